@@ -1,0 +1,5 @@
+//! nimber: an exact solver service for impartial games.
+#![deny(unsafe_code)]
+#![warn(missing_docs)]
+
+pub mod theory;

@@ -1,0 +1,56 @@
+//! Who wins, and by which convention.
+
+use super::Nimber;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// The outcome class of a position under perfect play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+pub enum Outcome {
+    /// The player who moves next wins.
+    N,
+    /// The previous player wins: whoever has to move loses.
+    P,
+}
+
+impl Outcome {
+    /// The outcome of a normal-play position with this value.
+    pub fn of(value: Nimber) -> Outcome {
+        if value.is_zero() { Outcome::P } else { Outcome::N }
+    }
+
+    /// The outcome of a position from the outcomes of its options: N iff one of them is P.
+    ///
+    /// Says nothing about a position without options; there the play decides, see [`Play::outcome_of_the_end`].
+    pub fn from_options(options: impl IntoIterator<Item = Outcome>) -> Outcome {
+        if options.into_iter().any(|option| option == Outcome::P) { Outcome::N } else { Outcome::P }
+    }
+}
+
+/// The convention that decides a finished game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Play {
+    /// The player who makes the last move wins.
+    Normal,
+    /// The player who makes the last move loses.
+    Misere,
+}
+
+impl Play {
+    /// The outcome of a position in which no move is left.
+    pub fn outcome_of_the_end(self) -> Outcome {
+        match self {
+            Play::Normal => Outcome::P,
+            Play::Misere => Outcome::N,
+        }
+    }
+
+    /// The word used on the wire.
+    pub fn name(self) -> &'static str {
+        match self {
+            Play::Normal => "normal",
+            Play::Misere => "misere",
+        }
+    }
+}
