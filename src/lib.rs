@@ -2,4 +2,9 @@
 #![deny(unsafe_code)]
 #![warn(missing_docs)]
 
+pub mod analysis;
+pub mod catalogue;
+pub mod games;
+pub mod opponent;
+pub mod request;
 pub mod theory;

@@ -80,12 +80,6 @@ impl Budget {
         self
     }
 
-    /// A budget for a part of this computation: at most `allowance` units of its own, with this one's deadline and flag.
-    /// What it spends is not counted here.
-    pub fn part(&self, allowance: u64) -> Budget {
-        Budget { allowance, spent: AtomicU64::new(0), deadline: self.deadline, cancel: self.cancel.clone() }
-    }
-
     /// Accounts for `work` units about to be done.
     ///
     /// # Errors
@@ -121,6 +115,11 @@ impl Budget {
     /// The units that are left.
     pub fn remaining(&self) -> u64 {
         self.allowance.saturating_sub(self.spent.load(Ordering::Relaxed))
+    }
+
+    /// The units spent so far.
+    pub fn spent(&self) -> u64 {
+        self.spent.load(Ordering::Relaxed)
     }
 
     /// The units that were allowed at the start.

@@ -1,0 +1,238 @@
+//! The games behind one face without types: JSON fields in, JSON bytes out. HTTP, batches and the command line share it.
+
+use crate::analysis::{DEFAULT_LIMIT, MAX_LIMIT, Scope, analyse};
+use crate::games::{About, Faults, Game, Kind, Parameter, Refusal, Registrar, register, wire::Integer};
+use crate::opponent::{Level, answer};
+use crate::request::Fields;
+use crate::theory::{Budget, Play};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+
+/// The most values that one `/values` answer holds.
+pub const MAX_VALUES: u64 = 10_001;
+
+/// The fields that every analysis takes besides the position.
+pub const ANALYSIS_PARAMETERS: &[Parameter] = &[
+    Parameter {
+        name: "play",
+        kind: Kind::Text,
+        required: false,
+        about: "Who wins: `normal` (the last to move wins) or `misere` (the last to move loses). The default is the game's first play.",
+        example: "normal",
+    },
+    Parameter {
+        name: "limit",
+        kind: Kind::Integer,
+        required: false,
+        about: "How many moves each list holds at most, 0 to 10000; 256 by default. The totals count all moves, listed or not.",
+        example: "256",
+    },
+    Parameter {
+        name: "moves",
+        kind: Kind::Text,
+        required: false,
+        about: "`all` adds every legal move with the value of the position it leads to (its outcome under misère play).",
+        example: "all",
+    },
+];
+
+/// The fields that a range of heap values takes besides the rule.
+pub const RANGE_PARAMETERS: &[Parameter] = &[
+    Parameter { name: "from", kind: Kind::Integer, required: false, about: "The first heap; 0 by default.", example: "0" },
+    Parameter { name: "to", kind: Kind::Integer, required: true, about: "The last heap; at most 10000 after the first.", example: "120" },
+];
+
+/// A game behind its wire form.
+pub trait Service: Send + Sync {
+    /// The game's entry in the catalogue.
+    fn about(&self) -> &About;
+
+    /// Answers an analysis with a JSON document.
+    ///
+    /// # Errors
+    /// What is wrong with the request, or why there is no answer.
+    fn analyze(&self, fields: Fields, budget: &Budget) -> Result<Vec<u8>, Refusal>;
+
+    /// Plays the opponent's move.
+    ///
+    /// # Errors
+    /// As [`Service::analyze`].
+    fn answer(&self, fields: Fields, budget: &Budget) -> Result<Vec<u8>, Refusal>;
+
+    /// The values of single heaps.
+    ///
+    /// # Errors
+    /// As [`Service::analyze`].
+    fn values(&self, fields: Fields, budget: &Budget) -> Result<Vec<u8>, Refusal>;
+
+    /// The period of the values of single heaps.
+    ///
+    /// # Errors
+    /// As [`Service::analyze`].
+    fn period(&self, fields: Fields, budget: &Budget) -> Result<Vec<u8>, Refusal>;
+}
+
+/// Every game that is served.
+pub struct Catalogue {
+    games: Vec<Box<dyn Service>>,
+}
+
+impl Catalogue {
+    /// The catalogue of all games.
+    pub fn new() -> Self {
+        let mut catalogue = Catalogue { games: Vec::new() };
+        register(&mut catalogue);
+        catalogue
+    }
+
+    /// The games in their listed order.
+    pub fn games(&self) -> impl Iterator<Item = &dyn Service> {
+        self.games.iter().map(AsRef::as_ref)
+    }
+
+    /// The game of this name.
+    pub fn game(&self, name: &str) -> Option<&dyn Service> {
+        self.games().find(|game| game.about().name == name)
+    }
+}
+
+impl Default for Catalogue {
+    fn default() -> Self {
+        Catalogue::new()
+    }
+}
+
+impl Registrar for Catalogue {
+    fn add<G: Game>(&mut self, game: G) {
+        let about = game.about();
+        self.games.push(Box::new(Entry { game, about }));
+    }
+}
+
+struct Entry<G> {
+    game: G,
+    about: About,
+}
+
+/// A range of heap values.
+#[derive(Serialize, ToSchema)]
+pub struct Values {
+    /// The game's name.
+    pub game: &'static str,
+    /// The first heap.
+    pub from: u64,
+    /// The last heap.
+    pub to: u64,
+    /// The values of the heaps `from..=to`.
+    pub values: Vec<u64>,
+}
+
+/// The word that asks for every legal move.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Moves {
+    /// Every legal move.
+    All,
+}
+
+/// What describes a listed move without being part of it; a player may send it back unchanged.
+const DESCRIBING_FIELDS: [&str; 6] = ["sg", "outcome", "position", "quadrant", "quadrant_sg", "removes"];
+
+impl<G: Game> Entry<G> {
+    fn play(&self, fields: &mut Fields) -> Result<Play, Refusal> {
+        let play = fields.take("play")?.unwrap_or(self.about.plays[0]);
+        if self.about.plays.contains(&play) {
+            return Ok(play);
+        }
+        Err(Refusal::invalid("/play", format!("{} is answered under {} play only", self.about.name, self.about.plays[0].name())))
+    }
+
+    /// The rule that the fields name, as a position without heaps.
+    fn rule(&self, mut fields: Fields) -> Result<G::Position, Refusal> {
+        let Some(heaps) = self.about.sequence else {
+            return Err(Refusal::malformed("", format!("{} has no sequence of heap values", self.about.name)));
+        };
+        fields.set(heaps, json!([]));
+        self.game.parse(fields.read()?)
+    }
+}
+
+impl<G: Game> Service for Entry<G> {
+    fn about(&self) -> &About {
+        &self.about
+    }
+
+    fn analyze(&self, mut fields: Fields, budget: &Budget) -> Result<Vec<u8>, Refusal> {
+        let play = self.play(&mut fields)?;
+        let scope = Scope { limit: read_limit(&mut fields)?, all_moves: fields.take::<Moves>("moves")?.is_some() };
+        let position = self.game.parse(fields.read()?)?;
+        Ok(encode(&analyse(&self.game, position, play, scope, budget)?))
+    }
+
+    fn answer(&self, mut fields: Fields, budget: &Budget) -> Result<Vec<u8>, Refusal> {
+        let play = self.play(&mut fields)?;
+        let level: Level = fields.take("level")?.unwrap_or_default();
+        let seed = match fields.take::<Integer>("seed")? {
+            None => rand::random(),
+            Some(seed) => number("/seed", &seed)?,
+        };
+        let player_move = fields.take::<Value>("player_move")?.filter(|value| !value.is_null()).map(read_player_move::<G>).transpose()?;
+        let position = self.game.parse(fields.read()?)?;
+        let exchange = answer(&self.game, position, play, player_move.as_ref(), level, seed, budget)
+            .map_err(|refusal| if matches!(refusal, Refusal::IllegalMove(_)) { refusal.below("/player_move") } else { refusal })?;
+        Ok(encode(&exchange))
+    }
+
+    fn values(&self, mut fields: Fields, budget: &Budget) -> Result<Vec<u8>, Refusal> {
+        let from = fields.take::<Integer>("from")?.map_or(Ok(0), |from| number("/from", &from))?;
+        let to = fields.take::<Integer>("to")?.ok_or_else(|| Refusal::malformed("/to", "the parameter `to` is needed"))?;
+        let to = number("/to", &to)?;
+        let rule = self.rule(fields)?;
+        if to < from {
+            return Err(Refusal::invalid("/to", format!("`to` is {to}, below `from`, which is {from}")));
+        }
+        if to - from >= MAX_VALUES {
+            let detail = format!("{} values are too many; at most {MAX_VALUES} are answered at once", to - from + 1);
+            return Err(Refusal::beyond("values", MAX_VALUES, to - from + 1, detail));
+        }
+        let values = self.game.values(&rule, from, to, budget)?;
+        Ok(encode(&Values { game: self.about.name, from, to, values }))
+    }
+
+    fn period(&self, fields: Fields, budget: &Budget) -> Result<Vec<u8>, Refusal> {
+        let rule = self.rule(fields)?;
+        Ok(encode(&self.game.period(&rule, budget)?))
+    }
+}
+
+fn read_player_move<G: Game>(value: Value) -> Result<G::MoveRequest, Refusal> {
+    let read = |value| -> Result<G::MoveRequest, Refusal> {
+        let mut fields = Fields::from_value(value)?;
+        for name in DESCRIBING_FIELDS {
+            fields.take::<Value>(name)?;
+        }
+        fields.read()
+    };
+    read(value).map_err(|refusal| refusal.below("/player_move"))
+}
+
+fn read_limit(fields: &mut Fields) -> Result<usize, Refusal> {
+    let Some(limit) = fields.take::<Integer>("limit")? else { return Ok(DEFAULT_LIMIT) };
+    let limit = number("/limit", &limit)?;
+    if limit > MAX_LIMIT as u64 {
+        return Err(Refusal::beyond("limit", MAX_LIMIT as u64, limit, format!("a limit of {limit} is above the largest, {MAX_LIMIT}")));
+    }
+    Ok(limit as usize)
+}
+
+fn number(pointer: &str, number: &Integer) -> Result<u64, Refusal> {
+    let mut faults = Faults::default();
+    let value = number.read(|| pointer.to_owned(), &mut faults);
+    faults.none_in(value.unwrap_or_default())
+}
+
+/// The JSON text of an answer.
+pub fn encode<T: Serialize>(answer: &T) -> Vec<u8> {
+    serde_json::to_vec(answer).expect("answers have string keys and no failing serialisers") // infallible
+}

@@ -1,0 +1,263 @@
+//! What every game offers: its rules as a value, from the request to the list of moves.
+
+use super::refusal::Refusal;
+use crate::theory::{Budget, Nimber, Outcome, Play};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use utoipa::ToSchema;
+
+/// A game: its rules, the tables it was given, and the shapes in which its positions and moves travel.
+///
+/// Most games are sums of independent parts and implement [`SumGame`](super::parts::SumGame) instead, which gives this for free.
+pub trait Game: Send + Sync + 'static {
+    /// A position as it arrives, before anyone knows that it is one.
+    type Request: DeserializeOwned + ToSchema;
+    /// A legal position. It serialises to a form that can be sent back.
+    type Position: Clone + Serialize + ToSchema + Send + Sync;
+    /// An independent part with its value, as answers list it.
+    type Component: Serialize + ToSchema + Send;
+    /// A legal move, as answers list it.
+    type Move: Clone + Serialize + ToSchema + Send;
+    /// A move as a player sends it, before anyone knows that it is legal.
+    type MoveRequest: DeserializeOwned + ToSchema;
+
+    /// Rules, parameters, limits and examples.
+    fn about(&self) -> About;
+
+    /// Reads a position.
+    ///
+    /// # Errors
+    /// [`Refusal::InvalidPosition`] with everything that is wrong, or [`Refusal::BeyondLimits`].
+    fn parse(&self, request: Self::Request) -> Result<Self::Position, Refusal>;
+
+    /// The value, outcome and components of a position.
+    ///
+    /// # Errors
+    /// [`Refusal::BeyondLimits`] when there is no exact answer within the limits, [`Refusal::Stopped`] when called off.
+    fn assess(&self, position: &Self::Position, play: Play, budget: &Budget) -> Result<Assessment<Self::Component>, Refusal>;
+
+    /// Lists moves in the game's documented order: the first `limit`, and how many there are.
+    ///
+    /// # Errors
+    /// As [`Game::assess`].
+    fn list(
+        &self,
+        position: &Self::Position,
+        play: Play,
+        want: Want,
+        limit: usize,
+        budget: &Budget,
+    ) -> Result<Listing<Self::Move>, Refusal>;
+
+    /// The position after a move of this game's own list.
+    fn apply(&self, position: &Self::Position, mv: &Self::Move) -> Self::Position;
+
+    /// The legal move that a player's request means.
+    ///
+    /// # Errors
+    /// [`Refusal::IllegalMove`] with the reason.
+    fn find(&self, position: &Self::Position, request: &Self::MoveRequest) -> Result<Self::Move, Refusal>;
+
+    /// In a lost position: the move after which the smallest share of the opponent's replies wins; ties go to the move
+    /// that removes least, then to the first listed. `None` if there is no move.
+    ///
+    /// # Errors
+    /// As [`Game::assess`].
+    fn stall(&self, position: &Self::Position, play: Play, budget: &Budget) -> Result<Option<Self::Move>, Refusal>;
+
+    /// The values of single heaps `from..=to` under the rule that `rule` carries, for games that have such a sequence.
+    ///
+    /// # Errors
+    /// As [`Game::assess`].
+    fn values(&self, rule: &Self::Position, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal> {
+        let _ = (rule, from, to, budget);
+        Err(Refusal::malformed("", "this game has no sequence of heap values"))
+    }
+
+    /// What is known of the period of that sequence.
+    ///
+    /// # Errors
+    /// As [`Game::assess`].
+    fn period(&self, rule: &Self::Position, budget: &Budget) -> Result<PeriodReport, Refusal> {
+        let _ = (rule, budget);
+        Err(Refusal::malformed("", "this game has no sequence of heap values"))
+    }
+}
+
+/// Which moves to list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Want {
+    /// Every legal move.
+    All,
+    /// The moves to a P-position.
+    Winning,
+}
+
+/// How an answer is known, from the most to the least direct.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Method {
+    /// A proven closed form.
+    Formula,
+    /// A sequence whose period is proven.
+    Period,
+    /// A table of values computed beforehand.
+    Table,
+    /// A verified misère quotient.
+    Quotient,
+    /// A complete search made for this request.
+    Search,
+}
+
+/// What a position is worth to the player about to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// The value as answers show it: the nimber in normal play, `None` under misère play – except for Chomp, whose misère value
+    /// is the normal value minus 1, and so -1 for the board whose poisoned tile is gone.
+    pub sg: Option<i64>,
+    /// Who wins.
+    pub outcome: Outcome,
+}
+
+impl Mark {
+    /// The mark of a normal-play position.
+    pub fn normal(value: Nimber) -> Self {
+        Mark { sg: i64::try_from(value.get()).ok(), outcome: Outcome::of(value) }
+    }
+
+    /// The mark of a misère position without a value.
+    pub fn misere(outcome: Outcome) -> Self {
+        Mark { sg: None, outcome }
+    }
+}
+
+/// A position's mark, its parts, and how the answer is known.
+#[derive(Clone, Debug)]
+pub struct Assessment<C> {
+    /// What the whole is worth.
+    pub mark: Mark,
+    /// The independent parts, in the order sent.
+    pub components: Vec<C>,
+    /// The least direct method that was needed.
+    pub method: Method,
+}
+
+/// The first moves of a list, and how many the whole list has.
+#[derive(Clone, Debug)]
+pub struct Listing<M> {
+    /// The first moves, each with the mark of the position it leads to.
+    pub moves: Vec<(M, Mark)>,
+    /// The length of the whole list; `None` where counting it would exceed the work budget.
+    pub total: Option<u64>,
+}
+
+/// What is known of the period of a sequence of heap values.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct PeriodReport {
+    /// The first heap of the periodic part; null if no period is proven.
+    pub preperiod: Option<u64>,
+    /// The least period; null if none is proven.
+    pub period: Option<u64>,
+    /// What the value grows by over one period: 0 for a purely periodic sequence. Absent if no period is proven.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub saltus: Option<u64>,
+    /// Whether the period is proven; a period that is not proven is never reported.
+    pub proven: bool,
+    /// What a client needs to check the proof again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certificate: Option<PeriodCertificate>,
+    /// The heaps before the periodic part whose value differs from what the periodic part, carried backwards, would give them.
+    pub exceptions: Vec<Exception>,
+    /// Why no period is reported.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+}
+
+/// A heap that does not yet follow the period.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Exception {
+    /// The heap's size.
+    pub heap: u64,
+    /// Its value.
+    pub sg: u64,
+}
+
+/// How a period is proven.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct PeriodCertificate {
+    /// The theorem that turns finitely many equal values into a period for ever.
+    pub theorem: String,
+    /// The heaps `0..checked` whose values were computed and compared.
+    pub checked: u64,
+    /// The values of one period, from heap `preperiod` on.
+    pub values: Vec<u64>,
+}
+
+/// A game's entry in the catalogue.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct About {
+    /// The name in paths and requests.
+    pub name: &'static str,
+    /// The name for people.
+    pub title: &'static str,
+    /// The rules in a sentence.
+    pub rules: &'static str,
+    /// The plays that are answered; the first is the default.
+    pub plays: Vec<Play>,
+    /// The order in which moves are listed.
+    pub move_order: &'static str,
+    /// The parameters of a position, as `GET` takes them.
+    pub parameters: Vec<Parameter>,
+    /// What is answered at most.
+    pub limits: Vec<Bound>,
+    /// The parameter that lists the heaps, for games with a sequence of heap values under `/values`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sequence: Option<&'static str>,
+    /// A position to start a game from.
+    pub start: serde_json::Value,
+    /// Query strings to try.
+    pub examples: Vec<&'static str>,
+    /// A move of `start` as a player would send it.
+    pub example_move: serde_json::Value,
+}
+
+/// A parameter of a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Parameter {
+    /// Its name.
+    pub name: &'static str,
+    /// How its text is read.
+    pub kind: Kind,
+    /// Whether a position needs it.
+    pub required: bool,
+    /// What it means.
+    pub about: &'static str,
+    /// An example of its text.
+    pub example: &'static str,
+}
+
+/// How a parameter's text in a query string or on the command line becomes JSON.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// A whole number.
+    Integer,
+    /// Whole numbers separated by commas; empty for none.
+    Integers,
+    /// Text, passed on as it is.
+    Text,
+    /// Lines separated by `/`; empty for none.
+    Lines,
+    /// A grid point `row,col`.
+    Point,
+}
+
+/// A documented limit of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Bound {
+    /// The limit's name, as problems name it.
+    pub name: &'static str,
+    /// The largest value that is accepted.
+    pub value: u64,
+    /// What it bounds.
+    pub about: &'static str,
+}

@@ -1,0 +1,600 @@
+//! Games that are sums of independent parts: heaps, rows, groups, quadrants.
+//!
+//! A game states what one part can do ([`Rules`]) and how parts and moves are written ([`SumGame`]); values, outcomes, winning
+//! moves, counts, advice and misère play of the whole follow here, once for all games.
+
+use super::game::{About, Assessment, Game, Listing, Mark, Method, PeriodReport, Want};
+use super::refusal::Refusal;
+use crate::theory::{Budget, Nimber, Outcome, Play};
+use serde::{Serialize, de::DeserializeOwned};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::hash::Hash;
+use std::ops::ControlFlow;
+use utoipa::ToSchema;
+
+/// What one part of a position can do.
+pub trait Rules {
+    /// An independent part.
+    type Part: Clone + Ord + Hash;
+    /// A move inside one part.
+    type Cut: Clone;
+
+    /// The value of a part.
+    ///
+    /// # Errors
+    /// The limit it exceeds, or why the work stopped.
+    fn value(&self, part: &Self::Part, budget: &Budget) -> Result<Nimber, Refusal>;
+
+    /// How that value is known.
+    fn method(&self, part: &Self::Part) -> Method;
+
+    /// Visits the moves of a part whose result has one of the wanted values, in the game's documented order, until the
+    /// visitor breaks.
+    ///
+    /// # Errors
+    /// As [`Rules::value`].
+    fn visit(
+        &self,
+        part: &Self::Part,
+        wanted: Wanted<'_>,
+        budget: &Budget,
+        visitor: &mut Visitor<'_, Self>,
+    ) -> Result<ControlFlow<()>, Refusal>;
+
+    /// How many legal moves a part has.
+    fn moves(&self, part: &Self::Part) -> u64;
+
+    /// How many moves of a part lead to `target`.
+    ///
+    /// # Errors
+    /// As [`Rules::value`].
+    fn count(&self, part: &Self::Part, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
+        let mut count = 0;
+        let _ = self.visit(part, Wanted::OneOf(&[target]), budget, &mut |_, _, _| {
+            count += 1;
+            Ok(ControlFlow::Continue(()))
+        })?;
+        Ok(count)
+    }
+
+    /// What [`Rules::count`] spends at most.
+    fn count_cost(&self, part: &Self::Part) -> u64 {
+        self.moves(part)
+    }
+
+    /// How many moves a game on this part lasts at most.
+    fn longest_game(&self, part: &Self::Part) -> u64;
+
+    /// How many objects a move removes: ties between stalling moves go to the smallest.
+    fn removed(&self, cut: &Self::Cut) -> u64;
+
+    /// Visits a set of moves among which the best stalling move of every sum is sure to be; by default all.
+    ///
+    /// # Errors
+    /// As [`Rules::value`].
+    fn visit_stalling(&self, part: &Self::Part, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Result<ControlFlow<()>, Refusal> {
+        self.visit(part, Wanted::Any, budget, visitor)
+    }
+
+    /// For games whose misère play is known to be tame: whether the part is firm or fickle. `None` where it is not known.
+    ///
+    /// # Errors
+    /// As [`Rules::value`].
+    fn temper(&self, part: &Self::Part, budget: &Budget) -> Result<Option<Temper>, Refusal> {
+        let _ = (part, budget);
+        Ok(None)
+    }
+
+    /// How tempers are known.
+    fn temper_method(&self) -> Method {
+        Method::Formula
+    }
+}
+
+/// Sees a move, the parts that it leaves, and their value; breaks when it has seen enough.
+pub type Visitor<'a, R> = dyn FnMut(&<R as Rules>::Cut, &[<R as Rules>::Part], Nimber) -> Result<ControlFlow<()>, Refusal> + 'a;
+
+/// Sees the index of a part, a move in it, the value that it leaves of the part, and the outcome of the whole.
+type MisereVisitor<'a, R> = dyn FnMut(usize, &<R as Rules>::Cut, Nimber, Outcome) -> Result<ControlFlow<()>, Refusal> + 'a;
+
+/// A move of a sum: the index of the part, the move in it, and the value that it leaves of the part.
+type PartMove<R> = (usize, <R as Rules>::Cut, Nimber);
+
+/// The values that a visit asks for.
+#[derive(Clone, Copy, Debug)]
+pub enum Wanted<'a> {
+    /// Every move.
+    Any,
+    /// Moves to one of these values.
+    OneOf(&'a [Nimber]),
+}
+
+impl Wanted<'_> {
+    /// Whether a result of this value is asked for.
+    pub fn admits(&self, value: Nimber) -> bool {
+        match self {
+            Wanted::Any => true,
+            Wanted::OneOf(values) => values.contains(&value),
+        }
+    }
+}
+
+/// How a part of a tame game behaves under misère play (Winning Ways, chapter 13): a sum of tame parts is played as in normal
+/// play while a firm part is left, and with the outcomes exchanged when all are fickle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Temper {
+    /// Genus n^n.
+    Firm,
+    /// Genus 0^1 or 1^0: worth a heap of 0 or 1.
+    Fickle,
+}
+
+/// A game whose positions are sums of independent parts; every such game is a [`Game`].
+///
+/// The associated types are those of [`Game`], together with the part and the move inside a part.
+#[allow(missing_docs)]
+pub trait SumGame: Send + Sync + 'static {
+    type Request: DeserializeOwned + ToSchema;
+    type Position: Clone + Serialize + ToSchema + Send + Sync;
+    type Component: Serialize + ToSchema + Send;
+    type Move: Clone + Serialize + ToSchema + Send;
+    type MoveRequest: DeserializeOwned + ToSchema;
+    type Part: Clone + Ord + Hash;
+    type Cut: Clone;
+    type Rules<'a>: Rules<Part = Self::Part, Cut = Self::Cut>
+    where
+        Self: 'a;
+
+    /// See [`Game::about`].
+    fn about(&self) -> About;
+
+    /// See [`Game::parse`].
+    ///
+    /// # Errors
+    /// As there.
+    fn parse(&self, request: Self::Request) -> Result<Self::Position, Refusal>;
+
+    /// The rules that this position is played by, with the values that they need at hand.
+    ///
+    /// # Errors
+    /// The limit that the position exceeds.
+    fn rules<'a>(&'a self, position: &'a Self::Position, budget: &Budget) -> Result<Self::Rules<'a>, Refusal>;
+
+    /// The parts of a position, in the order sent.
+    fn parts(&self, position: &Self::Position) -> Vec<Self::Part>;
+
+    /// How the part at `index` is listed.
+    fn component(&self, position: &Self::Position, index: usize, value: Nimber) -> Self::Component;
+
+    /// How a move in the part at `index` is listed; `result` is the value that it leaves of that part.
+    fn name_move(&self, position: &Self::Position, index: usize, cut: &Self::Cut, result: Nimber) -> Self::Move;
+
+    /// See [`Game::apply`].
+    fn apply(&self, position: &Self::Position, mv: &Self::Move) -> Self::Position;
+
+    /// See [`Game::find`].
+    ///
+    /// # Errors
+    /// As there.
+    fn find(&self, position: &Self::Position, request: &Self::MoveRequest) -> Result<Self::Move, Refusal>;
+
+    /// See [`Game::values`].
+    ///
+    /// # Errors
+    /// As there.
+    fn values(&self, rule: &Self::Position, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal> {
+        let _ = (rule, from, to, budget);
+        Err(Refusal::malformed("", "this game has no sequence of heap values"))
+    }
+
+    /// See [`Game::period`].
+    ///
+    /// # Errors
+    /// As there.
+    fn period(&self, rule: &Self::Position, budget: &Budget) -> Result<PeriodReport, Refusal> {
+        let _ = (rule, budget);
+        Err(Refusal::malformed("", "this game has no sequence of heap values"))
+    }
+}
+
+impl<G: SumGame> Game for G {
+    type Request = G::Request;
+    type Position = G::Position;
+    type Component = G::Component;
+    type Move = G::Move;
+    type MoveRequest = G::MoveRequest;
+
+    fn about(&self) -> About {
+        SumGame::about(self)
+    }
+
+    fn parse(&self, request: Self::Request) -> Result<Self::Position, Refusal> {
+        SumGame::parse(self, request)
+    }
+
+    fn assess(&self, position: &Self::Position, play: Play, budget: &Budget) -> Result<Assessment<Self::Component>, Refusal> {
+        let rules = self.rules(position, budget)?;
+        let sum = Sum::new(&rules, self.parts(position), budget)?;
+        let (mark, method) = match play {
+            Play::Normal => (Mark::normal(sum.total), sum.method()),
+            Play::Misere => sum.misere(budget)?,
+        };
+        let components = sum.values.iter().enumerate().map(|(index, &value)| self.component(position, index, value)).collect();
+        Ok(Assessment { mark, components, method })
+    }
+
+    fn list(
+        &self,
+        position: &Self::Position,
+        play: Play,
+        want: Want,
+        limit: usize,
+        budget: &Budget,
+    ) -> Result<Listing<Self::Move>, Refusal> {
+        let rules = self.rules(position, budget)?;
+        let sum = Sum::new(&rules, self.parts(position), budget)?;
+        let name = |index: usize, cut: &G::Cut, result: Nimber| self.name_move(position, index, cut, result);
+        match play {
+            Play::Normal => sum.list_normal(want, limit, budget, name),
+            Play::Misere => sum.list_misere(want, limit, budget, name),
+        }
+    }
+
+    fn apply(&self, position: &Self::Position, mv: &Self::Move) -> Self::Position {
+        SumGame::apply(self, position, mv)
+    }
+
+    fn find(&self, position: &Self::Position, request: &Self::MoveRequest) -> Result<Self::Move, Refusal> {
+        SumGame::find(self, position, request)
+    }
+
+    fn stall(&self, position: &Self::Position, play: Play, budget: &Budget) -> Result<Option<Self::Move>, Refusal> {
+        let rules = self.rules(position, budget)?;
+        let sum = Sum::new(&rules, self.parts(position), budget)?;
+        let best = sum.stall(play, budget)?;
+        Ok(best.map(|(index, cut, result)| self.name_move(position, index, &cut, result)))
+    }
+
+    fn values(&self, rule: &Self::Position, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal> {
+        SumGame::values(self, rule, from, to, budget)
+    }
+
+    fn period(&self, rule: &Self::Position, budget: &Budget) -> Result<PeriodReport, Refusal> {
+        SumGame::period(self, rule, budget)
+    }
+}
+
+/// Beyond this many units, counting replies is left off and the best stalling move found so far is advised.
+///
+/// A fixed number of units rather than the request's budget, so that the same position always gets the same advice.
+pub const STALL_WORK: u64 = 1 << 21;
+
+/// The longest game whose misère outcome is searched for; it bounds the depth of the recursion.
+pub const LONGEST_MISERE_SEARCH: u64 = 256;
+
+/// What remembering one searched position costs: it bounds the memory of a misère search to about a million positions.
+const SEARCHED_POSITION: u64 = 100;
+
+/// A position as the sum of its parts, with their values.
+struct Sum<'r, R: Rules> {
+    rules: &'r R,
+    parts: Vec<R::Part>,
+    values: Vec<Nimber>,
+    total: Nimber,
+}
+
+impl<'r, R: Rules> Sum<'r, R> {
+    fn new(rules: &'r R, parts: Vec<R::Part>, budget: &Budget) -> Result<Self, Refusal> {
+        budget.spend(parts.len() as u64)?;
+        let values = parts.iter().map(|part| rules.value(part, budget)).collect::<Result<Vec<_>, _>>()?;
+        let total = values.iter().copied().sum();
+        Ok(Sum { rules, parts, values, total })
+    }
+
+    fn method(&self) -> Method {
+        self.parts.iter().map(|part| self.rules.method(part)).max().unwrap_or(Method::Formula)
+    }
+
+    fn list_normal<M>(
+        &self,
+        want: Want,
+        limit: usize,
+        budget: &Budget,
+        name: impl Fn(usize, &R::Cut, Nimber) -> M,
+    ) -> Result<Listing<M>, Refusal> {
+        let mut moves = Vec::new();
+        let mut total = 0u64;
+        for (index, (part, &value)) in self.parts.iter().zip(&self.values).enumerate() {
+            let others = self.total + value;
+            let mut complete = false;
+            let mut seen = 0;
+            if moves.len() < limit {
+                let target = [others];
+                let wanted = if want == Want::All { Wanted::Any } else { Wanted::OneOf(&target) };
+                complete = self
+                    .rules
+                    .visit(part, wanted, budget, &mut |cut, _, result| {
+                        if moves.len() == limit {
+                            return Ok(ControlFlow::Break(()));
+                        }
+                        seen += 1;
+                        moves.push((name(index, cut, result), Mark::normal(others + result)));
+                        Ok(ControlFlow::Continue(()))
+                    })?
+                    .is_continue();
+            }
+            let count = match (complete, want) {
+                (true, _) => seen,
+                (false, Want::All) => self.rules.moves(part),
+                (false, Want::Winning) => self.rules.count(part, others, budget)?,
+            };
+            total = total.saturating_add(count);
+        }
+        Ok(Listing { moves, total: Some(total) })
+    }
+
+    /// The tempers of all parts, if each is known: then misère play follows a theorem.
+    fn tempers(&self, budget: &Budget) -> Result<Option<Vec<Temper>>, Refusal> {
+        self.parts.iter().map(|part| self.rules.temper(part, budget)).collect()
+    }
+
+    fn misere(&self, budget: &Budget) -> Result<(Mark, Method), Refusal> {
+        if let Some(tempers) = self.tempers(budget)? {
+            let firm = tempers.contains(&Temper::Firm);
+            return Ok((Mark::misere(tame_outcome(self.total, firm)), self.method().max(self.rules.temper_method())));
+        }
+        let mut search = MisereSearch::new(self.rules);
+        search.admit(&self.parts)?;
+        let outcome = search.outcome(self.parts.clone(), budget)?;
+        Ok((Mark::misere(outcome), Method::Search))
+    }
+
+    fn list_misere<M>(
+        &self,
+        want: Want,
+        limit: usize,
+        budget: &Budget,
+        name: impl Fn(usize, &R::Cut, Nimber) -> M,
+    ) -> Result<Listing<M>, Refusal> {
+        if want == Want::All && limit == 0 {
+            return Ok(Listing { moves: Vec::new(), total: Some(self.all_moves()) });
+        }
+        let mut moves = Vec::new();
+        let mut total = 0u64;
+        self.visit_misere(want, &mut MisereSearch::new(self.rules), budget, &mut |index, cut, result, outcome| {
+            if want == Want::All || outcome == Outcome::P {
+                total += 1;
+                if moves.len() < limit {
+                    moves.push((name(index, cut, result), Mark::misere(outcome)));
+                }
+            }
+            // Every legal move can be counted without visiting it; winning ones cannot.
+            Ok(if want == Want::All && moves.len() == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+        })?;
+        if want == Want::All {
+            total = self.all_moves();
+        }
+        Ok(Listing { moves, total: Some(total) })
+    }
+
+    fn all_moves(&self) -> u64 {
+        self.parts.iter().fold(0, |sum: u64, part| sum.saturating_add(self.rules.moves(part)))
+    }
+
+    /// Visits the moves under misère play with the outcome each leads to; with [`Want::Winning`] it may skip others.
+    fn visit_misere(
+        &self,
+        want: Want,
+        search: &mut MisereSearch<'_, R>,
+        budget: &Budget,
+        visitor: &mut MisereVisitor<'_, R>,
+    ) -> Result<(), Refusal> {
+        let Some(tempers) = self.tempers(budget)? else {
+            return self.search_misere(search, budget, visitor);
+        };
+        let firm_parts = tempers.iter().filter(|&&temper| temper == Temper::Firm).count();
+        for (index, part) in self.parts.iter().enumerate() {
+            let others = self.total + self.values[index];
+            let others_firm = firm_parts > usize::from(tempers[index] == Temper::Firm);
+            // The result must be worth `others` if a firm part is left, and one more or less if all are fickle.
+            let targets = [others, others + Nimber::new(1)];
+            let wanted = match (want, others_firm) {
+                (Want::All, _) => Wanted::Any,
+                (Want::Winning, true) => Wanted::OneOf(&targets[..1]),
+                (Want::Winning, false) => Wanted::OneOf(&targets),
+            };
+            let flow = self.rules.visit(part, wanted, budget, &mut |cut, leaves, result| {
+                let mut firm = others_firm;
+                for leaf in leaves {
+                    firm |= self.rules.temper(leaf, budget)? == Some(Temper::Firm);
+                }
+                visitor(index, cut, result, tame_outcome(others + result, firm))
+            })?;
+            if flow.is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn search_misere(&self, search: &mut MisereSearch<'_, R>, budget: &Budget, visitor: &mut MisereVisitor<'_, R>) -> Result<(), Refusal> {
+        search.admit(&self.parts)?;
+        for (index, part) in self.parts.iter().enumerate() {
+            let flow = self.rules.visit(part, Wanted::Any, budget, &mut |cut, leaves, result| {
+                let outcome = search.outcome(replaced(&self.parts, index, leaves), budget)?;
+                visitor(index, cut, result, outcome)
+            })?;
+            if flow.is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// The move that leaves the opponent the smallest share of winning replies: part, cut, and the value it leaves of the part.
+    fn stall(&self, play: Play, budget: &Budget) -> Result<Option<PartMove<R>>, Refusal> {
+        let start = budget.spent();
+        let all_moves = self.all_moves();
+        let mut replies = Replies { sum: self, winning_in: HashMap::new(), search: MisereSearch::new(self.rules) };
+        let mut best: Option<(Share, PartMove<R>)> = None;
+        for (index, part) in self.parts.iter().enumerate() {
+            let others = all_moves - self.rules.moves(part);
+            let flow = self.rules.visit_stalling(part, budget, &mut |cut, leaves, result| {
+                let legal = leaves.iter().fold(others, |sum, leaf| sum.saturating_add(self.rules.moves(leaf)));
+                let affordable = (budget.spent() - start).saturating_add(replies.cost(index, leaves, result)) <= STALL_WORK;
+                let winning = match play {
+                    // Without a reply the opponent has lost in normal play and won in misère play.
+                    _ if legal == 0 => u64::from(play == Play::Misere),
+                    // Not counted: as if every reply won.
+                    _ if !affordable => legal,
+                    Play::Normal => replies.normal(index, leaves, result, budget)?,
+                    Play::Misere => replies.misere(index, leaves, budget)?,
+                };
+                let share = Share { winning, legal: legal.max(1), removed: self.rules.removed(cut) };
+                if best.as_ref().is_none_or(|(least, _)| share.is_less_than(least)) {
+                    best = Some((share, (index, cut.clone(), result)));
+                }
+                Ok(if affordable { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
+            })?;
+            if flow.is_break() {
+                break;
+            }
+        }
+        Ok(best.map(|(_, mv)| mv))
+    }
+}
+
+/// Counts the opponent's winning replies to a move of `sum`.
+struct Replies<'s, 'r, R: Rules> {
+    sum: &'s Sum<'r, R>,
+    /// For a value of the whole after the move: the winning replies inside each part, and their sum.
+    winning_in: HashMap<Nimber, (Vec<u64>, u64)>,
+    search: MisereSearch<'r, R>,
+}
+
+impl<R: Rules> Replies<'_, '_, R> {
+    /// What counting the replies to this move spends at most.
+    fn cost(&self, index: usize, leaves: &[R::Part], result: Nimber) -> u64 {
+        let whole = self.sum.total + self.sum.values[index] + result;
+        let known: &[R::Part] = if self.winning_in.contains_key(&whole) { &[] } else { &self.sum.parts };
+        known.iter().chain(leaves).fold(0, |sum: u64, part| sum.saturating_add(self.sum.rules.count_cost(part)))
+    }
+
+    fn normal(&mut self, index: usize, leaves: &[R::Part], result: Nimber, budget: &Budget) -> Result<u64, Refusal> {
+        let sum = self.sum;
+        let whole = sum.total + sum.values[index] + result;
+        let (per_part, total) = match self.winning_in.entry(whole) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(unknown) => {
+                let per_part = sum.parts.iter().zip(&sum.values).map(|(part, &value)| sum.rules.count(part, value + whole, budget));
+                let per_part = per_part.collect::<Result<Vec<_>, _>>()?;
+                let total = per_part.iter().sum();
+                unknown.insert((per_part, total))
+            }
+        };
+        let mut winning = *total - per_part[index];
+        for leaf in leaves {
+            let value = sum.rules.value(leaf, budget)?;
+            winning += sum.rules.count(leaf, value + whole, budget)?;
+        }
+        Ok(winning)
+    }
+
+    fn misere(&mut self, index: usize, leaves: &[R::Part], budget: &Budget) -> Result<u64, Refusal> {
+        let after = Sum::new(self.sum.rules, replaced(&self.sum.parts, index, leaves), budget)?;
+        let mut winning = 0;
+        after.visit_misere(Want::Winning, &mut self.search, budget, &mut |_, _, _, outcome| {
+            winning += u64::from(outcome == Outcome::P);
+            Ok(ControlFlow::Continue(()))
+        })?;
+        Ok(winning)
+    }
+}
+
+/// The share of replies that win, and how much the move removes.
+struct Share {
+    winning: u64,
+    legal: u64,
+    removed: u64,
+}
+
+impl Share {
+    fn is_less_than(&self, other: &Share) -> bool {
+        let this = u128::from(self.winning) * u128::from(other.legal);
+        let that = u128::from(other.winning) * u128::from(self.legal);
+        (this, self.removed) < (that, other.removed)
+    }
+}
+
+fn tame_outcome(total: Nimber, firm: bool) -> Outcome {
+    Outcome::of(if firm { total } else { total + Nimber::new(1) })
+}
+
+fn replaced<P: Clone>(parts: &[P], index: usize, leaves: &[P]) -> Vec<P> {
+    let mut after = Vec::with_capacity(parts.len() + 1);
+    after.extend_from_slice(&parts[..index]);
+    after.extend_from_slice(leaves);
+    after.extend_from_slice(&parts[index + 1..]);
+    after
+}
+
+/// Misère outcomes by complete search, each multiset of parts once.
+struct MisereSearch<'r, R: Rules> {
+    rules: &'r R,
+    known: HashMap<Vec<R::Part>, Outcome>,
+}
+
+impl<'r, R: Rules> MisereSearch<'r, R> {
+    fn new(rules: &'r R) -> Self {
+        MisereSearch { rules, known: HashMap::new() }
+    }
+
+    /// Refuses positions whose games could be too long for the recursion.
+    fn admit(&self, parts: &[R::Part]) -> Result<(), Refusal> {
+        let longest = parts.iter().fold(0u64, |sum, part| sum.saturating_add(self.rules.longest_game(part)));
+        if longest <= LONGEST_MISERE_SEARCH {
+            return Ok(());
+        }
+        Err(Refusal::beyond(
+            "misere_moves",
+            LONGEST_MISERE_SEARCH,
+            longest,
+            format!(
+                "no theorem covers this misere position, and it may last {longest} moves; misere play is searched for games of at most {LONGEST_MISERE_SEARCH} moves"
+            ),
+        ))
+    }
+
+    fn outcome(&mut self, mut parts: Vec<R::Part>, budget: &Budget) -> Result<Outcome, Refusal> {
+        parts.retain(|part| self.rules.moves(part) > 0);
+        if parts.is_empty() {
+            return Ok(Play::Misere.outcome_of_the_end());
+        }
+        parts.sort_unstable();
+        if let Some(&outcome) = self.known.get(&parts) {
+            return Ok(outcome);
+        }
+        budget.spend(SEARCHED_POSITION)?;
+        let mut found = Outcome::P;
+        let mut previous: Option<&R::Part> = None;
+        for (index, part) in parts.iter().enumerate() {
+            // Equal parts have the same moves.
+            if previous == Some(part) {
+                continue;
+            }
+            previous = Some(part);
+            let rules = self.rules;
+            let flow = rules.visit(part, Wanted::Any, budget, &mut |_, leaves, _| {
+                let option = self.outcome(replaced(&parts, index, leaves), budget)?;
+                Ok(if option == Outcome::P { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+            })?;
+            if flow.is_break() {
+                found = Outcome::N;
+                break;
+            }
+        }
+        self.known.insert(parts, found);
+        Ok(found)
+    }
+}
