@@ -11,6 +11,9 @@ pub const DEFAULT_LIMIT: usize = 256;
 /// The most moves that one answer lists.
 pub const MAX_LIMIT: usize = 10_000;
 
+/// What a byte of a listed position costs: it bounds answers to a fraction of the work budget.
+const WORK_PER_BYTE: u64 = 4;
+
 /// What to put into an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scope {
@@ -127,6 +130,7 @@ pub fn analyse<G: Game>(game: &G, position: G::Position, play: Play, scope: Scop
     let list = |want: Want, limit: usize| -> Result<_, Refusal> {
         let listing = game.list(&position, play, want, limit, budget)?;
         // The advice needs the first winning move even where none is to be listed.
+        budget.spend(WORK_PER_BYTE * game.size_of(&position) * listing.moves.len() as u64)?;
         let first = listing.moves.first().map(|(mv, _)| mv.clone());
         let rows = listing.moves.into_iter().take(scope.limit).map(|(mv, mark)| {
             let position = game.apply(&position, &mv);

@@ -43,34 +43,35 @@ pub const RANGE_PARAMETERS: &[Parameter] = &[
     Parameter { name: "to", kind: Kind::Integer, required: true, about: "The last heap; at most 10000 after the first.", example: "120" },
 ];
 
+/// The field that an auxiliary table takes.
+pub const TABLE_PARAMETERS: &[Parameter] =
+    &[Parameter { name: "to", kind: Kind::Integer, required: true, about: "The last heap of the table.", example: "54" }];
+
 /// A game behind its wire form.
 pub trait Service: Send + Sync {
     /// The game's entry in the catalogue.
     fn about(&self) -> &About;
 
-    /// Answers an analysis with a JSON document.
+    /// Answers a request with a JSON document.
     ///
     /// # Errors
     /// What is wrong with the request, or why there is no answer.
-    fn analyze(&self, fields: Fields, budget: &Budget) -> Result<Vec<u8>, Refusal>;
+    fn answer(&self, verb: Verb, fields: Fields, budget: &Budget) -> Result<Vec<u8>, Refusal>;
+}
 
-    /// Plays the opponent's move.
-    ///
-    /// # Errors
-    /// As [`Service::analyze`].
-    fn answer(&self, fields: Fields, budget: &Budget) -> Result<Vec<u8>, Refusal>;
-
+/// What can be asked of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verb {
+    /// The analysis of a position.
+    Analyze,
+    /// The opponent's move.
+    Move,
     /// The values of single heaps.
-    ///
-    /// # Errors
-    /// As [`Service::analyze`].
-    fn values(&self, fields: Fields, budget: &Budget) -> Result<Vec<u8>, Refusal>;
-
-    /// The period of the values of single heaps.
-    ///
-    /// # Errors
-    /// As [`Service::analyze`].
-    fn period(&self, fields: Fields, budget: &Budget) -> Result<Vec<u8>, Refusal>;
+    Values,
+    /// The period of those values.
+    Period,
+    /// The game's auxiliary table.
+    Table,
 }
 
 /// Every game that is served.
@@ -136,12 +137,17 @@ pub enum Moves {
     All,
 }
 
+/// No fields at all.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Nothing {}
+
 /// What describes a listed move without being part of it; a player may send it back unchanged.
 const DESCRIBING_FIELDS: [&str; 6] = ["sg", "outcome", "position", "quadrant", "quadrant_sg", "removes"];
 
 impl<G: Game> Entry<G> {
     fn play(&self, fields: &mut Fields) -> Result<Play, Refusal> {
-        let play = fields.take("play")?.unwrap_or(self.about.plays[0]);
+        let play: Play = fields.take("play")?.unwrap_or(self.about.plays[0]);
         if self.about.plays.contains(&play) {
             return Ok(play);
         }
@@ -163,6 +169,18 @@ impl<G: Game> Service for Entry<G> {
         &self.about
     }
 
+    fn answer(&self, verb: Verb, fields: Fields, budget: &Budget) -> Result<Vec<u8>, Refusal> {
+        match verb {
+            Verb::Analyze => self.analyze(fields, budget),
+            Verb::Move => self.play_move(fields, budget),
+            Verb::Values => self.values(fields, budget),
+            Verb::Period => self.period(fields, budget),
+            Verb::Table => self.table(fields, budget),
+        }
+    }
+}
+
+impl<G: Game> Entry<G> {
     fn analyze(&self, mut fields: Fields, budget: &Budget) -> Result<Vec<u8>, Refusal> {
         let play = self.play(&mut fields)?;
         let scope = Scope { limit: read_limit(&mut fields)?, all_moves: fields.take::<Moves>("moves")?.is_some() };
@@ -170,7 +188,7 @@ impl<G: Game> Service for Entry<G> {
         Ok(encode(&analyse(&self.game, position, play, scope, budget)?))
     }
 
-    fn answer(&self, mut fields: Fields, budget: &Budget) -> Result<Vec<u8>, Refusal> {
+    fn play_move(&self, mut fields: Fields, budget: &Budget) -> Result<Vec<u8>, Refusal> {
         let play = self.play(&mut fields)?;
         let level: Level = fields.take("level")?.unwrap_or_default();
         let seed = match fields.take::<Integer>("seed")? {
@@ -186,8 +204,7 @@ impl<G: Game> Service for Entry<G> {
 
     fn values(&self, mut fields: Fields, budget: &Budget) -> Result<Vec<u8>, Refusal> {
         let from = fields.take::<Integer>("from")?.map_or(Ok(0), |from| number("/from", &from))?;
-        let to = fields.take::<Integer>("to")?.ok_or_else(|| Refusal::malformed("/to", "the parameter `to` is needed"))?;
-        let to = number("/to", &to)?;
+        let to = read_to(&mut fields)?;
         let rule = self.rule(fields)?;
         if to < from {
             return Err(Refusal::invalid("/to", format!("`to` is {to}, below `from`, which is {from}")));
@@ -203,6 +220,12 @@ impl<G: Game> Service for Entry<G> {
     fn period(&self, fields: Fields, budget: &Budget) -> Result<Vec<u8>, Refusal> {
         let rule = self.rule(fields)?;
         Ok(encode(&self.game.period(&rule, budget)?))
+    }
+
+    fn table(&self, mut fields: Fields, budget: &Budget) -> Result<Vec<u8>, Refusal> {
+        let to = read_to(&mut fields)?;
+        let Nothing {} = fields.read()?;
+        Ok(encode(&self.game.table(to, budget)?))
     }
 }
 
@@ -224,6 +247,11 @@ fn read_limit(fields: &mut Fields) -> Result<usize, Refusal> {
         return Err(Refusal::beyond("limit", MAX_LIMIT as u64, limit, format!("a limit of {limit} is above the largest, {MAX_LIMIT}")));
     }
     Ok(limit as usize)
+}
+
+fn read_to(fields: &mut Fields) -> Result<u64, Refusal> {
+    let to = fields.take::<Integer>("to")?.ok_or_else(|| Refusal::malformed("/to", "the parameter `to` is needed"))?;
+    number("/to", &to)
 }
 
 fn number(pointer: &str, number: &Integer) -> Result<u64, Refusal> {

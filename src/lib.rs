@@ -4,7 +4,11 @@
 
 pub mod analysis;
 pub mod catalogue;
+pub mod cli;
 pub mod games;
+pub mod http;
+pub mod openapi;
 pub mod opponent;
 pub mod request;
+pub mod tables;
 pub mod theory;

@@ -77,6 +77,13 @@ impl Fields {
     }
 }
 
+/// The fields as JSON, in the order of their names: equal requests have equal texts.
+impl fmt::Display for Fields {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        serde_json::to_string(&self.0).map_err(|_| fmt::Error)?.fmt(f)
+    }
+}
+
 /// Reads a JSON value as a `T`, with the place of the first fault.
 fn read<T: DeserializeOwned>(value: Value) -> Result<T, Refusal> {
     serde_path_to_error::deserialize(value).map_err(|error| {

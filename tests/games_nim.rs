@@ -1,6 +1,6 @@
 //! Nim through the catalogue: the answers that every other game gives in the same shape.
 
-use nimber::catalogue::Catalogue;
+use nimber::catalogue::{Catalogue, Verb};
 use nimber::games::Refusal;
 use nimber::request::Fields;
 use nimber::theory::Budget;
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 fn analyze(game: &str, request: Value) -> Result<Value, Refusal> {
     let catalogue = Catalogue::new();
     let game = catalogue.game(game).expect("the game is registered");
-    let answer = game.analyze(Fields::from_value(request)?, &Budget::of(10_000_000))?;
+    let answer = game.answer(Verb::Analyze, Fields::from_value(request)?, &Budget::of(10_000_000))?;
     Ok(serde_json::from_slice(&answer).expect("answers are JSON"))
 }
 

@@ -73,6 +73,21 @@ pub trait Game: Send + Sync + 'static {
         Err(Refusal::malformed("", "this game has no sequence of heap values"))
     }
 
+    /// The game's auxiliary table up to heap `to`, for games whose [`About::table`] says what it is.
+    ///
+    /// # Errors
+    /// As [`Game::assess`].
+    fn table(&self, to: u64, budget: &Budget) -> Result<serde_json::Value, Refusal> {
+        let _ = (to, budget);
+        Err(Refusal::malformed("", "this game has no auxiliary table"))
+    }
+
+    /// About how many bytes of JSON a position takes, so that the size of answers can be bounded.
+    fn size_of(&self, position: &Self::Position) -> u64 {
+        let _ = position;
+        256
+    }
+
     /// What is known of the period of that sequence.
     ///
     /// # Errors
@@ -212,6 +227,9 @@ pub struct About {
     /// The parameter that lists the heaps, for games with a sequence of heap values under `/values`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sequence: Option<&'static str>,
+    /// What the auxiliary table under `/table` holds, for games that have one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub table: Option<&'static str>,
     /// A position to start a game from.
     pub start: serde_json::Value,
     /// Query strings to try.

@@ -118,6 +118,7 @@ impl SumGame for Nim {
                 Bound { name: "heap_size", value: MAX_INTEGER, about: "objects in one heap" },
             ],
             sequence: Some("heaps"),
+            table: None,
             start: json!({ "heaps": [3, 5, 7] }),
             examples: vec!["heaps=3,5,7", "heaps=1,1,2&play=misere", "heaps=4,4&moves=all"],
             example_move: json!({ "heap": 0, "take": 1 }),

@@ -179,6 +179,20 @@ pub trait SumGame: Send + Sync + 'static {
     /// As there.
     fn find(&self, position: &Self::Position, request: &Self::MoveRequest) -> Result<Self::Move, Refusal>;
 
+    /// See [`Game::table`].
+    ///
+    /// # Errors
+    /// As there.
+    fn table(&self, to: u64, budget: &Budget) -> Result<serde_json::Value, Refusal> {
+        let _ = (to, budget);
+        Err(Refusal::malformed("", "this game has no auxiliary table"))
+    }
+
+    /// See [`Game::size_of`].
+    fn size_of(&self, position: &Self::Position) -> u64 {
+        16 * self.parts(position).len() as u64
+    }
+
     /// See [`Game::values`].
     ///
     /// # Errors
@@ -254,6 +268,14 @@ impl<G: SumGame> Game for G {
         let sum = Sum::new(&rules, self.parts(position), budget)?;
         let best = sum.stall(play, budget)?;
         Ok(best.map(|(index, cut, result)| self.name_move(position, index, &cut, result)))
+    }
+
+    fn table(&self, to: u64, budget: &Budget) -> Result<serde_json::Value, Refusal> {
+        SumGame::table(self, to, budget)
+    }
+
+    fn size_of(&self, position: &Self::Position) -> u64 {
+        SumGame::size_of(self, position)
     }
 
     fn values(&self, rule: &Self::Position, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal> {

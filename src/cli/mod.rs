@@ -1,0 +1,55 @@
+//! The command line: each subcommand owns its arguments.
+
+pub mod analyze;
+pub mod healthcheck;
+pub mod serve;
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// Exact answers about impartial games: Sprague-Grundy values, winners and every winning move.
+#[derive(Debug, Parser)]
+#[command(name = "nimber", version, max_term_width = 100)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Run the HTTP service.
+    Serve(Box<serve::Args>),
+    /// Analyse one position and print the service's answer.
+    Analyze(analyze::Args),
+    /// Print the OpenAPI document.
+    Openapi,
+    /// Ask a running service whether it is ready; exits with 0 if it is.
+    Healthcheck(healthcheck::Args),
+}
+
+/// Runs a command; what goes wrong is printed to standard error.
+pub fn run(cli: Cli) -> ExitCode {
+    let done = match cli.command {
+        Command::Serve(args) => serve::run(*args),
+        Command::Analyze(args) => analyze::run(&args),
+        Command::Openapi => print(&crate::openapi::document()),
+        Command::Healthcheck(args) => healthcheck::run(&args),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("nimber: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Prints to standard output; a reader that has gone away is no error.
+fn print(text: &str) -> Result<(), String> {
+    use std::io::{ErrorKind, Write};
+    let mut out = std::io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(format!("cannot print: {error}")),
+        _ => Ok(()),
+    }
+}

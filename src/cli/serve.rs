@@ -1,0 +1,176 @@
+//! `nimber serve`: the HTTP service.
+
+use crate::catalogue::Catalogue;
+use crate::http::{Bounds, Listeners, Ready, Settings, serve};
+use clap::{Args as ClapArgs, ValueEnum};
+use std::net::SocketAddr;
+use std::num::NonZeroU32;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tracing_subscriber::EnvFilter;
+
+/// Every flag can be set by the environment variable that its help names.
+#[derive(Debug, ClapArgs)]
+pub struct Args {
+    /// The address to listen on; port 0 picks a free one.
+    #[arg(long, env = "NIMBER_LISTEN", default_value = "127.0.0.1:8080")]
+    listen: SocketAddr,
+
+    /// Where tables are kept between starts; `none` keeps nothing.
+    #[arg(long, env = "NIMBER_DATA_DIR", default_value = "./data")]
+    data_dir: PathBuf,
+
+    /// An address of its own for /metrics, which is then no longer served with everything else.
+    #[arg(long, env = "NIMBER_METRICS_LISTEN")]
+    metrics_listen: Option<SocketAddr>,
+
+    /// Units of work that one request may cost; a unit is about one looked-up move.
+    #[arg(long, env = "NIMBER_WORK_BUDGET", default_value_t = 100_000_000)]
+    work_budget: u64,
+
+    /// Seconds that one request may be solved for.
+    #[arg(long, env = "NIMBER_DEADLINE", default_value = "5", value_parser = seconds)]
+    deadline: Duration,
+
+    /// Long computations that run at once; by default one per processor.
+    #[arg(long, env = "NIMBER_SOLVER_THREADS")]
+    solver_threads: Option<usize>,
+
+    /// Long computations that may wait for a thread before more are refused.
+    #[arg(long, env = "NIMBER_SOLVER_QUEUE", default_value_t = 64)]
+    solver_queue: usize,
+
+    /// The largest request body, in bytes.
+    #[arg(long, env = "NIMBER_MAX_BODY", default_value_t = 1 << 20)]
+    max_body: usize,
+
+    /// The most requests in one batch.
+    #[arg(long, env = "NIMBER_MAX_BATCH", default_value_t = 256)]
+    max_batch: usize,
+
+    /// Origins that browsers may call from, separated by commas; any origin by default.
+    #[arg(long, env = "NIMBER_CORS_ORIGINS", value_delimiter = ',')]
+    cors_origins: Vec<String>,
+
+    /// Requests per second and client; no limit by default.
+    #[arg(long, env = "NIMBER_RATE_LIMIT")]
+    rate_limit: Option<NonZeroU32>,
+
+    /// Proxies in front that append to X-Forwarded-For; 0 if clients connect directly.
+    #[arg(long, env = "NIMBER_TRUSTED_PROXIES", default_value_t = 0)]
+    trusted_proxies: usize,
+
+    /// Seconds that open requests may take once the service stops.
+    #[arg(long, env = "NIMBER_DRAIN", default_value = "10", value_parser = seconds)]
+    drain: Duration,
+
+    /// How log lines are written.
+    #[arg(long, env = "NIMBER_LOG_FORMAT", value_enum, default_value_t = LogFormat::Text)]
+    log_format: LogFormat,
+
+    /// What is logged: error, warn, info, debug or trace, or a filter by module.
+    #[arg(long, env = "NIMBER_LOG", default_value = "info")]
+    log: String,
+}
+
+/// How log lines are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum LogFormat {
+    /// For people.
+    Text,
+    /// One JSON object per line.
+    Json,
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text.parse().map_err(|_| format!("`{text}` is not a number of seconds"))?;
+    Duration::try_from_secs_f64(seconds).ok().filter(|span| !span.is_zero()).ok_or_else(|| format!("{text} seconds are no usable time"))
+}
+
+/// Runs the service until it is told to stop.
+///
+/// # Errors
+/// Why it cannot start, or what ended it.
+pub fn run(args: Args) -> Result<(), String> {
+    start_log(args.log_format, &args.log)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|error| format!("cannot start: {error}"))?;
+    let outcome = runtime.block_on(listen(args));
+    // Whatever still computes after the drain is not waited for.
+    runtime.shutdown_timeout(Duration::from_millis(100));
+    outcome
+}
+
+async fn listen(args: Args) -> Result<(), String> {
+    let main = bind(args.listen).await?;
+    let metrics = match args.metrics_listen {
+        Some(address) => Some(bind(address).await?),
+        None => None,
+    };
+    let defaults = Settings::default();
+    let settings = Settings {
+        bounds: Bounds {
+            work_budget: args.work_budget,
+            deadline: args.deadline,
+            threads: args.solver_threads.unwrap_or(defaults.bounds.threads),
+            queue: args.solver_queue,
+        },
+        max_body: args.max_body,
+        max_batch: args.max_batch,
+        cors_origins: args.cors_origins,
+        rate_limit: args.rate_limit,
+        trusted_proxies: args.trusted_proxies,
+        metrics_here: metrics.is_none(),
+        drain: args.drain,
+        ..defaults
+    };
+    let address = main.local_addr().map_err(|error| format!("cannot tell the address: {error}"))?;
+    tracing::info!(%address, "listening on http://{address}");
+    let warm_up = move |_: &crate::tables::Progress| Ready {
+        catalogue: Arc::new(Catalogue::new()),
+        tables: Vec::new(),
+        persistent: false,
+        incidents: Vec::new(),
+    };
+    let outcome = serve(settings, Listeners { main, metrics }, warm_up, told_to_stop()).await;
+    outcome.map_err(|error| format!("the service ended: {error}"))?;
+    tracing::info!("stopped");
+    Ok(())
+}
+
+async fn bind(address: SocketAddr) -> Result<TcpListener, String> {
+    TcpListener::bind(address).await.map_err(|error| format!("cannot listen on {address}: {error}"))
+}
+
+/// Resolves on Ctrl-C or SIGTERM.
+async fn told_to_stop() {
+    let interrupted = async {
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    };
+    #[cfg(unix)]
+    let terminated = async {
+        match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
+            Ok(mut signal) => drop(signal.recv().await),
+            Err(_) => std::future::pending().await,
+        }
+    };
+    #[cfg(not(unix))]
+    let terminated = std::future::pending::<()>();
+    tokio::select! {
+        () = interrupted => {}
+        () = terminated => {}
+    }
+}
+
+fn start_log(format: LogFormat, filter: &str) -> Result<(), String> {
+    let filter = EnvFilter::try_new(filter).map_err(|error| format!("--log {filter}: {error}"))?;
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    match format {
+        LogFormat::Text => log.with_target(false).with_ansi(std::io::IsTerminal::is_terminal(&std::io::stderr())).init(),
+        LogFormat::Json => log.json().flatten_event(true).init(),
+    }
+    Ok(())
+}

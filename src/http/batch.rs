@@ -1,0 +1,56 @@
+//! `POST /batch`: many analyses in one request, each answered or refused on its own.
+
+use super::body;
+use super::games::{json_no_store, solve};
+use super::problem::Problem;
+use super::state::ServerState;
+use crate::catalogue::{Verb, encode};
+use crate::games::Refusal;
+use crate::request::Fields;
+use axum::extract::Request;
+use axum::response::Response;
+use serde::Deserialize;
+use serde_json::Value;
+use std::sync::Arc;
+use std::time::Instant;
+use utoipa::ToSchema;
+
+/// A list of analyses.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct BatchRequest {
+    /// The requests: each the body of an analysis, with the game's name in `game`.
+    #[schema(value_type = Vec<Object>)]
+    pub requests: Vec<Value>,
+}
+
+/// Answers every entry in order; all of them share one deadline.
+pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Response, Problem> {
+    state.ready()?;
+    let deadline = state.solver.deadline();
+    let batch: BatchRequest = body::fields(request, &state.settings).await?.read()?;
+    if batch.requests.len() > state.settings.max_batch {
+        let (most, given) = (state.settings.max_batch, batch.requests.len());
+        return Err(
+            Refusal::beyond("batch", most as u64, given, format!("{given} requests are too many; a batch holds at most {most}")).into()
+        );
+    }
+    let mut body = b"{\"results\":[".to_vec();
+    for (index, entry) in batch.requests.into_iter().enumerate() {
+        if index > 0 {
+            body.push(b',');
+        }
+        match answer(&state, entry, deadline).await {
+            Ok(answer) => body.extend_from_slice(&answer),
+            Err(problem) => body.extend_from_slice(&encode(&problem.below(&format!("/requests/{index}")).body(None))),
+        }
+    }
+    body.extend_from_slice(b"]}");
+    Ok(json_no_store(body))
+}
+
+async fn answer(state: &ServerState, entry: Value, deadline: Instant) -> Result<Arc<[u8]>, Problem> {
+    let mut fields = Fields::from_value(entry)?;
+    let game: String = fields.take("game")?.ok_or_else(|| Refusal::malformed("/game", "the name of a game is needed"))?;
+    solve(state, &game, Verb::Analyze, fields, deadline).await
+}

@@ -1,0 +1,72 @@
+//! Answers that never change: strong validators, long lifetimes, and 304 for those who have them already.
+
+use axum::body::Body;
+use axum::extract::Request;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use xxhash_rust::xxh3::xxh3_128;
+
+/// A fact about a position never changes.
+pub const FOR_EVER: &str = "public, max-age=31536000, immutable";
+
+/// What belongs to this version of the service may change with the next.
+pub const FOR_A_WHILE: &str = "public, max-age=300";
+
+/// Appended to the tag of a compressed body: a strong tag names the bytes, and those differ.
+const GZIP_SUFFIX: &str = "-gzip";
+
+/// A 200 with `body`, or a 304 if the client holds it already.
+pub fn cacheable(request_headers: &HeaderMap, content_type: &'static str, lifetime: &'static str, body: impl Into<Vec<u8>>) -> Response {
+    let body = body.into();
+    let tag = format!("\"{:032x}\"", xxh3_128(&body));
+    let held = request_headers.get_all(header::IF_NONE_MATCH).iter().any(|value| value.to_str().is_ok_and(|list| names(list, &tag)));
+    let mut response = if held { StatusCode::NOT_MODIFIED.into_response() } else { Body::from(body).into_response() };
+    let headers = response.headers_mut();
+    if !held {
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type));
+    }
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(lifetime));
+    if let Ok(tag) = HeaderValue::from_str(&tag) {
+        headers.insert(header::ETAG, tag);
+    }
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    response
+}
+
+/// Whether an `If-None-Match` list names the tag: compared weakly, as RFC 9110 asks, and whatever the encoding.
+fn names(list: &str, tag: &str) -> bool {
+    list.split(',').map(str::trim).any(|held| {
+        let held = held.strip_prefix("W/").unwrap_or(held);
+        held == "*" || held == tag || held.strip_suffix('"').and_then(|held| held.strip_suffix(GZIP_SUFFIX)) == tag.strip_suffix('"')
+    })
+}
+
+/// Middleware around compression: gives a compressed body a tag of its own.
+pub async fn tag_encodings(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    if headers.get(header::CONTENT_ENCODING).is_some_and(|encoding| encoding == "gzip")
+        && let Some(tag) = headers.get(header::ETAG).and_then(|tag| tag.to_str().ok())
+        && let Ok(tag) = HeaderValue::from_str(&format!("{}{GZIP_SUFFIX}\"", tag.trim_end_matches('"')))
+    {
+        headers.insert(header::ETAG, tag);
+    }
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_of_tags_are_understood() {
+        let tag = "\"abc\"";
+        for list in ["\"abc\"", "W/\"abc\"", "\"x\", \"abc\"", "*", "\"abc-gzip\""] {
+            assert!(names(list, tag), "{list}");
+        }
+        for list in ["", "\"x\"", "abc", "\"abc-br\"", "\"abcd\""] {
+            assert!(!names(list, tag), "{list}");
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! `GET /docs`: the OpenAPI document to browse, with every resource served from here.
+
+use super::caching::{FOR_A_WHILE, cacheable};
+use super::problem::{Kind, Problem};
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::Response;
+use std::sync::Arc;
+use utoipa_swagger_ui::Config;
+
+/// Nothing is loaded from anywhere else, whatever a page says.
+const CONTENT_SECURITY_POLICY: &str =
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'self'";
+
+/// A file of the browsable documentation; the empty path is its first page.
+pub async fn get(path: &str, headers: &HeaderMap) -> Result<Response, Problem> {
+    let config = Arc::new(Config::from("../openapi.yaml").validator_url("none").try_it_out_enabled(true));
+    let missing = || Problem::new(Kind::NotFound, format!("the documentation has no file {path}"));
+    let file = utoipa_swagger_ui::serve(path, config).ok().flatten().ok_or_else(missing)?;
+    let mut body = file.bytes.into_owned();
+    if path.is_empty() {
+        // The page stands at /docs and its resources below /docs/.
+        body = String::from_utf8_lossy(&body).replacen("<head>", "<head><base href=\"docs/\">", 1).into_bytes();
+    }
+    let content_type = match path.rsplit('.').next() {
+        Some("css") => "text/css; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("png") => "image/png",
+        Some("json" | "map") => "application/json",
+        _ => "text/html; charset=utf-8",
+    };
+    let mut response = cacheable(headers, content_type, FOR_A_WHILE, body);
+    response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(CONTENT_SECURITY_POLICY));
+    Ok(response)
+}

@@ -1,0 +1,85 @@
+//! The handlers of every game: one analysis, one opponent, one range of values – whatever the rules.
+
+use super::body;
+use super::caching::{FOR_EVER, cacheable};
+use super::problem::Problem;
+use super::query;
+use super::solver::Answer;
+use super::state::ServerState;
+use crate::catalogue::{ANALYSIS_PARAMETERS, RANGE_PARAMETERS, Service, Verb};
+use crate::games::{Kind, Parameter, Refusal};
+use crate::request::Fields;
+use crate::theory::Budget;
+use axum::extract::Request;
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use std::sync::Arc;
+use std::time::Instant;
+
+/// `GET /{game}?…` and the other facts that a game states about a query string.
+pub async fn get(state: Arc<ServerState>, game: &'static str, verb: Verb, request: Request) -> Result<Response, Problem> {
+    let headers = request.headers().clone();
+    let fields = {
+        let ready = state.ready()?;
+        let game = known(&ready.catalogue, game)?;
+        query_fields(game, verb, request.uri().query().unwrap_or_default())?
+    };
+    let answer = solve(&state, game, verb, fields, state.solver.deadline()).await?;
+    Ok(cacheable(&headers, "application/json", FOR_EVER, &answer[..]))
+}
+
+/// `POST /{game}/analyze` and `POST /{game}/move`.
+pub async fn post(state: Arc<ServerState>, game: &'static str, verb: Verb, request: Request) -> Result<Response, Problem> {
+    state.ready()?;
+    let fields = body::fields(request, &state.settings).await?;
+    let answer = solve(&state, game, verb, fields, state.solver.deadline()).await?;
+    Ok(json_no_store(answer.to_vec()))
+}
+
+/// Solves one request of a game.
+///
+/// # Errors
+/// What is wrong with the request, or why there is no answer.
+pub async fn solve(state: &ServerState, game: &str, verb: Verb, fields: Fields, deadline: Instant) -> Answer {
+    let catalogue = state.ready()?.catalogue.clone();
+    known(&catalogue, game)?;
+    let name = game.to_owned();
+    let key = || format!("{verb:?} {game} {fields}");
+    let asked = fields.clone();
+    let work = move |budget: &Budget| match catalogue.game(&name) {
+        Some(game) => game.answer(verb, asked.clone(), budget),
+        None => Err(Refusal::malformed("/game", "there is no such game")),
+    };
+    state.solver.solve(key, deadline, work).await
+}
+
+fn known<'a>(catalogue: &'a crate::catalogue::Catalogue, game: &str) -> Result<&'a dyn Service, Problem> {
+    catalogue.game(game).ok_or_else(|| {
+        let names: Vec<_> = catalogue.games().map(|game| game.about().name).collect();
+        Refusal::malformed("/game", format!("there is no game `{game}`; there are {}", names.join(", "))).into()
+    })
+}
+
+/// A query string as the fields of the same request in JSON.
+fn query_fields(game: &dyn Service, verb: Verb, query: &str) -> Result<Fields, Problem> {
+    let position = &game.about().parameters;
+    // A range of heap values takes the rule, but no heaps.
+    let rule: Vec<Parameter> = position.iter().filter(|parameter| Some(parameter.name) != game.about().sequence).cloned().collect();
+    let known: &[&[Parameter]] = match verb {
+        Verb::Analyze | Verb::Move => &[position, ANALYSIS_PARAMETERS],
+        Verb::Values => &[&rule, RANGE_PARAMETERS],
+        Verb::Period => &[&rule],
+        Verb::Table => &[RANGE_PARAMETERS],
+    };
+    debug_assert!(position.iter().all(|parameter| parameter.kind != Kind::Integer || parameter.name != "limit"));
+    Ok(Fields::from_pairs(query::pairs(query)?, known)?)
+}
+
+/// A JSON answer that is not to be kept.
+pub fn json_no_store(body: Vec<u8>) -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static("application/json")),
+        (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
+    ];
+    (headers, body).into_response()
+}

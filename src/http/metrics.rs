@@ -1,0 +1,130 @@
+//! What an operator watches, as Prometheus text.
+
+use prometheus_client::encoding::{EncodeLabelSet, text::encode};
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::registry::{Registry, Unit};
+
+/// The media type of the exposition.
+pub const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
+/// How a request is labelled: never by its own text, so that the number of series stays bounded.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+pub struct RequestLabels {
+    /// The method, or `OTHER`.
+    pub method: &'static str,
+    /// The route's template.
+    pub route: String,
+    /// The status code.
+    pub status: u16,
+}
+
+/// A route by its template.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+pub struct RouteLabel {
+    /// The route's template.
+    pub route: String,
+}
+
+/// A table by its name.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+pub struct TableLabel {
+    /// The table's name.
+    pub table: String,
+}
+
+/// The measurements of one server, registered in a registry of its own.
+pub struct Metrics {
+    registry: Registry,
+    /// Requests by method, route and status.
+    pub requests: Family<RequestLabels, Counter>,
+    /// Seconds from the head of a request to the head of its response, by route.
+    pub request_seconds: Family<RouteLabel, Histogram>,
+    /// Requests under way.
+    pub in_flight: Gauge,
+    /// Long computations under way.
+    pub solver_running: Gauge,
+    /// Long computations waiting for a thread.
+    pub solver_waiting: Gauge,
+    /// Requests that joined an equal computation under way.
+    pub solver_shared: Counter,
+    /// Requests refused because too many computations waited.
+    pub solver_refused: Counter,
+    /// Seconds that long computations took.
+    pub solver_seconds: Histogram,
+    /// Computations or handlers that panicked.
+    pub panics: Counter,
+    /// 1 once the tables are ready.
+    pub ready: Gauge,
+    /// Positions per loaded table.
+    pub table_positions: Family<TableLabel, Gauge>,
+    /// Bytes per loaded table.
+    pub table_bytes: Family<TableLabel, Gauge>,
+    /// Damage found in the data folder and put right.
+    pub store_incidents: Counter,
+    /// 1 if the tables are kept in the data folder, 0 if they live in memory only.
+    pub store_persistent: Gauge,
+}
+
+/// From a tenth of a millisecond to ten seconds.
+const BUCKETS: [f64; 11] = [0.0001, 0.0003, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0];
+
+impl Metrics {
+    /// All at zero.
+    pub fn new() -> Self {
+        let mut registry = Registry::with_prefix("nimber");
+        let metrics = Metrics {
+            requests: Family::default(),
+            request_seconds: Family::new_with_constructor(|| Histogram::new(BUCKETS)),
+            in_flight: Gauge::default(),
+            solver_running: Gauge::default(),
+            solver_waiting: Gauge::default(),
+            solver_shared: Counter::default(),
+            solver_refused: Counter::default(),
+            solver_seconds: Histogram::new(BUCKETS),
+            panics: Counter::default(),
+            ready: Gauge::default(),
+            table_positions: Family::default(),
+            table_bytes: Family::default(),
+            store_incidents: Counter::default(),
+            store_persistent: Gauge::default(),
+            registry: Registry::default(),
+        };
+        registry.register("http_requests", "Requests by method, route and status", metrics.requests.clone());
+        registry.register_with_unit(
+            "http_request_duration",
+            "Time to the response head, by route",
+            Unit::Seconds,
+            metrics.request_seconds.clone(),
+        );
+        registry.register("http_requests_in_flight", "Requests under way", metrics.in_flight.clone());
+        registry.register("solver_running", "Long computations under way", metrics.solver_running.clone());
+        registry.register("solver_waiting", "Long computations waiting for a thread", metrics.solver_waiting.clone());
+        registry.register("solver_shared", "Requests that joined an equal computation", metrics.solver_shared.clone());
+        registry.register("solver_refused", "Requests refused because the queue was full", metrics.solver_refused.clone());
+        registry.register_with_unit("solver_duration", "Time of long computations", Unit::Seconds, metrics.solver_seconds.clone());
+        registry.register("panics", "Computations or handlers that panicked", metrics.panics.clone());
+        registry.register("ready", "1 once the tables are ready", metrics.ready.clone());
+        registry.register("table_positions", "Positions per loaded table", metrics.table_positions.clone());
+        registry.register_with_unit("table_size", "Memory per loaded table", Unit::Bytes, metrics.table_bytes.clone());
+        registry.register("store_incidents", "Damage found in the data folder and put right", metrics.store_incidents.clone());
+        registry.register("store_persistent", "1 if tables are kept in the data folder", metrics.store_persistent.clone());
+        Metrics { registry, ..metrics }
+    }
+
+    /// The exposition.
+    pub fn render(&self) -> String {
+        let mut text = String::new();
+        // Writing to a string does not fail.
+        let _ = encode(&mut text, &self.registry);
+        text
+    }
+}
+
+impl Default for Metrics {
+    fn default() -> Self {
+        Metrics::new()
+    }
+}

@@ -1,0 +1,345 @@
+//! Every failure as `application/problem+json` (RFC 9457).
+
+use crate::games::{Limit, Refusal};
+use crate::theory::Stop;
+use axum::extract::Request;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// The kinds of problems, each with its own `type`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The request could not be read.
+    BadRequest,
+    /// There is nothing at this path.
+    NotFound,
+    /// The path does not take this method.
+    MethodNotAllowed,
+    /// The request did not arrive in time.
+    RequestTimeout,
+    /// The body is over the limit.
+    PayloadTooLarge,
+    /// The body is not JSON by its media type.
+    UnsupportedMediaType,
+    /// Well-formed, but no position of the game.
+    InvalidPosition,
+    /// Well-formed, but no move of the position.
+    IllegalMove,
+    /// Beyond what is solved exactly.
+    BeyondLimits,
+    /// Too many requests from one client.
+    RateLimited,
+    /// A fault of the service.
+    Internal,
+    /// The tables are not ready yet.
+    WarmingUp,
+    /// More work than the service takes on.
+    Overloaded,
+    /// The answer was not found in time.
+    DeadlineExceeded,
+    /// The service is stopping.
+    ShuttingDown,
+}
+
+impl Kind {
+    /// All kinds, in the order in which they are documented.
+    pub const ALL: [Kind; 15] = [
+        Kind::BadRequest,
+        Kind::NotFound,
+        Kind::MethodNotAllowed,
+        Kind::RequestTimeout,
+        Kind::PayloadTooLarge,
+        Kind::UnsupportedMediaType,
+        Kind::InvalidPosition,
+        Kind::IllegalMove,
+        Kind::BeyondLimits,
+        Kind::RateLimited,
+        Kind::Internal,
+        Kind::WarmingUp,
+        Kind::Overloaded,
+        Kind::DeadlineExceeded,
+        Kind::ShuttingDown,
+    ];
+
+    /// Status, slug, title and explanation.
+    const fn describe(self) -> (StatusCode, &'static str, &'static str, &'static str) {
+        match self {
+            Kind::BadRequest => (
+                StatusCode::BAD_REQUEST,
+                "bad-request",
+                "The request could not be read",
+                "The query string or body is malformed, a field is missing, unknown or repeated, or has the wrong type. `errors` names the place.",
+            ),
+            Kind::NotFound => {
+                (StatusCode::NOT_FOUND, "not-found", "There is nothing here", "No resource has this path; `GET /games` lists the games.")
+            }
+            Kind::MethodNotAllowed => (
+                StatusCode::METHOD_NOT_ALLOWED,
+                "method-not-allowed",
+                "The path does not take this method",
+                "The `Allow` header lists the methods that it takes.",
+            ),
+            Kind::RequestTimeout => {
+                (StatusCode::REQUEST_TIMEOUT, "request-timeout", "The request took too long to arrive", "Send the whole body at once.")
+            }
+            Kind::PayloadTooLarge => {
+                (StatusCode::PAYLOAD_TOO_LARGE, "payload-too-large", "The body is too large", "The limit is a setting of the service.")
+            }
+            Kind::UnsupportedMediaType => (
+                StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                "unsupported-media-type",
+                "The body is not JSON",
+                "Send `Content-Type: application/json`.",
+            ),
+            Kind::InvalidPosition => (
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "invalid-position",
+                "Not a position of the game",
+                "The request is well-formed, but no play of the game has this position. `errors` names the places.",
+            ),
+            Kind::IllegalMove => (
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "illegal-move",
+                "Not a legal move",
+                "The position does not allow the move that was sent; `errors` says why.",
+            ),
+            Kind::BeyondLimits => (
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "beyond-limits",
+                "Beyond what is solved exactly",
+                "An answer is proven or refused, never guessed. `limit` names the limit, its value and what was asked for.",
+            ),
+            Kind::RateLimited => {
+                (StatusCode::TOO_MANY_REQUESTS, "rate-limited", "Too many requests", "Wait as long as `Retry-After` says.")
+            }
+            Kind::Internal => (
+                StatusCode::INTERNAL_SERVER_ERROR,
+                "internal-error",
+                "A fault of the service",
+                "Please report it with the request id; no input is meant to cause this.",
+            ),
+            Kind::WarmingUp => (
+                StatusCode::SERVICE_UNAVAILABLE,
+                "warming-up",
+                "The tables are not ready yet",
+                "`GET /readyz` shows the progress; try again after `Retry-After`.",
+            ),
+            Kind::Overloaded => (
+                StatusCode::SERVICE_UNAVAILABLE,
+                "overloaded",
+                "Too much work is waiting",
+                "Long computations queue up; try again after `Retry-After`.",
+            ),
+            Kind::DeadlineExceeded => (
+                StatusCode::SERVICE_UNAVAILABLE,
+                "deadline-exceeded",
+                "No answer in time",
+                "The computation was stopped at its deadline; a smaller position is answered sooner.",
+            ),
+            Kind::ShuttingDown => (
+                StatusCode::SERVICE_UNAVAILABLE,
+                "shutting-down",
+                "The service is stopping",
+                "Try again after `Retry-After`, when another instance has taken over.",
+            ),
+        }
+    }
+
+    /// The status code.
+    pub fn status(self) -> StatusCode {
+        self.describe().0
+    }
+
+    /// The last segment of `type`.
+    pub fn slug(self) -> &'static str {
+        self.describe().1
+    }
+
+    /// The title.
+    pub fn title(self) -> &'static str {
+        self.describe().2
+    }
+
+    /// What it means and what to do.
+    pub fn explanation(self) -> &'static str {
+        self.describe().3
+    }
+
+    /// The kind that fits a bare status code of the framework.
+    fn of_status(status: StatusCode) -> Kind {
+        match status {
+            StatusCode::UNPROCESSABLE_ENTITY => Kind::InvalidPosition,
+            StatusCode::SERVICE_UNAVAILABLE => Kind::Overloaded,
+            _ => Kind::ALL.into_iter().find(|kind| kind.status() == status).unwrap_or(if status.is_client_error() {
+                Kind::BadRequest
+            } else {
+                Kind::Internal
+            }),
+        }
+    }
+}
+
+/// What went wrong with a request.
+#[derive(Clone, Debug)]
+pub struct Problem {
+    kind: Kind,
+    detail: String,
+    errors: Vec<FieldError>,
+    limit: Option<ExceededLimit>,
+}
+
+/// A problem document.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = Problem)]
+pub struct ProblemBody {
+    /// The kind of problem: `/problems/<slug>`, a path that explains it.
+    #[serde(rename = "type")]
+    #[schema(example = "/problems/invalid-position")]
+    kind: String,
+    /// The kind in words.
+    #[schema(example = "Not a position of the game")]
+    title: &'static str,
+    /// The HTTP status.
+    #[schema(minimum = 400, maximum = 599, example = 422)]
+    status: u16,
+    /// What is wrong with this request, and what would be right.
+    #[schema(example = "/rows/2: 5 is longer than the row before it, 3; row lengths never increase.")]
+    detail: String,
+    /// The path that was asked for.
+    #[schema(example = "/chomp/analyze")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    instance: Option<String>,
+    /// The places that are wrong.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    errors: Vec<FieldError>,
+    /// The limit that was exceeded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    limit: Option<ExceededLimit>,
+}
+
+/// One place that is wrong.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct FieldError {
+    /// JSON pointer to the field; query parameters are named the same way.
+    #[schema(example = "/rows/2")]
+    pointer: String,
+    /// What is wrong there.
+    detail: String,
+}
+
+/// A documented limit and what went over it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ExceededLimit {
+    /// The limit's name, as `GET /games` lists it.
+    #[schema(example = "heap_size")]
+    name: String,
+    /// The largest value that is accepted.
+    allowed: u64,
+    /// What was asked for, where it is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    found: Option<String>,
+}
+
+impl Problem {
+    /// A problem with one sentence of detail.
+    pub fn new(kind: Kind, detail: impl Into<String>) -> Self {
+        Problem { kind, detail: detail.into(), errors: Vec::new(), limit: None }
+    }
+
+    /// The document, for the request to `instance`.
+    pub fn body(&self, instance: Option<String>) -> ProblemBody {
+        ProblemBody {
+            kind: format!("/problems/{}", self.kind.slug()),
+            title: self.kind.title(),
+            status: self.kind.status().as_u16(),
+            detail: self.detail.clone(),
+            instance,
+            errors: self.errors.clone(),
+            limit: self.limit.clone(),
+        }
+    }
+
+    /// The same problem with every place moved below `prefix`: what an entry of a batch reports.
+    #[must_use]
+    pub fn below(mut self, prefix: &str) -> Self {
+        for error in &mut self.errors {
+            error.pointer.insert_str(0, prefix);
+        }
+        self
+    }
+
+    /// Which kind it is.
+    pub fn kind(&self) -> Kind {
+        self.kind
+    }
+}
+
+impl From<Refusal> for Problem {
+    fn from(refusal: Refusal) -> Self {
+        let kind = match &refusal {
+            Refusal::Malformed(_) => Kind::BadRequest,
+            Refusal::InvalidPosition(_) => Kind::InvalidPosition,
+            Refusal::IllegalMove(_) => Kind::IllegalMove,
+            Refusal::BeyondLimits(_) => Kind::BeyondLimits,
+            Refusal::Stopped(Stop::Deadline) => Kind::DeadlineExceeded,
+            Refusal::Stopped(_) => Kind::ShuttingDown,
+        };
+        let errors = refusal.faults().iter().map(|fault| FieldError { pointer: fault.pointer.clone(), detail: fault.detail.clone() });
+        let mut problem = Problem { errors: errors.collect(), ..Problem::new(kind, refusal.to_string()) };
+        if let Refusal::BeyondLimits(Limit { name, allowed, found, .. }) = refusal {
+            problem.limit = Some(ExceededLimit { name: name.to_owned(), allowed, found });
+        }
+        problem
+    }
+}
+
+impl IntoResponse for Problem {
+    /// The status and headers; [`render`] writes the body, which names the path.
+    fn into_response(self) -> Response {
+        let mut response = self.kind.status().into_response();
+        let retry_after = match self.kind {
+            Kind::WarmingUp | Kind::Overloaded | Kind::RateLimited => Some("1"),
+            Kind::DeadlineExceeded | Kind::ShuttingDown => Some("5"),
+            _ => None,
+        };
+        if let Some(seconds) = retry_after {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static(seconds));
+        }
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+/// Marks a response with an error status whose body is meant as it is.
+#[derive(Clone, Copy)]
+pub struct KeepBody;
+
+/// Middleware: writes the body of every error response, the framework's own bare ones included.
+pub async fn render(request: Request, next: Next) -> Response {
+    let method = request.method().clone();
+    let instance = request.uri().path().to_owned();
+    let response = next.run(request).await;
+    let status = response.status();
+    let is_error = status.is_client_error() || status.is_server_error();
+    if !is_error || response.extensions().get::<KeepBody>().is_some() {
+        return response;
+    }
+    let problem = response.extensions().get::<Problem>().cloned().unwrap_or_else(|| {
+        let kind = Kind::of_status(status);
+        let detail = match kind {
+            Kind::NotFound => format!("there is nothing at {instance}; `GET /games` lists the games"),
+            Kind::MethodNotAllowed => format!("{instance} does not take {method}; the `Allow` header lists what it takes"),
+            _ => kind.explanation().to_owned(),
+        };
+        Problem::new(kind, detail)
+    });
+    let body = crate::catalogue::encode(&problem.body(Some(instance)));
+    let (mut parts, _) = response.into_parts();
+    parts.headers.remove(header::CONTENT_LENGTH);
+    parts.headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
+    parts.headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    Response::from_parts(parts, body.into())
+}

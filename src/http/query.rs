@@ -1,0 +1,47 @@
+//! Query strings, read strictly: broken escapes and broken UTF-8 are refused instead of being replaced.
+
+use crate::games::Refusal;
+use percent_encoding::percent_decode_str;
+
+/// The `key=value` pairs of a raw query string.
+///
+/// # Errors
+/// [`Refusal::Malformed`] for an escape that is cut off or no UTF-8.
+pub fn pairs(query: &str) -> Result<Vec<(String, String)>, Refusal> {
+    query.split('&').filter(|pair| !pair.is_empty()).map(pair).collect()
+}
+
+fn pair(text: &str) -> Result<(String, String), Refusal> {
+    let (name, value) = text.split_once('=').unwrap_or((text, ""));
+    Ok((decode(name)?, decode(value)?))
+}
+
+fn decode(text: &str) -> Result<String, Refusal> {
+    let mut escapes = text.split('%').skip(1);
+    if escapes.any(|rest| rest.len() < 2 || !rest.bytes().take(2).all(|byte| byte.is_ascii_hexdigit())) {
+        return Err(Refusal::malformed("", "the query string has a `%` that is not followed by two hexadecimal digits"));
+    }
+    let spaced = text.replace('+', " ");
+    let decoded = percent_decode_str(&spaced).decode_utf8();
+    decoded.map(|text| text.into_owned()).map_err(|_| Refusal::malformed("", "the query string is not UTF-8"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pairs_are_decoded() {
+        let expected =
+            vec![("heaps".to_owned(), "3,5".to_owned()), ("board".to_owned(), "#./##".to_owned()), ("x".to_owned(), String::new())];
+        assert_eq!(pairs("heaps=3%2C5&board=%23./%23%23&x"), Ok(expected));
+        assert_eq!(pairs(""), Ok(vec![]));
+    }
+
+    #[test]
+    fn broken_escapes_and_broken_utf8_are_refused() {
+        for query in ["a=%", "a=%4", "a=%zz", "a=%ff%fe", "%c3=1"] {
+            assert!(matches!(pairs(query), Err(Refusal::Malformed(_))), "{query}");
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! Bounded solving: short answers in place, long ones on a few threads, equal ones once, and none that nobody waits for.
+
+use super::metrics::Metrics;
+use super::problem::{Kind, Problem};
+use crate::games::{Refusal, refusal::WORK_BUDGET};
+use crate::theory::{Budget, CancelFlag};
+use std::collections::HashMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::time::{Duration, Instant};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+
+/// What work in place may cost: about a tenth of a millisecond, too short to be worth a thread of its own.
+const IN_PLACE: u64 = 20_000;
+
+/// The bounds on solving.
+#[derive(Clone, Copy, Debug)]
+pub struct Bounds {
+    /// Units of work that one request may cost.
+    pub work_budget: u64,
+    /// How long one request may be solved for, waiting for a thread included.
+    pub deadline: Duration,
+    /// How many long computations run at once.
+    pub threads: usize,
+    /// How many long computations may wait for a thread.
+    pub queue: usize,
+}
+
+/// The answer to a request: a JSON document, or why there is none.
+pub type Answer = Result<Arc<[u8]>, Problem>;
+
+/// Solves requests within bounds.
+pub struct Solver {
+    bounds: Bounds,
+    threads: Arc<Semaphore>,
+    /// Long computations that are waiting or running, by the request that they answer.
+    jobs: Mutex<HashMap<String, Weak<Job>>>,
+    metrics: Arc<Metrics>,
+}
+
+/// One long computation and everyone who waits for it: when the last of them is gone, it is called off.
+struct Job {
+    cancel: CancelFlag,
+    answer: watch::Receiver<Option<Answer>>,
+}
+
+impl Drop for Job {
+    fn drop(&mut self) {
+        self.cancel.raise();
+    }
+}
+
+impl Solver {
+    /// A solver within `bounds`.
+    pub fn new(bounds: Bounds, metrics: Arc<Metrics>) -> Self {
+        Solver { bounds, threads: Arc::new(Semaphore::new(bounds.threads.max(1))), jobs: Mutex::default(), metrics }
+    }
+
+    /// When work that begins now has to end.
+    pub fn deadline(&self) -> Instant {
+        Instant::now() + self.bounds.deadline
+    }
+
+    /// Runs `work`, in place if it is short. Requests with the same `key` that are under way at the same time are solved once.
+    ///
+    /// # Errors
+    /// What `work` refuses, or that there is no room for it.
+    pub async fn solve<W>(&self, key: impl FnOnce() -> String, deadline: Instant, work: W) -> Answer
+    where
+        W: Fn(&Budget) -> Result<Vec<u8>, Refusal> + Send + 'static,
+    {
+        match work(&Budget::of(IN_PLACE.min(self.bounds.work_budget)).until(deadline)) {
+            Err(Refusal::BeyondLimits(limit)) if limit.name == WORK_BUDGET && limit.allowed < self.bounds.work_budget => {}
+            answer => return answer.map(Into::into).map_err(Problem::from),
+        }
+        let job = self.join(key(), deadline, work)?;
+        let mut answer = job.answer.clone();
+        let found = answer.wait_for(Option::is_some).await.map(|found| (*found).clone());
+        match found {
+            Ok(Some(answer)) => answer,
+            // The thread is gone without an answer: it can only have panicked.
+            Ok(None) | Err(_) => Err(Problem::new(Kind::Internal, "the computation failed")),
+        }
+    }
+
+    /// The job for this key: the one under way, or a new one.
+    fn join<W>(&self, key: String, deadline: Instant, work: W) -> Result<Arc<Job>, Problem>
+    where
+        W: Fn(&Budget) -> Result<Vec<u8>, Refusal> + Send + 'static,
+    {
+        let mut jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(job) = jobs.get(&key).and_then(Weak::upgrade) {
+            self.metrics.solver_shared.inc();
+            return Ok(job);
+        }
+        jobs.retain(|_, job| job.strong_count() > 0);
+        if jobs.len() >= self.bounds.threads + self.bounds.queue {
+            self.metrics.solver_refused.inc();
+            return Err(Problem::new(Kind::Overloaded, "too many long computations are waiting; try again later"));
+        }
+        let (sender, answer) = watch::channel(None);
+        let job = Arc::new(Job { cancel: CancelFlag::default(), answer });
+        jobs.insert(key, Arc::downgrade(&job));
+        let budget = Budget::of(self.bounds.work_budget).until(deadline).cancelled_by(job.cancel.clone());
+        tokio::spawn(run(self.threads.clone(), deadline, budget, job.cancel.clone(), work, sender, self.metrics.clone()));
+        Ok(job)
+    }
+}
+
+/// Waits for a thread, solves, and tells everyone who waits. The permit travels into the thread: a computation whose callers
+/// have gone still counts until it has really stopped.
+async fn run<W>(
+    threads: Arc<Semaphore>,
+    deadline: Instant,
+    budget: Budget,
+    cancel: CancelFlag,
+    work: W,
+    sender: watch::Sender<Option<Answer>>,
+    metrics: Arc<Metrics>,
+) where
+    W: Fn(&Budget) -> Result<Vec<u8>, Refusal> + Send + 'static,
+{
+    metrics.solver_waiting.inc();
+    let permit = tokio::select! {
+        permit = threads.acquire_owned() => permit.ok(),
+        () = tokio::time::sleep_until(deadline.into()) => None,
+        () = sender.closed() => None,
+    };
+    metrics.solver_waiting.dec();
+    let Some(permit) = permit else {
+        // Nobody listens if the callers have gone.
+        let _ = sender.send(Some(Err(Problem::new(Kind::Overloaded, "no thread became free before the deadline"))));
+        return;
+    };
+    if cancel.is_raised() {
+        return;
+    }
+    tokio::task::spawn_blocking(move || solve_on_this_thread(permit, &budget, &work, &sender, &metrics));
+}
+
+fn solve_on_this_thread<W>(
+    permit: OwnedSemaphorePermit,
+    budget: &Budget,
+    work: &W,
+    sender: &watch::Sender<Option<Answer>>,
+    metrics: &Metrics,
+) where
+    W: Fn(&Budget) -> Result<Vec<u8>, Refusal>,
+{
+    metrics.solver_running.inc();
+    let started = Instant::now();
+    // A panic must cost the caller its answer, not the service its thread.
+    let answer = match catch_unwind(AssertUnwindSafe(|| work(budget))) {
+        Ok(answer) => answer.map(Into::into).map_err(Problem::from),
+        Err(_) => {
+            metrics.panics.inc();
+            Err(Problem::new(Kind::Internal, "the computation failed"))
+        }
+    };
+    metrics.solver_seconds.observe(started.elapsed().as_secs_f64());
+    metrics.solver_running.dec();
+    drop(permit);
+    let _ = sender.send(Some(answer));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    fn solver(threads: usize, queue: usize) -> Arc<Solver> {
+        let bounds = Bounds { work_budget: u64::MAX, deadline: Duration::from_secs(20), threads, queue };
+        Arc::new(Solver::new(bounds, Arc::new(Metrics::new())))
+    }
+
+    /// Works until it is called off, counting the beginnings and the ends.
+    fn endless(begun: Arc<AtomicUsize>, ended: Arc<AtomicUsize>) -> impl Fn(&Budget) -> Result<Vec<u8>, Refusal> + Send + 'static {
+        move |budget| {
+            budget.spend(IN_PLACE + 1)?;
+            begun.fetch_add(1, Ordering::SeqCst);
+            loop {
+                if let Err(stop) = budget.spend(1 << 14) {
+                    ended.fetch_add(1, Ordering::SeqCst);
+                    return Err(stop.into());
+                }
+                std::thread::yield_now();
+            }
+        }
+    }
+
+    async fn until(condition: impl Fn() -> bool) {
+        for _ in 0..2_000 {
+            if condition() {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        panic!("the condition never came true");
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn work_stops_when_its_last_caller_has_gone_and_not_before() {
+        let solver = solver(1, 1);
+        let (begun, ended) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
+        let callers: Vec<_> = (0..2)
+            .map(|_| {
+                let (solver, work) = (solver.clone(), endless(begun.clone(), ended.clone()));
+                tokio::spawn(async move { solver.solve(|| "same".to_owned(), solver.deadline(), work).await })
+            })
+            .collect();
+        until(|| begun.load(Ordering::SeqCst) == 1 && solver.metrics.solver_shared.get() == 1).await;
+        callers[0].abort();
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        assert_eq!(ended.load(Ordering::SeqCst), 0, "somebody still waits");
+        callers[1].abort();
+        until(|| ended.load(Ordering::SeqCst) == 1).await;
+        assert_eq!(begun.load(Ordering::SeqCst), 1, "equal requests are solved once");
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn a_full_queue_refuses_and_short_work_passes_by() {
+        let solver = solver(1, 0);
+        let (begun, ended) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
+        let (busy, work) = (solver.clone(), endless(begun.clone(), ended.clone()));
+        let caller = tokio::spawn(async move { busy.solve(|| "first".to_owned(), busy.deadline(), work).await });
+        until(|| begun.load(Ordering::SeqCst) == 1).await;
+        let refused = solver.solve(|| "second".to_owned(), solver.deadline(), endless(begun, ended)).await.unwrap_err();
+        assert_eq!(refused.kind(), Kind::Overloaded);
+        let short = solver.solve(|| "third".to_owned(), solver.deadline(), |_| Ok(b"{}".to_vec())).await.unwrap();
+        assert_eq!(&short[..], b"{}");
+        caller.abort();
+    }
+
+    #[tokio::test]
+    async fn a_panic_costs_one_answer() {
+        let solver = solver(1, 1);
+        let panics = |budget: &Budget| {
+            budget.spend(IN_PLACE + 1)?;
+            panic!("on purpose")
+        };
+        let problem = solver.solve(|| "panic".to_owned(), solver.deadline(), panics).await.unwrap_err();
+        assert_eq!(problem.kind(), Kind::Internal);
+        assert!(solver.solve(|| "next".to_owned(), solver.deadline(), |_| Ok(Vec::new())).await.is_ok());
+    }
+}

@@ -1,0 +1,91 @@
+//! What the handlers share.
+
+use super::metrics::{Metrics, TableLabel};
+use super::problem::{Kind, Problem};
+use super::settings::Settings;
+use super::solver::Solver;
+use crate::catalogue::Catalogue;
+use crate::tables::{Progress, TableReport};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
+
+/// The state of one server.
+pub struct ServerState {
+    /// The settings it was launched with.
+    pub settings: Settings,
+    /// Measurements.
+    pub metrics: Arc<Metrics>,
+    /// Bounded solving.
+    pub solver: Solver,
+    /// How far the warm-up is.
+    pub progress: Arc<Progress>,
+    /// The served OpenAPI document.
+    pub openapi: Arc<str>,
+    ready: OnceLock<Ready>,
+    stopping: AtomicBool,
+}
+
+/// What the warm-up hands over.
+pub struct Ready {
+    /// The games with their tables.
+    pub catalogue: Arc<Catalogue>,
+    /// The tables, as `/tables` lists them.
+    pub tables: Vec<TableReport>,
+    /// Whether the tables are kept in the data folder.
+    pub persistent: bool,
+    /// Damage that was found in the data folder and put right.
+    pub incidents: Vec<String>,
+}
+
+impl ServerState {
+    /// The state of a server that is not ready yet.
+    pub fn new(settings: Settings, openapi: Arc<str>) -> Self {
+        let metrics = Arc::new(Metrics::new());
+        ServerState {
+            solver: Solver::new(settings.bounds, metrics.clone()),
+            settings,
+            metrics,
+            progress: Arc::default(),
+            openapi,
+            ready: OnceLock::new(),
+            stopping: AtomicBool::new(false),
+        }
+    }
+
+    /// Opens the games for requests; the second call does nothing.
+    pub fn make_ready(&self, ready: Ready) {
+        for table in &ready.tables {
+            let label = TableLabel { table: table.name.clone() };
+            self.metrics.table_positions.get_or_create(&label).set(table.positions as i64);
+            self.metrics.table_bytes.get_or_create(&label).set(table.bytes as i64);
+        }
+        self.metrics.store_incidents.inc_by(ready.incidents.len() as u64);
+        self.metrics.store_persistent.set(ready.persistent.into());
+        self.metrics.ready.set(1);
+        let _ = self.ready.set(ready);
+    }
+
+    /// What the warm-up handed over.
+    ///
+    /// # Errors
+    /// [`Kind::WarmingUp`] before that.
+    pub fn ready(&self) -> Result<&Ready, Problem> {
+        self.ready.get().ok_or_else(|| {
+            let detail = match self.progress.stage() {
+                Some(stage) => format!("{} {}: {} of {}", stage.step, stage.table, stage.done, stage.total),
+                None => "the tables are being prepared".to_owned(),
+            };
+            Problem::new(Kind::WarmingUp, detail)
+        })
+    }
+
+    /// Notes that the server stops; it is not ready for new clients from now on.
+    pub fn stop(&self) {
+        self.stopping.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the server stops.
+    pub fn is_stopping(&self) -> bool {
+        self.stopping.load(Ordering::Relaxed)
+    }
+}

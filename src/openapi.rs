@@ -1,0 +1,5 @@
+//! x
+/// x
+pub fn document() -> String {
+    String::new()
+}

@@ -1,0 +1,49 @@
+//! How far the warm-up is.
+
+use serde::Serialize;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use utoipa::ToSchema;
+
+/// The progress of the warm-up, written by it and read by anyone.
+#[derive(Debug, Default)]
+pub struct Progress {
+    table: Mutex<Option<(String, &'static str)>>,
+    done: AtomicU64,
+    total: AtomicU64,
+}
+
+/// A moment of the warm-up.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Stage {
+    /// The table that is being prepared.
+    #[schema(example = "chomp-box-12x12")]
+    pub table: String,
+    /// What is being done with it: `reading`, `building` or `saving`.
+    #[schema(example = "building")]
+    pub step: &'static str,
+    /// The positions or bytes that are done.
+    pub done: u64,
+    /// The positions or bytes that there are; 0 if not yet known.
+    pub total: u64,
+}
+
+impl Progress {
+    /// Begins a step for a table.
+    pub fn begin(&self, table: &str, step: &'static str) {
+        *self.table.lock().unwrap_or_else(PoisonError::into_inner) = Some((table.to_owned(), step));
+        self.advance(0, 0);
+    }
+
+    /// Notes that `done` of `total` is done.
+    pub fn advance(&self, done: u64, total: u64) {
+        self.done.store(done, Ordering::Relaxed);
+        self.total.store(total, Ordering::Relaxed);
+    }
+
+    /// Where the warm-up is; `None` before it begins.
+    pub fn stage(&self) -> Option<Stage> {
+        let (table, step) = self.table.lock().unwrap_or_else(PoisonError::into_inner).clone()?;
+        Some(Stage { table, step, done: self.done.load(Ordering::Relaxed), total: self.total.load(Ordering::Relaxed) })
+    }
+}

@@ -1,0 +1,42 @@
+//! What is loaded, as `/tables` lists it.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A loaded table.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct TableReport {
+    /// The table's name.
+    #[schema(example = "chomp-box-12x12")]
+    pub name: String,
+    /// The game whose values it holds.
+    #[schema(example = "chomp")]
+    pub game: &'static str,
+    /// Which positions it covers, in words.
+    #[schema(example = "every position inside 12x12")]
+    pub extent: String,
+    /// How many positions that is, the empty one included.
+    #[schema(example = 2704156)]
+    pub positions: u64,
+    /// The memory that it takes.
+    #[schema(example = 2704156)]
+    pub bytes: u64,
+    /// BLAKE3 hash of its values, in hexadecimal.
+    pub checksum: String,
+    /// How it came.
+    pub source: Source,
+    /// Whether it is kept in the data folder.
+    pub kept: bool,
+    /// How long it took to build or read, in seconds.
+    pub seconds: f64,
+}
+
+/// How a table came into memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Source {
+    /// Computed by this process.
+    Built,
+    /// Read from the data folder and checked.
+    Read,
+}
