@@ -4,6 +4,7 @@ use crate::analysis::{DEFAULT_LIMIT, MAX_LIMIT, Scope, analyse};
 use crate::games::{About, Faults, Game, Kind, Parameter, Refusal, Registrar, register, wire::Integer};
 use crate::opponent::{Level, answer};
 use crate::request::Fields;
+use crate::schemas::{Definitions, GameSchemas};
 use crate::theory::{Budget, Play};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -18,6 +19,7 @@ pub const ANALYSIS_PARAMETERS: &[Parameter] = &[
         name: "play",
         kind: Kind::Text,
         required: false,
+        in_rule: false,
         about: "Who wins: `normal` (the last to move wins) or `misere` (the last to move loses). The default is the game's first play.",
         example: "normal",
     },
@@ -25,6 +27,7 @@ pub const ANALYSIS_PARAMETERS: &[Parameter] = &[
         name: "limit",
         kind: Kind::Integer,
         required: false,
+        in_rule: false,
         about: "How many moves each list holds at most, 0 to 10000; 256 by default. The totals count all moves, listed or not.",
         example: "256",
     },
@@ -32,6 +35,7 @@ pub const ANALYSIS_PARAMETERS: &[Parameter] = &[
         name: "moves",
         kind: Kind::Text,
         required: false,
+        in_rule: false,
         about: "`all` adds every legal move with the value of the position it leads to (its outcome under misère play).",
         example: "all",
     },
@@ -39,18 +43,28 @@ pub const ANALYSIS_PARAMETERS: &[Parameter] = &[
 
 /// The fields that a range of heap values takes besides the rule.
 pub const RANGE_PARAMETERS: &[Parameter] = &[
-    Parameter { name: "from", kind: Kind::Integer, required: false, about: "The first heap; 0 by default.", example: "0" },
-    Parameter { name: "to", kind: Kind::Integer, required: true, about: "The last heap; at most 10000 after the first.", example: "120" },
+    Parameter { name: "from", kind: Kind::Integer, required: false, in_rule: false, about: "The first heap; 0 by default.", example: "0" },
+    Parameter {
+        name: "to",
+        kind: Kind::Integer,
+        required: true,
+        in_rule: false,
+        about: "The last heap; at most 10000 after the first.",
+        example: "120",
+    },
 ];
 
 /// The field that an auxiliary table takes.
 pub const TABLE_PARAMETERS: &[Parameter] =
-    &[Parameter { name: "to", kind: Kind::Integer, required: true, about: "The last heap of the table.", example: "54" }];
+    &[Parameter { name: "to", kind: Kind::Integer, required: true, in_rule: false, about: "The last heap of the table.", example: "54" }];
 
 /// A game behind its wire form.
 pub trait Service: Send + Sync {
     /// The game's entry in the catalogue.
     fn about(&self) -> &About;
+
+    /// The schemas of the game's requests and answers; the types that they name are added to `definitions`.
+    fn schemas(&self, definitions: &mut Definitions) -> GameSchemas;
 
     /// Answers a request with a JSON document.
     ///
@@ -167,6 +181,10 @@ impl<G: Game> Entry<G> {
 impl<G: Game> Service for Entry<G> {
     fn about(&self) -> &About {
         &self.about
+    }
+
+    fn schemas(&self, definitions: &mut Definitions) -> GameSchemas {
+        GameSchemas::of::<G>(definitions)
     }
 
     fn answer(&self, verb: Verb, fields: Fields, budget: &Budget) -> Result<Vec<u8>, Refusal> {

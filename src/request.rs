@@ -198,9 +198,9 @@ mod tests {
     use serde_json::json;
 
     const KNOWN: &[Parameter] = &[
-        Parameter { name: "heaps", kind: Kind::Integers, required: true, about: "", example: "" },
-        Parameter { name: "board", kind: Kind::Lines, required: false, about: "", example: "" },
-        Parameter { name: "centre", kind: Kind::Point, required: false, about: "", example: "" },
+        Parameter { name: "heaps", kind: Kind::Integers, required: true, in_rule: false, about: "", example: "" },
+        Parameter { name: "board", kind: Kind::Lines, required: false, in_rule: false, about: "", example: "" },
+        Parameter { name: "centre", kind: Kind::Point, required: false, in_rule: false, about: "", example: "" },
     ];
 
     fn pairs(pairs: &[(&str, &str)]) -> Result<Fields, Refusal> {

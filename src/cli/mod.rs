@@ -32,7 +32,7 @@ pub fn run(cli: Cli) -> ExitCode {
     let done = match cli.command {
         Command::Serve(args) => serve::run(*args),
         Command::Analyze(args) => analyze::run(&args),
-        Command::Openapi => print(&crate::openapi::document()),
+        Command::Openapi => print(&crate::http::openapi::document(&crate::catalogue::Catalogue::new())),
         Command::Healthcheck(args) => healthcheck::run(&args),
     };
     match done {

@@ -247,6 +247,8 @@ pub struct Parameter {
     pub kind: Kind,
     /// Whether a position needs it.
     pub required: bool,
+    /// Whether it belongs to the rule rather than to the position: heap values depend on it, too.
+    pub in_rule: bool,
     /// What it means.
     pub about: &'static str,
     /// An example of its text.

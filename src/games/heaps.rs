@@ -26,6 +26,7 @@ pub const HEAPS: Parameter = Parameter {
     name: "heaps",
     kind: Kind::Integers,
     required: true,
+    in_rule: false,
     about: "The sizes of the heaps, at most 4096 of them. Empty heaps are legal and inert.",
     example: "3,5,7",
 };

@@ -6,8 +6,8 @@ use super::problem::Problem;
 use super::query;
 use super::solver::Answer;
 use super::state::ServerState;
-use crate::catalogue::{ANALYSIS_PARAMETERS, RANGE_PARAMETERS, Service, Verb};
-use crate::games::{Kind, Parameter, Refusal};
+use crate::catalogue::{ANALYSIS_PARAMETERS, RANGE_PARAMETERS, Service, TABLE_PARAMETERS, Verb};
+use crate::games::{Parameter, Refusal};
 use crate::request::Fields;
 use crate::theory::Budget;
 use axum::extract::Request;
@@ -64,14 +64,13 @@ fn known<'a>(catalogue: &'a crate::catalogue::Catalogue, game: &str) -> Result<&
 fn query_fields(game: &dyn Service, verb: Verb, query: &str) -> Result<Fields, Problem> {
     let position = &game.about().parameters;
     // A range of heap values takes the rule, but no heaps.
-    let rule: Vec<Parameter> = position.iter().filter(|parameter| Some(parameter.name) != game.about().sequence).cloned().collect();
+    let rule: Vec<Parameter> = position.iter().filter(|parameter| parameter.in_rule).cloned().collect();
     let known: &[&[Parameter]] = match verb {
         Verb::Analyze | Verb::Move => &[position, ANALYSIS_PARAMETERS],
         Verb::Values => &[&rule, RANGE_PARAMETERS],
         Verb::Period => &[&rule],
-        Verb::Table => &[RANGE_PARAMETERS],
+        Verb::Table => &[TABLE_PARAMETERS],
     };
-    debug_assert!(position.iter().all(|parameter| parameter.kind != Kind::Integer || parameter.name != "limit"));
     Ok(Fields::from_pairs(query::pairs(query)?, known)?)
 }
 

@@ -12,6 +12,7 @@ mod batch;
 mod docs;
 mod games;
 mod observe;
+pub mod openapi;
 mod query;
 mod rate;
 mod router;
@@ -49,8 +50,9 @@ pub async fn serve(
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
     let drain = settings.drain;
-    let state = Arc::new(ServerState::new(settings, crate::openapi::document().into()));
-    let router = router::router(state.clone(), &Catalogue::new());
+    let catalogue = Catalogue::new();
+    let state = Arc::new(ServerState::new(settings, openapi::document(&catalogue).into()));
+    let router = router::router(state.clone(), &catalogue);
     std::thread::Builder::new().name("warm-up".to_owned()).spawn({
         let state = state.clone();
         move || state.make_ready(warm_up(&state.progress))

@@ -56,6 +56,20 @@ pub struct Tables<'a> {
     pub tables: &'a [TableReport],
 }
 
+/// What a kind of problem means.
+#[derive(Serialize, ToSchema)]
+pub struct Explanation {
+    /// The last segment of the problem's `type`.
+    #[schema(example = "invalid-position")]
+    pub slug: &'static str,
+    /// The kind in words.
+    pub title: &'static str,
+    /// Its HTTP status.
+    pub status: u16,
+    /// What it means and what to do.
+    pub explanation: &'static str,
+}
+
 /// `GET /healthz`: alive, whatever else.
 pub async fn healthz() -> Response {
     json_no_store(encode(&Health { status: "ok", version: env!("CARGO_PKG_VERSION") }))
@@ -103,13 +117,6 @@ pub async fn openapi(state: Arc<ServerState>, headers: HeaderMap) -> Response {
 
 /// `GET /problems/{slug}`: what a kind of problem means.
 pub async fn problem(slug: &str, headers: &HeaderMap) -> Result<Response, Problem> {
-    #[derive(Serialize)]
-    struct Explanation {
-        slug: &'static str,
-        title: &'static str,
-        status: u16,
-        explanation: &'static str,
-    }
     let kind = Kind::ALL.into_iter().find(|kind| kind.slug() == slug);
     let kind = kind.ok_or_else(|| Problem::new(Kind::NotFound, format!("there is no kind of problem called {slug}")))?;
     let explanation =

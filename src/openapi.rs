@@ -1,5 +1,0 @@
-//! x
-/// x
-pub fn document() -> String {
-    String::new()
-}
