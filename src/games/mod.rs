@@ -1,0 +1,3 @@
+//! The games: rules, values and the most direct exact way to them.
+
+pub mod chomp;
