@@ -5,14 +5,20 @@
 //! worth 0 and a single tile 1. In misère play (the corner is poisoned) a board that is not empty is worth exactly one less,
 //! because the corner tile stands under everything else as an ordinal sum.
 //!
-//! A [`Table`] holds the value of every position of an [`Extent`].
+//! [`solve`] picks the most direct exact way to a value: a closed form ([`closed_form`]), a [`Table`] of every position of
+//! an [`Extent`], or the [`Downset`] of the position itself.
 
 pub mod build;
+pub mod closed_form;
+pub mod downset;
 pub mod partition;
 pub mod rank;
+pub mod solver;
 pub mod table;
 
 pub use build::{Builder, StreamBuilder};
+pub use downset::Downset;
 pub use partition::{Partition, PartitionError};
 pub use rank::{Extent, ExtentError, LAYOUT, Ranks};
+pub use solver::{Covering, Solved, Tables, Way, solve};
 pub use table::{Facts, Table, TableError};

@@ -174,6 +174,31 @@ pub(super) fn columns(rows: &[u16]) -> Rows {
     heights
 }
 
+/// Lists the options of a position by way of its conjugate, in the position's own row-major order.
+///
+/// `list` visits the options of the conjugate and returns whether it could; if not, `visit` is not called and the answer is
+/// false.
+pub(super) fn visit_reflected<T: Copy + Default>(
+    position: &Partition,
+    list: impl FnOnce(&Partition, &mut dyn FnMut(u16, u16, T)) -> bool,
+    mut visit: impl FnMut(u16, u16, T),
+) -> bool {
+    let mut starts = Vec::with_capacity(position.rows.len());
+    let mut tiles = 0;
+    for &row in &position.rows {
+        starts.push(tiles);
+        tiles += usize::from(row);
+    }
+    let mut found = vec![T::default(); tiles];
+    let listed = list(&position.conjugate(), &mut |col, row, item| found[starts[usize::from(row)] + usize::from(col)] = item);
+    if listed {
+        for ((row, col), item) in position.moves().zip(found) {
+            visit(row, col, item);
+        }
+    }
+    listed
+}
+
 impl fmt::Display for Partition {
     /// The row lengths, separated by commas.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
