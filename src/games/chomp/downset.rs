@@ -8,12 +8,14 @@
 use super::partition::{Partition, Rows, columns, visit_reflected};
 use crate::theory::{Budget, Nimber, Stop};
 
-/// The number of positions within `position`, itself and the empty board included; saturates.
+/// The number of positions within `position`, itself and the empty board included; saturates. Takes time
+/// proportional to the tiles.
 pub fn count(position: &Partition) -> u128 {
     Size::of(position).positions
 }
 
 /// The number of options of all positions within `position` together, which is what [`Downset::solve`] spends; saturates.
+/// Takes time proportional to the tiles.
 pub fn work(position: &Partition) -> u128 {
     Size::of(position).options
 }
@@ -26,20 +28,21 @@ struct Size {
 
 impl Size {
     fn of(position: &Partition) -> Size {
-        let last = usize::from(position.width());
-        // N_j(c) and the tiles of the rows from j on in all these choices, for every c, from the last row up.
-        let (mut ways, mut tiles) = (vec![1u128; last + 1], vec![0u128; last + 1]);
+        // N_j(c) and the tiles of the rows from j on in all these choices, for every c up to row j, from the last row up.
+        // Beyond row j they stay what they are there.
+        let (mut ways, mut tiles) = (vec![1u128], vec![0u128]);
         for &row in position.rows().iter().rev() {
+            let last = ways.len() - 1;
+            ways.resize(usize::from(row) + 1, ways[last]);
+            tiles.resize(usize::from(row) + 1, tiles[last]);
             let (mut sum, mut sum_of_tiles) = (0u128, 0u128);
-            for length in 0..=last {
-                if length <= row.into() {
-                    let here = ways[length].saturating_mul(length as u128);
-                    sum_of_tiles = sum_of_tiles.saturating_add(tiles[length]).saturating_add(here);
-                    sum = sum.saturating_add(ways[length]);
-                }
-                (ways[length], tiles[length]) = (sum, sum_of_tiles);
+            for (length, (ways, tiles)) in (0u128..).zip(ways.iter_mut().zip(&mut tiles)) {
+                sum_of_tiles = sum_of_tiles.saturating_add(*tiles).saturating_add(ways.saturating_mul(length));
+                sum = sum.saturating_add(*ways);
+                (*ways, *tiles) = (sum, sum_of_tiles);
             }
         }
+        let last = ways.len() - 1;
         Size { positions: ways[last], options: tiles[last] }
     }
 }
@@ -75,7 +78,7 @@ impl Downset {
         let mut values = Vec::new();
         values.try_reserve_exact(size.positions as usize).map_err(|_| exhausted)?;
         let ranks = SumRanks::new(&top);
-        Solver::new(&top, &ranks, &mut values).solve(budget)?;
+        StemSolver::new(&top, &ranks, &mut values).solve(budget)?;
         Ok(Downset { top, reflected, ranks, values })
     }
 
@@ -191,7 +194,7 @@ impl SumRanks {
 /// Call the rows but the last a *stem*, and let x be the last row. A cut of the stem in a column c leaves x alone if x <= c and
 /// clips it to c if not. So it adds to the positions x <= c a contiguous run of values, and to all positions x > c the one
 /// value at the end of that run.
-struct Solver<'a> {
+struct StemSolver<'a> {
     top: &'a Partition,
     ranks: &'a SumRanks,
     values: &'a mut Vec<u16>,
@@ -209,13 +212,13 @@ struct Solver<'a> {
 /// Eight marks, all set.
 const ALL_MARKED: u64 = u64::from_le_bytes([1; 8]);
 
-impl<'a> Solver<'a> {
+impl<'a> StemSolver<'a> {
     fn new(top: &'a Partition, ranks: &'a SumRanks, values: &'a mut Vec<u16>) -> Self {
         // A value is at most the number of tiles.
         let width = (top.tiles() as usize + 1).next_multiple_of(8);
         let last = usize::from(top.rows().last().copied().unwrap_or(0));
         let own = vec![0; width * (last + 1)];
-        Solver { top, ranks, values, width, own, common: vec![0; width], runs: Vec::new(), columns: Vec::new() }
+        StemSolver { top, ranks, values, width, own, common: vec![0; width], runs: Vec::new(), columns: Vec::new() }
     }
 
     fn solve(mut self, budget: &Budget) -> Result<(), Stop> {

@@ -7,6 +7,22 @@
 //!
 //! [`solve`] picks the most direct exact way to a value: a closed form ([`closed_form`]), a [`Table`] of every position of
 //! an [`Extent`], or the [`Downset`] of the position itself.
+//!
+//! ```
+//! use nimber::games::chomp::{Builder, Extent, Partition, StreamBuilder, Tables, Way, solve};
+//! use nimber::theory::{Budget, Nimber};
+//! use std::sync::Arc;
+//!
+//! let table = StreamBuilder.build(Extent::Box { rows: 6, cols: 6 }, &Budget::unlimited(), &|_, _| ())?;
+//! let tables = Tables { tables: vec![Arc::new(table)] };
+//! let solved = solve(&tables, &Partition::rectangle(4, 5), &Budget::of(1000))?;
+//! assert_eq!((solved.value(), solved.way()), (Nimber::new(14), Way::Table));
+//! // The moves that win in misère play lead to boards worth 1.
+//! let mut winning = Vec::new();
+//! solved.option_values(|row, col, value| winning.extend((value == Nimber::new(1)).then_some((row, col))));
+//! assert_eq!(winning, [(2, 2)]);
+//! # Ok::<(), nimber::theory::Stop>(())
+//! ```
 
 pub mod build;
 pub mod closed_form;
