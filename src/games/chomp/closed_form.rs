@@ -2,8 +2,10 @@
 //!
 //! - A *hook*, one row and one column that share the corner, is worth 1 + ((width - 1) XOR (height - 1)): without the corner its
 //!   arms are two heaps of Nim, and the corner under them adds one as an ordinal sum. A single row or column is a hook.
-//! - *Two rows* (or columns) n >= m: the formula in [`two_rows`] is known from computation, not from a proof, so it is used up
-//!   to the length [`LONGEST_VERIFIED`] to which the tests of this module check every board.
+//! - *Two rows* (or columns) n >= m are worth 1 more than their misère value. That is n + floor(m/2), less 1 if n is even, when
+//!   n and m have the same parity; if not, with k = floor((n - 1)/2) and a = floor(m/2), it is 2k - a if 2a <= k, else
+//!   3(k - a). This is known from computation, not from a proof, so it is used up to the length [`LONGEST_VERIFIED`] to which
+//!   the tests of this module check every board.
 
 use super::partition::Partition;
 use crate::theory::Nimber;
@@ -105,7 +107,7 @@ pub fn option_values(position: &Partition, mut visit: impl FnMut(u16, u16, Nimbe
     true
 }
 
-/// The misère value of two rows `long >= short`.
+/// The misère value of two rows `long >= short`, `long` at least 1; the formula is in the module documentation.
 fn two_rows(long: u64, short: u64) -> u64 {
     let half = short / 2;
     if long % 2 == short % 2 {
