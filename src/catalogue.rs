@@ -1,7 +1,7 @@
 //! The games behind one face without types: JSON fields in, JSON bytes out. HTTP, batches and the command line share it.
 
 use crate::analysis::{DEFAULT_LIMIT, MAX_LIMIT, Scope, analyse};
-use crate::games::{About, Faults, Game, Kind, Parameter, Refusal, Registrar, register, wire::Integer};
+use crate::games::{About, Faults, Game, Kind, Parameter, Refusal, Registrar, Tables, register, wire::Integer};
 use crate::opponent::{Level, answer};
 use crate::request::Fields;
 use crate::schemas::{Definitions, GameSchemas};
@@ -94,10 +94,10 @@ pub struct Catalogue {
 }
 
 impl Catalogue {
-    /// The catalogue of all games.
-    pub fn new() -> Self {
+    /// The catalogue of all games, answering from `tables`.
+    pub fn new(tables: &Tables) -> Self {
         let mut catalogue = Catalogue { games: Vec::new() };
-        register(&mut catalogue);
+        register(&mut catalogue, tables);
         catalogue
     }
 
@@ -109,12 +109,6 @@ impl Catalogue {
     /// The game of this name.
     pub fn game(&self, name: &str) -> Option<&dyn Service> {
         self.games().find(|game| game.about().name == name)
-    }
-}
-
-impl Default for Catalogue {
-    fn default() -> Self {
-        Catalogue::new()
     }
 }
 

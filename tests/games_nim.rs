@@ -1,13 +1,13 @@
 //! Nim through the catalogue: the answers that every other game gives in the same shape.
 
 use nimber::catalogue::{Catalogue, Verb};
-use nimber::games::Refusal;
+use nimber::games::{Refusal, Tables};
 use nimber::request::Fields;
 use nimber::theory::Budget;
 use serde_json::{Value, json};
 
 fn analyze(game: &str, request: Value) -> Result<Value, Refusal> {
-    let catalogue = Catalogue::new();
+    let catalogue = Catalogue::new(&Tables::default());
     let game = catalogue.game(game).expect("the game is registered");
     let answer = game.answer(Verb::Analyze, Fields::from_value(request)?, &Budget::of(10_000_000))?;
     Ok(serde_json::from_slice(&answer).expect("answers are JSON"))

@@ -2,6 +2,7 @@
 
 use super::print;
 use crate::catalogue::{ANALYSIS_PARAMETERS, Catalogue, Verb};
+use crate::games::Tables;
 use crate::request::Fields;
 use crate::theory::Budget;
 use clap::{Args as ClapArgs, ValueEnum};
@@ -37,7 +38,7 @@ enum Format {
 /// # Errors
 /// What is wrong with the position.
 pub fn run(args: &Args) -> Result<(), String> {
-    let catalogue = Catalogue::new();
+    let catalogue = Catalogue::new(&Tables::default());
     let names = || catalogue.games().map(|game| game.about().name).collect::<Vec<_>>().join(", ");
     let game = catalogue.game(&args.game).ok_or_else(|| format!("there is no game `{}`; there are {}", args.game, names()))?;
     let pairs = args.parameters.iter().map(|pair| {

@@ -32,7 +32,7 @@ pub fn run(cli: Cli) -> ExitCode {
     let done = match cli.command {
         Command::Serve(args) => serve::run(*args),
         Command::Analyze(args) => analyze::run(&args),
-        Command::Openapi => print(&crate::http::openapi::document(&crate::catalogue::Catalogue::new())),
+        Command::Openapi => print(&crate::http::openapi::document(&crate::catalogue::Catalogue::new(&crate::games::Tables::default()))),
         Command::Healthcheck(args) => healthcheck::run(&args),
     };
     match done {

@@ -1,6 +1,7 @@
 //! `nimber serve`: the HTTP service.
 
 use crate::catalogue::Catalogue;
+use crate::games::Tables;
 use crate::http::{Bounds, Listeners, Ready, Settings, serve};
 use clap::{Args as ClapArgs, ValueEnum};
 use std::net::SocketAddr;
@@ -128,7 +129,7 @@ async fn listen(args: Args) -> Result<(), String> {
     let address = main.local_addr().map_err(|error| format!("cannot tell the address: {error}"))?;
     tracing::info!(%address, "listening on http://{address}");
     let warm_up = move |_: &crate::tables::Progress| Ready {
-        catalogue: Arc::new(Catalogue::new()),
+        catalogue: Arc::new(Catalogue::new(&Tables::default())),
         tables: Vec::new(),
         persistent: false,
         incidents: Vec::new(),

@@ -1,5 +1,6 @@
 //! The games: pure rules and solvers, without I/O and without HTTP.
 
+pub mod chomp;
 pub mod game;
 pub mod heaps;
 pub mod nim;
@@ -16,7 +17,15 @@ pub trait Registrar {
     fn add<G: Game>(&mut self, game: G);
 }
 
+/// The tables that games answer from. Without them every answer is the same, but fewer positions are within reach.
+#[derive(Clone, Debug, Default)]
+pub struct Tables {
+    /// Values of Chomp positions, for Chomp and iChomp.
+    pub chomp: chomp::Tables,
+}
+
 /// The catalogue: each game once, in the order in which it is listed.
-pub fn register(registrar: &mut impl Registrar) {
+pub fn register(registrar: &mut impl Registrar, tables: &Tables) {
+    let _ = tables;
     registrar.add(nim::Nim);
 }

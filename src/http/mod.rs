@@ -23,6 +23,7 @@ pub use solver::Bounds;
 pub use state::{Ready, ServerState};
 
 use crate::catalogue::Catalogue;
+use crate::games::Tables;
 use crate::tables::Progress;
 use std::io;
 use std::net::SocketAddr;
@@ -50,7 +51,7 @@ pub async fn serve(
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
     let drain = settings.drain;
-    let catalogue = Catalogue::new();
+    let catalogue = Catalogue::new(&Tables::default());
     let state = Arc::new(ServerState::new(settings, openapi::document(&catalogue).into()));
     let router = router::router(state.clone(), &catalogue);
     std::thread::Builder::new().name("warm-up".to_owned()).spawn({

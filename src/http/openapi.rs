@@ -74,7 +74,7 @@ fn game_paths(game: &dyn Service, definitions: &mut Definitions, paths: &mut Map
     let mut get = operation(name, &format!("analyze_{name}_get"), &format!("Analyse a position of {}", about.title), &text);
     get["parameters"] = json!(parameters);
     get["x-examples"] = json!(about.examples);
-    get["responses"] = responses(fact(&analysis, ask(game, Verb::Analyze, query)), &[ProblemKind::BadRequest]);
+    get["responses"] = responses(fact(&analysis, ask(game, Verb::Analyze, query)), QUERY_PROBLEMS);
     paths.insert(format!("/{name}"), json!({ "get": get }));
 
     let mut post = operation(name, &format!("analyze_{name}"), &format!("Analyse a position of {} sent as JSON", about.title), &text);
@@ -92,8 +92,7 @@ fn game_paths(game: &dyn Service, definitions: &mut Definitions, paths: &mut Map
         "Checks and applies the human's move, if there is one, and answers with the opponent's.",
     );
     post["requestBody"] = body(&move_request, &example);
-    let problems: Vec<_> = BODY_PROBLEMS.iter().copied().chain([ProblemKind::IllegalMove]).collect();
-    post["responses"] = responses(ok(&exchange, tell(game, Verb::Move, example)), &problems);
+    post["responses"] = responses(ok(&exchange, tell(game, Verb::Move, example)), BODY_PROBLEMS);
     paths.insert(format!("/{name}/move"), json!({ "post": post }));
 
     if about.sequence.is_some() {
@@ -105,7 +104,7 @@ fn game_paths(game: &dyn Service, definitions: &mut Definitions, paths: &mut Map
         let mut get = operation(name, &format!("values_{name}"), "The values of single heaps", "At most 10001 values in one answer.");
         get["parameters"] = rule.iter().copied().chain(RANGE_PARAMETERS).map(query_parameter).collect();
         get["x-examples"] = json!([query]);
-        get["responses"] = responses(fact(&schema, ask(game, Verb::Values, &query)), &[ProblemKind::BadRequest]);
+        get["responses"] = responses(fact(&schema, ask(game, Verb::Values, &query)), QUERY_PROBLEMS);
         paths.insert(format!("/{name}/values"), json!({ "get": get }));
 
         let schema = definitions.add::<PeriodReport>();
@@ -117,7 +116,7 @@ fn game_paths(game: &dyn Service, definitions: &mut Definitions, paths: &mut Map
         );
         get["parameters"] = rule.iter().copied().map(query_parameter).collect();
         get["x-examples"] = json!([rule_query]);
-        get["responses"] = responses(fact(&schema, ask(game, Verb::Period, &rule_query)), &[ProblemKind::BadRequest]);
+        get["responses"] = responses(fact(&schema, ask(game, Verb::Period, &rule_query)), QUERY_PROBLEMS);
         paths.insert(format!("/{name}/period"), json!({ "get": get }));
     }
     if let Some(text) = about.table {
@@ -126,7 +125,7 @@ fn game_paths(game: &dyn Service, definitions: &mut Definitions, paths: &mut Map
         let mut get = operation(name, &format!("table_{name}"), "The auxiliary table", text);
         get["parameters"] = TABLE_PARAMETERS.iter().map(query_parameter).collect();
         get["x-examples"] = json!([query]);
-        get["responses"] = responses(fact(&schema, ask(game, Verb::Table, query)), &[ProblemKind::BadRequest]);
+        get["responses"] = responses(fact(&schema, ask(game, Verb::Table, query)), QUERY_PROBLEMS);
         paths.insert(format!("/{name}/table"), json!({ "get": get }));
     }
 }
@@ -235,11 +234,19 @@ fn service_paths(definitions: &mut Definitions, paths: &mut Map<String, Value>) 
 }
 
 /// The problems that any body can meet.
-const BODY_PROBLEMS: &[ProblemKind] =
-    &[ProblemKind::BadRequest, ProblemKind::PayloadTooLarge, ProblemKind::UnsupportedMediaType, ProblemKind::RequestTimeout];
+const BODY_PROBLEMS: &[ProblemKind] = &[
+    ProblemKind::BadRequest,
+    ProblemKind::RequestTimeout,
+    ProblemKind::PayloadTooLarge,
+    ProblemKind::UnsupportedMediaType,
+    ProblemKind::InvalidPosition,
+    ProblemKind::RateLimited,
+    ProblemKind::Overloaded,
+];
 
-/// The problems that any computation can meet.
-const SOLVER_PROBLEMS: &[ProblemKind] = &[ProblemKind::InvalidPosition, ProblemKind::RateLimited, ProblemKind::Overloaded];
+/// The problems that a query string can meet.
+const QUERY_PROBLEMS: &[ProblemKind] =
+    &[ProblemKind::BadRequest, ProblemKind::InvalidPosition, ProblemKind::RateLimited, ProblemKind::Overloaded];
 
 /// One response per status; kinds of problems that share a status share a response.
 fn problem_responses(problem: &Value) -> Value {
@@ -262,7 +269,7 @@ fn problem_responses(problem: &Value) -> Value {
 
 fn responses(success: Value, problems: &[ProblemKind]) -> Value {
     let mut responses = json!({ "200": success });
-    for kind in problems.iter().chain(SOLVER_PROBLEMS) {
+    for kind in problems {
         let status = kind.status().as_u16().to_string();
         responses[&status] = json!({ "$ref": format!("#/components/responses/Problem{status}") });
     }

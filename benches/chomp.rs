@@ -1,0 +1,62 @@
+//! Chomp: building tables, listing the options of a board, looking up one position, solving a board outside every table.
+
+use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
+use nimber::games::chomp::{Builder, Downset, Partition, StreamBuilder, Table};
+use nimber::theory::Budget;
+use std::hint::black_box;
+use std::time::Duration;
+
+fn build(extent: &str) -> Table {
+    StreamBuilder.build(extent.parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap()
+}
+
+fn builders(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("chomp/build");
+    group.sample_size(10).warm_up_time(Duration::from_millis(500)).measurement_time(Duration::from_secs(2));
+    for extent in ["10x10", "12x12", "50", "60"] {
+        group.bench_function(extent, |bencher| bencher.iter(|| build(black_box(extent))));
+    }
+}
+
+/// The options of a full 12x12 board, a quadrant of 24x24, and of a board half eaten; the values of positions all over a table.
+fn look_ups(criterion: &mut Criterion) {
+    let full = Partition::rectangle(12, 12);
+    let eaten = Partition::new([12, 10, 9, 9, 7, 5, 5, 3, 2, 1]).unwrap();
+    let sum_of_options = |table: &Table, position: &Partition| {
+        let mut sum = 0;
+        table.option_values(position, |_, _, value| sum += value.get());
+        sum
+    };
+    for extent in ["12x12", "60"] {
+        let table = build(extent);
+        let mut group = criterion.benchmark_group(format!("chomp/table {extent}"));
+        if table.extent().covers(&full) {
+            group.bench_function("options of 12x12", |bencher| bencher.iter(|| sum_of_options(&table, black_box(&full))));
+        }
+        if table.extent().covers(&eaten) {
+            group.bench_function("options of 63 tiles", |bencher| bencher.iter(|| sum_of_options(&table, black_box(&eaten))));
+        }
+        let smaller = eaten.cut(0, 9);
+        group.bench_function("options of 59 tiles", |bencher| bencher.iter(|| sum_of_options(&table, black_box(&smaller))));
+        let positions = table.ranks().positions();
+        let scattered: Vec<Partition> =
+            (0..1024u64).filter_map(|at| table.ranks().position(at.wrapping_mul(0x9E37_79B9_7F4A_7C15) % positions)).collect();
+        let mut next = scattered.iter().cycle();
+        group.bench_function("rank and value", |bencher| {
+            bencher.iter_batched(|| next.next(), |position| position.and_then(|position| table.value(position)), BatchSize::SmallInput)
+        });
+        group.finish();
+    }
+}
+
+fn down_sets(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("chomp/downset");
+    group.sample_size(10).warm_up_time(Duration::from_millis(500)).measurement_time(Duration::from_secs(2));
+    for (rows, cols) in [(60, 4), (30, 6), (3, 200), (10, 10)] {
+        let board = Partition::rectangle(rows, cols);
+        group.bench_function(format!("{rows}x{cols}"), |bencher| bencher.iter(|| Downset::solve(black_box(&board), &Budget::unlimited())));
+    }
+}
+
+criterion_group!(benches, builders, look_ups, down_sets);
+criterion_main!(benches);

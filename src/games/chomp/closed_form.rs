@@ -1,0 +1,190 @@
+//! Boards whose value is a formula.
+//!
+//! - A *hook*, one row and one column that share the corner, is worth 1 + ((width - 1) XOR (height - 1)): without the corner its
+//!   arms are two heaps of Nim, and the corner under them adds one as an ordinal sum. A single row or column is a hook.
+//! - *Two rows* (or columns) n >= m are worth 1 more than their misère value. That is n + floor(m/2), less 1 if n is even, when
+//!   n and m have the same parity; if not, with k = floor((n - 1)/2) and a = floor(m/2), it is 2k - a if 2a <= k, else
+//!   3(k - a). This is known from computation, not from a proof, so it is used up to the length [`LONGEST_VERIFIED`] to which
+//!   the tests of this module check every board.
+
+use super::partition::Partition;
+use crate::theory::Nimber;
+
+/// The longest row of two for which the formula has been verified, in tiles. All shorter ones have, too.
+pub const LONGEST_VERIFIED: u16 = 1000;
+
+/// A board whose value, and so the values of all whose options, are formulas: every option of a shape is a shape.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// The finished game.
+    Empty,
+    /// One row of `width` tiles and one column of `height`, both at least 1, sharing the corner.
+    Hook {
+        /// Tiles of the row, the corner included.
+        width: u16,
+        /// Tiles of the column, the corner included.
+        height: u16,
+    },
+    /// Two rows, the second of at least 2 tiles.
+    TwoRows {
+        /// Tiles of the first row, at most [`LONGEST_VERIFIED`].
+        long: u16,
+        /// Tiles of the second row.
+        short: u16,
+    },
+    /// Two columns, the second of at least 2 tiles.
+    TwoColumns {
+        /// Tiles of the first column, at most [`LONGEST_VERIFIED`].
+        long: u16,
+        /// Tiles of the second column.
+        short: u16,
+    },
+}
+
+impl Shape {
+    /// The shape of a board, `None` if it has none.
+    pub fn of(position: &Partition) -> Option<Shape> {
+        let (width, height) = (position.width(), position.height());
+        match *position.rows() {
+            [] => Some(Shape::Empty),
+            [_] | [_, 1, ..] => Some(Shape::Hook { width, height }),
+            [long, short] if long <= LONGEST_VERIFIED => Some(Shape::TwoRows { long, short }),
+            [2, ..] if height <= LONGEST_VERIFIED => {
+                let short = position.rows().partition_point(|&row| row == 2) as u16;
+                Some(Shape::TwoColumns { long: height, short })
+            }
+            _ => None,
+        }
+    }
+
+    /// The normal-play value.
+    pub fn value(self) -> Nimber {
+        let value = match self {
+            Shape::Empty => 0,
+            Shape::Hook { width, height } => 1 + ((u64::from(width) - 1) ^ (u64::from(height) - 1)),
+            Shape::TwoRows { long, short } | Shape::TwoColumns { long, short } => 1 + two_rows(long.into(), short.into()),
+        };
+        Nimber::new(value)
+    }
+
+    /// The shape after taking tile `(row, col)`, which must stand.
+    fn cut(self, row: u16, col: u16) -> Shape {
+        match self {
+            _ if (row, col) == (0, 0) => Shape::Empty,
+            Shape::Empty => Shape::Empty,
+            Shape::Hook { height, .. } if row == 0 => Shape::Hook { width: col, height },
+            Shape::Hook { width, .. } => Shape::Hook { width, height: row },
+            Shape::TwoRows { short, .. } if row == 0 => Shape::two_rows(col, short.min(col)),
+            Shape::TwoRows { long, .. } => Shape::two_rows(long, col),
+            Shape::TwoColumns { long, short } => match (Shape::TwoRows { long, short }).cut(col, row) {
+                Shape::TwoRows { long, short } => Shape::TwoColumns { long, short },
+                Shape::Hook { width, height } => Shape::Hook { width: height, height: width },
+                other => other,
+            },
+        }
+    }
+
+    fn two_rows(long: u16, short: u16) -> Shape {
+        match short {
+            0 | 1 => Shape::Hook { width: long, height: 1 + short },
+            _ => Shape::TwoRows { long, short },
+        }
+    }
+}
+
+/// The normal-play value of a board by formula, `None` if there is no formula for it.
+pub fn value(position: &Partition) -> Option<Nimber> {
+    Shape::of(position).map(Shape::value)
+}
+
+/// Calls `visit(row, col, value of the option)` for every move, in row-major order, and returns whether there is a formula for
+/// the board; if not, nothing is visited.
+pub fn option_values(position: &Partition, mut visit: impl FnMut(u16, u16, Nimber)) -> bool {
+    let Some(shape) = Shape::of(position) else { return false };
+    for (row, col) in position.moves() {
+        visit(row, col, shape.cut(row, col).value());
+    }
+    true
+}
+
+/// The misère value of two rows `long >= short`, `long` at least 1; the formula is in the module documentation.
+fn two_rows(long: u64, short: u64) -> u64 {
+    let half = short / 2;
+    if long % 2 == short % 2 {
+        long + half - u64::from(long.is_multiple_of(2) && long > 0)
+    } else {
+        let k = (long - 1) / 2;
+        if 2 * half <= k { 2 * k - half } else { 3 * (k - half) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::theory::MexSet;
+
+    /// Every board of two rows up to the verified length, by the mex rule. The options of (n, m) are the squares (a, a) for
+    /// a < m, the boards (a, m) for m <= a < n and the boards (n, b) for b < m, so three growing sets hold all their values.
+    #[test]
+    fn two_rows_obey_the_mex_rule_up_to_the_verified_length() {
+        struct Growing(Vec<u64>);
+        impl Growing {
+            fn add(&mut self, value: u64) {
+                self.0[(value / 64) as usize] |= 1 << (value % 64);
+            }
+        }
+        let empty = || Growing(vec![0; 1 + 3 * usize::from(LONGEST_VERIFIED) / 64]);
+        let longest = u64::from(LONGEST_VERIFIED);
+        let normal = |n: u64, m: u64| if n == 0 { 0 } else { 1 + two_rows(n, m) };
+        let mut squares = empty();
+        let mut shorter: Vec<Growing> = (0..=longest).map(|_| empty()).collect();
+        let mut squares_below: Vec<Vec<u64>> = Vec::new();
+        for n in 0..=longest {
+            squares_below.push(squares.0.clone());
+            squares.add(normal(n, n));
+            let mut lower = empty();
+            for m in 0..=n {
+                let words = lower.0.iter().zip(&shorter[m as usize].0).zip(&squares_below[m as usize]);
+                let all: Vec<u64> = words.map(|((a, b), c)| a | b | c).collect();
+                let full = all.iter().take_while(|&&word| word == u64::MAX).count();
+                let mex = 64 * full as u64 + u64::from(all[full].trailing_ones());
+                assert_eq!(mex, normal(n, m), "{n},{m}");
+                lower.add(mex);
+                shorter[m as usize].add(mex);
+            }
+        }
+    }
+
+    #[test]
+    fn every_shape_is_the_mex_of_its_options() {
+        let mut boards: Vec<Partition> = Vec::new();
+        for long in 1..=12u16 {
+            for short in 1..=12u16 {
+                boards.push(Partition::new(std::iter::once(long).chain(std::iter::repeat_n(1, short as usize - 1))).unwrap());
+                if short <= long {
+                    boards.push(Partition::new([long, short]).unwrap());
+                    boards.push(Partition::new([long, short]).unwrap().conjugate());
+                }
+            }
+        }
+        for board in boards {
+            let mut seen = MexSet::default();
+            let mut moves = board.moves();
+            assert!(option_values(&board, |row, col, found| {
+                assert_eq!(moves.next(), Some((row, col)));
+                assert_eq!(value(&board.cut(row, col)), Some(found), "{board} at {row},{col}");
+                seen.insert(found);
+            }));
+            assert_eq!(moves.next(), None);
+            assert_eq!(value(&board), Some(seen.mex()), "{board}");
+        }
+    }
+
+    #[test]
+    fn other_boards_have_no_formula() {
+        for rows in [&[3, 3, 1][..], &[3, 2, 2], &[LONGEST_VERIFIED + 1, 2]] {
+            assert_eq!(value(&Partition::new(rows.iter().copied()).unwrap()), None);
+        }
+        assert_eq!(value(&Partition::rectangle(LONGEST_VERIFIED + 1, 2)), None);
+    }
+}

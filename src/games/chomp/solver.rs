@@ -1,0 +1,161 @@
+//! The value of any position, by the most direct exact way.
+
+use super::closed_form::{self, Shape};
+use super::downset::Downset;
+use super::partition::{Partition, visit_reflected};
+use super::table::Table;
+use crate::theory::{Budget, Nimber, Stop};
+use std::sync::Arc;
+
+/// The tables at hand. Where several cover a position, the first one is asked.
+#[derive(Clone, Debug, Default)]
+pub struct Tables {
+    /// In order of preference: small ones, which stay in the processor's cache, first.
+    pub tables: Vec<Arc<Table>>,
+}
+
+/// A table that covers a position or its conjugate.
+#[derive(Clone, Debug)]
+pub struct Covering {
+    table: Arc<Table>,
+    reflected: bool,
+}
+
+/// How a value is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Way {
+    /// By a closed form.
+    Formula,
+    /// Looked up in a table.
+    Table,
+    /// By solving every position within this one.
+    Search,
+}
+
+/// A solved position: its value and those of its options, all for normal play.
+#[derive(Debug)]
+pub struct Solved {
+    position: Partition,
+    value: Nimber,
+    source: Source,
+}
+
+/// What the values come from; each of them knows the options of a position whenever it knows the position.
+#[derive(Debug)]
+enum Source {
+    Formula,
+    Table(Covering),
+    Search(Downset),
+}
+
+impl Tables {
+    /// The first table that covers the position or, failing that, its conjugate.
+    pub fn covering(&self, position: &Partition) -> Option<Covering> {
+        let find = |position: &Partition| self.tables.iter().find(|table| table.extent().covers(position));
+        match find(position) {
+            Some(table) => Some(Covering { table: Arc::clone(table), reflected: false }),
+            None => find(&position.conjugate()).map(|table| Covering { table: Arc::clone(table), reflected: true }),
+        }
+    }
+
+    /// Solves a position by these tables or without them; see [`solve`].
+    ///
+    /// # Errors
+    /// See [`solve`].
+    pub fn solve(&self, position: &Partition, budget: &Budget) -> Result<Solved, Stop> {
+        let position = position.clone();
+        if let Some(shape) = Shape::of(&position) {
+            return Ok(Solved { value: shape.value(), position, source: Source::Formula });
+        }
+        if let Some(covering) = self.covering(&position)
+            && let Some(value) = covering.value(&position)
+        {
+            return Ok(Solved { position, value, source: Source::Table(covering) });
+        }
+        let downset = Downset::solve(&position, budget)?;
+        // The down-set of a position has the position itself.
+        let value = downset.value(&position).unwrap_or_default();
+        Ok(Solved { position, value, source: Source::Search(downset) })
+    }
+}
+
+/// Solves a position by the most direct exact way: a closed form, else a table that covers it (or its conjugate), else its
+/// down-set. Only the last spends from the budget.
+///
+/// # Errors
+/// Those of [`Downset::solve`], when the position has no formula and no table covers it.
+pub fn solve(tables: &Tables, position: &Partition, budget: &Budget) -> Result<Solved, Stop> {
+    tables.solve(position, budget)
+}
+
+impl Covering {
+    /// The table.
+    pub fn table(&self) -> &Arc<Table> {
+        &self.table
+    }
+
+    /// Whether the table covers the conjugate rather than the position itself.
+    pub fn is_reflected(&self) -> bool {
+        self.reflected
+    }
+
+    /// The value of the position this was asked for, or of one within it; `None` if the table does not cover it.
+    pub fn value(&self, position: &Partition) -> Option<Nimber> {
+        if self.reflected { self.table.value(&position.conjugate()) } else { self.table.value(position) }
+    }
+
+    /// The options of such a position, as [`Table::option_values`] lists them.
+    pub fn option_values(&self, position: &Partition, visit: impl FnMut(u16, u16, Nimber)) -> bool {
+        if self.reflected {
+            visit_reflected(position, |conjugate, visit| self.table.option_values(conjugate, visit), visit)
+        } else {
+            self.table.option_values(position, visit)
+        }
+    }
+}
+
+impl Solved {
+    /// The position that was solved.
+    pub fn position(&self) -> &Partition {
+        &self.position
+    }
+
+    /// Its normal-play value.
+    pub fn value(&self) -> Nimber {
+        self.value
+    }
+
+    /// How the value and those of all options are known.
+    pub fn way(&self) -> Way {
+        match self.source {
+            Source::Formula => Way::Formula,
+            Source::Table(_) => Way::Table,
+            Source::Search(_) => Way::Search,
+        }
+    }
+
+    /// Calls `visit(row, col, value of the option)` for every move, in row-major order.
+    pub fn option_values(&self, visit: impl FnMut(u16, u16, Nimber)) {
+        let known = match &self.source {
+            Source::Formula => closed_form::option_values(&self.position, visit),
+            Source::Table(covering) => covering.option_values(&self.position, visit),
+            Source::Search(downset) => downset.option_values(&self.position, visit),
+        };
+        debug_assert!(known, "a source knows the position it was chosen for");
+    }
+
+    /// The number of moves that lead to this value.
+    pub fn count_options_with(&self, value: Nimber) -> u32 {
+        let mut count = 0;
+        self.option_values(|_, _, found| count += u32::from(found == value));
+        count
+    }
+
+    /// The values of all positions within this one, if they had to be solved: what else a search has found out.
+    pub fn downset(&self) -> Option<&Downset> {
+        match &self.source {
+            Source::Search(downset) => Some(downset),
+            _ => None,
+        }
+    }
+}

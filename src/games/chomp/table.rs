@@ -1,0 +1,131 @@
+//! Tables: the value of every position of an extent, one byte each.
+
+use super::partition::Partition;
+use super::rank::{Extent, ExtentError, Ranks};
+use crate::theory::Nimber;
+
+/// The normal-play value of every position of an extent, in the order of [`Ranks`] (layout version [`super::LAYOUT`]).
+#[derive(Clone, Debug)]
+pub struct Table {
+    ranks: Ranks,
+    /// `ranks.positions()` of them.
+    values: Vec<u8>,
+}
+
+/// Why bytes are not a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TableError {
+    /// No table can have this extent.
+    #[error(transparent)]
+    Extent(#[from] ExtentError),
+    /// There is not one byte per position.
+    #[error("a table of this extent has {expected} bytes, not {found}")]
+    Length {
+        /// The number of positions.
+        expected: u64,
+        /// The number of bytes.
+        found: u64,
+    },
+    /// A value that everybody knows is another one.
+    #[error("a single row of {tiles} tiles cannot have the value {found}")]
+    Damaged {
+        /// Tiles of the row whose value is wrong; it should be worth as much.
+        tiles: u16,
+        /// The value found.
+        found: u8,
+    },
+}
+
+/// What is known of a table without regard to the order of its values, to compare it with published figures.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Facts {
+    /// The number of positions, the empty board included.
+    pub positions: u64,
+    /// The sum of all values.
+    pub sum_sg: u64,
+    /// The sum of the squares of all values.
+    pub sum_sg_squared: u64,
+    /// How many positions are worth 1: the P-positions of misère play, but for the finished game.
+    pub count_sg1: u64,
+    /// The largest value.
+    pub max_sg: u8,
+    /// `hist[v]` positions are worth `v`, for `v` from 0 to `max_sg`.
+    pub hist: Vec<u64>,
+}
+
+impl Table {
+    /// A table from its bytes, in rank order. What a builder or a store made is taken at its word, but for the length and the
+    /// values of single rows: a hash is the store's business.
+    ///
+    /// # Errors
+    /// The extent cannot have a table, the length is wrong, or a single row of n tiles (none included) is not worth n.
+    pub fn from_bytes(extent: Extent, values: Vec<u8>) -> Result<Self, TableError> {
+        let ranks = Ranks::new(extent)?;
+        if ranks.positions() != values.len() as u64 {
+            return Err(TableError::Length { expected: ranks.positions(), found: values.len() as u64 });
+        }
+        let table = Table { ranks, values };
+        for tiles in 0..=extent.widest() {
+            match table.byte(&Partition::rectangle(1, tiles)) {
+                Some(found) if u16::from(found) != tiles => return Err(TableError::Damaged { tiles, found }),
+                _ => {}
+            }
+        }
+        Ok(table)
+    }
+
+    /// The values in rank order, one byte each.
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.values
+    }
+
+    /// Which positions the table holds.
+    pub fn extent(&self) -> Extent {
+        self.ranks.extent()
+    }
+
+    /// Where a position stands in the table.
+    pub fn ranks(&self) -> &Ranks {
+        &self.ranks
+    }
+
+    /// The normal-play value of a position, `None` if the table does not cover it as it lies.
+    pub fn value(&self, position: &Partition) -> Option<Nimber> {
+        self.byte(position).map(|value| Nimber::new(value.into()))
+    }
+
+    /// Calls `visit(row, col, value of the option)` for every move of a position, in row-major order, and returns whether the
+    /// table covers the position; if not, nothing is visited.
+    pub fn option_values(&self, position: &Partition, mut visit: impl FnMut(u16, u16, Nimber)) -> bool {
+        self.ranks.for_each_option(position, |row, col, rank| visit(row, col, Nimber::new(self.values[rank as usize].into())))
+    }
+
+    /// How many options of a position have this value, `None` if the table does not cover it.
+    pub fn count_options_with(&self, position: &Partition, value: Nimber) -> Option<u32> {
+        let mut count = 0;
+        self.option_values(position, |_, _, found| count += u32::from(found == value)).then_some(count)
+    }
+
+    /// Counts and sums over all values.
+    pub fn facts(&self) -> Facts {
+        let mut hist = vec![0u64; 256];
+        for &value in &self.values {
+            hist[usize::from(value)] += 1;
+        }
+        let max_sg = self.values.iter().copied().max().unwrap_or(0);
+        hist.truncate(usize::from(max_sg) + 1);
+        let moment = |power| (0u64..).zip(&hist).map(|(value, &count)| value.pow(power) * count).sum();
+        Facts {
+            positions: self.values.len() as u64,
+            sum_sg: moment(1),
+            sum_sg_squared: moment(2),
+            count_sg1: hist.get(1).copied().unwrap_or(0),
+            max_sg,
+            hist,
+        }
+    }
+
+    fn byte(&self, position: &Partition) -> Option<u8> {
+        self.ranks.rank(position).map(|rank| self.values[rank as usize])
+    }
+}

@@ -1,0 +1,381 @@
+//! Chomp: the fast solvers against each other, against a brute-force twin, and against published facts.
+
+use nimber::games::chomp::{
+    Builder, Downset, Extent, Facts, LAYOUT, Partition, Solved, StreamBuilder, Table, TableError, Tables, Way, closed_form, downset, solve,
+};
+use nimber::theory::{Budget, CancelFlag, Nimber, Stop, mex};
+use proptest::prelude::*;
+use serde::Deserialize;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, LazyLock, Mutex};
+
+fn board(rows: &[u16]) -> Partition {
+    Partition::new(rows.iter().copied()).unwrap()
+}
+
+fn build(extent: &str) -> Table {
+    StreamBuilder.build(extent.parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap()
+}
+
+static TILES_50: LazyLock<Arc<Table>> = LazyLock::new(|| Arc::new(build("50")));
+static BOX_9: LazyLock<Arc<Table>> = LazyLock::new(|| Arc::new(build("9x9")));
+
+/// The rules once more, as plainly as they can be written.
+#[derive(Default)]
+struct Twin {
+    known: HashMap<Vec<u8>, u64>,
+}
+
+impl Twin {
+    fn value(&mut self, rows: &[u8]) -> u64 {
+        if let Some(&value) = self.known.get(rows) {
+            return value;
+        }
+        let mut seen = Vec::new();
+        for row in 0..rows.len() {
+            for col in 0..rows[row] {
+                let mut after: Vec<u8> = rows.iter().enumerate().map(|(i, &r)| if i >= row { r.min(col) } else { r }).collect();
+                after.retain(|&length| length > 0);
+                seen.push(self.value(&after));
+            }
+        }
+        let value = (0..).find(|value| !seen.contains(value)).unwrap();
+        self.known.insert(rows.to_vec(), value);
+        value
+    }
+
+    fn value_of(&mut self, position: &Partition) -> Nimber {
+        Nimber::new(self.value(&position.rows().iter().map(|&row| row as u8).collect::<Vec<_>>()))
+    }
+}
+
+#[derive(Deserialize)]
+struct Published {
+    boxes: BTreeMap<String, PublishedFacts>,
+    tiles: BTreeMap<String, PublishedFacts>,
+    full_rectangles_sg: Vec<Vec<u64>>,
+    staircases_sg: Vec<u64>,
+    smallest_positions_with_k_winning_moves: BTreeMap<u32, Vec<Vec<u16>>>,
+}
+
+#[derive(Deserialize)]
+struct PublishedFacts {
+    positions: u64,
+    sum_sg: u64,
+    sum_sg_squared: u64,
+    count_sg1: u64,
+    max_sg: u8,
+    hist: Vec<u64>,
+}
+
+impl From<PublishedFacts> for Facts {
+    fn from(facts: PublishedFacts) -> Facts {
+        let PublishedFacts { positions, sum_sg, sum_sg_squared, count_sg1, max_sg, hist } = facts;
+        Facts { positions, sum_sg, sum_sg_squared, count_sg1, max_sg, hist }
+    }
+}
+
+fn published() -> Published {
+    serde_json::from_str(include_str!("data/chomp-tables.json")).unwrap()
+}
+
+#[test]
+fn tables_have_the_published_facts() {
+    let Published { boxes, tiles, .. } = published();
+    assert!(boxes.contains_key("12x12") && tiles.contains_key("50"));
+    for (extent, facts) in boxes.into_iter().chain(tiles) {
+        assert_eq!(build(&extent).facts(), facts.into(), "{extent}");
+    }
+}
+
+#[test]
+fn rectangles_and_staircases_have_the_published_values() {
+    let Published { full_rectangles_sg, staircases_sg, .. } = published();
+    let tables = Tables::default();
+    for (rows, line) in (1..).zip(&full_rectangles_sg) {
+        for (cols, &value) in (1..).zip(line) {
+            if rows + cols <= 16 {
+                let solved = solve(&tables, &Partition::rectangle(rows, cols), &Budget::unlimited()).unwrap();
+                assert_eq!(solved.value(), Nimber::new(value), "{rows}x{cols}");
+            }
+        }
+    }
+    for (steps, &value) in (1u16..).zip(&staircases_sg).take(9) {
+        assert_eq!(TILES_50.value(&Partition::new((1..=steps).rev()).unwrap()), Some(Nimber::new(value)), "{steps} steps");
+    }
+}
+
+#[test]
+fn the_smallest_boards_with_many_winning_moves_have_as_many() {
+    for (moves, boards) in published().smallest_positions_with_k_winning_moves {
+        for rows in boards {
+            let position = board(&rows);
+            let Some(count) = TILES_50.count_options_with(&position, Nimber::new(1)) else { continue };
+            assert_eq!(count, moves, "{position}");
+        }
+    }
+    // 70 tiles, beyond that table, and the first with 8.
+    let eight = board(&[13, 10, 9, 8, 8, 6, 4, 4, 3, 3, 2]);
+    let solved = Downset::solve(&eight, &Budget::unlimited()).unwrap();
+    assert_eq!(solved.count_options_with(&eight, Nimber::new(1)), Some(8));
+}
+
+#[derive(Deserialize)]
+struct Vector {
+    play: String,
+    rows: Vec<u16>,
+    sg: u64,
+    winning_moves: Vec<(u16, u16)>,
+}
+
+#[test]
+fn the_vectors_hold_by_every_way() {
+    let vectors: Vec<Vector> = serde_json::from_str(include_str!("data/chomp-vectors.json")).unwrap();
+    assert!(vectors.len() >= 40);
+    let by_tiles = Tables { tables: vec![Arc::clone(&TILES_50)] };
+    let by_box = Tables { tables: vec![Arc::clone(&BOX_9)] };
+    for vector in vectors {
+        let position = board(&vector.rows);
+        // In misère play, values are one less, and the moves that win are those to misère value 0.
+        let lowered = u64::from(vector.play == "misere");
+        for tables in [&by_tiles, &by_box, &Tables::default()] {
+            let solved = solve(tables, &position, &Budget::unlimited()).unwrap();
+            assert_eq!(solved.value(), Nimber::new(vector.sg + lowered), "{position}");
+            let mut winning = Vec::new();
+            solved.option_values(|row, col, value| winning.extend((value == Nimber::new(lowered)).then_some((row, col))));
+            assert_eq!(winning, vector.winning_moves, "{} {position} by {:?}", vector.play, solved.way());
+            assert_eq!(solved.count_options_with(Nimber::new(lowered)) as usize, winning.len());
+        }
+    }
+}
+
+#[test]
+fn every_position_of_small_extents_is_worth_what_the_rules_say() {
+    let mut twin = Twin::default();
+    for extent in ["1x1", "1x6", "6x1", "5x5", "3x9", "9x3", "2x12", "12x2", "1", "2", "4", "5", "6", "17"] {
+        let table = build(extent);
+        for rank in 0..table.ranks().positions() {
+            let position = table.ranks().position(rank).unwrap();
+            assert_eq!(table.value(&position), Some(twin.value_of(&position)), "{extent}: {position}");
+            assert_eq!(u64::from(table.as_bytes()[rank as usize]), twin.value_of(&position).get());
+        }
+    }
+}
+
+/// The values of more than 64 and of more than 128 take other paths through the builder.
+#[test]
+fn large_values_are_exact() {
+    for (extent, largest) in [("2x120", 180), ("120x2", 180), ("1x255", 255), ("255x1", 255), ("3x50", 0), ("4x36", 0), ("70", 70)] {
+        let table = build(extent);
+        let facts = table.facts();
+        assert!(facts.max_sg >= largest, "{extent}: {}", facts.max_sg);
+        let stride = facts.positions / 3000 + 1;
+        for rank in (0..facts.positions).step_by(stride as usize).chain([facts.positions - 1]) {
+            let position = table.ranks().position(rank).unwrap();
+            let mut options = Vec::new();
+            assert!(table.option_values(&position, |_, _, value| options.push(value)));
+            assert_eq!(table.value(&position), Some(mex(options)), "{extent}: {position}");
+            if let Some(value) = closed_form::value(&position) {
+                assert_eq!(table.value(&position), Some(value), "{extent}: {position}");
+            }
+        }
+    }
+}
+
+#[test]
+fn closed_forms_agree_with_tables_and_down_sets() {
+    let table = &*TILES_50;
+    let mut shapes = 0;
+    for rank in 0..table.ranks().positions() {
+        let position = table.ranks().position(rank).unwrap();
+        if let Some(value) = closed_form::value(&position) {
+            shapes += 1;
+            assert_eq!(table.value(&position), Some(value), "{position}");
+        }
+    }
+    // 50 hooks of n tiles for each n, and two rows or two columns of at least 2 tiles each, the square counted once.
+    assert!(shapes > 2400, "{shapes}");
+    for position in [Partition::rectangle(2, 200), board(&[200, 117])] {
+        let downset = Downset::solve(&position, &Budget::unlimited()).unwrap();
+        assert_eq!(downset.value(&position), closed_form::value(&position));
+    }
+}
+
+#[test]
+fn down_sets_agree_with_tables() {
+    for rows in [&[9, 9, 9, 9, 9][..], &[4; 9], &[9, 7, 7, 3, 1], &[6, 5, 4, 3, 2, 1], &[3, 3, 3], &[1, 1, 1], &[5], &[]] {
+        let top = board(rows);
+        let downset = Downset::solve(&top, &Budget::unlimited()).unwrap();
+        let mut within = 0;
+        let mut options = 0u128;
+        for rank in 0..BOX_9.ranks().positions() {
+            let position = BOX_9.ranks().position(rank).unwrap();
+            if position.is_within(&top) {
+                within += 1;
+                options += u128::from(position.tiles());
+                assert_eq!(downset.value(&position), BOX_9.value(&position), "{position} within {top}");
+            } else {
+                assert_eq!(downset.value(&position), None);
+            }
+        }
+        assert_eq!((downset.positions(), downset::count(&top), downset::work(&top)), (within, within.into(), options), "{top}");
+    }
+}
+
+#[test]
+fn counts_of_large_down_sets_saturate() {
+    assert_eq!(downset::count(&Partition::rectangle(12, 12)), 2_704_156);
+    assert_eq!(downset::work(&Partition::rectangle(12, 12)), 2_704_156 * 72);
+    assert_eq!(downset::count(&Partition::rectangle(255, 255)), u128::MAX);
+    assert_eq!(downset::work(&Partition::rectangle(255, 255)), u128::MAX);
+}
+
+#[test]
+fn a_down_set_beyond_the_budget_is_refused_before_it_is_begun() {
+    let position = Partition::rectangle(6, 9);
+    let work = downset::work(&position) as u64;
+    let short = Budget::of(work - 1);
+    assert_eq!(Downset::solve(&position, &short).unwrap_err(), Stop::Exhausted { allowance: work - 1 });
+    assert_eq!(short.remaining(), work - 1);
+    let enough = Budget::of(work);
+    assert!(Downset::solve(&position, &enough).is_ok());
+    assert_eq!(enough.remaining(), 0);
+    assert!(Downset::solve(&Partition::rectangle(300, 300), &Budget::unlimited()).is_err());
+}
+
+#[test]
+fn builders_and_down_sets_stop_when_cancelled() {
+    let cancel = CancelFlag::default();
+    let budget = Budget::unlimited().cancelled_by(cancel.clone());
+    let raise_soon = |done: u64, _| {
+        if done > 100_000 {
+            cancel.raise()
+        }
+    };
+    assert_eq!(StreamBuilder.build(Extent::Tiles(82), &budget, &raise_soon).unwrap_err(), Stop::Cancelled);
+    assert_eq!(Downset::solve(&Partition::rectangle(8, 9), &budget).unwrap_err(), Stop::Cancelled);
+    assert_eq!(StreamBuilder.build(Extent::Tiles(30), &Budget::of(1000), &|_, _| ()).unwrap_err(), Stop::Exhausted { allowance: 1000 });
+}
+
+#[test]
+fn an_extent_that_no_table_can_have_exhausts_every_budget() {
+    for extent in [Extent::Tiles(256), Extent::Box { rows: 1, cols: 256 }, Extent::Box { rows: 255, cols: 255 }] {
+        assert!(matches!(StreamBuilder.build(extent, &Budget::unlimited(), &|_, _| ()), Err(Stop::Exhausted { .. })), "{extent}");
+    }
+    for extent in [Extent::Tiles(0), Extent::Box { rows: 0, cols: 0 }, Extent::Box { rows: 0, cols: 5 }, Extent::Box { rows: 5, cols: 0 }] {
+        let table = StreamBuilder.build(extent, &Budget::unlimited(), &|_, _| ()).unwrap();
+        assert_eq!(table.as_bytes(), [0], "{extent}");
+    }
+}
+
+#[test]
+fn progress_ascends_to_the_total() {
+    let last = AtomicU64::new(0);
+    let reports = Mutex::new(0);
+    let progress = |done: u64, total: u64| {
+        assert!(last.swap(done, Ordering::Relaxed) < done && done <= total && total == 48620);
+        *reports.lock().unwrap() += 1;
+    };
+    StreamBuilder.build("9x9".parse().unwrap(), &Budget::unlimited(), &progress).unwrap();
+    assert_eq!(last.into_inner(), 48620);
+    assert!(reports.into_inner().unwrap() > 5);
+}
+
+#[test]
+fn bytes_make_a_table_again_unless_they_are_damaged() {
+    let extent = BOX_9.extent();
+    let bytes = BOX_9.as_bytes().to_vec();
+    let again = Table::from_bytes(extent, bytes.clone()).unwrap();
+    assert_eq!(again.facts(), BOX_9.facts());
+    let length = TableError::Length { expected: 48620, found: 48619 };
+    assert_eq!(Table::from_bytes(extent, bytes[1..].to_vec()).unwrap_err(), length);
+    let zeros = vec![0; bytes.len()];
+    assert_eq!(Table::from_bytes(extent, zeros).unwrap_err(), TableError::Damaged { tiles: 1, found: 0 });
+    assert!(matches!(Table::from_bytes(Extent::Tiles(256), Vec::new()), Err(TableError::Extent(_))));
+}
+
+/// Tables are kept as bytes in rank order: whoever changes the order has to change the version with it.
+#[test]
+fn the_layout_is_what_its_version_says() {
+    assert_eq!(LAYOUT, 1);
+    assert_eq!(build("2x3").as_bytes(), [0, 1, 2, 2, 1, 3, 3, 4, 1, 5]);
+    assert_eq!(build("4").as_bytes().len(), 12);
+    let positions = |extent: &str, ranks: &[u64]| {
+        let table = build(extent);
+        ranks.iter().map(|&rank| table.ranks().position(rank).unwrap().to_string()).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(positions("12x12", &[1000, 50_000, 1_000_000, 2_704_155]), LAYOUT_12);
+    assert_eq!(positions("50", &[1000, 50_000, 1_000_000, 1_295_970]), LAYOUT_50);
+}
+const LAYOUT_12: &str = "4,4,3,3,2,1,1 7,7,7,7,7,7,7,6,5,5,5,4 11,11,5,5,5,2,1,1 12,12,12,12,12,12,12,12,12,12,12,12";
+const LAYOUT_50: &str = "3,3,2,2,2,2,1,1,1,1,1,1,1,1,1 6,4,4,4,4,4,3,2,1,1,1,1,1,1,1,1,1,1,1 16,9,5,5,5,3,1,1 50";
+
+#[test]
+fn the_most_direct_way_is_taken() {
+    let tables = Tables { tables: vec![Arc::clone(&BOX_9), Arc::new(build("3x20"))] };
+    let way = |rows: &[u16]| solve(&tables, &board(rows), &Budget::unlimited()).map(|solved: Solved| solved.way());
+    assert_eq!(way(&[]), Ok(Way::Formula));
+    assert_eq!(way(&[300, 2]), Ok(Way::Formula));
+    assert_eq!(way(&[300, 1, 1]), Ok(Way::Formula));
+    assert_eq!(way(&[9; 9]), Ok(Way::Table));
+    assert_eq!(way(&[20, 20, 3]), Ok(Way::Table));
+    assert_eq!(way(&[3; 20]), Ok(Way::Table));
+    assert_eq!(way(&[10, 10, 10, 1]), Ok(Way::Search));
+    assert!(tables.covering(&Partition::rectangle(20, 3)).unwrap().is_reflected());
+    assert!(tables.covering(&Partition::rectangle(20, 4)).is_none());
+    // Neither a formula nor a look-up costs anything.
+    assert!(solve(&tables, &Partition::rectangle(9, 9), &Budget::of(0)).is_ok());
+    assert!(matches!(solve(&tables, &Partition::rectangle(30, 30), &Budget::of(1 << 40)), Err(Stop::Exhausted { .. })));
+}
+
+fn partition_of_at_most(tiles: u32, side: u16) -> impl Strategy<Value = Partition> {
+    proptest::collection::vec(1..=side, 0..=usize::from(side)).prop_map(move |mut rows| {
+        rows.sort_unstable_by(|a, b| b.cmp(a));
+        while rows.iter().map(|&row| u32::from(row)).sum::<u32>() > tiles {
+            rows.remove(0);
+        }
+        Partition::new(rows).unwrap()
+    })
+}
+
+fn options_of(list: impl FnOnce(&mut dyn FnMut(u16, u16, Nimber)) -> bool) -> Vec<((u16, u16), Nimber)> {
+    let mut options = Vec::new();
+    assert!(list(&mut |row, col, value| options.push(((row, col), value))));
+    options
+}
+
+proptest! {
+    #[test]
+    fn a_table_obeys_the_rules(position in partition_of_at_most(50, 20)) {
+        let table = &*TILES_50;
+        let options = options_of(|visit| table.option_values(&position, visit));
+        let cut_by_cut: Vec<_> = position.moves().map(|(row, col)| ((row, col), table.value(&position.cut(row, col)).unwrap())).collect();
+        prop_assert_eq!(&options, &cut_by_cut);
+        prop_assert_eq!(table.value(&position), Some(mex(options.iter().map(|&(_, value)| value))));
+        prop_assert_eq!(table.value(&position), table.value(&position.conjugate()));
+        let threes = options.iter().filter(|&&(_, value)| value == Nimber::new(3)).count();
+        prop_assert_eq!(table.count_options_with(&position, Nimber::new(3)), Some(threes as u32));
+    }
+
+    #[test]
+    fn every_way_gives_the_same_options(position in partition_of_at_most(50, 9)) {
+        let by_box = options_of(|visit| BOX_9.option_values(&position, visit));
+        prop_assert_eq!(&options_of(|visit| TILES_50.option_values(&position, visit)), &by_box);
+        let downset = Downset::solve(&position, &Budget::unlimited()).unwrap();
+        prop_assert_eq!(&options_of(|visit| downset.option_values(&position, visit)), &by_box);
+        if closed_form::value(&position).is_some() {
+            prop_assert_eq!(&options_of(|visit| closed_form::option_values(&position, visit)), &by_box);
+        }
+    }
+
+    #[test]
+    fn a_reflected_table_gives_the_same_options(position in partition_of_at_most(50, 9)) {
+        let slim = Tables { tables: vec![Arc::new(build("4x10"))] };
+        if let Some(covering) = slim.covering(&position) {
+            let by_box = options_of(|visit| BOX_9.option_values(&position, visit));
+            prop_assert_eq!(options_of(|visit| covering.option_values(&position, visit)), by_box);
+            prop_assert_eq!(covering.value(&position), BOX_9.value(&position));
+        }
+    }
+}
