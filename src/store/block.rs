@@ -10,8 +10,8 @@ use xxhash_rust::xxh3::xxh3_64;
 
 /// Bytes of a table in one block; the last block has fewer.
 ///
-/// sled keeps values above 128 KiB in a file each, which triples the disk space; of the sizes below that, 64 KiB is the
-/// cheapest to write and to open.
+/// Large values make sled rewrite more and read worse, small ones make more nodes; of 16 KiB to 4 MiB, 64 KiB was the cheapest to
+/// write and to open. sled's segment size goes with it, see `engine.rs`.
 pub const BLOCK_SIZE: usize = 64 * 1024;
 
 /// The high four bits of the first byte of every sealed value; the low four are the codec.

@@ -23,6 +23,13 @@ const RELEASE_PATIENCE: Duration = Duration::from_secs(5);
 /// sled's page cache. It is no bound on memory: reading a table leaves about the table in it until the database is closed.
 const CACHE_BYTES: u64 = 64 << 20;
 
+/// The unit in which sled's log grows; part of the format on disk.
+///
+/// sled gives every node above a quarter of this a file of its own. A node holds up to 17 blocks of 64 KiB, so at sled's 512 KiB
+/// most nodes were such files, and sled forgets those of earlier processes: 20 restarts, each with one save of 4 MB,
+/// grew a database from 22 MB to 142 MB. With 8 MiB there are none, and the same database stays below 60 MB.
+const SEGMENT_BYTES: usize = 8 << 20;
+
 /// Work for the database; answers whether the database is still usable.
 type Job = Box<dyn FnOnce(&sled::Db) -> bool + Send>;
 
@@ -92,6 +99,7 @@ fn open(path: &Path) -> Result<sled::Db, Fault> {
         .cache_capacity(CACHE_BYTES)
         // Every flush is explicit: the order of writing is what makes a crash harmless.
         .flush_every_ms(None)
+        .segment_size(SEGMENT_BYTES)
         .mode(sled::Mode::HighThroughput);
     Ok(config.open()?)
 }
