@@ -46,17 +46,17 @@ pub(super) fn delete_torn_snapshots(database: &Path) -> io::Result<Vec<Incident>
 /// Renames the database to `<name>.corrupt-<unix seconds>[-n]` next to it and deletes the oldest such folders beyond three.
 pub(super) fn set_aside(database: &Path, reason: String) -> io::Result<Vec<Incident>> {
     let seconds = unix_seconds();
-    let free = |n: u32| {
-        let mut name = database.as_os_str().to_owned();
-        name.push(if n == 0 { format!(".corrupt-{seconds}") } else { format!(".corrupt-{seconds}-{n}") });
-        PathBuf::from(name)
-    };
-    let to = (0..).map(free).find(|path| fs::symlink_metadata(path).is_err()).unwrap_or_else(|| free(u32::MAX));
-    fs::rename(database, &to)?;
-    let mut incidents = vec![Incident::SetAside { to, reason }];
     let mut kept = set_asides(database)?;
     kept.sort();
-    let surplus = kept.len().saturating_sub(KEPT);
+    // One more than the last of this second: a name that became free again would look older than it is.
+    let next = kept.iter().filter(|((at, _), _)| *at == seconds).map(|((_, n), _)| n.saturating_add(1)).max();
+    let mut to = database.as_os_str().to_owned();
+    to.push(next.map_or(format!(".corrupt-{seconds}"), |n| format!(".corrupt-{seconds}-{n}")));
+    let to = PathBuf::from(to);
+    fs::rename(database, &to)?;
+    let mut incidents = vec![Incident::SetAside { to, reason }];
+    // The list is from before the renaming: whatever the clock says, the new one stays.
+    let surplus = (kept.len() + 1).saturating_sub(KEPT);
     for (_, path) in kept.drain(..surplus) {
         let is_folder = fs::symlink_metadata(&path)?.is_dir();
         if is_folder {
