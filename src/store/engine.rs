@@ -28,7 +28,7 @@ const CACHE_BYTES: u64 = 64 << 20;
 /// sled gives every node above a quarter of this a file of its own. A node holds up to 17 blocks of 64 KiB, so at sled's 512 KiB
 /// most nodes were such files, and sled forgets those of earlier processes: 20 restarts, each with one save of 4 MB,
 /// grew a database from 22 MB to 142 MB. With 8 MiB there are none, and the same database stays below 60 MB.
-const SEGMENT_BYTES: usize = 8 << 20;
+pub(super) const SEGMENT_BYTES: usize = 8 << 20;
 
 /// Work for the database; answers whether the database is still usable.
 type Job = Box<dyn FnOnce(&sled::Db) -> bool + Send>;

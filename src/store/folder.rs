@@ -12,6 +12,10 @@ use super::incident::Incident;
 use super::lock::Lock;
 use super::migrate;
 use super::recovery::{OpeningNote, delete_torn_snapshots, set_aside};
+use super::room;
+
+/// The file that asks for space before a save.
+const SCRATCH: &str = "scratch";
 
 /// Decides whether a folder can hold a store, and makes it if it is missing. Writes and removes one empty file.
 ///
@@ -19,6 +23,10 @@ use super::recovery::{OpeningNote, delete_torn_snapshots, set_aside};
 /// [`OpenError::Unwritable`]: it is missing and cannot be made, is not a folder, or is read-only.
 pub fn probe(dir: &Path) -> Result<(), OpenError> {
     let attempt = || -> io::Result<()> {
+        // The standard library takes the empty path for the working directory, and an empty setting is nobody's wish for that.
+        if dir.as_os_str().is_empty() {
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, "the path is empty"));
+        }
         fs::create_dir_all(dir)?;
         // The mode bits say nothing about a read-only mount or a full quota; only writing does.
         let file = dir.join(format!(".probe-{}-{:?}", std::process::id(), std::thread::current().id()));
@@ -43,6 +51,8 @@ impl Folder {
     pub fn open(dir: &Path) -> Result<Folder, OpenError> {
         probe(dir)?;
         let lock = Lock::take(&dir.join("lock"))?;
+        // Left by a kill in the middle of asking for space; it can be large.
+        let _ = fs::remove_file(dir.join(SCRATCH));
         let mut folder = Folder { dir: dir.to_path_buf(), engine: None, incidents: Vec::new(), _lock: lock };
         match folder.start_engine() {
             Ok(_) => Ok(folder),
@@ -63,6 +73,11 @@ impl Folder {
             self.engine = None;
         }
         result
+    }
+
+    /// Makes sure that `bytes` more bytes can be saved.
+    pub fn require_room(&self, bytes: u64) -> Result<(), Fault> {
+        room::require(&self.database(), &self.dir.join(SCRATCH), bytes).map_err(Fault::of_folder)
     }
 
     /// Moves the database away and opens an empty one.

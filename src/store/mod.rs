@@ -4,6 +4,7 @@
 //! ```text
 //! <folder>/lock                        locked as long as a Store is open
 //! <folder>/opening                     exists while a database is being opened: how many openings in a row were cut off
+//! <folder>/scratch                     exists for moments only: asks for the space that a save will take
 //! <folder>/tables.sled/                the database; its keys are listed in keys.rs
 //! <folder>/tables.sled.corrupt-<unix seconds>[-n]/   databases that could not be used, the newest three
 //! ```
@@ -20,7 +21,8 @@
 //! | sled cannot open the database, or panics on it | the database is set aside, an empty one is used |
 //! | a block, manifest or pointer is damaged | [`Damage`] from [`Store::load`]; saving the table again repairs it |
 //! | a page that sled must read to save is damaged | the database is set aside, the table is saved in an empty one |
-//! | no space while saving | [`StoreError::Full`]; the old version stays, the next operation opens the database again |
+//! | no space for a table | [`StoreError::Full`] before anything is written; everything stays as it is |
+//! | somebody else takes the space during a save | [`StoreError::Full`]; the old versions load again once there is room for 16 MiB |
 //! | the folder is missing, read-only or a file | it is made, or [`OpenError::Unwritable`] |
 //! | another process has it open | [`OpenError::Locked`]; [`Store::open_waiting`] tries again |
 //! | a newer program wrote it | [`OpenError::SchemaTooNew`]; nothing is changed |
@@ -43,6 +45,7 @@ mod manifest;
 mod migrate;
 mod name;
 mod recovery;
+mod room;
 mod save;
 
 use std::fmt;
@@ -160,7 +163,8 @@ impl Store {
     /// tables in it; see [`Store::take_incidents`].
     ///
     /// # Errors
-    /// [`StoreError`]; the old version, if there was one, is still current.
+    /// [`StoreError`]; the old version, if there was one, is still current. [`StoreError::Full`] when there is no room for three
+    /// times the table and 16 MiB, which is what it can take for a while.
     pub fn save(
         &self,
         name: &TableName,

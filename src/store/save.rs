@@ -25,6 +25,7 @@ pub(super) struct Table<'a> {
 /// Writes a new version, makes it the current one and removes the others. `progress` gets the bytes written so far and in all.
 pub(super) fn save(folder: &mut Folder, table: Table<'_>, progress: &dyn Fn(u64, u64)) -> Result<Manifest, Fault> {
     let Table { name, parameters, format, bytes } = table;
+    folder.require_room(bytes.len() as u64)?;
     let versions = folder.run({
         let name = name.clone();
         move |db| {

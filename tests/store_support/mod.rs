@@ -65,3 +65,17 @@ pub fn copy_folder(from: &Path, to: &Path) {
         }
     }
 }
+
+/// Tells the test that runs in a child process which folder to work in.
+pub const CHILD_FOLDER: &str = "NIMBER_STORE_CHILD_FOLDER";
+
+/// The folder to work in, in a child process; `None` in the ordinary run, where the child's test has nothing to do.
+pub fn child_folder() -> Option<PathBuf> {
+    std::env::var_os(CHILD_FOLDER).map(PathBuf::from)
+}
+
+/// The command line that runs one test of this very test program.
+pub fn only_this_test(test: &str) -> Vec<String> {
+    let program = std::env::current_exe().unwrap().to_str().unwrap().to_owned();
+    [&program, "--exact", test, "--nocapture", "--test-threads=1"].map(str::to_owned).to_vec()
+}
