@@ -7,7 +7,7 @@ use super::error::OpenError;
 
 /// Held as long as the store is open. The operating system gives it up when the process ends, however it ends.
 pub(super) struct Lock {
-    _file: File,
+    file: File,
 }
 
 impl Lock {
@@ -15,9 +15,17 @@ impl Lock {
     pub fn take(path: &Path) -> Result<Lock, OpenError> {
         let file = OpenOptions::new().create(true).truncate(false).write(true).open(path).map_err(OpenError::Unwritable)?;
         match file.try_lock() {
-            Ok(()) => Ok(Lock { _file: file }),
+            Ok(()) => Ok(Lock { file }),
             Err(TryLockError::WouldBlock) => Err(OpenError::Locked),
             Err(TryLockError::Error(error)) => Err(OpenError::Io(error)),
         }
+    }
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // Closing the file is not enough: a child process that another thread is just starting has a copy of it, until it
+        // becomes another program.
+        let _ = self.file.unlock();
     }
 }
