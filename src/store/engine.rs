@@ -4,6 +4,7 @@
 //! a panic becomes a [`Fault`], and a thread that never returns is left behind instead of taking the program with it.
 
 use std::any::Any;
+use std::cell::Cell;
 use std::fs::File;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
@@ -38,11 +39,18 @@ pub(super) struct Engine {
     /// `None` only while it is dropped.
     jobs: Option<Sender<Job>>,
     closed: Receiver<()>,
+    patience: Duration,
+    /// Whether the thread failed to answer once; nobody waits for it a second time.
+    stalled: Cell<bool>,
 }
 
 impl Engine {
     /// Opens or creates the database in the folder `path`.
     pub fn start(path: &Path) -> Result<Engine, Fault> {
+        Engine::start_with(path, PATIENCE)
+    }
+
+    fn start_with(path: &Path, patience: Duration) -> Result<Engine, Fault> {
         let (jobs, inbox) = channel::<Job>();
         let (opened, answer) = channel();
         let (closing, closed) = channel();
@@ -67,8 +75,8 @@ impl Engine {
             let _ = closing.send(());
         };
         thread::Builder::new().name("table-store".into()).spawn(work).map_err(Fault::Io)?;
-        receive(&answer)?;
-        Ok(Engine { jobs: Some(jobs), closed })
+        receive(&answer, patience)?;
+        Ok(Engine { jobs: Some(jobs), closed, patience, stalled: Cell::new(false) })
     }
 
     /// Runs `job` on the database. After a [`Fault`] the engine is to be dropped.
@@ -81,7 +89,12 @@ impl Engine {
             usable
         });
         let sent = self.jobs.as_ref().is_some_and(|jobs| jobs.send(job).is_ok());
-        if sent { receive(&answer) } else { Err(Fault::Io(std::io::Error::other("the database is closed"))) }
+        if !sent {
+            return Err(Fault::Io(std::io::Error::other("the database is closed")));
+        }
+        let result = receive(&answer, self.patience);
+        self.stalled.set(matches!(result, Err(Fault::Stalled(_))));
+        result
     }
 }
 
@@ -89,7 +102,9 @@ impl Drop for Engine {
     fn drop(&mut self) {
         // Without a sender the thread runs out of work and closes the database.
         self.jobs = None;
-        let _ = self.closed.recv_timeout(PATIENCE);
+        if !self.stalled.get() {
+            let _ = self.closed.recv_timeout(self.patience);
+        }
     }
 }
 
@@ -114,10 +129,10 @@ fn panic_text(panic: &(dyn Any + Send)) -> String {
     text.unwrap_or("without a message").to_owned()
 }
 
-fn receive<T>(answer: &Receiver<Result<T, Fault>>) -> Result<T, Fault> {
-    match answer.recv_timeout(PATIENCE) {
+fn receive<T>(answer: &Receiver<Result<T, Fault>>, patience: Duration) -> Result<T, Fault> {
+    match answer.recv_timeout(patience) {
         Ok(result) => result,
-        Err(RecvTimeoutError::Timeout) => Err(Fault::Stalled(PATIENCE)),
+        Err(RecvTimeoutError::Timeout) => Err(Fault::Stalled(patience)),
         Err(RecvTimeoutError::Disconnected) => Err(Fault::Panicked("its thread ended".into())),
     }
 }
@@ -131,5 +146,54 @@ fn await_release(path: &Path) {
             return;
         }
         thread::sleep(Duration::from_millis(1));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_is_a_fault_and_the_database_can_be_opened_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let engine = Engine::start(folder.path()).unwrap();
+        engine.run(|db| Ok(db.insert("key", "value").map(drop)?)).unwrap();
+        let fault = engine.run(|_| -> Result<(), Fault> { panic!("as sled does") }).unwrap_err();
+        assert!(matches!(&fault, Fault::Panicked(text) if text == "as sled does"), "{fault}");
+        assert!(engine.run(|_| Ok(())).is_err(), "a thread that panicked takes no more work");
+        drop(engine);
+        let engine = Engine::start(folder.path()).unwrap();
+        assert_eq!(engine.run(|db| Ok(db.get("key")?)).unwrap().unwrap(), "value");
+    }
+
+    #[test]
+    fn a_thread_that_does_not_answer_is_left_behind_with_its_database() {
+        let folder = tempfile::tempdir().unwrap();
+        let engine = Engine::start_with(folder.path(), Duration::from_millis(500)).unwrap();
+        let (release, held) = channel::<()>();
+        let waiting = move |_: &sled::Db| {
+            let _ = held.recv();
+            Ok(())
+        };
+        let fault = engine.run(waiting).unwrap_err();
+        assert!(matches!(fault, Fault::Stalled(_)), "{fault}");
+        drop(engine);
+        assert!(matches!(Engine::start(folder.path()), Err(Fault::Busy)), "it still has the database");
+        drop(release);
+        // It closes the database by itself as soon as it can.
+        let deadline = Instant::now() + Duration::from_secs(20);
+        while let Err(fault) = Engine::start(folder.path()) {
+            assert!(matches!(fault, Fault::Busy) && Instant::now() < deadline, "{fault}");
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    #[test]
+    fn a_closed_database_can_be_opened_at_once() {
+        let folder = tempfile::tempdir().unwrap();
+        for round in 0..20u8 {
+            let engine = Engine::start(folder.path()).unwrap();
+            engine.run(move |db| Ok(db.insert([round], vec![round; 100_000]).map(drop)?)).unwrap();
+        }
     }
 }
