@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 /// The name of a stored table, such as `chomp-box-12x12`: 1 to [`TableName::MAX_LEN`] bytes of `a-z`, `0-9`, `-`, `_` and `.`,
 /// beginning with a letter or digit.
 ///
-/// The alphabet has neither NUL nor `/`, which the [keys](super::keys) use as separators.
+/// The alphabet has neither NUL nor `/`, which the keys of the database use as separators.
 ///
 /// ```
 /// use nimber::store::TableName;
