@@ -19,6 +19,7 @@
 //! | killed while sled writes a snapshot | the torn file is deleted before opening |
 //! | killed, aborted or hung three times in a row while opening | the database is set aside, an empty one is used |
 //! | sled cannot open the database, or panics on it | the database is set aside, an empty one is used |
+//! | sled's log is damaged where it looks like a crash | an earlier version, whole, is current again: look at the manifest |
 //! | a block, manifest or pointer is damaged | [`Damage`] from [`Store::load`]; saving the table again repairs it |
 //! | a page that sled must read to save is damaged | the database is set aside, the table is saved in an empty one |
 //! | no space for a table | [`StoreError::Full`] before anything is written; everything stays as it is |
