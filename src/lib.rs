@@ -10,5 +10,6 @@ pub mod http;
 pub mod opponent;
 pub mod request;
 pub mod schemas;
+pub mod store;
 pub mod tables;
 pub mod theory;

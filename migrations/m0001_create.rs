@@ -1,0 +1,17 @@
+//! Schema 1: the database knows when it was made, and one key, `current`, names the version of every table that readers
+//! follow, as a JSON object such as `{"chomp-box-12x12": 3}`.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use super::MigrationError;
+
+pub(super) fn apply(db: &sled::Db) -> Result<(), MigrationError> {
+    if !db.contains_key("meta/created")? {
+        let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+        db.insert("meta/created", seconds.to_string().as_bytes())?;
+    }
+    if !db.contains_key("current")? {
+        db.insert("current", b"{}")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,92 @@
+//! What sled answers, sorted by what is to be done about it.
+
+use std::io;
+use std::time::Duration;
+
+use super::error::StoreError;
+
+/// Why an operation on the database failed. After any of these the database is closed, and opened again by the next operation:
+/// sled refuses every write after its first failed one.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Fault {
+    /// No space. The data are fine.
+    #[error("no space is left: {0}")]
+    Full(io::Error),
+    /// The surroundings are at fault, not the data.
+    #[error("{0}")]
+    Io(io::Error),
+    /// sled's own lock is taken.
+    #[error("sled's lock is taken")]
+    Busy,
+    /// The data are damaged.
+    #[error("{0}")]
+    Damaged(String),
+    /// sled panicked, which it does on some damage.
+    #[error("sled panicked: {0}")]
+    Panicked(String),
+    /// No answer. The thread that waits for sled cannot be ended and is left behind.
+    #[error("sled gave no answer for {} s", .0.as_secs())]
+    Stalled(Duration),
+    /// A newer program wrote the database.
+    #[error("schema {found} is newer than {known}")]
+    SchemaTooNew { found: u32, known: u32 },
+}
+
+impl Fault {
+    /// Whether an empty database in place of this one would help.
+    pub fn is_damage(&self) -> bool {
+        matches!(self, Fault::Damaged(_) | Fault::Panicked(_))
+    }
+}
+
+impl Fault {
+    /// A failure of the file system outside the database: never damage.
+    pub fn of_folder(error: io::Error) -> Fault {
+        use io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
+        if matches!(error.kind(), StorageFull | QuotaExceeded | FileTooLarge) { Fault::Full(error) } else { Fault::Io(error) }
+    }
+}
+
+impl From<sled::Error> for Fault {
+    fn from(error: sled::Error) -> Fault {
+        use io::ErrorKind::{OutOfMemory, PermissionDenied, ReadOnlyFilesystem, StaleNetworkFileHandle};
+        let error = match error {
+            sled::Error::Io(error) => error,
+            other => return Fault::Damaged(other.to_string()),
+        };
+        // sled passes the kind on but not the number of an error, so the rest is told by its text.
+        let text = error.to_string();
+        match (Fault::of_folder(error), text) {
+            (Fault::Io(_), text) if text.contains("could not acquire lock") => Fault::Busy,
+            (Fault::Io(error), text) if text.contains("Too many open files") => Fault::Io(error),
+            (Fault::Io(error), _)
+                if matches!(error.kind(), PermissionDenied | ReadOnlyFilesystem | OutOfMemory | StaleNetworkFileHandle) =>
+            {
+                Fault::Io(error)
+            }
+            // A file of the database that is missing or too short is an I/O error to sled and damage to us.
+            (Fault::Io(_), text) => Fault::Damaged(text),
+            (other, _) => other,
+        }
+    }
+}
+
+impl From<Fault> for io::Error {
+    fn from(fault: Fault) -> io::Error {
+        match fault {
+            Fault::Full(error) | Fault::Io(error) => error,
+            Fault::Stalled(_) => io::Error::new(io::ErrorKind::TimedOut, fault.to_string()),
+            Fault::Busy => io::Error::new(io::ErrorKind::ResourceBusy, fault.to_string()),
+            _ => io::Error::other(fault.to_string()),
+        }
+    }
+}
+
+impl From<Fault> for StoreError {
+    fn from(fault: Fault) -> StoreError {
+        match fault {
+            Fault::Full(error) => StoreError::Full(error),
+            other => StoreError::Io(other.into()),
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! The folder of a store: the lock, the database in it, and how it gets from whatever a crash left to an open engine.
+
+use std::fs::{self, OpenOptions};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::engine::Engine;
+use super::error::OpenError;
+use super::fault::Fault;
+use super::garbage;
+use super::incident::Incident;
+use super::lock::Lock;
+use super::migrate;
+use super::recovery::{OpeningNote, delete_torn_snapshots, set_aside};
+use super::room;
+
+/// The file that asks for space before a save.
+const SCRATCH: &str = "scratch";
+
+/// Decides whether a folder can hold a store, and makes it if it is missing. Writes and removes one empty file.
+///
+/// # Errors
+/// [`OpenError::Unwritable`]: it is missing and cannot be made, is not a folder, or is read-only.
+pub fn probe(dir: &Path) -> Result<(), OpenError> {
+    let attempt = || -> io::Result<()> {
+        // The standard library takes the empty path for the working directory, and an empty setting is nobody's wish for that.
+        if dir.as_os_str().is_empty() {
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, "the path is empty"));
+        }
+        fs::create_dir_all(dir)?;
+        // The mode bits say nothing about a read-only mount or a full quota; only writing does.
+        let file = dir.join(format!(".probe-{}-{:?}", std::process::id(), std::thread::current().id()));
+        OpenOptions::new().write(true).create(true).truncate(true).open(&file)?;
+        fs::remove_file(&file)
+    };
+    attempt().map_err(OpenError::Unwritable)
+}
+
+/// A locked folder with, most of the time, an open database.
+pub(super) struct Folder {
+    dir: PathBuf,
+    // Before the lock: fields are dropped in order, and the lock goes last.
+    engine: Option<Engine>,
+    /// What was dealt with and not yet reported.
+    pub incidents: Vec<Incident>,
+    _lock: Lock,
+}
+
+impl Folder {
+    /// Locks the folder and opens the database.
+    pub fn open(dir: &Path) -> Result<Folder, OpenError> {
+        probe(dir)?;
+        let lock = Lock::take(&dir.join("lock"))?;
+        // Left by a kill in the middle of asking for space; it can be large.
+        let _ = fs::remove_file(dir.join(SCRATCH));
+        let mut folder = Folder { dir: dir.to_path_buf(), engine: None, incidents: Vec::new(), _lock: lock };
+        match folder.start_engine() {
+            Ok(_) => Ok(folder),
+            Err(Fault::Busy) => Err(OpenError::Locked),
+            Err(Fault::SchemaTooNew { found, known }) => Err(OpenError::SchemaTooNew { found, known }),
+            Err(fault) => Err(OpenError::Io(fault.into())),
+        }
+    }
+
+    /// Runs `job` on the database, which is opened first if an earlier fault closed it. A fault closes it.
+    pub fn run<T: Send + 'static>(&mut self, job: impl FnOnce(&sled::Db) -> Result<T, Fault> + Send + 'static) -> Result<T, Fault> {
+        if self.engine.is_none() {
+            self.start_engine()?;
+        }
+        let Some(engine) = &self.engine else { return Err(Fault::Io(io::Error::other("the database is closed"))) };
+        let result = engine.run(job);
+        if result.is_err() {
+            self.engine = None;
+        }
+        result
+    }
+
+    /// Makes sure that `bytes` more bytes can be saved.
+    pub fn require_room(&self, bytes: u64) -> Result<(), Fault> {
+        room::require(&self.database(), &self.dir.join(SCRATCH), bytes).map_err(Fault::of_folder)
+    }
+
+    /// Moves the database away and opens an empty one.
+    pub fn start_over(&mut self, reason: String) -> Result<(), Fault> {
+        self.engine = None;
+        self.set_database_aside(reason)?;
+        self.start_engine()
+    }
+
+    fn start_engine(&mut self) -> Result<(), Fault> {
+        match self.try_start_engine() {
+            Err(fault) if fault.is_damage() => {
+                self.set_database_aside(fault.to_string())?;
+                self.try_start_engine()
+            }
+            other => other,
+        }
+    }
+
+    fn try_start_engine(&mut self) -> Result<(), Fault> {
+        let database = self.database();
+        let (note, suspicion) = OpeningNote::write(self.dir.join("opening"));
+        if let Some(reason) = suspicion
+            && fs::symlink_metadata(&database).is_ok()
+        {
+            self.set_database_aside(reason)?;
+        }
+        let result = self.start_and_tidy(&database);
+        // After a stall the thread is still at it, and only the next process can do something about it.
+        if !matches!(result, Err(Fault::Stalled(_))) {
+            note.clear();
+        }
+        result
+    }
+
+    fn start_and_tidy(&mut self, database: &Path) -> Result<(), Fault> {
+        self.incidents.extend(delete_torn_snapshots(database).map_err(Fault::of_folder)?);
+        let engine = Engine::start(database)?;
+        let found = engine.run(|db| {
+            migrate::migrate(db)?;
+            garbage::collect(db)
+        })?;
+        self.incidents.extend(found);
+        self.engine = Some(engine);
+        Ok(())
+    }
+
+    fn set_database_aside(&mut self, reason: String) -> Result<(), Fault> {
+        self.incidents.extend(set_aside(&self.database(), reason).map_err(Fault::of_folder)?);
+        Ok(())
+    }
+
+    fn database(&self) -> PathBuf {
+        self.dir.join("tables.sled")
+    }
+}

@@ -1,0 +1,105 @@
+//! Removes what nobody follows: versions that were never completed, and replaced ones whose removal was cut short.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use super::block::unseal;
+use super::fault::Fault;
+use super::incident::Incident;
+use super::keys::{self, VersionKey};
+use super::name::TableName;
+
+/// Values removed between two flushes, 16 MiB of blocks.
+const REMOVALS_PER_FLUSH: usize = 256;
+
+/// Leaves of every table its current version only, and of nothing else anything.
+pub(super) fn collect(db: &sled::Db) -> Result<Vec<Incident>, Fault> {
+    let mut incidents = Vec::new();
+    let mut current = BTreeMap::new();
+    for entry in db.range(keys::all_currents()) {
+        let (key, value) = entry?;
+        let version = unseal(&value).ok().and_then(|raw| raw.try_into().ok()).map(u64::from_be_bytes);
+        match (keys::parse_current(&key), version) {
+            // An unreadable pointer stays, so that loading the table reports the damage.
+            (Some(name), None) => drop(current.insert(name, None)),
+            (Some(name), Some(version)) => {
+                if db.contains_key(VersionKey { name: name.clone(), version }.manifest())? {
+                    current.insert(name, Some(version));
+                } else {
+                    db.remove(&key)?;
+                    incidents.push(Incident::DanglingCurrent { name });
+                }
+            }
+            (None, _) => drop(db.remove(&key)?),
+        }
+    }
+    for VersionKey { name, version } in stored_versions(db)? {
+        match current.get(&name) {
+            Some(None) => {}
+            Some(Some(followed)) if *followed == version => {}
+            _ => {
+                remove_version(db, &VersionKey { name: name.clone(), version })?;
+                incidents.push(Incident::GarbageRemoved { name, version });
+            }
+        }
+    }
+    if !incidents.is_empty() {
+        db.flush()?;
+    }
+    Ok(incidents)
+}
+
+/// Removes one version, the manifest first: without it the blocks are garbage.
+pub(super) fn remove_version(db: &sled::Db, version: &VersionKey) -> Result<(), Fault> {
+    db.remove(version.manifest())?;
+    remove_range(db, version.blocks())?;
+    db.flush()?;
+    Ok(())
+}
+
+/// The versions of a table that left a manifest or a block.
+pub(super) fn versions_of(db: &sled::Db, name: &TableName) -> Result<Vec<u64>, Fault> {
+    let mut versions = Vec::new();
+    for key in stored_versions(db)? {
+        if key.name == *name {
+            versions.push(key.version);
+        }
+    }
+    Ok(versions)
+}
+
+/// The versions of all tables that left a manifest or a block, in order. Reads one block per version, not all of them.
+fn stored_versions(db: &sled::Db) -> Result<Vec<VersionKey>, Fault> {
+    let mut versions = Vec::new();
+    for key in db.range(keys::all_manifests()).keys() {
+        versions.extend(VersionKey::parse_manifest(&key?));
+    }
+    let mut region = keys::all_blocks();
+    while let Some(key) = db.range(region.clone()).keys().next() {
+        let key = key?;
+        match VersionKey::parse_block(&key) {
+            Some((version, _)) => {
+                region.start = version.blocks().end;
+                versions.push(version);
+            }
+            // Nothing of ours has such a key; it would be met again at every opening.
+            None => drop(db.remove(&key)?),
+        }
+    }
+    versions.sort();
+    versions.dedup();
+    Ok(versions)
+}
+
+fn remove_range(db: &sled::Db, range: Range<Vec<u8>>) -> Result<(), Fault> {
+    loop {
+        let batch: Vec<_> = db.range(range.clone()).keys().take(REMOVALS_PER_FLUSH).collect::<Result<_, _>>()?;
+        if batch.is_empty() {
+            return Ok(());
+        }
+        for key in batch {
+            db.remove(key)?;
+        }
+        db.flush()?;
+    }
+}

@@ -1,0 +1,60 @@
+//! Reading a table, and not believing a byte of it before it is checked.
+
+use super::block::unseal;
+use super::error::DamageCause;
+use super::fault::Fault;
+use super::folder::Folder;
+use super::keys::{self, VersionKey};
+use super::manifest::Manifest;
+use super::name::TableName;
+
+/// Reads the current version into what `prepare` makes for it, block by block with `sink`; `None` when there is no such table.
+pub(super) fn read<T>(
+    folder: &mut Folder,
+    name: &TableName,
+    prepare: impl FnOnce(&Manifest) -> Result<T, DamageCause>,
+    sink: impl Fn(&mut T, &[u8]),
+) -> Result<Option<(Manifest, T)>, DamageCause> {
+    let Some((key, manifest)) = read_manifest(folder, name)? else { return Ok(None) };
+    let mut target = prepare(&manifest)?;
+    let mut hasher = blake3::Hasher::new();
+    let mut found = 0;
+    for block in 0..manifest.blocks {
+        let value = get(folder, key.block(block))?.ok_or(DamageCause::BlockMissing { block })?;
+        let raw = unseal(&value).map_err(|seal| DamageCause::Block { block, seal })?;
+        found += raw.len() as u64;
+        // Before the bytes are handed on, so that nobody gets more than was promised.
+        if found > manifest.bytes {
+            break;
+        }
+        hasher.update(raw);
+        sink(&mut target, raw);
+    }
+    if found != manifest.bytes {
+        return Err(DamageCause::Length { expected: manifest.bytes, found });
+    }
+    let found = hasher.finalize().to_hex();
+    if *found != *manifest.blake3 {
+        return Err(DamageCause::Hash { expected: manifest.blake3, found: found.to_string() });
+    }
+    Ok(Some((manifest, target)))
+}
+
+/// The manifest of the current version.
+pub(super) fn read_manifest(folder: &mut Folder, name: &TableName) -> Result<Option<(VersionKey, Manifest)>, DamageCause> {
+    let Some(value) = get(folder, keys::current(name))? else { return Ok(None) };
+    let raw = unseal(&value).map_err(DamageCause::Current)?;
+    let version = u64::from_be_bytes(raw.try_into().map_err(|_| DamageCause::Current(super::BrokenSeal::Short))?);
+    let key = VersionKey { name: name.clone(), version };
+    let value = get(folder, key.manifest())?.ok_or(DamageCause::ManifestMissing { version })?;
+    let manifest = Manifest::decode(&value, name, version).map_err(DamageCause::Manifest)?;
+    Ok(Some((key, manifest)))
+}
+
+fn get(folder: &mut Folder, key: Vec<u8>) -> Result<Option<sled::IVec>, DamageCause> {
+    folder.run(move |db| Ok(db.get(key)?)).map_err(database)
+}
+
+fn database(fault: Fault) -> DamageCause {
+    DamageCause::Database(fault.to_string())
+}

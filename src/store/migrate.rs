@@ -1,0 +1,63 @@
+//! Brings a database to the schema this program works with. The migrations themselves are in `migrations/` at the root of
+//! the repository, with the rules for writing one.
+
+use super::fault::Fault;
+use super::keys::SCHEMA_VERSION;
+
+#[path = "../../migrations/m0001_create.rs"]
+mod m0001_create;
+#[path = "../../migrations/m0002_current_per_table.rs"]
+mod m0002_current_per_table;
+
+type Migration = fn(&sled::Db) -> Result<(), MigrationError>;
+
+/// Entry `i` leads from schema `i` to schema `i + 1`.
+const MIGRATIONS: &[Migration] = &[m0001_create::apply, m0002_current_per_table::apply];
+
+/// The schema this program works with.
+pub const SCHEMA: u32 = MIGRATIONS.len() as u32;
+
+/// Why a migration could not be applied.
+#[derive(Debug, thiserror::Error)]
+enum MigrationError {
+    #[error(transparent)]
+    Sled(#[from] sled::Error),
+    #[error("{0}")]
+    Unreadable(String),
+}
+
+impl From<MigrationError> for Fault {
+    fn from(error: MigrationError) -> Fault {
+        match error {
+            MigrationError::Sled(error) => error.into(),
+            MigrationError::Unreadable(what) => Fault::Damaged(what),
+        }
+    }
+}
+
+/// Applies what is missing. A newer schema is refused before anything is changed.
+pub(super) fn migrate(db: &sled::Db) -> Result<(), Fault> {
+    migrate_with(db, MIGRATIONS)
+}
+
+fn migrate_with(db: &sled::Db, migrations: &[Migration]) -> Result<(), Fault> {
+    let known = migrations.len() as u32;
+    let found = schema_of(db)?;
+    if found > known {
+        return Err(Fault::SchemaTooNew { found, known });
+    }
+    for (schema, apply) in (found + 1..).zip(&migrations[found as usize..]) {
+        apply(db)?;
+        // Flushed on both sides: the version never says more than what is on disk.
+        db.flush()?;
+        db.insert(SCHEMA_VERSION, &schema.to_be_bytes())?;
+        db.flush()?;
+    }
+    Ok(())
+}
+
+fn schema_of(db: &sled::Db) -> Result<u32, Fault> {
+    let Some(value) = db.get(SCHEMA_VERSION)? else { return Ok(0) };
+    let bytes = <[u8; 4]>::try_from(&value[..]).map_err(|_| Fault::Damaged("the schema version is not a number".into()))?;
+    Ok(u32::from_be_bytes(bytes))
+}

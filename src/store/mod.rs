@@ -1,0 +1,244 @@
+//! Tables on disk: named byte strings with a manifest, in a sled database that is a cache and never the only copy.
+//!
+//! # Layout
+//! ```text
+//! <folder>/lock                        locked as long as a Store is open
+//! <folder>/opening                     exists while a database is being opened: how many openings in a row were cut off
+//! <folder>/scratch                     exists for moments only: asks for the space that a save will take
+//! <folder>/tables.sled/                the database; its keys are listed in keys.rs
+//! <folder>/tables.sled.corrupt-<unix seconds>[-n]/   databases that could not be used, the newest three
+//! ```
+//! A table is cut into blocks of 64 KiB, each with a checksum. Saving writes the blocks of a new version, then its manifest, then
+//! points `current` to it, with a flush after each; only then is the old version removed. Readers follow `current`, so they
+//! see the old table or the new one, whole, wherever a crash cuts in.
+//!
+//! # What each failure leads to
+//! | Failure | Outcome |
+//! |---|---|
+//! | killed while saving | the old version is current; the torn one is removed at the next opening |
+//! | killed while sled writes a snapshot | the torn file is deleted before opening |
+//! | killed, aborted or hung three times in a row while opening | the database is set aside, an empty one is used |
+//! | sled cannot open the database, or panics on it | the database is set aside, an empty one is used |
+//! | sled's log is damaged where it looks like a crash | an earlier version, whole, is current again: look at the manifest |
+//! | a block, manifest or pointer is damaged | [`Damage`] from [`Store::load`]; saving the table again repairs it |
+//! | a page that sled must read to save is damaged | the database is set aside, the table is saved in an empty one |
+//! | no space for a table | [`StoreError::Full`] before anything is written; everything stays as it is |
+//! | somebody else takes the space during a save | [`StoreError::Full`]; the old versions load again once there is room for 16 MiB |
+//! | the folder is missing, read-only or a file | it is made, or [`OpenError::Unwritable`] |
+//! | another process has it open | [`OpenError::Locked`]; [`Store::open_waiting`] tries again |
+//! | a newer program wrote it | [`OpenError::SchemaTooNew`]; nothing is changed |
+//! | sled gives no answer for two minutes | an error; its thread is left behind, and the store may stay locked until the process ends |
+//!
+//! Nothing here is about power loss beyond what sled's `fsync` gives; every byte read is checked, so the worst outcome of any
+//! failure is that a table must be built again.
+
+mod block;
+mod engine;
+mod error;
+mod fault;
+mod folder;
+mod garbage;
+mod incident;
+mod keys;
+mod load;
+mod lock;
+mod manifest;
+mod migrate;
+mod name;
+mod recovery;
+mod room;
+mod save;
+
+use std::fmt;
+use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+pub use block::{BLOCK_SIZE, BrokenSeal};
+pub use error::{Damage, DamageCause, OpenError, StoreError};
+pub use folder::probe;
+pub use incident::Incident;
+pub use manifest::{Manifest, Parameters};
+pub use migrate::SCHEMA;
+pub use name::{InvalidName, TableName};
+
+use folder::Folder;
+use keys::VersionKey;
+use save::Table;
+
+/// An open store. Dropping it closes the database, frees its cache and releases the lock, in this order; a second opening
+/// then works at once. Every call blocks on the disk: from async code, use a blocking thread.
+///
+/// ```
+/// use nimber::store::{Opened, Parameters, Store, TableName};
+/// # let folder = tempfile::tempdir()?;
+/// # let folder = folder.path();
+/// let Opened { store, incidents } = Store::open(folder)?;
+/// assert!(incidents.is_empty());
+/// let name: TableName = "powers-of-two".parse()?;
+/// store.save(&name, &Parameters::new(), 1, &[1, 2, 4, 8], &|_done, _total| ())?;
+/// let (manifest, bytes) = store.load(&name)?.expect("it was just saved");
+/// assert_eq!((manifest.bytes, bytes), (4, vec![1, 2, 4, 8]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Store {
+    folder: Mutex<Folder>,
+}
+
+/// A store, and what was put right on the way to it.
+#[derive(Debug)]
+pub struct Opened {
+    /// The store.
+    pub store: Store,
+    /// What was found and dealt with, in order. Usually empty.
+    pub incidents: Vec<Incident>,
+}
+
+/// The first and the longest pause between two attempts to get the lock.
+const PAUSES: (Duration, Duration) = (Duration::from_millis(20), Duration::from_secs(1));
+
+impl Store {
+    /// Opens the store in the folder `dir`, or makes one there.
+    ///
+    /// # Errors
+    /// See [`OpenError`]. Damage is no error: it is dealt with and reported in [`Opened::incidents`].
+    pub fn open(dir: &Path) -> Result<Opened, OpenError> {
+        let mut folder = Folder::open(dir)?;
+        let incidents = std::mem::take(&mut folder.incidents);
+        Ok(Opened { store: Store { folder: Mutex::new(folder) }, incidents })
+    }
+
+    /// Like [`Store::open`], but as long as another process has the store open it tries again, with pauses of 20 ms
+    /// growing to 1 s, until `patience` is over or `give_up` says so.
+    ///
+    /// # Errors
+    /// See [`OpenError`]; [`OpenError::Locked`] when the wait was in vain.
+    pub fn open_waiting(dir: &Path, patience: Duration, give_up: &dyn Fn() -> bool) -> Result<Opened, OpenError> {
+        let begun = Instant::now();
+        let (mut pause, longest) = PAUSES;
+        loop {
+            let left = patience.saturating_sub(begun.elapsed());
+            match Store::open(dir) {
+                Err(OpenError::Locked) if !left.is_zero() && !give_up() => {
+                    thread::sleep(pause.min(left));
+                    pause = (pause * 2).min(longest);
+                }
+                other => return other,
+            }
+        }
+    }
+
+    /// The manifest and the bytes of a table, every block and the whole checked; `None` when it is not stored.
+    ///
+    /// # Errors
+    /// [`Damage`] when it is stored and cannot be trusted.
+    pub fn load(&self, name: &TableName) -> Result<Option<(Manifest, Vec<u8>)>, Damage> {
+        let reserve = |manifest: &Manifest| -> Result<Vec<u8>, DamageCause> {
+            let too_large = DamageCause::Memory { bytes: manifest.bytes };
+            let mut room = Vec::new();
+            match usize::try_from(manifest.bytes).map(|length| room.try_reserve_exact(length)) {
+                Ok(Ok(())) => Ok(room),
+                _ => Err(too_large),
+            }
+        };
+        load::read(&mut self.folder(), name, reserve, |bytes, raw| bytes.extend_from_slice(raw))
+            .map_err(|cause| Damage { name: name.clone(), cause })
+    }
+
+    /// Reads and checks a table like [`Store::load`], without keeping its bytes.
+    ///
+    /// # Errors
+    /// [`Damage`] when it is stored and cannot be trusted.
+    pub fn verify(&self, name: &TableName) -> Result<Option<Manifest>, Damage> {
+        match load::read(&mut self.folder(), name, |_| Ok(()), |(), _| ()) {
+            Ok(found) => Ok(found.map(|(manifest, ())| manifest)),
+            Err(cause) => Err(Damage { name: name.clone(), cause }),
+        }
+    }
+
+    /// Saves `bytes` as the new version of a table, which replaces the old one once it is complete on disk. `format` is
+    /// the caller's number for the meaning of the bytes. `progress` is called with the bytes written and the bytes in all.
+    ///
+    /// A database that cannot take the table because it is damaged is set aside for an empty one, without the other
+    /// tables in it; see [`Store::take_incidents`].
+    ///
+    /// # Errors
+    /// [`StoreError`]; the old version, if there was one, is still current. [`StoreError::Full`] when there is no room for three
+    /// times the table and 16 MiB, which is what it can take for a while.
+    pub fn save(
+        &self,
+        name: &TableName,
+        parameters: &Parameters,
+        format: u32,
+        bytes: &[u8],
+        progress: &dyn Fn(u64, u64),
+    ) -> Result<Manifest, StoreError> {
+        let table = Table { name, parameters, format, bytes };
+        let manifest = repairing(&mut self.folder(), |folder| save::save(folder, table, progress))?;
+        Ok(manifest)
+    }
+
+    /// Removes a table; nothing happens when it is not stored. A database too damaged for that is set aside.
+    ///
+    /// # Errors
+    /// [`StoreError`]; the table may or may not be gone.
+    pub fn forget(&self, name: &TableName) -> Result<(), StoreError> {
+        repairing(&mut self.folder(), |folder| {
+            let name = name.clone();
+            folder.run(move |db| {
+                // The pointer first: what nobody points to is garbage.
+                db.remove(keys::current(&name))?;
+                db.flush()?;
+                for version in garbage::versions_of(db, &name)? {
+                    garbage::remove_version(db, &VersionKey { name: name.clone(), version })?;
+                }
+                Ok(())
+            })
+        })?;
+        Ok(())
+    }
+
+    /// The manifests of all tables with a readable one, by name. A table that is left out is damaged, and loading it says how.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database itself cannot be read.
+    pub fn manifests(&self) -> Result<Vec<Manifest>, StoreError> {
+        let mut folder = self.folder();
+        let names = repairing(&mut folder, |folder| {
+            folder.run(|db| {
+                let keys = db.range(keys::all_currents()).keys().collect::<Result<Vec<_>, _>>()?;
+                Ok(keys.iter().filter_map(|key| keys::parse_current(key)).collect::<Vec<_>>())
+            })
+        })?;
+        let manifest = |name: &TableName| load::read_manifest(&mut folder, name).ok().flatten().map(|(_, manifest)| manifest);
+        Ok(names.iter().filter_map(manifest).collect())
+    }
+
+    /// What was found and dealt with since the opening or the last call.
+    pub fn take_incidents(&self) -> Vec<Incident> {
+        std::mem::take(&mut self.folder().incidents)
+    }
+
+    fn folder(&self) -> MutexGuard<'_, Folder> {
+        // A panic in a caller's progress function leaves the folder as a kill would: with a version nobody follows.
+        self.folder.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl fmt::Debug for Store {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Store").finish_non_exhaustive()
+    }
+}
+
+/// Does `work`; if the database turns out to be damaged, does it once more in an empty one.
+fn repairing<T>(folder: &mut Folder, mut work: impl FnMut(&mut Folder) -> Result<T, fault::Fault>) -> Result<T, fault::Fault> {
+    match work(folder) {
+        Err(fault) if fault.is_damage() => {
+            folder.start_over(fault.to_string())?;
+            work(folder)
+        }
+        other => other,
+    }
+}

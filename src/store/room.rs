@@ -1,0 +1,39 @@
+//! Asks the file system for space before sled does.
+//!
+//! When sled 0.34 runs out of space in the middle of a write, the database stays whole, but it takes more space to open it again:
+//! until somebody makes room, the old version is out of reach as well. So a save first writes as many zeros as it will need
+//! to a scratch file and deletes them. The standard library has no other way to ask.
+
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
+use std::path::Path;
+
+use super::engine::SEGMENT_BYTES;
+
+/// Saving appends every block to the log, and again when its node is rewritten: 2.8 times the table at most was seen.
+const COPIES: u64 = 3;
+
+/// The log grows by whole segments, and opening it again can take one more.
+const SEGMENTS: u64 = 2;
+
+/// Fails with what sled would fail with if there is no room to save `bytes` more bytes to `database`.
+pub(super) fn require(database: &Path, scratch: &Path, bytes: u64) -> io::Result<()> {
+    let needed = bytes.saturating_mul(COPIES).saturating_add(SEGMENTS * SEGMENT_BYTES as u64);
+    let result = fill(scratch, fs::metadata(database.join("db")).map_or(0, |log| log.len()), needed);
+    let _ = fs::remove_file(scratch);
+    result
+}
+
+fn fill(scratch: &Path, log: u64, needed: u64) -> io::Result<()> {
+    let mut file = OpenOptions::new().create(true).truncate(true).write(true).open(scratch)?;
+    // A limit on the size of one file is met by the log: as much is appended to it, and that costs no space to try.
+    file.set_len(log.saturating_add(needed))?;
+    let zeros = vec![0; 1 << 20];
+    let mut left = needed;
+    while left > 0 {
+        let part = left.min(zeros.len() as u64);
+        file.write_all(&zeros[..part as usize])?;
+        left -= part;
+    }
+    Ok(())
+}

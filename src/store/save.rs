@@ -1,0 +1,100 @@
+//! Writing a table: blocks, then the manifest, then the pointer, each on disk before the next is begun.
+
+use super::block::{BLOCK_SIZE, seal, unseal};
+use super::fault::Fault;
+use super::folder::Folder;
+use super::garbage;
+use super::incident::Incident;
+use super::keys::{self, VersionKey};
+use super::manifest::{Manifest, Parameters};
+use super::name::TableName;
+use super::recovery::unix_seconds;
+
+/// Blocks written between two flushes, 16 MiB.
+const BLOCKS_PER_FLUSH: usize = 256;
+
+/// What is saved, and under which name.
+#[derive(Clone, Copy)]
+pub(super) struct Table<'a> {
+    pub name: &'a TableName,
+    pub parameters: &'a Parameters,
+    pub format: u32,
+    pub bytes: &'a [u8],
+}
+
+/// Writes a new version, makes it the current one and removes the others. `progress` gets the bytes written so far and in all.
+pub(super) fn save(folder: &mut Folder, table: Table<'_>, progress: &dyn Fn(u64, u64)) -> Result<Manifest, Fault> {
+    let Table { name, parameters, format, bytes } = table;
+    folder.require_room(bytes.len() as u64)?;
+    let versions = folder.run({
+        let name = name.clone();
+        move |db| {
+            let mut versions = garbage::versions_of(db, &name)?;
+            let followed = db.get(keys::current(&name))?;
+            // An unreadable pointer is about to be replaced, and its version is among the stored ones if it exists.
+            versions.extend(followed.and_then(|value| Some(u64::from_be_bytes(unseal(&value).ok()?.try_into().ok()?))));
+            versions.sort();
+            versions.dedup();
+            Ok(versions)
+        }
+    })?;
+    let version = versions.last().map_or(Some(1), |last| last.checked_add(1));
+    let key = VersionKey { name: name.clone(), version: version.ok_or_else(|| Fault::Damaged("the versions are used up".into()))? };
+
+    let total = bytes.len() as u64;
+    progress(0, total);
+    let blocks = write_blocks(folder, &key, bytes, progress)?;
+    let manifest = Manifest {
+        name: name.clone(),
+        version: key.version,
+        parameters: parameters.clone(),
+        format,
+        bytes: total,
+        blocks,
+        block_size: BLOCK_SIZE as u32,
+        blake3: blake3::hash(bytes).to_hex().to_string(),
+        built_by: env!("CARGO_PKG_VERSION").to_owned(),
+        created: unix_seconds(),
+    };
+    let json = manifest.encode().map_err(|error| Fault::Io(error.into()))?;
+    let manifest_key = key.manifest();
+    let current_key = keys::current(name);
+    folder.run(move |db| {
+        db.insert(manifest_key, json)?;
+        db.flush()?;
+        db.insert(current_key, seal(&key.version.to_be_bytes()))?;
+        db.flush()?;
+        Ok(())
+    })?;
+    // The new version is in use from here on; whatever fails now is put right at the next opening.
+    for version in versions {
+        let old = VersionKey { name: name.clone(), version };
+        if let Err(fault) = folder.run(move |db| garbage::remove_version(db, &old)) {
+            folder.incidents.push(Incident::OldVersionKept { name: name.clone(), version, reason: fault.to_string() });
+            break;
+        }
+    }
+    Ok(manifest)
+}
+
+fn write_blocks(folder: &mut Folder, key: &VersionKey, bytes: &[u8], progress: &dyn Fn(u64, u64)) -> Result<u32, Fault> {
+    let mut written = 0;
+    let mut block: u32 = 0;
+    for part in bytes.chunks(BLOCKS_PER_FLUSH * BLOCK_SIZE) {
+        let mut values = Vec::with_capacity(part.len().div_ceil(BLOCK_SIZE));
+        for raw in part.chunks(BLOCK_SIZE) {
+            values.push((key.block(block), seal(raw)));
+            block = block.checked_add(1).ok_or_else(|| Fault::Io(std::io::Error::other("the table has more than 2^32 blocks")))?;
+        }
+        folder.run(move |db| {
+            for (key, value) in values {
+                db.insert(key, value)?;
+            }
+            db.flush()?;
+            Ok(())
+        })?;
+        written += part.len() as u64;
+        progress(written, bytes.len() as u64);
+    }
+    Ok(block)
+}
