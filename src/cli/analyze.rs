@@ -1,9 +1,12 @@
 //! `nimber analyze`: one position on the command line, answered as the service would.
 
 use super::print;
+use super::wishes::ChompArgs;
 use crate::catalogue::{ANALYSIS_PARAMETERS, Catalogue, Verb};
-use crate::games::Tables;
+use crate::games::chomp::Extent;
 use crate::request::Fields;
+use crate::tables::chomp::ChompRecipe;
+use crate::tables::{Progress, Recipe, Wishes, warm_up};
 use crate::theory::Budget;
 use clap::{Args as ClapArgs, ValueEnum};
 use serde_json::Value;
@@ -17,6 +20,9 @@ pub struct Args {
     /// The position and options as the query string has them, such as `rows=10,3` or `play=misere`.
     #[arg(value_name = "NAME=VALUE")]
     parameters: Vec<String>,
+
+    #[command(flatten)]
+    chomp: ChompArgs,
 
     /// What is printed: the service's JSON, or a table to read.
     #[arg(long, value_enum, default_value_t = Format::Json)]
@@ -38,7 +44,11 @@ enum Format {
 /// # Errors
 /// What is wrong with the position.
 pub fn run(args: &Args) -> Result<(), String> {
-    let catalogue = Catalogue::new(&Tables::default());
+    // A game that needs no table answers at once.
+    let needs_table = |extent: &Extent| ChompRecipe { extent: *extent }.games().contains(&args.game.as_str());
+    let wishes = Wishes { data_dir: None, chomp: args.chomp.extents().into_iter().filter(needs_table).collect() };
+    let warm = warm_up(&wishes, &Budget::unlimited(), &Progress::default()).map_err(|stop| stop.to_string())?;
+    let catalogue = Catalogue::new(&warm.tables);
     let names = || catalogue.games().map(|game| game.about().name).collect::<Vec<_>>().join(", ");
     let game = catalogue.game(&args.game).ok_or_else(|| format!("there is no game `{}`; there are {}", args.game, names()))?;
     let pairs = args.parameters.iter().map(|pair| {

@@ -3,6 +3,8 @@
 pub mod analyze;
 pub mod healthcheck;
 pub mod serve;
+pub mod table;
+pub mod wishes;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -21,6 +23,8 @@ enum Command {
     Serve(Box<serve::Args>),
     /// Analyse one position and print the service's answer.
     Analyze(analyze::Args),
+    /// Build, check, list and describe tables.
+    Table(table::Args),
     /// Print the OpenAPI document.
     Openapi,
     /// Ask a running service whether it is ready; exits with 0 if it is.
@@ -32,6 +36,7 @@ pub fn run(cli: Cli) -> ExitCode {
     let done = match cli.command {
         Command::Serve(args) => serve::run(*args),
         Command::Analyze(args) => analyze::run(&args),
+        Command::Table(args) => table::run(args),
         Command::Openapi => print(&crate::http::openapi::document(&crate::catalogue::Catalogue::new(&crate::games::Tables::default()))),
         Command::Healthcheck(args) => healthcheck::run(&args),
     };

@@ -1,13 +1,16 @@
 //! `nimber serve`: the HTTP service.
 
+use super::wishes::ChompArgs;
 use crate::catalogue::Catalogue;
-use crate::games::Tables;
 use crate::http::{Bounds, Listeners, Ready, Settings, serve};
+use crate::tables::{Progress, Stage, Wishes, warm_up};
+use crate::theory::Budget;
 use clap::{Args as ClapArgs, ValueEnum};
 use std::net::SocketAddr;
 use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::mpsc::RecvTimeoutError;
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
@@ -22,6 +25,9 @@ pub struct Args {
     /// Where tables are kept between starts; `none` keeps nothing.
     #[arg(long, env = "NIMBER_DATA_DIR", default_value = "./data")]
     data_dir: PathBuf,
+
+    #[command(flatten)]
+    chomp: ChompArgs,
 
     /// An address of its own for /metrics, which is then no longer served with everything else.
     #[arg(long, env = "NIMBER_METRICS_LISTEN")]
@@ -128,16 +134,48 @@ async fn listen(args: Args) -> Result<(), String> {
     };
     let address = main.local_addr().map_err(|error| format!("cannot tell the address: {error}"))?;
     tracing::info!(%address, "listening on http://{address}");
-    let warm_up = move |_: &crate::tables::Progress| Ready {
-        catalogue: Arc::new(Catalogue::new(&Tables::default())),
-        tables: Vec::new(),
-        persistent: false,
-        incidents: Vec::new(),
-    };
+    let wishes = args.chomp.wishes(Some(args.data_dir));
+    let warm_up = move |progress: &Progress| prepare(&wishes, progress);
     let outcome = serve(settings, Listeners { main, metrics }, warm_up, told_to_stop()).await;
     outcome.map_err(|error| format!("the service ended: {error}"))?;
     tracing::info!("stopped");
     Ok(())
+}
+
+/// Reads or builds the tables. What was built is saved by a thread of its own, so that nobody has to wait for the disk.
+fn prepare(wishes: &Wishes, progress: &Progress) -> Ready {
+    let warm = with_progress_log(progress, || warm_up(wishes, &Budget::unlimited(), progress)).expect("an unlimited budget does not stop"); // infallible
+    let ready = Ready {
+        catalogue: Arc::new(Catalogue::new(&warm.tables)),
+        tables: warm.reports.clone(),
+        persistent: warm.is_persistent(),
+        incidents: warm.incidents.clone(),
+    };
+    let saver = std::thread::Builder::new().name("table-saver".to_owned());
+    if let Err(error) = saver.spawn(move || warm.keep(&Progress::default())) {
+        tracing::warn!("the tables cannot be kept: {error}");
+    }
+    ready
+}
+
+/// How often a long warm-up says how far it is.
+const LOG_INTERVAL: Duration = Duration::from_secs(2);
+
+fn with_progress_log<T>(progress: &Progress, work: impl FnOnce() -> T) -> T {
+    let (done, waiting) = std::sync::mpsc::channel::<()>();
+    std::thread::scope(|scope| {
+        scope.spawn(move || {
+            while let Err(RecvTimeoutError::Timeout) = waiting.recv_timeout(LOG_INTERVAL) {
+                if let Some(Stage { table, step, done, total }) = progress.stage() {
+                    let percent = done.saturating_mul(100) / total.max(1);
+                    tracing::info!(table, step, done, total, "preparing tables: {percent} %");
+                }
+            }
+        });
+        let result = work();
+        drop(done);
+        result
+    })
 }
 
 async fn bind(address: SocketAddr) -> Result<TcpListener, String> {

@@ -1,17 +1,19 @@
 //! What is loaded, as `/tables` lists it.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use utoipa::ToSchema;
 
 /// A loaded table.
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct TableReport {
     /// The table's name.
     #[schema(example = "chomp-box-12x12")]
     pub name: String,
-    /// The game whose values it holds.
-    #[schema(example = "chomp")]
-    pub game: &'static str,
+    /// The games that answer from it.
+    #[schema(example = json!(["chomp", "ichomp"]))]
+    pub games: Vec<&'static str>,
     /// Which positions it covers, in words.
     #[schema(example = "every position inside 12x12")]
     pub extent: String,
@@ -25,10 +27,16 @@ pub struct TableReport {
     pub checksum: String,
     /// How it came.
     pub source: Source,
-    /// Whether it is kept in the data folder.
-    pub kept: bool,
+    /// Whether it is kept in the data folder by now.
+    #[serde(serialize_with = "flag")]
+    #[schema(value_type = bool)]
+    pub kept: Arc<AtomicBool>,
     /// How long it took to build or read, in seconds.
     pub seconds: f64,
+}
+
+fn flag<S: Serializer>(flag: &AtomicBool, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_bool(flag.load(Ordering::Relaxed))
 }
 
 /// How a table came into memory.
@@ -39,4 +47,14 @@ pub enum Source {
     Built,
     /// Read from the data folder and checked.
     Read,
+}
+
+impl Source {
+    /// The word on the wire and in the log.
+    pub fn verb(self) -> &'static str {
+        match self {
+            Source::Built => "built",
+            Source::Read => "read",
+        }
+    }
 }

@@ -1,0 +1,249 @@
+//! `nimber table`: the tables in a data folder, without a running service.
+
+use super::print;
+use super::wishes::{ChompArgs, Wish, boxed, tiles};
+use crate::games::chomp::Facts;
+use crate::store::{Opened, Store};
+use crate::tables::chomp::ChompRecipe;
+use crate::tables::{Obtained, Progress, Recipe, Source, obtain, save};
+use crate::theory::Budget;
+use clap::{Args as ClapArgs, Subcommand, ValueEnum};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
+
+/// What to do with tables.
+#[derive(Debug, ClapArgs)]
+pub struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Build the tables that a service would build at start, and keep them in the data folder.
+    Build(BuildArgs),
+    /// Check every table in the data folder: checksums, lengths, and a sample of values computed again.
+    Verify(FolderArgs),
+    /// List the tables in the data folder.
+    List(ListArgs),
+    /// Build or read one table and print its facts.
+    Stats(StatsArgs),
+}
+
+#[derive(Debug, ClapArgs)]
+struct FolderArgs {
+    /// The data folder.
+    #[arg(long, env = "NIMBER_DATA_DIR", default_value = "./data")]
+    data_dir: PathBuf,
+}
+
+#[derive(Debug, ClapArgs)]
+struct BuildArgs {
+    #[command(flatten)]
+    folder: FolderArgs,
+    #[command(flatten)]
+    chomp: ChompArgs,
+    /// Build even what is there already.
+    #[arg(long)]
+    force: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+struct ListArgs {
+    #[command(flatten)]
+    folder: FolderArgs,
+    /// How the list is printed.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+#[derive(Debug, ClapArgs)]
+#[group(skip)]
+struct StatsArgs {
+    /// The table of every Chomp position inside a box, such as 12x12.
+    #[arg(long, value_parser = boxed, value_name = "RxC", conflicts_with = "chomp_tiles", required_unless_present = "chomp_tiles")]
+    chomp_box: Option<Wish>,
+    /// The table of every Chomp position of at most so many tiles.
+    #[arg(long, value_parser = tiles, value_name = "N")]
+    chomp_tiles: Option<Wish>,
+    /// A data folder to read the table from if it is there; nothing is written to it.
+    #[arg(long)]
+    data_dir: Option<PathBuf>,
+    /// How the facts are printed.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    Json,
+    Text,
+}
+
+/// How many values of a table are computed again by `verify`.
+const SAMPLES: u64 = 100_000;
+
+/// Does it.
+///
+/// # Errors
+/// What went wrong; for `verify` also that a table is damaged.
+pub fn run(args: Args) -> Result<(), String> {
+    match args.command {
+        Command::Build(args) => build(&args),
+        Command::Verify(args) => verify(&args.data_dir),
+        Command::List(args) => list(&args),
+        Command::Stats(args) => stats(&args),
+    }
+}
+
+/// How long a command waits for a service that is starting on the same folder.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+fn open(folder: &Path) -> Result<Store, String> {
+    let opened = Store::open_waiting(folder, PATIENCE, &|| false);
+    let Opened { store, incidents } = opened.map_err(|error| format!("{}: {error}", folder.display()))?;
+    for incident in incidents {
+        eprintln!("nimber: {incident}");
+    }
+    Ok(store)
+}
+
+/// Opens a folder that is there already: asking about tables makes no folder.
+fn open_existing(folder: &Path) -> Result<Store, String> {
+    if folder.is_dir() { open(folder) } else { Err(format!("there is no folder {}", folder.display())) }
+}
+
+fn build(args: &BuildArgs) -> Result<(), String> {
+    let store = open(&args.folder.data_dir)?;
+    for extent in args.chomp.extents() {
+        let recipe = ChompRecipe { extent };
+        let obtained = with_bar(|progress| {
+            let known = if args.force { None } else { Some(&store) };
+            let obtained = obtain(&recipe, known, &Budget::unlimited(), progress, &mut Vec::new()).map_err(|stop| stop.to_string())?;
+            if obtained.report.source == Source::Built {
+                progress.begin(&obtained.report.name, "saving");
+                save(&recipe, &store, &obtained, &|done, total| progress.advance(done, total))?;
+            }
+            Ok::<Obtained<_>, String>(obtained)
+        })?;
+        let report = &obtained.report;
+        let done = if report.source == Source::Built { "built and kept" } else { "already there, checked" };
+        print(&format!("{}: {done}, {} positions, {:.2} s, blake3 {}\n", report.name, report.positions, report.seconds, report.checksum))?;
+    }
+    Ok(())
+}
+
+fn verify(folder: &Path) -> Result<(), String> {
+    let store = open_existing(folder)?;
+    let mut damaged = 0;
+    for manifest in store.manifests().map_err(|error| error.to_string())? {
+        let (name, blocks) = (manifest.name.clone(), manifest.blocks);
+        let verdict = match store.load(&name) {
+            Err(damage) => Err(damage.to_string()),
+            Ok(None) => Err("it is listed but not there".to_owned()),
+            Ok(Some((manifest, bytes))) => recheck(&manifest.parameters, manifest.format, bytes),
+        };
+        match verdict {
+            Ok(samples) => print(&format!("{name}: sound ({blocks} blocks, {samples} values computed again)\n"))?,
+            Err(damage) => {
+                damaged += 1;
+                print(&format!("{name}: DAMAGED: {damage}\n"))?;
+            }
+        }
+    }
+    if damaged == 0 { Ok(()) } else { Err(format!("{damaged} damaged; `nimber table build --force` builds them anew")) }
+}
+
+/// Computes a sample of the values again; returns how many.
+fn recheck(parameters: &crate::store::Parameters, format: u32, bytes: Vec<u8>) -> Result<u64, String> {
+    let extent = parameters.get("extent").and_then(|extent| extent.as_str()).ok_or("its manifest names no extent")?;
+    let recipe = ChompRecipe { extent: extent.parse().map_err(|error| format!("its manifest: {error}"))? };
+    if format != recipe.format() {
+        return Err(format!("its format is {format}, not {}; a service builds it anew", recipe.format()));
+    }
+    let table = recipe.decode(bytes)?;
+    let samples = SAMPLES.min(recipe.positions(&table));
+    recipe.recheck(&table, samples).map(|()| samples)
+}
+
+fn list(args: &ListArgs) -> Result<(), String> {
+    let manifests = open_existing(&args.folder.data_dir)?.manifests().map_err(|error| error.to_string())?;
+    if args.format == Format::Json {
+        let json = serde_json::to_string_pretty(&manifests).map_err(|error| error.to_string())?;
+        return print(&(json + "\n"));
+    }
+    for manifest in manifests {
+        print(&format!(
+            "{}  {} bytes  blake3 {}  built by nimber {}\n",
+            manifest.name, manifest.bytes, manifest.blake3, manifest.built_by
+        ))?;
+    }
+    Ok(())
+}
+
+fn stats(args: &StatsArgs) -> Result<(), String> {
+    let extent = args.chomp_box.or(args.chomp_tiles).and_then(Wish::extent).ok_or("a table is needed: --chomp-box or --chomp-tiles")?;
+    let store = args.data_dir.as_deref().map(open_existing).transpose()?;
+    let recipe = ChompRecipe { extent };
+    let obtained = with_bar(|progress| {
+        obtain(&recipe, store.as_ref(), &Budget::unlimited(), progress, &mut Vec::new()).map_err(|stop| stop.to_string())
+    })?;
+    let facts = obtained.table.facts();
+    match args.format {
+        Format::Json => print(&(as_json(&facts).to_string() + "\n")),
+        Format::Text => print(&as_text(&obtained.report.extent, &facts)),
+    }
+}
+
+fn as_json(facts: &Facts) -> serde_json::Value {
+    serde_json::json!({
+        "positions": facts.positions,
+        "sum_sg": facts.sum_sg,
+        "sum_sg_squared": facts.sum_sg_squared,
+        "count_sg1": facts.count_sg1,
+        "max_sg": facts.max_sg,
+        "hist": facts.hist,
+    })
+}
+
+fn as_text(extent: &str, facts: &Facts) -> String {
+    let mean = facts.sum_sg as f64 / facts.positions as f64;
+    let mut text = format!(
+        "Chomp, {extent}, values of normal play\npositions         {}\nsum of values     {} (mean {mean:.2})\nsum of squares    {}\nworth 1           {} (the P-positions of misere play)\nlargest value     {}\n\nvalue  positions\n",
+        facts.positions, facts.sum_sg, facts.sum_sg_squared, facts.count_sg1, facts.max_sg
+    );
+    for (value, count) in facts.hist.iter().enumerate() {
+        text += &format!("{value:>5}  {count}\n");
+    }
+    text
+}
+
+/// Runs `work` under a progress bar, which is shown on a terminal only.
+fn with_bar<T>(work: impl FnOnce(&Progress) -> T) -> T {
+    let progress = Progress::default();
+    let done = AtomicBool::new(false);
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            // Hidden by the library where standard error is no terminal.
+            let bar = ProgressBar::new(0);
+            if let Ok(style) = ProgressStyle::with_template("{msg} [{bar:40}] {percent}% {elapsed} (eta {eta})") {
+                bar.set_style(style);
+            }
+            while !done.load(Ordering::Relaxed) {
+                if let Some(stage) = progress.stage() {
+                    bar.set_message(format!("{} {}", stage.step, stage.table));
+                    bar.set_length(stage.total.max(1));
+                    bar.set_position(stage.done);
+                }
+                thread::sleep(Duration::from_millis(50));
+            }
+            bar.finish_and_clear();
+        });
+        let result = work(&progress);
+        done.store(true, Ordering::Relaxed);
+        result
+    })
+}

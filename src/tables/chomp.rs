@@ -1,0 +1,76 @@
+//! The recipe for Chomp tables.
+
+use super::progress::Progress;
+use super::recipe::Recipe;
+use crate::games::chomp::{Builder, Extent, LAYOUT, StreamBuilder, Table};
+use crate::store::{Parameters, TableName};
+use crate::theory::{Budget, MexSet, Stop};
+
+/// The table of an extent of Chomp positions.
+#[derive(Clone, Copy, Debug)]
+pub struct ChompRecipe {
+    /// Which positions it covers.
+    pub extent: Extent,
+}
+
+impl Recipe for ChompRecipe {
+    type Table = Table;
+
+    fn name(&self) -> TableName {
+        let name = match self.extent {
+            Extent::Box { .. } => format!("chomp-box-{}", self.extent),
+            Extent::Tiles(_) => format!("chomp-tiles-{}", self.extent),
+        };
+        TableName::new(&name).expect("letters, digits and dashes, and short") // infallible
+    }
+
+    fn games(&self) -> &'static [&'static str] {
+        &["chomp", "ichomp"]
+    }
+
+    fn extent(&self) -> String {
+        match self.extent {
+            Extent::Box { .. } => format!("every position inside {}", self.extent),
+            Extent::Tiles(_) => format!("every position of up to {} tiles", self.extent),
+        }
+    }
+
+    fn format(&self) -> u32 {
+        LAYOUT
+    }
+
+    fn parameters(&self) -> Parameters {
+        Parameters::from_iter([("extent".to_owned(), self.extent.to_string().into())])
+    }
+
+    fn build(&self, budget: &Budget, progress: &Progress) -> Result<Table, Stop> {
+        StreamBuilder.build(self.extent, budget, &|done, total| progress.advance(done, total))
+    }
+
+    fn decode(&self, bytes: Vec<u8>) -> Result<Table, String> {
+        Table::from_bytes(self.extent, bytes).map_err(|error| error.to_string())
+    }
+
+    fn encode<'a>(&self, table: &'a Table) -> &'a [u8] {
+        table.as_bytes()
+    }
+
+    fn positions(&self, table: &Table) -> u64 {
+        table.ranks().positions()
+    }
+
+    fn recheck(&self, table: &Table, samples: u64) -> Result<(), String> {
+        let positions = table.ranks().positions();
+        let mut options = MexSet::default();
+        for _ in 0..samples {
+            let Some(position) = table.ranks().position(rand::random_range(0..positions)) else { continue };
+            options.clear();
+            table.option_values(&position, |_, _, value| options.insert(value));
+            let (stored, computed) = (table.value(&position), options.mex());
+            if stored != Some(computed) {
+                return Err(format!("the board {position} is worth {computed}, but the table says {stored:?}"));
+            }
+        }
+        Ok(())
+    }
+}
