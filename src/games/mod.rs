@@ -4,6 +4,7 @@ pub mod game;
 pub mod heaps;
 pub mod nim;
 pub mod parts;
+pub mod periods;
 pub mod refusal;
 pub mod wire;
 
