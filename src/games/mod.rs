@@ -2,6 +2,7 @@
 
 pub mod game;
 pub mod heaps;
+pub mod kayles;
 pub mod nim;
 pub mod parts;
 pub mod periods;
@@ -20,4 +21,5 @@ pub trait Registrar {
 /// The catalogue: each game once, in the order in which it is listed.
 pub fn register(registrar: &mut impl Registrar) {
     registrar.add(nim::Nim);
+    registrar.add(kayles::Kayles::new());
 }
