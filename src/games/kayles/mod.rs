@@ -147,7 +147,8 @@ impl SumGame for Kayles {
                 Bound {
                     name: "misere_moves",
                     value: LONGEST_MISERE_SEARCH,
-                    about: "moves that a misere game may last; `take` 1 and any are answered by a theorem without this limit",
+                    about: "moves that a misere game may last; `take` 1 and any are answered by a theorem without this limit, \
+                            as far as the work budget lists the winning moves",
                 },
             ],
             sequence: Some("rows"),

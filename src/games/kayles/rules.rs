@@ -282,6 +282,15 @@ impl Rules for KaylesRules<'_> {
         }
     }
 
+    fn visit_cost(&self, part: &Part) -> u64 {
+        match (part, self.take) {
+            // Of each bit below the length of `size`, the value leaves two ways to share it between the parts.
+            (Part::Row(size), Take::Any) => size.saturating_mul(4),
+            (Part::Ring(_), Take::Any) => 2,
+            _ => self.moves(part),
+        }
+    }
+
     fn longest_game(&self, &part: &Part) -> u64 {
         let (Part::Row(size) | Part::Ring(size) | Part::Circle(size)) = part;
         size / self.take.shortest()
