@@ -5,6 +5,7 @@ use super::take::{Take, TakeRequest};
 use crate::games::refusal::{Faults, Refusal};
 use crate::games::wire::{Integer, MAX_HEAPS, read_sizes};
 use serde::{Deserialize, Serialize};
+use std::sync::OnceLock;
 use utoipa::ToSchema;
 
 /// The most cells that the lines and circles of one picture have together.
@@ -53,9 +54,9 @@ pub struct KaylesPosition {
     #[serde(skip_serializing_if = "Take::is_default")]
     #[schema(value_type = Option<TakeRequest>)]
     take: Take,
-    /// Where the parts are; it follows from the lists.
+    /// Where the parts are, found when first asked for: most positions of an answer are only written.
     #[serde(skip)]
-    places: Vec<Place>,
+    places: OnceLock<Vec<Place>>,
 }
 
 /// A list of a position.
@@ -124,7 +125,7 @@ impl KaylesPosition {
         let (rows, rings) = (sizes("rows", rows), sizes("rings", rings));
         read_lines("bottles", bottles.as_deref(), &mut faults);
         read_lines("circles", circles.as_deref(), &mut faults);
-        let position = faults.none_in(KaylesPosition { rows, rings, bottles, circles, take, places: Vec::new() }.placed())?;
+        let position = faults.none_in(KaylesPosition { rows, rings, bottles, circles, take, places: OnceLock::new() })?;
         position.check_limits()?;
         Ok(position)
     }
@@ -143,8 +144,7 @@ impl KaylesPosition {
         }
     }
 
-    /// The same lists with the places of their parts.
-    fn placed(mut self) -> Self {
+    fn find_places(&self) -> Vec<Place> {
         let mut places = Vec::new();
         let sized = |list: List, part: fn(u64) -> Part| move |(index, &size): (usize, &u64)| Place { list, index, at: 0, part: part(size) };
         places.extend(self.rows.iter().flatten().enumerate().map(sized(List::Rows, Part::Row)));
@@ -155,13 +155,24 @@ impl KaylesPosition {
         for (index, circle) in self.circles.iter().flatten().enumerate() {
             places.extend(circle_runs(circle).into_iter().map(|(at, part)| Place { list: List::Circles, index, at, part }));
         }
-        self.places = places;
-        self
+        places
+    }
+
+    /// The same lists, to be changed.
+    fn lists(&self) -> Self {
+        KaylesPosition {
+            rows: self.rows.clone(),
+            rings: self.rings.clone(),
+            bottles: self.bottles.clone(),
+            circles: self.circles.clone(),
+            take: self.take.clone(),
+            places: OnceLock::new(),
+        }
     }
 
     /// The parts in their order: rows, then rings; or the runs of bottles by line and start, then those of the circles.
     pub fn places(&self) -> &[Place] {
-        &self.places
+        self.places.get_or_init(|| self.find_places())
     }
 
     /// The rule.
@@ -171,7 +182,7 @@ impl KaylesPosition {
 
     /// The size of the largest part.
     pub fn longest(&self) -> u64 {
-        self.places.iter().map(Place::size).max().unwrap_or(0)
+        self.places().iter().map(Place::size).max().unwrap_or(0)
     }
 
     /// The sizes in a list of sizes; `None` if the position has no such list.
@@ -199,35 +210,35 @@ impl KaylesPosition {
 
     /// The position with a row replaced by its non-empty remains.
     pub fn with_row(&self, row: usize, leaves: [u64; 2]) -> Self {
-        let mut after = self.clone();
+        let mut after = self.lists();
         if let Some(rows) = &mut after.rows {
             rows.splice(row..=row, leaves.into_iter().filter(|&leaf| leaf > 0));
         }
-        after.placed()
+        after
     }
 
     /// The position with a ring removed and the row that is left of it, if any, behind the other rows.
     pub fn with_ring(&self, ring: usize, left: u64) -> Self {
-        let mut after = self.clone();
+        let mut after = self.lists();
         if let Some(rings) = &mut after.rings {
             rings.remove(ring);
         }
         if left > 0 {
             after.rows.get_or_insert_default().push(left);
         }
-        after.placed()
+        after
     }
 
     /// The position with a gap in place of `take` bottles of a picture, from `at` on; on a circle the end joins the start.
     pub fn with_gap(&self, list: List, index: usize, at: usize, take: u64) -> Self {
-        let mut after = self.clone();
+        let mut after = self.lists();
         let lines = if list == List::Circles { &mut after.circles } else { &mut after.bottles };
         if let Some(line) = lines.as_mut().and_then(|lines| lines.get_mut(index)) {
             let cells = line.len();
             let struck = |cell: usize| (((cell + cells - at) % cells) as u64) < take;
             *line = line.char_indices().map(|(cell, bottle)| if struck(cell) { '.' } else { bottle }).collect();
         }
-        after.placed()
+        after
     }
 }
 
