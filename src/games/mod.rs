@@ -3,8 +3,10 @@
 pub mod chomp;
 pub mod game;
 pub mod heaps;
+pub mod kayles;
 pub mod nim;
 pub mod parts;
+pub mod periods;
 pub mod refusal;
 pub mod wire;
 
@@ -28,4 +30,5 @@ pub struct Tables {
 pub fn register(registrar: &mut impl Registrar, tables: &Tables) {
     let _ = tables;
     registrar.add(nim::Nim);
+    registrar.add(kayles::Kayles::new());
 }

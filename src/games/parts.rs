@@ -63,6 +63,11 @@ pub trait Rules {
         self.moves(part)
     }
 
+    /// What visiting the moves to one or two values spends at most: the cost of counting replies under the tame misère theorem.
+    fn visit_cost(&self, part: &Self::Part) -> u64 {
+        self.count_cost(part)
+    }
+
     /// How many moves a game on this part lasts at most.
     fn longest_game(&self, part: &Self::Part) -> u64;
 
@@ -464,7 +469,7 @@ impl<'r, R: Rules> Sum<'r, R> {
             let others = all_moves - self.rules.moves(part);
             let flow = self.rules.visit_stalling(part, budget, &mut |cut, leaves, result| {
                 let legal = leaves.iter().fold(others, |sum, leaf| sum.saturating_add(self.rules.moves(leaf)));
-                let affordable = (budget.spent() - start).saturating_add(replies.cost(index, leaves, result)) <= STALL_WORK;
+                let affordable = (budget.spent() - start).saturating_add(replies.cost(play, index, leaves, result)) <= STALL_WORK;
                 let winning = match play {
                     // Without a reply the opponent has lost in normal play and won in misère play.
                     _ if legal == 0 => u64::from(play == Play::Misere),
@@ -497,10 +502,14 @@ struct Replies<'s, 'r, R: Rules> {
 
 impl<R: Rules> Replies<'_, '_, R> {
     /// What counting the replies to this move spends at most.
-    fn cost(&self, index: usize, leaves: &[R::Part], result: Nimber) -> u64 {
+    fn cost(&self, play: Play, index: usize, leaves: &[R::Part], result: Nimber) -> u64 {
         let whole = self.sum.total + self.sum.values[index] + result;
-        let known: &[R::Part] = if self.winning_in.contains_key(&whole) { &[] } else { &self.sum.parts };
-        known.iter().chain(leaves).fold(0, |sum: u64, part| sum.saturating_add(self.sum.rules.count_cost(part)))
+        let known: &[R::Part] = if play == Play::Normal && self.winning_in.contains_key(&whole) { &[] } else { &self.sum.parts };
+        let cost = |part| match play {
+            Play::Normal => self.sum.rules.count_cost(part),
+            Play::Misere => self.sum.rules.visit_cost(part),
+        };
+        known.iter().chain(leaves).fold(0, |sum: u64, part| sum.saturating_add(cost(part)))
     }
 
     fn normal(&mut self, index: usize, leaves: &[R::Part], result: Nimber, budget: &Budget) -> Result<u64, Refusal> {

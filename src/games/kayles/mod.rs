@@ -1,0 +1,231 @@
+//! Bottles in rows and rings: one shot removes a run of adjacent bottles (Kayles, Dudeney and Loyd; the octal game 0.77).
+
+mod any;
+mod moves;
+mod position;
+mod rules;
+mod take;
+mod values;
+
+pub use moves::{KaylesMove, KaylesMoveRequest};
+pub use position::{KaylesPosition, KaylesRequest, MAX_CELLS, MAX_ROW_ANY};
+pub use rules::{KaylesRules, Part, Shot};
+pub use take::{MAX_RUN, Take, TakeRequest};
+pub use values::{MAX_COMPUTED_ROW, PERIOD_SEARCH};
+
+use super::game::{About, Bound, Kind, Parameter, PeriodCertificate, PeriodReport};
+use super::parts::{LONGEST_MISERE_SEARCH, SumGame};
+use super::refusal::Refusal;
+use super::wire::{MAX_HEAPS, MAX_INTEGER};
+use crate::theory::{Budget, Nimber, Play};
+use position::{List, Place, check_row_any};
+use serde::Serialize;
+use serde_json::json;
+use utoipa::ToSchema;
+use values::{RowValues, Shelf};
+
+/// Bottles in rows and rings. A row is worth what the octal code with a 7 for every run length says; a ring is worth the mex of the
+/// rows that it can become.
+#[derive(Debug, Default)]
+pub struct Kayles {
+    shelf: Shelf,
+}
+
+/// A part with its value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(untagged)]
+pub enum KaylesComponent {
+    /// A row.
+    Row {
+        /// The index in `rows` as it was sent.
+        row: usize,
+        /// How many bottles it has.
+        size: u64,
+        /// Its Sprague–Grundy value in normal play.
+        sg: u64,
+    },
+    /// A ring.
+    Ring {
+        /// The index in `rings` as it was sent.
+        ring: usize,
+        /// How many bottles it has.
+        size: u64,
+        /// Its Sprague–Grundy value in normal play.
+        sg: u64,
+    },
+    /// A run of bottles in a line of a picture.
+    Line {
+        /// The index in `bottles` as it was sent.
+        line: usize,
+        /// The cell of the first bottle.
+        at: usize,
+        /// How many bottles it has.
+        size: u64,
+        /// Its Sprague–Grundy value in normal play.
+        sg: u64,
+    },
+    /// A run of bottles on a circle of a picture; a full circle, as long as its string, is a ring.
+    Circle {
+        /// The index in `circles` as it was sent.
+        circle: usize,
+        /// The cell of the first bottle.
+        at: usize,
+        /// How many bottles it has.
+        size: u64,
+        /// Its Sprague–Grundy value in normal play.
+        sg: u64,
+    },
+}
+
+impl Kayles {
+    /// The game, with the values and the period of Kayles itself at hand.
+    pub fn new() -> Self {
+        let kayles = Kayles::default();
+        // Without a budget nothing stops it; and if it did, the values would be computed when they are needed.
+        let _ = kayles.values_of(&Take::default(), 0, &Budget::unlimited());
+        kayles
+    }
+
+    /// The values of the rows up to `largest`; `None` where a row of n is worth n.
+    fn values_of(&self, take: &Take, largest: u64, budget: &Budget) -> Result<Option<std::sync::Arc<RowValues>>, Refusal> {
+        match take {
+            Take::Any => check_row_any(largest).map(|()| None),
+            Take::Lengths(lengths) => self.shelf.fetch(lengths, largest, budget).map(Some),
+        }
+    }
+}
+
+impl SumGame for Kayles {
+    type Request = KaylesRequest;
+    type Position = KaylesPosition;
+    type Component = KaylesComponent;
+    type Move = KaylesMove;
+    type MoveRequest = KaylesMoveRequest;
+    type Part = Part;
+    type Cut = Shot;
+    type Rules<'a> = KaylesRules<'a>;
+
+    fn about(&self) -> About {
+        let lines = |name, about, example| Parameter { name, kind: Kind::Lines, required: false, about, example };
+        let sizes = |name, about, example| Parameter { name, kind: Kind::Integers, required: false, about, example };
+        About {
+            name: "kayles",
+            title: "Kayles (bottles)",
+            rules: "Bottles stand in rows and rings. One shot removes a run of adjacent bottles, one or two unless `take` says otherwise; \
+                    a gap that it leaves is never closed.",
+            plays: vec![Play::Normal, Play::Misere],
+            move_order: "rows, then rings (lines, then circles), in the order sent; inside a line or circle by run of bottles; then by how \
+                         much is taken, least first; then from left to right",
+            parameters: vec![
+                sizes("rows", "The sizes of the rows, at most 4096 of them. Empty rows are legal and inert.", "10,3"),
+                sizes("rings", "The sizes of the closed circles, at most 4096 of them.", "7"),
+                lines("bottles", "Instead of rows and rings, a picture: lines of `#` (a bottle) and `.` (a gap).", "##.###.#"),
+                lines("circles", "The same, with the ends of each line joined.", "##.###"),
+                Parameter {
+                    name: "take",
+                    kind: Kind::Text,
+                    required: false,
+                    about: "The lengths of the run that one shot removes: numbers up to 64 and ranges, or `any`. 1 and 2 by default.",
+                    example: "1-3",
+                },
+            ],
+            limits: vec![
+                Bound { name: "rows", value: MAX_HEAPS as u64, about: "rows in one position, and as many rings, lines and circles" },
+                Bound { name: "run_length", value: MAX_RUN, about: "bottles in a listed run" },
+                Bound {
+                    name: "row_size",
+                    value: MAX_INTEGER,
+                    about: "bottles in one row or ring, where the first 4096 rows prove a period (1,2 and many others)",
+                },
+                Bound {
+                    name: "row_size_without_period",
+                    value: MAX_COMPUTED_ROW,
+                    about: "bottles in one row or ring under every other rule; the work budget may end before",
+                },
+                Bound { name: "row_size_any", value: MAX_ROW_ANY, about: "bottles in one row or ring where any run may be taken" },
+                Bound { name: "picture_cells", value: MAX_CELLS as u64, about: "cells of all lines and circles of a picture" },
+                Bound {
+                    name: "misere_moves",
+                    value: LONGEST_MISERE_SEARCH,
+                    about: "moves that a misere game may last; `take` 1 and any are answered by a theorem without this limit, \
+                            as far as the work budget lists the winning moves",
+                },
+            ],
+            sequence: Some("rows"),
+            start: json!({ "rows": [10, 3] }),
+            examples: vec!["rows=10,3", "rows=5,10&take=1-3", "rings=7&rows=4,2", "bottles=%23%23.%23%23%23.%23", "rows=2,2&play=misere"],
+            example_move: json!({ "row": 0, "take": 2, "leaves": [1, 7] }),
+        }
+    }
+
+    fn parse(&self, request: KaylesRequest) -> Result<KaylesPosition, Refusal> {
+        KaylesPosition::parse(request)
+    }
+
+    fn rules<'a>(&'a self, position: &'a KaylesPosition, budget: &Budget) -> Result<KaylesRules<'a>, Refusal> {
+        Ok(KaylesRules::new(position.take(), self.values_of(position.take(), position.longest(), budget)?))
+    }
+
+    fn parts(&self, position: &KaylesPosition) -> Vec<Part> {
+        position.places().iter().map(|place| place.part).collect()
+    }
+
+    fn component(&self, position: &KaylesPosition, index: usize, value: Nimber) -> KaylesComponent {
+        let place = &position.places()[index];
+        let Place { list, index, at, .. } = *place;
+        let (size, sg) = (place.size(), value.get());
+        match list {
+            List::Rows => KaylesComponent::Row { row: index, size, sg },
+            List::Rings => KaylesComponent::Ring { ring: index, size, sg },
+            List::Lines => KaylesComponent::Line { line: index, at, size, sg },
+            List::Circles => KaylesComponent::Circle { circle: index, at, size, sg },
+        }
+    }
+
+    fn name_move(&self, position: &KaylesPosition, index: usize, cut: &Shot, _: Nimber) -> KaylesMove {
+        moves::name_shot(position, &position.places()[index], *cut)
+    }
+
+    fn apply(&self, position: &KaylesPosition, mv: &KaylesMove) -> KaylesPosition {
+        moves::apply(position, mv)
+    }
+
+    fn find(&self, position: &KaylesPosition, request: &KaylesMoveRequest) -> Result<KaylesMove, Refusal> {
+        moves::find(position, request)
+    }
+
+    fn values(&self, rule: &KaylesPosition, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal> {
+        let values = self.values_of(rule.take(), to, budget)?;
+        budget.spend((to - from).saturating_add(1))?;
+        Ok((from..=to).map(|row| values.as_ref().map_or(row, |values| values.value(row).get())).collect())
+    }
+
+    fn period(&self, rule: &KaylesPosition, budget: &Budget) -> Result<PeriodReport, Refusal> {
+        let values = self.values_of(rule.take(), PERIOD_SEARCH - 1, budget)?;
+        Ok(match values {
+            None => any_run(),
+            Some(values) => match values.period(PERIOD_SEARCH - 1) {
+                Some(period) => PeriodReport::proven(period),
+                None => PeriodReport::unknown(format!("the values of the first {PERIOD_SEARCH} rows prove no period")),
+            },
+        })
+    }
+}
+
+/// The report for rows from which any run may be taken.
+fn any_run() -> PeriodReport {
+    PeriodReport {
+        preperiod: Some(0),
+        period: Some(1),
+        saltus: Some(1),
+        proven: true,
+        certificate: Some(PeriodCertificate {
+            theorem: "a row of n has the rows 0..n-1 among its options, and a split into a and b is worth a XOR b <= a + b < n, so its value is n"
+                .to_owned(),
+            checked: 1,
+            values: vec![0],
+        }),
+        exceptions: Vec::new(),
+        reason: None,
+    }
+}

@@ -1,0 +1,250 @@
+//! Shots as they are listed and as players send them.
+
+use super::position::{KaylesPosition, List, Place};
+use super::rules::{Part, Shot};
+use crate::games::heaps::{as_illegal, read_index};
+use crate::games::refusal::Refusal;
+use crate::games::wire::{Integer, read_sizes};
+use serde::{Deserialize, Serialize};
+use smallvec::{SmallVec, smallvec};
+use utoipa::ToSchema;
+
+/// A shot, named by the list that it hits.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(untagged)]
+pub enum KaylesMove {
+    /// At a row.
+    Row {
+        /// The row's index in `rows` as it was sent.
+        row: usize,
+        /// How many bottles are removed.
+        take: u64,
+        /// How many are left to the left and to the right of them.
+        leaves: [u64; 2],
+    },
+    /// At a ring.
+    Ring {
+        /// The ring's index in `rings` as it was sent.
+        ring: usize,
+        /// How many bottles are removed.
+        take: u64,
+        /// The row that is left.
+        leaves: [u64; 1],
+    },
+    /// At a line of a picture.
+    Line {
+        /// The line's index in `bottles` as it was sent.
+        line: usize,
+        /// The cell of the first bottle removed.
+        at: usize,
+        /// How many bottles are removed.
+        take: u64,
+        /// How many of their run are left to the left and to the right of them.
+        leaves: [u64; 2],
+    },
+    /// At a circle of a picture.
+    Circle {
+        /// The circle's index in `circles` as it was sent.
+        circle: usize,
+        /// The cell of the first bottle removed; a run goes on from the end of the string to its start. 0 if a full circle is taken whole.
+        at: usize,
+        /// How many bottles are removed.
+        take: u64,
+        /// How many of their run are left on both sides of them; of a full circle, the one row that is left.
+        #[schema(value_type = Vec<u64>, min_items = 1, max_items = 2)]
+        leaves: SmallVec<[u64; 2]>,
+    },
+}
+
+/// A shot as a player sends it.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct KaylesMoveRequest {
+    /// The index of a row in `rows`; exactly one of `row`, `ring`, `line` and `circle` is needed.
+    pub row: Option<Integer>,
+    /// The index of a ring in `rings`.
+    pub ring: Option<Integer>,
+    /// The index of a line in `bottles`.
+    pub line: Option<Integer>,
+    /// The index of a circle in `circles`.
+    pub circle: Option<Integer>,
+    /// In a picture, the cell of the first bottle removed.
+    pub at: Option<Integer>,
+    /// How many bottles are removed; may be left out where `leaves` says it.
+    pub take: Option<Integer>,
+    /// What is left: of a row `[left, right]`, of a ring its one row. May be left out where nothing is left, for rings and in pictures.
+    #[schema(max_items = 2)]
+    pub leaves: Option<Vec<Integer>>,
+}
+
+/// How a shot at the part at `place` is listed.
+pub fn name_shot(position: &KaylesPosition, place: &Place, shot: Shot) -> KaylesMove {
+    let index = place.index;
+    match shot {
+        Shot::Row { take, left } => {
+            let leaves = [left, place.size() - take - left];
+            // Only parts of pictures start elsewhere than at 0, and those are short.
+            let cell = place.at + left as usize;
+            match place.list {
+                List::Rows | List::Rings => KaylesMove::Row { row: index, take, leaves },
+                List::Lines => KaylesMove::Line { line: index, at: cell, take, leaves },
+                List::Circles => {
+                    let at = cell % position.cells(place).max(1);
+                    KaylesMove::Circle { circle: index, at, take, leaves: leaves.into_iter().collect() }
+                }
+            }
+        }
+        Shot::Ring { take, at } => {
+            let left = place.size() - take;
+            match place.list {
+                List::Circles => KaylesMove::Circle { circle: index, at: at as usize, take, leaves: smallvec![left] },
+                _ => KaylesMove::Ring { ring: index, take, leaves: [left] },
+            }
+        }
+    }
+}
+
+/// The position after a shot.
+pub fn apply(position: &KaylesPosition, mv: &KaylesMove) -> KaylesPosition {
+    match *mv {
+        KaylesMove::Row { row, leaves, .. } => position.with_row(row, leaves),
+        KaylesMove::Ring { ring, leaves: [left], .. } => position.with_ring(ring, left),
+        KaylesMove::Line { line, at, take, .. } => position.with_gap(List::Lines, line, at, take),
+        KaylesMove::Circle { circle, at, take, .. } => position.with_gap(List::Circles, circle, at, take),
+    }
+}
+
+/// The shot that a player means.
+///
+/// # Errors
+/// [`Refusal::IllegalMove`] with the reason.
+pub fn find(position: &KaylesPosition, request: &KaylesMoveRequest) -> Result<KaylesMove, Refusal> {
+    let lists = [(List::Rows, &request.row), (List::Rings, &request.ring), (List::Lines, &request.line), (List::Circles, &request.circle)];
+    let mut named = lists.into_iter().filter_map(|(list, index)| Some((list, index.as_ref()?)));
+    let (Some((list, index)), None) = (named.next(), named.next()) else {
+        return Err(Refusal::illegal("", "a move names exactly one of `row`, `ring`, `line` and `circle`"));
+    };
+    let number = |name: &str, value: &Option<Integer>| {
+        value.as_ref().map(|value| as_illegal(|faults| value.read(|| format!("/{name}"), faults))).transpose()
+    };
+    let take = number("take", &request.take)?;
+    let leaves = request.leaves.as_ref().map(|leaves| as_illegal(|faults| Some(read_sizes("leaves", leaves, faults)))).transpose()?;
+    let asked = Asked { at: number("at", &request.at)?, take, leaves };
+    match list {
+        List::Rows | List::Rings => {
+            let sizes = position.sizes(list).ok_or_else(|| no_such_list(list, position))?;
+            let index = read_index(list.entry(), index, sizes.len())?;
+            asked.at_a_size(position, list, index, sizes[index])
+        }
+        List::Lines | List::Circles => {
+            let pictures = position.pictures(list).ok_or_else(|| no_such_list(list, position))?;
+            let index = read_index(list.entry(), index, pictures.len())?;
+            asked.at_a_picture(position, list, index, pictures[index].len())
+        }
+    }
+}
+
+fn no_such_list(list: List, position: &KaylesPosition) -> Refusal {
+    let has = |list| position.sizes(list).is_some() || position.pictures(list).is_some();
+    let right: Vec<_> = [List::Rows, List::Rings, List::Lines, List::Circles]
+        .into_iter()
+        .filter(|&list| has(list))
+        .map(|list| format!("`{}`", list.entry()))
+        .collect();
+    let entry = list.entry();
+    Refusal::illegal(format!("/{entry}"), format!("the position has no {entry}; name a {}", right.join(" or a ")))
+}
+
+/// A move as far as its numbers are read.
+struct Asked {
+    at: Option<u64>,
+    take: Option<u64>,
+    leaves: Option<Vec<u64>>,
+}
+
+impl Asked {
+    fn at_a_size(&self, position: &KaylesPosition, list: List, index: usize, size: u64) -> Result<KaylesMove, Refusal> {
+        if self.at.is_some() {
+            let detail = "`at` belongs to the pictures `bottles` and `circles`; in a row `leaves` says where the shot goes";
+            return Err(Refusal::illegal("/at", detail));
+        }
+        let entry = list.entry();
+        let take = match (self.take, &self.leaves) {
+            (Some(take), _) => take,
+            (None, Some(leaves)) => {
+                let left = leaves.iter().try_fold(0u64, |sum, &leaf| sum.checked_add(leaf)).filter(|&left| left <= size);
+                let too_much = || Refusal::illegal("/leaves", format!("more than the {entry} of {size} would be left"));
+                size - left.ok_or_else(too_much)?
+            }
+            (None, None) => return Err(Refusal::illegal("", "the move needs `take` or `leaves`")),
+        };
+        let rest = self.rest(position, entry, size, take)?;
+        if list == List::Rings {
+            self.check_leaves(&[rest])?;
+            return Ok(KaylesMove::Ring { ring: index, take, leaves: [rest] });
+        }
+        let leaves = match self.leaves.as_deref() {
+            None if rest == 0 => [0, 0],
+            None => {
+                let detail =
+                    format!("`leaves` is needed to say where the shot goes: the bottles left of it and right of it, {rest} in all");
+                return Err(Refusal::illegal("", detail));
+            }
+            Some(&[left, right]) if left.checked_add(right) == Some(rest) => [left, right],
+            Some(_) => {
+                let detail = format!("taking {take} from a row of {size} leaves two numbers, left and right, that make {rest} in all");
+                return Err(Refusal::illegal("/leaves", detail));
+            }
+        };
+        Ok(KaylesMove::Row { row: index, take, leaves })
+    }
+
+    fn at_a_picture(&self, position: &KaylesPosition, list: List, index: usize, cells: usize) -> Result<KaylesMove, Refusal> {
+        let (Some(at), Some(take)) = (self.at, self.take) else {
+            return Err(Refusal::illegal("", "a shot at a picture needs `at`, the cell of the first bottle, and `take`"));
+        };
+        let entry = list.entry();
+        let at = usize::try_from(at)
+            .ok()
+            .filter(|&at| at < cells)
+            .ok_or_else(|| Refusal::illegal("/at", format!("the {entry} has no cell {at}; it has {cells} cells, counted from 0")))?;
+        // How far `at` is into the run of this place.
+        let into = |place: &Place| ((at + cells - place.at) % cells) as u64;
+        let hit = |place: &&Place| place.list == list && place.index == index && into(place) < place.size();
+        let place = position.places().iter().find(hit).ok_or_else(|| Refusal::illegal("/at", format!("no bottle stands in cell {at}")))?;
+        let (left, size) = (into(place), place.size());
+        let shot = if let Part::Circle(_) = place.part {
+            let rest = self.rest(position, "circle", size, take)?;
+            self.check_leaves(&[rest])?;
+            Shot::Ring { take, at: if rest == 0 { 0 } else { left } }
+        } else {
+            let rest = self.rest(position, "run", size, take)?;
+            let Some(right) = rest.checked_sub(left) else {
+                let detail = format!("{} bottles stand together from cell {at} on, so {take} cannot be taken there", size - left);
+                return Err(Refusal::illegal("/take", detail));
+            };
+            self.check_leaves(&[left, right])?;
+            Shot::Row { take, left }
+        };
+        Ok(name_shot(position, place, shot))
+    }
+
+    /// What a shot of `take` leaves of `size` bottles, if the rule allows it.
+    fn rest(&self, position: &KaylesPosition, what: &str, size: u64, take: u64) -> Result<u64, Refusal> {
+        let rest = size
+            .checked_sub(take)
+            .ok_or_else(|| Refusal::illegal("/take", format!("{take} bottles cannot be taken from a {what} of {size}")))?;
+        if !position.take().allows(take) {
+            let rule = position.take();
+            return Err(Refusal::illegal("/take", format!("a shot removes {rule} adjacent bottles, not {take}")));
+        }
+        Ok(rest)
+    }
+
+    fn check_leaves(&self, right: &[u64]) -> Result<(), Refusal> {
+        match &self.leaves {
+            Some(leaves) if leaves != right => Err(Refusal::illegal("/leaves", format!("the shot leaves {right:?}"))),
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,315 @@
+//! Positions of bottles: rows and rings by their sizes, or pictures of lines and circles.
+
+use super::rules::Part;
+use super::take::{Take, TakeRequest};
+use crate::games::refusal::{Faults, Refusal};
+use crate::games::wire::{Integer, MAX_HEAPS, read_sizes};
+use serde::{Deserialize, Serialize};
+use std::sync::OnceLock;
+use utoipa::ToSchema;
+
+/// The most cells that the lines and circles of one picture have together.
+pub const MAX_CELLS: usize = 4096;
+
+/// The longest row or ring where a run of any length may be taken, so that every count of moves is exact.
+pub const MAX_ROW_ANY: u64 = 1 << 26;
+
+/// A position as it arrives: rows and rings, or bottles and circles.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct KaylesRequest {
+    /// The sizes of the rows.
+    #[schema(max_items = 4096, example = json!([10, 3]))]
+    pub rows: Option<Vec<Integer>>,
+    /// The sizes of the closed circles.
+    #[schema(max_items = 4096)]
+    pub rings: Option<Vec<Integer>>,
+    /// A picture instead of rows and rings: lines of `#` (a bottle) and `.` (a gap), together at most 4096 cells with the circles.
+    #[schema(max_items = 4096)]
+    pub bottles: Option<Vec<String>>,
+    /// The same, with the ends of each string joined.
+    #[schema(max_items = 4096)]
+    pub circles: Option<Vec<String>>,
+    /// The lengths of the run of adjacent bottles that one shot removes; 1 and 2 by default.
+    pub take: Option<TakeRequest>,
+}
+
+/// A legal position, in the form in which it was sent.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct KaylesPosition {
+    /// The sizes of the rows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(max_items = 4096, example = json!([10, 3]))]
+    rows: Option<Vec<u64>>,
+    /// The sizes of the closed circles.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rings: Option<Vec<u64>>,
+    /// Lines of `#` (a bottle) and `.` (a gap).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bottles: Option<Vec<String>>,
+    /// The same, with the ends of each string joined.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    circles: Option<Vec<String>>,
+    /// The lengths of the runs that one shot removes, where they are not 1 and 2.
+    #[serde(skip_serializing_if = "Take::is_default")]
+    #[schema(value_type = Option<TakeRequest>)]
+    take: Take,
+    /// Where the parts are, found when first asked for: most positions of an answer are only written.
+    #[serde(skip)]
+    places: OnceLock<Vec<Place>>,
+}
+
+/// A list of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum List {
+    /// The sizes of rows.
+    Rows,
+    /// The sizes of rings.
+    Rings,
+    /// Pictures of lines.
+    Lines,
+    /// Pictures of circles.
+    Circles,
+}
+
+impl List {
+    /// How a move names an entry of the list.
+    pub fn entry(self) -> &'static str {
+        match self {
+            List::Rows => "row",
+            List::Rings => "ring",
+            List::Lines => "line",
+            List::Circles => "circle",
+        }
+    }
+}
+
+/// Where a part is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The list.
+    pub list: List,
+    /// The index in the list as it was sent.
+    pub index: usize,
+    /// In a picture, the cell of the first bottle; otherwise 0.
+    pub at: usize,
+    /// The part itself.
+    pub part: Part,
+}
+
+impl Place {
+    /// How many bottles there are.
+    pub fn size(&self) -> u64 {
+        let (Part::Row(size) | Part::Ring(size) | Part::Circle(size)) = self.part;
+        size
+    }
+}
+
+impl KaylesPosition {
+    /// Reads a position.
+    ///
+    /// # Errors
+    /// [`Refusal::Malformed`] if not exactly one of the two forms is given, [`Refusal::InvalidPosition`] with every entry that is
+    /// wrong, [`Refusal::BeyondLimits`] for run lengths, rows or pictures over their limits.
+    pub fn parse(request: KaylesRequest) -> Result<Self, Refusal> {
+        let KaylesRequest { rows, rings, bottles, circles, take } = request;
+        let (sizes, picture) = (rows.is_some() || rings.is_some(), bottles.is_some() || circles.is_some());
+        if sizes == picture {
+            let found = if sizes { "both are given" } else { "neither is given" };
+            let detail = format!("a position is either `rows` and `rings` or the pictures `bottles` and `circles`; {found}");
+            return Err(Refusal::malformed("", detail));
+        }
+        let take = Take::parse(take.as_ref())?;
+        let mut faults = Faults::default();
+        let mut sizes = |name: &str, list: Option<Vec<Integer>>| list.map(|sizes| read_sizes(name, &sizes, &mut faults));
+        let (rows, rings) = (sizes("rows", rows), sizes("rings", rings));
+        read_lines("bottles", bottles.as_deref(), &mut faults);
+        read_lines("circles", circles.as_deref(), &mut faults);
+        let position = faults.none_in(KaylesPosition { rows, rings, bottles, circles, take, places: OnceLock::new() })?;
+        position.check_limits()?;
+        Ok(position)
+    }
+
+    fn check_limits(&self) -> Result<(), Refusal> {
+        let lines = self.bottles.iter().chain(&self.circles).flatten();
+        let cells: usize = lines.map(String::len).sum();
+        if cells > MAX_CELLS {
+            let detail =
+                format!("a picture of {cells} cells is too large; up to {MAX_CELLS} are answered, and `rows` and `rings` go further");
+            return Err(Refusal::beyond("picture_cells", MAX_CELLS as u64, cells, detail));
+        }
+        match self.take {
+            Take::Any => check_row_any(self.longest()),
+            Take::Lengths(_) => Ok(()),
+        }
+    }
+
+    fn find_places(&self) -> Vec<Place> {
+        let mut places = Vec::new();
+        let sized = |list: List, part: fn(u64) -> Part| move |(index, &size): (usize, &u64)| Place { list, index, at: 0, part: part(size) };
+        places.extend(self.rows.iter().flatten().enumerate().map(sized(List::Rows, Part::Row)));
+        places.extend(self.rings.iter().flatten().enumerate().map(sized(List::Rings, Part::Ring)));
+        for (index, line) in self.bottles.iter().flatten().enumerate() {
+            places.extend(runs(line).map(|(at, size)| Place { list: List::Lines, index, at, part: Part::Row(size as u64) }));
+        }
+        for (index, circle) in self.circles.iter().flatten().enumerate() {
+            places.extend(circle_runs(circle).into_iter().map(|(at, part)| Place { list: List::Circles, index, at, part }));
+        }
+        places
+    }
+
+    /// The same lists, to be changed.
+    fn lists(&self) -> Self {
+        KaylesPosition {
+            rows: self.rows.clone(),
+            rings: self.rings.clone(),
+            bottles: self.bottles.clone(),
+            circles: self.circles.clone(),
+            take: self.take.clone(),
+            places: OnceLock::new(),
+        }
+    }
+
+    /// The parts in their order: rows, then rings; or the runs of bottles by line and start, then those of the circles.
+    pub fn places(&self) -> &[Place] {
+        self.places.get_or_init(|| self.find_places())
+    }
+
+    /// The rule.
+    pub fn take(&self) -> &Take {
+        &self.take
+    }
+
+    /// The size of the largest part.
+    pub fn longest(&self) -> u64 {
+        self.places().iter().map(Place::size).max().unwrap_or(0)
+    }
+
+    /// The sizes in a list of sizes; `None` if the position has no such list.
+    pub fn sizes(&self, list: List) -> Option<&[u64]> {
+        match list {
+            List::Rows => self.rows.as_deref(),
+            List::Rings => self.rings.as_deref(),
+            List::Lines | List::Circles => None,
+        }
+    }
+
+    /// The strings of a list of pictures; `None` if the position has no such list.
+    pub fn pictures(&self, list: List) -> Option<&[String]> {
+        match list {
+            List::Rows | List::Rings => None,
+            List::Lines => self.bottles.as_deref(),
+            List::Circles => self.circles.as_deref(),
+        }
+    }
+
+    /// The length of the string that a part of a picture is in.
+    pub fn cells(&self, place: &Place) -> usize {
+        self.pictures(place.list).and_then(|lines| lines.get(place.index)).map_or(0, String::len)
+    }
+
+    /// The position with a row replaced by its non-empty remains.
+    pub fn with_row(&self, row: usize, leaves: [u64; 2]) -> Self {
+        let mut after = self.lists();
+        if let Some(rows) = &mut after.rows {
+            rows.splice(row..=row, leaves.into_iter().filter(|&leaf| leaf > 0));
+        }
+        after
+    }
+
+    /// The position with a ring removed and the row that is left of it, if any, behind the other rows.
+    pub fn with_ring(&self, ring: usize, left: u64) -> Self {
+        let mut after = self.lists();
+        if let Some(rings) = &mut after.rings {
+            rings.remove(ring);
+        }
+        if left > 0 {
+            after.rows.get_or_insert_default().push(left);
+        }
+        after
+    }
+
+    /// The position with a gap in place of `take` bottles of a picture, from `at` on; on a circle the end joins the start.
+    pub fn with_gap(&self, list: List, index: usize, at: usize, take: u64) -> Self {
+        let mut after = self.lists();
+        let lines = if list == List::Circles { &mut after.circles } else { &mut after.bottles };
+        if let Some(line) = lines.as_mut().and_then(|lines| lines.get_mut(index)) {
+            let cells = line.len();
+            let struck = |cell: usize| (((cell + cells - at) % cells) as u64) < take;
+            *line = line.char_indices().map(|(cell, bottle)| if struck(cell) { '.' } else { bottle }).collect();
+        }
+        after
+    }
+}
+
+/// Refuses a row or ring above [`MAX_ROW_ANY`].
+///
+/// # Errors
+/// [`Refusal::BeyondLimits`].
+pub fn check_row_any(size: u64) -> Result<(), Refusal> {
+    if size <= MAX_ROW_ANY {
+        return Ok(());
+    }
+    let detail = format!("a row of {size} is too long where a run of any length may be taken; rows up to {MAX_ROW_ANY} are answered");
+    Err(Refusal::beyond("row_size_any", MAX_ROW_ANY, size, detail))
+}
+
+fn read_lines(name: &str, lines: Option<&[String]>, faults: &mut Faults) {
+    let lines = lines.unwrap_or_default();
+    if lines.len() > MAX_HEAPS {
+        faults.push(format!("/{name}"), format!("{} entries are too many; at most {MAX_HEAPS} are answered", lines.len()));
+        return;
+    }
+    for (index, line) in lines.iter().enumerate() {
+        if let Some((cell, found)) = line.chars().enumerate().find(|&(_, cell)| cell != '#' && cell != '.') {
+            faults.push(format!("/{name}/{index}"), format!("`{found}` in cell {cell} is neither `#`, a bottle, nor `.`, a gap"));
+        }
+    }
+}
+
+/// The runs of bottles in a line: where each starts, and its length.
+fn runs(line: &str) -> impl Iterator<Item = (usize, usize)> + '_ {
+    let mut start = 0;
+    line.split('.').filter_map(move |run| {
+        let at = start;
+        start += run.len() + 1;
+        (!run.is_empty()).then_some((at, run.len()))
+    })
+}
+
+/// The runs of bottles on a circle by where they start: a run that reaches the end goes on at the start.
+fn circle_runs(circle: &str) -> Vec<(usize, Part)> {
+    let cells = circle.len();
+    let mut runs: Vec<_> = runs(circle).collect();
+    if let [(0, size)] = runs[..]
+        && size == cells
+    {
+        return vec![(0, Part::Circle(size as u64))];
+    }
+    if let [(0, head), .., (last, tail)] = runs[..]
+        && last + tail == cells
+    {
+        runs.remove(0);
+        if let Some(joined) = runs.last_mut() {
+            joined.1 += head;
+        }
+    }
+    runs.into_iter().map(|(at, size)| (at, Part::Row(size as u64))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_wrap_round_on_circles_only() {
+        assert_eq!(runs("##.###.#").collect::<Vec<_>>(), [(0, 2), (3, 3), (7, 1)]);
+        assert_eq!(runs("").count() + runs("...").count(), 0);
+        assert_eq!(circle_runs("##.###"), [(3, Part::Row(5))]);
+        assert_eq!(circle_runs("#.#.##"), [(2, Part::Row(1)), (4, Part::Row(3))]);
+        assert_eq!(circle_runs("##"), [(0, Part::Circle(2))]);
+        assert_eq!(circle_runs("##."), [(0, Part::Row(2))]);
+        assert_eq!(circle_runs(".##"), [(1, Part::Row(2))]);
+        assert_eq!(circle_runs(""), []);
+    }
+}

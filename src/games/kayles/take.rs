@@ -1,0 +1,180 @@
+//! The rule of a bottle game: how many adjacent bottles one shot removes.
+
+use crate::games::refusal::{Faults, Refusal};
+use crate::games::wire::Integer;
+use serde::{Deserialize, Serialize, Serializer};
+use std::fmt;
+use utoipa::ToSchema;
+
+/// The longest run that a listed length may name.
+pub const MAX_RUN: u64 = 64;
+
+/// The run lengths of Kayles.
+const DEFAULT: [u64; 2] = [1, 2];
+
+/// The lengths of the runs that one shot may remove.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Take {
+    /// Every length.
+    Any,
+    /// These lengths: ascending, distinct, at least one, each from 1 to [`MAX_RUN`].
+    Lengths(Vec<u64>),
+}
+
+/// The run lengths as they arrive: a list, or text such as `1,2`, `1-3` or `any`.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(untagged, expecting = "a list of whole numbers, or text such as `1,2`, `1-3` or `any`, is needed")]
+pub enum TakeRequest {
+    /// Text: numbers and ranges separated by commas, or `any`.
+    #[schema(example = "1-3")]
+    Text(String),
+    /// The lengths, in any order.
+    #[schema(example = json!([1, 2]))]
+    Lengths(Vec<Integer>),
+}
+
+impl Default for Take {
+    fn default() -> Self {
+        Take::Lengths(DEFAULT.to_vec())
+    }
+}
+
+impl Take {
+    /// Reads the lengths; none given means 1 and 2.
+    ///
+    /// # Errors
+    /// [`Refusal::InvalidPosition`] for what names no lengths, [`Refusal::BeyondLimits`] for a length above [`MAX_RUN`].
+    pub fn parse(request: Option<&TakeRequest>) -> Result<Self, Refusal> {
+        match request {
+            None => Ok(Take::default()),
+            Some(TakeRequest::Text(text)) if text == "any" => Ok(Take::Any),
+            Some(TakeRequest::Text(text)) => {
+                let ranges = text.split(',').map(read_range).collect::<Option<Vec<_>>>().ok_or_else(|| {
+                    let detail = format!("`{text}` names no run lengths; numbers such as `1,2`, a range such as `1-3`, or `any` do");
+                    Refusal::invalid("/take", detail)
+                })?;
+                // Ends are checked before a range is written out.
+                Take::of(ranges.iter().map(|&(_, last)| last).collect())?;
+                Take::of(ranges.into_iter().flat_map(|(first, last)| first..=last).collect())
+            }
+            Some(TakeRequest::Lengths(lengths)) => {
+                let mut faults = Faults::default();
+                let read = |(index, length): (usize, &Integer)| length.read(|| format!("/take/{index}"), &mut faults);
+                let lengths: Vec<u64> = lengths.iter().enumerate().filter_map(read).collect();
+                Take::of(faults.none_in(lengths)?)
+            }
+        }
+    }
+
+    fn of(mut lengths: Vec<u64>) -> Result<Self, Refusal> {
+        lengths.sort_unstable();
+        lengths.dedup();
+        match lengths[..] {
+            [] => Err(Refusal::invalid("/take", "no run length is given; at least one is needed, such as 1")),
+            [0, ..] => Err(Refusal::invalid("/take", "a shot that removes 0 bottles is none; run lengths start at 1")),
+            [.., last] if last > MAX_RUN => {
+                let detail =
+                    format!("a run of {last} bottles is too long; listed run lengths go up to {MAX_RUN}, and `any` allows every length");
+                Err(Refusal::beyond("run_length", MAX_RUN, last, detail))
+            }
+            _ => Ok(Take::Lengths(lengths)),
+        }
+    }
+
+    /// Whether this is the rule of Kayles, which positions leave unsaid.
+    pub fn is_default(&self) -> bool {
+        matches!(self, Take::Lengths(lengths) if *lengths == DEFAULT)
+    }
+
+    /// Whether a shot removes exactly one bottle.
+    pub fn is_one(&self) -> bool {
+        matches!(self, Take::Lengths(lengths) if *lengths == [1])
+    }
+
+    /// Whether a shot may remove `length` bottles.
+    pub fn allows(&self, length: u64) -> bool {
+        match self {
+            Take::Any => length > 0,
+            Take::Lengths(lengths) => lengths.contains(&length),
+        }
+    }
+
+    /// The shortest run.
+    pub fn shortest(&self) -> u64 {
+        match self {
+            Take::Any => 1,
+            Take::Lengths(lengths) => lengths.first().copied().unwrap_or(1),
+        }
+    }
+
+    /// The lengths up to `size`, ascending.
+    pub fn lengths(&self, size: u64) -> impl Iterator<Item = u64> + '_ {
+        let (every, listed): (_, &[u64]) = match self {
+            Take::Any => (1..size.saturating_add(1), &[]),
+            Take::Lengths(lengths) => (0..0, lengths),
+        };
+        every.chain(listed.iter().copied().take_while(move |&length| length <= size))
+    }
+}
+
+/// A number, or a range of numbers `first-last`.
+fn read_range(text: &str) -> Option<(u64, u64)> {
+    let read = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse::<u64>().ok())?;
+    match text.split_once('-') {
+        None => read(text).map(|number| (number, number)),
+        Some((first, last)) => Some((read(first)?, read(last)?)).filter(|(first, last)| first <= last),
+    }
+}
+
+impl Serialize for Take {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Take::Any => serializer.serialize_str("any"),
+            Take::Lengths(lengths) => lengths.serialize(serializer),
+        }
+    }
+}
+
+impl fmt::Display for Take {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Take::Lengths(lengths) = self else { return f.write_str("any number of") };
+        for (index, length) in lengths.iter().enumerate() {
+            match index {
+                0 => write!(f, "{length}")?,
+                _ if index + 1 == lengths.len() => write!(f, " or {length}")?,
+                _ => write!(f, ", {length}")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(text: &str) -> Result<Take, Refusal> {
+        Take::parse(Some(&TakeRequest::Text(text.to_owned())))
+    }
+
+    #[test]
+    fn text_and_lists_mean_the_same() {
+        let list = |lengths: &[u64]| Take::parse(Some(&TakeRequest::Lengths(lengths.iter().copied().map(Integer::from).collect())));
+        assert_eq!(text("1,2"), Ok(Take::default()));
+        assert_eq!(text("3,1-2,2"), list(&[3, 2, 1, 1]));
+        assert_eq!(text("any"), Ok(Take::Any));
+        assert_eq!(text("64"), list(&[64]));
+        assert_eq!(text("1-3").map(|take| take.to_string()), Ok("1, 2 or 3".to_owned()));
+    }
+
+    #[test]
+    fn what_names_no_lengths_is_refused() {
+        for given in ["", "any,1", "3-1", "1,,2", "1, 2", "-1", "1-", "+1", "0", "0-2", "one", "1-2-3"] {
+            assert!(matches!(text(given), Err(Refusal::InvalidPosition(_))), "{given}");
+        }
+        for given in ["65", "1-65", "1-18446744073709551615", "99999999-99999999999"] {
+            assert!(matches!(text(given), Err(Refusal::BeyondLimits(_))), "{given}");
+        }
+        assert!(matches!(Take::parse(Some(&TakeRequest::Lengths(Vec::new()))), Err(Refusal::InvalidPosition(_))));
+    }
+}
