@@ -48,13 +48,13 @@ pub struct Analysis<G: Game> {
     /// The first moves to P-positions.
     pub winning_moves: Vec<Played<G>>,
     /// How many there are, listed or not.
-    pub winning_moves_total: Option<u64>,
+    pub winning_moves_total: Option<u128>,
     /// The first legal moves, where they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<Vec<Played<G>>>,
     /// How many legal moves there are, where they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub moves_total: Option<u64>,
+    pub moves_total: Option<u128>,
     /// The least direct method that was needed.
     pub method: Method,
     /// What to do.

@@ -110,7 +110,7 @@ impl GameSchemas {
             ],
             &["position"],
         );
-        let total = |text: &str| json!({ "type": ["integer", "null"], "format": "int64", "minimum": 0, "description": text });
+        let total = |text: &str| json!({ "type": ["integer", "null"], "minimum": 0, "description": text });
         json!({
             "type": "object",
             "required": ["game", "play", "position", "sg", "outcome", "components", "winning_moves", "winning_moves_total", "method", "advice"],
@@ -122,7 +122,7 @@ impl GameSchemas {
                 "outcome": described("Outcome", "N: the player to move wins. P: the previous player wins."),
                 "components": { "type": "array", "items": self.component, "description": "The independent parts, in the order sent. Their values' XOR is the value of the whole." },
                 "winning_moves": { "type": "array", "items": played, "description": "The first `limit` moves to P-positions, in the order that the catalogue documents." },
-                "winning_moves_total": total("How many winning moves there are, listed or not; null where counting them would exceed the work budget."),
+                "winning_moves_total": total("How many winning moves there are, listed or not; null where counting them would exceed the work budget. It is exact and may exceed 2^53 where heaps do nearly."),
                 "moves": { "type": "array", "items": played, "description": "With `moves=all`: the first `limit` legal moves." },
                 "moves_total": total("With `moves=all`: how many legal moves there are."),
                 "method": described("Method", "How the answer is known: the least direct method that was needed. Every answer is exact."),

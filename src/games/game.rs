@@ -161,8 +161,9 @@ pub struct Assessment<C> {
 pub struct Listing<M> {
     /// The first moves, each with the mark of the position it leads to.
     pub moves: Vec<(M, Mark)>,
-    /// The length of the whole list; `None` where counting it would exceed the work budget.
-    pub total: Option<u64>,
+    /// The length of the whole list; `None` where counting it would exceed the work budget. It may exceed 2^53: 4096 heaps have
+    /// up to 2^65 moves.
+    pub total: Option<u128>,
 }
 
 /// What is known of the period of a sequence of heap values.

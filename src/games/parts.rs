@@ -331,7 +331,7 @@ impl<'r, R: Rules> Sum<'r, R> {
         name: impl Fn(usize, &R::Cut, Nimber) -> M,
     ) -> Result<Listing<M>, Refusal> {
         let mut moves = Vec::new();
-        let mut total = 0u64;
+        let mut total = 0u128;
         for (index, (part, &value)) in self.parts.iter().zip(&self.values).enumerate() {
             let others = self.total + value;
             let mut complete = false;
@@ -356,7 +356,7 @@ impl<'r, R: Rules> Sum<'r, R> {
                 (false, Want::All) => self.rules.moves(part),
                 (false, Want::Winning) => self.rules.count(part, others, budget)?,
             };
-            total = total.saturating_add(count);
+            total += u128::from(count);
         }
         Ok(Listing { moves, total: Some(total) })
     }
@@ -388,7 +388,7 @@ impl<'r, R: Rules> Sum<'r, R> {
             return Ok(Listing { moves: Vec::new(), total: Some(self.all_moves()) });
         }
         let mut moves = Vec::new();
-        let mut total = 0u64;
+        let mut total = 0u128;
         self.visit_misere(want, &mut MisereSearch::new(self.rules), budget, &mut |index, cut, result, outcome| {
             if want == Want::All || outcome == Outcome::P {
                 total += 1;
@@ -405,8 +405,8 @@ impl<'r, R: Rules> Sum<'r, R> {
         Ok(Listing { moves, total: Some(total) })
     }
 
-    fn all_moves(&self) -> u64 {
-        self.parts.iter().fold(0, |sum: u64, part| sum.saturating_add(self.rules.moves(part)))
+    fn all_moves(&self) -> u128 {
+        self.parts.iter().map(|part| u128::from(self.rules.moves(part))).sum()
     }
 
     /// Visits the moves under misère play with the outcome each leads to; with [`Want::Winning`] it may skip others.
@@ -466,17 +466,17 @@ impl<'r, R: Rules> Sum<'r, R> {
         let mut replies = Replies { sum: self, winning_in: HashMap::new(), search: MisereSearch::new(self.rules) };
         let mut best: Option<(Share, PartMove<R>)> = None;
         for (index, part) in self.parts.iter().enumerate() {
-            let others = all_moves - self.rules.moves(part);
+            let others = all_moves - u128::from(self.rules.moves(part));
             let flow = self.rules.visit_stalling(part, budget, &mut |cut, leaves, result| {
-                let legal = leaves.iter().fold(others, |sum, leaf| sum.saturating_add(self.rules.moves(leaf)));
+                let legal = others + leaves.iter().map(|leaf| u128::from(self.rules.moves(leaf))).sum::<u128>();
                 let affordable = (budget.spent() - start).saturating_add(replies.cost(play, index, leaves, result)) <= STALL_WORK;
                 let winning = match play {
                     // Without a reply the opponent has lost in normal play and won in misère play.
-                    _ if legal == 0 => u64::from(play == Play::Misere),
+                    _ if legal == 0 => u128::from(play == Play::Misere),
                     // Not counted: as if every reply won.
                     _ if !affordable => legal,
-                    Play::Normal => replies.normal(index, leaves, result, budget)?,
-                    Play::Misere => replies.misere(index, leaves, budget)?,
+                    Play::Normal => replies.normal(index, leaves, result, budget)?.into(),
+                    Play::Misere => replies.misere(index, leaves, budget)?.into(),
                 };
                 let share = Share { winning, legal: legal.max(1), removed: self.rules.removed(cut) };
                 if best.as_ref().is_none_or(|(least, _)| share.is_less_than(least)) {
@@ -545,15 +545,15 @@ impl<R: Rules> Replies<'_, '_, R> {
 
 /// The share of replies that win, and how much the move removes.
 struct Share {
-    winning: u64,
-    legal: u64,
+    winning: u128,
+    legal: u128,
     removed: u64,
 }
 
 impl Share {
     fn is_less_than(&self, other: &Share) -> bool {
-        let this = u128::from(self.winning) * u128::from(other.legal);
-        let that = u128::from(other.winning) * u128::from(self.legal);
+        let this = self.winning.saturating_mul(other.legal);
+        let that = other.winning.saturating_mul(self.legal);
         (this, self.removed) < (that, other.removed)
     }
 }

@@ -1,14 +1,14 @@
 //! Kayles through the catalogue.
 #![allow(dead_code)]
 
-use nimber::catalogue::{ANALYSIS_PARAMETERS, Catalogue, RANGE_PARAMETERS};
-use nimber::games::Refusal;
+use nimber::catalogue::{ANALYSIS_PARAMETERS, Catalogue, RANGE_PARAMETERS, Verb};
+use nimber::games::{Refusal, Tables};
 use nimber::request::Fields;
 use nimber::theory::Budget;
 use serde_json::Value;
 use std::sync::LazyLock;
 
-static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(Catalogue::new);
+static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::new(&Tables::default()));
 
 fn kayles<T>(act: impl FnOnce(&dyn nimber::catalogue::Service) -> Result<T, Refusal>) -> Result<T, Refusal> {
     act(CATALOGUE.game("kayles").expect("the game is registered"))
@@ -19,7 +19,7 @@ fn json(answer: Vec<u8>) -> Value {
 }
 
 pub fn analyze(request: Value) -> Result<Value, Refusal> {
-    kayles(|game| game.analyze(Fields::from_value(request)?, &Budget::of(50_000_000)).map(json))
+    kayles(|game| game.answer(Verb::Analyze, Fields::from_value(request)?, &Budget::of(50_000_000)).map(json))
 }
 
 /// The analysis of a query string's pairs.
@@ -27,23 +27,23 @@ pub fn analyze_pairs(pairs: &[(&str, &str)]) -> Result<Value, Refusal> {
     kayles(|game| {
         let pairs = pairs.iter().map(|(name, text)| (name.to_string(), text.to_string()));
         let fields = Fields::from_pairs(pairs, &[&game.about().parameters, ANALYSIS_PARAMETERS])?;
-        game.analyze(fields, &Budget::of(50_000_000)).map(json)
+        game.answer(Verb::Analyze, fields, &Budget::of(50_000_000)).map(json)
     })
 }
 
 pub fn answer(request: Value) -> Result<Value, Refusal> {
-    kayles(|game| game.answer(Fields::from_value(request)?, &Budget::of(50_000_000)).map(json))
+    kayles(|game| game.answer(Verb::Move, Fields::from_value(request)?, &Budget::of(50_000_000)).map(json))
 }
 
 pub fn values(pairs: &[(&str, &str)]) -> Result<Vec<u64>, Refusal> {
     kayles(|game| {
         let pairs = pairs.iter().map(|(name, text)| (name.to_string(), text.to_string()));
         let fields = Fields::from_pairs(pairs, &[&game.about().parameters, RANGE_PARAMETERS])?;
-        let answer = json(game.values(fields, &Budget::of(200_000_000))?);
+        let answer = json(game.answer(Verb::Values, fields, &Budget::of(200_000_000))?);
         Ok(serde_json::from_value(answer["values"].clone()).expect("values are numbers"))
     })
 }
 
 pub fn period(request: Value) -> Result<Value, Refusal> {
-    kayles(|game| game.period(Fields::from_value(request)?, &Budget::of(50_000_000)).map(json))
+    kayles(|game| game.answer(Verb::Period, Fields::from_value(request)?, &Budget::of(50_000_000)).map(json))
 }

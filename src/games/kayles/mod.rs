@@ -106,8 +106,8 @@ impl SumGame for Kayles {
     type Rules<'a> = KaylesRules<'a>;
 
     fn about(&self) -> About {
-        let lines = |name, about, example| Parameter { name, kind: Kind::Lines, required: false, about, example };
-        let sizes = |name, about, example| Parameter { name, kind: Kind::Integers, required: false, about, example };
+        let lines = |name, about, example| Parameter { name, kind: Kind::Lines, required: false, in_rule: false, about, example };
+        let sizes = |name, about, example| Parameter { name, kind: Kind::Integers, required: false, in_rule: false, about, example };
         About {
             name: "kayles",
             title: "Kayles (bottles)",
@@ -125,6 +125,7 @@ impl SumGame for Kayles {
                     name: "take",
                     kind: Kind::Text,
                     required: false,
+                    in_rule: true,
                     about: "The lengths of the run that one shot removes: numbers up to 64 and ranges, or `any`. 1 and 2 by default.",
                     example: "1-3",
                 },
@@ -152,6 +153,7 @@ impl SumGame for Kayles {
                 },
             ],
             sequence: Some("rows"),
+            table: None,
             start: json!({ "rows": [10, 3] }),
             examples: vec!["rows=10,3", "rows=5,10&take=1-3", "rings=7&rows=4,2", "bottles=%23%23.%23%23%23.%23", "rows=2,2&play=misere"],
             example_move: json!({ "row": 0, "take": 2, "leaves": [1, 7] }),
