@@ -2,6 +2,7 @@
 
 pub mod game;
 pub mod heaps;
+pub mod lasker;
 pub mod nim;
 pub mod parts;
 pub mod refusal;
@@ -19,4 +20,5 @@ pub trait Registrar {
 /// The catalogue: each game once, in the order in which it is listed.
 pub fn register(registrar: &mut impl Registrar) {
     registrar.add(nim::Nim);
+    registrar.add(lasker::Lasker);
 }
