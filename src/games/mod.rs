@@ -6,6 +6,7 @@ pub mod lasker;
 pub mod nim;
 pub mod parts;
 pub mod refusal;
+pub mod subtraction;
 pub mod wire;
 
 pub use game::{About, Assessment, Game, Kind, Listing, Mark, Method, Parameter, Want};
@@ -20,5 +21,6 @@ pub trait Registrar {
 /// The catalogue: each game once, in the order in which it is listed.
 pub fn register(registrar: &mut impl Registrar) {
     registrar.add(nim::Nim);
+    registrar.add(subtraction::Subtraction::default());
     registrar.add(lasker::Lasker);
 }

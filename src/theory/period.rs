@@ -1,0 +1,355 @@
+//! Periods of value sequences, with their proofs: finitely many equal values and a theorem that carries them on for ever.
+
+use super::{Nimber, OctalCode};
+use std::fmt;
+
+/// A theorem by which finitely many equal values prove a period.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Theorem {
+    /// Guy and Smith 1956 (Winning Ways, chapter 4), for octal codes whose last digit that is not 0 stands in place t: if
+    /// G(n+p) = G(n) for n0 <= n < 2*n0 + p + t, then for all n >= n0, because of two parts of a heap of n+p or more, less t,
+    /// one has at least n0 + p. Without splits the range n0 <= n < n0 + t suffices.
+    ///
+    /// Both need n0 >= 1, so that shortening a part by p never makes it empty; a period from 0 on is proven as one from 1 on.
+    GuySmith {
+        /// The place t of the last digit that is not 0.
+        last_digit: u64,
+        /// Whether some move leaves two heaps.
+        splits: bool,
+    },
+    /// For taking-only rules with a finite set of amounts, the largest of them s: a value depends on the s values before it and on
+    /// nothing else, so if G(n+p) = G(n) for n0 <= n < n0 + s, then for all n >= n0.
+    LastValues {
+        /// The largest amount s.
+        largest_take: u64,
+    },
+}
+
+impl Theorem {
+    /// The theorem for an octal game; `None` for codes whose last digit repeats.
+    pub fn of_octal(code: &OctalCode) -> Option<Self> {
+        Some(Theorem::GuySmith { last_digit: code.largest_take()?, splits: code.splits() })
+    }
+
+    /// How many values, from the empty heap up, prove that the values from heap `preperiod` on have the period `period`.
+    ///
+    /// ```
+    /// use nimber::theory::Theorem;
+    /// let kayles = Theorem::of_octal(&"0.77".parse()?).ok_or("finite")?;
+    /// assert_eq!(kayles.values_needed(71, 12), 168);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn values_needed(&self, preperiod: u64, period: u64) -> u64 {
+        let shortened = preperiod.max(1).saturating_add(period);
+        match *self {
+            Theorem::GuySmith { last_digit, splits: true } => shortened.saturating_mul(2).saturating_add(last_digit),
+            Theorem::GuySmith { last_digit, splits: false } => shortened.saturating_add(last_digit),
+            Theorem::LastValues { largest_take } => preperiod.saturating_add(period).saturating_add(largest_take),
+        }
+    }
+}
+
+impl fmt::Display for Theorem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Theorem::GuySmith { last_digit, splits: true } => write!(
+                f,
+                "Guy and Smith 1956: no move takes more than {last_digit}, so if G(n+p) = G(n) for n0 <= n < 2*max(n0, 1) + p + {last_digit}, then for all n >= n0"
+            ),
+            Theorem::GuySmith { last_digit, splits: false } => write!(
+                f,
+                "Guy and Smith 1956: no move splits a heap or takes more than {last_digit}, so if G(n+p) = G(n) for n0 <= n < max(n0, 1) + {last_digit}, then for all n >= n0"
+            ),
+            Theorem::LastValues { largest_take } => write!(
+                f,
+                "a value depends only on the {largest_take} values before it, so if G(n+p) = G(n) for n0 <= n < n0 + {largest_take}, then for all n >= n0"
+            ),
+        }
+    }
+}
+
+/// Why values do not prove a period.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotProven {
+    /// A period is at least 1.
+    #[error("a period is at least 1")]
+    NoPeriod,
+    /// The theorem needs more values.
+    #[error("{needed} values are needed, {given} are given")]
+    TooFewValues {
+        /// How many are needed.
+        needed: u64,
+        /// How many are given.
+        given: u64,
+    },
+    /// Two values that should be equal are not.
+    #[error("the values of {heap} and one period later differ")]
+    Differs {
+        /// The smaller of the two heaps.
+        heap: u64,
+    },
+}
+
+/// A period that is proven: the least period and the least preperiod of a sequence of heap values. Only the checks in
+/// [`ProvenPeriod::verify`] and [`ProvenPeriod::find`] make one.
+///
+/// ```
+/// use nimber::theory::{Nimber, ProvenPeriod, Theorem};
+/// // Take 1, 2 or 3 objects.
+/// let values = [0, 1, 2, 3, 0, 1, 2, 3];
+/// let proven = ProvenPeriod::find(Theorem::LastValues { largest_take: 3 }, &values).ok_or("not proven")?;
+/// assert_eq!((proven.preperiod(), proven.period()), (0, 4));
+/// assert_eq!(proven.value(1_000_003), Nimber::new(3));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProvenPeriod {
+    theorem: Theorem,
+    preperiod: usize,
+    /// The values of the heaps up to the end of the first period; `preperiod + period` of them.
+    values: Box<[u32]>,
+}
+
+impl ProvenPeriod {
+    /// Checks that the values of a game that `theorem` speaks of have the period `period` from heap `preperiod` on. `values[n]` has to
+    /// be the value of a heap of `n` in that game. A claim that holds is reduced to the least period and preperiod.
+    ///
+    /// # Errors
+    /// What is missing.
+    pub fn verify(theorem: Theorem, values: &[u32], preperiod: usize, period: usize) -> Result<Self, NotProven> {
+        if period == 0 {
+            return Err(NotProven::NoPeriod);
+        }
+        let needed = theorem.values_needed(preperiod as u64, period as u64);
+        let enough = usize::try_from(needed).ok().and_then(|needed| values.get(..needed));
+        let values = enough.ok_or(NotProven::TooFewValues { needed, given: values.len() as u64 })?;
+        if let Some(heap) = (preperiod..values.len() - period).find(|&heap| values[heap] != values[heap + period]) {
+            return Err(NotProven::Differs { heap: heap as u64 });
+        }
+        Ok(Self::reduce(theorem, values, preperiod, period))
+    }
+
+    /// The least period and preperiod, if these values prove any. `values[n]` has to be the value of a heap of `n` in a game that
+    /// `theorem` speaks of. Linear in the number of values.
+    ///
+    /// Reads the values from the last one back: the failure function of Knuth, Morris and Pratt gives the least period of every tail.
+    /// If the least period p from n0 on is provable by these values, it is found: a shorter period of the same tail would need
+    /// fewer values, so it would be proven too, and p would not be least.
+    pub fn find(theorem: Theorem, values: &[u32]) -> Option<Self> {
+        let count = values.len();
+        let back = |index: usize| values[count - 1 - index];
+        // `border[m]`: how many of the last m values are both the beginning and the end of them.
+        let mut border = vec![0usize; count + 1];
+        for tail in 1..=count {
+            if tail > 1 {
+                let mut length = border[tail - 1];
+                while length > 0 && back(length) != back(tail - 1) {
+                    length = border[length];
+                }
+                border[tail] = if back(length) == back(tail - 1) { length + 1 } else { 0 };
+            }
+            let (preperiod, period) = (count - tail, tail - border[tail]);
+            if theorem.values_needed(preperiod as u64, period as u64) <= count as u64 {
+                return Some(Self::reduce(theorem, values, preperiod, period));
+            }
+        }
+        None
+    }
+
+    /// The least form of a proven claim: its least period divides every other one.
+    fn reduce(theorem: Theorem, values: &[u32], mut preperiod: usize, period: usize) -> Self {
+        let cycle = &values[preperiod..preperiod + period];
+        let repeats = |&least: &usize| period.is_multiple_of(least) && cycle[least..] == cycle[..period - least];
+        let period = (1..period).find(repeats).unwrap_or(period);
+        while preperiod > 0 && values[preperiod - 1] == values[preperiod - 1 + period] {
+            preperiod -= 1;
+        }
+        ProvenPeriod { theorem, preperiod, values: values[..preperiod + period].into() }
+    }
+
+    /// The theorem that proves it.
+    pub fn theorem(&self) -> Theorem {
+        self.theorem
+    }
+
+    /// The first heap of the periodic part, the least possible.
+    pub fn preperiod(&self) -> u64 {
+        self.preperiod as u64
+    }
+
+    /// The least period.
+    pub fn period(&self) -> u64 {
+        (self.values.len() - self.preperiod) as u64
+    }
+
+    /// How many values, from the empty heap up, the proof rests on.
+    pub fn checked(&self) -> u64 {
+        self.theorem.values_needed(self.preperiod(), self.period())
+    }
+
+    /// The value of a heap, whatever its size, in constant time.
+    pub fn value(&self, heap: u64) -> Nimber {
+        let index = match heap.checked_sub(self.preperiod()) {
+            Some(beyond) => self.preperiod + (beyond % self.period()) as usize,
+            None => heap as usize,
+        };
+        Nimber::new(self.values[index].into())
+    }
+
+    /// The values of one period, from heap [`ProvenPeriod::preperiod`] on.
+    pub fn cycle(&self) -> &[u32] {
+        &self.values[self.preperiod..]
+    }
+
+    /// The heaps before the periodic part whose value differs from what the periodic part, carried backwards, would give them, each
+    /// with its value.
+    pub fn exceptions(&self) -> impl Iterator<Item = (u64, Nimber)> + '_ {
+        let (cycle, preperiod) = (self.cycle(), self.preperiod);
+        (0..preperiod).filter_map(move |heap| {
+            let back = (preperiod - heap) % cycle.len();
+            let carried = cycle[if back == 0 { 0 } else { cycle.len() - back }];
+            (self.values[heap] != carried).then(|| (heap as u64, Nimber::new(self.values[heap].into())))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::theory::{Budget, NaiveOctal, OctalSolver, mex};
+    use proptest::prelude::*;
+
+    fn octal(code: &OctalCode, count: usize) -> Vec<u32> {
+        let mut solver = NaiveOctal::new(code.clone());
+        solver.extend_to(count, &Budget::unlimited()).unwrap();
+        solver.values()[..count].to_vec()
+    }
+
+    fn subtraction(set: &[usize], count: usize) -> Vec<u32> {
+        let mut values: Vec<u32> = Vec::new();
+        for heap in 0..count {
+            let options = set.iter().filter(|&&take| take <= heap).map(|take| Nimber::new(values[heap - take].into()));
+            let value = mex(options).get() as u32;
+            values.push(value);
+        }
+        values
+    }
+
+    #[test]
+    fn kayles_needs_168_values() {
+        let code: OctalCode = "0.77".parse().unwrap();
+        let theorem = Theorem::of_octal(&code).unwrap();
+        let values = octal(&code, 168);
+        let proven = ProvenPeriod::verify(theorem, &values, 71, 12).unwrap();
+        assert_eq!((proven.preperiod(), proven.period(), proven.checked()), (71, 12, 168));
+        assert_eq!(ProvenPeriod::find(theorem, &values), Some(proven.clone()));
+        assert_eq!(ProvenPeriod::verify(theorem, &values[..167], 71, 12), Err(NotProven::TooFewValues { needed: 168, given: 167 }));
+        assert_eq!(ProvenPeriod::find(theorem, &values[..167]), None);
+        let exceptions: Vec<_> = proven.exceptions().map(|(heap, value)| (heap, value.get())).collect();
+        let expected =
+            [(0, 0), (3, 3), (6, 3), (9, 4), (11, 6), (15, 7), (18, 3), (21, 4), (22, 6), (28, 5), (34, 6), (39, 3), (57, 4), (70, 6)];
+        assert_eq!(exceptions, expected);
+    }
+
+    #[test]
+    fn wrong_claims_are_refused() {
+        let code: OctalCode = "0.77".parse().unwrap();
+        let theorem = Theorem::of_octal(&code).unwrap();
+        let values = octal(&code, 1_000);
+        for (preperiod, period, expected) in
+            [(71, 0, NotProven::NoPeriod), (70, 12, NotProven::Differs { heap: 70 }), (71, 6, NotProven::Differs { heap: 71 })]
+        {
+            assert_eq!(ProvenPeriod::verify(theorem, &values, preperiod, period), Err(expected));
+        }
+        assert!(matches!(ProvenPeriod::verify(theorem, &values, usize::MAX, usize::MAX), Err(NotProven::TooFewValues { .. })));
+    }
+
+    #[test]
+    fn claims_that_hold_are_reduced() {
+        let code: OctalCode = "0.77".parse().unwrap();
+        let theorem = Theorem::of_octal(&code).unwrap();
+        let proven = ProvenPeriod::verify(theorem, &octal(&code, 1_000), 130, 36).unwrap();
+        assert_eq!((proven.preperiod(), proven.period(), proven.checked()), (71, 12, 168));
+    }
+
+    #[test]
+    fn known_periods() {
+        for (code, preperiod, period) in [
+            ("0.07", 53, 34),
+            ("0.137", 52, 34),
+            ("0.17", 33, 34),
+            ("0.4", 54, 34),
+            ("0.15", 1, 10),
+            ("0.26", 1, 4),
+            ("0.45", 498, 20),
+            ("0.055", 259, 148),
+            ("0.171", 12, 11),
+            ("4.4", 72, 12),
+            ("4.6", 72, 12),
+            ("4.7", 1, 2),
+            ("4.3", 2, 2),
+            ("4.07", 1, 4),
+            ("0.3337", 20, 5),
+            ("0.52", 4, 4),
+            ("0.54", 3, 7),
+            ("0.0", 0, 1),
+            ("0.7", 0, 2),
+        ] {
+            let code: OctalCode = code.parse().unwrap();
+            let proven = ProvenPeriod::find(Theorem::of_octal(&code).unwrap(), &octal(&code, 1_100)).unwrap();
+            assert_eq!((proven.preperiod(), proven.period()), (preperiod, period), "{code}");
+        }
+        let proven = ProvenPeriod::find(Theorem::LastValues { largest_take: 12 }, &subtraction(&[1, 4, 10, 12], 100)).unwrap();
+        assert_eq!((proven.preperiod(), proven.period()), (24, 11));
+        assert_eq!(Theorem::of_octal(&"4.3~".parse().unwrap()), None);
+    }
+
+    /// The least preperiod and period that the theorem proves from these values, by trying all.
+    fn by_trying(theorem: Theorem, values: &[u32]) -> Option<(u64, u64)> {
+        let proves = |preperiod: usize, period: usize| {
+            theorem.values_needed(preperiod as u64, period as u64) <= values.len() as u64
+                && (preperiod..values.len() - period).all(|heap| values[heap] == values[heap + period])
+        };
+        let period = (1..values.len()).find(|&period| (0..values.len()).any(|preperiod| proves(preperiod, period)))?;
+        (0..values.len()).find(|&preperiod| proves(preperiod, period)).map(|preperiod| (preperiod as u64, period as u64))
+    }
+
+    fn check_exactly(theorem: Theorem, values: &[u32]) -> Result<(), TestCaseError> {
+        // Far fewer values than there are to check against, so that a false proof would show.
+        let known = &values[..values.len() / 4];
+        let proven = ProvenPeriod::find(theorem, known);
+        prop_assert_eq!(proven.as_ref().map(|proven| (proven.preperiod(), proven.period())), by_trying(theorem, known));
+        let Some(proven) = proven else { return Ok(()) };
+        for (heap, &value) in values.iter().enumerate() {
+            prop_assert_eq!(proven.value(heap as u64).get(), u64::from(value));
+        }
+        let (preperiod, period, checked) = (proven.preperiod() as usize, proven.period() as usize, proven.checked() as usize);
+        prop_assert_eq!(&ProvenPeriod::verify(theorem, &values[..checked], preperiod, period), &Ok(proven.clone()));
+        let too_few = NotProven::TooFewValues { needed: checked as u64, given: checked as u64 - 1 };
+        prop_assert_eq!(ProvenPeriod::verify(theorem, &values[..checked - 1], preperiod, period), Err(too_few));
+        if preperiod > 0 {
+            let earlier = ProvenPeriod::verify(theorem, values, preperiod - 1, period);
+            prop_assert_eq!(earlier, Err(NotProven::Differs { heap: preperiod as u64 - 1 }));
+        }
+        prop_assert!(proven.exceptions().all(|(heap, value)| value == proven.value(heap) && heap < proven.preperiod()));
+        Ok(())
+    }
+
+    proptest! {
+        #[test]
+        fn octal_periods_hold_beyond_what_proved_them(
+            split in any::<bool>(),
+            digits in proptest::collection::vec(prop_oneof![Just(0u8), Just(3), 0u8..8], 0..4),
+        ) {
+            let code = OctalCode::new(split, digits, false).unwrap();
+            check_exactly(Theorem::of_octal(&code).unwrap(), &octal(&code, 600))?;
+        }
+
+        #[test]
+        fn subtraction_periods_hold_beyond_what_proved_them(set in proptest::collection::btree_set(1usize..12, 1..5)) {
+            let set: Vec<_> = set.into_iter().collect();
+            let theorem = Theorem::LastValues { largest_take: set[set.len() - 1] as u64 };
+            check_exactly(theorem, &subtraction(&set, 600))?;
+        }
+    }
+}
