@@ -8,6 +8,7 @@ pub mod parts;
 pub mod refusal;
 pub mod subtraction;
 pub mod wire;
+pub mod wythoff;
 
 pub use game::{About, Assessment, Game, Kind, Listing, Mark, Method, Parameter, Want};
 pub use refusal::{Fault, Faults, Limit, Refusal};
@@ -23,4 +24,5 @@ pub fn register(registrar: &mut impl Registrar) {
     registrar.add(nim::Nim);
     registrar.add(subtraction::Subtraction::default());
     registrar.add(lasker::Lasker);
+    registrar.add(wythoff::Wythoff::default());
 }
