@@ -1,6 +1,7 @@
 //! The games: pure rules and solvers, without I/O and without HTTP.
 
 pub mod game;
+pub mod grundy;
 pub mod heaps;
 pub mod lasker;
 pub mod nim;
@@ -24,5 +25,6 @@ pub fn register(registrar: &mut impl Registrar) {
     registrar.add(nim::Nim);
     registrar.add(subtraction::Subtraction::default());
     registrar.add(lasker::Lasker);
+    registrar.add(grundy::Grundy::default());
     registrar.add(wythoff::Wythoff::default());
 }
