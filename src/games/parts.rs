@@ -276,6 +276,9 @@ pub const LONGEST_MISERE_SEARCH: u64 = 256;
 /// What remembering one searched position costs: it bounds the memory of a misère search to about a million positions.
 const SEARCHED_POSITION: u64 = 100;
 
+/// What remembering the replies to one value of the whole costs: it bounds their memory to some megabytes.
+const REMEMBERED_REPLIES: u64 = 60;
+
 /// A position as the sum of its parts, with their values.
 struct Sum<'r, R: Rules> {
     rules: &'r R,
@@ -549,8 +552,9 @@ impl<R: Rules> Replies<'_, '_, R> {
     /// What counting the replies to this move spends at most.
     fn cost(&self, index: usize, leaves: &[R::Part], result: Nimber) -> u64 {
         let whole = self.sum.total + self.sum.values[index] + result;
-        let known: &[R::Part] = if self.winning_in.contains_key(&whole) { &[] } else { &self.sum.parts };
-        known.iter().chain(leaves).fold(0, |sum: u64, part| sum.saturating_add(self.sum.rules.count_cost(part)))
+        let (fixed, known): (u64, &[R::Part]) =
+            if self.winning_in.contains_key(&whole) { (0, &[]) } else { (REMEMBERED_REPLIES, &self.sum.parts) };
+        known.iter().chain(leaves).fold(fixed, |sum: u64, part| sum.saturating_add(self.sum.rules.count_cost(part)))
     }
 
     fn normal(&mut self, index: usize, leaves: &[R::Part], result: Nimber, budget: &Budget) -> Result<u64, Refusal> {
@@ -559,6 +563,7 @@ impl<R: Rules> Replies<'_, '_, R> {
         let (per_part, total) = match self.winning_in.entry(whole) {
             Entry::Occupied(known) => known.into_mut(),
             Entry::Vacant(unknown) => {
+                budget.spend(REMEMBERED_REPLIES)?;
                 let per_part = sum.parts.iter().zip(&sum.values).map(|(part, &value)| sum.rules.count(part, value + whole, budget));
                 let per_part = per_part.collect::<Result<Vec<_>, _>>()?;
                 let total = per_part.iter().fold(0, |sum: u64, &count| sum.saturating_add(count));
