@@ -2,13 +2,17 @@
 
 pub mod chomp;
 pub mod game;
+pub mod grundy;
 pub mod heaps;
 pub mod kayles;
+pub mod lasker;
 pub mod nim;
 pub mod parts;
 pub mod periods;
 pub mod refusal;
+pub mod subtraction;
 pub mod wire;
+pub mod wythoff;
 
 pub use game::{About, Assessment, Game, Kind, Listing, Mark, Method, Parameter, Want};
 pub use refusal::{Fault, Faults, Limit, Refusal};
@@ -30,5 +34,9 @@ pub struct Tables {
 pub fn register(registrar: &mut impl Registrar, tables: &Tables) {
     let _ = tables;
     registrar.add(nim::Nim);
+    registrar.add(subtraction::Subtraction::default());
+    registrar.add(lasker::Lasker);
+    registrar.add(wythoff::Wythoff::default());
     registrar.add(kayles::Kayles::new());
+    registrar.add(grundy::Grundy::default());
 }
