@@ -7,6 +7,7 @@ use super::wire::{Integer, MAX_INTEGER, read_sizes};
 use crate::theory::{Budget, Nimber, Outcome, Play};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use std::sync::OnceLock;
 use utoipa::ToSchema;
 
 mod pairs;
@@ -19,14 +20,15 @@ use table::Table;
 pub const LARGEST_VALUED_HEAP: u64 = 1024;
 
 /// Wythoff's game. Who wins is known for heaps of any size by a formula, values only from a table.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Wythoff {
-    table: Table,
+    /// Computed by the first request that needs it, in a few milliseconds.
+    table: OnceLock<Table>,
 }
 
-impl Default for Wythoff {
-    fn default() -> Self {
-        Wythoff { table: Table::new(LARGEST_VALUED_HEAP as usize) }
+impl Wythoff {
+    fn table(&self) -> &Table {
+        self.table.get_or_init(|| Table::new(LARGEST_VALUED_HEAP as usize))
     }
 }
 
@@ -125,7 +127,7 @@ impl WythoffPosition {
 impl Wythoff {
     /// The value of a position; `None` for won positions beyond the table.
     fn value(&self, position: WythoffPosition) -> Option<Nimber> {
-        if position.is_lost(Play::Normal) { Some(Nimber::ZERO) } else { self.table.value(position.heaps) }
+        if position.is_lost(Play::Normal) { Some(Nimber::ZERO) } else { self.table().value(position.heaps) }
     }
 
     fn mark(&self, position: WythoffPosition, play: Play) -> Mark {

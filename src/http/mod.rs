@@ -51,8 +51,8 @@ pub async fn serve(
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
     let drain = settings.drain;
-    let catalogue = Catalogue::new(&Tables::default());
-    let state = Arc::new(ServerState::new(settings, openapi::document(&catalogue).into()));
+    let catalogue = Catalogue::new(&Tables::outline());
+    let state = Arc::new(ServerState::new(settings, openapi::COMMITTED));
     let router = router::router(state.clone(), &catalogue);
     std::thread::Builder::new().name("warm-up".to_owned()).spawn({
         let state = state.clone();

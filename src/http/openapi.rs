@@ -23,6 +23,9 @@ struct Document {
     components: Value,
 }
 
+/// The document as it is committed, and served: `nimber openapi` writes it, and a test sees that it is current.
+pub const COMMITTED: &str = include_str!("../../openapi.yaml");
+
 /// The document as YAML. The examples in it are not written but computed with the games of `catalogue`.
 pub fn document(catalogue: &Catalogue) -> String {
     yaml_serde::to_string(&build(catalogue)).expect("JSON values are YAML values") // infallible

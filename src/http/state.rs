@@ -20,7 +20,7 @@ pub struct ServerState {
     /// How far the warm-up is.
     pub progress: Arc<Progress>,
     /// The served OpenAPI document.
-    pub openapi: Arc<str>,
+    pub openapi: &'static str,
     ready: OnceLock<Ready>,
     stopping: AtomicBool,
 }
@@ -39,7 +39,7 @@ pub struct Ready {
 
 impl ServerState {
     /// The state of a server that is not ready yet.
-    pub fn new(settings: Settings, openapi: Arc<str>) -> Self {
+    pub fn new(settings: Settings, openapi: &'static str) -> Self {
         let metrics = Arc::new(Metrics::new());
         ServerState {
             solver: Solver::new(settings.bounds, metrics.clone()),
