@@ -3,6 +3,7 @@
 pub mod chomp;
 pub mod game;
 pub mod heaps;
+pub mod ichomp;
 pub mod nim;
 pub mod parts;
 pub mod refusal;
@@ -26,6 +27,7 @@ pub struct Tables {
 
 /// The catalogue: each game once, in the order in which it is listed.
 pub fn register(registrar: &mut impl Registrar, tables: &Tables) {
-    let _ = tables;
     registrar.add(nim::Nim);
+    registrar.add(chomp::Chomp::new(tables.chomp.clone()));
+    registrar.add(ichomp::IChomp::new(tables.chomp.clone()));
 }

@@ -535,14 +535,18 @@ impl<R: Rules> Replies<'_, '_, R> {
 }
 
 /// The share of replies that win, and how much the move removes.
-struct Share {
-    winning: u64,
-    legal: u64,
-    removed: u64,
+pub(in crate::games) struct Share {
+    /// How many replies win.
+    pub(in crate::games) winning: u64,
+    /// How many there are, at least 1.
+    pub(in crate::games) legal: u64,
+    /// How many objects the move removes.
+    pub(in crate::games) removed: u64,
 }
 
 impl Share {
-    fn is_less_than(&self, other: &Share) -> bool {
+    /// Whether the opponent's share is smaller, or as small and the move removes less.
+    pub(in crate::games) fn is_less_than(&self, other: &Share) -> bool {
         let this = u128::from(self.winning) * u128::from(other.legal);
         let that = u128::from(other.winning) * u128::from(self.legal);
         (this, self.removed) < (that, other.removed)
