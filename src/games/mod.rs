@@ -4,6 +4,7 @@ pub mod chomp;
 pub mod game;
 pub mod grundy;
 pub mod heaps;
+pub mod ichomp;
 pub mod kayles;
 pub mod lasker;
 pub mod nim;
@@ -54,4 +55,6 @@ pub fn register(registrar: &mut impl Registrar, tables: &Tables) {
     registrar.add(wythoff::Wythoff::default());
     registrar.add(kayles::Kayles::new());
     registrar.add(grundy::Grundy::new(tables.grundy.clone()));
+    registrar.add(chomp::Chomp::new(tables.chomp.clone()));
+    registrar.add(ichomp::IChomp::new(tables.chomp.clone()));
 }

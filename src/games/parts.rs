@@ -618,14 +618,18 @@ impl<R: Rules> Replies<'_, '_, R> {
 }
 
 /// The share of replies that win, and how much the move removes.
-struct Share {
-    winning: u128,
-    legal: u128,
-    removed: u64,
+pub(in crate::games) struct Share {
+    /// How many replies win.
+    pub(in crate::games) winning: u128,
+    /// How many there are, at least 1.
+    pub(in crate::games) legal: u128,
+    /// How many objects the move removes.
+    pub(in crate::games) removed: u64,
 }
 
 impl Share {
-    fn is_less_than(&self, other: &Share) -> bool {
+    /// Whether the opponent's share is smaller, or as small and the move removes less.
+    pub(in crate::games) fn is_less_than(&self, other: &Share) -> bool {
         let this = self.winning.saturating_mul(other.legal);
         let that = other.winning.saturating_mul(self.legal);
         (this, self.removed) < (that, other.removed)
