@@ -12,7 +12,7 @@ use std::sync::{Arc, LazyLock};
 
 fn catalogue(extents: &[&str]) -> Catalogue {
     let build = |extent: &&str| Arc::new(StreamBuilder.build(extent.parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap());
-    Catalogue::new(&Tables { chomp: chomp::Tables { tables: extents.iter().map(build).collect() } })
+    Catalogue::new(&Tables { chomp: chomp::Tables { tables: extents.iter().map(build).collect() }, ..Tables::outline() })
 }
 
 static WITH_TABLES: LazyLock<Catalogue> = LazyLock::new(|| catalogue(&["8x8", "30"]));
