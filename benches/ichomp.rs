@@ -13,7 +13,7 @@ use std::sync::Arc;
 fn catalogue() -> Catalogue {
     let tables =
         ["12x12", "60"].map(|extent| Arc::new(StreamBuilder.build(extent.parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap()));
-    Catalogue::new(&Tables { chomp: chomp::Tables { tables: tables.into() } })
+    Catalogue::new(&Tables { chomp: chomp::Tables { tables: tables.into() }, ..Tables::outline() })
 }
 
 fn analyses(criterion: &mut Criterion) {
