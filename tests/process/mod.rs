@@ -80,9 +80,18 @@ impl Server {
 
     /// Status and JSON of a path.
     pub fn get(&self, path: &str) -> Result<(u16, Value), std::io::Error> {
+        self.ask(&format!("GET {path} HTTP/1.1\r\n"), "")
+    }
+
+    /// Status and JSON of a path that is sent a JSON body.
+    pub fn post(&self, path: &str, body: &str) -> Result<(u16, Value), std::io::Error> {
+        self.ask(&format!("POST {path} HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: {}\r\n", body.len()), body)
+    }
+
+    fn ask(&self, head: &str, body: &str) -> Result<(u16, Value), std::io::Error> {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port))?;
         stream.set_read_timeout(Some(Duration::from_secs(30)))?;
-        write!(stream, "GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")?;
+        write!(stream, "{head}Host: localhost\r\nConnection: close\r\n\r\n{body}")?;
         let mut answer = String::new();
         stream.read_to_string(&mut answer)?;
         let status = answer.get(9..12).and_then(|status| status.parse().ok()).ok_or(std::io::ErrorKind::InvalidData)?;
