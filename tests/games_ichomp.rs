@@ -380,7 +380,7 @@ fn sides_of_256_are_answered_and_257_are_not() {
 
 #[test]
 fn equal_and_conjugate_quadrants_are_searched_once() {
-    let partition = chomp::Partition::new([13, 7, 7, 5, 2, 1]).unwrap();
+    let partition = chomp::Partition::new([13, 11, 9, 8, 5, 2]).unwrap();
     let search = chomp::downset::work(&partition) as u64;
     let (rows, columns) = (partition.rows().to_vec(), partition.conjugate().rows().to_vec());
     let request = json!({ "quadrants": { "nw": rows, "ne": columns, "sw": rows, "se": columns }, "width": 26, "height": 26 });
@@ -389,7 +389,7 @@ fn equal_and_conjugate_quadrants_are_searched_once() {
         ask(catalogue, verb, request.clone(), &budget).unwrap();
         budget.spent()
     };
-    assert!((search..search + search / 2).contains(&spent(&WITHOUT, Verb::Move)), "{} for {search}", spent(&WITHOUT, Verb::Move));
+    assert!((search..search + search / 10).contains(&spent(&WITHOUT, Verb::Move)), "{} for {search}", spent(&WITHOUT, Verb::Move));
     let answer = ask(&WITHOUT, Verb::Analyze, request.clone(), &Budget::unlimited()).unwrap();
     assert_eq!((&answer["sg"], &answer["method"], &answer["advice"]["kind"]), (&json!(0), &json!("search"), &json!("stall")));
 }
