@@ -137,19 +137,16 @@ impl Twin {
 
     /// The smallest share of winning replies, then the fewest tiles, then the order of the list.
     fn stall(&mut self, picture: &Picture, misere: bool) -> (u64, u64) {
-        let mut best: Option<((u64, u64), u64, (u64, u64))> = None;
-        for taken in self.moves(picture) {
-            let legal = tiles_of(&taken.after);
-            let (winning, legal) = match legal {
+        let moves = self.moves(picture).into_iter().map(|taken| {
+            let (winning, legal) = match tiles_of(&taken.after) {
                 0 => (u64::from(misere), 1),
-                _ => (self.winning(&taken.after, misere).len() as u64, legal),
+                legal => (self.winning(&taken.after, misere).len() as u64, legal),
             };
-            let less = best.is_none_or(|((least, of), removes, _)| (winning * of, taken.removes) < (least * legal, removes));
-            if less {
-                best = Some(((winning, legal), taken.removes, (taken.row as u64, taken.col as u64)));
-            }
-        }
-        best.unwrap().2
+            // Boards have at most 16 tiles, so that shares are fractions of this common denominator.
+            (winning * 720_720 / legal, taken.removes, (taken.row as u64, taken.col as u64))
+        });
+        // Of equal moves, the first.
+        moves.min_by_key(|&(share, removes, _)| (share, removes)).unwrap().2
     }
 }
 

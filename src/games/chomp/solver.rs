@@ -181,8 +181,8 @@ impl Solved {
         if position.is_within(&self.position) {
             return self.source.option_values(position, visit);
         }
-        let list = |conjugate: &Partition, mut visit: &mut dyn FnMut(u16, u16, Nimber)| {
-            conjugate.is_within(&self.position) && self.source.option_values(conjugate, &mut visit)
+        let list = |conjugate: &Partition, visit: &mut dyn FnMut(u16, u16, Nimber)| {
+            conjugate.is_within(&self.position) && self.source.option_values(conjugate, visit)
         };
         visit_reflected(position, list, visit)
     }
