@@ -52,7 +52,7 @@ outside() {
 }
 
 # The user is known inside as the image's user, and keeps the rights that mounting takes.
-user_namespace=(--user --map-user=$IDENTITY --map-group=$IDENTITY --keep-caps)
+user_namespace=(--user "--map-user=$IDENTITY" "--map-group=$IDENTITY" --keep-caps)
 
 # --- Inside.
 
