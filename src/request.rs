@@ -1,6 +1,6 @@
 //! From bytes or `key=value` pairs to a game's request: one strict reading for HTTP bodies, query strings and the command line.
 
-use crate::games::{Fault, Kind, Parameter, Refusal};
+use crate::games::{Kind, Parameter, Refusal};
 use serde::de::{DeserializeOwned, Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, de};
 use serde_json::{Map, Value};
@@ -16,8 +16,7 @@ impl Fields {
     /// # Errors
     /// [`Refusal::Malformed`] if it is no JSON, no object, or has the same key twice anywhere.
     pub fn from_json(bytes: &[u8]) -> Result<Self, Refusal> {
-        let Strict(value) =
-            serde_json::from_slice(bytes).map_err(|error| Refusal::malformed("", format!("the body is not JSON: {error}")))?;
+        let Strict(value) = serde_json::from_slice(bytes).map_err(|error| unreadable(bytes, &error))?;
         Fields::from_value(value)
     }
 
@@ -44,7 +43,7 @@ impl Fields {
                 let names: Vec<_> = known.iter().copied().flatten().map(|parameter| format!("`{}`", parameter.name)).collect();
                 return Err(Refusal::malformed(pointer, format!("unknown parameter `{name}`; known are {}", names.join(", "))));
             };
-            let value = read_text(parameter.kind, &text).map_err(|detail| Refusal::malformed(pointer.clone(), detail))?;
+            let value = read_text(parameter.kind, &text).map_err(|refusal| refusal.below(&pointer))?;
             if fields.insert(name, value).is_some() {
                 return Err(Refusal::malformed(pointer, "the parameter is given twice"));
             }
@@ -86,16 +85,35 @@ impl fmt::Display for Fields {
 
 /// Reads a JSON value as a `T`, with the place of the first fault.
 fn read<T: DeserializeOwned>(value: Value) -> Result<T, Refusal> {
-    serde_path_to_error::deserialize(value).map_err(|error| {
-        let pointer = error.path().iter().fold(String::new(), |mut pointer, segment| {
-            match segment {
-                serde_path_to_error::Segment::Seq { index } => pointer.push_str(&format!("/{index}")),
-                serde_path_to_error::Segment::Map { key } => pointer.push_str(&pointer_to(key)),
-                serde_path_to_error::Segment::Enum { .. } | serde_path_to_error::Segment::Unknown => {}
-            }
-            pointer
-        });
-        Refusal::Malformed(vec![Fault { pointer, detail: error.inner().to_string() }])
+    serde_path_to_error::deserialize(value).map_err(|error| Refusal::malformed(pointer_of(error.path()), error.inner().to_string()))
+}
+
+/// Why a text could not be read. It is read once more to find the place, which would be too slow to do for every body.
+fn unreadable(bytes: &[u8], error: &serde_json::Error) -> Refusal {
+    let mut text = serde_json::Deserializer::from_slice(bytes);
+    let place = serde_path_to_error::deserialize::<_, Strict>(&mut text).map_or_else(|error| pointer_of(error.path()), |_| String::new());
+    if is_out_of_range(error) {
+        return Refusal::invalid(place, TOO_LARGE);
+    }
+    Refusal::malformed(place, format!("the body is not JSON: {error}"))
+}
+
+/// What is said of a number that overflows every type: it is a JSON number all the same, only no position has it.
+const TOO_LARGE: &str = "the number is out of range; whole numbers from 0 to 9007199254740991 (2^53 - 1) are answered";
+
+/// Whether the text was JSON but for the size of a number. The parser has no other way to tell.
+fn is_out_of_range(error: &serde_json::Error) -> bool {
+    error.to_string().starts_with("number out of range")
+}
+
+fn pointer_of(path: &serde_path_to_error::Path) -> String {
+    path.iter().fold(String::new(), |mut pointer, segment| {
+        match segment {
+            serde_path_to_error::Segment::Seq { index } => pointer.push_str(&format!("/{index}")),
+            serde_path_to_error::Segment::Map { key } => pointer.push_str(&pointer_to(key)),
+            serde_path_to_error::Segment::Enum { .. } | serde_path_to_error::Segment::Unknown => {}
+        }
+        pointer
     })
 }
 
@@ -103,26 +121,30 @@ fn pointer_to(key: &str) -> String {
     format!("/{}", key.replace('~', "~0").replace('/', "~1"))
 }
 
-fn read_text(kind: Kind, text: &str) -> Result<Value, String> {
+fn read_text(kind: Kind, text: &str) -> Result<Value, Refusal> {
     match kind {
         Kind::Text => Ok(Value::String(text.to_owned())),
         Kind::Integer => read_number(text),
         Kind::Integers if text.is_empty() => Ok(Value::Array(Vec::new())),
-        Kind::Integers => text.split(',').map(read_number).collect::<Result<Vec<_>, _>>().map(Value::Array),
+        Kind::Integers => {
+            let number = |(index, text)| read_number(text).map_err(|refusal| refusal.below(&format!("/{index}")));
+            text.split(',').enumerate().map(number).collect::<Result<Vec<_>, _>>().map(Value::Array)
+        }
         Kind::Lines if text.is_empty() => Ok(Value::Array(Vec::new())),
         Kind::Lines => Ok(text.split('/').map(|line| Value::String(line.to_owned())).collect()),
         Kind::Point => match text.split_once(',') {
             Some((row, col)) => Ok(serde_json::json!({ "row": read_number(row)?, "col": read_number(col)? })),
-            None => Err(format!("`{text}` is not a point; `row,col` is needed")),
+            None => Err(Refusal::malformed("", format!("`{text}` is not a point; `row,col` is needed"))),
         },
     }
 }
 
 /// A number as JSON writes it, so that a query string and a body are refused alike.
-fn read_number(text: &str) -> Result<Value, String> {
+fn read_number(text: &str) -> Result<Value, Refusal> {
     match serde_json::from_str(text) {
         Ok(Value::Number(number)) if !text.contains(char::is_whitespace) => Ok(Value::Number(number)),
-        _ => Err(format!("`{text}` is not a number; whole numbers separated by commas are needed")),
+        Err(error) if is_out_of_range(&error) => Err(Refusal::invalid("", TOO_LARGE)),
+        _ => Err(Refusal::malformed("", format!("`{text}` is not a number; whole numbers separated by commas are needed"))),
     }
 }
 
@@ -220,10 +242,10 @@ mod tests {
         for (given, pointer) in [
             (&[("heaps", "3"), ("heaps", "5")][..], "/heaps"),
             (&[("heap", "3")], "/heap"),
-            (&[("heaps", "3,,5")], "/heaps"),
-            (&[("heaps", "3, 5")], "/heaps"),
-            (&[("heaps", "three")], "/heaps"),
-            (&[("heaps", "[1]")], "/heaps"),
+            (&[("heaps", "3,,5")], "/heaps/1"),
+            (&[("heaps", "3, 5")], "/heaps/1"),
+            (&[("heaps", "three")], "/heaps/0"),
+            (&[("heaps", "[1]")], "/heaps/0"),
             (&[("centre", "1")], "/centre"),
         ] {
             assert_eq!(pairs(given).unwrap_err().faults()[0].pointer, pointer, "{given:?}");
@@ -235,6 +257,13 @@ mod tests {
         for body in [r#"{"a":1,"a":2}"#, r#"{"a":[{"b":1,"b":1}]}"#] {
             assert!(matches!(Fields::from_json(body.as_bytes()), Err(Refusal::Malformed(_))), "{body}");
         }
+    }
+
+    #[test]
+    fn a_number_that_overflows_is_no_position_and_named_by_its_pointer() {
+        let refused = |refusal: Refusal| matches!(&refusal, Refusal::InvalidPosition(faults) if faults[0].pointer == "/heaps/1");
+        assert!(refused(Fields::from_json(br#"{"heaps":[1,1e400]}"#).unwrap_err()));
+        assert!(refused(pairs(&[("heaps", "1,-1e400")]).unwrap_err()));
     }
 
     #[test]
