@@ -77,7 +77,7 @@ pub trait Game: Send + Sync + 'static {
     ///
     /// # Errors
     /// As [`Game::assess`].
-    fn table(&self, to: u64, budget: &Budget) -> Result<serde_json::Value, Refusal> {
+    fn table(&self, to: u64, budget: &Budget) -> Result<AuxiliaryTable, Refusal> {
         let _ = (to, budget);
         Err(Refusal::malformed("", "this game has no auxiliary table"))
     }
@@ -186,6 +186,26 @@ pub struct PeriodReport {
     /// Why no period is reported.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+}
+
+/// An auxiliary table, by which a game can be played with pencil and paper.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct AuxiliaryTable {
+    /// One row per size, from 1 on.
+    pub rows: Vec<TableRow>,
+}
+
+/// A row of an auxiliary table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct TableRow {
+    /// The size of the group.
+    pub n: u64,
+    /// Its Sprague–Grundy value.
+    pub sg: u64,
+    /// That value in binary.
+    pub sg_binary: String,
+    /// At index s, for s from 0 to sg - 1: the smallest part to split off so that the two new groups have value s together.
+    pub splits: Vec<u64>,
 }
 
 /// A heap that does not yet follow the period.

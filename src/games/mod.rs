@@ -2,13 +2,18 @@
 
 pub mod chomp;
 pub mod game;
+pub mod grundy;
 pub mod heaps;
+pub mod ichomp;
 pub mod kayles;
+pub mod lasker;
 pub mod nim;
 pub mod parts;
 pub mod periods;
 pub mod refusal;
+pub mod subtraction;
 pub mod wire;
+pub mod wythoff;
 
 pub use game::{About, Assessment, Game, Kind, Listing, Mark, Method, Parameter, Want};
 pub use refusal::{Fault, Faults, Limit, Refusal};
@@ -19,16 +24,37 @@ pub trait Registrar {
     fn add<G: Game>(&mut self, game: G);
 }
 
-/// The tables that games answer from. Without them every answer is the same, but fewer positions are within reach.
-#[derive(Clone, Debug, Default)]
+/// The tables that games answer from. With smaller ones every answer is the same, but fewer positions are within reach.
+#[derive(Clone, Debug)]
 pub struct Tables {
     /// Values of Chomp positions, for Chomp and iChomp.
     pub chomp: chomp::Tables,
+    /// Values of single groups of Grundy's game.
+    pub grundy: grundy::Values,
+}
+
+impl Tables {
+    /// Next to nothing, in next to no time: enough to say which games there are and what they take.
+    pub fn outline() -> Self {
+        Tables { chomp: chomp::Tables::default(), grundy: grundy::Values::new(64) }
+    }
+}
+
+/// What is computed at every start, a few hundredths of a second; no Chomp tables.
+impl Default for Tables {
+    fn default() -> Self {
+        Tables { chomp: chomp::Tables::default(), grundy: grundy::Values::new(grundy::DEFAULT_VALUE_COUNT) }
+    }
 }
 
 /// The catalogue: each game once, in the order in which it is listed.
 pub fn register(registrar: &mut impl Registrar, tables: &Tables) {
-    let _ = tables;
     registrar.add(nim::Nim);
+    registrar.add(subtraction::Subtraction::default());
+    registrar.add(lasker::Lasker);
+    registrar.add(wythoff::Wythoff::default());
     registrar.add(kayles::Kayles::new());
+    registrar.add(grundy::Grundy::new(tables.grundy.clone()));
+    registrar.add(chomp::Chomp::new(tables.chomp.clone()));
+    registrar.add(ichomp::IChomp::new(tables.chomp.clone()));
 }

@@ -3,12 +3,12 @@
 //! A game states what one part can do ([`Rules`]) and how parts and moves are written ([`SumGame`]); values, outcomes, winning
 //! moves, counts, advice and misère play of the whole follow here, once for all games.
 
-use super::game::{About, Assessment, Game, Listing, Mark, Method, PeriodReport, Want};
+use super::game::{About, Assessment, AuxiliaryTable, Game, Listing, Mark, Method, PeriodReport, Want};
 use super::refusal::Refusal;
 use crate::theory::{Budget, Nimber, Outcome, Play};
 use serde::{Serialize, de::DeserializeOwned};
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 use std::ops::ControlFlow;
 use utoipa::ToSchema;
@@ -188,7 +188,7 @@ pub trait SumGame: Send + Sync + 'static {
     ///
     /// # Errors
     /// As there.
-    fn table(&self, to: u64, budget: &Budget) -> Result<serde_json::Value, Refusal> {
+    fn table(&self, to: u64, budget: &Budget) -> Result<AuxiliaryTable, Refusal> {
         let _ = (to, budget);
         Err(Refusal::malformed("", "this game has no auxiliary table"))
     }
@@ -275,7 +275,7 @@ impl<G: SumGame> Game for G {
         Ok(best.map(|(index, cut, result)| self.name_move(position, index, &cut, result)))
     }
 
-    fn table(&self, to: u64, budget: &Budget) -> Result<serde_json::Value, Refusal> {
+    fn table(&self, to: u64, budget: &Budget) -> Result<AuxiliaryTable, Refusal> {
         SumGame::table(self, to, budget)
     }
 
@@ -302,6 +302,9 @@ pub const LONGEST_MISERE_SEARCH: u64 = 256;
 
 /// What remembering one searched position costs: it bounds the memory of a misère search to about a million positions.
 const SEARCHED_POSITION: u64 = 100;
+
+/// What remembering the replies to one value of the whole costs: it bounds their memory to some megabytes.
+const REMEMBERED_REPLIES: u64 = 60;
 
 /// A position as the sum of its parts, with their values.
 struct Sum<'r, R: Rules> {
@@ -332,44 +335,58 @@ impl<'r, R: Rules> Sum<'r, R> {
     ) -> Result<Listing<M>, Refusal> {
         let mut moves = Vec::new();
         let mut total = 0u128;
-        for (index, (part, &value)) in self.parts.iter().zip(&self.values).enumerate() {
-            let others = self.total + value;
-            let mut complete = false;
-            let mut seen = 0;
-            if moves.len() < limit {
-                let target = [others];
-                let wanted = if want == Want::All { Wanted::Any } else { Wanted::OneOf(&target) };
-                complete = self
-                    .rules
-                    .visit(part, wanted, budget, &mut |cut, _, result| {
-                        if moves.len() == limit {
-                            return Ok(ControlFlow::Break(()));
-                        }
-                        seen += 1;
-                        moves.push((name(index, cut, result), Mark::normal(others + result)));
-                        Ok(ControlFlow::Continue(()))
-                    })?
-                    .is_continue();
-            }
-            let count = match (complete, want) {
-                (true, _) => seen,
-                (false, Want::All) => self.rules.moves(part),
-                (false, Want::Winning) => self.rules.count(part, others, budget)?,
-            };
+        for index in 0..self.parts.len() {
+            let count = self
+                .list_part(index, want, limit, budget, &mut moves, |cut, result, whole| (name(index, cut, result), Mark::normal(whole)))?;
             total += u128::from(count);
         }
         Ok(Listing { moves, total: Some(total) })
     }
 
+    /// Adds the moves of one part to a list, up to `limit` of them in all, and says how many the part has. The winning ones are
+    /// those that leave the whole worth 0; `row` gets a move, the value that it leaves of the part, and that of the whole.
+    fn list_part<T>(
+        &self,
+        index: usize,
+        want: Want,
+        limit: usize,
+        budget: &Budget,
+        moves: &mut Vec<T>,
+        row: impl Fn(&R::Cut, Nimber, Nimber) -> T,
+    ) -> Result<u64, Refusal> {
+        let part = &self.parts[index];
+        let others = self.total + self.values[index];
+        let mut seen = 0;
+        if moves.len() < limit {
+            let target = [others];
+            let wanted = if want == Want::All { Wanted::Any } else { Wanted::OneOf(&target) };
+            let flow = self.rules.visit(part, wanted, budget, &mut |cut, _, result| {
+                if moves.len() == limit {
+                    return Ok(ControlFlow::Break(()));
+                }
+                seen += 1;
+                moves.push(row(cut, result, others + result));
+                Ok(ControlFlow::Continue(()))
+            })?;
+            if flow.is_continue() {
+                return Ok(seen);
+            }
+        }
+        match want {
+            Want::All => Ok(self.rules.moves(part)),
+            Want::Winning => self.rules.count(part, others, budget),
+        }
+    }
+
     /// The tempers of all parts, if each is known: then misère play follows a theorem.
-    fn tempers(&self, budget: &Budget) -> Result<Option<Vec<Temper>>, Refusal> {
-        self.parts.iter().map(|part| self.rules.temper(part, budget)).collect()
+    fn tempers(&self, budget: &Budget) -> Result<Option<Tempers>, Refusal> {
+        let each: Option<Vec<_>> = self.parts.iter().map(|part| self.rules.temper(part, budget)).collect::<Result<_, _>>()?;
+        Ok(each.map(|each| Tempers { firm: each.iter().filter(|&&temper| temper == Temper::Firm).count(), each }))
     }
 
     fn misere(&self, budget: &Budget) -> Result<(Mark, Method), Refusal> {
         if let Some(tempers) = self.tempers(budget)? {
-            let firm = tempers.contains(&Temper::Firm);
-            return Ok((Mark::misere(tame_outcome(self.total, firm)), self.method().max(self.rules.temper_method())));
+            return Ok((Mark::misere(tame_outcome(self.total, tempers.any_firm())), self.method().max(self.rules.temper_method())));
         }
         let mut search = MisereSearch::new(self.rules);
         search.admit(&self.parts)?;
@@ -389,6 +406,32 @@ impl<'r, R: Rules> Sum<'r, R> {
         }
         let mut moves = Vec::new();
         let mut total = 0u128;
+        if want == Want::Winning
+            && let Some(tempers) = self.tempers(budget)?
+        {
+            for index in 0..self.parts.len() {
+                let count = if tempers.others_firm(index) {
+                    // As in normal play, whose winning moves can be counted without visiting them.
+                    self.list_part(index, want, limit, budget, &mut moves, |cut, result, _| {
+                        (name(index, cut, result), Mark::misere(Outcome::P))
+                    })?
+                } else {
+                    let mut count = 0;
+                    let _ = self.visit_tame(index, want, &tempers, budget, &mut |index, cut, result, outcome| {
+                        if outcome == Outcome::P {
+                            count += 1;
+                            if moves.len() < limit {
+                                moves.push((name(index, cut, result), Mark::misere(outcome)));
+                            }
+                        }
+                        Ok(ControlFlow::Continue(()))
+                    })?;
+                    count
+                };
+                total += u128::from(count);
+            }
+            return Ok(Listing { moves, total: Some(total) });
+        }
         self.visit_misere(want, &mut MisereSearch::new(self.rules), budget, &mut |index, cut, result, outcome| {
             if want == Want::All || outcome == Outcome::P {
                 total += 1;
@@ -420,29 +463,61 @@ impl<'r, R: Rules> Sum<'r, R> {
         let Some(tempers) = self.tempers(budget)? else {
             return self.search_misere(search, budget, visitor);
         };
-        let firm_parts = tempers.iter().filter(|&&temper| temper == Temper::Firm).count();
-        for (index, part) in self.parts.iter().enumerate() {
-            let others = self.total + self.values[index];
-            let others_firm = firm_parts > usize::from(tempers[index] == Temper::Firm);
-            // The result must be worth `others` if a firm part is left, and one more or less if all are fickle.
-            let targets = [others, others + Nimber::new(1)];
-            let wanted = match (want, others_firm) {
-                (Want::All, _) => Wanted::Any,
-                (Want::Winning, true) => Wanted::OneOf(&targets[..1]),
-                (Want::Winning, false) => Wanted::OneOf(&targets),
-            };
-            let flow = self.rules.visit(part, wanted, budget, &mut |cut, leaves, result| {
-                let mut firm = others_firm;
-                for leaf in leaves {
-                    firm |= self.rules.temper(leaf, budget)? == Some(Temper::Firm);
-                }
-                visitor(index, cut, result, tame_outcome(others + result, firm))
-            })?;
-            if flow.is_break() {
+        for index in 0..self.parts.len() {
+            if self.visit_tame(index, want, &tempers, budget, visitor)?.is_break() {
                 break;
             }
         }
         Ok(())
+    }
+
+    /// [`Sum::visit_misere`] for one part of a tame sum.
+    fn visit_tame(
+        &self,
+        index: usize,
+        want: Want,
+        tempers: &Tempers,
+        budget: &Budget,
+        visitor: &mut MisereVisitor<'_, R>,
+    ) -> Result<ControlFlow<()>, Refusal> {
+        let others = self.total + self.values[index];
+        let others_firm = tempers.others_firm(index);
+        // The result must be worth `others` if a firm part is left, and one more or less if all are fickle.
+        let targets = [others, others + Nimber::new(1)];
+        let wanted = match (want, others_firm) {
+            (Want::All, _) => Wanted::Any,
+            (Want::Winning, true) => Wanted::OneOf(&targets[..1]),
+            (Want::Winning, false) => Wanted::OneOf(&targets),
+        };
+        self.rules.visit(&self.parts[index], wanted, budget, &mut |cut, leaves, result| {
+            let mut firm = others_firm;
+            for leaf in leaves {
+                firm |= self.rules.temper(leaf, budget)? == Some(Temper::Firm);
+            }
+            visitor(index, cut, result, tame_outcome(others + result, firm))
+        })
+    }
+
+    /// How many moves win under misère play.
+    fn count_misere(&self, search: &mut MisereSearch<'_, R>, budget: &Budget) -> Result<u64, Refusal> {
+        let mut winning = 0u64;
+        let mut count = |_: usize, _: &R::Cut, _: Nimber, outcome: Outcome| {
+            winning += u64::from(outcome == Outcome::P);
+            Ok(ControlFlow::Continue(()))
+        };
+        let Some(tempers) = self.tempers(budget)? else {
+            self.search_misere(search, budget, &mut count)?;
+            return Ok(winning);
+        };
+        let mut counted = 0u64;
+        for (index, part) in self.parts.iter().enumerate() {
+            if tempers.others_firm(index) {
+                counted = counted.saturating_add(self.rules.count(part, self.total + self.values[index], budget)?);
+            } else {
+                let _ = self.visit_tame(index, Want::Winning, &tempers, budget, &mut count)?;
+            }
+        }
+        Ok(counted.saturating_add(winning))
     }
 
     fn search_misere(&self, search: &mut MisereSearch<'_, R>, budget: &Budget, visitor: &mut MisereVisitor<'_, R>) -> Result<(), Refusal> {
@@ -465,7 +540,12 @@ impl<'r, R: Rules> Sum<'r, R> {
         let all_moves = self.all_moves();
         let mut replies = Replies { sum: self, winning_in: HashMap::new(), search: MisereSearch::new(self.rules) };
         let mut best: Option<(Share, PartMove<R>)> = None;
+        let mut tried = HashSet::new();
         for (index, part) in self.parts.iter().enumerate() {
+            // A part equal to an earlier one has the same moves, and ties go to the earlier.
+            if !tried.insert(part) {
+                continue;
+            }
             let others = all_moves - u128::from(self.rules.moves(part));
             let flow = self.rules.visit_stalling(part, budget, &mut |cut, leaves, result| {
                 let legal = others + leaves.iter().map(|leaf| u128::from(self.rules.moves(leaf))).sum::<u128>();
@@ -504,12 +584,15 @@ impl<R: Rules> Replies<'_, '_, R> {
     /// What counting the replies to this move spends at most.
     fn cost(&self, play: Play, index: usize, leaves: &[R::Part], result: Nimber) -> u64 {
         let whole = self.sum.total + self.sum.values[index] + result;
-        let known: &[R::Part] = if play == Play::Normal && self.winning_in.contains_key(&whole) { &[] } else { &self.sum.parts };
+        let (fixed, known): (u64, &[R::Part]) = match play {
+            Play::Normal if self.winning_in.contains_key(&whole) => (0, &[]),
+            _ => (REMEMBERED_REPLIES, &self.sum.parts),
+        };
         let cost = |part| match play {
             Play::Normal => self.sum.rules.count_cost(part),
             Play::Misere => self.sum.rules.visit_cost(part),
         };
-        known.iter().chain(leaves).fold(0, |sum: u64, part| sum.saturating_add(cost(part)))
+        known.iter().chain(leaves).fold(fixed, |sum: u64, part| sum.saturating_add(cost(part)))
     }
 
     fn normal(&mut self, index: usize, leaves: &[R::Part], result: Nimber, budget: &Budget) -> Result<u64, Refusal> {
@@ -518,9 +601,10 @@ impl<R: Rules> Replies<'_, '_, R> {
         let (per_part, total) = match self.winning_in.entry(whole) {
             Entry::Occupied(known) => known.into_mut(),
             Entry::Vacant(unknown) => {
+                budget.spend(REMEMBERED_REPLIES)?;
                 let per_part = sum.parts.iter().zip(&sum.values).map(|(part, &value)| sum.rules.count(part, value + whole, budget));
                 let per_part = per_part.collect::<Result<Vec<_>, _>>()?;
-                let total = per_part.iter().sum();
+                let total = per_part.iter().fold(0, |sum: u64, &count| sum.saturating_add(count));
                 unknown.insert((per_part, total))
             }
         };
@@ -534,24 +618,23 @@ impl<R: Rules> Replies<'_, '_, R> {
 
     fn misere(&mut self, index: usize, leaves: &[R::Part], budget: &Budget) -> Result<u64, Refusal> {
         let after = Sum::new(self.sum.rules, replaced(&self.sum.parts, index, leaves), budget)?;
-        let mut winning = 0;
-        after.visit_misere(Want::Winning, &mut self.search, budget, &mut |_, _, _, outcome| {
-            winning += u64::from(outcome == Outcome::P);
-            Ok(ControlFlow::Continue(()))
-        })?;
-        Ok(winning)
+        after.count_misere(&mut self.search, budget)
     }
 }
 
 /// The share of replies that win, and how much the move removes.
-struct Share {
-    winning: u128,
-    legal: u128,
-    removed: u64,
+pub(in crate::games) struct Share {
+    /// How many replies win.
+    pub(in crate::games) winning: u128,
+    /// How many there are, at least 1.
+    pub(in crate::games) legal: u128,
+    /// How many objects the move removes.
+    pub(in crate::games) removed: u64,
 }
 
 impl Share {
-    fn is_less_than(&self, other: &Share) -> bool {
+    /// Whether the opponent's share is smaller, or as small and the move removes less.
+    pub(in crate::games) fn is_less_than(&self, other: &Share) -> bool {
         let this = self.winning.saturating_mul(other.legal);
         let that = other.winning.saturating_mul(self.legal);
         (this, self.removed) < (that, other.removed)
@@ -560,6 +643,22 @@ impl Share {
 
 fn tame_outcome(total: Nimber, firm: bool) -> Outcome {
     Outcome::of(if firm { total } else { total + Nimber::new(1) })
+}
+
+/// The tempers of the parts of a tame sum.
+struct Tempers {
+    each: Vec<Temper>,
+    firm: usize,
+}
+
+impl Tempers {
+    fn any_firm(&self) -> bool {
+        self.firm > 0
+    }
+
+    fn others_firm(&self, index: usize) -> bool {
+        self.firm > usize::from(self.each[index] == Temper::Firm)
+    }
 }
 
 fn replaced<P: Clone>(parts: &[P], index: usize, leaves: &[P]) -> Vec<P> {

@@ -4,7 +4,7 @@ use super::batch::BatchRequest;
 use super::problem::{Kind as ProblemKind, ProblemBody};
 use super::service::{Explanation, Games, Health, Readiness, Tables};
 use crate::catalogue::{ANALYSIS_PARAMETERS, Catalogue, RANGE_PARAMETERS, Service, TABLE_PARAMETERS, Values, Verb};
-use crate::games::game::PeriodReport;
+use crate::games::game::{AuxiliaryTable, PeriodReport};
 use crate::games::{About, Kind, Parameter};
 use crate::request::Fields;
 use crate::schemas::{Definitions, reference};
@@ -22,6 +22,9 @@ struct Document {
     paths: Map<String, Value>,
     components: Value,
 }
+
+/// The document as it is committed, and served: `nimber openapi` writes it, and a test sees that it is current.
+pub const COMMITTED: &str = include_str!("../../openapi.yaml");
 
 /// The document as YAML. The examples in it are not written but computed with the games of `catalogue`.
 pub fn document(catalogue: &Catalogue) -> String {
@@ -120,7 +123,7 @@ fn game_paths(game: &dyn Service, definitions: &mut Definitions, paths: &mut Map
         paths.insert(format!("/{name}/period"), json!({ "get": get }));
     }
     if let Some(text) = about.table {
-        let schema = definitions.define(&format!("{prefix}Table"), json!({ "type": "object", "description": text }));
+        let schema = definitions.add::<AuxiliaryTable>();
         let query = "to=14";
         let mut get = operation(name, &format!("table_{name}"), "The auxiliary table", text);
         get["parameters"] = TABLE_PARAMETERS.iter().map(query_parameter).collect();

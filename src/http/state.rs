@@ -6,6 +6,7 @@ use super::settings::Settings;
 use super::solver::Solver;
 use crate::catalogue::Catalogue;
 use crate::tables::{Progress, TableReport};
+use std::borrow::Cow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
@@ -20,7 +21,7 @@ pub struct ServerState {
     /// How far the warm-up is.
     pub progress: Arc<Progress>,
     /// The served OpenAPI document.
-    pub openapi: Arc<str>,
+    pub openapi: Cow<'static, str>,
     ready: OnceLock<Ready>,
     stopping: AtomicBool,
 }
@@ -39,7 +40,7 @@ pub struct Ready {
 
 impl ServerState {
     /// The state of a server that is not ready yet.
-    pub fn new(settings: Settings, openapi: Arc<str>) -> Self {
+    pub fn new(settings: Settings, openapi: Cow<'static, str>) -> Self {
         let metrics = Arc::new(Metrics::new());
         ServerState {
             solver: Solver::new(settings.bounds, metrics.clone()),

@@ -27,6 +27,7 @@
 pub mod build;
 pub mod closed_form;
 pub mod downset;
+pub mod game;
 pub mod partition;
 pub mod rank;
 pub mod solver;
@@ -34,6 +35,7 @@ pub mod table;
 
 pub use build::{Builder, StreamBuilder};
 pub use downset::Downset;
+pub use game::Chomp;
 pub use partition::{Partition, PartitionError};
 pub use rank::{Extent, ExtentError, LAYOUT, Ranks};
 pub use solver::{Covering, Solved, Tables, Way, solve};

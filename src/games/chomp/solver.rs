@@ -114,6 +114,24 @@ impl Covering {
     }
 }
 
+impl Source {
+    fn value(&self, position: &Partition) -> Option<Nimber> {
+        match self {
+            Source::Formula => closed_form::value(position),
+            Source::Table(covering) => covering.value(position),
+            Source::Search(downset) => downset.value(position),
+        }
+    }
+
+    fn option_values(&self, position: &Partition, visit: impl FnMut(u16, u16, Nimber)) -> bool {
+        match self {
+            Source::Formula => closed_form::option_values(position, visit),
+            Source::Table(covering) => covering.option_values(position, visit),
+            Source::Search(downset) => downset.option_values(position, visit),
+        }
+    }
+}
+
 impl Solved {
     /// The position that was solved.
     pub fn position(&self) -> &Partition {
@@ -136,11 +154,7 @@ impl Solved {
 
     /// Calls `visit(row, col, value of the option)` for every move, in row-major order.
     pub fn option_values(&self, visit: impl FnMut(u16, u16, Nimber)) {
-        let known = match &self.source {
-            Source::Formula => closed_form::option_values(&self.position, visit),
-            Source::Table(covering) => covering.option_values(&self.position, visit),
-            Source::Search(downset) => downset.option_values(&self.position, visit),
-        };
+        let known = self.source.option_values(&self.position, visit);
         debug_assert!(known, "a source knows the position it was chosen for");
     }
 
@@ -149,6 +163,34 @@ impl Solved {
         let mut count = 0;
         self.option_values(|_, _, found| count += u32::from(found == value));
         count
+    }
+
+    /// The value of a position within this one or within its conjugate, `None` for any other: whatever a value came from
+    /// knows all later positions, too.
+    pub fn value_of(&self, position: &Partition) -> Option<Nimber> {
+        if position.is_within(&self.position) {
+            return self.source.value(position);
+        }
+        let conjugate = position.conjugate();
+        if conjugate.is_within(&self.position) { self.source.value(&conjugate) } else { None }
+    }
+
+    /// Calls `visit(row, col, value of the option)` for every move of a position within this one or within its conjugate, in
+    /// row-major order, and returns whether it is such a position; if not, nothing is visited.
+    pub fn option_values_of(&self, position: &Partition, visit: impl FnMut(u16, u16, Nimber)) -> bool {
+        if position.is_within(&self.position) {
+            return self.source.option_values(position, visit);
+        }
+        let list = |conjugate: &Partition, visit: &mut dyn FnMut(u16, u16, Nimber)| {
+            conjugate.is_within(&self.position) && self.source.option_values(conjugate, visit)
+        };
+        visit_reflected(position, list, visit)
+    }
+
+    /// How many moves of a position within this one or within its conjugate lead to this value, `None` for any other position.
+    pub fn count_options_of(&self, position: &Partition, value: Nimber) -> Option<u32> {
+        let mut count = 0;
+        self.option_values_of(position, |_, _, found| count += u32::from(found == value)).then_some(count)
     }
 
     /// The values of all positions within this one, if they had to be solved: what else a search has found out.

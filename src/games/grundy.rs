@@ -1,0 +1,288 @@
+//! Grundy's game: split a group into two unequal parts (Grundy 1939).
+
+mod values;
+
+pub use values::{LARGEST_VALUE_COUNT, Values};
+
+use super::game::{About, AuxiliaryTable, Bound, Kind, Method, Parameter, PeriodReport, TableRow};
+use super::heaps::{as_illegal, read_index, replace_heap};
+use super::parts::{LONGEST_MISERE_SEARCH, Rules, SumGame, Visitor, Wanted};
+use super::refusal::{Faults, Refusal};
+use super::wire::{Integer, MAX_HEAPS, read_sizes};
+use crate::theory::{Budget, Nimber, Play};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use std::ops::ControlFlow;
+use utoipa::ToSchema;
+
+/// How many values [`Grundy::default`] computes: those of the groups below this size.
+pub const DEFAULT_VALUE_COUNT: usize = 1 << 15;
+
+/// The largest group that [`Grundy::auxiliary_table`] has a row for.
+pub const LARGEST_TABLE_ROW: u64 = 1000;
+
+/// Grundy's game with the values that it was given. No formula and no period for them is known.
+#[derive(Clone, Debug)]
+pub struct Grundy {
+    values: Values,
+}
+
+impl Default for Grundy {
+    fn default() -> Self {
+        Grundy::new(Values::new(DEFAULT_VALUE_COUNT))
+    }
+}
+
+impl Grundy {
+    /// The game with these values.
+    pub fn new(values: Values) -> Self {
+        Grundy { values }
+    }
+
+    /// The largest group that has a value.
+    fn largest(&self) -> u64 {
+        (self.values.len() as u64).saturating_sub(1)
+    }
+
+    /// Grundy's auxiliary table for the groups from 1 to `to`.
+    ///
+    /// # Errors
+    /// [`Refusal::BeyondLimits`] with `table_rows` or `group_size`, or why the work stopped.
+    pub fn auxiliary_table(&self, to: u64, budget: &Budget) -> Result<Vec<TableRow>, Refusal> {
+        if to > LARGEST_TABLE_ROW {
+            let detail = format!("a table to {to} is too long; at most {LARGEST_TABLE_ROW} rows are answered");
+            return Err(Refusal::beyond("table_rows", LARGEST_TABLE_ROW, to, detail));
+        }
+        (1..=to).map(|n| self.row(n, budget)).collect()
+    }
+
+    fn row(&self, n: u64, budget: &Budget) -> Result<TableRow, Refusal> {
+        let sg = self.value(&n, budget)?.get();
+        // A group of value sg can be split to each smaller value, so every place is filled.
+        let mut splits = vec![0; sg as usize];
+        let _ = self.visit(&n, Wanted::Any, budget, &mut |cut, _, result| {
+            if let Some(split @ 0) = usize::try_from(result.get()).ok().and_then(|value| splits.get_mut(value)) {
+                *split = cut.leaves[0];
+            }
+            Ok(ControlFlow::Continue(()))
+        })?;
+        Ok(TableRow { n, sg, sg_binary: format!("{sg:b}"), splits })
+    }
+}
+
+/// A position as it arrives.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct GroupsRequest {
+    /// The sizes of the groups.
+    #[schema(max_items = 4096, example = json!([14, 27, 28]))]
+    pub groups: Vec<Integer>,
+}
+
+/// A legal position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct GroupsPosition {
+    /// The sizes of the groups.
+    #[schema(max_items = 4096, example = json!([14, 27, 28]))]
+    pub groups: Vec<u64>,
+}
+
+/// One group with its value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct GroupComponent {
+    /// The group's index in the list as it was sent.
+    pub group: usize,
+    /// Its size.
+    pub size: u64,
+    /// Its Sprague–Grundy value in normal play.
+    pub sg: u64,
+}
+
+/// A split inside one group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Split {
+    /// The two parts, the smaller one first.
+    pub leaves: [u64; 2],
+}
+
+/// A split of one group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct GroupMove {
+    /// The group's index in the list as it was sent.
+    pub group: usize,
+    /// The two groups that it leaves, the smaller one first.
+    #[schema(value_type = Vec<u64>, min_items = 2, max_items = 2)]
+    pub leaves: [u64; 2],
+}
+
+/// A split as a player sends it.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct GroupMoveRequest {
+    /// The group's index in `groups`.
+    pub group: Integer,
+    /// The two groups that it leaves, in either order.
+    #[schema(min_items = 2, max_items = 2)]
+    pub leaves: Vec<Integer>,
+}
+
+impl Rules for Grundy {
+    type Part = u64;
+    type Cut = Split;
+
+    fn value(&self, &group: &u64, _: &Budget) -> Result<Nimber, Refusal> {
+        self.values.value(group).ok_or_else(|| {
+            let largest = self.largest();
+            let detail = format!("a group of {group} is above the largest whose value is known, {largest}");
+            Refusal::beyond("group_size", largest, group, detail)
+        })
+    }
+
+    fn method(&self, _: &u64) -> Method {
+        Method::Table
+    }
+
+    fn visit(
+        &self,
+        &group: &u64,
+        wanted: Wanted<'_>,
+        budget: &Budget,
+        visitor: &mut Visitor<'_, Self>,
+    ) -> Result<ControlFlow<()>, Refusal> {
+        for smaller in 1..=self.moves(&group) {
+            budget.spend(1)?;
+            let leaves = [smaller, group - smaller];
+            let value = self.value(&leaves[0], budget)? + self.value(&leaves[1], budget)?;
+            if wanted.admits(value) && visitor(&Split { leaves }, &leaves, value)?.is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// The smaller part has less than half of the group.
+    fn moves(&self, &group: &u64) -> u64 {
+        group.saturating_sub(1) / 2
+    }
+
+    /// At the end there are groups of 1 and 2, and not of 1 alone.
+    fn longest_game(&self, &group: &u64) -> u64 {
+        group.saturating_sub(2)
+    }
+
+    /// A split removes nothing.
+    fn removed(&self, _: &Split) -> u64 {
+        0
+    }
+}
+
+impl SumGame for Grundy {
+    type Request = GroupsRequest;
+    type Position = GroupsPosition;
+    type Component = GroupComponent;
+    type Move = GroupMove;
+    type MoveRequest = GroupMoveRequest;
+    type Part = u64;
+    type Cut = Split;
+    type Rules<'a> = Grundy;
+
+    fn about(&self) -> About {
+        About {
+            name: "grundy",
+            title: "Grundy's game",
+            rules: "Split one group into two groups of different sizes; groups of 1 and 2 cannot be split.",
+            plays: vec![Play::Normal, Play::Misere],
+            move_order: "by group, then by the smaller part, least first",
+            parameters: vec![Parameter {
+                name: "groups",
+                kind: Kind::Integers,
+                required: true,
+                in_rule: false,
+                about: "The sizes of the groups, at most 4096 of them. Empty groups are legal and inert.",
+                example: "14,27,28",
+            }],
+            limits: vec![
+                Bound { name: "groups", value: MAX_HEAPS as u64, about: "groups in one position" },
+                Bound { name: "group_size", value: self.largest(), about: "objects in one group" },
+                Bound {
+                    name: "misere_moves",
+                    value: LONGEST_MISERE_SEARCH,
+                    about: "moves that a misere game may last, which is searched in full",
+                },
+                Bound { name: "table_rows", value: LARGEST_TABLE_ROW, about: "rows of the auxiliary table" },
+            ],
+            sequence: Some("groups"),
+            table: Some(
+                "Grundy's auxiliary table: per group size its value, and at index `s` of `splits` the smallest part to split off so that the two new groups have value `s`.",
+            ),
+            start: json!({ "groups": [14, 27, 28] }),
+            examples: vec!["groups=48", "groups=14,27,28,30,35,47", "groups=3,13&play=misere"],
+            example_move: json!({ "group": 0, "leaves": [2, 12] }),
+        }
+    }
+
+    fn parse(&self, request: GroupsRequest) -> Result<GroupsPosition, Refusal> {
+        let mut faults = Faults::default();
+        let groups = read_sizes("groups", &request.groups, &mut faults);
+        faults.none_in(GroupsPosition { groups })
+    }
+
+    fn rules<'a>(&'a self, _: &'a GroupsPosition, _: &Budget) -> Result<Grundy, Refusal> {
+        Ok(self.clone())
+    }
+
+    fn parts(&self, position: &GroupsPosition) -> Vec<u64> {
+        position.groups.clone()
+    }
+
+    fn component(&self, position: &GroupsPosition, index: usize, value: Nimber) -> GroupComponent {
+        GroupComponent { group: index, size: position.groups[index], sg: value.get() }
+    }
+
+    fn name_move(&self, _: &GroupsPosition, index: usize, cut: &Split, _: Nimber) -> GroupMove {
+        GroupMove { group: index, leaves: cut.leaves }
+    }
+
+    fn apply(&self, position: &GroupsPosition, mv: &GroupMove) -> GroupsPosition {
+        GroupsPosition { groups: replace_heap(&position.groups, mv.group, &mv.leaves) }
+    }
+
+    fn find(&self, position: &GroupsPosition, request: &GroupMoveRequest) -> Result<GroupMove, Refusal> {
+        let group = read_index("group", &request.group, position.groups.len())?;
+        let size = position.groups[group];
+        let mut leaves = as_illegal(|faults| Some(read_sizes("leaves", &request.leaves, faults)))?;
+        leaves.sort_unstable();
+        let complaint = match leaves[..] {
+            // Numbers up to 2^53 - 1: the sum does not overflow.
+            [smaller, larger] if smaller + larger != size => format!("{smaller} and {larger} are not the parts of a group of {size}"),
+            [0, _] => "both parts need at least one object".to_owned(),
+            [smaller, larger] if smaller == larger => format!("the parts of {smaller} and {larger} are equal; they have to differ"),
+            [smaller, larger] => return Ok(GroupMove { group, leaves: [smaller, larger] }),
+            _ => format!("{} parts are given; a group is split into two", leaves.len()),
+        };
+        Err(Refusal::illegal("/leaves", complaint))
+    }
+
+    fn table(&self, to: u64, budget: &Budget) -> Result<AuxiliaryTable, Refusal> {
+        Ok(AuxiliaryTable { rows: self.auxiliary_table(to, budget)? })
+    }
+
+    fn values(&self, _: &GroupsPosition, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal> {
+        (from..=to).map(|group| self.value(&group, budget).map(Nimber::get)).collect()
+    }
+
+    fn period(&self, _: &GroupsPosition, _: &Budget) -> Result<PeriodReport, Refusal> {
+        Ok(PeriodReport {
+            preperiod: None,
+            period: None,
+            saltus: None,
+            proven: false,
+            certificate: None,
+            exceptions: Vec::new(),
+            reason: Some(
+                "no period of Grundy's game is known, and no theorem could prove one from finitely many values: a group may be split at any place, however large it is"
+                    .to_owned(),
+            ),
+        })
+    }
+}

@@ -1,0 +1,208 @@
+//! What the quadrants of a board are worth, and everything that play can make of them.
+
+use super::board::Quadrant;
+use crate::games::chomp::{Partition, Solved, Tables};
+use crate::games::game::Method;
+use crate::games::parts::{Rules, Visitor, Wanted};
+use crate::games::refusal::Refusal;
+use crate::theory::{Budget, Nimber, Stop};
+use smallvec::SmallVec;
+use std::borrow::Cow;
+use std::cmp::Ordering;
+use std::hash::{Hash, Hasher};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// A quadrant as a part of the sum.
+///
+/// Two parts are equal when the same tiles stand: where a quadrant lies decides in which order its moves are listed, but not
+/// what they lead to.
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// Where it lies, and so which solution knows it.
+    pub quadrant: Quadrant,
+    /// Its tiles, the corner at the centre.
+    pub tiles: Partition,
+}
+
+/// A move in a quadrant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cut {
+    /// Row of the tile, counted from the centre.
+    pub row: u16,
+    /// Column of the tile, counted from the centre.
+    pub col: u16,
+    /// How many tiles are removed.
+    pub removes: u32,
+}
+
+impl PartialEq for Part {
+    fn eq(&self, other: &Self) -> bool {
+        self.tiles == other.tiles
+    }
+}
+
+impl Eq for Part {}
+
+impl Hash for Part {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.tiles.hash(state);
+    }
+}
+
+impl PartialOrd for Part {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Part {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.tiles.cmp(&other.tiles)
+    }
+}
+
+/// The four quadrants of one board, solved: they know the value of every position within them.
+#[derive(Debug)]
+pub struct Solutions {
+    /// Each quadrant once, and quadrants of equal tiles only once.
+    distinct: Vec<Solution>,
+    /// For each quadrant, its place among them.
+    places: [usize; 4],
+}
+
+/// One quadrant, solved.
+#[derive(Debug)]
+struct Solution {
+    tiles: Partition,
+    /// The solution of the tiles or of their conjugate.
+    solved: Arc<Solved>,
+    value: Nimber,
+    /// The values of its options, in row-major order: they are asked for again and again.
+    options: Vec<Nimber>,
+}
+
+impl Solutions {
+    /// Solves the quadrants, each partition once; conjugate partitions are solved together. Spends one unit per tile besides
+    /// what a search spends.
+    ///
+    /// # Errors
+    /// When the budget says so.
+    pub fn new(tables: &Tables, quadrants: &[Partition; 4], budget: &Budget) -> Result<Self, Stop> {
+        let mut distinct: Vec<Solution> = Vec::with_capacity(4);
+        let mut places = [0; 4];
+        for (place, tiles) in places.iter_mut().zip(quadrants) {
+            *place = match distinct.iter().position(|known| known.tiles == *tiles) {
+                Some(place) => place,
+                None => {
+                    let conjugate = tiles.conjugate();
+                    let solved = match distinct.iter().find(|known| known.tiles == conjugate) {
+                        Some(twin) => Arc::clone(&twin.solved),
+                        None => Arc::new(tables.solve(tiles, budget)?),
+                    };
+                    budget.spend(tiles.tiles().into())?;
+                    distinct.push(Solution::new(tiles.clone(), solved));
+                    distinct.len() - 1
+                }
+            };
+        }
+        Ok(Solutions { distinct, places })
+    }
+
+    /// The value of a position within a quadrant, `None` for any other.
+    pub fn value_of(&self, quadrant: Quadrant, tiles: &Partition) -> Option<Nimber> {
+        self.of(quadrant).solved.value_of(tiles)
+    }
+
+    fn of(&self, quadrant: Quadrant) -> &Solution {
+        &self.distinct[self.places[quadrant as usize]]
+    }
+}
+
+impl Solution {
+    fn new(tiles: Partition, solved: Arc<Solved>) -> Self {
+        let options = options_of(&solved, &tiles);
+        let value = solved.value_of(&tiles).unwrap_or_default();
+        Solution { tiles, solved, value, options }
+    }
+
+    /// The values of the options of a position within this one, in row-major order.
+    fn options(&self, tiles: &Partition) -> Cow<'_, [Nimber]> {
+        if *tiles == self.tiles { Cow::Borrowed(&self.options) } else { Cow::Owned(options_of(&self.solved, tiles)) }
+    }
+}
+
+fn options_of(solved: &Solved, tiles: &Partition) -> Vec<Nimber> {
+    let mut options = Vec::with_capacity(tiles.tiles() as usize);
+    solved.option_values_of(tiles, |_, _, value| options.push(value));
+    options
+}
+
+impl Rules for &Solutions {
+    type Part = Part;
+    type Cut = Cut;
+
+    fn value(&self, part: &Part, _: &Budget) -> Result<Nimber, Refusal> {
+        let solution = self.of(part.quadrant);
+        if part.tiles == solution.tiles {
+            return Ok(solution.value);
+        }
+        Ok(solution.solved.value_of(&part.tiles).unwrap_or_default())
+    }
+
+    fn method(&self, part: &Part) -> Method {
+        self.of(part.quadrant).solved.way().into()
+    }
+
+    /// By row and column of the board: from the edge inwards where the quadrant lies above or left of the centre.
+    fn visit(&self, part: &Part, wanted: Wanted<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Result<ControlFlow<()>, Refusal> {
+        let Part { quadrant, ref tiles } = *part;
+        let options = self.of(part.quadrant).options(tiles);
+        let mut start = 0;
+        let rows = tiles.rows().iter().zip(0u16..).map(|(&length, row)| {
+            start += usize::from(length);
+            (row, &options[start - usize::from(length)..start])
+        });
+        let mut rows: SmallVec<[(u16, &[Nimber]); 16]> = rows.collect();
+        if quadrant.is_above() {
+            rows.reverse();
+        }
+        for (row, values) in rows {
+            budget.spend(values.len() as u64)?;
+            let last = values.len() as u16 - 1;
+            for step in 0..=last {
+                let col = if quadrant.is_left() { last - step } else { step };
+                let value = values[usize::from(col)];
+                if !wanted.admits(value) {
+                    continue;
+                }
+                let cut = Cut { row, col, removes: tiles.removed_by(row, col) };
+                if visitor(&cut, &[Part { quadrant, tiles: tiles.cut(row, col) }], value)?.is_break() {
+                    return Ok(ControlFlow::Break(()));
+                }
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn moves(&self, part: &Part) -> u64 {
+        part.tiles.tiles().into()
+    }
+
+    fn count(&self, part: &Part, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
+        budget.spend(self.moves(part))?;
+        let solution = self.of(part.quadrant);
+        if part.tiles == solution.tiles {
+            return Ok(solution.options.iter().filter(|&&value| value == target).count() as u64);
+        }
+        Ok(solution.solved.count_options_of(&part.tiles, target).map_or(0, u64::from))
+    }
+
+    fn longest_game(&self, part: &Part) -> u64 {
+        self.moves(part)
+    }
+
+    fn removed(&self, cut: &Cut) -> u64 {
+        cut.removes.into()
+    }
+}

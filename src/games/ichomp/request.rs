@@ -1,0 +1,262 @@
+//! Reading a board: a picture, a full rectangle, or the row lengths of the quadrants.
+
+use super::board::{Centre, Frame, IChompPosition, Quadrant, standing};
+use crate::games::chomp::Partition;
+use crate::games::chomp::game::{MAX_SIDE, check_side, partition, read_rows};
+use crate::games::refusal::{Fault, Faults, Refusal};
+use crate::games::wire::Integer;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+/// A board as it arrives: either `board`, or `width` and `height` of a full board, or `quadrants` with `width` and `height`.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct IChompRequest {
+    /// The lines of the board, top to bottom and of equal length: `#` or `1` a tile, `.` or `0` none.
+    #[schema(max_items = 256, example = json!(["####", "####", "####", "####"]))]
+    pub board: Option<Vec<String>>,
+    /// How many columns the board has, 0 to 256.
+    pub width: Option<Integer>,
+    /// How many rows the board has, 0 to 256.
+    pub height: Option<Integer>,
+    /// The tiles that stand, if not all do.
+    pub quadrants: Option<QuadrantRows>,
+    /// The grid point in which the quadrants meet; by default the middle, so that it is needed where a side is odd.
+    pub centre: Option<CentreRequest>,
+}
+
+/// The row lengths of each quadrant: rows from the centre outward, lengths from the centre outward. None for an empty one.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields, default)]
+#[schema(as = IChompQuadrantRows)]
+pub struct QuadrantRows {
+    /// Above the centre and left of it.
+    #[schema(example = json!([3, 3, 1]))]
+    pub nw: Vec<Integer>,
+    /// Above and right.
+    pub ne: Vec<Integer>,
+    /// Below and left.
+    pub sw: Vec<Integer>,
+    /// Below and right.
+    pub se: Vec<Integer>,
+}
+
+/// The grid point in which the quadrants meet, as it arrives.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = IChompCentre)]
+pub struct CentreRequest {
+    /// The first row below it, 0 to the height of the board.
+    pub row: Integer,
+    /// The first column right of it, 0 to the width of the board.
+    pub col: Integer,
+}
+
+/// What a request says besides the centre, once it is known to be of one form.
+enum Form {
+    Picture(Vec<String>),
+    Rectangle(Integer, Integer),
+    Quadrants(QuadrantRows, Integer, Integer),
+}
+
+/// Reads a position.
+///
+/// # Errors
+/// [`Refusal::Malformed`] if the fields are not those of one form, [`Refusal::BeyondLimits`] if the board is too large,
+/// [`Refusal::InvalidPosition`] with everything else that is wrong with it.
+pub(super) fn parse(mut request: IChompRequest) -> Result<IChompPosition, Refusal> {
+    let centre = request.centre.take();
+    let mut faults = Faults::default();
+    let read = match form(request)? {
+        Form::Picture(lines) => {
+            let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0) as u64;
+            let height = lines.len() as u64;
+            check_sides(width, height)?;
+            // Where lines have different lengths, nothing can be said of the centre.
+            read_lines(&lines, &mut faults).and_then(|places| {
+                let frame = read_frame(width, height, centre.as_ref(), &mut faults)?;
+                Some((frame, read_tiles(&places, frame, &mut faults)))
+            })
+        }
+        Form::Rectangle(width, height) => match read_sides(&width, &height, &mut faults)? {
+            None => None,
+            Some((width, height)) => read_frame(width, height, centre.as_ref(), &mut faults).map(|frame| (frame, full(frame))),
+        },
+        Form::Quadrants(rows, width, height) => match read_sides(&width, &height, &mut faults)? {
+            None => None,
+            Some((width, height)) => {
+                read_frame(width, height, centre.as_ref(), &mut faults).map(|frame| (frame, read_quadrants(&rows, frame, &mut faults)))
+            }
+        },
+    };
+    faults.none_in(())?;
+    let (frame, quadrants) = read.ok_or_else(|| Refusal::invalid("", "the board cannot be read"))?;
+    Ok(IChompPosition::new(frame, &quadrants))
+}
+
+fn form(request: IChompRequest) -> Result<Form, Refusal> {
+    let IChompRequest { board, width, height, quadrants, .. } = request;
+    match (board, width, height, quadrants) {
+        (Some(lines), None, None, None) => Ok(Form::Picture(lines)),
+        (None, Some(width), Some(height), None) => Ok(Form::Rectangle(width, height)),
+        (None, Some(width), Some(height), Some(rows)) => Ok(Form::Quadrants(rows, width, height)),
+        (None, None, None, None) => {
+            Err(Refusal::malformed("", "one of `board`, `width` and `height`, or `quadrants` with `width` and `height` is needed"))
+        }
+        (None, width, height, _) => {
+            let missing = [("/width", width), ("/height", height)].into_iter().filter(|(_, side)| side.is_none());
+            let detail = "the parameter is needed: without `board`, both `width` and `height` are";
+            Err(Refusal::Malformed(missing.map(|(pointer, _)| Fault { pointer: pointer.to_owned(), detail: detail.to_owned() }).collect()))
+        }
+        (Some(_), width, height, quadrants) => {
+            let given = [("/width", width.is_some()), ("/height", height.is_some()), ("/quadrants", quadrants.is_some())];
+            let detail = "the picture in `board` says everything; it does not go with this parameter";
+            let given = given.into_iter().filter(|&(_, given)| given);
+            Err(Refusal::Malformed(given.map(|(pointer, _)| Fault { pointer: pointer.to_owned(), detail: detail.to_owned() }).collect()))
+        }
+    }
+}
+
+fn read_sides(width: &Integer, height: &Integer, faults: &mut Faults) -> Result<Option<(u64, u64)>, Refusal> {
+    let width = width.read(|| "/width".to_owned(), faults);
+    let height = height.read(|| "/height".to_owned(), faults);
+    let Some((width, height)) = width.zip(height) else { return Ok(None) };
+    check_sides(width, height)?;
+    Ok(Some((width, height)))
+}
+
+fn check_sides(width: u64, height: u64) -> Result<(), Refusal> {
+    check_side("columns", width)?;
+    check_side("rows", height)
+}
+
+/// The frame of a board within [`MAX_SIDE`]. Boards with an empty side have no places and are all the same board, 0 x 0.
+fn read_frame(width: u64, height: u64, centre: Option<&CentreRequest>, faults: &mut Faults) -> Option<Frame> {
+    let centre = match centre {
+        None if width == 0 || height == 0 => (0, 0),
+        None => {
+            for (side, name) in [(width, "width"), (height, "height")] {
+                if !side.is_multiple_of(2) {
+                    faults.push(
+                        "/centre",
+                        format!(
+                            "the {name} {side} is odd, so that the board has no middle; a centre with a row from 0 to {height} and a column from 0 to {width} is needed"
+                        ),
+                    );
+                }
+            }
+            (height / 2, width / 2)
+        }
+        Some(point) => {
+            let row = read_coordinate("row", &point.row, height, faults);
+            let col = read_coordinate("col", &point.col, width, faults);
+            row.zip(col)?
+        }
+    };
+    let short = |length: u64| u16::try_from(length).unwrap_or(MAX_SIDE);
+    if width == 0 || height == 0 {
+        return Some(Frame { width: 0, height: 0, centre: Centre { row: 0, col: 0 } });
+    }
+    Some(Frame { width: short(width), height: short(height), centre: Centre { row: short(centre.0), col: short(centre.1) } })
+}
+
+fn read_coordinate(name: &str, given: &Integer, side: u64, faults: &mut Faults) -> Option<u64> {
+    let pointer = || format!("/centre/{name}");
+    let found = given.read(pointer, faults)?;
+    if found > side {
+        faults.push(pointer(), format!("{found} is off the board; the centre's {name} is from 0 to {side}"));
+        return None;
+    }
+    Some(found)
+}
+
+/// The places of a picture, line by line; `None` with the reasons noted if it is none.
+fn read_lines(lines: &[String], faults: &mut Faults) -> Option<Vec<Vec<bool>>> {
+    let width = lines.first().map_or(0, |line| line.chars().count());
+    let mut readable = true;
+    let mut places = Vec::with_capacity(lines.len());
+    for (index, line) in lines.iter().enumerate() {
+        let mut row = Vec::with_capacity(width);
+        for (col, place) in line.chars().enumerate() {
+            match place {
+                '#' | '1' => row.push(true),
+                '.' | '0' => row.push(false),
+                other => {
+                    readable = false;
+                    let detail = format!("{other:?} in column {col} is no place; `#` or `1` is a tile, `.` or `0` is none");
+                    faults.push(format!("/board/{index}"), detail);
+                    break;
+                }
+            }
+        }
+        let length = line.chars().count();
+        if length != width {
+            readable = false;
+            faults.push(format!("/board/{index}"), format!("line {index} has {length} places, line 0 has {width}; all have equally many"));
+        }
+        places.push(row);
+    }
+    readable.then_some(places)
+}
+
+/// The quadrants of a picture of the frame's size; notes every tile that stands although its inner neighbour is gone.
+fn read_tiles(places: &[Vec<bool>], frame: Frame, faults: &mut Faults) -> [Partition; 4] {
+    let stands = |row: u16, col: u16| places[usize::from(row)][usize::from(col)];
+    for row in 0..frame.height {
+        for col in (0..frame.width).filter(|&col| stands(row, col)) {
+            let (quadrant, i, j) = frame.in_quadrant(row, col);
+            let inner = [(i > 0).then(|| frame.on_board(quadrant, i - 1, j)), (j > 0).then(|| frame.on_board(quadrant, i, j - 1))];
+            if let Some((gone_row, gone_col)) = inner.into_iter().flatten().find(|&(row, col)| !stands(row, col)) {
+                faults.push(
+                    format!("/board/{row}"),
+                    format!(
+                        "the tile at row {row}, column {col} stands although its neighbour towards the centre, at row {gone_row}, column {gone_col}, is gone; a move that takes the one takes the other"
+                    ),
+                );
+            }
+        }
+    }
+    Quadrant::ALL.map(|quadrant| {
+        let (rows, cols) = frame.sides(quadrant);
+        let stands = |row, col| {
+            let (row, col) = frame.on_board(quadrant, row, col);
+            stands(row, col)
+        };
+        standing(rows, cols, stands)
+    })
+}
+
+fn read_quadrants(given: &QuadrantRows, frame: Frame, faults: &mut Faults) -> [Partition; 4] {
+    Quadrant::ALL.map(|quadrant| {
+        let pointer = format!("/quadrants/{}", quadrant.name());
+        let rows = read_rows(&pointer, given.of(quadrant), faults);
+        let (most_rows, most_cols) = frame.sides(quadrant);
+        if rows.len() > most_rows.into() {
+            let detail = format!("{} rows do not fit; between the centre and the edge of the board there are {most_rows}", rows.len());
+            faults.push(pointer.as_str(), detail);
+        }
+        if let Some(&longest) = rows.first().filter(|&&longest| longest > most_cols.into()) {
+            let detail = format!("{longest} tiles do not fit; between the centre and the edge of the board there are {most_cols} columns");
+            faults.push(format!("{pointer}/0"), detail);
+        }
+        partition(&rows)
+    })
+}
+
+fn full(frame: Frame) -> [Partition; 4] {
+    Quadrant::ALL.map(|quadrant| {
+        let (rows, cols) = frame.sides(quadrant);
+        Partition::rectangle(rows, cols)
+    })
+}
+
+impl QuadrantRows {
+    fn of(&self, quadrant: Quadrant) -> &[Integer] {
+        match quadrant {
+            Quadrant::Nw => &self.nw,
+            Quadrant::Ne => &self.ne,
+            Quadrant::Sw => &self.sw,
+            Quadrant::Se => &self.se,
+        }
+    }
+}

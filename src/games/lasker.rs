@@ -1,0 +1,298 @@
+//! Lasker's Nim: take any number of objects from one heap, or split a heap in two (Edward Lasker, Brettspiele der Völker, 1931).
+
+use super::game::{About, Bound, Exception, Method, PeriodCertificate, PeriodReport};
+use super::heaps::{self, HEAPS, HeapComponent, HeapCut, HeapMove, HeapMoveRequest, HeapsPosition, HeapsRequest};
+use super::parts::{Rules, SumGame, Temper, Visitor, Wanted};
+use super::refusal::Refusal;
+use super::wire::{MAX_HEAPS, MAX_INTEGER};
+use crate::theory::{Budget, Nimber, Play};
+use serde_json::json;
+use smallvec::{SmallVec, smallvec};
+use std::ops::ControlFlow;
+
+/// Lasker's Nim. A heap of n is worth n-1, n, n or n+1 as n leaves 0, 1, 2 or 3 modulo 4 (Winning Ways, chapter 4), and the
+/// empty heap 0; misère play is tame, with every heap of 2 or more firm.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Lasker;
+
+/// The value of a heap. It only exchanges 4q+3 and 4q+4, so it is its own inverse: the heap of value v is `value(v)`.
+fn value(heap: u64) -> u64 {
+    match (heap, heap % 4) {
+        (0, _) => 0,
+        (_, 0) => heap - 1,
+        (_, 3) => heap + 1,
+        _ => heap,
+    }
+}
+
+/// What counting the moves to one value spends: it takes a constant time.
+const COUNT_COST: u64 = 4;
+
+impl Rules for Lasker {
+    type Part = u64;
+    type Cut = HeapCut;
+
+    fn value(&self, &heap: &u64, _: &Budget) -> Result<Nimber, Refusal> {
+        Ok(Nimber::new(value(heap)))
+    }
+
+    fn method(&self, _: &u64) -> Method {
+        Method::Formula
+    }
+
+    fn visit(&self, &heap: &u64, wanted: Wanted<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Result<ControlFlow<()>, Refusal> {
+        match wanted {
+            Wanted::Any => {
+                for take in 1..=heap {
+                    budget.spend(1)?;
+                    if visit_take(heap, take, visitor)?.is_break() {
+                        return Ok(ControlFlow::Break(()));
+                    }
+                }
+                for smaller in 1..=heap / 2 {
+                    budget.spend(1)?;
+                    if visit_split(heap, smaller, visitor)?.is_break() {
+                        return Ok(ControlFlow::Break(()));
+                    }
+                }
+            }
+            Wanted::OneOf(values) => {
+                let mut lefts: SmallVec<[u64; 2]> = values.iter().map(|wanted| value(wanted.get())).filter(|&left| left < heap).collect();
+                // Moves are listed by how much they take.
+                lefts.sort_unstable_by(|a, b| b.cmp(a));
+                for left in lefts {
+                    budget.spend(1)?;
+                    if visit_take(heap, heap - left, visitor)?.is_break() {
+                        return Ok(ControlFlow::Break(()));
+                    }
+                }
+                for smaller in Splits::new(heap, values) {
+                    budget.spend(1)?;
+                    if visit_split(heap, smaller, visitor)?.is_break() {
+                        return Ok(ControlFlow::Break(()));
+                    }
+                }
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Every number from 1 to the heap can be taken, and every number up to its half split off.
+    fn moves(&self, &heap: &u64) -> u64 {
+        heap + heap / 2
+    }
+
+    fn count(&self, &heap: &u64, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
+        budget.spend(COUNT_COST)?;
+        let target = target.get();
+        let ordered: u64 = ways(heap, target).iter().map(Ways::count).sum();
+        // Halving counts a pair of equal parts by a half; such a pair is worth 0.
+        let halves = u64::from(target == 0 && heap > 0 && heap % 2 == 0);
+        Ok(u64::from(value(target) < heap) + (ordered + halves) / 2)
+    }
+
+    fn count_cost(&self, _: &u64) -> u64 {
+        COUNT_COST
+    }
+
+    /// Split into single objects first, then take them one by one.
+    fn longest_game(&self, &heap: &u64) -> u64 {
+        (2 * heap).saturating_sub(1)
+    }
+
+    fn removed(&self, cut: &HeapCut) -> u64 {
+        cut.take
+    }
+
+    fn temper(&self, &heap: &u64, _: &Budget) -> Result<Option<Temper>, Refusal> {
+        Ok(Some(if heap >= 2 { Temper::Firm } else { Temper::Fickle }))
+    }
+}
+
+fn visit_take(heap: u64, take: u64, visitor: &mut Visitor<'_, Lasker>) -> Result<ControlFlow<()>, Refusal> {
+    let left = heap - take;
+    let cut = HeapCut { take, leaves: if left == 0 { smallvec![] } else { smallvec![left] } };
+    visitor(&cut, &[left], Nimber::new(value(left)))
+}
+
+fn visit_split(heap: u64, smaller: u64, visitor: &mut Visitor<'_, Lasker>) -> Result<ControlFlow<()>, Refusal> {
+    let leaves = [smaller, heap - smaller];
+    let cut = HeapCut { take: 0, leaves: leaves.into() };
+    visitor(&cut, &leaves, Nimber::new(value(leaves[0]) ^ value(leaves[1])))
+}
+
+/// The ordered splits of a heap into parts of values x and y with x XOR y = `target`, x having given last two binary digits.
+///
+/// With the last two digits of x, those of y are known, and so is what each part differs from its value by; then both x + y
+/// and x XOR y are given. As x + y = (x XOR y) + 2 (x AND y), x consists of the common digits and any subset of the digits of
+/// the target above the last two.
+#[derive(Clone, Copy)]
+struct Ways {
+    /// The digits that x has in any case.
+    fixed: u64,
+    /// The digits of which x has any subset, and y the others.
+    free: u64,
+    /// Whether one of the subsets gives an empty part, which is no split.
+    empty_parts: u64,
+}
+
+impl Ways {
+    /// How many ordered splits there are.
+    fn count(&self) -> u64 {
+        (1 << self.free.count_ones()) - self.empty_parts
+    }
+}
+
+/// The heap of value v is v plus this, for v > 0 with the last two binary digits `digits`.
+fn excess(digits: u64) -> i64 {
+    match digits {
+        0 => -1,
+        3 => 1,
+        _ => 0,
+    }
+}
+
+/// All ordered splits of `heap` to value `target`, by the last two digits of the value of the first part.
+fn ways(heap: u64, target: u64) -> SmallVec<[Ways; 4]> {
+    let last = target & 3;
+    let free = target & !3;
+    let by_digits = |x: u64| {
+        let y = x ^ last;
+        let sum = heap.checked_add_signed(-excess(x) - excess(y))?;
+        let twice_common = sum.checked_sub(target).filter(|twice| twice % 2 == 0)?;
+        let common = twice_common / 2;
+        if common & target != 0 || common & 3 != x & !last {
+            return None;
+        }
+        // x = 0 takes the empty subset, y = 0 the full one; not both, since their sum is positive.
+        let empty_parts = if common == 0 { u64::from(x == 0) + u64::from(y == 0) } else { 0 };
+        Some(Ways { fixed: common | x, free, empty_parts })
+    };
+    (0..4).filter_map(by_digits).collect()
+}
+
+/// The smaller parts of all splits to one of the wanted values, ascending, at constant time each.
+struct Splits {
+    heap: u64,
+    /// Ways with the subset of their free digits that comes next.
+    open: SmallVec<[(Ways, u64); 8]>,
+}
+
+impl Splits {
+    fn new(heap: u64, wanted: &[Nimber]) -> Self {
+        let open = wanted.iter().flat_map(|target| ways(heap, target.get())).map(|ways| (ways, 0)).collect();
+        Splits { heap, open }
+    }
+}
+
+impl Iterator for Splits {
+    type Item = u64;
+
+    fn next(&mut self) -> Option<u64> {
+        loop {
+            let part = |&(ways, subset): &(Ways, u64)| value(ways.fixed | subset);
+            let next = (0..self.open.len()).min_by_key(|&index| part(&self.open[index]))?;
+            let smaller = part(&self.open[next]);
+            let (ways, subset) = &mut self.open[next];
+            // The next larger subset of the free digits; after the full one comes the empty one.
+            *subset = subset.wrapping_sub(ways.free) & ways.free;
+            if *subset == 0 {
+                self.open.swap_remove(next);
+            }
+            // Parts ascend, so that from the middle on every split has been seen from its other side.
+            if smaller > self.heap / 2 {
+                return None;
+            }
+            if smaller > 0 {
+                return Some(smaller);
+            }
+        }
+    }
+}
+
+impl SumGame for Lasker {
+    type Request = HeapsRequest;
+    type Position = HeapsPosition;
+    type Component = HeapComponent;
+    type Move = HeapMove;
+    type MoveRequest = HeapMoveRequest;
+    type Part = u64;
+    type Cut = HeapCut;
+    type Rules<'a> = Lasker;
+
+    fn about(&self) -> About {
+        About {
+            name: "lasker",
+            title: "Lasker's Nim",
+            rules: "Take any number of objects from one heap, or split one heap into two non-empty heaps.",
+            plays: vec![Play::Normal, Play::Misere],
+            move_order: "by heap; the moves that take first, by how much is taken, least first; then the splits, by their smaller part",
+            parameters: vec![HEAPS],
+            limits: vec![
+                Bound { name: "heaps", value: MAX_HEAPS as u64, about: "heaps in one position" },
+                Bound { name: "heap_size", value: MAX_INTEGER, about: "objects in one heap" },
+            ],
+            sequence: Some("heaps"),
+            table: None,
+            start: json!({ "heaps": [2, 3, 4] }),
+            examples: vec!["heaps=2,3,4", "heaps=4&moves=all", "heaps=1,1,3&play=misere"],
+            example_move: json!({ "heap": 2, "take": 0, "leaves": [2, 2] }),
+        }
+    }
+
+    fn parse(&self, request: HeapsRequest) -> Result<HeapsPosition, Refusal> {
+        HeapsPosition::parse(request)
+    }
+
+    fn rules<'a>(&'a self, _: &'a HeapsPosition, _: &Budget) -> Result<Lasker, Refusal> {
+        Ok(Lasker)
+    }
+
+    fn parts(&self, position: &HeapsPosition) -> Vec<u64> {
+        position.heaps.clone()
+    }
+
+    fn component(&self, position: &HeapsPosition, index: usize, value: Nimber) -> HeapComponent {
+        HeapComponent::new(&position.heaps, index, value)
+    }
+
+    fn name_move(&self, _: &HeapsPosition, index: usize, cut: &HeapCut, _: Nimber) -> HeapMove {
+        HeapMove::new(index, cut)
+    }
+
+    fn apply(&self, position: &HeapsPosition, mv: &HeapMove) -> HeapsPosition {
+        HeapsPosition { heaps: heaps::replace_heap(&position.heaps, mv.heap, &mv.leaves) }
+    }
+
+    fn find(&self, position: &HeapsPosition, request: &HeapMoveRequest) -> Result<HeapMove, Refusal> {
+        heaps::find_heap_move(&position.heaps, request, |size, cut| match (cut.take, cut.leaves.len()) {
+            (0, 2) => Ok(()),
+            (0, 0 | 1) => Err(format!("a move takes at least one of the {size} objects, or splits them into two non-empty heaps")),
+            (_, 0 | 1) => Ok(()),
+            (0, _) => Err("a heap is split into two heaps, no more".to_owned()),
+            _ => Err("a move takes objects or splits the heap, not both".to_owned()),
+        })
+    }
+
+    fn values(&self, _: &HeapsPosition, from: u64, to: u64, _: &Budget) -> Result<Vec<u64>, Refusal> {
+        Ok((from..=to).map(value).collect())
+    }
+
+    fn period(&self, _: &HeapsPosition, _: &Budget) -> Result<PeriodReport, Refusal> {
+        Ok(PeriodReport {
+            preperiod: Some(1),
+            period: Some(4),
+            saltus: Some(4),
+            proven: true,
+            certificate: Some(PeriodCertificate {
+                theorem:
+                    "heaps of 4q+1, 4q+2, 4q+3 and 4q+4 are worth 4q+1, 4q+2, 4q+4 and 4q+3, by induction over q (Winning Ways, chapter 4)"
+                        .to_owned(),
+                checked: 5,
+                values: vec![1, 2, 4, 3],
+            }),
+            exceptions: vec![Exception { heap: 0, sg: 0 }],
+            reason: None,
+        })
+    }
+}

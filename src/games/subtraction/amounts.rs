@@ -1,0 +1,150 @@
+//! The amounts that a move of a subtraction game may take: how they are read, bounded and written.
+
+use crate::games::refusal::{Faults, Refusal};
+use crate::games::wire::{Integer, MAX_HEAPS, MAX_INTEGER, read_sizes};
+use serde::{Deserialize, Serialize, Serializer};
+use std::fmt;
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+/// The most amounts, unless they are 1 to k.
+pub const MOST_AMOUNTS: usize = 64;
+
+/// The largest amount, unless they are 1 to k.
+pub const LARGEST_AMOUNT: u64 = 4096;
+
+/// The amounts as they arrive: a list of numbers, or text of numbers and ranges separated by commas.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(untagged, expecting = "a list of numbers, or text such as \"1,2,3\" or \"1-3\", is needed")]
+pub enum TakeRequest {
+    /// The amounts one by one, in any order.
+    #[schema(example = json!([1, 3, 4]))]
+    List(Vec<Integer>),
+    /// Numbers and ranges, such as `1-3` or `1,3-5`.
+    #[schema(example = "1-3")]
+    Text(String),
+}
+
+/// The amounts of a rule. Equal rules are equal values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Amounts {
+    /// Every amount from 1 to this one.
+    UpTo(u64),
+    /// These amounts, ascending, at least one; not 1 to k.
+    Set(Arc<[u64]>),
+}
+
+impl Amounts {
+    /// Whether a move may take this much.
+    pub fn contains(&self, amount: u64) -> bool {
+        match self {
+            Amounts::UpTo(most) => (1..=*most).contains(&amount),
+            Amounts::Set(amounts) => amounts.binary_search(&amount).is_ok(),
+        }
+    }
+
+    /// Reads a request at `/take`; what is wrong with it is noted.
+    pub(super) fn read(request: &TakeRequest, faults: &mut Faults) -> Ranges {
+        let mut ranges = match request {
+            TakeRequest::List(amounts) => read_sizes("take", amounts, faults).into_iter().map(|amount| (amount, amount)).collect(),
+            TakeRequest::Text(text) => read_text(text).unwrap_or_else(|complaint| {
+                faults.push("/take", complaint);
+                vec![(1, 1)]
+            }),
+        };
+        if ranges.is_empty() {
+            faults.push("/take", "no amount may be taken; at least one is needed, such as 1-3");
+        }
+        if ranges.iter().any(|&(least, _)| least == 0) {
+            faults.push("/take", "0 cannot be taken; amounts are at least 1");
+        }
+        ranges.sort_unstable();
+        let mut merged: Vec<(u64, u64)> = Vec::new();
+        for (least, most) in ranges {
+            match merged.last_mut() {
+                Some((_, end)) if least <= end.saturating_add(1) => *end = most.max(*end),
+                _ => merged.push((least, most)),
+            }
+        }
+        Ranges(merged)
+    }
+}
+
+/// Amounts as ascending ranges with gaps between them.
+pub(super) struct Ranges(Vec<(u64, u64)>);
+
+impl Ranges {
+    /// The amounts, if there are not too many of them.
+    ///
+    /// # Errors
+    /// [`Refusal::BeyondLimits`] with `amounts` or `largest_amount`.
+    pub(super) fn within_limits(self) -> Result<Amounts, Refusal> {
+        if let [(1, most)] = self.0[..] {
+            return Ok(Amounts::UpTo(most));
+        }
+        let largest = self.0.last().map_or(0, |&(_, most)| most);
+        if largest > LARGEST_AMOUNT {
+            let detail =
+                format!("the amount {largest} is above the largest that is answered, {LARGEST_AMOUNT}; only a range 1-k may reach further");
+            return Err(Refusal::beyond("largest_amount", LARGEST_AMOUNT, largest, detail));
+        }
+        let amounts: Arc<[u64]> = self.0.iter().flat_map(|&(least, most)| least..=most).collect();
+        if amounts.len() > MOST_AMOUNTS {
+            let detail =
+                format!("{} amounts are too many; at most {MOST_AMOUNTS} are answered, or a range 1-k of any length", amounts.len());
+            return Err(Refusal::beyond("amounts", MOST_AMOUNTS as u64, amounts.len(), detail));
+        }
+        Ok(Amounts::Set(amounts))
+    }
+}
+
+fn read_text(text: &str) -> Result<Vec<(u64, u64)>, String> {
+    if text.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ranges: Vec<_> = text.split(',').take(MAX_HEAPS + 1).map(read_range).collect::<Result<_, _>>()?;
+    if ranges.len() > MAX_HEAPS { Err(format!("more than {MAX_HEAPS} entries are too many")) } else { Ok(ranges) }
+}
+
+fn read_range(text: &str) -> Result<(u64, u64), String> {
+    let (least, most) = text.split_once('-').unwrap_or((text, text));
+    match (read_amount(least)?, read_amount(most)?) {
+        (least, most) if least <= most => Ok((least, most)),
+        (least, most) => {
+            Err(format!("`{text}` is empty, because {least} is above {most}; a range from the smaller to the larger is needed"))
+        }
+    }
+}
+
+fn read_amount(text: &str) -> Result<u64, String> {
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    match text.parse() {
+        Ok(amount) if digits && amount <= MAX_INTEGER => Ok(amount),
+        _ if digits => Err(format!("{text} is above {MAX_INTEGER} (2^53 - 1), the largest number that is answered exactly")),
+        _ => Err(format!("`{text}` is no amount; numbers and ranges separated by commas are needed, such as 1,2,3 or 1-3")),
+    }
+}
+
+/// As a client sends them: a list, or the range `1-k` where the list would be longer than any other.
+impl Serialize for Amounts {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Amounts::UpTo(most) if *most > MOST_AMOUNTS as u64 => serializer.collect_str(self),
+            Amounts::UpTo(most) => serializer.collect_seq(1..=*most),
+            Amounts::Set(amounts) => serializer.collect_seq(amounts.iter()),
+        }
+    }
+}
+
+impl fmt::Display for Amounts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Amounts::UpTo(1) => f.write_str("1"),
+            Amounts::UpTo(most) => write!(f, "1-{most}"),
+            Amounts::Set(amounts) => amounts.iter().enumerate().try_for_each(|(index, amount)| {
+                let comma = if index == 0 { "" } else { "," };
+                write!(f, "{comma}{amount}")
+            }),
+        }
+    }
+}

@@ -1,0 +1,281 @@
+//! Wythoff's game: take any number of objects from one of two heaps, or the same number from both (Wythoff 1907).
+
+use super::game::{About, Assessment, Bound, Game, Kind, Listing, Mark, Method, Parameter, Want};
+use super::heaps::as_illegal;
+use super::refusal::{Faults, Refusal};
+use super::wire::{Integer, MAX_INTEGER, read_sizes};
+use crate::theory::{Budget, Nimber, Outcome, Play};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use std::sync::OnceLock;
+use utoipa::ToSchema;
+
+mod pairs;
+mod table;
+
+use pairs::{lost_pair, partner};
+use table::Table;
+
+/// The largest heap of a position that is not lost whose value is known.
+pub const LARGEST_VALUED_HEAP: u64 = 1024;
+
+/// Wythoff's game. Who wins is known for heaps of any size by a formula, values only from a table.
+#[derive(Clone, Debug, Default)]
+pub struct Wythoff {
+    /// Computed by the first request that needs it, in a few milliseconds.
+    table: OnceLock<Table>,
+}
+
+impl Wythoff {
+    fn table(&self) -> &Table {
+        self.table.get_or_init(|| Table::new(LARGEST_VALUED_HEAP as usize))
+    }
+}
+
+/// A position as it arrives.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WythoffRequest {
+    /// The sizes of the two heaps.
+    #[schema(min_items = 2, max_items = 2, example = json!([4, 5]))]
+    pub heaps: Vec<Integer>,
+}
+
+/// A legal position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct WythoffPosition {
+    /// The sizes of the two heaps.
+    #[schema(value_type = Vec<u64>, min_items = 2, max_items = 2, example = json!([4, 5]))]
+    pub heaps: [u64; 2],
+}
+
+/// The pair of heaps: as a move may touch both, they are one part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct WythoffComponent {
+    /// The sizes of the two heaps.
+    #[schema(value_type = Vec<u64>, min_items = 2, max_items = 2)]
+    pub heaps: [u64; 2],
+    /// The value of the pair in normal play; null if it is not 0 and a heap is above 1024.
+    pub sg: Option<u64>,
+}
+
+/// A legal move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct WythoffMove {
+    /// How many objects are taken from the first heap and from the second: equal numbers, or one of them 0.
+    #[schema(value_type = Vec<u64>, min_items = 2, max_items = 2)]
+    pub take: [u64; 2],
+}
+
+/// A move as a player sends it.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WythoffMoveRequest {
+    /// How many objects to take from the first heap and from the second.
+    #[schema(min_items = 2, max_items = 2)]
+    pub take: Vec<Integer>,
+}
+
+/// The three kinds of moves, in listing order: from the first heap, from the second, from both; and how much one object taken
+/// so takes from each heap.
+const KINDS: [[u64; 2]; 3] = [[1, 0], [0, 1], [1, 1]];
+
+impl WythoffPosition {
+    /// How many moves there are of one kind: each number from 1 to this can be taken.
+    fn moves_of(self, kind: [u64; 2]) -> u64 {
+        let [first, second] = self.heaps;
+        match kind {
+            [1, 0] => first,
+            [0, 1] => second,
+            _ => first.min(second),
+        }
+    }
+
+    fn moves(self) -> u64 {
+        KINDS.into_iter().map(|kind| self.moves_of(kind)).sum()
+    }
+
+    fn after(self, take: [u64; 2]) -> Self {
+        WythoffPosition { heaps: [self.heaps[0] - take[0], self.heaps[1] - take[1]] }
+    }
+
+    /// Whether the player to move loses.
+    fn is_lost(self, play: Play) -> bool {
+        let [first, second] = self.heaps;
+        partner(first, play) == second
+    }
+
+    fn outcome(self, play: Play) -> Outcome {
+        if self.is_lost(play) { Outcome::P } else { Outcome::N }
+    }
+
+    /// The winning moves in listing order: at most one of each kind, because no two lost positions share a heap on the same
+    /// side or a difference.
+    fn winning(self, play: Play) -> impl Iterator<Item = WythoffMove> {
+        let [first, second] = self.heaps;
+        let (smaller, larger) = (first.min(second), first.max(second));
+        let from_both = smaller.checked_sub(lost_pair(larger - smaller, play));
+        let takes = [
+            first.checked_sub(partner(second, play)).map(|take| [take, 0]),
+            second.checked_sub(partner(first, play)).map(|take| [0, take]),
+            from_both.map(|take| [take, take]),
+        ];
+        takes.into_iter().flatten().filter(|&take| take != [0, 0]).map(|take| WythoffMove { take })
+    }
+}
+
+impl Wythoff {
+    /// The value of a position; `None` for won positions beyond the table.
+    fn value(&self, position: WythoffPosition) -> Option<Nimber> {
+        if position.is_lost(Play::Normal) { Some(Nimber::ZERO) } else { self.table().value(position.heaps) }
+    }
+
+    fn mark(&self, position: WythoffPosition, play: Play) -> Mark {
+        match play {
+            Play::Misere => Mark::misere(position.outcome(play)),
+            Play::Normal => match self.value(position) {
+                Some(value) => Mark::normal(value),
+                None => Mark { sg: None, outcome: Outcome::N },
+            },
+        }
+    }
+}
+
+impl Game for Wythoff {
+    type Request = WythoffRequest;
+    type Position = WythoffPosition;
+    type Component = WythoffComponent;
+    type Move = WythoffMove;
+    type MoveRequest = WythoffMoveRequest;
+
+    fn about(&self) -> About {
+        About {
+            name: "wythoff",
+            title: "Wythoff's game",
+            rules: "Take any number of objects from one of two heaps, or the same number from both.",
+            plays: vec![Play::Normal, Play::Misere],
+            move_order: "from the first heap, from the second, from both; each by how much is taken, least first",
+            parameters: vec![Parameter {
+                name: "heaps",
+                kind: Kind::Integers,
+                required: true,
+                in_rule: false,
+                about: "The sizes of the two heaps.",
+                example: "4,5",
+            }],
+            limits: vec![
+                Bound { name: "heap_size", value: MAX_INTEGER, about: "objects in one heap" },
+                Bound {
+                    name: "heap_size_with_value",
+                    value: LARGEST_VALUED_HEAP,
+                    about: "objects in each heap of a won position for its value to be told; the `sg` of larger ones is null, their outcome and winning moves are exact",
+                },
+            ],
+            sequence: None,
+            table: None,
+            start: json!({ "heaps": [8, 12] }),
+            examples: vec!["heaps=4,5", "heaps=6,10", "heaps=2,2&play=misere"],
+            example_move: json!({ "take": [1, 1] }),
+        }
+    }
+
+    fn parse(&self, request: WythoffRequest) -> Result<WythoffPosition, Refusal> {
+        let mut faults = Faults::default();
+        if request.heaps.len() != 2 {
+            faults.push("/heaps", format!("{} heaps are given; Wythoff's game has exactly two", request.heaps.len()));
+        }
+        let sizes = read_sizes("heaps", &request.heaps, &mut faults);
+        let heaps = match sizes[..] {
+            [first, second] => [first, second],
+            _ => [0, 0],
+        };
+        faults.none_in(WythoffPosition { heaps })
+    }
+
+    fn assess(&self, &position: &WythoffPosition, play: Play, _: &Budget) -> Result<Assessment<WythoffComponent>, Refusal> {
+        let mark = self.mark(position, play);
+        let component = WythoffComponent { heaps: position.heaps, sg: self.value(position).map(Nimber::get) };
+        // The table is needed only for values that are not 0.
+        let method = if mark.sg.is_some_and(|value| value != 0) { Method::Table } else { Method::Formula };
+        Ok(Assessment { mark, components: vec![component], method })
+    }
+
+    fn list(
+        &self,
+        &position: &WythoffPosition,
+        play: Play,
+        want: Want,
+        limit: usize,
+        budget: &Budget,
+    ) -> Result<Listing<WythoffMove>, Refusal> {
+        let marked = |mv: WythoffMove| (mv, self.mark(position.after(mv.take), play));
+        if want == Want::Winning {
+            let winning: Vec<_> = position.winning(play).map(marked).collect();
+            let total = winning.len() as u64;
+            return Ok(Listing { moves: winning.into_iter().take(limit).collect(), total: Some(total.into()) });
+        }
+        let all = KINDS.into_iter().flat_map(|kind| (1..=position.moves_of(kind)).map(move |take| kind.map(|side| side * take)));
+        let mut moves = Vec::new();
+        for take in all.take(limit) {
+            budget.spend(1)?;
+            moves.push(marked(WythoffMove { take }));
+        }
+        Ok(Listing { moves, total: Some(position.moves().into()) })
+    }
+
+    fn apply(&self, position: &WythoffPosition, mv: &WythoffMove) -> WythoffPosition {
+        position.after(mv.take)
+    }
+
+    fn find(&self, position: &WythoffPosition, request: &WythoffMoveRequest) -> Result<WythoffMove, Refusal> {
+        let numbers = as_illegal(|faults| Some(read_sizes("take", &request.take, faults)))?;
+        let [first, second] = numbers[..] else {
+            let detail =
+                format!("{} numbers are given; two are needed, what is taken from the first heap and from the second", numbers.len());
+            return Err(Refusal::illegal("/take", detail));
+        };
+        for (side, (take, heap)) in [first, second].into_iter().zip(position.heaps).enumerate() {
+            if take > heap {
+                return Err(Refusal::illegal(format!("/take/{side}"), format!("{take} objects cannot be taken from a heap of {heap}")));
+            }
+        }
+        match [first, second] {
+            [0, 0] => Err(Refusal::illegal("/take", "a move takes at least one object")),
+            [a, b] if a > 0 && b > 0 && a != b => {
+                Err(Refusal::illegal("/take", format!("{a} and {b} differ; from both heaps the same number has to be taken")))
+            }
+            take => Ok(WythoffMove { take }),
+        }
+    }
+
+    /// After a move from a lost position, one to three replies win, and the more a move of a kind takes, the fewer replies are
+    /// left in all. So of each kind only the moves up to the first with a single winning reply can be best.
+    fn stall(&self, &position: &WythoffPosition, play: Play, budget: &Budget) -> Result<Option<WythoffMove>, Refusal> {
+        let mut best: Option<(u128, u128, u64, WythoffMove)> = None;
+        for kind in KINDS {
+            for amount in 1..=position.moves_of(kind).min(MOST_STALLS) {
+                budget.spend(1)?;
+                let take = kind.map(|side| side * amount);
+                let after = position.after(take);
+                let legal = after.moves();
+                // Without a reply the opponent has lost in normal play and won in misère play.
+                let winning = if legal == 0 { usize::from(play == Play::Misere) } else { after.winning(play).count() };
+                let (winning, legal, removed) = (winning as u128, u128::from(legal.max(1)), take[0] + take[1]);
+                let is_better = best.as_ref().is_none_or(|&(least, of, least_removed, _)| {
+                    let (this, that) = (winning * of, least * legal);
+                    (this, removed) < (that, least_removed)
+                });
+                if is_better {
+                    best = Some((winning, legal, removed, WythoffMove { take }));
+                }
+                if winning <= 1 {
+                    break;
+                }
+            }
+        }
+        Ok(best.map(|(.., mv)| mv))
+    }
+}
+
+/// How many moves of each kind are considered for stalling: a bound on the work, far above what was ever needed.
+const MOST_STALLS: u64 = 1 << 12;
