@@ -36,7 +36,10 @@ async fn get_post_batch_and_command_line_give_the_same_bytes() {
             body["game"] = json!(name);
             let batch = server.post("/batch", &json!({ "requests": [body] })).await;
             assert_eq!(batch.text(), format!("{{\"results\":[{}]}}", got.text()), "{name} {query}");
-            let printed = Command::new(env!("CARGO_BIN_EXE_nimber")).arg("analyze").arg(name).args(query.split('&')).output().unwrap();
+            // The server of these tests has no tables, and how an answer is known depends on them.
+            let mut command = Command::new(env!("CARGO_BIN_EXE_nimber"));
+            command.env("NIMBER_CHOMP_BOX", "none").env("NIMBER_CHOMP_TILES", "none");
+            let printed = command.arg("analyze").arg(name).args(query.split('&')).output().unwrap();
             assert!(printed.status.success(), "{}", String::from_utf8_lossy(&printed.stderr));
             assert_eq!(String::from_utf8(printed.stdout).unwrap(), got.text() + "\n", "{name} {query}");
         }

@@ -28,7 +28,6 @@ pub use state::{Ready, ServerState};
 use crate::catalogue::Catalogue;
 use crate::games::Tables;
 use crate::tables::Progress;
-use std::borrow::Cow;
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;
@@ -56,7 +55,7 @@ pub async fn serve(
     warm_up: impl FnOnce(&Progress) -> Ready + Send + 'static,
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
-    serve_routes(&Catalogue::new(&Tables::outline()), openapi::COMMITTED.into(), settings, listeners, warm_up, shutdown).await
+    serve_games(&Catalogue::new(&Tables::outline()), settings, listeners, warm_up, shutdown).await
 }
 
 /// Runs a server with routes for the games of `catalogue` until `shutdown` resolves, then drains it: open requests are
@@ -74,19 +73,8 @@ pub async fn serve_games(
     warm_up: impl FnOnce(&Progress) -> Ready + Send + 'static,
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
-    serve_routes(catalogue, openapi::document(catalogue).into(), settings, listeners, warm_up, shutdown).await
-}
-
-async fn serve_routes(
-    catalogue: &Catalogue,
-    document: Cow<'static, str>,
-    settings: Settings,
-    listeners: Listeners,
-    warm_up: impl FnOnce(&Progress) -> Ready + Send + 'static,
-    shutdown: impl Future<Output = ()> + Send + 'static,
-) -> io::Result<()> {
     let (drain, connections) = (settings.drain, settings.connections);
-    let state = Arc::new(ServerState::new(settings, document));
+    let state = Arc::new(ServerState::new(settings, openapi::COMMITTED.into()));
     let router = router::router(state.clone(), catalogue);
     let (warmed, warm) = oneshot::channel();
     std::thread::Builder::new().name("warm-up".to_owned()).spawn({

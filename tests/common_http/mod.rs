@@ -13,8 +13,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
@@ -49,7 +49,8 @@ pub fn ready_with(catalogue: Catalogue) -> Ready {
 
 /// Every game, and the slow one.
 pub fn all_games(gate: &Arc<Gate>) -> Catalogue {
-    let mut catalogue = Catalogue::new(&Tables::default());
+    static TABLES: LazyLock<Tables> = LazyLock::new(Tables::default);
+    let mut catalogue = Catalogue::new(&TABLES);
     catalogue.add(Slow { gate: gate.clone() });
     catalogue
 }
@@ -359,8 +360,7 @@ impl Game for Slow {
             limits: Vec::new(),
             sequence: None,
             table: None,
-            // The document's examples are computed from this, and must not have to wait.
-            start: json!({ "n": 1, "way": "greedy" }),
+            start: json!({ "n": 1 }),
             examples: Vec::new(),
             example_move: json!({}),
         }
