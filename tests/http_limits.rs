@@ -71,9 +71,22 @@ async fn a_request_is_solved_for_so_long() {
     for busy in busy {
         assert_eq!(busy.await.unwrap().status, 503);
     }
-    // The entries of a batch share one deadline.
     server.gate.open();
     server.until_metric("nimber_solver_running", 0.0).await;
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_entries_of_a_batch_share_one_deadline() {
+    let server = start(bounded(Bounds { deadline: Duration::from_millis(300), ..bounds() })).await;
+    let entry = |n: u64| json!({ "game": "slow", "n": n });
+    let started = Instant::now();
+    let requests: Vec<_> = (0..20).map(entry).chain([json!({ "game": "nim", "heaps": [3] })]).collect();
+    let results = server.post("/batch", &json!({ "requests": requests })).await.json();
+    assert!(started.elapsed() < Duration::from_secs(3), "{:?}", started.elapsed());
+    let results = results["results"].as_array().unwrap();
+    assert!(results[..20].iter().all(|entry| entry["status"] == 503), "{results:?}");
+    assert_eq!(results[20]["sg"], 3, "what is found at once is answered all the same");
     server.stop().await;
 }
 

@@ -211,7 +211,8 @@ fn patient(server: &Server) -> TcpStream {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_server_that_stops_answers_what_is_open_and_accepts_nothing_new() {
     let mut server = start(Settings::default()).await;
-    let idle = server.connect();
+    let mut begun = server.connect();
+    write!(begun, "GET /readyz HTTP/1.1\r\n").unwrap();
     let mut open = patient(&server);
     server.gate.until_begun(1).await;
     server.tell_to_stop();
@@ -220,10 +221,14 @@ async fn a_server_that_stops_answers_what_is_open_and_accepts_nothing_new() {
         assert!(started.elapsed() < Duration::from_secs(5), "new connections are still accepted");
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
+    // A request that has begun is answered, and told that the next one will not be.
+    write!(begun, "Host: x\r\n\r\n").unwrap();
+    let answer = common_http::read_all(&mut begun);
+    assert!(answer.starts_with("HTTP/1.1 503 ") && answer.contains("\"status\":\"stopping\""), "{answer}");
+    assert!(answer.contains("connection: close"), "{answer}");
     server.gate.open();
     let answer = common_http::read_all(&mut open);
     assert!(answer.starts_with("HTTP/1.1 200 ") && answer.contains("\"game\":\"slow\""), "{answer}");
-    drop(idle);
     server.returned().await.unwrap();
 }
 
