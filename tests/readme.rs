@@ -2,7 +2,7 @@
 
 mod process;
 
-use process::{Server, run};
+use process::Server;
 use serde_json::Value;
 use std::path::Path;
 
@@ -56,18 +56,6 @@ fn the_limits_are_those_of_the_catalogue() {
     }
     let shown: Vec<_> = README.split("| game | limit |").nth(1).expect("a table of limits").lines().skip(2).take(rows.len() + 1).collect();
     assert_eq!(shown, [rows, vec![String::new()]].concat());
-}
-
-#[test]
-fn every_flag_is_described() {
-    let help = run(&["serve", "--help"]).expect("help is printed");
-    let flags = help.split_whitespace().filter(|word| word.starts_with("--") && word.len() > 2);
-    for flag in flags.map(|word| word.trim_end_matches(|end: char| !end.is_ascii_alphanumeric())).filter(|&flag| flag != "--help") {
-        assert!(README.contains(&format!("| `{flag}` |")), "{flag}");
-    }
-    for variable in help.split("[env: ").skip(1).filter_map(|rest| rest.split('=').next()) {
-        assert!(README.contains(variable), "{variable}");
-    }
 }
 
 #[test]

@@ -183,7 +183,7 @@ impl SumGame for Subtraction {
         About {
             name: "subtraction",
             title: "Subtraction games (Bash)",
-            rules: "Take one of the allowed amounts from one heap; whoever cannot has finished the game.",
+            rules: "Take one of the allowed amounts from one heap.",
             plays: vec![Play::Normal, Play::Misere],
             move_order: "by heap, then by how much is taken, least first",
             parameters: vec![
