@@ -1,4 +1,4 @@
-"""Checks what can be checked about the Dockerfile, compose.yaml and and the flags in the README, without a container engine.
+"""Checks what can be checked about the Dockerfile, compose.yaml and the flags in the README, without a container engine.
 
 The first argument is the `nimber` binary: its help is the truth about flags and variables.
 """

@@ -241,8 +241,8 @@ async fn what_is_no_position_is_refused_alike_in_query_and_body() {
 
     let heaps = |count: usize| json!({ "heaps": vec![1; count] });
     assert_eq!(server.post("/nim/analyze", &heaps(4096)).await.status, 200);
-    let reply = server.post("/nim/analyze", &heaps(4097)).await;
-    assert_eq!(reply.status, 422);
+    let problem = server.post("/nim/analyze", &heaps(4097)).await.problem(422, "beyond-limits");
+    assert_eq!(problem["limit"], json!({ "name": "heaps", "allowed": 4096, "found": "4097" }));
 
     assert_eq!(server.get("/nim?heaps=3&limit=10000").await.status, 200);
     let problem = server.get("/nim?heaps=3&limit=10001").await.problem(422, "beyond-limits");

@@ -63,10 +63,15 @@ impl PartialSchema for Integer {
 impl ToSchema for Integer {}
 
 /// Reads a list of sizes at `/name`, noting what is wrong with each entry; at most [`MAX_HEAPS`] of them.
-pub fn read_sizes(name: &str, sizes: &[Integer], faults: &mut Faults) -> Vec<u64> {
+pub fn read_sizes(name: &'static str, sizes: &[Integer], faults: &mut Faults) -> Vec<u64> {
     if sizes.len() > MAX_HEAPS {
-        faults.push(format!("/{name}"), format!("{} entries are too many; at most {MAX_HEAPS} are answered", sizes.len()));
+        too_many(name, sizes.len(), faults);
         return Vec::new();
     }
     sizes.iter().enumerate().filter_map(|(index, size)| size.read(|| format!("/{name}/{index}"), faults)).collect()
+}
+
+/// Notes that the list `/name` has more than [`MAX_HEAPS`] entries.
+pub fn too_many(name: &'static str, length: usize, faults: &mut Faults) {
+    faults.beyond(name, MAX_HEAPS as u64, length, format!("/{name}: {length} entries are too many; at most {MAX_HEAPS} are answered"));
 }
