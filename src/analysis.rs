@@ -11,8 +11,21 @@ pub const DEFAULT_LIMIT: usize = 256;
 /// The most moves that one answer lists.
 pub const MAX_LIMIT: usize = 10_000;
 
-/// What a byte of a listed position costs: it bounds answers to a fraction of the work budget.
-const WORK_PER_BYTE: u64 = 4;
+/// The most bytes that one list of moves may take, about: answers are held in memory while they are sent.
+pub const MAX_LIST_BYTES: u64 = 8 << 20;
+
+/// Refuses lists that would be too large, each move with a position of `bytes`.
+fn bound_size(bytes: u64, moves: usize) -> Result<(), Refusal> {
+    let total = bytes.saturating_mul(moves as u64);
+    if total <= MAX_LIST_BYTES {
+        return Ok(());
+    }
+    let fitting = MAX_LIST_BYTES / bytes.max(1);
+    let detail = format!(
+        "a list of {moves} moves, each with a position of {bytes} bytes, is too long for one answer; a `limit` of at most {fitting} fits"
+    );
+    Err(Refusal::beyond("list_bytes", MAX_LIST_BYTES, total, detail))
+}
 
 /// What to put into an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,7 +143,7 @@ pub fn analyse<G: Game>(game: &G, position: G::Position, play: Play, scope: Scop
     let list = |want: Want, limit: usize| -> Result<_, Refusal> {
         let listing = game.list(&position, play, want, limit, budget)?;
         // The advice needs the first winning move even where none is to be listed.
-        budget.spend(WORK_PER_BYTE * game.size_of(&position) * listing.moves.len() as u64)?;
+        bound_size(game.size_of(&position), listing.moves.len().min(scope.limit))?;
         let first = listing.moves.first().map(|(mv, _)| mv.clone());
         let rows = listing.moves.into_iter().take(scope.limit).map(|(mv, mark)| {
             let position = game.apply(&position, &mv);

@@ -197,7 +197,7 @@ impl<G: Game> Entry<G> {
     fn analyze(&self, mut fields: Fields, budget: &Budget) -> Result<Vec<u8>, Refusal> {
         let play = self.play(&mut fields)?;
         let scope = Scope { limit: read_limit(&mut fields)?, all_moves: fields.take::<Moves>("moves")?.is_some() };
-        let position = self.game.parse(fields.read()?)?;
+        let position = self.game.parse(fields.read_besides(&["play", "limit", "moves"])?)?;
         Ok(encode(&analyse(&self.game, position, play, scope, budget)?))
     }
 
@@ -209,7 +209,7 @@ impl<G: Game> Entry<G> {
             Some(seed) => number("/seed", &seed)?,
         };
         let player_move = fields.take::<Value>("player_move")?.filter(|value| !value.is_null()).map(read_player_move::<G>).transpose()?;
-        let position = self.game.parse(fields.read()?)?;
+        let position = self.game.parse(fields.read_besides(&["play", "level", "seed", "player_move"])?)?;
         let exchange = answer(&self.game, position, play, player_move.as_ref(), level, seed, budget)
             .map_err(|refusal| if matches!(refusal, Refusal::IllegalMove(_)) { refusal.below("/player_move") } else { refusal })?;
         Ok(encode(&exchange))

@@ -67,6 +67,21 @@ impl Fields {
         }
     }
 
+    /// Reads what is left after the fields `taken`, which complaints of an unknown field name, too.
+    ///
+    /// # Errors
+    /// As [`Fields::read`].
+    pub fn read_besides<T: DeserializeOwned>(self, taken: &[&str]) -> Result<T, Refusal> {
+        self.read().map_err(|mut refusal| {
+            if let Refusal::Malformed(faults) = &mut refusal {
+                for fault in faults.iter_mut().filter(|fault| fault.detail.starts_with("unknown field")) {
+                    fault.detail += &format!("; besides the position there are `{}`", taken.join("`, `"));
+                }
+            }
+            refusal
+        })
+    }
+
     /// Reads what is left; nothing may be missing or unknown.
     ///
     /// # Errors
@@ -124,27 +139,32 @@ fn pointer_to(key: &str) -> String {
 fn read_text(kind: Kind, text: &str) -> Result<Value, Refusal> {
     match kind {
         Kind::Text => Ok(Value::String(text.to_owned())),
-        Kind::Integer => read_number(text),
+        Kind::Integer => read_number(text, "a whole number is needed"),
         Kind::Integers if text.is_empty() => Ok(Value::Array(Vec::new())),
         Kind::Integers => {
-            let number = |(index, text)| read_number(text).map_err(|refusal| refusal.below(&format!("/{index}")));
+            let number = |(index, text)| {
+                read_number(text, "whole numbers separated by commas are needed").map_err(|refusal| refusal.below(&format!("/{index}")))
+            };
             text.split(',').enumerate().map(number).collect::<Result<Vec<_>, _>>().map(Value::Array)
         }
         Kind::Lines if text.is_empty() => Ok(Value::Array(Vec::new())),
         Kind::Lines => Ok(text.split('/').map(|line| Value::String(line.to_owned())).collect()),
         Kind::Point => match text.split_once(',') {
-            Some((row, col)) => Ok(serde_json::json!({ "row": read_number(row)?, "col": read_number(col)? })),
-            None => Err(Refusal::malformed("", format!("`{text}` is not a point; `row,col` is needed"))),
+            Some((row, col)) => Ok(serde_json::json!({ "row": read_number(row, POINT)?, "col": read_number(col, POINT)? })),
+            None => Err(Refusal::malformed("", format!("`{text}` is not a point; {POINT}"))),
         },
     }
 }
 
+/// What is right where a point is wrong.
+const POINT: &str = "a point is `row,col`, two whole numbers";
+
 /// A number as JSON writes it, so that a query string and a body are refused alike.
-fn read_number(text: &str) -> Result<Value, Refusal> {
+fn read_number(text: &str, needed: &str) -> Result<Value, Refusal> {
     match serde_json::from_str(text) {
         Ok(Value::Number(number)) if !text.contains(char::is_whitespace) => Ok(Value::Number(number)),
         Err(error) if is_out_of_range(&error) => Err(Refusal::invalid("", TOO_LARGE)),
-        _ => Err(Refusal::malformed("", format!("`{text}` is not a number; whole numbers separated by commas are needed"))),
+        _ => Err(Refusal::malformed("", format!("`{text}` is not a number; {needed}"))),
     }
 }
 

@@ -200,7 +200,8 @@ fn nullable(text: &str) -> Value {
     json!({ "type": ["integer", "null"], "format": "int64", "minimum": -1, "description": text })
 }
 
-fn play(plays: &[Play]) -> Value {
+/// The schema of `play` for a game with these plays.
+pub fn play(plays: &[Play]) -> Value {
     let names: Vec<_> = plays.iter().map(|play| play.name()).collect();
     json!({
         "type": "string",
@@ -210,7 +211,8 @@ fn play(plays: &[Play]) -> Value {
     })
 }
 
-fn limit() -> Value {
+/// The schema of `limit`.
+pub fn limit() -> Value {
     json!({
         "type": "integer",
         "minimum": 0,

@@ -25,7 +25,7 @@ async fn a_batch_holds_so_many_requests() {
         assert_eq!(server.post("/batch", &batch(count)).await.json()["results"].as_array().unwrap().len(), count);
     }
     let problem = server.post("/batch", &batch(4)).await.problem(422, "beyond-limits");
-    assert_eq!(problem["limit"], json!({ "name": "batch", "allowed": 3, "found": "4" }));
+    assert_eq!(problem["limit"], json!({ "name": "batch", "allowed": 3, "found": 4 }));
     server.stop().await;
 }
 
@@ -33,7 +33,7 @@ async fn a_batch_holds_so_many_requests() {
 async fn a_batch_of_long_answers_stops_before_it_fills_the_memory() {
     let server = start(Settings::default()).await;
     // Every answer lists thousands of positions of many heaps.
-    let long = json!({ "game": "nim", "heaps": vec![9_007_199_254_740_991u64; 60], "moves": "all", "limit": 10_000 });
+    let long = json!({ "game": "nim", "heaps": vec![9_007_199_254_740_991u64; 46], "moves": "all", "limit": 10_000 });
     let reply = server.post("/batch", &json!({ "requests": vec![long; 8] })).await;
     assert!(reply.body.len() < 64 << 20, "{} bytes", reply.body.len());
     let results = reply.json();
@@ -199,7 +199,7 @@ async fn slow_and_idle_connections_are_closed() {
 async fn who_does_not_read_an_answer_loses_it() {
     let connections = ConnectionBounds { stall: Duration::from_millis(300), ..Settings::default().connections };
     let server = start(Settings { connections, ..Settings::default() }).await;
-    let long = json!({ "heaps": vec![9_007_199_254_740_991u64; 60], "moves": "all", "limit": 10_000 }).to_string();
+    let long = json!({ "heaps": vec![9_007_199_254_740_991u64; 46], "moves": "all", "limit": 10_000 }).to_string();
     let length = server.post_text("/nim/analyze", long.clone()).await.body.len();
     assert!(length > 8 << 20, "{length} bytes fit into the buffers of the system");
     let mut lazy = server.connect();
@@ -226,5 +226,19 @@ async fn connections_over_the_limit_wait_for_their_turn() {
     waiting.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
     assert!(common_http::read_all(&mut waiting).starts_with("HTTP/1.1 200 "));
     assert_eq!(send(server.request("GET", "/healthz")).await.status, 200);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_list_of_moves_takes_so_many_bytes() {
+    let server = start(Settings::default()).await;
+    let asked = |limit: usize| json!({ "heaps": vec![9_007_199_254_740_991u64; 4096], "moves": "all", "limit": limit });
+    let problem = server.post("/nim/analyze", &asked(10_000)).await.problem(422, "beyond-limits");
+    assert_eq!(problem["limit"]["name"], "list_bytes");
+    // The detail says which limit fits, and it does.
+    let detail = problem["detail"].as_str().unwrap();
+    let fitting: usize = detail.split("at most ").nth(1).unwrap().split(' ').next().unwrap().parse().unwrap();
+    assert_eq!(server.post("/nim/analyze", &asked(fitting)).await.status, 200);
+    assert_eq!(server.post("/nim/analyze", &asked(fitting + 1)).await.status, 422);
     server.stop().await;
 }

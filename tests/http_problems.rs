@@ -242,11 +242,11 @@ async fn what_is_no_position_is_refused_alike_in_query_and_body() {
     let heaps = |count: usize| json!({ "heaps": vec![1; count] });
     assert_eq!(server.post("/nim/analyze", &heaps(4096)).await.status, 200);
     let problem = server.post("/nim/analyze", &heaps(4097)).await.problem(422, "beyond-limits");
-    assert_eq!(problem["limit"], json!({ "name": "heaps", "allowed": 4096, "found": "4097" }));
+    assert_eq!(problem["limit"], json!({ "name": "heaps", "allowed": 4096, "found": 4097 }));
 
     assert_eq!(server.get("/nim?heaps=3&limit=10000").await.status, 200);
     let problem = server.get("/nim?heaps=3&limit=10001").await.problem(422, "beyond-limits");
-    assert_eq!(problem["limit"], json!({ "name": "limit", "allowed": 10000, "found": "10001" }));
+    assert_eq!(problem["limit"], json!({ "name": "limit", "allowed": 10000, "found": 10001 }));
     for limit in ["-1", "1.5", "1e400"] {
         let reply = server.get(&format!("/nim?heaps=3&limit={limit}")).await;
         reply.problem(422, "invalid-position");
@@ -455,4 +455,17 @@ fn mutate(bytes: &[u8], rng: &mut ChaCha8Rng) -> Vec<u8> {
         }
     }
     bytes
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_query_string_beside_a_body_is_refused() {
+    let server = start(Settings::default()).await;
+    for path in ["/nim/analyze?play=misere", "/nim/move?seed=1", "/batch?x"] {
+        server.post(path, &json!({ "heaps": [3] })).await.problem(400, "bad-request");
+    }
+    assert_eq!(server.post("/nim/analyze?", &json!({ "heaps": [3] })).await.status, 200);
+    // What is unknown is told from all that is known.
+    let problem = server.post("/nim/analyze", &json!({ "heaps": [3], "paly": "misere" })).await.problem(400, "bad-request");
+    assert!(problem["detail"].as_str().unwrap().contains("`play`"), "{problem}");
+    server.stop().await;
 }

@@ -93,6 +93,32 @@ fn readable(answer: &Value) -> String {
     text
 }
 
+/// The order of the columns: first what is moved, then how, then what comes of it. Others follow by name.
+const COLUMNS: [&str; 22] = [
+    "component",
+    "heap",
+    "row",
+    "ring",
+    "line",
+    "circle",
+    "group",
+    "quadrant",
+    "token",
+    "col",
+    "at",
+    "take",
+    "leaves",
+    "to",
+    "size",
+    "rows",
+    "heaps",
+    "removes",
+    "sg",
+    "sg_misere",
+    "quadrant_sg",
+    "outcome",
+];
+
 /// Rows of equal keys in aligned columns; pictures and positions are left to the JSON form.
 fn table(rows: &[Value]) -> String {
     let mut columns: Vec<&str> = Vec::new();
@@ -101,6 +127,7 @@ fn table(rows: &[Value]) -> String {
             columns.push(key);
         }
     }
+    columns.sort_by_key(|column| COLUMNS.iter().position(|known| known == column).unwrap_or(COLUMNS.len()));
     let cell = |row: &Value, column: &str| row.get(column).map(compact).unwrap_or_default();
     let width = |column: &str| rows.iter().map(|row| cell(row, column).len()).chain([column.len()]).max().unwrap_or_default();
     let widths: Vec<usize> = columns.iter().map(|column| width(column)).collect();

@@ -25,6 +25,17 @@ fn value(heap: u64) -> u64 {
     }
 }
 
+/// The largest heap: its value, and so every sum of values, is at most 2^53 - 1. The next one is worth 2^53.
+const LARGEST_HEAP: u64 = MAX_INTEGER - 1;
+
+fn check_heap(heap: u64) -> Result<(), Refusal> {
+    if heap <= LARGEST_HEAP {
+        return Ok(());
+    }
+    let detail = format!("a heap of {heap} is too large; beyond {LARGEST_HEAP} values exceed 2^53 - 1");
+    Err(Refusal::beyond("heap_size", LARGEST_HEAP, heap, detail))
+}
+
 /// What counting the moves to one value spends: it takes a constant time.
 const COUNT_COST: u64 = 4;
 
@@ -230,7 +241,7 @@ impl SumGame for Lasker {
             parameters: vec![HEAPS],
             limits: vec![
                 Bound { name: "heaps", value: MAX_HEAPS as u64, about: "heaps in one position" },
-                Bound { name: "heap_size", value: MAX_INTEGER, about: "objects in one heap" },
+                Bound { name: "heap_size", value: LARGEST_HEAP, about: "objects in one heap" },
             ],
             sequence: Some("heaps"),
             table: None,
@@ -241,7 +252,9 @@ impl SumGame for Lasker {
     }
 
     fn parse(&self, request: HeapsRequest) -> Result<HeapsPosition, Refusal> {
-        HeapsPosition::parse(request)
+        let position = HeapsPosition::parse(request)?;
+        position.heaps.iter().copied().try_for_each(check_heap)?;
+        Ok(position)
     }
 
     fn rules<'a>(&'a self, _: &'a HeapsPosition, _: &Budget) -> Result<Lasker, Refusal> {
@@ -275,6 +288,7 @@ impl SumGame for Lasker {
     }
 
     fn values(&self, _: &HeapsPosition, from: u64, to: u64, _: &Budget) -> Result<Vec<u64>, Refusal> {
+        check_heap(to)?;
         Ok((from..=to).map(value).collect())
     }
 

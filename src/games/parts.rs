@@ -195,7 +195,7 @@ pub trait SumGame: Send + Sync + 'static {
 
     /// See [`Game::size_of`].
     fn size_of(&self, position: &Self::Position) -> u64 {
-        16 * self.parts(position).len() as u64
+        serde_json::to_vec(position).map_or(0, |json| json.len() as u64)
     }
 
     /// See [`Game::values`].

@@ -37,6 +37,8 @@ impl Integer {
             "is above 9007199254740991 (2^53 - 1), the largest number that is answered exactly"
         } else if self.0.as_f64().is_some_and(|number| number < 0.0) {
             "is negative; a whole number from 0 is needed"
+        } else if self.0.as_f64().is_some_and(|number| number.fract() == 0.0) {
+            "has a point or an exponent; a whole number is written without"
         } else {
             "is not a whole number"
         }

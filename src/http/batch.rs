@@ -3,6 +3,7 @@
 use super::body;
 use super::games::{json_no_store, solve};
 use super::problem::Problem;
+use super::solver::Answer;
 use super::state::ServerState;
 use crate::catalogue::{Verb, encode};
 use crate::games::Refusal;
@@ -27,6 +28,7 @@ pub struct BatchRequest {
 /// Answers every entry in order; all of them share one deadline.
 pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Response, Problem> {
     state.ready()?;
+    body::no_query(&request)?;
     let deadline = state.solver.deadline();
     let batch: BatchRequest = body::fields(request, &state.settings).await?.read()?;
     if batch.requests.len() > state.settings.max_batch {
@@ -64,7 +66,7 @@ fn too_long(bytes: usize) -> Problem {
     Refusal::beyond("batch_bytes", MOST_BYTES as u64, bytes, detail).into()
 }
 
-async fn answer(state: &ServerState, entry: Value, deadline: Instant) -> Result<Arc<[u8]>, Problem> {
+async fn answer(state: &ServerState, entry: Value, deadline: Instant) -> Answer {
     let mut fields = Fields::from_value(entry)?;
     let game: String = fields.take("game")?.ok_or_else(|| Refusal::malformed("/game", "the name of a game is needed"))?;
     solve(state, &game, Verb::Analyze, fields, deadline).await

@@ -7,6 +7,19 @@ use axum::body::{Bytes, to_bytes};
 use axum::extract::Request;
 use axum::http::{HeaderMap, header};
 
+/// A request with a body takes no parameters besides it: one that is overlooked would get the answer to another question.
+///
+/// # Errors
+/// [`Kind::BadRequest`] if there is a query string.
+pub fn no_query(request: &Request) -> Result<(), Problem> {
+    match request.uri().query() {
+        None | Some("") => Ok(()),
+        Some(query) => {
+            Err(Problem::new(Kind::BadRequest, format!("the query string `{query}` is not read here; put its fields into the body")))
+        }
+    }
+}
+
 /// The fields of a JSON body.
 ///
 /// # Errors

@@ -1,6 +1,6 @@
 //! Answers that never change: strong validators, long lifetimes, and 304 for those who have them already.
 
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
@@ -17,7 +17,7 @@ pub const FOR_A_WHILE: &str = "public, max-age=300";
 const GZIP_SUFFIX: &str = "-gzip";
 
 /// A 200 with `body`, or a 304 if the client holds it already.
-pub fn cacheable(request_headers: &HeaderMap, content_type: &'static str, lifetime: &'static str, body: impl Into<Vec<u8>>) -> Response {
+pub fn cacheable(request_headers: &HeaderMap, content_type: &'static str, lifetime: &'static str, body: impl Into<Bytes>) -> Response {
     let body = body.into();
     let hash = xxh3_128(&body);
     let holds =

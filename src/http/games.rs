@@ -10,6 +10,7 @@ use crate::catalogue::{ANALYSIS_PARAMETERS, RANGE_PARAMETERS, Service, TABLE_PAR
 use crate::games::{Parameter, Refusal};
 use crate::request::Fields;
 use crate::theory::Budget;
+use axum::body::Bytes;
 use axum::extract::Request;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
@@ -25,15 +26,16 @@ pub async fn get(state: Arc<ServerState>, game: &'static str, verb: Verb, reques
         query_fields(game, verb, request.uri().query().unwrap_or_default())?
     };
     let answer = solve(&state, game, verb, fields, state.solver.deadline()).await?;
-    Ok(cacheable(&headers, "application/json", FOR_EVER, &answer[..]))
+    Ok(cacheable(&headers, "application/json", FOR_EVER, answer))
 }
 
 /// `POST /{game}/analyze` and `POST /{game}/move`.
 pub async fn post(state: Arc<ServerState>, game: &'static str, verb: Verb, request: Request) -> Result<Response, Problem> {
     state.ready()?;
+    body::no_query(&request)?;
     let fields = body::fields(request, &state.settings).await?;
     let answer = solve(&state, game, verb, fields, state.solver.deadline()).await?;
-    Ok(json_no_store(answer.to_vec()))
+    Ok(json_no_store(answer))
 }
 
 /// Solves one request of a game.
@@ -75,10 +77,10 @@ fn query_fields(game: &dyn Service, verb: Verb, query: &str) -> Result<Fields, P
 }
 
 /// A JSON answer that is not to be kept.
-pub fn json_no_store(body: Vec<u8>) -> Response {
+pub fn json_no_store(body: impl Into<Bytes>) -> Response {
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static("application/json")),
         (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
     ];
-    (headers, body).into_response()
+    (headers, body.into()).into_response()
 }

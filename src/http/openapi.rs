@@ -7,7 +7,7 @@ use crate::catalogue::{ANALYSIS_PARAMETERS, Catalogue, RANGE_PARAMETERS, Service
 use crate::games::game::{AuxiliaryTable, PeriodReport};
 use crate::games::{About, Kind, Parameter};
 use crate::request::Fields;
-use crate::schemas::{Definitions, reference};
+use crate::schemas::{self, Definitions, reference};
 use crate::theory::Budget;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -73,7 +73,16 @@ fn game_paths(game: &dyn Service, definitions: &mut Definitions, paths: &mut Map
     let text = format!("{}\n\nMoves are listed {}. Limits:\n{}", about.rules, about.move_order, limits.join("\n"));
 
     let query = about.examples.first().copied().unwrap_or_default();
-    let parameters: Vec<_> = about.parameters.iter().chain(ANALYSIS_PARAMETERS).map(query_parameter).collect();
+    let options = ANALYSIS_PARAMETERS.iter().map(|parameter| {
+        let mut option = query_parameter(parameter);
+        option["schema"] = match parameter.name {
+            "play" => schemas::play(&about.plays),
+            "limit" => schemas::limit(),
+            _ => reference("Moves"),
+        };
+        option
+    });
+    let parameters: Vec<_> = about.parameters.iter().map(query_parameter).chain(options).collect();
     let mut get = operation(name, &format!("analyze_{name}_get"), &format!("Analyse a position of {}", about.title), &text);
     get["parameters"] = json!(parameters);
     get["x-examples"] = json!(about.examples);
@@ -272,6 +281,9 @@ fn problem_responses(problem: &Value) -> Value {
 
 fn responses(success: Value, problems: &[ProblemKind]) -> Value {
     let mut responses = json!({ "200": success });
+    if success["headers"].get("ETag").is_some() {
+        responses["304"] = json!({ "description": "The client holds this answer already: `If-None-Match` names its tag." });
+    }
     for kind in problems {
         let status = kind.status().as_u16().to_string();
         responses[&status] = json!({ "$ref": format!("#/components/responses/Problem{status}") });

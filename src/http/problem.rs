@@ -7,6 +7,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
+use serde_json::Value;
 use utoipa::ToSchema;
 
 /// The kinds of problems, each with its own `type`.
@@ -238,9 +239,10 @@ pub struct ExceededLimit {
     name: String,
     /// The largest value that is accepted.
     allowed: u64,
-    /// What was asked for, where it is known.
+    /// What was asked for, where it is known: a number, or text where it is none or has too many digits.
     #[serde(skip_serializing_if = "Option::is_none")]
-    found: Option<String>,
+    #[schema(value_type = Option<u64>)]
+    found: Option<Value>,
 }
 
 impl Problem {
@@ -296,6 +298,7 @@ impl From<Refusal> for Problem {
         let errors = refusal.faults().iter().map(|fault| FieldError { pointer: fault.pointer.clone(), detail: fault.detail.clone() });
         let mut problem = Problem { errors: errors.collect(), ..Problem::new(kind, refusal.to_string()) };
         if let Refusal::BeyondLimits(Limit { name, allowed, found, .. }) = refusal {
+            let found = found.map(|found| found.parse::<u64>().map_or(Value::String(found), Value::from));
             problem.limit = Some(ExceededLimit { name: name.to_owned(), allowed, found });
         }
         problem
@@ -342,7 +345,9 @@ pub async fn render(request: Request, next: Next) -> Response {
         };
         Problem::new(kind, detail)
     });
-    let body = crate::catalogue::encode(&problem.body(Some(instance)));
+    // The framework knows statuses that have no kind of their own.
+    let body = ProblemBody { status: status.as_u16(), ..problem.body(Some(instance)) };
+    let body = crate::catalogue::encode(&body);
     let (mut parts, _) = response.into_parts();
     parts.headers.remove(header::CONTENT_LENGTH);
     parts.headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));

@@ -112,7 +112,7 @@ pub async fn metrics(state: Arc<ServerState>) -> Response {
 
 /// `GET /openapi.yaml`: the machine-readable contract.
 pub async fn openapi(state: Arc<ServerState>, headers: HeaderMap) -> Response {
-    cacheable(&headers, "application/yaml", FOR_A_WHILE, state.openapi.as_bytes())
+    cacheable(&headers, "application/yaml", FOR_A_WHILE, state.openapi.to_string())
 }
 
 /// `GET /problems/{slug}`: what a kind of problem means.

@@ -4,6 +4,7 @@ use super::metrics::Metrics;
 use super::problem::{Kind, Problem};
 use crate::games::{Refusal, refusal::WORK_BUDGET};
 use crate::theory::{Budget, CancelFlag, Stop};
+use axum::body::Bytes;
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -30,7 +31,7 @@ pub struct Bounds {
 }
 
 /// The answer to a request: a JSON document, or why there is none.
-pub type Answer = Result<Arc<[u8]>, Problem>;
+pub type Answer = Result<Bytes, Problem>;
 
 /// Solves requests within bounds.
 pub struct Solver {

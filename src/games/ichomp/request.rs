@@ -5,6 +5,7 @@ use crate::games::chomp::Partition;
 use crate::games::chomp::game::{MAX_SIDE, check_side, partition, read_rows};
 use crate::games::refusal::{Fault, Faults, Refusal};
 use crate::games::wire::Integer;
+use crate::games::wire::MAX_INTEGER;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -235,7 +236,7 @@ fn read_quadrants(given: &QuadrantRows, frame: Frame, faults: &mut Faults) -> [P
             let detail = format!("{} rows do not fit; between the centre and the edge of the board there are {most_rows}", rows.len());
             faults.push(pointer.as_str(), detail);
         }
-        if let Some(&longest) = rows.first().filter(|&&longest| longest > most_cols.into()) {
+        if let Some(&longest) = rows.first().filter(|&&longest| longest > most_cols.into() && longest <= MAX_INTEGER) {
             let detail = format!("{longest} tiles do not fit; between the centre and the edge of the board there are {most_cols} columns");
             faults.push(format!("{pointer}/0"), detail);
         }

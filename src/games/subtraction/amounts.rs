@@ -52,7 +52,8 @@ impl Amounts {
                 vec![(1, 1)]
             }),
         };
-        if ranges.is_empty() {
+        // What could not be read has been noted already.
+        if ranges.is_empty() && !matches!(request, TakeRequest::List(amounts) if !amounts.is_empty()) {
             faults.push("/take", "no amount may be taken; at least one is needed, such as 1-3");
         }
         if ranges.iter().any(|&(least, _)| least == 0) {
