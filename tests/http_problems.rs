@@ -334,6 +334,10 @@ async fn requests_before_the_tables_are_ready_are_told_to_wait() {
         ready_with(common_http::all_games(gate))
     })
     .await;
+    // The warm-up is a thread of its own, which has to begin first.
+    while server.get("/readyz").await.json()["progress"]["done"] != 3 {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
     for path in ["/nim?heaps=3", "/games", "/tables", "/nim/values?to=3"] {
         server.get(path).await.problem(503, "warming-up");
     }
