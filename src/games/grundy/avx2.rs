@@ -17,7 +17,8 @@ impl Avx2 {
     /// The kernel, if this processor runs it.
     pub(super) fn detected() -> Option<&'static Avx2> {
         static KERNEL: Avx2 = Avx2(());
-        is_x86_feature_detected!("avx2").then_some(&KERNEL)
+        let found = is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt");
+        found.then_some(&KERNEL)
     }
 }
 
@@ -39,6 +40,11 @@ impl Kernel for Avx2 {
     fn find(&self, codes: &[u8], group: usize, from: usize, to: usize, code: u8) -> Option<usize> {
         // Safety: self proves the instructions.
         unsafe { find(codes, group, from, to, code) }
+    }
+
+    fn count(&self, codes: &[u8], group: usize, from: usize, to: usize, code: u8) -> u64 {
+        // Safety: self proves the instructions.
+        unsafe { count(codes, group, from, to, code) }
     }
 }
 
@@ -153,29 +159,49 @@ fn probe(codes: &[u8], first: usize, parts: &[Part], open: u64, few: u32) -> u64
     left
 }
 
+/// The places where a byte and the one at the same distance from the other end have this XOR.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn matches(smaller: &[u8; LANES], larger: &[u8; LANES], code: u8) -> u64 {
+    // Reversed: the 16 bytes of each half of a vector, then the halves, then the vectors.
+    let order = _mm256_broadcastsi128_si256(_mm_set_epi8(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15));
+    let wanted = _mm256_set1_epi8(code as i8);
+    let ([a_low, a_high], [b_low, b_high]) = (halves(smaller), halves(larger));
+    let matches = |a: &[u8; HALF], b: &[u8; HALF]| {
+        let b = _mm256_permute4x64_epi64::<0b01_00_11_10>(_mm256_shuffle_epi8(load(b), order));
+        _mm256_cmpeq_epi8(_mm256_xor_si256(load(a), b), wanted)
+    };
+    mask(matches(a_low, b_high), matches(a_high, b_low))
+}
+
 #[target_feature(enable = "avx2")]
 fn find(codes: &[u8], group: usize, from: usize, to: usize, code: u8) -> Option<usize> {
     if from >= to {
         return None;
     }
-    let smaller = &codes[from..to];
-    let larger = &codes[group - to + 1..group - from + 1];
-    let wanted = _mm256_set1_epi8(code as i8);
-    // Reversed: the 16 bytes of each half, then the halves.
-    let order = _mm256_broadcastsi128_si256(_mm_set_epi8(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15));
-    let hits = |a: &[u8; HALF], b: &[u8; HALF]| {
-        let b = _mm256_permute4x64_epi64::<0b01_00_11_10>(_mm256_shuffle_epi8(load(b), order));
-        _mm256_cmpeq_epi8(_mm256_xor_si256(load(a), b), wanted)
-    };
-    let (chunks, rest) = smaller.as_chunks::<LANES>();
-    let (larger_rest, larger_chunks) = larger.as_rchunks::<LANES>();
+    let (chunks, rest) = codes[from..to].as_chunks::<LANES>();
+    let (larger_rest, larger_chunks) = codes[group - to + 1..group - from + 1].as_rchunks::<LANES>();
     for (chunk, (a, b)) in chunks.iter().zip(larger_chunks.iter().rev()).enumerate() {
-        let ([a_low, a_high], [b_low, b_high]) = (halves(a), halves(b));
-        let hits = mask(hits(a_low, b_high), hits(a_high, b_low));
-        if hits != 0 {
-            return Some(from + chunk * LANES + hits.trailing_zeros() as usize);
+        let matches = matches(a, b, code);
+        if matches != 0 {
+            return Some(from + chunk * LANES + matches.trailing_zeros() as usize);
         }
     }
     let last = rest.iter().zip(larger_rest.iter().rev()).position(|(a, b)| a ^ b == code);
     last.map(|at| to - rest.len() + at)
+}
+
+#[target_feature(enable = "avx2,popcnt")]
+fn count(codes: &[u8], group: usize, from: usize, to: usize, code: u8) -> u64 {
+    if from >= to {
+        return 0;
+    }
+    let (chunks, rest) = codes[from..to].as_chunks::<LANES>();
+    let (larger_rest, larger_chunks) = codes[group - to + 1..group - from + 1].as_rchunks::<LANES>();
+    let mut count = 0;
+    for (a, b) in chunks.iter().zip(larger_chunks.iter().rev()) {
+        count += u64::from(matches(a, b, code).count_ones());
+    }
+    let last = rest.iter().zip(larger_rest.iter().rev()).filter(|&(a, b)| a ^ b == code);
+    count + last.count() as u64
 }

@@ -18,7 +18,10 @@ impl Avx512 {
     /// The kernel, if this processor runs it.
     pub(super) fn detected() -> Option<&'static Avx512> {
         static KERNEL: Avx512 = Avx512(());
-        let found = is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512bw") && is_x86_feature_detected!("avx512vbmi");
+        let found = is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512bw")
+            && is_x86_feature_detected!("avx512vbmi")
+            && is_x86_feature_detected!("popcnt");
         found.then_some(&KERNEL)
     }
 }
@@ -41,6 +44,11 @@ impl Kernel for Avx512 {
     fn find(&self, codes: &[u8], group: usize, from: usize, to: usize, code: u8) -> Option<usize> {
         // Safety: self proves the instructions.
         unsafe { find(codes, group, from, to, code) }
+    }
+
+    fn count(&self, codes: &[u8], group: usize, from: usize, to: usize, code: u8) -> u64 {
+        // Safety: self proves the instructions.
+        unsafe { count(codes, group, from, to, code) }
     }
 }
 
@@ -125,6 +133,25 @@ fn probe(codes: &[u8], first: usize, parts: &[Part], open: u64, few: u32) -> u64
     rest.iter().fold(left, |left, &part| left & !hits(part))
 }
 
+/// The places of a vector in reverse.
+static REVERSED: [u8; LANES] = {
+    let mut order = [0; LANES];
+    let mut place = 0;
+    while place < LANES {
+        order[place] = (LANES - 1 - place) as u8;
+        place += 1;
+    }
+    order
+};
+
+/// The places where a byte and the one at the same distance from the other end have this XOR.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
+fn matches(smaller: &[u8; LANES], larger: &[u8; LANES], code: u8) -> u64 {
+    let x = _mm512_xor_si512(load(smaller), _mm512_permutexvar_epi8(load(&REVERSED), load(larger)));
+    _mm512_cmpeq_epi8_mask(x, _mm512_set1_epi8(code as i8))
+}
+
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 fn find(codes: &[u8], group: usize, from: usize, to: usize, code: u8) -> Option<usize> {
     if from >= to {
@@ -132,41 +159,32 @@ fn find(codes: &[u8], group: usize, from: usize, to: usize, code: u8) -> Option<
     }
     let smaller = &codes[from..to];
     let larger = &codes[group - to + 1..group - from + 1];
-    let wanted = _mm512_set1_epi8(code as i8);
-    // Reversed in steps of 64: the chunks of `larger` are taken from its end, and the bytes of each from its end.
-    static REVERSED: [u8; LANES] = {
-        let mut order = [0; LANES];
-        let mut place = 0;
-        while place < LANES {
-            order[place] = (LANES - 1 - place) as u8;
-            place += 1;
-        }
-        order
-    };
-    let reversed = load(&REVERSED);
-    let hits = |a: &[u8; LANES], b: &[u8; LANES]| {
-        let x = _mm512_xor_si512(load(a), _mm512_permutexvar_epi8(reversed, load(b)));
-        _mm512_cmpeq_epi8_mask(x, wanted)
-    };
     let (chunks, rest) = smaller.as_chunks::<LANES>();
     let (larger_rest, larger_chunks) = larger.as_rchunks::<LANES>();
     let mut place = from;
     for (a, b) in chunks.chunks(4).zip(larger_chunks.rchunks(4)) {
-        let mut any = 0;
-        for (a, b) in a.iter().zip(b.iter().rev()) {
-            any |= hits(a, b);
-        }
-        if any != 0 {
-            for (a, b) in a.iter().zip(b.iter().rev()) {
-                let hits = hits(a, b);
-                if hits != 0 {
-                    return Some(place + hits.trailing_zeros() as usize);
-                }
-                place += LANES;
-            }
+        let each = || a.iter().zip(b.iter().rev()).map(|(a, b)| matches(a, b, code));
+        if each().fold(0, |any, matches| any | matches) != 0 {
+            let first = each().enumerate().find(|&(_, matches)| matches != 0);
+            return first.map(|(chunk, matches)| place + chunk * LANES + matches.trailing_zeros() as usize);
         }
         place += LANES * a.len();
     }
     let last = rest.iter().zip(larger_rest.iter().rev()).position(|(a, b)| a ^ b == code);
     last.map(|at| to - rest.len() + at)
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,popcnt")]
+fn count(codes: &[u8], group: usize, from: usize, to: usize, code: u8) -> u64 {
+    if from >= to {
+        return 0;
+    }
+    let (chunks, rest) = codes[from..to].as_chunks::<LANES>();
+    let (larger_rest, larger_chunks) = codes[group - to + 1..group - from + 1].as_rchunks::<LANES>();
+    let mut count = 0;
+    for (a, b) in chunks.iter().zip(larger_chunks.iter().rev()) {
+        count += u64::from(matches(a, b, code).count_ones());
+    }
+    let last = rest.iter().zip(larger_rest.iter().rev()).filter(|&(a, b)| a ^ b == code);
+    count + last.count() as u64
 }

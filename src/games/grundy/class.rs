@@ -41,11 +41,7 @@ pub(super) const fn ranked(rank: u32, common: bool) -> u8 {
 pub(super) const fn rares_below(value: u8) -> u32 {
     let pair = ((value >> 2) << 1) as u32;
     // Of the four values that share all but two digits, two follow each other: both rare ones are below, or none.
-    if is_common(value as u16) {
-        if value & 2 != 0 { pair + 2 } else { pair }
-    } else {
-        rank(value)
-    }
+    if is_common(value as u16) { if value & 2 != 0 { pair + 2 } else { pair } } else { rank(value) }
 }
 
 /// By the byte of a common value, a set of ranks with only its own; nothing for a rare one. The set of a rare value is that of its byte

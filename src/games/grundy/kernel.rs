@@ -17,7 +17,7 @@ pub(super) struct Part {
 
 /// The loops. Lane i of a block stands for the group `first + i`.
 ///
-/// All of them read `codes[first + i - part.at]` for every lane i and panic if a part is larger than `first`, or if
+/// Those with parts read `codes[first + i - part.at]` for every lane i and panic if a part is larger than `first`, or if
 /// `codes` has fewer than `first + LANES` elements.
 pub(super) trait Kernel: Sync + Send {
     /// For each lane and each part, with `x = codes[first + i - part.at] ^ part.code`: adds to the lane's set the rank of the common value
@@ -31,10 +31,13 @@ pub(super) trait Kernel: Sync + Send {
     /// are left, and need not notice that at once.
     fn probe(&self, codes: &[u8], first: usize, parts: &[Part], open: u64, few: u32) -> u64;
 
-    /// A part size a from `from` up to but without `to` with `codes[a] ^ codes[group - a] == code`, if there is one. Any may be given.
+    /// The least part size a from `from` up to but without `to` with `codes[a] ^ codes[group - a] == code`.
     ///
-    /// Panics if `to > group` or `codes` is not longer than `group - from`.
+    /// Panics if `from < to` and `to > group + 1` or `codes` is not longer than `group - from`.
     fn find(&self, codes: &[u8], group: usize, from: usize, to: usize, code: u8) -> Option<usize>;
+
+    /// How many such part sizes there are; panics as [`Kernel::find`] does.
+    fn count(&self, codes: &[u8], group: usize, from: usize, to: usize, code: u8) -> u64;
 }
 
 /// The loops in plain Rust.
@@ -57,7 +60,7 @@ impl Kernel for Portable {
     }
 
     fn marks(&self) -> usize {
-        128
+        256
     }
 
     fn probe(&self, codes: &[u8], first: usize, parts: &[Part], open: u64, few: u32) -> u64 {
@@ -66,13 +69,20 @@ impl Kernel for Portable {
             if left.count_ones() <= few {
                 break;
             }
-            let mut least = [u8::MAX; LANES];
-            for &part in parts {
-                for (least, &other) in least.iter_mut().zip(lanes(codes, first, part)) {
-                    *least = (*least).min(other ^ part.code);
+            // Sixteen lanes at a time stay in one register of any processor.
+            for (group, lanes_here) in (0..LANES).step_by(16).enumerate() {
+                let mut hits = [0; 16];
+                for &part in parts {
+                    let others = &lanes(codes, first, part).as_chunks::<16>().0[group];
+                    for lane in 0..16 {
+                        hits[lane] |= u8::from(others[lane] == part.code);
+                    }
+                }
+                if hits != [0; 16] {
+                    let hits = hits.iter().enumerate().fold(0, |lanes, (lane, &hit)| lanes | u64::from(hit) << lane);
+                    left &= !(hits << lanes_here);
                 }
             }
-            left &= !least.iter().enumerate().fold(0, |lanes, (lane, &least)| lanes | u64::from(least == 0) << lane);
         }
         left
     }
@@ -92,25 +102,76 @@ impl Kernel for Portable {
         }
         None
     }
+
+    fn count(&self, codes: &[u8], group: usize, from: usize, to: usize, code: u8) -> u64 {
+        if from >= to {
+            return 0;
+        }
+        let smaller = &codes[from..to];
+        let larger = &codes[group - to + 1..group - from + 1];
+        // Sums of at most 64 fit a byte, so that many are added at once.
+        let count = |(smaller, larger): (&[u8], &[u8])| {
+            let pairs = smaller.iter().zip(larger.iter().rev());
+            u64::from(pairs.fold(0u8, |count, (a, b)| count + u8::from(a ^ b == code)))
+        };
+        smaller.chunks(LANES).zip(larger.rchunks(LANES)).map(count).sum()
+    }
 }
 
 /// The fastest kernel that this processor runs.
 pub(super) fn fastest() -> &'static dyn Kernel {
-    available()[0]
-}
-
-/// The kernels that this processor runs, the fastest first.
-pub(super) fn available() -> Vec<&'static dyn Kernel> {
-    let mut kernels: Vec<&'static dyn Kernel> = Vec::new();
     #[cfg(target_arch = "x86_64")]
     {
         if let Some(kernel) = super::avx512::Avx512::detected() {
-            kernels.push(kernel);
+            return kernel;
         }
         if let Some(kernel) = super::avx2::Avx2::detected() {
-            kernels.push(kernel);
+            return kernel;
         }
     }
-    kernels.push(&Portable);
-    kernels
+    &Portable
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// The kernels that this processor runs besides the portable one.
+    fn others() -> Vec<&'static dyn Kernel> {
+        let mut kernels: Vec<&'static dyn Kernel> = Vec::new();
+        #[cfg(target_arch = "x86_64")]
+        {
+            kernels.extend(super::super::avx512::Avx512::detected().map(|kernel| kernel as &dyn Kernel));
+            kernels.extend(super::super::avx2::Avx2::detected().map(|kernel| kernel as &dyn Kernel));
+        }
+        kernels
+    }
+
+    proptest! {
+        #[test]
+        fn kernels_agree(
+            codes in proptest::collection::vec(any::<u8>(), 400..500),
+            parts in proptest::collection::vec((0u32..300, any::<u8>()), 0..40),
+            open in any::<u64>(),
+            (group, from, to) in (1usize..390).prop_flat_map(|group| (Just(group), 0..group, 0..=group)),
+            code in any::<u8>(),
+        ) {
+            let parts: Vec<Part> = parts.into_iter().map(|(at, code)| Part { at, code }).collect();
+            let first = 310;
+            for kernel in others() {
+                let (mut found, mut expected) = ([1; LANES], [1; LANES]);
+                kernel.mark(&codes, first, &parts, &mut found);
+                Portable.mark(&codes, first, &parts, &mut expected);
+                prop_assert_eq!(found, expected);
+                // Not told to leave off early, all of them find everything.
+                prop_assert_eq!(kernel.probe(&codes, first, &parts, open, 0), Portable.probe(&codes, first, &parts, open, 0));
+                prop_assert_eq!(kernel.find(&codes, group, from, to, code), Portable.find(&codes, group, from, to, code));
+                prop_assert_eq!(kernel.count(&codes, group, from, to, code), Portable.count(&codes, group, from, to, code));
+            }
+            let pairs = || (from..to).filter(|&a| codes[a] ^ codes[group - a] == code);
+            prop_assert_eq!(Portable.find(&codes, group, from, to, code), pairs().next());
+            prop_assert_eq!(Portable.count(&codes, group, from, to, code), pairs().count() as u64);
+        }
+    }
 }

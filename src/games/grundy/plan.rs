@@ -41,9 +41,9 @@ impl Plan {
         by_frequency.sort_by_key(|&code| std::cmp::Reverse(frequency[usize::from(code)]));
         let probes = (0..128).map(|rank| {
             let target = code(ranked(rank, false).into());
-            let parts = by_frequency.iter().flat_map(|&other| {
-                groups_of[usize::from(target ^ other)].iter().map(move |&at| Part { at, code: other })
-            });
+            let parts = by_frequency
+                .iter()
+                .flat_map(|&other| groups_of[usize::from(target ^ other)].iter().map(move |&at| Part { at, code: other }));
             parts.take(PROBES).collect()
         });
         let commons = (LANES..reach).filter(|&group| codes[group] & COMMON != 0);

@@ -94,7 +94,6 @@ impl Solver {
     pub(super) fn finish(mut self, to: usize) -> (Vec<u8>, Vec<Exception>) {
         let to = to.min(self.solved);
         self.codes.truncate(to);
-        self.codes.shrink_to_fit();
         self.exceptions.retain(|&(group, _)| (group as usize) < to);
         (self.codes, self.exceptions)
     }
@@ -226,7 +225,7 @@ impl Solver {
     fn has_option_in(&self, group: usize, rare: u8, mut from: usize, to: usize) -> bool {
         while let Some(part) = self.kernel.find(&self.codes, group, from, to, code(rare.into())) {
             // The bytes of values above 255 are ambiguous.
-            if self.value(part) ^ self.value(group - part) == rare.into() {
+            if self.value(part) ^ self.value(group - part) == u16::from(rare) {
                 return true;
             }
             from = part + 1;
