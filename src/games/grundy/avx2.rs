@@ -127,7 +127,7 @@ fn mark_rows<const FROM: usize>(codes: &[u8], first: usize, half: usize, parts: 
     for place in 0..4 {
         let pattern = FROM + place;
         // The eighth digit of the value, which decides the half of the set, makes digits 2 to 8 odd.
-        let (upper, lower) = if pattern.count_ones() % 2 == 0 { (even[place], odd[place]) } else { (odd[place], even[place]) };
+        let (upper, lower) = if pattern.count_ones().is_multiple_of(2) { (even[place], odd[place]) } else { (odd[place], even[place]) };
         store(&mut rows[8 + pattern], upper);
         store(&mut rows[pattern], lower);
     }

@@ -155,7 +155,7 @@ mod tests {
     #[test]
     fn values_above_255_are_told_apart() {
         let count = 200;
-        let mut bytes = Values::new(count).as_bytes().to_vec();
+        let mut bytes = Values::new(count).codes().to_vec();
         let made_up = [(20u32, 256u16), (21, 300), (70, 257), (90, 511), (100, 700), (150, 256), (151, 301)];
         for (group, value) in made_up {
             bytes[group as usize] = code(value);
@@ -164,7 +164,8 @@ mod tests {
             bytes.extend_from_slice(&group.to_le_bytes());
             bytes.extend_from_slice(&value.to_le_bytes());
         }
-        let values = Values::from_bytes(count, bytes).unwrap();
+        bytes.extend_from_slice(&(count as u64).to_le_bytes());
+        let values = Values::from_bytes(bytes).unwrap();
         for group in 0..count as u64 {
             for target in 0..1024 {
                 let expected = expected(&values, group, target);

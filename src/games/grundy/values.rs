@@ -2,7 +2,7 @@
 
 use super::class::{COMMON, code, is_common, value};
 use super::kernel::{Kernel, fastest};
-use super::solver::{Exception, PREFIX, Solver};
+use super::solver::{Exception, Solver};
 use crate::theory::{Budget, MexSet, Nimber, Stop};
 use std::sync::Arc;
 
@@ -23,6 +23,9 @@ pub const LAYOUT: u32 = 1;
 
 /// The bytes of a value above 255 and its group.
 const EXCEPTION_SIZE: usize = 6;
+
+/// The bytes of the number of groups.
+const COUNT_SIZE: usize = 8;
 
 impl Values {
     /// The values of the groups `0..count`; `count` is cut to [`LARGEST_VALUE_COUNT`].
@@ -67,15 +70,17 @@ impl Values {
 
     fn from_parts(mut bytes: Vec<u8>, exceptions: Vec<Exception>) -> Self {
         let count = bytes.len();
-        bytes.reserve_exact(EXCEPTION_SIZE * exceptions.len());
+        bytes.reserve_exact(EXCEPTION_SIZE * exceptions.len() + COUNT_SIZE);
         for &(group, value) in &exceptions {
             bytes.extend_from_slice(&group.to_le_bytes());
             bytes.extend_from_slice(&value.to_le_bytes());
         }
+        bytes.extend_from_slice(&(count as u64).to_le_bytes());
         Values { bytes: Arc::new(bytes), count, exceptions: Arc::new(exceptions) }
     }
 
-    /// The bytes to store: one per group, then the values above 255, six bytes each (the group and the value, least byte first).
+    /// The bytes to store: one per group, then the values above 255, six bytes each (the group and the value), then the number of groups in
+    /// eight bytes. Numbers have their least byte first.
     ///
     /// The byte of a group has the low seven binary digits of its value; its highest digit is 1 if the value is below 256 and an odd
     /// number of its digits but the last one are 1.
@@ -83,18 +88,20 @@ impl Values {
         &self.bytes
     }
 
-    /// The values of the groups `0..count` from [`Values::as_bytes`].
+    /// The values from [`Values::as_bytes`].
     ///
     /// # Errors
     /// What is wrong with the bytes. Not every wrong value is noticed: [`Values::recheck`] computes values again.
-    pub fn from_bytes(count: usize, bytes: Vec<u8>) -> Result<Self, String> {
-        if count > LARGEST_VALUE_COUNT || bytes.len() < count || !(bytes.len() - count).is_multiple_of(EXCEPTION_SIZE) {
+    pub fn from_bytes(bytes: Vec<u8>) -> Result<Self, String> {
+        let (listed, count) = bytes.split_last_chunk::<COUNT_SIZE>().ok_or("the number of groups is missing")?;
+        let count = usize::try_from(u64::from_le_bytes(*count)).unwrap_or(usize::MAX);
+        if count > LARGEST_VALUE_COUNT || listed.len() < count || !(listed.len() - count).is_multiple_of(EXCEPTION_SIZE) {
             return Err(format!("{} bytes cannot be the values of {count} groups", bytes.len()));
         }
         if bytes.iter().zip(0..count.min(3)).any(|(&code, _)| code != 0 && value(code) != 1) {
             return Err("the values of the smallest groups are wrong".to_owned());
         }
-        let (records, _) = bytes[count..].as_chunks::<EXCEPTION_SIZE>();
+        let (records, _) = listed[count..].as_chunks::<EXCEPTION_SIZE>();
         let exceptions: Vec<Exception> =
             records.iter().map(|&[a, b, c, d, e, f]| (u32::from_le_bytes([a, b, c, d]), u16::from_le_bytes([e, f]))).collect();
         let ascending = exceptions.is_sorted_by(|(a, _), (b, _)| a < b);
@@ -131,6 +138,16 @@ impl Values {
     /// The values above 255, by group.
     pub(super) fn exceptions(&self) -> &[Exception] {
         &self.exceptions
+    }
+
+    /// The same values, but only those of the groups `0..count`.
+    #[must_use]
+    pub fn truncated(&self, count: usize) -> Self {
+        if count >= self.count {
+            return self.clone();
+        }
+        let exceptions = self.exceptions.iter().copied().filter(|&(group, _)| (group as usize) < count);
+        Values::from_parts(self.bytes[..count].to_vec(), exceptions.collect())
     }
 
     /// How many values are known: those of the groups `0..len()`.
@@ -198,6 +215,7 @@ pub struct Facts {
 #[cfg(test)]
 mod tests {
     use super::super::kernel::Portable;
+    use super::super::solver::PREFIX;
     use super::*;
 
     /// The definition, without any class of values.
@@ -238,13 +256,13 @@ mod tests {
         #[cfg(target_arch = "x86_64")]
         {
             if let Some(kernel) = super::super::avx512::Avx512::detected() {
-                assert_eq!(solved(kernel, count).as_bytes(), expected.as_bytes());
+                assert_eq!(solved(kernel, count).codes(), expected.codes());
             }
             if let Some(kernel) = super::super::avx2::Avx2::detected() {
-                assert_eq!(solved(kernel, count).as_bytes(), expected.as_bytes());
+                assert_eq!(solved(kernel, count).codes(), expected.codes());
             }
         }
-        assert_eq!(Values::new(count).as_bytes(), expected.as_bytes());
+        assert_eq!(Values::new(count).codes(), expected.codes());
     }
 
     #[test]
@@ -253,7 +271,8 @@ mod tests {
         assert_eq!(Values::new(1).value(0), Some(Nimber::ZERO));
         let all = Values::new(PREFIX + 200);
         for count in [2, 63, 64, 65, PREFIX - 1, PREFIX, PREFIX + 1, PREFIX + 64, PREFIX + 65] {
-            assert_eq!(Values::new(count).as_bytes(), &all.as_bytes()[..count], "{count}");
+            assert_eq!(Values::new(count).codes(), &all.codes()[..count], "{count}");
+            assert_eq!(Values::new(count).as_bytes(), all.truncated(count).as_bytes());
         }
     }
 
@@ -264,8 +283,8 @@ mod tests {
         for to in [3, 0, 100, 2047, 2050, 2051, 7777, 12_000] {
             let before = values.clone();
             values.extend(to, &Budget::unlimited(), &|_, _| ()).unwrap();
-            assert_eq!(values.as_bytes(), &all.as_bytes()[..to.max(before.len())]);
-            assert_eq!(before.as_bytes(), &all.as_bytes()[..before.len()]);
+            assert_eq!(values.codes(), &all.codes()[..to.max(before.len())]);
+            assert_eq!(before.codes(), &all.codes()[..before.len()]);
         }
         assert_eq!(values.as_bytes(), all.as_bytes());
     }
@@ -283,23 +302,31 @@ mod tests {
     #[test]
     fn bytes_that_are_no_table_are_refused() {
         let values = Values::new(3000);
-        let bytes = values.as_bytes().to_vec();
-        let again = Values::from_bytes(3000, bytes.clone()).unwrap();
-        assert_eq!(again.value(2999), values.value(2999));
-        assert!(Values::from_bytes(3001, bytes.clone()).is_err());
-        assert!(Values::from_bytes(2999, bytes.clone()).is_err());
-        let exception = |group: u32, value: u16| [&bytes[..], &group.to_le_bytes(), &value.to_le_bytes()].concat();
-        assert!(Values::from_bytes(3000, exception(3000, 256)).is_err());
-        assert!(Values::from_bytes(3000, exception(100, 100)).is_err());
-        let wrong: Vec<u8> = bytes.iter().map(|byte| byte ^ 1).collect();
-        assert!(Values::from_bytes(3000, wrong).is_err() || values.recheck(5).is_ok());
+        let codes = values.codes();
+        let with = |exceptions: &[Exception], count: u64| {
+            let listed = exceptions.iter().flat_map(|&(group, value)| [&group.to_le_bytes()[..], &value.to_le_bytes()].concat());
+            Values::from_bytes([codes, &listed.collect::<Vec<_>>(), &count.to_le_bytes()].concat())
+        };
+        assert_eq!(with(&[], 3000).unwrap().as_bytes(), values.as_bytes());
+        for (exceptions, count) in [
+            (&[][..], 3001),
+            (&[], 2999),
+            (&[], u64::MAX),
+            (&[(3000, 256)], 3000),
+            (&[(100, 100)], 3000),
+            (&[(100, u16::from(value(codes[100])) | 256)], 3000),
+        ] {
+            assert!(with(exceptions, count).is_err(), "{exceptions:?} {count}");
+        }
+        assert!(Values::from_bytes(Vec::new()).is_err());
+        assert!(Values::from_bytes([&[0, 0, 9][..], &3u64.to_le_bytes()].concat()).is_err());
     }
 
     #[test]
     fn wrong_values_are_noticed() {
         let mut bytes = Values::new(500).as_bytes().to_vec();
         bytes[400] ^= 1;
-        let values = Values::from_bytes(500, bytes).unwrap();
+        let values = Values::from_bytes(bytes).unwrap();
         assert!(values.recheck(400).is_err());
         assert!(values.recheck(399).is_ok());
     }
