@@ -72,9 +72,8 @@ impl Recipe for GrundyRecipe {
     }
 
     fn recheck(&self, table: &Values, samples: u64) -> Result<u64, String> {
-        // A value takes half as many options as the group is large.
-        let affordable = samples.saturating_mul(AVERAGE_OPTIONS) / (table.len() as u64 / 4).max(1);
-        let samples = affordable.max(1).min(samples);
+        let affordable = RECHECK_WORK / (table.len() as u64 / 256 + 5000);
+        let samples = if table.is_empty() { 0 } else { affordable.max(1).min(samples) };
         for _ in 0..samples {
             let group = rand::random_range(0..table.len() as u64);
             table.recheck(group).map_err(|(stored, computed)| {
@@ -89,5 +88,5 @@ impl Recipe for GrundyRecipe {
     }
 }
 
-/// How many options a sample may take on average.
-const AVERAGE_OPTIONS: u64 = 2500;
+/// What a sample may cost: a value takes up to 256 comparisons until the first match, and one with half of all values, 64 at a time.
+const RECHECK_WORK: u64 = 1 << 30;
