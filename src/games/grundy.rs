@@ -1,5 +1,6 @@
 //! Grundy's game: split a group into two unequal parts (Grundy 1939).
 
+mod ahead;
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]

@@ -2,12 +2,13 @@
 
 use super::class::{COMMON, code, ranked};
 use super::kernel::{LANES, Part};
+use std::sync::Arc;
 
 /// The pairs to look at, as parts of one size with the byte that is added to the other part's, or that it should have.
 pub(super) struct Plan {
     /// Parts of common values for [`mark`](super::kernel::Kernel::mark), with the class of their bytes exchanged: with another common value
     /// they mark a rare one.
-    pub marks: Vec<Part>,
+    pub marks: Arc<Vec<Part>>,
     /// For the rare value of each rank, parts of common values for [`probe`](super::kernel::Kernel::probe), promising ones first.
     pub probes: Vec<Vec<Part>>,
     /// From how many groups on another plan would be better.
@@ -18,14 +19,14 @@ pub(super) struct Plan {
 const PROBES: usize = 1024;
 
 /// Parts below this size are probed: what is read has to stay in the processor's nearer memory.
-const REACH: usize = 1 << 17;
+pub(super) const REACH: usize = 1 << 17;
 
 /// How many of the last values say how frequent each value is.
 const SAMPLE: usize = 1 << 16;
 
 impl Plan {
-    /// A plan by the bytes of the groups `0..codes.len()`, for the next groups, that marks with up to so many parts.
-    pub(super) fn new(codes: &[u8], marks: usize) -> Self {
+    /// A plan by the bytes of the groups `0..codes.len()`, for the next groups, that marks with up to so many parts from a size on.
+    pub(super) fn new(codes: &[u8], from: usize, marks: usize) -> Self {
         let solved = codes.len();
         // A part has to be the smaller one: of two equal parts the difference would be no option.
         let reach = REACH.min(solved / 2);
@@ -46,8 +47,8 @@ impl Plan {
                 .flat_map(|&other| groups_of[usize::from(target ^ other)].iter().map(move |&at| Part { at, code: other }));
             parts.take(PROBES).collect()
         });
-        let commons = (LANES..reach).filter(|&group| codes[group] & COMMON != 0);
-        let marks = commons.map(|group| Part { at: group as u32, code: codes[group] ^ COMMON }).take(marks).collect();
-        Plan { marks, probes: probes.collect(), until: (solved + solved / 4).min(solved + (1 << 20)) }
+        let commons = (from.max(LANES)..reach).filter(|&group| codes[group] & COMMON != 0);
+        let marks: Vec<Part> = commons.map(|group| Part { at: group as u32, code: codes[group] ^ COMMON }).take(marks).collect();
+        Plan { marks: Arc::new(marks), probes: probes.collect(), until: (solved + solved / 4).min(solved + (1 << 20)) }
     }
 }

@@ -15,11 +15,16 @@
 //! 3. Options of rare values are marked for a few parts; those that are open then are probed for, one value for all groups at a time, and
 //!    what is left is searched for one group at a time.
 //! 4. Where a rare value has no option at all, it is the value, and the block ends behind this group.
+//!
+//! Of steps 1 and 3, what large parts mark does not depend on the groups just before: a second thread [does it ahead](super::ahead).
 
+use super::ahead::{self, CHUNK, FAR, Marked, Order};
 use super::class::{RANK_BIT, code, is_common, rank, ranked, rare_set, rares_below, value};
 use super::kernel::{Kernel, LANES, Part};
-use super::plan::Plan;
+use super::plan::{Plan, REACH};
 use crate::theory::{Budget, Stop};
+use std::sync::{Arc, mpsc};
+use std::thread;
 
 /// The values of so many groups are computed by the definition.
 pub(super) const PREFIX: usize = 2048;
@@ -29,6 +34,9 @@ const FEW: u32 = 1;
 
 /// What solving one group spends.
 const WORK: u64 = 128;
+
+/// So many groups are solved by one thread.
+const ALONE: usize = 1 << 18;
 
 /// A value above 255 and the group that has it.
 pub(super) type Exception = (u32, u16);
@@ -63,7 +71,7 @@ impl Solver {
                 }));
             }
         }
-        let plan = Plan::new(&codes, kernel.marks());
+        let plan = Plan::new(&codes, LANES, kernel.marks());
         Solver { kernel, codes, solved, rares, exceptions, plan }
     }
 
@@ -72,22 +80,70 @@ impl Solver {
     /// # Errors
     /// Why the work stopped. What is solved stays solved.
     pub(super) fn solve(&mut self, to: usize, budget: &Budget, progress: &dyn Fn(u64)) -> Result<(), Stop> {
-        if to > self.solved {
-            self.codes.resize(to + LANES, 0);
+        if to <= self.solved {
+            return Ok(());
         }
+        self.codes.resize(to + LANES, 0);
+        // While there are new rare groups all the time, and for a few groups, a second thread is not worth it.
+        let alone = if to - self.solved < ALONE { to } else { ALONE };
+        self.solve_alone(alone, budget, progress)?;
+        if self.solved < to {
+            self.solve_with_help(to, budget, progress)?;
+        }
+        Ok(())
+    }
+
+    fn solve_alone(&mut self, to: usize, budget: &Budget, progress: &dyn Fn(u64)) -> Result<(), Stop> {
         let mut told = self.solved;
         while self.solved < to {
             budget.spend(LANES as u64 * WORK)?;
             if self.solved >= self.plan.until {
-                self.plan = Plan::new(&self.codes[..self.solved], self.kernel.marks());
+                self.plan = Plan::new(&self.codes[..self.solved], LANES, self.kernel.marks());
             }
-            self.block();
+            self.block(None, LANES);
             if self.solved - told >= 1 << 16 {
                 told = self.solved;
                 progress(told as u64);
             }
         }
         Ok(())
+    }
+
+    /// Solves chunk by chunk, while another thread marks what it can for the next chunk.
+    fn solve_with_help(&mut self, to: usize, budget: &Budget, progress: &dyn Fn(u64)) -> Result<(), Stop> {
+        let kernel = self.kernel;
+        let marks = 2 * kernel.marks();
+        thread::scope(|scope| {
+            let (orders, ordered) = mpsc::channel();
+            let (done, marked) = mpsc::channel();
+            // Without a second thread the orders fail, and everything is marked here.
+            let _ = thread::Builder::new().spawn_scoped(scope, move || ahead::work(kernel, &ordered, &done));
+            self.plan = Plan::new(&self.codes[..self.solved], FAR, marks);
+            let mut ordered = self.solved - REACH - 2 * FAR;
+            let mut help = None;
+            while self.solved < to {
+                let first = self.solved;
+                budget.spend(CHUNK as u64 * WORK)?;
+                if first >= self.plan.until {
+                    self.plan = Plan::new(&self.codes[..first], FAR, marks);
+                }
+                let places = ahead::places(&self.rares);
+                let rares = (Arc::new(self.rares[places.clone()].to_vec()), places);
+                let codes = self.codes[ordered..first].to_vec();
+                let order = Order { first: first + CHUNK, codes, rares, plan: self.plan.marks.clone() };
+                let helped = orders.send(order).is_ok();
+                ordered = first;
+                while self.solved < (first + CHUNK).min(to) {
+                    let lanes = LANES.min(first + CHUNK - self.solved);
+                    self.block(help.as_ref().map(|marked| (marked, self.solved - first)), lanes);
+                }
+                help = if helped { marked.recv().ok() } else { None };
+                if (first / CHUNK).is_multiple_of(16) {
+                    progress(self.solved as u64);
+                }
+            }
+            Ok(())
+        })
     }
 
     /// The bytes of the values of the groups below `to`, or of those solved, and the values above 255 among them.
@@ -98,14 +154,14 @@ impl Solver {
         (self.codes, self.exceptions)
     }
 
-    /// Solves up to [`LANES`] more groups.
-    fn block(&mut self) {
+    /// Solves up to `limit` more groups, at most [`LANES`], with what was marked ahead from this place on.
+    fn block(&mut self, help: Option<(&Marked, usize)>, limit: usize) {
         let first = self.solved;
         // Zero is a rare value's byte: what is not known yet leads to no common value.
         self.codes[first..first + LANES].fill(0);
-        let excluded = self.excluded_commons();
-        let (lanes, needed) = self.settle(excluded);
-        let rare = self.missing_rare(lanes, &needed);
+        let excluded = self.excluded_commons(help);
+        let (lanes, needed) = self.settle(excluded, limit);
+        let rare = self.missing_rare(lanes, &needed, help);
         self.solved = first + lanes;
         if let Some((lane, rank)) = rare {
             let group = first + lane;
@@ -118,9 +174,17 @@ impl Solver {
     }
 
     /// Per group of the block, the ranks of the common values that options have. Options within the block are missing.
-    fn excluded_commons(&self) -> [u128; LANES] {
+    fn excluded_commons(&self, help: Option<(&Marked, usize)>) -> [u128; LANES] {
         let mut sets = [0; LANES];
-        self.kernel.mark(&self.codes, self.solved, &self.rares, &mut sets);
+        let mut marked = 0..0;
+        if let Some((help, from)) = help {
+            for (set, ahead) in sets.iter_mut().zip(&help.commons[from..]) {
+                *set = *ahead;
+            }
+            marked = help.places.clone();
+        }
+        self.kernel.mark(&self.codes, self.solved, &self.rares[..marked.start], &mut sets);
+        self.kernel.mark(&self.codes, self.solved, &self.rares[marked.end..], &mut sets);
         self.mark_exceptional(&mut sets);
         sets
     }
@@ -141,11 +205,11 @@ impl Solver {
 
     /// Gives every group of the block its least common value that no option has, as if all rare values below it were excluded. Returns how
     /// many groups were done, and the sets of rare values below.
-    fn settle(&mut self, mut sets: [u128; LANES]) -> (usize, [u128; LANES]) {
+    fn settle(&mut self, mut sets: [u128; LANES], limit: usize) -> (usize, [u128; LANES]) {
         let first = self.solved;
         let near = self.rares.iter().take_while(|part| (part.at as usize) < LANES).count();
         let mut needed = [0; LANES];
-        for lane in 0..LANES {
+        for lane in 0..limit {
             let group = first + lane;
             let least = (!sets[lane]).trailing_zeros();
             if least == 128 {
@@ -167,7 +231,7 @@ impl Solver {
                 *set |= RANK_BIT[usize::from(byte ^ part.code)];
             }
         }
-        (LANES, needed)
+        (limit, needed)
     }
 
     /// The least value above 255 that no option has.
@@ -189,11 +253,14 @@ impl Solver {
     }
 
     /// The first group of the block with a rare value that no option has, and the rank of the least such value.
-    fn missing_rare(&self, lanes: usize, needed: &[u128; LANES]) -> Option<(usize, u32)> {
+    fn missing_rare(&self, lanes: usize, needed: &[u128; LANES], help: Option<(&Marked, usize)>) -> Option<(usize, u32)> {
         let first = self.solved;
         let codes = &self.codes[..];
         let mut sets = [0; LANES];
-        self.kernel.mark(codes, first, &self.plan.marks, &mut sets);
+        match help {
+            Some((help, from)) => sets.iter_mut().zip(&help.rares[from..]).for_each(|(set, ahead)| *set = *ahead),
+            None => self.kernel.mark(codes, first, &self.plan.marks, &mut sets),
+        }
         let mut open = [0u64; 128];
         for lane in 0..lanes {
             let mut left = needed[lane] & !rare_set(sets[lane]);

@@ -41,7 +41,8 @@ impl Values {
         Values { bytes: Arc::default(), count: 0, exceptions: Arc::default() }
     }
 
-    /// Computes the values up to those of the groups `0..to`, `to` cut to [`LARGEST_VALUE_COUNT`]; does nothing if they are known.
+    /// Computes the values up to those of the groups `0..to`, `to` cut to [`LARGEST_VALUE_COUNT`]; does nothing if they are known. Many
+    /// values are computed by two threads.
     ///
     /// Spends 128 units of work per group and calls `progress(done, total)`, in groups, from time to time, the last time with
     /// `done == total`.
@@ -305,6 +306,23 @@ mod tests {
             assert_eq!(before.codes(), &all.codes()[..before.len()]);
         }
         assert_eq!(values.as_bytes(), all.as_bytes());
+    }
+
+    /// Long steps are solved by two threads, short ones by one.
+    #[test]
+    fn two_threads_find_the_same_values() {
+        let all = Values::new(700_000);
+        let mut values = Values::new(5);
+        while values.len() < 300_000 {
+            values.extend(values.len() + 99_999, &Budget::unlimited(), &|_, _| ()).unwrap();
+        }
+        values.extend(700_000, &Budget::unlimited(), &|_, _| ()).unwrap();
+        assert_eq!(values.as_bytes(), all.as_bytes());
+        let mut stopped = Values::new(300_000);
+        assert!(stopped.extend(700_000, &Budget::of(128 * 100_000), &|_, _| ()).is_err());
+        assert!((300_000..700_000).contains(&stopped.len()));
+        stopped.extend(700_000, &Budget::unlimited(), &|_, _| ()).unwrap();
+        assert_eq!(stopped.as_bytes(), all.as_bytes());
     }
 
     #[test]
