@@ -3,8 +3,10 @@
 mod common;
 
 use common::{LARGEST, Twin, Wire, analyze, check_vector, limit_of, period, play, positions, values, vectors, with};
-use nimber::games::Refusal;
+use nimber::catalogue::{Catalogue, Verb};
 use nimber::games::grundy::{DEFAULT_VALUE_COUNT, Grundy, LARGEST_TABLE_ROW, Values};
+use nimber::games::{Refusal, Tables};
+use nimber::request::Fields;
 use nimber::theory::Budget;
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -101,6 +103,31 @@ fn many_large_groups_are_answered() {
         assert_eq!(answer["moves"].as_array().unwrap().len(), 2);
     }
     assert!(before.elapsed().as_secs() < 20);
+}
+
+/// Every winning split of a group of 2^20 - 1, and thousands of such groups, within the service's default budget.
+#[test]
+fn the_largest_groups_of_a_service_are_answered() {
+    let values = Values::new(1 << 20);
+    let catalogue = Catalogue::new(&Tables { grundy: values.clone(), ..Tables::outline() });
+    let ask = |groups: &[u64], limit: u64| -> Value {
+        let fields = Fields::from_value(json!({ "groups": groups, "limit": limit })).unwrap();
+        let answer = catalogue.game("grundy").unwrap().answer(Verb::Analyze, fields, &Budget::of(100_000_000)).unwrap();
+        serde_json::from_slice(&answer).unwrap()
+    };
+    let most = (1 << 20) - 1;
+    let value = |group: u64| values.value(group).unwrap().get();
+    let winning: Vec<u64> = (1..=most / 2).filter(|&smaller| value(smaller) == value(most - smaller)).collect();
+    let answer = ask(&[most], 10_000);
+    let listed: Vec<u64> = answer["winning_moves"].as_array().unwrap().iter().map(|mv| mv["leaves"][0].as_u64().unwrap()).collect();
+    assert!(listed.len() == 10_000 && listed == winning[..10_000]);
+    assert_eq!(answer["winning_moves_total"], winning.len());
+    assert_eq!(ask(&[most], 0)["winning_moves_total"], winning.len());
+    // An odd number of equal groups: each has the splits of one alone.
+    assert_eq!(ask(&[most; 4095], 10)["winning_moves_total"], 4095 * winning.len());
+    let different: Vec<u64> = (0..4096).map(|less| most - less).collect();
+    assert!(ask(&different, 10)["winning_moves_total"].is_u64());
+    assert_eq!(ask(&[most; 2], 10)["advice"]["kind"], "stall");
 }
 
 #[test]

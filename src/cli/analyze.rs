@@ -1,11 +1,13 @@
 //! `nimber analyze`: one position on the command line, answered as the service would.
 
 use super::print;
-use super::wishes::ChompArgs;
+use super::wishes::TableArgs;
 use crate::catalogue::{ANALYSIS_PARAMETERS, Catalogue, Verb};
-use crate::games::chomp::Extent;
+use crate::games::Refusal;
+use crate::games::grundy::DEFAULT_VALUE_COUNT;
 use crate::request::Fields;
 use crate::tables::chomp::ChompRecipe;
+use crate::tables::grundy::GrundyRecipe;
 use crate::tables::{Progress, Recipe, Wishes, warm_up};
 use crate::theory::Budget;
 use clap::{Args as ClapArgs, ValueEnum};
@@ -22,7 +24,7 @@ pub struct Args {
     parameters: Vec<String>,
 
     #[command(flatten)]
-    chomp: ChompArgs,
+    tables: TableArgs,
 
     /// What is printed: the service's JSON, or a table to read.
     #[arg(long, value_enum, default_value_t = Format::Json)]
@@ -44,24 +46,53 @@ enum Format {
 /// # Errors
 /// What is wrong with the position.
 pub fn run(args: &Args) -> Result<(), String> {
+    let short = args.tables.grundy_heaps.min(DEFAULT_VALUE_COUNT);
+    match answer(args, short) {
+        // Groups that are worth the time that a longer table takes.
+        Err(Failure::Refused(Refusal::BeyondLimits(limit))) if limit.name == "group_size" && args.tables.grundy_heaps > short => {
+            answer(args, args.tables.grundy_heaps)
+        }
+        other => other,
+    }
+    .map_err(|failure| failure.to_string())
+    .and_then(|answer| show(args.format, &answer))
+}
+
+/// Why there is no answer.
+#[derive(Debug, thiserror::Error)]
+enum Failure {
+    #[error("{0}")]
+    Refused(#[from] Refusal),
+    #[error("{0}")]
+    Asked(String),
+}
+
+/// The answer, with that many values of Grundy's game.
+fn answer(args: &Args, grundy_heaps: usize) -> Result<Vec<u8>, Failure> {
     // A game that needs no table answers at once.
-    let needs_table = |extent: &Extent| ChompRecipe { extent: *extent }.games().contains(&args.game.as_str());
-    let wishes = Wishes { data_dir: None, chomp: args.chomp.extents().into_iter().filter(needs_table).collect() };
-    let warm = warm_up(&wishes, &Budget::unlimited(), &Progress::default()).map_err(|stop| stop.to_string())?;
+    let needed = |games: &[&str]| games.contains(&args.game.as_str());
+    let chomp = args.tables.extents().into_iter().filter(|&extent| needed(ChompRecipe { extent }.games()));
+    let grundy = GrundyRecipe { heaps: grundy_heaps };
+    let wishes = Wishes { data_dir: None, chomp: chomp.collect(), grundy: needed(grundy.games()).then_some(grundy_heaps) };
+    let warm = warm_up(&wishes, &Budget::unlimited(), &Progress::default()).map_err(|stop| Failure::Asked(stop.to_string()))?;
     let catalogue = Catalogue::new(&warm.tables);
     let names = || catalogue.games().map(|game| game.about().name).collect::<Vec<_>>().join(", ");
-    let game = catalogue.game(&args.game).ok_or_else(|| format!("there is no game `{}`; there are {}", args.game, names()))?;
+    let game = catalogue.game(&args.game);
+    let game = game.ok_or_else(|| Failure::Asked(format!("there is no game `{}`; there are {}", args.game, names())))?;
     let pairs = args.parameters.iter().map(|pair| {
-        let (name, value) = pair.split_once('=').ok_or_else(|| format!("`{pair}` is not NAME=VALUE"))?;
+        let (name, value) = pair.split_once('=').ok_or_else(|| Failure::Asked(format!("`{pair}` is not NAME=VALUE")))?;
         Ok((name.to_owned(), value.to_owned()))
     });
-    let pairs = pairs.collect::<Result<Vec<_>, String>>()?;
-    let fields = Fields::from_pairs(pairs, &[&game.about().parameters, ANALYSIS_PARAMETERS]).map_err(|refusal| refusal.to_string())?;
-    let answer = game.answer(Verb::Analyze, fields, &Budget::of(args.work_budget)).map_err(|refusal| refusal.to_string())?;
-    match args.format {
-        Format::Json => print(&(String::from_utf8_lossy(&answer) + "\n")),
+    let pairs = pairs.collect::<Result<Vec<_>, Failure>>()?;
+    let fields = Fields::from_pairs(pairs, &[&game.about().parameters, ANALYSIS_PARAMETERS])?;
+    Ok(game.answer(Verb::Analyze, fields, &Budget::of(args.work_budget))?)
+}
+
+fn show(format: Format, answer: &[u8]) -> Result<(), String> {
+    match format {
+        Format::Json => print(&(String::from_utf8_lossy(answer) + "\n")),
         Format::Text => {
-            let answer = serde_json::from_slice(&answer).map_err(|error| format!("cannot read the answer: {error}"))?;
+            let answer = serde_json::from_slice(answer).map_err(|error| format!("cannot read the answer: {error}"))?;
             print(&readable(&answer))
         }
     }

@@ -1,6 +1,6 @@
 //! `nimber serve`: the HTTP service.
 
-use super::wishes::ChompArgs;
+use super::wishes::TableArgs;
 use crate::catalogue::Catalogue;
 use crate::http::{Bounds, Listeners, Ready, Settings, serve};
 use crate::tables::{Progress, Stage, Wishes, warm_up};
@@ -27,7 +27,7 @@ pub struct Args {
     data_dir: PathBuf,
 
     #[command(flatten)]
-    chomp: ChompArgs,
+    tables: TableArgs,
 
     /// An address of its own for /metrics, which is then no longer served with everything else.
     #[arg(long, env = "NIMBER_METRICS_LISTEN")]
@@ -134,7 +134,7 @@ async fn listen(args: Args) -> Result<(), String> {
     };
     let address = main.local_addr().map_err(|error| format!("cannot tell the address: {error}"))?;
     tracing::info!(%address, "listening on http://{address}");
-    let wishes = args.chomp.wishes(Some(args.data_dir));
+    let wishes = args.tables.wishes(Some(args.data_dir));
     let warm_up = move |progress: &Progress| prepare(&wishes, progress);
     let outcome = serve(settings, Listeners { main, metrics }, warm_up, told_to_stop()).await;
     outcome.map_err(|error| format!("the service ended: {error}"))?;

@@ -1,10 +1,11 @@
 //! `nimber table`: the tables in a data folder, without a running service.
 
 use super::print;
-use super::wishes::{ChompArgs, Wish, boxed, tiles};
-use crate::games::chomp::Facts;
-use crate::store::{Opened, Store};
+use super::wishes::{TableArgs, Wish, boxed, heaps, tiles};
+use crate::games::{chomp, grundy};
+use crate::store::{Manifest, Opened, Store};
 use crate::tables::chomp::ChompRecipe;
+use crate::tables::grundy::{GrundyRecipe, NAME as GRUNDY};
 use crate::tables::{Obtained, Progress, Recipe, Source, obtain, save};
 use crate::theory::Budget;
 use clap::{Args as ClapArgs, Subcommand, ValueEnum};
@@ -45,7 +46,7 @@ struct BuildArgs {
     #[command(flatten)]
     folder: FolderArgs,
     #[command(flatten)]
-    chomp: ChompArgs,
+    tables: TableArgs,
     /// Build even what is there already.
     #[arg(long)]
     force: bool,
@@ -64,11 +65,14 @@ struct ListArgs {
 #[group(skip)]
 struct StatsArgs {
     /// The table of every Chomp position inside a box, such as 12x12.
-    #[arg(long, value_parser = boxed, value_name = "RxC", conflicts_with = "chomp_tiles", required_unless_present = "chomp_tiles")]
+    #[arg(long, value_parser = boxed, value_name = "RxC", required_unless_present_any = ["chomp_tiles", "grundy_heaps"])]
     chomp_box: Option<Wish>,
     /// The table of every Chomp position of at most so many tiles.
-    #[arg(long, value_parser = tiles, value_name = "N")]
+    #[arg(long, value_parser = tiles, value_name = "N", conflicts_with = "chomp_box")]
     chomp_tiles: Option<Wish>,
+    /// The values of Grundy's game for the groups below this, such as 2^26.
+    #[arg(long, value_parser = heaps, value_name = "N", conflicts_with_all = ["chomp_box", "chomp_tiles"])]
+    grundy_heaps: Option<usize>,
     /// A data folder to read the table from if it is there; nothing is written to it.
     #[arg(long)]
     data_dir: Option<PathBuf>,
@@ -118,22 +122,36 @@ fn open_existing(folder: &Path) -> Result<Store, String> {
 
 fn build(args: &BuildArgs) -> Result<(), String> {
     let store = open(&args.folder.data_dir)?;
-    for extent in args.chomp.extents() {
-        let recipe = ChompRecipe { extent };
-        let obtained = with_bar(|progress| {
-            let known = if args.force { None } else { Some(&store) };
-            let obtained = obtain(&recipe, known, &Budget::unlimited(), progress, &mut Vec::new()).map_err(|stop| stop.to_string())?;
-            if obtained.report.source == Source::Built {
-                progress.begin(&obtained.report.name, "saving");
-                save(&recipe, &store, &obtained, &|done, total| progress.advance(done, total))?;
-            }
-            Ok::<Obtained<_>, String>(obtained)
-        })?;
-        let report = &obtained.report;
-        let done = if report.source == Source::Built { "built and kept" } else { "already there, checked" };
-        print(&format!("{}: {done}, {} positions, {:.2} s, blake3 {}\n", report.name, report.positions, report.seconds, report.checksum))?;
+    for extent in args.tables.extents() {
+        build_one(&ChompRecipe { extent }, &store, args.force)?;
+    }
+    // A long table is kept every now and then on the way: who is interrupted continues from there.
+    let heaps = args.tables.grundy_heaps;
+    let stages = std::iter::successors(Some(FIRST_STAGE), |stage| stage.checked_mul(2)).take_while(|&stage| stage < heaps);
+    let mut force = args.force;
+    for heaps in stages.chain([heaps]) {
+        build_one(&GrundyRecipe { heaps }, &store, force)?;
+        force = false;
     }
     Ok(())
+}
+
+/// A table of Grundy's game is kept when it has so many values, and again whenever there are twice as many.
+const FIRST_STAGE: usize = 1 << 27;
+
+fn build_one<R: Recipe>(recipe: &R, store: &Store, force: bool) -> Result<(), String> {
+    let obtained = with_bar(|progress| {
+        let known = if force { None } else { Some(store) };
+        let obtained = obtain(recipe, known, &Budget::unlimited(), progress, &mut Vec::new()).map_err(|stop| stop.to_string())?;
+        if obtained.report.source == Source::Built {
+            progress.begin(&obtained.report.name, "saving");
+            save(recipe, store, &obtained, &|done, total| progress.advance(done, total))?;
+        }
+        Ok::<Obtained<_>, String>(obtained)
+    })?;
+    let report = &obtained.report;
+    let done = if report.source == Source::Built { "built and kept" } else { "already there, checked" };
+    print(&format!("{}: {done}, {} positions, {:.2} s, blake3 {}\n", report.name, report.positions, report.seconds, report.checksum))
 }
 
 fn verify(folder: &Path) -> Result<(), String> {
@@ -144,7 +162,7 @@ fn verify(folder: &Path) -> Result<(), String> {
         let verdict = match store.load(&name) {
             Err(damage) => Err(damage.to_string()),
             Ok(None) => Err("it is listed but not there".to_owned()),
-            Ok(Some((manifest, bytes))) => recheck(&manifest.parameters, manifest.format, bytes),
+            Ok(Some((manifest, bytes))) => recheck(&manifest, bytes),
         };
         match verdict {
             Ok(samples) => print(&format!("{name}: sound ({blocks} blocks, {samples} values computed again)\n"))?,
@@ -158,15 +176,21 @@ fn verify(folder: &Path) -> Result<(), String> {
 }
 
 /// Computes a sample of the values again; returns how many.
-fn recheck(parameters: &crate::store::Parameters, format: u32, bytes: Vec<u8>) -> Result<u64, String> {
-    let extent = parameters.get("extent").and_then(|extent| extent.as_str()).ok_or("its manifest names no extent")?;
-    let recipe = ChompRecipe { extent: extent.parse().map_err(|error| format!("its manifest: {error}"))? };
+fn recheck(manifest: &Manifest, bytes: Vec<u8>) -> Result<u64, String> {
+    if manifest.name.as_str() == GRUNDY {
+        let heaps = manifest.parameters.get("heaps").and_then(|heaps| heaps.as_u64()).ok_or("its manifest names no number of heaps")?;
+        return recheck_by(&GrundyRecipe { heaps: usize::try_from(heaps).unwrap_or(usize::MAX) }, manifest.format, bytes);
+    }
+    let extent = manifest.parameters.get("extent").and_then(|extent| extent.as_str()).ok_or("its manifest names no extent")?;
+    recheck_by(&ChompRecipe { extent: extent.parse().map_err(|error| format!("its manifest: {error}"))? }, manifest.format, bytes)
+}
+
+fn recheck_by<R: Recipe>(recipe: &R, format: u32, bytes: Vec<u8>) -> Result<u64, String> {
     if format != recipe.format() {
         return Err(format!("its format is {format}, not {}; a service builds it anew", recipe.format()));
     }
     let table = recipe.decode(bytes)?;
-    let samples = SAMPLES.min(recipe.positions(&table));
-    recipe.recheck(&table, samples).map(|()| samples)
+    recipe.recheck(&table, SAMPLES.min(recipe.positions(&table)))
 }
 
 fn list(args: &ListArgs) -> Result<(), String> {
@@ -185,12 +209,17 @@ fn list(args: &ListArgs) -> Result<(), String> {
 }
 
 fn stats(args: &StatsArgs) -> Result<(), String> {
-    let extent = args.chomp_box.or(args.chomp_tiles).and_then(Wish::extent).ok_or("a table is needed: --chomp-box or --chomp-tiles")?;
     let store = args.data_dir.as_deref().map(open_existing).transpose()?;
-    let recipe = ChompRecipe { extent };
-    let obtained = with_bar(|progress| {
-        obtain(&recipe, store.as_ref(), &Budget::unlimited(), progress, &mut Vec::new()).map_err(|stop| stop.to_string())
-    })?;
+    if let Some(heaps) = args.grundy_heaps {
+        let facts = described(&GrundyRecipe { heaps }, store.as_ref())?.table.facts();
+        return match args.format {
+            Format::Json => print(&(serde_json::json!(facts).to_string() + "\n")),
+            Format::Text => print(&grundy_text(&facts)),
+        };
+    }
+    let extent = args.chomp_box.or(args.chomp_tiles).and_then(Wish::extent);
+    let extent = extent.ok_or("a table is needed: --chomp-box, --chomp-tiles or --grundy-heaps")?;
+    let obtained = described(&ChompRecipe { extent }, store.as_ref())?;
     let facts = obtained.table.facts();
     match args.format {
         Format::Json => print(&(as_json(&facts).to_string() + "\n")),
@@ -198,7 +227,26 @@ fn stats(args: &StatsArgs) -> Result<(), String> {
     }
 }
 
-fn as_json(facts: &Facts) -> serde_json::Value {
+/// Builds or reads a table.
+fn described<R: Recipe>(recipe: &R, store: Option<&Store>) -> Result<Obtained<R::Table>, String> {
+    with_bar(|progress| obtain(recipe, store, &Budget::unlimited(), progress, &mut Vec::new()).map_err(|stop| stop.to_string()))
+}
+
+fn grundy_text(facts: &grundy::Facts) -> String {
+    let rare: Vec<String> = facts.rare_groups.iter().map(u64::to_string).collect();
+    format!(
+        "Grundy's game, every group below {}\nlargest value     {} (first of a group of {})\nabove 255         {} values\nfnv1a64           {}\nrare values       {} groups\n\n{}\n",
+        facts.groups,
+        facts.largest_value,
+        facts.first_of_largest,
+        facts.above_255,
+        facts.fnv1a64,
+        rare.len(),
+        rare.join(" "),
+    )
+}
+
+fn as_json(facts: &chomp::Facts) -> serde_json::Value {
     serde_json::json!({
         "positions": facts.positions,
         "sum_sg": facts.sum_sg,
@@ -209,7 +257,7 @@ fn as_json(facts: &Facts) -> serde_json::Value {
     })
 }
 
-fn as_text(extent: &str, facts: &Facts) -> String {
+fn as_text(extent: &str, facts: &chomp::Facts) -> String {
     let mean = facts.sum_sg as f64 / facts.positions as f64;
     let mut text = format!(
         "Chomp, {extent}, values of normal play\npositions         {}\nsum of values     {} (mean {mean:.2})\nsum of squares    {}\nworth 1           {} (the P-positions of misere play)\nlargest value     {}\n\nvalue  positions\n",

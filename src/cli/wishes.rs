@@ -1,13 +1,14 @@
 //! The flags that say which tables are wanted.
 
 use crate::games::chomp::Extent;
+use crate::games::grundy::LARGEST_VALUE_COUNT;
 use crate::tables::Wishes;
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
 
-/// Which Chomp tables to prepare.
+/// Which tables to prepare.
 #[derive(Clone, Debug, ClapArgs)]
-pub struct ChompArgs {
+pub struct TableArgs {
     /// The table of every Chomp position inside a box, such as 14x14; `none` for no such table.
     #[arg(long, env = "NIMBER_CHOMP_BOX", default_value = "12x12", value_parser = boxed, value_name = "RxC")]
     chomp_box: Wish,
@@ -15,22 +16,43 @@ pub struct ChompArgs {
     /// The table of every Chomp position of at most so many tiles, such as 82; `none` for no such table.
     #[arg(long, env = "NIMBER_CHOMP_TILES", default_value = "60", value_parser = tiles, value_name = "N")]
     chomp_tiles: Wish,
+
+    /// Grundy's game is solved for every group below this, such as 1048576 or 2^26; each takes a byte.
+    #[arg(long, env = "NIMBER_GRUNDY_HEAPS", default_value = "1048576", value_parser = heaps, value_name = "N")]
+    pub grundy_heaps: usize,
 }
 
 /// A table that is wanted, or none.
 #[derive(Clone, Copy, Debug)]
 pub struct Wish(Option<Extent>);
 
-impl ChompArgs {
-    /// The extents that are wanted.
+impl TableArgs {
+    /// The extents of Chomp tables that are wanted.
     pub fn extents(&self) -> Vec<Extent> {
         [self.chomp_box.0, self.chomp_tiles.0].into_iter().flatten().collect()
     }
 
     /// These tables, kept in `data_dir` unless it is `none`.
     pub fn wishes(&self, data_dir: Option<PathBuf>) -> Wishes {
-        Wishes { data_dir: data_dir.filter(|folder| folder.as_os_str() != "none"), chomp: self.extents() }
+        Wishes { data_dir: data_dir.filter(|folder| folder.as_os_str() != "none"), chomp: self.extents(), grundy: Some(self.grundy_heaps) }
     }
+}
+
+/// Reads a number of groups of Grundy's game: in digits, or a power as in 2^26.
+///
+/// # Errors
+/// What would be right.
+pub fn heaps(text: &str) -> Result<usize, String> {
+    let number = match text.split_once('^') {
+        Some((base, exponent)) => {
+            base.parse().ok().zip(exponent.parse().ok()).and_then(|(base, exponent)| usize::checked_pow(base, exponent))
+        }
+        None => text.parse().ok(),
+    };
+    let allowed = 1..=LARGEST_VALUE_COUNT;
+    number
+        .filter(|number| allowed.contains(number))
+        .ok_or_else(|| format!("a number from 1 to {LARGEST_VALUE_COUNT} is needed, such as 1048576 or 2^20"))
 }
 
 /// Reads the extent of a box.

@@ -1,8 +1,19 @@
 //! Grundy's game: split a group into two unequal parts (Grundy 1939).
 
+mod ahead;
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod class;
+mod kernel;
+mod plan;
+mod solver;
+mod splits;
 mod values;
 
-pub use values::{LARGEST_VALUE_COUNT, Values};
+pub use splits::Splits;
+pub use values::{Facts, LARGEST_VALUE_COUNT, LAYOUT, Values};
 
 use super::game::{About, AuxiliaryTable, Bound, Kind, Method, Parameter, PeriodReport, TableRow};
 use super::heaps::{as_illegal, read_index, replace_heap};
@@ -12,6 +23,8 @@ use super::wire::{Integer, MAX_HEAPS, read_sizes};
 use crate::theory::{Budget, Nimber, Play};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 use utoipa::ToSchema;
 
@@ -56,11 +69,15 @@ impl Grundy {
         (1..=to).map(|n| self.row(n, budget)).collect()
     }
 
+    fn group_rules(&self) -> GroupRules<'_> {
+        GroupRules { values: &self.values, counts: RefCell::default() }
+    }
+
     fn row(&self, n: u64, budget: &Budget) -> Result<TableRow, Refusal> {
-        let sg = self.value(&n, budget)?.get();
+        let sg = value_of(&self.values, n)?.get();
         // A group of value sg can be split to each smaller value, so every place is filled.
         let mut splits = vec![0; sg as usize];
-        let _ = self.visit(&n, Wanted::Any, budget, &mut |cut, _, result| {
+        let _ = self.group_rules().visit(&n, Wanted::Any, budget, &mut |cut, _, result| {
             if let Some(split @ 0) = usize::try_from(result.get()).ok().and_then(|value| splits.get_mut(value)) {
                 *split = cut.leaves[0];
             }
@@ -126,25 +143,27 @@ pub struct GroupMoveRequest {
     pub leaves: Vec<Integer>,
 }
 
-impl Rules for Grundy {
-    type Part = u64;
-    type Cut = Split;
+/// The rules for one position.
+#[derive(Debug)]
+pub struct GroupRules<'a> {
+    values: &'a Values,
+    /// Of large groups: how many splits lead to a value. Equal groups have equally many.
+    counts: RefCell<HashMap<(u64, Nimber), u64>>,
+}
 
-    fn value(&self, &group: &u64, _: &Budget) -> Result<Nimber, Refusal> {
-        self.values.value(group).ok_or_else(|| {
-            let largest = self.largest();
-            let detail = format!("a group of {group} is above the largest whose value is known, {largest}");
-            Refusal::beyond("group_size", largest, group, detail)
-        })
-    }
+/// Looking through so many splits for a value costs one unit of work.
+const SPLITS_PER_UNIT: u64 = 64;
 
-    fn method(&self, _: &u64) -> Method {
-        Method::Table
-    }
+/// What counting the splits of a group costs at least.
+const COUNT: u64 = 8;
 
-    fn visit(
+/// For groups from this size on, counts are remembered.
+const LARGE: u64 = 1 << 13;
+
+impl GroupRules<'_> {
+    fn visit_all(
         &self,
-        &group: &u64,
+        group: u64,
         wanted: Wanted<'_>,
         budget: &Budget,
         visitor: &mut Visitor<'_, Self>,
@@ -159,10 +178,73 @@ impl Rules for Grundy {
         }
         Ok(ControlFlow::Continue(()))
     }
+}
+
+impl Rules for GroupRules<'_> {
+    type Part = u64;
+    type Cut = Split;
+
+    fn value(&self, &group: &u64, _: &Budget) -> Result<Nimber, Refusal> {
+        value_of(self.values, group)
+    }
+
+    fn method(&self, _: &u64) -> Method {
+        Method::Table
+    }
+
+    fn visit(
+        &self,
+        &group: &u64,
+        wanted: Wanted<'_>,
+        budget: &Budget,
+        visitor: &mut Visitor<'_, Self>,
+    ) -> Result<ControlFlow<()>, Refusal> {
+        let &Wanted::OneOf(&[target]) = &wanted else { return self.visit_all(group, wanted, budget, visitor) };
+        let mut splits = self.values.splits(group, target.get());
+        let mut done = 0;
+        while let Some(smaller) = splits.next() {
+            budget.spend(1 + (splits.done() - done) / SPLITS_PER_UNIT)?;
+            done = splits.done();
+            let leaves = [smaller, group - smaller];
+            if visitor(&Split { leaves }, &leaves, target)?.is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        budget.spend(1 + (splits.done() - done) / SPLITS_PER_UNIT)?;
+        Ok(ControlFlow::Continue(()))
+    }
 
     /// The smaller part has less than half of the group.
     fn moves(&self, &group: &u64) -> u64 {
         group.saturating_sub(1) / 2
+    }
+
+    fn count(&self, &group: &u64, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
+        if group < LARGE {
+            budget.spend(self.count_cost(&group))?;
+            return Ok(self.values.count_splits(group, target.get()));
+        }
+        let known = self.counts.borrow().get(&(group, target)).copied();
+        match known {
+            Some(count) => {
+                budget.spend(COUNT)?;
+                Ok(count)
+            }
+            None => {
+                budget.spend(self.count_cost(&group))?;
+                let count = self.values.count_splits(group, target.get());
+                self.counts.borrow_mut().insert((group, target), count);
+                Ok(count)
+            }
+        }
+    }
+
+    fn count_cost(&self, group: &u64) -> u64 {
+        COUNT + self.moves(group) / SPLITS_PER_UNIT
+    }
+
+    fn visit_cost(&self, group: &u64) -> u64 {
+        self.moves(group)
     }
 
     /// At the end there are groups of 1 and 2, and not of 1 alone.
@@ -176,6 +258,15 @@ impl Rules for Grundy {
     }
 }
 
+/// The value of a group.
+fn value_of(values: &Values, group: u64) -> Result<Nimber, Refusal> {
+    values.value(group).ok_or_else(|| {
+        let largest = (values.len() as u64).saturating_sub(1);
+        let detail = format!("a group of {group} is above the largest whose value is known, {largest}");
+        Refusal::beyond("group_size", largest, group, detail)
+    })
+}
+
 impl SumGame for Grundy {
     type Request = GroupsRequest;
     type Position = GroupsPosition;
@@ -184,7 +275,7 @@ impl SumGame for Grundy {
     type MoveRequest = GroupMoveRequest;
     type Part = u64;
     type Cut = Split;
-    type Rules<'a> = Grundy;
+    type Rules<'a> = GroupRules<'a>;
 
     fn about(&self) -> About {
         About {
@@ -227,8 +318,8 @@ impl SumGame for Grundy {
         faults.none_in(GroupsPosition { groups })
     }
 
-    fn rules<'a>(&'a self, _: &'a GroupsPosition, _: &Budget) -> Result<Grundy, Refusal> {
-        Ok(self.clone())
+    fn rules<'a>(&'a self, _: &'a GroupsPosition, _: &Budget) -> Result<GroupRules<'a>, Refusal> {
+        Ok(self.group_rules())
     }
 
     fn parts(&self, position: &GroupsPosition) -> Vec<u64> {
@@ -267,8 +358,8 @@ impl SumGame for Grundy {
         Ok(AuxiliaryTable { rows: self.auxiliary_table(to, budget)? })
     }
 
-    fn values(&self, _: &GroupsPosition, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal> {
-        (from..=to).map(|group| self.value(&group, budget).map(Nimber::get)).collect()
+    fn values(&self, _: &GroupsPosition, from: u64, to: u64, _: &Budget) -> Result<Vec<u64>, Refusal> {
+        (from..=to).map(|group| value_of(&self.values, group).map(Nimber::get)).collect()
     }
 
     fn period(&self, _: &GroupsPosition, _: &Budget) -> Result<PeriodReport, Refusal> {

@@ -2,13 +2,14 @@
 
 use serde::Serialize;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use utoipa::ToSchema;
 
 /// The progress of the warm-up, written by it and read by anyone.
 #[derive(Debug, Default)]
 pub struct Progress {
     table: Mutex<Option<(String, &'static str)>>,
+    aside: Mutex<Option<Arc<Progress>>>,
     done: AtomicU64,
     total: AtomicU64,
 }
@@ -41,8 +42,23 @@ impl Progress {
         self.total.store(total, Ordering::Relaxed);
     }
 
+    /// The progress of what is prepared at the same time. It is told when there is nothing left to tell of the first.
+    pub fn aside(&self) -> Arc<Progress> {
+        let mut aside = self.aside.lock().unwrap_or_else(PoisonError::into_inner);
+        aside.get_or_insert_default().clone()
+    }
+
     /// Where the warm-up is; `None` before it begins.
     pub fn stage(&self) -> Option<Stage> {
+        let own = self.own_stage();
+        if own.as_ref().is_some_and(|stage| stage.total == 0 || stage.done < stage.total) {
+            return own;
+        }
+        let aside = self.aside.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        aside.and_then(|aside| aside.stage()).or(own)
+    }
+
+    fn own_stage(&self) -> Option<Stage> {
         let (table, step) = self.table.lock().unwrap_or_else(PoisonError::into_inner).clone()?;
         Some(Stage { table, step, done: self.done.load(Ordering::Relaxed), total: self.total.load(Ordering::Relaxed) })
     }

@@ -28,6 +28,20 @@ pub trait Recipe {
     /// What tells it from other tables of its kind; stored with it and compared when it is read.
     fn parameters(&self) -> Parameters;
 
+    /// Whether a stored table with these parameters is this one, or [can be made](Recipe::adapt) this one.
+    fn fits(&self, stored: &Parameters) -> bool {
+        *stored == self.parameters()
+    }
+
+    /// Makes a stored table that fits the one that is asked for: cuts or completes it. Says whether anything was computed.
+    ///
+    /// # Errors
+    /// Why the work stopped.
+    fn adapt(&self, table: &mut Self::Table, budget: &Budget, progress: &Progress) -> Result<bool, Stop> {
+        let _ = (table, budget, progress);
+        Ok(false)
+    }
+
     /// Computes it from nothing.
     ///
     /// # Errors
@@ -46,11 +60,11 @@ pub trait Recipe {
     /// How many positions it holds.
     fn positions(&self, table: &Self::Table) -> u64;
 
-    /// Computes `samples` of its values again from their options, or all if there are no more.
+    /// Computes `samples` of its values again from their options, or all if there are no more; returns how many.
     ///
     /// # Errors
     /// The first value that is wrong.
-    fn recheck(&self, table: &Self::Table, samples: u64) -> Result<(), String>;
+    fn recheck(&self, table: &Self::Table, samples: u64) -> Result<u64, String>;
 }
 
 /// A table in memory, and what there is to report of it.
@@ -85,7 +99,10 @@ pub fn obtain<R: Recipe>(
         }
     });
     let (table, source) = match read {
-        Some(table) => (table, Source::Read),
+        Some(mut table) => {
+            let computed = recipe.adapt(&mut table, budget, progress)?;
+            (table, if computed { Source::Built } else { Source::Read })
+        }
         None => {
             progress.begin(name.as_str(), "building");
             (recipe.build(budget, progress)?, Source::Built)
@@ -109,7 +126,7 @@ pub fn obtain<R: Recipe>(
 
 fn read<R: Recipe>(recipe: &R, store: &Store) -> Result<Option<R::Table>, String> {
     let Some((manifest, bytes)) = store.load(&recipe.name()).map_err(|damage| damage.to_string())? else { return Ok(None) };
-    if manifest.format != recipe.format() || manifest.parameters != recipe.parameters() {
+    if manifest.format != recipe.format() || !recipe.fits(&manifest.parameters) {
         tracing::info!(table = %recipe.name(), "the stored table is of another version; it is built anew");
         return Ok(None);
     }

@@ -1,0 +1,190 @@
+//! The kernel for processors with AVX-512 BW and VBMI.
+//!
+//! # Safety
+//! Two things are unsafe here. The functions are compiled for instructions that not every processor has: the only [`Avx512`] there is
+//! comes from [`Avx512::detected`], which gives it out only where they are. And vectors are read through pointers: each pointer is
+//! that of an array of the vector's size, which a checked slice operation gave.
+#![allow(unsafe_code)]
+
+use super::class::{COMMON, RANK_BIT};
+use super::kernel::{Kernel, LANES, Part, lanes};
+use std::arch::x86_64::*;
+
+/// Proof that the processor has the instructions.
+#[derive(Debug)]
+pub(super) struct Avx512(());
+
+impl Avx512 {
+    /// The kernel, if this processor runs it.
+    pub(super) fn detected() -> Option<&'static Avx512> {
+        static KERNEL: Avx512 = Avx512(());
+        let found = is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512bw")
+            && is_x86_feature_detected!("avx512vbmi")
+            && is_x86_feature_detected!("popcnt");
+        found.then_some(&KERNEL)
+    }
+}
+
+impl Kernel for Avx512 {
+    fn mark(&self, codes: &[u8], first: usize, parts: &[Part], sets: &mut [u128; LANES]) {
+        // Safety: self proves the instructions.
+        unsafe { mark(codes, first, parts, sets) }
+    }
+
+    fn marks(&self) -> usize {
+        1536
+    }
+
+    fn probe(&self, codes: &[u8], first: usize, parts: &[Part], open: u64, few: u32) -> u64 {
+        // Safety: self proves the instructions.
+        unsafe { probe(codes, first, parts, open, few) }
+    }
+
+    fn find(&self, codes: &[u8], group: usize, from: usize, to: usize, code: u8) -> Option<usize> {
+        // Safety: self proves the instructions.
+        unsafe { find(codes, group, from, to, code) }
+    }
+
+    fn count(&self, codes: &[u8], group: usize, from: usize, to: usize, code: u8) -> u64 {
+        // Safety: self proves the instructions.
+        unsafe { count(codes, group, from, to, code) }
+    }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
+fn load(bytes: &[u8; LANES]) -> __m512i {
+    // Safety: the array has the 64 bytes that are read; no alignment is needed.
+    unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
+fn store(bytes: &mut [u8; LANES], vector: __m512i) {
+    // Safety: the array has the 64 bytes that are written; no alignment is needed.
+    unsafe { _mm512_storeu_si512(bytes.as_mut_ptr().cast(), vector) }
+}
+
+/// Eight tables of 64 bytes: byte j of the 64-bit set of a common value by the low six digits of its byte, if the seventh is 0. If it
+/// is 1, the two halves of the set are exchanged.
+static TABLES: [[u8; LANES]; 8] = {
+    let mut tables = [[0; LANES]; 8];
+    let mut low = 0;
+    while low < LANES {
+        let bit = RANK_BIT[low | COMMON as usize];
+        let mut row = 0;
+        while row < 4 {
+            tables[row][low] = (bit >> (8 * row)) as u8;
+            tables[4 + row][low] = (bit >> (64 + 8 * row)) as u8;
+            row += 1;
+        }
+        low += 1;
+    }
+    tables
+};
+
+/// The rows of a set, bytes 0 to 15, that the eight tables are for if the seventh digit is 0.
+const EVEN_ROWS: [usize; 8] = [0, 1, 2, 3, 8, 9, 10, 11];
+/// And if it is 1.
+const ODD_ROWS: [usize; 8] = [12, 13, 14, 15, 4, 5, 6, 7];
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
+fn mark(codes: &[u8], first: usize, parts: &[Part], sets: &mut [u128; LANES]) {
+    let tables = [0, 1, 2, 3, 4, 5, 6, 7].map(|row| load(&TABLES[row]));
+    let mut even = [_mm512_setzero_si512(); 8];
+    let mut odd = [_mm512_setzero_si512(); 8];
+    let seventh = _mm512_set1_epi8(0x40);
+    for &part in parts {
+        let x = _mm512_xor_si512(load(lanes(codes, first, part)), _mm512_set1_epi8(part.code as i8));
+        let common = _mm512_movepi8_mask(x);
+        let in_odd = _mm512_mask_test_epi8_mask(common, x, seventh);
+        let in_odd_lanes = _mm512_movm_epi8(in_odd);
+        let in_even_lanes = _mm512_movm_epi8(common & !in_odd);
+        for row in 0..8 {
+            let bits = _mm512_permutexvar_epi8(x, tables[row]);
+            // a | (b & c)
+            even[row] = _mm512_ternarylogic_epi64::<0xF8>(even[row], bits, in_even_lanes);
+            odd[row] = _mm512_ternarylogic_epi64::<0xF8>(odd[row], bits, in_odd_lanes);
+        }
+    }
+    let mut rows = [[0; LANES]; 16];
+    for row in 0..8 {
+        store(&mut rows[EVEN_ROWS[row]], even[row]);
+        store(&mut rows[ODD_ROWS[row]], odd[row]);
+    }
+    for (lane, set) in sets.iter_mut().enumerate() {
+        *set |= u128::from_le_bytes(std::array::from_fn(|row| rows[row][lane]));
+    }
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
+fn probe(codes: &[u8], first: usize, parts: &[Part], open: u64, few: u32) -> u64 {
+    let mut left = open;
+    let hits = |part: Part| _mm512_cmpeq_epi8_mask(load(lanes(codes, first, part)), _mm512_set1_epi8(part.code as i8));
+    let (eights, rest) = parts.as_chunks::<8>();
+    for eight in eights {
+        if left.count_ones() <= few {
+            return left;
+        }
+        let hits = eight.map(hits);
+        left &= !((hits[0] | hits[1]) | (hits[2] | hits[3]) | ((hits[4] | hits[5]) | (hits[6] | hits[7])));
+    }
+    rest.iter().fold(left, |left, &part| left & !hits(part))
+}
+
+/// The places of a vector in reverse.
+static REVERSED: [u8; LANES] = {
+    let mut order = [0; LANES];
+    let mut place = 0;
+    while place < LANES {
+        order[place] = (LANES - 1 - place) as u8;
+        place += 1;
+    }
+    order
+};
+
+/// The places where a byte and the one at the same distance from the other end have this XOR.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
+fn matches(smaller: &[u8; LANES], larger: &[u8; LANES], code: u8) -> u64 {
+    let x = _mm512_xor_si512(load(smaller), _mm512_permutexvar_epi8(load(&REVERSED), load(larger)));
+    _mm512_cmpeq_epi8_mask(x, _mm512_set1_epi8(code as i8))
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
+fn find(codes: &[u8], group: usize, from: usize, to: usize, code: u8) -> Option<usize> {
+    if from >= to {
+        return None;
+    }
+    let smaller = &codes[from..to];
+    let larger = &codes[group - to + 1..group - from + 1];
+    let (chunks, rest) = smaller.as_chunks::<LANES>();
+    let (larger_rest, larger_chunks) = larger.as_rchunks::<LANES>();
+    let mut place = from;
+    for (a, b) in chunks.chunks(4).zip(larger_chunks.rchunks(4)) {
+        let each = || a.iter().zip(b.iter().rev()).map(|(a, b)| matches(a, b, code));
+        if each().fold(0, |any, matches| any | matches) != 0 {
+            let first = each().enumerate().find(|&(_, matches)| matches != 0);
+            return first.map(|(chunk, matches)| place + chunk * LANES + matches.trailing_zeros() as usize);
+        }
+        place += LANES * a.len();
+    }
+    let last = rest.iter().zip(larger_rest.iter().rev()).position(|(a, b)| a ^ b == code);
+    last.map(|at| to - rest.len() + at)
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,popcnt")]
+fn count(codes: &[u8], group: usize, from: usize, to: usize, code: u8) -> u64 {
+    if from >= to {
+        return 0;
+    }
+    let (chunks, rest) = codes[from..to].as_chunks::<LANES>();
+    let (larger_rest, larger_chunks) = codes[group - to + 1..group - from + 1].as_rchunks::<LANES>();
+    let mut count = 0;
+    for (a, b) in chunks.iter().zip(larger_chunks.iter().rev()) {
+        count += u64::from(matches(a, b, code).count_ones());
+    }
+    let last = rest.iter().zip(larger_rest.iter().rev()).filter(|&(a, b)| a ^ b == code);
+    count + last.count() as u64
+}
