@@ -53,6 +53,14 @@ pub fn router(state: Arc<ServerState>, catalogue: &Catalogue) -> Router {
         if about.sequence.is_some() {
             router = router.route(&format!("/{name}/values"), fact(Verb::Values)).route(&format!("/{name}/period"), fact(Verb::Period));
         }
+        if let Some(parameter) = game.path_parameter() {
+            router = router.route(&format!("/{name}/{{{parameter}}}"), fact(Verb::Analyze));
+            if about.sequence.is_some() {
+                router = router
+                    .route(&format!("/{name}/{{{parameter}}}/values"), fact(Verb::Values))
+                    .route(&format!("/{name}/{{{parameter}}}/period"), fact(Verb::Period));
+            }
+        }
         if about.table.is_some() {
             router = router.route(&format!("/{name}/table"), fact(Verb::Table));
         }
