@@ -12,7 +12,10 @@
 //! Nothing is assumed about which values will be rare: that decides how fast the solver is, not what it finds. The class is chosen by the
 //! values found so far and chosen again whenever their number has doubled. Where no class leaves few heaps rare, every split is tried.
 //!
-//! Witnesses are looked for in [`LANES`] heaps at once. Each rare value keeps a list of probes, places where witnesses were found before;
+//! The values of options are marked for [`LANES`] heaps at once: a row of values that lie side by side is one part of each, and the other
+//! part is the same for all. Where values are spread evenly, splits with some common heaps are marked as well.
+//!
+//! Witnesses are looked for in [`LANES`] heaps at once, too. Each rare value keeps a list of probes, places where witnesses were found before;
 //! one comparison tries a probe for all lanes. What no probe covers is searched for, and where it is found becomes a probe.
 
 pub mod class;
@@ -28,8 +31,12 @@ use kernels::{Kernel, LANES, Probe};
 /// So many heaps are solved by trying every split before a class is chosen.
 const PREFIX: usize = 256;
 
-/// Every split is tried where more than one in so many of the larger heaps is rare: then that is faster.
-const DENSE: usize = 6;
+/// What the two methods cost, measured, in tenths of a nanosecond: each split by the twin, a rare part, a rare value that needs witnesses
+/// in all lanes, and each heap besides. Only the speed depends on them.
+const SPLIT_COST: usize = 4;
+const RARE_PART_COST: usize = 3;
+const RARE_VALUE_COST: usize = 60;
+const HEAP_COST: usize = 600;
 
 /// A class is given up early if rare heaps are so many times more frequent than when it was chosen.
 const DISAPPOINTING: usize = 2;
@@ -43,6 +50,12 @@ const UNITS_PER_HEAP: u64 = 8;
 /// Pairs searched for one unit of work.
 const PAIRS_PER_UNIT: u64 = 128;
 
+/// Where no value is that of more than one heap in so many, most probes fail, and common heaps help.
+const EVEN: usize = 20;
+
+/// How many common heaps help, for each value and kind of split.
+const HELPERS_PER_VALUE: usize = 3;
+
 /// So many probes are listed for a value at first.
 const LISTED_PROBES: usize = 96;
 
@@ -54,6 +67,9 @@ const FARTHEST_PART: usize = 4096;
 
 /// After so many blocks the probes are sorted again.
 const BLOCKS_PER_SORT: usize = 128;
+
+/// In one of so many blocks, hits are counted.
+const BLOCKS_PER_COUNT: usize = 4;
 
 /// How many pairs of one kind are searched before those of the next.
 const STRIDE: usize = 512;
@@ -78,12 +94,14 @@ pub struct SparseOctal {
     /// The rare heaps, ascending, and their values.
     rare_heaps: Vec<u32>,
     rare_values: Vec<u16>,
+    /// Some common heaps and their values. Splits with them as a part are marked as well: most rare values then need no other witness.
+    helpers: Vec<(u32, u16)>,
     /// When so many values are known, the class is chosen again.
     next_choice: usize,
     /// If more heaps than this are rare, the class is chosen again, but not before so many values are known.
     most_rare: usize,
     earliest_choice: usize,
-    /// Whether too many heaps are rare.
+    /// Whether so many heaps are rare that every split is tried.
     dense: bool,
     /// How many heaps are solved at once, at most [`LANES`]: fewer where rare heaps are frequent, because each ends a block.
     width: usize,
@@ -118,6 +136,7 @@ impl SparseOctal {
             class: Class::new(0, None),
             rare_heaps: Vec::new(),
             rare_values: Vec::new(),
+            helpers: Vec::new(),
             next_choice: 0,
             most_rare: 0,
             earliest_choice: 0,
@@ -171,15 +190,23 @@ impl SparseOctal {
             }
         }
         let upper = self.rare_heaps.iter().rev().take_while(|&&rare| rare as usize >= known / 2).count();
-        self.dense = upper * DENSE > known / 2;
         self.next_choice = 2 * known;
         self.earliest_choice = known + known / 8;
         self.most_rare = self.rare_heaps.len() + DISAPPOINTING * (upper / 2 + LANES);
         self.width = (known / 2 / (upper + 1)).clamp(LANES / 8, LANES);
         let largest = self.values.iter().copied().max().unwrap_or(0);
+        // Per heap in the next doubling. A rare heap ends a block half-way, on average.
+        let splits = self.split_takes.len();
+        let naive = SPLIT_COST * splits * known * 3 / 4;
+        let once = RARE_PART_COST * splits * self.rare_heaps.len() + RARE_VALUE_COST / 2 * usize::from(largest) * LANES / self.width;
+        let again = once * self.width * upper / known;
+        self.dense = HEAP_COST + once + again > naive;
         self.make_room((usize::from(largest) + 1).next_power_of_two());
         if !self.dense {
-            self.list_probes();
+            let helpers = if self.list_probes() * EVEN < known { HELPERS_PER_VALUE * usize::from(largest) / splits } else { 0 };
+            let common = (LANES..known / 2).map(|heap| (heap as u32, self.values[heap]));
+            let common = common.filter(|&(heap, value)| !self.class.is_rare(heap as usize, value));
+            self.helpers = common.take(helpers).collect();
         }
     }
 
@@ -191,8 +218,9 @@ impl SparseOctal {
         self.probes.resize(self.size, Vec::new());
     }
 
-    /// Lists the most promising probes for every rare value: those that look for a frequent value.
-    fn list_probes(&mut self) {
+    /// Lists the most promising probes for every rare value: those that look for a frequent value. Returns how often the most frequent
+    /// value occurs, counted twice, because only the larger half of the heaps is looked at.
+    fn list_probes(&mut self) -> usize {
         let known = self.values.len();
         let mut frequency = vec![0u32; self.size];
         for &value in &self.values[known / 2..] {
@@ -214,6 +242,7 @@ impl SparseOctal {
                 .flat_map(|(part, value)| self.split_takes.iter().map(move |&take| Probe { back: part + take as u32, value, hits: 0 }));
             self.probes[target] = probes.take(LISTED_PROBES).collect();
         }
+        frequent.first().map_or(0, |&value| 2 * frequency[value] as usize)
     }
 
     /// Marks the values of the options of `width` heaps from `first` on, as far as no part is one of these heaps: those of the splits with
@@ -235,8 +264,9 @@ impl SparseOctal {
     fn mark_rows_of<const SIZE: usize>(&mut self, first: usize, width: usize) {
         let (rows, _) = self.marks.as_chunks_mut::<SIZE>();
         for &take in &self.split_takes {
-            for (&rare, &value) in self.rare_heaps.iter().zip(&self.rare_values) {
-                let back = take + rare as usize;
+            let rare = self.rare_heaps.iter().copied().zip(self.rare_values.iter().copied());
+            for (part, value) in self.helpers.iter().copied().chain(rare) {
+                let back = take + part as usize;
                 if back < LANES {
                     continue;
                 }
@@ -348,18 +378,19 @@ impl SparseOctal {
     /// one.
     fn find_witnesses(&mut self, first: usize, most: usize) -> Vec<(usize, u16)> {
         let mut suspects = Vec::new();
+        let count = self.blocks.is_multiple_of(BLOCKS_PER_COUNT);
         for target in 0..most {
             let mut open = std::mem::take(&mut self.needs[target]);
             if open == 0 {
                 continue;
             }
-            open = self.kernel.probe(&self.values, first, open, &mut self.probes[target]);
+            open = self.kernel.probe(&self.values, first, open, &mut self.probes[target], count);
             while open != 0 {
                 let lane = open.trailing_zeros() as usize;
                 match self.search(first, first + lane, target as u16) {
                     Some(probe) if probe.back as usize >= LANES => {
                         let mut learnt = [probe];
-                        open = self.kernel.probe(&self.values, first, open, &mut learnt);
+                        open = self.kernel.probe(&self.values, first, open, &mut learnt, true);
                         let probes = &mut self.probes[target];
                         probes.truncate(MOST_PROBES - 1);
                         probes.extend(learnt);
@@ -530,9 +561,13 @@ mod tests {
 
     #[test]
     fn long_periods() {
-        for (text, count, preperiod, period) in
-            [("0.156", 8_000, 3479, 349), ("0.644", 8_000, 3256, 442), ("0.165", 14_000, 5181, 1550), ("0.16", 509_630, 105_351, 149_459)]
-        {
+        for (text, count, preperiod, period) in [
+            ("0.156", 8_000, 3479, 349),
+            ("0.644", 8_000, 3256, 442),
+            ("0.165", 14_000, 5181, 1550),
+            ("0.16", 509_630, 105_351, 149_459),
+            ("0.56", 653_570, 326_640, 144),
+        ] {
             let code = code(text);
             let values = sparse(&code, count);
             let proven = Theorem::of_octal(&code).and_then(|theorem| ProvenPeriod::find(theorem, &values));

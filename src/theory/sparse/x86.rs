@@ -19,17 +19,17 @@ pub fn has_avx512() -> bool {
 }
 
 /// [`Kernel::probe`](super::kernels::Kernel::probe).
-pub fn probe_avx2(values: &[u16], first: usize, open: u64, probes: &mut [Probe]) -> u64 {
+pub fn probe_avx2(values: &[u16], first: usize, open: u64, probes: &mut [Probe], count: bool) -> u64 {
     assert!(has_avx2());
     // SAFETY: the processor has AVX2.
-    unsafe { probe_2(values, first, open, probes) }
+    unsafe { probe_2(values, first, open, probes, count) }
 }
 
 /// [`Kernel::probe`](super::kernels::Kernel::probe).
-pub fn probe_avx512(values: &[u16], first: usize, open: u64, probes: &mut [Probe]) -> u64 {
+pub fn probe_avx512(values: &[u16], first: usize, open: u64, probes: &mut [Probe], count: bool) -> u64 {
     assert!(has_avx512());
     // SAFETY: the processor has AVX-512F and AVX-512BW.
-    unsafe { probe_512(values, first, open, probes) }
+    unsafe { probe_512(values, first, open, probes, count) }
 }
 
 /// [`Kernel::find_pair`](super::kernels::Kernel::find_pair).
@@ -47,8 +47,8 @@ pub fn find_pair_avx512(values: &[u16], total: usize, from: usize, to: usize, ta
 }
 
 #[target_feature(enable = "avx2,popcnt,bmi1")]
-fn probe_2(values: &[u16], first: usize, open: u64, probes: &mut [Probe]) -> u64 {
-    probe_with(values, first, open, probes, |lanes, value| {
+fn probe_2(values: &[u16], first: usize, open: u64, probes: &mut [Probe], count: bool) -> u64 {
+    probe_with(values, first, open, probes, count, |lanes, value| {
         let value = _mm256_set1_epi16(value as i16);
         narrow(load_2(lanes).map(|lanes| _mm256_cmpeq_epi16(lanes, value)))
     })
@@ -87,8 +87,8 @@ fn narrow(lanes: [__m256i; 4]) -> u64 {
 }
 
 #[target_feature(enable = "avx512f,avx512bw,popcnt,bmi1")]
-fn probe_512(values: &[u16], first: usize, open: u64, probes: &mut [Probe]) -> u64 {
-    probe_with(values, first, open, probes, |lanes, value| {
+fn probe_512(values: &[u16], first: usize, open: u64, probes: &mut [Probe], count: bool) -> u64 {
+    probe_with(values, first, open, probes, count, |lanes, value| {
         let value = _mm512_set1_epi16(value as i16);
         let [low, high] = load_512(lanes).map(|lanes| u64::from(_mm512_cmpeq_epi16_mask(lanes, value)));
         low | high << 32
