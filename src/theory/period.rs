@@ -101,7 +101,7 @@ pub enum NotProven {
 /// ```
 /// use nimber::theory::{Nimber, ProvenPeriod, Theorem};
 /// // Take 1, 2 or 3 objects.
-/// let values = [0, 1, 2, 3, 0, 1, 2, 3];
+/// let values = [0u16, 1, 2, 3, 0, 1, 2, 3];
 /// let proven = ProvenPeriod::find(Theorem::LastValues { largest_take: 3 }, &values).ok_or("not proven")?;
 /// assert_eq!((proven.preperiod(), proven.period()), (0, 4));
 /// assert_eq!(proven.value(1_000_003), Nimber::new(3));
