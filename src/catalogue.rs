@@ -63,6 +63,9 @@ pub trait Service: Send + Sync {
     /// The game's entry in the catalogue.
     fn about(&self) -> &About;
 
+    /// The parameter of the rule that may stand in the path.
+    fn path_parameter(&self) -> Option<&'static str>;
+
     /// The schemas of the game's requests and answers; the types that they name are added to `definitions`.
     fn schemas(&self, definitions: &mut Definitions) -> GameSchemas;
 
@@ -176,6 +179,10 @@ impl<G: Game> Entry<G> {
 impl<G: Game> Service for Entry<G> {
     fn about(&self) -> &About {
         &self.about
+    }
+
+    fn path_parameter(&self) -> Option<&'static str> {
+        self.game.path_parameter()
     }
 
     fn schemas(&self, definitions: &mut Definitions) -> GameSchemas {

@@ -276,9 +276,12 @@ fn one_more_than_the_limit_is_refused() {
     let line = "#".repeat(2048);
     assert!(analyze(json!({ "bottles": [line], "circles": [line], "limit": 0 })).is_ok());
     assert_eq!(beyond(json!({ "bottles": [line], "circles": [line, "."] })), ("picture_cells", 4096, Some("4097".to_owned())));
-    assert_eq!(beyond(json!({ "rows": [1 << 16], "take": "1,2,3" })), ("row_size_without_period", (1 << 16) - 1, Some("65536".to_owned())));
+    assert_eq!(
+        beyond(json!({ "rows": [1 << 20], "take": "1,2,3" })),
+        ("row_size_without_period", (1 << 20) - 1, Some("1048576".to_owned()))
+    );
     assert_eq!(beyond(json!({ "rows": [257], "play": "misere" })), ("misere_moves", 256, Some("257".to_owned())));
-    assert_eq!(beyond(json!({ "rows": [(1 << 16) - 1], "take": "1,2,3" })).0, "work_budget");
+    assert_eq!(beyond(json!({ "rows": [(1 << 20) - 1], "take": "1,2,3" })).0, "work_budget");
     for (list, entry) in [("rows", json!(0)), ("rings", json!(0)), ("bottles", json!("")), ("circles", json!(""))] {
         assert!(analyze(json!({ list: vec![entry.clone(); 4096] })).is_ok(), "{list}");
         assert_eq!(beyond(json!({ list: vec![entry; 4097] })), (list, 4096, Some("4097".to_owned())));

@@ -82,6 +82,11 @@ pub trait Game: Send + Sync + 'static {
         Err(Refusal::malformed("", "this game has no auxiliary table"))
     }
 
+    /// The parameter of the rule that may stand in the path, right after the name of the game.
+    fn path_parameter(&self) -> Option<&'static str> {
+        None
+    }
+
     /// About how many bytes of JSON a position takes, so that the size of answers can be bounded.
     fn size_of(&self, position: &Self::Position) -> u64 {
         serde_json::to_vec(position).map_or(0, |json| json.len() as u64)

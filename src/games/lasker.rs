@@ -52,40 +52,10 @@ impl Rules for Lasker {
     }
 
     fn visit(&self, &heap: &u64, wanted: Wanted<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Result<ControlFlow<()>, Refusal> {
-        match wanted {
-            Wanted::Any => {
-                for take in 1..=heap {
-                    budget.spend(1)?;
-                    if visit_take(heap, take, visitor)?.is_break() {
-                        return Ok(ControlFlow::Break(()));
-                    }
-                }
-                for smaller in 1..=heap / 2 {
-                    budget.spend(1)?;
-                    if visit_split(heap, smaller, visitor)?.is_break() {
-                        return Ok(ControlFlow::Break(()));
-                    }
-                }
-            }
-            Wanted::OneOf(values) => {
-                let mut lefts: SmallVec<[u64; 2]> = values.iter().map(|wanted| value(wanted.get())).filter(|&left| left < heap).collect();
-                // Moves are listed by how much they take.
-                lefts.sort_unstable_by(|a, b| b.cmp(a));
-                for left in lefts {
-                    budget.spend(1)?;
-                    if visit_take(heap, heap - left, visitor)?.is_break() {
-                        return Ok(ControlFlow::Break(()));
-                    }
-                }
-                for smaller in Splits::new(heap, values) {
-                    budget.spend(1)?;
-                    if visit_split(heap, smaller, visitor)?.is_break() {
-                        return Ok(ControlFlow::Break(()));
-                    }
-                }
-            }
+        if visit_takes(heap, wanted, budget, visitor)?.is_break() {
+            return Ok(ControlFlow::Break(()));
         }
-        Ok(ControlFlow::Continue(()))
+        visit_splits(heap, wanted, budget, visitor)
     }
 
     /// Every number from 1 to the heap can be taken, and every number up to its half split off.
@@ -118,6 +88,51 @@ impl Rules for Lasker {
     fn temper(&self, &heap: &u64, _: &Budget) -> Result<Option<Temper>, Refusal> {
         Ok(Some(if heap >= 2 { Temper::Firm } else { Temper::Fickle }))
     }
+}
+
+/// Visits the moves that take, by how much they take, least first.
+pub(super) fn visit_takes(
+    heap: u64,
+    wanted: Wanted<'_>,
+    budget: &Budget,
+    visitor: &mut Visitor<'_, Lasker>,
+) -> Result<ControlFlow<()>, Refusal> {
+    let mut lefts: SmallVec<[u64; 2]> = SmallVec::new();
+    let takes: &mut dyn Iterator<Item = u64> = match wanted {
+        Wanted::Any => &mut (1..=heap),
+        Wanted::OneOf(values) => {
+            lefts.extend(values.iter().map(|wanted| value(wanted.get())).filter(|&left| left < heap));
+            lefts.sort_unstable_by(|a, b| b.cmp(a));
+            &mut lefts.iter().map(|left| heap - left)
+        }
+    };
+    for take in takes {
+        budget.spend(1)?;
+        if visit_take(heap, take, visitor)?.is_break() {
+            return Ok(ControlFlow::Break(()));
+        }
+    }
+    Ok(ControlFlow::Continue(()))
+}
+
+/// Visits the moves that split, by the smaller part.
+pub(super) fn visit_splits(
+    heap: u64,
+    wanted: Wanted<'_>,
+    budget: &Budget,
+    visitor: &mut Visitor<'_, Lasker>,
+) -> Result<ControlFlow<()>, Refusal> {
+    let smaller: &mut dyn Iterator<Item = u64> = match wanted {
+        Wanted::Any => &mut (1..=heap / 2),
+        Wanted::OneOf(values) => &mut Splits::new(heap, values),
+    };
+    for smaller in smaller {
+        budget.spend(1)?;
+        if visit_split(heap, smaller, visitor)?.is_break() {
+            return Ok(ControlFlow::Break(()));
+        }
+    }
+    Ok(ControlFlow::Continue(()))
 }
 
 fn visit_take(heap: u64, take: u64, visitor: &mut Visitor<'_, Lasker>) -> Result<ControlFlow<()>, Refusal> {

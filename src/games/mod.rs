@@ -8,6 +8,7 @@ pub mod ichomp;
 pub mod kayles;
 pub mod lasker;
 pub mod nim;
+pub mod octal;
 pub mod parts;
 pub mod periods;
 pub mod refusal;
@@ -17,6 +18,7 @@ pub mod wythoff;
 
 pub use game::{About, Assessment, Game, Kind, Listing, Mark, Method, Parameter, Want};
 pub use refusal::{Fault, Faults, Limit, Refusal};
+use std::sync::Arc;
 
 /// Receives every game of the catalogue, whatever its types.
 pub trait Registrar {
@@ -49,12 +51,15 @@ impl Default for Tables {
 
 /// The catalogue: each game once, in the order in which it is listed.
 pub fn register(registrar: &mut impl Registrar, tables: &Tables) {
+    // Kayles is an octal game, and one store of values serves both.
+    let shelf = Arc::new(octal::Shelf::default());
     registrar.add(nim::Nim);
     registrar.add(subtraction::Subtraction::default());
     registrar.add(lasker::Lasker);
     registrar.add(wythoff::Wythoff::default());
-    registrar.add(kayles::Kayles::new());
+    registrar.add(kayles::Kayles::sharing(shelf.clone()));
     registrar.add(grundy::Grundy::new(tables.grundy.clone()));
+    registrar.add(octal::Octal::sharing(shelf));
     registrar.add(chomp::Chomp::new(tables.chomp.clone()));
     registrar.add(ichomp::IChomp::new(tables.chomp.clone()));
 }

@@ -193,6 +193,11 @@ pub trait SumGame: Send + Sync + 'static {
         Err(Refusal::malformed("", "this game has no auxiliary table"))
     }
 
+    /// See [`Game::path_parameter`].
+    fn path_parameter(&self) -> Option<&'static str> {
+        None
+    }
+
     /// See [`Game::size_of`].
     fn size_of(&self, position: &Self::Position) -> u64 {
         serde_json::to_vec(position).map_or(0, |json| json.len() as u64)
@@ -277,6 +282,10 @@ impl<G: SumGame> Game for G {
 
     fn table(&self, to: u64, budget: &Budget) -> Result<AuxiliaryTable, Refusal> {
         SumGame::table(self, to, budget)
+    }
+
+    fn path_parameter(&self) -> Option<&'static str> {
+        SumGame::path_parameter(self)
     }
 
     fn size_of(&self, position: &Self::Position) -> u64 {

@@ -11,19 +11,23 @@ use crate::games::{Parameter, Refusal};
 use crate::request::Fields;
 use crate::theory::Budget;
 use axum::body::Bytes;
-use axum::extract::Request;
+use axum::extract::rejection::RawPathParamsRejection;
+use axum::extract::{FromRequestParts, RawPathParams, Request};
+use axum::http::request::Parts;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
 use std::time::Instant;
 
-/// `GET /{game}?…` and the other facts that a game states about a query string.
+/// `GET /{game}?…` and the other facts that a game states about a query string; parameters in the path count as parts of it.
 pub async fn get(state: Arc<ServerState>, game: &'static str, verb: Verb, request: Request) -> Result<Response, Problem> {
-    let headers = request.headers().clone();
+    let (mut request, _) = request.into_parts();
+    let in_path = path_pairs(&mut request).await?;
+    let headers = request.headers;
     let fields = {
         let ready = state.ready()?;
         let game = known(&ready.catalogue, game)?;
-        query_fields(game, verb, request.uri().query().unwrap_or_default())?
+        query_fields(game, verb, in_path, request.uri.query().unwrap_or_default())?
     };
     let answer = solve(&state, game, verb, fields, state.solver.deadline()).await?;
     Ok(cacheable(&headers, "application/json", FOR_EVER, answer))
@@ -62,8 +66,17 @@ fn known<'a>(catalogue: &'a crate::catalogue::Catalogue, game: &str) -> Result<&
     })
 }
 
-/// A query string as the fields of the same request in JSON.
-fn query_fields(game: &dyn Service, verb: Verb, query: &str) -> Result<Fields, Problem> {
+/// The parameters in the path, decoded.
+async fn path_pairs(request: &mut Parts) -> Result<Vec<(String, String)>, Problem> {
+    match RawPathParams::from_request_parts(request, &()).await {
+        Ok(parameters) => Ok(parameters.iter().map(|(name, text)| (name.to_owned(), text.to_owned())).collect()),
+        Err(RawPathParamsRejection::InvalidUtf8InPathParam(_)) => Err(Refusal::malformed("", "the path is not UTF-8").into()),
+        Err(_) => Ok(Vec::new()),
+    }
+}
+
+/// A query string, after what the path says, as the fields of the same request in JSON.
+fn query_fields(game: &dyn Service, verb: Verb, in_path: Vec<(String, String)>, query: &str) -> Result<Fields, Problem> {
     let position = &game.about().parameters;
     // A range of heap values takes the rule, but no heaps.
     let rule: Vec<Parameter> = position.iter().filter(|parameter| parameter.in_rule).cloned().collect();
@@ -73,7 +86,7 @@ fn query_fields(game: &dyn Service, verb: Verb, query: &str) -> Result<Fields, P
         Verb::Period => &[&rule],
         Verb::Table => &[TABLE_PARAMETERS],
     };
-    Ok(Fields::from_pairs(query::pairs(query)?, known)?)
+    Ok(Fields::from_pairs(in_path.into_iter().chain(query::pairs(query)?), known)?)
 }
 
 /// A JSON answer that is not to be kept.

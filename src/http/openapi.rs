@@ -131,6 +131,13 @@ fn game_paths(game: &dyn Service, definitions: &mut Definitions, paths: &mut Map
         get["responses"] = responses(fact(&schema, ask(game, Verb::Period, &rule_query)), QUERY_PROBLEMS);
         paths.insert(format!("/{name}/period"), json!({ "get": get }));
     }
+    if let Some(parameter) = game.path_parameter() {
+        for verb in ["", "/values", "/period"] {
+            if let Some(path) = paths.get(&format!("/{name}{verb}")).map(|path| with_parameter_in_path(path, parameter)) {
+                paths.insert(format!("/{name}/{{{parameter}}}{verb}"), path);
+            }
+        }
+    }
     if let Some(text) = about.table {
         let schema = definitions.add::<AuxiliaryTable>();
         let query = "to=14";
@@ -140,6 +147,22 @@ fn game_paths(game: &dyn Service, definitions: &mut Definitions, paths: &mut Map
         get["responses"] = responses(fact(&schema, ask(game, Verb::Table, query)), QUERY_PROBLEMS);
         paths.insert(format!("/{name}/table"), json!({ "get": get }));
     }
+}
+
+/// A path whose operation takes one of its query parameters as a segment instead.
+fn with_parameter_in_path(path: &Value, name: &str) -> Value {
+    let mut path = path.clone();
+    let operation = &mut path["get"];
+    operation["operationId"] = json!(format!("{}_by_{name}", operation["operationId"].as_str().unwrap_or_default()));
+    for parameter in operation["parameters"].as_array_mut().into_iter().flatten().filter(|parameter| parameter["name"] == name) {
+        parameter["in"] = json!("path");
+    }
+    let own = format!("{name}=");
+    for example in operation["x-examples"].as_array_mut().into_iter().flatten() {
+        let pairs = example.as_str().unwrap_or_default().split('&').filter(|pair| !pair.starts_with(&own));
+        *example = json!(pairs.collect::<Vec<_>>().join("&"));
+    }
+    path
 }
 
 fn batch_path(catalogue: &Catalogue, definitions: &mut Definitions, paths: &mut Map<String, Value>) {

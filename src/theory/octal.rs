@@ -96,6 +96,32 @@ impl OctalCode {
         }
     }
 
+    /// Whether a move may take `count` objects of a heap and leave so many non-empty heaps of it.
+    ///
+    /// ```
+    /// let code: nimber::theory::OctalCode = "0.37".parse()?;
+    /// assert!(code.allows(1, 0) && code.allows(1, 1) && !code.allows(1, 2) && code.allows(2, 2) && !code.allows(3, 0));
+    /// # Ok::<(), nimber::theory::CodeError>(())
+    /// ```
+    pub fn allows(&self, count: u64, heaps: usize) -> bool {
+        heaps <= 2 && self.digit(count) >> heaps & 1 == 1
+    }
+
+    /// Whether any number may be taken and nothing else done: Nim, the code `0.3~`.
+    pub fn is_nim(&self) -> bool {
+        !self.splits_untouched && self.repeats && self.digits == [WHOLE | ONE_LEFT]
+    }
+
+    /// Whether any number may be taken or a heap split: Lasker's Nim, the code `4.3~`.
+    pub fn is_lasker(&self) -> bool {
+        self.splits_untouched && self.repeats && self.digits == [WHOLE | ONE_LEFT]
+    }
+
+    /// The places of the digits that are written, and 0: from the last of them on, the digits are 0 or repeat it.
+    pub fn written_takes(&self) -> std::ops::RangeInclusive<u64> {
+        0..=self.digits.len() as u64
+    }
+
     /// The most objects that a move takes, which is the place of the last digit that is not 0; `None` if there is no bound.
     pub fn largest_take(&self) -> Option<u64> {
         (!self.repeats).then_some(self.digits.len() as u64)
@@ -150,13 +176,14 @@ pub trait OctalSolver {
     /// The code of the game.
     fn code(&self) -> &OctalCode;
 
-    /// The values known so far: entry `n` is the Sprague–Grundy value of a heap of `n`.
-    fn values(&self) -> &[u32];
+    /// The values known so far: entry `n` is the Sprague–Grundy value of a heap of `n`. A heap with a value above 65535 cannot be
+    /// solved; it would have more than 65535 options.
+    fn values(&self) -> &[u16];
 
     /// Computes on until at least `count` values are known. What was found before an error stays.
     ///
     /// # Errors
-    /// Why the work stopped.
+    /// Why the work stopped; a value above 65535 counts as too much work.
     fn extend_to(&mut self, count: usize, budget: &Budget) -> Result<(), Stop>;
 }
 
@@ -173,7 +200,7 @@ pub trait OctalSolver {
 #[derive(Clone, Debug)]
 pub struct NaiveOctal {
     code: OctalCode,
-    values: Vec<u32>,
+    values: Vec<u16>,
     /// `marks[v] == n` if heap `n` has an option of value `v`. The length is a power of two above every value, so that no XOR of two
     /// values lies outside; one entry more stops the search for the least value missing.
     marks: Vec<u32>,
@@ -195,7 +222,7 @@ impl NaiveOctal {
 
     /// A solver that continues where another left off: `values` are those of the smallest heaps, as a solver of this code found them.
     /// Codes that repeat start again, since their options accumulate.
-    pub fn resume(code: OctalCode, values: Vec<u32>) -> Self {
+    pub fn resume(code: OctalCode, values: Vec<u16>) -> Self {
         let mut solver = NaiveOctal::new(code);
         if !solver.code.repeats && !values.is_empty() {
             let largest = values.iter().copied().max().unwrap_or(0);
@@ -205,7 +232,12 @@ impl NaiveOctal {
         solver
     }
 
-    fn make_room_for(&mut self, value: u32) {
+    /// The values known so far.
+    pub fn into_values(self) -> Vec<u16> {
+        self.values
+    }
+
+    fn make_room_for(&mut self, value: u16) {
         let room = (value as usize + 1).next_power_of_two() + 1;
         if room > self.marks.len() {
             self.marks.resize(room, NO_HEAP);
@@ -220,7 +252,7 @@ impl NaiveOctal {
     }
 
     /// The value of the next heap.
-    fn solve_next(&mut self, budget: &Budget) -> Result<u32, Stop> {
+    fn solve_next(&mut self, budget: &Budget) -> Result<u16, Stop> {
         let size = self.values.len();
         // Where the last digit repeats, its place and all later ones are handled together.
         let repeating = self.code.repeats.then_some(self.code.digits.len());
@@ -240,13 +272,13 @@ impl NaiveOctal {
             visit_options(&self.values, digit, left, |value| lasting[value as usize] = true);
         }
         let missing = (0..self.marks.len()).find(|&value| self.marks[value] != stamp && !self.lasting[value]);
-        Ok(missing.unwrap_or(self.marks.len()) as u32)
+        u16::try_from(missing.unwrap_or(self.marks.len())).map_err(|_| Stop::Exhausted { allowance: budget.allowance() })
     }
 }
 
 /// Visits the values of what a digit allows to leave of `left` objects.
 #[inline(always)]
-fn visit_options(values: &[u32], digit: u8, left: usize, mut visit: impl FnMut(u32)) {
+fn visit_options(values: &[u16], digit: u8, left: usize, mut visit: impl FnMut(u16)) {
     if left == 0 {
         if digit & WHOLE != 0 {
             visit(0);
@@ -269,7 +301,7 @@ impl OctalSolver for NaiveOctal {
         &self.code
     }
 
-    fn values(&self) -> &[u32] {
+    fn values(&self) -> &[u16] {
         &self.values
     }
 
@@ -293,15 +325,15 @@ mod tests {
         text.parse().unwrap()
     }
 
-    fn values(text: &str, count: usize) -> Vec<u32> {
+    fn values(text: &str, count: usize) -> Vec<u16> {
         let mut solver = NaiveOctal::new(code(text));
         solver.extend_to(count, &Budget::unlimited()).unwrap();
         solver.values().to_vec()
     }
 
     /// The definition without any economy.
-    fn by_definition(code: &OctalCode, count: usize) -> Vec<u32> {
-        let mut values: Vec<u32> = Vec::new();
+    fn by_definition(code: &OctalCode, count: usize) -> Vec<u16> {
+        let mut values: Vec<u16> = Vec::new();
         for size in 0..count {
             let mut options = Vec::new();
             for take in 0..=size {
@@ -316,7 +348,7 @@ mod tests {
                     options.extend((1..left).map(|a| values[a] ^ values[left - a]));
                 }
             }
-            values.push(mex(options.into_iter().map(|value| Nimber::new(value.into()))).get() as u32);
+            values.push(mex(options.into_iter().map(|value| Nimber::new(value.into()))).get() as u16);
         }
         values
     }

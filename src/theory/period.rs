@@ -68,6 +68,11 @@ impl fmt::Display for Theorem {
     }
 }
 
+/// A heap's value in a table.
+pub trait HeapValue: Copy + Eq + Into<u32> {}
+
+impl<V: Copy + Eq + Into<u32>> HeapValue for V {}
+
 /// Why values do not prove a period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotProven {
@@ -96,7 +101,7 @@ pub enum NotProven {
 /// ```
 /// use nimber::theory::{Nimber, ProvenPeriod, Theorem};
 /// // Take 1, 2 or 3 objects.
-/// let values = [0, 1, 2, 3, 0, 1, 2, 3];
+/// let values = [0u16, 1, 2, 3, 0, 1, 2, 3];
 /// let proven = ProvenPeriod::find(Theorem::LastValues { largest_take: 3 }, &values).ok_or("not proven")?;
 /// assert_eq!((proven.preperiod(), proven.period()), (0, 4));
 /// assert_eq!(proven.value(1_000_003), Nimber::new(3));
@@ -116,7 +121,7 @@ impl ProvenPeriod {
     ///
     /// # Errors
     /// What is missing.
-    pub fn verify(theorem: Theorem, values: &[u32], preperiod: usize, period: usize) -> Result<Self, NotProven> {
+    pub fn verify<V: HeapValue>(theorem: Theorem, values: &[V], preperiod: usize, period: usize) -> Result<Self, NotProven> {
         if period == 0 {
             return Err(NotProven::NoPeriod);
         }
@@ -135,7 +140,7 @@ impl ProvenPeriod {
     /// Reads the values from the last one back: the failure function of Knuth, Morris and Pratt gives the least period of every tail.
     /// If the least period p from n0 on is provable by these values, it is found: a shorter period of the same tail would need
     /// fewer values, so it would be proven too, and p would not be least.
-    pub fn find(theorem: Theorem, values: &[u32]) -> Option<Self> {
+    pub fn find<V: HeapValue>(theorem: Theorem, values: &[V]) -> Option<Self> {
         let count = values.len();
         let back = |index: usize| values[count - 1 - index];
         // `border[m]`: how many of the last m values are both the beginning and the end of them.
@@ -157,14 +162,14 @@ impl ProvenPeriod {
     }
 
     /// The least form of a proven claim: its least period divides every other one.
-    fn reduce(theorem: Theorem, values: &[u32], mut preperiod: usize, period: usize) -> Self {
+    fn reduce<V: HeapValue>(theorem: Theorem, values: &[V], mut preperiod: usize, period: usize) -> Self {
         let cycle = &values[preperiod..preperiod + period];
         let repeats = |&least: &usize| period.is_multiple_of(least) && cycle[least..] == cycle[..period - least];
         let period = (1..period).find(repeats).unwrap_or(period);
         while preperiod > 0 && values[preperiod - 1] == values[preperiod - 1 + period] {
             preperiod -= 1;
         }
-        ProvenPeriod { theorem, preperiod, values: values[..preperiod + period].into() }
+        ProvenPeriod { theorem, preperiod, values: values[..preperiod + period].iter().map(|&value| value.into()).collect() }
     }
 
     /// The theorem that proves it.
@@ -219,7 +224,7 @@ mod tests {
     use crate::theory::{Budget, NaiveOctal, OctalSolver, mex};
     use proptest::prelude::*;
 
-    fn octal(code: &OctalCode, count: usize) -> Vec<u32> {
+    fn octal(code: &OctalCode, count: usize) -> Vec<u16> {
         let mut solver = NaiveOctal::new(code.clone());
         solver.extend_to(count, &Budget::unlimited()).unwrap();
         solver.values()[..count].to_vec()
@@ -305,7 +310,7 @@ mod tests {
     }
 
     /// The least preperiod and period that the theorem proves from these values, by trying all.
-    fn by_trying(theorem: Theorem, values: &[u32]) -> Option<(u64, u64)> {
+    fn by_trying<V: HeapValue>(theorem: Theorem, values: &[V]) -> Option<(u64, u64)> {
         let proves = |preperiod: usize, period: usize| {
             theorem.values_needed(preperiod as u64, period as u64) <= values.len() as u64
                 && (preperiod..values.len() - period).all(|heap| values[heap] == values[heap + period])
@@ -314,14 +319,14 @@ mod tests {
         (0..values.len()).find(|&preperiod| proves(preperiod, period)).map(|preperiod| (preperiod as u64, period as u64))
     }
 
-    fn check_exactly(theorem: Theorem, values: &[u32]) -> Result<(), TestCaseError> {
+    fn check_exactly<V: HeapValue>(theorem: Theorem, values: &[V]) -> Result<(), TestCaseError> {
         // Far fewer values than there are to check against, so that a false proof would show.
         let known = &values[..values.len() / 4];
         let proven = ProvenPeriod::find(theorem, known);
         prop_assert_eq!(proven.as_ref().map(|proven| (proven.preperiod(), proven.period())), by_trying(theorem, known));
         let Some(proven) = proven else { return Ok(()) };
         for (heap, &value) in values.iter().enumerate() {
-            prop_assert_eq!(proven.value(heap as u64).get(), u64::from(value));
+            prop_assert_eq!(proven.value(heap as u64).get(), u64::from(value.into()));
         }
         let (preperiod, period, checked) = (proven.preperiod() as usize, proven.period() as usize, proven.checked() as usize);
         prop_assert_eq!(&ProvenPeriod::verify(theorem, &values[..checked], preperiod, period), &Ok(proven.clone()));

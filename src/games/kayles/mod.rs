@@ -5,30 +5,29 @@ mod moves;
 mod position;
 mod rules;
 mod take;
-mod values;
 
 pub use moves::{KaylesMove, KaylesMoveRequest};
 pub use position::{KaylesPosition, KaylesRequest, MAX_CELLS, MAX_ROW_ANY};
 pub use rules::{KaylesRules, Part, Shot};
 pub use take::{MAX_RUN, Take, TakeRequest};
-pub use values::{MAX_COMPUTED_ROW, PERIOD_SEARCH};
 
 use super::game::{About, Bound, Kind, Parameter, PeriodCertificate, PeriodReport};
+use super::octal::{MAX_VALUES, OctalValues, Shelf, limit};
 use super::parts::{LONGEST_MISERE_SEARCH, SumGame};
 use super::refusal::Refusal;
 use super::wire::{MAX_HEAPS, MAX_INTEGER};
-use crate::theory::{Budget, Nimber, Play};
+use crate::theory::{Budget, Nimber, OctalCode, Play};
 use position::{List, Place, check_row_any};
 use serde::Serialize;
 use serde_json::json;
+use std::sync::Arc;
 use utoipa::ToSchema;
-use values::{RowValues, Shelf};
 
 /// Bottles in rows and rings. A row is worth what the octal code with a 7 for every run length says; a ring is worth the mex of the
 /// rows that it can become.
 #[derive(Debug, Default)]
 pub struct Kayles {
-    shelf: Shelf,
+    shelf: Arc<Shelf>,
 }
 
 /// A part with its value.
@@ -80,19 +79,37 @@ pub enum KaylesComponent {
 impl Kayles {
     /// The game, with the values and the period of Kayles itself at hand.
     pub fn new() -> Self {
-        let kayles = Kayles::default();
+        Kayles::sharing(Arc::default())
+    }
+
+    /// The same, with values that other games look up as well.
+    pub fn sharing(shelf: Arc<Shelf>) -> Self {
+        let kayles = Kayles { shelf };
         // Without a budget nothing stops it; and if it did, the values would be computed when they are needed.
         let _ = kayles.values_of(&Take::default(), 0, &Budget::unlimited());
         kayles
     }
 
     /// The values of the rows up to `largest`; `None` where a row of n is worth n.
-    fn values_of(&self, take: &Take, largest: u64, budget: &Budget) -> Result<Option<std::sync::Arc<RowValues>>, Refusal> {
-        match take {
-            Take::Any => check_row_any(largest).map(|()| None),
-            Take::Lengths(lengths) => self.shelf.fetch(lengths, largest, budget).map(Some),
+    fn values_of(&self, take: &Take, largest: u64, budget: &Budget) -> Result<Option<Arc<OctalValues>>, Refusal> {
+        let Take::Lengths(lengths) = take else { return check_row_any(largest).map(|()| None) };
+        let code = code_of(lengths)?;
+        match self.shelf.fetch(&code, largest, budget)? {
+            Some(values) => Ok(Some(values)),
+            None => {
+                let most = limit(&code);
+                let detail =
+                    format!("no period is proven for this rule, so a row of {largest} is too long; rows up to {most} are answered");
+                Err(Refusal::beyond("row_size_without_period", most, largest, detail))
+            }
         }
     }
+}
+
+/// The octal code of the rule: a 7 in the place of every run length.
+fn code_of(lengths: &[u64]) -> Result<OctalCode, Refusal> {
+    let digits = (1..=lengths.last().copied().unwrap_or(0)).map(|place| if lengths.contains(&place) { 7 } else { 0 }).collect();
+    OctalCode::new(false, digits, false).map_err(|error| Refusal::invalid("/take", error.to_string()))
 }
 
 impl SumGame for Kayles {
@@ -136,11 +153,11 @@ impl SumGame for Kayles {
                 Bound {
                     name: "row_size",
                     value: MAX_INTEGER,
-                    about: "bottles in one row or ring, where the first 4096 rows prove a period (1,2 and many others)",
+                    about: "bottles in one row or ring, where a period is proven (1,2 and many others)",
                 },
                 Bound {
                     name: "row_size_without_period",
-                    value: MAX_COMPUTED_ROW,
+                    value: MAX_VALUES - 1,
                     about: "bottles in one row or ring under every other rule; the work budget may end before",
                 },
                 Bound { name: "row_size_any", value: MAX_ROW_ANY, about: "bottles in one row or ring where any run may be taken" },
@@ -203,14 +220,10 @@ impl SumGame for Kayles {
     }
 
     fn period(&self, rule: &KaylesPosition, budget: &Budget) -> Result<PeriodReport, Refusal> {
-        let values = self.values_of(rule.take(), PERIOD_SEARCH - 1, budget)?;
-        Ok(match values {
-            None => any_run(),
-            Some(values) => match values.period(PERIOD_SEARCH - 1) {
-                Some(period) => PeriodReport::proven(period),
-                None => PeriodReport::unknown(format!("the values of the first {PERIOD_SEARCH} rows prove no period")),
-            },
-        })
+        match rule.take() {
+            Take::Any => Ok(any_run()),
+            Take::Lengths(lengths) => self.shelf.period(&code_of(lengths)?, budget),
+        }
     }
 }
 

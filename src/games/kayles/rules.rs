@@ -1,13 +1,13 @@
 //! What one row or ring of bottles can do.
 
-use super::any::{self, Splits};
+use super::any;
 use super::take::Take;
-use super::values::RowValues;
 use crate::games::game::Method;
+use crate::games::octal::{OctalValues, Splits};
 use crate::games::parts::{Rules, Temper, Visitor, Wanted};
 use crate::games::refusal::Refusal;
 use crate::theory::{Budget, MexSet, Nimber, ProvenPeriod};
-use std::ops::{ControlFlow, Range};
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// An independent part of a position.
@@ -45,15 +45,15 @@ pub enum Shot {
 pub struct KaylesRules<'a> {
     take: &'a Take,
     /// `None` where any run may be taken: then a row of n is worth n.
-    values: Option<Arc<RowValues>>,
+    values: Option<Arc<OctalValues>>,
 }
 
-/// How many steps are charged at once.
+/// What a count by formula is charged.
 const STEPS: u64 = 64;
 
 impl<'a> KaylesRules<'a> {
     /// The rules of `take`; `values` have to cover every row of the position, and may be missing only where any run may be taken.
-    pub fn new(take: &'a Take, values: Option<Arc<RowValues>>) -> Self {
+    pub fn new(take: &'a Take, values: Option<Arc<OctalValues>>) -> Self {
         KaylesRules { take, values }
     }
 
@@ -68,26 +68,6 @@ impl<'a> KaylesRules<'a> {
         self.values.as_ref()?.period(size)
     }
 
-    fn split(&self, rest: u64, left: u64) -> Nimber {
-        self.row(left) + self.row(rest - left)
-    }
-
-    /// Where both parts of `rest` bottles follow the period: the left parts of all such splits, if there are more than one period
-    /// of them.
-    fn periodic_splits(&self, rest: u64) -> Option<(&ProvenPeriod, Range<u64>)> {
-        let period = self.period(rest)?;
-        let splits = period.preperiod()..rest.checked_sub(period.preperiod())? + 1;
-        (splits.end > splits.start + period.period()).then_some((period, splits))
-    }
-
-    /// Left parts that can be passed over because none of them gives a wanted value.
-    fn barren(&self, rest: u64, wanted: Wanted<'_>, budget: &Budget) -> Result<Range<u64>, Refusal> {
-        let Some((period, splits)) = self.periodic_splits(rest) else { return Ok(0..0) };
-        budget.spend(period.period())?;
-        let fertile = (splits.start..splits.start + period.period()).any(|left| wanted.admits(self.split(rest, left)));
-        Ok(if fertile { 0..0 } else { splits })
-    }
-
     fn visit_row(
         &self,
         size: u64,
@@ -99,32 +79,14 @@ impl<'a> KaylesRules<'a> {
             let right = size - take - left;
             visitor(&Shot::Row { take, left }, &[Part::Row(left), Part::Row(right)], result)
         };
-        if let (Wanted::OneOf(values), None) = (wanted, &self.values) {
-            for (rest, left) in Splits::new(values.iter().map(|value| value.get()), size) {
-                budget.spend(1)?;
-                if visit(size - rest, left, self.split(rest, left))?.is_break() {
-                    return Ok(ControlFlow::Break(()));
-                }
-            }
-            return Ok(ControlFlow::Continue(()));
-        }
+        let Some(values) = &self.values else {
+            return visit_any(size, wanted, budget, &mut visit);
+        };
         for take in self.take.lengths(size) {
             let rest = size - take;
-            let barren = self.barren(rest, wanted, budget)?;
-            let mut left = 0;
-            while left <= rest {
-                if barren.contains(&left) {
-                    left = barren.end;
-                    continue;
-                }
-                if left % STEPS == 0 {
-                    budget.spend(STEPS.min(rest - left + 1))?;
-                }
-                let result = self.split(rest, left);
-                if wanted.admits(result) && visit(take, left, result)?.is_break() {
-                    return Ok(ControlFlow::Break(()));
-                }
-                left += 1;
+            let flow = Splits::new(values, rest).visit(0..rest + 1, wanted, budget, &mut |left, result| visit(take, left, result))?;
+            if flow.is_break() {
+                return Ok(ControlFlow::Break(()));
             }
         }
         Ok(ControlFlow::Continue(()))
@@ -167,21 +129,27 @@ impl<'a> KaylesRules<'a> {
         }
         Ok(ControlFlow::Continue(()))
     }
+}
 
-    /// How many splits of `rest` bottles, left and right distinguished, have the value `target`.
-    fn count_splits(&self, rest: u64, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
-        let hit = |left: u64| u64::from(self.split(rest, left) == target);
-        let Some((period, splits)) = self.periodic_splits(rest) else {
-            budget.spend(rest / 2 + 1)?;
-            // A split and its mirror image; the middle is its own.
-            let half = 2 * (0..rest.div_ceil(2)).map(hit).sum::<u64>();
-            return Ok(half + if rest.is_multiple_of(2) { hit(rest / 2) } else { 0 });
-        };
-        budget.spend(splits.start + period.period())?;
-        let edges = 2 * (0..splits.start).map(hit).sum::<u64>();
-        let inner = (splits.start..splits.start + period.period()).map(|left| hit(left) * (splits.end - left).div_ceil(period.period()));
-        Ok(edges + inner.sum::<u64>())
+/// Visits the moves of a row from which any run may be taken.
+fn visit_any(
+    size: u64,
+    wanted: Wanted<'_>,
+    budget: &Budget,
+    visit: &mut dyn FnMut(u64, u64, Nimber) -> Result<ControlFlow<()>, Refusal>,
+) -> Result<ControlFlow<()>, Refusal> {
+    let all = || (0..size).rev().flat_map(|rest| (0..=rest).map(move |left| (rest, left)));
+    let splits: &mut dyn Iterator<Item = (u64, u64)> = match wanted {
+        Wanted::Any => &mut all(),
+        Wanted::OneOf(values) => &mut any::Splits::new(values.iter().map(|value| value.get()), size),
+    };
+    for (rest, left) in splits {
+        budget.spend(1)?;
+        if visit(size - rest, left, Nimber::new(left) + Nimber::new(rest - left))?.is_break() {
+            return Ok(ControlFlow::Break(()));
+        }
     }
+    Ok(ControlFlow::Continue(()))
 }
 
 /// In how many places a run of `take` bottles can be taken from a full circle of `size`: the whole circle is one run, wherever one
@@ -253,7 +221,9 @@ impl Rules for KaylesRules<'_> {
                 budget.spend(STEPS)?;
                 Ok(any::count(target.get(), size))
             }
-            (Part::Row(size), Some(_)) => self.take.lengths(size).map(|take| self.count_splits(size - take, target, budget)).sum(),
+            (Part::Row(size), Some(values)) => {
+                self.take.lengths(size).map(|take| Splits::new(values, size - take).count(target, budget)).sum()
+            }
             (Part::Ring(size) | Part::Circle(size), _) => {
                 let mut count = 0;
                 for take in self.ring_lengths(size, Wanted::OneOf(&[target])) {
@@ -269,14 +239,10 @@ impl Rules for KaylesRules<'_> {
 
     fn count_cost(&self, &part: &Part) -> u64 {
         match (part, self.take) {
-            (Part::Row(_), Take::Any) => STEPS,
-            (Part::Row(size), take) => {
-                let per_length = |length: u64| match self.periodic_splits(size - length) {
-                    Some((period, splits)) => splits.start + period.period(),
-                    None => (size - length) / 2 + 1,
-                };
-                take.lengths(size).map(per_length).fold(0, u64::saturating_add)
-            }
+            (Part::Row(size), take) => match &self.values {
+                None => STEPS,
+                Some(values) => take.lengths(size).map(|take| Splits::new(values, size - take).count_cost()).fold(0, u64::saturating_add),
+            },
             (Part::Ring(_) | Part::Circle(_), Take::Any) => 1,
             (Part::Ring(size) | Part::Circle(size), take) => take.lengths(size).count() as u64,
         }

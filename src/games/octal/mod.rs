@@ -1,0 +1,219 @@
+//! Octal games by their code (Guy and Smith 1956), such as Kayles `0.77`, Dawson's Chess `0.137` and Lasker's Nim `4.3~`.
+
+mod rules;
+mod splits;
+mod values;
+
+pub use rules::OctalRules;
+pub use splits::Splits;
+pub use values::{MAX_VALUES, MAX_VALUES_REPEATING, OctalValues, Shelf, limit};
+
+use super::game::{About, Bound, Kind, Parameter, PeriodReport};
+use super::heaps::{self, HEAPS, HeapComponent, HeapCut, HeapMove, HeapMoveRequest};
+use super::lasker::Lasker;
+use super::nim::Nim;
+use super::parts::{LONGEST_MISERE_SEARCH, Rules, SumGame};
+use super::refusal::{Faults, Refusal};
+use super::wire::{Integer, MAX_HEAPS, MAX_INTEGER, read_sizes};
+use crate::theory::octal::MAX_DIGITS;
+use crate::theory::{Budget, CodeError, Nimber, OctalCode, Play};
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::json;
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+/// Octal games, with the values of the codes asked for last.
+#[derive(Debug, Default)]
+pub struct Octal {
+    shelf: Arc<Shelf>,
+}
+
+impl Octal {
+    /// The game, with values that other games look up as well.
+    pub fn sharing(shelf: Arc<Shelf>) -> Self {
+        Octal { shelf }
+    }
+}
+
+/// A position as it arrives.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OctalRequest {
+    /// The code of the game: digits from 0 to 7, before the point 0 or 4; a trailing `~` repeats the last digit for ever.
+    #[schema(example = "0.77", pattern = "^[04]\\.[0-7]+~?$")]
+    pub code: String,
+    /// The sizes of the heaps.
+    #[schema(max_items = 4096, example = json!([10, 3]))]
+    pub heaps: Vec<Integer>,
+}
+
+/// A legal position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct OctalPosition {
+    /// The code of the game, without digits that change nothing.
+    #[serde(serialize_with = "write_code")]
+    #[schema(value_type = String, example = "0.77", pattern = "^[04]\\.[0-7]+~?$")]
+    pub code: OctalCode,
+    /// The sizes of the heaps.
+    #[schema(max_items = 4096, example = json!([10, 3]))]
+    pub heaps: Vec<u64>,
+}
+
+fn write_code<S: Serializer>(code: &OctalCode, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(code)
+}
+
+fn read_code(text: &str) -> Result<OctalCode, Refusal> {
+    text.parse().map_err(|error: CodeError| match error {
+        CodeError::TooLong(digits) => Refusal::beyond("code_digits", MAX_DIGITS as u64, digits, error.to_string()),
+        _ => Refusal::invalid("/code", error.to_string()),
+    })
+}
+
+impl SumGame for Octal {
+    type Request = OctalRequest;
+    type Position = OctalPosition;
+    type Component = HeapComponent;
+    type Move = HeapMove;
+    type MoveRequest = HeapMoveRequest;
+    type Part = u64;
+    type Cut = HeapCut;
+    type Rules<'a> = OctalRules<'a>;
+
+    fn about(&self) -> About {
+        About {
+            name: "octal",
+            title: "Octal games",
+            rules: "Digit k of the code says what a move that takes k objects may leave of the heap, as a sum of 1 (nothing), 2 (one heap) \
+                    and 4 (two heaps). The digit before the point is 0, or 4 where a heap may be split without taking.",
+            plays: vec![Play::Normal, Play::Misere],
+            move_order: "by heap, then by how much is taken, least first; then one heap left before two, and two by the smaller part",
+            parameters: vec![
+                Parameter {
+                    name: "code",
+                    kind: Kind::Text,
+                    required: true,
+                    in_rule: true,
+                    about: "The code: 0 or 4, a point, and up to 64 digits from 0 to 7; a trailing `~` repeats the last digit for ever.",
+                    example: "0.77",
+                },
+                HEAPS,
+            ],
+            limits: vec![
+                Bound { name: "heaps", value: MAX_HEAPS as u64, about: "heaps in one position" },
+                Bound { name: "code_digits", value: MAX_DIGITS as u64, about: "digits after the point" },
+                Bound {
+                    name: "heap_size",
+                    value: MAX_INTEGER,
+                    about: "objects in one heap, where a period is proven, and for 0.3~ and 4.3~",
+                },
+                Bound {
+                    name: "heap_size_without_period",
+                    value: MAX_VALUES - 1,
+                    about: "objects in one heap under every other code; the work budget may end before, and what it found is kept",
+                },
+                Bound {
+                    name: "heap_size_repeating",
+                    value: MAX_VALUES_REPEATING - 1,
+                    about: "objects in one heap where the last digit is repeated for ever, except 0.3~ and 4.3~",
+                },
+                Bound {
+                    name: "misere_moves",
+                    value: LONGEST_MISERE_SEARCH,
+                    about: "moves that a misere game may last; 0.3~ and 4.3~ are answered by a theorem without this limit",
+                },
+            ],
+            sequence: Some("heaps"),
+            table: None,
+            start: json!({ "code": "0.137", "heaps": [7, 9] }),
+            examples: vec!["code=0.137&heaps=7,9", "code=0.77&heaps=1000000,5", "code=4.3~&heaps=2,3,4", "code=0.07&heaps=5,6&play=misere"],
+            example_move: json!({ "heap": 0, "take": 3, "leaves": [1, 3] }),
+        }
+    }
+
+    fn path_parameter(&self) -> Option<&'static str> {
+        Some("code")
+    }
+
+    fn parse(&self, request: OctalRequest) -> Result<OctalPosition, Refusal> {
+        let code = read_code(&request.code)?;
+        let mut faults = Faults::default();
+        let heaps = read_sizes("heaps", &request.heaps, &mut faults);
+        faults.none_in(OctalPosition { code, heaps })
+    }
+
+    fn rules<'a>(&'a self, position: &'a OctalPosition, budget: &Budget) -> Result<OctalRules<'a>, Refusal> {
+        self.rules_up_to(&position.code, position.heaps.iter().copied().max().unwrap_or(0), budget)
+    }
+
+    fn parts(&self, position: &OctalPosition) -> Vec<u64> {
+        position.heaps.clone()
+    }
+
+    fn component(&self, position: &OctalPosition, index: usize, value: Nimber) -> HeapComponent {
+        HeapComponent::new(&position.heaps, index, value)
+    }
+
+    fn name_move(&self, _: &OctalPosition, index: usize, cut: &HeapCut, _: Nimber) -> HeapMove {
+        HeapMove::new(index, cut)
+    }
+
+    fn apply(&self, position: &OctalPosition, mv: &HeapMove) -> OctalPosition {
+        OctalPosition { code: position.code.clone(), heaps: heaps::replace_heap(&position.heaps, mv.heap, &mv.leaves) }
+    }
+
+    fn find(&self, position: &OctalPosition, request: &HeapMoveRequest) -> Result<HeapMove, Refusal> {
+        heaps::find_heap_move(&position.heaps, request, |_, cut| {
+            let (code, take, left) = (&position.code, cut.take, cut.leaves.len());
+            if code.allows(take, left) { Ok(()) } else { Err(refused(code, take, left)) }
+        })
+    }
+
+    fn values(&self, rule: &OctalPosition, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal> {
+        let rules = self.rules_up_to(&rule.code, to, budget)?;
+        budget.spend((to - from).saturating_add(1))?;
+        (from..=to).map(|heap| rules.value(&heap, budget).map(Nimber::get)).collect()
+    }
+
+    fn period(&self, rule: &OctalPosition, budget: &Budget) -> Result<PeriodReport, Refusal> {
+        let rule = &rule.code;
+        if rule.is_nim() {
+            SumGame::period(&Nim, &heaps::HeapsPosition { heaps: Vec::new() }, budget)
+        } else if rule.is_lasker() {
+            SumGame::period(&Lasker, &heaps::HeapsPosition { heaps: Vec::new() }, budget)
+        } else {
+            self.shelf.period(rule, budget)
+        }
+    }
+}
+
+impl Octal {
+    /// The rules of a code, with the values of heaps up to `largest`.
+    fn rules_up_to<'a>(&self, code: &'a OctalCode, largest: u64, budget: &Budget) -> Result<OctalRules<'a>, Refusal> {
+        if code.is_nim() {
+            return Ok(OctalRules::Nim);
+        }
+        if code.is_lasker() {
+            return Ok(OctalRules::Lasker);
+        }
+        if let Some(values) = self.shelf.fetch(code, largest, budget)? {
+            return Ok(OctalRules::Code { code, values });
+        }
+        let most = limit(code);
+        let name = if code.largest_take().is_some() { "heap_size_without_period" } else { "heap_size_repeating" };
+        let detail = format!("no period is proven for {code}, so a heap of {largest} is above the largest that is answered, {most}");
+        Err(Refusal::beyond(name, most, largest, detail))
+    }
+}
+
+/// Why a move is none, and what would be right.
+fn refused(code: &OctalCode, take: u64, left: usize) -> String {
+    let lefts: Vec<_> =
+        ["nothing", "one heap", "two heaps"].into_iter().enumerate().filter(|&(heaps, _)| code.allows(take, heaps)).collect();
+    let right = match lefts[..] {
+        [] => "no move takes that many".to_owned(),
+        _ => format!("it may leave {}", lefts.iter().map(|&(_, name)| name).collect::<Vec<_>>().join(" or ")),
+    };
+    let heaps = if left == 1 { "heap" } else { "heaps" };
+    format!("in {code} a move that takes {take} cannot leave {left} {heaps}; {right}")
+}

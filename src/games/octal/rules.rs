@@ -1,0 +1,187 @@
+//! What one heap of an octal game can do.
+
+use super::splits::Splits;
+use super::values::OctalValues;
+use crate::games::game::Method;
+use crate::games::heaps::{HeapCut, Leaves};
+use crate::games::lasker::{self, Lasker};
+use crate::games::nim::Nim;
+use crate::games::parts::{Rules, Temper, Visitor, Wanted};
+use crate::games::refusal::Refusal;
+use crate::theory::{Budget, Nimber, OctalCode};
+use smallvec::smallvec;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// The rules for one position.
+#[derive(Clone, Debug)]
+pub enum OctalRules<'a> {
+    /// The code `0.3~`, in closed form.
+    Nim,
+    /// The code `4.3~`, in closed form.
+    Lasker,
+    /// Any other code.
+    Code {
+        /// The code.
+        code: &'a OctalCode,
+        /// The values of all heaps of the position and of those that can come of them.
+        values: Arc<OctalValues>,
+    },
+}
+
+/// Visits the move that takes `take` of `heap` and leaves `leaves`.
+fn visit_cut(take: u64, leaves: Leaves, value: Nimber, visitor: &mut Visitor<'_, OctalRules<'_>>) -> Result<ControlFlow<()>, Refusal> {
+    let cut = HeapCut { take, leaves };
+    visitor(&cut, &cut.leaves, value)
+}
+
+/// The amounts that a move may take from a heap, ascending.
+fn takes(code: &OctalCode, heap: u64) -> impl Iterator<Item = u64> {
+    let most = code.largest_take().unwrap_or(heap).min(heap);
+    (0..=most).filter(|&take| code.digit(take) != 0)
+}
+
+/// How many moves a digit allows that leave `left` objects.
+fn moves_leaving(code: &OctalCode, take: u64, left: u64) -> u64 {
+    match left {
+        0 => code.allows(take, 0).into(),
+        _ => u64::from(code.allows(take, 1)) + if code.allows(take, 2) { left / 2 } else { 0 },
+    }
+}
+
+fn visit_code(
+    code: &OctalCode,
+    values: &OctalValues,
+    heap: u64,
+    wanted: Wanted<'_>,
+    budget: &Budget,
+    visitor: &mut Visitor<'_, OctalRules<'_>>,
+) -> Result<ControlFlow<()>, Refusal> {
+    for take in takes(code, heap) {
+        budget.spend(1)?;
+        let left = heap - take;
+        let value = values.value(left);
+        let (parts, leaves): (usize, Leaves) = if left == 0 { (0, smallvec![]) } else { (1, smallvec![left]) };
+        if code.allows(take, parts) && wanted.admits(value) && visit_cut(take, leaves, value, visitor)?.is_break() {
+            return Ok(ControlFlow::Break(()));
+        }
+        if code.allows(take, 2) && left >= 2 {
+            let mut visit = |smaller: u64, value: Nimber| visit_cut(take, smallvec![smaller, left - smaller], value, visitor);
+            if Splits::new(values, left).visit(1..left / 2 + 1, wanted, budget, &mut visit)?.is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+    }
+    Ok(ControlFlow::Continue(()))
+}
+
+impl Rules for OctalRules<'_> {
+    type Part = u64;
+    type Cut = HeapCut;
+
+    fn value(&self, heap: &u64, budget: &Budget) -> Result<Nimber, Refusal> {
+        match self {
+            OctalRules::Nim => Nim.value(heap, budget),
+            OctalRules::Lasker => Lasker.value(heap, budget),
+            OctalRules::Code { values, .. } => Ok(values.value(*heap)),
+        }
+    }
+
+    fn method(&self, &heap: &u64) -> Method {
+        match self {
+            OctalRules::Nim | OctalRules::Lasker => Method::Formula,
+            OctalRules::Code { values, .. } if values.period(heap).is_some() => Method::Period,
+            OctalRules::Code { .. } => Method::Search,
+        }
+    }
+
+    fn visit(&self, &heap: &u64, wanted: Wanted<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Result<ControlFlow<()>, Refusal> {
+        match self {
+            OctalRules::Nim => Nim.visit(&heap, wanted, budget, visitor),
+            OctalRules::Lasker => match lasker::visit_splits(heap, wanted, budget, visitor)? {
+                // Splits take nothing, so they come first.
+                ControlFlow::Continue(()) => lasker::visit_takes(heap, wanted, budget, visitor),
+                stop => Ok(stop),
+            },
+            OctalRules::Code { code, values } => visit_code(code, values, heap, wanted, budget, visitor),
+        }
+    }
+
+    fn moves(&self, &heap: &u64) -> u64 {
+        match self {
+            OctalRules::Nim => Nim.moves(&heap),
+            OctalRules::Lasker => Lasker.moves(&heap),
+            OctalRules::Code { code, .. } => takes(code, heap).map(|take| moves_leaving(code, take, heap - take)).sum(),
+        }
+    }
+
+    fn count(&self, &heap: &u64, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
+        let (code, values) = match self {
+            OctalRules::Nim => return Nim.count(&heap, target, budget),
+            OctalRules::Lasker => return Lasker.count(&heap, target, budget),
+            OctalRules::Code { code, values } => (code, values),
+        };
+        let mut count = 0;
+        for take in takes(code, heap) {
+            budget.spend(1)?;
+            let left = heap - take;
+            let whole = code.allows(take, usize::from(left > 0)) && values.value(left) == target;
+            count += u64::from(whole);
+            if code.allows(take, 2) {
+                count += Splits::new(values, left).count_proper(target, budget)?;
+            }
+        }
+        Ok(count)
+    }
+
+    fn count_cost(&self, &heap: &u64) -> u64 {
+        match self {
+            OctalRules::Nim => Nim.count_cost(&heap),
+            OctalRules::Lasker => Lasker.count_cost(&heap),
+            OctalRules::Code { code, values } => {
+                let cost = |take| 1 + if code.allows(take, 2) { Splits::new(values, heap - take).count_cost() } else { 0 };
+                takes(code, heap).map(cost).fold(0, u64::saturating_add)
+            }
+        }
+    }
+
+    fn visit_cost(&self, heap: &u64) -> u64 {
+        match self {
+            OctalRules::Nim => Nim.visit_cost(heap),
+            OctalRules::Lasker => Lasker.visit_cost(heap),
+            OctalRules::Code { .. } => self.moves(heap),
+        }
+    }
+
+    fn longest_game(&self, &heap: &u64) -> u64 {
+        match self {
+            OctalRules::Nim => Nim.longest_game(&heap),
+            OctalRules::Lasker => Lasker.longest_game(&heap),
+            // A heap can be split heap - 1 times at most where splitting takes nothing, and every other move takes something.
+            OctalRules::Code { code, .. } if code.allows(0, 2) => (2 * heap).saturating_sub(1),
+            OctalRules::Code { code, .. } => match code.written_takes().find(|&take| code.digit(take) != 0) {
+                Some(least) => heap / least,
+                None => 0,
+            },
+        }
+    }
+
+    fn removed(&self, cut: &HeapCut) -> u64 {
+        cut.take
+    }
+
+    fn visit_stalling(&self, heap: &u64, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Result<ControlFlow<()>, Refusal> {
+        match self {
+            OctalRules::Nim => Nim.visit_stalling(heap, budget, visitor),
+            _ => self.visit(heap, Wanted::Any, budget, visitor),
+        }
+    }
+
+    fn temper(&self, heap: &u64, budget: &Budget) -> Result<Option<Temper>, Refusal> {
+        match self {
+            OctalRules::Nim => Nim.temper(heap, budget),
+            OctalRules::Lasker => Lasker.temper(heap, budget),
+            OctalRules::Code { .. } => Ok(None),
+        }
+    }
+}

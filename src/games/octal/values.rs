@@ -1,0 +1,228 @@
+//! The values of the heaps of octal games, computed when they are first needed and shared between requests and games.
+
+use crate::games::game::PeriodReport;
+use crate::games::refusal::Refusal;
+use crate::theory::{Budget, Nimber, OctalCode, OctalSolver, ProvenPeriod, SparseOctal, Stop, Theorem};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// How many values, from the empty heap up, are computed at most; larger heaps are answered where a period is proven.
+pub const MAX_VALUES: u64 = 1 << 20;
+
+/// How many values are computed at most where the last digit repeats: there each takes time in proportion to the heap.
+pub const MAX_VALUES_REPEATING: u64 = 1 << 13;
+
+/// Every code is computed at least so far.
+const FIRST_STAGE: u64 = 1 << 8;
+
+/// From here on stages grow by an eighth instead of doubling.
+const FINE_STAGES: u64 = 1 << 12;
+
+/// No period is looked for once the values cost more than this many marked options: a code without a period has to be given up on,
+/// and where does not depend on what was asked before.
+const SEARCH_COST: u64 = 1 << 28;
+
+/// How many codes are remembered, each with at most 2^20 values of two bytes.
+const MAX_CODES: usize = 32;
+
+/// How many values, from the empty heap up, answer for a heap of this size. It depends on nothing else, so that a position has the
+/// same answer, by the same method, whatever was asked before.
+fn stage(heap: u64) -> u64 {
+    let count = heap.saturating_add(1);
+    match count {
+        0..=FINE_STAGES => count.next_power_of_two().max(FIRST_STAGE),
+        _ if count > MAX_VALUES => MAX_VALUES,
+        _ => count.next_multiple_of(count.next_power_of_two() / 16),
+    }
+}
+
+/// The values of the heaps of one game.
+#[derive(Clone, Debug, Default)]
+pub struct OctalValues {
+    values: Vec<u16>,
+    /// How many of them belong to finished stages.
+    staged: u64,
+    /// What the finished stages cost, in marked options.
+    cost: u64,
+    proven: Option<ProvenPeriod>,
+}
+
+impl OctalValues {
+    /// The value of a heap; 0 for heaps beyond those that were asked for when the values were fetched.
+    pub fn value(&self, heap: u64) -> Nimber {
+        match (usize::try_from(heap).ok().and_then(|heap| self.values.get(heap)), &self.proven) {
+            (Some(&value), _) => Nimber::new(value.into()),
+            (None, Some(proven)) => proven.value(heap),
+            (None, None) => Nimber::ZERO,
+        }
+    }
+
+    /// The proven period, if it follows from the values that answer for a heap of this size.
+    pub fn period(&self, heap: u64) -> Option<&ProvenPeriod> {
+        self.proven.as_ref().filter(|proven| proven.checked() <= stage(heap))
+    }
+
+    /// Whether no period will be looked for any more.
+    fn given_up(&self) -> bool {
+        self.cost > SEARCH_COST
+    }
+
+    fn answers(&self, heap: u64) -> bool {
+        self.period(heap).is_some() || self.staged >= stage(heap).max(heap.saturating_add(1))
+    }
+
+    /// The values up to the next stage. After an error they hold what was found before it.
+    fn extended(&self, code: &OctalCode, budget: &Budget) -> (OctalValues, Result<(), Stop>) {
+        let next = stage(self.staged);
+        let mut solver = SparseOctal::resume(code.clone(), self.values.clone());
+        let done = solver.extend_to(next as usize, budget).and_then(|()| budget.spend(next));
+        let values = solver.into_values();
+        if done.is_err() {
+            return (OctalValues { values, ..self.clone() }, done);
+        }
+        let cost = self.cost.saturating_add(SparseOctal::cost(code, &values[..next as usize], self.staged as usize));
+        let theorem = if cost <= SEARCH_COST { Theorem::of_octal(code) } else { None };
+        let proven = theorem.and_then(|theorem| ProvenPeriod::find(theorem, &values[..next as usize]));
+        (OctalValues { values, staged: next, cost, proven }, done)
+    }
+}
+
+/// The values of the codes asked for last; games own one, or share it.
+#[derive(Debug, Default)]
+pub struct Shelf {
+    /// The latest used last.
+    codes: Mutex<Vec<(OctalCode, Arc<OctalValues>)>>,
+}
+
+impl Shelf {
+    /// The values of all heaps up to `largest`; `None` if that is above [`limit`] and no period is proven.
+    ///
+    /// # Errors
+    /// Why the work stopped. What was found until then is kept, so that another call goes on from there.
+    pub fn fetch(&self, code: &OctalCode, largest: u64, budget: &Budget) -> Result<Option<Arc<OctalValues>>, Stop> {
+        let mut found = self.find(code);
+        while !found.answers(largest) {
+            if code.largest_take().is_none() && largest > limit(code) {
+                // No theorem would prove a period.
+                return Ok(None);
+            }
+            if largest > limit(code) && (found.given_up() || found.staged > limit(code)) {
+                return Ok(None);
+            }
+            let (extended, done) = found.extended(code, budget);
+            found = Arc::new(extended);
+            self.keep(code, &found);
+            done?;
+        }
+        Ok(Some(found))
+    }
+
+    /// The report on the period of a code, computed as far as a period is looked for.
+    ///
+    /// # Errors
+    /// Why the work stopped.
+    pub fn period(&self, code: &OctalCode, budget: &Budget) -> Result<PeriodReport, Refusal> {
+        if code.largest_take().is_none() {
+            return Ok(PeriodReport::unknown("no theorem proves a period of a code whose last digit is repeated for ever"));
+        }
+        let found = self.fetch(code, u64::MAX, budget)?;
+        Ok(match found.as_ref().and_then(|values| values.period(u64::MAX)) {
+            Some(proven) => PeriodReport::proven(proven),
+            None => PeriodReport::unknown("the values within the search limit prove no period"),
+        })
+    }
+
+    fn find(&self, code: &OctalCode) -> Arc<OctalValues> {
+        let mut codes = self.codes.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(index) = codes.iter().position(|(known, _)| known == code) else { return Arc::default() };
+        let entry = codes.remove(index);
+        let values = Arc::clone(&entry.1);
+        codes.push(entry);
+        values
+    }
+
+    fn keep(&self, code: &OctalCode, values: &Arc<OctalValues>) {
+        let mut codes = self.codes.lock().unwrap_or_else(PoisonError::into_inner);
+        match codes.iter_mut().find(|(known, _)| known == code) {
+            // Another request may have gone further meanwhile.
+            Some((_, known)) if (known.staged, known.values.len()) >= (values.staged, values.values.len()) => {}
+            Some((_, known)) => *known = Arc::clone(values),
+            None => {
+                if codes.len() == MAX_CODES {
+                    codes.remove(0);
+                }
+                codes.push((code.clone(), Arc::clone(values)));
+            }
+        }
+    }
+}
+
+/// The largest heap that is answered where no period is proven.
+pub fn limit(code: &OctalCode) -> u64 {
+    if code.largest_take().is_some() { MAX_VALUES - 1 } else { MAX_VALUES_REPEATING - 1 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn code(text: &str) -> OctalCode {
+        text.parse().unwrap()
+    }
+
+    fn fetch(shelf: &Shelf, text: &str, largest: u64) -> Option<Arc<OctalValues>> {
+        shelf.fetch(&code(text), largest, &Budget::unlimited()).unwrap()
+    }
+
+    #[test]
+    fn answers_do_not_depend_on_what_was_asked_before() {
+        let cold = Shelf::default();
+        let warm = Shelf::default();
+        fetch(&warm, "0.777", 5_000);
+        for heap in [0, 3, 255, 256, 1_000] {
+            let (a, b) = (fetch(&cold, "0.777", heap).unwrap(), fetch(&warm, "0.777", heap).unwrap());
+            assert_eq!(a.value(heap), b.value(heap));
+            assert_eq!(a.period(heap), b.period(heap));
+        }
+    }
+
+    #[test]
+    fn a_stopped_computation_goes_on_where_it_was() {
+        let shelf = Shelf::default();
+        for _ in 0..200 {
+            if shelf.fetch(&code("0.777"), 1_000, &Budget::of(20_000)).is_ok() {
+                return;
+            }
+        }
+        panic!("no progress");
+    }
+
+    #[test]
+    fn few_codes_are_remembered() {
+        let shelf = Shelf::default();
+        for length in 1..=40 {
+            fetch(&shelf, &format!("0.{}7", "0".repeat(length)), 10);
+        }
+        assert_eq!(shelf.codes.lock().unwrap().len(), MAX_CODES);
+        assert!(fetch(&shelf, "0.7", 10).is_some());
+    }
+
+    #[test]
+    fn periodic_codes_have_no_largest_heap() {
+        let shelf = Shelf::default();
+        assert_eq!(fetch(&shelf, "0.77", u64::MAX).unwrap().period(0).map(ProvenPeriod::period), Some(12));
+        assert!(fetch(&shelf, "0.7~", MAX_VALUES_REPEATING - 1).is_some());
+        assert!(fetch(&shelf, "0.7~", MAX_VALUES_REPEATING).is_none());
+    }
+
+    #[test]
+    fn stages_cover_their_heaps_and_grow_by_an_eighth_at_most() {
+        let mut count = 0;
+        while count < MAX_VALUES {
+            let next = stage(count);
+            assert!(next > count && (count < FINE_STAGES || next - count <= count / 8), "{count} {next}");
+            assert_eq!(stage(next - 1), next);
+            count = next;
+        }
+        assert_eq!((count, stage(u64::MAX)), (MAX_VALUES, MAX_VALUES));
+    }
+}
