@@ -1,7 +1,10 @@
 //! The games behind one face without types: JSON fields in, JSON bytes out. HTTP, batches and the command line share it.
 
 use crate::analysis::{DEFAULT_LIMIT, MAX_LIMIT, Scope, analyse};
-use crate::games::{About, Faults, Game, Kind, Parameter, Refusal, Registrar, Tables, register, wire::Integer};
+use crate::games::{
+    About, Faults, Game, Kind, Parameter, Refusal, Registrar, Tables, register,
+    wire::{Integer, read_move},
+};
 use crate::opponent::{Level, answer};
 use crate::request::Fields;
 use crate::schemas::{Definitions, GameSchemas};
@@ -150,9 +153,6 @@ pub enum Moves {
 #[serde(deny_unknown_fields)]
 struct Nothing {}
 
-/// What describes a listed move without being part of it; a player may send it back unchanged.
-const DESCRIBING_FIELDS: [&str; 6] = ["sg", "outcome", "position", "quadrant", "quadrant_sg", "removes"];
-
 impl<G: Game> Entry<G> {
     fn play(&self, fields: &mut Fields) -> Result<Play, Refusal> {
         let play: Play = fields.take("play")?.unwrap_or(self.about.plays[0]);
@@ -207,7 +207,9 @@ impl<G: Game> Entry<G> {
             None => rand::random(),
             Some(seed) => number("/seed", &seed)?,
         };
-        let player_move = fields.take::<Value>("player_move")?.filter(|value| !value.is_null()).map(read_player_move::<G>).transpose()?;
+        let player_move =
+            fields.take::<Value>("player_move")?.filter(|value| !value.is_null()).map(read_move::<G::MoveRequest>).transpose();
+        let player_move = player_move.map_err(|refusal| refusal.below("/player_move"))?;
         let position = self.game.parse(fields.read()?)?;
         let exchange = answer(&self.game, position, play, player_move.as_ref(), level, seed, budget)
             .map_err(|refusal| if matches!(refusal, Refusal::IllegalMove(_)) { refusal.below("/player_move") } else { refusal })?;
@@ -239,17 +241,6 @@ impl<G: Game> Entry<G> {
         let Nothing {} = fields.read()?;
         Ok(encode(&self.game.table(to, budget)?))
     }
-}
-
-fn read_player_move<G: Game>(value: Value) -> Result<G::MoveRequest, Refusal> {
-    let read = |value| -> Result<G::MoveRequest, Refusal> {
-        let mut fields = Fields::from_value(value)?;
-        for name in DESCRIBING_FIELDS {
-            fields.take::<Value>(name)?;
-        }
-        fields.read()
-    };
-    read(value).map_err(|refusal| refusal.below("/player_move"))
 }
 
 fn read_limit(fields: &mut Fields) -> Result<usize, Refusal> {

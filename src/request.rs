@@ -1,6 +1,7 @@
 //! From bytes or `key=value` pairs to a game's request: one strict reading for HTTP bodies, query strings and the command line.
 
-use crate::games::{Fault, Kind, Parameter, Refusal};
+use crate::games::wire::{pointer_to, read};
+use crate::games::{Kind, Parameter, Refusal};
 use serde::de::{DeserializeOwned, Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, de};
 use serde_json::{Map, Value};
@@ -82,25 +83,6 @@ impl fmt::Display for Fields {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         serde_json::to_string(&self.0).map_err(|_| fmt::Error)?.fmt(f)
     }
-}
-
-/// Reads a JSON value as a `T`, with the place of the first fault.
-fn read<T: DeserializeOwned>(value: Value) -> Result<T, Refusal> {
-    serde_path_to_error::deserialize(value).map_err(|error| {
-        let pointer = error.path().iter().fold(String::new(), |mut pointer, segment| {
-            match segment {
-                serde_path_to_error::Segment::Seq { index } => pointer.push_str(&format!("/{index}")),
-                serde_path_to_error::Segment::Map { key } => pointer.push_str(&pointer_to(key)),
-                serde_path_to_error::Segment::Enum { .. } | serde_path_to_error::Segment::Unknown => {}
-            }
-            pointer
-        });
-        Refusal::Malformed(vec![Fault { pointer, detail: error.inner().to_string() }])
-    })
-}
-
-fn pointer_to(key: &str) -> String {
-    format!("/{}", key.replace('~', "~0").replace('/', "~1"))
 }
 
 fn read_text(kind: Kind, text: &str) -> Result<Value, String> {

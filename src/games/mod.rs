@@ -1,6 +1,7 @@
 //! The games: pure rules and solvers, without I/O and without HTTP.
 
 pub mod chomp;
+pub mod dag;
 pub mod game;
 pub mod grundy;
 pub mod heaps;
@@ -57,4 +58,5 @@ pub fn register(registrar: &mut impl Registrar, tables: &Tables) {
     registrar.add(grundy::Grundy::new(tables.grundy.clone()));
     registrar.add(chomp::Chomp::new(tables.chomp.clone()));
     registrar.add(ichomp::IChomp::new(tables.chomp.clone()));
+    registrar.add(dag::Dag);
 }

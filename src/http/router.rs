@@ -46,10 +46,10 @@ pub fn router(state: Arc<ServerState>, catalogue: &Catalogue) -> Router {
         let name = about.name;
         let fact = |verb| get(with(&state, move |state, request| games::get(state, name, verb, request)));
         let deed = |verb| post(with(&state, move |state, request| games::post(state, name, verb, request)));
-        router = router
-            .route(&format!("/{name}"), fact(Verb::Analyze))
-            .route(&format!("/{name}/analyze"), deed(Verb::Analyze))
-            .route(&format!("/{name}/move"), deed(Verb::Move));
+        if about.has_query() {
+            router = router.route(&format!("/{name}"), fact(Verb::Analyze));
+        }
+        router = router.route(&format!("/{name}/analyze"), deed(Verb::Analyze)).route(&format!("/{name}/move"), deed(Verb::Move));
         if about.sequence.is_some() {
             router = router.route(&format!("/{name}/values"), fact(Verb::Values)).route(&format!("/{name}/period"), fact(Verb::Period));
         }
