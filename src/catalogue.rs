@@ -11,6 +11,7 @@ use crate::schemas::{Definitions, GameSchemas};
 use crate::theory::{Budget, Play};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// The most values that one `/values` answer holds.
@@ -116,14 +117,14 @@ impl Catalogue {
 }
 
 impl Registrar for Catalogue {
-    fn add<G: Game>(&mut self, game: G) {
+    fn add<G: Game>(&mut self, game: Arc<G>) {
         let about = game.about();
         self.games.push(Box::new(Entry { game, about }));
     }
 }
 
 struct Entry<G> {
-    game: G,
+    game: Arc<G>,
     about: About,
 }
 
@@ -197,7 +198,7 @@ impl<G: Game> Entry<G> {
         let play = self.play(&mut fields)?;
         let scope = Scope { limit: read_limit(&mut fields)?, all_moves: fields.take::<Moves>("moves")?.is_some() };
         let position = self.game.parse(fields.read()?)?;
-        Ok(encode(&analyse(&self.game, position, play, scope, budget)?))
+        Ok(encode(&analyse(&*self.game, position, play, scope, budget)?))
     }
 
     fn play_move(&self, mut fields: Fields, budget: &Budget) -> Result<Vec<u8>, Refusal> {
@@ -211,8 +212,11 @@ impl<G: Game> Entry<G> {
             fields.take::<Value>("player_move")?.filter(|value| !value.is_null()).map(read_move::<G::MoveRequest>).transpose();
         let player_move = player_move.map_err(|refusal| refusal.below("/player_move"))?;
         let position = self.game.parse(fields.read()?)?;
-        let exchange = answer(&self.game, position, play, player_move.as_ref(), level, seed, budget)
-            .map_err(|refusal| if matches!(refusal, Refusal::IllegalMove(_)) { refusal.below("/player_move") } else { refusal })?;
+        let exchange = answer(&*self.game, position, play, player_move.as_ref(), level, seed, budget).map_err(|refusal| match refusal {
+            // Only the player's move can be at fault once the position is read.
+            Refusal::IllegalMove(_) | Refusal::Malformed(_) => refusal.below("/player_move"),
+            other => other,
+        })?;
         Ok(encode(&exchange))
     }
 

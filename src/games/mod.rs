@@ -13,16 +13,33 @@ pub mod parts;
 pub mod periods;
 pub mod refusal;
 pub mod subtraction;
+pub mod sum;
 pub mod wire;
 pub mod wythoff;
 
 pub use game::{About, Assessment, Game, Kind, Listing, Mark, Method, Parameter, Want};
 pub use refusal::{Fault, Faults, Limit, Refusal};
 
+use std::sync::Arc;
+
 /// Receives every game of the catalogue, whatever its types.
 pub trait Registrar {
     /// Takes one game.
-    fn add<G: Game>(&mut self, game: G);
+    fn add<G: Game>(&mut self, game: Arc<G>);
+}
+
+/// Hands every game to a registrar and keeps it as a component of sums.
+struct WithSums<'a, R> {
+    registrar: &'a mut R,
+    components: Vec<Box<dyn sum::Summand>>,
+}
+
+impl<R: Registrar> WithSums<'_, R> {
+    fn add<G: Game>(&mut self, game: G) {
+        let game = Arc::new(game);
+        self.components.push(Box::new(game.clone()));
+        self.registrar.add(game);
+    }
 }
 
 /// The tables that games answer from. With smaller ones every answer is the same, but fewer positions are within reach.
@@ -50,6 +67,7 @@ impl Default for Tables {
 
 /// The catalogue: each game once, in the order in which it is listed.
 pub fn register(registrar: &mut impl Registrar, tables: &Tables) {
+    let mut registrar = WithSums { registrar, components: Vec::new() };
     registrar.add(nim::Nim);
     registrar.add(subtraction::Subtraction::default());
     registrar.add(lasker::Lasker);
@@ -59,4 +77,6 @@ pub fn register(registrar: &mut impl Registrar, tables: &Tables) {
     registrar.add(chomp::Chomp::new(tables.chomp.clone()));
     registrar.add(ichomp::IChomp::new(tables.chomp.clone()));
     registrar.add(dag::Dag);
+    let WithSums { registrar, components } = registrar;
+    registrar.add(Arc::new(sum::Sum::new(components)));
 }

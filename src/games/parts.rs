@@ -697,7 +697,8 @@ impl Share {
     }
 }
 
-fn tame_outcome(total: Nimber, firm: bool) -> Outcome {
+/// The misère outcome of a sum of tame parts whose values have this XOR.
+pub(in crate::games) fn tame_outcome(total: Nimber, firm: bool) -> Outcome {
     Outcome::of(if firm { total } else { total + Nimber::new(1) })
 }
 
