@@ -67,6 +67,9 @@ pub trait Service: Send + Sync {
     /// The game's entry in the catalogue.
     fn about(&self) -> &About;
 
+    /// Whether positions may need a body over the general limit of the server.
+    fn is_bulky(&self) -> bool;
+
     /// The schemas of the game's requests and answers; the types that they name are added to `definitions`.
     fn schemas(&self, definitions: &mut Definitions) -> GameSchemas;
 
@@ -176,6 +179,10 @@ impl<G: Game> Entry<G> {
 impl<G: Game> Service for Entry<G> {
     fn about(&self) -> &About {
         &self.about
+    }
+
+    fn is_bulky(&self) -> bool {
+        self.game.is_bulky()
     }
 
     fn schemas(&self, definitions: &mut Definitions) -> GameSchemas {

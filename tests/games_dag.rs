@@ -3,7 +3,10 @@
 mod common;
 
 use common::{analyze, limit_of, play, vectors, with};
-use nimber::games::Refusal;
+use nimber::catalogue::{Catalogue, Verb};
+use nimber::games::{Refusal, Tables};
+use nimber::request::Fields;
+use nimber::theory::Budget;
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 use std::collections::HashMap;
@@ -320,7 +323,13 @@ fn a_graph_with_a_million_edges() {
         values[node] = (0..).find(|&value| to.iter().all(|&to| values[to] != value)).unwrap();
     }
     let tokens: Vec<usize> = (0..100).map(|_| random(100_000) as usize).collect();
-    let answer = analyze("dag", request(&successors, &tokens)).unwrap();
+    // As the server reads it: from bytes, field by field.
+    let body = request(&successors, &tokens).to_string();
+    let fields = Fields::from_json(body.as_bytes()).unwrap();
+    assert!(fields.is_long());
+    let catalogue = Catalogue::new(&Tables::outline());
+    let answer = catalogue.game("dag").unwrap().answer(Verb::Analyze, fields, &Budget::of(100_000_000)).unwrap();
+    let answer: Value = serde_json::from_slice(&answer).unwrap();
     assert_eq!(answer["sg"], tokens.iter().fold(0, |sum, &token| sum ^ values[token]));
     let total = answer["sg"].as_u64().unwrap();
     for (token, to) in pushes(&answer, "winning_moves") {

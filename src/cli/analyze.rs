@@ -10,6 +10,8 @@ use crate::tables::{Progress, Recipe, Wishes, warm_up};
 use crate::theory::Budget;
 use clap::{Args as ClapArgs, ValueEnum};
 use serde_json::Value;
+use std::io::Read;
+use std::path::{Path, PathBuf};
 
 /// A game and its parameters.
 #[derive(Debug, ClapArgs)]
@@ -20,6 +22,10 @@ pub struct Args {
     /// The position and options as the query string has them, such as `rows=10,3` or `play=misere`.
     #[arg(value_name = "NAME=VALUE")]
     parameters: Vec<String>,
+
+    /// The request as JSON in a file, or on standard input with `-`: for games whose positions have no query string.
+    #[arg(long, value_name = "FILE", conflicts_with = "parameters")]
+    body: Option<PathBuf>,
 
     #[command(flatten)]
     chomp: ChompArgs,
@@ -51,12 +57,18 @@ pub fn run(args: &Args) -> Result<(), String> {
     let catalogue = Catalogue::new(&warm.tables);
     let names = || catalogue.games().map(|game| game.about().name).collect::<Vec<_>>().join(", ");
     let game = catalogue.game(&args.game).ok_or_else(|| format!("there is no game `{}`; there are {}", args.game, names()))?;
-    let pairs = args.parameters.iter().map(|pair| {
-        let (name, value) = pair.split_once('=').ok_or_else(|| format!("`{pair}` is not NAME=VALUE"))?;
-        Ok((name.to_owned(), value.to_owned()))
-    });
-    let pairs = pairs.collect::<Result<Vec<_>, String>>()?;
-    let fields = Fields::from_pairs(pairs, &[&game.about().parameters, ANALYSIS_PARAMETERS]).map_err(|refusal| refusal.to_string())?;
+    let fields = match &args.body {
+        Some(file) => Fields::from_json(&read_body(file)?).map_err(|refusal| refusal.to_string())?,
+        None if !game.about().has_query() => return Err(format!("positions of {} are read as JSON; use --body", args.game)),
+        None => {
+            let pairs = args.parameters.iter().map(|pair| {
+                let (name, value) = pair.split_once('=').ok_or_else(|| format!("`{pair}` is not NAME=VALUE"))?;
+                Ok((name.to_owned(), value.to_owned()))
+            });
+            let pairs = pairs.collect::<Result<Vec<_>, String>>()?;
+            Fields::from_pairs(pairs, &[&game.about().parameters, ANALYSIS_PARAMETERS]).map_err(|refusal| refusal.to_string())?
+        }
+    };
     let answer = game.answer(Verb::Analyze, fields, &Budget::of(args.work_budget)).map_err(|refusal| refusal.to_string())?;
     match args.format {
         Format::Json => print(&(String::from_utf8_lossy(&answer) + "\n")),
@@ -65,6 +77,15 @@ pub fn run(args: &Args) -> Result<(), String> {
             print(&readable(&answer))
         }
     }
+}
+
+fn read_body(file: &Path) -> Result<Vec<u8>, String> {
+    let mut bytes = Vec::new();
+    let read = match file.as_os_str() == "-" {
+        true => std::io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes),
+        false => std::fs::read(file),
+    };
+    read.map_err(|error| format!("cannot read {}: {error}", file.display()))
 }
 
 /// The answer as a table: what is asked, what it is worth, its parts, its moves.

@@ -73,6 +73,17 @@ impl Solver {
             Err(Refusal::BeyondLimits(limit)) if limit.name == WORK_BUDGET && limit.allowed < self.bounds.work_budget => {}
             answer => return answer.map(Into::into).map_err(Problem::from),
         }
+        self.solve_apart(key, deadline, work).await
+    }
+
+    /// As [`Solver::solve`], for work that is known to be long: never in place.
+    ///
+    /// # Errors
+    /// As there.
+    pub async fn solve_apart<W>(&self, key: impl FnOnce() -> String, deadline: Instant, work: W) -> Answer
+    where
+        W: Fn(&Budget) -> Result<Vec<u8>, Refusal> + Send + 'static,
+    {
         let job = self.join(key(), deadline, work)?;
         let mut answer = job.answer.clone();
         let found = answer.wait_for(Option::is_some).await.map(|found| (*found).clone());

@@ -8,6 +8,7 @@ use crate::catalogue::Catalogue;
 use crate::tables::{Progress, TableReport};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
+use tokio::sync::Semaphore;
 
 /// The state of one server.
 pub struct ServerState {
@@ -19,6 +20,8 @@ pub struct ServerState {
     pub solver: Solver,
     /// How far the warm-up is.
     pub progress: Arc<Progress>,
+    /// Room for requests with large bodies.
+    pub large_bodies: Arc<Semaphore>,
     /// The served OpenAPI document.
     pub openapi: &'static str,
     ready: OnceLock<Ready>,
@@ -43,6 +46,7 @@ impl ServerState {
         let metrics = Arc::new(Metrics::new());
         ServerState {
             solver: Solver::new(settings.bounds, metrics.clone()),
+            large_bodies: Arc::new(Semaphore::new(settings.large_bodies)),
             settings,
             metrics,
             progress: Arc::default(),

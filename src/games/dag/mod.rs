@@ -12,7 +12,7 @@ mod rules;
 
 pub use graph::Graph;
 pub use position::{DagComponent, DagMove, DagMoveRequest, DagPosition, DagRequest};
-pub use reading::Edges;
+pub use reading::{Edges, Tokens};
 pub use rules::DagRules;
 
 use super::game::{About, Bound};

@@ -2,7 +2,7 @@
 
 use super::MAX_TOKENS;
 use super::graph::{Graph, Names};
-use super::reading::{Edges, clipped, cycle_fault};
+use super::reading::{Edges, Tokens, clipped, cycle_fault};
 use crate::games::refusal::{Faults, Refusal};
 use crate::games::wire::Integer;
 use serde::ser::SerializeStruct;
@@ -19,8 +19,8 @@ pub struct DagRequest {
     #[schema(value_type = BTreeMap<String, Vec<String>>, example = json!({ "a": ["b", "c"], "b": ["c"] }))]
     pub edges: Edges,
     /// The node of each token.
-    #[schema(max_items = 4096, example = json!(["a", "b"]))]
-    pub tokens: Vec<String>,
+    #[schema(value_type = Vec<String>, max_items = 4096, example = json!(["a", "b"]))]
+    pub tokens: Tokens,
 }
 
 /// A legal position: a graph without cycles, and the node of each token. Positions of one game share the graph.
@@ -73,16 +73,16 @@ impl DagPosition {
     pub fn parse(request: DagRequest) -> Result<Self, Refusal> {
         let DagRequest { edges, tokens } = request;
         edges.check()?;
-        if tokens.len() > MAX_TOKENS {
-            let detail = format!("{} tokens are too many; at most {MAX_TOKENS} are answered", tokens.len());
-            return Err(Refusal::beyond("tokens", MAX_TOKENS as u64, tokens.len(), detail));
+        if tokens.sent > MAX_TOKENS {
+            let detail = format!("{} tokens are too many; at most {MAX_TOKENS} are answered", tokens.sent);
+            return Err(Refusal::beyond("tokens", MAX_TOKENS as u64, tokens.sent, detail));
         }
         let graph = Graph::new(edges).map_err(|(cycle, names)| {
             let (pointer, detail) = cycle_fault(&cycle, &names);
             Refusal::invalid(pointer, detail)
         })?;
         let mut faults = Faults::default();
-        let tokens = tokens.iter().enumerate().filter_map(|(index, name)| {
+        let tokens = tokens.names.iter().enumerate().filter_map(|(index, name)| {
             let node = graph.id(name);
             if node.is_none() {
                 faults.push(format!("/tokens/{index}"), format!("there is no node {}; a token stands on a node of `edges`", clipped(name)));

@@ -1,7 +1,7 @@
 //! Reading a graph: node names become numbers on the way in, so that a million edges cost a few megabytes.
 
 use super::graph::Graph;
-use super::{MAX_EDGES, MAX_NAME, MAX_NODES};
+use super::{MAX_EDGES, MAX_NAME, MAX_NODES, MAX_TOKENS};
 use crate::games::refusal::Refusal;
 use crate::games::wire::pointer_to;
 use serde::de::{self, DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
@@ -100,6 +100,40 @@ impl<'de> Visitor<'de> for EdgesVisitor {
             edges.lists[node as usize] = Some(start..edges.targets.len());
         }
         Ok(edges)
+    }
+}
+
+/// The nodes of the tokens as they arrive. Names over the limit on tokens are counted and not kept.
+#[derive(Clone, Debug, Default)]
+pub struct Tokens {
+    pub(super) names: Vec<String>,
+    pub(super) sent: usize,
+}
+
+impl<'de> de::Deserialize<'de> for Tokens {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_seq(TokensVisitor)
+    }
+}
+
+struct TokensVisitor;
+
+impl<'de> Visitor<'de> for TokensVisitor {
+    type Value = Tokens;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the list of the tokens' nodes")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut names: A) -> Result<Tokens, A::Error> {
+        let mut tokens = Tokens::default();
+        while let Some(name) = names.next_element::<String>()? {
+            tokens.sent += 1;
+            if tokens.sent <= MAX_TOKENS {
+                tokens.names.push(name);
+            }
+        }
+        Ok(tokens)
     }
 }
 
