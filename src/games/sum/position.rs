@@ -39,7 +39,7 @@ impl SumPosition {
 impl Serialize for SumPosition {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut position = serializer.serialize_struct("SumPosition", 1)?;
-        position.serialize_field("components", &self.components.iter().map(|component| Written(component)).collect::<Vec<_>>())?;
+        position.serialize_field("components", &self.components.iter().map(Written).collect::<Vec<_>>())?;
         position.end()
     }
 }
