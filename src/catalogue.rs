@@ -96,14 +96,15 @@ pub enum Verb {
 }
 
 /// Every game that is served.
+#[derive(Default)]
 pub struct Catalogue {
     games: Vec<Box<dyn Service>>,
 }
 
 impl Catalogue {
-    /// The catalogue of all games, answering from `tables`.
+    /// The catalogue of all games, answering from `tables`. One without games, to add others to, is the default.
     pub fn new(tables: &Tables) -> Self {
-        let mut catalogue = Catalogue { games: Vec::new() };
+        let mut catalogue = Catalogue::default();
         register(&mut catalogue, tables);
         catalogue
     }

@@ -1,6 +1,6 @@
 //! From bytes or `key=value` pairs to a game's request: one strict reading for HTTP bodies, query strings and the command line.
 
-use crate::games::wire::{pointer_to, read};
+use crate::games::wire::{pointer_of, pointer_to, read};
 use crate::games::{Kind, Parameter, Refusal};
 use serde::de::value::MapDeserializer;
 use serde::de::{DeserializeOwned, Deserializer, Error as _, IntoDeserializer, MapAccess, SeqAccess, Visitor};
@@ -33,12 +33,12 @@ impl Fields {
     /// # Errors
     /// [`Refusal::Malformed`] if it is no JSON, no object, or has the same key twice anywhere.
     pub fn from_json(bytes: &[u8]) -> Result<Self, Refusal> {
-        let not_json = |error| Refusal::malformed("", format!("the body is not JSON: {error}"));
         if bytes.len() <= SHORT_REQUEST {
-            let Strict(value) = serde_json::from_slice(bytes).map_err(not_json)?;
+            let Strict(value) = serde_json::from_slice(bytes).map_err(|error| unreadable(bytes, &error, "body"))?;
             return Fields::from_value(value);
         }
-        let TopLevel(parts) = serde_json::from_slice(bytes).map_err(not_json)?;
+        let TopLevel(parts) =
+            serde_json::from_slice(bytes).map_err(|error| Refusal::malformed("", format!("the body is not JSON: {error}")))?;
         let mut fields = Fields::default();
         let mut short = 0;
         for (name, text) in parts {
@@ -51,7 +51,8 @@ impl Fields {
             if short > SHORT_REQUEST {
                 return Err(Refusal::malformed("", "the request has more fields than any game takes"));
             }
-            let Strict(value) = serde_json::from_str(text).map_err(not_json)?;
+            let strict = serde_json::from_str(text).map_err(|error| unreadable(text.as_bytes(), &error, "field"));
+            let Strict(value) = strict.map_err(|refusal| refusal.below(&pointer_to(&name)))?;
             fields.values.insert(name, value);
         }
         Ok(fields)
@@ -80,7 +81,7 @@ impl Fields {
                 let names: Vec<_> = known.iter().copied().flatten().map(|parameter| format!("`{}`", parameter.name)).collect();
                 return Err(Refusal::malformed(pointer, format!("unknown parameter `{name}`; known are {}", names.join(", "))));
             };
-            let value = read_text(parameter.kind, &text).map_err(|detail| Refusal::malformed(pointer.clone(), detail))?;
+            let value = read_text(parameter.kind, &text).map_err(|refusal| refusal.below(&pointer))?;
             if fields.insert(name, value).is_some() {
                 return Err(Refusal::malformed(pointer, "the parameter is given twice"));
             }
@@ -133,6 +134,24 @@ impl fmt::Display for Fields {
         serde_json::to_string(&self.values).map_err(|_| fmt::Error)?.fmt(f)?;
         self.texts.iter().try_for_each(|(name, text)| write!(f, " {name:?} {}", blake3::hash(text.as_bytes())))
     }
+}
+
+/// Why a text could not be read. It is read once more to find the place, which would be too slow to do for every body.
+fn unreadable(bytes: &[u8], error: &serde_json::Error, what: &str) -> Refusal {
+    let mut text = serde_json::Deserializer::from_slice(bytes);
+    let place = serde_path_to_error::deserialize::<_, Strict>(&mut text).map_or_else(|error| pointer_of(error.path()), |_| String::new());
+    if is_out_of_range(error) {
+        return Refusal::invalid(place, TOO_LARGE);
+    }
+    Refusal::malformed(place, format!("the {what} is not JSON: {error}"))
+}
+
+/// What is said of a number that overflows every type: it is a JSON number all the same, only no position has it.
+const TOO_LARGE: &str = "the number is out of range; whole numbers from 0 to 9007199254740991 (2^53 - 1) are answered";
+
+/// Whether the text was JSON but for the size of a number. The parser has no other way to tell.
+fn is_out_of_range(error: &serde_json::Error) -> bool {
+    error.to_string().starts_with("number out of range")
 }
 
 /// A field on its way into its type.
@@ -227,26 +246,30 @@ impl<'de> Visitor<'de> for TopLevelVisitor {
 /// More fields than any request has.
 const MOST_FIELDS: usize = 64;
 
-fn read_text(kind: Kind, text: &str) -> Result<Value, String> {
+fn read_text(kind: Kind, text: &str) -> Result<Value, Refusal> {
     match kind {
         Kind::Text => Ok(Value::String(text.to_owned())),
         Kind::Integer => read_number(text),
         Kind::Integers if text.is_empty() => Ok(Value::Array(Vec::new())),
-        Kind::Integers => text.split(',').map(read_number).collect::<Result<Vec<_>, _>>().map(Value::Array),
+        Kind::Integers => {
+            let number = |(index, text)| read_number(text).map_err(|refusal| refusal.below(&format!("/{index}")));
+            text.split(',').enumerate().map(number).collect::<Result<Vec<_>, _>>().map(Value::Array)
+        }
         Kind::Lines if text.is_empty() => Ok(Value::Array(Vec::new())),
         Kind::Lines => Ok(text.split('/').map(|line| Value::String(line.to_owned())).collect()),
         Kind::Point => match text.split_once(',') {
             Some((row, col)) => Ok(serde_json::json!({ "row": read_number(row)?, "col": read_number(col)? })),
-            None => Err(format!("`{text}` is not a point; `row,col` is needed")),
+            None => Err(Refusal::malformed("", format!("`{text}` is not a point; `row,col` is needed"))),
         },
     }
 }
 
 /// A number as JSON writes it, so that a query string and a body are refused alike.
-fn read_number(text: &str) -> Result<Value, String> {
+fn read_number(text: &str) -> Result<Value, Refusal> {
     match serde_json::from_str(text) {
         Ok(Value::Number(number)) if !text.contains(char::is_whitespace) => Ok(Value::Number(number)),
-        _ => Err(format!("`{text}` is not a number; whole numbers separated by commas are needed")),
+        Err(error) if is_out_of_range(&error) => Err(Refusal::invalid("", TOO_LARGE)),
+        _ => Err(Refusal::malformed("", format!("`{text}` is not a number; whole numbers separated by commas are needed"))),
     }
 }
 
@@ -344,10 +367,10 @@ mod tests {
         for (given, pointer) in [
             (&[("heaps", "3"), ("heaps", "5")][..], "/heaps"),
             (&[("heap", "3")], "/heap"),
-            (&[("heaps", "3,,5")], "/heaps"),
-            (&[("heaps", "3, 5")], "/heaps"),
-            (&[("heaps", "three")], "/heaps"),
-            (&[("heaps", "[1]")], "/heaps"),
+            (&[("heaps", "3,,5")], "/heaps/1"),
+            (&[("heaps", "3, 5")], "/heaps/1"),
+            (&[("heaps", "three")], "/heaps/0"),
+            (&[("heaps", "[1]")], "/heaps/0"),
             (&[("centre", "1")], "/centre"),
         ] {
             assert_eq!(pairs(given).unwrap_err().faults()[0].pointer, pointer, "{given:?}");
@@ -389,6 +412,13 @@ mod tests {
         let mut fields = Fields::from_json(wrong.as_bytes()).unwrap();
         fields.take::<u64>("limit").unwrap();
         assert_eq!(fields.read::<Long>().unwrap_err().faults()[0].pointer, "/names/0");
+    }
+
+    #[test]
+    fn a_number_that_overflows_is_no_position_and_named_by_its_pointer() {
+        let refused = |refusal: Refusal| matches!(&refusal, Refusal::InvalidPosition(faults) if faults[0].pointer == "/heaps/1");
+        assert!(refused(Fields::from_json(br#"{"heaps":[1,1e400]}"#).unwrap_err()));
+        assert!(refused(pairs(&[("heaps", "1,-1e400")]).unwrap_err()));
     }
 
     #[test]

@@ -329,6 +329,27 @@ fn the_most_direct_way_is_taken() {
     assert!(matches!(solve(&tables, &Partition::rectangle(30, 30), &Budget::of(1 << 40)), Err(Stop::Exhausted { .. })));
 }
 
+#[test]
+fn a_solution_knows_every_later_position_and_its_conjugate() {
+    let tables = [Tables { tables: vec![Arc::clone(&BOX_9)] }, Tables { tables: vec![Arc::new(build("9x4"))] }, Tables::default()];
+    for top in [&[6, 5, 5, 2][..], &[4, 4, 3, 3, 1], &[7, 1, 1], &[7, 4], &[2, 2, 2], &[]] {
+        let top = board(top);
+        for tables in &tables {
+            let solved = solve(tables, &top, &Budget::unlimited()).unwrap();
+            for position in (0..BOX_9.ranks().positions()).step_by(7).filter_map(|rank| BOX_9.ranks().position(rank)) {
+                let known = position.is_within(&top) || position.conjugate().is_within(&top);
+                assert_eq!(solved.value_of(&position), BOX_9.value(&position).filter(|_| known), "{position} within {top}");
+                let mut options = Vec::new();
+                assert_eq!(solved.option_values_of(&position, |row, col, value| options.push(((row, col), value))), known);
+                let expected = if known { options_of(|visit| BOX_9.option_values(&position, visit)) } else { Vec::new() };
+                assert_eq!(options, expected, "{position} within {top}");
+                let ones = BOX_9.count_options_with(&position, Nimber::new(1)).filter(|_| known);
+                assert_eq!(solved.count_options_of(&position, Nimber::new(1)), ones);
+            }
+        }
+    }
+}
+
 fn partition_of_at_most(tiles: u32, side: u16) -> impl Strategy<Value = Partition> {
     proptest::collection::vec(1..=side, 0..=usize::from(side)).prop_map(move |mut rows| {
         rows.sort_unstable_by(|a, b| b.cmp(a));

@@ -4,7 +4,7 @@ use nimber::catalogue::{Catalogue, Verb};
 use nimber::games::chomp::{self, Builder, StreamBuilder};
 use nimber::games::{Refusal, Tables};
 use nimber::request::Fields;
-use nimber::theory::{Budget, Stop};
+use nimber::theory::Budget;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::collections::HashMap;
@@ -192,16 +192,16 @@ fn the_method_is_the_least_direct_one_needed() {
 #[test]
 fn one_search_answers_everything_that_is_asked_of_a_position() {
     // A lost board outside the tables: value, list of moves and advice.
-    let rows = json!([13, 7, 7, 5, 2, 1]);
+    let rows = json!([13, 11, 9, 8, 5, 2]);
     let budget = Budget::unlimited();
     let answer = ask(&WITHOUT, Verb::Analyze, json!({ "rows": rows, "moves": "all" }), &budget).unwrap();
-    let search = chomp::downset::work(&chomp::Partition::new([13, 7, 7, 5, 2, 1]).unwrap()) as u64;
-    assert_eq!(answer["method"], "search");
-    assert!((search..search + search / 2).contains(&budget.spent()), "{} for a search of {search}", budget.spent());
+    let search = chomp::downset::work(&chomp::Partition::new([13, 11, 9, 8, 5, 2]).unwrap()) as u64;
+    assert_eq!((&answer["method"], &answer["advice"]["kind"]), (&json!("search"), &json!("stall")));
+    assert!((search..search + search / 10).contains(&budget.spent()), "{} for a search of {search}", budget.spent());
     // A game on it too: the positions after the moves lie within it.
     let budget = Budget::unlimited();
     ask(&WITHOUT, Verb::Move, json!({ "rows": rows }), &budget).unwrap();
-    assert!((search..search + search / 2).contains(&budget.spent()), "{} for a search of {search}", budget.spent());
+    assert!((search..search + search / 10).contains(&budget.spent()), "{} for a search of {search}", budget.spent());
 }
 
 #[test]
@@ -240,7 +240,6 @@ fn sides_of_256_are_answered_and_257_are_not() {
             other => panic!("{other}"),
         }
     }
-    assert!(Refusal::from(Stop::Exhausted { allowance: 1 }).faults().is_empty());
 }
 
 #[test]
@@ -275,7 +274,7 @@ fn games_against_the_opponent_end_with_the_right_winner() {
                     break;
                 }
                 assert_eq!(twin.wins(&after, misere), !opponent_wins, "{rows:?} {play}: {after:?}");
-                let human = twin.winning(&after, misere).first().copied().unwrap_or_else(|| tile(&json!({ "row": 0, "col": 0 })));
+                let human = twin.winning(&after, misere).first().copied().unwrap_or((0, 0));
                 let listed = analyze(json!({ "rows": after, "play": play, "moves": "all" })).unwrap()["moves"]
                     .as_array()
                     .unwrap()

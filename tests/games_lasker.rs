@@ -117,7 +117,8 @@ fn the_largest_heaps_are_answered() {
 
 #[test]
 fn what_is_over_a_limit_is_refused() {
-    for heaps in [json!([LARGEST + 1]), json!(vec![1; 4097]), json!([-1]), json!([1.5])] {
+    assert_eq!(limit_of(analyze("lasker", json!({ "heaps": vec![1; 4097] }))), "heaps");
+    for heaps in [json!([LARGEST + 1]), json!([-1]), json!([1.5])] {
         assert!(matches!(analyze("lasker", json!({ "heaps": heaps })), Err(Refusal::InvalidPosition(_))), "{heaps}");
     }
     assert_eq!(limit_of(analyze("lasker", json!({ "heaps": [4], "limit": 10001 }))), "limit");

@@ -272,17 +272,8 @@ impl SumGame for Grundy {
     }
 
     fn period(&self, _: &GroupsPosition, _: &Budget) -> Result<PeriodReport, Refusal> {
-        Ok(PeriodReport {
-            preperiod: None,
-            period: None,
-            saltus: None,
-            proven: false,
-            certificate: None,
-            exceptions: Vec::new(),
-            reason: Some(
-                "no period of Grundy's game is known, and no theorem could prove one from finitely many values: a group may be split at any place, however large it is"
-                    .to_owned(),
-            ),
-        })
+        Ok(PeriodReport::unknown(
+            "no period of Grundy's game is known, and no theorem could prove one from finitely many values: a group may be split at any place, however large it is",
+        ))
     }
 }

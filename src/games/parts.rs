@@ -7,8 +7,8 @@ use super::game::{About, Assessment, AuxiliaryTable, Game, Listing, Mark, Method
 use super::refusal::Refusal;
 use crate::theory::{Budget, Nimber, Outcome, Play};
 use serde::{Serialize, de::DeserializeOwned};
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 use std::ops::ControlFlow;
 use utoipa::ToSchema;
@@ -601,7 +601,12 @@ impl<'r, R: Rules> Sum<'r, R> {
         let all_moves = self.all_moves();
         let mut replies = Replies { sum: self, winning_in: HashMap::new(), search: MisereSearch::new(self.rules) };
         let mut best: Option<(Share, PartMove<R>)> = None;
+        let mut tried = HashSet::new();
         for (index, part) in self.parts.iter().enumerate() {
+            // A part equal to an earlier one has the same moves, and ties go to the earlier.
+            if !tried.insert(part) {
+                continue;
+            }
             let others = all_moves - u128::from(self.rules.moves(part));
             let flow = self.rules.visit_stalling(part, budget, &mut |cut, leaves, result| {
                 let legal = others + leaves.iter().map(|leaf| u128::from(self.rules.moves(leaf))).sum::<u128>();

@@ -140,7 +140,10 @@ impl From<Stop> for Refusal {
 
 /// Collects what is wrong with a position, so that everything is reported at once.
 #[derive(Debug, Default)]
-pub struct Faults(Vec<Fault>);
+pub struct Faults {
+    faults: Vec<Fault>,
+    beyond: Option<Limit>,
+}
 
 /// More faults than this help nobody.
 const MOST_FAULTS: usize = 16;
@@ -148,16 +151,25 @@ const MOST_FAULTS: usize = 16;
 impl Faults {
     /// Notes one fault.
     pub fn push(&mut self, pointer: impl Into<String>, detail: impl Into<String>) {
-        if self.0.len() < MOST_FAULTS {
-            self.0.push(Fault { pointer: pointer.into(), detail: detail.into() });
+        if self.faults.len() < MOST_FAULTS {
+            self.faults.push(Fault { pointer: pointer.into(), detail: detail.into() });
         }
+    }
+
+    /// Notes that the position exceeds the limit `name`; the first one is reported if nothing is wrong besides.
+    pub fn beyond(&mut self, name: &'static str, allowed: u64, found: impl fmt::Display, detail: impl Into<String>) {
+        self.beyond.get_or_insert_with(|| Limit { name, allowed, found: Some(found.to_string()), detail: detail.into() });
     }
 
     /// The value, unless something was noted.
     ///
     /// # Errors
-    /// [`Refusal::InvalidPosition`] with everything that was noted.
+    /// [`Refusal::InvalidPosition`] with everything that was noted, else [`Refusal::BeyondLimits`].
     pub fn none_in<T>(self, value: T) -> Result<T, Refusal> {
-        if self.0.is_empty() { Ok(value) } else { Err(Refusal::InvalidPosition(self.0)) }
+        match (self.faults, self.beyond) {
+            (faults, _) if !faults.is_empty() => Err(Refusal::InvalidPosition(faults)),
+            (_, Some(limit)) => Err(Refusal::BeyondLimits(limit)),
+            (_, None) => Ok(value),
+        }
     }
 }

@@ -7,7 +7,7 @@ mod sequence;
 pub use amounts::{Amounts, LARGEST_AMOUNT, MOST_AMOUNTS, TakeRequest};
 pub use sequence::LONGEST_SEQUENCE;
 
-use super::game::{About, Bound, Exception, Kind, Method, Parameter, PeriodCertificate, PeriodReport};
+use super::game::{About, Bound, Kind, Method, Parameter, PeriodCertificate, PeriodReport};
 use super::heaps::{self, HEAPS, HeapComponent, HeapCut, HeapMove, HeapMoveRequest};
 use super::parts::{Rules, SumGame, Temper, Visitor, Wanted};
 use super::refusal::{Faults, Refusal};
@@ -183,7 +183,7 @@ impl SumGame for Subtraction {
         About {
             name: "subtraction",
             title: "Subtraction games (Bash)",
-            rules: "Take one of the allowed amounts from one heap; whoever cannot has finished the game.",
+            rules: "Take one of the allowed amounts from one heap.",
             plays: vec![Play::Normal, Play::Misere],
             move_order: "by heap, then by how much is taken, least first",
             parameters: vec![
@@ -266,30 +266,10 @@ impl SumGame for Subtraction {
             SubtractionRules::UpTo(most) => return Ok(period_of_up_to(most)),
         };
         Ok(match sequences.normal.period() {
-            Some(proven) => PeriodReport {
-                preperiod: Some(proven.preperiod()),
-                period: Some(proven.period()),
-                saltus: Some(0),
-                proven: true,
-                certificate: Some(PeriodCertificate {
-                    theorem: proven.theorem().to_string(),
-                    checked: proven.checked(),
-                    values: proven.cycle().iter().copied().map(u64::from).collect(),
-                }),
-                exceptions: proven.exceptions().map(|(heap, value)| Exception { heap, sg: value.get() }).collect(),
-                reason: None,
-            },
-            None => PeriodReport {
-                preperiod: None,
-                period: None,
-                saltus: None,
-                proven: false,
-                certificate: None,
-                exceptions: Vec::new(),
-                reason: Some(format!(
-                    "the values of every subtraction game are periodic in the end, but the first {LONGEST_SEQUENCE} values of this one do not prove a period"
-                )),
-            },
+            Some(proven) => PeriodReport::proven(proven),
+            None => PeriodReport::unknown(format!(
+                "the values of every subtraction game are periodic in the end, but the first {LONGEST_SEQUENCE} values of this one do not prove a period"
+            )),
         })
     }
 }

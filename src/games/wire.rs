@@ -1,6 +1,6 @@
 //! What arrives and leaves: the integer type of requests, shared limits, and where a number is wrong.
 
-use super::refusal::{Fault, Faults, Refusal};
+use super::refusal::{Faults, Refusal};
 use serde::de::{DeserializeOwned, Deserializer};
 use serde::{Deserialize, Serialize};
 use serde_json::{Number, Value};
@@ -30,16 +30,18 @@ pub fn read<'de, T: Deserialize<'de>, D: Deserializer<'de>>(source: D) -> Result
 where
     D::Error: std::fmt::Display,
 {
-    serde_path_to_error::deserialize(source).map_err(|error| {
-        let pointer = error.path().iter().fold(String::new(), |mut pointer, segment| {
-            match segment {
-                serde_path_to_error::Segment::Seq { index } => pointer.push_str(&format!("/{index}")),
-                serde_path_to_error::Segment::Map { key } => pointer.push_str(&pointer_to(key)),
-                serde_path_to_error::Segment::Enum { .. } | serde_path_to_error::Segment::Unknown => {}
-            }
-            pointer
-        });
-        Refusal::Malformed(vec![Fault { pointer, detail: error.inner().to_string() }])
+    serde_path_to_error::deserialize(source).map_err(|error| Refusal::malformed(pointer_of(error.path()), error.inner().to_string()))
+}
+
+/// The JSON pointer to the place at which reading stopped.
+pub fn pointer_of(path: &serde_path_to_error::Path) -> String {
+    path.iter().fold(String::new(), |mut pointer, segment| {
+        match segment {
+            serde_path_to_error::Segment::Seq { index } => pointer.push_str(&format!("/{index}")),
+            serde_path_to_error::Segment::Map { key } => pointer.push_str(&pointer_to(key)),
+            serde_path_to_error::Segment::Enum { .. } | serde_path_to_error::Segment::Unknown => {}
+        }
+        pointer
     })
 }
 
@@ -103,10 +105,15 @@ impl PartialSchema for Integer {
 impl ToSchema for Integer {}
 
 /// Reads a list of sizes at `/name`, noting what is wrong with each entry; at most [`MAX_HEAPS`] of them.
-pub fn read_sizes(name: &str, sizes: &[Integer], faults: &mut Faults) -> Vec<u64> {
+pub fn read_sizes(name: &'static str, sizes: &[Integer], faults: &mut Faults) -> Vec<u64> {
     if sizes.len() > MAX_HEAPS {
-        faults.push(format!("/{name}"), format!("{} entries are too many; at most {MAX_HEAPS} are answered", sizes.len()));
+        too_many(name, sizes.len(), faults);
         return Vec::new();
     }
     sizes.iter().enumerate().filter_map(|(index, size)| size.read(|| format!("/{name}/{index}"), faults)).collect()
+}
+
+/// Notes that the list `/name` has more than [`MAX_HEAPS`] entries.
+pub fn too_many(name: &'static str, length: usize, faults: &mut Faults) {
+    faults.beyond(name, MAX_HEAPS as u64, length, format!("/{name}: {length} entries are too many; at most {MAX_HEAPS} are answered"));
 }

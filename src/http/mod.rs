@@ -1,5 +1,6 @@
 //! The HTTP service. It knows no rules: games come from the catalogue, answers leave as they are.
 
+pub mod accept;
 pub mod body;
 pub mod caching;
 pub mod metrics;
@@ -17,7 +18,9 @@ mod query;
 mod rate;
 mod router;
 mod service;
+mod stall;
 
+pub use accept::ConnectionBounds;
 pub use settings::Settings;
 pub use solver::Bounds;
 pub use state::{Ready, ServerState};
@@ -26,9 +29,10 @@ use crate::catalogue::Catalogue;
 use crate::games::Tables;
 use crate::tables::Progress;
 use std::io;
-use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::net::TcpListener;
+use tokio::sync::{oneshot, watch};
 
 /// The addresses that a server listens on.
 pub struct Listeners {
@@ -38,52 +42,76 @@ pub struct Listeners {
     pub metrics: Option<TcpListener>,
 }
 
-/// Runs a server until `shutdown` resolves, then drains it: open requests are answered, new connections refused.
-///
-/// `warm_up` runs on a thread of its own while the server already answers `/healthz` and `/readyz`.
+/// How long callers have to read that the service is stopping, once the drain is over.
+const LAST_WORDS: Duration = Duration::from_secs(1);
+
+/// Runs a server for every game until `shutdown` resolves; see [`serve_games`].
 ///
 /// # Errors
-/// Those of accepting connections.
+/// That the warm-up failed.
 pub async fn serve(
     settings: Settings,
     listeners: Listeners,
     warm_up: impl FnOnce(&Progress) -> Ready + Send + 'static,
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
-    let drain = settings.drain;
-    let catalogue = Catalogue::new(&Tables::outline());
-    let state = Arc::new(ServerState::new(settings, openapi::COMMITTED));
-    let router = router::router(state.clone(), &catalogue);
+    serve_games(&Catalogue::new(&Tables::outline()), settings, listeners, warm_up, shutdown).await
+}
+
+/// Runs a server with routes for the games of `catalogue` until `shutdown` resolves, then drains it: open requests are
+/// answered, new connections refused.
+///
+/// `warm_up` runs on a thread of its own while the server already answers `/healthz` and `/readyz`. What it hands over
+/// answers the requests, from the same games with their tables.
+///
+/// # Errors
+/// That the warm-up failed: a server that will never be ready had better be started again.
+pub async fn serve_games(
+    catalogue: &Catalogue,
+    settings: Settings,
+    listeners: Listeners,
+    warm_up: impl FnOnce(&Progress) -> Ready + Send + 'static,
+    shutdown: impl Future<Output = ()> + Send + 'static,
+) -> io::Result<()> {
+    let (drain, connections) = (settings.drain, settings.connections);
+    let state = Arc::new(ServerState::new(settings, openapi::COMMITTED.into()));
+    let router = router::router(state.clone(), catalogue);
+    let (warmed, warm) = oneshot::channel();
     std::thread::Builder::new().name("warm-up".to_owned()).spawn({
         let state = state.clone();
-        move || state.make_ready(warm_up(&state.progress))
+        move || {
+            state.make_ready(warm_up(&state.progress));
+            // The server may have stopped meanwhile.
+            let _ = warmed.send(());
+        }
     })?;
-    let (stopped, stopping) = tokio::sync::watch::channel(false);
-    let stop = |mut stopping: tokio::sync::watch::Receiver<bool>| async move {
-        // The sender lives as long as the server.
-        let _ = stopping.wait_for(|&stopped| stopped).await;
-    };
+    let (stopped, stopping) = watch::channel(false);
     if let Some(listener) = listeners.metrics {
-        let server = axum::serve(listener, router::metrics_router(state.clone())).with_graceful_shutdown(stop(stopping.clone()));
-        tokio::spawn(server.into_future());
+        tokio::spawn(accept::serve(listener, router::metrics_router(state.clone()), connections, stopping.clone()));
     }
-    let server =
-        axum::serve(listeners.main, router.into_make_service_with_connect_info::<SocketAddr>()).with_graceful_shutdown(stop(stopping));
-    let server = tokio::spawn(server.into_future());
-    let mut server = std::pin::pin!(server);
-    tokio::select! {
-        ended = &mut server => return ended.map_err(io::Error::other)?,
-        () = shutdown => {}
+    let mut server = std::pin::pin!(accept::serve(listeners.main, router, connections, stopping));
+    let outcome = tokio::select! {
+        () = &mut server => Ok(()),
+        () = shutdown => Ok(()),
+        () = never_warm(warm) => Err(io::Error::other("the warm-up panicked, so that no request would ever be answered")),
+    };
+    match &outcome {
+        Ok(()) => tracing::info!(drain_seconds = drain.as_secs(), "stopping: open requests are answered first"),
+        Err(error) => tracing::error!("stopping: {error}"),
     }
-    tracing::info!(drain_seconds = drain.as_secs(), "stopping: open requests are answered first");
     state.stop();
     let _ = stopped.send(true);
-    match tokio::time::timeout(drain, &mut server).await {
-        Ok(ended) => ended.map_err(io::Error::other)?,
-        Err(_) => {
-            tracing::warn!("open requests did not end in time and are dropped");
-            server.abort();
-            Ok(())
-        }
+    if tokio::time::timeout(drain, &mut server).await.is_err() {
+        tracing::warn!("open requests did not end in time and are called off");
+        state.solver.call_off();
+        let _ = tokio::time::timeout(LAST_WORDS, server).await;
+    }
+    outcome
+}
+
+/// Resolves if the warm-up ends without a result: its thread can only have panicked.
+async fn never_warm(warm: oneshot::Receiver<()>) {
+    if warm.await.is_ok() {
+        std::future::pending().await
     }
 }

@@ -154,7 +154,7 @@ fn batch_path(catalogue: &Catalogue, definitions: &mut Definitions, paths: &mut 
         "service",
         "batch",
         "Analyse many positions",
-        "Each entry is the body of an analysis with the game's name in `game`. An entry that fails yields its problem in place.",
+        "Each entry is the body of an analysis with the game's name in `game`. An entry that fails yields its problem in place. Once the answers take 32 MiB together, the entries after them are refused.",
     );
     post["requestBody"] = body(&request, &example);
     post["responses"] = responses(ok(&results, None), BODY_PROBLEMS);

@@ -1,6 +1,6 @@
 //! Every failure as `application/problem+json` (RFC 9457).
 
-use crate::games::{Limit, Refusal};
+use crate::games::{Fault, Limit, Refusal};
 use crate::theory::Stop;
 use axum::extract::Request;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -265,9 +265,15 @@ impl Problem {
     /// The same problem with every place moved below `prefix`: what an entry of a batch reports.
     #[must_use]
     pub fn below(mut self, prefix: &str) -> Self {
+        if self.errors.is_empty() {
+            return self;
+        }
         for error in &mut self.errors {
             error.pointer.insert_str(0, prefix);
         }
+        let faults = self.errors.iter().map(|error| Fault { pointer: error.pointer.clone(), detail: error.detail.clone() });
+        // The detail names the same places, in the words of every refusal.
+        self.detail = Refusal::Malformed(faults.collect()).to_string();
         self
     }
 

@@ -12,7 +12,7 @@ use axum::extract::{Path, Request};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Redirect, Response};
-use axum::routing::{get, post};
+use axum::routing::{MethodRouter, get, post};
 use std::any::Any;
 use std::sync::Arc;
 use std::time::Duration;
@@ -26,38 +26,47 @@ const SMALLEST_COMPRESSED: u64 = 4096;
 
 /// The whole service; `catalogue` only says which games there are.
 pub fn router(state: Arc<ServerState>, catalogue: &Catalogue) -> Router {
-    let mut router = Router::new()
-        .route("/", get(async || Redirect::to("/docs")))
-        .route("/healthz", get(service::healthz))
-        .route("/readyz", get(with(&state, async |state, _| service::readyz(state).await)))
-        .route("/games", get(with(&state, async |state, request| service::games(state, request.headers().clone()).await)))
-        .route("/tables", get(with(&state, async |state, _| service::tables(state).await)))
-        .route("/openapi.yaml", get(with(&state, async |state, request| service::openapi(state, request.headers().clone()).await)))
-        .route("/docs", get(async |headers: HeaderMap| docs::get("", &headers).await))
-        .route("/docs/", get(async || Redirect::permanent("/docs")))
-        .route("/docs/{*file}", get(async |Path(file): Path<String>, headers: HeaderMap| docs::get(&file, &headers).await))
-        .route("/problems/{slug}", get(async |Path(slug): Path<String>, headers: HeaderMap| service::problem(&slug, &headers).await))
-        .route("/batch", post(with(&state, batch::post)));
+    let router = routes(&state, catalogue).into_iter().fold(Router::new(), |router, (template, method)| router.route(&template, method));
+    around(router, &state)
+}
+
+/// Every route: its template and what it takes.
+fn routes(state: &Arc<ServerState>, catalogue: &Catalogue) -> Vec<(String, MethodRouter)> {
+    let mut routes: Vec<(String, MethodRouter)> = Vec::new();
+    let mut add = |template: &str, method| routes.push((template.to_owned(), method));
+    add("/", get(async || Redirect::to("/docs")));
+    add("/healthz", get(service::healthz));
+    add("/readyz", get(with(state, async |state, _| service::readyz(state).await)));
+    add("/games", get(with(state, async |state, request| service::games(state, request.headers().clone()).await)));
+    add("/tables", get(with(state, async |state, _| service::tables(state).await)));
+    add("/openapi.yaml", get(with(state, async |state, request| service::openapi(state, request.headers().clone()).await)));
+    add("/docs", get(async |headers: HeaderMap| docs::get("", &headers).await));
+    add("/docs/", get(async || Redirect::permanent("/docs")));
+    add("/docs/{*file}", get(async |Path(file): Path<String>, headers: HeaderMap| docs::get(&file, &headers).await));
+    add("/problems/{slug}", get(async |Path(slug): Path<String>, headers: HeaderMap| service::problem(&slug, &headers).await));
+    add("/batch", post(with(state, batch::post)));
     if state.settings.metrics_here {
-        router = router.route("/metrics", get(with(&state, async |state, _| service::metrics(state).await)));
+        add("/metrics", get(with(state, async |state, _| service::metrics(state).await)));
     }
     for game in catalogue.games() {
         let about = game.about();
         let name = about.name;
-        let fact = |verb| get(with(&state, move |state, request| games::get(state, name, verb, request)));
-        let deed = |verb| post(with(&state, move |state, request| games::post(state, name, verb, request)));
+        let fact = |verb| get(with(state, move |state, request| games::get(state, name, verb, request)));
+        let deed = |verb| post(with(state, move |state, request| games::post(state, name, verb, request)));
         if about.has_query() {
-            router = router.route(&format!("/{name}"), fact(Verb::Analyze));
+            add(&format!("/{name}"), fact(Verb::Analyze));
         }
-        router = router.route(&format!("/{name}/analyze"), deed(Verb::Analyze)).route(&format!("/{name}/move"), deed(Verb::Move));
+        add(&format!("/{name}/analyze"), deed(Verb::Analyze));
+        add(&format!("/{name}/move"), deed(Verb::Move));
         if about.sequence.is_some() {
-            router = router.route(&format!("/{name}/values"), fact(Verb::Values)).route(&format!("/{name}/period"), fact(Verb::Period));
+            add(&format!("/{name}/values"), fact(Verb::Values));
+            add(&format!("/{name}/period"), fact(Verb::Period));
         }
         if about.table.is_some() {
-            router = router.route(&format!("/{name}/table"), fact(Verb::Table));
+            add(&format!("/{name}/table"), fact(Verb::Table));
         }
     }
-    around(router, &state)
+    routes
 }
 
 /// The measurements alone, for an address of their own.
@@ -158,4 +167,26 @@ fn cors(origins: &[String]) -> CorsLayer {
         .allow_headers([header::CONTENT_TYPE, header::IF_NONE_MATCH, REQUEST_ID])
         .expose_headers([header::ETAG, header::RETRY_AFTER, REQUEST_ID])
         .max_age(Duration::from_secs(86_400))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::Tables;
+    use crate::http::{Settings, openapi};
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_route_is_documented_and_every_documented_path_is_a_route() {
+        let catalogue = Catalogue::new(&Tables::default());
+        let document = openapi::document(&catalogue);
+        let parsed: serde_json::Value = yaml_serde::from_str(&document).unwrap();
+        let documented: BTreeSet<String> = parsed["paths"].as_object().unwrap().keys().cloned().collect();
+        let state = Arc::new(ServerState::new(Settings::default(), document.into()));
+        // For browsers, which do not read the document: the front page and the parts of the browsable documentation.
+        let for_browsers = ["/", "/docs/", "/docs/{*file}"];
+        let routes = routes(&state, &catalogue).into_iter().map(|(template, _)| template);
+        let routes: BTreeSet<String> = routes.filter(|template| !for_browsers.contains(&template.as_str())).collect();
+        assert_eq!(routes, documented);
+    }
 }

@@ -1,5 +1,6 @@
 //! How a server is set up.
 
+use super::accept::ConnectionBounds;
 use super::solver::Bounds;
 use std::num::NonZeroU32;
 use std::time::Duration;
@@ -19,6 +20,8 @@ pub struct Settings {
     pub max_batch: usize,
     /// How long a request's body may take to arrive.
     pub body_timeout: Duration,
+    /// The bounds on connections.
+    pub connections: ConnectionBounds,
     /// The origins that browsers may call from; empty for any.
     pub cors_origins: Vec<String>,
     /// Requests per second and client; `None` for no limit.
@@ -45,6 +48,7 @@ impl Default for Settings {
             large_bodies: 4,
             max_batch: 256,
             body_timeout: Duration::from_secs(10),
+            connections: ConnectionBounds { most: 4096, head: Duration::from_secs(30), stall: Duration::from_secs(30) },
             cors_origins: Vec::new(),
             rate_limit: None,
             trusted_proxies: 0,

@@ -3,7 +3,7 @@
 use super::metrics::Metrics;
 use super::problem::{Kind, Problem};
 use crate::games::{Refusal, refusal::WORK_BUDGET};
-use crate::theory::{Budget, CancelFlag};
+use crate::theory::{Budget, CancelFlag, Stop};
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -12,6 +12,9 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
 /// What work in place may cost: about a tenth of a millisecond, too short to be worth a thread of its own.
 const IN_PLACE: u64 = 20_000;
+
+/// How much later than its deadline a request is answered at most.
+const TARDINESS: Duration = Duration::from_millis(250);
 
 /// The bounds on solving.
 #[derive(Clone, Copy, Debug)]
@@ -35,6 +38,7 @@ pub struct Solver {
     threads: Arc<Semaphore>,
     /// Long computations that are waiting or running, by the request that they answer.
     jobs: Mutex<HashMap<String, Weak<Job>>>,
+    called_off: watch::Sender<bool>,
     metrics: Arc<Metrics>,
 }
 
@@ -53,7 +57,13 @@ impl Drop for Job {
 impl Solver {
     /// A solver within `bounds`.
     pub fn new(bounds: Bounds, metrics: Arc<Metrics>) -> Self {
-        Solver { bounds, threads: Arc::new(Semaphore::new(bounds.threads.max(1))), jobs: Mutex::default(), metrics }
+        let threads = Arc::new(Semaphore::new(bounds.threads.max(1)));
+        Solver { bounds, threads, jobs: Mutex::default(), called_off: watch::Sender::new(false), metrics }
+    }
+
+    /// Calls off all long computations, present and future: the server has no more time for them.
+    pub fn call_off(&self) {
+        self.called_off.send_replace(true);
     }
 
     /// When work that begins now has to end.
@@ -69,9 +79,9 @@ impl Solver {
     where
         W: Fn(&Budget) -> Result<Vec<u8>, Refusal> + Send + 'static,
     {
-        match work(&Budget::of(IN_PLACE.min(self.bounds.work_budget)).until(deadline)) {
-            Err(Refusal::BeyondLimits(limit)) if limit.name == WORK_BUDGET && limit.allowed < self.bounds.work_budget => {}
-            answer => return answer.map(Into::into).map_err(Problem::from),
+        match attempt(&work, &Budget::of(IN_PLACE.min(self.bounds.work_budget)).until(deadline), &self.metrics) {
+            Attempt::Refused(Refusal::BeyondLimits(limit)) if limit.name == WORK_BUDGET && limit.allowed < self.bounds.work_budget => {}
+            short => return short.into_answer(),
         }
         self.solve_apart(key, deadline, work).await
     }
@@ -84,13 +94,20 @@ impl Solver {
     where
         W: Fn(&Budget) -> Result<Vec<u8>, Refusal> + Send + 'static,
     {
+        let mut called_off = self.called_off.subscribe();
         let job = self.join(key(), deadline, work)?;
         let mut answer = job.answer.clone();
-        let found = answer.wait_for(Option::is_some).await.map(|found| (*found).clone());
-        match found {
-            Ok(Some(answer)) => answer,
-            // The thread is gone without an answer: it can only have panicked.
-            Ok(None) | Err(_) => Err(Problem::new(Kind::Internal, "the computation failed")),
+        tokio::select! {
+            found = answer.wait_for(Option::is_some) => match found.map(|found| (*found).clone()) {
+                Ok(Some(answer)) => answer,
+                // The thread is gone without an answer, which no computation can do to it.
+                Ok(None) | Err(_) => Err(failed()),
+            },
+            _ = called_off.wait_for(|&off| off) => {
+                Err(Problem::new(Kind::ShuttingDown, "the service is stopping and had no time left for this computation"))
+            }
+            // Computations look at the clock now and then; whoever waits must not depend on it.
+            () = tokio::time::sleep_until((deadline + TARDINESS).into()) => Err(Refusal::Stopped(Stop::Deadline).into()),
         }
     }
 
@@ -116,6 +133,42 @@ impl Solver {
         tokio::spawn(run(self.threads.clone(), deadline, budget, job.cancel.clone(), work, sender, self.metrics.clone()));
         Ok(job)
     }
+}
+
+/// What came of a computation.
+enum Attempt {
+    Done(Vec<u8>),
+    Refused(Refusal),
+    Panicked,
+}
+
+/// Runs `work`. A panic costs the caller its answer, not the service its thread, nor a batch its other answers.
+fn attempt<W>(work: &W, budget: &Budget, metrics: &Metrics) -> Attempt
+where
+    W: Fn(&Budget) -> Result<Vec<u8>, Refusal>,
+{
+    match catch_unwind(AssertUnwindSafe(|| work(budget))) {
+        Ok(Ok(document)) => Attempt::Done(document),
+        Ok(Err(refusal)) => Attempt::Refused(refusal),
+        Err(_) => {
+            metrics.panics.inc();
+            Attempt::Panicked
+        }
+    }
+}
+
+impl Attempt {
+    fn into_answer(self) -> Answer {
+        match self {
+            Attempt::Done(document) => Ok(document.into()),
+            Attempt::Refused(refusal) => Err(refusal.into()),
+            Attempt::Panicked => Err(failed()),
+        }
+    }
+}
+
+fn failed() -> Problem {
+    Problem::new(Kind::Internal, "the computation failed")
 }
 
 /// Waits for a thread, solves, and tells everyone who waits. The permit travels into the thread: a computation whose callers
@@ -160,14 +213,7 @@ fn solve_on_this_thread<W>(
 {
     metrics.solver_running.inc();
     let started = Instant::now();
-    // A panic must cost the caller its answer, not the service its thread.
-    let answer = match catch_unwind(AssertUnwindSafe(|| work(budget))) {
-        Ok(answer) => answer.map(Into::into).map_err(Problem::from),
-        Err(_) => {
-            metrics.panics.inc();
-            Err(Problem::new(Kind::Internal, "the computation failed"))
-        }
-    };
+    let answer = attempt(work, budget, metrics).into_answer();
     metrics.solver_seconds.observe(started.elapsed().as_secs_f64());
     metrics.solver_running.dec();
     drop(permit);

@@ -6,6 +6,7 @@ use super::settings::Settings;
 use super::solver::Solver;
 use crate::catalogue::Catalogue;
 use crate::tables::{Progress, TableReport};
+use std::borrow::Cow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use tokio::sync::Semaphore;
@@ -23,7 +24,7 @@ pub struct ServerState {
     /// Room for requests with large bodies.
     pub large_bodies: Arc<Semaphore>,
     /// The served OpenAPI document.
-    pub openapi: &'static str,
+    pub openapi: Cow<'static, str>,
     ready: OnceLock<Ready>,
     stopping: AtomicBool,
 }
@@ -42,7 +43,7 @@ pub struct Ready {
 
 impl ServerState {
     /// The state of a server that is not ready yet.
-    pub fn new(settings: Settings, openapi: &'static str) -> Self {
+    pub fn new(settings: Settings, openapi: Cow<'static, str>) -> Self {
         let metrics = Arc::new(Metrics::new());
         ServerState {
             solver: Solver::new(settings.bounds, metrics.clone()),

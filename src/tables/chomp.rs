@@ -62,8 +62,10 @@ impl Recipe for ChompRecipe {
     fn recheck(&self, table: &Table, samples: u64) -> Result<(), String> {
         let positions = table.ranks().positions();
         let mut options = MexSet::default();
-        for _ in 0..samples {
-            let Some(position) = table.ranks().position(rand::random_range(0..positions)) else { continue };
+        for sample in 0..samples.min(positions) {
+            // All of a small table, else a random sample.
+            let rank = if samples >= positions { sample } else { rand::random_range(0..positions) };
+            let Some(position) = table.ranks().position(rank) else { continue };
             options.clear();
             table.option_values(&position, |_, _, value| options.insert(value));
             let (stored, computed) = (table.value(&position), options.mex());

@@ -46,7 +46,7 @@ pub trait Recipe {
     /// How many positions it holds.
     fn positions(&self, table: &Self::Table) -> u64;
 
-    /// Computes a sample of its values again from their options.
+    /// Computes `samples` of its values again from their options, or all if there are no more.
     ///
     /// # Errors
     /// The first value that is wrong.

@@ -286,7 +286,7 @@ pub(in crate::games) fn read_rows(pointer: &str, rows: &[Integer], faults: &mut 
             let hint = if longest == 0 { "; empty rows may only stand at the end" } else { "" };
             faults.push(
                 place(),
-                format!("row {index} has {length} tiles, more than a row before it: at most {longest} tiles can stand here{hint}"),
+                format!("row {index} is {length} long, longer than a row before it; at most {longest} is possible here{hint}"),
             );
         }
         longest = longest.min(length);

@@ -72,9 +72,11 @@ pub(super) fn parse(mut request: IChompRequest) -> Result<IChompPosition, Refusa
             let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0) as u64;
             let height = lines.len() as u64;
             check_sides(width, height)?;
-            let places = read_lines(&lines, &mut faults);
-            let frame = read_frame(width, height, centre.as_ref(), &mut faults);
-            places.zip(frame).map(|(places, frame)| (frame, read_tiles(&places, frame, &mut faults)))
+            // Where lines have different lengths, nothing can be said of the centre.
+            read_lines(&lines, &mut faults).and_then(|places| {
+                let frame = read_frame(width, height, centre.as_ref(), &mut faults)?;
+                Some((frame, read_tiles(&places, frame, &mut faults)))
+            })
         }
         Form::Rectangle(width, height) => match read_sides(&width, &height, &mut faults)? {
             None => None,

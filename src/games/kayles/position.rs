@@ -3,7 +3,7 @@
 use super::rules::Part;
 use super::take::{Take, TakeRequest};
 use crate::games::refusal::{Faults, Refusal};
-use crate::games::wire::{Integer, MAX_HEAPS, read_sizes};
+use crate::games::wire::{Integer, MAX_HEAPS, read_sizes, too_many};
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
 use utoipa::ToSchema;
@@ -121,7 +121,7 @@ impl KaylesPosition {
         }
         let take = Take::parse(take.as_ref())?;
         let mut faults = Faults::default();
-        let mut sizes = |name: &str, list: Option<Vec<Integer>>| list.map(|sizes| read_sizes(name, &sizes, &mut faults));
+        let mut sizes = |name: &'static str, list: Option<Vec<Integer>>| list.map(|sizes| read_sizes(name, &sizes, &mut faults));
         let (rows, rings) = (sizes("rows", rows), sizes("rings", rings));
         read_lines("bottles", bottles.as_deref(), &mut faults);
         read_lines("circles", circles.as_deref(), &mut faults);
@@ -254,10 +254,10 @@ pub fn check_row_any(size: u64) -> Result<(), Refusal> {
     Err(Refusal::beyond("row_size_any", MAX_ROW_ANY, size, detail))
 }
 
-fn read_lines(name: &str, lines: Option<&[String]>, faults: &mut Faults) {
+fn read_lines(name: &'static str, lines: Option<&[String]>, faults: &mut Faults) {
     let lines = lines.unwrap_or_default();
     if lines.len() > MAX_HEAPS {
-        faults.push(format!("/{name}"), format!("{} entries are too many; at most {MAX_HEAPS} are answered", lines.len()));
+        too_many(name, lines.len(), faults);
         return;
     }
     for (index, line) in lines.iter().enumerate() {

@@ -1,0 +1,172 @@
+"""Checks what can be checked about the Dockerfile, compose.yaml and the flags in the README, without a container engine.
+
+The first argument is the `nimber` binary: its help is the truth about flags and variables.
+"""
+
+import fnmatch
+import json
+import os
+import re
+import subprocess
+import sys
+
+GUIDE = "README.md"
+COMPOSE = "deploy/compose.yaml"
+
+faults = []
+
+
+def check(condition, fault):
+    if not condition:
+        faults.append(fault)
+    return condition
+
+
+def text_of(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def help_of(*command):
+    done = subprocess.run([sys.argv[1], *command, "--help"], check=True, capture_output=True, text=True, env={"PATH": ""})
+    return done.stdout
+
+
+def instructions():
+    """The Dockerfile as (instruction, its text), with continued lines joined."""
+    lines = [line for line in text_of("Dockerfile").splitlines() if line.strip() and not line.lstrip().startswith("#")]
+    joined = re.sub(r"\\\n\s*", " ", "\n".join(lines))
+    return [tuple(line.split(None, 1)) for line in joined.splitlines()]
+
+
+def ignored(path):
+    patterns = [line for line in text_of(".dockerignore").splitlines() if line and not line.startswith("#")]
+    parts = path.split("/")
+    prefixes = ["/".join(parts[:length]) for length in range(1, len(parts) + 1)]
+    return any(fnmatch.fnmatch(prefix, pattern.strip("/")) for pattern in patterns for prefix in prefixes)
+
+
+def stages():
+    """The stages in order: name, base, instructions, and the stages that each is made from."""
+    found = []
+    for instruction, rest in instructions():
+        if instruction == "FROM":
+            words = rest.split()
+            name = words[2] if len(words) == 3 and words[1] == "AS" else str(len(found))
+            found.append({"name": name, "base": words[0], "does": [], "needs": {words[0]}})
+        elif check(found, f"{instruction} comes before the first FROM"):
+            found[-1]["does"].append((instruction, rest))
+    return found
+
+
+def check_copies(all_stages):
+    for index, stage in enumerate(all_stages):
+        earlier = {other["name"] for other in all_stages[:index]}
+        for instruction, rest in stage["does"]:
+            if instruction != "COPY":
+                continue
+            flags = dict(word[2:].split("=", 1) for word in rest.split() if word.startswith("--"))
+            sources = [word for word in rest.split() if not word.startswith("--")][:-1]
+            if "from" in flags:
+                check(flags["from"] in earlier, f"COPY --from={flags['from']} names no earlier stage")
+                stage["needs"].add(flags["from"])
+                continue
+            for source in sources:
+                check(os.path.exists(source), f"COPY {source}: there is no such file")
+                check(source == "." or not ignored(source), f"COPY {source}: .dockerignore hides it")
+
+
+def needs(all_stages, name):
+    """Every stage that `name` cannot be built without."""
+    by_name = {stage["name"]: stage for stage in all_stages}
+    reached, waiting = set(), [name]
+    while waiting:
+        for other in by_name[waiting.pop()]["needs"] & by_name.keys() - reached:
+            reached.add(other)
+            waiting.append(other)
+    return reached
+
+
+def exec_form(text):
+    try:
+        words = json.loads(text)
+    except ValueError:
+        return []
+    return words if isinstance(words, list) else []
+
+
+def variables(text):
+    pairs = re.findall(r"(\w+)=(\S+)", text)
+    return dict(pairs)
+
+
+def check_final(all_stages, known):
+    final = all_stages[-1]
+    does = {}
+    for instruction, rest in final["does"]:
+        does.setdefault(instruction, []).append(rest)
+    for instruction in ("USER", "HEALTHCHECK", "ENTRYPOINT", "CMD", "EXPOSE", "STOPSIGNAL", "VOLUME", "ENV"):
+        if not check(len(does.get(instruction, [])) == 1, f"the final stage needs exactly one {instruction}"):
+            return
+    check("RUN" not in does, "the runtime image has no shell, so its stage cannot RUN")
+    check(re.fullmatch(r"[1-9]\d*:[1-9]\d*", does["USER"][0]), "USER must be numeric and not root, for orchestrators that check it")
+    tested = [stage["name"] for stage in all_stages if any("cargo test --locked &&" in rest for _, rest in stage["does"])]
+    check(set(tested) & needs(all_stages, final["name"]), "the final stage takes nothing from a stage that ran the tests")
+
+    binary = exec_form(does["ENTRYPOINT"][0])[:1]
+    targets = [rest.split()[-1] for rest in does["COPY"]]
+    check(binary and binary[0] in targets, "ENTRYPOINT must be in exec form and name the copied binary")
+    check(exec_form(does["CMD"][0]) == ["serve"], 'CMD must be ["serve"]')
+    health = exec_form(does["HEALTHCHECK"][0].partition("CMD ")[2])
+    check(health == [*binary, "healthcheck"], "HEALTHCHECK must be in exec form and run `nimber healthcheck`")
+
+    environment = variables(does["ENV"][0])
+    check(environment.keys() <= known, f"ENV sets what `nimber serve` does not read: {sorted(environment.keys() - known)}")
+    port = environment.get("NIMBER_LISTEN", "").rpartition(":")[2]
+    check(does["EXPOSE"][0] == port, "EXPOSE and NIMBER_LISTEN differ")
+    check(f"[default: http://127.0.0.1:{port}]" in " ".join(help_of("healthcheck").split()), "`nimber healthcheck` asks another port by default")
+    volume = exec_form(does["VOLUME"][0])
+    check(volume == [environment.get("NIMBER_DATA_DIR")], "VOLUME and NIMBER_DATA_DIR differ")
+    owned = any(f"--chown={does['USER'][0]}" in rest and rest.split()[-1] in volume for rest in does["COPY"])
+    check(owned, "nothing gives the volume's folder to USER")
+
+
+def check_compose(known):
+    text = text_of(COMPOSE)
+    used = set(re.findall(r"NIMBER_\w+", text))
+    check(used <= known, f"{COMPOSE} sets what nimber does not read: {sorted(used - known)}")
+    for line in ("read_only: true", "cap_drop: [ALL]", "no-new-privileges:true", "stop_grace_period:"):
+        check(line in text, f"{COMPOSE} lacks `{line}`")
+
+
+def check_guide(serve_help):
+    """Every flag has its row, with its variable and its default."""
+    guide = text_of(GUIDE)
+    options = re.split(r"\n(?=[ ]+(?:-\w, )?--)", serve_help)
+    for option in options[1:]:
+        flag = re.match(r"\s+(?:-\w, )?(--[\w-]+)", option).group(1)
+        variable = re.search(r"\[env:\s+(\w+)=", option)
+        if not variable:
+            continue
+        default = re.search(r"\[default:\s+(.*?)\]", option)
+        cells = [f"`{flag}`", f"`{variable.group(1)}`", f"`{default.group(1)}`" if default else ""]
+        row = next((line for line in guide.splitlines() if line.startswith(f"| {cells[0]} |")), "")
+        check(all(f"| {cell} |" in row for cell in cells if cell), f"{GUIDE} needs a row | {' | '.join(cells)} | … |")
+    stale = set(re.findall(r"^\| `(--[\w-]+)` \|", guide, re.MULTILINE)) - set(re.findall(r"--[\w-]+", serve_help))
+    check(not stale, f"{GUIDE} describes flags that `nimber serve` does not have: {sorted(stale)}")
+
+
+def main():
+    serve_help = help_of("serve")
+    known = set(re.findall(r"\[env:\s+(\w+)=", serve_help + help_of("healthcheck")))
+    all_stages = stages()
+    check_copies(all_stages)
+    check_final(all_stages, known)
+    check_compose(known)
+    check_guide(serve_help)
+    if faults:
+        sys.exit("\n".join(faults))
+    print(f"Dockerfile ({len(all_stages)} stages), {COMPOSE} and {GUIDE} fit the binary")
+
+
+main()

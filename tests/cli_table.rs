@@ -1,0 +1,70 @@
+//! `nimber table`: facts against published ones, and the care of a data folder.
+
+mod process;
+
+use process::run;
+use serde_json::Value;
+use std::fs;
+
+fn stats(extent: &[&str]) -> Value {
+    let printed = run(&[&["table", "stats", "--format", "json"], extent].concat()).expect("stats succeed");
+    serde_json::from_str(&printed).expect("stats are JSON")
+}
+
+#[test]
+fn facts_agree_with_the_published_ones() {
+    let published: Value = serde_json::from_str(include_str!("data/chomp-tables.json")).unwrap();
+    for extent in ["4x4", "5x5", "6x6", "7x7", "8x8", "3x20", "4x10", "12x12"] {
+        assert_eq!(stats(&["--chomp-box", extent]), published["boxes"][extent], "{extent}");
+    }
+}
+
+#[test]
+fn stats_for_people_and_stats_of_nothing() {
+    let text = run(&["table", "stats", "--chomp-tiles", "20"]).unwrap();
+    assert!(text.contains("every position of up to 20 tiles"), "{text}");
+    for wrong in [
+        &["table", "stats"][..],
+        &["table", "stats", "--chomp-box", "60"],
+        &["table", "stats", "--chomp-box", "4x4", "--chomp-tiles", "20"],
+    ] {
+        assert!(run(wrong).is_err(), "{wrong:?}");
+    }
+}
+
+#[test]
+fn build_list_verify() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().to_str().unwrap();
+    let small = ["--data-dir", data, "--chomp-box", "6x6", "--chomp-tiles", "24"];
+    let built = run(&[&["table", "build"], &small[..]].concat()).unwrap();
+    assert_eq!(built.matches("built and kept").count(), 2, "{built}");
+    let again = run(&[&["table", "build"], &small[..]].concat()).unwrap();
+    assert_eq!(again.matches("already there").count(), 2, "{again}");
+    let forced = run(&[&["table", "build", "--force"], &small[..]].concat()).unwrap();
+    assert_eq!(forced.matches("built and kept").count(), 2, "{forced}");
+    let list: Value = serde_json::from_str(&run(&["table", "list", "--data-dir", data, "--format", "json"]).unwrap()).unwrap();
+    assert_eq!(list.as_array().unwrap().len(), 2);
+    assert_eq!(run(&["table", "verify", "--data-dir", data]).unwrap().matches(": sound").count(), 2);
+    assert!(run(&["table", "verify", "--data-dir", "there-is-no-such-folder"]).is_err());
+    assert!(!std::path::Path::new("there-is-no-such-folder").exists());
+}
+
+#[test]
+fn verify_recomputes_values() {
+    use nimber::store::{Parameters, Store, TableName};
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().to_str().unwrap();
+    run(&["table", "build", "--data-dir", data, "--chomp-box", "5x5", "--chomp-tiles", "none"]).unwrap();
+    let name = TableName::new("chomp-box-5x5").unwrap();
+    let store = Store::open(folder.path()).unwrap().store;
+    let (manifest, mut bytes) = store.load(&name).unwrap().unwrap();
+    // A wrong value under right checksums: only the rules of the game can tell.
+    let last = bytes.len() - 1;
+    bytes[last] ^= 1;
+    store.save(&name, &Parameters::from_iter(manifest.parameters), manifest.format, &bytes, &|_, _| ()).unwrap();
+    drop(store);
+    let complaint = run(&["table", "verify", "--data-dir", data]).unwrap_err();
+    assert!(complaint.contains("1 damaged"), "{complaint}");
+    assert!(fs::read_dir(folder.path()).unwrap().count() > 0);
+}
