@@ -27,6 +27,9 @@ fn bound_size(bytes: u64, moves: usize) -> Result<(), Refusal> {
     Err(Refusal::beyond("list_bytes", MAX_LIST_BYTES, total, detail))
 }
 
+/// About how many bytes of JSON a move without its position takes.
+const SIZE_OF_A_MOVE: u64 = 128;
+
 /// What to put into an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scope {
@@ -80,8 +83,8 @@ pub struct Played<G: Game> {
     pub mv: G::Move,
     /// What the opponent then faces.
     pub mark: Mark,
-    /// The position after the move.
-    pub position: G::Position,
+    /// The position after the move, where the game draws it again.
+    pub position: Option<G::Position>,
 }
 
 impl<G: Game> Serialize for Played<G> {
@@ -94,10 +97,11 @@ impl<G: Game> Serialize for Played<G> {
             sg: Option<i64>,
             #[serde(skip_serializing_if = "Option::is_none")]
             outcome: Option<Outcome>,
-            position: &'a P,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            position: Option<&'a P>,
         }
         let outcome = self.mark.sg.is_none().then_some(self.mark.outcome);
-        Row { mv: &self.mv, sg: self.mark.sg, outcome, position: &self.position }.serialize(serializer)
+        Row { mv: &self.mv, sg: self.mark.sg, outcome, position: self.position.as_ref() }.serialize(serializer)
     }
 }
 
@@ -143,10 +147,12 @@ pub fn analyse<G: Game>(game: &G, position: G::Position, play: Play, scope: Scop
     let list = |want: Want, limit: usize| -> Result<_, Refusal> {
         let listing = game.list(&position, play, want, limit, budget)?;
         // The advice needs the first winning move even where none is to be listed.
-        bound_size(game.size_of(&position), listing.moves.len().min(scope.limit))?;
+        let redraws = game.redraws(&position);
+        let size = if redraws { game.size_of(&position) } else { SIZE_OF_A_MOVE };
+        bound_size(size, listing.moves.len().min(scope.limit))?;
         let first = listing.moves.first().map(|(mv, _)| mv.clone());
         let rows = listing.moves.into_iter().take(scope.limit).map(|(mv, mark)| {
-            let position = game.apply(&position, &mv);
+            let position = redraws.then(|| game.apply(&position, &mv));
             Played { mv, mark, position }
         });
         Ok((rows.collect::<Vec<_>>(), listing.total, first))

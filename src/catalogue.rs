@@ -1,13 +1,17 @@
 //! The games behind one face without types: JSON fields in, JSON bytes out. HTTP, batches and the command line share it.
 
 use crate::analysis::{DEFAULT_LIMIT, MAX_LIMIT, Scope, analyse};
-use crate::games::{About, Faults, Game, Kind, Parameter, Refusal, Registrar, Tables, register, wire::Integer};
+use crate::games::{
+    About, Faults, Game, Kind, Parameter, Refusal, Registrar, Tables, register,
+    wire::{Integer, read_move},
+};
 use crate::opponent::{Level, answer};
 use crate::request::Fields;
 use crate::schemas::{Definitions, GameSchemas};
 use crate::theory::{Budget, Play};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// The most values that one `/values` answer holds.
@@ -66,6 +70,9 @@ pub trait Service: Send + Sync {
     /// The parameter of the rule that may stand in the path.
     fn path_parameter(&self) -> Option<&'static str>;
 
+    /// Whether positions may need a body over the general limit of the server.
+    fn is_bulky(&self) -> bool;
+
     /// The schemas of the game's requests and answers; the types that they name are added to `definitions`.
     fn schemas(&self, definitions: &mut Definitions) -> GameSchemas;
 
@@ -117,14 +124,14 @@ impl Catalogue {
 }
 
 impl Registrar for Catalogue {
-    fn add<G: Game>(&mut self, game: G) {
+    fn add<G: Game>(&mut self, game: Arc<G>) {
         let about = game.about();
         self.games.push(Box::new(Entry { game, about }));
     }
 }
 
 struct Entry<G> {
-    game: G,
+    game: Arc<G>,
     about: About,
 }
 
@@ -154,9 +161,6 @@ pub enum Moves {
 #[serde(deny_unknown_fields)]
 struct Nothing {}
 
-/// What describes a listed move without being part of it; a player may send it back unchanged.
-const DESCRIBING_FIELDS: [&str; 6] = ["sg", "outcome", "position", "quadrant", "quadrant_sg", "removes"];
-
 impl<G: Game> Entry<G> {
     fn play(&self, fields: &mut Fields) -> Result<Play, Refusal> {
         let play: Play = fields.take("play")?.unwrap_or(self.about.plays[0]);
@@ -185,6 +189,10 @@ impl<G: Game> Service for Entry<G> {
         self.game.path_parameter()
     }
 
+    fn is_bulky(&self) -> bool {
+        self.game.is_bulky()
+    }
+
     fn schemas(&self, definitions: &mut Definitions) -> GameSchemas {
         GameSchemas::of::<G>(definitions)
     }
@@ -205,7 +213,7 @@ impl<G: Game> Entry<G> {
         let play = self.play(&mut fields)?;
         let scope = Scope { limit: read_limit(&mut fields)?, all_moves: fields.take::<Moves>("moves")?.is_some() };
         let position = self.game.parse(fields.read_besides(&["play", "limit", "moves"])?)?;
-        Ok(encode(&analyse(&self.game, position, play, scope, budget)?))
+        Ok(encode(&analyse(&*self.game, position, play, scope, budget)?))
     }
 
     fn play_move(&self, mut fields: Fields, budget: &Budget) -> Result<Vec<u8>, Refusal> {
@@ -215,10 +223,15 @@ impl<G: Game> Entry<G> {
             None => rand::random(),
             Some(seed) => number("/seed", &seed)?,
         };
-        let player_move = fields.take::<Value>("player_move")?.filter(|value| !value.is_null()).map(read_player_move::<G>).transpose()?;
+        let player_move =
+            fields.take::<Value>("player_move")?.filter(|value| !value.is_null()).map(read_move::<G::MoveRequest>).transpose();
+        let player_move = player_move.map_err(|refusal| refusal.below("/player_move"))?;
         let position = self.game.parse(fields.read_besides(&["play", "level", "seed", "player_move"])?)?;
-        let exchange = answer(&self.game, position, play, player_move.as_ref(), level, seed, budget)
-            .map_err(|refusal| if matches!(refusal, Refusal::IllegalMove(_)) { refusal.below("/player_move") } else { refusal })?;
+        let exchange = answer(&*self.game, position, play, player_move.as_ref(), level, seed, budget).map_err(|refusal| match refusal {
+            // Only the player's move can be at fault once the position is read.
+            Refusal::IllegalMove(_) | Refusal::Malformed(_) => refusal.below("/player_move"),
+            other => other,
+        })?;
         Ok(encode(&exchange))
     }
 
@@ -247,17 +260,6 @@ impl<G: Game> Entry<G> {
         let Nothing {} = fields.read()?;
         Ok(encode(&self.game.table(to, budget)?))
     }
-}
-
-fn read_player_move<G: Game>(value: Value) -> Result<G::MoveRequest, Refusal> {
-    let read = |value| -> Result<G::MoveRequest, Refusal> {
-        let mut fields = Fields::from_value(value)?;
-        for name in DESCRIBING_FIELDS {
-            fields.take::<Value>(name)?;
-        }
-        fields.read()
-    };
-    read(value).map_err(|refusal| refusal.below("/player_move"))
 }
 
 fn read_limit(fields: &mut Fields) -> Result<usize, Refusal> {

@@ -1,14 +1,31 @@
 //! From bytes or `key=value` pairs to a game's request: one strict reading for HTTP bodies, query strings and the command line.
 
+use crate::games::wire::{pointer_of, pointer_to, read};
 use crate::games::{Kind, Parameter, Refusal};
-use serde::de::{DeserializeOwned, Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
+use serde::de::value::MapDeserializer;
+use serde::de::{DeserializeOwned, Deserializer, Error as _, IntoDeserializer, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, de};
+use serde_json::value::RawValue;
 use serde_json::{Map, Value};
+use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::Arc;
 
 /// The fields of a request, each at most once.
+///
+/// Long fields of long requests stay text until they are read into their type: as JSON values they could take eighty times the
+/// memory of the text.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Fields(Map<String, Value>);
+pub struct Fields {
+    values: Map<String, Value>,
+    texts: BTreeMap<String, Arc<str>>,
+}
+
+/// Requests of up to this many bytes are read into JSON values as a whole.
+const SHORT_REQUEST: usize = 1 << 20;
+
+/// Fields of up to this many bytes of a longer request are read into JSON values.
+const SHORT_FIELD: usize = 1 << 16;
 
 impl Fields {
     /// Reads a JSON object.
@@ -16,8 +33,29 @@ impl Fields {
     /// # Errors
     /// [`Refusal::Malformed`] if it is no JSON, no object, or has the same key twice anywhere.
     pub fn from_json(bytes: &[u8]) -> Result<Self, Refusal> {
-        let Strict(value) = serde_json::from_slice(bytes).map_err(|error| unreadable(bytes, &error))?;
-        Fields::from_value(value)
+        if bytes.len() <= SHORT_REQUEST {
+            let Strict(value) = serde_json::from_slice(bytes).map_err(|error| unreadable(bytes, &error, "body"))?;
+            return Fields::from_value(value);
+        }
+        let TopLevel(parts) =
+            serde_json::from_slice(bytes).map_err(|error| Refusal::malformed("", format!("the body is not JSON: {error}")))?;
+        let mut fields = Fields::default();
+        let mut short = 0;
+        for (name, text) in parts {
+            let text = text.get();
+            if text.len() > SHORT_FIELD {
+                fields.texts.insert(name, text.into());
+                continue;
+            }
+            short += text.len();
+            if short > SHORT_REQUEST {
+                return Err(Refusal::malformed("", "the request has more fields than any game takes"));
+            }
+            let strict = serde_json::from_str(text).map_err(|error| unreadable(text.as_bytes(), &error, "field"));
+            let Strict(value) = strict.map_err(|refusal| refusal.below(&pointer_to(&name)))?;
+            fields.values.insert(name, value);
+        }
+        Ok(fields)
     }
 
     /// Takes a JSON value that has to be an object.
@@ -26,7 +64,7 @@ impl Fields {
     /// [`Refusal::Malformed`] if it is none.
     pub fn from_value(value: Value) -> Result<Self, Refusal> {
         match value {
-            Value::Object(fields) => Ok(Fields(fields)),
+            Value::Object(values) => Ok(Fields { values, texts: BTreeMap::new() }),
             _ => Err(Refusal::malformed("", "a JSON object is needed")),
         }
     }
@@ -48,20 +86,29 @@ impl Fields {
                 return Err(Refusal::malformed(pointer, "the parameter is given twice"));
             }
         }
-        Ok(Fields(fields))
+        Ok(Fields { values: fields, texts: BTreeMap::new() })
+    }
+
+    /// Whether a field is so long that reading it takes a while.
+    pub fn is_long(&self) -> bool {
+        !self.texts.is_empty()
     }
 
     /// Sets a field.
     pub fn set(&mut self, name: &str, value: Value) {
-        self.0.insert(name.to_owned(), value);
+        self.texts.remove(name);
+        self.values.insert(name.to_owned(), value);
     }
 
     /// Takes a field out, if it is there.
     ///
     /// # Errors
-    /// [`Refusal::Malformed`] if it has another type.
+    /// [`Refusal::Malformed`] if it has another type or is much longer than anything that is taken by itself.
     pub fn take<T: DeserializeOwned>(&mut self, name: &str) -> Result<Option<T>, Refusal> {
-        match self.0.remove(name) {
+        if self.texts.contains_key(name) {
+            return Err(Refusal::malformed(pointer_to(name), "the field is too long"));
+        }
+        match self.values.remove(name) {
             None => Ok(None),
             Some(value) => read(value).map(Some).map_err(|refusal| refusal.below(&pointer_to(name))),
         }
@@ -87,30 +134,31 @@ impl Fields {
     /// # Errors
     /// [`Refusal::Malformed`] with the place of the first fault.
     pub fn read<T: DeserializeOwned>(self) -> Result<T, Refusal> {
-        read(Value::Object(self.0))
+        if self.texts.is_empty() {
+            return read(Value::Object(self.values));
+        }
+        let values = self.values.into_iter().map(|(name, value)| (name, Field::Value(value)));
+        let texts = self.texts.iter().map(|(name, text)| (name.clone(), Field::Text(text)));
+        read(MapDeserializer::new(values.chain(texts)))
     }
 }
 
-/// The fields as JSON, in the order of their names: equal requests have equal texts.
+/// The fields as JSON, in the order of their names, and long ones by a digest: equal requests have equal texts.
 impl fmt::Display for Fields {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        serde_json::to_string(&self.0).map_err(|_| fmt::Error)?.fmt(f)
+        serde_json::to_string(&self.values).map_err(|_| fmt::Error)?.fmt(f)?;
+        self.texts.iter().try_for_each(|(name, text)| write!(f, " {name:?} {}", blake3::hash(text.as_bytes())))
     }
-}
-
-/// Reads a JSON value as a `T`, with the place of the first fault.
-fn read<T: DeserializeOwned>(value: Value) -> Result<T, Refusal> {
-    serde_path_to_error::deserialize(value).map_err(|error| Refusal::malformed(pointer_of(error.path()), error.inner().to_string()))
 }
 
 /// Why a text could not be read. It is read once more to find the place, which would be too slow to do for every body.
-fn unreadable(bytes: &[u8], error: &serde_json::Error) -> Refusal {
+fn unreadable(bytes: &[u8], error: &serde_json::Error, what: &str) -> Refusal {
     let mut text = serde_json::Deserializer::from_slice(bytes);
     let place = serde_path_to_error::deserialize::<_, Strict>(&mut text).map_or_else(|error| pointer_of(error.path()), |_| String::new());
     if is_out_of_range(error) {
         return Refusal::invalid(place, TOO_LARGE);
     }
-    Refusal::malformed(place, format!("the body is not JSON: {error}"))
+    Refusal::malformed(place, format!("the {what} is not JSON: {error}"))
 }
 
 /// What is said of a number that overflows every type: it is a JSON number all the same, only no position has it.
@@ -121,20 +169,97 @@ fn is_out_of_range(error: &serde_json::Error) -> bool {
     error.to_string().starts_with("number out of range")
 }
 
-fn pointer_of(path: &serde_path_to_error::Path) -> String {
-    path.iter().fold(String::new(), |mut pointer, segment| {
-        match segment {
-            serde_path_to_error::Segment::Seq { index } => pointer.push_str(&format!("/{index}")),
-            serde_path_to_error::Segment::Map { key } => pointer.push_str(&pointer_to(key)),
-            serde_path_to_error::Segment::Enum { .. } | serde_path_to_error::Segment::Unknown => {}
-        }
-        pointer
-    })
+/// A field on its way into its type.
+enum Field<'de> {
+    Value(Value),
+    Text(&'de str),
 }
 
-fn pointer_to(key: &str) -> String {
-    format!("/{}", key.replace('~', "~0").replace('/', "~1"))
+impl<'de> IntoDeserializer<'de, serde_json::Error> for Field<'de> {
+    type Deserializer = Self;
+
+    fn into_deserializer(self) -> Self {
+        self
+    }
 }
+
+impl<'de> Deserializer<'de> for Field<'de> {
+    type Error = serde_json::Error;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Self::Error> {
+        match self {
+            Field::Value(value) => value.deserialize_any(visitor),
+            Field::Text(text) => serde_json::Deserializer::from_str(text).deserialize_any(visitor),
+        }
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Self::Error> {
+        match self {
+            Field::Value(value) => value.deserialize_option(visitor),
+            Field::Text(text) => serde_json::Deserializer::from_str(text).deserialize_option(visitor),
+        }
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, name: &'static str, visitor: V) -> Result<V::Value, Self::Error> {
+        match self {
+            Field::Value(value) => value.deserialize_newtype_struct(name, visitor),
+            Field::Text(text) => serde_json::Deserializer::from_str(text).deserialize_newtype_struct(name, visitor),
+        }
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        variants: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Self::Error> {
+        match self {
+            Field::Value(value) => value.deserialize_enum(name, variants, visitor),
+            Field::Text(text) => serde_json::Deserializer::from_str(text).deserialize_enum(name, variants, visitor),
+        }
+    }
+
+    serde::forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct seq tuple
+        tuple_struct map struct identifier ignored_any
+    }
+}
+
+/// The fields of an object, each as the text that it is.
+struct TopLevel<'de>(Vec<(String, &'de RawValue)>);
+
+impl<'de> Deserialize<'de> for TopLevel<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(TopLevelVisitor)
+    }
+}
+
+struct TopLevelVisitor;
+
+impl<'de> Visitor<'de> for TopLevelVisitor {
+    type Value = TopLevel<'de>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a JSON object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<TopLevel<'de>, A::Error> {
+        let mut parts: Vec<(String, &RawValue)> = Vec::new();
+        while let Some((name, text)) = entries.next_entry::<String, &RawValue>()? {
+            if parts.iter().any(|(other, _)| *other == name) {
+                return Err(A::Error::custom(format!("the key `{name}` stands there twice")));
+            }
+            if parts.len() == MOST_FIELDS {
+                return Err(A::Error::custom(format!("there are more than {MOST_FIELDS} fields")));
+            }
+            parts.push((name, text));
+        }
+        Ok(TopLevel(parts))
+    }
+}
+
+/// More fields than any request has.
+const MOST_FIELDS: usize = 64;
 
 fn read_text(kind: Kind, text: &str) -> Result<Value, Refusal> {
     match kind {
@@ -277,6 +402,36 @@ mod tests {
         for body in [r#"{"a":1,"a":2}"#, r#"{"a":[{"b":1,"b":1}]}"#] {
             assert!(matches!(Fields::from_json(body.as_bytes()), Err(Refusal::Malformed(_))), "{body}");
         }
+    }
+
+    /// A request over a megabyte is read field by field, to the same result and the same refusals.
+    #[test]
+    fn long_requests_are_read_as_short_ones_are() {
+        #[derive(Debug, PartialEq, Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Long {
+            names: Vec<String>,
+            count: Option<u64>,
+        }
+        let names = vec!["a name".to_owned(); 200_000];
+        let body = |more: &str| format!(r#"{{"limit":3,"names":{}{more}}}"#, serde_json::to_string(&names).unwrap());
+        let mut fields = Fields::from_json(body(r#","count":7"#).as_bytes()).unwrap();
+        assert!(fields.is_long());
+        assert_eq!(fields.take::<u64>("limit").unwrap(), Some(3));
+        assert!(fields.take::<Value>("names").is_err());
+        assert!(fields.to_string().len() < 200);
+        assert_eq!(fields.clone().read::<Long>().unwrap(), Long { names: names.clone(), count: Some(7) });
+        for (more, pointer) in [(r#","count":"x""#, "/count"), (r#","other":1"#, "/other"), (r#","count":1,"count":1"#, ""), (",", "")] {
+            let refusal = Fields::from_json(body(more).as_bytes()).and_then(|mut fields| {
+                fields.take::<u64>("limit")?;
+                fields.read::<Long>()
+            });
+            assert_eq!(refusal.unwrap_err().faults()[0].pointer, pointer, "{more}");
+        }
+        let wrong = body("").replacen("\"a name\"", "5", 1);
+        let mut fields = Fields::from_json(wrong.as_bytes()).unwrap();
+        fields.take::<u64>("limit").unwrap();
+        assert_eq!(fields.read::<Long>().unwrap_err().faults()[0].pointer, "/names/0");
     }
 
     #[test]

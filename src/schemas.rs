@@ -2,7 +2,10 @@
 
 use crate::analysis::AdviceKind;
 use crate::catalogue::Moves;
-use crate::games::{Game, Method, wire::Integer};
+use crate::games::{
+    Game, Method,
+    wire::{DESCRIBING_FIELDS, Integer},
+};
 use crate::opponent::{Level, Winner};
 use crate::theory::{Outcome, Play};
 use serde_json::{Map, Value, json};
@@ -39,6 +42,7 @@ pub struct GameSchemas {
     component: Value,
     mv: Value,
     move_request: Value,
+    redraws_all: bool,
 }
 
 impl GameSchemas {
@@ -67,6 +71,7 @@ impl GameSchemas {
                 to_value(&G::Move::schema())
             },
             move_request: to_value(&G::MoveRequest::schema()),
+            redraws_all: G::REDRAWS_ALL,
         }
     }
 
@@ -80,8 +85,7 @@ impl GameSchemas {
         let described = |text: &str| json!({ "description": text });
         let player_move = with_properties(
             &self.move_request,
-            &["sg", "outcome", "position", "quadrant", "quadrant_sg", "removes"]
-                .map(|name| (name, described("As `moves` lists it; not looked at."))),
+            &DESCRIBING_FIELDS.map(|name| (name, described("As `moves` lists it; not looked at."))),
             &[],
         );
         let player_move = json!({
@@ -101,14 +105,21 @@ impl GameSchemas {
 
     /// The answer to an analysis.
     pub fn analysis(&self, game: &str) -> Value {
+        let (required, position): (&[&str], _) = match self.redraws_all {
+            true => (&["position"], "The position after the move; it can be sent as it is."),
+            false => (
+                &[],
+                "The position after the move; it can be sent as it is. Absent where the position is larger than the limit `graph_size_with_positions`.",
+            ),
+        };
         let played = with_properties(
             &self.mv,
             &[
                 ("sg", signed("The value of the position after the move; absent where it has none.")),
                 ("outcome", described("Outcome", "The outcome for the opponent; only where there is no `sg`.")),
-                ("position", described_ref(&self.position, "The position after the move; it can be sent as it is.")),
+                ("position", described_ref(&self.position, position)),
             ],
-            &["position"],
+            required,
         );
         let total = |text: &str| json!({ "type": ["integer", "null"], "minimum": 0, "description": text });
         json!({

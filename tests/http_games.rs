@@ -19,7 +19,8 @@ async fn get_post_batch_and_command_line_give_the_same_bytes() {
     let server = start(Settings::default()).await;
     for game in games(&server).await {
         let name = game["name"].as_str().unwrap();
-        let example = game["examples"][0].as_str().unwrap();
+        // Positions of some games are sent as JSON only.
+        let Some(example) = game["examples"][0].as_str() else { continue };
         for query in [example.to_owned(), format!("{example}&moves=all&limit=5")] {
             if query.matches("moves=").count() > 1 || query.matches("limit=").count() > 1 {
                 continue;

@@ -12,6 +12,8 @@ use crate::tables::{Progress, Recipe, Wishes, warm_up};
 use crate::theory::Budget;
 use clap::{Args as ClapArgs, ValueEnum};
 use serde_json::Value;
+use std::io::Read;
+use std::path::{Path, PathBuf};
 
 /// A game and its parameters.
 #[derive(Debug, ClapArgs)]
@@ -22,6 +24,10 @@ pub struct Args {
     /// The position and options as the query string has them, such as `rows=10,3` or `play=misere`.
     #[arg(value_name = "NAME=VALUE")]
     parameters: Vec<String>,
+
+    /// The request as JSON in a file, or on standard input with `-`: for games whose positions have no query string.
+    #[arg(long, value_name = "FILE", conflicts_with = "parameters")]
+    body: Option<PathBuf>,
 
     #[command(flatten)]
     tables: TableArgs,
@@ -79,12 +85,20 @@ fn answer(args: &Args, grundy_heaps: usize) -> Result<Vec<u8>, Failure> {
     let names = || catalogue.games().map(|game| game.about().name).collect::<Vec<_>>().join(", ");
     let game = catalogue.game(&args.game);
     let game = game.ok_or_else(|| Failure::Asked(format!("there is no game `{}`; there are {}", args.game, names())))?;
-    let pairs = args.parameters.iter().map(|pair| {
-        let (name, value) = pair.split_once('=').ok_or_else(|| Failure::Asked(format!("`{pair}` is not NAME=VALUE")))?;
-        Ok((name.to_owned(), value.to_owned()))
-    });
-    let pairs = pairs.collect::<Result<Vec<_>, Failure>>()?;
-    let fields = Fields::from_pairs(pairs, &[&game.about().parameters, ANALYSIS_PARAMETERS])?;
+    let fields = match &args.body {
+        Some(file) => Fields::from_json(&read_body(file).map_err(Failure::Asked)?)?,
+        None if !game.about().has_query() => {
+            return Err(Failure::Asked(format!("positions of {} are read as JSON; use --body", args.game)));
+        }
+        None => {
+            let pairs = args.parameters.iter().map(|pair| {
+                let (name, value) = pair.split_once('=').ok_or_else(|| Failure::Asked(format!("`{pair}` is not NAME=VALUE")))?;
+                Ok((name.to_owned(), value.to_owned()))
+            });
+            let pairs = pairs.collect::<Result<Vec<_>, Failure>>()?;
+            Fields::from_pairs(pairs, &[&game.about().parameters, ANALYSIS_PARAMETERS])?
+        }
+    };
     Ok(game.answer(Verb::Analyze, fields, &Budget::of(args.work_budget))?)
 }
 
@@ -96,6 +110,15 @@ fn show(format: Format, answer: &[u8]) -> Result<(), String> {
             print(&readable(&answer))
         }
     }
+}
+
+fn read_body(file: &Path) -> Result<Vec<u8>, String> {
+    let mut bytes = Vec::new();
+    let read = match file.as_os_str() == "-" {
+        true => std::io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes),
+        false => std::fs::read(file),
+    };
+    read.map_err(|error| format!("cannot read {}: {error}", file.display()))
 }
 
 /// The answer as a table: what is asked, what it is worth, its parts, its moves.

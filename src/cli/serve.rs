@@ -53,6 +53,10 @@ pub struct Args {
     #[arg(long, env = "NIMBER_MAX_BODY", default_value_t = 1 << 20)]
     max_body: usize,
 
+    /// The largest request body for games whose positions may be large, such as graphs, in bytes.
+    #[arg(long, env = "NIMBER_MAX_LARGE_BODY", default_value_t = 32 << 20)]
+    max_large_body: usize,
+
     /// The most requests in one batch.
     #[arg(long, env = "NIMBER_MAX_BATCH", default_value_t = 256)]
     max_batch: usize,
@@ -124,6 +128,7 @@ async fn listen(args: Args) -> Result<(), String> {
             queue: args.solver_queue,
         },
         max_body: args.max_body,
+        max_large_body: args.max_large_body,
         max_batch: args.max_batch,
         cors_origins: args.cors_origins,
         rate_limit: args.rate_limit,

@@ -1,6 +1,7 @@
 //! What every game offers: its rules as a value, from the request to the list of moves.
 
-use super::refusal::Refusal;
+use super::parts::Temper;
+use super::refusal::{Limit, Refusal};
 use crate::theory::{Budget, Nimber, Outcome, Play};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use utoipa::ToSchema;
@@ -19,6 +20,9 @@ pub trait Game: Send + Sync + 'static {
     type Move: Clone + Serialize + ToSchema + Send;
     /// A move as a player sends it, before anyone knows that it is legal.
     type MoveRequest: DeserializeOwned + ToSchema;
+
+    /// Whether listed moves always carry the position after them, whatever its size.
+    const REDRAWS_ALL: bool = true;
 
     /// Rules, parameters, limits and examples.
     fn about(&self) -> About;
@@ -92,6 +96,67 @@ pub trait Game: Send + Sync + 'static {
         serde_json::to_vec(position).map_or(0, |json| json.len() as u64)
     }
 
+    /// Whether listed moves carry the position after them. Not where each would repeat much that the request has said already; the
+    /// game's limits then say from which size on.
+    fn redraws(&self, position: &Self::Position) -> bool {
+        let _ = position;
+        true
+    }
+
+    /// Whether positions may need a body over the general limit of the server.
+    fn is_bulky(&self) -> bool {
+        false
+    }
+
+    /// How a position behaves as a component of a sum under misère play, if it is known to be tame.
+    ///
+    /// # Errors
+    /// As [`Game::assess`].
+    fn temper(&self, position: &Self::Position, budget: &Budget) -> Result<Option<Temper>, Refusal> {
+        let _ = (position, budget);
+        Ok(None)
+    }
+
+    /// Lists the moves made in `position` while a Nim heap of `heap` stands beside it: as [`Game::list`], with the marks of the
+    /// whole. Under misère play the heap is at most 1, and more than 0 only for positions with a [`Game::temper`].
+    ///
+    /// # Errors
+    /// As [`Game::assess`]; [`Refusal::BeyondLimits`] also where the value after a move is not known.
+    fn list_beside(
+        &self,
+        position: &Self::Position,
+        heap: Nimber,
+        play: Play,
+        want: Want,
+        limit: usize,
+        budget: &Budget,
+    ) -> Result<Listing<Self::Move>, Refusal> {
+        if heap.is_zero() {
+            return self.list(position, play, want, limit, budget);
+        }
+        let name = self.about().name;
+        if play == Play::Misere {
+            return Err(Refusal::no_misere_sum(name));
+        }
+        let total = self.list(position, play, Want::All, 0, budget)?.total;
+        let searched = match want {
+            Want::All => limit,
+            Want::Winning if total.is_some_and(|total| total <= MOST_MARKED) => MOST_MARKED as usize,
+            Want::Winning => return Err(unvalued(name)),
+        };
+        let mut moves = Vec::new();
+        let mut winning = 0;
+        for (mv, mark) in self.list(position, play, Want::All, searched, budget)?.moves {
+            let value = mark.sg.and_then(|sg| u64::try_from(sg).ok()).ok_or_else(|| unvalued(name))?;
+            let mark = Mark::normal(Nimber::new(value) + heap);
+            winning += u128::from(mark.outcome == Outcome::P);
+            if (want == Want::All || mark.outcome == Outcome::P) && moves.len() < limit {
+                moves.push((mv, mark));
+            }
+        }
+        Ok(Listing { moves, total: if want == Want::All { total } else { Some(winning) } })
+    }
+
     /// What is known of the period of that sequence.
     ///
     /// # Errors
@@ -100,6 +165,24 @@ pub trait Game: Send + Sync + 'static {
         let _ = (rule, budget);
         Err(Refusal::malformed("", "this game has no sequence of heap values"))
     }
+}
+
+/// The most moves whose values are looked at one by one to find those that win in a sum: more than a board of Chomp has.
+const MOST_MARKED: u128 = 100_000;
+
+/// The name of the limit on components whose value is not known.
+pub const UNVALUED: &str = "unvalued_components";
+
+/// The refusal of a component of a sum for which `game` knows who wins, but not what it or a position after a move is worth.
+pub fn unvalued(game: &str) -> Refusal {
+    Refusal::BeyondLimits(Limit {
+        name: UNVALUED,
+        allowed: 0,
+        found: Some("1".to_owned()),
+        detail: format!(
+            "the sum needs the value of this component of {game} and of what it can become, and they are known only for smaller positions; see the limits of {game}"
+        ),
+    })
 }
 
 /// Which moves to list.
@@ -245,7 +328,7 @@ pub struct About {
     pub plays: Vec<Play>,
     /// The order in which moves are listed.
     pub move_order: &'static str,
-    /// The parameters of a position, as `GET` takes them.
+    /// The parameters of a position, as `GET` takes them; none if positions are sent as JSON only.
     pub parameters: Vec<Parameter>,
     /// What is answered at most.
     pub limits: Vec<Bound>,
@@ -261,6 +344,13 @@ pub struct About {
     pub examples: Vec<&'static str>,
     /// A move of `start` as a player would send it.
     pub example_move: serde_json::Value,
+}
+
+impl About {
+    /// Whether positions can be written as a query string.
+    pub fn has_query(&self) -> bool {
+        !self.parameters.is_empty()
+    }
 }
 
 /// A parameter of a position.

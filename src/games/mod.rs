@@ -1,6 +1,7 @@
 //! The games: pure rules and solvers, without I/O and without HTTP.
 
 pub mod chomp;
+pub mod dag;
 pub mod game;
 pub mod grundy;
 pub mod heaps;
@@ -13,6 +14,7 @@ pub mod parts;
 pub mod periods;
 pub mod refusal;
 pub mod subtraction;
+pub mod sum;
 pub mod wire;
 pub mod wythoff;
 
@@ -23,7 +25,21 @@ use std::sync::Arc;
 /// Receives every game of the catalogue, whatever its types.
 pub trait Registrar {
     /// Takes one game.
-    fn add<G: Game>(&mut self, game: G);
+    fn add<G: Game>(&mut self, game: Arc<G>);
+}
+
+/// Hands every game to a registrar and keeps it as a component of sums.
+struct WithSums<'a, R> {
+    registrar: &'a mut R,
+    components: Vec<Box<dyn sum::Summand>>,
+}
+
+impl<R: Registrar> WithSums<'_, R> {
+    fn add<G: Game>(&mut self, game: G) {
+        let game = Arc::new(game);
+        self.components.push(Box::new(game.clone()));
+        self.registrar.add(game);
+    }
 }
 
 /// The tables that games answer from. With smaller ones every answer is the same, but fewer positions are within reach.
@@ -53,6 +69,7 @@ impl Default for Tables {
 pub fn register(registrar: &mut impl Registrar, tables: &Tables) {
     // Kayles is an octal game, and one store of values serves both.
     let shelf = Arc::new(octal::Shelf::default());
+    let mut registrar = WithSums { registrar, components: Vec::new() };
     registrar.add(nim::Nim);
     registrar.add(subtraction::Subtraction::default());
     registrar.add(lasker::Lasker);
@@ -62,4 +79,7 @@ pub fn register(registrar: &mut impl Registrar, tables: &Tables) {
     registrar.add(octal::Octal::sharing(shelf));
     registrar.add(chomp::Chomp::new(tables.chomp.clone()));
     registrar.add(ichomp::IChomp::new(tables.chomp.clone()));
+    registrar.add(dag::Dag);
+    let WithSums { registrar, components } = registrar;
+    registrar.add(Arc::new(sum::Sum::new(components)));
 }

@@ -95,6 +95,13 @@ pub trait Rules {
     fn temper_method(&self) -> Method {
         Method::Formula
     }
+
+    /// The misère outcome of a part that stands alone, for games whose moves leave a single part and which know it without
+    /// searching. `None` where it has to be searched for.
+    fn lone_misere(&self, part: &Self::Part) -> Option<Outcome> {
+        let _ = part;
+        None
+    }
 }
 
 /// Sees a move, the parts that it leaves, and their value; breaks when it has seen enough.
@@ -151,6 +158,9 @@ pub trait SumGame: Send + Sync + 'static {
     where
         Self: 'a;
 
+    /// See [`Game::REDRAWS_ALL`].
+    const REDRAWS_ALL: bool = true;
+
     /// See [`Game::about`].
     fn about(&self) -> About;
 
@@ -203,6 +213,17 @@ pub trait SumGame: Send + Sync + 'static {
         serde_json::to_vec(position).map_or(0, |json| json.len() as u64)
     }
 
+    /// See [`Game::redraws`].
+    fn redraws(&self, position: &Self::Position) -> bool {
+        let _ = position;
+        true
+    }
+
+    /// See [`Game::is_bulky`].
+    fn is_bulky(&self) -> bool {
+        false
+    }
+
     /// See [`Game::values`].
     ///
     /// # Errors
@@ -228,6 +249,8 @@ impl<G: SumGame> Game for G {
     type Component = G::Component;
     type Move = G::Move;
     type MoveRequest = G::MoveRequest;
+
+    const REDRAWS_ALL: bool = <G as SumGame>::REDRAWS_ALL;
 
     fn about(&self) -> About {
         SumGame::about(self)
@@ -290,6 +313,44 @@ impl<G: SumGame> Game for G {
 
     fn size_of(&self, position: &Self::Position) -> u64 {
         SumGame::size_of(self, position)
+    }
+
+    fn redraws(&self, position: &Self::Position) -> bool {
+        SumGame::redraws(self, position)
+    }
+
+    fn is_bulky(&self) -> bool {
+        SumGame::is_bulky(self)
+    }
+
+    fn temper(&self, position: &Self::Position, budget: &Budget) -> Result<Option<Temper>, Refusal> {
+        let rules = self.rules(position, budget)?;
+        let sum = Sum::new(&rules, self.parts(position), budget)?;
+        Ok(sum.tempers(budget)?.map(|tempers| if tempers.any_firm() { Temper::Firm } else { Temper::Fickle }))
+    }
+
+    fn list_beside(
+        &self,
+        position: &Self::Position,
+        heap: Nimber,
+        play: Play,
+        want: Want,
+        limit: usize,
+        budget: &Budget,
+    ) -> Result<Listing<Self::Move>, Refusal> {
+        let rules = self.rules(position, budget)?;
+        let mut sum = Sum::new(&rules, self.parts(position), budget)?;
+        let name = |index: usize, cut: &G::Cut, result: Nimber| self.name_move(position, index, cut, result);
+        // A part of this value in which nobody moves: every outcome takes it into account, no list goes through it. Under misère
+        // play it is fickle, so that it makes no part firm; sums that have to be searched have no place for it.
+        sum.total += heap;
+        match play {
+            Play::Normal => sum.list_normal(want, limit, budget, name),
+            Play::Misere if heap.is_zero() || heap == Nimber::new(1) && sum.tempers(budget)?.is_some() => {
+                sum.list_misere(want, limit, budget, name)
+            }
+            Play::Misere => Err(Refusal::no_misere_sum(SumGame::about(self).name)),
+        }
     }
 
     fn values(&self, rule: &Self::Position, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal> {
@@ -650,7 +711,8 @@ impl Share {
     }
 }
 
-fn tame_outcome(total: Nimber, firm: bool) -> Outcome {
+/// The misère outcome of a sum of tame parts whose values have this XOR.
+pub(in crate::games) fn tame_outcome(total: Nimber, firm: bool) -> Outcome {
     Outcome::of(if firm { total } else { total + Nimber::new(1) })
 }
 
@@ -692,7 +754,9 @@ impl<'r, R: Rules> MisereSearch<'r, R> {
     /// Refuses positions whose games could be too long for the recursion.
     fn admit(&self, parts: &[R::Part]) -> Result<(), Refusal> {
         let longest = parts.iter().fold(0u64, |sum, part| sum.saturating_add(self.rules.longest_game(part)));
-        if longest <= LONGEST_MISERE_SEARCH {
+        let mut alive = parts.iter().filter(|part| self.rules.moves(part) > 0);
+        let known = alive.next().is_some_and(|part| alive.next().is_none() && self.rules.lone_misere(part).is_some());
+        if longest <= LONGEST_MISERE_SEARCH || known {
             return Ok(());
         }
         Err(Refusal::beyond(
@@ -709,6 +773,11 @@ impl<'r, R: Rules> MisereSearch<'r, R> {
         parts.retain(|part| self.rules.moves(part) > 0);
         if parts.is_empty() {
             return Ok(Play::Misere.outcome_of_the_end());
+        }
+        if let [part] = &parts[..]
+            && let Some(outcome) = self.rules.lone_misere(part)
+        {
+            return Ok(outcome);
         }
         parts.sort_unstable();
         if let Some(&outcome) = self.known.get(&parts) {

@@ -43,6 +43,9 @@ pub struct Limit {
 /// The name of the limit on work per request.
 pub const WORK_BUDGET: &str = "work_budget";
 
+/// The name of the limit on components of a misère sum that are not known to be tame.
+pub const WILD_COMPONENTS: &str = "wild_components";
+
 impl Refusal {
     /// A malformed request with a single fault.
     pub fn malformed(pointer: impl Into<String>, detail: impl Into<String>) -> Self {
@@ -62,6 +65,18 @@ impl Refusal {
     /// A request over the limit `name`.
     pub fn beyond(name: &'static str, allowed: u64, found: impl fmt::Display, detail: impl Into<String>) -> Self {
         Refusal::BeyondLimits(Limit { name, allowed, found: Some(found.to_string()), detail: detail.into() })
+    }
+
+    /// A misère sum that no theorem covers, because of a component of `game`.
+    pub fn no_misere_sum(game: &str) -> Self {
+        Refusal::BeyondLimits(Limit {
+            name: WILD_COMPONENTS,
+            allowed: 0,
+            found: Some("1".to_owned()),
+            detail: format!(
+                "under misere play a sum of games is answered if at most one of its components has moves left, or if all are tame, and this component of {game} is not known to be tame; it is answered on its own, or in a sum under normal play"
+            ),
+        })
     }
 
     /// The faults, if this refusal lists any.

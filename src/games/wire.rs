@@ -1,8 +1,9 @@
 //! What arrives and leaves: the integer type of requests, shared limits, and where a number is wrong.
 
-use super::refusal::Faults;
+use super::refusal::{Faults, Refusal};
+use serde::de::{DeserializeOwned, Deserializer};
 use serde::{Deserialize, Serialize};
-use serde_json::Number;
+use serde_json::{Number, Value};
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
@@ -12,6 +13,47 @@ pub const MAX_INTEGER: u64 = (1 << 53) - 1;
 
 /// The most heaps, rows, rings or groups in one position.
 pub const MAX_HEAPS: usize = 4096;
+
+/// What describes a listed move without being part of it; a player may send it back unchanged.
+pub const DESCRIBING_FIELDS: [&str; 6] = ["sg", "outcome", "position", "quadrant", "quadrant_sg", "removes"];
+
+/// The JSON pointer to a member of an object.
+pub fn pointer_to(key: &str) -> String {
+    format!("/{}", key.replace('~', "~0").replace('/', "~1"))
+}
+
+/// Reads a `T` with the place of the first fault.
+///
+/// # Errors
+/// [`Refusal::Malformed`].
+pub fn read<'de, T: Deserialize<'de>, D: Deserializer<'de>>(source: D) -> Result<T, Refusal>
+where
+    D::Error: std::fmt::Display,
+{
+    serde_path_to_error::deserialize(source).map_err(|error| Refusal::malformed(pointer_of(error.path()), error.inner().to_string()))
+}
+
+/// The JSON pointer to the place at which reading stopped.
+pub fn pointer_of(path: &serde_path_to_error::Path) -> String {
+    path.iter().fold(String::new(), |mut pointer, segment| {
+        match segment {
+            serde_path_to_error::Segment::Seq { index } => pointer.push_str(&format!("/{index}")),
+            serde_path_to_error::Segment::Map { key } => pointer.push_str(&pointer_to(key)),
+            serde_path_to_error::Segment::Enum { .. } | serde_path_to_error::Segment::Unknown => {}
+        }
+        pointer
+    })
+}
+
+/// Reads a player's move, which may carry what describes it in a list.
+///
+/// # Errors
+/// [`Refusal::Malformed`].
+pub fn read_move<T: DeserializeOwned>(mut value: Value) -> Result<T, Refusal> {
+    let Some(fields) = value.as_object_mut() else { return Err(Refusal::malformed("", "a JSON object is needed")) };
+    fields.retain(|name, _| !DESCRIBING_FIELDS.contains(&name.as_str()));
+    read(value)
+}
 
 /// A whole number from 0 to 2^53 - 1 as it arrives: any JSON number deserialises, and [`Integer::read`] says what is wrong with it.
 ///

@@ -2,10 +2,12 @@
 
 use super::problem::{Kind, Problem};
 use super::settings::Settings;
+use super::state::ServerState;
 use crate::request::Fields;
 use axum::body::{Bytes, to_bytes};
 use axum::extract::Request;
 use axum::http::{HeaderMap, header};
+use tokio::sync::OwnedSemaphorePermit;
 
 /// A request with a body takes no parameters besides it: one that is overlooked would get the answer to another question.
 ///
@@ -25,22 +27,49 @@ pub fn no_query(request: &Request) -> Result<(), Problem> {
 /// # Errors
 /// The problem with its media type, size, pace or text.
 pub async fn fields(request: Request, settings: &Settings) -> Result<Fields, Problem> {
-    Ok(Fields::from_json(&bytes(request, settings).await?)?)
+    Ok(Fields::from_json(&bytes(request, settings, settings.max_body).await?)?)
 }
 
-async fn bytes(request: Request, settings: &Settings) -> Result<Bytes, Problem> {
+/// The fields of a JSON body that may be over the general limit. Few of those are in memory at once: the permit is to be kept
+/// until the request is answered.
+///
+/// # Errors
+/// As [`fields`], or that there is no room for the body.
+pub async fn large_fields(request: Request, state: &ServerState) -> Result<(Fields, Option<OwnedSemaphorePermit>), Problem> {
+    let settings = &state.settings;
+    if announced(request.headers()).is_none_or(|length| length <= settings.max_body as u64) {
+        return Ok((fields(request, settings).await?, None));
+    }
+    let limit = settings.max_large_body.max(settings.max_body);
+    if announced(request.headers()).is_some_and(|length| length > limit as u64) {
+        return Err(too_large(limit));
+    }
+    let permit = tokio::time::timeout(settings.body_timeout, state.large_bodies.clone().acquire_owned()).await;
+    let permit = permit.ok().and_then(Result::ok);
+    let permit = permit.ok_or_else(|| Problem::new(Kind::Overloaded, "too many requests with large bodies are open; try again later"))?;
+    let fields = Fields::from_json(&bytes(request, settings, limit).await?)?;
+    Ok((fields, Some(permit)))
+}
+
+fn announced(headers: &HeaderMap) -> Option<u64> {
+    headers.get(header::CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
+}
+
+fn too_large(limit: usize) -> Problem {
+    Problem::new(Kind::PayloadTooLarge, format!("the body is over the limit of {limit} bytes"))
+}
+
+async fn bytes(request: Request, settings: &Settings, limit: usize) -> Result<Bytes, Problem> {
     if !is_json(request.headers()) {
         return Err(Problem::new(Kind::UnsupportedMediaType, "the body has to be JSON: send `Content-Type: application/json`"));
     }
-    let too_large = || Problem::new(Kind::PayloadTooLarge, format!("the body is over the limit of {} bytes", settings.max_body));
-    let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
-    if announced.is_some_and(|length| length > settings.max_body as u64) {
-        return Err(too_large());
+    if announced(request.headers()).is_some_and(|length| length > limit as u64) {
+        return Err(too_large(limit));
     }
-    match tokio::time::timeout(settings.body_timeout, to_bytes(request.into_body(), settings.max_body)).await {
+    match tokio::time::timeout(settings.body_timeout, to_bytes(request.into_body(), limit)).await {
         Ok(Ok(bytes)) => Ok(bytes),
         Ok(Err(error)) if std::error::Error::source(&error).is_some_and(|source| source.is::<http_body_util::LengthLimitError>()) => {
-            Err(too_large())
+            Err(too_large(limit))
         }
         Ok(Err(_)) => Err(Problem::new(Kind::BadRequest, "the body broke off before its end")),
         Err(_) => {

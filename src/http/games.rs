@@ -35,9 +35,13 @@ pub async fn get(state: Arc<ServerState>, game: &'static str, verb: Verb, reques
 
 /// `POST /{game}/analyze` and `POST /{game}/move`.
 pub async fn post(state: Arc<ServerState>, game: &'static str, verb: Verb, request: Request) -> Result<Response, Problem> {
-    state.ready()?;
+    let bulky = known(&state.ready()?.catalogue, game)?.is_bulky();
     body::no_query(&request)?;
-    let fields = body::fields(request, &state.settings).await?;
+    // Kept until the answer is there.
+    let (fields, _permit) = match bulky {
+        true => body::large_fields(request, &state).await?,
+        false => (body::fields(request, &state.settings).await?, None),
+    };
     let answer = solve(&state, game, verb, fields, state.solver.deadline()).await?;
     Ok(json_no_store(answer))
 }
@@ -52,11 +56,15 @@ pub async fn solve(state: &ServerState, game: &str, verb: Verb, fields: Fields, 
     let name = game.to_owned();
     let key = || format!("{verb:?} {game} {fields}");
     let asked = fields.clone();
+    let long = fields.is_long();
     let work = move |budget: &Budget| match catalogue.game(&name) {
         Some(game) => game.answer(verb, asked.clone(), budget),
         None => Err(Refusal::malformed("/game", "there is no such game")),
     };
-    state.solver.solve(key, deadline, work).await
+    match long {
+        true => state.solver.solve_apart(key, deadline, work).await,
+        false => state.solver.solve(key, deadline, work).await,
+    }
 }
 
 fn known<'a>(catalogue: &'a crate::catalogue::Catalogue, game: &str) -> Result<&'a dyn Service, Problem> {

@@ -72,22 +72,24 @@ fn game_paths(game: &dyn Service, definitions: &mut Definitions, paths: &mut Map
     let limits: Vec<_> = about.limits.iter().map(|limit| format!("- `{}`: {} ({})", limit.name, limit.value, limit.about)).collect();
     let text = format!("{}\n\nMoves are listed {}. Limits:\n{}", about.rules, about.move_order, limits.join("\n"));
 
-    let query = about.examples.first().copied().unwrap_or_default();
-    let options = ANALYSIS_PARAMETERS.iter().map(|parameter| {
-        let mut option = query_parameter(parameter);
-        option["schema"] = match parameter.name {
-            "play" => schemas::play(&about.plays),
-            "limit" => schemas::limit(),
-            _ => reference("Moves"),
-        };
-        option
-    });
-    let parameters: Vec<_> = about.parameters.iter().map(query_parameter).chain(options).collect();
-    let mut get = operation(name, &format!("analyze_{name}_get"), &format!("Analyse a position of {}", about.title), &text);
-    get["parameters"] = json!(parameters);
-    get["x-examples"] = json!(about.examples);
-    get["responses"] = responses(fact(&analysis, ask(game, Verb::Analyze, query)), QUERY_PROBLEMS);
-    paths.insert(format!("/{name}"), json!({ "get": get }));
+    if about.has_query() {
+        let query = about.examples.first().copied().unwrap_or_default();
+        let options = ANALYSIS_PARAMETERS.iter().map(|parameter| {
+            let mut option = query_parameter(parameter);
+            option["schema"] = match parameter.name {
+                "play" => schemas::play(&about.plays),
+                "limit" => schemas::limit(),
+                _ => reference("Moves"),
+            };
+            option
+        });
+        let parameters: Vec<_> = about.parameters.iter().map(query_parameter).chain(options).collect();
+        let mut get = operation(name, &format!("analyze_{name}_get"), &format!("Analyse a position of {}", about.title), &text);
+        get["parameters"] = json!(parameters);
+        get["x-examples"] = json!(about.examples);
+        get["responses"] = responses(fact(&analysis, ask(game, Verb::Analyze, query)), QUERY_PROBLEMS);
+        paths.insert(format!("/{name}"), json!({ "get": get }));
+    }
 
     let mut post = operation(name, &format!("analyze_{name}"), &format!("Analyse a position of {} sent as JSON", about.title), &text);
     post["requestBody"] = body(&request, &about.start);

@@ -53,7 +53,9 @@ fn routes(state: &Arc<ServerState>, catalogue: &Catalogue) -> Vec<(String, Metho
         let name = about.name;
         let fact = |verb| get(with(state, move |state, request| games::get(state, name, verb, request)));
         let deed = |verb| post(with(state, move |state, request| games::post(state, name, verb, request)));
-        add(&format!("/{name}"), fact(Verb::Analyze));
+        if about.has_query() {
+            add(&format!("/{name}"), fact(Verb::Analyze));
+        }
         add(&format!("/{name}/analyze"), deed(Verb::Analyze));
         add(&format!("/{name}/move"), deed(Verb::Move));
         if about.sequence.is_some() {

@@ -12,6 +12,10 @@ pub struct Settings {
     pub bounds: Bounds,
     /// The largest body, in bytes.
     pub max_body: usize,
+    /// The largest body for games whose positions may be large, in bytes. A body over `max_body` has to announce its length.
+    pub max_large_body: usize,
+    /// How many requests with bodies over `max_body` are in memory at once.
+    pub large_bodies: usize,
     /// The most entries of a batch.
     pub max_batch: usize,
     /// How long a request's body may take to arrive.
@@ -40,6 +44,8 @@ impl Default for Settings {
                 queue: 64,
             },
             max_body: 1 << 20,
+            max_large_body: 32 << 20,
+            large_bodies: 4,
             max_batch: 256,
             body_timeout: Duration::from_secs(10),
             connections: ConnectionBounds { most: 4096, head: Duration::from_secs(30), stall: Duration::from_secs(30) },

@@ -84,6 +84,17 @@ impl Solver {
             Attempt::Refused(Refusal::BeyondLimits(limit)) if limit.name == WORK_BUDGET && limit.allowed < self.bounds.work_budget => {}
             short => return short.into_answer(),
         }
+        self.solve_apart(key, deadline, work).await
+    }
+
+    /// As [`Solver::solve`], for work that is known to be long: never in place.
+    ///
+    /// # Errors
+    /// As there.
+    pub async fn solve_apart<W>(&self, key: impl FnOnce() -> String, deadline: Instant, work: W) -> Answer
+    where
+        W: Fn(&Budget) -> Result<Vec<u8>, Refusal> + Send + 'static,
+    {
         let mut called_off = self.called_off.subscribe();
         let job = self.join(key(), deadline, work)?;
         let mut answer = job.answer.clone();

@@ -9,6 +9,7 @@ use crate::tables::{Progress, TableReport};
 use std::borrow::Cow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
+use tokio::sync::Semaphore;
 
 /// The state of one server.
 pub struct ServerState {
@@ -20,6 +21,8 @@ pub struct ServerState {
     pub solver: Solver,
     /// How far the warm-up is.
     pub progress: Arc<Progress>,
+    /// Room for requests with large bodies.
+    pub large_bodies: Arc<Semaphore>,
     /// The served OpenAPI document.
     pub openapi: Cow<'static, str>,
     ready: OnceLock<Ready>,
@@ -44,6 +47,7 @@ impl ServerState {
         let metrics = Arc::new(Metrics::new());
         ServerState {
             solver: Solver::new(settings.bounds, metrics.clone()),
+            large_bodies: Arc::new(Semaphore::new(settings.large_bodies)),
             settings,
             metrics,
             progress: Arc::default(),

@@ -51,7 +51,7 @@ pub fn ready_with(catalogue: Catalogue) -> Ready {
 pub fn all_games(gate: &Arc<Gate>) -> Catalogue {
     static TABLES: LazyLock<Tables> = LazyLock::new(Tables::default);
     let mut catalogue = Catalogue::new(&TABLES);
-    catalogue.add(Slow { gate: gate.clone() });
+    catalogue.add(Arc::new(Slow { gate: gate.clone() }));
     catalogue
 }
 

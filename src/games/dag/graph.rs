@@ -1,0 +1,146 @@
+//! A finite graph without cycles, and what its nodes are worth.
+
+use super::cycle::order;
+use super::reading::Edges;
+use crate::theory::{Budget, Stop};
+use serde::{Serialize, Serializer};
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+/// A finite graph without cycles. Nodes are numbered in the order in which they were first named.
+#[derive(Debug)]
+pub struct Graph {
+    names: Vec<Box<str>>,
+    ids: HashMap<Box<str>, u32>,
+    /// Whether the node was sent with a list of successors, be it empty.
+    listed: Vec<bool>,
+    /// The successors of node n are `targets[starts[n]..starts[n + 1]]`, each once, in the order sent.
+    starts: Vec<u32>,
+    targets: Vec<u32>,
+    /// Every node after all of its successors.
+    order: Vec<u32>,
+    worths: OnceLock<Vec<Worth>>,
+}
+
+/// What a token on a node is worth.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Worth {
+    /// The Sprague–Grundy value.
+    pub normal: u32,
+    /// The same with misère play's end: 1 for a node without successors. A lone token loses on 0.
+    pub misere: u32,
+    /// Whether no node in reach has a pair of values other than (0, 1), (1, 0) and (n, n).
+    pub tame: bool,
+    /// The most moves until the token is stuck.
+    pub longest: u32,
+}
+
+impl Graph {
+    /// The graph of these edges.
+    ///
+    /// # Errors
+    /// The nodes of a cycle, each the successor of the one before it and the first that of the last; and the names of all nodes.
+    pub fn new(edges: Edges) -> Result<Self, (Vec<u32>, Vec<Box<str>>)> {
+        let Edges { names, ids, lists, targets: sent, .. } = edges;
+        let mut starts = Vec::with_capacity(names.len() + 1);
+        let mut targets = Vec::with_capacity(sent.len());
+        let mut listed = vec![false; names.len()];
+        starts.push(0);
+        for (node, list) in lists.iter().enumerate() {
+            if let Some(list) = list {
+                listed[node] = true;
+                targets.extend_from_slice(&sent[list.clone()]);
+            }
+            starts.push(targets.len() as u32);
+        }
+        match order(&starts, &targets) {
+            Err(cycle) => Err((cycle, names)),
+            Ok(order) => Ok(Graph { names, ids, listed, starts, targets, order, worths: OnceLock::new() }),
+        }
+    }
+
+    /// How many nodes and edges there are together.
+    pub fn size(&self) -> usize {
+        self.names.len() + self.targets.len()
+    }
+
+    /// The name of a node.
+    pub fn name(&self, node: u32) -> &str {
+        &self.names[node as usize]
+    }
+
+    /// The node of this name.
+    pub fn id(&self, name: &str) -> Option<u32> {
+        self.ids.get(name).copied()
+    }
+
+    /// The successors of a node, each once, in the order sent.
+    pub fn successors(&self, node: u32) -> &[u32] {
+        &self.targets[self.starts[node as usize] as usize..self.starts[node as usize + 1] as usize]
+    }
+
+    /// How many successors a node has.
+    pub fn degree(&self, node: u32) -> u64 {
+        u64::from(self.starts[node as usize + 1] - self.starts[node as usize])
+    }
+
+    /// About how many bytes the edges take as JSON.
+    pub fn written_size(&self) -> u64 {
+        let listed = self.names.iter().zip(&self.listed).filter(|&(_, &listed)| listed).map(|(name, _)| name.len() + 6);
+        let named = self.targets.iter().map(|&target| self.name(target).len() + 3);
+        (listed.sum::<usize>() + named.sum::<usize>()) as u64
+    }
+
+    /// What every node is worth, computed once: each node from its successors, which stand before it in the order, so that long
+    /// chains take no stack.
+    ///
+    /// # Errors
+    /// Why the work stopped.
+    pub fn worths(&self, budget: &Budget) -> Result<&[Worth], Stop> {
+        if let Some(worths) = self.worths.get() {
+            return Ok(worths);
+        }
+        budget.spend(self.size() as u64)?;
+        let mut worths = vec![Worth::default(); self.names.len()];
+        let largest_degree = (0..self.names.len() as u32).map(|node| self.degree(node)).max().unwrap_or(0);
+        // A node's value is at most its degree. A value is present if its mark is the node's own: no clearing between nodes.
+        let mut marks = [vec![u32::MAX; largest_degree as usize + 2], vec![u32::MAX; largest_degree as usize + 2]];
+        for &node in &self.order {
+            let mut worth = Worth { tame: true, ..Worth::default() };
+            for &successor in self.successors(node) {
+                let next = worths[successor as usize];
+                for (marks, value) in marks.iter_mut().zip([next.normal, next.misere]) {
+                    if let Some(mark) = marks.get_mut(value as usize) {
+                        *mark = node;
+                    }
+                }
+                worth.tame &= next.tame;
+                worth.longest = worth.longest.max(next.longest + 1);
+            }
+            let [normal, misere] = marks.each_ref().map(|marks| marks.iter().take_while(|&&mark| mark == node).count() as u32);
+            worth.normal = normal;
+            worth.misere = if worth.longest == 0 { 1 } else { misere };
+            worth.tame &= worth.normal == worth.misere || worth.normal + worth.misere == 1;
+            worths[node as usize] = worth;
+        }
+        Ok(self.worths.get_or_init(|| worths))
+    }
+}
+
+/// The edges as they can be sent back: the nodes that came with a list of successors, in the order of their names.
+impl Serialize for Graph {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut nodes: Vec<u32> = (0..self.names.len() as u32).filter(|&node| self.listed[node as usize]).collect();
+        nodes.sort_unstable_by_key(|&node| self.name(node));
+        serializer.collect_map(nodes.into_iter().map(|node| (self.name(node), Names(self, self.successors(node)))))
+    }
+}
+
+/// Nodes by their names.
+pub struct Names<'a>(pub &'a Graph, pub &'a [u32]);
+
+impl Serialize for Names<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.1.iter().map(|&node| self.0.name(node)))
+    }
+}

@@ -1,0 +1,216 @@
+//! Components of different games side by side: a move is a move in one of them.
+//!
+//! In normal play every component is worth a Nim heap, found by its own game's method, and the sum is worth their XOR (Sprague
+//! 1935, Grundy 1939). Under misère play no such theorem holds in general; see [`misere`].
+
+mod component;
+mod misere;
+mod position;
+mod stall;
+
+pub use component::{Placed, Summand, Turn, Worth};
+pub use position::{ComponentShape, SumComponent, SumMove, SumMoveRequest, SumPosition, SumRequest};
+
+use super::game::{About, Assessment, Bound, Game, Listing, Mark, Method, UNVALUED, Want, unvalued};
+use super::heaps::read_index;
+use super::refusal::{Faults, Refusal, WILD_COMPONENTS};
+use crate::theory::{Budget, Nimber, Play};
+use misere::Means;
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+/// The most components of a sum.
+pub const MAX_COMPONENTS: usize = 64;
+
+/// The name of the game, which is no component of itself.
+const NAME: &str = "sum";
+
+/// Sums of the games that it was given.
+pub struct Sum {
+    games: Vec<Box<dyn Summand>>,
+}
+
+impl Sum {
+    /// Sums of these games.
+    pub fn new(games: Vec<Box<dyn Summand>>) -> Self {
+        Sum { games }
+    }
+
+    /// Reads one component.
+    fn place(&self, component: Value) -> Result<Arc<dyn Placed>, Refusal> {
+        let Value::Object(mut fields) = component else { return Err(Refusal::malformed("", "a JSON object is needed")) };
+        let names = || self.games.iter().map(|game| game.name()).collect::<Vec<_>>().join(", ");
+        let name = match fields.remove("game") {
+            Some(Value::String(name)) => name,
+            Some(_) => return Err(Refusal::malformed("/game", format!("the name of a game is needed; there are {}", names()))),
+            None => return Err(Refusal::malformed("", format!("the component needs the name of its `game`; there are {}", names()))),
+        };
+        if name == NAME {
+            return Err(Refusal::malformed("/game", "a sum is no component of a sum; its components can be listed directly"));
+        }
+        if fields.contains_key("play") {
+            return Err(Refusal::malformed("/play", "all components are played by one convention; `play` stands beside `components`"));
+        }
+        let game = self.games.iter().find(|game| game.name() == name);
+        let game = game.ok_or_else(|| Refusal::malformed("/game", format!("there is no such game; there are {}", names())))?;
+        game.place(Value::Object(fields))
+    }
+
+    /// The values of all components.
+    fn values(&self, position: &SumPosition, budget: &Budget) -> Result<Vec<Nimber>, Refusal> {
+        let values = position.components.iter().enumerate().map(|(index, component)| {
+            let value = component.worth(budget).map_err(|refusal| at(index, refusal))?.value;
+            value.ok_or_else(|| at(index, unvalued(component.game())))
+        });
+        values.collect()
+    }
+}
+
+/// A refusal of the component at `index`, so that it names the component.
+fn at(index: usize, refusal: Refusal) -> Refusal {
+    match refusal.below(&format!("/components/{index}")) {
+        Refusal::BeyondLimits(mut limit) => {
+            limit.detail = format!("component {index}: {}", limit.detail);
+            Refusal::BeyondLimits(limit)
+        }
+        other => other,
+    }
+}
+
+/// Adds the moves of one component to those of the sum, as far as the limit allows.
+fn add(sum: &mut Listing<SumMove>, component: usize, of_component: Listing<Box<dyn Turn>>, mark: impl Fn(Mark) -> Mark) {
+    sum.moves.extend(of_component.moves.into_iter().map(|(turn, own)| (SumMove { component, turn }, mark(own))));
+    sum.total = sum.total.zip(of_component.total).map(|(sum, more)| sum + more);
+}
+
+impl Game for Sum {
+    type Request = SumRequest;
+    type Position = SumPosition;
+    type Component = SumComponent;
+    type Move = SumMove;
+    type MoveRequest = SumMoveRequest;
+
+    const REDRAWS_ALL: bool = false;
+
+    fn about(&self) -> About {
+        About {
+            name: NAME,
+            title: "Sums of games",
+            rules: "Move in one of several components, each a position of any game of the catalogue; the last move of all decides. Positions are sent as JSON only.",
+            plays: vec![Play::Normal, Play::Misere],
+            move_order: "by component, then in the order of the component's game",
+            parameters: Vec::new(),
+            limits: vec![
+                Bound {
+                    name: "components",
+                    value: MAX_COMPONENTS as u64,
+                    about: "components of one sum; the limits of their games hold for each",
+                },
+                Bound {
+                    name: UNVALUED,
+                    value: 0,
+                    about: "components whose game tells who wins but no `sg`, of them or of what they can become, where the sum needs it",
+                },
+                Bound {
+                    name: WILD_COMPONENTS,
+                    value: 0,
+                    about: "components that are not known to be tame, in a misère sum with more than one component that has moves left",
+                },
+            ],
+            sequence: None,
+            table: None,
+            start: json!({ "components": [
+                { "game": "nim", "heaps": [4, 2] },
+                { "game": "kayles", "rows": [5] },
+                { "game": "wythoff", "heaps": [3, 4] },
+            ] }),
+            examples: Vec::new(),
+            example_move: json!({ "component": 1, "move": { "row": 0, "take": 1, "leaves": [2, 2] } }),
+        }
+    }
+
+    fn parse(&self, request: SumRequest) -> Result<SumPosition, Refusal> {
+        let given = request.components.len();
+        if given > MAX_COMPONENTS {
+            let detail = format!("{given} components are too many; sums of at most {MAX_COMPONENTS} are answered");
+            return Err(Refusal::beyond("components", MAX_COMPONENTS as u64, given, detail));
+        }
+        let mut components = Vec::with_capacity(given);
+        let mut faults = Faults::default();
+        for (index, component) in request.components.into_iter().enumerate() {
+            match self.place(component).map_err(|refusal| at(index, refusal)) {
+                Ok(component) => components.push(component),
+                // What is wrong with the components as positions is reported at once, everything else as it is met.
+                Err(Refusal::InvalidPosition(of_component)) => {
+                    of_component.into_iter().for_each(|fault| faults.push(fault.pointer, fault.detail));
+                }
+                Err(other) => return Err(other),
+            }
+        }
+        faults.none_in(SumPosition { components })
+    }
+
+    fn assess(&self, position: &SumPosition, play: Play, budget: &Budget) -> Result<Assessment<SumComponent>, Refusal> {
+        let (mark, method) = match play {
+            Play::Normal => {
+                let total = self.values(position, budget)?.into_iter().sum();
+                let methods = position.components.iter().map(|component| Ok(component.worth(budget)?.method));
+                (Mark::normal(total), methods.collect::<Result<Vec<_>, Refusal>>()?.into_iter().max().unwrap_or(Method::Formula))
+            }
+            Play::Misere => {
+                let (outcome, method) = Means::find(position, budget)?.assess(position, budget)?;
+                (Mark::misere(outcome), method)
+            }
+        };
+        let components = position.components.iter().enumerate().map(|(index, component)| {
+            let worth = component.worth(budget)?;
+            Ok(SumComponent { component: index, game: component.game(), sg: worth.value.map(Nimber::get), parts: worth.parts.clone() })
+        });
+        Ok(Assessment { mark, components: components.collect::<Result<_, Refusal>>()?, method })
+    }
+
+    fn list(&self, position: &SumPosition, play: Play, want: Want, limit: usize, budget: &Budget) -> Result<Listing<SumMove>, Refusal> {
+        let mut sum = Listing { moves: Vec::new(), total: Some(0) };
+        if want == Want::All && limit == 0 {
+            for component in &position.components {
+                sum.total = sum.total.zip(component.moves(budget)?).map(|(sum, more)| sum + more);
+            }
+            return Ok(sum);
+        }
+        if play == Play::Misere {
+            Means::find(position, budget)?.list(position, want, limit, budget, &mut sum)?;
+            return Ok(sum);
+        }
+        let values = self.values(position, budget)?;
+        let total: Nimber = values.iter().copied().sum();
+        for (index, component) in position.components.iter().enumerate() {
+            let others = total + values[index];
+            let left = limit - sum.moves.len();
+            let moves = component.list_beside(others, Play::Normal, want, left, budget).map_err(|refusal| at(index, refusal))?;
+            add(&mut sum, index, moves, |mark| mark);
+        }
+        Ok(sum)
+    }
+
+    fn apply(&self, position: &SumPosition, mv: &SumMove) -> SumPosition {
+        position.with(mv.component, mv.turn.after())
+    }
+
+    fn find(&self, position: &SumPosition, request: &SumMoveRequest) -> Result<SumMove, Refusal> {
+        let component = read_index("component", &request.component, position.components.len())?;
+        let turn = position.components[component].find(request.mv.clone()).map_err(|refusal| refusal.below("/move"))?;
+        Ok(SumMove { component, turn })
+    }
+
+    fn stall(&self, position: &SumPosition, play: Play, budget: &Budget) -> Result<Option<SumMove>, Refusal> {
+        stall::best(self, position, play, budget)
+    }
+
+    fn size_of(&self, position: &SumPosition) -> u64 {
+        position.components.iter().map(|component| component.size()).sum()
+    }
+
+    fn redraws(&self, position: &SumPosition) -> bool {
+        position.components.iter().all(|component| component.redraws())
+    }
+}

@@ -1,0 +1,135 @@
+//! Positions and moves of sums, and their wire forms.
+
+use super::component::{Placed, Turn};
+use crate::games::wire::Integer;
+use serde::ser::{SerializeMap, SerializeStruct};
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::{Value, json};
+use std::sync::Arc;
+use utoipa::openapi::schema::{AdditionalProperties, ObjectBuilder, Type};
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
+
+/// A sum as it arrives.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SumRequest {
+    /// The components: each the position of a game, with the game's name in `game`.
+    #[schema(value_type = Vec<ComponentShape>, max_items = 64)]
+    pub components: Vec<Value>,
+}
+
+/// A position: components of any games side by side. A move is a move in one of them.
+#[derive(Clone, ToSchema)]
+pub struct SumPosition {
+    /// The components: each the position of a game, with the game's name in `game`.
+    #[schema(value_type = Vec<ComponentShape>, max_items = 64)]
+    pub(super) components: Vec<Arc<dyn Placed>>,
+}
+
+impl SumPosition {
+    /// The position with another component at `index`.
+    pub(super) fn with(&self, index: usize, component: Arc<dyn Placed>) -> Self {
+        let mut after = self.clone();
+        after.components[index] = component;
+        after
+    }
+}
+
+impl Serialize for SumPosition {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut position = serializer.serialize_struct("SumPosition", 1)?;
+        position.serialize_field("components", &self.components.iter().map(Written).collect::<Vec<_>>())?;
+        position.end()
+    }
+}
+
+/// A component as it is written: the name of its game, then the fields of its position.
+struct Written<'a>(&'a Arc<dyn Placed>);
+
+impl Serialize for Written<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut component = serializer.serialize_map(None)?;
+        component.serialize_entry("game", self.0.game())?;
+        if let Value::Object(fields) = self.0.write() {
+            for (name, value) in &fields {
+                component.serialize_entry(name, value)?;
+            }
+        }
+        component.end()
+    }
+}
+
+/// The schema of a component.
+pub struct ComponentShape;
+
+impl PartialSchema for ComponentShape {
+    fn schema() -> RefOr<Schema> {
+        let game =
+            ObjectBuilder::new().schema_type(Type::String).description(Some("The name of a game of the catalogue, other than `sum`."));
+        ObjectBuilder::new()
+            .property("game", game)
+            .required("game")
+            .additional_properties(Some(AdditionalProperties::FreeForm(true)))
+            .description(Some("A position of one game: the game's name, and the fields of its position as the game's own requests have them, without `play`."))
+            .examples([json!({ "game": "nim", "heaps": [3, 5] })])
+            .into()
+    }
+}
+
+impl ToSchema for ComponentShape {
+    fn name() -> std::borrow::Cow<'static, str> {
+        "SumPart".into()
+    }
+}
+
+/// A component with its value.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct SumComponent {
+    /// Its index in `components` as it was sent.
+    pub component: usize,
+    /// The name of its game.
+    pub game: &'static str,
+    /// Its Sprague–Grundy value in normal play; null where it is not known and the answer does not need it.
+    pub sg: Option<u64>,
+    /// Its own parts, as its game lists them.
+    #[schema(value_type = Vec<Object>)]
+    pub parts: Vec<Value>,
+}
+
+/// A legal move: a move of one component.
+#[derive(ToSchema)]
+pub struct SumMove {
+    /// The component's index in `components` as it was sent.
+    pub component: usize,
+    /// The move as the component's game lists it.
+    #[schema(rename = "move", value_type = Object)]
+    pub(super) turn: Box<dyn Turn>,
+}
+
+impl Clone for SumMove {
+    fn clone(&self) -> Self {
+        SumMove { component: self.component, turn: self.turn.copy() }
+    }
+}
+
+impl Serialize for SumMove {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut mv = serializer.serialize_struct("SumMove", 2)?;
+        mv.serialize_field("component", &self.component)?;
+        mv.serialize_field("move", &self.turn.write())?;
+        mv.end()
+    }
+}
+
+/// A move as a player sends it.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SumMoveRequest {
+    /// The component's index in `components`.
+    pub component: Integer,
+    /// The move as a player of the component's game sends it.
+    #[serde(rename = "move")]
+    #[schema(value_type = Object)]
+    pub mv: Value,
+}
