@@ -7,9 +7,11 @@ pub mod nimber;
 pub mod octal;
 pub mod outcome;
 pub mod period;
+pub mod quotient;
 
 pub use budget::{Budget, CancelFlag, Stop};
 pub use nimber::{MexSet, Nimber, mex};
 pub use octal::{CodeError, NaiveOctal, OctalCode, OctalSolver};
 pub use outcome::{Outcome, Play};
 pub use period::{NotProven, ProvenPeriod, Theorem};
+pub use quotient::{Quotient, VerifiedQuotient};
