@@ -1,12 +1,14 @@
 //! What one row or ring of bottles can do.
 
 use super::any::{self, Splits};
+use super::misere::MisereKayles;
 use super::take::Take;
 use super::values::RowValues;
 use crate::games::game::Method;
-use crate::games::parts::{Rules, Temper, Visitor, Wanted};
+use crate::games::parts::{self, Rules, Temper, Visitor, Wanted};
 use crate::games::refusal::Refusal;
-use crate::theory::{Budget, MexSet, Nimber, ProvenPeriod};
+use crate::theory::quotient::{Element, ElementSet};
+use crate::theory::{Budget, MexSet, Nimber, ProvenPeriod, VerifiedQuotient};
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
@@ -46,15 +48,20 @@ pub struct KaylesRules<'a> {
     take: &'a Take,
     /// `None` where any run may be taken: then a row of n is worth n.
     values: Option<Arc<RowValues>>,
+    misere: Option<&'a MisereKayles>,
 }
+
+/// The first row from which on something repeats, and its period.
+type Tail = (u64, u64);
 
 /// How many steps are charged at once.
 const STEPS: u64 = 64;
 
 impl<'a> KaylesRules<'a> {
     /// The rules of `take`; `values` have to cover every row of the position, and may be missing only where any run may be taken.
-    pub fn new(take: &'a Take, values: Option<Arc<RowValues>>) -> Self {
-        KaylesRules { take, values }
+    /// `misere` may be given only where one or two bottles are taken.
+    pub fn new(take: &'a Take, values: Option<Arc<RowValues>>, misere: Option<&'a MisereKayles>) -> Self {
+        KaylesRules { take, values, misere }
     }
 
     fn row(&self, size: u64) -> Nimber {
@@ -72,20 +79,49 @@ impl<'a> KaylesRules<'a> {
         self.row(left) + self.row(rest - left)
     }
 
-    /// Where both parts of `rest` bottles follow the period: the left parts of all such splits, if there are more than one period
-    /// of them.
-    fn periodic_splits(&self, rest: u64) -> Option<(&ProvenPeriod, Range<u64>)> {
-        let period = self.period(rest)?;
-        let splits = period.preperiod()..rest.checked_sub(period.preperiod())? + 1;
-        (splits.end > splits.start + period.period()).then_some((period, splits))
+    /// Where both parts of `rest` bottles are periodic: the left parts of all such splits, if there are more than one period of them.
+    fn periodic_splits(rest: u64, (preperiod, period): Tail) -> Option<Range<u64>> {
+        let splits = preperiod..rest.checked_sub(preperiod)? + 1;
+        (splits.end > splits.start + period).then_some(splits)
     }
 
-    /// Left parts that can be passed over because none of them gives a wanted value.
-    fn barren(&self, rest: u64, wanted: Wanted<'_>, budget: &Budget) -> Result<Range<u64>, Refusal> {
-        let Some((period, splits)) = self.periodic_splits(rest) else { return Ok(0..0) };
-        budget.spend(period.period())?;
-        let fertile = (splits.start..splits.start + period.period()).any(|left| wanted.admits(self.split(rest, left)));
+    /// The period of the values of rows, where it answers for a row of this size.
+    fn tail(&self, size: u64) -> Option<Tail> {
+        self.period(size).map(|period| (period.preperiod(), period.period()))
+    }
+
+    /// Left parts that can be passed over because none of them is a `hit`.
+    fn barren(rest: u64, tail: Option<Tail>, hit: impl Fn(u64) -> bool, budget: &Budget) -> Result<Range<u64>, Refusal> {
+        let Some((tail, splits)) = tail.and_then(|tail| Some((tail, Self::periodic_splits(rest, tail)?))) else { return Ok(0..0) };
+        budget.spend(tail.1)?;
+        let fertile = (splits.start..splits.start + tail.1).any(hit);
         Ok(if fertile { 0..0 } else { splits })
+    }
+
+    /// Visits the splits of `rest` bottles that are hits; hits have to repeat with `tail` in both parts.
+    fn visit_splits(
+        rest: u64,
+        tail: Option<Tail>,
+        hit: impl Fn(u64) -> bool,
+        budget: &Budget,
+        visit: &mut dyn FnMut(u64) -> Result<ControlFlow<()>, Refusal>,
+    ) -> Result<ControlFlow<()>, Refusal> {
+        let barren = Self::barren(rest, tail, &hit, budget)?;
+        let mut left = 0;
+        while left <= rest {
+            if barren.contains(&left) {
+                left = barren.end;
+                continue;
+            }
+            if left % STEPS == 0 {
+                budget.spend(STEPS.min(rest - left + 1))?;
+            }
+            if hit(left) && visit(left)?.is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+            left += 1;
+        }
+        Ok(ControlFlow::Continue(()))
     }
 
     fn visit_row(
@@ -110,21 +146,11 @@ impl<'a> KaylesRules<'a> {
         }
         for take in self.take.lengths(size) {
             let rest = size - take;
-            let barren = self.barren(rest, wanted, budget)?;
-            let mut left = 0;
-            while left <= rest {
-                if barren.contains(&left) {
-                    left = barren.end;
-                    continue;
-                }
-                if left % STEPS == 0 {
-                    budget.spend(STEPS.min(rest - left + 1))?;
-                }
-                let result = self.split(rest, left);
-                if wanted.admits(result) && visit(take, left, result)?.is_break() {
-                    return Ok(ControlFlow::Break(()));
-                }
-                left += 1;
+            // Without a choice no period is looked at.
+            let tail = if let Wanted::Any = wanted { None } else { self.tail(rest) };
+            let hit = |left: u64| wanted.admits(self.split(rest, left));
+            if Self::visit_splits(rest, tail, hit, budget, &mut |left| visit(take, left, self.split(rest, left)))?.is_break() {
+                return Ok(ControlFlow::Break(()));
             }
         }
         Ok(ControlFlow::Continue(()))
@@ -168,19 +194,28 @@ impl<'a> KaylesRules<'a> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// How many splits of `rest` bottles, left and right distinguished, have the value `target`.
-    fn count_splits(&self, rest: u64, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
-        let hit = |left: u64| u64::from(self.split(rest, left) == target);
-        let Some((period, splits)) = self.periodic_splits(rest) else {
+    /// How many splits of `rest` bottles, left and right distinguished, are hits; hits have to be the same for mirror images, and to
+    /// repeat with `tail` in both parts.
+    fn count_splits(rest: u64, tail: Option<Tail>, is_hit: impl Fn(u64) -> bool, budget: &Budget) -> Result<u64, Refusal> {
+        let hit = |left: u64| u64::from(is_hit(left));
+        let Some(((_, period), splits)) = tail.and_then(|tail| Some((tail, Self::periodic_splits(rest, tail)?))) else {
             budget.spend(rest / 2 + 1)?;
             // A split and its mirror image; the middle is its own.
             let half = 2 * (0..rest.div_ceil(2)).map(hit).sum::<u64>();
             return Ok(half + if rest.is_multiple_of(2) { hit(rest / 2) } else { 0 });
         };
-        budget.spend(splits.start + period.period())?;
+        budget.spend(splits.start + period)?;
         let edges = 2 * (0..splits.start).map(hit).sum::<u64>();
-        let inner = (splits.start..splits.start + period.period()).map(|left| hit(left) * (splits.end - left).div_ceil(period.period()));
+        let inner = (splits.start..splits.start + period).map(|left| hit(left) * (splits.end - left).div_ceil(period));
         Ok(edges + inner.sum::<u64>())
+    }
+
+    /// The quotient, the period of its rows, and whether a split of `rest` bottles is worth one of the wanted elements.
+    fn element_hits<'b>(&'b self, wanted: &'b ElementSet) -> Option<(Tail, impl Fn(u64, u64) -> bool + 'b)> {
+        let misere = self.misere?;
+        let quotient = misere.quotient();
+        let row = |size: u64| misere.row(size).unwrap_or(Element::IDENTITY);
+        Some((misere.tail()?, move |rest: u64, left: u64| wanted.contains(quotient.product(row(left), row(rest - left)))))
     }
 }
 
@@ -253,7 +288,10 @@ impl Rules for KaylesRules<'_> {
                 budget.spend(STEPS)?;
                 Ok(any::count(target.get(), size))
             }
-            (Part::Row(size), Some(_)) => self.take.lengths(size).map(|take| self.count_splits(size - take, target, budget)).sum(),
+            (Part::Row(size), Some(_)) => {
+                let count = |rest: u64| Self::count_splits(rest, self.tail(rest), |left| self.split(rest, left) == target, budget);
+                self.take.lengths(size).map(|take| count(size - take)).sum()
+            }
             (Part::Ring(size) | Part::Circle(size), _) => {
                 let mut count = 0;
                 for take in self.ring_lengths(size, Wanted::OneOf(&[target])) {
@@ -271,9 +309,12 @@ impl Rules for KaylesRules<'_> {
         match (part, self.take) {
             (Part::Row(_), Take::Any) => STEPS,
             (Part::Row(size), take) => {
-                let per_length = |length: u64| match self.periodic_splits(size - length) {
-                    Some((period, splits)) => splits.start + period.period(),
-                    None => (size - length) / 2 + 1,
+                let per_length = |length: u64| {
+                    let rest = size - length;
+                    match self.tail(rest) {
+                        Some(tail) if Self::periodic_splits(rest, tail).is_some() => tail.0 + tail.1,
+                        _ => rest / 2 + 1,
+                    }
                 };
                 take.lengths(size).map(per_length).fold(0, u64::saturating_add)
             }
@@ -299,6 +340,43 @@ impl Rules for KaylesRules<'_> {
     fn removed(&self, cut: &Shot) -> u64 {
         let (Shot::Row { take, .. } | Shot::Ring { take, .. }) = *cut;
         take
+    }
+
+    fn quotient(&self) -> Option<&VerifiedQuotient> {
+        self.misere.map(MisereKayles::quotient)
+    }
+
+    fn element(&self, &part: &Part) -> Option<Element> {
+        self.misere?.element(part)
+    }
+
+    fn visit_elements(
+        &self,
+        part: &Part,
+        wanted: &ElementSet,
+        budget: &Budget,
+        visitor: &mut Visitor<'_, Self>,
+    ) -> Result<ControlFlow<()>, Refusal> {
+        let (&Part::Row(size), Some((tail, hit))) = (part, self.element_hits(wanted)) else {
+            return parts::visit_elements_by_trying(self, part, wanted, budget, visitor);
+        };
+        for take in self.take.lengths(size) {
+            let rest = size - take;
+            let flow = Self::visit_splits(rest, Some(tail), |left| hit(rest, left), budget, &mut |left| {
+                visitor(&Shot::Row { take, left }, &[Part::Row(left), Part::Row(rest - left)], self.split(rest, left))
+            })?;
+            if flow.is_break() {
+                return Ok(flow);
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn count_elements(&self, part: &Part, wanted: &ElementSet, budget: &Budget) -> Result<u64, Refusal> {
+        let (&Part::Row(size), Some((tail, hit))) = (part, self.element_hits(wanted)) else {
+            return parts::count_elements_by_trying(self, part, wanted, budget);
+        };
+        self.take.lengths(size).map(|take| Self::count_splits(size - take, Some(tail), |left| hit(size - take, left), budget)).sum()
     }
 
     /// Where any run may be taken, a part of n can become every row below n, and two parts that a split leaves are worth no more than
