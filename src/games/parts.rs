@@ -5,6 +5,7 @@
 
 use super::game::{About, Assessment, AuxiliaryTable, Game, Listing, Mark, Method, PeriodReport, Want};
 use super::refusal::Refusal;
+pub use crate::theory::Temper;
 use crate::theory::quotient::{Element, ElementSet};
 use crate::theory::{Budget, Nimber, Outcome, Play, VerifiedQuotient};
 use serde::{Serialize, de::DeserializeOwned};
@@ -198,16 +199,6 @@ impl Wanted<'_> {
             Wanted::OneOf(values) => values.contains(&value),
         }
     }
-}
-
-/// How a part of a tame game behaves under misère play (Winning Ways, chapter 13): a sum of tame parts is played as in normal
-/// play while a firm part is left, and with the outcomes exchanged when all are fickle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Temper {
-    /// Genus n^n.
-    Firm,
-    /// Genus 0^1 or 1^0: worth a heap of 0 or 1.
-    Fickle,
 }
 
 /// A game whose positions are sums of independent parts; every such game is a [`Game`].
@@ -886,6 +877,19 @@ impl<'r, R: Rules> MisereSearch<'r, R> {
         ))
     }
 
+    /// The outcome by the tame theorem, if every part is tame.
+    fn by_tempers(&self, parts: &[R::Part], budget: &Budget) -> Result<Option<Outcome>, Refusal> {
+        let (mut total, mut firm) = (Nimber::ZERO, false);
+        for part in parts {
+            match self.rules.temper(part, budget)? {
+                None => return Ok(None),
+                Some(temper) => firm |= temper == Temper::Firm,
+            }
+            total += self.rules.value(part, budget)?;
+        }
+        Ok(Some(tame_outcome(total, firm)))
+    }
+
     fn outcome(&mut self, mut parts: Vec<R::Part>, budget: &Budget) -> Result<Outcome, Refusal> {
         parts.retain(|part| self.rules.moves(part) > 0);
         if parts.is_empty() {
@@ -895,6 +899,9 @@ impl<'r, R: Rules> MisereSearch<'r, R> {
             && let Some(element) = product_of(self.rules, &parts)
         {
             return Ok(quotient.outcome_of(element));
+        }
+        if let Some(outcome) = self.by_tempers(&parts, budget)? {
+            return Ok(outcome);
         }
         parts.sort_unstable();
         if let Some(&outcome) = self.known.get(&parts) {

@@ -8,6 +8,7 @@ pub mod octal;
 pub mod outcome;
 pub mod period;
 pub mod quotient;
+pub mod tame;
 
 pub use budget::{Budget, CancelFlag, Stop};
 pub use nimber::{MexSet, Nimber, mex};
@@ -15,3 +16,4 @@ pub use octal::{CodeError, NaiveOctal, OctalCode, OctalSolver};
 pub use outcome::{Outcome, Play};
 pub use period::{NotProven, ProvenPeriod, Theorem};
 pub use quotient::{Quotient, VerifiedQuotient};
+pub use tame::{TameHeaps, Temper};

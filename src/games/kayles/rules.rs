@@ -8,7 +8,7 @@ use crate::games::game::Method;
 use crate::games::parts::{self, Rules, Temper, Visitor, Wanted};
 use crate::games::refusal::Refusal;
 use crate::theory::quotient::{Element, ElementSet};
-use crate::theory::{Budget, MexSet, Nimber, ProvenPeriod, VerifiedQuotient};
+use crate::theory::{Budget, MexSet, Nimber, ProvenPeriod, VerifiedQuotient, tame};
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
@@ -382,13 +382,30 @@ impl Rules for KaylesRules<'_> {
     /// Where any run may be taken, a part of n can become every row below n, and two parts that a split leaves are worth no more than
     /// n - 1 together, so that the induction of misère Nim goes through: from XOR 0 with a part of 2 or more, there are two of those,
     /// and no move reaches XOR 0 or spoils both. Exactly one bottle per shot leaves no choice at all: the number of bottles decides.
-    fn temper(&self, &part: &Part, _: &Budget) -> Result<Option<Temper>, Refusal> {
+    /// Under other rules rows may still be tame, all of them or the shortest: their tempers come from the tame theorem.
+    fn temper(&self, &part: &Part, budget: &Budget) -> Result<Option<Temper>, Refusal> {
         let (Part::Row(size) | Part::Ring(size) | Part::Circle(size)) = part;
-        Ok(match self.take {
-            Take::Any if size >= 2 => Some(Temper::Firm),
-            Take::Any => Some(Temper::Fickle),
-            take if take.is_one() => Some(Temper::Fickle),
-            _ => None,
-        })
+        let lengths = match self.take {
+            Take::Any if size >= 2 => return Ok(Some(Temper::Firm)),
+            Take::Any => return Ok(Some(Temper::Fickle)),
+            take if take.is_one() => return Ok(Some(Temper::Fickle)),
+            // The quotient knows more.
+            _ if self.misere.is_some() => return Ok(None),
+            Take::Lengths(lengths) => lengths,
+        };
+        let Some(values) = &self.values else { return Ok(None) };
+        let rows = values.tame(lengths, budget)?;
+        if let Part::Row(row) = part {
+            return Ok(rows.get(row).map(|(_, temper)| temper));
+        }
+        let options: Option<Vec<_>> = self.take.lengths(size).map(|take| rows.get(size - take)).collect();
+        Ok(options.and_then(tame::label_of).map(|(_, temper)| temper))
+    }
+
+    fn temper_method(&self) -> Method {
+        match (self.take, &self.values) {
+            (Take::Lengths(lengths), Some(_)) if lengths[..] != [1] => Method::Search,
+            _ => Method::Formula,
+        }
     }
 }

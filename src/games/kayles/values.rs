@@ -1,8 +1,8 @@
 //! The values of rows, computed when they are first needed and shared between requests.
 
 use crate::games::refusal::Refusal;
-use crate::theory::{Budget, NaiveOctal, Nimber, OctalCode, OctalSolver, ProvenPeriod, Stop, Theorem};
-use std::sync::{Arc, Mutex, PoisonError};
+use crate::theory::{Budget, NaiveOctal, Nimber, OctalCode, OctalSolver, ProvenPeriod, Stop, TameHeaps, Theorem};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// The longest row that is answered where no period is proven.
 pub const MAX_COMPUTED_ROW: u64 = (1 << 16) - 1;
@@ -31,7 +31,12 @@ fn stage(row: u64) -> u64 {
 pub struct RowValues {
     values: Vec<u32>,
     proven: Option<ProvenPeriod>,
+    /// The tempers of rows, found when misère play is first asked for.
+    tame: OnceLock<TameHeaps>,
 }
+
+/// How many rows are looked at to find out whether a rule is tame.
+const TAME_SEARCH: u64 = 1 << 9;
 
 impl RowValues {
     /// The value of a row; 0 for rows beyond those that were asked for when the values were fetched.
@@ -48,6 +53,18 @@ impl RowValues {
         self.proven.as_ref().filter(|proven| proven.checked() <= stage(row))
     }
 
+    /// The tempers of the rows, as far as the first of them are tame. Every rule looks at the same rows, whatever was asked before.
+    ///
+    /// # Errors
+    /// If the budget does not suffice.
+    pub fn tame(&self, lengths: &[u64], budget: &Budget) -> Result<&TameHeaps, Refusal> {
+        if let Some(tame) = self.tame.get() {
+            return Ok(tame);
+        }
+        let tame = TameHeaps::of_octal(&code_of(lengths)?, TAME_SEARCH, budget)?;
+        Ok(self.tame.get_or_init(|| tame))
+    }
+
     fn answers(&self, row: u64) -> bool {
         self.period(row).is_some() || self.values.len() as u64 >= stage(row).max(row.saturating_add(1))
     }
@@ -60,7 +77,7 @@ impl RowValues {
         let values = solver.values().to_vec();
         let theorem = if done.is_ok() { Theorem::of_octal(code) } else { None };
         let proven = theorem.and_then(|theorem| ProvenPeriod::find(theorem, &values));
-        (RowValues { values, proven }, done)
+        (RowValues { values, proven, tame: OnceLock::new() }, done)
     }
 }
 

@@ -87,6 +87,17 @@ impl VerifiedQuotient {
         Ok(VerifiedQuotient { order, table: table.into(), p_portion: set, residuals, map: map.into(), period })
     }
 
+    /// The claim that was proven.
+    pub fn claim(&self) -> Quotient {
+        Quotient {
+            order: self.order,
+            table: self.table.to_vec(),
+            p_portion: self.p_portion.iter().map(|element| element.0).collect(),
+            map: self.map.to_vec(),
+            period: self.period,
+        }
+    }
+
     /// How many elements there are.
     pub fn order(&self) -> usize {
         self.order

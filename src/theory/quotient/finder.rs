@@ -10,7 +10,7 @@
 //! Nothing here is believed: what is found is accepted by the verifier alone.
 
 use super::verify::Flaw;
-use super::{Element, HeapRules, MAX_ORDER, Quotient, VerifiedQuotient};
+use super::{Element, ElementSet, HeapRules, MAX_ORDER, Quotient, VerifiedQuotient};
 use crate::theory::{Budget, OctalCode, Stop};
 use serde::Serialize;
 use smallvec::SmallVec;
@@ -186,6 +186,9 @@ type Word = SmallVec<[u16; 12]>;
 /// For each context whether the position beside it is lost.
 type Signature = SmallVec<[u64; 4]>;
 
+/// How many elements are tried for a heap before new ones are looked for.
+const MOST_TRIED: usize = 64;
+
 /// What remembering one searched position costs.
 const SEARCHED_POSITION: u64 = 100;
 
@@ -228,6 +231,8 @@ struct Learner<'a, R: HeapRules + ?Sized> {
     actions: Vec<Vec<usize>>,
     /// The representatives of the heaps from 0 up.
     map: Vec<usize>,
+    /// For heaps that were worth a known element: the position, in generators, that they are taken for until a context tells them apart.
+    stand_ins: Vec<Option<Word>>,
 }
 
 impl<'a, R: HeapRules + ?Sized> Learner<'a, R> {
@@ -246,12 +251,18 @@ impl<'a, R: HeapRules + ?Sized> Learner<'a, R> {
             generators: Vec::new(),
             actions: Vec::new(),
             map: vec![0],
+            stand_ins: vec![None],
         }
     }
 
     /// Extends the proven quotient to this heap, the next one.
     fn step(&mut self, heap: u64) -> Result<(), Unfound> {
         self.read_options(heap);
+        match self.try_elements(heap) {
+            Ok(true) => return Ok(()),
+            Ok(false) => self.stand_ins.push(None),
+            Err(stop) => return Err(Unfound::Stopped(stop, heap)),
+        }
         loop {
             match self.learn(heap as u16) {
                 Ok(true) => return Ok(()),
@@ -260,6 +271,46 @@ impl<'a, R: HeapRules + ?Sized> Learner<'a, R> {
                 Err(Break::Stopped(stop)) => return Err(Unfound::Stopped(stop, heap)),
             }
         }
+    }
+
+    /// Whether some element of the proven quotient is right for the next heap, too. That needs no search.
+    fn try_elements(&mut self, heap: u64) -> Result<bool, Stop> {
+        let Some(quotient) = &self.proven else { return Ok(false) };
+        let lost_options = |heap: usize| {
+            let mut lost = ElementSet::empty(quotient.order());
+            for option in &self.options[heap] {
+                let product = option
+                    .iter()
+                    .try_fold(Element::IDENTITY, |product, &leaf| Some(quotient.product(product, quotient.element(leaf.into())?)));
+                product.into_iter().for_each(|product| lost.extend(quotient.winning_beside(product)));
+            }
+            lost
+        };
+        let of_heap = lost_options(heap as usize);
+        let mut candidates: Vec<Element> =
+            quotient.elements().filter(|&element| quotient.winning_beside(element).is_disjoint(&of_heap)).collect();
+        // Elements of heaps with the same lost options are the likeliest.
+        let alike: Vec<Element> = (1..heap as usize)
+            .filter(|&other| !self.options[other].is_empty() && lost_options(other) == of_heap)
+            .map(|other| Element(self.map[other] as u16))
+            .collect();
+        self.budget.spend(heap * heap / 8 + 1)?;
+        candidates.sort_by_key(|element| !alike.contains(element));
+        for element in candidates.into_iter().take(MOST_TRIED) {
+            let mut claim = quotient.claim();
+            claim.map.push(element.0);
+            match claim.verify(self.rules, self.budget) {
+                Ok(extended) => {
+                    self.proven = Some(extended);
+                    self.map.push(element.index());
+                    self.stand_ins.push(Some(self.representatives[element.index()].word.clone()));
+                    return Ok(true);
+                }
+                Err(Flaw::Stopped(stop)) => return Err(stop),
+                Err(_) => {}
+            }
+        }
+        Ok(false)
     }
 
     fn read_options(&mut self, heap: u64) {
@@ -413,6 +464,16 @@ impl<'a, R: HeapRules + ?Sized> Learner<'a, R> {
     fn read_map(&mut self, last: u16) -> Result<bool, Break> {
         self.map.truncate(1);
         for heap in 1..=last {
+            if let Some(stand_in) = &self.stand_ins[usize::from(heap)] {
+                let worth = stand_in.iter().try_fold(0, |r, letter| {
+                    let generator = self.generators.iter().position(|generator| generator == letter)?;
+                    Some(self.actions[r][generator])
+                });
+                if let Some(worth) = worth {
+                    self.map.push(worth);
+                    continue;
+                }
+            }
             let word = self.sum(&[&[heap]]);
             let signature = self.signature(&word)?;
             match self.by_signature.get(&signature) {
@@ -437,7 +498,7 @@ impl<'a, R: HeapRules + ?Sized> Learner<'a, R> {
                     if one != other {
                         let word = self.sum(&[&self.representatives[r].word, &[self.generators[g], self.generators[h]]]);
                         let (one, other) = (self.representatives[one].word.clone(), self.representatives[other].word.clone());
-                        return self.tell_apart_by(&word, r, [g, h], [one, other]);
+                        return self.tell_apart_by(&word, [g, h], [one, other]);
                     }
                 }
             }
@@ -445,8 +506,9 @@ impl<'a, R: HeapRules + ?Sized> Learner<'a, R> {
         Ok(false)
     }
 
-    /// A new context, where generators `g` and `h` were found to lead from representative `r` to two different representatives.
-    fn tell_apart_by(&mut self, word: &Word, r: usize, generators: [usize; 2], ends: [Word; 2]) -> Result<bool, Break> {
+    /// A new context, where two generators were found to lead from one representative to two ends, by the order in which they are added.
+    /// `word` is the representative with both.
+    fn tell_apart_by(&mut self, word: &Word, generators: [usize; 2], ends: [Word; 2]) -> Result<bool, Break> {
         for index in 0..self.contexts.len() {
             let context = self.contexts[index].clone();
             let truth = self.sum(&[word, &context]);
@@ -456,11 +518,9 @@ impl<'a, R: HeapRules + ?Sized> Learner<'a, R> {
                 if self.is_lost(&claimed)? == truth {
                     continue;
                 }
-                // r + g is not what it was taken for, beside the other generator and this context.
-                let (first, second) = (generators[way], generators[1 - way]);
-                let _ = first;
-                let new = self.sum(&[&[self.generators[second]], &context]);
-                debug_assert!(r < self.representatives.len());
+                // The first generator's result is not what it was taken for, beside the other generator and this context.
+                let other = self.generators[generators[1 - way]];
+                let new = self.sum(&[&[other], &context]);
                 self.contexts.push(new);
                 return Ok(true);
             }
@@ -496,20 +556,40 @@ impl<'a, R: HeapRules + ?Sized> Learner<'a, R> {
 
     /// Finds a new context from a position that the candidate is wrong about, or one of whose options is.
     fn learn_from(&mut self, position: Word) -> Result<(), Break> {
-        if self.refute(&position)? {
-            return Ok(());
-        }
+        let mut suspects = vec![position.clone()];
         for (place, &heap) in position.iter().enumerate() {
             let rest: Word = position.iter().enumerate().filter(|&(at, _)| at != place).map(|(_, &heap)| heap).collect();
-            for index in 0..self.options[usize::from(heap)].len() {
-                let option = self.sum(&[&rest, &self.options[usize::from(heap)][index]]);
-                if self.refute(&option)? {
-                    return Ok(());
-                }
+            for option in &self.options[usize::from(heap)] {
+                suspects.push(self.sum(&[&rest, option]));
+            }
+        }
+        // Generators are small heaps, whose outcomes are soon found; so first all others are replaced by what they are taken for.
+        for suspect in &suspects {
+            let small = self.in_generators(suspect);
+            if self.refute(&small)? {
+                return Ok(());
+            }
+        }
+        for suspect in &suspects {
+            if self.refute(suspect)? {
+                return Ok(());
             }
         }
         // Not reached: the verifier showed that one of them is wrong.
         Err(Break::TooLarge)
+    }
+
+    /// A position with every heap that is no generator replaced by what it is taken for.
+    fn in_generators(&self, position: &Word) -> Word {
+        let mut replaced = Word::new();
+        for &heap in position {
+            match self.generators.contains(&heap) {
+                true => replaced.push(heap),
+                false => replaced.extend_from_slice(&self.representatives[self.map[usize::from(heap)]].word),
+            }
+        }
+        replaced.sort_unstable();
+        replaced
     }
 
     /// What representative `r` and then the heaps of a word are worth.
@@ -546,6 +626,7 @@ impl<'a, R: HeapRules + ?Sized> Learner<'a, R> {
             let stand_in = self.representatives[self.map[usize::from(heap)]].word.clone();
             let replaced = self.sum(&[&beside, &stand_in]);
             if self.is_lost(&replaced)? != self.is_lost(&word)? {
+                self.stand_ins[usize::from(heap)] = None;
                 self.contexts.push(beside);
                 return Ok(true);
             }
@@ -582,15 +663,9 @@ impl<'a, R: HeapRules + ?Sized> Learner<'a, R> {
             if !enough {
                 continue;
             }
-            let order = quotient.order();
-            let product = |place: usize| quotient.product(Element((place / order) as u16), Element((place % order) as u16)).0;
-            let claim = Quotient {
-                order,
-                table: (0..order * order).map(product).collect(),
-                p_portion: quotient.p_portion().iter().map(|element| element.0).collect(),
-                map: self.map[..preperiod + period].iter().map(|&index| index as u16).collect(),
-                period: Some(period),
-            };
+            let mut claim = quotient.claim();
+            claim.map.truncate(preperiod + period);
+            claim.period = Some(period);
             return match claim.verify(self.rules, self.budget) {
                 Ok(quotient) => Ok(Some(quotient)),
                 Err(Flaw::Stopped(stop)) => Err(stop),
