@@ -237,8 +237,10 @@ fn misere_theorems_have_no_length_limit() {
     assert_eq!(outcome(json!([10_000, 300]), json!([1])), (json!("N"), json!("formula")));
     assert_eq!(outcome(json!([1000, 1000]), json!("any")), (json!("P"), json!("formula")));
     assert_eq!(outcome(json!([1, 1, 1]), json!("any")), (json!("P"), json!("formula")));
-    assert_eq!(outcome(json!([5, 1]), json!([1, 2])), (json!("P"), json!("search")));
-    assert_eq!(outcome(json!([20]), json!([1, 2])), (json!("P"), json!("search")));
+    assert_eq!(outcome(json!([5, 1]), json!([1, 2])), (json!("P"), json!("quotient")));
+    assert_eq!(outcome(json!([20]), json!([1, 2])), (json!("P"), json!("quotient")));
+    assert_eq!(outcome(json!([LARGEST, LARGEST]), json!([1, 2])), (json!("P"), json!("quotient")));
+    assert_eq!(outcome(json!([5]), json!([1, 2, 3])), (json!("N"), json!("search")));
 }
 
 #[test]
@@ -280,7 +282,7 @@ fn one_more_than_the_limit_is_refused() {
         beyond(json!({ "rows": [1 << 20], "take": "1,2,3" })),
         ("row_size_without_period", (1 << 20) - 1, Some("1048576".to_owned()))
     );
-    assert_eq!(beyond(json!({ "rows": [257], "play": "misere" })), ("misere_moves", 256, Some("257".to_owned())));
+    assert_eq!(beyond(json!({ "rows": [251], "rings": [6], "play": "misere" })), ("misere_moves", 256, Some("257".to_owned())));
     assert_eq!(beyond(json!({ "rows": [(1 << 20) - 1], "take": "1,2,3" })).0, "work_budget");
     for (list, entry) in [("rows", json!(0)), ("rings", json!(0)), ("bottles", json!("")), ("circles", json!(""))] {
         assert!(analyze(json!({ list: vec![entry.clone(); 4096] })).is_ok(), "{list}");

@@ -5,7 +5,9 @@
 
 use super::game::{About, Assessment, AuxiliaryTable, Game, Listing, Mark, Method, PeriodReport, Want};
 use super::refusal::Refusal;
-use crate::theory::{Budget, Nimber, Outcome, Play};
+pub use crate::theory::Temper;
+use crate::theory::quotient::{Element, ElementSet};
+use crate::theory::{Budget, Nimber, Outcome, Play, VerifiedQuotient};
 use serde::{Serialize, de::DeserializeOwned};
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
@@ -102,6 +104,80 @@ pub trait Rules {
         let _ = part;
         None
     }
+
+    /// The misère quotient that answers for sums of the parts that have an element, if one is proven.
+    fn quotient(&self) -> Option<&VerifiedQuotient> {
+        None
+    }
+
+    /// What a part is worth in that quotient. A part that has an element leaves parts that have one.
+    fn element(&self, part: &Self::Part) -> Option<Element> {
+        let _ = part;
+        None
+    }
+
+    /// Visits the moves of a part whose leaves are together worth one of the wanted elements, as [`Rules::visit`].
+    ///
+    /// # Errors
+    /// As [`Rules::value`].
+    fn visit_elements(
+        &self,
+        part: &Self::Part,
+        wanted: &ElementSet,
+        budget: &Budget,
+        visitor: &mut Visitor<'_, Self>,
+    ) -> Result<ControlFlow<()>, Refusal> {
+        visit_elements_by_trying(self, part, wanted, budget, visitor)
+    }
+
+    /// How many moves of a part [`Rules::visit_elements`] visits. It spends at most [`Rules::count_cost`].
+    ///
+    /// # Errors
+    /// As [`Rules::value`].
+    fn count_elements(&self, part: &Self::Part, wanted: &ElementSet, budget: &Budget) -> Result<u64, Refusal> {
+        count_elements_by_trying(self, part, wanted, budget)
+    }
+}
+
+/// The product of the elements of some parts, if each has one.
+fn product_of<R: Rules + ?Sized>(rules: &R, parts: &[R::Part]) -> Option<Element> {
+    let quotient = rules.quotient()?;
+    parts.iter().try_fold(Element::IDENTITY, |product, part| Some(quotient.product(product, rules.element(part)?)))
+}
+
+/// [`Rules::visit_elements`] for any rules: every move is tried.
+///
+/// # Errors
+/// As [`Rules::value`].
+pub fn visit_elements_by_trying<R: Rules + ?Sized>(
+    rules: &R,
+    part: &R::Part,
+    wanted: &ElementSet,
+    budget: &Budget,
+    visitor: &mut Visitor<'_, R>,
+) -> Result<ControlFlow<()>, Refusal> {
+    rules.visit(part, Wanted::Any, budget, &mut |cut, leaves, result| match product_of(rules, leaves) {
+        Some(element) if wanted.contains(element) => visitor(cut, leaves, result),
+        _ => Ok(ControlFlow::Continue(())),
+    })
+}
+
+/// [`Rules::count_elements`] for any rules: every move is tried.
+///
+/// # Errors
+/// As [`Rules::value`].
+pub fn count_elements_by_trying<R: Rules + ?Sized>(
+    rules: &R,
+    part: &R::Part,
+    wanted: &ElementSet,
+    budget: &Budget,
+) -> Result<u64, Refusal> {
+    let mut count = 0;
+    let _ = visit_elements_by_trying(rules, part, wanted, budget, &mut |_, _, _| {
+        count += 1;
+        Ok(ControlFlow::Continue(()))
+    })?;
+    Ok(count)
 }
 
 /// Sees a move, the parts that it leaves, and their value; breaks when it has seen enough.
@@ -130,16 +206,6 @@ impl Wanted<'_> {
             Wanted::OneOf(values) => values.contains(&value),
         }
     }
-}
-
-/// How a part of a tame game behaves under misère play (Winning Ways, chapter 13): a sum of tame parts is played as in normal
-/// play while a firm part is left, and with the outcomes exchanged when all are fickle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Temper {
-    /// Genus n^n.
-    Firm,
-    /// Genus 0^1 or 1^0: worth a heap of 0 or 1.
-    Fickle,
 }
 
 /// A game whose positions are sums of independent parts; every such game is a [`Game`].
@@ -458,6 +524,9 @@ impl<'r, R: Rules> Sum<'r, R> {
         if let Some(tempers) = self.tempers(budget)? {
             return Ok((Mark::misere(tame_outcome(self.total, tempers.any_firm())), self.method().max(self.rules.temper_method())));
         }
+        if let Some(worth) = Worth::of(self) {
+            return Ok((Mark::misere(worth.quotient.outcome_of(worth.product())), Method::Quotient));
+        }
         let mut search = MisereSearch::new(self.rules);
         search.admit(&self.parts)?;
         let outcome = search.outcome(self.parts.clone(), budget)?;
@@ -502,6 +571,14 @@ impl<'r, R: Rules> Sum<'r, R> {
             }
             return Ok(Listing { moves, total: Some(total) });
         }
+        if want == Want::Winning
+            && let Some(worth) = Worth::of(self)
+        {
+            for (index, (part, rest)) in self.parts.iter().zip(worth.rests()).enumerate() {
+                total += u128::from(self.list_worth(index, part, worth.quotient.winning_beside(rest), limit, budget, &mut moves, &name)?);
+            }
+            return Ok(Listing { moves, total: Some(total) });
+        }
         self.visit_misere(want, &mut MisereSearch::new(self.rules), budget, &mut |index, cut, result, outcome| {
             if want == Want::All || outcome == Outcome::P {
                 total += 1;
@@ -518,6 +595,35 @@ impl<'r, R: Rules> Sum<'r, R> {
         Ok(Listing { moves, total: Some(total) })
     }
 
+    /// Adds the moves of one part to one of the wanted elements to a list, up to `limit` of them in all, and says how many there are.
+    #[allow(clippy::too_many_arguments)] // the state of one listing
+    fn list_worth<M>(
+        &self,
+        index: usize,
+        part: &R::Part,
+        wanted: &ElementSet,
+        limit: usize,
+        budget: &Budget,
+        moves: &mut Vec<(M, Mark)>,
+        name: &impl Fn(usize, &R::Cut, Nimber) -> M,
+    ) -> Result<u64, Refusal> {
+        let mut seen = 0;
+        if moves.len() < limit {
+            let flow = self.rules.visit_elements(part, wanted, budget, &mut |cut, _, result| {
+                if moves.len() == limit {
+                    return Ok(ControlFlow::Break(()));
+                }
+                seen += 1;
+                moves.push((name(index, cut, result), Mark::misere(Outcome::P)));
+                Ok(ControlFlow::Continue(()))
+            })?;
+            if flow.is_continue() {
+                return Ok(seen);
+            }
+        }
+        self.rules.count_elements(part, wanted, budget)
+    }
+
     fn all_moves(&self) -> u128 {
         self.parts.iter().map(|part| u128::from(self.rules.moves(part))).sum()
     }
@@ -531,7 +637,10 @@ impl<'r, R: Rules> Sum<'r, R> {
         visitor: &mut MisereVisitor<'_, R>,
     ) -> Result<(), Refusal> {
         let Some(tempers) = self.tempers(budget)? else {
-            return self.search_misere(search, budget, visitor);
+            return match Worth::of(self) {
+                Some(worth) => self.visit_worth(&worth, budget, visitor),
+                None => self.search_misere(search, budget, visitor),
+            };
         };
         for index in 0..self.parts.len() {
             if self.visit_tame(index, want, &tempers, budget, visitor)?.is_break() {
@@ -568,6 +677,21 @@ impl<'r, R: Rules> Sum<'r, R> {
         })
     }
 
+    /// Visits every move by the quotient.
+    fn visit_worth(&self, worth: &Worth<'_>, budget: &Budget, visitor: &mut MisereVisitor<'_, R>) -> Result<(), Refusal> {
+        for (index, (part, rest)) in self.parts.iter().zip(worth.rests()).enumerate() {
+            let winning = worth.quotient.winning_beside(rest);
+            let flow = self.rules.visit(part, Wanted::Any, budget, &mut |cut, leaves, result| {
+                let lost = product_of(self.rules, leaves).is_some_and(|element| winning.contains(element));
+                visitor(index, cut, result, if lost { Outcome::P } else { Outcome::N })
+            })?;
+            if flow.is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
     /// How many moves win under misère play.
     fn count_misere(&self, search: &mut MisereSearch<'_, R>, budget: &Budget) -> Result<u64, Refusal> {
         let mut winning = 0u64;
@@ -576,6 +700,13 @@ impl<'r, R: Rules> Sum<'r, R> {
             Ok(ControlFlow::Continue(()))
         };
         let Some(tempers) = self.tempers(budget)? else {
+            if let Some(worth) = Worth::of(self) {
+                let mut counted = 0u64;
+                for (part, rest) in self.parts.iter().zip(worth.rests()) {
+                    counted = counted.saturating_add(self.rules.count_elements(part, worth.quotient.winning_beside(rest), budget)?);
+                }
+                return Ok(counted);
+            }
             self.search_misere(search, budget, &mut count)?;
             return Ok(winning);
         };
@@ -608,7 +739,8 @@ impl<'r, R: Rules> Sum<'r, R> {
     fn stall(&self, play: Play, budget: &Budget) -> Result<Option<PartMove<R>>, Refusal> {
         let start = budget.spent();
         let all_moves = self.all_moves();
-        let mut replies = Replies { sum: self, winning_in: HashMap::new(), search: MisereSearch::new(self.rules) };
+        let mut replies =
+            Replies { sum: self, winning_in: HashMap::new(), winning_beside: HashMap::new(), search: MisereSearch::new(self.rules) };
         let mut best: Option<(Share, PartMove<R>)> = None;
         let mut tried = HashSet::new();
         for (index, part) in self.parts.iter().enumerate() {
@@ -642,11 +774,49 @@ impl<'r, R: Rules> Sum<'r, R> {
     }
 }
 
+/// The parts of a sum in a misère quotient.
+struct Worth<'q> {
+    quotient: &'q VerifiedQuotient,
+    each: Vec<Element>,
+}
+
+impl<'q> Worth<'q> {
+    /// The elements of all parts, if each has one.
+    fn of<R: Rules>(sum: &Sum<'q, R>) -> Option<Self> {
+        let quotient = sum.rules.quotient()?;
+        let each = sum.parts.iter().map(|part| sum.rules.element(part)).collect::<Option<_>>()?;
+        Some(Worth { quotient, each })
+    }
+
+    fn product(&self) -> Element {
+        self.each.iter().fold(Element::IDENTITY, |product, &element| self.quotient.product(product, element))
+    }
+
+    /// For each part the product of all others.
+    fn rests(&self) -> Vec<Element> {
+        // There is no division: the products of the parts before and behind are multiplied.
+        let mut rests = vec![Element::IDENTITY; self.each.len()];
+        let mut before = Element::IDENTITY;
+        for (rest, &element) in rests.iter_mut().zip(&self.each) {
+            *rest = before;
+            before = self.quotient.product(before, element);
+        }
+        let mut behind = Element::IDENTITY;
+        for (rest, &element) in rests.iter_mut().zip(&self.each).rev() {
+            *rest = self.quotient.product(*rest, behind);
+            behind = self.quotient.product(behind, element);
+        }
+        rests
+    }
+}
+
 /// Counts the opponent's winning replies to a move of `sum`.
 struct Replies<'s, 'r, R: Rules> {
     sum: &'s Sum<'r, R>,
     /// For a value of the whole after the move: the winning replies inside each part, and their sum.
     winning_in: HashMap<Nimber, (Vec<u64>, u64)>,
+    /// The winning replies inside a part beside something worth an element.
+    winning_beside: HashMap<(R::Part, Element), u64>,
     search: MisereSearch<'r, R>,
 }
 
@@ -660,6 +830,8 @@ impl<R: Rules> Replies<'_, '_, R> {
         };
         let cost = |part| match play {
             Play::Normal => self.sum.rules.count_cost(part),
+            // At most: what was counted before is remembered.
+            Play::Misere if self.sum.rules.element(part).is_some() => self.sum.rules.count_cost(part).saturating_add(REMEMBERED_REPLIES),
             Play::Misere => self.sum.rules.visit_cost(part),
         };
         known.iter().chain(leaves).fold(fixed, |sum: u64, part| sum.saturating_add(cost(part)))
@@ -688,7 +860,21 @@ impl<R: Rules> Replies<'_, '_, R> {
 
     fn misere(&mut self, index: usize, leaves: &[R::Part], budget: &Budget) -> Result<u64, Refusal> {
         let after = Sum::new(self.sum.rules, replaced(&self.sum.parts, index, leaves), budget)?;
-        after.count_misere(&mut self.search, budget)
+        let Some(worth) = Worth::of(&after).filter(|_| after.tempers(budget).is_ok_and(|tempers| tempers.is_none())) else {
+            return after.count_misere(&mut self.search, budget);
+        };
+        let mut winning = 0u64;
+        for (part, rest) in after.parts.iter().zip(worth.rests()) {
+            let count = match self.winning_beside.entry((part.clone(), rest)) {
+                Entry::Occupied(known) => *known.get(),
+                Entry::Vacant(unknown) => {
+                    budget.spend(REMEMBERED_REPLIES)?;
+                    *unknown.insert(after.rules.count_elements(part, worth.quotient.winning_beside(rest), budget)?)
+                }
+            };
+            winning = winning.saturating_add(count);
+        }
+        Ok(winning)
     }
 }
 
@@ -769,6 +955,19 @@ impl<'r, R: Rules> MisereSearch<'r, R> {
         ))
     }
 
+    /// The outcome by the tame theorem, if every part is tame.
+    fn by_tempers(&self, parts: &[R::Part], budget: &Budget) -> Result<Option<Outcome>, Refusal> {
+        let (mut total, mut firm) = (Nimber::ZERO, false);
+        for part in parts {
+            match self.rules.temper(part, budget)? {
+                None => return Ok(None),
+                Some(temper) => firm |= temper == Temper::Firm,
+            }
+            total += self.rules.value(part, budget)?;
+        }
+        Ok(Some(tame_outcome(total, firm)))
+    }
+
     fn outcome(&mut self, mut parts: Vec<R::Part>, budget: &Budget) -> Result<Outcome, Refusal> {
         parts.retain(|part| self.rules.moves(part) > 0);
         if parts.is_empty() {
@@ -777,6 +976,14 @@ impl<'r, R: Rules> MisereSearch<'r, R> {
         if let [part] = &parts[..]
             && let Some(outcome) = self.rules.lone_misere(part)
         {
+            return Ok(outcome);
+        }
+        if let Some(quotient) = self.rules.quotient()
+            && let Some(element) = product_of(self.rules, &parts)
+        {
+            return Ok(quotient.outcome_of(element));
+        }
+        if let Some(outcome) = self.by_tempers(&parts, budget)? {
             return Ok(outcome);
         }
         parts.sort_unstable();

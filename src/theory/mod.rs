@@ -7,11 +7,15 @@ pub mod nimber;
 pub mod octal;
 pub mod outcome;
 pub mod period;
+pub mod quotient;
 pub mod sparse;
+pub mod tame;
 
 pub use budget::{Budget, CancelFlag, Stop};
 pub use nimber::{MexSet, Nimber, mex};
 pub use octal::{CodeError, NaiveOctal, OctalCode, OctalSolver};
 pub use outcome::{Outcome, Play};
 pub use period::{HeapValue, NotProven, ProvenPeriod, Theorem};
+pub use quotient::{Quotient, VerifiedQuotient};
 pub use sparse::SparseOctal;
+pub use tame::{TameHeaps, Temper};

@@ -1,11 +1,14 @@
 //! Bottles in rows and rings: one shot removes a run of adjacent bottles (Kayles, Dudeney and Loyd; the octal game 0.77).
 
 mod any;
+mod elements;
+mod misere;
 mod moves;
 mod position;
 mod rules;
 mod take;
 
+pub use misere::MisereKayles;
 pub use moves::{KaylesMove, KaylesMoveRequest};
 pub use position::{KaylesPosition, KaylesRequest, MAX_CELLS, MAX_ROW_ANY};
 pub use rules::{KaylesRules, Part, Shot};
@@ -28,6 +31,8 @@ use utoipa::ToSchema;
 #[derive(Debug, Default)]
 pub struct Kayles {
     shelf: Arc<Shelf>,
+    /// Of one or two bottles per shot.
+    misere: Option<MisereKayles>,
 }
 
 /// A part with its value.
@@ -77,14 +82,16 @@ pub enum KaylesComponent {
 }
 
 impl Kayles {
-    /// The game, with the values and the period of Kayles itself at hand.
+    /// The game, with the values, the period and the misère quotient of Kayles itself at hand. Without the quotient, which
+    /// [`Kayles::default`] leaves out, misère play is searched.
     pub fn new() -> Self {
         Kayles::sharing(Arc::default())
     }
 
     /// The same, with values that other games look up as well.
     pub fn sharing(shelf: Arc<Shelf>) -> Self {
-        let kayles = Kayles { shelf };
+        // A quotient that were refused could not answer; a test shows that it is not.
+        let kayles = Kayles { shelf, misere: MisereKayles::new().ok() };
         // Without a budget nothing stops it; and if it did, the values would be computed when they are needed.
         let _ = kayles.values_of(&Take::default(), 0, &Budget::unlimited());
         kayles
@@ -165,8 +172,8 @@ impl SumGame for Kayles {
                 Bound {
                     name: "misere_moves",
                     value: LONGEST_MISERE_SEARCH,
-                    about: "moves that a misere game may last; `take` 1 and any are answered by a theorem without this limit, \
-                            as far as the work budget lists the winning moves",
+                    about: "moves that a misere game may last; `take` 1, any, and 1,2 without rings of 6, 10, 14, 21 or 22 are answered \
+                            without this limit, as far as the work budget lists the winning moves",
                 },
             ],
             sequence: Some("rows"),
@@ -182,7 +189,8 @@ impl SumGame for Kayles {
     }
 
     fn rules<'a>(&'a self, position: &'a KaylesPosition, budget: &Budget) -> Result<KaylesRules<'a>, Refusal> {
-        Ok(KaylesRules::new(position.take(), self.values_of(position.take(), position.longest(), budget)?))
+        let misere = self.misere.as_ref().filter(|_| position.take().is_default());
+        Ok(KaylesRules::new(position.take(), self.values_of(position.take(), position.longest(), budget)?, misere))
     }
 
     fn parts(&self, position: &KaylesPosition) -> Vec<Part> {

@@ -1,12 +1,16 @@
 //! What one row or ring of bottles can do.
 
 use super::any;
+use super::code_of;
+use super::elements::{self, Tail};
+use super::misere::MisereKayles;
 use super::take::Take;
 use crate::games::game::Method;
 use crate::games::octal::{OctalValues, Splits};
-use crate::games::parts::{Rules, Temper, Visitor, Wanted};
+use crate::games::parts::{self, Rules, Temper, Visitor, Wanted};
 use crate::games::refusal::Refusal;
-use crate::theory::{Budget, MexSet, Nimber, ProvenPeriod};
+use crate::theory::quotient::{Element, ElementSet};
+use crate::theory::{Budget, MexSet, Nimber, ProvenPeriod, VerifiedQuotient, tame};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -46,6 +50,7 @@ pub struct KaylesRules<'a> {
     take: &'a Take,
     /// `None` where any run may be taken: then a row of n is worth n.
     values: Option<Arc<OctalValues>>,
+    misere: Option<&'a MisereKayles>,
 }
 
 /// What a count by formula is charged.
@@ -53,8 +58,9 @@ const STEPS: u64 = 64;
 
 impl<'a> KaylesRules<'a> {
     /// The rules of `take`; `values` have to cover every row of the position, and may be missing only where any run may be taken.
-    pub fn new(take: &'a Take, values: Option<Arc<OctalValues>>) -> Self {
-        KaylesRules { take, values }
+    /// `misere` may be given only where one or two bottles are taken.
+    pub fn new(take: &'a Take, values: Option<Arc<OctalValues>>, misere: Option<&'a MisereKayles>) -> Self {
+        KaylesRules { take, values, misere }
     }
 
     fn row(&self, size: u64) -> Nimber {
@@ -66,6 +72,14 @@ impl<'a> KaylesRules<'a> {
 
     fn period(&self, size: u64) -> Option<&ProvenPeriod> {
         self.values.as_ref()?.period(size)
+    }
+
+    /// The quotient, the period of its rows, and whether a split of `rest` bottles is worth one of the wanted elements.
+    fn element_hits<'b>(&'b self, wanted: &'b ElementSet) -> Option<(Tail, impl Fn(u64, u64) -> bool + 'b)> {
+        let misere = self.misere?;
+        let quotient = misere.quotient();
+        let row = |size: u64| misere.row(size).unwrap_or(Element::IDENTITY);
+        Some((misere.tail()?, move |rest: u64, left: u64| wanted.contains(quotient.product(row(left), row(rest - left)))))
     }
 
     fn visit_row(
@@ -267,16 +281,70 @@ impl Rules for KaylesRules<'_> {
         take
     }
 
+    fn quotient(&self) -> Option<&VerifiedQuotient> {
+        self.misere.map(MisereKayles::quotient)
+    }
+
+    fn element(&self, &part: &Part) -> Option<Element> {
+        self.misere?.element(part)
+    }
+
+    fn visit_elements(
+        &self,
+        part: &Part,
+        wanted: &ElementSet,
+        budget: &Budget,
+        visitor: &mut Visitor<'_, Self>,
+    ) -> Result<ControlFlow<()>, Refusal> {
+        let (&Part::Row(size), Some((tail, hit))) = (part, self.element_hits(wanted)) else {
+            return parts::visit_elements_by_trying(self, part, wanted, budget, visitor);
+        };
+        for take in self.take.lengths(size) {
+            let rest = size - take;
+            let flow = elements::visit_splits(rest, tail, |left| hit(rest, left), budget, &mut |left| {
+                visitor(&Shot::Row { take, left }, &[Part::Row(left), Part::Row(rest - left)], self.row(left) + self.row(rest - left))
+            })?;
+            if flow.is_break() {
+                return Ok(flow);
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn count_elements(&self, part: &Part, wanted: &ElementSet, budget: &Budget) -> Result<u64, Refusal> {
+        let (&Part::Row(size), Some((tail, hit))) = (part, self.element_hits(wanted)) else {
+            return parts::count_elements_by_trying(self, part, wanted, budget);
+        };
+        self.take.lengths(size).map(|take| elements::count_splits(size - take, tail, |left| hit(size - take, left), budget)).sum()
+    }
+
     /// Where any run may be taken, a part of n can become every row below n, and two parts that a split leaves are worth no more than
     /// n - 1 together, so that the induction of misère Nim goes through: from XOR 0 with a part of 2 or more, there are two of those,
     /// and no move reaches XOR 0 or spoils both. Exactly one bottle per shot leaves no choice at all: the number of bottles decides.
-    fn temper(&self, &part: &Part, _: &Budget) -> Result<Option<Temper>, Refusal> {
+    /// Under other rules rows may still be tame, all of them or the shortest: their tempers come from the tame theorem.
+    fn temper(&self, &part: &Part, budget: &Budget) -> Result<Option<Temper>, Refusal> {
         let (Part::Row(size) | Part::Ring(size) | Part::Circle(size)) = part;
-        Ok(match self.take {
-            Take::Any if size >= 2 => Some(Temper::Firm),
-            Take::Any => Some(Temper::Fickle),
-            take if take.is_one() => Some(Temper::Fickle),
-            _ => None,
-        })
+        let lengths = match self.take {
+            Take::Any if size >= 2 => return Ok(Some(Temper::Firm)),
+            Take::Any => return Ok(Some(Temper::Fickle)),
+            take if take.is_one() => return Ok(Some(Temper::Fickle)),
+            // The quotient knows more.
+            _ if self.misere.is_some() => return Ok(None),
+            Take::Lengths(lengths) => lengths,
+        };
+        let Some(values) = &self.values else { return Ok(None) };
+        let rows = values.tame(&code_of(lengths)?, budget)?;
+        if let Part::Row(row) = part {
+            return Ok(rows.get(row).map(|(_, temper)| temper));
+        }
+        let options: Option<Vec<_>> = self.take.lengths(size).map(|take| rows.get(size - take)).collect();
+        Ok(options.and_then(tame::label_of).map(|(_, temper)| temper))
+    }
+
+    fn temper_method(&self) -> Method {
+        match (self.take, &self.values) {
+            (Take::Lengths(lengths), Some(_)) if lengths[..] != [1] => Method::Search,
+            _ => Method::Formula,
+        }
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::games::game::PeriodReport;
 use crate::games::refusal::Refusal;
-use crate::theory::{Budget, Nimber, OctalCode, OctalSolver, ProvenPeriod, SparseOctal, Stop, Theorem};
-use std::sync::{Arc, Mutex, PoisonError};
+use crate::theory::{Budget, Nimber, OctalCode, OctalSolver, ProvenPeriod, SparseOctal, Stop, TameHeaps, Theorem};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// How many values, from the empty heap up, are computed at most; larger heaps are answered where a period is proven.
 pub const MAX_VALUES: u64 = 1 << 20;
@@ -44,7 +44,12 @@ pub struct OctalValues {
     /// What the finished stages cost, in marked options.
     cost: u64,
     proven: Option<ProvenPeriod>,
+    /// The tempers of heaps, found when misère play is first asked for.
+    tame: OnceLock<TameHeaps>,
 }
+
+/// How many heaps are looked at to find out whether a code is tame.
+const TAME_SEARCH: u64 = 1 << 9;
 
 impl OctalValues {
     /// The value of a heap; 0 for heaps beyond those that were asked for when the values were fetched.
@@ -59,6 +64,18 @@ impl OctalValues {
     /// The proven period, if it follows from the values that answer for a heap of this size.
     pub fn period(&self, heap: u64) -> Option<&ProvenPeriod> {
         self.proven.as_ref().filter(|proven| proven.checked() <= stage(heap))
+    }
+
+    /// The tempers of heaps, as far as the first of them are tame. Every code is looked at as far, whatever was asked before.
+    ///
+    /// # Errors
+    /// If the budget does not suffice.
+    pub fn tame(&self, code: &OctalCode, budget: &Budget) -> Result<&TameHeaps, Refusal> {
+        if let Some(tame) = self.tame.get() {
+            return Ok(tame);
+        }
+        let tame = TameHeaps::of_octal(code, TAME_SEARCH, budget)?;
+        Ok(self.tame.get_or_init(|| tame))
     }
 
     /// Whether no period will be looked for any more.
@@ -82,7 +99,7 @@ impl OctalValues {
         let cost = self.cost.saturating_add(SparseOctal::cost(code, &values[..next as usize], self.staged as usize));
         let theorem = if cost <= SEARCH_COST { Theorem::of_octal(code) } else { None };
         let proven = theorem.and_then(|theorem| ProvenPeriod::find(theorem, &values[..next as usize]));
-        (OctalValues { values, staged: next, cost, proven }, done)
+        (OctalValues { values, staged: next, cost, proven, tame: self.tame.clone() }, done)
     }
 }
 

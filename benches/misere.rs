@@ -1,0 +1,28 @@
+//! Misère Kayles: the outcome of 1000 rows, and whole answers.
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use nimber::analysis::{Scope, analyse};
+use nimber::games::Game;
+use nimber::games::kayles::Kayles;
+use nimber::theory::{Budget, Play};
+use serde_json::json;
+use std::hint::black_box;
+
+fn outcomes(criterion: &mut Criterion) {
+    let kayles = Kayles::new();
+    let sizes: Vec<u64> = (0..1000u64).map(|index| index * index * 7919 % 1_000_003).collect();
+    let position = Game::parse(&kayles, serde_json::from_value(json!({ "rows": sizes })).unwrap()).unwrap();
+    let budget = Budget::unlimited();
+    criterion.bench_function("misere kayles/outcome of 1000 rows", |bencher| {
+        bencher.iter(|| kayles.assess(black_box(&position), Play::Misere, &budget).unwrap().mark.outcome)
+    });
+    let scope = Scope { limit: 10, all_moves: false };
+    criterion.bench_function("misere kayles/analysis of 1000 rows", |bencher| {
+        bencher
+            .iter(|| analyse(&kayles, black_box(position.clone()), Play::Misere, scope, &Budget::unlimited()).unwrap().winning_moves_total)
+    });
+    criterion.bench_function("misere kayles/start", |bencher| bencher.iter(Kayles::new));
+}
+
+criterion_group!(benches, outcomes);
+criterion_main!(benches);
