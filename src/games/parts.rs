@@ -439,6 +439,9 @@ pub const LONGEST_MISERE_SEARCH: u64 = 256;
 /// What remembering one searched position costs: it bounds the memory of a misère search to about a million positions.
 const SEARCHED_POSITION: u64 = 100;
 
+/// What looking at one option of a searched position costs: it is built, sorted and looked up, so that a budget ends in time.
+const SEARCHED_OPTION: u64 = 8;
+
 /// What remembering the replies to one value of the whole costs: it bounds their memory to some megabytes.
 const REMEMBERED_REPLIES: u64 = 60;
 
@@ -1001,6 +1004,7 @@ impl<'r, R: Rules> MisereSearch<'r, R> {
             previous = Some(part);
             let rules = self.rules;
             let flow = rules.visit(part, Wanted::Any, budget, &mut |_, leaves, _| {
+                budget.spend(SEARCHED_OPTION)?;
                 let option = self.outcome(replaced(&parts, index, leaves), budget)?;
                 Ok(if option == Outcome::P { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
             })?;

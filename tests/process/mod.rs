@@ -36,7 +36,7 @@ pub struct Server {
 }
 
 /// Small tables, so that a start takes a moment under the test profile, too.
-const SMALL: [&str; 4] = ["--chomp-box", "6x6", "--chomp-tiles", "24"];
+const SMALL: [&str; 6] = ["--chomp-box", "6x6", "--chomp-tiles", "24", "--grundy-heaps", "4096"];
 
 impl Server {
     /// Starts a service with small tables in `folder`, and waits until it listens.

@@ -181,7 +181,15 @@ impl Rules for OctalRules<'_> {
         match self {
             OctalRules::Nim => Nim.temper(heap, budget),
             OctalRules::Lasker => Lasker.temper(heap, budget),
-            OctalRules::Code { .. } => Ok(None),
+            // Codes that repeat a digit for ever have no theorem that covers all heaps; the first ones are looked at all the same.
+            OctalRules::Code { code, values } => Ok(values.tame(code, budget)?.get(*heap).map(|(_, temper)| temper)),
+        }
+    }
+
+    fn temper_method(&self) -> Method {
+        match self {
+            OctalRules::Nim | OctalRules::Lasker => Method::Formula,
+            OctalRules::Code { .. } => Method::Search,
         }
     }
 }
