@@ -156,14 +156,18 @@ fn with_parameter_in_path(path: &Value, name: &str) -> Value {
     let mut path = path.clone();
     let operation = &mut path["get"];
     operation["operationId"] = json!(format!("{}_by_{name}", operation["operationId"].as_str().unwrap_or_default()));
+    // The documented answer is that to the first example.
+    let own = format!("{name}=");
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let examples: Vec<String> = operation["x-examples"].as_array().into_iter().flatten().map(text).collect();
+    let in_path = examples.first().and_then(|first| first.split('&').find_map(|pair| pair.strip_prefix(&own))).unwrap_or_default();
     for parameter in operation["parameters"].as_array_mut().into_iter().flatten().filter(|parameter| parameter["name"] == name) {
         parameter["in"] = json!("path");
+        parameter["example"] = json!(in_path);
     }
-    let own = format!("{name}=");
-    for example in operation["x-examples"].as_array_mut().into_iter().flatten() {
-        let pairs = example.as_str().unwrap_or_default().split('&').filter(|pair| !pair.starts_with(&own));
-        *example = json!(pairs.collect::<Vec<_>>().join("&"));
-    }
+    let same = examples.iter().filter(|example| example.split('&').any(|pair| pair == format!("{own}{in_path}")));
+    let rest = same.map(|example| example.split('&').filter(|pair| !pair.starts_with(&own)).collect::<Vec<_>>().join("&"));
+    operation["x-examples"] = rest.collect();
     path
 }
 
