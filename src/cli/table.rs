@@ -1,6 +1,8 @@
 //! `nimber table`: the tables in a data folder, without a running service.
 
 use super::print;
+use super::records;
+use super::usage::Usage;
 use super::wishes::{ChompArgs, Wish, boxed, tiles};
 use crate::games::chomp::Facts;
 use crate::store::{Opened, Store};
@@ -31,6 +33,8 @@ enum Command {
     List(ListArgs),
     /// Build or read one table and print its facts.
     Stats(StatsArgs),
+    /// Count the P-positions of misere Chomp and the winning moves of every position.
+    Records(records::Args),
 }
 
 #[derive(Debug, ClapArgs)]
@@ -49,6 +53,9 @@ struct BuildArgs {
     /// Build even what is there already.
     #[arg(long)]
     force: bool,
+    /// Also say what each table took: CPU and wall seconds, CPU time per position, and the peak memory of the program.
+    #[arg(long)]
+    stats: bool,
 }
 
 #[derive(Debug, ClapArgs)]
@@ -77,8 +84,9 @@ struct StatsArgs {
     format: Format,
 }
 
+/// How facts are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
+pub(super) enum Format {
     Json,
     Text,
 }
@@ -96,6 +104,7 @@ pub fn run(args: Args) -> Result<(), String> {
         Command::Verify(args) => verify(&args.data_dir),
         Command::List(args) => list(&args),
         Command::Stats(args) => stats(&args),
+        Command::Records(args) => records::run(&args),
     }
 }
 
@@ -120,9 +129,13 @@ fn build(args: &BuildArgs) -> Result<(), String> {
     let store = open(&args.folder.data_dir)?;
     for extent in args.chomp.extents() {
         let recipe = ChompRecipe { extent };
+        let usage = Usage::begin();
+        let mut used = String::new();
         let obtained = with_bar(|progress| {
             let known = if args.force { None } else { Some(&store) };
             let obtained = obtain(&recipe, known, &Budget::unlimited(), progress, &mut Vec::new()).map_err(|stop| stop.to_string())?;
+            // Before the table is kept, which is another matter.
+            used = usage.report(obtained.report.positions);
             if obtained.report.source == Source::Built {
                 progress.begin(&obtained.report.name, "saving");
                 save(&recipe, &store, &obtained, &|done, total| progress.advance(done, total))?;
@@ -132,6 +145,9 @@ fn build(args: &BuildArgs) -> Result<(), String> {
         let report = &obtained.report;
         let done = if report.source == Source::Built { "built and kept" } else { "already there, checked" };
         print(&format!("{}: {done}, {} positions, {:.2} s, blake3 {}\n", report.name, report.positions, report.seconds, report.checksum))?;
+        if args.stats {
+            print(&format!("{}: {used}\n", report.name))?;
+        }
     }
     Ok(())
 }
@@ -222,7 +238,7 @@ fn as_text(extent: &str, facts: &Facts) -> String {
 }
 
 /// Runs `work` under a progress bar, which is shown on a terminal only.
-fn with_bar<T>(work: impl FnOnce(&Progress) -> T) -> T {
+pub(super) fn with_bar<T>(work: impl FnOnce(&Progress) -> T) -> T {
     let progress = Progress::default();
     let done = AtomicBool::new(false);
     thread::scope(|scope| {
