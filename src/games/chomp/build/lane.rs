@@ -91,6 +91,12 @@ impl LaneBuilder {
 /// Levels of fewer positions are not worth the hand-over to other threads.
 const SERIAL_POSITIONS: u64 = 1 << 14;
 
+/// How many blocks of this length to solve side by side: the few longest ones would need too much scratch memory together.
+fn lanes_for(length: u64, total: u64) -> usize {
+    const SCRATCH_PER_POSITION: u64 = 16;
+    if length * LANES as u64 * SCRATCH_PER_POSITION > (total / 25).max(16 << 20) { LANES / 2 } else { LANES }
+}
+
 impl Builder for LaneBuilder {
     fn build(&self, extent: Extent, budget: &Budget, progress: &(dyn Fn(u64, u64) + Sync)) -> Result<Table, Stop> {
         let exhausted = Stop::Exhausted { allowance: budget.allowance() };
@@ -119,8 +125,10 @@ impl Builder for LaneBuilder {
             if matches!(extent, Extent::Box { .. }) {
                 heads.sort_by_key(|head| budget_left(extent, head));
             }
-            let groups: Vec<&[Rows]> =
-                heads.chunk_by(|a, b| budget_left(extent, a) == budget_left(extent, b)).flat_map(|equal| equal.chunks(LANES)).collect();
+            let groups: Vec<&[Rows]> = heads
+                .chunk_by(|a, b| budget_left(extent, a) == budget_left(extent, b))
+                .flat_map(|equal| equal.chunks(lanes_for(block_length(&plan.ranks, &equal[0]), total)))
+                .collect();
             // The results of a batch wait until all of it is done.
             let most = (total / 64).max(1 << 20);
             let mut batch = 0;
