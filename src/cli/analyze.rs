@@ -46,7 +46,7 @@ enum Format {
 pub fn run(args: &Args) -> Result<(), String> {
     // A game that needs no table answers at once.
     let needs_table = |extent: &Extent| ChompRecipe { extent: *extent }.games().contains(&args.game.as_str());
-    let wishes = Wishes { data_dir: None, chomp: args.chomp.extents().into_iter().filter(needs_table).collect() };
+    let wishes = Wishes { data_dir: None, chomp: args.chomp.extents().into_iter().filter(needs_table).collect(), chomp_outcomes: None };
     let warm = warm_up(&wishes, &Budget::unlimited(), &Progress::default()).map_err(|stop| stop.to_string())?;
     let catalogue = Catalogue::new(&warm.tables);
     let names = || catalogue.games().map(|game| game.about().name).collect::<Vec<_>>().join(", ");

@@ -29,7 +29,7 @@ impl ChompArgs {
 
     /// These tables, kept in `data_dir` unless it is `none`.
     pub fn wishes(&self, data_dir: Option<PathBuf>) -> Wishes {
-        Wishes { data_dir: data_dir.filter(|folder| folder.as_os_str() != "none"), chomp: self.extents() }
+        Wishes { data_dir: data_dir.filter(|folder| folder.as_os_str() != "none"), chomp: self.extents(), chomp_outcomes: None }
     }
 }
 

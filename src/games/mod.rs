@@ -29,6 +29,8 @@ pub trait Registrar {
 pub struct Tables {
     /// Values of Chomp positions, for Chomp and iChomp.
     pub chomp: chomp::Tables,
+    /// Outcomes of misère Chomp beyond those.
+    pub chomp_outcomes: Option<std::sync::Arc<chomp::Outcomes>>,
     /// Values of single groups of Grundy's game.
     pub grundy: grundy::Values,
 }
@@ -36,14 +38,14 @@ pub struct Tables {
 impl Tables {
     /// Next to nothing, in next to no time: enough to say which games there are and what they take.
     pub fn outline() -> Self {
-        Tables { chomp: chomp::Tables::default(), grundy: grundy::Values::new(64) }
+        Tables { chomp: chomp::Tables::default(), chomp_outcomes: None, grundy: grundy::Values::new(64) }
     }
 }
 
 /// What is computed at every start, a few hundredths of a second; no Chomp tables.
 impl Default for Tables {
     fn default() -> Self {
-        Tables { chomp: chomp::Tables::default(), grundy: grundy::Values::new(grundy::DEFAULT_VALUE_COUNT) }
+        Tables { chomp: chomp::Tables::default(), chomp_outcomes: None, grundy: grundy::Values::new(grundy::DEFAULT_VALUE_COUNT) }
     }
 }
 
@@ -55,6 +57,6 @@ pub fn register(registrar: &mut impl Registrar, tables: &Tables) {
     registrar.add(wythoff::Wythoff::default());
     registrar.add(kayles::Kayles::new());
     registrar.add(grundy::Grundy::new(tables.grundy.clone()));
-    registrar.add(chomp::Chomp::new(tables.chomp.clone()));
+    registrar.add(chomp::Chomp::new(tables.chomp.clone()).with_outcomes(tables.chomp_outcomes.clone()));
     registrar.add(ichomp::IChomp::new(tables.chomp.clone()));
 }

@@ -1,6 +1,7 @@
 //! What is computed beforehand: built or read at start, checked, and handed to the games.
 
 pub mod chomp;
+pub mod outcomes;
 pub mod progress;
 pub mod recipe;
 pub mod report;

@@ -1,6 +1,7 @@
 //! The warm-up: what a service needs before it answers.
 
 use super::chomp::ChompRecipe;
+use super::outcomes;
 use super::progress::Progress;
 use super::recipe::{Obtained, obtain, save};
 use super::report::TableReport;
@@ -18,6 +19,8 @@ pub struct Wishes {
     pub data_dir: Option<PathBuf>,
     /// The extents of Chomp tables.
     pub chomp: Vec<Extent>,
+    /// The most tiles of positions whose outcomes in misère Chomp are found; `None` for no outcomes.
+    pub chomp_outcomes: Option<u16>,
 }
 
 /// What the warm-up has: the tables, and how they came.
@@ -65,6 +68,11 @@ pub fn warm_up(wishes: &Wishes, budget: &Budget, progress: &Progress) -> Result<
         if obtained.report.source == super::Source::Built {
             warm.unsaved.push((recipe, obtained));
         }
+    }
+    if let Some(most_tiles) = wishes.chomp_outcomes {
+        let (outcomes, report) = outcomes::find(most_tiles, budget, progress)?;
+        warm.tables.chomp_outcomes = Some(outcomes);
+        warm.reports.push(report);
     }
     Ok(warm)
 }

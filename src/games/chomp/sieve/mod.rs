@@ -95,6 +95,11 @@ impl Outcomes {
         &self.p_by_tiles
     }
 
+    /// The bits in rank order, 64 to a word, the first one in the lowest place.
+    pub fn words(&self) -> &[u64] {
+        &self.bits
+    }
+
     /// The bytes in use for the bits.
     pub fn bytes(&self) -> u64 {
         8 * self.bits.len() as u64
