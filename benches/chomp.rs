@@ -1,20 +1,28 @@
 //! Chomp: building tables, listing the options of a board, looking up one position, solving a board outside every table.
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
-use nimber::games::chomp::{Builder, Downset, Partition, StreamBuilder, Table};
+use nimber::games::chomp::{Builder, Downset, Kernel, LaneBuilder, Partition, StreamBuilder, Table};
 use nimber::theory::Budget;
 use std::hint::black_box;
 use std::time::Duration;
 
 fn build(extent: &str) -> Table {
-    StreamBuilder.build(extent.parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap()
+    LaneBuilder::default().build(extent.parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap()
 }
 
 fn builders(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("chomp/build");
     group.sample_size(10).warm_up_time(Duration::from_millis(500)).measurement_time(Duration::from_secs(2));
     for extent in ["10x10", "12x12", "50", "60"] {
-        group.bench_function(extent, |bencher| bencher.iter(|| build(black_box(extent))));
+        let mut time = |name: &str, builder: &dyn Builder| {
+            group.bench_function(format!("{extent} {name}"), |bencher| {
+                bencher.iter(|| builder.build(black_box(extent).parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap())
+            });
+        };
+        time("simple", &StreamBuilder);
+        for kernel in Kernel::available() {
+            time(&kernel.to_string(), &LaneBuilder::with(kernel));
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use criterion::{Criterion, criterion_group, criterion_main};
 use nimber::catalogue::{Catalogue, Verb};
 use nimber::games::Tables;
-use nimber::games::chomp::{self, Builder, StreamBuilder};
+use nimber::games::chomp::{self, Builder, LaneBuilder};
 use nimber::request::Fields;
 use nimber::theory::Budget;
 use serde_json::{Value, json};
@@ -11,8 +11,8 @@ use std::hint::black_box;
 use std::sync::Arc;
 
 fn catalogue() -> Catalogue {
-    let tables =
-        ["12x12", "60"].map(|extent| Arc::new(StreamBuilder.build(extent.parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap()));
+    let tables = ["12x12", "60"]
+        .map(|extent| Arc::new(LaneBuilder::default().build(extent.parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap()));
     Catalogue::new(&Tables { chomp: chomp::Tables { tables: tables.into() }, ..Tables::outline() })
 }
 

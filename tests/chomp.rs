@@ -1,7 +1,8 @@
 //! Chomp: the fast solvers against each other, against a brute-force twin, and against published facts.
 
 use nimber::games::chomp::{
-    Builder, Downset, Extent, Facts, LAYOUT, Partition, Solved, StreamBuilder, Table, TableError, Tables, Way, closed_form, downset, solve,
+    Builder, Downset, Extent, Facts, Kernel, LAYOUT, LaneBuilder, Partition, Solved, StreamBuilder, Table, TableError, Tables, Way,
+    closed_form, downset, solve,
 };
 use nimber::theory::{Budget, CancelFlag, Nimber, Stop, mex};
 use proptest::prelude::*;
@@ -17,6 +18,9 @@ fn board(rows: &[u16]) -> Partition {
 fn build(extent: &str) -> Table {
     StreamBuilder.build(extent.parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap()
 }
+
+/// The simple one and the fast one.
+static BUILDERS: LazyLock<[Box<dyn Builder + Send + Sync>; 2]> = LazyLock::new(|| [Box::new(StreamBuilder), Box::<LaneBuilder>::default()]);
 
 static TILES_50: LazyLock<Arc<Table>> = LazyLock::new(|| Arc::new(build("50")));
 static BOX_9: LazyLock<Arc<Table>> = LazyLock::new(|| Arc::new(build("9x9")));
@@ -86,6 +90,30 @@ fn tables_have_the_published_facts() {
     assert!(boxes.contains_key("12x12") && tiles.contains_key("50"));
     for (extent, facts) in boxes.into_iter().chain(tiles) {
         assert_eq!(build(&extent).facts(), facts.into(), "{extent}");
+    }
+}
+
+/// The kernels differ in nothing but speed; the extents are such that all lengths of runs, both sets of values and values beyond
+/// them occur, and more tails than have lists.
+#[test]
+fn every_kernel_builds_the_same_tables() {
+    let extents = ["1", "2", "9", "31", "50", "64", "1x9", "9x1", "9x7", "7x10", "10x10", "4x36", "2x120", "120x2", "1x255", "255x1"];
+    for extent in extents {
+        let expected = build(extent);
+        for kernel in Kernel::available() {
+            let table = LaneBuilder::with(kernel).build(extent.parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap();
+            assert!(table.as_bytes() == expected.as_bytes(), "{extent} by {kernel}");
+        }
+    }
+    assert_eq!(Kernel::available().last().unwrap().to_string(), "portable");
+}
+
+#[test]
+fn the_fast_builder_has_the_published_facts() {
+    let Published { boxes, tiles, .. } = published();
+    for (extent, facts) in boxes.into_iter().chain(tiles) {
+        let table = LaneBuilder::default().build(extent.parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap();
+        assert_eq!(table.facts(), facts.into(), "{extent}");
     }
 }
 
@@ -253,33 +281,43 @@ fn builders_and_down_sets_stop_when_cancelled() {
             cancel.raise()
         }
     };
-    assert_eq!(StreamBuilder.build(Extent::Tiles(82), &budget, &raise_soon).unwrap_err(), Stop::Cancelled);
+    for builder in BUILDERS.iter() {
+        assert_eq!(builder.build(Extent::Tiles(82), &budget, &raise_soon).unwrap_err(), Stop::Cancelled);
+    }
     assert_eq!(Downset::solve(&Partition::rectangle(8, 9), &budget).unwrap_err(), Stop::Cancelled);
-    assert_eq!(StreamBuilder.build(Extent::Tiles(30), &Budget::of(1000), &|_, _| ()).unwrap_err(), Stop::Exhausted { allowance: 1000 });
+    for builder in BUILDERS.iter() {
+        assert_eq!(builder.build(Extent::Tiles(30), &Budget::of(1000), &|_, _| ()).unwrap_err(), Stop::Exhausted { allowance: 1000 });
+    }
 }
 
 #[test]
 fn an_extent_that_no_table_can_have_exhausts_every_budget() {
-    for extent in [Extent::Tiles(256), Extent::Box { rows: 1, cols: 256 }, Extent::Box { rows: 255, cols: 255 }] {
-        assert!(matches!(StreamBuilder.build(extent, &Budget::unlimited(), &|_, _| ()), Err(Stop::Exhausted { .. })), "{extent}");
-    }
-    for extent in [Extent::Tiles(0), Extent::Box { rows: 0, cols: 0 }, Extent::Box { rows: 0, cols: 5 }, Extent::Box { rows: 5, cols: 0 }] {
-        let table = StreamBuilder.build(extent, &Budget::unlimited(), &|_, _| ()).unwrap();
-        assert_eq!(table.as_bytes(), [0], "{extent}");
+    for builder in BUILDERS.iter() {
+        for extent in [Extent::Tiles(256), Extent::Box { rows: 1, cols: 256 }, Extent::Box { rows: 255, cols: 255 }] {
+            assert!(matches!(builder.build(extent, &Budget::unlimited(), &|_, _| ()), Err(Stop::Exhausted { .. })), "{extent}");
+        }
+        for extent in
+            [Extent::Tiles(0), Extent::Box { rows: 0, cols: 0 }, Extent::Box { rows: 0, cols: 5 }, Extent::Box { rows: 5, cols: 0 }]
+        {
+            let table = builder.build(extent, &Budget::unlimited(), &|_, _| ()).unwrap();
+            assert_eq!(table.as_bytes(), [0], "{extent}");
+        }
     }
 }
 
 #[test]
 fn progress_ascends_to_the_total() {
-    let last = AtomicU64::new(0);
-    let reports = Mutex::new(0);
-    let progress = |done: u64, total: u64| {
-        assert!(last.swap(done, Ordering::Relaxed) < done && done <= total && total == 48620);
-        *reports.lock().unwrap() += 1;
-    };
-    StreamBuilder.build("9x9".parse().unwrap(), &Budget::unlimited(), &progress).unwrap();
-    assert_eq!(last.into_inner(), 48620);
-    assert!(reports.into_inner().unwrap() > 5);
+    for builder in BUILDERS.iter() {
+        let last = AtomicU64::new(0);
+        let reports = Mutex::new(0);
+        let progress = |done: u64, total: u64| {
+            assert!(last.swap(done, Ordering::Relaxed) < done && done <= total && total == 48620);
+            *reports.lock().unwrap() += 1;
+        };
+        builder.build("9x9".parse().unwrap(), &Budget::unlimited(), &progress).unwrap();
+        assert_eq!(last.into_inner(), 48620);
+        assert!(reports.into_inner().unwrap() > 5);
+    }
 }
 
 #[test]

@@ -18,6 +18,13 @@ fn catalogue(extents: &[&str]) -> Catalogue {
 static WITH_TABLES: LazyLock<Catalogue> = LazyLock::new(|| catalogue(&["8x8", "30"]));
 static WITHOUT: LazyLock<Catalogue> = LazyLock::new(|| catalogue(&[]));
 
+/// Values up to 20 tiles, outcomes up to 34.
+static WITH_OUTCOMES: LazyLock<Catalogue> = LazyLock::new(|| {
+    let outcomes = chomp::Outcomes::solve(34, chomp::Kernel::default(), &Budget::unlimited(), &|_, _| ()).unwrap();
+    let table = Arc::new(StreamBuilder.build("20".parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap());
+    Catalogue::new(&Tables { chomp: chomp::Tables { tables: vec![table] }, chomp_outcomes: Some(Arc::new(outcomes)), ..Tables::outline() })
+});
+
 fn ask(catalogue: &Catalogue, verb: Verb, request: Value, budget: &Budget) -> Result<Value, Refusal> {
     let answer = catalogue.game("chomp").unwrap().answer(verb, Fields::from_value(request)?, budget)?;
     Ok(serde_json::from_slice(&answer).unwrap())
@@ -331,4 +338,52 @@ proptest! {
         let won = analyze(json!({ "rows": rows })).unwrap()["outcome"] == "N";
         prop_assert_eq!(exchange["outcome"] == "P", won);
     }
+}
+
+#[test]
+fn outcomes_answer_misere_play_beyond_the_tables() {
+    for rows in [json!([12, 6, 5, 4, 1, 1]), json!([6, 6, 6, 6, 6]), json!([8, 7, 7, 4, 3, 2, 2]), json!([11, 3, 3, 3, 3, 3, 3, 3])] {
+        let request = json!({ "rows": rows, "play": "misere", "moves": "all" });
+        let known = analyze(json!({ "rows": rows, "play": "misere" })).ok();
+        let answer = ask(&WITH_OUTCOMES, Verb::Analyze, request, &Budget::of(100_000)).unwrap();
+        assert_eq!((&answer["method"], &answer["sg"], &answer["components"][0]["sg"]), (&json!("table"), &Value::Null, &Value::Null));
+        if let Some(known) = known {
+            assert_eq!(answer["outcome"], known["outcome"], "{rows}");
+            assert_eq!(answer["winning_moves_total"], known["winning_moves_total"], "{rows}");
+            assert_eq!(answer["advice"], known["advice"], "{rows}");
+            let tiles = |answer: &Value| {
+                answer["winning_moves"].as_array().unwrap().iter().map(|mv| (mv["row"].clone(), mv["col"].clone())).collect::<Vec<_>>()
+            };
+            assert_eq!(tiles(&answer), tiles(&known), "{rows}");
+        }
+    }
+    // Where there is a value, it is given; normal play and larger boards are as without outcomes.
+    let analyze = |rows: Value, play: &str| ask(&WITH_OUTCOMES, Verb::Analyze, json!({ "rows": rows, "play": play }), &Budget::of(6000));
+    assert!(analyze(json!([4, 4, 4, 4]), "misere").unwrap()["sg"].is_i64());
+    assert_eq!(analyze(json!([30, 2]), "misere").unwrap()["method"], "formula");
+    assert!(analyze(json!([6, 6, 6, 6, 6]), "normal").is_err());
+    assert!(analyze(json!([7, 7, 7, 7, 7]), "misere").is_err());
+}
+
+/// Boards of four rows: where lost, the advice needs the numbers of winning replies.
+#[test]
+fn outcomes_agree_with_values() {
+    let mut lost = 0;
+    for (first, rest) in (4..=9u64).flat_map(|first| (3..=first).map(move |rest| (first, rest))) {
+        for third in 2..=rest {
+            for fourth in 1..=third {
+                let rows = json!([first, rest, third, fourth]);
+                if !(21..=30).contains(&(first + rest + third + fourth)) {
+                    continue;
+                }
+                let by_outcomes = ask(&WITH_OUTCOMES, Verb::Analyze, json!({ "rows": rows }), &Budget::of(100_000)).unwrap();
+                let by_values = analyze(json!({ "rows": rows })).unwrap();
+                for key in ["outcome", "winning_moves_total", "advice"] {
+                    assert_eq!(by_outcomes[key], by_values[key], "{key} of {rows}");
+                }
+                lost += u32::from(by_outcomes["outcome"] == "P");
+            }
+        }
+    }
+    assert!(lost > 1, "{lost}");
 }

@@ -79,7 +79,8 @@ fn answer(args: &Args, grundy_heaps: usize) -> Result<Vec<u8>, Failure> {
     let needed = |games: &[&str]| games.contains(&args.game.as_str());
     let chomp = args.tables.extents().into_iter().filter(|&extent| needed(ChompRecipe { extent }.games()));
     let grundy = GrundyRecipe { heaps: grundy_heaps };
-    let wishes = Wishes { data_dir: None, chomp: chomp.collect(), grundy: needed(grundy.games()).then_some(grundy_heaps) };
+    let grundy = needed(grundy.games()).then_some(grundy_heaps);
+    let wishes = Wishes { data_dir: None, chomp: chomp.collect(), grundy, chomp_outcomes: None };
     let warm = warm_up(&wishes, &Budget::unlimited(), &Progress::default()).map_err(|stop| Failure::Asked(stop.to_string()))?;
     let catalogue = Catalogue::new(&warm.tables);
     let names = || catalogue.games().map(|game| game.about().name).collect::<Vec<_>>().join(", ");

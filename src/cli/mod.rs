@@ -2,8 +2,10 @@
 
 pub mod analyze;
 pub mod healthcheck;
+pub mod records;
 pub mod serve;
 pub mod table;
+pub mod usage;
 pub mod wishes;
 
 use clap::{Parser, Subcommand};

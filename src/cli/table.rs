@@ -1,6 +1,8 @@
 //! `nimber table`: the tables in a data folder, without a running service.
 
 use super::print;
+use super::records;
+use super::usage::Usage;
 use super::wishes::{TableArgs, Wish, boxed, heaps, tiles};
 use crate::games::{chomp, grundy};
 use crate::store::{Manifest, Opened, Store};
@@ -32,6 +34,8 @@ enum Command {
     List(ListArgs),
     /// Build or read one table and print its facts.
     Stats(StatsArgs),
+    /// Count the P-positions of misere Chomp and the winning moves of every position.
+    Records(records::Args),
 }
 
 #[derive(Debug, ClapArgs)]
@@ -50,6 +54,9 @@ struct BuildArgs {
     /// Build even what is there already.
     #[arg(long)]
     force: bool,
+    /// Also say what each table took: CPU and wall seconds, CPU time per position, and the peak memory of the program.
+    #[arg(long)]
+    stats: bool,
 }
 
 #[derive(Debug, ClapArgs)]
@@ -81,8 +88,9 @@ struct StatsArgs {
     format: Format,
 }
 
+/// How facts are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
+pub(super) enum Format {
     Json,
     Text,
 }
@@ -100,6 +108,7 @@ pub fn run(args: Args) -> Result<(), String> {
         Command::Verify(args) => verify(&args.data_dir),
         Command::List(args) => list(&args),
         Command::Stats(args) => stats(&args),
+        Command::Records(args) => records::run(&args),
     }
 }
 
@@ -123,14 +132,14 @@ fn open_existing(folder: &Path) -> Result<Store, String> {
 fn build(args: &BuildArgs) -> Result<(), String> {
     let store = open(&args.folder.data_dir)?;
     for extent in args.tables.extents() {
-        build_one(&ChompRecipe { extent }, &store, args.force)?;
+        build_one(&ChompRecipe { extent }, &store, args.force, args.stats)?;
     }
     // A long table is kept every now and then on the way: who is interrupted continues from there.
     let heaps = args.tables.grundy_heaps;
     let stages = std::iter::successors(Some(FIRST_STAGE), |stage| stage.checked_mul(2)).take_while(|&stage| stage < heaps);
     let mut force = args.force;
     for heaps in stages.chain([heaps]) {
-        build_one(&GrundyRecipe { heaps }, &store, force)?;
+        build_one(&GrundyRecipe { heaps }, &store, force, args.stats)?;
         force = false;
     }
     Ok(())
@@ -139,10 +148,14 @@ fn build(args: &BuildArgs) -> Result<(), String> {
 /// A table of Grundy's game is kept when it has so many values, and again whenever there are twice as many.
 const FIRST_STAGE: usize = 1 << 27;
 
-fn build_one<R: Recipe>(recipe: &R, store: &Store, force: bool) -> Result<(), String> {
+fn build_one<R: Recipe>(recipe: &R, store: &Store, force: bool, stats: bool) -> Result<(), String> {
+    let usage = Usage::begin();
+    let mut used = String::new();
     let obtained = with_bar(|progress| {
         let known = if force { None } else { Some(store) };
         let obtained = obtain(recipe, known, &Budget::unlimited(), progress, &mut Vec::new()).map_err(|stop| stop.to_string())?;
+        // Before the table is kept, which is another matter.
+        used = usage.report(obtained.report.positions);
         if obtained.report.source == Source::Built {
             progress.begin(&obtained.report.name, "saving");
             save(recipe, store, &obtained, &|done, total| progress.advance(done, total))?;
@@ -151,7 +164,8 @@ fn build_one<R: Recipe>(recipe: &R, store: &Store, force: bool) -> Result<(), St
     })?;
     let report = &obtained.report;
     let done = if report.source == Source::Built { "built and kept" } else { "already there, checked" };
-    print(&format!("{}: {done}, {} positions, {:.2} s, blake3 {}\n", report.name, report.positions, report.seconds, report.checksum))
+    print(&format!("{}: {done}, {} positions, {:.2} s, blake3 {}\n", report.name, report.positions, report.seconds, report.checksum))?;
+    if stats { print(&format!("{}: {used}\n", report.name)) } else { Ok(()) }
 }
 
 fn verify(folder: &Path) -> Result<(), String> {
@@ -270,7 +284,7 @@ fn as_text(extent: &str, facts: &chomp::Facts) -> String {
 }
 
 /// Runs `work` under a progress bar, which is shown on a terminal only.
-fn with_bar<T>(work: impl FnOnce(&Progress) -> T) -> T {
+pub(super) fn with_bar<T>(work: impl FnOnce(&Progress) -> T) -> T {
     let progress = Progress::default();
     let done = AtomicBool::new(false);
     thread::scope(|scope| {

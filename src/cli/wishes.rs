@@ -34,7 +34,8 @@ impl TableArgs {
 
     /// These tables, kept in `data_dir` unless it is `none`.
     pub fn wishes(&self, data_dir: Option<PathBuf>) -> Wishes {
-        Wishes { data_dir: data_dir.filter(|folder| folder.as_os_str() != "none"), chomp: self.extents(), grundy: Some(self.grundy_heaps) }
+        let data_dir = data_dir.filter(|folder| folder.as_os_str() != "none");
+        Wishes { data_dir, chomp: self.extents(), grundy: Some(self.grundy_heaps), chomp_outcomes: None }
     }
 }
 

@@ -47,6 +47,8 @@ impl<R: Registrar> WithSums<'_, R> {
 pub struct Tables {
     /// Values of Chomp positions, for Chomp and iChomp.
     pub chomp: chomp::Tables,
+    /// Outcomes of misère Chomp beyond those.
+    pub chomp_outcomes: Option<std::sync::Arc<chomp::Outcomes>>,
     /// Values of single groups of Grundy's game.
     pub grundy: grundy::Values,
 }
@@ -54,14 +56,14 @@ pub struct Tables {
 impl Tables {
     /// Next to nothing, in next to no time: enough to say which games there are and what they take.
     pub fn outline() -> Self {
-        Tables { chomp: chomp::Tables::default(), grundy: grundy::Values::new(64) }
+        Tables { chomp: chomp::Tables::default(), chomp_outcomes: None, grundy: grundy::Values::new(64) }
     }
 }
 
 /// What is computed at every start, a few hundredths of a second; no Chomp tables.
 impl Default for Tables {
     fn default() -> Self {
-        Tables { chomp: chomp::Tables::default(), grundy: grundy::Values::new(grundy::DEFAULT_VALUE_COUNT) }
+        Tables { chomp: chomp::Tables::default(), chomp_outcomes: None, grundy: grundy::Values::new(grundy::DEFAULT_VALUE_COUNT) }
     }
 }
 
@@ -77,7 +79,7 @@ pub fn register(registrar: &mut impl Registrar, tables: &Tables) {
     registrar.add(kayles::Kayles::sharing(shelf.clone()));
     registrar.add(grundy::Grundy::new(tables.grundy.clone()));
     registrar.add(octal::Octal::sharing(shelf));
-    registrar.add(chomp::Chomp::new(tables.chomp.clone()));
+    registrar.add(chomp::Chomp::new(tables.chomp.clone()).with_outcomes(tables.chomp_outcomes.clone()));
     registrar.add(ichomp::IChomp::new(tables.chomp.clone()));
     registrar.add(dag::Dag);
     let WithSums { registrar, components } = registrar;

@@ -2,7 +2,7 @@
 
 use super::progress::Progress;
 use super::recipe::Recipe;
-use crate::games::chomp::{Builder, Extent, LAYOUT, StreamBuilder, Table};
+use crate::games::chomp::{Builder, Extent, LAYOUT, LaneBuilder, Table};
 use crate::store::{Parameters, TableName};
 use crate::theory::{Budget, MexSet, Stop};
 
@@ -44,7 +44,7 @@ impl Recipe for ChompRecipe {
     }
 
     fn build(&self, budget: &Budget, progress: &Progress) -> Result<Table, Stop> {
-        StreamBuilder.build(self.extent, budget, &|done, total| progress.advance(done, total))
+        LaneBuilder::default().build(self.extent, budget, &|done, total| progress.advance(done, total))
     }
 
     fn decode(&self, bytes: Vec<u8>) -> Result<Table, String> {

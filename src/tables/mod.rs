@@ -2,6 +2,7 @@
 
 pub mod chomp;
 pub mod grundy;
+pub mod outcomes;
 pub mod progress;
 pub mod recipe;
 pub mod report;

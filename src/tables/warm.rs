@@ -2,6 +2,7 @@
 
 use super::chomp::ChompRecipe;
 use super::grundy::GrundyRecipe;
+use super::outcomes;
 use super::progress::Progress;
 use super::recipe::{Obtained, Recipe, obtain, save};
 use super::report::{Source, TableReport};
@@ -23,6 +24,8 @@ pub struct Wishes {
     pub chomp: Vec<Extent>,
     /// How many groups of Grundy's game are solved, if more than the few that need no table.
     pub grundy: Option<usize>,
+    /// The most tiles of positions whose outcomes in misère Chomp are found; `None` for no outcomes.
+    pub chomp_outcomes: Option<u16>,
 }
 
 /// What the warm-up has: the tables, and how they came.
@@ -101,6 +104,11 @@ pub fn warm_up(wishes: &Wishes, budget: &Budget, progress: &Progress) -> Result<
         if obtained.report.source == Source::Built {
             warm.unsaved_grundy = Some((recipe, obtained));
         }
+    }
+    if let Some(most_tiles) = wishes.chomp_outcomes {
+        let (outcomes, report) = outcomes::find(most_tiles, budget, progress)?;
+        warm.tables.chomp_outcomes = Some(outcomes);
+        warm.reports.push(report);
     }
     Ok(warm)
 }

@@ -5,7 +5,8 @@
 //! one (the colon principle: Berlekamp, Conway, Guy, *Winning Ways*, chapter 7). Hence one table answers both plays: misère
 //! values are normal values minus 1.
 
-use super::{Partition, Solved, Tables, Way};
+use super::closed_form::Shape;
+use super::{Outcomes, Partition, Solved, Tables, Way};
 use crate::games::game::{About, Assessment, Bound, Game, Kind, Listing, Mark, Method, Parameter, Want};
 use crate::games::heaps::as_illegal;
 use crate::games::parts::{STALL_WORK, Share};
@@ -27,6 +28,7 @@ pub const BOARD_SIDE: &str = "board_side";
 #[derive(Clone, Debug, Default)]
 pub struct Chomp {
     tables: Tables,
+    outcomes: Option<Arc<Outcomes>>,
 }
 
 /// A board of Chomp as it arrives.
@@ -59,9 +61,10 @@ pub struct ChompPosition {
 pub struct ChompComponent {
     /// The lengths of its rows.
     pub rows: Vec<u16>,
-    /// Its value: in normal play the Sprague–Grundy value, in misère play that minus 1, and so -1 for the empty board.
-    #[schema(minimum = -1)]
-    pub sg: i64,
+    /// Its value: in normal play the Sprague–Grundy value, in misère play that minus 1, and so -1 for the empty board. `null` if
+    /// only the outcome is known.
+    #[schema(minimum = -1, required)]
+    pub sg: Option<i64>,
 }
 
 /// A move: the tile that is taken, with every tile that lies as far or farther from the corner in both directions.
@@ -88,7 +91,20 @@ pub struct ChompMoveRequest {
 impl Chomp {
     /// Chomp that answers from these tables.
     pub fn new(tables: Tables) -> Self {
-        Chomp { tables }
+        Chomp { tables, outcomes: None }
+    }
+
+    /// The same, which in misère play answers from these outcomes what neither a formula nor a table of values covers.
+    pub fn with_outcomes(self, outcomes: Option<Arc<Outcomes>>) -> Self {
+        Chomp { outcomes, ..self }
+    }
+
+    /// The outcomes, if they are the most direct way to answer about this position.
+    fn outcomes_for(&self, position: &ChompPosition, play: Play) -> Option<&Outcomes> {
+        let outcomes = self.outcomes.as_deref().filter(|outcomes| play == Play::Misere && outcomes.extent().covers(&position.rows))?;
+        let has_value =
+            position.solved.get().is_some() || Shape::of(&position.rows).is_some() || self.tables.covering(&position.rows).is_some();
+        (!has_value).then_some(outcomes)
     }
 
     fn solve<'a>(&self, position: &'a ChompPosition, budget: &Budget) -> Result<&'a Arc<Solved>, Refusal> {
@@ -168,9 +184,13 @@ impl Game for Chomp {
     }
 
     fn assess(&self, position: &ChompPosition, play: Play, budget: &Budget) -> Result<Assessment<ChompComponent>, Refusal> {
+        if let Some(outcome) = self.outcomes_for(position, play).and_then(|outcomes| outcomes.outcome(&position.rows)) {
+            let component = ChompComponent { rows: position.rows.rows().to_vec(), sg: None };
+            return Ok(Assessment { mark: Mark::misere(outcome), components: vec![component], method: Method::Table });
+        }
         let solved = self.solve(position, budget)?;
         let value = solved.value_of(&position.rows).unwrap_or_default();
-        let component = ChompComponent { rows: position.rows.rows().to_vec(), sg: shown(value, play) };
+        let component = ChompComponent { rows: position.rows.rows().to_vec(), sg: Some(shown(value, play)) };
         Ok(Assessment { mark: mark(value, play), components: vec![component], method: solved.way().into() })
     }
 
@@ -179,19 +199,24 @@ impl Game for Chomp {
         if want == Want::All && limit == 0 {
             return Ok(Listing { moves: Vec::new(), total: Some(tiles.into()) });
         }
-        let solved = self.solve(position, budget)?;
-        budget.spend(tiles)?;
         let mut moves = Vec::new();
         let mut total = 0;
-        solved.option_values_of(&position.rows, |row, col, value| {
-            let mark = mark(value, play);
+        let mut add = |row, col, mark: Mark| {
             if want == Want::All || mark.outcome == Outcome::P {
                 total += 1;
                 if moves.len() < limit {
                     moves.push((position.name(row, col), mark));
                 }
             }
-        });
+        };
+        if let Some(outcomes) = self.outcomes_for(position, play) {
+            budget.spend(tiles)?;
+            outcomes.option_outcomes(&position.rows, |row, col, outcome| add(row, col, Mark::misere(outcome)));
+        } else {
+            let solved = self.solve(position, budget)?;
+            budget.spend(tiles)?;
+            solved.option_values_of(&position.rows, |row, col, value| add(row, col, mark(value, play)));
+        }
         Ok(Listing { moves, total: Some(total) })
     }
 
@@ -217,7 +242,8 @@ impl Game for Chomp {
     /// Counting stops after [`STALL_WORK`] units, as in every game; a lost board whose replies are not all counted by then
     /// has more than two thousand tiles.
     fn stall(&self, position: &ChompPosition, play: Play, budget: &Budget) -> Result<Option<ChompMove>, Refusal> {
-        let solved = self.solve(position, budget)?;
+        let outcomes = self.outcomes_for(position, play);
+        let solved = if outcomes.is_none() { Some(self.solve(position, budget)?) } else { None };
         // A reply wins if it leaves a P-position.
         let lost = match play {
             Play::Normal => Nimber::ZERO,
@@ -235,7 +261,9 @@ impl Game for Chomp {
                 0 => u64::from(play == Play::Misere),
                 _ if affordable => {
                     budget.spend(legal)?;
-                    solved.count_options_of(&after, lost).map_or(legal, u64::from)
+                    let by_outcomes = || outcomes?.winning_moves(&after).map(|moves| moves.len() as u64);
+                    let by_values = || solved?.count_options_of(&after, lost).map(u64::from);
+                    by_outcomes().or_else(by_values).unwrap_or(legal)
                 }
                 // Not counted: as if every reply won.
                 _ => legal,

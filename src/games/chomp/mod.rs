@@ -9,11 +9,11 @@
 //! an [`Extent`], or the [`Downset`] of the position itself.
 //!
 //! ```
-//! use nimber::games::chomp::{Builder, Extent, Partition, StreamBuilder, Tables, Way, solve};
+//! use nimber::games::chomp::{Builder, Extent, LaneBuilder, Partition, Tables, Way, solve};
 //! use nimber::theory::{Budget, Nimber};
 //! use std::sync::Arc;
 //!
-//! let table = StreamBuilder.build(Extent::Box { rows: 6, cols: 6 }, &Budget::unlimited(), &|_, _| ())?;
+//! let table = LaneBuilder::default().build(Extent::Box { rows: 6, cols: 6 }, &Budget::unlimited(), &|_, _| ())?;
 //! let tables = Tables { tables: vec![Arc::new(table)] };
 //! let solved = solve(&tables, &Partition::rectangle(4, 5), &Budget::of(1000))?;
 //! assert_eq!((solved.value(), solved.way()), (Nimber::new(14), Way::Table));
@@ -30,13 +30,15 @@ pub mod downset;
 pub mod game;
 pub mod partition;
 pub mod rank;
+pub mod sieve;
 pub mod solver;
 pub mod table;
 
-pub use build::{Builder, StreamBuilder};
+pub use build::{Builder, Kernel, LaneBuilder, StreamBuilder};
 pub use downset::Downset;
 pub use game::Chomp;
 pub use partition::{Partition, PartitionError};
 pub use rank::{Extent, ExtentError, LAYOUT, Ranks};
+pub use sieve::{Outcomes, Records, Smallest};
 pub use solver::{Covering, Solved, Tables, Way, solve};
 pub use table::{Facts, Table, TableError};

@@ -1,39 +1,15 @@
-//! Building tables.
-//!
-//! The options of a position are looked up one byte each, so what counts is to find the bytes without computing a rank for
-//! every one. The [layout](super::rank) stores positions with the same head (rows longer than the narrow width m) as one
-//! block, in an order of tails that does not depend on the head. For a whole block at a time, with one set of seen values per
-//! tail:
-//!
-//! - a cut that leaves every row of the head longer than m does not touch the tail: it adds one contiguous run of values;
-//! - a cut of row i of the head in a column J <= m turns the rest of the head into rows of length J and clips the tail to J.
-//!   What it adds depends on the clipped tail only, so it is collected from narrow tails to wide ones, each wider tail first
-//!   copying what its clipped self has collected. Clipped tails of equal cost are contiguous, here and where the cut leads;
-//! - a cut within the tail leads to another tail of the same block, the same one whatever the head: a prepared list.
-//!
-//! The block of a head depends on heads of fewer tiles only, so heads with equally many tiles are done in parallel.
+//! The simple builder: one block at a time, in safe Rust.
 
-use super::partition::{Rows, columns};
-use super::rank::{Extent, Ranks};
-use super::table::Table;
+use super::Builder;
+use super::blocks::{Head, block_length, heads, most_tiles, start_of};
+use super::tails::Tails;
+use crate::games::chomp::rank::{Extent, Ranks};
+use crate::games::chomp::table::Table;
 use crate::theory::{Budget, Stop};
 use rayon::prelude::*;
 use std::ops::BitOrAssign;
 
-/// Makes tables.
-pub trait Builder {
-    /// The table of an extent.
-    ///
-    /// Spends one unit of work per option looked up and calls `progress(done, total)`, both counted in positions, from time to
-    /// time with `done` ascending, the last time with `done == total`.
-    ///
-    /// # Errors
-    /// The budget's reasons. An extent that cannot have a table ([`Extent::check`]) or that does not fit the memory exhausts
-    /// every budget.
-    fn build(&self, extent: Extent, budget: &Budget, progress: &(dyn Fn(u64, u64) + Sync)) -> Result<Table, Stop>;
-}
-
-/// The portable builder described in the [module documentation](self). Runs on the current rayon thread pool.
+/// The simple builder described in the [module documentation](super). Runs on the current rayon thread pool.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct StreamBuilder;
 
@@ -95,13 +71,9 @@ fn fill<S: Seen>(ranks: &Ranks, budget: &Budget, progress: &(dyn Fn(u64, u64) + 
     values.try_reserve_exact(total as usize).map_err(|_| Stop::Exhausted { allowance: budget.allowance() })?;
     values.resize(total as usize, 0);
 
-    let tails = Tails::new(ranks, budget)?;
-    let most_tiles = match extent {
-        Extent::Box { rows, cols } => usize::from(rows) * usize::from(cols),
-        Extent::Tiles(most) => most.into(),
-    };
+    let tails = Tails::new(ranks, usize::MAX, budget)?;
     let mut done = 0;
-    for tiles in 0..=most_tiles {
+    for tiles in 0..=most_tiles(extent) {
         let heads = heads(extent, tiles);
         // Heads of a level come by number of rows, so that those of a chunk have blocks of similar length.
         let mut chunks = Vec::new();
@@ -139,84 +111,6 @@ fn fill<S: Seen>(ranks: &Ranks, budget: &Budget, progress: &(dyn Fn(u64, u64) + 
     Ok(values)
 }
 
-/// Every head of exactly this many tiles.
-fn heads(extent: Extent, tiles: usize) -> Vec<Rows> {
-    fn extend(extent: Extent, head: &mut Rows, left: usize, tiles: usize, found: &mut Vec<Rows>) {
-        if tiles == 0 {
-            found.push(head.clone());
-            return;
-        }
-        let longest = head.last().copied().unwrap_or(extent.widest());
-        for row in extent.narrow() + 1..=longest.min(tiles as u16) {
-            if extent.cost(row) <= left {
-                head.push(row);
-                extend(extent, head, left - extent.cost(row), tiles - usize::from(row), found);
-                head.pop();
-            }
-        }
-    }
-    let mut found = Vec::new();
-    extend(extent, &mut Rows::new(), extent.budget().into(), tiles, &mut found);
-    found
-}
-
-/// What the rows of a head leave of the budget.
-fn budget_left(extent: Extent, head: &[u16]) -> usize {
-    usize::from(extent.budget()) - head.iter().map(|&row| extent.cost(row)).sum::<usize>()
-}
-
-/// The number of positions with this head.
-fn block_length(ranks: &Ranks, head: &[u16]) -> u64 {
-    ranks.fitting(ranks.narrow(), budget_left(ranks.extent(), head))
-}
-
-/// The rank of the position that is this head only.
-fn start_of(ranks: &Ranks, head: &[u16]) -> usize {
-    let mut left = usize::from(ranks.extent().budget());
-    let mut start = 0;
-    for &row in head {
-        start += ranks.fitting(row - 1, left);
-        left -= ranks.extent().cost(row);
-    }
-    start as usize
-}
-
-/// What is the same for the tails of every block.
-struct Tails {
-    /// The options of tail s, as tails, are `options[starts[s]..starts[s + 1]]`.
-    starts: Vec<u32>,
-    options: Vec<u32>,
-    /// The tail that a tail becomes when its longest rows lose their last tile. Of the empty tail: itself.
-    clipped: Vec<u32>,
-}
-
-impl Tails {
-    fn new(ranks: &Ranks, budget: &Budget) -> Result<Self, Stop> {
-        // Without a head, the rank of a tail is its place in the block.
-        let count = ranks.fitting(ranks.narrow(), ranks.extent().budget().into());
-        let mut tails = Tails { starts: vec![0], options: Vec::new(), clipped: Vec::new() };
-        for rank in 0..count {
-            let mut clipped = 0;
-            if let Some(tail) = ranks.position(rank) {
-                budget.spend(tail.tiles().into())?;
-                ranks.for_each_option(&tail, |row, col, option| {
-                    tails.options.push(option as u32);
-                    if row == 0 && col + 1 == tail.width() {
-                        clipped = option;
-                    }
-                });
-            }
-            tails.starts.push(tails.options.len() as u32);
-            tails.clipped.push(clipped as u32);
-        }
-        Ok(tails)
-    }
-
-    fn options(&self, tail: usize) -> &[u32] {
-        &self.options[self.starts[tail] as usize..self.starts[tail + 1] as usize]
-    }
-}
-
 /// Memory that one block after another uses.
 #[derive(Default)]
 struct Scratch<S> {
@@ -230,35 +124,26 @@ struct Block<'a> {
     tails: &'a Tails,
     /// The whole table; final for all heads of fewer tiles.
     values: &'a [u8],
-    head: &'a [u16],
-    /// What rows 0..i of the head add to the rank, and what budget they leave, for i up to the whole head.
-    before: Vec<usize>,
-    left: Vec<usize>,
+    head: Head<'a>,
 }
 
 impl<'a> Block<'a> {
-    fn new(ranks: &'a Ranks, tails: &'a Tails, values: &'a [u8], head: &'a [u16]) -> Self {
-        let mut before = vec![0; head.len() + 1];
-        let mut left = vec![usize::from(ranks.extent().budget()); head.len() + 1];
-        for (i, &row) in head.iter().enumerate() {
-            before[i + 1] = before[i] + ranks.fitting(row - 1, left[i]) as usize;
-            left[i + 1] = left[i] - ranks.extent().cost(row);
-        }
-        Block { ranks, tails, values, head, before, left }
+    fn new(ranks: &'a Ranks, tails: &'a Tails, values: &'a [u8], rows: &'a [u16]) -> Self {
+        Block { ranks, tails, values, head: Head::new(ranks, rows) }
     }
 
     /// Appends the values of the block to `solved`.
     fn solve<S: Seen>(&self, scratch: &mut Scratch<S>, solved: &mut Vec<u8>, budget: &Budget) -> Result<(), Stop> {
-        let left = self.left[self.head.len()];
+        let left = self.head.budget_left();
         let length = self.ranks.fitting(self.ranks.narrow(), left) as usize;
-        let head_tiles: u64 = self.head.iter().map(|&row| u64::from(row)).sum();
-        budget.spend(head_tiles * length as u64 + u64::from(self.tails.starts[length]))?;
+        budget.spend((self.head.tiles() * length) as u64 + self.tails.options_of_first(length))?;
 
         let Scratch { seen, sources } = scratch;
         seen.clear();
         seen.resize(length, S::default());
         self.cuts_from_head_to_tail(left, seen, sources);
-        self.cuts_within_head(sources);
+        sources.clear();
+        self.head.cuts_within(self.ranks, sources);
         add(seen, self.values, sources);
 
         let start = solved.len();
@@ -280,8 +165,8 @@ impl<'a> Block<'a> {
     /// Cuts of row i of the head in a column J up to the narrow width.
     fn cuts_from_head_to_tail<S: Seen>(&self, left: usize, seen: &mut [S], sources: &mut Vec<usize>) {
         let ranks = self.ranks;
-        let rows = self.head.len();
-        for &start in &self.before[..rows] {
+        let rows = self.head.rows.len();
+        for &start in &self.head.before[..rows] {
             seen[0] |= S::OF[usize::from(self.values[start])];
         }
         for col in 1..=ranks.narrow() {
@@ -298,7 +183,7 @@ impl<'a> Block<'a> {
                 let first = ranks.below_grade(grade) as usize;
                 let upto = ranks.exactly(col, grade) as usize;
                 sources.clear();
-                for (i, &start) in self.before[..rows].iter().enumerate() {
+                for (i, &start) in self.head.before[..rows].iter().enumerate() {
                     let total = grade + (rows - i) * ranks.extent().cost(col);
                     let equal_rows = ranks.exactly(col, total) as usize - upto;
                     sources.push(start + ranks.below_grade(total) as usize + equal_rows);
@@ -308,35 +193,10 @@ impl<'a> Block<'a> {
         }
     }
 
-    /// Collects where the blocks begin to which cuts in columns beyond the narrow width lead.
-    fn cuts_within_head(&self, sources: &mut Vec<usize>) {
-        let ranks = self.ranks;
-        let extent = ranks.extent();
-        let heights = columns(self.head);
-        sources.clear();
-        for (i, &row) in self.head.iter().enumerate() {
-            for col in ranks.narrow() + 1..row {
-                let height = usize::from(heights[usize::from(col)]);
-                let mut below = self.left[i] - (height - i) * extent.cost(col);
-                let mut start = self.before[i] + (ranks.fitting(col, self.left[i]) - ranks.fitting(col, below)) as usize;
-                match extent {
-                    Extent::Box { .. } => start += self.before[self.head.len()] - self.before[height],
-                    Extent::Tiles(_) => {
-                        for &stays in &self.head[height..] {
-                            start += ranks.fitting(stays - 1, below) as usize;
-                            below -= extent.cost(stays);
-                        }
-                    }
-                }
-                sources.push(start);
-            }
-        }
-    }
-
     /// The value of the position with this tail, which exceeds the width of the sets: looks at its options one by one.
     #[cold]
     fn wide_mex(&self, tail: usize, block: &[u8]) -> u8 {
-        let start = self.before[self.head.len()];
+        let start = self.head.start();
         let mut seen = [false; 256];
         if let Some(position) = self.ranks.position((start + tail) as u64) {
             self.ranks.for_each_option(&position, |_, _, rank| {

@@ -1,0 +1,66 @@
+//! What the program has used so far, as far as the system says.
+
+use std::fs;
+use std::time::Instant;
+
+/// Measures from its making on.
+#[derive(Debug)]
+pub struct Usage {
+    begun: Instant,
+    cpu: Option<f64>,
+}
+
+impl Usage {
+    /// Begins to measure.
+    pub fn begin() -> Self {
+        Usage { begun: Instant::now(), cpu: cpu_seconds() }
+    }
+
+    /// Since the beginning: CPU seconds of all threads, wall seconds, CPU nanoseconds per position; and the peak memory of the
+    /// program. In words, without what the system does not tell.
+    pub fn report(&self, positions: u64) -> String {
+        let wall = self.begun.elapsed().as_secs_f64();
+        let cpu = match (self.cpu, cpu_seconds()) {
+            (Some(before), Some(now)) => {
+                let used = now - before;
+                format!("{used:.2} CPU s, {:.1} CPU ns per position, ", used * 1e9 / positions.max(1) as f64)
+            }
+            _ => String::new(),
+        };
+        let peak = match peak_bytes() {
+            Some(bytes) => format!(", peak memory {:.1} MB", bytes as f64 / 1e6),
+            None => String::new(),
+        };
+        format!("{cpu}{wall:.2} wall s{peak}")
+    }
+}
+
+/// CPU seconds of all threads of this program.
+fn cpu_seconds() -> Option<f64> {
+    let stat = fs::read_to_string("/proc/self/stat").ok()?;
+    // The name of the program, in parentheses, may have spaces; user and system time are the 12th and 13th field after it, in
+    // ticks of which Linux tells programs that there are 100 a second (proc(5), time(7)).
+    let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
+    let ticks = |field: usize| fields.get(field)?.parse::<u64>().ok();
+    Some((ticks(11)? + ticks(12)?) as f64 / 100.0)
+}
+
+/// The most memory that this program has had at once.
+fn peak_bytes() -> Option<u64> {
+    let status = fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
+    line.split_whitespace().nth(1)?.parse::<u64>().ok().map(|kib| kib * 1024)
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn linux_tells() {
+        assert!(cpu_seconds().is_some_and(|seconds| seconds >= 0.0));
+        assert!(peak_bytes().is_some_and(|bytes| bytes > 1 << 20));
+        let report = Usage::begin().report(10);
+        assert!(report.contains("CPU s, ") && report.contains("peak memory"), "{report}");
+    }
+}

@@ -1,0 +1,161 @@
+//! The fast builder.
+
+use super::Builder;
+use super::blocks::{block_length, budget_left, heads, most_tiles, start_of};
+use super::group::{Group, LANES, PADDING, Plan, Scratch};
+#[cfg(target_arch = "x86_64")]
+use super::simd::{Avx2, Avx512};
+use super::simd::{Job, Portable, Simd};
+use super::tails::{Runs, Tails};
+use crate::games::chomp::partition::Rows;
+use crate::games::chomp::rank::{Extent, Ranks};
+use crate::games::chomp::table::Table;
+use crate::theory::{Budget, Stop};
+use rayon::prelude::*;
+use std::fmt;
+use std::sync::{Mutex, PoisonError};
+
+/// Which instructions a [`LaneBuilder`] uses; the tables are the same.
+#[derive(Clone, Copy, Debug)]
+pub struct Kernel(Instructions);
+
+#[derive(Clone, Copy, Debug)]
+enum Instructions {
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Avx512),
+    #[cfg(target_arch = "x86_64")]
+    Avx2(Avx2),
+    Portable(Portable),
+}
+
+/// Builds tables with blocks side by side and the vector instructions of the processor. Runs on the current rayon thread pool.
+///
+/// Needs, besides one byte per position, lists of at most a twentieth of that (or four megabytes), the results of one batch of
+/// blocks, and scratch memory for eight of the longest blocks per thread.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct LaneBuilder {
+    kernel: Kernel,
+}
+
+impl Kernel {
+    /// The kernels that this processor can run, fastest first; the last one is portable.
+    pub fn available() -> Vec<Kernel> {
+        let mut kernels = Vec::new();
+        #[cfg(target_arch = "x86_64")]
+        {
+            kernels.extend(Avx512::detect().map(Instructions::Avx512));
+            kernels.extend(Avx2::detect().map(Instructions::Avx2));
+        }
+        kernels.push(Instructions::Portable(Portable));
+        kernels.into_iter().map(Kernel).collect()
+    }
+
+    /// Runs a job with these instructions.
+    pub(in super::super) fn run<J: Job>(self, job: J) -> J::Output {
+        match self.0 {
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx512(simd) => simd.run(job),
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx2(simd) => simd.run(job),
+            Instructions::Portable(simd) => simd.run(job),
+        }
+    }
+}
+
+impl Default for Kernel {
+    /// The fastest.
+    fn default() -> Self {
+        Kernel::available().first().copied().unwrap_or(Kernel(Instructions::Portable(Portable)))
+    }
+}
+
+impl fmt::Display for Kernel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.0 {
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx512(_) => "avx512",
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx2(_) => "avx2",
+            Instructions::Portable(_) => "portable",
+        })
+    }
+}
+
+impl LaneBuilder {
+    /// A builder that uses these instructions rather than the fastest.
+    pub fn with(kernel: Kernel) -> Self {
+        LaneBuilder { kernel }
+    }
+}
+
+/// Levels of fewer positions are not worth the hand-over to other threads.
+const SERIAL_POSITIONS: u64 = 1 << 14;
+
+/// How many blocks of this length to solve side by side: the few longest ones would need too much scratch memory together.
+fn lanes_for(length: u64, total: u64) -> usize {
+    const SCRATCH_PER_POSITION: u64 = 16;
+    if length * LANES as u64 * SCRATCH_PER_POSITION > (total / 25).max(16 << 20) { LANES / 2 } else { LANES }
+}
+
+impl Builder for LaneBuilder {
+    fn build(&self, extent: Extent, budget: &Budget, progress: &(dyn Fn(u64, u64) + Sync)) -> Result<Table, Stop> {
+        let exhausted = Stop::Exhausted { allowance: budget.allowance() };
+        let ranks = Ranks::new(extent).map_err(|_| exhausted)?;
+        let total = ranks.positions();
+        let mut values: Vec<u8> = Vec::new();
+        values.try_reserve_exact(total as usize + PADDING).map_err(|_| exhausted)?;
+        values.resize(total as usize + PADDING, 0);
+
+        let tails = Tails::new(&ranks, (total / 80).max(1 << 20) as usize, budget)?;
+        let plan = Plan { runs: Runs::new(&ranks), tails, ranks };
+        let scratches = Mutex::new(Vec::new());
+        let solve = |values: &[u8], heads: &[Rows]| {
+            let length = block_length(&plan.ranks, &heads[0]);
+            let head_tiles: u64 = heads[0].iter().map(|&row| u64::from(row)).sum();
+            budget.spend(heads.len() as u64 * (head_tiles * length + plan.tails.options_of_first(length as usize)))?;
+            let pool = || scratches.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut scratch: Scratch = pool().pop().unwrap_or_default();
+            let solved = self.kernel.run(Group { plan: &plan, values, heads, scratch: &mut scratch });
+            pool().push(scratch);
+            Ok(solved)
+        };
+        let mut done = 0;
+        for tiles in 0..=most_tiles(extent) {
+            let mut heads = heads(extent, tiles);
+            if matches!(extent, Extent::Box { .. }) {
+                heads.sort_by_key(|head| budget_left(extent, head));
+            }
+            let groups: Vec<&[Rows]> = heads
+                .chunk_by(|a, b| budget_left(extent, a) == budget_left(extent, b))
+                .flat_map(|equal| equal.chunks(lanes_for(block_length(&plan.ranks, &equal[0]), total)))
+                .collect();
+            // The results of a batch wait until all of it is done.
+            let most = (total / 64).max(1 << 20);
+            let mut batch = 0;
+            while batch < groups.len() {
+                let mut positions = 0;
+                let begin = batch;
+                while batch < groups.len() && positions < most {
+                    positions += groups[batch].len() as u64 * block_length(&plan.ranks, &groups[batch][0]);
+                    batch += 1;
+                }
+                let groups = &groups[begin..batch];
+                let solved: Vec<Vec<u8>> = if positions < SERIAL_POSITIONS {
+                    groups.iter().map(|heads| solve(&values, heads)).collect::<Result<_, Stop>>()?
+                } else {
+                    groups.par_iter().map(|heads| solve(&values, heads)).collect::<Result<_, Stop>>()?
+                };
+                for (heads, blocks) in groups.iter().zip(&solved) {
+                    let length = block_length(&plan.ranks, &heads[0]) as usize;
+                    for (head, block) in heads.iter().zip(blocks.chunks_exact(length)) {
+                        values[start_of(&plan.ranks, head)..][..length].copy_from_slice(block);
+                    }
+                }
+                done += positions;
+                progress(done, total);
+            }
+        }
+        values.truncate(total as usize);
+        Table::from_bytes(extent, values).map_err(|_| exhausted)
+    }
+}

@@ -1,0 +1,132 @@
+//! Eight sets of small numbers at a time, by whatever instructions the processor has.
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod portable;
+
+#[cfg(target_arch = "x86_64")]
+pub(super) use avx2::Avx2;
+#[cfg(target_arch = "x86_64")]
+pub(super) use avx512::Avx512;
+pub(super) use portable::Portable;
+
+/// Values 0 to 63, or 64 to 127, as bits.
+pub(super) type Set = u64;
+
+/// Work that runs on any [`Simd`]. Its `run` and all it calls with the instructions should be `#[inline(always)]`, so that it
+/// is compiled once for each of them.
+pub(in super::super) trait Job {
+    /// What the work yields.
+    type Output;
+
+    /// Does it.
+    fn run<S: Simd>(self, simd: S) -> Self::Output;
+}
+
+/// Instructions on eight [`Set`]s. A value of the type proves that the processor has them.
+pub(in super::super) trait Simd: Copy {
+    /// Eight sets.
+    type Sets: Copy;
+
+    /// Runs the job with these instructions enabled.
+    fn run<J: Job>(self, job: J) -> J::Output;
+
+    /// Eight sets from memory.
+    fn load(self, sets: &[Set; 8]) -> Self::Sets;
+
+    /// Eight sets to memory.
+    fn store(self, sets: Self::Sets, to: &mut [Set; 8]);
+
+    /// The set of `value - OFFSET` for each of eight values; empty where that is not in 0..64.
+    fn singletons<const OFFSET: u8>(self, values: &[u8; 8]) -> Self::Sets;
+
+    /// The unions, one by one.
+    fn union(self, a: Self::Sets, b: Self::Sets) -> Self::Sets;
+
+    /// The intersections, one by one.
+    fn intersection(self, a: Self::Sets, b: Self::Sets) -> Self::Sets;
+
+    /// The least number missing from each set, 64 if none is.
+    fn mex(self, sets: Self::Sets) -> [u8; 8];
+
+    /// Rows become columns: set j of result i is set i of argument j.
+    fn transpose(self, rows: [Self::Sets; 8]) -> [Self::Sets; 8];
+}
+
+/// Eight words of eight bytes: byte j of result i is byte i of argument j.
+pub(super) fn transpose_bytes(rows: [[u8; 8]; 8]) -> [[u8; 8]; 8] {
+    let mut words = rows.map(u64::from_le_bytes);
+    // Swaps the two off-diagonal quarters of the square, then of every quarter, then of their quarters.
+    for (step, mask) in [(4, 0x0000_0000_ffff_ffff_u64), (2, 0x0000_ffff_0000_ffff), (1, 0x00ff_00ff_00ff_00ff)] {
+        for i in (0..8).filter(|i| i & step == 0) {
+            let (low, high) = (words[i], words[i + step]);
+            let swapped = ((low >> (8 * step)) ^ high) & mask;
+            words[i] = low ^ (swapped << (8 * step));
+            words[i + step] = high ^ swapped;
+        }
+    }
+    words.map(u64::to_le_bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every operation, of these instructions and of the portable ones, on the same numbers.
+    struct Compare;
+
+    impl Job for Compare {
+        type Output = ();
+
+        fn run<S: Simd>(self, simd: S) {
+            let mut state = 1u64;
+            let mut random = || {
+                state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
+                state ^ (state >> 29)
+            };
+            let stored = |sets: S::Sets| {
+                let mut to = [0; 8];
+                simd.store(sets, &mut to);
+                to
+            };
+            for round in 0..2000 {
+                let square: [[Set; 8]; 8] = std::array::from_fn(|_| std::array::from_fn(|_| random()));
+                let (a, b) = (simd.load(&square[0]), simd.load(&square[1]));
+                assert_eq!(stored(a), square[0]);
+                assert_eq!(stored(simd.union(a, b)), Portable.union(square[0], square[1]));
+                assert_eq!(stored(simd.intersection(a, b)), Portable.intersection(square[0], square[1]));
+                let turned = Portable.transpose(square);
+                assert_eq!(simd.transpose(square.map(|row| simd.load(&row))).map(stored), turned);
+                assert_eq!(turned[3][5], square[5][3]);
+                let values = if round < 256 { [round as u8; 8] } else { random().to_le_bytes() };
+                assert_eq!(stored(simd.singletons::<0>(&values)), Portable.singletons::<0>(&values), "{values:?}");
+                assert_eq!(stored(simd.singletons::<64>(&values)), Portable.singletons::<64>(&values), "{values:?}");
+                let runs: [Set; 8] = std::array::from_fn(|_| match random() % 66 {
+                    65 => Set::MAX,
+                    64 => 0,
+                    ones => (random() << 1 << ones) | ((1 << ones) - 1),
+                });
+                assert_eq!(simd.mex(simd.load(&runs)), Portable.mex(runs), "{runs:x?}");
+                assert_eq!(Portable.mex(runs).map(u32::from), runs.map(u64::trailing_ones));
+            }
+        }
+    }
+
+    #[test]
+    fn all_instructions_compute_the_same() {
+        Portable.run(Compare);
+        #[cfg(target_arch = "x86_64")]
+        {
+            Avx2::detect().into_iter().for_each(|simd| simd.run(Compare));
+            Avx512::detect().into_iter().for_each(|simd| simd.run(Compare));
+        }
+    }
+
+    #[test]
+    fn bytes_are_transposed() {
+        let rows: [[u8; 8]; 8] = std::array::from_fn(|row| std::array::from_fn(|col| (10 * row + col) as u8));
+        assert_eq!(transpose_bytes(rows), std::array::from_fn(|row| std::array::from_fn(|col| (10 * col + row) as u8)));
+    }
+}

@@ -1,0 +1,64 @@
+//! The same in safe Rust, for every processor; what the others are tested against.
+
+use super::{Job, Set, Simd};
+use std::array::from_fn;
+
+/// No special instructions.
+#[derive(Clone, Copy, Debug)]
+pub(in super::super) struct Portable;
+
+/// The set of each value; empty beyond 63. A table, because shifts by a variable amount that yield nothing when it is too large
+/// are slow without special instructions.
+const SINGLETONS: [Set; 256] = {
+    let mut sets = [0; 256];
+    let mut value = 0;
+    while value < 64 {
+        sets[value] = 1 << value;
+        value += 1;
+    }
+    sets
+};
+
+impl Simd for Portable {
+    type Sets = [Set; 8];
+
+    #[inline(always)]
+    fn run<J: Job>(self, job: J) -> J::Output {
+        job.run(self)
+    }
+
+    #[inline(always)]
+    fn load(self, sets: &[Set; 8]) -> [Set; 8] {
+        *sets
+    }
+
+    #[inline(always)]
+    fn store(self, sets: [Set; 8], to: &mut [Set; 8]) {
+        *to = sets;
+    }
+
+    #[inline(always)]
+    fn singletons<const OFFSET: u8>(self, values: &[u8; 8]) -> [Set; 8] {
+        values.map(|value| SINGLETONS[usize::from(value.wrapping_sub(OFFSET))])
+    }
+
+    #[inline(always)]
+    fn union(self, a: [Set; 8], b: [Set; 8]) -> [Set; 8] {
+        from_fn(|i| a[i] | b[i])
+    }
+
+    #[inline(always)]
+    fn intersection(self, a: [Set; 8], b: [Set; 8]) -> [Set; 8] {
+        from_fn(|i| a[i] & b[i])
+    }
+
+    #[inline(always)]
+    fn mex(self, sets: [Set; 8]) -> [u8; 8] {
+        sets.map(|set| set.trailing_ones() as u8)
+    }
+
+    #[inline(always)]
+    fn transpose(self, rows: [[Set; 8]; 8]) -> [[Set; 8]; 8] {
+        from_fn(|i| from_fn(|j| rows[j][i]))
+    }
+}

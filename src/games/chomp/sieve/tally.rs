@@ -1,0 +1,155 @@
+//! How often positions have been reached, 64 positions at a time.
+
+/// For each of 64 positions, something about the number of its options that are P-positions.
+pub(super) trait Tally: Copy + Default + Send + Sync + 'static {
+    /// How many words it consists of.
+    const PLANES: usize;
+
+    /// Counts one option for each position whose bit is set.
+    fn add(&mut self, bits: u64);
+
+    /// Counts all that the other has counted.
+    fn merge(&mut self, other: Self);
+
+    /// One of its words.
+    fn plane(&self, plane: usize) -> u64;
+
+    /// Replaces one of its words.
+    fn set_plane(&mut self, plane: usize, word: u64);
+
+    /// The positions that have exactly so many.
+    fn with(&self, count: usize) -> u64;
+}
+
+/// Whether there is any.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Reached(u64);
+
+impl Tally for Reached {
+    const PLANES: usize = 1;
+
+    #[inline(always)]
+    fn add(&mut self, bits: u64) {
+        self.0 |= bits;
+    }
+
+    #[inline(always)]
+    fn merge(&mut self, other: Self) {
+        self.0 |= other.0;
+    }
+
+    #[inline(always)]
+    fn plane(&self, _: usize) -> u64 {
+        self.0
+    }
+
+    #[inline(always)]
+    fn set_plane(&mut self, _: usize, word: u64) {
+        self.0 = word;
+    }
+
+    /// None, or any number.
+    #[inline(always)]
+    fn with(&self, count: usize) -> u64 {
+        if count == 0 { !self.0 } else { self.0 }
+    }
+}
+
+/// How many there are, as binary digits; [`Counts::MOST`] stands for that many and more.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Counts([u64; 4]);
+
+impl Counts {
+    /// The largest count.
+    pub(super) const MOST: usize = 15;
+}
+
+impl Tally for Counts {
+    const PLANES: usize = 4;
+
+    #[inline(always)]
+    fn add(&mut self, bits: u64) {
+        let mut carry = bits;
+        for digit in &mut self.0 {
+            (*digit, carry) = (*digit ^ carry, *digit & carry);
+        }
+        self.0 = self.0.map(|digit| digit | carry);
+    }
+
+    #[inline(always)]
+    fn merge(&mut self, other: Self) {
+        let mut carry = 0;
+        for (digit, more) in self.0.iter_mut().zip(other.0) {
+            let either = *digit ^ more;
+            (*digit, carry) = (either ^ carry, (*digit & more) | (either & carry));
+        }
+        self.0 = self.0.map(|digit| digit | carry);
+    }
+
+    #[inline(always)]
+    fn plane(&self, plane: usize) -> u64 {
+        self.0[plane]
+    }
+
+    #[inline(always)]
+    fn set_plane(&mut self, plane: usize, word: u64) {
+        self.0[plane] = word;
+    }
+
+    #[inline(always)]
+    fn with(&self, count: usize) -> u64 {
+        (0..4).fold(u64::MAX, |all, plane| all & if count >> plane & 1 == 1 { self.0[plane] } else { !self.0[plane] })
+    }
+}
+
+/// The bits of a square, mirrored: bit j of word i becomes bit i of word j.
+#[inline(always)]
+pub(super) fn transpose(square: &mut [u64; 64]) {
+    let mut step = 32;
+    let mut mask = u64::MAX >> 32;
+    while step > 0 {
+        for block in square.chunks_exact_mut(2 * step) {
+            let (above, below) = block.split_at_mut(step);
+            for (a, b) in above.iter_mut().zip(below) {
+                let swapped = ((*a >> step) ^ *b) & mask;
+                *a ^= swapped << step;
+                *b ^= swapped;
+            }
+        }
+        step /= 2;
+        mask ^= mask << step;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_saturate() {
+        let (mut one_by_one, mut both) = (Counts::default(), Counts::default());
+        for count in 0..40 {
+            assert_eq!(one_by_one.with(count.min(Counts::MOST)), u64::MAX);
+            one_by_one.add(u64::MAX);
+        }
+        let mut five = Counts::default();
+        (0..5).for_each(|_| five.add(0b1010));
+        for count in 0..5 {
+            assert_eq!(
+                (both.with((5 * count).min(15)) & 0b1111, both.with(0) & 0b0101),
+                (if count == 0 { 0b1111 } else { 0b1010 }, 0b0101)
+            );
+            both.merge(five);
+        }
+    }
+
+    #[test]
+    fn squares_are_mirrored() {
+        let square: [u64; 64] = std::array::from_fn(|i| (i as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        let mut turned = square;
+        transpose(&mut turned);
+        for (i, &row) in square.iter().enumerate() {
+            assert!(turned.iter().enumerate().all(|(j, &column)| row >> j & 1 == column >> i & 1));
+        }
+    }
+}
