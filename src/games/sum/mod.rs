@@ -1,7 +1,7 @@
 //! Components of different games side by side: a move is a move in one of them.
 //!
 //! In normal play every component is worth a Nim heap, found by its own game's method, and the sum is worth their XOR (Sprague
-//! 1935, Grundy 1939). Under misère play no such theorem holds in general; see [`misere`].
+//! 1935, Grundy 1939). Under misère play no such theorem holds in general; see `misere.rs`.
 
 mod component;
 mod misere;
