@@ -1,0 +1,109 @@
+//! Misère outcomes by complete search.
+
+use super::Rules;
+use super::misere::tame_outcome;
+use super::rules::product_of;
+use super::sum::replaced;
+use super::{Temper, Wanted};
+use crate::games::refusal::Refusal;
+use crate::theory::{Budget, Nimber, Outcome, Play};
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+/// The longest game whose misère outcome is searched for; it bounds the depth of the recursion.
+pub const LONGEST_MISERE_SEARCH: u64 = 256;
+
+/// What remembering one searched position costs: it bounds the memory of a misère search to about a million positions.
+const SEARCHED_POSITION: u64 = 100;
+
+/// What looking at one option of a searched position costs: it is built, sorted and looked up, so that a budget ends in time.
+const SEARCHED_OPTION: u64 = 8;
+
+/// Misère outcomes by complete search, each multiset of parts once.
+pub(super) struct MisereSearch<'r, R: Rules> {
+    rules: &'r R,
+    known: HashMap<Vec<R::Part>, Outcome>,
+}
+
+impl<'r, R: Rules> MisereSearch<'r, R> {
+    pub(super) fn new(rules: &'r R) -> Self {
+        MisereSearch { rules, known: HashMap::new() }
+    }
+
+    /// Refuses positions whose games could be too long for the recursion.
+    pub(super) fn admit(&self, parts: &[R::Part]) -> Result<(), Refusal> {
+        let longest = parts.iter().fold(0u64, |sum, part| sum.saturating_add(self.rules.longest_game(part)));
+        let mut alive = parts.iter().filter(|part| self.rules.moves(part) > 0);
+        let known = alive.next().is_some_and(|part| alive.next().is_none() && self.rules.lone_misere(part).is_some());
+        if longest <= LONGEST_MISERE_SEARCH || known {
+            return Ok(());
+        }
+        Err(Refusal::beyond(
+            "misere_moves",
+            LONGEST_MISERE_SEARCH,
+            longest,
+            format!(
+                "no theorem covers this misere position, and it may last {longest} moves; misere play is searched for games of at most {LONGEST_MISERE_SEARCH} moves"
+            ),
+        ))
+    }
+
+    /// The outcome by the tame theorem, if every part is tame.
+    pub(super) fn by_tempers(&self, parts: &[R::Part], budget: &Budget) -> Result<Option<Outcome>, Refusal> {
+        let (mut total, mut firm) = (Nimber::ZERO, false);
+        for part in parts {
+            match self.rules.temper(part, budget)? {
+                None => return Ok(None),
+                Some(temper) => firm |= temper == Temper::Firm,
+            }
+            total += self.rules.value(part, budget)?;
+        }
+        Ok(Some(tame_outcome(total, firm)))
+    }
+
+    pub(super) fn outcome(&mut self, mut parts: Vec<R::Part>, budget: &Budget) -> Result<Outcome, Refusal> {
+        parts.retain(|part| self.rules.moves(part) > 0);
+        if parts.is_empty() {
+            return Ok(Play::Misere.outcome_of_the_end());
+        }
+        if let [part] = &parts[..]
+            && let Some(outcome) = self.rules.lone_misere(part)
+        {
+            return Ok(outcome);
+        }
+        if let Some(quotient) = self.rules.quotient()
+            && let Some(element) = product_of(self.rules, &parts)
+        {
+            return Ok(quotient.outcome_of(element));
+        }
+        if let Some(outcome) = self.by_tempers(&parts, budget)? {
+            return Ok(outcome);
+        }
+        parts.sort_unstable();
+        if let Some(&outcome) = self.known.get(&parts) {
+            return Ok(outcome);
+        }
+        budget.spend(SEARCHED_POSITION)?;
+        let mut found = Outcome::P;
+        let mut previous: Option<&R::Part> = None;
+        for (index, part) in parts.iter().enumerate() {
+            // Equal parts have the same moves.
+            if previous == Some(part) {
+                continue;
+            }
+            previous = Some(part);
+            let rules = self.rules;
+            let flow = rules.visit(part, Wanted::Any, budget, &mut |_, leaves, _| {
+                budget.spend(SEARCHED_OPTION)?;
+                let option = self.outcome(replaced(&parts, index, leaves), budget)?;
+                Ok(if option == Outcome::P { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+            })?;
+            if flow.is_break() {
+                found = Outcome::N;
+                break;
+            }
+        }
+        self.known.insert(parts, found);
+        Ok(found)
+    }
+}

@@ -1,0 +1,149 @@
+//! Advice in lost positions: the move that leaves the opponent the smallest share of winning replies.
+
+use super::Rules;
+use super::misere::Worth;
+use super::search::MisereSearch;
+use super::sum::{Sum, replaced};
+use crate::games::refusal::Refusal;
+use crate::theory::quotient::Element;
+use crate::theory::{Budget, Nimber, Play};
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
+use std::ops::ControlFlow;
+
+/// Beyond this many units, counting replies is left off and the best stalling move found so far is advised.
+///
+/// A fixed number of units rather than the request's budget, so that the same position always gets the same advice.
+pub const STALL_WORK: u64 = 1 << 21;
+
+/// What remembering the replies to one value of the whole costs: it bounds their memory to some megabytes.
+const REMEMBERED_REPLIES: u64 = 60;
+/// A move of a sum: the index of the part, the move in it, and the value that it leaves of the part.
+type PartMove<R> = (usize, <R as Rules>::Cut, Nimber);
+
+impl<R: Rules> Sum<'_, R> {
+    /// The move that leaves the opponent the smallest share of winning replies: part, cut, and the value it leaves of the part.
+    pub(super) fn stall(&self, play: Play, budget: &Budget) -> Result<Option<PartMove<R>>, Refusal> {
+        let start = budget.spent();
+        let all_moves = self.all_moves();
+        let mut replies =
+            Replies { sum: self, winning_in: HashMap::new(), winning_beside: HashMap::new(), search: MisereSearch::new(self.rules) };
+        let mut best: Option<(Share, PartMove<R>)> = None;
+        let mut tried = HashSet::new();
+        for (index, part) in self.parts.iter().enumerate() {
+            // A part equal to an earlier one has the same moves, and ties go to the earlier.
+            if !tried.insert(part) {
+                continue;
+            }
+            let others = all_moves - u128::from(self.rules.moves(part));
+            let flow = self.rules.visit_stalling(part, budget, &mut |cut, leaves, result| {
+                let legal = others + leaves.iter().map(|leaf| u128::from(self.rules.moves(leaf))).sum::<u128>();
+                let affordable = (budget.spent() - start).saturating_add(replies.cost(play, index, leaves, result)) <= STALL_WORK;
+                let winning = match play {
+                    // Without a reply the opponent has lost in normal play and won in misère play.
+                    _ if legal == 0 => u128::from(play == Play::Misere),
+                    // Not counted: as if every reply won.
+                    _ if !affordable => legal,
+                    Play::Normal => replies.normal(index, leaves, result, budget)?.into(),
+                    Play::Misere => replies.misere(index, leaves, budget)?.into(),
+                };
+                let share = Share { winning, legal: legal.max(1), removed: self.rules.removed(cut) };
+                if best.as_ref().is_none_or(|(least, _)| share.is_less_than(least)) {
+                    best = Some((share, (index, cut.clone(), result)));
+                }
+                Ok(if affordable { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
+            })?;
+            if flow.is_break() {
+                break;
+            }
+        }
+        Ok(best.map(|(_, mv)| mv))
+    }
+}
+
+/// Counts the opponent's winning replies to a move of `sum`.
+struct Replies<'s, 'r, R: Rules> {
+    sum: &'s Sum<'r, R>,
+    /// For a value of the whole after the move: the winning replies inside each part, and their sum.
+    winning_in: HashMap<Nimber, (Vec<u64>, u64)>,
+    /// The winning replies inside a part beside something worth an element.
+    winning_beside: HashMap<(R::Part, Element), u64>,
+    search: MisereSearch<'r, R>,
+}
+
+impl<R: Rules> Replies<'_, '_, R> {
+    /// What counting the replies to this move spends at most.
+    fn cost(&self, play: Play, index: usize, leaves: &[R::Part], result: Nimber) -> u64 {
+        let whole = self.sum.total + self.sum.values[index] + result;
+        let (fixed, known): (u64, &[R::Part]) = match play {
+            Play::Normal if self.winning_in.contains_key(&whole) => (0, &[]),
+            _ => (REMEMBERED_REPLIES, &self.sum.parts),
+        };
+        let cost = |part| match play {
+            Play::Normal => self.sum.rules.count_cost(part),
+            // At most: what was counted before is remembered.
+            Play::Misere if self.sum.rules.element(part).is_some() => self.sum.rules.count_cost(part).saturating_add(REMEMBERED_REPLIES),
+            Play::Misere => self.sum.rules.visit_cost(part),
+        };
+        known.iter().chain(leaves).fold(fixed, |sum: u64, part| sum.saturating_add(cost(part)))
+    }
+
+    fn normal(&mut self, index: usize, leaves: &[R::Part], result: Nimber, budget: &Budget) -> Result<u64, Refusal> {
+        let sum = self.sum;
+        let whole = sum.total + sum.values[index] + result;
+        let (per_part, total) = match self.winning_in.entry(whole) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(unknown) => {
+                budget.spend(REMEMBERED_REPLIES)?;
+                let per_part = sum.parts.iter().zip(&sum.values).map(|(part, &value)| sum.rules.count(part, value + whole, budget));
+                let per_part = per_part.collect::<Result<Vec<_>, _>>()?;
+                let total = per_part.iter().fold(0, |sum: u64, &count| sum.saturating_add(count));
+                unknown.insert((per_part, total))
+            }
+        };
+        let mut winning = *total - per_part[index];
+        for leaf in leaves {
+            let value = sum.rules.value(leaf, budget)?;
+            winning += sum.rules.count(leaf, value + whole, budget)?;
+        }
+        Ok(winning)
+    }
+
+    fn misere(&mut self, index: usize, leaves: &[R::Part], budget: &Budget) -> Result<u64, Refusal> {
+        let after = Sum::new(self.sum.rules, replaced(&self.sum.parts, index, leaves), budget)?;
+        let Some(worth) = Worth::of(&after).filter(|_| after.tempers(budget).is_ok_and(|tempers| tempers.is_none())) else {
+            return after.count_misere(&mut self.search, budget);
+        };
+        let mut winning = 0u64;
+        for (part, rest) in after.parts.iter().zip(worth.rests()) {
+            let count = match self.winning_beside.entry((part.clone(), rest)) {
+                Entry::Occupied(known) => *known.get(),
+                Entry::Vacant(unknown) => {
+                    budget.spend(REMEMBERED_REPLIES)?;
+                    *unknown.insert(after.rules.count_elements(part, worth.quotient.winning_beside(rest), budget)?)
+                }
+            };
+            winning = winning.saturating_add(count);
+        }
+        Ok(winning)
+    }
+}
+
+/// The share of replies that win, and how much the move removes.
+pub(in crate::games) struct Share {
+    /// How many replies win.
+    pub(in crate::games) winning: u128,
+    /// How many there are, at least 1.
+    pub(in crate::games) legal: u128,
+    /// How many objects the move removes.
+    pub(in crate::games) removed: u64,
+}
+
+impl Share {
+    /// Whether the opponent's share is smaller, or as small and the move removes less.
+    pub(in crate::games) fn is_less_than(&self, other: &Share) -> bool {
+        let this = self.winning.saturating_mul(other.legal);
+        let that = other.winning.saturating_mul(self.legal);
+        (this, self.removed) < (that, other.removed)
+    }
+}

@@ -1,0 +1,93 @@
+//! A position as the sum of its parts, under normal play.
+
+use super::{Rules, Wanted};
+use crate::games::game::{Listing, Mark, Method, Want};
+use crate::games::refusal::Refusal;
+use crate::theory::{Budget, Nimber};
+use std::ops::ControlFlow;
+
+/// A position as the sum of its parts, with their values.
+pub(super) struct Sum<'r, R: Rules> {
+    pub(super) rules: &'r R,
+    pub(super) parts: Vec<R::Part>,
+    pub(super) values: Vec<Nimber>,
+    pub(super) total: Nimber,
+}
+
+impl<'r, R: Rules> Sum<'r, R> {
+    pub(super) fn new(rules: &'r R, parts: Vec<R::Part>, budget: &Budget) -> Result<Self, Refusal> {
+        budget.spend(parts.len() as u64)?;
+        let values = parts.iter().map(|part| rules.value(part, budget)).collect::<Result<Vec<_>, _>>()?;
+        let total = values.iter().copied().sum();
+        Ok(Sum { rules, parts, values, total })
+    }
+
+    pub(super) fn method(&self) -> Method {
+        self.parts.iter().map(|part| self.rules.method(part)).max().unwrap_or(Method::Formula)
+    }
+
+    pub(super) fn list_normal<M>(
+        &self,
+        want: Want,
+        limit: usize,
+        budget: &Budget,
+        name: impl Fn(usize, &R::Cut, Nimber) -> M,
+    ) -> Result<Listing<M>, Refusal> {
+        let mut moves = Vec::new();
+        let mut total = 0u128;
+        for index in 0..self.parts.len() {
+            let count = self
+                .list_part(index, want, limit, budget, &mut moves, |cut, result, whole| (name(index, cut, result), Mark::normal(whole)))?;
+            total += u128::from(count);
+        }
+        Ok(Listing { moves, total: Some(total) })
+    }
+
+    /// Adds the moves of one part to a list, up to `limit` of them in all, and says how many the part has. The winning ones are
+    /// those that leave the whole worth 0; `row` gets a move, the value that it leaves of the part, and that of the whole.
+    pub(super) fn list_part<T>(
+        &self,
+        index: usize,
+        want: Want,
+        limit: usize,
+        budget: &Budget,
+        moves: &mut Vec<T>,
+        row: impl Fn(&R::Cut, Nimber, Nimber) -> T,
+    ) -> Result<u64, Refusal> {
+        let part = &self.parts[index];
+        let others = self.total + self.values[index];
+        let mut seen = 0;
+        if moves.len() < limit {
+            let target = [others];
+            let wanted = if want == Want::All { Wanted::Any } else { Wanted::OneOf(&target) };
+            let flow = self.rules.visit(part, wanted, budget, &mut |cut, _, result| {
+                if moves.len() == limit {
+                    return Ok(ControlFlow::Break(()));
+                }
+                seen += 1;
+                moves.push(row(cut, result, others + result));
+                Ok(ControlFlow::Continue(()))
+            })?;
+            if flow.is_continue() {
+                return Ok(seen);
+            }
+        }
+        match want {
+            Want::All => Ok(self.rules.moves(part)),
+            Want::Winning => self.rules.count(part, others, budget),
+        }
+    }
+
+    pub(super) fn all_moves(&self) -> u128 {
+        self.parts.iter().map(|part| u128::from(self.rules.moves(part))).sum()
+    }
+}
+
+/// The parts of a sum after a move in one of them.
+pub(super) fn replaced<P: Clone>(parts: &[P], index: usize, leaves: &[P]) -> Vec<P> {
+    let mut after = Vec::with_capacity(parts.len() + 1);
+    after.extend_from_slice(&parts[..index]);
+    after.extend_from_slice(leaves);
+    after.extend_from_slice(&parts[index + 1..]);
+    after
+}
