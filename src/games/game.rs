@@ -2,8 +2,10 @@
 
 use super::parts::Temper;
 use super::refusal::{Limit, Refusal};
-use crate::theory::{Budget, Nimber, Outcome, Play};
+use crate::theory::quotient::{Bounds, Element, MisereReport};
+use crate::theory::{Budget, Nimber, Outcome, Play, VerifiedQuotient};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// A game: its rules, the tables it was given, and the shapes in which its positions and moves travel.
@@ -117,27 +119,36 @@ pub trait Game: Send + Sync + 'static {
         Ok(None)
     }
 
-    /// Lists the moves made in `position` while a Nim heap of `heap` stands beside it: as [`Game::list`], with the marks of the
-    /// whole. Under misère play the heap is at most 1, and more than 0 only for positions with a [`Game::temper`].
+    /// What a position is worth in a proven misère quotient of the game's own heaps, if there is one that describes it.
+    ///
+    /// # Errors
+    /// As [`Game::assess`].
+    fn in_quotient(&self, position: &Self::Position, budget: &Budget) -> Result<Option<InQuotient>, Refusal> {
+        let _ = (position, budget);
+        Ok(None)
+    }
+
+    /// Lists the moves made in `position` while something stands beside it in which nobody moves: as [`Game::list`], with the
+    /// marks of the whole. Under misère play a heap is at most 1, and more than 0 only for positions with a [`Game::temper`]; an
+    /// element belongs to the quotient of [`Game::in_quotient`].
     ///
     /// # Errors
     /// As [`Game::assess`]; [`Refusal::BeyondLimits`] also where the value after a move is not known.
     fn list_beside(
         &self,
         position: &Self::Position,
-        heap: Nimber,
+        beside: Beside,
         play: Play,
         want: Want,
         limit: usize,
         budget: &Budget,
     ) -> Result<Listing<Self::Move>, Refusal> {
-        if heap.is_zero() {
-            return self.list(position, play, want, limit, budget);
-        }
         let name = self.about().name;
-        if play == Play::Misere {
-            return Err(Refusal::no_misere_sum(name));
-        }
+        let heap = match beside {
+            Beside::Heap(heap) if heap.is_zero() => return self.list(position, play, want, limit, budget),
+            Beside::Heap(heap) if play == Play::Normal => heap,
+            Beside::Heap(_) | Beside::Element(_) => return Err(Refusal::no_misere_sum(name)),
+        };
         let total = self.list(position, play, Want::All, 0, budget)?.total;
         let searched = match want {
             Want::All => limit,
@@ -157,6 +168,20 @@ pub trait Game: Send + Sync + 'static {
         Ok(Listing { moves, total: if want == Want::All { total } else { Some(winning) } })
     }
 
+    /// Whether [`Game::misere_report`] answers.
+    fn finds_quotients(&self) -> bool {
+        false
+    }
+
+    /// What is known of the misère quotient of all heaps under the rule that `rule` carries, for games that have such reports.
+    ///
+    /// # Errors
+    /// As [`Game::assess`].
+    fn misere_report(&self, rule: &Self::Position, bounds: Bounds, budget: &Budget) -> Result<MisereReport, Refusal> {
+        let _ = (rule, bounds, budget);
+        Err(Refusal::malformed("", "this game has no report on misere quotients"))
+    }
+
     /// What is known of the period of that sequence.
     ///
     /// # Errors
@@ -165,6 +190,24 @@ pub trait Game: Send + Sync + 'static {
         let _ = (rule, budget);
         Err(Refusal::malformed("", "this game has no sequence of heap values"))
     }
+}
+
+/// What stands beside a position without taking part in the listed moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Beside {
+    /// A Nim heap, or what is as good as one.
+    Heap(Nimber),
+    /// Something worth this element of a misère quotient.
+    Element(Element),
+}
+
+/// What a position is worth in a misère quotient.
+#[derive(Clone, Debug)]
+pub struct InQuotient {
+    /// The quotient. Positions are in the same one if this is the same pointer.
+    pub quotient: Arc<VerifiedQuotient>,
+    /// The product of the elements of all parts.
+    pub element: Element,
 }
 
 /// The most moves whose values are looked at one by one to find those that win in a sum: more than a board of Chomp has.

@@ -43,7 +43,7 @@ pub struct Limit {
 /// The name of the limit on work per request.
 pub const WORK_BUDGET: &str = "work_budget";
 
-/// The name of the limit on components of a misère sum that are not known to be tame.
+/// The name of the limit on components of a misère sum that neither the tame theorem nor a quotient covers.
 pub const WILD_COMPONENTS: &str = "wild_components";
 
 impl Refusal {
@@ -74,7 +74,7 @@ impl Refusal {
             allowed: 0,
             found: Some("1".to_owned()),
             detail: format!(
-                "under misere play a sum of games is answered if at most one of its components has moves left, or if all are tame, and this component of {game} is not known to be tame; it is answered on its own, or in a sum under normal play"
+                "under misere play a sum of games is answered if at most one of its components has moves left, if all are tame, or if all are in one misere quotient, and this component of {game} is not known to be tame or in the quotient of the others; it is answered on its own, or in a sum under normal play"
             ),
         })
     }

@@ -98,6 +98,16 @@ impl Budget {
         Ok(())
     }
 
+    /// A budget of its own for a part of the work, whose size must not depend on what is left: `allowance` units of this budget,
+    /// with the same deadline and flag. They are spent at once, whether the part needs them all or not.
+    ///
+    /// # Errors
+    /// As [`Budget::spend`].
+    pub fn part(&self, allowance: u64) -> Result<Budget, Stop> {
+        self.spend(allowance)?;
+        Ok(Budget { allowance, spent: AtomicU64::new(0), deadline: self.deadline, cancel: self.cancel.clone() })
+    }
+
     /// Looks at the clock and the flag without spending anything.
     ///
     /// # Errors
@@ -147,6 +157,18 @@ mod tests {
         let budget = Budget::unlimited().until(Instant::now() - Duration::from_secs(1));
         let stopped = (0..=CLOCK_INTERVAL).find_map(|_| budget.spend(1).err());
         assert_eq!(stopped, Some(Stop::Deadline));
+    }
+
+    #[test]
+    fn a_part_ends_by_its_own_allowance_and_with_the_whole() {
+        let cancel = CancelFlag::default();
+        let budget = Budget::of(100).cancelled_by(cancel.clone());
+        let part = budget.part(60).unwrap();
+        assert_eq!(part.spend(61), Err(Stop::Exhausted { allowance: 60 }));
+        assert_eq!(budget.remaining(), 40);
+        assert!(budget.part(41).is_err());
+        cancel.raise();
+        assert_eq!(part.check(), Err(Stop::Cancelled));
     }
 
     #[test]

@@ -2,8 +2,10 @@
 //! games*, 2005; the winning rule is Sibert's, in Sibert and Conway, *Mathematical Kayles*, 1992), for rows and for most rings.
 
 use super::rules::Part;
+use crate::games::octal::{HeapElements, Shipped};
 use crate::theory::quotient::{Element, Flaw, HeapRules, Quotient, VerifiedQuotient};
 use crate::theory::{Budget, OctalCode};
+use std::sync::Arc;
 
 /// The quotient's relations, left side to right side; a digit is an exponent. Applied to the end they lead to one of 40 words.
 const RELATIONS: [(&str, &str); 20] = [
@@ -119,8 +121,8 @@ impl HeapRules for Bottles {
 }
 
 /// The proven quotient of misère Kayles.
-#[derive(Debug)]
-pub struct MisereKayles(VerifiedQuotient);
+#[derive(Clone, Debug)]
+pub struct MisereKayles(Arc<VerifiedQuotient>);
 
 impl MisereKayles {
     /// Builds the quotient and has it verified, some milliseconds of work.
@@ -128,19 +130,18 @@ impl MisereKayles {
     /// # Errors
     /// What the verifier has against it: nothing, as a test shows.
     pub fn new() -> Result<Self, Flaw> {
-        let code = OctalCode::new(false, vec![7, 7], false).map_err(|_| Flaw::NoTheorem)?;
-        claim().verify(&Bottles(code), &Budget::unlimited()).map(MisereKayles)
+        claim().verify(&Bottles(code()?), &Budget::unlimited()).map(|quotient| MisereKayles(Arc::new(quotient)))
     }
 
     /// The quotient itself; its heap 2n is the row of n, its heap 2n + 1 the ring of n.
-    pub fn quotient(&self) -> &VerifiedQuotient {
+    pub fn quotient(&self) -> &Arc<VerifiedQuotient> {
         &self.0
     }
 
     /// What a part is worth; `None` for the rings of 6, 10, 14, 21 and 22, which behave like no sum of rows.
     pub fn element(&self, part: Part) -> Option<Element> {
         match part {
-            Part::Row(size) => self.row(size),
+            Part::Row(size) => self.0.element(size.checked_mul(2)?),
             Part::Ring(size) | Part::Circle(size) => {
                 ring(size)?;
                 self.0.element(size.checked_mul(2)?.checked_add(1)?)
@@ -148,16 +149,23 @@ impl MisereKayles {
         }
     }
 
-    /// What a row is worth.
-    pub fn row(&self, size: u64) -> Option<Element> {
-        self.0.element(size.checked_mul(2)?)
+    /// What rows are worth.
+    pub fn rows(&self) -> HeapElements {
+        HeapElements::new(Arc::clone(&self.0), 2)
     }
 
-    /// The first row of the periodic part, and the period.
-    pub fn tail(&self) -> Option<(u64, u64)> {
-        let (preperiod, period) = self.0.period()?;
-        Some((preperiod.div_ceil(2), period / 2))
+    /// The quotient as the octal game 0.77 uses it.
+    ///
+    /// # Errors
+    /// Those of the code, which there are none of.
+    pub fn shipped(&self) -> Result<Shipped, Flaw> {
+        Ok(Shipped { code: code()?, elements: self.rows(), claim: rows_alone() })
     }
+}
+
+/// Kayles as an octal game.
+fn code() -> Result<OctalCode, Flaw> {
+    OctalCode::new(false, vec![7, 7], false).map_err(|_| Flaw::NoTheorem)
 }
 
 /// The quotient as the relations above give it.
@@ -185,6 +193,12 @@ fn claim() -> Quotient {
     Quotient { order: words.len(), table, p_portion, map, period: Some(2 * PERIOD) }
 }
 
+/// The claim for the rows alone, whose heaps are numbered by their sizes.
+fn rows_alone() -> Quotient {
+    let claim = claim();
+    Quotient { map: claim.map.iter().copied().step_by(2).collect(), period: Some(PERIOD), ..claim }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -201,7 +215,7 @@ mod tests {
         let kayles = MisereKayles::new().unwrap();
         assert_eq!(kayles.quotient().order(), 40);
         assert_eq!(kayles.quotient().p_portion().iter().count(), 9);
-        assert_eq!(kayles.tail(), Some((71, 12)));
+        assert_eq!(kayles.quotient().period(), Some((142, 24)));
     }
 
     /// No other element would do for the rings that are left out.
@@ -231,10 +245,9 @@ mod tests {
 
     #[test]
     fn other_games_refuse_it() {
-        let rows_only = || Quotient { map: claim().map.into_iter().step_by(2).collect(), period: Some(PERIOD), ..claim() };
-        assert!(rows_only().verify(&"0.77".parse::<OctalCode>().unwrap(), &Budget::unlimited()).is_ok());
+        assert!(rows_alone().verify(&code().unwrap(), &Budget::unlimited()).is_ok());
         for code in ["0.76", "0.67", "0.777", "0.7", "0.07", "4.7", "0.57", "0.075"] {
-            let refused = rows_only().verify(&code.parse::<OctalCode>().unwrap(), &Budget::unlimited());
+            let refused = rows_alone().verify(&code.parse::<OctalCode>().unwrap(), &Budget::unlimited());
             assert!(refused.is_err(), "{code}");
         }
     }

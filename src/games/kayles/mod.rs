@@ -1,7 +1,6 @@
 //! Bottles in rows and rings: one shot removes a run of adjacent bottles (Kayles, Dudeney and Loyd; the octal game 0.77).
 
 mod any;
-mod elements;
 mod misere;
 mod moves;
 mod position;
@@ -15,12 +14,13 @@ pub use rules::{KaylesRules, Part, Shot};
 pub use take::{MAX_RUN, Take, TakeRequest};
 
 use super::game::{About, Bound, Kind, Parameter, PeriodCertificate, PeriodReport};
-use super::octal::{MAX_VALUES, OctalValues, Shelf, limit};
+use super::octal::{MAX_VALUES, OctalValues, Shelf, Sought, limit};
 use super::parts::{LONGEST_MISERE_SEARCH, SumGame};
 use super::refusal::Refusal;
 use super::wire::{MAX_HEAPS, MAX_INTEGER};
 use crate::theory::{Budget, Nimber, OctalCode, Play};
 use position::{List, Place, check_row_any};
+use rules::RowQuotient;
 use serde::Serialize;
 use serde_json::json;
 use std::sync::Arc;
@@ -91,7 +91,11 @@ impl Kayles {
     /// The same, with values that other games look up as well.
     pub fn sharing(shelf: Arc<Shelf>) -> Self {
         // A quotient that were refused could not answer; a test shows that it is not.
-        let kayles = Kayles { shelf, misere: MisereKayles::new().ok() };
+        let misere = MisereKayles::new().ok();
+        if let Some(shipped) = misere.as_ref().and_then(|misere| misere.shipped().ok()) {
+            shelf.quotients().ship(shipped);
+        }
+        let kayles = Kayles { shelf, misere };
         // Without a budget nothing stops it; and if it did, the values would be computed when they are needed.
         let _ = kayles.values_of(&Take::default(), 0, &Budget::unlimited());
         kayles
@@ -189,7 +193,11 @@ impl SumGame for Kayles {
     }
 
     fn rules<'a>(&'a self, position: &'a KaylesPosition, budget: &Budget) -> Result<KaylesRules<'a>, Refusal> {
-        let misere = self.misere.as_ref().filter(|_| position.take().is_default());
+        let misere = match position.take() {
+            Take::Any => RowQuotient::None,
+            take if take.is_default() => self.misere.as_ref().map_or(RowQuotient::None, RowQuotient::Kayles),
+            Take::Lengths(lengths) => RowQuotient::Sought(Sought::new(self.shelf.quotients(), code_of(lengths)?)),
+        };
         Ok(KaylesRules::new(position.take(), self.values_of(position.take(), position.longest(), budget)?, misere))
     }
 

@@ -2,11 +2,10 @@
 
 use super::any;
 use super::code_of;
-use super::elements::{self, Tail};
 use super::misere::MisereKayles;
 use super::take::Take;
 use crate::games::game::Method;
-use crate::games::octal::{OctalValues, Splits};
+use crate::games::octal::{HeapElements, OctalValues, Sought, Splits};
 use crate::games::parts::{self, Rules, Temper, Visitor, Wanted};
 use crate::games::refusal::Refusal;
 use crate::theory::quotient::{Element, ElementSet};
@@ -50,7 +49,29 @@ pub struct KaylesRules<'a> {
     take: &'a Take,
     /// `None` where any run may be taken: then a row of n is worth n.
     values: Option<Arc<OctalValues>>,
-    misere: Option<&'a MisereKayles>,
+    misere: RowQuotient<'a>,
+}
+
+/// The misère quotient of the rows.
+#[derive(Debug)]
+pub enum RowQuotient<'a> {
+    /// None is asked for.
+    None,
+    /// That of Kayles, which most rings are in as well.
+    Kayles(&'a MisereKayles),
+    /// That of another rule, looked for when it is needed.
+    Sought(Sought<'a>),
+}
+
+impl RowQuotient<'_> {
+    /// What rows are worth.
+    fn rows(&self, budget: &Budget) -> Result<Option<HeapElements>, Refusal> {
+        match self {
+            RowQuotient::None => Ok(None),
+            RowQuotient::Kayles(misere) => Ok(Some(misere.rows())),
+            RowQuotient::Sought(sought) => Ok(sought.elements(budget)?.cloned()),
+        }
+    }
 }
 
 /// What a count by formula is charged.
@@ -58,8 +79,8 @@ const STEPS: u64 = 64;
 
 impl<'a> KaylesRules<'a> {
     /// The rules of `take`; `values` have to cover every row of the position, and may be missing only where any run may be taken.
-    /// `misere` may be given only where one or two bottles are taken.
-    pub fn new(take: &'a Take, values: Option<Arc<OctalValues>>, misere: Option<&'a MisereKayles>) -> Self {
+    /// `misere` has to be that of `take`.
+    pub fn new(take: &'a Take, values: Option<Arc<OctalValues>>, misere: RowQuotient<'a>) -> Self {
         KaylesRules { take, values, misere }
     }
 
@@ -72,14 +93,6 @@ impl<'a> KaylesRules<'a> {
 
     fn period(&self, size: u64) -> Option<&ProvenPeriod> {
         self.values.as_ref()?.period(size)
-    }
-
-    /// The quotient, the period of its rows, and whether a split of `rest` bottles is worth one of the wanted elements.
-    fn element_hits<'b>(&'b self, wanted: &'b ElementSet) -> Option<(Tail, impl Fn(u64, u64) -> bool + 'b)> {
-        let misere = self.misere?;
-        let quotient = misere.quotient();
-        let row = |size: u64| misere.row(size).unwrap_or(Element::IDENTITY);
-        Some((misere.tail()?, move |rest: u64, left: u64| wanted.contains(quotient.product(row(left), row(rest - left)))))
     }
 
     fn visit_row(
@@ -281,12 +294,20 @@ impl Rules for KaylesRules<'_> {
         take
     }
 
-    fn quotient(&self) -> Option<&VerifiedQuotient> {
-        self.misere.map(MisereKayles::quotient)
+    fn quotient(&self, budget: &Budget) -> Result<Option<&Arc<VerifiedQuotient>>, Refusal> {
+        match &self.misere {
+            RowQuotient::None => Ok(None),
+            RowQuotient::Kayles(misere) => Ok(Some(misere.quotient())),
+            RowQuotient::Sought(sought) => Ok(sought.elements(budget)?.map(HeapElements::quotient)),
+        }
     }
 
-    fn element(&self, &part: &Part) -> Option<Element> {
-        self.misere?.element(part)
+    fn element(&self, &part: &Part, budget: &Budget) -> Result<Option<Element>, Refusal> {
+        match (&self.misere, part) {
+            (RowQuotient::Kayles(misere), part) => Ok(misere.element(part)),
+            (RowQuotient::Sought(sought), Part::Row(size)) => Ok(sought.elements(budget)?.and_then(|rows| rows.element(size))),
+            _ => Ok(None),
+        }
     }
 
     fn visit_elements(
@@ -296,12 +317,12 @@ impl Rules for KaylesRules<'_> {
         budget: &Budget,
         visitor: &mut Visitor<'_, Self>,
     ) -> Result<ControlFlow<()>, Refusal> {
-        let (&Part::Row(size), Some((tail, hit))) = (part, self.element_hits(wanted)) else {
+        let (&Part::Row(size), Some(rows)) = (part, self.misere.rows(budget)?) else {
             return parts::visit_elements_by_trying(self, part, wanted, budget, visitor);
         };
         for take in self.take.lengths(size) {
             let rest = size - take;
-            let flow = elements::visit_splits(rest, tail, |left| hit(rest, left), budget, &mut |left| {
+            let flow = rows.visit_splits(rest, 0..rest + 1, wanted, budget, &mut |left| {
                 visitor(&Shot::Row { take, left }, &[Part::Row(left), Part::Row(rest - left)], self.row(left) + self.row(rest - left))
             })?;
             if flow.is_break() {
@@ -312,10 +333,22 @@ impl Rules for KaylesRules<'_> {
     }
 
     fn count_elements(&self, part: &Part, wanted: &ElementSet, budget: &Budget) -> Result<u64, Refusal> {
-        let (&Part::Row(size), Some((tail, hit))) = (part, self.element_hits(wanted)) else {
+        let (&Part::Row(size), Some(rows)) = (part, self.misere.rows(budget)?) else {
             return parts::count_elements_by_trying(self, part, wanted, budget);
         };
-        self.take.lengths(size).map(|take| elements::count_splits(size - take, tail, |left| hit(size - take, left), budget)).sum()
+        self.take.lengths(size).map(|take| rows.count_splits(size - take, wanted, budget)).sum()
+    }
+
+    fn count_elements_cost(&self, part: &Part) -> u64 {
+        let cost = |rest: u64| match &self.misere {
+            RowQuotient::None => rest,
+            RowQuotient::Kayles(misere) => misere.rows().count_cost(rest),
+            RowQuotient::Sought(sought) => sought.count_cost(rest),
+        };
+        match *part {
+            Part::Row(size) => self.take.lengths(size).map(|take| cost(size - take)).fold(0, u64::saturating_add),
+            Part::Ring(_) | Part::Circle(_) => self.moves(part),
+        }
     }
 
     /// Where any run may be taken, a part of n can become every row below n, and two parts that a split leaves are worth no more than
@@ -329,7 +362,7 @@ impl Rules for KaylesRules<'_> {
             Take::Any => return Ok(Some(Temper::Fickle)),
             take if take.is_one() => return Ok(Some(Temper::Fickle)),
             // The quotient knows more.
-            _ if self.misere.is_some() => return Ok(None),
+            _ if matches!(self.misere, RowQuotient::Kayles(_)) => return Ok(None),
             Take::Lengths(lengths) => lengths,
         };
         let Some(values) = &self.values else { return Ok(None) };

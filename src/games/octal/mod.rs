@@ -1,9 +1,13 @@
 //! Octal games by their code (Guy and Smith 1956), such as Kayles `0.77`, Dawson's Chess `0.137` and Lasker's Nim `4.3~`.
 
+mod elements;
+mod quotients;
 mod rules;
 mod splits;
 mod values;
 
+pub use elements::HeapElements;
+pub use quotients::{QUOTIENT_WORK, Quotients, Shipped, Sought};
 pub use rules::OctalRules;
 pub use splits::Splits;
 pub use values::{MAX_VALUES, MAX_VALUES_REPEATING, OctalValues, Shelf, limit};
@@ -16,7 +20,8 @@ use super::parts::{LONGEST_MISERE_SEARCH, Rules, SumGame};
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, MAX_HEAPS, MAX_INTEGER, read_sizes};
 use crate::theory::octal::MAX_DIGITS;
-use crate::theory::{Budget, CodeError, Nimber, OctalCode, Play};
+use crate::theory::quotient::{Bounds, Finding, MisereReport, Unfound, find};
+use crate::theory::{Budget, CodeError, Nimber, OctalCode, Play, Stop};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::json;
 use std::sync::Arc;
@@ -185,11 +190,32 @@ impl SumGame for Octal {
             self.shelf.period(rule, budget)
         }
     }
+
+    fn finds_quotients(&self) -> bool {
+        true
+    }
+
+    fn misere_report(&self, rule: &OctalPosition, bounds: Bounds, budget: &Budget) -> Result<MisereReport, Refusal> {
+        let code = &rule.code;
+        let shipped = self.shelf.quotients().shipped(code).and_then(|shipped| shipped.claim.verify(code, budget).ok());
+        if let Some(quotient) = shipped {
+            return Ok(MisereReport::new(code, &Finding { quotient: Some(quotient), stopped: None }));
+        }
+        let finding = find(code, bounds, &budget.part(REPORT_WORK)?);
+        match finding.stopped {
+            // Where it stops is then no fact about the game.
+            Some(Unfound::Stopped(stop @ (Stop::Deadline | Stop::Cancelled), _)) => Err(stop.into()),
+            _ => Ok(MisereReport::new(code, &finding)),
+        }
+    }
 }
+
+/// What looking for a quotient to report may cost: a fixed amount, so that the report is the same every time.
+pub const REPORT_WORK: u64 = 1 << 26;
 
 impl Octal {
     /// The rules of a code, with the values of heaps up to `largest`.
-    fn rules_up_to<'a>(&self, code: &'a OctalCode, largest: u64, budget: &Budget) -> Result<OctalRules<'a>, Refusal> {
+    fn rules_up_to<'a>(&'a self, code: &'a OctalCode, largest: u64, budget: &Budget) -> Result<OctalRules<'a>, Refusal> {
         if code.is_nim() {
             return Ok(OctalRules::Nim);
         }
@@ -197,7 +223,8 @@ impl Octal {
             return Ok(OctalRules::Lasker);
         }
         if let Some(values) = self.shelf.fetch(code, largest, budget)? {
-            return Ok(OctalRules::Code { code, values });
+            let quotient = Sought::new(self.shelf.quotients(), code.clone());
+            return Ok(OctalRules::Code { code, values, quotient });
         }
         let most = limit(code);
         let name = if code.largest_take().is_some() { "heap_size_without_period" } else { "heap_size_repeating" };

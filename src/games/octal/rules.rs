@@ -1,5 +1,7 @@
 //! What one heap of an octal game can do.
 
+use super::elements::HeapElements;
+use super::quotients::Sought;
 use super::splits::Splits;
 use super::values::OctalValues;
 use crate::games::game::Method;
@@ -8,7 +10,8 @@ use crate::games::lasker::{self, Lasker};
 use crate::games::nim::Nim;
 use crate::games::parts::{Rules, Temper, Visitor, Wanted};
 use crate::games::refusal::Refusal;
-use crate::theory::{Budget, Nimber, OctalCode};
+use crate::theory::quotient::{Element, ElementSet};
+use crate::theory::{Budget, Nimber, OctalCode, VerifiedQuotient};
 use smallvec::smallvec;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -26,6 +29,8 @@ pub enum OctalRules<'a> {
         code: &'a OctalCode,
         /// The values of all heaps of the position and of those that can come of them.
         values: Arc<OctalValues>,
+        /// Its misère quotient.
+        quotient: Sought<'a>,
     },
 }
 
@@ -75,6 +80,16 @@ fn visit_code(
     Ok(ControlFlow::Continue(()))
 }
 
+impl OctalRules<'_> {
+    /// The elements of heaps in the misère quotient; none where a theorem knows more.
+    fn elements(&self, budget: &Budget) -> Result<Option<&HeapElements>, Refusal> {
+        match self {
+            OctalRules::Nim | OctalRules::Lasker => Ok(None),
+            OctalRules::Code { quotient, .. } => quotient.elements(budget),
+        }
+    }
+}
+
 impl Rules for OctalRules<'_> {
     type Part = u64;
     type Cut = HeapCut;
@@ -103,7 +118,7 @@ impl Rules for OctalRules<'_> {
                 ControlFlow::Continue(()) => lasker::visit_takes(heap, wanted, budget, visitor),
                 stop => Ok(stop),
             },
-            OctalRules::Code { code, values } => visit_code(code, values, heap, wanted, budget, visitor),
+            OctalRules::Code { code, values, .. } => visit_code(code, values, heap, wanted, budget, visitor),
         }
     }
 
@@ -119,7 +134,7 @@ impl Rules for OctalRules<'_> {
         let (code, values) = match self {
             OctalRules::Nim => return Nim.count(&heap, target, budget),
             OctalRules::Lasker => return Lasker.count(&heap, target, budget),
-            OctalRules::Code { code, values } => (code, values),
+            OctalRules::Code { code, values, .. } => (code, values),
         };
         let mut count = 0;
         for take in takes(code, heap) {
@@ -138,7 +153,7 @@ impl Rules for OctalRules<'_> {
         match self {
             OctalRules::Nim => Nim.count_cost(&heap),
             OctalRules::Lasker => Lasker.count_cost(&heap),
-            OctalRules::Code { code, values } => {
+            OctalRules::Code { code, values, .. } => {
                 let cost = |take| 1 + if code.allows(take, 2) { Splits::new(values, heap - take).count_cost() } else { 0 };
                 takes(code, heap).map(cost).fold(0, u64::saturating_add)
             }
@@ -182,8 +197,68 @@ impl Rules for OctalRules<'_> {
             OctalRules::Nim => Nim.temper(heap, budget),
             OctalRules::Lasker => Lasker.temper(heap, budget),
             // Codes that repeat a digit for ever have no theorem that covers all heaps; the first ones are looked at all the same.
-            OctalRules::Code { code, values } => Ok(values.tame(code, budget)?.get(*heap).map(|(_, temper)| temper)),
+            OctalRules::Code { code, values, .. } => Ok(values.tame(code, budget)?.get(*heap).map(|(_, temper)| temper)),
         }
+    }
+
+    fn quotient(&self, budget: &Budget) -> Result<Option<&Arc<VerifiedQuotient>>, Refusal> {
+        Ok(self.elements(budget)?.map(HeapElements::quotient))
+    }
+
+    fn element(&self, &heap: &u64, budget: &Budget) -> Result<Option<Element>, Refusal> {
+        Ok(self.elements(budget)?.and_then(|elements| elements.element(heap)))
+    }
+
+    fn visit_elements(
+        &self,
+        &heap: &u64,
+        wanted: &ElementSet,
+        budget: &Budget,
+        visitor: &mut Visitor<'_, Self>,
+    ) -> Result<ControlFlow<()>, Refusal> {
+        let (OctalRules::Code { code, values, .. }, Some(elements)) = (self, self.elements(budget)?) else {
+            return Ok(ControlFlow::Continue(()));
+        };
+        for take in takes(code, heap) {
+            budget.spend(1)?;
+            let left = heap - take;
+            let (parts, leaves): (usize, Leaves) = if left == 0 { (0, smallvec![]) } else { (1, smallvec![left]) };
+            let hit = || elements.element(left).is_some_and(|element| wanted.contains(element));
+            if code.allows(take, parts) && hit() && visit_cut(take, leaves, values.value(left), visitor)?.is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+            if code.allows(take, 2) && left >= 2 {
+                let mut visit = |smaller: u64| {
+                    let result = values.value(smaller) + values.value(left - smaller);
+                    visit_cut(take, smallvec![smaller, left - smaller], result, visitor)
+                };
+                if elements.visit_splits(left, 1..left / 2 + 1, wanted, budget, &mut visit)?.is_break() {
+                    return Ok(ControlFlow::Break(()));
+                }
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn count_elements(&self, &heap: &u64, wanted: &ElementSet, budget: &Budget) -> Result<u64, Refusal> {
+        let (OctalRules::Code { code, .. }, Some(elements)) = (self, self.elements(budget)?) else { return Ok(0) };
+        let mut count = 0;
+        for take in takes(code, heap) {
+            budget.spend(1)?;
+            let left = heap - take;
+            let hit = elements.element(left).is_some_and(|element| wanted.contains(element));
+            count += u64::from(code.allows(take, usize::from(left > 0)) && hit);
+            if code.allows(take, 2) {
+                count += elements.count_proper_splits(left, wanted, budget)?;
+            }
+        }
+        Ok(count)
+    }
+
+    fn count_elements_cost(&self, &heap: &u64) -> u64 {
+        let OctalRules::Code { code, quotient, .. } = self else { return 0 };
+        let cost = |take| 1 + if code.allows(take, 2) { quotient.count_cost(heap - take) } else { 0 };
+        takes(code, heap).map(cost).fold(0, u64::saturating_add)
     }
 
     fn temper_method(&self) -> Method {

@@ -1,5 +1,6 @@
 //! The values of the heaps of octal games, computed when they are first needed and shared between requests and games.
 
+use super::quotients::Quotients;
 use crate::games::game::PeriodReport;
 use crate::games::refusal::Refusal;
 use crate::theory::{Budget, Nimber, OctalCode, OctalSolver, ProvenPeriod, SparseOctal, Stop, TameHeaps, Theorem};
@@ -103,14 +104,20 @@ impl OctalValues {
     }
 }
 
-/// The values of the codes asked for last; games own one, or share it.
+/// The values and misère quotients of the codes asked for last; games own one, or share it.
 #[derive(Debug, Default)]
 pub struct Shelf {
     /// The latest used last.
     codes: Mutex<Vec<(OctalCode, Arc<OctalValues>)>>,
+    quotients: Quotients,
 }
 
 impl Shelf {
+    /// The misère quotients of the same games.
+    pub fn quotients(&self) -> &Quotients {
+        &self.quotients
+    }
+
     /// The values of all heaps up to `largest`; `None` if that is above [`limit`] and no period is proven.
     ///
     /// # Errors

@@ -9,13 +9,17 @@ use crate::games::refusal::Refusal;
 use crate::theory::quotient::{Element, ElementSet};
 use crate::theory::{Budget, Nimber, Outcome, VerifiedQuotient};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// Sees the index of a part, a move in it, the value that it leaves of the part, and the outcome of the whole.
 type MisereVisitor<'a, R> = dyn FnMut(usize, &<R as Rules>::Cut, Nimber, Outcome) -> Result<ControlFlow<()>, Refusal> + 'a;
 
 impl<R: Rules> Sum<'_, R> {
-    /// The tempers of all parts, if each is known: then misère play follows a theorem.
+    /// The tempers of all parts, if each is known: then misère play follows a theorem. Not beside an element, which no temper describes.
     pub(super) fn tempers(&self, budget: &Budget) -> Result<Option<Tempers>, Refusal> {
+        if self.beside.is_some() {
+            return Ok(None);
+        }
         let each: Option<Vec<_>> = self.parts.iter().map(|part| self.rules.temper(part, budget)).collect::<Result<_, _>>()?;
         Ok(each.map(|each| Tempers { firm: each.iter().filter(|&&temper| temper == Temper::Firm).count(), each }))
     }
@@ -24,7 +28,7 @@ impl<R: Rules> Sum<'_, R> {
         if let Some(tempers) = self.tempers(budget)? {
             return Ok((Mark::misere(tame_outcome(self.total, tempers.any_firm())), self.method().max(self.rules.temper_method())));
         }
-        if let Some(worth) = Worth::of(self) {
+        if let Some(worth) = Worth::of(self, budget)? {
             return Ok((Mark::misere(worth.quotient.outcome_of(worth.product())), Method::Quotient));
         }
         let mut search = MisereSearch::new(self.rules);
@@ -72,7 +76,7 @@ impl<R: Rules> Sum<'_, R> {
             return Ok(Listing { moves, total: Some(total) });
         }
         if want == Want::Winning
-            && let Some(worth) = Worth::of(self)
+            && let Some(worth) = Worth::of(self, budget)?
         {
             for (index, (part, rest)) in self.parts.iter().zip(worth.rests()).enumerate() {
                 total += u128::from(self.list_worth(index, part, worth.quotient.winning_beside(rest), limit, budget, &mut moves, &name)?);
@@ -133,7 +137,7 @@ impl<R: Rules> Sum<'_, R> {
         visitor: &mut MisereVisitor<'_, R>,
     ) -> Result<(), Refusal> {
         let Some(tempers) = self.tempers(budget)? else {
-            return match Worth::of(self) {
+            return match Worth::of(self, budget)? {
                 Some(worth) => self.visit_worth(&worth, budget, visitor),
                 None => self.search_misere(search, budget, visitor),
             };
@@ -178,7 +182,7 @@ impl<R: Rules> Sum<'_, R> {
         for (index, (part, rest)) in self.parts.iter().zip(worth.rests()).enumerate() {
             let winning = worth.quotient.winning_beside(rest);
             let flow = self.rules.visit(part, Wanted::Any, budget, &mut |cut, leaves, result| {
-                let lost = product_of(self.rules, leaves).is_some_and(|element| winning.contains(element));
+                let lost = product_of(self.rules, leaves, budget)?.is_some_and(|element| winning.contains(element));
                 visitor(index, cut, result, if lost { Outcome::P } else { Outcome::N })
             })?;
             if flow.is_break() {
@@ -196,7 +200,7 @@ impl<R: Rules> Sum<'_, R> {
             Ok(ControlFlow::Continue(()))
         };
         let Some(tempers) = self.tempers(budget)? else {
-            if let Some(worth) = Worth::of(self) {
+            if let Some(worth) = Worth::of(self, budget)? {
                 let mut counted = 0u64;
                 for (part, rest) in self.parts.iter().zip(worth.rests()) {
                     counted = counted.saturating_add(self.rules.count_elements(part, worth.quotient.winning_beside(rest), budget)?);
@@ -234,37 +238,28 @@ impl<R: Rules> Sum<'_, R> {
 
 /// The parts of a sum in a misère quotient.
 pub(super) struct Worth<'q> {
-    pub(super) quotient: &'q VerifiedQuotient,
+    pub(super) quotient: &'q Arc<VerifiedQuotient>,
     each: Vec<Element>,
+    /// What stands beside the parts.
+    beside: Element,
 }
 
 impl<'q> Worth<'q> {
     /// The elements of all parts, if each has one.
-    pub(super) fn of<R: Rules>(sum: &Sum<'q, R>) -> Option<Self> {
-        let quotient = sum.rules.quotient()?;
-        let each = sum.parts.iter().map(|part| sum.rules.element(part)).collect::<Option<_>>()?;
-        Some(Worth { quotient, each })
+    pub(super) fn of<R: Rules>(sum: &Sum<'q, R>, budget: &Budget) -> Result<Option<Self>, Refusal> {
+        let Some(quotient) = sum.rules.quotient(budget)? else { return Ok(None) };
+        let each: Option<Vec<_>> = sum.parts.iter().map(|part| sum.rules.element(part, budget)).collect::<Result<_, _>>()?;
+        Ok(each.map(|each| Worth { quotient, each, beside: sum.beside.unwrap_or(Element::IDENTITY) }))
     }
 
+    /// What the whole is worth.
     pub(super) fn product(&self) -> Element {
-        self.each.iter().fold(Element::IDENTITY, |product, &element| self.quotient.product(product, element))
+        self.each.iter().fold(self.beside, |product, &element| self.quotient.product(product, element))
     }
 
-    /// For each part the product of all others.
+    /// For each part what all else is worth.
     pub(super) fn rests(&self) -> Vec<Element> {
-        // There is no division: the products of the parts before and behind are multiplied.
-        let mut rests = vec![Element::IDENTITY; self.each.len()];
-        let mut before = Element::IDENTITY;
-        for (rest, &element) in rests.iter_mut().zip(&self.each) {
-            *rest = before;
-            before = self.quotient.product(before, element);
-        }
-        let mut behind = Element::IDENTITY;
-        for (rest, &element) in rests.iter_mut().zip(&self.each).rev() {
-            *rest = self.quotient.product(*rest, behind);
-            behind = self.quotient.product(behind, element);
-        }
-        rests
+        self.quotient.products_of_others(&self.each, self.beside)
     }
 }
 

@@ -7,6 +7,7 @@ use crate::theory::quotient::{Element, ElementSet};
 use crate::theory::{Budget, Nimber, Outcome, VerifiedQuotient};
 use std::hash::Hash;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// What one part of a position can do.
 pub trait Rules {
@@ -99,14 +100,21 @@ pub trait Rules {
     }
 
     /// The misère quotient that answers for sums of the parts that have an element, if one is proven.
-    fn quotient(&self) -> Option<&VerifiedQuotient> {
-        None
+    ///
+    /// # Errors
+    /// Why the search for one stopped.
+    fn quotient(&self, budget: &Budget) -> Result<Option<&Arc<VerifiedQuotient>>, Refusal> {
+        let _ = budget;
+        Ok(None)
     }
 
     /// What a part is worth in that quotient. A part that has an element leaves parts that have one.
-    fn element(&self, part: &Self::Part) -> Option<Element> {
-        let _ = part;
-        None
+    ///
+    /// # Errors
+    /// As [`Rules::quotient`].
+    fn element(&self, part: &Self::Part, budget: &Budget) -> Result<Option<Element>, Refusal> {
+        let _ = (part, budget);
+        Ok(None)
     }
 
     /// Visits the moves of a part whose leaves are together worth one of the wanted elements, as [`Rules::visit`].
@@ -123,19 +131,29 @@ pub trait Rules {
         visit_elements_by_trying(self, part, wanted, budget, visitor)
     }
 
-    /// How many moves of a part [`Rules::visit_elements`] visits. It spends at most [`Rules::count_cost`].
+    /// How many moves of a part [`Rules::visit_elements`] visits.
     ///
     /// # Errors
     /// As [`Rules::value`].
     fn count_elements(&self, part: &Self::Part, wanted: &ElementSet, budget: &Budget) -> Result<u64, Refusal> {
         count_elements_by_trying(self, part, wanted, budget)
     }
+
+    /// What [`Rules::count_elements`] spends at most.
+    fn count_elements_cost(&self, part: &Self::Part) -> u64 {
+        self.moves(part)
+    }
 }
 
 /// The product of the elements of some parts, if each has one.
-pub(super) fn product_of<R: Rules + ?Sized>(rules: &R, parts: &[R::Part]) -> Option<Element> {
-    let quotient = rules.quotient()?;
-    parts.iter().try_fold(Element::IDENTITY, |product, part| Some(quotient.product(product, rules.element(part)?)))
+pub(super) fn product_of<R: Rules + ?Sized>(rules: &R, parts: &[R::Part], budget: &Budget) -> Result<Option<Element>, Refusal> {
+    let Some(quotient) = rules.quotient(budget)? else { return Ok(None) };
+    let mut product = Element::IDENTITY;
+    for part in parts {
+        let Some(element) = rules.element(part, budget)? else { return Ok(None) };
+        product = quotient.product(product, element);
+    }
+    Ok(Some(product))
 }
 
 /// [`Rules::visit_elements`] for any rules: every move is tried.
@@ -149,7 +167,7 @@ pub fn visit_elements_by_trying<R: Rules + ?Sized>(
     budget: &Budget,
     visitor: &mut Visitor<'_, R>,
 ) -> Result<ControlFlow<()>, Refusal> {
-    rules.visit(part, Wanted::Any, budget, &mut |cut, leaves, result| match product_of(rules, leaves) {
+    rules.visit(part, Wanted::Any, budget, &mut |cut, leaves, result| match product_of(rules, leaves, budget)? {
         Some(element) if wanted.contains(element) => visitor(cut, leaves, result),
         _ => Ok(ControlFlow::Continue(())),
     })

@@ -71,8 +71,8 @@ impl<'r, R: Rules> MisereSearch<'r, R> {
         {
             return Ok(outcome);
         }
-        if let Some(quotient) = self.rules.quotient()
-            && let Some(element) = product_of(self.rules, &parts)
+        if let Some(quotient) = self.rules.quotient(budget)?
+            && let Some(element) = product_of(self.rules, &parts, budget)?
         {
             return Ok(quotient.outcome_of(element));
         }

@@ -26,8 +26,14 @@ impl<R: Rules> Sum<'_, R> {
     pub(super) fn stall(&self, play: Play, budget: &Budget) -> Result<Option<PartMove<R>>, Refusal> {
         let start = budget.spent();
         let all_moves = self.all_moves();
-        let mut replies =
-            Replies { sum: self, winning_in: HashMap::new(), winning_beside: HashMap::new(), search: MisereSearch::new(self.rules) };
+        let by_quotient = play == Play::Misere && self.tempers(budget)?.is_none() && Worth::of(self, budget)?.is_some();
+        let mut replies = Replies {
+            sum: self,
+            winning_in: HashMap::new(),
+            winning_beside: HashMap::new(),
+            by_quotient,
+            search: MisereSearch::new(self.rules),
+        };
         let mut best: Option<(Share, PartMove<R>)> = None;
         let mut tried = HashSet::new();
         for (index, part) in self.parts.iter().enumerate() {
@@ -68,6 +74,8 @@ struct Replies<'s, 'r, R: Rules> {
     winning_in: HashMap<Nimber, (Vec<u64>, u64)>,
     /// The winning replies inside a part beside something worth an element.
     winning_beside: HashMap<(R::Part, Element), u64>,
+    /// Whether misère replies are counted by the quotient.
+    by_quotient: bool,
     search: MisereSearch<'r, R>,
 }
 
@@ -82,7 +90,7 @@ impl<R: Rules> Replies<'_, '_, R> {
         let cost = |part| match play {
             Play::Normal => self.sum.rules.count_cost(part),
             // At most: what was counted before is remembered.
-            Play::Misere if self.sum.rules.element(part).is_some() => self.sum.rules.count_cost(part).saturating_add(REMEMBERED_REPLIES),
+            Play::Misere if self.by_quotient => self.sum.rules.count_elements_cost(part).saturating_add(REMEMBERED_REPLIES),
             Play::Misere => self.sum.rules.visit_cost(part),
         };
         known.iter().chain(leaves).fold(fixed, |sum: u64, part| sum.saturating_add(cost(part)))
@@ -111,7 +119,8 @@ impl<R: Rules> Replies<'_, '_, R> {
 
     fn misere(&mut self, index: usize, leaves: &[R::Part], budget: &Budget) -> Result<u64, Refusal> {
         let after = Sum::new(self.sum.rules, replaced(&self.sum.parts, index, leaves), budget)?;
-        let Some(worth) = Worth::of(&after).filter(|_| after.tempers(budget).is_ok_and(|tempers| tempers.is_none())) else {
+        let worth = if self.by_quotient && after.tempers(budget)?.is_none() { Worth::of(&after, budget)? } else { None };
+        let Some(worth) = worth else {
             return after.count_misere(&mut self.search, budget);
         };
         let mut winning = 0u64;

@@ -3,6 +3,7 @@
 use super::{Rules, Wanted};
 use crate::games::game::{Listing, Mark, Method, Want};
 use crate::games::refusal::Refusal;
+use crate::theory::quotient::Element;
 use crate::theory::{Budget, Nimber};
 use std::ops::ControlFlow;
 
@@ -12,6 +13,8 @@ pub(super) struct Sum<'r, R: Rules> {
     pub(super) parts: Vec<R::Part>,
     pub(super) values: Vec<Nimber>,
     pub(super) total: Nimber,
+    /// Something worth this element of the misère quotient that stands beside the parts.
+    pub(super) beside: Option<Element>,
 }
 
 impl<'r, R: Rules> Sum<'r, R> {
@@ -19,7 +22,7 @@ impl<'r, R: Rules> Sum<'r, R> {
         budget.spend(parts.len() as u64)?;
         let values = parts.iter().map(|part| rules.value(part, budget)).collect::<Result<Vec<_>, _>>()?;
         let total = values.iter().copied().sum();
-        Ok(Sum { rules, parts, values, total })
+        Ok(Sum { rules, parts, values, total, beside: None })
     }
 
     pub(super) fn method(&self) -> Method {

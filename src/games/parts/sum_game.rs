@@ -1,12 +1,15 @@
 //! Games on parts, and what makes each of them a game.
 
+use super::misere::Worth;
 use super::sum::Sum;
 use super::{Rules, Temper};
-use crate::games::game::{About, Assessment, AuxiliaryTable, Game, Listing, Mark, PeriodReport, Want};
+use crate::games::game::{About, Assessment, AuxiliaryTable, Beside, Game, InQuotient, Listing, Mark, PeriodReport, Want};
 use crate::games::refusal::Refusal;
+use crate::theory::quotient::{Bounds, MisereReport};
 use crate::theory::{Budget, Nimber, Play};
 use serde::{Serialize, de::DeserializeOwned};
 use std::hash::Hash;
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// A game whose positions are sums of independent parts; every such game is a [`Game`].
@@ -108,6 +111,20 @@ pub trait SumGame: Send + Sync + 'static {
         let _ = (rule, budget);
         Err(Refusal::malformed("", "this game has no sequence of heap values"))
     }
+
+    /// See [`Game::finds_quotients`].
+    fn finds_quotients(&self) -> bool {
+        false
+    }
+
+    /// See [`Game::misere_report`].
+    ///
+    /// # Errors
+    /// As there.
+    fn misere_report(&self, rule: &Self::Position, bounds: Bounds, budget: &Budget) -> Result<MisereReport, Refusal> {
+        let _ = (rule, bounds, budget);
+        Err(Refusal::malformed("", "this game has no report on misere quotients"))
+    }
 }
 
 impl<G: SumGame> Game for G {
@@ -196,10 +213,17 @@ impl<G: SumGame> Game for G {
         Ok(sum.tempers(budget)?.map(|tempers| if tempers.any_firm() { Temper::Firm } else { Temper::Fickle }))
     }
 
+    fn in_quotient(&self, position: &Self::Position, budget: &Budget) -> Result<Option<InQuotient>, Refusal> {
+        let rules = self.rules(position, budget)?;
+        let sum = Sum::new(&rules, self.parts(position), budget)?;
+        let worth = Worth::of(&sum, budget)?;
+        Ok(worth.map(|worth| InQuotient { quotient: Arc::clone(worth.quotient), element: worth.product() }))
+    }
+
     fn list_beside(
         &self,
         position: &Self::Position,
-        heap: Nimber,
+        beside: Beside,
         play: Play,
         want: Want,
         limit: usize,
@@ -208,8 +232,18 @@ impl<G: SumGame> Game for G {
         let rules = self.rules(position, budget)?;
         let mut sum = Sum::new(&rules, self.parts(position), budget)?;
         let name = |index: usize, cut: &G::Cut, result: Nimber| self.name_move(position, index, cut, result);
-        // A part of this value in which nobody moves: every outcome takes it into account, no list goes through it. Under misère
-        // play it is fickle, so that it makes no part firm; sums that have to be searched have no place for it.
+        // Something in which nobody moves: every outcome takes it into account, no list goes through it. As a heap under misère play
+        // it is fickle, so that it makes no part firm; sums that have to be searched have no place for it.
+        let heap = match beside {
+            Beside::Heap(heap) => heap,
+            Beside::Element(element) => {
+                sum.beside = Some(element);
+                return match (play, Worth::of(&sum, budget)?) {
+                    (Play::Misere, Some(_)) => sum.list_misere(want, limit, budget, name),
+                    _ => Err(Refusal::no_misere_sum(SumGame::about(self).name)),
+                };
+            }
+        };
         sum.total += heap;
         match play {
             Play::Normal => sum.list_normal(want, limit, budget, name),
@@ -218,6 +252,14 @@ impl<G: SumGame> Game for G {
             }
             Play::Misere => Err(Refusal::no_misere_sum(SumGame::about(self).name)),
         }
+    }
+
+    fn finds_quotients(&self) -> bool {
+        SumGame::finds_quotients(self)
+    }
+
+    fn misere_report(&self, rule: &Self::Position, bounds: Bounds, budget: &Budget) -> Result<MisereReport, Refusal> {
+        SumGame::misere_report(self, rule, bounds, budget)
     }
 
     fn values(&self, rule: &Self::Position, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal> {

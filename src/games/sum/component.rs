@@ -1,6 +1,6 @@
 //! One game as a component of a sum: its position and moves behind one face without types.
 
-use crate::games::game::{Assessment, Game, Listing, Mark, Method, Want};
+use crate::games::game::{Assessment, Beside, Game, InQuotient, Listing, Mark, Method, Want};
 use crate::games::parts::Temper;
 use crate::games::refusal::Refusal;
 use crate::games::wire::{read, read_move};
@@ -59,11 +59,18 @@ pub trait Placed: Send + Sync {
     /// As there.
     fn temper(&self, budget: &Budget) -> Result<Option<Temper>, Refusal>;
 
+    /// See [`Game::in_quotient`].
+    ///
+    /// # Errors
+    /// As there.
+    fn in_quotient(&self, budget: &Budget) -> Result<Option<InQuotient>, Refusal>;
+
     /// See [`Game::list_beside`].
     ///
     /// # Errors
     /// As there.
-    fn list_beside(&self, heap: Nimber, play: Play, want: Want, limit: usize, budget: &Budget) -> Result<Listing<Box<dyn Turn>>, Refusal>;
+    fn list_beside(&self, beside: Beside, play: Play, want: Want, limit: usize, budget: &Budget)
+    -> Result<Listing<Box<dyn Turn>>, Refusal>;
 
     /// See [`Game::find`]; the move comes as a player sends it.
     ///
@@ -161,8 +168,19 @@ impl<G: Game> Placed for Typed<G> {
         self.game.temper(&self.position, budget)
     }
 
-    fn list_beside(&self, heap: Nimber, play: Play, want: Want, limit: usize, budget: &Budget) -> Result<Listing<Box<dyn Turn>>, Refusal> {
-        let Listing { moves, total } = self.game.list_beside(&self.position, heap, play, want, limit, budget)?;
+    fn in_quotient(&self, budget: &Budget) -> Result<Option<InQuotient>, Refusal> {
+        self.game.in_quotient(&self.position, budget)
+    }
+
+    fn list_beside(
+        &self,
+        beside: Beside,
+        play: Play,
+        want: Want,
+        limit: usize,
+        budget: &Budget,
+    ) -> Result<Listing<Box<dyn Turn>>, Refusal> {
+        let Listing { moves, total } = self.game.list_beside(&self.position, beside, play, want, limit, budget)?;
         let position = Arc::new(self.position.clone());
         let turn = |(mv, mark): (G::Move, Mark)| {
             let turn: Box<dyn Turn> = Box::new(TypedTurn { name: self.name, game: self.game.clone(), position: position.clone(), mv });

@@ -15,10 +15,12 @@
 
 use super::component::Placed;
 use super::{SumMove, SumPosition, add, at};
-use crate::games::game::{Listing, Mark, Method, Want};
+use crate::games::game::{Beside, Listing, Mark, Method, Want};
 use crate::games::parts::{Temper, tame_outcome};
 use crate::games::refusal::Refusal;
-use crate::theory::{Budget, Nimber, Outcome, Play};
+use crate::theory::quotient::Element;
+use crate::theory::{Budget, Nimber, Outcome, Play, VerifiedQuotient};
+use std::sync::Arc;
 
 /// What decides a misère sum.
 pub(super) enum Means {
@@ -26,6 +28,8 @@ pub(super) enum Means {
     Lone(usize),
     /// All components are tame: their values and tempers.
     Tame(Vec<(Nimber, Temper)>),
+    /// All components are in one misère quotient: their elements in it.
+    Quotient(Arc<VerifiedQuotient>, Vec<Element>),
 }
 
 impl Means {
@@ -47,10 +51,26 @@ impl Means {
         for (index, component) in position.components.iter().enumerate() {
             // Where no move is left, the value is 0 and the misère value 1, whatever the game.
             let tame = if alive.contains(&index) { tame(&**component, budget)? } else { Some((Nimber::ZERO, Temper::Fickle)) };
-            // Components that all lie in one verified misère quotient would be the next means to try, before the refusal.
-            each.push(tame.ok_or_else(|| at(index, Refusal::no_misere_sum(component.game())))?);
+            match tame {
+                Some(tame) => each.push(tame),
+                None => return Means::quotient(position, &alive, index, budget),
+            }
         }
         Ok(Means::Tame(each))
+    }
+
+    /// The quotient that all components with moves left are in; the one at `wild` is not known to be tame.
+    fn quotient(position: &SumPosition, alive: &[usize], wild: usize, budget: &Budget) -> Result<Self, Refusal> {
+        let refused = |index: usize| at(index, Refusal::no_misere_sum(position.components[index].game()));
+        let Some(first) = position.components[wild].in_quotient(budget)? else { return Err(refused(wild)) };
+        let mut each = vec![Element::IDENTITY; position.components.len()];
+        for &index in alive {
+            match position.components[index].in_quotient(budget)? {
+                Some(here) if Arc::ptr_eq(&here.quotient, &first.quotient) => each[index] = here.element,
+                _ => return Err(refused(wild)),
+            }
+        }
+        Ok(Means::Quotient(first.quotient, each))
     }
 
     /// The outcome, and how it is known.
@@ -70,6 +90,10 @@ impl Means {
                 let total = each.iter().map(|&(value, _)| value).sum();
                 Ok((tame_outcome(total, each.iter().any(|&(_, temper)| temper == Temper::Firm)), method))
             }
+            Means::Quotient(quotient, each) => {
+                let product = each.iter().fold(Element::IDENTITY, |product, &element| quotient.product(product, element));
+                Ok((quotient.outcome_of(product), Method::Quotient))
+            }
         }
     }
 
@@ -88,7 +112,7 @@ impl Means {
         let by_outcome = |mark: Mark| Mark::misere(mark.outcome);
         match self {
             Means::Lone(index) => {
-                let moves = position.components[*index].list_beside(Nimber::ZERO, Play::Misere, want, limit, budget);
+                let moves = position.components[*index].list_beside(Beside::Heap(Nimber::ZERO), Play::Misere, want, limit, budget);
                 add(sum, *index, moves.map_err(|refusal| at(*index, refusal))?, by_outcome);
             }
             Means::Tame(each) => {
@@ -102,7 +126,21 @@ impl Means {
                     let left = limit - sum.moves.len();
                     let moves = match component.moves(budget)? {
                         Some(0) => Listing { moves: Vec::new(), total: Some(0) },
-                        _ => component.list_beside(others, play, want, left, budget).map_err(|refusal| at(index, refusal))?,
+                        _ => component.list_beside(Beside::Heap(others), play, want, left, budget).map_err(|refusal| at(index, refusal))?,
+                    };
+                    add(sum, index, moves, by_outcome);
+                }
+            }
+            Means::Quotient(quotient, each) => {
+                let rests = quotient.products_of_others(each, Element::IDENTITY);
+                for (index, (component, rest)) in position.components.iter().zip(rests).enumerate() {
+                    let left = limit - sum.moves.len();
+                    let moves = match component.moves(budget)? {
+                        Some(0) => Listing { moves: Vec::new(), total: Some(0) },
+                        _ => {
+                            let moves = component.list_beside(Beside::Element(rest), Play::Misere, want, left, budget);
+                            moves.map_err(|refusal| at(index, refusal))?
+                        }
                     };
                     add(sum, index, moves, by_outcome);
                 }

@@ -11,7 +11,7 @@ mod stall;
 pub use component::{Placed, Summand, Turn, Worth};
 pub use position::{ComponentShape, SumComponent, SumMove, SumMoveRequest, SumPosition, SumRequest};
 
-use super::game::{About, Assessment, Bound, Game, Listing, Mark, Method, UNVALUED, Want, unvalued};
+use super::game::{About, Assessment, Beside, Bound, Game, Listing, Mark, Method, UNVALUED, Want, unvalued};
 use super::heaps::read_index;
 use super::refusal::{Faults, Refusal, WILD_COMPONENTS};
 use crate::theory::{Budget, Nimber, Play};
@@ -114,7 +114,7 @@ impl Game for Sum {
                 Bound {
                     name: WILD_COMPONENTS,
                     value: 0,
-                    about: "components that are not known to be tame, in a misère sum with more than one component that has moves left",
+                    about: "components that are neither known to be tame, as all others are, nor in one proven misère quotient with all others, in a misère sum with more than one component that has moves left",
                 },
             ],
             sequence: None,
@@ -186,7 +186,8 @@ impl Game for Sum {
         for (index, component) in position.components.iter().enumerate() {
             let others = total + values[index];
             let left = limit - sum.moves.len();
-            let moves = component.list_beside(others, Play::Normal, want, left, budget).map_err(|refusal| at(index, refusal))?;
+            let moves =
+                component.list_beside(Beside::Heap(others), Play::Normal, want, left, budget).map_err(|refusal| at(index, refusal))?;
             add(&mut sum, index, moves, |mark| mark);
         }
         Ok(sum)

@@ -1,10 +1,10 @@
 //! Advice in lost sums.
 
 use super::{Sum, SumMove, SumPosition};
-use crate::games::game::{Game, UNVALUED, Want};
+use crate::games::game::{Beside, Game, UNVALUED, Want};
 use crate::games::parts::{STALL_WORK, Share};
 use crate::games::refusal::Refusal;
-use crate::theory::{Budget, Play};
+use crate::theory::{Budget, Nimber, Play};
 use serde_json::Value;
 
 /// What looking at one component once costs at least: its parts and moves stand behind a face without types.
@@ -22,7 +22,7 @@ pub(super) fn best(sum: &Sum, position: &SumPosition, play: Play, budget: &Budge
     let most = (STALL_WORK / look.max(1)) as usize;
     let mut best: Option<(Share, SumMove)> = None;
     for (component, placed) in position.components.iter().enumerate() {
-        for (turn, _) in placed.list_beside(Default::default(), Play::Normal, Want::All, most, budget)?.moves {
+        for (turn, _) in placed.list_beside(Beside::Heap(Nimber::ZERO), Play::Normal, Want::All, most, budget)?.moves {
             let mv = SumMove { component, turn };
             let affordable = budget.spent() - start <= STALL_WORK;
             let (winning, legal) = if affordable { replies(sum, position, &mv, play, look, budget)? } else { (1, 1) };

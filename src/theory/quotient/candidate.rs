@@ -126,6 +126,23 @@ impl VerifiedQuotient {
         power
     }
 
+    /// For each of these elements the product of all others and `beside`.
+    pub fn products_of_others(&self, elements: &[Element], beside: Element) -> Vec<Element> {
+        // There is no division: the products of the elements before and behind are multiplied.
+        let mut products = Vec::with_capacity(elements.len());
+        let mut before = beside;
+        for &element in elements {
+            products.push(before);
+            before = self.product(before, element);
+        }
+        let mut behind = Element::IDENTITY;
+        for (product, &element) in products.iter_mut().zip(elements).rev() {
+            *product = self.product(*product, behind);
+            behind = self.product(behind, element);
+        }
+        products
+    }
+
     /// The elements whose positions are lost for the player to move.
     pub fn p_portion(&self) -> &ElementSet {
         &self.p_portion
