@@ -3,11 +3,12 @@
 use crate::analysis::{DEFAULT_LIMIT, MAX_LIMIT, Scope, analyse};
 use crate::games::{
     About, Faults, Game, Kind, Parameter, Refusal, Registrar, Tables, register,
-    wire::{Integer, read_move},
+    wire::{Integer, MAX_INTEGER, read_move},
 };
 use crate::opponent::{Level, answer};
 use crate::request::Fields;
 use crate::schemas::{Definitions, GameSchemas};
+use crate::theory::quotient::{Bounds, LARGEST_HEAP, MAX_ORDER};
 use crate::theory::{Budget, Play};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -58,6 +59,37 @@ pub const RANGE_PARAMETERS: &[Parameter] = &[
     },
 ];
 
+/// The fields that the search for a misère quotient takes besides the rule.
+pub const QUOTIENT_PARAMETERS: &[Parameter] = &[
+    Parameter {
+        name: "to",
+        kind: Kind::Integer,
+        required: false,
+        in_rule: false,
+        about: "The largest heap that is looked at, 1 to 10000; 200 by default.",
+        example: "200",
+    },
+    Parameter {
+        name: "order",
+        kind: Kind::Integer,
+        required: false,
+        in_rule: false,
+        about: "The most elements that the quotient may have, 1 to 1024; 256 by default.",
+        example: "256",
+    },
+    Parameter {
+        name: "work",
+        kind: Kind::Integer,
+        required: false,
+        in_rule: false,
+        about: "How many units of work the search may cost; 50000000 by default. The work budget of the service bounds it.",
+        example: "50000000",
+    },
+];
+
+/// What the search for a quotient may cost where the request does not say: a fixed amount, so that the report is the same every time.
+const QUOTIENT_WORK: u64 = 50_000_000;
+
 /// The field that an auxiliary table takes.
 pub const TABLE_PARAMETERS: &[Parameter] =
     &[Parameter { name: "to", kind: Kind::Integer, required: true, in_rule: false, about: "The last heap of the table.", example: "54" }];
@@ -72,6 +104,9 @@ pub trait Service: Send + Sync {
 
     /// Whether positions may need a body over the general limit of the server.
     fn is_bulky(&self) -> bool;
+
+    /// Whether [`Verb::Misere`] has an answer.
+    fn finds_quotients(&self) -> bool;
 
     /// The schemas of the game's requests and answers; the types that they name are added to `definitions`.
     fn schemas(&self, definitions: &mut Definitions) -> GameSchemas;
@@ -96,6 +131,24 @@ pub enum Verb {
     Period,
     /// The game's auxiliary table.
     Table,
+    /// The misère quotient of its heaps.
+    Misere,
+}
+
+impl Verb {
+    /// The parameters that this takes as a query string: the position or the rule that it carries, and options.
+    pub fn parameters(self, about: &About) -> Vec<Parameter> {
+        // A range of heap values takes the rule, but no heaps.
+        let (position, options): (bool, &[Parameter]) = match self {
+            Verb::Analyze | Verb::Move => (true, ANALYSIS_PARAMETERS),
+            Verb::Values => (false, RANGE_PARAMETERS),
+            Verb::Period => (false, &[]),
+            Verb::Table => return TABLE_PARAMETERS.to_vec(),
+            Verb::Misere => (false, QUOTIENT_PARAMETERS),
+        };
+        let of_game = about.parameters.iter().filter(|parameter| position || parameter.in_rule);
+        of_game.chain(options).cloned().collect()
+    }
 }
 
 /// Every game that is served.
@@ -193,6 +246,10 @@ impl<G: Game> Service for Entry<G> {
         self.game.is_bulky()
     }
 
+    fn finds_quotients(&self) -> bool {
+        self.game.finds_quotients()
+    }
+
     fn schemas(&self, definitions: &mut Definitions) -> GameSchemas {
         GameSchemas::of::<G>(definitions)
     }
@@ -204,6 +261,7 @@ impl<G: Game> Service for Entry<G> {
             Verb::Values => self.values(fields, budget),
             Verb::Period => self.period(fields, budget),
             Verb::Table => self.table(fields, budget),
+            Verb::Misere => self.misere_report(fields, budget),
         }
     }
 }
@@ -255,6 +313,15 @@ impl<G: Game> Entry<G> {
         Ok(encode(&self.game.period(&rule, budget)?))
     }
 
+    fn misere_report(&self, mut fields: Fields, budget: &Budget) -> Result<Vec<u8>, Refusal> {
+        let Bounds { heaps, order } = Bounds::default();
+        let heaps = read_bound(&mut fields, "to", heaps, LARGEST_HEAP)?;
+        let order = read_bound(&mut fields, "order", order as u64, MAX_ORDER as u64)? as usize;
+        let work = read_bound(&mut fields, "work", QUOTIENT_WORK, MAX_INTEGER)?;
+        let rule = self.rule(fields)?;
+        Ok(encode(&self.game.misere_report(&rule, Bounds { heaps, order }, work, budget)?))
+    }
+
     fn table(&self, mut fields: Fields, budget: &Budget) -> Result<Vec<u8>, Refusal> {
         let to = read_to(&mut fields)?;
         let Nothing {} = fields.read()?;
@@ -269,6 +336,19 @@ fn read_limit(fields: &mut Fields) -> Result<usize, Refusal> {
         return Err(Refusal::beyond("limit", MAX_LIMIT as u64, limit, format!("a limit of {limit} is above the largest, {MAX_LIMIT}")));
     }
     Ok(limit as usize)
+}
+
+/// A bound from 1 to `most`.
+fn read_bound(fields: &mut Fields, name: &'static str, default: u64, most: u64) -> Result<u64, Refusal> {
+    let pointer = format!("/{name}");
+    match fields.take::<Integer>(name)?.map(|bound| number(&pointer, &bound)).transpose()? {
+        None => Ok(default),
+        Some(0) => Err(Refusal::invalid(pointer, format!("`{name}` is 0; it has to be from 1 to {most}"))),
+        Some(bound) if bound > most => {
+            Err(Refusal::beyond(name, most, bound, format!("`{name}` is {bound}; it has to be from 1 to {most}")))
+        }
+        Some(bound) => Ok(bound),
+    }
 }
 
 fn read_to(fields: &mut Fields) -> Result<u64, Refusal> {

@@ -73,12 +73,12 @@ impl Fields {
     ///
     /// # Errors
     /// [`Refusal::Malformed`] for an unknown or repeated key or text that is not of the parameter's kind.
-    pub fn from_pairs(pairs: impl IntoIterator<Item = (String, String)>, known: &[&[Parameter]]) -> Result<Self, Refusal> {
+    pub fn from_pairs(pairs: impl IntoIterator<Item = (String, String)>, known: &[Parameter]) -> Result<Self, Refusal> {
         let mut fields = Map::new();
         for (name, text) in pairs {
             let pointer = pointer_to(&name);
-            let Some(parameter) = known.iter().copied().flatten().find(|parameter| parameter.name == name) else {
-                let names: Vec<_> = known.iter().copied().flatten().map(|parameter| format!("`{}`", parameter.name)).collect();
+            let Some(parameter) = known.iter().find(|parameter| parameter.name == name) else {
+                let names: Vec<_> = known.iter().map(|parameter| format!("`{}`", parameter.name)).collect();
                 return Err(Refusal::malformed(pointer, format!("unknown parameter `{name}`; known are {}", names.join(", "))));
             };
             let value = read_text(parameter.kind, &text).map_err(|refusal| refusal.below(&pointer))?;
@@ -371,7 +371,7 @@ mod tests {
     ];
 
     fn pairs(pairs: &[(&str, &str)]) -> Result<Fields, Refusal> {
-        Fields::from_pairs(pairs.iter().map(|(name, text)| (name.to_string(), text.to_string())), &[KNOWN])
+        Fields::from_pairs(pairs.iter().map(|(name, text)| (name.to_string(), text.to_string())), KNOWN)
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! iChomp through the catalogue, against the rule of taking applied to pictures, which knows nothing of partitions or sums.
 
-use nimber::catalogue::{ANALYSIS_PARAMETERS, Catalogue, Verb};
+use nimber::catalogue::{Catalogue, Verb};
 use nimber::games::chomp::{self, Builder, StreamBuilder};
 use nimber::games::{Refusal, Tables};
 use nimber::request::Fields;
@@ -280,7 +280,7 @@ fn the_three_forms_and_the_query_string_mean_the_same() {
         (&[("width", "4"), ("height", "3"), ("centre", "2,3")], json!({ "width": 4, "height": 3, "centre": centre })),
     ] {
         let pairs = query.iter().map(|&(name, text)| (name.to_owned(), text.to_owned()));
-        let fields = Fields::from_pairs(pairs, &[&game.about().parameters]).unwrap();
+        let fields = Fields::from_pairs(pairs, &game.about().parameters).unwrap();
         let answer = game.answer(Verb::Analyze, fields, &Budget::of(10_000_000)).unwrap();
         assert_eq!(serde_json::from_slice::<Value>(&answer).unwrap(), analyze(request).unwrap());
     }
@@ -293,7 +293,7 @@ fn what_the_catalogue_shows_as_an_example_is_one() {
         let about = game.about();
         for example in &about.examples {
             let pairs = example.split('&').filter_map(|pair| pair.split_once('=')).map(|(name, text)| (name.to_owned(), text.to_owned()));
-            let fields = Fields::from_pairs(pairs, &[&about.parameters, ANALYSIS_PARAMETERS]).unwrap();
+            let fields = Fields::from_pairs(pairs, &Verb::Analyze.parameters(about)).unwrap();
             game.answer(Verb::Analyze, fields, &Budget::of(10_000_000)).unwrap_or_else(|refusal| panic!("{name} {example}: {refusal}"));
         }
         let mut request = about.start.clone();

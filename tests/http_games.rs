@@ -173,3 +173,22 @@ async fn values_and_periods_of_single_heaps() {
     }
     server.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn misere_quotients_are_reported() {
+    let server = start(Settings::default()).await;
+    let kayles = server.get("/octal/0.77/misere").await;
+    assert_eq!((kayles.status, &kayles.json()["order"]), (200, &json!(40)));
+    assert_eq!(kayles.body, server.get("/octal/misere?code=0.77").await.body);
+    assert!(kayles.headers["cache-control"].to_str().unwrap().contains("immutable"));
+    let found = server.get("/octal/0.75/misere?to=50&order=8").await.json();
+    assert_eq!((&found["proven"], &found["preperiod"], &found["period"]), (&json!(true), &json!(8), &json!(2)));
+    let none = server.get("/octal/0.75/misere?order=7").await.json();
+    assert_eq!(none["proven"], false);
+    assert!(none["reason"].is_string());
+    for (query, status) in [("to=0", 422), ("order=2000", 422), ("limit=3", 400), ("heaps=3", 400), ("order=x", 400)] {
+        assert_eq!(server.get(&format!("/octal/0.75/misere?{query}")).await.status, status, "{query}");
+    }
+    assert_eq!(server.get("/kayles/misere").await.status, 404);
+    server.stop().await;
+}

@@ -4,10 +4,51 @@
 mod helpers;
 
 use helpers::analyze;
+use nimber::catalogue::{Catalogue, Verb};
+use nimber::games::{Refusal, Tables};
+use nimber::request::Fields;
 use nimber::theory::quotient::{Bounds, MisereReport};
 use nimber::theory::{Budget, OctalCode};
 use proptest::prelude::*;
 use serde_json::{Value, json};
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::new(&Tables::default()));
+
+fn ask(game: &str, verb: Verb, request: Value) -> Result<Value, Refusal> {
+    let answer = CATALOGUE.game(game).unwrap().answer(verb, Fields::from_value(request)?, &Budget::of(100_000_000))?;
+    Ok(serde_json::from_slice(&answer).unwrap())
+}
+
+fn octal(code: &str, heaps: &[u64], limit: u64) -> Value {
+    ask("octal", Verb::Analyze, json!({ "code": code, "heaps": heaps, "play": "misere", "limit": limit, "moves": "all" })).unwrap()
+}
+
+/// Whether the player to move loses, by complete search.
+fn lost(code: &OctalCode, mut heaps: Vec<u64>, known: &mut HashMap<Vec<u64>, bool>) -> bool {
+    heaps.retain(|&heap| heap > 0);
+    heaps.sort_unstable();
+    if let Some(&lost) = known.get(&heaps) {
+        return lost;
+    }
+    let (mut moves, mut wins) = (0, false);
+    for (index, &heap) in heaps.iter().enumerate() {
+        for take in 0..=heap {
+            for smaller in 0..=(heap - take) / 2 {
+                let parts = [smaller, heap - take - smaller].into_iter().filter(|&part| part > 0).count();
+                if !code.allows(take, parts) || (take == 0 && parts < 2) {
+                    continue;
+                }
+                moves += 1;
+                let after = [&heaps[..index], &[smaller, heap - take - smaller], &heaps[index + 1..]].concat();
+                wins |= lost(code, after, known);
+            }
+        }
+    }
+    known.insert(heaps, moves > 0 && !wins);
+    moves > 0 && !wins
+}
 
 const LARGEST: u64 = (1 << 53) - 1;
 
@@ -35,6 +76,87 @@ proptest! {
         let lost = all["moves"].as_array().unwrap().iter().filter(|mv| mv["outcome"] == "P").count();
         prop_assert_eq!(lost, moves.len());
     }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    /// Games whose quotient is found: outcomes agree with full search, and counting, listing and marking agree.
+    #[test]
+    fn games_with_a_quotient_agree_with_full_search(code in 0usize..4, heaps in proptest::collection::vec(0u64..10, 0..5)) {
+        let code = ["0.75", "0.77", "0.144", "4.56"][code];
+        let answer = octal(code, &heaps, 10_000);
+        let rules: OctalCode = code.parse().unwrap();
+        let expected = if lost(&rules, heaps.clone(), &mut HashMap::new()) { "P" } else { "N" };
+        prop_assert_eq!(&answer["outcome"], expected, "{} {:?}", code, heaps);
+        let winning = answer["winning_moves"].as_array().unwrap();
+        prop_assert_eq!(&answer["winning_moves_total"], &json!(winning.len()));
+        let marked: Vec<_> = answer["moves"].as_array().unwrap().iter().filter(|mv| mv["outcome"] == "P").collect();
+        prop_assert_eq!(marked, winning.iter().collect::<Vec<_>>());
+        prop_assert_eq!(&octal(code, &heaps, 0)["winning_moves_total"], &answer["winning_moves_total"]);
+    }
+
+    /// Kayles in three dresses: the bottles decide, not how they are shared out.
+    #[test]
+    fn sums_in_one_quotient_are_one_position(
+        [first, second, third] in prop::array::uniform3(proptest::collection::vec(0u64..200, 1..3)),
+    ) {
+        let whole = misere(&[&first[..], &second, &third].concat(), &[], 0);
+        let request = json!({ "play": "misere", "limit": 10_000, "components": [
+            { "game": "kayles", "rows": first },
+            { "game": "octal", "code": "0.77", "heaps": second },
+            { "game": "kayles", "rows": third },
+        ] });
+        let sum = ask("sum", Verb::Analyze, request).unwrap();
+        prop_assert_eq!(&sum["outcome"], &whole["outcome"]);
+        let winning = sum["winning_moves"].as_array().unwrap();
+        prop_assert_eq!(&sum["winning_moves_total"], &json!(winning.len()));
+        for mv in winning.iter().step_by(winning.len() / 8 + 1) {
+            let mut after = mv["position"].clone();
+            after["play"] = json!("misere");
+            after["limit"] = json!(0);
+            prop_assert_eq!(&ask("sum", Verb::Analyze, after).unwrap()["outcome"], "P");
+        }
+    }
+}
+
+#[test]
+fn octal_games_answer_by_their_quotients() {
+    for (code, heaps) in [("0.77", vec![LARGEST, 25, 12]), ("0.75", vec![LARGEST, LARGEST - 4, 7]), ("0.77", vec![300; 400])] {
+        let answer = ask("octal", Verb::Analyze, json!({ "code": code, "heaps": heaps, "play": "misere", "limit": 3 })).unwrap();
+        assert_eq!(answer["method"], "quotient", "{code}");
+        if code == "0.77" {
+            assert_eq!(answer["outcome"], misere(&heaps, &[], 0)["outcome"]);
+        }
+    }
+    // The first heaps of 0.07 are tame.
+    let answer = ask("octal", Verb::Analyze, json!({ "code": "0.07", "heaps": [5, 6], "play": "misere" })).unwrap();
+    assert_eq!(answer["method"], "search");
+}
+
+#[test]
+fn the_report_of_a_code_is_bounded_and_repeatable() {
+    let report = |request: Value| ask("octal", Verb::Misere, request);
+    let kayles = report(json!({ "code": "0.77" })).unwrap();
+    assert_eq!((&kayles["proven"], &kayles["order"]), (&json!(true), &json!(40)));
+    assert_eq!((&kayles["preperiod"], &kayles["period"]), (&json!(71), &json!(12)));
+    assert_eq!(kayles["heap_map"].as_array().unwrap().len(), 83);
+    assert_eq!(kayles["p_portion"].as_array().unwrap().len(), 9);
+    assert!(kayles["reason"].is_null());
+    let open = report(json!({ "code": "0.07", "to": 20, "order": 8 })).unwrap();
+    assert_eq!(open["proven"], false);
+    assert!(open["reason"].as_str().unwrap().contains("more than 8 elements"), "{open}");
+    assert_eq!(report(json!({ "code": "0.07", "to": 20, "order": 8 })).unwrap(), open);
+    let worked = report(json!({ "code": "0.007", "work": 10_000 })).unwrap();
+    assert!(worked["reason"].as_str().unwrap().contains("10000 units"), "{worked}");
+    for (request, limit) in
+        [(json!({ "to": 10_001 }), "to"), (json!({ "order": 1025 }), "order"), (json!({ "work": 1_000_000_000 }), "work_budget")]
+    {
+        let mut request = request;
+        request["code"] = json!("0.07");
+        assert!(matches!(report(request), Err(Refusal::BeyondLimits(found)) if found.name == limit), "{limit}");
+    }
+    assert!(matches!(report(json!({ "code": "0.77", "to": 0 })), Err(Refusal::InvalidPosition(_))));
 }
 
 #[test]
@@ -69,14 +191,15 @@ fn rings_without_an_element_are_searched() {
     assert!(matches!(answer, Err(nimber::games::Refusal::BeyondLimits(limit)) if limit.name == "misere_moves"));
 }
 
-/// Rows below the first wild one are answered by the tame theorem, others by search.
+/// Rows below the first wild one are answered by the tame theorem, those after it by a quotient of the first rows, others by search.
 #[test]
-fn other_rules_are_tame_while_rows_are_short() {
-    let rows = vec![4; 301];
-    let answer = analyze(json!({ "rows": rows, "take": "1-3", "play": "misere", "limit": 0 })).unwrap();
+fn other_rules_are_answered_as_far_as_something_is_proven() {
+    let ask = |rows: Vec<u64>| analyze(json!({ "rows": rows, "take": "1-3", "play": "misere", "limit": 0 }));
+    let answer = ask(vec![4; 301]).unwrap();
     assert_eq!((&answer["outcome"], &answer["method"]), (&json!("N"), &json!("search")));
-    let rows = vec![5; 301];
-    assert!(analyze(json!({ "rows": rows, "take": "1-3", "play": "misere", "limit": 0 })).is_err());
+    let answer = ask(vec![5; 301]).unwrap();
+    assert_eq!(answer["method"], "quotient");
+    assert!(matches!(ask(vec![200; 301]), Err(Refusal::BeyondLimits(limit)) if limit.name == "misere_moves"));
 }
 
 #[test]

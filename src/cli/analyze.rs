@@ -1,8 +1,8 @@
-//! `nimber analyze`: one position on the command line, answered as the service would.
+//! `nimber analyze`: one position, or another fact about a game, on the command line, answered as the service would.
 
 use super::print;
 use super::wishes::TableArgs;
-use crate::catalogue::{ANALYSIS_PARAMETERS, Catalogue, Verb};
+use crate::catalogue::{Catalogue, Verb};
 use crate::games::Refusal;
 use crate::games::grundy::DEFAULT_VALUE_COUNT;
 use crate::request::Fields;
@@ -32,6 +32,10 @@ pub struct Args {
     #[command(flatten)]
     tables: TableArgs,
 
+    /// What is asked: the analysis of a position, or another fact that the service states about the game.
+    #[arg(long, value_enum, default_value_t = Ask::Analysis)]
+    ask: Ask,
+
     /// What is printed: the service's JSON, or a table to read.
     #[arg(long, value_enum, default_value_t = Format::Json)]
     format: Format,
@@ -47,7 +51,33 @@ enum Format {
     Text,
 }
 
-/// Prints the analysis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Ask {
+    /// The analysis of a position.
+    Analysis,
+    /// The values of single heaps, as under `/values`.
+    Values,
+    /// The period of those values, as under `/period`.
+    Period,
+    /// The auxiliary table of a game, as under `/table`.
+    Table,
+    /// The misère quotient of the heaps, as under `/misere`.
+    Misere,
+}
+
+impl Ask {
+    fn verb(self) -> Verb {
+        match self {
+            Ask::Analysis => Verb::Analyze,
+            Ask::Values => Verb::Values,
+            Ask::Period => Verb::Period,
+            Ask::Table => Verb::Table,
+            Ask::Misere => Verb::Misere,
+        }
+    }
+}
+
+/// Prints the answer.
 ///
 /// # Errors
 /// What is wrong with the position.
@@ -61,7 +91,7 @@ pub fn run(args: &Args) -> Result<(), String> {
         other => other,
     }
     .map_err(|failure| failure.to_string())
-    .and_then(|answer| show(args.format, &answer))
+    .and_then(|answer| show(args, &answer))
 }
 
 /// Why there is no answer.
@@ -97,19 +127,18 @@ fn answer(args: &Args, grundy_heaps: usize) -> Result<Vec<u8>, Failure> {
                 Ok((name.to_owned(), value.to_owned()))
             });
             let pairs = pairs.collect::<Result<Vec<_>, Failure>>()?;
-            Fields::from_pairs(pairs, &[&game.about().parameters, ANALYSIS_PARAMETERS])?
+            Fields::from_pairs(pairs, &args.ask.verb().parameters(game.about()))?
         }
     };
-    Ok(game.answer(Verb::Analyze, fields, &Budget::of(args.work_budget))?)
+    Ok(game.answer(args.ask.verb(), fields, &Budget::of(args.work_budget))?)
 }
 
-fn show(format: Format, answer: &[u8]) -> Result<(), String> {
-    match format {
+fn show(args: &Args, answer: &[u8]) -> Result<(), String> {
+    let read = || serde_json::from_slice::<Value>(answer).map_err(|error| format!("cannot read the answer: {error}"));
+    match args.format {
         Format::Json => print(&(String::from_utf8_lossy(answer) + "\n")),
-        Format::Text => {
-            let answer = serde_json::from_slice(answer).map_err(|error| format!("cannot read the answer: {error}"))?;
-            print(&readable(&answer))
-        }
+        Format::Text if args.ask == Ask::Analysis => print(&readable(&read()?)),
+        Format::Text => print(&fact(&read()?)),
     }
 }
 
@@ -144,6 +173,20 @@ fn readable(answer: &Value) -> String {
             };
             text += &table(rows);
         }
+    }
+    text
+}
+
+/// Any other fact: a line per field, lists of objects as tables.
+fn fact(answer: &Value) -> String {
+    let mut text = String::new();
+    for (name, value) in answer.as_object().into_iter().flatten() {
+        text += &match value {
+            Value::Array(rows) if rows.first().is_some_and(Value::is_object) => format!("{name}\n{}", table(rows)),
+            Value::Array(entries) => format!("{name}  {}\n", entries.iter().map(word).collect::<Vec<_>>().join(" ")),
+            Value::Object(_) => fact(value),
+            value => format!("{name}  {}\n", word(value)),
+        };
     }
     text
 }

@@ -173,12 +173,13 @@ pub trait Game: Send + Sync + 'static {
         false
     }
 
-    /// What is known of the misère quotient of all heaps under the rule that `rule` carries, for games that have such reports.
+    /// What is known of the misère quotient of all heaps under the rule that `rule` carries, for games that have such reports:
+    /// one within these bounds, or none that takes at most `work` units to find.
     ///
     /// # Errors
     /// As [`Game::assess`].
-    fn misere_report(&self, rule: &Self::Position, bounds: Bounds, budget: &Budget) -> Result<MisereReport, Refusal> {
-        let _ = (rule, bounds, budget);
+    fn misere_report(&self, rule: &Self::Position, bounds: Bounds, work: u64, budget: &Budget) -> Result<MisereReport, Refusal> {
+        let _ = (rule, bounds, work, budget);
         Err(Refusal::malformed("", "this game has no report on misere quotients"))
     }
 

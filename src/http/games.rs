@@ -6,8 +6,8 @@ use super::problem::Problem;
 use super::query;
 use super::solver::Answer;
 use super::state::ServerState;
-use crate::catalogue::{ANALYSIS_PARAMETERS, RANGE_PARAMETERS, Service, TABLE_PARAMETERS, Verb};
-use crate::games::{Parameter, Refusal};
+use crate::catalogue::{Service, Verb};
+use crate::games::Refusal;
 use crate::request::Fields;
 use crate::theory::Budget;
 use axum::body::Bytes;
@@ -85,16 +85,8 @@ async fn path_pairs(request: &mut Parts) -> Result<Vec<(String, String)>, Proble
 
 /// A query string, after what the path says, as the fields of the same request in JSON.
 fn query_fields(game: &dyn Service, verb: Verb, in_path: Vec<(String, String)>, query: &str) -> Result<Fields, Problem> {
-    let position = &game.about().parameters;
-    // A range of heap values takes the rule, but no heaps.
-    let rule: Vec<Parameter> = position.iter().filter(|parameter| parameter.in_rule).cloned().collect();
-    let known: &[&[Parameter]] = match verb {
-        Verb::Analyze | Verb::Move => &[position, ANALYSIS_PARAMETERS],
-        Verb::Values => &[&rule, RANGE_PARAMETERS],
-        Verb::Period => &[&rule],
-        Verb::Table => &[TABLE_PARAMETERS],
-    };
-    Ok(Fields::from_pairs(in_path.into_iter().chain(query::pairs(query)?), known)?)
+    let known = verb.parameters(game.about());
+    Ok(Fields::from_pairs(in_path.into_iter().chain(query::pairs(query)?), &known)?)
 }
 
 /// A JSON answer that is not to be kept.

@@ -3,12 +3,13 @@
 use super::batch::BatchRequest;
 use super::problem::{Kind as ProblemKind, ProblemBody};
 use super::service::{Explanation, Games, Health, Readiness, Tables};
-use crate::catalogue::{ANALYSIS_PARAMETERS, Catalogue, RANGE_PARAMETERS, Service, TABLE_PARAMETERS, Values, Verb};
+use crate::catalogue::{ANALYSIS_PARAMETERS, Catalogue, QUOTIENT_PARAMETERS, RANGE_PARAMETERS, Service, TABLE_PARAMETERS, Values, Verb};
 use crate::games::game::{AuxiliaryTable, PeriodReport};
 use crate::games::{About, Kind, Parameter};
 use crate::request::Fields;
 use crate::schemas::{self, Definitions, reference};
 use crate::theory::Budget;
+use crate::theory::quotient::MisereReport;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
@@ -133,8 +134,26 @@ fn game_paths(game: &dyn Service, definitions: &mut Definitions, paths: &mut Map
         get["responses"] = responses(fact(&schema, ask(game, Verb::Period, &rule_query)), QUERY_PROBLEMS);
         paths.insert(format!("/{name}/period"), json!({ "get": get }));
     }
+    if game.finds_quotients() {
+        let rule: Vec<_> = about.parameters.iter().filter(|parameter| parameter.in_rule).collect();
+        let query = rule.iter().filter(|parameter| parameter.required).map(|rule| format!("{}={}", rule.name, rule.example));
+        let query = query.collect::<Vec<_>>().join("&");
+        let schema = definitions.add::<MisereReport>();
+        let mut get = operation(
+            name,
+            &format!("misere_{name}"),
+            "The misère quotient of the heaps",
+            "The finite monoid in which the product of the elements of all heaps says who wins misère play: its order, its lost \
+             elements and the element of every heap. It is reported only when it is proven; where none of all heaps is found within \
+             the bounds, `reason` says why, and what is proven of the first heaps is reported.",
+        );
+        get["parameters"] = rule.iter().copied().chain(QUOTIENT_PARAMETERS).map(query_parameter).collect();
+        get["x-examples"] = json!([query]);
+        get["responses"] = responses(fact(&schema, ask(game, Verb::Misere, &query)), QUERY_PROBLEMS);
+        paths.insert(format!("/{name}/misere"), json!({ "get": get }));
+    }
     if let Some(parameter) = game.path_parameter() {
-        for verb in ["", "/values", "/period"] {
+        for verb in ["", "/values", "/period", "/misere"] {
             if let Some(path) = paths.get(&format!("/{name}{verb}")).map(|path| with_parameter_in_path(path, parameter)) {
                 paths.insert(format!("/{name}/{{{parameter}}}{verb}"), path);
             }
@@ -371,8 +390,7 @@ fn query_parameter(parameter: &Parameter) -> Value {
 /// The answer to a query string, for an example.
 fn ask(game: &dyn Service, verb: Verb, query: &str) -> Option<Value> {
     let pairs = super::query::pairs(query).ok()?;
-    let parameters = &game.about().parameters;
-    let fields = Fields::from_pairs(pairs, &[parameters, ANALYSIS_PARAMETERS, RANGE_PARAMETERS]).ok()?;
+    let fields = Fields::from_pairs(pairs, &verb.parameters(game.about())).ok()?;
     answer(game, verb, fields)
 }
 

@@ -62,11 +62,17 @@ fn routes(state: &Arc<ServerState>, catalogue: &Catalogue) -> Vec<(String, Metho
             add(&format!("/{name}/values"), fact(Verb::Values));
             add(&format!("/{name}/period"), fact(Verb::Period));
         }
+        if game.finds_quotients() {
+            add(&format!("/{name}/misere"), fact(Verb::Misere));
+        }
         if let Some(parameter) = game.path_parameter() {
             add(&format!("/{name}/{{{parameter}}}"), fact(Verb::Analyze));
             if about.sequence.is_some() {
                 add(&format!("/{name}/{{{parameter}}}/values"), fact(Verb::Values));
                 add(&format!("/{name}/{{{parameter}}}/period"), fact(Verb::Period));
+            }
+            if game.finds_quotients() {
+                add(&format!("/{name}/{{{parameter}}}/misere"), fact(Verb::Misere));
             }
         }
         if about.table.is_some() {

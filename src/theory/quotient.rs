@@ -37,7 +37,7 @@ mod verify;
 
 pub use candidate::{Quotient, VerifiedQuotient};
 pub use elements::{Element, ElementSet};
-pub use finder::{Bounds, Finding, MisereReport, Unfound, find};
+pub use finder::{Bounds, Finding, LARGEST_HEAP, MisereReport, Unfound, find};
 pub use rules::HeapRules;
 pub use verify::Flaw;
 

@@ -1,7 +1,7 @@
 //! Kayles through the catalogue.
 #![allow(dead_code)]
 
-use nimber::catalogue::{ANALYSIS_PARAMETERS, Catalogue, RANGE_PARAMETERS, Verb};
+use nimber::catalogue::{Catalogue, Verb};
 use nimber::games::{Refusal, Tables};
 use nimber::request::Fields;
 use nimber::theory::Budget;
@@ -26,7 +26,7 @@ pub fn analyze(request: Value) -> Result<Value, Refusal> {
 pub fn analyze_pairs(pairs: &[(&str, &str)]) -> Result<Value, Refusal> {
     kayles(|game| {
         let pairs = pairs.iter().map(|(name, text)| (name.to_string(), text.to_string()));
-        let fields = Fields::from_pairs(pairs, &[&game.about().parameters, ANALYSIS_PARAMETERS])?;
+        let fields = Fields::from_pairs(pairs, &Verb::Analyze.parameters(game.about()))?;
         game.answer(Verb::Analyze, fields, &Budget::of(50_000_000)).map(json)
     })
 }
@@ -38,7 +38,7 @@ pub fn answer(request: Value) -> Result<Value, Refusal> {
 pub fn values(pairs: &[(&str, &str)]) -> Result<Vec<u64>, Refusal> {
     kayles(|game| {
         let pairs = pairs.iter().map(|(name, text)| (name.to_string(), text.to_string()));
-        let fields = Fields::from_pairs(pairs, &[&game.about().parameters, RANGE_PARAMETERS])?;
+        let fields = Fields::from_pairs(pairs, &Verb::Values.parameters(game.about()))?;
         let answer = json(game.answer(Verb::Values, fields, &Budget::of(200_000_000))?);
         Ok(serde_json::from_value(answer["values"].clone()).expect("values are numbers"))
     })

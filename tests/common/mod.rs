@@ -34,7 +34,7 @@ pub fn analyze(name: &str, request: Value) -> Result<Value, Refusal> {
 /// The analysis of a position that comes as text, as in a query string.
 pub fn analyze_text(name: &str, pairs: &[(&str, &str)]) -> Result<Value, Refusal> {
     let pairs = pairs.iter().map(|(key, text)| (key.to_string(), text.to_string()));
-    let fields = Fields::from_pairs(pairs, &[&game(name).about().parameters])?;
+    let fields = Fields::from_pairs(pairs, &game(name).about().parameters)?;
     read(game(name).answer(Verb::Analyze, fields, &budget()))
 }
 

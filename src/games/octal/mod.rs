@@ -125,7 +125,7 @@ impl SumGame for Octal {
                 Bound {
                     name: "misere_moves",
                     value: LONGEST_MISERE_SEARCH,
-                    about: "moves that a misere game may last; 0.3~ and 4.3~ are answered by a theorem without this limit",
+                    about: "moves that a misere game may last, where neither a theorem nor a misère quotient covers every heap",
                 },
             ],
             sequence: Some("heaps"),
@@ -195,13 +195,13 @@ impl SumGame for Octal {
         true
     }
 
-    fn misere_report(&self, rule: &OctalPosition, bounds: Bounds, budget: &Budget) -> Result<MisereReport, Refusal> {
+    fn misere_report(&self, rule: &OctalPosition, bounds: Bounds, work: u64, budget: &Budget) -> Result<MisereReport, Refusal> {
         let code = &rule.code;
         let shipped = self.shelf.quotients().shipped(code).and_then(|shipped| shipped.claim.verify(code, budget).ok());
         if let Some(quotient) = shipped {
             return Ok(MisereReport::new(code, &Finding { quotient: Some(quotient), stopped: None }));
         }
-        let finding = find(code, bounds, &budget.part(REPORT_WORK)?);
+        let finding = find(code, bounds, &budget.part(work)?);
         match finding.stopped {
             // Where it stops is then no fact about the game.
             Some(Unfound::Stopped(stop @ (Stop::Deadline | Stop::Cancelled), _)) => Err(stop.into()),
@@ -209,9 +209,6 @@ impl SumGame for Octal {
         }
     }
 }
-
-/// What looking for a quotient to report may cost: a fixed amount, so that the report is the same every time.
-pub const REPORT_WORK: u64 = 1 << 26;
 
 impl Octal {
     /// The rules of a code, with the values of heaps up to `largest`.

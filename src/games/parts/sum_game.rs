@@ -121,8 +121,8 @@ pub trait SumGame: Send + Sync + 'static {
     ///
     /// # Errors
     /// As there.
-    fn misere_report(&self, rule: &Self::Position, bounds: Bounds, budget: &Budget) -> Result<MisereReport, Refusal> {
-        let _ = (rule, bounds, budget);
+    fn misere_report(&self, rule: &Self::Position, bounds: Bounds, work: u64, budget: &Budget) -> Result<MisereReport, Refusal> {
+        let _ = (rule, bounds, work, budget);
         Err(Refusal::malformed("", "this game has no report on misere quotients"))
     }
 }
@@ -258,8 +258,8 @@ impl<G: SumGame> Game for G {
         SumGame::finds_quotients(self)
     }
 
-    fn misere_report(&self, rule: &Self::Position, bounds: Bounds, budget: &Budget) -> Result<MisereReport, Refusal> {
-        SumGame::misere_report(self, rule, bounds, budget)
+    fn misere_report(&self, rule: &Self::Position, bounds: Bounds, work: u64, budget: &Budget) -> Result<MisereReport, Refusal> {
+        SumGame::misere_report(self, rule, bounds, work, budget)
     }
 
     fn values(&self, rule: &Self::Position, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal> {

@@ -34,7 +34,7 @@ impl Default for Bounds {
 }
 
 /// The largest heap of all bounds: heaps are numbered by 16 bits.
-const LARGEST_HEAP: u64 = 10_000;
+pub const LARGEST_HEAP: u64 = 10_000;
 
 /// What was found.
 #[derive(Clone, Debug)]
