@@ -22,12 +22,12 @@ const SEARCHED_OPTION: u64 = 8;
 /// Misère outcomes by complete search, each multiset of parts once.
 pub(super) struct MisereSearch<'r, R: Rules> {
     rules: &'r R,
-    known: HashMap<Vec<R::Part>, Outcome>,
+    known: HashMap<Vec<R::Part>, Outcome, foldhash::fast::RandomState>,
 }
 
 impl<'r, R: Rules> MisereSearch<'r, R> {
     pub(super) fn new(rules: &'r R) -> Self {
-        MisereSearch { rules, known: HashMap::new() }
+        MisereSearch { rules, known: HashMap::default() }
     }
 
     /// Refuses positions whose games could be too long for the recursion.
@@ -61,49 +61,69 @@ impl<'r, R: Rules> MisereSearch<'r, R> {
         Ok(Some(tame_outcome(total, firm)))
     }
 
+    /// Whether the player to move wins.
+    ///
+    /// # Errors
+    /// As [`Rules::value`].
     pub(super) fn outcome(&mut self, mut parts: Vec<R::Part>, budget: &Budget) -> Result<Outcome, Refusal> {
         parts.retain(|part| self.rules.moves(part) > 0);
-        if parts.is_empty() {
-            return Ok(Play::Misere.outcome_of_the_end());
-        }
-        if let [part] = &parts[..]
-            && let Some(outcome) = self.rules.lone_misere(part)
-        {
-            return Ok(outcome);
-        }
-        if let Some(quotient) = self.rules.quotient(budget)?
-            && let Some(element) = product_of(self.rules, &parts, budget)?
-        {
-            return Ok(quotient.outcome_of(element));
-        }
-        if let Some(outcome) = self.by_tempers(&parts, budget)? {
-            return Ok(outcome);
-        }
         parts.sort_unstable();
         if let Some(&outcome) = self.known.get(&parts) {
             return Ok(outcome);
         }
+        if let Some(outcome) = self.at_once(&parts, budget)? {
+            return Ok(outcome);
+        }
         budget.spend(SEARCHED_POSITION)?;
-        let mut found = Outcome::P;
-        let mut previous: Option<&R::Part> = None;
+        // Far from its end misère play is won as normal play is, more often than not.
+        let total = parts.iter().map(|part| self.rules.value(part, budget)).sum::<Result<Nimber, _>>()?;
+        let wins = self.has_lost_option(&parts, total, true, budget)? || self.has_lost_option(&parts, total, false, budget)?;
+        let outcome = if wins { Outcome::N } else { Outcome::P };
+        self.known.insert(parts, outcome);
+        Ok(outcome)
+    }
+
+    /// The outcome, where it is known without a search.
+    fn at_once(&self, parts: &[R::Part], budget: &Budget) -> Result<Option<Outcome>, Refusal> {
+        match parts {
+            [] => return Ok(Some(Play::Misere.outcome_of_the_end())),
+            [part] => {
+                if let Some(outcome) = self.rules.lone_misere(part) {
+                    return Ok(Some(outcome));
+                }
+            }
+            _ => {}
+        }
+        if let Some(quotient) = self.rules.quotient(budget)?
+            && let Some(element) = product_of(self.rules, parts, budget)?
+        {
+            return Ok(Some(quotient.outcome_of(element)));
+        }
+        self.by_tempers(parts, budget)
+    }
+
+    /// Whether one of the moves leads to a lost position: of those that win normal play, or of all others. `total` is the value of the whole.
+    fn has_lost_option(&mut self, parts: &[R::Part], total: Nimber, normal: bool, budget: &Budget) -> Result<bool, Refusal> {
         for (index, part) in parts.iter().enumerate() {
             // Equal parts have the same moves.
-            if previous == Some(part) {
+            if index > 0 && parts[index - 1] == *part {
                 continue;
             }
-            previous = Some(part);
+            let target = [total + self.rules.value(part, budget)?];
+            let wanted = if normal { Wanted::OneOf(&target) } else { Wanted::Any };
             let rules = self.rules;
-            let flow = rules.visit(part, Wanted::Any, budget, &mut |_, leaves, _| {
+            let flow = rules.visit(part, wanted, budget, &mut |_, leaves, result| {
+                if !normal && result == target[0] {
+                    return Ok(ControlFlow::Continue(()));
+                }
                 budget.spend(SEARCHED_OPTION)?;
-                let option = self.outcome(replaced(&parts, index, leaves), budget)?;
+                let option = self.outcome(replaced(parts, index, leaves), budget)?;
                 Ok(if option == Outcome::P { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
             })?;
             if flow.is_break() {
-                found = Outcome::N;
-                break;
+                return Ok(true);
             }
         }
-        self.known.insert(parts, found);
-        Ok(found)
+        Ok(false)
     }
 }
