@@ -7,6 +7,7 @@ mod avx2;
 mod avx512;
 mod class;
 mod kernel;
+mod misere;
 mod plan;
 mod solver;
 mod splits;
@@ -17,15 +18,19 @@ pub use values::{Facts, LARGEST_VALUE_COUNT, LAYOUT, Values};
 
 use super::game::{About, AuxiliaryTable, Bound, Kind, Method, Parameter, PeriodReport, TableRow};
 use super::heaps::{as_illegal, read_index, replace_heap};
-use super::parts::{LONGEST_MISERE_SEARCH, Rules, SumGame, Visitor, Wanted};
+use super::parts::{LONGEST_MISERE_SEARCH, Rules, SumGame, Temper, Visitor, Wanted};
+use super::quotients::{HeapElements, Sought};
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, MAX_HEAPS, read_sizes};
-use crate::theory::{Budget, Nimber, Play};
+use crate::theory::quotient::Element;
+use crate::theory::{Budget, Nimber, Play, VerifiedQuotient};
+use misere::{Groups, Misere};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// How many values [`Grundy::default`] computes: those of the groups below this size.
@@ -38,6 +43,7 @@ pub const LARGEST_TABLE_ROW: u64 = 1000;
 #[derive(Clone, Debug)]
 pub struct Grundy {
     values: Values,
+    misere: Arc<Misere>,
 }
 
 impl Default for Grundy {
@@ -49,7 +55,7 @@ impl Default for Grundy {
 impl Grundy {
     /// The game with these values.
     pub fn new(values: Values) -> Self {
-        Grundy { values }
+        Grundy { values, misere: Arc::new(Misere::new()) }
     }
 
     /// The largest group that has a value.
@@ -70,7 +76,12 @@ impl Grundy {
     }
 
     fn group_rules(&self) -> GroupRules<'_> {
-        GroupRules { values: &self.values, counts: RefCell::default() }
+        GroupRules {
+            values: &self.values,
+            counts: RefCell::default(),
+            misere: &self.misere,
+            quotient: Sought::new(&self.misere.quotients, Groups),
+        }
     }
 
     fn row(&self, n: u64, budget: &Budget) -> Result<TableRow, Refusal> {
@@ -149,6 +160,8 @@ pub struct GroupRules<'a> {
     values: &'a Values,
     /// Of large groups: how many splits lead to a value. Equal groups have equally many.
     counts: RefCell<HashMap<(u64, Nimber), u64>>,
+    misere: &'a Misere,
+    quotient: Sought<'a, Groups>,
 }
 
 /// Looking through so many splits for a value costs one unit of work.
@@ -256,6 +269,22 @@ impl Rules for GroupRules<'_> {
     fn removed(&self, _: &Split) -> u64 {
         0
     }
+
+    fn temper(&self, &group: &u64, _: &Budget) -> Result<Option<Temper>, Refusal> {
+        Ok(self.misere.temper(group))
+    }
+
+    fn temper_method(&self) -> Method {
+        Method::Search
+    }
+
+    fn quotient(&self, budget: &Budget) -> Result<Option<&Arc<VerifiedQuotient>>, Refusal> {
+        Ok(self.quotient.elements(budget)?.map(HeapElements::quotient))
+    }
+
+    fn element(&self, &group: &u64, budget: &Budget) -> Result<Option<Element>, Refusal> {
+        Ok(self.quotient.elements(budget)?.and_then(|elements| elements.element(group)))
+    }
 }
 
 /// The value of a group.
@@ -298,7 +327,7 @@ impl SumGame for Grundy {
                 Bound {
                     name: "misere_moves",
                     value: LONGEST_MISERE_SEARCH,
-                    about: "moves that a misere game may last, which is searched in full",
+                    about: "moves that a misere game may last, where not every group is tame or in the quotient that is found",
                 },
                 Bound { name: "table_rows", value: LARGEST_TABLE_ROW, about: "rows of the auxiliary table" },
             ],

@@ -12,6 +12,7 @@ pub mod nim;
 pub mod octal;
 pub mod parts;
 pub mod periods;
+pub mod quotients;
 pub mod refusal;
 pub mod subtraction;
 pub mod sum;

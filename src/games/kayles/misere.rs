@@ -2,7 +2,7 @@
 //! games*, 2005; the winning rule is Sibert's, in Sibert and Conway, *Mathematical Kayles*, 1992), for rows and for most rings.
 
 use super::rules::Part;
-use crate::games::octal::{HeapElements, Shipped};
+use crate::games::quotients::{HeapElements, Shipped};
 use crate::theory::quotient::{Element, Flaw, HeapRules, Quotient, VerifiedQuotient};
 use crate::theory::{Budget, OctalCode};
 use std::sync::Arc;
@@ -158,8 +158,8 @@ impl MisereKayles {
     ///
     /// # Errors
     /// Those of the code, which there are none of.
-    pub fn shipped(&self) -> Result<Shipped, Flaw> {
-        Ok(Shipped { code: code()?, elements: self.rows(), claim: rows_alone() })
+    pub fn shipped(&self) -> Result<Shipped<OctalCode>, Flaw> {
+        Ok(Shipped { rules: code()?, elements: self.rows(), claim: rows_alone() })
     }
 }
 

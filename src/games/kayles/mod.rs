@@ -14,8 +14,9 @@ pub use rules::{KaylesRules, Part, Shot};
 pub use take::{MAX_RUN, Take, TakeRequest};
 
 use super::game::{About, Bound, Kind, Parameter, PeriodCertificate, PeriodReport};
-use super::octal::{MAX_VALUES, OctalValues, Shelf, Sought, limit};
+use super::octal::{MAX_VALUES, OctalValues, Shelf, limit};
 use super::parts::{LONGEST_MISERE_SEARCH, SumGame};
+use super::quotients::Sought;
 use super::refusal::Refusal;
 use super::wire::{MAX_HEAPS, MAX_INTEGER};
 use crate::theory::{Budget, Nimber, OctalCode, Play};

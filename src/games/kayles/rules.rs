@@ -5,11 +5,12 @@ use super::code_of;
 use super::misere::MisereKayles;
 use super::take::Take;
 use crate::games::game::Method;
-use crate::games::octal::{HeapElements, OctalValues, Sought, Splits};
+use crate::games::octal::{OctalValues, Splits};
 use crate::games::parts::{self, Rules, Temper, Visitor, Wanted};
+use crate::games::quotients::{HeapElements, Sought};
 use crate::games::refusal::Refusal;
 use crate::theory::quotient::{Element, ElementSet};
-use crate::theory::{Budget, MexSet, Nimber, ProvenPeriod, VerifiedQuotient, tame};
+use crate::theory::{Budget, MexSet, Nimber, OctalCode, ProvenPeriod, VerifiedQuotient, tame};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -60,7 +61,7 @@ pub enum RowQuotient<'a> {
     /// That of Kayles, which most rings are in as well.
     Kayles(&'a MisereKayles),
     /// That of another rule, looked for when it is needed.
-    Sought(Sought<'a>),
+    Sought(Sought<'a, OctalCode>),
 }
 
 impl RowQuotient<'_> {

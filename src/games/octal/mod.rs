@@ -1,13 +1,9 @@
 //! Octal games by their code (Guy and Smith 1956), such as Kayles `0.77`, Dawson's Chess `0.137` and Lasker's Nim `4.3~`.
 
-mod elements;
-mod quotients;
 mod rules;
 mod splits;
 mod values;
 
-pub use elements::HeapElements;
-pub use quotients::{QUOTIENT_WORK, Quotients, Shipped, Sought};
 pub use rules::OctalRules;
 pub use splits::Splits;
 pub use values::{MAX_VALUES, MAX_VALUES_REPEATING, OctalValues, Shelf, limit};
@@ -17,6 +13,7 @@ use super::heaps::{self, HEAPS, HeapComponent, HeapCut, HeapMove, HeapMoveReques
 use super::lasker::Lasker;
 use super::nim::Nim;
 use super::parts::{LONGEST_MISERE_SEARCH, Rules, SumGame};
+use super::quotients::Sought;
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, MAX_HEAPS, MAX_INTEGER, read_sizes};
 use crate::theory::octal::MAX_DIGITS;

@@ -1,7 +1,5 @@
 //! What one heap of an octal game can do.
 
-use super::elements::HeapElements;
-use super::quotients::Sought;
 use super::splits::Splits;
 use super::values::OctalValues;
 use crate::games::game::Method;
@@ -9,6 +7,7 @@ use crate::games::heaps::{HeapCut, Leaves};
 use crate::games::lasker::{self, Lasker};
 use crate::games::nim::Nim;
 use crate::games::parts::{Rules, Temper, Visitor, Wanted};
+use crate::games::quotients::{HeapElements, Sought};
 use crate::games::refusal::Refusal;
 use crate::theory::quotient::{Element, ElementSet};
 use crate::theory::{Budget, Nimber, OctalCode, VerifiedQuotient};
@@ -30,7 +29,7 @@ pub enum OctalRules<'a> {
         /// The values of all heaps of the position and of those that can come of them.
         values: Arc<OctalValues>,
         /// Its misère quotient.
-        quotient: Sought<'a>,
+        quotient: Sought<'a, OctalCode>,
     },
 }
 

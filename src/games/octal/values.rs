@@ -1,7 +1,7 @@
 //! The values of the heaps of octal games, computed when they are first needed and shared between requests and games.
 
-use super::quotients::Quotients;
 use crate::games::game::PeriodReport;
+use crate::games::quotients::Quotients;
 use crate::games::refusal::Refusal;
 use crate::theory::{Budget, Nimber, OctalCode, OctalSolver, ProvenPeriod, SparseOctal, Stop, TameHeaps, Theorem};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -109,12 +109,12 @@ impl OctalValues {
 pub struct Shelf {
     /// The latest used last.
     codes: Mutex<Vec<(OctalCode, Arc<OctalValues>)>>,
-    quotients: Quotients,
+    quotients: Quotients<OctalCode>,
 }
 
 impl Shelf {
     /// The misère quotients of the same games.
-    pub fn quotients(&self) -> &Quotients {
+    pub fn quotients(&self) -> &Quotients<OctalCode> {
         &self.quotients
     }
 
