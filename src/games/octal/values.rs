@@ -21,8 +21,8 @@ const FINE_STAGES: u64 = 1 << 12;
 /// and where does not depend on what was asked before.
 const SEARCH_COST: u64 = 1 << 28;
 
-/// How many codes are remembered: each with at most 2^20 values of two bytes, and with fewer than 2^19 of four bytes where a period is
-/// proven by splits, so 4 MiB at most. What a solver needs besides is kept no longer than the request that it works for.
+/// How many codes are remembered: each with at most 2^20 values of two bytes and, where a period is proven, fewer than that of four, so
+/// 6 MiB. What a solver needs besides is kept no longer than the request that it works for.
 const MAX_CODES: usize = 32;
 
 /// How many values, from the empty heap up, answer for a heap of this size. It depends on nothing else, so that a position has the
@@ -60,6 +60,11 @@ impl OctalValues {
             (None, Some(proven)) => proven.value(heap),
             (None, None) => Nimber::ZERO,
         }
+    }
+
+    /// How many values, from the empty heap up, were computed.
+    pub fn known(&self) -> usize {
+        self.values.len()
     }
 
     /// The proven period, if it follows from the values that answer for a heap of this size.
@@ -246,12 +251,30 @@ mod tests {
     #[test]
     fn a_stopped_computation_goes_on_where_it_was() {
         let shelf = Shelf::default();
+        let whole = fetch(&Shelf::default(), "0.777", 1_000).unwrap();
         for _ in 0..200 {
-            if shelf.fetch(&code("0.777"), 1_000, &Budget::of(20_000)).is_ok() {
+            if let Ok(found) = shelf.fetch(&code("0.777"), 1_000, &Budget::of(20_000)) {
+                let found = found.unwrap();
+                assert_eq!((found.staged, &found.values, found.effort.marks()), (whole.staged, &whole.values, whole.effort.marks()));
                 return;
             }
         }
         panic!("no progress");
+    }
+
+    #[test]
+    fn requests_at_the_same_time_agree_and_leave_the_longest_values() {
+        let shelf = Shelf::default();
+        let fetch_up_to = |largest| fetch(&shelf, "0.6", largest).unwrap();
+        let found: Vec<_> = std::thread::scope(|scope| {
+            let threads: Vec<_> = [9_000, 300, 20_000, 5_000].map(|largest| scope.spawn(move || (largest, fetch_up_to(largest)))).into();
+            threads.into_iter().map(|thread| thread.join().unwrap()).collect()
+        });
+        let longest = fetch_up_to(0);
+        assert_eq!(longest.staged, stage(20_000));
+        for (largest, values) in found {
+            assert!((0..=largest).all(|heap| values.value(heap) == longest.value(heap)), "{largest}");
+        }
     }
 
     #[test]
