@@ -148,7 +148,7 @@ impl ProvenPeriod {
     /// The least period and preperiod, if these values prove any. `values[n]` has to be the value of a heap of `n` in a game that
     /// `theorem` speaks of. Linear in the number of values.
     ///
-    /// Wherever a provable period p begins, the values from [`Theorem::end_of_first_period`] on are those of p heaps before. Of the p with
+    /// The theorem bounds where the first period of a provable p ends. From there on, all values are those of p heaps before. Of the p with
     /// which that is so, only the least can be provable:
     ///
     /// * With splits, these values are at least half of all, so at least as many as any such p, and from where the first period of a
