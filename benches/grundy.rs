@@ -1,12 +1,18 @@
-//! Grundy's game in CPU time of all threads together: the whole computation from nothing beside two slower ways to the same values, and the
-//! winning splits of one large group. Set `NIMBER_BENCH_LARGE` for 2^22 and 2^24 groups as well.
+//! Grundy's game: CPU seconds of whole computations from nothing, of all threads together, beside two slower ways to the same values; and
+//! the winning splits of one large group. Set `NIMBER_BENCH_LARGE` for 2^24 and 2^26 groups as well.
 
-use criterion::{Bencher, Criterion, criterion_group, criterion_main};
+mod cpu;
+
 use nimber::games::grundy::Values;
-use nix::sys::resource::{UsageWho, getrusage};
-use nix::sys::time::TimeValLike;
 use std::hint::black_box;
-use std::time::Duration;
+
+/// How many groups, as a power of two, and the mark in CPU seconds.
+const WORK: [(u32, Option<f64>); 7] =
+    [(12, None), (16, None), (18, None), (20, Some(0.5)), (22, Some(2.2)), (24, Some(8.0)), (26, Some(35.0))];
+
+/// The twins are run up to these powers of two.
+const NAIVE: u32 = 16;
+const SCALAR: u32 = 18;
 
 /// By the definition: every option of every group.
 fn naive(count: usize) -> Vec<u8> {
@@ -51,54 +57,48 @@ fn scalar(count: usize) -> Vec<u8> {
     values
 }
 
-fn cpu_time() -> Duration {
-    let usage = getrusage(UsageWho::RUSAGE_SELF).unwrap();
-    Duration::from_micros((usage.user_time() + usage.system_time()).num_microseconds() as u64)
+fn seconds(seconds: Option<f64>) -> String {
+    seconds.map_or("-".to_owned(), |seconds| format!("{seconds:.4}"))
 }
 
-fn in_cpu_time<T>(bencher: &mut Bencher<'_>, mut work: impl FnMut() -> T) {
-    bencher.iter_custom(|times| {
-        let begun = cpu_time();
-        for _ in 0..times {
-            black_box(work());
-        }
-        cpu_time() - begun
-    });
+fn solvers(large: bool) {
+    println!("{:>6} {:>7} {:>9} {:>9} {:>7} {:>9} {:>7}", "groups", "mark", "solver", "scalar", "ratio", "naive", "ratio");
+    for (exponent, mark) in WORK.into_iter().filter(|&(exponent, _)| large || exponent <= 22) {
+        let count = 1 << exponent;
+        let (values, fast) = cpu::least(if exponent <= 22 { 3 } else { 1 }, || Values::new(count));
+        let twin = |most: u32, solve: fn(usize) -> Vec<u8>| {
+            (exponent <= most).then(|| {
+                let (expected, seconds) = cpu::least(1, || solve(count));
+                let agree = |(group, &value): (usize, &u8)| values.value(group as u64).is_some_and(|found| found.get() == u64::from(value));
+                assert!(expected.iter().enumerate().all(agree), "2^{exponent}: both solvers agree");
+                seconds
+            })
+        };
+        let (scalar, naive) = (twin(SCALAR, scalar), twin(NAIVE, naive));
+        let ratio = |slow: Option<f64>| slow.map_or("-".to_owned(), |slow| format!("{:.1}", slow / fast));
+        let (groups, mark) = (format!("2^{exponent}"), mark.map_or("-".to_owned(), |mark| mark.to_string()));
+        println!("{groups:>6} {mark:>7} {fast:>9.4} {:>9} {:>7} {:>9} {:>7}", seconds(scalar), ratio(scalar), seconds(naive), ratio(naive));
+    }
 }
 
-fn solvers(criterion: &mut Criterion) {
-    let mut group = criterion.benchmark_group("grundy/from nothing, CPU time");
-    group.sample_size(10).warm_up_time(Duration::from_millis(100)).measurement_time(Duration::from_secs(3));
-    for (name, count) in [("2^12", 1 << 12), ("2^14", 1 << 14), ("2^16", 1 << 16)] {
-        group.bench_function(format!("{name}, naive"), |bencher| in_cpu_time(bencher, || naive(count)));
-    }
-    for (name, count) in [("2^14", 1 << 14), ("2^16", 1 << 16), ("2^18", 1 << 18)] {
-        group.bench_function(format!("{name}, scalar sparse"), |bencher| in_cpu_time(bencher, || scalar(count)));
-    }
-    let large = std::env::var_os("NIMBER_BENCH_LARGE").is_some();
-    for exponent in [12, 14, 16, 18, 20, 22, 24].into_iter().filter(|&exponent| large || exponent <= 20) {
-        group.bench_function(format!("2^{exponent}"), |bencher| in_cpu_time(bencher, || Values::new(1 << exponent)));
-    }
-    group.finish();
-    assert_eq!(naive(1 << 12), scalar(1 << 12));
-    let values = Values::new(1 << 12);
-    assert!(scalar(1 << 12).iter().enumerate().all(|(group, &value)| values.value(group as u64).unwrap().get() == u64::from(value)));
-}
-
-fn splits(criterion: &mut Criterion) {
+fn splits() {
     let values = Values::new(1 << 20);
     let group = (1 << 20) - 1;
-    let mut bench = criterion.benchmark_group("grundy/winning splits of 2^20 - 1");
     for target in [0, 3, 128] {
-        bench.bench_function(format!("counted, to {target}"), |bencher| {
-            bencher.iter(|| values.count_splits(black_box(group), black_box(target)))
-        });
-        bench.bench_function(format!("listed, to {target} ({})", values.count_splits(group, target)), |bencher| {
-            bencher.iter(|| values.splits(black_box(group), black_box(target)).sum::<u64>())
-        });
+        let rounds = 100;
+        let count = || (0..rounds).map(|_| values.count_splits(black_box(group), black_box(target))).sum::<u64>();
+        let list = || (0..rounds).map(|_| values.splits(black_box(group), black_box(target)).sum::<u64>()).fold(0, u64::wrapping_add);
+        let ((found, counted), (_, listed)) = (cpu::least(3, count), cpu::least(3, list));
+        println!(
+            "the {} splits of 2^20 - 1 to {target}: counted in {:.1} us, listed in {:.1} us",
+            found / rounds,
+            counted * 1e6 / rounds as f64,
+            listed * 1e6 / rounds as f64
+        );
     }
-    bench.finish();
 }
 
-criterion_group!(benches, solvers, splits);
-criterion_main!(benches);
+fn main() {
+    solvers(std::env::var_os("NIMBER_BENCH_LARGE").is_some());
+    splits();
+}

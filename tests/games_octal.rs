@@ -173,6 +173,39 @@ fn known_periods() {
 }
 
 #[test]
+fn long_lists_of_a_period_are_cut_off_and_counted() {
+    let long = |code: &str| {
+        let report = period("octal", json!({ "code": code })).unwrap();
+        let listed =
+            report["exceptions"].as_array().unwrap().iter().map(|exception| exception["heap"].as_u64().unwrap()).collect::<Vec<_>>();
+        let totals = (report["exceptions_total"].as_u64(), report["certificate"]["values_total"].as_u64());
+        ((report["preperiod"].as_u64(), report["period"].as_u64()), totals, listed, report["certificate"]["values"].clone())
+    };
+    let values_from =
+        |code: &str, from: u64, count: u64| values("octal", json!({ "code": code, "from": from, "to": from + count - 1 })).unwrap();
+
+    let (found, totals, listed, cycle) = long("0.16");
+    assert_eq!((found, totals, listed.len()), ((Some(105_351), Some(149_459)), (None, Some(149_459)), 3_634));
+    assert_eq!(cycle, json!(values_from("0.16", 105_351, 10_000)));
+
+    let (found, totals, listed, cycle) = long("0.56");
+    assert_eq!((found, totals.1, listed.len()), ((Some(326_640), Some(144)), None, 10_000));
+    assert_eq!(cycle, json!(values_from("0.56", 326_640, 144)));
+    // What is not listed can be found by the values alone.
+    let cycle = values_from("0.56", 326_640, 144);
+    let carried = |heap: u64| cycle[((heap + 144 * 326_640 - 326_640) % 144) as usize];
+    let exceptions = (0..326_640).step_by(10_000).flat_map(|from| {
+        let values = values_from("0.56", from, 10_000.min(326_640 - from));
+        (from..).zip(values).filter(|&(heap, value)| value != carried(heap)).map(|(heap, _)| heap).collect::<Vec<_>>()
+    });
+    let exceptions: Vec<_> = exceptions.collect();
+    assert_eq!((totals.0, &exceptions[..10_000]), (Some(exceptions.len() as u64), &listed[..]));
+
+    let small = period("octal", json!({ "code": "0.77" })).unwrap();
+    assert_eq!((small.get("exceptions_total"), small["certificate"].get("values_total")), (None, None));
+}
+
+#[test]
 fn a_heap_of_dawsons_chess() {
     let answer = analyze_text("octal", &[("code", "0.1370"), ("heaps", "7,9")]).unwrap();
     assert_eq!(answer["position"], json!({ "code": "0.137", "heaps": [7, 9] }));

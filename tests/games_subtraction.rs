@@ -78,6 +78,11 @@ fn a_known_period() {
     assert_eq!((&report["preperiod"], &report["period"], &report["certificate"]["values"]), (&json!(0), &json!(4), &json!([0, 1, 2, 3])));
     let report = period("subtraction", json!({ "take": format!("1-{LARGEST}") })).unwrap();
     assert_eq!(report["period"], LARGEST + 1);
+    assert_eq!(report["certificate"]["values"], json!((0..10_000).collect::<Vec<_>>()));
+    assert_eq!(report["certificate"]["values_total"], LARGEST + 1);
+    let report = period("subtraction", json!({ "take": "1-9999" })).unwrap();
+    assert_eq!(report["certificate"]["values"].as_array().unwrap().len(), 10_000);
+    assert_eq!(report["certificate"].get("values_total"), None);
 }
 
 proptest! {

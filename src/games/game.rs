@@ -312,8 +312,13 @@ pub struct PeriodReport {
     /// What a client needs to check the proof again.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certificate: Option<PeriodCertificate>,
-    /// The heaps before the periodic part whose value differs from what the periodic part, carried backwards, would give them.
+    /// The heaps before the periodic part whose value differs from what the periodic part, carried backwards, would give them; the first
+    /// 10000 of them if there are more.
+    #[schema(max_items = 10000)]
     pub exceptions: Vec<Exception>,
+    /// How many exceptions there are in all. Only where they are not all listed; the value of every heap is under `/values`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exceptions_total: Option<u64>,
     /// Why no period is reported.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
@@ -355,8 +360,12 @@ pub struct PeriodCertificate {
     pub theorem: String,
     /// The heaps `0..checked` whose values were computed and compared.
     pub checked: u64,
-    /// The values of one period, from heap `preperiod` on.
+    /// The values of one period, from heap `preperiod` on; the first 10000 of them if there are more.
+    #[schema(max_items = 10000)]
     pub values: Vec<u64>,
+    /// How many values one period has. Only where they are not all listed; the value of every heap is under `/values`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub values_total: Option<u64>,
 }
 
 /// A game's entry in the catalogue.

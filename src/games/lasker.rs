@@ -319,8 +319,10 @@ impl SumGame for Lasker {
                         .to_owned(),
                 checked: 5,
                 values: vec![1, 2, 4, 3],
+                values_total: None,
             }),
             exceptions: vec![Exception { heap: 0, sg: 0 }],
+            exceptions_total: None,
             reason: None,
         })
     }

@@ -171,8 +171,10 @@ impl SumGame for Nim {
                 theorem: "a heap of n has exactly the heaps 0..n-1 as options, so its value is n (Bouton 1901)".to_owned(),
                 checked: 1,
                 values: vec![0],
+                values_total: None,
             }),
             exceptions: Vec::<Exception>::new(),
+            exceptions_total: None,
             reason: None,
         })
     }

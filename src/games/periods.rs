@@ -3,8 +3,16 @@
 use super::game::{Exception, PeriodCertificate, PeriodReport};
 use crate::theory::ProvenPeriod;
 
+/// How many exceptions, and how many values of a period, a report lists at most.
+pub const MAX_LISTED: usize = 10_000;
+
+/// How many entries a list has, if they are too many to be listed.
+pub fn total_of(entries: u64) -> Option<u64> {
+    (entries > MAX_LISTED as u64).then_some(entries)
+}
+
 impl PeriodReport {
-    /// The report of a proven period, with all that is needed to check it again.
+    /// The report of a proven period, with all that is needed to check it again. Long lists are cut off after [`MAX_LISTED`] entries.
     pub fn proven(proven: &ProvenPeriod) -> Self {
         PeriodReport {
             preperiod: Some(proven.preperiod()),
@@ -14,9 +22,11 @@ impl PeriodReport {
             certificate: Some(PeriodCertificate {
                 theorem: proven.theorem().to_string(),
                 checked: proven.checked(),
-                values: proven.cycle().iter().copied().map(u64::from).collect(),
+                values: proven.cycle().iter().copied().map(u64::from).take(MAX_LISTED).collect(),
+                values_total: total_of(proven.period()),
             }),
-            exceptions: proven.exceptions().map(|(heap, value)| Exception { heap, sg: value.get() }).collect(),
+            exceptions: proven.exceptions().map(|(heap, value)| Exception { heap, sg: value.get() }).take(MAX_LISTED).collect(),
+            exceptions_total: total_of(proven.exceptions().count() as u64),
             reason: None,
         }
     }
@@ -30,7 +40,43 @@ impl PeriodReport {
             proven: false,
             certificate: None,
             exceptions: Vec::new(),
+            exceptions_total: None,
             reason: Some(reason.into()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::theory::Theorem;
+
+    /// The report on values 1, with other ones before and a last value of each period that is 0.
+    fn report(preperiod: usize, period: usize) -> PeriodReport {
+        let values: Vec<u16> = (0..preperiod + 2 * period)
+            .map(|heap| match heap.checked_sub(preperiod) {
+                None => 2,
+                Some(place) => u16::from((place + 1) % period != 0),
+            })
+            .collect();
+        let theorem = Theorem::LastValues { largest_take: period as u64 };
+        PeriodReport::proven(&ProvenPeriod::find(theorem, &values).unwrap())
+    }
+
+    #[test]
+    fn lists_are_cut_off_after_the_limit_and_counted() {
+        for (preperiod, period, exceptions_total, values_total) in [
+            (MAX_LISTED, MAX_LISTED, None, None),
+            (MAX_LISTED + 1, MAX_LISTED, Some(10_001), None),
+            (7, MAX_LISTED + 1, None, Some(10_001)),
+        ] {
+            let report = report(preperiod, period);
+            let certificate = report.certificate.unwrap();
+            assert_eq!((report.preperiod, report.period), (Some(preperiod as u64), Some(period as u64)));
+            assert_eq!((report.exceptions_total, certificate.values_total), (exceptions_total, values_total));
+            assert_eq!(report.exceptions.len(), preperiod.min(MAX_LISTED));
+            assert_eq!(certificate.values.len(), period.min(MAX_LISTED));
+            assert_eq!((certificate.values[0], report.exceptions[6].heap), (1, 6));
         }
     }
 }

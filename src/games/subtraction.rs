@@ -10,6 +10,7 @@ pub use sequence::LONGEST_SEQUENCE;
 use super::game::{About, Bound, Kind, Method, Parameter, PeriodCertificate, PeriodReport};
 use super::heaps::{self, HEAPS, HeapComponent, HeapCut, HeapMove, HeapMoveRequest};
 use super::parts::{Rules, SumGame, Temper, Visitor, Wanted};
+use super::periods::{MAX_LISTED, total_of};
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, MAX_HEAPS, MAX_INTEGER, read_sizes};
 use crate::theory::{Budget, Nimber, Play};
@@ -274,11 +275,8 @@ impl SumGame for Subtraction {
     }
 }
 
-/// The longest period whose values a certificate spells out.
-const LONGEST_LISTED_PERIOD: u64 = 10_001;
-
 fn period_of_up_to(most: u64) -> PeriodReport {
-    let listed = most < LONGEST_LISTED_PERIOD;
+    let listed = (most + 1).min(MAX_LISTED as u64);
     PeriodReport {
         preperiod: Some(0),
         period: Some(most + 1),
@@ -286,13 +284,15 @@ fn period_of_up_to(most: u64) -> PeriodReport {
         proven: true,
         certificate: Some(PeriodCertificate {
             theorem: format!(
-                "with 1 to k allowed, the options of n are the k heaps before it, so the value is n mod (k+1), here n mod {}; `values` lists a period of at most {LONGEST_LISTED_PERIOD} values",
+                "with 1 to k allowed, the options of n are the k heaps before it, so the value is n mod (k+1), here n mod {}",
                 most + 1
             ),
-            checked: if listed { most + 1 } else { 0 },
-            values: if listed { (0..=most).collect() } else { Vec::new() },
+            checked: listed,
+            values: (0..listed).collect(),
+            values_total: total_of(most + 1),
         }),
         exceptions: Vec::new(),
+        exceptions_total: None,
         reason: None,
     }
 }

@@ -127,7 +127,9 @@ fn game_paths(game: &dyn Service, definitions: &mut Definitions, paths: &mut Map
             name,
             &format!("period_{name}"),
             "The period of the values of single heaps",
-            "A period is reported only with its proof; where none is proven, `period` is null and `reason` says why.",
+            "A period is reported only with its proof; where none is proven, `period` is null and `reason` says why. `exceptions` and the \
+             certificate's `values` list 10000 entries each at most; where there are more, `exceptions_total` and `values_total` count them all, \
+             and the values of the rest are under `/values`.",
         );
         get["parameters"] = rule.iter().copied().map(query_parameter).collect();
         get["x-examples"] = json!([rule_query]);

@@ -17,5 +17,5 @@ pub use octal::{CodeError, NaiveOctal, OctalCode, OctalSolver};
 pub use outcome::{Outcome, Play};
 pub use period::{HeapValue, NotProven, ProvenPeriod, Theorem};
 pub use quotient::{Quotient, VerifiedQuotient};
-pub use sparse::SparseOctal;
+pub use sparse::{Effort, SparseOctal};
 pub use tame::{TameHeaps, Temper};

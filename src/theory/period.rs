@@ -1,5 +1,7 @@
 //! Periods of value sequences, with their proofs: finitely many equal values and a theorem that carries them on for ever.
 
+mod recurrence;
+
 use super::{Nimber, OctalCode};
 use std::fmt;
 
@@ -29,6 +31,15 @@ impl Theorem {
     /// The theorem for an octal game; `None` for codes whose last digit repeats.
     pub fn of_octal(code: &OctalCode) -> Option<Self> {
         Some(Theorem::GuySmith { last_digit: code.largest_take()?, splits: code.splits() })
+    }
+
+    /// The end of the first period at the latest, if so many values, from the empty heap up, prove it; `None` if they prove nothing.
+    fn end_of_first_period(&self, values: u64) -> Option<u64> {
+        match *self {
+            Theorem::GuySmith { last_digit, splits: true } => values.checked_sub(last_digit).map(|rest| rest / 2),
+            Theorem::GuySmith { last_digit, splits: false } => values.checked_sub(last_digit),
+            Theorem::LastValues { largest_take } => values.checked_sub(largest_take),
+        }
     }
 
     /// How many values, from the empty heap up, prove that the values from heap `preperiod` on have the period `period`.
@@ -137,28 +148,21 @@ impl ProvenPeriod {
     /// The least period and preperiod, if these values prove any. `values[n]` has to be the value of a heap of `n` in a game that
     /// `theorem` speaks of. Linear in the number of values.
     ///
-    /// Reads the values from the last one back: the failure function of Knuth, Morris and Pratt gives the least period of every tail.
-    /// If the least period p from n0 on is provable by these values, it is found: a shorter period of the same tail would need
-    /// fewer values, so it would be proven too, and p would not be least.
+    /// The theorem bounds where the first period of a provable p ends. From there on, all values are those of p heaps before. Of the p with
+    /// which that is so, only the least can be provable:
+    ///
+    /// * With splits, these values are at least half of all, so at least as many as any such p, and from where the first period of a
+    ///   provable p begins, they are p more. Two periods of so many values are multiples of a common one (Fine and Wilf 1965), which is
+    ///   then the least p; and since a whole period p consists of it, it holds as far back.
+    /// * Otherwise, these values are as many as the theorem needs beyond the first period: each p with which they recur is provable,
+    ///   unless it is too long by the one heap that has to come before it.
     pub fn find<V: HeapValue>(theorem: Theorem, values: &[V]) -> Option<Self> {
-        let count = values.len();
-        let back = |index: usize| values[count - 1 - index];
-        // `border[m]`: how many of the last m values are both the beginning and the end of them.
-        let mut border = vec![0usize; count + 1];
-        for tail in 1..=count {
-            if tail > 1 {
-                let mut length = border[tail - 1];
-                while length > 0 && back(length) != back(tail - 1) {
-                    length = border[length];
-                }
-                border[tail] = if back(length) == back(tail - 1) { length + 1 } else { 0 };
-            }
-            let (preperiod, period) = (count - tail, tail - border[tail]);
-            if theorem.values_needed(preperiod as u64, period as u64) <= count as u64 {
-                return Some(Self::reduce(theorem, values, preperiod, period));
-            }
-        }
-        None
+        let end = usize::try_from(theorem.end_of_first_period(values.len() as u64)?).ok()?;
+        let period = recurrence::least(values, end)?;
+        let after = (0..end - period).rev().take_while(|&heap| values[heap] == values[heap + period]).count();
+        let preperiod = end - period - after;
+        let needed = theorem.values_needed(preperiod as u64, period as u64);
+        (needed <= values.len() as u64).then(|| Self::reduce(theorem, values, preperiod, period))
     }
 
     /// The least form of a proven claim: its least period divides every other one.

@@ -6,7 +6,7 @@
 #![allow(unsafe_code)]
 
 use super::class::{COMMON, RANK_BIT};
-use super::kernel::{Kernel, LANES, Part, lanes};
+use super::kernel::{Kernel, LANES, Part, count_with, find_with, lanes, probe_with};
 use std::arch::x86_64::*;
 
 /// Proof that the processor has the instructions.
@@ -140,23 +140,15 @@ fn mask(low: __m256i, high: __m256i) -> u64 {
     u64::from(_mm256_movemask_epi8(low) as u32) | u64::from(_mm256_movemask_epi8(high) as u32) << HALF
 }
 
-#[target_feature(enable = "avx2")]
+#[target_feature(enable = "avx2,popcnt")]
 fn probe(codes: &[u8], first: usize, parts: &[Part], open: u64, few: u32) -> u64 {
-    let mut left = open;
-    for parts in parts.chunks(8) {
-        if left.count_ones() <= few {
-            break;
-        }
-        let mut hits = [_mm256_setzero_si256(); 2];
-        for &part in parts {
-            let wanted = _mm256_set1_epi8(part.code as i8);
-            for (hits, bytes) in hits.iter_mut().zip(halves(lanes(codes, first, part))) {
-                *hits = _mm256_or_si256(*hits, _mm256_cmpeq_epi8(load(bytes), wanted));
-            }
-        }
-        left &= !mask(hits[0], hits[1]);
-    }
-    left
+    let hits = |part: Part| {
+        let wanted = _mm256_set1_epi8(part.code as i8);
+        let [low, high] = halves(lanes(codes, first, part));
+        [_mm256_cmpeq_epi8(load(low), wanted), _mm256_cmpeq_epi8(load(high), wanted)]
+    };
+    let join = |[a, b]: [__m256i; 2], [c, d]: [__m256i; 2]| [_mm256_or_si256(a, c), _mm256_or_si256(b, d)];
+    probe_with(parts, open, few, hits, join, |[low, high]| mask(low, high))
 }
 
 /// The places where a byte and the one at the same distance from the other end have this XOR.
@@ -176,32 +168,10 @@ fn matches(smaller: &[u8; LANES], larger: &[u8; LANES], code: u8) -> u64 {
 
 #[target_feature(enable = "avx2")]
 fn find(codes: &[u8], group: usize, from: usize, to: usize, code: u8) -> Option<usize> {
-    if from >= to {
-        return None;
-    }
-    let (chunks, rest) = codes[from..to].as_chunks::<LANES>();
-    let (larger_rest, larger_chunks) = codes[group - to + 1..group - from + 1].as_rchunks::<LANES>();
-    for (chunk, (a, b)) in chunks.iter().zip(larger_chunks.iter().rev()).enumerate() {
-        let matches = matches(a, b, code);
-        if matches != 0 {
-            return Some(from + chunk * LANES + matches.trailing_zeros() as usize);
-        }
-    }
-    let last = rest.iter().zip(larger_rest.iter().rev()).position(|(a, b)| a ^ b == code);
-    last.map(|at| to - rest.len() + at)
+    find_with(codes, group, from, to, code, |smaller, larger| matches(smaller, larger, code))
 }
 
 #[target_feature(enable = "avx2,popcnt")]
 fn count(codes: &[u8], group: usize, from: usize, to: usize, code: u8) -> u64 {
-    if from >= to {
-        return 0;
-    }
-    let (chunks, rest) = codes[from..to].as_chunks::<LANES>();
-    let (larger_rest, larger_chunks) = codes[group - to + 1..group - from + 1].as_rchunks::<LANES>();
-    let mut count = 0;
-    for (a, b) in chunks.iter().zip(larger_chunks.iter().rev()) {
-        count += u64::from(matches(a, b, code).count_ones());
-    }
-    let last = rest.iter().zip(larger_rest.iter().rev()).filter(|&(a, b)| a ^ b == code);
-    count + last.count() as u64
+    count_with(codes, group, from, to, code, |smaller, larger| matches(smaller, larger, code))
 }

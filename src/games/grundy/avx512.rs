@@ -7,7 +7,7 @@
 #![allow(unsafe_code)]
 
 use super::class::{COMMON, RANK_BIT};
-use super::kernel::{Kernel, LANES, Part, lanes};
+use super::kernel::{Kernel, LANES, Part, count_with, find_with, lanes, probe_with};
 use std::arch::x86_64::*;
 
 /// Proof that the processor has the instructions.
@@ -118,19 +118,10 @@ fn mark(codes: &[u8], first: usize, parts: &[Part], sets: &mut [u128; LANES]) {
     }
 }
 
-#[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,popcnt")]
 fn probe(codes: &[u8], first: usize, parts: &[Part], open: u64, few: u32) -> u64 {
-    let mut left = open;
     let hits = |part: Part| _mm512_cmpeq_epi8_mask(load(lanes(codes, first, part)), _mm512_set1_epi8(part.code as i8));
-    let (eights, rest) = parts.as_chunks::<8>();
-    for eight in eights {
-        if left.count_ones() <= few {
-            return left;
-        }
-        let hits = eight.map(hits);
-        left &= !((hits[0] | hits[1]) | (hits[2] | hits[3]) | ((hits[4] | hits[5]) | (hits[6] | hits[7])));
-    }
-    rest.iter().fold(left, |left, &part| left & !hits(part))
+    probe_with(parts, open, few, hits, |a, b| a | b, |hits| hits)
 }
 
 /// The places of a vector in reverse.
@@ -154,37 +145,10 @@ fn matches(smaller: &[u8; LANES], larger: &[u8; LANES], code: u8) -> u64 {
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 fn find(codes: &[u8], group: usize, from: usize, to: usize, code: u8) -> Option<usize> {
-    if from >= to {
-        return None;
-    }
-    let smaller = &codes[from..to];
-    let larger = &codes[group - to + 1..group - from + 1];
-    let (chunks, rest) = smaller.as_chunks::<LANES>();
-    let (larger_rest, larger_chunks) = larger.as_rchunks::<LANES>();
-    let mut place = from;
-    for (a, b) in chunks.chunks(4).zip(larger_chunks.rchunks(4)) {
-        let each = || a.iter().zip(b.iter().rev()).map(|(a, b)| matches(a, b, code));
-        if each().fold(0, |any, matches| any | matches) != 0 {
-            let first = each().enumerate().find(|&(_, matches)| matches != 0);
-            return first.map(|(chunk, matches)| place + chunk * LANES + matches.trailing_zeros() as usize);
-        }
-        place += LANES * a.len();
-    }
-    let last = rest.iter().zip(larger_rest.iter().rev()).position(|(a, b)| a ^ b == code);
-    last.map(|at| to - rest.len() + at)
+    find_with(codes, group, from, to, code, |smaller, larger| matches(smaller, larger, code))
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,popcnt")]
 fn count(codes: &[u8], group: usize, from: usize, to: usize, code: u8) -> u64 {
-    if from >= to {
-        return 0;
-    }
-    let (chunks, rest) = codes[from..to].as_chunks::<LANES>();
-    let (larger_rest, larger_chunks) = codes[group - to + 1..group - from + 1].as_rchunks::<LANES>();
-    let mut count = 0;
-    for (a, b) in chunks.iter().zip(larger_chunks.iter().rev()) {
-        count += u64::from(matches(a, b, code).count_ones());
-    }
-    let last = rest.iter().zip(larger_rest.iter().rev()).filter(|&(a, b)| a ^ b == code);
-    count + last.count() as u64
+    count_with(codes, group, from, to, code, |smaller, larger| matches(smaller, larger, code))
 }

@@ -256,8 +256,10 @@ fn any_run() -> PeriodReport {
                 .to_owned(),
             checked: 1,
             values: vec![0],
+            values_total: None,
         }),
         exceptions: Vec::new(),
+        exceptions_total: None,
         reason: None,
     }
 }

@@ -3,7 +3,7 @@
 use crate::games::game::PeriodReport;
 use crate::games::quotients::Quotients;
 use crate::games::refusal::Refusal;
-use crate::theory::{Budget, Nimber, OctalCode, OctalSolver, ProvenPeriod, SparseOctal, Stop, TameHeaps, Theorem};
+use crate::theory::{Budget, Effort, Nimber, OctalCode, OctalSolver, ProvenPeriod, SparseOctal, Stop, TameHeaps, Theorem};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// How many values, from the empty heap up, are computed at most; larger heaps are answered where a period is proven.
@@ -22,7 +22,8 @@ const FINE_STAGES: u64 = 1 << 12;
 /// and where does not depend on what was asked before.
 const SEARCH_COST: u64 = 1 << 28;
 
-/// How many codes are remembered, each with at most 2^20 values of two bytes.
+/// How many codes are remembered: each with at most 2^20 values of two bytes and, where a period is proven, fewer than that of four, so
+/// 6 MiB. What a solver needs besides is kept no longer than the request that it works for.
 const MAX_CODES: usize = 32;
 
 /// How many values, from the empty heap up, answer for a heap of this size. It depends on nothing else, so that a position has the
@@ -42,8 +43,8 @@ pub struct OctalValues {
     values: Vec<u16>,
     /// How many of them belong to finished stages.
     staged: u64,
-    /// What the finished stages cost, in marked options.
-    cost: u64,
+    /// What the finished stages cost, as long as a period is looked for.
+    effort: Effort,
     proven: Option<ProvenPeriod>,
     /// The tempers of heaps, found when misère play is first asked for.
     tame: OnceLock<TameHeaps>,
@@ -60,6 +61,11 @@ impl OctalValues {
             (None, Some(proven)) => proven.value(heap),
             (None, None) => Nimber::ZERO,
         }
+    }
+
+    /// How many values, from the empty heap up, were computed.
+    pub fn known(&self) -> usize {
+        self.values.len()
     }
 
     /// The proven period, if it follows from the values that answer for a heap of this size.
@@ -79,28 +85,66 @@ impl OctalValues {
         Ok(self.tame.get_or_init(|| tame))
     }
 
-    /// Whether no period will be looked for any more.
-    fn given_up(&self) -> bool {
-        self.cost > SEARCH_COST
-    }
-
     fn answers(&self, heap: u64) -> bool {
         self.period(heap).is_some() || self.staged >= stage(heap).max(heap.saturating_add(1))
     }
 
-    /// The values up to the next stage. After an error they hold what was found before it.
-    fn extended(&self, code: &OctalCode, budget: &Budget) -> (OctalValues, Result<(), Stop>) {
-        let next = stage(self.staged);
-        let mut solver = SparseOctal::resume(code.clone(), self.values.clone());
-        let done = solver.extend_to(next as usize, budget).and_then(|()| budget.spend(next));
-        let values = solver.into_values();
-        if done.is_err() {
-            return (OctalValues { values, ..self.clone() }, done);
+    /// Whether no period will be looked for any more, or none ever was because no theorem would prove it.
+    fn gave_up(&self, code: &OctalCode) -> bool {
+        code.largest_take().is_none() || self.effort.marks() > SEARCH_COST
+    }
+
+    /// Whether a heap that these values do not answer for is above what will ever be answered.
+    fn refuses(&self, code: &OctalCode, heap: u64) -> bool {
+        heap > limit(code) && (self.gave_up(code) || self.staged > limit(code))
+    }
+}
+
+/// The values of a code while they are computed, from stage to stage by one solver.
+struct Climb<'a> {
+    code: &'a OctalCode,
+    solver: SparseOctal,
+    /// All but the values.
+    found: OctalValues,
+}
+
+impl<'a> Climb<'a> {
+    /// Goes on from what is known.
+    fn from(code: &'a OctalCode, known: &OctalValues) -> Self {
+        let solver = SparseOctal::resume(code.clone(), known.values.clone());
+        Climb { code, solver, found: OctalValues { values: Vec::new(), ..known.clone() } }
+    }
+
+    /// Climbs until the values answer for a heap of this size, and tells whether they ever do.
+    fn reach(&mut self, heap: u64, budget: &Budget) -> Result<bool, Stop> {
+        while !self.found.answers(heap) {
+            if self.found.refuses(self.code, heap) {
+                return Ok(false);
+            }
+            self.next_stage(budget)?;
         }
-        let cost = self.cost.saturating_add(SparseOctal::cost(code, &values[..next as usize], self.staged as usize));
-        let theorem = if cost <= SEARCH_COST { Theorem::of_octal(code) } else { None };
-        let proven = theorem.and_then(|theorem| ProvenPeriod::find(theorem, &values[..next as usize]));
-        (OctalValues { values, staged: next, cost, proven, tame: self.tame.clone() }, done)
+        Ok(true)
+    }
+
+    fn next_stage(&mut self, budget: &Budget) -> Result<(), Stop> {
+        let next = stage(self.found.staged);
+        self.solver.extend_to(next as usize, budget)?;
+        budget.spend(next)?;
+        self.found.staged = next;
+        if !self.found.gave_up(self.code) {
+            let values = &self.solver.values()[..next as usize];
+            self.found.effort.look_at(self.code, values);
+            let theorem = if self.found.gave_up(self.code) { None } else { Theorem::of_octal(self.code) };
+            self.found.proven = theorem.and_then(|theorem| ProvenPeriod::find(theorem, values));
+        }
+        Ok(())
+    }
+
+    /// What is known now, also of a stage that was not finished.
+    fn finish(self) -> OctalValues {
+        let mut values = self.solver.into_values();
+        values.shrink_to_fit();
+        OctalValues { values, ..self.found }
     }
 }
 
@@ -123,21 +167,23 @@ impl Shelf {
     /// # Errors
     /// Why the work stopped. What was found until then is kept, so that another call goes on from there.
     pub fn fetch(&self, code: &OctalCode, largest: u64, budget: &Budget) -> Result<Option<Arc<OctalValues>>, Stop> {
-        let mut found = self.find(code);
-        while !found.answers(largest) {
-            if code.largest_take().is_none() && largest > limit(code) {
-                // No theorem would prove a period.
-                return Ok(None);
-            }
-            if largest > limit(code) && (found.given_up() || found.staged > limit(code)) {
-                return Ok(None);
-            }
-            let (extended, done) = found.extended(code, budget);
-            found = Arc::new(extended);
-            self.keep(code, &found);
-            done?;
+        let known = self.find(code);
+        if known.answers(largest) {
+            return Ok(Some(known));
         }
-        Ok(Some(found))
+        if known.refuses(code, largest) {
+            return Ok(None);
+        }
+        let mut climb = Climb::from(code, &known);
+        let before = (known.staged, known.values.len());
+        drop(known);
+        let reached = climb.reach(largest, budget);
+        let found = Arc::new(climb.finish());
+        // A code whose last digit repeats is solved from the start again, and may have been stopped before it was where it had been.
+        if (found.staged, found.values.len()) > before {
+            self.keep(code, &found);
+        }
+        Ok(reached?.then_some(found))
     }
 
     /// The report on the period of a code, computed as far as a period is looked for.
@@ -212,12 +258,30 @@ mod tests {
     #[test]
     fn a_stopped_computation_goes_on_where_it_was() {
         let shelf = Shelf::default();
+        let whole = fetch(&Shelf::default(), "0.777", 1_000).unwrap();
         for _ in 0..200 {
-            if shelf.fetch(&code("0.777"), 1_000, &Budget::of(20_000)).is_ok() {
+            if let Ok(found) = shelf.fetch(&code("0.777"), 1_000, &Budget::of(20_000)) {
+                let found = found.unwrap();
+                assert_eq!((found.staged, &found.values, found.effort.marks()), (whole.staged, &whole.values, whole.effort.marks()));
                 return;
             }
         }
         panic!("no progress");
+    }
+
+    #[test]
+    fn requests_at_the_same_time_agree_and_leave_the_longest_values() {
+        let shelf = Shelf::default();
+        let fetch_up_to = |largest| fetch(&shelf, "0.6", largest).unwrap();
+        let found: Vec<_> = std::thread::scope(|scope| {
+            let threads: Vec<_> = [9_000, 300, 20_000, 5_000].map(|largest| scope.spawn(move || (largest, fetch_up_to(largest)))).into();
+            threads.into_iter().map(|thread| thread.join().unwrap()).collect()
+        });
+        let longest = fetch_up_to(0);
+        assert_eq!(longest.staged, stage(20_000));
+        for (largest, values) in found {
+            assert!((0..=largest).all(|heap| values.value(heap) == longest.value(heap)), "{largest}");
+        }
     }
 
     #[test]
