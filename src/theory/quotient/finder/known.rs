@@ -39,8 +39,8 @@ impl Automaton {
     }
 }
 
-/// A monoid with a word for each element: the first in lexical order, where the count of the largest letter comes first. So words go on as
-/// they begin: a word without one of its letters is the word of an element, too.
+/// A monoid with a word for each element: the first in lexical order, where the count of the largest letter comes first. So a word without
+/// one of its letters is the word of an element, too.
 pub(super) struct Known {
     /// The product of the elements a and b, in place `a * order + b`.
     table: Vec<u16>,

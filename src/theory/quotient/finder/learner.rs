@@ -1,10 +1,10 @@
 //! Learns the quotient of sums with a new heap.
 //!
-//! The quotient is the coarsest congruence that tells lost from won sums, so it can be learned as Angluin learns a regular language (Learning
-//! regular sets from queries and counterexamples, 1987), with words that commute: two words are taken for equal as long as no known
-//! context tells them apart. The representatives of what is told apart, and how letters act on them, make a candidate. A position
-//! where the verifier finds it wrong gives a new context, found as by Rivest and Schapire (1993), which tells apart at least two words
-//! that were taken for equal.
+//! The quotient is the coarsest congruence that tells lost from won sums, so it can be learned as Angluin learns a regular language
+//! (Learning regular sets from queries and counterexamples, 1987), with words that commute: two words are taken for equal as long as no
+//! known context tells them apart. The representatives of what is told apart, and how letters act on them, make a candidate. A position
+//! where the verifier finds it wrong gives a new context, found as by Rivest and Schapire (Inference of finite automata using homing
+//! sequences, 1993), which tells apart at least two words that were taken for equal.
 
 use super::known::{Automaton, Known};
 use super::outcomes::Outcomes;

@@ -1,4 +1,4 @@
-//! Outcomes of sums with a new heap, as far as a few beliefs are right.
+//! Outcomes of sums with a new heap, as far as what is taken for granted is right.
 
 use super::known::Known;
 use super::{Break, Word, sum};
@@ -28,9 +28,9 @@ struct Search {
     ended: bool,
 }
 
-/// Searches for outcomes of words. Two things are believed until they lead to a contradiction: a heap that is no letter is worth the letters that
-/// it was worth before the new heap came, and copies of a letter count by parity alone from the number on from which they did so
-/// before. Either makes the search finite and small; either can be wrong beside the new heap.
+/// Searches for outcomes of words. Two things are taken for granted until they lead to a contradiction: a heap that is no letter is worth
+/// the letters that it was worth before the new heap came, and copies of a letter count by parity alone from the number on from which
+/// they did so before. Either makes the search small; either can be wrong beside the new heap.
 pub(super) struct Outcomes<'a> {
     known: &'a Known,
     options: &'a [Vec<Word>],
@@ -101,7 +101,7 @@ impl<'a> Outcomes<'a> {
         word
     }
 
-    /// A word with as few copies of each letter as make the same, by what is believed.
+    /// A word with as few copies of each letter as make the same, by what is taken for granted.
     fn shorten(&self, word: &[u16]) -> Word {
         let mut short = Word::new();
         for copies in word.chunk_by(|a, b| a == b) {
@@ -112,7 +112,8 @@ impl<'a> Outcomes<'a> {
         short
     }
 
-    /// Whether a word is lost for the player to move. The search keeps a stack of its own, as games in letters can be long.
+    /// Whether a word is lost for the player to move. An option of a letter has smaller letters alone, since the word of an element is the
+    /// first in lexical order; so words only get smaller and the search ends. Games can be long, so it keeps a stack of its own.
     pub fn is_lost(&mut self, word: &[u16], budget: &Budget) -> Result<bool, Stop> {
         let mut stack = match self.look_up(word, budget)? {
             Ok(lost) => return Ok(lost),
@@ -176,7 +177,7 @@ impl<'a> Outcomes<'a> {
         }
     }
 
-    /// Gives up a belief that made the outcome of this position contradict those of its options.
+    /// Takes less for granted, where the outcome of this position contradicts those of its options.
     pub fn doubt(&mut self, position: &[u16]) -> Result<(), Break> {
         let word = self.spell(position);
         let mut doubted = false;
@@ -191,7 +192,7 @@ impl<'a> Outcomes<'a> {
             self.found.clear();
             return Ok(());
         }
-        // If all heaps are letters, nothing was believed here.
+        // If all heaps are letters, nothing was taken for granted here, and there is no contradiction.
         let heap = position.iter().copied().filter(|heap| !self.letters.contains(heap)).max().ok_or(Break::TooLarge)?;
         self.add_letter(heap);
         Ok(())
