@@ -1,10 +1,11 @@
-//! Misère Kayles: the outcome of 1000 rows, and whole answers.
+//! Misère play: the outcome of 1000 rows of Kayles, whole answers, and how long it takes to find quotients.
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use nimber::analysis::{Scope, analyse};
 use nimber::games::Game;
 use nimber::games::kayles::Kayles;
-use nimber::theory::{Budget, Play};
+use nimber::theory::quotient::{Bounds, find};
+use nimber::theory::{Budget, OctalCode, Play};
 use serde_json::json;
 use std::hint::black_box;
 
@@ -24,5 +25,16 @@ fn outcomes(criterion: &mut Criterion) {
     criterion.bench_function("misere kayles/start", |bencher| bencher.iter(Kayles::new));
 }
 
-criterion_group!(benches, outcomes);
+fn quotients(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("misere quotient");
+    group.sample_size(10);
+    for code in ["0.77", "0.15", "0.144"] {
+        let rules: OctalCode = code.parse().unwrap();
+        group.bench_function(format!("finding that of {code}"), |bencher| {
+            bencher.iter(|| find(black_box(&rules), Bounds::default(), &Budget::of(1 << 28)).quotient.unwrap().order())
+        });
+    }
+}
+
+criterion_group!(benches, outcomes, quotients);
 criterion_main!(benches);

@@ -32,12 +32,14 @@
 mod candidate;
 mod elements;
 mod finder;
+mod report;
 mod rules;
 mod verify;
 
 pub use candidate::{Quotient, VerifiedQuotient};
 pub use elements::{Element, ElementSet};
-pub use finder::{Bounds, Finding, LARGEST_HEAP, MisereReport, Unfound, find};
+pub use finder::{Bounds, Finding, LARGEST_HEAP, Unfound, find};
+pub use report::MisereReport;
 pub use rules::HeapRules;
 pub use verify::Flaw;
 
