@@ -36,7 +36,7 @@ pub mod solver;
 pub mod table;
 
 pub use build::{Builder, Kernel, LaneBuilder, StreamBuilder};
-pub use downset::Downset;
+pub use downset::{Downset, Downsets};
 pub use extent::{Extent, ExtentError};
 pub use game::Chomp;
 pub use partition::{Partition, PartitionError};

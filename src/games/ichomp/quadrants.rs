@@ -1,7 +1,7 @@
 //! What the quadrants of a board are worth, and everything that play can make of them.
 
 use super::board::Quadrant;
-use crate::games::chomp::{Partition, Solved, Tables};
+use crate::games::chomp::{Downsets, Partition, Solved, Tables};
 use crate::games::game::Method;
 use crate::games::parts::{Rules, Visitor, Wanted};
 use crate::games::refusal::Refusal;
@@ -88,7 +88,7 @@ impl Solutions {
     ///
     /// # Errors
     /// When the budget says so.
-    pub fn new(tables: &Tables, quadrants: &[Partition; 4], budget: &Budget) -> Result<Self, Stop> {
+    pub fn new(tables: &Tables, downsets: &Downsets, quadrants: &[Partition; 4], budget: &Budget) -> Result<Self, Stop> {
         let mut distinct: Vec<Solution> = Vec::with_capacity(4);
         let mut places = [0; 4];
         for (place, tiles) in places.iter_mut().zip(quadrants) {
@@ -98,7 +98,7 @@ impl Solutions {
                     let conjugate = tiles.conjugate();
                     let solved = match distinct.iter().find(|known| known.tiles == conjugate) {
                         Some(twin) => Arc::clone(&twin.solved),
-                        None => Arc::new(tables.solve(tiles, budget)?),
+                        None => Arc::new(tables.solve_among(downsets, tiles, budget)?),
                     };
                     budget.spend(tiles.tiles().into())?;
                     distinct.push(Solution::new(tiles.clone(), solved));
