@@ -44,8 +44,7 @@ pub struct ChompRequest {
 /// A board of Chomp.
 ///
 /// It remembers what it was solved by, so that the value, the list of moves and the advice of one analysis cost one search
-/// and not three. A position after a move lies within the one before it and inherits what is known. Across requests, the game
-/// remembers [`Downsets`].
+/// and not three. A position after a move lies within the one before it and inherits what is known.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct ChompPosition {
     /// The lengths of the rows, weakly decreasing, each at least 1.

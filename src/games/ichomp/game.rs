@@ -6,7 +6,7 @@ use super::quartet::Quartet;
 use super::request::IChompRequest;
 use crate::games::chomp::{Downsets, Outcomes, Partition, Tables};
 use crate::games::game::{About, Assessment, Game, Listing, Want};
-use crate::games::parts::Temper;
+use crate::games::parts::{SumGame, Temper};
 use crate::games::refusal::{Refusal, WORK_BUDGET};
 use crate::games::wire::Integer;
 use crate::theory::{Budget, Nimber, Play};
@@ -85,7 +85,7 @@ impl IChomp {
         if let Some(partial) = position.partial.get() {
             return Ok(Some(partial));
         }
-        match crate::games::parts::SumGame::rules(&self.quartet, position, budget) {
+        match self.quartet.rules(position, budget) {
             Ok(_) => Ok(None),
             // Equal quadrants cancel in normal play only.
             Err(Refusal::BeyondLimits(limit)) if limit.name == WORK_BUDGET && play == Play::Normal && !budget.is_trial() => {

@@ -43,7 +43,7 @@ struct Rest<'a> {
 }
 
 /// What looking at one move costs.
-const WORK_PER_MOVE: u64 = 64;
+const WORK_PER_MOVE: u64 = 16;
 
 impl Partial {
     /// Finds out what can be known within the budget.
@@ -74,6 +74,9 @@ impl Partial {
         if total != Some(Nimber::ZERO) {
             for (quadrant, own) in Quadrant::ALL.into_iter().zip(&quadrants) {
                 let rest = Rest::of(quadrants.iter().filter(|other| !std::ptr::eq(*other, own)));
+                if rest.unknown.len() > 1 {
+                    continue;
+                }
                 for cut in moves(quadrant, &own.tiles) {
                     budget.spend(WORK_PER_MOVE)?;
                     if let Some((left, by)) = rest.is_cancelled_by(quartet, own, cut) {

@@ -129,7 +129,6 @@ impl Downset {
     }
 
     /// The values in rank order.
-    #[doc(hidden)]
     pub fn values(&self) -> &[u16] {
         &self.values
     }

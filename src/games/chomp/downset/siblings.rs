@@ -67,9 +67,9 @@ impl<const W: usize> Set<W> {
 pub(super) fn solve(top: &Partition, ranks: &SumRanks, mean_tiles: u128, values: &mut Vec<u16>, budget: &Budget) -> Result<(), Stop> {
     // Values are a third of the tiles on average and seldom as many as the tiles; what exceeds a set is found option by option.
     match mean_tiles {
-        0..80 => Siblings::<1>::new(top, ranks, values, budget)?.run(),
-        80..120 => Siblings::<2>::new(top, ranks, values, budget)?.run(),
-        120..250 => Siblings::<4>::new(top, ranks, values, budget)?.run(),
+        0..100 => Siblings::<1>::new(top, ranks, values, budget)?.run(),
+        100..130 => Siblings::<2>::new(top, ranks, values, budget)?.run(),
+        130..250 => Siblings::<4>::new(top, ranks, values, budget)?.run(),
         _ => Siblings::<8>::new(top, ranks, values, budget)?.run(),
     }
 }
