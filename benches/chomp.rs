@@ -1,8 +1,8 @@
 //! Chomp: building tables, listing the options of a board, looking up one position, solving a board outside every table.
 
-use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
+use criterion::{Criterion, criterion_group, criterion_main};
 use nimber::games::chomp::{Builder, Downset, Kernel, LaneBuilder, Partition, StreamBuilder, Table};
-use nimber::theory::Budget;
+use nimber::theory::{Budget, Nimber};
 use std::hint::black_box;
 use std::time::Duration;
 
@@ -49,10 +49,8 @@ fn look_ups(criterion: &mut Criterion) {
         let positions = table.ranks().positions();
         let scattered: Vec<Partition> =
             (0..1024u64).filter_map(|at| table.ranks().position(at.wrapping_mul(0x9E37_79B9_7F4A_7C15) % positions)).collect();
-        let mut next = scattered.iter().cycle();
-        group.bench_function("rank and value", |bencher| {
-            bencher.iter_batched(|| next.next(), |position| position.and_then(|position| table.value(position)), BatchSize::SmallInput)
-        });
+        let sum = |scattered: &[Partition]| scattered.iter().filter_map(|position| table.value(position)).map(Nimber::get).sum::<u64>();
+        group.bench_function("1024 ranks and values", |bencher| bencher.iter(|| sum(black_box(&scattered))));
         group.finish();
     }
 }
@@ -60,10 +58,17 @@ fn look_ups(criterion: &mut Criterion) {
 fn down_sets(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("chomp/downset");
     group.sample_size(10).warm_up_time(Duration::from_millis(500)).measurement_time(Duration::from_secs(2));
-    for (rows, cols) in [(60, 4), (30, 6), (3, 200), (10, 10)] {
+    for (rows, cols, has_twin) in [(60, 4, true), (30, 6, true), (3, 200, false), (10, 10, true), (13, 13, false)] {
         let board = Partition::rectangle(rows, cols);
-        group.bench_function(format!("{rows}x{cols}"), |bencher| bencher.iter(|| Downset::solve(black_box(&board), &Budget::unlimited())));
+        let budget = Budget::unlimited();
+        group.bench_function(format!("{rows}x{cols}"), |bencher| bencher.iter(|| Downset::solve(black_box(&board), &budget)));
+        if has_twin {
+            group.bench_function(format!("{rows}x{cols} simple"), |bencher| {
+                bencher.iter(|| Downset::solve_simply(black_box(&board), &budget))
+            });
+        }
     }
+    group.finish();
 }
 
 criterion_group!(benches, builders, look_ups, down_sets);

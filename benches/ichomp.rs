@@ -28,6 +28,7 @@ fn analyses(criterion: &mut Criterion) {
         ("ichomp", "24x24, all moves, lost", json!({ "width": 24, "height": 24, "moves": "all", "limit": 10000 })),
         ("ichomp", "24x24, all moves, won", json!({ "board": eaten, "moves": "all", "limit": 10000 })),
         ("ichomp", "24x24, advice only", json!({ "width": 24, "height": 24, "limit": 0 })),
+        ("ichomp", "200x200, equal quadrants that nobody solves", json!({ "width": 200, "height": 200 })),
         ("ichomp", "8x8, all moves", json!({ "width": 8, "height": 8, "moves": "all" })),
         ("chomp", "12x12, all moves", json!({ "rows": vec![12; 12], "moves": "all" })),
         ("chomp", "48 tiles, lost", json!({ "rows": [13, 11, 9, 8, 5, 2] })),

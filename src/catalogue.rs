@@ -9,7 +9,7 @@ use crate::opponent::{Level, answer};
 use crate::request::Fields;
 use crate::schemas::{Definitions, GameSchemas};
 use crate::theory::quotient::{Bounds, LARGEST_HEAP, MAX_ORDER};
-use crate::theory::{Budget, Play};
+use crate::theory::{Budget, Cache, Play};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -155,6 +155,7 @@ impl Verb {
 #[derive(Default)]
 pub struct Catalogue {
     games: Vec<Box<dyn Service>>,
+    caches: Vec<Arc<dyn Cache>>,
 }
 
 impl Catalogue {
@@ -170,6 +171,11 @@ impl Catalogue {
         self.games.iter().map(AsRef::as_ref)
     }
 
+    /// The caches that the games share.
+    pub fn caches(&self) -> &[Arc<dyn Cache>] {
+        &self.caches
+    }
+
     /// The game of this name.
     pub fn game(&self, name: &str) -> Option<&dyn Service> {
         self.games().find(|game| game.about().name == name)
@@ -180,6 +186,10 @@ impl Registrar for Catalogue {
     fn add<G: Game>(&mut self, game: Arc<G>) {
         let about = game.about();
         self.games.push(Box::new(Entry { game, about }));
+    }
+
+    fn watch(&mut self, cache: Arc<dyn Cache>) {
+        self.caches.push(cache);
     }
 }
 

@@ -1,10 +1,10 @@
 //! Chomp: the fast solvers against each other, against a brute-force twin, and against published facts.
 
 use nimber::games::chomp::{
-    Builder, Downset, Extent, Facts, Kernel, LAYOUT, LaneBuilder, Partition, Solved, StreamBuilder, Table, TableError, Tables, Way,
-    closed_form, downset, solve,
+    Builder, Downset, Downsets, Extent, Facts, Kernel, LAYOUT, LaneBuilder, Partition, Solved, StreamBuilder, Table, TableError, Tables,
+    Way, closed_form, downset, solve,
 };
-use nimber::theory::{Budget, CancelFlag, Nimber, Stop, mex};
+use nimber::theory::{Budget, Cache, CancelFlag, Nimber, Stop, mex};
 use proptest::prelude::*;
 use serde::Deserialize;
 use std::collections::{BTreeMap, HashMap};
@@ -236,25 +236,108 @@ fn down_sets_agree_with_tables() {
         let top = board(rows);
         let downset = Downset::solve(&top, &Budget::unlimited()).unwrap();
         let mut within = 0;
-        let mut options = 0u128;
         for rank in 0..BOX_9.ranks().positions() {
             let position = BOX_9.ranks().position(rank).unwrap();
-            if position.is_within(&top) {
-                within += 1;
-                options += u128::from(position.tiles());
-                assert_eq!(downset.value(&position), BOX_9.value(&position), "{position} within {top}");
-            } else {
-                assert_eq!(downset.value(&position), None);
-            }
+            within += u64::from(position.is_within(&top));
+            let known = position.is_within(&top) || position.conjugate().is_within(&top);
+            assert_eq!(downset.value(&position), BOX_9.value(&position).filter(|_| known), "{position} within {top}");
+            assert_eq!(downset.covers(&position), known);
         }
-        assert_eq!((downset.positions(), downset::count(&top), downset::work(&top)), (within, within.into(), options), "{top}");
+        assert_eq!((downset.positions(), downset::count(&top)), (within, within.into()), "{top}");
+        assert_eq!(downset::work(&top), 8 * u128::from(within), "{top}");
     }
+}
+
+/// Boards of every shape: long stems, long tails, values beyond the sets of 64, 128 and 256 numbers.
+#[test]
+fn the_fast_and_the_simple_down_sets_are_the_same() {
+    let shapes: [&[u16]; 10] = [
+        &[12; 7],
+        &[60, 30, 4],
+        &[60; 3],
+        &[90, 80],
+        &[400, 3],
+        &[9, 8, 8, 6, 5, 5, 3, 2, 1],
+        &[40, 2, 2, 2, 2, 1, 1, 1],
+        &[2; 9],
+        &[7],
+        &[],
+    ];
+    for rows in shapes {
+        let top = board(rows);
+        let fast = Downset::solve(&top, &Budget::unlimited()).unwrap();
+        assert!(fast.values() == Downset::solve_simply(&top, &Budget::unlimited()).unwrap().values(), "{top}");
+    }
+}
+
+#[test]
+fn down_sets_are_kept_within_their_bytes_and_the_least_recently_used_is_given_up() {
+    // None lies within another, and two fit.
+    let [a, b, c] = [Partition::rectangle(3, 40), Partition::rectangle(20, 4), Partition::rectangle(5, 14)];
+    let kept = Downsets::within(60_000);
+    let solve = |position: &Partition| kept.solve(position, &Budget::of(2_000_000)).unwrap();
+    for position in [&a, &b, &a, &c] {
+        assert_eq!(solve(position).value(position), Downset::solve(position, &Budget::unlimited()).unwrap().value(position));
+        assert!(kept.figures().bytes <= 60_000);
+    }
+    let figures = kept.figures();
+    assert_eq!((figures.entries, figures.hits, figures.misses, figures.evictions), (2, 1, 3, 1));
+    // What is kept costs nothing, and every later position and its conjugate are within it.
+    for position in [&a, &a.conjugate(), &a.cut(1, 7), &c.cut(2, 0)] {
+        assert!(kept.solve(position, &Budget::of(0)).unwrap().covers(position));
+    }
+    assert!(kept.solve(&b, &Budget::of(0)).is_err());
+    // Too large to be kept at all, and the smaller ones go when a larger one has all that they know.
+    let large = Partition::rectangle(6, 18);
+    assert!(solve(&large).covers(&large));
+    assert_eq!(kept.figures().entries, 2);
+    let roomy = Downsets::default();
+    for position in [&a, &b, &large.cut(5, 0), &large] {
+        roomy.solve(position, &Budget::unlimited()).unwrap();
+    }
+    assert_eq!((roomy.figures().entries, roomy.figures().misses, roomy.figures().evictions), (3, 4, 0));
+}
+
+#[test]
+fn equal_down_sets_are_solved_once_at_a_time() {
+    let kept = Downsets::default();
+    let position = Partition::rectangle(9, 12);
+    std::thread::scope(|scope| {
+        for reflected in [false, true, false, true] {
+            let position = if reflected { position.conjugate() } else { position.clone() };
+            let kept = &kept;
+            scope.spawn(move || assert!(kept.solve(&position, &Budget::unlimited()).unwrap().covers(&position)));
+        }
+    });
+    assert_eq!((kept.figures().misses, kept.figures().hits), (1, 3));
+}
+
+#[test]
+fn who_waits_keeps_an_own_deadline_and_survives_a_cancelled_computation() {
+    let kept = Downsets::default();
+    let position = Partition::rectangle(12, 12);
+    let cancel = CancelFlag::default();
+    let first = Budget::unlimited().cancelled_by(cancel.clone());
+    std::thread::scope(|scope| {
+        let leader = scope.spawn(|| kept.solve(&position, &first));
+        while first.spent() == 0 {
+            std::thread::yield_now();
+        }
+        let late = Budget::unlimited().until(std::time::Instant::now());
+        assert_eq!(kept.solve(&position, &late).unwrap_err(), Stop::Deadline);
+        assert_eq!(kept.solve(&position, &Budget::of(1000)).unwrap_err(), Stop::Exhausted { allowance: 1000 });
+        let follower = scope.spawn(|| kept.solve(&position, &Budget::unlimited()));
+        cancel.raise();
+        assert_eq!(leader.join().unwrap().unwrap_err(), Stop::Cancelled);
+        assert!(follower.join().unwrap().unwrap().covers(&position));
+    });
+    assert_eq!(kept.figures().misses, 1);
 }
 
 #[test]
 fn counts_of_large_down_sets_saturate() {
     assert_eq!(downset::count(&Partition::rectangle(12, 12)), 2_704_156);
-    assert_eq!(downset::work(&Partition::rectangle(12, 12)), 2_704_156 * 72);
+    assert_eq!(downset::work(&Partition::rectangle(12, 12)), 2_704_156 * 8);
     assert_eq!(downset::count(&Partition::rectangle(255, 255)), u128::MAX);
     assert_eq!(downset::work(&Partition::rectangle(255, 255)), u128::MAX);
 }
@@ -415,6 +498,12 @@ proptest! {
         prop_assert_eq!(table.value(&position), table.value(&position.conjugate()));
         let threes = options.iter().filter(|&&(_, value)| value == Nimber::new(3)).count();
         prop_assert_eq!(table.count_options_with(&position, Nimber::new(3)), Some(threes as u32));
+    }
+
+    #[test]
+    fn down_sets_by_both_solvers_are_the_same(position in partition_of_at_most(60, 12)) {
+        let fast = Downset::solve(&position, &Budget::unlimited()).unwrap();
+        prop_assert!(fast.values() == Downset::solve_simply(&position, &Budget::unlimited()).unwrap().values());
     }
 
     #[test]

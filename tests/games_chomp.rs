@@ -200,15 +200,30 @@ fn the_method_is_the_least_direct_one_needed() {
 fn one_search_answers_everything_that_is_asked_of_a_position() {
     // A lost board outside the tables: value, list of moves and advice.
     let rows = json!([13, 11, 9, 8, 5, 2]);
-    let budget = Budget::unlimited();
-    let answer = ask(&WITHOUT, Verb::Analyze, json!({ "rows": rows, "moves": "all" }), &budget).unwrap();
     let search = chomp::downset::work(&chomp::Partition::new([13, 11, 9, 8, 5, 2]).unwrap()) as u64;
+    for verb in [Verb::Analyze, Verb::Move] {
+        let nothing_kept = catalogue(&[]);
+        let budget = Budget::unlimited();
+        let answer = ask(&nothing_kept, verb, json!({ "rows": rows }), &budget).unwrap();
+        assert!((search..search + search / 5).contains(&budget.spent()), "{} for a search of {search}", budget.spent());
+        // The rest of the game is played on what was found.
+        let next = answer["position"]["rows"].clone();
+        let budget = Budget::of(search / 5);
+        assert!(ask(&nothing_kept, Verb::Analyze, json!({ "rows": next, "moves": "all" }), &budget).is_ok());
+        let figures = nothing_kept.caches()[0].figures();
+        assert_eq!((nothing_kept.caches()[0].name(), figures.misses, figures.entries), ("chomp-downsets", 1, 1));
+    }
+    let answer = ask(&WITHOUT, Verb::Analyze, json!({ "rows": rows }), &Budget::unlimited()).unwrap();
     assert_eq!((&answer["method"], &answer["advice"]["kind"]), (&json!("search"), &json!("stall")));
-    assert!((search..search + search / 10).contains(&budget.spent()), "{} for a search of {search}", budget.spent());
-    // A game on it too: the positions after the moves lie within it.
-    let budget = Budget::unlimited();
-    ask(&WITHOUT, Verb::Move, json!({ "rows": rows }), &budget).unwrap();
-    assert!((search..search + search / 10).contains(&budget.spent()), "{} for a search of {search}", budget.spent());
+}
+
+#[test]
+fn thin_boards_beyond_every_table_are_answered() {
+    for rows in [vec![4; 60], vec![6; 30], vec![60; 4], vec![11; 11]] {
+        let answer = ask(&catalogue(&[]), Verb::Analyze, json!({ "rows": rows }), &Budget::of(100_000_000)).unwrap();
+        // The first player wins every rectangle (strategy stealing).
+        assert_eq!((&answer["method"], &answer["outcome"], answer["sg"] == 0), (&json!("search"), &json!("N"), false));
+    }
 }
 
 #[test]
@@ -241,7 +256,7 @@ fn sides_of_256_are_answered_and_257_are_not() {
         }
     }
     // Within the sides, but more work than a request may cost.
-    for rows in [vec![256u64; 256], vec![256; 255], vec![12; 12]] {
+    for rows in [vec![256u64; 256], vec![256; 255], vec![13; 13]] {
         match ask(&WITHOUT, Verb::Analyze, json!({ "rows": rows }), &Budget::of(10_000_000)).unwrap_err() {
             Refusal::BeyondLimits(limit) => assert_eq!(limit.name, "work_budget"),
             other => panic!("{other}"),
@@ -358,7 +373,7 @@ fn outcomes_answer_misere_play_beyond_the_tables() {
         }
     }
     // Where there is a value, it is given; normal play and larger boards are as without outcomes.
-    let analyze = |rows: Value, play: &str| ask(&WITH_OUTCOMES, Verb::Analyze, json!({ "rows": rows, "play": play }), &Budget::of(6000));
+    let analyze = |rows: Value, play: &str| ask(&WITH_OUTCOMES, Verb::Analyze, json!({ "rows": rows, "play": play }), &Budget::of(3000));
     assert!(analyze(json!([4, 4, 4, 4]), "misere").unwrap()["sg"].is_i64());
     assert_eq!(analyze(json!([30, 2]), "misere").unwrap()["method"], "formula");
     assert!(analyze(json!([6, 6, 6, 6, 6]), "normal").is_err());

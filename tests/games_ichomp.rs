@@ -381,7 +381,12 @@ fn sides_of_256_are_answered_and_257_are_not() {
             other => panic!("{other}"),
         }
     }
-    match analyze(json!({ "width": 256, "height": 256 })).unwrap_err() {
+    match analyze(json!({ "width": 255, "height": 256, "centre": { "row": 128, "col": 127 } })) {
+        // Two pairs of equal quadrants.
+        Ok(answer) => assert_eq!(answer["sg"], 0),
+        Err(refusal) => panic!("{refusal}"),
+    }
+    match analyze(json!({ "width": 255, "height": 255, "centre": { "row": 100, "col": 127 } })).unwrap_err() {
         Refusal::BeyondLimits(limit) => assert_eq!(limit.name, "work_budget"),
         other => panic!("{other}"),
     }
@@ -397,14 +402,86 @@ fn equal_and_conjugate_quadrants_are_searched_once() {
     let search = chomp::downset::work(&partition) as u64;
     let (rows, columns) = (partition.rows().to_vec(), partition.conjugate().rows().to_vec());
     let request = json!({ "quadrants": { "nw": rows, "ne": columns, "sw": rows, "se": columns }, "width": 26, "height": 26 });
-    let spent = |catalogue: &Catalogue, verb| {
-        let budget = Budget::unlimited();
-        ask(catalogue, verb, request.clone(), &budget).unwrap();
-        budget.spent()
-    };
-    assert!((search..search + search / 10).contains(&spent(&WITHOUT, Verb::Move)), "{} for {search}", spent(&WITHOUT, Verb::Move));
+    let budget = Budget::unlimited();
+    ask(&catalogue(&[]), Verb::Move, request.clone(), &budget).unwrap();
+    assert!((search..search + search / 2).contains(&budget.spent()), "{} for {search}", budget.spent());
     let answer = ask(&WITHOUT, Verb::Analyze, request.clone(), &Budget::unlimited()).unwrap();
     assert_eq!((&answer["sg"], &answer["method"], &answer["advice"]["kind"]), (&json!(0), &json!("search"), &json!("stall")));
+}
+
+#[test]
+fn a_full_square_of_any_size_is_lost() {
+    for side in [30, 100, 256] {
+        let answer = analyze(json!({ "width": side, "height": side, "moves": "all", "limit": 20 })).unwrap();
+        assert_eq!((&answer["sg"], &answer["outcome"], &answer["method"]), (&json!(0), &json!("P"), &json!("formula")));
+        assert_eq!((&answer["winning_moves"], &answer["winning_moves_total"]), (&json!([]), &json!(0)));
+        let component = &answer["components"][2];
+        assert_eq!((&component["rows"][0], &component["sg"], &component["sg_misere"]), (&json!(side / 2), &Value::Null, &Value::Null));
+        // Whatever is taken, the opponent wins.
+        assert_eq!((&answer["moves_total"], &answer["moves"][0]["outcome"]), (&json!(side * side), &json!("N")));
+        assert_eq!((&answer["advice"]["kind"], &answer["advice"]["move"]["removes"]), (&json!("stall"), &json!(1)));
+    }
+    // Under misère play equal quadrants do not cancel.
+    assert!(matches!(analyze(json!({ "width": 30, "height": 30, "play": "misere" })), Err(Refusal::BeyondLimits(_))));
+    // Nor on a first attempt, which is made again with all the work that a request may cost.
+    let trial = Budget::of(20_000).on_trial();
+    assert!(ask(&WITH_TABLES, Verb::Analyze, json!({ "width": 30, "height": 30 }), &trial).is_err());
+}
+
+/// A human who starts on a full square is answered by the mirror, to the end.
+#[test]
+fn a_large_symmetric_board_is_played_to_the_end() {
+    let mut exchange = play_move(json!({ "width": 64, "height": 64 })).unwrap();
+    assert_eq!((&exchange["sg"], &exchange["outcome"]), (&Value::Null, &json!("N")));
+    let mut position = json!({ "width": 64, "height": 64 });
+    for (row, col) in [(5, 9), (20, 50), (40, 3), (31, 31), (63, 63), (32, 32), (31, 32), (32, 31), (31, 31), (30, 31)] {
+        position["player_move"] = json!({ "row": row, "col": col });
+        exchange = match play_move(position.clone()) {
+            Ok(exchange) => exchange,
+            Err(Refusal::IllegalMove(_)) => continue,
+            Err(refusal) => panic!("{refusal}"),
+        };
+        assert_eq!((&exchange["player"]["was_winning"], &exchange["outcome"]), (&json!(false), &json!("P")), "{row},{col}");
+        position = exchange["position"].clone();
+    }
+    assert_eq!((&exchange["game_over"], &exchange["winner"]), (&json!(true), &json!("opponent")));
+}
+
+#[test]
+fn what_remains_beside_equal_quadrants_decides() {
+    let large = vec![40; 30];
+    let mirrored = vec![30; 40];
+    let ask = |sw: Value, se: Value, more: &str| {
+        let mut request = json!({ "quadrants": { "nw": large, "ne": mirrored, "sw": sw, "se": se }, "width": 80, "height": 80 });
+        request[more] = json!(if more == "moves" { "all" } else { "normal" });
+        analyze(request)
+    };
+    // The equal ones add nothing to the others.
+    let alone = analyze(json!({ "quadrants": { "sw": [5, 5, 5], "se": [3, 1] }, "width": 80, "height": 80 })).unwrap();
+    let answer = ask(json!([5, 5, 5]), json!([3, 1]), "play").unwrap();
+    assert_eq!((&answer["sg"], &answer["outcome"], &answer["method"]), (&alone["sg"], &alone["outcome"], &json!("table")));
+    assert_eq!((&answer["components"][0]["sg"], &answer["winning_moves_total"]), (&Value::Null, &Value::Null));
+    assert_eq!(tiles(&answer["winning_moves"]), tiles(&alone["winning_moves"]));
+    assert!(!tiles(&answer["winning_moves"]).is_empty() && answer["advice"]["kind"] == "win");
+    // Not every move is known to win or to lose.
+    assert!(matches!(ask(json!([5, 5, 5]), json!([3, 1]), "moves"), Err(Refusal::BeyondLimits(_))));
+    // A large quadrant alone is won by taking all of it; its value is not known.
+    let answer = analyze(json!({ "quadrants": { "sw": [4], "se": [4], "nw": large }, "width": 80, "height": 80 })).unwrap();
+    assert_eq!((&answer["sg"], &answer["outcome"], tiles(&answer["winning_moves"])), (&Value::Null, &json!("N"), vec![(39, 39)]));
+}
+
+/// The lost positions of misère Chomp are worth 1.
+#[test]
+fn outcomes_of_misere_chomp_tell_the_value_one() {
+    let outcomes = chomp::Outcomes::solve(34, chomp::Kernel::default(), &Budget::unlimited(), &|_, _| ()).unwrap();
+    let lost = (0..outcomes.ranks().positions()).rev().filter_map(|rank| outcomes.ranks().position(rank));
+    let lost = lost.into_iter().find(|position| position.height() > 3 && outcomes.outcome(position) == Some(nimber::theory::Outcome::P));
+    let rows = lost.unwrap().rows().to_vec();
+    let with_outcomes = Catalogue::new(&Tables { chomp_outcomes: Some(Arc::new(outcomes)), ..Tables::outline() });
+    let request = json!({ "quadrants": { "nw": rows, "se": [1, 1] }, "width": 68, "height": 68 });
+    let answer = ask(&with_outcomes, Verb::Analyze, request.clone(), &Budget::of(3000)).unwrap();
+    let solved = ask(&WITHOUT, Verb::Analyze, request, &Budget::unlimited()).unwrap();
+    assert_eq!((&answer["sg"], &answer["components"][0]["sg"]), (&solved["sg"], &json!(1)));
 }
 
 #[test]
@@ -510,6 +587,34 @@ proptest! {
         let mut searched = ask(&WITHOUT, Verb::Analyze, answer["position"].clone(), &Budget::unlimited()).unwrap();
         prop_assert_eq!(&searched["sg"], &answer["sg"]);
         prop_assert_eq!(searched["advice"].take(), answer["advice"].clone());
+    }
+
+    /// With too little work for most quadrants, whatever is still answered is so.
+    #[test]
+    fn what_is_told_of_boards_beyond_the_budget_is_true(
+        own in proptest::collection::vec(1u64..9, 0..9), forms in proptest::collection::vec((0..5, 0u64..9, 0u64..9), 4)
+    ) {
+        let own: Vec<u64> = { let mut own = own; own.sort_unstable_by(|a, b| b.cmp(a)); own };
+        let columns = |rows: &[u64]| (0..rows.first().copied().unwrap_or(0)).map(|col| rows.iter().filter(|&&row| row > col).count() as u64).collect();
+        let rows: Vec<Vec<u64>> = forms.iter().map(|&(form, row, col)| match form {
+            0 => own.clone(),
+            1 => columns(&own),
+            2 => own.iter().zip(0..).map(|(&length, at)| if at >= row { length.min(col) } else { length }).collect(),
+            3 => vec![row],
+            _ => Vec::new(),
+        }).collect();
+        let request = json!({ "quadrants": { "nw": rows[0], "ne": rows[1], "sw": rows[2], "se": rows[3] }, "width": 18, "height": 18 });
+        let full = ask(&WITH_TABLES, Verb::Analyze, request.clone(), &Budget::unlimited()).unwrap();
+        if let Ok(told) = ask(&catalogue(&[]), Verb::Analyze, request, &Budget::of(6000)) {
+            prop_assert_eq!(&told["outcome"], &full["outcome"]);
+            prop_assert!(told["sg"].is_null() || told["sg"] == full["sg"]);
+            let (found, all) = (tiles(&told["winning_moves"]), tiles(&full["winning_moves"]));
+            prop_assert!(found.iter().all(|mv| all.contains(mv)) && found.is_empty() == all.is_empty());
+            prop_assert!(told["winning_moves_total"].is_null() || found == all);
+            for (told, full) in told["components"].as_array().unwrap().iter().zip(full["components"].as_array().unwrap()) {
+                prop_assert!(told["sg"].is_null() || told == full);
+            }
+        }
     }
 
     #[test]

@@ -111,6 +111,26 @@ async fn tables_are_listed_as_the_warm_up_reports_them() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_searched_once_is_kept_and_watched() {
+    let server = start(Settings::default()).await;
+    for path in ["/chomp?rows=9,8,7,5,3,3", "/chomp?rows=9,8,7,5,3,2", "/ichomp/analyze"] {
+        let reply = match path {
+            "/ichomp/analyze" => server.post(path, &json!({ "quadrants": { "sw": [9, 8, 7, 5, 2] }, "width": 18, "height": 18 })).await,
+            _ => server.get(path).await,
+        };
+        assert_eq!((reply.status, &reply.json()["method"]), (200, &json!("search")), "{path}");
+    }
+    // Nothing is searched where equal quadrants cancel.
+    let lost = server.get("/ichomp?width=200&height=200").await;
+    assert_eq!((lost.status, &lost.json()["sg"], &lost.json()["method"]), (200, &json!(0), &json!("formula")));
+    for (figure, value) in [("misses_total", 1.0), ("hits_total", 2.0), ("evictions_total", 0.0), ("entries", 1.0)] {
+        assert_eq!(server.metric(&format!("nimber_cache_{figure}{{cache=\"chomp-downsets\"}}")).await, value, "{figure}");
+    }
+    assert!(server.metric("nimber_cache_size_bytes{cache=\"chomp-downsets\"}").await > 1000.0);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn measurements_are_labelled_by_route_and_never_by_text() {
     let server = start(Settings::default()).await;
     for path in ["/nim?heaps=3", "/nim?heaps=5", "/nim?heaps=-1", "/secret-path", "/problems/not-found", "/docs/swagger-ui.css"] {

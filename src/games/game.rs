@@ -242,7 +242,7 @@ pub enum Want {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Method {
-    /// A proven closed form.
+    /// A proven closed form, or equal parts that cancel whatever they are worth.
     Formula,
     /// A sequence whose period is proven.
     Period,

@@ -19,6 +19,7 @@ pub mod sum;
 pub mod wire;
 pub mod wythoff;
 
+use crate::theory::Cache;
 pub use game::{About, Assessment, Game, Kind, Listing, Mark, Method, Parameter, Want};
 pub use refusal::{Fault, Faults, Limit, Refusal};
 use std::sync::Arc;
@@ -27,6 +28,11 @@ use std::sync::Arc;
 pub trait Registrar {
     /// Takes one game.
     fn add<G: Game>(&mut self, game: Arc<G>);
+
+    /// Takes a cache that games share, to watch it.
+    fn watch(&mut self, cache: Arc<dyn Cache>) {
+        let _ = cache;
+    }
 }
 
 /// Hands every game to a registrar and keeps it as a component of sums.
@@ -72,6 +78,9 @@ impl Default for Tables {
 pub fn register(registrar: &mut impl Registrar, tables: &Tables) {
     // Kayles is an octal game, and one store of values serves both.
     let shelf = Arc::new(octal::Shelf::default());
+    // A quadrant of iChomp is a board of Chomp.
+    let downsets = Arc::new(chomp::Downsets::default());
+    registrar.watch(downsets.clone());
     let mut registrar = WithSums { registrar, components: Vec::new() };
     registrar.add(nim::Nim);
     registrar.add(subtraction::Subtraction::default());
@@ -80,8 +89,8 @@ pub fn register(registrar: &mut impl Registrar, tables: &Tables) {
     registrar.add(kayles::Kayles::sharing(shelf.clone()));
     registrar.add(grundy::Grundy::new(tables.grundy.clone()));
     registrar.add(octal::Octal::sharing(shelf));
-    registrar.add(chomp::Chomp::new(tables.chomp.clone()).with_outcomes(tables.chomp_outcomes.clone()));
-    registrar.add(ichomp::IChomp::new(tables.chomp.clone()));
+    registrar.add(chomp::Chomp::new(tables.chomp.clone()).with_outcomes(tables.chomp_outcomes.clone()).sharing(downsets.clone()));
+    registrar.add(ichomp::IChomp::new(tables.chomp.clone()).with_outcomes(tables.chomp_outcomes.clone()).sharing(downsets));
     registrar.add(dag::Dag);
     let WithSums { registrar, components } = registrar;
     registrar.add(Arc::new(sum::Sum::new(components)));

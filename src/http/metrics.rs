@@ -1,11 +1,16 @@
 //! What an operator watches, as Prometheus text.
 
-use prometheus_client::encoding::{EncodeLabelSet, text::encode};
-use prometheus_client::metrics::counter::Counter;
+use crate::theory::{Cache, CacheFigures};
+use prometheus_client::collector::Collector;
+use prometheus_client::encoding::{DescriptorEncoder, EncodeLabelSet, EncodeMetric, text::encode};
+use prometheus_client::metrics::MetricType;
+use prometheus_client::metrics::counter::{ConstCounter, Counter};
 use prometheus_client::metrics::family::Family;
-use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::{Registry, Unit};
+use std::fmt;
+use std::sync::{Arc, OnceLock};
 
 /// The media type of the exposition.
 pub const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -35,9 +40,57 @@ pub struct TableLabel {
     pub table: String,
 }
 
+/// A cache by its name.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+pub struct CacheLabel {
+    /// The cache's name.
+    pub cache: &'static str,
+}
+
+/// Reads the figures of caches when somebody looks.
+#[derive(Clone, Default)]
+struct Caches(Arc<OnceLock<Vec<Arc<dyn Cache>>>>);
+
+impl fmt::Debug for Caches {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.0.get().into_iter().flatten().map(|cache| cache.name())).finish()
+    }
+}
+
+impl Collector for Caches {
+    fn encode(&self, mut encoder: DescriptorEncoder) -> fmt::Result {
+        let caches = self.0.get().map(Vec::as_slice).unwrap_or_default();
+        let figures: Vec<_> = caches.iter().map(|cache| (CacheLabel { cache: cache.name() }, cache.figures())).collect();
+        let counters: [(&str, &str, fn(&CacheFigures) -> u64); 4] = [
+            ("cache_hits", "Look-ups that found something", |figures| figures.hits),
+            ("cache_misses", "Look-ups that found nothing, so that it was computed", |figures| figures.misses),
+            ("cache_shared", "Hits that waited for an equal computation", |figures| figures.shared),
+            ("cache_evictions", "What was given up for room", |figures| figures.evictions),
+        ];
+        for (name, help, read) in counters {
+            let mut family = encoder.encode_descriptor(name, help, None, MetricType::Counter)?;
+            for (label, figures) in &figures {
+                ConstCounter::new(read(figures)).encode(family.encode_family(label)?)?;
+            }
+        }
+        let gauges: [(&str, &str, Option<&Unit>, fn(&CacheFigures) -> u64); 2] = [
+            ("cache_entries", "What is kept", None, |figures| figures.entries),
+            ("cache_size", "Memory of what is kept", Some(&Unit::Bytes), |figures| figures.bytes),
+        ];
+        for (name, help, unit, read) in gauges {
+            let mut family = encoder.encode_descriptor(name, help, unit, MetricType::Gauge)?;
+            for (label, figures) in &figures {
+                ConstGauge::new(read(figures) as i64).encode(family.encode_family(label)?)?;
+            }
+        }
+        Ok(())
+    }
+}
+
 /// The measurements of one server, registered in a registry of its own.
 pub struct Metrics {
     registry: Registry,
+    caches: Caches,
     /// Requests by method, route and status.
     pub requests: Family<RequestLabels, Counter>,
     /// Seconds from the head of a request to the head of its response, by route.
@@ -90,6 +143,7 @@ impl Metrics {
             table_bytes: Family::default(),
             store_incidents: Counter::default(),
             store_persistent: Gauge::default(),
+            caches: Caches::default(),
             registry: Registry::default(),
         };
         registry.register("http_requests", "Requests by method, route and status", metrics.requests.clone());
@@ -111,7 +165,13 @@ impl Metrics {
         registry.register_with_unit("table_size", "Memory per loaded table", Unit::Bytes, metrics.table_bytes.clone());
         registry.register("store_incidents", "Damage found in the data folder and put right", metrics.store_incidents.clone());
         registry.register("store_persistent", "1 if tables are kept in the data folder", metrics.store_persistent.clone());
+        registry.register_collector(Box::new(metrics.caches.clone()));
         Metrics { registry, ..metrics }
+    }
+
+    /// Watches the caches of the games; the second call does nothing.
+    pub fn watch(&self, caches: &[Arc<dyn Cache>]) {
+        let _ = self.caches.0.set(caches.to_vec());
     }
 
     /// The exposition.

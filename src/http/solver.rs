@@ -80,7 +80,9 @@ impl Solver {
     where
         W: Fn(&Budget) -> Result<Vec<u8>, Refusal> + Send + 'static,
     {
-        match attempt(&work, &Budget::of(IN_PLACE.min(self.bounds.work_budget)).until(deadline), &self.metrics) {
+        let in_place = Budget::of(IN_PLACE.min(self.bounds.work_budget)).until(deadline);
+        let in_place = if IN_PLACE < self.bounds.work_budget { in_place.on_trial() } else { in_place };
+        match attempt(&work, &in_place, &self.metrics) {
             Attempt::Refused(Refusal::BeyondLimits(limit)) if limit.name == WORK_BUDGET && limit.allowed < self.bounds.work_budget => {}
             short => return short.into_answer(),
         }

@@ -66,6 +66,7 @@ impl ServerState {
         }
         self.metrics.store_incidents.inc_by(ready.incidents.len() as u64);
         self.metrics.store_persistent.set(ready.persistent.into());
+        self.metrics.watch(ready.catalogue.caches());
         self.metrics.ready.set(1);
         let _ = self.ready.set(ready);
     }

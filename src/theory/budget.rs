@@ -52,6 +52,7 @@ pub struct Budget {
     spent: AtomicU64,
     deadline: Option<Instant>,
     cancel: CancelFlag,
+    is_trial: bool,
 }
 
 /// The clock is read at most once per this many units, so that spending costs nanoseconds.
@@ -60,7 +61,7 @@ const CLOCK_INTERVAL: u64 = 1 << 14;
 impl Budget {
     /// A budget of `allowance` units without a deadline.
     pub fn of(allowance: u64) -> Self {
-        Budget { allowance, spent: AtomicU64::new(0), deadline: None, cancel: CancelFlag::default() }
+        Budget { allowance, spent: AtomicU64::new(0), deadline: None, cancel: CancelFlag::default(), is_trial: false }
     }
 
     /// No bound at all: for the command line, start-up and tests.
@@ -78,6 +79,17 @@ impl Budget {
     pub fn cancelled_by(mut self, cancel: CancelFlag) -> Self {
         self.cancel = cancel;
         self
+    }
+
+    /// The same budget, for a first attempt: if it is exhausted, the work is done again with a larger one.
+    pub fn on_trial(mut self) -> Self {
+        self.is_trial = true;
+        self
+    }
+
+    /// Whether there will be another attempt. Then what would make do with less for want of units has to stop instead.
+    pub fn is_trial(&self) -> bool {
+        self.is_trial
     }
 
     /// Accounts for `work` units about to be done.

@@ -6,7 +6,7 @@
 //! values are normal values minus 1.
 
 use super::closed_form::Shape;
-use super::{Outcomes, Partition, Solved, Tables, Way};
+use super::{Downsets, Outcomes, Partition, Solved, Tables, Way};
 use crate::games::game::{About, Assessment, Bound, Game, Kind, Listing, Mark, Method, Parameter, Want};
 use crate::games::heaps::as_illegal;
 use crate::games::parts::{STALL_WORK, Share};
@@ -29,6 +29,7 @@ pub const BOARD_SIDE: &str = "board_side";
 pub struct Chomp {
     tables: Tables,
     outcomes: Option<Arc<Outcomes>>,
+    downsets: Arc<Downsets>,
 }
 
 /// A board of Chomp as it arrives.
@@ -43,8 +44,7 @@ pub struct ChompRequest {
 /// A board of Chomp.
 ///
 /// It remembers what it was solved by, so that the value, the list of moves and the advice of one analysis cost one search
-/// and not three. What is remembered lives as long as the position, which is as long as the request: there is nothing to
-/// bound, to evict or to lock. A position after a move lies within the one before it and inherits what is known.
+/// and not three. A position after a move lies within the one before it and inherits what is known.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct ChompPosition {
     /// The lengths of the rows, weakly decreasing, each at least 1.
@@ -91,7 +91,12 @@ pub struct ChompMoveRequest {
 impl Chomp {
     /// Chomp that answers from these tables.
     pub fn new(tables: Tables) -> Self {
-        Chomp { tables, outcomes: None }
+        Chomp { tables, ..Chomp::default() }
+    }
+
+    /// The same, which remembers what it had to search among these down-sets.
+    pub fn sharing(self, downsets: Arc<Downsets>) -> Self {
+        Chomp { downsets, ..self }
     }
 
     /// The same, which in misère play answers from these outcomes what neither a formula nor a table of values covers.
@@ -111,7 +116,7 @@ impl Chomp {
         if let Some(solved) = position.solved.get() {
             return Ok(solved);
         }
-        let solved = Arc::new(self.tables.solve(&position.rows, budget)?);
+        let solved = Arc::new(self.tables.solve_among(&self.downsets, &position.rows, budget)?);
         Ok(position.solved.get_or_init(|| solved))
     }
 }

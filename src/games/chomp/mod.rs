@@ -27,6 +27,7 @@
 pub mod build;
 pub mod closed_form;
 pub mod downset;
+pub mod extent;
 pub mod game;
 pub mod partition;
 pub mod rank;
@@ -35,10 +36,11 @@ pub mod solver;
 pub mod table;
 
 pub use build::{Builder, Kernel, LaneBuilder, StreamBuilder};
-pub use downset::Downset;
+pub use downset::{Downset, Downsets};
+pub use extent::{Extent, ExtentError};
 pub use game::Chomp;
 pub use partition::{Partition, PartitionError};
-pub use rank::{Extent, ExtentError, LAYOUT, Ranks};
+pub use rank::{LAYOUT, Ranks};
 pub use sieve::{Outcomes, Records, Smallest};
 pub use solver::{Covering, Solved, Tables, Way, solve};
 pub use table::{Facts, Table, TableError};

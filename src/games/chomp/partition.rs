@@ -154,6 +154,16 @@ impl Partition {
         Partition { rows }
     }
 
+    /// [`Partition::cut`] into a position that is there already: for those who look at every cut.
+    pub(in crate::games) fn cut_into(&self, row: u16, col: u16, after: &mut Partition) {
+        let (stay, cut) = self.rows.split_at(usize::from(row).min(self.rows.len()));
+        after.rows.clear();
+        after.rows.extend_from_slice(stay);
+        if col > 0 {
+            after.rows.extend(cut.iter().map(|&length| length.min(col)));
+        }
+    }
+
     /// How many tiles taking `(row, col)` removes, itself included; 0 if it does not stand.
     pub fn removed_by(&self, row: u16, col: u16) -> u32 {
         self.rows.iter().skip(row.into()).map(|&length| u32::from(length.saturating_sub(col))).sum()
@@ -255,6 +265,9 @@ mod tests {
                 prop_assert!(after.is_within(&board) && !after.contains(row, col));
                 prop_assert_eq!(after.tiles() + board.removed_by(row, col), board.tiles());
                 prop_assert_eq!(board.conjugate().cut(col, row), after.conjugate());
+                let mut copy = board.conjugate();
+                board.cut_into(row, col, &mut copy);
+                prop_assert_eq!(copy, after);
             }
         }
     }

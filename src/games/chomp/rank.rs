@@ -19,146 +19,12 @@
 //! to a contiguous run of values. And k equal rows of length v telescope: from budget r they add q(v, r) - q(v, r - k cost(v)),
 //! which is what makes the ranks of all options cheap.
 
+pub use super::extent::{Extent, ExtentError, MAX_POSITIONS};
 use super::partition::{Partition, columns};
 use smallvec::{SmallVec, smallvec};
-use std::fmt;
-use std::str::FromStr;
 
 /// The version of the order in which a table's values stand; it changes whenever a rank changes.
 pub const LAYOUT: u32 = 1;
-
-/// The largest number of positions of an extent: 2^36.
-pub const MAX_POSITIONS: u128 = 1 << 36;
-
-/// A set of positions that is closed under moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Extent {
-    /// Every position within a board of `rows` rows and `cols` columns. Written `12x12`.
-    Box {
-        /// The largest number of rows.
-        rows: u16,
-        /// The largest length of a row.
-        cols: u16,
-    },
-    /// Every position of at most this many tiles. Written `60`.
-    Tiles(u16),
-}
-
-/// Why no table can have this extent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ExtentError {
-    /// It is neither a board such as `12x12` nor a number of tiles such as `60`.
-    #[error("not an extent: write a board such as 12x12 or a number of tiles such as 60")]
-    Syntax,
-    /// Its positions may have values that do not fit a byte.
-    #[error("values of boards of more than 255 tiles (or 16x16) may not fit a byte")]
-    TooManyTiles,
-    /// It has more than [`MAX_POSITIONS`] positions.
-    #[error("more than {MAX_POSITIONS} positions")]
-    TooManyPositions,
-}
-
-impl Extent {
-    /// The number of positions, the empty board included; saturates.
-    pub fn positions(self) -> u128 {
-        let budget = usize::from(self.budget());
-        // One column of the recurrence for q, widened part by part.
-        let mut fitting = vec![1u128; budget + 1];
-        for part in 1..=self.widest() {
-            for left in self.cost(part)..=budget {
-                fitting[left] = fitting[left].saturating_add(fitting[left - self.cost(part)]);
-            }
-        }
-        fitting[budget]
-    }
-
-    /// Whether the position (as it lies; its conjugate may be covered when it is not) belongs to the extent.
-    pub fn covers(self, position: &Partition) -> bool {
-        match self {
-            Extent::Box { rows, cols } => position.height() <= rows && position.width() <= cols,
-            Extent::Tiles(most) => position.tiles() <= most.into(),
-        }
-    }
-
-    /// Whether a table can have this extent: every value fits a byte and the number of positions is at most [`MAX_POSITIONS`].
-    ///
-    /// A value is at most the number of tiles, because it is at most the number of options. The 16x16 board has one tile too
-    /// many for that argument, but for it to be worth 256 all its options would have to differ in value, and those that mirror
-    /// each other do not.
-    ///
-    /// # Errors
-    /// [`ExtentError::TooManyTiles`] or [`ExtentError::TooManyPositions`].
-    pub fn check(self) -> Result<(), ExtentError> {
-        let tiles = match self {
-            Extent::Box { rows: 16, cols: 16 } => 255,
-            Extent::Box { rows, cols } => u32::from(rows) * u32::from(cols),
-            Extent::Tiles(most) => most.into(),
-        };
-        if tiles > 255 {
-            return Err(ExtentError::TooManyTiles);
-        }
-        if self.positions() > MAX_POSITIONS { Err(ExtentError::TooManyPositions) } else { Ok(()) }
-    }
-
-    /// The length up to which rows belong to the tail of a position. The choice only affects the speed of building: blocks
-    /// shall be long, and what is prepared for the longest block shall fit the processor's cache.
-    pub fn narrow(self) -> u16 {
-        match self {
-            Extent::Box { cols, .. } => (cols / 2).clamp(1, 8).min(cols),
-            Extent::Tiles(most) => most.min(if most <= 90 { 4 } else { 5 }),
-        }
-    }
-
-    /// What all rows of a position may cost together.
-    pub(super) fn budget(self) -> u16 {
-        match self {
-            Extent::Box { rows, .. } => rows,
-            Extent::Tiles(most) => most,
-        }
-    }
-
-    /// The longest row.
-    pub(super) fn widest(self) -> u16 {
-        match self {
-            Extent::Box { cols, .. } => cols,
-            Extent::Tiles(most) => most,
-        }
-    }
-
-    /// What a row of this length costs.
-    pub(super) fn cost(self, row: u16) -> usize {
-        match self {
-            Extent::Box { .. } => usize::from(row > 0),
-            Extent::Tiles(_) => row.into(),
-        }
-    }
-}
-
-impl fmt::Display for Extent {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Extent::Box { rows, cols } => write!(f, "{rows}x{cols}"),
-            Extent::Tiles(most) => write!(f, "{most}"),
-        }
-    }
-}
-
-impl FromStr for Extent {
-    type Err = ExtentError;
-
-    /// Reads `12x12` or `60`, and refuses what [`Extent::check`] refuses.
-    fn from_str(text: &str) -> Result<Self, ExtentError> {
-        let number = |digits: &str| match digits.parse::<u16>() {
-            Ok(number) if number > 0 && !digits.starts_with('+') => Ok(number),
-            _ => Err(ExtentError::Syntax),
-        };
-        let extent = match text.split_once('x') {
-            Some((rows, cols)) => Extent::Box { rows: number(rows)?, cols: number(cols)? },
-            None => Extent::Tiles(number(text)?),
-        };
-        extent.check().map(|()| extent)
-    }
-}
 
 /// Exact ranks: a bijection between the positions of an extent and `0..positions`, in the order that the
 /// [module documentation](self) defines. The empty board has rank 0.
@@ -166,10 +32,13 @@ impl FromStr for Extent {
 pub struct Ranks {
     extent: Extent,
     narrow: u16,
-    /// `budget + 1`, the length of one row of `fitting`.
-    stride: usize,
-    /// q(v, r) at `v * stride + r`.
-    fitting: Vec<u64>,
+    /// What all rows of a position may cost together.
+    budget: usize,
+    /// q(v, r) at `v * (budget + 1) + r`, and e(v, g) in the same order after all of them. One list, so that a row finds its
+    /// term without a branch on whether it belongs to the head.
+    counts: Vec<u64>,
+    /// Where the tails of each grade begin in every block.
+    below: Vec<u64>,
 }
 
 /// Per row or column of an ordinary board.
@@ -183,15 +52,20 @@ impl Ranks {
     pub fn new(extent: Extent) -> Result<Self, ExtentError> {
         extent.check()?;
         let stride = usize::from(extent.budget()) + 1;
-        let mut fitting = vec![1u64; (usize::from(extent.widest()) + 1) * stride];
+        let mut counts = vec![1u64; (usize::from(extent.widest()) + 1) * stride];
         for part in 1..=extent.widest() {
-            let (shorter, row) = fitting[(usize::from(part) - 1) * stride..].split_at_mut(stride);
+            let (shorter, row) = counts[(usize::from(part) - 1) * stride..].split_at_mut(stride);
             let cost = extent.cost(part);
             for left in 0..stride {
                 row[left] = shorter[left] + if left >= cost { row[left - cost] } else { 0 };
             }
         }
-        Ok(Ranks { extent, narrow: extent.narrow(), stride, fitting })
+        let narrow = extent.narrow();
+        let below = std::iter::once(0).chain(counts[usize::from(narrow) * stride..][..stride].iter().copied()).collect();
+        for at in 0..counts.len() {
+            counts.push(counts[at] - if at % stride == 0 { 0 } else { counts[at - 1] });
+        }
+        Ok(Ranks { extent, narrow, budget: stride - 1, counts, below })
     }
 
     /// The extent whose positions are ranked.
@@ -201,7 +75,7 @@ impl Ranks {
 
     /// The number of positions: one more than the last rank.
     pub fn positions(&self) -> u64 {
-        self.fitting(self.extent.widest(), self.stride - 1)
+        self.fitting(self.extent.widest(), self.budget)
     }
 
     /// The rank of a position, `None` if the extent does not cover it.
@@ -209,13 +83,28 @@ impl Ranks {
         if !self.extent.covers(position) {
             return None;
         }
-        let (head, tail) = self.split(position.rows());
-        let (mut rank, mut left) = (0, self.stride - 1);
-        for &row in head {
-            rank += self.fitting(row - 1, left);
-            left -= self.extent.cost(row);
+        let rows = position.rows();
+        Some(match self.extent {
+            Extent::Box { .. } => self.rank_by_cost(rows, rows.len(), |_| 1),
+            Extent::Tiles(_) => self.rank_by_cost(rows, position.tiles() as usize, |row| row),
+        })
+    }
+
+    /// The rank of rows that cost `whole` together and `cost` each. The loop has one load and no branch per row.
+    #[inline(always)]
+    fn rank_by_cost(&self, rows: &[u16], whole: usize, cost: impl Fn(usize) -> usize) -> u64 {
+        let stride = self.budget + 1;
+        // Where the terms of the first row begin in either half of the counts; each row moves on by its cost.
+        let (head, tail) = (self.budget, self.counts.len() / 2 + whole);
+        let (mut rank, mut spent, mut spent_by_head) = (0u64, 0, 0);
+        for &row in rows {
+            let is_head = row > self.narrow;
+            let row = usize::from(row);
+            rank += self.counts[(row - 1) * stride + if is_head { head } else { tail } - spent];
+            spent += cost(row);
+            spent_by_head += if is_head { cost(row) } else { 0 };
         }
-        Some(rank + self.tail_index(tail))
+        rank + self.below[whole - spent_by_head]
     }
 
     /// The position of a rank, `None` if there are not so many positions.
@@ -223,7 +112,7 @@ impl Ranks {
         if rank >= self.positions() {
             return None;
         }
-        let (mut offset, mut left) = (rank, self.stride - 1);
+        let (mut offset, mut left) = (rank, self.budget);
         let mut rows = SmallVec::new();
         let mut widest = self.extent.widest();
         // Greedy: the longest row whose block does not start behind the rank. Lengths only go down.
@@ -236,7 +125,7 @@ impl Ranks {
                 widest -= 1;
             }
         }
-        let mut grade = (0..self.stride).take_while(|&grade| self.below_grade(grade) <= offset).last().unwrap_or(0);
+        let mut grade = (0..=self.budget).take_while(|&grade| self.below_grade(grade) <= offset).last().unwrap_or(0);
         offset -= self.below_grade(grade);
         while grade > 0 {
             if grade >= self.extent.cost(widest) && self.exactly(widest - 1, grade) <= offset {
@@ -256,56 +145,116 @@ impl Ranks {
     /// In a box each rank takes constant time. Among partitions by tiles it takes constant time where the cut reaches the tail
     /// from the head, else time proportional to the number of different row lengths that it leaves on the other side of the
     /// split.
-    pub fn for_each_option(&self, position: &Partition, mut visit: impl FnMut(u16, u16, u64)) -> bool {
+    pub fn for_each_option(&self, position: &Partition, visit: impl FnMut(u16, u16, u64)) -> bool {
         if !self.extent.covers(position) {
             return false;
         }
-        let rows = position.rows();
+        match self.extent {
+            Extent::Box { .. } => self.options_in_box(position.rows(), visit),
+            Extent::Tiles(_) => self.options_by_tiles(position.rows(), visit),
+        }
+        true
+    }
+
+    /// In a box the cut of row i in column c adds what the rows before i add, what a row of length c adds in place i, and
+    /// something that depends on c only.
+    fn options_in_box(&self, rows: &[u16], mut visit: impl FnMut(u16, u16, u64)) {
+        let heights = columns(rows);
+        let height = rows.len();
+        let split = self.split(rows).0.len();
+        let (before, after) = (self.head_sums(&rows[..split]), self.tail_sums(rows, split));
+        let whole_tail = self.below[height - split] + after[split];
+        // Differences may be negative: all sums are modulo 2^64.
+        let ends: Line = (0u16..)
+            .zip(&heights)
+            .map(|(col, &below)| {
+                let below = usize::from(below);
+                if col > self.narrow {
+                    (whole_tail + before[split] - before[below]).wrapping_sub(self.fitting(col, self.budget - below))
+                } else {
+                    after[below].wrapping_sub(self.exactly(col, height - below))
+                }
+            })
+            .collect();
+        for (i, &row) in rows.iter().enumerate() {
+            let (above, narrow_start) = if i < split {
+                (before[i], before[i] + self.below[height - i])
+            } else {
+                let above = before[split] + self.tail_index(&rows[split..i]);
+                (above, before[split] + whole_tail - after[i])
+            };
+            visit(i as u16, 0, above);
+            let (narrow, wide) = ends[..usize::from(row)].split_at(row.min(self.narrow + 1).into());
+            for (col, &end) in (0u16..).zip(narrow).skip(1) {
+                visit(i as u16, col, narrow_start.wrapping_add(self.exactly(col, height - i)).wrapping_add(end));
+            }
+            for (col, &end) in (self.narrow + 1..).zip(wide) {
+                visit(i as u16, col, above.wrapping_add(self.fitting(col, self.budget - i)).wrapping_add(end));
+            }
+        }
+    }
+
+    fn options_by_tiles(&self, rows: &[u16], mut visit: impl FnMut(u16, u16, u64)) {
         let heights = columns(rows);
         let split = self.split(rows).0.len();
-
-        // Of the head: what the rows before row i add, and what budget they leave.
-        let mut before: Line = smallvec![0; split + 1];
-        let mut left: SmallVec<[usize; 24]> = smallvec![self.stride - 1; split + 1];
+        let (before, after) = (self.head_sums(&rows[..split]), self.tail_sums(rows, split));
+        // What budget the rows before row i of the head leave, and what the rows from row i on of the tail cost.
+        let mut left: SmallVec<[usize; 24]> = smallvec![self.budget; split + 1];
         for (i, &row) in rows[..split].iter().enumerate() {
-            before[i + 1] = before[i] + self.fitting(row - 1, left[i]);
-            left[i + 1] = left[i] - self.extent.cost(row);
+            left[i + 1] = left[i] - usize::from(row);
         }
-        // Of the tail: what the rows from row i on cost, and what they add to a place in the block.
         let mut grade: SmallVec<[usize; 24]> = smallvec![0; rows.len() + 1];
-        let mut after: Line = smallvec![0; rows.len() + 1];
         for (i, &row) in rows.iter().enumerate().skip(split).rev() {
-            grade[i] = grade[i + 1] + self.extent.cost(row);
-            after[i] = after[i + 1] + self.exactly(row - 1, grade[i]);
+            grade[i] = grade[i + 1] + usize::from(row);
         }
-        let tail = self.below_grade(grade[split]) + after[split];
-        let costs_tiles = matches!(self.extent, Extent::Tiles(_));
-
+        let tail = self.below[grade[split]] + after[split];
         for (i, &row) in rows.iter().enumerate() {
             for col in 0..row {
                 // Rows i to height - 1 become equal to col; the rows from `height` on are no longer than that and stay.
                 let height = usize::from(heights[usize::from(col)]);
-                let cost = (height - i) * self.extent.cost(col);
+                let cost = (height - i) * usize::from(col);
                 let rank = if col > self.narrow {
                     let below = left[i] - cost;
-                    let stay =
-                        if costs_tiles { self.run_sum(&rows[height..split], below, Self::fitting) } else { before[split] - before[height] };
+                    let stay = self.run_sum(&rows[height..split], below, Self::fitting);
                     before[i] + self.fitting(col, left[i]) - self.fitting(col, below) + stay + tail
                 } else {
                     let below = grade[height];
                     let equal_rows = self.exactly(col, below + cost) - self.exactly(col, below);
                     if i < split {
-                        before[i] + self.below_grade(below + cost) + equal_rows + after[height]
+                        before[i] + self.below[below + cost] + equal_rows + after[height]
                     } else {
                         let total = grade[split] - grade[i] + cost + below;
                         let stay = self.run_sum(&rows[split..i], total, Self::exactly);
-                        before[split] + self.below_grade(total) + stay + equal_rows + after[height]
+                        before[split] + self.below[total] + stay + equal_rows + after[height]
                     }
                 };
                 visit(i as u16, col, rank);
             }
         }
-        true
+    }
+
+    /// What the rows of a head before row i add to a rank, for every i up to all of them.
+    fn head_sums(&self, head: &[u16]) -> Line {
+        let (mut sum, mut left) = (0, self.budget);
+        let mut sums: Line = smallvec![0; head.len() + 1];
+        for (i, &row) in head.iter().enumerate() {
+            sum += self.fitting(row - 1, left);
+            left -= self.extent.cost(row);
+            sums[i + 1] = sum;
+        }
+        sums
+    }
+
+    /// What the rows of a tail from row i on add to a place in the block, for every i from `split` up to all rows.
+    fn tail_sums(&self, rows: &[u16], split: usize) -> Line {
+        let (mut sum, mut grade) = (0, 0);
+        let mut sums: Line = smallvec![0; rows.len() + 1];
+        for (i, &row) in rows.iter().enumerate().skip(split).rev() {
+            grade += self.extent.cost(row);
+            sum += self.exactly(row - 1, grade);
+            sums[i] = sum;
+        }
+        sums
     }
 
     /// Σ over the rows, from budget or grade `from` downwards, of what each adds by `count` (q or e); equal rows at once.
@@ -338,18 +287,17 @@ impl Ranks {
 
     /// q(v, r): how many partitions into parts of at most `v` cost at most `r`.
     pub(super) fn fitting(&self, v: u16, r: usize) -> u64 {
-        self.fitting[usize::from(v) * self.stride + r]
+        self.counts[usize::from(v) * (self.budget + 1) + r]
     }
 
     /// e(v, g): how many partitions into parts of at most `v` cost exactly `g`.
     pub(super) fn exactly(&self, v: u16, g: usize) -> u64 {
-        let upto = &self.fitting[usize::from(v) * self.stride..][..=g];
-        upto[g] - if g == 0 { 0 } else { upto[g - 1] }
+        self.counts[self.counts.len() / 2 + usize::from(v) * (self.budget + 1) + g]
     }
 
     /// How many tails cost less than `grade`: where the tails of this grade begin in every block.
     pub(super) fn below_grade(&self, grade: usize) -> u64 {
-        if grade == 0 { 0 } else { self.fitting(self.narrow, grade - 1) }
+        self.below[grade]
     }
 
     /// The length up to which rows belong to the tail.
@@ -361,30 +309,6 @@ impl Ranks {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn extents_are_read_and_written() {
-        for text in ["12x12", "1x1", "60", "1", "3x20", "60x4", "16x16"] {
-            assert_eq!(text.parse::<Extent>().unwrap().to_string(), text);
-        }
-        for text in ["", "x", "0", "0x3", "3x", "+3", "3x+4", "-1", "3X4", "1x2x3", "65536"] {
-            assert_eq!(text.parse::<Extent>(), Err(ExtentError::Syntax), "{text}");
-        }
-        for text in ["256", "17x16", "1x256", "2x128", "65535x65535"] {
-            assert_eq!(text.parse::<Extent>(), Err(ExtentError::TooManyTiles), "{text}");
-        }
-        assert_eq!("200".parse::<Extent>(), Err(ExtentError::TooManyPositions));
-    }
-
-    #[test]
-    fn positions_are_binomials_and_partition_numbers() {
-        assert_eq!(Extent::Box { rows: 12, cols: 12 }.positions(), 2_704_156);
-        assert_eq!(Extent::Box { rows: 16, cols: 16 }.positions(), 601_080_390);
-        assert_eq!(Extent::Tiles(60).positions(), 6_639_349);
-        assert_eq!(Extent::Tiles(110).positions(), 5_465_153_652);
-        assert_eq!(Extent::Tiles(0).positions(), 1);
-        assert_eq!(Extent::Box { rows: 255, cols: 255 }.positions(), u128::MAX);
-    }
 
     #[test]
     fn ranks_are_a_bijection_and_agree_for_every_option() {

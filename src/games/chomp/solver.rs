@@ -1,7 +1,7 @@
 //! The value of any position, by the most direct exact way.
 
 use super::closed_form::{self, Shape};
-use super::downset::Downset;
+use super::downset::{Downset, Downsets};
 use super::partition::{Partition, visit_reflected};
 use super::table::Table;
 use crate::theory::{Budget, Nimber, Stop};
@@ -45,7 +45,7 @@ pub struct Solved {
 enum Source {
     Formula,
     Table(Covering),
-    Search(Downset),
+    Search(Arc<Downset>),
 }
 
 impl Tables {
@@ -63,19 +63,25 @@ impl Tables {
     /// # Errors
     /// See [`solve`].
     pub fn solve(&self, position: &Partition, budget: &Budget) -> Result<Solved, Stop> {
-        let position = position.clone();
-        if let Some(shape) = Shape::of(&position) {
-            return Ok(Solved { value: shape.value(), position, source: Source::Formula });
+        self.look_up(position).map_or_else(|| Downset::solve(position, budget).map(|solved| Solved::within(position, Arc::new(solved))), Ok)
+    }
+
+    /// The same, where what has to be searched is remembered in `downsets`, or found there.
+    ///
+    /// # Errors
+    /// Those of [`Downsets::solve`].
+    pub fn solve_among(&self, downsets: &Downsets, position: &Partition, budget: &Budget) -> Result<Solved, Stop> {
+        self.look_up(position).map_or_else(|| downsets.solve(position, budget).map(|solved| Solved::within(position, solved)), Ok)
+    }
+
+    /// Solves a position without a search, if it has a closed form or a table covers it.
+    pub fn look_up(&self, position: &Partition) -> Option<Solved> {
+        if let Some(shape) = Shape::of(position) {
+            return Some(Solved { value: shape.value(), position: position.clone(), source: Source::Formula });
         }
-        if let Some(covering) = self.covering(&position)
-            && let Some(value) = covering.value(&position)
-        {
-            return Ok(Solved { position, value, source: Source::Table(covering) });
-        }
-        let downset = Downset::solve(&position, budget)?;
-        // The down-set of a position has the position itself.
-        let value = downset.value(&position).unwrap_or_default();
-        Ok(Solved { position, value, source: Source::Search(downset) })
+        let covering = self.covering(position)?;
+        let value = covering.value(position)?;
+        Some(Solved { position: position.clone(), value, source: Source::Table(covering) })
     }
 }
 
@@ -133,6 +139,12 @@ impl Source {
 }
 
 impl Solved {
+    /// A position by a down-set that covers it.
+    fn within(position: &Partition, downset: Arc<Downset>) -> Self {
+        let value = downset.value(position).unwrap_or_default();
+        Solved { position: position.clone(), value, source: Source::Search(downset) }
+    }
+
     /// The position that was solved.
     pub fn position(&self) -> &Partition {
         &self.position

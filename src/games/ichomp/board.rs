@@ -1,5 +1,6 @@
 //! The picture of a board, its centre and its quadrants.
 
+use super::partial::Partial;
 use super::quadrants::Solutions;
 use crate::games::chomp::Partition;
 use serde::{Deserialize, Serialize, Serializer};
@@ -161,6 +162,10 @@ pub struct IChompPosition {
     #[serde(skip)]
     #[schema(ignore)]
     pub(super) solutions: OnceLock<Arc<Solutions>>,
+    /// What is known instead where the quadrants are too large. Not inherited: other moves win after a move.
+    #[serde(skip)]
+    #[schema(ignore)]
+    pub(super) partial: OnceLock<Arc<Partial>>,
 }
 
 impl IChompPosition {
@@ -185,6 +190,7 @@ impl IChompPosition {
             off_centre: (!middle).then_some(frame.centre),
             frame,
             solutions: OnceLock::new(),
+            partial: OnceLock::new(),
         }
     }
 
@@ -226,6 +232,7 @@ impl IChompPosition {
             off_centre: self.off_centre,
             frame: self.frame,
             solutions: self.solutions.clone(),
+            partial: OnceLock::new(),
         }
     }
 }

@@ -1,24 +1,23 @@
-//! iChomp as it is served.
+//! iChomp as it is served: the sum of four quadrants where their values can be found, else what symmetry tells.
 
 use super::board::{IChompPosition, Quadrant};
-use super::quadrants::{Cut, Part, Solutions};
-use super::request::{IChompRequest, parse};
-use crate::games::chomp::Tables;
-use crate::games::chomp::game::{BOARD_SIDE, MAX_SIDE, read_tile};
-use crate::games::game::{About, Bound, Kind, Parameter};
-use crate::games::parts::{LONGEST_MISERE_SEARCH, SumGame};
-use crate::games::refusal::Refusal;
+use super::partial::Partial;
+use super::quartet::Quartet;
+use super::request::IChompRequest;
+use crate::games::chomp::{Downsets, Outcomes, Partition, Tables};
+use crate::games::game::{About, Assessment, Game, Listing, Want};
+use crate::games::parts::{SumGame, Temper};
+use crate::games::refusal::{Refusal, WORK_BUDGET};
 use crate::games::wire::Integer;
 use crate::theory::{Budget, Nimber, Play};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// iChomp, with the values that it was given.
 #[derive(Clone, Debug, Default)]
 pub struct IChomp {
-    tables: Tables,
+    quartet: Quartet,
 }
 
 /// One quadrant with its value.
@@ -28,11 +27,12 @@ pub struct IChompComponent {
     pub quadrant: Quadrant,
     /// The lengths of its rows: rows from the centre outward, lengths from the centre outward.
     pub rows: Vec<u16>,
-    /// Its Sprague–Grundy value in normal play.
-    pub sg: u64,
+    /// Its Sprague–Grundy value in normal play. `null` if the quadrant is too large to be solved and the answer needs symmetry only.
+    #[schema(required)]
+    pub sg: Option<u64>,
     /// Its value if the tile at the centre were poisoned: one less, and so -1 for an empty quadrant.
-    #[schema(minimum = -1)]
-    pub sg_misere: i64,
+    #[schema(minimum = -1, required)]
+    pub sg_misere: Option<i64>,
 }
 
 /// A move: the tile that is taken, with every tile of its quadrant that lies as far or farther from the centre in both directions.
@@ -46,8 +46,8 @@ pub struct IChompMove {
     pub quadrant: Quadrant,
     /// How many tiles are removed.
     pub removes: u32,
-    /// What the quadrant is worth after the move: the number that the game's own page prints on the tile. Absent only from a
-    /// player's move whose value no table holds.
+    /// What the quadrant is worth after the move: the number that the game's own page prints on the tile. Absent from a
+    /// player's move whose value no table holds, and where the quadrant is too large to be solved.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub quadrant_sg: Option<u64>,
 }
@@ -65,123 +65,117 @@ pub struct IChompMoveRequest {
 impl IChomp {
     /// iChomp that answers from these tables.
     pub fn new(tables: Tables) -> Self {
-        IChomp { tables }
+        IChomp { quartet: Quartet { tables, ..Quartet::default() } }
+    }
+
+    /// The same, which also knows that the lost positions of misère Chomp are worth 1.
+    pub fn with_outcomes(mut self, outcomes: Option<Arc<Outcomes>>) -> Self {
+        self.quartet.outcomes = outcomes;
+        self
+    }
+
+    /// The same, which remembers what it had to search among these down-sets.
+    pub fn sharing(mut self, downsets: Arc<Downsets>) -> Self {
+        self.quartet.downsets = downsets;
+        self
+    }
+
+    /// What is known of a board whose quadrants cannot all be solved within the budget; `None` of any other.
+    fn partial<'a>(&self, position: &'a IChompPosition, play: Play, budget: &Budget) -> Result<Option<&'a Arc<Partial>>, Refusal> {
+        if let Some(partial) = position.partial.get() {
+            return Ok(Some(partial));
+        }
+        match self.quartet.rules(position, budget) {
+            Ok(_) => Ok(None),
+            // Equal quadrants cancel in normal play only.
+            Err(Refusal::BeyondLimits(limit)) if limit.name == WORK_BUDGET && play == Play::Normal && !budget.is_trial() => {
+                let partial = Arc::new(Partial::new(&self.quartet, position, budget)?);
+                partial.outcome().ok_or(Refusal::BeyondLimits(limit))?;
+                Ok(Some(position.partial.get_or_init(|| partial)))
+            }
+            Err(refusal) => Err(refusal),
+        }
     }
 }
 
-/// A parameter that describes the board.
-const fn parameter(name: &'static str, kind: Kind, about: &'static str, example: &'static str) -> Parameter {
-    Parameter { name, kind, required: false, in_rule: false, about, example }
+impl IChompComponent {
+    pub(super) fn new(quadrant: Quadrant, tiles: &Partition, value: Option<Nimber>) -> Self {
+        let sg = value.map(Nimber::get);
+        IChompComponent { quadrant, rows: tiles.rows().to_vec(), sg, sg_misere: sg.map(|sg| sg as i64 - 1) }
+    }
 }
 
-impl SumGame for IChomp {
+impl Game for IChomp {
     type Request = IChompRequest;
     type Position = IChompPosition;
     type Component = IChompComponent;
     type Move = IChompMove;
     type MoveRequest = IChompMoveRequest;
-    type Part = Part;
-    type Cut = Cut;
-    type Rules<'a> = &'a Solutions;
 
     fn about(&self) -> About {
-        About {
-            name: "ichomp",
-            title: "iChomp",
-            rules: "Take a tile and with it every tile of its quadrant that lies as far or farther from the centre in both directions.",
-            plays: vec![Play::Normal, Play::Misere],
-            move_order: "by quadrant (nw, ne, sw, se), then by row and by column of the board",
-            parameters: vec![
-                parameter(
-                    "board",
-                    Kind::Lines,
-                    "The lines of the board, top to bottom and separated by `/`: `1` or `#` a tile, `0` or `.` none; at most 256 lines of 256 places.",
-                    "1111/1111/1111/1111",
-                ),
-                parameter("width", Kind::Integer, "The columns of a full board, at most 256; with `height`, instead of `board`.", "8"),
-                parameter("height", Kind::Integer, "The rows of a full board, at most 256; with `width`, instead of `board`.", "6"),
-                parameter(
-                    "centre",
-                    Kind::Point,
-                    "The grid point in which the quadrants meet: the first row below it and the first column right of it. By default the middle; needed where a side is odd.",
-                    "3,4",
-                ),
-            ],
-            limits: vec![
-                Bound { name: BOARD_SIDE, value: MAX_SIDE.into(), about: "rows and columns of the board" },
-                Bound { name: "misere_moves", value: LONGEST_MISERE_SEARCH, about: "tiles of a board that is searched in misère play" },
-            ],
-            sequence: None,
-            table: None,
-            start: json!({ "width": 8, "height": 8 }),
-            examples: vec![
-                "width=8&height=6",
-                "board=0110/1111/1111/0100&moves=all",
-                "board=11111/11111/11111&centre=1,2",
-                "width=4&height=4&play=misere",
-            ],
-            example_move: json!({ "row": 1, "col": 2 }),
-        }
+        Game::about(&self.quartet)
     }
 
     fn parse(&self, request: IChompRequest) -> Result<IChompPosition, Refusal> {
-        parse(request)
+        Game::parse(&self.quartet, request)
     }
 
-    fn rules<'a>(&'a self, position: &'a IChompPosition, budget: &Budget) -> Result<&'a Solutions, Refusal> {
-        if let Some(solutions) = position.solutions.get() {
-            return Ok(solutions);
+    fn assess(&self, position: &IChompPosition, play: Play, budget: &Budget) -> Result<Assessment<IChompComponent>, Refusal> {
+        match self.partial(position, play, budget)? {
+            Some(partial) => partial.assess(),
+            None => self.quartet.assess(position, play, budget),
         }
-        let solutions = Arc::new(Solutions::new(&self.tables, &Quadrant::ALL.map(|quadrant| position.quadrant(quadrant)), budget)?);
-        Ok(position.solutions.get_or_init(|| solutions))
     }
 
-    fn parts(&self, position: &IChompPosition) -> Vec<Part> {
-        Quadrant::ALL.map(|quadrant| Part { quadrant, tiles: position.quadrant(quadrant) }).into()
-    }
-
-    fn component(&self, position: &IChompPosition, index: usize, value: Nimber) -> IChompComponent {
-        let quadrant = Quadrant::ALL[index];
-        let sg = value.get();
-        IChompComponent { quadrant, rows: position.quadrant(quadrant).rows().to_vec(), sg, sg_misere: sg as i64 - 1 }
-    }
-
-    fn name_move(&self, position: &IChompPosition, index: usize, cut: &Cut, result: Nimber) -> IChompMove {
-        let quadrant = Quadrant::ALL[index];
-        let (row, col) = position.frame().on_board(quadrant, cut.row, cut.col);
-        IChompMove { row, col, quadrant, removes: cut.removes, quadrant_sg: Some(result.get()) }
+    fn list(
+        &self,
+        position: &IChompPosition,
+        play: Play,
+        want: Want,
+        limit: usize,
+        budget: &Budget,
+    ) -> Result<Listing<IChompMove>, Refusal> {
+        match self.partial(position, play, budget)? {
+            Some(partial) => partial.list(position.frame(), want, limit, budget),
+            None => self.quartet.list(position, play, want, limit, budget),
+        }
     }
 
     fn apply(&self, position: &IChompPosition, mv: &IChompMove) -> IChompPosition {
-        position.after(mv.row, mv.col)
+        Game::apply(&self.quartet, position, mv)
     }
 
     fn find(&self, position: &IChompPosition, request: &IChompMoveRequest) -> Result<IChompMove, Refusal> {
-        let (row, col) = read_tile(&request.row, &request.col)?;
-        let tile = u16::try_from(row).ok().zip(u16::try_from(col).ok()).filter(|&(row, col)| position.is_tile(row, col));
-        let Some((row, col)) = tile else {
-            let frame = position.frame();
-            let have = match (frame.height, frame.width) {
-                (0, _) | (_, 0) => "the board is empty".to_owned(),
-                (height, width) if row < height.into() && col < width.into() => "it has been taken".to_owned(),
-                (height, width) => format!("the board has rows 0 to {} and columns 0 to {}", height - 1, width - 1),
-            };
-            return Err(Refusal::illegal("", format!("there is no tile at row {row}, column {col}; {have}")));
-        };
-        let (quadrant, i, j) = position.frame().in_quadrant(row, col);
-        let tiles = position.quadrant(quadrant);
-        let after = tiles.cut(i, j);
-        // A player's move is checked before anything is solved; what can be looked up is told, nothing is searched for.
-        let known = match position.solutions.get() {
-            Some(solutions) => solutions.value_of(quadrant, &after),
-            None => self.tables.solve(&after, &Budget::of(0)).ok().map(|solved| solved.value()),
-        };
-        Ok(IChompMove { row, col, quadrant, removes: tiles.removed_by(i, j), quadrant_sg: known.map(Nimber::get) })
+        Game::find(&self.quartet, position, request)
     }
 
-    /// The picture, with two quotes and a comma per line.
+    fn stall(&self, position: &IChompPosition, play: Play, budget: &Budget) -> Result<Option<IChompMove>, Refusal> {
+        match self.partial(position, play, budget)? {
+            Some(partial) => Ok(partial.stall(position.frame())),
+            None => self.quartet.stall(position, play, budget),
+        }
+    }
+
     fn size_of(&self, position: &IChompPosition) -> u64 {
-        let frame = position.frame();
-        128 + u64::from(frame.height) * (u64::from(frame.width) + 3)
+        Game::size_of(&self.quartet, position)
+    }
+
+    fn temper(&self, position: &IChompPosition, budget: &Budget) -> Result<Option<Temper>, Refusal> {
+        self.quartet.temper(position, budget)
+    }
+
+    fn list_beside(
+        &self,
+        position: &IChompPosition,
+        heap: Nimber,
+        play: Play,
+        want: Want,
+        limit: usize,
+        budget: &Budget,
+    ) -> Result<Listing<IChompMove>, Refusal> {
+        if heap.is_zero() {
+            return self.list(position, play, want, limit, budget);
+        }
+        self.quartet.list_beside(position, heap, play, want, limit, budget)
     }
 }

@@ -1,7 +1,7 @@
 //! What the quadrants of a board are worth, and everything that play can make of them.
 
 use super::board::Quadrant;
-use crate::games::chomp::{Partition, Solved, Tables};
+use crate::games::chomp::{Downsets, Partition, Solved, Tables};
 use crate::games::game::Method;
 use crate::games::parts::{Rules, Visitor, Wanted};
 use crate::games::refusal::Refusal;
@@ -88,7 +88,7 @@ impl Solutions {
     ///
     /// # Errors
     /// When the budget says so.
-    pub fn new(tables: &Tables, quadrants: &[Partition; 4], budget: &Budget) -> Result<Self, Stop> {
+    pub fn new(tables: &Tables, downsets: &Downsets, quadrants: &[Partition; 4], budget: &Budget) -> Result<Self, Stop> {
         let mut distinct: Vec<Solution> = Vec::with_capacity(4);
         let mut places = [0; 4];
         for (place, tiles) in places.iter_mut().zip(quadrants) {
@@ -98,7 +98,7 @@ impl Solutions {
                     let conjugate = tiles.conjugate();
                     let solved = match distinct.iter().find(|known| known.tiles == conjugate) {
                         Some(twin) => Arc::clone(&twin.solved),
-                        None => Arc::new(tables.solve(tiles, budget)?),
+                        None => Arc::new(tables.solve_among(downsets, tiles, budget)?),
                     };
                     budget.spend(tiles.tiles().into())?;
                     distinct.push(Solution::new(tiles.clone(), solved));
@@ -167,8 +167,19 @@ impl Rules for &Solutions {
         if quadrant.is_above() {
             rows.reverse();
         }
+        let heights = tiles.conjugate();
+        let mut left = [part.clone()];
+        let mut removed: SmallVec<[u32; 16]> = SmallVec::new();
         for (row, values) in rows {
             budget.spend(values.len() as u64)?;
+            // A cut removes what the cut right of it does and the column between them.
+            removed.clear();
+            removed.extend(heights.rows()[..values.len()].iter().map(|&height| u32::from(height - row)));
+            let mut sum = 0;
+            for column in removed.iter_mut().rev() {
+                sum += *column;
+                *column = sum;
+            }
             let last = values.len() as u16 - 1;
             for step in 0..=last {
                 let col = if quadrant.is_left() { last - step } else { step };
@@ -176,8 +187,8 @@ impl Rules for &Solutions {
                 if !wanted.admits(value) {
                     continue;
                 }
-                let cut = Cut { row, col, removes: tiles.removed_by(row, col) };
-                if visitor(&cut, &[Part { quadrant, tiles: tiles.cut(row, col) }], value)?.is_break() {
+                tiles.cut_into(row, col, &mut left[0].tiles);
+                if visitor(&Cut { row, col, removes: removed[usize::from(col)] }, &left, value)?.is_break() {
                     return Ok(ControlFlow::Break(()));
                 }
             }

@@ -1,0 +1,167 @@
+//! Sets of positions that a table can hold: what fits a board, or what has at most so many tiles.
+
+use super::partition::Partition;
+use std::fmt;
+use std::str::FromStr;
+
+/// The largest number of positions of an extent: 2^36.
+pub const MAX_POSITIONS: u128 = 1 << 36;
+
+/// A set of positions that is closed under moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Extent {
+    /// Every position within a board of `rows` rows and `cols` columns. Written `12x12`.
+    Box {
+        /// The largest number of rows.
+        rows: u16,
+        /// The largest length of a row.
+        cols: u16,
+    },
+    /// Every position of at most this many tiles. Written `60`.
+    Tiles(u16),
+}
+
+/// Why no table can have this extent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ExtentError {
+    /// It is neither a board such as `12x12` nor a number of tiles such as `60`.
+    #[error("not an extent: write a board such as 12x12 or a number of tiles such as 60")]
+    Syntax,
+    /// Its positions may have values that do not fit a byte.
+    #[error("values of boards of more than 255 tiles (or 16x16) may not fit a byte")]
+    TooManyTiles,
+    /// It has more than [`MAX_POSITIONS`] positions.
+    #[error("more than {MAX_POSITIONS} positions")]
+    TooManyPositions,
+}
+
+impl Extent {
+    /// The number of positions, the empty board included; saturates.
+    pub fn positions(self) -> u128 {
+        let budget = usize::from(self.budget());
+        // One column of the recurrence for q, widened part by part.
+        let mut fitting = vec![1u128; budget + 1];
+        for part in 1..=self.widest() {
+            for left in self.cost(part)..=budget {
+                fitting[left] = fitting[left].saturating_add(fitting[left - self.cost(part)]);
+            }
+        }
+        fitting[budget]
+    }
+
+    /// Whether the position (as it lies; its conjugate may be covered when it is not) belongs to the extent.
+    pub fn covers(self, position: &Partition) -> bool {
+        match self {
+            Extent::Box { rows, cols } => position.height() <= rows && position.width() <= cols,
+            Extent::Tiles(most) => position.tiles() <= most.into(),
+        }
+    }
+
+    /// Whether a table can have this extent: every value fits a byte and the number of positions is at most [`MAX_POSITIONS`].
+    ///
+    /// A value is at most the number of tiles, because it is at most the number of options. The 16x16 board has one tile too
+    /// many for that argument, but for it to be worth 256 all its options would have to differ in value, and those that mirror
+    /// each other do not.
+    ///
+    /// # Errors
+    /// [`ExtentError::TooManyTiles`] or [`ExtentError::TooManyPositions`].
+    pub fn check(self) -> Result<(), ExtentError> {
+        let tiles = match self {
+            Extent::Box { rows: 16, cols: 16 } => 255,
+            Extent::Box { rows, cols } => u32::from(rows) * u32::from(cols),
+            Extent::Tiles(most) => most.into(),
+        };
+        if tiles > 255 {
+            return Err(ExtentError::TooManyTiles);
+        }
+        if self.positions() > MAX_POSITIONS { Err(ExtentError::TooManyPositions) } else { Ok(()) }
+    }
+
+    /// The length up to which rows belong to the tail of a position. The choice only affects the speed of building: blocks
+    /// shall be long, and what is prepared for the longest block shall fit the processor's cache.
+    pub fn narrow(self) -> u16 {
+        match self {
+            Extent::Box { cols, .. } => (cols / 2).clamp(1, 8).min(cols),
+            Extent::Tiles(most) => most.min(if most <= 90 { 4 } else { 5 }),
+        }
+    }
+
+    /// What all rows of a position may cost together.
+    pub(super) fn budget(self) -> u16 {
+        match self {
+            Extent::Box { rows, .. } => rows,
+            Extent::Tiles(most) => most,
+        }
+    }
+
+    /// The longest row.
+    pub(super) fn widest(self) -> u16 {
+        match self {
+            Extent::Box { cols, .. } => cols,
+            Extent::Tiles(most) => most,
+        }
+    }
+
+    /// What a row of this length costs.
+    pub(super) fn cost(self, row: u16) -> usize {
+        match self {
+            Extent::Box { .. } => usize::from(row > 0),
+            Extent::Tiles(_) => row.into(),
+        }
+    }
+}
+
+impl fmt::Display for Extent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Extent::Box { rows, cols } => write!(f, "{rows}x{cols}"),
+            Extent::Tiles(most) => write!(f, "{most}"),
+        }
+    }
+}
+
+impl FromStr for Extent {
+    type Err = ExtentError;
+
+    /// Reads `12x12` or `60`, and refuses what [`Extent::check`] refuses.
+    fn from_str(text: &str) -> Result<Self, ExtentError> {
+        let number = |digits: &str| match digits.parse::<u16>() {
+            Ok(number) if number > 0 && !digits.starts_with('+') => Ok(number),
+            _ => Err(ExtentError::Syntax),
+        };
+        let extent = match text.split_once('x') {
+            Some((rows, cols)) => Extent::Box { rows: number(rows)?, cols: number(cols)? },
+            None => Extent::Tiles(number(text)?),
+        };
+        extent.check().map(|()| extent)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn extents_are_read_and_written() {
+        for text in ["12x12", "1x1", "60", "1", "3x20", "60x4", "16x16"] {
+            assert_eq!(text.parse::<Extent>().unwrap().to_string(), text);
+        }
+        for text in ["", "x", "0", "0x3", "3x", "+3", "3x+4", "-1", "3X4", "1x2x3", "65536"] {
+            assert_eq!(text.parse::<Extent>(), Err(ExtentError::Syntax), "{text}");
+        }
+        for text in ["256", "17x16", "1x256", "2x128", "65535x65535"] {
+            assert_eq!(text.parse::<Extent>(), Err(ExtentError::TooManyTiles), "{text}");
+        }
+        assert_eq!("200".parse::<Extent>(), Err(ExtentError::TooManyPositions));
+    }
+
+    #[test]
+    fn positions_are_binomials_and_partition_numbers() {
+        assert_eq!(Extent::Box { rows: 12, cols: 12 }.positions(), 2_704_156);
+        assert_eq!(Extent::Box { rows: 16, cols: 16 }.positions(), 601_080_390);
+        assert_eq!(Extent::Tiles(60).positions(), 6_639_349);
+        assert_eq!(Extent::Tiles(110).positions(), 5_465_153_652);
+        assert_eq!(Extent::Tiles(0).positions(), 1);
+        assert_eq!(Extent::Box { rows: 255, cols: 255 }.positions(), u128::MAX);
+    }
+}

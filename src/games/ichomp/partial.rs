@@ -1,0 +1,206 @@
+//! Boards with quadrants that are too large to be solved.
+//!
+//! In normal play two equal quadrants, or a quadrant and its mirror image, are worth 0 together whatever each is worth: a player
+//! who moves in one of them is answered in the other. So a board whose quadrants cancel but for some of known value is known
+//! exactly, and a board from which one move leads to a known 0 is won. Nothing else is claimed: of other boards nothing is
+//! known here, and of a won board not all winning moves need be.
+
+use super::board::{Frame, IChompPosition, Quadrant};
+use super::game::{IChompComponent, IChompMove};
+use super::quadrants::Cut;
+use super::quartet::Quartet;
+use crate::games::chomp::{Partition, Solved};
+use crate::games::game::{Assessment, Listing, Mark, Method, Want};
+use crate::games::refusal::Refusal;
+use crate::theory::{Budget, Nimber, Outcome, Stop};
+
+/// What is known of such a board.
+#[derive(Debug)]
+pub struct Partial {
+    quadrants: [Known; 4],
+    /// The value of the whole, where it is known.
+    total: Option<Nimber>,
+    /// The moves to a known 0, in the order in which moves are listed, with what they leave of the quadrant.
+    winning: Vec<(Quadrant, Cut, Option<Nimber>)>,
+    method: Method,
+}
+
+/// A quadrant.
+#[derive(Debug)]
+struct Known {
+    tiles: Partition,
+    canonical: Partition,
+    value: Option<(Nimber, Method)>,
+    /// What it was solved by, where it could be.
+    solved: Option<Solved>,
+}
+
+/// What some quadrants are worth together: the XOR of the values that are known, and the quadrants that are not and do not cancel.
+struct Rest<'a> {
+    known: Nimber,
+    unknown: Vec<&'a Partition>,
+    method: Method,
+}
+
+/// What looking at one move costs.
+const WORK_PER_MOVE: u64 = 16;
+
+impl Partial {
+    /// Finds out what can be known within the budget.
+    ///
+    /// # Errors
+    /// When the budget says so, but for quadrants that are beyond it.
+    pub(super) fn new(quartet: &Quartet, position: &IChompPosition, budget: &Budget) -> Result<Self, Stop> {
+        let mut quadrants = Quadrant::ALL.map(|quadrant| {
+            let tiles = position.quadrant(quadrant);
+            Known { value: quartet.look_up(&tiles), canonical: tiles.canonical(), tiles, solved: None }
+        });
+        for at in 0..4 {
+            // What cancels need not be solved.
+            let equal = quadrants.iter().filter(|other| other.canonical == quadrants[at].canonical).count();
+            if equal % 2 == 1 {
+                let known = &mut quadrants[at];
+                known.solved = match quartet.tables.solve_among(&quartet.downsets, &known.tiles, budget) {
+                    Ok(solved) => Some(solved),
+                    Err(Stop::Exhausted { .. }) => None,
+                    Err(stop) => return Err(stop),
+                };
+                known.value = known.solved.as_ref().map(|solved| (solved.value(), solved.way().into())).or(known.value);
+            }
+        }
+        let Rest { known, unknown, mut method } = Rest::of(quadrants.iter());
+        let total = unknown.is_empty().then_some(known);
+        let mut winning = Vec::new();
+        if total != Some(Nimber::ZERO) {
+            for (quadrant, own) in Quadrant::ALL.into_iter().zip(&quadrants) {
+                let rest = Rest::of(quadrants.iter().filter(|other| !std::ptr::eq(*other, own)));
+                if rest.unknown.len() > 1 {
+                    continue;
+                }
+                for cut in moves(quadrant, &own.tiles) {
+                    budget.spend(WORK_PER_MOVE)?;
+                    if let Some((left, by)) = rest.is_cancelled_by(quartet, own, cut) {
+                        winning.push((quadrant, cut, left));
+                        method = method.max(by);
+                    }
+                }
+            }
+        }
+        Ok(Partial { quadrants, total, winning, method })
+    }
+
+    /// Who wins, where that is known.
+    pub(super) fn outcome(&self) -> Option<Outcome> {
+        match self.total {
+            Some(total) => Some(Outcome::of(total)),
+            None => (!self.winning.is_empty()).then_some(Outcome::N),
+        }
+    }
+
+    /// See [`crate::games::Game::assess`].
+    ///
+    /// # Errors
+    /// Where the outcome is not known.
+    pub(super) fn assess(&self) -> Result<Assessment<IChompComponent>, Refusal> {
+        let mark = match self.total {
+            Some(total) => Mark::normal(total),
+            None => Mark { sg: None, outcome: Outcome::N },
+        };
+        let components = Quadrant::ALL.into_iter().zip(&self.quadrants);
+        let components =
+            components.map(|(quadrant, known)| IChompComponent::new(quadrant, &known.tiles, known.value.map(|(value, _)| value)));
+        Ok(Assessment { mark, components: components.collect(), method: self.method })
+    }
+
+    /// See [`crate::games::Game::list`]. Of a won board the winning moves that are known, without their number.
+    ///
+    /// # Errors
+    /// For all moves of a won board: not all of them are known to win or to lose.
+    pub(super) fn list(&self, frame: Frame, want: Want, limit: usize, budget: &Budget) -> Result<Listing<IChompMove>, Refusal> {
+        let lost = self.total == Some(Nimber::ZERO);
+        match want {
+            Want::Winning if lost => Ok(Listing { moves: Vec::new(), total: Some(0) }),
+            Want::Winning => {
+                let moves = self.winning.iter().take(limit);
+                let moves = moves.map(|&(quadrant, cut, left)| (name(frame, quadrant, cut, left), Mark::normal(Nimber::ZERO)));
+                Ok(Listing { moves: moves.collect(), total: None })
+            }
+            Want::All if lost || limit == 0 => {
+                // Every move of a lost board leaves a won one.
+                let moves = self.moves().take(limit);
+                let moves = moves.map(|(quadrant, cut)| (name(frame, quadrant, cut, None), Mark { sg: None, outcome: Outcome::N }));
+                let total = self.quadrants.iter().map(|known| u128::from(known.tiles.tiles())).sum();
+                Ok(Listing { moves: moves.collect(), total: Some(total) })
+            }
+            Want::All => Err(Stop::Exhausted { allowance: budget.allowance() }.into()),
+        }
+    }
+
+    /// The move of a lost board that removes least: the replies cannot be counted, and count as if all of them won.
+    pub(super) fn stall(&self, frame: Frame) -> Option<IChompMove> {
+        let (quadrant, cut) = self.moves().min_by_key(|(_, cut)| cut.removes)?;
+        Some(name(frame, quadrant, cut, None))
+    }
+
+    fn moves(&self) -> impl Iterator<Item = (Quadrant, Cut)> + '_ {
+        let quadrants = Quadrant::ALL.into_iter().zip(&self.quadrants);
+        quadrants.flat_map(|(quadrant, known)| moves(quadrant, &known.tiles).map(move |cut| (quadrant, cut)))
+    }
+}
+
+impl<'a> Rest<'a> {
+    fn of(quadrants: impl Iterator<Item = &'a Known>) -> Self {
+        let mut rest = Rest { known: Nimber::ZERO, unknown: Vec::new(), method: Method::Formula };
+        for quadrant in quadrants {
+            match (quadrant.value, rest.unknown.iter().position(|&twin| *twin == quadrant.canonical)) {
+                (Some((value, method)), _) => {
+                    rest.known += value;
+                    rest.method = rest.method.max(method);
+                }
+                (None, Some(twin)) => drop(rest.unknown.swap_remove(twin)),
+                (None, None) => rest.unknown.push(&quadrant.canonical),
+            }
+        }
+        rest
+    }
+
+    /// Whether it is known that a quadrant after this cut is worth as much as the rest: then what it is worth, if that is known,
+    /// and how.
+    fn is_cancelled_by(&self, quartet: &Quartet, quadrant: &Known, cut: Cut) -> Option<(Option<Nimber>, Method)> {
+        let tiles = &quadrant.tiles;
+        match self.unknown[..] {
+            [] => {
+                let left = tiles.cut(cut.row, cut.col);
+                let (value, method) = match &quadrant.solved {
+                    Some(solved) => (solved.value_of(&left)?, solved.way().into()),
+                    None => quartet.look_up(&left)?,
+                };
+                (value == self.known).then_some((Some(value), method))
+            }
+            [twin] => {
+                let cancels =
+                    self.known.is_zero() && tiles.tiles() - cut.removes == twin.tiles() && tiles.cut(cut.row, cut.col).canonical() == *twin;
+                cancels.then_some((None, Method::Formula))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The moves of a quadrant by row and column of the board: from the edge inwards where it lies above or left of the centre.
+fn moves(quadrant: Quadrant, tiles: &Partition) -> impl Iterator<Item = Cut> + '_ {
+    let height = tiles.height();
+    (0..height).flat_map(move |step| {
+        let row = if quadrant.is_above() { height - 1 - step } else { step };
+        let length = tiles.rows()[usize::from(row)];
+        (0..length).map(move |step| {
+            let col = if quadrant.is_left() { length - 1 - step } else { step };
+            Cut { row, col, removes: tiles.removed_by(row, col) }
+        })
+    })
+}
+
+fn name(frame: Frame, quadrant: Quadrant, cut: Cut, left: Option<Nimber>) -> IChompMove {
+    let (row, col) = frame.on_board(quadrant, cut.row, cut.col);
+    IChompMove { row, col, quadrant, removes: cut.removes, quadrant_sg: left.map(Nimber::get) }
+}
