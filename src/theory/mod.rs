@@ -3,6 +3,7 @@
 //! Nothing here does I/O and nothing here knows a particular game.
 
 pub mod budget;
+pub mod journal;
 pub mod nimber;
 pub mod octal;
 pub mod outcome;
@@ -12,6 +13,7 @@ pub mod sparse;
 pub mod tame;
 
 pub use budget::{Budget, CancelFlag, Stop};
+pub use journal::{Forgetful, Journal};
 pub use nimber::{MexSet, Nimber, mex};
 pub use octal::{CodeError, NaiveOctal, OctalCode, OctalSolver};
 pub use outcome::{Outcome, Play};
