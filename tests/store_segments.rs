@@ -83,6 +83,30 @@ fn a_mapped_table_outlives_its_file_and_its_store() {
 }
 
 #[test]
+fn what_a_process_did_not_live_to_check_is_checked_before_it_is_mapped() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path());
+    save(&store, "table", &noise(1, LENGTH));
+    let mark = folder.path().join("segments/table.1.unchecked");
+    let mapped = map(&store);
+    assert!(mark.exists() && mapped.unchecked.is_some());
+    drop(mapped);
+    assert!(!mark.exists(), "who comes to an end leaves no mark");
+    std::mem::forget(map(&store));
+    drop(store);
+    let store = open(folder.path());
+    assert!(mark.exists() && map(&store).unchecked.is_none() && !mark.exists());
+
+    let file = folder.path().join("segments/table.1.table");
+    fs::write(&mark, b"").unwrap();
+    fs::write(&file, noise(2, LENGTH)).unwrap();
+    let damage = store.map(&name("table")).unwrap_err();
+    assert!(matches!(damage.cause, DamageCause::Segment { segment: 0 }), "{damage}");
+    save(&store, "table", &noise(3, LENGTH));
+    assert!(!mark.exists() && map(&store).unchecked.is_some());
+}
+
+#[test]
 fn a_table_moves_between_database_and_file_as_it_grows_and_shrinks() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path());
@@ -129,16 +153,17 @@ fn leftovers_are_swept_up_at_the_next_opening_and_nothing_else() {
     let folder = tempfile::tempdir().unwrap();
     save(&open(folder.path()), "table", &noise(1, 5000));
     let beside = folder.path().join("segments");
-    for file in ["table.2.part", "table.7.table", "other.1.table", "table.table", "kept.txt", "young.journal", "old.journal"] {
+    let names = ["table.2.part", "table.7.table", "table.7.unchecked", "other.1.table", "table.table", "old.journal"];
+    for file in names.iter().chain(&["kept.txt", "young.journal", "table.1.unchecked"]) {
         fs::write(beside.join(file), b"bytes").unwrap();
     }
     let long_ago = std::time::SystemTime::now() - std::time::Duration::from_secs(8 * 24 * 3600);
     fs::File::options().write(true).open(beside.join("old.journal")).unwrap().set_modified(long_ago).unwrap();
     fs::create_dir(beside.join("folder.part")).unwrap();
     let Opened { store, incidents } = Store::open(folder.path()).unwrap();
-    assert_eq!(kinds(&incidents), ["file_removed"; 5], "{incidents:?}");
+    assert_eq!(kinds(&incidents), ["file_removed"; 6], "{incidents:?}");
     let left: Vec<_> = segments(folder.path()).iter().map(|file| file.file_name().unwrap().to_str().unwrap().to_owned()).collect();
-    assert_eq!(left, ["kept.txt", "table.1.table", "young.journal"]);
+    assert_eq!(left, ["kept.txt", "table.1.table", "table.1.unchecked", "young.journal"]);
     assert_eq!(load(&store, "table"), Some(noise(1, 5000)));
     drop(store);
     open_quietly(folder.path());

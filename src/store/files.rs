@@ -21,6 +21,7 @@ pub(super) const SEGMENT_SIZE: usize = 4 << 20;
 const TABLE: &str = "table";
 const PART: &str = "part";
 const JOURNAL: &str = "journal";
+const UNCHECKED: &str = "unchecked";
 
 /// How long a build may rest before its journal is swept up: nobody may ever ask for that table again.
 const JOURNAL_LIFETIME: Duration = Duration::from_secs(7 * 24 * 3600);
@@ -55,6 +56,12 @@ impl Files {
         self.dir.join(Files::name(key))
     }
 
+    /// The file that exists while a version is mapped and not yet checked. If it is there before that, the process that
+    /// mapped the table did not live to check it.
+    pub fn mark(&self, key: &VersionKey) -> PathBuf {
+        self.path(key).with_extension(UNCHECKED)
+    }
+
     /// Where the journal of a table is, or would be, in a folder that exists.
     pub fn journal(&self, name: &TableName) -> io::Result<PathBuf> {
         fs::create_dir_all(&self.dir)?;
@@ -68,6 +75,7 @@ impl Files {
 
     /// Removes the file of a version, if there is one.
     pub fn remove(&self, key: &VersionKey) -> io::Result<()> {
+        let _ = fs::remove_file(self.mark(key));
         match fs::remove_file(self.path(key)) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
             _ => Ok(()),
@@ -104,8 +112,10 @@ impl Files {
         let mut incidents = Vec::new();
         for entry in entries.flatten() {
             let path = entry.path();
+            let table = path.with_extension(TABLE);
+            let is_followed = table.file_name().and_then(|name| name.to_str()).is_some_and(|name| followed.contains(name));
             let is_garbage = match path.extension().and_then(|extension| extension.to_str()) {
-                Some(TABLE) => !entry.file_name().to_str().is_some_and(|name| followed.contains(name)),
+                Some(TABLE | UNCHECKED) => !is_followed,
                 Some(PART) => true,
                 Some(JOURNAL) => is_old(&entry),
                 _ => false,

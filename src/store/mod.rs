@@ -8,6 +8,7 @@
 //! <folder>/tables.sled/                the database; its keys are listed in keys.rs
 //! <folder>/segments/<name>.<version>.table   the bytes of a table of more than 64 MiB, and nothing else
 //! <folder>/segments/<name>.<version>.part    such a file while it is written
+//! <folder>/segments/<name>.<version>.unchecked   exists while such a table is mapped and not yet checked
 //! <folder>/segments/<name>.journal           what an unfinished build has finished
 //! <folder>/tables.sled.corrupt-<unix seconds>[-n]/   databases that could not be used, the newest three
 //! ```
@@ -31,7 +32,7 @@
 //! | killed while building what has a [`Journal`] | the build goes on from its last whole piece |
 //! | a file is missing or of the wrong length | [`Damage`] from [`Store::load`] and [`Store::map`] |
 //! | a byte of a file is changed | [`Damage`] from [`Store::load`] and [`Segments::check`] |
-//! | a file is cut off while it is mapped | the operating system ends the process with SIGBUS; only other programs can do that |
+//! | a file is cut off, or the disk cannot read it, while it is mapped | the operating system ends the process with SIGBUS; the next one checks before it maps |
 //! | a block, manifest or pointer is damaged | [`Damage`] from [`Store::load`]; saving the table again repairs it |
 //! | a page that sled must read to save is damaged | the database is set aside, the table is saved in an empty one |
 //! | no space for a table | [`StoreError::Full`] before anything is written, or with the unfinished file removed; everything stays as it is |
@@ -65,6 +66,7 @@ mod save;
 mod segments;
 
 use std::fmt;
+use std::fs;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -176,7 +178,8 @@ impl Store {
     }
 
     /// The manifest and the bytes of a table like [`Store::load`], but what is in a file of its own is mapped, not read: that takes
-    /// next to no time and memory, and nothing is checked but the length.
+    /// next to no time and memory, and nothing is checked but the length. A table that an earlier process mapped and did not live to
+    /// check is checked first.
     ///
     /// # Errors
     /// [`Damage`] when it is stored and cannot be trusted.
@@ -186,9 +189,18 @@ impl Store {
             if manifest.file.is_none() {
                 return Ok(None);
             }
-            let segments = Segments::open(folder, &key, &manifest)?;
+            let mut segments = Segments::open(folder, &key, &manifest)?;
+            let mark = folder.files.mark(&key);
+            let is_suspect = mark.exists();
+            if is_suspect {
+                segments.read(|_| ())?;
+                let _ = fs::remove_file(mark);
+            } else {
+                segments.mark(mark);
+            }
             // A file system that cannot map files is no reason not to read them.
-            Ok(segments.map().ok().map(|bytes| Mapped { manifest, bytes, unchecked: Some(segments) }))
+            let Ok(bytes) = segments.map() else { return Ok(None) };
+            Ok(Some(Mapped { manifest, bytes, unchecked: (!is_suspect).then_some(segments) }))
         };
         // The folder is let go before it is asked again.
         let mapped = attempt(&mut self.folder());

@@ -1,8 +1,9 @@
 //! Tables in files of their own: reading them whole, mapping them, and checking what is mapped.
 #![allow(unsafe_code)]
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Read, Seek};
+use std::path::PathBuf;
 
 use bytes::Bytes;
 use memmap2::{Advice, Mmap};
@@ -24,6 +25,8 @@ pub struct Segments {
     segment_size: usize,
     checksums: Vec<u64>,
     blake3: String,
+    /// See [`Files::mark`](super::files::Files::mark).
+    mark: Option<PathBuf>,
 }
 
 impl Segments {
@@ -48,7 +51,15 @@ impl Segments {
             segment_size: manifest.block_size as usize,
             checksums: checksums.iter().map(|&checksum| u64::from_be_bytes(checksum)).collect(),
             blake3: manifest.blake3.clone(),
+            mark: None,
         })
+    }
+
+    /// Marks the table as not yet checked until this is dropped. Where no mark can be made there is none.
+    pub(super) fn mark(&mut self, mark: PathBuf) {
+        if fs::write(&mark, b"").is_ok() {
+            self.mark = Some(mark);
+        }
     }
 
     /// The bytes of the file, of which none is read before it is looked at.
@@ -57,7 +68,8 @@ impl Segments {
         // no version of it ever writes to a file of this name once it has that name; it only unlinks it, which a mapping outlives.
         // Whether another program does, no program can make sure of: whoever overwrites bytes here changes values, which every
         // place that looks at them takes as it finds them (they are plain bytes, of which any is valid), and whoever cuts the
-        // file off makes the kernel end the process with SIGBUS. The folder is documented as this program's own.
+        // file off makes the kernel end the process with SIGBUS. So does a disk that cannot read what was written; that is why
+        // a table that a process did not live to check is checked before it is mapped. The folder is documented as this program's own.
         let map = unsafe { Mmap::map(&self.file)? };
         // Lookups jump about: reading ahead would read what nobody asks for. It is only advice.
         #[cfg(unix)]
@@ -91,7 +103,7 @@ impl Segments {
         if *found == *self.blake3 { Ok(()) } else { Err(DamageCause::Hash { expected: self.blake3.clone(), found: found.to_string() }) }
     }
 
-    fn read(&self, mut sink: impl FnMut(&[u8])) -> Result<(), DamageCause> {
+    pub(super) fn read(&self, mut sink: impl FnMut(&[u8])) -> Result<(), DamageCause> {
         let mut file = &self.file;
         file.rewind().map_err(DamageCause::File)?;
         let mut buffer = Vec::new();
@@ -109,5 +121,13 @@ impl Segments {
             sink(&buffer);
         }
         Ok(())
+    }
+}
+
+impl Drop for Segments {
+    fn drop(&mut self) {
+        if let Some(mark) = &self.mark {
+            let _ = fs::remove_file(mark);
+        }
     }
 }

@@ -53,7 +53,7 @@ impl<R: Recipe> Holding<R> {
     }
 
     /// The table from its file, checked.
-    fn from_file(&self, store: &Store) -> Result<Option<R::Table>, String> {
+    fn in_file(&self, store: &Store) -> Result<Option<R::Table>, String> {
         let Some(Mapped { bytes, unchecked: Some(segments), .. }) = store.map(&self.recipe.name()).map_err(|damage| damage.to_string())?
         else {
             return Ok(None);
@@ -92,7 +92,7 @@ where
         if !self.recipe.borrows() || !store.saves_to_file(report.bytes) {
             return false;
         }
-        match self.from_file(store) {
+        match self.in_file(store) {
             Ok(None) => false,
             Ok(Some(table)) => {
                 if let Some(obtained) = &mut self.obtained {

@@ -118,14 +118,15 @@ pub fn obtain<R: Recipe>(
             None
         }
     });
-    let Some(Read { mut table, blake3, unchecked }) = read else { return build(recipe, store, budget, progress) };
+    let Some(Read { mut table, mapped, unchecked }) = read else { return build(recipe, store, budget, progress) };
     if recipe.adapt(&mut table, budget, progress)? {
         return Ok(obtained(recipe, table, Source::Built, None, begun));
     }
-    let source = if unchecked.is_some() { Source::Mapped } else { Source::Read };
     // Of what is mapped, not every byte is to be looked at now; of what was cut to size, the hash is another one.
-    let known = unchecked.is_some().then_some(blake3);
-    Ok(Obtained { unchecked, ..obtained(recipe, table, source, known, begun) })
+    let source = if mapped.is_some() { Source::Mapped } else { Source::Read };
+    let obtained = obtained(recipe, table, source, mapped, begun);
+    obtained.report.checked.store(unchecked.is_none(), Ordering::Relaxed);
+    Ok(Obtained { unchecked, ..obtained })
 }
 
 /// Builds a table, whether it is stored or not, from where an interrupted build of it ended.
@@ -154,7 +155,7 @@ fn obtained<R: Recipe>(recipe: &R, table: R::Table, source: Source, blake3: Opti
         checksum: blake3.unwrap_or_else(|| blake3::hash(bytes).to_hex().to_string()),
         source,
         kept: Arc::new(AtomicBool::new(source != Source::Built)),
-        checked: Arc::new(AtomicBool::new(source != Source::Mapped)),
+        checked: Arc::new(AtomicBool::new(true)),
         seconds: begun.elapsed().as_secs_f64(),
     };
     tracing::info!(table = report.name, positions = report.positions, seconds = report.seconds, "table {}", source.verb());
@@ -163,7 +164,8 @@ fn obtained<R: Recipe>(recipe: &R, table: R::Table, source: Source, blake3: Opti
 
 struct Read<T> {
     table: T,
-    blake3: String,
+    /// The hash of a table that is mapped.
+    mapped: Option<String>,
     unchecked: Option<Segments>,
 }
 
@@ -180,7 +182,8 @@ fn read<R: Recipe>(recipe: &R, store: &Store) -> Result<Option<Read<R::Table>>, 
         tracing::info!(table = %name, "the stored table is of another version; it is built anew");
         return Ok(None);
     }
-    Ok(Some(Read { table: recipe.decode(bytes)?, blake3: manifest.blake3, unchecked }))
+    let mapped = (recipe.borrows() && manifest.file.is_some()).then_some(manifest.blake3);
+    Ok(Some(Read { table: recipe.decode(bytes)?, mapped, unchecked }))
 }
 
 /// Keeps a table in the store.
