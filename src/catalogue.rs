@@ -66,8 +66,8 @@ pub const QUOTIENT_PARAMETERS: &[Parameter] = &[
         kind: Kind::Integer,
         required: false,
         in_rule: false,
-        about: "The largest heap that is looked at, 1 to 10000; 200 by default.",
-        example: "200",
+        about: "The largest heap that is looked at, 1 to 10000; 1000 by default.",
+        example: "1000",
     },
     Parameter {
         name: "order",

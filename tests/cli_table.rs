@@ -83,3 +83,38 @@ fn verify_recomputes_values() {
     assert!(complaint.contains("1 damaged"), "{complaint}");
     assert!(fs::read_dir(folder.path()).unwrap().count() > 0);
 }
+
+#[test]
+fn tables_in_files_are_listed_and_verified() {
+    use nimber::store::{Parameters, Store};
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().to_str().unwrap();
+    let small = ["--chomp-box", "7x8", "--chomp-tiles", "none", "--grundy-heaps", "64", "--chomp-outcomes", "30"];
+    run(&[&["table", "build", "--data-dir", data], &small[..]].concat()).unwrap();
+    let store = Store::open(folder.path()).unwrap().store;
+    // To the program, only more than 64 MiB are large.
+    store.save_to_files_above(1000);
+    for name in ["chomp-box-7x8", "chomp-outcomes-30"] {
+        let name = name.parse().unwrap();
+        let (manifest, bytes) = store.load(&name).unwrap().unwrap();
+        store.save(&name, &Parameters::from_iter(manifest.parameters), manifest.format, &bytes, &|_, _| ()).unwrap();
+    }
+    drop(store);
+    let list = run(&["table", "list", "--data-dir", data]).unwrap();
+    assert!(list.contains("in segments/chomp-box-7x8.2.table") && list.contains("in segments/chomp-outcomes-30.2.table"), "{list}");
+    assert_eq!(list.lines().count(), 3);
+    let again = run(&[&["table", "build", "--data-dir", data], &small[..]].concat()).unwrap();
+    assert_eq!(again.matches("already there").count(), 3, "{again}");
+    let sound = run(&["table", "verify", "--data-dir", data, "--samples", "500"]).unwrap();
+    assert!(sound.contains("chomp-box-7x8: sound (1 segments, 500 values computed again)"), "{sound}");
+    assert!(sound.contains("chomp-outcomes-30: sound (1 segments, 500 values"), "{sound}");
+    let path = folder.path().join("segments/chomp-outcomes-30.2.table");
+    let mut bytes = fs::read(&path).unwrap();
+    bytes[1234] ^= 4;
+    fs::write(&path, bytes).unwrap();
+    let complaint = run(&["table", "verify", "--data-dir", data]).unwrap_err();
+    assert!(complaint.contains("1 damaged"), "{complaint}");
+    let rebuilt = run(&[&["table", "build", "--force", "--data-dir", data], &small[..]].concat()).unwrap();
+    assert_eq!(rebuilt.matches("built and kept").count(), 3, "{rebuilt}");
+    run(&["table", "verify", "--data-dir", data]).unwrap();
+}

@@ -10,11 +10,13 @@ use tokio::net::TcpListener;
 async fn launch() -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let base = format!("http://{}", listener.local_addr().unwrap());
-    let ready = |_: &_| Ready {
-        catalogue: Arc::new(Catalogue::new(&Tables::outline())),
-        tables: Vec::new(),
-        persistent: false,
-        incidents: Vec::new(),
+    let ready = |_: &_, publish: &mut dyn FnMut(Ready)| {
+        publish(Ready {
+            catalogue: Arc::new(Catalogue::new(&Tables::outline())),
+            tables: Vec::new(),
+            persistent: false,
+            incidents: Vec::new(),
+        })
     };
     tokio::spawn(serve(Settings::default(), Listeners { main: listener, metrics: None }, ready, std::future::pending()));
     for _ in 0..500 {

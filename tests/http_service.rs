@@ -90,6 +90,7 @@ async fn tables_are_listed_as_the_warm_up_reports_them() {
         checksum: "00ff".to_owned(),
         source: nimber::tables::Source::Built,
         kept: std::sync::Arc::new(true.into()),
+        checked: std::sync::Arc::new(true.into()),
         seconds: 0.5,
     };
     let reported = serde_json::to_value(&report).unwrap();

@@ -145,7 +145,7 @@ fn the_report_of_a_code_is_bounded_and_repeatable() {
     assert!(kayles["reason"].is_null());
     let open = report(json!({ "code": "0.07", "to": 20, "order": 8 })).unwrap();
     assert_eq!(open["proven"], false);
-    assert!(open["reason"].as_str().unwrap().contains("more than 8 elements"), "{open}");
+    assert!(open["reason"].as_str().unwrap().contains("at most 8 elements"), "{open}");
     assert_eq!(report(json!({ "code": "0.07", "to": 20, "order": 8 })).unwrap(), open);
     let worked = report(json!({ "code": "0.007", "work": 10_000 })).unwrap();
     assert!(worked["reason"].as_str().unwrap().contains("10000 units"), "{worked}");

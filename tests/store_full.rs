@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Command;
 
 use nimber::store::{Opened, Parameters, Store, StoreError};
-use store_support::{CHILD_FOLDER, child_folder, kinds, load, name, noise, only_this_test, open_quietly, save};
+use store_support::{CHILD_FOLDER, child_folder, files, kinds, load, name, noise, only_this_test, open_quietly, save};
 
 const OLD: usize = 300_000;
 const TOO_LARGE: usize = 60_000_000;
@@ -39,6 +39,49 @@ fn child_saves_too_much() {
     drop(store);
     let Opened { store, .. } = Store::open(&folder).unwrap();
     assert_eq!(load(&store, "old"), Some(noise(1, OLD)));
+    println!("child was here");
+}
+
+/// Runs in the child, where a file or the disk cannot hold `TOO_LARGE` bytes: the same for tables in files of their own.
+#[test]
+fn child_saves_too_much_to_a_file() {
+    let Some(folder) = child_folder() else { return };
+    let Opened { store, .. } = Store::open(&folder).unwrap();
+    store.save_to_files_above(1000);
+    if load(&store, "old").is_none() {
+        save(&store, "old", &noise(1, OLD));
+    }
+    let before = files(&folder.join("segments"));
+    for attempt in 0..3 {
+        for table in ["old", "new"] {
+            let saved = store.save(&name(table), &Parameters::new(), 1, &noise(2, TOO_LARGE), &|_, _| ());
+            assert!(matches!(saved, Err(StoreError::Full(_))), "attempt {attempt}: {saved:?}");
+            assert_eq!(load(&store, "old"), Some(noise(1, OLD)), "attempt {attempt}");
+            assert_eq!(load(&store, "new"), None, "attempt {attempt}");
+            assert_eq!(files(&folder.join("segments")), before, "nothing is left behind");
+        }
+    }
+    let mut journal = store.journal(&name("new"), b"build").unwrap();
+    let piece = noise(3, TOO_LARGE / 6);
+    assert!((0..6).any(|_| journal.note(&[&piece]).is_err()), "a journal is on the same disk");
+    drop(journal);
+    store.remove_journal(&name("new"));
+    drop(store);
+    let Opened { store, .. } = Store::open(&folder).unwrap();
+    assert_eq!(load(&store, "old"), Some(noise(1, OLD)));
+    println!("child was here");
+}
+
+/// Runs in the child, where the disk has room for a table, but not for its journal, too.
+#[test]
+fn child_has_no_room_for_journal_and_table() {
+    let Some(folder) = child_folder() else { return };
+    let Opened { store, .. } = Store::open(&folder).unwrap();
+    store.save_to_files_above(1000);
+    let bytes = noise(4, TOO_LARGE);
+    store.journal(&name("table"), b"build").unwrap().note(&[&bytes]).unwrap();
+    save(&store, "table", &bytes);
+    assert!(load(&store, "table") == Some(bytes));
     println!("child was here");
 }
 
@@ -87,8 +130,23 @@ fn a_file_size_limit_is_an_error() {
 }
 
 #[test]
+fn a_file_size_limit_is_an_error_for_tables_in_files() {
+    let folder = tempfile::tempdir().unwrap();
+    in_shell("trap '' XFSZ; ulimit -f 33000; exec \"$@\"", "child_saves_too_much_to_a_file", folder.path());
+    let store = open_quietly(folder.path());
+    store.save_to_files_above(1000);
+    save(&store, "old", &noise(2, TOO_LARGE));
+    assert_eq!(load(&store, "old"), Some(noise(2, TOO_LARGE)));
+}
+
+#[test]
 fn a_full_disk_is_an_error() {
-    for (size, test) in [("40m", "child_saves_too_much"), ("100m", "child_loses_the_space_it_asked_for")] {
+    for (size, test) in [
+        ("40m", "child_saves_too_much"),
+        ("40m", "child_saves_too_much_to_a_file"),
+        ("100m", "child_has_no_room_for_journal_and_table"),
+        ("100m", "child_loses_the_space_it_asked_for"),
+    ] {
         let mount = format!("mount -t tmpfs -o size={size} none \"$NIMBER_STORE_CHILD_FOLDER\"");
         let folder = tempfile::tempdir().unwrap();
         let tried = Command::new("unshare").args(["--mount", "sh", "-c", &mount]).env(CHILD_FOLDER, folder.path()).output();

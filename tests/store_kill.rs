@@ -34,9 +34,20 @@ fn start_child(test: &str, folder: &std::path::Path) -> Child {
 /// Runs in the child: saves the next table for ever, and says so after each.
 #[test]
 fn child_saves_until_it_is_killed() {
+    saves_for_ever(u64::MAX);
+}
+
+/// The same with tables in files of their own.
+#[test]
+fn child_saves_to_files_until_it_is_killed() {
+    saves_for_ever(1000);
+}
+
+fn saves_for_ever(files_above: u64) {
     let Some(folder) = child_folder() else { return };
     loop {
         let Opened { store, .. } = Store::open(&folder).unwrap();
+        store.save_to_files_above(files_above);
         // A store is opened again now and then, so that some of the kills meet an opening.
         for _ in 0..3 {
             let last = store.load(&name("table")).unwrap().map_or(0, |(_, bytes)| round_of(&bytes));
@@ -49,11 +60,20 @@ fn child_saves_until_it_is_killed() {
 
 #[test]
 fn a_killed_save_leaves_the_old_table_or_the_new_one() {
+    kills_do_no_harm("child_saves_until_it_is_killed");
+}
+
+#[test]
+fn a_killed_save_to_a_file_leaves_the_old_table_or_the_new_one() {
+    kills_do_no_harm("child_saves_to_files_until_it_is_killed");
+}
+
+fn kills_do_no_harm(child: &str) {
     let folder = tempfile::tempdir().unwrap();
     let mut random = ChaCha8Rng::seed_from_u64(std::process::id().into());
     let mut reported = 0;
     for kill in 0..KILLS {
-        let mut child = start_child("child_saves_until_it_is_killed", folder.path());
+        let mut child = start_child(child, folder.path());
         let output = BufReader::new(child.stdout.take().unwrap());
         let (sender, rounds) = channel();
         let reader = thread::spawn(move || {
@@ -74,7 +94,7 @@ fn a_killed_save_leaves_the_old_table_or_the_new_one() {
         reported = rounds.try_iter().last().unwrap_or(reported);
 
         let Opened { store, incidents } = Store::open(folder.path()).unwrap();
-        let harmless = |kind: &&str| matches!(*kind, "garbage_removed" | "torn_snapshot");
+        let harmless = |kind: &&str| matches!(*kind, "garbage_removed" | "torn_snapshot" | "file_removed");
         assert!(kinds(&incidents).iter().all(harmless), "kill {kill}: {incidents:?}");
         let (_, bytes) = store.load(&name("table")).unwrap().unwrap();
         let found = round_of(&bytes);

@@ -6,6 +6,7 @@ pub mod records;
 pub mod serve;
 pub mod table;
 pub mod usage;
+pub mod verify;
 pub mod wishes;
 
 use clap::{Parser, Subcommand};

@@ -1,10 +1,9 @@
 //! `nimber serve`: the HTTP service.
 
-use super::wishes::{TableArgs, Wish, tiles};
+use super::wishes::TableArgs;
 use crate::catalogue::Catalogue;
-use crate::games::chomp::Extent;
 use crate::http::{Bounds, Listeners, Ready, Settings, serve};
-use crate::tables::{Progress, Stage, Wishes, warm_up};
+use crate::tables::{Progress, Stage, Warm, Wishes, warm_up};
 use crate::theory::Budget;
 use clap::{Args as ClapArgs, ValueEnum};
 use std::net::SocketAddr;
@@ -29,11 +28,6 @@ pub struct Args {
 
     #[command(flatten)]
     tables: TableArgs,
-
-    /// Who wins misere Chomp from every position of at most so many tiles, such as 100, beyond the tables of values; `none`
-    /// for no such outcomes. One bit each, found at every start: 100 tiles take 0.2 GB and about ten seconds.
-    #[arg(long, env = "NIMBER_CHOMP_OUTCOMES", default_value = "none", value_parser = tiles, value_name = "N")]
-    chomp_outcomes: Wish,
 
     /// An address of its own for /metrics, which is then no longer served with everything else.
     #[arg(long, env = "NIMBER_METRICS_LISTEN")]
@@ -145,32 +139,28 @@ async fn listen(args: Args) -> Result<(), String> {
     };
     let address = main.local_addr().map_err(|error| format!("cannot tell the address: {error}"))?;
     tracing::info!(%address, "listening on http://{address}");
-    let mut wishes = args.tables.wishes(Some(args.data_dir));
-    wishes.chomp_outcomes = args.chomp_outcomes.extent().and_then(|extent| match extent {
-        Extent::Tiles(most) => Some(most),
-        Extent::Box { .. } => None,
-    });
-    let warm_up = move |progress: &Progress| prepare(&wishes, progress);
+    let wishes = args.tables.wishes(Some(args.data_dir));
+    let warm_up = move |progress: &Progress, publish: &mut dyn FnMut(Ready)| prepare(&wishes, progress, publish);
     let outcome = serve(settings, Listeners { main, metrics }, warm_up, told_to_stop()).await;
     outcome.map_err(|error| format!("the service ended: {error}"))?;
     tracing::info!("stopped");
     Ok(())
 }
 
-/// Reads or builds the tables. What was built is saved by a thread of its own, so that nobody has to wait for the disk.
-fn prepare(wishes: &Wishes, progress: &Progress) -> Ready {
+/// Reads or builds the tables, and cares for them once requests are answered.
+fn prepare(wishes: &Wishes, progress: &Progress, publish: &mut dyn FnMut(Ready)) {
     let warm = with_progress_log(progress, || warm_up(wishes, &Budget::unlimited(), progress)).expect("an unlimited budget does not stop"); // infallible
-    let ready = Ready {
-        catalogue: Arc::new(Catalogue::new(&warm.tables)),
-        tables: warm.reports.clone(),
+    publish(ready(&warm));
+    warm.care(&Progress::default(), &mut |warm| publish(ready(warm)));
+}
+
+fn ready(warm: &Warm) -> Ready {
+    Ready {
+        catalogue: Arc::new(Catalogue::new(&warm.tables())),
+        tables: warm.reports(),
         persistent: warm.is_persistent(),
         incidents: warm.incidents.clone(),
-    };
-    let saver = std::thread::Builder::new().name("table-saver".to_owned());
-    if let Err(error) = saver.spawn(move || warm.keep(&Progress::default())) {
-        tracing::warn!("the tables cannot be kept: {error}");
     }
-    ready
 }
 
 /// How often a long warm-up says how far it is.

@@ -3,12 +3,14 @@
 use super::print;
 use super::records;
 use super::usage::Usage;
+use super::verify;
 use super::wishes::{TableArgs, Wish, boxed, heaps, tiles};
 use crate::games::{chomp, grundy};
-use crate::store::{Manifest, Opened, Store};
+use crate::store::{Opened, Store};
 use crate::tables::chomp::ChompRecipe;
-use crate::tables::grundy::{GrundyRecipe, NAME as GRUNDY};
-use crate::tables::{Obtained, Progress, Recipe, Source, obtain, save};
+use crate::tables::grundy::GrundyRecipe;
+use crate::tables::outcomes::OutcomesRecipe;
+use crate::tables::{self, Obtained, Progress, Recipe, Source, obtain, save};
 use crate::theory::Budget;
 use clap::{Args as ClapArgs, Subcommand, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -29,7 +31,7 @@ enum Command {
     /// Build the tables that a service would build at start, and keep them in the data folder.
     Build(BuildArgs),
     /// Check every table in the data folder: checksums, lengths, and a sample of values computed again.
-    Verify(FolderArgs),
+    Verify(verify::Args),
     /// List the tables in the data folder.
     List(ListArgs),
     /// Build or read one table and print its facts.
@@ -39,10 +41,10 @@ enum Command {
 }
 
 #[derive(Debug, ClapArgs)]
-struct FolderArgs {
+pub(super) struct FolderArgs {
     /// The data folder.
     #[arg(long, env = "NIMBER_DATA_DIR", default_value = "./data")]
-    data_dir: PathBuf,
+    pub data_dir: PathBuf,
 }
 
 #[derive(Debug, ClapArgs)]
@@ -95,9 +97,6 @@ pub(super) enum Format {
     Text,
 }
 
-/// How many values of a table are computed again by `verify`.
-const SAMPLES: u64 = 100_000;
-
 /// Does it.
 ///
 /// # Errors
@@ -105,7 +104,7 @@ const SAMPLES: u64 = 100_000;
 pub fn run(args: Args) -> Result<(), String> {
     match args.command {
         Command::Build(args) => build(&args),
-        Command::Verify(args) => verify(&args.data_dir),
+        Command::Verify(args) => verify::run(&args),
         Command::List(args) => list(&args),
         Command::Stats(args) => stats(&args),
         Command::Records(args) => records::run(&args),
@@ -125,7 +124,7 @@ fn open(folder: &Path) -> Result<Store, String> {
 }
 
 /// Opens a folder that is there already: asking about tables makes no folder.
-fn open_existing(folder: &Path) -> Result<Store, String> {
+pub(super) fn open_existing(folder: &Path) -> Result<Store, String> {
     if folder.is_dir() { open(folder) } else { Err(format!("there is no folder {}", folder.display())) }
 }
 
@@ -142,7 +141,10 @@ fn build(args: &BuildArgs) -> Result<(), String> {
         build_one(&GrundyRecipe { heaps }, &store, force, args.stats)?;
         force = false;
     }
-    Ok(())
+    match args.tables.outcomes() {
+        Some(most_tiles) => build_one(&OutcomesRecipe { most_tiles }, &store, args.force, args.stats),
+        None => Ok(()),
+    }
 }
 
 /// A table of Grundy's game is kept when it has so many values, and again whenever there are twice as many.
@@ -152,8 +154,16 @@ fn build_one<R: Recipe>(recipe: &R, store: &Store, force: bool, stats: bool) -> 
     let usage = Usage::begin();
     let mut used = String::new();
     let obtained = with_bar(|progress| {
-        let known = if force { None } else { Some(store) };
-        let obtained = obtain(recipe, known, &Budget::unlimited(), progress, &mut Vec::new()).map_err(|stop| stop.to_string())?;
+        let budget = Budget::unlimited();
+        let obtained = match force {
+            true => {
+                // From nothing, not from where another build was interrupted.
+                store.remove_journal(&recipe.name());
+                tables::build(recipe, Some(store), &budget, progress)
+            }
+            false => obtain(recipe, Some(store), &budget, progress, &mut Vec::new()),
+        };
+        let obtained = obtained.map_err(|stop| stop.to_string())?;
         // Before the table is kept, which is another matter.
         used = usage.report(obtained.report.positions);
         if obtained.report.source == Source::Built {
@@ -163,48 +173,13 @@ fn build_one<R: Recipe>(recipe: &R, store: &Store, force: bool, stats: bool) -> 
         Ok::<Obtained<_>, String>(obtained)
     })?;
     let report = &obtained.report;
-    let done = if report.source == Source::Built { "built and kept" } else { "already there, checked" };
+    let done = match report.source {
+        Source::Built => "built and kept",
+        Source::Read => "already there, checked",
+        Source::Mapped => "already there; `nimber table verify` checks it",
+    };
     print(&format!("{}: {done}, {} positions, {:.2} s, blake3 {}\n", report.name, report.positions, report.seconds, report.checksum))?;
     if stats { print(&format!("{}: {used}\n", report.name)) } else { Ok(()) }
-}
-
-fn verify(folder: &Path) -> Result<(), String> {
-    let store = open_existing(folder)?;
-    let mut damaged = 0;
-    for manifest in store.manifests().map_err(|error| error.to_string())? {
-        let (name, blocks) = (manifest.name.clone(), manifest.blocks);
-        let verdict = match store.load(&name) {
-            Err(damage) => Err(damage.to_string()),
-            Ok(None) => Err("it is listed but not there".to_owned()),
-            Ok(Some((manifest, bytes))) => recheck(&manifest, bytes),
-        };
-        match verdict {
-            Ok(samples) => print(&format!("{name}: sound ({blocks} blocks, {samples} values computed again)\n"))?,
-            Err(damage) => {
-                damaged += 1;
-                print(&format!("{name}: DAMAGED: {damage}\n"))?;
-            }
-        }
-    }
-    if damaged == 0 { Ok(()) } else { Err(format!("{damaged} damaged; `nimber table build --force` builds them anew")) }
-}
-
-/// Computes a sample of the values again; returns how many.
-fn recheck(manifest: &Manifest, bytes: Vec<u8>) -> Result<u64, String> {
-    if manifest.name.as_str() == GRUNDY {
-        let heaps = manifest.parameters.get("heaps").and_then(|heaps| heaps.as_u64()).ok_or("its manifest names no number of heaps")?;
-        return recheck_by(&GrundyRecipe { heaps: usize::try_from(heaps).unwrap_or(usize::MAX) }, manifest.format, bytes);
-    }
-    let extent = manifest.parameters.get("extent").and_then(|extent| extent.as_str()).ok_or("its manifest names no extent")?;
-    recheck_by(&ChompRecipe { extent: extent.parse().map_err(|error| format!("its manifest: {error}"))? }, manifest.format, bytes)
-}
-
-fn recheck_by<R: Recipe>(recipe: &R, format: u32, bytes: Vec<u8>) -> Result<u64, String> {
-    if format != recipe.format() {
-        return Err(format!("its format is {format}, not {}; a service builds it anew", recipe.format()));
-    }
-    let table = recipe.decode(bytes)?;
-    recipe.recheck(&table, SAMPLES.min(recipe.positions(&table)))
 }
 
 fn list(args: &ListArgs) -> Result<(), String> {
@@ -215,8 +190,12 @@ fn list(args: &ListArgs) -> Result<(), String> {
     }
     for manifest in manifests {
         print(&format!(
-            "{}  {} bytes  blake3 {}  built by nimber {}\n",
-            manifest.name, manifest.bytes, manifest.blake3, manifest.built_by
+            "{}  {} bytes  blake3 {}  built by nimber {}{}\n",
+            manifest.name,
+            manifest.bytes,
+            manifest.blake3,
+            manifest.built_by,
+            manifest.file.map_or_else(String::new, |file| format!("  in segments/{file}"))
         ))?;
     }
     Ok(())

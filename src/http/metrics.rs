@@ -113,8 +113,10 @@ pub struct Metrics {
     pub ready: Gauge,
     /// Positions per loaded table.
     pub table_positions: Family<TableLabel, Gauge>,
-    /// Bytes per loaded table.
+    /// Bytes per loaded table, in memory or mapped.
     pub table_bytes: Family<TableLabel, Gauge>,
+    /// Per loaded table, 1 once all of it has been checked.
+    pub table_checked: Family<TableLabel, Gauge>,
     /// Damage found in the data folder and put right.
     pub store_incidents: Counter,
     /// 1 if the tables are kept in the data folder, 0 if they live in memory only.
@@ -141,6 +143,7 @@ impl Metrics {
             ready: Gauge::default(),
             table_positions: Family::default(),
             table_bytes: Family::default(),
+            table_checked: Family::default(),
             store_incidents: Counter::default(),
             store_persistent: Gauge::default(),
             caches: Caches::default(),
@@ -162,7 +165,8 @@ impl Metrics {
         registry.register("panics", "Computations or handlers that panicked", metrics.panics.clone());
         registry.register("ready", "1 once the tables are ready", metrics.ready.clone());
         registry.register("table_positions", "Positions per loaded table", metrics.table_positions.clone());
-        registry.register_with_unit("table_size", "Memory per loaded table", Unit::Bytes, metrics.table_bytes.clone());
+        registry.register("table_checked", "1 once all of a loaded table has been checked", metrics.table_checked.clone());
+        registry.register_with_unit("table_size", "Size of each loaded table", Unit::Bytes, metrics.table_bytes.clone());
         registry.register("store_incidents", "Damage found in the data folder and put right", metrics.store_incidents.clone());
         registry.register("store_persistent", "1 if tables are kept in the data folder", metrics.store_persistent.clone());
         registry.register_collector(Box::new(metrics.caches.clone()));

@@ -52,7 +52,7 @@ const LAST_WORDS: Duration = Duration::from_secs(1);
 pub async fn serve(
     settings: Settings,
     listeners: Listeners,
-    warm_up: impl FnOnce(&Progress) -> Ready + Send + 'static,
+    warm_up: impl FnOnce(&Progress, &mut dyn FnMut(Ready)) + Send + 'static,
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
     serve_games(&Catalogue::new(&Tables::outline()), settings, listeners, warm_up, shutdown).await
@@ -61,16 +61,16 @@ pub async fn serve(
 /// Runs a server with routes for the games of `catalogue` until `shutdown` resolves, then drains it: open requests are
 /// answered, new connections refused.
 ///
-/// `warm_up` runs on a thread of its own while the server already answers `/healthz` and `/readyz`. What it hands over
-/// answers the requests, from the same games with their tables.
+/// `warm_up` runs on a thread of its own while the server already answers `/healthz` and `/readyz`. What it publishes
+/// answers the requests, from the same games with their tables; what it publishes later takes the place of that.
 ///
 /// # Errors
-/// That the warm-up failed: a server that will never be ready had better be started again.
+/// That the warm-up ended without publishing anything: a server that will never be ready had better be started again.
 pub async fn serve_games(
     catalogue: &Catalogue,
     settings: Settings,
     listeners: Listeners,
-    warm_up: impl FnOnce(&Progress) -> Ready + Send + 'static,
+    warm_up: impl FnOnce(&Progress, &mut dyn FnMut(Ready)) + Send + 'static,
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
     let (drain, connections) = (settings.drain, settings.connections);
@@ -80,9 +80,12 @@ pub async fn serve_games(
     std::thread::Builder::new().name("warm-up".to_owned()).spawn({
         let state = state.clone();
         move || {
-            state.make_ready(warm_up(&state.progress));
-            // The server may have stopped meanwhile.
-            let _ = warmed.send(());
+            let mut warmed = Some(warmed);
+            warm_up(&state.progress, &mut |ready| {
+                state.make_ready(ready);
+                // The server may have stopped meanwhile.
+                let _ = warmed.take().map(|warmed| warmed.send(()));
+            });
         }
     })?;
     let (stopped, stopping) = watch::channel(false);

@@ -94,7 +94,8 @@ pub async fn readyz(state: Arc<ServerState>) -> Response {
 
 /// `GET /games`: the catalogue.
 pub async fn games(state: Arc<ServerState>, headers: HeaderMap) -> Result<Response, Problem> {
-    let games = state.ready()?.catalogue.games().map(|game| game.about()).collect();
+    let ready = state.ready()?;
+    let games = ready.catalogue.games().map(|game| game.about()).collect();
     Ok(cacheable(&headers, "application/json", FOR_A_WHILE, encode(&Games { games })))
 }
 

@@ -8,7 +8,7 @@ use crate::catalogue::Catalogue;
 use crate::tables::{Progress, TableReport};
 use std::borrow::Cow;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, PoisonError, RwLock};
 use tokio::sync::Semaphore;
 
 /// The state of one server.
@@ -25,7 +25,7 @@ pub struct ServerState {
     pub large_bodies: Arc<Semaphore>,
     /// The served OpenAPI document.
     pub openapi: Cow<'static, str>,
-    ready: OnceLock<Ready>,
+    ready: RwLock<Option<Arc<Ready>>>,
     stopping: AtomicBool,
 }
 
@@ -41,6 +41,14 @@ pub struct Ready {
     pub incidents: Vec<String>,
 }
 
+impl Ready {
+    /// Whether every byte of the tables has been checked. Answers before that are right unless the disk is damaged, but nobody
+    /// should keep them for ever.
+    pub fn is_checked(&self) -> bool {
+        self.tables.iter().all(|table| table.checked.load(Ordering::Relaxed))
+    }
+}
+
 impl ServerState {
     /// The state of a server that is not ready yet.
     pub fn new(settings: Settings, openapi: Cow<'static, str>) -> Self {
@@ -52,31 +60,41 @@ impl ServerState {
             metrics,
             progress: Arc::default(),
             openapi,
-            ready: OnceLock::new(),
+            ready: RwLock::default(),
             stopping: AtomicBool::new(false),
         }
     }
 
-    /// Opens the games for requests; the second call does nothing.
+    /// Opens the games for requests, or gives later ones these games instead. Requests under way end with those they began with.
     pub fn make_ready(&self, ready: Ready) {
+        let ready = Arc::new(ready);
+        let before = self.ready.write().unwrap_or_else(PoisonError::into_inner).replace(ready.clone());
+        let (tables, incidents) = before.as_ref().map_or((&[][..], 0), |before| (&before.tables[..], before.incidents.len()));
+        for table in tables {
+            let label = TableLabel { table: table.name.clone() };
+            self.metrics.table_positions.remove(&label);
+            self.metrics.table_bytes.remove(&label);
+            self.metrics.table_checked.remove(&label);
+        }
         for table in &ready.tables {
             let label = TableLabel { table: table.name.clone() };
             self.metrics.table_positions.get_or_create(&label).set(table.positions as i64);
             self.metrics.table_bytes.get_or_create(&label).set(table.bytes as i64);
+            self.metrics.table_checked.get_or_create(&label).set(table.checked.load(Ordering::Relaxed).into());
         }
-        self.metrics.store_incidents.inc_by(ready.incidents.len() as u64);
+        self.metrics.store_incidents.inc_by(ready.incidents.len().saturating_sub(incidents) as u64);
         self.metrics.store_persistent.set(ready.persistent.into());
         self.metrics.watch(ready.catalogue.caches());
         self.metrics.ready.set(1);
-        let _ = self.ready.set(ready);
     }
 
-    /// What the warm-up handed over.
+    /// What the warm-up handed over last.
     ///
     /// # Errors
     /// [`Kind::WarmingUp`] before that.
-    pub fn ready(&self) -> Result<&Ready, Problem> {
-        self.ready.get().ok_or_else(|| {
+    pub fn ready(&self) -> Result<Arc<Ready>, Problem> {
+        let ready = self.ready.read().unwrap_or_else(PoisonError::into_inner).clone();
+        ready.ok_or_else(|| {
             let detail = match self.progress.stage() {
                 Some(stage) => format!("{} {}: {} of {}", stage.step, stage.table, stage.done, stage.total),
                 None => "the tables are being prepared".to_owned(),

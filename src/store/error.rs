@@ -80,12 +80,12 @@ pub enum DamageCause {
         /// What is wrong with it.
         seal: BrokenSeal,
     },
-    /// The blocks together are longer or shorter than the table.
+    /// The blocks together, or the file, are longer or shorter than the table.
     #[error("it has {found} bytes instead of {expected}")]
     Length {
         /// Bytes according to the manifest.
         expected: u64,
-        /// Bytes in the blocks read so far.
+        /// Bytes in the blocks read so far, or in the file.
         found: u64,
     },
     /// Every block is intact, and yet together they are not the table.
@@ -95,6 +95,21 @@ pub enum DamageCause {
         expected: String,
         /// The hash of what was read.
         found: String,
+    },
+    /// Its file is missing or cannot be read.
+    #[error("its file: {0}")]
+    File(#[source] io::Error),
+    /// The checksums of its segments are missing, or not one for each.
+    #[error("the checksums of its segments are missing")]
+    ChecksumsMissing,
+    /// The checksums of its segments cannot be read.
+    #[error("the checksums of its segments: {0}")]
+    Checksums(BrokenSeal),
+    /// A segment of its file is not what was written.
+    #[error("segment {segment} does not match its checksum")]
+    Segment {
+        /// The number of the segment, from 0.
+        segment: u32,
     },
     /// It is too large for the memory there is.
     #[error("{bytes} bytes do not fit into memory")]

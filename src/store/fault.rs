@@ -47,6 +47,12 @@ impl Fault {
     }
 }
 
+impl From<io::Error> for Fault {
+    fn from(error: io::Error) -> Fault {
+        Fault::of_folder(error)
+    }
+}
+
 impl From<sled::Error> for Fault {
     fn from(error: sled::Error) -> Fault {
         use io::ErrorKind::{OutOfMemory, PermissionDenied, ReadOnlyFilesystem, StaleNetworkFileHandle};

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use super::engine::Engine;
 use super::error::OpenError;
 use super::fault::Fault;
+use super::files::Files;
 use super::garbage;
 use super::incident::Incident;
 use super::lock::Lock;
@@ -16,6 +17,9 @@ use super::room;
 
 /// The file that asks for space before a save.
 const SCRATCH: &str = "scratch";
+
+/// Larger tables are kept in files of their own: sled reads every table as a whole, and takes nearly three times its room to save it.
+const FILES_ABOVE: u64 = 64 << 20;
 
 /// Decides whether a folder can hold a store, and makes it if it is missing. Writes and removes one empty file.
 ///
@@ -41,6 +45,10 @@ pub(super) struct Folder {
     dir: PathBuf,
     // Before the lock: fields are dropped in order, and the lock goes last.
     engine: Option<Engine>,
+    /// The files beside the database.
+    pub files: Files,
+    /// Tables of more bytes than this are saved to a file.
+    pub files_above: u64,
     /// What was dealt with and not yet reported.
     pub incidents: Vec<Incident>,
     _lock: Lock,
@@ -53,9 +61,13 @@ impl Folder {
         let lock = Lock::take(&dir.join("lock"))?;
         // Left by a kill in the middle of asking for space; it can be large.
         let _ = fs::remove_file(dir.join(SCRATCH));
-        let mut folder = Folder { dir: dir.to_path_buf(), engine: None, incidents: Vec::new(), _lock: lock };
+        let (files, files_above) = (Files::of(dir), FILES_ABOVE);
+        let mut folder = Folder { dir: dir.to_path_buf(), engine: None, files, files_above, incidents: Vec::new(), _lock: lock };
         match folder.start_engine() {
-            Ok(_) => Ok(folder),
+            Ok(()) => {
+                folder.sweep_files();
+                Ok(folder)
+            }
             Err(Fault::Busy) => Err(OpenError::Locked),
             Err(Fault::SchemaTooNew { found, known }) => Err(OpenError::SchemaTooNew { found, known }),
             Err(fault) => Err(OpenError::Io(fault.into())),
@@ -78,6 +90,14 @@ impl Folder {
     /// Makes sure that `bytes` more bytes can be saved.
     pub fn require_room(&self, bytes: u64) -> Result<(), Fault> {
         room::require(&self.database(), &self.dir.join(SCRATCH), bytes).map_err(Fault::of_folder)
+    }
+
+    /// Removes files that no table follows. Only while nothing is being saved: a file has its name before it is followed.
+    fn sweep_files(&mut self) {
+        if let Ok(followed) = self.run(garbage::followed_files) {
+            let found = self.files.sweep(&followed);
+            self.incidents.extend(found);
+        }
     }
 
     /// Moves the database away and opens an empty one.

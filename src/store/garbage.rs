@@ -1,10 +1,11 @@
 //! Removes what nobody follows: versions that were never completed, and replaced ones whose removal was cut short.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
 
 use super::block::unseal;
 use super::fault::Fault;
+use super::files::Files;
 use super::incident::Incident;
 use super::keys::{self, VersionKey};
 use super::name::TableName;
@@ -49,15 +50,29 @@ pub(super) fn collect(db: &sled::Db) -> Result<Vec<Incident>, Fault> {
     Ok(incidents)
 }
 
-/// Removes one version, the manifest first: without it the blocks are garbage.
+/// Removes one version, the manifest first: without it the blocks are garbage. A file it may have is not in the database.
 pub(super) fn remove_version(db: &sled::Db, version: &VersionKey) -> Result<(), Fault> {
     db.remove(version.manifest())?;
+    db.remove(version.checksums())?;
     remove_range(db, version.blocks())?;
     db.flush()?;
     Ok(())
 }
 
-/// The versions of a table that left a manifest or a block.
+/// The names of the files that current versions have, if they have one.
+pub(super) fn followed_files(db: &sled::Db) -> Result<HashSet<String>, Fault> {
+    let mut files = HashSet::new();
+    for entry in db.range(keys::all_currents()) {
+        let (key, value) = entry?;
+        let version = unseal(&value).ok().and_then(|raw| raw.try_into().ok()).map(u64::from_be_bytes);
+        if let (Some(name), Some(version)) = (keys::parse_current(&key), version) {
+            files.insert(Files::name(&VersionKey { name, version }));
+        }
+    }
+    Ok(files)
+}
+
+/// The versions of a table that left anything in the database.
 pub(super) fn versions_of(db: &sled::Db, name: &TableName) -> Result<Vec<u64>, Fault> {
     let mut versions = Vec::new();
     for key in stored_versions(db)? {
@@ -68,11 +83,14 @@ pub(super) fn versions_of(db: &sled::Db, name: &TableName) -> Result<Vec<u64>, F
     Ok(versions)
 }
 
-/// The versions of all tables that left a manifest or a block, in order. Reads one block per version, not all of them.
+/// The versions of all tables that left anything, in order. Reads one block per version, not all of them.
 fn stored_versions(db: &sled::Db) -> Result<Vec<VersionKey>, Fault> {
     let mut versions = Vec::new();
     for key in db.range(keys::all_manifests()).keys() {
         versions.extend(VersionKey::parse_manifest(&key?));
+    }
+    for key in db.range(keys::all_checksums()).keys() {
+        versions.extend(VersionKey::parse_checksums(&key?));
     }
     let mut region = keys::all_blocks();
     while let Some(key) = db.range(region.clone()).keys().next() {

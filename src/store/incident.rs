@@ -34,6 +34,11 @@ pub enum Incident {
         /// The removed version.
         version: u64,
     },
+    /// A file of a large table was removed: its writing was cut short, or no table needs it any more.
+    FileRemoved {
+        /// The deleted file.
+        file: PathBuf,
+    },
     /// A table pointed to a version that is not there; the table was removed.
     DanglingCurrent {
         /// The table.
@@ -52,13 +57,14 @@ pub enum Incident {
 
 impl Incident {
     /// A short label that does not depend on the details: `torn_snapshot`, `set_aside`, `old_set_aside_removed`,
-    /// `garbage_removed`, `dangling_current` or `old_version_kept`.
+    /// `garbage_removed`, `file_removed`, `dangling_current` or `old_version_kept`.
     pub fn kind(&self) -> &'static str {
         match self {
             Incident::TornSnapshot { .. } => "torn_snapshot",
             Incident::SetAside { .. } => "set_aside",
             Incident::OldSetAsideRemoved { .. } => "old_set_aside_removed",
             Incident::GarbageRemoved { .. } => "garbage_removed",
+            Incident::FileRemoved { .. } => "file_removed",
             Incident::DanglingCurrent { .. } => "dangling_current",
             Incident::OldVersionKept { .. } => "old_version_kept",
         }
@@ -76,6 +82,7 @@ impl fmt::Display for Incident {
             Incident::GarbageRemoved { name, version } => {
                 write!(f, "removed version {version} of table {name}, which is incomplete or replaced")
             }
+            Incident::FileRemoved { file } => write!(f, "deleted {}, which is incomplete or not needed any more", file.display()),
             Incident::DanglingCurrent { name } => write!(f, "removed table {name}, whose current version is missing"),
             Incident::OldVersionKept { name, version, reason } => {
                 write!(f, "could not yet remove the replaced version {version} of table {name} ({reason})")

@@ -7,6 +7,7 @@
 //! | `current/<name>` | sealed: the version readers follow, u64 big endian |
 //! | `manifest/<name> NUL <version u64 BE>` | sealed: the [manifest](super::Manifest) as JSON |
 //! | `block/<name> NUL <version u64 BE> <block u32 BE>` | sealed: up to 64 KiB of the table |
+//! | `segments/<name> NUL <version u64 BE>` | sealed: of a table in a file, the checksums of its segments, u64 big endian |
 //!
 //! Sealed values carry a checksum, see [`block`](super::block). NUL cannot be in a name and is less than every byte of
 //! one, so byte order is the order of (name, version, block): a table's blocks lie together and in order.
@@ -19,6 +20,7 @@ pub(super) const SCHEMA_VERSION: &[u8] = b"meta/schema_version";
 const CURRENT: &[u8] = b"current/";
 const MANIFEST: &[u8] = b"manifest/";
 const BLOCK: &[u8] = b"block/";
+const SEGMENTS: &[u8] = b"segments/";
 
 /// The key of the number of the version that readers of a table follow.
 pub(super) fn current(name: &TableName) -> Vec<u8> {
@@ -56,6 +58,11 @@ impl VersionKey {
         key
     }
 
+    /// The key of the checksums of its segments, if it is in a file.
+    pub fn checksums(&self) -> Vec<u8> {
+        self.with_prefix(SEGMENTS)
+    }
+
     /// The keys of its blocks.
     pub fn blocks(&self) -> Range<Vec<u8>> {
         // The end is the least key after block u32::MAX: one zero byte more.
@@ -67,6 +74,12 @@ impl VersionKey {
     /// Reads a key made by [`VersionKey::manifest`].
     pub fn parse_manifest(key: &[u8]) -> Option<Self> {
         let (version, rest) = Self::parse(key.strip_prefix(MANIFEST)?)?;
+        rest.is_empty().then_some(version)
+    }
+
+    /// Reads a key made by [`VersionKey::checksums`].
+    pub fn parse_checksums(key: &[u8]) -> Option<Self> {
+        let (version, rest) = Self::parse(key.strip_prefix(SEGMENTS)?)?;
         rest.is_empty().then_some(version)
     }
 
@@ -91,6 +104,11 @@ impl VersionKey {
 /// Every key made by [`VersionKey::manifest`].
 pub(super) fn all_manifests() -> Range<Vec<u8>> {
     region(MANIFEST)
+}
+
+/// Every key made by [`VersionKey::checksums`].
+pub(super) fn all_checksums() -> Range<Vec<u8>> {
+    region(SEGMENTS)
 }
 
 /// Every key made by [`VersionKey::block`].
@@ -131,6 +149,7 @@ mod tests {
         fn keys_are_read_back(a in keys()) {
             prop_assert_eq!(VersionKey::parse_block(&a.0.block(a.1)), Some(a.clone()));
             prop_assert_eq!(VersionKey::parse_manifest(&a.0.manifest()), Some(a.0.clone()));
+            prop_assert_eq!(VersionKey::parse_checksums(&a.0.checksums()), Some(a.0.clone()));
             prop_assert_eq!(parse_current(&current(&a.0.name)), Some(a.0.name));
         }
 
@@ -139,6 +158,7 @@ mod tests {
             prop_assert_eq!(a.0.blocks().contains(&b.0.block(b.1)), a.0 == b.0);
             prop_assert!(all_blocks().contains(&a.0.block(a.1)) && !all_blocks().contains(&a.0.manifest()));
             prop_assert!(all_manifests().contains(&a.0.manifest()) && !all_manifests().contains(&current(&a.0.name)));
+            prop_assert!(all_checksums().contains(&a.0.checksums()) && !all_manifests().contains(&a.0.checksums()));
             prop_assert!(all_currents().contains(&current(&a.0.name)) && !all_currents().contains(&a.0.block(a.1)));
         }
 
@@ -146,6 +166,7 @@ mod tests {
         fn reading_a_foreign_key_does_not_panic(key: Vec<u8>) {
             let _ = VersionKey::parse_block(&[BLOCK, &key].concat());
             let _ = VersionKey::parse_manifest(&[MANIFEST, &key].concat());
+            let _ = VersionKey::parse_checksums(&[SEGMENTS, &key].concat());
             let _ = parse_current(&key);
         }
     }

@@ -7,8 +7,9 @@ use super::folder::Folder;
 use super::keys::{self, VersionKey};
 use super::manifest::Manifest;
 use super::name::TableName;
+use super::segments::Segments;
 
-/// Reads the current version into what `prepare` makes for it, block by block with `sink`; `None` when there is no such table.
+/// Reads the current version into what `prepare` makes for it, a block or segment at a time with `sink`; `None` when there is no such table.
 pub(super) fn read<T>(
     folder: &mut Folder,
     name: &TableName,
@@ -17,6 +18,10 @@ pub(super) fn read<T>(
 ) -> Result<Option<(Manifest, T)>, DamageCause> {
     let Some((key, manifest)) = read_manifest(folder, name)? else { return Ok(None) };
     let mut target = prepare(&manifest)?;
+    if manifest.file.is_some() {
+        Segments::open(folder, &key, &manifest)?.read_whole(|segment| sink(&mut target, segment))?;
+        return Ok(Some((manifest, target)));
+    }
     let mut hasher = blake3::Hasher::new();
     let mut found = 0;
     for block in 0..manifest.blocks {

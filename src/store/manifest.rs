@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::block::{BLOCK_SIZE, seal, unseal};
+use super::files::{Files, SEGMENT_SIZE};
+use super::keys::VersionKey;
 use super::name::TableName;
 
 /// What describes a table, by name: strings and numbers such as `{"rows": 12, "columns": 12}`. The store only keeps it.
@@ -21,10 +23,13 @@ pub struct Manifest {
     pub format: u32,
     /// The length of the table in bytes.
     pub bytes: u64,
-    /// How many blocks it is cut into.
+    /// How many blocks it is cut into; of a table in a file, how many segments.
     pub blocks: u32,
-    /// The bytes in every block but the last.
+    /// The bytes in every block or segment but the last.
     pub block_size: u32,
+    /// The name of the file in the folder `segments`, if the table is in one rather than in the database.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
     /// The BLAKE3 hash of the table, 64 hexadecimal digits.
     pub blake3: String,
     /// The version of this program that built it.
@@ -46,7 +51,13 @@ impl Manifest {
         if manifest.name != *name || manifest.version != version {
             return Err(format!("it describes version {} of {}", manifest.version, manifest.name));
         }
-        if manifest.block_size as usize != BLOCK_SIZE || u64::from(manifest.blocks) != manifest.bytes.div_ceil(BLOCK_SIZE as u64) {
+        let block_size = match &manifest.file {
+            None => BLOCK_SIZE,
+            // Never a name from the database: it could lead anywhere.
+            Some(file) if *file == Files::name(&VersionKey { name: name.clone(), version }) => SEGMENT_SIZE,
+            Some(file) => return Err(format!("its file is called {file:?}")),
+        };
+        if manifest.block_size as usize != block_size || u64::from(manifest.blocks) != manifest.bytes.div_ceil(block_size as u64) {
             return Err(format!("{} bytes are not {} blocks of {}", manifest.bytes, manifest.blocks, manifest.block_size));
         }
         Ok(manifest)

@@ -8,11 +8,13 @@ use super::keys::SCHEMA_VERSION;
 mod m0001_create;
 #[path = "../../migrations/m0002_current_per_table.rs"]
 mod m0002_current_per_table;
+#[path = "../../migrations/m0003_segment_files.rs"]
+mod m0003_segment_files;
 
 type Migration = fn(&sled::Db) -> Result<(), MigrationError>;
 
 /// Entry `i` leads from schema `i` to schema `i + 1`.
-const MIGRATIONS: &[Migration] = &[m0001_create::apply, m0002_current_per_table::apply];
+const MIGRATIONS: &[Migration] = &[m0001_create::apply, m0002_current_per_table::apply, m0003_segment_files::apply];
 
 /// The schema this program works with.
 pub const SCHEMA: u32 = MIGRATIONS.len() as u32;

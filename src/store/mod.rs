@@ -6,11 +6,19 @@
 //! <folder>/opening                     exists while a database is being opened: how many openings in a row were cut off
 //! <folder>/scratch                     exists for moments only: asks for the space that a save will take
 //! <folder>/tables.sled/                the database; its keys are listed in keys.rs
+//! <folder>/segments/<name>.<version>.table   the bytes of a table of more than 64 MiB, and nothing else
+//! <folder>/segments/<name>.<version>.part    such a file while it is written
+//! <folder>/segments/<name>.<version>.unchecked   exists while such a table is mapped and not yet checked
+//! <folder>/segments/<name>.journal           what an unfinished build has finished
 //! <folder>/tables.sled.corrupt-<unix seconds>[-n]/   databases that could not be used, the newest three
 //! ```
 //! A table is cut into blocks of 64 KiB, each with a checksum. Saving writes the blocks of a new version, then its manifest, then
 //! points `current` to it, with a flush after each; only then is the old version removed. Readers follow `current`, so they
 //! see the old table or the new one, whole, wherever a crash cuts in.
+//!
+//! A table of more than 64 MiB is a file instead of blocks. It is written under another name, flushed and renamed before its
+//! manifest is written, and never changed afterwards. The database has a checksum for every 4 MiB of it, its *segments*. Such a
+//! table can be [mapped](Store::map): then its bytes are used before they are checked, and whoever maps it checks them meanwhile.
 //!
 //! # What each failure leads to
 //! | Failure | Outcome |
@@ -20,9 +28,14 @@
 //! | killed, aborted or hung three times in a row while opening | the database is set aside, an empty one is used |
 //! | sled cannot open the database, or panics on it | the database is set aside, an empty one is used |
 //! | sled's log is damaged where it looks like a crash | an earlier version, whole, is current again: look at the manifest |
+//! | killed while writing a file | the old version is current; the file is removed at the next opening |
+//! | killed while building what has a [`Journal`] | the build goes on from its last whole piece |
+//! | a file is missing or of the wrong length | [`Damage`] from [`Store::load`] and [`Store::map`] |
+//! | a byte of a file is changed | [`Damage`] from [`Store::load`] and [`Segments::check`] |
+//! | a file is cut off, or the disk cannot read it, while it is mapped | the operating system ends the process with SIGBUS; the next one checks before it maps |
 //! | a block, manifest or pointer is damaged | [`Damage`] from [`Store::load`]; saving the table again repairs it |
 //! | a page that sled must read to save is damaged | the database is set aside, the table is saved in an empty one |
-//! | no space for a table | [`StoreError::Full`] before anything is written; everything stays as it is |
+//! | no space for a table | [`StoreError::Full`] before anything is written, or with the unfinished file removed; everything stays as it is |
 //! | somebody else takes the space during a save | [`StoreError::Full`]; the old versions load again once there is room for 16 MiB |
 //! | the folder is missing, read-only or a file | it is made, or [`OpenError::Unwritable`] |
 //! | another process has it open | [`OpenError::Locked`]; [`Store::open_waiting`] tries again |
@@ -36,9 +49,11 @@ mod block;
 mod engine;
 mod error;
 mod fault;
+mod files;
 mod folder;
 mod garbage;
 mod incident;
+mod journal;
 mod keys;
 mod load;
 mod lock;
@@ -48,8 +63,10 @@ mod name;
 mod recovery;
 mod room;
 mod save;
+mod segments;
 
 use std::fmt;
+use std::fs;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -59,10 +76,13 @@ pub use block::{BLOCK_SIZE, BrokenSeal};
 pub use error::{Damage, DamageCause, OpenError, StoreError};
 pub use folder::probe;
 pub use incident::Incident;
+pub use journal::Journal;
 pub use manifest::{Manifest, Parameters};
 pub use migrate::SCHEMA;
 pub use name::{InvalidName, TableName};
+pub use segments::Segments;
 
+use bytes::Bytes;
 use folder::Folder;
 use keys::VersionKey;
 use save::Table;
@@ -93,6 +113,17 @@ pub struct Opened {
     pub store: Store,
     /// What was found and dealt with, in order. Usually empty.
     pub incidents: Vec<Incident>,
+}
+
+/// A table that is stored, with its bytes wherever they are.
+#[derive(Debug)]
+pub struct Mapped {
+    /// What it says about itself.
+    pub manifest: Manifest,
+    /// Its bytes.
+    pub bytes: Bytes,
+    /// What is to be [checked](Segments::check) yet; `None` if every byte has been.
+    pub unchecked: Option<Segments>,
 }
 
 /// The first and the longest pause between two attempts to get the lock.
@@ -146,6 +177,65 @@ impl Store {
             .map_err(|cause| Damage { name: name.clone(), cause })
     }
 
+    /// The manifest and the bytes of a table like [`Store::load`], but what is in a file of its own is mapped, not read: that takes
+    /// next to no time and memory, and nothing is checked but the length. A table that an earlier process mapped and did not live to
+    /// check is checked first.
+    ///
+    /// # Errors
+    /// [`Damage`] when it is stored and cannot be trusted.
+    pub fn map(&self, name: &TableName) -> Result<Option<Mapped>, Damage> {
+        let attempt = |folder: &mut Folder| -> Result<Option<Mapped>, DamageCause> {
+            let Some((key, manifest)) = load::read_manifest(folder, name)? else { return Ok(None) };
+            if manifest.file.is_none() {
+                return Ok(None);
+            }
+            let mut segments = Segments::open(folder, &key, &manifest)?;
+            let mark = folder.files.mark(&key);
+            let is_suspect = mark.exists();
+            if is_suspect {
+                segments.read(|_| ())?;
+                let _ = fs::remove_file(mark);
+            } else {
+                segments.mark(mark);
+            }
+            // A file system that cannot map files is no reason not to read them.
+            let Ok(bytes) = segments.map() else { return Ok(None) };
+            Ok(Some(Mapped { manifest, bytes, unchecked: (!is_suspect).then_some(segments) }))
+        };
+        // The folder is let go before it is asked again.
+        let mapped = attempt(&mut self.folder());
+        match mapped.map_err(|cause| Damage { name: name.clone(), cause })? {
+            Some(mapped) => Ok(Some(mapped)),
+            None => Ok(self.load(name)?.map(|(manifest, bytes)| Mapped { manifest, bytes: bytes.into(), unchecked: None })),
+        }
+    }
+
+    /// The journal of the building of a table, for a build that is told from others by `identity`: what must be equal for
+    /// its pieces to be of use. Saving the table removes the journal; so does [`Store::remove_journal`], and a week without use.
+    ///
+    /// # Errors
+    /// The file cannot be made or read.
+    pub fn journal(&self, name: &TableName, identity: &[u8]) -> Result<Journal<'_>, StoreError> {
+        let path = self.folder().files.journal(name);
+        path.and_then(|path| Journal::open(&path, identity)).map_err(|error| fault::Fault::of_folder(error).into())
+    }
+
+    /// Removes the journal of a table, if there is one.
+    pub fn remove_journal(&self, name: &TableName) {
+        self.folder().files.remove_journal(name);
+    }
+
+    /// From now on tables of more than so many bytes are saved to files. For tests: 64 MiB is right everywhere else.
+    #[doc(hidden)]
+    pub fn save_to_files_above(&self, bytes: u64) {
+        self.folder().files_above = bytes;
+    }
+
+    /// Whether a table of so many bytes would be saved to a file.
+    pub fn saves_to_file(&self, bytes: u64) -> bool {
+        bytes > self.folder().files_above
+    }
+
     /// Reads and checks a table like [`Store::load`], without keeping its bytes.
     ///
     /// # Errors
@@ -165,7 +255,7 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError`]; the old version, if there was one, is still current. [`StoreError::Full`] when there is no room for three
-    /// times the table and 16 MiB, which is what it can take for a while.
+    /// times the table and 16 MiB, which is what it can take for a while; for the table and 16 MiB if it goes to a file.
     pub fn save(
         &self,
         name: &TableName,
@@ -186,15 +276,18 @@ impl Store {
     pub fn forget(&self, name: &TableName) -> Result<(), StoreError> {
         repairing(&mut self.folder(), |folder| {
             let name = name.clone();
-            folder.run(move |db| {
+            let removed = folder.run(move |db| {
                 // The pointer first: what nobody points to is garbage.
                 db.remove(keys::current(&name))?;
                 db.flush()?;
-                for version in garbage::versions_of(db, &name)? {
-                    garbage::remove_version(db, &VersionKey { name: name.clone(), version })?;
+                let keys = garbage::versions_of(db, &name)?.into_iter().map(|version| VersionKey { name: name.clone(), version });
+                let keys: Vec<VersionKey> = keys.collect();
+                for key in &keys {
+                    garbage::remove_version(db, key)?;
                 }
-                Ok(())
-            })
+                Ok(keys)
+            })?;
+            removed.iter().try_for_each(|key| folder.files.remove(key)).map_err(fault::Fault::of_folder)
         })?;
         Ok(())
     }

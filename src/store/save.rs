@@ -1,7 +1,8 @@
-//! Writing a table: blocks, then the manifest, then the pointer, each on disk before the next is begun.
+//! Writing a table: blocks or the file, then the manifest, then the pointer, each on disk before the next is begun.
 
 use super::block::{BLOCK_SIZE, seal, unseal};
 use super::fault::Fault;
+use super::files::{Files, SEGMENT_SIZE, Written};
 use super::folder::Folder;
 use super::garbage;
 use super::incident::Incident;
@@ -25,7 +26,10 @@ pub(super) struct Table<'a> {
 /// Writes a new version, makes it the current one and removes the others. `progress` gets the bytes written so far and in all.
 pub(super) fn save(folder: &mut Folder, table: Table<'_>, progress: &dyn Fn(u64, u64)) -> Result<Manifest, Fault> {
     let Table { name, parameters, format, bytes } = table;
-    folder.require_room(bytes.len() as u64)?;
+    let to_file = bytes.len() as u64 > folder.files_above;
+    if !to_file {
+        folder.require_room(bytes.len() as u64)?;
+    }
     let versions = folder.run({
         let name = name.clone();
         move |db| {
@@ -43,7 +47,12 @@ pub(super) fn save(folder: &mut Folder, table: Table<'_>, progress: &dyn Fn(u64,
 
     let total = bytes.len() as u64;
     progress(0, total);
-    let blocks = write_blocks(folder, &key, bytes, progress)?;
+    let (blocks, blake3, checksums) = if to_file {
+        let Written { checksums, blake3 } = write_file(folder, &key, bytes, progress)?;
+        (u32::try_from(checksums.len()).map_err(|_| too_many_blocks())?, blake3, Some(checksums))
+    } else {
+        (write_blocks(folder, &key, bytes, progress)?, blake3::hash(bytes).to_hex().to_string(), None)
+    };
     let manifest = Manifest {
         name: name.clone(),
         version: key.version,
@@ -51,30 +60,54 @@ pub(super) fn save(folder: &mut Folder, table: Table<'_>, progress: &dyn Fn(u64,
         format,
         bytes: total,
         blocks,
-        block_size: BLOCK_SIZE as u32,
-        blake3: blake3::hash(bytes).to_hex().to_string(),
+        block_size: if to_file { SEGMENT_SIZE } else { BLOCK_SIZE } as u32,
+        file: to_file.then(|| Files::name(&key)),
+        blake3,
         built_by: env!("CARGO_PKG_VERSION").to_owned(),
         created: unix_seconds(),
     };
     let json = manifest.encode().map_err(|error| Fault::Io(error.into()))?;
     let manifest_key = key.manifest();
     let current_key = keys::current(name);
+    let checksums = checksums.map(|checksums| {
+        let bytes: Vec<u8> = checksums.iter().flat_map(|checksum| checksum.to_be_bytes()).collect();
+        (key.checksums(), seal(&bytes))
+    });
     folder.run(move |db| {
+        if let Some((key, checksums)) = checksums {
+            db.insert(key, checksums)?;
+        }
         db.insert(manifest_key, json)?;
         db.flush()?;
         db.insert(current_key, seal(&key.version.to_be_bytes()))?;
         db.flush()?;
         Ok(())
     })?;
+    folder.files.remove_journal(name);
     // The new version is in use from here on; whatever fails now is put right at the next opening.
     for version in versions {
         let old = VersionKey { name: name.clone(), version };
-        if let Err(fault) = folder.run(move |db| garbage::remove_version(db, &old)) {
+        let removed = folder.files.remove(&old).map_err(Fault::of_folder);
+        if let Err(fault) = removed.and_then(|()| folder.run(move |db| garbage::remove_version(db, &old))) {
             folder.incidents.push(Incident::OldVersionKept { name: name.clone(), version, reason: fault.to_string() });
             break;
         }
     }
     Ok(manifest)
+}
+
+fn write_file(folder: &Folder, key: &VersionKey, bytes: &[u8], progress: &dyn Fn(u64, u64)) -> Result<Written, Fault> {
+    // What remains to be written when the file is there takes sled's least room.
+    let write = || folder.files.write(key, bytes, || folder.require_room(0), &|done| progress(done, bytes.len() as u64));
+    match write() {
+        // The journal has the same values once more.
+        Err(Fault::Full(_)) if folder.files.remove_journal(&key.name) => write(),
+        other => other,
+    }
+}
+
+fn too_many_blocks() -> Fault {
+    Fault::Io(std::io::Error::other("the table has more than 2^32 blocks"))
 }
 
 fn write_blocks(folder: &mut Folder, key: &VersionKey, bytes: &[u8], progress: &dyn Fn(u64, u64)) -> Result<u32, Fault> {
@@ -84,7 +117,7 @@ fn write_blocks(folder: &mut Folder, key: &VersionKey, bytes: &[u8], progress: &
         let mut values = Vec::with_capacity(part.len().div_ceil(BLOCK_SIZE));
         for raw in part.chunks(BLOCK_SIZE) {
             values.push((key.block(block), seal(raw)));
-            block = block.checked_add(1).ok_or_else(|| Fault::Io(std::io::Error::other("the table has more than 2^32 blocks")))?;
+            block = block.checked_add(1).ok_or_else(too_many_blocks)?;
         }
         folder.run(move |db| {
             for (key, value) in values {

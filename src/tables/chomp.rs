@@ -2,9 +2,12 @@
 
 use super::progress::Progress;
 use super::recipe::Recipe;
-use crate::games::chomp::{Builder, Extent, LAYOUT, LaneBuilder, Table};
+use crate::games::Tables;
+use crate::games::chomp::{Extent, LAYOUT, LaneBuilder, Table, build};
 use crate::store::{Parameters, TableName};
-use crate::theory::{Budget, MexSet, Stop};
+use crate::theory::{Budget, Journal, MexSet, Stop};
+use bytes::Bytes;
+use std::sync::Arc;
 
 /// The table of an extent of Chomp positions.
 #[derive(Clone, Copy, Debug)]
@@ -43,11 +46,19 @@ impl Recipe for ChompRecipe {
         Parameters::from_iter([("extent".to_owned(), self.extent.to_string().into())])
     }
 
-    fn build(&self, budget: &Budget, progress: &Progress) -> Result<Table, Stop> {
-        LaneBuilder::default().build(self.extent, budget, &|done, total| progress.advance(done, total))
+    fn resumable(&self) -> Option<(u64, u32)> {
+        u64::try_from(self.extent.positions()).ok().map(|bytes| (bytes, build::ORDER))
     }
 
-    fn decode(&self, bytes: Vec<u8>) -> Result<Table, String> {
+    fn build(&self, journal: &mut dyn Journal, budget: &Budget, progress: &Progress) -> Result<Table, Stop> {
+        LaneBuilder::default().resume(self.extent, journal, budget, &|done, total| progress.advance(done, total))
+    }
+
+    fn borrows(&self) -> bool {
+        true
+    }
+
+    fn decode(&self, bytes: Bytes) -> Result<Table, String> {
         Table::from_bytes(self.extent, bytes).map_err(|error| error.to_string())
     }
 
@@ -72,7 +83,16 @@ impl Recipe for ChompRecipe {
             if stored != Some(computed) {
                 return Err(format!("the board {position} is worth {computed}, but the table says {stored:?}"));
             }
+            // A box that is not square may not cover it.
+            let conjugate = table.value(&position.conjugate());
+            if conjugate.is_some_and(|conjugate| conjugate != computed) {
+                return Err(format!("the board {position} is worth {computed}, but its mirror image {conjugate:?}"));
+            }
         }
         Ok(samples.min(positions))
+    }
+
+    fn hand(&self, table: &Arc<Table>, to: &mut Tables) {
+        to.chomp.tables.push(table.clone());
     }
 }

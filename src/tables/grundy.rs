@@ -2,9 +2,12 @@
 
 use super::progress::Progress;
 use super::recipe::Recipe;
+use crate::games::Tables;
 use crate::games::grundy::{LAYOUT, Values};
 use crate::store::{Parameters, TableName};
-use crate::theory::{Budget, Stop};
+use crate::theory::{Budget, Journal, Stop};
+use bytes::Bytes;
+use std::sync::Arc;
 
 /// The values of the groups below a size. A longer stored table is cut in memory, a shorter one is continued.
 #[derive(Clone, Copy, Debug)]
@@ -53,14 +56,14 @@ impl Recipe for GrundyRecipe {
         Ok(true)
     }
 
-    fn build(&self, budget: &Budget, progress: &Progress) -> Result<Values, Stop> {
+    fn build(&self, _: &mut dyn Journal, budget: &Budget, progress: &Progress) -> Result<Values, Stop> {
         let mut values = Values::new(0);
         values.extend(self.heaps, budget, &|done, total| progress.advance(done, total))?;
         Ok(values)
     }
 
-    fn decode(&self, bytes: Vec<u8>) -> Result<Values, String> {
-        Values::from_bytes(bytes)
+    fn decode(&self, bytes: Bytes) -> Result<Values, String> {
+        Values::from_bytes(bytes.into())
     }
 
     fn encode<'a>(&self, table: &'a Values) -> &'a [u8] {
@@ -85,6 +88,10 @@ impl Recipe for GrundyRecipe {
             })?;
         }
         Ok(samples)
+    }
+
+    fn hand(&self, table: &Arc<Values>, to: &mut Tables) {
+        to.grundy = Values::clone(table);
     }
 }
 

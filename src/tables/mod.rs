@@ -2,6 +2,8 @@
 
 pub mod chomp;
 pub mod grundy;
+mod held;
+mod notes;
 pub mod outcomes;
 pub mod progress;
 pub mod recipe;
@@ -9,6 +11,6 @@ pub mod report;
 pub mod warm;
 
 pub use progress::{Progress, Stage};
-pub use recipe::{Obtained, Recipe, obtain, save};
+pub use recipe::{Obtained, Recipe, build, obtain, save};
 pub use report::{Source, TableReport};
 pub use warm::{Warm, Wishes, warm_up};

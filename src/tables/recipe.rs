@@ -1,9 +1,12 @@
 //! How a table is obtained, whatever it holds: read from the store if it is there and sound, else built.
 
+use super::notes::Notes;
 use super::progress::Progress;
 use super::report::{Source, TableReport};
-use crate::store::{Parameters, Store, TableName};
-use crate::theory::{Budget, Stop};
+use crate::games::Tables;
+use crate::store::{Mapped, Parameters, Segments, Store, TableName};
+use crate::theory::{Budget, Forgetful, Journal, Stop};
+use bytes::Bytes;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -42,17 +45,29 @@ pub trait Recipe {
         Ok(false)
     }
 
-    /// Computes it from nothing.
+    /// How many bytes it has, as far as that is known before it is built, and the version of the order in which it is built: if it is
+    /// large, its building is noted in a journal. `None` if it cannot be continued.
+    fn resumable(&self) -> Option<(u64, u32)> {
+        None
+    }
+
+    /// Computes it, from where the journal ends.
     ///
     /// # Errors
     /// Why the work stopped.
-    fn build(&self, budget: &Budget, progress: &Progress) -> Result<Self::Table, Stop>;
+    fn build(&self, journal: &mut dyn Journal, budget: &Budget, progress: &Progress) -> Result<Self::Table, Stop>;
+
+    /// Whether a decoded table answers from the bytes it was decoded from, wherever they are. If not, they are checked and
+    /// copied beforehand.
+    fn borrows(&self) -> bool {
+        false
+    }
 
     /// The table from its stored bytes.
     ///
     /// # Errors
     /// Why they are no such table.
-    fn decode(&self, bytes: Vec<u8>) -> Result<Self::Table, String>;
+    fn decode(&self, bytes: Bytes) -> Result<Self::Table, String>;
 
     /// The bytes to store.
     fn encode<'a>(&self, table: &'a Self::Table) -> &'a [u8];
@@ -65,6 +80,9 @@ pub trait Recipe {
     /// # Errors
     /// The first value that is wrong.
     fn recheck(&self, table: &Self::Table, samples: u64) -> Result<u64, String>;
+
+    /// Hands the table to the games that answer from it.
+    fn hand(&self, table: &Arc<Self::Table>, to: &mut Tables);
 }
 
 /// A table in memory, and what there is to report of it.
@@ -73,9 +91,11 @@ pub struct Obtained<T> {
     pub table: Arc<T>,
     /// Its entry in `/tables`.
     pub report: TableReport,
+    /// What of its bytes is to be checked yet, if anything.
+    pub unchecked: Option<Segments>,
 }
 
-/// Reads a table from the store, or builds it if it is not there or not sound. What was wrong with a stored one is logged
+/// Reads or maps a table in the store, or builds it if it is not there or not sound. What was wrong with a stored one is logged
 /// and noted in `incidents`.
 ///
 /// # Errors
@@ -98,39 +118,72 @@ pub fn obtain<R: Recipe>(
             None
         }
     });
-    let (table, source) = match read {
-        Some(mut table) => {
-            let computed = recipe.adapt(&mut table, budget, progress)?;
-            (table, if computed { Source::Built } else { Source::Read })
-        }
-        None => {
-            progress.begin(name.as_str(), "building");
-            (recipe.build(budget, progress)?, Source::Built)
-        }
+    let Some(Read { mut table, mapped, unchecked }) = read else { return build(recipe, store, budget, progress) };
+    if recipe.adapt(&mut table, budget, progress)? {
+        return Ok(obtained(recipe, table, Source::Built, None, begun));
+    }
+    // Of what is mapped, not every byte is to be looked at now; of what was cut to size, the hash is another one.
+    let source = if mapped.is_some() { Source::Mapped } else { Source::Read };
+    let obtained = obtained(recipe, table, source, mapped, begun);
+    obtained.report.checked.store(unchecked.is_none(), Ordering::Relaxed);
+    Ok(Obtained { unchecked, ..obtained })
+}
+
+/// Builds a table, whether it is stored or not, from where an interrupted build of it ended.
+///
+/// # Errors
+/// Why the building stopped.
+pub fn build<R: Recipe>(recipe: &R, store: Option<&Store>, budget: &Budget, progress: &Progress) -> Result<Obtained<R::Table>, Stop> {
+    let begun = Instant::now();
+    progress.begin(recipe.name().as_str(), "building");
+    let mut notes = store.and_then(|store| Notes::of(recipe, store));
+    let table = match &mut notes {
+        Some(notes) => recipe.build(notes, budget, progress)?,
+        None => recipe.build(&mut Forgetful, budget, progress)?,
     };
+    Ok(obtained(recipe, table, Source::Built, None, begun))
+}
+
+fn obtained<R: Recipe>(recipe: &R, table: R::Table, source: Source, blake3: Option<String>, begun: Instant) -> Obtained<R::Table> {
     let bytes = recipe.encode(&table);
     let report = TableReport {
-        name: name.to_string(),
+        name: recipe.name().to_string(),
         games: recipe.games().to_vec(),
         extent: recipe.extent(),
         positions: recipe.positions(&table),
         bytes: bytes.len() as u64,
-        checksum: blake3::hash(bytes).to_hex().to_string(),
+        checksum: blake3.unwrap_or_else(|| blake3::hash(bytes).to_hex().to_string()),
         source,
-        kept: Arc::new(AtomicBool::new(source == Source::Read)),
+        kept: Arc::new(AtomicBool::new(source != Source::Built)),
+        checked: Arc::new(AtomicBool::new(true)),
         seconds: begun.elapsed().as_secs_f64(),
     };
-    tracing::info!(table = %name, positions = report.positions, seconds = report.seconds, "table {}", source.verb());
-    Ok(Obtained { table: Arc::new(table), report })
+    tracing::info!(table = report.name, positions = report.positions, seconds = report.seconds, "table {}", source.verb());
+    Obtained { table: Arc::new(table), report, unchecked: None }
 }
 
-fn read<R: Recipe>(recipe: &R, store: &Store) -> Result<Option<R::Table>, String> {
-    let Some((manifest, bytes)) = store.load(&recipe.name()).map_err(|damage| damage.to_string())? else { return Ok(None) };
+struct Read<T> {
+    table: T,
+    /// The hash of a table that is mapped.
+    mapped: Option<String>,
+    unchecked: Option<Segments>,
+}
+
+fn read<R: Recipe>(recipe: &R, store: &Store) -> Result<Option<Read<R::Table>>, String> {
+    let name = recipe.name();
+    let found = if recipe.borrows() {
+        store.map(&name)
+    } else {
+        let copy = |(manifest, bytes): (_, Vec<u8>)| Mapped { manifest, bytes: bytes.into(), unchecked: None };
+        store.load(&name).map(|found| found.map(copy))
+    };
+    let Some(Mapped { manifest, bytes, unchecked }) = found.map_err(|damage| damage.to_string())? else { return Ok(None) };
     if manifest.format != recipe.format() || !recipe.fits(&manifest.parameters) {
-        tracing::info!(table = %recipe.name(), "the stored table is of another version; it is built anew");
+        tracing::info!(table = %name, "the stored table is of another version; it is built anew");
         return Ok(None);
     }
-    recipe.decode(bytes).map(Some)
+    let mapped = (recipe.borrows() && manifest.file.is_some()).then_some(manifest.blake3);
+    Ok(Some(Read { table: recipe.decode(bytes)?, mapped, unchecked }))
 }
 
 /// Keeps a table in the store.

@@ -20,7 +20,7 @@ pub struct TableReport {
     /// How many positions that is, the empty one included.
     #[schema(example = 2704156)]
     pub positions: u64,
-    /// The memory that it takes.
+    /// Its size. A table that was built or read takes as much memory, of a mapped one the memory holds what the operating system likes.
     #[schema(example = 2704156)]
     pub bytes: u64,
     /// BLAKE3 hash of its values, in hexadecimal.
@@ -31,6 +31,10 @@ pub struct TableReport {
     #[serde(serialize_with = "flag")]
     #[schema(value_type = bool)]
     pub kept: Arc<AtomicBool>,
+    /// Whether every byte of it has been checked, as far as it was not built here. A mapped table is used before that.
+    #[serde(serialize_with = "flag")]
+    #[schema(value_type = bool)]
+    pub checked: Arc<AtomicBool>,
     /// How long it took to build or read, in seconds.
     pub seconds: f64,
 }
@@ -47,6 +51,8 @@ pub enum Source {
     Built,
     /// Read from the data folder and checked.
     Read,
+    /// Mapped from a file in the data folder, so that only what is looked up takes memory.
+    Mapped,
 }
 
 impl Source {
@@ -55,6 +61,7 @@ impl Source {
         match self {
             Source::Built => "built",
             Source::Read => "read",
+            Source::Mapped => "mapped",
         }
     }
 }

@@ -117,7 +117,7 @@ impl Budget {
     /// As [`Budget::spend`].
     pub fn part(&self, allowance: u64) -> Result<Budget, Stop> {
         self.spend(allowance)?;
-        Ok(Budget { allowance, spent: AtomicU64::new(0), deadline: self.deadline, cancel: self.cancel.clone() })
+        Ok(Budget { allowance, spent: AtomicU64::new(0), deadline: self.deadline, cancel: self.cancel.clone(), is_trial: self.is_trial })
     }
 
     /// Looks at the clock and the flag without spending anything.

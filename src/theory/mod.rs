@@ -4,6 +4,7 @@
 
 pub mod budget;
 pub mod cache;
+pub mod journal;
 pub mod nimber;
 pub mod octal;
 pub mod outcome;
@@ -14,6 +15,7 @@ pub mod tame;
 
 pub use budget::{Budget, CancelFlag, Stop};
 pub use cache::{Cache, CacheFigures};
+pub use journal::{Forgetful, Journal};
 pub use nimber::{MexSet, Nimber, mex};
 pub use octal::{CodeError, NaiveOctal, OctalCode, OctalSolver};
 pub use outcome::{Outcome, Play};

@@ -74,7 +74,7 @@ pub async fn start_warming(settings: Settings, warm_up: impl FnOnce(&Arc<Gate>, 
         let gate = gate.clone();
         async move {
             let catalogue = all_games(&gate);
-            let warm_up = move |progress: &Progress| warm_up(&gate, progress);
+            let warm_up = move |progress: &Progress, publish: &mut dyn FnMut(Ready)| publish(warm_up(&gate, progress));
             let stopped = async {
                 let _ = stopped.await;
             };

@@ -41,6 +41,6 @@ pub use extent::{Extent, ExtentError};
 pub use game::Chomp;
 pub use partition::{Partition, PartitionError};
 pub use rank::{LAYOUT, Ranks};
-pub use sieve::{Outcomes, Records, Smallest};
+pub use sieve::{Outcomes, OutcomesError, Records, Smallest};
 pub use solver::{Covering, Solved, Tables, Way, solve};
 pub use table::{Facts, Table, TableError};

@@ -3,13 +3,15 @@
 use super::partition::Partition;
 use super::rank::{Extent, ExtentError, Ranks};
 use crate::theory::Nimber;
+use bytes::Bytes;
 
-/// The normal-play value of every position of an extent, in the order of [`Ranks`] (layout version [`super::LAYOUT`]).
+/// The normal-play value of every position of an extent, in the order of [`Ranks`] (layout version [`super::LAYOUT`]). Whoever
+/// makes it decides where the values are: on the heap, or in a file that is mapped.
 #[derive(Clone, Debug)]
 pub struct Table {
     ranks: Ranks,
     /// `ranks.positions()` of them.
-    values: Vec<u8>,
+    values: Bytes,
 }
 
 /// Why bytes are not a table.
@@ -59,7 +61,8 @@ impl Table {
     ///
     /// # Errors
     /// The extent cannot have a table, the length is wrong, or a single row of n tiles (none included) is not worth n.
-    pub fn from_bytes(extent: Extent, values: Vec<u8>) -> Result<Self, TableError> {
+    pub fn from_bytes(extent: Extent, values: impl Into<Bytes>) -> Result<Self, TableError> {
+        let values = values.into();
         let ranks = Ranks::new(extent)?;
         if ranks.positions() != values.len() as u64 {
             return Err(TableError::Length { expected: ranks.positions(), found: values.len() as u64 });
@@ -109,10 +112,10 @@ impl Table {
     /// Counts and sums over all values.
     pub fn facts(&self) -> Facts {
         let mut hist = vec![0u64; 256];
-        for &value in &self.values {
+        for &value in self.as_bytes() {
             hist[usize::from(value)] += 1;
         }
-        let max_sg = self.values.iter().copied().max().unwrap_or(0);
+        let max_sg = self.as_bytes().iter().copied().max().unwrap_or(0);
         hist.truncate(usize::from(max_sg) + 1);
         let moment = |power| (0u64..).zip(&hist).map(|(value, &count)| value.pow(power) * count).sum();
         Facts {

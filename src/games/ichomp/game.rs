@@ -5,7 +5,7 @@ use super::partial::Partial;
 use super::quartet::Quartet;
 use super::request::IChompRequest;
 use crate::games::chomp::{Downsets, Outcomes, Partition, Tables};
-use crate::games::game::{About, Assessment, Game, Listing, Want};
+use crate::games::game::{About, Assessment, Beside, Game, Listing, Want};
 use crate::games::parts::{SumGame, Temper};
 use crate::games::refusal::{Refusal, WORK_BUDGET};
 use crate::games::wire::Integer;
@@ -167,15 +167,15 @@ impl Game for IChomp {
     fn list_beside(
         &self,
         position: &IChompPosition,
-        heap: Nimber,
+        beside: Beside,
         play: Play,
         want: Want,
         limit: usize,
         budget: &Budget,
     ) -> Result<Listing<IChompMove>, Refusal> {
-        if heap.is_zero() {
+        if beside == Beside::Heap(Nimber::ZERO) {
             return self.list(position, play, want, limit, budget);
         }
-        self.quartet.list_beside(position, heap, play, want, limit, budget)
+        self.quartet.list_beside(position, beside, play, want, limit, budget)
     }
 }

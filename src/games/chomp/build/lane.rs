@@ -10,7 +10,7 @@ use super::tails::{Runs, Tails};
 use crate::games::chomp::partition::Rows;
 use crate::games::chomp::rank::{Extent, Ranks};
 use crate::games::chomp::table::Table;
-use crate::theory::{Budget, Stop};
+use crate::theory::{Budget, Forgetful, Journal, Stop};
 use rayon::prelude::*;
 use std::fmt;
 use std::sync::{Mutex, PoisonError};
@@ -86,7 +86,27 @@ impl LaneBuilder {
     pub fn with(kernel: Kernel) -> Self {
         LaneBuilder { kernel }
     }
+
+    /// The table of an extent, continued where `journal` ends; see [`Builder::build`]. The pieces of the journal are the same
+    /// whatever the kernel and the number of threads, as long as [`ORDER`] is.
+    ///
+    /// # Errors
+    /// Those of [`Builder::build`].
+    pub fn resume(
+        &self,
+        extent: Extent,
+        journal: &mut dyn Journal,
+        budget: &Budget,
+        progress: &(dyn Fn(u64, u64) + Sync),
+    ) -> Result<Table, Stop> {
+        let values = self.fill(extent, journal, budget, progress)?;
+        Table::from_bytes(extent, values).map_err(|_| Stop::Exhausted { allowance: budget.allowance() })
+    }
 }
+
+/// The version of the order in which a [`LaneBuilder`] finishes blocks and of the pieces in which it notes them; it changes
+/// whenever an old journal would not fit any more.
+pub const ORDER: u32 = 1;
 
 /// Levels of fewer positions are not worth the hand-over to other threads.
 const SERIAL_POSITIONS: u64 = 1 << 14;
@@ -97,8 +117,29 @@ fn lanes_for(length: u64, total: u64) -> usize {
     if length * LANES as u64 * SCRATCH_PER_POSITION > (total / 25).max(16 << 20) { LANES / 2 } else { LANES }
 }
 
+/// Puts the blocks of a group, one after the other, where they belong.
+fn put(ranks: &Ranks, values: &mut [u8], heads: &[Rows], blocks: &[u8]) {
+    let length = block_length(ranks, &heads[0]) as usize;
+    for (head, block) in heads.iter().zip(blocks.chunks_exact(length)) {
+        values[start_of(ranks, head)..][..length].copy_from_slice(block);
+    }
+}
+
 impl Builder for LaneBuilder {
     fn build(&self, extent: Extent, budget: &Budget, progress: &(dyn Fn(u64, u64) + Sync)) -> Result<Table, Stop> {
+        self.resume(extent, &mut Forgetful, budget, progress)
+    }
+}
+
+impl LaneBuilder {
+    /// All values in rank order.
+    fn fill(
+        &self,
+        extent: Extent,
+        journal: &mut dyn Journal,
+        budget: &Budget,
+        progress: &(dyn Fn(u64, u64) + Sync),
+    ) -> Result<Vec<u8>, Stop> {
         let exhausted = Stop::Exhausted { allowance: budget.allowance() };
         let ranks = Ranks::new(extent).map_err(|_| exhausted)?;
         let total = ranks.positions();
@@ -140,22 +181,29 @@ impl Builder for LaneBuilder {
                     batch += 1;
                 }
                 let groups = &groups[begin..batch];
-                let solved: Vec<Vec<u8>> = if positions < SERIAL_POSITIONS {
-                    groups.iter().map(|heads| solve(&values, heads)).collect::<Result<_, Stop>>()?
-                } else {
-                    groups.par_iter().map(|heads| solve(&values, heads)).collect::<Result<_, Stop>>()?
-                };
-                for (heads, blocks) in groups.iter().zip(&solved) {
-                    let length = block_length(&plan.ranks, &heads[0]) as usize;
-                    for (head, block) in heads.iter().zip(blocks.chunks_exact(length)) {
-                        values[start_of(&plan.ranks, head)..][..length].copy_from_slice(block);
+                if let Some(known) = journal.recall(positions as usize) {
+                    budget.check()?;
+                    let mut known = known.as_slice();
+                    for heads in groups {
+                        let length = heads.len() * block_length(&plan.ranks, &heads[0]) as usize;
+                        let Some((blocks, rest)) = known.split_at_checked(length) else { break };
+                        put(&plan.ranks, &mut values, heads, blocks);
+                        known = rest;
                     }
+                } else {
+                    let solved: Vec<Vec<u8>> = if positions < SERIAL_POSITIONS {
+                        groups.iter().map(|heads| solve(&values, heads)).collect::<Result<_, Stop>>()?
+                    } else {
+                        groups.par_iter().map(|heads| solve(&values, heads)).collect::<Result<_, Stop>>()?
+                    };
+                    journal.note(&solved.iter().map(Vec::as_slice).collect::<Vec<_>>());
+                    groups.iter().zip(&solved).for_each(|(heads, blocks)| put(&plan.ranks, &mut values, heads, blocks));
                 }
                 done += positions;
                 progress(done, total);
             }
         }
         values.truncate(total as usize);
-        Table::from_bytes(extent, values).map_err(|_| exhausted)
+        Ok(values)
     }
 }

@@ -27,7 +27,7 @@ use super::rank::Extent;
 use super::table::Table;
 use crate::theory::{Budget, Stop};
 
-pub use lane::{Kernel, LaneBuilder};
+pub use lane::{Kernel, LaneBuilder, ORDER};
 pub use stream::StreamBuilder;
 
 /// Makes tables.

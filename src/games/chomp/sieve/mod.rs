@@ -12,20 +12,47 @@ use super::build::Kernel;
 use super::build::blocks::{block_length, heads, start_of};
 use super::build::tails::{Runs, Tails};
 use super::partition::{Partition, Rows};
-use super::rank::{Extent, Ranks};
-use crate::theory::{Budget, Outcome, Stop};
+use super::rank::{Extent, ExtentError, Ranks};
+use crate::theory::{Budget, Forgetful, Journal, Outcome, Stop};
+use bytes::Bytes;
 use group::{Found, Group, LANES, PADDING, Plan, Scratch};
 use rayon::prelude::*;
 use std::sync::{Mutex, PoisonError};
 use tally::{Counts, Reached, Tally};
+use zerocopy::IntoBytes;
 
 /// The P-positions of misère play among all positions of at most so many tiles, in the order of [`Ranks`], one bit each.
 #[derive(Clone, Debug)]
 pub struct Outcomes {
     ranks: Ranks,
-    /// Bit `rank % 64` of word `rank / 64` is set if the position is a P-position.
-    bits: Vec<u64>,
-    p_by_tiles: Vec<u64>,
+    /// Bit `rank % 8` of byte `rank / 8` is set if the position is a P-position; filled up to a multiple of eight bytes.
+    bits: Bytes,
+}
+
+/// The version of the order in which blocks are found and of the pieces in which they are noted; it changes whenever an old
+/// journal would not fit any more.
+pub const ORDER: u32 = 1;
+
+/// Why bytes are not outcomes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OutcomesError {
+    /// There are no outcomes of so many tiles.
+    #[error(transparent)]
+    Extent(#[from] ExtentError),
+    /// There is not one bit per position.
+    #[error("the outcomes of this extent have {expected} bytes, not {found}")]
+    Length {
+        /// The number of bytes that there should be.
+        expected: u64,
+        /// The number of bytes.
+        found: u64,
+    },
+    /// An outcome that everybody knows is another one.
+    #[error("the outcome of a single row of {tiles} tiles is wrong")]
+    Damaged {
+        /// Tiles of the row.
+        tiles: u16,
+    },
 }
 
 /// Statistics of the positions of at most so many tiles under misère play, the finished game excepted.
@@ -64,7 +91,44 @@ impl Outcomes {
     /// # Errors
     /// The budget's reasons. Too many tiles for [`Extent::check`] or for the memory exhaust every budget.
     pub fn solve(most_tiles: u16, kernel: Kernel, budget: &Budget, progress: &(dyn Fn(u64, u64) + Sync)) -> Result<Self, Stop> {
-        sieve::<Reached>(most_tiles, kernel, budget, progress).map(|(outcomes, _)| outcomes)
+        Outcomes::resume(most_tiles, kernel, &mut Forgetful, budget, progress)
+    }
+
+    /// The same, continued where `journal` ends. Its pieces are the same whatever the kernel and the number of threads, as
+    /// long as [`ORDER`] is.
+    ///
+    /// # Errors
+    /// Those of [`Outcomes::solve`].
+    pub fn resume(
+        most_tiles: u16,
+        kernel: Kernel,
+        journal: &mut dyn Journal,
+        budget: &Budget,
+        progress: &(dyn Fn(u64, u64) + Sync),
+    ) -> Result<Self, Stop> {
+        sieve::<Reached>(most_tiles, kernel, journal, budget, progress).map(|(outcomes, _)| outcomes)
+    }
+
+    /// Outcomes from their bytes. They are taken at their word, but for the length and the smallest positions: a hash is the
+    /// store's business.
+    ///
+    /// # Errors
+    /// Why they cannot be the outcomes of all positions of at most so many tiles.
+    pub fn from_bytes(most_tiles: u16, bits: impl Into<Bytes>) -> Result<Self, OutcomesError> {
+        let (ranks, bits) = (Ranks::new(Extent::Tiles(most_tiles))?, bits.into());
+        let expected = byte_length(ranks.positions());
+        if bits.len() as u64 != expected {
+            return Err(OutcomesError::Length { expected, found: bits.len() as u64 });
+        }
+        let outcomes = Outcomes { ranks, bits };
+        for tiles in 0..=most_tiles {
+            // A single row is won by taking all of it but the poison; a single tile is the poison.
+            let known = if tiles == 1 { Outcome::P } else { Outcome::N };
+            if outcomes.outcome(&Partition::rectangle(1, tiles)).is_some_and(|found| found != known) {
+                return Err(OutcomesError::Damaged { tiles });
+            }
+        }
+        Ok(outcomes)
     }
 
     /// The same, and how many winning moves all these positions have. Takes about three times as long.
@@ -77,7 +141,7 @@ impl Outcomes {
         budget: &Budget,
         progress: &(dyn Fn(u64, u64) + Sync),
     ) -> Result<(Self, Records), Stop> {
-        sieve::<Counts>(most_tiles, kernel, budget, progress)
+        sieve::<Counts>(most_tiles, kernel, &mut Forgetful, budget, progress)
     }
 
     /// Where a position stands.
@@ -90,19 +154,9 @@ impl Outcomes {
         self.ranks.extent()
     }
 
-    /// How many P-positions have n tiles, at index n.
-    pub fn p_by_tiles(&self) -> &[u64] {
-        &self.p_by_tiles
-    }
-
-    /// The bits in rank order, 64 to a word, the first one in the lowest place.
-    pub fn words(&self) -> &[u64] {
+    /// The bits in rank order, eight to a byte, the first one in the lowest place.
+    pub fn as_bytes(&self) -> &[u8] {
         &self.bits
-    }
-
-    /// The bytes in use for the bits.
-    pub fn bytes(&self) -> u64 {
-        8 * self.bits.len() as u64
     }
 
     /// Who wins misère play from a position, `None` if it is not covered.
@@ -128,7 +182,7 @@ impl Outcomes {
     }
 
     fn outcome_of_rank(&self, rank: u64) -> Outcome {
-        if self.bits[rank as usize / 64] >> (rank % 64) & 1 == 1 { Outcome::P } else { Outcome::N }
+        if self.bits[rank as usize / 8] >> (rank % 8) & 1 == 1 { Outcome::P } else { Outcome::N }
     }
 }
 
@@ -153,6 +207,7 @@ impl Records {
 fn sieve<T: Tally>(
     most_tiles: u16,
     kernel: Kernel,
+    journal: &mut dyn Journal,
     budget: &Budget,
     progress: &(dyn Fn(u64, u64) + Sync),
 ) -> Result<(Outcomes, Records), Stop> {
@@ -186,19 +241,28 @@ fn sieve<T: Tally>(
         // As many groups at a time as have a sixty-fourth of all positions.
         let at_a_time = (total as usize / 64).max(1 << 22) / (length * LANES) + 1;
         for heads in heads.chunks(at_a_time * LANES) {
-            let found: Vec<Found> = if heads.len() <= LANES {
-                vec![solve(&bits, &records, heads)?]
-            } else {
-                heads.par_chunks(LANES).map(|heads| solve(&bits, &records, heads)).collect::<Result<_, Stop>>()?
-            };
-            for (heads, found) in heads.chunks(LANES).zip(found) {
-                for (head, block) in heads.iter().zip(found.blocks.chunks_exact(length.div_ceil(64))) {
-                    let start = start_of(&plan.ranks, head);
-                    for (&word, at) in block.iter().zip((start..).step_by(64)) {
-                        bits::set(&mut bits, at, word);
-                    }
+            let words = length.div_ceil(64);
+            if let Some(known) = journal.recall(8 * words * heads.len()) {
+                budget.check()?;
+                for (head, block) in heads.iter().zip(known.chunks_exact(8 * words)) {
+                    put(&mut bits, start_of(&plan.ranks, head), block.as_chunks().0.iter().map(|&bytes| u64::from_le_bytes(bytes)));
                 }
-                records.add(found.records);
+            } else {
+                let found: Vec<Found> = if heads.len() <= LANES {
+                    vec![solve(&bits, &records, heads)?]
+                } else {
+                    heads.par_chunks(LANES).map(|heads| solve(&bits, &records, heads)).collect::<Result<_, Stop>>()?
+                };
+                let mut blocks = Vec::with_capacity(found.len());
+                for (heads, mut found) in heads.chunks(LANES).zip(found) {
+                    for (head, block) in heads.iter().zip(found.blocks.chunks_exact(words)) {
+                        put(&mut bits, start_of(&plan.ranks, head), block.iter().copied());
+                    }
+                    records.add(found.records);
+                    to_little_endian(&mut found.blocks);
+                    blocks.push(found.blocks);
+                }
+                journal.note(&blocks.iter().map(|words| words.as_bytes()).collect::<Vec<_>>());
             }
             done += (heads.len() * length) as u64;
             progress(done, total);
@@ -208,5 +272,34 @@ fn sieve<T: Tally>(
         smallest.ranks.sort_unstable();
     }
     bits.truncate(words);
-    Ok((Outcomes { ranks: plan.ranks, bits, p_by_tiles: records.p_by_tiles.clone() }, records))
+    to_little_endian(&mut bits);
+    Ok((Outcomes { ranks: plan.ranks, bits: Bytes::from_owner(Words(bits)) }, records))
+}
+
+/// Puts a block where it belongs.
+fn put(bits: &mut [u64], start: usize, block: impl Iterator<Item = u64>) {
+    for (word, at) in block.zip((start..).step_by(64)) {
+        bits::set(bits, at, word);
+    }
+}
+
+/// How many bytes the outcomes of so many positions take.
+fn byte_length(positions: u64) -> u64 {
+    8 * positions.div_ceil(64)
+}
+
+/// Gives the words the bytes that they have on most machines, so that the bytes are the same on all.
+fn to_little_endian(words: &mut [u64]) {
+    if cfg!(target_endian = "big") {
+        words.iter_mut().for_each(|word| *word = word.to_le());
+    }
+}
+
+/// Words as bytes, without a copy.
+struct Words(Vec<u64>);
+
+impl AsRef<[u8]> for Words {
+    fn as_ref(&self) -> &[u8] {
+        self.0.as_bytes()
+    }
 }
