@@ -57,7 +57,9 @@ pub async fn solve(state: &ServerState, game: &str, verb: Verb, fields: Fields, 
     let catalogue = state.ready()?.catalogue.clone();
     known(&catalogue, game)?;
     let name = game.to_owned();
-    let key = || format!("{verb:?} {game} {fields}");
+    // Which catalogue is part of what is asked: an answer from a table that is withdrawn meanwhile is not for those who ask later.
+    let tables = Arc::as_ptr(&catalogue).addr();
+    let key = || format!("{tables:x} {verb:?} {game} {fields}");
     let asked = fields.clone();
     let long = fields.is_long();
     let work = move |budget: &Budget| match catalogue.game(&name) {
