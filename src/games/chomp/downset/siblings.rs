@@ -98,12 +98,13 @@ impl<'a, const W: usize> Siblings<'a, W> {
         let width = usize::from(top.width()) + 1;
         let mut ways = vec![vec![1u32; width]; limits.len() + 1];
         for (j, &limit) in limits.iter().enumerate().rev() {
+            let (before, after) = ways.split_at_mut(j + 1);
             let mut sum = 0;
-            for c in 0..width {
-                if c <= limit.into() {
-                    sum += ways[j + 1][c];
+            for (c, (all, rests)) in (0..).zip(before[j].iter_mut().zip(&after[0])) {
+                if c <= limit {
+                    sum += rests;
                 }
-                ways[j][c] = sum;
+                *all = sum;
             }
         }
         let stem = stem_length(top, &ways);
