@@ -47,6 +47,9 @@ pub struct CacheLabel {
     pub cache: &'static str,
 }
 
+/// Reads one of the figures of a cache.
+type Figure = fn(&CacheFigures) -> u64;
+
 /// Reads the figures of caches when somebody looks.
 #[derive(Clone, Default)]
 struct Caches(Arc<OnceLock<Vec<Arc<dyn Cache>>>>);
@@ -61,7 +64,7 @@ impl Collector for Caches {
     fn encode(&self, mut encoder: DescriptorEncoder) -> fmt::Result {
         let caches = self.0.get().map(Vec::as_slice).unwrap_or_default();
         let figures: Vec<_> = caches.iter().map(|cache| (CacheLabel { cache: cache.name() }, cache.figures())).collect();
-        let counters: [(&str, &str, fn(&CacheFigures) -> u64); 4] = [
+        let counters: [(&str, &str, Figure); 4] = [
             ("cache_hits", "Look-ups that found something", |figures| figures.hits),
             ("cache_misses", "Look-ups that found nothing, so that it was computed", |figures| figures.misses),
             ("cache_shared", "Hits that waited for an equal computation", |figures| figures.shared),
@@ -73,7 +76,7 @@ impl Collector for Caches {
                 ConstCounter::new(read(figures)).encode(family.encode_family(label)?)?;
             }
         }
-        let gauges: [(&str, &str, Option<&Unit>, fn(&CacheFigures) -> u64); 2] = [
+        let gauges: [(&str, &str, Option<&Unit>, Figure); 2] = [
             ("cache_entries", "What is kept", None, |figures| figures.entries),
             ("cache_size", "Memory of what is kept", Some(&Unit::Bytes), |figures| figures.bytes),
         ];
