@@ -18,7 +18,7 @@ use ranks::SumRanks;
 use siblings::WORK_PER_POSITION;
 use stems::StemSolver;
 
-/// The most positions of a down-set that is solved: 2^24. They take two bytes each to keep and up to sixteen more to solve.
+/// The most positions of a down-set that is solved: 2^24. They take two bytes each to keep and about twelve more to solve.
 pub const MOST_POSITIONS: u128 = 1 << 24;
 
 /// The number of positions within `position`, itself and the empty board included; saturates. Takes time
@@ -78,13 +78,11 @@ impl Downset {
     /// than [`MOST_POSITIONS`] or they do not fit the memory, or if the board has more than 65535 tiles, whose values might not
     /// fit 16 bits; else when the budget says so.
     pub fn solve(position: &Partition, budget: &Budget) -> Result<Downset, Stop> {
-        let Size { positions, options } = Size::of(position);
-        let exhausted = Stop::Exhausted { allowance: budget.allowance() };
-        if positions > MOST_POSITIONS || positions.saturating_mul(WORK_PER_POSITION.into()) > budget.remaining().into() {
-            return Err(exhausted);
+        let size = Size::of(position);
+        if size.positions > MOST_POSITIONS || size.positions * u128::from(WORK_PER_POSITION) > budget.remaining().into() {
+            return Err(Stop::Exhausted { allowance: budget.allowance() });
         }
-        let mean_tiles = options / positions;
-        Downset::by(position, positions, budget, |top, ranks, values| siblings::solve(top, ranks, mean_tiles, values, budget))
+        Downset::by(position, size.positions, budget, |top, ranks, values| siblings::solve(top, ranks, &size, values, budget))
     }
 
     /// The same in the plainest way, for one unit of work per option: what the tests compare with.

@@ -14,6 +14,7 @@
 //! It is done row by row for the first rows. The last few rows, the *tail*, have their options in a list, which is the same for
 //! all stems, because runs would be short; but for the last row, whose cuts are the tails right before.
 
+use super::Size;
 use super::ranks::SumRanks;
 use crate::games::chomp::partition::{Partition, Rows, columns};
 use crate::theory::{Budget, Stop};
@@ -60,15 +61,19 @@ impl<const W: usize> Set<W> {
     }
 }
 
-/// Solves every position within `top`, in rank order.
+/// Down-sets of more positions than that make do with smaller sets, for the sake of the memory.
+const MANY: u128 = 1 << 22;
+
+/// Solves every position within `top`, in rank order; there are so many, with so many options in all.
 ///
 /// # Errors
 /// The budget's reasons, or that there is not the memory.
-pub(super) fn solve(top: &Partition, ranks: &SumRanks, mean_tiles: u128, values: &mut Vec<u16>, budget: &Budget) -> Result<(), Stop> {
+pub(super) fn solve(top: &Partition, ranks: &SumRanks, size: &Size, values: &mut Vec<u16>, budget: &Budget) -> Result<(), Stop> {
     // Values are a third of the tiles on average and seldom as many as the tiles; what exceeds a set is found option by option.
-    match mean_tiles {
-        0..100 => Siblings::<1>::new(top, ranks, values, budget)?.run(),
-        100..130 => Siblings::<2>::new(top, ranks, values, budget)?.run(),
+    match size.options / size.positions {
+        0..80 => Siblings::<1>::new(top, ranks, values, budget)?.run(),
+        80..100 if size.positions > MANY => Siblings::<1>::new(top, ranks, values, budget)?.run(),
+        80..130 => Siblings::<2>::new(top, ranks, values, budget)?.run(),
         130..250 => Siblings::<4>::new(top, ranks, values, budget)?.run(),
         _ => Siblings::<8>::new(top, ranks, values, budget)?.run(),
     }
