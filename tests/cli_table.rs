@@ -62,6 +62,7 @@ fn records_agree_with_the_published_ones() {
     assert_eq!(records["smallest"][3], serde_json::json!({ "winning_moves": 3, "tiles": 6, "positions": [[3, 2, 1]] }));
     let text = run(&["table", "records", "--chomp-tiles", "30"]).unwrap();
     assert!(text.contains("   30          220         1173\n") && text.contains(" 5 in 29 tiles: 12,6,5,4,1,1\n"), "{text}");
+    assert!(run(&["table", "build", "--data-dir", "none"]).unwrap_err().contains("keeps nothing"));
     assert!(run(&["table", "records"]).is_err() && run(&["table", "records", "--chomp-tiles", "none"]).is_err());
 }
 

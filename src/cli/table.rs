@@ -115,6 +115,9 @@ pub fn run(args: Args) -> Result<(), String> {
 const PATIENCE: Duration = Duration::from_secs(10);
 
 fn open(folder: &Path) -> Result<Store, String> {
+    if folder.as_os_str() == "none" {
+        return Err("`--data-dir none` keeps nothing; a folder for the tables is needed".to_owned());
+    }
     let opened = Store::open_waiting(folder, PATIENCE, &|| false);
     let Opened { store, incidents } = opened.map_err(|error| format!("{}: {error}", folder.display()))?;
     for incident in incidents {
@@ -133,22 +136,12 @@ fn build(args: &BuildArgs) -> Result<(), String> {
     for extent in args.tables.extents() {
         build_one(&ChompRecipe { extent }, &store, args.force, args.stats)?;
     }
-    // A long table is kept every now and then on the way: who is interrupted continues from there.
-    let heaps = args.tables.grundy_heaps;
-    let stages = std::iter::successors(Some(FIRST_STAGE), |stage| stage.checked_mul(2)).take_while(|&stage| stage < heaps);
-    let mut force = args.force;
-    for heaps in stages.chain([heaps]) {
-        build_one(&GrundyRecipe { heaps }, &store, force, args.stats)?;
-        force = false;
-    }
+    build_one(&GrundyRecipe { heaps: args.tables.grundy_heaps }, &store, args.force, args.stats)?;
     match args.tables.outcomes() {
         Some(most_tiles) => build_one(&OutcomesRecipe { most_tiles }, &store, args.force, args.stats),
         None => Ok(()),
     }
 }
-
-/// A table of Grundy's game is kept when it has so many values, and again whenever there are twice as many.
-const FIRST_STAGE: usize = 1 << 27;
 
 fn build_one<R: Recipe>(recipe: &R, store: &Store, force: bool, stats: bool) -> Result<(), String> {
     let usage = Usage::begin();

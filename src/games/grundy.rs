@@ -14,7 +14,7 @@ mod splits;
 mod values;
 
 pub use splits::Splits;
-pub use values::{Facts, LARGEST_VALUE_COUNT, LAYOUT, Values};
+pub use values::{Facts, LARGEST_VALUE_COUNT, LAYOUT, PIECES, Values};
 
 use super::game::{About, AuxiliaryTable, Bound, Kind, Method, Parameter, PeriodReport, TableRow};
 use super::heaps::{as_illegal, read_index, replace_heap};

@@ -3,7 +3,7 @@
 use super::progress::Progress;
 use super::recipe::Recipe;
 use crate::games::Tables;
-use crate::games::grundy::{LAYOUT, Values};
+use crate::games::grundy::{LAYOUT, PIECES, Values};
 use crate::store::{Parameters, TableName};
 use crate::theory::{Budget, Journal, Stop};
 use bytes::Bytes;
@@ -42,8 +42,10 @@ impl Recipe for GrundyRecipe {
         Parameters::from_iter([("heaps".to_owned(), self.heaps.into())])
     }
 
+    /// From less than half of the groups it is not worth going on: the building from nothing keeps a journal.
     fn fits(&self, stored: &Parameters) -> bool {
-        stored.contains_key("heaps")
+        let stored = stored.get("heaps").and_then(serde_json::Value::as_u64);
+        stored.is_some_and(|stored| stored >= self.heaps as u64 / 2)
     }
 
     fn adapt(&self, table: &mut Values, budget: &Budget, progress: &Progress) -> Result<bool, Stop> {
@@ -56,9 +58,14 @@ impl Recipe for GrundyRecipe {
         Ok(true)
     }
 
-    fn build(&self, _: &mut dyn Journal, budget: &Budget, progress: &Progress) -> Result<Values, Stop> {
+    fn resumable(&self) -> Option<(u64, u32)> {
+        // One byte per group, and the number of groups.
+        Some((self.heaps as u64 + 8, PIECES))
+    }
+
+    fn build(&self, journal: &mut dyn Journal, budget: &Budget, progress: &Progress) -> Result<Values, Stop> {
         let mut values = Values::new(0);
-        values.extend(self.heaps, budget, &|done, total| progress.advance(done, total))?;
+        values.resume(self.heaps, journal, budget, &|done, total| progress.advance(done, total))?;
         Ok(values)
     }
 
