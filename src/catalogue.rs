@@ -66,7 +66,7 @@ pub const QUOTIENT_PARAMETERS: &[Parameter] = &[
         kind: Kind::Integer,
         required: false,
         in_rule: false,
-        about: "The largest heap that is looked at, 1 to 10000; 1000 by default.",
+        about: "The largest heap that is looked at, 1 to 10000; 1000 by default. A quotient that is known beforehand is reported whatever the bounds.",
         example: "1000",
     },
     Parameter {
@@ -82,7 +82,7 @@ pub const QUOTIENT_PARAMETERS: &[Parameter] = &[
         kind: Kind::Integer,
         required: false,
         in_rule: false,
-        about: "How many units of work the search may cost; 50000000 by default. The work budget of the service bounds it.",
+        about: "How many units of work the search may cost, at most the work budget of the service (100000000 unless it says otherwise); 50000000 by default.",
         example: "50000000",
     },
 ];

@@ -283,10 +283,14 @@ fn down_sets_are_kept_within_their_bytes_and_the_least_recently_used_is_given_up
     let figures = kept.figures();
     assert_eq!((figures.entries, figures.hits, figures.misses, figures.evictions), (2, 1, 3, 1));
     // What is kept costs nothing, and every later position and its conjugate are within it.
+    let used_up = Budget::of(2_000_000);
+    used_up.spend(2_000_000).unwrap();
     for position in [&a, &a.conjugate(), &a.cut(1, 7), &c.cut(2, 0)] {
-        assert!(kept.solve(position, &Budget::of(0)).unwrap().covers(position));
+        assert!(kept.solve(position, &used_up).unwrap().covers(position));
     }
-    assert!(kept.solve(&b, &Budget::of(0)).is_err());
+    assert!(kept.solve(&b, &used_up).is_err());
+    // But what is beyond a budget stays so.
+    assert!(kept.solve(&a, &Budget::of(1000)).is_err());
     // Too large to be kept at all, and the smaller ones go when a larger one has all that they know.
     let large = Partition::rectangle(6, 18);
     assert!(solve(&large).covers(&large));

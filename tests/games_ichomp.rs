@@ -665,3 +665,24 @@ proptest! {
         prop_assert!(won || exchange["outcome"] == "N" || exchange["game_over"] == true);
     }
 }
+
+/// What was solved for others saves time, and changes no answer.
+#[test]
+fn a_refusal_does_not_depend_on_what_is_kept() {
+    let catalogue = Catalogue::new(&nimber::games::Tables::default());
+    let request = json!({
+        "quadrants": { "nw": vec![9; 8], "ne": [], "sw": [], "se": vec![8; 10] },
+        "width": 20, "height": 20, "centre": { "row": 10, "col": 10 }, "limit": 3,
+    });
+    let ask = |budget: u64| {
+        let answer = catalogue.game("ichomp").unwrap().answer(Verb::Analyze, Fields::from_value(request.clone())?, &Budget::of(budget))?;
+        Ok::<Value, nimber::games::Refusal>(serde_json::from_slice(&answer).unwrap())
+    };
+    // 24,310 and 43,758 positions at 8 units each: one of the two is within this budget, but not both.
+    let refused = ask(450_000).unwrap_err();
+    assert_eq!(ask(450_000).unwrap_err(), refused);
+    let answer = ask(1_000_000).unwrap();
+    assert!(answer["sg"].is_u64());
+    assert_eq!(ask(450_000).unwrap_err(), refused);
+    assert_eq!(ask(1_000_000).unwrap(), answer);
+}

@@ -11,7 +11,7 @@ use std::cell::OnceCell;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// What looking for the quotient of one game may cost: a fixed amount, so that a position has the same answer, by the same method,
-/// whatever was asked before. It is charged to the first request that needs the quotient.
+/// whatever was asked before. It is not charged to the request that needs the quotient first.
 pub const QUOTIENT_WORK: u64 = 1 << 24;
 
 /// How many games are remembered, each with a quotient of at most 256 elements and their 2^16 products.
@@ -65,7 +65,7 @@ impl<C: HeapRules + Clone + PartialEq> Quotients<C> {
         if let Some(known) = self.known(rules) {
             return Ok(known);
         }
-        let Finding { quotient, stopped } = find(rules, Bounds::default(), &budget.part(QUOTIENT_WORK)?);
+        let Finding { quotient, stopped } = find(rules, Bounds::default(), &budget.apart(QUOTIENT_WORK)?);
         if let Some(Unfound::Stopped(stop @ (Stop::Deadline | Stop::Cancelled), _)) = stopped {
             return Err(stop);
         }

@@ -120,6 +120,18 @@ impl Budget {
         Ok(Budget { allowance, spent: AtomicU64::new(0), deadline: self.deadline, cancel: self.cancel.clone(), is_trial: self.is_trial })
     }
 
+    /// A budget of its own for something that is kept for others once it is done: `allowance` units that are not charged here, so that who
+    /// asks first has no less left than who asks later. It has the same deadline and flag.
+    ///
+    /// # Errors
+    /// [`Stop::Exhausted`] on [trial](Budget::on_trial): it may be too much for a short attempt.
+    pub fn apart(&self, allowance: u64) -> Result<Budget, Stop> {
+        if self.is_trial {
+            return Err(Stop::Exhausted { allowance: self.allowance });
+        }
+        Ok(Budget { allowance, spent: AtomicU64::new(0), deadline: self.deadline, cancel: self.cancel.clone(), is_trial: false })
+    }
+
     /// Looks at the clock and the flag without spending anything.
     ///
     /// # Errors
@@ -181,6 +193,14 @@ mod tests {
         assert!(budget.part(41).is_err());
         cancel.raise();
         assert_eq!(part.check(), Err(Stop::Cancelled));
+    }
+
+    #[test]
+    fn work_for_others_is_not_charged() {
+        let budget = Budget::of(100);
+        assert!(budget.apart(1000).unwrap().spend(1000).is_ok());
+        assert_eq!(budget.remaining(), 100);
+        assert!(Budget::of(100).on_trial().apart(10).is_err());
     }
 
     #[test]

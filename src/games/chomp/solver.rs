@@ -1,7 +1,7 @@
 //! The value of any position, by the most direct exact way.
 
 use super::closed_form::{self, Shape};
-use super::downset::{Downset, Downsets};
+use super::downset::{self, Downset, Downsets};
 use super::partition::{Partition, visit_reflected};
 use super::table::Table;
 use crate::theory::{Budget, Nimber, Stop};
@@ -72,6 +72,22 @@ impl Tables {
     /// Those of [`Downsets::solve`].
     pub fn solve_among(&self, downsets: &Downsets, position: &Partition, budget: &Budget) -> Result<Solved, Stop> {
         self.look_up(position).map_or_else(|| downsets.solve(position, budget).map(|solved| Solved::within(position, solved)), Ok)
+    }
+
+    /// What solving these positions one after the other spends in down-sets: nothing for those that are in a table or within an earlier
+    /// one. It does not depend on what is kept.
+    pub fn work_among(&self, positions: &[Partition]) -> u128 {
+        let mut solved: Vec<&Partition> = Vec::new();
+        let mut total = 0u128;
+        for position in positions {
+            let conjugate = position.conjugate();
+            let covered = |top: &&Partition| position.is_within(top) || conjugate.is_within(top);
+            if self.look_up(position).is_none() && !solved.iter().any(covered) {
+                total = total.saturating_add(downset::work(&position.canonical()));
+                solved.push(position);
+            }
+        }
+        total
     }
 
     /// Solves a position without a search, if it has a closed form or a table covers it.

@@ -9,7 +9,7 @@ use super::board::{Frame, IChompPosition, Quadrant};
 use super::game::{IChompComponent, IChompMove};
 use super::quadrants::Cut;
 use super::quartet::Quartet;
-use crate::games::chomp::{Partition, Solved};
+use crate::games::chomp::{Partition, Solved, downset};
 use crate::games::game::{Assessment, Listing, Mark, Method, Want};
 use crate::games::refusal::Refusal;
 use crate::theory::{Budget, Nimber, Outcome, Stop};
@@ -55,11 +55,18 @@ impl Partial {
             let tiles = position.quadrant(quadrant);
             Known { value: quartet.look_up(&tiles), canonical: tiles.canonical(), tiles, solved: None }
         });
+        // Counted here and not by the budget, which what is kept spends nothing of: the same quadrants are solved every time.
+        let mut left = downset::share(budget);
         for at in 0..4 {
             // What cancels need not be solved.
             let equal = quadrants.iter().filter(|other| other.canonical == quadrants[at].canonical).count();
             if equal % 2 == 1 {
                 let known = &mut quadrants[at];
+                let work = quartet.tables.work_among(std::slice::from_ref(&known.tiles));
+                if work > left {
+                    continue;
+                }
+                left -= work;
                 known.solved = match quartet.tables.solve_among(&quartet.downsets, &known.tiles, budget) {
                     Ok(solved) => Some(solved),
                     Err(Stop::Exhausted { .. }) => None,

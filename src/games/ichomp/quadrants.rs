@@ -1,7 +1,7 @@
 //! What the quadrants of a board are worth, and everything that play can make of them.
 
 use super::board::Quadrant;
-use crate::games::chomp::{Downsets, Partition, Solved, Tables};
+use crate::games::chomp::{Downsets, Partition, Solved, Tables, downset};
 use crate::games::game::Method;
 use crate::games::parts::{Rules, Visitor, Wanted};
 use crate::games::refusal::Refusal;
@@ -89,6 +89,9 @@ impl Solutions {
     /// # Errors
     /// When the budget says so.
     pub fn new(tables: &Tables, downsets: &Downsets, quadrants: &[Partition; 4], budget: &Budget) -> Result<Self, Stop> {
+        if tables.work_among(quadrants) > downset::share(budget) {
+            return Err(Stop::Exhausted { allowance: budget.allowance() });
+        }
         let mut distinct: Vec<Solution> = Vec::with_capacity(4);
         let mut places = [0; 4];
         for (place, tiles) in places.iter_mut().zip(quadrants) {

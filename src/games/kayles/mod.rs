@@ -177,8 +177,8 @@ impl SumGame for Kayles {
                 Bound {
                     name: "misere_moves",
                     value: LONGEST_MISERE_SEARCH,
-                    about: "moves that a misere game may last; `take` 1, any, and 1,2 without rings of 6, 10, 14, 21 or 22 are answered \
-                            without this limit, as far as the work budget lists the winning moves",
+                    about: "moves that a misere game may last, where neither a theorem nor a misère quotient covers every row and ring; with 1,2 that \
+                            is with rings of 6, 10, 14, 21 or 22",
                 },
             ],
             sequence: Some("rows"),

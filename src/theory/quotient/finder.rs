@@ -64,8 +64,16 @@ pub enum Unfound {
         order: usize,
     },
     /// The budget ended, or the search was called off.
-    #[error("{0} while the heaps up to {1} were looked at")]
+    #[error("{end} while the heaps up to {1} were looked at", end = ended(.0))]
     Stopped(Stop, u64),
+}
+
+/// A stop as the end of a search.
+fn ended(stop: &Stop) -> String {
+    match stop {
+        Stop::Exhausted { allowance } => format!("the {allowance} units of work were used up"),
+        stop => stop.to_string(),
+    }
 }
 
 /// Looks for the misère quotient of a game, heap by heap, until a period of the elements is proven or a bound is reached. One unit of
@@ -80,18 +88,28 @@ pub enum Unfound {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn find<R: HeapRules + ?Sized>(rules: &R, bounds: Bounds, budget: &Budget) -> Finding {
-    let mut finder = Finder::new(rules, bounds.order.min(MAX_ORDER), budget);
     let last = bounds.heaps.min(LARGEST_HEAP);
+    // A quarter is set aside: to prove what is known in the end.
+    let searching = match budget.part(budget.remaining() / 4 * 3) {
+        Ok(searching) => searching,
+        Err(stop) => return Finding { quotient: None, stopped: Some(Unfound::Stopped(stop, 0)) },
+    };
+    let mut finder = Finder::new(rules, bounds.order.min(MAX_ORDER), &searching);
     for heap in 1..=last {
         let stopped = match finder.step(heap as u16).and_then(|()| Ok(finder.with_period()?)) {
             Ok(None) => continue,
             Ok(Some(quotient)) => return Finding { quotient: Some(quotient), stopped: None },
-            Err(Break::Stopped(stop)) => Unfound::Stopped(stop, heap),
+            Err(Break::Stopped(Stop::Exhausted { .. })) => Unfound::Stopped(Stop::Exhausted { allowance: budget.allowance() }, heap),
+            Err(Break::Stopped(stop)) => return Finding { quotient: finder.proven, stopped: Some(Unfound::Stopped(stop, heap)) },
             Err(Break::TooLarge) => Unfound::Order { heap, order: finder.largest_order },
+        };
+        let stopped = match finder.prove(budget) {
+            Err(Break::Stopped(stop @ (Stop::Deadline | Stop::Cancelled))) => Unfound::Stopped(stop, heap),
+            _ => stopped,
         };
         return Finding { quotient: finder.proven, stopped: Some(stopped) };
     }
-    if let Err(Break::Stopped(stop)) = finder.prove() {
+    if let Err(Break::Stopped(stop)) = finder.prove(budget) {
         return Finding { quotient: finder.proven, stopped: Some(Unfound::Stopped(stop, last)) };
     }
     Finding { quotient: finder.proven, stopped: Some(Unfound::Heaps(last)) }
@@ -99,6 +117,9 @@ pub fn find<R: HeapRules + ?Sized>(rules: &R, bounds: Bounds, budget: &Budget) -
 
 /// A position: heaps in ascending order. As the word of an element it is made of letters, heaps that are no products of others.
 type Word = SmallVec<[u16; 12]>;
+
+/// What reading and keeping one option costs: it bounds the memory of all options to two bytes per unit.
+const READ_OPTION: u64 = 16;
 
 /// Why the finder left off in the middle of something.
 enum Break {
@@ -146,12 +167,12 @@ impl<'a, R: HeapRules + ?Sized> Finder<'a, R> {
     fn step(&mut self, heap: u16) -> Result<(), Break> {
         self.read_options(heap);
         let options = &self.options[usize::from(heap)];
-        self.budget.spend(options.len() as u64 + 1)?;
+        self.budget.spend(READ_OPTION * options.len() as u64 + 1)?;
         if let Some(&like) = self.like.get(&self.known.products(options)) {
             self.known.map.push(like);
             return Ok(());
         }
-        self.prove()?;
+        self.prove(self.budget)?;
         let limit = (2 * self.largest_order).min(MAX_ORDER);
         let mut learner = Learner::new(&self.known, &self.options, heap, &self.contexts, limit, self.budget);
         let (known, proven) = loop {
@@ -177,10 +198,10 @@ impl<'a, R: HeapRules + ?Sized> Finder<'a, R> {
     }
 
     /// Proves what is known.
-    fn prove(&mut self) -> Result<(), Break> {
+    fn prove(&mut self, budget: &Budget) -> Result<(), Break> {
         let proven = self.proven.as_ref().map_or(1, |proven| proven.map().len());
         if proven < self.known.map.len() {
-            match self.known.claim().verify(self.rules, self.budget) {
+            match self.known.claim().verify(self.rules, budget) {
                 Ok(quotient) => self.proven = Some(quotient),
                 Err(Flaw::Stopped(stop)) => return Err(stop.into()),
                 // Not reached: all types are those of heaps that were proven.

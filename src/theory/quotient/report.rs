@@ -53,7 +53,7 @@ impl MisereReport {
             heaps: quotient.filter(|_| period.is_none()).map(|quotient| quotient.map().len() as u64 - 1),
             preperiod: period.map(|(preperiod, _)| preperiod),
             period: period.map(|(_, period)| period),
-            reason: finding.stopped.as_ref().map(|stopped| format!("none was found within the bound: {stopped}")),
+            reason: finding.stopped.as_ref().map(|stopped| format!("no quotient of all heaps was found: {stopped}")),
         }
     }
 }

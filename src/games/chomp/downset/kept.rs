@@ -46,6 +46,12 @@ impl Default for Downsets {
     }
 }
 
+/// What of a budget may go into down-sets: all but a sixteenth, which is left for the rest of the answer. It depends on nothing that
+/// was asked before, so that neither does what is refused.
+pub fn share(budget: &Budget) -> u128 {
+    (budget.allowance() - budget.allowance() / 16).into()
+}
+
 impl Downsets {
     /// None so far, and never more than so many bytes.
     pub fn within(most_bytes: u64) -> Self {
@@ -55,18 +61,24 @@ impl Downsets {
     /// A down-set that [covers](Downset::covers) the position: one that is kept, or its own, solved now. If it is being solved
     /// for somebody else, waits for that; if that is called off, does it instead.
     ///
-    /// Spends nothing for what is kept or solved by others.
+    /// Spends nothing for what is kept or solved by others, but refuses what would be beyond the [share] of the budget.
     ///
     /// # Errors
     /// Those of [`Downset::solve`], also while waiting.
     pub fn solve(&self, position: &Partition, budget: &Budget) -> Result<Arc<Downset>, Stop> {
         let canonical = position.canonical();
+        let exhausted = Stop::Exhausted { allowance: budget.allowance() };
+        let (positions, work) = (count(&canonical), work(&canonical));
+        // Not even if it is kept: a refusal is the same every time.
+        if positions > MOST_POSITIONS || work > share(budget) {
+            return Err(exhausted);
+        }
         if let Some(kept) = self.state().hit(&canonical) {
             return Ok(kept);
         }
         // Nobody waits for what is beyond the own budget, so that on a small one this takes next to no time.
-        if count(&canonical) > MOST_POSITIONS || work(&canonical) > budget.remaining().into() {
-            return Err(Stop::Exhausted { allowance: budget.allowance() });
+        if work > budget.remaining().into() {
+            return Err(exhausted);
         }
         let mut state = self.state();
         let mut has_waited = false;

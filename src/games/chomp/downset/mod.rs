@@ -10,7 +10,7 @@ mod ranks;
 mod siblings;
 mod stems;
 
-pub use kept::{Downsets, MOST_BYTES, MOST_KEPT};
+pub use kept::{Downsets, MOST_BYTES, MOST_KEPT, share};
 
 use super::partition::{Partition, visit_reflected};
 use crate::theory::{Budget, Nimber, Stop};
