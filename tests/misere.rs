@@ -7,7 +7,7 @@ use helpers::analyze;
 use nimber::catalogue::{Catalogue, Verb};
 use nimber::games::{Refusal, Tables};
 use nimber::request::Fields;
-use nimber::theory::quotient::{Bounds, MisereReport};
+use nimber::theory::quotient::{Bounds, MisereReport, Unfound, find};
 use nimber::theory::{Budget, OctalCode};
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -216,4 +216,26 @@ fn reports_say_what_is_proven() {
     assert_eq!((&open["proven"], &open["order"], &open["heaps"]), (&json!(false), &json!(12), &json!(8)));
     assert!(open["reason"].as_str().unwrap().contains("up to 8"));
     assert_eq!(open["heap_map"], json!(["1", "a", "b", "ab", "a", "c", "ab", "b", "abb"]));
+}
+
+/// Who asks first has no less work left than who asks later.
+#[test]
+fn looking_for_a_quotient_is_not_charged_to_who_needs_it_first() {
+    let catalogue = Catalogue::new(&Tables::default());
+    let ask = || {
+        let request = Fields::from_value(json!({ "groups": [13, 14], "play": "misere" }))?;
+        catalogue.game("grundy").unwrap().answer(Verb::Analyze, request, &Budget::of(1_000_000))
+    };
+    let first = ask().unwrap();
+    assert_eq!(ask().unwrap(), first);
+}
+
+/// A game of which every heap has about n^2/4 options: reading them is what the work is spent on, and what is known when it ends is proven.
+#[test]
+fn searches_that_end_have_read_little_and_proven_what_they_know() {
+    let search = |code: &str, work: u64| find(&code.parse::<OctalCode>().unwrap(), Bounds::default(), &Budget::of(work));
+    let Some(Unfound::Stopped(_, heap)) = search("0.5~", 1 << 20).stopped else { panic!("the work does not suffice") };
+    assert!(heap < 120, "{heap} heaps were looked at");
+    let proven = search("0.75~", 1 << 22).quotient.unwrap();
+    assert!(proven.map().len() > 50, "{} heaps are proven", proven.map().len());
 }
