@@ -80,14 +80,14 @@ impl Ranks {
 
     /// The rank of a position, `None` if the extent does not cover it.
     pub fn rank(&self, position: &Partition) -> Option<u64> {
-        if !self.extent.covers(position) {
-            return None;
-        }
         let rows = position.rows();
-        Some(match self.extent {
-            Extent::Box { .. } => self.rank_by_cost(rows, rows.len(), |_| 1),
-            Extent::Tiles(_) => self.rank_by_cost(rows, position.tiles() as usize, |row| row),
-        })
+        match self.extent {
+            Extent::Box { .. } => self.extent.covers(position).then(|| self.rank_by_cost(rows, rows.len(), |_| 1)),
+            Extent::Tiles(_) => {
+                let tiles = position.tiles() as usize;
+                (tiles <= self.budget).then(|| self.rank_by_cost(rows, tiles, |row| row))
+            }
+        }
     }
 
     /// The rank of rows that cost `whole` together and `cost` each. The loop has one load and no branch per row.

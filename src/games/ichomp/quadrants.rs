@@ -3,7 +3,7 @@
 use super::board::Quadrant;
 use crate::games::chomp::{Downsets, Partition, Solved, Tables, downset};
 use crate::games::game::Method;
-use crate::games::parts::{Rules, Visitor, Wanted};
+use crate::games::parts::{CutVisitor, Rules, Visitor, Wanted};
 use crate::games::refusal::Refusal;
 use crate::theory::{Budget, Nimber, Stop};
 use smallvec::SmallVec;
@@ -157,10 +157,24 @@ impl Rules for &Solutions {
         self.of(part.quadrant).solved.way().into()
     }
 
-    /// By row and column of the board: from the edge inwards where the quadrant lies above or left of the centre.
     fn visit(&self, part: &Part, wanted: Wanted<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Result<ControlFlow<()>, Refusal> {
+        let mut left = [part.clone()];
+        self.visit_cuts(part, wanted, budget, &mut |cut, value| {
+            part.tiles.cut_into(cut.row, cut.col, &mut left[0].tiles);
+            visitor(cut, &left, value)
+        })
+    }
+
+    /// By row and column of the board: from the edge inwards where the quadrant lies above or left of the centre.
+    fn visit_cuts(
+        &self,
+        part: &Part,
+        wanted: Wanted<'_>,
+        budget: &Budget,
+        visitor: &mut CutVisitor<'_, Self>,
+    ) -> Result<ControlFlow<()>, Refusal> {
         let Part { quadrant, ref tiles } = *part;
-        let options = self.of(part.quadrant).options(tiles);
+        let options = self.of(quadrant).options(tiles);
         let mut start = 0;
         let rows = tiles.rows().iter().zip(0u16..).map(|(&length, row)| {
             start += usize::from(length);
@@ -171,7 +185,6 @@ impl Rules for &Solutions {
             rows.reverse();
         }
         let heights = tiles.conjugate();
-        let mut left = [part.clone()];
         let mut removed: SmallVec<[u32; 16]> = SmallVec::new();
         for (row, values) in rows {
             budget.spend(values.len() as u64)?;
@@ -187,11 +200,7 @@ impl Rules for &Solutions {
             for step in 0..=last {
                 let col = if quadrant.is_left() { last - step } else { step };
                 let value = values[usize::from(col)];
-                if !wanted.admits(value) {
-                    continue;
-                }
-                tiles.cut_into(row, col, &mut left[0].tiles);
-                if visitor(&Cut { row, col, removes: removed[usize::from(col)] }, &left, value)?.is_break() {
+                if wanted.admits(value) && visitor(&Cut { row, col, removes: removed[usize::from(col)] }, value)?.is_break() {
                     return Ok(ControlFlow::Break(()));
                 }
             }

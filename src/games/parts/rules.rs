@@ -38,6 +38,20 @@ pub trait Rules {
         visitor: &mut Visitor<'_, Self>,
     ) -> Result<ControlFlow<()>, Refusal>;
 
+    /// The same without what the moves leave, for lists of moves; worth its own code where making that takes time.
+    ///
+    /// # Errors
+    /// As [`Rules::value`].
+    fn visit_cuts(
+        &self,
+        part: &Self::Part,
+        wanted: Wanted<'_>,
+        budget: &Budget,
+        visitor: &mut CutVisitor<'_, Self>,
+    ) -> Result<ControlFlow<()>, Refusal> {
+        self.visit(part, wanted, budget, &mut |cut, _, result| visitor(cut, result))
+    }
+
     /// How many legal moves a part has.
     fn moves(&self, part: &Self::Part) -> u64;
 
@@ -193,6 +207,9 @@ pub fn count_elements_by_trying<R: Rules + ?Sized>(
 
 /// Sees a move, the parts that it leaves, and their value; breaks when it has seen enough.
 pub type Visitor<'a, R> = dyn FnMut(&<R as Rules>::Cut, &[<R as Rules>::Part], Nimber) -> Result<ControlFlow<()>, Refusal> + 'a;
+
+/// Sees a move and the value of what it leaves; breaks when it has seen enough.
+pub type CutVisitor<'a, R> = dyn FnMut(&<R as Rules>::Cut, Nimber) -> Result<ControlFlow<()>, Refusal> + 'a;
 
 /// The values that a visit asks for.
 #[derive(Clone, Copy, Debug)]

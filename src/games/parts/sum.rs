@@ -7,6 +7,9 @@ use crate::theory::quotient::Element;
 use crate::theory::{Budget, Nimber};
 use std::ops::ControlFlow;
 
+/// For how many moves a list has room from the beginning.
+const MOVES_AT_ONCE: usize = 1 << 10;
+
 /// A position as the sum of its parts, with their values.
 pub(super) struct Sum<'r, R: Rules> {
     pub(super) rules: &'r R,
@@ -36,7 +39,10 @@ impl<'r, R: Rules> Sum<'r, R> {
         budget: &Budget,
         name: impl Fn(usize, &R::Cut, Nimber) -> M,
     ) -> Result<Listing<M>, Refusal> {
-        let mut moves = Vec::new();
+        let mut moves = match want {
+            Want::All => Vec::with_capacity(self.all_moves().min(limit.min(MOVES_AT_ONCE) as u128) as usize),
+            Want::Winning => Vec::new(),
+        };
         let mut total = 0u128;
         for index in 0..self.parts.len() {
             let count = self
@@ -63,7 +69,7 @@ impl<'r, R: Rules> Sum<'r, R> {
         if moves.len() < limit {
             let target = [others];
             let wanted = if want == Want::All { Wanted::Any } else { Wanted::OneOf(&target) };
-            let flow = self.rules.visit(part, wanted, budget, &mut |cut, _, result| {
+            let flow = self.rules.visit_cuts(part, wanted, budget, &mut |cut, result| {
                 if moves.len() == limit {
                     return Ok(ControlFlow::Break(()));
                 }
