@@ -1,29 +1,13 @@
-//! Chomp: building tables, listing the options of a board, looking up one position, solving a board outside every table.
+//! Chomp: listing the options of a board, looking up one position, solving a board outside every table.
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use nimber::games::chomp::{Builder, Downset, Kernel, LaneBuilder, Partition, StreamBuilder, Table};
+use nimber::games::chomp::{Builder, Downset, LaneBuilder, Partition, Table};
 use nimber::theory::{Budget, Nimber};
 use std::hint::black_box;
 use std::time::Duration;
 
 fn build(extent: &str) -> Table {
     LaneBuilder::default().build(extent.parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap()
-}
-
-fn builders(criterion: &mut Criterion) {
-    let mut group = criterion.benchmark_group("chomp/build");
-    group.sample_size(10).warm_up_time(Duration::from_millis(500)).measurement_time(Duration::from_secs(2));
-    for extent in ["10x10", "12x12", "50", "60"] {
-        let mut time = |name: &str, builder: &dyn Builder| {
-            group.bench_function(format!("{extent} {name}"), |bencher| {
-                bencher.iter(|| builder.build(black_box(extent).parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap())
-            });
-        };
-        time("simple", &StreamBuilder);
-        for kernel in Kernel::available() {
-            time(&kernel.to_string(), &LaneBuilder::with(kernel));
-        }
-    }
 }
 
 /// The options of a full 12x12 board, a quadrant of 24x24, and of a board half eaten; the values of positions all over a table.
@@ -47,10 +31,14 @@ fn look_ups(criterion: &mut Criterion) {
         let smaller = eaten.cut(0, 9);
         group.bench_function("options of 59 tiles", |bencher| bencher.iter(|| sum_of_options(&table, black_box(&smaller))));
         let positions = table.ranks().positions();
-        let scattered: Vec<Partition> =
-            (0..1024u64).filter_map(|at| table.ranks().position(at.wrapping_mul(0x9E37_79B9_7F4A_7C15) % positions)).collect();
+        let scatter = |count: u64| -> Vec<Partition> {
+            (0..count).filter_map(|at| table.ranks().position(at.wrapping_mul(0x9E37_79B9_7F4A_7C15) % positions)).collect()
+        };
         let sum = |scattered: &[Partition]| scattered.iter().filter_map(|position| table.value(position)).map(Nimber::get).sum::<u64>();
-        group.bench_function("1024 ranks and values", |bencher| bencher.iter(|| sum(black_box(&scattered))));
+        let (warm, cold) = (scatter(1 << 10), scatter(1 << 19));
+        group.bench_function("1024 ranks and values, warm", |bencher| bencher.iter(|| sum(black_box(&warm))));
+        group.sample_size(10);
+        group.bench_function("524288 ranks and values, cold", |bencher| bencher.iter(|| sum(black_box(&cold))));
         group.finish();
     }
 }
@@ -71,5 +59,5 @@ fn down_sets(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, builders, look_ups, down_sets);
+criterion_group!(benches, look_ups, down_sets);
 criterion_main!(benches);

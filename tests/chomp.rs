@@ -117,6 +117,27 @@ fn the_fast_builder_has_the_published_facts() {
     }
 }
 
+/// The facts of every extent up to 110 tiles and up to 16x16. They were counted in the two tables that contain all of them; the tables of
+/// up to 250 million positions by tiles, and those of all boards, were also built one by one.
+#[test]
+fn small_tables_have_the_facts_that_the_large_ones_tell_of_them() {
+    const MOST: u64 = 1 << 19;
+    let mut built = 0;
+    for line in include_str!("data/chomp-facts.csv").lines().skip(1) {
+        let (extent, numbers) = line.split_once(',').unwrap();
+        let numbers: Vec<u64> = numbers.split(',').map(|number| number.parse().unwrap()).collect();
+        let extent: Extent = extent.parse().unwrap();
+        assert_eq!(extent.positions(), u128::from(numbers[0]), "{extent}");
+        if numbers[0] <= MOST {
+            let facts = LaneBuilder::default().build(extent, &Budget::unlimited(), &|_, _| ()).unwrap().facts();
+            let found = [facts.positions, facts.sum_sg, facts.sum_sg_squared, facts.count_sg1, facts.max_sg.into()];
+            assert_eq!(numbers, found, "{extent}");
+            built += 1;
+        }
+    }
+    assert!(built > 200, "{built}");
+}
+
 #[test]
 fn rectangles_and_staircases_have_the_published_values() {
     let Published { full_rectangles_sg, staircases_sg, .. } = published();

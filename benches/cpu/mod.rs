@@ -1,5 +1,8 @@
 //! CPU time, of all threads together: what others do on the machine disturbs it less than the time that passes.
 
+// Not every bench needs all of it.
+#![allow(dead_code)]
+
 use nix::sys::resource::{UsageWho, getrusage};
 use nix::sys::time::TimeVal;
 
