@@ -4,8 +4,8 @@ use super::partition::Partition;
 use std::fmt;
 use std::str::FromStr;
 
-/// The largest number of positions of an extent: 2^36.
-pub const MAX_POSITIONS: u128 = 1 << 36;
+/// The largest number of positions of an extent: 2^37.
+pub const MAX_POSITIONS: u128 = 1 << 37;
 
 /// A set of positions that is closed under moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
