@@ -11,6 +11,10 @@ use crate::games::chomp::partition::Rows;
 use crate::games::chomp::rank::{Extent, Ranks};
 use crate::games::chomp::table::Table;
 use crate::theory::{Budget, Forgetful, Journal, Stop};
+use bytes::Bytes;
+#[cfg(target_os = "linux")]
+use memmap2::Advice;
+use memmap2::MmapMut;
 use rayon::prelude::*;
 use std::fmt;
 use std::sync::{Mutex, PoisonError};
@@ -117,6 +121,15 @@ fn lanes_for(length: u64, total: u64) -> usize {
     if length * LANES as u64 * SCRATCH_PER_POSITION > (total / 25).max(16 << 20) { LANES / 2 } else { LANES }
 }
 
+/// So many zeros, `None` if there is no memory for them. The cuts of one head look into blocks all over a table, so there are
+/// far fewer address translations to miss if the pages are large, where the system has such pages.
+fn zeroed(length: usize) -> Option<MmapMut> {
+    let map = MmapMut::map_anon(length).ok()?;
+    #[cfg(target_os = "linux")]
+    let _ = map.advise(Advice::HugePage);
+    Some(map)
+}
+
 /// Puts the blocks of a group, one after the other, where they belong.
 fn put(ranks: &Ranks, values: &mut [u8], heads: &[Rows], blocks: &[u8]) {
     let length = block_length(ranks, &heads[0]) as usize;
@@ -139,13 +152,11 @@ impl LaneBuilder {
         journal: &mut dyn Journal,
         budget: &Budget,
         progress: &(dyn Fn(u64, u64) + Sync),
-    ) -> Result<Vec<u8>, Stop> {
+    ) -> Result<Bytes, Stop> {
         let exhausted = Stop::Exhausted { allowance: budget.allowance() };
         let ranks = Ranks::new(extent).map_err(|_| exhausted)?;
         let total = ranks.positions();
-        let mut values: Vec<u8> = Vec::new();
-        values.try_reserve_exact(total as usize + PADDING).map_err(|_| exhausted)?;
-        values.resize(total as usize + PADDING, 0);
+        let mut values = zeroed(total as usize + PADDING).ok_or(exhausted)?;
 
         let tails = Tails::new(&ranks, (total / 80).max(1 << 20) as usize, budget)?;
         let plan = Plan { runs: Runs::new(&ranks), tails, ranks };
@@ -203,7 +214,6 @@ impl LaneBuilder {
                 progress(done, total);
             }
         }
-        values.truncate(total as usize);
-        Ok(values)
+        Ok(Bytes::from_owner(values).slice(..total as usize))
     }
 }
