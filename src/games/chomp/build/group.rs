@@ -7,7 +7,7 @@
 
 use super::blocks::Head;
 use super::simd::{Job, Set, Simd, transpose_bytes};
-use super::tails::{Runs, Tails};
+use super::tails::{CHAINED, Runs, Tails};
 use crate::games::chomp::partition::Rows;
 use crate::games::chomp::rank::Ranks;
 
@@ -36,6 +36,8 @@ pub(super) struct Scratch {
     high: Vec<Set>,
     /// By tail, the values in all lanes.
     lanes: Vec<[u8; LANES]>,
+    /// By tail and column, the values below 64 of the options by cuts in that column, lane after lane.
+    chains: Vec<Set>,
     sources: Vec<usize>,
     options: Vec<u32>,
     /// Whether the last group had so many large values that the next one should expect them.
@@ -82,12 +84,17 @@ impl Job for Group<'_> {
         // Whole vectors, and one more for what the last of a run leaves behind.
         let stride = length.next_multiple_of(8) + 8;
 
-        let Scratch { low, high, lanes, sources, options, expects_large } = scratch;
+        let Scratch { low, high, lanes, chains, sources, options, expects_large } = scratch;
         if low.len() < heads.len() * stride {
             low.resize(heads.len() * stride, 0);
         }
         if lanes.len() < stride {
             lanes.resize(stride, [0; LANES]);
+        }
+        // Only the lanes in use; what a whole vector adds to the last of them is overwritten by the next.
+        let chain = heads.len();
+        if chains.len() < length * CHAINED * chain + 8 {
+            chains.resize(length * CHAINED * chain + 8, 0);
         }
         let has_high = *expects_large;
         if has_high && high.len() < heads.len() * stride {
@@ -119,13 +126,33 @@ impl Job for Group<'_> {
             for (tail, column) in (begin..end).zip(&columns) {
                 let options =
                     if tail < plan.tails.listed() { plan.tails.options(tail) } else { plan.tails.find_options(&plan.ranks, tail, options) };
-                let sets = add_options::<S, 0>(simd, simd.load(column), lanes, options);
+                let mut sets = simd.load(column);
+                if tail > 0 {
+                    for (col, &step) in plan.tails.steps(tail).iter().enumerate() {
+                        let step = step as usize;
+                        let before = simd.load(eight(&chains[(step * CHAINED + col) * chain..]));
+                        let all = simd.union(before, simd.singletons::<0>(&lanes[step]));
+                        simd.store(all, eight_mut(&mut chains[(tail * CHAINED + col) * chain..]));
+                        sets = simd.union(sets, all);
+                    }
+                } else {
+                    chains[..CHAINED * chain].fill(0);
+                }
+                let sets = add_options::<S, 0>(simd, sets, lanes, options);
                 let mut mex = simd.mex(sets);
                 if u64::from_le_bytes(mex) & full != 0 {
                     let mut above = [Set::MAX; 8];
                     if has_high {
                         let column = std::array::from_fn(|lane| if lane < heads.len() { high[lane * stride + tail] } else { 0 });
-                        simd.store(add_options::<S, 64>(simd, simd.load(&column), lanes, options), &mut above);
+                        let mut sets = add_options::<S, 64>(simd, simd.load(&column), lanes, options);
+                        for col in 0..CHAINED {
+                            let mut at = tail;
+                            while at > 0 {
+                                at = plan.tails.steps(at)[col] as usize;
+                                sets = simd.union(sets, simd.singletons::<64>(&lanes[at]));
+                            }
+                        }
+                        simd.store(sets, &mut above);
                     }
                     for (lane, (head, mex)) in heads.iter().zip(&mut mex).enumerate() {
                         if *mex < 64 {

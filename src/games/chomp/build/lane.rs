@@ -158,7 +158,7 @@ impl LaneBuilder {
         let total = ranks.positions();
         let mut values = zeroed(total as usize + PADDING).ok_or(exhausted)?;
 
-        let tails = Tails::new(&ranks, (total / 80).max(1 << 20) as usize, budget)?;
+        let tails = Tails::chained(&ranks, (total / 80).max(1 << 20) as usize, budget)?;
         let plan = Plan { runs: Runs::new(&ranks), tails, ranks };
         let scratches = Mutex::new(Vec::new());
         let solve = |values: &[u8], heads: &[Rows]| {
