@@ -6,7 +6,8 @@ use super::group::{Group, LANES, PADDING, Plan, Scratch};
 #[cfg(target_arch = "x86_64")]
 use super::simd::{Avx2, Avx512};
 use super::simd::{Job, Portable, Simd};
-use super::tails::{Runs, Tails};
+use super::strips::Strips;
+use super::tails::Tails;
 use crate::games::chomp::partition::Rows;
 use crate::games::chomp::rank::{Extent, Ranks};
 use crate::games::chomp::table::Table;
@@ -110,15 +111,15 @@ impl LaneBuilder {
 
 /// The version of the order in which a [`LaneBuilder`] finishes blocks and of the pieces in which it notes them; it changes
 /// whenever an old journal would not fit any more.
-pub const ORDER: u32 = 1;
+pub const ORDER: u32 = 2;
 
 /// Levels of fewer positions are not worth the hand-over to other threads.
 const SERIAL_POSITIONS: u64 = 1 << 14;
 
 /// How many blocks of this length to solve side by side: the few longest ones would need too much scratch memory together.
 fn lanes_for(length: u64, total: u64) -> usize {
-    const SCRATCH_PER_POSITION: u64 = 16;
-    if length * LANES as u64 * SCRATCH_PER_POSITION > (total / 25).max(16 << 20) { LANES / 2 } else { LANES }
+    const SCRATCH_PER_POSITION: u64 = 48;
+    if length * LANES as u64 * SCRATCH_PER_POSITION > (total / 25).max(8 << 20) { LANES / 2 } else { LANES }
 }
 
 /// So many zeros, `None` if there is no memory for them. The cuts of one head look into blocks all over a table, so there are
@@ -159,7 +160,7 @@ impl LaneBuilder {
         let mut values = zeroed(total as usize + PADDING).ok_or(exhausted)?;
 
         let tails = Tails::chained(&ranks, (total / 80).max(1 << 20) as usize, budget)?;
-        let plan = Plan { runs: Runs::new(&ranks), tails, ranks };
+        let plan = Plan { strips: Strips::new(&ranks), tails, ranks };
         let scratches = Mutex::new(Vec::new());
         let solve = |values: &[u8], heads: &[Rows]| {
             let length = block_length(&plan.ranks, &heads[0]);
@@ -174,9 +175,8 @@ impl LaneBuilder {
         let mut done = 0;
         for tiles in 0..=most_tiles(extent) {
             let mut heads = heads(extent, tiles);
-            if matches!(extent, Extent::Box { .. }) {
-                heads.sort_by_key(|head| budget_left(extent, head));
-            }
+            // Stable: heads of equally many rows stay in lexicographic order, so that neighbours share their first rows.
+            heads.sort_by_key(|head| std::cmp::Reverse(head.len()));
             let groups: Vec<&[Rows]> = heads
                 .chunk_by(|a, b| budget_left(extent, a) == budget_left(extent, b))
                 .flat_map(|equal| equal.chunks(lanes_for(block_length(&plan.ranks, &equal[0]), total)))

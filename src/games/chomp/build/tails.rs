@@ -307,4 +307,30 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn chains_and_lists_are_all_options() {
+        for extent in ["26", "12x9", "7x7", "9x2", "3"] {
+            let ranks = Ranks::new(extent.parse().unwrap()).unwrap();
+            let budget = Budget::unlimited();
+            let (all, chained) = (Tails::new(&ranks, usize::MAX, &budget).unwrap(), Tails::chained(&ranks, 200, &budget).unwrap());
+            let mut found = Vec::new();
+            for tail in 1..all.listed() {
+                let mut options = chained.find_options(&ranks, tail, &mut found).to_vec();
+                for col in 0..CHAINED {
+                    let mut at = tail;
+                    while at > 0 {
+                        at = chained.steps(at)[col] as usize;
+                        options.push(at as u32);
+                    }
+                }
+                let mut expected = all.options(tail).to_vec();
+                for options in [&mut options, &mut expected] {
+                    options.sort_unstable();
+                    options.dedup();
+                }
+                assert_eq!(options, expected, "{extent}: tail {tail}");
+            }
+        }
+    }
 }
