@@ -77,7 +77,7 @@ fn tables_are_continued() {
         let solve = |kernel, journal: &mut Pieces, budget: &Budget| table(extent, kernel, journal, budget).as_bytes().to_vec();
         resumed_anywhere(solve, expected.as_bytes()).hash()
     });
-    assert_eq!(journals, ["20315f34d52cbb95", "be76c17d1dd285ff", "7a6cb521e342cd8d", "a313198973550ef7"]);
+    assert_eq!(journals, ["20315f34d52cbb95", "be76c17d1dd285ff", "ec41ccd3e21fbb3d", "a313198973550ef7"]);
 }
 
 #[test]

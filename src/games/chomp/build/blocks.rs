@@ -1,6 +1,6 @@
 //! Heads and their blocks: which there are, where they begin, and where the moves of a head lead.
 
-use crate::games::chomp::partition::{Rows, columns};
+use crate::games::chomp::partition::Rows;
 use crate::games::chomp::rank::{Extent, Ranks};
 use smallvec::SmallVec;
 
@@ -103,11 +103,20 @@ impl<'a> Head<'a> {
 
     /// Appends where the blocks begin to which cuts in columns beyond the narrow width lead, in no particular order.
     pub fn cuts_within(&self, ranks: &Ranks, sources: &mut Vec<usize>) {
+        self.cuts_between(ranks, Cuts::NONE, Cuts::shared(std::slice::from_ref(self)), sources);
+    }
+
+    /// The same for those cuts only that are among `cuts`, but not among `done`, which is a part of them.
+    pub fn cuts_between(&self, ranks: &Ranks, done: Cuts, cuts: Cuts, sources: &mut Vec<usize>) {
         let extent = ranks.extent();
-        let heights = columns(self.rows);
-        for (i, &row) in self.rows.iter().enumerate() {
-            for col in ranks.narrow() + 1..row {
-                let height = usize::from(heights[usize::from(col)]);
+        // How many rows are longer than the column.
+        let mut height = self.rows.len();
+        for col in ranks.narrow() + 1..self.rows.first().map_or(0, |&longest| longest.min(cuts.before)) {
+            while self.rows[height - 1] <= col {
+                height -= 1;
+            }
+            let from = if col < done.before { done.rows } else { 0 };
+            for i in from..height.min(cuts.rows) {
                 let mut below = self.left[i] - (height - i) * extent.cost(col);
                 let mut start = self.before[i] + (ranks.fitting(col, self.left[i]) - ranks.fitting(col, below)) as usize;
                 match extent {
@@ -122,5 +131,86 @@ impl<'a> Head<'a> {
                 sources.push(start);
             }
         }
+    }
+}
+
+/// Some of the cuts of a head in columns beyond the narrow width: of its first rows, in the first columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) struct Cuts {
+    /// Of so many rows.
+    pub rows: usize,
+    /// In columns before this one.
+    pub before: u16,
+}
+
+impl Cuts {
+    /// No cut.
+    pub const NONE: Cuts = Cuts { rows: 0, before: 0 };
+
+    /// The cuts that lead all of these different heads of equally many tiles to the same place: all of a single head.
+    pub fn shared(heads: &[Head]) -> Cuts {
+        let Some((first, others)) = heads.split_first() else { return Cuts::NONE };
+        let rows = first.rows.len();
+        let differ = |row: &usize| others.iter().any(|head| head.rows[*row] != first.rows[*row]);
+        if others.iter().any(|head| head.rows.len() != rows) {
+            return Cuts::NONE;
+        }
+        match ((0..rows).find(differ), (0..rows).rfind(differ)) {
+            // What is below the last row that differs stays or falls alike, and so do rows that a cut makes equal. All these cuts
+            // are moves: a head with the first row that differs so short would be smaller than the others.
+            (Some(row), Some(last)) => Cuts { rows: row + 1, before: heads.iter().map(|head| head.rows[last] + 1).min().unwrap_or(0) },
+            _ => Cuts { rows, before: u16::MAX },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What heads share leads them to the same blocks, and with the rest it is all there is.
+    #[test]
+    fn shared_cuts_are_cuts_of_every_head() {
+        for extent in ["40", "6x9", "9x6"] {
+            let ranks = Ranks::new(extent.parse().unwrap()).unwrap();
+            for tiles in 1..=most_tiles(ranks.extent()) {
+                let rows = heads(ranks.extent(), tiles);
+                let heads: Vec<Head> = rows.iter().map(|rows| Head::new(&ranks, rows)).collect();
+                for heads in heads.windows(2).chain(heads.windows(5)) {
+                    let shared = Cuts::shared(heads);
+                    let found = |head: &Head, done, cuts| {
+                        let mut sources = Vec::new();
+                        head.cuts_between(&ranks, done, cuts, &mut sources);
+                        sources
+                    };
+                    let together = found(&heads[0], Cuts::NONE, shared);
+                    for head in heads {
+                        let alone = Cuts::shared(std::slice::from_ref(head));
+                        assert_eq!(found(head, Cuts::NONE, shared), together);
+                        assert_eq!(head.before[..shared.rows], heads[0].before[..shared.rows]);
+                        let mut parts = [together.clone(), found(head, shared, alone)].concat();
+                        let mut whole = Vec::new();
+                        head.cuts_within(&ranks, &mut whole);
+                        parts.sort_unstable();
+                        whole.sort_unstable();
+                        assert_eq!(parts, whole, "{extent}: {:?}", head.rows);
+                        let starts: Vec<usize> = rows_after_cuts(head, &ranks).iter().map(|rows| start_of(&ranks, rows)).collect();
+                        assert_eq!(whole, starts);
+                    }
+                }
+            }
+        }
+    }
+
+    /// What cuts in columns beyond the narrow width leave, in the order of where it stands.
+    fn rows_after_cuts(head: &Head, ranks: &Ranks) -> Vec<Rows> {
+        let mut found = Vec::new();
+        for (i, &row) in head.rows.iter().enumerate() {
+            for col in ranks.narrow() + 1..row {
+                found.push(head.rows.iter().enumerate().map(|(j, &row)| if j < i { row } else { row.min(col) }).collect::<Rows>());
+            }
+        }
+        found.sort_by_key(|rows| start_of(ranks, rows));
+        found
     }
 }

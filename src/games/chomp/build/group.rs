@@ -2,12 +2,14 @@
 //!
 //! The blocks have equally many tiles in their heads, so that none depends on another, and equally long, so that one list of
 //! options serves all: the values of one tail in the eight blocks are eight neighbouring bytes, and an option of the tail is
-//! one load for all of them. What the cuts of the heads contribute is collected head by head before, in sets of 64 values.
+//! one load for all of them. What the cuts of the heads contribute is collected before, in sets of 64 values.
 //! Larger values are rare; where they are not, a second collection has the sets of the values from 64 on.
 
 use super::blocks::Head;
+use super::collect::{Aligned, Collected, eight};
 use super::simd::{Job, Set, Simd, transpose_bytes};
-use super::tails::{Runs, Tails};
+use super::strips::Strips;
+use super::tails::{CHAINED, Tails};
 use crate::games::chomp::partition::Rows;
 use crate::games::chomp::rank::Ranks;
 
@@ -24,18 +26,20 @@ pub(super) struct Plan {
     pub ranks: Ranks,
     /// The moves of tails.
     pub tails: Tails,
-    /// The runs of tails.
-    pub runs: Runs,
+    /// Where cuts down to narrow columns lead: of shorter tails, and of those as wide as the column.
+    pub strips: [Strips; 2],
 }
 
 /// Memory that one group after another uses.
 #[derive(Debug, Default)]
 pub(super) struct Scratch {
-    /// The sets that the heads contribute, lane after lane, of the values below 64 and from 64 on.
-    low: Vec<Set>,
-    high: Vec<Set>,
+    /// What the heads contribute, of the values below 64 and from 64 on.
+    low: Collected,
+    high: Collected,
     /// By tail, the values in all lanes.
     lanes: Vec<[u8; LANES]>,
+    /// By column but the first, tail and lane, the values below 64 of the options by cuts in that column.
+    chains: Aligned,
     sources: Vec<usize>,
     options: Vec<u32>,
     /// Whether the last group had so many large values that the next one should expect them.
@@ -54,21 +58,6 @@ pub(super) struct Group<'a> {
     pub scratch: &'a mut Scratch,
 }
 
-/// Keeps the first n of eight sets.
-const FIRST: [[Set; 8]; 8] = {
-    let mut masks = [[0; 8]; 8];
-    let mut n = 0;
-    while n < 8 {
-        let mut i = 0;
-        while i < n {
-            masks[n][i] = Set::MAX;
-            i += 1;
-        }
-        n += 1;
-    }
-    masks
-};
-
 impl Job for Group<'_> {
     /// The blocks, one after the other.
     type Output = Vec<u8>;
@@ -79,53 +68,60 @@ impl Job for Group<'_> {
         let heads: smallvec::SmallVec<[Head; LANES]> = heads.iter().map(|rows| Head::new(&plan.ranks, rows)).collect();
         let left = heads[0].budget_left();
         let length = plan.ranks.fitting(plan.ranks.narrow(), left) as usize;
-        // Whole vectors, and one more for what the last of a run leaves behind.
-        let stride = length.next_multiple_of(8) + 8;
+        let used = heads.len();
 
-        let Scratch { low, high, lanes, sources, options, expects_large } = scratch;
-        if low.len() < heads.len() * stride {
-            low.resize(heads.len() * stride, 0);
+        let Scratch { low, high, lanes, chains, sources, options, expects_large } = scratch;
+        let vectors = length.div_ceil(8);
+        if lanes.len() < 8 * vectors {
+            lanes.resize(8 * vectors, [0; LANES]);
         }
-        if lanes.len() < stride {
-            lanes.resize(stride, [0; LANES]);
-        }
+        low.collect::<S, 0>(simd, plan, values, &heads, length, sources);
         let has_high = *expects_large;
-        if has_high && high.len() < heads.len() * stride {
-            high.resize(heads.len() * stride, 0);
+        if has_high {
+            high.collect::<S, 64>(simd, plan, values, &heads, length, sources);
         }
-        for (lane, head) in heads.iter().enumerate() {
-            sources.clear();
-            head.cuts_within(&plan.ranks, sources);
-            collect::<S, 0>(simd, plan, values, head, sources, &mut low[lane * stride..][..stride]);
-            if has_high {
-                collect::<S, 64>(simd, plan, values, head, sources, &mut high[lane * stride..][..stride]);
-            }
-        }
+        let [kept, level] = low.vectors(used * vectors).map(<[_]>::as_flattened_mut);
+        let [high_kept, high_level] = high.vectors(if has_high { used * vectors } else { 0 }).map(|vectors| &*vectors);
+        // By column, tail and lane, the values of the options by cuts in the first columns. What the heads contribute to eight tails is
+        // read only once, so one column takes the place of what is kept; and what is level is replaced by all that it means for a tail,
+        // the contributions to the clipped tails included.
+        let each = 8 * used * vectors + 8;
+        let mut others = chains.sets((CHAINED - 1) * each).chunks_exact_mut(each);
+        let mut chains = [kept, others.next().unwrap_or_default(), others.next().unwrap_or_default()];
 
         let mut solved = vec![0; heads.len() * length];
         let mut large = 0;
         // Bit 6 of every lane in use: the least missing value is not below 64.
         let full = 0x4040_4040_4040_4040_u64 >> (8 * (LANES - heads.len()));
         for begin in (0..length).step_by(8) {
-            let rows: [S::Sets; 8] = std::array::from_fn(|lane| {
-                let from = if lane < heads.len() { eight(&low[lane * stride + begin..]) } else { &[0; 8] };
-                simd.load(from)
-            });
-            let mut columns = [[0; 8]; 8];
-            for (column, sets) in columns.iter_mut().zip(simd.transpose(rows)) {
-                simd.store(sets, column);
-            }
+            let (kept, own) = (by_tail(simd, chains[0], used, begin), by_tail(simd, level, used, begin));
             let end = length.min(begin + 8);
-            for (tail, column) in (begin..end).zip(&columns) {
+            for ((tail, kept), own) in (begin..end).zip(&kept).zip(&own) {
                 let options =
                     if tail < plan.tails.listed() { plan.tails.options(tail) } else { plan.tails.find_options(&plan.ranks, tail, options) };
-                let sets = add_options::<S, 0>(simd, simd.load(column), lanes, options);
+                let mut sets = simd.load(kept);
+                let mut from_head = simd.load(own);
+                if tail > 0 {
+                    let clipped = plan.tails.clipped[tail] as usize;
+                    from_head = simd.union(from_head, simd.load(eight(&level[clipped * used..])));
+                    for (chain, &step) in chains.iter_mut().zip(plan.tails.steps(tail)) {
+                        let step = step as usize;
+                        let all = simd.union(simd.load(eight(&chain[step * used..])), simd.singletons::<0>(&lanes[step]));
+                        store_first(simd, all, chain, tail * used, used);
+                        sets = simd.union(sets, all);
+                    }
+                } else {
+                    chains.iter_mut().for_each(|chain| chain[..used].fill(0));
+                }
+                store_first(simd, from_head, level, tail * used, used);
+                sets = simd.union(sets, from_head);
+                let sets = add_options::<S, 0>(simd, sets, lanes, options);
                 let mut mex = simd.mex(sets);
                 if u64::from_le_bytes(mex) & full != 0 {
                     let mut above = [Set::MAX; 8];
                     if has_high {
-                        let column = std::array::from_fn(|lane| if lane < heads.len() { high[lane * stride + tail] } else { 0 });
-                        simd.store(add_options::<S, 64>(simd, simd.load(&column), lanes, options), &mut above);
+                        let sets = large_values(simd, plan, [high_kept, high_level], lanes, used, tail, options);
+                        simd.store(sets, &mut above);
                     }
                     for (lane, (head, mex)) in heads.iter().zip(&mut mex).enumerate() {
                         if *mex < 64 {
@@ -150,17 +146,42 @@ impl Job for Group<'_> {
     }
 }
 
-/// The first eight.
+/// The sets of eight tails from `begin` on, each tail's in all lanes.
 #[inline(always)]
-fn eight<T>(of: &[T]) -> &[T; 8] {
-    // Every caller leaves room for a whole vector.
-    &of.as_chunks().0[0]
+fn by_tail<S: Simd>(simd: S, sets: &[Set], lanes: usize, begin: usize) -> [[Set; 8]; 8] {
+    let vectors = &sets.as_chunks::<8>().0[begin / 8 * lanes..][..lanes];
+    let mut rows = [simd.load(&[0; 8]); 8];
+    for (row, vector) in rows.iter_mut().zip(vectors) {
+        *row = simd.load(vector);
+    }
+    let mut columns = [[0; 8]; 8];
+    for (column, sets) in columns.iter_mut().zip(simd.transpose(rows)) {
+        simd.store(sets, column);
+    }
+    columns
 }
 
-/// The first eight.
+/// Stores the first sets, as many as there are lanes, from `at` on.
 #[inline(always)]
-fn eight_mut<T>(of: &mut [T]) -> &mut [T; 8] {
-    &mut of.as_chunks_mut().0[0]
+fn store_first<S: Simd>(simd: S, sets: S::Sets, to: &mut [Set], at: usize, lanes: usize) {
+    let to = &mut to[at..at + lanes];
+    if let Ok(to) = <&mut [Set; 8]>::try_from(&mut *to) {
+        simd.store(sets, to);
+    } else {
+        let mut all = [0; 8];
+        simd.store(sets, &mut all);
+        to.copy_from_slice(&all[..lanes]);
+    }
+}
+
+/// The sets of one tail in all lanes.
+#[inline(always)]
+fn of_tail<S: Simd>(simd: S, vectors: &[[Set; 8]], lanes: usize, tail: usize) -> S::Sets {
+    let mut column = [0; 8];
+    for (set, vector) in column.iter_mut().zip(&vectors[tail / 8 * lanes..][..lanes]) {
+        *set = vector[tail % 8];
+    }
+    simd.load(&column)
 }
 
 /// Adds the values of options in all lanes.
@@ -179,78 +200,33 @@ fn add_options<S: Simd, const OFFSET: u8>(simd: S, sets: S::Sets, lanes: &[[u8; 
     sets
 }
 
-/// Collects what all cuts of a head contribute to the sets of its block.
+/// The values from 64 on of all options of a tail. They are asked for too rarely to be kept as the smaller ones are, so the chains
+/// are followed to their ends.
 #[inline(always)]
-fn collect<S: Simd, const OFFSET: u8>(simd: S, plan: &Plan, values: &[u8], head: &Head, sources: &[usize], seen: &mut [Set]) {
-    cuts_to_tail::<S, OFFSET>(simd, plan, values, head, seen);
-    let vectors = seen.as_chunks_mut::<8>().0;
-    let used = vectors.len() - 1;
-    let mut at = 0;
-    while at + 8 <= used {
-        add_runs::<S, OFFSET, 8>(simd, values, sources, vectors, at);
-        at += 8;
+fn large_values<S: Simd>(
+    simd: S,
+    plan: &Plan,
+    [kept, level]: [&[[Set; 8]]; 2],
+    lanes: &[[u8; LANES]],
+    used: usize,
+    tail: usize,
+    options: &[u32],
+) -> S::Sets {
+    let mut sets = add_options::<S, 64>(simd, of_tail(simd, kept, used, tail), lanes, options);
+    sets = simd.union(sets, of_tail(simd, level, used, 0));
+    let mut at = tail;
+    while at > 0 {
+        sets = simd.union(sets, of_tail(simd, level, used, at));
+        at = plan.tails.clipped[at] as usize;
     }
-    if at + 4 <= used {
-        add_runs::<S, OFFSET, 4>(simd, values, sources, vectors, at);
-        at += 4;
-    }
-    if at + 2 <= used {
-        add_runs::<S, OFFSET, 2>(simd, values, sources, vectors, at);
-        at += 2;
-    }
-    if at < used {
-        add_runs::<S, OFFSET, 1>(simd, values, sources, vectors, at);
-    }
-}
-
-/// Adds a run of `8 N` values of each source to the `N` vectors from vector `at` on.
-#[inline(always)]
-fn add_runs<S: Simd, const OFFSET: u8, const N: usize>(simd: S, values: &[u8], sources: &[usize], vectors: &mut [[Set; 8]], at: usize) {
-    let Some(vectors) = vectors[at..].first_chunk_mut::<N>() else { return };
-    let mut sets: [S::Sets; N] = std::array::from_fn(|n| simd.load(&vectors[n]));
-    for &source in sources {
-        let run = &values[source + 8 * at..][..8 * N];
-        let run = run.as_chunks::<8>().0;
-        for n in 0..N {
-            sets[n] = simd.union(sets[n], simd.singletons::<OFFSET>(&run[n]));
+    for col in 0..CHAINED {
+        let mut at = tail;
+        while at > 0 {
+            at = plan.tails.steps(at)[col] as usize;
+            sets = simd.union(sets, simd.singletons::<64>(&lanes[at]));
         }
     }
-    for n in 0..N {
-        simd.store(sets[n], &mut vectors[n]);
-    }
-}
-
-/// Adds what the cuts of a head down to the narrow columns contribute, which the sets hold alone afterwards.
-#[inline(always)]
-fn cuts_to_tail<S: Simd, const OFFSET: u8>(simd: S, plan: &Plan, values: &[u8], head: &Head, seen: &mut [Set]) {
-    let rows = head.rows.len();
-    let left = head.budget_left();
-    let singleton = |value: u8| 1u64.checked_shl(u32::from(value).wrapping_sub(OFFSET.into())).unwrap_or(0);
-    seen[0] = head.before[..rows].iter().map(|&start| singleton(values[start])).fold(0, |all, one| all | one);
-    for col in 1..=plan.ranks.narrow() {
-        for grade in 0..=left {
-            let run = plan.runs.of(col, grade);
-            // Tails of smaller longest row come first within a grade.
-            for tail in run.first + run.narrower..run.first + run.upto {
-                seen[tail] = seen[plan.tails.clipped[tail] as usize];
-            }
-        }
-        for grade in 0..=left {
-            let run = plan.runs.of(col, grade);
-            for at in (0..run.upto).step_by(8) {
-                let to = eight_mut(&mut seen[run.first + at..]);
-                let mut found = simd.load(&[0; 8]);
-                for (&before, &shift) in head.before[..rows].iter().zip(run.shifts[1..=rows].iter().rev()) {
-                    let values = eight(&values[before + shift + at..]);
-                    found = simd.union(found, simd.singletons::<OFFSET>(values));
-                }
-                if run.upto - at < 8 {
-                    found = simd.intersection(found, simd.load(&FIRST[run.upto - at]));
-                }
-                simd.store(simd.union(simd.load(to), found), to);
-            }
-        }
-    }
+    sets
 }
 
 /// The value of one position, whatever its size: looks at its options one by one. `in_block` has the values of smaller tails.

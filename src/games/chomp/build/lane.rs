@@ -6,11 +6,16 @@ use super::group::{Group, LANES, PADDING, Plan, Scratch};
 #[cfg(target_arch = "x86_64")]
 use super::simd::{Avx2, Avx512};
 use super::simd::{Job, Portable, Simd};
-use super::tails::{Runs, Tails};
+use super::strips::Strips;
+use super::tails::Tails;
 use crate::games::chomp::partition::Rows;
 use crate::games::chomp::rank::{Extent, Ranks};
 use crate::games::chomp::table::Table;
 use crate::theory::{Budget, Forgetful, Journal, Stop};
+use bytes::Bytes;
+#[cfg(target_os = "linux")]
+use memmap2::Advice;
+use memmap2::MmapMut;
 use rayon::prelude::*;
 use std::fmt;
 use std::sync::{Mutex, PoisonError};
@@ -106,15 +111,24 @@ impl LaneBuilder {
 
 /// The version of the order in which a [`LaneBuilder`] finishes blocks and of the pieces in which it notes them; it changes
 /// whenever an old journal would not fit any more.
-pub const ORDER: u32 = 1;
+pub const ORDER: u32 = 2;
 
 /// Levels of fewer positions are not worth the hand-over to other threads.
 const SERIAL_POSITIONS: u64 = 1 << 14;
 
 /// How many blocks of this length to solve side by side: the few longest ones would need too much scratch memory together.
 fn lanes_for(length: u64, total: u64) -> usize {
-    const SCRATCH_PER_POSITION: u64 = 16;
-    if length * LANES as u64 * SCRATCH_PER_POSITION > (total / 25).max(16 << 20) { LANES / 2 } else { LANES }
+    const SCRATCH_PER_POSITION: u64 = 48;
+    if length * LANES as u64 * SCRATCH_PER_POSITION > (total / 25).max(8 << 20) { LANES / 2 } else { LANES }
+}
+
+/// So many zeros, `None` if there is no memory for them. The cuts of one head look into blocks all over a table, so there are
+/// far fewer address translations to miss if the pages are large, where the system has such pages.
+fn zeroed(length: usize) -> Option<MmapMut> {
+    let map = MmapMut::map_anon(length).ok()?;
+    #[cfg(target_os = "linux")]
+    let _ = map.advise(Advice::HugePage);
+    Some(map)
 }
 
 /// Puts the blocks of a group, one after the other, where they belong.
@@ -139,16 +153,14 @@ impl LaneBuilder {
         journal: &mut dyn Journal,
         budget: &Budget,
         progress: &(dyn Fn(u64, u64) + Sync),
-    ) -> Result<Vec<u8>, Stop> {
+    ) -> Result<Bytes, Stop> {
         let exhausted = Stop::Exhausted { allowance: budget.allowance() };
         let ranks = Ranks::new(extent).map_err(|_| exhausted)?;
         let total = ranks.positions();
-        let mut values: Vec<u8> = Vec::new();
-        values.try_reserve_exact(total as usize + PADDING).map_err(|_| exhausted)?;
-        values.resize(total as usize + PADDING, 0);
+        let mut values = zeroed(total as usize + PADDING).ok_or(exhausted)?;
 
-        let tails = Tails::new(&ranks, (total / 80).max(1 << 20) as usize, budget)?;
-        let plan = Plan { runs: Runs::new(&ranks), tails, ranks };
+        let tails = Tails::chained(&ranks, (total / 80).max(1 << 20) as usize, budget)?;
+        let plan = Plan { strips: Strips::new(&ranks), tails, ranks };
         let scratches = Mutex::new(Vec::new());
         let solve = |values: &[u8], heads: &[Rows]| {
             let length = block_length(&plan.ranks, &heads[0]);
@@ -163,9 +175,8 @@ impl LaneBuilder {
         let mut done = 0;
         for tiles in 0..=most_tiles(extent) {
             let mut heads = heads(extent, tiles);
-            if matches!(extent, Extent::Box { .. }) {
-                heads.sort_by_key(|head| budget_left(extent, head));
-            }
+            // Stable: heads of equally many rows stay in lexicographic order, so that neighbours share their first rows.
+            heads.sort_by_key(|head| std::cmp::Reverse(head.len()));
             let groups: Vec<&[Rows]> = heads
                 .chunk_by(|a, b| budget_left(extent, a) == budget_left(extent, b))
                 .flat_map(|equal| equal.chunks(lanes_for(block_length(&plan.ranks, &equal[0]), total)))
@@ -203,7 +214,6 @@ impl LaneBuilder {
                 progress(done, total);
             }
         }
-        values.truncate(total as usize);
-        Ok(values)
+        Ok(Bytes::from_owner(values).slice(..total as usize))
     }
 }

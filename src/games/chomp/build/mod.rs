@@ -14,13 +14,16 @@
 //! The block of a head depends on heads of fewer tiles only, so heads with equally many tiles are done in parallel.
 //!
 //! [`StreamBuilder`] does that block by block in the plainest way. [`LaneBuilder`] solves eight blocks side by side with vector
-//! instructions, in half the time or less, and is what a service uses; the tests compare the two.
+//! instructions, collects once what several heads have in common, and has lists for part of the columns only; it takes half the
+//! time or less and is what a service uses. The tests compare the two.
 
 pub(super) mod blocks;
+mod collect;
 mod group;
 mod lane;
 pub(super) mod simd;
 mod stream;
+mod strips;
 pub(super) mod tails;
 
 use super::rank::Extent;

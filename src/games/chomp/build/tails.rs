@@ -11,8 +11,15 @@ pub(in super::super) struct Tails {
     options: Vec<u32>,
     /// The tail that a tail becomes when its longest rows lose their last tile. Of the empty tail: itself.
     pub clipped: Vec<u32>,
+    /// Only the options by cuts in columns from this one on are listed.
+    listed_from: usize,
+    /// See [`Tails::steps`].
+    steps: Vec<[u32; CHAINED]>,
     finder: Finder,
 }
+
+/// How many of the first columns have chains of options; see [`Tails::steps`]. The first columns are the highest.
+pub(in super::super) const CHAINED: usize = 3;
 
 impl Tails {
     /// All tails of an extent. Lists of options are kept until there are `most` of them together; later ones, which are those
@@ -21,10 +28,26 @@ impl Tails {
     /// # Errors
     /// The budget's reasons.
     pub fn new(ranks: &Ranks, most: usize, budget: &Budget) -> Result<Self, Stop> {
+        Tails::find(ranks, 0, most, budget)
+    }
+
+    /// The same, but the options by cuts in the first columns are not listed: they are the chains of [`Tails::steps`].
+    ///
+    /// # Errors
+    /// The budget's reasons.
+    pub fn chained(ranks: &Ranks, most: usize, budget: &Budget) -> Result<Self, Stop> {
+        Tails::find(ranks, CHAINED, most, budget)
+    }
+
+    fn find(ranks: &Ranks, listed_from: usize, most: usize, budget: &Budget) -> Result<Self, Stop> {
         // Without a head, the rank of a tail is its place in the block.
         let count = ranks.fitting(ranks.narrow(), ranks.extent().budget().into());
         let clipped = Vec::with_capacity(count as usize);
-        let mut tails = Tails { starts: vec![0], options: Vec::new(), clipped, finder: Finder::new(ranks) };
+        let (starts, finder) = (vec![0], Finder::new(ranks));
+        let mut tails = Tails { starts, options: Vec::new(), clipped, listed_from, steps: Vec::new(), finder };
+        if listed_from > 0 {
+            tails.steps.reserve_exact(count as usize);
+        }
         for rank in 0..count {
             let Some(tail) = ranks.position(rank) else { break };
             let tiles = tail.tiles() as usize;
@@ -35,10 +58,13 @@ impl Tails {
                     let more = (tails.options.len() / 2).max(1 << 12).min(most - tails.options.len());
                     tails.options.reserve_exact(more.max(tiles));
                 }
-                tails.finder.find(tail.rows(), &mut tails.options);
+                tails.finder.find(tail.rows(), listed_from, &mut tails.options);
                 tails.starts.push(tails.options.len() as u32);
             }
             tails.clipped.push(tails.finder.clipped(tail.rows()));
+            if listed_from > 0 {
+                tails.steps.push(std::array::from_fn(|col| tails.finder.step(tail.rows(), col)));
+            }
         }
         Ok(tails)
     }
@@ -59,6 +85,17 @@ impl Tails {
         &self.options[self.starts[tail] as usize..self.starts[tail + 1] as usize]
     }
 
+    /// For each of the first columns, what the cut of the last row that reaches it leads to; or to the empty tail, if no row
+    /// reaches the column.
+    ///
+    /// The same cut there, and so on, leads to all options by cuts in this column (and to the empty tail, which is an option of
+    /// every other). So a tail has, by cuts in this column, the options that the result of the step has by cuts in it, and that
+    /// result.
+    #[inline(always)]
+    pub fn steps(&self, tail: usize) -> &[u32; CHAINED] {
+        &self.steps[tail]
+    }
+
     /// The options of any tail, for which `found` is there to be used.
     pub fn find_options<'a>(&'a self, ranks: &Ranks, tail: usize, found: &'a mut Vec<u32>) -> &'a [u32] {
         if tail < self.listed() {
@@ -66,7 +103,7 @@ impl Tails {
         }
         found.clear();
         if let Some(position) = ranks.position(tail as u64) {
-            self.finder.find(position.rows(), found);
+            self.finder.find(position.rows(), self.listed_from, found);
         }
         found
     }
@@ -133,8 +170,23 @@ impl Finder {
         self.place(&counts)
     }
 
-    /// Appends the places of the options of a tail, in no particular order.
-    fn find(&self, rows: &[u16], found: &mut Vec<u32>) {
+    /// The place of the tail after the last row longer than `col` is cut down to that, 0 if there is no such row.
+    fn step(&self, rows: &[u16], col: usize) -> u32 {
+        let longer = rows.partition_point(|&row| usize::from(row) > col);
+        if longer == 0 {
+            return 0;
+        }
+        let mut counts = Self::multiplicities(rows);
+        counts[usize::from(rows[longer - 1])] -= 1;
+        counts[col] += 1;
+        if col == 0 {
+            counts[0] = 0;
+        }
+        self.place(&counts)
+    }
+
+    /// Appends the places of the options of a tail by cuts in columns from `first` on, in no particular order.
+    fn find(&self, rows: &[u16], first: usize, found: &mut Vec<u32>) {
         let counts = Self::multiplicities(rows);
         // What rows up to each length cost, and what they add to a place.
         let (mut grade, mut place) = ([0; 16], [0; 16]);
@@ -146,7 +198,7 @@ impl Finder {
             // The last `cut` rows of length v and all below them are cut down to col.
             for cut in 1..=counts[v] {
                 let mut fallen = cut;
-                for col in (0..v).rev() {
+                for col in (first..v).rev() {
                     // Between col and v nothing is left; what is shorter than col stays.
                     let upto_col = grade[col] + fallen * self.costs[col];
                     let mut upto = upto_col + (counts[v] - cut) * self.costs[v];
@@ -252,6 +304,32 @@ mod tests {
                 }
                 let clipped = position.cut(0, position.width().saturating_sub(1));
                 assert_eq!(Some(u64::from(all.clipped[tail])), ranks.rank(&clipped));
+            }
+        }
+    }
+
+    #[test]
+    fn chains_and_lists_are_all_options() {
+        for extent in ["26", "12x9", "7x7", "9x2", "3"] {
+            let ranks = Ranks::new(extent.parse().unwrap()).unwrap();
+            let budget = Budget::unlimited();
+            let (all, chained) = (Tails::new(&ranks, usize::MAX, &budget).unwrap(), Tails::chained(&ranks, 200, &budget).unwrap());
+            let mut found = Vec::new();
+            for tail in 1..all.listed() {
+                let mut options = chained.find_options(&ranks, tail, &mut found).to_vec();
+                for col in 0..CHAINED {
+                    let mut at = tail;
+                    while at > 0 {
+                        at = chained.steps(at)[col] as usize;
+                        options.push(at as u32);
+                    }
+                }
+                let mut expected = all.options(tail).to_vec();
+                for options in [&mut options, &mut expected] {
+                    options.sort_unstable();
+                    options.dedup();
+                }
+                assert_eq!(options, expected, "{extent}: tail {tail}");
             }
         }
     }

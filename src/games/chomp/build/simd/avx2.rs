@@ -93,8 +93,13 @@ impl Simd for Avx2 {
     }
 
     #[inline(always)]
-    fn intersection(self, a: [__m256i; 2], b: [__m256i; 2]) -> [__m256i; 2] {
-        unsafe { [_mm256_and_si256(a[0], b[0]), _mm256_and_si256(a[1], b[1])] }
+    fn only(self, which: u8, sets: [__m256i; 2]) -> [__m256i; 2] {
+        unsafe {
+            let which = _mm256_set1_epi64x(which.into());
+            let chosen = |bits| _mm256_cmpeq_epi64(_mm256_and_si256(which, bits), bits);
+            let (low, high) = (_mm256_setr_epi64x(1, 2, 4, 8), _mm256_setr_epi64x(16, 32, 64, 128));
+            [_mm256_and_si256(sets[0], chosen(low)), _mm256_and_si256(sets[1], chosen(high))]
+        }
     }
 
     #[inline(always)]

@@ -86,8 +86,8 @@ impl Simd for Avx512 {
     }
 
     #[inline(always)]
-    fn intersection(self, a: __m512i, b: __m512i) -> __m512i {
-        unsafe { _mm512_and_si512(a, b) }
+    fn only(self, which: u8, sets: __m512i) -> __m512i {
+        unsafe { _mm512_maskz_mov_epi64(which, sets) }
     }
 
     #[inline(always)]

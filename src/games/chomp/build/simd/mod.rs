@@ -45,8 +45,8 @@ pub(in super::super) trait Simd: Copy {
     /// The unions, one by one.
     fn union(self, a: Self::Sets, b: Self::Sets) -> Self::Sets;
 
-    /// The intersections, one by one.
-    fn intersection(self, a: Self::Sets, b: Self::Sets) -> Self::Sets;
+    /// The sets whose bits are set, and empty ones in place of the others.
+    fn only(self, which: u8, sets: Self::Sets) -> Self::Sets;
 
     /// The least number missing from each set, 64 if none is.
     fn mex(self, sets: Self::Sets) -> [u8; 8];
@@ -96,7 +96,7 @@ mod tests {
                 let (a, b) = (simd.load(&square[0]), simd.load(&square[1]));
                 assert_eq!(stored(a), square[0]);
                 assert_eq!(stored(simd.union(a, b)), Portable.union(square[0], square[1]));
-                assert_eq!(stored(simd.intersection(a, b)), Portable.intersection(square[0], square[1]));
+                assert_eq!(stored(simd.only(round as u8, a)), Portable.only(round as u8, square[0]));
                 let turned = Portable.transpose(square);
                 assert_eq!(simd.transpose(square.map(|row| simd.load(&row))).map(stored), turned);
                 assert_eq!(turned[3][5], square[5][3]);

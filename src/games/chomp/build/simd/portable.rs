@@ -48,8 +48,8 @@ impl Simd for Portable {
     }
 
     #[inline(always)]
-    fn intersection(self, a: [Set; 8], b: [Set; 8]) -> [Set; 8] {
-        from_fn(|i| a[i] & b[i])
+    fn only(self, which: u8, sets: [Set; 8]) -> [Set; 8] {
+        from_fn(|i| if which >> i & 1 == 1 { sets[i] } else { 0 })
     }
 
     #[inline(always)]
