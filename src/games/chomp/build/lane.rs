@@ -116,10 +116,11 @@ pub const ORDER: u32 = 2;
 /// Levels of fewer positions are not worth the hand-over to other threads.
 const SERIAL_POSITIONS: u64 = 1 << 14;
 
-/// How many blocks of this length to solve side by side: the few longest ones would need too much scratch memory together.
+/// How many blocks of this length to solve side by side: few of the longest ones, which would need too much scratch memory together.
 fn lanes_for(length: u64, total: u64) -> usize {
     const SCRATCH_PER_POSITION: u64 = 48;
-    if length * LANES as u64 * SCRATCH_PER_POSITION > (total / 25).max(8 << 20) { LANES / 2 } else { LANES }
+    let most = (total / 48).max(4 << 20);
+    (1..=3).map(|halved| LANES >> (3 - halved)).rev().find(|&lanes| length * lanes as u64 * SCRATCH_PER_POSITION <= most).unwrap_or(1)
 }
 
 /// So many zeros, `None` if there is no memory for them. The cuts of one head look into blocks all over a table, so there are
@@ -159,7 +160,7 @@ impl LaneBuilder {
         let total = ranks.positions();
         let mut values = zeroed(total as usize + PADDING).ok_or(exhausted)?;
 
-        let tails = Tails::chained(&ranks, (total / 80).max(1 << 20) as usize, budget)?;
+        let tails = Tails::chained(&ranks, (total / 160).max(1 << 20) as usize, budget)?;
         let plan = Plan { strips: Strips::new(&ranks), tails, ranks };
         let scratches = Mutex::new(Vec::new());
         let solve = |values: &[u8], heads: &[Rows]| {
