@@ -447,7 +447,7 @@ fn bytes_make_a_table_again_unless_they_are_damaged() {
 /// Tables are kept as bytes in rank order: whoever changes the order has to change the version with it.
 #[test]
 fn the_layout_is_what_its_version_says() {
-    assert_eq!(LAYOUT, 1);
+    assert_eq!(LAYOUT, 2);
     assert_eq!(build("2x3").as_bytes(), [0, 1, 2, 2, 1, 3, 3, 4, 1, 5]);
     assert_eq!(build("4").as_bytes().len(), 12);
     let positions = |extent: &str, ranks: &[u64]| {
@@ -456,6 +456,10 @@ fn the_layout_is_what_its_version_says() {
     };
     assert_eq!(positions("12x12", &[1000, 50_000, 1_000_000, 2_704_155]), LAYOUT_12);
     assert_eq!(positions("50", &[1000, 50_000, 1_000_000, 1_295_970]), LAYOUT_50);
+    assert_eq!(
+        ["12x12", "14x14", "16x16", "3x85", "90", "91"].map(|extent| extent.parse::<Extent>().unwrap().narrow()),
+        [6, 7, 7, 7, 4, 5]
+    );
 }
 const LAYOUT_12: &str = "4,4,3,3,2,1,1 7,7,7,7,7,7,7,6,5,5,5,4 11,11,5,5,5,2,1,1 12,12,12,12,12,12,12,12,12,12,12,12";
 const LAYOUT_50: &str = "3,3,2,2,2,2,1,1,1,1,1,1,1,1,1 6,4,4,4,4,4,3,2,1,1,1,1,1,1,1,1,1,1,1 16,9,5,5,5,3,1,1 50";

@@ -81,7 +81,7 @@ impl Extent {
     /// shall be long, and what is prepared for the longest block shall fit the processor's cache.
     pub fn narrow(self) -> u16 {
         match self {
-            Extent::Box { cols, .. } => (cols / 2).clamp(1, 8).min(cols),
+            Extent::Box { cols, .. } => (cols / 2).clamp(1, 7).min(cols),
             Extent::Tiles(most) => most.min(if most <= 90 { 4 } else { 5 }),
         }
     }

@@ -24,7 +24,7 @@ use super::partition::{Partition, columns};
 use smallvec::{SmallVec, smallvec};
 
 /// The version of the order in which a table's values stand; it changes whenever a rank changes.
-pub const LAYOUT: u32 = 1;
+pub const LAYOUT: u32 = 2;
 
 /// Exact ranks: a bijection between the positions of an extent and `0..positions`, in the order that the
 /// [module documentation](self) defines. The empty board has rank 0.

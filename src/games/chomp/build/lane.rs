@@ -119,7 +119,7 @@ const SERIAL_POSITIONS: u64 = 1 << 14;
 /// How many blocks of this length to solve side by side: few of the longest ones, which would need too much scratch memory together.
 fn lanes_for(length: u64, total: u64) -> usize {
     const SCRATCH_PER_POSITION: u64 = 48;
-    let most = (total / 48).max(4 << 20);
+    let most = (total / 48).max(8 << 20);
     (1..=3).map(|halved| LANES >> (3 - halved)).rev().find(|&lanes| length * lanes as u64 * SCRATCH_PER_POSITION <= most).unwrap_or(1)
 }
 

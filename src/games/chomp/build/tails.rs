@@ -142,7 +142,7 @@ impl Finder {
 
     /// By length, how many rows there are.
     fn multiplicities(rows: &[u16]) -> [usize; 16] {
-        // No extent has a narrow width beyond 8.
+        // No extent has a narrow width beyond 7.
         let mut counts = [0; 16];
         for &row in rows {
             counts[usize::from(row)] += 1;
