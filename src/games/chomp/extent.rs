@@ -82,7 +82,7 @@ impl Extent {
     pub fn narrow(self) -> u16 {
         match self {
             Extent::Box { cols, .. } => (cols / 2).clamp(1, 7).min(cols),
-            Extent::Tiles(most) => most.min(if most <= 90 { 4 } else { 5 }),
+            Extent::Tiles(most) => most.min(if most <= 103 { 4 } else { 5 }),
         }
     }
 
