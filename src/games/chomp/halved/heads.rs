@@ -68,7 +68,7 @@ pub(super) fn heads(ranks: &HalvedRanks, width: usize, tiles: usize) -> Vec<Rows
 /// A head, with where its moves lead.
 #[derive(Debug, Default)]
 pub(super) struct Head {
-    /// Where the block of rows 0..i begins, for i up to all rows.
+    /// Where the block of rows 0..i begins, for i below all rows.
     pub before: SmallVec<[usize; 16]>,
     /// Where rows 0..i alone stand, for i below all rows.
     pub alone: SmallVec<[usize; 16]>,
@@ -119,12 +119,6 @@ impl Head {
             start = if i == 0 { ranks.first_row(row) } else { start + counts.fitting(row - 1, left, shape.width.saturating_sub(i)) };
             left -= row;
         }
-        self.before.push(start);
-    }
-
-    /// Where the block of the head begins.
-    pub fn start(&self) -> usize {
-        self.before[self.before.len() - 1]
     }
 }
 
@@ -150,7 +144,7 @@ mod tests {
                             let rows: Rows = head.iter().copied().chain(std::iter::repeat_n(1, lowest)).collect();
                             ranks.place_of_stored(&rows)
                         };
-                        assert_eq!(found.start(), stored(&head, shape.lowest), "{head:?}");
+                        assert_eq!(ranks.start(&head), stored(&head, shape.lowest), "{head:?}");
                         let (mut within, mut first) = (found.within.iter(), found.first.iter());
                         for (i, &row) in head.iter().enumerate() {
                             for col in (ranks.narrow() as u16 + 1..row).rev() {

@@ -47,7 +47,7 @@ impl HalvedRanks {
     }
 
     /// The same with another narrow width, which is at most `most_tiles`.
-    fn with_narrow(most_tiles: u16, narrow: u16) -> Result<Self, ExtentError> {
+    pub(super) fn with_narrow(most_tiles: u16, narrow: u16) -> Result<Self, ExtentError> {
         let extent = Extent::Tiles(most_tiles);
         extent.check()?;
         if usize::try_from(extent.positions()).is_err() {

@@ -137,13 +137,13 @@ impl Turned {
     /// Adds what the tail of the conjugate adds beside a tail of 0, 1, 2 … rows.
     fn add_tail(&self, ranks: &HalvedRanks, rows: usize, sums: &mut [usize]) {
         let counts = ranks.counts();
-        let mut index = ranks.narrow() + self.heads;
-        let mut rest = self.columns[self.heads..].iter().map(|&row| usize::from(row)).sum();
+        let tail = &self.columns[self.heads..];
+        let index = ranks.narrow() + self.heads;
+        let mut rest = tail.iter().map(|&row| usize::from(row)).sum();
         add(sums, counts.below_by_rows(rest), rows, index, usize::wrapping_add);
-        for &row in &self.columns[self.heads..] {
+        for (index, &row) in (index..).zip(tail) {
             add(sums, counts.exactly_by_rows(usize::from(row) - 1, rest), rows, index, usize::wrapping_add);
             rest -= usize::from(row);
-            index += 1;
         }
     }
 
