@@ -1,8 +1,8 @@
 //! Which positions a halved table stores, and in which order.
 //!
 //! Of the positions of at most n tiles, those are stored that are at least as high as wide, and those no wider than the narrow width
-//! m. As in the [order of all positions](crate::games::chomp::rank), the rows longer than m are the *head* and the others the *tail*; positions
-//! with the same head are a block, and the tails of a block are in order of tiles, lexicographically among equally many.
+//! m. As in the [order of all positions](crate::games::chomp::rank), the rows longer than m are the *head* and the others the *tail*;
+//! positions with the same head are a block, and the tails of a block are in order of tiles, lexicographically among equally many.
 //!
 //! The block of a head of p rows, the first of w, has the tails of at least R = w - p rows. Write K(v, t, r) for the number of
 //! partitions of at most t tiles into at least r parts of at most v, and E(v, g, r) for those of exactly g tiles. Then
