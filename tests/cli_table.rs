@@ -17,6 +17,7 @@ fn facts_agree_with_the_published_ones() {
     for extent in ["4x4", "5x5", "6x6", "7x7", "8x8", "3x20", "4x10", "12x12"] {
         assert_eq!(stats(&["--chomp-box", extent]), published["boxes"][extent], "{extent}");
     }
+    assert_eq!(stats(&["--chomp-halved", "30"]), published["tiles"]["30"]);
 }
 
 #[test]
@@ -27,6 +28,8 @@ fn stats_for_people_and_stats_of_nothing() {
         &["table", "stats"][..],
         &["table", "stats", "--chomp-box", "60"],
         &["table", "stats", "--chomp-box", "4x4", "--chomp-tiles", "20"],
+        &["table", "stats", "--chomp-halved", "20", "--chomp-tiles", "20"],
+        &["table", "stats", "--chomp-halved", "4x4"],
     ] {
         assert!(run(wrong).is_err(), "{wrong:?}");
     }
@@ -36,18 +39,18 @@ fn stats_for_people_and_stats_of_nothing() {
 fn build_list_verify() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().to_str().unwrap();
-    let small = ["--data-dir", data, "--chomp-box", "6x6", "--chomp-tiles", "24", "--grundy-heaps", "4096"];
+    let small = ["--data-dir", data, "--chomp-box", "6x6", "--chomp-tiles", "24", "--chomp-halved", "26", "--grundy-heaps", "4096"];
     let built = run(&[&["table", "build"], &small[..]].concat()).unwrap();
-    assert_eq!(built.matches("built and kept").count(), 3, "{built}");
+    assert_eq!(built.matches("built and kept").count(), 4, "{built}");
     let again = run(&[&["table", "build"], &small[..]].concat()).unwrap();
-    assert_eq!(again.matches("already there").count(), 3, "{again}");
+    assert_eq!(again.matches("already there").count(), 4, "{again}");
     let forced = run(&[&["table", "build", "--force"], &small[..]].concat()).unwrap();
-    assert_eq!(forced.matches("built and kept").count(), 3, "{forced}");
+    assert_eq!(forced.matches("built and kept").count(), 4, "{forced}");
     let measured = run(&[&["table", "build", "--stats"], &small[..]].concat()).unwrap();
-    assert_eq!(measured.matches(" wall s").count(), 3, "{measured}");
+    assert_eq!(measured.matches(" wall s").count(), 4, "{measured}");
     let list: Value = serde_json::from_str(&run(&["table", "list", "--data-dir", data, "--format", "json"]).unwrap()).unwrap();
-    assert_eq!(list.as_array().unwrap().len(), 3);
-    assert_eq!(run(&["table", "verify", "--data-dir", data]).unwrap().matches(": sound").count(), 3);
+    assert_eq!(list.as_array().unwrap().len(), 4);
+    assert_eq!(run(&["table", "verify", "--data-dir", data]).unwrap().matches(": sound").count(), 4);
     assert!(run(&["table", "verify", "--data-dir", "there-is-no-such-folder"]).is_err());
     assert!(!std::path::Path::new("there-is-no-such-folder").exists());
 }

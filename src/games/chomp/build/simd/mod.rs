@@ -13,7 +13,7 @@ pub(super) use avx512::Avx512;
 pub(super) use portable::Portable;
 
 /// Values 0 to 63, or 64 to 127, as bits.
-pub(super) type Set = u64;
+pub(in super::super) type Set = u64;
 
 /// Work that runs on any [`Simd`]. Its `run` and all it calls with the instructions should be `#[inline(always)]`, so that it
 /// is compiled once for each of them.
@@ -56,7 +56,7 @@ pub(in super::super) trait Simd: Copy {
 }
 
 /// Eight words of eight bytes: byte j of result i is byte i of argument j.
-pub(super) fn transpose_bytes(rows: [[u8; 8]; 8]) -> [[u8; 8]; 8] {
+pub(in super::super) fn transpose_bytes(rows: [[u8; 8]; 8]) -> [[u8; 8]; 8] {
     let mut words = rows.map(u64::from_le_bytes);
     // Swaps the two off-diagonal quarters of the square, then of every quarter, then of their quarters.
     for (step, mask) in [(4, 0x0000_0000_ffff_ffff_u64), (2, 0x0000_ffff_0000_ffff), (1, 0x00ff_00ff_00ff_00ff)] {
