@@ -7,7 +7,7 @@
 
 use super::blocks::{Cuts, Head};
 use super::group::Plan;
-use super::simd::{Set, Simd};
+use super::simd::{LANES, Set, Simd, eight};
 use super::strips::Strips;
 
 /// Sets that begin with a cache line, for vectors to be whole ones.
@@ -35,13 +35,6 @@ pub(super) struct Collected {
     pub level: Aligned,
 }
 
-/// The first eight.
-#[inline(always)]
-pub(super) fn eight<T>(of: &[T]) -> &[T; 8] {
-    // Every caller leaves room for a whole vector.
-    &of.as_chunks().0[0]
-}
-
 impl Collected {
     /// So many vectors of what is kept and of what is level, and one more that may be read.
     pub fn vectors(&mut self, count: usize) -> [&mut [[Set; 8]]; 2] {
@@ -65,14 +58,14 @@ impl Collected {
         for sets in [&mut *kept, &mut *level] {
             sets.chunks_exact_mut(lanes).for_each(|vectors| vectors[0] = [0; 8]);
         }
-        let mut span = super::group::LANES;
+        let mut span = LANES;
         while span > 0 {
             for lane in (0..heads.len()).step_by(span) {
                 let shared = |span: usize| {
                     let first = lane / span * span;
                     Cuts::shared(&heads[first..heads.len().min(first + span)])
                 };
-                let (done, now) = (if span < super::group::LANES { shared(2 * span) } else { Cuts::NONE }, shared(span));
+                let (done, now) = (if span < LANES { shared(2 * span) } else { Cuts::NONE }, shared(span));
                 if now != done {
                     to_tail::<S, OFFSET>(simd, plan, values, &heads[lane], done.rows..now.rows, [&mut *kept, &mut *level], (lane, lanes));
                     sources.clear();

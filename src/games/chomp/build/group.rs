@@ -6,18 +6,12 @@
 //! Larger values are rare; where they are not, a second collection has the sets of the values from 64 on.
 
 use super::blocks::Head;
-use super::collect::{Aligned, Collected, eight};
-use super::simd::{Job, Set, Simd, transpose_bytes};
+use super::collect::{Aligned, Collected};
+use super::simd::{Job, LANES, Set, Simd, add_options, eight, transpose_bytes};
 use super::strips::Strips;
 use super::tails::{CHAINED, Tails};
 use crate::games::chomp::partition::Rows;
 use crate::games::chomp::rank::Ranks;
-
-/// How many blocks are solved side by side.
-pub(super) const LANES: usize = 8;
-
-/// How far beyond a run of values the kernels may look: that many bytes must follow the last value.
-pub(super) const PADDING: usize = 64;
 
 /// What all groups share.
 #[derive(Debug)]
@@ -50,7 +44,7 @@ pub(super) struct Scratch {
 pub(super) struct Group<'a> {
     /// What all groups share.
     pub plan: &'a Plan,
-    /// The whole table and [`PADDING`]; final for all heads of fewer tiles.
+    /// The whole table and [`PADDING`](super::simd::PADDING); final for all heads of fewer tiles.
     pub values: &'a [u8],
     /// At most [`LANES`] heads of equally many tiles that leave the same budget; at least one.
     pub heads: &'a [Rows],
@@ -182,22 +176,6 @@ fn of_tail<S: Simd>(simd: S, vectors: &[[Set; 8]], lanes: usize, tail: usize) ->
         *set = vector[tail % 8];
     }
     simd.load(&column)
-}
-
-/// Adds the values of options in all lanes.
-#[inline(always)]
-fn add_options<S: Simd, const OFFSET: u8>(simd: S, sets: S::Sets, lanes: &[[u8; LANES]], options: &[u32]) -> S::Sets {
-    let mut sets = sets;
-    let (pairs, last) = options.as_chunks::<2>();
-    for &[a, b] in pairs {
-        let a = simd.singletons::<OFFSET>(&lanes[a as usize]);
-        let b = simd.singletons::<OFFSET>(&lanes[b as usize]);
-        sets = simd.union(sets, simd.union(a, b));
-    }
-    for &option in last {
-        sets = simd.union(sets, simd.singletons::<OFFSET>(&lanes[option as usize]));
-    }
-    sets
 }
 
 /// The values from 64 on of all options of a tail. They are asked for too rarely to be kept as the smaller ones are, so the chains

@@ -2,10 +2,10 @@
 
 use super::Builder;
 use super::blocks::{block_length, budget_left, heads, most_tiles, start_of};
-use super::group::{Group, LANES, PADDING, Plan, Scratch};
+use super::group::{Group, Plan, Scratch};
 #[cfg(target_arch = "x86_64")]
 use super::simd::{Avx2, Avx512};
-use super::simd::{Job, Portable, Simd};
+use super::simd::{Job, LANES, PADDING, Portable, Simd};
 use super::strips::Strips;
 use super::tails::Tails;
 use crate::games::chomp::partition::Rows;

@@ -1,11 +1,12 @@
 //! The builder of halved tables.
 
-use super::group::{Group, LANES, PADDING, Scratch, Shared};
+use super::group::{Group, Scratch, Shared};
 use super::heads::{Shape, heads};
 use super::layout::HalvedRanks;
 use super::reflected::Reflected;
 use super::tails::Tails;
 use crate::games::chomp::build::Kernel;
+use crate::games::chomp::build::simd::{LANES, PADDING};
 use crate::games::chomp::partition::Rows;
 use crate::games::chomp::table::Table;
 use crate::theory::{Budget, Forgetful, Journal, Stop};

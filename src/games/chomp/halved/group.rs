@@ -10,15 +10,9 @@ use super::layout::HalvedRanks;
 use super::plan::{Plan, Step};
 use super::reflected::{Reflected, Sums};
 use super::tails::Tails;
-use crate::games::chomp::build::simd::{Job, Set, Simd, transpose_bytes};
+use crate::games::chomp::build::simd::{Job, LANES, Set, Simd, add_options, eight, transpose_bytes};
 use crate::games::chomp::partition::{Partition, Rows};
 use smallvec::SmallVec;
-
-/// How many blocks are solved side by side.
-pub(super) const LANES: usize = 8;
-
-/// How far beyond a run of values the kernels may look: that many bytes must follow the last value.
-pub(super) const PADDING: usize = 64;
 
 /// What all groups share.
 #[derive(Debug)]
@@ -50,7 +44,7 @@ pub(super) struct Scratch {
 pub(super) struct Group<'a> {
     /// What all groups share.
     pub shared: &'a Shared,
-    /// The whole table and [`PADDING`]; final for shorter first rows, and for heads with the same first row and fewer tiles.
+    /// The whole table and [`PADDING`](crate::games::chomp::build::simd::PADDING); final for shorter first rows, and for heads with the same first row and fewer tiles.
     pub values: &'a [u8],
     /// At most [`LANES`] heads whose blocks have the same shape; at least one.
     pub heads: &'a [Rows],
@@ -148,13 +142,6 @@ impl Job for Group<'_> {
 
 /// The first eight.
 #[inline(always)]
-fn eight<T>(of: &[T]) -> &[T; 8] {
-    // Every caller leaves room for a whole vector.
-    &of.as_chunks().0[0]
-}
-
-/// The first eight.
-#[inline(always)]
 fn eight_mut<T>(of: &mut [T]) -> &mut [T; 8] {
     &mut of.as_chunks_mut().0[0]
 }
@@ -166,22 +153,6 @@ const NONE: u8 = 255;
 #[inline(always)]
 fn first_of(values: &[u8; 8], count: usize) -> [u8; 8] {
     if count >= 8 { *values } else { (u64::from_le_bytes(*values) | u64::MAX << (8 * count)).to_le_bytes() }
-}
-
-/// Adds the values of options in all lanes.
-#[inline(always)]
-fn add_options<S: Simd, const OFFSET: u8>(simd: S, sets: S::Sets, lanes: &[[u8; LANES]], options: &[u32]) -> S::Sets {
-    let mut sets = sets;
-    let (pairs, last) = options.as_chunks::<2>();
-    for &[a, b] in pairs {
-        let a = simd.singletons::<OFFSET>(&lanes[a as usize]);
-        let b = simd.singletons::<OFFSET>(&lanes[b as usize]);
-        sets = simd.union(sets, simd.union(a, b));
-    }
-    for &option in last {
-        sets = simd.union(sets, simd.singletons::<OFFSET>(&lanes[option as usize]));
-    }
-    sets
 }
 
 /// Collects what all cuts of a head contribute to the sets of its block.

@@ -5,10 +5,10 @@
 //! p + u2, …, p + um add depends on the tail and p only, and is prepared; what the other rows add depends on the head and on the
 //! tiles and rows of the tail.
 
-use super::group::LANES;
 use super::heads::Shape;
 use super::layout::HalvedRanks;
 use super::tails::Tails;
+use crate::games::chomp::build::simd::LANES;
 use crate::games::chomp::partition::{Rows, columns};
 use smallvec::SmallVec;
 

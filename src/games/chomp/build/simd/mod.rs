@@ -15,6 +15,12 @@ pub(super) use portable::Portable;
 /// Values 0 to 63, or 64 to 127, as bits.
 pub(in super::super) type Set = u64;
 
+/// How many blocks are solved side by side.
+pub(in super::super) const LANES: usize = 8;
+
+/// How far beyond a run of values the kernels may look: that many bytes must follow the last value.
+pub(in super::super) const PADDING: usize = 64;
+
 /// Work that runs on any [`Simd`]. Its `run` and all it calls with the instructions should be `#[inline(always)]`, so that it
 /// is compiled once for each of them.
 pub(in super::super) trait Job {
@@ -53,6 +59,29 @@ pub(in super::super) trait Simd: Copy {
 
     /// Rows become columns: set j of result i is set i of argument j.
     fn transpose(self, rows: [Self::Sets; 8]) -> [Self::Sets; 8];
+}
+
+/// The first eight.
+#[inline(always)]
+pub(in super::super) fn eight<T>(of: &[T]) -> &[T; 8] {
+    // Every caller leaves room for a whole vector.
+    &of.as_chunks().0[0]
+}
+
+/// Adds the values of options in all lanes to sets; `lanes` has the values by tail.
+#[inline(always)]
+pub(in super::super) fn add_options<S: Simd, const OFFSET: u8>(simd: S, sets: S::Sets, lanes: &[[u8; LANES]], options: &[u32]) -> S::Sets {
+    let mut sets = sets;
+    let (pairs, last) = options.as_chunks::<2>();
+    for &[a, b] in pairs {
+        let a = simd.singletons::<OFFSET>(&lanes[a as usize]);
+        let b = simd.singletons::<OFFSET>(&lanes[b as usize]);
+        sets = simd.union(sets, simd.union(a, b));
+    }
+    for &option in last {
+        sets = simd.union(sets, simd.singletons::<OFFSET>(&lanes[option as usize]));
+    }
+    sets
 }
 
 /// Eight words of eight bytes: byte j of result i is byte i of argument j.
