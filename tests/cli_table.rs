@@ -122,3 +122,18 @@ fn tables_in_files_are_listed_and_verified() {
     assert_eq!(rebuilt.matches("built and kept").count(), 3, "{rebuilt}");
     run(&["table", "verify", "--data-dir", data]).unwrap();
 }
+
+/// A table of 52 GB where there are 16: said in words, not by a panic.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_table_that_does_not_fit_into_memory_is_refused() {
+    let too_large = "--chomp-tiles 130 --chomp-box none --data-dir";
+    let folder = tempfile::tempdir().unwrap();
+    for command in [format!("table build {too_large} {}", folder.path().display()), format!("serve --listen 127.0.0.1:0 {too_large} none")]
+    {
+        let script = format!("ulimit -v 16777216 && exec {} {command}", env!("CARGO_BIN_EXE_nimber"));
+        let output = std::process::Command::new("sh").args(["-c", &script]).output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && said.contains("does not fit into memory") && !said.contains("RUST_BACKTRACE"), "{said}");
+    }
+}

@@ -1,13 +1,10 @@
 //! CPU time, of all threads together: what others do on the machine disturbs it less than the time that passes.
 
-// Not every bench needs all of it.
-#![allow(dead_code)]
-
 use nix::sys::resource::{UsageWho, getrusage};
 use nix::sys::time::TimeVal;
 
 /// The seconds that this process has used of the processors so far, for itself and in the kernel.
-pub fn seconds() -> f64 {
+fn seconds() -> f64 {
     let usage = getrusage(UsageWho::RUSAGE_SELF).expect("the usage is known");
     let seconds = |time: TimeVal| time.tv_sec() as f64 + time.tv_usec() as f64 * 1e-6;
     seconds(usage.user_time()) + seconds(usage.system_time())

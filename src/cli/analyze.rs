@@ -1,6 +1,7 @@
 //! `nimber analyze`: one position, or another fact about a game, on the command line, answered as the service would.
 
 use super::print;
+use super::table::why_not;
 use super::wishes::TableArgs;
 use crate::catalogue::{Catalogue, Verb};
 use crate::games::Refusal;
@@ -114,7 +115,7 @@ fn answer(args: &Args, grundy_heaps: usize) -> Result<Vec<u8>, Failure> {
     let chomp_outcomes = args.tables.outcomes().filter(|&most_tiles| needed(OutcomesRecipe { most_tiles }.games()));
     let chomp_halved = args.tables.halved().filter(|&most_tiles| needed(HalvedRecipe { most_tiles }.games()));
     let wishes = Wishes { chomp: chomp.collect(), chomp_halved, grundy, chomp_outcomes, ..Wishes::default() };
-    let warm = warm_up(&wishes, &Budget::unlimited(), &Progress::default()).map_err(|stop| Failure::Asked(stop.to_string()))?;
+    let warm = warm_up(&wishes, &Budget::unlimited(), &Progress::default()).map_err(|stop| Failure::Asked(why_not(stop)))?;
     let catalogue = Catalogue::new(&warm.tables());
     let names = || catalogue.games().map(|game| game.about().name).collect::<Vec<_>>().join(", ");
     let game = catalogue.game(&args.game);

@@ -1,7 +1,7 @@
 //! `nimber table records`: statistics of misère Chomp.
 
 use super::print;
-use super::table::{Format, with_bar};
+use super::table::{Format, why_not, with_bar};
 use super::usage::Usage;
 use super::wishes::{Wish, tiles};
 use crate::games::chomp::{Extent, Kernel, Outcomes, Partition, Records};
@@ -33,7 +33,7 @@ pub fn run(args: &Args) -> Result<(), String> {
         progress.begin(&format!("chomp-records-{most}"), "counting");
         Outcomes::with_records(most, Kernel::default(), &Budget::unlimited(), &|done, total| progress.advance(done, total))
     })
-    .map_err(|stop| stop.to_string())?;
+    .map_err(why_not)?;
     if args.stats {
         eprintln!("{}", usage.report(outcomes.ranks().positions()));
     }

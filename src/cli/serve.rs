@@ -1,5 +1,6 @@
 //! `nimber serve`: the HTTP service.
 
+use super::table::why_not;
 use super::wishes::TableArgs;
 use crate::catalogue::Catalogue;
 use crate::http::{Bounds, Listeners, Ready, Settings, serve};
@@ -149,7 +150,10 @@ async fn listen(args: Args) -> Result<(), String> {
 
 /// Reads or builds the tables, and cares for them once requests are answered.
 fn prepare(wishes: &Wishes, progress: &Progress, publish: &mut dyn FnMut(Ready)) {
-    let warm = with_progress_log(progress, || warm_up(wishes, &Budget::unlimited(), progress)).expect("an unlimited budget does not stop"); // infallible
+    let warm = match with_progress_log(progress, || warm_up(wishes, &Budget::unlimited(), progress)) {
+        Ok(warm) => warm,
+        Err(stop) => return tracing::error!("the tables cannot be prepared: {}", why_not(stop)),
+    };
     publish(ready(&warm));
     warm.care(&Progress::default(), &mut |warm| publish(ready(warm)));
 }

@@ -11,7 +11,7 @@ use crate::tables::chomp::{ChompRecipe, HalvedRecipe};
 use crate::tables::grundy::GrundyRecipe;
 use crate::tables::outcomes::OutcomesRecipe;
 use crate::tables::{self, Obtained, Progress, Recipe, Source, obtain, save};
-use crate::theory::Budget;
+use crate::theory::{Budget, Stop};
 use clap::{Args as ClapArgs, Subcommand, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::path::{Path, PathBuf};
@@ -162,7 +162,7 @@ fn build_one<R: Recipe>(recipe: &R, store: &Store, force: bool, stats: bool) -> 
             }
             false => obtain(recipe, Some(store), &budget, progress, &mut Vec::new()),
         };
-        let obtained = obtained.map_err(|stop| stop.to_string())?;
+        let obtained = obtained.map_err(why_not)?;
         // Before the table is kept, which is another matter.
         used = usage.report(obtained.report.positions);
         if obtained.report.source == Source::Built {
@@ -223,9 +223,17 @@ fn stats(args: &StatsArgs) -> Result<(), String> {
     }
 }
 
+/// Why a table is not there although nothing limits the work: what exhausts even that is too large for the memory.
+pub(super) fn why_not(stop: Stop) -> String {
+    match stop {
+        Stop::Exhausted { .. } => "a table that is asked for does not fit into memory".to_owned(),
+        other => other.to_string(),
+    }
+}
+
 /// Builds or reads a table.
 fn described<R: Recipe>(recipe: &R, store: Option<&Store>) -> Result<Obtained<R::Table>, String> {
-    with_bar(|progress| obtain(recipe, store, &Budget::unlimited(), progress, &mut Vec::new()).map_err(|stop| stop.to_string()))
+    with_bar(|progress| obtain(recipe, store, &Budget::unlimited(), progress, &mut Vec::new()).map_err(why_not))
 }
 
 fn grundy_text(facts: &grundy::Facts) -> String {

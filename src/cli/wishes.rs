@@ -109,6 +109,7 @@ impl Wish {
     pub fn extent(self) -> Option<Extent> {
         self.0
     }
+
     /// The most tiles, if that is what the extent is about.
     pub fn most_tiles(self) -> Option<u16> {
         match self.0 {

@@ -96,7 +96,7 @@ pub async fn serve_games(
     let outcome = tokio::select! {
         () = &mut server => Ok(()),
         () = shutdown => Ok(()),
-        () = never_warm(warm) => Err(io::Error::other("the warm-up panicked, so that no request would ever be answered")),
+        () = never_warm(warm) => Err(io::Error::other("the warm-up panicked or gave up, so that no request would ever be answered")),
     };
     match &outcome {
         Ok(()) => tracing::info!(drain_seconds = drain.as_secs(), "stopping: open requests are answered first"),
@@ -112,7 +112,7 @@ pub async fn serve_games(
     outcome
 }
 
-/// Resolves if the warm-up ends without a result: its thread can only have panicked.
+/// Resolves if the warm-up ends without a result: it said why, or its thread panicked.
 async fn never_warm(warm: oneshot::Receiver<()>) {
     if warm.await.is_ok() {
         std::future::pending().await

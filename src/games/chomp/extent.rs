@@ -152,7 +152,10 @@ mod tests {
         for text in ["256", "17x16", "1x256", "2x128", "65535x65535"] {
             assert_eq!(text.parse::<Extent>(), Err(ExtentError::TooManyTiles), "{text}");
         }
-        assert_eq!("200".parse::<Extent>(), Err(ExtentError::TooManyPositions));
+        assert_eq!("139".parse::<Extent>(), Ok(Extent::Tiles(139)));
+        for text in ["140", "200"] {
+            assert_eq!(text.parse::<Extent>(), Err(ExtentError::TooManyPositions), "{text}");
+        }
     }
 
     #[test]
