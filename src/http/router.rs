@@ -6,7 +6,8 @@ use super::problem::{self, Kind, Problem};
 use super::rate::{self, RateLimit};
 use super::state::ServerState;
 use super::{batch, docs, games, service};
-use crate::service::catalogue::{Catalogue, Verb};
+use crate::service::catalogue::Catalogue;
+use crate::service::verb::Verb;
 use axum::Router;
 use axum::extract::{Path, Request};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
@@ -53,30 +54,20 @@ fn routes(state: &Arc<ServerState>, catalogue: &Catalogue) -> Vec<(String, Metho
         let name = about.name;
         let fact = |verb| get(with(state, move |state, request| games::get(state, name, verb, request)));
         let deed = |verb| post(with(state, move |state, request| games::post(state, name, verb, request)));
+        add(&format!("/{name}/analyze"), deed(Verb::Analyze));
+        add(&format!("/{name}/move"), deed(Verb::Move));
         if about.has_query() {
             add(&format!("/{name}"), fact(Verb::Analyze));
         }
-        add(&format!("/{name}/analyze"), deed(Verb::Analyze));
-        add(&format!("/{name}/move"), deed(Verb::Move));
-        if about.sequence.is_some() {
-            add(&format!("/{name}/values"), fact(Verb::Values));
-            add(&format!("/{name}/period"), fact(Verb::Period));
+        if let Some(parameter) = about.path_parameter() {
+            add(&format!("/{name}/{{{}}}", parameter.name), fact(Verb::Analyze));
         }
-        if game.finds_quotients() {
-            add(&format!("/{name}/misere"), fact(Verb::Misere));
-        }
-        if let Some(parameter) = game.path_parameter() {
-            add(&format!("/{name}/{{{parameter}}}"), fact(Verb::Analyze));
-            if about.sequence.is_some() {
-                add(&format!("/{name}/{{{parameter}}}/values"), fact(Verb::Values));
-                add(&format!("/{name}/{{{parameter}}}/period"), fact(Verb::Period));
+        for verb in [Verb::Values, Verb::Period, Verb::Misere, Verb::Table].into_iter().filter(|&verb| game.answers(verb)) {
+            let last = verb.path();
+            add(&format!("/{name}/{last}"), fact(verb));
+            if let Some(parameter) = about.path_parameter() {
+                add(&format!("/{name}/{{{}}}/{last}", parameter.name), fact(verb));
             }
-            if game.finds_quotients() {
-                add(&format!("/{name}/{{{parameter}}}/misere"), fact(Verb::Misere));
-            }
-        }
-        if about.table.is_some() {
-            add(&format!("/{name}/table"), fact(Verb::Table));
         }
     }
     routes
