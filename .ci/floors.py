@@ -2,7 +2,8 @@
 
 A file depends on the files that define the names it uses, in `use` lines and in paths such as `super::board::Board`. A name that a
 module only re-exports leads to the file that defines it. `mod child;` is no arrow. Nor is `pub use child::Name`, unless the rest of the
-file uses `Name`. Comments, strings and what is under `#[cfg(test)]` do not count. Calls of methods are not followed.
+file uses `Name`. Comments, strings and what is under `#[cfg(test)]` do not count. A file that adds methods to a type of another file
+counts as used where `self` calls them. Other methods are not followed.
 """
 
 import os
@@ -22,6 +23,7 @@ COMMENT_OR_TEXT = re.compile(
 TEST_ONLY = re.compile(r"#\[cfg\((?:test|all\(test)\b[^\]]*\]")
 MODULE = re.compile(r"(?:#\[path = (?P<path> *)\]\s*)?(?:\bpub(?:\([^)]*\))? )?\bmod (?P<name>\w+);")
 USE = re.compile(r"(?P<public>\bpub(?:\([^)]*\))? )?\buse (?P<tree>[^;]+);")
+METHODS = re.compile(r"^impl(?:<[^{]*?>)? (?P<type>[\w:]+)(?:<[^{]*>)? (?:where [^{]*)?\{.*?^\}", re.M | re.S)
 PATH = re.compile(r"(?<!\w)(?<!::)[A-Za-z_]\w*(?:::[A-Za-z_]\w*)+")
 
 
@@ -69,7 +71,7 @@ class File:
         self.room = module[0] if module else "main"
         text = path.read_text(encoding="utf-8")
         code = code_of(text)
-        self.lines = text.count("\n")
+        self.code, self.lines = code, text.count("\n")
         self.children, self.bound, self.uses = {}, {}, []
         crate[module] = self
         for found in MODULE.finditer(code):
@@ -114,7 +116,7 @@ def read(src):
     File(src / "lib.rs", (), src, crate)
     if (src / "main.rs").exists():
         File(src / "main.rs", ("main",), src, crate).bound["nimber"] = ("crate",)
-    arrows = defaultdict(dict)
+    arrows, added = defaultdict(dict), defaultdict(list)
     for file in crate.values():
         for path, line in file.uses:
             target = file.find(path)
@@ -122,6 +124,16 @@ def read(src):
             said_before = path[0] in file.bound and file.find(path[:1])
             if target and target is not file and not said_before:
                 arrows[file, target].setdefault("::".join(path), line)
+        for block in METHODS.finditer(file.code):
+            home = file.find(tuple(block["type"].split("::")))
+            if home:
+                added[home] += [(file, name) for name in re.findall(r"\bfn (\w+)", block[0])]
+    for home, methods in added.items():
+        for file, name in methods:
+            for user in {home: 0} | dict(methods):
+                call = re.search(rf"\b(?:self\.|Self::){name}\(", user.code)
+                if call and user is not file:
+                    arrows[user, file].setdefault(f"self.{name}", user.code.count("\n", 0, call.start()) + 1)
     return list(crate.values()), arrows
 
 

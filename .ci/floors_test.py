@@ -28,6 +28,8 @@ CASES = [
     ({"games": "mod nim; use nim::{self, a::{N as M}}; pub struct G;", "games/nim": "use super::*;"}, "circle of 2 files"),
     ({"games": "mod nim; mod wire; pub use wire::W; use nim::N;", "games/nim": "use super::W;", "games/wire": ""}, ""),
     ({"games": "mod a; mod b; mod c;", "games/a": "use super::b::B;", "games/b": "use super::c::C;", "games/c": "use super::a::A;"}, "circle of 3 files"),
+    ({"games": "mod nim; struct G;\nimpl G {\n fn f(&self) { self.g() }\n}", "games/nim": "impl super::G {\n fn g(&self) {}\n}"}, "circle of 2 files"),
+    ({"games": "mod nim; struct G;\nimpl G {\n fn f(&self) {}\n}", "games/nim": "impl super::G {\n fn g(&self) { self.f() }\n}"}, ""),
     ({"lib": ROOMS + "pub mod cellar;", "cellar": ""}, "cellar has no floor"),
 ]
 for case, expected in CASES:
