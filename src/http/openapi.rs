@@ -1,8 +1,8 @@
-//! The OpenAPI document, written from the catalogue and the types of the code: a game's part follows from its registration.
+//! Makes the OpenAPI document from the catalogue and the types of the answers. A registered game appears in it without further work.
 
 use super::batch::BatchRequest;
+use super::meta::{Explanation, Games, Health, Readiness, Tables};
 use super::problem::{Kind as ProblemKind, ProblemBody};
-use super::service::{Explanation, Games, Health, Readiness, Tables};
 use crate::games::misere_report::MisereReport;
 use crate::games::periods::PeriodReport;
 use crate::games::sequence::AuxiliaryTable;
@@ -17,7 +17,7 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
 
-/// The document, in the order in which people read it.
+/// Its fields are in the order in which people read them.
 #[derive(Serialize)]
 struct Document {
     openapi: &'static str,
@@ -28,10 +28,10 @@ struct Document {
     components: Value,
 }
 
-/// The document as it is committed, and served: `nimber openapi` writes it, and a test sees that it is current.
+/// The committed document, which the server sends. `nimber openapi` writes it, and the gate checks that it is current.
 pub const COMMITTED: &str = include_str!("../../openapi.yaml");
 
-/// The document as YAML. The examples in it are not written but computed with the games of `catalogue`.
+/// The document as YAML. Its examples are computed with the games of `catalogue`.
 pub fn document(catalogue: &Catalogue) -> String {
     yaml_serde::to_string(&build(catalogue)).expect("JSON values are YAML values") // infallible
 }
@@ -176,12 +176,12 @@ fn game_paths(game: &Arc<dyn Service>, definitions: &mut Definitions, paths: &mu
     }
 }
 
-/// A path whose operation takes one of its query parameters as a segment instead.
+/// The same operation, but with one of its query parameters as a segment of the path.
 fn with_parameter_in_path(path: &Value, name: &str) -> Value {
     let mut path = path.clone();
     let operation = &mut path["get"];
     operation["operationId"] = json!(format!("{}_by_{name}", operation["operationId"].as_str().unwrap_or_default()));
-    // The documented answer is that to the first example.
+    // The documented answer belongs to the first example.
     let own = format!("{name}=");
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let examples: Vec<String> = operation["x-examples"].as_array().into_iter().flatten().map(text).collect();
@@ -299,7 +299,7 @@ fn service_paths(definitions: &mut Definitions, paths: &mut Map<String, Value>) 
         json!({ "description": "Not ready", "content": { "application/json": { "schema": readiness } } });
 }
 
-/// The problems that any body can meet.
+/// The problems of requests with a body.
 const BODY_PROBLEMS: &[ProblemKind] = &[
     ProblemKind::BadRequest,
     ProblemKind::RequestTimeout,
@@ -310,11 +310,11 @@ const BODY_PROBLEMS: &[ProblemKind] = &[
     ProblemKind::Overloaded,
 ];
 
-/// The problems that a query string can meet.
+/// The problems of requests with a query string.
 const QUERY_PROBLEMS: &[ProblemKind] =
     &[ProblemKind::BadRequest, ProblemKind::InvalidPosition, ProblemKind::RateLimited, ProblemKind::Overloaded];
 
-/// One response per status; kinds of problems that share a status share a response.
+/// One response per status. Kinds of problems with the same status share it.
 fn problem_responses(problem: &Value) -> Value {
     let mut responses = Map::new();
     for kind in ProblemKind::ALL {
@@ -353,7 +353,7 @@ fn ok(schema: &Value, example: Option<Value>) -> Value {
     json!({ "description": "The answer", "content": { "application/json": content } })
 }
 
-/// An answer that never changes.
+/// The response with an answer that never changes.
 fn fact(schema: &Value, example: Option<Value>) -> Value {
     let mut response = ok(schema, example);
     let text = |description: &str| json!({ "description": description, "schema": { "type": "string" } });
@@ -410,7 +410,7 @@ fn answer(game: &Arc<dyn Service>, verb: Verb, fields: Fields) -> Option<Value> 
     serde_json::from_slice(&answer).ok()
 }
 
-/// `brussels-sprouts` as `BrusselsSprouts`.
+/// For example `BrusselsSprouts` for `brussels-sprouts`.
 fn camel(name: &str) -> String {
     let word = |word: &str| word[..1].to_uppercase() + &word[1..];
     name.split('-').filter(|part| !part.is_empty()).map(word).collect()
