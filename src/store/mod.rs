@@ -38,7 +38,7 @@
 //! | no space for a table | [`StoreError::Full`] before anything is written, or with the unfinished file removed; everything stays as it is |
 //! | somebody else takes the space during a save | [`StoreError::Full`]; the old versions load again once there is room for 16 MiB |
 //! | the folder is missing, read-only or a file | it is made, or [`OpenError::Unwritable`] |
-//! | another process has it open | [`OpenError::Locked`]; [`Store::open_waiting`] tries again |
+//! | another process has it open | [`OpenError::Locked`] after a second; [`Store::open_waiting`] waits longer |
 //! | a newer program wrote it | [`OpenError::SchemaTooNew`]; nothing is changed |
 //! | sled gives no answer for two minutes | an error; its thread is left behind, and the store may stay locked until the process ends |
 //!
@@ -126,22 +126,24 @@ pub struct Mapped {
     pub unchecked: Option<Segments>,
 }
 
+/// How long [`Store::open`] waits for the lock. A process that is ending, and sled's threads after their database is closed, hold it
+/// a little longer than one would think.
+const LOCK_PATIENCE: Duration = Duration::from_secs(1);
+
 /// The first and the longest pause between two attempts to get the lock.
-const PAUSES: (Duration, Duration) = (Duration::from_millis(20), Duration::from_secs(1));
+const PAUSES: (Duration, Duration) = (Duration::from_millis(5), Duration::from_millis(320));
 
 impl Store {
-    /// Opens the store in the folder `dir`, or makes one there.
+    /// Opens the store in the folder `dir`, or makes one there. Waits up to a second for another process that is about to end.
     ///
     /// # Errors
     /// See [`OpenError`]. Damage is no error: it is dealt with and reported in [`Opened::incidents`].
     pub fn open(dir: &Path) -> Result<Opened, OpenError> {
-        let mut folder = Folder::open(dir)?;
-        let incidents = std::mem::take(&mut folder.incidents);
-        Ok(Opened { store: Store { folder: Mutex::new(folder) }, incidents })
+        Store::open_waiting(dir, LOCK_PATIENCE, &|| false)
     }
 
-    /// Like [`Store::open`], but as long as another process has the store open it tries again, with pauses of 20 ms
-    /// growing to 1 s, until `patience` is over or `give_up` says so.
+    /// Like [`Store::open`] with another patience: while another process has the store open, it tries again until `patience` is over or
+    /// `give_up` says so.
     ///
     /// # Errors
     /// See [`OpenError`]; [`OpenError::Locked`] when the wait was in vain.
@@ -150,12 +152,16 @@ impl Store {
         let (mut pause, longest) = PAUSES;
         loop {
             let left = patience.saturating_sub(begun.elapsed());
-            match Store::open(dir) {
+            match Folder::open(dir) {
+                Ok(mut folder) => {
+                    let incidents = std::mem::take(&mut folder.incidents);
+                    return Ok(Opened { store: Store { folder: Mutex::new(folder) }, incidents });
+                }
                 Err(OpenError::Locked) if !left.is_zero() && !give_up() => {
                     thread::sleep(pause.min(left));
                     pause = (pause * 2).min(longest);
                 }
-                other => return other,
+                Err(error) => return Err(error),
             }
         }
     }
