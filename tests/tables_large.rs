@@ -159,43 +159,6 @@ fn missing_short_and_foreign_tables_are_built_anew_before_the_start_is_over() {
     answers_are_right(&first);
 }
 
-/// A table that stores one of each pair of conjugates goes the same ways.
-#[test]
-fn a_halved_table_is_mapped_and_built_anew_when_it_is_damaged() {
-    let folder = tempfile::tempdir().unwrap();
-    let start = || {
-        let wishes = Wishes {
-            data_dir: Some(folder.path().to_path_buf()),
-            chomp_halved: Some(45),
-            files_above: Some(FILES_ABOVE),
-            ..Wishes::default()
-        };
-        let warm = warm_up(&wishes, &Budget::unlimited(), &Progress::default()).unwrap();
-        let (first, mut later) = (published(&warm), Vec::new());
-        warm.care(&Progress::default(), &mut |warm| later.push(published(warm)));
-        (first, later)
-    };
-    let source = |published: &Published| published.sources.iter().map(|table| (table.0.clone(), table.1)).collect::<Vec<_>>();
-    let name = "chomp-halved-45".to_owned();
-    let (built, later) = start();
-    assert_eq!(source(&built), [(name.clone(), Source::Built)]);
-    [&built, later.last().unwrap()].into_iter().for_each(answers_are_right);
-    let (mapped, _) = start();
-    assert_eq!(source(&mapped), [(name.clone(), Source::Mapped)]);
-    assert_eq!(ask(&mapped.catalogue, &[15, 9, 5, 2])["method"], "table");
-    answers_are_right(&mapped);
-
-    let path = folder.path().join("segments/chomp-halved-45.1.table");
-    let mut bytes = fs::read(&path).unwrap();
-    let at = bytes.len() / 2;
-    bytes[at] ^= 3;
-    fs::write(&path, bytes).unwrap();
-    let (_, later) = start();
-    let last = later.last().unwrap();
-    assert_eq!((source(last), last.incidents), (vec![(name, Source::Built)], 1));
-    answers_are_right(last);
-}
-
 #[test]
 fn no_folder_no_files() {
     let nothing = Wishes { data_dir: None, ..wishes(Path::new("unused")) };
