@@ -149,11 +149,7 @@ fn build_one<R: Recipe>(recipe: &R, store: &Store, force: bool, stats: bool) -> 
     let obtained = with_bar(|progress| {
         let budget = Budget::unlimited();
         let obtained = match force {
-            true => {
-                // From nothing, not from where another build was interrupted.
-                store.remove_journal(&recipe.name());
-                tables::build(recipe, Some(store), &budget, progress)
-            }
+            true => tables::build(recipe, &budget, progress),
             false => obtain(recipe, Some(store), &budget, progress, &mut Vec::new()),
         };
         let obtained = obtained.map_err(why_not)?;

@@ -9,7 +9,6 @@
 //! <folder>/segments/<name>.<version>.table   the bytes of a table of more than 64 MiB, and nothing else
 //! <folder>/segments/<name>.<version>.part    such a file while it is written
 //! <folder>/segments/<name>.<version>.unchecked   exists while such a table is mapped and not yet checked
-//! <folder>/segments/<name>.journal           what an unfinished build has finished
 //! <folder>/tables.sled.corrupt-<unix seconds>[-n]/   databases that could not be used, the newest three
 //! ```
 //! A table is cut into blocks of 64 KiB, each with a checksum. Saving writes the blocks of a new version, then its manifest, then
@@ -29,7 +28,6 @@
 //! | sled cannot open the database, or panics on it | the database is set aside, an empty one is used |
 //! | sled's log is damaged where it looks like a crash | an earlier version, whole, is current again: look at the manifest |
 //! | killed while writing a file | the old version is current; the file is removed at the next opening |
-//! | killed while building what has a [`Journal`] | the build goes on from its last whole piece |
 //! | a file is missing or of the wrong length | [`Damage`] from [`Store::load`] and [`Store::map`] |
 //! | a byte of a file is changed | [`Damage`] from [`Store::load`] and [`Segments::check`] |
 //! | a file is cut off, or the disk cannot read it, while it is mapped | the operating system ends the process with SIGBUS; the next one checks before it maps |
@@ -53,7 +51,6 @@ mod files;
 mod folder;
 mod garbage;
 mod incident;
-mod journal;
 mod keys;
 mod load;
 mod lock;
@@ -76,7 +73,6 @@ pub use block::{BLOCK_SIZE, BrokenSeal};
 pub use error::{Damage, DamageCause, OpenError, StoreError};
 pub use folder::probe;
 pub use incident::Incident;
-pub use journal::Journal;
 pub use manifest::{Manifest, Parameters};
 pub use migrate::SCHEMA;
 pub use name::{InvalidName, TableName};
@@ -214,21 +210,6 @@ impl Store {
             Some(mapped) => Ok(Some(mapped)),
             None => Ok(self.load(name)?.map(|(manifest, bytes)| Mapped { manifest, bytes: bytes.into(), unchecked: None })),
         }
-    }
-
-    /// The journal of the building of a table, for a build that is told from others by `identity`: what must be equal for
-    /// its pieces to be of use. Saving the table removes the journal; so does [`Store::remove_journal`], and a week without use.
-    ///
-    /// # Errors
-    /// The file cannot be made or read.
-    pub fn journal(&self, name: &TableName, identity: &[u8]) -> Result<Journal<'_>, StoreError> {
-        let path = self.folder().files.journal(name);
-        path.and_then(|path| Journal::open(&path, identity)).map_err(|error| fault::Fault::of_folder(error).into())
-    }
-
-    /// Removes the journal of a table, if there is one.
-    pub fn remove_journal(&self, name: &TableName) {
-        self.folder().files.remove_journal(name);
     }
 
     /// From now on tables of more than so many bytes are saved to files. For tests: 64 MiB is right everywhere else.

@@ -3,9 +3,9 @@
 use super::progress::Progress;
 use super::recipe::Recipe;
 use crate::games::Tables;
-use crate::solvers::chomp::{Extent, LAYOUT, LaneBuilder, Table, build};
+use crate::solvers::chomp::{Builder, Extent, LAYOUT, LaneBuilder, Table};
 use crate::store::{Parameters, TableName};
-use crate::theory::{Budget, Journal, MexSet, Stop};
+use crate::theory::{Budget, MexSet, Stop};
 use bytes::Bytes;
 use std::sync::Arc;
 
@@ -46,12 +46,8 @@ impl Recipe for ChompRecipe {
         Parameters::from_iter([("extent".to_owned(), self.extent.to_string().into())])
     }
 
-    fn resumable(&self) -> Option<(u64, u32)> {
-        u64::try_from(self.extent.positions()).ok().map(|bytes| (bytes, build::ORDER))
-    }
-
-    fn build(&self, journal: &mut dyn Journal, budget: &Budget, progress: &Progress) -> Result<Table, Stop> {
-        LaneBuilder::default().resume(self.extent, journal, budget, &|done, total| progress.advance(done, total))
+    fn build(&self, budget: &Budget, progress: &Progress) -> Result<Table, Stop> {
+        LaneBuilder::default().build(self.extent, budget, &|done, total| progress.advance(done, total))
     }
 
     fn borrows(&self) -> bool {
