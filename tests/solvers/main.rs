@@ -1,0 +1,5 @@
+//! The fast solvers against slow ones and against published facts.
+
+mod chomp;
+mod chomp_resume;
+mod chomp_sieve;
