@@ -2,8 +2,9 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use nimber::games::Tables;
-use nimber::service::catalogue::{Catalogue, Verb};
+use nimber::service::catalogue::Catalogue;
 use nimber::service::request::Fields;
+use nimber::service::verb::Verb;
 use nimber::solvers::chomp::{self, Builder, LaneBuilder};
 use nimber::theory::Budget;
 use serde_json::{Value, json};
@@ -20,7 +21,7 @@ fn analyses(criterion: &mut Criterion) {
     let catalogue = catalogue();
     let answer = |game: &str, request: &Value| {
         let fields = Fields::from_value(request.clone()).unwrap();
-        catalogue.game(game).unwrap().answer(Verb::Analyze, fields, &Budget::of(100_000_000)).unwrap()
+        catalogue.game(game).unwrap().clone().read(Verb::Analyze, fields).unwrap().answer(&Budget::of(100_000_000)).unwrap()
     };
     let mut eaten = vec!["########################"; 24];
     eaten[0] = "..######################";
