@@ -1,7 +1,7 @@
 //! Chomp: listing the options of a board, looking up one position, solving a board outside every table.
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use nimber::games::chomp::{Builder, Downset, LaneBuilder, Partition, Table};
+use nimber::solvers::chomp::{Builder, Downset, LaneBuilder, Partition, Table};
 use nimber::theory::{Budget, Nimber};
 use std::hint::black_box;
 use std::time::Duration;

@@ -4,7 +4,7 @@
 
 mod cpu;
 
-use nimber::games::chomp::{Builder, Extent, Kernel, LaneBuilder, Outcomes, StreamBuilder};
+use nimber::solvers::chomp::{Builder, Extent, Kernel, LaneBuilder, Outcomes, StreamBuilder};
 use nimber::theory::Budget;
 use nix::sys::resource::{UsageWho, getrusage};
 use std::env;

@@ -3,7 +3,7 @@
 
 mod cpu;
 
-use nimber::games::grundy::Values;
+use nimber::solvers::grundy::Values;
 use std::hint::black_box;
 
 /// How many groups, as a power of two, and the mark in CPU seconds.

@@ -1,10 +1,10 @@
 //! iChomp: an analysis of a full 24x24 board with every move, from the fields of a request to the bytes of the answer.
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use nimber::catalogue::{Catalogue, Verb};
 use nimber::games::Tables;
-use nimber::games::chomp::{self, Builder, LaneBuilder};
-use nimber::request::Fields;
+use nimber::service::catalogue::{Catalogue, Verb};
+use nimber::service::request::Fields;
+use nimber::solvers::chomp::{self, Builder, LaneBuilder};
 use nimber::theory::Budget;
 use serde_json::{Value, json};
 use std::hint::black_box;

@@ -1,11 +1,12 @@
 //! Misère play: the outcome of 1000 rows of Kayles, whole answers, and how long it takes to find quotients.
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use nimber::analysis::{Scope, analyse};
 use nimber::games::Game;
 use nimber::games::kayles::Kayles;
-use nimber::theory::quotient::{Bounds, find};
-use nimber::theory::{Budget, OctalCode, Play};
+use nimber::service::analysis::{Scope, analyse};
+use nimber::solvers::misere::{Bounds, find};
+use nimber::solvers::octal::OctalCode;
+use nimber::theory::{Budget, Play};
 use serde_json::json;
 use std::hint::black_box;
 

@@ -3,8 +3,9 @@
 
 mod cpu;
 
-use nimber::games::octal::Shelf;
-use nimber::theory::{Budget, NaiveOctal, OctalCode, OctalSolver, ProvenPeriod, SparseOctal, Theorem};
+use nimber::solvers::octal::Shelf;
+use nimber::solvers::octal::{NaiveOctal, OctalCode, OctalSolver, SparseOctal};
+use nimber::theory::{Budget, HeapRules, ProvenPeriod};
 use std::hint::black_box;
 
 /// The code, how many heaps or so many that its period is proven, the mark in CPU seconds, and for how many heaps the twin is compared.
@@ -46,7 +47,7 @@ fn main() {
         // The service stops where a period is proven.
         let (values, library) = cpu::least(ROUNDS, || {
             let values = sparse(&code, found.known());
-            let theorem = Theorem::of_octal(&code).expect("no digit repeats");
+            let theorem = code.theorem().expect("no digit repeats");
             (ProvenPeriod::find(theorem, &values).map(|proven| (proven.preperiod(), proven.period())), values)
         });
         assert_eq!(values.0, proven, "{text}");

@@ -1,6 +1,6 @@
 //! Chomp: the fast solvers against each other, against a brute-force twin, and against published facts.
 
-use nimber::games::chomp::{
+use nimber::solvers::chomp::{
     Builder, Downset, Downsets, Extent, Facts, HalvedBuilder, Kernel, LAYOUT, LaneBuilder, Partition, Solved, StreamBuilder, Table,
     TableError, Tables, Way, closed_form, downset, solve,
 };

@@ -1,6 +1,6 @@
 //! Interrupted builds of Chomp tables and outcomes go on from their journal, whatever continues them.
 
-use nimber::games::chomp::{Builder, Extent, Kernel, LaneBuilder, Outcomes, StreamBuilder, Table};
+use nimber::solvers::chomp::{Builder, Extent, Kernel, LaneBuilder, Outcomes, StreamBuilder, Table};
 use nimber::theory::{Budget, Journal};
 
 /// A journal in memory.

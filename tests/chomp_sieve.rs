@@ -1,6 +1,6 @@
 //! Outcomes of misère Chomp against tables of values and against published counts.
 
-use nimber::games::chomp::{Builder, Kernel, LaneBuilder, Outcomes, Partition};
+use nimber::solvers::chomp::{Builder, Kernel, LaneBuilder, Outcomes, Partition};
 use nimber::theory::{Budget, CancelFlag, Nimber, Outcome, Stop};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -18,7 +18,7 @@ fn every_kernel_finds_the_positions_worth_one() {
     // More heads of equal size than are solved side by side, and numbers of positions that are no multiple of a word.
     for most_tiles in [0, 1, 2, 5, 12, 31, 40, 47] {
         let table =
-            LaneBuilder::default().build(nimber::games::chomp::Extent::Tiles(most_tiles), &Budget::unlimited(), &|_, _| ()).unwrap();
+            LaneBuilder::default().build(nimber::solvers::chomp::Extent::Tiles(most_tiles), &Budget::unlimited(), &|_, _| ()).unwrap();
         for kernel in Kernel::available() {
             let (counted, records) = Outcomes::with_records(most_tiles, kernel, &Budget::unlimited(), &|_, _| ()).unwrap();
             let outcomes = outcomes(most_tiles, kernel);

@@ -157,7 +157,7 @@ fn sound_bytes_that_are_no_table_are_built_anew() {
     let name = TableName::new("chomp-box-6x6").unwrap();
     let parameters = Parameters::from_iter([("extent".to_owned(), json!("6x6"))]);
     let store = Store::open(folder.path()).unwrap().store;
-    store.save(&name, &parameters, nimber::games::chomp::LAYOUT, &[7; 924], &|_, _| ()).unwrap();
+    store.save(&name, &parameters, nimber::solvers::chomp::LAYOUT, &[7; 924], &|_, _| ()).unwrap();
     drop(store);
     let server = Server::start(folder.path()).ready();
     answers_are_right(&server);

@@ -1,9 +1,9 @@
 //! Chomp through the catalogue: both plays, advice and the opponent, against the rules written as plainly as possible.
 
-use nimber::catalogue::{Catalogue, Verb};
-use nimber::games::chomp::{self, Builder, StreamBuilder};
 use nimber::games::{Refusal, Tables};
-use nimber::request::Fields;
+use nimber::service::catalogue::{Catalogue, Verb};
+use nimber::service::request::Fields;
+use nimber::solvers::chomp::{self, Builder, StreamBuilder};
 use nimber::theory::Budget;
 use proptest::prelude::*;
 use serde_json::{Value, json};

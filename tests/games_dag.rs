@@ -3,9 +3,9 @@
 mod common;
 
 use common::{analyze, limit_of, play, vectors, with};
-use nimber::catalogue::{Catalogue, Verb};
 use nimber::games::{Refusal, Tables};
-use nimber::request::Fields;
+use nimber::service::catalogue::{Catalogue, Verb};
+use nimber::service::request::Fields;
 use nimber::theory::Budget;
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};

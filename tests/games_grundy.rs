@@ -3,10 +3,11 @@
 mod common;
 
 use common::{LARGEST, Twin, Wire, analyze, check_vector, limit_of, period, play, positions, values, vectors, with};
-use nimber::catalogue::{Catalogue, Verb};
-use nimber::games::grundy::{DEFAULT_VALUE_COUNT, Grundy, LARGEST_TABLE_ROW, Values};
+use nimber::games::grundy::{Grundy, LARGEST_TABLE_ROW};
 use nimber::games::{Refusal, Tables};
-use nimber::request::Fields;
+use nimber::service::catalogue::{Catalogue, Verb};
+use nimber::service::request::Fields;
+use nimber::solvers::grundy::{DEFAULT_VALUE_COUNT, Values};
 use nimber::theory::Budget;
 use proptest::prelude::*;
 use serde_json::{Value, json};

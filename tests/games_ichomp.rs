@@ -1,9 +1,9 @@
 //! iChomp through the catalogue, against the rule of taking applied to pictures, which knows nothing of partitions or sums.
 
-use nimber::catalogue::{Catalogue, Verb};
-use nimber::games::chomp::{self, Builder, StreamBuilder};
 use nimber::games::{Refusal, Tables};
-use nimber::request::Fields;
+use nimber::service::catalogue::{Catalogue, Verb};
+use nimber::service::request::Fields;
+use nimber::solvers::chomp::{self, Builder, StreamBuilder};
 use nimber::theory::Budget;
 use proptest::prelude::*;
 use serde_json::{Value, json};

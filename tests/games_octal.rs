@@ -4,7 +4,7 @@ mod common;
 
 use common::{LARGEST, Twin, Wire, analyze, analyze_text, limit_of, period, play, positions, values, vectors};
 use nimber::games::Refusal;
-use nimber::theory::OctalCode;
+use nimber::solvers::octal::OctalCode;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 

@@ -4,7 +4,7 @@ mod common;
 
 use common::{LARGEST, Twin, Wire, analyze, analyze_text, check_vector, limit_of, period, play, positions, values, vectors, with};
 use nimber::games::Refusal;
-use nimber::games::subtraction::LONGEST_SEQUENCE;
+use nimber::solvers::subtraction::LONGEST_SEQUENCE;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 

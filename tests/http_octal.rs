@@ -1,8 +1,8 @@
 //! The code in the path: the same answers as with the code in the query string.
 
-use nimber::catalogue::Catalogue;
 use nimber::games::Tables;
 use nimber::http::{Listeners, Ready, Settings, serve};
+use nimber::service::catalogue::Catalogue;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;

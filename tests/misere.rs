@@ -4,11 +4,13 @@
 mod helpers;
 
 use helpers::analyze;
-use nimber::catalogue::{Catalogue, Verb};
+use nimber::games::misere_report::MisereReport;
 use nimber::games::{Refusal, Tables};
-use nimber::request::Fields;
-use nimber::theory::quotient::{Bounds, MisereReport, Unfound, find};
-use nimber::theory::{Budget, OctalCode};
+use nimber::service::catalogue::{Catalogue, Verb};
+use nimber::service::request::Fields;
+use nimber::solvers::misere::{Bounds, Unfound, find};
+use nimber::solvers::octal::OctalCode;
+use nimber::theory::Budget;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::collections::HashMap;

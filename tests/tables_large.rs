@@ -3,9 +3,9 @@
 
 mod store_support;
 
-use nimber::catalogue::{Catalogue, Verb};
 use nimber::http::{Listeners, Ready, Settings, serve};
-use nimber::request::Fields;
+use nimber::service::catalogue::{Catalogue, Verb};
+use nimber::service::request::Fields;
 use nimber::store::{Parameters, Store, TableName};
 use nimber::tables::{Progress, Source, Warm, Wishes, warm_up};
 use nimber::theory::Budget;
@@ -150,7 +150,7 @@ fn missing_short_and_foreign_tables_are_built_anew_before_the_start_is_over() {
     let store = Store::open(folder.path()).unwrap().store;
     store.save_to_files_above(FILES_ABOVE);
     let parameters = Parameters::from_iter([("extent".to_owned(), json!("9x9"))]);
-    let other_format = nimber::games::chomp::LAYOUT + 1;
+    let other_format = nimber::solvers::chomp::LAYOUT + 1;
     store.save(&TableName::new("chomp-box-9x9").unwrap(), &parameters, other_format, &vec![0; 48_620], &|_, _| ()).unwrap();
     drop(store);
     let (first, _) = start(folder.path());

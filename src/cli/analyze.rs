@@ -3,10 +3,10 @@
 use super::print;
 use super::table::why_not;
 use super::wishes::TableArgs;
-use crate::catalogue::{Catalogue, Verb};
 use crate::games::Refusal;
-use crate::games::grundy::DEFAULT_VALUE_COUNT;
-use crate::request::Fields;
+use crate::service::catalogue::{Catalogue, Verb};
+use crate::service::request::Fields;
+use crate::solvers::grundy::DEFAULT_VALUE_COUNT;
 use crate::tables::chomp::{ChompRecipe, HalvedRecipe};
 use crate::tables::grundy::GrundyRecipe;
 use crate::tables::outcomes::OutcomesRecipe;

@@ -40,7 +40,9 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Serve(args) => serve::run(*args),
         Command::Analyze(args) => analyze::run(&args),
         Command::Table(args) => table::run(args),
-        Command::Openapi => print(&crate::http::openapi::document(&crate::catalogue::Catalogue::new(&crate::games::Tables::default()))),
+        Command::Openapi => {
+            print(&crate::http::openapi::document(&crate::service::catalogue::Catalogue::new(&crate::games::Tables::default())))
+        }
         Command::Healthcheck(args) => healthcheck::run(&args),
     };
     match done {

@@ -4,7 +4,7 @@ use super::print;
 use super::table::{Format, why_not, with_bar};
 use super::usage::Usage;
 use super::wishes::{Wish, tiles};
-use crate::games::chomp::{Extent, Kernel, Outcomes, Partition, Records};
+use crate::solvers::chomp::{Extent, Kernel, Outcomes, Partition, Records};
 use crate::theory::Budget;
 use clap::Args as ClapArgs;
 

@@ -2,8 +2,8 @@
 
 use super::table::why_not;
 use super::wishes::TableArgs;
-use crate::catalogue::Catalogue;
 use crate::http::{Bounds, Listeners, Ready, Settings, serve};
+use crate::service::catalogue::Catalogue;
 use crate::tables::{Progress, Stage, Warm, Wishes, warm_up};
 use crate::theory::Budget;
 use clap::{Args as ClapArgs, ValueEnum};

@@ -5,7 +5,7 @@ use super::records;
 use super::usage::Usage;
 use super::verify;
 use super::wishes::{TableArgs, Wish, boxed, heaps, tiles};
-use crate::games::{chomp, grundy};
+use crate::solvers::{chomp, grundy};
 use crate::store::{Opened, Store};
 use crate::tables::chomp::{ChompRecipe, HalvedRecipe};
 use crate::tables::grundy::GrundyRecipe;

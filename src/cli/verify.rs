@@ -2,7 +2,7 @@
 
 use super::print;
 use super::table::{FolderArgs, open_existing};
-use crate::games::chomp::Extent;
+use crate::solvers::chomp::Extent;
 use crate::store::{Manifest, Mapped, Store};
 use crate::tables::Recipe;
 use crate::tables::chomp::{ChompRecipe, HALVED, HalvedRecipe};

@@ -1,7 +1,7 @@
 //! The flags that say which tables are wanted.
 
-use crate::games::chomp::Extent;
-use crate::games::grundy::LARGEST_VALUE_COUNT;
+use crate::solvers::chomp::Extent;
+use crate::solvers::grundy::LARGEST_VALUE_COUNT;
 use crate::tables::Wishes;
 use clap::Args as ClapArgs;
 use std::path::PathBuf;

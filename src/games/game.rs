@@ -1,9 +1,12 @@
 //! What every game offers: its rules as a value, from the request to the list of moves.
 
+use super::misere_report::MisereReport;
 use super::parts::Temper;
 use super::refusal::{Limit, Refusal};
-use crate::theory::quotient::{Bounds, Element, MisereReport};
-use crate::theory::{Budget, Nimber, Outcome, Play, VerifiedQuotient};
+use crate::solvers::misere::VerifiedQuotient;
+use crate::solvers::misere::{Bounds, Element};
+pub use crate::theory::Method;
+use crate::theory::{Budget, Nimber, Outcome, Play};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -236,22 +239,6 @@ pub enum Want {
     All,
     /// The moves to a P-position.
     Winning,
-}
-
-/// How an answer is known, from the most to the least direct.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Method {
-    /// A proven closed form, or equal parts that cancel whatever they are worth.
-    Formula,
-    /// A sequence whose period is proven.
-    Period,
-    /// A table of values computed beforehand.
-    Table,
-    /// A verified misère quotient.
-    Quotient,
-    /// A complete search made for this request.
-    Search,
 }
 
 /// What a position is worth to the player about to move.

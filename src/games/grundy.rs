@@ -1,30 +1,14 @@
 //! Grundy's game: split a group into two unequal parts (Grundy 1939).
 
-mod ahead;
-#[cfg(target_arch = "x86_64")]
-mod avx2;
-#[cfg(target_arch = "x86_64")]
-mod avx512;
-mod class;
-mod kernel;
-mod misere;
-mod plan;
-mod solver;
-mod splits;
-mod values;
-
-pub use splits::Splits;
-pub use values::{Facts, LARGEST_VALUE_COUNT, LAYOUT, PIECES, Values};
-
 use super::game::{About, AuxiliaryTable, Bound, Kind, Method, Parameter, PeriodReport, TableRow};
 use super::heaps::{as_illegal, read_index, replace_heap};
 use super::parts::{LONGEST_MISERE_SEARCH, Rules, SumGame, Temper, Visitor, Wanted};
-use super::quotients::{HeapElements, Sought};
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, MAX_HEAPS, read_sizes};
-use crate::theory::quotient::Element;
-use crate::theory::{Budget, Nimber, Play, VerifiedQuotient};
-use misere::{Groups, Misere};
+use crate::solvers::grundy::{DEFAULT_VALUE_COUNT, Groups, Misere, Values};
+use crate::solvers::misere::VerifiedQuotient;
+use crate::solvers::misere::{Element, HeapElements, Sought};
+use crate::theory::{Budget, Nimber, Play};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::cell::RefCell;
@@ -32,9 +16,6 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use utoipa::ToSchema;
-
-/// How many values [`Grundy::default`] computes: those of the groups below this size.
-pub const DEFAULT_VALUE_COUNT: usize = 1 << 15;
 
 /// The largest group that [`Grundy::auxiliary_table`] has a row for.
 pub const LARGEST_TABLE_ROW: u64 = 1000;

@@ -8,17 +8,18 @@ pub mod heaps;
 pub mod ichomp;
 pub mod kayles;
 pub mod lasker;
+pub mod misere_report;
 pub mod nim;
 pub mod octal;
 pub mod parts;
 pub mod periods;
-pub mod quotients;
 pub mod refusal;
 pub mod subtraction;
 pub mod sum;
 pub mod wire;
 pub mod wythoff;
 
+use crate::solvers;
 use crate::theory::Cache;
 pub use game::{About, Assessment, Game, Kind, Listing, Mark, Method, Parameter, Want};
 pub use refusal::{Fault, Faults, Limit, Refusal};
@@ -53,33 +54,37 @@ impl<R: Registrar> WithSums<'_, R> {
 #[derive(Clone, Debug)]
 pub struct Tables {
     /// Values of Chomp positions, for Chomp and iChomp.
-    pub chomp: chomp::Tables,
+    pub chomp: solvers::chomp::Tables,
     /// Outcomes of misère Chomp beyond those.
-    pub chomp_outcomes: Option<std::sync::Arc<chomp::Outcomes>>,
+    pub chomp_outcomes: Option<Arc<solvers::chomp::Outcomes>>,
     /// Values of single groups of Grundy's game.
-    pub grundy: grundy::Values,
+    pub grundy: solvers::grundy::Values,
 }
 
 impl Tables {
     /// Next to nothing, in next to no time: enough to say which games there are and what they take.
     pub fn outline() -> Self {
-        Tables { chomp: chomp::Tables::default(), chomp_outcomes: None, grundy: grundy::Values::new(64) }
+        Tables { chomp: solvers::chomp::Tables::default(), chomp_outcomes: None, grundy: solvers::grundy::Values::new(64) }
     }
 }
 
 /// What is computed at every start, a few hundredths of a second; no Chomp tables.
 impl Default for Tables {
     fn default() -> Self {
-        Tables { chomp: chomp::Tables::default(), chomp_outcomes: None, grundy: grundy::Values::new(grundy::DEFAULT_VALUE_COUNT) }
+        Tables {
+            chomp: solvers::chomp::Tables::default(),
+            chomp_outcomes: None,
+            grundy: solvers::grundy::Values::new(solvers::grundy::DEFAULT_VALUE_COUNT),
+        }
     }
 }
 
 /// The catalogue: each game once, in the order in which it is listed.
 pub fn register(registrar: &mut impl Registrar, tables: &Tables) {
     // Kayles is an octal game, and one store of values serves both.
-    let shelf = Arc::new(octal::Shelf::default());
+    let shelf = Arc::new(solvers::octal::Shelf::default());
     // A quadrant of iChomp is a board of Chomp.
-    let downsets = Arc::new(chomp::Downsets::default());
+    let downsets = Arc::new(solvers::chomp::Downsets::default());
     registrar.watch(downsets.clone());
     let mut registrar = WithSums { registrar, components: Vec::new() };
     registrar.add(nim::Nim);

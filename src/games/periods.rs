@@ -1,7 +1,9 @@
 //! How proven periods are reported.
 
 use super::game::{Exception, PeriodCertificate, PeriodReport};
-use crate::theory::ProvenPeriod;
+use super::refusal::Refusal;
+use crate::solvers::octal::{OctalCode, Shelf};
+use crate::theory::{Budget, ProvenPeriod};
 
 /// How many exceptions, and how many values of a period, a report lists at most.
 pub const MAX_LISTED: usize = 10_000;
@@ -9,6 +11,21 @@ pub const MAX_LISTED: usize = 10_000;
 /// How many entries a list has, if they are too many to be listed.
 pub fn total_of(entries: u64) -> Option<u64> {
     (entries > MAX_LISTED as u64).then_some(entries)
+}
+
+/// The report on the period of a code, computed as far as a period is looked for.
+///
+/// # Errors
+/// Why the work stopped.
+pub fn of_code(shelf: &Shelf, code: &OctalCode, budget: &Budget) -> Result<PeriodReport, Refusal> {
+    if code.largest_take().is_none() {
+        return Ok(PeriodReport::unknown("no theorem proves a period of a code whose last digit is repeated for ever"));
+    }
+    let found = shelf.fetch_period(code, budget)?;
+    Ok(match found.as_ref().and_then(|values| values.period(u64::MAX)) {
+        Some(proven) => PeriodReport::proven(proven),
+        None => PeriodReport::unknown("the values within the search limit prove no period"),
+    })
 }
 
 impl PeriodReport {

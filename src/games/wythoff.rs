@@ -10,11 +10,7 @@ use serde_json::json;
 use std::sync::OnceLock;
 use utoipa::ToSchema;
 
-mod pairs;
-mod table;
-
-use pairs::{lost_pair, partner};
-use table::Table;
+use crate::solvers::wythoff::{Table, lost_pair, partner};
 
 /// The largest heap of a position that is not lost whose value is known.
 pub const LARGEST_VALUED_HEAP: u64 = 1024;

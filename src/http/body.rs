@@ -3,7 +3,7 @@
 use super::problem::{Kind, Problem};
 use super::settings::Settings;
 use super::state::ServerState;
-use crate::request::Fields;
+use crate::service::request::Fields;
 use axum::body::{Bytes, to_bytes};
 use axum::extract::Request;
 use axum::http::{HeaderMap, header};

@@ -6,9 +6,9 @@ use super::problem::Problem;
 use super::query;
 use super::solver::Answer;
 use super::state::ServerState;
-use crate::catalogue::{Service, Verb};
 use crate::games::Refusal;
-use crate::request::Fields;
+use crate::service::catalogue::{Service, Verb};
+use crate::service::request::Fields;
 use crate::theory::Budget;
 use axum::body::Bytes;
 use axum::extract::rejection::RawPathParamsRejection;
@@ -72,7 +72,7 @@ pub async fn solve(state: &ServerState, game: &str, verb: Verb, fields: Fields, 
     }
 }
 
-fn known<'a>(catalogue: &'a crate::catalogue::Catalogue, game: &str) -> Result<&'a dyn Service, Problem> {
+fn known<'a>(catalogue: &'a crate::service::catalogue::Catalogue, game: &str) -> Result<&'a dyn Service, Problem> {
     catalogue.game(game).ok_or_else(|| {
         let names: Vec<_> = catalogue.games().map(|game| game.about().name).collect();
         Refusal::malformed("/game", format!("there is no game `{game}`; there are {}", names.join(", "))).into()

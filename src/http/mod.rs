@@ -25,8 +25,8 @@ pub use settings::Settings;
 pub use solver::Bounds;
 pub use state::{Ready, ServerState};
 
-use crate::catalogue::Catalogue;
 use crate::games::Tables;
+use crate::service::catalogue::Catalogue;
 use crate::tables::Progress;
 use std::io;
 use std::sync::Arc;

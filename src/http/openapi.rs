@@ -3,13 +3,15 @@
 use super::batch::BatchRequest;
 use super::problem::{Kind as ProblemKind, ProblemBody};
 use super::service::{Explanation, Games, Health, Readiness, Tables};
-use crate::catalogue::{ANALYSIS_PARAMETERS, Catalogue, QUOTIENT_PARAMETERS, RANGE_PARAMETERS, Service, TABLE_PARAMETERS, Values, Verb};
 use crate::games::game::{AuxiliaryTable, PeriodReport};
+use crate::games::misere_report::MisereReport;
 use crate::games::{About, Kind, Parameter};
-use crate::request::Fields;
-use crate::schemas::{self, Definitions, reference};
+use crate::service::catalogue::{
+    ANALYSIS_PARAMETERS, Catalogue, QUOTIENT_PARAMETERS, RANGE_PARAMETERS, Service, TABLE_PARAMETERS, Values, Verb,
+};
+use crate::service::request::Fields;
+use crate::service::schemas::{self, Definitions, reference};
 use crate::theory::Budget;
-use crate::theory::quotient::MisereReport;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 

@@ -347,7 +347,7 @@ pub async fn render(request: Request, next: Next) -> Response {
     });
     // The framework knows statuses that have no kind of their own.
     let body = ProblemBody { status: status.as_u16(), ..problem.body(Some(instance)) };
-    let body = crate::catalogue::encode(&body);
+    let body = crate::service::catalogue::encode(&body);
     let (mut parts, _) = response.into_parts();
     parts.headers.remove(header::CONTENT_LENGTH);
     parts.headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));

@@ -6,7 +6,7 @@ use super::problem::{self, Kind, Problem};
 use super::rate::{self, RateLimit};
 use super::state::ServerState;
 use super::{batch, docs, games, service};
-use crate::catalogue::{Catalogue, Verb};
+use crate::service::catalogue::{Catalogue, Verb};
 use axum::Router;
 use axum::extract::{Path, Request};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};

@@ -4,7 +4,7 @@ use super::metrics::{Metrics, TableLabel};
 use super::problem::{Kind, Problem};
 use super::settings::Settings;
 use super::solver::Solver;
-use crate::catalogue::Catalogue;
+use crate::service::catalogue::Catalogue;
 use crate::tables::{Progress, TableReport};
 use std::borrow::Cow;
 use std::sync::atomic::{AtomicBool, Ordering};

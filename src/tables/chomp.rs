@@ -3,7 +3,7 @@
 use super::progress::Progress;
 use super::recipe::Recipe;
 use crate::games::Tables;
-use crate::games::chomp::{Extent, HalvedBuilder, HalvedRanks, LAYOUT, LaneBuilder, Table, build, halved};
+use crate::solvers::chomp::{Extent, HalvedBuilder, HalvedRanks, LAYOUT, LaneBuilder, Table, build, halved};
 use crate::store::{Parameters, TableName};
 use crate::theory::{Budget, Journal, MexSet, Stop};
 use bytes::Bytes;

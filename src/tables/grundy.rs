@@ -3,7 +3,7 @@
 use super::progress::Progress;
 use super::recipe::Recipe;
 use crate::games::Tables;
-use crate::games::grundy::{LAYOUT, PIECES, Values};
+use crate::solvers::grundy::{LAYOUT, PIECES, Values};
 use crate::store::{Parameters, TableName};
 use crate::theory::{Budget, Journal, Stop};
 use bytes::Bytes;

@@ -3,7 +3,7 @@
 use super::progress::Progress;
 use super::recipe::Recipe;
 use crate::games::Tables;
-use crate::games::chomp::{Extent, Kernel, LAYOUT, Outcomes, sieve};
+use crate::solvers::chomp::{Extent, Kernel, LAYOUT, Outcomes, sieve};
 use crate::store::{Parameters, TableName};
 use crate::theory::{Budget, Journal, Outcome, Stop};
 use bytes::Bytes;

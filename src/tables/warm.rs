@@ -8,7 +8,7 @@ use super::progress::Progress;
 use super::recipe::{Recipe, obtain};
 use super::report::TableReport;
 use crate::games::Tables;
-use crate::games::chomp::Extent;
+use crate::solvers::chomp::Extent;
 use crate::store::{Opened, Store};
 use crate::theory::{Budget, Stop};
 use std::path::PathBuf;

@@ -4,22 +4,22 @@
 
 pub mod budget;
 pub mod cache;
+mod heap_rules;
 pub mod journal;
+mod method;
 pub mod nimber;
-pub mod octal;
 pub mod outcome;
 pub mod period;
-pub mod quotient;
-pub mod sparse;
 pub mod tame;
+mod wanted;
 
 pub use budget::{Budget, CancelFlag, Stop};
 pub use cache::{Cache, CacheFigures};
+pub use heap_rules::HeapRules;
 pub use journal::{Forgetful, Journal};
+pub use method::Method;
 pub use nimber::{MexSet, Nimber, mex};
-pub use octal::{CodeError, NaiveOctal, OctalCode, OctalSolver};
 pub use outcome::{Outcome, Play};
 pub use period::{HeapValue, NotProven, ProvenPeriod, Theorem};
-pub use quotient::{Quotient, VerifiedQuotient};
-pub use sparse::{Effort, SparseOctal};
 pub use tame::{TameHeaps, Temper};
+pub use wanted::Wanted;

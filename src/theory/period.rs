@@ -2,7 +2,7 @@
 
 mod recurrence;
 
-use super::{Nimber, OctalCode};
+use super::Nimber;
 use std::fmt;
 
 /// A theorem by which finitely many equal values prove a period.
@@ -28,11 +28,6 @@ pub enum Theorem {
 }
 
 impl Theorem {
-    /// The theorem for an octal game; `None` for codes whose last digit repeats.
-    pub fn of_octal(code: &OctalCode) -> Option<Self> {
-        Some(Theorem::GuySmith { last_digit: code.largest_take()?, splits: code.splits() })
-    }
-
     /// The end of the first period at the latest, if so many values, from the empty heap up, prove it; `None` if they prove nothing.
     fn end_of_first_period(&self, values: u64) -> Option<u64> {
         match *self {
@@ -46,7 +41,7 @@ impl Theorem {
     ///
     /// ```
     /// use nimber::theory::Theorem;
-    /// let kayles = Theorem::of_octal(&"0.77".parse()?).ok_or("finite")?;
+    /// let kayles = Theorem::GuySmith { last_digit: 2, splits: true };
     /// assert_eq!(kayles.values_needed(71, 12), 168);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -225,7 +220,10 @@ impl ProvenPeriod {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theory::{Budget, NaiveOctal, OctalSolver, mex};
+    use crate::solvers::octal::OctalCode;
+    use crate::solvers::octal::{NaiveOctal, OctalSolver};
+    use crate::theory::HeapRules;
+    use crate::theory::{Budget, mex};
     use proptest::prelude::*;
 
     fn octal(code: &OctalCode, count: usize) -> Vec<u16> {
@@ -247,7 +245,7 @@ mod tests {
     #[test]
     fn kayles_needs_168_values() {
         let code: OctalCode = "0.77".parse().unwrap();
-        let theorem = Theorem::of_octal(&code).unwrap();
+        let theorem = code.theorem().unwrap();
         let values = octal(&code, 168);
         let proven = ProvenPeriod::verify(theorem, &values, 71, 12).unwrap();
         assert_eq!((proven.preperiod(), proven.period(), proven.checked()), (71, 12, 168));
@@ -263,7 +261,7 @@ mod tests {
     #[test]
     fn wrong_claims_are_refused() {
         let code: OctalCode = "0.77".parse().unwrap();
-        let theorem = Theorem::of_octal(&code).unwrap();
+        let theorem = code.theorem().unwrap();
         let values = octal(&code, 1_000);
         for (preperiod, period, expected) in
             [(71, 0, NotProven::NoPeriod), (70, 12, NotProven::Differs { heap: 70 }), (71, 6, NotProven::Differs { heap: 71 })]
@@ -276,7 +274,7 @@ mod tests {
     #[test]
     fn claims_that_hold_are_reduced() {
         let code: OctalCode = "0.77".parse().unwrap();
-        let theorem = Theorem::of_octal(&code).unwrap();
+        let theorem = code.theorem().unwrap();
         let proven = ProvenPeriod::verify(theorem, &octal(&code, 1_000), 130, 36).unwrap();
         assert_eq!((proven.preperiod(), proven.period(), proven.checked()), (71, 12, 168));
     }
@@ -305,12 +303,12 @@ mod tests {
             ("0.7", 0, 2),
         ] {
             let code: OctalCode = code.parse().unwrap();
-            let proven = ProvenPeriod::find(Theorem::of_octal(&code).unwrap(), &octal(&code, 1_100)).unwrap();
+            let proven = ProvenPeriod::find(code.theorem().unwrap(), &octal(&code, 1_100)).unwrap();
             assert_eq!((proven.preperiod(), proven.period()), (preperiod, period), "{code}");
         }
         let proven = ProvenPeriod::find(Theorem::LastValues { largest_take: 12 }, &subtraction(&[1, 4, 10, 12], 100)).unwrap();
         assert_eq!((proven.preperiod(), proven.period()), (24, 11));
-        assert_eq!(Theorem::of_octal(&"4.3~".parse().unwrap()), None);
+        assert_eq!("4.3~".parse::<OctalCode>().unwrap().theorem(), None);
     }
 
     /// The least preperiod and period that the theorem proves from these values, by trying all.
@@ -351,7 +349,7 @@ mod tests {
             digits in proptest::collection::vec(prop_oneof![Just(0u8), Just(3), 0u8..8], 0..4),
         ) {
             let code = OctalCode::new(split, digits, false).unwrap();
-            check_exactly(Theorem::of_octal(&code).unwrap(), &octal(&code, 600))?;
+            check_exactly(code.theorem().unwrap(), &octal(&code, 600))?;
         }
 
         #[test]

@@ -26,8 +26,7 @@
 //!
 //! A heap that is none of the three is called *wild* here; nothing is said of sums with it.
 
-use super::quotient::HeapRules;
-use super::{Budget, MexSet, Nimber, OctalCode, ProvenPeriod, Stop, Theorem};
+use super::{Budget, HeapRules, MexSet, Nimber, ProvenPeriod, Stop};
 
 /// How a part of a tame game behaves under misère play: a sum of tame parts is played as in normal play while a firm part is left, and
 /// with the outcomes exchanged when all are fickle.
@@ -42,9 +41,11 @@ pub enum Temper {
 /// The values and tempers of the heaps of one game, as far as all heaps are tame.
 ///
 /// ```
-/// use nimber::theory::{Budget, Nimber, OctalCode, tame::{TameHeaps, Temper}};
+/// use nimber::solvers::octal::OctalCode;
+/// use nimber::theory::{Budget, Nimber, TameHeaps, Temper};
+/// use nimber::solvers::octal::OctalCode;
 /// let kayles: OctalCode = "0.77".parse()?;
-/// let heaps = TameHeaps::of_octal(&kayles, 100, &Budget::of(100_000))?;
+/// let heaps = TameHeaps::of(&kayles, 100, &Budget::of(100_000))?;
 /// assert_eq!(heaps.get(3), Some((Nimber::new(3), Temper::Firm)));
 /// assert_eq!((heaps.first_wild(), heaps.get(5)), (Some(5), None));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -66,28 +67,20 @@ fn misere_value(label: u32) -> u32 {
 }
 
 impl TameHeaps {
-    /// The heaps below `count` of any game, or those below the first that is wild. One unit of work is eight options.
+    /// The heaps below `count`, or fewer if one is wild, or all if fewer prove a period of values and tempers by the
+    /// [theorem](HeapRules::theorem) of the game. It holds for both together, since a heap's label depends on those of its options alone.
+    /// One unit of work is eight options.
     ///
     /// # Errors
     /// Why the work stopped.
     pub fn of<R: HeapRules + ?Sized>(rules: &R, count: u64, budget: &Budget) -> Result<Self, Stop> {
         let mut heaps = TameHeaps { labels: vec![0], wild: None, proven: None };
-        heaps.extend_to(rules, count, budget)?;
-        Ok(heaps)
-    }
-
-    /// The heaps of an octal game: those below `count`, or fewer if one is wild, or all if fewer prove a period of values and tempers.
-    /// The theorem of Guy and Smith holds for both together, since a heap's label depends on those of its options alone.
-    ///
-    /// # Errors
-    /// Why the work stopped.
-    pub fn of_octal(code: &OctalCode, count: u64, budget: &Budget) -> Result<Self, Stop> {
-        let mut heaps = TameHeaps { labels: vec![0], wild: None, proven: None };
-        let mut stage = FIRST_STAGE;
+        let theorem = rules.theorem();
+        let mut stage = if theorem.is_some() { FIRST_STAGE } else { count };
         loop {
-            heaps.extend_to(code, stage.min(count), budget)?;
+            heaps.extend_to(rules, stage.min(count), budget)?;
             if heaps.wild.is_none()
-                && let Some(theorem) = Theorem::of_octal(code)
+                && let Some(theorem) = theorem
             {
                 heaps.proven = ProvenPeriod::find(theorem, &heaps.labels);
             }
@@ -168,6 +161,7 @@ pub fn label_of(options: impl IntoIterator<Item = (Nimber, Temper)>) -> Option<(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::solvers::octal::OctalCode;
     use proptest::prelude::*;
     use std::collections::HashMap;
 
@@ -208,15 +202,15 @@ mod tests {
     #[test]
     fn first_wild_heaps() {
         for (text, wild) in [("0.77", 5), ("0.07", 10), ("0.777", 5), ("4.7", 5)] {
-            let heaps = TameHeaps::of_octal(&text.parse().unwrap(), 100, &Budget::unlimited()).unwrap();
+            let heaps = TameHeaps::of(&text.parse::<OctalCode>().unwrap(), 100, &Budget::unlimited()).unwrap();
             assert_eq!(heaps.first_wild(), Some(wild), "{text}");
         }
         // Lasker's Nim and any run are tame for ever; the theorem for that is theirs.
         for text in ["4.3~", "0.7~", "0.3~"] {
-            let heaps = TameHeaps::of_octal(&text.parse().unwrap(), 100, &Budget::unlimited()).unwrap();
+            let heaps = TameHeaps::of(&text.parse::<OctalCode>().unwrap(), 100, &Budget::unlimited()).unwrap();
             assert_eq!(heaps.first_wild(), None, "{text}");
         }
-        let heaps = TameHeaps::of_octal(&"0.3303".parse().unwrap(), 200, &Budget::unlimited()).unwrap();
+        let heaps = TameHeaps::of(&"0.3303".parse::<OctalCode>().unwrap(), 200, &Budget::unlimited()).unwrap();
         assert!(heaps.period().is_some());
     }
 
@@ -225,7 +219,7 @@ mod tests {
         #[test]
         fn the_theorem_agrees_with_complete_search(split in any::<bool>(), digits in proptest::collection::vec(0u8..8, 1..5)) {
             let code = OctalCode::new(split, digits, false).unwrap();
-            let tame = TameHeaps::of_octal(&code, 100, &Budget::unlimited()).unwrap();
+            let tame = TameHeaps::of(&code, 100, &Budget::unlimited()).unwrap();
             check(&code, &tame, &mut Vec::new(), 14, &mut HashMap::new());
         }
     }

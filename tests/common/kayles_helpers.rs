@@ -1,16 +1,16 @@
 //! Kayles through the catalogue.
 #![allow(dead_code)]
 
-use nimber::catalogue::{Catalogue, Verb};
 use nimber::games::{Refusal, Tables};
-use nimber::request::Fields;
+use nimber::service::catalogue::{Catalogue, Verb};
+use nimber::service::request::Fields;
 use nimber::theory::Budget;
 use serde_json::Value;
 use std::sync::LazyLock;
 
 static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::new(&Tables::default()));
 
-fn kayles<T>(act: impl FnOnce(&dyn nimber::catalogue::Service) -> Result<T, Refusal>) -> Result<T, Refusal> {
+fn kayles<T>(act: impl FnOnce(&dyn nimber::service::catalogue::Service) -> Result<T, Refusal>) -> Result<T, Refusal> {
     act(CATALOGUE.game("kayles").expect("the game is registered"))
 }
 

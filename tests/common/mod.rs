@@ -1,9 +1,9 @@
 //! What the tests of the games share: the catalogue called with JSON, and full searches to compare its answers with.
 #![allow(dead_code)] // each test crate uses its share
 
-use nimber::catalogue::{Catalogue, Verb};
 use nimber::games::{Refusal, Tables};
-use nimber::request::Fields;
+use nimber::service::catalogue::{Catalogue, Verb};
+use nimber::service::request::Fields;
 use nimber::theory::Budget;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, HashMap};
@@ -22,7 +22,7 @@ fn read(answer: Result<Vec<u8>, Refusal>) -> Result<Value, Refusal> {
     answer.map(|bytes| serde_json::from_slice(&bytes).expect("answers are JSON"))
 }
 
-fn game(name: &str) -> &'static dyn nimber::catalogue::Service {
+fn game(name: &str) -> &'static dyn nimber::service::catalogue::Service {
     CATALOGUE.game(name).expect("the game is registered")
 }
 

@@ -1,10 +1,10 @@
 //! A real server on a free port, a client for it, and a game that takes as long as a test needs.
 #![allow(dead_code)] // every test file uses its own part of this
 
-use nimber::catalogue::Catalogue;
 use nimber::games::game::{About, Assessment, Game, Kind, Listing, Mark, Method, Parameter, Want};
 use nimber::games::{Refusal, Registrar, Tables, wire::Integer};
 use nimber::http::{Listeners, Ready, Settings, serve_games};
+use nimber::service::catalogue::Catalogue;
 use nimber::tables::Progress;
 use nimber::theory::{Budget, Outcome, Play};
 use reqwest::header::HeaderMap;

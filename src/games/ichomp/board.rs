@@ -2,7 +2,7 @@
 
 use super::partial::Partial;
 use super::quadrants::Solutions;
-use crate::games::chomp::Partition;
+use crate::solvers::chomp::Partition;
 use serde::{Deserialize, Serialize, Serializer};
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};

@@ -9,9 +9,9 @@ use super::board::{Frame, IChompPosition, Quadrant};
 use super::game::{IChompComponent, IChompMove};
 use super::quadrants::Cut;
 use super::quartet::Quartet;
-use crate::games::chomp::{Partition, Solved, downset};
 use crate::games::game::{Assessment, Listing, Mark, Method, Want};
 use crate::games::refusal::Refusal;
+use crate::solvers::chomp::{Partition, Solved, downset};
 use crate::theory::{Budget, Nimber, Outcome, Stop};
 
 /// What is known of such a board.

@@ -1,10 +1,10 @@
 //! What the quadrants of a board are worth, and everything that play can make of them.
 
 use super::board::Quadrant;
-use crate::games::chomp::{Downsets, Partition, Solved, Tables, downset};
 use crate::games::game::Method;
 use crate::games::parts::{CutVisitor, Rules, Visitor, Wanted};
 use crate::games::refusal::Refusal;
+use crate::solvers::chomp::{Downsets, Partition, Solved, Tables, downset};
 use crate::theory::{Budget, Nimber, Stop};
 use smallvec::SmallVec;
 use std::borrow::Cow;

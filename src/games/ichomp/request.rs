@@ -1,11 +1,11 @@
 //! Reading a board: a picture, a full rectangle, or the row lengths of the quadrants.
 
 use super::board::{Centre, Frame, IChompPosition, Quadrant, standing};
-use crate::games::chomp::Partition;
-use crate::games::chomp::game::{MAX_SIDE, check_side, partition, read_rows};
+use crate::games::chomp::{MAX_SIDE, check_side, partition, read_rows};
 use crate::games::refusal::{Fault, Faults, Refusal};
 use crate::games::wire::Integer;
 use crate::games::wire::MAX_INTEGER;
+use crate::solvers::chomp::Partition;
 use serde::Deserialize;
 use utoipa::ToSchema;
 

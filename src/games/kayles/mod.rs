@@ -1,25 +1,24 @@
 //! Bottles in rows and rings: one shot removes a run of adjacent bottles (Kayles, Dudeney and Loyd; the octal game 0.77).
 
-mod any;
-mod misere;
 mod moves;
 mod position;
 mod rules;
 mod take;
 
-pub use misere::MisereKayles;
 pub use moves::{KaylesMove, KaylesMoveRequest};
 pub use position::{KaylesPosition, KaylesRequest, MAX_CELLS, MAX_ROW_ANY};
 pub use rules::{KaylesRules, Part, Shot};
 pub use take::{MAX_RUN, Take, TakeRequest};
 
 use super::game::{About, Bound, Kind, Parameter, PeriodCertificate, PeriodReport};
-use super::octal::{MAX_VALUES, OctalValues, Shelf, limit};
 use super::parts::{LONGEST_MISERE_SEARCH, SumGame};
-use super::quotients::Sought;
 use super::refusal::Refusal;
 use super::wire::{MAX_HEAPS, MAX_INTEGER};
-use crate::theory::{Budget, Nimber, OctalCode, Play};
+use crate::solvers::kayles::MisereKayles;
+use crate::solvers::misere::Sought;
+use crate::solvers::octal::OctalCode;
+use crate::solvers::octal::{MAX_VALUES, OctalValues, Shelf, limit};
+use crate::theory::{Budget, Nimber, Play};
 use position::{List, Place, check_row_any};
 use rules::RowQuotient;
 use serde::Serialize;
@@ -239,7 +238,7 @@ impl SumGame for Kayles {
     fn period(&self, rule: &KaylesPosition, budget: &Budget) -> Result<PeriodReport, Refusal> {
         match rule.take() {
             Take::Any => Ok(any_run()),
-            Take::Lengths(lengths) => self.shelf.period(&code_of(lengths)?, budget),
+            Take::Lengths(lengths) => super::periods::of_code(&self.shelf, &code_of(lengths)?, budget),
         }
     }
 }

@@ -1,16 +1,18 @@
 //! What one row or ring of bottles can do.
 
-use super::any;
 use super::code_of;
-use super::misere::MisereKayles;
 use super::take::Take;
 use crate::games::game::Method;
-use crate::games::octal::{OctalValues, Splits};
 use crate::games::parts::{self, Rules, Temper, Visitor, Wanted};
-use crate::games::quotients::{HeapElements, Sought};
 use crate::games::refusal::Refusal;
-use crate::theory::quotient::{Element, ElementSet};
-use crate::theory::{Budget, MexSet, Nimber, OctalCode, ProvenPeriod, VerifiedQuotient, tame};
+use crate::solvers::kayles::MisereKayles;
+use crate::solvers::kayles::any;
+use crate::solvers::misere::VerifiedQuotient;
+use crate::solvers::misere::{Element, ElementSet};
+use crate::solvers::misere::{HeapElements, Sought};
+use crate::solvers::octal::OctalCode;
+use crate::solvers::octal::{OctalValues, Splits};
+use crate::theory::{Budget, MexSet, Nimber, ProvenPeriod, tame};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -249,9 +251,12 @@ impl Rules for KaylesRules<'_> {
                 budget.spend(STEPS)?;
                 Ok(any::count(target.get(), size))
             }
-            (Part::Row(size), Some(values)) => {
-                self.take.lengths(size).map(|take| Splits::new(values, size - take).count(target, budget)).sum()
-            }
+            (Part::Row(size), Some(values)) => self
+                .take
+                .lengths(size)
+                .map(|take| Splits::new(values, size - take).count(target, budget))
+                .sum::<Result<u64, _>>()
+                .map_err(Refusal::from),
             (Part::Ring(size) | Part::Circle(size), _) => {
                 let mut count = 0;
                 for take in self.ring_lengths(size, Wanted::OneOf(&[target])) {
@@ -305,7 +310,8 @@ impl Rules for KaylesRules<'_> {
 
     fn element(&self, &part: &Part, budget: &Budget) -> Result<Option<Element>, Refusal> {
         match (&self.misere, part) {
-            (RowQuotient::Kayles(misere), part) => Ok(misere.element(part)),
+            (RowQuotient::Kayles(misere), Part::Row(size)) => Ok(misere.row(size)),
+            (RowQuotient::Kayles(misere), Part::Ring(size) | Part::Circle(size)) => Ok(misere.ring(size)),
             (RowQuotient::Sought(sought), Part::Row(size)) => Ok(sought.elements(budget)?.and_then(|rows| rows.element(size))),
             _ => Ok(None),
         }
@@ -337,7 +343,7 @@ impl Rules for KaylesRules<'_> {
         let (&Part::Row(size), Some(rows)) = (part, self.misere.rows(budget)?) else {
             return parts::count_elements_by_trying(self, part, wanted, budget);
         };
-        self.take.lengths(size).map(|take| rows.count_splits(size - take, wanted, budget)).sum()
+        self.take.lengths(size).map(|take| rows.count_splits(size - take, wanted, budget)).sum::<Result<u64, _>>().map_err(Refusal::from)
     }
 
     fn count_elements_cost(&self, part: &Part) -> u64 {

@@ -1,24 +1,24 @@
 //! Octal games by their code (Guy and Smith 1956), such as Kayles `0.77`, Dawson's Chess `0.137` and Lasker's Nim `4.3~`.
 
 mod rules;
-mod splits;
-mod values;
 
 pub use rules::OctalRules;
-pub use splits::Splits;
-pub use values::{MAX_VALUES, MAX_VALUES_REPEATING, OctalValues, Shelf, limit};
 
 use super::game::{About, Bound, Kind, Parameter, PeriodReport};
 use super::heaps::{self, HEAPS, HeapComponent, HeapCut, HeapMove, HeapMoveRequest};
 use super::lasker::Lasker;
+use super::misere_report::MisereReport;
 use super::nim::Nim;
 use super::parts::{LONGEST_MISERE_SEARCH, Rules, SumGame};
-use super::quotients::Sought;
+use super::periods;
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, MAX_HEAPS, MAX_INTEGER, read_sizes};
-use crate::theory::octal::MAX_DIGITS;
-use crate::theory::quotient::{Bounds, Finding, MisereReport, Unfound, find};
-use crate::theory::{Budget, CodeError, Nimber, OctalCode, Play, Stop};
+use crate::solvers::misere::Sought;
+use crate::solvers::misere::{Bounds, Finding, Unfound, find};
+use crate::solvers::octal::code::MAX_DIGITS;
+use crate::solvers::octal::{CodeError, OctalCode};
+use crate::solvers::octal::{MAX_VALUES, MAX_VALUES_REPEATING, Shelf, limit};
+use crate::theory::{Budget, Nimber, Play, Stop};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::json;
 use std::sync::Arc;
@@ -184,7 +184,7 @@ impl SumGame for Octal {
         } else if rule.is_lasker() {
             SumGame::period(&Lasker, &heaps::HeapsPosition { heaps: Vec::new() }, budget)
         } else {
-            self.shelf.period(rule, budget)
+            periods::of_code(&self.shelf, rule, budget)
         }
     }
 

@@ -1,16 +1,17 @@
 //! What one heap of an octal game can do.
 
-use super::splits::Splits;
-use super::values::OctalValues;
 use crate::games::game::Method;
 use crate::games::heaps::{HeapCut, Leaves};
 use crate::games::lasker::{self, Lasker};
 use crate::games::nim::Nim;
 use crate::games::parts::{Rules, Temper, Visitor, Wanted};
-use crate::games::quotients::{HeapElements, Sought};
 use crate::games::refusal::Refusal;
-use crate::theory::quotient::{Element, ElementSet};
-use crate::theory::{Budget, Nimber, OctalCode, VerifiedQuotient};
+use crate::solvers::misere::VerifiedQuotient;
+use crate::solvers::misere::{Element, ElementSet};
+use crate::solvers::misere::{HeapElements, Sought};
+use crate::solvers::octal::OctalCode;
+use crate::solvers::octal::{OctalValues, Splits};
+use crate::theory::{Budget, Nimber};
 use smallvec::smallvec;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -84,7 +85,7 @@ impl OctalRules<'_> {
     fn elements(&self, budget: &Budget) -> Result<Option<&HeapElements>, Refusal> {
         match self {
             OctalRules::Nim | OctalRules::Lasker => Ok(None),
-            OctalRules::Code { quotient, .. } => quotient.elements(budget),
+            OctalRules::Code { quotient, .. } => Ok(quotient.elements(budget)?),
         }
     }
 }

@@ -6,8 +6,9 @@ use super::sum::{Sum, replaced};
 use super::{Rules, Temper, Wanted};
 use crate::games::game::{Listing, Mark, Method, Want};
 use crate::games::refusal::Refusal;
-use crate::theory::quotient::{Element, ElementSet};
-use crate::theory::{Budget, Nimber, Outcome, VerifiedQuotient};
+use crate::solvers::misere::VerifiedQuotient;
+use crate::solvers::misere::{Element, ElementSet};
+use crate::theory::{Budget, Nimber, Outcome};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 

@@ -10,9 +10,9 @@ mod stall;
 mod sum;
 mod sum_game;
 
-pub use crate::theory::Temper;
+pub use crate::theory::{Temper, Wanted};
 pub(in crate::games) use misere::tame_outcome;
-pub use rules::{CutVisitor, Rules, Visitor, Wanted, count_elements_by_trying, visit_elements_by_trying};
+pub use rules::{CutVisitor, Rules, Visitor, count_elements_by_trying, visit_elements_by_trying};
 pub use search::LONGEST_MISERE_SEARCH;
 pub use stall::STALL_WORK;
 pub(in crate::games) use stall::Share;

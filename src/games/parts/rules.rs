@@ -3,8 +3,9 @@
 use super::Temper;
 use crate::games::game::Method;
 use crate::games::refusal::Refusal;
-use crate::theory::quotient::{Element, ElementSet};
-use crate::theory::{Budget, Nimber, Outcome, VerifiedQuotient};
+use crate::solvers::misere::VerifiedQuotient;
+use crate::solvers::misere::{Element, ElementSet};
+use crate::theory::{Budget, Nimber, Outcome, Wanted};
 use std::hash::Hash;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -210,22 +211,3 @@ pub type Visitor<'a, R> = dyn FnMut(&<R as Rules>::Cut, &[<R as Rules>::Part], N
 
 /// Sees a move and the value of what it leaves; breaks when it has seen enough.
 pub type CutVisitor<'a, R> = dyn FnMut(&<R as Rules>::Cut, Nimber) -> Result<ControlFlow<()>, Refusal> + 'a;
-
-/// The values that a visit asks for.
-#[derive(Clone, Copy, Debug)]
-pub enum Wanted<'a> {
-    /// Every move.
-    Any,
-    /// Moves to one of these values.
-    OneOf(&'a [Nimber]),
-}
-
-impl Wanted<'_> {
-    /// Whether a result of this value is asked for.
-    pub fn admits(&self, value: Nimber) -> bool {
-        match self {
-            Wanted::Any => true,
-            Wanted::OneOf(values) => values.contains(&value),
-        }
-    }
-}

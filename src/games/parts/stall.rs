@@ -5,7 +5,7 @@ use super::misere::Worth;
 use super::search::MisereSearch;
 use super::sum::{Sum, replaced};
 use crate::games::refusal::Refusal;
-use crate::theory::quotient::Element;
+use crate::solvers::misere::Element;
 use crate::theory::{Budget, Nimber, Play};
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};

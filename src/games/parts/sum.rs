@@ -3,7 +3,7 @@
 use super::{Rules, Wanted};
 use crate::games::game::{Listing, Mark, Method, Want};
 use crate::games::refusal::Refusal;
-use crate::theory::quotient::Element;
+use crate::solvers::misere::Element;
 use crate::theory::{Budget, Nimber};
 use std::ops::ControlFlow;
 

@@ -18,8 +18,9 @@ use super::{SumMove, SumPosition, add, at};
 use crate::games::game::{Beside, Listing, Mark, Method, Want};
 use crate::games::parts::{Temper, tame_outcome};
 use crate::games::refusal::Refusal;
-use crate::theory::quotient::Element;
-use crate::theory::{Budget, Nimber, Outcome, Play, VerifiedQuotient};
+use crate::solvers::misere::Element;
+use crate::solvers::misere::VerifiedQuotient;
+use crate::theory::{Budget, Nimber, Outcome, Play};
 use std::sync::Arc;
 
 /// What decides a misère sum.

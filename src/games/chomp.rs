@@ -1,0 +1,358 @@
+//! Chomp as it is served: requests, moves, both plays, advice.
+//!
+//! Chomp is usually played with a poisoned corner: whoever has to take it loses, which is misère play. The corner stands under
+//! all other tiles as an ordinal sum, so that a board that is not empty is worth one more with an edible corner than without
+//! one (the colon principle: Berlekamp, Conway, Guy, *Winning Ways*, chapter 7). Hence one table answers both plays: misère
+//! values are normal values minus 1.
+
+use crate::games::game::{About, Assessment, Bound, Game, Kind, Listing, Mark, Method, Parameter, Want};
+use crate::games::heaps::as_illegal;
+use crate::games::parts::{STALL_WORK, Share};
+use crate::games::refusal::{Faults, Refusal};
+use crate::games::wire::Integer;
+use crate::solvers::chomp::closed_form::Shape;
+use crate::solvers::chomp::{Downsets, Outcomes, Partition, Solved, Tables, Way};
+use crate::theory::{Budget, Nimber, Outcome, Play};
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::json;
+use std::sync::{Arc, OnceLock};
+use utoipa::ToSchema;
+
+/// The most rows and columns of a board, of Chomp and of iChomp.
+pub const MAX_SIDE: u16 = 256;
+
+/// The name of the limit on the sides of a board.
+pub const BOARD_SIDE: &str = "board_side";
+
+/// Chomp, with the values that it was given.
+#[derive(Clone, Debug, Default)]
+pub struct Chomp {
+    tables: Tables,
+    outcomes: Option<Arc<Outcomes>>,
+    downsets: Arc<Downsets>,
+}
+
+/// A board of Chomp as it arrives.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ChompRequest {
+    /// The lengths of the rows, none longer than the one before it, each 0 to 256; row 0 has the poisoned corner.
+    #[schema(example = json!([4, 4, 2]))]
+    pub rows: Vec<Integer>,
+}
+
+/// A board of Chomp.
+///
+/// It remembers what it was solved by, so that the value, the list of moves and the advice of one analysis cost one search
+/// and not three. A position after a move lies within the one before it and inherits what is known.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ChompPosition {
+    /// The lengths of the rows, weakly decreasing, each at least 1.
+    #[serde(serialize_with = "lengths")]
+    #[schema(value_type = Vec<u16>, max_items = 256, example = json!([4, 4, 2]))]
+    rows: Partition,
+    #[serde(skip)]
+    #[schema(ignore)]
+    solved: OnceLock<Arc<Solved>>,
+}
+
+/// The board with its value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ChompComponent {
+    /// The lengths of its rows.
+    pub rows: Vec<u16>,
+    /// Its value: in normal play the Sprague–Grundy value, in misère play that minus 1, and so -1 for the empty board. `null` if
+    /// only the outcome is known.
+    #[schema(minimum = -1, required)]
+    pub sg: Option<i64>,
+}
+
+/// A move: the tile that is taken, with every tile that lies as far or farther from the corner in both directions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ChompMove {
+    /// Row of the tile.
+    pub row: u16,
+    /// Column of the tile.
+    pub col: u16,
+    /// How many tiles are removed.
+    pub removes: u32,
+}
+
+/// A move as a player sends it.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ChompMoveRequest {
+    /// Row of the tile, from 0.
+    pub row: Integer,
+    /// Column of the tile, from 0.
+    pub col: Integer,
+}
+
+impl Chomp {
+    /// Chomp that answers from these tables.
+    pub fn new(tables: Tables) -> Self {
+        Chomp { tables, ..Chomp::default() }
+    }
+
+    /// The same, which remembers what it had to search among these down-sets.
+    pub fn sharing(self, downsets: Arc<Downsets>) -> Self {
+        Chomp { downsets, ..self }
+    }
+
+    /// The same, which in misère play answers from these outcomes what neither a formula nor a table of values covers.
+    pub fn with_outcomes(self, outcomes: Option<Arc<Outcomes>>) -> Self {
+        Chomp { outcomes, ..self }
+    }
+
+    /// The outcomes, if they are the most direct way to answer about this position.
+    fn outcomes_for(&self, position: &ChompPosition, play: Play) -> Option<&Outcomes> {
+        let outcomes = self.outcomes.as_deref().filter(|outcomes| play == Play::Misere && outcomes.extent().covers(&position.rows))?;
+        let has_value =
+            position.solved.get().is_some() || Shape::of(&position.rows).is_some() || self.tables.covering(&position.rows).is_some();
+        (!has_value).then_some(outcomes)
+    }
+
+    fn solve<'a>(&self, position: &'a ChompPosition, budget: &Budget) -> Result<&'a Arc<Solved>, Refusal> {
+        if let Some(solved) = position.solved.get() {
+            return Ok(solved);
+        }
+        let solved = Arc::new(self.tables.solve_among(&self.downsets, &position.rows, budget)?);
+        Ok(position.solved.get_or_init(|| solved))
+    }
+}
+
+impl ChompPosition {
+    /// The board.
+    pub fn board(&self) -> &Partition {
+        &self.rows
+    }
+
+    fn name(&self, row: u16, col: u16) -> ChompMove {
+        ChompMove { row, col, removes: self.rows.removed_by(row, col) }
+    }
+}
+
+impl From<Partition> for ChompPosition {
+    fn from(rows: Partition) -> Self {
+        ChompPosition { rows, solved: OnceLock::new() }
+    }
+}
+
+impl From<Way> for Method {
+    fn from(way: Way) -> Self {
+        match way {
+            Way::Formula => Method::Formula,
+            Way::Table => Method::Table,
+            Way::Search => Method::Search,
+        }
+    }
+}
+
+impl Game for Chomp {
+    type Request = ChompRequest;
+    type Position = ChompPosition;
+    type Component = ChompComponent;
+    type Move = ChompMove;
+    type MoveRequest = ChompMoveRequest;
+
+    fn about(&self) -> About {
+        About {
+            name: "chomp",
+            title: "Chomp",
+            rules: "Take a tile and with it every tile that lies below it, right of it, or both; in misère play, which is the usual one, the top left tile is poisoned.",
+            plays: vec![Play::Misere, Play::Normal],
+            move_order: "by row, then by column",
+            parameters: vec![Parameter {
+                name: "rows",
+                kind: Kind::Integers,
+                required: true,
+                in_rule: false,
+                about: "The lengths of the rows, none longer than the one before it, at most 256 rows of at most 256 tiles. Empty rows may stand at the end.",
+                example: "4,4,2",
+            }],
+            limits: vec![Bound { name: BOARD_SIDE, value: MAX_SIDE.into(), about: "rows of a board, and tiles of a row" }],
+            sequence: None,
+            table: None,
+            start: json!({ "rows": [7, 7, 7, 7] }),
+            examples: vec!["rows=7,7,7,7", "rows=3,3,1,1&moves=all", "rows=6,5,2,1", "rows=4,2&play=normal"],
+            example_move: json!({ "row": 3, "col": 4 }),
+        }
+    }
+
+    fn parse(&self, request: ChompRequest) -> Result<ChompPosition, Refusal> {
+        let mut faults = Faults::default();
+        let rows = read_rows("/rows", &request.rows, &mut faults);
+        let rows = faults.none_in(rows)?;
+        check_side("rows", rows.len() as u64)?;
+        check_side("tiles in a row", rows.first().copied().unwrap_or(0))?;
+        Ok(partition(&rows).into())
+    }
+
+    fn assess(&self, position: &ChompPosition, play: Play, budget: &Budget) -> Result<Assessment<ChompComponent>, Refusal> {
+        if let Some(outcome) = self.outcomes_for(position, play).and_then(|outcomes| outcomes.outcome(&position.rows)) {
+            let component = ChompComponent { rows: position.rows.rows().to_vec(), sg: None };
+            return Ok(Assessment { mark: Mark::misere(outcome), components: vec![component], method: Method::Table });
+        }
+        let solved = self.solve(position, budget)?;
+        let value = solved.value_of(&position.rows).unwrap_or_default();
+        let component = ChompComponent { rows: position.rows.rows().to_vec(), sg: Some(shown(value, play)) };
+        Ok(Assessment { mark: mark(value, play), components: vec![component], method: solved.way().into() })
+    }
+
+    fn list(&self, position: &ChompPosition, play: Play, want: Want, limit: usize, budget: &Budget) -> Result<Listing<ChompMove>, Refusal> {
+        let tiles = u64::from(position.rows.tiles());
+        if want == Want::All && limit == 0 {
+            return Ok(Listing { moves: Vec::new(), total: Some(tiles.into()) });
+        }
+        let mut moves = Vec::new();
+        let mut total = 0;
+        let mut add = |row, col, mark: Mark| {
+            if want == Want::All || mark.outcome == Outcome::P {
+                total += 1;
+                if moves.len() < limit {
+                    moves.push((position.name(row, col), mark));
+                }
+            }
+        };
+        if let Some(outcomes) = self.outcomes_for(position, play) {
+            budget.spend(tiles)?;
+            outcomes.option_outcomes(&position.rows, |row, col, outcome| add(row, col, Mark::misere(outcome)));
+        } else {
+            let solved = self.solve(position, budget)?;
+            budget.spend(tiles)?;
+            solved.option_values_of(&position.rows, |row, col, value| add(row, col, mark(value, play)));
+        }
+        Ok(Listing { moves, total: Some(total) })
+    }
+
+    fn apply(&self, position: &ChompPosition, mv: &ChompMove) -> ChompPosition {
+        ChompPosition { rows: position.rows.cut(mv.row, mv.col), solved: position.solved.clone() }
+    }
+
+    fn find(&self, position: &ChompPosition, request: &ChompMoveRequest) -> Result<ChompMove, Refusal> {
+        let (row, col) = read_tile(&request.row, &request.col)?;
+        match (u16::try_from(row), u16::try_from(col)) {
+            (Ok(row), Ok(col)) if position.rows.contains(row, col) => Ok(position.name(row, col)),
+            _ => {
+                let have = match usize::try_from(row).ok().and_then(|row| position.rows.rows().get(row)) {
+                    Some(length) => format!("row {row} has columns 0 to {}", length - 1),
+                    None if position.rows.is_empty() => "the board is empty".to_owned(),
+                    None => format!("the board has rows 0 to {}", position.rows.height() - 1),
+                };
+                Err(Refusal::illegal("", format!("there is no tile at row {row}, column {col}; {have}")))
+            }
+        }
+    }
+
+    /// Counting stops after [`STALL_WORK`] units, as in every game; a lost board whose replies are not all counted by then
+    /// has more than two thousand tiles.
+    fn stall(&self, position: &ChompPosition, play: Play, budget: &Budget) -> Result<Option<ChompMove>, Refusal> {
+        let outcomes = self.outcomes_for(position, play);
+        let solved = if outcomes.is_none() { Some(self.solve(position, budget)?) } else { None };
+        // A reply wins if it leaves a P-position.
+        let lost = match play {
+            Play::Normal => Nimber::ZERO,
+            Play::Misere => Nimber::new(1),
+        };
+        let mut best: Option<(Share, ChompMove)> = None;
+        let mut work = 0;
+        for (row, col) in position.rows.moves() {
+            let after = position.rows.cut(row, col);
+            let legal = u64::from(after.tiles());
+            work += legal + 1;
+            let affordable = work <= STALL_WORK;
+            let winning = match legal {
+                // Who faces the empty board has lost in normal play and won in misère play.
+                0 => u64::from(play == Play::Misere),
+                _ if affordable => {
+                    budget.spend(legal)?;
+                    let by_outcomes = || outcomes?.winning_moves(&after).map(|moves| moves.len() as u64);
+                    let by_values = || solved?.count_options_of(&after, lost).map(u64::from);
+                    by_outcomes().or_else(by_values).unwrap_or(legal)
+                }
+                // Not counted: as if every reply won.
+                _ => legal,
+            };
+            let mv = position.name(row, col);
+            let share = Share { winning: winning.into(), legal: legal.max(1).into(), removed: mv.removes.into() };
+            if best.as_ref().is_none_or(|(least, _)| share.is_less_than(least)) {
+                best = Some((share, mv));
+            }
+            if !affordable {
+                break;
+            }
+        }
+        Ok(best.map(|(_, mv)| mv))
+    }
+
+    fn size_of(&self, position: &ChompPosition) -> u64 {
+        16 + 4 * u64::from(position.rows.height())
+    }
+}
+
+/// The value as answers show it.
+fn shown(value: Nimber, play: Play) -> i64 {
+    // No board has 2^63 tiles.
+    let value = i64::try_from(value.get()).unwrap_or(i64::MAX);
+    match play {
+        Play::Normal => value,
+        Play::Misere => value - 1,
+    }
+}
+
+/// The mark of a board of this normal-play value. The empty board of misère play is worth -1 and so won by the player to move:
+/// the other one has eaten the poison.
+fn mark(value: Nimber, play: Play) -> Mark {
+    let sg = shown(value, play);
+    Mark { sg: Some(sg), outcome: if sg == 0 { Outcome::P } else { Outcome::N } }
+}
+
+/// Reads row lengths at `pointer`, noting what is wrong; without the empty rows at the end.
+pub(in crate::games) fn read_rows(pointer: &str, rows: &[Integer], faults: &mut Faults) -> Vec<u64> {
+    let mut lengths = Vec::with_capacity(rows.len().min(MAX_SIDE.into()));
+    let mut longest = u64::MAX;
+    for (index, row) in rows.iter().enumerate() {
+        let place = || format!("{pointer}/{index}");
+        // A row that cannot be read is as if it were as long as allowed, so that it makes no other row wrong.
+        let length = row.read(place, faults).unwrap_or(longest);
+        if length > longest {
+            let hint = if longest == 0 { "; empty rows may only stand at the end" } else { "" };
+            faults.push(
+                place(),
+                format!("row {index} is {length} long, longer than a row before it; at most {longest} is possible here{hint}"),
+            );
+        }
+        longest = longest.min(length);
+        lengths.push(longest);
+    }
+    let end = lengths.iter().rposition(|&length| length > 0).map_or(0, |last| last + 1);
+    lengths.truncate(end);
+    lengths
+}
+
+/// The partition of rows that [`read_rows`] has read without a fault and that are not longer than [`MAX_SIDE`].
+pub(in crate::games) fn partition(rows: &[u64]) -> Partition {
+    Partition::new(rows.iter().map(|&row| u16::try_from(row).unwrap_or(u16::MAX))).unwrap_or_default()
+}
+
+/// Refuses more than [`MAX_SIDE`] of `what`.
+pub(in crate::games) fn check_side(what: &str, found: u64) -> Result<(), Refusal> {
+    if found <= MAX_SIDE.into() {
+        return Ok(());
+    }
+    let detail = format!("{found} {what} are too many; boards of at most {MAX_SIDE} x {MAX_SIDE} are answered");
+    Err(Refusal::beyond(BOARD_SIDE, MAX_SIDE.into(), found, detail))
+}
+
+/// Reads the coordinates of a tile that a player wants to take.
+pub(in crate::games) fn read_tile(row: &Integer, col: &Integer) -> Result<(u64, u64), Refusal> {
+    as_illegal(|faults| {
+        let row = row.read(|| "/row".to_owned(), faults);
+        let col = col.read(|| "/col".to_owned(), faults);
+        row.zip(col)
+    })
+}
+
+fn lengths<S: Serializer>(board: &Partition, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(board.rows())
+}

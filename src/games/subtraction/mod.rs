@@ -1,0 +1,307 @@
+//! Subtraction games: take one of the allowed amounts from one heap. With 1 to k allowed it is the game of Bash
+//! (Bachet de Méziriac, Problèmes plaisants et délectables, 1612).
+
+mod amounts;
+
+pub use amounts::{Amounts, LARGEST_AMOUNT, MOST_AMOUNTS, TakeRequest};
+
+use super::game::{About, Bound, Kind, Method, Parameter, PeriodCertificate, PeriodReport};
+use super::heaps::{self, HEAPS, HeapComponent, HeapCut, HeapMove, HeapMoveRequest};
+use super::parts::{Rules, SumGame, Temper, Visitor, Wanted};
+use super::periods::{MAX_LISTED, total_of};
+use super::refusal::{Faults, Refusal};
+use super::wire::{Integer, MAX_HEAPS, MAX_INTEGER, read_sizes};
+use crate::solvers::subtraction::{Cache, LONGEST_SEQUENCE, Sequence, Sequences};
+use crate::theory::{Budget, Nimber, Play};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use smallvec::{SmallVec, smallvec};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+/// Subtraction games; it remembers the sequences of the rules asked for last.
+#[derive(Debug, Default)]
+pub struct Subtraction {
+    cache: Cache,
+}
+
+/// A position as it arrives.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SubtractionRequest {
+    /// The sizes of the heaps.
+    #[schema(max_items = 4096, example = json!([5, 9]))]
+    pub heaps: Vec<Integer>,
+    /// The amounts that a move may take.
+    pub take: TakeRequest,
+}
+
+/// A legal position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct SubtractionPosition {
+    /// The sizes of the heaps.
+    #[schema(max_items = 4096, example = json!([5, 9]))]
+    pub heaps: Vec<u64>,
+    /// The amounts that a move may take.
+    #[schema(value_type = TakeRequest)]
+    pub take: Amounts,
+}
+
+/// The moves and values of the heaps of one position.
+#[derive(Clone, Debug)]
+pub enum SubtractionRules {
+    /// Take 1 to k. A heap of n is worth n mod (k+1), and is fickle if that is 0 or 1.
+    UpTo(u64),
+    /// Take one of some amounts.
+    Set(Arc<[u64]>, Arc<Sequences>),
+}
+
+impl SubtractionRules {
+    /// The value of a heap to take up to `most` from.
+    fn residue(heap: u64, most: u64) -> u64 {
+        heap % (most + 1)
+    }
+}
+
+/// The value of a heap in a sequence.
+fn value_in(sequence: &Sequence, heap: u64) -> Result<Nimber, Refusal> {
+    sequence.value(heap).ok_or_else(|| {
+        let most = LONGEST_SEQUENCE as u64 - 1;
+        let detail = format!(
+            "the first {LONGEST_SEQUENCE} values under these amounts prove no period, so a heap of {heap} is above the largest that is answered, {most}"
+        );
+        Refusal::beyond("heap_size_without_period", most, heap, detail)
+    })
+}
+
+impl Rules for SubtractionRules {
+    type Part = u64;
+    type Cut = HeapCut;
+
+    fn value(&self, &heap: &u64, _: &Budget) -> Result<Nimber, Refusal> {
+        match self {
+            SubtractionRules::UpTo(most) => Ok(Nimber::new(Self::residue(heap, *most))),
+            SubtractionRules::Set(_, sequences) => value_in(&sequences.normal, heap),
+        }
+    }
+
+    fn method(&self, _: &u64) -> Method {
+        match self {
+            SubtractionRules::UpTo(_) => Method::Formula,
+            SubtractionRules::Set(_, sequences) => sequences.normal.method(),
+        }
+    }
+
+    fn visit(&self, &heap: &u64, wanted: Wanted<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Result<ControlFlow<()>, Refusal> {
+        let mut visit_take = |take: u64| {
+            budget.spend(1)?;
+            let left = heap - take;
+            let value = self.value(&left, budget)?;
+            if !wanted.admits(value) {
+                return Ok(ControlFlow::Continue(()));
+            }
+            let cut = HeapCut { take, leaves: if left == 0 { smallvec![] } else { smallvec![left] } };
+            visitor(&cut, &[left], value)
+        };
+        let visit_all = |takes: &mut dyn Iterator<Item = u64>, visit_take: &mut dyn FnMut(u64) -> Result<ControlFlow<()>, Refusal>| {
+            for take in takes {
+                if visit_take(take)?.is_break() {
+                    return Ok(ControlFlow::Break(()));
+                }
+            }
+            Ok(ControlFlow::Continue(()))
+        };
+        match (self, wanted) {
+            (SubtractionRules::UpTo(most), Wanted::Any) => visit_all(&mut (1..=heap.min(*most)), &mut visit_take),
+            (SubtractionRules::UpTo(most), Wanted::OneOf(values)) => {
+                // Up to k moves, which lead to k values: at most one to each.
+                let mut takes: SmallVec<[u64; 2]> = values.iter().filter_map(|&value| take_to(heap, *most, value)).collect();
+                takes.sort_unstable();
+                visit_all(&mut takes.into_iter(), &mut visit_take)
+            }
+            (SubtractionRules::Set(amounts, _), _) => {
+                visit_all(&mut amounts.iter().copied().take_while(|&take| take <= heap), &mut visit_take)
+            }
+        }
+    }
+
+    fn moves(&self, &heap: &u64) -> u64 {
+        match self {
+            SubtractionRules::UpTo(most) => heap.min(*most),
+            SubtractionRules::Set(amounts, _) => amounts.partition_point(|&take| take <= heap) as u64,
+        }
+    }
+
+    fn count_cost(&self, part: &u64) -> u64 {
+        match self {
+            SubtractionRules::UpTo(_) => 1,
+            SubtractionRules::Set(..) => self.moves(part),
+        }
+    }
+
+    fn longest_game(&self, &heap: &u64) -> u64 {
+        match self {
+            SubtractionRules::UpTo(_) => heap,
+            SubtractionRules::Set(amounts, _) => amounts.first().map_or(0, |least| heap / least),
+        }
+    }
+
+    fn removed(&self, cut: &HeapCut) -> u64 {
+        cut.take
+    }
+
+    /// Every subtraction game is tame (Ferguson, On sums of graph games with last player losing, 1974): the genus of a heap is
+    /// 0^1, 1^0 or n^n.
+    fn temper(&self, &heap: &u64, _: &Budget) -> Result<Option<Temper>, Refusal> {
+        let fickle = match self {
+            SubtractionRules::UpTo(most) => Self::residue(heap, *most) <= 1,
+            SubtractionRules::Set(_, sequences) => {
+                let value = value_in(&sequences.normal, heap)?;
+                value.get() <= 1 && value_in(&sequences.misere, heap)? != value
+            }
+        };
+        Ok(Some(if fickle { Temper::Fickle } else { Temper::Firm }))
+    }
+
+    fn temper_method(&self) -> Method {
+        match self {
+            SubtractionRules::UpTo(_) => Method::Formula,
+            SubtractionRules::Set(_, sequences) => sequences.misere.method(),
+        }
+    }
+}
+
+/// The amount from 1 to `most` that leaves a heap worth `value`.
+fn take_to(heap: u64, most: u64, value: Nimber) -> Option<u64> {
+    let (from, to) = (SubtractionRules::residue(heap, most), value.get());
+    let take = if to <= from { from - to } else { (most + 1).checked_sub(to)? + from };
+    (1..=heap.min(most)).contains(&take).then_some(take)
+}
+
+impl SumGame for Subtraction {
+    type Request = SubtractionRequest;
+    type Position = SubtractionPosition;
+    type Component = HeapComponent;
+    type Move = HeapMove;
+    type MoveRequest = HeapMoveRequest;
+    type Part = u64;
+    type Cut = HeapCut;
+    type Rules<'a> = SubtractionRules;
+
+    fn about(&self) -> About {
+        About {
+            name: "subtraction",
+            title: "Subtraction games (Bash)",
+            rules: "Take one of the allowed amounts from one heap.",
+            plays: vec![Play::Normal, Play::Misere],
+            move_order: "by heap, then by how much is taken, least first",
+            parameters: vec![
+                HEAPS,
+                Parameter {
+                    name: "take",
+                    kind: Kind::Text,
+                    required: true,
+                    in_rule: true,
+                    about: "The amounts that a move may take: numbers and ranges, separated by commas. Any range `1-k`, and otherwise at most 64 amounts of at most 4096 each.",
+                    example: "1-3",
+                },
+            ],
+            limits: vec![
+                Bound { name: "heaps", value: MAX_HEAPS as u64, about: "heaps in one position" },
+                Bound { name: "heap_size", value: MAX_INTEGER, about: "objects in one heap" },
+                Bound { name: "amounts", value: MOST_AMOUNTS as u64, about: "amounts that may be taken, unless they are 1 to k" },
+                Bound { name: "largest_amount", value: LARGEST_AMOUNT, about: "the largest of the amounts, unless they are 1 to k" },
+                Bound {
+                    name: "heap_size_without_period",
+                    value: LONGEST_SEQUENCE as u64 - 1,
+                    about: "objects in one heap under a rule whose values have no period that so many values prove",
+                },
+            ],
+            sequence: Some("heaps"),
+            table: None,
+            start: json!({ "heaps": [5, 9], "take": [1, 3, 4] }),
+            examples: vec!["heaps=10&take=1-3", "heaps=5,9&take=1,3,4", "heaps=21&take=1-3&play=misere"],
+            example_move: json!({ "heap": 0, "take": 3 }),
+        }
+    }
+
+    fn parse(&self, request: SubtractionRequest) -> Result<SubtractionPosition, Refusal> {
+        let mut faults = Faults::default();
+        let heaps = read_sizes("heaps", &request.heaps, &mut faults);
+        let take = Amounts::read(&request.take, &mut faults);
+        let take = faults.none_in(take)?;
+        Ok(SubtractionPosition { heaps, take: take.within_limits()? })
+    }
+
+    fn rules<'a>(&'a self, position: &'a SubtractionPosition, budget: &Budget) -> Result<SubtractionRules, Refusal> {
+        match &position.take {
+            Amounts::UpTo(most) => Ok(SubtractionRules::UpTo(*most)),
+            Amounts::Set(amounts) => Ok(SubtractionRules::Set(amounts.clone(), self.cache.sequences(amounts, budget)?)),
+        }
+    }
+
+    fn parts(&self, position: &SubtractionPosition) -> Vec<u64> {
+        position.heaps.clone()
+    }
+
+    fn component(&self, position: &SubtractionPosition, index: usize, value: Nimber) -> HeapComponent {
+        HeapComponent::new(&position.heaps, index, value)
+    }
+
+    fn name_move(&self, _: &SubtractionPosition, index: usize, cut: &HeapCut, _: Nimber) -> HeapMove {
+        HeapMove::new(index, cut)
+    }
+
+    fn apply(&self, position: &SubtractionPosition, mv: &HeapMove) -> SubtractionPosition {
+        SubtractionPosition { heaps: heaps::replace_heap(&position.heaps, mv.heap, &mv.leaves), take: position.take.clone() }
+    }
+
+    fn find(&self, position: &SubtractionPosition, request: &HeapMoveRequest) -> Result<HeapMove, Refusal> {
+        heaps::find_heap_move(&position.heaps, request, |_, cut| match cut.leaves.len() {
+            _ if !position.take.contains(cut.take) => Err(format!("{} cannot be taken; the amounts are {}", cut.take, position.take)),
+            0 | 1 => Ok(()),
+            _ => Err("a heap of a subtraction game cannot be split".to_owned()),
+        })
+    }
+
+    fn values(&self, rule: &SubtractionPosition, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal> {
+        let rules = self.rules(rule, budget)?;
+        (from..=to).map(|heap| rules.value(&heap, budget).map(Nimber::get)).collect()
+    }
+
+    fn period(&self, rule: &SubtractionPosition, budget: &Budget) -> Result<PeriodReport, Refusal> {
+        let sequences = match self.rules(rule, budget)? {
+            SubtractionRules::Set(_, sequences) => sequences,
+            SubtractionRules::UpTo(most) => return Ok(period_of_up_to(most)),
+        };
+        Ok(match sequences.normal.period() {
+            Some(proven) => PeriodReport::proven(proven),
+            None => PeriodReport::unknown(format!(
+                "the values of every subtraction game are periodic in the end, but the first {LONGEST_SEQUENCE} values of this one do not prove a period"
+            )),
+        })
+    }
+}
+
+fn period_of_up_to(most: u64) -> PeriodReport {
+    let listed = (most + 1).min(MAX_LISTED as u64);
+    PeriodReport {
+        preperiod: Some(0),
+        period: Some(most + 1),
+        saltus: Some(0),
+        proven: true,
+        certificate: Some(PeriodCertificate {
+            theorem: format!(
+                "with 1 to k allowed, the options of n are the k heaps before it, so the value is n mod (k+1), here n mod {}",
+                most + 1
+            ),
+            checked: listed,
+            values: (0..listed).collect(),
+            values_total: total_of(most + 1),
+        }),
+        exceptions: Vec::new(),
+        exceptions_total: None,
+        reason: None,
+    }
+}

@@ -1,0 +1,72 @@
+//! Where cuts from a head down to a narrow column lead, eight tails at a time.
+
+use crate::solvers::chomp::rank::Ranks;
+
+/// Neighbouring tails of equal cost among eight that share a vector, for the cuts down to one column.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Strip {
+    /// Which vector.
+    pub vector: u32,
+    /// Which of the eight, as bits.
+    pub tails: u8,
+}
+
+/// The strips of tails with all rows shorter than the column, or with longest rows of that length, by cost and column.
+#[derive(Debug, Default)]
+pub(super) struct Strips {
+    strips: Vec<Strip>,
+    /// By budget, how many strips there are of tails that cost no more.
+    within: Vec<usize>,
+    /// By number of rows of the head that become as long as the column: where the result of the first tail of each vector
+    /// would stand, counted from the rank of the rows that stay. Only as far as a head of so many rows leaves budget.
+    shifts: Vec<Vec<u32>>,
+}
+
+impl Strips {
+    /// The strips of shorter tails and of those as wide as the column, for every narrow column.
+    pub fn new(ranks: &Ranks) -> [Strips; 2] {
+        [false, true].map(|as_wide| Strips::of_tails(ranks, as_wide))
+    }
+
+    fn of_tails(ranks: &Ranks, as_wide: bool) -> Strips {
+        let extent = ranks.extent();
+        let budget = usize::from(extent.budget());
+        let cost_of_row = extent.cost(extent.narrow() + 1).max(1);
+        let mut found = Strips { shifts: vec![Vec::new(); budget / cost_of_row + 1], ..Strips::default() };
+        for grade in 0..=budget {
+            for col in 1..=extent.narrow() {
+                let (narrower, upto) = (ranks.exactly(col - 1, grade), ranks.exactly(col, grade));
+                let first = ranks.below_grade(grade);
+                let (mut from, to) = if as_wide { (first + narrower, first + upto) } else { (first, first + narrower) };
+                while from < to {
+                    let vector = from / 8;
+                    let end = to.min(8 * vector + 8);
+                    let tails = (0xff << (from - 8 * vector)) & (0xff >> (8 * vector + 8 - end));
+                    found.strips.push(Strip { vector: vector as u32, tails: tails as u8 });
+                    for (rows, shifts) in found.shifts.iter_mut().enumerate().take((budget - grade) / cost_of_row + 1) {
+                        let total = grade + rows * extent.cost(col);
+                        // Results with more rows of the column's length come later within their cost. And they come later than
+                        // the tails they are results of, so that the difference is not negative.
+                        let run = ranks.below_grade(total) + ranks.exactly(col, total) - upto;
+                        shifts.push((run + 8 * vector).saturating_sub(first) as u32);
+                    }
+                    from = end;
+                }
+            }
+            found.within.push(found.strips.len());
+        }
+        found
+    }
+
+    /// The strips of tails that cost no more than `budget`.
+    #[inline(always)]
+    pub fn within(&self, budget: usize) -> &[Strip] {
+        &self.strips[..self.within[budget]]
+    }
+
+    /// Where the results stand if so many rows of a head are cut; of as many strips at least as such a head leaves budget for.
+    #[inline(always)]
+    pub fn shifts(&self, rows: usize) -> &[u32] {
+        &self.shifts[rows]
+    }
+}

@@ -1,0 +1,46 @@
+//! Chomp: take a tile and every tile that lies as far or farther from the corner in both directions.
+//!
+//! A position is a [`Partition`], its row lengths counted from the corner. All values in this module are those of *normal*
+//! play, in which the corner may be taken like any other tile and whoever takes the last tile wins; so the empty board is
+//! worth 0 and a single tile 1. In misère play (the corner is poisoned) a board that is not empty is worth exactly one less,
+//! because the corner tile stands under everything else as an ordinal sum.
+//!
+//! [`solve`] picks the most direct exact way to a value: a closed form ([`closed_form`]), a [`Table`] of every position of
+//! an [`Extent`], or the [`Downset`] of the position itself.
+//!
+//! ```
+//! use nimber::solvers::chomp::{Builder, Extent, LaneBuilder, Partition, Tables, Way, solve};
+//! use nimber::theory::{Budget, Nimber};
+//! use std::sync::Arc;
+//!
+//! let table = LaneBuilder::default().build(Extent::Box { rows: 6, cols: 6 }, &Budget::unlimited(), &|_, _| ())?;
+//! let tables = Tables { tables: vec![Arc::new(table)] };
+//! let solved = solve(&tables, &Partition::rectangle(4, 5), &Budget::of(1000))?;
+//! assert_eq!((solved.value(), solved.way()), (Nimber::new(14), Way::Table));
+//! // The moves that win in misère play lead to boards worth 1.
+//! let mut winning = Vec::new();
+//! solved.option_values(|row, col, value| winning.extend((value == Nimber::new(1)).then_some((row, col))));
+//! assert_eq!(winning, [(2, 2)]);
+//! # Ok::<(), nimber::theory::Stop>(())
+//! ```
+
+pub mod build;
+pub mod closed_form;
+pub mod downset;
+pub mod extent;
+pub mod halved;
+pub mod partition;
+pub mod rank;
+pub mod sieve;
+pub mod solver;
+pub mod table;
+
+pub use build::{Builder, Kernel, LaneBuilder, StreamBuilder};
+pub use downset::{Downset, Downsets};
+pub use extent::{Extent, ExtentError};
+pub use halved::{HalvedBuilder, HalvedRanks};
+pub use partition::{Partition, PartitionError};
+pub use rank::{LAYOUT, Ranks};
+pub use sieve::{Outcomes, OutcomesError, Records, Smallest};
+pub use solver::{Covering, Solved, Tables, Way, solve};
+pub use table::{Facts, Order, Table, TableError};

@@ -1,0 +1,274 @@
+//! Partitions: the positions of Chomp.
+
+use smallvec::SmallVec;
+use std::fmt;
+
+/// Row lengths, on the stack up to the sides of an ordinary board.
+pub(super) type Rows = SmallVec<[u16; 12]>;
+
+/// A position of Chomp: the lengths of its rows, weakly decreasing, each at least 1. No rows is the finished game.
+///
+/// Rows and columns are counted from 0; row 0 is the longest and tile `(0, 0)` is the corner. Partitions are ordered
+/// lexicographically by rows.
+///
+/// ```
+/// use nimber::solvers::chomp::Partition;
+/// let board = Partition::new([4, 4, 2]).unwrap();
+/// assert_eq!(board.cut(1, 1), Partition::new([4, 1, 1]).unwrap());
+/// assert_eq!(board.removed_by(1, 1), 4);
+/// assert_eq!(board.conjugate(), Partition::new([3, 3, 2, 2]).unwrap());
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Partition {
+    rows: Rows,
+}
+
+/// Why a list of row lengths is not a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PartitionError {
+    /// A row is longer than the row before it.
+    #[error("row {index} is longer than the row before it")]
+    Increasing {
+        /// Index of the longer row, from 0.
+        index: usize,
+    },
+    /// A row has no tiles.
+    #[error("row {index} is empty")]
+    EmptyRow {
+        /// Index of the first empty row, from 0.
+        index: usize,
+    },
+    /// There are more than 65535 rows.
+    #[error("row {index} is one row too many")]
+    TooManyRows {
+        /// Index of the first row too many: 65535.
+        index: usize,
+    },
+}
+
+impl PartitionError {
+    /// Index of the offending row, from 0.
+    pub fn index(self) -> usize {
+        match self {
+            Self::Increasing { index } | Self::EmptyRow { index } | Self::TooManyRows { index } => index,
+        }
+    }
+}
+
+impl Partition {
+    /// The position with these row lengths.
+    ///
+    /// # Errors
+    /// The first row that is empty, longer than the one before it, or beyond the 65535th.
+    pub fn new(rows: impl IntoIterator<Item = u16>) -> Result<Self, PartitionError> {
+        let mut checked = Rows::new();
+        let mut previous = u16::MAX;
+        for (index, row) in rows.into_iter().enumerate() {
+            if row == 0 {
+                return Err(PartitionError::EmptyRow { index });
+            }
+            if row > previous {
+                return Err(PartitionError::Increasing { index });
+            }
+            if index >= usize::from(u16::MAX) {
+                return Err(PartitionError::TooManyRows { index });
+            }
+            checked.push(row);
+            previous = row;
+        }
+        Ok(Partition { rows: checked })
+    }
+
+    /// The full board of `rows` rows of `cols` tiles; empty if either is 0.
+    pub fn rectangle(rows: u16, cols: u16) -> Self {
+        let rows = if cols == 0 { 0 } else { rows };
+        Partition { rows: SmallVec::from_elem(cols, rows.into()) }
+    }
+
+    /// Row lengths that are known to be weakly decreasing and positive.
+    pub(super) fn trusted(rows: Rows) -> Self {
+        debug_assert!(rows.is_sorted_by(|a, b| a >= b) && rows.last() != Some(&0));
+        Partition { rows }
+    }
+
+    /// The row lengths, weakly decreasing.
+    pub fn rows(&self) -> &[u16] {
+        &self.rows
+    }
+
+    /// Whether the game is over.
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// The number of tiles, which is also the number of moves.
+    pub fn tiles(&self) -> u32 {
+        self.rows.iter().map(|&row| u32::from(row)).sum()
+    }
+
+    /// The number of rows.
+    pub fn height(&self) -> u16 {
+        self.rows.len() as u16
+    }
+
+    /// The length of the longest row, 0 on the empty board.
+    pub fn width(&self) -> u16 {
+        self.rows.first().copied().unwrap_or(0)
+    }
+
+    /// Whether tile `(row, col)` stands.
+    pub fn contains(&self, row: u16, col: u16) -> bool {
+        self.rows.get(usize::from(row)).is_some_and(|&length| col < length)
+    }
+
+    /// Whether every tile of this position stands in `other` too.
+    pub fn is_within(&self, other: &Partition) -> bool {
+        self.rows.len() <= other.rows.len() && self.rows.iter().zip(&other.rows).all(|(mine, theirs)| mine <= theirs)
+    }
+
+    /// The position reflected in its diagonal: its columns as rows. It is worth the same.
+    pub fn conjugate(&self) -> Partition {
+        Partition { rows: columns(&self.rows) }
+    }
+
+    /// Whether the position is its own conjugate.
+    pub fn is_symmetric(&self) -> bool {
+        self.height() == self.width() && *self == self.conjugate()
+    }
+
+    /// The lesser of the position and its conjugate: the same for both.
+    pub fn canonical(&self) -> Partition {
+        self.conjugate().min(self.clone())
+    }
+
+    /// The position after taking tile `(row, col)`: every row from `row` on is clipped to `col` tiles. Unchanged if the tile
+    /// does not stand.
+    pub fn cut(&self, row: u16, col: u16) -> Partition {
+        let mut rows = self.rows.clone();
+        for length in rows.iter_mut().skip(row.into()) {
+            *length = col.min(*length);
+        }
+        if col == 0 {
+            rows.truncate(row.into());
+        }
+        Partition { rows }
+    }
+
+    /// [`Partition::cut`] into a position that is there already: for those who look at every cut.
+    pub(crate) fn cut_into(&self, row: u16, col: u16, after: &mut Partition) {
+        let (stay, cut) = self.rows.split_at(usize::from(row).min(self.rows.len()));
+        after.rows.clear();
+        after.rows.extend_from_slice(stay);
+        if col > 0 {
+            after.rows.extend(cut.iter().map(|&length| length.min(col)));
+        }
+    }
+
+    /// How many tiles taking `(row, col)` removes, itself included; 0 if it does not stand.
+    pub fn removed_by(&self, row: u16, col: u16) -> u32 {
+        self.rows.iter().skip(row.into()).map(|&length| u32::from(length.saturating_sub(col))).sum()
+    }
+
+    /// Every move as the tile `(row, col)` that is taken, in row-major order.
+    pub fn moves(&self) -> impl Iterator<Item = (u16, u16)> + '_ {
+        self.rows.iter().zip(0u16..).flat_map(|(&length, row)| (0..length).map(move |col| (row, col)))
+    }
+}
+
+/// The column heights of weakly decreasing rows.
+pub(super) fn columns(rows: &[u16]) -> Rows {
+    let mut heights: Rows = SmallVec::with_capacity(rows.first().copied().unwrap_or(0).into());
+    for (index, &row) in rows.iter().enumerate().rev() {
+        heights.resize(row.into(), index as u16 + 1);
+    }
+    heights
+}
+
+/// Lists the options of a position by way of its conjugate, in the position's own row-major order.
+///
+/// `list` visits the options of the conjugate and returns whether it could; if not, `visit` is not called and the answer is
+/// false.
+pub(super) fn visit_reflected<T: Copy + Default>(
+    position: &Partition,
+    list: impl FnOnce(&Partition, &mut dyn FnMut(u16, u16, T)) -> bool,
+    mut visit: impl FnMut(u16, u16, T),
+) -> bool {
+    let mut starts = Vec::with_capacity(position.rows.len());
+    let mut tiles = 0;
+    for &row in &position.rows {
+        starts.push(tiles);
+        tiles += usize::from(row);
+    }
+    let mut found = vec![T::default(); tiles];
+    let listed = list(&position.conjugate(), &mut |col, row, item| found[starts[usize::from(row)] + usize::from(col)] = item);
+    if listed {
+        for ((row, col), item) in position.moves().zip(found) {
+            visit(row, col, item);
+        }
+    }
+    listed
+}
+
+impl fmt::Display for Partition {
+    /// The row lengths, separated by commas.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, row) in self.rows.iter().enumerate() {
+            write!(f, "{}{row}", if index == 0 { "" } else { "," })?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn any_partition() -> impl Strategy<Value = Partition> {
+        proptest::collection::vec(1u16..20, 0..20).prop_map(|mut rows| {
+            rows.sort_unstable_by(|a, b| b.cmp(a));
+            Partition::new(rows).unwrap()
+        })
+    }
+
+    #[test]
+    fn an_error_names_the_row() {
+        assert_eq!(Partition::new([3, 4]), Err(PartitionError::Increasing { index: 1 }));
+        assert_eq!(Partition::new([3, 3, 0]), Err(PartitionError::EmptyRow { index: 2 }));
+        assert_eq!(Partition::new([1; 65535]).map(|board| board.height()), Ok(65535));
+        assert_eq!(Partition::new([1; 65536]).map_err(PartitionError::index), Err(65535));
+    }
+
+    #[test]
+    fn rectangles_with_an_empty_side_are_empty() {
+        assert!(Partition::rectangle(3, 0).is_empty());
+        assert!(Partition::rectangle(0, 3).is_empty());
+        assert_eq!(Partition::rectangle(2, 3).to_string(), "3,3");
+    }
+
+    proptest! {
+        #[test]
+        fn conjugation_is_an_involution_that_keeps_tiles(board in any_partition()) {
+            let conjugate = board.conjugate();
+            prop_assert_eq!(conjugate.tiles(), board.tiles());
+            prop_assert_eq!(conjugate.is_symmetric(), conjugate == board);
+            prop_assert_eq!(conjugate.canonical(), board.canonical());
+            prop_assert_eq!(conjugate.conjugate(), board);
+        }
+
+        #[test]
+        fn a_cut_removes_what_it_says_and_commutes_with_conjugation(board in any_partition()) {
+            prop_assert_eq!(board.moves().count(), board.tiles() as usize);
+            prop_assert!(board.moves().is_sorted());
+            for (row, col) in board.moves() {
+                let after = board.cut(row, col);
+                prop_assert!(after.is_within(&board) && !after.contains(row, col));
+                prop_assert_eq!(after.tiles() + board.removed_by(row, col), board.tiles());
+                prop_assert_eq!(board.conjugate().cut(col, row), after.conjugate());
+                let mut copy = board.conjugate();
+                board.cut_into(row, col, &mut copy);
+                prop_assert_eq!(copy, after);
+            }
+        }
+    }
+}

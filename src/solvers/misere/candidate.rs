@@ -1,0 +1,189 @@
+//! Quotients before and after they are proven.
+
+use super::verify::{self, Flaw};
+use super::{Element, ElementSet, MAX_ORDER};
+use crate::theory::HeapRules;
+use crate::theory::{Budget, Outcome};
+
+/// The claim that a finite commutative monoid answers for misère play.
+///
+/// ```
+/// use nimber::solvers::misere::Quotient;
+/// use nimber::theory::{Budget, Outcome};
+/// use nimber::solvers::octal::OctalCode;
+/// // Take one object: heaps of 1, 2, 3, … are worth a, 1, a, … where aa = 1, and a is lost.
+/// let claim = Quotient { order: 2, table: vec![0, 1, 1, 0], p_portion: vec![1], map: vec![0, 1], period: Some(2) };
+/// let one_by_one: OctalCode = "0.3".parse()?;
+/// let proven = claim.verify(&one_by_one, &Budget::of(1_000_000))?;
+/// assert_eq!(proven.outcome([1_000_001, 4]), Some(Outcome::P));
+///
+/// let kayles: OctalCode = "0.77".parse()?;
+/// let claim = Quotient { order: 2, table: vec![0, 1, 1, 0], p_portion: vec![1], map: vec![0, 1], period: Some(2) };
+/// assert!(claim.verify(&kayles, &Budget::of(1_000_000)).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Quotient {
+    /// How many elements there are, from 1 to [`MAX_ORDER`]. Element 0 is the identity.
+    pub order: usize,
+    /// The product of the elements a and b, in place `a * order + b`.
+    pub table: Vec<u16>,
+    /// The elements whose positions are lost for the player to move.
+    pub p_portion: Vec<u16>,
+    /// The elements of the heaps from 0 up. With a period the last `period` of them repeat for ever; without, other heaps have none.
+    pub map: Vec<u16>,
+    /// The period of the elements of the heaps, from heap `map.len() - period` on.
+    pub period: Option<usize>,
+}
+
+impl Quotient {
+    /// Proves the claim for these rules, or says what is wrong with it. One unit of work is about one word of a set.
+    ///
+    /// # Errors
+    /// The first flaw that was found, [`Flaw::Stopped`] if the budget is used up.
+    pub fn verify<R: HeapRules + ?Sized>(self, rules: &R, budget: &Budget) -> Result<VerifiedQuotient, Flaw> {
+        let candidate = VerifiedQuotient::unverified(self)?;
+        verify::verify(&candidate, rules, budget)?;
+        Ok(candidate)
+    }
+}
+
+/// A misère quotient that is proven, for every sum of the heaps that have an element.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VerifiedQuotient {
+    order: usize,
+    table: Box<[u16]>,
+    p_portion: ElementSet,
+    /// For each element y the set of all z with zy in the P-portion.
+    residuals: Box<[ElementSet]>,
+    map: Box<[u16]>,
+    period: Option<usize>,
+}
+
+impl VerifiedQuotient {
+    /// A claim whose numbers are in range; only [`Quotient::verify`] lets it out of this module.
+    fn unverified(claim: Quotient) -> Result<Self, Flaw> {
+        let Quotient { order, table, p_portion, map, period } = claim;
+        if order == 0 || order > MAX_ORDER {
+            return Err(Flaw::Order { order });
+        }
+        if table.len() != order * order {
+            return Err(Flaw::TableSize { expected: order * order, found: table.len() });
+        }
+        if let Some(&number) = table.iter().chain(&p_portion).chain(&map).find(|&&number| usize::from(number) >= order) {
+            return Err(Flaw::NoElement { number });
+        }
+        if map.first() != Some(&0) {
+            return Err(Flaw::EmptyHeap);
+        }
+        if period.is_some_and(|period| period == 0 || period > map.len()) {
+            return Err(Flaw::NoPeriod);
+        }
+        let mut set = ElementSet::empty(order);
+        p_portion.into_iter().for_each(|number| set.insert(Element(number)));
+        let residual = |y: usize| {
+            let mut residual = ElementSet::empty(order);
+            (0..order).filter(|z| set.contains(Element(table[z * order + y]))).for_each(|z| residual.insert(Element(z as u16)));
+            residual
+        };
+        let residuals = (0..order).map(residual).collect();
+        Ok(VerifiedQuotient { order, table: table.into(), p_portion: set, residuals, map: map.into(), period })
+    }
+
+    /// The claim that was proven.
+    pub fn claim(&self) -> Quotient {
+        Quotient {
+            order: self.order,
+            table: self.table.to_vec(),
+            p_portion: self.p_portion.iter().map(|element| element.0).collect(),
+            map: self.map.to_vec(),
+            period: self.period,
+        }
+    }
+
+    /// How many elements there are.
+    pub fn order(&self) -> usize {
+        self.order
+    }
+
+    /// All elements.
+    pub fn elements(&self) -> impl Iterator<Item = Element> + use<> {
+        (0..self.order as u16).map(Element)
+    }
+
+    /// The product of two elements of this monoid.
+    pub fn product(&self, a: Element, b: Element) -> Element {
+        self.table.get(a.index() * self.order + b.index()).map_or(Element::IDENTITY, |&number| Element(number))
+    }
+
+    /// The product of `exponent` times the same element.
+    pub fn power(&self, base: Element, exponent: u64) -> Element {
+        let (mut power, mut square, mut left) = (Element::IDENTITY, base, exponent);
+        while left > 0 {
+            if left & 1 == 1 {
+                power = self.product(power, square);
+            }
+            square = self.product(square, square);
+            left >>= 1;
+        }
+        power
+    }
+
+    /// For each of these elements the product of all others and `beside`.
+    pub fn products_of_others(&self, elements: &[Element], beside: Element) -> Vec<Element> {
+        // There is no division: the products of the elements before and behind are multiplied.
+        let mut products = Vec::with_capacity(elements.len());
+        let mut before = beside;
+        for &element in elements {
+            products.push(before);
+            before = self.product(before, element);
+        }
+        let mut behind = Element::IDENTITY;
+        for (product, &element) in products.iter_mut().zip(elements).rev() {
+            *product = self.product(*product, behind);
+            behind = self.product(behind, element);
+        }
+        products
+    }
+
+    /// The elements whose positions are lost for the player to move.
+    pub fn p_portion(&self) -> &ElementSet {
+        &self.p_portion
+    }
+
+    /// The elements that are lost for the player to move beside something worth `rest`: what a winning move has to leave.
+    pub fn winning_beside(&self, rest: Element) -> &ElementSet {
+        &self.residuals[rest.index()]
+    }
+
+    /// The outcome of a position worth this element.
+    pub fn outcome_of(&self, element: Element) -> Outcome {
+        if self.p_portion.contains(element) { Outcome::P } else { Outcome::N }
+    }
+
+    /// The element of a heap; `None` for heaps of which nothing is proven.
+    pub fn element(&self, heap: u64) -> Option<Element> {
+        let known = self.map.len() as u64;
+        let heap = match self.period {
+            Some(period) if heap >= known => known - period as u64 + (heap - known) % period as u64,
+            _ => heap,
+        };
+        usize::try_from(heap).ok().and_then(|heap| self.map.get(heap)).map(|&number| Element(number))
+    }
+
+    /// Who wins misère play of these heaps; `None` if nothing is proven of one of them.
+    pub fn outcome(&self, heaps: impl IntoIterator<Item = u64>) -> Option<Outcome> {
+        let product = heaps.into_iter().try_fold(Element::IDENTITY, |product, heap| Some(self.product(product, self.element(heap)?)))?;
+        Some(self.outcome_of(product))
+    }
+
+    /// The elements of the heaps from 0 up, to the end of the first period or to the last heap of which something is proven.
+    pub fn map(&self) -> impl ExactSizeIterator<Item = Element> + '_ {
+        self.map.iter().map(|&number| Element(number))
+    }
+
+    /// The first heap of the periodic part and the period; `None` if only finitely many heaps have an element.
+    pub fn period(&self) -> Option<(u64, u64)> {
+        self.period.map(|period| ((self.map.len() - period) as u64, period as u64))
+    }
+}

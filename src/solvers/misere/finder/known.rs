@@ -1,0 +1,179 @@
+//! A monoid whose elements have words, and how it is made of an automaton.
+
+use super::{Break, Word};
+use crate::solvers::misere::verify::Flaw;
+use crate::solvers::misere::{Element, ElementSet, Quotient};
+use crate::theory::Budget;
+use std::collections::HashMap;
+
+/// What heaps make of states. Any two of them commute; state 0 is that of no heaps, and all others are reached from it.
+pub(super) struct Automaton {
+    /// The heaps that act, in ascending order.
+    pub letters: Vec<u16>,
+    /// For each state what the letters make of it.
+    pub actions: Vec<Vec<usize>>,
+    /// Whether the positions of a state are lost for the player to move.
+    pub lost: Vec<bool>,
+}
+
+impl Automaton {
+    /// The class of each state in the coarsest congruence that tells lost from won ones (Moore 1956).
+    fn classes(&self, budget: &Budget) -> Result<Vec<usize>, Break> {
+        let mut classes: Vec<usize> = self.lost.iter().map(|&lost| lost.into()).collect();
+        let mut count = 0;
+        loop {
+            budget.spend((self.actions.len() * (self.letters.len() + 2)) as u64)?;
+            let mut seen: HashMap<Vec<usize>, usize> = HashMap::new();
+            let split = |(row, &class): (&Vec<usize>, &usize)| {
+                let key = std::iter::once(class).chain(row.iter().map(|&end| classes[end])).collect();
+                let next = seen.len();
+                *seen.entry(key).or_insert(next)
+            };
+            let finer = self.actions.iter().zip(&classes).map(split).collect();
+            if seen.len() == count {
+                return Ok(finer);
+            }
+            count = seen.len();
+            classes = finer;
+        }
+    }
+}
+
+/// A monoid with a word for each element: the first in lexical order, where the count of the largest letter comes first. So a word without
+/// one of its letters is the word of an element, too.
+pub(super) struct Known {
+    /// The product of the elements a and b, in place `a * order + b`.
+    table: Vec<u16>,
+    /// The largest letter of each element's word, and the element of the word without it.
+    parents: Vec<Option<(u16, u16)>>,
+    lost: Vec<bool>,
+    /// The heaps that words are made of, in ascending order.
+    pub letters: Vec<u16>,
+    /// The elements of the heaps from 0 up.
+    pub map: Vec<u16>,
+}
+
+impl Known {
+    /// The quotient of no heaps at all.
+    pub fn trivial() -> Self {
+        Known { table: vec![0], parents: vec![None], lost: vec![false], letters: Vec::new(), map: vec![0] }
+    }
+
+    /// The monoid of an automaton, as coarse as its outcomes allow. `stand_ins` are the letters that each heap from 0 up is taken for.
+    pub fn of(automaton: &Automaton, stand_ins: &[Word], budget: &Budget) -> Result<Self, Break> {
+        let classes = automaton.classes(budget)?;
+        let mut state_of = vec![None; classes.len()];
+        for (state, &class) in classes.iter().enumerate().rev() {
+            state_of[class] = Some(state);
+        }
+        // Elements in the order of their words; the state of each, and the element of each class.
+        let mut states = vec![0];
+        let mut parents = vec![None];
+        let mut element_of = vec![None; classes.len()];
+        element_of[classes[0]] = Some(0u16);
+        for (place, &letter) in automaton.letters.iter().enumerate() {
+            // One more copy of the letter beside all words found before.
+            let mut from = 0;
+            while from < states.len() {
+                let to = states.len();
+                for parent in from..to {
+                    let class = classes[automaton.actions[states[parent]][place]];
+                    if element_of[class].is_none() {
+                        element_of[class] = Some(states.len() as u16);
+                        states.extend(state_of[class]);
+                        parents.push(Some((letter, parent as u16)));
+                    }
+                }
+                from = to;
+            }
+        }
+        let order = states.len();
+        budget.spend((order * order / 4 + order * automaton.letters.len()) as u64)?;
+        let element = |state: usize| element_of[classes[state]].unwrap_or(0);
+        let act = |x: u16, letter: u16| match automaton.letters.binary_search(&letter) {
+            Ok(place) => element(automaton.actions[states[usize::from(x)]][place]),
+            Err(_) => x,
+        };
+        let mut table = vec![0; order * order];
+        for row in 0..order {
+            for column in 0..order {
+                table[row * order + column] = match parents[column] {
+                    None => row as u16,
+                    // Parents come before their children.
+                    Some((letter, parent)) => act(table[row * order + usize::from(parent)], letter),
+                };
+            }
+        }
+        let map: Vec<u16> = stand_ins.iter().map(|word| word.iter().fold(0, |x, &letter| act(x, letter))).collect();
+        let is_word = |&letter: &u16| parents[usize::from(act(0, letter))] == Some((letter, 0));
+        let letters = automaton.letters.iter().copied().filter(is_word).collect();
+        let lost = states.iter().map(|&state| automaton.lost[state]).collect();
+        Ok(Known { table, parents, lost, letters, map })
+    }
+
+    /// How many elements there are.
+    pub fn order(&self) -> usize {
+        self.parents.len()
+    }
+
+    /// The word of an element, in ascending order.
+    pub fn word(&self, mut element: u16) -> Word {
+        let mut word = Word::new();
+        while let Some((letter, parent)) = self.parents[usize::from(element)] {
+            word.push(letter);
+            element = parent;
+        }
+        word.reverse();
+        word
+    }
+
+    /// The element of a position.
+    pub fn product(&self, position: &[u16]) -> u16 {
+        let times = |x: u16, heap: &u16| self.table[usize::from(x) * self.order() + usize::from(self.map[usize::from(*heap)])];
+        position.iter().fold(0, times)
+    }
+
+    /// The elements of positions.
+    pub fn products(&self, positions: &[Word]) -> ElementSet {
+        let mut products = ElementSet::empty(self.order());
+        positions.iter().for_each(|position| products.insert(Element(self.product(position))));
+        products
+    }
+
+    /// Whether a position is lost for the player to move.
+    pub fn is_lost(&self, position: &[u16]) -> bool {
+        self.lost[usize::from(self.product(position))]
+    }
+
+    /// The least number of copies of a heap that is worth as much as two more.
+    pub fn index(&self, heap: u16) -> usize {
+        let by = usize::from(self.map[usize::from(heap)]);
+        let times = |&power: &u16| Some(self.table[usize::from(power) * self.order() + by]);
+        let powers: Vec<u16> = std::iter::successors(Some(0), times).take(self.order() + 2).collect();
+        powers.windows(3).position(|window| window[0] == window[2]).unwrap_or(self.order())
+    }
+
+    /// What is to be proven.
+    pub fn claim(&self) -> Quotient {
+        Quotient {
+            order: self.order(),
+            table: self.table.clone(),
+            p_portion: (0..self.order() as u16).filter(|&element| self.lost[usize::from(element)]).collect(),
+            map: self.map.clone(),
+            period: None,
+        }
+    }
+
+    /// The position where the verifier found this monoid wrong; `None` if the flaw is another one.
+    pub fn position_of(&self, flaw: &Flaw) -> Option<Word> {
+        match flaw {
+            Flaw::FailsP { rest, heap } => {
+                let mut word = self.word(rest.index() as u16);
+                word.push(*heap as u16);
+                Some(word)
+            }
+            Flaw::FailsN { heaps } => Some(heaps.iter().map(|&heap| heap as u16).collect()),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! How games are computed fast: values and positions, without wire forms, limits of requests or sentences for users.
+
+pub mod chomp;
+pub mod grundy;
+pub mod kayles;
+pub mod misere;
+pub mod octal;
+pub mod subtraction;
+pub mod wythoff;

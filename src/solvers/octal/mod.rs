@@ -1,0 +1,11 @@
+//! Octal games: their codes, the solvers for the values of heaps, and the values kept between requests.
+
+pub mod code;
+pub mod sparse;
+mod splits;
+mod values;
+
+pub use code::{CodeError, NaiveOctal, OctalCode, OctalSolver};
+pub use sparse::{Effort, SparseOctal};
+pub use splits::Splits;
+pub use values::{MAX_VALUES, MAX_VALUES_REPEATING, OctalValues, Shelf, limit};

@@ -1,0 +1,76 @@
+//! What the values of a code cost to compute, judged by the values alone.
+
+use super::class::Class;
+use crate::solvers::octal::OctalCode;
+
+/// About how many options have to be marked for the values of a code, counted from the smallest heap up. How the values were computed,
+/// and whether that was interrupted, plays no part; only the numbers of values at which they were looked at do.
+#[derive(Clone, Debug, Default)]
+pub struct Effort {
+    marks: u64,
+    class: Option<Class>,
+    /// How many values have been looked at, and how many of their heaps are rare.
+    seen: usize,
+    rare: usize,
+    /// When so many values are known, the class is chosen again.
+    next_choice: usize,
+}
+
+impl Effort {
+    /// The marked options for all values looked at.
+    pub fn marks(&self) -> u64 {
+        self.marks
+    }
+
+    /// Looks at those of these values that are new since the last call. They are the values of a code, from the empty heap up.
+    pub fn look_at(&mut self, code: &OctalCode, values: &[u16]) {
+        let known = values.len();
+        let (class, from) = match self.class {
+            Some(class) if known < self.next_choice => (class, self.seen),
+            _ => {
+                self.rare = 0;
+                self.next_choice = 2 * known;
+                (Class::choose(code, values), 0)
+            }
+        };
+        self.rare += (from..known).filter(|&heap| class.is_rare(heap, values[heap])).count();
+        let splits = code.written_takes().filter(|&take| code.allows(take, 2)).count();
+        let new = known.saturating_sub(self.seen) as u64;
+        self.marks = self.marks.saturating_add(new.saturating_mul((self.rare.min(known / 2) * splits + 1) as u64));
+        self.class = Some(class);
+        self.seen = known;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solvers::octal::{NaiveOctal, OctalSolver};
+    use crate::theory::Budget;
+
+    #[test]
+    fn every_rare_heap_costs_a_mark_of_each_new_heap() {
+        let code: OctalCode = "0.6".parse().unwrap();
+        let mut solver = NaiveOctal::new(code.clone());
+        solver.extend_to(1 << 13, &Budget::unlimited()).unwrap();
+        let values = solver.into_values();
+        let mut effort = Effort::default();
+        for stage in [1 << 12, 5_000, 6_000, 1 << 13] {
+            let before = effort.marks();
+            effort.look_at(&code, &values[..stage]);
+            let class = Class::choose(&code, &values[..if stage == 1 << 13 { 1 << 13 } else { 1 << 12 }]);
+            let rare = (0..stage).filter(|&heap| class.is_rare(heap, values[heap])).count();
+            let new = stage
+                - match stage {
+                    4_096 => 0,
+                    5_000 => 4_096,
+                    6_000 => 5_000,
+                    _ => 6_000,
+                };
+            assert_eq!(effort.marks() - before, (new * (rare + 1)) as u64, "{stage}");
+        }
+        let before = effort.marks();
+        effort.look_at(&code, &values);
+        assert_eq!(effort.marks(), before);
+    }
+}

@@ -1,0 +1,309 @@
+//! The values of the heaps of octal games, computed when they are first needed and shared between requests and games.
+
+use super::code::{OctalCode, OctalSolver};
+use super::sparse::{Effort, SparseOctal};
+use crate::solvers::misere::Quotients;
+use crate::theory::{Budget, HeapRules, Nimber, ProvenPeriod, Stop, TameHeaps};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+/// How many values, from the empty heap up, are computed at most; larger heaps are answered where a period is proven.
+pub const MAX_VALUES: u64 = 1 << 20;
+
+/// How many values are computed at most where the last digit repeats: there each takes time in proportion to the heap.
+pub const MAX_VALUES_REPEATING: u64 = 1 << 13;
+
+/// Every code is computed at least so far.
+const FIRST_STAGE: u64 = 1 << 8;
+
+/// From here on stages grow by an eighth instead of doubling.
+const FINE_STAGES: u64 = 1 << 12;
+
+/// No period is looked for once the values cost more than this many marked options: a code without a period has to be given up on,
+/// and where does not depend on what was asked before.
+const SEARCH_COST: u64 = 1 << 28;
+
+/// How many codes are remembered: each with at most 2^20 values of two bytes and, where a period is proven, fewer than that of four, so
+/// 6 MiB. What a solver needs besides is kept no longer than the request that it works for.
+const MAX_CODES: usize = 32;
+
+/// How many values, from the empty heap up, answer for a heap of this size. It depends on nothing else, so that a position has the
+/// same answer, by the same method, whatever was asked before.
+fn stage(heap: u64) -> u64 {
+    let count = heap.saturating_add(1);
+    match count {
+        0..=FINE_STAGES => count.next_power_of_two().max(FIRST_STAGE),
+        _ if count > MAX_VALUES => MAX_VALUES,
+        _ => count.next_multiple_of(count.next_power_of_two() / 16),
+    }
+}
+
+/// The values of the heaps of one game.
+#[derive(Clone, Debug, Default)]
+pub struct OctalValues {
+    values: Vec<u16>,
+    /// How many of them belong to finished stages.
+    staged: u64,
+    /// What the finished stages cost, as long as a period is looked for.
+    effort: Effort,
+    proven: Option<ProvenPeriod>,
+    /// The tempers of heaps, found when misère play is first asked for.
+    tame: OnceLock<TameHeaps>,
+}
+
+/// How many heaps are looked at to find out whether a code is tame.
+const TAME_SEARCH: u64 = 1 << 9;
+
+impl OctalValues {
+    /// The value of a heap; 0 for heaps beyond those that were asked for when the values were fetched.
+    pub fn value(&self, heap: u64) -> Nimber {
+        match (usize::try_from(heap).ok().and_then(|heap| self.values.get(heap)), &self.proven) {
+            (Some(&value), _) => Nimber::new(value.into()),
+            (None, Some(proven)) => proven.value(heap),
+            (None, None) => Nimber::ZERO,
+        }
+    }
+
+    /// How many values, from the empty heap up, were computed.
+    pub fn known(&self) -> usize {
+        self.values.len()
+    }
+
+    /// The proven period, if it follows from the values that answer for a heap of this size.
+    pub fn period(&self, heap: u64) -> Option<&ProvenPeriod> {
+        self.proven.as_ref().filter(|proven| proven.checked() <= stage(heap))
+    }
+
+    /// The tempers of heaps, as far as the first of them are tame. Every code is looked at as far, whatever was asked before.
+    ///
+    /// # Errors
+    /// If the budget does not suffice.
+    pub fn tame(&self, code: &OctalCode, budget: &Budget) -> Result<&TameHeaps, Stop> {
+        if let Some(tame) = self.tame.get() {
+            return Ok(tame);
+        }
+        let tame = TameHeaps::of(code, TAME_SEARCH, budget)?;
+        Ok(self.tame.get_or_init(|| tame))
+    }
+
+    fn answers(&self, heap: u64) -> bool {
+        self.period(heap).is_some() || self.staged >= stage(heap).max(heap.saturating_add(1))
+    }
+
+    /// Whether no period will be looked for any more, or none ever was because no theorem would prove it.
+    fn gave_up(&self, code: &OctalCode) -> bool {
+        code.largest_take().is_none() || self.effort.marks() > SEARCH_COST
+    }
+
+    /// Whether a heap that these values do not answer for is above what will ever be answered.
+    fn refuses(&self, code: &OctalCode, heap: u64) -> bool {
+        heap > limit(code) && (self.gave_up(code) || self.staged > limit(code))
+    }
+}
+
+/// The values of a code while they are computed, from stage to stage by one solver.
+struct Climb<'a> {
+    code: &'a OctalCode,
+    solver: SparseOctal,
+    /// All but the values.
+    found: OctalValues,
+}
+
+impl<'a> Climb<'a> {
+    /// Goes on from what is known.
+    fn from(code: &'a OctalCode, known: &OctalValues) -> Self {
+        let solver = SparseOctal::resume(code.clone(), known.values.clone());
+        Climb { code, solver, found: OctalValues { values: Vec::new(), ..known.clone() } }
+    }
+
+    /// Climbs until the values answer for a heap of this size, and tells whether they ever do.
+    fn reach(&mut self, heap: u64, budget: &Budget) -> Result<bool, Stop> {
+        while !self.found.answers(heap) {
+            if self.found.refuses(self.code, heap) {
+                return Ok(false);
+            }
+            self.next_stage(budget)?;
+        }
+        Ok(true)
+    }
+
+    fn next_stage(&mut self, budget: &Budget) -> Result<(), Stop> {
+        let next = stage(self.found.staged);
+        self.solver.extend_to(next as usize, budget)?;
+        budget.spend(next)?;
+        self.found.staged = next;
+        if !self.found.gave_up(self.code) {
+            let values = &self.solver.values()[..next as usize];
+            self.found.effort.look_at(self.code, values);
+            let theorem = if self.found.gave_up(self.code) { None } else { self.code.theorem() };
+            self.found.proven = theorem.and_then(|theorem| ProvenPeriod::find(theorem, values));
+        }
+        Ok(())
+    }
+
+    /// What is known now, also of a stage that was not finished.
+    fn finish(self) -> OctalValues {
+        let mut values = self.solver.into_values();
+        values.shrink_to_fit();
+        OctalValues { values, ..self.found }
+    }
+}
+
+/// The values and misère quotients of the codes asked for last; games own one, or share it.
+#[derive(Debug, Default)]
+pub struct Shelf {
+    /// The latest used last.
+    codes: Mutex<Vec<(OctalCode, Arc<OctalValues>)>>,
+    quotients: Quotients<OctalCode>,
+}
+
+impl Shelf {
+    /// The misère quotients of the same games.
+    pub fn quotients(&self) -> &Quotients<OctalCode> {
+        &self.quotients
+    }
+
+    /// The values of all heaps up to `largest`; `None` if that is above [`limit`] and no period is proven.
+    ///
+    /// # Errors
+    /// Why the work stopped. What was found until then is kept, so that another call goes on from there.
+    pub fn fetch(&self, code: &OctalCode, largest: u64, budget: &Budget) -> Result<Option<Arc<OctalValues>>, Stop> {
+        let known = self.find(code);
+        if known.answers(largest) {
+            return Ok(Some(known));
+        }
+        if known.refuses(code, largest) {
+            return Ok(None);
+        }
+        let mut climb = Climb::from(code, &known);
+        let before = (known.staged, known.values.len());
+        drop(known);
+        let reached = climb.reach(largest, budget);
+        let found = Arc::new(climb.finish());
+        // A code whose last digit repeats is solved from the start again, and may have been stopped before it was where it had been.
+        if (found.staged, found.values.len()) > before {
+            self.keep(code, &found);
+        }
+        Ok(reached?.then_some(found))
+    }
+
+    /// The values of a code as far as a period is looked for; whether one is proven, [`OctalValues::period`] says. `None` if none is.
+    ///
+    /// # Errors
+    /// Why the work stopped.
+    pub fn fetch_period(&self, code: &OctalCode, budget: &Budget) -> Result<Option<Arc<OctalValues>>, Stop> {
+        self.fetch(code, u64::MAX, budget)
+    }
+
+    fn find(&self, code: &OctalCode) -> Arc<OctalValues> {
+        let mut codes = self.codes.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(index) = codes.iter().position(|(known, _)| known == code) else { return Arc::default() };
+        let entry = codes.remove(index);
+        let values = Arc::clone(&entry.1);
+        codes.push(entry);
+        values
+    }
+
+    fn keep(&self, code: &OctalCode, values: &Arc<OctalValues>) {
+        let mut codes = self.codes.lock().unwrap_or_else(PoisonError::into_inner);
+        match codes.iter_mut().find(|(known, _)| known == code) {
+            // Another request may have gone further meanwhile.
+            Some((_, known)) if (known.staged, known.values.len()) >= (values.staged, values.values.len()) => {}
+            Some((_, known)) => *known = Arc::clone(values),
+            None => {
+                if codes.len() == MAX_CODES {
+                    codes.remove(0);
+                }
+                codes.push((code.clone(), Arc::clone(values)));
+            }
+        }
+    }
+}
+
+/// The largest heap that is answered where no period is proven.
+pub fn limit(code: &OctalCode) -> u64 {
+    if code.largest_take().is_some() { MAX_VALUES - 1 } else { MAX_VALUES_REPEATING - 1 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn code(text: &str) -> OctalCode {
+        text.parse().unwrap()
+    }
+
+    fn fetch(shelf: &Shelf, text: &str, largest: u64) -> Option<Arc<OctalValues>> {
+        shelf.fetch(&code(text), largest, &Budget::unlimited()).unwrap()
+    }
+
+    #[test]
+    fn answers_do_not_depend_on_what_was_asked_before() {
+        let cold = Shelf::default();
+        let warm = Shelf::default();
+        fetch(&warm, "0.777", 5_000);
+        for heap in [0, 3, 255, 256, 1_000] {
+            let (a, b) = (fetch(&cold, "0.777", heap).unwrap(), fetch(&warm, "0.777", heap).unwrap());
+            assert_eq!(a.value(heap), b.value(heap));
+            assert_eq!(a.period(heap), b.period(heap));
+        }
+    }
+
+    #[test]
+    fn a_stopped_computation_goes_on_where_it_was() {
+        let shelf = Shelf::default();
+        let whole = fetch(&Shelf::default(), "0.777", 1_000).unwrap();
+        for _ in 0..200 {
+            if let Ok(found) = shelf.fetch(&code("0.777"), 1_000, &Budget::of(20_000)) {
+                let found = found.unwrap();
+                assert_eq!((found.staged, &found.values, found.effort.marks()), (whole.staged, &whole.values, whole.effort.marks()));
+                return;
+            }
+        }
+        panic!("no progress");
+    }
+
+    #[test]
+    fn requests_at_the_same_time_agree_and_leave_the_longest_values() {
+        let shelf = Shelf::default();
+        let fetch_up_to = |largest| fetch(&shelf, "0.6", largest).unwrap();
+        let found: Vec<_> = std::thread::scope(|scope| {
+            let threads: Vec<_> = [9_000, 300, 20_000, 5_000].map(|largest| scope.spawn(move || (largest, fetch_up_to(largest)))).into();
+            threads.into_iter().map(|thread| thread.join().unwrap()).collect()
+        });
+        let longest = fetch_up_to(0);
+        assert_eq!(longest.staged, stage(20_000));
+        for (largest, values) in found {
+            assert!((0..=largest).all(|heap| values.value(heap) == longest.value(heap)), "{largest}");
+        }
+    }
+
+    #[test]
+    fn few_codes_are_remembered() {
+        let shelf = Shelf::default();
+        for length in 1..=40 {
+            fetch(&shelf, &format!("0.{}7", "0".repeat(length)), 10);
+        }
+        assert_eq!(shelf.codes.lock().unwrap().len(), MAX_CODES);
+        assert!(fetch(&shelf, "0.7", 10).is_some());
+    }
+
+    #[test]
+    fn periodic_codes_have_no_largest_heap() {
+        let shelf = Shelf::default();
+        assert_eq!(fetch(&shelf, "0.77", u64::MAX).unwrap().period(0).map(ProvenPeriod::period), Some(12));
+        assert!(fetch(&shelf, "0.7~", MAX_VALUES_REPEATING - 1).is_some());
+        assert!(fetch(&shelf, "0.7~", MAX_VALUES_REPEATING).is_none());
+    }
+
+    #[test]
+    fn stages_cover_their_heaps_and_grow_by_an_eighth_at_most() {
+        let mut count = 0;
+        while count < MAX_VALUES {
+            let next = stage(count);
+            assert!(next > count && (count < FINE_STAGES || next - count <= count / 8), "{count} {next}");
+            assert_eq!(stage(next - 1), next);
+            count = next;
+        }
+        assert_eq!((count, stage(u64::MAX)), (MAX_VALUES, MAX_VALUES));
+    }
+}

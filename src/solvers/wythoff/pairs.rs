@@ -1,0 +1,98 @@
+//! The lost positions of Wythoff's game, by integer arithmetic alone.
+//!
+//! In normal play they are the pairs of floor(k*phi) and floor(k*phi) + k for k = 0, 1, 2, … in either order, phi being the golden
+//! ratio (Wythoff 1907). Every number is in exactly one pair, and every difference belongs to exactly one.
+//!
+//! In misère play the pairs (0, 1) and (2, 2) take the place of (0, 0) and (1, 2). They consist of the same numbers and have the same
+//! differences, so no move leads from one pair to another, as in normal play. From every other position with heaps x <= y, but the
+//! finished game, which is won, a move leads to a pair: if y is above the partner of x, by taking from it; and if it is below,
+//! then x >= 3 and the pair with the difference y - x has smaller heaps.
+
+use crate::theory::Play;
+
+/// floor(k*phi) for k <= 2^53: exact, because floor((k + k*sqrt(5)) / 2) only depends on the integer part of k*sqrt(5).
+pub fn golden(k: u64) -> u64 {
+    let k = u128::from(k);
+    u64::try_from((k + (5 * k * k).isqrt()) / 2).unwrap_or(u64::MAX)
+}
+
+/// The heap that makes a lost position together with a heap of this size, which is at most 2^53.
+///
+/// The smaller heaps of the pairs are the numbers floor(k*phi), and the larger ones are the numbers in between, in order. So with k
+/// smaller ones among 1..=heap, the heap is either the k-th smaller one, or the larger one of the pair with difference heap - k.
+pub fn partner(heap: u64, play: Play) -> u64 {
+    match (play, heap) {
+        (Play::Misere, 0) => 1,
+        (Play::Misere, 1) => 0,
+        (Play::Misere, 2) => 2,
+        _ => {
+            let k = smaller_ones(heap);
+            if golden(k) == heap { heap + k } else { k }
+        }
+    }
+}
+
+/// How many of 1..=heap are floor(k*phi) for some k: floor((heap + 1) / phi), because 1 / phi = (sqrt(5) - 1) / 2.
+fn smaller_ones(heap: u64) -> u64 {
+    let above = u128::from(heap) + 1;
+    u64::try_from(((5 * above * above).isqrt() - above) / 2).unwrap_or(u64::MAX)
+}
+
+/// The smaller heap of the lost position whose heaps differ by this much.
+pub fn lost_pair(difference: u64, play: Play) -> u64 {
+    match (play, difference) {
+        (Play::Misere, 0) => 2,
+        (Play::Misere, 1) => 0,
+        _ => golden(difference),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn the_first_pairs() {
+        let pairs: Vec<_> = (0..8).map(|k| (golden(k), golden(k) + k)).collect();
+        assert_eq!(pairs, [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13), (9, 15), (11, 18)]);
+        assert_eq!((0..11).map(|heap| partner(heap, Play::Normal)).collect::<Vec<_>>(), [0, 2, 1, 5, 7, 3, 10, 4, 13, 15, 6]);
+    }
+
+    proptest! {
+        #[test]
+        fn partners_come_in_pairs(heap in 0u64..(1 << 53), play in prop_oneof![Just(Play::Normal), Just(Play::Misere)]) {
+            let other = partner(heap, play);
+            if other < 1 << 53 {
+                prop_assert_eq!(partner(other, play), heap);
+            }
+            prop_assert_eq!(lost_pair(heap.abs_diff(other), play), heap.min(other));
+        }
+
+        /// k * phi lies between two multiples of k of neighbouring quotients of Fibonacci numbers.
+        #[test]
+        fn golden_is_the_floor_of_a_multiple_of_phi(k in 1u64..(1 << 53)) {
+            let (low, high) = fibonacci_bounds(k);
+            prop_assert_eq!(low, high);
+            prop_assert_eq!(golden(k), low);
+        }
+    }
+
+    fn fibonacci_bounds(k: u64) -> (u64, u64) {
+        let (mut a, mut b) = (1u128, 1u128);
+        // Even steps, so that b/a is above phi and (a+b)/b below it; still within 128 bits.
+        for _ in 0..60 {
+            (a, b) = (a + b, a + 2 * b);
+        }
+        let k = u128::from(k);
+        let floor = |p: u128, q: u128| {
+            // k*p/q without overflow: p < 2^87 would not fit 128 bits times 2^53.
+            let (whole, rest) = (p / q, p % q);
+            let (high, low) = (k >> 26, k & ((1 << 26) - 1));
+            let part = high * rest;
+            let carried = part / q;
+            whole * k + (carried << 26) + (((part % q) << 26) + low * rest) / q
+        };
+        (floor(b, a).min(floor(a + b, b)) as u64, floor(b, a).max(floor(a + b, b)) as u64)
+    }
+}

@@ -1,0 +1,20 @@
+//! How an answer is known.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// How an answer is known, from the most to the least direct.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Method {
+    /// A proven closed form, or equal parts that cancel whatever they are worth.
+    Formula,
+    /// A sequence whose period is proven.
+    Period,
+    /// A table of values computed beforehand.
+    Table,
+    /// A verified misère quotient.
+    Quotient,
+    /// A complete search made for this request.
+    Search,
+}
