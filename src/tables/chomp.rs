@@ -3,7 +3,7 @@
 use super::progress::Progress;
 use super::recipe::Recipe;
 use crate::games::Tables;
-use crate::solvers::chomp::{Builder, Extent, LAYOUT, LaneBuilder, Table};
+use crate::solvers::chomp::{Extent, LAYOUT, Table};
 use crate::store::{Parameters, TableName};
 use crate::theory::{Budget, MexSet, Stop};
 use bytes::Bytes;
@@ -47,7 +47,7 @@ impl Recipe for ChompRecipe {
     }
 
     fn build(&self, budget: &Budget, progress: &Progress) -> Result<Table, Stop> {
-        LaneBuilder::default().build(self.extent, budget, &|done, total| progress.advance(done, total))
+        Table::build(self.extent, budget, &|done, total| progress.advance(done, total))
     }
 
     fn borrows(&self) -> bool {
