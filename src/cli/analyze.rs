@@ -4,8 +4,9 @@ use super::print;
 use super::table::why_not;
 use super::wishes::TableArgs;
 use crate::games::Refusal;
-use crate::service::catalogue::{Catalogue, Verb};
+use crate::service::catalogue::Catalogue;
 use crate::service::request::Fields;
+use crate::service::verb::Verb;
 use crate::solvers::grundy::DEFAULT_VALUE_COUNT;
 use crate::tables::chomp::ChompRecipe;
 use crate::tables::grundy::GrundyRecipe;
@@ -133,7 +134,7 @@ fn answer(args: &Args, grundy_heaps: usize) -> Result<Vec<u8>, Failure> {
             Fields::from_pairs(pairs, &args.ask.verb().parameters(game.about()))?
         }
     };
-    Ok(game.answer(args.ask.verb(), fields, &Budget::of(args.work_budget))?)
+    Ok(game.clone().read(args.ask.verb(), fields)?.answer(&Budget::of(args.work_budget))?)
 }
 
 fn show(args: &Args, answer: &[u8]) -> Result<(), String> {

@@ -42,6 +42,12 @@ impl Misere {
     }
 }
 
+impl Default for Misere {
+    fn default() -> Self {
+        Misere::new()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

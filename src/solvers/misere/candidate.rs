@@ -1,9 +1,7 @@
 //! Quotients before and after they are proven.
 
-use super::verify::{self, Flaw};
-use super::{Element, ElementSet, MAX_ORDER};
-use crate::theory::HeapRules;
-use crate::theory::{Budget, Outcome};
+use super::{Element, ElementSet, Flaw, MAX_ORDER};
+use crate::theory::Outcome;
 
 /// The claim that a finite commutative monoid answers for misère play.
 ///
@@ -36,18 +34,6 @@ pub struct Quotient {
     pub period: Option<usize>,
 }
 
-impl Quotient {
-    /// Proves the claim for these rules, or says what is wrong with it. One unit of work is about one word of a set.
-    ///
-    /// # Errors
-    /// The first flaw that was found, [`Flaw::Stopped`] if the budget is used up.
-    pub fn verify<R: HeapRules + ?Sized>(self, rules: &R, budget: &Budget) -> Result<VerifiedQuotient, Flaw> {
-        let candidate = VerifiedQuotient::unverified(self)?;
-        verify::verify(&candidate, rules, budget)?;
-        Ok(candidate)
-    }
-}
-
 /// A misère quotient that is proven, for every sum of the heaps that have an element.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VerifiedQuotient {
@@ -61,8 +47,8 @@ pub struct VerifiedQuotient {
 }
 
 impl VerifiedQuotient {
-    /// A claim whose numbers are in range; only [`Quotient::verify`] lets it out of this module.
-    fn unverified(claim: Quotient) -> Result<Self, Flaw> {
+    /// Checks that the numbers of a claim are in range, and nothing else. Only [`Quotient::verify`] may call it.
+    pub(super) fn unverified(claim: Quotient) -> Result<Self, Flaw> {
         let Quotient { order, table, p_portion, map, period } = claim;
         if order == 0 || order > MAX_ORDER {
             return Err(Flaw::Order { order });

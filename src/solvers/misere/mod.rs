@@ -32,6 +32,7 @@
 mod candidate;
 mod elements;
 mod finder;
+mod flaw;
 mod heap_elements;
 mod shelf;
 mod verify;
@@ -39,9 +40,9 @@ mod verify;
 pub use candidate::{Quotient, VerifiedQuotient};
 pub use elements::{Element, ElementSet};
 pub use finder::{Bounds, Finding, LARGEST_HEAP, Unfound, find};
+pub use flaw::Flaw;
 pub use heap_elements::HeapElements;
 pub use shelf::{QUOTIENT_WORK, Quotients, Shipped, Sought};
-pub use verify::Flaw;
 
 /// The largest order that is read, verified or looked for: a product table of 2 MiB.
 pub const MAX_ORDER: usize = 1024;

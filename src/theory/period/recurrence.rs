@@ -1,6 +1,5 @@
 //! The search for the last values among those before.
 
-use super::HeapValue;
 use std::ops::Range;
 
 /// So many of the last values are looked for first: few places have them by chance.
@@ -14,7 +13,7 @@ const PLACES: usize = 64;
 const TRIES: usize = 8;
 
 /// The least distance p from 1 to `end` with `values[end - p..count - p] == values[end..]`, where `count` is the number of values.
-pub fn least<V: HeapValue>(values: &[V], end: usize) -> Option<usize> {
+pub fn least<V: Copy + Eq>(values: &[V], end: usize) -> Option<usize> {
     let (count, tail) = (values.len(), &values[end..]);
     let word = &tail[tail.len().saturating_sub(WORD)..];
     if tail.is_empty() {
@@ -36,7 +35,7 @@ pub fn least<V: HeapValue>(values: &[V], end: usize) -> Option<usize> {
 }
 
 /// The last of these places at which the word ends.
-fn last_place<V: HeapValue>(values: &[V], word: &[V], places: Range<usize>) -> Option<usize> {
+fn last_place<V: Copy + Eq>(values: &[V], word: &[V], places: Range<usize>) -> Option<usize> {
     let (last, before) = word.split_last()?;
     let Some(previous) = before.last() else { return places.rev().find(|&place| values[place] == *last) };
     let mut until = places.end;
@@ -56,7 +55,7 @@ fn last_place<V: HeapValue>(values: &[V], word: &[V], places: Range<usize>) -> O
 }
 
 /// The same by the failure function of Knuth, Morris and Pratt, read from the last value back.
-fn by_failure_function<V: HeapValue>(values: &[V], end: usize) -> Option<usize> {
+fn by_failure_function<V: Copy + Eq>(values: &[V], end: usize) -> Option<usize> {
     let count = values.len();
     let back = |index: usize| values[count - 1 - index];
     // `border[m]`: how many of the last m values are both the beginning and the end of them, but not all of them.

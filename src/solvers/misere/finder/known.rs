@@ -1,8 +1,8 @@
 //! A monoid whose elements have words, and how it is made of an automaton.
 
-use super::{Break, Word};
-use crate::solvers::misere::verify::Flaw;
-use crate::solvers::misere::{Element, ElementSet, Quotient};
+use super::interrupt::Break;
+use super::word::Word;
+use crate::solvers::misere::{Element, ElementSet, Flaw, Quotient};
 use crate::theory::Budget;
 use std::collections::HashMap;
 

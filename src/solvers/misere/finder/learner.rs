@@ -6,9 +6,10 @@
 //! where the verifier finds it wrong gives a new context, found as by Rivest and Schapire (Inference of finite automata using homing
 //! sequences, 1993), which tells apart at least two words that were taken for equal.
 
+use super::interrupt::Break;
 use super::known::{Automaton, Known};
 use super::outcomes::Outcomes;
-use super::{Break, Word, sum};
+use super::word::{Word, sum};
 use crate::theory::{Budget, Stop};
 use smallvec::SmallVec;
 use std::collections::HashMap;

@@ -1,7 +1,8 @@
 //! Outcomes of sums with a new heap, as far as what is taken for granted is right.
 
+use super::interrupt::Break;
 use super::known::Known;
-use super::{Break, Word, sum};
+use super::word::{Word, sum};
 use crate::theory::{Budget, Stop};
 use std::collections::HashMap;
 use xxhash_rust::xxh3::Xxh3DefaultBuilder;

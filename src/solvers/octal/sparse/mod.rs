@@ -23,18 +23,15 @@ mod choice;
 pub mod class;
 mod effort;
 pub mod kernels;
+mod solver;
 mod witness;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
 use super::code::{NaiveOctal, OctalCode, OctalSolver};
-use crate::theory::{Budget, Stop};
 use class::Class;
 pub use effort::Effort;
 use kernels::{Kernel, LANES, Probe};
-
-/// So many heaps are solved by trying every split before a class is chosen.
-const PREFIX: usize = 256;
 
 /// The sparse-space solver.
 ///
@@ -144,38 +141,6 @@ impl SparseOctal {
     /// How many of the known heaps are rare; all if no class is in use.
     pub fn rare(&self) -> usize {
         if self.dense { self.values().len() } else { self.rare_heaps.len() }
-    }
-}
-
-impl OctalSolver for SparseOctal {
-    fn code(&self) -> &OctalCode {
-        &self.code
-    }
-
-    fn values(&self) -> &[u16] {
-        self.naive.as_ref().map_or(&self.values, |naive| naive.values())
-    }
-
-    fn extend_to(&mut self, count: usize, budget: &Budget) -> Result<(), Stop> {
-        if let Some(naive) = &mut self.naive {
-            return naive.extend_to(count, budget);
-        }
-        while self.values.len() < count {
-            let known = self.values.len();
-            if known >= self.next_choice.max(PREFIX) {
-                self.choose();
-            }
-            let until = if known < PREFIX { count.min(PREFIX) } else { count.min(self.next_choice) };
-            if self.dense {
-                let mut solver = NaiveOctal::resume(self.code.clone(), std::mem::take(&mut self.values));
-                let done = solver.extend_to(until, budget);
-                self.values = solver.into_values();
-                done?;
-            } else {
-                self.solve_block(until - known, budget)?;
-            }
-        }
-        Ok(())
     }
 }
 

@@ -1,12 +1,12 @@
-//! The handlers about the service itself: health, tables, catalogue, metrics, documents.
+//! The handlers that are not about one game: health, catalogue, tables, metrics, documents.
 
 use super::caching::{FOR_A_WHILE, cacheable};
 use super::games::json_no_store;
 use super::metrics;
 use super::problem::{Kind, Problem};
 use super::state::ServerState;
-use crate::games::About;
-use crate::service::catalogue::encode;
+use crate::service::catalogue::Listed;
+use crate::service::question::encode;
 use crate::tables::{Stage, TableReport};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -42,7 +42,7 @@ pub struct Health {
 #[derive(Serialize, ToSchema)]
 pub struct Games<'a> {
     /// The games, in their listed order.
-    pub games: Vec<&'a About>,
+    pub games: Vec<Listed<'a>>,
 }
 
 /// The tables that are loaded.
@@ -70,12 +70,12 @@ pub struct Explanation {
     pub explanation: &'static str,
 }
 
-/// `GET /healthz`: alive, whatever else.
+/// `GET /healthz`: 200 while the process runs.
 pub async fn healthz() -> Response {
     json_no_store(encode(&Health { status: "ok", version: env!("CARGO_PKG_VERSION") }))
 }
 
-/// `GET /readyz`: 200 once requests are answered.
+/// `GET /readyz`: 200 when the tables are ready, otherwise 503.
 pub async fn readyz(state: Arc<ServerState>) -> Response {
     let (code, status) = match (state.is_stopping(), state.ready().is_ok()) {
         (true, _) => (StatusCode::SERVICE_UNAVAILABLE, "stopping"),
@@ -95,23 +95,23 @@ pub async fn readyz(state: Arc<ServerState>) -> Response {
 /// `GET /games`: the catalogue.
 pub async fn games(state: Arc<ServerState>, headers: HeaderMap) -> Result<Response, Problem> {
     let ready = state.ready()?;
-    let games = ready.catalogue.games().map(|game| game.about()).collect();
+    let games = ready.catalogue.games().map(|game| game.listed()).collect();
     Ok(cacheable(&headers, "application/json", FOR_A_WHILE, encode(&Games { games })))
 }
 
-/// `GET /tables`: what is loaded.
+/// `GET /tables`: the loaded tables.
 pub async fn tables(state: Arc<ServerState>) -> Result<Response, Problem> {
     let ready = state.ready()?;
     let tables = Tables { persistent: ready.persistent, incidents: &ready.incidents, tables: &ready.tables };
     Ok(json_no_store(encode(&tables)))
 }
 
-/// `GET /metrics`: what an operator watches.
+/// `GET /metrics`: measurements for Prometheus.
 pub async fn metrics(state: Arc<ServerState>) -> Response {
     ([(header::CONTENT_TYPE, metrics::CONTENT_TYPE), (header::CACHE_CONTROL, "no-store")], state.metrics.render()).into_response()
 }
 
-/// `GET /openapi.yaml`: the machine-readable contract.
+/// `GET /openapi.yaml`: the contract.
 pub async fn openapi(state: Arc<ServerState>, headers: HeaderMap) -> Response {
     cacheable(&headers, "application/yaml", FOR_A_WHILE, state.openapi.to_string())
 }

@@ -1,4 +1,4 @@
-//! Connections that take no answer: an answer that waits for its reader holds memory, and nobody may hold it for ever.
+//! A timeout for writes. An answer that nobody reads takes memory, so its connection is closed after some time.
 
 use std::io;
 use std::pin::Pin;
@@ -8,21 +8,19 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Sleep, sleep};
 
-/// A stream on which a write fails when nothing could be written for some time.
-pub struct Unstalled {
+/// A stream whose writes fail if the reader takes nothing for `patience`.
+pub struct WriteTimeout {
     stream: TcpStream,
     patience: Duration,
-    /// Runs while a write waits.
+    /// Set while a write waits.
     alarm: Option<Pin<Box<Sleep>>>,
 }
 
-impl Unstalled {
-    /// A stream that waits for its reader no longer than `patience` at a time.
+impl WriteTimeout {
     pub fn new(stream: TcpStream, patience: Duration) -> Self {
-        Unstalled { stream, patience, alarm: None }
+        WriteTimeout { stream, patience, alarm: None }
     }
 
-    /// The stream itself.
     pub fn into_inner(self) -> TcpStream {
         self.stream
     }
@@ -39,13 +37,13 @@ impl Unstalled {
     }
 }
 
-impl AsyncRead for Unstalled {
+impl AsyncRead for WriteTimeout {
     fn poll_read(mut self: Pin<&mut Self>, context: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         Pin::new(&mut self.stream).poll_read(context, buffer)
     }
 }
 
-impl AsyncWrite for Unstalled {
+impl AsyncWrite for WriteTimeout {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write(context, bytes);
         self.watch(written, context)

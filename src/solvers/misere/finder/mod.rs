@@ -8,17 +8,19 @@
 //! verifier alone. It refuses a candidate with a position where it is wrong. From this position something is learned, or it shows that
 //! a replacement was wrong, so that the search ends if the quotient is finite.
 
+mod interrupt;
 mod known;
 mod learner;
 mod outcomes;
+mod word;
 
-use super::verify::Flaw;
-use super::{ElementSet, MAX_ORDER, VerifiedQuotient};
+use super::{ElementSet, Flaw, MAX_ORDER, VerifiedQuotient};
 use crate::theory::{Budget, HeapRules, Stop};
+use interrupt::Break;
 use known::Known;
 use learner::Learner;
-use smallvec::SmallVec;
 use std::collections::HashMap;
+use word::Word;
 
 /// How far to look for a quotient.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,24 +119,8 @@ pub fn find<R: HeapRules + ?Sized>(rules: &R, bounds: Bounds, budget: &Budget) -
     Finding { quotient: finder.proven, stopped: Some(Unfound::Heaps(last)) }
 }
 
-/// A position: heaps in ascending order. As the word of an element it is made of letters, heaps that are no products of others.
-type Word = SmallVec<[u16; 12]>;
-
 /// What reading and keeping one option costs: it bounds the memory of all options to two bytes per unit.
 const READ_OPTION: u64 = 16;
-
-/// Why the finder left off in the middle of something.
-enum Break {
-    Stopped(Stop),
-    /// More is to be told apart than may be.
-    TooLarge,
-}
-
-impl From<Stop> for Break {
-    fn from(stop: Stop) -> Self {
-        Break::Stopped(stop)
-    }
-}
 
 struct Finder<'a, R: HeapRules + ?Sized> {
     rules: &'a R,
@@ -249,14 +235,6 @@ impl<'a, R: HeapRules + ?Sized> Finder<'a, R> {
         }
         Ok(None)
     }
-}
-
-/// The sum of two words.
-fn sum(one: &[u16], other: &[u16]) -> Word {
-    let mut sum = Word::from_slice(one);
-    sum.extend_from_slice(other);
-    sum.sort_unstable();
-    sum
 }
 
 #[cfg(test)]
