@@ -1,8 +1,8 @@
 //! Chomp: the fast solvers against each other, against a brute-force twin, and against published facts.
 
 use nimber::solvers::chomp::{
-    Builder, Downset, Downsets, Extent, Facts, HalvedBuilder, Kernel, LAYOUT, LaneBuilder, Partition, Solved, StreamBuilder, Table,
-    TableError, Tables, Way, closed_form, downset, solve,
+    Builder, Downset, Downsets, Extent, Facts, Kernel, LAYOUT, LaneBuilder, Partition, Solved, StreamBuilder, Table, TableError, Tables,
+    Way, closed_form, downset, solve,
 };
 use nimber::theory::{Budget, Cache, CancelFlag, Nimber, Stop, mex};
 use proptest::prelude::*;
@@ -139,39 +139,6 @@ fn small_tables_have_the_facts_that_the_large_ones_tell_of_them() {
         }
     }
     assert!(built > 200, "{built}");
-}
-
-/// Half the values, the same answers.
-#[test]
-fn halved_tables_answer_like_whole_ones() {
-    let halved = |most| HalvedBuilder::default().build(most, &Budget::unlimited(), &|_, _| ()).unwrap();
-    for (most, facts) in published().tiles {
-        assert_eq!(halved(most.parse().unwrap()).facts(), facts.into(), "{most}");
-    }
-    let (halved, whole) = (Arc::new(halved(50)), &*TILES_50);
-    assert_eq!(halved.extent(), whole.extent());
-    assert!(halved.as_bytes().len() * 100 < whole.as_bytes().len() * 54);
-    let tables = Tables { tables: vec![Arc::clone(&halved)] };
-    for rank in (0..whole.ranks().positions()).step_by(37) {
-        let position = whole.ranks().position(rank).unwrap();
-        let list = |table: &Table| {
-            let mut options = Vec::new();
-            assert!(table.option_values(&position, |row, col, value| options.push((row, col, value))));
-            options
-        };
-        assert_eq!(list(&halved), list(whole), "{position}");
-        let one = Nimber::new(1);
-        assert_eq!(halved.count_options_with(&position, one), whole.count_options_with(&position, one), "{position}");
-        let solved = solve(&tables, &position, &Budget::of(0)).unwrap();
-        assert_eq!(Some(solved.value()), whole.value(&position), "{position}");
-    }
-    let beyond = Partition::rectangle(3, 17);
-    assert_eq!((halved.value(&beyond), halved.option_values(&beyond, |_, _, _| panic!("visited"))), (None, false));
-    let bytes = halved.as_bytes();
-    assert_eq!(Table::halved_from_bytes(50, bytes.to_vec()).unwrap().facts(), whole.facts());
-    assert!(matches!(Table::halved_from_bytes(50, bytes[1..].to_vec()), Err(TableError::Length { .. })));
-    assert!(matches!(Table::halved_from_bytes(50, vec![0; bytes.len()]), Err(TableError::Damaged { .. })));
-    assert!(matches!(Table::halved_from_bytes(256, Vec::new()), Err(TableError::Extent(_))));
 }
 
 #[test]

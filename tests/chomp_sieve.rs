@@ -89,3 +89,19 @@ fn a_sieve_stops_when_asked() {
     assert_eq!(Outcomes::solve(40, Kernel::default(), &short, &|_, _| ()).unwrap_err(), Stop::Exhausted { allowance: 1000 });
     assert!(Outcomes::solve(256, Kernel::default(), &Budget::unlimited(), &|_, _| ()).is_err());
 }
+
+#[test]
+fn outcomes_are_read_back_and_other_bytes_are_not() {
+    let found = outcomes(40, Kernel::default());
+    let bytes = found.as_bytes().to_vec();
+    let again = Outcomes::from_bytes(40, bytes.clone()).unwrap();
+    for rank in (0..found.ranks().positions()).step_by(11) {
+        let position = found.ranks().position(rank).unwrap();
+        assert_eq!(again.outcome(&position), found.outcome(&position));
+    }
+    assert!(Outcomes::from_bytes(40, bytes[8..].to_vec()).is_err());
+    assert!(Outcomes::from_bytes(39, bytes.clone()).is_err());
+    assert!(Outcomes::from_bytes(40, vec![0; bytes.len()]).is_err(), "the poison is a P-position");
+    assert!(Outcomes::from_bytes(40, vec![255; bytes.len()]).is_err());
+    assert!(Outcomes::from_bytes(256, bytes).is_err());
+}

@@ -4,9 +4,11 @@ mod store_support;
 
 use std::cell::RefCell;
 use std::fs;
-use std::time::Duration;
+use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
 
-use nimber::store::{BLOCK_SIZE, OpenError, Parameters, Store};
+use nimber::store::{BLOCK_SIZE, OpenError, Opened, Parameters, Store};
 use serde_json::json;
 use store_support::{files, load, name, noise, open_quietly, save};
 
@@ -96,7 +98,8 @@ fn a_dropped_store_can_be_opened_at_once() {
     let folder = tempfile::tempdir().unwrap();
     for version in 0..30 {
         let store = open_quietly(folder.path());
-        assert!(matches!(Store::open(folder.path()), Err(OpenError::Locked)), "not twice in one process either");
+        let second = Store::open_waiting(folder.path(), Duration::ZERO, &|| false);
+        assert!(matches!(second, Err(OpenError::Locked)), "not twice in one process either");
         save(&store, "table", &noise(version, 200_000));
     }
     assert_eq!(load(&open_quietly(folder.path()), "table"), Some(noise(29, 200_000)));
@@ -110,12 +113,54 @@ fn waiting_for_the_lock_ends_when_it_is_free_or_patience_is_over() {
     assert!(matches!(in_vain, Err(OpenError::Locked)));
     let called_off = Store::open_waiting(folder.path(), Duration::from_secs(600), &|| true);
     assert!(matches!(called_off, Err(OpenError::Locked)));
-    std::thread::scope(|scope| {
+    thread::scope(|scope| {
         let waiting = scope.spawn(|| Store::open_waiting(folder.path(), Duration::from_secs(600), &|| false));
-        std::thread::sleep(Duration::from_millis(100));
+        thread::sleep(Duration::from_millis(100));
         drop(store);
         assert!(waiting.join().unwrap().is_ok());
     });
+}
+
+/// Opens the store while somebody holds the lock of a file in its folder for `held`. Says what came of it, and after how long.
+fn open_while_locked(folder: &Path, file: &str, held: Duration) -> (Result<Opened, OpenError>, Duration) {
+    let locked = fs::File::options().create(true).truncate(false).write(true).open(folder.join(file)).unwrap();
+    locked.lock().unwrap();
+    thread::scope(|scope| {
+        scope.spawn(move || {
+            thread::sleep(held);
+            locked.unlock().unwrap();
+        });
+        let begun = Instant::now();
+        (Store::open(folder), begun.elapsed())
+    })
+}
+
+/// The store's own lock, and the one that sled takes on its file.
+const LOCKS: [&str; 2] = ["lock", "tables.sled/db"];
+
+#[test]
+fn a_lock_that_is_let_go_soon_is_waited_for() {
+    for lock in LOCKS {
+        let folder = tempfile::tempdir().unwrap();
+        save(&open_quietly(folder.path()), "table", b"bytes");
+        let (opened, waited) = open_while_locked(folder.path(), lock, Duration::from_millis(300));
+        let Opened { store, incidents } = opened.unwrap();
+        assert_eq!(incidents, [], "{lock}");
+        assert!(waited >= Duration::from_millis(250), "{lock}: {waited:?}");
+        assert_eq!(load(&store, "table"), Some(b"bytes".to_vec()), "{lock}");
+    }
+}
+
+#[test]
+fn a_lock_that_is_held_is_waited_for_a_second() {
+    for lock in LOCKS {
+        let folder = tempfile::tempdir().unwrap();
+        save(&open_quietly(folder.path()), "table", b"bytes");
+        let (opened, waited) = open_while_locked(folder.path(), lock, Duration::from_secs(4));
+        assert!(matches!(opened, Err(OpenError::Locked)), "{lock}: {opened:?}");
+        assert!((900..3500).contains(&waited.as_millis()), "{lock}: {waited:?}");
+        assert_eq!(load(&open_quietly(folder.path()), "table"), Some(b"bytes".to_vec()), "{lock}");
+    }
 }
 
 #[test]

@@ -4,10 +4,11 @@ use super::print;
 use super::table::why_not;
 use super::wishes::TableArgs;
 use crate::games::Refusal;
-use crate::service::catalogue::{Catalogue, Verb};
+use crate::service::catalogue::Catalogue;
 use crate::service::request::Fields;
+use crate::service::verb::Verb;
 use crate::solvers::grundy::DEFAULT_VALUE_COUNT;
-use crate::tables::chomp::{ChompRecipe, HalvedRecipe};
+use crate::tables::chomp::ChompRecipe;
 use crate::tables::grundy::GrundyRecipe;
 use crate::tables::outcomes::OutcomesRecipe;
 use crate::tables::{Progress, Recipe, Wishes, warm_up};
@@ -113,8 +114,7 @@ fn answer(args: &Args, grundy_heaps: usize) -> Result<Vec<u8>, Failure> {
     let grundy = GrundyRecipe { heaps: grundy_heaps };
     let grundy = needed(grundy.games()).then_some(grundy_heaps);
     let chomp_outcomes = args.tables.outcomes().filter(|&most_tiles| needed(OutcomesRecipe { most_tiles }.games()));
-    let chomp_halved = args.tables.halved().filter(|&most_tiles| needed(HalvedRecipe { most_tiles }.games()));
-    let wishes = Wishes { chomp: chomp.collect(), chomp_halved, grundy, chomp_outcomes, ..Wishes::default() };
+    let wishes = Wishes { chomp: chomp.collect(), grundy, chomp_outcomes, ..Wishes::default() };
     let warm = warm_up(&wishes, &Budget::unlimited(), &Progress::default()).map_err(|stop| Failure::Asked(why_not(stop)))?;
     let catalogue = Catalogue::new(&warm.tables());
     let names = || catalogue.games().map(|game| game.about().name).collect::<Vec<_>>().join(", ");
@@ -134,7 +134,7 @@ fn answer(args: &Args, grundy_heaps: usize) -> Result<Vec<u8>, Failure> {
             Fields::from_pairs(pairs, &args.ask.verb().parameters(game.about()))?
         }
     };
-    Ok(game.answer(args.ask.verb(), fields, &Budget::of(args.work_budget))?)
+    Ok(game.clone().read(args.ask.verb(), fields)?.answer(&Budget::of(args.work_budget))?)
 }
 
 fn show(args: &Args, answer: &[u8]) -> Result<(), String> {

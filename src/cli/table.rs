@@ -7,7 +7,7 @@ use super::verify;
 use super::wishes::{TableArgs, Wish, boxed, heaps, tiles};
 use crate::solvers::{chomp, grundy};
 use crate::store::{Opened, Store};
-use crate::tables::chomp::{ChompRecipe, HalvedRecipe};
+use crate::tables::chomp::ChompRecipe;
 use crate::tables::grundy::GrundyRecipe;
 use crate::tables::outcomes::OutcomesRecipe;
 use crate::tables::{self, Obtained, Progress, Recipe, Source, obtain, save};
@@ -74,16 +74,13 @@ struct ListArgs {
 #[group(skip)]
 struct StatsArgs {
     /// The table of every Chomp position inside a box, such as 12x12.
-    #[arg(long, value_parser = boxed, value_name = "RxC", required_unless_present_any = ["chomp_tiles", "chomp_halved", "grundy_heaps"])]
+    #[arg(long, value_parser = boxed, value_name = "RxC", required_unless_present_any = ["chomp_tiles", "grundy_heaps"])]
     chomp_box: Option<Wish>,
     /// The table of every Chomp position of at most so many tiles.
     #[arg(long, value_parser = tiles, value_name = "N", conflicts_with = "chomp_box")]
     chomp_tiles: Option<Wish>,
-    /// The same, where a position and its mirror image share a byte.
-    #[arg(long, value_parser = tiles, value_name = "N", conflicts_with_all = ["chomp_box", "chomp_tiles"])]
-    chomp_halved: Option<Wish>,
     /// The values of Grundy's game for the groups below this, such as 2^26.
-    #[arg(long, value_parser = heaps, value_name = "N", conflicts_with_all = ["chomp_box", "chomp_tiles", "chomp_halved"])]
+    #[arg(long, value_parser = heaps, value_name = "N", conflicts_with_all = ["chomp_box", "chomp_tiles"])]
     grundy_heaps: Option<usize>,
     /// A data folder to read the table from if it is there; nothing is written to it.
     #[arg(long)]
@@ -139,9 +136,6 @@ fn build(args: &BuildArgs) -> Result<(), String> {
     for extent in args.tables.extents() {
         build_one(&ChompRecipe { extent }, &store, args.force, args.stats)?;
     }
-    if let Some(most_tiles) = args.tables.halved() {
-        build_one(&HalvedRecipe { most_tiles }, &store, args.force, args.stats)?;
-    }
     build_one(&GrundyRecipe { heaps: args.tables.grundy_heaps }, &store, args.force, args.stats)?;
     match args.tables.outcomes() {
         Some(most_tiles) => build_one(&OutcomesRecipe { most_tiles }, &store, args.force, args.stats),
@@ -155,11 +149,7 @@ fn build_one<R: Recipe>(recipe: &R, store: &Store, force: bool, stats: bool) -> 
     let obtained = with_bar(|progress| {
         let budget = Budget::unlimited();
         let obtained = match force {
-            true => {
-                // From nothing, not from where another build was interrupted.
-                store.remove_journal(&recipe.name());
-                tables::build(recipe, Some(store), &budget, progress)
-            }
+            true => tables::build(recipe, &budget, progress),
             false => obtain(recipe, Some(store), &budget, progress, &mut Vec::new()),
         };
         let obtained = obtained.map_err(why_not)?;
@@ -209,13 +199,9 @@ fn stats(args: &StatsArgs) -> Result<(), String> {
             Format::Text => print(&grundy_text(&facts)),
         };
     }
-    let obtained = if let Some(most_tiles) = args.chomp_halved.and_then(Wish::most_tiles) {
-        described(&HalvedRecipe { most_tiles }, store.as_ref())?
-    } else {
-        let extent = args.chomp_box.or(args.chomp_tiles).and_then(Wish::extent);
-        let extent = extent.ok_or("a table is needed: --chomp-box, --chomp-tiles, --chomp-halved or --grundy-heaps")?;
-        described(&ChompRecipe { extent }, store.as_ref())?
-    };
+    let extent = args.chomp_box.or(args.chomp_tiles).and_then(Wish::extent);
+    let extent = extent.ok_or("a table is needed: --chomp-box, --chomp-tiles or --grundy-heaps")?;
+    let obtained = described(&ChompRecipe { extent }, store.as_ref())?;
     let facts = obtained.table.facts();
     match args.format {
         Format::Json => print(&(as_json(&facts).to_string() + "\n")),

@@ -5,7 +5,7 @@ use super::table::{FolderArgs, open_existing};
 use crate::solvers::chomp::Extent;
 use crate::store::{Manifest, Mapped, Store};
 use crate::tables::Recipe;
-use crate::tables::chomp::{ChompRecipe, HALVED, HalvedRecipe};
+use crate::tables::chomp::ChompRecipe;
 use crate::tables::grundy::{GrundyRecipe, NAME as GRUNDY};
 use crate::tables::outcomes::{OutcomesRecipe, PREFIX as OUTCOMES};
 use bytes::Bytes;
@@ -58,9 +58,6 @@ fn verify(store: &Store, manifest: &Manifest, samples: u64) -> Result<u64, Strin
     let most_tiles = || number("most_tiles").and_then(|tiles| u16::try_from(tiles).ok()).ok_or("its manifest names no number of tiles");
     if manifest.name.as_str().starts_with(OUTCOMES) {
         return recheck(&OutcomesRecipe { most_tiles: most_tiles()? }, manifest, bytes, samples);
-    }
-    if manifest.name.as_str().starts_with(HALVED) {
-        return recheck(&HalvedRecipe { most_tiles: most_tiles()? }, manifest, bytes, samples);
     }
     let extent = manifest.parameters.get("extent").and_then(|extent| extent.as_str()).ok_or("its manifest names no extent")?;
     let extent: Extent = extent.parse().map_err(|error| format!("its manifest: {error}"))?;

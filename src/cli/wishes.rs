@@ -17,11 +17,6 @@ pub struct TableArgs {
     #[arg(long, env = "NIMBER_CHOMP_TILES", default_value = "60", value_parser = tiles, value_name = "N")]
     chomp_tiles: Wish,
 
-    /// The same of at most so many tiles, such as 100, where a position and its mirror image share a byte; `none` for no such table.
-    /// Takes half the memory of --chomp-tiles, up to twice the time to build, and more for each look-up.
-    #[arg(long, env = "NIMBER_CHOMP_HALVED", default_value = "none", value_parser = tiles, value_name = "N")]
-    chomp_halved: Wish,
-
     /// Grundy's game is solved for every group below this, such as 1048576 or 2^26; each takes a byte.
     #[arg(long, env = "NIMBER_GRUNDY_HEAPS", default_value = "1048576", value_parser = heaps, value_name = "N")]
     pub grundy_heaps: usize,
@@ -47,16 +42,11 @@ impl TableArgs {
         self.chomp_outcomes.most_tiles()
     }
 
-    /// The most tiles of the Chomp table that stores one of each pair of conjugates, if it is wanted.
-    pub fn halved(&self) -> Option<u16> {
-        self.chomp_halved.most_tiles()
-    }
-
     /// These tables, kept in `data_dir` unless it is `none`.
     pub fn wishes(&self, data_dir: Option<PathBuf>) -> Wishes {
         let data_dir = data_dir.filter(|folder| folder.as_os_str() != "none");
-        let (chomp, chomp_halved, chomp_outcomes) = (self.extents(), self.halved(), self.outcomes());
-        Wishes { data_dir, chomp, chomp_halved, grundy: Some(self.grundy_heaps), chomp_outcomes, ..Wishes::default() }
+        let (chomp, chomp_outcomes) = (self.extents(), self.outcomes());
+        Wishes { data_dir, chomp, grundy: Some(self.grundy_heaps), chomp_outcomes, ..Wishes::default() }
     }
 }
 

@@ -5,8 +5,8 @@ use super::games::json_no_store;
 use super::metrics;
 use super::problem::{Kind, Problem};
 use super::state::ServerState;
-use crate::games::About;
-use crate::service::catalogue::encode;
+use crate::service::catalogue::Listed;
+use crate::service::question::encode;
 use crate::tables::{Stage, TableReport};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -42,7 +42,7 @@ pub struct Health {
 #[derive(Serialize, ToSchema)]
 pub struct Games<'a> {
     /// The games, in their listed order.
-    pub games: Vec<&'a About>,
+    pub games: Vec<Listed<'a>>,
 }
 
 /// The tables that are loaded.
@@ -95,7 +95,7 @@ pub async fn readyz(state: Arc<ServerState>) -> Response {
 /// `GET /games`: the catalogue.
 pub async fn games(state: Arc<ServerState>, headers: HeaderMap) -> Result<Response, Problem> {
     let ready = state.ready()?;
-    let games = ready.catalogue.games().map(|game| game.about()).collect();
+    let games = ready.catalogue.games().map(|game| game.listed()).collect();
     Ok(cacheable(&headers, "application/json", FOR_A_WHILE, encode(&Games { games })))
 }
 

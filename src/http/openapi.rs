@@ -3,17 +3,19 @@
 use super::batch::BatchRequest;
 use super::meta::{Explanation, Games, Health, Readiness, Tables};
 use super::problem::{Kind as ProblemKind, ProblemBody};
-use crate::games::game::{AuxiliaryTable, PeriodReport};
 use crate::games::misere_report::MisereReport;
-use crate::games::{About, Kind, Parameter};
-use crate::service::catalogue::{
-    ANALYSIS_PARAMETERS, Catalogue, QUOTIENT_PARAMETERS, RANGE_PARAMETERS, Service, TABLE_PARAMETERS, Values, Verb,
-};
+use crate::games::periods::PeriodReport;
+use crate::games::sequence::AuxiliaryTable;
+use crate::games::{Kind, Parameter};
+use crate::service::catalogue::{Catalogue, Listed, Service};
+use crate::service::question::Values;
 use crate::service::request::Fields;
 use crate::service::schemas::{self, Definitions, reference};
+use crate::service::verb::{ANALYSIS_PARAMETERS, QUOTIENT_PARAMETERS, RANGE_PARAMETERS, TABLE_PARAMETERS, Verb};
 use crate::theory::Budget;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
+use std::sync::Arc;
 
 /// Its fields are in the order in which people read them.
 #[derive(Serialize)]
@@ -62,7 +64,8 @@ fn build(catalogue: &Catalogue) -> Document {
     }
 }
 
-fn game_paths(game: &dyn Service, definitions: &mut Definitions, paths: &mut Map<String, Value>) {
+/// The routes of one game.
+fn game_paths(game: &Arc<dyn Service>, definitions: &mut Definitions, paths: &mut Map<String, Value>) {
     let about = game.about();
     let name = about.name;
     let prefix = camel(name);
@@ -111,7 +114,7 @@ fn game_paths(game: &dyn Service, definitions: &mut Definitions, paths: &mut Map
     post["responses"] = responses(ok(&exchange, tell(game, Verb::Move, example)), BODY_PROBLEMS);
     paths.insert(format!("/{name}/move"), json!({ "post": post }));
 
-    if about.sequence.is_some() {
+    if game.answers(Verb::Values) {
         let rule: Vec<_> = about.parameters.iter().filter(|parameter| parameter.in_rule).collect();
         let rule_query = rule.iter().filter(|parameter| parameter.required).map(|rule| format!("{}={}", rule.name, rule.example));
         let rule_query = rule_query.collect::<Vec<_>>().join("&");
@@ -137,7 +140,7 @@ fn game_paths(game: &dyn Service, definitions: &mut Definitions, paths: &mut Map
         get["responses"] = responses(fact(&schema, ask(game, Verb::Period, &rule_query)), QUERY_PROBLEMS);
         paths.insert(format!("/{name}/period"), json!({ "get": get }));
     }
-    if game.finds_quotients() {
+    if game.answers(Verb::Misere) {
         let rule: Vec<_> = about.parameters.iter().filter(|parameter| parameter.in_rule).collect();
         let query = rule.iter().filter(|parameter| parameter.required).map(|rule| format!("{}={}", rule.name, rule.example));
         let query = query.collect::<Vec<_>>().join("&");
@@ -155,14 +158,14 @@ fn game_paths(game: &dyn Service, definitions: &mut Definitions, paths: &mut Map
         get["responses"] = responses(fact(&schema, ask(game, Verb::Misere, &query)), QUERY_PROBLEMS);
         paths.insert(format!("/{name}/misere"), json!({ "get": get }));
     }
-    if let Some(parameter) = game.path_parameter() {
+    if let Some(parameter) = about.path_parameter().map(|parameter| parameter.name) {
         for verb in ["", "/values", "/period", "/misere"] {
             if let Some(path) = paths.get(&format!("/{name}{verb}")).map(|path| with_parameter_in_path(path, parameter)) {
                 paths.insert(format!("/{name}/{{{parameter}}}{verb}"), path);
             }
         }
     }
-    if let Some(text) = about.table {
+    if let Some(text) = game.listed().table {
         let schema = definitions.add::<AuxiliaryTable>();
         let query = "to=14";
         let mut get = operation(name, &format!("table_{name}"), "The auxiliary table", text);
@@ -257,7 +260,7 @@ fn service_paths(definitions: &mut Definitions, paths: &mut Map<String, Value>) 
         definitions.add::<Games<'static>>(),
         warming,
     );
-    definitions.add::<About>();
+    definitions.add::<Listed<'_>>();
     simple(
         "/tables",
         "tables",
@@ -390,20 +393,20 @@ fn query_parameter(parameter: &Parameter) -> Value {
     })
 }
 
-/// An example: the answer to a query string.
-fn ask(game: &dyn Service, verb: Verb, query: &str) -> Option<Value> {
+/// The answer to a query string, for an example.
+fn ask(game: &Arc<dyn Service>, verb: Verb, query: &str) -> Option<Value> {
     let pairs = super::query::pairs(query).ok()?;
     let fields = Fields::from_pairs(pairs, &verb.parameters(game.about())).ok()?;
     answer(game, verb, fields)
 }
 
-/// An example: the answer to a body.
-fn tell(game: &dyn Service, verb: Verb, body: Value) -> Option<Value> {
+/// The answer to a body, for an example.
+fn tell(game: &Arc<dyn Service>, verb: Verb, body: Value) -> Option<Value> {
     answer(game, verb, Fields::from_value(body).ok()?)
 }
 
-fn answer(game: &dyn Service, verb: Verb, fields: Fields) -> Option<Value> {
-    let answer = game.answer(verb, fields, &Budget::of(10_000_000)).ok()?;
+fn answer(game: &Arc<dyn Service>, verb: Verb, fields: Fields) -> Option<Value> {
+    let answer = game.clone().read(verb, fields).ok()?.answer(&Budget::of(10_000_000)).ok()?;
     serde_json::from_slice(&answer).ok()
 }
 

@@ -332,7 +332,7 @@ pub async fn render(request: Request, next: Next) -> Response {
     });
     // axum may answer with a status that no kind has.
     let body = ProblemBody { status: status.as_u16(), ..problem.body(Some(instance)) };
-    let body = crate::service::catalogue::encode(&body);
+    let body = crate::service::question::encode(&body);
     let (mut parts, _) = response.into_parts();
     parts.headers.remove(header::CONTENT_LENGTH);
     parts.headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));

@@ -6,7 +6,8 @@ use super::problem::{self, Kind, Problem};
 use super::rate::{self, RateLimit};
 use super::state::ServerState;
 use super::{batch, docs, games, meta};
-use crate::service::catalogue::{Catalogue, Verb};
+use crate::service::catalogue::Catalogue;
+use crate::service::verb::Verb;
 use axum::Router;
 use axum::extract::{Path, Request};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
@@ -53,30 +54,20 @@ fn routes(state: &Arc<ServerState>, catalogue: &Catalogue) -> Vec<(String, Metho
         let name = about.name;
         let get_handler = |verb| get(with(state, move |state, request| games::get(state, name, verb, request)));
         let post_handler = |verb| post(with(state, move |state, request| games::post(state, name, verb, request)));
+        add(&format!("/{name}/analyze"), post_handler(Verb::Analyze));
+        add(&format!("/{name}/move"), post_handler(Verb::Move));
         if about.has_query() {
             add(&format!("/{name}"), get_handler(Verb::Analyze));
         }
-        add(&format!("/{name}/analyze"), post_handler(Verb::Analyze));
-        add(&format!("/{name}/move"), post_handler(Verb::Move));
-        if about.sequence.is_some() {
-            add(&format!("/{name}/values"), get_handler(Verb::Values));
-            add(&format!("/{name}/period"), get_handler(Verb::Period));
+        if let Some(parameter) = about.path_parameter() {
+            add(&format!("/{name}/{{{}}}", parameter.name), get_handler(Verb::Analyze));
         }
-        if game.finds_quotients() {
-            add(&format!("/{name}/misere"), get_handler(Verb::Misere));
-        }
-        if let Some(parameter) = game.path_parameter() {
-            add(&format!("/{name}/{{{parameter}}}"), get_handler(Verb::Analyze));
-            if about.sequence.is_some() {
-                add(&format!("/{name}/{{{parameter}}}/values"), get_handler(Verb::Values));
-                add(&format!("/{name}/{{{parameter}}}/period"), get_handler(Verb::Period));
+        for verb in [Verb::Values, Verb::Period, Verb::Misere, Verb::Table].into_iter().filter(|&verb| game.answers(verb)) {
+            let last = verb.path();
+            add(&format!("/{name}/{last}"), get_handler(verb));
+            if let Some(parameter) = about.path_parameter() {
+                add(&format!("/{name}/{{{}}}/{last}", parameter.name), get_handler(verb));
             }
-            if game.finds_quotients() {
-                add(&format!("/{name}/{{{parameter}}}/misere"), get_handler(Verb::Misere));
-            }
-        }
-        if about.table.is_some() {
-            add(&format!("/{name}/table"), get_handler(Verb::Table));
         }
     }
     routes

@@ -3,9 +3,9 @@
 use super::progress::Progress;
 use super::recipe::Recipe;
 use crate::games::Tables;
-use crate::solvers::chomp::{Extent, HalvedBuilder, HalvedRanks, LAYOUT, LaneBuilder, Table, build, halved};
+use crate::solvers::chomp::{Builder, Extent, LAYOUT, LaneBuilder, Table};
 use crate::store::{Parameters, TableName};
-use crate::theory::{Budget, Journal, MexSet, Stop};
+use crate::theory::{Budget, MexSet, Stop};
 use bytes::Bytes;
 use std::sync::Arc;
 
@@ -46,12 +46,8 @@ impl Recipe for ChompRecipe {
         Parameters::from_iter([("extent".to_owned(), self.extent.to_string().into())])
     }
 
-    fn resumable(&self) -> Option<(u64, u32)> {
-        u64::try_from(self.extent.positions()).ok().map(|bytes| (bytes, build::ORDER))
-    }
-
-    fn build(&self, journal: &mut dyn Journal, budget: &Budget, progress: &Progress) -> Result<Table, Stop> {
-        LaneBuilder::default().resume(self.extent, journal, budget, &|done, total| progress.advance(done, total))
+    fn build(&self, budget: &Budget, progress: &Progress) -> Result<Table, Stop> {
+        LaneBuilder::default().build(self.extent, budget, &|done, total| progress.advance(done, total))
     }
 
     fn borrows(&self) -> bool {
@@ -68,74 +64,6 @@ impl Recipe for ChompRecipe {
 
     fn positions(&self, table: &Table) -> u64 {
         table.ranks().positions()
-    }
-
-    fn recheck(&self, table: &Table, samples: u64) -> Result<u64, String> {
-        recheck(table, samples)
-    }
-
-    fn hand(&self, table: &Arc<Table>, to: &mut Tables) {
-        to.chomp.tables.push(table.clone());
-    }
-}
-
-/// The table of all positions of at most so many tiles that stores one of each pair of conjugates: half the bytes of
-/// [`ChompRecipe`]'s.
-#[derive(Clone, Copy, Debug)]
-pub struct HalvedRecipe {
-    /// The most tiles.
-    pub most_tiles: u16,
-}
-
-/// What the names of these tables begin with.
-pub const HALVED: &str = "chomp-halved-";
-
-impl Recipe for HalvedRecipe {
-    type Table = Table;
-
-    fn name(&self) -> TableName {
-        TableName::new(format!("{HALVED}{}", self.most_tiles)).expect("letters, digits and dashes, and short") // infallible
-    }
-
-    fn games(&self) -> &'static [&'static str] {
-        &["chomp", "ichomp"]
-    }
-
-    fn extent(&self) -> String {
-        format!("every position of up to {} tiles, one stored of each pair of conjugates", self.most_tiles)
-    }
-
-    fn format(&self) -> u32 {
-        halved::LAYOUT
-    }
-
-    fn parameters(&self) -> Parameters {
-        Parameters::from_iter([("most_tiles".to_owned(), self.most_tiles.into())])
-    }
-
-    fn resumable(&self) -> Option<(u64, u32)> {
-        HalvedRanks::new(self.most_tiles).ok().map(|ranks| (ranks.positions(), halved::ORDER))
-    }
-
-    fn build(&self, journal: &mut dyn Journal, budget: &Budget, progress: &Progress) -> Result<Table, Stop> {
-        HalvedBuilder::default().resume(self.most_tiles, journal, budget, &|done, total| progress.advance(done, total))
-    }
-
-    fn borrows(&self) -> bool {
-        true
-    }
-
-    fn decode(&self, bytes: Bytes) -> Result<Table, String> {
-        Table::halved_from_bytes(self.most_tiles, bytes).map_err(|error| error.to_string())
-    }
-
-    fn encode<'a>(&self, table: &'a Table) -> &'a [u8] {
-        table.as_bytes()
-    }
-
-    fn positions(&self, table: &Table) -> u64 {
-        // Of so many tiles that a table can have, there are fewer than 2^64.
-        table.extent().positions() as u64
     }
 
     fn recheck(&self, table: &Table, samples: u64) -> Result<u64, String> {

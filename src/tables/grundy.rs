@@ -3,9 +3,9 @@
 use super::progress::Progress;
 use super::recipe::Recipe;
 use crate::games::Tables;
-use crate::solvers::grundy::{LAYOUT, PIECES, Values};
+use crate::solvers::grundy::{LAYOUT, Values};
 use crate::store::{Parameters, TableName};
-use crate::theory::{Budget, Journal, Stop};
+use crate::theory::{Budget, Stop};
 use bytes::Bytes;
 use std::sync::Arc;
 
@@ -42,10 +42,8 @@ impl Recipe for GrundyRecipe {
         Parameters::from_iter([("heaps".to_owned(), self.heaps.into())])
     }
 
-    /// From less than half of the groups it is not worth going on: the building from nothing keeps a journal.
     fn fits(&self, stored: &Parameters) -> bool {
-        let stored = stored.get("heaps").and_then(serde_json::Value::as_u64);
-        stored.is_some_and(|stored| stored >= self.heaps as u64 / 2)
+        stored.contains_key("heaps")
     }
 
     fn adapt(&self, table: &mut Values, budget: &Budget, progress: &Progress) -> Result<bool, Stop> {
@@ -58,14 +56,9 @@ impl Recipe for GrundyRecipe {
         Ok(true)
     }
 
-    fn resumable(&self) -> Option<(u64, u32)> {
-        // One byte per group, and the number of groups.
-        Some((self.heaps as u64 + 8, PIECES))
-    }
-
-    fn build(&self, journal: &mut dyn Journal, budget: &Budget, progress: &Progress) -> Result<Values, Stop> {
+    fn build(&self, budget: &Budget, progress: &Progress) -> Result<Values, Stop> {
         let mut values = Values::new(0);
-        values.resume(self.heaps, journal, budget, &|done, total| progress.advance(done, total))?;
+        values.extend(self.heaps, budget, &|done, total| progress.advance(done, total))?;
         Ok(values)
     }
 

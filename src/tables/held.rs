@@ -128,7 +128,7 @@ where
         if let Some(Err(error)) = store.map(|store| store.forget(&self.recipe.name())) {
             tracing::warn!(table = %self.recipe.name(), "the damaged table cannot be removed: {error}");
         }
-        self.obtained = Some(build(&self.recipe, store, budget, progress)?);
+        self.obtained = Some(build(&self.recipe, budget, progress)?);
         Ok(())
     }
 }

@@ -3,7 +3,6 @@
 pub mod chomp;
 pub mod grundy;
 mod held;
-mod notes;
 pub mod outcomes;
 pub mod progress;
 pub mod recipe;

@@ -3,9 +3,9 @@
 use super::progress::Progress;
 use super::recipe::Recipe;
 use crate::games::Tables;
-use crate::solvers::chomp::{Extent, Kernel, LAYOUT, Outcomes, sieve};
+use crate::solvers::chomp::{Kernel, LAYOUT, Outcomes};
 use crate::store::{Parameters, TableName};
-use crate::theory::{Budget, Journal, Outcome, Stop};
+use crate::theory::{Budget, Outcome, Stop};
 use bytes::Bytes;
 use std::sync::Arc;
 
@@ -42,12 +42,8 @@ impl Recipe for OutcomesRecipe {
         Parameters::from_iter([("most_tiles".to_owned(), self.most_tiles.into())])
     }
 
-    fn resumable(&self) -> Option<(u64, u32)> {
-        u64::try_from(Extent::Tiles(self.most_tiles).positions() / 8).ok().map(|bytes| (bytes, sieve::ORDER))
-    }
-
-    fn build(&self, journal: &mut dyn Journal, budget: &Budget, progress: &Progress) -> Result<Outcomes, Stop> {
-        Outcomes::resume(self.most_tiles, Kernel::default(), journal, budget, &|done, total| progress.advance(done, total))
+    fn build(&self, budget: &Budget, progress: &Progress) -> Result<Outcomes, Stop> {
+        Outcomes::solve(self.most_tiles, Kernel::default(), budget, &|done, total| progress.advance(done, total))
     }
 
     fn borrows(&self) -> bool {

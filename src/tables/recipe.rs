@@ -1,11 +1,10 @@
 //! How a table is obtained, whatever it holds: read from the store if it is there and sound, else built.
 
-use super::notes::Notes;
 use super::progress::Progress;
 use super::report::{Source, TableReport};
 use crate::games::Tables;
 use crate::store::{Mapped, Parameters, Segments, Store, TableName};
-use crate::theory::{Budget, Forgetful, Journal, Stop};
+use crate::theory::{Budget, Stop};
 use bytes::Bytes;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -45,17 +44,11 @@ pub trait Recipe {
         Ok(false)
     }
 
-    /// How many bytes it has, as far as that is known before it is built, and the version of the order in which it is built: if it is
-    /// large, its building is noted in a journal. `None` if it cannot be continued.
-    fn resumable(&self) -> Option<(u64, u32)> {
-        None
-    }
-
-    /// Computes it, from where the journal ends.
+    /// Computes it.
     ///
     /// # Errors
     /// Why the work stopped.
-    fn build(&self, journal: &mut dyn Journal, budget: &Budget, progress: &Progress) -> Result<Self::Table, Stop>;
+    fn build(&self, budget: &Budget, progress: &Progress) -> Result<Self::Table, Stop>;
 
     /// Whether a decoded table answers from the bytes it was decoded from, wherever they are. If not, they are checked and
     /// copied beforehand.
@@ -118,7 +111,7 @@ pub fn obtain<R: Recipe>(
             None
         }
     });
-    let Some(Read { mut table, mapped, unchecked }) = read else { return build(recipe, store, budget, progress) };
+    let Some(Read { mut table, mapped, unchecked }) = read else { return build(recipe, budget, progress) };
     if recipe.adapt(&mut table, budget, progress)? {
         return Ok(obtained(recipe, table, Source::Built, None, begun));
     }
@@ -129,18 +122,14 @@ pub fn obtain<R: Recipe>(
     Ok(Obtained { unchecked, ..obtained })
 }
 
-/// Builds a table, whether it is stored or not, from where an interrupted build of it ended.
+/// Builds a table, whether it is stored or not.
 ///
 /// # Errors
 /// Why the building stopped.
-pub fn build<R: Recipe>(recipe: &R, store: Option<&Store>, budget: &Budget, progress: &Progress) -> Result<Obtained<R::Table>, Stop> {
+pub fn build<R: Recipe>(recipe: &R, budget: &Budget, progress: &Progress) -> Result<Obtained<R::Table>, Stop> {
     let begun = Instant::now();
     progress.begin(recipe.name().as_str(), "building");
-    let mut notes = store.and_then(|store| Notes::of(recipe, store));
-    let table = match &mut notes {
-        Some(notes) => recipe.build(notes, budget, progress)?,
-        None => recipe.build(&mut Forgetful, budget, progress)?,
-    };
+    let table = recipe.build(budget, progress)?;
     Ok(obtained(recipe, table, Source::Built, None, begun))
 }
 

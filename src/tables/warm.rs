@@ -1,6 +1,6 @@
 //! The warm-up: what a service needs before it answers, and the care that the tables need afterwards.
 
-use super::chomp::{ChompRecipe, HalvedRecipe};
+use super::chomp::ChompRecipe;
 use super::grundy::GrundyRecipe;
 use super::held::{Held, Holding, Verdict};
 use super::outcomes::OutcomesRecipe;
@@ -22,8 +22,6 @@ pub struct Wishes {
     pub data_dir: Option<PathBuf>,
     /// The extents of Chomp tables.
     pub chomp: Vec<Extent>,
-    /// The most tiles of positions in a Chomp table that stores one of each pair of conjugates; `None` for no such table.
-    pub chomp_halved: Option<u16>,
     /// How many groups of Grundy's game are solved, if more than the few that need no table.
     pub grundy: Option<usize>,
     /// The most tiles of positions whose outcomes in misère Chomp are found; `None` for no outcomes.
@@ -67,13 +65,7 @@ pub fn warm_up(wishes: &Wishes, budget: &Budget, progress: &Progress) -> Result<
             })
         });
         let chomp = wishes.chomp.iter().map(|&extent| hold(ChompRecipe { extent }, store.as_ref(), budget, progress, &mut incidents));
-        let chomp = chomp.collect::<Result<Vec<_>, Stop>>().and_then(|mut held| {
-            // After those that are looked up faster.
-            if let Some(most_tiles) = wishes.chomp_halved {
-                held.push(hold(HalvedRecipe { most_tiles }, store.as_ref(), budget, progress, &mut incidents)?);
-            }
-            Ok(held)
-        });
+        let chomp = chomp.collect::<Result<Vec<_>, Stop>>();
         let grundy = grundy.map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
         (chomp, grundy.transpose())
     });

@@ -5,7 +5,6 @@
 pub mod budget;
 pub mod cache;
 mod heap_rules;
-pub mod journal;
 mod method;
 pub mod nimber;
 pub mod outcome;
@@ -16,7 +15,6 @@ mod wanted;
 pub use budget::{Budget, CancelFlag, Stop};
 pub use cache::{Cache, CacheFigures};
 pub use heap_rules::HeapRules;
-pub use journal::{Forgetful, Journal};
 pub use method::Method;
 pub use nimber::{MexSet, Nimber, mex};
 pub use outcome::{Outcome, Play};

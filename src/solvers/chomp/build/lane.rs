@@ -11,7 +11,7 @@ use super::tails::Tails;
 use crate::solvers::chomp::partition::Rows;
 use crate::solvers::chomp::rank::{Extent, Ranks};
 use crate::solvers::chomp::table::Table;
-use crate::theory::{Budget, Forgetful, Journal, Stop};
+use crate::theory::{Budget, Stop};
 use bytes::Bytes;
 #[cfg(target_os = "linux")]
 use memmap2::Advice;
@@ -91,27 +91,7 @@ impl LaneBuilder {
     pub fn with(kernel: Kernel) -> Self {
         LaneBuilder { kernel }
     }
-
-    /// The table of an extent, continued where `journal` ends; see [`Builder::build`]. The pieces of the journal are the same
-    /// whatever the kernel and the number of threads, as long as [`ORDER`] is.
-    ///
-    /// # Errors
-    /// Those of [`Builder::build`].
-    pub fn resume(
-        &self,
-        extent: Extent,
-        journal: &mut dyn Journal,
-        budget: &Budget,
-        progress: &(dyn Fn(u64, u64) + Sync),
-    ) -> Result<Table, Stop> {
-        let values = self.fill(extent, journal, budget, progress)?;
-        Table::from_bytes(extent, values).map_err(|_| Stop::Exhausted { allowance: budget.allowance() })
-    }
 }
-
-/// The version of the order in which a [`LaneBuilder`] finishes blocks and of the pieces in which it notes them; it changes
-/// whenever an old journal would not fit any more.
-pub const ORDER: u32 = 2;
 
 /// Levels of fewer positions are not worth the hand-over to other threads.
 const SERIAL_POSITIONS: u64 = 1 << 14;
@@ -142,19 +122,14 @@ fn put(ranks: &Ranks, values: &mut [u8], heads: &[Rows], blocks: &[u8]) {
 
 impl Builder for LaneBuilder {
     fn build(&self, extent: Extent, budget: &Budget, progress: &(dyn Fn(u64, u64) + Sync)) -> Result<Table, Stop> {
-        self.resume(extent, &mut Forgetful, budget, progress)
+        let values = self.fill(extent, budget, progress)?;
+        Table::from_bytes(extent, values).map_err(|_| Stop::Exhausted { allowance: budget.allowance() })
     }
 }
 
 impl LaneBuilder {
     /// All values in rank order.
-    fn fill(
-        &self,
-        extent: Extent,
-        journal: &mut dyn Journal,
-        budget: &Budget,
-        progress: &(dyn Fn(u64, u64) + Sync),
-    ) -> Result<Bytes, Stop> {
+    fn fill(&self, extent: Extent, budget: &Budget, progress: &(dyn Fn(u64, u64) + Sync)) -> Result<Bytes, Stop> {
         let exhausted = Stop::Exhausted { allowance: budget.allowance() };
         let ranks = Ranks::new(extent).map_err(|_| exhausted)?;
         let total = ranks.positions();
@@ -193,24 +168,12 @@ impl LaneBuilder {
                     batch += 1;
                 }
                 let groups = &groups[begin..batch];
-                if let Some(known) = journal.recall(positions as usize) {
-                    budget.check()?;
-                    let mut known = known.as_slice();
-                    for heads in groups {
-                        let length = heads.len() * block_length(&plan.ranks, &heads[0]) as usize;
-                        let Some((blocks, rest)) = known.split_at_checked(length) else { break };
-                        put(&plan.ranks, &mut values, heads, blocks);
-                        known = rest;
-                    }
+                let solved: Vec<Vec<u8>> = if positions < SERIAL_POSITIONS {
+                    groups.iter().map(|heads| solve(&values, heads)).collect::<Result<_, Stop>>()?
                 } else {
-                    let solved: Vec<Vec<u8>> = if positions < SERIAL_POSITIONS {
-                        groups.iter().map(|heads| solve(&values, heads)).collect::<Result<_, Stop>>()?
-                    } else {
-                        groups.par_iter().map(|heads| solve(&values, heads)).collect::<Result<_, Stop>>()?
-                    };
-                    journal.note(&solved.iter().map(Vec::as_slice).collect::<Vec<_>>());
-                    groups.iter().zip(&solved).for_each(|(heads, blocks)| put(&plan.ranks, &mut values, heads, blocks));
-                }
+                    groups.par_iter().map(|heads| solve(&values, heads)).collect::<Result<_, Stop>>()?
+                };
+                groups.iter().zip(&solved).for_each(|(heads, blocks)| put(&plan.ranks, &mut values, heads, blocks));
                 done += positions;
                 progress(done, total);
             }

@@ -30,7 +30,7 @@ use super::rank::Extent;
 use super::table::Table;
 use crate::theory::{Budget, Stop};
 
-pub use lane::{Kernel, LaneBuilder, ORDER};
+pub use lane::{Kernel, LaneBuilder};
 pub use stream::StreamBuilder;
 
 /// Makes tables.
