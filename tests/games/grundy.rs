@@ -1,10 +1,10 @@
 //! Grundy's game against full searches, golden vectors and the ends of its range.
 
-use crate::support::{LARGEST, Twin, Wire, analyze, check_vector, limit_of, period, play, positions, values, vectors, with};
+use crate::heap_games::{Twin, Wire, check_vector, positions};
+use crate::support::{LARGEST, analyze, ask, limit_of, period, play, values, vectors, with};
 use nimber::games::grundy::{Grundy, LARGEST_TABLE_ROW};
 use nimber::games::{Refusal, Tables};
 use nimber::service::catalogue::{Catalogue, Verb};
-use nimber::service::request::Fields;
 use nimber::solvers::grundy::{DEFAULT_VALUE_COUNT, Values};
 use nimber::theory::Budget;
 use proptest::prelude::*;
@@ -109,24 +109,23 @@ fn many_large_groups_are_answered() {
 fn the_largest_groups_of_a_service_are_answered() {
     let values = Values::new(1 << 20);
     let catalogue = Catalogue::new(&Tables { grundy: values.clone(), ..Tables::outline() });
-    let ask = |groups: &[u64], limit: u64| -> Value {
-        let fields = Fields::from_value(json!({ "groups": groups, "limit": limit })).unwrap();
-        let answer = catalogue.game("grundy").unwrap().answer(Verb::Analyze, fields, &Budget::of(100_000_000)).unwrap();
-        serde_json::from_slice(&answer).unwrap()
+    let analyze = |groups: &[u64], limit: u64| {
+        let request = json!({ "groups": groups, "limit": limit });
+        ask(&catalogue, "grundy", Verb::Analyze, request, &Budget::of(100_000_000)).unwrap()
     };
     let most = (1 << 20) - 1;
     let value = |group: u64| values.value(group).unwrap().get();
     let winning: Vec<u64> = (1..=most / 2).filter(|&smaller| value(smaller) == value(most - smaller)).collect();
-    let answer = ask(&[most], 10_000);
+    let answer = analyze(&[most], 10_000);
     let listed: Vec<u64> = answer["winning_moves"].as_array().unwrap().iter().map(|mv| mv["leaves"][0].as_u64().unwrap()).collect();
     assert!(listed.len() == 10_000 && listed == winning[..10_000]);
     assert_eq!(answer["winning_moves_total"], winning.len());
-    assert_eq!(ask(&[most], 0)["winning_moves_total"], winning.len());
+    assert_eq!(analyze(&[most], 0)["winning_moves_total"], winning.len());
     // An odd number of equal groups: each has the splits of one alone.
-    assert_eq!(ask(&[most; 4095], 10)["winning_moves_total"], 4095 * winning.len());
+    assert_eq!(analyze(&[most; 4095], 10)["winning_moves_total"], 4095 * winning.len());
     let different: Vec<u64> = (0..4096).map(|less| most - less).collect();
-    assert!(ask(&different, 10)["winning_moves_total"].is_u64());
-    assert_eq!(ask(&[most; 2], 10)["advice"]["kind"], "stall");
+    assert!(analyze(&different, 10)["winning_moves_total"].is_u64());
+    assert_eq!(analyze(&[most; 2], 10)["advice"]["kind"], "stall");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Large tables from the first start to the last: built, kept in a file, mapped, checked, and built anew when they are damaged.
 //! Everything is large here that has more than a few kilobytes.
 
-use crate::support::{CHILD_FOLDER, child_folder, files, only_this_test};
+use crate::support::{child, child_folder, files};
 use nimber::http::{Listeners, Ready, Settings, serve};
 use nimber::service::catalogue::{Catalogue, Verb};
 use nimber::service::request::Fields;
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -208,10 +208,11 @@ fn long_wishes(folder: &Path) -> Wishes {
     Wishes { data_dir: Some(folder.to_path_buf()), chomp, files_above: Some(FILES_ABOVE), ..Wishes::default() }
 }
 
-/// Runs in the child: builds, and says how far it is.
+/// Builds, and says how far it is.
 #[test]
+#[ignore = "runs in a process that another test starts"]
 fn child_builds_until_it_is_killed() {
-    let Some(folder) = child_folder() else { return };
+    let folder = child_folder();
     let progress = Progress::default();
     std::thread::scope(|scope| {
         let building = scope.spawn(|| warm_up(&long_wishes(&folder), &Budget::unlimited(), &progress).unwrap());
@@ -233,9 +234,7 @@ fn a_killed_build_goes_on_from_where_it_was() {
     let folder = tempfile::tempdir().unwrap();
     let mut reached = 0;
     for share in [3, 5, 7] {
-        let command = only_this_test("tables::child_builds_until_it_is_killed");
-        let mut child =
-            Command::new(&command[0]).args(&command[1..]).env(CHILD_FOLDER, folder.path()).stdout(Stdio::piped()).spawn().unwrap();
+        let mut child = child("tables::child_builds_until_it_is_killed", folder.path()).stdout(Stdio::piped()).spawn().unwrap();
         let mut seen = Vec::new();
         for line in BufReader::new(child.stdout.take().unwrap()).lines() {
             let line = line.unwrap();
