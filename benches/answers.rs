@@ -1,8 +1,9 @@
 //! Analyses of typical positions of all games, in process: from the bytes of a request to the bytes of the answer.
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use nimber::catalogue::{Catalogue, Verb};
-use nimber::request::Fields;
+use nimber::service::catalogue::Catalogue;
+use nimber::service::request::Fields;
+use nimber::service::verb::Verb;
 use nimber::tables::{Progress, Wishes, warm_up};
 use nimber::theory::Budget;
 use std::hint::black_box;
@@ -32,7 +33,8 @@ fn catalogue() -> Catalogue {
 fn answer(catalogue: &Catalogue, game: &str, body: &[u8]) -> Vec<u8> {
     let fields = Fields::from_json(body).expect("fields");
     let game = catalogue.game(game).expect("a game");
-    game.answer(Verb::Analyze, fields, &Budget::of(100_000_000)).expect("an answer")
+    let question = game.clone().read(Verb::Analyze, fields).expect("a question");
+    question.answer(&Budget::of(100_000_000)).expect("an answer")
 }
 
 fn answers(criterion: &mut Criterion) {

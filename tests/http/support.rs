@@ -1,5 +1,4 @@
 //! A real server on a free port, a client for it, and a game that takes as long as a test needs.
-#![allow(dead_code)] // every test file uses its own part of this
 
 use nimber::games::game::{About, Assessment, Game, Kind, Listing, Mark, Method, Parameter, Want};
 use nimber::games::{Refusal, Registrar, Tables, wire::Integer};

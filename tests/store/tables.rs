@@ -1,10 +1,11 @@
 //! Large tables from the first start to the last: built, kept in a file, mapped, checked, and built anew when they are damaged.
 //! Everything is large here that has more than a few kilobytes.
 
-use crate::support::{CHILD_FOLDER, child_folder, files, only_this_test};
+use crate::support::{child, child_folder, files};
 use nimber::http::{Listeners, Ready, Settings, serve};
-use nimber::service::catalogue::{Catalogue, Verb};
+use nimber::service::catalogue::Catalogue;
 use nimber::service::request::Fields;
+use nimber::service::verb::Verb;
 use nimber::store::{Parameters, Store, TableName};
 use nimber::tables::{Progress, Source, TableSettings, Warm, wanted, warm_up};
 use nimber::theory::Budget;
