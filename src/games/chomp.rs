@@ -5,17 +5,17 @@
 //! one (the colon principle: Berlekamp, Conway, Guy, *Winning Ways*, chapter 7). Hence one table answers both plays: misère
 //! values are normal values minus 1.
 
-use crate::games::game::{About, Assessment, Bound, Game, Kind, Listing, Mark, Method, Parameter, Want};
-use crate::games::heaps::as_illegal;
-use crate::games::parts::{STALL_WORK, Share};
-use crate::games::refusal::{Faults, Refusal};
-use crate::games::wire::Integer;
+use super::about::{About, Bound, Kind, Parameter};
+use super::game::{Game, Listing, Mark, Position, Solved, Want};
+use super::parts::{STALL_WORK, Share};
+use super::refusal::{Faults, Refusal};
+use super::wire::{Integer, as_illegal};
 use crate::solvers::chomp::closed_form::Shape;
-use crate::solvers::chomp::{Downsets, Outcomes, Partition, Solved, Tables, Way};
-use crate::theory::{Budget, Nimber, Outcome, Play};
+use crate::solvers::chomp::{Downsets, Outcomes, Partition, Solved as SolvedPartition, Tables, Way};
+use crate::theory::{Budget, Method, Nimber, Outcome, Play};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::json;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, LazyLock};
 use utoipa::ToSchema;
 
 /// The most rows and columns of a board, of Chomp and of iChomp.
@@ -42,18 +42,12 @@ pub struct ChompRequest {
 }
 
 /// A board of Chomp.
-///
-/// It remembers what it was solved by, so that the value, the list of moves and the advice of one analysis cost one search
-/// and not three. A position after a move lies within the one before it and inherits what is known.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct ChompPosition {
     /// The lengths of the rows, weakly decreasing, each at least 1.
     #[serde(serialize_with = "lengths")]
     #[schema(value_type = Vec<u16>, max_items = 256, example = json!([4, 4, 2]))]
     rows: Partition,
-    #[serde(skip)]
-    #[schema(ignore)]
-    solved: OnceLock<Arc<Solved>>,
 }
 
 /// The board with its value.
@@ -104,20 +98,12 @@ impl Chomp {
         Chomp { outcomes, ..self }
     }
 
-    /// The outcomes, if they are the most direct way to answer about this position.
-    fn outcomes_for(&self, position: &ChompPosition, play: Play) -> Option<&Outcomes> {
-        let outcomes = self.outcomes.as_deref().filter(|outcomes| play == Play::Misere && outcomes.extent().covers(&position.rows))?;
-        let has_value =
-            position.solved.get().is_some() || Shape::of(&position.rows).is_some() || self.tables.covering(&position.rows).is_some();
-        (!has_value).then_some(outcomes)
-    }
-
-    fn solve<'a>(&self, position: &'a ChompPosition, budget: &Budget) -> Result<&'a Arc<Solved>, Refusal> {
-        if let Some(solved) = position.solved.get() {
-            return Ok(solved);
-        }
-        let solved = Arc::new(self.tables.solve_among(&self.downsets, &position.rows, budget)?);
-        Ok(position.solved.get_or_init(|| solved))
+    /// The outcomes, if they are the most direct way to answer about this position, and its own.
+    fn outcomes_for(&self, position: &ChompPosition, play: Play) -> Option<(&Outcomes, Outcome)> {
+        let outcomes = self.outcomes.as_deref().filter(|_| play == Play::Misere)?;
+        let outcome = outcomes.outcome(&position.rows)?;
+        let has_value = Shape::of(&position.rows).is_some() || self.tables.covering(&position.rows).is_some();
+        (!has_value).then_some((outcomes, outcome))
     }
 }
 
@@ -134,7 +120,7 @@ impl ChompPosition {
 
 impl From<Partition> for ChompPosition {
     fn from(rows: Partition) -> Self {
-        ChompPosition { rows, solved: OnceLock::new() }
+        ChompPosition { rows }
     }
 }
 
@@ -148,35 +134,35 @@ impl From<Way> for Method {
     }
 }
 
+static ABOUT: LazyLock<About> = LazyLock::new(|| About {
+    name: "chomp",
+    title: "Chomp",
+    rules: "Take a tile and with it every tile that lies below it, right of it, or both; in misère play, which is the usual one, the top left tile is poisoned.",
+    plays: vec![Play::Misere, Play::Normal],
+    move_order: "by row, then by column",
+    parameters: vec![Parameter::required(
+        "rows",
+        Kind::Integers,
+        "The lengths of the rows, none longer than the one before it, at most 256 rows of at most 256 tiles. Empty rows may stand at the end.",
+        "4,4,2",
+    )],
+    limits: vec![Bound { name: BOARD_SIDE, value: MAX_SIDE.into(), about: "rows of a board, and tiles of a row" }],
+    start: json!({ "rows": [7, 7, 7, 7] }),
+    examples: vec!["rows=7,7,7,7", "rows=3,3,1,1&moves=all", "rows=6,5,2,1", "rows=4,2&play=normal"],
+    example_move: json!({ "row": 3, "col": 4 }),
+    bulky: false,
+});
+
 impl Game for Chomp {
     type Request = ChompRequest;
     type Position = ChompPosition;
     type Component = ChompComponent;
     type Move = ChompMove;
     type MoveRequest = ChompMoveRequest;
+    type Solved<'a> = SolvedBoard<'a>;
 
-    fn about(&self) -> About {
-        About {
-            name: "chomp",
-            title: "Chomp",
-            rules: "Take a tile and with it every tile that lies below it, right of it, or both; in misère play, which is the usual one, the top left tile is poisoned.",
-            plays: vec![Play::Misere, Play::Normal],
-            move_order: "by row, then by column",
-            parameters: vec![Parameter {
-                name: "rows",
-                kind: Kind::Integers,
-                required: true,
-                in_rule: false,
-                about: "The lengths of the rows, none longer than the one before it, at most 256 rows of at most 256 tiles. Empty rows may stand at the end.",
-                example: "4,4,2",
-            }],
-            limits: vec![Bound { name: BOARD_SIDE, value: MAX_SIDE.into(), about: "rows of a board, and tiles of a row" }],
-            sequence: None,
-            table: None,
-            start: json!({ "rows": [7, 7, 7, 7] }),
-            examples: vec!["rows=7,7,7,7", "rows=3,3,1,1&moves=all", "rows=6,5,2,1", "rows=4,2&play=normal"],
-            example_move: json!({ "row": 3, "col": 4 }),
-        }
+    fn about(&self) -> &About {
+        &ABOUT
     }
 
     fn parse(&self, request: ChompRequest) -> Result<ChompPosition, Refusal> {
@@ -188,45 +174,28 @@ impl Game for Chomp {
         Ok(partition(&rows).into())
     }
 
-    fn assess(&self, position: &ChompPosition, play: Play, budget: &Budget) -> Result<Assessment<ChompComponent>, Refusal> {
-        if let Some(outcome) = self.outcomes_for(position, play).and_then(|outcomes| outcomes.outcome(&position.rows)) {
-            let component = ChompComponent { rows: position.rows.rows().to_vec(), sg: None };
-            return Ok(Assessment { mark: Mark::misere(outcome), components: vec![component], method: Method::Table });
-        }
-        let solved = self.solve(position, budget)?;
-        let value = solved.value_of(&position.rows).unwrap_or_default();
-        let component = ChompComponent { rows: position.rows.rows().to_vec(), sg: Some(shown(value, play)) };
-        Ok(Assessment { mark: mark(value, play), components: vec![component], method: solved.way().into() })
-    }
-
-    fn list(&self, position: &ChompPosition, play: Play, want: Want, limit: usize, budget: &Budget) -> Result<Listing<ChompMove>, Refusal> {
-        let tiles = u64::from(position.rows.tiles());
-        if want == Want::All && limit == 0 {
-            return Ok(Listing { moves: Vec::new(), total: Some(tiles.into()) });
-        }
-        let mut moves = Vec::new();
-        let mut total = 0;
-        let mut add = |row, col, mark: Mark| {
-            if want == Want::All || mark.outcome == Outcome::P {
-                total += 1;
-                if moves.len() < limit {
-                    moves.push((position.name(row, col), mark));
-                }
-            }
+    fn solve<'a>(&'a self, position: &'a ChompPosition, play: Play, budget: &'a Budget) -> Result<SolvedBoard<'a>, Refusal> {
+        let known = match self.outcomes_for(position, play) {
+            Some((outcomes, outcome)) => Known::Outcomes(outcomes, outcome),
+            None => Known::Values(Arc::new(self.tables.solve_among(&self.downsets, &position.rows, budget)?)),
         };
-        if let Some(outcomes) = self.outcomes_for(position, play) {
-            budget.spend(tiles)?;
-            outcomes.option_outcomes(&position.rows, |row, col, outcome| add(row, col, Mark::misere(outcome)));
-        } else {
-            let solved = self.solve(position, budget)?;
-            budget.spend(tiles)?;
-            solved.option_values_of(&position.rows, |row, col, value| add(row, col, mark(value, play)));
-        }
-        Ok(Listing { moves, total: Some(total) })
+        Ok(SolvedBoard { position, play, budget, known })
     }
 
-    fn apply(&self, position: &ChompPosition, mv: &ChompMove) -> ChompPosition {
-        ChompPosition { rows: position.rows.cut(mv.row, mv.col), solved: position.solved.clone() }
+    /// What a search has found covers every later board.
+    fn solve_later<'a>(
+        &'a self,
+        position: &'a ChompPosition,
+        earlier: &SolvedBoard<'_>,
+        play: Play,
+        budget: &'a Budget,
+    ) -> Result<SolvedBoard<'a>, Refusal> {
+        match &earlier.known {
+            Known::Values(solved) if solved.value_of(&position.rows).is_some() => {
+                Ok(SolvedBoard { position, play, budget, known: Known::Values(Arc::clone(solved)) })
+            }
+            _ => self.solve(position, play, budget),
+        }
     }
 
     fn find(&self, position: &ChompPosition, request: &ChompMoveRequest) -> Result<ChompMove, Refusal> {
@@ -244,11 +213,91 @@ impl Game for Chomp {
         }
     }
 
+    fn apply(&self, position: &ChompPosition, mv: &ChompMove) -> ChompPosition {
+        position.rows.cut(mv.row, mv.col).into()
+    }
+
+    fn is_over(&self, position: &ChompPosition) -> bool {
+        position.rows.is_empty()
+    }
+}
+
+impl Position for ChompPosition {
+    fn json_size(&self) -> u64 {
+        16 + 4 * u64::from(self.rows.height())
+    }
+}
+
+/// A board with what answers for it.
+pub struct SolvedBoard<'a> {
+    position: &'a ChompPosition,
+    play: Play,
+    budget: &'a Budget,
+    known: Known<'a>,
+}
+
+/// What is known of a board and of all that it can become.
+enum Known<'a> {
+    /// Values, by this solution of the board or of an earlier one.
+    Values(Arc<SolvedPartition>),
+    /// Who wins misère play, and no values.
+    Outcomes(&'a Outcomes, Outcome),
+}
+
+impl Solved for SolvedBoard<'_> {
+    type Component = ChompComponent;
+    type Move = ChompMove;
+
+    fn mark(&self) -> Mark {
+        match &self.known {
+            Known::Values(solved) => mark(solved.value_of(&self.position.rows).unwrap_or_default(), self.play),
+            Known::Outcomes(_, outcome) => Mark::misere(*outcome),
+        }
+    }
+
+    fn method(&self) -> Method {
+        match &self.known {
+            Known::Values(solved) => solved.way().into(),
+            Known::Outcomes(..) => Method::Table,
+        }
+    }
+
+    fn components(&self) -> Vec<ChompComponent> {
+        vec![ChompComponent { rows: self.position.rows.rows().to_vec(), sg: self.mark().sg }]
+    }
+
+    fn moves(&self, want: Want, limit: usize) -> Result<Listing<ChompMove>, Refusal> {
+        let rows = &self.position.rows;
+        let tiles = u64::from(rows.tiles());
+        if want == Want::All && limit == 0 {
+            return Ok(Listing { moves: Vec::new(), total: Some(tiles.into()) });
+        }
+        let mut moves = Vec::new();
+        let mut total = 0;
+        let mut add = |row, col, mark: Mark| {
+            if want == Want::All || mark.outcome == Outcome::P {
+                total += 1;
+                if moves.len() < limit {
+                    moves.push((self.position.name(row, col), mark));
+                }
+            }
+        };
+        self.budget.spend(tiles)?;
+        match &self.known {
+            Known::Values(solved) => {
+                solved.option_values_of(rows, |row, col, value| add(row, col, mark(value, self.play)));
+            }
+            Known::Outcomes(outcomes, _) => {
+                outcomes.option_outcomes(rows, |row, col, outcome| add(row, col, Mark::misere(outcome)));
+            }
+        }
+        Ok(Listing { moves, total: Some(total) })
+    }
+
     /// Counting stops after [`STALL_WORK`] units, as in every game; a lost board whose replies are not all counted by then
     /// has more than two thousand tiles.
-    fn stall(&self, position: &ChompPosition, play: Play, budget: &Budget) -> Result<Option<ChompMove>, Refusal> {
-        let outcomes = self.outcomes_for(position, play);
-        let solved = if outcomes.is_none() { Some(self.solve(position, budget)?) } else { None };
+    fn stall(&self) -> Result<Option<ChompMove>, Refusal> {
+        let SolvedBoard { position, play, budget, .. } = *self;
         // A reply wins if it leaves a P-position.
         let lost = match play {
             Play::Normal => Nimber::ZERO,
@@ -266,9 +315,11 @@ impl Game for Chomp {
                 0 => u64::from(play == Play::Misere),
                 _ if affordable => {
                     budget.spend(legal)?;
-                    let by_outcomes = || outcomes?.winning_moves(&after).map(|moves| moves.len() as u64);
-                    let by_values = || solved?.count_options_of(&after, lost).map(u64::from);
-                    by_outcomes().or_else(by_values).unwrap_or(legal)
+                    let winning = match &self.known {
+                        Known::Values(solved) => solved.count_options_of(&after, lost).map(u64::from),
+                        Known::Outcomes(outcomes, _) => outcomes.winning_moves(&after).map(|moves| moves.len() as u64),
+                    };
+                    winning.unwrap_or(legal)
                 }
                 // Not counted: as if every reply won.
                 _ => legal,
@@ -283,10 +334,6 @@ impl Game for Chomp {
             }
         }
         Ok(best.map(|(_, mv)| mv))
-    }
-
-    fn size_of(&self, position: &ChompPosition) -> u64 {
-        16 + 4 * u64::from(position.rows.height())
     }
 }
 

@@ -1,14 +1,16 @@
 //! Grundy's game: split a group into two unequal parts (Grundy 1939).
 
-use super::game::{About, AuxiliaryTable, Bound, Kind, Method, Parameter, PeriodReport, TableRow};
-use super::heaps::{as_illegal, read_index, replace_heap};
-use super::parts::{LONGEST_MISERE_SEARCH, Rules, SumGame, Temper, Visitor, Wanted};
+use super::about::{About, Bound, Kind, Parameter};
+use super::game::{Game, Position};
+use super::heaps::replace_heap;
+use super::parts::{Elements, LONGEST_MISERE_SEARCH, MisereRules, Parts, Rules, SolvedSum, Visitor};
+use super::periods::PeriodReport;
 use super::refusal::{Faults, Refusal};
-use super::wire::{Integer, MAX_HEAPS, read_sizes};
+use super::sequence::{AuxiliaryTable, HasTable, Sequence, TableRow};
+use super::wire::{Integer, MAX_HEAPS, as_illegal, read_index, read_sizes};
 use crate::solvers::grundy::{DEFAULT_VALUE_COUNT, Groups, Misere, Values};
-use crate::solvers::misere::VerifiedQuotient;
-use crate::solvers::misere::{Element, HeapElements, Sought};
-use crate::theory::{Budget, Nimber, Play};
+use crate::solvers::misere::Sought;
+use crate::theory::{Budget, Method, Nimber, Play, Temper, Wanted};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::cell::RefCell;
@@ -17,12 +19,13 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// The largest group that [`Grundy::auxiliary_table`] has a row for.
+/// The largest group that the auxiliary table has a row for.
 pub const LARGEST_TABLE_ROW: u64 = 1000;
 
 /// Grundy's game with the values that it was given. No formula and no period for them is known.
 #[derive(Clone, Debug)]
 pub struct Grundy {
+    about: About,
     values: Values,
     misere: Arc<Misere>,
 }
@@ -36,24 +39,8 @@ impl Default for Grundy {
 impl Grundy {
     /// The game with these values.
     pub fn new(values: Values) -> Self {
-        Grundy { values, misere: Arc::new(Misere::new()) }
-    }
-
-    /// The largest group that has a value.
-    fn largest(&self) -> u64 {
-        (self.values.len() as u64).saturating_sub(1)
-    }
-
-    /// Grundy's auxiliary table for the groups from 1 to `to`.
-    ///
-    /// # Errors
-    /// [`Refusal::BeyondLimits`] with `table_rows` or `group_size`, or why the work stopped.
-    pub fn auxiliary_table(&self, to: u64, budget: &Budget) -> Result<Vec<TableRow>, Refusal> {
-        if to > LARGEST_TABLE_ROW {
-            let detail = format!("a table to {to} is too long; at most {LARGEST_TABLE_ROW} rows are answered");
-            return Err(Refusal::beyond("table_rows", LARGEST_TABLE_ROW, to, detail));
-        }
-        (1..=to).map(|n| self.row(n, budget)).collect()
+        let largest = (values.len() as u64).saturating_sub(1);
+        Grundy { about: about(largest), values, misere: Arc::new(Misere::new()) }
     }
 
     fn group_rules(&self) -> GroupRules<'_> {
@@ -94,6 +81,27 @@ pub struct GroupsPosition {
     /// The sizes of the groups.
     #[schema(max_items = 4096, example = json!([14, 27, 28]))]
     pub groups: Vec<u64>,
+}
+
+impl Position for GroupsPosition {}
+
+impl Parts for &GroupsPosition {
+    type Part = u64;
+    type Cut = Split;
+    type Component = GroupComponent;
+    type Move = GroupMove;
+
+    fn parts(&self) -> &[u64] {
+        &self.groups
+    }
+
+    fn component(&self, index: usize, value: Nimber) -> GroupComponent {
+        GroupComponent { group: index, size: self.groups[index], sg: value.get() }
+    }
+
+    fn name_move(&self, index: usize, cut: &Split, _: Nimber) -> GroupMove {
+        GroupMove { group: index, leaves: cut.leaves }
+    }
 }
 
 /// One group with its value.
@@ -251,6 +259,12 @@ impl Rules for GroupRules<'_> {
         0
     }
 
+    fn misere(&self) -> Option<&dyn MisereRules<Self>> {
+        Some(self)
+    }
+}
+
+impl<'a> MisereRules<GroupRules<'a>> for GroupRules<'a> {
     fn temper(&self, &group: &u64, _: &Budget) -> Result<Option<Temper>, Refusal> {
         Ok(self.misere.temper(group))
     }
@@ -259,12 +273,11 @@ impl Rules for GroupRules<'_> {
         Method::Search
     }
 
-    fn quotient(&self, budget: &Budget) -> Result<Option<&Arc<VerifiedQuotient>>, Refusal> {
-        Ok(self.quotient.elements(budget)?.map(HeapElements::quotient))
-    }
-
-    fn element(&self, &group: &u64, budget: &Budget) -> Result<Option<Element>, Refusal> {
-        Ok(self.quotient.elements(budget)?.and_then(|elements| elements.element(group)))
+    fn elements(&self, budget: &Budget) -> Result<Option<Box<dyn Elements<GroupRules<'a>> + '_>>, Refusal> {
+        Ok(match self.quotient.elements(budget)? {
+            Some(elements) => Some(Box::new(elements.clone())),
+            None => None,
+        })
     }
 }
 
@@ -277,49 +290,47 @@ fn value_of(values: &Values, group: u64) -> Result<Nimber, Refusal> {
     })
 }
 
-impl SumGame for Grundy {
+/// The catalogue's entry, where `largest` is the largest group that has a value.
+fn about(largest: u64) -> About {
+    About {
+        name: "grundy",
+        title: "Grundy's game",
+        rules: "Split one group into two groups of different sizes; groups of 1 and 2 cannot be split.",
+        plays: vec![Play::Normal, Play::Misere],
+        move_order: "by group, then by the smaller part, least first",
+        parameters: vec![Parameter::required(
+            "groups",
+            Kind::Integers,
+            "The sizes of the groups, at most 4096 of them. Empty groups are legal and inert.",
+            "14,27,28",
+        )],
+        limits: vec![
+            Bound { name: "groups", value: MAX_HEAPS as u64, about: "groups in one position" },
+            Bound { name: "group_size", value: largest, about: "objects in one group" },
+            Bound {
+                name: "misere_moves",
+                value: LONGEST_MISERE_SEARCH,
+                about: "moves that a misere game may last, where not every group is tame or in the quotient that is found",
+            },
+            Bound { name: "table_rows", value: LARGEST_TABLE_ROW, about: "rows of the auxiliary table" },
+        ],
+        start: json!({ "groups": [14, 27, 28] }),
+        examples: vec!["groups=48", "groups=14,27,28,30,35,47", "groups=3,13&play=misere"],
+        example_move: json!({ "group": 0, "leaves": [2, 12] }),
+        bulky: false,
+    }
+}
+
+impl Game for Grundy {
     type Request = GroupsRequest;
     type Position = GroupsPosition;
     type Component = GroupComponent;
     type Move = GroupMove;
     type MoveRequest = GroupMoveRequest;
-    type Part = u64;
-    type Cut = Split;
-    type Rules<'a> = GroupRules<'a>;
+    type Solved<'a> = SolvedSum<'a, &'a GroupsPosition, GroupRules<'a>>;
 
-    fn about(&self) -> About {
-        About {
-            name: "grundy",
-            title: "Grundy's game",
-            rules: "Split one group into two groups of different sizes; groups of 1 and 2 cannot be split.",
-            plays: vec![Play::Normal, Play::Misere],
-            move_order: "by group, then by the smaller part, least first",
-            parameters: vec![Parameter {
-                name: "groups",
-                kind: Kind::Integers,
-                required: true,
-                in_rule: false,
-                about: "The sizes of the groups, at most 4096 of them. Empty groups are legal and inert.",
-                example: "14,27,28",
-            }],
-            limits: vec![
-                Bound { name: "groups", value: MAX_HEAPS as u64, about: "groups in one position" },
-                Bound { name: "group_size", value: self.largest(), about: "objects in one group" },
-                Bound {
-                    name: "misere_moves",
-                    value: LONGEST_MISERE_SEARCH,
-                    about: "moves that a misere game may last, where not every group is tame or in the quotient that is found",
-                },
-                Bound { name: "table_rows", value: LARGEST_TABLE_ROW, about: "rows of the auxiliary table" },
-            ],
-            sequence: Some("groups"),
-            table: Some(
-                "Grundy's auxiliary table: per group size its value, and at index `s` of `splits` the smallest part to split off so that the two new groups have value `s`.",
-            ),
-            start: json!({ "groups": [14, 27, 28] }),
-            examples: vec!["groups=48", "groups=14,27,28,30,35,47", "groups=3,13&play=misere"],
-            example_move: json!({ "group": 0, "leaves": [2, 12] }),
-        }
+    fn about(&self) -> &About {
+        &self.about
     }
 
     fn parse(&self, request: GroupsRequest) -> Result<GroupsPosition, Refusal> {
@@ -328,24 +339,8 @@ impl SumGame for Grundy {
         faults.none_in(GroupsPosition { groups })
     }
 
-    fn rules<'a>(&'a self, _: &'a GroupsPosition, _: &Budget) -> Result<GroupRules<'a>, Refusal> {
-        Ok(self.group_rules())
-    }
-
-    fn parts(&self, position: &GroupsPosition) -> Vec<u64> {
-        position.groups.clone()
-    }
-
-    fn component(&self, position: &GroupsPosition, index: usize, value: Nimber) -> GroupComponent {
-        GroupComponent { group: index, size: position.groups[index], sg: value.get() }
-    }
-
-    fn name_move(&self, _: &GroupsPosition, index: usize, cut: &Split, _: Nimber) -> GroupMove {
-        GroupMove { group: index, leaves: cut.leaves }
-    }
-
-    fn apply(&self, position: &GroupsPosition, mv: &GroupMove) -> GroupsPosition {
-        GroupsPosition { groups: replace_heap(&position.groups, mv.group, &mv.leaves) }
+    fn solve<'a>(&'a self, position: &'a GroupsPosition, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal> {
+        SolvedSum::new(position, self.group_rules(), play, budget)
     }
 
     fn find(&self, position: &GroupsPosition, request: &GroupMoveRequest) -> Result<GroupMove, Refusal> {
@@ -364,8 +359,22 @@ impl SumGame for Grundy {
         Err(Refusal::illegal("/leaves", complaint))
     }
 
-    fn table(&self, to: u64, budget: &Budget) -> Result<AuxiliaryTable, Refusal> {
-        Ok(AuxiliaryTable { rows: self.auxiliary_table(to, budget)? })
+    fn apply(&self, position: &GroupsPosition, mv: &GroupMove) -> GroupsPosition {
+        GroupsPosition { groups: replace_heap(&position.groups, mv.group, &mv.leaves) }
+    }
+
+    fn is_over(&self, position: &GroupsPosition) -> bool {
+        position.groups.iter().all(|&group| group <= 2)
+    }
+
+    fn sequence(&self) -> Option<&dyn Sequence<GroupsPosition>> {
+        Some(self)
+    }
+}
+
+impl Sequence<GroupsPosition> for Grundy {
+    fn heaps(&self) -> &'static str {
+        "groups"
     }
 
     fn values(&self, _: &GroupsPosition, from: u64, to: u64, _: &Budget) -> Result<Vec<u64>, Refusal> {
@@ -376,5 +385,23 @@ impl SumGame for Grundy {
         Ok(PeriodReport::unknown(
             "no period of Grundy's game is known, and no theorem could prove one from finitely many values: a group may be split at any place, however large it is",
         ))
+    }
+
+    fn table(&self) -> Option<&dyn HasTable> {
+        Some(self)
+    }
+}
+
+impl HasTable for Grundy {
+    fn about(&self) -> &'static str {
+        "Grundy's auxiliary table: per group size its value, and at index `s` of `splits` the smallest part to split off so that the two new groups have value `s`."
+    }
+
+    fn rows(&self, to: u64, budget: &Budget) -> Result<AuxiliaryTable, Refusal> {
+        if to > LARGEST_TABLE_ROW {
+            let detail = format!("a table to {to} is too long; at most {LARGEST_TABLE_ROW} rows are answered");
+            return Err(Refusal::beyond("table_rows", LARGEST_TABLE_ROW, to, detail));
+        }
+        Ok(AuxiliaryTable { rows: (1..=to).map(|n| self.row(n, budget)).collect::<Result<_, _>>()? })
     }
 }

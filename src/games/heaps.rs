@@ -1,12 +1,14 @@
 //! Positions that are lists of heaps, as Nim, subtraction games, Lasker's Nim and octal games share them.
 
-use super::game::Kind;
-use super::game::Parameter;
+use super::about::{Kind, Parameter};
+use super::game::Position;
+use super::parts::{Parts, Rules, Visitor};
 use super::refusal::{Faults, Refusal};
-use super::wire::{Integer, read_sizes};
-use crate::theory::Nimber;
+use super::wire::{Integer, as_illegal, read_index, read_sizes};
+use crate::theory::{Budget, Nimber, Wanted};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
+use std::ops::ControlFlow;
 use utoipa::ToSchema;
 
 /// What a move leaves of one heap: no more than two heaps in the games served here.
@@ -22,14 +24,36 @@ pub struct HeapCut {
 }
 
 /// The `heaps` parameter of every game on heaps.
-pub const HEAPS: Parameter = Parameter {
-    name: "heaps",
-    kind: Kind::Integers,
-    required: true,
-    in_rule: false,
-    about: "The sizes of the heaps, at most 4096 of them. Empty heaps are legal and inert.",
-    example: "3,5,7",
-};
+pub const HEAPS: Parameter =
+    Parameter::required("heaps", Kind::Integers, "The sizes of the heaps, at most 4096 of them. Empty heaps are legal and inert.", "3,5,7");
+
+/// A position that lists heaps, whatever else it says of the rule.
+pub trait Heaps: Position {
+    /// The sizes of the heaps.
+    fn heaps(&self) -> &[u64];
+
+    /// The same rule with other heaps.
+    fn with_heaps(&self, heaps: Vec<u64>) -> Self;
+}
+
+impl<P: Heaps> Parts for &P {
+    type Part = u64;
+    type Cut = HeapCut;
+    type Component = HeapComponent;
+    type Move = HeapMove;
+
+    fn parts(&self) -> &[u64] {
+        self.heaps()
+    }
+
+    fn component(&self, index: usize, value: Nimber) -> HeapComponent {
+        HeapComponent { heap: index, size: self.heaps()[index], sg: value.get() }
+    }
+
+    fn name_move(&self, index: usize, cut: &HeapCut, _: Nimber) -> HeapMove {
+        HeapMove { heap: index, take: cut.take, leaves: cut.leaves.clone() }
+    }
+}
 
 /// A position that is nothing but heaps.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
@@ -41,7 +65,7 @@ pub struct HeapsRequest {
 }
 
 /// A legal position that is nothing but heaps.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub struct HeapsPosition {
     /// The sizes of the heaps.
     #[schema(max_items = 4096, example = json!([3, 5, 7]))]
@@ -60,6 +84,18 @@ impl HeapsPosition {
     }
 }
 
+impl Position for HeapsPosition {}
+
+impl Heaps for HeapsPosition {
+    fn heaps(&self) -> &[u64] {
+        &self.heaps
+    }
+
+    fn with_heaps(&self, heaps: Vec<u64>) -> Self {
+        HeapsPosition { heaps }
+    }
+}
+
 /// One heap with its value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct HeapComponent {
@@ -69,13 +105,6 @@ pub struct HeapComponent {
     pub size: u64,
     /// Its Sprague–Grundy value in normal play.
     pub sg: u64,
-}
-
-impl HeapComponent {
-    /// The component of the heap at `index`.
-    pub fn new(heaps: &[u64], index: usize, value: Nimber) -> Self {
-        HeapComponent { heap: index, size: heaps[index], sg: value.get() }
-    }
 }
 
 /// A move in one heap.
@@ -88,13 +117,6 @@ pub struct HeapMove {
     /// The non-empty heaps that are left of it, in ascending order.
     #[schema(value_type = Vec<u64>, max_items = 2)]
     pub leaves: Leaves,
-}
-
-impl HeapMove {
-    /// The listed form of a cut.
-    pub fn new(heap: usize, cut: &HeapCut) -> Self {
-        HeapMove { heap, take: cut.take, leaves: cut.leaves.clone() }
-    }
 }
 
 /// A move in one heap as a player sends it.
@@ -123,37 +145,7 @@ pub fn find_heap_move(
     let heap = read_index("heap", &request.heap, heaps.len())?;
     let cut = read_cut(heaps[heap], request.take.as_ref(), request.leaves.as_deref())?;
     is_legal(heaps[heap], &cut).map_err(|reason| Refusal::illegal("", reason))?;
-    Ok(HeapMove::new(heap, &cut))
-}
-
-/// Reads an index below `length`.
-///
-/// # Errors
-/// [`Refusal::IllegalMove`] at `/name`.
-pub fn read_index(name: &str, index: &Integer, length: usize) -> Result<usize, Refusal> {
-    let found = as_illegal(|faults| index.read(|| format!("/{name}"), faults))?;
-    usize::try_from(found).ok().filter(|&index| index < length).ok_or_else(|| {
-        let have = match length {
-            0 => "there is none".to_owned(),
-            _ => format!("the last one is {}", length - 1),
-        };
-        Refusal::illegal(format!("/{name}"), format!("there is no {name} {found}; {have}"))
-    })
-}
-
-/// Reads numbers of a move: what is wrong with them makes the move illegal, not the position.
-///
-/// # Errors
-/// [`Refusal::IllegalMove`].
-pub fn as_illegal<T>(read: impl FnOnce(&mut Faults) -> Option<T>) -> Result<T, Refusal> {
-    let mut faults = Faults::default();
-    let value = read(&mut faults);
-    match (faults.none_in(()), value) {
-        (Err(Refusal::InvalidPosition(faults)), _) => Err(Refusal::IllegalMove(faults)),
-        (Err(other), _) => Err(other),
-        (Ok(()), Some(value)) => Ok(value),
-        (Ok(()), None) => Err(Refusal::illegal("", "the move is incomplete")),
-    }
+    Ok(HeapMove { heap, take: cut.take, leaves: cut.leaves })
 }
 
 fn read_cut(size: u64, take: Option<&Integer>, leaves: Option<&[Integer]>) -> Result<HeapCut, Refusal> {
@@ -177,6 +169,35 @@ fn read_cut(size: u64, take: Option<&Integer>, leaves: Option<&[Integer]>) -> Re
     leaves.retain(|leaf| *leaf > 0);
     leaves.sort_unstable();
     Ok(HeapCut { take, leaves })
+}
+
+/// The position after a move in one heap.
+pub fn apply<P: Heaps>(position: &P, mv: &HeapMove) -> P {
+    position.with_heaps(replace_heap(position.heaps(), mv.heap, &mv.leaves))
+}
+
+/// Visits the moves that take one of these amounts, each at most the heap, and leave a rest of a wanted value.
+///
+/// # Errors
+/// Those of the budget and of the visitor.
+pub fn visit_takes<R: Rules<Part = u64, Cut = HeapCut>>(
+    rules: &R,
+    heap: u64,
+    takes: impl IntoIterator<Item = u64>,
+    wanted: Wanted<'_>,
+    budget: &Budget,
+    visitor: &mut Visitor<'_, R>,
+) -> Result<ControlFlow<()>, Refusal> {
+    for take in takes {
+        budget.spend(1)?;
+        let left = heap - take;
+        let value = rules.value(&left, budget)?;
+        let cut = HeapCut { take, leaves: Some(left).into_iter().filter(|&left| left > 0).collect() };
+        if wanted.admits(value) && visitor(&cut, &[left], value)?.is_break() {
+            return Ok(ControlFlow::Break(()));
+        }
+    }
+    Ok(ControlFlow::Continue(()))
 }
 
 /// The heaps after a move: the entry at `index` gives way to its non-empty remains.

@@ -1,14 +1,35 @@
 //! Lasker's Nim: take any number of objects from one heap, or split a heap in two (Edward Lasker, Brettspiele der Völker, 1931).
 
-use super::game::{About, Bound, Exception, Method, PeriodCertificate, PeriodReport};
+use super::about::{About, Bound};
+use super::game::Game;
 use super::heaps::{self, HEAPS, HeapComponent, HeapCut, HeapMove, HeapMoveRequest, HeapsPosition, HeapsRequest};
-use super::parts::{Rules, SumGame, Temper, Visitor, Wanted};
+use super::parts::{MisereRules, Rules, SolvedSum, Visitor};
+use super::periods::{PeriodException, PeriodReport};
 use super::refusal::Refusal;
+use super::sequence::Sequence;
 use super::wire::{MAX_HEAPS, MAX_INTEGER};
-use crate::theory::{Budget, Nimber, Play};
+use crate::theory::{Budget, Method, Nimber, Play, Temper, Wanted};
 use serde_json::json;
-use smallvec::{SmallVec, smallvec};
+use smallvec::SmallVec;
 use std::ops::ControlFlow;
+use std::sync::LazyLock;
+
+static ABOUT: LazyLock<About> = LazyLock::new(|| About {
+    name: "lasker",
+    title: "Lasker's Nim",
+    rules: "Take any number of objects from one heap, or split one heap into two non-empty heaps.",
+    plays: vec![Play::Normal, Play::Misere],
+    move_order: "by heap; the moves that take first, by how much is taken, least first; then the splits, by their smaller part",
+    parameters: vec![HEAPS],
+    limits: vec![
+        Bound { name: "heaps", value: MAX_HEAPS as u64, about: "heaps in one position" },
+        Bound { name: "heap_size", value: LARGEST_HEAP, about: "objects in one heap" },
+    ],
+    start: json!({ "heaps": [2, 3, 4] }),
+    examples: vec!["heaps=2,3,4", "heaps=4&moves=all", "heaps=1,1,3&play=misere"],
+    example_move: json!({ "heap": 2, "take": 0, "leaves": [2, 2] }),
+    bulky: false,
+});
 
 /// Lasker's Nim. A heap of n is worth n-1, n, n or n+1 as n leaves 0, 1, 2 or 3 modulo 4 (Winning Ways, chapter 4), and the
 /// empty heap 0; misère play is tame, with every heap of 2 or more firm.
@@ -38,6 +59,51 @@ fn check_heap(heap: u64) -> Result<(), Refusal> {
 
 /// What counting the moves to one value spends: it takes a constant time.
 const COUNT_COST: u64 = 4;
+
+impl Game for Lasker {
+    type Request = HeapsRequest;
+    type Position = HeapsPosition;
+    type Component = HeapComponent;
+    type Move = HeapMove;
+    type MoveRequest = HeapMoveRequest;
+    type Solved<'a> = SolvedSum<'a, &'a HeapsPosition, Lasker>;
+
+    fn about(&self) -> &About {
+        &ABOUT
+    }
+
+    fn parse(&self, request: HeapsRequest) -> Result<HeapsPosition, Refusal> {
+        let position = HeapsPosition::parse(request)?;
+        position.heaps.iter().copied().try_for_each(check_heap)?;
+        Ok(position)
+    }
+
+    fn solve<'a>(&'a self, position: &'a HeapsPosition, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal> {
+        SolvedSum::new(position, Lasker, play, budget)
+    }
+
+    fn find(&self, position: &HeapsPosition, request: &HeapMoveRequest) -> Result<HeapMove, Refusal> {
+        heaps::find_heap_move(&position.heaps, request, |size, cut| match (cut.take, cut.leaves.len()) {
+            (0, 2) => Ok(()),
+            (0, 0 | 1) => Err(format!("a move takes at least one of the {size} objects, or splits them into two non-empty heaps")),
+            (_, 0 | 1) => Ok(()),
+            (0, _) => Err("a heap is split into two heaps, no more".to_owned()),
+            _ => Err("a move takes objects or splits the heap, not both".to_owned()),
+        })
+    }
+
+    fn apply(&self, position: &HeapsPosition, mv: &HeapMove) -> HeapsPosition {
+        heaps::apply(position, mv)
+    }
+
+    fn is_over(&self, position: &HeapsPosition) -> bool {
+        position.heaps.iter().all(|&heap| heap == 0)
+    }
+
+    fn sequence(&self) -> Option<&dyn Sequence<HeapsPosition>> {
+        Some(self)
+    }
+}
 
 impl Rules for Lasker {
     type Part = u64;
@@ -85,8 +151,18 @@ impl Rules for Lasker {
         cut.take
     }
 
+    fn misere(&self) -> Option<&dyn MisereRules<Self>> {
+        Some(self)
+    }
+}
+
+impl MisereRules<Lasker> for Lasker {
     fn temper(&self, &heap: &u64, _: &Budget) -> Result<Option<Temper>, Refusal> {
         Ok(Some(if heap >= 2 { Temper::Firm } else { Temper::Fickle }))
+    }
+
+    fn temper_method(&self) -> Method {
+        Method::Formula
     }
 }
 
@@ -97,22 +173,15 @@ pub(super) fn visit_takes(
     budget: &Budget,
     visitor: &mut Visitor<'_, Lasker>,
 ) -> Result<ControlFlow<()>, Refusal> {
-    let mut lefts: SmallVec<[u64; 2]> = SmallVec::new();
-    let takes: &mut dyn Iterator<Item = u64> = match wanted {
-        Wanted::Any => &mut (1..=heap),
+    match wanted {
+        Wanted::Any => heaps::visit_takes(&Lasker, heap, 1..=heap, wanted, budget, visitor),
         Wanted::OneOf(values) => {
-            lefts.extend(values.iter().map(|wanted| value(wanted.get())).filter(|&left| left < heap));
-            lefts.sort_unstable_by(|a, b| b.cmp(a));
-            &mut lefts.iter().map(|left| heap - left)
-        }
-    };
-    for take in takes {
-        budget.spend(1)?;
-        if visit_take(heap, take, visitor)?.is_break() {
-            return Ok(ControlFlow::Break(()));
+            let mut takes: SmallVec<[u64; 2]> = values.iter().filter_map(|wanted| heap.checked_sub(value(wanted.get()))).collect();
+            takes.retain(|take| *take > 0);
+            takes.sort_unstable();
+            heaps::visit_takes(&Lasker, heap, takes, wanted, budget, visitor)
         }
     }
-    Ok(ControlFlow::Continue(()))
 }
 
 /// Visits the moves that split, by the smaller part.
@@ -133,12 +202,6 @@ pub(super) fn visit_splits(
         }
     }
     Ok(ControlFlow::Continue(()))
-}
-
-fn visit_take(heap: u64, take: u64, visitor: &mut Visitor<'_, Lasker>) -> Result<ControlFlow<()>, Refusal> {
-    let left = heap - take;
-    let cut = HeapCut { take, leaves: if left == 0 { smallvec![] } else { smallvec![left] } };
-    visitor(&cut, &[left], Nimber::new(value(left)))
 }
 
 fn visit_split(heap: u64, smaller: u64, visitor: &mut Visitor<'_, Lasker>) -> Result<ControlFlow<()>, Refusal> {
@@ -236,70 +299,9 @@ impl Iterator for Splits {
     }
 }
 
-impl SumGame for Lasker {
-    type Request = HeapsRequest;
-    type Position = HeapsPosition;
-    type Component = HeapComponent;
-    type Move = HeapMove;
-    type MoveRequest = HeapMoveRequest;
-    type Part = u64;
-    type Cut = HeapCut;
-    type Rules<'a> = Lasker;
-
-    fn about(&self) -> About {
-        About {
-            name: "lasker",
-            title: "Lasker's Nim",
-            rules: "Take any number of objects from one heap, or split one heap into two non-empty heaps.",
-            plays: vec![Play::Normal, Play::Misere],
-            move_order: "by heap; the moves that take first, by how much is taken, least first; then the splits, by their smaller part",
-            parameters: vec![HEAPS],
-            limits: vec![
-                Bound { name: "heaps", value: MAX_HEAPS as u64, about: "heaps in one position" },
-                Bound { name: "heap_size", value: LARGEST_HEAP, about: "objects in one heap" },
-            ],
-            sequence: Some("heaps"),
-            table: None,
-            start: json!({ "heaps": [2, 3, 4] }),
-            examples: vec!["heaps=2,3,4", "heaps=4&moves=all", "heaps=1,1,3&play=misere"],
-            example_move: json!({ "heap": 2, "take": 0, "leaves": [2, 2] }),
-        }
-    }
-
-    fn parse(&self, request: HeapsRequest) -> Result<HeapsPosition, Refusal> {
-        let position = HeapsPosition::parse(request)?;
-        position.heaps.iter().copied().try_for_each(check_heap)?;
-        Ok(position)
-    }
-
-    fn rules<'a>(&'a self, _: &'a HeapsPosition, _: &Budget) -> Result<Lasker, Refusal> {
-        Ok(Lasker)
-    }
-
-    fn parts(&self, position: &HeapsPosition) -> Vec<u64> {
-        position.heaps.clone()
-    }
-
-    fn component(&self, position: &HeapsPosition, index: usize, value: Nimber) -> HeapComponent {
-        HeapComponent::new(&position.heaps, index, value)
-    }
-
-    fn name_move(&self, _: &HeapsPosition, index: usize, cut: &HeapCut, _: Nimber) -> HeapMove {
-        HeapMove::new(index, cut)
-    }
-
-    fn apply(&self, position: &HeapsPosition, mv: &HeapMove) -> HeapsPosition {
-        HeapsPosition { heaps: heaps::replace_heap(&position.heaps, mv.heap, &mv.leaves) }
-    }
-
-    fn find(&self, position: &HeapsPosition, request: &HeapMoveRequest) -> Result<HeapMove, Refusal> {
-        heaps::find_heap_move(&position.heaps, request, |size, cut| match (cut.take, cut.leaves.len()) {
-            (0, 2) => Ok(()),
-            (0, 0 | 1) => Err(format!("a move takes at least one of the {size} objects, or splits them into two non-empty heaps")),
-            (_, 0 | 1) => Ok(()),
-            (0, _) => Err("a heap is split into two heaps, no more".to_owned()),
-            _ => Err("a move takes objects or splits the heap, not both".to_owned()),
-        })
+impl Sequence<HeapsPosition> for Lasker {
+    fn heaps(&self) -> &'static str {
+        HEAPS.name
     }
 
     fn values(&self, _: &HeapsPosition, from: u64, to: u64, _: &Budget) -> Result<Vec<u64>, Refusal> {
@@ -308,22 +310,9 @@ impl SumGame for Lasker {
     }
 
     fn period(&self, _: &HeapsPosition, _: &Budget) -> Result<PeriodReport, Refusal> {
-        Ok(PeriodReport {
-            preperiod: Some(1),
-            period: Some(4),
-            saltus: Some(4),
-            proven: true,
-            certificate: Some(PeriodCertificate {
-                theorem:
-                    "heaps of 4q+1, 4q+2, 4q+3 and 4q+4 are worth 4q+1, 4q+2, 4q+4 and 4q+3, by induction over q (Winning Ways, chapter 4)"
-                        .to_owned(),
-                checked: 5,
-                values: vec![1, 2, 4, 3],
-                values_total: None,
-            }),
-            exceptions: vec![Exception { heap: 0, sg: 0 }],
-            exceptions_total: None,
-            reason: None,
-        })
+        let theorem =
+            "heaps of 4q+1, 4q+2, 4q+3 and 4q+4 are worth 4q+1, 4q+2, 4q+4 and 4q+3, by induction over q (Winning Ways, chapter 4)";
+        let report = PeriodReport::of_formula(theorem, 1, vec![1, 2, 4, 3], 4);
+        Ok(PeriodReport { exceptions: vec![PeriodException { heap: 0, sg: 0 }], ..report })
     }
 }

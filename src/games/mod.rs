@@ -1,5 +1,6 @@
-//! The games: pure rules and solvers, without I/O and without HTTP.
+//! The games: rules, wire forms and moves, without I/O and without HTTP. How they are computed fast is in `solvers`.
 
+pub mod about;
 pub mod chomp;
 pub mod dag;
 pub mod game;
@@ -14,6 +15,7 @@ pub mod octal;
 pub mod parts;
 pub mod periods;
 pub mod refusal;
+pub mod sequence;
 pub mod subtraction;
 pub mod sum;
 pub mod wire;
@@ -21,7 +23,8 @@ pub mod wythoff;
 
 use crate::solvers;
 use crate::theory::Cache;
-pub use game::{About, Assessment, Game, Kind, Listing, Mark, Method, Parameter, Want};
+pub use about::{About, Bound, Kind, Parameter};
+pub use game::{Game, Listing, Mark, Position, Solved, Want};
 pub use refusal::{Fault, Faults, Limit, Refusal};
 use std::sync::Arc;
 

@@ -1,9 +1,61 @@
-//! How proven periods are reported.
+//! What is reported of the period of a sequence of heap values.
 
-use super::game::{Exception, PeriodCertificate, PeriodReport};
 use super::refusal::Refusal;
 use crate::solvers::octal::{OctalCode, Shelf};
 use crate::theory::{Budget, ProvenPeriod};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// What is known of the period of a sequence of heap values.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct PeriodReport {
+    /// The first heap of the periodic part; null if no period is proven.
+    pub preperiod: Option<u64>,
+    /// The least period; null if none is proven.
+    pub period: Option<u64>,
+    /// What the value grows by over one period: 0 for a purely periodic sequence. Absent if no period is proven.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub saltus: Option<u64>,
+    /// Whether the period is proven; a period that is not proven is never reported.
+    pub proven: bool,
+    /// What a client needs to check the proof again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certificate: Option<PeriodCertificate>,
+    /// The heaps before the periodic part whose value differs from what the periodic part, carried backwards, would give them; the first
+    /// 10000 of them if there are more.
+    #[schema(max_items = 10000)]
+    pub exceptions: Vec<PeriodException>,
+    /// How many exceptions there are in all. Only where they are not all listed; the value of every heap is under `/values`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exceptions_total: Option<u64>,
+    /// Why no period is reported.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+}
+
+/// A heap that does not yet follow the period.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct PeriodException {
+    /// The heap's size.
+    pub heap: u64,
+    /// Its value.
+    pub sg: u64,
+}
+
+/// How a period is proven.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct PeriodCertificate {
+    /// The theorem that turns finitely many equal values into a period for ever.
+    pub theorem: String,
+    /// The heaps `0..checked` whose values were computed and compared.
+    pub checked: u64,
+    /// The values of one period, from heap `preperiod` on; the first 10000 of them if there are more.
+    #[schema(max_items = 10000)]
+    pub values: Vec<u64>,
+    /// How many values one period has. Only where they are not all listed; the value of every heap is under `/values`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub values_total: Option<u64>,
+}
 
 /// How many exceptions, and how many values of a period, a report lists at most.
 pub const MAX_LISTED: usize = 10_000;
@@ -29,6 +81,21 @@ pub fn of_code(shelf: &Shelf, code: &OctalCode, budget: &Budget) -> Result<Perio
 }
 
 impl PeriodReport {
+    /// The report of a period that a formula shows: from heap `preperiod` on, `values` repeat and grow by `saltus` each time.
+    pub fn of_formula(theorem: impl Into<String>, preperiod: u64, values: Vec<u64>, saltus: u64) -> Self {
+        let period = values.len() as u64;
+        PeriodReport {
+            preperiod: Some(preperiod),
+            period: Some(period),
+            saltus: Some(saltus),
+            proven: true,
+            certificate: Some(PeriodCertificate { theorem: theorem.into(), checked: preperiod + period, values, values_total: None }),
+            exceptions: Vec::new(),
+            exceptions_total: None,
+            reason: None,
+        }
+    }
+
     /// The report of a proven period, with all that is needed to check it again. Long lists are cut off after [`MAX_LISTED`] entries.
     pub fn proven(proven: &ProvenPeriod) -> Self {
         PeriodReport {
@@ -42,7 +109,7 @@ impl PeriodReport {
                 values: proven.cycle().iter().copied().map(u64::from).take(MAX_LISTED).collect(),
                 values_total: total_of(proven.period()),
             }),
-            exceptions: proven.exceptions().map(|(heap, value)| Exception { heap, sg: value.get() }).take(MAX_LISTED).collect(),
+            exceptions: proven.exceptions().map(|(heap, value)| PeriodException { heap, sg: value.get() }).take(MAX_LISTED).collect(),
             exceptions_total: total_of(proven.exceptions().count() as u64),
             reason: None,
         }

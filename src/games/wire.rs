@@ -119,3 +119,33 @@ pub fn read_sizes(name: &'static str, sizes: &[Integer], faults: &mut Faults) ->
 pub fn too_many(name: &'static str, length: usize, faults: &mut Faults) {
     faults.beyond(name, MAX_HEAPS as u64, length, format!("/{name}: {length} entries are too many; at most {MAX_HEAPS} are answered"));
 }
+
+/// Reads an index below `length`.
+///
+/// # Errors
+/// [`Refusal::IllegalMove`] at `/name`.
+pub fn read_index(name: &str, index: &Integer, length: usize) -> Result<usize, Refusal> {
+    let found = as_illegal(|faults| index.read(|| format!("/{name}"), faults))?;
+    usize::try_from(found).ok().filter(|&index| index < length).ok_or_else(|| {
+        let have = match length {
+            0 => "there is none".to_owned(),
+            _ => format!("the last one is {}", length - 1),
+        };
+        Refusal::illegal(format!("/{name}"), format!("there is no {name} {found}; {have}"))
+    })
+}
+
+/// Reads numbers of a move: what is wrong with them makes the move illegal, not the position.
+///
+/// # Errors
+/// [`Refusal::IllegalMove`].
+pub fn as_illegal<T>(read: impl FnOnce(&mut Faults) -> Option<T>) -> Result<T, Refusal> {
+    let mut faults = Faults::default();
+    let value = read(&mut faults);
+    match (faults.none_in(()), value) {
+        (Err(Refusal::InvalidPosition(faults)), _) => Err(Refusal::IllegalMove(faults)),
+        (Err(other), _) => Err(other),
+        (Ok(()), Some(value)) => Ok(value),
+        (Ok(()), None) => Err(Refusal::illegal("", "the move is incomplete")),
+    }
+}

@@ -1,16 +1,15 @@
 //! Wythoff's game: take any number of objects from one of two heaps, or the same number from both (Wythoff 1907).
 
-use super::game::{About, Assessment, Bound, Game, Kind, Listing, Mark, Method, Parameter, Want};
-use super::heaps::as_illegal;
+use super::about::{About, Bound, Kind, Parameter};
+use super::game::{Game, Listing, Mark, Position, Solved, Want};
 use super::refusal::{Faults, Refusal};
-use super::wire::{Integer, MAX_INTEGER, read_sizes};
-use crate::theory::{Budget, Nimber, Outcome, Play};
+use super::wire::{Integer, MAX_INTEGER, as_illegal, read_sizes};
+use crate::solvers::wythoff::{Table, lost_pair, partner};
+use crate::theory::{Budget, Method, Nimber, Outcome, Play};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use std::sync::OnceLock;
+use std::sync::{LazyLock, OnceLock};
 use utoipa::ToSchema;
-
-use crate::solvers::wythoff::{Table, lost_pair, partner};
 
 /// The largest heap of a position that is not lost whose value is known.
 pub const LARGEST_VALUED_HEAP: u64 = 1024;
@@ -137,42 +136,37 @@ impl Wythoff {
     }
 }
 
+static ABOUT: LazyLock<About> = LazyLock::new(|| About {
+    name: "wythoff",
+    title: "Wythoff's game",
+    rules: "Take any number of objects from one of two heaps, or the same number from both.",
+    plays: vec![Play::Normal, Play::Misere],
+    move_order: "from the first heap, from the second, from both; each by how much is taken, least first",
+    parameters: vec![Parameter::required("heaps", Kind::Integers, "The sizes of the two heaps.", "4,5")],
+    limits: vec![
+        Bound { name: "heap_size", value: MAX_INTEGER, about: "objects in one heap" },
+        Bound {
+            name: "heap_size_with_value",
+            value: LARGEST_VALUED_HEAP,
+            about: "objects in each heap of a won position for its value to be told; the `sg` of larger ones is null, their outcome and winning moves are exact",
+        },
+    ],
+    start: json!({ "heaps": [8, 12] }),
+    examples: vec!["heaps=4,5", "heaps=6,10", "heaps=2,2&play=misere"],
+    example_move: json!({ "take": [1, 1] }),
+    bulky: false,
+});
+
 impl Game for Wythoff {
     type Request = WythoffRequest;
     type Position = WythoffPosition;
     type Component = WythoffComponent;
     type Move = WythoffMove;
     type MoveRequest = WythoffMoveRequest;
+    type Solved<'a> = SolvedPair<'a>;
 
-    fn about(&self) -> About {
-        About {
-            name: "wythoff",
-            title: "Wythoff's game",
-            rules: "Take any number of objects from one of two heaps, or the same number from both.",
-            plays: vec![Play::Normal, Play::Misere],
-            move_order: "from the first heap, from the second, from both; each by how much is taken, least first",
-            parameters: vec![Parameter {
-                name: "heaps",
-                kind: Kind::Integers,
-                required: true,
-                in_rule: false,
-                about: "The sizes of the two heaps.",
-                example: "4,5",
-            }],
-            limits: vec![
-                Bound { name: "heap_size", value: MAX_INTEGER, about: "objects in one heap" },
-                Bound {
-                    name: "heap_size_with_value",
-                    value: LARGEST_VALUED_HEAP,
-                    about: "objects in each heap of a won position for its value to be told; the `sg` of larger ones is null, their outcome and winning moves are exact",
-                },
-            ],
-            sequence: None,
-            table: None,
-            start: json!({ "heaps": [8, 12] }),
-            examples: vec!["heaps=4,5", "heaps=6,10", "heaps=2,2&play=misere"],
-            example_move: json!({ "take": [1, 1] }),
-        }
+    fn about(&self) -> &About {
+        &ABOUT
     }
 
     fn parse(&self, request: WythoffRequest) -> Result<WythoffPosition, Refusal> {
@@ -188,39 +182,8 @@ impl Game for Wythoff {
         faults.none_in(WythoffPosition { heaps })
     }
 
-    fn assess(&self, &position: &WythoffPosition, play: Play, _: &Budget) -> Result<Assessment<WythoffComponent>, Refusal> {
-        let mark = self.mark(position, play);
-        let component = WythoffComponent { heaps: position.heaps, sg: self.value(position).map(Nimber::get) };
-        // The table is needed only for values that are not 0.
-        let method = if mark.sg.is_some_and(|value| value != 0) { Method::Table } else { Method::Formula };
-        Ok(Assessment { mark, components: vec![component], method })
-    }
-
-    fn list(
-        &self,
-        &position: &WythoffPosition,
-        play: Play,
-        want: Want,
-        limit: usize,
-        budget: &Budget,
-    ) -> Result<Listing<WythoffMove>, Refusal> {
-        let marked = |mv: WythoffMove| (mv, self.mark(position.after(mv.take), play));
-        if want == Want::Winning {
-            let winning: Vec<_> = position.winning(play).map(marked).collect();
-            let total = winning.len() as u64;
-            return Ok(Listing { moves: winning.into_iter().take(limit).collect(), total: Some(total.into()) });
-        }
-        let all = KINDS.into_iter().flat_map(|kind| (1..=position.moves_of(kind)).map(move |take| kind.map(|side| side * take)));
-        let mut moves = Vec::new();
-        for take in all.take(limit) {
-            budget.spend(1)?;
-            moves.push(marked(WythoffMove { take }));
-        }
-        Ok(Listing { moves, total: Some(position.moves().into()) })
-    }
-
-    fn apply(&self, position: &WythoffPosition, mv: &WythoffMove) -> WythoffPosition {
-        position.after(mv.take)
+    fn solve<'a>(&'a self, &position: &'a WythoffPosition, play: Play, budget: &'a Budget) -> Result<SolvedPair<'a>, Refusal> {
+        Ok(SolvedPair { game: self, position, play, budget })
     }
 
     fn find(&self, position: &WythoffPosition, request: &WythoffMoveRequest) -> Result<WythoffMove, Refusal> {
@@ -244,9 +207,63 @@ impl Game for Wythoff {
         }
     }
 
+    fn apply(&self, position: &WythoffPosition, mv: &WythoffMove) -> WythoffPosition {
+        position.after(mv.take)
+    }
+
+    fn is_over(&self, position: &WythoffPosition) -> bool {
+        position.heaps == [0, 0]
+    }
+}
+
+impl Position for WythoffPosition {}
+
+/// A position with what answers for it.
+pub struct SolvedPair<'a> {
+    game: &'a Wythoff,
+    position: WythoffPosition,
+    play: Play,
+    budget: &'a Budget,
+}
+
+impl Solved for SolvedPair<'_> {
+    type Component = WythoffComponent;
+    type Move = WythoffMove;
+
+    fn mark(&self) -> Mark {
+        self.game.mark(self.position, self.play)
+    }
+
+    /// The table is needed only for values that are not 0.
+    fn method(&self) -> Method {
+        if self.mark().sg.is_some_and(|value| value != 0) { Method::Table } else { Method::Formula }
+    }
+
+    fn components(&self) -> Vec<WythoffComponent> {
+        vec![WythoffComponent { heaps: self.position.heaps, sg: self.game.value(self.position).map(Nimber::get) }]
+    }
+
+    fn moves(&self, want: Want, limit: usize) -> Result<Listing<WythoffMove>, Refusal> {
+        let SolvedPair { game, position, play, budget } = *self;
+        let marked = |mv: WythoffMove| (mv, game.mark(position.after(mv.take), play));
+        if want == Want::Winning {
+            let winning: Vec<_> = position.winning(play).map(marked).collect();
+            let total = winning.len() as u64;
+            return Ok(Listing { moves: winning.into_iter().take(limit).collect(), total: Some(total.into()) });
+        }
+        let all = KINDS.into_iter().flat_map(|kind| (1..=position.moves_of(kind)).map(move |take| kind.map(|side| side * take)));
+        let mut moves = Vec::new();
+        for take in all.take(limit) {
+            budget.spend(1)?;
+            moves.push(marked(WythoffMove { take }));
+        }
+        Ok(Listing { moves, total: Some(position.moves().into()) })
+    }
+
     /// After a move from a lost position, one to three replies win, and the more a move of a kind takes, the fewer replies are
     /// left in all. So of each kind only the moves up to the first with a single winning reply can be best.
-    fn stall(&self, &position: &WythoffPosition, play: Play, budget: &Budget) -> Result<Option<WythoffMove>, Refusal> {
+    fn stall(&self) -> Result<Option<WythoffMove>, Refusal> {
+        let SolvedPair { position, play, budget, .. } = *self;
         let mut best: Option<(u128, u128, u64, WythoffMove)> = None;
         for kind in KINDS {
             for amount in 1..=position.moves_of(kind).min(MOST_STALLS) {

@@ -1,6 +1,6 @@
-//! Connections: accepted within bounds, each served by a task of its own, ended gently.
+//! Accepts connections, up to a bound. Each is served by its own task.
 
-use super::stall::Unstalled;
+use super::write_timeout::WriteTimeout;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
@@ -21,25 +21,24 @@ use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 use tower::ServiceExt;
 
-/// The bounds on connections.
 #[derive(Clone, Copy, Debug)]
 pub struct ConnectionBounds {
-    /// How many are open at once; more wait to be accepted.
+    /// How many may be open at once. More wait to be accepted.
     pub most: usize,
-    /// How long one may take to send the head of its next request: the patience with slow clients and with idle connections.
+    /// How long a client may take to send the head of its next request. This also ends idle connections.
     pub head: Duration,
-    /// How long one may take nothing of an answer that is ready for it.
+    /// How long a client may read nothing of an answer that is ready.
     pub stall: Duration,
 }
 
-/// How long the rest of a refused body is read, so that the refusal is not lost with the connection.
+/// How long [`linger`] reads.
 const LINGER: Duration = Duration::from_secs(1);
 
-/// The pause after the system has no room for another connection.
+/// The pause after `accept` fails, for example because there are too many open files.
 const NO_ROOM: Duration = Duration::from_millis(100);
 
-/// Serves `router` to everyone who connects until `stopping` is true, then until every open request is answered. Dropped before
-/// that, it drops the open requests.
+/// Serves `router` until `stopping` is true, and then until every open request is answered. If the future is dropped, the open requests are
+/// dropped, too.
 pub async fn serve(listener: TcpListener, router: Router, bounds: ConnectionBounds, mut stopping: watch::Receiver<bool>) {
     let room = Arc::new(Semaphore::new(bounds.most.clamp(1, Semaphore::MAX_PERMITS)));
     let mut open = JoinSet::new();
@@ -52,23 +51,23 @@ pub async fn serve(listener: TcpListener, router: Router, bounds: ConnectionBoun
             () = until_told(&mut stopping) => break,
         }
     }
-    // From here on the system refuses new connections.
+    // Now the system refuses new connections.
     drop(listener);
     while open.join_next().await.is_some() {}
 }
 
 async fn until_told(stopping: &mut watch::Receiver<bool>) {
-    // A server whose owner has gone stops, too.
+    // This also resolves when the sender is dropped.
     let _ = stopping.wait_for(|&stopping| stopping).await;
 }
 
 async fn accept(listener: &TcpListener, room: &Arc<Semaphore>) -> (TcpStream, SocketAddr, Option<OwnedSemaphorePermit>) {
-    // It fails only once closed, which it never is.
+    // Fails only if the semaphore is closed, which nobody does.
     let permit = room.clone().acquire_owned().await.ok();
     loop {
         match listener.accept().await {
             Ok((stream, peer)) => return (stream, peer, permit),
-            // The client was gone before it was accepted.
+            // The client has gone already.
             Err(error) if matches!(error.kind(), io::ErrorKind::ConnectionAborted | io::ErrorKind::ConnectionReset) => {}
             Err(error) => {
                 tracing::error!("cannot accept connections for now: {error}");
@@ -86,7 +85,7 @@ async fn connection(
     mut stopping: watch::Receiver<bool>,
     _permit: Option<OwnedSemaphorePermit>,
 ) {
-    // Answers are written whole; there is nothing to wait for. Without it they are only slower.
+    // Answers are written in one piece, so waiting for more would only delay them. An error here does no harm.
     let _ = stream.set_nodelay(true);
     let service = service_fn(move |mut request: hyper::Request<Incoming>| {
         request.extensions_mut().insert(ConnectInfo(peer));
@@ -95,21 +94,20 @@ async fn connection(
     let mut connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(bounds.head)
-        .serve_connection(TokioIo::new(Unstalled::new(stream, bounds.stall)), service);
+        .serve_connection(TokioIo::new(WriteTimeout::new(stream, bounds.stall)), service);
     let ended = tokio::select! {
         _ = poll_fn(|context| connection.poll_without_shutdown(context)) => true,
         () = until_told(&mut stopping) => false,
     };
     if !ended {
         Pin::new(&mut connection).graceful_shutdown();
-        // How it ends is the client's affair.
         let _ = poll_fn(|context| connection.poll_without_shutdown(context)).await;
     }
     linger(connection.into_parts().io.into_inner().into_inner()).await;
 }
 
-/// Ends a connection: says that nothing more comes, then reads what the client is still sending. If the connection were closed
-/// on unread bytes, the system would reset it, and the client could lose the answer that told it to stop.
+/// Ends a connection: shuts down the write side, then reads what the client still sends. If the connection were closed with unread bytes,
+/// the system would reset it, and the client could lose the answer.
 async fn linger(mut stream: TcpStream) {
     let rest = async {
         poll_fn(|context| Pin::new(&mut stream).poll_shutdown(context)).await?;

@@ -1,13 +1,14 @@
 //! `POST /batch`: many analyses in one request, each answered or refused on its own.
 
 use super::body;
-use super::games::{json_no_store, solve};
+use super::games::{json_no_store, known, solve};
 use super::problem::Problem;
 use super::solver::Answer;
 use super::state::ServerState;
 use crate::games::Refusal;
-use crate::service::catalogue::{Verb, encode};
+use crate::service::question::encode;
 use crate::service::request::Fields;
+use crate::service::verb::Verb;
 use axum::extract::Request;
 use axum::response::Response;
 use serde::Deserialize;
@@ -69,5 +70,6 @@ fn too_long(bytes: usize) -> Problem {
 async fn answer(state: &ServerState, entry: Value, deadline: Instant) -> Answer {
     let mut fields = Fields::from_value(entry)?;
     let game: String = fields.take("game")?.ok_or_else(|| Refusal::malformed("/game", "the name of a game is needed"))?;
-    solve(state, &game, Verb::Analyze, fields, deadline).await
+    let game = known(&state.ready()?.catalogue, &game)?;
+    solve(state, game, Verb::Analyze, fields, deadline).await
 }

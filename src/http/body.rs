@@ -1,4 +1,4 @@
-//! Reading bodies: bounded in size and time, JSON only.
+//! Reads the JSON body of a request, within a limit of size and time.
 
 use super::problem::{Kind, Problem};
 use super::settings::Settings;
@@ -9,10 +9,7 @@ use axum::extract::Request;
 use axum::http::{HeaderMap, header};
 use tokio::sync::OwnedSemaphorePermit;
 
-/// A request with a body takes no parameters besides it: one that is overlooked would get the answer to another question.
-///
-/// # Errors
-/// [`Kind::BadRequest`] if there is a query string.
+/// Refuses a query string beside a body. If it were ignored, the client would get the answer to another question.
 pub fn no_query(request: &Request) -> Result<(), Problem> {
     match request.uri().query() {
         None | Some("") => Ok(()),
@@ -23,25 +20,19 @@ pub fn no_query(request: &Request) -> Result<(), Problem> {
 }
 
 /// The fields of a JSON body.
-///
-/// # Errors
-/// The problem with its media type, size, pace or text.
 pub async fn fields(request: Request, settings: &Settings) -> Result<Fields, Problem> {
     Ok(Fields::from_json(&bytes(request, settings, settings.max_body).await?)?)
 }
 
-/// The fields of a JSON body that may be over the general limit. Few of those are in memory at once: the permit is to be kept
-/// until the request is answered.
-///
-/// # Errors
-/// As [`fields`], or that there is no room for the body.
+/// The fields of a JSON body that may be over the general limit. Only a few such bodies are in memory at once: keep the permit until the
+/// request is answered.
 pub async fn large_fields(request: Request, state: &ServerState) -> Result<(Fields, Option<OwnedSemaphorePermit>), Problem> {
     let settings = &state.settings;
-    if announced(request.headers()).is_none_or(|length| length <= settings.max_body as u64) {
+    if content_length(request.headers()).is_none_or(|length| length <= settings.max_body as u64) {
         return Ok((fields(request, settings).await?, None));
     }
     let limit = settings.max_large_body.max(settings.max_body);
-    if announced(request.headers()).is_some_and(|length| length > limit as u64) {
+    if content_length(request.headers()).is_some_and(|length| length > limit as u64) {
         return Err(too_large(limit));
     }
     let permit = tokio::time::timeout(settings.body_timeout, state.large_bodies.clone().acquire_owned()).await;
@@ -51,7 +42,7 @@ pub async fn large_fields(request: Request, state: &ServerState) -> Result<(Fiel
     Ok((fields, Some(permit)))
 }
 
-fn announced(headers: &HeaderMap) -> Option<u64> {
+fn content_length(headers: &HeaderMap) -> Option<u64> {
     headers.get(header::CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
 }
 
@@ -63,7 +54,7 @@ async fn bytes(request: Request, settings: &Settings, limit: usize) -> Result<By
     if !is_json(request.headers()) {
         return Err(Problem::new(Kind::UnsupportedMediaType, "the body has to be JSON: send `Content-Type: application/json`"));
     }
-    if announced(request.headers()).is_some_and(|length| length > limit as u64) {
+    if content_length(request.headers()).is_some_and(|length| length > limit as u64) {
         return Err(too_large(limit));
     }
     match tokio::time::timeout(settings.body_timeout, to_bytes(request.into_body(), limit)).await {
@@ -78,7 +69,7 @@ async fn bytes(request: Request, settings: &Settings, limit: usize) -> Result<By
     }
 }
 
-/// Whether the media type is `application/json` or ends in `+json`.
+/// Accepts `application/json` and types that end in `+json`.
 fn is_json(headers: &HeaderMap) -> bool {
     let Some(media_type) = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()) else { return false };
     let essence = media_type.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();

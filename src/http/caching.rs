@@ -1,4 +1,4 @@
-//! Answers that never change: strong validators, long lifetimes, and 304 for those who have them already.
+//! HTTP caching: ETags, lifetimes, and 304 for a client that has the answer already.
 
 use axum::body::{Body, Bytes};
 use axum::extract::Request;
@@ -7,16 +7,16 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use xxhash_rust::xxh3::xxh3_128;
 
-/// A fact about a position never changes.
+/// For answers about positions, which never change.
 pub const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
-/// What belongs to this version of the service may change with the next.
+/// For answers that the next version of the service may change.
 pub const FOR_A_WHILE: &str = "public, max-age=300";
 
-/// Appended to the tag of a compressed body: a strong tag names the bytes, and those differ.
+/// Appended to the ETag of a compressed body. A strong tag identifies the bytes, and these differ.
 const GZIP_SUFFIX: &str = "-gzip";
 
-/// A 200 with `body`, or a 304 if the client holds it already.
+/// A 200 with `body`, or a 304 if the client has it already.
 pub fn cacheable(request_headers: &HeaderMap, content_type: &'static str, lifetime: &'static str, body: impl Into<Bytes>) -> Response {
     let body = body.into();
     let hash = xxh3_128(&body);
@@ -26,7 +26,7 @@ pub fn cacheable(request_headers: &HeaderMap, content_type: &'static str, lifeti
     let (held, tag) = if holds(&plain) {
         (true, plain)
     } else if holds(&gzipped) {
-        // Either body says the same; the tag in the answer is the one that the client holds.
+        // Both bodies say the same. The answer has the tag that the client sent.
         (true, gzipped)
     } else {
         (false, plain)
@@ -44,7 +44,7 @@ pub fn cacheable(request_headers: &HeaderMap, content_type: &'static str, lifeti
     response
 }
 
-/// Whether an `If-None-Match` list names the tag: compared weakly, as RFC 9110 asks.
+/// Whether an `If-None-Match` list has the tag, by the weak comparison of RFC 9110.
 fn names(list: &str, tag: &str) -> bool {
     list.split(',').map(str::trim).any(|held| {
         let held = held.strip_prefix("W/").unwrap_or(held);
@@ -52,7 +52,7 @@ fn names(list: &str, tag: &str) -> bool {
     })
 }
 
-/// Middleware around compression: gives a compressed body a tag of its own.
+/// Middleware around compression: gives a compressed body its own ETag.
 pub async fn tag_encodings(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let headers = response.headers_mut();

@@ -1,4 +1,4 @@
-//! `GET /docs`: the OpenAPI document to browse, with every resource served from here.
+//! `GET /docs`: Swagger UI for the OpenAPI document. All its files are served from here.
 
 use super::caching::{FOR_A_WHILE, cacheable};
 use super::problem::{Kind, Problem};
@@ -7,18 +7,18 @@ use axum::response::Response;
 use std::sync::Arc;
 use utoipa_swagger_ui::Config;
 
-/// Nothing is loaded from anywhere else, whatever a page says.
+/// The page loads nothing from other hosts.
 const CONTENT_SECURITY_POLICY: &str =
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'self'";
 
-/// A file of the browsable documentation; the empty path is its first page.
+/// A file of Swagger UI. The empty path is its page.
 pub async fn get(path: &str, headers: &HeaderMap) -> Result<Response, Problem> {
     let config = Arc::new(Config::from("../openapi.yaml").validator_url("none").try_it_out_enabled(true));
     let missing = || Problem::new(Kind::NotFound, format!("the documentation has no file {path}"));
     let file = utoipa_swagger_ui::serve(path, config).ok().flatten().ok_or_else(missing)?;
     let mut body = file.bytes.into_owned();
     if path.is_empty() {
-        // The page stands at /docs and its resources below /docs/.
+        // The page is at /docs, and the files that it loads are below /docs/.
         body = String::from_utf8_lossy(&body).replacen("<head>", "<head><base href=\"docs/\">", 1).into_bytes();
     }
     let content_type = match path.rsplit('.').next() {

@@ -7,9 +7,9 @@ use super::query;
 use super::solver::Answer;
 use super::state::ServerState;
 use crate::games::Refusal;
-use crate::service::catalogue::{Service, Verb};
+use crate::service::catalogue::{Catalogue, Service};
 use crate::service::request::Fields;
-use crate::theory::Budget;
+use crate::service::verb::Verb;
 use axum::body::Bytes;
 use axum::extract::rejection::RawPathParamsRejection;
 use axum::extract::{FromRequestParts, RawPathParams, Request};
@@ -25,8 +25,9 @@ pub async fn get(state: Arc<ServerState>, game: &'static str, verb: Verb, reques
     let in_path = path_pairs(&mut request).await?;
     let headers = request.headers;
     let ready = state.ready()?;
-    let fields = query_fields(known(&ready.catalogue, game)?, verb, in_path, request.uri.query().unwrap_or_default())?;
-    // Whatever is published while it is solved, the answer may come from these tables.
+    let game = known(&ready.catalogue, game)?;
+    let fields = query_fields(&*game, verb, in_path, request.uri.query().unwrap_or_default())?;
+    // Whatever is published while it is solved, the answer comes from these tables.
     let is_checked = ready.is_checked();
     drop(ready);
     let answer = solve(&state, game, verb, fields, state.solver.deadline()).await?;
@@ -38,10 +39,10 @@ pub async fn get(state: Arc<ServerState>, game: &'static str, verb: Verb, reques
 
 /// `POST /{game}/analyze` and `POST /{game}/move`.
 pub async fn post(state: Arc<ServerState>, game: &'static str, verb: Verb, request: Request) -> Result<Response, Problem> {
-    let bulky = known(&state.ready()?.catalogue, game)?.is_bulky();
+    let game = known(&state.ready()?.catalogue, game)?;
     body::no_query(&request)?;
     // Kept until the answer is there.
-    let (fields, _permit) = match bulky {
+    let (fields, _permit) = match game.about().bulky {
         true => body::large_fields(request, &state).await?,
         false => (body::fields(request, &state.settings).await?, None),
     };
@@ -53,27 +54,20 @@ pub async fn post(state: Arc<ServerState>, game: &'static str, verb: Verb, reque
 ///
 /// # Errors
 /// What is wrong with the request, or why there is no answer.
-pub async fn solve(state: &ServerState, game: &str, verb: Verb, fields: Fields, deadline: Instant) -> Answer {
-    let catalogue = state.ready()?.catalogue.clone();
-    known(&catalogue, game)?;
-    let name = game.to_owned();
-    // Which catalogue is part of what is asked: an answer from a table that is withdrawn meanwhile is not for those who ask later.
-    let tables = Arc::as_ptr(&catalogue).addr();
-    let key = || format!("{tables:x} {verb:?} {game} {fields}");
-    let asked = fields.clone();
-    let long = fields.is_long();
-    let work = move |budget: &Budget| match catalogue.game(&name) {
-        Some(game) => game.answer(verb, asked.clone(), budget),
-        None => Err(Refusal::malformed("/game", "there is no such game")),
-    };
-    match long {
-        true => state.solver.solve_apart(key, deadline, work).await,
-        false => state.solver.solve(key, deadline, work).await,
+pub async fn solve(state: &ServerState, game: Arc<dyn Service>, verb: Verb, fields: Fields, deadline: Instant) -> Answer {
+    if fields.is_long() {
+        let key = format!("{:x} {verb:?} {fields}", Arc::as_ptr(&game).addr());
+        return state.solver.solve_apart(key, deadline, move |budget| game.read(verb, fields)?.answer(budget)).await;
     }
+    state.solver.solve(deadline, move || game.read(verb, fields)).await
 }
 
-fn known<'a>(catalogue: &'a crate::service::catalogue::Catalogue, game: &str) -> Result<&'a dyn Service, Problem> {
-    catalogue.game(game).ok_or_else(|| {
+/// The game of this name.
+///
+/// # Errors
+/// [`Refusal::Malformed`] at `/game` if there is none.
+pub fn known(catalogue: &Catalogue, game: &str) -> Result<Arc<dyn Service>, Problem> {
+    catalogue.game(game).cloned().ok_or_else(|| {
         let names: Vec<_> = catalogue.games().map(|game| game.about().name).collect();
         Refusal::malformed("/game", format!("there is no game `{game}`; there are {}", names.join(", "))).into()
     })

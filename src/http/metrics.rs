@@ -1,4 +1,4 @@
-//! What an operator watches, as Prometheus text.
+//! Measurements in the text format of Prometheus.
 
 use crate::theory::{Cache, CacheFigures};
 use prometheus_client::collector::Collector;
@@ -12,45 +12,36 @@ use prometheus_client::registry::{Registry, Unit};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-/// The media type of the exposition.
 pub const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-/// How a request is labelled: never by its own text, so that the number of series stays bounded.
+/// Labels of a request. They never have text that a client chose, so the number of time series stays bounded.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 pub struct RequestLabels {
-    /// The method, or `OTHER`.
+    /// A known method, or `OTHER`.
     pub method: &'static str,
-    /// The route's template.
+    /// The path template of the route, or `unmatched`.
     pub route: String,
-    /// The status code.
     pub status: u16,
 }
 
-/// A route by its template.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 pub struct RouteLabel {
-    /// The route's template.
     pub route: String,
 }
 
-/// A table by its name.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 pub struct TableLabel {
-    /// The table's name.
     pub table: String,
 }
 
-/// A cache by its name.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 pub struct CacheLabel {
-    /// The cache's name.
     pub cache: &'static str,
 }
 
-/// Reads one of the figures of a cache.
 type Figure = fn(&CacheFigures) -> u64;
 
-/// Reads the figures of caches when somebody looks.
+/// Reads the figures of the caches at each scrape.
 #[derive(Clone, Default)]
 struct Caches(Arc<OnceLock<Vec<Arc<dyn Cache>>>>);
 
@@ -90,47 +81,43 @@ impl Collector for Caches {
     }
 }
 
-/// The measurements of one server, registered in a registry of its own.
+/// The measurements of one server. Each server has its own registry, so that tests do not share counters.
 pub struct Metrics {
     registry: Registry,
     caches: Caches,
-    /// Requests by method, route and status.
     pub requests: Family<RequestLabels, Counter>,
-    /// Seconds from the head of a request to the head of its response, by route.
+    /// Seconds until the head of the response.
     pub request_seconds: Family<RouteLabel, Histogram>,
-    /// Requests under way.
     pub in_flight: Gauge,
-    /// Long computations under way.
+    /// Long computations that run now.
     pub solver_running: Gauge,
-    /// Long computations waiting for a thread.
+    /// Long computations that wait for a thread.
     pub solver_waiting: Gauge,
-    /// Requests that joined an equal computation under way.
+    /// Requests that joined an equal computation.
     pub solver_shared: Counter,
-    /// Requests refused because too many computations waited.
+    /// Requests that were refused because the queue was full.
     pub solver_refused: Counter,
-    /// Seconds that long computations took.
+    /// Seconds per long computation.
     pub solver_seconds: Histogram,
     /// Computations or handlers that panicked.
     pub panics: Counter,
     /// 1 once the tables are ready.
     pub ready: Gauge,
-    /// Positions per loaded table.
     pub table_positions: Family<TableLabel, Gauge>,
-    /// Bytes per loaded table, in memory or mapped.
+    /// In memory or mapped.
     pub table_bytes: Family<TableLabel, Gauge>,
-    /// Per loaded table, 1 once all of it has been checked.
+    /// 1 once every byte of the table has been checked.
     pub table_checked: Family<TableLabel, Gauge>,
-    /// Damage found in the data folder and put right.
+    /// Damage found in the data folder and repaired.
     pub store_incidents: Counter,
-    /// 1 if the tables are kept in the data folder, 0 if they live in memory only.
+    /// 1 if the tables are stored in the data folder, 0 if they are only in memory.
     pub store_persistent: Gauge,
 }
 
-/// From a tenth of a millisecond to ten seconds.
+/// In seconds.
 const BUCKETS: [f64; 11] = [0.0001, 0.0003, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0];
 
 impl Metrics {
-    /// All at zero.
     pub fn new() -> Self {
         let mut registry = Registry::with_prefix("nimber");
         let metrics = Metrics {
@@ -176,15 +163,15 @@ impl Metrics {
         Metrics { registry, ..metrics }
     }
 
-    /// Watches the caches of the games; the second call does nothing.
+    /// Includes these caches. A second call does nothing.
     pub fn watch(&self, caches: &[Arc<dyn Cache>]) {
         let _ = self.caches.0.set(caches.to_vec());
     }
 
-    /// The exposition.
+    /// The text of `/metrics`.
     pub fn render(&self) -> String {
         let mut text = String::new();
-        // Writing to a string does not fail.
+        // Writing to a string cannot fail.
         let _ = encode(&mut text, &self.registry);
         text
     }

@@ -1,9 +1,10 @@
-//! The HTTP service. It knows no rules: games come from the catalogue, answers leave as they are.
+//! The HTTP server. It knows no rules: the catalogue has the games, and their answers are sent as they are.
 
 pub mod accept;
 pub mod body;
 pub mod caching;
 pub mod metrics;
+pub mod openapi;
 pub mod problem;
 pub mod settings;
 pub mod solver;
@@ -12,13 +13,12 @@ pub mod state;
 mod batch;
 mod docs;
 mod games;
+mod meta;
 mod observe;
-pub mod openapi;
 mod query;
 mod rate;
 mod router;
-mod service;
-mod stall;
+mod write_timeout;
 
 pub use accept::ConnectionBounds;
 pub use settings::Settings;
@@ -36,19 +36,15 @@ use tokio::sync::{oneshot, watch};
 
 /// The addresses that a server listens on.
 pub struct Listeners {
-    /// For everything.
     pub main: TcpListener,
-    /// For the measurements alone, if they are not to be public.
+    /// An address for `/metrics` alone, so that it need not be public.
     pub metrics: Option<TcpListener>,
 }
 
-/// How long callers have to read that the service is stopping, once the drain is over.
-const LAST_WORDS: Duration = Duration::from_secs(1);
+/// When the drain is over, open requests get the answer that the server is stopping. They have so long to read it.
+const FAREWELL: Duration = Duration::from_secs(1);
 
-/// Runs a server for every game until `shutdown` resolves; see [`serve_games`].
-///
-/// # Errors
-/// That the warm-up failed.
+/// [`serve_games`] with all games.
 pub async fn serve(
     settings: Settings,
     listeners: Listeners,
@@ -58,14 +54,14 @@ pub async fn serve(
     serve_games(&Catalogue::new(&Tables::outline()), settings, listeners, warm_up, shutdown).await
 }
 
-/// Runs a server with routes for the games of `catalogue` until `shutdown` resolves, then drains it: open requests are
-/// answered, new connections refused.
+/// Runs a server with routes for the games of `catalogue` until `shutdown` resolves. Then it drains: open requests are answered, and new
+/// connections are refused.
 ///
-/// `warm_up` runs on a thread of its own while the server already answers `/healthz` and `/readyz`. What it publishes
-/// answers the requests, from the same games with their tables; what it publishes later takes the place of that.
+/// `warm_up` runs on its own thread. Meanwhile the server already answers `/healthz` and `/readyz`. `warm_up` publishes the same games with
+/// their tables, and from then on they answer the requests. It may publish again; new requests then use the newer tables.
 ///
 /// # Errors
-/// That the warm-up ended without publishing anything: a server that will never be ready had better be started again.
+/// The warm-up ended without publishing anything. Such a server would never be ready, so start it again.
 pub async fn serve_games(
     catalogue: &Catalogue,
     settings: Settings,
@@ -83,7 +79,7 @@ pub async fn serve_games(
             let mut warmed = Some(warmed);
             warm_up(&state.progress, &mut |ready| {
                 state.make_ready(ready);
-                // The server may have stopped meanwhile.
+                // Sending fails if the server has stopped. That is fine.
                 let _ = warmed.take().map(|warmed| warmed.send(()));
             });
         }
@@ -96,24 +92,24 @@ pub async fn serve_games(
     let outcome = tokio::select! {
         () = &mut server => Ok(()),
         () = shutdown => Ok(()),
-        () = never_warm(warm) => Err(io::Error::other("the warm-up panicked or gave up, so that no request would ever be answered")),
+        () = warm_up_failure(warm) => Err(io::Error::other("the warm-up failed, so the server would never be ready")),
     };
     match &outcome {
-        Ok(()) => tracing::info!(drain_seconds = drain.as_secs(), "stopping: open requests are answered first"),
+        Ok(()) => tracing::info!(drain_seconds = drain.as_secs(), "stopping; open requests are answered first"),
         Err(error) => tracing::error!("stopping: {error}"),
     }
     state.stop();
     let _ = stopped.send(true);
     if tokio::time::timeout(drain, &mut server).await.is_err() {
-        tracing::warn!("open requests did not end in time and are called off");
+        tracing::warn!("open requests did not end in time and are cancelled");
         state.solver.call_off();
-        let _ = tokio::time::timeout(LAST_WORDS, server).await;
+        let _ = tokio::time::timeout(FAREWELL, server).await;
     }
     outcome
 }
 
-/// Resolves if the warm-up ends without a result: it said why, or its thread panicked.
-async fn never_warm(warm: oneshot::Receiver<()>) {
+/// Resolves when the warm-up ends without a result. It has logged why, or its thread panicked.
+async fn warm_up_failure(warm: oneshot::Receiver<()>) {
     if warm.await.is_ok() {
         std::future::pending().await
     }

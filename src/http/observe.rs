@@ -1,4 +1,4 @@
-//! One log line and one measurement per request.
+//! Logs and measures each request.
 
 use super::metrics::{RequestLabels, RouteLabel};
 use super::state::ServerState;
@@ -10,12 +10,12 @@ use std::sync::Arc;
 use std::time::Instant;
 use tower_http::request_id::RequestId;
 
-/// Middleware: measures and logs. Health checks are logged at debug level, failures of the service at error level.
+/// Middleware: logs and measures. Health checks are logged at debug level, faults of the service at error level.
 pub async fn observe(State(state): State<Arc<ServerState>>, request: Request, next: Next) -> Response {
     let started = Instant::now();
     let method = method_label(request.method());
     let path = request.uri().path().to_owned();
-    // The template, never the text of the request: its own label set stays small.
+    // The template and not the path of the request, because each label makes a time series.
     let route = request.extensions().get::<MatchedPath>().map_or_else(|| "unmatched".to_owned(), |path| path.as_str().to_owned());
     let id = request.extensions().get::<RequestId>().and_then(|id| id.header_value().to_str().ok()).unwrap_or_default().to_owned();
     let in_flight = InFlight::new(&state);
@@ -44,7 +44,7 @@ fn method_label(method: &Method) -> &'static str {
     }
 }
 
-/// Counts a request for as long as its handler lives, even if the client hangs up.
+/// Counts a request until its handler ends, also if the client hangs up.
 struct InFlight<'a>(&'a ServerState);
 
 impl<'a> InFlight<'a> {

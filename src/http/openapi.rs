@@ -1,21 +1,23 @@
-//! The OpenAPI document, written from the catalogue and the types of the code: a game's part follows from its registration.
+//! Makes the OpenAPI document from the catalogue and the types of the answers. A registered game appears in it without further work.
 
 use super::batch::BatchRequest;
+use super::meta::{Explanation, Games, Health, Readiness, Tables};
 use super::problem::{Kind as ProblemKind, ProblemBody};
-use super::service::{Explanation, Games, Health, Readiness, Tables};
-use crate::games::game::{AuxiliaryTable, PeriodReport};
 use crate::games::misere_report::MisereReport;
-use crate::games::{About, Kind, Parameter};
-use crate::service::catalogue::{
-    ANALYSIS_PARAMETERS, Catalogue, QUOTIENT_PARAMETERS, RANGE_PARAMETERS, Service, TABLE_PARAMETERS, Values, Verb,
-};
+use crate::games::periods::PeriodReport;
+use crate::games::sequence::AuxiliaryTable;
+use crate::games::{Kind, Parameter};
+use crate::service::catalogue::{Catalogue, Listed, Service};
+use crate::service::question::Values;
 use crate::service::request::Fields;
 use crate::service::schemas::{self, Definitions, reference};
+use crate::service::verb::{ANALYSIS_PARAMETERS, QUOTIENT_PARAMETERS, RANGE_PARAMETERS, TABLE_PARAMETERS, Verb};
 use crate::theory::Budget;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
+use std::sync::Arc;
 
-/// The document, in the order in which people read it.
+/// Its fields are in the order in which people read them.
 #[derive(Serialize)]
 struct Document {
     openapi: &'static str,
@@ -26,10 +28,10 @@ struct Document {
     components: Value,
 }
 
-/// The document as it is committed, and served: `nimber openapi` writes it, and a test sees that it is current.
+/// The committed document, which the server sends. `nimber openapi` writes it, and the gate checks that it is current.
 pub const COMMITTED: &str = include_str!("../../openapi.yaml");
 
-/// The document as YAML. The examples in it are not written but computed with the games of `catalogue`.
+/// The document as YAML. Its examples are computed with the games of `catalogue`.
 pub fn document(catalogue: &Catalogue) -> String {
     yaml_serde::to_string(&build(catalogue)).expect("JSON values are YAML values") // infallible
 }
@@ -63,7 +65,7 @@ fn build(catalogue: &Catalogue) -> Document {
 }
 
 /// The routes of one game.
-fn game_paths(game: &dyn Service, definitions: &mut Definitions, paths: &mut Map<String, Value>) {
+fn game_paths(game: &Arc<dyn Service>, definitions: &mut Definitions, paths: &mut Map<String, Value>) {
     let about = game.about();
     let name = about.name;
     let prefix = camel(name);
@@ -112,7 +114,7 @@ fn game_paths(game: &dyn Service, definitions: &mut Definitions, paths: &mut Map
     post["responses"] = responses(ok(&exchange, tell(game, Verb::Move, example)), BODY_PROBLEMS);
     paths.insert(format!("/{name}/move"), json!({ "post": post }));
 
-    if about.sequence.is_some() {
+    if game.answers(Verb::Values) {
         let rule: Vec<_> = about.parameters.iter().filter(|parameter| parameter.in_rule).collect();
         let rule_query = rule.iter().filter(|parameter| parameter.required).map(|rule| format!("{}={}", rule.name, rule.example));
         let rule_query = rule_query.collect::<Vec<_>>().join("&");
@@ -138,7 +140,7 @@ fn game_paths(game: &dyn Service, definitions: &mut Definitions, paths: &mut Map
         get["responses"] = responses(fact(&schema, ask(game, Verb::Period, &rule_query)), QUERY_PROBLEMS);
         paths.insert(format!("/{name}/period"), json!({ "get": get }));
     }
-    if game.finds_quotients() {
+    if game.answers(Verb::Misere) {
         let rule: Vec<_> = about.parameters.iter().filter(|parameter| parameter.in_rule).collect();
         let query = rule.iter().filter(|parameter| parameter.required).map(|rule| format!("{}={}", rule.name, rule.example));
         let query = query.collect::<Vec<_>>().join("&");
@@ -156,14 +158,14 @@ fn game_paths(game: &dyn Service, definitions: &mut Definitions, paths: &mut Map
         get["responses"] = responses(fact(&schema, ask(game, Verb::Misere, &query)), QUERY_PROBLEMS);
         paths.insert(format!("/{name}/misere"), json!({ "get": get }));
     }
-    if let Some(parameter) = game.path_parameter() {
+    if let Some(parameter) = about.path_parameter().map(|parameter| parameter.name) {
         for verb in ["", "/values", "/period", "/misere"] {
             if let Some(path) = paths.get(&format!("/{name}{verb}")).map(|path| with_parameter_in_path(path, parameter)) {
                 paths.insert(format!("/{name}/{{{parameter}}}{verb}"), path);
             }
         }
     }
-    if let Some(text) = about.table {
+    if let Some(text) = game.listed().table {
         let schema = definitions.add::<AuxiliaryTable>();
         let query = "to=14";
         let mut get = operation(name, &format!("table_{name}"), "The auxiliary table", text);
@@ -174,12 +176,12 @@ fn game_paths(game: &dyn Service, definitions: &mut Definitions, paths: &mut Map
     }
 }
 
-/// A path whose operation takes one of its query parameters as a segment instead.
+/// The same operation, but with one of its query parameters as a segment of the path.
 fn with_parameter_in_path(path: &Value, name: &str) -> Value {
     let mut path = path.clone();
     let operation = &mut path["get"];
     operation["operationId"] = json!(format!("{}_by_{name}", operation["operationId"].as_str().unwrap_or_default()));
-    // The documented answer is that to the first example.
+    // The documented answer belongs to the first example.
     let own = format!("{name}=");
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let examples: Vec<String> = operation["x-examples"].as_array().into_iter().flatten().map(text).collect();
@@ -258,7 +260,7 @@ fn service_paths(definitions: &mut Definitions, paths: &mut Map<String, Value>) 
         definitions.add::<Games<'static>>(),
         warming,
     );
-    definitions.add::<About>();
+    definitions.add::<Listed<'_>>();
     simple(
         "/tables",
         "tables",
@@ -297,7 +299,7 @@ fn service_paths(definitions: &mut Definitions, paths: &mut Map<String, Value>) 
         json!({ "description": "Not ready", "content": { "application/json": { "schema": readiness } } });
 }
 
-/// The problems that any body can meet.
+/// The problems of requests with a body.
 const BODY_PROBLEMS: &[ProblemKind] = &[
     ProblemKind::BadRequest,
     ProblemKind::RequestTimeout,
@@ -308,11 +310,11 @@ const BODY_PROBLEMS: &[ProblemKind] = &[
     ProblemKind::Overloaded,
 ];
 
-/// The problems that a query string can meet.
+/// The problems of requests with a query string.
 const QUERY_PROBLEMS: &[ProblemKind] =
     &[ProblemKind::BadRequest, ProblemKind::InvalidPosition, ProblemKind::RateLimited, ProblemKind::Overloaded];
 
-/// One response per status; kinds of problems that share a status share a response.
+/// One response per status. Kinds of problems with the same status share it.
 fn problem_responses(problem: &Value) -> Value {
     let mut responses = Map::new();
     for kind in ProblemKind::ALL {
@@ -351,7 +353,7 @@ fn ok(schema: &Value, example: Option<Value>) -> Value {
     json!({ "description": "The answer", "content": { "application/json": content } })
 }
 
-/// An answer that never changes.
+/// The response with an answer that never changes.
 fn fact(schema: &Value, example: Option<Value>) -> Value {
     let mut response = ok(schema, example);
     let text = |description: &str| json!({ "description": description, "schema": { "type": "string" } });
@@ -392,23 +394,23 @@ fn query_parameter(parameter: &Parameter) -> Value {
 }
 
 /// The answer to a query string, for an example.
-fn ask(game: &dyn Service, verb: Verb, query: &str) -> Option<Value> {
+fn ask(game: &Arc<dyn Service>, verb: Verb, query: &str) -> Option<Value> {
     let pairs = super::query::pairs(query).ok()?;
     let fields = Fields::from_pairs(pairs, &verb.parameters(game.about())).ok()?;
     answer(game, verb, fields)
 }
 
 /// The answer to a body, for an example.
-fn tell(game: &dyn Service, verb: Verb, body: Value) -> Option<Value> {
+fn tell(game: &Arc<dyn Service>, verb: Verb, body: Value) -> Option<Value> {
     answer(game, verb, Fields::from_value(body).ok()?)
 }
 
-fn answer(game: &dyn Service, verb: Verb, fields: Fields) -> Option<Value> {
-    let answer = game.answer(verb, fields, &Budget::of(10_000_000)).ok()?;
+fn answer(game: &Arc<dyn Service>, verb: Verb, fields: Fields) -> Option<Value> {
+    let answer = game.clone().read(verb, fields).ok()?.answer(&Budget::of(10_000_000)).ok()?;
     serde_json::from_slice(&answer).ok()
 }
 
-/// `brussels-sprouts` as `BrusselsSprouts`.
+/// For example `BrusselsSprouts` for `brussels-sprouts`.
 fn camel(name: &str) -> String {
     let word = |word: &str| word[..1].to_uppercase() + &word[1..];
     name.split('-').filter(|part| !part.is_empty()).map(word).collect()

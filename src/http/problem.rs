@@ -1,4 +1,4 @@
-//! Every failure as `application/problem+json` (RFC 9457).
+//! Every error as `application/problem+json` (RFC 9457).
 
 use crate::games::{Fault, Limit, Refusal};
 use crate::theory::Stop;
@@ -10,38 +10,27 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-/// The kinds of problems, each with its own `type`.
+/// The kinds of problems. Each has its own `type`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// The request could not be read.
     BadRequest,
-    /// There is nothing at this path.
     NotFound,
-    /// The path does not take this method.
     MethodNotAllowed,
-    /// The request did not arrive in time.
     RequestTimeout,
-    /// The body is over the limit.
     PayloadTooLarge,
-    /// The body is not JSON by its media type.
     UnsupportedMediaType,
-    /// Well-formed, but no position of the game.
+    /// Well-formed, but not a position of the game.
     InvalidPosition,
-    /// Well-formed, but no move of the position.
+    /// Well-formed, but not a move of the position.
     IllegalMove,
-    /// Beyond what is solved exactly.
+    /// Larger than what the service solves exactly.
     BeyondLimits,
-    /// Too many requests from one client.
     RateLimited,
-    /// A fault of the service.
     Internal,
     /// The tables are not ready yet.
     WarmingUp,
-    /// More work than the service takes on.
     Overloaded,
-    /// The answer was not found in time.
     DeadlineExceeded,
-    /// The service is stopping.
     ShuttingDown,
 }
 
@@ -149,17 +138,15 @@ impl Kind {
         }
     }
 
-    /// The status code.
     pub fn status(self) -> StatusCode {
         self.describe().0
     }
 
-    /// The last segment of `type`.
+    /// The last segment of the problem's `type`.
     pub fn slug(self) -> &'static str {
         self.describe().1
     }
 
-    /// The title.
     pub fn title(self) -> &'static str {
         self.describe().2
     }
@@ -169,7 +156,7 @@ impl Kind {
         self.describe().3
     }
 
-    /// The kind that fits a bare status code of the framework.
+    /// The kind for an error of axum that has only a status.
     fn of_status(status: StatusCode) -> Kind {
         match status {
             StatusCode::UNPROCESSABLE_ENTITY => Kind::InvalidPosition,
@@ -183,7 +170,6 @@ impl Kind {
     }
 }
 
-/// What went wrong with a request.
 #[derive(Clone, Debug)]
 pub struct Problem {
     kind: Kind,
@@ -251,7 +237,7 @@ impl Problem {
         Problem { kind, detail: detail.into(), errors: Vec::new(), limit: None }
     }
 
-    /// The document, for the request to `instance`.
+    /// The document. `instance` is the path of the request.
     pub fn body(&self, instance: Option<String>) -> ProblemBody {
         ProblemBody {
             kind: format!("/problems/{}", self.kind.slug()),
@@ -264,7 +250,7 @@ impl Problem {
         }
     }
 
-    /// The same problem with every place moved below `prefix`: what an entry of a batch reports.
+    /// The same problem with `prefix` before every pointer. A batch uses it for its entries.
     #[must_use]
     pub fn below(mut self, prefix: &str) -> Self {
         if self.errors.is_empty() {
@@ -274,12 +260,11 @@ impl Problem {
             error.pointer.insert_str(0, prefix);
         }
         let faults = self.errors.iter().map(|error| Fault { pointer: error.pointer.clone(), detail: error.detail.clone() });
-        // The detail names the same places, in the words of every refusal.
+        // The detail has the pointers, too.
         self.detail = Refusal::Malformed(faults.collect()).to_string();
         self
     }
 
-    /// Which kind it is.
     pub fn kind(&self) -> Kind {
         self.kind
     }
@@ -306,7 +291,7 @@ impl From<Refusal> for Problem {
 }
 
 impl IntoResponse for Problem {
-    /// The status and headers; [`render`] writes the body, which names the path.
+    /// Only the status and headers. [`render`] writes the body, because it knows the path.
     fn into_response(self) -> Response {
         let mut response = self.kind.status().into_response();
         let retry_after = match self.kind {
@@ -322,11 +307,11 @@ impl IntoResponse for Problem {
     }
 }
 
-/// Marks a response with an error status whose body is meant as it is.
+/// Marks a response with an error status that keeps its own body.
 #[derive(Clone, Copy)]
 pub struct KeepBody;
 
-/// Middleware: writes the body of every error response, the framework's own bare ones included.
+/// Middleware: writes the body of every error, also of those that axum makes.
 pub async fn render(request: Request, next: Next) -> Response {
     let method = request.method().clone();
     let instance = request.uri().path().to_owned();
@@ -345,9 +330,9 @@ pub async fn render(request: Request, next: Next) -> Response {
         };
         Problem::new(kind, detail)
     });
-    // The framework knows statuses that have no kind of their own.
+    // axum may answer with a status that no kind has.
     let body = ProblemBody { status: status.as_u16(), ..problem.body(Some(instance)) };
-    let body = crate::service::catalogue::encode(&body);
+    let body = crate::service::question::encode(&body);
     let (mut parts, _) = response.into_parts();
     parts.headers.remove(header::CONTENT_LENGTH);
     parts.headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));

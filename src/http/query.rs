@@ -1,12 +1,9 @@
-//! Query strings, read strictly: broken escapes and broken UTF-8 are refused instead of being replaced.
+//! Reads query strings strictly: broken escapes and broken UTF-8 are refused, not replaced.
 
 use crate::games::Refusal;
 use percent_encoding::percent_decode_str;
 
-/// The `key=value` pairs of a raw query string.
-///
-/// # Errors
-/// [`Refusal::Malformed`] for an escape that is cut off or no UTF-8.
+/// The decoded `key=value` pairs of a query string.
 pub fn pairs(query: &str) -> Result<Vec<(String, String)>, Refusal> {
     query.split('&').filter(|pair| !pair.is_empty()).map(pair).collect()
 }

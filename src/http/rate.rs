@@ -1,4 +1,4 @@
-//! An optional limit on requests per client.
+//! An optional rate limit per client.
 
 use super::problem::{Kind, Problem};
 use axum::extract::{ConnectInfo, Request, State};
@@ -10,10 +10,9 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// How often clients that have gone are forgotten, in requests.
+/// After so many requests, clients that have gone are forgotten.
 const SWEEP_INTERVAL: u32 = 1024;
 
-/// A limit per client address.
 pub struct RateLimit {
     limiter: DefaultKeyedRateLimiter<IpAddr>,
     requests: AtomicU32,
@@ -21,7 +20,7 @@ pub struct RateLimit {
 }
 
 impl RateLimit {
-    /// At most `per_second` requests per second and client, in bursts of as many.
+    /// At most `per_second` requests per second and client address. A burst may have as many.
     pub fn new(per_second: NonZeroU32, trusted_proxies: usize) -> Self {
         RateLimit { limiter: RateLimiter::keyed(Quota::per_second(per_second)), requests: AtomicU32::new(0), trusted_proxies }
     }
@@ -33,8 +32,8 @@ impl RateLimit {
         self.limiter.check_key(&client).is_ok()
     }
 
-    /// The client's address: the peer, or behind `n` trusted proxies the `n`-th address from the end of `X-Forwarded-For`.
-    /// Addresses further left can be written by anyone.
+    /// The client's address. Behind `n` trusted proxies it is the `n`-th address from the end of `X-Forwarded-For`: anyone can write the
+    /// addresses further left.
     fn client(&self, request: &Request) -> Option<IpAddr> {
         let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
         if self.trusted_proxies == 0 {
@@ -47,7 +46,7 @@ impl RateLimit {
     }
 }
 
-/// Middleware: refuses clients that ask too often. Health checks are always answered.
+/// Middleware: refuses clients that ask too often, but never a health check.
 pub async fn limit(State(limit): State<Arc<RateLimit>>, request: Request, next: Next) -> Response {
     let is_health_check = matches!(request.uri().path(), "/healthz" | "/readyz");
     match limit.client(&request) {

@@ -1,12 +1,13 @@
-//! Every route, flat, and the middleware around them.
+//! All routes in one list, and the middleware around them.
 
 use super::caching;
 use super::observe::observe;
 use super::problem::{self, Kind, Problem};
 use super::rate::{self, RateLimit};
 use super::state::ServerState;
-use super::{batch, docs, games, service};
-use crate::service::catalogue::{Catalogue, Verb};
+use super::{batch, docs, games, meta};
+use crate::service::catalogue::Catalogue;
+use crate::service::verb::Verb;
 use axum::Router;
 use axum::extract::{Path, Request};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
@@ -21,74 +22,64 @@ use tower_http::compression::{CompressionLayer, CompressionLevel, predicate::Siz
 use tower_http::cors::{AllowOrigin, CorsLayer};
 use tower_http::request_id::{MakeRequestId, PropagateRequestIdLayer, RequestId, SetRequestIdLayer};
 
-/// Smaller bodies cost more time to compress than to send.
+/// In bytes. Compressing a smaller body takes longer than sending it.
 const SMALLEST_COMPRESSED: u64 = 4096;
 
-/// The whole service; `catalogue` only says which games there are.
+/// All routes with their middleware. `catalogue` only says which games there are; their tables come later.
 pub fn router(state: Arc<ServerState>, catalogue: &Catalogue) -> Router {
     let router = routes(&state, catalogue).into_iter().fold(Router::new(), |router, (template, method)| router.route(&template, method));
-    around(router, &state)
+    with_middleware(router, &state)
 }
 
-/// Every route: its template and what it takes.
+/// Each route: its path template and its handler.
 fn routes(state: &Arc<ServerState>, catalogue: &Catalogue) -> Vec<(String, MethodRouter)> {
     let mut routes: Vec<(String, MethodRouter)> = Vec::new();
     let mut add = |template: &str, method| routes.push((template.to_owned(), method));
     add("/", get(async || Redirect::to("/docs")));
-    add("/healthz", get(service::healthz));
-    add("/readyz", get(with(state, async |state, _| service::readyz(state).await)));
-    add("/games", get(with(state, async |state, request| service::games(state, request.headers().clone()).await)));
-    add("/tables", get(with(state, async |state, _| service::tables(state).await)));
-    add("/openapi.yaml", get(with(state, async |state, request| service::openapi(state, request.headers().clone()).await)));
+    add("/healthz", get(meta::healthz));
+    add("/readyz", get(with(state, async |state, _| meta::readyz(state).await)));
+    add("/games", get(with(state, async |state, request| meta::games(state, request.headers().clone()).await)));
+    add("/tables", get(with(state, async |state, _| meta::tables(state).await)));
+    add("/openapi.yaml", get(with(state, async |state, request| meta::openapi(state, request.headers().clone()).await)));
     add("/docs", get(async |headers: HeaderMap| docs::get("", &headers).await));
     add("/docs/", get(async || Redirect::permanent("/docs")));
     add("/docs/{*file}", get(async |Path(file): Path<String>, headers: HeaderMap| docs::get(&file, &headers).await));
-    add("/problems/{slug}", get(async |Path(slug): Path<String>, headers: HeaderMap| service::problem(&slug, &headers).await));
+    add("/problems/{slug}", get(async |Path(slug): Path<String>, headers: HeaderMap| meta::problem(&slug, &headers).await));
     add("/batch", post(with(state, batch::post)));
     if state.settings.metrics_here {
-        add("/metrics", get(with(state, async |state, _| service::metrics(state).await)));
+        add("/metrics", get(with(state, async |state, _| meta::metrics(state).await)));
     }
     for game in catalogue.games() {
         let about = game.about();
         let name = about.name;
-        let fact = |verb| get(with(state, move |state, request| games::get(state, name, verb, request)));
-        let deed = |verb| post(with(state, move |state, request| games::post(state, name, verb, request)));
+        let get_handler = |verb| get(with(state, move |state, request| games::get(state, name, verb, request)));
+        let post_handler = |verb| post(with(state, move |state, request| games::post(state, name, verb, request)));
+        add(&format!("/{name}/analyze"), post_handler(Verb::Analyze));
+        add(&format!("/{name}/move"), post_handler(Verb::Move));
         if about.has_query() {
-            add(&format!("/{name}"), fact(Verb::Analyze));
+            add(&format!("/{name}"), get_handler(Verb::Analyze));
         }
-        add(&format!("/{name}/analyze"), deed(Verb::Analyze));
-        add(&format!("/{name}/move"), deed(Verb::Move));
-        if about.sequence.is_some() {
-            add(&format!("/{name}/values"), fact(Verb::Values));
-            add(&format!("/{name}/period"), fact(Verb::Period));
+        if let Some(parameter) = about.path_parameter() {
+            add(&format!("/{name}/{{{}}}", parameter.name), get_handler(Verb::Analyze));
         }
-        if game.finds_quotients() {
-            add(&format!("/{name}/misere"), fact(Verb::Misere));
-        }
-        if let Some(parameter) = game.path_parameter() {
-            add(&format!("/{name}/{{{parameter}}}"), fact(Verb::Analyze));
-            if about.sequence.is_some() {
-                add(&format!("/{name}/{{{parameter}}}/values"), fact(Verb::Values));
-                add(&format!("/{name}/{{{parameter}}}/period"), fact(Verb::Period));
+        for verb in [Verb::Values, Verb::Period, Verb::Misere, Verb::Table].into_iter().filter(|&verb| game.answers(verb)) {
+            let last = verb.path();
+            add(&format!("/{name}/{last}"), get_handler(verb));
+            if let Some(parameter) = about.path_parameter() {
+                add(&format!("/{name}/{{{}}}/{last}", parameter.name), get_handler(verb));
             }
-            if game.finds_quotients() {
-                add(&format!("/{name}/{{{parameter}}}/misere"), fact(Verb::Misere));
-            }
-        }
-        if about.table.is_some() {
-            add(&format!("/{name}/table"), fact(Verb::Table));
         }
     }
     routes
 }
 
-/// The measurements alone, for an address of their own.
+/// `/metrics` alone, for a separate address.
 pub fn metrics_router(state: Arc<ServerState>) -> Router {
-    let router = Router::new().route("/metrics", get(with(&state, async |state, _| service::metrics(state).await)));
+    let router = Router::new().route("/metrics", get(with(&state, async |state, _| meta::metrics(state).await)));
     router.layer(from_fn(problem::render))
 }
 
-/// A handler that gets the state and the request.
+/// Makes an axum handler of a function that takes the state and the request.
 fn with<F, Fut, R>(
     state: &Arc<ServerState>,
     handler: F,
@@ -105,10 +96,10 @@ where
     }
 }
 
-/// The middleware, innermost first.
-fn around(router: Router, state: &Arc<ServerState>) -> Router {
+/// Adds the middleware, innermost first.
+fn with_middleware(router: Router, state: &Arc<ServerState>) -> Router {
     let router = router
-        // A panic in a handler is a problem document, not a dropped connection.
+        // A panic in a handler becomes a problem document instead of a dropped connection.
         .layer(CatchPanicLayer::custom({
             let state = state.clone();
             move |_: Box<dyn Any + Send>| {
@@ -116,11 +107,11 @@ fn around(router: Router, state: &Arc<ServerState>) -> Router {
                 Problem::new(Kind::Internal, "the request failed").into_response()
             }
         }))
-        // Long lists compress well; short answers are sent as they are.
+        // Compresses long answers.
         .layer(CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(SizeAbove::new(SMALLEST_COMPRESSED)))
-        // A compressed body has a tag of its own.
+        // Gives a compressed body its own ETag.
         .layer(from_fn(caching::tag_encodings));
-    // Clients that ask too often are turned away before any work is done.
+    // Refuses clients that ask too often, before any work is done.
     let router = match state.settings.rate_limit {
         Some(per_second) => {
             let limit = Arc::new(RateLimit::new(per_second, state.settings.trusted_proxies));
@@ -129,17 +120,17 @@ fn around(router: Router, state: &Arc<ServerState>) -> Router {
         None => router,
     };
     router
-        // Every error gets its document, the framework's own included.
+        // Gives every error a problem document, also the errors that axum makes.
         .layer(from_fn(problem::render))
-        // Browsers on other sites may read the answers, errors too.
+        // Lets pages of other sites read the answers and the errors.
         .layer(cors(&state.settings.cors_origins))
-        // Nobody should guess at the type of a body.
+        // Browsers must not guess the type of a body.
         .layer(from_fn(async |request: Request, next: axum::middleware::Next| {
             let mut response = next.run(request).await;
             response.headers_mut().insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
             response
         }))
-        // Measured and logged with its request id.
+        // Measures and logs each request with its id.
         .layer(from_fn_with_state(state.clone(), observe))
         .layer(PropagateRequestIdLayer::new(REQUEST_ID))
         .layer(SetRequestIdLayer::new(REQUEST_ID, RandomId))
@@ -148,7 +139,7 @@ fn around(router: Router, state: &Arc<ServerState>) -> Router {
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// The longest request id that is taken over from a client.
+/// In bytes. A longer request id of a client is replaced.
 const LONGEST_REQUEST_ID: usize = 128;
 
 #[derive(Clone, Copy)]
@@ -160,7 +151,7 @@ impl MakeRequestId for RandomId {
     }
 }
 
-/// Middleware: a client's own id is kept if it is short and visible, so that nobody can write into the log.
+/// Middleware: removes a request id that is long or has invisible characters. Otherwise a client could forge lines of the log.
 async fn drop_unusable_request_id(mut request: Request, next: axum::middleware::Next) -> Response {
     let usable = |id: &HeaderValue| !id.is_empty() && id.len() <= LONGEST_REQUEST_ID && id.as_bytes().iter().all(u8::is_ascii_graphic);
     if request.headers().get(&REQUEST_ID).is_some_and(|id| !usable(id)) {
@@ -196,7 +187,7 @@ mod tests {
         let parsed: serde_json::Value = yaml_serde::from_str(&document).unwrap();
         let documented: BTreeSet<String> = parsed["paths"].as_object().unwrap().keys().cloned().collect();
         let state = Arc::new(ServerState::new(Settings::default(), document.into()));
-        // For browsers, which do not read the document: the front page and the parts of the browsable documentation.
+        // These are for browsers and not part of the contract.
         let for_browsers = ["/", "/docs/", "/docs/{*file}"];
         let routes = routes(&state, &catalogue).into_iter().map(|(template, _)| template);
         let routes: BTreeSet<String> = routes.filter(|template| !for_browsers.contains(&template.as_str())).collect();

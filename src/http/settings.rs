@@ -1,36 +1,33 @@
-//! How a server is set up.
+//! The settings of a server, with their defaults.
 
 use super::accept::ConnectionBounds;
 use super::solver::Bounds;
 use std::num::NonZeroU32;
 use std::time::Duration;
 
-/// The settings of one server.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// The bounds on solving.
     pub bounds: Bounds,
-    /// The largest body, in bytes.
+    /// In bytes.
     pub max_body: usize,
-    /// The largest body for games whose positions may be large, in bytes. A body over `max_body` has to announce its length.
+    /// In bytes, for games with large positions. A body over `max_body` must have a `Content-Length`.
     pub max_large_body: usize,
-    /// How many requests with bodies over `max_body` are in memory at once.
+    /// How many requests with a body over `max_body` may be in memory at once.
     pub large_bodies: usize,
-    /// The most entries of a batch.
+    /// The most entries in a batch.
     pub max_batch: usize,
-    /// How long a request's body may take to arrive.
+    /// How long a body may take to arrive.
     pub body_timeout: Duration,
-    /// The bounds on connections.
     pub connections: ConnectionBounds,
-    /// The origins that browsers may call from; empty for any.
+    /// The origins that browsers may call from. Empty means any.
     pub cors_origins: Vec<String>,
-    /// Requests per second and client; `None` for no limit.
+    /// Requests per second and client. `None` means no limit.
     pub rate_limit: Option<NonZeroU32>,
-    /// How many proxies in front of the server append to `X-Forwarded-For`; 0 if clients connect directly.
+    /// How many proxies in front of the server append to `X-Forwarded-For`. 0 if clients connect directly.
     pub trusted_proxies: usize,
-    /// Whether `/metrics` is served with everything else.
+    /// Whether `/metrics` is served on the main address.
     pub metrics_here: bool,
-    /// How long open requests may take once the server stops.
+    /// When the server stops, open requests may take so long.
     pub drain: Duration,
 }
 

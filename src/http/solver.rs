@@ -3,6 +3,7 @@
 use super::metrics::Metrics;
 use super::problem::{Kind, Problem};
 use crate::games::{Refusal, refusal::WORK_BUDGET};
+use crate::service::question::Question;
 use crate::theory::{Budget, CancelFlag, Stop};
 use axum::body::Bytes;
 use std::collections::HashMap;
@@ -72,33 +73,35 @@ impl Solver {
         Instant::now() + self.bounds.deadline
     }
 
-    /// Runs `work`, in place if it is short. Requests with the same `key` that are under way at the same time are solved once.
+    /// Answers a question, in place if that is short. Questions with the same key that are under way at the same time are solved once.
     ///
     /// # Errors
-    /// What `work` refuses, or that there is no room for it.
-    pub async fn solve<W>(&self, key: impl FnOnce() -> String, deadline: Instant, work: W) -> Answer
-    where
-        W: Fn(&Budget) -> Result<Vec<u8>, Refusal> + Send + 'static,
-    {
+    /// What `read` or the question refuses, or that there is no room for it.
+    pub async fn solve(&self, deadline: Instant, read: impl FnOnce() -> Result<Box<dyn Question>, Refusal>) -> Answer {
+        let question = match attempt(read, &self.metrics) {
+            Attempt::Done(question) => question,
+            Attempt::Refused(refusal) => return Err(refusal.into()),
+            Attempt::Panicked => return Err(failed()),
+        };
         let in_place = Budget::of(IN_PLACE.min(self.bounds.work_budget)).until(deadline);
         let in_place = if IN_PLACE < self.bounds.work_budget { in_place.on_trial() } else { in_place };
-        match attempt(&work, &in_place, &self.metrics) {
+        match attempt(|| question.answer(&in_place), &self.metrics) {
             Attempt::Refused(Refusal::BeyondLimits(limit)) if limit.name == WORK_BUDGET && limit.allowed < self.bounds.work_budget => {}
             short => return short.into_answer(),
         }
-        self.solve_apart(key, deadline, work).await
+        self.solve_apart(question.key(), deadline, move |budget| question.answer(budget)).await
     }
 
-    /// As [`Solver::solve`], for work that is known to be long: never in place.
+    /// Runs work that is known to be long on a thread of its own. Work with the same key that is under way is shared.
     ///
     /// # Errors
-    /// As there.
-    pub async fn solve_apart<W>(&self, key: impl FnOnce() -> String, deadline: Instant, work: W) -> Answer
+    /// What `work` refuses, or that there is no room for it.
+    pub async fn solve_apart<W>(&self, key: String, deadline: Instant, work: W) -> Answer
     where
-        W: Fn(&Budget) -> Result<Vec<u8>, Refusal> + Send + 'static,
+        W: FnOnce(&Budget) -> Result<Vec<u8>, Refusal> + Send + 'static,
     {
         let mut called_off = self.called_off.subscribe();
-        let job = self.join(key(), deadline, work)?;
+        let job = self.join(key, deadline, work)?;
         let mut answer = job.answer.clone();
         tokio::select! {
             found = answer.wait_for(Option::is_some) => match found.map(|found| (*found).clone()) {
@@ -117,7 +120,7 @@ impl Solver {
     /// The job for this key: the one under way, or a new one.
     fn join<W>(&self, key: String, deadline: Instant, work: W) -> Result<Arc<Job>, Problem>
     where
-        W: Fn(&Budget) -> Result<Vec<u8>, Refusal> + Send + 'static,
+        W: FnOnce(&Budget) -> Result<Vec<u8>, Refusal> + Send + 'static,
     {
         let mut jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(job) = jobs.get(&key).and_then(Weak::upgrade) {
@@ -139,19 +142,16 @@ impl Solver {
 }
 
 /// What came of a computation.
-enum Attempt {
-    Done(Vec<u8>),
+enum Attempt<T> {
+    Done(T),
     Refused(Refusal),
     Panicked,
 }
 
 /// Runs `work`. A panic costs the caller its answer, not the service its thread, nor a batch its other answers.
-fn attempt<W>(work: &W, budget: &Budget, metrics: &Metrics) -> Attempt
-where
-    W: Fn(&Budget) -> Result<Vec<u8>, Refusal>,
-{
-    match catch_unwind(AssertUnwindSafe(|| work(budget))) {
-        Ok(Ok(document)) => Attempt::Done(document),
+fn attempt<T>(work: impl FnOnce() -> Result<T, Refusal>, metrics: &Metrics) -> Attempt<T> {
+    match catch_unwind(AssertUnwindSafe(work)) {
+        Ok(Ok(done)) => Attempt::Done(done),
         Ok(Err(refusal)) => Attempt::Refused(refusal),
         Err(_) => {
             metrics.panics.inc();
@@ -160,7 +160,7 @@ where
     }
 }
 
-impl Attempt {
+impl Attempt<Vec<u8>> {
     fn into_answer(self) -> Answer {
         match self {
             Attempt::Done(document) => Ok(document.into()),
@@ -185,7 +185,7 @@ async fn run<W>(
     sender: watch::Sender<Option<Answer>>,
     metrics: Arc<Metrics>,
 ) where
-    W: Fn(&Budget) -> Result<Vec<u8>, Refusal> + Send + 'static,
+    W: FnOnce(&Budget) -> Result<Vec<u8>, Refusal> + Send + 'static,
 {
     metrics.solver_waiting.inc();
     let permit = tokio::select! {
@@ -202,21 +202,21 @@ async fn run<W>(
     if cancel.is_raised() {
         return;
     }
-    tokio::task::spawn_blocking(move || solve_on_this_thread(permit, &budget, &work, &sender, &metrics));
+    tokio::task::spawn_blocking(move || solve_on_this_thread(permit, &budget, work, &sender, &metrics));
 }
 
 fn solve_on_this_thread<W>(
     permit: OwnedSemaphorePermit,
     budget: &Budget,
-    work: &W,
+    work: W,
     sender: &watch::Sender<Option<Answer>>,
     metrics: &Metrics,
 ) where
-    W: Fn(&Budget) -> Result<Vec<u8>, Refusal>,
+    W: FnOnce(&Budget) -> Result<Vec<u8>, Refusal>,
 {
     metrics.solver_running.inc();
     let started = Instant::now();
-    let answer = attempt(work, budget, metrics).into_answer();
+    let answer = attempt(|| work(budget), metrics).into_answer();
     metrics.solver_seconds.observe(started.elapsed().as_secs_f64());
     metrics.solver_running.dec();
     drop(permit);
@@ -234,7 +234,7 @@ mod tests {
     }
 
     /// Works until it is called off, counting the beginnings and the ends.
-    fn endless(begun: Arc<AtomicUsize>, ended: Arc<AtomicUsize>) -> impl Fn(&Budget) -> Result<Vec<u8>, Refusal> + Send + 'static {
+    fn endless(begun: Arc<AtomicUsize>, ended: Arc<AtomicUsize>) -> impl Fn(&Budget) -> Result<Vec<u8>, Refusal> + Send + Sync + 'static {
         move |budget| {
             budget.spend(IN_PLACE + 1)?;
             begun.fetch_add(1, Ordering::SeqCst);
@@ -246,6 +246,26 @@ mod tests {
                 std::thread::yield_now();
             }
         }
+    }
+
+    /// Work as a question with this key.
+    struct Keyed<W>(&'static str, W);
+
+    impl<W: Fn(&Budget) -> Result<Vec<u8>, Refusal> + Send + Sync> Question for Keyed<W> {
+        fn key(&self) -> String {
+            self.0.to_owned()
+        }
+
+        fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {
+            (self.1)(budget)
+        }
+    }
+
+    fn ask<W>(key: &'static str, work: W) -> impl FnOnce() -> Result<Box<dyn Question>, Refusal>
+    where
+        W: Fn(&Budget) -> Result<Vec<u8>, Refusal> + Send + Sync + 'static,
+    {
+        move || Ok(Box::new(Keyed(key, work)))
     }
 
     async fn until(condition: impl Fn() -> bool) {
@@ -265,7 +285,7 @@ mod tests {
         let callers: Vec<_> = (0..2)
             .map(|_| {
                 let (solver, work) = (solver.clone(), endless(begun.clone(), ended.clone()));
-                tokio::spawn(async move { solver.solve(|| "same".to_owned(), solver.deadline(), work).await })
+                tokio::spawn(async move { solver.solve(solver.deadline(), ask("same", work)).await })
             })
             .collect();
         until(|| begun.load(Ordering::SeqCst) == 1 && solver.metrics.solver_shared.get() == 1).await;
@@ -282,11 +302,11 @@ mod tests {
         let solver = solver(1, 0);
         let (begun, ended) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
         let (busy, work) = (solver.clone(), endless(begun.clone(), ended.clone()));
-        let caller = tokio::spawn(async move { busy.solve(|| "first".to_owned(), busy.deadline(), work).await });
+        let caller = tokio::spawn(async move { busy.solve(busy.deadline(), ask("first", work)).await });
         until(|| begun.load(Ordering::SeqCst) == 1).await;
-        let refused = solver.solve(|| "second".to_owned(), solver.deadline(), endless(begun, ended)).await.unwrap_err();
+        let refused = solver.solve(solver.deadline(), ask("second", endless(begun, ended))).await.unwrap_err();
         assert_eq!(refused.kind(), Kind::Overloaded);
-        let short = solver.solve(|| "third".to_owned(), solver.deadline(), |_| Ok(b"{}".to_vec())).await.unwrap();
+        let short = solver.solve(solver.deadline(), ask("third", |_| Ok(b"{}".to_vec()))).await.unwrap();
         assert_eq!(&short[..], b"{}");
         caller.abort();
     }
@@ -294,12 +314,12 @@ mod tests {
     #[tokio::test]
     async fn a_panic_costs_one_answer() {
         let solver = solver(1, 1);
-        let panics = |budget: &Budget| {
+        let panics = |budget: &Budget| -> Result<Vec<u8>, Refusal> {
             budget.spend(IN_PLACE + 1)?;
             panic!("on purpose")
         };
-        let problem = solver.solve(|| "panic".to_owned(), solver.deadline(), panics).await.unwrap_err();
+        let problem = solver.solve(solver.deadline(), ask("panic", panics)).await.unwrap_err();
         assert_eq!(problem.kind(), Kind::Internal);
-        assert!(solver.solve(|| "next".to_owned(), solver.deadline(), |_| Ok(Vec::new())).await.is_ok());
+        assert!(solver.solve(solver.deadline(), ask("next", |_| Ok(Vec::new()))).await.is_ok());
     }
 }

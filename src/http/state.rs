@@ -1,4 +1,4 @@
-//! What the handlers share.
+//! The state that all handlers share.
 
 use super::metrics::{Metrics, TableLabel};
 use super::problem::{Kind, Problem};
@@ -11,46 +11,41 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 use tokio::sync::Semaphore;
 
-/// The state of one server.
 pub struct ServerState {
-    /// The settings it was launched with.
     pub settings: Settings,
-    /// Measurements.
     pub metrics: Arc<Metrics>,
-    /// Bounded solving.
     pub solver: Solver,
-    /// How far the warm-up is.
+    /// How far the warm-up has come.
     pub progress: Arc<Progress>,
-    /// Room for requests with large bodies.
+    /// One permit per request with a large body.
     pub large_bodies: Arc<Semaphore>,
-    /// The served OpenAPI document.
+    /// The OpenAPI document, as YAML.
     pub openapi: Cow<'static, str>,
     ready: RwLock<Option<Arc<Ready>>>,
     stopping: AtomicBool,
 }
 
-/// What the warm-up hands over.
+/// What the warm-up publishes.
 pub struct Ready {
-    /// The games with their tables.
+    /// The games, with their tables.
     pub catalogue: Arc<Catalogue>,
-    /// The tables, as `/tables` lists them.
+    /// What `/tables` lists.
     pub tables: Vec<TableReport>,
-    /// Whether the tables are kept in the data folder.
+    /// Whether the tables are stored in the data folder.
     pub persistent: bool,
-    /// Damage that was found in the data folder and put right.
+    /// Damage that was found in the data folder and repaired.
     pub incidents: Vec<String>,
 }
 
 impl Ready {
-    /// Whether every byte of the tables has been checked. Answers before that are right unless the disk is damaged, but nobody
-    /// should keep them for ever.
+    /// Whether every byte of the tables has been checked. Earlier answers are wrong only if the disk is damaged, but clients should not
+    /// keep them for ever.
     pub fn is_checked(&self) -> bool {
         self.tables.iter().all(|table| table.checked.load(Ordering::Relaxed))
     }
 }
 
 impl ServerState {
-    /// The state of a server that is not ready yet.
     pub fn new(settings: Settings, openapi: Cow<'static, str>) -> Self {
         let metrics = Arc::new(Metrics::new());
         ServerState {
@@ -65,7 +60,7 @@ impl ServerState {
         }
     }
 
-    /// Opens the games for requests, or gives later ones these games instead. Requests under way end with those they began with.
+    /// Answers requests with these games from now on. Open requests keep the games that they began with.
     pub fn make_ready(&self, ready: Ready) {
         let ready = Arc::new(ready);
         let before = self.ready.write().unwrap_or_else(PoisonError::into_inner).replace(ready.clone());
@@ -88,10 +83,7 @@ impl ServerState {
         self.metrics.ready.set(1);
     }
 
-    /// What the warm-up handed over last.
-    ///
-    /// # Errors
-    /// [`Kind::WarmingUp`] before that.
+    /// What the warm-up published last; [`Kind::WarmingUp`] if it has published nothing yet.
     pub fn ready(&self) -> Result<Arc<Ready>, Problem> {
         let ready = self.ready.read().unwrap_or_else(PoisonError::into_inner).clone();
         ready.ok_or_else(|| {
@@ -103,12 +95,11 @@ impl ServerState {
         })
     }
 
-    /// Notes that the server stops; it is not ready for new clients from now on.
+    /// From now on, `/readyz` says that the server is stopping.
     pub fn stop(&self) {
         self.stopping.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the server stops.
     pub fn is_stopping(&self) -> bool {
         self.stopping.load(Ordering::Relaxed)
     }

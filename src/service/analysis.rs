@@ -1,8 +1,8 @@
 //! The one shape in which every game answers: value, outcome, parts, winning moves and advice.
 
-use crate::games::{Game, Mark, Method, Refusal, Want};
-use crate::theory::{Budget, Outcome, Play};
-use serde::{Serialize, Serializer};
+use crate::games::{Game, Listing, Mark, Position, Refusal, Solved, Want};
+use crate::theory::{Budget, Method, Outcome, Play};
+use serde::Serialize;
 use utoipa::ToSchema;
 
 /// How many moves are listed unless the request says otherwise.
@@ -13,19 +13,6 @@ pub const MAX_LIMIT: usize = 10_000;
 
 /// The most bytes that one list of moves may take, about: answers are held in memory while they are sent.
 pub const MAX_LIST_BYTES: u64 = 8 << 20;
-
-/// Refuses lists that would be too large, each move with a position of `bytes`.
-fn bound_size(bytes: u64, moves: usize) -> Result<(), Refusal> {
-    let total = bytes.saturating_mul(moves as u64);
-    if total <= MAX_LIST_BYTES {
-        return Ok(());
-    }
-    let fitting = MAX_LIST_BYTES / bytes.max(1);
-    let detail = format!(
-        "a list of {moves} moves, each with a position of {bytes} bytes, is too long for one answer; a `limit` of at most {fitting} fits"
-    );
-    Err(Refusal::beyond("list_bytes", MAX_LIST_BYTES, total, detail))
-}
 
 /// About how many bytes of JSON a move without its position takes.
 const SIZE_OF_A_MOVE: u64 = 128;
@@ -46,77 +33,69 @@ impl Default for Scope {
 }
 
 /// Everything there is to say of a position.
-#[derive(Serialize)]
-#[serde(bound = "")]
-pub struct Analysis<G: Game> {
+#[derive(Serialize, ToSchema)]
+pub struct Analysis<'a, P: ToSchema, C: ToSchema, M: ToSchema> {
     /// The game's name.
     pub game: &'static str,
-    /// The convention that decides it.
+    /// The convention that decides the game.
     pub play: Play,
-    /// The position as it was understood.
-    pub position: G::Position,
-    /// Its Sprague–Grundy value; null where there is none.
+    /// The position as it was understood; it can be sent back as it is.
+    pub position: &'a P,
+    /// The Sprague–Grundy value in normal play; null where there is none (misère play, except Chomp's).
+    #[schema(required)]
     pub sg: Option<i64>,
-    /// Who wins.
+    /// N: the player to move wins. P: the previous player wins.
     pub outcome: Outcome,
-    /// The independent parts, in the order sent.
-    pub components: Vec<G::Component>,
-    /// The first moves to P-positions.
-    pub winning_moves: Vec<Played<G>>,
-    /// How many there are, listed or not.
+    /// The independent parts, in the order sent. Their values' XOR is the value of the whole.
+    pub components: Vec<C>,
+    /// The first `limit` moves to P-positions, in the order that the catalogue documents.
+    pub winning_moves: Vec<Played<M, P>>,
+    /// How many winning moves there are, listed or not; null where counting them would exceed the work budget. It is exact and may exceed
+    /// 2^53 where heaps do nearly.
+    #[schema(required)]
     pub winning_moves_total: Option<u128>,
-    /// The first legal moves, where they were asked for.
+    /// With `moves=all`: the first `limit` legal moves.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub moves: Option<Vec<Played<G>>>,
-    /// How many legal moves there are, where they were asked for.
+    pub moves: Option<Vec<Played<M, P>>>,
+    /// With `moves=all`: how many legal moves there are.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves_total: Option<u128>,
-    /// The least direct method that was needed.
+    /// How the answer is known: the least direct method that was needed. Every answer is exact.
     pub method: Method,
     /// What to do.
-    pub advice: Advice<G>,
+    pub advice: Advice<M>,
 }
 
-/// A move, with the mark and the picture of the position it leads to.
-pub struct Played<G: Game> {
+/// A move with what it leads to.
+#[derive(Serialize, ToSchema)]
+pub struct Played<M: ToSchema, P: ToSchema> {
     /// The move.
-    pub mv: G::Move,
-    /// What the opponent then faces.
-    pub mark: Mark,
-    /// The position after the move, where the game draws it again.
-    pub position: Option<G::Position>,
-}
-
-impl<G: Game> Serialize for Played<G> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct Row<'a, M, P> {
-            #[serde(flatten)]
-            mv: &'a M,
-            #[serde(skip_serializing_if = "Option::is_none")]
-            sg: Option<i64>,
-            #[serde(skip_serializing_if = "Option::is_none")]
-            outcome: Option<Outcome>,
-            #[serde(skip_serializing_if = "Option::is_none")]
-            position: Option<&'a P>,
-        }
-        let outcome = self.mark.sg.is_none().then_some(self.mark.outcome);
-        Row { mv: &self.mv, sg: self.mark.sg, outcome, position: self.position.as_ref() }.serialize(serializer)
-    }
+    #[serde(flatten)]
+    pub mv: M,
+    /// The value of the position after the move; absent where it has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sg: Option<i64>,
+    /// The outcome for the opponent; only where there is no `sg`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<Outcome>,
+    /// The position after the move; it can be sent as it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<P>,
 }
 
 /// What to do in a position.
-#[derive(Serialize)]
-#[serde(bound = "")]
-pub struct Advice<G: Game> {
+#[derive(Serialize, ToSchema)]
+pub struct Advice<M: ToSchema> {
     /// What kind of advice this is.
     pub kind: AdviceKind,
     /// The move; null when the game is over.
     #[serde(rename = "move")]
-    pub mv: Option<G::Move>,
+    #[schema(required)]
+    pub mv: Option<M>,
 }
 
-/// The kinds of advice.
+/// `win`: the move wins. `stall`: the position is lost; the move leaves the opponent the smallest share of winning replies. `over`: no
+/// move is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum AdviceKind {
@@ -128,12 +107,17 @@ pub enum AdviceKind {
     Over,
 }
 
+/// The analysis of a position of `G`.
+pub type AnalysisOf<'a, G> = Analysis<'a, <G as Game>::Position, <G as Game>::Component, <G as Game>::Move>;
+
 /// Analyses a position.
 ///
 /// ```
-/// use nimber::{analysis::{Scope, analyse}, games::{Game, nim::Nim}, theory::{Budget, Play}};
-/// let position = Game::parse(&Nim, serde_json::from_str(r#"{ "heaps": [3, 5, 7] }"#)?)?;
-/// let answer = analyse(&Nim, position, Play::Normal, Scope::default(), &Budget::of(1_000))?;
+/// use nimber::games::{Game, nim::Nim};
+/// use nimber::service::analysis::{Scope, analyse};
+/// use nimber::theory::{Budget, Play};
+/// let position = Nim.parse(serde_json::from_str(r#"{ "heaps": [3, 5, 7] }"#)?)?;
+/// let answer = analyse(&Nim, &position, Play::Normal, Scope::default(), &Budget::of(1_000))?;
 /// assert_eq!(answer.sg, Some(1));
 /// assert_eq!(answer.winning_moves_total, Some(3));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -141,51 +125,88 @@ pub enum AdviceKind {
 ///
 /// # Errors
 /// [`Refusal::BeyondLimits`] where there is no exact answer within the limits, [`Refusal::Stopped`] when called off.
-pub fn analyse<G: Game>(game: &G, position: G::Position, play: Play, scope: Scope, budget: &Budget) -> Result<Analysis<G>, Refusal> {
-    let assessment = game.assess(&position, play, budget)?;
-    let outcome = assessment.mark.outcome;
-    let list = |want: Want, limit: usize| -> Result<_, Refusal> {
-        let listing = game.list(&position, play, want, limit, budget)?;
+pub fn analyse<'a, G: Game>(
+    game: &G,
+    position: &'a G::Position,
+    play: Play,
+    scope: Scope,
+    budget: &Budget,
+) -> Result<AnalysisOf<'a, G>, Refusal> {
+    let solved = game.solve(position, play, budget)?;
+    let Mark { sg, outcome } = solved.mark();
+    let winning = match outcome {
         // The advice needs the first winning move even where none is to be listed.
-        let redraws = game.redraws(&position);
-        let size = if redraws { game.size_of(&position) } else { SIZE_OF_A_MOVE };
-        bound_size(size, listing.moves.len().min(scope.limit))?;
-        let first = listing.moves.first().map(|(mv, _)| mv.clone());
-        let rows = listing.moves.into_iter().take(scope.limit).map(|(mv, mark)| {
-            let position = redraws.then(|| game.apply(&position, &mv));
-            Played { mv, mark, position }
-        });
-        Ok((rows.collect::<Vec<_>>(), listing.total, first))
+        Outcome::N => solved.moves(Want::Winning, scope.limit.max(1))?,
+        Outcome::P => Listing::none(),
     };
-    let (winning_moves, winning_moves_total, winning_move) = match outcome {
-        Outcome::N => list(Want::Winning, scope.limit.max(1))?,
-        Outcome::P => (Vec::new(), Some(0), None),
-    };
+    let best = winning.moves.first().map(|(mv, _)| mv.clone());
+    let (winning_moves, winning_moves_total) = played(game, position, winning, scope.limit)?;
     let (moves, moves_total) = match scope.all_moves {
-        true => list(Want::All, scope.limit).map(|(moves, total, _)| (Some(moves), total))?,
+        true => played(game, position, solved.moves(Want::All, scope.limit)?, scope.limit).map(|(moves, total)| (Some(moves), total))?,
         false => (None, None),
     };
-    let advice = match (outcome, winning_move) {
-        (_, Some(mv)) => Advice { kind: AdviceKind::Win, mv: Some(mv) },
-        // An N-position without a winning move is a finished game of misère play.
-        (Outcome::N, None) => Advice { kind: AdviceKind::Over, mv: None },
-        (Outcome::P, None) => match game.stall(&position, play, budget)? {
-            Some(mv) => Advice { kind: AdviceKind::Stall, mv: Some(mv) },
-            None => Advice { kind: AdviceKind::Over, mv: None },
-        },
-    };
+    let advice = advise(&solved, best)?;
     Ok(Analysis {
         game: game.about().name,
         play,
-        sg: assessment.mark.sg,
+        position,
+        sg,
         outcome,
-        components: assessment.components,
+        components: solved.components(),
         winning_moves,
         winning_moves_total,
         moves,
         moves_total,
-        method: assessment.method,
+        method: solved.method(),
         advice,
-        position,
     })
+}
+
+/// What to do in a solved position whose first winning move is `best`.
+fn advise<S: Solved<Move: ToSchema>>(solved: &S, best: Option<S::Move>) -> Result<Advice<S::Move>, Refusal> {
+    let (kind, mv) = match (solved.mark().outcome, best) {
+        (_, Some(mv)) => (AdviceKind::Win, Some(mv)),
+        // An N-position without a winning move is a finished game of misère play.
+        (Outcome::N, None) => (AdviceKind::Over, None),
+        (Outcome::P, None) => match solved.stall()? {
+            Some(mv) => (AdviceKind::Stall, Some(mv)),
+            None => (AdviceKind::Over, None),
+        },
+    };
+    Ok(Advice { kind, mv })
+}
+
+/// Moves as answers list them.
+type PlayedOf<G> = Played<<G as Game>::Move, <G as Game>::Position>;
+
+/// The first `limit` moves of a list with the positions after them, and how many moves the whole list has.
+fn played<G: Game>(
+    game: &G,
+    position: &G::Position,
+    listing: Listing<G::Move>,
+    limit: usize,
+) -> Result<(Vec<PlayedOf<G>>, Option<u128>), Refusal> {
+    let is_redrawn = position.is_redrawn();
+    let listed = listing.moves.len().min(limit);
+    if listed > 0 {
+        bound_size(if is_redrawn { position.json_size() } else { SIZE_OF_A_MOVE }, listed)?;
+    }
+    let rows = listing.moves.into_iter().take(limit).map(|(mv, Mark { sg, outcome })| {
+        let position = is_redrawn.then(|| game.apply(position, &mv));
+        Played { mv, sg, outcome: sg.is_none().then_some(outcome), position }
+    });
+    Ok((rows.collect(), listing.total))
+}
+
+/// Refuses lists that would be too large, each move with a position of `bytes`.
+fn bound_size(bytes: u64, moves: usize) -> Result<(), Refusal> {
+    let total = bytes.saturating_mul(moves as u64);
+    if total <= MAX_LIST_BYTES {
+        return Ok(());
+    }
+    let fitting = MAX_LIST_BYTES / bytes.max(1);
+    let detail = format!(
+        "a list of {moves} moves, each with a position of {bytes} bytes, is too long for one answer; a `limit` of at most {fitting} fits"
+    );
+    Err(Refusal::beyond("list_bytes", MAX_LIST_BYTES, total, detail))
 }

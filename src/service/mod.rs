@@ -4,5 +4,7 @@
 pub mod analysis;
 pub mod catalogue;
 pub mod opponent;
+pub mod question;
 pub mod request;
 pub mod schemas;
+pub mod verb;

@@ -1,7 +1,7 @@
 //! The computer opponent: checks the human's move, then chooses its own by level and seed.
 
-use crate::games::{Game, Refusal, Want};
-use crate::service::analysis::{DEFAULT_LIMIT, MAX_LIMIT};
+use super::analysis::{DEFAULT_LIMIT, MAX_LIMIT};
+use crate::games::{Game, Refusal, Solved, Want};
 use crate::theory::{Budget, Outcome, Play};
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -47,114 +47,117 @@ pub enum Winner {
 }
 
 /// The human's move and the opponent's answer.
-#[derive(Serialize)]
-#[serde(bound = "")]
-pub struct Exchange<G: Game> {
+#[derive(Serialize, ToSchema)]
+pub struct Exchange<P: ToSchema, M: ToSchema> {
     /// The game's name.
     pub game: &'static str,
-    /// The convention that decides it.
+    /// The convention that decides the game.
     pub play: Play,
     /// The human's move; null if none was sent.
-    pub player: Option<PlayerMove<G>>,
+    #[schema(required)]
+    pub player: Option<PlayerMove<P, M>>,
     /// The opponent's move; null if the game was over.
     #[serde(rename = "move")]
-    pub mv: Option<G::Move>,
+    #[schema(required)]
+    pub mv: Option<M>,
     /// The position that the human faces.
-    pub position: G::Position,
+    pub position: P,
     /// Its value; null where there is none.
+    #[schema(required)]
     pub sg: Option<i64>,
     /// Its outcome for the human to move.
     pub outcome: Outcome,
     /// Whether no move is left.
     pub game_over: bool,
     /// Who has won; null while the game goes on.
+    #[schema(required)]
     pub winner: Option<Winner>,
 }
 
 /// The human's move, judged.
-#[derive(Serialize)]
-#[serde(bound = "")]
-pub struct PlayerMove<G: Game> {
+#[derive(Serialize, ToSchema)]
+pub struct PlayerMove<P: ToSchema, M: ToSchema> {
     /// The move as it was understood.
     #[serde(rename = "move")]
-    pub mv: G::Move,
-    /// Whether it won: whether it left a P-position.
+    pub mv: M,
+    /// Whether the move left a P-position.
     pub was_winning: bool,
-    /// The position after it.
-    pub position: G::Position,
+    /// The position after the human's move.
+    pub position: P,
 }
+
+/// The exchange of moves in a game of `G`.
+pub type ExchangeOf<G> = Exchange<<G as Game>::Position, <G as Game>::Move>;
 
 /// Applies the human's move, if there is one, and answers it. The same arguments give the same move.
 ///
 /// # Errors
-/// [`Refusal::IllegalMove`] for a move that the position does not allow; otherwise as [`Game::assess`].
+/// [`Refusal::IllegalMove`] for a move that the position does not allow; otherwise as [`Game::solve`].
 pub fn answer<G: Game>(
     game: &G,
-    position: G::Position,
+    position: &G::Position,
     play: Play,
     player_move: Option<&G::MoveRequest>,
     level: Level,
     seed: u64,
     budget: &Budget,
-) -> Result<Exchange<G>, Refusal> {
-    let (player, faced) = match player_move {
-        None => (None, position),
-        Some(request) => {
-            let mv = game.find(&position, request)?;
-            let after = game.apply(&position, &mv);
-            let was_winning = game.assess(&after, play, budget)?.mark.outcome == Outcome::P;
-            (Some(PlayerMove { mv, was_winning, position: after.clone() }), after)
+) -> Result<ExchangeOf<G>, Refusal> {
+    let judged = player_move.map(|request| game.find(position, request)).transpose()?;
+    let faced = match &judged {
+        Some(mv) => game.apply(position, mv),
+        None => position.clone(),
+    };
+    let solved = game.solve(&faced, play, budget)?;
+    let was_winning = solved.mark().outcome == Outcome::P;
+    let mv = choose(game, &faced, &solved, play, level, &mut ChaCha8Rng::seed_from_u64(seed))?;
+    let (position, mark) = match &mv {
+        Some(mv) => {
+            let position = game.apply(&faced, mv);
+            let mark = game.solve_later(&position, &solved, play, budget)?.mark();
+            (position, mark)
         }
+        None => (faced.clone(), solved.mark()),
     };
-    let mv = choose(game, &faced, play, level, &mut ChaCha8Rng::seed_from_u64(seed), budget)?;
-    let position = match &mv {
-        Some(mv) => game.apply(&faced, mv),
-        None => faced,
-    };
-    let mark = game.assess(&position, play, budget)?.mark;
-    let game_over = is_over(game, &position, play, budget)?;
+    let game_over = game.is_over(&position);
     let last_mover = if mv.is_some() { Winner::Opponent } else { Winner::Player };
     let winner = game_over.then_some(match (play, last_mover) {
         (Play::Normal, last) => last,
         (Play::Misere, Winner::Player) => Winner::Opponent,
         (Play::Misere, Winner::Opponent) => Winner::Player,
     });
+    drop(solved);
+    let player = judged.map(|mv| PlayerMove { mv, was_winning, position: faced });
     Ok(Exchange { game: game.about().name, play, player, mv, position, sg: mark.sg, outcome: mark.outcome, game_over, winner })
-}
-
-fn is_over<G: Game>(game: &G, position: &G::Position, play: Play, budget: &Budget) -> Result<bool, Refusal> {
-    Ok(game.list(position, play, Want::All, 0, budget)?.total == Some(0))
 }
 
 /// The opponent's move; `None` if there is none.
 fn choose<G: Game>(
     game: &G,
     position: &G::Position,
+    solved: &G::Solved<'_>,
     play: Play,
     level: Level,
     rng: &mut ChaCha8Rng,
-    budget: &Budget,
 ) -> Result<Option<G::Move>, Refusal> {
     let plays_well = rng.random_bool(level.skill());
     if plays_well {
-        let winning = game.list(position, play, Want::Winning, DEFAULT_LIMIT, budget)?.moves;
+        let winning = solved.moves(Want::Winning, DEFAULT_LIMIT)?.moves;
         return match winning.choose(rng) {
             Some((mv, _)) => Ok(Some(mv.clone())),
-            None => game.stall(position, play, budget),
+            None => solved.stall(),
         };
     }
-    let mut moves = game.list(position, play, Want::All, MAX_LIMIT, budget)?.moves;
+    let mut moves = solved.moves(Want::All, MAX_LIMIT)?.moves;
     if moves.iter().any(|(_, mark)| mark.outcome == Outcome::N) {
         moves.retain(|(_, mark)| mark.outcome == Outcome::N);
     }
     // Even a beginner does not lose on the spot (taking the poisoned tile, or the last object of a misère game) without need.
     while moves.len() > 1 {
         let index = rng.random_range(0..moves.len());
-        let ends_lost = play == Play::Misere && is_over(game, &game.apply(position, &moves[index].0), play, budget)?;
-        if !ends_lost {
-            return Ok(Some(moves.swap_remove(index).0));
+        let (mv, _) = moves.swap_remove(index);
+        if play == Play::Normal || !game.is_over(&game.apply(position, &mv)) {
+            return Ok(Some(mv));
         }
-        moves.swap_remove(index);
     }
     Ok(moves.pop().map(|(mv, _)| mv))
 }

@@ -1,13 +1,11 @@
 //! The schemas of a game's requests and answers, put together from those of its types.
 
-use crate::games::{
-    Game, Method,
-    wire::{DESCRIBING_FIELDS, Integer},
-};
-use crate::service::analysis::AdviceKind;
-use crate::service::catalogue::Moves;
-use crate::service::opponent::{Level, Winner};
-use crate::theory::{Outcome, Play};
+use super::analysis::AdviceKind;
+use super::opponent::{Level, Winner};
+use super::question::Moves;
+use crate::games::wire::{DESCRIBING_FIELDS, Integer};
+use crate::games::{Game, Position};
+use crate::theory::{Method, Outcome, Play};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use utoipa::openapi::{RefOr, Schema};
@@ -71,7 +69,7 @@ impl GameSchemas {
                 to_value(&G::Move::schema())
             },
             move_request: to_value(&G::MoveRequest::schema()),
-            redraws_all: G::REDRAWS_ALL,
+            redraws_all: G::Position::ALWAYS_REDRAWN,
         }
     }
 
@@ -227,8 +225,8 @@ pub fn limit() -> Value {
     json!({
         "type": "integer",
         "minimum": 0,
-        "maximum": crate::service::analysis::MAX_LIMIT,
-        "default": crate::service::analysis::DEFAULT_LIMIT,
+        "maximum": super::analysis::MAX_LIMIT,
+        "default": super::analysis::DEFAULT_LIMIT,
         "description": "How many moves each list holds at most. The totals count all moves, listed or not.",
     })
 }

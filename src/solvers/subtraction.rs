@@ -48,27 +48,27 @@ impl Cache {
 #[derive(Debug)]
 pub struct Sequences {
     /// In normal play.
-    pub normal: Sequence,
+    pub normal: HeapValues,
     /// In misère play.
-    pub misere: Sequence,
+    pub misere: HeapValues,
 }
 
 impl Sequences {
     fn new(amounts: &[u64], budget: &Budget) -> Result<Self, Stop> {
-        Ok(Sequences { normal: Sequence::new(amounts, 0, budget)?, misere: Sequence::new(amounts, 1, budget)? })
+        Ok(Sequences { normal: HeapValues::new(amounts, 0, budget)?, misere: HeapValues::new(amounts, 1, budget)? })
     }
 }
 
 /// Values of heaps, from the empty one up: all of them if their period is proven.
 #[derive(Debug)]
-pub enum Sequence {
+pub enum HeapValues {
     /// All values.
     Periodic(ProvenPeriod),
     /// The first [`LONGEST_SEQUENCE`] values.
     Computed(Box<[u32]>),
 }
 
-impl Sequence {
+impl HeapValues {
     /// The mex recursion with the value `end` for heaps without a move: 0 for normal play, 1 for misère play.
     fn new(amounts: &[u64], end: u32, budget: &Budget) -> Result<Self, Stop> {
         let largest = amounts.last().copied().unwrap_or(0);
@@ -81,10 +81,10 @@ impl Sequence {
             budget.spend(missing as u64 * (amounts.len() as u64).div_ceil(OPTIONS_PER_UNIT))?;
             extend(&mut values, amounts, end, length);
             if let Some(proven) = ProvenPeriod::find(theorem, &values) {
-                return Ok(Sequence::Periodic(proven));
+                return Ok(HeapValues::Periodic(proven));
             }
             if length == LONGEST_SEQUENCE {
-                return Ok(Sequence::Computed(values.into()));
+                return Ok(HeapValues::Computed(values.into()));
             }
             length = (2 * length).min(LONGEST_SEQUENCE);
         }
@@ -93,8 +93,8 @@ impl Sequence {
     /// The value of a heap; `None` if it is above all that were computed, and those prove no period.
     pub fn value(&self, heap: u64) -> Option<Nimber> {
         match self {
-            Sequence::Periodic(proven) => Some(proven.value(heap)),
-            Sequence::Computed(values) => {
+            HeapValues::Periodic(proven) => Some(proven.value(heap)),
+            HeapValues::Computed(values) => {
                 usize::try_from(heap).ok().and_then(|heap| values.get(heap)).map(|&value| Nimber::new(value.into()))
             }
         }
@@ -103,16 +103,16 @@ impl Sequence {
     /// How values are known.
     pub fn method(&self) -> Method {
         match self {
-            Sequence::Periodic(_) => Method::Period,
-            Sequence::Computed(_) => Method::Table,
+            HeapValues::Periodic(_) => Method::Period,
+            HeapValues::Computed(_) => Method::Table,
         }
     }
 
     /// The proven period.
     pub fn period(&self) -> Option<&ProvenPeriod> {
         match self {
-            Sequence::Periodic(proven) => Some(proven),
-            Sequence::Computed(_) => None,
+            HeapValues::Periodic(proven) => Some(proven),
+            HeapValues::Computed(_) => None,
         }
     }
 }

@@ -7,24 +7,20 @@ use std::collections::HashSet;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::incident::Incident;
 use super::keys::VersionKey;
-use super::name::TableName;
 
 /// Bytes of a table under one checksum: a few thousand checksums for the largest table, and damage is found to within so much.
 pub(super) const SEGMENT_SIZE: usize = 4 << 20;
 
 const TABLE: &str = "table";
 const PART: &str = "part";
+/// Older versions of this program noted in such files what an unfinished build had finished.
 const JOURNAL: &str = "journal";
 const UNCHECKED: &str = "unchecked";
-
-/// How long a build may rest before its journal is swept up: nobody may ever ask for that table again.
-const JOURNAL_LIFETIME: Duration = Duration::from_secs(7 * 24 * 3600);
 
 /// The folder of these files. It is made when it is needed.
 pub(super) struct Files {
@@ -62,17 +58,6 @@ impl Files {
         self.path(key).with_extension(UNCHECKED)
     }
 
-    /// Where the journal of a table is, or would be, in a folder that exists.
-    pub fn journal(&self, name: &TableName) -> io::Result<PathBuf> {
-        fs::create_dir_all(&self.dir)?;
-        Ok(self.journal_path(name))
-    }
-
-    /// Removes the journal of a table; says whether there was one.
-    pub fn remove_journal(&self, name: &TableName) -> bool {
-        fs::remove_file(self.journal_path(name)).is_ok()
-    }
-
     /// Removes the file of a version, if there is one.
     pub fn remove(&self, key: &VersionKey) -> io::Result<()> {
         let _ = fs::remove_file(self.mark(key));
@@ -105,8 +90,8 @@ impl Files {
         outcome
     }
 
-    /// Removes the files of tables that are not among `followed`, those that were never finished, and journals of long ago. A file
-    /// that cannot be removed stays for another time: a start does not fail over it.
+    /// Removes the files of tables that are not among `followed`, unfinished files and journals. A file that cannot be removed stays for
+    /// another time: a start does not fail over it.
     pub fn sweep(&self, followed: &HashSet<String>) -> Vec<Incident> {
         let Ok(entries) = fs::read_dir(&self.dir) else { return Vec::new() };
         let mut incidents = Vec::new();
@@ -116,8 +101,7 @@ impl Files {
             let is_followed = table.file_name().and_then(|name| name.to_str()).is_some_and(|name| followed.contains(name));
             let is_garbage = match path.extension().and_then(|extension| extension.to_str()) {
                 Some(TABLE | UNCHECKED) => !is_followed,
-                Some(PART) => true,
-                Some(JOURNAL) => is_old(&entry),
+                Some(PART | JOURNAL) => true,
                 _ => false,
             };
             if is_garbage && fs::remove_file(&path).is_ok() {
@@ -125,10 +109,6 @@ impl Files {
             }
         }
         incidents
-    }
-
-    fn journal_path(&self, name: &TableName) -> PathBuf {
-        self.dir.join(format!("{name}.{JOURNAL}"))
     }
 }
 
@@ -154,9 +134,4 @@ fn sync_folder(dir: &Path) -> io::Result<()> {
         let _ = File::open(dir)?.sync_all();
     }
     Ok(())
-}
-
-fn is_old(entry: &fs::DirEntry) -> bool {
-    let changed = entry.metadata().and_then(|metadata| metadata.modified());
-    changed.is_ok_and(|changed| changed.elapsed().is_ok_and(|age| age > JOURNAL_LIFETIME))
 }

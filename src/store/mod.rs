@@ -9,7 +9,6 @@
 //! <folder>/segments/<name>.<version>.table   the bytes of a table of more than 64 MiB, and nothing else
 //! <folder>/segments/<name>.<version>.part    such a file while it is written
 //! <folder>/segments/<name>.<version>.unchecked   exists while such a table is mapped and not yet checked
-//! <folder>/segments/<name>.journal           what an unfinished build has finished
 //! <folder>/tables.sled.corrupt-<unix seconds>[-n]/   databases that could not be used, the newest three
 //! ```
 //! A table is cut into blocks of 64 KiB, each with a checksum. Saving writes the blocks of a new version, then its manifest, then
@@ -29,7 +28,6 @@
 //! | sled cannot open the database, or panics on it | the database is set aside, an empty one is used |
 //! | sled's log is damaged where it looks like a crash | an earlier version, whole, is current again: look at the manifest |
 //! | killed while writing a file | the old version is current; the file is removed at the next opening |
-//! | killed while building what has a [`Journal`] | the build goes on from its last whole piece |
 //! | a file is missing or of the wrong length | [`Damage`] from [`Store::load`] and [`Store::map`] |
 //! | a byte of a file is changed | [`Damage`] from [`Store::load`] and [`Segments::check`] |
 //! | a file is cut off, or the disk cannot read it, while it is mapped | the operating system ends the process with SIGBUS; the next one checks before it maps |
@@ -38,7 +36,7 @@
 //! | no space for a table | [`StoreError::Full`] before anything is written, or with the unfinished file removed; everything stays as it is |
 //! | somebody else takes the space during a save | [`StoreError::Full`]; the old versions load again once there is room for 16 MiB |
 //! | the folder is missing, read-only or a file | it is made, or [`OpenError::Unwritable`] |
-//! | another process has it open | [`OpenError::Locked`]; [`Store::open_waiting`] tries again |
+//! | another process has it open | [`OpenError::Locked`] after a second; [`Store::open_waiting`] waits longer |
 //! | a newer program wrote it | [`OpenError::SchemaTooNew`]; nothing is changed |
 //! | sled gives no answer for two minutes | an error; its thread is left behind, and the store may stay locked until the process ends |
 //!
@@ -53,7 +51,6 @@ mod files;
 mod folder;
 mod garbage;
 mod incident;
-mod journal;
 mod keys;
 mod load;
 mod lock;
@@ -76,7 +73,6 @@ pub use block::{BLOCK_SIZE, BrokenSeal};
 pub use error::{Damage, DamageCause, OpenError, StoreError};
 pub use folder::probe;
 pub use incident::Incident;
-pub use journal::Journal;
 pub use manifest::{Manifest, Parameters};
 pub use migrate::SCHEMA;
 pub use name::{InvalidName, TableName};
@@ -126,22 +122,24 @@ pub struct Mapped {
     pub unchecked: Option<Segments>,
 }
 
+/// How long [`Store::open`] waits for the lock. A process that is ending, and sled's threads after their database is closed, hold it
+/// a little longer than one would think.
+const LOCK_PATIENCE: Duration = Duration::from_secs(1);
+
 /// The first and the longest pause between two attempts to get the lock.
-const PAUSES: (Duration, Duration) = (Duration::from_millis(20), Duration::from_secs(1));
+const PAUSES: (Duration, Duration) = (Duration::from_millis(5), Duration::from_millis(320));
 
 impl Store {
-    /// Opens the store in the folder `dir`, or makes one there.
+    /// Opens the store in the folder `dir`, or makes one there. Waits up to a second for another process that is about to end.
     ///
     /// # Errors
     /// See [`OpenError`]. Damage is no error: it is dealt with and reported in [`Opened::incidents`].
     pub fn open(dir: &Path) -> Result<Opened, OpenError> {
-        let mut folder = Folder::open(dir)?;
-        let incidents = std::mem::take(&mut folder.incidents);
-        Ok(Opened { store: Store { folder: Mutex::new(folder) }, incidents })
+        Store::open_waiting(dir, LOCK_PATIENCE, &|| false)
     }
 
-    /// Like [`Store::open`], but as long as another process has the store open it tries again, with pauses of 20 ms
-    /// growing to 1 s, until `patience` is over or `give_up` says so.
+    /// Like [`Store::open`] with another patience: while another process has the store open, it tries again until `patience` is over or
+    /// `give_up` says so.
     ///
     /// # Errors
     /// See [`OpenError`]; [`OpenError::Locked`] when the wait was in vain.
@@ -150,12 +148,16 @@ impl Store {
         let (mut pause, longest) = PAUSES;
         loop {
             let left = patience.saturating_sub(begun.elapsed());
-            match Store::open(dir) {
+            match Folder::open(dir) {
+                Ok(mut folder) => {
+                    let incidents = std::mem::take(&mut folder.incidents);
+                    return Ok(Opened { store: Store { folder: Mutex::new(folder) }, incidents });
+                }
                 Err(OpenError::Locked) if !left.is_zero() && !give_up() => {
                     thread::sleep(pause.min(left));
                     pause = (pause * 2).min(longest);
                 }
-                other => return other,
+                Err(error) => return Err(error),
             }
         }
     }
@@ -208,21 +210,6 @@ impl Store {
             Some(mapped) => Ok(Some(mapped)),
             None => Ok(self.load(name)?.map(|(manifest, bytes)| Mapped { manifest, bytes: bytes.into(), unchecked: None })),
         }
-    }
-
-    /// The journal of the building of a table, for a build that is told from others by `identity`: what must be equal for
-    /// its pieces to be of use. Saving the table removes the journal; so does [`Store::remove_journal`], and a week without use.
-    ///
-    /// # Errors
-    /// The file cannot be made or read.
-    pub fn journal(&self, name: &TableName, identity: &[u8]) -> Result<Journal<'_>, StoreError> {
-        let path = self.folder().files.journal(name);
-        path.and_then(|path| Journal::open(&path, identity)).map_err(|error| fault::Fault::of_folder(error).into())
-    }
-
-    /// Removes the journal of a table, if there is one.
-    pub fn remove_journal(&self, name: &TableName) {
-        self.folder().files.remove_journal(name);
     }
 
     /// From now on tables of more than so many bytes are saved to files. For tests: 64 MiB is right everywhere else.

@@ -83,7 +83,6 @@ pub(super) fn save(folder: &mut Folder, table: Table<'_>, progress: &dyn Fn(u64,
         db.flush()?;
         Ok(())
     })?;
-    folder.files.remove_journal(name);
     // The new version is in use from here on; whatever fails now is put right at the next opening.
     for version in versions {
         let old = VersionKey { name: name.clone(), version };
@@ -98,12 +97,7 @@ pub(super) fn save(folder: &mut Folder, table: Table<'_>, progress: &dyn Fn(u64,
 
 fn write_file(folder: &Folder, key: &VersionKey, bytes: &[u8], progress: &dyn Fn(u64, u64)) -> Result<Written, Fault> {
     // What remains to be written when the file is there takes sled's least room.
-    let write = || folder.files.write(key, bytes, || folder.require_room(0), &|done| progress(done, bytes.len() as u64));
-    match write() {
-        // The journal has the same values once more.
-        Err(Fault::Full(_)) if folder.files.remove_journal(&key.name) => write(),
-        other => other,
-    }
+    folder.files.write(key, bytes, || folder.require_room(0), &|done| progress(done, bytes.len() as u64))
 }
 
 fn too_many_blocks() -> Fault {

@@ -1,11 +1,10 @@
-//! What is true of every impartial game, whatever its rules: values, outcomes, periods with their proofs, bounded work.
+//! What holds for every impartial game: values, outcomes, periods with their proofs, bounded work.
 //!
-//! Nothing here does I/O and nothing here knows a particular game.
+//! Nothing here does I/O or knows a particular game.
 
 pub mod budget;
 pub mod cache;
 mod heap_rules;
-pub mod journal;
 mod method;
 pub mod nimber;
 pub mod outcome;
@@ -16,7 +15,6 @@ mod wanted;
 pub use budget::{Budget, CancelFlag, Stop};
 pub use cache::{Cache, CacheFigures};
 pub use heap_rules::HeapRules;
-pub use journal::{Forgetful, Journal};
 pub use method::Method;
 pub use nimber::{MexSet, Nimber, mex};
 pub use outcome::{Outcome, Play};

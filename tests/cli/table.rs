@@ -15,7 +15,7 @@ fn facts_agree_with_the_published_ones() {
     for extent in ["4x4", "5x5", "6x6", "7x7", "8x8", "3x20", "4x10", "12x12"] {
         assert_eq!(stats(&["--chomp-box", extent]), published["boxes"][extent], "{extent}");
     }
-    assert_eq!(stats(&["--chomp-halved", "30"]), published["tiles"]["30"]);
+    assert_eq!(stats(&["--chomp-tiles", "30"]), published["tiles"]["30"]);
 }
 
 #[test]
@@ -26,8 +26,8 @@ fn stats_for_people_and_stats_of_nothing() {
         &["table", "stats"][..],
         &["table", "stats", "--chomp-box", "60"],
         &["table", "stats", "--chomp-box", "4x4", "--chomp-tiles", "20"],
-        &["table", "stats", "--chomp-halved", "20", "--chomp-tiles", "20"],
-        &["table", "stats", "--chomp-halved", "4x4"],
+        &["table", "stats", "--chomp-tiles", "20", "--grundy-heaps", "64"],
+        &["table", "stats", "--chomp-tiles", "4x4"],
     ] {
         assert!(run(wrong).is_err(), "{wrong:?}");
     }
@@ -37,7 +37,7 @@ fn stats_for_people_and_stats_of_nothing() {
 fn build_list_verify() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().to_str().unwrap();
-    let small = ["--data-dir", data, "--chomp-box", "6x6", "--chomp-tiles", "24", "--chomp-halved", "26", "--grundy-heaps", "4096"];
+    let small = ["--data-dir", data, "--chomp-box", "6x6", "--chomp-tiles", "24", "--chomp-outcomes", "26", "--grundy-heaps", "4096"];
     let built = run(&[&["table", "build"], &small[..]].concat()).unwrap();
     assert_eq!(built.matches("built and kept").count(), 4, "{built}");
     let again = run(&[&["table", "build"], &small[..]].concat()).unwrap();

@@ -2,8 +2,9 @@
 
 use crate::support::{catalogue_with, pointers};
 use nimber::games::{Refusal, Tables};
-use nimber::service::catalogue::{Catalogue, Verb};
-use nimber::solvers::chomp::{self, Builder, LaneBuilder};
+use nimber::service::catalogue::Catalogue;
+use nimber::service::verb::Verb;
+use nimber::solvers::chomp::{self, Table};
 use nimber::theory::Budget;
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -16,7 +17,7 @@ static WITHOUT: LazyLock<Catalogue> = LazyLock::new(|| catalogue_with(&[]));
 /// Values up to 20 tiles, outcomes up to 34.
 static WITH_OUTCOMES: LazyLock<Catalogue> = LazyLock::new(|| {
     let outcomes = chomp::Outcomes::solve(34, chomp::Kernel::default(), &Budget::unlimited(), &|_, _| ()).unwrap();
-    let table = Arc::new(LaneBuilder::default().build("20".parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap());
+    let table = Arc::new(Table::build("20".parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap());
     Catalogue::new(&Tables { chomp: chomp::Tables { tables: vec![table] }, chomp_outcomes: Some(Arc::new(outcomes)), ..Tables::outline() })
 });
 

@@ -2,8 +2,9 @@
 
 use crate::support::{analyze, answer, limit_of, play, vectors, with};
 use nimber::games::{Refusal, Tables};
-use nimber::service::catalogue::{Catalogue, Verb};
+use nimber::service::catalogue::Catalogue;
 use nimber::service::request::Fields;
+use nimber::service::verb::Verb;
 use nimber::theory::Budget;
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};

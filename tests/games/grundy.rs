@@ -3,8 +3,10 @@
 use crate::heap_games::{Twin, Wire, check_vector, positions};
 use crate::support::{LARGEST, analyze, ask, limit_of, period, play, values, vectors, with};
 use nimber::games::grundy::{Grundy, LARGEST_TABLE_ROW};
+use nimber::games::sequence::HasTable;
 use nimber::games::{Refusal, Tables};
-use nimber::service::catalogue::{Catalogue, Verb};
+use nimber::service::catalogue::Catalogue;
+use nimber::service::verb::Verb;
 use nimber::solvers::grundy::{DEFAULT_VALUE_COUNT, Values};
 use nimber::theory::Budget;
 use proptest::prelude::*;
@@ -41,7 +43,7 @@ fn golden_vectors() {
                 assert_eq!(json!(found), vector["sg"]);
             }
             Some("ns2_table") => {
-                let rows = table.auxiliary_table(vector["n_max"].as_u64().unwrap(), &Budget::unlimited()).unwrap();
+                let rows = table.rows(vector["n_max"].as_u64().unwrap(), &Budget::unlimited()).unwrap().rows;
                 let rows: Vec<Value> = rows.iter().map(|row| json!([row.n, row.sg_binary, row.splits])).collect();
                 assert_eq!(json!(rows), vector["rows"]);
             }
@@ -88,9 +90,9 @@ fn what_is_over_a_limit_is_refused() {
     assert_eq!(limit_of(analyze("grundy", json!({ "groups": [259], "play": "misere" }))), "misere_moves");
     assert_eq!(limit_of(analyze("grundy", json!({ "groups": vec![1; 4097] }))), "groups");
     let grundy = Grundy::new(Values::new(2000));
-    assert_eq!(grundy.auxiliary_table(LARGEST_TABLE_ROW, &Budget::unlimited()).unwrap().len(), 1000);
-    assert!(matches!(grundy.auxiliary_table(LARGEST_TABLE_ROW + 1, &Budget::unlimited()), Err(Refusal::BeyondLimits(_))));
-    assert!(matches!(Grundy::new(Values::new(5)).auxiliary_table(5, &Budget::unlimited()), Err(Refusal::BeyondLimits(_))));
+    assert_eq!(grundy.rows(LARGEST_TABLE_ROW, &Budget::unlimited()).unwrap().rows.len(), 1000);
+    assert!(matches!(grundy.rows(LARGEST_TABLE_ROW + 1, &Budget::unlimited()), Err(Refusal::BeyondLimits(_))));
+    assert!(matches!(Grundy::new(Values::new(5)).rows(5, &Budget::unlimited()), Err(Refusal::BeyondLimits(_))));
 }
 
 #[test]

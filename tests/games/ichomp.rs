@@ -2,7 +2,8 @@
 
 use crate::support::{ask_text, catalogue_with, pointers};
 use nimber::games::{Refusal, Tables};
-use nimber::service::catalogue::{Catalogue, Verb};
+use nimber::service::catalogue::Catalogue;
+use nimber::service::verb::Verb;
 use nimber::solvers::chomp;
 use nimber::theory::Budget;
 use proptest::prelude::*;

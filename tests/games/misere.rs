@@ -3,7 +3,8 @@
 use crate::support::{LARGEST, analyze, ask, quotient};
 use nimber::games::misere_report::MisereReport;
 use nimber::games::{Refusal, Tables};
-use nimber::service::catalogue::{Catalogue, Verb};
+use nimber::service::catalogue::Catalogue;
+use nimber::service::verb::Verb;
 use nimber::solvers::misere::{Bounds, Unfound, find};
 use nimber::solvers::octal::OctalCode;
 use nimber::theory::Budget;

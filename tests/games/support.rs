@@ -1,9 +1,10 @@
 //! The games asked with JSON, as HTTP, batches and the command line ask them. The one place here that knows how a catalogue is called.
 
 use nimber::games::{Refusal, Tables};
-use nimber::service::catalogue::{Catalogue, Verb};
+use nimber::service::catalogue::Catalogue;
 use nimber::service::request::Fields;
-use nimber::solvers::chomp::{self, Builder, LaneBuilder};
+use nimber::service::verb::Verb;
+use nimber::solvers::chomp::{self, Table};
 use nimber::theory::Budget;
 use serde_json::Value;
 use std::sync::{Arc, LazyLock};
@@ -17,7 +18,7 @@ static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::new(&Tables:
 /// Every game with no tables but these of Chomp.
 pub fn catalogue_with(extents: &[&str]) -> Catalogue {
     let build = |extent: &&str| {
-        let table = LaneBuilder::default().build(extent.parse().expect("an extent"), &Budget::unlimited(), &|_, _| ());
+        let table = Table::build(extent.parse().expect("an extent"), &Budget::unlimited(), &|_, _| ());
         Arc::new(table.expect("no budget ends"))
     };
     Catalogue::new(&Tables { chomp: chomp::Tables { tables: extents.iter().map(build).collect() }, ..Tables::outline() })
@@ -37,7 +38,7 @@ pub fn ask_text(catalogue: &Catalogue, game: &str, verb: Verb, pairs: &[(&str, &
 
 /// The answer to fields that have been read.
 pub fn answer(catalogue: &Catalogue, game: &str, verb: Verb, fields: Fields, budget: &Budget) -> Result<Value, Refusal> {
-    let bytes = catalogue.game(game).expect("the game is registered").answer(verb, fields, budget)?;
+    let bytes = catalogue.game(game).expect("the game is registered").clone().read(verb, fields)?.answer(budget)?;
     Ok(serde_json::from_slice(&bytes).expect("answers are JSON"))
 }
 

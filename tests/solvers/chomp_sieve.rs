@@ -1,6 +1,6 @@
 //! Outcomes of misère Chomp against tables of values and against published counts.
 
-use nimber::solvers::chomp::{Builder, Kernel, LaneBuilder, Outcomes, Partition};
+use nimber::solvers::chomp::{Extent, Kernel, Outcomes, Partition, Table};
 use nimber::theory::{Budget, CancelFlag, Nimber, Outcome, Stop};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -17,8 +17,7 @@ fn outcomes(most_tiles: u16, kernel: Kernel) -> Outcomes {
 fn every_kernel_finds_the_positions_worth_one() {
     // More heads of equal size than are solved side by side, and numbers of positions that are no multiple of a word.
     for most_tiles in [0, 1, 2, 5, 12, 31, 40, 47] {
-        let table =
-            LaneBuilder::default().build(nimber::solvers::chomp::Extent::Tiles(most_tiles), &Budget::unlimited(), &|_, _| ()).unwrap();
+        let table = Table::build(Extent::Tiles(most_tiles), &Budget::unlimited(), &|_, _| ()).unwrap();
         let found = Kernel::available().into_iter().map(|kernel| {
             let (counted, records) = Outcomes::with_records(most_tiles, kernel, &Budget::unlimited(), &|_, _| ()).unwrap();
             (kernel, outcomes(most_tiles, kernel), counted, records)
@@ -47,7 +46,7 @@ fn every_kernel_finds_the_positions_worth_one() {
 
 #[test]
 fn winning_moves_are_those_to_positions_worth_one() {
-    let table = LaneBuilder::default().build("45".parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap();
+    let table = Table::build("45".parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap();
     let outcomes = outcomes(45, Kernel::default());
     for rank in (0..table.ranks().positions()).step_by(97) {
         let position = table.ranks().position(rank).unwrap();
@@ -93,4 +92,20 @@ fn a_sieve_stops_when_asked() {
     let short = Budget::of(1000);
     assert_eq!(Outcomes::solve(40, Kernel::default(), &short, &|_, _| ()).unwrap_err(), Stop::Exhausted { allowance: 1000 });
     assert!(Outcomes::solve(256, Kernel::default(), &Budget::unlimited(), &|_, _| ()).is_err());
+}
+
+#[test]
+fn outcomes_are_read_back_and_other_bytes_are_not() {
+    let found = outcomes(40, Kernel::default());
+    let bytes = found.as_bytes().to_vec();
+    let again = Outcomes::from_bytes(40, bytes.clone()).unwrap();
+    for rank in (0..found.ranks().positions()).step_by(11) {
+        let position = found.ranks().position(rank).unwrap();
+        assert_eq!(again.outcome(&position), found.outcome(&position));
+    }
+    assert!(Outcomes::from_bytes(40, bytes[8..].to_vec()).is_err());
+    assert!(Outcomes::from_bytes(39, bytes.clone()).is_err());
+    assert!(Outcomes::from_bytes(40, vec![0; bytes.len()]).is_err(), "the poison is a P-position");
+    assert!(Outcomes::from_bytes(40, vec![255; bytes.len()]).is_err());
+    assert!(Outcomes::from_bytes(256, bytes).is_err());
 }

@@ -51,27 +51,9 @@ fn child_saves_too_much_to_a_file() {
             assert_eq!(files(&folder.join("segments")), before, "nothing is left behind");
         }
     }
-    let mut journal = store.journal(&name("new"), b"build").unwrap();
-    let piece = noise(3, TOO_LARGE / 6);
-    assert!((0..6).any(|_| journal.note(&[&piece]).is_err()), "a journal is on the same disk");
-    drop(journal);
-    store.remove_journal(&name("new"));
     drop(store);
     let Opened { store, .. } = Store::open(&folder).unwrap();
     assert_eq!(load(&store, "old"), Some(noise(1, OLD)));
-}
-
-/// Where the disk has room for a table, but not for its journal, too.
-#[test]
-#[ignore = "runs in a process that another test starts"]
-fn child_has_no_room_for_journal_and_table() {
-    let folder = child_folder();
-    let Opened { store, .. } = Store::open(&folder).unwrap();
-    store.save_to_files_above(1000);
-    let bytes = noise(4, TOO_LARGE);
-    store.journal(&name("table"), b"build").unwrap().note(&[&bytes]).unwrap();
-    save(&store, "table", &bytes);
-    assert!(load(&store, "table") == Some(bytes));
 }
 
 /// Where the disk is small: a neighbour takes what is left of it in the middle of a save.
@@ -139,7 +121,6 @@ fn a_full_disk_is_an_error() {
     for (size, test) in [
         ("40m", "full::child_saves_too_much"),
         ("40m", "full::child_saves_too_much_to_a_file"),
-        ("100m", "full::child_has_no_room_for_journal_and_table"),
         ("100m", "full::child_loses_the_space_it_asked_for"),
     ] {
         let mount = format!("mount -t tmpfs -o size={size} none \"$NIMBER_STORE_CHILD_FOLDER\"");

@@ -2,7 +2,8 @@
 
 use std::cell::RefCell;
 use std::fs;
-use std::time::Duration;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use crate::support::{files, load, name, noise, open_quietly, save};
 use nimber::store::{BLOCK_SIZE, OpenError, Parameters, Store};
@@ -94,7 +95,8 @@ fn a_dropped_store_can_be_opened_at_once() {
     let folder = tempfile::tempdir().unwrap();
     for version in 0..30 {
         let store = open_quietly(folder.path());
-        assert!(matches!(Store::open(folder.path()), Err(OpenError::Locked)), "not twice in one process either");
+        let second = Store::open_waiting(folder.path(), Duration::ZERO, &|| false);
+        assert!(matches!(second, Err(OpenError::Locked)), "not twice in one process either");
         save(&store, "table", &noise(version, 200_000));
     }
     assert_eq!(load(&open_quietly(folder.path()), "table"), Some(noise(29, 200_000)));
@@ -108,12 +110,53 @@ fn waiting_for_the_lock_ends_when_it_is_free_or_patience_is_over() {
     assert!(matches!(in_vain, Err(OpenError::Locked)));
     let called_off = Store::open_waiting(folder.path(), Duration::from_secs(600), &|| true);
     assert!(matches!(called_off, Err(OpenError::Locked)));
-    std::thread::scope(|scope| {
+    thread::scope(|scope| {
         let waiting = scope.spawn(|| Store::open_waiting(folder.path(), Duration::from_secs(600), &|| false));
-        std::thread::sleep(Duration::from_millis(100));
+        thread::sleep(Duration::from_millis(100));
         drop(store);
         assert!(waiting.join().unwrap().is_ok());
     });
+}
+
+/// The store's own lock, and the one that sled takes on its file.
+const LOCKS: [&str; 2] = ["lock", "tables.sled/db"];
+
+/// A folder with a table, and one of its locks held by somebody else.
+fn locked_folder(lock: &str) -> (tempfile::TempDir, fs::File) {
+    let folder = tempfile::tempdir().unwrap();
+    save(&open_quietly(folder.path()), "table", b"bytes");
+    let held = fs::File::options().write(true).open(folder.path().join(lock)).unwrap();
+    held.lock().unwrap();
+    (folder, held)
+}
+
+#[test]
+fn a_lock_that_is_let_go_soon_is_waited_for() {
+    for lock in LOCKS {
+        let (folder, held) = locked_folder(lock);
+        let begun = Instant::now();
+        let release = thread::spawn(move || {
+            thread::sleep(Duration::from_millis(300));
+            held.unlock().unwrap();
+        });
+        let store = open_quietly(folder.path());
+        assert!(begun.elapsed() >= Duration::from_millis(300), "{lock}: {:?}", begun.elapsed());
+        assert_eq!(load(&store, "table"), Some(b"bytes".to_vec()), "{lock}");
+        release.join().unwrap();
+    }
+}
+
+#[test]
+fn a_lock_that_is_held_is_waited_for_a_second() {
+    for lock in LOCKS {
+        let (folder, held) = locked_folder(lock);
+        let begun = Instant::now();
+        let opened = Store::open(folder.path());
+        assert!(matches!(opened, Err(OpenError::Locked)), "{lock}: {opened:?}");
+        assert!(begun.elapsed() >= Duration::from_secs(1), "{lock}: {:?}", begun.elapsed());
+        drop(held);
+        assert_eq!(load(&open_quietly(folder.path()), "table"), Some(b"bytes".to_vec()), "{lock}");
+    }
 }
 
 #[test]

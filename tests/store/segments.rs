@@ -151,17 +151,15 @@ fn leftovers_are_swept_up_at_the_next_opening_and_nothing_else() {
     let folder = tempfile::tempdir().unwrap();
     save(&open(folder.path()), "table", &noise(1, 5000));
     let beside = folder.path().join("segments");
-    let names = ["table.2.part", "table.7.table", "table.7.unchecked", "other.1.table", "table.table", "old.journal"];
-    for file in names.iter().chain(&["kept.txt", "young.journal", "table.1.unchecked"]) {
+    let names = ["table.2.part", "table.7.table", "table.7.unchecked", "other.1.table", "table.table", "chomp-tiles-66.journal"];
+    for file in names.iter().chain(&["kept.txt", "table.1.unchecked"]) {
         fs::write(beside.join(file), b"bytes").unwrap();
     }
-    let long_ago = std::time::SystemTime::now() - std::time::Duration::from_secs(8 * 24 * 3600);
-    fs::File::options().write(true).open(beside.join("old.journal")).unwrap().set_modified(long_ago).unwrap();
     fs::create_dir(beside.join("folder.part")).unwrap();
     let Opened { store, incidents } = Store::open(folder.path()).unwrap();
     assert_eq!(kinds(&incidents), ["file_removed"; 6], "{incidents:?}");
     let left: Vec<_> = segments(folder.path()).iter().map(|file| file.file_name().unwrap().to_str().unwrap().to_owned()).collect();
-    assert_eq!(left, ["kept.txt", "table.1.table", "table.1.unchecked", "young.journal"]);
+    assert_eq!(left, ["kept.txt", "table.1.table", "table.1.unchecked"]);
     assert_eq!(load(&store, "table"), Some(noise(1, 5000)));
     drop(store);
     open_quietly(folder.path());
@@ -173,25 +171,9 @@ fn a_file_in_the_way_of_the_folder_costs_large_tables_only() {
     fs::write(folder.path().join("segments"), b"in the way").unwrap();
     let store = open(folder.path());
     assert!(store.save(&name("table"), &Parameters::new(), 1, &noise(1, 5000), &|_, _| ()).is_err());
-    assert!(store.journal(&name("table"), b"build").is_err());
     store.save_to_files_above(1 << 20);
     save(&store, "table", &noise(1, 5000));
     assert_eq!(load(&store, "table"), Some(noise(1, 5000)));
-}
-
-#[test]
-fn a_journal_lasts_until_its_table_is_saved() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path());
-    store.journal(&name("table"), b"build").unwrap().note(&[b"first", b" piece"]).unwrap();
-    drop(store);
-    let store = open(folder.path());
-    let mut journal = store.journal(&name("table"), b"build").unwrap();
-    assert_eq!(journal.recall(11).unwrap().as_deref(), Some(&b"first piece"[..]));
-    assert_eq!(journal.recall(11).unwrap(), None);
-    drop(journal);
-    save(&store, "table", b"first piece");
-    assert_eq!(store.journal(&name("table"), b"build").unwrap().recall(11).unwrap(), None);
 }
 
 proptest! {

@@ -1,32 +1,31 @@
 //! Large tables from the first start to the last: built, kept in a file, mapped, checked, and built anew when they are damaged.
 //! Everything is large here that has more than a few kilobytes.
 
-use crate::support::{child, child_folder, files};
+use crate::support::files;
 use nimber::http::{Listeners, Ready, Settings, serve};
-use nimber::service::catalogue::{Catalogue, Verb};
+use nimber::service::catalogue::Catalogue;
 use nimber::service::request::Fields;
+use nimber::service::verb::Verb;
 use nimber::store::{Parameters, Store, TableName};
-use nimber::tables::{Progress, Source, Warm, Wishes, warm_up};
+use nimber::tables::{Progress, Source, TableSettings, Warm, wanted, warm_up};
 use nimber::theory::Budget;
 use serde_json::{Value, json};
 use std::fs;
-use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 const FILES_ABOVE: u64 = 10_000;
 
-fn wishes(folder: &Path) -> Wishes {
-    let chomp = vec!["9x9".parse().unwrap(), "40".parse().unwrap()];
-    let data_dir = Some(folder.to_path_buf());
-    Wishes { data_dir, chomp, grundy: Some(20_000), chomp_outcomes: Some(45), files_above: Some(FILES_ABOVE), ..Wishes::default() }
+fn settings(folder: &Path) -> TableSettings {
+    let flags = [("chomp-box", "9x9"), ("chomp-tiles", "40"), ("grundy-heaps", "20000"), ("chomp-outcomes", "45")];
+    let wanted = flags.iter().map(|(flag, value)| wanted(flag, value).unwrap().unwrap()).collect();
+    TableSettings { data_dir: Some(folder.to_path_buf()), wanted, files_above: Some(FILES_ABOVE) }
 }
 
 fn warm(folder: &Path) -> Warm {
-    warm_up(&wishes(folder), &Budget::unlimited(), &Progress::default()).unwrap()
+    warm_up(&settings(folder), &Budget::unlimited(), &Progress::default()).unwrap()
 }
 
 /// What is published by the care for a start.
@@ -54,7 +53,7 @@ fn start(folder: &Path) -> (Published, Vec<Published>) {
 
 fn ask(catalogue: &Catalogue, rows: &[u32]) -> Value {
     let fields = Fields::from_json(json!({ "rows": rows }).to_string().as_bytes()).unwrap();
-    let answer = catalogue.game("chomp").unwrap().answer(Verb::Analyze, fields, &Budget::of(100_000_000)).unwrap();
+    let answer = catalogue.game("chomp").unwrap().clone().read(Verb::Analyze, fields).unwrap().answer(&Budget::of(100_000_000)).unwrap();
     serde_json::from_slice(&answer).unwrap()
 }
 
@@ -157,114 +156,12 @@ fn missing_short_and_foreign_tables_are_built_anew_before_the_start_is_over() {
     answers_are_right(&first);
 }
 
-/// A table that stores one of each pair of conjugates goes the same ways.
-#[test]
-fn a_halved_table_is_mapped_and_built_anew_when_it_is_damaged() {
-    let folder = tempfile::tempdir().unwrap();
-    let start = || {
-        let wishes = Wishes {
-            data_dir: Some(folder.path().to_path_buf()),
-            chomp_halved: Some(45),
-            files_above: Some(FILES_ABOVE),
-            ..Wishes::default()
-        };
-        let warm = warm_up(&wishes, &Budget::unlimited(), &Progress::default()).unwrap();
-        let (first, mut later) = (published(&warm), Vec::new());
-        warm.care(&Progress::default(), &mut |warm| later.push(published(warm)));
-        (first, later)
-    };
-    let source = |published: &Published| published.sources.iter().map(|table| (table.0.clone(), table.1)).collect::<Vec<_>>();
-    let name = "chomp-halved-45".to_owned();
-    let (built, later) = start();
-    assert_eq!(source(&built), [(name.clone(), Source::Built)]);
-    [&built, later.last().unwrap()].into_iter().for_each(answers_are_right);
-    let (mapped, _) = start();
-    assert_eq!(source(&mapped), [(name.clone(), Source::Mapped)]);
-    assert_eq!(ask(&mapped.catalogue, &[15, 9, 5, 2])["method"], "table");
-    answers_are_right(&mapped);
-
-    let path = folder.path().join("segments/chomp-halved-45.1.table");
-    let mut bytes = fs::read(&path).unwrap();
-    let at = bytes.len() / 2;
-    bytes[at] ^= 3;
-    fs::write(&path, bytes).unwrap();
-    let (_, later) = start();
-    let last = later.last().unwrap();
-    assert_eq!((source(last), last.incidents), (vec![(name, Source::Built)], 1));
-    answers_are_right(last);
-}
-
 #[test]
 fn no_folder_no_files() {
-    let nothing = Wishes { data_dir: None, ..wishes(Path::new("unused")) };
+    let nothing = TableSettings { data_dir: None, ..settings(Path::new("unused")) };
     let warm = warm_up(&nothing, &Budget::unlimited(), &Progress::default()).unwrap();
     warm.care(&Progress::default(), &mut |_| panic!("there is nothing to tell"));
     assert!(!Path::new("unused").exists());
-}
-
-/// Large enough for a build of many pieces that takes a while.
-fn long_wishes(folder: &Path) -> Wishes {
-    let chomp = vec!["66".parse().unwrap()];
-    Wishes { data_dir: Some(folder.to_path_buf()), chomp, files_above: Some(FILES_ABOVE), ..Wishes::default() }
-}
-
-/// Builds, and says how far it is.
-#[test]
-#[ignore = "runs in a process that another test starts"]
-fn child_builds_until_it_is_killed() {
-    let folder = child_folder();
-    let progress = Progress::default();
-    std::thread::scope(|scope| {
-        let building = scope.spawn(|| warm_up(&long_wishes(&folder), &Budget::unlimited(), &progress).unwrap());
-        let mut told = 0;
-        while !building.is_finished() {
-            if let Some(stage) = progress.stage().filter(|stage| stage.step == "building" && stage.done > told) {
-                told = stage.done;
-                println!("\ndone {} of {}", stage.done, stage.total);
-            }
-            std::thread::sleep(Duration::from_micros(200));
-        }
-        println!("\nfinished");
-        building.join().unwrap().care(&Progress::default(), &mut |_| ());
-    });
-}
-
-#[test]
-fn a_killed_build_goes_on_from_where_it_was() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut reached = 0;
-    for share in [3, 5, 7] {
-        let mut child = child("tables::child_builds_until_it_is_killed", folder.path()).stdout(Stdio::piped()).spawn().unwrap();
-        let mut seen = Vec::new();
-        for line in BufReader::new(child.stdout.take().unwrap()).lines() {
-            let line = line.unwrap();
-            assert_ne!(line, "finished", "killed too late");
-            let numbers: Vec<u64> = line.strip_prefix("done ").map_or(Vec::new(), |rest| rest.split(" of ").flat_map(str::parse).collect());
-            if let [done, total] = numbers[..] {
-                seen.push(done);
-                if done * 10 >= total * share {
-                    break;
-                }
-            }
-        }
-        child.kill().unwrap();
-        child.wait().unwrap();
-        reached = *seen.last().unwrap();
-        let journal = fs::metadata(folder.path().join("segments/chomp-tiles-66.journal")).unwrap().len();
-        // The record that was being written is lost at most.
-        assert!(journal >= reached, "{journal} bytes of journal after {reached} positions");
-    }
-    // The rest is found by the budget that the rest takes, and no more.
-    let whole = Budget::unlimited();
-    let elsewhere = Wishes { data_dir: None, ..long_wishes(folder.path()) };
-    let expected = warm_up(&elsewhere, &whole, &Progress::default()).unwrap().reports();
-    let rest = Budget::unlimited();
-    let warm = warm_up(&long_wishes(folder.path()), &rest, &Progress::default()).unwrap();
-    assert!(rest.spent() < whole.spent() * 6 / 10, "{} of {} after {reached}", rest.spent(), whole.spent());
-    assert_eq!(warm.reports()[0].checksum, expected[0].checksum);
-    assert_eq!(warm.incidents, Vec::<String>::new());
-    warm.care(&Progress::default(), &mut |_| ());
-    assert_eq!(segments(folder.path()), ["chomp-tiles-66.1.table"], "the journal has served its purpose");
 }
 
 /// The service as `nimber serve` runs it, but for what counts as large.
@@ -281,7 +178,7 @@ async fn a_service_answers_while_it_checks_and_replaces_what_is_damaged() {
     let base = format!("http://{}", listener.local_addr().unwrap());
     let (go_on, waiting) = std::sync::mpsc::channel::<()>();
     let waiting = Mutex::new(waiting);
-    let wishes = wishes(folder.path());
+    let settings = settings(folder.path());
     let warm_up = move |progress: &Progress, publish: &mut dyn FnMut(Ready)| {
         let ready = |warm: &Warm| Ready {
             catalogue: Arc::new(Catalogue::new(&warm.tables())),
@@ -289,7 +186,7 @@ async fn a_service_answers_while_it_checks_and_replaces_what_is_damaged() {
             persistent: warm.is_persistent(),
             incidents: warm.incidents.clone(),
         };
-        let warm = warm_up(&wishes, &Budget::unlimited(), progress).unwrap();
+        let warm = warm_up(&settings, &Budget::unlimited(), progress).unwrap();
         publish(ready(&warm));
         // The checks begin when the test has seen what there is before them.
         let _ = waiting.lock().unwrap().recv();

@@ -5,7 +5,6 @@ use super::reading::Edges;
 use crate::theory::{Budget, Stop};
 use serde::{Serialize, Serializer};
 use std::collections::HashMap;
-use std::sync::OnceLock;
 
 /// A finite graph without cycles. Nodes are numbered in the order in which they were first named.
 #[derive(Debug)]
@@ -19,7 +18,6 @@ pub struct Graph {
     targets: Vec<u32>,
     /// Every node after all of its successors.
     order: Vec<u32>,
-    worths: OnceLock<Vec<Worth>>,
 }
 
 /// What a token on a node is worth.
@@ -55,7 +53,7 @@ impl Graph {
         }
         match order(&starts, &targets) {
             Err(cycle) => Err((cycle, names)),
-            Ok(order) => Ok(Graph { names, ids, listed, starts, targets, order, worths: OnceLock::new() }),
+            Ok(order) => Ok(Graph { names, ids, listed, starts, targets, order }),
         }
     }
 
@@ -91,15 +89,12 @@ impl Graph {
         (listed.sum::<usize>() + named.sum::<usize>()) as u64
     }
 
-    /// What every node is worth, computed once: each node from its successors, which stand before it in the order, so that long
+    /// What every node is worth: each node from its successors, which stand before it in the order, so that long
     /// chains take no stack.
     ///
     /// # Errors
     /// Why the work stopped.
-    pub fn worths(&self, budget: &Budget) -> Result<&[Worth], Stop> {
-        if let Some(worths) = self.worths.get() {
-            return Ok(worths);
-        }
+    pub fn worths(&self, budget: &Budget) -> Result<Vec<Worth>, Stop> {
         budget.spend(self.size() as u64)?;
         let mut worths = vec![Worth::default(); self.names.len()];
         let largest_degree = (0..self.names.len() as u32).map(|node| self.degree(node)).max().unwrap_or(0);
@@ -123,7 +118,7 @@ impl Graph {
             worth.tame &= worth.normal == worth.misere || worth.normal + worth.misere == 1;
             worths[node as usize] = worth;
         }
-        Ok(self.worths.get_or_init(|| worths))
+        Ok(worths)
     }
 }
 

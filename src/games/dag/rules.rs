@@ -1,10 +1,9 @@
 //! What a token on a node can do.
 
 use super::graph::{Graph, Worth};
-use crate::games::game::Method;
-use crate::games::parts::{Rules, Temper, Visitor, Wanted};
+use crate::games::parts::{MisereRules, Rules, Visitor};
 use crate::games::refusal::Refusal;
-use crate::theory::{Budget, Nimber, Outcome};
+use crate::theory::{Budget, Method, Nimber, Outcome, Temper, Wanted};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -14,7 +13,7 @@ use std::rc::Rc;
 #[derive(Debug)]
 pub struct DagRules<'a> {
     graph: &'a Graph,
-    worths: &'a [Worth],
+    worths: Rc<[Worth]>,
     /// For nodes that were asked for: the successors' values with their places in the node's list, sorted. Thousands of tokens may
     /// share a node with thousands of successors.
     by_value: RefCell<HashMap<u32, Index>>,
@@ -23,12 +22,17 @@ pub struct DagRules<'a> {
 type Index = Rc<[(u32, u32)]>;
 
 impl<'a> DagRules<'a> {
-    /// The rules on `graph`, which is solved if it was not yet.
+    /// The rules on `graph`, which is solved.
     ///
     /// # Errors
     /// Why the work stopped.
     pub fn new(graph: &'a Graph, budget: &Budget) -> Result<Self, Refusal> {
-        Ok(DagRules { graph, worths: graph.worths(budget)?, by_value: RefCell::default() })
+        Ok(DagRules { graph, worths: graph.worths(budget)?.into(), by_value: RefCell::default() })
+    }
+
+    /// The same for a later position, whose graph is the same.
+    pub fn on<'b>(&self, graph: &'b Graph) -> DagRules<'b> {
+        DagRules { graph, worths: Rc::clone(&self.worths), by_value: RefCell::default() }
     }
 
     fn worth(&self, node: u32) -> Worth {
@@ -119,6 +123,12 @@ impl Rules for DagRules<'_> {
         0
     }
 
+    fn misere(&self) -> Option<&dyn MisereRules<Self>> {
+        Some(self)
+    }
+}
+
+impl<'a> MisereRules<DagRules<'a>> for DagRules<'a> {
     fn temper(&self, &node: &u32, _: &Budget) -> Result<Option<Temper>, Refusal> {
         let worth = self.worth(node);
         Ok(worth.tame.then_some(if worth.normal == worth.misere { Temper::Firm } else { Temper::Fickle }))
@@ -128,7 +138,7 @@ impl Rules for DagRules<'_> {
         Method::Search
     }
 
-    fn lone_misere(&self, &node: &u32) -> Option<Outcome> {
+    fn alone(&self, &node: &u32) -> Option<Outcome> {
         Some(Outcome::of(Nimber::new(self.worth(node).misere.into())))
     }
 }

@@ -1,18 +1,17 @@
 //! The picture of a board, its centre and its quadrants.
 
-use super::partial::Partial;
-use super::quadrants::Solutions;
+use crate::games::game::Position;
 use crate::solvers::chomp::Partition;
+use serde::ser::{SerializeSeq, SerializeStruct};
 use serde::{Deserialize, Serialize, Serializer};
 use std::ops::Range;
-use std::sync::{Arc, OnceLock};
 use utoipa::ToSchema;
 
 /// A standing tile, as answers draw it.
-pub(super) const TILE: u8 = b'#';
+const TILE: char = '#';
 
 /// A place without a tile.
-pub(super) const GAP: u8 = b'.';
+const GAP: char = '.';
 
 /// A quarter of the board, named by its direction from the centre.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, ToSchema)]
@@ -101,102 +100,29 @@ impl Frame {
         (quadrant, row, col)
     }
 
-    /// The rows and columns of the board that lie as far or farther from the centre than this place, in its quadrant.
-    fn beyond(self, row: u16, col: u16) -> (Range<usize>, Range<usize>) {
-        let rows = if row < self.centre.row { 0..row + 1 } else { row..self.height };
-        let cols = if col < self.centre.col { 0..col + 1 } else { col..self.width };
-        (rows.start.into()..rows.end.into(), cols.start.into()..cols.end.into())
-    }
-}
-
-/// The places of a board, line by line: `#` a tile, `.` none.
-///
-/// One text for the whole board, because a list of all moves holds a picture of the board after each of them.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Picture {
-    text: String,
-    width: usize,
-}
-
-impl Picture {
-    /// A picture of lines of this width, each place [`TILE`] or [`GAP`].
-    fn new(places: Vec<u8>, width: u16) -> Self {
-        Picture { text: String::from_utf8(places).unwrap_or_default(), width: width.into() }
-    }
-
-    /// The lines, top to bottom.
-    pub fn lines(&self) -> impl Iterator<Item = &str> {
-        let width = self.width;
-        let height = self.text.len().checked_div(width).unwrap_or(0);
-        (0..height).map(move |line| &self.text[line * width..(line + 1) * width])
-    }
-
-    fn is_tile(&self, row: u16, col: u16) -> bool {
-        self.text.as_bytes()[usize::from(row) * self.width + usize::from(col)] == TILE
-    }
-}
-
-impl Serialize for Picture {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.lines())
+    /// The centre, unless it is the middle of the board.
+    fn off_centre(self) -> Option<Centre> {
+        let even = self.width.is_multiple_of(2) && self.height.is_multiple_of(2);
+        let middle = even && self.centre == Centre { row: self.height / 2, col: self.width / 2 };
+        (!middle).then_some(self.centre)
     }
 }
 
 /// A board of iChomp that play can reach.
-///
-/// It remembers what its quadrants are worth, so that the value, the lists of moves and the advice of one analysis solve them
-/// once. What is remembered lives as long as the position, which is as long as the request. A position after a move lies
-/// within the one before it and inherits what is known.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, ToSchema)]
 pub struct IChompPosition {
     /// The lines of the board, top to bottom: `#` a tile, `.` none.
-    #[schema(value_type = Vec<String>, max_items = 256, example = json!(["####", "####", "####", "####"]))]
-    board: Picture,
+    #[schema(rename = "board", value_type = Vec<String>, max_items = 256, example = json!(["####", "####", "####", "####"]))]
+    quadrants: [Partition; 4],
     /// The grid point in which the quadrants meet; absent where it is the middle.
-    #[serde(rename = "centre", skip_serializing_if = "Option::is_none")]
-    #[schema(rename = "centre", required = false)]
-    off_centre: Option<Centre>,
-    #[serde(skip)]
-    #[schema(ignore)]
+    #[schema(rename = "centre", value_type = Option<Centre>, required = false)]
     frame: Frame,
-    #[serde(skip)]
-    #[schema(ignore)]
-    pub(super) solutions: OnceLock<Arc<Solutions>>,
-    /// What is known instead where the quadrants are too large. Not inherited: other moves win after a move.
-    #[serde(skip)]
-    #[schema(ignore)]
-    pub(super) partial: OnceLock<Arc<Partial>>,
 }
 
 impl IChompPosition {
     /// The board with these quadrants, each within its sides of the frame.
-    pub(super) fn new(frame: Frame, quadrants: &[Partition; 4]) -> Self {
-        let width = usize::from(frame.width);
-        let mut places = vec![GAP; width * usize::from(frame.height)];
-        for (quadrant, tiles) in Quadrant::ALL.into_iter().zip(quadrants) {
-            for (&length, row) in tiles.rows().iter().zip(0u16..) {
-                // The two ends of the row on the board, whichever is left.
-                let (line, near) = frame.on_board(quadrant, row, 0);
-                let (_, far) = frame.on_board(quadrant, row, length - 1);
-                let line = usize::from(line) * width;
-                places[line + usize::from(near.min(far))..=line + usize::from(near.max(far))].fill(TILE);
-            }
-        }
-        let middle = frame.width.is_multiple_of(2)
-            && frame.height.is_multiple_of(2)
-            && frame.centre == Centre { row: frame.height / 2, col: frame.width / 2 };
-        IChompPosition {
-            board: Picture::new(places, frame.width),
-            off_centre: (!middle).then_some(frame.centre),
-            frame,
-            solutions: OnceLock::new(),
-            partial: OnceLock::new(),
-        }
-    }
-
-    /// The picture.
-    pub fn picture(&self) -> &Picture {
-        &self.board
+    pub(super) fn new(frame: Frame, quadrants: [Partition; 4]) -> Self {
+        IChompPosition { frame, quadrants }
     }
 
     /// The size and the centre.
@@ -205,40 +131,78 @@ impl IChompPosition {
     }
 
     /// The tiles of a quadrant, as a position of Chomp whose corner lies at the centre.
-    pub fn quadrant(&self, quadrant: Quadrant) -> Partition {
-        let (rows, cols) = self.frame.sides(quadrant);
-        let stands = |row, col| {
-            let (row, col) = self.frame.on_board(quadrant, row, col);
-            self.board.is_tile(row, col)
-        };
-        standing(rows, cols, stands)
+    pub fn quadrant(&self, quadrant: Quadrant) -> &Partition {
+        &self.quadrants[quadrant as usize]
+    }
+
+    /// The quadrants in the order of [`Quadrant::ALL`].
+    pub fn quadrants(&self) -> &[Partition; 4] {
+        &self.quadrants
     }
 
     /// Whether a tile stands there; not so for places off the board.
     pub fn is_tile(&self, row: u16, col: u16) -> bool {
-        row < self.frame.height && col < self.frame.width && self.board.is_tile(row, col)
+        if row >= self.frame.height || col >= self.frame.width {
+            return false;
+        }
+        let (quadrant, row, col) = self.frame.in_quadrant(row, col);
+        self.quadrant(quadrant).contains(row, col)
     }
 
     /// The position after taking the tile at this row and column of the board.
     pub(super) fn after(&self, row: u16, col: u16) -> IChompPosition {
-        let (rows, cols) = self.frame.beyond(row, col);
-        let width = self.board.width;
-        let mut places = self.board.text.clone().into_bytes();
-        for line in rows {
-            places[line * width..][cols.clone()].fill(GAP);
-        }
-        IChompPosition {
-            board: Picture::new(places, self.frame.width),
-            off_centre: self.off_centre,
-            frame: self.frame,
-            solutions: self.solutions.clone(),
-            partial: OnceLock::new(),
-        }
+        let (quadrant, row, col) = self.frame.in_quadrant(row, col);
+        let mut after = self.clone();
+        after.quadrants[quadrant as usize] = self.quadrant(quadrant).cut(row, col);
+        after
+    }
+
+    /// The places of a line that hold tiles: a run across the centre, or none.
+    fn tiles_of_line(&self, line: u16) -> Range<usize> {
+        let Frame { centre, .. } = self.frame;
+        let (left, right, row) = match line.checked_sub(centre.row) {
+            Some(row) => (Quadrant::Sw, Quadrant::Se, row),
+            None => (Quadrant::Nw, Quadrant::Ne, centre.row - 1 - line),
+        };
+        let length = |quadrant| usize::from(self.quadrant(quadrant).rows().get(usize::from(row)).copied().unwrap_or(0));
+        let middle = usize::from(centre.col);
+        middle - length(left)..middle + length(right)
     }
 }
 
-/// The partition of the tiles that stand among so many rows and columns of a quadrant that play can reach.
-pub(super) fn standing(rows: u16, cols: u16, stands: impl Fn(u16, u16) -> bool) -> Partition {
-    let lengths = (0..rows).map(|row| (0..cols).take_while(|&col| stands(row, col)).count() as u16);
-    Partition::new(lengths.take_while(|&length| length > 0)).unwrap_or_default()
+impl Position for IChompPosition {
+    /// The picture, with two quotes and a comma per line.
+    fn json_size(&self) -> u64 {
+        128 + u64::from(self.frame.height) * (u64::from(self.frame.width) + 3)
+    }
+}
+
+impl Serialize for IChompPosition {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let off_centre = self.frame.off_centre();
+        let mut position = serializer.serialize_struct("IChompPosition", 1 + usize::from(off_centre.is_some()))?;
+        position.serialize_field("board", &Picture(self))?;
+        if let Some(centre) = off_centre {
+            position.serialize_field("centre", &centre)?;
+        }
+        position.end()
+    }
+}
+
+/// The lines of a board.
+struct Picture<'a>(&'a IChompPosition);
+
+impl Serialize for Picture<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Frame { width, height, .. } = self.0.frame;
+        let mut lines = serializer.serialize_seq(Some(height.into()))?;
+        let mut line = String::with_capacity(width.into());
+        for row in 0..height {
+            let tiles = self.0.tiles_of_line(row);
+            line.clear();
+            line.extend((0..usize::from(width)).map(|col| if tiles.contains(&col) { TILE } else { GAP }));
+            lines.serialize_element(&line)?;
+        }
+        lines.end()
+    }
 }

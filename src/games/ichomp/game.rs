@@ -1,107 +1,80 @@
 //! iChomp as it is served: the sum of four quadrants where their values can be found, else what symmetry tells.
 
-use super::board::{IChompPosition, Quadrant};
-use super::partial::Partial;
-use super::quartet::Quartet;
-use super::request::IChompRequest;
-use crate::games::game::{About, Assessment, Beside, Game, Listing, Want};
-use crate::games::parts::{SumGame, Temper};
+use super::board::IChompPosition;
+use super::partial::{Partial, SolvedPartial};
+use super::quadrants::{QuadrantRules, Quadrants, Solutions};
+use super::request::{IChompRequest, parse};
+use super::values::Values;
+use super::wire::{IChompComponent, IChompMove, IChompMoveRequest};
+use crate::games::about::{About, Bound, Kind, Parameter};
+use crate::games::chomp::{BOARD_SIDE, MAX_SIDE, read_tile};
+use crate::games::game::{Game, InSum, Listing, Mark, Solved, Want};
+use crate::games::parts::{LONGEST_MISERE_SEARCH, SolvedSum};
 use crate::games::refusal::{Refusal, WORK_BUDGET};
-use crate::games::wire::Integer;
 use crate::solvers::chomp::{Downsets, Outcomes, Partition, Tables};
-use crate::theory::{Budget, Nimber, Play};
-use serde::{Deserialize, Serialize};
-use std::sync::Arc;
-use utoipa::ToSchema;
+use crate::theory::{Budget, Method, Nimber, Play};
+use serde_json::json;
+use std::sync::{Arc, LazyLock};
 
 /// iChomp, with the values that it was given.
 #[derive(Clone, Debug, Default)]
 pub struct IChomp {
-    quartet: Quartet,
+    values: Values,
 }
 
-/// One quadrant with its value.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct IChompComponent {
-    /// Where it lies.
-    pub quadrant: Quadrant,
-    /// The lengths of its rows: rows from the centre outward, lengths from the centre outward.
-    pub rows: Vec<u16>,
-    /// Its Sprague–Grundy value in normal play. `null` if the quadrant is too large to be solved and the answer needs symmetry only.
-    #[schema(required)]
-    pub sg: Option<u64>,
-    /// Its value if the tile at the centre were poisoned: one less, and so -1 for an empty quadrant.
-    #[schema(minimum = -1, required)]
-    pub sg_misere: Option<i64>,
-}
-
-/// A move: the tile that is taken, with every tile of its quadrant that lies as far or farther from the centre in both directions.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct IChompMove {
-    /// Row of the tile on the board.
-    pub row: u16,
-    /// Column of the tile on the board.
-    pub col: u16,
-    /// The quadrant in which it lies.
-    pub quadrant: Quadrant,
-    /// How many tiles are removed.
-    pub removes: u32,
-    /// What the quadrant is worth after the move: the number that the game's own page prints on the tile. Absent from a
-    /// player's move whose value no table holds, and where the quadrant is too large to be solved.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub quadrant_sg: Option<u64>,
-}
-
-/// A move as a player sends it.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct IChompMoveRequest {
-    /// Row of the tile on the board, from 0.
-    pub row: Integer,
-    /// Column of the tile on the board, from 0.
-    pub col: Integer,
-}
+static ABOUT: LazyLock<About> = LazyLock::new(|| About {
+    name: "ichomp",
+    title: "iChomp",
+    rules: "Take a tile and with it every tile of its quadrant that lies as far or farther from the centre in both directions.",
+    plays: vec![Play::Normal, Play::Misere],
+    move_order: "by quadrant (nw, ne, sw, se), then by row and by column of the board",
+    parameters: vec![
+        Parameter::optional(
+            "board",
+            Kind::Lines,
+            "The lines of the board, top to bottom and separated by `/`: `1` or `#` a tile, `0` or `.` none; at most 256 lines of 256 places.",
+            "1111/1111/1111/1111",
+        ),
+        Parameter::optional("width", Kind::Integer, "The columns of a full board, at most 256; with `height`, instead of `board`.", "8"),
+        Parameter::optional("height", Kind::Integer, "The rows of a full board, at most 256; with `width`, instead of `board`.", "6"),
+        Parameter::optional(
+            "centre",
+            Kind::Point,
+            "The grid point in which the quadrants meet: the first row below it and the first column right of it. By default the middle; needed where a side is odd.",
+            "3,4",
+        ),
+    ],
+    limits: vec![
+        Bound { name: BOARD_SIDE, value: MAX_SIDE.into(), about: "rows and columns of the board" },
+        Bound { name: "misere_moves", value: LONGEST_MISERE_SEARCH, about: "tiles of a board that is searched in misère play" },
+    ],
+    start: json!({ "width": 8, "height": 8 }),
+    examples: vec![
+        "width=8&height=6",
+        "board=0110/1111/1111/0100&moves=all",
+        "board=11111/11111/11111&centre=1,2",
+        "width=4&height=4&play=misere",
+    ],
+    example_move: json!({ "row": 1, "col": 2 }),
+    bulky: false,
+});
 
 impl IChomp {
     /// iChomp that answers from these tables.
     pub fn new(tables: Tables) -> Self {
-        IChomp { quartet: Quartet { tables, ..Quartet::default() } }
+        IChomp { values: Values { tables, ..Values::default() } }
     }
 
     /// The same, which also knows that the lost positions of misère Chomp are worth 1.
     pub fn with_outcomes(mut self, outcomes: Option<Arc<Outcomes>>) -> Self {
-        self.quartet.outcomes = outcomes;
+        self.values.outcomes = outcomes;
         self
     }
 
     /// The same, which remembers what it had to search among these down-sets.
     pub fn sharing(mut self, downsets: Arc<Downsets>) -> Self {
-        self.quartet.downsets = downsets;
+        self.values.downsets = downsets;
         self
-    }
-
-    /// What is known of a board whose quadrants cannot all be solved within the budget; `None` of any other.
-    fn partial<'a>(&self, position: &'a IChompPosition, play: Play, budget: &Budget) -> Result<Option<&'a Arc<Partial>>, Refusal> {
-        if let Some(partial) = position.partial.get() {
-            return Ok(Some(partial));
-        }
-        match self.quartet.rules(position, budget) {
-            Ok(_) => Ok(None),
-            // Equal quadrants cancel in normal play only.
-            Err(Refusal::BeyondLimits(limit)) if limit.name == WORK_BUDGET && play == Play::Normal && !budget.is_trial() => {
-                let partial = Arc::new(Partial::new(&self.quartet, position, budget)?);
-                partial.outcome().ok_or(Refusal::BeyondLimits(limit))?;
-                Ok(Some(position.partial.get_or_init(|| partial)))
-            }
-            Err(refusal) => Err(refusal),
-        }
-    }
-}
-
-impl IChompComponent {
-    pub(super) fn new(quadrant: Quadrant, tiles: &Partition, value: Option<Nimber>) -> Self {
-        let sg = value.map(Nimber::get);
-        IChompComponent { quadrant, rows: tiles.rows().to_vec(), sg, sg_misere: sg.map(|sg| sg as i64 - 1) }
     }
 }
 
@@ -111,71 +84,117 @@ impl Game for IChomp {
     type Component = IChompComponent;
     type Move = IChompMove;
     type MoveRequest = IChompMoveRequest;
+    type Solved<'a> = SolvedIChomp<'a>;
 
-    fn about(&self) -> About {
-        Game::about(&self.quartet)
+    fn about(&self) -> &About {
+        &ABOUT
     }
 
     fn parse(&self, request: IChompRequest) -> Result<IChompPosition, Refusal> {
-        Game::parse(&self.quartet, request)
+        parse(request)
     }
 
-    fn assess(&self, position: &IChompPosition, play: Play, budget: &Budget) -> Result<Assessment<IChompComponent>, Refusal> {
-        match self.partial(position, play, budget)? {
-            Some(partial) => partial.assess(),
-            None => self.quartet.assess(position, play, budget),
+    fn solve<'a>(&'a self, position: &'a IChompPosition, play: Play, budget: &'a Budget) -> Result<SolvedIChomp<'a>, Refusal> {
+        match Solutions::new(&self.values, position.quadrants(), budget).map_err(Refusal::from) {
+            Ok(solutions) => solved_sum(position, QuadrantRules::new(solutions), play, budget),
+            // Equal quadrants cancel in normal play only.
+            Err(Refusal::BeyondLimits(limit)) if limit.name == WORK_BUDGET && play == Play::Normal && !budget.is_trial() => {
+                let partial = Partial::new(&self.values, position, budget)?;
+                Ok(SolvedIChomp::Partial(SolvedPartial::new(partial, position.frame(), limit, budget)?))
+            }
+            Err(refusal) => Err(refusal),
         }
     }
 
-    fn list(
-        &self,
-        position: &IChompPosition,
+    /// The quadrants of a later position lie within those that were solved.
+    fn solve_later<'a>(
+        &'a self,
+        position: &'a IChompPosition,
+        earlier: &SolvedIChomp<'_>,
         play: Play,
-        want: Want,
-        limit: usize,
-        budget: &Budget,
-    ) -> Result<Listing<IChompMove>, Refusal> {
-        match self.partial(position, play, budget)? {
-            Some(partial) => partial.list(position.frame(), want, limit, budget),
-            None => self.quartet.list(position, play, want, limit, budget),
+        budget: &'a Budget,
+    ) -> Result<SolvedIChomp<'a>, Refusal> {
+        match earlier {
+            SolvedIChomp::Quadrants(sum) => solved_sum(position, sum.rules().clone(), play, budget),
+            SolvedIChomp::Partial(_) => self.solve(position, play, budget),
         }
-    }
-
-    fn apply(&self, position: &IChompPosition, mv: &IChompMove) -> IChompPosition {
-        Game::apply(&self.quartet, position, mv)
     }
 
     fn find(&self, position: &IChompPosition, request: &IChompMoveRequest) -> Result<IChompMove, Refusal> {
-        Game::find(&self.quartet, position, request)
+        let (row, col) = read_tile(&request.row, &request.col)?;
+        let tile = u16::try_from(row).ok().zip(u16::try_from(col).ok()).filter(|&(row, col)| position.is_tile(row, col));
+        let Some((row, col)) = tile else {
+            let frame = position.frame();
+            let have = match (frame.height, frame.width) {
+                (0, _) | (_, 0) => "the board is empty".to_owned(),
+                (height, width) if row < height.into() && col < width.into() => "it has been taken".to_owned(),
+                (height, width) => format!("the board has rows 0 to {} and columns 0 to {}", height - 1, width - 1),
+            };
+            return Err(Refusal::illegal("", format!("there is no tile at row {row}, column {col}; {have}")));
+        };
+        let (quadrant, i, j) = position.frame().in_quadrant(row, col);
+        let tiles = position.quadrant(quadrant);
+        let after = tiles.cut(i, j);
+        // A player's move is checked before anything is solved; what can be looked up is told, nothing is searched for.
+        let known = self.values.look_up(&after).map(|(value, _)| value);
+        Ok(IChompMove { row, col, quadrant, removes: tiles.removed_by(i, j), quadrant_sg: known.map(Nimber::get) })
     }
 
-    fn stall(&self, position: &IChompPosition, play: Play, budget: &Budget) -> Result<Option<IChompMove>, Refusal> {
-        match self.partial(position, play, budget)? {
-            Some(partial) => Ok(partial.stall(position.frame())),
-            None => self.quartet.stall(position, play, budget),
+    fn apply(&self, position: &IChompPosition, mv: &IChompMove) -> IChompPosition {
+        position.after(mv.row, mv.col)
+    }
+
+    fn is_over(&self, position: &IChompPosition) -> bool {
+        position.quadrants().iter().all(Partition::is_empty)
+    }
+}
+
+fn solved_sum<'a>(position: &'a IChompPosition, rules: QuadrantRules, play: Play, budget: &'a Budget) -> Result<SolvedIChomp<'a>, Refusal> {
+    SolvedSum::new(Quadrants::of(position), rules, play, budget).map(SolvedIChomp::Quadrants)
+}
+
+/// A solved board.
+pub enum SolvedIChomp<'a> {
+    /// All quadrants are solved.
+    Quadrants(SolvedSum<'a, Quadrants, QuadrantRules>),
+    /// Some quadrants are too large.
+    Partial(SolvedPartial<'a>),
+}
+
+impl SolvedIChomp<'_> {
+    fn solved(&self) -> &dyn Solved<Component = IChompComponent, Move = IChompMove> {
+        match self {
+            SolvedIChomp::Quadrants(sum) => sum,
+            SolvedIChomp::Partial(partial) => partial,
         }
     }
+}
 
-    fn size_of(&self, position: &IChompPosition) -> u64 {
-        Game::size_of(&self.quartet, position)
+impl Solved for SolvedIChomp<'_> {
+    type Component = IChompComponent;
+    type Move = IChompMove;
+
+    fn mark(&self) -> Mark {
+        self.solved().mark()
     }
 
-    fn temper(&self, position: &IChompPosition, budget: &Budget) -> Result<Option<Temper>, Refusal> {
-        self.quartet.temper(position, budget)
+    fn method(&self) -> Method {
+        self.solved().method()
     }
 
-    fn list_beside(
-        &self,
-        position: &IChompPosition,
-        beside: Beside,
-        play: Play,
-        want: Want,
-        limit: usize,
-        budget: &Budget,
-    ) -> Result<Listing<IChompMove>, Refusal> {
-        if beside == Beside::Heap(Nimber::ZERO) {
-            return self.list(position, play, want, limit, budget);
-        }
-        self.quartet.list_beside(position, beside, play, want, limit, budget)
+    fn components(&self) -> Vec<IChompComponent> {
+        self.solved().components()
+    }
+
+    fn moves(&self, want: Want, limit: usize) -> Result<Listing<IChompMove>, Refusal> {
+        self.solved().moves(want, limit)
+    }
+
+    fn stall(&self) -> Result<Option<IChompMove>, Refusal> {
+        self.solved().stall()
+    }
+
+    fn in_sum(&self) -> Option<&dyn InSum<Move = IChompMove>> {
+        self.solved().in_sum()
     }
 }

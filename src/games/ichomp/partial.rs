@@ -6,13 +6,12 @@
 //! known here, and of a won board not all winning moves need be.
 
 use super::board::{Frame, IChompPosition, Quadrant};
-use super::game::{IChompComponent, IChompMove};
-use super::quadrants::Cut;
-use super::quartet::Quartet;
-use crate::games::game::{Assessment, Listing, Mark, Method, Want};
-use crate::games::refusal::Refusal;
-use crate::solvers::chomp::{Partition, Solved, downset};
-use crate::theory::{Budget, Nimber, Outcome, Stop};
+use super::values::Values;
+use super::wire::{Cut, IChompComponent, IChompMove};
+use crate::games::game::{Beside, InQuotient, InSum, Listing, Mark, Solved, Want};
+use crate::games::refusal::{Limit, Refusal};
+use crate::solvers::chomp::{Partition, Solved as SolvedPartition, downset};
+use crate::theory::{Budget, Method, Nimber, Outcome, Stop, Temper};
 
 /// What is known of such a board.
 #[derive(Debug)]
@@ -32,7 +31,7 @@ struct Known {
     canonical: Partition,
     value: Option<(Nimber, Method)>,
     /// What it was solved by, where it could be.
-    solved: Option<Solved>,
+    solved: Option<SolvedPartition>,
 }
 
 /// What some quadrants are worth together: the XOR of the values that are known, and the quadrants that are not and do not cancel.
@@ -50,10 +49,10 @@ impl Partial {
     ///
     /// # Errors
     /// When the budget says so, but for quadrants that are beyond it.
-    pub(super) fn new(quartet: &Quartet, position: &IChompPosition, budget: &Budget) -> Result<Self, Stop> {
+    pub(super) fn new(values: &Values, position: &IChompPosition, budget: &Budget) -> Result<Self, Stop> {
         let mut quadrants = Quadrant::ALL.map(|quadrant| {
-            let tiles = position.quadrant(quadrant);
-            Known { value: quartet.look_up(&tiles), canonical: tiles.canonical(), tiles, solved: None }
+            let tiles = position.quadrant(quadrant).clone();
+            Known { value: values.look_up(&tiles), canonical: tiles.canonical(), tiles, solved: None }
         });
         // Counted here and not by the budget, which what is kept spends nothing of: the same quadrants are solved every time.
         let mut left = downset::share(budget);
@@ -62,12 +61,12 @@ impl Partial {
             let equal = quadrants.iter().filter(|other| other.canonical == quadrants[at].canonical).count();
             if equal % 2 == 1 {
                 let known = &mut quadrants[at];
-                let work = quartet.tables.work_among(std::slice::from_ref(&known.tiles));
+                let work = values.tables.work_among(std::slice::from_ref(&known.tiles));
                 if work > left {
                     continue;
                 }
                 left -= work;
-                known.solved = match quartet.tables.solve_among(&quartet.downsets, &known.tiles, budget) {
+                known.solved = match values.tables.solve_among(&values.downsets, &known.tiles, budget) {
                     Ok(solved) => Some(solved),
                     Err(Stop::Exhausted { .. }) => None,
                     Err(stop) => return Err(stop),
@@ -86,7 +85,7 @@ impl Partial {
                 }
                 for cut in moves(quadrant, &own.tiles) {
                     budget.spend(WORK_PER_MOVE)?;
-                    if let Some((left, by)) = rest.is_cancelled_by(quartet, own, cut) {
+                    if let Some((left, by)) = rest.is_cancelled_by(values, own, cut) {
                         winning.push((quadrant, cut, left));
                         method = method.max(by);
                     }
@@ -96,62 +95,112 @@ impl Partial {
         Ok(Partial { quadrants, total, winning, method })
     }
 
-    /// Who wins, where that is known.
-    pub(super) fn outcome(&self) -> Option<Outcome> {
-        match self.total {
-            Some(total) => Some(Outcome::of(total)),
-            None => (!self.winning.is_empty()).then_some(Outcome::N),
+    /// Every move, in the order in which moves are listed.
+    fn cuts(&self) -> impl Iterator<Item = (Quadrant, Cut)> + '_ {
+        let quadrants = Quadrant::ALL.into_iter().zip(&self.quadrants);
+        quadrants.flat_map(|(quadrant, known)| moves(quadrant, &known.tiles).map(move |cut| (quadrant, cut)))
+    }
+}
+
+/// Such a board, as an answer to a request.
+pub struct SolvedPartial<'a> {
+    partial: Partial,
+    frame: Frame,
+    /// Why the quadrants are not solved.
+    beyond: Limit,
+    budget: &'a Budget,
+}
+
+impl<'a> SolvedPartial<'a> {
+    /// The board, whose quadrants are beyond a limit.
+    ///
+    /// # Errors
+    /// [`Refusal::BeyondLimits`] with that limit if it is not known who wins.
+    pub(super) fn new(partial: Partial, frame: Frame, beyond: Limit, budget: &'a Budget) -> Result<Self, Refusal> {
+        match partial.total.is_some() || !partial.winning.is_empty() {
+            true => Ok(SolvedPartial { partial, frame, beyond, budget }),
+            false => Err(Refusal::BeyondLimits(beyond)),
         }
     }
 
-    /// See [`crate::games::Game::assess`].
-    ///
-    /// # Errors
-    /// Where the outcome is not known.
-    pub(super) fn assess(&self) -> Result<Assessment<IChompComponent>, Refusal> {
-        let mark = match self.total {
-            Some(total) => Mark::normal(total),
-            None => Mark { sg: None, outcome: Outcome::N },
-        };
-        let components = Quadrant::ALL.into_iter().zip(&self.quadrants);
-        let components =
-            components.map(|(quadrant, known)| IChompComponent::new(quadrant, &known.tiles, known.value.map(|(value, _)| value)));
-        Ok(Assessment { mark, components: components.collect(), method: self.method })
+    fn is_lost(&self) -> bool {
+        self.partial.total == Some(Nimber::ZERO)
     }
 
-    /// See [`crate::games::Game::list`]. Of a won board the winning moves that are known, without their number.
-    ///
-    /// # Errors
-    /// For all moves of a won board: not all of them are known to win or to lose.
-    pub(super) fn list(&self, frame: Frame, want: Want, limit: usize, budget: &Budget) -> Result<Listing<IChompMove>, Refusal> {
-        let lost = self.total == Some(Nimber::ZERO);
+    fn name(&self, quadrant: Quadrant, cut: Cut, left: Option<Nimber>) -> IChompMove {
+        IChompMove::new(self.frame, quadrant, cut, left)
+    }
+
+    fn refused<T>(&self) -> Result<T, Refusal> {
+        Err(Refusal::BeyondLimits(self.beyond.clone()))
+    }
+}
+
+impl Solved for SolvedPartial<'_> {
+    type Component = IChompComponent;
+    type Move = IChompMove;
+
+    fn mark(&self) -> Mark {
+        match self.partial.total {
+            Some(total) => Mark::normal(total),
+            None => Mark { sg: None, outcome: Outcome::N },
+        }
+    }
+
+    fn method(&self) -> Method {
+        self.partial.method
+    }
+
+    fn components(&self) -> Vec<IChompComponent> {
+        let quadrants = Quadrant::ALL.into_iter().zip(&self.partial.quadrants);
+        quadrants.map(|(quadrant, known)| IChompComponent::new(quadrant, &known.tiles, known.value.map(|(value, _)| value))).collect()
+    }
+
+    /// Of a won board the winning moves that are known, without their number. Not all moves of a won board are known to win or to lose.
+    fn moves(&self, want: Want, limit: usize) -> Result<Listing<IChompMove>, Refusal> {
         match want {
-            Want::Winning if lost => Ok(Listing { moves: Vec::new(), total: Some(0) }),
+            Want::Winning if self.is_lost() => Ok(Listing::none()),
             Want::Winning => {
-                let moves = self.winning.iter().take(limit);
-                let moves = moves.map(|&(quadrant, cut, left)| (name(frame, quadrant, cut, left), Mark::normal(Nimber::ZERO)));
+                let moves = self.partial.winning.iter().take(limit);
+                let moves = moves.map(|&(quadrant, cut, left)| (self.name(quadrant, cut, left), Mark::normal(Nimber::ZERO)));
                 Ok(Listing { moves: moves.collect(), total: None })
             }
-            Want::All if lost || limit == 0 => {
+            Want::All if self.is_lost() || limit == 0 => {
                 // Every move of a lost board leaves a won one.
-                let moves = self.moves().take(limit);
-                let moves = moves.map(|(quadrant, cut)| (name(frame, quadrant, cut, None), Mark { sg: None, outcome: Outcome::N }));
-                let total = self.quadrants.iter().map(|known| u128::from(known.tiles.tiles())).sum();
+                let moves = self.partial.cuts().take(limit);
+                let moves = moves.map(|(quadrant, cut)| (self.name(quadrant, cut, None), Mark { sg: None, outcome: Outcome::N }));
+                let total = self.partial.quadrants.iter().map(|known| u128::from(known.tiles.tiles())).sum();
                 Ok(Listing { moves: moves.collect(), total: Some(total) })
             }
-            Want::All => Err(Stop::Exhausted { allowance: budget.allowance() }.into()),
+            Want::All => Err(Stop::Exhausted { allowance: self.budget.allowance() }.into()),
         }
     }
 
     /// The move of a lost board that removes least: the replies cannot be counted, and count as if all of them won.
-    pub(super) fn stall(&self, frame: Frame) -> Option<IChompMove> {
-        let (quadrant, cut) = self.moves().min_by_key(|(_, cut)| cut.removes)?;
-        Some(name(frame, quadrant, cut, None))
+    fn stall(&self) -> Result<Option<IChompMove>, Refusal> {
+        let least = self.partial.cuts().min_by_key(|(_, cut)| cut.removes);
+        Ok(least.map(|(quadrant, cut)| self.name(quadrant, cut, None)))
     }
 
-    fn moves(&self) -> impl Iterator<Item = (Quadrant, Cut)> + '_ {
-        let quadrants = Quadrant::ALL.into_iter().zip(&self.quadrants);
-        quadrants.flat_map(|(quadrant, known)| moves(quadrant, &known.tiles).map(move |cut| (quadrant, cut)))
+    fn in_sum(&self) -> Option<&dyn InSum<Move = IChompMove>> {
+        Some(self)
+    }
+}
+
+/// A sum needs values.
+impl InSum for SolvedPartial<'_> {
+    type Move = IChompMove;
+
+    fn temper(&self) -> Result<Option<Temper>, Refusal> {
+        self.refused()
+    }
+
+    fn in_quotient(&self) -> Result<Option<InQuotient>, Refusal> {
+        Ok(None)
+    }
+
+    fn moves_beside(&self, beside: Beside, want: Want, limit: usize) -> Result<Option<Listing<IChompMove>>, Refusal> {
+        if beside == Beside::Heap(Nimber::ZERO) { self.moves(want, limit).map(Some) } else { self.refused() }
     }
 }
 
@@ -173,14 +222,14 @@ impl<'a> Rest<'a> {
 
     /// Whether it is known that a quadrant after this cut is worth as much as the rest: then what it is worth, if that is known,
     /// and how.
-    fn is_cancelled_by(&self, quartet: &Quartet, quadrant: &Known, cut: Cut) -> Option<(Option<Nimber>, Method)> {
+    fn is_cancelled_by(&self, values: &Values, quadrant: &Known, cut: Cut) -> Option<(Option<Nimber>, Method)> {
         let tiles = &quadrant.tiles;
         match self.unknown[..] {
             [] => {
                 let left = tiles.cut(cut.row, cut.col);
                 let (value, method) = match &quadrant.solved {
                     Some(solved) => (solved.value_of(&left)?, solved.way().into()),
-                    None => quartet.look_up(&left)?,
+                    None => values.look_up(&left)?,
                 };
                 (value == self.known).then_some((Some(value), method))
             }
@@ -205,9 +254,4 @@ fn moves(quadrant: Quadrant, tiles: &Partition) -> impl Iterator<Item = Cut> + '
             Cut { row, col, removes: tiles.removed_by(row, col) }
         })
     })
-}
-
-fn name(frame: Frame, quadrant: Quadrant, cut: Cut, left: Option<Nimber>) -> IChompMove {
-    let (row, col) = frame.on_board(quadrant, cut.row, cut.col);
-    IChompMove { row, col, quadrant, removes: cut.removes, quadrant_sg: left.map(Nimber::get) }
 }

@@ -1,11 +1,12 @@
 //! What the quadrants of a board are worth, and everything that play can make of them.
 
-use super::board::Quadrant;
-use crate::games::game::Method;
-use crate::games::parts::{CutVisitor, Rules, Visitor, Wanted};
+use super::board::{Frame, IChompPosition, Quadrant};
+use super::values::Values;
+use super::wire::{Cut, IChompComponent, IChompMove};
+use crate::games::parts::{CutVisitor, Parts, Rules, Visitor};
 use crate::games::refusal::Refusal;
-use crate::solvers::chomp::{Downsets, Partition, Solved, Tables, downset};
-use crate::theory::{Budget, Nimber, Stop};
+use crate::solvers::chomp::{Partition, Solved, downset};
+use crate::theory::{Budget, Method, Nimber, Stop, Wanted};
 use smallvec::SmallVec;
 use std::borrow::Cow;
 use std::cmp::Ordering;
@@ -23,17 +24,6 @@ pub struct Part {
     pub quadrant: Quadrant,
     /// Its tiles, the corner at the centre.
     pub tiles: Partition,
-}
-
-/// A move in a quadrant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Cut {
-    /// Row of the tile, counted from the centre.
-    pub row: u16,
-    /// Column of the tile, counted from the centre.
-    pub col: u16,
-    /// How many tiles are removed.
-    pub removes: u32,
 }
 
 impl PartialEq for Part {
@@ -59,6 +49,39 @@ impl PartialOrd for Part {
 impl Ord for Part {
     fn cmp(&self, other: &Self) -> Ordering {
         self.tiles.cmp(&other.tiles)
+    }
+}
+
+/// The quadrants of a board as parts.
+pub struct Quadrants {
+    frame: Frame,
+    parts: [Part; 4],
+}
+
+impl Quadrants {
+    /// Those of a position.
+    pub fn of(position: &IChompPosition) -> Self {
+        let parts = Quadrant::ALL.map(|quadrant| Part { quadrant, tiles: position.quadrant(quadrant).clone() });
+        Quadrants { frame: position.frame(), parts }
+    }
+}
+
+impl Parts for Quadrants {
+    type Part = Part;
+    type Cut = Cut;
+    type Component = IChompComponent;
+    type Move = IChompMove;
+
+    fn parts(&self) -> &[Part] {
+        &self.parts
+    }
+
+    fn component(&self, index: usize, value: Nimber) -> IChompComponent {
+        IChompComponent::new(self.parts[index].quadrant, &self.parts[index].tiles, Some(value))
+    }
+
+    fn name_move(&self, index: usize, cut: &Cut, result: Nimber) -> IChompMove {
+        IChompMove::new(self.frame, self.parts[index].quadrant, *cut, Some(result))
     }
 }
 
@@ -88,7 +111,8 @@ impl Solutions {
     ///
     /// # Errors
     /// When the budget says so.
-    pub fn new(tables: &Tables, downsets: &Downsets, quadrants: &[Partition; 4], budget: &Budget) -> Result<Self, Stop> {
+    pub(super) fn new(values: &Values, quadrants: &[Partition; 4], budget: &Budget) -> Result<Self, Stop> {
+        let Values { tables, downsets, .. } = values;
         if tables.work_among(quadrants) > downset::share(budget) {
             return Err(Stop::Exhausted { allowance: budget.allowance() });
         }
@@ -110,11 +134,6 @@ impl Solutions {
             };
         }
         Ok(Solutions { distinct, places })
-    }
-
-    /// The value of a position within a quadrant, `None` for any other.
-    pub fn value_of(&self, quadrant: Quadrant, tiles: &Partition) -> Option<Nimber> {
-        self.of(quadrant).solved.value_of(tiles)
     }
 
     fn of(&self, quadrant: Quadrant) -> &Solution {
@@ -141,7 +160,22 @@ fn options_of(solved: &Solved, tiles: &Partition) -> Vec<Nimber> {
     options
 }
 
-impl Rules for &Solutions {
+/// The rules of four solved quadrants, for their board and every later one.
+#[derive(Clone, Debug)]
+pub struct QuadrantRules(Arc<Solutions>);
+
+impl QuadrantRules {
+    /// The rules that these solutions know.
+    pub fn new(solutions: Solutions) -> Self {
+        QuadrantRules(Arc::new(solutions))
+    }
+
+    fn of(&self, quadrant: Quadrant) -> &Solution {
+        self.0.of(quadrant)
+    }
+}
+
+impl Rules for QuadrantRules {
     type Part = Part;
     type Cut = Cut;
 

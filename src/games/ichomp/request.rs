@@ -1,10 +1,9 @@
 //! Reading a board: a picture, a full rectangle, or the row lengths of the quadrants.
 
-use super::board::{Centre, Frame, IChompPosition, Quadrant, standing};
+use super::board::{Centre, Frame, IChompPosition, Quadrant};
 use crate::games::chomp::{MAX_SIDE, check_side, partition, read_rows};
 use crate::games::refusal::{Fault, Faults, Refusal};
-use crate::games::wire::Integer;
-use crate::games::wire::MAX_INTEGER;
+use crate::games::wire::{Integer, MAX_INTEGER};
 use crate::solvers::chomp::Partition;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -92,7 +91,7 @@ pub(super) fn parse(mut request: IChompRequest) -> Result<IChompPosition, Refusa
     };
     faults.none_in(())?;
     let (frame, quadrants) = read.ok_or_else(|| Refusal::invalid("", "the board cannot be read"))?;
-    Ok(IChompPosition::new(frame, &quadrants))
+    Ok(IChompPosition::new(frame, quadrants))
 }
 
 fn form(request: IChompRequest) -> Result<Form, Refusal> {
@@ -225,6 +224,12 @@ fn read_tiles(places: &[Vec<bool>], frame: Frame, faults: &mut Faults) -> [Parti
         };
         standing(rows, cols, stands)
     })
+}
+
+/// The partition of the tiles that stand among so many rows and columns of a quadrant that play can reach.
+fn standing(rows: u16, cols: u16, stands: impl Fn(u16, u16) -> bool) -> Partition {
+    let lengths = (0..rows).map(|row| (0..cols).take_while(|&col| stands(row, col)).count() as u16);
+    Partition::new(lengths.take_while(|&length| length > 0)).unwrap_or_default()
 }
 
 fn read_quadrants(given: &QuadrantRows, frame: Frame, faults: &mut Faults) -> [Partition; 4] {

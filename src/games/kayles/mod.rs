@@ -1,29 +1,33 @@
 //! Bottles in rows and rings: one shot removes a run of adjacent bottles (Kayles, Dudeney and Loyd; the octal game 0.77).
 
 mod moves;
+mod part;
 mod position;
 mod rules;
 mod take;
 
 pub use moves::{KaylesMove, KaylesMoveRequest};
+pub use part::{Part, Shot};
 pub use position::{KaylesPosition, KaylesRequest, MAX_CELLS, MAX_ROW_ANY};
-pub use rules::{KaylesRules, Part, Shot};
+pub use rules::KaylesRules;
 pub use take::{MAX_RUN, Take, TakeRequest};
 
-use super::game::{About, Bound, Kind, Parameter, PeriodCertificate, PeriodReport};
-use super::parts::{LONGEST_MISERE_SEARCH, SumGame};
+use super::about::{About, Bound, Kind, Parameter};
+use super::game::Game;
+use super::parts::{LONGEST_MISERE_SEARCH, Parts, SolvedSum};
+use super::periods::{self, PeriodReport};
 use super::refusal::Refusal;
+use super::sequence::Sequence;
 use super::wire::{MAX_HEAPS, MAX_INTEGER};
 use crate::solvers::kayles::MisereKayles;
 use crate::solvers::misere::Sought;
-use crate::solvers::octal::OctalCode;
 use crate::solvers::octal::{MAX_VALUES, OctalValues, Shelf, limit};
 use crate::theory::{Budget, Nimber, Play};
 use position::{List, Place, check_row_any};
-use rules::RowQuotient;
+use rules::{RowQuotient, code_of};
 use serde::Serialize;
 use serde_json::json;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use utoipa::ToSchema;
 
 /// Bottles in rows and rings. A row is worth what the octal code with a 7 for every run length says; a ring is worth the mex of the
@@ -101,6 +105,16 @@ impl Kayles {
         kayles
     }
 
+    /// The rules of `take` for rows and rings up to `longest`.
+    fn rules<'a>(&'a self, take: &'a Take, longest: u64, budget: &Budget) -> Result<KaylesRules<'a>, Refusal> {
+        let quotient = match take {
+            Take::Any => RowQuotient::None,
+            take if take.is_default() => self.misere.as_ref().map_or(RowQuotient::None, RowQuotient::Kayles),
+            Take::Lengths(lengths) => RowQuotient::Sought(Sought::new(self.shelf.quotients(), code_of(lengths)?)),
+        };
+        Ok(KaylesRules::new(take, self.values_of(take, longest, budget)?, quotient))
+    }
+
     /// The values of the rows up to `largest`; `None` where a row of n is worth n.
     fn values_of(&self, take: &Take, largest: u64, budget: &Budget) -> Result<Option<Arc<OctalValues>>, Refusal> {
         let Take::Lengths(lengths) = take else { return check_row_any(largest).map(|()| None) };
@@ -117,116 +131,98 @@ impl Kayles {
     }
 }
 
-/// The octal code of the rule: a 7 in the place of every run length.
-fn code_of(lengths: &[u64]) -> Result<OctalCode, Refusal> {
-    let digits = (1..=lengths.last().copied().unwrap_or(0)).map(|place| if lengths.contains(&place) { 7 } else { 0 }).collect();
-    OctalCode::new(false, digits, false).map_err(|error| Refusal::invalid("/take", error.to_string()))
-}
+static ABOUT: LazyLock<About> = LazyLock::new(|| About {
+    name: "kayles",
+    title: "Kayles (bottles)",
+    rules: "Bottles stand in rows and rings. One shot removes a run of adjacent bottles, one or two unless `take` says otherwise; \
+            a gap that it leaves is never closed.",
+    plays: vec![Play::Normal, Play::Misere],
+    move_order: "rows, then rings (lines, then circles), in the order sent; inside a line or circle by run of bottles; then by how \
+                 much is taken, least first; then from left to right",
+    parameters: vec![
+        Parameter::optional("rows", Kind::Integers, "The sizes of the rows, at most 4096 of them. Empty rows are legal and inert.", "10,3"),
+        Parameter::optional("rings", Kind::Integers, "The sizes of the closed circles, at most 4096 of them.", "7"),
+        Parameter::optional(
+            "bottles",
+            Kind::Lines,
+            "Instead of rows and rings, a picture: lines of `#` (a bottle) and `.` (a gap).",
+            "##.###.#",
+        ),
+        Parameter::optional("circles", Kind::Lines, "The same, with the ends of each line joined.", "##.###"),
+        Parameter::optional(
+            "take",
+            Kind::Text,
+            "The lengths of the run that one shot removes: numbers up to 64 and ranges, or `any`. 1 and 2 by default.",
+            "1-3",
+        )
+        .of_rule(),
+    ],
+    limits: vec![
+        Bound { name: "rows", value: MAX_HEAPS as u64, about: "rows in one position, and as many rings, lines and circles" },
+        Bound { name: "run_length", value: MAX_RUN, about: "bottles in a listed run" },
+        Bound { name: "row_size", value: MAX_INTEGER, about: "bottles in one row or ring, where a period is proven (1,2 and many others)" },
+        Bound {
+            name: "row_size_without_period",
+            value: MAX_VALUES - 1,
+            about: "bottles in one row or ring under every other rule; the work budget may end before",
+        },
+        Bound { name: "row_size_any", value: MAX_ROW_ANY, about: "bottles in one row or ring where any run may be taken" },
+        Bound { name: "picture_cells", value: MAX_CELLS as u64, about: "cells of all lines and circles of a picture" },
+        Bound {
+            name: "misere_moves",
+            value: LONGEST_MISERE_SEARCH,
+            about: "moves that a misere game may last, where neither a theorem nor a misère quotient covers every row and ring; with 1,2 that \
+                    is with rings of 6, 10, 14, 21 or 22",
+        },
+    ],
+    start: json!({ "rows": [10, 3] }),
+    examples: vec!["rows=10,3", "rows=5,10&take=1-3", "rings=7&rows=4,2", "bottles=%23%23.%23%23%23.%23", "rows=2,2&play=misere"],
+    example_move: json!({ "row": 0, "take": 2, "leaves": [1, 7] }),
+    bulky: false,
+});
 
-impl SumGame for Kayles {
+impl Game for Kayles {
     type Request = KaylesRequest;
     type Position = KaylesPosition;
     type Component = KaylesComponent;
     type Move = KaylesMove;
     type MoveRequest = KaylesMoveRequest;
-    type Part = Part;
-    type Cut = Shot;
-    type Rules<'a> = KaylesRules<'a>;
+    type Solved<'a> = SolvedSum<'a, Placed<'a>, KaylesRules<'a>>;
 
-    fn about(&self) -> About {
-        let lines = |name, about, example| Parameter { name, kind: Kind::Lines, required: false, in_rule: false, about, example };
-        let sizes = |name, about, example| Parameter { name, kind: Kind::Integers, required: false, in_rule: false, about, example };
-        About {
-            name: "kayles",
-            title: "Kayles (bottles)",
-            rules: "Bottles stand in rows and rings. One shot removes a run of adjacent bottles, one or two unless `take` says otherwise; \
-                    a gap that it leaves is never closed.",
-            plays: vec![Play::Normal, Play::Misere],
-            move_order: "rows, then rings (lines, then circles), in the order sent; inside a line or circle by run of bottles; then by how \
-                         much is taken, least first; then from left to right",
-            parameters: vec![
-                sizes("rows", "The sizes of the rows, at most 4096 of them. Empty rows are legal and inert.", "10,3"),
-                sizes("rings", "The sizes of the closed circles, at most 4096 of them.", "7"),
-                lines("bottles", "Instead of rows and rings, a picture: lines of `#` (a bottle) and `.` (a gap).", "##.###.#"),
-                lines("circles", "The same, with the ends of each line joined.", "##.###"),
-                Parameter {
-                    name: "take",
-                    kind: Kind::Text,
-                    required: false,
-                    in_rule: true,
-                    about: "The lengths of the run that one shot removes: numbers up to 64 and ranges, or `any`. 1 and 2 by default.",
-                    example: "1-3",
-                },
-            ],
-            limits: vec![
-                Bound { name: "rows", value: MAX_HEAPS as u64, about: "rows in one position, and as many rings, lines and circles" },
-                Bound { name: "run_length", value: MAX_RUN, about: "bottles in a listed run" },
-                Bound {
-                    name: "row_size",
-                    value: MAX_INTEGER,
-                    about: "bottles in one row or ring, where a period is proven (1,2 and many others)",
-                },
-                Bound {
-                    name: "row_size_without_period",
-                    value: MAX_VALUES - 1,
-                    about: "bottles in one row or ring under every other rule; the work budget may end before",
-                },
-                Bound { name: "row_size_any", value: MAX_ROW_ANY, about: "bottles in one row or ring where any run may be taken" },
-                Bound { name: "picture_cells", value: MAX_CELLS as u64, about: "cells of all lines and circles of a picture" },
-                Bound {
-                    name: "misere_moves",
-                    value: LONGEST_MISERE_SEARCH,
-                    about: "moves that a misere game may last, where neither a theorem nor a misère quotient covers every row and ring; with 1,2 that \
-                            is with rings of 6, 10, 14, 21 or 22",
-                },
-            ],
-            sequence: Some("rows"),
-            table: None,
-            start: json!({ "rows": [10, 3] }),
-            examples: vec!["rows=10,3", "rows=5,10&take=1-3", "rings=7&rows=4,2", "bottles=%23%23.%23%23%23.%23", "rows=2,2&play=misere"],
-            example_move: json!({ "row": 0, "take": 2, "leaves": [1, 7] }),
-        }
+    fn about(&self) -> &About {
+        &ABOUT
     }
 
     fn parse(&self, request: KaylesRequest) -> Result<KaylesPosition, Refusal> {
         KaylesPosition::parse(request)
     }
 
-    fn rules<'a>(&'a self, position: &'a KaylesPosition, budget: &Budget) -> Result<KaylesRules<'a>, Refusal> {
-        let misere = match position.take() {
-            Take::Any => RowQuotient::None,
-            take if take.is_default() => self.misere.as_ref().map_or(RowQuotient::None, RowQuotient::Kayles),
-            Take::Lengths(lengths) => RowQuotient::Sought(Sought::new(self.shelf.quotients(), code_of(lengths)?)),
-        };
-        Ok(KaylesRules::new(position.take(), self.values_of(position.take(), position.longest(), budget)?, misere))
+    fn solve<'a>(&'a self, position: &'a KaylesPosition, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal> {
+        let placed = Placed::new(position);
+        let rules = self.rules(position.take(), placed.longest(), budget)?;
+        SolvedSum::new(placed, rules, play, budget)
     }
 
-    fn parts(&self, position: &KaylesPosition) -> Vec<Part> {
-        position.places().iter().map(|place| place.part).collect()
-    }
-
-    fn component(&self, position: &KaylesPosition, index: usize, value: Nimber) -> KaylesComponent {
-        let place = &position.places()[index];
-        let Place { list, index, at, .. } = *place;
-        let (size, sg) = (place.size(), value.get());
-        match list {
-            List::Rows => KaylesComponent::Row { row: index, size, sg },
-            List::Rings => KaylesComponent::Ring { ring: index, size, sg },
-            List::Lines => KaylesComponent::Line { line: index, at, size, sg },
-            List::Circles => KaylesComponent::Circle { circle: index, at, size, sg },
-        }
-    }
-
-    fn name_move(&self, position: &KaylesPosition, index: usize, cut: &Shot, _: Nimber) -> KaylesMove {
-        moves::name_shot(position, &position.places()[index], *cut)
+    fn find(&self, position: &KaylesPosition, request: &KaylesMoveRequest) -> Result<KaylesMove, Refusal> {
+        moves::find(position, request)
     }
 
     fn apply(&self, position: &KaylesPosition, mv: &KaylesMove) -> KaylesPosition {
         moves::apply(position, mv)
     }
 
-    fn find(&self, position: &KaylesPosition, request: &KaylesMoveRequest) -> Result<KaylesMove, Refusal> {
-        moves::find(position, request)
+    fn is_over(&self, position: &KaylesPosition) -> bool {
+        position.places().iter().all(|place| position.take().lengths(place.part.size()).next().is_none())
+    }
+
+    fn sequence(&self) -> Option<&dyn Sequence<KaylesPosition>> {
+        Some(self)
+    }
+}
+
+impl Sequence<KaylesPosition> for Kayles {
+    fn heaps(&self) -> &'static str {
+        "rows"
     }
 
     fn values(&self, rule: &KaylesPosition, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal> {
@@ -237,28 +233,58 @@ impl SumGame for Kayles {
 
     fn period(&self, rule: &KaylesPosition, budget: &Budget) -> Result<PeriodReport, Refusal> {
         match rule.take() {
-            Take::Any => Ok(any_run()),
-            Take::Lengths(lengths) => super::periods::of_code(&self.shelf, &code_of(lengths)?, budget),
+            Take::Any => Ok(PeriodReport::of_formula(ANY_RUN, 0, vec![0], 1)),
+            Take::Lengths(lengths) => periods::of_code(&self.shelf, &code_of(lengths)?, budget),
         }
     }
 }
 
-/// The report for rows from which any run may be taken.
-fn any_run() -> PeriodReport {
-    PeriodReport {
-        preperiod: Some(0),
-        period: Some(1),
-        saltus: Some(1),
-        proven: true,
-        certificate: Some(PeriodCertificate {
-            theorem: "a row of n has the rows 0..n-1 among its options, and a split into a and b is worth a XOR b <= a + b < n, so its value is n"
-                .to_owned(),
-            checked: 1,
-            values: vec![0],
-            values_total: None,
-        }),
-        exceptions: Vec::new(),
-        exceptions_total: None,
-        reason: None,
+/// The theorem on rows from which any run may be taken.
+const ANY_RUN: &str =
+    "a row of n has the rows 0..n-1 among its options, and a split into a and b is worth a XOR b <= a + b < n, so its value is n";
+
+/// The parts of a position with their places.
+pub struct Placed<'a> {
+    position: &'a KaylesPosition,
+    places: Vec<Place>,
+    parts: Vec<Part>,
+}
+
+impl<'a> Placed<'a> {
+    fn new(position: &'a KaylesPosition) -> Self {
+        let places = position.places();
+        let parts = places.iter().map(|place| place.part).collect();
+        Placed { position, places, parts }
+    }
+
+    /// The size of the largest part.
+    fn longest(&self) -> u64 {
+        self.parts.iter().map(|part| part.size()).max().unwrap_or(0)
+    }
+}
+
+impl Parts for Placed<'_> {
+    type Part = Part;
+    type Cut = Shot;
+    type Component = KaylesComponent;
+    type Move = KaylesMove;
+
+    fn parts(&self) -> &[Part] {
+        &self.parts
+    }
+
+    fn component(&self, index: usize, value: Nimber) -> KaylesComponent {
+        let Place { list, index, at, part } = self.places[index];
+        let (size, sg) = (part.size(), value.get());
+        match list {
+            List::Rows => KaylesComponent::Row { row: index, size, sg },
+            List::Rings => KaylesComponent::Ring { ring: index, size, sg },
+            List::Lines => KaylesComponent::Line { line: index, at, size, sg },
+            List::Circles => KaylesComponent::Circle { circle: index, at, size, sg },
+        }
+    }
+
+    fn name_move(&self, index: usize, cut: &Shot, _: Nimber) -> KaylesMove {
+        moves::name_shot(self.position, &self.places[index], *cut)
     }
 }

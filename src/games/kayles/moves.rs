@@ -1,10 +1,9 @@
 //! Shots as they are listed and as players send them.
 
+use super::part::{Part, Shot};
 use super::position::{KaylesPosition, List, Place};
-use super::rules::{Part, Shot};
-use crate::games::heaps::{as_illegal, read_index};
 use crate::games::refusal::Refusal;
-use crate::games::wire::{Integer, read_sizes};
+use crate::games::wire::{Integer, as_illegal, read_index, read_sizes};
 use serde::{Deserialize, Serialize};
 use smallvec::{SmallVec, smallvec};
 use utoipa::ToSchema;
@@ -82,7 +81,7 @@ pub fn name_shot(position: &KaylesPosition, place: &Place, shot: Shot) -> Kayles
     let index = place.index;
     match shot {
         Shot::Row { take, left } => {
-            let leaves = [left, place.size() - take - left];
+            let leaves = [left, place.part.size() - take - left];
             // Only parts of pictures start elsewhere than at 0, and those are short.
             let cell = place.at + left as usize;
             match place.list {
@@ -95,7 +94,7 @@ pub fn name_shot(position: &KaylesPosition, place: &Place, shot: Shot) -> Kayles
             }
         }
         Shot::Ring { take, at } => {
-            let left = place.size() - take;
+            let left = place.part.size() - take;
             match place.list {
                 List::Circles => KaylesMove::Circle { circle: index, at: at as usize, take, leaves: smallvec![left] },
                 _ => KaylesMove::Ring { ring: index, take, leaves: [left] },
@@ -210,9 +209,10 @@ impl Asked {
             .ok_or_else(|| Refusal::illegal("/at", format!("the {entry} has no cell {at}; it has {cells} cells, counted from 0")))?;
         // How far `at` is into the run of this place.
         let into = |place: &Place| ((at + cells - place.at) % cells) as u64;
-        let hit = |place: &&Place| place.list == list && place.index == index && into(place) < place.size();
-        let place = position.places().iter().find(hit).ok_or_else(|| Refusal::illegal("/at", format!("no bottle stands in cell {at}")))?;
-        let (left, size) = (into(place), place.size());
+        let hit = |place: &Place| place.list == list && place.index == index && into(place) < place.part.size();
+        let place =
+            position.places().into_iter().find(hit).ok_or_else(|| Refusal::illegal("/at", format!("no bottle stands in cell {at}")))?;
+        let (left, size) = (into(&place), place.part.size());
         let shot = if let Part::Circle(_) = place.part {
             let rest = self.rest(position, "circle", size, take)?;
             self.check_leaves(&[rest])?;
@@ -226,7 +226,7 @@ impl Asked {
             self.check_leaves(&[left, right])?;
             Shot::Row { take, left }
         };
-        Ok(name_shot(position, place, shot))
+        Ok(name_shot(position, &place, shot))
     }
 
     /// What a shot of `take` leaves of `size` bottles, if the rule allows it.

@@ -1,11 +1,11 @@
 //! Positions of bottles: rows and rings by their sizes, or pictures of lines and circles.
 
-use super::rules::Part;
+use super::part::Part;
 use super::take::{Take, TakeRequest};
+use crate::games::game::Position;
 use crate::games::refusal::{Faults, Refusal};
 use crate::games::wire::{Integer, MAX_HEAPS, read_sizes, too_many};
 use serde::{Deserialize, Serialize};
-use std::sync::OnceLock;
 use utoipa::ToSchema;
 
 /// The most cells that the lines and circles of one picture have together.
@@ -54,9 +54,6 @@ pub struct KaylesPosition {
     #[serde(skip_serializing_if = "Take::is_default")]
     #[schema(value_type = Option<TakeRequest>)]
     take: Take,
-    /// Where the parts are, found when first asked for: most positions of an answer are only written.
-    #[serde(skip)]
-    places: OnceLock<Vec<Place>>,
 }
 
 /// A list of a position.
@@ -97,13 +94,7 @@ pub struct Place {
     pub part: Part,
 }
 
-impl Place {
-    /// How many bottles there are.
-    pub fn size(&self) -> u64 {
-        let (Part::Row(size) | Part::Ring(size) | Part::Circle(size)) = self.part;
-        size
-    }
-}
+impl Position for KaylesPosition {}
 
 impl KaylesPosition {
     /// Reads a position.
@@ -125,7 +116,7 @@ impl KaylesPosition {
         let (rows, rings) = (sizes("rows", rows), sizes("rings", rings));
         read_lines("bottles", bottles.as_deref(), &mut faults);
         read_lines("circles", circles.as_deref(), &mut faults);
-        let position = faults.none_in(KaylesPosition { rows, rings, bottles, circles, take, places: OnceLock::new() })?;
+        let position = faults.none_in(KaylesPosition { rows, rings, bottles, circles, take })?;
         position.check_limits()?;
         Ok(position)
     }
@@ -139,12 +130,13 @@ impl KaylesPosition {
             return Err(Refusal::beyond("picture_cells", MAX_CELLS as u64, cells, detail));
         }
         match self.take {
-            Take::Any => check_row_any(self.longest()),
+            Take::Any => check_row_any(self.places().iter().map(|place| place.part.size()).max().unwrap_or(0)),
             Take::Lengths(_) => Ok(()),
         }
     }
 
-    fn find_places(&self) -> Vec<Place> {
+    /// The parts in their order: rows, then rings; or the runs of bottles by line and start, then those of the circles.
+    pub fn places(&self) -> Vec<Place> {
         let mut places = Vec::new();
         let sized = |list: List, part: fn(u64) -> Part| move |(index, &size): (usize, &u64)| Place { list, index, at: 0, part: part(size) };
         places.extend(self.rows.iter().flatten().enumerate().map(sized(List::Rows, Part::Row)));
@@ -158,31 +150,9 @@ impl KaylesPosition {
         places
     }
 
-    /// The same lists, to be changed.
-    fn lists(&self) -> Self {
-        KaylesPosition {
-            rows: self.rows.clone(),
-            rings: self.rings.clone(),
-            bottles: self.bottles.clone(),
-            circles: self.circles.clone(),
-            take: self.take.clone(),
-            places: OnceLock::new(),
-        }
-    }
-
-    /// The parts in their order: rows, then rings; or the runs of bottles by line and start, then those of the circles.
-    pub fn places(&self) -> &[Place] {
-        self.places.get_or_init(|| self.find_places())
-    }
-
     /// The rule.
     pub fn take(&self) -> &Take {
         &self.take
-    }
-
-    /// The size of the largest part.
-    pub fn longest(&self) -> u64 {
-        self.places().iter().map(Place::size).max().unwrap_or(0)
     }
 
     /// The sizes in a list of sizes; `None` if the position has no such list.
@@ -210,7 +180,7 @@ impl KaylesPosition {
 
     /// The position with a row replaced by its non-empty remains.
     pub fn with_row(&self, row: usize, leaves: [u64; 2]) -> Self {
-        let mut after = self.lists();
+        let mut after = self.clone();
         if let Some(rows) = &mut after.rows {
             rows.splice(row..=row, leaves.into_iter().filter(|&leaf| leaf > 0));
         }
@@ -219,7 +189,7 @@ impl KaylesPosition {
 
     /// The position with a ring removed and the row that is left of it, if any, behind the other rows.
     pub fn with_ring(&self, ring: usize, left: u64) -> Self {
-        let mut after = self.lists();
+        let mut after = self.clone();
         if let Some(rings) = &mut after.rings {
             rings.remove(ring);
         }
@@ -231,7 +201,7 @@ impl KaylesPosition {
 
     /// The position with a gap in place of `take` bottles of a picture, from `at` on; on a circle the end joins the start.
     pub fn with_gap(&self, list: List, index: usize, at: usize, take: u64) -> Self {
-        let mut after = self.lists();
+        let mut after = self.clone();
         let lines = if list == List::Circles { &mut after.circles } else { &mut after.bottles };
         if let Some(line) = lines.as_mut().and_then(|lines| lines.get_mut(index)) {
             let cells = line.len();

@@ -1,50 +1,15 @@
 //! What one row or ring of bottles can do.
 
-use super::code_of;
+use super::part::{Part, Shot};
 use super::take::Take;
-use crate::games::game::Method;
-use crate::games::parts::{self, Rules, Temper, Visitor, Wanted};
+use crate::games::parts::{Elements, MisereRules, Rules, Visitor};
 use crate::games::refusal::Refusal;
-use crate::solvers::kayles::MisereKayles;
-use crate::solvers::kayles::any;
-use crate::solvers::misere::VerifiedQuotient;
-use crate::solvers::misere::{Element, ElementSet};
-use crate::solvers::misere::{HeapElements, Sought};
-use crate::solvers::octal::OctalCode;
-use crate::solvers::octal::{OctalValues, Splits};
-use crate::theory::{Budget, MexSet, Nimber, ProvenPeriod, tame};
+use crate::solvers::kayles::{MisereKayles, any};
+use crate::solvers::misere::{Element, ElementSet, HeapElements, Sought, VerifiedQuotient};
+use crate::solvers::octal::{OctalCode, OctalValues, Splits};
+use crate::theory::{Budget, Method, MexSet, Nimber, ProvenPeriod, Temper, Wanted, tame};
 use std::ops::ControlFlow;
 use std::sync::Arc;
-
-/// An independent part of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Part {
-    /// A row of so many bottles.
-    Row(u64),
-    /// A ring of so many bottles, all places alike.
-    Ring(u64),
-    /// A ring of so many bottles in a picture, where every place is its own.
-    Circle(u64),
-}
-
-/// A shot at one part.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shot {
-    /// At a row: how many bottles it removes, and how many stay to the left of them.
-    Row {
-        /// The bottles removed.
-        take: u64,
-        /// The bottles left of them.
-        left: u64,
-    },
-    /// At a ring: how many bottles it removes, and the place of the first of them (0 where all places are alike).
-    Ring {
-        /// The bottles removed.
-        take: u64,
-        /// The place of the first.
-        at: u64,
-    },
-}
 
 /// The rules for one position: the run lengths, and the values of all rows that can come of it.
 #[derive(Debug)]
@@ -52,7 +17,7 @@ pub struct KaylesRules<'a> {
     take: &'a Take,
     /// `None` where any run may be taken: then a row of n is worth n.
     values: Option<Arc<OctalValues>>,
-    misere: RowQuotient<'a>,
+    quotient: RowQuotient<'a>,
 }
 
 /// The misère quotient of the rows.
@@ -66,15 +31,10 @@ pub enum RowQuotient<'a> {
     Sought(Sought<'a, OctalCode>),
 }
 
-impl RowQuotient<'_> {
-    /// What rows are worth.
-    fn rows(&self, budget: &Budget) -> Result<Option<HeapElements>, Refusal> {
-        match self {
-            RowQuotient::None => Ok(None),
-            RowQuotient::Kayles(misere) => Ok(Some(misere.rows())),
-            RowQuotient::Sought(sought) => Ok(sought.elements(budget)?.cloned()),
-        }
-    }
+/// The octal code of the rule: a 7 in the place of every run length.
+pub fn code_of(lengths: &[u64]) -> Result<OctalCode, Refusal> {
+    let digits = (1..=lengths.last().copied().unwrap_or(0)).map(|place| if lengths.contains(&place) { 7 } else { 0 }).collect();
+    OctalCode::new(false, digits, false).map_err(|error| Refusal::invalid("/take", error.to_string()))
 }
 
 /// What a count by formula is charged.
@@ -82,9 +42,9 @@ const STEPS: u64 = 64;
 
 impl<'a> KaylesRules<'a> {
     /// The rules of `take`; `values` have to cover every row of the position, and may be missing only where any run may be taken.
-    /// `misere` has to be that of `take`.
-    pub fn new(take: &'a Take, values: Option<Arc<OctalValues>>, misere: RowQuotient<'a>) -> Self {
-        KaylesRules { take, values, misere }
+    /// `quotient` has to be that of `take`.
+    pub fn new(take: &'a Take, values: Option<Arc<OctalValues>>, quotient: RowQuotient<'a>) -> Self {
+        KaylesRules { take, values, quotient }
     }
 
     fn row(&self, size: u64) -> Nimber {
@@ -209,7 +169,7 @@ impl Rules for KaylesRules<'_> {
     }
 
     fn method(&self, &part: &Part) -> Method {
-        let (Part::Row(size) | Part::Ring(size) | Part::Circle(size)) = part;
+        let size = part.size();
         match self.take {
             Take::Any => Method::Formula,
             take if take.is_one() => Method::Formula,
@@ -291,7 +251,7 @@ impl Rules for KaylesRules<'_> {
     }
 
     fn longest_game(&self, &part: &Part) -> u64 {
-        let (Part::Row(size) | Part::Ring(size) | Part::Circle(size)) = part;
+        let size = part.size();
         size / self.take.shortest()
     }
 
@@ -300,76 +260,24 @@ impl Rules for KaylesRules<'_> {
         take
     }
 
-    fn quotient(&self, budget: &Budget) -> Result<Option<&Arc<VerifiedQuotient>>, Refusal> {
-        match &self.misere {
-            RowQuotient::None => Ok(None),
-            RowQuotient::Kayles(misere) => Ok(Some(misere.quotient())),
-            RowQuotient::Sought(sought) => Ok(sought.elements(budget)?.map(HeapElements::quotient)),
-        }
+    fn misere(&self) -> Option<&dyn MisereRules<Self>> {
+        Some(self)
     }
+}
 
-    fn element(&self, &part: &Part, budget: &Budget) -> Result<Option<Element>, Refusal> {
-        match (&self.misere, part) {
-            (RowQuotient::Kayles(misere), Part::Row(size)) => Ok(misere.row(size)),
-            (RowQuotient::Kayles(misere), Part::Ring(size) | Part::Circle(size)) => Ok(misere.ring(size)),
-            (RowQuotient::Sought(sought), Part::Row(size)) => Ok(sought.elements(budget)?.and_then(|rows| rows.element(size))),
-            _ => Ok(None),
-        }
-    }
-
-    fn visit_elements(
-        &self,
-        part: &Part,
-        wanted: &ElementSet,
-        budget: &Budget,
-        visitor: &mut Visitor<'_, Self>,
-    ) -> Result<ControlFlow<()>, Refusal> {
-        let (&Part::Row(size), Some(rows)) = (part, self.misere.rows(budget)?) else {
-            return parts::visit_elements_by_trying(self, part, wanted, budget, visitor);
-        };
-        for take in self.take.lengths(size) {
-            let rest = size - take;
-            let flow = rows.visit_splits(rest, 0..rest + 1, wanted, budget, &mut |left| {
-                visitor(&Shot::Row { take, left }, &[Part::Row(left), Part::Row(rest - left)], self.row(left) + self.row(rest - left))
-            })?;
-            if flow.is_break() {
-                return Ok(flow);
-            }
-        }
-        Ok(ControlFlow::Continue(()))
-    }
-
-    fn count_elements(&self, part: &Part, wanted: &ElementSet, budget: &Budget) -> Result<u64, Refusal> {
-        let (&Part::Row(size), Some(rows)) = (part, self.misere.rows(budget)?) else {
-            return parts::count_elements_by_trying(self, part, wanted, budget);
-        };
-        self.take.lengths(size).map(|take| rows.count_splits(size - take, wanted, budget)).sum::<Result<u64, _>>().map_err(Refusal::from)
-    }
-
-    fn count_elements_cost(&self, part: &Part) -> u64 {
-        let cost = |rest: u64| match &self.misere {
-            RowQuotient::None => rest,
-            RowQuotient::Kayles(misere) => misere.rows().count_cost(rest),
-            RowQuotient::Sought(sought) => sought.count_cost(rest),
-        };
-        match *part {
-            Part::Row(size) => self.take.lengths(size).map(|take| cost(size - take)).fold(0, u64::saturating_add),
-            Part::Ring(_) | Part::Circle(_) => self.moves(part),
-        }
-    }
-
+impl<'a> MisereRules<KaylesRules<'a>> for KaylesRules<'a> {
     /// Where any run may be taken, a part of n can become every row below n, and two parts that a split leaves are worth no more than
     /// n - 1 together, so that the induction of misère Nim goes through: from XOR 0 with a part of 2 or more, there are two of those,
     /// and no move reaches XOR 0 or spoils both. Exactly one bottle per shot leaves no choice at all: the number of bottles decides.
     /// Under other rules rows may still be tame, all of them or the shortest: their tempers come from the tame theorem.
     fn temper(&self, &part: &Part, budget: &Budget) -> Result<Option<Temper>, Refusal> {
-        let (Part::Row(size) | Part::Ring(size) | Part::Circle(size)) = part;
+        let size = part.size();
         let lengths = match self.take {
             Take::Any if size >= 2 => return Ok(Some(Temper::Firm)),
             Take::Any => return Ok(Some(Temper::Fickle)),
             take if take.is_one() => return Ok(Some(Temper::Fickle)),
             // The quotient knows more.
-            _ if matches!(self.misere, RowQuotient::Kayles(_)) => return Ok(None),
+            _ if matches!(self.quotient, RowQuotient::Kayles(_)) => return Ok(None),
             Take::Lengths(lengths) => lengths,
         };
         let Some(values) = &self.values else { return Ok(None) };
@@ -385,6 +293,72 @@ impl Rules for KaylesRules<'_> {
         match (self.take, &self.values) {
             (Take::Lengths(lengths), Some(_)) if lengths[..] != [1] => Method::Search,
             _ => Method::Formula,
+        }
+    }
+
+    fn elements(&self, budget: &Budget) -> Result<Option<Box<dyn Elements<KaylesRules<'a>> + '_>>, Refusal> {
+        let known = match &self.quotient {
+            RowQuotient::None => None,
+            RowQuotient::Kayles(misere) => Some((misere.rows(), Some(*misere))),
+            RowQuotient::Sought(sought) => sought.elements(budget)?.map(|rows| (rows.clone(), None)),
+        };
+        Ok(match known {
+            Some((rows, rings)) => Some(Box::new(PartElements { rows, rings })),
+            None => None,
+        })
+    }
+}
+
+/// The parts of one position in a misère quotient.
+struct PartElements<'r> {
+    rows: HeapElements,
+    /// What knows most rings, too.
+    rings: Option<&'r MisereKayles>,
+}
+
+impl Elements<KaylesRules<'_>> for PartElements<'_> {
+    fn quotient(&self) -> &Arc<VerifiedQuotient> {
+        self.rows.quotient()
+    }
+
+    fn element(&self, &part: &Part) -> Option<Element> {
+        match part {
+            Part::Row(size) => self.rows.element(size),
+            Part::Ring(size) | Part::Circle(size) => self.rings?.ring(size),
+        }
+    }
+
+    fn visit(
+        &self,
+        rules: &KaylesRules<'_>,
+        part: &Part,
+        wanted: &ElementSet,
+        budget: &Budget,
+        visitor: &mut Visitor<'_, KaylesRules<'_>>,
+    ) -> Result<ControlFlow<()>, Refusal> {
+        let &Part::Row(size) = part else { return self.visit_by_trying(rules, part, wanted, budget, visitor) };
+        for take in rules.take.lengths(size) {
+            let rest = size - take;
+            let flow = self.rows.visit_splits(rest, 0..rest + 1, wanted, budget, &mut |left| {
+                visitor(&Shot::Row { take, left }, &[Part::Row(left), Part::Row(rest - left)], rules.row(left) + rules.row(rest - left))
+            })?;
+            if flow.is_break() {
+                return Ok(flow);
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn count(&self, rules: &KaylesRules<'_>, part: &Part, wanted: &ElementSet, budget: &Budget) -> Result<u64, Refusal> {
+        let &Part::Row(size) = part else { return self.count_by_trying(rules, part, wanted, budget) };
+        let count = rules.take.lengths(size).map(|take| self.rows.count_splits(size - take, wanted, budget)).sum::<Result<u64, _>>();
+        count.map_err(Refusal::from)
+    }
+
+    fn count_cost(&self, rules: &KaylesRules<'_>, &part: &Part) -> u64 {
+        match part {
+            Part::Row(size) => rules.take.lengths(size).map(|take| self.rows.count_cost(size - take)).fold(0, u64::saturating_add),
+            Part::Ring(_) | Part::Circle(_) => rules.moves(&part),
         }
     }
 }

@@ -4,24 +4,24 @@ mod rules;
 
 pub use rules::OctalRules;
 
-use super::game::{About, Bound, Kind, Parameter, PeriodReport};
-use super::heaps::{self, HEAPS, HeapComponent, HeapCut, HeapMove, HeapMoveRequest};
+use super::about::{About, Bound, Kind, Parameter};
+use super::game::{Game, Position};
+use super::heaps::{self, HEAPS, HeapComponent, HeapMove, HeapMoveRequest, Heaps, HeapsPosition};
 use super::lasker::Lasker;
 use super::misere_report::MisereReport;
 use super::nim::Nim;
-use super::parts::{LONGEST_MISERE_SEARCH, Rules, SumGame};
-use super::periods;
+use super::parts::{LONGEST_MISERE_SEARCH, Rules, SolvedSum};
+use super::periods::{self, PeriodReport};
 use super::refusal::{Faults, Refusal};
+use super::sequence::{HasQuotients, Sequence};
 use super::wire::{Integer, MAX_HEAPS, MAX_INTEGER, read_sizes};
-use crate::solvers::misere::Sought;
-use crate::solvers::misere::{Bounds, Finding, Unfound, find};
+use crate::solvers::misere::{Bounds, Finding, Sought, Unfound, find};
 use crate::solvers::octal::code::MAX_DIGITS;
-use crate::solvers::octal::{CodeError, OctalCode};
-use crate::solvers::octal::{MAX_VALUES, MAX_VALUES_REPEATING, Shelf, limit};
+use crate::solvers::octal::{CodeError, MAX_VALUES, MAX_VALUES_REPEATING, OctalCode, Shelf, limit};
 use crate::theory::{Budget, Nimber, Play, Stop};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::json;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use utoipa::ToSchema;
 
 /// Octal games, with the values of the codes asked for last.
@@ -61,6 +61,18 @@ pub struct OctalPosition {
     pub heaps: Vec<u64>,
 }
 
+impl Position for OctalPosition {}
+
+impl Heaps for OctalPosition {
+    fn heaps(&self) -> &[u64] {
+        &self.heaps
+    }
+
+    fn with_heaps(&self, heaps: Vec<u64>) -> Self {
+        OctalPosition { code: self.code.clone(), heaps }
+    }
+}
+
 fn write_code<S: Serializer>(code: &OctalCode, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(code)
 }
@@ -72,69 +84,62 @@ fn read_code(text: &str) -> Result<OctalCode, Refusal> {
     })
 }
 
-impl SumGame for Octal {
+static ABOUT: LazyLock<About> = LazyLock::new(|| About {
+    name: "octal",
+    title: "Octal games",
+    rules: "Digit k of the code says what a move that takes k objects may leave of the heap, as a sum of 1 (nothing), 2 (one heap) \
+            and 4 (two heaps). The digit before the point is 0, or 4 where a heap may be split without taking.",
+    plays: vec![Play::Normal, Play::Misere],
+    move_order: "by heap, then by how much is taken, least first; then one heap left before two, and two by the smaller part",
+    parameters: vec![
+        Parameter {
+            in_path: true,
+            ..Parameter::required(
+                "code",
+                Kind::Text,
+                "The code: 0 or 4, a point, and up to 64 digits from 0 to 7; a trailing `~` repeats the last digit for ever.",
+                "0.77",
+            )
+            .of_rule()
+        },
+        HEAPS,
+    ],
+    limits: vec![
+        Bound { name: "heaps", value: MAX_HEAPS as u64, about: "heaps in one position" },
+        Bound { name: "code_digits", value: MAX_DIGITS as u64, about: "digits after the point" },
+        Bound { name: "heap_size", value: MAX_INTEGER, about: "objects in one heap, where a period is proven, and for 0.3~ and 4.3~" },
+        Bound {
+            name: "heap_size_without_period",
+            value: MAX_VALUES - 1,
+            about: "objects in one heap under every other code; the work budget may end before, and what it found is kept",
+        },
+        Bound {
+            name: "heap_size_repeating",
+            value: MAX_VALUES_REPEATING - 1,
+            about: "objects in one heap where the last digit is repeated for ever, except 0.3~ and 4.3~",
+        },
+        Bound {
+            name: "misere_moves",
+            value: LONGEST_MISERE_SEARCH,
+            about: "moves that a misere game may last, where neither a theorem nor a misère quotient covers every heap",
+        },
+    ],
+    start: json!({ "code": "0.137", "heaps": [7, 9] }),
+    examples: vec!["code=0.137&heaps=7,9", "code=0.77&heaps=1000000,5", "code=4.3~&heaps=2,3,4", "code=0.07&heaps=5,6&play=misere"],
+    example_move: json!({ "heap": 0, "take": 3, "leaves": [1, 3] }),
+    bulky: false,
+});
+
+impl Game for Octal {
     type Request = OctalRequest;
     type Position = OctalPosition;
     type Component = HeapComponent;
     type Move = HeapMove;
     type MoveRequest = HeapMoveRequest;
-    type Part = u64;
-    type Cut = HeapCut;
-    type Rules<'a> = OctalRules<'a>;
+    type Solved<'a> = SolvedSum<'a, &'a OctalPosition, OctalRules<'a>>;
 
-    fn about(&self) -> About {
-        About {
-            name: "octal",
-            title: "Octal games",
-            rules: "Digit k of the code says what a move that takes k objects may leave of the heap, as a sum of 1 (nothing), 2 (one heap) \
-                    and 4 (two heaps). The digit before the point is 0, or 4 where a heap may be split without taking.",
-            plays: vec![Play::Normal, Play::Misere],
-            move_order: "by heap, then by how much is taken, least first; then one heap left before two, and two by the smaller part",
-            parameters: vec![
-                Parameter {
-                    name: "code",
-                    kind: Kind::Text,
-                    required: true,
-                    in_rule: true,
-                    about: "The code: 0 or 4, a point, and up to 64 digits from 0 to 7; a trailing `~` repeats the last digit for ever.",
-                    example: "0.77",
-                },
-                HEAPS,
-            ],
-            limits: vec![
-                Bound { name: "heaps", value: MAX_HEAPS as u64, about: "heaps in one position" },
-                Bound { name: "code_digits", value: MAX_DIGITS as u64, about: "digits after the point" },
-                Bound {
-                    name: "heap_size",
-                    value: MAX_INTEGER,
-                    about: "objects in one heap, where a period is proven, and for 0.3~ and 4.3~",
-                },
-                Bound {
-                    name: "heap_size_without_period",
-                    value: MAX_VALUES - 1,
-                    about: "objects in one heap under every other code; the work budget may end before, and what it found is kept",
-                },
-                Bound {
-                    name: "heap_size_repeating",
-                    value: MAX_VALUES_REPEATING - 1,
-                    about: "objects in one heap where the last digit is repeated for ever, except 0.3~ and 4.3~",
-                },
-                Bound {
-                    name: "misere_moves",
-                    value: LONGEST_MISERE_SEARCH,
-                    about: "moves that a misere game may last, where neither a theorem nor a misère quotient covers every heap",
-                },
-            ],
-            sequence: Some("heaps"),
-            table: None,
-            start: json!({ "code": "0.137", "heaps": [7, 9] }),
-            examples: vec!["code=0.137&heaps=7,9", "code=0.77&heaps=1000000,5", "code=4.3~&heaps=2,3,4", "code=0.07&heaps=5,6&play=misere"],
-            example_move: json!({ "heap": 0, "take": 3, "leaves": [1, 3] }),
-        }
-    }
-
-    fn path_parameter(&self) -> Option<&'static str> {
-        Some("code")
+    fn about(&self) -> &About {
+        &ABOUT
     }
 
     fn parse(&self, request: OctalRequest) -> Result<OctalPosition, Refusal> {
@@ -144,24 +149,9 @@ impl SumGame for Octal {
         faults.none_in(OctalPosition { code, heaps })
     }
 
-    fn rules<'a>(&'a self, position: &'a OctalPosition, budget: &Budget) -> Result<OctalRules<'a>, Refusal> {
-        self.rules_up_to(&position.code, position.heaps.iter().copied().max().unwrap_or(0), budget)
-    }
-
-    fn parts(&self, position: &OctalPosition) -> Vec<u64> {
-        position.heaps.clone()
-    }
-
-    fn component(&self, position: &OctalPosition, index: usize, value: Nimber) -> HeapComponent {
-        HeapComponent::new(&position.heaps, index, value)
-    }
-
-    fn name_move(&self, _: &OctalPosition, index: usize, cut: &HeapCut, _: Nimber) -> HeapMove {
-        HeapMove::new(index, cut)
-    }
-
-    fn apply(&self, position: &OctalPosition, mv: &HeapMove) -> OctalPosition {
-        OctalPosition { code: position.code.clone(), heaps: heaps::replace_heap(&position.heaps, mv.heap, &mv.leaves) }
+    fn solve<'a>(&'a self, position: &'a OctalPosition, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal> {
+        let largest = position.heaps.iter().copied().max().unwrap_or(0);
+        SolvedSum::new(position, self.rules_up_to(&position.code, largest, budget)?, play, budget)
     }
 
     fn find(&self, position: &OctalPosition, request: &HeapMoveRequest) -> Result<HeapMove, Refusal> {
@@ -169,6 +159,24 @@ impl SumGame for Octal {
             let (code, take, left) = (&position.code, cut.take, cut.leaves.len());
             if code.allows(take, left) { Ok(()) } else { Err(refused(code, take, left)) }
         })
+    }
+
+    fn apply(&self, position: &OctalPosition, mv: &HeapMove) -> OctalPosition {
+        heaps::apply(position, mv)
+    }
+
+    fn is_over(&self, position: &OctalPosition) -> bool {
+        !position.heaps.iter().any(|&heap| rules::has_move(&position.code, heap))
+    }
+
+    fn sequence(&self) -> Option<&dyn Sequence<OctalPosition>> {
+        Some(self)
+    }
+}
+
+impl Sequence<OctalPosition> for Octal {
+    fn heaps(&self) -> &'static str {
+        HEAPS.name
     }
 
     fn values(&self, rule: &OctalPosition, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal> {
@@ -180,19 +188,21 @@ impl SumGame for Octal {
     fn period(&self, rule: &OctalPosition, budget: &Budget) -> Result<PeriodReport, Refusal> {
         let rule = &rule.code;
         if rule.is_nim() {
-            SumGame::period(&Nim, &heaps::HeapsPosition { heaps: Vec::new() }, budget)
+            Nim.period(&HeapsPosition::default(), budget)
         } else if rule.is_lasker() {
-            SumGame::period(&Lasker, &heaps::HeapsPosition { heaps: Vec::new() }, budget)
+            Lasker.period(&HeapsPosition::default(), budget)
         } else {
             periods::of_code(&self.shelf, rule, budget)
         }
     }
 
-    fn finds_quotients(&self) -> bool {
-        true
+    fn quotients(&self) -> Option<&dyn HasQuotients<OctalPosition>> {
+        Some(self)
     }
+}
 
-    fn misere_report(&self, rule: &OctalPosition, bounds: Bounds, work: u64, budget: &Budget) -> Result<MisereReport, Refusal> {
+impl HasQuotients<OctalPosition> for Octal {
+    fn report(&self, rule: &OctalPosition, bounds: Bounds, work: u64, budget: &Budget) -> Result<MisereReport, Refusal> {
         let code = &rule.code;
         let shipped = self.shelf.quotients().shipped(code).and_then(|shipped| shipped.claim.verify(code, budget).ok());
         if let Some(quotient) = shipped {

@@ -1,17 +1,13 @@
 //! What one heap of an octal game can do.
 
-use crate::games::game::Method;
 use crate::games::heaps::{HeapCut, Leaves};
 use crate::games::lasker::{self, Lasker};
 use crate::games::nim::Nim;
-use crate::games::parts::{Rules, Temper, Visitor, Wanted};
+use crate::games::parts::{Elements, MisereRules, Rules, Visitor};
 use crate::games::refusal::Refusal;
-use crate::solvers::misere::VerifiedQuotient;
-use crate::solvers::misere::{Element, ElementSet};
-use crate::solvers::misere::{HeapElements, Sought};
-use crate::solvers::octal::OctalCode;
-use crate::solvers::octal::{OctalValues, Splits};
-use crate::theory::{Budget, Nimber};
+use crate::solvers::misere::{Element, ElementSet, HeapElements, Sought, VerifiedQuotient};
+use crate::solvers::octal::{OctalCode, OctalValues, Splits};
+use crate::theory::{Budget, Method, Nimber, Temper, Wanted};
 use smallvec::smallvec;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -54,6 +50,11 @@ fn moves_leaving(code: &OctalCode, take: u64, left: u64) -> u64 {
     }
 }
 
+/// Whether a heap has a move.
+pub(super) fn has_move(code: &OctalCode, heap: u64) -> bool {
+    takes(code, heap).any(|take| moves_leaving(code, take, heap - take) > 0)
+}
+
 fn visit_code(
     code: &OctalCode,
     values: &OctalValues,
@@ -78,16 +79,6 @@ fn visit_code(
         }
     }
     Ok(ControlFlow::Continue(()))
-}
-
-impl OctalRules<'_> {
-    /// The elements of heaps in the misère quotient; none where a theorem knows more.
-    fn elements(&self, budget: &Budget) -> Result<Option<&HeapElements>, Refusal> {
-        match self {
-            OctalRules::Nim | OctalRules::Lasker => Ok(None),
-            OctalRules::Code { quotient, .. } => Ok(quotient.elements(budget)?),
-        }
-    }
 }
 
 impl Rules for OctalRules<'_> {
@@ -192,38 +183,70 @@ impl Rules for OctalRules<'_> {
         }
     }
 
+    fn misere(&self) -> Option<&dyn MisereRules<Self>> {
+        Some(self)
+    }
+}
+
+impl<'a> MisereRules<OctalRules<'a>> for OctalRules<'a> {
     fn temper(&self, heap: &u64, budget: &Budget) -> Result<Option<Temper>, Refusal> {
         match self {
-            OctalRules::Nim => Nim.temper(heap, budget),
-            OctalRules::Lasker => Lasker.temper(heap, budget),
+            OctalRules::Nim => MisereRules::<Nim>::temper(&Nim, heap, budget),
+            OctalRules::Lasker => MisereRules::<Lasker>::temper(&Lasker, heap, budget),
             // Codes that repeat a digit for ever have no theorem that covers all heaps; the first ones are looked at all the same.
             OctalRules::Code { code, values, .. } => Ok(values.tame(code, budget)?.get(*heap).map(|(_, temper)| temper)),
         }
     }
 
-    fn quotient(&self, budget: &Budget) -> Result<Option<&Arc<VerifiedQuotient>>, Refusal> {
-        Ok(self.elements(budget)?.map(HeapElements::quotient))
+    fn temper_method(&self) -> Method {
+        match self {
+            OctalRules::Nim | OctalRules::Lasker => Method::Formula,
+            OctalRules::Code { .. } => Method::Search,
+        }
     }
 
-    fn element(&self, &heap: &u64, budget: &Budget) -> Result<Option<Element>, Refusal> {
-        Ok(self.elements(budget)?.and_then(|elements| elements.element(heap)))
+    fn elements(&self, budget: &Budget) -> Result<Option<Box<dyn Elements<OctalRules<'a>> + '_>>, Refusal> {
+        match self {
+            // A theorem knows more.
+            OctalRules::Nim | OctalRules::Lasker => Ok(None),
+            OctalRules::Code { code, values, quotient } => Ok(match quotient.elements(budget)? {
+                Some(heaps) => Some(Box::new(CodeElements { code, values, heaps })),
+                None => None,
+            }),
+        }
+    }
+}
+
+/// The heaps of one code in its misère quotient.
+struct CodeElements<'r> {
+    code: &'r OctalCode,
+    values: &'r OctalValues,
+    heaps: &'r HeapElements,
+}
+
+impl Elements<OctalRules<'_>> for CodeElements<'_> {
+    fn quotient(&self) -> &Arc<VerifiedQuotient> {
+        self.heaps.quotient()
     }
 
-    fn visit_elements(
+    fn element(&self, &heap: &u64) -> Option<Element> {
+        self.heaps.element(heap)
+    }
+
+    fn visit(
         &self,
+        _: &OctalRules<'_>,
         &heap: &u64,
         wanted: &ElementSet,
         budget: &Budget,
-        visitor: &mut Visitor<'_, Self>,
+        visitor: &mut Visitor<'_, OctalRules<'_>>,
     ) -> Result<ControlFlow<()>, Refusal> {
-        let (OctalRules::Code { code, values, .. }, Some(elements)) = (self, self.elements(budget)?) else {
-            return Ok(ControlFlow::Continue(()));
-        };
+        let CodeElements { code, values, heaps } = self;
         for take in takes(code, heap) {
             budget.spend(1)?;
             let left = heap - take;
             let (parts, leaves): (usize, Leaves) = if left == 0 { (0, smallvec![]) } else { (1, smallvec![left]) };
-            let hit = || elements.element(left).is_some_and(|element| wanted.contains(element));
+            let hit = || heaps.element(left).is_some_and(|element| wanted.contains(element));
             if code.allows(take, parts) && hit() && visit_cut(take, leaves, values.value(left), visitor)?.is_break() {
                 return Ok(ControlFlow::Break(()));
             }
@@ -232,7 +255,7 @@ impl Rules for OctalRules<'_> {
                     let result = values.value(smaller) + values.value(left - smaller);
                     visit_cut(take, smallvec![smaller, left - smaller], result, visitor)
                 };
-                if elements.visit_splits(left, 1..left / 2 + 1, wanted, budget, &mut visit)?.is_break() {
+                if heaps.visit_splits(left, 1..left / 2 + 1, wanted, budget, &mut visit)?.is_break() {
                     return Ok(ControlFlow::Break(()));
                 }
             }
@@ -240,31 +263,24 @@ impl Rules for OctalRules<'_> {
         Ok(ControlFlow::Continue(()))
     }
 
-    fn count_elements(&self, &heap: &u64, wanted: &ElementSet, budget: &Budget) -> Result<u64, Refusal> {
-        let (OctalRules::Code { code, .. }, Some(elements)) = (self, self.elements(budget)?) else { return Ok(0) };
+    fn count(&self, _: &OctalRules<'_>, &heap: &u64, wanted: &ElementSet, budget: &Budget) -> Result<u64, Refusal> {
+        let CodeElements { code, heaps, .. } = self;
         let mut count = 0;
         for take in takes(code, heap) {
             budget.spend(1)?;
             let left = heap - take;
-            let hit = elements.element(left).is_some_and(|element| wanted.contains(element));
+            let hit = heaps.element(left).is_some_and(|element| wanted.contains(element));
             count += u64::from(code.allows(take, usize::from(left > 0)) && hit);
             if code.allows(take, 2) {
-                count += elements.count_proper_splits(left, wanted, budget)?;
+                count += heaps.count_proper_splits(left, wanted, budget)?;
             }
         }
         Ok(count)
     }
 
-    fn count_elements_cost(&self, &heap: &u64) -> u64 {
-        let OctalRules::Code { code, quotient, .. } = self else { return 0 };
-        let cost = |take| 1 + if code.allows(take, 2) { quotient.count_cost(heap - take) } else { 0 };
+    fn count_cost(&self, _: &OctalRules<'_>, &heap: &u64) -> u64 {
+        let CodeElements { code, heaps, .. } = self;
+        let cost = |take| 1 + if code.allows(take, 2) { heaps.count_cost(heap - take) } else { 0 };
         takes(code, heap).map(cost).fold(0, u64::saturating_add)
-    }
-
-    fn temper_method(&self) -> Method {
-        match self {
-            OctalRules::Nim | OctalRules::Lasker => Method::Formula,
-            OctalRules::Code { .. } => Method::Search,
-        }
     }
 }

@@ -1,157 +1,192 @@
 //! Misère play of a sum: by the theorem on tame parts, by a verified quotient, or by search, in this order.
 
-use super::rules::product_of;
-use super::search::MisereSearch;
+use super::rules::{Elements, Rules};
+use super::search::{Known, MisereSearch};
 use super::sum::{Sum, replaced};
-use super::{Rules, Temper, Wanted};
-use crate::games::game::{Listing, Mark, Method, Want};
+use super::tame::tame_outcome;
+use crate::games::game::{Listing, Mark, Want};
 use crate::games::refusal::Refusal;
-use crate::solvers::misere::VerifiedQuotient;
-use crate::solvers::misere::{Element, ElementSet};
-use crate::theory::{Budget, Nimber, Outcome};
+use crate::solvers::misere::{Element, ElementSet, VerifiedQuotient};
+use crate::theory::{Budget, Method, Nimber, Outcome, Temper, Wanted};
+use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// Sees the index of a part, a move in it, the value that it leaves of the part, and the outcome of the whole.
 type MisereVisitor<'a, R> = dyn FnMut(usize, &<R as Rules>::Cut, Nimber, Outcome) -> Result<ControlFlow<()>, Refusal> + 'a;
 
-impl<R: Rules> Sum<'_, R> {
-    /// The tempers of all parts, if each is known: then misère play follows a theorem. Not beside an element, which no temper describes.
-    pub(super) fn tempers(&self, budget: &Budget) -> Result<Option<Tempers>, Refusal> {
-        if self.beside.is_some() {
-            return Ok(None);
+/// What decides the misère play of a sum.
+pub(super) enum Means<'r, R: Rules> {
+    /// All parts are tame.
+    Tame(Tempers),
+    /// All parts are in one quotient.
+    Quotient(Worth<'r, R>),
+    /// A complete search.
+    Search(MisereSearch<'r, R>),
+}
+
+impl<'r, R: Rules> Means<'r, R> {
+    /// The most direct means for this sum; what a search finds is kept in `known`.
+    ///
+    /// # Errors
+    /// [`Refusal::BeyondLimits`] if the sum has to be searched and is too long for that, or why the work stopped.
+    pub fn of(sum: &Sum<'r, R>, known: &'r RefCell<Known<R::Part>>, budget: &Budget) -> Result<Self, Refusal> {
+        if let Some(tempers) = sum.tempers(budget)? {
+            return Ok(Means::Tame(tempers));
         }
-        let each: Option<Vec<_>> = self.parts.iter().map(|part| self.rules.temper(part, budget)).collect::<Result<_, _>>()?;
-        Ok(each.map(|each| Tempers { firm: each.iter().filter(|&&temper| temper == Temper::Firm).count(), each }))
+        if let Some(worth) = Worth::of(sum, budget)? {
+            return Ok(Means::Quotient(worth));
+        }
+        let search = MisereSearch::new(sum.rules, known, budget)?;
+        search.admit(sum.parts)?;
+        Ok(Means::Search(search))
     }
 
-    pub(super) fn misere(&self, budget: &Budget) -> Result<(Mark, Method), Refusal> {
-        if let Some(tempers) = self.tempers(budget)? {
-            return Ok((Mark::misere(tame_outcome(self.total, tempers.any_firm())), self.method().max(self.rules.temper_method())));
+    /// The outcome, and how it is known.
+    ///
+    /// # Errors
+    /// Why the work stopped.
+    pub fn outcome(&self, sum: &Sum<'_, R>, budget: &Budget) -> Result<(Outcome, Method), Refusal> {
+        match self {
+            Means::Tame(tempers) => {
+                let method = sum.rules.misere().map_or(Method::Formula, |misere| misere.temper_method());
+                Ok((tame_outcome(sum.total, tempers.any_firm()), sum.method().max(method)))
+            }
+            Means::Quotient(worth) => Ok((worth.quotient().outcome_of(worth.product()), Method::Quotient)),
+            Means::Search(search) => Ok((search.outcome(sum.parts.to_vec(), budget)?, Method::Search)),
         }
-        if let Some(worth) = Worth::of(self, budget)? {
-            return Ok((Mark::misere(worth.quotient.outcome_of(worth.product())), Method::Quotient));
-        }
-        let mut search = MisereSearch::new(self.rules);
-        search.admit(&self.parts)?;
-        let outcome = search.outcome(self.parts.clone(), budget)?;
-        Ok((Mark::misere(outcome), Method::Search))
     }
 
-    pub(super) fn list_misere<M>(
-        &self,
-        want: Want,
-        limit: usize,
-        budget: &Budget,
-        name: impl Fn(usize, &R::Cut, Nimber) -> M,
-    ) -> Result<Listing<M>, Refusal> {
-        if want == Want::All && limit == 0 {
-            return Ok(Listing { moves: Vec::new(), total: Some(self.all_moves()) });
-        }
-        let mut moves = Vec::new();
-        let mut total = 0u128;
-        if want == Want::Winning
-            && let Some(tempers) = self.tempers(budget)?
-        {
-            for index in 0..self.parts.len() {
-                let count = if tempers.others_firm(index) {
-                    // As in normal play, whose winning moves can be counted without visiting them.
-                    self.list_part(index, want, limit, budget, &mut moves, |cut, result, _| {
-                        (name(index, cut, result), Mark::misere(Outcome::P))
-                    })?
-                } else {
-                    let mut count = 0;
-                    let _ = self.visit_tame(index, want, &tempers, budget, &mut |index, cut, result, outcome| {
-                        if outcome == Outcome::P {
-                            count += 1;
-                            if moves.len() < limit {
-                                moves.push((name(index, cut, result), Mark::misere(outcome)));
-                            }
-                        }
-                        Ok(ControlFlow::Continue(()))
-                    })?;
-                    count
-                };
-                total += u128::from(count);
-            }
-            return Ok(Listing { moves, total: Some(total) });
-        }
-        if want == Want::Winning
-            && let Some(worth) = Worth::of(self, budget)?
-        {
-            for (index, (part, rest)) in self.parts.iter().zip(worth.rests()).enumerate() {
-                total += u128::from(self.list_worth(index, part, worth.quotient.winning_beside(rest), limit, budget, &mut moves, &name)?);
-            }
-            return Ok(Listing { moves, total: Some(total) });
-        }
-        self.visit_misere(want, &mut MisereSearch::new(self.rules), budget, &mut |index, cut, result, outcome| {
-            if want == Want::All || outcome == Outcome::P {
-                total += 1;
-                if moves.len() < limit {
-                    moves.push((name(index, cut, result), Mark::misere(outcome)));
-                }
-            }
-            // Every legal move can be counted without visiting it; winning ones cannot.
-            Ok(if want == Want::All && moves.len() == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
-        })?;
-        if want == Want::All {
-            total = self.all_moves();
-        }
-        Ok(Listing { moves, total: Some(total) })
-    }
-
-    /// Adds the moves of one part to one of the wanted elements to a list, up to `limit` of them in all, and says how many there are.
-    #[allow(clippy::too_many_arguments)] // the state of one listing
-    fn list_worth<M>(
-        &self,
-        index: usize,
-        part: &R::Part,
-        wanted: &ElementSet,
-        limit: usize,
-        budget: &Budget,
-        moves: &mut Vec<(M, Mark)>,
-        name: &impl Fn(usize, &R::Cut, Nimber) -> M,
-    ) -> Result<u64, Refusal> {
-        let mut seen = 0;
-        if moves.len() < limit {
-            let flow = self.rules.visit_elements(part, wanted, budget, &mut |cut, _, result| {
-                if moves.len() == limit {
-                    return Ok(ControlFlow::Break(()));
-                }
-                seen += 1;
-                moves.push((name(index, cut, result), Mark::misere(Outcome::P)));
-                Ok(ControlFlow::Continue(()))
-            })?;
-            if flow.is_continue() {
-                return Ok(seen);
-            }
-        }
-        self.rules.count_elements(part, wanted, budget)
-    }
-
-    /// Visits the moves under misère play with the outcome each leads to; with [`Want::Winning`] it may skip others.
-    fn visit_misere(
-        &self,
-        want: Want,
-        search: &mut MisereSearch<'_, R>,
-        budget: &Budget,
-        visitor: &mut MisereVisitor<'_, R>,
-    ) -> Result<(), Refusal> {
-        let Some(tempers) = self.tempers(budget)? else {
-            return match Worth::of(self, budget)? {
-                Some(worth) => self.visit_worth(&worth, budget, visitor),
-                None => self.search_misere(search, budget, visitor),
+    /// Visits the moves with the outcome that each leads to; with [`Want::Winning`] it may skip others.
+    fn visit(&self, sum: &Sum<'_, R>, want: Want, budget: &Budget, visitor: &mut MisereVisitor<'_, R>) -> Result<(), Refusal> {
+        for index in 0..sum.parts.len() {
+            let flow = match self {
+                Means::Tame(tempers) => sum.visit_tame(index, want, tempers, budget, visitor)?,
+                Means::Quotient(worth) => worth.visit(sum, index, budget, visitor)?,
+                Means::Search(search) => sum.rules.visit(&sum.parts[index], Wanted::Any, budget, &mut |cut, leaves, result| {
+                    let outcome = search.outcome(replaced(sum.parts, index, leaves), budget)?;
+                    visitor(index, cut, result, outcome)
+                })?,
             };
-        };
-        for index in 0..self.parts.len() {
-            if self.visit_tame(index, want, &tempers, budget, visitor)?.is_break() {
+            if flow.is_break() {
                 break;
             }
         }
         Ok(())
     }
 
-    /// [`Sum::visit_misere`] for one part of a tame sum.
+    /// Lists moves as [`Solved::moves`](crate::games::game::Solved::moves) does.
+    ///
+    /// # Errors
+    /// Why the work stopped.
+    pub fn list<M>(
+        &self,
+        sum: &Sum<'_, R>,
+        want: Want,
+        limit: usize,
+        budget: &Budget,
+        name: impl Fn(usize, &R::Cut, Nimber) -> M,
+    ) -> Result<Listing<M>, Refusal> {
+        if want == Want::All && limit == 0 {
+            return Ok(Listing { moves: Vec::new(), total: Some(sum.all_moves()) });
+        }
+        let mut moves = Vec::new();
+        let mut total = 0u128;
+        match (want, self) {
+            (Want::Winning, Means::Tame(tempers)) => {
+                for index in 0..sum.parts.len() {
+                    let count = if tempers.others_firm(index) {
+                        // As in normal play, whose winning moves can be counted without visiting them.
+                        sum.list_part(index, want, limit, budget, &mut moves, |cut, result, _| {
+                            (name(index, cut, result), Mark::misere(Outcome::P))
+                        })?
+                    } else {
+                        let mut count = 0;
+                        let _ = sum.visit_tame(index, want, tempers, budget, &mut |index, cut, result, outcome| {
+                            if outcome == Outcome::P {
+                                count += 1;
+                                if moves.len() < limit {
+                                    moves.push((name(index, cut, result), Mark::misere(outcome)));
+                                }
+                            }
+                            Ok(ControlFlow::Continue(()))
+                        })?;
+                        count
+                    };
+                    total += u128::from(count);
+                }
+            }
+            (Want::Winning, Means::Quotient(worth)) => {
+                for (index, rest) in worth.rests().into_iter().enumerate() {
+                    let row = |cut: &R::Cut, result| (name(index, cut, result), Mark::misere(Outcome::P));
+                    total += u128::from(worth.list(sum, index, rest, limit, budget, &mut moves, row)?);
+                }
+            }
+            _ => {
+                self.visit(sum, want, budget, &mut |index, cut, result, outcome| {
+                    if want == Want::All || outcome == Outcome::P {
+                        total += 1;
+                        if moves.len() < limit {
+                            moves.push((name(index, cut, result), Mark::misere(outcome)));
+                        }
+                    }
+                    // Every legal move can be counted without visiting it; winning ones cannot.
+                    Ok(if want == Want::All && moves.len() == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+                })?;
+                if want == Want::All {
+                    total = sum.all_moves();
+                }
+            }
+        }
+        Ok(Listing { moves, total: Some(total) })
+    }
+
+    /// How many moves win.
+    ///
+    /// # Errors
+    /// Why the work stopped.
+    pub fn count(&self, sum: &Sum<'_, R>, budget: &Budget) -> Result<u64, Refusal> {
+        let mut winning = 0u64;
+        let mut count = |_: usize, _: &R::Cut, _: Nimber, outcome: Outcome| {
+            winning += u64::from(outcome == Outcome::P);
+            Ok(ControlFlow::Continue(()))
+        };
+        let mut counted = 0u64;
+        match self {
+            Means::Tame(tempers) => {
+                for (index, part) in sum.parts.iter().enumerate() {
+                    if tempers.others_firm(index) {
+                        counted = counted.saturating_add(sum.rules.count(part, sum.total + sum.values[index], budget)?);
+                    } else {
+                        let _ = sum.visit_tame(index, Want::Winning, tempers, budget, &mut count)?;
+                    }
+                }
+            }
+            Means::Quotient(worth) => {
+                for (part, rest) in sum.parts.iter().zip(worth.rests()) {
+                    counted = counted.saturating_add(worth.count(sum, part, rest, budget)?);
+                }
+            }
+            Means::Search(_) => self.visit(sum, Want::All, budget, &mut count)?,
+        }
+        Ok(counted.saturating_add(winning))
+    }
+}
+
+impl<R: Rules> Sum<'_, R> {
+    /// The tempers of all parts, if each is known: then misère play follows a theorem. Not beside an element, which no temper describes.
+    ///
+    /// # Errors
+    /// Why the work stopped.
+    pub fn tempers(&self, budget: &Budget) -> Result<Option<Tempers>, Refusal> {
+        let Some(misere) = self.rules.misere().filter(|_| self.beside.is_none()) else {
+            return Ok(if self.parts.is_empty() && self.beside.is_none() { Some(Tempers::default()) } else { None });
+        };
+        let each: Option<Vec<_>> = self.parts.iter().map(|part| misere.temper(part, budget)).collect::<Result<_, _>>()?;
+        Ok(each.map(|each| Tempers { firm: each.iter().filter(|&&temper| temper == Temper::Firm).count(), each }))
+    }
+
+    /// Visits the moves of one part of a tame sum.
     fn visit_tame(
         &self,
         index: usize,
@@ -169,118 +204,130 @@ impl<R: Rules> Sum<'_, R> {
             (Want::Winning, true) => Wanted::OneOf(&targets[..1]),
             (Want::Winning, false) => Wanted::OneOf(&targets),
         };
+        let Some(misere) = self.rules.misere() else { return Ok(ControlFlow::Continue(())) };
         self.rules.visit(&self.parts[index], wanted, budget, &mut |cut, leaves, result| {
             let mut firm = others_firm;
             for leaf in leaves {
-                firm |= self.rules.temper(leaf, budget)? == Some(Temper::Firm);
+                firm |= misere.temper(leaf, budget)? == Some(Temper::Firm);
             }
             visitor(index, cut, result, tame_outcome(others + result, firm))
         })
     }
-
-    /// Visits every move by the quotient.
-    fn visit_worth(&self, worth: &Worth<'_>, budget: &Budget, visitor: &mut MisereVisitor<'_, R>) -> Result<(), Refusal> {
-        for (index, (part, rest)) in self.parts.iter().zip(worth.rests()).enumerate() {
-            let winning = worth.quotient.winning_beside(rest);
-            let flow = self.rules.visit(part, Wanted::Any, budget, &mut |cut, leaves, result| {
-                let lost = product_of(self.rules, leaves, budget)?.is_some_and(|element| winning.contains(element));
-                visitor(index, cut, result, if lost { Outcome::P } else { Outcome::N })
-            })?;
-            if flow.is_break() {
-                break;
-            }
-        }
-        Ok(())
-    }
-
-    /// How many moves win under misère play.
-    pub(super) fn count_misere(&self, search: &mut MisereSearch<'_, R>, budget: &Budget) -> Result<u64, Refusal> {
-        let mut winning = 0u64;
-        let mut count = |_: usize, _: &R::Cut, _: Nimber, outcome: Outcome| {
-            winning += u64::from(outcome == Outcome::P);
-            Ok(ControlFlow::Continue(()))
-        };
-        let Some(tempers) = self.tempers(budget)? else {
-            if let Some(worth) = Worth::of(self, budget)? {
-                let mut counted = 0u64;
-                for (part, rest) in self.parts.iter().zip(worth.rests()) {
-                    counted = counted.saturating_add(self.rules.count_elements(part, worth.quotient.winning_beside(rest), budget)?);
-                }
-                return Ok(counted);
-            }
-            self.search_misere(search, budget, &mut count)?;
-            return Ok(winning);
-        };
-        let mut counted = 0u64;
-        for (index, part) in self.parts.iter().enumerate() {
-            if tempers.others_firm(index) {
-                counted = counted.saturating_add(self.rules.count(part, self.total + self.values[index], budget)?);
-            } else {
-                let _ = self.visit_tame(index, Want::Winning, &tempers, budget, &mut count)?;
-            }
-        }
-        Ok(counted.saturating_add(winning))
-    }
-
-    fn search_misere(&self, search: &mut MisereSearch<'_, R>, budget: &Budget, visitor: &mut MisereVisitor<'_, R>) -> Result<(), Refusal> {
-        search.admit(&self.parts)?;
-        for (index, part) in self.parts.iter().enumerate() {
-            let flow = self.rules.visit(part, Wanted::Any, budget, &mut |cut, leaves, result| {
-                let outcome = search.outcome(replaced(&self.parts, index, leaves), budget)?;
-                visitor(index, cut, result, outcome)
-            })?;
-            if flow.is_break() {
-                break;
-            }
-        }
-        Ok(())
-    }
 }
 
 /// The parts of a sum in a misère quotient.
-pub(super) struct Worth<'q> {
-    pub(super) quotient: &'q Arc<VerifiedQuotient>,
+pub(super) struct Worth<'r, R: Rules> {
+    elements: Box<dyn Elements<R> + 'r>,
     each: Vec<Element>,
     /// What stands beside the parts.
     beside: Element,
 }
 
-impl<'q> Worth<'q> {
+impl<'r, R: Rules> Worth<'r, R> {
     /// The elements of all parts, if each has one.
-    pub(super) fn of<R: Rules>(sum: &Sum<'q, R>, budget: &Budget) -> Result<Option<Self>, Refusal> {
-        let Some(quotient) = sum.rules.quotient(budget)? else { return Ok(None) };
-        let each: Option<Vec<_>> = sum.parts.iter().map(|part| sum.rules.element(part, budget)).collect::<Result<_, _>>()?;
-        Ok(each.map(|each| Worth { quotient, each, beside: sum.beside.unwrap_or(Element::IDENTITY) }))
+    ///
+    /// # Errors
+    /// Why the search for a quotient stopped.
+    pub fn of(sum: &Sum<'r, R>, budget: &Budget) -> Result<Option<Self>, Refusal> {
+        let Some(misere) = sum.rules.misere() else { return Ok(None) };
+        let Some(elements) = misere.elements(budget)? else { return Ok(None) };
+        let each: Option<Vec<_>> = sum.parts.iter().map(|part| elements.element(part)).collect();
+        Ok(each.map(|each| Worth { elements, each, beside: sum.beside.unwrap_or(Element::IDENTITY) }))
+    }
+
+    /// The quotient.
+    pub fn quotient(&self) -> &Arc<VerifiedQuotient> {
+        self.elements.quotient()
     }
 
     /// What the whole is worth.
-    pub(super) fn product(&self) -> Element {
-        self.each.iter().fold(self.beside, |product, &element| self.quotient.product(product, element))
+    pub fn product(&self) -> Element {
+        self.each.iter().fold(self.beside, |product, &element| self.quotient().product(product, element))
     }
 
     /// For each part what all else is worth.
-    pub(super) fn rests(&self) -> Vec<Element> {
-        self.quotient.products_of_others(&self.each, self.beside)
+    pub fn rests(&self) -> Vec<Element> {
+        self.quotient().products_of_others(&self.each, self.beside)
+    }
+
+    /// How many moves of a part win beside a rest.
+    ///
+    /// # Errors
+    /// Why the work stopped.
+    pub fn count(&self, sum: &Sum<'_, R>, part: &R::Part, rest: Element, budget: &Budget) -> Result<u64, Refusal> {
+        self.elements.count(sum.rules, part, self.quotient().winning_beside(rest), budget)
+    }
+
+    /// What that spends at most.
+    pub fn count_cost(&self, rules: &R, part: &R::Part) -> u64 {
+        self.elements.count_cost(rules, part)
+    }
+
+    /// Adds the winning moves of one part to a list, up to `limit` of them in all, and says how many there are.
+    #[allow(clippy::too_many_arguments)] // the state of one listing
+    fn list<T>(
+        &self,
+        sum: &Sum<'_, R>,
+        index: usize,
+        rest: Element,
+        limit: usize,
+        budget: &Budget,
+        moves: &mut Vec<T>,
+        row: impl Fn(&R::Cut, Nimber) -> T,
+    ) -> Result<u64, Refusal> {
+        let part = &sum.parts[index];
+        let wanted: &ElementSet = self.quotient().winning_beside(rest);
+        let mut seen = 0;
+        if moves.len() < limit {
+            let flow = self.elements.visit(sum.rules, part, wanted, budget, &mut |cut, _, result| {
+                if moves.len() == limit {
+                    return Ok(ControlFlow::Break(()));
+                }
+                seen += 1;
+                moves.push(row(cut, result));
+                Ok(ControlFlow::Continue(()))
+            })?;
+            if flow.is_continue() {
+                return Ok(seen);
+            }
+        }
+        self.elements.count(sum.rules, part, wanted, budget)
+    }
+
+    /// Visits every move of one part.
+    fn visit(
+        &self,
+        sum: &Sum<'_, R>,
+        index: usize,
+        budget: &Budget,
+        visitor: &mut MisereVisitor<'_, R>,
+    ) -> Result<ControlFlow<()>, Refusal> {
+        let winning = self.quotient().winning_beside(self.rests()[index]);
+        sum.rules.visit(&sum.parts[index], Wanted::Any, budget, &mut |cut, leaves, result| {
+            let lost = self.elements.product(leaves).is_some_and(|element| winning.contains(element));
+            visitor(index, cut, result, if lost { Outcome::P } else { Outcome::N })
+        })
     }
 }
 
-/// The misère outcome of a sum of tame parts whose values have this XOR.
-pub(in crate::games) fn tame_outcome(total: Nimber, firm: bool) -> Outcome {
-    Outcome::of(if firm { total } else { total + Nimber::new(1) })
-}
-
 /// The tempers of the parts of a tame sum.
+#[derive(Default)]
 pub(super) struct Tempers {
     each: Vec<Temper>,
     firm: usize,
 }
 
 impl Tempers {
-    pub(super) fn any_firm(&self) -> bool {
+    /// The temper of the whole.
+    pub fn temper(&self) -> Temper {
+        if self.any_firm() { Temper::Firm } else { Temper::Fickle }
+    }
+
+    fn any_firm(&self) -> bool {
         self.firm > 0
     }
 
-    pub(super) fn others_firm(&self, index: usize) -> bool {
+    fn others_firm(&self, index: usize) -> bool {
         self.firm > usize::from(self.each[index] == Temper::Firm)
     }
 }

@@ -1,12 +1,11 @@
 //! Misère outcomes by complete search.
 
-use super::Rules;
-use super::misere::tame_outcome;
-use super::rules::product_of;
+use super::rules::{Elements, Rules};
 use super::sum::replaced;
-use super::{Temper, Wanted};
+use super::tame::tame_outcome;
 use crate::games::refusal::Refusal;
-use crate::theory::{Budget, Nimber, Outcome, Play};
+use crate::theory::{Budget, Nimber, Outcome, Play, Temper, Wanted};
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
@@ -19,22 +18,31 @@ const SEARCHED_POSITION: u64 = 100;
 /// What looking at one option of a searched position costs: it is built, sorted and looked up, so that a budget ends in time.
 const SEARCHED_OPTION: u64 = 8;
 
+/// The outcomes of searched positions, each a sorted list of parts.
+pub(super) type Known<P> = HashMap<Vec<P>, Outcome, foldhash::fast::RandomState>;
+
 /// Misère outcomes by complete search, each multiset of parts once.
 pub(super) struct MisereSearch<'r, R: Rules> {
     rules: &'r R,
-    known: HashMap<Vec<R::Part>, Outcome, foldhash::fast::RandomState>,
+    elements: Option<Box<dyn Elements<R> + 'r>>,
+    known: &'r RefCell<Known<R::Part>>,
 }
 
 impl<'r, R: Rules> MisereSearch<'r, R> {
-    pub(super) fn new(rules: &'r R) -> Self {
-        MisereSearch { rules, known: HashMap::default() }
+    /// A search that keeps what it finds in `known`.
+    ///
+    /// # Errors
+    /// Why the search for a quotient stopped.
+    pub fn new(rules: &'r R, known: &'r RefCell<Known<R::Part>>, budget: &Budget) -> Result<Self, Refusal> {
+        let elements = rules.misere().map(|misere| misere.elements(budget)).transpose()?.flatten();
+        Ok(MisereSearch { rules, elements, known })
     }
 
     /// Refuses positions whose games could be too long for the recursion.
-    pub(super) fn admit(&self, parts: &[R::Part]) -> Result<(), Refusal> {
+    pub fn admit(&self, parts: &[R::Part]) -> Result<(), Refusal> {
         let longest = parts.iter().fold(0u64, |sum, part| sum.saturating_add(self.rules.longest_game(part)));
         let mut alive = parts.iter().filter(|part| self.rules.moves(part) > 0);
-        let known = alive.next().is_some_and(|part| alive.next().is_none() && self.rules.lone_misere(part).is_some());
+        let known = alive.next().is_some_and(|part| alive.next().is_none() && self.alone(part).is_some());
         if longest <= LONGEST_MISERE_SEARCH || known {
             return Ok(());
         }
@@ -48,11 +56,16 @@ impl<'r, R: Rules> MisereSearch<'r, R> {
         ))
     }
 
+    fn alone(&self, part: &R::Part) -> Option<Outcome> {
+        self.rules.misere()?.alone(part)
+    }
+
     /// The outcome by the tame theorem, if every part is tame.
-    pub(super) fn by_tempers(&self, parts: &[R::Part], budget: &Budget) -> Result<Option<Outcome>, Refusal> {
+    fn by_tempers(&self, parts: &[R::Part], budget: &Budget) -> Result<Option<Outcome>, Refusal> {
         let (mut total, mut firm) = (Nimber::ZERO, false);
+        let Some(misere) = self.rules.misere() else { return Ok(None) };
         for part in parts {
-            match self.rules.temper(part, budget)? {
+            match misere.temper(part, budget)? {
                 None => return Ok(None),
                 Some(temper) => firm |= temper == Temper::Firm,
             }
@@ -65,10 +78,10 @@ impl<'r, R: Rules> MisereSearch<'r, R> {
     ///
     /// # Errors
     /// As [`Rules::value`].
-    pub(super) fn outcome(&mut self, mut parts: Vec<R::Part>, budget: &Budget) -> Result<Outcome, Refusal> {
+    pub fn outcome(&self, mut parts: Vec<R::Part>, budget: &Budget) -> Result<Outcome, Refusal> {
         parts.retain(|part| self.rules.moves(part) > 0);
         parts.sort_unstable();
-        if let Some(&outcome) = self.known.get(&parts) {
+        if let Some(&outcome) = self.known.borrow().get(&parts) {
             return Ok(outcome);
         }
         if let Some(outcome) = self.at_once(&parts, budget)? {
@@ -79,7 +92,7 @@ impl<'r, R: Rules> MisereSearch<'r, R> {
         let total = parts.iter().map(|part| self.rules.value(part, budget)).sum::<Result<Nimber, _>>()?;
         let wins = self.has_lost_option(&parts, total, true, budget)? || self.has_lost_option(&parts, total, false, budget)?;
         let outcome = if wins { Outcome::N } else { Outcome::P };
-        self.known.insert(parts, outcome);
+        self.known.borrow_mut().insert(parts, outcome);
         Ok(outcome)
     }
 
@@ -88,22 +101,22 @@ impl<'r, R: Rules> MisereSearch<'r, R> {
         match parts {
             [] => return Ok(Some(Play::Misere.outcome_of_the_end())),
             [part] => {
-                if let Some(outcome) = self.rules.lone_misere(part) {
+                if let Some(outcome) = self.alone(part) {
                     return Ok(Some(outcome));
                 }
             }
             _ => {}
         }
-        if let Some(quotient) = self.rules.quotient(budget)?
-            && let Some(element) = product_of(self.rules, parts, budget)?
+        if let Some(elements) = &self.elements
+            && let Some(element) = elements.product(parts)
         {
-            return Ok(Some(quotient.outcome_of(element)));
+            return Ok(Some(elements.quotient().outcome_of(element)));
         }
         self.by_tempers(parts, budget)
     }
 
     /// Whether one of the moves leads to a lost position: of those that win normal play, or of all others. `total` is the value of the whole.
-    fn has_lost_option(&mut self, parts: &[R::Part], total: Nimber, normal: bool, budget: &Budget) -> Result<bool, Refusal> {
+    fn has_lost_option(&self, parts: &[R::Part], total: Nimber, normal: bool, budget: &Budget) -> Result<bool, Refusal> {
         for (index, part) in parts.iter().enumerate() {
             // Equal parts have the same moves.
             if index > 0 && parts[index - 1] == *part {
@@ -111,8 +124,7 @@ impl<'r, R: Rules> MisereSearch<'r, R> {
             }
             let target = [total + self.rules.value(part, budget)?];
             let wanted = if normal { Wanted::OneOf(&target) } else { Wanted::Any };
-            let rules = self.rules;
-            let flow = rules.visit(part, wanted, budget, &mut |_, leaves, result| {
+            let flow = self.rules.visit(part, wanted, budget, &mut |_, leaves, result| {
                 if !normal && result == target[0] {
                     return Ok(ControlFlow::Continue(()));
                 }

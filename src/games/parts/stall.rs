@@ -1,20 +1,17 @@
 //! Advice in lost positions: the move that leaves the opponent the smallest share of winning replies.
 
-use super::Rules;
-use super::misere::Worth;
-use super::search::MisereSearch;
-use super::sum::{Sum, replaced};
+use super::misere::{Means, Worth};
+use super::rules::Rules;
+use super::search::Known;
+use super::share::{STALL_WORK, Share};
+use super::sum::{Sum, replaced, values_of};
 use crate::games::refusal::Refusal;
 use crate::solvers::misere::Element;
 use crate::theory::{Budget, Nimber, Play};
+use std::cell::RefCell;
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
-
-/// Beyond this many units, counting replies is left off and the best stalling move found so far is advised.
-///
-/// A fixed number of units rather than the request's budget, so that the same position always gets the same advice.
-pub const STALL_WORK: u64 = 1 << 21;
 
 /// What remembering the replies to one value of the whole costs: it bounds their memory to some megabytes.
 const REMEMBERED_REPLIES: u64 = 60;
@@ -23,17 +20,15 @@ type PartMove<R> = (usize, <R as Rules>::Cut, Nimber);
 
 impl<R: Rules> Sum<'_, R> {
     /// The move that leaves the opponent the smallest share of winning replies: part, cut, and the value it leaves of the part.
-    pub(super) fn stall(&self, play: Play, budget: &Budget) -> Result<Option<PartMove<R>>, Refusal> {
+    /// `worth` is what decides misère play, where a quotient does.
+    ///
+    /// # Errors
+    /// Why the work stopped.
+    pub fn stall(&self, play: Play, worth: Option<&Worth<'_, R>>, budget: &Budget) -> Result<Option<PartMove<R>>, Refusal> {
         let start = budget.spent();
         let all_moves = self.all_moves();
-        let by_quotient = play == Play::Misere && self.tempers(budget)?.is_none() && Worth::of(self, budget)?.is_some();
-        let mut replies = Replies {
-            sum: self,
-            winning_in: HashMap::new(),
-            winning_beside: HashMap::new(),
-            by_quotient,
-            search: MisereSearch::new(self.rules),
-        };
+        let mut replies =
+            Replies { sum: self, winning_in: HashMap::new(), winning_beside: HashMap::new(), worth, known: RefCell::default() };
         let mut best: Option<(Share, PartMove<R>)> = None;
         let mut tried = HashSet::new();
         for (index, part) in self.parts.iter().enumerate() {
@@ -70,13 +65,14 @@ impl<R: Rules> Sum<'_, R> {
 /// Counts the opponent's winning replies to a move of `sum`.
 struct Replies<'s, 'r, R: Rules> {
     sum: &'s Sum<'r, R>,
+    /// What counts misère replies, where a quotient does.
+    worth: Option<&'s Worth<'r, R>>,
     /// For a value of the whole after the move: the winning replies inside each part, and their sum.
     winning_in: HashMap<Nimber, (Vec<u64>, u64)>,
     /// The winning replies inside a part beside something worth an element.
     winning_beside: HashMap<(R::Part, Element), u64>,
-    /// Whether misère replies are counted by the quotient.
-    by_quotient: bool,
-    search: MisereSearch<'r, R>,
+    /// The misère outcomes that were searched.
+    known: RefCell<Known<R::Part>>,
 }
 
 impl<R: Rules> Replies<'_, '_, R> {
@@ -85,13 +81,15 @@ impl<R: Rules> Replies<'_, '_, R> {
         let whole = self.sum.total + self.sum.values[index] + result;
         let (fixed, known): (u64, &[R::Part]) = match play {
             Play::Normal if self.winning_in.contains_key(&whole) => (0, &[]),
-            _ => (REMEMBERED_REPLIES, &self.sum.parts),
+            _ => (REMEMBERED_REPLIES, self.sum.parts),
         };
         let cost = |part| match play {
             Play::Normal => self.sum.rules.count_cost(part),
             // At most: what was counted before is remembered.
-            Play::Misere if self.by_quotient => self.sum.rules.count_elements_cost(part).saturating_add(REMEMBERED_REPLIES),
-            Play::Misere => self.sum.rules.visit_cost(part),
+            Play::Misere => match self.worth {
+                Some(worth) => worth.count_cost(self.sum.rules, part).saturating_add(REMEMBERED_REPLIES),
+                None => self.sum.rules.visit_cost(part),
+            },
         };
         known.iter().chain(leaves).fold(fixed, |sum: u64, part| sum.saturating_add(cost(part)))
     }
@@ -103,7 +101,7 @@ impl<R: Rules> Replies<'_, '_, R> {
             Entry::Occupied(known) => known.into_mut(),
             Entry::Vacant(unknown) => {
                 budget.spend(REMEMBERED_REPLIES)?;
-                let per_part = sum.parts.iter().zip(&sum.values).map(|(part, &value)| sum.rules.count(part, value + whole, budget));
+                let per_part = sum.parts.iter().zip(sum.values).map(|(part, &value)| sum.rules.count(part, value + whole, budget));
                 let per_part = per_part.collect::<Result<Vec<_>, _>>()?;
                 let total = per_part.iter().fold(0, |sum: u64, &count| sum.saturating_add(count));
                 unknown.insert((per_part, total))
@@ -118,10 +116,13 @@ impl<R: Rules> Replies<'_, '_, R> {
     }
 
     fn misere(&mut self, index: usize, leaves: &[R::Part], budget: &Budget) -> Result<u64, Refusal> {
-        let after = Sum::new(self.sum.rules, replaced(&self.sum.parts, index, leaves), budget)?;
-        let worth = if self.by_quotient && after.tempers(budget)?.is_none() { Worth::of(&after, budget)? } else { None };
-        let Some(worth) = worth else {
-            return after.count_misere(&mut self.search, budget);
+        let rules = self.sum.rules;
+        let parts = replaced(self.sum.parts, index, leaves);
+        let values = values_of(rules, &parts, budget)?;
+        let after = Sum::new(rules, &parts, &values);
+        let worth = match Means::of(&after, &self.known, budget)? {
+            Means::Quotient(worth) if self.worth.is_some() => worth,
+            means => return means.count(&after, budget),
         };
         let mut winning = 0u64;
         for (part, rest) in after.parts.iter().zip(worth.rests()) {
@@ -129,30 +130,11 @@ impl<R: Rules> Replies<'_, '_, R> {
                 Entry::Occupied(known) => *known.get(),
                 Entry::Vacant(unknown) => {
                     budget.spend(REMEMBERED_REPLIES)?;
-                    *unknown.insert(after.rules.count_elements(part, worth.quotient.winning_beside(rest), budget)?)
+                    *unknown.insert(worth.count(&after, part, rest, budget)?)
                 }
             };
             winning = winning.saturating_add(count);
         }
         Ok(winning)
-    }
-}
-
-/// The share of replies that win, and how much the move removes.
-pub(in crate::games) struct Share {
-    /// How many replies win.
-    pub(in crate::games) winning: u128,
-    /// How many there are, at least 1.
-    pub(in crate::games) legal: u128,
-    /// How many objects the move removes.
-    pub(in crate::games) removed: u64,
-}
-
-impl Share {
-    /// Whether the opponent's share is smaller, or as small and the move removes less.
-    pub(in crate::games) fn is_less_than(&self, other: &Share) -> bool {
-        let this = self.winning.saturating_mul(other.legal);
-        let that = other.winning.saturating_mul(self.legal);
-        (this, self.removed) < (that, other.removed)
     }
 }

@@ -1,38 +1,44 @@
 //! A position as the sum of its parts, under normal play.
 
-use super::{Rules, Wanted};
-use crate::games::game::{Listing, Mark, Method, Want};
+use super::rules::Rules;
+use crate::games::game::{Listing, Mark, Want};
 use crate::games::refusal::Refusal;
 use crate::solvers::misere::Element;
-use crate::theory::{Budget, Nimber};
+use crate::theory::{Budget, Method, Nimber, Wanted};
 use std::ops::ControlFlow;
 
 /// For how many moves a list has room from the beginning.
 const MOVES_AT_ONCE: usize = 1 << 10;
 
-/// A position as the sum of its parts, with their values.
-pub(super) struct Sum<'r, R: Rules> {
-    pub(super) rules: &'r R,
-    pub(super) parts: Vec<R::Part>,
-    pub(super) values: Vec<Nimber>,
-    pub(super) total: Nimber,
+/// The parts of a position with their values.
+pub(super) struct Sum<'s, R: Rules> {
+    pub rules: &'s R,
+    pub parts: &'s [R::Part],
+    pub values: &'s [Nimber],
+    pub total: Nimber,
     /// Something worth this element of the misère quotient that stands beside the parts.
-    pub(super) beside: Option<Element>,
+    pub beside: Option<Element>,
 }
 
-impl<'r, R: Rules> Sum<'r, R> {
-    pub(super) fn new(rules: &'r R, parts: Vec<R::Part>, budget: &Budget) -> Result<Self, Refusal> {
-        budget.spend(parts.len() as u64)?;
-        let values = parts.iter().map(|part| rules.value(part, budget)).collect::<Result<Vec<_>, _>>()?;
-        let total = values.iter().copied().sum();
-        Ok(Sum { rules, parts, values, total, beside: None })
+/// The values of parts. Spends a unit for each.
+///
+/// # Errors
+/// As [`Rules::value`].
+pub(super) fn values_of<R: Rules>(rules: &R, parts: &[R::Part], budget: &Budget) -> Result<Vec<Nimber>, Refusal> {
+    budget.spend(parts.len() as u64)?;
+    parts.iter().map(|part| rules.value(part, budget)).collect()
+}
+
+impl<'s, R: Rules> Sum<'s, R> {
+    pub fn new(rules: &'s R, parts: &'s [R::Part], values: &'s [Nimber]) -> Self {
+        Sum { rules, parts, values, total: values.iter().copied().sum(), beside: None }
     }
 
-    pub(super) fn method(&self) -> Method {
+    pub fn method(&self) -> Method {
         self.parts.iter().map(|part| self.rules.method(part)).max().unwrap_or(Method::Formula)
     }
 
-    pub(super) fn list_normal<M>(
+    pub fn list_normal<M>(
         &self,
         want: Want,
         limit: usize,
@@ -54,7 +60,7 @@ impl<'r, R: Rules> Sum<'r, R> {
 
     /// Adds the moves of one part to a list, up to `limit` of them in all, and says how many the part has. The winning ones are
     /// those that leave the whole worth 0; `row` gets a move, the value that it leaves of the part, and that of the whole.
-    pub(super) fn list_part<T>(
+    pub fn list_part<T>(
         &self,
         index: usize,
         want: Want,
@@ -87,7 +93,7 @@ impl<'r, R: Rules> Sum<'r, R> {
         }
     }
 
-    pub(super) fn all_moves(&self) -> u128 {
+    pub fn all_moves(&self) -> u128 {
         self.parts.iter().map(|part| u128::from(self.rules.moves(part))).sum()
     }
 }

@@ -43,6 +43,14 @@ impl Amounts {
         }
     }
 
+    /// The least of the amounts.
+    pub fn least(&self) -> u64 {
+        match self {
+            Amounts::UpTo(_) => 1,
+            Amounts::Set(amounts) => amounts.first().copied().unwrap_or(1),
+        }
+    }
+
     /// Reads a request at `/take`; what is wrong with it is noted.
     pub(super) fn read(request: &TakeRequest, faults: &mut Faults) -> Ranges {
         let mut ranges = match request {

@@ -5,19 +5,21 @@ mod amounts;
 
 pub use amounts::{Amounts, LARGEST_AMOUNT, MOST_AMOUNTS, TakeRequest};
 
-use super::game::{About, Bound, Kind, Method, Parameter, PeriodCertificate, PeriodReport};
-use super::heaps::{self, HEAPS, HeapComponent, HeapCut, HeapMove, HeapMoveRequest};
-use super::parts::{Rules, SumGame, Temper, Visitor, Wanted};
-use super::periods::{MAX_LISTED, total_of};
+use super::about::{About, Bound, Kind, Parameter};
+use super::game::{Game, Position};
+use super::heaps::{self, HEAPS, HeapComponent, HeapCut, HeapMove, HeapMoveRequest, Heaps};
+use super::parts::{MisereRules, Rules, SolvedSum, Visitor};
+use super::periods::{MAX_LISTED, PeriodCertificate, PeriodReport, total_of};
 use super::refusal::{Faults, Refusal};
+use super::sequence::Sequence;
 use super::wire::{Integer, MAX_HEAPS, MAX_INTEGER, read_sizes};
-use crate::solvers::subtraction::{Cache, LONGEST_SEQUENCE, Sequence, Sequences};
-use crate::theory::{Budget, Nimber, Play};
+use crate::solvers::subtraction::{Cache, HeapValues, LONGEST_SEQUENCE, Sequences};
+use crate::theory::{Budget, Method, Nimber, Play, Temper, Wanted};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use smallvec::{SmallVec, smallvec};
+use smallvec::SmallVec;
 use std::ops::ControlFlow;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use utoipa::ToSchema;
 
 /// Subtraction games; it remembers the sequences of the rules asked for last.
@@ -48,6 +50,18 @@ pub struct SubtractionPosition {
     pub take: Amounts,
 }
 
+impl Position for SubtractionPosition {}
+
+impl Heaps for SubtractionPosition {
+    fn heaps(&self) -> &[u64] {
+        &self.heaps
+    }
+
+    fn with_heaps(&self, heaps: Vec<u64>) -> Self {
+        SubtractionPosition { heaps, take: self.take.clone() }
+    }
+}
+
 /// The moves and values of the heaps of one position.
 #[derive(Clone, Debug)]
 pub enum SubtractionRules {
@@ -65,7 +79,7 @@ impl SubtractionRules {
 }
 
 /// The value of a heap in a sequence.
-fn value_in(sequence: &Sequence, heap: u64) -> Result<Nimber, Refusal> {
+fn value_in(sequence: &HeapValues, heap: u64) -> Result<Nimber, Refusal> {
     sequence.value(heap).ok_or_else(|| {
         let most = LONGEST_SEQUENCE as u64 - 1;
         let detail = format!(
@@ -94,34 +108,17 @@ impl Rules for SubtractionRules {
     }
 
     fn visit(&self, &heap: &u64, wanted: Wanted<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Result<ControlFlow<()>, Refusal> {
-        let mut visit_take = |take: u64| {
-            budget.spend(1)?;
-            let left = heap - take;
-            let value = self.value(&left, budget)?;
-            if !wanted.admits(value) {
-                return Ok(ControlFlow::Continue(()));
-            }
-            let cut = HeapCut { take, leaves: if left == 0 { smallvec![] } else { smallvec![left] } };
-            visitor(&cut, &[left], value)
-        };
-        let visit_all = |takes: &mut dyn Iterator<Item = u64>, visit_take: &mut dyn FnMut(u64) -> Result<ControlFlow<()>, Refusal>| {
-            for take in takes {
-                if visit_take(take)?.is_break() {
-                    return Ok(ControlFlow::Break(()));
-                }
-            }
-            Ok(ControlFlow::Continue(()))
-        };
         match (self, wanted) {
-            (SubtractionRules::UpTo(most), Wanted::Any) => visit_all(&mut (1..=heap.min(*most)), &mut visit_take),
+            (SubtractionRules::UpTo(most), Wanted::Any) => heaps::visit_takes(self, heap, 1..=heap.min(*most), wanted, budget, visitor),
             (SubtractionRules::UpTo(most), Wanted::OneOf(values)) => {
                 // Up to k moves, which lead to k values: at most one to each.
                 let mut takes: SmallVec<[u64; 2]> = values.iter().filter_map(|&value| take_to(heap, *most, value)).collect();
                 takes.sort_unstable();
-                visit_all(&mut takes.into_iter(), &mut visit_take)
+                heaps::visit_takes(self, heap, takes, wanted, budget, visitor)
             }
             (SubtractionRules::Set(amounts, _), _) => {
-                visit_all(&mut amounts.iter().copied().take_while(|&take| take <= heap), &mut visit_take)
+                let takes = amounts.iter().copied().take_while(|&take| take <= heap);
+                heaps::visit_takes(self, heap, takes, wanted, budget, visitor)
             }
         }
     }
@@ -151,6 +148,12 @@ impl Rules for SubtractionRules {
         cut.take
     }
 
+    fn misere(&self) -> Option<&dyn MisereRules<Self>> {
+        Some(self)
+    }
+}
+
+impl MisereRules<SubtractionRules> for SubtractionRules {
     /// Every subtraction game is tame (Ferguson, On sums of graph games with last player losing, 1974): the genus of a heap is
     /// 0^1, 1^0 or n^n.
     fn temper(&self, &heap: &u64, _: &Budget) -> Result<Option<Temper>, Refusal> {
@@ -179,51 +182,45 @@ fn take_to(heap: u64, most: u64, value: Nimber) -> Option<u64> {
     (1..=heap.min(most)).contains(&take).then_some(take)
 }
 
-impl SumGame for Subtraction {
+static ABOUT: LazyLock<About> = LazyLock::new(|| {
+    About {
+    name: "subtraction",
+    title: "Subtraction games (Bash)",
+    rules: "Take one of the allowed amounts from one heap.",
+    plays: vec![Play::Normal, Play::Misere],
+    move_order: "by heap, then by how much is taken, least first",
+    parameters: vec![
+        HEAPS,
+        Parameter::required("take", Kind::Text, "The amounts that a move may take: numbers and ranges, separated by commas. Any range `1-k`, and otherwise at most 64 amounts of at most 4096 each.", "1-3").of_rule(),
+    ],
+    limits: vec![
+        Bound { name: "heaps", value: MAX_HEAPS as u64, about: "heaps in one position" },
+        Bound { name: "heap_size", value: MAX_INTEGER, about: "objects in one heap" },
+        Bound { name: "amounts", value: MOST_AMOUNTS as u64, about: "amounts that may be taken, unless they are 1 to k" },
+        Bound { name: "largest_amount", value: LARGEST_AMOUNT, about: "the largest of the amounts, unless they are 1 to k" },
+        Bound {
+            name: "heap_size_without_period",
+            value: LONGEST_SEQUENCE as u64 - 1,
+            about: "objects in one heap under a rule whose values have no period that so many values prove",
+        },
+    ],
+    start: json!({ "heaps": [5, 9], "take": [1, 3, 4] }),
+    examples: vec!["heaps=10&take=1-3", "heaps=5,9&take=1,3,4", "heaps=21&take=1-3&play=misere"],
+    example_move: json!({ "heap": 0, "take": 3 }),
+    bulky: false,
+}
+});
+
+impl Game for Subtraction {
     type Request = SubtractionRequest;
     type Position = SubtractionPosition;
     type Component = HeapComponent;
     type Move = HeapMove;
     type MoveRequest = HeapMoveRequest;
-    type Part = u64;
-    type Cut = HeapCut;
-    type Rules<'a> = SubtractionRules;
+    type Solved<'a> = SolvedSum<'a, &'a SubtractionPosition, SubtractionRules>;
 
-    fn about(&self) -> About {
-        About {
-            name: "subtraction",
-            title: "Subtraction games (Bash)",
-            rules: "Take one of the allowed amounts from one heap.",
-            plays: vec![Play::Normal, Play::Misere],
-            move_order: "by heap, then by how much is taken, least first",
-            parameters: vec![
-                HEAPS,
-                Parameter {
-                    name: "take",
-                    kind: Kind::Text,
-                    required: true,
-                    in_rule: true,
-                    about: "The amounts that a move may take: numbers and ranges, separated by commas. Any range `1-k`, and otherwise at most 64 amounts of at most 4096 each.",
-                    example: "1-3",
-                },
-            ],
-            limits: vec![
-                Bound { name: "heaps", value: MAX_HEAPS as u64, about: "heaps in one position" },
-                Bound { name: "heap_size", value: MAX_INTEGER, about: "objects in one heap" },
-                Bound { name: "amounts", value: MOST_AMOUNTS as u64, about: "amounts that may be taken, unless they are 1 to k" },
-                Bound { name: "largest_amount", value: LARGEST_AMOUNT, about: "the largest of the amounts, unless they are 1 to k" },
-                Bound {
-                    name: "heap_size_without_period",
-                    value: LONGEST_SEQUENCE as u64 - 1,
-                    about: "objects in one heap under a rule whose values have no period that so many values prove",
-                },
-            ],
-            sequence: Some("heaps"),
-            table: None,
-            start: json!({ "heaps": [5, 9], "take": [1, 3, 4] }),
-            examples: vec!["heaps=10&take=1-3", "heaps=5,9&take=1,3,4", "heaps=21&take=1-3&play=misere"],
-            example_move: json!({ "heap": 0, "take": 3 }),
-        }
+    fn about(&self) -> &About {
+        &ABOUT
     }
 
     fn parse(&self, request: SubtractionRequest) -> Result<SubtractionPosition, Refusal> {
@@ -234,27 +231,8 @@ impl SumGame for Subtraction {
         Ok(SubtractionPosition { heaps, take: take.within_limits()? })
     }
 
-    fn rules<'a>(&'a self, position: &'a SubtractionPosition, budget: &Budget) -> Result<SubtractionRules, Refusal> {
-        match &position.take {
-            Amounts::UpTo(most) => Ok(SubtractionRules::UpTo(*most)),
-            Amounts::Set(amounts) => Ok(SubtractionRules::Set(amounts.clone(), self.cache.sequences(amounts, budget)?)),
-        }
-    }
-
-    fn parts(&self, position: &SubtractionPosition) -> Vec<u64> {
-        position.heaps.clone()
-    }
-
-    fn component(&self, position: &SubtractionPosition, index: usize, value: Nimber) -> HeapComponent {
-        HeapComponent::new(&position.heaps, index, value)
-    }
-
-    fn name_move(&self, _: &SubtractionPosition, index: usize, cut: &HeapCut, _: Nimber) -> HeapMove {
-        HeapMove::new(index, cut)
-    }
-
-    fn apply(&self, position: &SubtractionPosition, mv: &HeapMove) -> SubtractionPosition {
-        SubtractionPosition { heaps: heaps::replace_heap(&position.heaps, mv.heap, &mv.leaves), take: position.take.clone() }
+    fn solve<'a>(&'a self, position: &'a SubtractionPosition, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal> {
+        SolvedSum::new(position, self.rules(&position.take, budget)?, play, budget)
     }
 
     fn find(&self, position: &SubtractionPosition, request: &HeapMoveRequest) -> Result<HeapMove, Refusal> {
@@ -265,13 +243,41 @@ impl SumGame for Subtraction {
         })
     }
 
+    fn apply(&self, position: &SubtractionPosition, mv: &HeapMove) -> SubtractionPosition {
+        heaps::apply(position, mv)
+    }
+
+    fn is_over(&self, position: &SubtractionPosition) -> bool {
+        position.heaps.iter().all(|&heap| heap < position.take.least())
+    }
+
+    fn sequence(&self) -> Option<&dyn Sequence<SubtractionPosition>> {
+        Some(self)
+    }
+}
+
+impl Subtraction {
+    /// The rules of these amounts, with the values that they need.
+    fn rules(&self, take: &Amounts, budget: &Budget) -> Result<SubtractionRules, Refusal> {
+        match take {
+            Amounts::UpTo(most) => Ok(SubtractionRules::UpTo(*most)),
+            Amounts::Set(amounts) => Ok(SubtractionRules::Set(amounts.clone(), self.cache.sequences(amounts, budget)?)),
+        }
+    }
+}
+
+impl Sequence<SubtractionPosition> for Subtraction {
+    fn heaps(&self) -> &'static str {
+        HEAPS.name
+    }
+
     fn values(&self, rule: &SubtractionPosition, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal> {
-        let rules = self.rules(rule, budget)?;
+        let rules = self.rules(&rule.take, budget)?;
         (from..=to).map(|heap| rules.value(&heap, budget).map(Nimber::get)).collect()
     }
 
     fn period(&self, rule: &SubtractionPosition, budget: &Budget) -> Result<PeriodReport, Refusal> {
-        let sequences = match self.rules(rule, budget)? {
+        let sequences = match self.rules(&rule.take, budget)? {
             SubtractionRules::Set(_, sequences) => sequences,
             SubtractionRules::UpTo(most) => return Ok(period_of_up_to(most)),
         };

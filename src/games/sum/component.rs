@@ -1,12 +1,13 @@
 //! One game as a component of a sum: its position and moves behind one face without types.
 
-use crate::games::game::{Assessment, Beside, Game, InQuotient, Listing, Mark, Method, Want};
-use crate::games::parts::Temper;
-use crate::games::refusal::Refusal;
+use crate::games::game::{Beside, Game, InQuotient, Listing, Mark, Position, Solved, Want};
+use crate::games::refusal::{Limit, Refusal};
 use crate::games::wire::{read, read_move};
-use crate::theory::{Budget, Nimber, Outcome, Play};
+use crate::theory::{Budget, Method, Nimber, Outcome, Play, Temper};
 use serde_json::Value;
-use std::sync::{Arc, OnceLock};
+use std::cell::OnceCell;
+use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// A game that can be a component of a sum.
 pub trait Summand: Send + Sync {
@@ -20,8 +21,7 @@ pub trait Summand: Send + Sync {
     fn place(&self, fields: Value) -> Result<Arc<dyn Placed>, Refusal>;
 }
 
-/// A position of a game whose type is not known. It remembers what it is worth: positions of one game of a sum share the
-/// components that no move has touched.
+/// A position of a game whose type is not known.
 pub trait Placed: Send + Sync {
     /// The name of the game.
     fn game(&self) -> &'static str;
@@ -29,66 +29,81 @@ pub trait Placed: Send + Sync {
     /// The position as it can be sent back.
     fn write(&self) -> Value;
 
-    /// See [`Game::size_of`].
-    fn size(&self) -> u64;
+    /// See [`Position::json_size`].
+    fn json_size(&self) -> u64;
 
-    /// See [`Game::redraws`].
-    fn redraws(&self) -> bool;
+    /// See [`Position::is_redrawn`].
+    fn is_redrawn(&self) -> bool;
 
-    /// What the position is worth in normal play, and its own parts.
+    /// See [`Game::is_over`].
+    fn is_over(&self) -> bool;
+
+    /// Solves the position in normal play.
     ///
     /// # Errors
-    /// As [`Game::assess`].
-    fn worth(&self, budget: &Budget) -> Result<&Worth, Refusal>;
-
-    /// Whether no move is left, and how many moves there are; `None` if there are too many to count.
-    ///
-    /// # Errors
-    /// As [`Game::assess`].
-    fn moves(&self, budget: &Budget) -> Result<Option<u128>, Refusal>;
-
-    /// The outcome and the method of the position alone under misère play.
-    ///
-    /// # Errors
-    /// As [`Game::assess`].
-    fn misere(&self, budget: &Budget) -> Result<(Outcome, Method), Refusal>;
-
-    /// See [`Game::temper`].
-    ///
-    /// # Errors
-    /// As there.
-    fn temper(&self, budget: &Budget) -> Result<Option<Temper>, Refusal>;
-
-    /// See [`Game::in_quotient`].
-    ///
-    /// # Errors
-    /// As there.
-    fn in_quotient(&self, budget: &Budget) -> Result<Option<InQuotient>, Refusal>;
-
-    /// See [`Game::list_beside`].
-    ///
-    /// # Errors
-    /// As there.
-    fn list_beside(&self, beside: Beside, play: Play, want: Want, limit: usize, budget: &Budget)
-    -> Result<Listing<Box<dyn Turn>>, Refusal>;
+    /// As [`Game::solve`].
+    fn solve<'a>(&'a self, budget: &'a Budget) -> Result<Box<dyn SolvedPlaced + 'a>, Refusal>;
 
     /// See [`Game::find`]; the move comes as a player sends it.
     ///
     /// # Errors
-    /// As there, or [`Refusal::Malformed`].
+    /// As [`Game::find`], or [`Refusal::Malformed`].
     fn find(&self, mv: Value) -> Result<Box<dyn Turn>, Refusal>;
 }
 
-/// What a component is worth.
-#[derive(Clone, Debug)]
-pub struct Worth {
-    /// Its value in normal play; `None` where it is not known.
-    pub value: Option<Nimber>,
-    /// Its own parts, as its game lists them.
-    pub parts: Vec<Value>,
+/// A solved [`Placed`] position.
+pub trait SolvedPlaced {
+    /// The name of the game.
+    fn game(&self) -> &'static str;
+
+    /// The value in normal play; `None` where it is not known.
+    fn value(&self) -> Option<Nimber>;
+
     /// How that is known.
-    pub method: Method,
+    fn method(&self) -> Method;
+
+    /// The position's own parts, as its game lists them.
+    fn parts(&self) -> Vec<Value>;
+
+    /// How many moves there are; `None` if there are too many to count.
+    ///
+    /// # Errors
+    /// As [`Game::solve`].
+    fn count_moves(&self) -> Result<Option<u128>, Refusal>;
+
+    /// The outcome and the method of the position alone under misère play.
+    ///
+    /// # Errors
+    /// As [`Game::solve`].
+    fn misere(&self) -> Result<(Outcome, Method), Refusal>;
+
+    /// See [`InSum::temper`](crate::games::game::InSum::temper).
+    ///
+    /// # Errors
+    /// As [`Game::solve`].
+    fn temper(&self) -> Result<Option<Temper>, Refusal>;
+
+    /// See [`InSum::in_quotient`](crate::games::game::InSum::in_quotient).
+    ///
+    /// # Errors
+    /// As [`Game::solve`].
+    fn in_quotient(&self) -> Result<Option<InQuotient>, Refusal>;
+
+    /// See [`InSum::moves_beside`](crate::games::game::InSum::moves_beside).
+    ///
+    /// # Errors
+    /// As [`Game::solve`]; [`Refusal::BeyondLimits`] also where the value after a move is not known.
+    fn moves_beside(&self, beside: Beside, play: Play, want: Want, limit: usize) -> Result<Listing<Box<dyn Turn>>, Refusal>;
+
+    /// Visits the first `most` moves, each with the position that it leaves, solved, as long as `is_affordable`.
+    ///
+    /// # Errors
+    /// As [`Game::solve`], and those of the visitor.
+    fn visit_options(&self, most: usize, is_affordable: &dyn Fn() -> bool, visitor: &mut OptionVisitor<'_>) -> Result<(), Refusal>;
 }
+
+/// Sees a move and the position that it leaves, solved, unless that was not affordable.
+pub type OptionVisitor<'v> = dyn FnMut(Box<dyn Turn>, Option<&dyn SolvedPlaced>) -> Result<ControlFlow<()>, Refusal> + 'v;
 
 /// A legal move of a [`Placed`] position.
 pub trait Turn: Send {
@@ -109,94 +124,184 @@ impl<G: Game> Summand for Arc<G> {
 
     fn place(&self, fields: Value) -> Result<Arc<dyn Placed>, Refusal> {
         let position = self.parse(read(fields)?)?;
-        Ok(Arc::new(Typed { name: self.about().name, game: self.clone(), position, worth: OnceLock::new() }))
+        Ok(Arc::new(Typed { game: self.clone(), position }))
     }
 }
 
 /// A position with its game.
 struct Typed<G: Game> {
-    name: &'static str,
     game: Arc<G>,
     position: G::Position,
-    worth: OnceLock<Worth>,
-}
-
-impl<G: Game> Typed<G> {
-    fn turn(&self, mv: G::Move) -> Box<dyn Turn> {
-        let position = Arc::new(self.position.clone());
-        Box::new(TypedTurn { name: self.name, game: self.game.clone(), position, mv })
-    }
 }
 
 impl<G: Game> Placed for Typed<G> {
     fn game(&self) -> &'static str {
-        self.name
+        self.game.about().name
     }
 
     fn write(&self) -> Value {
         serde_json::to_value(&self.position).unwrap_or_default()
     }
 
-    fn size(&self) -> u64 {
-        self.game.size_of(&self.position) + 24
+    fn json_size(&self) -> u64 {
+        self.position.json_size() + 24
     }
 
-    fn redraws(&self) -> bool {
-        self.game.redraws(&self.position)
+    fn is_redrawn(&self) -> bool {
+        self.position.is_redrawn()
     }
 
-    fn worth(&self, budget: &Budget) -> Result<&Worth, Refusal> {
-        if let Some(worth) = self.worth.get() {
-            return Ok(worth);
-        }
-        let Assessment { mark, components, method } = self.game.assess(&self.position, Play::Normal, budget)?;
-        let value = mark.sg.and_then(|sg| u64::try_from(sg).ok()).map(Nimber::new);
-        let parts = components.iter().map(|part| serde_json::to_value(part).unwrap_or_default()).collect();
-        Ok(self.worth.get_or_init(|| Worth { value, parts, method }))
+    fn is_over(&self) -> bool {
+        self.game.is_over(&self.position)
     }
 
-    fn moves(&self, budget: &Budget) -> Result<Option<u128>, Refusal> {
-        Ok(self.game.list(&self.position, Play::Normal, Want::All, 0, budget)?.total)
-    }
-
-    fn misere(&self, budget: &Budget) -> Result<(Outcome, Method), Refusal> {
-        let Assessment { mark, method, .. } = self.game.assess(&self.position, Play::Misere, budget)?;
-        Ok((mark.outcome, method))
-    }
-
-    fn temper(&self, budget: &Budget) -> Result<Option<Temper>, Refusal> {
-        self.game.temper(&self.position, budget)
-    }
-
-    fn in_quotient(&self, budget: &Budget) -> Result<Option<InQuotient>, Refusal> {
-        self.game.in_quotient(&self.position, budget)
-    }
-
-    fn list_beside(
-        &self,
-        beside: Beside,
-        play: Play,
-        want: Want,
-        limit: usize,
-        budget: &Budget,
-    ) -> Result<Listing<Box<dyn Turn>>, Refusal> {
-        let Listing { moves, total } = self.game.list_beside(&self.position, beside, play, want, limit, budget)?;
-        let position = Arc::new(self.position.clone());
-        let turn = |(mv, mark): (G::Move, Mark)| {
-            let turn: Box<dyn Turn> = Box::new(TypedTurn { name: self.name, game: self.game.clone(), position: position.clone(), mv });
-            (turn, mark)
-        };
-        Ok(Listing { moves: moves.into_iter().map(turn).collect(), total })
+    fn solve<'a>(&'a self, budget: &'a Budget) -> Result<Box<dyn SolvedPlaced + 'a>, Refusal> {
+        let normal = self.game.solve(&self.position, Play::Normal, budget)?;
+        Ok(Box::new(SolvedTyped::<G> { game: &self.game, position: &self.position, budget, normal, misere: OnceCell::new() }))
     }
 
     fn find(&self, mv: Value) -> Result<Box<dyn Turn>, Refusal> {
-        Ok(self.turn(self.game.find(&self.position, &read_move(mv)?)?))
+        let mv = self.game.find(&self.position, &read_move(mv)?)?;
+        Ok(Box::new(TypedTurn { game: self.game.clone(), position: Arc::new(self.position.clone()), mv }))
+    }
+}
+
+/// A solved position with its game.
+struct SolvedTyped<'a, G: Game> {
+    game: &'a Arc<G>,
+    position: &'a G::Position,
+    budget: &'a Budget,
+    normal: G::Solved<'a>,
+    /// Solved when misère play first asks.
+    misere: OnceCell<G::Solved<'a>>,
+}
+
+impl<'a, G: Game> SolvedTyped<'a, G> {
+    fn solved(&self, play: Play) -> Result<&G::Solved<'a>, Refusal> {
+        match (play, self.misere.get()) {
+            (Play::Normal, _) => Ok(&self.normal),
+            (Play::Misere, Some(solved)) => Ok(solved),
+            (Play::Misere, None) => {
+                let solved = self.game.solve(self.position, Play::Misere, self.budget)?;
+                Ok(self.misere.get_or_init(|| solved))
+            }
+        }
+    }
+
+    /// [`SolvedPlaced::moves_beside`] in normal play for games that know no more than the values of their moves.
+    fn moves_by_value(&self, heap: Nimber, want: Want, limit: usize) -> Result<Listing<G::Move>, Refusal> {
+        let total = self.normal.moves(Want::All, 0)?.total;
+        let searched = match want {
+            Want::All => limit,
+            Want::Winning if total.is_some_and(|total| total <= MOST_MARKED) => MOST_MARKED as usize,
+            Want::Winning => return Err(unvalued(self.game())),
+        };
+        let mut moves = Vec::new();
+        let mut winning = 0;
+        for (mv, mark) in self.normal.moves(Want::All, searched)?.moves {
+            let value = mark.sg.and_then(|sg| u64::try_from(sg).ok()).ok_or_else(|| unvalued(self.game()))?;
+            let mark = Mark::normal(Nimber::new(value) + heap);
+            winning += u128::from(mark.outcome == Outcome::P);
+            if (want == Want::All || mark.outcome == Outcome::P) && moves.len() < limit {
+                moves.push((mv, mark));
+            }
+        }
+        Ok(Listing { moves, total: if want == Want::All { total } else { Some(winning) } })
+    }
+
+    /// Moves without their types.
+    fn turns(&self, listing: Listing<G::Move>) -> Listing<Box<dyn Turn>> {
+        let position = Arc::new(self.position.clone());
+        listing.map(|mv| Box::new(TypedTurn { game: self.game.clone(), position: position.clone(), mv }) as Box<dyn Turn>)
+    }
+}
+
+/// The most moves whose values are looked at one by one to find those that win in a sum: more than a board of Chomp has.
+const MOST_MARKED: u128 = 100_000;
+
+/// The name of the limit on components whose value is not known.
+pub const UNVALUED: &str = "unvalued_components";
+
+/// The refusal of a component of a sum for which `game` knows who wins, but not what it or a position after a move is worth.
+pub fn unvalued(game: &str) -> Refusal {
+    Refusal::BeyondLimits(Limit {
+        name: UNVALUED,
+        allowed: 0,
+        found: Some("1".to_owned()),
+        detail: format!(
+            "the sum needs the value of this component of {game} and of what it can become, and they are known only for smaller positions; see the limits of {game}"
+        ),
+    })
+}
+
+impl<G: Game> SolvedPlaced for SolvedTyped<'_, G> {
+    fn game(&self) -> &'static str {
+        self.game.about().name
+    }
+
+    fn value(&self) -> Option<Nimber> {
+        self.normal.mark().sg.and_then(|sg| u64::try_from(sg).ok()).map(Nimber::new)
+    }
+
+    fn method(&self) -> Method {
+        self.normal.method()
+    }
+
+    fn parts(&self) -> Vec<Value> {
+        self.normal.components().iter().map(|part| serde_json::to_value(part).unwrap_or_default()).collect()
+    }
+
+    fn count_moves(&self) -> Result<Option<u128>, Refusal> {
+        Ok(self.normal.moves(Want::All, 0)?.total)
+    }
+
+    fn misere(&self) -> Result<(Outcome, Method), Refusal> {
+        let solved = self.solved(Play::Misere)?;
+        Ok((solved.mark().outcome, solved.method()))
+    }
+
+    fn temper(&self) -> Result<Option<Temper>, Refusal> {
+        self.normal.in_sum().map_or(Ok(None), |solved| solved.temper())
+    }
+
+    fn in_quotient(&self) -> Result<Option<InQuotient>, Refusal> {
+        self.normal.in_sum().map_or(Ok(None), |solved| solved.in_quotient())
+    }
+
+    fn moves_beside(&self, beside: Beside, play: Play, want: Want, limit: usize) -> Result<Listing<Box<dyn Turn>>, Refusal> {
+        let solved = self.solved(play)?;
+        let listing = match (beside, solved.in_sum()) {
+            (Beside::Heap(Nimber::ZERO), _) => Some(solved.moves(want, limit)?),
+            (_, Some(solved)) => solved.moves_beside(beside, want, limit)?,
+            (Beside::Heap(heap), None) if play == Play::Normal => Some(self.moves_by_value(heap, want, limit)?),
+            (_, None) => None,
+        };
+        listing.map(|listing| self.turns(listing)).ok_or_else(|| Refusal::no_misere_sum(self.game()))
+    }
+
+    fn visit_options(&self, most: usize, is_affordable: &dyn Fn() -> bool, visitor: &mut OptionVisitor<'_>) -> Result<(), Refusal> {
+        let position = Arc::new(self.position.clone());
+        for (mv, _) in self.normal.moves(Want::All, most)?.moves {
+            let left = is_affordable().then(|| self.game.apply(self.position, &mv));
+            let turn = Box::new(TypedTurn { game: self.game.clone(), position: position.clone(), mv });
+            let flow = match &left {
+                None => visitor(turn, None)?,
+                Some(left) => {
+                    let normal = self.game.solve_later(left, &self.normal, Play::Normal, self.budget)?;
+                    let left = SolvedTyped { game: self.game, position: left, budget: self.budget, normal, misere: OnceCell::new() };
+                    visitor(turn, Some(&left))?
+                }
+            };
+            if flow.is_break() {
+                break;
+            }
+        }
+        Ok(())
     }
 }
 
 /// A move with the position in which it is made.
 struct TypedTurn<G: Game> {
-    name: &'static str,
     game: Arc<G>,
     position: Arc<G::Position>,
     mv: G::Move,
@@ -208,12 +313,11 @@ impl<G: Game> Turn for TypedTurn<G> {
     }
 
     fn after(&self) -> Arc<dyn Placed> {
-        let position = self.game.apply(&self.position, &self.mv);
-        Arc::new(Typed { name: self.name, game: self.game.clone(), position, worth: OnceLock::new() })
+        Arc::new(Typed { game: self.game.clone(), position: self.game.apply(&self.position, &self.mv) })
     }
 
     fn copy(&self) -> Box<dyn Turn> {
-        let TypedTurn { name, game, position, mv } = self;
-        Box::new(TypedTurn { name, game: game.clone(), position: position.clone(), mv: mv.clone() })
+        let TypedTurn { game, position, mv } = self;
+        Box::new(TypedTurn { game: game.clone(), position: position.clone(), mv: mv.clone() })
     }
 }

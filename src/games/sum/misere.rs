@@ -13,14 +13,14 @@
 //! would give it its own misère value. From a won sum either the move of normal play does, or the same heights are reached in
 //! misère values.
 
-use super::component::Placed;
-use super::{SumMove, SumPosition, add, at};
-use crate::games::game::{Beside, Listing, Mark, Method, Want};
-use crate::games::parts::{Temper, tame_outcome};
+use super::component::SolvedPlaced;
+use super::components::{Components, add, at};
+use super::position::SumMove;
+use crate::games::game::{Beside, Listing, Mark, Want};
+use crate::games::parts::tame_outcome;
 use crate::games::refusal::Refusal;
-use crate::solvers::misere::Element;
-use crate::solvers::misere::VerifiedQuotient;
-use crate::theory::{Budget, Nimber, Outcome, Play};
+use crate::solvers::misere::{Element, VerifiedQuotient};
+use crate::theory::{Method, Nimber, Outcome, Play, Temper};
 use std::sync::Arc;
 
 /// What decides a misère sum.
@@ -38,35 +38,35 @@ impl Means {
     ///
     /// # Errors
     /// [`Refusal::BeyondLimits`] if nothing known here does.
-    pub fn find(position: &SumPosition, budget: &Budget) -> Result<Self, Refusal> {
+    pub fn find(components: &Components<'_>) -> Result<Self, Refusal> {
         let mut alive = Vec::new();
-        for (index, component) in position.components.iter().enumerate() {
-            if component.moves(budget)? != Some(0) {
+        for (index, component) in components.iter().enumerate() {
+            if component.count_moves()? != Some(0) {
                 alive.push(index);
             }
         }
         if let [lone] = alive[..] {
             return Ok(Means::Lone(lone));
         }
-        let mut each = Vec::with_capacity(position.components.len());
-        for (index, component) in position.components.iter().enumerate() {
+        let mut each = Vec::with_capacity(components.len());
+        for (index, component) in components.iter().enumerate() {
             // Where no move is left, the value is 0 and the misère value 1, whatever the game.
-            let tame = if alive.contains(&index) { tame(&**component, budget)? } else { Some((Nimber::ZERO, Temper::Fickle)) };
+            let tame = if alive.contains(&index) { tame(*component)? } else { Some((Nimber::ZERO, Temper::Fickle)) };
             match tame {
                 Some(tame) => each.push(tame),
-                None => return Means::quotient(position, &alive, index, budget),
+                None => return Means::quotient(components, &alive, index),
             }
         }
         Ok(Means::Tame(each))
     }
 
     /// The quotient that all components with moves left are in; the one at `wild` is not known to be tame.
-    fn quotient(position: &SumPosition, alive: &[usize], wild: usize, budget: &Budget) -> Result<Self, Refusal> {
-        let refused = |index: usize| at(index, Refusal::no_misere_sum(position.components[index].game()));
-        let Some(first) = position.components[wild].in_quotient(budget)? else { return Err(refused(wild)) };
-        let mut each = vec![Element::IDENTITY; position.components.len()];
+    fn quotient(components: &Components<'_>, alive: &[usize], wild: usize) -> Result<Self, Refusal> {
+        let refused = |index: usize| at(index, Refusal::no_misere_sum(components[index].game()));
+        let Some(first) = components[wild].in_quotient()? else { return Err(refused(wild)) };
+        let mut each = vec![Element::IDENTITY; components.len()];
         for &index in alive {
-            match position.components[index].in_quotient(budget)? {
+            match components[index].in_quotient()? {
                 Some(here) if Arc::ptr_eq(&here.quotient, &first.quotient) => each[index] = here.element,
                 _ => return Err(refused(wild)),
             }
@@ -77,15 +77,15 @@ impl Means {
     /// The outcome, and how it is known.
     ///
     /// # Errors
-    /// As [`crate::games::Game::assess`].
-    pub fn assess(&self, position: &SumPosition, budget: &Budget) -> Result<(Outcome, Method), Refusal> {
+    /// As [`crate::games::Game::solve`].
+    pub fn outcome(&self, components: &Components<'_>) -> Result<(Outcome, Method), Refusal> {
         match self {
-            Means::Lone(index) => position.components[*index].misere(budget).map_err(|refusal| at(*index, refusal)),
+            Means::Lone(index) => components[*index].misere().map_err(|refusal| at(*index, refusal)),
             Means::Tame(each) => {
                 // What a game needs to know its tempers it needs for its own misère answer, too.
-                let methods = position.components.iter().map(|component| match component.moves(budget)? {
+                let methods = components.iter().map(|component| match component.count_moves()? {
                     Some(0) => Ok(Method::Formula),
-                    _ => Ok(component.misere(budget)?.1),
+                    _ => Ok(component.misere()?.1),
                 });
                 let method = methods.collect::<Result<Vec<_>, Refusal>>()?.into_iter().max().unwrap_or(Method::Formula);
                 let total = each.iter().map(|&(value, _)| value).sum();
@@ -98,48 +98,41 @@ impl Means {
         }
     }
 
-    /// Lists moves as [`crate::games::Game::list`] does.
+    /// Lists moves as [`Solved::moves`](crate::games::Solved::moves) does.
     ///
     /// # Errors
     /// As there.
-    pub fn list(
-        &self,
-        position: &SumPosition,
-        want: Want,
-        limit: usize,
-        budget: &Budget,
-        sum: &mut Listing<SumMove>,
-    ) -> Result<(), Refusal> {
+    pub fn list(&self, components: &Components<'_>, want: Want, limit: usize, sum: &mut Listing<SumMove>) -> Result<(), Refusal> {
         let by_outcome = |mark: Mark| Mark::misere(mark.outcome);
         match self {
             Means::Lone(index) => {
-                let moves = position.components[*index].list_beside(Beside::Heap(Nimber::ZERO), Play::Misere, want, limit, budget);
+                let moves = components[*index].moves_beside(Beside::Heap(Nimber::ZERO), Play::Misere, want, limit);
                 add(sum, *index, moves.map_err(|refusal| at(*index, refusal))?, by_outcome);
             }
             Means::Tame(each) => {
                 let total: Nimber = each.iter().map(|&(value, _)| value).sum();
-                for (index, component) in position.components.iter().enumerate() {
+                for (index, component) in components.iter().enumerate() {
                     let others = total + each[index].0;
                     let others_firm = each.iter().enumerate().any(|(other, &(_, temper))| other != index && temper == Temper::Firm);
                     // While another component is firm, the sum is played as in normal play. Where all others are fickle, they are
                     // together as good as a heap of 0 or 1.
                     let play = if others_firm { Play::Normal } else { Play::Misere };
                     let left = limit - sum.moves.len();
-                    let moves = match component.moves(budget)? {
+                    let moves = match component.count_moves()? {
                         Some(0) => Listing { moves: Vec::new(), total: Some(0) },
-                        _ => component.list_beside(Beside::Heap(others), play, want, left, budget).map_err(|refusal| at(index, refusal))?,
+                        _ => component.moves_beside(Beside::Heap(others), play, want, left).map_err(|refusal| at(index, refusal))?,
                     };
                     add(sum, index, moves, by_outcome);
                 }
             }
             Means::Quotient(quotient, each) => {
                 let rests = quotient.products_of_others(each, Element::IDENTITY);
-                for (index, (component, rest)) in position.components.iter().zip(rests).enumerate() {
+                for (index, (component, rest)) in components.iter().zip(rests).enumerate() {
                     let left = limit - sum.moves.len();
-                    let moves = match component.moves(budget)? {
+                    let moves = match component.count_moves()? {
                         Some(0) => Listing { moves: Vec::new(), total: Some(0) },
                         _ => {
-                            let moves = component.list_beside(Beside::Element(rest), Play::Misere, want, left, budget);
+                            let moves = component.moves_beside(Beside::Element(rest), Play::Misere, want, left);
                             moves.map_err(|refusal| at(index, refusal))?
                         }
                     };
@@ -152,7 +145,7 @@ impl Means {
 }
 
 /// The value and temper of a component that is known to be tame.
-fn tame(component: &dyn Placed, budget: &Budget) -> Result<Option<(Nimber, Temper)>, Refusal> {
-    let Some(temper) = component.temper(budget)? else { return Ok(None) };
-    Ok(component.worth(budget)?.value.map(|value| (value, temper)))
+fn tame(component: &dyn SolvedPlaced) -> Result<Option<(Nimber, Temper)>, Refusal> {
+    let Some(temper) = component.temper()? else { return Ok(None) };
+    Ok(component.value().map(|value| (value, temper)))
 }

@@ -4,20 +4,26 @@
 //! 1935, Grundy 1939). Under misère play no such theorem holds in general; see `misere.rs`.
 
 mod component;
+mod components;
+mod list;
 mod misere;
 mod position;
+mod solved;
 mod stall;
 
-pub use component::{Placed, Summand, Turn, Worth};
+pub use component::{Placed, SolvedPlaced, Summand, Turn};
 pub use position::{ComponentShape, SumComponent, SumMove, SumMoveRequest, SumPosition, SumRequest};
 
-use super::game::{About, Assessment, Beside, Bound, Game, Listing, Mark, Method, UNVALUED, Want, unvalued};
-use super::heaps::read_index;
+use super::about::{About, Bound};
+use super::game::Game;
 use super::refusal::{Faults, Refusal, WILD_COMPONENTS};
-use crate::theory::{Budget, Nimber, Play};
-use misere::Means;
+use super::wire::read_index;
+use crate::theory::{Budget, Play};
+use component::UNVALUED;
+use components::at;
 use serde_json::{Value, json};
-use std::sync::Arc;
+use solved::SolvedComponents;
+use std::sync::{Arc, LazyLock};
 
 /// The most components of a sum.
 pub const MAX_COMPONENTS: usize = 64;
@@ -55,33 +61,37 @@ impl Sum {
         let game = game.ok_or_else(|| Refusal::malformed("/game", format!("there is no such game; there are {}", names())))?;
         game.place(Value::Object(fields))
     }
-
-    /// The values of all components.
-    fn values(&self, position: &SumPosition, budget: &Budget) -> Result<Vec<Nimber>, Refusal> {
-        let values = position.components.iter().enumerate().map(|(index, component)| {
-            let value = component.worth(budget).map_err(|refusal| at(index, refusal))?.value;
-            value.ok_or_else(|| at(index, unvalued(component.game())))
-        });
-        values.collect()
-    }
 }
 
-/// A refusal of the component at `index`, so that it names the component.
-fn at(index: usize, refusal: Refusal) -> Refusal {
-    match refusal.below(&format!("/components/{index}")) {
-        Refusal::BeyondLimits(mut limit) => {
-            limit.detail = format!("component {index}: {}", limit.detail);
-            Refusal::BeyondLimits(limit)
-        }
-        other => other,
-    }
-}
-
-/// Adds the moves of one component to those of the sum, as far as the limit allows.
-fn add(sum: &mut Listing<SumMove>, component: usize, of_component: Listing<Box<dyn Turn>>, mark: impl Fn(Mark) -> Mark) {
-    sum.moves.extend(of_component.moves.into_iter().map(|(turn, own)| (SumMove { component, turn }, mark(own))));
-    sum.total = sum.total.zip(of_component.total).map(|(sum, more)| sum + more);
-}
+static ABOUT: LazyLock<About> = LazyLock::new(|| About {
+    name: NAME,
+    title: "Sums of games",
+    rules: "Move in one of several components, each a position of any game of the catalogue; the last move of all decides. Positions are sent as JSON only.",
+    plays: vec![Play::Normal, Play::Misere],
+    move_order: "by component, then in the order of the component's game",
+    parameters: Vec::new(),
+    limits: vec![
+        Bound { name: "components", value: MAX_COMPONENTS as u64, about: "components of one sum; the limits of their games hold for each" },
+        Bound {
+            name: UNVALUED,
+            value: 0,
+            about: "components whose game tells who wins but no `sg`, of them or of what they can become, where the sum needs it",
+        },
+        Bound {
+            name: WILD_COMPONENTS,
+            value: 0,
+            about: "components that are neither known to be tame, as all others are, nor in one proven misère quotient with all others, in a misère sum with more than one component that has moves left",
+        },
+    ],
+    start: json!({ "components": [
+        { "game": "nim", "heaps": [4, 2] },
+        { "game": "kayles", "rows": [5] },
+        { "game": "wythoff", "heaps": [3, 4] },
+    ] }),
+    examples: Vec::new(),
+    example_move: json!({ "component": 1, "move": { "row": 0, "take": 1, "leaves": [2, 2] } }),
+    bulky: false,
+});
 
 impl Game for Sum {
     type Request = SumRequest;
@@ -89,44 +99,10 @@ impl Game for Sum {
     type Component = SumComponent;
     type Move = SumMove;
     type MoveRequest = SumMoveRequest;
+    type Solved<'a> = SolvedComponents<'a>;
 
-    const REDRAWS_ALL: bool = false;
-
-    fn about(&self) -> About {
-        About {
-            name: NAME,
-            title: "Sums of games",
-            rules: "Move in one of several components, each a position of any game of the catalogue; the last move of all decides. Positions are sent as JSON only.",
-            plays: vec![Play::Normal, Play::Misere],
-            move_order: "by component, then in the order of the component's game",
-            parameters: Vec::new(),
-            limits: vec![
-                Bound {
-                    name: "components",
-                    value: MAX_COMPONENTS as u64,
-                    about: "components of one sum; the limits of their games hold for each",
-                },
-                Bound {
-                    name: UNVALUED,
-                    value: 0,
-                    about: "components whose game tells who wins but no `sg`, of them or of what they can become, where the sum needs it",
-                },
-                Bound {
-                    name: WILD_COMPONENTS,
-                    value: 0,
-                    about: "components that are neither known to be tame, as all others are, nor in one proven misère quotient with all others, in a misère sum with more than one component that has moves left",
-                },
-            ],
-            sequence: None,
-            table: None,
-            start: json!({ "components": [
-                { "game": "nim", "heaps": [4, 2] },
-                { "game": "kayles", "rows": [5] },
-                { "game": "wythoff", "heaps": [3, 4] },
-            ] }),
-            examples: Vec::new(),
-            example_move: json!({ "component": 1, "move": { "row": 0, "take": 1, "leaves": [2, 2] } }),
-        }
+    fn about(&self) -> &About {
+        &ABOUT
     }
 
     fn parse(&self, request: SumRequest) -> Result<SumPosition, Refusal> {
@@ -150,51 +126,8 @@ impl Game for Sum {
         faults.none_in(SumPosition { components })
     }
 
-    fn assess(&self, position: &SumPosition, play: Play, budget: &Budget) -> Result<Assessment<SumComponent>, Refusal> {
-        let (mark, method) = match play {
-            Play::Normal => {
-                let total = self.values(position, budget)?.into_iter().sum();
-                let methods = position.components.iter().map(|component| Ok(component.worth(budget)?.method));
-                (Mark::normal(total), methods.collect::<Result<Vec<_>, Refusal>>()?.into_iter().max().unwrap_or(Method::Formula))
-            }
-            Play::Misere => {
-                let (outcome, method) = Means::find(position, budget)?.assess(position, budget)?;
-                (Mark::misere(outcome), method)
-            }
-        };
-        let components = position.components.iter().enumerate().map(|(index, component)| {
-            let worth = component.worth(budget)?;
-            Ok(SumComponent { component: index, game: component.game(), sg: worth.value.map(Nimber::get), parts: worth.parts.clone() })
-        });
-        Ok(Assessment { mark, components: components.collect::<Result<_, Refusal>>()?, method })
-    }
-
-    fn list(&self, position: &SumPosition, play: Play, want: Want, limit: usize, budget: &Budget) -> Result<Listing<SumMove>, Refusal> {
-        let mut sum = Listing { moves: Vec::new(), total: Some(0) };
-        if want == Want::All && limit == 0 {
-            for component in &position.components {
-                sum.total = sum.total.zip(component.moves(budget)?).map(|(sum, more)| sum + more);
-            }
-            return Ok(sum);
-        }
-        if play == Play::Misere {
-            Means::find(position, budget)?.list(position, want, limit, budget, &mut sum)?;
-            return Ok(sum);
-        }
-        let values = self.values(position, budget)?;
-        let total: Nimber = values.iter().copied().sum();
-        for (index, component) in position.components.iter().enumerate() {
-            let others = total + values[index];
-            let left = limit - sum.moves.len();
-            let moves =
-                component.list_beside(Beside::Heap(others), Play::Normal, want, left, budget).map_err(|refusal| at(index, refusal))?;
-            add(&mut sum, index, moves, |mark| mark);
-        }
-        Ok(sum)
-    }
-
-    fn apply(&self, position: &SumPosition, mv: &SumMove) -> SumPosition {
-        position.with(mv.component, mv.turn.after())
+    fn solve<'a>(&'a self, position: &'a SumPosition, play: Play, budget: &'a Budget) -> Result<SolvedComponents<'a>, Refusal> {
+        SolvedComponents::new(position, play, budget)
     }
 
     fn find(&self, position: &SumPosition, request: &SumMoveRequest) -> Result<SumMove, Refusal> {
@@ -203,15 +136,11 @@ impl Game for Sum {
         Ok(SumMove { component, turn })
     }
 
-    fn stall(&self, position: &SumPosition, play: Play, budget: &Budget) -> Result<Option<SumMove>, Refusal> {
-        stall::best(self, position, play, budget)
+    fn apply(&self, position: &SumPosition, mv: &SumMove) -> SumPosition {
+        position.with(mv.component, mv.turn.after())
     }
 
-    fn size_of(&self, position: &SumPosition) -> u64 {
-        position.components.iter().map(|component| component.size()).sum()
-    }
-
-    fn redraws(&self, position: &SumPosition) -> bool {
-        position.components.iter().all(|component| component.redraws())
+    fn is_over(&self, position: &SumPosition) -> bool {
+        position.components.iter().all(|component| component.is_over())
     }
 }

@@ -1,6 +1,7 @@
 //! Positions and moves of sums, and their wire forms.
 
 use super::component::{Placed, Turn};
+use crate::games::game::Position;
 use crate::games::wire::Integer;
 use serde::ser::{SerializeMap, SerializeStruct};
 use serde::{Deserialize, Serialize, Serializer};
@@ -33,6 +34,18 @@ impl SumPosition {
         let mut after = self.clone();
         after.components[index] = component;
         after
+    }
+}
+
+impl Position for SumPosition {
+    const ALWAYS_REDRAWN: bool = false;
+
+    fn is_redrawn(&self) -> bool {
+        self.components.iter().all(|component| component.is_redrawn())
+    }
+
+    fn json_size(&self) -> u64 {
+        self.components.iter().map(|component| component.json_size()).sum()
     }
 }
 

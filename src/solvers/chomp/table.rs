@@ -1,6 +1,5 @@
 //! Tables: the value of every position of an extent, one byte each.
 
-use super::halved::HalvedRanks;
 use super::partition::Partition;
 use super::rank::{Extent, ExtentError, Ranks};
 use crate::theory::Nimber;
@@ -10,18 +9,9 @@ use bytes::Bytes;
 /// that is mapped.
 #[derive(Clone, Debug)]
 pub struct Table {
-    order: Order,
-    /// `order.positions()` of them.
+    ranks: Ranks,
+    /// `ranks.positions()` of them.
     values: Bytes,
-}
-
-/// Where the value of a position stands in a table.
-#[derive(Clone, Debug)]
-pub enum Order {
-    /// Every position has a place (layout version [`super::LAYOUT`]).
-    All(Ranks),
-    /// Conjugates share a place (layout version [`super::halved::LAYOUT`]).
-    Halved(HalvedRanks),
 }
 
 /// Why bytes are not a table.
@@ -30,10 +20,10 @@ pub enum TableError {
     /// No table can have this extent.
     #[error(transparent)]
     Extent(#[from] ExtentError),
-    /// There is not one byte per position, or per stored position.
+    /// There is not one byte per position.
     #[error("a table of this extent has {expected} bytes, not {found}")]
     Length {
-        /// The number of positions that are stored.
+        /// The number of positions.
         expected: u64,
         /// The number of bytes.
         found: u64,
@@ -72,23 +62,11 @@ impl Table {
     /// # Errors
     /// The extent cannot have a table, the length is wrong, or a single row of n tiles (none included) is not worth n.
     pub fn from_bytes(extent: Extent, values: impl Into<Bytes>) -> Result<Self, TableError> {
-        Self::checked(Order::All(Ranks::new(extent)?), values.into())
-    }
-
-    /// The same of a table of all positions of at most so many tiles that stores one of each pair of conjugates, from its bytes in the
-    /// order of [`HalvedRanks`].
-    ///
-    /// # Errors
-    /// Those of [`Table::from_bytes`].
-    pub fn halved_from_bytes(most_tiles: u16, values: impl Into<Bytes>) -> Result<Self, TableError> {
-        Self::checked(Order::Halved(HalvedRanks::new(most_tiles)?), values.into())
-    }
-
-    fn checked(order: Order, values: Bytes) -> Result<Self, TableError> {
-        if order.positions() != values.len() as u64 {
-            return Err(TableError::Length { expected: order.positions(), found: values.len() as u64 });
+        let (ranks, values) = (Ranks::new(extent)?, values.into());
+        if ranks.positions() != values.len() as u64 {
+            return Err(TableError::Length { expected: ranks.positions(), found: values.len() as u64 });
         }
-        let table = Table { order, values };
+        let table = Table { ranks, values };
         for tiles in 0..=table.extent().widest() {
             match table.byte(&Partition::rectangle(1, tiles)) {
                 Some(found) if u16::from(found) != tiles => return Err(TableError::Damaged { tiles, found }),
@@ -105,12 +83,12 @@ impl Table {
 
     /// Which positions the table holds.
     pub fn extent(&self) -> Extent {
-        self.order.extent()
+        self.ranks.extent()
     }
 
     /// Where a position stands in the table.
-    pub fn ranks(&self) -> &Order {
-        &self.order
+    pub fn ranks(&self) -> &Ranks {
+        &self.ranks
     }
 
     /// The normal-play value of a position, `None` if the table does not cover it as it lies.
@@ -121,7 +99,7 @@ impl Table {
     /// Calls `visit(row, col, value of the option)` for every move of a position, in row-major order, and returns whether the
     /// table covers the position; if not, nothing is visited.
     pub fn option_values(&self, position: &Partition, mut visit: impl FnMut(u16, u16, Nimber)) -> bool {
-        self.order.for_each_option(position, |row, col, rank| visit(row, col, Nimber::new(self.values[rank as usize].into())))
+        self.ranks.for_each_option(position, |row, col, rank| visit(row, col, Nimber::new(self.values[rank as usize].into())))
     }
 
     /// How many options of a position have this value, `None` if the table does not cover it.
@@ -130,15 +108,11 @@ impl Table {
         self.option_values(position, |_, _, found| count += u32::from(found == value)).then_some(count)
     }
 
-    /// Counts and sums over the values of all positions, whether each is stored or its conjugate.
+    /// Counts and sums over the values of all positions.
     pub fn facts(&self) -> Facts {
         let mut hist = vec![0u64; 256];
         for &value in self.as_bytes() {
             hist[usize::from(value)] += 1;
-        }
-        if let Order::Halved(ranks) = &self.order {
-            hist.iter_mut().for_each(|count| *count *= 2);
-            ranks.for_each_single(|rank| hist[usize::from(self.values[rank as usize])] -= 1);
         }
         let max_sg = self.as_bytes().iter().copied().max().unwrap_or(0);
         hist.truncate(usize::from(max_sg) + 1);
@@ -154,49 +128,6 @@ impl Table {
     }
 
     fn byte(&self, position: &Partition) -> Option<u8> {
-        self.order.rank(position).map(|rank| self.values[rank as usize])
-    }
-}
-
-impl Order {
-    /// Which positions have a place.
-    pub fn extent(&self) -> Extent {
-        match self {
-            Order::All(ranks) => ranks.extent(),
-            Order::Halved(ranks) => ranks.extent(),
-        }
-    }
-
-    /// The number of places: one more than the last rank.
-    pub fn positions(&self) -> u64 {
-        match self {
-            Order::All(ranks) => ranks.positions(),
-            Order::Halved(ranks) => ranks.positions(),
-        }
-    }
-
-    /// The rank of a position, `None` if the extent does not cover it as it lies.
-    pub fn rank(&self, position: &Partition) -> Option<u64> {
-        match self {
-            Order::All(ranks) => ranks.rank(position),
-            Order::Halved(ranks) => ranks.rank(position),
-        }
-    }
-
-    /// The position that is stored at a rank, `None` if there are not so many.
-    pub fn position(&self, rank: u64) -> Option<Partition> {
-        match self {
-            Order::All(ranks) => ranks.position(rank),
-            Order::Halved(ranks) => ranks.position(rank),
-        }
-    }
-
-    /// Calls `visit(row, col, rank of the option)` for every move of a position, in its own row-major order, and returns whether the
-    /// extent covers the position; if not, nothing is visited.
-    pub fn for_each_option(&self, position: &Partition, visit: impl FnMut(u16, u16, u64)) -> bool {
-        match self {
-            Order::All(ranks) => ranks.for_each_option(position, visit),
-            Order::Halved(ranks) => ranks.for_each_option(position, visit),
-        }
+        self.ranks.rank(position).map(|rank| self.values[rank as usize])
     }
 }

@@ -15,4 +15,4 @@ mod values;
 
 pub use misere::{Groups, Misere};
 pub use splits::Splits;
-pub use values::{DEFAULT_VALUE_COUNT, Facts, LARGEST_VALUE_COUNT, LAYOUT, PIECES, Values};
+pub use values::{DEFAULT_VALUE_COUNT, Facts, LARGEST_VALUE_COUNT, LAYOUT, Values};

@@ -3,7 +3,7 @@
 use super::class::{COMMON, code, is_common, value};
 use super::kernel::{Kernel, fastest};
 use super::solver::{Exception, Solver};
-use crate::theory::{Budget, Journal, Nimber, Stop};
+use crate::theory::{Budget, Nimber, Stop};
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -27,12 +27,6 @@ pub const LAYOUT: u32 = 1;
 
 /// The bytes of a value above 255 and its group.
 const EXCEPTION_SIZE: usize = 6;
-
-/// How many groups a piece of a journal has.
-const PIECE: usize = 1 << 22;
-
-/// The version of the pieces of a journal.
-pub const PIECES: u32 = 1;
 
 /// The bytes of the number of groups.
 const COUNT_SIZE: usize = 8;
@@ -60,57 +54,6 @@ impl Values {
     /// The budget's reasons. What was computed until then stays.
     pub fn extend(&mut self, to: usize, budget: &Budget, progress: &dyn Fn(u64, u64)) -> Result<(), Stop> {
         self.extend_with(fastest(), to, budget, progress)
-    }
-
-    /// The same, going on from the pieces of a journal and noting every finished one: the values of 2^22 groups, two bytes each.
-    ///
-    /// # Errors
-    /// As [`Values::extend`].
-    pub fn resume(&mut self, to: usize, journal: &mut dyn Journal, budget: &Budget, progress: &dyn Fn(u64, u64)) -> Result<(), Stop> {
-        self.resume_by(PIECE, to, journal, budget, progress)
-    }
-
-    /// [`Values::resume`] with pieces of so many groups.
-    fn resume_by(
-        &mut self,
-        piece: usize,
-        to: usize,
-        journal: &mut dyn Journal,
-        budget: &Budget,
-        progress: &dyn Fn(u64, u64),
-    ) -> Result<(), Stop> {
-        let to = to.min(LARGEST_VALUE_COUNT);
-        let ends = |from: usize| (from / piece + 1..=to / piece).map(move |index| index * piece);
-        for end in ends(0) {
-            let Some(values) = journal.recall(2 * piece) else { break };
-            self.append(end, &values);
-        }
-        for end in ends(self.count) {
-            let from = end - piece;
-            self.extend(end, budget, &|done, _| progress(done, to as u64))?;
-            let values: Vec<u8> = (from..end).flat_map(|group| self.known(group).to_le_bytes()).collect();
-            journal.note(&[&values]);
-        }
-        self.extend(to, budget, progress)
-    }
-
-    /// Adds the values of the groups up to `end` as a journal has them, if they are the next.
-    fn append(&mut self, end: usize, values: &[u8]) {
-        let (values, _) = values.as_chunks::<2>();
-        if self.count + values.len() != end {
-            return;
-        }
-        let mut codes = std::mem::take(Arc::make_mut(&mut self.bytes));
-        codes.truncate(self.count);
-        let mut exceptions = std::mem::take(Arc::make_mut(&mut self.exceptions));
-        for &bytes in values {
-            let value = u16::from_le_bytes(bytes);
-            if value > 255 {
-                exceptions.push((codes.len() as u32, value));
-            }
-            codes.push(code(value));
-        }
-        *self = Values::from_parts(codes, exceptions);
     }
 
     fn extend_with(&mut self, kernel: &'static dyn Kernel, to: usize, budget: &Budget, progress: &dyn Fn(u64, u64)) -> Result<(), Stop> {
@@ -326,56 +269,6 @@ mod tests {
             assert_eq!(values.value(group as u64), Some(Nimber::new(value)), "{group}");
         }
         assert_eq!(values.value(6000), None);
-    }
-
-    /// A journal in memory.
-    #[derive(Default)]
-    struct Pages {
-        pages: Vec<Vec<u8>>,
-        recalled: usize,
-    }
-
-    impl Journal for Pages {
-        fn recall(&mut self, length: usize) -> Option<Vec<u8>> {
-            let page = self.pages.get(self.recalled).filter(|page| page.len() == length)?.clone();
-            self.recalled += 1;
-            Some(page)
-        }
-
-        fn note(&mut self, parts: &[&[u8]]) {
-            self.pages.push(parts.concat());
-        }
-    }
-
-    #[test]
-    fn a_journal_is_continued() {
-        let expected = Values::new(10_500);
-        let mut journal = Pages::default();
-        let mut stopped = Values::none();
-        assert!(stopped.resume_by(1000, 10_500, &mut journal, &Budget::of(128 * 5_000), &|_, _| ()).is_err());
-        let noted = journal.pages.len();
-        assert!(noted > 0 && noted < 10, "{noted}");
-        let mut resumed = Values::none();
-        resumed.resume_by(1000, 10_500, &mut journal, &Budget::unlimited(), &|_, _| ()).unwrap();
-        assert_eq!((journal.recalled, journal.pages.len()), (noted, 10));
-        assert_eq!(resumed.as_bytes(), expected.as_bytes());
-        // Everything was noted: only the last groups are computed.
-        let mut journal = Pages { recalled: 0, ..journal };
-        let mut again = Values::none();
-        again.resume_by(1000, 10_500, &mut journal, &Budget::of(128 * 1_000), &|_, _| ()).unwrap();
-        assert_eq!(again.as_bytes(), expected.as_bytes());
-    }
-
-    #[test]
-    fn values_above_255_are_taken_from_a_journal() {
-        let values: Vec<u16> = vec![0, 0, 0, 1, 0, 300, 256];
-        let mut taken = Values::none();
-        taken.append(7, &values.iter().flat_map(|value| value.to_le_bytes()).collect::<Vec<_>>());
-        assert_eq!((0..7).map(|group| taken.known(group)).collect::<Vec<_>>(), values);
-        assert_eq!(taken.exceptions(), [(5, 300), (6, 256)]);
-        // Not the next piece.
-        taken.append(20, &[0, 0]);
-        assert_eq!(taken.len(), 7);
     }
 
     #[test]

@@ -30,7 +30,7 @@ pub(in super::super) fn heads(extent: Extent, tiles: usize) -> Vec<Rows> {
 }
 
 /// The most tiles of a position.
-pub(in super::super) fn most_tiles(extent: Extent) -> usize {
+pub(super) fn most_tiles(extent: Extent) -> usize {
     match extent {
         Extent::Box { rows, cols } => usize::from(rows) * usize::from(cols),
         Extent::Tiles(most) => most.into(),
@@ -38,7 +38,7 @@ pub(in super::super) fn most_tiles(extent: Extent) -> usize {
 }
 
 /// What the rows of a head leave of the budget.
-pub(in super::super) fn budget_left(extent: Extent, head: &[u16]) -> usize {
+pub(super) fn budget_left(extent: Extent, head: &[u16]) -> usize {
     usize::from(extent.budget()) - head.iter().map(|&row| extent.cost(row)).sum::<usize>()
 }
 

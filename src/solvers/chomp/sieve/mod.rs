@@ -13,7 +13,7 @@ use super::build::blocks::{block_length, heads, start_of};
 use super::build::tails::{Runs, Tails};
 use super::partition::{Partition, Rows};
 use super::rank::{Extent, ExtentError, Ranks};
-use crate::theory::{Budget, Forgetful, Journal, Outcome, Stop};
+use crate::theory::{Budget, Outcome, Stop};
 use bytes::Bytes;
 use group::{Found, Group, LANES, PADDING, Plan, Scratch};
 use rayon::prelude::*;
@@ -28,10 +28,6 @@ pub struct Outcomes {
     /// Bit `rank % 8` of byte `rank / 8` is set if the position is a P-position; filled up to a multiple of eight bytes.
     bits: Bytes,
 }
-
-/// The version of the order in which blocks are found and of the pieces in which they are noted; it changes whenever an old
-/// journal would not fit any more.
-pub const ORDER: u32 = 1;
 
 /// Why bytes are not outcomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -91,22 +87,7 @@ impl Outcomes {
     /// # Errors
     /// The budget's reasons. Too many tiles for [`Extent::check`] or for the memory exhaust every budget.
     pub fn solve(most_tiles: u16, kernel: Kernel, budget: &Budget, progress: &(dyn Fn(u64, u64) + Sync)) -> Result<Self, Stop> {
-        Outcomes::resume(most_tiles, kernel, &mut Forgetful, budget, progress)
-    }
-
-    /// The same, continued where `journal` ends. Its pieces are the same whatever the kernel and the number of threads, as
-    /// long as [`ORDER`] is.
-    ///
-    /// # Errors
-    /// Those of [`Outcomes::solve`].
-    pub fn resume(
-        most_tiles: u16,
-        kernel: Kernel,
-        journal: &mut dyn Journal,
-        budget: &Budget,
-        progress: &(dyn Fn(u64, u64) + Sync),
-    ) -> Result<Self, Stop> {
-        sieve::<Reached>(most_tiles, kernel, journal, budget, progress).map(|(outcomes, _)| outcomes)
+        sieve::<Reached>(most_tiles, kernel, budget, progress).map(|(outcomes, _)| outcomes)
     }
 
     /// Outcomes from their bytes. They are taken at their word, but for the length and the smallest positions: a hash is the
@@ -141,7 +122,7 @@ impl Outcomes {
         budget: &Budget,
         progress: &(dyn Fn(u64, u64) + Sync),
     ) -> Result<(Self, Records), Stop> {
-        sieve::<Counts>(most_tiles, kernel, &mut Forgetful, budget, progress)
+        sieve::<Counts>(most_tiles, kernel, budget, progress)
     }
 
     /// Where a position stands.
@@ -207,7 +188,6 @@ impl Records {
 fn sieve<T: Tally>(
     most_tiles: u16,
     kernel: Kernel,
-    journal: &mut dyn Journal,
     budget: &Budget,
     progress: &(dyn Fn(u64, u64) + Sync),
 ) -> Result<(Outcomes, Records), Stop> {
@@ -242,27 +222,16 @@ fn sieve<T: Tally>(
         let at_a_time = (total as usize / 64).max(1 << 22) / (length * LANES) + 1;
         for heads in heads.chunks(at_a_time * LANES) {
             let words = length.div_ceil(64);
-            if let Some(known) = journal.recall(8 * words * heads.len()) {
-                budget.check()?;
-                for (head, block) in heads.iter().zip(known.chunks_exact(8 * words)) {
-                    put(&mut bits, start_of(&plan.ranks, head), block.as_chunks().0.iter().map(|&bytes| u64::from_le_bytes(bytes)));
-                }
+            let found: Vec<Found> = if heads.len() <= LANES {
+                vec![solve(&bits, &records, heads)?]
             } else {
-                let found: Vec<Found> = if heads.len() <= LANES {
-                    vec![solve(&bits, &records, heads)?]
-                } else {
-                    heads.par_chunks(LANES).map(|heads| solve(&bits, &records, heads)).collect::<Result<_, Stop>>()?
-                };
-                let mut blocks = Vec::with_capacity(found.len());
-                for (heads, mut found) in heads.chunks(LANES).zip(found) {
-                    for (head, block) in heads.iter().zip(found.blocks.chunks_exact(words)) {
-                        put(&mut bits, start_of(&plan.ranks, head), block.iter().copied());
-                    }
-                    records.add(found.records);
-                    to_little_endian(&mut found.blocks);
-                    blocks.push(found.blocks);
+                heads.par_chunks(LANES).map(|heads| solve(&bits, &records, heads)).collect::<Result<_, Stop>>()?
+            };
+            for (heads, found) in heads.chunks(LANES).zip(found) {
+                for (head, block) in heads.iter().zip(found.blocks.chunks_exact(words)) {
+                    put(&mut bits, start_of(&plan.ranks, head), block);
                 }
-                journal.note(&blocks.iter().map(|words| words.as_bytes()).collect::<Vec<_>>());
+                records.add(found.records);
             }
             done += (heads.len() * length) as u64;
             progress(done, total);
@@ -277,8 +246,8 @@ fn sieve<T: Tally>(
 }
 
 /// Puts a block where it belongs.
-fn put(bits: &mut [u64], start: usize, block: impl Iterator<Item = u64>) {
-    for (word, at) in block.zip((start..).step_by(64)) {
+fn put(bits: &mut [u64], start: usize, block: &[u64]) {
+    for (&word, at) in block.iter().zip((start..).step_by(64)) {
         bits::set(bits, at, word);
     }
 }

@@ -1,7 +1,7 @@
 //! The sparse-space solver against its naive twin, with every kernel, and the long periods.
 
 use super::*;
-use crate::theory::{HeapRules, ProvenPeriod};
+use crate::theory::{Budget, HeapRules, ProvenPeriod};
 use proptest::prelude::*;
 
 fn code(text: &str) -> OctalCode {

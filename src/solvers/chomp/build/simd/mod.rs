@@ -13,13 +13,13 @@ pub(super) use avx512::Avx512;
 pub(super) use portable::Portable;
 
 /// Values 0 to 63, or 64 to 127, as bits.
-pub(in super::super) type Set = u64;
+pub(super) type Set = u64;
 
 /// How many blocks are solved side by side.
-pub(in super::super) const LANES: usize = 8;
+pub(super) const LANES: usize = 8;
 
 /// How far beyond a run of values the kernels may look: that many bytes must follow the last value.
-pub(in super::super) const PADDING: usize = 64;
+pub(super) const PADDING: usize = 64;
 
 /// Work that runs on any [`Simd`]. Its `run` and all it calls with the instructions should be `#[inline(always)]`, so that it
 /// is compiled once for each of them.
@@ -63,14 +63,14 @@ pub(in super::super) trait Simd: Copy {
 
 /// The first eight.
 #[inline(always)]
-pub(in super::super) fn eight<T>(of: &[T]) -> &[T; 8] {
+pub(super) fn eight<T>(of: &[T]) -> &[T; 8] {
     // Every caller leaves room for a whole vector.
     &of.as_chunks().0[0]
 }
 
 /// Adds the values of options in all lanes to sets; `lanes` has the values by tail.
 #[inline(always)]
-pub(in super::super) fn add_options<S: Simd, const OFFSET: u8>(simd: S, sets: S::Sets, lanes: &[[u8; LANES]], options: &[u32]) -> S::Sets {
+pub(super) fn add_options<S: Simd, const OFFSET: u8>(simd: S, sets: S::Sets, lanes: &[[u8; LANES]], options: &[u32]) -> S::Sets {
     let mut sets = sets;
     let (pairs, last) = options.as_chunks::<2>();
     for &[a, b] in pairs {
@@ -85,7 +85,7 @@ pub(in super::super) fn add_options<S: Simd, const OFFSET: u8>(simd: S, sets: S:
 }
 
 /// Eight words of eight bytes: byte j of result i is byte i of argument j.
-pub(in super::super) fn transpose_bytes(rows: [[u8; 8]; 8]) -> [[u8; 8]; 8] {
+pub(super) fn transpose_bytes(rows: [[u8; 8]; 8]) -> [[u8; 8]; 8] {
     let mut words = rows.map(u64::from_le_bytes);
     // Swaps the two off-diagonal quarters of the square, then of every quarter, then of their quarters.
     for (step, mask) in [(4, 0x0000_0000_ffff_ffff_u64), (2, 0x0000_ffff_0000_ffff), (1, 0x00ff_00ff_00ff_00ff)] {

@@ -1,0 +1,108 @@
+//! What the catalogue tells of a game.
+
+use crate::theory::Play;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Rules, parameters, limits and examples of a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct About {
+    /// The name in paths and requests.
+    pub name: &'static str,
+    /// The name for people.
+    pub title: &'static str,
+    /// The rules in a sentence.
+    pub rules: &'static str,
+    /// The plays that are answered; the first is the default.
+    pub plays: Vec<Play>,
+    /// The order in which moves are listed.
+    pub move_order: &'static str,
+    /// The parameters of a position, as `GET` takes them; none if positions are sent as JSON only.
+    pub parameters: Vec<Parameter>,
+    /// What is answered at most.
+    pub limits: Vec<Bound>,
+    /// A position to start a game from.
+    pub start: serde_json::Value,
+    /// Query strings to try.
+    pub examples: Vec<&'static str>,
+    /// A move of `start` as a player would send it.
+    pub example_move: serde_json::Value,
+    /// Whether a position may need a larger body than the server usually takes.
+    pub bulky: bool,
+}
+
+impl About {
+    /// Whether positions can be written as a query string.
+    pub fn has_query(&self) -> bool {
+        !self.parameters.is_empty()
+    }
+
+    /// The parameter that may stand in the path, right after the name of the game.
+    pub fn path_parameter(&self) -> Option<&Parameter> {
+        self.parameters.iter().find(|parameter| parameter.in_path)
+    }
+}
+
+/// A parameter of a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Parameter {
+    /// Its name.
+    pub name: &'static str,
+    /// How its text is read.
+    pub kind: Kind,
+    /// Whether a position needs it.
+    pub required: bool,
+    /// Whether it belongs to the rule rather than to the position: heap values depend on it, too.
+    pub in_rule: bool,
+    /// What it means.
+    pub about: &'static str,
+    /// An example of its text.
+    pub example: &'static str,
+    /// Whether it may stand in the path.
+    #[serde(skip)]
+    pub in_path: bool,
+}
+
+impl Parameter {
+    /// A parameter that a position may have.
+    pub const fn optional(name: &'static str, kind: Kind, about: &'static str, example: &'static str) -> Self {
+        Parameter { name, kind, required: false, in_rule: false, about, example, in_path: false }
+    }
+
+    /// A parameter that every position has.
+    pub const fn required(name: &'static str, kind: Kind, about: &'static str, example: &'static str) -> Self {
+        Parameter { required: true, ..Parameter::optional(name, kind, about, example) }
+    }
+
+    /// The same parameter as a part of the rule.
+    pub const fn of_rule(self) -> Self {
+        Parameter { in_rule: true, ..self }
+    }
+}
+
+/// How a parameter's text in a query string or on the command line becomes JSON.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// A whole number.
+    Integer,
+    /// Whole numbers separated by commas; empty for none.
+    Integers,
+    /// Text, passed on as it is.
+    Text,
+    /// Lines separated by `/`; empty for none.
+    Lines,
+    /// A grid point `row,col`.
+    Point,
+}
+
+/// A documented limit of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Bound {
+    /// The limit's name, as problems name it.
+    pub name: &'static str,
+    /// The largest value that is accepted.
+    pub value: u64,
+    /// What it bounds.
+    pub about: &'static str,
+}

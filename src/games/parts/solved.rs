@@ -1,0 +1,181 @@
+//! Solved positions of games whose positions are sums of parts.
+
+use super::misere::{Means, Worth};
+use super::rules::Rules;
+use super::search::Known;
+use super::sum::{Sum, values_of};
+use crate::games::game::{Beside, InQuotient, InSum, Listing, Mark, Solved, Want};
+use crate::games::refusal::Refusal;
+use crate::theory::{Budget, Method, Nimber, Play, Temper};
+use std::cell::RefCell;
+use std::sync::Arc;
+
+/// A position that is a sum of parts: which, and how they and the moves in them are written.
+pub trait Parts {
+    /// An independent part.
+    type Part: Clone;
+    /// A move inside one part.
+    type Cut;
+    /// A part with its value, as answers list it.
+    type Component;
+    /// A move, as answers list it.
+    type Move;
+
+    /// The parts, in the order sent.
+    fn parts(&self) -> &[Self::Part];
+
+    /// How the part at `index` is listed.
+    fn component(&self, index: usize, value: Nimber) -> Self::Component;
+
+    /// How a move in the part at `index` is listed; `result` is the value that it leaves of that part.
+    fn name_move(&self, index: usize, cut: &Self::Cut, result: Nimber) -> Self::Move;
+}
+
+/// A position as the sum of its parts, solved.
+pub struct SolvedSum<'a, P, R: Rules> {
+    position: P,
+    rules: R,
+    values: Vec<Nimber>,
+    play: Play,
+    budget: &'a Budget,
+    mark: Mark,
+    method: Method,
+    /// The misère outcomes that were searched.
+    known: RefCell<Known<R::Part>>,
+}
+
+impl<'a, P, R> SolvedSum<'a, P, R>
+where
+    P: Parts,
+    R: Rules<Part = P::Part, Cut = P::Cut>,
+{
+    /// Solves a position by the rules of its parts.
+    ///
+    /// # Errors
+    /// The limit that the position exceeds, or why the work stopped.
+    pub fn new(position: P, rules: R, play: Play, budget: &'a Budget) -> Result<Self, Refusal> {
+        let parts = position.parts();
+        let values = values_of(&rules, parts, budget)?;
+        let known = RefCell::default();
+        let sum = Sum::new(&rules, parts, &values);
+        let (mark, method) = match play {
+            Play::Normal => (Mark::normal(sum.total), sum.method()),
+            Play::Misere => {
+                let (outcome, method) = Means::of(&sum, &known, budget)?.outcome(&sum, budget)?;
+                (Mark::misere(outcome), method)
+            }
+        };
+        Ok(SolvedSum { position, rules, values, play, budget, mark, method, known })
+    }
+
+    /// The rules of the parts.
+    pub fn rules(&self) -> &R {
+        &self.rules
+    }
+
+    fn sum(&self) -> Sum<'_, R> {
+        Sum::new(&self.rules, self.position.parts(), &self.values)
+    }
+
+    /// What decides misère play.
+    fn means<'s>(&'s self, sum: &Sum<'s, R>) -> Result<Means<'s, R>, Refusal> {
+        Means::of(sum, &self.known, self.budget)
+    }
+
+    fn name(&self, index: usize, cut: &P::Cut, result: Nimber) -> P::Move {
+        self.position.name_move(index, cut, result)
+    }
+}
+
+impl<P, R> Solved for SolvedSum<'_, P, R>
+where
+    P: Parts,
+    R: Rules<Part = P::Part, Cut = P::Cut>,
+{
+    type Component = P::Component;
+    type Move = P::Move;
+
+    fn mark(&self) -> Mark {
+        self.mark
+    }
+
+    fn method(&self) -> Method {
+        self.method
+    }
+
+    fn components(&self) -> Vec<P::Component> {
+        self.values.iter().enumerate().map(|(index, &value)| self.position.component(index, value)).collect()
+    }
+
+    fn moves(&self, want: Want, limit: usize) -> Result<Listing<P::Move>, Refusal> {
+        let sum = self.sum();
+        let name = |index: usize, cut: &P::Cut, result: Nimber| self.name(index, cut, result);
+        match self.play {
+            Play::Normal => sum.list_normal(want, limit, self.budget, name),
+            Play::Misere => self.means(&sum)?.list(&sum, want, limit, self.budget, name),
+        }
+    }
+
+    fn stall(&self) -> Result<Option<P::Move>, Refusal> {
+        let sum = self.sum();
+        let worth = match self.play {
+            Play::Normal => None,
+            Play::Misere => match self.means(&sum)? {
+                Means::Quotient(worth) => Some(worth),
+                Means::Tame(_) | Means::Search(_) => None,
+            },
+        };
+        let best = sum.stall(self.play, worth.as_ref(), self.budget)?;
+        Ok(best.map(|(index, cut, result)| self.name(index, &cut, result)))
+    }
+
+    fn in_sum(&self) -> Option<&dyn InSum<Move = P::Move>> {
+        Some(self)
+    }
+}
+
+impl<P, R> InSum for SolvedSum<'_, P, R>
+where
+    P: Parts,
+    R: Rules<Part = P::Part, Cut = P::Cut>,
+{
+    type Move = P::Move;
+
+    fn temper(&self) -> Result<Option<Temper>, Refusal> {
+        Ok(self.sum().tempers(self.budget)?.map(|tempers| tempers.temper()))
+    }
+
+    fn in_quotient(&self) -> Result<Option<InQuotient>, Refusal> {
+        let worth = Worth::of(&self.sum(), self.budget)?;
+        Ok(worth.map(|worth| InQuotient { quotient: Arc::clone(worth.quotient()), element: worth.product() }))
+    }
+
+    /// Something in which nobody moves: every outcome takes it into account, no list goes through it. As a heap under misère play it
+    /// is fickle, so that it makes no part firm; sums that have to be searched have no place for it.
+    fn moves_beside(&self, beside: Beside, want: Want, limit: usize) -> Result<Option<Listing<P::Move>>, Refusal> {
+        let mut sum = self.sum();
+        let name = |index: usize, cut: &P::Cut, result: Nimber| self.name(index, cut, result);
+        match (beside, self.play) {
+            (Beside::Heap(heap), Play::Normal) => {
+                sum.total += heap;
+                sum.list_normal(want, limit, self.budget, name).map(Some)
+            }
+            (Beside::Heap(heap), Play::Misere) => match self.means(&sum)? {
+                Means::Tame(tempers) => {
+                    sum.total += heap;
+                    Means::Tame(tempers).list(&sum, want, limit, self.budget, name).map(Some)
+                }
+                means if heap.is_zero() => means.list(&sum, want, limit, self.budget, name).map(Some),
+                _ => Ok(None),
+            },
+            (Beside::Element(_), Play::Normal) => Ok(None),
+            (Beside::Element(element), Play::Misere) => {
+                sum.beside = Some(element);
+                match Worth::of(&sum, self.budget)? {
+                    Some(worth) => Means::Quotient(worth).list(&sum, want, limit, self.budget, name).map(Some),
+                    None => Ok(None),
+                }
+            }
+        }
+    }
+}

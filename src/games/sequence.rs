@@ -1,0 +1,78 @@
+//! The ability of games whose positions are heaps: the values of single heaps, their period, an auxiliary table, misère quotients.
+
+use super::misere_report::MisereReport;
+use super::periods::PeriodReport;
+use super::refusal::Refusal;
+use crate::solvers::misere::Bounds;
+use crate::theory::Budget;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// The values of single heaps. The rule is a position without heaps.
+pub trait Sequence<P> {
+    /// The parameter of a position that lists the heaps.
+    fn heaps(&self) -> &'static str;
+
+    /// The values of the heaps `from..=to`.
+    ///
+    /// # Errors
+    /// [`Refusal::BeyondLimits`] where they are not known, or why the work stopped.
+    fn values(&self, rule: &P, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal>;
+
+    /// What is known of the period of the values.
+    ///
+    /// # Errors
+    /// As [`Sequence::values`].
+    fn period(&self, rule: &P, budget: &Budget) -> Result<PeriodReport, Refusal>;
+
+    /// The auxiliary table, for games that have one.
+    fn table(&self) -> Option<&dyn HasTable> {
+        None
+    }
+
+    /// The reports on misère quotients, for games that have them.
+    fn quotients(&self) -> Option<&dyn HasQuotients<P>> {
+        None
+    }
+}
+
+/// A game with an auxiliary table.
+pub trait HasTable {
+    /// What the table holds.
+    fn about(&self) -> &'static str;
+
+    /// The rows from 1 to `to`.
+    ///
+    /// # Errors
+    /// As [`Sequence::values`].
+    fn rows(&self, to: u64, budget: &Budget) -> Result<AuxiliaryTable, Refusal>;
+}
+
+/// A game that reports on the misère quotient of its heaps.
+pub trait HasQuotients<P> {
+    /// What is known of the quotient of all heaps: one within these bounds, or none that takes at most `work` units to find.
+    ///
+    /// # Errors
+    /// As [`Sequence::values`].
+    fn report(&self, rule: &P, bounds: Bounds, work: u64, budget: &Budget) -> Result<MisereReport, Refusal>;
+}
+
+/// An auxiliary table, by which a game can be played with pencil and paper.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct AuxiliaryTable {
+    /// One row per size, from 1 on.
+    pub rows: Vec<TableRow>,
+}
+
+/// A row of an auxiliary table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct TableRow {
+    /// The size of the group.
+    pub n: u64,
+    /// Its Sprague–Grundy value.
+    pub sg: u64,
+    /// That value in binary.
+    pub sg_binary: String,
+    /// At index s, for s from 0 to sg - 1: the smallest part to split off so that the two new groups have value s together.
+    pub splits: Vec<u64>,
+}

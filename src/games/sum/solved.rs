@@ -1,0 +1,81 @@
+//! A sum, solved: every component by its own game.
+
+use super::component::SolvedPlaced;
+use super::components::{at, values};
+use super::list::list;
+use super::misere::Means;
+use super::position::{SumComponent, SumMove, SumPosition};
+use super::stall;
+use crate::games::game::{Listing, Mark, Solved, Want};
+use crate::games::refusal::Refusal;
+use crate::theory::{Budget, Method, Nimber, Play};
+
+/// A solved sum.
+pub struct SolvedComponents<'a> {
+    components: Vec<Box<dyn SolvedPlaced + 'a>>,
+    play: Play,
+    budget: &'a Budget,
+    mark: Mark,
+    method: Method,
+}
+
+impl<'a> SolvedComponents<'a> {
+    /// Solves every component of a position.
+    ///
+    /// # Errors
+    /// As [`Game::solve`](crate::games::Game::solve), with the component that is at fault.
+    pub fn new(position: &'a SumPosition, play: Play, budget: &'a Budget) -> Result<Self, Refusal> {
+        let solve = |(index, component): (usize, &'a std::sync::Arc<_>)| -> Result<Box<dyn SolvedPlaced + 'a>, Refusal> {
+            let component: &'a std::sync::Arc<dyn super::Placed> = component;
+            component.solve(budget).map_err(|refusal| at(index, refusal))
+        };
+        let components = position.components.iter().enumerate().map(solve).collect::<Result<Vec<_>, _>>()?;
+        let view: Vec<_> = components.iter().map(|component| &**component).collect();
+        let (mark, method) = match play {
+            Play::Normal => {
+                let total = values(&view)?.into_iter().sum();
+                (Mark::normal(total), view.iter().map(|component| component.method()).max().unwrap_or(Method::Formula))
+            }
+            Play::Misere => {
+                let (outcome, method) = Means::find(&view)?.outcome(&view)?;
+                (Mark::misere(outcome), method)
+            }
+        };
+        Ok(SolvedComponents { components, play, budget, mark, method })
+    }
+
+    fn view(&self) -> Vec<&dyn SolvedPlaced> {
+        self.components.iter().map(|component| &**component).collect()
+    }
+}
+
+impl Solved for SolvedComponents<'_> {
+    type Component = SumComponent;
+    type Move = SumMove;
+
+    fn mark(&self) -> Mark {
+        self.mark
+    }
+
+    fn method(&self) -> Method {
+        self.method
+    }
+
+    fn components(&self) -> Vec<SumComponent> {
+        let components = self.components.iter().enumerate().map(|(index, component)| SumComponent {
+            component: index,
+            game: component.game(),
+            sg: component.value().map(Nimber::get),
+            parts: component.parts(),
+        });
+        components.collect()
+    }
+
+    fn moves(&self, want: Want, limit: usize) -> Result<Listing<SumMove>, Refusal> {
+        list(&self.view(), self.play, want, limit)
+    }
+
+    fn stall(&self) -> Result<Option<SumMove>, Refusal> {
+        stall::best(&self.view(), self.play, self.budget)
+    }
+}

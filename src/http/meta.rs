@@ -1,0 +1,126 @@
+//! The handlers that are not about one game: health, catalogue, tables, metrics, documents.
+
+use super::caching::{FOR_A_WHILE, cacheable};
+use super::games::json_no_store;
+use super::metrics;
+use super::problem::{Kind, Problem};
+use super::state::ServerState;
+use crate::service::catalogue::Listed;
+use crate::service::question::encode;
+use crate::tables::{Stage, TableReport};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+/// Whether the service is ready for requests.
+#[derive(Serialize, ToSchema)]
+pub struct Readiness {
+    /// Whether it is.
+    pub ready: bool,
+    /// `ready`, `warming` or `stopping`.
+    #[schema(example = "ready")]
+    pub status: &'static str,
+    /// What the warm-up is doing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub progress: Option<Stage>,
+}
+
+/// That the service is alive.
+#[derive(Serialize, ToSchema)]
+pub struct Health {
+    /// Always `ok`.
+    #[schema(example = "ok")]
+    pub status: &'static str,
+    /// The version of the service.
+    #[schema(example = "0.1.0")]
+    pub version: &'static str,
+}
+
+/// The games that are served.
+#[derive(Serialize, ToSchema)]
+pub struct Games<'a> {
+    /// The games, in their listed order.
+    pub games: Vec<Listed<'a>>,
+}
+
+/// The tables that are loaded.
+#[derive(Serialize, ToSchema)]
+pub struct Tables<'a> {
+    /// Whether they are kept in the data folder, so that the next start need not build them.
+    pub persistent: bool,
+    /// Damage that was found in the data folder at start and put right.
+    pub incidents: &'a [String],
+    /// The tables.
+    pub tables: &'a [TableReport],
+}
+
+/// What a kind of problem means.
+#[derive(Serialize, ToSchema)]
+pub struct Explanation {
+    /// The last segment of the problem's `type`.
+    #[schema(example = "invalid-position")]
+    pub slug: &'static str,
+    /// The kind in words.
+    pub title: &'static str,
+    /// Its HTTP status.
+    pub status: u16,
+    /// What it means and what to do.
+    pub explanation: &'static str,
+}
+
+/// `GET /healthz`: 200 while the process runs.
+pub async fn healthz() -> Response {
+    json_no_store(encode(&Health { status: "ok", version: env!("CARGO_PKG_VERSION") }))
+}
+
+/// `GET /readyz`: 200 when the tables are ready, otherwise 503.
+pub async fn readyz(state: Arc<ServerState>) -> Response {
+    let (code, status) = match (state.is_stopping(), state.ready().is_ok()) {
+        (true, _) => (StatusCode::SERVICE_UNAVAILABLE, "stopping"),
+        (false, true) => (StatusCode::OK, "ready"),
+        (false, false) => (StatusCode::SERVICE_UNAVAILABLE, "warming"),
+    };
+    let progress = state.progress.stage().filter(|_| status == "warming");
+    let mut response = json_no_store(encode(&Readiness { ready: code == StatusCode::OK, status, progress }));
+    *response.status_mut() = code;
+    response.extensions_mut().insert(super::problem::KeepBody);
+    if code != StatusCode::OK {
+        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+    }
+    response
+}
+
+/// `GET /games`: the catalogue.
+pub async fn games(state: Arc<ServerState>, headers: HeaderMap) -> Result<Response, Problem> {
+    let ready = state.ready()?;
+    let games = ready.catalogue.games().map(|game| game.listed()).collect();
+    Ok(cacheable(&headers, "application/json", FOR_A_WHILE, encode(&Games { games })))
+}
+
+/// `GET /tables`: the loaded tables.
+pub async fn tables(state: Arc<ServerState>) -> Result<Response, Problem> {
+    let ready = state.ready()?;
+    let tables = Tables { persistent: ready.persistent, incidents: &ready.incidents, tables: &ready.tables };
+    Ok(json_no_store(encode(&tables)))
+}
+
+/// `GET /metrics`: measurements for Prometheus.
+pub async fn metrics(state: Arc<ServerState>) -> Response {
+    ([(header::CONTENT_TYPE, metrics::CONTENT_TYPE), (header::CACHE_CONTROL, "no-store")], state.metrics.render()).into_response()
+}
+
+/// `GET /openapi.yaml`: the contract.
+pub async fn openapi(state: Arc<ServerState>, headers: HeaderMap) -> Response {
+    cacheable(&headers, "application/yaml", FOR_A_WHILE, state.openapi.to_string())
+}
+
+/// `GET /problems/{slug}`: what a kind of problem means.
+pub async fn problem(slug: &str, headers: &HeaderMap) -> Result<Response, Problem> {
+    let kind = Kind::ALL.into_iter().find(|kind| kind.slug() == slug);
+    let kind = kind.ok_or_else(|| Problem::new(Kind::NotFound, format!("there is no kind of problem called {slug}")))?;
+    let explanation =
+        Explanation { slug: kind.slug(), title: kind.title(), status: kind.status().as_u16(), explanation: kind.explanation() };
+    Ok(cacheable(headers, "application/json", FOR_A_WHILE, encode(&explanation)))
+}

@@ -1,0 +1,259 @@
+//! A request that has been read, and its answer as JSON.
+
+use super::analysis::{DEFAULT_LIMIT, MAX_LIMIT, Scope, analyse};
+use super::opponent::{Level, answer};
+use super::request::Fields;
+use super::verb::Verb;
+use crate::games::sequence::Sequence;
+use crate::games::wire::{Integer, MAX_INTEGER, read_move};
+use crate::games::{Faults, Game, Refusal};
+use crate::solvers::misere::{Bounds, LARGEST_HEAP, MAX_ORDER};
+use crate::theory::{Budget, Play};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use std::fmt::Write;
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+/// The most values that one `/values` answer holds.
+pub const MAX_VALUES: u64 = 10_001;
+
+/// What the search for a quotient may cost where the request does not say: a fixed amount, so that the report is the same every time.
+const QUOTIENT_WORK: u64 = 50_000_000;
+
+/// A request that has been read.
+pub trait Question: Send + Sync {
+    /// What is asked, and of which game with which tables: questions under way with equal keys have the same answer.
+    fn key(&self) -> String;
+
+    /// The answer as a JSON document.
+    ///
+    /// # Errors
+    /// Why there is none.
+    fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal>;
+}
+
+/// A question to one game.
+pub(super) struct Asked<G: Game> {
+    game: Arc<G>,
+    what: What<G>,
+}
+
+enum What<G: Game> {
+    Analysis { position: G::Position, play: Play, scope: Scope },
+    Move { position: G::Position, play: Play, level: Level, seed: Option<u64>, player_move: Option<PlayerMove<G>> },
+    Values { rule: G::Position, from: u64, to: u64 },
+    Period { rule: G::Position },
+    Misere { rule: G::Position, bounds: Bounds, work: u64 },
+    Table { to: u64 },
+}
+
+/// The human's move as it was sent, and as it was read.
+struct PlayerMove<G: Game> {
+    sent: Value,
+    read: G::MoveRequest,
+}
+
+/// A range of heap values.
+#[derive(Serialize, ToSchema)]
+pub struct Values {
+    /// The game's name.
+    pub game: &'static str,
+    /// The first heap.
+    pub from: u64,
+    /// The last heap.
+    pub to: u64,
+    /// The values of the heaps `from..=to`.
+    pub values: Vec<u64>,
+}
+
+/// The word that asks for every legal move.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Moves {
+    /// Every legal move.
+    All,
+}
+
+/// No fields at all.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Nothing {}
+
+impl<G: Game> Asked<G> {
+    /// Reads a request.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn read(game: Arc<G>, verb: Verb, mut fields: Fields) -> Result<Self, Refusal> {
+        let what = match verb {
+            Verb::Analyze => {
+                let play = read_play(&*game, &mut fields)?;
+                let scope = Scope { limit: read_limit(&mut fields)?, all_moves: fields.take::<Moves>("moves")?.is_some() };
+                let position = game.parse(fields.read_besides(&["play", "limit", "moves"])?)?;
+                What::Analysis { position, play, scope }
+            }
+            Verb::Move => {
+                let play = read_play(&*game, &mut fields)?;
+                let level: Level = fields.take("level")?.unwrap_or_default();
+                let seed = fields.take::<Integer>("seed")?.map(|seed| number("/seed", &seed)).transpose()?;
+                let player_move = fields.take::<Value>("player_move")?.filter(|value| !value.is_null());
+                let player_move = player_move.map(|sent| Ok(PlayerMove { read: read_move(sent.clone())?, sent })).transpose();
+                let player_move = player_move.map_err(|refusal: Refusal| refusal.below("/player_move"))?;
+                let position = game.parse(fields.read_besides(&["play", "level", "seed", "player_move"])?)?;
+                What::Move { position, play, level, seed, player_move }
+            }
+            Verb::Values => {
+                let from = fields.take::<Integer>("from")?.map_or(Ok(0), |from| number("/from", &from))?;
+                let to = read_to(&mut fields)?;
+                let rule = read_rule(&*game, fields)?;
+                check_range(from, to)?;
+                What::Values { rule, from, to }
+            }
+            Verb::Period => What::Period { rule: read_rule(&*game, fields)? },
+            Verb::Misere => {
+                let Bounds { heaps, order } = Bounds::default();
+                let heaps = read_bound(&mut fields, "to", heaps, LARGEST_HEAP)?;
+                let order = read_bound(&mut fields, "order", order as u64, MAX_ORDER as u64)? as usize;
+                let work = read_bound(&mut fields, "work", QUOTIENT_WORK, MAX_INTEGER)?;
+                What::Misere { rule: read_rule(&*game, fields)?, bounds: Bounds { heaps, order }, work }
+            }
+            Verb::Table => {
+                let to = read_to(&mut fields)?;
+                let Nothing {} = fields.read()?;
+                What::Table { to }
+            }
+        };
+        Ok(Asked { game, what })
+    }
+}
+
+impl<G: Game> Question for Asked<G> {
+    fn key(&self) -> String {
+        // The game owns its tables: another catalogue has other games.
+        let mut key = format!("{:x} ", Arc::as_ptr(&self.game).addr());
+        // Writing to a string does not fail.
+        let _ = match &self.what {
+            What::Analysis { position, play, scope } => write!(key, "analysis {play:?} {scope:?} {}", digest(position)),
+            What::Move { position, play, level, seed, player_move } => {
+                let sent = player_move.as_ref().map(|mv| &mv.sent);
+                write!(key, "move {play:?} {level:?} {seed:?} {} {}", digest(position), digest(&sent))
+            }
+            What::Values { rule, from, to } => write!(key, "values {from} {to} {}", digest(rule)),
+            What::Period { rule } => write!(key, "period {}", digest(rule)),
+            What::Misere { rule, bounds, work } => write!(key, "misere {bounds:?} {work} {}", digest(rule)),
+            What::Table { to } => write!(key, "table {to}"),
+        };
+        key
+    }
+
+    fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {
+        let game = &*self.game;
+        match &self.what {
+            What::Analysis { position, play, scope } => Ok(encode(&analyse(game, position, *play, *scope, budget)?)),
+            What::Move { position, play, level, seed, player_move } => {
+                let seed = seed.unwrap_or_else(rand::random);
+                let mv = player_move.as_ref().map(|mv| &mv.read);
+                let exchange = answer(game, position, *play, mv, *level, seed, budget).map_err(|refusal| match refusal {
+                    // Only the player's move can be at fault once the position is read.
+                    Refusal::IllegalMove(_) | Refusal::Malformed(_) => refusal.below("/player_move"),
+                    other => other,
+                })?;
+                Ok(encode(&exchange))
+            }
+            What::Values { rule, from, to } => {
+                let values = sequence(game)?.values(rule, *from, *to, budget)?;
+                Ok(encode(&Values { game: game.about().name, from: *from, to: *to, values }))
+            }
+            What::Period { rule } => Ok(encode(&sequence(game)?.period(rule, budget)?)),
+            What::Misere { rule, bounds, work } => {
+                let quotients = sequence(game)?.quotients().ok_or_else(|| lacks(game, "report on misere quotients"))?;
+                Ok(encode(&quotients.report(rule, *bounds, *work, budget)?))
+            }
+            What::Table { to } => {
+                let table = sequence(game)?.table().ok_or_else(|| lacks(game, "auxiliary table"))?;
+                Ok(encode(&table.rows(*to, budget)?))
+            }
+        }
+    }
+}
+
+/// Stands for a value in a key.
+fn digest<T: Serialize>(value: &T) -> blake3::Hash {
+    let mut hasher = blake3::Hasher::new();
+    // Hashing does not fail.
+    let _ = serde_json::to_writer(&mut hasher, value);
+    hasher.finalize()
+}
+
+fn lacks<G: Game>(game: &G, what: &str) -> Refusal {
+    Refusal::malformed("", format!("{} has no {what}", game.about().name))
+}
+
+fn sequence<G: Game>(game: &G) -> Result<&dyn Sequence<G::Position>, Refusal> {
+    game.sequence().ok_or_else(|| lacks(game, "sequence of heap values"))
+}
+
+/// The rule that the fields name, as a position without heaps.
+fn read_rule<G: Game>(game: &G, mut fields: Fields) -> Result<G::Position, Refusal> {
+    fields.set(sequence(game)?.heaps(), json!([]));
+    game.parse(fields.read()?)
+}
+
+fn read_play<G: Game>(game: &G, fields: &mut Fields) -> Result<Play, Refusal> {
+    let about = game.about();
+    let play: Play = fields.take("play")?.unwrap_or(about.plays[0]);
+    if about.plays.contains(&play) {
+        return Ok(play);
+    }
+    Err(Refusal::invalid("/play", format!("{} is answered under {} play only", about.name, about.plays[0].name())))
+}
+
+fn read_limit(fields: &mut Fields) -> Result<usize, Refusal> {
+    let Some(limit) = fields.take::<Integer>("limit")? else { return Ok(DEFAULT_LIMIT) };
+    let limit = number("/limit", &limit)?;
+    if limit > MAX_LIMIT as u64 {
+        return Err(Refusal::beyond("limit", MAX_LIMIT as u64, limit, format!("a limit of {limit} is above the largest, {MAX_LIMIT}")));
+    }
+    Ok(limit as usize)
+}
+
+fn check_range(from: u64, to: u64) -> Result<(), Refusal> {
+    if to < from {
+        return Err(Refusal::invalid("/to", format!("`to` is {to}, below `from`, which is {from}")));
+    }
+    if to - from >= MAX_VALUES {
+        let detail = format!("{} values are too many; at most {MAX_VALUES} are answered at once", to - from + 1);
+        return Err(Refusal::beyond("values", MAX_VALUES, to - from + 1, detail));
+    }
+    Ok(())
+}
+
+/// A bound from 1 to `most`.
+fn read_bound(fields: &mut Fields, name: &'static str, default: u64, most: u64) -> Result<u64, Refusal> {
+    let pointer = format!("/{name}");
+    match fields.take::<Integer>(name)?.map(|bound| number(&pointer, &bound)).transpose()? {
+        None => Ok(default),
+        Some(0) => Err(Refusal::invalid(pointer, format!("`{name}` is 0; it has to be from 1 to {most}"))),
+        Some(bound) if bound > most => {
+            Err(Refusal::beyond(name, most, bound, format!("`{name}` is {bound}; it has to be from 1 to {most}")))
+        }
+        Some(bound) => Ok(bound),
+    }
+}
+
+fn read_to(fields: &mut Fields) -> Result<u64, Refusal> {
+    let to = fields.take::<Integer>("to")?.ok_or_else(|| Refusal::malformed("/to", "the parameter `to` is needed"))?;
+    number("/to", &to)
+}
+
+fn number(pointer: &str, number: &Integer) -> Result<u64, Refusal> {
+    let mut faults = Faults::default();
+    let value = number.read(|| pointer.to_owned(), &mut faults);
+    faults.none_in(value.unwrap_or_default())
+}
+
+/// The JSON text of an answer.
+pub fn encode<T: Serialize>(answer: &T) -> Vec<u8> {
+    serde_json::to_vec(answer).expect("answers have string keys and no failing serialisers") // infallible
+}

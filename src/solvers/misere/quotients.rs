@@ -1,0 +1,118 @@
+//! The misère quotients of heap games: some are shipped, others are searched when they are first needed, and kept.
+
+use super::HeapElements;
+use super::{Bounds, Finding, Quotient, Unfound, find};
+use crate::theory::{Budget, HeapRules, Stop};
+use std::cell::OnceCell;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The budget of the search for one quotient. It is fixed and not charged to the request. So a position has the same answer, by the same
+/// method, whatever was asked before.
+pub const QUOTIENT_WORK: u64 = 1 << 24;
+
+/// How many games are kept. A quotient has at most 256 elements, so 2^16 products.
+const MAX_GAMES: usize = 64;
+
+/// A quotient that is part of the program.
+#[derive(Clone, Debug)]
+pub struct Shipped<C> {
+    pub rules: C,
+    /// The heaps of the game in the proven quotient.
+    pub elements: HeapElements,
+    /// The claim for the heaps of this game only.
+    pub claim: Quotient,
+}
+
+/// The shipped quotients, and those of the games that were asked for last.
+#[derive(Debug)]
+pub struct Quotients<C> {
+    shipped: Mutex<Vec<Shipped<C>>>,
+    /// The most recently used is last.
+    found: Mutex<Vec<(C, Option<HeapElements>)>>,
+}
+
+impl<C> Default for Quotients<C> {
+    fn default() -> Self {
+        Quotients { shipped: Mutex::default(), found: Mutex::default() }
+    }
+}
+
+impl<C: HeapRules + Clone + PartialEq> Quotients<C> {
+    pub fn ship(&self, shipped: Shipped<C>) {
+        self.shipped.lock().unwrap_or_else(PoisonError::into_inner).push(shipped);
+    }
+
+    pub fn shipped(&self, rules: &C) -> Option<Shipped<C>> {
+        let shipped = self.shipped.lock().unwrap_or_else(PoisonError::into_inner);
+        shipped.iter().find(|shipped| shipped.rules == *rules).cloned()
+    }
+
+    /// The elements of the heaps of a game: of all heaps or, if only a quotient of the first heaps is found, of these. `None` if not even
+    /// that is found. If the search is stopped by the deadline or a cancellation, nothing is kept.
+    fn fetch(&self, rules: &C, budget: &Budget) -> Result<Option<HeapElements>, Stop> {
+        if let Some(shipped) = self.shipped(rules) {
+            return Ok(Some(shipped.elements));
+        }
+        if let Some(known) = self.known(rules) {
+            return Ok(known);
+        }
+        let Finding { quotient, stopped } = find(rules, Bounds::default(), &budget.apart(QUOTIENT_WORK)?);
+        if let Some(Unfound::Stopped(stop @ (Stop::Deadline | Stop::Cancelled), _)) = stopped {
+            return Err(stop);
+        }
+        Ok(self.keep(rules, quotient.map(|quotient| HeapElements::new(Arc::new(quotient), 1))))
+    }
+
+    fn known(&self, rules: &C) -> Option<Option<HeapElements>> {
+        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        let index = found.iter().position(|(known, _)| known == rules)?;
+        let entry = found.remove(index);
+        let elements = entry.1.clone();
+        found.push(entry);
+        Some(elements)
+    }
+
+    /// Keeps what was found. If another request was faster, returns what it found, so that all share one quotient.
+    fn keep(&self, rules: &C, elements: Option<HeapElements>) -> Option<HeapElements> {
+        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, known)) = found.iter().find(|(known, _)| known == rules) {
+            return known.clone();
+        }
+        if found.len() == MAX_GAMES {
+            found.remove(0);
+        }
+        found.push((rules.clone(), elements.clone()));
+        elements
+    }
+}
+
+/// The quotient of one game, searched when it is first needed.
+#[derive(Clone, Debug)]
+pub struct Sought<'a, C> {
+    quotients: &'a Quotients<C>,
+    rules: C,
+    elements: OnceCell<Option<HeapElements>>,
+}
+
+impl<'a, C: HeapRules + Clone + PartialEq> Sought<'a, C> {
+    pub fn new(quotients: &'a Quotients<C>, rules: C) -> Self {
+        Sought { quotients, rules, elements: OnceCell::new() }
+    }
+
+    /// `None` if no quotient is found.
+    pub fn elements(&self, budget: &Budget) -> Result<Option<&HeapElements>, Stop> {
+        if let Some(elements) = self.elements.get() {
+            return Ok(elements.as_ref());
+        }
+        let elements = self.quotients.fetch(&self.rules, budget)?;
+        Ok(self.elements.get_or_init(|| elements).as_ref())
+    }
+
+    /// The units of work that counting the splits of `rest` objects spends, once the quotient is known.
+    pub fn count_cost(&self, rest: u64) -> u64 {
+        match self.elements.get() {
+            Some(Some(elements)) => elements.count_cost(rest),
+            _ => rest,
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! The loop of the solver: it extends the values block by block, or by trying every split if no class helps.
+
+use super::SparseOctal;
+use crate::solvers::octal::code::{NaiveOctal, OctalCode, OctalSolver};
+use crate::theory::{Budget, Stop};
+
+/// So many heaps are solved before the first class is chosen.
+const PREFIX: usize = 256;
+
+impl OctalSolver for SparseOctal {
+    fn code(&self) -> &OctalCode {
+        &self.code
+    }
+
+    fn values(&self) -> &[u16] {
+        self.naive.as_ref().map_or(&self.values, |naive| naive.values())
+    }
+
+    fn extend_to(&mut self, count: usize, budget: &Budget) -> Result<(), Stop> {
+        if let Some(naive) = &mut self.naive {
+            return naive.extend_to(count, budget);
+        }
+        while self.values.len() < count {
+            let known = self.values.len();
+            if known >= self.next_choice.max(PREFIX) {
+                self.choose();
+            }
+            let until = if known < PREFIX { count.min(PREFIX) } else { count.min(self.next_choice) };
+            if self.dense {
+                let mut solver = NaiveOctal::resume(self.code.clone(), std::mem::take(&mut self.values));
+                let done = solver.extend_to(until, budget);
+                self.values = solver.into_values();
+                done?;
+            } else {
+                self.solve_block(until - known, budget)?;
+            }
+        }
+        Ok(())
+    }
+}
