@@ -28,6 +28,9 @@ pub fn run(args: &[&str]) -> Result<String, String> {
     if output.status.success() { Ok(text(output.stdout)) } else { Err(text(output.stderr)) }
 }
 
+/// How long something may take that takes a moment on a machine with nothing else to do.
+const PATIENCE: Duration = Duration::from_secs(120);
+
 /// A running service on a free port.
 pub struct Server {
     child: Child,
@@ -71,7 +74,7 @@ impl Server {
     pub fn ready(self) -> Server {
         let begun = Instant::now();
         while !self.get("/readyz").is_ok_and(|(status, _)| status == 200) {
-            assert!(begun.elapsed() < Duration::from_secs(60), "the service never became ready");
+            assert!(begun.elapsed() < PATIENCE, "the service never became ready");
             thread::sleep(Duration::from_millis(5));
         }
         self
@@ -94,7 +97,7 @@ impl Server {
 
     fn ask(&self, head: &str, body: &str) -> Result<(u16, Value), std::io::Error> {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port))?;
-        stream.set_read_timeout(Some(Duration::from_secs(30)))?;
+        stream.set_read_timeout(Some(PATIENCE))?;
         write!(stream, "{head}Host: localhost\r\nConnection: close\r\n\r\n{body}")?;
         let mut answer = String::new();
         stream.read_to_string(&mut answer)?;
@@ -114,7 +117,7 @@ impl Server {
     pub fn kept(self) -> Server {
         let begun = Instant::now();
         while !self.json("/tables")["tables"].as_array().expect("a list").iter().all(|table| table["kept"] == true) {
-            assert!(begun.elapsed() < Duration::from_secs(60), "the tables were never kept");
+            assert!(begun.elapsed() < PATIENCE, "the tables were never kept");
             thread::sleep(Duration::from_millis(5));
         }
         self

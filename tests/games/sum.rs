@@ -256,6 +256,10 @@ proptest! {
             refused => prop_assert_eq!(limit_of(refused), "wild_components"),
         }
     }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]
     fn a_sum_is_worth_the_xor_of_its_components(
@@ -276,7 +280,7 @@ proptest! {
             let game = alone.as_object_mut().unwrap().remove("game").unwrap();
             total ^= analyze(game.as_str().unwrap(), alone).unwrap()["sg"].as_u64().unwrap();
         }
-        let answer = analyze("sum", json!({ "components": components, "limit": 20 })).unwrap();
+        let answer = analyze("sum", json!({ "components": components, "limit": 6 })).unwrap();
         prop_assert_eq!(&answer["sg"], total);
         prop_assert_eq!(answer["outcome"] == "N", answer["winning_moves_total"] != 0);
         for mv in answer["winning_moves"].as_array().unwrap() {

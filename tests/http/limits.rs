@@ -1,9 +1,9 @@
 //! What one request may cost, and that none can cost another its answer.
 
-use crate::support::{read_all, send, start};
+use crate::support::{PATIENCE, read_all, send, start};
 use nimber::http::{Bounds, ConnectionBounds, Settings};
 use serde_json::json;
-use std::io::{Read, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::num::NonZeroU32;
 use std::time::{Duration, Instant};
 
@@ -56,16 +56,13 @@ async fn a_request_may_cost_so_much_work() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_request_is_solved_for_so_long() {
     let server = start(bounded(Bounds { deadline: Duration::from_millis(300), threads: 2, ..bounds() })).await;
+    // None of these computations ends before the gate opens.
     for way in ["patient", "deaf"] {
-        let started = Instant::now();
         server.get(&format!("/slow?n=1&way={way}")).await.problem(503, "deadline-exceeded");
-        assert!(started.elapsed() < Duration::from_secs(2), "{way} took {:?}", started.elapsed());
     }
     // One that never gets a thread is told in time, too.
     let busy = [server.spawn_slow("n=2&way=deaf"), server.spawn_slow("n=3&way=deaf")];
-    let started = Instant::now();
     assert_eq!(server.get("/slow?n=4").await.status, 503);
-    assert!(started.elapsed() < Duration::from_secs(2));
     for busy in busy {
         assert_eq!(busy.await.unwrap().status, 503);
     }
@@ -76,12 +73,12 @@ async fn a_request_is_solved_for_so_long() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_entries_of_a_batch_share_one_deadline() {
-    let server = start(bounded(Bounds { deadline: Duration::from_millis(300), ..bounds() })).await;
+    let server = start(bounded(Bounds { deadline: Duration::from_secs(1), ..bounds() })).await;
     let entry = |n: u64| json!({ "game": "slow", "n": n });
     let started = Instant::now();
     let requests: Vec<_> = (0..20).map(entry).chain([json!({ "game": "nim", "heaps": [3] })]).collect();
     let results = server.post("/batch", &json!({ "requests": requests })).await.json();
-    assert!(started.elapsed() < Duration::from_secs(3), "{:?}", started.elapsed());
+    assert!(started.elapsed() < Duration::from_secs(15), "{:?}", started.elapsed());
     let results = results["results"].as_array().unwrap();
     assert!(results[..20].iter().all(|entry| entry["status"] == 503), "{results:?}");
     assert_eq!(results[20]["sg"], 3, "what is found at once is answered all the same");
@@ -122,12 +119,11 @@ async fn a_full_queue_refuses_and_cheap_requests_pass_by() {
     server.until_metric("nimber_solver_waiting", 1.0).await;
     server.get("/slow?n=3").await.problem(503, "overloaded");
     assert_eq!(server.metric("nimber_solver_refused_total").await, 1.0);
-    let started = Instant::now();
     for _ in 0..50 {
         assert_eq!(server.get("/nim?heaps=3,5,7").await.status, 200);
         assert_eq!(server.get("/readyz").await.status, 200);
     }
-    assert!(started.elapsed() < Duration::from_secs(5), "{:?}", started.elapsed());
+    assert_eq!(server.gate.ended(), 0, "none of them has waited for the slow ones");
     let batch = json!({ "requests": [{ "game": "nim", "heaps": [3] }, { "game": "slow", "n": 4 }] });
     let results = server.post("/batch", &batch).await.json();
     assert_eq!((&results["results"][0]["sg"], &results["results"][1]["type"]), (&json!(3), &json!("/problems/overloaded")));
@@ -154,7 +150,7 @@ async fn equal_requests_are_solved_once() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn clients_that_ask_too_often_are_told_to_wait_and_health_checks_are_not() {
-    let server = start(Settings { rate_limit: NonZeroU32::new(5), ..Settings::default() }).await;
+    let server = start(Settings { rate_limit: NonZeroU32::new(1), ..Settings::default() }).await;
     let mut refused = None;
     for _ in 0..20 {
         let reply = server.get("/nim?heaps=3").await;
@@ -162,7 +158,7 @@ async fn clients_that_ask_too_often_are_told_to_wait_and_health_checks_are_not()
             refused = Some(reply);
         }
     }
-    let refused = refused.expect("20 requests at once are more than 5 a second");
+    let refused = refused.expect("20 requests are more than one a second");
     refused.problem(429, "rate-limited");
     for _ in 0..20 {
         assert_eq!(server.get("/healthz").await.status, 200);
@@ -180,13 +176,12 @@ async fn slow_and_idle_connections_are_closed() {
     let server = start(Settings { connections, ..Settings::default() }).await;
     let mut silent = server.connect();
     let mut dripping = server.connect();
-    let started = Instant::now();
     write!(dripping, "GET /nim?heaps=3 HTTP/1.1\r\nX").unwrap();
     for connection in [&mut silent, &mut dripping] {
-        // Closed in order or reset: either way it is over.
-        let _ = connection.read(&mut [0; 1024]);
+        // Closed in order or reset: either way it is over, and not because this side lost its patience.
+        let read = connection.read(&mut [0; 1024]);
+        assert!(!read.is_err_and(|error| error.kind() == ErrorKind::WouldBlock), "it is still open");
     }
-    assert!(started.elapsed() < Duration::from_secs(5), "{:?}", started.elapsed());
     // A new connection, for the client of the harness may be about to learn that its own was idle.
     let answer = server.raw("GET /nim?heaps=3 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
     assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
@@ -203,6 +198,8 @@ async fn who_does_not_read_an_answer_loses_it() {
     let mut lazy = server.connect();
     let head = "POST /nim/analyze HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json";
     write!(lazy, "{head}\r\nContent-Length: {}\r\n\r\n{long}", long.len()).unwrap();
+    // The answer is there, and what fits into the buffers has been sent.
+    server.until_metric("nimber_http_requests_total{method=\"POST\",route=\"/nim/analyze\",status=\"200\"}", 2.0).await;
     tokio::time::sleep(Duration::from_secs(2)).await;
     let mut received = Vec::new();
     let _ = lazy.read_to_end(&mut received);
@@ -221,7 +218,7 @@ async fn connections_over_the_limit_wait_for_their_turn() {
     waiting.set_read_timeout(Some(Duration::from_millis(300))).unwrap();
     assert!(waiting.read(&mut [0; 1]).is_err(), "there is no room yet");
     drop(held);
-    waiting.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
+    waiting.set_read_timeout(Some(PATIENCE)).unwrap();
     assert!(read_all(&mut waiting).starts_with("HTTP/1.1 200 "));
     assert_eq!(send(server.request("GET", "/healthz")).await.status, 200);
     server.stop().await;

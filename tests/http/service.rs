@@ -1,6 +1,6 @@
 //! What the service says of itself, and how it starts and stops.
 
-use crate::support::{Server, all_games, read_all, ready_with, send, start, start_warming};
+use crate::support::{PATIENCE, Server, all_games, read_all, ready_with, send, start, start_warming};
 use nimber::http::{Bounds, Settings};
 use nimber::tables::TableReport;
 use serde_json::{Value, json};
@@ -238,7 +238,7 @@ async fn a_server_that_stops_answers_what_is_open_and_accepts_nothing_new() {
     server.tell_to_stop();
     let started = Instant::now();
     while TcpStream::connect(server.address).is_ok() {
-        assert!(started.elapsed() < Duration::from_secs(5), "new connections are still accepted");
+        assert!(started.elapsed() < PATIENCE, "new connections are still accepted");
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
     // A request that has begun is answered, and told that the next one will not be.
@@ -263,7 +263,7 @@ async fn a_server_that_stops_waits_only_so_long_and_says_so() {
     server.tell_to_stop();
     let answer = tokio::task::spawn_blocking(move || read_all(&mut open));
     server.returned().await.unwrap();
-    assert!(started.elapsed() >= Duration::from_millis(300) && started.elapsed() < Duration::from_secs(5), "{:?}", started.elapsed());
+    assert!(started.elapsed() >= Duration::from_millis(300) && started.elapsed() < Duration::from_secs(30), "{:?}", started.elapsed());
     let answer = answer.await.unwrap();
     assert!(answer.starts_with("HTTP/1.1 503 ") && answer.contains("retry-after:"), "{answer}");
     let problem: Value = serde_json::from_str(answer.split("\r\n\r\n").nth(1).unwrap()).unwrap();

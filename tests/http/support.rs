@@ -21,6 +21,9 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use utoipa::ToSchema;
 
+/// How long something may take that takes milliseconds on a machine with nothing else to do.
+pub const PATIENCE: Duration = Duration::from_secs(60);
+
 /// A running server.
 pub struct Server {
     /// Where it listens.
@@ -113,7 +116,7 @@ impl Server {
     /// A connection without patience for a server that hangs.
     pub fn connect(&self) -> TcpStream {
         let stream = TcpStream::connect(self.address).unwrap();
-        stream.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
         stream
     }
 
@@ -122,26 +125,31 @@ impl Server {
         let address = self.metrics.unwrap_or(self.address);
         let text = send(self.client.get(format!("http://{address}/metrics"))).await.text();
         let line = text.lines().find(|line| line.strip_prefix(name).is_some_and(|rest| rest.starts_with(' ')));
-        line.and_then(|line| line.rsplit(' ').next()).and_then(|value| value.parse().ok()).unwrap_or(0.0)
+        match line {
+            Some(line) => line.rsplit(' ').next().and_then(|value| value.parse().ok()).expect("a measurement is a number"),
+            // A counter with labels is there from its first event on.
+            None => {
+                assert!(name.contains('{'), "{name} is not measured");
+                0.0
+            }
+        }
     }
 
     /// Waits until a measurement has a value.
     pub async fn until_metric(&self, name: &str, value: f64) {
         let started = Instant::now();
         while self.metric(name).await != value {
-            assert!(started.elapsed() < Duration::from_secs(10), "{name} never became {value}");
+            assert!(started.elapsed() < PATIENCE, "{name} never became {value}");
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     }
 
     pub async fn until_ready(&self) {
-        for _ in 0..1_000 {
-            if self.get("/readyz").await.status == 200 {
-                return;
-            }
+        let started = Instant::now();
+        while self.get("/readyz").await.status != 200 {
+            assert!(started.elapsed() < PATIENCE, "the server never became ready");
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
-        panic!("the server never became ready");
     }
 
     /// Sends a request for the slow game in the background.
@@ -157,7 +165,7 @@ impl Server {
 
     /// Waits until the server has returned.
     pub async fn returned(self) -> std::io::Result<()> {
-        tokio::time::timeout(Duration::from_secs(20), self.task).await.expect("the server returns").expect("without a panic")
+        tokio::time::timeout(PATIENCE, self.task).await.expect("the server returns").expect("without a panic")
     }
 
     /// Stops the server and waits for it.
@@ -251,7 +259,7 @@ impl Gate {
     pub async fn until_begun(&self, count: usize) {
         let started = Instant::now();
         while self.begun() < count {
-            assert!(started.elapsed() < Duration::from_secs(10), "only {} of {count} computations have begun", self.begun());
+            assert!(started.elapsed() < PATIENCE, "only {} of {count} computations have begun", self.begun());
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     }
@@ -259,7 +267,7 @@ impl Gate {
     pub async fn until_ended(&self, count: usize) {
         let started = Instant::now();
         while self.ended() < count {
-            assert!(started.elapsed() < Duration::from_secs(10), "only {} of {count} computations have ended", self.ended());
+            assert!(started.elapsed() < PATIENCE, "only {} of {count} computations have ended", self.ended());
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     }

@@ -18,19 +18,24 @@ fn every_kernel_finds_the_positions_worth_one() {
     // More heads of equal size than are solved side by side, and numbers of positions that are no multiple of a word.
     for most_tiles in [0, 1, 2, 5, 12, 31, 40, 47] {
         let table = Table::build(Extent::Tiles(most_tiles), &Budget::unlimited(), &|_, _| ()).unwrap();
-        for kernel in Kernel::available() {
+        let found = Kernel::available().into_iter().map(|kernel| {
             let (counted, records) = Outcomes::with_records(most_tiles, kernel, &Budget::unlimited(), &|_, _| ()).unwrap();
-            let outcomes = outcomes(most_tiles, kernel);
-            let mut by_count = [0; 16];
-            for rank in 0..table.ranks().positions() {
-                let position = table.ranks().position(rank).unwrap();
-                let expected = if table.as_bytes()[rank as usize] == 1 { Outcome::P } else { Outcome::N };
+            (kernel, outcomes(most_tiles, kernel), counted, records)
+        });
+        let found: Vec<_> = found.collect();
+        let mut by_count = [0; 16];
+        for rank in 0..table.ranks().positions() {
+            let position = table.ranks().position(rank).unwrap();
+            let expected = if table.as_bytes()[rank as usize] == 1 { Outcome::P } else { Outcome::N };
+            for (kernel, outcomes, counted, _) in &found {
                 assert_eq!(outcomes.outcome(&position), Some(expected), "{position} of {most_tiles} by {kernel}");
                 assert_eq!(counted.outcome(&position), Some(expected), "{position} of {most_tiles} by {kernel}, counting");
-                if rank > 0 {
-                    by_count[table.count_options_with(&position, Nimber::new(1)).unwrap() as usize] += 1;
-                }
             }
+            if rank > 0 {
+                by_count[table.count_options_with(&position, Nimber::new(1)).unwrap() as usize] += 1;
+            }
+        }
+        for (kernel, _, _, records) in found {
             assert_eq!(records.by_count, by_count, "{most_tiles} by {kernel}");
             let known = P_BY_TILES.len().min(usize::from(most_tiles) + 1);
             assert_eq!(records.p_by_tiles[..known], P_BY_TILES[..known]);
