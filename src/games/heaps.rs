@@ -84,7 +84,13 @@ impl HeapsPosition {
     }
 }
 
-impl Position for HeapsPosition {}
+impl Position for HeapsPosition {
+    fn json_size(&self) -> u64 {
+        let digits = |&heap: &u64| u64::from(heap.checked_ilog10().unwrap_or(0)) + 1;
+        let commas = self.heaps.len().saturating_sub(1) as u64;
+        r#"{"heaps":[]}"#.len() as u64 + commas + self.heaps.iter().map(digits).sum::<u64>()
+    }
+}
 
 impl Heaps for HeapsPosition {
     fn heaps(&self) -> &[u64] {

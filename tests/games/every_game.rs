@@ -1,10 +1,12 @@
 //! What holds for every registered game, whatever its rules: random games from its start position, move by move.
 
-use nimber::games::{Game, Position, Registrar, Solved, Tables, Want, register};
+use nimber::games::refusal::WORK_BUDGET;
+use nimber::games::wire::read_move;
+use nimber::games::{Game, Position, Refusal, Registrar, Solved, Tables, Want, register};
 use nimber::theory::{Budget, Outcome, Play};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use serde_json::{Map, Value};
+use serde_json::Value;
 use std::sync::Arc;
 
 /// Plays random games of each game that is registered.
@@ -29,54 +31,58 @@ fn parse<G: Game>(game: &G, position: Value) -> G::Position {
     game.parse(serde_json::from_value(position).expect("a request")).expect("a position")
 }
 
-/// Solves by a budget that the start positions stay far below.
-fn budget() -> Budget {
-    Budget::of(1 << 30)
+/// Plays at random from the start to the end. Misère positions that are too large for a search are passed over.
+fn random_game<G: Game>(game: &G, play: Play, rng: &mut ChaCha8Rng) {
+    let mut position = parse(game, game.about().start.clone());
+    let mut checked = 0;
+    while !game.is_over(&position) {
+        let next = match turn(game, &position, play, rng) {
+            Err(Refusal::BeyondLimits(limit)) if play == Play::Misere && limit.name == WORK_BUDGET => {
+                turn(game, &position, Play::Normal, rng)
+            }
+            other => other.inspect(|_| checked += 1),
+        };
+        position = next.unwrap_or_else(|refusal| panic!("{}: {refusal}", game.about().name));
+    }
+    let budget = Budget::of(1 << 20);
+    let end = game.solve(&position, play, &budget).expect("the end is solved");
+    assert_eq!(end.mark().outcome, play.outcome_of_the_end());
+    assert_eq!(end.moves(Want::All, 10).expect("a list").total, Some(0));
+    assert!(end.stall().expect("advice").is_none());
+    assert!(checked > 0, "{} {play:?}", game.about().name);
 }
 
-fn random_game<G: Game>(game: &G, play: Play, rng: &mut ChaCha8Rng) {
-    let budget = budget();
-    let mut position = parse(game, game.about().start.clone());
-    loop {
-        let written = serde_json::to_value(&position).expect("a position is JSON");
-        let place = format!("{} {play:?} {written}", game.about().name);
-        let again = serde_json::to_value(parse(game, written.clone())).expect("a position is JSON");
-        assert_eq!(again, written, "{place}: what is written is read as the same position");
-        let bytes = written.to_string().len() as u64;
-        assert!(position.json_size() <= bytes + 1024 && bytes <= 2 * position.json_size() + 64, "{place}: {bytes} bytes");
+/// Checks a position that has moves, and makes one of them.
+fn turn<G: Game>(game: &G, position: &G::Position, play: Play, rng: &mut ChaCha8Rng) -> Result<G::Position, Refusal> {
+    let budget = Budget::of(1 << 25);
+    let written = serde_json::to_value(position).expect("a position is JSON");
+    let place = format!("{} {play:?} {written}", game.about().name);
+    let again = serde_json::to_value(parse(game, written.clone())).expect("a position is JSON");
+    assert_eq!(again, written, "{place}: what is written is read as the same position");
+    let (bytes, about) = (written.to_string().len() as u64, position.json_size());
+    assert!(about <= bytes + 1024 && bytes <= 2 * about + 64, "{place}: {bytes} bytes, {about} expected");
 
-        let solved = game.solve(&position, play, &budget).unwrap_or_else(|refusal| panic!("{place}: {refusal}"));
-        let all = solved.moves(Want::All, 10_000).expect("moves");
-        assert_eq!(all.total, Some(all.moves.len() as u128), "{place}");
-        assert_eq!(solved.moves(Want::All, 0).expect("a count").total, all.total, "{place}");
-        assert_eq!(game.is_over(&position), all.moves.is_empty(), "{place}: it is over when no move is left");
-        let lost: Vec<usize> =
-            all.moves.iter().enumerate().filter(|(_, (_, mark))| mark.outcome == Outcome::P).map(|(index, _)| index).collect();
-        assert_eq!(solved.moves(Want::Winning, 0).expect("a count").total, Some(lost.len() as u128), "{place}");
-        let won = !lost.is_empty() || all.moves.is_empty() && play == Play::Misere;
-        assert_eq!(solved.mark().outcome == Outcome::N, won, "{place}: won if a move wins, or if misère play is over");
-        if all.moves.is_empty() {
-            assert!(solved.stall().expect("advice").is_none(), "{place}");
-            return;
-        }
-        let (mv, mark) = &all.moves[rng.random_range(0..all.moves.len())];
-        let mut sent = serde_json::to_value(mv).expect("a move is JSON");
-        // What describes a move stays with the answer.
-        sent.as_object_mut().map(|fields: &mut Map<String, Value>| ["quadrant", "quadrant_sg", "removes"].map(|name| fields.remove(name)));
-        let found = game.find(&position, &serde_json::from_value(sent).expect("a move")).expect("a legal move");
-        let next = game.apply(&position, mv);
-        let by_find = game.apply(&position, &found);
-        assert_eq!(serde_json::to_value(&by_find).expect("JSON"), serde_json::to_value(&next).expect("JSON"), "{place}");
-        let later = game.solve_later(&next, &solved, play, &budget).expect("a later position");
-        let fresh = game.solve(&next, play, &budget).expect("a position");
-        assert_eq!(later.mark(), fresh.mark(), "{place}: solved as a later position or afresh");
-        assert_eq!(later.mark(), *mark, "{place}: a move is listed with the mark of what it leaves");
-        let count = |solved: &G::Solved<'_>| solved.moves(Want::Winning, 0).expect("a count").total;
-        assert_eq!(count(&later), count(&fresh), "{place}");
-        drop((later, fresh));
-        drop(solved);
-        position = next;
-    }
+    let solved = game.solve(position, play, &budget)?;
+    let all = solved.moves(Want::All, 10_000)?;
+    assert!(!all.moves.is_empty(), "{place}: it is over when no move is left");
+    assert_eq!(all.total, Some(all.moves.len() as u128), "{place}");
+    assert_eq!(solved.moves(Want::All, 0)?.total, all.total, "{place}");
+    let winning = all.moves.iter().filter(|(_, mark)| mark.outcome == Outcome::P).count();
+    assert_eq!(solved.moves(Want::Winning, 0)?.total, Some(winning as u128), "{place}");
+    assert_eq!(solved.mark().outcome == Outcome::N, winning > 0, "{place}: won if a move wins");
+
+    let (mv, mark) = &all.moves[rng.random_range(0..all.moves.len())];
+    let found = game.find(position, &read_move(serde_json::to_value(mv).expect("a move is JSON"))?)?;
+    let next = game.apply(position, mv);
+    let by_find = serde_json::to_value(game.apply(position, &found)).expect("a position is JSON");
+    assert_eq!(by_find, serde_json::to_value(&next).expect("a position is JSON"), "{place}");
+    let later = game.solve_later(&next, &solved, play, &budget)?;
+    let fresh = game.solve(&next, play, &budget)?;
+    assert_eq!(later.mark(), fresh.mark(), "{place}: solved as a later position or afresh");
+    assert_eq!(later.mark(), *mark, "{place}: a move is listed with the mark of what it leaves");
+    assert_eq!(later.moves(Want::Winning, 0)?.total, fresh.moves(Want::Winning, 0)?.total, "{place}");
+    drop((later, fresh));
+    Ok(next)
 }
 
 #[test]
