@@ -6,7 +6,7 @@ use super::block::BrokenSeal;
 use super::name::TableName;
 
 /// Why a store could not be opened. None of these is damage: a damaged database is set aside and reported as an
-/// [`Incident`](super::Incident).
+/// [`RecoveryReport`](super::RecoveryReport).
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// Another process (or another [`Store`](super::Store) of this one) has it open.

@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::incident::Incident;
 use super::keys::VersionKey;
+use super::recovery_report::RecoveryReport;
 
 /// Bytes of a table under one checksum: a few thousand checksums for the largest table, and damage is found to within so much.
 pub(super) const SEGMENT_SIZE: usize = 4 << 20;
@@ -92,7 +92,7 @@ impl Files {
 
     /// Removes the files of tables that are not among `followed`, unfinished files and journals. A file that cannot be removed stays for
     /// another time: a start does not fail over it.
-    pub fn sweep(&self, followed: &HashSet<String>) -> Vec<Incident> {
+    pub fn sweep(&self, followed: &HashSet<String>) -> Vec<RecoveryReport> {
         let Ok(entries) = fs::read_dir(&self.dir) else { return Vec::new() };
         let mut incidents = Vec::new();
         for entry in entries.flatten() {
@@ -105,7 +105,7 @@ impl Files {
                 _ => false,
             };
             if is_garbage && fs::remove_file(&path).is_ok() {
-                incidents.push(Incident::FileRemoved { file: path });
+                incidents.push(RecoveryReport::FileRemoved { file: path });
             }
         }
         incidents

@@ -8,12 +8,12 @@ use super::engine::Engine;
 use super::error::OpenError;
 use super::fault::Fault;
 use super::files::Files;
+use super::free_space;
 use super::garbage;
-use super::incident::Incident;
 use super::lock::Lock;
 use super::migrate;
 use super::recovery::{OpeningNote, delete_torn_snapshots, set_aside};
-use super::room;
+use super::recovery_report::RecoveryReport;
 
 /// The file that asks for space before a save.
 const SCRATCH: &str = "scratch";
@@ -50,7 +50,7 @@ pub(super) struct Folder {
     /// Tables of more bytes than this are saved to a file.
     pub files_above: u64,
     /// What was dealt with and not yet reported.
-    pub incidents: Vec<Incident>,
+    pub incidents: Vec<RecoveryReport>,
     _lock: Lock,
 }
 
@@ -89,7 +89,7 @@ impl Folder {
 
     /// Makes sure that `bytes` more bytes can be saved.
     pub fn require_room(&self, bytes: u64) -> Result<(), Fault> {
-        room::require(&self.database(), &self.dir.join(SCRATCH), bytes).map_err(Fault::of_folder)
+        free_space::require(&self.database(), &self.dir.join(SCRATCH), bytes).map_err(Fault::of_folder)
     }
 
     /// Removes files that no table follows. Only while nothing is being saved: a file has its name before it is followed.

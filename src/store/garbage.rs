@@ -6,15 +6,15 @@ use std::ops::Range;
 use super::block::unseal;
 use super::fault::Fault;
 use super::files::Files;
-use super::incident::Incident;
 use super::keys::{self, VersionKey};
 use super::name::TableName;
+use super::recovery_report::RecoveryReport;
 
 /// Values removed between two flushes, 16 MiB of blocks.
 const REMOVALS_PER_FLUSH: usize = 256;
 
 /// Leaves of every table its current version only, and of nothing else anything.
-pub(super) fn collect(db: &sled::Db) -> Result<Vec<Incident>, Fault> {
+pub(super) fn collect(db: &sled::Db) -> Result<Vec<RecoveryReport>, Fault> {
     let mut incidents = Vec::new();
     let mut current = BTreeMap::new();
     for entry in db.range(keys::all_currents()) {
@@ -28,7 +28,7 @@ pub(super) fn collect(db: &sled::Db) -> Result<Vec<Incident>, Fault> {
                     current.insert(name, Some(version));
                 } else {
                     db.remove(&key)?;
-                    incidents.push(Incident::DanglingCurrent { name });
+                    incidents.push(RecoveryReport::DanglingCurrent { name });
                 }
             }
             (None, _) => drop(db.remove(&key)?),
@@ -40,7 +40,7 @@ pub(super) fn collect(db: &sled::Db) -> Result<Vec<Incident>, Fault> {
             Some(Some(followed)) if *followed == version => {}
             _ => {
                 remove_version(db, &VersionKey { name: name.clone(), version })?;
-                incidents.push(Incident::GarbageRemoved { name, version });
+                incidents.push(RecoveryReport::GarbageRemoved { name, version });
             }
         }
     }

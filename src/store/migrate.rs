@@ -3,6 +3,7 @@
 
 use super::fault::Fault;
 use super::keys::SCHEMA_VERSION;
+use super::migration_error::MigrationError;
 
 #[path = "../../migrations/m0001_create.rs"]
 mod m0001_create;
@@ -18,24 +19,6 @@ const MIGRATIONS: &[Migration] = &[m0001_create::apply, m0002_current_per_table:
 
 /// The schema this program works with.
 pub const SCHEMA: u32 = MIGRATIONS.len() as u32;
-
-/// Why a migration could not be applied.
-#[derive(Debug, thiserror::Error)]
-enum MigrationError {
-    #[error(transparent)]
-    Sled(#[from] sled::Error),
-    #[error("{0}")]
-    Unreadable(String),
-}
-
-impl From<MigrationError> for Fault {
-    fn from(error: MigrationError) -> Fault {
-        match error {
-            MigrationError::Sled(error) => error.into(),
-            MigrationError::Unreadable(what) => Fault::Damaged(what),
-        }
-    }
-}
 
 /// Applies what is missing. A newer schema is refused before anything is changed.
 pub(super) fn migrate(db: &sled::Db) -> Result<(), Fault> {

@@ -49,16 +49,17 @@ mod error;
 mod fault;
 mod files;
 mod folder;
+mod free_space;
 mod garbage;
-mod incident;
 mod keys;
 mod load;
 mod lock;
 mod manifest;
 mod migrate;
+mod migration_error;
 mod name;
 mod recovery;
-mod room;
+mod recovery_report;
 mod save;
 mod segments;
 
@@ -72,16 +73,16 @@ use std::time::{Duration, Instant};
 pub use block::{BLOCK_SIZE, BrokenSeal};
 pub use error::{Damage, DamageCause, OpenError, StoreError};
 pub use folder::probe;
-pub use incident::Incident;
 pub use manifest::{Manifest, Parameters};
 pub use migrate::SCHEMA;
 pub use name::{InvalidName, TableName};
+pub use recovery_report::RecoveryReport;
 pub use segments::Segments;
 
 use bytes::Bytes;
 use folder::Folder;
 use keys::VersionKey;
-use save::Table;
+use save::TableToSave;
 
 /// An open store. Dropping it closes the database, frees its cache and releases the lock, in this order; a second opening
 /// then works at once. Every call blocks on the disk: from async code, use a blocking thread.
@@ -108,7 +109,7 @@ pub struct Opened {
     /// The store.
     pub store: Store,
     /// What was found and dealt with, in order. Usually empty.
-    pub incidents: Vec<Incident>,
+    pub incidents: Vec<RecoveryReport>,
 }
 
 /// A table that is stored, with its bytes wherever they are.
@@ -251,7 +252,7 @@ impl Store {
         bytes: &[u8],
         progress: &dyn Fn(u64, u64),
     ) -> Result<Manifest, StoreError> {
-        let table = Table { name, parameters, format, bytes };
+        let table = TableToSave { name, parameters, format, bytes };
         let manifest = repairing(&mut self.folder(), |folder| save::save(folder, table, progress))?;
         Ok(manifest)
     }
@@ -296,7 +297,7 @@ impl Store {
     }
 
     /// What was found and dealt with since the opening or the last call.
-    pub fn take_incidents(&self) -> Vec<Incident> {
+    pub fn take_incidents(&self) -> Vec<RecoveryReport> {
         std::mem::take(&mut self.folder().incidents)
     }
 

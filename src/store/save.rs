@@ -5,18 +5,18 @@ use super::fault::Fault;
 use super::files::{Files, SEGMENT_SIZE, Written};
 use super::folder::Folder;
 use super::garbage;
-use super::incident::Incident;
 use super::keys::{self, VersionKey};
 use super::manifest::{Manifest, Parameters};
 use super::name::TableName;
 use super::recovery::unix_seconds;
+use super::recovery_report::RecoveryReport;
 
 /// Blocks written between two flushes, 16 MiB.
 const BLOCKS_PER_FLUSH: usize = 256;
 
 /// What is saved, and under which name.
 #[derive(Clone, Copy)]
-pub(super) struct Table<'a> {
+pub(super) struct TableToSave<'a> {
     pub name: &'a TableName,
     pub parameters: &'a Parameters,
     pub format: u32,
@@ -24,8 +24,8 @@ pub(super) struct Table<'a> {
 }
 
 /// Writes a new version, makes it the current one and removes the others. `progress` gets the bytes written so far and in all.
-pub(super) fn save(folder: &mut Folder, table: Table<'_>, progress: &dyn Fn(u64, u64)) -> Result<Manifest, Fault> {
-    let Table { name, parameters, format, bytes } = table;
+pub(super) fn save(folder: &mut Folder, table: TableToSave<'_>, progress: &dyn Fn(u64, u64)) -> Result<Manifest, Fault> {
+    let TableToSave { name, parameters, format, bytes } = table;
     let to_file = bytes.len() as u64 > folder.files_above;
     if !to_file {
         folder.require_room(bytes.len() as u64)?;
@@ -88,7 +88,7 @@ pub(super) fn save(folder: &mut Folder, table: Table<'_>, progress: &dyn Fn(u64,
         let old = VersionKey { name: name.clone(), version };
         let removed = folder.files.remove(&old).map_err(Fault::of_folder);
         if let Err(fault) = removed.and_then(|()| folder.run(move |db| garbage::remove_version(db, &old))) {
-            folder.incidents.push(Incident::OldVersionKept { name: name.clone(), version, reason: fault.to_string() });
+            folder.incidents.push(RecoveryReport::OldVersionKept { name: name.clone(), version, reason: fault.to_string() });
             break;
         }
     }

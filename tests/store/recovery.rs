@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use crate::support::{copy_folder, files, kinds, load, name, noise, open_quietly, save};
-use nimber::store::{Incident, Opened, Store};
+use nimber::store::{Opened, RecoveryReport, Store};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
@@ -164,7 +164,7 @@ fn a_torn_snapshot_is_deleted_and_nothing_is_lost() {
         let torn = template.path().join("tables.sled").join(file);
         fs::write(&torn, bytes).unwrap();
         let Opened { store, incidents } = Store::open(template.path()).unwrap();
-        assert_eq!(incidents, [Incident::TornSnapshot { file: torn.clone() }]);
+        assert_eq!(incidents, [RecoveryReport::TornSnapshot { file: torn.clone() }]);
         assert!(incidents[0].to_string().contains(file));
         assert!(!torn.exists());
         assert_eq!((load(&store, "large"), load(&store, "small")), (Some(noise(2, LARGE)), Some(b"small".to_vec())));
@@ -183,12 +183,12 @@ fn a_database_that_does_not_open_is_set_aside_and_three_such_are_kept() {
         drop(store);
         fs::write(folder.path().join("tables.sled").join(BROKEN), format!("round {round}, not a snapshot")).unwrap();
         let Opened { store, incidents } = Store::open(folder.path()).unwrap();
-        let Incident::SetAside { to, reason } = &incidents[0] else { panic!("{incidents:?}") };
+        let RecoveryReport::SetAside { to, reason } = &incidents[0] else { panic!("{incidents:?}") };
         assert!(to.file_name().unwrap().to_str().unwrap().starts_with("tables.sled.corrupt-"));
         assert_eq!(fs::read_to_string(to.join(BROKEN)).unwrap(), format!("round {round}, not a snapshot"));
         assert!(!reason.is_empty());
         assert_eq!(incidents.len(), if round < 3 { 1 } else { 2 });
-        assert!(matches!(incidents.get(1), None | Some(Incident::OldSetAsideRemoved { .. })));
+        assert!(matches!(incidents.get(1), None | Some(RecoveryReport::OldSetAsideRemoved { .. })));
         assert_eq!(load(&store, "table"), None);
     }
     let kept: Vec<_> = fs::read_dir(folder.path())

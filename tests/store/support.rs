@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use nimber::store::{Incident, Opened, Parameters, Store, TableName};
+use nimber::store::{Opened, Parameters, RecoveryReport, Store, TableName};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
@@ -35,8 +35,8 @@ pub fn open_quietly(folder: &Path) -> Store {
     store
 }
 
-pub fn kinds(incidents: &[Incident]) -> Vec<&'static str> {
-    incidents.iter().map(Incident::kind).collect()
+pub fn kinds(incidents: &[RecoveryReport]) -> Vec<&'static str> {
+    incidents.iter().map(RecoveryReport::kind).collect()
 }
 
 /// Every regular file below `folder`, sorted.

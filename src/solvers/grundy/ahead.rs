@@ -1,7 +1,7 @@
 //! A second thread that works ahead. It marks options of groups that are not being solved yet. It takes options with a part so large that
 //! the other part is already solved.
 
-use super::loops::{LANES, Loops, Part};
+use super::loops::{LANES, Loops, SplitPart};
 use super::plan::REACH;
 use crate::solvers::cpu::Kernel;
 use std::sync::Arc;
@@ -31,13 +31,13 @@ pub(super) struct Order {
     /// The bytes of the values since the last order, up to one chunk before `first`.
     pub codes: Vec<u8>,
     /// The rare groups that can be marked ahead, and their indices in the list of all.
-    pub rares: (Arc<Vec<Part>>, std::ops::Range<usize>),
+    pub rares: (Arc<Vec<SplitPart>>, std::ops::Range<usize>),
     /// The parts of the plan, all from [`FAR`] on.
-    pub plan: Arc<Vec<Part>>,
+    pub plan: Arc<Vec<SplitPart>>,
 }
 
 /// The indices of the rare groups that can be marked ahead. `rares` is ascending.
-pub(super) fn places(rares: &[Part]) -> std::ops::Range<usize> {
+pub(super) fn places(rares: &[SplitPart]) -> std::ops::Range<usize> {
     let below = |size: usize| rares.partition_point(|part| (part.at as usize) < size);
     below(FAR)..below(REACH)
 }

@@ -6,12 +6,12 @@
 #![allow(unsafe_code)]
 
 use super::class::{COMMON, RANK_BIT};
-use super::loops::{LANES, Loops, Part, count_with, find_with, lanes, probe_with};
+use super::loops::{LANES, Loops, SplitPart, count_with, find_with, lanes, probe_with};
 use crate::solvers::cpu::Avx2;
 use std::arch::x86_64::*;
 
 impl Loops for Avx2 {
-    fn mark(self, codes: &[u8], first: usize, parts: &[Part], sets: &mut [u128; LANES]) {
+    fn mark(self, codes: &[u8], first: usize, parts: &[SplitPart], sets: &mut [u128; LANES]) {
         // Safety: self proves the instructions.
         unsafe { mark(codes, first, parts, sets) }
     }
@@ -20,7 +20,7 @@ impl Loops for Avx2 {
         512
     }
 
-    fn probe(self, codes: &[u8], first: usize, parts: &[Part], open: u64, few: u32) -> u64 {
+    fn probe(self, codes: &[u8], first: usize, parts: &[SplitPart], open: u64, few: u32) -> u64 {
         // Safety: self proves the instructions.
         unsafe { probe(codes, first, parts, open, few) }
     }
@@ -80,7 +80,7 @@ static EVEN_BITS: [u8; HALF] = bits(0);
 static ODD_BITS: [u8; HALF] = bits(1);
 
 #[target_feature(enable = "avx2")]
-fn mark(codes: &[u8], first: usize, parts: &[Part], sets: &mut [u128; LANES]) {
+fn mark(codes: &[u8], first: usize, parts: &[SplitPart], sets: &mut [u128; LANES]) {
     let (halves, _) = sets.as_chunks_mut::<HALF>();
     for (half, sets) in halves.iter_mut().enumerate() {
         let mut rows = [[0; HALF]; 16];
@@ -95,7 +95,7 @@ fn mark(codes: &[u8], first: usize, parts: &[Part], sets: &mut [u128; LANES]) {
 
 /// The rows of the sets for which digits 5 to 7 of the byte are FROM to FROM + 3.
 #[target_feature(enable = "avx2")]
-fn mark_rows<const FROM: usize>(codes: &[u8], first: usize, half: usize, parts: &[Part], rows: &mut [[u8; HALF]; 16]) {
+fn mark_rows<const FROM: usize>(codes: &[u8], first: usize, half: usize, parts: &[SplitPart], rows: &mut [[u8; HALF]; 16]) {
     let (even_bits, odd_bits) = (load(&EVEN_BITS), load(&ODD_BITS));
     let patterns: [__m256i; 4] = std::array::from_fn(|place| _mm256_set1_epi8(((FROM + place) << 4) as i8));
     let digits = _mm256_set1_epi8(0x70);
@@ -129,8 +129,8 @@ fn mask(low: __m256i, high: __m256i) -> u64 {
 }
 
 #[target_feature(enable = "avx2,popcnt")]
-fn probe(codes: &[u8], first: usize, parts: &[Part], open: u64, few: u32) -> u64 {
-    let hits = |part: Part| {
+fn probe(codes: &[u8], first: usize, parts: &[SplitPart], open: u64, few: u32) -> u64 {
+    let hits = |part: SplitPart| {
         let wanted = _mm256_set1_epi8(part.code as i8);
         let [low, high] = halves(lanes(codes, first, part));
         [_mm256_cmpeq_epi8(load(low), wanted), _mm256_cmpeq_epi8(load(high), wanted)]

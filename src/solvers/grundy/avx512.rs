@@ -7,12 +7,12 @@
 #![allow(unsafe_code)]
 
 use super::class::{COMMON, RANK_BIT};
-use super::loops::{LANES, Loops, Part, count_with, find_with, lanes, probe_with};
+use super::loops::{LANES, Loops, SplitPart, count_with, find_with, lanes, probe_with};
 use crate::solvers::cpu::Avx512;
 use std::arch::x86_64::*;
 
 impl Loops for Avx512 {
-    fn mark(self, codes: &[u8], first: usize, parts: &[Part], sets: &mut [u128; LANES]) {
+    fn mark(self, codes: &[u8], first: usize, parts: &[SplitPart], sets: &mut [u128; LANES]) {
         // Safety: self proves the instructions.
         unsafe { mark(codes, first, parts, sets) }
     }
@@ -21,7 +21,7 @@ impl Loops for Avx512 {
         1536
     }
 
-    fn probe(self, codes: &[u8], first: usize, parts: &[Part], open: u64, few: u32) -> u64 {
+    fn probe(self, codes: &[u8], first: usize, parts: &[SplitPart], open: u64, few: u32) -> u64 {
         // Safety: self proves the instructions.
         unsafe { probe(codes, first, parts, open, few) }
     }
@@ -75,7 +75,7 @@ const EVEN_ROWS: [usize; 8] = [0, 1, 2, 3, 8, 9, 10, 11];
 const ODD_ROWS: [usize; 8] = [12, 13, 14, 15, 4, 5, 6, 7];
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
-fn mark(codes: &[u8], first: usize, parts: &[Part], sets: &mut [u128; LANES]) {
+fn mark(codes: &[u8], first: usize, parts: &[SplitPart], sets: &mut [u128; LANES]) {
     let tables = [0, 1, 2, 3, 4, 5, 6, 7].map(|row| load(&TABLES[row]));
     let mut even = [_mm512_setzero_si512(); 8];
     let mut odd = [_mm512_setzero_si512(); 8];
@@ -104,8 +104,8 @@ fn mark(codes: &[u8], first: usize, parts: &[Part], sets: &mut [u128; LANES]) {
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,popcnt")]
-fn probe(codes: &[u8], first: usize, parts: &[Part], open: u64, few: u32) -> u64 {
-    let hits = |part: Part| _mm512_cmpeq_epi8_mask(load(lanes(codes, first, part)), _mm512_set1_epi8(part.code as i8));
+fn probe(codes: &[u8], first: usize, parts: &[SplitPart], open: u64, few: u32) -> u64 {
+    let hits = |part: SplitPart| _mm512_cmpeq_epi8_mask(load(lanes(codes, first, part)), _mm512_set1_epi8(part.code as i8));
     probe_with(parts, open, few, hits, |a, b| a | b, |hits| hits)
 }
 

@@ -1,10 +1,10 @@
 //! The loops with the instructions of a kernel.
 
-use super::loops::{LANES, Loops, Part};
+use super::loops::{LANES, Loops, SplitPart};
 use crate::solvers::cpu::{Kernel, with_kernel};
 
 impl Loops for Kernel {
-    fn mark(self, codes: &[u8], first: usize, parts: &[Part], sets: &mut [u128; LANES]) {
+    fn mark(self, codes: &[u8], first: usize, parts: &[SplitPart], sets: &mut [u128; LANES]) {
         with_kernel!(self, cpu => cpu.mark(codes, first, parts, sets));
     }
 
@@ -12,7 +12,7 @@ impl Loops for Kernel {
         with_kernel!(self, cpu => cpu.marks())
     }
 
-    fn probe(self, codes: &[u8], first: usize, parts: &[Part], open: u64, few: u32) -> u64 {
+    fn probe(self, codes: &[u8], first: usize, parts: &[SplitPart], open: u64, few: u32) -> u64 {
         with_kernel!(self, cpu => cpu.probe(codes, first, parts, open, few))
     }
 
@@ -40,7 +40,7 @@ mod tests {
             (group, from, to) in (1usize..390).prop_flat_map(|group| (Just(group), 0..group, 0..=group)),
             code in any::<u8>(),
         ) {
-            let parts: Vec<Part> = parts.into_iter().map(|(at, code)| Part { at, code }).collect();
+            let parts: Vec<SplitPart> = parts.into_iter().map(|(at, code)| SplitPart { at, code }).collect();
             let first = 310;
             for kernel in Kernel::available() {
                 let (mut found, mut expected) = ([1; LANES], [1; LANES]);

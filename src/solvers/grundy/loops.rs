@@ -5,7 +5,7 @@ pub(super) const LANES: usize = 64;
 
 /// A part that groups are split into: a group size, and the byte of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Part {
+pub(super) struct SplitPart {
     /// The size of the group.
     pub at: u32,
     /// A byte, see [`code`](super::class::code).
@@ -19,14 +19,14 @@ pub(super) struct Part {
 pub(super) trait Loops: Copy {
     /// For each lane and each part, with `x = codes[first + i - part.at] ^ part.code`: adds to the lane's set the rank of the common value
     /// whose byte is x; nothing if x is the byte of a rare one.
-    fn mark(self, codes: &[u8], first: usize, parts: &[Part], sets: &mut [u128; LANES]);
+    fn mark(self, codes: &[u8], first: usize, parts: &[SplitPart], sets: &mut [u128; LANES]);
 
     /// How many parts it pays to mark with before single values are probed for. Marking is the cheaper the wider the vectors are.
     fn marks(self) -> usize;
 
     /// Takes from `open` the lanes with `codes[first + i - part.at] == part.code` for some part. May leave off as soon as at most `few`
     /// are left, and need not notice that at once.
-    fn probe(self, codes: &[u8], first: usize, parts: &[Part], open: u64, few: u32) -> u64;
+    fn probe(self, codes: &[u8], first: usize, parts: &[SplitPart], open: u64, few: u32) -> u64;
 
     /// The least part size a from `from` up to but without `to` with `codes[a] ^ codes[group - a] == code`.
     ///
@@ -38,7 +38,7 @@ pub(super) trait Loops: Copy {
 }
 
 /// The bytes that a part is compared with, one per lane.
-pub(super) fn lanes(codes: &[u8], first: usize, part: Part) -> &[u8; LANES] {
+pub(super) fn lanes(codes: &[u8], first: usize, part: SplitPart) -> &[u8; LANES] {
     let start = first - part.at as usize;
     codes[start..].first_chunk().expect("the block lies inside") // by the contract of Loops
 }
@@ -47,10 +47,10 @@ pub(super) fn lanes(codes: &[u8], first: usize, part: Part) -> &[u8; LANES] {
 /// before `lanes_of` makes a set of lanes of it.
 #[inline(always)]
 pub(super) fn probe_with<H: Copy>(
-    parts: &[Part],
+    parts: &[SplitPart],
     open: u64,
     few: u32,
-    hits: impl Fn(Part) -> H,
+    hits: impl Fn(SplitPart) -> H,
     join: impl Fn(H, H) -> H,
     lanes_of: impl Fn(H) -> u64,
 ) -> u64 {

@@ -1,15 +1,15 @@
 //! Plans where to search for options with rare values. A good plan saves time. The values do not depend on it.
 
 use super::class::{COMMON, code, ranked};
-use super::loops::{LANES, Part};
+use super::loops::{LANES, SplitPart};
 use std::sync::Arc;
 
-pub(super) struct Plan {
+pub(super) struct ProbePlan {
     /// Parts with common values for [`mark`](super::loops::Loops::mark). The class of their bytes is exchanged, so that together with
     /// another common value they mark a rare value.
-    pub marks: Arc<Vec<Part>>,
+    pub marks: Arc<Vec<SplitPart>>,
     /// For each rank of a rare value, parts with common values for [`probe`](super::loops::Loops::probe), the most promising first.
-    pub probes: Vec<Vec<Part>>,
+    pub probes: Vec<Vec<SplitPart>>,
     /// When so many groups are solved, make another plan.
     pub until: usize,
 }
@@ -23,7 +23,7 @@ pub(super) const REACH: usize = 1 << 17;
 /// The frequency of each value is counted among so many of the last values.
 const SAMPLE: usize = 1 << 16;
 
-impl Plan {
+impl ProbePlan {
     /// A plan for the groups from `codes.len()` on. It has up to `marks` parts to mark with, of size `from` or more.
     pub(super) fn new(codes: &[u8], from: usize, marks: usize) -> Self {
         let solved = codes.len();
@@ -43,11 +43,11 @@ impl Plan {
             let target = code(ranked(rank, false).into());
             let parts = by_frequency
                 .iter()
-                .flat_map(|&other| groups_of[usize::from(target ^ other)].iter().map(move |&at| Part { at, code: other }));
+                .flat_map(|&other| groups_of[usize::from(target ^ other)].iter().map(move |&at| SplitPart { at, code: other }));
             parts.take(PROBES).collect()
         });
         let commons = (from.max(LANES)..reach).filter(|&group| codes[group] & COMMON != 0);
-        let marks: Vec<Part> = commons.map(|group| Part { at: group as u32, code: codes[group] ^ COMMON }).take(marks).collect();
-        Plan { marks: Arc::new(marks), probes: probes.collect(), until: (solved + solved / 4).min(solved + (1 << 20)) }
+        let marks: Vec<SplitPart> = commons.map(|group| SplitPart { at: group as u32, code: codes[group] ^ COMMON }).take(marks).collect();
+        ProbePlan { marks: Arc::new(marks), probes: probes.collect(), until: (solved + solved / 4).min(solved + (1 << 20)) }
     }
 }

@@ -1,11 +1,11 @@
 //! The loops in plain Rust.
 
 use super::class::RANK_BIT;
-use super::loops::{LANES, Loops, Part, lanes};
+use super::loops::{LANES, Loops, SplitPart, lanes};
 use crate::solvers::cpu::Portable;
 
 impl Loops for Portable {
-    fn mark(self, codes: &[u8], first: usize, parts: &[Part], sets: &mut [u128; LANES]) {
+    fn mark(self, codes: &[u8], first: usize, parts: &[SplitPart], sets: &mut [u128; LANES]) {
         for &part in parts {
             for (set, &other) in sets.iter_mut().zip(lanes(codes, first, part)) {
                 *set |= RANK_BIT[usize::from(other ^ part.code)];
@@ -17,7 +17,7 @@ impl Loops for Portable {
         256
     }
 
-    fn probe(self, codes: &[u8], first: usize, parts: &[Part], open: u64, few: u32) -> u64 {
+    fn probe(self, codes: &[u8], first: usize, parts: &[SplitPart], open: u64, few: u32) -> u64 {
         let mut left = open;
         for parts in parts.chunks(16) {
             if left.count_ones() <= few {

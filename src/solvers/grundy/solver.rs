@@ -20,8 +20,8 @@
 
 use super::ahead::{self, CHUNK, FAR, Marked, Order};
 use super::class::{RANK_BIT, code, is_common, rank, ranked, rare_set, rares_below, value};
-use super::loops::{LANES, Loops, Part};
-use super::plan::{Plan, REACH};
+use super::loops::{LANES, Loops, SplitPart};
+use super::plan::{ProbePlan, REACH};
 use crate::solvers::cpu::Kernel;
 use crate::theory::{Budget, Stop};
 use std::sync::{Arc, mpsc};
@@ -48,10 +48,10 @@ pub(super) struct Solver {
     codes: Vec<u8>,
     solved: usize,
     /// The non-empty groups with rare values below 256, ascending.
-    rares: Vec<Part>,
+    rares: Vec<SplitPart>,
     /// The values above 255, by group.
     exceptions: Vec<Exception>,
-    plan: Plan,
+    plan: ProbePlan,
 }
 
 impl Solver {
@@ -65,13 +65,13 @@ impl Solver {
         for (chunk, codes) in codes.chunks(LANES).enumerate() {
             // Most chunks have no rare value.
             if codes.iter().fold(u8::MAX, |all, &code| all & code) < 0x80 {
-                let groups = codes.iter().enumerate().map(|(place, &code)| Part { at: (chunk * LANES + place) as u32, code });
+                let groups = codes.iter().enumerate().map(|(place, &code)| SplitPart { at: (chunk * LANES + place) as u32, code });
                 rares.extend(groups.filter(|part| {
                     part.at > 0 && part.code < 0x80 && exceptions.binary_search_by_key(&part.at, |&(group, _)| group).is_err()
                 }));
             }
         }
-        let plan = Plan::new(&codes, LANES, kernel.marks());
+        let plan = ProbePlan::new(&codes, LANES, kernel.marks());
         Solver { kernel, codes, solved, rares, exceptions, plan }
     }
 
@@ -96,7 +96,7 @@ impl Solver {
         while self.solved < to {
             budget.spend(LANES as u64 * WORK)?;
             if self.solved >= self.plan.until {
-                self.plan = Plan::new(&self.codes[..self.solved], LANES, self.kernel.marks());
+                self.plan = ProbePlan::new(&self.codes[..self.solved], LANES, self.kernel.marks());
             }
             self.block(None, LANES);
             if self.solved - told >= 1 << 16 {
@@ -116,14 +116,14 @@ impl Solver {
             let (done, marked) = mpsc::channel();
             // If the thread cannot start, sending orders fails, and this thread marks everything.
             let _ = thread::Builder::new().spawn_scoped(scope, move || ahead::work(kernel, &ordered, &done));
-            self.plan = Plan::new(&self.codes[..self.solved], FAR, marks);
+            self.plan = ProbePlan::new(&self.codes[..self.solved], FAR, marks);
             let mut ordered = self.solved - REACH - 2 * FAR;
             let mut help = None;
             while self.solved < to {
                 let first = self.solved;
                 budget.spend(CHUNK as u64 * WORK)?;
                 if first >= self.plan.until {
-                    self.plan = Plan::new(&self.codes[..first], FAR, marks);
+                    self.plan = ProbePlan::new(&self.codes[..first], FAR, marks);
                 }
                 let places = ahead::places(&self.rares);
                 let rares = (Arc::new(self.rares[places.clone()].to_vec()), places);
@@ -164,7 +164,7 @@ impl Solver {
         if let Some((lane, rank)) = rare {
             let group = first + lane;
             self.codes[group] = code(ranked(rank, false).into());
-            self.rares.push(Part { at: group as u32, code: self.codes[group] });
+            self.rares.push(SplitPart { at: group as u32, code: self.codes[group] });
             self.solved = group + 1;
             let upto = self.exceptions.partition_point(|&(at, _)| (at as usize) < group);
             self.exceptions.truncate(upto);

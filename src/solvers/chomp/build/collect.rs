@@ -6,7 +6,7 @@
 //! half of the group, where the same is done for either half, and so on down to the cuts that one head has for itself.
 
 use super::blocks::{Cuts, Head};
-use super::group::Plan;
+use super::plan::BuildPlan;
 use super::simd::{LANES, Set, Simd, eight};
 use super::strips::Strips;
 
@@ -46,7 +46,7 @@ impl Collected {
     pub fn collect<S: Simd, const OFFSET: u8>(
         &mut self,
         simd: S,
-        plan: &Plan,
+        plan: &BuildPlan,
         values: &[u8],
         heads: &[Head],
         length: usize,
@@ -139,7 +139,7 @@ fn add_runs<S: Simd, const OFFSET: u8, const N: usize>(
 #[inline(always)]
 fn to_tail<S: Simd, const OFFSET: u8>(
     simd: S,
-    plan: &Plan,
+    plan: &BuildPlan,
     values: &[u8],
     head: &Head,
     rows: std::ops::Range<usize>,

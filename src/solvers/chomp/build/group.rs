@@ -7,22 +7,10 @@
 
 use super::blocks::Head;
 use super::collect::{Aligned, Collected};
+use super::plan::BuildPlan;
 use super::simd::{Job, LANES, Set, Simd, add_options, eight, transpose_bytes};
-use super::strips::Strips;
-use super::tails::{CHAINED, Tails};
+use super::tails::CHAINED;
 use crate::solvers::chomp::partition::Rows;
-use crate::solvers::chomp::rank::Ranks;
-
-/// What all groups share.
-#[derive(Debug)]
-pub(super) struct Plan {
-    /// The order of the positions.
-    pub ranks: Ranks,
-    /// The moves of tails.
-    pub tails: Tails,
-    /// Where cuts down to narrow columns lead: of shorter tails, and of those as wide as the column.
-    pub strips: [Strips; 2],
-}
 
 /// Memory that one group after another uses.
 #[derive(Debug, Default)]
@@ -41,9 +29,9 @@ pub(super) struct Scratch {
 }
 
 /// The work of solving one group.
-pub(super) struct Group<'a> {
+pub(super) struct BlockGroup<'a> {
     /// What all groups share.
-    pub plan: &'a Plan,
+    pub plan: &'a BuildPlan,
     /// The whole table and [`PADDING`](super::simd::PADDING); final for all heads of fewer tiles.
     pub values: &'a [u8],
     /// At most [`LANES`] heads of equally many tiles that leave the same budget; at least one.
@@ -52,13 +40,13 @@ pub(super) struct Group<'a> {
     pub scratch: &'a mut Scratch,
 }
 
-impl Job for Group<'_> {
+impl Job for BlockGroup<'_> {
     /// The blocks, one after the other.
     type Output = Vec<u8>;
 
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) -> Vec<u8> {
-        let Group { plan, values, heads, scratch } = self;
+        let BlockGroup { plan, values, heads, scratch } = self;
         let heads: smallvec::SmallVec<[Head; LANES]> = heads.iter().map(|rows| Head::new(&plan.ranks, rows)).collect();
         let left = heads[0].budget_left();
         let length = plan.ranks.fitting(plan.ranks.narrow(), left) as usize;
@@ -183,7 +171,7 @@ fn of_tail<S: Simd>(simd: S, vectors: &[[Set; 8]], lanes: usize, tail: usize) ->
 #[inline(always)]
 fn large_values<S: Simd>(
     simd: S,
-    plan: &Plan,
+    plan: &BuildPlan,
     [kept, level]: [&[[Set; 8]]; 2],
     lanes: &[[u8; LANES]],
     used: usize,
@@ -209,7 +197,7 @@ fn large_values<S: Simd>(
 
 /// The value of one position, whatever its size: looks at its options one by one. `in_block` has the values of smaller tails.
 #[cold]
-fn one_by_one(plan: &Plan, values: &[u8], head: &Head, tail: usize, in_block: impl Fn(usize) -> u8) -> u8 {
+fn one_by_one(plan: &BuildPlan, values: &[u8], head: &Head, tail: usize, in_block: impl Fn(usize) -> u8) -> u8 {
     let start = head.start();
     let mut seen = [false; 256];
     if let Some(position) = plan.ranks.position((start + tail) as u64) {

@@ -2,7 +2,8 @@
 
 use super::blocks::{block_length, budget_left, heads, most_tiles, start_of};
 use super::dispatch::run;
-use super::group::{Group, Plan, Scratch};
+use super::group::{BlockGroup, Scratch};
+use super::plan::BuildPlan;
 use super::simd::{LANES, PADDING};
 use super::strips::Strips;
 use super::tails::Tails;
@@ -79,7 +80,7 @@ fn fill(kernel: Kernel, extent: Extent, budget: &Budget, progress: &(dyn Fn(u64,
     let mut values = zeroed(total as usize + PADDING).ok_or(exhausted)?;
 
     let tails = Tails::chained(&ranks, (total / 160).max(1 << 20) as usize, budget)?;
-    let plan = Plan { strips: Strips::new(&ranks), tails, ranks };
+    let plan = BuildPlan { strips: Strips::new(&ranks), tails, ranks };
     let scratches = Mutex::new(Vec::new());
     let solve = |values: &[u8], heads: &[Rows]| {
         let length = block_length(&plan.ranks, &heads[0]);
@@ -87,7 +88,7 @@ fn fill(kernel: Kernel, extent: Extent, budget: &Budget, progress: &(dyn Fn(u64,
         budget.spend(heads.len() as u64 * (head_tiles * length + plan.tails.options_of_first(length as usize)))?;
         let pool = || scratches.lock().unwrap_or_else(PoisonError::into_inner);
         let mut scratch: Scratch = pool().pop().unwrap_or_default();
-        let solved = run(kernel, Group { plan: &plan, values, heads, scratch: &mut scratch });
+        let solved = run(kernel, BlockGroup { plan: &plan, values, heads, scratch: &mut scratch });
         pool().push(scratch);
         Ok(solved)
     };

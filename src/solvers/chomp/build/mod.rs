@@ -21,6 +21,7 @@ mod collect;
 pub(super) mod dispatch;
 mod group;
 mod lane;
+mod plan;
 pub(super) mod simd;
 mod strips;
 pub(super) mod tails;

@@ -5,58 +5,21 @@
 //! rank of μ is Σ N_j(μ_j - 1): a sum over rows, so that a cut of rows i..h at column c replaces the terms of these rows by
 //! those of c, whatever the other rows are.
 
-mod kept;
+mod cache;
 mod ranks;
 mod siblings;
+mod size;
 
-pub use kept::{Downsets, MOST_BYTES, MOST_KEPT, share};
+pub use cache::{Downsets, MOST_BYTES, MOST_KEPT, share};
+pub use size::{count, work};
 
 use super::partition::{Partition, visit_reflected};
 use crate::theory::{Budget, Nimber, Stop};
 use ranks::SumRanks;
-use siblings::WORK_PER_POSITION;
+use size::{Size, WORK_PER_POSITION};
 
 /// The most positions of a down-set that is solved: 2^24. They take two bytes each to keep and about twelve more to solve.
 pub const MOST_POSITIONS: u128 = 1 << 24;
-
-/// The number of positions within `position`, itself and the empty board included; saturates. Takes time
-/// proportional to the tiles.
-pub fn count(position: &Partition) -> u128 {
-    Size::of(position).positions
-}
-
-/// The units of work that [`Downset::solve`] spends on a position: so many for each position within it; saturates. Takes time
-/// proportional to the tiles.
-pub fn work(position: &Partition) -> u128 {
-    count(position).saturating_mul(WORK_PER_POSITION.into())
-}
-
-/// How large a down-set is.
-struct Size {
-    positions: u128,
-    options: u128,
-}
-
-impl Size {
-    fn of(position: &Partition) -> Size {
-        // N_j(c) and the tiles of the rows from j on in all these choices, for every c up to row j, from the last row up.
-        // Beyond row j they stay what they are there.
-        let (mut ways, mut tiles) = (vec![1u128], vec![0u128]);
-        for &row in position.rows().iter().rev() {
-            let last = ways.len() - 1;
-            ways.resize(usize::from(row) + 1, ways[last]);
-            tiles.resize(usize::from(row) + 1, tiles[last]);
-            let (mut sum, mut sum_of_tiles) = (0u128, 0u128);
-            for (length, (ways, tiles)) in (0u128..).zip(ways.iter_mut().zip(&mut tiles)) {
-                sum_of_tiles = sum_of_tiles.saturating_add(*tiles).saturating_add(ways.saturating_mul(length));
-                sum = sum.saturating_add(*ways);
-                (*ways, *tiles) = (sum, sum_of_tiles);
-            }
-        }
-        let last = ways.len() - 1;
-        Size { positions: ways[last], options: tiles[last] }
-    }
-}
 
 /// The normal-play values of all positions within one position.
 #[derive(Clone, Debug)]

@@ -14,13 +14,10 @@
 //! It is done row by row for the first rows. The last few rows, the *tail*, have their options in a list, which is the same for
 //! all stems, because runs would be short; but for the last row, whose cuts are the tails right before.
 
-use super::Size;
 use super::ranks::SumRanks;
+use super::size::{self, Size, WORK_PER_POSITION};
 use crate::solvers::chomp::partition::{Partition, Rows, columns};
 use crate::theory::{Budget, Stop};
-
-/// What solving one position costs, in units of work: some twenty to forty nanoseconds.
-pub(super) const WORK_PER_POSITION: u64 = 8;
 
 /// Positions solved between two looks at the budget.
 const STRIDE: u64 = 1 << 12;
@@ -243,7 +240,7 @@ fn stem_length(top: &Partition, ways: &[Vec<u32>]) -> usize {
     let rows = top.rows().len();
     let all_of = |j: usize| ways[j].last().copied().unwrap_or(1);
     for tail in 1..rows {
-        let stems = super::count(&top.cut((rows - tail) as u16, 0));
+        let stems = size::count(&top.cut((rows - tail) as u16, 0));
         if u128::from(all_of(0)) >= MEAN_TAILS * stems || all_of(rows - tail - 1) > MOST_TAILS {
             return rows - tail;
         }

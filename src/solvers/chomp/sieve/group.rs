@@ -6,8 +6,8 @@
 //! tails to wider ones.
 
 use super::bits;
+use super::records::{Records, Smallest};
 use super::tally::{Tally, transpose};
-use super::{Records, Smallest};
 use crate::solvers::chomp::build::blocks::Head;
 use crate::solvers::chomp::build::simd::{Job, Simd};
 use crate::solvers::chomp::build::tails::{Runs, Tails};
@@ -21,7 +21,7 @@ pub(super) const LANES: usize = 64;
 pub(super) const PADDING: usize = 10;
 
 /// What all groups share.
-pub(super) struct Plan {
+pub(super) struct SievePlan {
     pub ranks: Ranks,
     pub tails: Tails,
     pub runs: Runs,
@@ -49,8 +49,8 @@ impl<T> Default for Scratch<T> {
 }
 
 /// The work of solving one group.
-pub(super) struct Group<'a, T> {
-    pub plan: &'a Plan,
+pub(super) struct SieveGroup<'a, T> {
+    pub plan: &'a SievePlan,
     /// The P-positions, and [`PADDING`]; final for all heads of fewer tiles.
     pub bits: &'a [u64],
     /// At most [`LANES`] heads of equally many tiles, at least one.
@@ -68,12 +68,12 @@ pub(super) struct Found {
     pub records: Records,
 }
 
-impl<T: Tally> Job for Group<'_, T> {
+impl<T: Tally> Job for SieveGroup<'_, T> {
     type Output = Found;
 
     #[inline(always)]
     fn run<S: Simd>(self, _: S) -> Found {
-        let Group { plan, bits, heads, scratch, known } = self;
+        let SieveGroup { plan, bits, heads, scratch, known } = self;
         let heads: Vec<Head> = heads.iter().map(|rows| Head::new(&plan.ranks, rows)).collect();
         let left = heads[0].budget_left();
         let length = plan.ranks.fitting(plan.ranks.narrow(), left) as usize;
@@ -196,7 +196,7 @@ fn add_runs<T: Tally>(bits: &[u64], sources: &[usize], block: &mut [T]) {
 #[inline(always)]
 #[expect(clippy::too_many_arguments, reason = "memory that is used again")]
 fn cuts_to_tail<T: Tally>(
-    plan: &Plan,
+    plan: &SievePlan,
     bits: &[u64],
     heads: &[Head],
     left: usize,

@@ -6,6 +6,7 @@
 
 mod bits;
 mod group;
+mod records;
 mod tally;
 
 use super::build::blocks::{block_length, heads, start_of};
@@ -16,8 +17,9 @@ use super::rank::{Extent, ExtentError, Ranks};
 use crate::solvers::cpu::Kernel;
 use crate::theory::{Budget, Outcome, Stop};
 use bytes::Bytes;
-use group::{Found, Group, LANES, PADDING, Plan, Scratch};
+use group::{Found, LANES, PADDING, Scratch, SieveGroup, SievePlan};
 use rayon::prelude::*;
+pub use records::{Records, Smallest};
 use std::sync::{Mutex, PoisonError};
 use tally::{Counts, Reached, Tally};
 use zerocopy::IntoBytes;
@@ -50,32 +52,6 @@ pub enum OutcomesError {
         /// Tiles of the row.
         tiles: u16,
     },
-}
-
-/// Statistics of the positions of at most so many tiles under misère play, the finished game excepted.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Records {
-    /// `p_by_tiles[n]` positions of n tiles are P-positions.
-    pub p_by_tiles: Vec<u64>,
-    /// `by_count[k]` positions have exactly k winning moves; the last entry counts those with that many or more.
-    pub by_count: [u64; Counts::MOST + 1],
-    /// The smallest positions with k winning moves, or with that many or more for the last entry.
-    pub smallest: [Smallest; Counts::MOST + 1],
-}
-
-/// The smallest positions of some kind.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Smallest {
-    /// Their number of tiles, `usize::MAX` if there are none.
-    pub tiles: usize,
-    /// Their ranks, ascending once a search is done.
-    pub ranks: Vec<u64>,
-}
-
-impl Default for Smallest {
-    fn default() -> Self {
-        Smallest { tiles: usize::MAX, ranks: Vec::new() }
-    }
 }
 
 impl Outcomes {
@@ -168,24 +144,6 @@ impl Outcomes {
     }
 }
 
-impl Records {
-    fn add(&mut self, other: Records) {
-        for (all, more) in self.p_by_tiles.iter_mut().zip(other.p_by_tiles) {
-            *all += more;
-        }
-        for (all, more) in self.by_count.iter_mut().zip(other.by_count) {
-            *all += more;
-        }
-        for (all, more) in self.smallest.iter_mut().zip(other.smallest) {
-            if more.tiles < all.tiles {
-                *all = more;
-            } else if more.tiles == all.tiles {
-                all.ranks.extend(more.ranks);
-            }
-        }
-    }
-}
-
 fn sieve<T: Tally>(
     most_tiles: u16,
     kernel: Kernel,
@@ -203,7 +161,7 @@ fn sieve<T: Tally>(
 
     // A list entry has 32 bits: this is a fifth of the bits of large extents.
     let tails = Tails::new(&ranks, (total / 160).max(1 << 20) as usize, budget)?;
-    let plan = Plan { runs: Runs::new(&ranks), tails, ranks };
+    let plan = SievePlan { runs: Runs::new(&ranks), tails, ranks };
     let scratches = Mutex::new(Vec::new());
     let mut records = Records { p_by_tiles: vec![0; usize::from(most_tiles) + 1], ..Records::default() };
     let mut done = 0;
@@ -215,7 +173,7 @@ fn sieve<T: Tally>(
             budget.spend((tiles * length) as u64 * heads.len() as u64 / 64 + plan.tails.options_of_first(length))?;
             let pool = || scratches.lock().unwrap_or_else(PoisonError::into_inner);
             let mut scratch: Scratch<T> = pool().pop().unwrap_or_default();
-            let found = run(kernel, Group { plan: &plan, bits, heads, scratch: &mut scratch, known });
+            let found = run(kernel, SieveGroup { plan: &plan, bits, heads, scratch: &mut scratch, known });
             pool().push(scratch);
             Ok(found)
         };

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 
 use super::name::TableName;
 
-/// Something the store found and dealt with. `Display` is one sentence for the log; [`Incident::kind`] is a label to count by.
+/// Something the store found and dealt with. `Display` is one sentence for the log; [`RecoveryReport::kind`] is a label to count by.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Incident {
+pub enum RecoveryReport {
     /// An earlier process was killed while sled wrote a snapshot. sled would refuse to open; the file holds nothing that
     /// sled cannot work out again, and was deleted.
     TornSnapshot {
@@ -55,36 +55,36 @@ pub enum Incident {
     },
 }
 
-impl Incident {
+impl RecoveryReport {
     /// A short label that does not depend on the details: `torn_snapshot`, `set_aside`, `old_set_aside_removed`,
     /// `garbage_removed`, `file_removed`, `dangling_current` or `old_version_kept`.
     pub fn kind(&self) -> &'static str {
         match self {
-            Incident::TornSnapshot { .. } => "torn_snapshot",
-            Incident::SetAside { .. } => "set_aside",
-            Incident::OldSetAsideRemoved { .. } => "old_set_aside_removed",
-            Incident::GarbageRemoved { .. } => "garbage_removed",
-            Incident::FileRemoved { .. } => "file_removed",
-            Incident::DanglingCurrent { .. } => "dangling_current",
-            Incident::OldVersionKept { .. } => "old_version_kept",
+            RecoveryReport::TornSnapshot { .. } => "torn_snapshot",
+            RecoveryReport::SetAside { .. } => "set_aside",
+            RecoveryReport::OldSetAsideRemoved { .. } => "old_set_aside_removed",
+            RecoveryReport::GarbageRemoved { .. } => "garbage_removed",
+            RecoveryReport::FileRemoved { .. } => "file_removed",
+            RecoveryReport::DanglingCurrent { .. } => "dangling_current",
+            RecoveryReport::OldVersionKept { .. } => "old_version_kept",
         }
     }
 }
 
-impl fmt::Display for Incident {
+impl fmt::Display for RecoveryReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Incident::TornSnapshot { file } => write!(f, "deleted {}, a snapshot that was never finished", file.display()),
-            Incident::SetAside { to, reason } => {
+            RecoveryReport::TornSnapshot { file } => write!(f, "deleted {}, a snapshot that was never finished", file.display()),
+            RecoveryReport::SetAside { to, reason } => {
                 write!(f, "moved the damaged table store to {} and started an empty one ({reason})", to.display())
             }
-            Incident::OldSetAsideRemoved { path } => write!(f, "deleted {}, the oldest damaged table store", path.display()),
-            Incident::GarbageRemoved { name, version } => {
+            RecoveryReport::OldSetAsideRemoved { path } => write!(f, "deleted {}, the oldest damaged table store", path.display()),
+            RecoveryReport::GarbageRemoved { name, version } => {
                 write!(f, "removed version {version} of table {name}, which is incomplete or replaced")
             }
-            Incident::FileRemoved { file } => write!(f, "deleted {}, which is incomplete or not needed any more", file.display()),
-            Incident::DanglingCurrent { name } => write!(f, "removed table {name}, whose current version is missing"),
-            Incident::OldVersionKept { name, version, reason } => {
+            RecoveryReport::FileRemoved { file } => write!(f, "deleted {}, which is incomplete or not needed any more", file.display()),
+            RecoveryReport::DanglingCurrent { name } => write!(f, "removed table {name}, whose current version is missing"),
+            RecoveryReport::OldVersionKept { name, version, reason } => {
                 write!(f, "could not yet remove the replaced version {version} of table {name} ({reason})")
             }
         }

@@ -1,6 +1,7 @@
 //! Down-sets of earlier requests: kept as long as there is room, and solved once where several want the same at a time.
 
-use super::{Downset, MOST_POSITIONS, count, work};
+use super::size::{count, work};
+use super::{Downset, MOST_POSITIONS};
 use crate::solvers::chomp::partition::Partition;
 use crate::theory::{Budget, Cache, CacheFigures, Stop};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
