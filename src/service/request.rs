@@ -135,7 +135,9 @@ impl Fields {
     /// [`Refusal::Malformed`] with the place of the first fault.
     pub fn read<T: DeserializeOwned>(self) -> Result<T, Refusal> {
         if self.texts.is_empty() {
-            return read(Value::Object(self.values));
+            let values = Value::Object(self.values);
+            // Where a fault is takes time to follow, so that is done for faulty requests only.
+            return T::deserialize(&values).or_else(|_| read(values));
         }
         let values = self.values.into_iter().map(|(name, value)| (name, Field::Value(value)));
         let texts = self.texts.iter().map(|(name, text)| (name.clone(), Field::Text(text)));

@@ -1,6 +1,7 @@
 //! How games are computed fast: values and positions, without wire forms, limits of requests or sentences for users.
 
 pub mod chomp;
+pub mod cpu;
 pub mod grundy;
 pub mod kayles;
 pub mod misere;

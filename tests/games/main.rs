@@ -5,6 +5,7 @@ mod support;
 
 mod chomp;
 mod dag;
+mod every_game;
 mod grundy;
 mod ichomp;
 mod kayles;

@@ -34,7 +34,7 @@ pub mod sieve;
 pub mod solver;
 pub mod table;
 
-pub use build::Kernel;
+pub use super::cpu::Kernel;
 pub use downset::{Downset, Downsets};
 pub use extent::{Extent, ExtentError};
 pub use partition::{Partition, PartitionError};

@@ -1,8 +1,9 @@
 //! A second thread that works ahead. It marks options of groups that are not being solved yet. It takes options with a part so large that
 //! the other part is already solved.
 
-use super::kernel::{Kernel, LANES, Part};
+use super::loops::{LANES, Loops, Part};
 use super::plan::REACH;
+use crate::solvers::cpu::Kernel;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender};
 
@@ -17,7 +18,7 @@ pub(super) const FAR: usize = 2 * CHUNK;
 pub(super) struct Marked {
     /// The ranks of the common values of options with a rare part.
     pub commons: Vec<u128>,
-    /// The ranks of the rare values of options with a part of the plan, as [`mark`](Kernel::mark) collects them.
+    /// The ranks of the rare values of options with a part of the plan, as [`mark`](Loops::mark) collects them.
     pub rares: Vec<u128>,
     /// The indices of the rare groups that were used.
     pub places: std::ops::Range<usize>,
@@ -42,7 +43,7 @@ pub(super) fn places(rares: &[Part]) -> std::ops::Range<usize> {
 }
 
 /// Does the orders, one after another, until one of the channels is closed.
-pub(super) fn work(kernel: &dyn Kernel, orders: &Receiver<Order>, done: &Sender<Marked>) {
+pub(super) fn work(kernel: Kernel, orders: &Receiver<Order>, done: &Sender<Marked>) {
     // The bytes of the groups from `start` on.
     let (mut start, mut codes) = (0, Vec::new());
     for order in orders {

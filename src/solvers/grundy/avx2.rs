@@ -1,48 +1,36 @@
 //! The kernel for processors with AVX2.
 //!
 //! # Safety
-//! As in the AVX-512 kernel: the only [`Avx2`] there is comes from [`Avx2::detected`], which gives it out only where the processor
-//! has the instructions, and each pointer is that of an array of the vector's size, which a checked slice operation gave.
+//! As in the AVX-512 kernel: an [`Avx2`] proves that the processor has the instructions, and each pointer is that of an array of the
+//! vector's size, which a checked slice operation gave.
 #![allow(unsafe_code)]
 
 use super::class::{COMMON, RANK_BIT};
-use super::kernel::{Kernel, LANES, Part, count_with, find_with, lanes, probe_with};
+use super::loops::{LANES, Loops, Part, count_with, find_with, lanes, probe_with};
+use crate::solvers::cpu::Avx2;
 use std::arch::x86_64::*;
 
-/// Proof that the processor has the instructions.
-#[derive(Debug)]
-pub(super) struct Avx2(());
-
-impl Avx2 {
-    /// The kernel, if this processor runs it.
-    pub(super) fn detected() -> Option<&'static Avx2> {
-        static KERNEL: Avx2 = Avx2(());
-        let found = is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt");
-        found.then_some(&KERNEL)
-    }
-}
-
-impl Kernel for Avx2 {
-    fn mark(&self, codes: &[u8], first: usize, parts: &[Part], sets: &mut [u128; LANES]) {
+impl Loops for Avx2 {
+    fn mark(self, codes: &[u8], first: usize, parts: &[Part], sets: &mut [u128; LANES]) {
         // Safety: self proves the instructions.
         unsafe { mark(codes, first, parts, sets) }
     }
 
-    fn marks(&self) -> usize {
+    fn marks(self) -> usize {
         512
     }
 
-    fn probe(&self, codes: &[u8], first: usize, parts: &[Part], open: u64, few: u32) -> u64 {
+    fn probe(self, codes: &[u8], first: usize, parts: &[Part], open: u64, few: u32) -> u64 {
         // Safety: self proves the instructions.
         unsafe { probe(codes, first, parts, open, few) }
     }
 
-    fn find(&self, codes: &[u8], group: usize, from: usize, to: usize, code: u8) -> Option<usize> {
+    fn find(self, codes: &[u8], group: usize, from: usize, to: usize, code: u8) -> Option<usize> {
         // Safety: self proves the instructions.
         unsafe { find(codes, group, from, to, code) }
     }
 
-    fn count(&self, codes: &[u8], group: usize, from: usize, to: usize, code: u8) -> u64 {
+    fn count(self, codes: &[u8], group: usize, from: usize, to: usize, code: u8) -> u64 {
         // Safety: self proves the instructions.
         unsafe { count(codes, group, from, to, code) }
     }

@@ -1,52 +1,37 @@
 //! The kernel for processors with AVX-512 BW and VBMI.
 //!
 //! # Safety
-//! Two things are unsafe here. The functions are compiled for instructions that not every processor has: the only [`Avx512`] there is
-//! comes from [`Avx512::detected`], which gives it out only where they are. And vectors are read through pointers: each pointer is
+//! Two things are unsafe here. The functions are compiled for instructions that not every processor has; an [`Avx512`] proves that this
+//! one has them. And vectors are read through pointers: each pointer is
 //! that of an array of the vector's size, which a checked slice operation gave.
 #![allow(unsafe_code)]
 
 use super::class::{COMMON, RANK_BIT};
-use super::kernel::{Kernel, LANES, Part, count_with, find_with, lanes, probe_with};
+use super::loops::{LANES, Loops, Part, count_with, find_with, lanes, probe_with};
+use crate::solvers::cpu::Avx512;
 use std::arch::x86_64::*;
 
-/// Proof that the processor has the instructions.
-#[derive(Debug)]
-pub(super) struct Avx512(());
-
-impl Avx512 {
-    /// The kernel, if this processor runs it.
-    pub(super) fn detected() -> Option<&'static Avx512> {
-        static KERNEL: Avx512 = Avx512(());
-        let found = is_x86_feature_detected!("avx512f")
-            && is_x86_feature_detected!("avx512bw")
-            && is_x86_feature_detected!("avx512vbmi")
-            && is_x86_feature_detected!("popcnt");
-        found.then_some(&KERNEL)
-    }
-}
-
-impl Kernel for Avx512 {
-    fn mark(&self, codes: &[u8], first: usize, parts: &[Part], sets: &mut [u128; LANES]) {
+impl Loops for Avx512 {
+    fn mark(self, codes: &[u8], first: usize, parts: &[Part], sets: &mut [u128; LANES]) {
         // Safety: self proves the instructions.
         unsafe { mark(codes, first, parts, sets) }
     }
 
-    fn marks(&self) -> usize {
+    fn marks(self) -> usize {
         1536
     }
 
-    fn probe(&self, codes: &[u8], first: usize, parts: &[Part], open: u64, few: u32) -> u64 {
+    fn probe(self, codes: &[u8], first: usize, parts: &[Part], open: u64, few: u32) -> u64 {
         // Safety: self proves the instructions.
         unsafe { probe(codes, first, parts, open, few) }
     }
 
-    fn find(&self, codes: &[u8], group: usize, from: usize, to: usize, code: u8) -> Option<usize> {
+    fn find(self, codes: &[u8], group: usize, from: usize, to: usize, code: u8) -> Option<usize> {
         // Safety: self proves the instructions.
         unsafe { find(codes, group, from, to, code) }
     }
 
-    fn count(&self, codes: &[u8], group: usize, from: usize, to: usize, code: u8) -> u64 {
+    fn count(self, codes: &[u8], group: usize, from: usize, to: usize, code: u8) -> u64 {
         // Safety: self proves the instructions.
         unsafe { count(codes, group, from, to, code) }
     }

@@ -6,9 +6,11 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod class;
-mod kernel;
+mod dispatch;
+mod loops;
 mod misere;
 mod plan;
+mod portable;
 mod solver;
 mod splits;
 mod values;

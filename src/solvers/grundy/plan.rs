@@ -1,14 +1,14 @@
 //! Plans where to search for options with rare values. A good plan saves time. The values do not depend on it.
 
 use super::class::{COMMON, code, ranked};
-use super::kernel::{LANES, Part};
+use super::loops::{LANES, Part};
 use std::sync::Arc;
 
 pub(super) struct Plan {
-    /// Parts with common values for [`mark`](super::kernel::Kernel::mark). The class of their bytes is exchanged, so that together with
+    /// Parts with common values for [`mark`](super::loops::Loops::mark). The class of their bytes is exchanged, so that together with
     /// another common value they mark a rare value.
     pub marks: Arc<Vec<Part>>,
-    /// For each rank of a rare value, parts with common values for [`probe`](super::kernel::Kernel::probe), the most promising first.
+    /// For each rank of a rare value, parts with common values for [`probe`](super::loops::Loops::probe), the most promising first.
     pub probes: Vec<Vec<Part>>,
     /// When so many groups are solved, make another plan.
     pub until: usize,

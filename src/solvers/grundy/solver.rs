@@ -20,8 +20,9 @@
 
 use super::ahead::{self, CHUNK, FAR, Marked, Order};
 use super::class::{RANK_BIT, code, is_common, rank, ranked, rare_set, rares_below, value};
-use super::kernel::{Kernel, LANES, Part};
+use super::loops::{LANES, Loops, Part};
 use super::plan::{Plan, REACH};
+use crate::solvers::cpu::Kernel;
 use crate::theory::{Budget, Stop};
 use std::sync::{Arc, mpsc};
 use std::thread;
@@ -42,7 +43,7 @@ const ALONE: usize = 1 << 18;
 pub(super) type Exception = (u32, u16);
 
 pub(super) struct Solver {
-    kernel: &'static dyn Kernel,
+    kernel: Kernel,
     /// The bytes of the values so far, with room for more.
     codes: Vec<u8>,
     solved: usize,
@@ -55,7 +56,7 @@ pub(super) struct Solver {
 
 impl Solver {
     /// Goes on after the groups `0..codes.len()`. `exceptions` has their values above 255.
-    pub(super) fn new(kernel: &'static dyn Kernel, mut codes: Vec<u8>, exceptions: Vec<Exception>) -> Self {
+    pub(super) fn new(kernel: Kernel, mut codes: Vec<u8>, exceptions: Vec<Exception>) -> Self {
         if codes.len() < PREFIX {
             codes = prefix();
         }

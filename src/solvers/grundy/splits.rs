@@ -1,8 +1,9 @@
 //! Finds and counts the splits of a group by their value.
 
 use super::class::code;
-use super::kernel::fastest;
+use super::loops::Loops;
 use super::values::Values;
+use crate::solvers::cpu::Kernel;
 use std::ops::Range;
 
 impl Values {
@@ -31,7 +32,7 @@ impl Values {
         let parts = self.smaller_parts(group);
         let Ok(target) = u16::try_from(target) else { return 0 };
         let mut count = match target {
-            0..256 => fastest().count(self.codes(), group as usize, parts.start, parts.end, code(target)),
+            0..256 => Kernel::default().count(self.codes(), group as usize, parts.start, parts.end, code(target)),
             _ => 0,
         };
         self.ambiguous(&parts, group, |_, sum, looks| {
@@ -97,7 +98,7 @@ impl Splits<'_> {
         }
         let code = self.code?;
         loop {
-            match fastest().find(self.values.codes(), self.group, self.parts.start, self.parts.end, code) {
+            match Kernel::default().find(self.values.codes(), self.group, self.parts.start, self.parts.end, code) {
                 None => {
                     self.parts.start = self.parts.end;
                     return None;

@@ -1,8 +1,9 @@
 //! The values of Grundy's game.
 
 use super::class::{COMMON, code, is_common, value};
-use super::kernel::{Kernel, fastest};
+use super::loops::Loops;
 use super::solver::{Exception, Solver};
+use crate::solvers::cpu::Kernel;
 use crate::theory::{Budget, Nimber, Stop};
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -53,10 +54,10 @@ impl Values {
     /// # Errors
     /// The budget's reasons. What was computed until then stays.
     pub fn extend(&mut self, to: usize, budget: &Budget, progress: &dyn Fn(u64, u64)) -> Result<(), Stop> {
-        self.extend_with(fastest(), to, budget, progress)
+        self.extend_with(Kernel::default(), to, budget, progress)
     }
 
-    fn extend_with(&mut self, kernel: &'static dyn Kernel, to: usize, budget: &Budget, progress: &dyn Fn(u64, u64)) -> Result<(), Stop> {
+    fn extend_with(&mut self, kernel: Kernel, to: usize, budget: &Budget, progress: &dyn Fn(u64, u64)) -> Result<(), Stop> {
         let to = to.min(LARGEST_VALUE_COUNT);
         if to <= self.count {
             return Ok(());
@@ -186,7 +187,7 @@ impl Values {
     fn has_small_split(&self, group: usize, target: u16) -> bool {
         let mut from = 1;
         while target < 256
-            && let Some(part) = fastest().find(self.codes(), group, from, group.div_ceil(2).max(1), code(target))
+            && let Some(part) = Kernel::default().find(self.codes(), group, from, group.div_ceil(2).max(1), code(target))
         {
             if self.known(part) ^ self.known(group - part) == target {
                 return true;
@@ -235,9 +236,9 @@ pub struct Facts {
 
 #[cfg(test)]
 mod tests {
-    use super::super::kernel::Portable;
     use super::super::solver::PREFIX;
     use super::*;
+    use crate::solvers::cpu::Portable;
     use crate::theory::MexSet;
 
     /// The definition, without any class of values.
@@ -254,7 +255,7 @@ mod tests {
         values
     }
 
-    fn solved(kernel: &'static dyn Kernel, count: usize) -> Values {
+    fn solved(kernel: Kernel, count: usize) -> Values {
         let mut values = Values::none();
         values.extend_with(kernel, count, &Budget::unlimited(), &|_, _| ()).unwrap();
         values
@@ -274,15 +275,9 @@ mod tests {
     #[test]
     fn every_kernel_finds_the_same_values() {
         let count = 1 << 15;
-        let expected = solved(&Portable, count);
-        #[cfg(target_arch = "x86_64")]
-        {
-            if let Some(kernel) = super::super::avx512::Avx512::detected() {
-                assert_eq!(solved(kernel, count).codes(), expected.codes());
-            }
-            if let Some(kernel) = super::super::avx2::Avx2::detected() {
-                assert_eq!(solved(kernel, count).codes(), expected.codes());
-            }
+        let expected = solved(Kernel::Portable(Portable), count);
+        for kernel in Kernel::available() {
+            assert_eq!(solved(kernel, count).codes(), expected.codes(), "{kernel}");
         }
         assert_eq!(Values::new(count).codes(), expected.codes());
     }

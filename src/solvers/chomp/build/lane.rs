@@ -1,80 +1,22 @@
 //! The builder of tables.
 
 use super::blocks::{block_length, budget_left, heads, most_tiles, start_of};
+use super::dispatch::run;
 use super::group::{Group, Plan, Scratch};
-#[cfg(target_arch = "x86_64")]
-use super::simd::{Avx2, Avx512};
-use super::simd::{Job, LANES, PADDING, Portable, Simd};
+use super::simd::{LANES, PADDING};
 use super::strips::Strips;
 use super::tails::Tails;
 use crate::solvers::chomp::partition::Rows;
 use crate::solvers::chomp::rank::{Extent, Ranks};
 use crate::solvers::chomp::table::Table;
+use crate::solvers::cpu::Kernel;
 use crate::theory::{Budget, Stop};
 use bytes::Bytes;
 #[cfg(target_os = "linux")]
 use memmap2::Advice;
 use memmap2::MmapMut;
 use rayon::prelude::*;
-use std::fmt;
 use std::sync::{Mutex, PoisonError};
-
-/// Which instructions are used; the tables are the same.
-#[derive(Clone, Copy, Debug)]
-pub struct Kernel(Instructions);
-
-#[derive(Clone, Copy, Debug)]
-enum Instructions {
-    #[cfg(target_arch = "x86_64")]
-    Avx512(Avx512),
-    #[cfg(target_arch = "x86_64")]
-    Avx2(Avx2),
-    Portable(Portable),
-}
-
-impl Kernel {
-    /// The kernels that this processor can run, fastest first; the last one is portable.
-    pub fn available() -> Vec<Kernel> {
-        let mut kernels = Vec::new();
-        #[cfg(target_arch = "x86_64")]
-        {
-            kernels.extend(Avx512::detect().map(Instructions::Avx512));
-            kernels.extend(Avx2::detect().map(Instructions::Avx2));
-        }
-        kernels.push(Instructions::Portable(Portable));
-        kernels.into_iter().map(Kernel).collect()
-    }
-
-    /// Runs a job with these instructions.
-    pub(in super::super) fn run<J: Job>(self, job: J) -> J::Output {
-        match self.0 {
-            #[cfg(target_arch = "x86_64")]
-            Instructions::Avx512(simd) => simd.run(job),
-            #[cfg(target_arch = "x86_64")]
-            Instructions::Avx2(simd) => simd.run(job),
-            Instructions::Portable(simd) => simd.run(job),
-        }
-    }
-}
-
-impl Default for Kernel {
-    /// The fastest.
-    fn default() -> Self {
-        Kernel::available().first().copied().unwrap_or(Kernel(Instructions::Portable(Portable)))
-    }
-}
-
-impl fmt::Display for Kernel {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self.0 {
-            #[cfg(target_arch = "x86_64")]
-            Instructions::Avx512(_) => "avx512",
-            #[cfg(target_arch = "x86_64")]
-            Instructions::Avx2(_) => "avx2",
-            Instructions::Portable(_) => "portable",
-        })
-    }
-}
 
 /// Levels of fewer positions are not worth the hand-over to other threads.
 const SERIAL_POSITIONS: u64 = 1 << 14;
@@ -145,7 +87,7 @@ fn fill(kernel: Kernel, extent: Extent, budget: &Budget, progress: &(dyn Fn(u64,
         budget.spend(heads.len() as u64 * (head_tiles * length + plan.tails.options_of_first(length as usize)))?;
         let pool = || scratches.lock().unwrap_or_else(PoisonError::into_inner);
         let mut scratch: Scratch = pool().pop().unwrap_or_default();
-        let solved = kernel.run(Group { plan: &plan, values, heads, scratch: &mut scratch });
+        let solved = run(kernel, Group { plan: &plan, values, heads, scratch: &mut scratch });
         pool().push(scratch);
         Ok(solved)
     };

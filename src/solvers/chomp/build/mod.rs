@@ -18,10 +18,9 @@
 
 pub(super) mod blocks;
 mod collect;
+pub(super) mod dispatch;
 mod group;
 mod lane;
 pub(super) mod simd;
 mod strips;
 pub(super) mod tails;
-
-pub use lane::Kernel;

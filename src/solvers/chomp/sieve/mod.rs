@@ -8,11 +8,12 @@ mod bits;
 mod group;
 mod tally;
 
-use super::build::Kernel;
 use super::build::blocks::{block_length, heads, start_of};
+use super::build::dispatch::run;
 use super::build::tails::{Runs, Tails};
 use super::partition::{Partition, Rows};
 use super::rank::{Extent, ExtentError, Ranks};
+use crate::solvers::cpu::Kernel;
 use crate::theory::{Budget, Outcome, Stop};
 use bytes::Bytes;
 use group::{Found, Group, LANES, PADDING, Plan, Scratch};
@@ -214,7 +215,7 @@ fn sieve<T: Tally>(
             budget.spend((tiles * length) as u64 * heads.len() as u64 / 64 + plan.tails.options_of_first(length))?;
             let pool = || scratches.lock().unwrap_or_else(PoisonError::into_inner);
             let mut scratch: Scratch<T> = pool().pop().unwrap_or_default();
-            let found = kernel.run(Group { plan: &plan, bits, heads, scratch: &mut scratch, known });
+            let found = run(kernel, Group { plan: &plan, bits, heads, scratch: &mut scratch, known });
             pool().push(scratch);
             Ok(found)
         };

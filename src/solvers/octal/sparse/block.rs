@@ -1,7 +1,7 @@
 //! Solves one block of heaps: marks the options, then finds the least common value of each heap that is not marked.
 
 use super::SparseOctal;
-use super::kernels::LANES;
+use super::searches::LANES;
 use crate::theory::{Budget, Stop};
 
 const OPTIONS_PER_UNIT: u64 = 8;

@@ -2,7 +2,7 @@
 
 use super::SparseOctal;
 use super::class::Class;
-use super::kernels::{LANES, Probe};
+use super::searches::{LANES, Probe};
 use super::witness::MOST_PROBES;
 
 /// What [`NaiveOctal`](crate::solvers::octal::NaiveOctal) needs for a split. This and the other costs are in tenths of a nanosecond and were

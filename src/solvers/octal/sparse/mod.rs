@@ -18,20 +18,25 @@
 //! Witnesses are also found for [`LANES`] heaps at once. Each rare value has a list of probes: places where witnesses were found before. One
 //! comparison tries a probe for all lanes. If no probe helps, the solver searches, and the place of the witness becomes a probe.
 
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
 mod block;
 mod choice;
-pub mod class;
+mod class;
+mod dispatch;
 mod effort;
-pub mod kernels;
+mod portable;
+mod searches;
 mod solver;
 mod witness;
-#[cfg(target_arch = "x86_64")]
-mod x86;
 
 use super::code::{NaiveOctal, OctalCode, OctalSolver};
+use crate::solvers::cpu::Kernel;
 use class::Class;
 pub use effort::Effort;
-use kernels::{Kernel, LANES, Probe};
+use searches::{LANES, Probe};
 
 /// The sparse-space solver.
 ///
@@ -97,7 +102,7 @@ impl SparseOctal {
         let takes_leaving = |heaps| code.written_takes().filter(|&take| code.allows(take, heaps)).map(|take| take as usize).collect();
         let (split_takes, single_takes) = (takes_leaving(2), takes_leaving(1));
         let mut solver = SparseOctal {
-            kernel: Kernel::available().last().copied().unwrap_or(Kernel::Portable),
+            kernel: Kernel::default(),
             values,
             naive: None,
             split_takes,

@@ -1,7 +1,7 @@
 //! Finds witnesses of rare values: splits that show that an option has the value.
 
 use super::SparseOctal;
-use super::kernels::{LANES, Probe};
+use super::searches::{LANES, Probe, Searches};
 use crate::theory::{Budget, Stop};
 
 const PAIRS_PER_UNIT: u64 = 128;

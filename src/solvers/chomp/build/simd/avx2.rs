@@ -1,31 +1,10 @@
 //! AVX2: eight sets are two registers.
 #![allow(unsafe_code)]
 
-use super::{Job, Portable, Set, Simd};
+use super::{Job, Set, Simd};
+use crate::solvers::cpu::{Avx2, Portable};
 use std::arch::asm;
 use std::arch::x86_64::*;
-
-/// The instructions of AVX2.
-#[derive(Clone, Copy, Debug)]
-pub(in super::super) struct Avx2 {
-    /// Only [`Avx2::detect`] makes a value.
-    _detected: (),
-}
-
-impl Avx2 {
-    /// The instructions, if the processor has them.
-    pub(in super::super) fn detect() -> Option<Self> {
-        (is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("bmi2"))
-            .then_some(Avx2 { _detected: () })
-    }
-
-    #[inline(always)]
-    fn to_array(self, sets: [__m256i; 2]) -> [Set; 8] {
-        let mut array = [0; 8];
-        self.store(sets, &mut array);
-        array
-    }
-}
 
 /// Shifts four ones; a shift by 64 or more, or by a negative amount, leaves nothing.
 ///
@@ -45,6 +24,13 @@ fn one_shifted(amounts: __m256i) -> __m256i {
         );
     }
     shifted
+}
+
+#[inline(always)]
+fn to_array(simd: Avx2, sets: [__m256i; 2]) -> [Set; 8] {
+    let mut array = [0; 8];
+    simd.store(sets, &mut array);
+    array
 }
 
 // SAFETY (of every block below): a value of `Avx2` exists only if the processor has the instructions, and each block is
@@ -104,11 +90,11 @@ impl Simd for Avx2 {
 
     #[inline(always)]
     fn mex(self, sets: [__m256i; 2]) -> [u8; 8] {
-        Portable.mex(self.to_array(sets))
+        Portable.mex(to_array(self, sets))
     }
 
     #[inline(always)]
     fn transpose(self, rows: [[__m256i; 2]; 8]) -> [[__m256i; 2]; 8] {
-        Portable.transpose(rows.map(|row| self.to_array(row))).map(|row| self.load(&row))
+        Portable.transpose(rows.map(|row| to_array(self, row))).map(|row| self.load(&row))
     }
 }

@@ -2,29 +2,9 @@
 #![allow(unsafe_code)]
 
 use super::{Job, Set, Simd};
+use crate::solvers::cpu::Avx512;
 use std::arch::asm;
 use std::arch::x86_64::*;
-
-/// The instructions of AVX-512 that are used here.
-#[derive(Clone, Copy, Debug)]
-pub(in super::super) struct Avx512 {
-    /// Only [`Avx512::detect`] makes a value.
-    _detected: (),
-}
-
-impl Avx512 {
-    /// The instructions, if the processor has them.
-    pub(in super::super) fn detect() -> Option<Self> {
-        let found = is_x86_feature_detected!("avx512f")
-            && is_x86_feature_detected!("avx512bw")
-            && is_x86_feature_detected!("avx512dq")
-            && is_x86_feature_detected!("avx512vl")
-            && is_x86_feature_detected!("avx512vpopcntdq")
-            && is_x86_feature_detected!("avx2")
-            && is_x86_feature_detected!("bmi2");
-        found.then_some(Avx512 { _detected: () })
-    }
-}
 
 /// Shifts eight ones; a shift by 64 or more, or by a negative amount, leaves nothing.
 ///

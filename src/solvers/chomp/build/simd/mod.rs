@@ -6,12 +6,6 @@ mod avx2;
 mod avx512;
 mod portable;
 
-#[cfg(target_arch = "x86_64")]
-pub(super) use avx2::Avx2;
-#[cfg(target_arch = "x86_64")]
-pub(super) use avx512::Avx512;
-pub(super) use portable::Portable;
-
 /// Values 0 to 63, or 64 to 127, as bits.
 pub(super) type Set = u64;
 
@@ -102,56 +96,6 @@ pub(super) fn transpose_bytes(rows: [[u8; 8]; 8]) -> [[u8; 8]; 8] {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// Every operation, of these instructions and of the portable ones, on the same numbers.
-    struct Compare;
-
-    impl Job for Compare {
-        type Output = ();
-
-        fn run<S: Simd>(self, simd: S) {
-            let mut state = 1u64;
-            let mut random = || {
-                state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
-                state ^ (state >> 29)
-            };
-            let stored = |sets: S::Sets| {
-                let mut to = [0; 8];
-                simd.store(sets, &mut to);
-                to
-            };
-            for round in 0..2000 {
-                let square: [[Set; 8]; 8] = std::array::from_fn(|_| std::array::from_fn(|_| random()));
-                let (a, b) = (simd.load(&square[0]), simd.load(&square[1]));
-                assert_eq!(stored(a), square[0]);
-                assert_eq!(stored(simd.union(a, b)), Portable.union(square[0], square[1]));
-                assert_eq!(stored(simd.only(round as u8, a)), Portable.only(round as u8, square[0]));
-                let turned = Portable.transpose(square);
-                assert_eq!(simd.transpose(square.map(|row| simd.load(&row))).map(stored), turned);
-                assert_eq!(turned[3][5], square[5][3]);
-                let values = if round < 256 { [round as u8; 8] } else { random().to_le_bytes() };
-                assert_eq!(stored(simd.singletons::<0>(&values)), Portable.singletons::<0>(&values), "{values:?}");
-                assert_eq!(stored(simd.singletons::<64>(&values)), Portable.singletons::<64>(&values), "{values:?}");
-                let runs: [Set; 8] = std::array::from_fn(|_| match random() % 66 {
-                    65 => Set::MAX,
-                    64 => 0,
-                    ones => (random() << 1 << ones) | ((1 << ones) - 1),
-                });
-                assert_eq!(simd.mex(simd.load(&runs)), Portable.mex(runs), "{runs:x?}");
-                assert_eq!(Portable.mex(runs).map(u32::from), runs.map(u64::trailing_ones));
-            }
-        }
-    }
-
-    #[test]
-    fn all_instructions_compute_the_same() {
-        Portable.run(Compare);
-        #[cfg(target_arch = "x86_64")]
-        {
-            Avx2::detect().into_iter().for_each(|simd| simd.run(Compare));
-            Avx512::detect().into_iter().for_each(|simd| simd.run(Compare));
-        }
-    }
 
     #[test]
     fn bytes_are_transposed() {

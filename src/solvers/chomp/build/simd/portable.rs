@@ -1,11 +1,8 @@
 //! The same in safe Rust, for every processor; what the others are tested against.
 
 use super::{Job, Set, Simd};
+use crate::solvers::cpu::Portable;
 use std::array::from_fn;
-
-/// No special instructions.
-#[derive(Clone, Copy, Debug)]
-pub(in super::super) struct Portable;
 
 /// The set of each value; empty beyond 63. A table, because shifts by a variable amount that yield nothing when it is too large
 /// are slow without special instructions.

@@ -1,0 +1,133 @@
+//! The loops that take the time, for a block of [`LANES`] consecutive groups at once. Each has one meaning and several implementations.
+
+/// How many groups a block has.
+pub(super) const LANES: usize = 64;
+
+/// A part that groups are split into: a group size, and the byte of a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Part {
+    /// The size of the group.
+    pub at: u32,
+    /// A byte, see [`code`](super::class::code).
+    pub code: u8,
+}
+
+/// The loops. Lane i of a block stands for the group `first + i`.
+///
+/// Those with parts read `codes[first + i - part.at]` for every lane i and panic if a part is larger than `first`, or if
+/// `codes` has fewer than `first + LANES` elements.
+pub(super) trait Loops: Copy {
+    /// For each lane and each part, with `x = codes[first + i - part.at] ^ part.code`: adds to the lane's set the rank of the common value
+    /// whose byte is x; nothing if x is the byte of a rare one.
+    fn mark(self, codes: &[u8], first: usize, parts: &[Part], sets: &mut [u128; LANES]);
+
+    /// How many parts it pays to mark with before single values are probed for. Marking is the cheaper the wider the vectors are.
+    fn marks(self) -> usize;
+
+    /// Takes from `open` the lanes with `codes[first + i - part.at] == part.code` for some part. May leave off as soon as at most `few`
+    /// are left, and need not notice that at once.
+    fn probe(self, codes: &[u8], first: usize, parts: &[Part], open: u64, few: u32) -> u64;
+
+    /// The least part size a from `from` up to but without `to` with `codes[a] ^ codes[group - a] == code`.
+    ///
+    /// Panics if `from < to` and `to > group + 1` or `codes` is not longer than `group - from`.
+    fn find(self, codes: &[u8], group: usize, from: usize, to: usize, code: u8) -> Option<usize>;
+
+    /// How many such part sizes there are; panics as [`Loops::find`] does.
+    fn count(self, codes: &[u8], group: usize, from: usize, to: usize, code: u8) -> u64;
+}
+
+/// The bytes that a part is compared with, one per lane.
+pub(super) fn lanes(codes: &[u8], first: usize, part: Part) -> &[u8; LANES] {
+    let start = first - part.at as usize;
+    codes[start..].first_chunk().expect("the block lies inside") // by the contract of Loops
+}
+
+/// [`Loops::probe`] by what a vector kernel knows of one part: `hits` compares its lanes, and what it found is joined for eight parts
+/// before `lanes_of` makes a set of lanes of it.
+#[inline(always)]
+pub(super) fn probe_with<H: Copy>(
+    parts: &[Part],
+    open: u64,
+    few: u32,
+    hits: impl Fn(Part) -> H,
+    join: impl Fn(H, H) -> H,
+    lanes_of: impl Fn(H) -> u64,
+) -> u64 {
+    let mut left = open;
+    let (eights, rest) = parts.as_chunks::<8>();
+    for eight in eights {
+        if left.count_ones() <= few {
+            return left;
+        }
+        let mut found = hits(eight[0]);
+        for &part in &eight[1..] {
+            found = join(found, hits(part));
+        }
+        left &= !lanes_of(found);
+    }
+    for &part in rest {
+        left &= !lanes_of(hits(part));
+    }
+    left
+}
+
+/// So many chunks are compared before it is looked at whether any of them has a match.
+const CHUNKS: usize = 4;
+
+/// [`Loops::find`] by `matches`, the set of places at which a chunk and the reversed chunk of the other parts have the code.
+#[inline(always)]
+pub(super) fn find_with(
+    codes: &[u8],
+    group: usize,
+    from: usize,
+    to: usize,
+    code: u8,
+    matches: impl Fn(&[u8; LANES], &[u8; LANES]) -> u64,
+) -> Option<usize> {
+    if from >= to {
+        return None;
+    }
+    let (chunks, rest) = codes[from..to].as_chunks::<LANES>();
+    let (larger_rest, larger_chunks) = codes[group - to + 1..group - from + 1].as_rchunks::<LANES>();
+    let mut place = from;
+    for (a, b) in chunks.chunks(CHUNKS).zip(larger_chunks.rchunks(CHUNKS)) {
+        let mut any = 0;
+        for (a, b) in a.iter().zip(b.iter().rev()) {
+            any |= matches(a, b);
+        }
+        if any != 0 {
+            for (chunk, (a, b)) in a.iter().zip(b.iter().rev()).enumerate() {
+                let matches = matches(a, b);
+                if matches != 0 {
+                    return Some(place + chunk * LANES + matches.trailing_zeros() as usize);
+                }
+            }
+        }
+        place += LANES * a.len();
+    }
+    let last = rest.iter().zip(larger_rest.iter().rev()).position(|(a, b)| a ^ b == code);
+    last.map(|at| to - rest.len() + at)
+}
+
+/// [`Loops::count`] by the same.
+#[inline(always)]
+pub(super) fn count_with(
+    codes: &[u8],
+    group: usize,
+    from: usize,
+    to: usize,
+    code: u8,
+    matches: impl Fn(&[u8; LANES], &[u8; LANES]) -> u64,
+) -> u64 {
+    if from >= to {
+        return 0;
+    }
+    let (chunks, rest) = codes[from..to].as_chunks::<LANES>();
+    let (larger_rest, larger_chunks) = codes[group - to + 1..group - from + 1].as_rchunks::<LANES>();
+    let mut count = 0;
+    for (a, b) in chunks.iter().zip(larger_chunks.iter().rev()) {
+        count += u64::from(matches(a, b).count_ones());
+    }
+    count + rest.iter().zip(larger_rest.iter().rev()).filter(|&(a, b)| a ^ b == code).count() as u64
+}

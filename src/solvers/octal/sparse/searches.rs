@@ -1,0 +1,86 @@
+//! The two searches that the sparse-space solver spends its time on, in the widest form that the processor has.
+
+/// How many heaps are solved side by side.
+pub const LANES: usize = 64;
+
+/// A place to look for a witness: if the heap at `back` before heap n is worth `value`, then n can be split to a certain value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Probe {
+    /// How far before the heap the larger part is: at least [`LANES`].
+    pub back: u32,
+    /// What it has to be worth.
+    pub value: u16,
+    /// How many witnesses it gave.
+    pub hits: u32,
+}
+
+/// The searches. All implementations give the same results.
+pub trait Searches: Copy {
+    /// Tries probes for the heaps from `first` on, [`LANES`] at once, until each lane in the set `open` has a witness. Returns the lanes
+    /// that have none. `count` says whether hits are counted, which takes time.
+    fn probe(self, values: &[u16], first: usize, open: u64, probes: &mut [Probe], count: bool) -> u64;
+
+    /// The least part a in `from..to` such that a and `total - a` are together worth `target`. `to` is at most `total`.
+    fn find_pair(self, values: &[u16], total: usize, from: usize, to: usize, target: u16) -> Option<usize>;
+}
+
+/// How many probes are tried before looking whether any lane is left: which probe finds something cannot be foreseen, and a branch that
+/// the processor guesses wrong costs as much as several probes.
+const GROUP: usize = 8;
+
+/// [`Searches::probe`] by a comparison of [`LANES`] values with one.
+#[inline(always)]
+pub fn probe_with(
+    values: &[u16],
+    first: usize,
+    mut open: u64,
+    probes: &mut [Probe],
+    count: bool,
+    equal: impl Fn(&[u16; LANES], u16) -> u64,
+) -> u64 {
+    let find = |probe: &Probe| {
+        let lanes = first.checked_sub(probe.back as usize).and_then(|start| values[start..].first_chunk());
+        lanes.map_or(0, |lanes| equal(lanes, probe.value))
+    };
+    for group in probes.chunks_mut(GROUP) {
+        if count {
+            for probe in group {
+                let new = find(probe) & open;
+                probe.hits = probe.hits.wrapping_add(new.count_ones());
+                open &= !new;
+            }
+        } else {
+            for probe in group {
+                open &= !find(probe);
+            }
+        }
+        if open == 0 {
+            break;
+        }
+    }
+    open
+}
+
+/// [`Searches::find_pair`] by a comparison of [`LANES`] pairs, the second parts descending.
+#[inline(always)]
+pub fn find_pair_with(
+    values: &[u16],
+    total: usize,
+    from: usize,
+    to: usize,
+    target: u16,
+    equal: impl Fn(&[u16; LANES], &[u16; LANES], u16) -> u64,
+) -> Option<usize> {
+    let mut part = from;
+    while part + LANES <= to {
+        let others = total + 1 - part - LANES;
+        if let (Some(ascending), Some(descending)) = (values[part..].first_chunk(), values[others..].first_chunk()) {
+            let found = equal(ascending, descending, target);
+            if found != 0 {
+                return Some(part + found.trailing_zeros() as usize);
+            }
+        }
+        part += LANES;
+    }
+    (part..to).find(|&part| values[part] ^ values[total - part] == target)
+}
