@@ -23,7 +23,7 @@ COMMENT_OR_TEXT = re.compile(
 TEST_ONLY = re.compile(r"#\[cfg\((?:test|all\(test)\b[^\]]*\]")
 MODULE = re.compile(r"(?:#\[path = (?P<path> *)\]\s*)?(?:\bpub(?:\([^)]*\))? )?\bmod (?P<name>\w+);")
 USE = re.compile(r"(?P<public>\bpub(?:\([^)]*\))? )?\buse (?P<tree>[^;]+);")
-METHODS = re.compile(r"^impl(?:<[^{]*?>)? (?P<type>[\w:]+)(?:<[^{]*>)? (?:where [^{]*)?\{.*?^\}", re.M | re.S)
+METHODS = re.compile(r"^impl(?:<[^{]*?>)? (?P<type>[\w:]+)(?P<rest>[^{]*)\{.*?^\}", re.M | re.S)
 PATH = re.compile(r"(?<!\w)(?<!::)[A-Za-z_]\w*(?:::[A-Za-z_]\w*)+")
 
 
@@ -126,7 +126,7 @@ def read(src):
                 arrows[file, target].setdefault("::".join(path), line)
         for block in METHODS.finditer(file.code):
             home = file.find(tuple(block["type"].split("::")))
-            if home:
+            if home and " for " not in block["rest"]:
                 added[home] += [(file, name) for name in re.findall(r"\bfn (\w+)", block[0])]
     for home, methods in added.items():
         for file, name in methods:
