@@ -1,13 +1,13 @@
-# Builds with any builder: no cache mounts, no heredocs. With podman, `--format docker` keeps the HEALTHCHECK.
+# Works with every builder: no cache mounts, no heredocs. With podman, `--format docker` keeps the HEALTHCHECK.
 
-# Debian 12 here and in the runtime image: the binary needs the glibc that it was linked with.
+# Debian 12, like the runtime image: the binary needs the glibc that it was linked with.
 FROM rust:1.95-bookworm AS dependencies
 WORKDIR /build
 ENV CARGO_INCREMENTAL=0
 COPY Cargo.toml Cargo.lock ./
-# Dependencies are compiled against an empty package, so that this layer lives as long as Cargo.toml and Cargo.lock do. The sections
-# that name files (benches and the like) have nothing to name yet. What was made from the empty package goes again: cargo
-# compares times, and the real sources can be older than it.
+# Compiles the dependencies for an empty package, so that this layer is reused until Cargo.toml or Cargo.lock changes. Sections that
+# name files, such as benches, are removed for now, because the files are not there yet. The results for the empty package are removed
+# at the end: cargo compares times, and the real sources can be older.
 RUN sed -i '/^\[\[/,/^$/d' Cargo.toml \
  && mkdir src && touch src/lib.rs && echo 'fn main() {}' > src/main.rs \
  && cargo test --locked --no-run \
@@ -21,12 +21,12 @@ RUN cargo test --locked && touch /tests-passed
 
 FROM dependencies AS build
 COPY . .
-# The volume's folder is made here, because the runtime image has no shell to make it.
+# Makes the volume's folder here, because the runtime image has no shell.
 RUN cargo build --locked --profile dist \
  && install -D target/dist/nimber /out/nimber \
  && install -d -m 0750 /out/data
 
-# glibc, libgcc and nothing that could be run: no shell, no package manager.
+# Has glibc and libgcc, but no shell and no package manager.
 FROM gcr.io/distroless/cc-debian12:nonroot
 LABEL org.opencontainers.image.title="nimber" \
       org.opencontainers.image.description="Exact solver service for impartial games" \
@@ -35,7 +35,7 @@ COPY LICENSE-MIT LICENSE-APACHE /usr/share/doc/nimber/
 COPY --from=build /out/nimber /usr/local/bin/nimber
 # A new named volume takes the owner and the mode of this folder.
 COPY --from=build --chown=65532:65532 /out/data /data
-# Builders skip stages that nothing is taken from. This file is why there is no image without passed tests.
+# Builders skip a stage if nothing is copied from it. Copying this file makes them run the tests.
 COPY --from=test /tests-passed /usr/share/doc/nimber/tests-passed
 ENV NIMBER_LISTEN=0.0.0.0:8080 \
     NIMBER_DATA_DIR=/data \
@@ -44,7 +44,7 @@ USER 65532:65532
 VOLUME ["/data"]
 EXPOSE 8080
 STOPSIGNAL SIGTERM
-# Asks /readyz. The start period covers building the tables for an empty volume.
+# Asks /readyz. The start period allows for building the tables on an empty volume.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=5m --retries=3 CMD ["/usr/local/bin/nimber", "healthcheck"]
 ENTRYPOINT ["/usr/local/bin/nimber"]
 CMD ["serve"]

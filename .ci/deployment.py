@@ -1,6 +1,6 @@
-"""Checks what can be checked about the Dockerfile, compose.yaml and the flags in the README, without a container engine.
+"""Checks the Dockerfile, compose.yaml and the documented flags, as far as that is possible without a container engine.
 
-The first argument is the `nimber` binary: its help is the truth about flags and variables.
+The first argument is the `nimber` binary. Its help says which flags and variables there are.
 """
 
 import fnmatch
@@ -10,7 +10,7 @@ import re
 import subprocess
 import sys
 
-GUIDE = "README.md"
+GUIDE = "docs/configuration.md"
 COMPOSE = "deploy/compose.yaml"
 
 faults = []
@@ -47,7 +47,7 @@ def ignored(path):
 
 
 def stages():
-    """The stages in order: name, base, instructions, and the stages that each is made from."""
+    """The stages in order: name, base, instructions, and the stages that each one needs."""
     found = []
     for instruction, rest in instructions():
         if instruction == "FROM":

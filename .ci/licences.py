@@ -1,6 +1,6 @@
-"""Checks the licence and the source of every dependency against deny.toml; reads `cargo metadata` from standard input.
+"""Checks the licence and the source of every dependency against deny.toml. Reads `cargo metadata` from standard input.
 
-cargo-deny does this and more, but takes longer to compile than the service.
+cargo-deny checks this and more, but it takes longer to compile than the service.
 """
 
 import json
@@ -15,14 +15,14 @@ def list_of(policy, key):
 
 def allowed(expression, licences):
     """Whether an SPDX expression can be met with these licences."""
-    # `/` is how `OR` was written before SPDX.
+    # Before SPDX, `OR` was written as `/`.
     tokens = re.findall(r"[()]|[^\s()/]+", expression.replace("/", " OR "))
 
     def either():
         met = both()
         while tokens and tokens[0] == "OR":
             tokens.pop(0)
-            # Not `or both()`: the tokens must be read even when the answer is known.
+            # Not `met or both()`: the tokens must be read even if the result is known.
             met = both() or met
         return met
 

@@ -2,17 +2,17 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use nimber::games::Tables;
-use nimber::service::catalogue::{Catalogue, Verb};
+use nimber::service::catalogue::Catalogue;
 use nimber::service::request::Fields;
-use nimber::solvers::chomp::{self, Builder, LaneBuilder};
+use nimber::service::verb::Verb;
+use nimber::solvers::chomp::{self, Table};
 use nimber::theory::Budget;
 use serde_json::{Value, json};
 use std::hint::black_box;
 use std::sync::Arc;
 
 fn catalogue() -> Catalogue {
-    let tables = ["12x12", "60"]
-        .map(|extent| Arc::new(LaneBuilder::default().build(extent.parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap()));
+    let tables = ["12x12", "60"].map(|extent| Arc::new(Table::build(extent.parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap()));
     Catalogue::new(&Tables { chomp: chomp::Tables { tables: tables.into() }, ..Tables::outline() })
 }
 
@@ -20,7 +20,7 @@ fn analyses(criterion: &mut Criterion) {
     let catalogue = catalogue();
     let answer = |game: &str, request: &Value| {
         let fields = Fields::from_value(request.clone()).unwrap();
-        catalogue.game(game).unwrap().answer(Verb::Analyze, fields, &Budget::of(100_000_000)).unwrap()
+        catalogue.game(game).unwrap().clone().read(Verb::Analyze, fields).unwrap().answer(&Budget::of(100_000_000)).unwrap()
     };
     let mut eaten = vec!["########################"; 24];
     eaten[0] = "..######################";

@@ -1,15 +1,16 @@
 #!/usr/bin/env bash
-# Tries what the container image promises, without a container engine: the binary and its shared libraries alone in a root file
-# system, read-only but for /data, as the image's user without capabilities, as process 1, with the image's environment.
+# Tests the runtime layout of the container image without a container engine. The binary runs with the image's environment, as
+# the image's user, without capabilities, and as process 1. Its root file system has only the binary and its shared libraries, and
+# is read-only except for /data.
 #
 # Usage: deploy/test-layout.sh [BINARY]      (default: target/debug/nimber)
 #
-# As root it has all of that. Without root it needs user namespaces. Where mounting is not permitted, the root file system is
-# protected by its owner only; where nothing is permitted, it says "skipped" and succeeds.
+# All of this works as root. Without root it needs user namespaces. If mounting is not permitted, only its owner protects the root
+# file system. If nothing is permitted, the script says "skipped" and succeeds.
 set -eEuo pipefail
 
 readonly IDENTITY=65532
-# A debug build may have tables to compute.
+# A debug build may take long to compute the tables.
 readonly READY_SECONDS=300
 # The default of --drain, and a second for a busy machine.
 readonly STOP_SECONDS=11
@@ -27,7 +28,7 @@ fail() {
     exit 1
 }
 
-# --- Outside: choose the strongest isolation that this machine permits, and clean up behind it.
+# --- Outside: chooses the strongest isolation that this machine permits, and cleans up afterwards.
 
 outside() {
     local binary=${1:-$here/target/debug/nimber} isolation enter
@@ -45,13 +46,13 @@ outside() {
         say "skipped: this machine permits neither mount namespaces, nor chroot, nor user namespaces"
         return
     fi
-    # Beside the binary, because temporary folders are often mounted without the right to execute.
+    # Next to the binary, because temporary folders are often mounted with noexec.
     work=$(mktemp -d "$(cd "$(dirname "$binary")" && pwd)/layout.XXXXXX")
     trap 'rm -rf "$work"' EXIT
     "${enter[@]}" bash "${BASH_SOURCE[0]}" --inside "$isolation" "$binary" "$work"
 }
 
-# The user is known inside as the image's user, and keeps the rights that mounting takes.
+# Inside, the user has the id of the image's user, and keeps the capabilities that mounting needs.
 user_namespace=(--user "--map-user=$IDENTITY" "--map-group=$IDENTITY" --keep-caps)
 
 # --- Inside.
@@ -78,7 +79,7 @@ assemble() {
     own_volume $IDENTITY
 }
 
-# Only root can give files away; without root they belong to the one user there is.
+# Only root can change the owner. Without root, all files belong to the same user.
 own_volume() {
     [[ $isolation == user ]] || chown -R "$1:$1" "$volume"
 }
@@ -144,7 +145,7 @@ expect_answers() {
     expect "$(get '/nim?heaps=3,5,7')" 'HTTP/1.1 200' '"sg":1,' '"outcome":"N"' '"winning_moves_total":3'
 }
 
-# What the kernel says about the process.
+# Compares the user, the capabilities and the mounts that the kernel reports.
 expect_confined() {
     local status mounts
     status=$(tr '\t' ' ' <"/proc/$server/status")
@@ -158,7 +159,7 @@ expect_confined() {
     fi
 }
 
-# SIGTERM, with a connection left open as proxies leave them.
+# Sends SIGTERM while a connection is idle, as proxies leave them.
 stop() {
     local idle begun=${EPOCHREALTIME/[.,]/} status=0
     exec {idle}<>"/dev/tcp/127.0.0.1/$port"
@@ -182,14 +183,14 @@ inside() {
     runner=
     local first tables kept
     trap 'say "FAILED at line $LINENO"' ERR
-    # The server first: as process 1 it takes its namespace along.
+    # The server first: it is process 1, so its namespace ends with it.
     trap '[[ -z ${runner:-} ]] || kill -KILL "${server:-$runner}" "$runner" 2>/dev/null || true' EXIT
 
     assemble "$2"
     mapfile -t settings < <(environment)
     drop=(setpriv --no-new-privs chroot "--userspec=$IDENTITY:$IDENTITY" --groups=)
     if [[ $isolation == user ]]; then
-        # Nothing but the right to enter the root file system.
+        # Keeps only the right to enter the root file system.
         drop=(setpriv --no-new-privs --inh-caps=-all,+sys_chroot --ambient-caps=-all,+sys_chroot chroot)
     fi
     namespace=()
@@ -239,7 +240,7 @@ inside() {
     stop
     chmod 755 "$volume"
     [[ -z $(ls -A "$volume") ]] || fail "something was written to a folder that is not writable"
-    say "/data of somebody else: ready, answers, stopped after ${stopped_after} ms"
+    say "/data of another user: ready, answers, stopped after ${stopped_after} ms"
     say "passed"
 }
 

@@ -365,9 +365,9 @@ mod tests {
     use serde_json::json;
 
     const KNOWN: &[Parameter] = &[
-        Parameter { name: "heaps", kind: Kind::Integers, required: true, in_rule: false, about: "", example: "" },
-        Parameter { name: "board", kind: Kind::Lines, required: false, in_rule: false, about: "", example: "" },
-        Parameter { name: "centre", kind: Kind::Point, required: false, in_rule: false, about: "", example: "" },
+        Parameter::optional("heaps", Kind::Integers, "", ""),
+        Parameter::optional("board", Kind::Lines, "", ""),
+        Parameter::optional("centre", Kind::Point, "", ""),
     ];
 
     fn pairs(pairs: &[(&str, &str)]) -> Result<Fields, Refusal> {

@@ -1,0 +1,94 @@
+//! `nimber table records`: statistics of misère Chomp.
+
+use super::folder::Format;
+use super::usage::Usage;
+use crate::cli::console::{print, why_not, with_bar};
+use crate::solvers::chomp::{Kernel, Outcomes, Partition, Records};
+use crate::tables::chomp::read_tiles;
+use crate::theory::Budget;
+use clap::Args as ClapArgs;
+
+/// Which statistics.
+#[derive(Debug, ClapArgs)]
+pub struct Args {
+    /// Of every Chomp position of at most so many tiles; needs a bit for each.
+    #[arg(long, value_parser = tiles, value_name = "N")]
+    chomp_tiles: u16,
+    /// How they are printed.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// Also say what the computation took, on standard error.
+    #[arg(long)]
+    stats: bool,
+}
+
+fn tiles(text: &str) -> Result<u16, String> {
+    read_tiles(text)?.ok_or_else(|| "a number of tiles is needed, such as 60".to_owned())
+}
+
+/// Prints them.
+///
+/// # Errors
+/// What went wrong.
+pub fn run(args: &Args) -> Result<(), String> {
+    let most = args.chomp_tiles;
+    let usage = Usage::begin();
+    let (outcomes, records) = with_bar(|progress| {
+        progress.begin(&format!("chomp-records-{most}"), "counting");
+        Outcomes::with_records(most, Kernel::default(), &Budget::unlimited(), &|done, total| progress.advance(done, total))
+    })
+    .map_err(why_not)?;
+    if args.stats {
+        eprintln!("{}", usage.report(outcomes.ranks().positions()));
+    }
+    match args.format {
+        Format::Json => print(&(as_json(&outcomes, &records).to_string() + "\n")),
+        Format::Text => print(&as_text(most, &outcomes, &records)),
+    }
+}
+
+/// The smallest positions with k winning moves, one of each pair of conjugates: the wider one.
+fn smallest(outcomes: &Outcomes, records: &Records, count: usize) -> Vec<Partition> {
+    let found = records.smallest[count].ranks.iter().filter_map(|&rank| outcomes.ranks().position(rank));
+    found.filter(|position| *position >= position.conjugate()).collect()
+}
+
+/// The counts of winning moves that occur.
+fn counts(records: &Records) -> impl Iterator<Item = usize> {
+    (0..records.by_count.len()).filter(|&count| records.by_count[count] > 0)
+}
+
+fn as_json(outcomes: &Outcomes, records: &Records) -> serde_json::Value {
+    let smallest: Vec<_> = counts(records)
+        .map(|count| {
+            let positions: Vec<Vec<u16>> = smallest(outcomes, records, count).iter().map(|position| position.rows().to_vec()).collect();
+            serde_json::json!({ "winning_moves": count, "tiles": records.smallest[count].tiles, "positions": positions })
+        })
+        .collect();
+    let last = counts(records).last().map_or(0, |count| count + 1);
+    serde_json::json!({
+        "p_by_tiles": records.p_by_tiles,
+        "by_winning_moves": records.by_count[..last],
+        "smallest": smallest,
+    })
+}
+
+fn as_text(most: u16, outcomes: &Outcomes, records: &Records) -> String {
+    let mut text = format!("Misere Chomp, every position of up to {most} tiles\n\ntiles  P-positions   up to here\n");
+    let mut all = 0;
+    for (tiles, &count) in records.p_by_tiles.iter().enumerate() {
+        all += count;
+        text += &format!("{tiles:>5}  {count:>11}  {all:>11}\n");
+    }
+    text += "\nwinning moves    positions\n";
+    for count in counts(records) {
+        text += &format!("{count:>13}  {:>11}\n", records.by_count[count]);
+    }
+    text += "\nThe smallest positions by number of winning moves, without conjugates\n";
+    for count in counts(records) {
+        for position in smallest(outcomes, records, count) {
+            text += &format!("{count:>2} in {} tiles: {position}\n", records.smallest[count].tiles);
+        }
+    }
+    text
+}

@@ -1,0 +1,206 @@
+//! Whatever happens to the data folder, the service becomes ready and its answers are right.
+
+use crate::support::Server;
+use nimber::store::{Parameters, Store, TableName};
+use nix::sys::signal::Signal;
+use rand::{Rng as _, RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use serde_json::{Value, json};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
+
+/// A board in the box table, one in the tiles table only, and one in none.
+fn answers_are_right(server: &Server) {
+    for rows in ["4,4,4,2", "6,6,6,4,1,1", "9,3,1", "6,6,3,3,2,2", "10,2", "9,9,6,2"] {
+        let answer = server.json(&format!("/chomp?rows={rows}"));
+
+        assert_eq!(answer["sg"], twin(rows), "{rows}");
+    }
+}
+
+/// The misère value by plain recursion, without tables and ranks.
+fn twin(rows: &str) -> i64 {
+    fn value(rows: &[u8], known: &mut std::collections::HashMap<Vec<u8>, i64>) -> i64 {
+        if let Some(&value) = known.get(rows) {
+            return value;
+        }
+        let mut options = Vec::new();
+        for row in 0..rows.len() {
+            for col in 0..rows[row] {
+                let mut after = rows.to_vec();
+                after[row..].iter_mut().for_each(|length| *length = (*length).min(col));
+                after.retain(|&length| length > 0);
+                options.push(value(&after, known));
+            }
+        }
+        let value = (0..).find(|candidate| !options.contains(candidate)).expect("options are finite");
+        known.insert(rows.to_vec(), value);
+        value
+    }
+    let rows: Vec<u8> = rows.split(',').map(|row| row.parse().expect("a number")).collect();
+    value(&rows, &mut Default::default()) - 1
+}
+
+fn sources(server: &Server) -> Vec<Value> {
+    server.json("/tables")["tables"].as_array().expect("a list").iter().map(|table| table["source"].clone()).collect()
+}
+
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().expect("a temporary folder")
+}
+
+/// Every file of the database below a data folder.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut open = vec![folder.join("tables.sled")];
+    while let Some(path) = open.pop() {
+        match fs::read_dir(&path) {
+            Ok(entries) => open.extend(entries.map(|entry| entry.expect("readable").path())),
+            Err(_) => found.push(path),
+        }
+    }
+    found.sort();
+    found
+}
+
+#[test]
+fn tables_are_built_once_and_read_from_then_on() {
+    let folder = folder();
+    let first = Server::start(folder.path()).ready().kept();
+    assert_eq!(sources(&first), ["built", "built", "built"]);
+    answers_are_right(&first);
+    let checksums =
+        |server: &Server| server.json("/tables")["tables"].as_array().unwrap().iter().map(|t| t["checksum"].clone()).collect::<Vec<_>>();
+    let built = checksums(&first);
+    assert!(first.stop(Signal::SIGTERM).success());
+    let second = Server::start(folder.path()).ready();
+    assert_eq!(sources(&second), ["read", "read", "read"]);
+    assert_eq!(checksums(&second), built);
+    answers_are_right(&second);
+    assert!(second.stop(Signal::SIGINT).success());
+}
+
+#[test]
+fn other_extents_are_tables_of_their_own() {
+    let folder = folder();
+    Server::start(folder.path()).ready().kept().kill();
+    let other = Server::start_with(folder.path(), &["--chomp-box", "5x7", "--chomp-tiles", "24", "--grundy-heaps", "4096"]).ready().kept();
+    assert_eq!(sources(&other), ["built", "read", "read"]);
+    answers_are_right(&other);
+    other.kill();
+    let none = Server::start_with(folder.path(), &["--chomp-box", "none", "--chomp-tiles", "none", "--grundy-heaps", "4096"]).ready();
+    assert_eq!(sources(&none), ["read"]);
+    answers_are_right(&none);
+    assert_eq!(none.json("/chomp?rows=4,4,4,2")["method"], "search");
+}
+
+#[test]
+fn a_kill_at_any_moment_leaves_a_service_that_starts() {
+    let folder = folder();
+    let mut rng = ChaCha8Rng::seed_from_u64(9);
+    for round in 0..12 {
+        let server = Server::start(folder.path());
+        thread::sleep(Duration::from_millis(rng.random_range(0..60)));
+        server.kill();
+        if round % 4 == 3 {
+            let server = Server::start(folder.path()).ready();
+            answers_are_right(&server);
+            server.kill();
+        }
+    }
+    let server = Server::start(folder.path()).ready().kept();
+    answers_are_right(&server);
+}
+
+#[test]
+fn a_torn_snapshot_does_no_harm() {
+    let folder = folder();
+    Server::start(folder.path()).ready().kept().kill();
+    fs::write(folder.path().join("tables.sled").join("snap.0000000000000001.generating"), b"ab").unwrap();
+    let server = Server::start(folder.path()).ready();
+    answers_are_right(&server);
+    assert_eq!(sources(&server), ["read", "read", "read"]);
+    let tables = server.json("/tables");
+    assert_eq!(tables["incidents"].as_array().unwrap().len(), 1, "{tables}");
+}
+
+#[test]
+fn flipped_bytes_are_noticed_and_the_tables_built_anew() {
+    let folder = folder();
+    let mut rng = ChaCha8Rng::seed_from_u64(4);
+    for _ in 0..6 {
+        Server::start(folder.path()).ready().kept().kill();
+        for file in files(folder.path()) {
+            let mut bytes = fs::read(&file).unwrap();
+            if bytes.is_empty() {
+                continue;
+            }
+            for _ in 0..3 {
+                let place = rng.random_range(0..bytes.len());
+                bytes[place] ^= 1 << (rng.next_u32() % 8);
+            }
+            fs::write(&file, bytes).unwrap();
+        }
+        let server = Server::start(folder.path()).ready();
+        answers_are_right(&server);
+        server.kill();
+    }
+}
+
+#[test]
+fn sound_bytes_that_are_no_table_are_built_anew() {
+    let folder = folder();
+    let name = TableName::new("chomp-box-6x6").unwrap();
+    let parameters = Parameters::from_iter([("extent".to_owned(), json!("6x6"))]);
+    let store = Store::open(folder.path()).unwrap().store;
+    store.save(&name, &parameters, nimber::solvers::chomp::LAYOUT, &[7; 924], &|_, _| ()).unwrap();
+    drop(store);
+    let server = Server::start(folder.path()).ready();
+    answers_are_right(&server);
+    assert_eq!(sources(&server)[0], "built");
+    assert_eq!(server.json("/tables")["incidents"].as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn a_table_of_another_layout_is_built_anew_without_alarm() {
+    let folder = folder();
+    let name = TableName::new("chomp-box-6x6").unwrap();
+    let store = Store::open(folder.path()).unwrap().store;
+    store.save(&name, &Parameters::new(), 0, &[0; 924], &|_, _| ()).unwrap();
+    drop(store);
+    let server = Server::start(folder.path()).ready();
+    answers_are_right(&server);
+    assert_eq!(server.json("/tables")["incidents"], json!([]));
+}
+
+#[test]
+fn two_instances_on_one_folder_both_answer() {
+    let folder = folder();
+    let servers: Vec<_> = (0..3).map(|_| Server::start(folder.path())).collect();
+    for server in servers.into_iter().map(Server::ready) {
+        answers_are_right(&server);
+    }
+    // Somebody else has the folder for longer than anyone waits.
+    let _lock = Store::open(folder.path()).unwrap();
+    let server = Server::start(folder.path()).ready();
+    answers_are_right(&server);
+    assert_eq!(server.json("/tables")["persistent"], false);
+}
+
+#[test]
+fn without_a_usable_folder_the_tables_live_in_memory() {
+    let folder = folder();
+    fs::write(folder.path().join("file"), b"in the way").unwrap();
+    for unusable in [folder.path().join("file"), folder.path().join("file/below")] {
+        let server = Server::start(&unusable).ready();
+        answers_are_right(&server);
+        assert_eq!(server.json("/tables")["persistent"], false);
+        assert_eq!(server.json("/tables")["incidents"].as_array().unwrap().len(), 1);
+    }
+    let server = Server::start(Path::new("none")).ready();
+    answers_are_right(&server);
+    assert_eq!(server.json("/tables")["incidents"], json!([]), "nothing was wished for, nothing went wrong");
+    assert!(!Path::new("none").exists());
+}

@@ -1,0 +1,239 @@
+//! README.md and the pages in docs/ are true: every request in them gets the answer they show, and their tables are those of the
+//! program.
+
+use crate::support::{Server, run};
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+
+struct Page {
+    name: String,
+    text: String,
+}
+
+/// A fenced block: its language, and its text to the end of the last line.
+type Block<'a> = (&'a str, &'a str);
+
+impl Page {
+    fn read(path: &Path) -> Page {
+        let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        Page { name: path.display().to_string(), text }
+    }
+
+    fn blocks(&self) -> Vec<Block<'_>> {
+        let parts: Vec<&str> = self.text.split("```").collect();
+        assert!(parts.len() % 2 == 1, "{}: a block has no end", self.name);
+        parts.iter().skip(1).step_by(2).map(|block| block.split_once('\n').expect("a block has lines")).collect()
+    }
+
+    /// Requests with the answers shown: a `console` block with one curl command, followed by a `json` block.
+    fn examples(&self) -> Vec<(&str, Value)> {
+        let blocks = self.blocks();
+        let follows = |index: usize| blocks.get(index + 1).filter(|(language, _)| *language == "json");
+        let mut examples = Vec::new();
+        for (index, (language, text)) in blocks.iter().enumerate() {
+            match (*language, text.strip_prefix("$ curl -s ")) {
+                ("console", Some(command)) => {
+                    let (_, shown) = follows(index).unwrap_or_else(|| panic!("{}: no answer to {command}", self.name));
+                    let shown = serde_json::from_str(shown).unwrap_or_else(|error| panic!("{}: {error} in {shown}", self.name));
+                    examples.push((command, shown));
+                }
+                ("json", _) => assert!(index > 0 && blocks[index - 1].1.starts_with("$ curl"), "{}: no request for {text}", self.name),
+                _ => {}
+            }
+        }
+        examples
+    }
+
+    /// The paths in `GET /…` that stand for themselves: those without a placeholder.
+    fn mentioned_paths(&self) -> Vec<&str> {
+        let spans = self.text.split('`').filter_map(|span| span.strip_prefix("GET "));
+        spans.filter(|path| path.starts_with('/') && !path.contains(['<', '…', '{'])).collect()
+    }
+}
+
+fn readme() -> Page {
+    Page::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md"))
+}
+
+/// README.md and every page in docs/.
+fn pages() -> Vec<Page> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
+    let paths = fs::read_dir(folder).expect("there is a folder docs").map(|entry| entry.expect("it is readable").path());
+    let mut paths: Vec<_> = paths.filter(|path| path.extension().is_some_and(|extension| extension == "md")).collect();
+    paths.sort();
+    [readme()].into_iter().chain(paths.iter().map(|path| Page::read(path))).collect()
+}
+
+/// The text between the first pair of single quotes, and what follows it.
+fn quoted(text: &str) -> Option<(&str, &str)> {
+    text.split_once('\'')?.1.split_once('\'')
+}
+
+/// A service with the default tables: the examples and the limits are those of a service without any setting.
+fn default_service() -> Server {
+    Server::start_with(Path::new("none"), &[]).ready()
+}
+
+#[test]
+fn every_request_gets_the_answer_that_is_shown() {
+    let server = default_service();
+    let (mut replayed, mut mentioned) = (0, 0);
+    for page in pages() {
+        for (command, shown) in page.examples() {
+            let (url, rest) = quoted(command).expect("a URL in quotes");
+            let path = url.strip_prefix("http://localhost:8080").expect("the default address");
+            let (_, answer) = match rest.split_once("-d ") {
+                Some((_, body)) => server.post(path, quoted(body).expect("a body in quotes").0),
+                None => server.get(path),
+            }
+            .expect("the service answers");
+            assert_eq!(answer, shown, "{}: {command}", page.name);
+            replayed += 1;
+        }
+        for path in page.mentioned_paths() {
+            let (status, _) = server.get(path).expect("the service answers");
+            assert_eq!(status, 200, "{}: GET {path}", page.name);
+            mentioned += 1;
+        }
+    }
+    assert!(replayed >= 20 && mentioned >= 20, "{replayed} requests replayed, {mentioned} paths asked for");
+}
+
+/// The README's page asks with `ask('/path')` or `ask('/path', { fields })` and reads fields of the answers.
+#[test]
+fn the_script_in_the_page_gets_what_it_reads() {
+    let server = Server::start_with(Path::new("none"), &["--chomp-box", "2x2", "--chomp-tiles", "2", "--grundy-heaps", "16"]).ready();
+    let readme = readme();
+    let (_, script) = readme.blocks().into_iter().find(|(language, _)| *language == "html").expect("a page");
+    let mut calls = 0;
+    for line in script.lines().filter(|line| line.contains("await ask(")) {
+        let (path, rest) = quoted(line).expect("a path in quotes");
+        let (status, answer) = match rest.strip_prefix(", ").and_then(|body| body.strip_suffix(");")) {
+            Some(body) => server.post(path, &as_json(body)),
+            None => server.get(path),
+        }
+        .expect("the service answers");
+        assert_eq!(status, 200, "{line}: {answer}");
+        let name = line.trim().strip_prefix("const ").and_then(|rest| rest.split_once(" = ")).expect("an answer with a name").0;
+        let reads: Vec<&str> = script.split(&format!("{name}.")).skip(1).collect();
+        assert!(!reads.is_empty(), "nothing of `{name}` is used");
+        for read in reads {
+            let fields = read.split(|letter: char| !letter.is_alphanumeric() && !"_.".contains(letter)).next().unwrap_or_default();
+            let field = fields.split('.').fold(&answer, |value, field| &value[field]);
+            assert!(!field.is_null(), "{line}: the answer has no {fields}: {answer}");
+        }
+        calls += 1;
+    }
+    assert_eq!(calls, 2);
+}
+
+/// A JavaScript literal with bare keys and single quotes as JSON.
+fn as_json(literal: &str) -> String {
+    let mut json = String::new();
+    for piece in literal.replace('\'', "\"").split_inclusive(['{', ',', ' ']) {
+        match piece.strip_suffix(": ") {
+            Some(key) => json += &format!("\"{key}\": "),
+            None => json += piece,
+        }
+    }
+    json
+}
+
+#[test]
+fn the_tables_of_games_and_limits_are_those_of_the_catalogue() {
+    let server = default_service();
+    let catalogue = server.json("/games");
+    let games = catalogue["games"].as_array().expect("a list");
+    let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let limits = games.iter().flat_map(|game| {
+        let rows = game["limits"].as_array().expect("a list").iter();
+        rows.map(move |limit| {
+            format!("| {} | `{}` | {} | {} |", text(&game["name"]), text(&limit["name"]), limit["value"], text(&limit["about"]))
+        })
+    });
+    let page = pages().into_iter().find(|page| page.name.ends_with("limits.md")).expect("a page on limits");
+    assert_eq!(rows_under(&page.text, "| game | limit |"), limits.collect::<Vec<_>>());
+
+    let readme = readme();
+    let shown = rows_under(&readme.text, "| game | a move |").into_iter().map(|row| {
+        let (_, path) = row.rsplit_once(" /").expect("a path");
+        path.split(['?', '/', '`']).next().unwrap_or_default().to_owned()
+    });
+    let mut names: Vec<String> = games.iter().map(|game| text(&game["name"])).collect();
+    let mut shown: Vec<String> = shown.collect();
+    names.sort();
+    shown.sort();
+    assert_eq!(shown, names);
+}
+
+/// The rows of the table whose head begins so.
+fn rows_under<'a>(text: &'a str, head: &str) -> Vec<&'a str> {
+    let table = text.split(head).nth(1).expect("the table is there");
+    table.lines().skip(2).take_while(|line| line.starts_with('|')).collect()
+}
+
+#[test]
+fn the_commands_for_analyses_work_as_shown() {
+    let pages = pages();
+    let page = pages.iter().find(|page| page.name.ends_with("command-line.md")).expect("a page on the command line");
+    let blocks = page.blocks();
+    let mut ran = 0;
+    for (index, (_, block)) in blocks.iter().enumerate() {
+        for command in block.lines().filter_map(|line| line.strip_prefix("$ nimber analyze ")) {
+            if command.contains("--body") {
+                continue;
+            }
+            let arguments: Vec<&str> = ["analyze"].into_iter().chain(command.split_whitespace()).collect();
+            let printed = run(&arguments).unwrap_or_else(|error| panic!("{command}: {error}"));
+            if let Some(("text", shown)) = blocks.get(index + 1) {
+                assert_eq!(&printed, shown, "{command}");
+            }
+            ran += 1;
+        }
+    }
+    assert!(ran >= 5, "{ran} commands found");
+}
+
+#[test]
+fn the_readme_is_short_and_has_the_two_commands() {
+    let readme = readme();
+    let commands: Vec<_> = readme.blocks().into_iter().filter(|(language, _)| *language == "console").map(|(_, text)| text).collect();
+    assert!(commands.contains(&"$ cargo run --release -- serve\n") && commands.contains(&"$ cargo test\n"));
+    assert!(readme.text.lines().count() <= 200);
+}
+
+/// Links to files and to headings lead somewhere.
+#[test]
+fn every_link_inside_the_repository_leads_somewhere() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let other = ["CONTRIBUTING.md", "migrations/README.md"].map(|name| Page::read(&root.join(name)));
+    let mut followed = 0;
+    for page in pages().into_iter().chain(other) {
+        for link in page.text.split("](").skip(1).filter_map(|rest| rest.split_once(')')).map(|(link, _)| link) {
+            if link.contains("://") {
+                continue;
+            }
+            let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
+            let folder = Path::new(&page.name).parent().expect("a page is in a folder");
+            let target = if file.is_empty() { Path::new(&page.name).to_owned() } else { folder.join(file) };
+            assert!(target.exists(), "{}: {link}", page.name);
+            if !anchor.is_empty() {
+                let text = fs::read_to_string(&target).expect("a page");
+                let mut headings = text.lines().filter_map(|line| line.strip_prefix('#')).map(|line| line.trim_start_matches('#'));
+                assert!(headings.any(|heading| anchor_of(heading) == anchor), "{}: {link}", page.name);
+            }
+            followed += 1;
+        }
+    }
+    assert!(followed >= 30, "{followed} links found");
+}
+
+/// The anchor that a heading gets: lower case, punctuation left out, spaces as hyphens.
+fn anchor_of(heading: &str) -> String {
+    let kept = heading.trim().to_lowercase();
+    kept.chars()
+        .filter(|letter| letter.is_alphanumeric() || " -".contains(*letter))
+        .map(|letter| if letter == ' ' { '-' } else { letter })
+        .collect()
+}

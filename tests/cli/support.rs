@@ -1,0 +1,141 @@
+//! The real program as a process of its own, as operators run it.
+
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+use serde_json::Value;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// The program, ready to be given arguments; the environment has no settings of its own.
+pub fn nimber() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_nimber"));
+    for (name, _) in std::env::vars() {
+        if name.starts_with("NIMBER_") {
+            command.env_remove(name);
+        }
+    }
+    command
+}
+
+/// What a command printed, if it succeeded; what it complained of, if not.
+pub fn run(args: &[&str]) -> Result<String, String> {
+    let output = nimber().args(args).output().expect("the program runs");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("output is UTF-8");
+    if output.status.success() { Ok(text(output.stdout)) } else { Err(text(output.stderr)) }
+}
+
+/// A running service on a free port.
+pub struct Server {
+    child: Child,
+    port: u16,
+}
+
+/// Small tables, so that a start takes a moment under the test profile, too.
+const SMALL: [&str; 6] = ["--chomp-box", "6x6", "--chomp-tiles", "24", "--grundy-heaps", "4096"];
+
+impl Server {
+    /// Starts a service with small tables in `folder`, and waits until it listens.
+    pub fn start(folder: &Path) -> Server {
+        Server::start_with(folder, &SMALL)
+    }
+
+    /// The same with other arguments.
+    pub fn start_with(folder: &Path, args: &[&str]) -> Server {
+        let mut child = nimber()
+            .args(["serve", "--listen", "127.0.0.1:0", "--log-format", "json", "--data-dir"])
+            .arg(folder)
+            .args(args)
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program runs");
+        let mut log = BufReader::new(child.stderr.take().expect("standard error is piped"));
+        let mut line = String::new();
+        let port = loop {
+            line.clear();
+            assert!(log.read_line(&mut line).expect("the log is readable") > 0, "the service ended before it listened");
+            let entry: Value = serde_json::from_str(&line).expect("log lines are JSON");
+            if let Some(address) = entry["address"].as_str() {
+                break address.rsplit(':').next().expect("an address has a port").parse().expect("a port is a number");
+            }
+        };
+        // Whoever does not read the log would stop the service when the pipe is full.
+        thread::spawn(move || std::io::copy(&mut log, &mut std::io::sink()));
+        Server { child, port }
+    }
+
+    /// Waits until it is ready.
+    pub fn ready(self) -> Server {
+        let begun = Instant::now();
+        while !self.get("/readyz").is_ok_and(|(status, _)| status == 200) {
+            assert!(begun.elapsed() < Duration::from_secs(60), "the service never became ready");
+            thread::sleep(Duration::from_millis(5));
+        }
+        self
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        ([127, 0, 0, 1], self.port).into()
+    }
+
+    /// Status and JSON of a path.
+    pub fn get(&self, path: &str) -> Result<(u16, Value), std::io::Error> {
+        self.ask(&format!("GET {path} HTTP/1.1\r\n"), "")
+    }
+
+    /// Status and JSON of a path that is sent a JSON body.
+    pub fn post(&self, path: &str, body: &str) -> Result<(u16, Value), std::io::Error> {
+        self.ask(&format!("POST {path} HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: {}\r\n", body.len()), body)
+    }
+
+    fn ask(&self, head: &str, body: &str) -> Result<(u16, Value), std::io::Error> {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port))?;
+        stream.set_read_timeout(Some(Duration::from_secs(30)))?;
+        write!(stream, "{head}Host: localhost\r\nConnection: close\r\n\r\n{body}")?;
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer)?;
+        let status = answer.get(9..12).and_then(|status| status.parse().ok()).ok_or(std::io::ErrorKind::InvalidData)?;
+        let body = answer.split_once("\r\n\r\n").map_or("", |(_, body)| body);
+        Ok((status, serde_json::from_str(body).unwrap_or_default()))
+    }
+
+    /// The JSON of a path that answers 200.
+    pub fn json(&self, path: &str) -> Value {
+        let (status, body) = self.get(path).expect("the service answers");
+        assert_eq!(status, 200, "{path}: {body}");
+        body
+    }
+
+    /// Waits until every table is kept in the data folder.
+    pub fn kept(self) -> Server {
+        let begun = Instant::now();
+        while !self.json("/tables")["tables"].as_array().expect("a list").iter().all(|table| table["kept"] == true) {
+            assert!(begun.elapsed() < Duration::from_secs(60), "the tables were never kept");
+            thread::sleep(Duration::from_millis(5));
+        }
+        self
+    }
+
+    /// Ends it at once, as `kill -9` does.
+    pub fn kill(mut self) {
+        self.child.kill().expect("it runs");
+        self.child.wait().expect("it ends");
+    }
+
+    /// Asks it to stop, and waits until it has.
+    pub fn stop(mut self, signal: Signal) -> ExitStatus {
+        kill(Pid::from_raw(self.child.id().try_into().expect("a process id")), signal).expect("it runs");
+        self.child.wait().expect("it ends")
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

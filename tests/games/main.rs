@@ -1,0 +1,18 @@
+//! Every game as a client sees it: answers of the catalogue against full searches, golden vectors and the ends of its range.
+
+mod heap_games;
+mod support;
+
+mod chomp;
+mod dag;
+mod grundy;
+mod ichomp;
+mod kayles;
+mod kayles_properties;
+mod lasker;
+mod misere;
+mod nim;
+mod octal;
+mod subtraction;
+mod sum;
+mod wythoff;

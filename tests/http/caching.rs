@@ -1,0 +1,119 @@
+//! Facts are kept for ever and revalidated for nothing; everything else is not kept at all.
+
+use crate::support::{Reply, Server, send, start};
+use nimber::http::Settings;
+use serde_json::json;
+
+const FACT: &str = "/nim?heaps=3,5,7";
+
+/// An answer of far more than 4 KB.
+const LONG: &str = "/nim/values?to=10000";
+
+async fn with(server: &Server, method: &str, path: &str, headers: &[(&str, &str)]) -> Reply {
+    send(headers.iter().fold(server.request(method, path), |request, (name, value)| request.header(*name, *value))).await
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn facts_never_change() {
+    let server = start(Settings::default()).await;
+    let first = server.get(FACT).await;
+    let tag = first.header("etag").unwrap();
+    assert!(tag.starts_with('"') && tag.ends_with('"') && tag.len() > 10, "{tag} is a strong tag");
+    for path in [FACT, LONG, "/nim/period"] {
+        let reply = server.get(path).await;
+        assert_eq!(reply.header("cache-control"), Some("public, max-age=31536000, immutable"), "{path}");
+        assert!(reply.header("vary").unwrap().contains("accept-encoding"), "{path}");
+        assert_eq!(reply.header("content-type"), Some("application/json"));
+        assert_eq!(reply.header("x-content-type-options"), Some("nosniff"));
+    }
+    assert_eq!(server.get(FACT).await.header("etag"), Some(tag));
+    assert_ne!(server.get("/nim?heaps=3,5,6").await.header("etag"), Some(tag));
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_has_the_answer_is_not_sent_it_again() {
+    let server = start(Settings::default()).await;
+    let tag = server.get(FACT).await.header("etag").unwrap().to_owned();
+    let list = format!("\"other\", {tag}");
+    let weak = format!("W/{tag}");
+    for held in [tag.as_str(), list.as_str(), weak.as_str(), "*"] {
+        for method in ["GET", "HEAD"] {
+            let reply = with(&server, method, FACT, &[("if-none-match", held)]).await;
+            assert_eq!((reply.status, reply.body.len(), reply.header("etag")), (304, 0, Some(tag.as_str())), "{held}");
+            assert_eq!(reply.header("cache-control"), Some("public, max-age=31536000, immutable"));
+            assert!(reply.header("vary").unwrap().contains("accept-encoding"));
+            assert_eq!(reply.header("content-type"), None);
+        }
+    }
+    let twice = with(&server, "GET", FACT, &[("if-none-match", "\"other\""), ("if-none-match", &tag)]).await;
+    assert_eq!(twice.status, 304);
+    for held in ["\"other\"", tag.trim_matches('"'), ""] {
+        assert_eq!(with(&server, "GET", FACT, &[("if-none-match", held)]).await.status, 200, "{held}");
+    }
+    let refused = with(&server, "GET", "/nim?heaps=-1", &[("if-none-match", "*")]).await;
+    refused.problem(422, "invalid-position");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn everything_else_is_not_kept() {
+    let server = start(Settings::default()).await;
+    let no_store = |reply: Reply| {
+        assert_eq!((reply.header("cache-control"), reply.header("etag")), (Some("no-store"), None), "{}", reply.text());
+    };
+    no_store(server.post("/nim/analyze", &json!({ "heaps": [3] })).await);
+    no_store(server.post("/nim/move", &json!({ "heaps": [3] })).await);
+    no_store(server.post("/batch", &json!({ "requests": [] })).await);
+    for path in ["/nim", "/nope", "/nim?heaps=-1", "/healthz", "/readyz", "/tables", "/metrics"] {
+        no_store(server.get(path).await);
+    }
+    // What belongs to this version is kept for a while.
+    for path in ["/games", "/openapi.yaml", "/docs", "/problems/not-found"] {
+        let reply = server.get(path).await;
+        assert_eq!(reply.header("cache-control"), Some("public, max-age=300"), "{path}");
+        assert_eq!(with(&server, "GET", path, &[("if-none-match", reply.header("etag").unwrap())]).await.status, 304, "{path}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn head_is_get_without_the_body() {
+    let server = start(Settings::default()).await;
+    for path in [FACT, LONG, "/games", "/tables", "/healthz", "/readyz", "/openapi.yaml", "/docs", "/nope", "/nim?heaps=-1"] {
+        let (get, head) = (server.get(path).await, with(&server, "HEAD", path, &[]).await);
+        assert_eq!((head.status, head.body.len()), (get.status, 0), "{path}");
+        for name in ["content-type", "content-length", "etag", "cache-control", "vary"] {
+            assert_eq!(head.header(name), get.header(name), "{name} of {path}");
+        }
+        assert_eq!(get.header("content-length"), Some(get.body.len().to_string().as_str()), "{path}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn long_answers_are_compressed_for_those_who_can_read_it() {
+    let server = start(Settings::default()).await;
+    let gzip = [("accept-encoding", "gzip, br")];
+    let plain = server.get(LONG).await;
+    assert_eq!(plain.header("content-encoding"), None);
+    let packed = with(&server, "GET", LONG, &gzip).await;
+    assert_eq!(packed.header("content-encoding"), Some("gzip"));
+    assert!(packed.body.starts_with(&[0x1f, 0x8b]) && packed.body.len() < plain.body.len() / 2);
+    assert!(packed.header("vary").unwrap().contains("accept-encoding"));
+    // Different bytes have different strong tags, and either revalidates.
+    let (plain_tag, packed_tag) = (plain.header("etag").unwrap(), packed.header("etag").unwrap());
+    assert_ne!(plain_tag, packed_tag);
+    for tag in [plain_tag, packed_tag] {
+        let reply = with(&server, "GET", LONG, &[gzip[0], ("if-none-match", tag)]).await;
+        assert_eq!((reply.status, reply.body.len(), reply.header("etag")), (304, 0, Some(tag)));
+        assert_eq!(reply.header("content-encoding"), None);
+    }
+    let short = with(&server, "GET", FACT, &gzip).await;
+    assert!(short.body.len() < 4096 && short.header("content-encoding").is_none(), "short answers are sent as they are");
+    for refused in ["identity", "gzip;q=0", "br"] {
+        let reply = with(&server, "GET", LONG, &[("accept-encoding", refused)]).await;
+        assert_eq!((reply.header("content-encoding"), reply.body == plain.body), (None, true), "{refused}");
+    }
+    server.stop().await;
+}

@@ -1,0 +1,195 @@
+//! The routes of the games: one analysis whichever way it is asked, an opponent, batches, sequences.
+
+use crate::support::{Server, start};
+use nimber::http::Settings;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use std::process::Command;
+
+/// What `GET /games` lists, without the game of the tests.
+async fn games(server: &Server) -> Vec<Value> {
+    let catalogue = server.get("/games").await.json();
+    catalogue["games"].as_array().unwrap().iter().filter(|game| game["name"] != "slow").cloned().collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn get_post_batch_and_command_line_give_the_same_bytes() {
+    let server = start(Settings::default()).await;
+    let mut compared = 0;
+    for game in games(&server).await {
+        let name = game["name"].as_str().unwrap();
+        // Positions of some games are sent as JSON only.
+        let Some(example) = game["examples"][0].as_str() else { continue };
+        for query in [example.to_owned(), format!("{example}&moves=all&limit=5")] {
+            if query.matches("moves=").count() > 1 || query.matches("limit=").count() > 1 {
+                continue;
+            }
+            let got = server.get(&format!("/{name}?{query}")).await;
+            let mut body = got.json()["position"].clone();
+            body["play"] = got.json()["play"].clone();
+            if query.contains("limit=5") {
+                body["moves"] = json!("all");
+                body["limit"] = json!(5);
+            }
+            let posted = server.post(&format!("/{name}/analyze"), &body).await;
+            assert_eq!(posted.text(), got.text(), "{name} {query}");
+            body["game"] = json!(name);
+            let batch = server.post("/batch", &json!({ "requests": [body] })).await;
+            assert_eq!(batch.text(), format!("{{\"results\":[{}]}}", got.text()), "{name} {query}");
+            // The server of these tests has no tables, and how an answer is known depends on them.
+            let mut command = Command::new(env!("CARGO_BIN_EXE_nimber"));
+            command.env("NIMBER_CHOMP_BOX", "none").env("NIMBER_CHOMP_TILES", "none");
+            let printed = command.arg("analyze").arg(name).args(query.split('&')).output().unwrap();
+            assert!(printed.status.success(), "{}", String::from_utf8_lossy(&printed.stderr));
+            assert_eq!(String::from_utf8(printed.stdout).unwrap(), got.text() + "\n", "{name} {query}");
+            compared += 1;
+        }
+    }
+    assert!(compared >= 16, "only {compared} positions can be sent in every way");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_analysis_says_everything() {
+    let server = start(Settings::default()).await;
+    let answer = server.get("/nim?heaps=3,0,5,7&moves=all&limit=2").await.json();
+    assert_eq!((&answer["sg"], &answer["outcome"], &answer["method"]), (&json!(1), &json!("N"), &json!("formula")));
+    assert_eq!((&answer["winning_moves_total"], &answer["moves_total"]), (&json!(3), &json!(15)));
+    assert_eq!((answer["winning_moves"].as_array().unwrap().len(), answer["moves"].as_array().unwrap().len()), (2, 2));
+    assert_eq!(answer["position"], json!({ "heaps": [3, 0, 5, 7] }), "indices refer to the list as it was sent");
+    let none = server.get("/nim?heaps=3,5,7&limit=0").await.json();
+    assert_eq!((&none["winning_moves"], &none["winning_moves_total"]), (&json!([]), &json!(3)));
+    assert_eq!(none["advice"]["kind"], "win", "the advice does not depend on the limit");
+    for query in ["heaps=", "heaps=0,0"] {
+        assert_eq!(server.get(&format!("/nim?{query}")).await.json()["advice"], json!({ "kind": "over", "move": null }));
+    }
+    assert_eq!(server.get("/nim?heaps=1,1&play=misere").await.json()["sg"], Value::Null);
+    // Every position of an answer can be sent back as it is.
+    for row in answer["moves"].as_array().unwrap() {
+        assert_eq!(server.post("/nim/analyze", &row["position"]).await.json()["sg"], row["sg"]);
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_batch_answers_in_order_and_fails_entry_by_entry() {
+    let server = start(Settings::default()).await;
+    let requests = json!([
+        { "game": "nim", "heaps": [1] },
+        { "game": "nim", "heaps": [-1] },
+        { "game": "nim", "heaps": [2], "limit": 10_001 },
+        { "game": "nope" },
+        { "game": "nim", "heaps": [4], "play": "misere" },
+    ]);
+    let reply = server.post("/batch", &json!({ "requests": requests })).await;
+    assert_eq!((reply.status, reply.header("content-type")), (200, Some("application/json")));
+    let results = reply.json();
+    let found: Vec<_> =
+        results["results"].as_array().unwrap().iter().map(|entry| entry.get("status").cloned().unwrap_or(json!("answered"))).collect();
+    assert_eq!(found, [json!("answered"), json!(422), json!(422), json!(400), json!("answered")]);
+    assert_eq!((&results["results"][0]["sg"], &results["results"][4]["play"]), (&json!(1), &json!("misere")));
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_opponent_checks_and_applies_the_players_move() {
+    let server = start(Settings::default()).await;
+    let ask = async |body: Value| server.post("/nim/move", &body).await.json();
+    let opening = ask(json!({ "heaps": [3, 5, 7] })).await;
+    assert_eq!(
+        (&opening["player"], &opening["outcome"], &opening["sg"]),
+        (&Value::Null, &json!("P"), &json!(0)),
+        "perfect play leaves a lost position"
+    );
+    assert_eq!((&opening["game_over"], &opening["winner"]), (&json!(false), &Value::Null));
+    let answer = ask(json!({ "heaps": [3, 5, 7], "player_move": { "heap": 0, "take": 1 } })).await;
+    assert_eq!(
+        answer["player"],
+        json!({ "move": { "heap": 0, "take": 1, "leaves": [2] }, "was_winning": true, "position": { "heaps": [2, 5, 7] } })
+    );
+    assert_eq!(answer["outcome"], "N");
+    // A move as `moves` lists it may be sent back unchanged.
+    let listed = server.get("/nim?heaps=3,5,7&moves=all").await.json()["moves"][1].clone();
+    let answer = ask(json!({ "heaps": [3, 5, 7], "player_move": listed })).await;
+    assert_eq!(answer["player"]["was_winning"], false);
+    // Who has won, in both plays.
+    for (play, by_player, by_opponent) in [("normal", "player", "opponent"), ("misere", "opponent", "player")] {
+        let over = ask(json!({ "heaps": [4], "play": play, "player_move": { "heap": 0, "take": 4 } })).await;
+        assert_eq!((&over["game_over"], &over["winner"], &over["move"]), (&json!(true), &json!(by_player), &Value::Null), "{play}");
+        let over = ask(json!({ "heaps": [1], "play": play })).await;
+        assert_eq!(
+            (&over["game_over"], &over["winner"], &over["position"]),
+            (&json!(true), &json!(by_opponent), &json!({ "heaps": [] })),
+            "{play}"
+        );
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn seeds_repeat_moves_and_levels_differ() {
+    let server = start(Settings::default()).await;
+    let outcome = async |level: &str, seed: u64| {
+        let body = json!({ "heaps": [13, 21, 34, 40], "level": level, "seed": seed });
+        let first = server.post("/nim/move", &body).await;
+        assert_eq!(first.body, server.post("/nim/move", &body).await.body, "{level} {seed}");
+        first.json()
+    };
+    let mut wins = Vec::new();
+    for level in ["perfect", "strong", "casual", "beginner"] {
+        let mut won = 0;
+        let mut moves = BTreeSet::new();
+        for seed in 0..60 {
+            let answer = outcome(level, seed).await;
+            won += usize::from(answer["outcome"] == "P");
+            moves.insert(answer["move"].to_string());
+        }
+        assert!(level == "perfect" || moves.len() > 3, "{level} plays {} moves", moves.len());
+        wins.push(won);
+    }
+    assert_eq!(wins[0], 60, "perfect play never misses a win");
+    assert!(wins[1] < 60 && wins[1] > wins[2] && wins[2] > wins[3] && wins[3] > 0, "{wins:?}");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn values_and_periods_of_single_heaps() {
+    let server = start(Settings::default()).await;
+    assert_eq!(server.get("/nim/values?from=3&to=6").await.json(), json!({ "game": "nim", "from": 3, "to": 6, "values": [3, 4, 5, 6] }));
+    assert_eq!(server.get("/nim/values?to=0").await.json()["values"], json!([0]));
+    assert_eq!(server.get("/nim/values?to=10000").await.json()["values"].as_array().unwrap().len(), 10_001);
+    let period = server.get("/nim/period").await.json();
+    assert_eq!((&period["period"], &period["saltus"], &period["proven"]), (&json!(1), &json!(1), &json!(true)));
+    for game in games(&server).await.iter().filter(|game| game.get("sequence").is_some()) {
+        let name = game["name"].as_str().unwrap();
+        let required =
+            game["parameters"].as_array().unwrap().iter().filter(|parameter| parameter["in_rule"] == true && parameter["required"] == true);
+        let rule: String = required
+            .map(|parameter| format!("&{}={}", parameter["name"].as_str().unwrap(), parameter["example"].as_str().unwrap()))
+            .collect();
+        let values = server.get(&format!("/{name}/values?from=2&to=9{rule}")).await;
+        assert_eq!((values.status, values.json()["values"].as_array().map(Vec::len)), (200, Some(8)), "{name}: {}", values.text());
+        let period = server.get(&format!("/{name}/period?{}", rule.trim_start_matches('&'))).await.json();
+        assert!(period["proven"] == true || period["period"].is_null() && period["reason"].is_string(), "{name}: {period}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn misere_quotients_are_reported() {
+    let server = start(Settings::default()).await;
+    let kayles = server.get("/octal/0.77/misere").await;
+    assert_eq!((kayles.status, &kayles.json()["order"]), (200, &json!(40)));
+    assert_eq!(kayles.body, server.get("/octal/misere?code=0.77").await.body);
+    assert!(kayles.headers["cache-control"].to_str().unwrap().contains("immutable"));
+    let found = server.get("/octal/0.75/misere?to=50&order=8").await.json();
+    assert_eq!((&found["proven"], &found["preperiod"], &found["period"]), (&json!(true), &json!(8), &json!(2)));
+    let none = server.get("/octal/0.75/misere?order=7").await.json();
+    assert_eq!(none["proven"], false);
+    assert!(none["reason"].is_string());
+    for (query, status) in [("to=0", 422), ("order=2000", 422), ("limit=3", 400), ("heaps=3", 400), ("order=x", 400)] {
+        assert_eq!(server.get(&format!("/octal/0.75/misere?{query}")).await.status, status, "{query}");
+    }
+    assert_eq!(server.get("/kayles/misere").await.status, 404);
+    server.stop().await;
+}

@@ -1,0 +1,242 @@
+//! What one request may cost, and that none can cost another its answer.
+
+use crate::support::{read_all, send, start};
+use nimber::http::{Bounds, ConnectionBounds, Settings};
+use serde_json::json;
+use std::io::{Read, Write};
+use std::num::NonZeroU32;
+use std::time::{Duration, Instant};
+
+fn bounds() -> Bounds {
+    Bounds { work_budget: 100_000_000, deadline: Duration::from_secs(30), threads: 1, queue: 1 }
+}
+
+fn bounded(bounds: Bounds) -> Settings {
+    Settings { bounds, ..Settings::default() }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_batch_holds_so_many_requests() {
+    let server = start(Settings { max_batch: 3, ..Settings::default() }).await;
+    let batch = |count: usize| json!({ "requests": vec![json!({ "game": "nim", "heaps": [3] }); count] });
+    for count in [0, 3] {
+        assert_eq!(server.post("/batch", &batch(count)).await.json()["results"].as_array().unwrap().len(), count);
+    }
+    let problem = server.post("/batch", &batch(4)).await.problem(422, "beyond-limits");
+    assert_eq!(problem["limit"], json!({ "name": "batch", "allowed": 3, "found": 4 }));
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_batch_of_long_answers_stops_before_it_fills_the_memory() {
+    let server = start(Settings::default()).await;
+    // Every answer lists thousands of positions of many heaps.
+    let long = json!({ "game": "nim", "heaps": vec![9_007_199_254_740_991u64; 46], "moves": "all", "limit": 10_000 });
+    let reply = server.post("/batch", &json!({ "requests": vec![long; 8] })).await;
+    assert!(reply.body.len() < 64 << 20, "{} bytes", reply.body.len());
+    let results = reply.json();
+    assert_eq!(results["results"][0]["game"], "nim");
+    assert_eq!(results["results"][7]["limit"]["name"], "batch_bytes");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_request_may_cost_so_much_work() {
+    let server = start(bounded(Bounds { work_budget: 1_000_000, ..bounds() })).await;
+    let problem = server.get("/slow?n=1&way=greedy").await.problem(422, "beyond-limits");
+    assert_eq!((&problem["limit"]["name"], &problem["limit"]["allowed"]), (&json!("work_budget"), &json!(1_000_000)));
+    server.stop().await;
+    // A budget below what is done in place is kept as well.
+    let server = start(bounded(Bounds { work_budget: 100, ..bounds() })).await;
+    let problem = server.get("/slow?n=1").await.problem(422, "beyond-limits");
+    assert_eq!(problem["limit"]["allowed"], 100);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_request_is_solved_for_so_long() {
+    let server = start(bounded(Bounds { deadline: Duration::from_millis(300), threads: 2, ..bounds() })).await;
+    for way in ["patient", "deaf"] {
+        let started = Instant::now();
+        server.get(&format!("/slow?n=1&way={way}")).await.problem(503, "deadline-exceeded");
+        assert!(started.elapsed() < Duration::from_secs(2), "{way} took {:?}", started.elapsed());
+    }
+    // One that never gets a thread is told in time, too.
+    let busy = [server.spawn_slow("n=2&way=deaf"), server.spawn_slow("n=3&way=deaf")];
+    let started = Instant::now();
+    assert_eq!(server.get("/slow?n=4").await.status, 503);
+    assert!(started.elapsed() < Duration::from_secs(2));
+    for busy in busy {
+        assert_eq!(busy.await.unwrap().status, 503);
+    }
+    server.gate.open();
+    server.until_metric("nimber_solver_running", 0.0).await;
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_entries_of_a_batch_share_one_deadline() {
+    let server = start(bounded(Bounds { deadline: Duration::from_millis(300), ..bounds() })).await;
+    let entry = |n: u64| json!({ "game": "slow", "n": n });
+    let started = Instant::now();
+    let requests: Vec<_> = (0..20).map(entry).chain([json!({ "game": "nim", "heaps": [3] })]).collect();
+    let results = server.post("/batch", &json!({ "requests": requests })).await.json();
+    assert!(started.elapsed() < Duration::from_secs(3), "{:?}", started.elapsed());
+    let results = results["results"].as_array().unwrap();
+    assert!(results[..20].iter().all(|entry| entry["status"] == 503), "{results:?}");
+    assert_eq!(results[20]["sg"], 3, "what is found at once is answered all the same");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn hanging_up_stops_the_work() {
+    let server = start(bounded(bounds())).await;
+    let mut client = server.connect();
+    write!(client, "GET /slow?n=1 HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
+    server.gate.until_begun(1).await;
+    assert_eq!(server.metric("nimber_solver_running").await, 1.0);
+    drop(client);
+    server.until_metric("nimber_solver_running", 0.0).await;
+    server.gate.until_ended(1).await;
+    // The request for the measurements is one itself.
+    server.until_metric("nimber_http_requests_in_flight", 1.0).await;
+    // Waiting requests are forgotten as well.
+    let running = server.spawn_slow("n=2");
+    server.gate.until_begun(2).await;
+    let mut waiting = server.connect();
+    write!(waiting, "GET /slow?n=3 HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
+    server.until_metric("nimber_solver_waiting", 1.0).await;
+    drop(waiting);
+    server.until_metric("nimber_solver_waiting", 0.0).await;
+    server.gate.open();
+    assert_eq!(running.await.unwrap().status, 200);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_full_queue_refuses_and_cheap_requests_pass_by() {
+    let server = start(bounded(bounds())).await;
+    let first = server.spawn_slow("n=1");
+    server.gate.until_begun(1).await;
+    let second = server.spawn_slow("n=2");
+    server.until_metric("nimber_solver_waiting", 1.0).await;
+    server.get("/slow?n=3").await.problem(503, "overloaded");
+    assert_eq!(server.metric("nimber_solver_refused_total").await, 1.0);
+    let started = Instant::now();
+    for _ in 0..50 {
+        assert_eq!(server.get("/nim?heaps=3,5,7").await.status, 200);
+        assert_eq!(server.get("/readyz").await.status, 200);
+    }
+    assert!(started.elapsed() < Duration::from_secs(5), "{:?}", started.elapsed());
+    let batch = json!({ "requests": [{ "game": "nim", "heaps": [3] }, { "game": "slow", "n": 4 }] });
+    let results = server.post("/batch", &batch).await.json();
+    assert_eq!((&results["results"][0]["sg"], &results["results"][1]["type"]), (&json!(3), &json!("/problems/overloaded")));
+    server.gate.open();
+    assert_eq!((first.await.unwrap().status, second.await.unwrap().status), (200, 200));
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn equal_requests_are_solved_once() {
+    let server = start(bounded(bounds())).await;
+    let first = server.spawn_slow("n=1");
+    server.gate.until_begun(1).await;
+    let others: Vec<_> = (0..20).map(|_| server.spawn_slow("n=1")).collect();
+    server.until_metric("nimber_solver_shared_total", 20.0).await;
+    server.gate.open();
+    let answer = first.await.unwrap();
+    for other in others {
+        assert_eq!(other.await.unwrap().body, answer.body);
+    }
+    assert_eq!(server.gate.begun(), 1);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn clients_that_ask_too_often_are_told_to_wait_and_health_checks_are_not() {
+    let server = start(Settings { rate_limit: NonZeroU32::new(5), ..Settings::default() }).await;
+    let mut refused = None;
+    for _ in 0..20 {
+        let reply = server.get("/nim?heaps=3").await;
+        if reply.status != 200 {
+            refused = Some(reply);
+        }
+    }
+    let refused = refused.expect("20 requests at once are more than 5 a second");
+    refused.problem(429, "rate-limited");
+    for _ in 0..20 {
+        assert_eq!(server.get("/healthz").await.status, 200);
+        assert_eq!(server.get("/readyz").await.status, 200);
+    }
+    let seconds: u64 = refused.header("retry-after").unwrap().parse().unwrap();
+    tokio::time::sleep(Duration::from_secs(seconds)).await;
+    assert_eq!(server.get("/nim?heaps=3").await.status, 200);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn slow_and_idle_connections_are_closed() {
+    let connections = ConnectionBounds { head: Duration::from_millis(300), ..Settings::default().connections };
+    let server = start(Settings { connections, ..Settings::default() }).await;
+    let mut silent = server.connect();
+    let mut dripping = server.connect();
+    let started = Instant::now();
+    write!(dripping, "GET /nim?heaps=3 HTTP/1.1\r\nX").unwrap();
+    for connection in [&mut silent, &mut dripping] {
+        // Closed in order or reset: either way it is over.
+        let _ = connection.read(&mut [0; 1024]);
+    }
+    assert!(started.elapsed() < Duration::from_secs(5), "{:?}", started.elapsed());
+    // A new connection, for the client of the harness may be about to learn that its own was idle.
+    let answer = server.raw("GET /nim?heaps=3 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_does_not_read_an_answer_loses_it() {
+    let connections = ConnectionBounds { stall: Duration::from_millis(300), ..Settings::default().connections };
+    let server = start(Settings { connections, ..Settings::default() }).await;
+    let long = json!({ "heaps": vec![9_007_199_254_740_991u64; 46], "moves": "all", "limit": 10_000 }).to_string();
+    let length = server.post_text("/nim/analyze", long.clone()).await.body.len();
+    assert!(length > 8 << 20, "{length} bytes fit into the buffers of the system");
+    let mut lazy = server.connect();
+    let head = "POST /nim/analyze HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json";
+    write!(lazy, "{head}\r\nContent-Length: {}\r\n\r\n{long}", long.len()).unwrap();
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    let mut received = Vec::new();
+    let _ = lazy.read_to_end(&mut received);
+    assert!(received.len() < length, "the whole answer was kept for a client that did not read it");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn connections_over_the_limit_wait_for_their_turn() {
+    let connections = ConnectionBounds { most: 2, ..Settings::default().connections };
+    let server = start(Settings { connections, ..Settings::default() }).await;
+    // The client of the harness holds one connection.
+    let held = server.connect();
+    let mut waiting = server.connect();
+    write!(waiting, "GET /nim?heaps=3 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").unwrap();
+    waiting.set_read_timeout(Some(Duration::from_millis(300))).unwrap();
+    assert!(waiting.read(&mut [0; 1]).is_err(), "there is no room yet");
+    drop(held);
+    waiting.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
+    assert!(read_all(&mut waiting).starts_with("HTTP/1.1 200 "));
+    assert_eq!(send(server.request("GET", "/healthz")).await.status, 200);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_list_of_moves_takes_so_many_bytes() {
+    let server = start(Settings::default()).await;
+    let asked = |limit: usize| json!({ "heaps": vec![9_007_199_254_740_991u64; 4096], "moves": "all", "limit": limit });
+    let problem = server.post("/nim/analyze", &asked(10_000)).await.problem(422, "beyond-limits");
+    assert_eq!(problem["limit"]["name"], "list_bytes");
+    // The detail says which limit fits, and it does.
+    let detail = problem["detail"].as_str().unwrap();
+    let fitting: usize = detail.split("at most ").nth(1).unwrap().split(' ').next().unwrap().parse().unwrap();
+    assert_eq!(server.post("/nim/analyze", &asked(fitting)).await.status, 200);
+    assert_eq!(server.post("/nim/analyze", &asked(fitting + 1)).await.status, 422);
+    server.stop().await;
+}

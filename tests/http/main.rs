@@ -1,0 +1,12 @@
+//! The service over HTTP: a real server on a free port, asked by a real client.
+
+mod support;
+
+mod caching;
+mod cors;
+mod games;
+mod limits;
+mod octal;
+mod openapi;
+mod problems;
+mod service;

@@ -1,0 +1,474 @@
+//! Every failure is a problem document that names its kind, its place and what would be right; no input is a fault of the service.
+
+use crate::support::{all_games, read_all, ready_with, send, start, start_warming};
+use nimber::http::Settings;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use serde_json::{Value, json};
+use std::io::Write;
+use std::time::Duration;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_cannot_be_read_is_a_bad_request() {
+    let server = start(Settings::default()).await;
+    let nested = |open: &str, close: &str| format!("{{\"heaps\":{}{}}}", open.repeat(100_000), close.repeat(100_000));
+    for (body, pointer) in [
+        ("", ""),
+        (" ", ""),
+        ("heaps", ""),
+        ("{", ""),
+        ("[]", ""),
+        ("null", ""),
+        ("3", ""),
+        ("{} {}", ""),
+        ("{\"heaps\":[3,]}", "/heaps"),
+        ("{\"heaps\":[03]}", "/heaps/0"),
+        ("{\"heaps\":[NaN]}", "/heaps/0"),
+        ("{}", ""),
+        ("{\"heaps\":null}", "/heaps"),
+        ("{\"heaps\":3}", "/heaps"),
+        ("{\"heaps\":{}}", "/heaps"),
+        ("{\"heaps\":[3,\"5\"]}", "/heaps/1"),
+        ("{\"heaps\":[3,[5]]}", "/heaps/1"),
+        ("{\"heaps\":[3,null]}", "/heaps/1"),
+        ("{\"heaps\":[3,true]}", "/heaps/1"),
+        ("{\"heaps\":[3],\"heaps\":[3]}", ""),
+        ("{\"heaps\":[3],\"hea\\u0070s\":[3]}", ""),
+        ("{\"heaps\":[3],\"unknown\":1}", "/unknown"),
+        ("{\"heaps\":[3],\"\":1}", "/"),
+        ("{\"heaps\":[3],\"a/b~c\":1}", "/a~1b~0c"),
+        ("{\"heaps\":[3],\"play\":\"mis\u{e8}re\"}", "/play"),
+        ("{\"heaps\":[3],\"play\":1}", "/play"),
+        ("{\"heaps\":[3],\"moves\":\"some\"}", "/moves"),
+        ("{\"heaps\":[3],\"limit\":\"5\"}", "/limit"),
+    ] {
+        let reply = server.post_text("/nim/analyze", body).await;
+        reply.problem(400, "bad-request");
+        assert_eq!(reply.pointers(), [pointer], "{body}: {}", reply.text());
+    }
+    for body in [nested("[", "]"), nested("{\"a\":", "}"), "[".repeat(100_000)] {
+        server.post_text("/nim/analyze", body).await.problem(400, "bad-request");
+    }
+    for bytes in [&b"{\"heaps\":[3],\"play\":\"\xff\"}"[..], b"\xff\xfe{}", b"\xef\xbb\xbf{\"heaps\":[3]}", b"\0"] {
+        server.post_text("/nim/analyze", bytes).await.problem(400, "bad-request");
+    }
+    for (body, pointer) in [
+        (json!({ "heaps": [3], "player_move": { "heap": 0, "take": 1, "colour": 1 } }), "/player_move/colour"),
+        (json!({ "heaps": [3], "player_move": { "take": 1 } }), "/player_move"),
+        (json!({ "heaps": [3], "player_move": { "heap": 0, "take": "1" } }), "/player_move/take"),
+        (json!({ "heaps": [3], "player_move": 7 }), "/player_move"),
+        (json!({ "heaps": [3], "level": "Perfect" }), "/level"),
+        (json!({ "heaps": [3], "seed": "x" }), "/seed"),
+        (json!({ "heaps": [3], "limit": 3 }), "/limit"),
+    ] {
+        let reply = server.post("/nim/move", &body).await;
+        reply.problem(400, "bad-request");
+        assert_eq!(reply.pointers(), [pointer], "{body}");
+    }
+    server.post_text("/nim/move", r#"{"heaps":[3],"player_move":{"heap":0,"take":1,"take":2}}"#).await.problem(400, "bad-request");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn query_strings_are_read_as_strictly_as_bodies() {
+    let server = start(Settings::default()).await;
+    for (query, pointer) in [
+        ("", ""),
+        ("play=normal", ""),
+        ("heaps=3&heaps=3", "/heaps"),
+        ("heaps=3&colour=red", "/colour"),
+        ("heaps=3&Heaps=3", "/Heaps"),
+        ("heaps=3&=3", "/"),
+        ("heaps=3,,5", "/heaps/1"),
+        ("heaps=3,5,", "/heaps/2"),
+        ("heaps=three", "/heaps/0"),
+        ("heaps=0x10", "/heaps/0"),
+        ("heaps=%5B1%5D", "/heaps/0"),
+        ("heaps=3;5", "/heaps/0"),
+        ("heaps=3,+5", "/heaps/1"),
+        ("heaps=%D9%A3", "/heaps/0"),
+        ("heaps=3&limit=", "/limit"),
+        ("heaps=3&limit=many", "/limit"),
+        ("heaps=3&moves=", "/moves"),
+        ("heaps=3&play=both", "/play"),
+        ("heaps=%", ""),
+        ("heaps=%4", ""),
+        ("heaps=%zz", ""),
+        ("heaps=%ff", ""),
+        ("%c3%28=1", ""),
+    ] {
+        let answer = server.raw(format!("GET /nim?{query} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"));
+        let body: Value = serde_json::from_str(answer.rsplit("\r\n").next().unwrap()).unwrap();
+        assert!(answer.starts_with("HTTP/1.1 400 "), "{query}: {answer}");
+        assert_eq!((&body["type"], &body["errors"][0]["pointer"]), (&json!("/problems/bad-request"), &json!(pointer)), "{query}: {body}");
+    }
+    // Bytes outside of ASCII are no URI, but no reason to hang up either.
+    let answer = server.raw(b"GET /nim?heaps=\xff HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    assert!(answer.starts_with("HTTP/1.1 400 "), "{answer}");
+    for path in ["/nim/values", "/nim/values?to=x", "/nim/values?to=3&heaps=3", "/nim/period?to=3", "/nim/period?heaps=3"] {
+        server.get(path).await.problem(400, "bad-request");
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn unknown_paths_are_not_found() {
+    let server = start(Settings::default()).await;
+    for path in [
+        "/nope",
+        "/nim/",
+        "/nim/nope",
+        "/nim/analyze/",
+        "//nim",
+        "/nim//analyze",
+        "/NIM",
+        "/n%69m",
+        "/%ff",
+        "/%2e%2e",
+        "/nim/table",
+        "/docs/nope.js",
+    ] {
+        let answer = server.raw(format!("GET {path}?heaps=3 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"));
+        assert!(answer.starts_with("HTTP/1.1 404 ") && answer.contains("/problems/not-found"), "{path}: {answer}");
+    }
+    let problem = server.get("/chess?fen=x").await.problem(404, "not-found");
+    assert_eq!(problem["instance"], "/chess");
+    server.post("/chess/analyze", &json!({})).await.problem(404, "not-found");
+    server.get("/problems/nope").await.problem(404, "not-found");
+    assert!(matches!(server.get("/problems/%ff").await.status, 400 | 404));
+    // A problem's type leads to what it means, whatever the client would rather read.
+    let html = send(server.request("GET", "/nope").header("accept", "text/html")).await;
+    let kind = html.problem(404, "not-found")["type"].as_str().unwrap().to_owned();
+    let explanation = server.get(&kind).await.json();
+    assert_eq!((&explanation["slug"], &explanation["status"]), (&json!("not-found"), &json!(404)));
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_route_names_the_methods_that_it_takes() {
+    let server = start(Settings::default()).await;
+    let document: Value = yaml_serde::from_str(&server.get("/openapi.yaml").await.text()).unwrap();
+    for (template, operations) in document["paths"].as_object().unwrap() {
+        let path = template.replace("{slug}", "not-found");
+        let (allow, wrong) =
+            if operations.get("get").is_some() { ("GET,HEAD", ["POST", "DELETE", "PUT"]) } else { ("POST", ["GET", "HEAD", "PATCH"]) };
+        for method in wrong {
+            let reply = send(server.request(method, &path)).await;
+            assert_eq!((reply.status, reply.header("allow")), (405, Some(allow)), "{method} {path}");
+            if method != "HEAD" {
+                reply.problem(405, "method-not-allowed");
+            }
+        }
+    }
+    // A method of one's own, and one without a path.
+    send(server.request("BREW", "/nim")).await.problem(405, "method-not-allowed");
+    let answer = server.raw("CONNECT nim:80 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    assert!(answer.starts_with("HTTP/1.1 4"), "{answer}");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn bodies_over_the_limit_are_refused_however_they_are_sent() {
+    let server = start(Settings { max_body: 1000, ..Settings::default() }).await;
+    let body = |length: usize| "{\"heaps\":[3,5,7]}".to_owned() + &" ".repeat(length - 17);
+    assert_eq!(server.post_text("/nim/analyze", body(1000)).await.status, 200);
+    server.post_text("/nim/analyze", body(1001)).await.problem(413, "payload-too-large");
+    // Far larger ones, too: the refusal must not be lost because the client is still sending.
+    server.post_text("/nim/analyze", body(20_000_000)).await.problem(413, "payload-too-large");
+    let chunked = |length: usize| {
+        let body = body(length);
+        let chunks: String =
+            body.as_bytes().chunks(100).map(|chunk| format!("{:x}\r\n{}\r\n", chunk.len(), std::str::from_utf8(chunk).unwrap())).collect();
+        format!(
+            "POST /nim/analyze HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n{chunks}0\r\n\r\n"
+        )
+    };
+    assert!(server.raw(chunked(1000)).starts_with("HTTP/1.1 200 "));
+    for length in [1001, 2_000_000] {
+        let answer = server.raw(chunked(length));
+        assert!(answer.starts_with("HTTP/1.1 413 ") && answer.contains("/problems/payload-too-large"), "{answer}");
+    }
+    // A client that asks first is told before it sends anything.
+    let mut patient = server.connect();
+    let head = "POST /nim/analyze HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nConnection: close\r\n";
+    write!(patient, "{head}Content-Length: 1001\r\n\r\n").unwrap();
+    let answer = read_all(&mut patient);
+    assert!(answer.starts_with("HTTP/1.1 413 "), "{answer}");
+    let mut patient = server.connect();
+    write!(patient, "{head}Content-Length: 13\r\n\r\n").unwrap();
+    std::thread::sleep(Duration::from_millis(100));
+    write!(patient, "{{\"heaps\":[3]}}").unwrap();
+    let answer = read_all(&mut patient);
+    assert!(answer.starts_with("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK"), "{answer}");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn only_json_is_read() {
+    let server = start(Settings::default()).await;
+    let body = "{\"heaps\":[3]}";
+    for path in ["/nim/analyze", "/nim/move", "/batch"] {
+        send(server.request("POST", path).body(body)).await.problem(415, "unsupported-media-type");
+        for media_type in
+            ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/xml", "json", ""]
+        {
+            send(server.request("POST", path).header("content-type", media_type).body(body)).await.problem(415, "unsupported-media-type");
+        }
+    }
+    for media_type in ["application/json", "application/json; charset=utf-8", "Application/JSON", "application/vnd.game+json"] {
+        assert_eq!(send(server.request("POST", "/nim/analyze").header("content-type", media_type).body(body)).await.status, 200);
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_no_position_is_refused_alike_in_query_and_body() {
+    let server = start(Settings::default()).await;
+    for number in ["-1", "0.5", "1e3", "3.0", "9007199254740992", "18446744073709551616", "1e400", "-1e400", "-9223372036854775809"] {
+        let reply = server.post_text("/nim/analyze", format!("{{\"heaps\":[3,{number}]}}")).await;
+        reply.problem(422, "invalid-position");
+        assert_eq!(reply.pointers(), ["/heaps/1"], "{number}");
+        let reply = server.get(&format!("/nim?heaps=3,{number}")).await;
+        reply.problem(422, "invalid-position");
+        assert_eq!(reply.pointers(), ["/heaps/1"], "{number}");
+    }
+    let several = server.get("/nim?heaps=-1,3,-2").await;
+    assert_eq!(several.pointers(), ["/heaps/0", "/heaps/2"], "everything is reported at once");
+    assert_eq!(server.get("/nim?heaps=9007199254740991").await.status, 200);
+
+    let heaps = |count: usize| json!({ "heaps": vec![1; count] });
+    assert_eq!(server.post("/nim/analyze", &heaps(4096)).await.status, 200);
+    let problem = server.post("/nim/analyze", &heaps(4097)).await.problem(422, "beyond-limits");
+    assert_eq!(problem["limit"], json!({ "name": "heaps", "allowed": 4096, "found": 4097 }));
+
+    assert_eq!(server.get("/nim?heaps=3&limit=10000").await.status, 200);
+    let problem = server.get("/nim?heaps=3&limit=10001").await.problem(422, "beyond-limits");
+    assert_eq!(problem["limit"], json!({ "name": "limit", "allowed": 10000, "found": 10001 }));
+    for limit in ["-1", "1.5", "1e400"] {
+        let reply = server.get(&format!("/nim?heaps=3&limit={limit}")).await;
+        reply.problem(422, "invalid-position");
+        assert_eq!(reply.pointers(), ["/limit"]);
+    }
+    let reply = server.get("/slow?n=1&play=misere").await;
+    reply.problem(422, "invalid-position");
+    assert_eq!(reply.pointers(), ["/play"]);
+
+    let problem = server.get("/nim/values?to=10001").await.problem(422, "beyond-limits");
+    assert_eq!(problem["limit"]["name"], "values");
+    assert_eq!(server.get("/nim/values?from=1&to=10001").await.status, 200);
+    server.get("/nim/values?from=5&to=4").await.problem(422, "invalid-position");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn illegal_moves_are_refused_with_the_reason() {
+    let server = start(Settings::default()).await;
+    for (mv, pointer) in [
+        (json!({ "heap": 2, "take": 1 }), "/player_move/heap"),
+        (json!({ "heap": -1, "take": 1 }), "/player_move/heap"),
+        (json!({ "heap": 0.5, "take": 1 }), "/player_move/heap"),
+        (json!({ "heap": 1e300, "take": 1 }), "/player_move/heap"),
+        (json!({ "heap": 0, "take": 4 }), "/player_move/take"),
+        (json!({ "heap": 0, "take": 0 }), "/player_move"),
+        (json!({ "heap": 0, "take": -1 }), "/player_move/take"),
+        (json!({ "heap": 0 }), "/player_move"),
+        (json!({ "heap": 0, "leaves": [3] }), "/player_move"),
+        (json!({ "heap": 0, "leaves": [4] }), "/player_move/leaves"),
+        (json!({ "heap": 0, "leaves": [1, 1] }), "/player_move"),
+        (json!({ "heap": 0, "take": 1, "leaves": [1] }), "/player_move/leaves"),
+        (json!({ "heap": 0, "leaves": [9007199254740991u64, 9007199254740991u64] }), "/player_move/leaves"),
+    ] {
+        let reply = server.post("/nim/move", &json!({ "heaps": [3, 5], "player_move": mv })).await;
+        reply.problem(422, "illegal-move");
+        assert_eq!(reply.pointers(), [pointer], "{mv}");
+    }
+    for seed in [json!(-1), json!(1.5), json!(1u64 << 53)] {
+        let reply = server.post("/nim/move", &json!({ "heaps": [3], "seed": seed })).await;
+        reply.problem(422, "invalid-position");
+        assert_eq!(reply.pointers(), ["/seed"]);
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn problems_of_a_batch_point_into_it() {
+    let server = start(Settings::default()).await;
+    let requests = json!([{ "game": "nim", "heaps": [3, -1] }, { "game": "chess" }, { "heaps": [3] }, 7, { "game": "nim", "heaps": "x" }, { "game": 1 }]);
+    let results = server.post("/batch", &json!({ "requests": requests })).await.json();
+    let found: Vec<_> = results["results"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|entry| (entry["status"].as_u64().unwrap(), entry["errors"][0]["pointer"].as_str().unwrap()))
+        .collect();
+    let expected = [
+        (422, "/requests/0/heaps/1"),
+        (400, "/requests/1/game"),
+        (400, "/requests/2/game"),
+        (400, "/requests/3"),
+        (400, "/requests/4/heaps"),
+        (400, "/requests/5/game"),
+    ];
+    assert_eq!(found, expected);
+    for (entry, index) in results["results"].as_array().unwrap().iter().zip(0..) {
+        let pointer = entry["errors"][0]["pointer"].as_str().unwrap();
+        assert!(entry["detail"].as_str().unwrap().starts_with(pointer), "the detail of entry {index} names another place: {entry}");
+    }
+    for body in ["{}", "[]", "{\"requests\":{}}", "{\"requests\":[],\"more\":1}", "{\"requests\":[{\"a\":1,\"a\":2}]}"] {
+        server.post_text("/batch", body).await.problem(400, "bad-request");
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn requests_before_the_tables_are_ready_are_told_to_wait() {
+    let server = start_warming(Settings::default(), |gate, progress| {
+        progress.begin("a-table", "building");
+        progress.advance(3, 10);
+        while gate.begun() == 0 && !gate.is_open() {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        ready_with(all_games(gate))
+    })
+    .await;
+    // The warm-up is a thread of its own, which has to begin first.
+    while server.get("/readyz").await.json()["progress"]["done"] != 3 {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    for path in ["/nim?heaps=3", "/games", "/tables", "/nim/values?to=3"] {
+        server.get(path).await.problem(503, "warming-up");
+    }
+    server.post("/nim/analyze", &json!({ "heaps": [3] })).await.problem(503, "warming-up");
+    let problem = server.post("/batch", &json!({ "requests": [] })).await.problem(503, "warming-up");
+    assert_eq!(problem["detail"], "building a-table: 3 of 10");
+    server.gate.open();
+    server.until_ready().await;
+    assert_eq!(server.get("/nim?heaps=3").await.status, 200);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_panic_is_a_problem_and_costs_nobody_else_anything() {
+    let server = start(Settings::default()).await;
+    for (panics, way) in [(1.0, "panic"), (2.0, "latepanic")] {
+        server.get(&format!("/slow?n=1&way={way}")).await.problem(500, "internal-error");
+        assert_eq!(server.metric("nimber_panics_total").await, panics);
+    }
+    let batch = json!({ "requests": [{ "game": "nim", "heaps": [3] }, { "game": "slow", "n": 1, "way": "panic" }, { "game": "nim", "heaps": [5] }] });
+    let results = server.post("/batch", &batch).await.json();
+    assert_eq!(
+        (&results["results"][0]["sg"], &results["results"][1]["status"], &results["results"][2]["sg"]),
+        (&json!(3), &json!(500), &json!(5))
+    );
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_body_that_does_not_arrive_is_not_waited_for() {
+    let server = start(Settings { body_timeout: Duration::from_millis(200), ..Settings::default() }).await;
+    let mut slow = server.connect();
+    write!(slow, "POST /nim/analyze HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{{").unwrap();
+    let answer = read_all(&mut slow);
+    assert!(answer.starts_with("HTTP/1.1 408 ") && answer.contains("/problems/request-timeout"), "{answer}");
+    server.stop().await;
+}
+
+/// What the parser of HTTP itself refuses has no problem document, but a status.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn unusual_requests_are_answered() {
+    let server = start(Settings::default()).await;
+    let host = server.address;
+    for (request, status) in [
+        (format!("GET http://{host}/nim?heaps=3 HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"), "1.1 200"),
+        ("GET /nim?heaps=3 HTTP/1.0\r\n\r\n".to_owned(), "1.0 200"),
+        ("GET /nim?heaps=3 HTTP/1.1\r\nConnection: close\r\n\r\n".to_owned(), "1.1 200"),
+        ("OPTIONS /nim HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".to_owned(), "1.1 200"),
+        ("OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".to_owned(), "1.1 200"),
+        ("GET /nim?heaps=3 HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 3\r\n\r\nabc".to_owned(), "1.1 200"),
+        (format!("GET /nim?heaps={} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", "1,".repeat(40_000)), "1.1 414"),
+        (format!("GET /nim?heaps={}1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", "1,".repeat(4_000)), "1.1 200"),
+        (format!("GET /nim HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX: {}\r\n\r\n", "y".repeat(1_000_000)), "1.1 431"),
+        (
+            "GET /nim HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nContent-Length: 3\r\nConnection: close\r\n\r\n0\r\n\r\n"
+                .to_owned(),
+            "1.1 400",
+        ),
+        ("nonsense\r\n\r\n".to_owned(), "1.1 400"),
+    ] {
+        let answer = server.raw(&request);
+        assert!(answer.starts_with(&format!("HTTP/{status} ")), "{}: {answer}", &request[..request.len().min(80)]);
+    }
+    server.stop().await;
+}
+
+/// Mutations of valid requests: whatever comes of them, it is an answer or a problem, and never a fault of the service.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn mutated_requests_never_cause_a_fault() {
+    let server = start(Settings::default()).await;
+    let catalogue = server.get("/games").await.json();
+    let games: Vec<&Value> = catalogue["games"].as_array().unwrap().iter().filter(|game| game["name"] != "slow").collect();
+    let mut rng = ChaCha8Rng::seed_from_u64(20_240_501);
+    let (mut answered, mut refused) = (0, 0);
+    for round in 0..400 {
+        let game = games.choose(&mut rng).unwrap();
+        let name = game["name"].as_str().unwrap();
+        let examples = game["examples"].as_array().unwrap();
+        let reply = if let Some(query) = examples.choose(&mut rng).filter(|_| round % 2 == 0) {
+            let query = query.as_str().unwrap();
+            let query =
+                String::from_utf8_lossy(&mutate(query.as_bytes(), &mut rng)).replace(|c: char| c.is_control() || c == ' ' || c == '#', "%");
+            server.get(&format!("/{name}?{query}")).await
+        } else {
+            let mut body = game["start"].clone();
+            let verb = ["analyze", "move"].choose(&mut rng).unwrap();
+            if *verb == "move" {
+                body["player_move"] = game["example_move"].clone();
+            }
+            server.post_text(&format!("/{name}/{verb}"), mutate(body.to_string().as_bytes(), &mut rng)).await
+        };
+        match reply.status {
+            200 => answered += 1,
+            400 => drop(reply.problem(400, "bad-request")),
+            422 => assert!(reply.json()["type"].as_str().unwrap().starts_with("/problems/")),
+            status => panic!("{status}: {}", reply.text()),
+        }
+        refused += u32::from(reply.status != 200);
+    }
+    assert!(answered > 20 && refused > 20, "{answered} answered, {refused} refused");
+    assert_eq!(server.metric("nimber_panics_total").await, 0.0);
+    server.stop().await;
+}
+
+fn mutate(bytes: &[u8], rng: &mut ChaCha8Rng) -> Vec<u8> {
+    const PIECES: [&str; 18] =
+        ["-", "0", "9", "1e9", ".", ",", "\"", "{", "}", "[", "]", "null", "9007199254740992", "%", "&", "=", "\u{fffd}", "play"];
+    let mut bytes = bytes.to_vec();
+    for _ in 0..rng.random_range(0..4) {
+        let at = rng.random_range(0..=bytes.len());
+        match rng.random_range(0..4) {
+            0 if at < bytes.len() => drop(bytes.remove(at)),
+            1 if at < bytes.len() => bytes[at] = rng.random_range(b'!'..=b'~'),
+            2 => {
+                let to = rng.random_range(at..=bytes.len());
+                let copy = bytes[at..to].to_vec();
+                bytes.splice(at..at, copy);
+            }
+            _ => drop(bytes.splice(at..at, PIECES.choose(rng).unwrap().bytes())),
+        }
+    }
+    bytes
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_query_string_beside_a_body_is_refused() {
+    let server = start(Settings::default()).await;
+    for path in ["/nim/analyze?play=misere", "/nim/move?seed=1", "/batch?x"] {
+        server.post(path, &json!({ "heaps": [3] })).await.problem(400, "bad-request");
+    }
+    assert_eq!(server.post("/nim/analyze?", &json!({ "heaps": [3] })).await.status, 200);
+    // What is unknown is told from all that is known.
+    let problem = server.post("/nim/analyze", &json!({ "heaps": [3], "paly": "misere" })).await.problem(400, "bad-request");
+    assert!(problem["detail"].as_str().unwrap().contains("`play`"), "{problem}");
+    server.stop().await;
+}

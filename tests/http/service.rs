@@ -1,0 +1,272 @@
+//! What the service says of itself, and how it starts and stops.
+
+use crate::support::{Server, all_games, read_all, ready_with, send, start, start_warming};
+use nimber::http::{Bounds, Settings};
+use nimber::tables::TableReport;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use std::io::Write;
+use std::net::TcpStream;
+use std::time::{Duration, Instant};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn alive_at_once_and_ready_when_the_tables_are() {
+    let server = start_warming(Settings::default(), |gate, progress| {
+        progress.begin("chomp-12x12", "reading");
+        progress.advance(7, 9);
+        while !gate.is_open() {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        ready_with(all_games(gate))
+    })
+    .await;
+    assert_eq!(server.get("/healthz").await.json()["status"], "ok");
+    let mut warming = server.get("/readyz").await;
+    while warming.json()["progress"]["done"] != 7 {
+        warming = server.get("/readyz").await;
+    }
+    assert_eq!((warming.status, warming.header("retry-after")), (503, Some("1")));
+    let progress = json!({ "table": "chomp-12x12", "step": "reading", "done": 7, "total": 9 });
+    assert_eq!(warming.json(), json!({ "ready": false, "status": "warming", "progress": progress }));
+    assert_eq!(server.metric("nimber_ready").await, 0.0);
+    // Documents need no tables.
+    for path in ["/openapi.yaml", "/docs", "/problems/warming-up", "/metrics"] {
+        assert_eq!(server.get(path).await.status, 200, "{path}");
+    }
+    server.gate.open();
+    server.until_ready().await;
+    assert_eq!(server.get("/readyz").await.json(), json!({ "ready": true, "status": "ready" }));
+    assert_eq!(server.metric("nimber_ready").await, 1.0);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_warm_up_that_panics_ends_the_server_with_an_error() {
+    let server = start_warming(Settings::default(), |_, _| panic!("on purpose")).await;
+    let error = server.returned().await.unwrap_err();
+    assert!(error.to_string().contains("warm-up panicked"), "{error}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_catalogue_can_be_followed() {
+    let server = start(Settings::default()).await;
+    let catalogue = server.get("/games").await.json();
+    for game in catalogue["games"].as_array().unwrap().iter().filter(|game| game["name"] != "slow") {
+        let name = game["name"].as_str().unwrap();
+        for field in ["title", "rules", "move_order"] {
+            assert!(!game[field].as_str().unwrap().is_empty(), "{field} of {name}");
+        }
+        let json_only = game["parameters"].as_array().unwrap().is_empty();
+        assert_eq!(game["examples"].as_array().unwrap().is_empty(), json_only, "{name} has examples if it has a query string");
+        for example in game["examples"].as_array().unwrap() {
+            let reply = server.get(&format!("/{name}?{}", example.as_str().unwrap())).await;
+            assert_eq!(reply.status, 200, "{name} {example}: {}", reply.text());
+        }
+        let analysis = server.post(&format!("/{name}/analyze"), &game["start"]).await.json();
+        assert_eq!((&analysis["game"], &analysis["play"]), (&game["name"], &game["plays"][0]), "{name}");
+        let again = server.post(&format!("/{name}/analyze"), &analysis["position"]).await;
+        assert_eq!((again.status, &again.json()["sg"]), (200, &analysis["sg"]), "{name}: a position can be sent back");
+        let mut turn = game["start"].clone();
+        turn["player_move"] = game["example_move"].clone();
+        let reply = server.post(&format!("/{name}/move"), &turn).await;
+        assert_eq!(reply.status, 200, "{name}: {}", reply.text());
+        for parameter in game["parameters"].as_array().unwrap() {
+            assert!(!parameter["about"].as_str().unwrap().is_empty() && parameter["example"].is_string(), "{name} {parameter}");
+        }
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn tables_are_listed_as_the_warm_up_reports_them() {
+    let report = TableReport {
+        name: "some-table".to_owned(),
+        games: vec!["chomp"],
+        extent: "everything".to_owned(),
+        positions: 42,
+        bytes: 84,
+        checksum: "00ff".to_owned(),
+        source: nimber::tables::Source::Built,
+        kept: std::sync::Arc::new(true.into()),
+        checked: std::sync::Arc::new(true.into()),
+        seconds: 0.5,
+    };
+    let reported = serde_json::to_value(&report).unwrap();
+    let server = start_warming(Settings::default(), |gate, _| {
+        let mut ready = ready_with(all_games(gate));
+        ready.tables.push(report);
+        ready.persistent = true;
+        ready.incidents.push("a block was damaged".to_owned());
+        ready
+    })
+    .await;
+    server.until_ready().await;
+    let tables = server.get("/tables").await.json();
+    assert_eq!(tables, json!({ "persistent": true, "incidents": ["a block was damaged"], "tables": [reported] }));
+    assert_eq!(server.metric("nimber_table_positions{table=\"some-table\"}").await, 42.0);
+    assert_eq!(server.metric("nimber_store_incidents_total").await, 1.0);
+    assert_eq!(server.metric("nimber_store_persistent").await, 1.0);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_searched_once_is_kept_and_watched() {
+    let server = start(Settings::default()).await;
+    for path in ["/chomp?rows=9,8,7,5,3,3", "/chomp?rows=9,8,7,5,3,2", "/ichomp/analyze"] {
+        let reply = match path {
+            "/ichomp/analyze" => server.post(path, &json!({ "quadrants": { "sw": [9, 8, 7, 5, 2] }, "width": 18, "height": 18 })).await,
+            _ => server.get(path).await,
+        };
+        assert_eq!((reply.status, &reply.json()["method"]), (200, &json!("search")), "{path}");
+    }
+    // Nothing is searched where equal quadrants cancel.
+    let lost = server.get("/ichomp?width=200&height=200").await;
+    assert_eq!((lost.status, &lost.json()["sg"], &lost.json()["method"]), (200, &json!(0), &json!("formula")));
+    for (figure, value) in [("misses_total", 1.0), ("hits_total", 2.0), ("evictions_total", 0.0), ("entries", 1.0)] {
+        assert_eq!(server.metric(&format!("nimber_cache_{figure}{{cache=\"chomp-downsets\"}}")).await, value, "{figure}");
+    }
+    assert!(server.metric("nimber_cache_size_bytes{cache=\"chomp-downsets\"}").await > 1000.0);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn measurements_are_labelled_by_route_and_never_by_text() {
+    let server = start(Settings::default()).await;
+    for path in ["/nim?heaps=3", "/nim?heaps=5", "/nim?heaps=-1", "/secret-path", "/problems/not-found", "/docs/swagger-ui.css"] {
+        server.get(path).await;
+    }
+    send(server.request("BREW", "/nim")).await;
+    let reply = server.get("/metrics").await;
+    assert!(reply.header("content-type").unwrap().starts_with("application/openmetrics-text"));
+    let text = reply.text();
+    assert!(text.ends_with("# EOF\n"));
+    assert!(!text.contains("secret") && !text.contains("heaps") && !text.contains("BREW"), "{text}");
+    assert!(text.contains("route=\"/problems/{slug}\"") && text.contains("route=\"unmatched\"") && text.contains("method=\"OTHER\""));
+    assert_eq!(server.metric("nimber_http_requests_total{method=\"GET\",route=\"/nim\",status=\"200\"}").await, 2.0);
+    assert_eq!(server.metric("nimber_http_requests_total{method=\"GET\",route=\"/nim\",status=\"422\"}").await, 1.0);
+    for name in ["nimber_http_request_duration_seconds_bucket", "nimber_solver_running", "nimber_ready"] {
+        assert!(text.contains(name), "{name}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn measurements_can_have_an_address_of_their_own() {
+    let server = start(Settings { metrics_here: false, ..Settings::default() }).await;
+    server.get("/metrics").await.problem(404, "not-found");
+    assert_eq!(server.metric("nimber_ready").await, 1.0);
+    let mut own = TcpStream::connect(server.metrics.unwrap()).unwrap();
+    write!(own, "GET /nim?heaps=3 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").unwrap();
+    assert!(read_all(&mut own).starts_with("HTTP/1.1 404 "), "nothing else is served there");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_documentation_needs_nothing_from_elsewhere() {
+    let server = start(Settings::default()).await;
+    let document = server.get("/openapi.yaml").await;
+    assert_eq!(document.header("content-type"), Some("application/yaml"));
+    assert!(document.text().starts_with("openapi: 3.1"));
+    let front = server.get("/").await;
+    assert!(matches!(front.status, 200 | 303 | 307 | 308), "{}", front.status);
+    let page = server.get("/docs").await;
+    assert!(page.header("content-type").unwrap().starts_with("text/html"));
+    assert!(page.header("content-security-policy").unwrap().contains("default-src 'self'"));
+    let html = page.text();
+    let base = html.split("<base href=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("the page has a base");
+    let resources: BTreeSet<&str> =
+        ["src=\"", "href=\""].iter().flat_map(|name| html.split(name).skip(1)).filter_map(|rest| rest.split('"').next()).collect();
+    assert!(resources.len() >= 4, "{resources:?}");
+    for resource in resources {
+        assert!(!resource.starts_with("http") && !resource.starts_with("//"), "{resource} is elsewhere");
+        if resource == base || resource.starts_with("data:") {
+            continue;
+        }
+        let reply = server.get(&format!("/{base}{}", resource.trim_start_matches("./"))).await;
+        assert_eq!(reply.status, 200, "{resource}");
+        assert_eq!(reply.header("x-content-type-options"), Some("nosniff"));
+        let expected = match resource.rsplit('.').next() {
+            Some("css") => "text/css",
+            Some("js") => "text/javascript",
+            _ => "image/png",
+        };
+        assert!(reply.header("content-type").unwrap().starts_with(expected), "{resource}: {:?}", reply.header("content-type"));
+    }
+    // The page loads the document from this host, and asks no validator elsewhere.
+    let start = server.get("/docs/swagger-initializer.js").await.text();
+    assert!(start.contains("../openapi.yaml") && !start.contains("http://") && !start.contains("https://"), "{start}");
+    assert_eq!(server.get("/docs/").await.header("location"), Some("/docs"));
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn requests_have_ids() {
+    let server = start(Settings::default()).await;
+    let id_for = async |given: Option<&str>, path: &str| {
+        let mut request = server.request("GET", path);
+        if let Some(given) = given {
+            request = request.header("x-request-id", given);
+        }
+        send(request).await.header("x-request-id").unwrap().to_owned()
+    };
+    for path in ["/nim?heaps=3", "/nope"] {
+        assert_eq!(id_for(Some("abc-123"), path).await, "abc-123", "a usable one is kept");
+        let own = id_for(None, path).await;
+        assert_eq!(own.len(), 32);
+        assert_ne!(own, id_for(None, path).await);
+    }
+    let long = "x".repeat(129);
+    for unusable in ["", "two words", long.as_str()] {
+        assert_eq!(id_for(Some(unusable), "/healthz").await.len(), 32, "{unusable}");
+    }
+    server.stop().await;
+}
+
+fn patient(server: &Server) -> TcpStream {
+    let mut client = server.connect();
+    write!(client, "GET /slow?n=1 HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
+    client
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_that_stops_answers_what_is_open_and_accepts_nothing_new() {
+    let mut server = start(Settings::default()).await;
+    let mut begun = server.connect();
+    write!(begun, "GET /readyz HTTP/1.1\r\n").unwrap();
+    let mut open = patient(&server);
+    server.gate.until_begun(1).await;
+    server.tell_to_stop();
+    let started = Instant::now();
+    while TcpStream::connect(server.address).is_ok() {
+        assert!(started.elapsed() < Duration::from_secs(5), "new connections are still accepted");
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    // A request that has begun is answered, and told that the next one will not be.
+    write!(begun, "Host: x\r\n\r\n").unwrap();
+    let answer = read_all(&mut begun);
+    assert!(answer.starts_with("HTTP/1.1 503 ") && answer.contains("\"status\":\"stopping\""), "{answer}");
+    assert!(answer.contains("connection: close"), "{answer}");
+    server.gate.open();
+    let answer = read_all(&mut open);
+    assert!(answer.starts_with("HTTP/1.1 200 ") && answer.contains("\"game\":\"slow\""), "{answer}");
+    server.returned().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_that_stops_waits_only_so_long_and_says_so() {
+    let bounds = Bounds { deadline: Duration::from_secs(60), ..Settings::default().bounds };
+    let mut server = start(Settings { bounds, drain: Duration::from_millis(300), ..Settings::default() }).await;
+    let mut open = patient(&server);
+    server.gate.until_begun(1).await;
+    let gate = server.gate.clone();
+    let started = Instant::now();
+    server.tell_to_stop();
+    let answer = tokio::task::spawn_blocking(move || read_all(&mut open));
+    server.returned().await.unwrap();
+    assert!(started.elapsed() >= Duration::from_millis(300) && started.elapsed() < Duration::from_secs(5), "{:?}", started.elapsed());
+    let answer = answer.await.unwrap();
+    assert!(answer.starts_with("HTTP/1.1 503 ") && answer.contains("retry-after:"), "{answer}");
+    let problem: Value = serde_json::from_str(answer.split("\r\n\r\n").nth(1).unwrap()).unwrap();
+    assert_eq!(problem["type"], "/problems/shutting-down");
+    gate.until_ended(1).await;
+}

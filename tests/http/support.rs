@@ -1,0 +1,394 @@
+//! A real server on a free port, a client for it, and a game that takes as long as a test needs.
+
+use nimber::games::game::{About, Assessment, Game, Kind, Listing, Mark, Method, Parameter, Want};
+use nimber::games::{Refusal, Registrar, Tables, wire::Integer};
+use nimber::http::{Listeners, Ready, Settings, serve_games};
+use nimber::service::catalogue::Catalogue;
+use nimber::tables::Progress;
+use nimber::theory::{Budget, Outcome, Play};
+use reqwest::header::HeaderMap;
+use reqwest::{Method as HttpMethod, RequestBuilder};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, LazyLock};
+use std::time::{Duration, Instant};
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+use utoipa::ToSchema;
+
+/// A running server.
+pub struct Server {
+    /// Where it listens.
+    pub address: SocketAddr,
+    /// Where it serves the measurements, if that is an address of its own.
+    pub metrics: Option<SocketAddr>,
+    /// Steers the slow game.
+    pub gate: Arc<Gate>,
+    client: reqwest::Client,
+    stop: Option<oneshot::Sender<()>>,
+    task: JoinHandle<std::io::Result<()>>,
+}
+
+/// What a server answered.
+#[derive(Debug)]
+pub struct Reply {
+    pub status: u16,
+    pub headers: HeaderMap,
+    pub body: Vec<u8>,
+}
+
+/// The tables that tests answer from: none, so that nothing has to be built.
+pub fn ready_with(catalogue: Catalogue) -> Ready {
+    Ready { catalogue: Arc::new(catalogue), tables: Vec::new(), persistent: false, incidents: Vec::new() }
+}
+
+/// Every game, and the slow one.
+pub fn all_games(gate: &Arc<Gate>) -> Catalogue {
+    static TABLES: LazyLock<Tables> = LazyLock::new(Tables::default);
+    let mut catalogue = Catalogue::new(&TABLES);
+    catalogue.add(Arc::new(Slow { gate: gate.clone() }));
+    catalogue
+}
+
+/// Starts a server that is ready.
+pub async fn start(settings: Settings) -> Server {
+    let server = start_warming(settings, |gate, _| ready_with(all_games(gate))).await;
+    server.until_ready().await;
+    server
+}
+
+/// Starts a server with a warm-up of its own.
+pub async fn start_warming(settings: Settings, warm_up: impl FnOnce(&Arc<Gate>, &Progress) -> Ready + Send + 'static) -> Server {
+    let main = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = main.local_addr().unwrap();
+    let own = if settings.metrics_here { None } else { Some(TcpListener::bind("127.0.0.1:0").await.unwrap()) };
+    let metrics = own.as_ref().map(|listener| listener.local_addr().unwrap());
+    let gate = Arc::new(Gate::default());
+    let (stop, stopped) = oneshot::channel();
+    let task = tokio::spawn({
+        let gate = gate.clone();
+        async move {
+            let catalogue = all_games(&gate);
+            let warm_up = move |progress: &Progress, publish: &mut dyn FnMut(Ready)| publish(warm_up(&gate, progress));
+            let stopped = async {
+                let _ = stopped.await;
+            };
+            serve_games(&catalogue, settings, Listeners { main, metrics: own }, warm_up, stopped).await
+        }
+    });
+    let client = reqwest::Client::builder().no_proxy().no_gzip().redirect(reqwest::redirect::Policy::none()).build().unwrap();
+    Server { address, metrics, gate, client, stop: Some(stop), task }
+}
+
+impl Server {
+    /// A request to be completed.
+    pub fn request(&self, method: &str, path: &str) -> RequestBuilder {
+        self.client.request(HttpMethod::from_bytes(method.as_bytes()).unwrap(), format!("http://{}{path}", self.address))
+    }
+
+    pub async fn get(&self, path: &str) -> Reply {
+        send(self.request("GET", path)).await
+    }
+
+    pub async fn post(&self, path: &str, body: &Value) -> Reply {
+        self.post_text(path, body.to_string()).await
+    }
+
+    pub async fn post_text(&self, path: &str, body: impl Into<reqwest::Body>) -> Reply {
+        send(self.request("POST", path).header("content-type", "application/json").body(body)).await
+    }
+
+    /// Sends bytes as they are and reads until the server closes the connection.
+    pub fn raw(&self, bytes: impl AsRef<[u8]>) -> String {
+        let mut stream = self.connect();
+        stream.write_all(bytes.as_ref()).unwrap();
+        read_all(&mut stream)
+    }
+
+    /// A connection without patience for a server that hangs.
+    pub fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(self.address).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
+        stream
+    }
+
+    /// A measurement, by its whole name with labels.
+    pub async fn metric(&self, name: &str) -> f64 {
+        let address = self.metrics.unwrap_or(self.address);
+        let text = send(self.client.get(format!("http://{address}/metrics"))).await.text();
+        let line = text.lines().find(|line| line.strip_prefix(name).is_some_and(|rest| rest.starts_with(' ')));
+        line.and_then(|line| line.rsplit(' ').next()).and_then(|value| value.parse().ok()).unwrap_or(0.0)
+    }
+
+    /// Waits until a measurement has a value.
+    pub async fn until_metric(&self, name: &str, value: f64) {
+        let started = Instant::now();
+        while self.metric(name).await != value {
+            assert!(started.elapsed() < Duration::from_secs(10), "{name} never became {value}");
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    }
+
+    pub async fn until_ready(&self) {
+        for _ in 0..1_000 {
+            if self.get("/readyz").await.status == 200 {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        panic!("the server never became ready");
+    }
+
+    /// Sends a request for the slow game in the background.
+    pub fn spawn_slow(&self, query: &str) -> JoinHandle<Reply> {
+        let request = self.request("GET", &format!("/slow?{query}"));
+        tokio::spawn(async move { send(request).await })
+    }
+
+    /// Tells the server to stop.
+    pub fn tell_to_stop(&mut self) {
+        self.stop.take().expect("told once").send(()).unwrap();
+    }
+
+    /// Waits until the server has returned.
+    pub async fn returned(self) -> std::io::Result<()> {
+        tokio::time::timeout(Duration::from_secs(20), self.task).await.expect("the server returns").expect("without a panic")
+    }
+
+    /// Stops the server and waits for it.
+    pub async fn stop(mut self) {
+        self.gate.open();
+        self.tell_to_stop();
+        self.returned().await.unwrap();
+    }
+}
+
+/// Sends a request.
+pub async fn send(request: RequestBuilder) -> Reply {
+    let response = request.send().await.expect("an answer instead of a dropped connection");
+    let (status, headers) = (response.status().as_u16(), response.headers().clone());
+    Reply { status, headers, body: response.bytes().await.expect("a whole body").to_vec() }
+}
+
+/// Reads until the other side closes the connection.
+pub fn read_all(stream: &mut TcpStream) -> String {
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).expect("a connection that is closed in order");
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
+impl Reply {
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.get(name).map(|value| value.to_str().unwrap())
+    }
+
+    pub fn text(&self) -> String {
+        String::from_utf8(self.body.clone()).expect("UTF-8")
+    }
+
+    pub fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("no JSON ({error}): {}", self.text()))
+    }
+
+    /// The body, after everything that a problem document promises has been checked.
+    #[track_caller]
+    pub fn problem(&self, status: u16, slug: &str) -> Value {
+        assert_eq!(self.status, status, "{}", self.text());
+        assert_eq!(self.header("content-type"), Some("application/problem+json"));
+        assert_eq!(self.header("cache-control"), Some("no-store"));
+        assert!(self.header("access-control-allow-origin").is_some(), "browsers may read problems");
+        let problem = self.json();
+        assert_eq!(problem["type"], format!("/problems/{slug}"), "{problem}");
+        assert_eq!(problem["status"], status);
+        for name in ["title", "detail", "instance"] {
+            assert!(problem[name].as_str().is_some_and(|text| !text.is_empty()), "{name} of {problem}");
+        }
+        assert!(problem["instance"].as_str().unwrap().starts_with('/'), "{problem}");
+        assert_eq!(self.header("retry-after").is_some(), matches!(status, 429 | 503), "{problem}");
+        problem
+    }
+
+    /// The pointers of a problem's `errors`.
+    #[track_caller]
+    pub fn pointers(&self) -> Vec<String> {
+        let problem = self.json();
+        let errors = problem["errors"].as_array().unwrap_or_else(|| panic!("{problem}")).iter();
+        errors.map(|error| error["pointer"].as_str().unwrap().to_owned()).collect()
+    }
+}
+
+/// Holds the slow game's computations until a test lets them go.
+#[derive(Default)]
+pub struct Gate {
+    open: AtomicBool,
+    begun: AtomicUsize,
+    ended: AtomicUsize,
+}
+
+impl Gate {
+    /// Lets every computation finish.
+    pub fn open(&self) {
+        self.open.store(true, Ordering::SeqCst);
+    }
+
+    pub fn is_open(&self) -> bool {
+        self.open.load(Ordering::SeqCst)
+    }
+
+    pub fn begun(&self) -> usize {
+        self.begun.load(Ordering::SeqCst)
+    }
+
+    pub fn ended(&self) -> usize {
+        self.ended.load(Ordering::SeqCst)
+    }
+
+    pub async fn until_begun(&self, count: usize) {
+        let started = Instant::now();
+        while self.begun() < count {
+            assert!(started.elapsed() < Duration::from_secs(10), "only {} of {count} computations have begun", self.begun());
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+
+    pub async fn until_ended(&self, count: usize) {
+        let started = Instant::now();
+        while self.ended() < count {
+            assert!(started.elapsed() < Duration::from_secs(10), "only {} of {count} computations have ended", self.ended());
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+}
+
+/// A game whose positions cannot be moved from, and whose analysis takes until the gate opens.
+pub struct Slow {
+    pub gate: Arc<Gate>,
+}
+
+/// How a position of the slow game behaves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Way {
+    /// Works until the gate opens, spending its budget slowly.
+    #[default]
+    Patient,
+    /// The same, without ever looking at its budget.
+    Deaf,
+    /// Spends its budget as fast as it can.
+    Greedy,
+    /// Panics at once.
+    Panic,
+    /// Panics after it has been given a thread.
+    LatePanic,
+}
+
+/// A position of the slow game.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SlowRequest {
+    /// Tells positions apart.
+    pub n: Integer,
+    /// How it behaves.
+    pub way: Option<Way>,
+}
+
+/// A position of the slow game.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct SlowPosition {
+    /// Tells positions apart.
+    pub n: Integer,
+    /// How it behaves.
+    #[serde(skip)]
+    pub way: Way,
+}
+
+/// Nothing.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NoMove {}
+
+impl Slow {
+    fn work(&self, way: Way, budget: &Budget) -> Result<(), Refusal> {
+        if way == Way::Panic {
+            panic!("on purpose");
+        }
+        // More than any request may cost in place.
+        budget.spend(1 << 16)?;
+        if way == Way::Greedy {
+            loop {
+                budget.spend(1 << 14)?;
+            }
+        }
+        self.gate.begun.fetch_add(1, Ordering::SeqCst);
+        let worked = loop {
+            match way {
+                _ if self.gate.open.load(Ordering::SeqCst) => break Ok(()),
+                Way::Patient => {
+                    std::thread::sleep(Duration::from_millis(1));
+                    if let Err(stop) = budget.check() {
+                        break Err(stop.into());
+                    }
+                }
+                Way::Deaf => std::thread::sleep(Duration::from_millis(1)),
+                Way::Panic | Way::LatePanic | Way::Greedy => panic!("on purpose"),
+            }
+        };
+        self.gate.ended.fetch_add(1, Ordering::SeqCst);
+        worked
+    }
+}
+
+impl Game for Slow {
+    type Request = SlowRequest;
+    type Position = SlowPosition;
+    type Component = NoMove;
+    type Move = NoMove;
+    type MoveRequest = NoMove;
+
+    fn about(&self) -> About {
+        let parameter = |name, kind, required| Parameter { name, kind, required, in_rule: false, about: "For tests.", example: "1" };
+        About {
+            name: "slow",
+            title: "Slow",
+            rules: "There is no move.",
+            plays: vec![Play::Normal],
+            move_order: "not at all",
+            parameters: vec![parameter("n", Kind::Integer, true), parameter("way", Kind::Text, false)],
+            limits: Vec::new(),
+            sequence: None,
+            table: None,
+            start: json!({ "n": 1 }),
+            examples: Vec::new(),
+            example_move: json!({}),
+        }
+    }
+
+    fn parse(&self, request: SlowRequest) -> Result<SlowPosition, Refusal> {
+        Ok(SlowPosition { n: request.n, way: request.way.unwrap_or_default() })
+    }
+
+    fn assess(&self, position: &SlowPosition, _: Play, budget: &Budget) -> Result<Assessment<NoMove>, Refusal> {
+        self.work(position.way, budget)?;
+        Ok(Assessment { mark: Mark { sg: Some(0), outcome: Outcome::P }, components: Vec::new(), method: Method::Search })
+    }
+
+    fn list(&self, _: &SlowPosition, _: Play, _: Want, _: usize, _: &Budget) -> Result<Listing<NoMove>, Refusal> {
+        Ok(Listing { moves: Vec::new(), total: Some(0) })
+    }
+
+    fn apply(&self, position: &SlowPosition, _: &NoMove) -> SlowPosition {
+        position.clone()
+    }
+
+    fn find(&self, _: &SlowPosition, _: &NoMove) -> Result<NoMove, Refusal> {
+        Err(Refusal::illegal("", "there is no move"))
+    }
+
+    fn stall(&self, _: &SlowPosition, _: Play, _: &Budget) -> Result<Option<NoMove>, Refusal> {
+        Ok(None)
+    }
+}

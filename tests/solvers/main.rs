@@ -1,0 +1,4 @@
+//! The fast solvers against slow ones and against published facts.
+
+mod chomp;
+mod chomp_sieve;

@@ -1,0 +1,91 @@
+//! Which folders can hold a store. The tests of a continuous integration run as root, whom mode bits do not bind, so most of these
+//! folders are unusable for root too.
+
+use std::fs;
+use std::io;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+
+use crate::support::{child, child_folder, child_with_mount, load, open_quietly, passes, save};
+use nimber::store::{OpenError, Store, probe};
+
+fn unwritable(folder: &Path) -> io::Error {
+    match (probe(folder), Store::open(folder)) {
+        (Err(OpenError::Unwritable(error)), Err(OpenError::Unwritable(_))) => error,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_missing_folder_is_made() {
+    let parent = tempfile::tempdir().unwrap();
+    let folder = parent.path().join("some/where");
+    probe(&folder).unwrap();
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 0, "probing leaves nothing behind");
+    let deeper = folder.join("deeper");
+    save(&open_quietly(&deeper), "table", b"bytes");
+    assert_eq!(load(&open_quietly(&deeper), "table"), Some(b"bytes".to_vec()));
+    probe(&deeper).unwrap();
+}
+
+#[test]
+fn a_file_is_no_folder() {
+    let parent = tempfile::tempdir().unwrap();
+    let file = parent.path().join("file");
+    fs::write(&file, "in the way").unwrap();
+    unwritable(&file);
+    assert_eq!(unwritable(&file.join("below")).kind(), io::ErrorKind::NotADirectory);
+    assert_eq!(fs::read_to_string(&file).unwrap(), "in the way");
+}
+
+#[test]
+fn a_folder_that_nobody_can_make() {
+    unwritable(Path::new("/proc/nimber-store"));
+    unwritable(Path::new(""));
+}
+
+#[test]
+#[ignore = "runs in a process that another test starts"]
+fn child_is_another_user() {
+    // Modes do not bind root.
+    if nix::unistd::geteuid().is_root() {
+        nix::unistd::setgroups(&[]).expect("root may leave its groups");
+        nix::unistd::setgid(65534.into()).expect("root may change its group");
+        nix::unistd::setuid(65534.into()).expect("root may become another user");
+    }
+    assert_eq!(unwritable(&child_folder()).kind(), io::ErrorKind::PermissionDenied);
+}
+
+#[test]
+#[ignore = "runs in a process that another test starts"]
+fn child_has_a_read_only_file_system() {
+    assert_eq!(unwritable(&child_folder()).kind(), io::ErrorKind::ReadOnlyFilesystem);
+}
+
+fn store() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    save(&open_quietly(folder.path()), "table", b"bytes");
+    folder
+}
+
+fn set_mode(folder: &Path, mode: u32) {
+    fs::set_permissions(folder, fs::Permissions::from_mode(mode)).unwrap();
+}
+
+#[test]
+fn a_folder_of_another_user() {
+    let folder = store();
+    set_mode(folder.path(), 0o555);
+    passes(child("folder::child_is_another_user", folder.path()));
+    set_mode(folder.path(), 0o755);
+    assert_eq!(load(&open_quietly(folder.path()), "table"), Some(b"bytes".to_vec()));
+}
+
+#[test]
+#[ignore = "mounts a file system, which not every machine allows; the gate runs it"]
+fn a_read_only_file_system() {
+    let folder = store();
+    let mount = "mount --bind -o ro \"$NIMBER_STORE_CHILD_FOLDER\" \"$NIMBER_STORE_CHILD_FOLDER\"";
+    passes(child_with_mount(mount, "folder::child_has_a_read_only_file_system", folder.path()));
+    assert_eq!(load(&open_quietly(folder.path()), "table"), Some(b"bytes".to_vec()));
+}

@@ -1,0 +1,12 @@
+//! What is kept on disk, and what comes back after damage, kills and full disks.
+
+mod support;
+
+mod folder;
+mod full;
+mod kill;
+mod migrate;
+mod recovery;
+mod roundtrip;
+mod segments;
+mod tables;

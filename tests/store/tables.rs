@@ -1,0 +1,229 @@
+//! Large tables from the first start to the last: built, kept in a file, mapped, checked, and built anew when they are damaged.
+//! Everything is large here that has more than a few kilobytes.
+
+use crate::support::{child, child_folder, files};
+use nimber::http::{Listeners, Ready, Settings, serve};
+use nimber::service::catalogue::Catalogue;
+use nimber::service::request::Fields;
+use nimber::service::verb::Verb;
+use nimber::store::{Parameters, Store, TableName};
+use nimber::tables::{Progress, Source, TableSettings, Warm, wanted, warm_up};
+use nimber::theory::Budget;
+use serde_json::{Value, json};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+const FILES_ABOVE: u64 = 10_000;
+
+fn settings(folder: &Path) -> TableSettings {
+    let flags = [("chomp-box", "9x9"), ("chomp-tiles", "40"), ("grundy-heaps", "20000"), ("chomp-outcomes", "45")];
+    let wanted = flags.iter().map(|(flag, value)| wanted(flag, value).unwrap().unwrap()).collect();
+    TableSettings { data_dir: Some(folder.to_path_buf()), wanted, files_above: Some(FILES_ABOVE) }
+}
+
+fn warm(folder: &Path) -> Warm {
+    warm_up(&settings(folder), &Budget::unlimited(), &Progress::default()).unwrap()
+}
+
+/// What is published by the care for a start.
+struct Published {
+    sources: Vec<(String, Source, bool, bool)>,
+    incidents: usize,
+    catalogue: Catalogue,
+}
+
+fn published(warm: &Warm) -> Published {
+    let flag = |flag: &std::sync::atomic::AtomicBool| flag.load(Ordering::Relaxed);
+    let source = |report: nimber::tables::TableReport| (report.name.clone(), report.source, flag(&report.kept), flag(&report.checked));
+    let sources = warm.reports().into_iter().map(source).collect();
+    Published { sources, incidents: warm.incidents.len(), catalogue: Catalogue::new(&warm.tables()) }
+}
+
+/// A start: what it has at first, and what it publishes afterwards.
+fn start(folder: &Path) -> (Published, Vec<Published>) {
+    let warm = warm(folder);
+    let first = published(&warm);
+    let mut later = Vec::new();
+    warm.care(&Progress::default(), &mut |warm| later.push(published(warm)));
+    (first, later)
+}
+
+fn ask(catalogue: &Catalogue, rows: &[u32]) -> Value {
+    let fields = Fields::from_json(json!({ "rows": rows }).to_string().as_bytes()).unwrap();
+    let answer = catalogue.game("chomp").unwrap().answer(Verb::Analyze, fields, &Budget::of(100_000_000)).unwrap();
+    serde_json::from_slice(&answer).unwrap()
+}
+
+/// Boards in the box, among the tiles, and among the outcomes only; with the method that is expected of the last.
+fn answers_are_right(published: &Published) {
+    let plain = Catalogue::new(&nimber::games::Tables::outline());
+    for rows in [&[9, 9, 7, 7, 5, 5, 3, 3, 1][..], &[9; 9], &[15, 9, 5, 2], &[8, 7, 6, 5, 4]] {
+        let (found, expected) = (ask(&published.catalogue, rows), ask(&plain, rows));
+        for field in ["sg", "outcome", "winning_moves"] {
+            assert_eq!(found[field], expected[field], "{rows:?}");
+        }
+    }
+    let beyond = ask(&published.catalogue, &[14, 12, 10, 5, 3, 1]);
+    assert_eq!(beyond["outcome"], ask(&plain, &[14, 12, 10, 5, 3, 1])["outcome"]);
+}
+
+fn segments(folder: &Path) -> Vec<String> {
+    let file_name = |file: &PathBuf| file.file_name().unwrap().to_str().unwrap().to_owned();
+    files(&folder.join("segments")).iter().map(file_name).collect()
+}
+
+const FILES: [&str; 4] = ["chomp-box-9x9.1.table", "chomp-outcomes-45.1.table", "chomp-tiles-40.1.table", "grundy.1.table"];
+
+#[test]
+fn tables_are_built_once_and_mapped_from_then_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let (first, later) = start(folder.path());
+    assert!(first.sources.iter().all(|table| (table.1, table.2, table.3) == (Source::Built, false, true)), "{:?}", first.sources);
+    // Three of them go over to their files; Grundy's values stay where they are.
+    assert_eq!(later.len(), 3);
+    let last = later.last().unwrap();
+    assert!(last.sources.iter().all(|table| (table.1, table.2, table.3) == (Source::Built, true, true)), "{:?}", last.sources);
+    assert_eq!(segments(folder.path()), FILES);
+    [&first, last].into_iter().for_each(answers_are_right);
+
+    let (first, later) = start(folder.path());
+    let expected = [
+        ("chomp-box-9x9", Source::Mapped),
+        ("chomp-tiles-40", Source::Mapped),
+        ("grundy", Source::Read),
+        ("chomp-outcomes-45", Source::Mapped),
+    ];
+    let found: Vec<_> = first.sources.iter().map(|table| (table.0.as_str(), table.1)).collect();
+    assert_eq!(found, expected);
+    assert_eq!(first.sources.iter().map(|table| table.3).collect::<Vec<_>>(), [false, false, true, false], "they are checked later");
+    assert_eq!(later.len(), 3);
+    assert!(later[2].sources.iter().all(|table| table.3) && later[2].incidents == 0);
+    [&first, &later[2]].into_iter().for_each(answers_are_right);
+}
+
+#[test]
+fn a_damaged_table_is_withdrawn_and_built_anew() {
+    for (file, name) in [(FILES[0], "chomp-box-9x9"), (FILES[1], "chomp-outcomes-45")] {
+        let folder = tempfile::tempdir().unwrap();
+        start(folder.path());
+        let path = folder.path().join("segments").join(file);
+        let mut bytes = fs::read(&path).unwrap();
+        let at = bytes.len() * 3 / 5;
+        bytes[at] ^= 3;
+        fs::write(&path, bytes).unwrap();
+
+        let (first, later) = start(folder.path());
+        assert_eq!((first.sources.len(), first.incidents), (4, 0), "it looks good at first");
+        let without = later.iter().find(|published| published.incidents > 0).unwrap();
+        assert!(without.sources.iter().all(|table| table.0 != name) && without.sources.len() == 3);
+        let last = later.last().unwrap();
+        let renewed = last.sources.iter().find(|table| table.0 == name).unwrap();
+        assert_eq!((renewed.1, renewed.2, renewed.3), (Source::Built, true, true));
+        [without, last].into_iter().for_each(answers_are_right);
+
+        let (first, later) = start(folder.path());
+        assert!(first.sources.iter().all(|table| table.1 != Source::Built) && later.last().unwrap().incidents == 0);
+    }
+}
+
+#[test]
+fn missing_short_and_foreign_tables_are_built_anew_before_the_start_is_over() {
+    let folder = tempfile::tempdir().unwrap();
+    start(folder.path());
+    let beside = folder.path().join("segments");
+    fs::remove_file(beside.join(FILES[0])).unwrap();
+    fs::File::options().write(true).open(beside.join(FILES[1])).unwrap().set_len(3000).unwrap();
+    // The right length, and nothing of a table in it.
+    let length = fs::metadata(beside.join(FILES[2])).unwrap().len();
+    fs::write(beside.join(FILES[2]), vec![7; length as usize]).unwrap();
+    let (first, _) = start(folder.path());
+    let built = |published: &Published| published.sources.iter().filter(|table| table.1 == Source::Built).count();
+    assert_eq!((built(&first), first.incidents), (3, 3));
+    answers_are_right(&first);
+
+    let store = Store::open(folder.path()).unwrap().store;
+    store.save_to_files_above(FILES_ABOVE);
+    let parameters = Parameters::from_iter([("extent".to_owned(), json!("9x9"))]);
+    let other_format = nimber::solvers::chomp::LAYOUT + 1;
+    store.save(&TableName::new("chomp-box-9x9").unwrap(), &parameters, other_format, &vec![0; 48_620], &|_, _| ()).unwrap();
+    drop(store);
+    let (first, _) = start(folder.path());
+    assert_eq!((built(&first), first.incidents), (1, 0), "another version is no damage");
+    assert!(segments(folder.path()).iter().filter(|file| file.starts_with("chomp-box")).count() == 1);
+    answers_are_right(&first);
+}
+
+#[test]
+fn no_folder_no_files() {
+    let nothing = TableSettings { data_dir: None, ..settings(Path::new("unused")) };
+    let warm = warm_up(&nothing, &Budget::unlimited(), &Progress::default()).unwrap();
+    warm.care(&Progress::default(), &mut |_| panic!("there is nothing to tell"));
+    assert!(!Path::new("unused").exists());
+}
+
+/// The service as `nimber serve` runs it, but for what counts as large.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_service_answers_while_it_checks_and_replaces_what_is_damaged() {
+    let folder = tempfile::tempdir().unwrap();
+    start(folder.path());
+    let path = folder.path().join("segments").join(FILES[0]);
+    let mut bytes = fs::read(&path).unwrap();
+    *bytes.last_mut().unwrap() ^= 1;
+    fs::write(&path, bytes).unwrap();
+
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let base = format!("http://{}", listener.local_addr().unwrap());
+    let (go_on, waiting) = std::sync::mpsc::channel::<()>();
+    let waiting = Mutex::new(waiting);
+    let settings = settings(folder.path());
+    let warm_up = move |progress: &Progress, publish: &mut dyn FnMut(Ready)| {
+        let ready = |warm: &Warm| Ready {
+            catalogue: Arc::new(Catalogue::new(&warm.tables())),
+            tables: warm.reports(),
+            persistent: warm.is_persistent(),
+            incidents: warm.incidents.clone(),
+        };
+        let warm = warm_up(&settings, &Budget::unlimited(), progress).unwrap();
+        publish(ready(&warm));
+        // The checks begin when the test has seen what there is before them.
+        let _ = waiting.lock().unwrap().recv();
+        warm.care(&Progress::default(), &mut |warm| publish(ready(warm)));
+    };
+    tokio::spawn(serve(Settings::default(), Listeners { main: listener, metrics: None }, warm_up, std::future::pending()));
+    let get = async |path: &str| reqwest::get(format!("{base}{path}")).await.unwrap();
+    let tables = async || get("/tables").await.json::<Value>().await.unwrap();
+    let begun = Instant::now();
+    while get("/readyz").await.status() != 200 {
+        assert!(begun.elapsed() < Duration::from_secs(60));
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    assert_eq!(tables().await["tables"][0]["checked"], false);
+    let early = get("/chomp?rows=9,9,7,7,5,5,3,3,1").await;
+    assert_eq!((early.status().as_u16(), &early.headers()["cache-control"]), (200, &"no-store".parse().unwrap()));
+    assert!(get("/metrics").await.text().await.unwrap().contains("nimber_table_checked{table=\"chomp-box-9x9\"} 0"));
+
+    go_on.send(()).unwrap();
+    let done = |listed: &Value| {
+        listed["tables"]
+            .as_array()
+            .is_some_and(|tables| tables.len() == 4 && tables.iter().all(|t| t["checked"] == true && t["kept"] == true))
+    };
+    let mut listed = tables().await;
+    while !done(&listed) {
+        assert!(begun.elapsed() < Duration::from_secs(60), "{listed}");
+        assert_eq!(get("/readyz").await.status(), 200, "it stays ready");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+        listed = tables().await;
+    }
+    assert_eq!((&listed["tables"][0]["source"], listed["incidents"].as_array().unwrap().len()), (&json!("built"), 1));
+    assert_eq!(get("/chomp?rows=9,9,9,9,9,9,9,9,9").await.json::<Value>().await.unwrap()["method"], "table");
+    assert!(get("/chomp?rows=9,9,7,7,5,5,3,3,1").await.headers()["cache-control"].to_str().unwrap().contains("immutable"));
+    let metrics = get("/metrics").await.text().await.unwrap();
+    assert!(
+        metrics.contains("nimber_table_checked{table=\"chomp-box-9x9\"} 1") && metrics.contains("nimber_store_incidents_total 1"),
+        "{metrics}"
+    );
+}
