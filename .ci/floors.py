@@ -165,18 +165,15 @@ def circles(files, arrows):
 
 
 def faults(files, arrows):
-    for room in sorted({file.room for file in files} - FLOOR.keys() - {"store"}):
-        yield f"{room} has no floor: give it one in .ci/floors.py"
+    if unknown := {file.room for file in files} - FLOOR.keys() - {"store"}:
+        yield f"{min(unknown)} has no floor: give it one in .ci/floors.py"
         return
     for (file, target), names in arrows.items():
         if not allowed(file.room, target.room):
             yield f"{file.room} must not use {target.room}: {show_arrow(file, target, names)}"
     for circle in circles(files, arrows):
-        lines = [f"circle of {len(circle)} files:"]
-        for (file, target), names in arrows.items():
-            if file in circle and target in circle:
-                lines.append("    " + show_arrow(file, target, names))
-        yield "\n".join(lines)
+        inside = [(arrow, names) for arrow, names in arrows.items() if {*arrow} <= {*circle}]
+        yield f"circle of {len(circle)} files:" + "".join(f"\n    {show_arrow(*arrow, names)}" for arrow, names in inside)
 
 
 def show(files, arrows):
