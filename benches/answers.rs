@@ -4,7 +4,7 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use nimber::service::catalogue::Catalogue;
 use nimber::service::request::Fields;
 use nimber::service::verb::Verb;
-use nimber::tables::{Progress, Wishes, warm_up};
+use nimber::tables::{Progress, TableSettings, wanted, warm_up};
 use nimber::theory::Budget;
 use std::hint::black_box;
 
@@ -24,9 +24,10 @@ const REQUESTS: [(&str, &str); 11] = [
 
 /// The games with the tables that a service has by default.
 fn catalogue() -> Catalogue {
-    let chomp = ["12x12", "60"].map(|extent| extent.parse().expect("an extent")).to_vec();
-    let wishes = Wishes { chomp, grundy: Some(1 << 20), ..Wishes::default() };
-    let warm = warm_up(&wishes, &Budget::unlimited(), &Progress::default()).expect("nothing stops it");
+    let flags = [("chomp-box", "12x12"), ("chomp-tiles", "60"), ("grundy-heaps", "1048576")];
+    let wanted = flags.iter().filter_map(|(flag, value)| wanted(flag, value).expect("a table")).collect();
+    let settings = TableSettings { wanted, ..TableSettings::default() };
+    let warm = warm_up(&settings, &Budget::unlimited(), &Progress::default()).expect("nothing stops it");
     Catalogue::new(&warm.tables())
 }
 

@@ -1,7 +1,7 @@
 //! Large tables from the first start to the last: built, kept in a file, mapped, checked, and built anew when they are damaged.
 //! Everything is large here that has more than a few kilobytes.
 
-use crate::support::{child, child_folder, files};
+use crate::support::files;
 use nimber::http::{Listeners, Ready, Settings, serve};
 use nimber::service::catalogue::Catalogue;
 use nimber::service::request::Fields;
@@ -53,7 +53,7 @@ fn start(folder: &Path) -> (Published, Vec<Published>) {
 
 fn ask(catalogue: &Catalogue, rows: &[u32]) -> Value {
     let fields = Fields::from_json(json!({ "rows": rows }).to_string().as_bytes()).unwrap();
-    let answer = catalogue.game("chomp").unwrap().answer(Verb::Analyze, fields, &Budget::of(100_000_000)).unwrap();
+    let answer = catalogue.game("chomp").unwrap().clone().read(Verb::Analyze, fields).unwrap().answer(&Budget::of(100_000_000)).unwrap();
     serde_json::from_slice(&answer).unwrap()
 }
 
