@@ -51,7 +51,7 @@ fn random_game<G: Game>(game: &G, play: Play, rng: &mut ChaCha8Rng) {
 
 /// Checks a position that has moves, and makes one of them.
 fn turn<G: Game>(game: &G, position: &G::Position, play: Play, rng: &mut ChaCha8Rng) -> Result<G::Position, Refusal> {
-    let budget = Budget::of(1 << 25);
+    let budget = Budget::of(1 << 22);
     let written = serde_json::to_value(position).expect("a position is JSON");
     let place = format!("{} {play:?} {written}", game.about().name);
     let again = serde_json::to_value(parse(game, written.clone())).expect("a position is JSON");
