@@ -154,6 +154,7 @@ fn solved_sum<'a>(position: &'a IChompPosition, rules: QuadrantRules, play: Play
 }
 
 /// A solved board.
+#[allow(clippy::large_enum_variant)] // there is one at a time, on the stack
 pub enum SolvedIChomp<'a> {
     /// All quadrants are solved.
     Quadrants(SolvedSum<'a, Quadrants, QuadrantRules>),
