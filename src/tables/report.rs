@@ -1,41 +1,39 @@
-//! What is loaded, as `/tables` lists it.
-
 use serde::{Serialize, Serializer};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use utoipa::ToSchema;
 
-/// A loaded table.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct TableReport {
-    /// The table's name.
     #[schema(example = "chomp-box-12x12")]
     pub name: String,
-    /// The games that answer from it.
+    /// The games that use the table.
     #[schema(example = json!(["chomp", "ichomp"]))]
     pub games: Vec<&'static str>,
-    /// Which positions it covers, in words.
+    /// The positions that it covers, in words.
     #[schema(example = "every position inside 12x12")]
     pub extent: String,
-    /// How many positions that is, the empty one included.
+    /// The number of positions, the empty one included.
     #[schema(example = 2704156)]
     pub positions: u64,
-    /// Its size. A table that was built or read takes as much memory, of a mapped one the memory holds what the operating system likes.
+    /// The size of the table. A table that was built or read takes this much memory. For a mapped table the
+    /// operating system decides how much of it is in memory.
     #[schema(example = 2704156)]
     pub bytes: u64,
-    /// BLAKE3 hash of its values, in hexadecimal.
+    /// The BLAKE3 hash of the values, in hexadecimal.
     pub checksum: String,
-    /// How it came.
+    /// Whether the table was built, read or mapped.
     pub source: Source,
-    /// Whether it is kept in the data folder by now.
+    /// Whether the table is stored in the data folder.
     #[serde(serialize_with = "flag")]
     #[schema(value_type = bool)]
     pub kept: Arc<AtomicBool>,
-    /// Whether every byte of it has been checked, as far as it was not built here. A mapped table is used before that.
+    /// Whether every byte has been checked. True for a table that this process built; a mapped table is used
+    /// before it is checked.
     #[serde(serialize_with = "flag")]
     #[schema(value_type = bool)]
     pub checked: Arc<AtomicBool>,
-    /// How long it took to build or read, in seconds.
+    /// Time to build or read the table, in seconds.
     pub seconds: f64,
 }
 
@@ -43,7 +41,6 @@ fn flag<S: Serializer>(flag: &AtomicBool, serializer: S) -> Result<S::Ok, S::Err
     serializer.serialize_bool(flag.load(Ordering::Relaxed))
 }
 
-/// How a table came into memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Source {
@@ -51,12 +48,12 @@ pub enum Source {
     Built,
     /// Read from the data folder and checked.
     Read,
-    /// Mapped from a file in the data folder, so that only what is looked up takes memory.
+    /// Mapped from a file in the data folder: only the parts in use take memory.
     Mapped,
 }
 
 impl Source {
-    /// The word on the wire and in the log.
+    /// The word in answers and in the log.
     pub fn verb(self) -> &'static str {
         match self {
             Source::Built => "built",
