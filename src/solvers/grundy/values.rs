@@ -23,7 +23,7 @@ pub struct Values {
     exceptions: Arc<Vec<Exception>>,
 }
 
-/// How the bytes of a stored table are laid out; another number means other bytes.
+/// The version of the layout of a stored table.
 pub const LAYOUT: u32 = 1;
 
 /// The bytes of a value above 255 and its group.
@@ -197,7 +197,7 @@ impl Values {
         false
     }
 
-    /// What there is to say about the values.
+    /// Statistics of the values.
     pub fn facts(&self) -> Facts {
         let mut facts = Facts { groups: self.count, ..Facts::default() };
         let mut hash = 0xcbf2_9ce4_8422_2325u64;
