@@ -14,17 +14,18 @@ pub struct Progress {
     total: AtomicU64,
 }
 
-/// A snapshot of the progress.
+/// A moment of the warm-up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Stage {
+    /// The table that is being prepared.
     #[schema(example = "chomp-box-12x12")]
     pub table: String,
-    /// What happens to the table: `reading`, `building` or `saving`.
+    /// What is being done with it: `reading`, `building` or `saving`.
     #[schema(example = "building")]
     pub step: &'static str,
-    /// Positions or bytes done so far.
+    /// The positions or bytes that are done.
     pub done: u64,
-    /// Positions or bytes in all; 0 if not yet known.
+    /// The positions or bytes that there are; 0 if not yet known.
     pub total: u64,
 }
 

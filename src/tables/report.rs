@@ -1,39 +1,41 @@
+//! What is loaded, as `/tables` lists it.
+
 use serde::{Serialize, Serializer};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use utoipa::ToSchema;
 
+/// A loaded table.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct TableReport {
+    /// The table's name.
     #[schema(example = "chomp-box-12x12")]
     pub name: String,
-    /// The games that use the table.
+    /// The games that answer from it.
     #[schema(example = json!(["chomp", "ichomp"]))]
     pub games: Vec<&'static str>,
-    /// The positions that it covers, in words.
+    /// Which positions it covers, in words.
     #[schema(example = "every position inside 12x12")]
     pub extent: String,
-    /// The number of positions, the empty one included.
+    /// How many positions that is, the empty one included.
     #[schema(example = 2704156)]
     pub positions: u64,
-    /// The size of the table. A table that was built or read takes this much memory. For a mapped table the
-    /// operating system decides how much of it is in memory.
+    /// Its size. A table that was built or read takes as much memory, of a mapped one the memory holds what the operating system likes.
     #[schema(example = 2704156)]
     pub bytes: u64,
-    /// The BLAKE3 hash of the values, in hexadecimal.
+    /// BLAKE3 hash of its values, in hexadecimal.
     pub checksum: String,
-    /// Whether the table was built, read or mapped.
+    /// How it came.
     pub source: Source,
-    /// Whether the table is stored in the data folder.
+    /// Whether it is kept in the data folder by now.
     #[serde(serialize_with = "flag")]
     #[schema(value_type = bool)]
     pub kept: Arc<AtomicBool>,
-    /// Whether every byte has been checked. True for a table that this process built; a mapped table is used
-    /// before it is checked.
+    /// Whether every byte of it has been checked, as far as it was not built here. A mapped table is used before that.
     #[serde(serialize_with = "flag")]
     #[schema(value_type = bool)]
     pub checked: Arc<AtomicBool>,
-    /// Time to build or read the table, in seconds.
+    /// How long it took to build or read, in seconds.
     pub seconds: f64,
 }
 
@@ -41,6 +43,7 @@ fn flag<S: Serializer>(flag: &AtomicBool, serializer: S) -> Result<S::Ok, S::Err
     serializer.serialize_bool(flag.load(Ordering::Relaxed))
 }
 
+/// How a table came into memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Source {
@@ -48,12 +51,12 @@ pub enum Source {
     Built,
     /// Read from the data folder and checked.
     Read,
-    /// Mapped from a file in the data folder: only the parts in use take memory.
+    /// Mapped from a file in the data folder, so that only what is looked up takes memory.
     Mapped,
 }
 
 impl Source {
-    /// The word in answers and in the log.
+    /// The word on the wire and in the log.
     pub fn verb(self) -> &'static str {
         match self {
             Source::Built => "built",
