@@ -1,5 +1,5 @@
-//! Schema 1: the database knows when it was made, and one key, `current`, names the version of every table that readers
-//! follow, as a JSON object such as `{"chomp-box-12x12": 3}`.
+//! Schema 1 adds the creation time and the key `current`: a JSON object such as `{"chomp-box-12x12": 3}` with
+//! the current version of every table.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 

@@ -1,6 +1,7 @@
-//! Schema 3: a large table is one file in the folder `segments` beside the database, and its manifest names the file; the key
-//! `segments/<name> NUL <version>` has the checksums of its segments. Nothing that schema 2 stores changes, but a program that
-//! knows no more than schema 2 would take such a table for damaged and leave its file behind, so it must not try.
+//! Schema 3: a large table is one file in the folder `segments` beside the database, and its manifest names
+//! the file. The key `segments/<name> NUL <version>` holds the checksums of its segments. Data of schema 2
+//! stay as they are. But a program that knows only schema 2 would report such a table as damaged and never
+//! delete its file, so it must refuse to open the database.
 
 use super::MigrationError;
 

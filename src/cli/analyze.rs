@@ -1,4 +1,4 @@
-//! `nimber analyze`: one position, or another fact about a game, on the command line, answered as the service would.
+//! `nimber analyze`: prints the answer of the service for one position, or another fact about a game.
 
 use super::console::{print, why_not};
 use super::table_flags::TableFlags;
@@ -19,26 +19,27 @@ pub struct Args {
     /// The game, such as `kayles`.
     game: String,
 
-    /// The position and options as the query string has them, such as `rows=10,3` or `play=misere`.
+    /// The position and options as in the query string, such as `rows=10,3` or `play=misere`.
     #[arg(value_name = "NAME=VALUE")]
     parameters: Vec<String>,
 
-    /// The request as JSON in a file, or on standard input with `-`: for games whose positions have no query string.
+    /// The request as JSON in a file, or on standard input with `-`; for games whose positions have no query
+    /// string.
     #[arg(long, value_name = "FILE", conflicts_with = "parameters")]
     body: Option<PathBuf>,
 
     #[command(flatten)]
     tables: TableFlags,
 
-    /// What is asked: the analysis of a position, or another fact that the service states about the game.
+    /// What to print about the game.
     #[arg(long, value_enum, default_value_t = Ask::Analysis)]
     ask: Ask,
 
-    /// What is printed: the service's JSON, or a table to read.
+    /// Print the service's JSON, or a table for people.
     #[arg(long, value_enum, default_value_t = Format::Json)]
     format: Format,
 
-    /// Units of work that the answer may cost.
+    /// Units of work that the answer may cost; a unit is about one looked-up move.
     #[arg(long, default_value_t = 10_000_000_000)]
     work_budget: u64,
 }
@@ -53,13 +54,13 @@ enum Format {
 enum Ask {
     /// The analysis of a position.
     Analysis,
-    /// The values of single heaps, as under `/values`.
+    /// The values of single heaps, as in `/values`.
     Values,
-    /// The period of those values, as under `/period`.
+    /// The period of those values, as in `/period`.
     Period,
-    /// The auxiliary table of a game, as under `/table`.
+    /// The auxiliary table of a game, as in `/table`.
     Table,
-    /// The misère quotient of the heaps, as under `/misere`.
+    /// The misère quotient of the heaps, as in `/misere`.
     Misere,
 }
 
@@ -75,19 +76,15 @@ impl Ask {
     }
 }
 
-/// Prints the answer.
-///
-/// # Errors
-/// What is wrong with the position.
 pub fn run(args: &Args) -> Result<(), String> {
-    // A game that needs no table answers at once.
+    // A game without tables answers at once.
     let needed = |table: &&WantedTable| table.games().contains(&args.game.as_str());
     let whole: Vec<WantedTable> = args.tables.wanted().iter().filter(needed).cloned().collect();
     let smaller: Vec<Option<WantedTable>> = whole.iter().map(WantedTable::smaller).collect();
     let is_smaller = smaller.iter().any(Option::is_some);
     let first = whole.iter().zip(smaller).map(|(whole, smaller)| smaller.unwrap_or_else(|| whole.clone())).collect();
     match answer(args, first) {
-        // It may be worth the time that a larger table takes.
+        // The position may need the larger table.
         Err(Failure::Refused(Refusal::BeyondLimits(_))) if is_smaller => answer(args, whole),
         other => other,
     }
@@ -95,7 +92,6 @@ pub fn run(args: &Args) -> Result<(), String> {
     .and_then(|answer| show(args, &answer))
 }
 
-/// Why there is no answer.
 #[derive(Debug, thiserror::Error)]
 enum Failure {
     #[error("{0}")]
@@ -104,7 +100,7 @@ enum Failure {
     Asked(String),
 }
 
-/// The answer by these tables.
+/// The answer from these tables.
 fn answer(args: &Args, wanted: Vec<WantedTable>) -> Result<Vec<u8>, Failure> {
     let settings = TableSettings { wanted, ..TableSettings::default() };
     let warm = warm_up(&settings, &Budget::unlimited(), &Progress::default()).map_err(|stop| Failure::Asked(why_not(stop)))?;
@@ -115,7 +111,7 @@ fn answer(args: &Args, wanted: Vec<WantedTable>) -> Result<Vec<u8>, Failure> {
     let fields = match &args.body {
         Some(file) => Fields::from_json(&read_body(file).map_err(Failure::Asked)?)?,
         None if !game.about().has_query() => {
-            return Err(Failure::Asked(format!("positions of {} are read as JSON; use --body", args.game)));
+            return Err(Failure::Asked(format!("positions of {} must be given as JSON; use --body", args.game)));
         }
         None => {
             let pairs = args.parameters.iter().map(|pair| {
@@ -147,7 +143,7 @@ fn read_body(file: &Path) -> Result<Vec<u8>, String> {
     read.map_err(|error| format!("cannot read {}: {error}", file.display()))
 }
 
-/// The answer as a table: what is asked, what it is worth, its parts, its moves.
+/// The answer as text: position, value, parts and moves.
 fn readable(answer: &Value) -> String {
     let mut text = format!("{} ({} play)  {}\n", word(&answer["game"]), word(&answer["play"]), compact(&answer["position"]));
     let winner = if answer["outcome"] == "N" { "N: the player to move wins" } else { "P: the player to move loses" };
@@ -173,7 +169,7 @@ fn readable(answer: &Value) -> String {
     text
 }
 
-/// Any other fact: a line per field, lists of objects as tables.
+/// Any other fact as text: a line per field, lists of objects as tables.
 fn fact(answer: &Value) -> String {
     let mut text = String::new();
     for (name, value) in answer.as_object().into_iter().flatten() {
@@ -187,7 +183,7 @@ fn fact(answer: &Value) -> String {
     text
 }
 
-/// The order of the columns: first what is moved, then how, then what comes of it. Others follow by name.
+/// The order of the columns: what moves, how, and the result. Others follow by name.
 const COLUMNS: [&str; 22] = [
     "component",
     "heap",
@@ -213,7 +209,7 @@ const COLUMNS: [&str; 22] = [
     "outcome",
 ];
 
-/// Rows of equal keys in aligned columns; pictures and positions are left to the JSON form.
+/// Objects with equal keys, in aligned columns. Pictures and positions are only in the JSON form.
 fn table(rows: &[Value]) -> String {
     let mut columns: Vec<&str> = Vec::new();
     for key in rows.iter().filter_map(Value::as_object).flat_map(|row| row.keys()) {

@@ -1,4 +1,4 @@
-//! What the program says on a terminal: answers, progress bars and messages.
+//! Output on a terminal: answers, progress bars and messages.
 
 use crate::tables::Progress;
 use crate::theory::Stop;
@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-/// Prints to standard output; a reader that has gone away is no error.
+/// Prints to standard output. A closed pipe is no error.
 pub fn print(text: &str) -> Result<(), String> {
     let mut out = std::io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
@@ -17,7 +17,8 @@ pub fn print(text: &str) -> Result<(), String> {
     }
 }
 
-/// Why a table is not there although nothing limits the work: what exhausts even that is too large for the memory.
+/// Explains why a table could not be built with an unlimited budget. A limit then means that the memory is
+/// too small.
 pub fn why_not(stop: Stop) -> String {
     match stop {
         Stop::Exhausted { .. } => "a table that is asked for does not fit into memory".to_owned(),
@@ -25,13 +26,13 @@ pub fn why_not(stop: Stop) -> String {
     }
 }
 
-/// Runs `work` under a progress bar, which is shown on a terminal only.
+/// Runs `work` with a progress bar on a terminal.
 pub fn with_bar<T>(work: impl FnOnce(&Progress) -> T) -> T {
     let progress = Progress::default();
     let done = AtomicBool::new(false);
     thread::scope(|scope| {
         scope.spawn(|| {
-            // Hidden by the library where standard error is no terminal.
+            // The library hides the bar if standard error is no terminal.
             let bar = ProgressBar::new(0);
             if let Ok(style) = ProgressStyle::with_template("{msg} [{bar:40}] {percent}% {elapsed} (eta {eta})") {
                 bar.set_style(style);

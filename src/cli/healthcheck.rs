@@ -1,14 +1,14 @@
-//! `nimber healthcheck`: asks a running service whether it is ready, so that a container needs no other program for it.
+//! `nimber healthcheck`: asks a running service whether it is ready. A container image needs no other program
+//! for this.
 
 use clap::Args as ClapArgs;
 use std::io::{Read, Write};
 use std::net::{TcpStream, ToSocketAddrs};
 use std::time::Duration;
 
-/// What to ask.
 #[derive(Debug, ClapArgs)]
 pub struct Args {
-    /// The service: http://host:port, with a path other than /readyz if that is to be asked.
+    /// The service: http://host:port, with a path if another one than /readyz is asked.
     #[arg(env = "NIMBER_HEALTHCHECK_URL", default_value = "http://127.0.0.1:8080")]
     url: String,
 
@@ -18,13 +18,10 @@ pub struct Args {
 }
 
 /// Succeeds if the service answers 200.
-///
-/// # Errors
-/// What it answers instead, or why it does not.
 pub fn run(args: &Args) -> Result<(), String> {
     let (authority, path) = split(&args.url)?;
     let status = ask(authority, path, Duration::from_secs(args.timeout.max(1))).map_err(|error| format!("{}: {error}", args.url))?;
-    if status == "200" { Ok(()) } else { Err(format!("{} answers {status}", args.url)) }
+    if status == "200" { Ok(()) } else { Err(format!("{} answered {status}", args.url)) }
 }
 
 fn split(url: &str) -> Result<(&str, &str), String> {

@@ -32,7 +32,7 @@ enum Command {
     Healthcheck(healthcheck::Args),
 }
 
-/// Runs a command; what goes wrong is printed to standard error.
+/// Runs a command. Errors are printed to standard error.
 pub fn run(cli: Cli) -> ExitCode {
     let done = match cli.command {
         Command::Serve(args) => serve::run(*args),

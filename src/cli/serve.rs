@@ -16,21 +16,21 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
 
-/// Every flag can be set by the environment variable that its help names.
+/// Every flag can also be set by the environment variable named in its help.
 #[derive(Debug, ClapArgs)]
 pub struct Args {
     /// The address to listen on; port 0 picks a free one.
     #[arg(long, env = "NIMBER_LISTEN", default_value = "127.0.0.1:8080")]
     listen: SocketAddr,
 
-    /// Where tables are kept between starts; `none` keeps nothing.
+    /// The folder in which tables are stored between starts; `none` stores nothing.
     #[arg(long, env = "NIMBER_DATA_DIR", default_value = "./data")]
     data_dir: PathBuf,
 
     #[command(flatten)]
     tables: TableFlags,
 
-    /// An address of its own for /metrics, which is then no longer served with everything else.
+    /// A separate address for /metrics, which the main address then no longer serves.
     #[arg(long, env = "NIMBER_METRICS_LISTEN")]
     metrics_listen: Option<SocketAddr>,
 
@@ -38,15 +38,15 @@ pub struct Args {
     #[arg(long, env = "NIMBER_WORK_BUDGET", default_value_t = 100_000_000)]
     work_budget: u64,
 
-    /// Seconds that one request may be solved for.
+    /// Seconds that the service may compute for one request.
     #[arg(long, env = "NIMBER_DEADLINE", default_value = "5", value_parser = seconds)]
     deadline: Duration,
 
-    /// Long computations that run at once; by default one per processor.
+    /// Long computations that run at the same time; by default one per processor.
     #[arg(long, env = "NIMBER_SOLVER_THREADS")]
     solver_threads: Option<usize>,
 
-    /// Long computations that may wait for a thread before more are refused.
+    /// Long computations that may wait for a thread; more are refused.
     #[arg(long, env = "NIMBER_SOLVER_QUEUE", default_value_t = 64)]
     solver_queue: usize,
 
@@ -54,40 +54,39 @@ pub struct Args {
     #[arg(long, env = "NIMBER_MAX_BODY", default_value_t = 1 << 20)]
     max_body: usize,
 
-    /// The largest request body for games whose positions may be large, such as graphs, in bytes.
+    /// The largest request body, in bytes, for games with large positions, such as graphs.
     #[arg(long, env = "NIMBER_MAX_LARGE_BODY", default_value_t = 32 << 20)]
     max_large_body: usize,
 
-    /// The most requests in one batch.
+    /// The most items in one batch.
     #[arg(long, env = "NIMBER_MAX_BATCH", default_value_t = 256)]
     max_batch: usize,
 
-    /// Origins that browsers may call from, separated by commas; any origin by default.
+    /// Origins whose pages may call the service, separated by commas; any origin by default.
     #[arg(long, env = "NIMBER_CORS_ORIGINS", value_delimiter = ',')]
     cors_origins: Vec<String>,
 
-    /// Requests per second and client; no limit by default.
+    /// Requests per second and client; unlimited by default.
     #[arg(long, env = "NIMBER_RATE_LIMIT")]
     rate_limit: Option<NonZeroU32>,
 
-    /// Proxies in front that append to X-Forwarded-For; 0 if clients connect directly.
+    /// Proxies in front of the service that append to X-Forwarded-For; 0 if clients connect directly.
     #[arg(long, env = "NIMBER_TRUSTED_PROXIES", default_value_t = 0)]
     trusted_proxies: usize,
 
-    /// Seconds that open requests may take once the service stops.
+    /// Seconds that open requests may still take when the service stops.
     #[arg(long, env = "NIMBER_DRAIN", default_value = "10", value_parser = seconds)]
     drain: Duration,
 
-    /// How log lines are written.
+    /// The form of log lines.
     #[arg(long, env = "NIMBER_LOG_FORMAT", value_enum, default_value_t = LogFormat::Text)]
     log_format: LogFormat,
 
-    /// What is logged: error, warn, info, debug or trace, or a filter by module.
+    /// What to log: error, warn, info, debug or trace, or a filter by module.
     #[arg(long, env = "NIMBER_LOG", default_value = "info")]
     log: String,
 }
 
-/// How log lines are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum LogFormat {
     /// For people.
@@ -98,18 +97,15 @@ enum LogFormat {
 
 fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| format!("`{text}` is not a number of seconds"))?;
-    Duration::try_from_secs_f64(seconds).ok().filter(|span| !span.is_zero()).ok_or_else(|| format!("{text} seconds are no usable time"))
+    Duration::try_from_secs_f64(seconds).ok().filter(|span| !span.is_zero()).ok_or_else(|| format!("{text} seconds is not a usable time"))
 }
 
-/// Runs the service until it is told to stop.
-///
-/// # Errors
-/// Why it cannot start, or what ended it.
+/// Runs the service until SIGTERM or Ctrl-C.
 pub fn run(args: Args) -> Result<(), String> {
     start_log(args.log_format, &args.log)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|error| format!("cannot start: {error}"))?;
     let outcome = runtime.block_on(listen(args));
-    // Whatever still computes after the drain is not waited for.
+    // Do not wait for computations that still run after the drain.
     runtime.shutdown_timeout(Duration::from_millis(100));
     outcome
 }
@@ -138,7 +134,7 @@ async fn listen(args: Args) -> Result<(), String> {
         drain: args.drain,
         ..defaults
     };
-    let address = main.local_addr().map_err(|error| format!("cannot tell the address: {error}"))?;
+    let address = main.local_addr().map_err(|error| format!("cannot read the address: {error}"))?;
     tracing::info!(%address, "listening on http://{address}");
     let tables = args.tables.settings(args.data_dir);
     let warm_up = move |progress: &Progress, publish: &mut dyn FnMut(Ready)| prepare(&tables, progress, publish);
@@ -148,7 +144,7 @@ async fn listen(args: Args) -> Result<(), String> {
     Ok(())
 }
 
-/// Reads or builds the tables, and cares for them once requests are answered.
+/// Reads or builds the tables, and looks after them once requests are answered.
 fn prepare(settings: &TableSettings, progress: &Progress, publish: &mut dyn FnMut(Ready)) {
     let warm = match with_progress_log(progress, || warm_up(settings, &Budget::unlimited(), progress)) {
         Ok(warm) => warm,
@@ -167,7 +163,7 @@ fn ready(warm: &Warm) -> Ready {
     }
 }
 
-/// How often a long warm-up says how far it is.
+/// How often a long warm-up logs its progress.
 const LOG_INTERVAL: Duration = Duration::from_secs(2);
 
 fn with_progress_log<T>(progress: &Progress, work: impl FnOnce() -> T) -> T {

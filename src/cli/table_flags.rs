@@ -1,4 +1,4 @@
-//! The flags that say which tables are wanted: one for each kind.
+//! The flags that ask for tables: one per kind of table.
 
 use crate::tables::{KINDS, TableKind, TableSettings, WantedTable};
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, error::Error};
@@ -14,7 +14,7 @@ pub struct TableFlags {
 #[derive(Clone, Debug)]
 pub struct OneTable(pub Option<WantedTable>);
 
-/// The value of a flag: a table, or none.
+/// The value of a flag: a table, or `None` for `none`.
 #[derive(Clone, Debug)]
 struct Value(Option<WantedTable>);
 
@@ -28,12 +28,11 @@ fn value(matches: &ArgMatches, kind: &TableKind) -> Option<WantedTable> {
 }
 
 impl TableFlags {
-    /// The tables that are wanted.
     pub fn wanted(&self) -> &[WantedTable] {
         &self.wanted
     }
 
-    /// These tables, kept in `data_dir` unless it is `none`.
+    /// These tables, stored in `data_dir` unless it is `none`.
     pub fn settings(self, data_dir: PathBuf) -> TableSettings {
         let data_dir = Some(data_dir).filter(|folder| folder.as_os_str() != "none");
         TableSettings { data_dir, wanted: self.wanted, ..TableSettings::default() }
@@ -61,7 +60,7 @@ impl FromArgMatches for TableFlags {
     }
 }
 
-/// The kinds that can be described, with the help of their flags.
+/// The kinds that have statistics, with the help of their flags.
 fn described() -> impl Iterator<Item = (&'static TableKind, &'static str)> {
     KINDS.iter().filter_map(|kind| kind.stats_help.map(|help| (kind, help)))
 }
@@ -91,11 +90,11 @@ impl FromArgMatches for OneTable {
     }
 }
 
-/// What to say if no table is named: the flags that name one.
+/// The error message if no table is named. It lists the flags.
 pub fn table_needed() -> String {
     let flags: Vec<String> = described().map(|(kind, _)| format!("--{}", kind.flag)).collect();
     match flags.split_last() {
-        Some((last, others)) if !others.is_empty() => format!("a table is needed: {} or {last}", others.join(", ")),
-        _ => format!("a table is needed: {}", flags.concat()),
+        Some((last, others)) if !others.is_empty() => format!("name a table with {} or {last}", others.join(", ")),
+        _ => format!("name a table with {}", flags.concat()),
     }
 }

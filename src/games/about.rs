@@ -1,4 +1,4 @@
-//! What the catalogue tells of a game.
+//! A game's entry in the catalogue.
 
 use crate::theory::Play;
 use serde::{Deserialize, Serialize};
@@ -32,12 +32,12 @@ pub struct About {
 }
 
 impl About {
-    /// Whether positions can be written as a query string.
+    /// Whether a query string can describe a position.
     pub fn has_query(&self) -> bool {
         !self.parameters.is_empty()
     }
 
-    /// The parameter that may stand in the path, right after the name of the game.
+    /// The parameter that may be in the path, right after the name of the game.
     pub fn path_parameter(&self) -> Option<&Parameter> {
         self.parameters.iter().find(|parameter| parameter.in_path)
     }
@@ -64,17 +64,15 @@ pub struct Parameter {
 }
 
 impl Parameter {
-    /// A parameter that a position may have.
     pub const fn optional(name: &'static str, kind: Kind, about: &'static str, example: &'static str) -> Self {
         Parameter { name, kind, required: false, in_rule: false, about, example, in_path: false }
     }
 
-    /// A parameter that every position has.
     pub const fn required(name: &'static str, kind: Kind, about: &'static str, example: &'static str) -> Self {
         Parameter { required: true, ..Parameter::optional(name, kind, about, example) }
     }
 
-    /// The same parameter as a part of the rule.
+    /// The same parameter, as a part of the rule.
     pub const fn of_rule(self) -> Self {
         Parameter { in_rule: true, ..self }
     }

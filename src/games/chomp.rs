@@ -1,9 +1,9 @@
-//! Chomp as it is served: requests, moves, both plays, advice.
+//! Chomp: requests, moves, both plays, advice.
 //!
-//! Chomp is usually played with a poisoned corner: whoever has to take it loses, which is misère play. The corner stands under
-//! all other tiles as an ordinal sum, so that a board that is not empty is worth one more with an edible corner than without
-//! one (the colon principle: Berlekamp, Conway, Guy, *Winning Ways*, chapter 7). Hence one table answers both plays: misère
-//! values are normal values minus 1.
+//! Chomp is usually played with a poisoned corner: the player who takes it loses. This is misère play. The
+//! corner lies under all other tiles as an ordinal sum. So a board that is not empty is worth one more with
+//! an edible corner than with a poisoned one (the colon principle: Berlekamp, Conway, Guy, *Winning Ways*,
+//! chapter 7). Therefore one table answers both plays: misère values are normal values minus 1.
 
 use super::about::{About, Bound, Kind, Parameter};
 use super::game::{Game, Listing, Mark, Position, Solved, Want};
@@ -18,13 +18,13 @@ use serde_json::json;
 use std::sync::{Arc, LazyLock};
 use utoipa::ToSchema;
 
-/// The most rows and columns of a board, of Chomp and of iChomp.
+/// The most rows or columns of a board, in Chomp and in iChomp.
 pub const MAX_SIDE: u16 = 256;
 
 /// The name of the limit on the sides of a board.
 pub const BOARD_SIDE: &str = "board_side";
 
-/// Chomp, with the values that it was given.
+/// Chomp with its tables.
 #[derive(Clone, Debug, Default)]
 pub struct Chomp {
     tables: Tables,
@@ -83,22 +83,21 @@ pub struct ChompMoveRequest {
 }
 
 impl Chomp {
-    /// Chomp that answers from these tables.
     pub fn new(tables: Tables) -> Self {
         Chomp { tables, ..Chomp::default() }
     }
 
-    /// The same, which remembers what it had to search among these down-sets.
+    /// Searches use this cache of down-sets.
     pub fn sharing(self, downsets: Arc<Downsets>) -> Self {
         Chomp { downsets, ..self }
     }
 
-    /// The same, which in misère play answers from these outcomes what neither a formula nor a table of values covers.
+    /// In misère play, these outcomes answer for positions without a formula and beyond the tables of values.
     pub fn with_outcomes(self, outcomes: Option<Arc<Outcomes>>) -> Self {
         Chomp { outcomes, ..self }
     }
 
-    /// The outcomes, if they are the most direct way to answer about this position, and its own.
+    /// The outcomes and the position's own outcome, if this is the most direct way to answer.
     fn outcomes_for(&self, position: &ChompPosition, play: Play) -> Option<(&Outcomes, Outcome)> {
         let outcomes = self.outcomes.as_deref().filter(|_| play == Play::Misere)?;
         let outcome = outcomes.outcome(&position.rows)?;
@@ -108,7 +107,6 @@ impl Chomp {
 }
 
 impl ChompPosition {
-    /// The board.
     pub fn board(&self) -> &Partition {
         &self.rows
     }
@@ -182,7 +180,7 @@ impl Game for Chomp {
         Ok(SolvedBoard { position, play, budget, known })
     }
 
-    /// What a search has found covers every later board.
+    /// A search covers every later board, too.
     fn solve_later<'a>(
         &'a self,
         position: &'a ChompPosition,
@@ -228,7 +226,7 @@ impl Position for ChompPosition {
     }
 }
 
-/// A board with what answers for it.
+/// A board and the source of its answers.
 pub struct SolvedBoard<'a> {
     position: &'a ChompPosition,
     play: Play,
@@ -236,11 +234,11 @@ pub struct SolvedBoard<'a> {
     known: Known<'a>,
 }
 
-/// What is known of a board and of all that it can become.
+/// What is known of a board and of all boards within it.
 enum Known<'a> {
-    /// Values, by this solution of the board or of an earlier one.
+    /// Values, from the solution of this board or of an earlier one.
     Values(Arc<SolvedPartition>),
-    /// Who wins misère play, and no values.
+    /// Who wins misère play, but no values.
     Outcomes(&'a Outcomes, Outcome),
 }
 
@@ -294,8 +292,8 @@ impl Solved for SolvedBoard<'_> {
         Ok(Listing { moves, total: Some(total) })
     }
 
-    /// Counting stops after [`STALL_WORK`] units, as in every game; a lost board whose replies are not all counted by then
-    /// has more than two thousand tiles.
+    /// Counting stops after [`STALL_WORK`] units, as in every game. A lost board with replies still uncounted
+    /// then has more than two thousand tiles.
     fn stall(&self) -> Result<Option<ChompMove>, Refusal> {
         let SolvedBoard { position, play, budget, .. } = *self;
         // A reply wins if it leaves a P-position.
@@ -311,7 +309,7 @@ impl Solved for SolvedBoard<'_> {
             work += legal + 1;
             let affordable = work <= STALL_WORK;
             let winning = match legal {
-                // Who faces the empty board has lost in normal play and won in misère play.
+                // A player who faces the empty board has lost in normal play and won in misère play.
                 0 => u64::from(play == Play::Misere),
                 _ if affordable => {
                     budget.spend(legal)?;
@@ -321,7 +319,7 @@ impl Solved for SolvedBoard<'_> {
                     };
                     winning.unwrap_or(legal)
                 }
-                // Not counted: as if every reply won.
+                // Not counted: assume that every reply wins.
                 _ => legal,
             };
             let mv = position.name(row, col);
@@ -347,20 +345,20 @@ fn shown(value: Nimber, play: Play) -> i64 {
     }
 }
 
-/// The mark of a board of this normal-play value. The empty board of misère play is worth -1 and so won by the player to move:
-/// the other one has eaten the poison.
+/// The mark of a board with this normal-play value. In misère play the empty board is worth -1 and is won by
+/// the player to move: the other player has eaten the poison.
 fn mark(value: Nimber, play: Play) -> Mark {
     let sg = shown(value, play);
     Mark { sg: Some(sg), outcome: if sg == 0 { Outcome::P } else { Outcome::N } }
 }
 
-/// Reads row lengths at `pointer`, noting what is wrong; without the empty rows at the end.
+/// Reads row lengths at `pointer` and reports faults. The result has no empty rows at the end.
 pub(in crate::games) fn read_rows(pointer: &str, rows: &[Integer], faults: &mut Faults) -> Vec<u64> {
     let mut lengths = Vec::with_capacity(rows.len().min(MAX_SIDE.into()));
     let mut longest = u64::MAX;
     for (index, row) in rows.iter().enumerate() {
         let place = || format!("{pointer}/{index}");
-        // A row that cannot be read is as if it were as long as allowed, so that it makes no other row wrong.
+        // A row that cannot be read counts as long as allowed, so that it makes no later row wrong.
         let length = row.read(place, faults).unwrap_or(longest);
         if length > longest {
             let hint = if longest == 0 { "; empty rows may only stand at the end" } else { "" };
@@ -377,12 +375,12 @@ pub(in crate::games) fn read_rows(pointer: &str, rows: &[Integer], faults: &mut 
     lengths
 }
 
-/// The partition of rows that [`read_rows`] has read without a fault and that are not longer than [`MAX_SIDE`].
+/// `rows` must come from [`read_rows`] without faults and must not be longer than [`MAX_SIDE`].
 pub(in crate::games) fn partition(rows: &[u64]) -> Partition {
     Partition::new(rows.iter().map(|&row| u16::try_from(row).unwrap_or(u16::MAX))).unwrap_or_default()
 }
 
-/// Refuses more than [`MAX_SIDE`] of `what`.
+/// `what` is `rows` or `columns` in the message.
 pub(in crate::games) fn check_side(what: &str, found: u64) -> Result<(), Refusal> {
     if found <= MAX_SIDE.into() {
         return Ok(());
@@ -391,7 +389,7 @@ pub(in crate::games) fn check_side(what: &str, found: u64) -> Result<(), Refusal
     Err(Refusal::beyond(BOARD_SIDE, MAX_SIDE.into(), found, detail))
 }
 
-/// Reads the coordinates of a tile that a player wants to take.
+/// Reads the coordinates of the tile in a player's move.
 pub(in crate::games) fn read_tile(row: &Integer, col: &Integer) -> Result<(u64, u64), Refusal> {
     as_illegal(|faults| {
         let row = row.read(|| "/row".to_owned(), faults);

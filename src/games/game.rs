@@ -1,4 +1,5 @@
-//! What every game offers. A game reads a position and solves it once; everything else is a question to what was solved.
+//! The interface of every game. A game reads a position and solves it once; everything else is a question to
+//! the solved position.
 
 use super::about::About;
 use super::refusal::Refusal;
@@ -9,43 +10,40 @@ use serde::{Serialize, de::DeserializeOwned};
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// A game: its rules, the tables it was given, and the shapes in which its positions and moves travel.
+/// A game: its rules, its tables, and the types of its positions and moves.
 pub trait Game: Send + Sync + 'static {
-    /// A position as it arrives, before anyone knows that it is one.
+    /// A position as it arrives, not yet checked.
     type Request: DeserializeOwned + ToSchema;
     /// A legal position.
     type Position: Position;
-    /// An independent part with its value, as answers list it.
+    /// An independent part and its value, as answers list it.
     type Component: Serialize + ToSchema;
     /// A legal move, as answers list it.
     type Move: Clone + Serialize + ToSchema + Send;
-    /// A move as a player sends it, before anyone knows that it is legal.
+    /// A move as a player sends it, not yet checked.
     type MoveRequest: DeserializeOwned + ToSchema + Send + Sync;
     /// A solved position.
     type Solved<'a>: Solved<Component = Self::Component, Move = Self::Move>
     where
         Self: 'a;
 
-    /// Rules, parameters, limits and examples: built once.
+    /// Rules, parameters, limits and examples. Built once.
     fn about(&self) -> &About;
 
-    /// Reads a position.
-    ///
     /// # Errors
-    /// [`Refusal::InvalidPosition`] with everything that is wrong, or [`Refusal::BeyondLimits`].
+    /// [`Refusal::InvalidPosition`] with every fault, or [`Refusal::BeyondLimits`].
     fn parse(&self, request: Self::Request) -> Result<Self::Position, Refusal>;
 
-    /// Solves a position.
-    ///
     /// # Errors
-    /// [`Refusal::BeyondLimits`] when there is no exact answer within the limits, [`Refusal::Stopped`] when called off.
+    /// [`Refusal::BeyondLimits`] if there is no exact answer within the limits, [`Refusal::Stopped`] on a
+    /// deadline or cancellation.
     fn solve<'a>(&'a self, position: &'a Self::Position, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal>;
 
-    /// Solves a position that play has reached from an earlier one, by the same play. Worth its own code where the earlier solution
-    /// covers the later position.
+    /// Solves a position that play reached from the solved `earlier` one, under the same play. Implement it
+    /// if the earlier solution covers later positions.
     ///
     /// # Errors
-    /// As [`Game::solve`].
+    /// Like [`Game::solve`].
     fn solve_later<'a>(
         &'a self,
         position: &'a Self::Position,
@@ -57,36 +55,35 @@ pub trait Game: Send + Sync + 'static {
         self.solve(position, play, budget)
     }
 
-    /// The legal move that a player's request means.
+    /// Finds the legal move that a player's request means.
     ///
     /// # Errors
     /// [`Refusal::IllegalMove`] with the reason.
     fn find(&self, position: &Self::Position, request: &Self::MoveRequest) -> Result<Self::Move, Refusal>;
 
-    /// The position after a legal move.
     fn apply(&self, position: &Self::Position, mv: &Self::Move) -> Self::Position;
 
-    /// Whether no move is left.
+    /// Whether there is no move.
     fn is_over(&self, position: &Self::Position) -> bool;
 
-    /// The values of single heaps, for games that have such a sequence.
+    /// The values of single heaps, for games with such a sequence.
     fn sequence(&self) -> Option<&dyn Sequence<Self::Position>> {
         None
     }
 }
 
-/// A legal position: plain data that serialises to a form that can be sent back.
+/// A legal position: plain data. A client can send its serialised form back.
 pub trait Position: Clone + Serialize + ToSchema + Send + Sync + 'static {
     /// Whether listed moves carry the position after them, whatever its size.
     const ALWAYS_REDRAWN: bool = true;
 
-    /// Whether listed moves carry the position after them. Not where each would repeat much that the request has said already; the
-    /// game's limits then say from which size on.
+    /// Whether listed moves carry the position after them. False if each would repeat much of the request;
+    /// the game's limits then name the size from which this holds.
     fn is_redrawn(&self) -> bool {
         true
     }
 
-    /// About how many bytes of JSON the position takes, so that the size of answers can be bounded.
+    /// The approximate size of the position as JSON, in bytes. It bounds the size of answers.
     fn json_size(&self) -> u64 {
         let mut count = ByteCount(0);
         // Counting bytes does not fail.
@@ -95,7 +92,6 @@ pub trait Position: Clone + Serialize + ToSchema + Send + Sync + 'static {
     }
 }
 
-/// Counts what is written.
 struct ByteCount(u64);
 
 impl std::io::Write for ByteCount {
@@ -116,29 +112,29 @@ pub trait Solved {
     /// See [`Game::Move`].
     type Move;
 
-    /// What the whole is worth.
+    /// The value and outcome of the whole position.
     fn mark(&self) -> Mark;
 
-    /// How that is known: the least direct method that was needed.
+    /// How the mark is known: the least direct method in use.
     fn method(&self) -> Method;
 
     /// The independent parts, in the order sent.
     fn components(&self) -> Vec<Self::Component>;
 
-    /// Lists moves in the game's documented order: the first `limit`, and how many there are.
+    /// Lists moves in the game's documented order: the first `limit`, and the number of all.
     ///
     /// # Errors
-    /// As [`Game::solve`].
+    /// Like [`Game::solve`].
     fn moves(&self, want: Want, limit: usize) -> Result<Listing<Self::Move>, Refusal>;
 
-    /// In a lost position: the move after which the smallest share of the opponent's replies wins; ties go to the move that removes
-    /// least, then to the first listed. `None` if there is no move.
+    /// In a lost position: the move after which the smallest share of the opponent's replies wins. Ties go to
+    /// the move that removes least, then to the first listed. `None` if there is no move.
     ///
     /// # Errors
-    /// As [`Game::solve`].
+    /// Like [`Game::solve`].
     fn stall(&self) -> Result<Option<Self::Move>, Refusal>;
 
-    /// What a sum with other games has to know, for games that know more than values.
+    /// Misère play within a sum, for games that know more than values.
     fn in_sum(&self) -> Option<&dyn InSum<Move = Self::Move>> {
         None
     }
@@ -149,39 +145,40 @@ pub trait InSum {
     /// See [`Game::Move`].
     type Move;
 
-    /// How the component behaves under misère play, if it is known to be tame.
+    /// Firm or fickle, if the component is known to be tame.
     ///
     /// # Errors
-    /// As [`Game::solve`].
+    /// Like [`Game::solve`].
     fn temper(&self) -> Result<Option<Temper>, Refusal>;
 
-    /// What the component is worth in a proven misère quotient of the game's own heaps, if there is one that describes it.
+    /// The element of the component in a proven misère quotient of the game's own heaps, if one covers it.
     ///
     /// # Errors
-    /// As [`Game::solve`].
+    /// Like [`Game::solve`].
     fn in_quotient(&self) -> Result<Option<InQuotient>, Refusal>;
 
-    /// Lists the moves of the component while something stands beside it in which nobody moves: as [`Solved::moves`], with the marks
-    /// of the whole. `None` where they are not known.
+    /// Lists the moves of the component beside something in which nobody moves. Like [`Solved::moves`], but
+    /// the marks are those of the whole; `None` if they are not known.
     ///
     /// # Errors
-    /// As [`Game::solve`].
+    /// Like [`Game::solve`].
     fn moves_beside(&self, beside: Beside, want: Want, limit: usize) -> Result<Option<Listing<Self::Move>>, Refusal>;
 }
 
-/// What stands beside a position without taking part in the listed moves.
+/// Something beside a position in which nobody moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Beside {
-    /// A Nim heap, or what is as good as one. Under misère play it is at most 1, and 1 only beside a tame position.
+    /// A Nim heap, or anything equal to one. Under misère play it is at most 1; it is 1 only beside a tame
+    /// position.
     Heap(Nimber),
-    /// Something worth this element of the misère quotient that the position is in.
+    /// Something with this element in the misère quotient of the position.
     Element(Element),
 }
 
-/// What a position is worth in a misère quotient.
+/// The element of a position in a misère quotient.
 #[derive(Clone, Debug)]
 pub struct InQuotient {
-    /// The quotient. Positions are in the same one if this is the same pointer.
+    /// Two positions are in the same quotient if the pointers are equal.
     pub quotient: Arc<VerifiedQuotient>,
     /// The product of the elements of all parts.
     pub element: Element,
@@ -190,19 +187,17 @@ pub struct InQuotient {
 /// Which moves to list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Want {
-    /// Every legal move.
     All,
     /// The moves to a P-position.
     Winning,
 }
 
-/// What a position is worth to the player about to move.
+/// The value and outcome of a position for the player about to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
-    /// The value as answers show it: the nimber in normal play, `None` under misère play – except for Chomp, whose misère value
-    /// is the normal value minus 1, and so -1 for the board whose poisoned tile is gone.
+    /// The value as answers show it: the nimber in normal play, `None` under misère play. Chomp is an
+    /// exception: its misère value is the normal value minus 1, and so -1 for the empty board.
     pub sg: Option<i64>,
-    /// Who wins.
     pub outcome: Outcome,
 }
 
@@ -218,23 +213,22 @@ impl Mark {
     }
 }
 
-/// The first moves of a list, and how many the whole list has.
+/// The first moves of a list and the length of the whole list.
 #[derive(Clone, Debug)]
 pub struct Listing<M> {
-    /// The first moves, each with the mark of the position it leads to.
+    /// Each move with the mark of the position after it.
     pub moves: Vec<(M, Mark)>,
-    /// The length of the whole list; `None` where counting it would exceed the work budget. It may exceed 2^53: 4096 heaps have
-    /// up to 2^65 moves.
+    /// The length of the whole list; `None` if counting it would exceed the work budget. It may exceed 2^53:
+    /// 4096 heaps have up to 2^65 moves.
     pub total: Option<u128>,
 }
 
 impl<M> Listing<M> {
-    /// No moves, and none left out.
+    /// The complete list of no moves.
     pub fn none() -> Self {
         Listing { moves: Vec::new(), total: Some(0) }
     }
 
-    /// The same list of moves in another form.
     pub fn map<N>(self, form: impl Fn(M) -> N) -> Listing<N> {
         Listing { moves: self.moves.into_iter().map(|(mv, mark)| (form(mv), mark)).collect(), total: self.total }
     }

@@ -19,10 +19,10 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// The largest group that the auxiliary table has a row for.
+/// The largest group in the auxiliary table.
 pub const LARGEST_TABLE_ROW: u64 = 1000;
 
-/// Grundy's game with the values that it was given. No formula and no period for them is known.
+/// Grundy's game with its table of values. No formula and no period is known.
 #[derive(Clone, Debug)]
 pub struct Grundy {
     about: About,
@@ -37,7 +37,6 @@ impl Default for Grundy {
 }
 
 impl Grundy {
-    /// The game with these values.
     pub fn new(values: Values) -> Self {
         let largest = (values.len() as u64).saturating_sub(1);
         Grundy { about: about(largest), values, misere: Arc::new(Misere::new()) }
@@ -54,7 +53,7 @@ impl Grundy {
 
     fn row(&self, n: u64, budget: &Budget) -> Result<TableRow, Refusal> {
         let sg = value_of(&self.values, n)?.get();
-        // A group of value sg can be split to each smaller value, so every place is filled.
+        // A group of value sg can be split to each smaller value, so every entry is filled.
         let mut splits = vec![0; sg as usize];
         let _ = self.group_rules().visit(&n, Wanted::Any, budget, &mut |cut, _, result| {
             if let Some(split @ 0) = usize::try_from(result.get()).ok().and_then(|value| splits.get_mut(value)) {
@@ -143,23 +142,22 @@ pub struct GroupMoveRequest {
     pub leaves: Vec<Integer>,
 }
 
-/// The rules for one position.
 #[derive(Debug)]
 pub struct GroupRules<'a> {
     values: &'a Values,
-    /// Of large groups: how many splits lead to a value. Equal groups have equally many.
+    /// For large groups: the number of splits by value. Equal groups share an entry.
     counts: RefCell<HashMap<(u64, Nimber), u64>>,
     misere: &'a Misere,
     quotient: Sought<'a, Groups>,
 }
 
-/// Looking through so many splits for a value costs one unit of work.
+/// Trying this many splits costs one unit of work.
 const SPLITS_PER_UNIT: u64 = 64;
 
-/// What counting the splits of a group costs at least.
+/// The minimal cost of counting the splits of a group.
 const COUNT: u64 = 8;
 
-/// For groups from this size on, counts are remembered.
+/// Counts are cached for groups from this size on.
 const LARGE: u64 = 1 << 13;
 
 impl GroupRules<'_> {
@@ -249,7 +247,7 @@ impl Rules for GroupRules<'_> {
         self.moves(group)
     }
 
-    /// At the end there are groups of 1 and 2, and not of 1 alone.
+    /// The game ends with groups of 1 and 2; at least one group of 2 remains.
     fn longest_game(&self, &group: &u64) -> u64 {
         group.saturating_sub(2)
     }
@@ -281,7 +279,6 @@ impl<'a> MisereRules<GroupRules<'a>> for GroupRules<'a> {
     }
 }
 
-/// The value of a group.
 fn value_of(values: &Values, group: u64) -> Result<Nimber, Refusal> {
     values.value(group).ok_or_else(|| {
         let largest = (values.len() as u64).saturating_sub(1);
@@ -290,7 +287,7 @@ fn value_of(values: &Values, group: u64) -> Result<Nimber, Refusal> {
     })
 }
 
-/// The catalogue's entry, where `largest` is the largest group that has a value.
+/// `largest` is the largest group with a value.
 fn about(largest: u64) -> About {
     About {
         name: "grundy",
@@ -349,7 +346,7 @@ impl Game for Grundy {
         let mut leaves = as_illegal(|faults| Some(read_sizes("leaves", &request.leaves, faults)))?;
         leaves.sort_unstable();
         let complaint = match leaves[..] {
-            // Numbers up to 2^53 - 1: the sum does not overflow.
+            // Both numbers are at most 2^53 - 1, so the sum does not overflow.
             [smaller, larger] if smaller + larger != size => format!("{smaller} and {larger} are not the parts of a group of {size}"),
             [0, _] => "both parts need at least one object".to_owned(),
             [smaller, larger] if smaller == larger => format!("the parts of {smaller} and {larger} are equal; they have to differ"),

@@ -1,4 +1,4 @@
-//! Positions that are lists of heaps, as Nim, subtraction games, Lasker's Nim and octal games share them.
+//! Positions that are lists of heaps, shared by Nim, subtraction games, Lasker's Nim and octal games.
 
 use super::about::{Kind, Parameter};
 use super::game::Position;
@@ -11,25 +11,24 @@ use smallvec::SmallVec;
 use std::ops::ControlFlow;
 use utoipa::ToSchema;
 
-/// What a move leaves of one heap: no more than two heaps in the games served here.
+/// The heaps that a move leaves of one heap: at most two in all games here.
 pub type Leaves = SmallVec<[u64; 2]>;
 
 /// A move inside one heap.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeapCut {
-    /// How many objects are removed.
+    /// The number of objects removed.
     pub take: u64,
-    /// The non-empty heaps that are left, in ascending order.
+    /// The non-empty heaps that remain, in ascending order.
     pub leaves: Leaves,
 }
 
-/// The `heaps` parameter of every game on heaps.
+/// The parameter `heaps` of every game on heaps.
 pub const HEAPS: Parameter =
     Parameter::required("heaps", Kind::Integers, "The sizes of the heaps, at most 4096 of them. Empty heaps are legal and inert.", "3,5,7");
 
-/// A position that lists heaps, whatever else it says of the rule.
+/// A position with a list of heaps, and perhaps a rule.
 pub trait Heaps: Position {
-    /// The sizes of the heaps.
     fn heaps(&self) -> &[u64];
 
     /// The same rule with other heaps.
@@ -76,7 +75,7 @@ impl HeapsPosition {
     /// Reads the heaps.
     ///
     /// # Errors
-    /// [`Refusal::InvalidPosition`] with every entry that is no heap size.
+    /// [`Refusal::InvalidPosition`] with every entry that is not a heap size.
     pub fn parse(request: HeapsRequest) -> Result<Self, Refusal> {
         let mut faults = Faults::default();
         let heaps = read_sizes("heaps", &request.heaps, &mut faults);
@@ -138,8 +137,8 @@ pub struct HeapMoveRequest {
     pub leaves: Option<Vec<Integer>>,
 }
 
-/// The move in `heaps` that a request means, if `is_legal` has nothing against it. It gets the size of the heap and the cut,
-/// and returns what would be right.
+/// Finds the move in `heaps` that a request means. `is_legal` gets the size of the heap and the cut. If the
+/// cut is illegal, it returns the reason and what to send instead.
 ///
 /// # Errors
 /// [`Refusal::IllegalMove`] with the reason.
@@ -177,15 +176,15 @@ fn read_cut(size: u64, take: Option<&Integer>, leaves: Option<&[Integer]>) -> Re
     Ok(HeapCut { take, leaves })
 }
 
-/// The position after a move in one heap.
 pub fn apply<P: Heaps>(position: &P, mv: &HeapMove) -> P {
     position.with_heaps(replace_heap(position.heaps(), mv.heap, &mv.leaves))
 }
 
-/// Visits the moves that take one of these amounts, each at most the heap, and leave a rest of a wanted value.
+/// Visits the moves that take one of these amounts, each at most the heap, and leave a remainder of a wanted
+/// value.
 ///
 /// # Errors
-/// Those of the budget and of the visitor.
+/// The errors of the budget and of the visitor.
 pub fn visit_takes<R: Rules<Part = u64, Cut = HeapCut>>(
     rules: &R,
     heap: u64,
@@ -206,7 +205,7 @@ pub fn visit_takes<R: Rules<Part = u64, Cut = HeapCut>>(
     Ok(ControlFlow::Continue(()))
 }
 
-/// The heaps after a move: the entry at `index` gives way to its non-empty remains.
+/// The heaps after a move: the non-empty `leaves` replace the entry at `index`.
 pub fn replace_heap(heaps: &[u64], index: usize, leaves: &[u64]) -> Vec<u64> {
     let mut after = Vec::with_capacity(heaps.len() + 1);
     after.extend_from_slice(&heaps[..index]);

@@ -31,12 +31,13 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     bulky: false,
 });
 
-/// Lasker's Nim. A heap of n is worth n-1, n, n or n+1 as n leaves 0, 1, 2 or 3 modulo 4 (Winning Ways, chapter 4), and the
-/// empty heap 0; misère play is tame, with every heap of 2 or more firm.
+/// Lasker's Nim. The empty heap is worth 0. A heap of n > 0 is worth n-1, n, n or n+1 if n leaves 0, 1, 2 or
+/// 3 modulo 4 (Winning Ways, chapter 4). Misère play is tame, and every heap of 2 or more is firm.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Lasker;
 
-/// The value of a heap. It only exchanges 4q+3 and 4q+4, so it is its own inverse: the heap of value v is `value(v)`.
+/// The value of a heap. The function only exchanges 4q+3 and 4q+4, so it is its own inverse: the heap of
+/// value v is `value(v)`.
 fn value(heap: u64) -> u64 {
     match (heap, heap % 4) {
         (0, _) => 0,
@@ -46,7 +47,7 @@ fn value(heap: u64) -> u64 {
     }
 }
 
-/// The largest heap: its value, and so every sum of values, is at most 2^53 - 1. The next one is worth 2^53.
+/// The largest heap: its value, and so every sum of values, is at most 2^53 - 1. The next heap is worth 2^53.
 const LARGEST_HEAP: u64 = MAX_INTEGER - 1;
 
 fn check_heap(heap: u64) -> Result<(), Refusal> {
@@ -57,7 +58,7 @@ fn check_heap(heap: u64) -> Result<(), Refusal> {
     Err(Refusal::beyond("heap_size", LARGEST_HEAP, heap, detail))
 }
 
-/// What counting the moves to one value spends: it takes a constant time.
+/// Units for counting the moves to one value, which takes constant time.
 const COUNT_COST: u64 = 4;
 
 impl Game for Lasker {
@@ -124,7 +125,7 @@ impl Rules for Lasker {
         visit_splits(heap, wanted, budget, visitor)
     }
 
-    /// Every number from 1 to the heap can be taken, and every number up to its half split off.
+    /// Every number from 1 to the heap can be taken, and every number up to half the heap can be split off.
     fn moves(&self, &heap: &u64) -> u64 {
         heap + heap / 2
     }
@@ -133,7 +134,7 @@ impl Rules for Lasker {
         budget.spend(COUNT_COST)?;
         let target = target.get();
         let ordered: u64 = ways(heap, target).iter().map(Ways::count).sum();
-        // Halving counts a pair of equal parts by a half; such a pair is worth 0.
+        // Halving the ordered splits counts a pair of equal parts as a half. Such a pair is worth 0.
         let halves = u64::from(target == 0 && heap > 0 && heap % 2 == 0);
         Ok(u64::from(value(target) < heap) + (ordered + halves) / 2)
     }
@@ -166,7 +167,7 @@ impl MisereRules<Lasker> for Lasker {
     }
 }
 
-/// Visits the moves that take, by how much they take, least first.
+/// Visits the moves that take objects, smallest amount first.
 pub(super) fn visit_takes(
     heap: u64,
     wanted: Wanted<'_>,
@@ -210,29 +211,30 @@ fn visit_split(heap: u64, smaller: u64, visitor: &mut Visitor<'_, Lasker>) -> Re
     visitor(&cut, &leaves, Nimber::new(value(leaves[0]) ^ value(leaves[1])))
 }
 
-/// The ordered splits of a heap into parts of values x and y with x XOR y = `target`, x having given last two binary digits.
+/// The ordered splits of a heap into parts of values x and y with x XOR y = `target` and given last two
+/// binary digits of x.
 ///
-/// With the last two digits of x, those of y are known, and so is what each part differs from its value by; then both x + y
-/// and x XOR y are given. As x + y = (x XOR y) + 2 (x AND y), x consists of the common digits and any subset of the digits of
-/// the target above the last two.
+/// The last two digits of x determine those of y, and so the difference between each part and its value. Then
+/// both x + y and x XOR y are given. Because x + y = (x XOR y) + 2 (x AND y), x consists of the common digits
+/// and any subset of the digits of the target above the last two.
 #[derive(Clone, Copy)]
 struct Ways {
-    /// The digits that x has in any case.
+    /// The digits that x always has.
     fixed: u64,
-    /// The digits of which x has any subset, and y the others.
+    /// x has any subset of these digits, and y has the others.
     free: u64,
-    /// Whether one of the subsets gives an empty part, which is no split.
+    /// The number of subsets with an empty part, which are not splits.
     empty_parts: u64,
 }
 
 impl Ways {
-    /// How many ordered splits there are.
+    /// The number of ordered splits.
     fn count(&self) -> u64 {
         (1 << self.free.count_ones()) - self.empty_parts
     }
 }
 
-/// The heap of value v is v plus this, for v > 0 with the last two binary digits `digits`.
+/// The heap of value v is v plus this number, for v > 0 with the last two binary digits `digits`.
 fn excess(digits: u64) -> i64 {
     match digits {
         0 => -1,
@@ -241,7 +243,7 @@ fn excess(digits: u64) -> i64 {
     }
 }
 
-/// All ordered splits of `heap` to value `target`, by the last two digits of the value of the first part.
+/// All ordered splits of `heap` to the value `target`, by the last two digits of the value of the first part.
 fn ways(heap: u64, target: u64) -> SmallVec<[Ways; 4]> {
     let last = target & 3;
     let free = target & !3;
@@ -253,17 +255,18 @@ fn ways(heap: u64, target: u64) -> SmallVec<[Ways; 4]> {
         if common & target != 0 || common & 3 != x & !last {
             return None;
         }
-        // x = 0 takes the empty subset, y = 0 the full one; not both, since their sum is positive.
+        // x = 0 takes the empty subset, y = 0 the full one. Not both are possible, because their sum is
+        // positive.
         let empty_parts = if common == 0 { u64::from(x == 0) + u64::from(y == 0) } else { 0 };
         Some(Ways { fixed: common | x, free, empty_parts })
     };
     (0..4).filter_map(by_digits).collect()
 }
 
-/// The smaller parts of all splits to one of the wanted values, ascending, at constant time each.
+/// The smaller parts of all splits to the wanted values, ascending, in constant time each.
 struct Splits {
     heap: u64,
-    /// Ways with the subset of their free digits that comes next.
+    /// Each entry with the next subset of its free digits.
     open: SmallVec<[(Ways, u64); 8]>,
 }
 
@@ -283,12 +286,12 @@ impl Iterator for Splits {
             let next = (0..self.open.len()).min_by_key(|&index| part(&self.open[index]))?;
             let smaller = part(&self.open[next]);
             let (ways, subset) = &mut self.open[next];
-            // The next larger subset of the free digits; after the full one comes the empty one.
+            // The next larger subset of the free digits. After the full one comes the empty one.
             *subset = subset.wrapping_sub(ways.free) & ways.free;
             if *subset == 0 {
                 self.open.swap_remove(next);
             }
-            // Parts ascend, so that from the middle on every split has been seen from its other side.
+            // Parts ascend, so from the middle on every split has already been seen with its parts exchanged.
             if smaller > self.heap / 2 {
                 return None;
             }

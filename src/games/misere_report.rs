@@ -1,4 +1,4 @@
-//! What is told of a misère quotient: its elements as words, the elements of the heaps, what is proven.
+//! Reports on misère quotients: the elements as words, the elements of the heaps, and what is proven.
 
 use crate::solvers::misere::{Bounds, Element, Finding, VerifiedQuotient, find};
 use crate::solvers::octal::OctalCode;
@@ -34,12 +34,11 @@ pub struct MisereReport {
 }
 
 impl MisereReport {
-    /// Looks for the quotient of an octal game and reports what was found.
+    /// Searches for the quotient of an octal game and reports the result.
     pub fn of(code: &OctalCode, bounds: Bounds, budget: &Budget) -> Self {
         MisereReport::new(code, &find(code, bounds, budget))
     }
 
-    /// The report on what was found for an octal game.
     pub fn new(code: &OctalCode, finding: &Finding) -> Self {
         let names = finding.quotient.as_ref().map(names).unwrap_or_default();
         let quotient = finding.quotient.as_ref();
@@ -59,7 +58,7 @@ impl MisereReport {
     }
 }
 
-/// A word of least length for every element, in letters for the heaps that are no product of those before.
+/// A shortest word for every element. The letters stand for the heaps that are not products of smaller heaps.
 fn names(quotient: &VerifiedQuotient) -> Vec<String> {
     let mut names: Vec<Option<SmallVec<[u32; 12]>>> = vec![None; quotient.order()];
     names[0] = Some(SmallVec::new());
@@ -69,7 +68,7 @@ fn names(quotient: &VerifiedQuotient) -> Vec<String> {
             continue;
         }
         letters.push(element);
-        // Breadth first from the identity, by as few letters as possible.
+        // Breadth first from the identity, with as few letters as possible.
         names = vec![None; quotient.order()];
         names[0] = Some(SmallVec::new());
         let mut queue = VecDeque::from([Element::IDENTITY]);

@@ -1,4 +1,5 @@
-//! The games: rules, wire forms and moves, without I/O and without HTTP. How they are computed fast is in `solvers`.
+//! The games: rules, wire forms and moves, without I/O and without HTTP. The fast algorithms are in
+//! `solvers`.
 
 pub mod about;
 pub mod chomp;
@@ -28,18 +29,17 @@ pub use game::{Game, Listing, Mark, Position, Solved, Want};
 pub use refusal::{Fault, Faults, Limit, Refusal};
 use std::sync::Arc;
 
-/// Receives every game of the catalogue, whatever its types.
+/// Receives every game of the catalogue, of any type.
 pub trait Registrar {
-    /// Takes one game.
     fn add<G: Game>(&mut self, game: Arc<G>);
 
-    /// Takes a cache that games share, to watch it.
+    /// Receives a cache that games share, for metrics.
     fn watch(&mut self, cache: Arc<dyn Cache>) {
         let _ = cache;
     }
 }
 
-/// Hands every game to a registrar and keeps it as a component of sums.
+/// Passes every game to a registrar and keeps it as a component of sums.
 struct WithSums<'a, R> {
     registrar: &'a mut R,
     components: Vec<Box<dyn sum::Summand>>,
@@ -53,25 +53,25 @@ impl<R: Registrar> WithSums<'_, R> {
     }
 }
 
-/// The tables that games answer from. With smaller ones every answer is the same, but fewer positions are within reach.
+/// The tables of the games. Smaller tables give the same answers, but for fewer positions.
 #[derive(Clone, Debug)]
 pub struct Tables {
     /// Values of Chomp positions, for Chomp and iChomp.
     pub chomp: solvers::chomp::Tables,
-    /// Outcomes of misère Chomp beyond those.
+    /// Outcomes of misère Chomp, for positions beyond these values.
     pub chomp_outcomes: Option<Arc<solvers::chomp::Outcomes>>,
     /// Values of single groups of Grundy's game.
     pub grundy: solvers::grundy::Values,
 }
 
 impl Tables {
-    /// Next to nothing, in next to no time: enough to say which games there are and what they take.
+    /// Minimal tables that take hardly any time: enough to list the games and their parameters.
     pub fn outline() -> Self {
         Tables { chomp: solvers::chomp::Tables::default(), chomp_outcomes: None, grundy: solvers::grundy::Values::new(64) }
     }
 }
 
-/// What is computed at every start, a few hundredths of a second; no Chomp tables.
+/// The tables that are computed at every start, in a few hundredths of a second. No Chomp tables.
 impl Default for Tables {
     fn default() -> Self {
         Tables {
@@ -82,9 +82,9 @@ impl Default for Tables {
     }
 }
 
-/// The catalogue: each game once, in the order in which it is listed.
+/// Registers each game once, in the order of the catalogue.
 pub fn register(registrar: &mut impl Registrar, tables: &Tables) {
-    // Kayles is an octal game, and one store of values serves both.
+    // Kayles is an octal game, so both share their values.
     let shelf = Arc::new(solvers::octal::Shelf::default());
     // A quadrant of iChomp is a board of Chomp.
     let downsets = Arc::new(solvers::chomp::Downsets::default());

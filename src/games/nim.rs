@@ -31,7 +31,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     bulky: false,
 });
 
-/// Nim. A heap of n is worth n; misère Nim is tame (Bouton's own theorem).
+/// A heap of n is worth n. Misère Nim is tame (Bouton's own theorem).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Nim;
 
@@ -116,8 +116,8 @@ impl Rules for Nim {
         Some(self)
     }
 
-    /// Which replies win after taking `t` from a heap depends, in normal play, only on the highest bit that the heap changes;
-    /// among the moves with the same highest bit the smallest `t` leaves the most replies in all.
+    /// In normal play, the winning replies to taking `t` from a heap depend only on the highest bit that the
+    /// heap changes. Among the moves with the same highest bit, the smallest `t` leaves the most replies.
     fn visit_stalling(&self, &heap: &u64, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Result<ControlFlow<()>, Refusal> {
         let bits = (0..u64::BITS).filter(|bit| heap >> bit & 1 == 1);
         heaps::visit_takes(self, heap, bits.map(|bit| (heap & ((1 << bit) - 1)) + 1), Wanted::Any, budget, visitor)

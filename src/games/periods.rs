@@ -1,4 +1,4 @@
-//! What is reported of the period of a sequence of heap values.
+//! Reports on the period of a sequence of heap values.
 
 use super::refusal::Refusal;
 use crate::solvers::octal::{OctalCode, Shelf};
@@ -57,15 +57,15 @@ pub struct PeriodCertificate {
     pub values_total: Option<u64>,
 }
 
-/// How many exceptions, and how many values of a period, a report lists at most.
+/// The most exceptions, and the most values of a period, in a report.
 pub const MAX_LISTED: usize = 10_000;
 
-/// How many entries a list has, if they are too many to be listed.
+/// The length of a list that is too long to be listed; otherwise `None`.
 pub fn total_of(entries: u64) -> Option<u64> {
     (entries > MAX_LISTED as u64).then_some(entries)
 }
 
-/// The report on the period of a code, computed as far as a period is looked for.
+/// The report on the period of a code. Computes values as far as the search for a period needs.
 ///
 /// # Errors
 /// Why the work stopped.
@@ -81,7 +81,8 @@ pub fn of_code(shelf: &Shelf, code: &OctalCode, budget: &Budget) -> Result<Perio
 }
 
 impl PeriodReport {
-    /// The report of a period that a formula shows: from heap `preperiod` on, `values` repeat and grow by `saltus` each time.
+    /// The report on a period that a formula shows: from heap `preperiod` on, `values` repeat and grow by
+    /// `saltus` each time.
     pub fn of_formula(theorem: impl Into<String>, preperiod: u64, values: Vec<u64>, saltus: u64) -> Self {
         let period = values.len() as u64;
         PeriodReport {
@@ -96,7 +97,8 @@ impl PeriodReport {
         }
     }
 
-    /// The report of a proven period, with all that is needed to check it again. Long lists are cut off after [`MAX_LISTED`] entries.
+    /// The report on a proven period, with everything needed to check it again. Lists are cut after
+    /// [`MAX_LISTED`] entries.
     pub fn proven(proven: &ProvenPeriod) -> Self {
         PeriodReport {
             preperiod: Some(proven.preperiod()),
@@ -115,7 +117,7 @@ impl PeriodReport {
         }
     }
 
-    /// The report where no period is proven, with the reason.
+    /// The report without a proven period, with the reason.
     pub fn unknown(reason: impl Into<String>) -> Self {
         PeriodReport {
             preperiod: None,
@@ -135,7 +137,7 @@ mod tests {
     use super::*;
     use crate::theory::Theorem;
 
-    /// The report on values 1, with other ones before and a last value of each period that is 0.
+    /// The report on values 1, with other values before, and 0 as the last value of each period.
     fn report(preperiod: usize, period: usize) -> PeriodReport {
         let values: Vec<u16> = (0..preperiod + 2 * period)
             .map(|heap| match heap.checked_sub(preperiod) {

@@ -1,73 +1,69 @@
-//! Why a game gives no answer, in terms of the input: the only errors that the games floor knows.
+//! Why a game gives no answer, in terms of the input. The games have no other errors.
 
 use crate::theory::Stop;
 use std::fmt;
 
-/// One thing that is wrong with the input, and where.
+/// One fault in the input, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// JSON pointer into the request, such as `/rows/2`; empty for the request as a whole.
     pub pointer: String,
-    /// One sentence: what is wrong and what would be right.
+    /// One sentence: what is wrong, and what to send instead.
     pub detail: String,
 }
 
-/// The reason why a request has no answer.
+/// Why a request has no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// The request does not have the shape that the schema describes: a missing, unknown or repeated field, a wrong type.
+    /// The request does not match the schema: a missing, unknown or repeated field, or a wrong type.
     Malformed(Vec<Fault>),
-    /// The shape is right, but it is no position of the game.
+    /// The request matches the schema, but is not a position of the game.
     InvalidPosition(Vec<Fault>),
-    /// The position is right, but the move is none of its moves.
+    /// The position is legal, but the move is not.
     IllegalMove(Vec<Fault>),
-    /// A position of the game beyond what this service solves exactly.
+    /// A legal position that this service cannot solve exactly.
     BeyondLimits(Limit),
-    /// The computation was called off or ran out of time; another try may succeed.
+    /// The computation was cancelled or ran out of time. Another try may succeed.
     Stopped(Stop),
 }
 
-/// A documented limit and what went over it.
+/// A documented limit that the request exceeds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limit {
-    /// The limit's documented name, such as `work_budget`.
+    /// The documented name, such as `work_budget`.
     pub name: &'static str,
-    /// The largest value that is accepted.
+    /// The largest accepted value.
     pub allowed: u64,
-    /// What the request asked for, where it is known as a number.
+    /// What the request asked for, if it is a number.
     pub found: Option<String>,
-    /// One sentence: what was too much and what would be right.
+    /// One sentence: what was too much, and what to send instead.
     pub detail: String,
 }
 
 /// The name of the limit on work per request.
 pub const WORK_BUDGET: &str = "work_budget";
 
-/// The name of the limit on components of a misère sum that neither the tame theorem nor a quotient covers.
+/// The limit on components of a misère sum that neither the theorem on tame games nor a quotient covers.
 pub const WILD_COMPONENTS: &str = "wild_components";
 
 impl Refusal {
-    /// A malformed request with a single fault.
     pub fn malformed(pointer: impl Into<String>, detail: impl Into<String>) -> Self {
         Refusal::Malformed(vec![Fault { pointer: pointer.into(), detail: detail.into() }])
     }
 
-    /// An invalid position with a single fault.
     pub fn invalid(pointer: impl Into<String>, detail: impl Into<String>) -> Self {
         Refusal::InvalidPosition(vec![Fault { pointer: pointer.into(), detail: detail.into() }])
     }
 
-    /// An illegal move with a single fault.
     pub fn illegal(pointer: impl Into<String>, detail: impl Into<String>) -> Self {
         Refusal::IllegalMove(vec![Fault { pointer: pointer.into(), detail: detail.into() }])
     }
 
-    /// A request over the limit `name`.
     pub fn beyond(name: &'static str, allowed: u64, found: impl fmt::Display, detail: impl Into<String>) -> Self {
         Refusal::BeyondLimits(Limit { name, allowed, found: Some(found.to_string()), detail: detail.into() })
     }
 
-    /// A misère sum that no theorem covers, because of a component of `game`.
+    /// No theorem covers this misère sum, because of a component of `game`.
     pub fn no_misere_sum(game: &str) -> Self {
         Refusal::BeyondLimits(Limit {
             name: WILD_COMPONENTS,
@@ -79,7 +75,6 @@ impl Refusal {
         })
     }
 
-    /// The faults, if this refusal lists any.
     pub fn faults(&self) -> &[Fault] {
         match self {
             Refusal::Malformed(faults) | Refusal::InvalidPosition(faults) | Refusal::IllegalMove(faults) => faults,
@@ -87,7 +82,7 @@ impl Refusal {
         }
     }
 
-    /// The same refusal with every place moved below `prefix`: what a part of a larger request reports.
+    /// The same refusal with `prefix` before every pointer, for a part of a larger request.
     #[must_use]
     pub fn below(mut self, prefix: &str) -> Self {
         if let Refusal::Malformed(faults) | Refusal::InvalidPosition(faults) | Refusal::IllegalMove(faults) = &mut self {
@@ -138,33 +133,33 @@ impl From<Stop> for Refusal {
     }
 }
 
-/// Collects what is wrong with a position, so that everything is reported at once.
+/// Collects the faults of a position, so that one answer reports all of them.
 #[derive(Debug, Default)]
 pub struct Faults {
     faults: Vec<Fault>,
     beyond: Option<Limit>,
 }
 
-/// More faults than this help nobody.
+/// More faults would not help the reader.
 const MOST_FAULTS: usize = 16;
 
 impl Faults {
-    /// Notes one fault.
     pub fn push(&mut self, pointer: impl Into<String>, detail: impl Into<String>) {
         if self.faults.len() < MOST_FAULTS {
             self.faults.push(Fault { pointer: pointer.into(), detail: detail.into() });
         }
     }
 
-    /// Notes that the position exceeds the limit `name`; the first one is reported if nothing is wrong besides.
+    /// Reports that the position exceeds the limit `name`. Only the first limit counts, and only if there is
+    /// no fault.
     pub fn beyond(&mut self, name: &'static str, allowed: u64, found: impl fmt::Display, detail: impl Into<String>) {
         self.beyond.get_or_insert_with(|| Limit { name, allowed, found: Some(found.to_string()), detail: detail.into() });
     }
 
-    /// The value, unless something was noted.
+    /// Returns the value if nothing was reported.
     ///
     /// # Errors
-    /// [`Refusal::InvalidPosition`] with everything that was noted, else [`Refusal::BeyondLimits`].
+    /// [`Refusal::InvalidPosition`] with every fault, else [`Refusal::BeyondLimits`].
     pub fn none_in<T>(self, value: T) -> Result<T, Refusal> {
         match (self.faults, self.beyond) {
             (faults, _) if !faults.is_empty() => Err(Refusal::InvalidPosition(faults)),

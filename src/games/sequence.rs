@@ -1,4 +1,5 @@
-//! The ability of games whose positions are heaps: the values of single heaps, their period, an auxiliary table, misère quotients.
+//! Games whose positions are heaps: the values of single heaps, their period, an auxiliary table, misère
+//! quotients.
 
 use super::misere_report::MisereReport;
 use super::periods::PeriodReport;
@@ -10,27 +11,27 @@ use utoipa::ToSchema;
 
 /// The values of single heaps. The rule is a position without heaps.
 pub trait Sequence<P> {
-    /// The parameter of a position that lists the heaps.
+    /// The name of the parameter with the list of heaps.
     fn heaps(&self) -> &'static str;
 
     /// The values of the heaps `from..=to`.
     ///
     /// # Errors
-    /// [`Refusal::BeyondLimits`] where they are not known, or why the work stopped.
+    /// [`Refusal::BeyondLimits`] if they are not known, or why the work stopped.
     fn values(&self, rule: &P, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal>;
 
-    /// What is known of the period of the values.
+    /// A report on the period of the values.
     ///
     /// # Errors
-    /// As [`Sequence::values`].
+    /// Like [`Sequence::values`].
     fn period(&self, rule: &P, budget: &Budget) -> Result<PeriodReport, Refusal>;
 
-    /// The auxiliary table, for games that have one.
+    /// `None` for games without an auxiliary table.
     fn table(&self) -> Option<&dyn HasTable> {
         None
     }
 
-    /// The reports on misère quotients, for games that have them.
+    /// `None` for games without misère quotients.
     fn quotients(&self) -> Option<&dyn HasQuotients<P>> {
         None
     }
@@ -44,16 +45,17 @@ pub trait HasTable {
     /// The rows from 1 to `to`.
     ///
     /// # Errors
-    /// As [`Sequence::values`].
+    /// Like [`Sequence::values`].
     fn rows(&self, to: u64, budget: &Budget) -> Result<AuxiliaryTable, Refusal>;
 }
 
-/// A game that reports on the misère quotient of its heaps.
+/// A game with reports on the misère quotient of its heaps.
 pub trait HasQuotients<P> {
-    /// What is known of the quotient of all heaps: one within these bounds, or none that takes at most `work` units to find.
+    /// A report on the quotient of all heaps: one within these bounds, or the fact that at most `work` units
+    /// found none.
     ///
     /// # Errors
-    /// As [`Sequence::values`].
+    /// Like [`Sequence::values`].
     fn report(&self, rule: &P, bounds: Bounds, work: u64, budget: &Budget) -> Result<MisereReport, Refusal>;
 }
 

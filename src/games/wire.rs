@@ -1,4 +1,4 @@
-//! What arrives and leaves: the integer type of requests, shared limits, and where a number is wrong.
+//! The integer type of requests, shared limits, and the places of faults.
 
 use super::refusal::{Faults, Refusal};
 use serde::de::{DeserializeOwned, Deserializer};
@@ -14,15 +14,14 @@ pub const MAX_INTEGER: u64 = (1 << 53) - 1;
 /// The most heaps, rows, rings or groups in one position.
 pub const MAX_HEAPS: usize = 4096;
 
-/// What describes a listed move without being part of it; a player may send it back unchanged.
+/// Fields that describe a listed move. A player may send them back with the move; they are ignored.
 pub const DESCRIBING_FIELDS: [&str; 6] = ["sg", "outcome", "position", "quadrant", "quadrant_sg", "removes"];
 
-/// The JSON pointer to a member of an object.
 pub fn pointer_to(key: &str) -> String {
     format!("/{}", key.replace('~', "~0").replace('/', "~1"))
 }
 
-/// Reads a `T` with the place of the first fault.
+/// Reads a `T`. An error names the place of the first fault.
 ///
 /// # Errors
 /// [`Refusal::Malformed`].
@@ -33,7 +32,7 @@ where
     serde_path_to_error::deserialize(source).map_err(|error| Refusal::malformed(pointer_of(error.path()), error.inner().to_string()))
 }
 
-/// The JSON pointer to the place at which reading stopped.
+/// The JSON pointer to the place where reading stopped.
 pub fn pointer_of(path: &serde_path_to_error::Path) -> String {
     path.iter().fold(String::new(), |mut pointer, segment| {
         match segment {
@@ -45,7 +44,7 @@ pub fn pointer_of(path: &serde_path_to_error::Path) -> String {
     })
 }
 
-/// Reads a player's move, which may carry what describes it in a list.
+/// Reads a player's move, with or without its [describing fields](DESCRIBING_FIELDS).
 ///
 /// # Errors
 /// [`Refusal::Malformed`].
@@ -63,7 +62,7 @@ pub fn read_move<T: DeserializeOwned>(mut value: Value) -> Result<T, Refusal> {
 pub struct Integer(Number);
 
 impl Integer {
-    /// The number, or `None` with the reason noted at `pointer`.
+    /// The number; `None` after a fault, which is reported at `pointer`.
     pub fn read(&self, pointer: impl FnOnce() -> String, faults: &mut Faults) -> Option<u64> {
         match self.0.as_u64() {
             Some(number) if number <= MAX_INTEGER => Some(number),
@@ -106,7 +105,7 @@ impl PartialSchema for Integer {
 
 impl ToSchema for Integer {}
 
-/// Reads a list of sizes at `/name`, noting what is wrong with each entry; at most [`MAX_HEAPS`] of them.
+/// Reads a list of at most [`MAX_HEAPS`] sizes at `/name`. Reports a fault for each wrong entry.
 pub fn read_sizes(name: &'static str, sizes: &[Integer], faults: &mut Faults) -> Vec<u64> {
     if sizes.len() > MAX_HEAPS {
         too_many(name, sizes.len(), faults);
@@ -115,7 +114,7 @@ pub fn read_sizes(name: &'static str, sizes: &[Integer], faults: &mut Faults) ->
     sizes.iter().enumerate().filter_map(|(index, size)| size.read(|| format!("/{name}/{index}"), faults)).collect()
 }
 
-/// Notes that the list `/name` has more than [`MAX_HEAPS`] entries.
+/// Reports that the list `/name` has more than [`MAX_HEAPS`] entries.
 pub fn too_many(name: &'static str, length: usize, faults: &mut Faults) {
     faults.beyond(name, MAX_HEAPS as u64, length, format!("/{name}: {length} entries are too many; at most {MAX_HEAPS} are answered"));
 }
@@ -135,7 +134,7 @@ pub fn read_index(name: &str, index: &Integer, length: usize) -> Result<usize, R
     })
 }
 
-/// Reads numbers of a move: what is wrong with them makes the move illegal, not the position.
+/// Reads numbers of a move. A fault in them makes the move illegal, not the position.
 ///
 /// # Errors
 /// [`Refusal::IllegalMove`].

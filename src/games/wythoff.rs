@@ -11,10 +11,10 @@ use serde_json::json;
 use std::sync::{LazyLock, OnceLock};
 use utoipa::ToSchema;
 
-/// The largest heap of a position that is not lost whose value is known.
+/// The largest heap of a won position with a known value.
 pub const LARGEST_VALUED_HEAP: u64 = 1024;
 
-/// Wythoff's game. Who wins is known for heaps of any size by a formula, values only from a table.
+/// Wythoff's game. A formula tells who wins for heaps of any size. Values come only from a table.
 #[derive(Clone, Debug, Default)]
 pub struct Wythoff {
     /// Computed by the first request that needs it, in a few milliseconds.
@@ -71,12 +71,12 @@ pub struct WythoffMoveRequest {
     pub take: Vec<Integer>,
 }
 
-/// The three kinds of moves, in listing order: from the first heap, from the second, from both; and how much one object taken
-/// so takes from each heap.
+/// The three kinds of moves in listing order: from the first heap, from the second, from both. Each entry
+/// says what one object of this kind takes from each heap.
 const KINDS: [[u64; 2]; 3] = [[1, 0], [0, 1], [1, 1]];
 
 impl WythoffPosition {
-    /// How many moves there are of one kind: each number from 1 to this can be taken.
+    /// The number of moves of one kind: each number from 1 to this can be taken.
     fn moves_of(self, kind: [u64; 2]) -> u64 {
         let [first, second] = self.heaps;
         match kind {
@@ -104,8 +104,8 @@ impl WythoffPosition {
         if self.is_lost(play) { Outcome::P } else { Outcome::N }
     }
 
-    /// The winning moves in listing order: at most one of each kind, because no two lost positions share a heap on the same
-    /// side or a difference.
+    /// The winning moves in listing order. There is at most one of each kind, because no two lost positions
+    /// share a heap on the same side or a difference.
     fn winning(self, play: Play) -> impl Iterator<Item = WythoffMove> {
         let [first, second] = self.heaps;
         let (smaller, larger) = (first.min(second), first.max(second));
@@ -120,7 +120,7 @@ impl WythoffPosition {
 }
 
 impl Wythoff {
-    /// The value of a position; `None` for won positions beyond the table.
+    /// `None` for won positions beyond the table.
     fn value(&self, position: WythoffPosition) -> Option<Nimber> {
         if position.is_lost(Play::Normal) { Some(Nimber::ZERO) } else { self.table().value(position.heaps) }
     }
@@ -218,7 +218,7 @@ impl Game for Wythoff {
 
 impl Position for WythoffPosition {}
 
-/// A position with what answers for it.
+/// A position and the source of its answers.
 pub struct SolvedPair<'a> {
     game: &'a Wythoff,
     position: WythoffPosition,
@@ -234,7 +234,7 @@ impl Solved for SolvedPair<'_> {
         self.game.mark(self.position, self.play)
     }
 
-    /// The table is needed only for values that are not 0.
+    /// Only values other than 0 need the table.
     fn method(&self) -> Method {
         if self.mark().sg.is_some_and(|value| value != 0) { Method::Table } else { Method::Formula }
     }
@@ -260,8 +260,9 @@ impl Solved for SolvedPair<'_> {
         Ok(Listing { moves, total: Some(position.moves().into()) })
     }
 
-    /// After a move from a lost position, one to three replies win, and the more a move of a kind takes, the fewer replies are
-    /// left in all. So of each kind only the moves up to the first with a single winning reply can be best.
+    /// After a move from a lost position, one to three replies win. The more a move of one kind takes, the
+    /// fewer replies remain. So of each kind only the moves up to the first with a single winning reply can
+    /// be best.
     fn stall(&self) -> Result<Option<WythoffMove>, Refusal> {
         let SolvedPair { position, play, budget, .. } = *self;
         let mut best: Option<(u128, u128, u64, WythoffMove)> = None;
@@ -290,5 +291,6 @@ impl Solved for SolvedPair<'_> {
     }
 }
 
-/// How many moves of each kind are considered for stalling: a bound on the work, far above what was ever needed.
+/// The most moves of each kind that are tried for stalling: a bound on the work, far above the most ever
+/// needed.
 const MOST_STALLS: u64 = 1 << 12;

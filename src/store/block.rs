@@ -1,17 +1,19 @@
 //! Sealed values: a header with a checksum, then the payload.
 //!
-//! `magic and codec (1 byte) | length of the raw bytes (u32 BE) | xxh3-64 of the raw bytes (u64 BE) | payload`
+//! `magic and codec (1 byte) | length of the raw bytes (u32 BE) | xxh3-64 of the raw bytes (u64 BE) |
+//! payload`
 //!
-//! The only codec is 0, raw. The tables are about 10 MB and have 4 to 5 bits of entropy per byte, so zstd would save some
-//! 30 % of a small cache at the price of a C compiler in every build. The codec bits leave room to change that without a
-//! migration: an old block stays readable.
+//! The only codec is 0: raw. The tables are about 10 MB and have 4 to 5 bits of entropy per byte. zstd would
+//! save some 30 % of a small cache, and every build would need a C compiler. The codec bits allow a later
+//! change without a migration: old blocks stay readable.
 
 use xxhash_rust::xxh3::xxh3_64;
 
 /// Bytes of a table in one block; the last block has fewer.
 ///
-/// Large values make sled rewrite more and read worse, small ones make more nodes; of 16 KiB to 4 MiB, 64 KiB was the cheapest to
-/// write and to open. sled's segment size goes with it, see `engine.rs`.
+/// With larger values sled rewrites more and reads more slowly; with smaller ones it makes more nodes. Of 16
+/// KiB to 4 MiB, 64 KiB was the cheapest to write and to open. It depends on sled's segment size, see
+/// `engine.rs`.
 pub const BLOCK_SIZE: usize = 64 * 1024;
 
 /// The high four bits of the first byte of every sealed value; the low four are the codec.
@@ -19,29 +21,21 @@ const MAGIC: u8 = 0xB0;
 const RAW: u8 = 0;
 const HEADER: usize = 1 + 4 + 8;
 
-/// Why a sealed value cannot be trusted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BrokenSeal {
-    /// It is shorter than its header.
+    /// Shorter than its header.
     #[error("it is cut short")]
     Short,
-    /// The first byte is not one this program writes.
+    /// This program writes no such first byte.
     #[error("its first byte {0:#04x} is unknown")]
     Codec(u8),
-    /// The payload is longer or shorter than the header says.
     #[error("it has {found} bytes instead of {expected}")]
-    Length {
-        /// Bytes according to the header.
-        expected: u32,
-        /// Bytes there are.
-        found: usize,
-    },
-    /// The checksum does not match.
+    Length { expected: u32, found: usize },
     #[error("its checksum does not match")]
     Checksum,
 }
 
-/// Seals `raw`, which is at most a few blocks long.
+/// `raw` is at most a few blocks long.
 pub(super) fn seal(raw: &[u8]) -> Vec<u8> {
     debug_assert!(u32::try_from(raw.len()).is_ok());
     let mut value = Vec::with_capacity(HEADER + raw.len());
@@ -52,7 +46,6 @@ pub(super) fn seal(raw: &[u8]) -> Vec<u8> {
     value
 }
 
-/// The raw bytes of a sealed value.
 pub(super) fn unseal(value: &[u8]) -> Result<&[u8], BrokenSeal> {
     let (&first, rest) = value.split_first().ok_or(BrokenSeal::Short)?;
     let (length, rest) = rest.split_first_chunk::<4>().ok_or(BrokenSeal::Short)?;

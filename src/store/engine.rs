@@ -1,7 +1,7 @@
-//! sled behind a wall: one thread owns the database, and everybody else sends it work and waits a bounded time.
+//! One thread owns the sled database. All others send it work and wait a bounded time.
 //!
-//! sled 0.34 panics on some damage, and when one of its I/O threads dies, whoever waits for a flush waits for ever. Here
-//! a panic becomes a [`Fault`], and a thread that never returns is left behind instead of taking the program with it.
+//! sled 0.34 panics on some damage. When one of its I/O threads dies, every wait for a flush is endless. Here
+//! a panic becomes a [`Fault`], and a thread that never returns is abandoned instead of hanging the program.
 
 use std::any::Any;
 use std::cell::Cell;
@@ -21,26 +21,28 @@ const PATIENCE: Duration = Duration::from_secs(120);
 /// How long closing waits for sled's I/O threads to let go of the database file.
 const RELEASE_PATIENCE: Duration = Duration::from_secs(5);
 
-/// sled's page cache. It is no bound on memory: reading a table leaves about the table in it until the database is closed.
+/// sled's page cache. It does not bound memory: after reading a table, sled holds about the whole table until
+/// the database is closed.
 const CACHE_BYTES: u64 = 64 << 20;
 
 /// The unit in which sled's log grows; part of the format on disk.
 ///
-/// sled gives every node above a quarter of this a file of its own. A node holds up to 17 blocks of 64 KiB, so at sled's 512 KiB
-/// most nodes were such files, and sled forgets those of earlier processes: 20 restarts, each with one save of 4 MB,
-/// grew a database from 22 MB to 142 MB. With 8 MiB there are none, and the same database stays below 60 MB.
+/// sled gives every node above a quarter of this a file of its own. A node holds up to 17 blocks of 64 KiB,
+/// so with sled's default of 512 KiB most nodes got such files. sled forgets the files of earlier processes:
+/// 20 restarts, each with one save of 4 MB, grew a database from 22 MB to 142 MB. With 8 MiB no node gets
+/// such a file, and the same database stays below 60 MB.
 pub(super) const SEGMENT_BYTES: usize = 8 << 20;
 
-/// Work for the database; answers whether the database is still usable.
+/// Returns whether the database is still usable.
 type Job = Box<dyn FnOnce(&sled::Db) -> bool + Send>;
 
-/// An open database. Dropping it closes it, and waits until another opening would succeed.
+/// An open database. Dropping it closes the database and waits until it can be opened again.
 pub(super) struct Engine {
-    /// `None` only while it is dropped.
+    /// `None` only during the drop.
     jobs: Option<Sender<Job>>,
     closed: Receiver<()>,
     patience: Duration,
-    /// Whether the thread failed to answer once; nobody waits for it a second time.
+    /// Whether the thread once failed to answer. Nobody waits for it a second time.
     stalled: Cell<bool>,
 }
 
@@ -69,7 +71,7 @@ impl Engine {
                     break;
                 }
             }
-            // Closing flushes, and can panic where a flush can.
+            // Closing flushes, so it can panic.
             let _ = catch_unwind(AssertUnwindSafe(move || drop(db)));
             await_release(&path);
             let _ = closing.send(());
@@ -79,7 +81,7 @@ impl Engine {
         Ok(Engine { jobs: Some(jobs), closed, patience, stalled: Cell::new(false) })
     }
 
-    /// Runs `job` on the database. After a [`Fault`] the engine is to be dropped.
+    /// Runs `job` on the database. The caller must drop the engine after a [`Fault`].
     pub fn run<T: Send + 'static>(&self, job: impl FnOnce(&sled::Db) -> Result<T, Fault> + Send + 'static) -> Result<T, Fault> {
         let (reply, answer) = channel();
         let job: Job = Box::new(move |db| {
@@ -112,7 +114,7 @@ fn open(path: &Path) -> Result<sled::Db, Fault> {
     let config = sled::Config::new()
         .path(path)
         .cache_capacity(CACHE_BYTES)
-        // Every flush is explicit: the order of writing is what makes a crash harmless.
+        // Every flush is explicit: the order of writes makes a crash harmless.
         .flush_every_ms(None)
         .segment_size(SEGMENT_BYTES)
         .mode(sled::Mode::HighThroughput);
@@ -137,11 +139,11 @@ fn receive<T>(answer: &Receiver<Result<T, Fault>>, patience: Duration) -> Result
     }
 }
 
-/// Waits until nobody holds sled's lock on its file: sled's I/O threads keep it a moment longer than the database.
+/// Waits until sled's lock on its file is free: sled's I/O threads hold it a moment longer than the database.
 fn await_release(path: &Path) {
     let deadline = Instant::now() + RELEASE_PATIENCE;
     while let Ok(file) = File::open(path.join("db")) {
-        // Closing the file at the end of the statement gives the lock up again.
+        // The file is closed at the end of the statement, which releases the lock.
         if file.try_lock().is_ok() || Instant::now() >= deadline {
             return;
         }
@@ -180,7 +182,7 @@ mod tests {
         drop(engine);
         assert!(matches!(Engine::start(folder.path()), Err(Fault::Busy)), "it still has the database");
         drop(release);
-        // It closes the database by itself as soon as it can.
+        // The engine closes the database by itself as soon as it can.
         let deadline = Instant::now() + Duration::from_secs(20);
         while let Err(fault) = Engine::start(folder.path()) {
             assert!(matches!(fault, Fault::Busy) && Instant::now() < deadline, "{fault}");

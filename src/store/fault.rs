@@ -1,18 +1,18 @@
-//! What sled answers, sorted by what is to be done about it.
+//! sled's errors, sorted by the remedy.
 
 use std::io;
 use std::time::Duration;
 
 use super::error::StoreError;
 
-/// Why an operation on the database failed. After any of these the database is closed, and opened again by the next operation:
-/// sled refuses every write after its first failed one.
+/// Why an operation on the database failed. After any of these the database is closed, because sled refuses
+/// every write after its first failed one. The next operation opens it again.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Fault {
-    /// No space. The data are fine.
+    /// No space. The data are intact.
     #[error("no space is left: {0}")]
     Full(io::Error),
-    /// The surroundings are at fault, not the data.
+    /// The file system failed. The data are intact.
     #[error("{0}")]
     Io(io::Error),
     /// sled's own lock is taken.
@@ -24,7 +24,7 @@ pub(super) enum Fault {
     /// sled panicked, which it does on some damage.
     #[error("sled panicked: {0}")]
     Panicked(String),
-    /// No answer. The thread that waits for sled cannot be ended and is left behind.
+    /// No answer. The thread that waits for sled cannot be ended and is abandoned.
     #[error("sled gave no answer for {} s", .0.as_secs())]
     Stalled(Duration),
     /// A newer program wrote the database.
@@ -33,14 +33,14 @@ pub(super) enum Fault {
 }
 
 impl Fault {
-    /// Whether an empty database in place of this one would help.
+    /// Whether starting over with an empty database would help.
     pub fn is_damage(&self) -> bool {
         matches!(self, Fault::Damaged(_) | Fault::Panicked(_))
     }
 }
 
 impl Fault {
-    /// A failure of the file system outside the database: never damage.
+    /// An error of a file outside the database. It is never damage.
     pub fn of_folder(error: io::Error) -> Fault {
         use io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
         if matches!(error.kind(), StorageFull | QuotaExceeded | FileTooLarge) { Fault::Full(error) } else { Fault::Io(error) }
@@ -60,7 +60,7 @@ impl From<sled::Error> for Fault {
             sled::Error::Io(error) => error,
             other => return Fault::Damaged(other.to_string()),
         };
-        // sled passes the kind on but not the number of an error, so the rest is told by its text.
+        // sled passes on the kind of an error but not its number, so the text decides the rest.
         let text = error.to_string();
         match (Fault::of_folder(error), text) {
             (Fault::Io(_), text) if text.contains("could not acquire lock") => Fault::Busy,
@@ -70,7 +70,7 @@ impl From<sled::Error> for Fault {
             {
                 Fault::Io(error)
             }
-            // A file of the database that is missing or too short is an I/O error to sled and damage to us.
+            // A database file that is missing or too short is an I/O error to sled. Here it is damage.
             (Fault::Io(_), text) => Fault::Damaged(text),
             (other, _) => other,
         }

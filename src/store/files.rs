@@ -1,7 +1,9 @@
-//! The files beside the database, one for each large table: their names, how one comes into being, and which ones are swept up.
+//! The files beside the database, one per large table: their names, how they are written, and which ones are
+//! removed.
 //!
-//! A file is written under another name, brought to disk, and renamed. From then on nobody writes to it: a new version of the
-//! table is a new file, and an old one is unlinked, which leaves those in peace who have it mapped.
+//! A file is written under a temporary name, flushed to disk, and renamed. Nobody writes to it afterwards: a
+//! new version of the table is a new file. The old file is unlinked, so processes that have mapped it can
+//! still read it.
 
 use std::collections::HashSet;
 use std::fs::{self, File, OpenOptions};
@@ -13,52 +15,48 @@ use xxhash_rust::xxh3::xxh3_64;
 use super::keys::VersionKey;
 use super::recovery_report::RecoveryReport;
 
-/// Bytes of a table under one checksum: a few thousand checksums for the largest table, and damage is found to within so much.
+/// Bytes of a table under one checksum. The largest table has a few thousand checksums, and damage is located
+/// to 4 MiB.
 pub(super) const SEGMENT_SIZE: usize = 4 << 20;
 
 const TABLE: &str = "table";
 const PART: &str = "part";
-/// Older versions of this program noted in such files what an unfinished build had finished.
+/// Older versions of this program kept journals of unfinished builds in such files.
 const JOURNAL: &str = "journal";
 const UNCHECKED: &str = "unchecked";
 
-/// The folder of these files. It is made when it is needed.
+/// The folder `segments`. It is created on first use.
 pub(super) struct Files {
     dir: PathBuf,
 }
 
-/// What was written to a file.
 #[derive(Debug)]
 pub(super) struct Written {
-    /// The XXH3 checksum of each segment.
+    /// XXH3, one per segment.
     pub checksums: Vec<u64>,
-    /// The BLAKE3 hash of the whole.
+    /// Of the whole file.
     pub blake3: String,
 }
 
 impl Files {
-    /// The files of a store in the folder `dir`.
     pub fn of(dir: &Path) -> Files {
         Files { dir: dir.join("segments") }
     }
 
-    /// The name of the file of a version.
     pub fn name(key: &VersionKey) -> String {
         format!("{}.{}.{TABLE}", key.name, key.version)
     }
 
-    /// Where a version is, or would be.
     pub fn path(&self, key: &VersionKey) -> PathBuf {
         self.dir.join(Files::name(key))
     }
 
-    /// The file that exists while a version is mapped and not yet checked. If it is there before that, the process that
-    /// mapped the table did not live to check it.
+    /// The marker file exists while a version is mapped and not yet fully checked. If it exists before
+    /// mapping, an earlier process ended before its check did.
     pub fn mark(&self, key: &VersionKey) -> PathBuf {
         self.path(key).with_extension(UNCHECKED)
     }
 
-    /// Removes the file of a version, if there is one.
     pub fn remove(&self, key: &VersionKey) -> io::Result<()> {
         let _ = fs::remove_file(self.mark(key));
         match fs::remove_file(self.path(key)) {
@@ -67,8 +65,8 @@ impl Files {
         }
     }
 
-    /// Writes a version to its file, which exists afterwards, whole and on disk, or not at all. `ready` is asked once
-    /// everything is written, before the file gets its name. `progress` gets the bytes written.
+    /// Writes the file of a version. Afterwards the whole file is on disk, or none. `ready` is called when
+    /// everything is written, before the file gets its final name. `progress` gets the bytes written.
     pub fn write<E: From<io::Error>>(
         &self,
         key: &VersionKey,
@@ -90,8 +88,8 @@ impl Files {
         outcome
     }
 
-    /// Removes the files of tables that are not among `followed`, unfinished files and journals. A file that cannot be removed stays for
-    /// another time: a start does not fail over it.
+    /// Removes unfinished files, journals of older versions, and files of tables that are not in `followed`. A file that cannot
+    /// be removed is left for the next start: it is no reason to fail.
     pub fn sweep(&self, followed: &HashSet<String>) -> Vec<RecoveryReport> {
         let Ok(entries) = fs::read_dir(&self.dir) else { return Vec::new() };
         let mut incidents = Vec::new();
@@ -128,7 +126,8 @@ fn write_part(part: &Path, bytes: &[u8], progress: &dyn Fn(u64)) -> io::Result<W
     Ok(Written { checksums, blake3: hasher.finalize().to_hex().to_string() })
 }
 
-/// Brings the names in a folder to disk. Not every file system can; where one cannot, a crash may leave the old names.
+/// Flushes the names in a folder to disk. Some file systems cannot do this; there a crash may restore the old
+/// names.
 fn sync_folder(dir: &Path) -> io::Result<()> {
     if cfg!(unix) {
         let _ = File::open(dir)?.sync_all();

@@ -1,4 +1,4 @@
-//! The folder of a store: the lock, the database in it, and how it gets from whatever a crash left to an open engine.
+//! The folder of a store: its lock, its database, and the recovery after a crash.
 
 use std::fs::{self, OpenOptions};
 use std::io;
@@ -15,24 +15,26 @@ use super::migrate;
 use super::recovery::{OpeningNote, delete_torn_snapshots, set_aside};
 use super::recovery_report::RecoveryReport;
 
-/// The file that asks for space before a save.
+/// Written and deleted to test for free space before a save.
 const SCRATCH: &str = "scratch";
 
-/// Larger tables are kept in files of their own: sled reads every table as a whole, and takes nearly three times its room to save it.
+/// Larger tables get a file of their own: sled reads a table only as a whole, and needs nearly three times
+/// its size to save it.
 const FILES_ABOVE: u64 = 64 << 20;
 
-/// Decides whether a folder can hold a store, and makes it if it is missing. Writes and removes one empty file.
+/// Checks that a folder can hold a store, and creates it if it is missing. Writes and removes one empty file.
 ///
 /// # Errors
-/// [`OpenError::Unwritable`]: it is missing and cannot be made, is not a folder, or is read-only.
+/// [`OpenError::Unwritable`]: the folder cannot be created, is not a folder, or is read-only.
 pub fn probe(dir: &Path) -> Result<(), OpenError> {
     let attempt = || -> io::Result<()> {
-        // The standard library takes the empty path for the working directory, and an empty setting is nobody's wish for that.
+        // The standard library takes the empty path for the working directory. An empty setting does not mean
+        // that.
         if dir.as_os_str().is_empty() {
             return Err(io::Error::new(io::ErrorKind::InvalidInput, "the path is empty"));
         }
         fs::create_dir_all(dir)?;
-        // The mode bits say nothing about a read-only mount or a full quota; only writing does.
+        // The mode bits do not show a read-only mount or a full quota. Only a write does.
         let file = dir.join(format!(".probe-{}-{:?}", std::process::id(), std::thread::current().id()));
         OpenOptions::new().write(true).create(true).truncate(true).open(&file)?;
         fs::remove_file(&file)
@@ -40,12 +42,11 @@ pub fn probe(dir: &Path) -> Result<(), OpenError> {
     attempt().map_err(OpenError::Unwritable)
 }
 
-/// A locked folder with, most of the time, an open database.
+/// A locked folder. Its database is usually open.
 pub(super) struct Folder {
     dir: PathBuf,
-    // Before the lock: fields are dropped in order, and the lock goes last.
+    // Before the lock: fields are dropped in order, and the lock must go last.
     engine: Option<Engine>,
-    /// The files beside the database.
     pub files: Files,
     /// Tables of more bytes than this are saved to a file.
     pub files_above: u64,
@@ -55,11 +56,10 @@ pub(super) struct Folder {
 }
 
 impl Folder {
-    /// Locks the folder and opens the database.
     pub fn open(dir: &Path) -> Result<Folder, OpenError> {
         probe(dir)?;
         let lock = Lock::take(&dir.join("lock"))?;
-        // Left by a kill in the middle of asking for space; it can be large.
+        // A kill during the test for free space leaves this file. It can be large.
         let _ = fs::remove_file(dir.join(SCRATCH));
         let (files, files_above) = (Files::of(dir), FILES_ABOVE);
         let mut folder = Folder { dir: dir.to_path_buf(), engine: None, files, files_above, incidents: Vec::new(), _lock: lock };
@@ -74,7 +74,8 @@ impl Folder {
         }
     }
 
-    /// Runs `job` on the database, which is opened first if an earlier fault closed it. A fault closes it.
+    /// Runs `job` on the database and closes the database on a fault. Opens it first if an earlier fault
+    /// closed it.
     pub fn run<T: Send + 'static>(&mut self, job: impl FnOnce(&sled::Db) -> Result<T, Fault> + Send + 'static) -> Result<T, Fault> {
         if self.engine.is_none() {
             self.start_engine()?;
@@ -87,12 +88,13 @@ impl Folder {
         result
     }
 
-    /// Makes sure that `bytes` more bytes can be saved.
-    pub fn require_room(&self, bytes: u64) -> Result<(), Fault> {
+    /// Fails if there is no space to save `bytes` more bytes.
+    pub fn require_free_space(&self, bytes: u64) -> Result<(), Fault> {
         free_space::require(&self.database(), &self.dir.join(SCRATCH), bytes).map_err(Fault::of_folder)
     }
 
-    /// Removes files that no table follows. Only while nothing is being saved: a file has its name before it is followed.
+    /// Removes files that no table refers to. Must not run during a save: a new file has its name before a
+    /// table refers to it.
     fn sweep_files(&mut self) {
         if let Ok(followed) = self.run(garbage::followed_files) {
             let found = self.files.sweep(&followed);
@@ -126,7 +128,7 @@ impl Folder {
             self.set_database_aside(reason)?;
         }
         let result = self.start_and_tidy(&database);
-        // After a stall the thread is still at it, and only the next process can do something about it.
+        // After a stall the thread is still busy, and only another process can open the database.
         if !matches!(result, Err(Fault::Stalled(_))) {
             note.clear();
         }

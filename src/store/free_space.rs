@@ -1,8 +1,9 @@
-//! Asks the file system for space before sled does.
+//! Checks for free space before sled writes.
 //!
-//! When sled 0.34 runs out of space in the middle of a write, the database stays whole, but it takes more space to open it again:
-//! until somebody makes room, the old version is out of reach as well. So a save first writes as many zeros as it will need
-//! to a scratch file and deletes them. The standard library has no other way to ask.
+//! When sled 0.34 runs out of space during a write, the database stays whole, but opening it again needs more
+//! space than before. Until somebody frees some, even the old version is unreachable. So a save first writes
+//! as many zeros as it will need to a scratch file and deletes them. The standard library has no other way to
+//! ask for free space.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
@@ -10,13 +11,14 @@ use std::path::Path;
 
 use super::engine::SEGMENT_BYTES;
 
-/// Saving appends every block to the log, and again when its node is rewritten: 2.8 times the table at most was seen.
+/// Saving appends every block to the log, and again when its node is rewritten. The most seen was 2.8 times
+/// the table.
 const COPIES: u64 = 3;
 
 /// The log grows by whole segments, and opening it again can take one more.
 const SEGMENTS: u64 = 2;
 
-/// Fails with what sled would fail with if there is no room to save `bytes` more bytes to `database`.
+/// Fails with the file system's error if there is no space to save `bytes` more bytes to `database`.
 pub(super) fn require(database: &Path, scratch: &Path, bytes: u64) -> io::Result<()> {
     let needed = bytes.saturating_mul(COPIES).saturating_add(SEGMENTS * SEGMENT_BYTES as u64);
     let result = fill(scratch, fs::metadata(database.join("db")).map_or(0, |log| log.len()), needed);
@@ -26,7 +28,8 @@ pub(super) fn require(database: &Path, scratch: &Path, bytes: u64) -> io::Result
 
 fn fill(scratch: &Path, log: u64, needed: u64) -> io::Result<()> {
     let mut file = OpenOptions::new().create(true).truncate(true).write(true).open(scratch)?;
-    // A limit on the size of one file is met by the log: as much is appended to it, and that costs no space to try.
+    // A limit on the size of one file would stop the log, which grows by the same amount. Testing this costs
+    // no space.
     file.set_len(log.saturating_add(needed))?;
     let zeros = vec![0; 1 << 20];
     let mut left = needed;

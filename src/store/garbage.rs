@@ -1,4 +1,4 @@
-//! Removes what nobody follows: versions that were never completed, and replaced ones whose removal was cut short.
+//! Removes incomplete versions, and replaced versions whose removal was interrupted.
 
 use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
@@ -13,7 +13,7 @@ use super::recovery_report::RecoveryReport;
 /// Values removed between two flushes, 16 MiB of blocks.
 const REMOVALS_PER_FLUSH: usize = 256;
 
-/// Leaves of every table its current version only, and of nothing else anything.
+/// Deletes old and incomplete versions of each table, and every unknown key.
 pub(super) fn collect(db: &sled::Db) -> Result<Vec<RecoveryReport>, Fault> {
     let mut incidents = Vec::new();
     let mut current = BTreeMap::new();
@@ -50,7 +50,8 @@ pub(super) fn collect(db: &sled::Db) -> Result<Vec<RecoveryReport>, Fault> {
     Ok(incidents)
 }
 
-/// Removes one version, the manifest first: without it the blocks are garbage. A file it may have is not in the database.
+/// Removes one version. The manifest goes first: without it the blocks are garbage. A file of the version is
+/// not removed here.
 pub(super) fn remove_version(db: &sled::Db, version: &VersionKey) -> Result<(), Fault> {
     db.remove(version.manifest())?;
     db.remove(version.checksums())?;
@@ -59,7 +60,7 @@ pub(super) fn remove_version(db: &sled::Db, version: &VersionKey) -> Result<(), 
     Ok(())
 }
 
-/// The names of the files that current versions have, if they have one.
+/// The file names of current versions, for tables that have a file.
 pub(super) fn followed_files(db: &sled::Db) -> Result<HashSet<String>, Fault> {
     let mut files = HashSet::new();
     for entry in db.range(keys::all_currents()) {
@@ -72,7 +73,7 @@ pub(super) fn followed_files(db: &sled::Db) -> Result<HashSet<String>, Fault> {
     Ok(files)
 }
 
-/// The versions of a table that left anything in the database.
+/// The versions of a table with at least one key in the database.
 pub(super) fn versions_of(db: &sled::Db, name: &TableName) -> Result<Vec<u64>, Fault> {
     let mut versions = Vec::new();
     for key in stored_versions(db)? {
@@ -83,7 +84,8 @@ pub(super) fn versions_of(db: &sled::Db, name: &TableName) -> Result<Vec<u64>, F
     Ok(versions)
 }
 
-/// The versions of all tables that left anything, in order. Reads one block per version, not all of them.
+/// The versions of all tables with at least one key, in order. Reads one block key per version, not all of
+/// them.
 fn stored_versions(db: &sled::Db) -> Result<Vec<VersionKey>, Fault> {
     let mut versions = Vec::new();
     for key in db.range(keys::all_manifests()).keys() {
@@ -100,7 +102,7 @@ fn stored_versions(db: &sled::Db) -> Result<Vec<VersionKey>, Fault> {
                 region.start = version.blocks().end;
                 versions.push(version);
             }
-            // Nothing of ours has such a key; it would be met again at every opening.
+            // This program writes no such key. If it stayed, every opening would find it again.
             None => drop(db.remove(&key)?),
         }
     }

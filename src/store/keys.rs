@@ -3,14 +3,15 @@
 //! | Key | Value |
 //! |---|---|
 //! | `meta/schema_version` | the schema, u32 big endian |
-//! | `meta/created` | when the database was made, decimal Unix seconds |
-//! | `current/<name>` | sealed: the version readers follow, u64 big endian |
+//! | `meta/created` | when the database was created, decimal Unix seconds |
+//! | `current/<name>` | sealed: the current version, u64 big endian |
 //! | `manifest/<name> NUL <version u64 BE>` | sealed: the [manifest](super::Manifest) as JSON |
 //! | `block/<name> NUL <version u64 BE> <block u32 BE>` | sealed: up to 64 KiB of the table |
-//! | `segments/<name> NUL <version u64 BE>` | sealed: of a table in a file, the checksums of its segments, u64 big endian |
+//! | `segments/<name> NUL <version u64 BE>` | sealed: the checksums of the segments of a table in a file, u64 big endian |
 //!
-//! Sealed values carry a checksum, see [`block`](super::block). NUL cannot be in a name and is less than every byte of
-//! one, so byte order is the order of (name, version, block): a table's blocks lie together and in order.
+//! Sealed values carry a checksum, see [`block`](super::block). A name cannot contain NUL, and NUL sorts
+//! before every byte of a name. So byte order is the order of (name, version, block): the blocks of a table
+//! are adjacent and in order.
 
 use std::ops::Range;
 
@@ -22,23 +23,22 @@ const MANIFEST: &[u8] = b"manifest/";
 const BLOCK: &[u8] = b"block/";
 const SEGMENTS: &[u8] = b"segments/";
 
-/// The key of the number of the version that readers of a table follow.
+/// The key of the pointer to a table's current version.
 pub(super) fn current(name: &TableName) -> Vec<u8> {
     [CURRENT, name.as_str().as_bytes()].concat()
 }
 
-/// Reads a key made by [`current`].
+/// Inverse of [`current`].
 pub(super) fn parse_current(key: &[u8]) -> Option<TableName> {
     let name = std::str::from_utf8(key.strip_prefix(CURRENT)?).ok()?;
     TableName::new(name).ok()
 }
 
-/// Every key made by [`current`].
+/// Range of all keys made by [`current`].
 pub(super) fn all_currents() -> Range<Vec<u8>> {
     region(CURRENT)
 }
 
-/// One version of one table.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct VersionKey {
     pub name: TableName,
@@ -46,44 +46,44 @@ pub(super) struct VersionKey {
 }
 
 impl VersionKey {
-    /// The key of its manifest.
+    /// Key of the manifest.
     pub fn manifest(&self) -> Vec<u8> {
         self.with_prefix(MANIFEST)
     }
 
-    /// The key of one of its blocks.
+    /// Key of one block.
     pub fn block(&self, block: u32) -> Vec<u8> {
         let mut key = self.with_prefix(BLOCK);
         key.extend_from_slice(&block.to_be_bytes());
         key
     }
 
-    /// The key of the checksums of its segments, if it is in a file.
+    /// Key of the segments' checksums, for a table in a file.
     pub fn checksums(&self) -> Vec<u8> {
         self.with_prefix(SEGMENTS)
     }
 
-    /// The keys of its blocks.
+    /// Range of the keys of all its blocks.
     pub fn blocks(&self) -> Range<Vec<u8>> {
-        // The end is the least key after block u32::MAX: one zero byte more.
+        // The end is the key right after block u32::MAX: one zero byte longer.
         let mut end = self.block(u32::MAX);
         end.push(0);
         self.block(0)..end
     }
 
-    /// Reads a key made by [`VersionKey::manifest`].
+    /// Inverse of [`VersionKey::manifest`].
     pub fn parse_manifest(key: &[u8]) -> Option<Self> {
         let (version, rest) = Self::parse(key.strip_prefix(MANIFEST)?)?;
         rest.is_empty().then_some(version)
     }
 
-    /// Reads a key made by [`VersionKey::checksums`].
+    /// Inverse of [`VersionKey::checksums`].
     pub fn parse_checksums(key: &[u8]) -> Option<Self> {
         let (version, rest) = Self::parse(key.strip_prefix(SEGMENTS)?)?;
         rest.is_empty().then_some(version)
     }
 
-    /// Reads a key made by [`VersionKey::block`].
+    /// Inverse of [`VersionKey::block`].
     pub fn parse_block(key: &[u8]) -> Option<(Self, u32)> {
         let (version, rest) = Self::parse(key.strip_prefix(BLOCK)?)?;
         Some((version, u32::from_be_bytes(rest.try_into().ok()?)))
@@ -101,22 +101,22 @@ impl VersionKey {
     }
 }
 
-/// Every key made by [`VersionKey::manifest`].
+/// Range of all keys made by [`VersionKey::manifest`].
 pub(super) fn all_manifests() -> Range<Vec<u8>> {
     region(MANIFEST)
 }
 
-/// Every key made by [`VersionKey::checksums`].
+/// Range of all keys made by [`VersionKey::checksums`].
 pub(super) fn all_checksums() -> Range<Vec<u8>> {
     region(SEGMENTS)
 }
 
-/// Every key made by [`VersionKey::block`].
+/// Range of all keys made by [`VersionKey::block`].
 pub(super) fn all_blocks() -> Range<Vec<u8>> {
     region(BLOCK)
 }
 
-/// Every key that begins with `prefix`, which ends in `/`; the byte after `/` is `0`.
+/// Range of all keys with the given prefix. The prefix ends in `/`, and the byte after `/` is `0`.
 fn region(prefix: &[u8]) -> Range<Vec<u8>> {
     let mut end = prefix.to_vec();
     if let Some(last) = end.last_mut() {

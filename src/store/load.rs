@@ -1,4 +1,4 @@
-//! Reading a table, and not believing a byte of it before it is checked.
+//! Reads a table. Every byte is checked before it is used.
 
 use super::block::unseal;
 use super::error::DamageCause;
@@ -9,7 +9,8 @@ use super::manifest::Manifest;
 use super::name::TableName;
 use super::segments::Segments;
 
-/// Reads the current version into what `prepare` makes for it, a block or segment at a time with `sink`; `None` when there is no such table.
+/// Reads the current version, one block or segment at a time: `prepare` makes the target from the manifest,
+/// `sink` gets the bytes. `None` when there is no such table.
 pub(super) fn read<T>(
     folder: &mut Folder,
     name: &TableName,
@@ -28,7 +29,7 @@ pub(super) fn read<T>(
         let value = get(folder, key.block(block))?.ok_or(DamageCause::BlockMissing { block })?;
         let raw = unseal(&value).map_err(|seal| DamageCause::Block { block, seal })?;
         found += raw.len() as u64;
-        // Before the bytes are handed on, so that nobody gets more than was promised.
+        // Checked before the bytes are passed on, so that `sink` never gets more than the manifest says.
         if found > manifest.bytes {
             break;
         }
@@ -45,7 +46,6 @@ pub(super) fn read<T>(
     Ok(Some((manifest, target)))
 }
 
-/// The manifest of the current version.
 pub(super) fn read_manifest(folder: &mut Folder, name: &TableName) -> Result<Option<(VersionKey, Manifest)>, DamageCause> {
     let Some(value) = get(folder, keys::current(name))? else { return Ok(None) };
     let raw = unseal(&value).map_err(DamageCause::Current)?;

@@ -1,11 +1,13 @@
-//! One store, one process: a lock on a file of our own, taken before sled or its files are touched.
+//! One process per store. The lock is on a file of our own, and is taken before sled or its files are
+//! touched.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::path::Path;
 
 use super::error::OpenError;
 
-/// Held as long as the store is open. The operating system gives it up when the process ends, however it ends.
+/// Locks the store until dropped. The operating system releases the lock when the process ends, even after a
+/// kill.
 pub(super) struct Lock {
     file: File,
 }
@@ -24,8 +26,8 @@ impl Lock {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // Closing the file is not enough: a child process that another thread is just starting has a copy of it, until it
-        // becomes another program.
+        // Closing the file is not enough: a child process that another thread is just starting has a copy of
+        // the handle until it calls exec.
         let _ = self.file.unlock();
     }
 }

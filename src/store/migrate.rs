@@ -1,5 +1,5 @@
-//! Brings a database to the schema this program works with. The migrations themselves are in `migrations/` at the root of
-//! the repository, with the rules for writing one.
+//! Brings a database to the current schema. The migrations and the rules for writing one are in `migrations/`
+//! at the root of the repository.
 
 use super::fault::Fault;
 use super::keys::SCHEMA_VERSION;
@@ -20,7 +20,7 @@ const MIGRATIONS: &[Migration] = &[m0001_create::apply, m0002_current_per_table:
 /// The schema this program works with.
 pub const SCHEMA: u32 = MIGRATIONS.len() as u32;
 
-/// Applies what is missing. A newer schema is refused before anything is changed.
+/// Applies the missing migrations. Refuses a newer schema before it changes anything.
 pub(super) fn migrate(db: &sled::Db) -> Result<(), Fault> {
     migrate_with(db, MIGRATIONS)
 }
@@ -33,7 +33,7 @@ fn migrate_with(db: &sled::Db, migrations: &[Migration]) -> Result<(), Fault> {
     }
     for (schema, apply) in (found + 1..).zip(&migrations[found as usize..]) {
         apply(db)?;
-        // Flushed on both sides: the version never says more than what is on disk.
+        // Flushed before and after: the version on disk never runs ahead of the data.
         db.flush()?;
         db.insert(SCHEMA_VERSION, &schema.to_be_bytes())?;
         db.flush()?;

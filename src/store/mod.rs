@@ -103,47 +103,45 @@ pub struct Store {
     folder: Mutex<Folder>,
 }
 
-/// A store, and what was put right on the way to it.
+/// An open store, and the problems that were solved on opening.
 #[derive(Debug)]
 pub struct Opened {
-    /// The store.
     pub store: Store,
-    /// What was found and dealt with, in order. Usually empty.
+    /// In the order in which they were found. Usually empty.
     pub incidents: Vec<RecoveryReport>,
 }
 
-/// A table that is stored, with its bytes wherever they are.
+/// A stored table, its bytes in memory or mapped.
 #[derive(Debug)]
 pub struct Mapped {
-    /// What it says about itself.
     pub manifest: Manifest,
-    /// Its bytes.
     pub bytes: Bytes,
-    /// What is to be [checked](Segments::check) yet; `None` if every byte has been.
+    /// Must still be [checked](Segments::check); `None` if every byte has been.
     pub unchecked: Option<Segments>,
 }
 
-/// How long [`Store::open`] waits for the lock. A process that is ending, and sled's threads after their database is closed, hold it
-/// a little longer than one would think.
+/// How long [`Store::open`] waits for the lock. A process that is ending, and sled's threads after their
+/// database is closed, hold it a little longer.
 const LOCK_PATIENCE: Duration = Duration::from_secs(1);
 
 /// The first and the longest pause between two attempts to get the lock.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(5), Duration::from_millis(320));
 
 impl Store {
-    /// Opens the store in the folder `dir`, or makes one there. Waits up to a second for another process that is about to end.
+    /// Opens the store in the folder `dir`, or creates one. Waits up to a second for a process that is about
+    /// to end.
     ///
     /// # Errors
-    /// See [`OpenError`]. Damage is no error: it is dealt with and reported in [`Opened::incidents`].
+    /// See [`OpenError`]. Damage is no error: the store repairs it and reports it in [`Opened::incidents`].
     pub fn open(dir: &Path) -> Result<Opened, OpenError> {
         Store::open_waiting(dir, LOCK_PATIENCE, &|| false)
     }
 
-    /// Like [`Store::open`] with another patience: while another process has the store open, it tries again until `patience` is over or
-    /// `give_up` says so.
+    /// Like [`Store::open`], but waits as long as `patience` for another process that has the store open. It
+    /// stops waiting when `give_up` returns true.
     ///
     /// # Errors
-    /// See [`OpenError`]; [`OpenError::Locked`] when the wait was in vain.
+    /// See [`OpenError`]; [`OpenError::Locked`] after a wait in vain.
     pub fn open_waiting(dir: &Path, patience: Duration, give_up: &dyn Fn() -> bool) -> Result<Opened, OpenError> {
         let begun = Instant::now();
         let (mut pause, longest) = PAUSES;
@@ -163,16 +161,16 @@ impl Store {
         }
     }
 
-    /// The manifest and the bytes of a table, every block and the whole checked; `None` when it is not stored.
+    /// The manifest and the bytes of a table, fully checked; `None` when it is not stored.
     ///
     /// # Errors
-    /// [`Damage`] when it is stored and cannot be trusted.
+    /// [`Damage`]: build the table again and save it.
     pub fn load(&self, name: &TableName) -> Result<Option<(Manifest, Vec<u8>)>, Damage> {
         let reserve = |manifest: &Manifest| -> Result<Vec<u8>, DamageCause> {
             let too_large = DamageCause::Memory { bytes: manifest.bytes };
-            let mut room = Vec::new();
-            match usize::try_from(manifest.bytes).map(|length| room.try_reserve_exact(length)) {
-                Ok(Ok(())) => Ok(room),
+            let mut buffer = Vec::new();
+            match usize::try_from(manifest.bytes).map(|length| buffer.try_reserve_exact(length)) {
+                Ok(Ok(())) => Ok(buffer),
                 _ => Err(too_large),
             }
         };
@@ -180,12 +178,12 @@ impl Store {
             .map_err(|cause| Damage { name: name.clone(), cause })
     }
 
-    /// The manifest and the bytes of a table like [`Store::load`], but what is in a file of its own is mapped, not read: that takes
-    /// next to no time and memory, and nothing is checked but the length. A table that an earlier process mapped and did not live to
-    /// check is checked first.
+    /// Like [`Store::load`], but a table in a file is mapped, not read. That takes hardly any time or memory,
+    /// and checks only the length. If an earlier process mapped the table and ended before its check did, the
+    /// table is checked first.
     ///
     /// # Errors
-    /// [`Damage`] when it is stored and cannot be trusted.
+    /// [`Damage`]: build the table again and save it.
     pub fn map(&self, name: &TableName) -> Result<Option<Mapped>, Damage> {
         let attempt = |folder: &mut Folder| -> Result<Option<Mapped>, DamageCause> {
             let Some((key, manifest)) = load::read_manifest(folder, name)? else { return Ok(None) };
@@ -201,11 +199,11 @@ impl Store {
             } else {
                 segments.mark(mark);
             }
-            // A file system that cannot map files is no reason not to read them.
+            // If the file system cannot map files, read the file instead.
             let Ok(bytes) = segments.map() else { return Ok(None) };
             Ok(Some(Mapped { manifest, bytes, unchecked: (!is_suspect).then_some(segments) }))
         };
-        // The folder is let go before it is asked again.
+        // The folder must be unlocked before the second attempt.
         let mapped = attempt(&mut self.folder());
         match mapped.map_err(|cause| Damage { name: name.clone(), cause })? {
             Some(mapped) => Ok(Some(mapped)),
@@ -213,13 +211,13 @@ impl Store {
         }
     }
 
-    /// From now on tables of more than so many bytes are saved to files. For tests: 64 MiB is right everywhere else.
+    /// From now on, tables larger than this are saved to files. For tests: otherwise 64 MiB is right.
     #[doc(hidden)]
     pub fn save_to_files_above(&self, bytes: u64) {
         self.folder().files_above = bytes;
     }
 
-    /// Whether a table of so many bytes would be saved to a file.
+    /// Whether a table of this size is saved to a file.
     pub fn saves_to_file(&self, bytes: u64) -> bool {
         bytes > self.folder().files_above
     }
@@ -227,7 +225,7 @@ impl Store {
     /// Reads and checks a table like [`Store::load`], without keeping its bytes.
     ///
     /// # Errors
-    /// [`Damage`] when it is stored and cannot be trusted.
+    /// [`Damage`]: build the table again and save it.
     pub fn verify(&self, name: &TableName) -> Result<Option<Manifest>, Damage> {
         match load::read(&mut self.folder(), name, |_| Ok(()), |(), _| ()) {
             Ok(found) => Ok(found.map(|(manifest, ())| manifest)),
@@ -235,15 +233,17 @@ impl Store {
         }
     }
 
-    /// Saves `bytes` as the new version of a table, which replaces the old one once it is complete on disk. `format` is
-    /// the caller's number for the meaning of the bytes. `progress` is called with the bytes written and the bytes in all.
+    /// Saves `bytes` as the new version of a table. The new version replaces the old one once it is complete
+    /// on disk. `format` is the caller's number for the meaning of the bytes. `progress` gets the bytes
+    /// written and the bytes in all.
     ///
-    /// A database that cannot take the table because it is damaged is set aside for an empty one, without the other
-    /// tables in it; see [`Store::take_incidents`].
+    /// If damage keeps the database from taking the table, the database and the other tables in it are set
+    /// aside, and the table is saved in an empty one; see [`Store::take_incidents`].
     ///
     /// # Errors
-    /// [`StoreError`]; the old version, if there was one, is still current. [`StoreError::Full`] when there is no room for three
-    /// times the table and 16 MiB, which is what it can take for a while; for the table and 16 MiB if it goes to a file.
+    /// [`StoreError`]: the old version, if there was one, is still current. [`StoreError::Full`] if there is
+    /// no space for three times the table plus 16 MiB, the most that a save needs for a while. A table in a
+    /// file needs its own size plus 16 MiB.
     pub fn save(
         &self,
         name: &TableName,
@@ -257,15 +257,15 @@ impl Store {
         Ok(manifest)
     }
 
-    /// Removes a table; nothing happens when it is not stored. A database too damaged for that is set aside.
+    /// Removes a table, if it is stored. If the database is too damaged for that, it is set aside.
     ///
     /// # Errors
-    /// [`StoreError`]; the table may or may not be gone.
+    /// [`StoreError`]: the table may or may not be gone.
     pub fn forget(&self, name: &TableName) -> Result<(), StoreError> {
         repairing(&mut self.folder(), |folder| {
             let name = name.clone();
             let removed = folder.run(move |db| {
-                // The pointer first: what nobody points to is garbage.
+                // The pointer goes first: a version without a pointer is garbage.
                 db.remove(keys::current(&name))?;
                 db.flush()?;
                 let keys = garbage::versions_of(db, &name)?.into_iter().map(|version| VersionKey { name: name.clone(), version });
@@ -280,7 +280,8 @@ impl Store {
         Ok(())
     }
 
-    /// The manifests of all tables with a readable one, by name. A table that is left out is damaged, and loading it says how.
+    /// The readable manifests of all tables, by name. A table without a readable manifest is left out;
+    /// loading it reports the damage.
     ///
     /// # Errors
     /// [`StoreError`] when the database itself cannot be read.
@@ -296,13 +297,14 @@ impl Store {
         Ok(names.iter().filter_map(manifest).collect())
     }
 
-    /// What was found and dealt with since the opening or the last call.
+    /// What was found and solved since the opening or the last call.
     pub fn take_incidents(&self) -> Vec<RecoveryReport> {
         std::mem::take(&mut self.folder().incidents)
     }
 
     fn folder(&self) -> MutexGuard<'_, Folder> {
-        // A panic in a caller's progress function leaves the folder as a kill would: with a version nobody follows.
+        // A panic in a caller's progress function leaves the folder as a kill would: with an incomplete
+        // version, which is garbage.
         self.folder.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -313,7 +315,7 @@ impl fmt::Debug for Store {
     }
 }
 
-/// Does `work`; if the database turns out to be damaged, does it once more in an empty one.
+/// Does `work`. If the database turns out to be damaged, does it once more in an empty one.
 fn repairing<T>(folder: &mut Folder, mut work: impl FnMut(&mut Folder) -> Result<T, fault::Fault>) -> Result<T, fault::Fault> {
     match work(folder) {
         Err(fault) if fault.is_damage() => {

@@ -1,17 +1,16 @@
-//! Names of tables.
-
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// The name of a stored table, such as `chomp-box-12x12`: 1 to [`TableName::MAX_LEN`] bytes of `a-z`, `0-9`, `-`, `_` and `.`,
-/// beginning with a letter or digit.
+/// The name of a stored table, such as `chomp-box-12x12`: 1 to [`TableName::MAX_LEN`] bytes of `a-z`, `0-9`,
+/// `-`, `_` and `.`, beginning with a letter or digit.
 ///
-/// The alphabet has neither NUL nor `/`, which the keys of the database use as separators.
+/// The alphabet excludes NUL and `/`: they are separators in the keys of the database.
 ///
 /// ```
 /// use nimber::store::TableName;
+///
 /// let name: TableName = "chomp-box-12x12".parse()?;
 /// assert_eq!(name.as_str(), "chomp-box-12x12");
 /// assert!("Chomp box".parse::<TableName>().is_err());
@@ -21,19 +20,16 @@ use serde::{Deserialize, Serialize};
 #[serde(try_from = "String", into = "String")]
 pub struct TableName(String);
 
-/// The text is not a [`TableName`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a table name is 1 to {} bytes of a-z, 0-9, '-', '_' and '.', and begins with a letter or digit", TableName::MAX_LEN)]
 pub struct InvalidName;
 
 impl TableName {
-    /// The longest name, in bytes.
+    /// In bytes.
     pub const MAX_LEN: usize = 64;
 
-    /// Checks a name.
-    ///
     /// # Errors
-    /// [`InvalidName`] when it is empty, too long or has a byte outside the alphabet.
+    /// [`InvalidName`] if the name is empty, too long or has a byte outside the alphabet.
     pub fn new(name: impl Into<String>) -> Result<Self, InvalidName> {
         let name = name.into();
         let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || matches!(byte, b'-' | b'_' | b'.');
@@ -41,7 +37,6 @@ impl TableName {
         if begins_well && name.len() <= Self::MAX_LEN && name.bytes().all(allowed) { Ok(TableName(name)) } else { Err(InvalidName) }
     }
 
-    /// The name as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -1,6 +1,6 @@
-//! What is done to the files of a database that sled cannot or should not open as they are.
+//! Repairs the files of a database before sled opens it, or moves them away.
 //!
-//! Everything here is called only while the store's own lock is held.
+//! All callers hold the store's own lock.
 
 use std::fs;
 use std::io;
@@ -9,24 +9,24 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::recovery_report::RecoveryReport;
 
-/// How many damaged databases are kept for a post-mortem. More would let a failing disk fill up.
+/// How many damaged databases are kept for inspection. Without a limit a failing disk would fill up.
 const KEPT: usize = 3;
 
-/// Openings in a row that may be cut off before the database is suspected of causing it. A kill during the few milliseconds
-/// of an opening is an accident; several in a row are not.
+/// After this many interrupted openings in a row, the database is suspected of causing them. One kill during
+/// the few milliseconds of an opening is an accident; several in a row are not.
 const CUT_OFF_OPENINGS: u32 = 3;
 
-/// Now, in Unix seconds; 0 when the clock is before 1970.
+/// 0 when the clock is before 1970.
 pub(super) fn unix_seconds() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
 }
 
-/// Deletes the snapshots that sled began to write and did not finish. sled means to skip them but looks for another
-/// name, reads them as the newest, and then fails every opening.
+/// Deletes the unfinished snapshots of sled. sled tries to skip them but looks for a different name, reads
+/// them as the newest, and then fails every opening.
 pub(super) fn delete_torn_snapshots(database: &Path) -> io::Result<Vec<RecoveryReport>> {
     let entries = match fs::read_dir(database) {
         Ok(entries) => entries,
-        // A missing database is a new one; a file in its place is for the opening to find.
+        // A missing database is new. A file in its place makes the opening fail, which reports it.
         Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => return Ok(Vec::new()),
         Err(error) => return Err(error),
     };
@@ -48,14 +48,14 @@ pub(super) fn set_aside(database: &Path, reason: String) -> io::Result<Vec<Recov
     let seconds = unix_seconds();
     let mut kept = set_asides(database)?;
     kept.sort();
-    // One more than the last of this second: a name that became free again would look older than it is.
+    // Count on from the last one of this second: a reused name would look older than it is.
     let next = kept.iter().filter(|((at, _), _)| *at == seconds).map(|((_, n), _)| n.saturating_add(1)).max();
     let mut to = database.as_os_str().to_owned();
     to.push(next.map_or(format!(".corrupt-{seconds}"), |n| format!(".corrupt-{seconds}-{n}")));
     let to = PathBuf::from(to);
     fs::rename(database, &to)?;
     let mut incidents = vec![RecoveryReport::SetAside { to, reason }];
-    // The list is from before the renaming: whatever the clock says, the new one stays.
+    // The list was read before the renaming, so the new folder stays even if the clock went backwards.
     let surplus = (kept.len() + 1).saturating_sub(KEPT);
     for (_, path) in kept.drain(..surplus) {
         let is_folder = fs::symlink_metadata(&path)?.is_dir();
@@ -69,7 +69,7 @@ pub(super) fn set_aside(database: &Path, reason: String) -> io::Result<Vec<Recov
     Ok(incidents)
 }
 
-/// The set-aside databases with (time, n), by which they are ordered.
+/// The set-aside databases with their sort key (time, n).
 fn set_asides(database: &Path) -> io::Result<Vec<((u64, u32), PathBuf)>> {
     let (Some(folder), Some(name)) = (database.parent(), database.file_name()) else { return Ok(Vec::new()) };
     let prefix = format!("{}.corrupt-", name.to_string_lossy());
@@ -86,15 +86,16 @@ fn set_asides(database: &Path) -> io::Result<Vec<((u64, u32), PathBuf)>> {
     Ok(found)
 }
 
-/// A note on disk that an opening is under way, so that the next process learns of one that took the process with it:
-/// by an abort, a hang that somebody ended, or all the memory. Where it cannot be written there is none; that is no reason
-/// not to open.
+/// A file that exists during an opening. It tells the next process about an opening that ended the process:
+/// by an abort, a kill during a hang, or lack of memory. If it cannot be written, the opening continues
+/// without it.
 pub(super) struct OpeningNote {
     path: PathBuf,
 }
 
 impl OpeningNote {
-    /// Writes the note. Also says why the database is to be set aside first, when too many openings before were cut off.
+    /// Writes the note. If too many openings were interrupted before, also returns why the database must be
+    /// set aside first.
     pub fn write(path: PathBuf) -> (OpeningNote, Option<String>) {
         let cut_off: u32 = fs::read_to_string(&path).ok().and_then(|text| text.trim().parse().ok()).unwrap_or(0);
         let suspicion = (cut_off >= CUT_OFF_OPENINGS).then(|| format!("{cut_off} openings in a row never came to an end"));
@@ -103,7 +104,7 @@ impl OpeningNote {
         (OpeningNote { path }, suspicion)
     }
 
-    /// Removes the note: the opening came to an end, good or bad.
+    /// Removes the note: the opening has ended, with or without success.
     pub fn clear(self) {
         let _ = fs::remove_file(self.path);
     }

@@ -1,56 +1,33 @@
-//! What the store found wrong and put right by itself.
+//! Problems that the store found and solved by itself.
 
 use std::fmt;
 use std::path::PathBuf;
 
 use super::name::TableName;
 
-/// Something the store found and dealt with. `Display` is one sentence for the log; [`RecoveryReport::kind`] is a label to count by.
+/// A problem that the store found and solved by itself. `Display` is one sentence for the log; [`RecoveryReport::kind`] is a label to count by.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RecoveryReport {
-    /// An earlier process was killed while sled wrote a snapshot. sled would refuse to open; the file holds nothing that
-    /// sled cannot work out again, and was deleted.
-    TornSnapshot {
-        /// The deleted file.
-        file: PathBuf,
-    },
-    /// The database could not be used and was moved away; the store goes on with an empty one.
-    SetAside {
-        /// Where the damaged database is now.
-        to: PathBuf,
-        /// What was wrong with it.
-        reason: String,
-    },
+    /// An earlier process was killed while sled wrote a snapshot. The file was deleted: sled would refuse to
+    /// open with it, and can compute its contents again.
+    TornSnapshot { file: PathBuf },
+    /// The database was unusable and was moved away. The store continues with an empty one.
+    SetAside { to: PathBuf, reason: String },
     /// A database set aside earlier was deleted, because only the newest few are kept.
-    OldSetAsideRemoved {
-        /// The deleted folder.
-        path: PathBuf,
-    },
-    /// A version that was never completed, or that a newer one replaced, was removed.
-    GarbageRemoved {
-        /// The table.
-        name: TableName,
-        /// The removed version.
-        version: u64,
-    },
-    /// A file of a large table was removed: its writing was cut short, or no table needs it any more.
-    FileRemoved {
-        /// The deleted file.
-        file: PathBuf,
-    },
-    /// A table pointed to a version that is not there; the table was removed.
-    DanglingCurrent {
-        /// The table.
-        name: TableName,
-    },
-    /// The new version of a table is in use but the old one could not be removed yet; the next opening tries again.
+    OldSetAsideRemoved { path: PathBuf },
+    /// An incomplete or replaced version was removed.
+    GarbageRemoved { name: TableName, version: u64 },
+    /// The file of a large table was removed: it was incomplete, or no table needs it any more.
+    FileRemoved { file: PathBuf },
+    /// A table pointed to a missing version. The table was removed.
+    DanglingCurrent { name: TableName },
+    /// The new version of a table is in use, but the old one could not be removed. The next opening tries
+    /// again.
     OldVersionKept {
-        /// The table.
         name: TableName,
-        /// The version that is still there.
+        /// The version that is still stored.
         version: u64,
-        /// Why it could not be removed.
         reason: String,
     },
 }

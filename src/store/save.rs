@@ -1,4 +1,5 @@
-//! Writing a table: blocks or the file, then the manifest, then the pointer, each on disk before the next is begun.
+//! Writes a table: blocks or the file, then the manifest, then the pointer. Each is on disk before the next
+//! begins.
 
 use super::block::{BLOCK_SIZE, seal, unseal};
 use super::fault::Fault;
@@ -14,7 +15,6 @@ use super::recovery_report::RecoveryReport;
 /// Blocks written between two flushes, 16 MiB.
 const BLOCKS_PER_FLUSH: usize = 256;
 
-/// What is saved, and under which name.
 #[derive(Clone, Copy)]
 pub(super) struct TableToSave<'a> {
     pub name: &'a TableName,
@@ -28,14 +28,15 @@ pub(super) fn save(folder: &mut Folder, table: TableToSave<'_>, progress: &dyn F
     let TableToSave { name, parameters, format, bytes } = table;
     let to_file = bytes.len() as u64 > folder.files_above;
     if !to_file {
-        folder.require_room(bytes.len() as u64)?;
+        folder.require_free_space(bytes.len() as u64)?;
     }
     let versions = folder.run({
         let name = name.clone();
         move |db| {
             let mut versions = garbage::versions_of(db, &name)?;
             let followed = db.get(keys::current(&name))?;
-            // An unreadable pointer is about to be replaced, and its version is among the stored ones if it exists.
+            // The pointer may be unreadable: it is about to be replaced. If its version exists, the stored
+            // versions include it.
             versions.extend(followed.and_then(|value| Some(u64::from_be_bytes(unseal(&value).ok()?.try_into().ok()?))));
             versions.sort();
             versions.dedup();
@@ -83,7 +84,7 @@ pub(super) fn save(folder: &mut Folder, table: TableToSave<'_>, progress: &dyn F
         db.flush()?;
         Ok(())
     })?;
-    // The new version is in use from here on; whatever fails now is put right at the next opening.
+    // The new version is now in use. If something fails from here on, the next opening repairs it.
     for version in versions {
         let old = VersionKey { name: name.clone(), version };
         let removed = folder.files.remove(&old).map_err(Fault::of_folder);
@@ -96,8 +97,8 @@ pub(super) fn save(folder: &mut Folder, table: TableToSave<'_>, progress: &dyn F
 }
 
 fn write_file(folder: &Folder, key: &VersionKey, bytes: &[u8], progress: &dyn Fn(u64, u64)) -> Result<Written, Fault> {
-    // What remains to be written when the file is there takes sled's least room.
-    folder.files.write(key, bytes, || folder.require_room(0), &|done| progress(done, bytes.len() as u64))
+    // Once the file is written, the database needs only the minimum of free space.
+    folder.files.write(key, bytes, || folder.require_free_space(0), &|done| progress(done, bytes.len() as u64))
 }
 
 fn too_many_blocks() -> Fault {

@@ -1,4 +1,4 @@
-//! Tables in files of their own: reading them whole, mapping them, and checking what is mapped.
+//! Tables in files: reading them whole, mapping them, and checking a mapped one.
 #![allow(unsafe_code)]
 
 use std::fs::{self, File};
@@ -16,7 +16,7 @@ use super::keys::VersionKey;
 use super::manifest::Manifest;
 use super::name::TableName;
 
-/// The file of a table, with what its segments should be. Checking it does not need the store it came from.
+/// The file of a table and the expected checksums of its segments. Checking it does not need the store.
 #[derive(Debug)]
 pub struct Segments {
     name: TableName,
@@ -30,7 +30,7 @@ pub struct Segments {
 }
 
 impl Segments {
-    /// Opens the file of a version and looks at its length, at no byte of it.
+    /// Opens the file of a version and checks its length, but none of its bytes.
     pub(super) fn open(folder: &mut Folder, key: &VersionKey, manifest: &Manifest) -> Result<Segments, DamageCause> {
         let (checksums_key, blocks) = (key.checksums(), manifest.blocks as usize);
         let sealed = folder.run(move |db| Ok(db.get(checksums_key)?)).map_err(|fault| DamageCause::Database(fault.to_string()))?;
@@ -55,34 +55,36 @@ impl Segments {
         })
     }
 
-    /// Marks the table as not yet checked until this is dropped. Where no mark can be made there is none.
+    /// Marks the table as unchecked until this is dropped. A failure to create the marker file is ignored.
     pub(super) fn mark(&mut self, mark: PathBuf) {
         if fs::write(&mark, b"").is_ok() {
             self.mark = Some(mark);
         }
     }
 
-    /// The bytes of the file, of which none is read before it is looked at.
+    /// Maps the file. The system reads each page on first use.
     pub(super) fn map(&self) -> io::Result<Bytes> {
-        // SAFETY: a mapping is sound as long as nobody changes the file. This program does not: it opens the file for reading only, and
-        // no version of it ever writes to a file of this name once it has that name; it only unlinks it, which a mapping outlives.
-        // Whether another program does, no program can make sure of: whoever overwrites bytes here changes values, which every
-        // place that looks at them takes as it finds them (they are plain bytes, of which any is valid), and whoever cuts the
-        // file off makes the kernel end the process with SIGBUS. So does a disk that cannot read what was written; that is why
-        // a table that a process did not live to check is checked before it is mapped. The folder is documented as this program's own.
+        // SAFETY: a mapping is sound as long as nobody changes the file. This program does not: it opens the
+        // file read-only, and no version of the program writes to a file that has its final name. It only
+        // unlinks the file, and the mapping outlives that. No program can rule out changes by other programs.
+        // If one overwrites bytes, values change; they are plain bytes, any byte is valid, and all code that
+        // reads them accepts any value. If one cuts the file, the kernel ends the process with SIGBUS. The
+        // same happens if the disk cannot read what was written; therefore a table whose check was
+        // interrupted by the end of a process is checked before it is mapped. The documentation says that the
+        // folder belongs to this program alone.
         let map = unsafe { Mmap::map(&self.file)? };
-        // Lookups jump about: reading ahead would read what nobody asks for. It is only advice.
+        // Lookups jump about, so read-ahead would read unused pages. This is only advice to the system.
         #[cfg(unix)]
         let _ = map.advise(Advice::Random);
         Ok(Bytes::from_owner(map))
     }
 
-    /// Reads the file and compares the checksum of every segment. `progress` gets the bytes checked and the bytes in all after each
-    /// segment, and may take its time. The file is read, not the mapping, so that the memory is not counted as this process's own; the
-    /// operating system has the bytes only once.
+    /// Reads the file and compares the checksum of every segment. `progress` gets the bytes checked and the
+    /// bytes in all after each segment; it may be slow. This reads the file, not the mapping, so the memory
+    /// does not count as this process's own. The operating system has only one copy of the bytes.
     ///
     /// # Errors
-    /// [`Damage`]: the first segment that is not what was written, or that cannot be read.
+    /// [`Damage`]: the first segment that has changed or cannot be read.
     pub fn check(&self, progress: &mut dyn FnMut(u64, u64)) -> Result<(), Damage> {
         let mut done = 0;
         let checked = self.read(|segment| {
@@ -92,7 +94,6 @@ impl Segments {
         checked.map_err(|cause| Damage { name: self.name.clone(), cause })
     }
 
-    /// Reads and checks every segment, and the hash of the whole.
     pub(super) fn read_whole(&self, mut sink: impl FnMut(&[u8])) -> Result<(), DamageCause> {
         let mut hasher = blake3::Hasher::new();
         self.read(|segment| {

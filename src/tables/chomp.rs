@@ -1,4 +1,5 @@
-//! Values of Chomp positions: of all that fit a board, and of all with at most so many tiles.
+//! Tables of the values of Chomp positions: all positions within a board, or all positions up to a number of
+//! tiles.
 
 use super::kind::{TableKind, WantedTable};
 use super::progress::Progress;
@@ -20,20 +21,20 @@ pub(super) const BOX: TableKind = TableKind {
     variable: "NIMBER_CHOMP_BOX",
     value_name: "RxC",
     default: "12x12",
-    help: "The table of every Chomp position inside a box, such as 14x14; `none` for no such table",
-    stats_help: Some("The table of every Chomp position inside a box, such as 12x12"),
+    help: "Table of all Chomp positions inside a box, such as 14x14; `none` for no such table",
+    stats_help: Some("Table of all Chomp positions inside a box, such as 12x12"),
     read: |text| Ok(read_box(text)?.map(|extent| WantedTable::by(ChompRecipe { extent }))),
     recognise: |manifest| recognise(manifest, BOX_PREFIX),
 };
 
-/// Every position of at most so many tiles.
+/// Every position up to a number of tiles.
 pub(super) const TILES: TableKind = TableKind {
     flag: "chomp-tiles",
     variable: "NIMBER_CHOMP_TILES",
     value_name: "N",
     default: "60",
-    help: "The table of every Chomp position of at most so many tiles, such as 82; `none` for no such table",
-    stats_help: Some("The table of every Chomp position of at most so many tiles"),
+    help: "Table of all Chomp positions up to this number of tiles, such as 82; `none` for no such table",
+    stats_help: Some("Table of all Chomp positions up to this number of tiles"),
     read: |text| {
         let most = read_tiles(text)?;
         Ok(most.map(|most| WantedTable::by(ChompRecipe { extent: Extent::Tiles(most) })))
@@ -51,7 +52,7 @@ fn read_box(text: &str) -> Result<Option<Extent>, String> {
 /// Reads a number of tiles; `None` for `none`.
 ///
 /// # Errors
-/// What would be right.
+/// A text that says what to enter instead.
 pub fn read_tiles(text: &str) -> Result<Option<u16>, String> {
     match read_extent(text)? {
         Some(Extent::Tiles(most)) => Ok(Some(most)),
@@ -72,7 +73,6 @@ fn recognise(manifest: &Manifest, prefix: &str) -> Option<Result<WantedTable, St
     })
 }
 
-/// The table of an extent.
 #[derive(Clone, Copy, Debug)]
 struct ChompRecipe {
     extent: Extent,
@@ -163,12 +163,12 @@ impl Recipe for ChompRecipe {
     }
 }
 
-/// Computes `samples` of the stored values again, or all if there are no more; returns how many.
+/// Computes `samples` stored values again, or all values of a smaller table; returns how many.
 fn recheck(table: &Table, samples: u64) -> Result<u64, String> {
     let positions = table.ranks().positions();
     let mut options = MexSet::default();
     for sample in 0..samples.min(positions) {
-        // All of a small table, else a random sample.
+        // All of a small table, a random sample of a large one.
         let rank = if samples >= positions { sample } else { rand::random_range(0..positions) };
         let Some(position) = table.ranks().position(rank) else { continue };
         options.clear();
@@ -177,7 +177,7 @@ fn recheck(table: &Table, samples: u64) -> Result<u64, String> {
         if stored != Some(computed) {
             return Err(format!("the board {position} is worth {computed}, but the table says {stored:?}"));
         }
-        // A box that is not square may not cover it.
+        // A box that is not square may not cover the conjugate.
         let conjugate = table.value(&position.conjugate());
         if conjugate.is_some_and(|conjugate| conjugate != computed) {
             return Err(format!("the board {position} is worth {computed}, but its mirror image {conjugate:?}"));

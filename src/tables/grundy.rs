@@ -1,4 +1,4 @@
-//! The values of Grundy's game: one table that grows.
+//! The values of Grundy's game. There is only one such table, and it can grow.
 
 use super::kind::{TableKind, WantedTable};
 use super::progress::Progress;
@@ -11,7 +11,6 @@ use bytes::Bytes;
 use serde_json::{Value, json};
 use std::sync::Arc;
 
-/// The name of the table.
 const NAME: &str = "grundy";
 
 /// The values of all groups below a size.
@@ -20,13 +19,13 @@ pub(super) const HEAPS: TableKind = TableKind {
     variable: "NIMBER_GRUNDY_HEAPS",
     value_name: "N",
     default: "1048576",
-    help: "Grundy's game is solved for every group below this, such as 1048576 or 2^26; each takes a byte",
-    stats_help: Some("The values of Grundy's game for the groups below this, such as 2^26"),
+    help: "Table of Grundy's game for all groups below this size, such as 1048576 or 2^26; each takes one byte",
+    stats_help: Some("Table of Grundy's game for all groups below this size, such as 2^26"),
     read: |text| Ok(Some(WantedTable::by(GrundyRecipe { heaps: read_heaps(text)? }))),
     recognise: |manifest| (manifest.name.as_str() == NAME).then(|| recognise(manifest)),
 };
 
-/// Reads a number of groups: in digits, or a power as in 2^26.
+/// Reads a number of groups: digits, or a power such as 2^26.
 fn read_heaps(text: &str) -> Result<usize, String> {
     let number = match text.split_once('^') {
         Some((base, exponent)) => {
@@ -45,10 +44,10 @@ fn recognise(manifest: &Manifest) -> Result<WantedTable, String> {
     Ok(WantedTable::by(GrundyRecipe { heaps: usize::try_from(heaps).unwrap_or(usize::MAX) }))
 }
 
-/// A longer stored table is cut in memory, a shorter one is continued.
+/// A longer stored table is cut in memory; a shorter one is continued.
 #[derive(Clone, Copy, Debug)]
 struct GrundyRecipe {
-    /// How many groups it covers, the empty one included.
+    /// The number of groups, the empty one included.
     heaps: usize,
 }
 
@@ -156,5 +155,6 @@ impl Recipe for GrundyRecipe {
     }
 }
 
-/// What a sample may cost: a value takes up to 256 comparisons until the first match, and one with half of all values, 64 at a time.
+/// Bounds the cost of a sample. Computing a value takes up to 256 comparisons until the first match, and one
+/// comparison of half of all values, 64 at a time.
 const RECHECK_WORK: u64 = 1 << 30;

@@ -1,4 +1,4 @@
-//! Kinds of tables, and tables of any kind that somebody wants.
+//! Kinds of tables, and requests for single tables.
 
 use super::live_table::{KeptTable, LiveTable};
 use super::progress::Progress;
@@ -9,31 +9,32 @@ use bytes::Bytes;
 use std::fmt;
 use std::sync::Arc;
 
-/// A kind of table: how one is asked for, and how a stored one is recognised.
+/// A kind of table: how to ask for one, and how to recognise a stored one.
 pub struct TableKind {
-    /// The flag that asks for such a table, without its dashes.
+    /// The flag that asks for such a table, without `--`.
     pub flag: &'static str,
-    /// The environment variable that does the same.
+    /// The environment variable for the same value.
     pub variable: &'static str,
-    /// What the value is called in the help.
+    /// The name of the value in the help.
     pub value_name: &'static str,
-    /// The value if nobody asks.
+    /// The value if the flag is missing.
     pub default: &'static str,
-    /// What the flag means where tables are prepared.
+    /// The help of the flag where tables are prepared.
     pub help: &'static str,
-    /// What the flag means in `nimber table stats`; `None` if there are no statistics of such tables.
+    /// The help of the flag in `nimber table stats`; `None` if such tables have no statistics.
     pub stats_help: Option<&'static str>,
-    /// Reads the value of the flag. `None` asks for no table. The error says what would be right.
+    /// Reads the value of the flag. `None` asks for no table. The error says what to enter instead.
     pub read: fn(&str) -> Result<Option<WantedTable>, String>,
-    /// Recognises a stored table by its manifest; `None` if it is of another kind. The error says what is wrong with the manifest.
+    /// Recognises a stored table by its manifest; `None` if it is of another kind. The error says what is
+    /// wrong with the manifest.
     pub recognise: fn(&Manifest) -> Option<Result<WantedTable, String>>,
 }
 
-/// A table that somebody wants, of any kind.
+/// A table that was asked for, of any kind.
 #[derive(Clone)]
 pub struct WantedTable(Arc<dyn AnyRecipe>);
 
-/// A [`Recipe`] whose table may have any type.
+/// A [`Recipe`] for any type of table.
 trait AnyRecipe: Send + Sync {
     fn name(&self) -> TableName;
     fn games(&self) -> &'static [&'static str];
@@ -83,7 +84,7 @@ where
 
     fn recheck(&self, manifest: &Manifest, bytes: Bytes, samples: u64) -> Result<u64, String> {
         if manifest.format != self.format() {
-            return Err(format!("its format is {}, not {}; a service builds it anew", manifest.format, self.format()));
+            return Err(format!("its format is {}, not {}; a service rebuilds it", manifest.format, self.format()));
         }
         let table = self.decode(bytes)?;
         Recipe::recheck(self, &table, samples.min(self.positions(&table)))
@@ -99,52 +100,51 @@ impl WantedTable {
         WantedTable(Arc::new(recipe))
     }
 
-    /// The name under which it is stored.
     pub fn name(&self) -> TableName {
         self.0.name()
     }
 
-    /// The games that answer from it.
+    /// The games that use the table.
     pub fn games(&self) -> &'static [&'static str] {
         self.0.games()
     }
 
-    /// Whether one thread builds it, so that others can be built beside it.
+    /// Whether only one thread builds the table, so that other tables can be built at the same time.
     pub fn is_sequential(&self) -> bool {
         self.0.is_sequential()
     }
 
-    /// Whether it takes the place of a small table that the games make themselves.
+    /// Whether the table replaces a small one that the games make themselves.
     pub fn replaces_default(&self) -> bool {
         self.0.replaces_default()
     }
 
-    /// A smaller one of its kind, which takes next to no time and does for most positions.
+    /// A smaller table of the same kind. It takes hardly any time to build and is enough for most positions.
     pub fn smaller(&self) -> Option<WantedTable> {
         self.0.smaller()
     }
 
-    /// Reads or maps the stored table, or builds it if it is not there or not sound. What was wrong with a stored one is logged and
-    /// noted in `incidents`.
+    /// Reads or maps the stored table, or builds it if it is missing or damaged. Damage is logged and added
+    /// to `incidents`.
     ///
     /// # Errors
-    /// Why the building stopped.
+    /// Why the build stopped.
     pub fn obtain(&self, store: Option<&Store>, budget: &Budget, progress: &Progress, incidents: &mut Vec<String>) -> Obtaining {
         self.0.obtain(store, budget, progress, incidents)
     }
 
-    /// Builds it, whether it is stored or not.
+    /// Builds the table, even if it is stored.
     ///
     /// # Errors
-    /// Why the building stopped.
+    /// Why the build stopped.
     pub fn build(&self, budget: &Budget, progress: &Progress) -> Obtaining {
         self.0.build(budget, progress)
     }
 
-    /// Computes up to `samples` values of the stored table again, from its bytes; returns how many.
+    /// Decodes the stored bytes and computes up to `samples` values again; returns how many.
     ///
     /// # Errors
-    /// The first value that is wrong, or why the bytes are no such table.
+    /// The first wrong value, or why the bytes are not such a table.
     pub fn recheck(&self, manifest: &Manifest, bytes: Bytes, samples: u64) -> Result<u64, String> {
         self.0.recheck(manifest, bytes, samples)
     }

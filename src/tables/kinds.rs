@@ -1,27 +1,29 @@
-//! Every kind of table, each registered once.
+//! Every kind of table, registered once.
 
 use super::kind::{TableKind, WantedTable};
 use super::{chomp, grundy, outcomes};
 use crate::store::{Manifest, Store};
 
-/// Every kind of table, in the order in which tables are listed and handed to the games.
+/// In the order in which tables are listed and given to the games.
 pub static KINDS: [TableKind; 4] = [chomp::BOX, chomp::TILES, grundy::HEAPS, outcomes::OUTCOMES];
 
-/// The table that is asked for by a flag, such as `chomp-box`, and its value; `None` if the value asks for none.
+/// The table that a flag such as `chomp-box` asks for with its value; `None` if the value asks for none.
 ///
 /// # Errors
-/// What would be right.
+/// A text that says what to enter instead.
 pub fn wanted(flag: &str, value: &str) -> Result<Option<WantedTable>, String> {
     let kind = KINDS.iter().find(|kind| kind.flag == flag).ok_or_else(|| format!("there is no table called {flag}"))?;
     (kind.read)(value)
 }
 
-/// What a stored table is, by its manifest; `None` if no kind knows it. The error says what is wrong with the manifest.
+/// Recognises a stored table by its manifest; `None` if no kind knows it. The error says what is wrong with
+/// the manifest.
 pub fn recognise(manifest: &Manifest) -> Option<Result<WantedTable, String>> {
     KINDS.iter().find_map(|kind| (kind.recognise)(manifest))
 }
 
-/// Deletes the tables of kinds that another version of this program knew. What cannot be deleted stays for another time.
+/// Deletes the tables of kinds that only another version of this program knows. A table that cannot be
+/// deleted stays for the next start.
 pub fn forget_unknown(store: &Store) {
     for manifest in store.manifests().unwrap_or_default() {
         if recognise(&manifest).is_none() {

@@ -1,4 +1,4 @@
-//! A table in use, of any kind: kept in the store, checked in the background, and withdrawn if it is damaged.
+//! A table in use, of any kind: it is stored, checked in the background, and withdrawn if it is damaged.
 
 use super::progress::Progress;
 use super::recipe::{Description, Obtained, Recipe, build, save};
@@ -11,13 +11,13 @@ use std::sync::atomic::Ordering;
 use std::thread;
 use std::time::Instant;
 
-/// What a check in the background came to.
+/// The result of a check in the background.
 pub enum Verdict {
     /// There was nothing to check.
     None,
-    /// Every byte is what was written.
+    /// Every byte is intact.
     Sound,
-    /// Why the table cannot be trusted. It is not used any more.
+    /// Why the table cannot be trusted. It is no longer used.
     Damaged(String),
 }
 
@@ -26,30 +26,30 @@ pub trait LiveTable: Send {
     /// Its entry in `/tables`; `None` while there is no table.
     fn report(&self) -> Option<&TableReport>;
 
-    /// Hands it to the games that answer from it.
+    /// Gives the table to the games that use it.
     fn hand(&self, to: &mut Tables);
 
-    /// What there is to say of its values.
+    /// Statistics of the table's values.
     fn describe(&self) -> Option<Description>;
 
-    /// Keeps it in the store if it was built here.
+    /// Stores the table if this process built it.
     ///
     /// # Errors
-    /// Why it could not be kept. It is as good as before.
+    /// Why it could not be stored. The table in memory stays usable.
     fn save(&self, store: &Store, progress: &Progress) -> Result<(), String>;
 
-    /// Keeps it in the store if it is not there yet. What the store keeps in a file is mapped from then on, and the memory that the
-    /// table was built in can go. Says whether there is something new to hand to the games.
+    /// Stores the table if it is not stored yet. A table stored in a file is mapped from then on, and the
+    /// memory of the build is freed. Returns whether the games must be given the new form.
     fn keep(&mut self, store: &Store, progress: &Progress) -> bool;
 
-    /// Checks every byte that was not checked before the table was used. Takes its time: requests come first.
+    /// Checks every byte that was not checked before use. Slow on purpose, so that requests come first.
     fn check(&mut self) -> Verdict;
 
-    /// Builds it anew after it was found damaged.
+    /// Builds the table again after damage was found.
     fn renew(&mut self, store: Option<&Store>, budget: &Budget, progress: &Progress) -> Result<(), Stop>;
 }
 
-/// The only [`LiveTable`].
+/// The only implementation of [`LiveTable`].
 pub(super) struct KeptTable<R: Recipe> {
     recipe: R,
     obtained: Option<Obtained<R::Table>>,
@@ -60,7 +60,7 @@ impl<R: Recipe> KeptTable<R> {
         KeptTable { recipe, obtained: Some(obtained) }
     }
 
-    /// The table from its file, checked.
+    /// The table mapped from its file, fully checked.
     fn in_file(&self, store: &Store) -> Result<Option<R::Table>, String> {
         let Some(Mapped { bytes, unchecked: Some(segments), .. }) = store.map(&self.recipe.name()).map_err(|damage| damage.to_string())?
         else {
@@ -100,9 +100,9 @@ where
         let Some(obtained) = self.obtained.as_ref().filter(|obtained| obtained.report.source == Source::Built) else { return false };
         let report = &obtained.report;
         match self.save(store, progress) {
-            Ok(()) => tracing::info!(table = report.name, bytes = report.bytes, "table kept in the data folder"),
+            Ok(()) => tracing::info!(table = report.name, bytes = report.bytes, "table stored in the data folder"),
             Err(error) => {
-                tracing::warn!(table = report.name, "the table cannot be kept: {error}");
+                tracing::warn!(table = report.name, "the table cannot be stored: {error}");
                 return false;
             }
         }
@@ -141,7 +141,7 @@ where
     }
 
     fn renew(&mut self, store: Option<&Store>, budget: &Budget, progress: &Progress) -> Result<(), Stop> {
-        // Should this be interrupted, the next start must not find the damaged one again.
+        // If the build is interrupted, the next start must not find the damaged table again.
         if let Some(Err(error)) = store.map(|store| store.forget(&self.recipe.name())) {
             tracing::warn!(table = %self.recipe.name(), "the damaged table cannot be removed: {error}");
         }
@@ -150,7 +150,7 @@ where
     }
 }
 
-/// Between two segments, rests for as long as the last one took: half of one processor at most.
+/// Pauses after each segment for as long as the segment took: this uses at most half of one processor.
 fn pacing() -> impl FnMut(u64, u64) {
     let mut begun = Instant::now();
     move |_, _| {

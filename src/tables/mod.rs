@@ -1,6 +1,7 @@
-//! What is computed beforehand: built or read at start, checked, and handed to the games.
+//! Tables that are computed beforehand: built or read at the start, checked, and given to the games.
 //!
-//! A kind of table is registered once, in [`KINDS`]. Its flags, its place in `nimber table` and its warm-up follow.
+//! A kind of table is registered once, in [`KINDS`]. Its flag, its place in `nimber table` and its warm-up
+//! follow from that.
 
 pub mod chomp;
 mod grundy;

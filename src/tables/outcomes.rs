@@ -1,4 +1,4 @@
-//! Outcomes of misère Chomp beyond the tables of values.
+//! Outcomes of misère Chomp, for positions beyond the tables of values.
 
 use super::chomp::read_tiles;
 use super::kind::{TableKind, WantedTable};
@@ -14,13 +14,13 @@ use std::sync::Arc;
 
 const PREFIX: &str = "chomp-outcomes-";
 
-/// Who wins from every position of at most so many tiles.
+/// Who wins, for every position up to a number of tiles.
 pub(super) const OUTCOMES: TableKind = TableKind {
     flag: "chomp-outcomes",
     variable: "NIMBER_CHOMP_OUTCOMES",
     value_name: "N",
     default: "none",
-    help: "Who wins misere Chomp from every position of at most so many tiles, such as 100, beyond the tables of values; `none` for no such outcomes. One bit each: 100 tiles take 0.2 GB and about ten seconds, once",
+    help: "Table of the winners of misere Chomp for all positions up to this number of tiles, such as 100, beyond the tables of values; `none` for no such table. One bit per position: 100 tiles take 0.2 GB and, once, about ten seconds",
     stats_help: None,
     read: |text| Ok(read_tiles(text)?.map(|most_tiles| WantedTable::by(OutcomesRecipe { most_tiles }))),
     recognise: |manifest| manifest.name.as_str().starts_with(PREFIX).then(|| recognise(manifest)),
@@ -32,7 +32,7 @@ fn recognise(manifest: &Manifest) -> Result<WantedTable, String> {
     Ok(WantedTable::by(OutcomesRecipe { most_tiles }))
 }
 
-/// The outcomes of all positions of at most so many tiles, one bit each.
+/// The outcomes of all positions up to a number of tiles, one bit each.
 #[derive(Clone, Copy, Debug)]
 struct OutcomesRecipe {
     most_tiles: u16,

@@ -1,11 +1,11 @@
-//! How far the warm-up is.
+//! The progress of the warm-up.
 
 use serde::Serialize;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use utoipa::ToSchema;
 
-/// The progress of the warm-up, written by it and read by anyone.
+/// Written by the warm-up, read by any thread.
 #[derive(Debug, Default)]
 pub struct Progress {
     table: Mutex<Option<(String, &'static str)>>,
@@ -30,25 +30,23 @@ pub struct Stage {
 }
 
 impl Progress {
-    /// Begins a step for a table.
     pub fn begin(&self, table: &str, step: &'static str) {
         *self.table.lock().unwrap_or_else(PoisonError::into_inner) = Some((table.to_owned(), step));
         self.advance(0, 0);
     }
 
-    /// Notes that `done` of `total` is done.
     pub fn advance(&self, done: u64, total: u64) {
         self.done.store(done, Ordering::Relaxed);
         self.total.store(total, Ordering::Relaxed);
     }
 
-    /// The progress of what is prepared at the same time. It is told when there is nothing left to tell of the first.
+    /// The progress of work beside this one. It is shown once this one has nothing left to show.
     pub fn aside(&self) -> Arc<Progress> {
         let mut aside = self.aside.lock().unwrap_or_else(PoisonError::into_inner);
         aside.get_or_insert_default().clone()
     }
 
-    /// Where the warm-up is; `None` before it begins.
+    /// `None` before the warm-up begins.
     pub fn stage(&self) -> Option<Stage> {
         let own = self.own_stage();
         if own.as_ref().is_some_and(|stage| stage.total == 0 || stage.done < stage.total) {

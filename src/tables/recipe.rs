@@ -1,4 +1,4 @@
-//! How a table is obtained, whatever it holds: read from the store if it is there and sound, else built.
+//! How to obtain a table of any kind: read it from the store if it is there and intact, else build it.
 
 use super::progress::Progress;
 use super::report::{Source, TableReport};
@@ -10,32 +10,31 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-/// One table: its name in the store, and how it is built and decoded.
+/// One table: its name in the store, and how to build and decode it.
 pub(super) trait Recipe {
-    /// The table in memory.
     type Table;
 
-    /// The name under which it is stored, such as `chomp-box-12x12`.
+    /// The name in the store, such as `chomp-box-12x12`.
     fn name(&self) -> TableName;
 
-    /// The games that answer from it.
+    /// The games that use the table.
     fn games(&self) -> &'static [&'static str];
 
-    /// Which positions it covers, in words.
+    /// The positions that it covers, in words.
     fn extent(&self) -> String;
 
-    /// The version of its encoding: a stored table of another version is built anew.
+    /// The version of the encoding. A stored table with another version is built again.
     fn format(&self) -> u32;
 
-    /// What tells it from other tables of its kind; stored with it and compared when it is read.
+    /// Distinguishes the table from others of its kind. Stored with it and compared on reading.
     fn parameters(&self) -> Parameters;
 
-    /// Whether a stored table with these parameters is this one, or [can be made](Recipe::adapt) this one.
+    /// Whether a stored table with these parameters is this one or can be [adapted](Recipe::adapt).
     fn fits(&self, stored: &Parameters) -> bool {
         *stored == self.parameters()
     }
 
-    /// Makes a stored table that fits the one that is asked for: cuts or completes it. Says whether anything was computed.
+    /// Cuts or extends a stored table to the size that was asked for. Returns whether anything was computed.
     ///
     /// # Errors
     /// Why the work stopped.
@@ -44,23 +43,21 @@ pub(super) trait Recipe {
         Ok(false)
     }
 
-    /// Computes it.
-    ///
     /// # Errors
-    /// Why the work stopped.
+    /// Why the build stopped.
     fn build(&self, budget: &Budget, progress: &Progress) -> Result<Self::Table, Stop>;
 
-    /// Whether one thread builds it.
+    /// Whether only one thread builds the table.
     fn is_sequential(&self) -> bool {
         false
     }
 
-    /// Whether it takes the place of a small table that the games make themselves.
+    /// Whether the table replaces a small one that the games make themselves.
     fn replaces_default(&self) -> bool {
         false
     }
 
-    /// The recipe of a smaller table, which takes next to no time and does for most positions.
+    /// A recipe for a smaller table. It takes hardly any time to build and is enough for most positions.
     fn smaller(&self) -> Option<Self>
     where
         Self: Sized,
@@ -68,37 +65,38 @@ pub(super) trait Recipe {
         None
     }
 
-    /// Whether a decoded table answers from the bytes it was decoded from, wherever they are. If not, they are checked and
-    /// copied beforehand.
+    /// Whether the decoded table uses the stored bytes in place, in memory or mapped. If not, the bytes are
+    /// checked and copied first.
     fn borrows(&self) -> bool {
         false
     }
 
-    /// The table from its stored bytes.
+    /// Decodes stored bytes.
     ///
     /// # Errors
-    /// Why they are no such table.
+    /// Why the bytes are not such a table.
     fn decode(&self, bytes: Bytes) -> Result<Self::Table, String>;
 
     /// The bytes to store.
     fn encode<'a>(&self, table: &'a Self::Table) -> &'a [u8];
 
-    /// How many positions it holds.
+    /// The number of positions in the table.
     fn positions(&self, table: &Self::Table) -> u64;
 
-    /// Computes `samples` of its values again from their options, or all if there are no more; returns how many.
+    /// Computes `samples` of the values again from their options, or all values of a smaller table; returns
+    /// how many.
     ///
     /// # Errors
-    /// The first value that is wrong.
+    /// The first wrong value.
     fn recheck(&self, table: &Self::Table, samples: u64) -> Result<u64, String>;
 
-    /// What there is to say of its values.
+    /// Statistics of the table's values.
     fn describe(&self, table: &Self::Table) -> Option<Description> {
         let _ = table;
         None
     }
 
-    /// Hands the table to the games that answer from it.
+    /// Gives the table to the games that use it.
     fn hand(&self, table: &Arc<Self::Table>, to: &mut Tables);
 }
 
@@ -111,13 +109,11 @@ pub struct Description {
     pub text: String,
 }
 
-/// A table in memory, and what there is to report of it.
+/// A table in memory and its entry in `/tables`.
 pub(super) struct Obtained<T> {
-    /// The table.
     pub table: Arc<T>,
-    /// Its entry in `/tables`.
     pub report: TableReport,
-    /// The segments of its file that are not checked yet.
+    /// The file's segments, if they are not checked yet.
     pub unchecked: Option<Segments>,
 }
 
@@ -135,7 +131,7 @@ pub(super) fn obtain<R: Recipe>(
     let read = store.and_then(|store| match read(recipe, store) {
         Ok(table) => table,
         Err(damage) => {
-            tracing::warn!(table = %name, "{damage}; it is built anew");
+            tracing::warn!(table = %name, "{damage}; the table is being rebuilt");
             incidents.push(format!("{name}: {damage}"));
             None
         }
@@ -151,7 +147,7 @@ pub(super) fn obtain<R: Recipe>(
     Ok(Obtained { unchecked, ..obtained })
 }
 
-/// Builds a table, whether it is stored or not.
+/// Builds a table, even if it is stored.
 pub(super) fn build<R: Recipe>(recipe: &R, budget: &Budget, progress: &Progress) -> Result<Obtained<R::Table>, Stop> {
     let begun = Instant::now();
     progress.begin(recipe.name().as_str(), "building");
@@ -179,7 +175,6 @@ fn obtained<R: Recipe>(recipe: &R, table: R::Table, source: Source, blake3: Opti
 
 struct Read<T> {
     table: T,
-    /// The hash of a table that is mapped.
     mapped: Option<String>,
     unchecked: Option<Segments>,
 }
@@ -194,14 +189,14 @@ fn read<R: Recipe>(recipe: &R, store: &Store) -> Result<Option<Read<R::Table>>, 
     };
     let Some(Mapped { manifest, bytes, unchecked }) = found.map_err(|damage| damage.to_string())? else { return Ok(None) };
     if manifest.format != recipe.format() || !recipe.fits(&manifest.parameters) {
-        tracing::info!(table = %name, "the stored table is of another version; it is built anew");
+        tracing::info!(table = %name, "the stored table has another format; it is being rebuilt");
         return Ok(None);
     }
     let mapped = (recipe.borrows() && manifest.file.is_some()).then_some(manifest.blake3);
     Ok(Some(Read { table: recipe.decode(bytes)?, mapped, unchecked }))
 }
 
-/// Keeps a table in the store. If it cannot be kept, the table in memory is as good as before.
+/// Stores a table. After an error the table in memory is still usable.
 pub(super) fn save<R: Recipe>(recipe: &R, store: &Store, obtained: &Obtained<R::Table>, progress: &dyn Fn(u64, u64)) -> Result<(), String> {
     let bytes = recipe.encode(&obtained.table);
     store.save(&recipe.name(), &recipe.parameters(), recipe.format(), bytes, progress).map_err(|error| error.to_string())?;

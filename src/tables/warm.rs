@@ -1,4 +1,4 @@
-//! The warm-up: what a service needs before it answers, and the care that the tables need afterwards.
+//! The warm-up: prepares the tables before the service answers, and looks after them later.
 
 use super::kind::WantedTable;
 use super::kinds::forget_unknown;
@@ -12,42 +12,44 @@ use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
 
-/// Which tables are wanted, and where they are kept.
+/// Which tables to prepare, and where to store them.
 #[derive(Clone, Debug, Default)]
 pub struct TableSettings {
-    /// The folder in which they are kept; `None` keeps nothing.
+    /// `None` stores nothing.
     pub data_dir: Option<PathBuf>,
-    /// The tables, in the order in which they are listed and handed to the games.
+    /// In the order in which tables are listed and given to the games.
     pub wanted: Vec<WantedTable>,
-    /// For tests: the size in bytes above which tables are kept in files, if it shall not be the store's.
+    /// For tests: the size in bytes above which tables go to files, instead of the store's own threshold.
     #[doc(hidden)]
     pub files_above: Option<u64>,
 }
 
-/// What the warm-up has: the tables, and how they came.
+/// The tables after the warm-up.
 pub struct Warm {
-    /// Damage that was found in the data folder and put right.
+    /// Problems in the data folder that were found and solved.
     pub incidents: Vec<String>,
     live: Vec<Box<dyn LiveTable>>,
-    /// What the games have besides.
+    /// Tables that the games make themselves.
     others: Tables,
     settings: TableSettings,
     store: Option<Store>,
     persistent: bool,
 }
 
-/// How long the start waits for another instance that is using the data folder. A folder is in use for the fraction of a
-/// second that a start takes, or while large tables are built; the tables are built in memory then.
+/// How long the start waits for another instance on the same data folder. An instance uses the folder for the
+/// fraction of a second that a start takes, and while it builds large tables. After the wait, this instance
+/// builds its tables in memory.
 const PATIENCE: Duration = Duration::from_millis(1500);
 
-/// Reads or builds every wanted table. A data folder that cannot be used is logged and done without.
+/// Reads or builds every table that was asked for. If the data folder is unusable, this is logged and the
+/// tables are only in memory.
 ///
 /// # Errors
-/// Why the building stopped.
+/// Why a build stopped.
 pub fn warm_up(settings: &TableSettings, budget: &Budget, progress: &Progress) -> Result<Warm, Stop> {
     let mut incidents = Vec::new();
     let store = open(settings, budget, &mut incidents);
-    // What one thread builds is built beside the others.
+    // Tables that need only one thread are built at the same time as the others.
     let aside = progress.aside();
     let obtain = |sequential: bool, progress: &Progress| -> Result<Vec<Prepared>, Stop> {
         let wanted = settings.wanted.iter().enumerate().filter(|(_, table)| table.is_sequential() == sequential);
@@ -75,14 +77,14 @@ pub fn warm_up(settings: &TableSettings, budget: &Budget, progress: &Progress) -
     Ok(Warm { incidents, live, others, settings: settings.clone(), persistent: store.is_some(), store })
 }
 
-/// A table that is ready, and its place among those that are wanted.
+/// A finished table and its index in the list of tables that were asked for.
 struct Prepared {
     place: usize,
     live: Box<dyn LiveTable>,
     incidents: Vec<String>,
 }
 
-/// Opens the data folder, if there is to be one; what is in the way is logged and noted.
+/// Opens the data folder, if there is one. Problems are logged and added to `incidents`.
 fn open(settings: &TableSettings, budget: &Budget, incidents: &mut Vec<String>) -> Option<Store> {
     settings.data_dir.as_ref().and_then(|folder| match Store::open_waiting(folder, PATIENCE, &|| budget.check().is_err()) {
         Ok(Opened { store, incidents: found }) => {
@@ -97,7 +99,7 @@ fn open(settings: &TableSettings, budget: &Budget, incidents: &mut Vec<String>) 
             Some(store)
         }
         Err(error) => {
-            tracing::warn!(folder = %folder.display(), "{error}; tables are kept in memory only");
+            tracing::warn!(folder = %folder.display(), "{error}; tables are only kept in memory");
             incidents.push(error.to_string());
             None
         }
@@ -105,29 +107,27 @@ fn open(settings: &TableSettings, budget: &Budget, incidents: &mut Vec<String>) 
 }
 
 impl Warm {
-    /// The tables for the games.
     pub fn tables(&self) -> Tables {
         let mut tables = self.others.clone();
         self.live.iter().for_each(|table| table.hand(&mut tables));
         tables
     }
 
-    /// What `/tables` reports of them.
+    /// The entries of `/tables`.
     pub fn reports(&self) -> Vec<TableReport> {
         self.live.iter().filter_map(|table| table.report().cloned()).collect()
     }
 
-    /// Whether a data folder is in use.
     pub fn is_persistent(&self) -> bool {
         self.persistent
     }
 
-    /// Does for the tables what nobody has to wait for: keeps in the data folder what was built, closes it, and checks what is
-    /// mapped. `publish` is called whenever the games are to be given other [tables](Warm::tables) from then on, or there is
-    /// something new to report.
+    /// Work on the tables that no request waits for: stores what was built, closes the data folder, and
+    /// checks what is mapped. Calls `publish` whenever the games need the new [tables](Warm::tables), or the
+    /// report has changed.
     ///
-    /// What cannot be kept is logged: it is built again at the next start. A mapped table that turns out to be damaged is taken
-    /// from the games at once and built anew.
+    /// A table that cannot be stored is logged, and built again at the next start. A mapped table that turns
+    /// out to be damaged is withdrawn from the games at once and built again.
     pub fn care(mut self, progress: &Progress, publish: &mut dyn FnMut(&Warm)) {
         if let Some(store) = self.store.take() {
             for index in 0..self.live.len() {
@@ -139,11 +139,11 @@ impl Warm {
             match self.live[index].check() {
                 Verdict::None => {}
                 Verdict::Sound => {
-                    tracing::info!(table = name, "every segment of the table is sound");
+                    tracing::info!(table = name, "every segment of the table is intact");
                     publish(&self);
                 }
                 Verdict::Damaged(damage) => {
-                    tracing::error!(table = name, "{damage}; it is not used any more and built anew");
+                    tracing::error!(table = name, "{damage}; the table is no longer used and is being rebuilt");
                     self.incidents.push(damage);
                     publish(&self);
                     self.renew(index, progress, publish);
@@ -165,7 +165,7 @@ impl Warm {
         let budget = Budget::unlimited();
         let store = open(&self.settings, &budget, &mut self.incidents);
         if let Err(stop) = self.live[index].renew(store.as_ref(), &budget, progress) {
-            return tracing::error!("the table is done without: {stop}");
+            return tracing::error!("the table cannot be rebuilt: {stop}");
         }
         publish(self);
         if let Some(store) = store {

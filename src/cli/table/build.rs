@@ -15,15 +15,16 @@ pub struct Args {
     folder: FolderArgs,
     #[command(flatten)]
     tables: TableFlags,
-    /// Build even what is there already.
+    /// Build tables even if they are already stored.
     #[arg(long)]
     force: bool,
-    /// Also say what each table took: CPU and wall seconds, CPU time per position, and the peak memory of the program.
+    /// Also print the cost of each table: CPU and wall seconds, CPU time per position, and the peak memory of
+    /// the program.
     #[arg(long)]
     stats: bool,
 }
 
-/// Builds the tables that are wanted, one after the other.
+/// Builds the requested tables one after the other.
 pub fn run(args: &Args) -> Result<(), String> {
     let store = open(&args.folder.data_dir)?;
     forget_unknown(&store);
@@ -38,7 +39,7 @@ fn build_one(table: &WantedTable, store: &Store, args: &Args) -> Result<(), Stri
             if args.force { table.build(&budget, progress) } else { table.obtain(Some(store), &budget, progress, &mut Vec::new()) };
         let live = obtained.map_err(why_not)?;
         let report = live.report().cloned().ok_or("the table is not there")?;
-        // Before the table is kept, which is another matter.
+        // Measured before the table is stored: saving is not part of the build.
         let used = usage.report(report.positions);
         live.save(store, progress)?;
         Ok::<_, String>((report, used))

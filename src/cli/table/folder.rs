@@ -1,4 +1,4 @@
-//! The data folder that a subcommand works on, and the form in which it prints.
+//! The data folder and the output format of the subcommands.
 
 use crate::store::{Opened, Store};
 use clap::{Args as ClapArgs, ValueEnum};
@@ -12,7 +12,7 @@ pub struct FolderArgs {
     pub data_dir: PathBuf,
 }
 
-/// How facts are printed.
+/// The form of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     Json,
@@ -22,10 +22,10 @@ pub enum Format {
 /// How long a command waits for a service that is starting on the same folder.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Opens a folder, or makes it.
+/// Opens or creates a folder.
 pub fn open(folder: &Path) -> Result<Store, String> {
     if folder.as_os_str() == "none" {
-        return Err("`--data-dir none` keeps nothing; a folder for the tables is needed".to_owned());
+        return Err("`--data-dir none` keeps nothing; name a folder for the tables".to_owned());
     }
     let opened = Store::open_waiting(folder, PATIENCE, &|| false);
     let Opened { store, incidents } = opened.map_err(|error| format!("{}: {error}", folder.display()))?;
@@ -35,7 +35,7 @@ pub fn open(folder: &Path) -> Result<Store, String> {
     Ok(store)
 }
 
-/// Opens a folder that is there already: asking about tables makes no folder.
+/// Opens an existing folder: a question about tables must not create one.
 pub fn open_existing(folder: &Path) -> Result<Store, String> {
     if folder.is_dir() { open(folder) } else { Err(format!("there is no folder {}", folder.display())) }
 }

@@ -8,12 +8,12 @@ use clap::Args as ClapArgs;
 pub struct Args {
     #[command(flatten)]
     folder: FolderArgs,
-    /// How the list is printed.
+    /// The form of the list.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }
 
-/// Lists what is stored, by its manifests.
+/// Lists the stored tables by their manifests.
 pub fn run(args: &Args) -> Result<(), String> {
     let manifests = open_existing(&args.folder.data_dir)?.manifests().map_err(|error| error.to_string())?;
     if args.format == Format::Json {

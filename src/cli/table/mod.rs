@@ -10,7 +10,6 @@ mod verify;
 
 use clap::{Args as ClapArgs, Subcommand};
 
-/// What to do with tables.
 #[derive(Debug, ClapArgs)]
 pub struct Args {
     #[command(subcommand)]
@@ -19,22 +18,21 @@ pub struct Args {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Build the tables that a service would build at start, and keep them in the data folder.
+    /// Build the tables that the service would build at its start, and store them in the data folder.
     Build(build::Args),
-    /// Check every table in the data folder: checksums, lengths, and a sample of values computed again.
+    /// Check every table in the data folder: its checksums, its length, and a sample of values computed
+    /// again.
     Verify(verify::Args),
     /// List the tables in the data folder.
     List(list::Args),
-    /// Build or read one table and print its facts.
+    /// Build or read one table and print its statistics.
     Stats(stats::Args),
     /// Count the P-positions of misere Chomp and the winning moves of every position.
     Records(records::Args),
 }
 
-/// Runs the subcommand.
-///
 /// # Errors
-/// What went wrong; for `verify` also that a table is damaged.
+/// What went wrong. For `verify` this includes damaged tables.
 pub fn run(args: Args) -> Result<(), String> {
     match args.command {
         Command::Build(args) => build::run(&args),

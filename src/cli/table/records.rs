@@ -8,16 +8,15 @@ use crate::tables::chomp::read_tiles;
 use crate::theory::Budget;
 use clap::Args as ClapArgs;
 
-/// Which statistics.
 #[derive(Debug, ClapArgs)]
 pub struct Args {
-    /// Of every Chomp position of at most so many tiles; needs a bit for each.
+    /// Count over all Chomp positions up to this number of tiles; needs one bit per position.
     #[arg(long, value_parser = tiles, value_name = "N")]
     chomp_tiles: u16,
-    /// How they are printed.
+    /// The form of the output.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-    /// Also say what the computation took, on standard error.
+    /// Also print the cost of the computation, on standard error.
     #[arg(long)]
     stats: bool,
 }
@@ -26,10 +25,6 @@ fn tiles(text: &str) -> Result<u16, String> {
     read_tiles(text)?.ok_or_else(|| "a number of tiles is needed, such as 60".to_owned())
 }
 
-/// Prints them.
-///
-/// # Errors
-/// What went wrong.
 pub fn run(args: &Args) -> Result<(), String> {
     let most = args.chomp_tiles;
     let usage = Usage::begin();
@@ -47,13 +42,13 @@ pub fn run(args: &Args) -> Result<(), String> {
     }
 }
 
-/// The smallest positions with k winning moves, one of each pair of conjugates: the wider one.
+/// The smallest positions with exactly `count` winning moves, one of each conjugate pair: the wider one.
 fn smallest(outcomes: &Outcomes, records: &Records, count: usize) -> Vec<Partition> {
     let found = records.smallest[count].ranks.iter().filter_map(|&rank| outcomes.ranks().position(rank));
     found.filter(|position| *position >= position.conjugate()).collect()
 }
 
-/// The counts of winning moves that occur.
+/// The numbers of winning moves that occur.
 fn counts(records: &Records) -> impl Iterator<Item = usize> {
     (0..records.by_count.len()).filter(|&count| records.by_count[count] > 0)
 }

@@ -12,15 +12,15 @@ use std::path::PathBuf;
 pub struct Args {
     #[command(flatten)]
     table: OneTable,
-    /// A data folder to read the table from if it is there; nothing is written to it.
+    /// A data folder to read the table from, if the table is there. Nothing is written to it.
     #[arg(long)]
     data_dir: Option<PathBuf>,
-    /// How the facts are printed.
+    /// The form of the output.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }
 
-/// Builds or reads one table, and prints what there is to say of its values.
+/// Builds or reads one table, and prints its statistics.
 pub fn run(args: &Args) -> Result<(), String> {
     let store = args.data_dir.as_deref().map(open_existing).transpose()?;
     let table = args.table.0.as_ref().ok_or_else(table_needed)?;

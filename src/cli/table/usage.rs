@@ -1,9 +1,9 @@
-//! What the program has used so far, as far as the system says.
+//! The program's CPU time, wall time and memory, from the operating system.
 
 use std::fs;
 use std::time::Instant;
 
-/// Measures from its making on.
+/// Measures from its creation on.
 #[derive(Debug)]
 pub struct Usage {
     begun: Instant,
@@ -11,13 +11,12 @@ pub struct Usage {
 }
 
 impl Usage {
-    /// Begins to measure.
     pub fn begin() -> Self {
         Usage { begun: Instant::now(), cpu: cpu_seconds() }
     }
 
-    /// Since the beginning: CPU seconds of all threads, wall seconds, CPU nanoseconds per position; and the peak memory of the
-    /// program. In words, without what the system does not tell.
+    /// Since the beginning, in words: CPU seconds of all threads, wall seconds and CPU nanoseconds per
+    /// position; also the peak memory of the program. Omits what the system does not tell.
     pub fn report(&self, positions: u64) -> String {
         let wall = self.begun.elapsed().as_secs_f64();
         let cpu = match (self.cpu, cpu_seconds()) {
@@ -35,17 +34,17 @@ impl Usage {
     }
 }
 
-/// CPU seconds of all threads of this program.
+/// Of all threads of this program.
 fn cpu_seconds() -> Option<f64> {
     let stat = fs::read_to_string("/proc/self/stat").ok()?;
-    // The name of the program, in parentheses, may have spaces; user and system time are the 12th and 13th field after it, in
-    // ticks of which Linux tells programs that there are 100 a second (proc(5), time(7)).
+    // The program's name, in parentheses, may contain spaces. User and system time are the 12th and 13th
+    // field after it, in ticks; Linux reports 100 ticks a second (proc(5), time(7)).
     let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
     let ticks = |field: usize| fields.get(field)?.parse::<u64>().ok();
     Some((ticks(11)? + ticks(12)?) as f64 / 100.0)
 }
 
-/// The most memory that this program has had at once.
+/// The peak memory of this program.
 fn peak_bytes() -> Option<u64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;

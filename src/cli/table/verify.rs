@@ -1,4 +1,4 @@
-//! `nimber table verify`: nothing in a data folder is believed.
+//! `nimber table verify`: checks everything in a data folder.
 
 use super::folder::{FolderArgs, open_existing};
 use crate::cli::console::print;
@@ -6,20 +6,21 @@ use crate::store::{Manifest, Mapped, Store};
 use crate::tables::recognise;
 use clap::Args as ClapArgs;
 
-/// What to verify.
 #[derive(Debug, ClapArgs)]
 pub struct Args {
     #[command(flatten)]
     folder: FolderArgs,
-    /// How many values of each table are computed again from their options; all of them if it has no more.
+    /// How many values of each table to compute again from their options; a smaller table is computed
+    /// completely.
     #[arg(long, default_value_t = 100_000, value_name = "N")]
     samples: u64,
 }
 
-/// Checks every table: checksums and hash, then a sample of values against the rules and against mirror images.
+/// Checks every table: checksums and hash, then a sample of values against the rules and against mirror
+/// images.
 ///
 /// # Errors
-/// That a table is damaged, or why the folder cannot be read.
+/// A table is damaged, or the folder cannot be read.
 pub fn run(args: &Args) -> Result<(), String> {
     let store = open_existing(&args.folder.data_dir)?;
     let mut damaged = 0;
@@ -36,16 +37,17 @@ pub fn run(args: &Args) -> Result<(), String> {
             }
         }
     }
-    if damaged == 0 { Ok(()) } else { Err(format!("{damaged} damaged; `nimber table build --force` builds them anew")) }
+    if damaged == 0 { Ok(()) } else { Err(format!("{damaged} damaged; `nimber table build --force` rebuilds them")) }
 }
 
 fn verify(store: &Store, manifest: &Manifest, samples: u64) -> Result<u64, String> {
-    // Mapping checks next to nothing, reading everything; so what can be mapped is read first, without keeping it.
+    // Mapping checks only the length. So a table in a file is first read and checked, without keeping its
+    // bytes.
     if manifest.file.is_some() {
         store.verify(&manifest.name).map_err(|damage| damage.to_string())?;
     }
     let Mapped { bytes, .. } = store.map(&manifest.name).map_err(|damage| damage.to_string())?.ok_or("it is listed but not there")?;
-    // The bytes of a table that this version does not know are as they were written; nothing more can be said.
+    // This version does not know the table. Its bytes are intact; no value can be checked.
     let Some(table) = recognise(manifest) else { return Ok(0) };
     table?.recheck(manifest, bytes, samples)
 }

@@ -1,19 +1,22 @@
 //! Boards whose value is a formula.
 //!
-//! - A *hook*, one row and one column that share the corner, is worth 1 + ((width - 1) XOR (height - 1)): without the corner its
-//!   arms are two heaps of Nim, and the corner under them adds one as an ordinal sum. A single row or column is a hook.
-//! - *Two rows* (or columns) n >= m are worth 1 more than their misère value. That is n + floor(m/2), less 1 if n is even, when
-//!   n and m have the same parity; if not, with k = floor((n - 1)/2) and a = floor(m/2), it is 2k - a if 2a <= k, else
-//!   3(k - a). This is known from computation, not from a proof, so it is used up to the length [`LONGEST_VERIFIED`] to which
-//!   the tests of this module check every board.
+//! - A *hook* is one row and one column that share the corner. It is worth 1 + ((width - 1) XOR (height -
+//!   1)): without the corner its arms are two heaps of Nim, and the corner under them adds one as an ordinal
+//!   sum. A single row or column is a hook.
+//! - *Two rows* (or columns) n >= m are worth 1 more than their misère value. If n and m have the same
+//!   parity, the misère value is n + floor(m/2), less 1 if n is even. Otherwise, with k = floor((n - 1)/2)
+//!   and a = floor(m/2), it is 2k - a if 2a <= k, else 3(k - a). This comes from computation, not from a
+//!   proof. So it is used only up to the length [`LONGEST_VERIFIED`], to which the tests of this module check
+//!   every board.
 
 use super::partition::Partition;
 use crate::theory::Nimber;
 
-/// The longest row of two for which the formula has been verified, in tiles. All shorter ones have, too.
+/// The longest row, in tiles, up to which the formula for two rows has been verified.
 pub const LONGEST_VERIFIED: u16 = 1000;
 
-/// A board whose value, and so the values of all whose options, are formulas: every option of a shape is a shape.
+/// A board whose value is a formula. Every option of a shape is a shape, so the values of the options are
+/// formulas, too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// The finished game.
@@ -42,7 +45,7 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// The shape of a board, `None` if it has none.
+    /// `None` if the board is none of the shapes.
     pub fn of(position: &Partition) -> Option<Shape> {
         let (width, height) = (position.width(), position.height());
         match *position.rows() {
@@ -57,7 +60,6 @@ impl Shape {
         }
     }
 
-    /// The normal-play value.
     pub fn value(self) -> Nimber {
         let value = match self {
             Shape::Empty => 0,
@@ -67,7 +69,7 @@ impl Shape {
         Nimber::new(value)
     }
 
-    /// The shape after taking tile `(row, col)`, which must stand.
+    /// The shape after taking tile `(row, col)`, which must exist.
     fn cut(self, row: u16, col: u16) -> Shape {
         match self {
             _ if (row, col) == (0, 0) => Shape::Empty,
@@ -92,13 +94,13 @@ impl Shape {
     }
 }
 
-/// The normal-play value of a board by formula, `None` if there is no formula for it.
+/// The normal-play value of a board by formula; `None` if there is no formula.
 pub fn value(position: &Partition) -> Option<Nimber> {
     Shape::of(position).map(Shape::value)
 }
 
-/// Calls `visit(row, col, value of the option)` for every move, in row-major order, and returns whether there is a formula for
-/// the board; if not, nothing is visited.
+/// Calls `visit(row, col, value of the option)` for every move, in row-major order. Returns false, and visits
+/// nothing, if there is no formula for the board.
 pub fn option_values(position: &Partition, mut visit: impl FnMut(u16, u16, Nimber)) -> bool {
     let Some(shape) = Shape::of(position) else { return false };
     for (row, col) in position.moves() {
@@ -107,7 +109,8 @@ pub fn option_values(position: &Partition, mut visit: impl FnMut(u16, u16, Nimbe
     true
 }
 
-/// The misère value of two rows `long >= short`, `long` at least 1; the formula is in the module documentation.
+/// The misère value of two rows `long >= short`, with `long` at least 1; see the module documentation for the
+/// formula.
 fn two_rows(long: u64, short: u64) -> u64 {
     let half = short / 2;
     if long % 2 == short % 2 {
@@ -123,8 +126,9 @@ mod tests {
     use super::*;
     use crate::theory::MexSet;
 
-    /// Every board of two rows up to the verified length, by the mex rule. The options of (n, m) are the squares (a, a) for
-    /// a < m, the boards (a, m) for m <= a < n and the boards (n, b) for b < m, so three growing sets hold all their values.
+    /// Checks every board of two rows up to the verified length by the mex rule. The options of (n, m) are
+    /// the squares (a, a) for a < m, the boards (a, m) for m <= a < n and the boards (n, b) for b < m, so
+    /// three growing sets hold all their values.
     #[test]
     fn two_rows_obey_the_mex_rule_up_to_the_verified_length() {
         struct Growing(Vec<u64>);

@@ -1,10 +1,10 @@
-//! Sets of positions that a table can hold: what fits a board, or what has at most so many tiles.
+//! Sets of positions for a table: all that fit a board, or all up to a number of tiles.
 
 use super::partition::Partition;
 use std::fmt;
 use std::str::FromStr;
 
-/// The largest number of positions of an extent: 2^37.
+/// 2^37.
 pub const MAX_POSITIONS: u128 = 1 << 37;
 
 /// A set of positions that is closed under moves.
@@ -12,31 +12,30 @@ pub const MAX_POSITIONS: u128 = 1 << 37;
 pub enum Extent {
     /// Every position within a board of `rows` rows and `cols` columns. Written `12x12`.
     Box {
-        /// The largest number of rows.
         rows: u16,
         /// The largest length of a row.
         cols: u16,
     },
-    /// Every position of at most this many tiles. Written `60`.
+    /// Every position up to this number of tiles. Written `60`.
     Tiles(u16),
 }
 
 /// Why no table can have this extent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExtentError {
-    /// It is neither a board such as `12x12` nor a number of tiles such as `60`.
+    /// Neither a board such as `12x12` nor a number of tiles such as `60`.
     #[error("not an extent: write a board such as 12x12 or a number of tiles such as 60")]
     Syntax,
-    /// Its positions may have values that do not fit a byte.
+    /// Some positions may have values that do not fit a byte.
     #[error("values of boards of more than 255 tiles (or 16x16) may not fit a byte")]
     TooManyTiles,
-    /// It has more than [`MAX_POSITIONS`] positions.
+    /// More than [`MAX_POSITIONS`] positions.
     #[error("more than {MAX_POSITIONS} positions")]
     TooManyPositions,
 }
 
 impl Extent {
-    /// The number of positions, the empty board included; saturates.
+    /// The empty board included; saturates.
     pub fn positions(self) -> u128 {
         let budget = usize::from(self.budget());
         // One column of the recurrence for q, widened part by part.
@@ -49,7 +48,7 @@ impl Extent {
         fitting[budget]
     }
 
-    /// Whether the position (as it lies; its conjugate may be covered when it is not) belongs to the extent.
+    /// Whether the position belongs to the extent. Its conjugate may belong even if the position does not.
     pub fn covers(self, position: &Partition) -> bool {
         match self {
             Extent::Box { rows, cols } => position.height() <= rows && position.width() <= cols,
@@ -57,11 +56,12 @@ impl Extent {
         }
     }
 
-    /// Whether a table can have this extent: every value fits a byte and the number of positions is at most [`MAX_POSITIONS`].
+    /// Checks that a table can have this extent: every value fits a byte and there are at most
+    /// [`MAX_POSITIONS`] positions.
     ///
-    /// A value is at most the number of tiles, because it is at most the number of options. The 16x16 board has one tile too
-    /// many for that argument, but for it to be worth 256 all its options would have to differ in value, and those that mirror
-    /// each other do not.
+    /// A value is at most the number of options, which is the number of tiles. The 16x16 board has 256 tiles,
+    /// one too many for this argument. But a value of 256 would need options of pairwise different values,
+    /// and mirrored options have equal values.
     ///
     /// # Errors
     /// [`ExtentError::TooManyTiles`] or [`ExtentError::TooManyPositions`].
@@ -77,8 +77,8 @@ impl Extent {
         if self.positions() > MAX_POSITIONS { Err(ExtentError::TooManyPositions) } else { Ok(()) }
     }
 
-    /// The length up to which rows belong to the tail of a position. The choice only affects the speed of building: blocks
-    /// shall be long, and what is prepared for the longest block shall fit the processor's cache.
+    /// Rows up to this length belong to the tail of a position. The choice affects only the speed of
+    /// building: blocks should be long, and the lists for the longest block should fit the processor's cache.
     pub fn narrow(self) -> u16 {
         match self {
             Extent::Box { cols, .. } => (cols / 2).clamp(1, 7).min(cols),
@@ -86,7 +86,7 @@ impl Extent {
         }
     }
 
-    /// What all rows of a position may cost together.
+    /// The most that all rows of a position may cost together.
     pub(super) fn budget(self) -> u16 {
         match self {
             Extent::Box { rows, .. } => rows,
@@ -94,7 +94,6 @@ impl Extent {
         }
     }
 
-    /// The longest row.
     pub(super) fn widest(self) -> u16 {
         match self {
             Extent::Box { cols, .. } => cols,
@@ -102,7 +101,6 @@ impl Extent {
         }
     }
 
-    /// What a row of this length costs.
     pub(super) fn cost(self, row: u16) -> usize {
         match self {
             Extent::Box { .. } => usize::from(row > 0),
@@ -123,7 +121,7 @@ impl fmt::Display for Extent {
 impl FromStr for Extent {
     type Err = ExtentError;
 
-    /// Reads `12x12` or `60`, and refuses what [`Extent::check`] refuses.
+    /// Reads `12x12` or `60`, and checks it with [`Extent::check`].
     fn from_str(text: &str) -> Result<Self, ExtentError> {
         let number = |digits: &str| match digits.parse::<u16>() {
             Ok(number) if number > 0 && !digits.starts_with('+') => Ok(number),

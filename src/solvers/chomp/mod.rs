@@ -1,12 +1,13 @@
 //! Chomp: take a tile and every tile that lies as far or farther from the corner in both directions.
 //!
-//! A position is a [`Partition`], its row lengths counted from the corner. All values in this module are those of *normal*
-//! play, in which the corner may be taken like any other tile and whoever takes the last tile wins; so the empty board is
-//! worth 0 and a single tile 1. In misère play (the corner is poisoned) a board that is not empty is worth exactly one less,
-//! because the corner tile stands under everything else as an ordinal sum.
+//! A position is a [`Partition`]: its row lengths counted from the corner. All values in this module are for
+//! *normal* play: the corner may be taken like any other tile, and the player who takes the last tile wins.
+//! So the empty board is worth 0 and a single tile 1. In misère play the corner is poisoned. There a board
+//! that is not empty is worth exactly one less, because the corner tile lies under everything else as an
+//! ordinal sum.
 //!
-//! [`solve`] picks the most direct exact way to a value: a closed form ([`closed_form`]), a [`Table`] of every position of
-//! an [`Extent`], or the [`Downset`] of the position itself.
+//! [`solve`] picks the most direct exact way to a value: a closed form ([`closed_form`]), a [`Table`] of
+//! every position of an [`Extent`], or the [`Downset`] of the position itself.
 //!
 //! ```
 //! use nimber::solvers::chomp::{Extent, Partition, Table, Tables, Way, solve};
@@ -17,6 +18,7 @@
 //! let tables = Tables { tables: vec![Arc::new(table)] };
 //! let solved = solve(&tables, &Partition::rectangle(4, 5), &Budget::of(1000))?;
 //! assert_eq!((solved.value(), solved.way()), (Nimber::new(14), Way::Table));
+//!
 //! // The moves that win in misère play lead to boards worth 1.
 //! let mut winning = Vec::new();
 //! solved.option_values(|row, col, value| winning.extend((value == Nimber::new(1)).then_some((row, col))));

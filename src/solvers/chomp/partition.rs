@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 use std::fmt;
 
-/// Row lengths, on the stack up to the sides of an ordinary board.
+/// Row lengths; on the stack for ordinary boards.
 pub(super) type Rows = SmallVec<[u16; 12]>;
 
 /// A position of Chomp: the lengths of its rows, weakly decreasing, each at least 1. No rows is the finished game.
@@ -47,7 +47,7 @@ pub enum PartitionError {
 }
 
 impl PartitionError {
-    /// Index of the offending row, from 0.
+    /// The index of the faulty row, from 0.
     pub fn index(self) -> usize {
         match self {
             Self::Increasing { index } | Self::EmptyRow { index } | Self::TooManyRows { index } => index,
@@ -56,10 +56,8 @@ impl PartitionError {
 }
 
 impl Partition {
-    /// The position with these row lengths.
-    ///
     /// # Errors
-    /// The first row that is empty, longer than the one before it, or beyond the 65535th.
+    /// The first row that is empty, longer than the row before it, or beyond the 65535th.
     pub fn new(rows: impl IntoIterator<Item = u16>) -> Result<Self, PartitionError> {
         let mut checked = Rows::new();
         let mut previous = u16::MAX;
@@ -79,54 +77,52 @@ impl Partition {
         Ok(Partition { rows: checked })
     }
 
-    /// The full board of `rows` rows of `cols` tiles; empty if either is 0.
+    /// A full board; empty if either number is 0.
     pub fn rectangle(rows: u16, cols: u16) -> Self {
         let rows = if cols == 0 { 0 } else { rows };
         Partition { rows: SmallVec::from_elem(cols, rows.into()) }
     }
 
-    /// Row lengths that are known to be weakly decreasing and positive.
+    /// The caller guarantees weakly decreasing, positive row lengths.
     pub(super) fn trusted(rows: Rows) -> Self {
         debug_assert!(rows.is_sorted_by(|a, b| a >= b) && rows.last() != Some(&0));
         Partition { rows }
     }
 
-    /// The row lengths, weakly decreasing.
+    /// Weakly decreasing.
     pub fn rows(&self) -> &[u16] {
         &self.rows
     }
 
-    /// Whether the game is over.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
 
-    /// The number of tiles, which is also the number of moves.
+    /// Also the number of moves.
     pub fn tiles(&self) -> u32 {
         self.rows.iter().map(|&row| u32::from(row)).sum()
     }
 
-    /// The number of rows.
     pub fn height(&self) -> u16 {
         self.rows.len() as u16
     }
 
-    /// The length of the longest row, 0 on the empty board.
+    /// The length of the longest row; 0 on the empty board.
     pub fn width(&self) -> u16 {
         self.rows.first().copied().unwrap_or(0)
     }
 
-    /// Whether tile `(row, col)` stands.
+    /// Whether tile `(row, col)` exists.
     pub fn contains(&self, row: u16, col: u16) -> bool {
         self.rows.get(usize::from(row)).is_some_and(|&length| col < length)
     }
 
-    /// Whether every tile of this position stands in `other` too.
+    /// Whether every tile of this position is also in `other`.
     pub fn is_within(&self, other: &Partition) -> bool {
         self.rows.len() <= other.rows.len() && self.rows.iter().zip(&other.rows).all(|(mine, theirs)| mine <= theirs)
     }
 
-    /// The position reflected in its diagonal: its columns as rows. It is worth the same.
+    /// The position reflected in its diagonal: its columns become rows. It has the same value.
     pub fn conjugate(&self) -> Partition {
         Partition { rows: columns(&self.rows) }
     }
@@ -136,13 +132,13 @@ impl Partition {
         self.height() == self.width() && *self == self.conjugate()
     }
 
-    /// The lesser of the position and its conjugate: the same for both.
+    /// The lesser of the position and its conjugate, so both have the same canonical form.
     pub fn canonical(&self) -> Partition {
         self.conjugate().min(self.clone())
     }
 
-    /// The position after taking tile `(row, col)`: every row from `row` on is clipped to `col` tiles. Unchanged if the tile
-    /// does not stand.
+    /// The position after taking tile `(row, col)`: every row from `row` on is clipped to `col` tiles.
+    /// Unchanged if there is no such tile.
     pub fn cut(&self, row: u16, col: u16) -> Partition {
         let mut rows = self.rows.clone();
         for length in rows.iter_mut().skip(row.into()) {
@@ -154,7 +150,7 @@ impl Partition {
         Partition { rows }
     }
 
-    /// [`Partition::cut`] into a position that is there already: for those who look at every cut.
+    /// [`Partition::cut`] that reuses the memory of `after`, for loops over every cut.
     pub(crate) fn cut_into(&self, row: u16, col: u16, after: &mut Partition) {
         let (stay, cut) = self.rows.split_at(usize::from(row).min(self.rows.len()));
         after.rows.clear();
@@ -164,12 +160,12 @@ impl Partition {
         }
     }
 
-    /// How many tiles taking `(row, col)` removes, itself included; 0 if it does not stand.
+    /// How many tiles taking `(row, col)` removes, itself included; 0 if there is no such tile.
     pub fn removed_by(&self, row: u16, col: u16) -> u32 {
         self.rows.iter().skip(row.into()).map(|&length| u32::from(length.saturating_sub(col))).sum()
     }
 
-    /// Every move as the tile `(row, col)` that is taken, in row-major order.
+    /// Every move as the tile `(row, col)` that it takes, in row-major order.
     pub fn moves(&self) -> impl Iterator<Item = (u16, u16)> + '_ {
         self.rows.iter().zip(0u16..).flat_map(|(&length, row)| (0..length).map(move |col| (row, col)))
     }
@@ -184,9 +180,9 @@ pub(super) fn columns(rows: &[u16]) -> Rows {
     heights
 }
 
-/// Lists the options of a position by way of its conjugate, in the position's own row-major order.
+/// Visits the options of a position by way of its conjugate, in the position's own row-major order.
 ///
-/// `list` visits the options of the conjugate and returns whether it could; if not, `visit` is not called and the answer is
+/// `list` visits the options of the conjugate. If it returns false, `visit` is not called and the result is
 /// false.
 pub(super) fn visit_reflected<T: Copy + Default>(
     position: &Partition,

@@ -2,28 +2,31 @@
 //!
 //! # The layout
 //!
-//! An extent gives every partition a *budget*: in a box each row costs 1, among the partitions of at most n tiles a row of v
-//! tiles costs v. Write q(v, r) for the number of partitions into parts of at most v that cost at most r:
-//! q(0, r) = 1 and q(v, r) = q(v - 1, r) + q(v, r - cost(v)).
+//! Every extent has a *budget*, and every row has a cost. In a box each row costs 1. Among the partitions of
+//! at most n tiles a row of v tiles costs v. Write q(v, r) for the number of partitions into parts of at most
+//! v that cost at most r: q(0, r) = 1 and q(v, r) = q(v - 1, r) + q(v, r - cost(v)).
 //!
-//! The rows of a position are split into the *head*, its rows longer than the [narrow width](Extent::narrow) m, and the
-//! *tail*, its rows of at most m tiles. Positions with the same head stand together and form a *block*.
+//! The rows of a position are split into the *head*, its rows longer than the [narrow width](Extent::narrow)
+//! m, and the *tail*, its rows of at most m tiles. Positions with the same head are contiguous and form a
+//! *block*.
 //!
-//! - Heads are in lexicographic order: the block of the head (h1, h2, …) starts at Σ q(h_i - 1, budget left before row i).
-//! - A tail stands in its block by its cost first and lexicographically among the tails of equal cost; with
-//!   e(v, g) = q(v, g) - q(v, g - 1), the number of partitions that cost exactly g, a tail (t1, t2, …) of cost g is at
+//! - Heads are in lexicographic order: the block of the head (h1, h2, …) starts at Σ q(h_i - 1, budget left
+//!   before row i).
+//! - Tails are ordered within their block by cost, and tails of equal cost lexicographically. Let e(v, g) =
+//!   q(v, g) - q(v, g - 1), the number of partitions that cost exactly g. A tail (t1, t2, …) of cost g is at
 //!   q(m, g - 1) + Σ e(t_j - 1, cost of t_j and all later rows).
 //!
-//! Both orders are linear extensions of the game: an option stands before the position it comes from. Ordering tails by cost
-//! makes a block with less budget an initial segment of one with more, so that a move within the head leads from a whole block
-//! to a contiguous run of values. And k equal rows of length v telescope: from budget r they add q(v, r) - q(v, r - k cost(v)),
-//! which is what makes the ranks of all options cheap.
+//! Both orders are linear extensions of the game: an option comes before its position. Tails are ordered by
+//! cost, so a block with less budget is an initial segment of a block with more budget. Therefore a move
+//! within the head leads from a whole block to a contiguous run of values. And k equal rows of length v
+//! telescope: from budget r they add q(v, r) - q(v, r - k cost(v)). This makes the ranks of all options
+//! cheap.
 
 pub use super::extent::{Extent, ExtentError, MAX_POSITIONS};
 use super::partition::{Partition, columns};
 use smallvec::{SmallVec, smallvec};
 
-/// The version of the order in which a table's values stand; it changes whenever a rank changes.
+/// The version of the order of a table's values. It changes whenever a rank changes.
 pub const LAYOUT: u32 = 2;
 
 /// Exact ranks: a bijection between the positions of an extent and `0..positions`, in the order that the
@@ -32,23 +35,23 @@ pub const LAYOUT: u32 = 2;
 pub struct Ranks {
     extent: Extent,
     narrow: u16,
-    /// What all rows of a position may cost together.
+    /// The most that all rows of a position may cost together.
     budget: usize,
-    /// q(v, r) at `v * (budget + 1) + r`, and e(v, g) in the same order after all of them. One list, so that a row finds its
-    /// term without a branch on whether it belongs to the head.
+    /// q(v, r) at `v * (budget + 1) + r`, followed by e(v, g) in the same order. Both are in one list, so
+    /// that a row finds its term without a branch for head or tail.
     counts: Vec<u64>,
-    /// Where the tails of each grade begin in every block.
+    /// Where the tails of each grade (cost) begin in every block.
     below: Vec<u64>,
 }
 
-/// Per row or column of an ordinary board.
+/// One number per row or column; on the stack for ordinary boards.
 type Line = SmallVec<[u64; 24]>;
 
 impl Ranks {
-    /// The ranks of an extent. Cheap: about widest row times budget additions.
+    /// Takes about (widest row × budget) additions.
     ///
     /// # Errors
-    /// What [`Extent::check`] refuses.
+    /// The errors of [`Extent::check`].
     pub fn new(extent: Extent) -> Result<Self, ExtentError> {
         extent.check()?;
         let stride = usize::from(extent.budget()) + 1;
@@ -68,17 +71,16 @@ impl Ranks {
         Ok(Ranks { extent, narrow, budget: stride - 1, counts, below })
     }
 
-    /// The extent whose positions are ranked.
     pub fn extent(&self) -> Extent {
         self.extent
     }
 
-    /// The number of positions: one more than the last rank.
+    /// One more than the last rank.
     pub fn positions(&self) -> u64 {
         self.fitting(self.extent.widest(), self.budget)
     }
 
-    /// The rank of a position, `None` if the extent does not cover it.
+    /// `None` if the extent does not cover the position.
     pub fn rank(&self, position: &Partition) -> Option<u64> {
         let rows = position.rows();
         match self.extent {
@@ -90,11 +92,13 @@ impl Ranks {
         }
     }
 
-    /// The rank of rows that cost `whole` together and `cost` each. The loop has one load and no branch per row.
+    /// The rank of rows that cost `whole` together and `cost` each. The loop has one load and no branch per
+    /// row.
     #[inline(always)]
     fn rank_by_cost(&self, rows: &[u16], whole: usize, cost: impl Fn(usize) -> usize) -> u64 {
         let stride = self.budget + 1;
-        // Where the terms of the first row begin in either half of the counts; each row moves on by its cost.
+        // Where the terms of the first row begin in each half of the counts. Each row moves both on by its
+        // cost.
         let (head, tail) = (self.budget, self.counts.len() / 2 + whole);
         let (mut rank, mut spent, mut spent_by_head) = (0u64, 0, 0);
         for &row in rows {
@@ -107,7 +111,7 @@ impl Ranks {
         rank + self.below[whole - spent_by_head]
     }
 
-    /// The position of a rank, `None` if there are not so many positions.
+    /// The position with this rank; `None` beyond the last one.
     pub fn position(&self, rank: u64) -> Option<Partition> {
         if rank >= self.positions() {
             return None;
@@ -115,7 +119,7 @@ impl Ranks {
         let (mut offset, mut left) = (rank, self.budget);
         let mut rows = SmallVec::new();
         let mut widest = self.extent.widest();
-        // Greedy: the longest row whose block does not start behind the rank. Lengths only go down.
+        // Greedy: the longest row whose block does not start after the rank. Lengths never grow.
         while widest > self.narrow {
             if left >= self.extent.cost(widest) && self.fitting(widest - 1, left) <= offset {
                 offset -= self.fitting(widest - 1, left);
@@ -139,12 +143,12 @@ impl Ranks {
         Some(Partition::trusted(rows))
     }
 
-    /// Calls `visit(row, col, rank of the option)` for every move of a position, in row-major order, and returns whether the
-    /// extent covers the position; if not, nothing is visited.
+    /// Calls `visit(row, col, rank of the option)` for every move of a position, in row-major order. Returns
+    /// false, and visits nothing, if the extent does not cover the position.
     ///
-    /// In a box each rank takes constant time. Among partitions by tiles it takes constant time where the cut reaches the tail
-    /// from the head, else time proportional to the number of different row lengths that it leaves on the other side of the
-    /// split.
+    /// In a box each rank takes constant time. Among partitions by tiles it takes constant time if the cut
+    /// leads from the head to the tail. Otherwise the time is proportional to the number of different row
+    /// lengths that remain on the other side of the split.
     pub fn for_each_option(&self, position: &Partition, visit: impl FnMut(u16, u16, u64)) -> bool {
         if !self.extent.covers(position) {
             return false;
@@ -156,8 +160,8 @@ impl Ranks {
         true
     }
 
-    /// In a box the cut of row i in column c adds what the rows before i add, what a row of length c adds in place i, and
-    /// something that depends on c only.
+    /// In a box the cut of row i in column c adds three terms: of the rows before i, of a row of length c in
+    /// place i, and one that depends only on c.
     fn options_in_box(&self, rows: &[u16], mut visit: impl FnMut(u16, u16, u64)) {
         let heights = columns(rows);
         let height = rows.len();
@@ -198,7 +202,8 @@ impl Ranks {
         let heights = columns(rows);
         let split = self.split(rows).0.len();
         let (before, after) = (self.head_sums(&rows[..split]), self.tail_sums(rows, split));
-        // What budget the rows before row i of the head leave, and what the rows from row i on of the tail cost.
+        // The budget that is left by the rows before row i of the head, and the cost of the rows from row i
+        // on of the tail.
         let mut left: SmallVec<[usize; 24]> = smallvec![self.budget; split + 1];
         for (i, &row) in rows[..split].iter().enumerate() {
             left[i + 1] = left[i] - usize::from(row);
@@ -210,7 +215,8 @@ impl Ranks {
         let tail = self.below[grade[split]] + after[split];
         for (i, &row) in rows.iter().enumerate() {
             for col in 0..row {
-                // Rows i to height - 1 become equal to col; the rows from `height` on are no longer than that and stay.
+                // Rows i to height - 1 become equal to col; the rows from `height` on are already that short
+                // and stay.
                 let height = usize::from(heights[usize::from(col)]);
                 let cost = (height - i) * usize::from(col);
                 let rank = if col > self.narrow {
@@ -233,7 +239,7 @@ impl Ranks {
         }
     }
 
-    /// What the rows of a head before row i add to a rank, for every i up to all of them.
+    /// What the rows of a head before row i add to a rank, for every i from 0 to all rows.
     fn head_sums(&self, head: &[u16]) -> Line {
         let (mut sum, mut left) = (0, self.budget);
         let mut sums: Line = smallvec![0; head.len() + 1];
@@ -245,7 +251,7 @@ impl Ranks {
         sums
     }
 
-    /// What the rows of a tail from row i on add to a place in the block, for every i from `split` up to all rows.
+    /// What the rows of a tail from row i on add to its index, for every i from `split` to all rows.
     fn tail_sums(&self, rows: &[u16], split: usize) -> Line {
         let (mut sum, mut grade) = (0, 0);
         let mut sums: Line = smallvec![0; rows.len() + 1];
@@ -257,7 +263,8 @@ impl Ranks {
         sums
     }
 
-    /// Σ over the rows, from budget or grade `from` downwards, of what each adds by `count` (q or e); equal rows at once.
+    /// Sums the terms of the rows by `count` (q or e), from budget or grade `from` downwards; equal rows at
+    /// once.
     fn run_sum(&self, rows: &[u16], mut from: usize, count: impl Fn(&Self, u16, usize) -> u64) -> u64 {
         let mut sum = 0;
         for run in rows.chunk_by(|a, b| a == b) {
@@ -273,7 +280,7 @@ impl Ranks {
         rows.split_at(rows.partition_point(|&row| row > self.narrow))
     }
 
-    /// The place of a tail in its block.
+    /// The index of a tail in its block.
     fn tail_index(&self, tail: &[u16]) -> u64 {
         let grade = tail.iter().map(|&row| self.extent.cost(row)).sum();
         let mut rest = grade;
@@ -285,22 +292,22 @@ impl Ranks {
         index
     }
 
-    /// q(v, r): how many partitions into parts of at most `v` cost at most `r`.
+    /// q(v, r): the number of partitions into parts of at most `v` that cost at most `r`.
     pub(super) fn fitting(&self, v: u16, r: usize) -> u64 {
         self.counts[usize::from(v) * (self.budget + 1) + r]
     }
 
-    /// e(v, g): how many partitions into parts of at most `v` cost exactly `g`.
+    /// e(v, g): the number of partitions into parts of at most `v` that cost exactly `g`.
     pub(super) fn exactly(&self, v: u16, g: usize) -> u64 {
         self.counts[self.counts.len() / 2 + usize::from(v) * (self.budget + 1) + g]
     }
 
-    /// How many tails cost less than `grade`: where the tails of this grade begin in every block.
+    /// The number of tails that cost less than `grade`: where the tails of this grade begin in every block.
     pub(super) fn below_grade(&self, grade: usize) -> u64 {
         self.below[grade]
     }
 
-    /// The length up to which rows belong to the tail.
+    /// Rows up to this length belong to the tail.
     pub(super) fn narrow(&self) -> u16 {
         self.narrow
     }

@@ -1,4 +1,4 @@
-//! The value of any position, by the most direct exact way.
+//! The value of any position, found in the most direct exact way.
 
 use super::closed_form::{self, Shape};
 use super::downset::{self, Downset, Downsets};
@@ -7,10 +7,10 @@ use super::table::Table;
 use crate::theory::{Budget, Nimber, Stop};
 use std::sync::Arc;
 
-/// The tables at hand. Where several cover a position, the first one is asked.
+/// The available tables. If several cover a position, the first one answers.
 #[derive(Clone, Debug, Default)]
 pub struct Tables {
-    /// In order of preference: small ones, which stay in the processor's cache, first.
+    /// In order of preference. Small tables come first: they stay in the processor's cache.
     pub tables: Vec<Arc<Table>>,
 }
 
@@ -21,18 +21,17 @@ pub struct Covering {
     reflected: bool,
 }
 
-/// How a value is known.
+/// How a value was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Way {
-    /// By a closed form.
     Formula,
     /// Looked up in a table.
     Table,
-    /// By solving every position within this one.
+    /// By solving every position within the position.
     Search,
 }
 
-/// A solved position: its value and those of its options, all for normal play.
+/// A solved position: its value and the values of its options, all for normal play.
 #[derive(Debug)]
 pub struct Solved {
     position: Partition,
@@ -40,7 +39,7 @@ pub struct Solved {
     source: Source,
 }
 
-/// What the values come from; each of them knows the options of a position whenever it knows the position.
+/// Where the values come from. Each source that covers a position also covers its options.
 #[derive(Debug)]
 enum Source {
     Formula,
@@ -49,7 +48,7 @@ enum Source {
 }
 
 impl Tables {
-    /// The first table that covers the position or, failing that, its conjugate.
+    /// The first table that covers the position; if there is none, the first that covers its conjugate.
     pub fn covering(&self, position: &Partition) -> Option<Covering> {
         let find = |position: &Partition| self.tables.iter().find(|table| table.extent().covers(position));
         match find(position) {
@@ -58,24 +57,21 @@ impl Tables {
         }
     }
 
-    /// Solves a position by these tables or without them; see [`solve`].
-    ///
-    /// # Errors
     /// See [`solve`].
     pub fn solve(&self, position: &Partition, budget: &Budget) -> Result<Solved, Stop> {
         self.look_up(position).map_or_else(|| Downset::solve(position, budget).map(|solved| Solved::within(position, Arc::new(solved))), Ok)
     }
 
-    /// The same, where what has to be searched is remembered in `downsets`, or found there.
+    /// Like [`Tables::solve`], but searches use the cache `downsets`.
     ///
     /// # Errors
-    /// Those of [`Downsets::solve`].
+    /// The errors of [`Downsets::solve`].
     pub fn solve_among(&self, downsets: &Downsets, position: &Partition, budget: &Budget) -> Result<Solved, Stop> {
         self.look_up(position).map_or_else(|| downsets.solve(position, budget).map(|solved| Solved::within(position, solved)), Ok)
     }
 
-    /// What solving these positions one after the other spends in down-sets: nothing for those that are in a table or within an earlier
-    /// one. It does not depend on what is kept.
+    /// The work in down-sets for solving these positions one after the other. A position in a table or within
+    /// an earlier position costs nothing. The result does not depend on the cache.
     pub fn work_among(&self, positions: &[Partition]) -> u128 {
         let mut solved: Vec<&Partition> = Vec::new();
         let mut total = 0u128;
@@ -101,32 +97,32 @@ impl Tables {
     }
 }
 
-/// Solves a position by the most direct exact way: a closed form, else a table that covers it (or its conjugate), else its
-/// down-set. Only the last spends from the budget.
+/// Solves a position by a closed form, else by a table that covers it or its conjugate, else by its down-set.
+/// Only a down-set spends from the budget.
 ///
 /// # Errors
-/// Those of [`Downset::solve`], when the position has no formula and no table covers it.
+/// The errors of [`Downset::solve`], if the position has no formula and no table covers it.
 pub fn solve(tables: &Tables, position: &Partition, budget: &Budget) -> Result<Solved, Stop> {
     tables.solve(position, budget)
 }
 
 impl Covering {
-    /// The table.
     pub fn table(&self) -> &Arc<Table> {
         &self.table
     }
 
-    /// Whether the table covers the conjugate rather than the position itself.
+    /// Whether the table covers only the conjugate.
     pub fn is_reflected(&self) -> bool {
         self.reflected
     }
 
-    /// The value of the position this was asked for, or of one within it; `None` if the table does not cover it.
+    /// The value of the position given to [`Tables::covering`], or of one within it; `None` if the table does
+    /// not cover it.
     pub fn value(&self, position: &Partition) -> Option<Nimber> {
         if self.reflected { self.table.value(&position.conjugate()) } else { self.table.value(position) }
     }
 
-    /// The options of such a position, as [`Table::option_values`] lists them.
+    /// The options of such a position, in the order of [`Table::option_values`].
     pub fn option_values(&self, position: &Partition, visit: impl FnMut(u16, u16, Nimber)) -> bool {
         if self.reflected {
             visit_reflected(position, |conjugate, visit| self.table.option_values(conjugate, visit), visit)
@@ -155,23 +151,21 @@ impl Source {
 }
 
 impl Solved {
-    /// A position by a down-set that covers it.
+    /// A position with a down-set that covers it.
     fn within(position: &Partition, downset: Arc<Downset>) -> Self {
         let value = downset.value(position).unwrap_or_default();
         Solved { position: position.clone(), value, source: Source::Search(downset) }
     }
 
-    /// The position that was solved.
     pub fn position(&self) -> &Partition {
         &self.position
     }
 
-    /// Its normal-play value.
+    /// For normal play.
     pub fn value(&self) -> Nimber {
         self.value
     }
 
-    /// How the value and those of all options are known.
     pub fn way(&self) -> Way {
         match self.source {
             Source::Formula => Way::Formula,
@@ -186,15 +180,14 @@ impl Solved {
         debug_assert!(known, "a source knows the position it was chosen for");
     }
 
-    /// The number of moves that lead to this value.
     pub fn count_options_with(&self, value: Nimber) -> u32 {
         let mut count = 0;
         self.option_values(|_, _, found| count += u32::from(found == value));
         count
     }
 
-    /// The value of a position within this one or within its conjugate, `None` for any other: whatever a value came from
-    /// knows all later positions, too.
+    /// The value of a position within this one or within its conjugate; `None` for any other. Every source of
+    /// a value also has the values of all later positions.
     pub fn value_of(&self, position: &Partition) -> Option<Nimber> {
         if position.is_within(&self.position) {
             return self.source.value(position);
@@ -203,8 +196,8 @@ impl Solved {
         if conjugate.is_within(&self.position) { self.source.value(&conjugate) } else { None }
     }
 
-    /// Calls `visit(row, col, value of the option)` for every move of a position within this one or within its conjugate, in
-    /// row-major order, and returns whether it is such a position; if not, nothing is visited.
+    /// Calls `visit(row, col, value of the option)` for every move of a position within this one or within
+    /// its conjugate, in row-major order. Returns false, and visits nothing, for any other position.
     pub fn option_values_of(&self, position: &Partition, visit: impl FnMut(u16, u16, Nimber)) -> bool {
         if position.is_within(&self.position) {
             return self.source.option_values(position, visit);
@@ -215,13 +208,14 @@ impl Solved {
         visit_reflected(position, list, visit)
     }
 
-    /// How many moves of a position within this one or within its conjugate lead to this value, `None` for any other position.
+    /// How many moves of a position within this one or within its conjugate lead to this value; `None` for
+    /// any other position.
     pub fn count_options_of(&self, position: &Partition, value: Nimber) -> Option<u32> {
         let mut count = 0;
         self.option_values_of(position, |_, _, found| count += u32::from(found == value)).then_some(count)
     }
 
-    /// The values of all positions within this one, if they had to be solved: what else a search has found out.
+    /// The values of all positions within this one, if they came from a search.
     pub fn downset(&self) -> Option<&Downset> {
         match &self.source {
             Source::Search(downset) => Some(downset),

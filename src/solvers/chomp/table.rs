@@ -5,62 +5,53 @@ use super::rank::{Extent, ExtentError, Ranks};
 use crate::theory::Nimber;
 use bytes::Bytes;
 
-/// The normal-play value of every position of an extent. Whoever makes it decides where the values are: on the heap, or in a file
-/// that is mapped.
+/// The normal-play value of every position of an extent. The values are on the heap or in a mapped file; the
+/// creator decides.
 #[derive(Clone, Debug)]
 pub struct Table {
     ranks: Ranks,
-    /// `ranks.positions()` of them.
+    /// One per position, in rank order.
     values: Bytes,
 }
 
-/// Why bytes are not a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TableError {
     /// No table can have this extent.
     #[error(transparent)]
     Extent(#[from] ExtentError),
-    /// There is not one byte per position.
+    /// The length is not one byte per position.
     #[error("a table of this extent has {expected} bytes, not {found}")]
-    Length {
-        /// The number of positions.
-        expected: u64,
-        /// The number of bytes.
-        found: u64,
-    },
-    /// A value that everybody knows is another one.
+    Length { expected: u64, found: u64 },
+    /// The value of a single row is wrong.
     #[error("a single row of {tiles} tiles cannot have the value {found}")]
     Damaged {
-        /// Tiles of the row whose value is wrong; it should be worth as much.
+        /// Tiles of that row, which are its correct value.
         tiles: u16,
-        /// The value found.
         found: u8,
     },
 }
 
-/// What is known of a table without regard to the order of its values, to compare it with published figures.
+/// Statistics that do not depend on the order of the values, for comparison with published figures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Facts {
     /// The number of positions, the empty board included.
     pub positions: u64,
-    /// The sum of all values.
     pub sum_sg: u64,
-    /// The sum of the squares of all values.
     pub sum_sg_squared: u64,
-    /// How many positions are worth 1: the P-positions of misère play, but for the finished game.
+    /// The number of positions worth 1. These are the P-positions of misère play, without the finished game.
     pub count_sg1: u64,
-    /// The largest value.
     pub max_sg: u8,
     /// `hist[v]` positions are worth `v`, for `v` from 0 to `max_sg`.
     pub hist: Vec<u64>,
 }
 
 impl Table {
-    /// A table from its bytes, in rank order. What a builder or a store made is taken at its word, but for the length and the
-    /// values of single rows: a hash is the store's business.
+    /// A table from its bytes, in rank order. Checks only the length and the values of single rows: the store
+    /// checks a hash.
     ///
     /// # Errors
-    /// The extent cannot have a table, the length is wrong, or a single row of n tiles (none included) is not worth n.
+    /// The extent cannot have a table, the length is wrong, or a single row of n tiles (or the empty board)
+    /// is not worth n.
     pub fn from_bytes(extent: Extent, values: impl Into<Bytes>) -> Result<Self, TableError> {
         let (ranks, values) = (Ranks::new(extent)?, values.into());
         if ranks.positions() != values.len() as u64 {
@@ -81,34 +72,33 @@ impl Table {
         &self.values
     }
 
-    /// Which positions the table holds.
     pub fn extent(&self) -> Extent {
         self.ranks.extent()
     }
 
-    /// Where a position stands in the table.
+    /// The order of the positions.
     pub fn ranks(&self) -> &Ranks {
         &self.ranks
     }
 
-    /// The normal-play value of a position, `None` if the table does not cover it as it lies.
+    /// The normal-play value of a position; `None` if the table does not cover it. The conjugate is not
+    /// tried.
     pub fn value(&self, position: &Partition) -> Option<Nimber> {
         self.byte(position).map(|value| Nimber::new(value.into()))
     }
 
-    /// Calls `visit(row, col, value of the option)` for every move of a position, in row-major order, and returns whether the
-    /// table covers the position; if not, nothing is visited.
+    /// Calls `visit(row, col, value of the option)` for every move of a position, in row-major order. Returns
+    /// false, and visits nothing, if the table does not cover the position.
     pub fn option_values(&self, position: &Partition, mut visit: impl FnMut(u16, u16, Nimber)) -> bool {
         self.ranks.for_each_option(position, |row, col, rank| visit(row, col, Nimber::new(self.values[rank as usize].into())))
     }
 
-    /// How many options of a position have this value, `None` if the table does not cover it.
+    /// How many options of a position have this value; `None` if the table does not cover it.
     pub fn count_options_with(&self, position: &Partition, value: Nimber) -> Option<u32> {
         let mut count = 0;
         self.option_values(position, |_, _, found| count += u32::from(found == value)).then_some(count)
     }
 
-    /// Counts and sums over the values of all positions.
     pub fn facts(&self) -> Facts {
         let mut hist = vec![0u64; 256];
         for &value in self.as_bytes() {

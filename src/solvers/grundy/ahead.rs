@@ -7,7 +7,7 @@ use crate::solvers::cpu::Kernel;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender};
 
-/// The second thread gets so many groups at once.
+/// The second thread gets this many groups at once.
 pub(super) const CHUNK: usize = 64 * LANES;
 
 /// Parts from this size on are marked ahead. While a chunk is being solved, the other parts of such options of the next chunk are in earlier
@@ -42,7 +42,7 @@ pub(super) fn places(rares: &[SplitPart]) -> std::ops::Range<usize> {
     below(FAR)..below(REACH)
 }
 
-/// Does the orders, one after another, until one of the channels is closed.
+/// Executes the orders, one after another, until one of the channels is closed.
 pub(super) fn work(kernel: Kernel, orders: &Receiver<Order>, done: &Sender<Marked>) {
     // The bytes of the groups from `start` on.
     let (mut start, mut codes) = (0, Vec::new());

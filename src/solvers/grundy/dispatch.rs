@@ -47,7 +47,7 @@ mod tests {
                 kernel.mark(&codes, first, &parts, &mut found);
                 Portable.mark(&codes, first, &parts, &mut expected);
                 prop_assert_eq!(found, expected);
-                // Not told to leave off early, all of them find everything.
+                // With `few` = 0 no implementation stops early, so all find the same lanes.
                 prop_assert_eq!(kernel.probe(&codes, first, &parts, open, 0), Portable.probe(&codes, first, &parts, open, 0));
                 prop_assert_eq!(kernel.find(&codes, group, from, to, code), Portable.find(&codes, group, from, to, code));
                 prop_assert_eq!(kernel.count(&codes, group, from, to, code), Portable.count(&codes, group, from, to, code));

@@ -14,26 +14,27 @@ pub(super) struct SplitPart {
 
 /// The loops. Lane i of a block stands for the group `first + i`.
 ///
-/// Those with parts read `codes[first + i - part.at]` for every lane i and panic if a part is larger than `first`, or if
-/// `codes` has fewer than `first + LANES` elements.
+/// Loops with parts read `codes[first + i - part.at]` for every lane i. They panic if a part is larger than
+/// `first`, or if `codes` has fewer than `first + LANES` elements.
 pub(super) trait Loops: Copy {
-    /// For each lane and each part, with `x = codes[first + i - part.at] ^ part.code`: adds to the lane's set the rank of the common value
-    /// whose byte is x; nothing if x is the byte of a rare one.
+    /// For each lane and each part, let `x = codes[first + i - part.at] ^ part.code`. Adds to the lane's set
+    /// the rank of the common value whose byte is x; adds nothing if x is the byte of a rare value.
     fn mark(self, codes: &[u8], first: usize, parts: &[SplitPart], sets: &mut [u128; LANES]);
 
-    /// How many parts it pays to mark with before single values are probed for. Marking is the cheaper the wider the vectors are.
+    /// The number of parts to mark with before probing for single values pays. Marking is cheaper with wider
+    /// vectors.
     fn marks(self) -> usize;
 
-    /// Takes from `open` the lanes with `codes[first + i - part.at] == part.code` for some part. May leave off as soon as at most `few`
-    /// are left, and need not notice that at once.
+    /// Removes from `open` the lanes with `codes[first + i - part.at] == part.code` for some part. May stop
+    /// once at most `few` lanes are left, or some time later.
     fn probe(self, codes: &[u8], first: usize, parts: &[SplitPart], open: u64, few: u32) -> u64;
 
-    /// The least part size a from `from` up to but without `to` with `codes[a] ^ codes[group - a] == code`.
+    /// The least part size a in `from..to` with `codes[a] ^ codes[group - a] == code`.
     ///
     /// Panics if `from < to` and `to > group + 1` or `codes` is not longer than `group - from`.
     fn find(self, codes: &[u8], group: usize, from: usize, to: usize, code: u8) -> Option<usize>;
 
-    /// How many such part sizes there are; panics as [`Loops::find`] does.
+    /// The number of such part sizes. Panics like [`Loops::find`].
     fn count(self, codes: &[u8], group: usize, from: usize, to: usize, code: u8) -> u64;
 }
 
@@ -43,8 +44,8 @@ pub(super) fn lanes(codes: &[u8], first: usize, part: SplitPart) -> &[u8; LANES]
     codes[start..].first_chunk().expect("the block lies inside") // by the contract of Loops
 }
 
-/// [`Loops::probe`] by what a vector kernel knows of one part: `hits` compares its lanes, and what it found is joined for eight parts
-/// before `lanes_of` makes a set of lanes of it.
+/// [`Loops::probe`] for a vector kernel. `hits` compares the lanes of one part. The hits of eight parts are
+/// joined, and then `lanes_of` makes a set of lanes of them.
 #[inline(always)]
 pub(super) fn probe_with<H: Copy>(
     parts: &[SplitPart],
@@ -72,7 +73,7 @@ pub(super) fn probe_with<H: Copy>(
     left
 }
 
-/// So many chunks are compared before it is looked at whether any of them has a match.
+/// This many chunks are compared before the loop checks for a match.
 const CHUNKS: usize = 4;
 
 /// [`Loops::find`] by `matches`, the set of places at which a chunk and the reversed chunk of the other parts have the code.
@@ -110,7 +111,7 @@ pub(super) fn find_with(
     last.map(|at| to - rest.len() + at)
 }
 
-/// [`Loops::count`] by the same.
+/// [`Loops::count`] with the same `matches`.
 #[inline(always)]
 pub(super) fn count_with(
     codes: &[u8],

@@ -10,7 +10,7 @@ pub(super) struct ProbePlan {
     pub marks: Arc<Vec<SplitPart>>,
     /// For each rank of a rare value, parts with common values for [`probe`](super::loops::Loops::probe), the most promising first.
     pub probes: Vec<Vec<SplitPart>>,
-    /// When so many groups are solved, make another plan.
+    /// When this many groups are solved, make a new plan.
     pub until: usize,
 }
 
@@ -20,7 +20,7 @@ const PROBES: usize = 1024;
 /// Parts below this size are probed, so that the bytes stay in the cache of the processor.
 pub(super) const REACH: usize = 1 << 17;
 
-/// The frequency of each value is counted among so many of the last values.
+/// The frequency of each value is counted among this many of the last values.
 const SAMPLE: usize = 1 << 16;
 
 impl ProbePlan {

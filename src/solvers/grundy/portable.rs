@@ -47,7 +47,7 @@ impl Loops for Portable {
         }
         let smaller = &codes[from..to];
         let larger = &codes[group - to + 1..group - from + 1];
-        // Without a way out inside a chunk, the compiler compares many pairs at once.
+        // Without an exit inside a chunk, the compiler compares many pairs at once.
         for (chunk, (smaller, larger)) in smaller.chunks(LANES).zip(larger.rchunks(LANES)).enumerate() {
             let pairs = || smaller.iter().zip(larger.iter().rev());
             if pairs().fold(false, |any, (a, b)| any | (a ^ b == code)) {

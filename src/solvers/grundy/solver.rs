@@ -27,16 +27,16 @@ use crate::theory::{Budget, Stop};
 use std::sync::{Arc, mpsc};
 use std::thread;
 
-/// So many groups are solved by the definition.
+/// This many groups are solved by the definition.
 pub(super) const PREFIX: usize = 2048;
 
-/// If at most so many groups of a block still need an option with a rare value, probing ends.
+/// If at most this many groups of a block still need an option with a rare value, probing ends.
 const FEW: u32 = 1;
 
 /// In units, for one group.
 const WORK: u64 = 128;
 
-/// So many groups are solved without the second thread.
+/// This many groups are solved without the second thread.
 const ALONE: usize = 1 << 18;
 
 /// A value above 255 and the group that has it.
@@ -55,7 +55,7 @@ pub(super) struct Solver {
 }
 
 impl Solver {
-    /// Goes on after the groups `0..codes.len()`. `exceptions` has their values above 255.
+    /// Continues after the groups `0..codes.len()`. `exceptions` has their values above 255.
     pub(super) fn new(kernel: Kernel, mut codes: Vec<u8>, exceptions: Vec<Exception>) -> Self {
         if codes.len() < PREFIX {
             codes = prefix();

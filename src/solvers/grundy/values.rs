@@ -23,7 +23,7 @@ pub struct Values {
     exceptions: Arc<Vec<Exception>>,
 }
 
-/// The version of the layout of stored bytes.
+/// The version of the layout of a stored table.
 pub const LAYOUT: u32 = 1;
 
 /// In bytes: a group of four and a value of two.
@@ -187,6 +187,7 @@ impl Values {
         false
     }
 
+    /// Statistics of the values.
     pub fn facts(&self) -> Facts {
         let mut facts = Facts { groups: self.count, ..Facts::default() };
         let mut hash = 0xcbf2_9ce4_8422_2325u64;

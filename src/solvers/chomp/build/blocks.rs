@@ -1,4 +1,4 @@
-//! Heads and their blocks: which there are, where they begin, and where the moves of a head lead.
+//! Heads and their blocks: a list of heads, where their blocks begin, and where the moves of a head lead.
 
 use crate::solvers::chomp::partition::Rows;
 use crate::solvers::chomp::rank::{Extent, Ranks};
@@ -12,7 +12,7 @@ pub(in super::super) fn heads(extent: Extent, tiles: usize) -> Vec<Rows> {
             return;
         }
         let longest = head.last().copied().unwrap_or(extent.widest());
-        // In a box the rows may run out before the tiles do.
+        // In a box the tiles may not fit the remaining rows.
         if matches!(extent, Extent::Box { .. }) && left * usize::from(longest) < tiles {
             return;
         }
@@ -37,7 +37,7 @@ pub(super) fn most_tiles(extent: Extent) -> usize {
     }
 }
 
-/// What the rows of a head leave of the budget.
+/// The budget that the rows of a head leave.
 pub(super) fn budget_left(extent: Extent, head: &[u16]) -> usize {
     usize::from(extent.budget()) - head.iter().map(|&row| extent.cost(row)).sum::<usize>()
 }
@@ -47,7 +47,7 @@ pub(in super::super) fn block_length(ranks: &Ranks, head: &[u16]) -> u64 {
     ranks.fitting(ranks.narrow(), budget_left(ranks.extent(), head))
 }
 
-/// The rank of the position that is this head only.
+/// The rank of the position that consists only of this head.
 pub(in super::super) fn start_of(ranks: &Ranks, head: &[u16]) -> usize {
     let mut left = usize::from(ranks.extent().budget());
     let mut start = 0;
@@ -58,19 +58,18 @@ pub(in super::super) fn start_of(ranks: &Ranks, head: &[u16]) -> usize {
     start as usize
 }
 
-/// A head, with what its rows add to a rank.
+/// A head, and what its rows add to a rank.
 #[derive(Debug)]
 pub(in super::super) struct Head<'a> {
-    /// The rows, all longer than the narrow width.
+    /// All longer than the narrow width.
     pub rows: &'a [u16],
-    /// What rows 0..i add to the rank, for i up to all rows.
+    /// What rows 0..i add to the rank, for i from 0 to all rows.
     pub before: SmallVec<[usize; 16]>,
-    /// What budget rows 0..i leave, for i up to all rows.
+    /// The budget that rows 0..i leave, for i from 0 to all rows.
     pub left: SmallVec<[usize; 16]>,
 }
 
 impl<'a> Head<'a> {
-    /// A head of an extent.
     pub fn new(ranks: &Ranks, rows: &'a [u16]) -> Self {
         let (mut start, mut budget) = (0, usize::from(ranks.extent().budget()));
         let mut before = SmallVec::with_capacity(rows.len() + 1);
@@ -96,20 +95,21 @@ impl<'a> Head<'a> {
         self.left[self.rows.len()]
     }
 
-    /// The number of tiles.
     pub fn tiles(&self) -> usize {
         self.rows.iter().map(|&row| usize::from(row)).sum()
     }
 
-    /// Appends where the blocks begin to which cuts in columns beyond the narrow width lead, in no particular order.
+    /// Appends the starts of the blocks to which cuts in columns beyond the narrow width lead, in no
+    /// particular order.
     pub fn cuts_within(&self, ranks: &Ranks, sources: &mut Vec<usize>) {
         self.cuts_between(ranks, Cuts::NONE, Cuts::shared(std::slice::from_ref(self)), sources);
     }
 
-    /// The same for those cuts only that are among `cuts`, but not among `done`, which is a part of them.
+    /// Like [`Head::cuts_within`], for the cuts in `cuts` that are not in `done`; `done` must be a subset of
+    /// `cuts`.
     pub fn cuts_between(&self, ranks: &Ranks, done: Cuts, cuts: Cuts, sources: &mut Vec<usize>) {
         let extent = ranks.extent();
-        // How many rows are longer than the column.
+        // The number of rows longer than the column.
         let mut height = self.rows.len();
         for col in ranks.narrow() + 1..self.rows.first().map_or(0, |&longest| longest.min(cuts.before)) {
             while self.rows[height - 1] <= col {
@@ -134,20 +134,21 @@ impl<'a> Head<'a> {
     }
 }
 
-/// Some of the cuts of a head in columns beyond the narrow width: of its first rows, in the first columns.
+/// Some of the cuts of a head in columns beyond the narrow width: cuts of its first rows, in the first
+/// columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) struct Cuts {
-    /// Of so many rows.
+    /// The number of rows.
     pub rows: usize,
-    /// In columns before this one.
+    /// Columns before this one.
     pub before: u16,
 }
 
 impl Cuts {
-    /// No cut.
     pub const NONE: Cuts = Cuts { rows: 0, before: 0 };
 
-    /// The cuts that lead all of these different heads of equally many tiles to the same place: all of a single head.
+    /// The cuts that lead all of these heads to the same place. The heads are different and have the same
+    /// number of tiles. For a single head these are all its cuts.
     pub fn shared(heads: &[Head]) -> Cuts {
         let Some((first, others)) = heads.split_first() else { return Cuts::NONE };
         let rows = first.rows.len();
@@ -156,8 +157,9 @@ impl Cuts {
             return Cuts::NONE;
         }
         match ((0..rows).find(differ), (0..rows).rfind(differ)) {
-            // What is below the last row that differs stays or falls alike, and so do rows that a cut makes equal. All these cuts
-            // are moves: a head with the first row that differs so short would be smaller than the others.
+            // Rows below the last row that differs are cut or stay alike, and so do rows that a cut makes
+            // equal. All these cuts are legal moves: a head whose first differing row is this short would
+            // have fewer tiles than the others.
             (Some(row), Some(last)) => Cuts { rows: row + 1, before: heads.iter().map(|head| head.rows[last] + 1).min().unwrap_or(0) },
             _ => Cuts { rows, before: u16::MAX },
         }
@@ -168,7 +170,7 @@ impl Cuts {
 mod tests {
     use super::*;
 
-    /// What heads share leads them to the same blocks, and with the rest it is all there is.
+    /// Shared cuts lead all heads to the same blocks. Together with the rest they are all cuts.
     #[test]
     fn shared_cuts_are_cuts_of_every_head() {
         for extent in ["40", "6x9", "9x6"] {
@@ -202,7 +204,7 @@ mod tests {
         }
     }
 
-    /// What cuts in columns beyond the narrow width leave, in the order of where it stands.
+    /// What cuts in columns beyond the narrow width leave, in rank order.
     fn rows_after_cuts(head: &Head, ranks: &Ranks) -> Vec<Rows> {
         let mut found = Vec::new();
         for (i, &row) in head.rows.iter().enumerate() {

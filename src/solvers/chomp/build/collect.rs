@@ -1,21 +1,22 @@
-//! What the cuts of heads contribute to their blocks.
+//! Collects what the cuts of heads contribute to their blocks.
 //!
-//! Heads that begin with the same rows have cuts that lead all of them to the same place: those of a shared row, or of the
-//! first row after them, in a column that no row in which they differ leaves free. The heads of a group are neighbours in
-//! lexicographic order, so there are many such cuts. What all eight of them share is collected once and copied to the other
-//! half of the group, where the same is done for either half, and so on down to the cuts that one head has for itself.
+//! Heads that begin with the same rows have cuts that lead all of them to the same place. These are cuts of a
+//! shared row, or of the first row after the shared ones, in a column that every differing row reaches. The
+//! heads of a group are neighbours in lexicographic order, so there are many such cuts. The cuts that all
+//! eight heads share are collected once and copied to the second half of the group. Then the same is done for
+//! each half, and so on down to the cuts of a single head.
 
 use super::blocks::{Cuts, Head};
 use super::plan::BuildPlan;
 use super::simd::{LANES, Set, Simd, eight};
 use super::strips::Strips;
 
-/// Sets that begin with a cache line, for vectors to be whole ones.
+/// Sets aligned to a cache line, so that no vector crosses one.
 #[derive(Debug, Default)]
 pub(super) struct Aligned(Vec<Set>);
 
 impl Aligned {
-    /// So many sets, with whatever was in them before.
+    /// The first `count` sets, with their old contents.
     pub fn sets(&mut self, count: usize) -> &mut [Set] {
         if self.0.len() < count + 7 {
             self.0 = vec![0; count + 7];
@@ -25,23 +26,24 @@ impl Aligned {
     }
 }
 
-/// The sets of up to eight blocks: of the first eight tails in the first block, in the second and so on, then of the next eight.
+/// The sets of up to eight blocks: those of the first eight tails in the first block, in the second and so
+/// on, then of the next eight tails.
 #[derive(Debug, Default)]
 pub(super) struct Collected {
-    /// By tail, what the cuts contribute that leave every row of the tail as it is.
+    /// By tail: what the cuts contribute that leave every row of the tail as it is.
     pub kept: Aligned,
-    /// By tail, what the cuts contribute that leave rows of the head as long as the longest row of the tail. The cuts that
-    /// shorten the longest rows of the tail contribute what is here for the tail so clipped.
+    /// By tail: what the cuts contribute that make rows of the head as long as the longest row of the tail.
+    /// For cuts that also shorten the longest rows of the tail, see the entry of the clipped tail.
     pub level: Aligned,
 }
 
 impl Collected {
-    /// So many vectors of what is kept and of what is level, and one more that may be read.
+    /// `count` vectors of `kept` and of `level`, each with one more vector that may be read.
     pub fn vectors(&mut self, count: usize) -> [&mut [[Set; 8]]; 2] {
         [&mut self.kept, &mut self.level].map(|sets| sets.sets(8 * count + 8).as_chunks_mut().0)
     }
 
-    /// Collects what all cuts of the heads contribute, values from `OFFSET` on; for blocks of `length` tails.
+    /// Collects what all cuts of the heads contribute, values from `OFFSET` on, for blocks of `length` tails.
     #[inline(always)]
     pub fn collect<S: Simd, const OFFSET: u8>(
         &mut self,
@@ -84,7 +86,7 @@ impl Collected {
     }
 }
 
-/// Adds a run of values of each source to the sets of a lane, one of so many.
+/// Adds a run of values of each source to the sets of one lane.
 #[inline(always)]
 fn within<S: Simd, const OFFSET: u8>(simd: S, values: &[u8], sources: &[usize], kept: &mut [[Set; 8]], lane: (usize, usize)) {
     if sources.is_empty() {
@@ -109,7 +111,7 @@ fn within<S: Simd, const OFFSET: u8>(simd: S, values: &[u8], sources: &[usize], 
     }
 }
 
-/// Adds a run of `8 N` values of each source to the `N` vectors of the lane from the `at`-th on.
+/// Adds a run of `8 N` values of each source to `N` vectors of the lane, from vector `at` on.
 #[inline(always)]
 fn add_runs<S: Simd, const OFFSET: u8, const N: usize>(
     simd: S,
@@ -164,7 +166,7 @@ fn to_tail<S: Simd, const OFFSET: u8>(
     }
 }
 
-/// Adds what the cuts of `N` rows of a head from `row` on contribute to the tails of these strips.
+/// Adds what the cuts of `N` rows of a head, from `row` on, contribute to the tails of these strips.
 #[inline(always)]
 fn add_strips<S: Simd, const OFFSET: u8, const N: usize>(
     simd: S,

@@ -3,7 +3,6 @@
 use super::simd::{Job, Simd};
 use crate::solvers::cpu::{Kernel, with_kernel};
 
-/// Runs a job.
 pub(in super::super) fn run<J: Job>(kernel: Kernel, job: J) -> J::Output {
     with_kernel!(kernel, simd => simd.run(job))
 }
@@ -14,7 +13,8 @@ mod tests {
     use super::*;
     use crate::solvers::cpu::Portable;
 
-    /// Every operation, of these instructions and of the portable ones, on the same numbers.
+    /// Runs every operation on the same numbers, once with these instructions and once with the portable
+    /// ones.
     struct Compare;
 
     impl Job for Compare {

@@ -1,9 +1,10 @@
-//! Up to eight blocks side by side.
+//! Solves up to eight blocks side by side.
 //!
-//! The blocks have equally many tiles in their heads, so that none depends on another, and equally long, so that one list of
-//! options serves all: the values of one tail in the eight blocks are eight neighbouring bytes, and an option of the tail is
-//! one load for all of them. What the cuts of the heads contribute is collected before, in sets of 64 values.
-//! Larger values are rare; where they are not, a second collection has the sets of the values from 64 on.
+//! The heads of the blocks have the same number of tiles, so no block depends on another. The blocks have the
+//! same length, so one list of options serves all: the values of one tail in the eight blocks are eight
+//! neighbouring bytes, and one load reads an option of the tail for all of them. The contributions of the
+//! heads are collected first, in sets of 64 values. Larger values are rare; where they occur, a second
+//! collection has the sets of the values from 64 on.
 
 use super::blocks::Head;
 use super::collect::{Aligned, Collected};
@@ -12,19 +13,20 @@ use super::simd::{Job, LANES, Set, Simd, add_options, eight, transpose_bytes};
 use super::tails::CHAINED;
 use crate::solvers::chomp::partition::Rows;
 
-/// Memory that one group after another uses.
+/// Memory that is reused from group to group.
 #[derive(Debug, Default)]
 pub(super) struct Scratch {
-    /// What the heads contribute, of the values below 64 and from 64 on.
+    /// The contributions of the heads: the values below 64, and those from 64 on.
     low: Collected,
     high: Collected,
-    /// By tail, the values in all lanes.
+    /// By tail: the values in all lanes.
     lanes: Vec<[u8; LANES]>,
-    /// By column but the first, tail and lane, the values below 64 of the options by cuts in that column.
+    /// By column (without the first), tail and lane: the values below 64 of the options by cuts in that
+    /// column.
     chains: Aligned,
     sources: Vec<usize>,
     options: Vec<u32>,
-    /// Whether the last group had so many large values that the next one should expect them.
+    /// Whether the last group had so many large values that the next one should expect them, too.
     expects_large: bool,
 }
 
@@ -34,9 +36,8 @@ pub(super) struct BlockGroup<'a> {
     pub plan: &'a BuildPlan,
     /// The whole table and [`PADDING`](super::simd::PADDING); final for all heads of fewer tiles.
     pub values: &'a [u8],
-    /// At most [`LANES`] heads of equally many tiles that leave the same budget; at least one.
+    /// 1 to [`LANES`] heads with the same number of tiles that leave the same budget.
     pub heads: &'a [Rows],
-    /// Memory to use.
     pub scratch: &'a mut Scratch,
 }
 
@@ -64,16 +65,16 @@ impl Job for BlockGroup<'_> {
         }
         let [kept, level] = low.vectors(used * vectors).map(<[_]>::as_flattened_mut);
         let [high_kept, high_level] = high.vectors(if has_high { used * vectors } else { 0 }).map(|vectors| &*vectors);
-        // By column, tail and lane, the values of the options by cuts in the first columns. What the heads contribute to eight tails is
-        // read only once, so one column takes the place of what is kept; and what is level is replaced by all that it means for a tail,
-        // the contributions to the clipped tails included.
+        // By column, tail and lane: the values of the options by cuts in the first columns. The contributions
+        // to eight tails are read only once. So one column overwrites `kept`, and `level` is overwritten by
+        // its sum with the contributions to the clipped tails.
         let each = 8 * used * vectors + 8;
         let mut others = chains.sets((CHAINED - 1) * each).chunks_exact_mut(each);
         let mut chains = [kept, others.next().unwrap_or_default(), others.next().unwrap_or_default()];
 
         let mut solved = vec![0; heads.len() * length];
         let mut large = 0;
-        // Bit 6 of every lane in use: the least missing value is not below 64.
+        // Bit 6 of every lane in use is set if the least missing value is not below 64.
         let full = 0x4040_4040_4040_4040_u64 >> (8 * (LANES - heads.len()));
         for begin in (0..length).step_by(8) {
             let (kept, own) = (by_tail(simd, chains[0], used, begin), by_tail(simd, level, used, begin));
@@ -128,7 +129,7 @@ impl Job for BlockGroup<'_> {
     }
 }
 
-/// The sets of eight tails from `begin` on, each tail's in all lanes.
+/// The sets of eight tails from `begin` on, each in all lanes.
 #[inline(always)]
 fn by_tail<S: Simd>(simd: S, sets: &[Set], lanes: usize, begin: usize) -> [[Set; 8]; 8] {
     let vectors = &sets.as_chunks::<8>().0[begin / 8 * lanes..][..lanes];
@@ -143,7 +144,7 @@ fn by_tail<S: Simd>(simd: S, sets: &[Set], lanes: usize, begin: usize) -> [[Set;
     columns
 }
 
-/// Stores the first sets, as many as there are lanes, from `at` on.
+/// Stores the first `lanes` sets, from `at` on.
 #[inline(always)]
 fn store_first<S: Simd>(simd: S, sets: S::Sets, to: &mut [Set], at: usize, lanes: usize) {
     let to = &mut to[at..at + lanes];
@@ -166,8 +167,8 @@ fn of_tail<S: Simd>(simd: S, vectors: &[[Set; 8]], lanes: usize, tail: usize) ->
     simd.load(&column)
 }
 
-/// The values from 64 on of all options of a tail. They are asked for too rarely to be kept as the smaller ones are, so the chains
-/// are followed to their ends.
+/// The values from 64 on of all options of a tail. They are needed too rarely to be stored like the smaller
+/// ones, so this follows the chains to their ends.
 #[inline(always)]
 fn large_values<S: Simd>(
     simd: S,
@@ -195,7 +196,8 @@ fn large_values<S: Simd>(
     sets
 }
 
-/// The value of one position, whatever its size: looks at its options one by one. `in_block` has the values of smaller tails.
+/// The value of one position of any size, from its options one by one. `in_block` has the values of smaller
+/// tails.
 #[cold]
 fn one_by_one(plan: &BuildPlan, values: &[u8], head: &Head, tail: usize, in_block: impl Fn(usize) -> u8) -> u8 {
     let start = head.start();
@@ -208,6 +210,6 @@ fn one_by_one(plan: &BuildPlan, values: &[u8], head: &Head, tail: usize, in_bloc
             seen[usize::from(value)] = true;
         });
     }
-    // An extent has a table only if its values fit a byte, so there always is one.
+    // An extent has a table only if its values fit a byte, so one is missing.
     seen.iter().position(|&seen| !seen).unwrap_or(255) as u8
 }

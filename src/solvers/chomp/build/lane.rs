@@ -1,5 +1,3 @@
-//! The builder of tables.
-
 use super::blocks::{block_length, budget_left, heads, most_tiles, start_of};
 use super::dispatch::run;
 use super::group::{BlockGroup, Scratch};
@@ -19,18 +17,19 @@ use memmap2::MmapMut;
 use rayon::prelude::*;
 use std::sync::{Mutex, PoisonError};
 
-/// Levels of fewer positions are not worth the hand-over to other threads.
+/// For smaller levels, handing work to other threads does not pay.
 const SERIAL_POSITIONS: u64 = 1 << 14;
 
-/// How many blocks of this length to solve side by side: few of the longest ones, which would need too much scratch memory together.
+/// How many blocks of this length to solve side by side: few of the longest, because they would need too much
+/// scratch memory.
 fn lanes_for(length: u64, total: u64) -> usize {
     const SCRATCH_PER_POSITION: u64 = 48;
     let most = (total / 48).max(8 << 20);
     (1..=3).map(|halved| LANES >> (3 - halved)).rev().find(|&lanes| length * lanes as u64 * SCRATCH_PER_POSITION <= most).unwrap_or(1)
 }
 
-/// So many zeros, `None` if there is no memory for them. The cuts of one head look into blocks all over a table, so there are
-/// far fewer address translations to miss if the pages are large, where the system has such pages.
+/// `length` zeros; `None` without enough memory. Uses large pages where the system has them: the cuts of one
+/// head read blocks all over a table, so large pages save many address translations.
 fn zeroed(length: usize) -> Option<MmapMut> {
     let map = MmapMut::map_anon(length).ok()?;
     #[cfg(target_os = "linux")]
@@ -38,7 +37,7 @@ fn zeroed(length: usize) -> Option<MmapMut> {
     Some(map)
 }
 
-/// Puts the blocks of a group, one after the other, where they belong.
+/// Writes the blocks of a group into the table.
 fn put(ranks: &Ranks, values: &mut [u8], heads: &[Rows], blocks: &[u8]) {
     let length = block_length(ranks, &heads[0]) as usize;
     for (head, block) in heads.iter().zip(blocks.chunks_exact(length)) {
@@ -47,25 +46,26 @@ fn put(ranks: &Ranks, values: &mut [u8], heads: &[Rows], blocks: &[u8]) {
 }
 
 impl Table {
-    /// The table of an extent, built on the current rayon thread pool with the fastest instructions.
+    /// Builds the table of an extent on the current rayon thread pool with the fastest instructions.
     ///
-    /// Spends one unit of work per option looked up and calls `progress(done, total)`, both counted in positions, from time to
-    /// time with `done` ascending, the last time with `done == total`.
+    /// Spends one unit of work per option. From time to time calls `progress(done, total)`, both in
+    /// positions, with ascending `done`, the last time with `done == total`.
     ///
-    /// Needs, besides one byte per position, lists of at most a twentieth of that (or four megabytes), the results of one batch of
-    /// blocks, and scratch memory for eight of the longest blocks per thread.
+    /// Needs one byte per position, and in addition: lists of at most a twentieth of that (or four
+    /// megabytes), the results of one batch of blocks, and scratch memory for eight of the longest blocks per
+    /// thread.
     ///
     /// # Errors
-    /// The budget's reasons. An extent that cannot have a table ([`Extent::check`]) or that does not fit the memory exhausts
-    /// every budget.
+    /// The budget's reasons. An extent that cannot have a table ([`Extent::check`]) or that does not fit into
+    /// memory counts as an exhausted budget.
     pub fn build(extent: Extent, budget: &Budget, progress: &(dyn Fn(u64, u64) + Sync)) -> Result<Table, Stop> {
         Table::build_with(Kernel::default(), extent, budget, progress)
     }
 
-    /// [`Table::build`] with other instructions than the fastest.
+    /// [`Table::build`] with the instructions of `kernel`.
     ///
     /// # Errors
-    /// Those of [`Table::build`].
+    /// The errors of [`Table::build`].
     pub fn build_with(kernel: Kernel, extent: Extent, budget: &Budget, progress: &(dyn Fn(u64, u64) + Sync)) -> Result<Table, Stop> {
         let values = fill(kernel, extent, budget, progress)?;
         Table::from_bytes(extent, values).map_err(|_| Stop::Exhausted { allowance: budget.allowance() })
@@ -95,13 +95,14 @@ fn fill(kernel: Kernel, extent: Extent, budget: &Budget, progress: &(dyn Fn(u64,
     let mut done = 0;
     for tiles in 0..=most_tiles(extent) {
         let mut heads = heads(extent, tiles);
-        // Stable: heads of equally many rows stay in lexicographic order, so that neighbours share their first rows.
+        // A stable sort: heads with the same number of rows stay in lexicographic order, so neighbours share
+        // their first rows.
         heads.sort_by_key(|head| std::cmp::Reverse(head.len()));
         let groups: Vec<&[Rows]> = heads
             .chunk_by(|a, b| budget_left(extent, a) == budget_left(extent, b))
             .flat_map(|equal| equal.chunks(lanes_for(block_length(&plan.ranks, &equal[0]), total)))
             .collect();
-        // The results of a batch wait until all of it is done.
+        // The results of a batch wait in memory until all of it is done.
         let most = (total / 64).max(1 << 20);
         let mut batch = 0;
         while batch < groups.len() {

@@ -1,29 +1,31 @@
-//! Where cuts from a head down to a narrow column lead, eight tails at a time.
+//! Where cuts from a head down to a narrow column lead, for eight tails at a time.
 
 use crate::solvers::chomp::rank::Ranks;
 
-/// Neighbouring tails of equal cost among eight that share a vector, for the cuts down to one column.
+/// Neighbouring tails of equal cost in one vector of eight, for the cuts down to one column.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Strip {
-    /// Which vector.
+    /// The index of the vector.
     pub vector: u32,
-    /// Which of the eight, as bits.
+    /// Which of the eight tails, as bits.
     pub tails: u8,
 }
 
-/// The strips of tails with all rows shorter than the column, or with longest rows of that length, by cost and column.
+/// The strips of tails whose rows are all shorter than the column, or whose longest rows have that length; by
+/// cost and column.
 #[derive(Debug, Default)]
 pub(super) struct Strips {
     strips: Vec<Strip>,
-    /// By budget, how many strips there are of tails that cost no more.
+    /// By budget: the number of strips whose tails cost at most that.
     within: Vec<usize>,
-    /// By number of rows of the head that become as long as the column: where the result of the first tail of each vector
-    /// would stand, counted from the rank of the rows that stay. Only as far as a head of so many rows leaves budget.
+    /// By the number of rows of the head that become as long as the column: where the result of the first
+    /// tail of each vector would be, relative to the rank of the rows that stay. Only for strips that fit the
+    /// budget that so many rows leave.
     shifts: Vec<Vec<u32>>,
 }
 
 impl Strips {
-    /// The strips of shorter tails and of those as wide as the column, for every narrow column.
+    /// The strips of narrower tails and of tails as wide as the column, for every narrow column.
     pub fn new(ranks: &Ranks) -> [Strips; 2] {
         [false, true].map(|as_wide| Strips::of_tails(ranks, as_wide))
     }
@@ -45,8 +47,8 @@ impl Strips {
                     found.strips.push(Strip { vector: vector as u32, tails: tails as u8 });
                     for (rows, shifts) in found.shifts.iter_mut().enumerate().take((budget - grade) / cost_of_row + 1) {
                         let total = grade + rows * extent.cost(col);
-                        // Results with more rows of the column's length come later within their cost. And they come later than
-                        // the tails they are results of, so that the difference is not negative.
+                        // Results with more rows of the column's length come later within their cost. Results
+                        // also come later than the tails they come from, so the difference is not negative.
                         let run = ranks.below_grade(total) + ranks.exactly(col, total) - upto;
                         shifts.push((run + 8 * vector).saturating_sub(first) as u32);
                     }
@@ -58,13 +60,14 @@ impl Strips {
         found
     }
 
-    /// The strips of tails that cost no more than `budget`.
+    /// The strips of tails that cost at most `budget`.
     #[inline(always)]
     pub fn within(&self, budget: usize) -> &[Strip] {
         &self.strips[..self.within[budget]]
     }
 
-    /// Where the results stand if so many rows of a head are cut; of as many strips at least as such a head leaves budget for.
+    /// Where the results are if `rows` rows of a head are cut, at least for all strips that fit the budget of
+    /// such a head.
     #[inline(always)]
     pub fn shifts(&self, rows: usize) -> &[u32] {
         &self.shifts[rows]

@@ -1,29 +1,29 @@
-//! Tails: what is the same for every block.
+//! Tails: everything that is the same for every block.
 
 use crate::solvers::chomp::rank::Ranks;
 use crate::theory::{Budget, Stop};
 
-/// The moves of tails. Tail s is the one with place s in every block.
+/// The moves of tails. Tail s has index s in every block.
 #[derive(Debug)]
 pub(in super::super) struct Tails {
-    /// The options of tail s, as tails, are `options[starts[s]..starts[s + 1]]`, for the first tails.
+    /// `options[starts[s]..starts[s + 1]]` are the tails that tail s can move to, for the first tails.
     starts: Vec<u32>,
     options: Vec<u32>,
-    /// The tail that a tail becomes when its longest rows lose their last tile. Of the empty tail: itself.
+    /// The tail after the longest rows of a tail lose their last tile. The empty tail stays itself.
     pub clipped: Vec<u32>,
-    /// Only the options by cuts in columns from this one on are listed.
+    /// Only options by cuts in columns from this one on are listed.
     listed_from: usize,
-    /// See [`Tails::steps`].
     steps: Vec<[u32; CHAINED]>,
     finder: Finder,
 }
 
-/// How many of the first columns have chains of options; see [`Tails::steps`]. The first columns are the highest.
+/// How many of the first columns have chains of options; see [`Tails::steps`]. The first columns are the
+/// highest.
 pub(in super::super) const CHAINED: usize = 3;
 
 impl Tails {
-    /// All tails of an extent. Lists of options are kept until there are `most` of them together; later ones, which are those
-    /// of the few longest blocks, are found anew each time.
+    /// All tails of an extent. Lists of options are stored up to `most` options in all. Later tails belong to
+    /// the few longest blocks; their options are computed each time.
     ///
     /// # Errors
     /// The budget's reasons.
@@ -31,7 +31,8 @@ impl Tails {
         Tails::find(ranks, 0, most, budget)
     }
 
-    /// The same, but the options by cuts in the first columns are not listed: they are the chains of [`Tails::steps`].
+    /// Like [`Tails::new`], but options by cuts in the first columns are not listed: they are the chains of
+    /// [`Tails::steps`].
     ///
     /// # Errors
     /// The budget's reasons.
@@ -40,7 +41,7 @@ impl Tails {
     }
 
     fn find(ranks: &Ranks, listed_from: usize, most: usize, budget: &Budget) -> Result<Self, Stop> {
-        // Without a head, the rank of a tail is its place in the block.
+        // Without a head, the rank of a tail is its index in the block.
         let count = ranks.fitting(ranks.narrow(), ranks.extent().budget().into());
         let clipped = Vec::with_capacity(count as usize);
         let (starts, finder) = (vec![0], Finder::new(ranks));
@@ -54,7 +55,8 @@ impl Tails {
             budget.spend(tiles as u64)?;
             if tails.starts.len() as u64 == rank + 1 && tails.options.len() + tiles <= most {
                 if tails.options.capacity() < tails.options.len() + tiles {
-                    // Grow by half, not beyond what is allowed: the lists are most of what a build needs besides the table.
+                    // Grow by half, but not beyond `most`: next to the table, the lists are the largest part
+                    // of a build.
                     let more = (tails.options.len() / 2).max(1 << 12).min(most - tails.options.len());
                     tails.options.reserve_exact(more.max(tiles));
                 }
@@ -74,29 +76,29 @@ impl Tails {
         self.starts.len() - 1
     }
 
-    /// How many options the first `tails` tails have together, as far as they are listed.
+    /// How many options the first `tails` tails have in their lists.
     pub fn options_of_first(&self, tails: usize) -> u64 {
         self.starts[tails.min(self.listed())].into()
     }
 
-    /// The options of a tail that has a list.
+    /// The options of a tail with a list.
     #[inline(always)]
     pub fn options(&self, tail: usize) -> &[u32] {
         &self.options[self.starts[tail] as usize..self.starts[tail + 1] as usize]
     }
 
-    /// For each of the first columns, what the cut of the last row that reaches it leads to; or to the empty tail, if no row
-    /// reaches the column.
+    /// For each of the first columns: the tail after the cut of the last row that reaches the column, or the
+    /// empty tail if no row reaches it.
     ///
-    /// The same cut there, and so on, leads to all options by cuts in this column (and to the empty tail, which is an option of
-    /// every other). So a tail has, by cuts in this column, the options that the result of the step has by cuts in it, and that
-    /// result.
+    /// Repeating this cut leads to all options by cuts in this column, and finally to the empty tail, which
+    /// is an option of every other tail. So the options of a tail by cuts in this column are the result of
+    /// the step and the options of that result by cuts in the column.
     #[inline(always)]
     pub fn steps(&self, tail: usize) -> &[u32; CHAINED] {
         &self.steps[tail]
     }
 
-    /// The options of any tail, for which `found` is there to be used.
+    /// The options of any tail. `found` is memory to use.
     pub fn find_options<'a>(&'a self, ranks: &Ranks, tail: usize, found: &'a mut Vec<u32>) -> &'a [u32] {
         if tail < self.listed() {
             return self.options(tail);
@@ -109,16 +111,16 @@ impl Tails {
     }
 }
 
-/// Finds the options of tails. With few different row lengths it pays to handle equal rows together.
+/// Finds the options of tails. There are few different row lengths, so equal rows are handled together.
 #[derive(Debug)]
 struct Finder {
     narrow: usize,
     grades: usize,
-    /// What a row of each length costs.
+    /// The cost of a row of each length.
     costs: Vec<usize>,
-    /// How many tails of rows up to v cost exactly g, at `v * grades + g`.
+    /// The number of tails of rows up to v that cost exactly g, at `v * grades + g`.
     exactly: Vec<u32>,
-    /// How many tails cost less.
+    /// The number of tails that cost less.
     below: Vec<u32>,
 }
 
@@ -135,12 +137,13 @@ impl Finder {
         }
     }
 
-    /// What rows of length v add to the place of a tail if the rows of this length and below cost `upto`, those below `under`.
+    /// What rows of length v add to the index of a tail, if the rows up to this length cost `upto` and the
+    /// shorter ones `under`.
     fn rows(&self, v: usize, upto: usize, under: usize) -> u32 {
         self.exactly[v * self.grades + upto] - self.exactly[v * self.grades + under]
     }
 
-    /// By length, how many rows there are.
+    /// The number of rows of each length.
     fn multiplicities(rows: &[u16]) -> [usize; 16] {
         // No extent has a narrow width beyond 7.
         let mut counts = [0; 16];
@@ -170,7 +173,8 @@ impl Finder {
         self.place(&counts)
     }
 
-    /// The place of the tail after the last row longer than `col` is cut down to that, 0 if there is no such row.
+    /// The index of the tail after the last row longer than `col` is cut down to `col`; 0 if there is no such
+    /// row.
     fn step(&self, rows: &[u16], col: usize) -> u32 {
         let longer = rows.partition_point(|&row| usize::from(row) > col);
         if longer == 0 {
@@ -185,21 +189,22 @@ impl Finder {
         self.place(&counts)
     }
 
-    /// Appends the places of the options of a tail by cuts in columns from `first` on, in no particular order.
+    /// Appends the indices of the options of a tail by cuts in columns from `first` on, in no particular
+    /// order.
     fn find(&self, rows: &[u16], first: usize, found: &mut Vec<u32>) {
         let counts = Self::multiplicities(rows);
-        // What rows up to each length cost, and what they add to a place.
+        // By length: the cost of the rows up to it, and what they add to the index.
         let (mut grade, mut place) = ([0; 16], [0; 16]);
         for v in 1..=self.narrow {
             grade[v] = grade[v - 1] + counts[v] * self.costs[v];
             place[v] = place[v - 1] + self.rows(v, grade[v], grade[v - 1]);
         }
         for v in (1..=self.narrow).filter(|&v| counts[v] > 0) {
-            // The last `cut` rows of length v and all below them are cut down to col.
+            // The last `cut` rows of length v and all rows below them are cut down to col.
             for cut in 1..=counts[v] {
                 let mut fallen = cut;
                 for col in (first..v).rev() {
-                    // Between col and v nothing is left; what is shorter than col stays.
+                    // No rows of lengths between col and v remain; rows shorter than col stay.
                     let upto_col = grade[col] + fallen * self.costs[col];
                     let mut upto = upto_col + (counts[v] - cut) * self.costs[v];
                     let mut option = self.rows(v, upto, upto_col);
@@ -219,35 +224,33 @@ impl Finder {
     }
 }
 
-/// The runs of tails in which cuts from a head down to a narrow column proceed; see [`Runs::of`].
+/// The runs of tails for cuts from a head down to a narrow column; see [`Runs::of`].
 #[derive(Debug)]
 pub(in super::super) struct Runs {
     grades: usize,
     most_rows: usize,
     /// Where the tails of each grade begin.
     first: Vec<usize>,
-    /// How many tails of rows up to a length there are of each grade: of length v and grade g at `v * grades + g`.
+    /// The number of tails with rows up to length v and of grade g, at `v * grades + g`.
     upto: Vec<usize>,
-    /// See [`Run::shifts`].
     shifts: Vec<usize>,
 }
 
 /// The tails of one grade with rows up to one length.
 #[derive(Clone, Copy, Debug)]
 pub(in super::super) struct Run<'a> {
-    /// The first of them.
+    /// The first of these tails.
     pub first: usize,
     /// How many of them have no row of this length. They come first.
     pub narrower: usize,
     /// How many there are.
     pub upto: usize,
-    /// If row i of a head is cut down to this length and k rows from there on are in the head, the results of these tails
-    /// stand together, from `shifts[k]` after the rank of rows 0..i on.
+    /// If row i of a head is cut down to this length, and the head has k rows from there on, then the results
+    /// of these tails are contiguous. They begin `shifts[k]` after the rank of rows 0..i.
     pub shifts: &'a [usize],
 }
 
 impl Runs {
-    /// The runs of an extent.
     pub fn new(ranks: &Ranks) -> Self {
         let extent = ranks.extent();
         let grades = usize::from(extent.budget()) + 1;
@@ -261,7 +264,7 @@ impl Runs {
                 upto.push(count);
                 for rows in 0..=most_rows {
                     let total = grade + rows * extent.cost(col);
-                    // No head of so many rows leaves budget for a tail of this grade.
+                    // No head with this many rows leaves enough budget for a tail of this grade.
                     let fits = col > 0 && total < grades;
                     shifts.push(if fits { (ranks.below_grade(total) + ranks.exactly(col, total)) as usize - count } else { 0 });
                 }

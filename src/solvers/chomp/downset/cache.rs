@@ -1,4 +1,4 @@
-//! Down-sets of earlier requests: kept as long as there is room, and solved once where several want the same at a time.
+//! A cache of down-sets of earlier requests. Equal requests at the same time are solved once.
 
 use super::size::{count, work};
 use super::{Downset, MOST_POSITIONS};
@@ -7,35 +7,35 @@ use crate::theory::{Budget, Cache, CacheFigures, Stop};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// The bytes that are kept at most: 64 MB.
+/// The size of the cache: 64 MB.
 pub const MOST_BYTES: u64 = 64 << 20;
 
-/// The most down-sets that are kept, so that looking through them stays short.
-pub const MOST_KEPT: usize = 256;
+/// The most down-sets in the cache. It keeps a lookup short.
+pub const MOST_CACHED: usize = 256;
 
-/// How long one waits for another's computation before looking at the own deadline again.
+/// How long a request waits for another's computation before it checks its own deadline again.
 const PATIENCE: Duration = Duration::from_millis(10);
 
-/// Solved down-sets, the least recently used given up first. Every position within one of them, or within its conjugate, is
-/// answered from it: the moves of a game on one board cost one search.
+/// Solved down-sets; the least recently used is dropped first. A down-set answers for every position within
+/// it or within its conjugate, so all moves of a game on one board cost one search.
 #[derive(Debug)]
 pub struct Downsets {
     most_bytes: u64,
     state: Mutex<State>,
-    /// Signalled whenever a computation ends, with or without a result.
+    /// Signalled when a computation ends, with or without a result.
     ended: Condvar,
 }
 
 #[derive(Debug, Default)]
 struct State {
     /// Least recently used first.
-    kept: Vec<Arc<Downset>>,
-    /// What is being solved, as canonical positions.
+    cached: Vec<Arc<Downset>>,
+    /// The positions that are being solved, in canonical form.
     under_way: Vec<Partition>,
     figures: CacheFigures,
 }
 
-/// Says that a position is being solved, until it is dropped.
+/// Marks a position as being solved until it is dropped.
 struct Turn<'a> {
     downsets: &'a Downsets,
     position: &'a Partition,
@@ -47,37 +47,39 @@ impl Default for Downsets {
     }
 }
 
-/// What of a budget may go into down-sets: all but a sixteenth, which is left for the rest of the answer. It depends on nothing that
-/// was asked before, so that neither does what is refused.
+/// The part of a budget for down-sets: all but a sixteenth, which is left for the rest of the answer. It does
+/// not depend on earlier requests, so refusals do not depend on them either.
 pub fn share(budget: &Budget) -> u128 {
     (budget.allowance() - budget.allowance() / 16).into()
 }
 
 impl Downsets {
-    /// None so far, and never more than so many bytes.
+    /// An empty cache of limited size.
     pub fn within(most_bytes: u64) -> Self {
         Downsets { most_bytes, state: Mutex::default(), ended: Condvar::new() }
     }
 
-    /// A down-set that [covers](Downset::covers) the position: one that is kept, or its own, solved now. If it is being solved
-    /// for somebody else, waits for that; if that is called off, does it instead.
+    /// Returns a down-set that [covers](Downset::covers) the position: from the cache, or solved now for this
+    /// position. If another request is solving it, waits for the result; if that request stops, solves it
+    /// here.
     ///
-    /// Spends nothing for what is kept or solved by others, but refuses what would be beyond the [share] of the budget.
+    /// A down-set from the cache or from another request costs nothing. But a down-set beyond the [share] of
+    /// the budget is refused even if it is in the cache.
     ///
     /// # Errors
-    /// Those of [`Downset::solve`], also while waiting.
+    /// The errors of [`Downset::solve`], also while waiting.
     pub fn solve(&self, position: &Partition, budget: &Budget) -> Result<Arc<Downset>, Stop> {
         let canonical = position.canonical();
         let exhausted = Stop::Exhausted { allowance: budget.allowance() };
         let (positions, work) = (count(&canonical), work(&canonical));
-        // Not even if it is kept: a refusal is the same every time.
+        // Checked before the cache: a request is either always refused or never.
         if positions > MOST_POSITIONS || work > share(budget) {
             return Err(exhausted);
         }
-        if let Some(kept) = self.state().hit(&canonical) {
-            return Ok(kept);
+        if let Some(cached) = self.state().hit(&canonical) {
+            return Ok(cached);
         }
-        // Nobody waits for what is beyond the own budget, so that on a small one this takes next to no time.
+        // If the work exceeds the budget that is left, refuse at once instead of waiting.
         if work > budget.remaining().into() {
             return Err(exhausted);
         }
@@ -88,14 +90,14 @@ impl Downsets {
             has_waited = true;
             state = self.ended.wait_timeout(state, PATIENCE).map_or_else(|broken| broken.into_inner().0, |(state, _)| state);
         }
-        if let Some(kept) = state.hit(&canonical) {
+        if let Some(cached) = state.hit(&canonical) {
             state.figures.shared += u64::from(has_waited);
-            return Ok(kept);
+            return Ok(cached);
         }
         state.under_way.push(canonical.clone());
         drop(state);
         let turn = Turn { downsets: self, position: &canonical };
-        // However this ends, the turn is over and those who wait look again.
+        // When the turn ends, with or without a result, the waiting requests look again.
         let solved = Arc::new(Downset::solve(&canonical, budget)?);
         let mut state = self.state();
         state.figures.misses += 1;
@@ -118,32 +120,32 @@ impl Drop for Turn<'_> {
 }
 
 impl State {
-    /// A kept down-set that covers the position, which is now the one used last.
+    /// A cached down-set that covers the position. It becomes the most recently used.
     fn hit(&mut self, position: &Partition) -> Option<Arc<Downset>> {
         let conjugate = position.conjugate();
-        let covers = |kept: &Arc<Downset>| position.is_within(kept.top()) || conjugate.is_within(kept.top());
-        let at = self.kept.iter().rposition(covers)?;
-        self.kept[at..].rotate_left(1);
+        let covers = |cached: &Arc<Downset>| position.is_within(cached.top()) || conjugate.is_within(cached.top());
+        let at = self.cached.iter().rposition(covers)?;
+        self.cached[at..].rotate_left(1);
         self.figures.hits += 1;
-        self.kept.last().cloned()
+        self.cached.last().cloned()
     }
 
     fn keep(&mut self, solved: Arc<Downset>, most_bytes: u64) {
         if solved.bytes() > most_bytes {
             return;
         }
-        // What lies within the new one has nothing to add to it.
-        self.kept.retain(|kept| !solved.covers(kept.top()));
-        self.kept.push(solved);
-        let mut bytes: u64 = self.kept.iter().map(|kept| kept.bytes()).sum();
+        // Down-sets within the new one are no longer needed.
+        self.cached.retain(|cached| !solved.covers(cached.top()));
+        self.cached.push(solved);
+        let mut bytes: u64 = self.cached.iter().map(|cached| cached.bytes()).sum();
         let mut given_up = 0;
-        while bytes > most_bytes || self.kept.len() - given_up > MOST_KEPT {
-            bytes -= self.kept[given_up].bytes();
+        while bytes > most_bytes || self.cached.len() - given_up > MOST_CACHED {
+            bytes -= self.cached[given_up].bytes();
             given_up += 1;
         }
-        self.kept.drain(..given_up);
+        self.cached.drain(..given_up);
         self.figures.evictions += given_up as u64;
-        (self.figures.bytes, self.figures.entries) = (bytes, self.kept.len() as u64);
+        (self.figures.bytes, self.figures.entries) = (bytes, self.cached.len() as u64);
     }
 }
 

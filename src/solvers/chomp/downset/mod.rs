@@ -1,16 +1,16 @@
-//! Positions outside every table: the positions below one position, solved for it alone.
+//! Positions outside every table: solves all positions below one position.
 //!
-//! The positions that play can reach from λ are the partitions within λ. Write N_j(c) for the number of ways to choose rows
-//! j, j + 1, … within λ with row j at most c; it is the sum of N_{j+1}(x) over x <= min(c, λ_j). In lexicographic order the
-//! rank of μ is Σ N_j(μ_j - 1): a sum over rows, so that a cut of rows i..h at column c replaces the terms of these rows by
-//! those of c, whatever the other rows are.
+//! The positions that play can reach from λ are the partitions within λ. Write N_j(c) for the number of ways
+//! to choose rows j, j + 1, … within λ with row j at most c. It is the sum of N_{j+1}(x) over x <= min(c,
+//! λ_j). In lexicographic order the rank of μ is Σ N_j(μ_j - 1), a sum over rows. So a cut of rows i..h at
+//! column c replaces the terms of these rows by the terms of c, independent of the other rows.
 
 mod cache;
 mod ranks;
 mod siblings;
 mod size;
 
-pub use cache::{Downsets, MOST_BYTES, MOST_KEPT, share};
+pub use cache::{Downsets, MOST_BYTES, MOST_CACHED, share};
 pub use size::{count, work};
 
 use super::partition::{Partition, visit_reflected};
@@ -18,13 +18,14 @@ use crate::theory::{Budget, Nimber, Stop};
 use ranks::SumRanks;
 use size::{Size, WORK_PER_POSITION};
 
-/// The most positions of a down-set that is solved: 2^24. They take two bytes each to keep and about twelve more to solve.
+/// The most positions of a down-set: 2^24. Each position takes two bytes in the result and about twelve more
+/// while solving.
 pub const MOST_POSITIONS: u128 = 1 << 24;
 
 /// The normal-play values of all positions within one position.
 #[derive(Clone, Debug)]
 pub struct Downset {
-    /// The largest position, its shorter side as rows.
+    /// The largest position; its shorter side is the rows.
     top: Partition,
     ranks: SumRanks,
     /// In rank order.
@@ -32,12 +33,12 @@ pub struct Downset {
 }
 
 impl Downset {
-    /// Solves every position within `position`, for so many units of work as [`work`] says.
+    /// Solves every position within `position` and spends [`work`] units.
     ///
     /// # Errors
-    /// [`Stop::Exhausted`] at once, before anything is spent, if the budget has fewer units left than that, or if there are more
-    /// than [`MOST_POSITIONS`] or they do not fit the memory, or if the board has more than 65535 tiles, whose values might not
-    /// fit 16 bits; else when the budget says so.
+    /// [`Stop::Exhausted`] at once, with nothing spent, if the budget has fewer units left, if there are more
+    /// than [`MOST_POSITIONS`], if they do not fit into memory, or if the board has more than 65535 tiles, so
+    /// that values might not fit 16 bits. Later, the budget's reasons.
     pub fn solve(position: &Partition, budget: &Budget) -> Result<Downset, Stop> {
         let exhausted = Stop::Exhausted { allowance: budget.allowance() };
         let size = Size::of(position);
@@ -47,7 +48,7 @@ impl Downset {
         if position.tiles() > u16::MAX.into() {
             return Err(exhausted);
         }
-        // Few long rows rather than many short ones: neighbours in the order of ranks differ in the last rows.
+        // Few long rows are better than many short ones: neighbours in rank order differ in the last rows.
         let top = if position.height() > position.width() { position.conjugate() } else { position.clone() };
         let mut values = Vec::new();
         values.try_reserve_exact(size.positions as usize).map_err(|_| exhausted)?;
@@ -56,22 +57,21 @@ impl Downset {
         Ok(Downset { top, ranks, values })
     }
 
-    /// The position that was solved with all within it, or its conjugate.
+    /// The largest position that was solved, or its conjugate.
     pub fn top(&self) -> &Partition {
         &self.top
     }
 
-    /// The bytes in use, about.
+    /// The bytes in use, approximately.
     pub fn bytes(&self) -> u64 {
         2 * self.values.len() as u64 + self.ranks.bytes() + 64
     }
 
-    /// The values in rank order.
+    /// In rank order.
     pub fn values(&self) -> &[u16] {
         &self.values
     }
 
-    /// The number of positions.
     pub fn positions(&self) -> u64 {
         self.values.len() as u64
     }
@@ -81,13 +81,13 @@ impl Downset {
         position.is_within(&self.top) || position.conjugate().is_within(&self.top)
     }
 
-    /// The value of a position, `None` if neither it nor its conjugate is within the one that was solved.
+    /// The value of a position; `None` if the down-set does not cover it.
     pub fn value(&self, position: &Partition) -> Option<Nimber> {
         self.value_as_it_lies(position).or_else(|| self.value_as_it_lies(&position.conjugate()))
     }
 
-    /// Calls `visit(row, col, value of the option)` for every move of a position, in row-major order, and returns whether the
-    /// position or its conjugate is within the one that was solved; if not, nothing is visited.
+    /// Calls `visit(row, col, value of the option)` for every move of a position, in row-major order. Returns
+    /// false, and visits nothing, if the down-set does not cover the position.
     pub fn option_values(&self, position: &Partition, mut visit: impl FnMut(u16, u16, Nimber)) -> bool {
         if position.is_within(&self.top) {
             return self.options_as_they_lie(position, &mut visit);
@@ -95,8 +95,7 @@ impl Downset {
         visit_reflected(position, |conjugate, visit| self.options_as_they_lie(conjugate, visit), visit)
     }
 
-    /// How many options of a position have this value, `None` if neither it nor its conjugate is within the one that
-    /// was solved.
+    /// How many options of a position have this value; `None` if the down-set does not cover the position.
     pub fn count_options_with(&self, position: &Partition, value: Nimber) -> Option<u32> {
         let mut count = 0;
         self.option_values(position, |_, _, found| count += u32::from(found == value)).then_some(count)

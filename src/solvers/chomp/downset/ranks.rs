@@ -1,13 +1,13 @@
-//! Where a position stands among those within one position.
+//! Ranks of the positions within one position.
 
 use crate::solvers::chomp::partition::{Partition, columns};
 
-/// Ranks as sums over rows. All arithmetic is modulo 2^32: ranks fit, partial sums need not.
+/// Ranks as sums over rows. All arithmetic is modulo 2^32: ranks fit, partial sums may overflow.
 #[derive(Clone, Debug)]
 pub(super) struct SumRanks {
-    /// Longest row plus one.
+    /// The longest row plus one.
     stride: usize,
-    /// At `j * stride + c`: what rows of length `c` in the places before j add together.
+    /// At `j * stride + c`: the sum of the terms of rows of length `c` in the places before j.
     sums: Vec<u32>,
 }
 
@@ -15,7 +15,7 @@ impl SumRanks {
     pub(super) fn new(top: &Partition) -> Self {
         let stride = usize::from(top.width()) + 1;
         let rows = top.rows().len();
-        // First what one row of length c in place j adds, N_j(c - 1), from the last row up …
+        // First the term of one row of length c in place j, N_j(c - 1), from the last row up …
         let mut sums = vec![0u32; (rows + 1) * stride];
         let mut ways = vec![1u32; stride];
         for (j, &row) in top.rows().iter().enumerate().rev() {
@@ -35,18 +35,18 @@ impl SumRanks {
         SumRanks { stride, sums }
     }
 
-    /// What a row of length `c` in place `j` adds to the rank; 0 for places and lengths beyond the board.
+    /// The term of a row of length `c` in place `j`; 0 for places and lengths beyond the board.
     pub(super) fn of_row(&self, j: usize, c: u16) -> u32 {
         if usize::from(c) < self.stride && (j + 1) * self.stride < self.sums.len() { self.of_equal_rows(j, j + 1, c) } else { 0 }
     }
 
-    /// What rows of length `c` in the places `from..to` add together.
+    /// The sum of the terms of rows of length `c` in the places `from..to`.
     pub(super) fn of_equal_rows(&self, from: usize, to: usize, c: u16) -> u32 {
         let c = usize::from(c);
         self.sums[to * self.stride + c].wrapping_sub(self.sums[from * self.stride + c])
     }
 
-    /// What the first i rows add, for every i up to all of them.
+    /// The sum of the terms of the first i rows, for every i from 0 to all of them.
     pub(super) fn prefix_sums(&self, rows: &[u16]) -> Vec<u32> {
         let mut sum = 0u32;
         let mut sums = vec![0];
@@ -57,12 +57,12 @@ impl SumRanks {
         sums
     }
 
-    /// The rank of weakly decreasing rows within the board.
+    /// The rows are weakly decreasing and within the board.
     pub(super) fn rank(&self, rows: &[u16]) -> u32 {
         rows.iter().enumerate().map(|(j, &row)| self.of_row(j, row)).fold(0, u32::wrapping_add)
     }
 
-    /// Calls `visit(row, col, rank of the option)` for every move of such a position, in row-major order.
+    /// Calls `visit(row, col, rank of the option)` for every move, in row-major order.
     pub(super) fn for_each_option(&self, rows: &[u16], mut visit: impl FnMut(u16, u16, u32)) {
         let heights = columns(rows);
         let before = self.prefix_sums(rows);
@@ -76,7 +76,6 @@ impl SumRanks {
         }
     }
 
-    /// The bytes in use.
     pub(super) fn bytes(&self) -> u64 {
         4 * self.sums.len() as u64
     }

@@ -1,18 +1,19 @@
-//! The fast solver: what a cut of one row contributes is carried over from sibling to sibling.
+//! The fast solver: the contribution of the cuts of one row is carried over from sibling to sibling.
 //!
-//! Take the rows before row j as given, and call what follows row j a *rest*. A cut of row j in column c leads from row j = v
-//! and rest ρ to row j = c and the rest ρ clipped to c. Let S(v, ρ) be the set of values that all these cuts reach. Clipping to
-//! c < v - 1 is clipping to v - 1 first, so
+//! Take the rows before row j as given, and call what follows row j a *rest*. A cut of row j in column c
+//! leads from row j = v and rest ρ to row j = c and the rest ρ clipped to c. Let S(v, ρ) be the set of values
+//! that all these cuts reach. Clipping to c < v - 1 is the same as first clipping to v - 1, so
 //!
 //! - S(v, ρ) = S(v - 1, ρ') and the value of (v - 1, ρ'), where ρ' is ρ clipped to v - 1.
 //!
-//! Thus the cuts of a row cost one union per position rather than one per cut. In lexicographic order the rests with rows up to
-//! v are an initial segment of those with longer ones, and the rests that begin with exactly m rows of v, which are new with v,
-//! stand together as do those that they are clipped to. So all of this runs along contiguous memory, and the values of the
-//! siblings come out in rank order.
+//! Thus the cuts of a row cost one union per position instead of one per cut. In lexicographic order the
+//! rests with rows up to v are an initial segment of the rests with longer rows. The rests that begin with
+//! exactly m rows of v are new with v; they are contiguous, and so are the rests that they are clipped to. So
+//! all of this runs along contiguous memory, and the values of the siblings come out in rank order.
 //!
-//! It is done row by row for the first rows. The last few rows, the *tail*, have their options in a list, which is the same for
-//! all stems, because runs would be short; but for the last row, whose cuts are the tails right before.
+//! The first rows, the *stem*, are done row by row. For the last few rows, the *tail*, runs would be short.
+//! So a tail has a list of its options, the same for all stems. The list leaves out the cuts of the last row:
+//! they lead to the tails right before.
 
 use super::ranks::SumRanks;
 use super::size::{self, Size, WORK_PER_POSITION};
@@ -22,13 +23,13 @@ use crate::theory::{Budget, Stop};
 /// Positions solved between two looks at the budget.
 const STRIDE: u64 = 1 << 12;
 
-/// The tail is as long as it takes for this many tails to share a stem, on average: shorter runs are not worth their beginning.
+/// The tail is long enough that on average this many tails share a stem: shorter runs do not pay.
 const MEAN_TAILS: u128 = 12;
 
-/// More tails than that would not leave the cache to the rest.
+/// With more tails their lists would fill the cache.
 const MOST_TAILS: u32 = 1 << 13;
 
-/// Values below `64 W`.
+/// A set of values below `64 W`.
 #[derive(Clone, Copy)]
 struct Set<const W: usize>([u64; W]);
 
@@ -50,7 +51,7 @@ impl<const W: usize> Set<W> {
         self
     }
 
-    /// The least value that is missing, `64 W` if none is.
+    /// The least missing value, or `64 W` for a full set.
     #[inline(always)]
     fn mex(self) -> u16 {
         let full = self.0.iter().position(|&word| word != u64::MAX);
@@ -58,15 +59,16 @@ impl<const W: usize> Set<W> {
     }
 }
 
-/// Down-sets of more positions than that make do with smaller sets, for the sake of the memory.
+/// Larger down-sets use smaller sets to save memory.
 const MANY: u128 = 1 << 22;
 
-/// Solves every position within `top`, in rank order; there are so many, with so many options in all.
+/// Solves every position within `top`, in rank order; `size` has the number of positions and of options.
 ///
 /// # Errors
-/// The budget's reasons, or that there is not the memory.
+/// The budget's reasons, or a lack of memory.
 pub(super) fn solve(top: &Partition, ranks: &SumRanks, size: &Size, values: &mut Vec<u16>, budget: &Budget) -> Result<(), Stop> {
-    // Values are a third of the tiles on average and seldom as many as the tiles; what exceeds a set is found option by option.
+    // Values are a third of the tiles on average, and seldom as many as the tiles. Positions whose values do
+    // not fit a set are solved option by option.
     match size.options / size.positions {
         0..80 => Siblings::<1>::new(top, ranks, values, budget)?.run(),
         80..100 if size.positions > MANY => Siblings::<1>::new(top, ranks, values, budget)?.run(),
@@ -81,16 +83,17 @@ struct Siblings<'a, const W: usize> {
     ranks: &'a SumRanks,
     values: &'a mut Vec<u16>,
     budget: &'a Budget,
-    /// Positions that have not been accounted for yet.
+    /// Solved positions that are not yet charged to the budget.
     unpaid: u64,
-    /// How many ways there are to choose the rows from j on with row j at most c, at `ways[j][c]`.
+    /// The number of ways to choose the rows from j on with row j at most c, at `ways[j][c]`.
     ways: Vec<Vec<u32>>,
     /// The rows before the tail.
     stem: Rows,
     tails: Tails,
     /// For every row j of the stem, S(row j, ·) for every rest.
     by_cut: Vec<Vec<Set<W>>>,
-    /// For every row j of the stem and for the tail, the values that cuts of the rows before reach, for the rows from j on.
+    /// For every row j of the stem and for the tail: the values that cuts of the rows before reach, by choice
+    /// of the rows from j on.
     reached: Vec<Vec<Set<W>>>,
 }
 
@@ -111,7 +114,7 @@ impl<'a, const W: usize> Siblings<'a, W> {
         }
         let stem = stem_length(top, &ways);
         let all_of = |j: usize| ways[j][width - 1] as usize;
-        // The first row inherits nothing, and what its own cuts reach is all that the second one does.
+        // The first row inherits nothing, and the second row inherits only from the cuts of the first.
         let by_cut = (0..stem).map(|j| empty_sets(all_of(j + 1), budget)).collect::<Result<_, _>>()?;
         let reached = (0..=stem).map(|j| empty_sets(if j == 0 && stem > 0 || j == 1 { 0 } else { all_of(j) }, budget));
         let reached = reached.collect::<Result<_, _>>()?;
@@ -124,7 +127,8 @@ impl<'a, const W: usize> Siblings<'a, W> {
         self.budget.spend(self.unpaid * WORK_PER_POSITION)
     }
 
-    /// Appends the values for all choices of the rows from j on, the first of them at most `bound`, after the given stem.
+    /// Appends the values for all choices of the rows from j on, with row j at most `bound`, after the given
+    /// stem.
     fn solve_from(&mut self, j: usize, bound: u16) -> Result<(), Stop> {
         if j == self.stem.len() {
             return self.solve_tails(bound);
@@ -164,11 +168,11 @@ impl<'a, const W: usize> Siblings<'a, W> {
         Ok(())
     }
 
-    /// Gives every rest of the rows from j on whose first row is `row` the set of the rest clipped to one less.
+    /// Gives every rest that begins at row j with length `row` the set of the same rest clipped to one less.
     fn inherit(&self, sets: &mut [Set<W>], j: usize, row: u16) {
         let row = usize::from(row);
         let (mut from, mut to) = (0, 0);
-        // The rests whose first rows, as many as that, are `row`, and the next one is not.
+        // The rests in which exactly the rows from j up to `place` have the length `row`.
         for place in j..self.limits.len() {
             if row > self.limits[place].into() {
                 break;
@@ -180,7 +184,8 @@ impl<'a, const W: usize> Siblings<'a, W> {
         }
     }
 
-    /// Appends the values of the positions with the given stem and every tail whose first row is at most `bound`.
+    /// Appends the values of the positions with the given stem and every tail whose first row is at most
+    /// `bound`.
     fn solve_tails(&mut self, bound: u16) -> Result<(), Stop> {
         let tails = self.ways[self.stem.len()][usize::from(bound)] as usize;
         self.unpaid += tails as u64;
@@ -210,7 +215,7 @@ impl<'a, const W: usize> Siblings<'a, W> {
         Ok(())
     }
 
-    /// The value of one position, however large: looks at its options one by one.
+    /// The value of one position of any size, from its options one by one.
     #[cold]
     fn one_by_one(&self, tail: usize) -> u16 {
         let mut rows = self.stem.clone();
@@ -235,7 +240,6 @@ fn empty_sets<const W: usize>(count: usize, budget: &Budget) -> Result<Vec<Set<W
     Ok(sets)
 }
 
-/// How many rows belong to the stem.
 fn stem_length(top: &Partition, ways: &[Vec<u32>]) -> usize {
     let rows = top.rows().len();
     let all_of = |j: usize| ways[j].last().copied().unwrap_or(1);
@@ -248,13 +252,14 @@ fn stem_length(top: &Partition, ways: &[Vec<u32>]) -> usize {
     0
 }
 
-/// The last rows of positions: which there are, and the moves in them.
+/// All tails, that is, choices of the last rows, and the moves within them.
 struct Tails {
     length: usize,
     /// The rows of all tails, one after the other, empty rows included.
     rows: Vec<u16>,
     has_empty_last_row: Vec<bool>,
-    /// The options of tail t but for cuts of its last row, as tails, are `options[starts[t]..starts[t + 1]]`.
+    /// `options[starts[t]..starts[t + 1]]` are the tails that tail t can move to, without cuts of its last
+    /// row.
     starts: Vec<u32>,
     options: Vec<u32>,
 }

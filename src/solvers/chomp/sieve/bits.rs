@@ -1,14 +1,15 @@
-//! Runs of bits that begin anywhere.
+//! Reads and writes runs of bits at any offset.
 
-/// The 64 bits from bit `at` on. There must be a word after the one in which they begin.
+/// The 64 bits from bit `at` on. `bits` must have one more word after the word of bit `at`.
 #[inline(always)]
 pub(super) fn read(bits: &[u64], at: usize) -> u64 {
     let (word, shift) = (at / 64, at % 64);
-    // In two steps, because a shift by 64 is none.
+    // Shifted in two steps, because a shift by 64 overflows.
     (bits[word] >> shift) | (bits[word + 1] << 1 << (63 - shift))
 }
 
-/// Sets those of the 64 bits from bit `at` on that are set in `word`. There must be a word after the one in which they begin.
+/// Sets the bits from `at` on that are set in `word`. `bits` must have one more word after the word of bit
+/// `at`.
 #[inline(always)]
 pub(super) fn set(bits: &mut [u64], at: usize, word: u64) {
     let shift = at % 64;

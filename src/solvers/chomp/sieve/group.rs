@@ -1,9 +1,9 @@
-//! Up to 64 blocks side by side, one bit each.
+//! Solves up to 64 blocks side by side, one bit each.
 //!
-//! As in the [builders of tables](crate::solvers::chomp::build): what the cuts of a head contribute is collected head by head, in
-//! runs of bits; then the bits are turned, so that one word has the same tail of all blocks, and cuts within the tail are one
-//! operation for all of them. What cuts down to the narrow columns contribute is turned before it is handed on from clipped
-//! tails to wider ones.
+//! As in the [builders of tables](crate::solvers::chomp::build), the contributions of the cuts of a head are
+//! collected head by head, in runs of bits. Then the bits are transposed: one word has the same tail of all
+//! blocks, and one operation does the cuts within the tail for all blocks. Contributions of cuts down to the
+//! narrow columns are transposed before clipped tails pass them on to wider ones.
 
 use super::bits;
 use super::records::{Records, Smallest};
@@ -27,15 +27,15 @@ pub(super) struct SievePlan {
     pub runs: Runs,
 }
 
-/// Memory that one group after another uses.
+/// Memory that is reused from group to group.
 pub(super) struct Scratch<T> {
-    /// What the heads contribute, lane after lane.
+    /// The contributions of the heads, lane after lane.
     by_lane: Vec<T>,
-    /// By tail, what cuts down to the narrow columns contribute, in all lanes.
+    /// By tail: the contributions of cuts down to the narrow columns, in all lanes.
     to_tail: Vec<T>,
-    /// By tail, which lanes are P-positions.
+    /// By tail: the lanes that are P-positions.
     lost: Vec<u64>,
-    /// One narrow column's part of `to_tail`, with the tails up to its width side by side.
+    /// The part of `to_tail` for one narrow column, with the tails up to its width side by side.
     column: Vec<T>,
     sources: Vec<usize>,
     options: Vec<u32>,
@@ -53,18 +53,17 @@ pub(super) struct SieveGroup<'a, T> {
     pub plan: &'a SievePlan,
     /// The P-positions, and [`PADDING`]; final for all heads of fewer tiles.
     pub bits: &'a [u64],
-    /// At most [`LANES`] heads of equally many tiles, at least one.
+    /// 1 to [`LANES`] heads with the same number of tiles.
     pub heads: &'a [Rows],
     pub scratch: &'a mut Scratch<T>,
-    /// Records so far, to know what is worth noting.
+    /// The records so far, to skip positions that cannot be a record.
     pub known: &'a Records,
 }
 
-/// What a group has found.
 pub(super) struct Found {
     /// The P-positions of each block, in whole words.
     pub blocks: Vec<u64>,
-    /// Of the positions of these blocks.
+    /// The records of the positions in these blocks.
     pub records: Records,
 }
 
@@ -113,7 +112,8 @@ impl<T: Tally> Job for SieveGroup<'_, T> {
                     grade += 1;
                 }
                 if is_root && tail == 0 {
-                    // The finished game: won, because the other player has eaten the poison. It counts as no position.
+                    // The finished game is won, because the other player has eaten the poison. It is not
+                    // counted as a position.
                     continue;
                 }
                 lost[tail] = tally.with(0) & active;
@@ -147,7 +147,7 @@ impl<T: Tally> Job for SieveGroup<'_, T> {
     }
 }
 
-/// Notes positions of some lanes that are as small as any with their number of winning moves, or smaller.
+/// Records positions of some lanes if none smaller is known with their number of winning moves.
 #[cold]
 fn note(smallest: &mut Smallest, tiles: usize, lanes: u64, rank: impl Fn(usize) -> u64) {
     if tiles < smallest.tiles {
@@ -156,7 +156,7 @@ fn note(smallest: &mut Smallest, tiles: usize, lanes: u64, rank: impl Fn(usize) 
     smallest.ranks.extend((0..64).filter(|lane| lanes >> lane & 1 == 1).map(rank));
 }
 
-/// One word of every lane as 64 words of all lanes.
+/// Transposes one word of every lane into 64 words of all lanes.
 #[inline(always)]
 fn turn<T: Tally>(by_lane: &[T], stride: usize, word: usize, turned: &mut [T; 64]) {
     for plane in 0..T::PLANES {
@@ -171,7 +171,7 @@ fn turn<T: Tally>(by_lane: &[T], stride: usize, word: usize, turned: &mut [T; 64
     }
 }
 
-/// Counts, for each bit of the block, the runs that have it.
+/// Counts, for each bit of the block, the runs with this bit set.
 #[inline(always)]
 fn add_runs<T: Tally>(bits: &[u64], sources: &[usize], block: &mut [T]) {
     let (eights, rest) = block.as_chunks_mut::<8>();
@@ -192,7 +192,7 @@ fn add_runs<T: Tally>(bits: &[u64], sources: &[usize], block: &mut [T]) {
     }
 }
 
-/// Counts what cuts down to the narrow columns contribute, by tail.
+/// Counts the contributions of cuts down to the narrow columns, by tail.
 #[inline(always)]
 #[expect(clippy::too_many_arguments, reason = "memory that is used again")]
 fn cuts_to_tail<T: Tally>(
@@ -213,7 +213,7 @@ fn cuts_to_tail<T: Tally>(
         }
     }
     for col in 1..=plan.ranks.narrow() {
-        // One word more, because runs begin anywhere.
+        // One more word, because runs begin at any bit.
         let words = (plan.ranks.fitting(col, left) as usize).div_ceil(64) + 1;
         by_lane.clear();
         by_lane.resize(heads.len() * words, T::default());
@@ -248,7 +248,8 @@ fn cuts_to_tail<T: Tally>(
             turn(by_lane, words, word, &mut turned);
             column.extend_from_slice(&turned);
         }
-        // From the largest grade down: clipped tails have fewer tiles, and what they hand on must not have this column yet.
+        // From the largest grade down: clipped tails have fewer tiles, and must not yet contain this column
+        // when they pass their counts on.
         let mut begin = plan.ranks.fitting(col, left) as usize;
         for grade in (0..=left).rev() {
             let run = plan.runs.of(col, grade);

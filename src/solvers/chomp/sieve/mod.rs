@@ -1,8 +1,9 @@
-//! Outcomes only: who wins misère Chomp, one bit per position, for positions beyond the reach of tables of values.
+//! Outcomes without values: who wins misère Chomp, one bit per position, for positions too large for tables
+//! of values.
 //!
-//! A position is a P-position of misère play (the corner is poisoned) if none of its options is one, but for the finished game,
-//! which is won: the other player has eaten the poison. So the single tile is a P-position, and a position is won by every move
-//! that leads to a P-position.
+//! In misère play the corner is poisoned. A position is a P-position if none of its options is one. The
+//! finished game is an exception: it is won, because the other player has eaten the poison. So the single
+//! tile is a P-position, and the winning moves of a position are the moves to P-positions.
 
 mod bits;
 mod group;
@@ -24,54 +25,49 @@ use std::sync::{Mutex, PoisonError};
 use tally::{Counts, Reached, Tally};
 use zerocopy::IntoBytes;
 
-/// The P-positions of misère play among all positions of at most so many tiles, in the order of [`Ranks`], one bit each.
+/// The P-positions of misère play among all positions up to a number of tiles, in the order of [`Ranks`], one
+/// bit each.
 #[derive(Clone, Debug)]
 pub struct Outcomes {
     ranks: Ranks,
-    /// Bit `rank % 8` of byte `rank / 8` is set if the position is a P-position; filled up to a multiple of eight bytes.
+    /// Bit `rank % 8` of byte `rank / 8` is set for a P-position. The length is a multiple of eight bytes.
     bits: Bytes,
 }
 
-/// Why bytes are not outcomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OutcomesError {
-    /// There are no outcomes of so many tiles.
+    /// No table can have this extent.
     #[error(transparent)]
     Extent(#[from] ExtentError),
-    /// There is not one bit per position.
+    /// The length is not one bit per position.
     #[error("the outcomes of this extent have {expected} bytes, not {found}")]
-    Length {
-        /// The number of bytes that there should be.
-        expected: u64,
-        /// The number of bytes.
-        found: u64,
-    },
-    /// An outcome that everybody knows is another one.
+    Length { expected: u64, found: u64 },
+    /// The outcome of a single row is wrong.
     #[error("the outcome of a single row of {tiles} tiles is wrong")]
     Damaged {
-        /// Tiles of the row.
+        /// Tiles of that row.
         tiles: u16,
     },
 }
 
 impl Outcomes {
-    /// The outcomes of all positions of at most so many tiles, found on the current rayon thread pool with the instructions of
-    /// a kernel.
+    /// Finds the outcomes of all positions of at most `most_tiles` tiles, on the current rayon thread pool
+    /// with the instructions of a kernel.
     ///
-    /// Spends one unit of work per 64 options and calls `progress(done, total)`, both counted in positions, with `done` ascending, the
-    /// last time with `done == total`.
+    /// Spends one unit of work per 64 options. Calls `progress(done, total)`, both in positions, with
+    /// ascending `done`, the last time with `done == total`.
     ///
     /// # Errors
-    /// The budget's reasons. Too many tiles for [`Extent::check`] or for the memory exhaust every budget.
+    /// The budget's reasons. Too many tiles for [`Extent::check`] or for the memory count as an exhausted
+    /// budget.
     pub fn solve(most_tiles: u16, kernel: Kernel, budget: &Budget, progress: &(dyn Fn(u64, u64) + Sync)) -> Result<Self, Stop> {
         sieve::<Reached>(most_tiles, kernel, budget, progress).map(|(outcomes, _)| outcomes)
     }
 
-    /// Outcomes from their bytes. They are taken at their word, but for the length and the smallest positions: a hash is the
-    /// store's business.
+    /// Decodes stored outcomes. Checks only the length and the smallest positions: the store checks a hash.
     ///
     /// # Errors
-    /// Why they cannot be the outcomes of all positions of at most so many tiles.
+    /// Why the bytes are not the outcomes of all positions of at most `most_tiles` tiles.
     pub fn from_bytes(most_tiles: u16, bits: impl Into<Bytes>) -> Result<Self, OutcomesError> {
         let (ranks, bits) = (Ranks::new(Extent::Tiles(most_tiles))?, bits.into());
         let expected = byte_length(ranks.positions());
@@ -80,7 +76,7 @@ impl Outcomes {
         }
         let outcomes = Outcomes { ranks, bits };
         for tiles in 0..=most_tiles {
-            // A single row is won by taking all of it but the poison; a single tile is the poison.
+            // A single row is won by taking all tiles but the poison. A single tile is the poison.
             let known = if tiles == 1 { Outcome::P } else { Outcome::N };
             if outcomes.outcome(&Partition::rectangle(1, tiles)).is_some_and(|found| found != known) {
                 return Err(OutcomesError::Damaged { tiles });
@@ -89,10 +85,11 @@ impl Outcomes {
         Ok(outcomes)
     }
 
-    /// The same, and how many winning moves all these positions have. Takes about three times as long.
+    /// Like [`Outcomes::solve`], but also counts the winning moves of all positions. Takes about three times
+    /// as long.
     ///
     /// # Errors
-    /// Those of [`Outcomes::solve`].
+    /// The errors of [`Outcomes::solve`].
     pub fn with_records(
         most_tiles: u16,
         kernel: Kernel,
@@ -102,33 +99,32 @@ impl Outcomes {
         sieve::<Counts>(most_tiles, kernel, budget, progress)
     }
 
-    /// Where a position stands.
+    /// The order of the positions.
     pub fn ranks(&self) -> &Ranks {
         &self.ranks
     }
 
-    /// Which positions are covered.
     pub fn extent(&self) -> Extent {
         self.ranks.extent()
     }
 
-    /// The bits in rank order, eight to a byte, the first one in the lowest place.
+    /// The bits in rank order, eight to a byte, the lowest bit first.
     pub fn as_bytes(&self) -> &[u8] {
         &self.bits
     }
 
-    /// Who wins misère play from a position, `None` if it is not covered.
+    /// Who wins misère play; `None` if the position is not covered.
     pub fn outcome(&self, position: &Partition) -> Option<Outcome> {
         self.ranks.rank(position).map(|rank| self.outcome_of_rank(rank))
     }
 
-    /// Calls `visit(row, col, outcome of the option)` for every move of a position, in row-major order, and returns whether the
-    /// position is covered; if not, nothing is visited.
+    /// Calls `visit(row, col, outcome of the option)` for every move of a position, in row-major order.
+    /// Returns false, and visits nothing, if the position is not covered.
     pub fn option_outcomes(&self, position: &Partition, mut visit: impl FnMut(u16, u16, Outcome)) -> bool {
         self.ranks.for_each_option(position, |row, col, rank| visit(row, col, self.outcome_of_rank(rank)))
     }
 
-    /// The moves that win misère play, as tiles, in row-major order; `None` if the position is not covered.
+    /// The winning moves of misère play, as tiles, in row-major order; `None` if the position is not covered.
     pub fn winning_moves(&self, position: &Partition) -> Option<Vec<(u16, u16)>> {
         let mut moves = Vec::new();
         self.option_outcomes(position, |row, col, outcome| {
@@ -159,7 +155,7 @@ fn sieve<T: Tally>(
     bits.try_reserve_exact(words + PADDING).map_err(|_| exhausted)?;
     bits.resize(words + PADDING, 0);
 
-    // A list entry has 32 bits: this is a fifth of the bits of large extents.
+    // A list entry has 32 bits, so the lists take a fifth of the memory of the outcomes for large extents.
     let tails = Tails::new(&ranks, (total / 160).max(1 << 20) as usize, budget)?;
     let plan = SievePlan { runs: Runs::new(&ranks), tails, ranks };
     let scratches = Mutex::new(Vec::new());
@@ -204,26 +200,25 @@ fn sieve<T: Tally>(
     Ok((Outcomes { ranks: plan.ranks, bits: Bytes::from_owner(Words(bits)) }, records))
 }
 
-/// Puts a block where it belongs.
+/// Writes a block into the bits of all positions.
 fn put(bits: &mut [u64], start: usize, block: &[u64]) {
     for (&word, at) in block.iter().zip((start..).step_by(64)) {
         bits::set(bits, at, word);
     }
 }
 
-/// How many bytes the outcomes of so many positions take.
 fn byte_length(positions: u64) -> u64 {
     8 * positions.div_ceil(64)
 }
 
-/// Gives the words the bytes that they have on most machines, so that the bytes are the same on all.
+/// Makes the bytes the same on big-endian machines.
 fn to_little_endian(words: &mut [u64]) {
     if cfg!(target_endian = "big") {
         words.iter_mut().for_each(|word| *word = word.to_le());
     }
 }
 
-/// Words as bytes, without a copy.
+/// Lets words be used as bytes without a copy.
 struct Words(Vec<u64>);
 
 impl AsRef<[u8]> for Words {

@@ -1,27 +1,25 @@
-//! How often positions have been reached, 64 positions at a time.
+//! Counts how often positions are reached, 64 positions at a time.
 
-/// For each of 64 positions, something about the number of its options that are P-positions.
+/// Counts, for each of 64 positions, the options that are P-positions: exactly, or only whether there is one.
 pub(super) trait Tally: Copy + Default + Send + Sync + 'static {
-    /// How many words it consists of.
+    /// The number of words.
     const PLANES: usize;
 
     /// Counts one option for each position whose bit is set.
     fn add(&mut self, bits: u64);
 
-    /// Counts all that the other has counted.
+    /// Adds the counts of `other`.
     fn merge(&mut self, other: Self);
 
-    /// One of its words.
     fn plane(&self, plane: usize) -> u64;
 
-    /// Replaces one of its words.
     fn set_plane(&mut self, plane: usize, word: u64);
 
-    /// The positions that have exactly so many.
+    /// The positions with exactly this count.
     fn with(&self, count: usize) -> u64;
 }
 
-/// Whether there is any.
+/// Only tells whether the count is 0.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Reached(u64);
 
@@ -48,19 +46,18 @@ impl Tally for Reached {
         self.0 = word;
     }
 
-    /// None, or any number.
+    /// A count above 0 stands for any number.
     #[inline(always)]
     fn with(&self, count: usize) -> u64 {
         if count == 0 { !self.0 } else { self.0 }
     }
 }
 
-/// How many there are, as binary digits; [`Counts::MOST`] stands for that many and more.
+/// The counts as binary digits; [`Counts::MOST`] stands for that many or more.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Counts([u64; 4]);
 
 impl Counts {
-    /// The largest count.
     pub(super) const MOST: usize = 15;
 }
 
@@ -102,7 +99,7 @@ impl Tally for Counts {
     }
 }
 
-/// The bits of a square, mirrored: bit j of word i becomes bit i of word j.
+/// Transposes: bit j of word i becomes bit i of word j.
 #[inline(always)]
 pub(super) fn transpose(square: &mut [u64; 64]) {
     let mut step = 32;

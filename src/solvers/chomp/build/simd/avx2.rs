@@ -6,14 +6,15 @@ use crate::solvers::cpu::{Avx2, Portable};
 use std::arch::asm;
 use std::arch::x86_64::*;
 
-/// Shifts four ones; a shift by 64 or more, or by a negative amount, leaves nothing.
+/// Shifts four ones. A shift by 64 or more, or by a negative amount, gives 0.
 ///
-/// That is what the instruction does; the compiler, given `_mm256_sllv_epi64`, adds a comparison with 64, which makes builds a quarter slower.
+/// The instruction itself works this way. For `_mm256_sllv_epi64` the compiler adds a comparison with 64,
+/// which makes builds a quarter slower.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn one_shifted(amounts: __m256i) -> __m256i {
     let shifted;
-    // SAFETY: the instruction is one of those enabled here, and it touches nothing but its operands.
+    // SAFETY: the instruction is enabled here and touches only its operands.
     unsafe {
         asm!(
             "vpsllvq {shifted}, {ones}, {amounts}",
@@ -33,8 +34,9 @@ fn to_array(simd: Avx2, sets: [__m256i; 2]) -> [Set; 8] {
     array
 }
 
-// SAFETY (of every block below): a value of `Avx2` exists only if the processor has the instructions, and each block is
-// either a call of them or a load or store of exactly the 64 or 4 bytes behind a reference, without alignment.
+// SAFETY (of every block below): a value of `Avx2` exists only if the processor has the instructions. Each
+// block is a call of them, or a load or store of exactly the 64 or 4 bytes behind a reference, without
+// alignment.
 impl Simd for Avx2 {
     type Sets = [__m256i; 2];
 

@@ -6,15 +6,15 @@ use crate::solvers::cpu::Avx512;
 use std::arch::asm;
 use std::arch::x86_64::*;
 
-/// Shifts eight ones; a shift by 64 or more, or by a negative amount, leaves nothing.
+/// Shifts eight ones. A shift by 64 or more, or by a negative amount, gives 0.
 ///
-/// That is what the instruction does. Written as `_mm512_sllv_epi64`, the compiler adds a comparison with 64 and a mask, which
-/// makes builds a tenth slower.
+/// The instruction itself works this way. For `_mm512_sllv_epi64` the compiler adds a comparison with 64 and
+/// a mask, which makes builds a tenth slower.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn one_shifted(amounts: __m512i) -> __m512i {
     let shifted;
-    // SAFETY: the instruction is one of those enabled here, and it touches nothing but its operands.
+    // SAFETY: the instruction is enabled here and touches only its operands.
     unsafe {
         asm!(
             "vpsllvq {shifted}, {ones}, {amounts}",
@@ -27,8 +27,9 @@ fn one_shifted(amounts: __m512i) -> __m512i {
     shifted
 }
 
-// SAFETY (of every block below): a value of `Avx512` exists only if the processor has the instructions, and each block is
-// either a call of them or a load or store of exactly the 64 or 8 bytes behind a reference, without alignment.
+// SAFETY (of every block below): a value of `Avx512` exists only if the processor has the instructions. Each
+// block is a call of them, or a load or store of exactly the 64 or 8 bytes behind a reference, without
+// alignment.
 impl Simd for Avx512 {
     type Sets = __m512i;
 
@@ -73,7 +74,7 @@ impl Simd for Avx512 {
     #[inline(always)]
     fn mex(self, sets: __m512i) -> [u8; 8] {
         unsafe {
-            // Adding 1 clears the ones at the end.
+            // Adding 1 clears the trailing ones.
             let next = _mm512_add_epi64(sets, _mm512_set1_epi64(1));
             let counts = _mm512_popcnt_epi64(_mm512_andnot_si512(next, sets));
             (_mm_cvtsi128_si64(_mm512_cvtepi64_epi8(counts)) as u64).to_le_bytes()

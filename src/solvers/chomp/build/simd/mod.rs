@@ -1,4 +1,4 @@
-//! Eight sets of small numbers at a time, by whatever instructions the processor has.
+//! Eight sets of small numbers at a time, with the instructions of the processor.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -12,53 +12,47 @@ pub(super) type Set = u64;
 /// How many blocks are solved side by side.
 pub(super) const LANES: usize = 8;
 
-/// How far beyond a run of values the kernels may look: that many bytes must follow the last value.
+/// How many bytes beyond a run of values the kernels may read. That many bytes must follow the last value.
 pub(super) const PADDING: usize = 64;
 
-/// Work that runs on any [`Simd`]. Its `run` and all it calls with the instructions should be `#[inline(always)]`, so that it
-/// is compiled once for each of them.
+/// Work that runs with any [`Simd`]. `run` and every function that it calls with `simd` should be
+/// `#[inline(always)]`, so that it is compiled once per set of instructions.
 pub(in super::super) trait Job {
-    /// What the work yields.
     type Output;
 
-    /// Does it.
     fn run<S: Simd>(self, simd: S) -> Self::Output;
 }
 
 /// Instructions on eight [`Set`]s. A value of the type proves that the processor has them.
 pub(in super::super) trait Simd: Copy {
-    /// Eight sets.
     type Sets: Copy;
 
     /// Runs the job with these instructions enabled.
     fn run<J: Job>(self, job: J) -> J::Output;
 
-    /// Eight sets from memory.
     fn load(self, sets: &[Set; 8]) -> Self::Sets;
 
-    /// Eight sets to memory.
     fn store(self, sets: Self::Sets, to: &mut [Set; 8]);
 
-    /// The set of `value - OFFSET` for each of eight values; empty where that is not in 0..64.
+    /// The set of `value - OFFSET` for each of eight values; empty if that is not in 0..64.
     fn singletons<const OFFSET: u8>(self, values: &[u8; 8]) -> Self::Sets;
 
-    /// The unions, one by one.
+    /// The eight unions.
     fn union(self, a: Self::Sets, b: Self::Sets) -> Self::Sets;
 
-    /// The sets whose bits are set, and empty ones in place of the others.
+    /// Keeps the sets whose bits are set in `which`, and empties the others.
     fn only(self, which: u8, sets: Self::Sets) -> Self::Sets;
 
-    /// The least number missing from each set, 64 if none is.
+    /// The least number missing from each set; 64 for a full set.
     fn mex(self, sets: Self::Sets) -> [u8; 8];
 
-    /// Rows become columns: set j of result i is set i of argument j.
+    /// Transposes: set j of result i is set i of argument j.
     fn transpose(self, rows: [Self::Sets; 8]) -> [Self::Sets; 8];
 }
 
-/// The first eight.
 #[inline(always)]
 pub(super) fn eight<T>(of: &[T]) -> &[T; 8] {
-    // Every caller leaves room for a whole vector.
+    // Every caller leaves space for a whole vector.
     &of.as_chunks().0[0]
 }
 
@@ -78,10 +72,11 @@ pub(super) fn add_options<S: Simd, const OFFSET: u8>(simd: S, sets: S::Sets, lan
     sets
 }
 
-/// Eight words of eight bytes: byte j of result i is byte i of argument j.
+/// Transposes bytes: byte j of result i is byte i of argument j.
 pub(super) fn transpose_bytes(rows: [[u8; 8]; 8]) -> [[u8; 8]; 8] {
     let mut words = rows.map(u64::from_le_bytes);
-    // Swaps the two off-diagonal quarters of the square, then of every quarter, then of their quarters.
+    // Swaps the two off-diagonal quarters of the square, then those of every quarter, then those of their
+    // quarters.
     for (step, mask) in [(4, 0x0000_0000_ffff_ffff_u64), (2, 0x0000_ffff_0000_ffff), (1, 0x00ff_00ff_00ff_00ff)] {
         for i in (0..8).filter(|i| i & step == 0) {
             let (low, high) = (words[i], words[i + step]);

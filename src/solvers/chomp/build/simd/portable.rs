@@ -1,11 +1,11 @@
-//! The same in safe Rust, for every processor; what the others are tested against.
+//! The operations in safe Rust, for every processor. The other kernels are tested against them.
 
 use super::{Job, Set, Simd};
 use crate::solvers::cpu::Portable;
 use std::array::from_fn;
 
-/// The set of each value; empty beyond 63. A table, because shifts by a variable amount that yield nothing when it is too large
-/// are slow without special instructions.
+/// The set of each value; empty beyond 63. A table, because without special instructions a shift that gives 0
+/// for large amounts is slow.
 const SINGLETONS: [Set; 256] = {
     let mut sets = [0; 256];
     let mut value = 0;
