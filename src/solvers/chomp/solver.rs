@@ -111,16 +111,6 @@ pub fn solve(tables: &Tables, position: &Partition, budget: &Budget) -> Result<S
 }
 
 impl Covering {
-    /// The table.
-    pub fn table(&self) -> &Arc<Table> {
-        &self.table
-    }
-
-    /// Whether the table covers the conjugate rather than the position itself.
-    pub fn is_reflected(&self) -> bool {
-        self.reflected
-    }
-
     /// The value of the position this was asked for, or of one within it; `None` if the table does not cover it.
     pub fn value(&self, position: &Partition) -> Option<Nimber> {
         if self.reflected { self.table.value(&position.conjugate()) } else { self.table.value(position) }
@@ -161,11 +151,6 @@ impl Solved {
         Solved { position: position.clone(), value, source: Source::Search(downset) }
     }
 
-    /// The position that was solved.
-    pub fn position(&self) -> &Partition {
-        &self.position
-    }
-
     /// Its normal-play value.
     pub fn value(&self) -> Nimber {
         self.value
@@ -184,13 +169,6 @@ impl Solved {
     pub fn option_values(&self, visit: impl FnMut(u16, u16, Nimber)) {
         let known = self.source.option_values(&self.position, visit);
         debug_assert!(known, "a source knows the position it was chosen for");
-    }
-
-    /// The number of moves that lead to this value.
-    pub fn count_options_with(&self, value: Nimber) -> u32 {
-        let mut count = 0;
-        self.option_values(|_, _, found| count += u32::from(found == value));
-        count
     }
 
     /// The value of a position within this one or within its conjugate, `None` for any other: whatever a value came from
@@ -219,13 +197,5 @@ impl Solved {
     pub fn count_options_of(&self, position: &Partition, value: Nimber) -> Option<u32> {
         let mut count = 0;
         self.option_values_of(position, |_, _, found| count += u32::from(found == value)).then_some(count)
-    }
-
-    /// The values of all positions within this one, if they had to be solved: what else a search has found out.
-    pub fn downset(&self) -> Option<&Downset> {
-        match &self.source {
-            Source::Search(downset) => Some(downset),
-            _ => None,
-        }
     }
 }

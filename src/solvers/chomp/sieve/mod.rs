@@ -107,11 +107,6 @@ impl Outcomes {
         &self.ranks
     }
 
-    /// Which positions are covered.
-    pub fn extent(&self) -> Extent {
-        self.ranks.extent()
-    }
-
     /// The bits in rank order, eight to a byte, the first one in the lowest place.
     pub fn as_bytes(&self) -> &[u8] {
         &self.bits
