@@ -30,6 +30,7 @@ CASES = [
     ({"games": "mod a; mod b; mod c;", "games/a": "use super::b::B;", "games/b": "use super::c::C;", "games/c": "use super::a::A;"}, "circle of 3 files"),
     ({"games": "mod nim; struct G;\nimpl G {\n fn f(&self) { self.g() }\n}", "games/nim": "impl super::G {\n fn g(&self) {}\n}"}, "circle of 2 files"),
     ({"games": "mod nim; struct G;\nimpl G {\n fn f(&self) {}\n}", "games/nim": "impl super::G {\n fn g(&self) { self.f() }\n}"}, ""),
+    ({"games": "mod nim; trait G<T> {\n fn f(&self) { self.g() }\n}", "games/nim": "impl<'a> super::G<N<'a>> for N<'a> {\n fn g(&self) {}\n}"}, ""),
     ({"lib": ROOMS + "pub mod cellar;", "cellar": ""}, "cellar has no floor"),
 ]
 for case, expected in CASES:

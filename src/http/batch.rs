@@ -1,4 +1,4 @@
-//! `POST /batch`: many analyses in one request, each answered or refused on its own.
+//! `POST /batch`: many analyses in one request. Each is answered or refused separately.
 
 use super::body;
 use super::games::{json_no_store, known, solve};
@@ -26,7 +26,7 @@ pub struct BatchRequest {
     pub requests: Vec<Value>,
 }
 
-/// Answers every entry in order; all of them share one deadline.
+/// Answers the entries in order. They share one deadline.
 pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Response, Problem> {
     state.ready()?;
     body::no_query(&request)?;
@@ -43,7 +43,7 @@ pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Response,
         if index > 0 {
             body.push(b',');
         }
-        // Short answers are found in place: between two of them others have their turn.
+        // Short answers are found in place, so other requests get their turn here.
         tokio::task::yield_now().await;
         let answer = match body.len() {
             0..MOST_BYTES => answer(&state, entry, deadline).await,
@@ -58,7 +58,7 @@ pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Response,
     Ok(json_no_store(body))
 }
 
-/// The answers of a batch take no more room than this, but for the last that still found some.
+/// When the answers so far have more bytes, the other entries are refused.
 const MOST_BYTES: usize = 32 << 20;
 
 fn too_long(bytes: usize) -> Problem {

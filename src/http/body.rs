@@ -1,6 +1,6 @@
 //! Reads the JSON body of a request, within a limit of size and time.
 
-use super::problem::{Kind, Problem};
+use super::problem::{Problem, ProblemKind};
 use super::settings::Settings;
 use super::state::ServerState;
 use crate::service::request::Fields;
@@ -14,7 +14,7 @@ pub fn no_query(request: &Request) -> Result<(), Problem> {
     match request.uri().query() {
         None | Some("") => Ok(()),
         Some(query) => {
-            Err(Problem::new(Kind::BadRequest, format!("the query string `{query}` is not read here; put its fields into the body")))
+            Err(Problem::new(ProblemKind::BadRequest, format!("the query string `{query}` is not read here; put its fields into the body")))
         }
     }
 }
@@ -37,7 +37,8 @@ pub async fn large_fields(request: Request, state: &ServerState) -> Result<(Fiel
     }
     let permit = tokio::time::timeout(settings.body_timeout, state.large_bodies.clone().acquire_owned()).await;
     let permit = permit.ok().and_then(Result::ok);
-    let permit = permit.ok_or_else(|| Problem::new(Kind::Overloaded, "too many requests with large bodies are open; try again later"))?;
+    let permit =
+        permit.ok_or_else(|| Problem::new(ProblemKind::Overloaded, "too many requests with large bodies are open; try again later"))?;
     let fields = Fields::from_json(&bytes(request, settings, limit).await?)?;
     Ok((fields, Some(permit)))
 }
@@ -47,12 +48,12 @@ fn content_length(headers: &HeaderMap) -> Option<u64> {
 }
 
 fn too_large(limit: usize) -> Problem {
-    Problem::new(Kind::PayloadTooLarge, format!("the body is over the limit of {limit} bytes"))
+    Problem::new(ProblemKind::PayloadTooLarge, format!("the body is over the limit of {limit} bytes"))
 }
 
 async fn bytes(request: Request, settings: &Settings, limit: usize) -> Result<Bytes, Problem> {
     if !is_json(request.headers()) {
-        return Err(Problem::new(Kind::UnsupportedMediaType, "the body has to be JSON: send `Content-Type: application/json`"));
+        return Err(Problem::new(ProblemKind::UnsupportedMediaType, "the body has to be JSON: send `Content-Type: application/json`"));
     }
     if content_length(request.headers()).is_some_and(|length| length > limit as u64) {
         return Err(too_large(limit));
@@ -62,10 +63,11 @@ async fn bytes(request: Request, settings: &Settings, limit: usize) -> Result<By
         Ok(Err(error)) if std::error::Error::source(&error).is_some_and(|source| source.is::<http_body_util::LengthLimitError>()) => {
             Err(too_large(limit))
         }
-        Ok(Err(_)) => Err(Problem::new(Kind::BadRequest, "the body broke off before its end")),
-        Err(_) => {
-            Err(Problem::new(Kind::RequestTimeout, format!("the body did not arrive within {} seconds", settings.body_timeout.as_secs())))
-        }
+        Ok(Err(_)) => Err(Problem::new(ProblemKind::BadRequest, "the body broke off before its end")),
+        Err(_) => Err(Problem::new(
+            ProblemKind::RequestTimeout,
+            format!("the body did not arrive within {} seconds", settings.body_timeout.as_secs()),
+        )),
     }
 }
 

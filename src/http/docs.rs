@@ -1,7 +1,7 @@
 //! `GET /docs`: Swagger UI for the OpenAPI document. All its files are served from here.
 
 use super::caching::{FOR_A_WHILE, cacheable};
-use super::problem::{Kind, Problem};
+use super::problem::{Problem, ProblemKind};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ const CONTENT_SECURITY_POLICY: &str =
 /// A file of Swagger UI. The empty path is its page.
 pub async fn get(path: &str, headers: &HeaderMap) -> Result<Response, Problem> {
     let config = Arc::new(Config::from("../openapi.yaml").validator_url("none").try_it_out_enabled(true));
-    let missing = || Problem::new(Kind::NotFound, format!("the documentation has no file {path}"));
+    let missing = || Problem::new(ProblemKind::NotFound, format!("the documentation has no file {path}"));
     let file = utoipa_swagger_ui::serve(path, config).ok().flatten().ok_or_else(missing)?;
     let mut body = file.bytes.into_owned();
     if path.is_empty() {

@@ -1,4 +1,4 @@
-//! The handlers of every game: one analysis, one opponent, one range of values – whatever the rules.
+//! The handlers of the games. They are the same for all games.
 
 use super::body;
 use super::caching::{FOR_EVER, cacheable};
@@ -19,7 +19,7 @@ use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
 use std::time::Instant;
 
-/// `GET /{game}?…` and the other facts that a game states about a query string; parameters in the path count as parts of it.
+/// `GET /{game}?…`, and `/values`, `/period` and so on. A parameter in the path counts as part of the query string.
 pub async fn get(state: Arc<ServerState>, game: &'static str, verb: Verb, request: Request) -> Result<Response, Problem> {
     let (mut request, _) = request.into_parts();
     let in_path = path_pairs(&mut request).await?;
@@ -27,7 +27,7 @@ pub async fn get(state: Arc<ServerState>, game: &'static str, verb: Verb, reques
     let ready = state.ready()?;
     let game = known(&ready.catalogue, game)?;
     let fields = query_fields(&*game, verb, in_path, request.uri.query().unwrap_or_default())?;
-    // Whatever is published while it is solved, the answer comes from these tables.
+    // The answer comes from these tables, also if others are published meanwhile.
     let is_checked = ready.is_checked();
     drop(ready);
     let answer = solve(&state, game, verb, fields, state.solver.deadline()).await?;
@@ -41,7 +41,7 @@ pub async fn get(state: Arc<ServerState>, game: &'static str, verb: Verb, reques
 pub async fn post(state: Arc<ServerState>, game: &'static str, verb: Verb, request: Request) -> Result<Response, Problem> {
     let game = known(&state.ready()?.catalogue, game)?;
     body::no_query(&request)?;
-    // Kept until the answer is there.
+    // The permit is kept until the answer is ready.
     let (fields, _permit) = match game.about().bulky {
         true => body::large_fields(request, &state).await?,
         false => (body::fields(request, &state.settings).await?, None),
@@ -50,10 +50,7 @@ pub async fn post(state: Arc<ServerState>, game: &'static str, verb: Verb, reque
     Ok(json_no_store(answer))
 }
 
-/// Solves one request of a game.
-///
-/// # Errors
-/// What is wrong with the request, or why there is no answer.
+/// Answers one request.
 pub async fn solve(state: &ServerState, game: Arc<dyn Service>, verb: Verb, fields: Fields, deadline: Instant) -> Answer {
     if fields.is_long() {
         let key = format!("{:x} {verb:?} {fields}", Arc::as_ptr(&game).addr());
@@ -62,10 +59,6 @@ pub async fn solve(state: &ServerState, game: Arc<dyn Service>, verb: Verb, fiel
     state.solver.solve(deadline, move || game.read(verb, fields)).await
 }
 
-/// The game of this name.
-///
-/// # Errors
-/// [`Refusal::Malformed`] at `/game` if there is none.
 pub fn known(catalogue: &Catalogue, game: &str) -> Result<Arc<dyn Service>, Problem> {
     catalogue.game(game).cloned().ok_or_else(|| {
         let names: Vec<_> = catalogue.games().map(|game| game.about().name).collect();
@@ -73,7 +66,7 @@ pub fn known(catalogue: &Catalogue, game: &str) -> Result<Arc<dyn Service>, Prob
     })
 }
 
-/// The parameters in the path, decoded.
+/// The decoded parameters in the path.
 async fn path_pairs(request: &mut Parts) -> Result<Vec<(String, String)>, Problem> {
     match RawPathParams::from_request_parts(request, &()).await {
         Ok(parameters) => Ok(parameters.iter().map(|(name, text)| (name.to_owned(), text.to_owned())).collect()),
@@ -82,13 +75,13 @@ async fn path_pairs(request: &mut Parts) -> Result<Vec<(String, String)>, Proble
     }
 }
 
-/// A query string, after what the path says, as the fields of the same request in JSON.
+/// The parameters of the path and the query string, as the fields of the same request in JSON.
 fn query_fields(game: &dyn Service, verb: Verb, in_path: Vec<(String, String)>, query: &str) -> Result<Fields, Problem> {
     let known = verb.parameters(game.about());
     Ok(Fields::from_pairs(in_path.into_iter().chain(query::pairs(query)?), &known)?)
 }
 
-/// A JSON answer that is not to be kept.
+/// A JSON answer that clients must not cache.
 pub fn json_no_store(body: impl Into<Bytes>) -> Response {
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static("application/json")),

@@ -3,7 +3,7 @@
 use super::caching::{FOR_A_WHILE, cacheable};
 use super::games::json_no_store;
 use super::metrics;
-use super::problem::{Kind, Problem};
+use super::problem::{Problem, ProblemKind};
 use super::state::ServerState;
 use crate::service::catalogue::Listed;
 use crate::service::question::encode;
@@ -118,8 +118,8 @@ pub async fn openapi(state: Arc<ServerState>, headers: HeaderMap) -> Response {
 
 /// `GET /problems/{slug}`: what a kind of problem means.
 pub async fn problem(slug: &str, headers: &HeaderMap) -> Result<Response, Problem> {
-    let kind = Kind::ALL.into_iter().find(|kind| kind.slug() == slug);
-    let kind = kind.ok_or_else(|| Problem::new(Kind::NotFound, format!("there is no kind of problem called {slug}")))?;
+    let kind = ProblemKind::ALL.into_iter().find(|kind| kind.slug() == slug);
+    let kind = kind.ok_or_else(|| Problem::new(ProblemKind::NotFound, format!("there is no kind of problem called {slug}")))?;
     let explanation =
         Explanation { slug: kind.slug(), title: kind.title(), status: kind.status().as_u16(), explanation: kind.explanation() };
     Ok(cacheable(headers, "application/json", FOR_A_WHILE, encode(&explanation)))

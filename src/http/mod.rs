@@ -92,7 +92,7 @@ pub async fn serve_games(
     let outcome = tokio::select! {
         () = &mut server => Ok(()),
         () = shutdown => Ok(()),
-        () = warm_up_failure(warm) => Err(io::Error::other("the warm-up failed, so the server would never be ready")),
+        () = warm_up_failure(warm) => Err(io::Error::other("the warm-up panicked or failed, so the server would never be ready")),
     };
     match &outcome {
         Ok(()) => tracing::info!(drain_seconds = drain.as_secs(), "stopping; open requests are answered first"),

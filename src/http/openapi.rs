@@ -2,7 +2,7 @@
 
 use super::batch::BatchRequest;
 use super::meta::{Explanation, Games, Health, Readiness, Tables};
-use super::problem::{Kind as ProblemKind, ProblemBody};
+use super::problem::{ProblemBody, ProblemKind};
 use crate::games::misere_report::MisereReport;
 use crate::games::periods::PeriodReport;
 use crate::games::sequence::AuxiliaryTable;

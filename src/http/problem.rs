@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 /// The kinds of problems. Each has its own `type`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ProblemKind {
     BadRequest,
     NotFound,
     MethodNotAllowed,
@@ -34,102 +34,102 @@ pub enum Kind {
     ShuttingDown,
 }
 
-impl Kind {
+impl ProblemKind {
     /// All kinds, in the order in which they are documented.
-    pub const ALL: [Kind; 15] = [
-        Kind::BadRequest,
-        Kind::NotFound,
-        Kind::MethodNotAllowed,
-        Kind::RequestTimeout,
-        Kind::PayloadTooLarge,
-        Kind::UnsupportedMediaType,
-        Kind::InvalidPosition,
-        Kind::IllegalMove,
-        Kind::BeyondLimits,
-        Kind::RateLimited,
-        Kind::Internal,
-        Kind::WarmingUp,
-        Kind::Overloaded,
-        Kind::DeadlineExceeded,
-        Kind::ShuttingDown,
+    pub const ALL: [ProblemKind; 15] = [
+        ProblemKind::BadRequest,
+        ProblemKind::NotFound,
+        ProblemKind::MethodNotAllowed,
+        ProblemKind::RequestTimeout,
+        ProblemKind::PayloadTooLarge,
+        ProblemKind::UnsupportedMediaType,
+        ProblemKind::InvalidPosition,
+        ProblemKind::IllegalMove,
+        ProblemKind::BeyondLimits,
+        ProblemKind::RateLimited,
+        ProblemKind::Internal,
+        ProblemKind::WarmingUp,
+        ProblemKind::Overloaded,
+        ProblemKind::DeadlineExceeded,
+        ProblemKind::ShuttingDown,
     ];
 
     /// Status, slug, title and explanation.
     const fn describe(self) -> (StatusCode, &'static str, &'static str, &'static str) {
         match self {
-            Kind::BadRequest => (
+            ProblemKind::BadRequest => (
                 StatusCode::BAD_REQUEST,
                 "bad-request",
                 "The request could not be read",
                 "The query string or body is malformed, a field is missing, unknown or repeated, or has the wrong type. `errors` names the place.",
             ),
-            Kind::NotFound => {
+            ProblemKind::NotFound => {
                 (StatusCode::NOT_FOUND, "not-found", "There is nothing here", "No resource has this path; `GET /games` lists the games.")
             }
-            Kind::MethodNotAllowed => (
+            ProblemKind::MethodNotAllowed => (
                 StatusCode::METHOD_NOT_ALLOWED,
                 "method-not-allowed",
                 "The path does not take this method",
                 "The `Allow` header lists the methods that it takes.",
             ),
-            Kind::RequestTimeout => {
+            ProblemKind::RequestTimeout => {
                 (StatusCode::REQUEST_TIMEOUT, "request-timeout", "The request took too long to arrive", "Send the whole body at once.")
             }
-            Kind::PayloadTooLarge => {
+            ProblemKind::PayloadTooLarge => {
                 (StatusCode::PAYLOAD_TOO_LARGE, "payload-too-large", "The body is too large", "The limit is a setting of the service.")
             }
-            Kind::UnsupportedMediaType => (
+            ProblemKind::UnsupportedMediaType => (
                 StatusCode::UNSUPPORTED_MEDIA_TYPE,
                 "unsupported-media-type",
                 "The body is not JSON",
                 "Send `Content-Type: application/json`.",
             ),
-            Kind::InvalidPosition => (
+            ProblemKind::InvalidPosition => (
                 StatusCode::UNPROCESSABLE_ENTITY,
                 "invalid-position",
                 "Not a position of the game",
                 "The request is well-formed, but no play of the game has this position. `errors` names the places.",
             ),
-            Kind::IllegalMove => (
+            ProblemKind::IllegalMove => (
                 StatusCode::UNPROCESSABLE_ENTITY,
                 "illegal-move",
                 "Not a legal move",
                 "The position does not allow the move that was sent; `errors` says why.",
             ),
-            Kind::BeyondLimits => (
+            ProblemKind::BeyondLimits => (
                 StatusCode::UNPROCESSABLE_ENTITY,
                 "beyond-limits",
                 "Beyond what is solved exactly",
                 "An answer is proven or refused, never guessed. `limit` names the limit, its value and what was asked for.",
             ),
-            Kind::RateLimited => {
+            ProblemKind::RateLimited => {
                 (StatusCode::TOO_MANY_REQUESTS, "rate-limited", "Too many requests", "Wait as long as `Retry-After` says.")
             }
-            Kind::Internal => (
+            ProblemKind::Internal => (
                 StatusCode::INTERNAL_SERVER_ERROR,
                 "internal-error",
                 "A fault of the service",
                 "Please report it with the request id; no input is meant to cause this.",
             ),
-            Kind::WarmingUp => (
+            ProblemKind::WarmingUp => (
                 StatusCode::SERVICE_UNAVAILABLE,
                 "warming-up",
                 "The tables are not ready yet",
                 "`GET /readyz` shows the progress; try again after `Retry-After`.",
             ),
-            Kind::Overloaded => (
+            ProblemKind::Overloaded => (
                 StatusCode::SERVICE_UNAVAILABLE,
                 "overloaded",
                 "Too much work is waiting",
                 "Long computations queue up; try again after `Retry-After`.",
             ),
-            Kind::DeadlineExceeded => (
+            ProblemKind::DeadlineExceeded => (
                 StatusCode::SERVICE_UNAVAILABLE,
                 "deadline-exceeded",
                 "No answer in time",
                 "The computation was stopped at its deadline; a smaller position is answered sooner.",
             ),
-            Kind::ShuttingDown => (
+            ProblemKind::ShuttingDown => (
                 StatusCode::SERVICE_UNAVAILABLE,
                 "shutting-down",
                 "The service is stopping",
@@ -157,14 +157,14 @@ impl Kind {
     }
 
     /// The kind for an error of axum that has only a status.
-    fn of_status(status: StatusCode) -> Kind {
+    fn of_status(status: StatusCode) -> ProblemKind {
         match status {
-            StatusCode::UNPROCESSABLE_ENTITY => Kind::InvalidPosition,
-            StatusCode::SERVICE_UNAVAILABLE => Kind::Overloaded,
-            _ => Kind::ALL.into_iter().find(|kind| kind.status() == status).unwrap_or(if status.is_client_error() {
-                Kind::BadRequest
+            StatusCode::UNPROCESSABLE_ENTITY => ProblemKind::InvalidPosition,
+            StatusCode::SERVICE_UNAVAILABLE => ProblemKind::Overloaded,
+            _ => ProblemKind::ALL.into_iter().find(|kind| kind.status() == status).unwrap_or(if status.is_client_error() {
+                ProblemKind::BadRequest
             } else {
-                Kind::Internal
+                ProblemKind::Internal
             }),
         }
     }
@@ -172,7 +172,7 @@ impl Kind {
 
 #[derive(Clone, Debug)]
 pub struct Problem {
-    kind: Kind,
+    kind: ProblemKind,
     detail: String,
     errors: Vec<FieldError>,
     limit: Option<ExceededLimit>,
@@ -233,7 +233,7 @@ pub struct ExceededLimit {
 
 impl Problem {
     /// A problem with one sentence of detail.
-    pub fn new(kind: Kind, detail: impl Into<String>) -> Self {
+    pub fn new(kind: ProblemKind, detail: impl Into<String>) -> Self {
         Problem { kind, detail: detail.into(), errors: Vec::new(), limit: None }
     }
 
@@ -265,7 +265,7 @@ impl Problem {
         self
     }
 
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> ProblemKind {
         self.kind
     }
 }
@@ -273,12 +273,12 @@ impl Problem {
 impl From<Refusal> for Problem {
     fn from(refusal: Refusal) -> Self {
         let kind = match &refusal {
-            Refusal::Malformed(_) => Kind::BadRequest,
-            Refusal::InvalidPosition(_) => Kind::InvalidPosition,
-            Refusal::IllegalMove(_) => Kind::IllegalMove,
-            Refusal::BeyondLimits(_) => Kind::BeyondLimits,
-            Refusal::Stopped(Stop::Deadline) => Kind::DeadlineExceeded,
-            Refusal::Stopped(_) => Kind::ShuttingDown,
+            Refusal::Malformed(_) => ProblemKind::BadRequest,
+            Refusal::InvalidPosition(_) => ProblemKind::InvalidPosition,
+            Refusal::IllegalMove(_) => ProblemKind::IllegalMove,
+            Refusal::BeyondLimits(_) => ProblemKind::BeyondLimits,
+            Refusal::Stopped(Stop::Deadline) => ProblemKind::DeadlineExceeded,
+            Refusal::Stopped(_) => ProblemKind::ShuttingDown,
         };
         let errors = refusal.faults().iter().map(|fault| FieldError { pointer: fault.pointer.clone(), detail: fault.detail.clone() });
         let mut problem = Problem { errors: errors.collect(), ..Problem::new(kind, refusal.to_string()) };
@@ -295,8 +295,8 @@ impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let mut response = self.kind.status().into_response();
         let retry_after = match self.kind {
-            Kind::WarmingUp | Kind::Overloaded | Kind::RateLimited => Some("1"),
-            Kind::DeadlineExceeded | Kind::ShuttingDown => Some("5"),
+            ProblemKind::WarmingUp | ProblemKind::Overloaded | ProblemKind::RateLimited => Some("1"),
+            ProblemKind::DeadlineExceeded | ProblemKind::ShuttingDown => Some("5"),
             _ => None,
         };
         if let Some(seconds) = retry_after {
@@ -322,10 +322,10 @@ pub async fn render(request: Request, next: Next) -> Response {
         return response;
     }
     let problem = response.extensions().get::<Problem>().cloned().unwrap_or_else(|| {
-        let kind = Kind::of_status(status);
+        let kind = ProblemKind::of_status(status);
         let detail = match kind {
-            Kind::NotFound => format!("there is nothing at {instance}; `GET /games` lists the games"),
-            Kind::MethodNotAllowed => format!("{instance} does not take {method}; the `Allow` header lists what it takes"),
+            ProblemKind::NotFound => format!("there is nothing at {instance}; `GET /games` lists the games"),
+            ProblemKind::MethodNotAllowed => format!("{instance} does not take {method}; the `Allow` header lists what it takes"),
             _ => kind.explanation().to_owned(),
         };
         Problem::new(kind, detail)

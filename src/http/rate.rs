@@ -1,6 +1,6 @@
 //! An optional rate limit per client.
 
-use super::problem::{Kind, Problem};
+use super::problem::{Problem, ProblemKind};
 use axum::extract::{ConnectInfo, Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -51,7 +51,8 @@ pub async fn limit(State(limit): State<Arc<RateLimit>>, request: Request, next: 
     let is_health_check = matches!(request.uri().path(), "/healthz" | "/readyz");
     match limit.client(&request) {
         Some(client) if !is_health_check && !limit.admits(client) => {
-            Problem::new(Kind::RateLimited, "too many requests from this address; wait as long as `Retry-After` says").into_response()
+            Problem::new(ProblemKind::RateLimited, "too many requests from this address; wait as long as `Retry-After` says")
+                .into_response()
         }
         _ => next.run(request).await,
     }

@@ -2,7 +2,7 @@
 
 use super::caching;
 use super::observe::observe;
-use super::problem::{self, Kind, Problem};
+use super::problem::{self, Problem, ProblemKind};
 use super::rate::{self, RateLimit};
 use super::state::ServerState;
 use super::{batch, docs, games, meta};
@@ -104,7 +104,7 @@ fn with_middleware(router: Router, state: &Arc<ServerState>) -> Router {
             let state = state.clone();
             move |_: Box<dyn Any + Send>| {
                 state.metrics.panics.inc();
-                Problem::new(Kind::Internal, "the request failed").into_response()
+                Problem::new(ProblemKind::Internal, "the request failed").into_response()
             }
         }))
         // Compresses long answers.

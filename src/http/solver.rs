@@ -1,7 +1,8 @@
-//! Bounded solving: short answers in place, long ones on a few threads, equal ones once, and none that nobody waits for.
+//! Bounds the work of the server. Short questions are answered in place. Long ones run on a few threads with a deadline, equal ones only
+//! once, and a computation stops when no client waits for it.
 
 use super::metrics::Metrics;
-use super::problem::{Kind, Problem};
+use super::problem::{Problem, ProblemKind};
 use crate::games::{Refusal, refusal::WORK_BUDGET};
 use crate::service::question::Question;
 use crate::theory::{Budget, CancelFlag, Stop};
@@ -12,18 +13,17 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
-/// What work in place may cost: about a tenth of a millisecond, too short to be worth a thread of its own.
+/// In units of work, about a tenth of a millisecond. Shorter work does not need its own thread.
 const IN_PLACE: u64 = 20_000;
 
-/// How much later than its deadline a request is answered at most.
+/// A request is answered at most so long after its deadline.
 const TARDINESS: Duration = Duration::from_millis(250);
 
-/// The bounds on solving.
 #[derive(Clone, Copy, Debug)]
 pub struct Bounds {
-    /// Units of work that one request may cost.
+    /// In units of work, per request.
     pub work_budget: u64,
-    /// How long one request may be solved for, waiting for a thread included.
+    /// The time for one request, with the wait for a thread.
     pub deadline: Duration,
     /// How many long computations run at once.
     pub threads: usize,
@@ -34,17 +34,16 @@ pub struct Bounds {
 /// The answer to a request: a JSON document, or why there is none.
 pub type Answer = Result<Bytes, Problem>;
 
-/// Solves requests within bounds.
 pub struct Solver {
     bounds: Bounds,
     threads: Arc<Semaphore>,
-    /// Long computations that are waiting or running, by the request that they answer.
+    /// The long computations that wait or run, by the key of their question.
     jobs: Mutex<HashMap<String, Weak<Job>>>,
     called_off: watch::Sender<bool>,
     metrics: Arc<Metrics>,
 }
 
-/// One long computation and everyone who waits for it: when the last of them is gone, it is called off.
+/// One long computation. Each client that waits for it has a reference. When the last reference is dropped, the computation is cancelled.
 struct Job {
     cancel: CancelFlag,
     answer: watch::Receiver<Option<Answer>>,
@@ -57,26 +56,22 @@ impl Drop for Job {
 }
 
 impl Solver {
-    /// A solver within `bounds`.
     pub fn new(bounds: Bounds, metrics: Arc<Metrics>) -> Self {
         let threads = Arc::new(Semaphore::new(bounds.threads.max(1)));
         Solver { bounds, threads, jobs: Mutex::default(), called_off: watch::Sender::new(false), metrics }
     }
 
-    /// Calls off all long computations, present and future: the server has no more time for them.
+    /// Refuses all long computations from now on, also those that wait or run.
     pub fn call_off(&self) {
         self.called_off.send_replace(true);
     }
 
-    /// When work that begins now has to end.
+    /// The deadline of a request that arrives now.
     pub fn deadline(&self) -> Instant {
         Instant::now() + self.bounds.deadline
     }
 
-    /// Answers a question, in place if that is short. Questions with the same key that are under way at the same time are solved once.
-    ///
-    /// # Errors
-    /// What `read` or the question refuses, or that there is no room for it.
+    /// Answers a question, in place if that is short. A long question with the same key as another open one shares its computation.
     pub async fn solve(&self, deadline: Instant, read: impl FnOnce() -> Result<Box<dyn Question>, Refusal>) -> Answer {
         let question = match attempt(read, &self.metrics) {
             Attempt::Done(question) => question,
@@ -92,10 +87,7 @@ impl Solver {
         self.solve_apart(question.key(), deadline, move |budget| question.answer(budget)).await
     }
 
-    /// Runs work that is known to be long on a thread of its own. Work with the same key that is under way is shared.
-    ///
-    /// # Errors
-    /// What `work` refuses, or that there is no room for it.
+    /// Runs long work on a thread. Work with the same key as an open computation shares it.
     pub async fn solve_apart<W>(&self, key: String, deadline: Instant, work: W) -> Answer
     where
         W: FnOnce(&Budget) -> Result<Vec<u8>, Refusal> + Send + 'static,
@@ -106,18 +98,18 @@ impl Solver {
         tokio::select! {
             found = answer.wait_for(Option::is_some) => match found.map(|found| (*found).clone()) {
                 Ok(Some(answer)) => answer,
-                // The thread is gone without an answer, which no computation can do to it.
+                // The thread ended without an answer. This should never happen, since panics are caught.
                 Ok(None) | Err(_) => Err(failed()),
             },
             _ = called_off.wait_for(|&off| off) => {
-                Err(Problem::new(Kind::ShuttingDown, "the service is stopping and had no time left for this computation"))
+                Err(Problem::new(ProblemKind::ShuttingDown, "the service is stopping and had no time left for this computation"))
             }
-            // Computations look at the clock now and then; whoever waits must not depend on it.
+            // A computation checks its deadline only now and then, so the client does not rely on that.
             () = tokio::time::sleep_until((deadline + TARDINESS).into()) => Err(Refusal::Stopped(Stop::Deadline).into()),
         }
     }
 
-    /// The job for this key: the one under way, or a new one.
+    /// The open job with this key, or a new one.
     fn join<W>(&self, key: String, deadline: Instant, work: W) -> Result<Arc<Job>, Problem>
     where
         W: FnOnce(&Budget) -> Result<Vec<u8>, Refusal> + Send + 'static,
@@ -130,7 +122,7 @@ impl Solver {
         jobs.retain(|_, job| job.strong_count() > 0);
         if jobs.len() >= self.bounds.threads + self.bounds.queue {
             self.metrics.solver_refused.inc();
-            return Err(Problem::new(Kind::Overloaded, "too many long computations are waiting; try again later"));
+            return Err(Problem::new(ProblemKind::Overloaded, "too many long computations are waiting; try again later"));
         }
         let (sender, answer) = watch::channel(None);
         let job = Arc::new(Job { cancel: CancelFlag::default(), answer });
@@ -141,14 +133,13 @@ impl Solver {
     }
 }
 
-/// What came of a computation.
 enum Attempt<T> {
     Done(T),
     Refused(Refusal),
     Panicked,
 }
 
-/// Runs `work`. A panic costs the caller its answer, not the service its thread, nor a batch its other answers.
+/// Runs `work` and catches a panic. So a panic costs one answer, but no thread, and not the other answers of a batch.
 fn attempt<T>(work: impl FnOnce() -> Result<T, Refusal>, metrics: &Metrics) -> Attempt<T> {
     match catch_unwind(AssertUnwindSafe(work)) {
         Ok(Ok(done)) => Attempt::Done(done),
@@ -171,11 +162,11 @@ impl Attempt<Vec<u8>> {
 }
 
 fn failed() -> Problem {
-    Problem::new(Kind::Internal, "the computation failed")
+    Problem::new(ProblemKind::Internal, "the computation failed")
 }
 
-/// Waits for a thread, solves, and tells everyone who waits. The permit travels into the thread: a computation whose callers
-/// have gone still counts until it has really stopped.
+/// Waits for a thread, solves, and sends the answer to all clients that wait. The thread keeps the permit, so a cancelled computation counts
+/// until it has stopped.
 async fn run<W>(
     threads: Arc<Semaphore>,
     deadline: Instant,
@@ -195,8 +186,8 @@ async fn run<W>(
     };
     metrics.solver_waiting.dec();
     let Some(permit) = permit else {
-        // Nobody listens if the callers have gone.
-        let _ = sender.send(Some(Err(Problem::new(Kind::Overloaded, "no thread became free before the deadline"))));
+        // Sending fails if all clients have gone. That is fine.
+        let _ = sender.send(Some(Err(Problem::new(ProblemKind::Overloaded, "no thread became free before the deadline"))));
         return;
     };
     if cancel.is_raised() {
@@ -233,7 +224,7 @@ mod tests {
         Arc::new(Solver::new(bounds, Arc::new(Metrics::new())))
     }
 
-    /// Works until it is called off, counting the beginnings and the ends.
+    /// Works until it is cancelled. Counts how often it begins and ends.
     fn endless(begun: Arc<AtomicUsize>, ended: Arc<AtomicUsize>) -> impl Fn(&Budget) -> Result<Vec<u8>, Refusal> + Send + Sync + 'static {
         move |budget| {
             budget.spend(IN_PLACE + 1)?;
@@ -248,7 +239,7 @@ mod tests {
         }
     }
 
-    /// Work as a question with this key.
+    /// A question with this key.
     struct Keyed<W>(&'static str, W);
 
     impl<W: Fn(&Budget) -> Result<Vec<u8>, Refusal> + Send + Sync> Question for Keyed<W> {
@@ -305,7 +296,7 @@ mod tests {
         let caller = tokio::spawn(async move { busy.solve(busy.deadline(), ask("first", work)).await });
         until(|| begun.load(Ordering::SeqCst) == 1).await;
         let refused = solver.solve(solver.deadline(), ask("second", endless(begun, ended))).await.unwrap_err();
-        assert_eq!(refused.kind(), Kind::Overloaded);
+        assert_eq!(refused.kind(), ProblemKind::Overloaded);
         let short = solver.solve(solver.deadline(), ask("third", |_| Ok(b"{}".to_vec()))).await.unwrap();
         assert_eq!(&short[..], b"{}");
         caller.abort();
@@ -319,7 +310,7 @@ mod tests {
             panic!("on purpose")
         };
         let problem = solver.solve(solver.deadline(), ask("panic", panics)).await.unwrap_err();
-        assert_eq!(problem.kind(), Kind::Internal);
+        assert_eq!(problem.kind(), ProblemKind::Internal);
         assert!(solver.solve(solver.deadline(), ask("next", |_| Ok(Vec::new()))).await.is_ok());
     }
 }

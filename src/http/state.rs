@@ -1,7 +1,7 @@
 //! The state that all handlers share.
 
 use super::metrics::{Metrics, TableLabel};
-use super::problem::{Kind, Problem};
+use super::problem::{Problem, ProblemKind};
 use super::settings::Settings;
 use super::solver::Solver;
 use crate::service::catalogue::Catalogue;
@@ -83,7 +83,7 @@ impl ServerState {
         self.metrics.ready.set(1);
     }
 
-    /// What the warm-up published last; [`Kind::WarmingUp`] if it has published nothing yet.
+    /// What the warm-up published last; [`ProblemKind::WarmingUp`] if it has published nothing yet.
     pub fn ready(&self) -> Result<Arc<Ready>, Problem> {
         let ready = self.ready.read().unwrap_or_else(PoisonError::into_inner).clone();
         ready.ok_or_else(|| {
@@ -91,7 +91,7 @@ impl ServerState {
                 Some(stage) => format!("{} {}: {} of {}", stage.step, stage.table, stage.done, stage.total),
                 None => "the tables are being prepared".to_owned(),
             };
-            Problem::new(Kind::WarmingUp, detail)
+            Problem::new(ProblemKind::WarmingUp, detail)
         })
     }
 

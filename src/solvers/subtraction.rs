@@ -1,32 +1,31 @@
-//! The values of single heaps under a set of amounts, in normal and misère play, with the proofs of their periods.
+//! The values of heaps in subtraction games, in normal and misère play, with proofs of their periods.
 
 use crate::theory::{Budget, Method, Nimber, ProvenPeriod, Stop, Theorem};
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// How many values are computed at most to prove a period. Beyond them, heaps have a value only if they did.
+/// The most values that are computed to prove a period. If they do not prove one, larger heaps have no value.
 pub const LONGEST_SEQUENCE: usize = 1 << 17;
 
-/// How many rules are remembered; each takes at most 1 MiB.
+/// Each takes at most 1 MiB.
 const REMEMBERED_RULES: usize = 16;
 
-/// One unit of work pays for so many options: they are read one after the other, without a search.
+/// Options are cheap here, since reading one needs no search.
 const OPTIONS_PER_UNIT: u64 = 4;
 
-/// The sequences of the rules asked for last.
+/// The values for the rules that were asked for last.
 #[derive(Debug, Default)]
 pub struct Cache(Mutex<VecDeque<Remembered>>);
 
-/// The amounts of a rule, and its sequences.
 type Remembered = (Arc<[u64]>, Arc<Sequences>);
 
 impl Cache {
-    /// The sequences of a rule, computed unless they are remembered. What they are does not depend on that.
+    /// Computes the values, or takes them from the cache. The result is the same.
     pub fn sequences(&self, amounts: &Arc<[u64]>, budget: &Budget) -> Result<Arc<Sequences>, Stop> {
         if let Some(known) = self.recall(amounts) {
             return Ok(known);
         }
-        // Not under the lock: other rules need not wait.
+        // The lock is not held here, so other requests do not wait.
         let sequences = Arc::new(Sequences::new(amounts, budget)?);
         let mut rules = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         rules.truncate(REMEMBERED_RULES - 1);
@@ -44,12 +43,9 @@ impl Cache {
     }
 }
 
-/// The values of single heaps in both plays.
 #[derive(Debug)]
 pub struct Sequences {
-    /// In normal play.
     pub normal: HeapValues,
-    /// In misère play.
     pub misere: HeapValues,
 }
 
@@ -59,10 +55,9 @@ impl Sequences {
     }
 }
 
-/// Values of heaps, from the empty one up: all of them if their period is proven.
 #[derive(Debug)]
 pub enum HeapValues {
-    /// All values.
+    /// The values of all heaps.
     Periodic(ProvenPeriod),
     /// The first [`LONGEST_SEQUENCE`] values.
     Computed(Box<[u32]>),
@@ -72,7 +67,7 @@ impl HeapValues {
     /// The mex recursion with the value `end` for heaps without a move: 0 for normal play, 1 for misère play.
     fn new(amounts: &[u64], end: u32, budget: &Budget) -> Result<Self, Stop> {
         let largest = amounts.last().copied().unwrap_or(0);
-        // From the largest amount on, every amount can be taken, and both recursions only look back on that many values.
+        // From the largest amount on, every amount can be taken. So both recursions depend only on so many values before.
         let theorem = Theorem::LastValues { largest_take: largest };
         let mut values = Vec::new();
         let mut length = (4 * largest as usize).clamp(64, LONGEST_SEQUENCE);
@@ -90,7 +85,7 @@ impl HeapValues {
         }
     }
 
-    /// The value of a heap; `None` if it is above all that were computed, and those prove no period.
+    /// `None` if the heap is too large and no period is proven.
     pub fn value(&self, heap: u64) -> Option<Nimber> {
         match self {
             HeapValues::Periodic(proven) => Some(proven.value(heap)),
@@ -100,7 +95,6 @@ impl HeapValues {
         }
     }
 
-    /// How values are known.
     pub fn method(&self) -> Method {
         match self {
             HeapValues::Periodic(_) => Method::Period,
@@ -108,7 +102,6 @@ impl HeapValues {
         }
     }
 
-    /// The proven period.
     pub fn period(&self) -> Option<&ProvenPeriod> {
         match self {
             HeapValues::Periodic(proven) => Some(proven),
@@ -117,7 +110,7 @@ impl HeapValues {
     }
 }
 
-/// Appends values up to `length` of them. At most 64 amounts, ascending, so that a value is at most 64.
+/// Appends values until there are `length`. There are at most 64 amounts, ascending, so a value is at most 64.
 fn extend(values: &mut Vec<u32>, amounts: &[u64], end: u32, length: usize) {
     for heap in values.len()..length {
         let mut has_move = false;
@@ -125,7 +118,7 @@ fn extend(values: &mut Vec<u32>, amounts: &[u64], end: u32, length: usize) {
         for &amount in amounts {
             let Some(left) = heap.checked_sub(amount as usize) else { break };
             has_move = true;
-            // A value of 64 among 64 options leaves one below 64 unseen, so it never decides the mex.
+            // If one of 64 options has the value 64, some value below 64 is missing. So 64 never decides the mex.
             seen |= 1u64.checked_shl(values[left]).unwrap_or(0);
         }
         values.push(if has_move { seen.trailing_ones() } else { end });

@@ -1,4 +1,4 @@
-//! Grundy's game: the values of groups, two bytes of input a nanosecond, and what is known of misère play.
+//! Grundy's game: the values of groups by a sparse-space method with vector kernels, and misère play of the first groups.
 
 mod ahead;
 #[cfg(target_arch = "x86_64")]

@@ -1,4 +1,4 @@
-//! The values of Grundy's game.
+//! The table of the values of Grundy's game: built, stored, read and checked.
 
 use super::class::{COMMON, code, is_common, value};
 use super::loops::Loops;
@@ -8,32 +8,32 @@ use crate::theory::{Budget, Nimber, Stop};
 use std::collections::HashSet;
 use std::sync::Arc;
 
-/// How many values are computed at every start: those of the groups below this size.
+/// How many values are computed at every start.
 pub const DEFAULT_VALUE_COUNT: usize = 1 << 15;
 
-/// The most values that are computed: two gigabytes of them.
+/// The most values: two gigabytes.
 pub const LARGEST_VALUE_COUNT: usize = 1 << 31;
 
-/// The values of the groups from 0 up, one byte each; cloning shares them.
+/// The values of the groups from 0 up, one byte each. Clones share the memory.
 #[derive(Clone, Debug)]
 pub struct Values {
     bytes: Arc<Vec<u8>>,
-    /// How many values there are: the first bytes of `bytes` stand for them, the rest lists the values above 255.
+    /// The first `count` of `bytes` encode the values. The rest lists the values above 255.
     count: usize,
     exceptions: Arc<Vec<Exception>>,
 }
 
-/// How the bytes of a stored table are laid out; another number means other bytes.
+/// The version of the layout of stored bytes.
 pub const LAYOUT: u32 = 1;
 
-/// The bytes of a value above 255 and its group.
+/// In bytes: a group of four and a value of two.
 const EXCEPTION_SIZE: usize = 6;
 
-/// The bytes of the number of groups.
+/// In bytes.
 const COUNT_SIZE: usize = 8;
 
 impl Values {
-    /// The values of the groups `0..count`; `count` is cut to [`LARGEST_VALUE_COUNT`].
+    /// The values of the groups `0..count`, at most [`LARGEST_VALUE_COUNT`].
     pub fn new(count: usize) -> Self {
         let mut values = Values::none();
         // An unlimited budget does not stop.
@@ -45,14 +45,11 @@ impl Values {
         Values { bytes: Arc::default(), count: 0, exceptions: Arc::default() }
     }
 
-    /// Computes the values up to those of the groups `0..to`, `to` cut to [`LARGEST_VALUE_COUNT`]; does nothing if they are known. Many
-    /// values are computed by two threads.
+    /// Computes the values of the groups below `to` that are not known yet, at most up to [`LARGEST_VALUE_COUNT`]. Uses two threads if there
+    /// are many.
     ///
-    /// Spends 128 units of work per group and calls `progress(done, total)`, in groups, from time to time, the last time with
-    /// `done == total`.
-    ///
-    /// # Errors
-    /// The budget's reasons. What was computed until then stays.
+    /// Spends 128 units of work per group. Calls `progress(done, total)` from time to time, in groups, the last time with `done == total`.
+    /// After an error, the values found so far stay.
     pub fn extend(&mut self, to: usize, budget: &Budget, progress: &dyn Fn(u64, u64)) -> Result<(), Stop> {
         self.extend_with(Kernel::default(), to, budget, progress)
     }
@@ -85,19 +82,16 @@ impl Values {
         Values { bytes: Arc::new(bytes), count, exceptions: Arc::new(exceptions) }
     }
 
-    /// The bytes to store: one per group, then the values above 255, six bytes each (the group and the value), then the number of groups in
-    /// eight bytes. Numbers have their least byte first.
+    /// The bytes to store: one byte per group, then the values above 255 with six bytes each (the group and the value), then the number of
+    /// groups in eight bytes. Numbers are little-endian.
     ///
-    /// The byte of a group has the low seven binary digits of its value; its highest digit is 1 if the value is below 256 and an odd
-    /// number of its digits but the last one are 1.
+    /// The byte of a group has the low seven binary digits of its value. The highest digit of the byte is 1 if the value is below 256 and has
+    /// an odd number of ones, not counting its last digit.
     pub fn as_bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// The values from [`Values::as_bytes`].
-    ///
-    /// # Errors
-    /// What is wrong with the bytes. Not every wrong value is noticed: [`Values::recheck`] computes values again.
+    /// Reads what [`Values::as_bytes`] gives. It does not notice every wrong value; [`Values::recheck`] computes a value again.
     pub fn from_bytes(bytes: Vec<u8>) -> Result<Self, String> {
         let (listed, count) = bytes.split_last_chunk::<COUNT_SIZE>().ok_or("the number of groups is missing")?;
         let count = usize::try_from(u64::from_le_bytes(*count)).unwrap_or(usize::MAX);
@@ -118,16 +112,16 @@ impl Values {
         Ok(Values { bytes: Arc::new(bytes), count, exceptions: Arc::new(exceptions) })
     }
 
-    /// The value of a group; `None` if it is not known.
+    /// `None` if the value is not known.
     pub fn value(&self, group: u64) -> Option<Nimber> {
         let place = usize::try_from(group).ok().filter(|&group| group < self.count)?;
         Some(Nimber::new(self.known(place).into()))
     }
 
-    /// The value of a group that is below [`Values::len`].
+    /// `group` must be below [`Values::len`].
     pub(super) fn known(&self, group: usize) -> u16 {
         let code = self.bytes[group];
-        // Above 255, the byte looks rare.
+        // The byte of a value above 255 is like that of a rare value.
         if code < COMMON
             && let Ok(place) = self.exceptions.binary_search_by_key(&group, |&(at, _)| at as usize)
         {
@@ -136,17 +130,17 @@ impl Values {
         value(code).into()
     }
 
-    /// The bytes that stand for the values, see [`code`].
+    /// The bytes of the values, see [`code`].
     pub(super) fn codes(&self) -> &[u8] {
         &self.bytes[..self.count]
     }
 
-    /// The values above 255, by group.
+    /// The values above 255, ascending by group.
     pub(super) fn exceptions(&self) -> &[Exception] {
         &self.exceptions
     }
 
-    /// The same values, but only those of the groups `0..count`.
+    /// Only the values of the groups `0..count`.
     #[must_use]
     pub fn truncated(&self, count: usize) -> Self {
         if count >= self.count {
@@ -156,24 +150,20 @@ impl Values {
         Values::from_parts(self.bytes[..count].to_vec(), exceptions.collect())
     }
 
-    /// How many values are known: those of the groups `0..len()`.
+    /// The values of the groups `0..len()` are known.
     pub fn len(&self) -> usize {
         self.count
     }
 
-    /// Whether no value is known.
     pub fn is_empty(&self) -> bool {
         self.count == 0
     }
 
-    /// Computes the value of a group again, from all its options.
-    ///
-    /// # Errors
-    /// The value that the table has, and the right one.
+    /// Computes the value of a group again, from all its options. If it differs, returns the value in the table and the right one.
     pub fn recheck(&self, group: u64) -> Result<(), (Nimber, Nimber)> {
         let Some(stored) = self.value(group) else { return Ok(()) };
         let group = group as usize;
-        // The bytes do not tell values above 255 apart: splits with such a part are looked at one by one.
+        // The bytes of values above 255 are not unique, so splits with such a part are checked separately.
         let above = self.exceptions.iter().filter(|&&(at, _)| (at as usize) < group && 2 * at as usize != group);
         let excluded: HashSet<u16> = above.map(|&(at, value)| value ^ self.known(group - at as usize)).collect();
         let values = 0..=u16::MAX;
@@ -183,7 +173,7 @@ impl Values {
         if stored == computed { Ok(()) } else { Err((stored, computed)) }
     }
 
-    /// Whether a split of a group to values below 256 gives this value, or any split that looks like one does.
+    /// Whether a split has this value. It finds all splits whose parts have values below 256, and perhaps others.
     fn has_small_split(&self, group: usize, target: u16) -> bool {
         let mut from = 1;
         while target < 256
@@ -197,7 +187,6 @@ impl Values {
         false
     }
 
-    /// What there is to say about the values.
     pub fn facts(&self) -> Facts {
         let mut facts = Facts { groups: self.count, ..Facts::default() };
         let mut hash = 0xcbf2_9ce4_8422_2325u64;
@@ -217,20 +206,19 @@ impl Values {
     }
 }
 
-/// Facts about a table of values.
+/// What `nimber table stats` prints.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Facts {
-    /// How many groups it covers, the empty one included.
+    /// With the empty group.
     pub groups: usize,
-    /// The largest value of a non-empty group.
+    /// Of the non-empty groups.
     pub largest_value: u16,
-    /// The smallest group that has it.
+    /// The smallest group with this value.
     pub first_of_largest: u64,
-    /// How many values are above 255.
     pub above_255: usize,
-    /// FNV-1a of 64 bits over the values of the non-empty groups, one value a step.
+    /// FNV-1a of 64 bits over the values of the non-empty groups, one value per step.
     pub fnv1a64: String,
-    /// The non-empty groups of rare values: those of which an even number of binary digits but the last one are 1.
+    /// The non-empty groups with rare values. Such a value has an even number of ones among its binary digits, not counting the last.
     pub rare_groups: Vec<u64>,
 }
 
