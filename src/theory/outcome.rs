@@ -18,11 +18,6 @@ impl Outcome {
     pub fn of(value: Nimber) -> Outcome {
         if value.is_zero() { Outcome::P } else { Outcome::N }
     }
-
-    /// The outcome of a position that has options. For one without options see [`Play::outcome_of_the_end`].
-    pub fn from_options(options: impl IntoIterator<Item = Outcome>) -> Outcome {
-        if options.into_iter().any(|option| option == Outcome::P) { Outcome::N } else { Outcome::P }
-    }
 }
 
 /// The convention that decides a finished game.

@@ -107,17 +107,7 @@ pub fn solve(tables: &Tables, position: &Partition, budget: &Budget) -> Result<S
 }
 
 impl Covering {
-    pub fn table(&self) -> &Arc<Table> {
-        &self.table
-    }
-
-    /// Whether the table covers only the conjugate.
-    pub fn is_reflected(&self) -> bool {
-        self.reflected
-    }
-
-    /// The value of the position given to [`Tables::covering`], or of one within it; `None` if the table does
-    /// not cover it.
+    /// The value of the position this was asked for, or of one within it; `None` if the table does not cover it.
     pub fn value(&self, position: &Partition) -> Option<Nimber> {
         if self.reflected { self.table.value(&position.conjugate()) } else { self.table.value(position) }
     }
@@ -157,11 +147,7 @@ impl Solved {
         Solved { position: position.clone(), value, source: Source::Search(downset) }
     }
 
-    pub fn position(&self) -> &Partition {
-        &self.position
-    }
-
-    /// For normal play.
+    /// Its normal-play value.
     pub fn value(&self) -> Nimber {
         self.value
     }
@@ -180,14 +166,8 @@ impl Solved {
         debug_assert!(known, "a source knows the position it was chosen for");
     }
 
-    pub fn count_options_with(&self, value: Nimber) -> u32 {
-        let mut count = 0;
-        self.option_values(|_, _, found| count += u32::from(found == value));
-        count
-    }
-
-    /// The value of a position within this one or within its conjugate; `None` for any other. Every source of
-    /// a value also has the values of all later positions.
+    /// The value of a position within this one or within its conjugate, `None` for any other: whatever a value came from
+    /// knows all later positions, too.
     pub fn value_of(&self, position: &Partition) -> Option<Nimber> {
         if position.is_within(&self.position) {
             return self.source.value(position);
@@ -213,13 +193,5 @@ impl Solved {
     pub fn count_options_of(&self, position: &Partition, value: Nimber) -> Option<u32> {
         let mut count = 0;
         self.option_values_of(position, |_, _, found| count += u32::from(found == value)).then_some(count)
-    }
-
-    /// The values of all positions within this one, if they came from a search.
-    pub fn downset(&self) -> Option<&Downset> {
-        match &self.source {
-            Source::Search(downset) => Some(downset),
-            _ => None,
-        }
     }
 }

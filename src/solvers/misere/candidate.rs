@@ -98,18 +98,6 @@ impl VerifiedQuotient {
         self.table.get(a.index() * self.order + b.index()).map_or(Element::IDENTITY, |&number| Element(number))
     }
 
-    pub fn power(&self, base: Element, exponent: u64) -> Element {
-        let (mut power, mut square, mut left) = (Element::IDENTITY, base, exponent);
-        while left > 0 {
-            if left & 1 == 1 {
-                power = self.product(power, square);
-            }
-            square = self.product(square, square);
-            left >>= 1;
-        }
-        power
-    }
-
     /// For each of these elements, the product of all others and `beside`.
     pub fn products_of_others(&self, elements: &[Element], beside: Element) -> Vec<Element> {
         // A monoid has no division. So multiply the product of all elements before by the product of all behind.

@@ -40,16 +40,8 @@ impl ElementSet {
         }
     }
 
-    pub fn is_disjoint(&self, other: &ElementSet) -> bool {
-        self.0.iter().zip(&other.0).all(|(a, b)| a & b == 0)
-    }
-
     pub fn is_subset(&self, other: &ElementSet) -> bool {
         self.0.iter().zip(&other.0).all(|(a, b)| a & !b == 0)
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.0.iter().all(|&word| word == 0)
     }
 
     /// In ascending order.

@@ -67,15 +67,6 @@ impl Downset {
         2 * self.values.len() as u64 + self.ranks.bytes() + 64
     }
 
-    /// In rank order.
-    pub fn values(&self) -> &[u16] {
-        &self.values
-    }
-
-    pub fn positions(&self) -> u64 {
-        self.values.len() as u64
-    }
-
     /// Whether the position or its conjugate is within the one that was solved.
     pub fn covers(&self, position: &Partition) -> bool {
         position.is_within(&self.top) || position.conjugate().is_within(&self.top)
@@ -93,12 +84,6 @@ impl Downset {
             return self.options_as_they_lie(position, &mut visit);
         }
         visit_reflected(position, |conjugate, visit| self.options_as_they_lie(conjugate, visit), visit)
-    }
-
-    /// How many options of a position have this value; `None` if the down-set does not cover the position.
-    pub fn count_options_with(&self, position: &Partition, value: Nimber) -> Option<u32> {
-        let mut count = 0;
-        self.option_values(position, |_, _, found| count += u32::from(found == value)).then_some(count)
     }
 
     fn value_as_it_lies(&self, position: &Partition) -> Option<Nimber> {

@@ -104,11 +104,7 @@ impl Outcomes {
         &self.ranks
     }
 
-    pub fn extent(&self) -> Extent {
-        self.ranks.extent()
-    }
-
-    /// The bits in rank order, eight to a byte, the lowest bit first.
+    /// The bits in rank order, eight to a byte, the first one in the lowest place.
     pub fn as_bytes(&self) -> &[u8] {
         &self.bits
     }

@@ -32,7 +32,7 @@ mod searches;
 mod solver;
 mod witness;
 
-use super::code::{NaiveOctal, OctalCode, OctalSolver};
+use super::code::{NaiveOctal, OctalCode};
 use crate::solvers::cpu::Kernel;
 use class::Class;
 pub use effort::Effort;
@@ -139,11 +139,6 @@ impl SparseOctal {
 
     pub fn into_values(self) -> Vec<u16> {
         self.naive.map_or(self.values, NaiveOctal::into_values)
-    }
-
-    /// How many of the known heaps are rare. All of them, if every split is tried.
-    pub fn rare(&self) -> usize {
-        if self.dense { self.values().len() } else { self.rare_heaps.len() }
     }
 }
 

@@ -1,6 +1,7 @@
 //! The sparse-space solver against its naive twin, with every kernel, and the long periods.
 
 use super::*;
+use crate::solvers::octal::OctalSolver;
 use crate::theory::{Budget, HeapRules, ProvenPeriod};
 use proptest::prelude::*;
 
