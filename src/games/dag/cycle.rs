@@ -1,13 +1,13 @@
-//! An order in which every node stands after its successors, or a cycle that forbids it.
+//! Orders nodes after their successors, or finds a cycle.
 
 use std::collections::VecDeque;
 
-/// Every node after all of its successors, by a depth-first search with a stack of its own. The successors of node n are
-/// `targets[starts[n]..starts[n + 1]]`.
+/// Every node after all of its successors, by a depth-first search with its own stack. The successors of node
+/// n are `targets[starts[n]..starts[n + 1]]`.
 ///
 /// # Errors
-/// The nodes of a cycle, each the successor of the one before it and the first that of the last. No cycle through its first node
-/// is shorter.
+/// The nodes of a cycle. Each is a successor of the one before it, and the first is a successor of the last.
+/// No cycle through its first node is shorter.
 pub fn order(starts: &[u32], targets: &[u32]) -> Result<Vec<u32>, Vec<u32>> {
     #[derive(Clone, Copy, PartialEq, Eq)]
     enum State {
@@ -18,7 +18,7 @@ pub fn order(starts: &[u32], targets: &[u32]) -> Result<Vec<u32>, Vec<u32>> {
     let nodes = starts.len() - 1;
     let mut state = vec![State::Unseen; nodes];
     let mut order = Vec::with_capacity(nodes);
-    // The path from the root of the search: a node, and the place of the edge to be followed next.
+    // The path from the root of the search: a node, and the index of the next edge to follow.
     let mut path: Vec<(u32, u32)> = Vec::new();
     for root in 0..nodes {
         if state[root] != State::Unseen {
@@ -48,7 +48,7 @@ pub fn order(starts: &[u32], targets: &[u32]) -> Result<Vec<u32>, Vec<u32>> {
     Ok(order)
 }
 
-/// A shortest cycle through a node that lies on one, by breadth-first search.
+/// A shortest cycle through a node that is on a cycle, by breadth-first search.
 fn shortest_cycle(starts: &[u32], targets: &[u32], through: u32) -> Vec<u32> {
     let mut came_from = vec![u32::MAX; starts.len() - 1];
     let mut queue = VecDeque::from([through]);
@@ -70,7 +70,7 @@ fn shortest_cycle(starts: &[u32], targets: &[u32], through: u32) -> Vec<u32> {
             }
         }
     }
-    // Not reached: the node lies on a cycle.
+    // Unreachable: the node is on a cycle.
     vec![through]
 }
 

@@ -1,4 +1,4 @@
-//! A finite graph without cycles, and what its nodes are worth.
+//! A finite graph without cycles, and the values of its nodes.
 
 use super::cycle::order;
 use super::reading::Edges;
@@ -11,7 +11,7 @@ use std::collections::HashMap;
 pub struct Graph {
     names: Vec<Box<str>>,
     ids: HashMap<Box<str>, u32>,
-    /// Whether the node was sent with a list of successors, be it empty.
+    /// Whether the request listed successors for the node, perhaps none.
     listed: Vec<bool>,
     /// The successors of node n are `targets[starts[n]..starts[n + 1]]`, each once, in the order sent.
     starts: Vec<u32>,
@@ -20,24 +20,23 @@ pub struct Graph {
     order: Vec<u32>,
 }
 
-/// What a token on a node is worth.
+/// The value of a token on a node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Worth {
     /// The Sprague–Grundy value.
     pub normal: u32,
-    /// The same with misère play's end: 1 for a node without successors. A lone token loses on 0.
+    /// The same with 1 for a node without successors. A lone token loses misère play on 0.
     pub misere: u32,
-    /// Whether no node in reach has a pair of values other than (0, 1), (1, 0) and (n, n).
+    /// Whether every node within reach has one of the value pairs (0, 1), (1, 0) and (n, n).
     pub tame: bool,
     /// The most moves until the token is stuck.
     pub longest: u32,
 }
 
 impl Graph {
-    /// The graph of these edges.
-    ///
     /// # Errors
-    /// The nodes of a cycle, each the successor of the one before it and the first that of the last; and the names of all nodes.
+    /// The nodes of a cycle, each a successor of the one before it and the first a successor of the last; and
+    /// the names of all nodes.
     pub fn new(edges: Edges) -> Result<Self, (Vec<u32>, Vec<Box<str>>)> {
         let Edges { names, ids, lists, targets: sent, .. } = edges;
         let mut starts = Vec::with_capacity(names.len() + 1);
@@ -57,40 +56,36 @@ impl Graph {
         }
     }
 
-    /// How many nodes and edges there are together.
+    /// The number of nodes plus the number of edges.
     pub fn size(&self) -> usize {
         self.names.len() + self.targets.len()
     }
 
-    /// The name of a node.
     pub fn name(&self, node: u32) -> &str {
         &self.names[node as usize]
     }
 
-    /// The node of this name.
     pub fn id(&self, name: &str) -> Option<u32> {
         self.ids.get(name).copied()
     }
 
-    /// The successors of a node, each once, in the order sent.
+    /// Each once, in the order sent.
     pub fn successors(&self, node: u32) -> &[u32] {
         &self.targets[self.starts[node as usize] as usize..self.starts[node as usize + 1] as usize]
     }
 
-    /// How many successors a node has.
     pub fn degree(&self, node: u32) -> u64 {
         u64::from(self.starts[node as usize + 1] - self.starts[node as usize])
     }
 
-    /// About how many bytes the edges take as JSON.
+    /// The approximate size of the edges as JSON, in bytes.
     pub fn written_size(&self) -> u64 {
         let listed = self.names.iter().zip(&self.listed).filter(|&(_, &listed)| listed).map(|(name, _)| name.len() + 6);
         let named = self.targets.iter().map(|&target| self.name(target).len() + 3);
         (listed.sum::<usize>() + named.sum::<usize>()) as u64
     }
 
-    /// What every node is worth: each node from its successors, which stand before it in the order, so that long
-    /// chains take no stack.
+    /// The values of every node. The order puts successors first, so long chains need no stack.
     ///
     /// # Errors
     /// Why the work stopped.
@@ -98,7 +93,8 @@ impl Graph {
         budget.spend(self.size() as u64)?;
         let mut worths = vec![Worth::default(); self.names.len()];
         let largest_degree = (0..self.names.len() as u32).map(|node| self.degree(node)).max().unwrap_or(0);
-        // A node's value is at most its degree. A value is present if its mark is the node's own: no clearing between nodes.
+        // The value of a node is at most its degree. A value is present if its mark is the node's own, so
+        // nothing is cleared between nodes.
         let mut marks = [vec![u32::MAX; largest_degree as usize + 2], vec![u32::MAX; largest_degree as usize + 2]];
         for &node in &self.order {
             let mut worth = Worth { tame: true, ..Worth::default() };
@@ -122,7 +118,7 @@ impl Graph {
     }
 }
 
-/// The edges as they can be sent back: the nodes that came with a list of successors, in the order of their names.
+/// The edges in a form that can be sent back: the nodes that came with a list of successors, sorted by name.
 impl Serialize for Graph {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut nodes: Vec<u32> = (0..self.names.len() as u32).filter(|&node| self.listed[node as usize]).collect();
@@ -131,7 +127,7 @@ impl Serialize for Graph {
     }
 }
 
-/// Nodes by their names.
+/// Writes nodes by their names.
 pub struct Names<'a>(pub &'a Graph, pub &'a [u32]);
 
 impl Serialize for Names<'_> {

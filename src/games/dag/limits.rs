@@ -1,5 +1,3 @@
-//! What a position may have at most.
-
 /// The most nodes of a graph.
 pub const MAX_NODES: usize = 100_000;
 
@@ -12,5 +10,5 @@ pub const MAX_TOKENS: usize = 4096;
 /// The longest name of a node, in bytes of UTF-8.
 pub const MAX_NAME: usize = 64;
 
-/// The most nodes and edges together of a graph that is drawn again after every listed move.
+/// The most nodes plus edges of a graph that every listed move repeats.
 pub const MAX_REDRAWN: usize = 512;

@@ -1,8 +1,8 @@
-//! Tokens on a finite graph without cycles: a move pushes one token along an edge. Every impartial game is such a graph, so that
-//! this game answers for rules that the service does not know by name.
+//! Tokens on a finite graph without cycles: a move pushes one token along an edge. Every impartial game is
+//! such a graph, so this game answers for rules that the service does not know by name.
 //!
-//! Each token is an independent part. Its value is the mex of the values of the successors of its node (Sprague 1935, Grundy
-//! 1939); any number of tokens may share a node.
+//! Each token is an independent part. Its value is the mex of the values of the successors of its node
+//! (Sprague 1935, Grundy 1939). Any number of tokens may share a node.
 
 mod cycle;
 mod graph;
@@ -27,7 +27,6 @@ use reading::{NAMES_SHOWN, clipped};
 use serde_json::json;
 use std::sync::LazyLock;
 
-/// Tokens on a finite graph without cycles.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Dag;
 
@@ -142,7 +141,7 @@ impl Parts for &DagPosition {
     }
 }
 
-/// Why a token cannot be pushed.
+/// The message for a token that cannot be pushed to `to`.
 fn no_edge(graph: &Graph, from: u32, to: &str) -> String {
     let (name, to) = (graph.name(from), clipped(to));
     let successors: Vec<_> = graph.successors(from).iter().take(NAMES_SHOWN).map(|&node| graph.name(node)).collect();

@@ -68,8 +68,8 @@ impl DagPosition {
     /// Reads a position.
     ///
     /// # Errors
-    /// [`Refusal::BeyondLimits`] for too many nodes, edges or tokens and for long names; [`Refusal::InvalidPosition`] with a cycle
-    /// of the graph or with the tokens that stand on no node of it.
+    /// [`Refusal::BeyondLimits`] for too many nodes, edges or tokens and for long names.
+    /// [`Refusal::InvalidPosition`] with a cycle of the graph, or with the tokens that are not on a node.
     pub fn parse(request: DagRequest) -> Result<Self, Refusal> {
         let DagRequest { edges, tokens } = request;
         edges.check()?;
@@ -93,17 +93,14 @@ impl DagPosition {
         faults.none_in(DagPosition { graph: Arc::new(graph), tokens })
     }
 
-    /// The graph.
     pub fn graph(&self) -> &Graph {
         &self.graph
     }
 
-    /// The node of each token.
     pub fn tokens(&self) -> &[u32] {
         &self.tokens
     }
 
-    /// The position after a legal move.
     pub(super) fn after(&self, mv: &DagMove) -> Self {
         let mut after = self.clone();
         if let (Some(token), Some(to)) = (after.tokens.get_mut(mv.token), self.graph.id(&mv.to)) {
@@ -112,7 +109,7 @@ impl DagPosition {
         after
     }
 
-    /// About how many bytes of JSON the position takes.
+    /// The approximate size of the position as JSON, in bytes.
     pub(super) fn written_size(&self) -> u64 {
         let tokens: usize = self.tokens.iter().map(|&node| self.graph.name(node).len() + 3).sum();
         24 + self.graph.written_size() + tokens as u64

@@ -1,4 +1,4 @@
-//! Reading a graph: node names become numbers on the way in, so that a million edges cost a few megabytes.
+//! Reads a graph. Node names become numbers while reading, so a million edges take only a few megabytes.
 
 use super::limits::{MAX_EDGES, MAX_NAME, MAX_NODES, MAX_TOKENS};
 use crate::games::refusal::Refusal;
@@ -8,16 +8,16 @@ use std::collections::HashMap;
 use std::fmt;
 use std::ops::Range;
 
-/// The edges as they arrive: an object from each node to the list of its successors. What goes over a limit is counted and not
-/// kept.
+/// The edges as they arrive: an object from each node to the list of its successors. Entries over a limit are
+/// counted but not stored.
 #[derive(Clone, Debug, Default)]
 pub struct Edges {
     pub(super) names: Vec<Box<str>>,
     pub(super) ids: HashMap<Box<str>, u32>,
-    /// Where the successors of each node stand in `targets`, for nodes that came with a list.
+    /// The range of each node's successors in `targets`, for nodes that came with a list.
     pub(super) lists: Vec<Option<Range<usize>>>,
     pub(super) targets: Vec<u32>,
-    /// The last node in whose list the node stood, to keep parallel edges once.
+    /// For each node, the last node that listed it as a successor. This drops parallel edges.
     last_named_by: Vec<u32>,
     sent: usize,
     too_many_nodes: bool,
@@ -102,7 +102,7 @@ impl<'de> Visitor<'de> for EdgesVisitor {
     }
 }
 
-/// The nodes of the tokens as they arrive. Names over the limit on tokens are counted and not kept.
+/// The nodes of the tokens as they arrive. Names over the limit are counted but not stored.
 #[derive(Clone, Debug, Default)]
 pub struct Tokens {
     pub(super) names: Vec<String>,
@@ -186,10 +186,10 @@ impl<'de> Visitor<'de> for Successors<'_> {
     }
 }
 
-/// How many names a problem lists at most.
+/// The most names in the detail of a problem.
 pub(super) const NAMES_SHOWN: usize = 16;
 
-/// Where a cycle is and what it is.
+/// The pointer and the detail of a fault for a cycle.
 pub(super) fn cycle_fault(cycle: &[u32], names: &[Box<str>]) -> (String, String) {
     let name = |node: u32| &names[node as usize][..];
     let first = cycle.first().map_or("", |&node| name(node));
@@ -206,7 +206,7 @@ pub(super) fn cycle_fault(cycle: &[u32], names: &[Box<str>]) -> (String, String)
     (pointer, detail)
 }
 
-/// As much of a name as is worth repeating.
+/// Shortens a name for a message.
 pub(super) fn clipped(name: &str) -> String {
     match name.char_indices().nth(MAX_NAME) {
         None => name.to_owned(),

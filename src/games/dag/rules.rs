@@ -1,4 +1,4 @@
-//! What a token on a node can do.
+//! The moves and values of a token on a node.
 
 use super::graph::{Graph, Worth};
 use crate::games::parts::{MisereRules, Rules, Visitor};
@@ -9,20 +9,21 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-/// The rules on one graph, whose nodes are solved. A part is the node of a token, a move the successor to which it is pushed.
+/// The rules on one solved graph. A part is the node of a token. A move is the successor to which it is
+/// pushed.
 #[derive(Debug)]
 pub struct DagRules<'a> {
     graph: &'a Graph,
     worths: Rc<[Worth]>,
-    /// For nodes that were asked for: the successors' values with their places in the node's list, sorted. Thousands of tokens may
-    /// share a node with thousands of successors.
+    /// For nodes that were asked for: the values of the successors with their indices in the node's list,
+    /// sorted. Thousands of tokens may share a node with thousands of successors.
     by_value: RefCell<HashMap<u32, Index>>,
 }
 
 type Index = Rc<[(u32, u32)]>;
 
 impl<'a> DagRules<'a> {
-    /// The rules on `graph`, which is solved.
+    /// Solves `graph`.
     ///
     /// # Errors
     /// Why the work stopped.
@@ -30,7 +31,7 @@ impl<'a> DagRules<'a> {
         Ok(DagRules { graph, worths: graph.worths(budget)?.into(), by_value: RefCell::default() })
     }
 
-    /// The same for a later position, whose graph is the same.
+    /// The same rules for a later position, which has the same graph.
     pub fn on<'b>(&self, graph: &'b Graph) -> DagRules<'b> {
         DagRules { graph, worths: Rc::clone(&self.worths), by_value: RefCell::default() }
     }

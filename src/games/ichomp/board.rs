@@ -41,12 +41,12 @@ impl Quadrant {
         }
     }
 
-    /// Whether the quadrant lies above the centre: its row 0 is then its lowest on the board.
+    /// Whether the quadrant is above the centre. Then its row 0 is its lowest on the board.
     pub fn is_above(self) -> bool {
         matches!(self, Quadrant::Nw | Quadrant::Ne)
     }
 
-    /// Whether the quadrant lies left of the centre: its column 0 is then its rightmost on the board.
+    /// Whether the quadrant is left of the centre. Then its column 0 is its rightmost on the board.
     pub fn is_left(self) -> bool {
         matches!(self, Quadrant::Nw | Quadrant::Sw)
     }
@@ -79,14 +79,14 @@ impl Frame {
         (rows, cols)
     }
 
-    /// Where a tile of a quadrant lies on the board: its row and column.
+    /// The row and column on the board of a tile of a quadrant.
     pub(super) fn on_board(self, quadrant: Quadrant, row: u16, col: u16) -> (u16, u16) {
         let row = if quadrant.is_above() { self.centre.row - 1 - row } else { self.centre.row + row };
         let col = if quadrant.is_left() { self.centre.col - 1 - col } else { self.centre.col + col };
         (row, col)
     }
 
-    /// The quadrant of a place of the board, and the row and column in it, counted from the centre.
+    /// The quadrant of a place of the board, with the row and column in it, counted from the centre.
     pub(super) fn in_quadrant(self, row: u16, col: u16) -> (Quadrant, u16, u16) {
         let (above, left) = (row < self.centre.row, col < self.centre.col);
         let quadrant = match (above, left) {
@@ -100,7 +100,7 @@ impl Frame {
         (quadrant, row, col)
     }
 
-    /// The centre, unless it is the middle of the board.
+    /// The centre; `None` if it is the middle of the board.
     fn off_centre(self) -> Option<Centre> {
         let even = self.width.is_multiple_of(2) && self.height.is_multiple_of(2);
         let middle = even && self.centre == Centre { row: self.height / 2, col: self.width / 2 };
@@ -120,27 +120,26 @@ pub struct IChompPosition {
 }
 
 impl IChompPosition {
-    /// The board with these quadrants, each within its sides of the frame.
+    /// `quadrants` must be within the sides of the frame.
     pub(super) fn new(frame: Frame, quadrants: [Partition; 4]) -> Self {
         IChompPosition { frame, quadrants }
     }
 
-    /// The size and the centre.
     pub fn frame(&self) -> Frame {
         self.frame
     }
 
-    /// The tiles of a quadrant, as a position of Chomp whose corner lies at the centre.
+    /// The tiles of a quadrant, as a position of Chomp with its corner at the centre.
     pub fn quadrant(&self, quadrant: Quadrant) -> &Partition {
         &self.quadrants[quadrant as usize]
     }
 
-    /// The quadrants in the order of [`Quadrant::ALL`].
+    /// In the order of [`Quadrant::ALL`].
     pub fn quadrants(&self) -> &[Partition; 4] {
         &self.quadrants
     }
 
-    /// Whether a tile stands there; not so for places off the board.
+    /// False for places off the board.
     pub fn is_tile(&self, row: u16, col: u16) -> bool {
         if row >= self.frame.height || col >= self.frame.width {
             return false;
@@ -157,7 +156,7 @@ impl IChompPosition {
         after
     }
 
-    /// The places of a line that hold tiles: a run across the centre, or none.
+    /// The tiles of a line: a run across the centre, or none.
     fn tiles_of_line(&self, line: u16) -> Range<usize> {
         let Frame { centre, .. } = self.frame;
         let (left, right, row) = match line.checked_sub(centre.row) {
@@ -189,7 +188,7 @@ impl Serialize for IChompPosition {
     }
 }
 
-/// The lines of a board.
+/// Writes the lines of a board.
 struct Picture<'a>(&'a IChompPosition);
 
 impl Serialize for Picture<'_> {

@@ -1,4 +1,4 @@
-//! iChomp as it is served: the sum of four quadrants where their values can be found, else what symmetry tells.
+//! iChomp: the sum of four quadrants if their values can be found; otherwise what symmetry shows.
 
 use super::board::IChompPosition;
 use super::partial::{Partial, SolvedPartial};
@@ -16,7 +16,7 @@ use crate::theory::{Budget, Method, Nimber, Play};
 use serde_json::json;
 use std::sync::{Arc, LazyLock};
 
-/// iChomp, with the values that it was given.
+/// iChomp with its tables.
 #[derive(Clone, Debug, Default)]
 pub struct IChomp {
     values: Values,
@@ -60,18 +60,17 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
 });
 
 impl IChomp {
-    /// iChomp that answers from these tables.
     pub fn new(tables: Tables) -> Self {
         IChomp { values: Values { tables, ..Values::default() } }
     }
 
-    /// The same, which also knows that the lost positions of misère Chomp are worth 1.
+    /// Also uses these outcomes: lost positions of misère Chomp are worth 1 in normal play.
     pub fn with_outcomes(mut self, outcomes: Option<Arc<Outcomes>>) -> Self {
         self.values.outcomes = outcomes;
         self
     }
 
-    /// The same, which remembers what it had to search among these down-sets.
+    /// Searches use this cache of down-sets.
     pub fn sharing(mut self, downsets: Arc<Downsets>) -> Self {
         self.values.downsets = downsets;
         self
@@ -97,7 +96,7 @@ impl Game for IChomp {
     fn solve<'a>(&'a self, position: &'a IChompPosition, play: Play, budget: &'a Budget) -> Result<SolvedIChomp<'a>, Refusal> {
         match Solutions::new(&self.values, position.quadrants(), budget).map_err(Refusal::from) {
             Ok(solutions) => solved_sum(position, QuadrantRules::new(solutions), play, budget),
-            // Equal quadrants cancel in normal play only.
+            // Equal quadrants cancel only in normal play.
             Err(Refusal::BeyondLimits(limit)) if limit.name == WORK_BUDGET && play == Play::Normal && !budget.is_trial() => {
                 let partial = Partial::new(&self.values, position, budget)?;
                 Ok(SolvedIChomp::Partial(SolvedPartial::new(partial, position.frame(), limit, budget)?))
@@ -106,7 +105,7 @@ impl Game for IChomp {
         }
     }
 
-    /// The quadrants of a later position lie within those that were solved.
+    /// The quadrants of a later position are within the solved ones.
     fn solve_later<'a>(
         &'a self,
         position: &'a IChompPosition,
@@ -135,7 +134,7 @@ impl Game for IChomp {
         let (quadrant, i, j) = position.frame().in_quadrant(row, col);
         let tiles = position.quadrant(quadrant);
         let after = tiles.cut(i, j);
-        // A player's move is checked before anything is solved; what can be looked up is told, nothing is searched for.
+        // A player's move is checked before anything is solved. Its value is looked up, but not searched for.
         let known = self.values.look_up(&after).map(|(value, _)| value);
         Ok(IChompMove { row, col, quadrant, removes: tiles.removed_by(i, j), quadrant_sg: known.map(Nimber::get) })
     }
@@ -153,7 +152,6 @@ fn solved_sum<'a>(position: &'a IChompPosition, rules: QuadrantRules, play: Play
     SolvedSum::new(Quadrants::of(position), rules, play, budget).map(SolvedIChomp::Quadrants)
 }
 
-/// A solved board.
 #[allow(clippy::large_enum_variant)] // there is one at a time, on the stack
 pub enum SolvedIChomp<'a> {
     /// All quadrants are solved.

@@ -1,9 +1,9 @@
 //! Boards with quadrants that are too large to be solved.
 //!
-//! In normal play two equal quadrants, or a quadrant and its mirror image, are worth 0 together whatever each is worth: a player
-//! who moves in one of them is answered in the other. So a board whose quadrants cancel but for some of known value is known
-//! exactly, and a board from which one move leads to a known 0 is won. Nothing else is claimed: of other boards nothing is
-//! known here, and of a won board not all winning moves need be.
+//! In normal play two equal quadrants, or a quadrant and its mirror image, are together worth 0, whatever
+//! each is worth: the reply to a move in one is the same move in the other. So a board is solved if all
+//! quadrants of unknown value cancel. And a board is won if one move leads to a board known to be worth 0.
+//! This module claims nothing else: other boards stay unknown, and it may miss winning moves of a won board.
 
 use super::board::{Frame, IChompPosition, Quadrant};
 use super::values::Values;
@@ -17,47 +17,48 @@ use crate::theory::{Budget, Method, Nimber, Outcome, Stop, Temper};
 #[derive(Debug)]
 pub struct Partial {
     quadrants: [Known; 4],
-    /// The value of the whole, where it is known.
+    /// The value of the whole, if it is known.
     total: Option<Nimber>,
-    /// The moves to a known 0, in the order in which moves are listed, with what they leave of the quadrant.
+    /// The moves to a known 0, in listing order, each with the value of the quadrant after it.
     winning: Vec<(Quadrant, Cut, Option<Nimber>)>,
     method: Method,
 }
 
-/// A quadrant.
 #[derive(Debug)]
 struct Known {
     tiles: Partition,
     canonical: Partition,
     value: Option<(Nimber, Method)>,
-    /// What it was solved by, where it could be.
+    /// The solution, if the quadrant could be solved.
     solved: Option<SolvedPartition>,
 }
 
-/// What some quadrants are worth together: the XOR of the values that are known, and the quadrants that are not and do not cancel.
+/// Some quadrants together: the XOR of the known values, and the quadrants of unknown value that do not
+/// cancel.
 struct Rest<'a> {
     known: Nimber,
     unknown: Vec<&'a Partition>,
     method: Method,
 }
 
-/// What looking at one move costs.
+/// The cost of trying one move.
 const WORK_PER_MOVE: u64 = 16;
 
 impl Partial {
-    /// Finds out what can be known within the budget.
+    /// Finds what can be known within the budget.
     ///
     /// # Errors
-    /// When the budget says so, but for quadrants that are beyond it.
+    /// The budget's reasons, except for quadrants that exceed the budget.
     pub(super) fn new(values: &Values, position: &IChompPosition, budget: &Budget) -> Result<Self, Stop> {
         let mut quadrants = Quadrant::ALL.map(|quadrant| {
             let tiles = position.quadrant(quadrant).clone();
             Known { value: values.look_up(&tiles), canonical: tiles.canonical(), tiles, solved: None }
         });
-        // Counted here and not by the budget, which what is kept spends nothing of: the same quadrants are solved every time.
+        // Counted here, not by the budget: cached down-sets cost nothing there. So the same quadrants are
+        // solved every time.
         let mut left = downset::share(budget);
         for at in 0..4 {
-            // What cancels need not be solved.
+            // Quadrants that cancel need no solution.
             let equal = quadrants.iter().filter(|other| other.canonical == quadrants[at].canonical).count();
             if equal % 2 == 1 {
                 let known = &mut quadrants[at];
@@ -95,14 +96,14 @@ impl Partial {
         Ok(Partial { quadrants, total, winning, method })
     }
 
-    /// Every move, in the order in which moves are listed.
+    /// Every move, in listing order.
     fn cuts(&self) -> impl Iterator<Item = (Quadrant, Cut)> + '_ {
         let quadrants = Quadrant::ALL.into_iter().zip(&self.quadrants);
         quadrants.flat_map(|(quadrant, known)| moves(quadrant, &known.tiles).map(move |cut| (quadrant, cut)))
     }
 }
 
-/// Such a board, as an answer to a request.
+/// The answer for such a board.
 pub struct SolvedPartial<'a> {
     partial: Partial,
     frame: Frame,
@@ -112,10 +113,8 @@ pub struct SolvedPartial<'a> {
 }
 
 impl<'a> SolvedPartial<'a> {
-    /// The board, whose quadrants are beyond a limit.
-    ///
     /// # Errors
-    /// [`Refusal::BeyondLimits`] with that limit if it is not known who wins.
+    /// [`Refusal::BeyondLimits`] with the limit `beyond` if the winner is not known.
     pub(super) fn new(partial: Partial, frame: Frame, beyond: Limit, budget: &'a Budget) -> Result<Self, Refusal> {
         match partial.total.is_some() || !partial.winning.is_empty() {
             true => Ok(SolvedPartial { partial, frame, beyond, budget }),
@@ -156,7 +155,8 @@ impl Solved for SolvedPartial<'_> {
         quadrants.map(|(quadrant, known)| IChompComponent::new(quadrant, &known.tiles, known.value.map(|(value, _)| value))).collect()
     }
 
-    /// Of a won board the winning moves that are known, without their number. Not all moves of a won board are known to win or to lose.
+    /// For a won board: the known winning moves, without a total. Whether other moves win is not always
+    /// known, so they cannot be listed.
     fn moves(&self, want: Want, limit: usize) -> Result<Listing<IChompMove>, Refusal> {
         match want {
             Want::Winning if self.is_lost() => Ok(Listing::none()),
@@ -166,7 +166,7 @@ impl Solved for SolvedPartial<'_> {
                 Ok(Listing { moves: moves.collect(), total: None })
             }
             Want::All if self.is_lost() || limit == 0 => {
-                // Every move of a lost board leaves a won one.
+                // Every move of a lost board leads to a won board.
                 let moves = self.partial.cuts().take(limit);
                 let moves = moves.map(|(quadrant, cut)| (self.name(quadrant, cut, None), Mark { sg: None, outcome: Outcome::N }));
                 let total = self.partial.quadrants.iter().map(|known| u128::from(known.tiles.tiles())).sum();
@@ -176,7 +176,8 @@ impl Solved for SolvedPartial<'_> {
         }
     }
 
-    /// The move of a lost board that removes least: the replies cannot be counted, and count as if all of them won.
+    /// The move of a lost board that removes least. The replies cannot be counted, so all of them count as
+    /// winning.
     fn stall(&self) -> Result<Option<IChompMove>, Refusal> {
         let least = self.partial.cuts().min_by_key(|(_, cut)| cut.removes);
         Ok(least.map(|(quadrant, cut)| self.name(quadrant, cut, None)))
@@ -187,7 +188,7 @@ impl Solved for SolvedPartial<'_> {
     }
 }
 
-/// A sum needs values.
+/// A sum needs values, which this board does not have.
 impl InSum for SolvedPartial<'_> {
     type Move = IChompMove;
 
@@ -220,8 +221,8 @@ impl<'a> Rest<'a> {
         rest
     }
 
-    /// Whether it is known that a quadrant after this cut is worth as much as the rest: then what it is worth, if that is known,
-    /// and how.
+    /// Whether a quadrant after this cut is known to be worth as much as the rest. If so, returns its value,
+    /// if known, and the method.
     fn is_cancelled_by(&self, values: &Values, quadrant: &Known, cut: Cut) -> Option<(Option<Nimber>, Method)> {
         let tiles = &quadrant.tiles;
         match self.unknown[..] {
@@ -243,7 +244,8 @@ impl<'a> Rest<'a> {
     }
 }
 
-/// The moves of a quadrant by row and column of the board: from the edge inwards where it lies above or left of the centre.
+/// The moves of a quadrant by row and column of the board. Above or left of the centre they come from the
+/// edge inwards.
 fn moves(quadrant: Quadrant, tiles: &Partition) -> impl Iterator<Item = Cut> + '_ {
     let height = tiles.height();
     (0..height).flat_map(move |step| {

@@ -1,4 +1,4 @@
-//! What the quadrants of a board are worth, and everything that play can make of them.
+//! The values of the quadrants of a board, and of every quadrant within their reach.
 
 use super::board::{Frame, IChompPosition, Quadrant};
 use super::values::Values;
@@ -16,13 +16,13 @@ use std::sync::Arc;
 
 /// A quadrant as a part of the sum.
 ///
-/// Two parts are equal when the same tiles stand: where a quadrant lies decides in which order its moves are listed, but not
-/// what they lead to.
+/// Two parts are equal if their tiles are equal. The place of a quadrant decides only the order of its moves,
+/// not their results.
 #[derive(Clone, Debug)]
 pub struct Part {
-    /// Where it lies, and so which solution knows it.
+    /// The place of the quadrant, which tells the solution that covers it.
     pub quadrant: Quadrant,
-    /// Its tiles, the corner at the centre.
+    /// The tiles, with the corner at the centre.
     pub tiles: Partition,
 }
 
@@ -59,7 +59,6 @@ pub struct Quadrants {
 }
 
 impl Quadrants {
-    /// Those of a position.
     pub fn of(position: &IChompPosition) -> Self {
         let parts = Quadrant::ALL.map(|quadrant| Part { quadrant, tiles: position.quadrant(quadrant).clone() });
         Quadrants { frame: position.frame(), parts }
@@ -85,32 +84,31 @@ impl Parts for Quadrants {
     }
 }
 
-/// The four quadrants of one board, solved: they know the value of every position within them.
+/// The four quadrants of one board, solved. They have the value of every position within them.
 #[derive(Debug)]
 pub struct Solutions {
-    /// Each quadrant once, and quadrants of equal tiles only once.
+    /// The solved quadrants; quadrants with equal tiles appear once.
     distinct: Vec<Solution>,
-    /// For each quadrant, its place among them.
+    /// For each quadrant, its index in `distinct`.
     places: [usize; 4],
 }
 
-/// One quadrant, solved.
 #[derive(Debug)]
 struct Solution {
     tiles: Partition,
     /// The solution of the tiles or of their conjugate.
     solved: Arc<Solved>,
     value: Nimber,
-    /// The values of its options, in row-major order: they are asked for again and again.
+    /// The values of the options, in row-major order. They are needed again and again.
     options: Vec<Nimber>,
 }
 
 impl Solutions {
-    /// Solves the quadrants, each partition once; conjugate partitions are solved together. Spends one unit per tile besides
-    /// what a search spends.
+    /// Solves the quadrants, each partition once; conjugate partitions are solved together. Spends one unit
+    /// per tile in addition to a search.
     ///
     /// # Errors
-    /// When the budget says so.
+    /// The budget's reasons.
     pub(super) fn new(values: &Values, quadrants: &[Partition; 4], budget: &Budget) -> Result<Self, Stop> {
         let Values { tables, downsets, .. } = values;
         if tables.work_among(quadrants) > downset::share(budget) {
@@ -165,7 +163,6 @@ fn options_of(solved: &Solved, tiles: &Partition) -> Vec<Nimber> {
 pub struct QuadrantRules(Arc<Solutions>);
 
 impl QuadrantRules {
-    /// The rules that these solutions know.
     pub fn new(solutions: Solutions) -> Self {
         QuadrantRules(Arc::new(solutions))
     }
@@ -199,7 +196,7 @@ impl Rules for QuadrantRules {
         })
     }
 
-    /// By row and column of the board: from the edge inwards where the quadrant lies above or left of the centre.
+    /// By row and column of the board. Above or left of the centre the moves come from the edge inwards.
     fn visit_cuts(
         &self,
         part: &Part,
@@ -222,7 +219,7 @@ impl Rules for QuadrantRules {
         let mut removed: SmallVec<[u32; 16]> = SmallVec::new();
         for (row, values) in rows {
             budget.spend(values.len() as u64)?;
-            // A cut removes what the cut right of it does and the column between them.
+            // A cut removes the same tiles as the cut to its right, and the column between them.
             removed.clear();
             removed.extend(heights.rows()[..values.len()].iter().map(|&height| u32::from(height - row)));
             let mut sum = 0;

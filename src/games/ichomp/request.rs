@@ -52,7 +52,7 @@ pub struct CentreRequest {
     pub col: Integer,
 }
 
-/// What a request says besides the centre, once it is known to be of one form.
+/// The request without the centre, once its form is known.
 enum Form {
     Picture(Vec<String>),
     Rectangle(Integer, Integer),
@@ -62,8 +62,8 @@ enum Form {
 /// Reads a position.
 ///
 /// # Errors
-/// [`Refusal::Malformed`] if the fields are not those of one form, [`Refusal::BeyondLimits`] if the board is too large,
-/// [`Refusal::InvalidPosition`] with everything else that is wrong with it.
+/// [`Refusal::Malformed`] if the fields do not match one form. [`Refusal::BeyondLimits`] if the board is too
+/// large. [`Refusal::InvalidPosition`] with all other faults.
 pub(super) fn parse(mut request: IChompRequest) -> Result<IChompPosition, Refusal> {
     let centre = request.centre.take();
     let mut faults = Faults::default();
@@ -72,7 +72,7 @@ pub(super) fn parse(mut request: IChompRequest) -> Result<IChompPosition, Refusa
             let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0) as u64;
             let height = lines.len() as u64;
             check_sides(width, height)?;
-            // Where lines have different lengths, nothing can be said of the centre.
+            // If the lines have different lengths, the centre cannot be checked.
             read_lines(&lines, &mut faults).and_then(|places| {
                 let frame = read_frame(width, height, centre.as_ref(), &mut faults)?;
                 Some((frame, read_tiles(&places, frame, &mut faults)))
@@ -130,7 +130,8 @@ fn check_sides(width: u64, height: u64) -> Result<(), Refusal> {
     check_side("rows", height)
 }
 
-/// The frame of a board within [`MAX_SIDE`]. Boards with an empty side have no places and are all the same board, 0 x 0.
+/// The frame of a board within [`MAX_SIDE`]. Boards with an empty side have no places and are all the same
+/// board, 0 x 0.
 fn read_frame(width: u64, height: u64, centre: Option<&CentreRequest>, faults: &mut Faults) -> Option<Frame> {
     let centre = match centre {
         None if width == 0 || height == 0 => (0, 0),
@@ -170,7 +171,7 @@ fn read_coordinate(name: &str, given: &Integer, side: u64, faults: &mut Faults) 
     Some(found)
 }
 
-/// The places of a picture, line by line; `None` with the reasons noted if it is none.
+/// The places of a picture, line by line; `None` if it has faults, which are reported.
 fn read_lines(lines: &[String], faults: &mut Faults) -> Option<Vec<Vec<bool>>> {
     let width = lines.first().map_or(0, |line| line.chars().count());
     let mut readable = true;
@@ -199,7 +200,7 @@ fn read_lines(lines: &[String], faults: &mut Faults) -> Option<Vec<Vec<bool>>> {
     readable.then_some(places)
 }
 
-/// The quadrants of a picture of the frame's size; notes every tile that stands although its inner neighbour is gone.
+/// The quadrants of a picture of the frame's size. Reports every tile whose inner neighbour is missing.
 fn read_tiles(places: &[Vec<bool>], frame: Frame, faults: &mut Faults) -> [Partition; 4] {
     let stands = |row: u16, col: u16| places[usize::from(row)][usize::from(col)];
     for row in 0..frame.height {
@@ -226,7 +227,7 @@ fn read_tiles(places: &[Vec<bool>], frame: Frame, faults: &mut Faults) -> [Parti
     })
 }
 
-/// The partition of the tiles that stand among so many rows and columns of a quadrant that play can reach.
+/// The largest partition of existing tiles within `rows` and `cols` of a quadrant.
 fn standing(rows: u16, cols: u16, stands: impl Fn(u16, u16) -> bool) -> Partition {
     let lengths = (0..rows).map(|row| (0..cols).take_while(|&col| stands(row, col)).count() as u16);
     Partition::new(lengths.take_while(|&length| length > 0)).unwrap_or_default()

@@ -1,10 +1,10 @@
-//! What the values of quadrants are found with.
+//! Finds the values of quadrants.
 
 use crate::solvers::chomp::{Downsets, Outcomes, Partition, Tables};
 use crate::theory::{Method, Nimber, Outcome};
 use std::sync::Arc;
 
-/// The tables of Chomp and the down-sets of earlier requests.
+/// The tables of Chomp and the cache of down-sets.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Values {
     pub tables: Tables,
@@ -13,12 +13,12 @@ pub(super) struct Values {
 }
 
 impl Values {
-    /// The value of a quadrant as far as it can be looked up, and how it is known.
+    /// Looks up the value of a quadrant, and how it is known.
     pub fn look_up(&self, tiles: &Partition) -> Option<(Nimber, Method)> {
         if let Some(solved) = self.tables.look_up(tiles) {
             return Some((solved.value(), solved.way().into()));
         }
-        // The positions that are lost in misère Chomp are worth 1.
+        // Lost positions of misère Chomp are worth 1 in normal play.
         let is_lost = self.outcomes.as_ref()?.outcome(tiles) == Some(Outcome::P);
         is_lost.then_some((Nimber::new(1), Method::Table))
     }

@@ -1,4 +1,4 @@
-//! How quadrants and moves are written.
+//! The written form of quadrants and moves.
 
 use super::board::{Frame, Quadrant};
 use crate::games::wire::Integer;
@@ -68,7 +68,7 @@ pub struct Cut {
 }
 
 impl IChompMove {
-    /// A move in a quadrant that leaves this value of it, where that is known.
+    /// A move in a quadrant; `left` is the value of the quadrant after it, if known.
     pub(super) fn new(frame: Frame, quadrant: Quadrant, cut: Cut, left: Option<Nimber>) -> Self {
         let (row, col) = frame.on_board(quadrant, cut.row, cut.col);
         IChompMove { row, col, quadrant, removes: cut.removes, quadrant_sg: left.map(Nimber::get) }

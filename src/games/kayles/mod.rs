@@ -30,12 +30,12 @@ use serde_json::json;
 use std::sync::{Arc, LazyLock};
 use utoipa::ToSchema;
 
-/// Bottles in rows and rings. A row is worth what the octal code with a 7 for every run length says; a ring is worth the mex of the
-/// rows that it can become.
+/// Bottles in rows and rings. The value of a row is that of the octal code with a 7 for every run length. The
+/// value of a ring is the mex of the rows that it can become.
 #[derive(Debug, Default)]
 pub struct Kayles {
     shelf: Arc<Shelf>,
-    /// Of one or two bottles per shot.
+    /// The misère play of Kayles, that is, of one or two bottles per shot.
     misere: Option<MisereKayles>,
 }
 
@@ -86,21 +86,21 @@ pub enum KaylesComponent {
 }
 
 impl Kayles {
-    /// The game, with the values, the period and the misère quotient of Kayles itself at hand. Without the quotient, which
-    /// [`Kayles::default`] leaves out, misère play is searched.
+    /// The game with the stored values, period and misère quotient of Kayles. [`Kayles::default`] has no
+    /// quotient and searches misère play.
     pub fn new() -> Self {
         Kayles::sharing(Arc::default())
     }
 
-    /// The same, with values that other games look up as well.
+    /// Shares its values with other games.
     pub fn sharing(shelf: Arc<Shelf>) -> Self {
-        // A quotient that were refused could not answer; a test shows that it is not.
+        // Without the quotient, misère play is searched. A test shows that the shipped quotient is valid.
         let misere = MisereKayles::new().ok();
         if let Some(shipped) = misere.as_ref().and_then(|misere| misere.shipped().ok()) {
             shelf.quotients().ship(shipped);
         }
         let kayles = Kayles { shelf, misere };
-        // Without a budget nothing stops it; and if it did, the values would be computed when they are needed.
+        // Nothing stops an unlimited budget. Even if this failed, the values would be computed on first use.
         let _ = kayles.values_of(&Take::default(), 0, &Budget::unlimited());
         kayles
     }
@@ -115,7 +115,7 @@ impl Kayles {
         Ok(KaylesRules::new(take, self.values_of(take, longest, budget)?, quotient))
     }
 
-    /// The values of the rows up to `largest`; `None` where a row of n is worth n.
+    /// The values of the rows up to `largest`; `None` if a row of n is worth n.
     fn values_of(&self, take: &Take, largest: u64, budget: &Budget) -> Result<Option<Arc<OctalValues>>, Refusal> {
         let Take::Lengths(lengths) = take else { return check_row_any(largest).map(|()| None) };
         let code = code_of(lengths)?;
@@ -257,7 +257,6 @@ impl<'a> Placed<'a> {
         Placed { position, places, parts }
     }
 
-    /// The size of the largest part.
     fn longest(&self) -> u64 {
         self.parts.iter().map(|part| part.size()).max().unwrap_or(0)
     }

@@ -1,4 +1,4 @@
-//! Shots as they are listed and as players send them.
+//! The listed form of shots, and the form in which players send them.
 
 use super::part::{Part, Shot};
 use super::position::{KaylesPosition, List, Place};
@@ -76,13 +76,13 @@ pub struct KaylesMoveRequest {
     pub leaves: Option<Vec<Integer>>,
 }
 
-/// How a shot at the part at `place` is listed.
+/// The listed form of a shot at the part at `place`.
 pub fn name_shot(position: &KaylesPosition, place: &Place, shot: Shot) -> KaylesMove {
     let index = place.index;
     match shot {
         Shot::Row { take, left } => {
             let leaves = [left, place.part.size() - take - left];
-            // Only parts of pictures start elsewhere than at 0, and those are short.
+            // Only parts of pictures start elsewhere than at 0, and they are short.
             let cell = place.at + left as usize;
             match place.list {
                 List::Rows | List::Rings => KaylesMove::Row { row: index, take, leaves },
@@ -103,7 +103,6 @@ pub fn name_shot(position: &KaylesPosition, place: &Place, shot: Shot) -> Kayles
     }
 }
 
-/// The position after a shot.
 pub fn apply(position: &KaylesPosition, mv: &KaylesMove) -> KaylesPosition {
     match *mv {
         KaylesMove::Row { row, leaves, .. } => position.with_row(row, leaves),
@@ -113,7 +112,7 @@ pub fn apply(position: &KaylesPosition, mv: &KaylesMove) -> KaylesPosition {
     }
 }
 
-/// The shot that a player means.
+/// Finds the shot that a player means.
 ///
 /// # Errors
 /// [`Refusal::IllegalMove`] with the reason.
@@ -154,7 +153,7 @@ fn no_such_list(list: List, position: &KaylesPosition) -> Refusal {
     Refusal::illegal(format!("/{entry}"), format!("the position has no {entry}; name a {}", right.join(" or a ")))
 }
 
-/// A move as far as its numbers are read.
+/// The numbers of a move that could be read.
 struct Asked {
     at: Option<u64>,
     take: Option<u64>,
@@ -207,7 +206,7 @@ impl Asked {
             .ok()
             .filter(|&at| at < cells)
             .ok_or_else(|| Refusal::illegal("/at", format!("the {entry} has no cell {at}; it has {cells} cells, counted from 0")))?;
-        // How far `at` is into the run of this place.
+        // The distance from the start of the run at this place to `at`.
         let into = |place: &Place| ((at + cells - place.at) % cells) as u64;
         let hit = |place: &Place| place.list == list && place.index == index && into(place) < place.part.size();
         let place =
@@ -229,7 +228,7 @@ impl Asked {
         Ok(name_shot(position, &place, shot))
     }
 
-    /// What a shot of `take` leaves of `size` bottles, if the rule allows it.
+    /// The number of bottles that a shot of `take` leaves of `size`, if the rule allows it.
     fn rest(&self, position: &KaylesPosition, what: &str, size: u64, take: u64) -> Result<u64, Refusal> {
         let rest = size
             .checked_sub(take)

@@ -8,10 +8,10 @@ use crate::games::wire::{Integer, MAX_HEAPS, read_sizes, too_many};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// The most cells that the lines and circles of one picture have together.
+/// The most cells of all lines and circles of a picture together.
 pub const MAX_CELLS: usize = 4096;
 
-/// The longest row or ring where a run of any length may be taken, so that every count of moves is exact.
+/// The longest row or ring if a run of any length may be taken. Up to here every count of moves is exact.
 pub const MAX_ROW_ANY: u64 = 1 << 26;
 
 /// A position as it arrives: rows and rings, or bottles and circles.
@@ -56,7 +56,7 @@ pub struct KaylesPosition {
     take: Take,
 }
 
-/// A list of a position.
+/// One of the four lists of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum List {
     /// The sizes of rows.
@@ -70,7 +70,7 @@ pub enum List {
 }
 
 impl List {
-    /// How a move names an entry of the list.
+    /// The field by which a move names an entry of the list.
     pub fn entry(self) -> &'static str {
         match self {
             List::Rows => "row",
@@ -81,16 +81,14 @@ impl List {
     }
 }
 
-/// Where a part is.
+/// The place of a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// The list.
     pub list: List,
     /// The index in the list as it was sent.
     pub index: usize,
     /// In a picture, the cell of the first bottle; otherwise 0.
     pub at: usize,
-    /// The part itself.
     pub part: Part,
 }
 
@@ -100,8 +98,8 @@ impl KaylesPosition {
     /// Reads a position.
     ///
     /// # Errors
-    /// [`Refusal::Malformed`] if not exactly one of the two forms is given, [`Refusal::InvalidPosition`] with every entry that is
-    /// wrong, [`Refusal::BeyondLimits`] for run lengths, rows or pictures over their limits.
+    /// [`Refusal::Malformed`] if the request has neither form or both. [`Refusal::InvalidPosition`] with
+    /// every wrong entry. [`Refusal::BeyondLimits`] for run lengths, rows or pictures over their limits.
     pub fn parse(request: KaylesRequest) -> Result<Self, Refusal> {
         let KaylesRequest { rows, rings, bottles, circles, take } = request;
         let (sizes, picture) = (rows.is_some() || rings.is_some(), bottles.is_some() || circles.is_some());
@@ -135,7 +133,8 @@ impl KaylesPosition {
         }
     }
 
-    /// The parts in their order: rows, then rings; or the runs of bottles by line and start, then those of the circles.
+    /// The parts in their order: rows, then rings; or the runs of bottles by line and start, then those of
+    /// the circles.
     pub fn places(&self) -> Vec<Place> {
         let mut places = Vec::new();
         let sized = |list: List, part: fn(u64) -> Part| move |(index, &size): (usize, &u64)| Place { list, index, at: 0, part: part(size) };
@@ -150,12 +149,11 @@ impl KaylesPosition {
         places
     }
 
-    /// The rule.
     pub fn take(&self) -> &Take {
         &self.take
     }
 
-    /// The sizes in a list of sizes; `None` if the position has no such list.
+    /// `None` if the position has no such list.
     pub fn sizes(&self, list: List) -> Option<&[u64]> {
         match list {
             List::Rows => self.rows.as_deref(),
@@ -164,7 +162,7 @@ impl KaylesPosition {
         }
     }
 
-    /// The strings of a list of pictures; `None` if the position has no such list.
+    /// `None` if the position has no such list.
     pub fn pictures(&self, list: List) -> Option<&[String]> {
         match list {
             List::Rows | List::Rings => None,
@@ -173,7 +171,7 @@ impl KaylesPosition {
         }
     }
 
-    /// The length of the string that a part of a picture is in.
+    /// The length of the string that contains a part of a picture.
     pub fn cells(&self, place: &Place) -> usize {
         self.pictures(place.list).and_then(|lines| lines.get(place.index)).map_or(0, String::len)
     }
@@ -187,7 +185,7 @@ impl KaylesPosition {
         after
     }
 
-    /// The position with a ring removed and the row that is left of it, if any, behind the other rows.
+    /// The position without a ring. The row that is left of it, if any, follows the other rows.
     pub fn with_ring(&self, ring: usize, left: u64) -> Self {
         let mut after = self.clone();
         if let Some(rings) = &mut after.rings {
@@ -199,7 +197,8 @@ impl KaylesPosition {
         after
     }
 
-    /// The position with a gap in place of `take` bottles of a picture, from `at` on; on a circle the end joins the start.
+    /// The position with a gap instead of `take` bottles of a picture, from `at` on. On a circle the end
+    /// joins the start.
     pub fn with_gap(&self, list: List, index: usize, at: usize, take: u64) -> Self {
         let mut after = self.clone();
         let lines = if list == List::Circles { &mut after.circles } else { &mut after.bottles };
@@ -212,10 +211,8 @@ impl KaylesPosition {
     }
 }
 
-/// Refuses a row or ring above [`MAX_ROW_ANY`].
-///
 /// # Errors
-/// [`Refusal::BeyondLimits`].
+/// [`Refusal::BeyondLimits`] for a row or ring above [`MAX_ROW_ANY`].
 pub fn check_row_any(size: u64) -> Result<(), Refusal> {
     if size <= MAX_ROW_ANY {
         return Ok(());
@@ -237,7 +234,7 @@ fn read_lines(name: &'static str, lines: Option<&[String]>, faults: &mut Faults)
     }
 }
 
-/// The runs of bottles in a line: where each starts, and its length.
+/// The runs of bottles in a line: the start and the length of each.
 fn runs(line: &str) -> impl Iterator<Item = (usize, usize)> + '_ {
     let mut start = 0;
     line.split('.').filter_map(move |run| {
@@ -247,7 +244,7 @@ fn runs(line: &str) -> impl Iterator<Item = (usize, usize)> + '_ {
     })
 }
 
-/// The runs of bottles on a circle by where they start: a run that reaches the end goes on at the start.
+/// The runs of bottles on a circle with their starts. A run that reaches the end continues at the start.
 fn circle_runs(circle: &str) -> Vec<(usize, Part)> {
     let cells = circle.len();
     let mut runs: Vec<_> = runs(circle).collect();

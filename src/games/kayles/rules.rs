@@ -1,4 +1,4 @@
-//! What one row or ring of bottles can do.
+//! The moves and values of one row or ring of bottles.
 
 use super::part::{Part, Shot};
 use super::take::Take;
@@ -11,11 +11,11 @@ use crate::theory::{Budget, Method, MexSet, Nimber, ProvenPeriod, Temper, Wanted
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// The rules for one position: the run lengths, and the values of all rows that can come of it.
+/// The rules for one position: the run lengths, and the values of all rows within its reach.
 #[derive(Debug)]
 pub struct KaylesRules<'a> {
     take: &'a Take,
-    /// `None` where any run may be taken: then a row of n is worth n.
+    /// `None` if any run may be taken: then a row of n is worth n.
     values: Option<Arc<OctalValues>>,
     quotient: RowQuotient<'a>,
 }
@@ -23,26 +23,26 @@ pub struct KaylesRules<'a> {
 /// The misère quotient of the rows.
 #[derive(Debug)]
 pub enum RowQuotient<'a> {
-    /// None is asked for.
+    /// No quotient is needed.
     None,
-    /// That of Kayles, which most rings are in as well.
+    /// The quotient of Kayles. It covers most rings, too.
     Kayles(&'a MisereKayles),
-    /// That of another rule, looked for when it is needed.
+    /// The quotient of another rule; searched for on first use.
     Sought(Sought<'a, OctalCode>),
 }
 
-/// The octal code of the rule: a 7 in the place of every run length.
+/// The octal code of the rule: a 7 for every run length.
 pub fn code_of(lengths: &[u64]) -> Result<OctalCode, Refusal> {
     let digits = (1..=lengths.last().copied().unwrap_or(0)).map(|place| if lengths.contains(&place) { 7 } else { 0 }).collect();
     OctalCode::new(false, digits, false).map_err(|error| Refusal::invalid("/take", error.to_string()))
 }
 
-/// What a count by formula is charged.
+/// The cost of a count by formula.
 const STEPS: u64 = 64;
 
 impl<'a> KaylesRules<'a> {
-    /// The rules of `take`; `values` have to cover every row of the position, and may be missing only where any run may be taken.
-    /// `quotient` has to be that of `take`.
+    /// `values` must cover every row of the position; they may be missing only if any run may be taken.
+    /// `quotient` must be that of `take`.
     pub fn new(take: &'a Take, values: Option<Arc<OctalValues>>, quotient: RowQuotient<'a>) -> Self {
         KaylesRules { take, values, quotient }
     }
@@ -121,7 +121,7 @@ impl<'a> KaylesRules<'a> {
     }
 }
 
-/// Visits the moves of a row from which any run may be taken.
+/// Visits the moves of a row if any run may be taken.
 fn visit_any(
     size: u64,
     wanted: Wanted<'_>,
@@ -142,8 +142,8 @@ fn visit_any(
     Ok(ControlFlow::Continue(()))
 }
 
-/// In how many places a run of `take` bottles can be taken from a full circle of `size`: the whole circle is one run, wherever one
-/// starts to count.
+/// The number of ways to take a run of `take` bottles from a full circle of `size`. Taking the whole circle
+/// is one move, wherever it starts.
 fn places(size: u64, take: u64) -> u64 {
     if take == size { 1 } else { size }
 }
@@ -155,7 +155,7 @@ impl Rules for KaylesRules<'_> {
     fn value(&self, &part: &Part, budget: &Budget) -> Result<Nimber, Refusal> {
         match (part, &self.values) {
             (Part::Row(size), _) => Ok(self.row(size)),
-            // Exactly the rows 0 to size - 1 are left.
+            // A shot leaves exactly one of the rows 0 to size - 1.
             (Part::Ring(size) | Part::Circle(size), None) => Ok(Nimber::new(size)),
             (Part::Ring(size) | Part::Circle(size), Some(_)) => {
                 let mut options = MexSet::default();
@@ -243,7 +243,7 @@ impl Rules for KaylesRules<'_> {
 
     fn visit_cost(&self, part: &Part) -> u64 {
         match (part, self.take) {
-            // Of each bit below the length of `size`, the value leaves two ways to share it between the parts.
+            // For each bit below the length of `size`, there are two ways to share it between the parts.
             (Part::Row(size), Take::Any) => size.saturating_mul(4),
             (Part::Ring(_), Take::Any) => 2,
             _ => self.moves(part),
@@ -266,17 +266,18 @@ impl Rules for KaylesRules<'_> {
 }
 
 impl<'a> MisereRules<KaylesRules<'a>> for KaylesRules<'a> {
-    /// Where any run may be taken, a part of n can become every row below n, and two parts that a split leaves are worth no more than
-    /// n - 1 together, so that the induction of misère Nim goes through: from XOR 0 with a part of 2 or more, there are two of those,
-    /// and no move reaches XOR 0 or spoils both. Exactly one bottle per shot leaves no choice at all: the number of bottles decides.
-    /// Under other rules rows may still be tame, all of them or the shortest: their tempers come from the tame theorem.
+    /// If any run may be taken, a part of n can become every row below n, and the two parts after a split are
+    /// together worth at most n - 1. So the induction of misère Nim works: a sum with XOR 0 and a part of 2
+    /// or more has two such parts, and no move reaches XOR 0 or removes both. With exactly one bottle per
+    /// shot there is no choice: the number of bottles decides. Under other rules some or all rows may still
+    /// be tame; their tempers come from the theorem on tame parts.
     fn temper(&self, &part: &Part, budget: &Budget) -> Result<Option<Temper>, Refusal> {
         let size = part.size();
         let lengths = match self.take {
             Take::Any if size >= 2 => return Ok(Some(Temper::Firm)),
             Take::Any => return Ok(Some(Temper::Fickle)),
             take if take.is_one() => return Ok(Some(Temper::Fickle)),
-            // The quotient knows more.
+            // The quotient covers more parts than tempers do.
             _ if matches!(self.quotient, RowQuotient::Kayles(_)) => return Ok(None),
             Take::Lengths(lengths) => lengths,
         };
@@ -312,7 +313,7 @@ impl<'a> MisereRules<KaylesRules<'a>> for KaylesRules<'a> {
 /// The parts of one position in a misère quotient.
 struct PartElements<'r> {
     rows: HeapElements,
-    /// What knows most rings, too.
+    /// The elements of most rings.
     rings: Option<&'r MisereKayles>,
 }
 

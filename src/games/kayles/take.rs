@@ -6,10 +6,9 @@ use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 use utoipa::ToSchema;
 
-/// The longest run that a listed length may name.
+/// The largest run length in a list.
 pub const MAX_RUN: u64 = 64;
 
-/// The run lengths of Kayles.
 const DEFAULT: [u64; 2] = [1, 2];
 
 /// The lengths of the runs that one shot may remove.
@@ -17,7 +16,7 @@ const DEFAULT: [u64; 2] = [1, 2];
 pub enum Take {
     /// Every length.
     Any,
-    /// These lengths: ascending, distinct, at least one, each from 1 to [`MAX_RUN`].
+    /// Ascending, distinct, at least one, each from 1 to [`MAX_RUN`].
     Lengths(Vec<u64>),
 }
 
@@ -40,10 +39,11 @@ impl Default for Take {
 }
 
 impl Take {
-    /// Reads the lengths; none given means 1 and 2.
+    /// Reads the lengths; 1 and 2 by default.
     ///
     /// # Errors
-    /// [`Refusal::InvalidPosition`] for what names no lengths, [`Refusal::BeyondLimits`] for a length above [`MAX_RUN`].
+    /// [`Refusal::InvalidPosition`] for a request without lengths, [`Refusal::BeyondLimits`] for a length
+    /// above [`MAX_RUN`].
     pub fn parse(request: Option<&TakeRequest>) -> Result<Self, Refusal> {
         match request {
             None => Ok(Take::default()),
@@ -53,7 +53,7 @@ impl Take {
                     let detail = format!("`{text}` names no run lengths; numbers such as `1,2`, a range such as `1-3`, or `any` do");
                     Refusal::invalid("/take", detail)
                 })?;
-                // Ends are checked before a range is written out.
+                // Check the ends before writing out the ranges.
                 Take::of(ranges.iter().map(|&(_, last)| last).collect())?;
                 Take::of(ranges.into_iter().flat_map(|(first, last)| first..=last).collect())
             }
@@ -81,7 +81,7 @@ impl Take {
         }
     }
 
-    /// Whether this is the rule of Kayles, which positions leave unsaid.
+    /// Whether this is the rule of Kayles, which positions leave out.
     pub fn is_default(&self) -> bool {
         matches!(self, Take::Lengths(lengths) if *lengths == DEFAULT)
     }
@@ -99,7 +99,6 @@ impl Take {
         }
     }
 
-    /// The shortest run.
     pub fn shortest(&self) -> u64 {
         match self {
             Take::Any => 1,

@@ -24,14 +24,14 @@ use serde_json::json;
 use std::sync::{Arc, LazyLock};
 use utoipa::ToSchema;
 
-/// Octal games, with the values of the codes asked for last.
+/// Octal games, with a cache of the values of recent codes.
 #[derive(Debug, Default)]
 pub struct Octal {
     shelf: Arc<Shelf>,
 }
 
 impl Octal {
-    /// The game, with values that other games look up as well.
+    /// Shares its values with other games.
     pub fn sharing(shelf: Arc<Shelf>) -> Self {
         Octal { shelf }
     }
@@ -210,7 +210,7 @@ impl HasQuotients<OctalPosition> for Octal {
         }
         let finding = find(code, bounds, &budget.part(work)?);
         match finding.stopped {
-            // Where it stops is then no fact about the game.
+            // If a deadline ended the search, that is not a fact about the game.
             Some(Unfound::Stopped(stop @ (Stop::Deadline | Stop::Cancelled), _)) => Err(stop.into()),
             _ => Ok(MisereReport::new(code, &finding)),
         }
@@ -237,7 +237,7 @@ impl Octal {
     }
 }
 
-/// Why a move is none, and what would be right.
+/// Says why a move is illegal, and what is legal.
 fn refused(code: &OctalCode, take: u64, left: usize) -> String {
     let lefts: Vec<_> =
         ["nothing", "one heap", "two heaps"].into_iter().enumerate().filter(|&(heaps, _)| code.allows(take, heaps)).collect();

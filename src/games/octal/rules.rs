@@ -1,4 +1,4 @@
-//! What one heap of an octal game can do.
+//! The moves and values of one heap of an octal game.
 
 use crate::games::heaps::{HeapCut, Leaves};
 use crate::games::lasker::{self, Lasker};
@@ -12,7 +12,6 @@ use smallvec::smallvec;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// The rules for one position.
 #[derive(Clone, Debug)]
 pub enum OctalRules<'a> {
     /// The code `0.3~`, in closed form.
@@ -21,16 +20,15 @@ pub enum OctalRules<'a> {
     Lasker,
     /// Any other code.
     Code {
-        /// The code.
         code: &'a OctalCode,
-        /// The values of all heaps of the position and of those that can come of them.
+        /// The values of all heaps within reach of the position.
         values: Arc<OctalValues>,
         /// Its misère quotient.
         quotient: Sought<'a, OctalCode>,
     },
 }
 
-/// Visits the move that takes `take` of `heap` and leaves `leaves`.
+/// Visits the move that takes `take` and leaves `leaves`.
 fn visit_cut(take: u64, leaves: Leaves, value: Nimber, visitor: &mut Visitor<'_, OctalRules<'_>>) -> Result<ControlFlow<()>, Refusal> {
     let cut = HeapCut { take, leaves };
     visitor(&cut, &cut.leaves, value)
@@ -42,7 +40,7 @@ fn takes(code: &OctalCode, heap: u64) -> impl Iterator<Item = u64> {
     (0..=most).filter(|&take| code.digit(take) != 0)
 }
 
-/// How many moves a digit allows that leave `left` objects.
+/// How many moves that take `take` leave `left` objects.
 fn moves_leaving(code: &OctalCode, take: u64, left: u64) -> u64 {
     match left {
         0 => code.allows(take, 0).into(),
@@ -50,7 +48,6 @@ fn moves_leaving(code: &OctalCode, take: u64, left: u64) -> u64 {
     }
 }
 
-/// Whether a heap has a move.
 pub(super) fn has_move(code: &OctalCode, heap: u64) -> bool {
     takes(code, heap).any(|take| moves_leaving(code, take, heap - take) > 0)
 }
@@ -163,7 +160,8 @@ impl Rules for OctalRules<'_> {
         match self {
             OctalRules::Nim => Nim.longest_game(&heap),
             OctalRules::Lasker => Lasker.longest_game(&heap),
-            // A heap can be split heap - 1 times at most where splitting takes nothing, and every other move takes something.
+            // If splits take nothing, a heap of n can be split at most n - 1 times; every other move takes
+            // something.
             OctalRules::Code { code, .. } if code.allows(0, 2) => (2 * heap).saturating_sub(1),
             OctalRules::Code { code, .. } => match code.written_takes().find(|&take| code.digit(take) != 0) {
                 Some(least) => heap / least,
@@ -193,7 +191,8 @@ impl<'a> MisereRules<OctalRules<'a>> for OctalRules<'a> {
         match self {
             OctalRules::Nim => MisereRules::<Nim>::temper(&Nim, heap, budget),
             OctalRules::Lasker => MisereRules::<Lasker>::temper(&Lasker, heap, budget),
-            // Codes that repeat a digit for ever have no theorem that covers all heaps; the first ones are looked at all the same.
+            // No theorem covers all heaps of a code that repeats a digit for ever. The first heaps are
+            // examined anyway.
             OctalRules::Code { code, values, .. } => Ok(values.tame(code, budget)?.get(*heap).map(|(_, temper)| temper)),
         }
     }
@@ -207,7 +206,7 @@ impl<'a> MisereRules<OctalRules<'a>> for OctalRules<'a> {
 
     fn elements(&self, budget: &Budget) -> Result<Option<Box<dyn Elements<OctalRules<'a>> + '_>>, Refusal> {
         match self {
-            // A theorem knows more.
+            // A theorem covers all heaps.
             OctalRules::Nim | OctalRules::Lasker => Ok(None),
             OctalRules::Code { code, values, quotient } => Ok(match quotient.elements(budget)? {
                 Some(heaps) => Some(Box::new(CodeElements { code, values, heaps })),

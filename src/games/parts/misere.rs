@@ -1,4 +1,5 @@
-//! Misère play of a sum: by the theorem on tame parts, by a verified quotient, or by search, in this order.
+//! Misère play of a sum: by the theorem on tame parts, by a verified quotient, or by search, tried in this
+//! order.
 
 use super::rules::{Elements, Rules};
 use super::search::{Known, MisereSearch};
@@ -12,24 +13,25 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// Sees the index of a part, a move in it, the value that it leaves of the part, and the outcome of the whole.
+/// Gets the index of a part, a move in it, the value of the part after the move, and the outcome of the
+/// whole.
 type MisereVisitor<'a, R> = dyn FnMut(usize, &<R as Rules>::Cut, Nimber, Outcome) -> Result<ControlFlow<()>, Refusal> + 'a;
 
-/// What decides the misère play of a sum.
+/// The method that decides the misère play of a sum.
 pub(super) enum Means<'r, R: Rules> {
     /// All parts are tame.
     Tame(Tempers),
     /// All parts are in one quotient.
     Quotient(Worth<'r, R>),
-    /// A complete search.
     Search(MisereSearch<'r, R>),
 }
 
 impl<'r, R: Rules> Means<'r, R> {
-    /// The most direct means for this sum; what a search finds is kept in `known`.
+    /// The most direct method for this sum. A search stores its results in `known`.
     ///
     /// # Errors
-    /// [`Refusal::BeyondLimits`] if the sum has to be searched and is too long for that, or why the work stopped.
+    /// [`Refusal::BeyondLimits`] if the sum needs a search and its games are too long for one, or why the
+    /// work stopped.
     pub fn of(sum: &Sum<'r, R>, known: &'r RefCell<Known<R::Part>>, budget: &Budget) -> Result<Self, Refusal> {
         if let Some(tempers) = sum.tempers(budget)? {
             return Ok(Means::Tame(tempers));
@@ -42,8 +44,6 @@ impl<'r, R: Rules> Means<'r, R> {
         Ok(Means::Search(search))
     }
 
-    /// The outcome, and how it is known.
-    ///
     /// # Errors
     /// Why the work stopped.
     pub fn outcome(&self, sum: &Sum<'_, R>, budget: &Budget) -> Result<(Outcome, Method), Refusal> {
@@ -57,7 +57,7 @@ impl<'r, R: Rules> Means<'r, R> {
         }
     }
 
-    /// Visits the moves with the outcome that each leads to; with [`Want::Winning`] it may skip others.
+    /// Visits the moves, each with the outcome after it. With [`Want::Winning`] it may skip losing moves.
     fn visit(&self, sum: &Sum<'_, R>, want: Want, budget: &Budget, visitor: &mut MisereVisitor<'_, R>) -> Result<(), Refusal> {
         for index in 0..sum.parts.len() {
             let flow = match self {
@@ -75,7 +75,7 @@ impl<'r, R: Rules> Means<'r, R> {
         Ok(())
     }
 
-    /// Lists moves as [`Solved::moves`](crate::games::game::Solved::moves) does.
+    /// Lists moves like [`Solved::moves`](crate::games::game::Solved::moves).
     ///
     /// # Errors
     /// Why the work stopped.
@@ -96,7 +96,7 @@ impl<'r, R: Rules> Means<'r, R> {
             (Want::Winning, Means::Tame(tempers)) => {
                 for index in 0..sum.parts.len() {
                     let count = if tempers.others_firm(index) {
-                        // As in normal play, whose winning moves can be counted without visiting them.
+                        // As in normal play: winning moves can be counted without visiting them.
                         sum.list_part(index, want, limit, budget, &mut moves, |cut, result, _| {
                             (name(index, cut, result), Mark::misere(Outcome::P))
                         })?
@@ -130,7 +130,7 @@ impl<'r, R: Rules> Means<'r, R> {
                             moves.push((name(index, cut, result), Mark::misere(outcome)));
                         }
                     }
-                    // Every legal move can be counted without visiting it; winning ones cannot.
+                    // Legal moves can be counted without visiting them; winning moves cannot.
                     Ok(if want == Want::All && moves.len() == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
                 })?;
                 if want == Want::All {
@@ -174,7 +174,8 @@ impl<'r, R: Rules> Means<'r, R> {
 }
 
 impl<R: Rules> Sum<'_, R> {
-    /// The tempers of all parts, if each is known: then misère play follows a theorem. Not beside an element, which no temper describes.
+    /// The tempers of all parts, if each is known. Then misère play follows a theorem. `None` beside an
+    /// element, because no temper describes it.
     ///
     /// # Errors
     /// Why the work stopped.
@@ -197,7 +198,8 @@ impl<R: Rules> Sum<'_, R> {
     ) -> Result<ControlFlow<()>, Refusal> {
         let others = self.total + self.values[index];
         let others_firm = tempers.others_firm(index);
-        // The result must be worth `others` if a firm part is left, and one more or less if all are fickle.
+        // The moved part must be worth `others` if a firm part is left, and one more or less if all are
+        // fickle.
         let targets = [others, others + Nimber::new(1)];
         let wanted = match (want, others_firm) {
             (Want::All, _) => Wanted::Any,
@@ -219,7 +221,7 @@ impl<R: Rules> Sum<'_, R> {
 pub(super) struct Worth<'r, R: Rules> {
     elements: Box<dyn Elements<R> + 'r>,
     each: Vec<Element>,
-    /// What stands beside the parts.
+    /// The element of whatever is beside the parts.
     beside: Element,
 }
 
@@ -235,22 +237,21 @@ impl<'r, R: Rules> Worth<'r, R> {
         Ok(each.map(|each| Worth { elements, each, beside: sum.beside.unwrap_or(Element::IDENTITY) }))
     }
 
-    /// The quotient.
     pub fn quotient(&self) -> &Arc<VerifiedQuotient> {
         self.elements.quotient()
     }
 
-    /// What the whole is worth.
+    /// The element of the whole.
     pub fn product(&self) -> Element {
         self.each.iter().fold(self.beside, |product, &element| self.quotient().product(product, element))
     }
 
-    /// For each part what all else is worth.
+    /// For each part, the element of everything else.
     pub fn rests(&self) -> Vec<Element> {
         self.quotient().products_of_others(&self.each, self.beside)
     }
 
-    /// How many moves of a part win beside a rest.
+    /// How many moves of a part win beside `rest`.
     ///
     /// # Errors
     /// Why the work stopped.
@@ -258,12 +259,13 @@ impl<'r, R: Rules> Worth<'r, R> {
         self.elements.count(sum.rules, part, self.quotient().winning_beside(rest), budget)
     }
 
-    /// What that spends at most.
+    /// The most that [`Worth::count`] spends.
     pub fn count_cost(&self, rules: &R, part: &R::Part) -> u64 {
         self.elements.count_cost(rules, part)
     }
 
-    /// Adds the winning moves of one part to a list, up to `limit` of them in all, and says how many there are.
+    /// Adds the winning moves of one part to a list, up to `limit` of them in all. Returns how many there
+    /// are.
     #[allow(clippy::too_many_arguments)] // the state of one listing
     fn list<T>(
         &self,
@@ -294,7 +296,6 @@ impl<'r, R: Rules> Worth<'r, R> {
         self.elements.count(sum.rules, part, wanted, budget)
     }
 
-    /// Visits every move of one part.
     fn visit(
         &self,
         sum: &Sum<'_, R>,

@@ -1,7 +1,8 @@
 //! Games that are sums of independent parts: heaps, rows, groups, quadrants.
 //!
-//! A game states what one part can do ([`Rules`]) and how parts and moves are written ([`Parts`]). A [`SolvedSum`] makes the rest of it,
-//! once for all games: values, outcomes, winning moves, counts, advice and misère play of the whole.
+//! A game defines the moves of one part ([`Rules`]) and how parts and moves are written ([`Parts`]). A
+//! [`SolvedSum`] does the rest, once for all games: values, outcomes, winning moves, counts, advice and
+//! misère play of the whole.
 
 mod misere;
 mod rules;

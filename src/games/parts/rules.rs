@@ -1,4 +1,4 @@
-//! What one part of a position can do, and what is known of its misère play.
+//! The moves and values of one part of a position, and what is known of its misère play.
 
 use crate::games::refusal::Refusal;
 use crate::solvers::misere::{Element, ElementSet, HeapElements, VerifiedQuotient};
@@ -7,27 +7,22 @@ use std::hash::Hash;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// What one part of a position can do.
 pub trait Rules: Sized {
-    /// An independent part.
     type Part: Clone + Ord + Hash;
-    /// A move inside one part.
     type Cut: Clone;
 
-    /// The value of a part.
-    ///
     /// # Errors
-    /// The limit it exceeds, or why the work stopped.
+    /// The limit that the part exceeds, or why the work stopped.
     fn value(&self, part: &Self::Part, budget: &Budget) -> Result<Nimber, Refusal>;
 
-    /// How that value is known.
+    /// How the value is known.
     fn method(&self, part: &Self::Part) -> Method;
 
-    /// Visits the moves of a part whose result has one of the wanted values, in the game's documented order, until the
-    /// visitor breaks.
+    /// Visits the moves of a part after which it has one of the wanted values. The moves come in the game's
+    /// documented order, until the visitor breaks.
     ///
     /// # Errors
-    /// As [`Rules::value`].
+    /// Like [`Rules::value`].
     fn visit(
         &self,
         part: &Self::Part,
@@ -36,24 +31,26 @@ pub trait Rules: Sized {
         visitor: &mut Visitor<'_, Self>,
     ) -> Result<ControlFlow<()>, Refusal>;
 
-    /// How many legal moves a part has.
+    /// The number of legal moves.
     fn moves(&self, part: &Self::Part) -> u64;
 
-    /// How many moves a game on this part lasts at most.
+    /// The most moves that a game on this part can last.
     fn longest_game(&self, part: &Self::Part) -> u64;
 
-    /// How many objects a move removes: ties between stalling moves go to the smallest.
+    /// How many objects a move removes. Of equally good stalling moves, the one that removes least is
+    /// advised.
     fn removed(&self, cut: &Self::Cut) -> u64;
 
-    /// What is known of misère play without searching.
+    /// What is known of misère play without a search.
     fn misere(&self) -> Option<&dyn MisereRules<Self>> {
         None
     }
 
-    /// As [`Rules::visit`] without what the moves leave, for lists of moves; worth its own code where making that takes time.
+    /// Like [`Rules::visit`], but without the parts that a move leaves. Implement it if making these parts
+    /// takes time.
     ///
     /// # Errors
-    /// As [`Rules::value`].
+    /// Like [`Rules::value`].
     fn visit_cuts(
         &self,
         part: &Self::Part,
@@ -64,10 +61,11 @@ pub trait Rules: Sized {
         self.visit(part, wanted, budget, &mut |cut, _, result| visitor(cut, result))
     }
 
-    /// Visits a set of moves among which the best stalling move of every sum is sure to be; by default all.
+    /// Visits a set of moves that always contains the best stalling move, in every sum. By default visits all
+    /// moves.
     ///
     /// # Errors
-    /// As [`Rules::value`].
+    /// Like [`Rules::value`].
     fn visit_stalling(&self, part: &Self::Part, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Result<ControlFlow<()>, Refusal> {
         self.visit(part, Wanted::Any, budget, visitor)
     }
@@ -75,7 +73,7 @@ pub trait Rules: Sized {
     /// How many moves of a part lead to `target`.
     ///
     /// # Errors
-    /// As [`Rules::value`].
+    /// Like [`Rules::value`].
     fn count(&self, part: &Self::Part, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
         let mut count = 0;
         let _ = self.visit(part, Wanted::OneOf(&[target]), budget, &mut |_, _, _| {
@@ -85,44 +83,45 @@ pub trait Rules: Sized {
         Ok(count)
     }
 
-    /// What [`Rules::count`] spends at most.
+    /// The most that [`Rules::count`] spends.
     fn count_cost(&self, part: &Self::Part) -> u64 {
         self.moves(part)
     }
 
-    /// What visiting the moves to one or two values spends at most: the cost of counting replies under the tame misère theorem.
+    /// The most that visiting the moves to one or two values spends. This is the cost of counting replies
+    /// under the theorem on tame parts.
     fn visit_cost(&self, part: &Self::Part) -> u64 {
         self.count_cost(part)
     }
 }
 
-/// Sees a move, the parts that it leaves, and their value; breaks when it has seen enough.
+/// Gets a move, the parts that it leaves, and their value. Breaks to end the visit.
 pub type Visitor<'a, R> = dyn FnMut(&<R as Rules>::Cut, &[<R as Rules>::Part], Nimber) -> Result<ControlFlow<()>, Refusal> + 'a;
 
-/// Sees a move and the value of what it leaves; breaks when it has seen enough.
+/// Gets a move and the value after it. Breaks to end the visit.
 pub type CutVisitor<'a, R> = dyn FnMut(&<R as Rules>::Cut, Nimber) -> Result<ControlFlow<()>, Refusal> + 'a;
 
-/// What is known of the misère play of parts without searching.
+/// What is known of the misère play of parts without a search.
 pub trait MisereRules<R: Rules> {
-    /// Whether a part is firm or fickle, where it is known to be tame.
+    /// Whether a part is firm or fickle; `None` if it is not known to be tame.
     ///
     /// # Errors
-    /// As [`Rules::value`].
+    /// Like [`Rules::value`].
     fn temper(&self, part: &R::Part, budget: &Budget) -> Result<Option<Temper>, Refusal>;
 
     /// How tempers are known.
     fn temper_method(&self) -> Method;
 
-    /// The outcome of a part that stands alone, for games whose moves leave a single part.
+    /// The outcome of a part with nothing beside it, for games whose moves leave a single part.
     fn alone(&self, part: &R::Part) -> Option<Outcome> {
         let _ = part;
         None
     }
 
-    /// The misère quotient that answers for sums of the parts that have an element, if one is proven.
+    /// The proven misère quotient for sums of the parts that have an element in it, if there is one.
     ///
     /// # Errors
-    /// Why the search for one stopped.
+    /// Why the search for a quotient stopped.
     fn elements(&self, budget: &Budget) -> Result<Option<Box<dyn Elements<R> + '_>>, Refusal> {
         let _ = budget;
         Ok(None)
@@ -131,21 +130,20 @@ pub trait MisereRules<R: Rules> {
 
 /// The parts of a game in a proven misère quotient.
 pub trait Elements<R: Rules> {
-    /// The quotient.
     fn quotient(&self) -> &Arc<VerifiedQuotient>;
 
-    /// What a part is worth. A part that has an element leaves parts that have one.
+    /// The element of a part. If a part has an element, so do the parts that its moves leave.
     fn element(&self, part: &R::Part) -> Option<Element>;
 
-    /// The product of the elements of some parts, if each has one.
+    /// The product of the elements of some parts; `None` if one has no element.
     fn product(&self, parts: &[R::Part]) -> Option<Element> {
         parts.iter().try_fold(Element::IDENTITY, |product, part| Some(self.quotient().product(product, self.element(part)?)))
     }
 
-    /// Visits the moves of a part whose leaves are together worth one of the wanted elements, as [`Rules::visit`].
+    /// Visits the moves of a part after which it has one of the wanted elements, like [`Rules::visit`].
     ///
     /// # Errors
-    /// As [`Rules::value`].
+    /// Like [`Rules::value`].
     fn visit(
         &self,
         rules: &R,
@@ -157,18 +155,18 @@ pub trait Elements<R: Rules> {
         self.visit_by_trying(rules, part, wanted, budget, visitor)
     }
 
-    /// How many moves of a part [`Elements::visit`] visits.
+    /// How many moves [`Elements::visit`] visits.
     ///
     /// # Errors
-    /// As [`Rules::value`].
+    /// Like [`Rules::value`].
     fn count(&self, rules: &R, part: &R::Part, wanted: &ElementSet, budget: &Budget) -> Result<u64, Refusal> {
         self.count_by_trying(rules, part, wanted, budget)
     }
 
-    /// [`Elements::visit`] for any rules: every move is tried.
+    /// [`Elements::visit`] for any rules: tries every move.
     ///
     /// # Errors
-    /// As [`Rules::value`].
+    /// Like [`Rules::value`].
     fn visit_by_trying(
         &self,
         rules: &R,
@@ -183,10 +181,10 @@ pub trait Elements<R: Rules> {
         })
     }
 
-    /// [`Elements::count`] for any rules: every move is tried.
+    /// [`Elements::count`] for any rules: tries every move.
     ///
     /// # Errors
-    /// As [`Rules::value`].
+    /// Like [`Rules::value`].
     fn count_by_trying(&self, rules: &R, part: &R::Part, wanted: &ElementSet, budget: &Budget) -> Result<u64, Refusal> {
         let mut count = 0;
         let _ = self.visit_by_trying(rules, part, wanted, budget, &mut |_, _, _| {
@@ -196,7 +194,7 @@ pub trait Elements<R: Rules> {
         Ok(count)
     }
 
-    /// What [`Elements::count`] spends at most.
+    /// The most that [`Elements::count`] spends.
     fn count_cost(&self, rules: &R, part: &R::Part) -> u64 {
         rules.moves(part)
     }

@@ -9,19 +9,21 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-/// The longest game whose misère outcome is searched for; it bounds the depth of the recursion.
+/// The longest game that is searched for its misère outcome. This bounds the depth of the recursion.
 pub const LONGEST_MISERE_SEARCH: u64 = 256;
 
-/// What remembering one searched position costs: it bounds the memory of a misère search to about a million positions.
+/// The cost of storing one searched position. This bounds the memory of a misère search to about a million
+/// positions.
 const SEARCHED_POSITION: u64 = 100;
 
-/// What looking at one option of a searched position costs: it is built, sorted and looked up, so that a budget ends in time.
+/// The cost of one option of a searched position. Each option is built, sorted and looked up, so the cost
+/// ends a search in time.
 const SEARCHED_OPTION: u64 = 8;
 
-/// The outcomes of searched positions, each a sorted list of parts.
+/// The outcomes of searched positions. A position is a sorted list of parts.
 pub(super) type Known<P> = HashMap<Vec<P>, Outcome, foldhash::fast::RandomState>;
 
-/// Misère outcomes by complete search, each multiset of parts once.
+/// Misère outcomes by complete search. Each multiset of parts is searched once.
 pub(super) struct MisereSearch<'r, R: Rules> {
     rules: &'r R,
     elements: Option<Box<dyn Elements<R> + 'r>>,
@@ -29,7 +31,7 @@ pub(super) struct MisereSearch<'r, R: Rules> {
 }
 
 impl<'r, R: Rules> MisereSearch<'r, R> {
-    /// A search that keeps what it finds in `known`.
+    /// A search that stores its results in `known`.
     ///
     /// # Errors
     /// Why the search for a quotient stopped.
@@ -38,7 +40,7 @@ impl<'r, R: Rules> MisereSearch<'r, R> {
         Ok(MisereSearch { rules, elements, known })
     }
 
-    /// Refuses positions whose games could be too long for the recursion.
+    /// Refuses positions whose games may be too long for the recursion.
     pub fn admit(&self, parts: &[R::Part]) -> Result<(), Refusal> {
         let longest = parts.iter().fold(0u64, |sum, part| sum.saturating_add(self.rules.longest_game(part)));
         let mut alive = parts.iter().filter(|part| self.rules.moves(part) > 0);
@@ -60,7 +62,7 @@ impl<'r, R: Rules> MisereSearch<'r, R> {
         self.rules.misere()?.alone(part)
     }
 
-    /// The outcome by the tame theorem, if every part is tame.
+    /// The outcome by the theorem on tame parts; `None` if a part is not known to be tame.
     fn by_tempers(&self, parts: &[R::Part], budget: &Budget) -> Result<Option<Outcome>, Refusal> {
         let (mut total, mut firm) = (Nimber::ZERO, false);
         let Some(misere) = self.rules.misere() else { return Ok(None) };
@@ -74,10 +76,10 @@ impl<'r, R: Rules> MisereSearch<'r, R> {
         Ok(Some(tame_outcome(total, firm)))
     }
 
-    /// Whether the player to move wins.
+    /// The outcome for the player to move.
     ///
     /// # Errors
-    /// As [`Rules::value`].
+    /// Like [`Rules::value`].
     pub fn outcome(&self, mut parts: Vec<R::Part>, budget: &Budget) -> Result<Outcome, Refusal> {
         parts.retain(|part| self.rules.moves(part) > 0);
         parts.sort_unstable();
@@ -88,7 +90,7 @@ impl<'r, R: Rules> MisereSearch<'r, R> {
             return Ok(outcome);
         }
         budget.spend(SEARCHED_POSITION)?;
-        // Far from its end misère play is won as normal play is, more often than not.
+        // Far from the end of a game, the winner of misère play is usually the winner of normal play.
         let total = parts.iter().map(|part| self.rules.value(part, budget)).sum::<Result<Nimber, _>>()?;
         let wins = self.has_lost_option(&parts, total, true, budget)? || self.has_lost_option(&parts, total, false, budget)?;
         let outcome = if wins { Outcome::N } else { Outcome::P };
@@ -96,7 +98,7 @@ impl<'r, R: Rules> MisereSearch<'r, R> {
         Ok(outcome)
     }
 
-    /// The outcome, where it is known without a search.
+    /// The outcome, if it is known without a search.
     fn at_once(&self, parts: &[R::Part], budget: &Budget) -> Result<Option<Outcome>, Refusal> {
         match parts {
             [] => return Ok(Some(Play::Misere.outcome_of_the_end())),
@@ -115,7 +117,8 @@ impl<'r, R: Rules> MisereSearch<'r, R> {
         self.by_tempers(parts, budget)
     }
 
-    /// Whether one of the moves leads to a lost position: of those that win normal play, or of all others. `total` is the value of the whole.
+    /// Whether a move leads to a lost position. Tries only the moves that win normal play, or only the
+    /// others. `total` is the value of the whole.
     fn has_lost_option(&self, parts: &[R::Part], total: Nimber, normal: bool, budget: &Budget) -> Result<bool, Refusal> {
         for (index, part) in parts.iter().enumerate() {
             // Equal parts have the same moves.

@@ -1,22 +1,22 @@
-//! How good a move in a lost position is.
+//! Compares the moves of a lost position.
 
-/// Beyond this many units, counting replies is left off and the best stalling move found so far is advised.
+/// After this many units, counting replies stops, and the best stalling move found so far is advised.
 ///
-/// A fixed number of units rather than the request's budget, so that the same position always gets the same advice.
+/// This is a fixed number, not the request's budget, so that the same position always gets the same advice.
 pub const STALL_WORK: u64 = 1 << 21;
 
 /// The share of replies that win, and how much the move removes.
 pub struct Share {
-    /// How many replies win.
+    /// The number of winning replies.
     pub winning: u128,
-    /// How many there are, at least 1.
+    /// The number of replies, at least 1.
     pub legal: u128,
     /// How many objects the move removes.
     pub removed: u64,
 }
 
 impl Share {
-    /// Whether the opponent's share is smaller, or as small and the move removes less.
+    /// Whether the opponent's share is smaller, or equal and the move removes less.
     pub fn is_less_than(&self, other: &Share) -> bool {
         let this = self.winning.saturating_mul(other.legal);
         let that = other.winning.saturating_mul(self.legal);

@@ -10,28 +10,26 @@ use crate::theory::{Budget, Method, Nimber, Play, Temper};
 use std::cell::RefCell;
 use std::sync::Arc;
 
-/// A position that is a sum of parts: which, and how they and the moves in them are written.
+/// A position that is a sum of parts, and the written form of its parts and moves.
 pub trait Parts {
-    /// An independent part.
     type Part: Clone;
-    /// A move inside one part.
     type Cut;
     /// A part with its value, as answers list it.
     type Component;
     /// A move, as answers list it.
     type Move;
 
-    /// The parts, in the order sent.
+    /// In the order sent.
     fn parts(&self) -> &[Self::Part];
 
-    /// How the part at `index` is listed.
+    /// The listed form of the part at `index`.
     fn component(&self, index: usize, value: Nimber) -> Self::Component;
 
-    /// How a move in the part at `index` is listed; `result` is the value that it leaves of that part.
+    /// The listed form of a move in the part at `index`; `result` is the value of that part after the move.
     fn name_move(&self, index: usize, cut: &Self::Cut, result: Nimber) -> Self::Move;
 }
 
-/// A position as the sum of its parts, solved.
+/// A solved position that is a sum of parts.
 pub struct SolvedSum<'a, P, R: Rules> {
     position: P,
     rules: R,
@@ -40,7 +38,7 @@ pub struct SolvedSum<'a, P, R: Rules> {
     budget: &'a Budget,
     mark: Mark,
     method: Method,
-    /// The misère outcomes that were searched.
+    /// The misère outcomes found by search.
     known: RefCell<Known<R::Part>>,
 }
 
@@ -68,7 +66,6 @@ where
         Ok(SolvedSum { position, rules, values, play, budget, mark, method, known })
     }
 
-    /// The rules of the parts.
     pub fn rules(&self) -> &R {
         &self.rules
     }
@@ -77,7 +74,7 @@ where
         Sum::new(&self.rules, self.position.parts(), &self.values)
     }
 
-    /// What decides misère play.
+    /// The method that decides misère play.
     fn means<'s>(&'s self, sum: &Sum<'s, R>) -> Result<Means<'s, R>, Refusal> {
         Means::of(sum, &self.known, self.budget)
     }
@@ -150,8 +147,8 @@ where
         Ok(worth.map(|worth| InQuotient { quotient: Arc::clone(worth.quotient()), element: worth.product() }))
     }
 
-    /// Something in which nobody moves: every outcome takes it into account, no list goes through it. As a heap under misère play it
-    /// is fickle, so that it makes no part firm; sums that have to be searched have no place for it.
+    /// Something in which nobody moves: it counts for every outcome, but no list contains its moves. As a
+    /// heap under misère play it is fickle, so it makes no part firm. Sums that need a search cannot have it.
     fn moves_beside(&self, beside: Beside, want: Want, limit: usize) -> Result<Option<Listing<P::Move>>, Refusal> {
         let mut sum = self.sum();
         let name = |index: usize, cut: &P::Cut, result: Nimber| self.name(index, cut, result);

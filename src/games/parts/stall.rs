@@ -13,14 +13,14 @@ use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
-/// What remembering the replies to one value of the whole costs: it bounds their memory to some megabytes.
+/// The cost of storing the replies to one value of the whole. This bounds their memory to some megabytes.
 const REMEMBERED_REPLIES: u64 = 60;
-/// A move of a sum: the index of the part, the move in it, and the value that it leaves of the part.
+/// A move of a sum: the index of the part, the move in it, and the value of the part after the move.
 type PartMove<R> = (usize, <R as Rules>::Cut, Nimber);
 
 impl<R: Rules> Sum<'_, R> {
-    /// The move that leaves the opponent the smallest share of winning replies: part, cut, and the value it leaves of the part.
-    /// `worth` is what decides misère play, where a quotient does.
+    /// The move that leaves the opponent the smallest share of winning replies. `worth` is given if a
+    /// quotient decides misère play.
     ///
     /// # Errors
     /// Why the work stopped.
@@ -32,7 +32,7 @@ impl<R: Rules> Sum<'_, R> {
         let mut best: Option<(Share, PartMove<R>)> = None;
         let mut tried = HashSet::new();
         for (index, part) in self.parts.iter().enumerate() {
-            // A part equal to an earlier one has the same moves, and ties go to the earlier.
+            // A part equal to an earlier one has the same moves, and the earlier one wins ties.
             if !tried.insert(part) {
                 continue;
             }
@@ -43,7 +43,7 @@ impl<R: Rules> Sum<'_, R> {
                 let winning = match play {
                     // Without a reply the opponent has lost in normal play and won in misère play.
                     _ if legal == 0 => u128::from(play == Play::Misere),
-                    // Not counted: as if every reply won.
+                    // Not counted: assume that every reply wins.
                     _ if !affordable => legal,
                     Play::Normal => replies.normal(index, leaves, result, budget)?.into(),
                     Play::Misere => replies.misere(index, leaves, budget)?.into(),
@@ -65,18 +65,18 @@ impl<R: Rules> Sum<'_, R> {
 /// Counts the opponent's winning replies to a move of `sum`.
 struct Replies<'s, 'r, R: Rules> {
     sum: &'s Sum<'r, R>,
-    /// What counts misère replies, where a quotient does.
+    /// Counts misère replies if a quotient decides.
     worth: Option<&'s Worth<'r, R>>,
-    /// For a value of the whole after the move: the winning replies inside each part, and their sum.
+    /// By the value of the whole after the move: the winning replies inside each part, and their sum.
     winning_in: HashMap<Nimber, (Vec<u64>, u64)>,
-    /// The winning replies inside a part beside something worth an element.
+    /// The winning replies inside a part, beside something with an element.
     winning_beside: HashMap<(R::Part, Element), u64>,
-    /// The misère outcomes that were searched.
+    /// The misère outcomes found by search.
     known: RefCell<Known<R::Part>>,
 }
 
 impl<R: Rules> Replies<'_, '_, R> {
-    /// What counting the replies to this move spends at most.
+    /// The most that counting the replies to this move spends.
     fn cost(&self, play: Play, index: usize, leaves: &[R::Part], result: Nimber) -> u64 {
         let whole = self.sum.total + self.sum.values[index] + result;
         let (fixed, known): (u64, &[R::Part]) = match play {
@@ -85,7 +85,7 @@ impl<R: Rules> Replies<'_, '_, R> {
         };
         let cost = |part| match play {
             Play::Normal => self.sum.rules.count_cost(part),
-            // At most: what was counted before is remembered.
+            // An upper bound: earlier counts are cached.
             Play::Misere => match self.worth {
                 Some(worth) => worth.count_cost(self.sum.rules, part).saturating_add(REMEMBERED_REPLIES),
                 None => self.sum.rules.visit_cost(part),

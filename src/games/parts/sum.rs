@@ -7,7 +7,7 @@ use crate::solvers::misere::Element;
 use crate::theory::{Budget, Method, Nimber, Wanted};
 use std::ops::ControlFlow;
 
-/// For how many moves a list has room from the beginning.
+/// The initial capacity of a list of moves.
 const MOVES_AT_ONCE: usize = 1 << 10;
 
 /// The parts of a position with their values.
@@ -16,14 +16,14 @@ pub(super) struct Sum<'s, R: Rules> {
     pub parts: &'s [R::Part],
     pub values: &'s [Nimber],
     pub total: Nimber,
-    /// Something worth this element of the misère quotient that stands beside the parts.
+    /// The element of whatever is beside the parts, in their misère quotient.
     pub beside: Option<Element>,
 }
 
-/// The values of parts. Spends a unit for each.
+/// The values of parts. Spends one unit for each.
 ///
 /// # Errors
-/// As [`Rules::value`].
+/// Like [`Rules::value`].
 pub(super) fn values_of<R: Rules>(rules: &R, parts: &[R::Part], budget: &Budget) -> Result<Vec<Nimber>, Refusal> {
     budget.spend(parts.len() as u64)?;
     parts.iter().map(|part| rules.value(part, budget)).collect()
@@ -58,8 +58,9 @@ impl<'s, R: Rules> Sum<'s, R> {
         Ok(Listing { moves, total: Some(total) })
     }
 
-    /// Adds the moves of one part to a list, up to `limit` of them in all, and says how many the part has. The winning ones are
-    /// those that leave the whole worth 0; `row` gets a move, the value that it leaves of the part, and that of the whole.
+    /// Adds the moves of one part to a list, up to `limit` of them in all. Returns how many the part has.
+    /// Winning moves make the whole worth 0. `row` gets a move, the value of the part after it, and the value
+    /// of the whole after it.
     pub fn list_part<T>(
         &self,
         index: usize,

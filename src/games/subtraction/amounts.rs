@@ -1,4 +1,4 @@
-//! The amounts that a move of a subtraction game may take: how they are read, bounded and written.
+//! The amounts that a move of a subtraction game may take: reading, limits and written form.
 
 use crate::games::refusal::{Faults, Refusal};
 use crate::games::wire::{Integer, MAX_HEAPS, MAX_INTEGER, read_sizes};
@@ -7,10 +7,10 @@ use std::fmt;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// The most amounts, unless they are 1 to k.
+/// The most amounts in a list. Amounts from 1 to k are not limited.
 pub const MOST_AMOUNTS: usize = 64;
 
-/// The largest amount, unless they are 1 to k.
+/// The largest amount in a list. Amounts from 1 to k are not limited.
 pub const LARGEST_AMOUNT: u64 = 4096;
 
 /// The amounts as they arrive: a list of numbers, or text of numbers and ranges separated by commas.
@@ -30,12 +30,11 @@ pub enum TakeRequest {
 pub enum Amounts {
     /// Every amount from 1 to this one.
     UpTo(u64),
-    /// These amounts, ascending, at least one; not 1 to k.
+    /// These amounts, ascending, at least one. Never 1 to k, which is [`Amounts::UpTo`].
     Set(Arc<[u64]>),
 }
 
 impl Amounts {
-    /// Whether a move may take this much.
     pub fn contains(&self, amount: u64) -> bool {
         match self {
             Amounts::UpTo(most) => (1..=*most).contains(&amount),
@@ -43,7 +42,6 @@ impl Amounts {
         }
     }
 
-    /// The least of the amounts.
     pub fn least(&self) -> u64 {
         match self {
             Amounts::UpTo(_) => 1,
@@ -51,7 +49,7 @@ impl Amounts {
         }
     }
 
-    /// Reads a request at `/take`; what is wrong with it is noted.
+    /// Reads a request at `/take` and reports faults.
     pub(super) fn read(request: &TakeRequest, faults: &mut Faults) -> Ranges {
         let mut ranges = match request {
             TakeRequest::List(amounts) => read_sizes("take", amounts, faults).into_iter().map(|amount| (amount, amount)).collect(),
@@ -60,7 +58,7 @@ impl Amounts {
                 vec![(1, 1)]
             }),
         };
-        // What could not be read has been noted already.
+        // Entries that could not be read are already reported.
         if ranges.is_empty() && !matches!(request, TakeRequest::List(amounts) if !amounts.is_empty()) {
             faults.push("/take", "no amount may be taken; at least one is needed, such as 1-3");
         }
@@ -79,12 +77,10 @@ impl Amounts {
     }
 }
 
-/// Amounts as ascending ranges with gaps between them.
+/// Ascending ranges with gaps between them.
 pub(super) struct Ranges(Vec<(u64, u64)>);
 
 impl Ranges {
-    /// The amounts, if there are not too many of them.
-    ///
     /// # Errors
     /// [`Refusal::BeyondLimits`] with `amounts` or `largest_amount`.
     pub(super) fn within_limits(self) -> Result<Amounts, Refusal> {
@@ -134,7 +130,7 @@ fn read_amount(text: &str) -> Result<u64, String> {
     }
 }
 
-/// As a client sends them: a list, or the range `1-k` where the list would be longer than any other.
+/// The written form: a list, or the range `1-k` if that list would be longer than any other.
 impl Serialize for Amounts {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {

@@ -22,7 +22,7 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, LazyLock};
 use utoipa::ToSchema;
 
-/// Subtraction games; it remembers the sequences of the rules asked for last.
+/// Subtraction games, with a cache of the sequences of recent rules.
 #[derive(Debug, Default)]
 pub struct Subtraction {
     cache: Cache,
@@ -72,13 +72,12 @@ pub enum SubtractionRules {
 }
 
 impl SubtractionRules {
-    /// The value of a heap to take up to `most` from.
+    /// The value of a heap if up to `most` may be taken.
     fn residue(heap: u64, most: u64) -> u64 {
         heap % (most + 1)
     }
 }
 
-/// The value of a heap in a sequence.
 fn value_in(sequence: &HeapValues, heap: u64) -> Result<Nimber, Refusal> {
     sequence.value(heap).ok_or_else(|| {
         let most = LONGEST_SEQUENCE as u64 - 1;
@@ -111,7 +110,7 @@ impl Rules for SubtractionRules {
         match (self, wanted) {
             (SubtractionRules::UpTo(most), Wanted::Any) => heaps::visit_takes(self, heap, 1..=heap.min(*most), wanted, budget, visitor),
             (SubtractionRules::UpTo(most), Wanted::OneOf(values)) => {
-                // Up to k moves, which lead to k values: at most one to each.
+                // The k moves lead to k different values, so at most one leads to each.
                 let mut takes: SmallVec<[u64; 2]> = values.iter().filter_map(|&value| take_to(heap, *most, value)).collect();
                 takes.sort_unstable();
                 heaps::visit_takes(self, heap, takes, wanted, budget, visitor)

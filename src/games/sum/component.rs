@@ -1,4 +1,4 @@
-//! One game as a component of a sum: its position and moves behind one face without types.
+//! One game as a component of a sum: an interface without the game's types.
 
 use crate::games::game::{Beside, Game, InQuotient, Listing, Mark, Position, Solved, Want};
 use crate::games::refusal::{Limit, Refusal};
@@ -11,22 +11,21 @@ use std::sync::Arc;
 
 /// A game that can be a component of a sum.
 pub trait Summand: Send + Sync {
-    /// The name by which a component asks for it.
+    /// The name of the game in a component.
     fn name(&self) -> &'static str;
 
     /// Reads a position from its fields, without the name of the game.
     ///
     /// # Errors
-    /// As [`Game::parse`], or [`Refusal::Malformed`].
+    /// Like [`Game::parse`], or [`Refusal::Malformed`].
     fn place(&self, fields: Value) -> Result<Arc<dyn Placed>, Refusal>;
 }
 
-/// A position of a game whose type is not known.
+/// A position of a game of unknown type.
 pub trait Placed: Send + Sync {
-    /// The name of the game.
     fn game(&self) -> &'static str;
 
-    /// The position as it can be sent back.
+    /// The position in a form that can be sent back.
     fn write(&self) -> Value;
 
     /// See [`Position::json_size`].
@@ -41,25 +40,24 @@ pub trait Placed: Send + Sync {
     /// Solves the position in normal play.
     ///
     /// # Errors
-    /// As [`Game::solve`].
+    /// Like [`Game::solve`].
     fn solve<'a>(&'a self, budget: &'a Budget) -> Result<Box<dyn SolvedPlaced + 'a>, Refusal>;
 
     /// See [`Game::find`]; the move comes as a player sends it.
     ///
     /// # Errors
-    /// As [`Game::find`], or [`Refusal::Malformed`].
+    /// Like [`Game::find`], or [`Refusal::Malformed`].
     fn find(&self, mv: Value) -> Result<Box<dyn Turn>, Refusal>;
 }
 
 /// A solved [`Placed`] position.
 pub trait SolvedPlaced {
-    /// The name of the game.
     fn game(&self) -> &'static str;
 
-    /// The value in normal play; `None` where it is not known.
+    /// The value in normal play; `None` if it is not known.
     fn value(&self) -> Option<Nimber>;
 
-    /// How that is known.
+    /// How the value is known.
     fn method(&self) -> Method;
 
     /// The position's own parts, as its game lists them.
@@ -68,41 +66,41 @@ pub trait SolvedPlaced {
     /// How many moves there are; `None` if there are too many to count.
     ///
     /// # Errors
-    /// As [`Game::solve`].
+    /// Like [`Game::solve`].
     fn count_moves(&self) -> Result<Option<u128>, Refusal>;
 
-    /// The outcome and the method of the position alone under misère play.
+    /// The outcome and the method under misère play, with nothing beside the position.
     ///
     /// # Errors
-    /// As [`Game::solve`].
+    /// Like [`Game::solve`].
     fn misere(&self) -> Result<(Outcome, Method), Refusal>;
 
     /// See [`InSum::temper`](crate::games::game::InSum::temper).
     ///
     /// # Errors
-    /// As [`Game::solve`].
+    /// Like [`Game::solve`].
     fn temper(&self) -> Result<Option<Temper>, Refusal>;
 
     /// See [`InSum::in_quotient`](crate::games::game::InSum::in_quotient).
     ///
     /// # Errors
-    /// As [`Game::solve`].
+    /// Like [`Game::solve`].
     fn in_quotient(&self) -> Result<Option<InQuotient>, Refusal>;
 
     /// See [`InSum::moves_beside`](crate::games::game::InSum::moves_beside).
     ///
     /// # Errors
-    /// As [`Game::solve`]; [`Refusal::BeyondLimits`] also where the value after a move is not known.
+    /// Like [`Game::solve`]; also [`Refusal::BeyondLimits`] if the value after a move is not known.
     fn moves_beside(&self, beside: Beside, play: Play, want: Want, limit: usize) -> Result<Listing<Box<dyn Turn>>, Refusal>;
 
-    /// Visits the first `most` moves, each with the position that it leaves, solved, as long as `is_affordable`.
+    /// Visits the first `most` moves, each with the solved position after it while `is_affordable`.
     ///
     /// # Errors
-    /// As [`Game::solve`], and those of the visitor.
+    /// Like [`Game::solve`], and the errors of the visitor.
     fn visit_options(&self, most: usize, is_affordable: &dyn Fn() -> bool, visitor: &mut OptionVisitor<'_>) -> Result<(), Refusal>;
 }
 
-/// Sees a move and the position that it leaves, solved, unless that was not affordable.
+/// Gets a move and the solved position after it; `None` if solving it was not affordable.
 pub type OptionVisitor<'v> = dyn FnMut(Box<dyn Turn>, Option<&dyn SolvedPlaced>) -> Result<ControlFlow<()>, Refusal> + 'v;
 
 /// A legal move of a [`Placed`] position.
@@ -110,10 +108,9 @@ pub trait Turn: Send {
     /// The move as its game lists it.
     fn write(&self) -> Value;
 
-    /// The position after it.
+    /// The position after the move.
     fn after(&self) -> Arc<dyn Placed>;
 
-    /// The same move once more.
     fn copy(&self) -> Box<dyn Turn>;
 }
 
@@ -128,7 +125,6 @@ impl<G: Game> Summand for Arc<G> {
     }
 }
 
-/// A position with its game.
 struct Typed<G: Game> {
     game: Arc<G>,
     position: G::Position,
@@ -166,13 +162,12 @@ impl<G: Game> Placed for Typed<G> {
     }
 }
 
-/// A solved position with its game.
 struct SolvedTyped<'a, G: Game> {
     game: &'a Arc<G>,
     position: &'a G::Position,
     budget: &'a Budget,
     normal: G::Solved<'a>,
-    /// Solved when misère play first asks.
+    /// Solved on the first question about misère play.
     misere: OnceCell<G::Solved<'a>>,
 }
 
@@ -188,7 +183,7 @@ impl<'a, G: Game> SolvedTyped<'a, G> {
         }
     }
 
-    /// [`SolvedPlaced::moves_beside`] in normal play for games that know no more than the values of their moves.
+    /// [`SolvedPlaced::moves_beside`] in normal play, for games that know only the values after their moves.
     fn moves_by_value(&self, heap: Nimber, want: Want, limit: usize) -> Result<Listing<G::Move>, Refusal> {
         let total = self.normal.moves(Want::All, 0)?.total;
         let searched = match want {
@@ -209,20 +204,20 @@ impl<'a, G: Game> SolvedTyped<'a, G> {
         Ok(Listing { moves, total: if want == Want::All { total } else { Some(winning) } })
     }
 
-    /// Moves without their types.
     fn turns(&self, listing: Listing<G::Move>) -> Listing<Box<dyn Turn>> {
         let position = Arc::new(self.position.clone());
         listing.map(|mv| Box::new(TypedTurn { game: self.game.clone(), position: position.clone(), mv }) as Box<dyn Turn>)
     }
 }
 
-/// The most moves whose values are looked at one by one to find those that win in a sum: more than a board of Chomp has.
+/// The most moves that are tried one by one to find those that win in a sum. A board of Chomp has fewer.
 const MOST_MARKED: u128 = 100_000;
 
-/// The name of the limit on components whose value is not known.
+/// The name of the limit on components without a known value.
 pub const UNVALUED: &str = "unvalued_components";
 
-/// The refusal of a component of a sum for which `game` knows who wins, but not what it or a position after a move is worth.
+/// The refusal of a sum with a component of `game` for which the winner is known, but not the value of the
+/// component or of a position after a move.
 pub fn unvalued(game: &str) -> Refusal {
     Refusal::BeyondLimits(Limit {
         name: UNVALUED,
@@ -300,7 +295,6 @@ impl<G: Game> SolvedPlaced for SolvedTyped<'_, G> {
     }
 }
 
-/// A move with the position in which it is made.
 struct TypedTurn<G: Game> {
     game: Arc<G>,
     position: Arc<G::Position>,

@@ -1,4 +1,4 @@
-//! The solved components of a sum, side by side.
+//! The solved components of a sum.
 
 use super::component::{SolvedPlaced, Turn, unvalued};
 use super::position::SumMove;
@@ -6,16 +6,15 @@ use crate::games::game::{Listing, Mark};
 use crate::games::refusal::Refusal;
 use crate::theory::Nimber;
 
-/// The components of a sum, each solved in normal play.
+/// Each component is solved in normal play.
 pub type Components<'c> = [&'c dyn SolvedPlaced];
 
-/// The values of all components.
 pub fn values(components: &Components<'_>) -> Result<Vec<Nimber>, Refusal> {
     let value = |(index, component): (usize, &&dyn SolvedPlaced)| component.value().ok_or_else(|| at(index, unvalued(component.game())));
     components.iter().enumerate().map(value).collect()
 }
 
-/// A refusal of the component at `index`, so that it names the component.
+/// Adds the place of the component at `index` to its refusal.
 pub fn at(index: usize, refusal: Refusal) -> Refusal {
     match refusal.below(&format!("/components/{index}")) {
         Refusal::BeyondLimits(mut limit) => {

@@ -7,10 +7,10 @@ use crate::games::game::{Beside, Listing, Want};
 use crate::games::refusal::Refusal;
 use crate::theory::{Nimber, Play};
 
-/// Lists the moves of a sum: the first `limit`, and how many there are.
+/// Lists the first `limit` moves of a sum, and counts all.
 ///
 /// # Errors
-/// As [`Game::solve`](crate::games::Game::solve).
+/// Like [`Game::solve`](crate::games::Game::solve).
 pub fn list(components: &Components<'_>, play: Play, want: Want, limit: usize) -> Result<Listing<SumMove>, Refusal> {
     let mut sum = Listing::none();
     if want == Want::All && limit == 0 {

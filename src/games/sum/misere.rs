@@ -1,17 +1,19 @@
-//! Misère sums: what theorems cover them.
+//! Misère sums, and the theorems that cover them.
 //!
-//! Call a position *firm* if its value v and its misère value (mex of the options' misère values, 1 where no move is left) are
-//! equal, *fickle* if they are 0 and 1 or 1 and 0, and *tame* if it and everything it can become is firm or fickle. Then a sum
-//! of tame positions of whatever games is lost for the player to move exactly if
+//! The misère value of a position is the mex of the misère values of its options, or 1 if it has no move.
+//! Call a position *firm* if its value v and its misère value are equal, and *fickle* if they are 0 and 1 or
+//! 1 and 0. Call it *tame* if it and every position within its reach is firm or fickle. A sum of tame
+//! positions of any games is lost for the player to move exactly if
 //!
 //! - the XOR of the values is 0 and a component is firm, or
 //! - the XOR of the values is 1 and all components are fickle
 //!
-//! (Berlekamp, Conway, Guy, *Winning Ways*, chapter 13; a component is firm if one of its parts is). The proof is an induction
-//! over the moves, each component by itself, and never asks by which rules a component moves: hence it holds across games. A move
-//! from a lost sum changes one value; where it reaches a lost sum again, it turns its component from firm to fickle or back, and
-//! would give it its own misère value. From a won sum either the move of normal play does, or the same heights are reached in
-//! misère values.
+//! (Berlekamp, Conway, Guy, *Winning Ways*, chapter 13; a component is firm if one of its parts is). The
+//! proof is an induction over the moves, each component by itself. It does not use the rules of a component,
+//! so it holds across games. A move from a lost sum changes one value. If the sum after it were lost again,
+//! the move would turn its component from firm to fickle or back, and the component would reach its own
+//! misère value, which is impossible. From a won sum, either the winning move of normal play wins, or a move
+//! to the same height in misère values.
 
 use super::component::SolvedPlaced;
 use super::components::{Components, add, at};
@@ -23,21 +25,21 @@ use crate::solvers::misere::{Element, VerifiedQuotient};
 use crate::theory::{Method, Nimber, Outcome, Play, Temper};
 use std::sync::Arc;
 
-/// What decides a misère sum.
+/// The method that decides a misère sum.
 pub(super) enum Means {
-    /// At most one component has moves left, the one at this index: it is played as if alone.
+    /// At most one component has moves left, the one at this index. It is played as if alone.
     Lone(usize),
-    /// All components are tame: their values and tempers.
+    /// All components are tame; these are their values and tempers.
     Tame(Vec<(Nimber, Temper)>),
-    /// All components are in one misère quotient: their elements in it.
+    /// All components are in one misère quotient; these are their elements.
     Quotient(Arc<VerifiedQuotient>, Vec<Element>),
 }
 
 impl Means {
-    /// What decides this sum, the most direct means first.
+    /// The most direct method that decides this sum.
     ///
     /// # Errors
-    /// [`Refusal::BeyondLimits`] if nothing known here does.
+    /// [`Refusal::BeyondLimits`] if no method here decides it.
     pub fn find(components: &Components<'_>) -> Result<Self, Refusal> {
         let mut alive = Vec::new();
         for (index, component) in components.iter().enumerate() {
@@ -50,7 +52,7 @@ impl Means {
         }
         let mut each = Vec::with_capacity(components.len());
         for (index, component) in components.iter().enumerate() {
-            // Where no move is left, the value is 0 and the misère value 1, whatever the game.
+            // A component without moves has value 0 and misère value 1 in every game.
             let tame = if alive.contains(&index) { tame(*component)? } else { Some((Nimber::ZERO, Temper::Fickle)) };
             match tame {
                 Some(tame) => each.push(tame),
@@ -60,7 +62,7 @@ impl Means {
         Ok(Means::Tame(each))
     }
 
-    /// The quotient that all components with moves left are in; the one at `wild` is not known to be tame.
+    /// The quotient of all components with moves left. The one at `wild` is not known to be tame.
     fn quotient(components: &Components<'_>, alive: &[usize], wild: usize) -> Result<Self, Refusal> {
         let refused = |index: usize| at(index, Refusal::no_misere_sum(components[index].game()));
         let Some(first) = components[wild].in_quotient()? else { return Err(refused(wild)) };
@@ -74,15 +76,13 @@ impl Means {
         Ok(Means::Quotient(first.quotient, each))
     }
 
-    /// The outcome, and how it is known.
-    ///
     /// # Errors
-    /// As [`crate::games::Game::solve`].
+    /// Like [`crate::games::Game::solve`].
     pub fn outcome(&self, components: &Components<'_>) -> Result<(Outcome, Method), Refusal> {
         match self {
             Means::Lone(index) => components[*index].misere().map_err(|refusal| at(*index, refusal)),
             Means::Tame(each) => {
-                // What a game needs to know its tempers it needs for its own misère answer, too.
+                // What a game needs for its tempers, it also needs for its own misère answer.
                 let methods = components.iter().map(|component| match component.count_moves()? {
                     Some(0) => Ok(Method::Formula),
                     _ => Ok(component.misere()?.1),
@@ -98,10 +98,10 @@ impl Means {
         }
     }
 
-    /// Lists moves as [`Solved::moves`](crate::games::Solved::moves) does.
+    /// Lists moves like [`Solved::moves`](crate::games::Solved::moves).
     ///
     /// # Errors
-    /// As there.
+    /// Like [`crate::games::Game::solve`].
     pub fn list(&self, components: &Components<'_>, want: Want, limit: usize, sum: &mut Listing<SumMove>) -> Result<(), Refusal> {
         let by_outcome = |mark: Mark| Mark::misere(mark.outcome);
         match self {
@@ -114,8 +114,8 @@ impl Means {
                 for (index, component) in components.iter().enumerate() {
                     let others = total + each[index].0;
                     let others_firm = each.iter().enumerate().any(|(other, &(_, temper))| other != index && temper == Temper::Firm);
-                    // While another component is firm, the sum is played as in normal play. Where all others are fickle, they are
-                    // together as good as a heap of 0 or 1.
+                    // While another component is firm, the sum is played like normal play. If all others are
+                    // fickle, together they equal a heap of 0 or 1.
                     let play = if others_firm { Play::Normal } else { Play::Misere };
                     let left = limit - sum.moves.len();
                     let moves = match component.count_moves()? {
@@ -144,7 +144,7 @@ impl Means {
     }
 }
 
-/// The value and temper of a component that is known to be tame.
+/// `None` if the component is not known to be tame.
 fn tame(component: &dyn SolvedPlaced) -> Result<Option<(Nimber, Temper)>, Refusal> {
     let Some(temper) = component.temper()? else { return Ok(None) };
     Ok(component.value().map(|value| (value, temper)))

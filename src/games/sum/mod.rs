@@ -1,7 +1,7 @@
 //! Components of different games side by side: a move is a move in one of them.
 //!
-//! In normal play every component is worth a Nim heap, found by its own game's method, and the sum is worth their XOR (Sprague
-//! 1935, Grundy 1939). Under misère play no such theorem holds in general; see `misere.rs`.
+//! In normal play every component equals a Nim heap, which its own game finds. The value of the sum is their
+//! XOR (Sprague 1935, Grundy 1939). Under misère play no such theorem holds in general; see `misere.rs`.
 
 mod component;
 mod components;
@@ -28,21 +28,19 @@ use std::sync::{Arc, LazyLock};
 /// The most components of a sum.
 pub const MAX_COMPONENTS: usize = 64;
 
-/// The name of the game, which is no component of itself.
+/// The name of the game. A sum cannot be a component.
 const NAME: &str = "sum";
 
-/// Sums of the games that it was given.
+/// Sums of the given games.
 pub struct Sum {
     games: Vec<Box<dyn Summand>>,
 }
 
 impl Sum {
-    /// Sums of these games.
     pub fn new(games: Vec<Box<dyn Summand>>) -> Self {
         Sum { games }
     }
 
-    /// Reads one component.
     fn place(&self, component: Value) -> Result<Arc<dyn Placed>, Refusal> {
         let Value::Object(mut fields) = component else { return Err(Refusal::malformed("", "a JSON object is needed")) };
         let names = || self.games.iter().map(|game| game.name()).collect::<Vec<_>>().join(", ");
@@ -116,7 +114,8 @@ impl Game for Sum {
         for (index, component) in request.components.into_iter().enumerate() {
             match self.place(component).map_err(|refusal| at(index, refusal)) {
                 Ok(component) => components.push(component),
-                // What is wrong with the components as positions is reported at once, everything else as it is met.
+                // All faults of positions are reported at once; any other refusal is returned as soon as it
+                // occurs.
                 Err(Refusal::InvalidPosition(of_component)) => {
                     of_component.into_iter().for_each(|fault| faults.push(fault.pointer, fault.detail));
                 }

@@ -29,7 +29,7 @@ pub struct SumPosition {
 }
 
 impl SumPosition {
-    /// The position with another component at `index`.
+    /// The position with the component at `index` replaced.
     pub(super) fn with(&self, index: usize, component: Arc<dyn Placed>) -> Self {
         let mut after = self.clone();
         after.components[index] = component;
@@ -57,7 +57,7 @@ impl Serialize for SumPosition {
     }
 }
 
-/// A component as it is written: the name of its game, then the fields of its position.
+/// The written form of a component: the name of its game, then the fields of its position.
 struct Written<'a>(&'a Arc<dyn Placed>);
 
 impl Serialize for Written<'_> {

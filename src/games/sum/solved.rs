@@ -1,4 +1,4 @@
-//! A sum, solved: every component by its own game.
+//! A solved sum: every component is solved by its own game.
 
 use super::component::SolvedPlaced;
 use super::components::{at, values};
@@ -10,7 +10,6 @@ use crate::games::game::{Listing, Mark, Solved, Want};
 use crate::games::refusal::Refusal;
 use crate::theory::{Budget, Method, Nimber, Play};
 
-/// A solved sum.
 pub struct SolvedComponents<'a> {
     components: Vec<Box<dyn SolvedPlaced + 'a>>,
     play: Play,
@@ -23,7 +22,7 @@ impl<'a> SolvedComponents<'a> {
     /// Solves every component of a position.
     ///
     /// # Errors
-    /// As [`Game::solve`](crate::games::Game::solve), with the component that is at fault.
+    /// Like [`Game::solve`](crate::games::Game::solve); the refusal names the component.
     pub fn new(position: &'a SumPosition, play: Play, budget: &'a Budget) -> Result<Self, Refusal> {
         let solve = |(index, component): (usize, &'a std::sync::Arc<_>)| -> Result<Box<dyn SolvedPlaced + 'a>, Refusal> {
             let component: &'a std::sync::Arc<dyn super::Placed> = component;

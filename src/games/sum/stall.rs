@@ -11,15 +11,16 @@ use crate::theory::{Budget, Play};
 use serde_json::Value;
 use std::ops::ControlFlow;
 
-/// What looking at one component once costs at least: its parts and moves stand behind a face without types.
+/// The minimal cost of one look at a component, whose parts and moves have no types here.
 const LOOK: u64 = 64;
 
-/// The move that leaves the opponent the smallest share of winning replies, as [`Solved::stall`](crate::games::Solved::stall) has it. As in
-/// every game, counting ends after [`STALL_WORK`] units and the best move found by then is advised; a move whose replies are not counted,
-/// for that reason or because a component is then worth what no table holds, passes for one to which every reply wins.
+/// The move that leaves the opponent the smallest share of winning replies; see
+/// [`Solved::stall`](crate::games::Solved::stall). As in every game, counting stops after [`STALL_WORK`]
+/// units, and the best move so far is advised. Replies to a move may be uncounted for this reason, or because
+/// no table has the value of a component after it. Then every reply counts as winning.
 ///
 /// # Errors
-/// As [`Game::solve`](crate::games::Game::solve).
+/// Like [`Game::solve`](crate::games::Game::solve).
 pub(super) fn best(components: &Components<'_>, play: Play, budget: &Budget) -> Result<Option<SumMove>, Refusal> {
     let start = budget.spent();
     let look = LOOK * components.len() as u64;
@@ -54,7 +55,7 @@ pub(super) fn best(components: &Components<'_>, play: Play, budget: &Budget) -> 
 
 /// How many replies in a sum win, and how many there are.
 fn replies(after: &[&dyn SolvedPlaced], play: Play) -> Result<(u128, u128), Refusal> {
-    // A list that is too long to be counted passes for one of which everything wins.
+    // If a list is too long to be counted, every reply counts as winning.
     let Some(legal) = list(after, play, Want::All, 0)?.total else { return Ok((1, 1)) };
     if legal == 0 {
         // Without a reply the opponent has lost in normal play and won in misère play.
@@ -62,13 +63,14 @@ fn replies(after: &[&dyn SolvedPlaced], play: Play) -> Result<(u128, u128), Refu
     }
     match list(after, play, Want::Winning, 0) {
         Ok(winning) => Ok((winning.total.unwrap_or(legal), legal)),
-        // Who wins the lost sum was known, but not what it is worth after every move.
+        // The winner of the lost sum is known, but not the value after every move.
         Err(Refusal::BeyondLimits(limit)) if limit.name == UNVALUED => Ok((legal, legal)),
         Err(refusal) => Err(refusal),
     }
 }
 
-/// How many objects a move removes, by the fields in which every game says so: `take`, a number or one per heap, or `removes`.
+/// How many objects a move removes. Every game says so in one of two fields: `take`, a number or one per
+/// heap, or `removes`.
 fn removed(mv: &Value) -> u64 {
     match mv.get("take").or_else(|| mv.get("removes")) {
         Some(Value::Array(each)) => each.iter().filter_map(Value::as_u64).sum(),
