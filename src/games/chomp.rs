@@ -11,7 +11,7 @@ use super::parts::{STALL_WORK, Share};
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, as_illegal};
 use crate::solvers::chomp::closed_form::Shape;
-use crate::solvers::chomp::{Downsets, Outcomes, Partition, Solved as SolvedPartition, Tables, Way};
+use crate::solvers::chomp::{Downsets, Outcomes, Partition, Solved as SolvedPartition, Tables};
 use crate::theory::{Budget, Method, Nimber, Outcome, Play};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::json;
@@ -119,16 +119,6 @@ impl ChompPosition {
 impl From<Partition> for ChompPosition {
     fn from(rows: Partition) -> Self {
         ChompPosition { rows }
-    }
-}
-
-impl From<Way> for Method {
-    fn from(way: Way) -> Self {
-        match way {
-            Way::Formula => Method::Formula,
-            Way::Table => Method::Table,
-            Way::Search => Method::Search,
-        }
     }
 }
 
@@ -255,7 +245,7 @@ impl Solved for SolvedBoard<'_> {
 
     fn method(&self) -> Method {
         match &self.known {
-            Known::Values(solved) => solved.way().into(),
+            Known::Values(solved) => solved.method(),
             Known::Outcomes(..) => Method::Table,
         }
     }

@@ -1,9 +1,9 @@
 //! Chomp: the fast solvers against each other, against a brute-force twin, and against published facts.
 
 use nimber::solvers::chomp::{
-    Downset, Downsets, Extent, Facts, Kernel, LAYOUT, Partition, Ranks, Solved, Table, TableError, Tables, Way, closed_form, downset, solve,
+    Downset, Downsets, Extent, Facts, Kernel, LAYOUT, Partition, Ranks, Solved, Table, TableError, Tables, closed_form, downset, solve,
 };
-use nimber::theory::{Budget, Cache, CancelFlag, Nimber, Stop, mex};
+use nimber::theory::{Budget, Cache, CancelFlag, Method, Nimber, Stop, mex};
 use proptest::prelude::*;
 use serde::Deserialize;
 use std::collections::{BTreeMap, HashMap};
@@ -197,7 +197,7 @@ fn the_vectors_hold_by_every_way() {
             assert_eq!(solved.value(), Nimber::new(vector.sg + lowered), "{position}");
             let mut winning = Vec::new();
             solved.option_values(|row, col, value| winning.extend((value == Nimber::new(lowered)).then_some((row, col))));
-            assert_eq!(winning, vector.winning_moves, "{} {position} by {:?}", vector.play, solved.way());
+            assert_eq!(winning, vector.winning_moves, "{} {position} by {:?}", vector.play, solved.method());
             assert_eq!(solved.count_options_of(&position, Nimber::new(lowered)), Some(winning.len() as u32));
         }
     }
@@ -469,14 +469,14 @@ const LAYOUT_50: &str = "3,3,2,2,2,2,1,1,1,1,1,1,1,1,1 6,4,4,4,4,4,3,2,1,1,1,1,1
 #[test]
 fn the_most_direct_way_is_taken() {
     let tables = Tables { tables: vec![Arc::clone(&BOX_9), Arc::new(build("3x20"))] };
-    let way = |rows: &[u16]| solve(&tables, &board(rows), &Budget::unlimited()).map(|solved: Solved| solved.way());
-    assert_eq!(way(&[]), Ok(Way::Formula));
-    assert_eq!(way(&[300, 2]), Ok(Way::Formula));
-    assert_eq!(way(&[300, 1, 1]), Ok(Way::Formula));
-    assert_eq!(way(&[9; 9]), Ok(Way::Table));
-    assert_eq!(way(&[20, 20, 3]), Ok(Way::Table));
-    assert_eq!(way(&[3; 20]), Ok(Way::Table));
-    assert_eq!(way(&[10, 10, 10, 1]), Ok(Way::Search));
+    let way = |rows: &[u16]| solve(&tables, &board(rows), &Budget::unlimited()).map(|solved: Solved| solved.method());
+    assert_eq!(way(&[]), Ok(Method::Formula));
+    assert_eq!(way(&[300, 2]), Ok(Method::Formula));
+    assert_eq!(way(&[300, 1, 1]), Ok(Method::Formula));
+    assert_eq!(way(&[9; 9]), Ok(Method::Table));
+    assert_eq!(way(&[20, 20, 3]), Ok(Method::Table));
+    assert_eq!(way(&[3; 20]), Ok(Method::Table));
+    assert_eq!(way(&[10, 10, 10, 1]), Ok(Method::Search));
     assert!(tables.covering(&Partition::rectangle(20, 3)).is_some());
     assert!(tables.covering(&Partition::rectangle(20, 4)).is_none());
     // Neither a formula nor a look-up costs anything.

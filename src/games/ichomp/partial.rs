@@ -72,7 +72,7 @@ impl Partial {
                     Err(Stop::Exhausted { .. }) => None,
                     Err(stop) => return Err(stop),
                 };
-                known.value = known.solved.as_ref().map(|solved| (solved.value(), solved.way().into())).or(known.value);
+                known.value = known.solved.as_ref().map(|solved| (solved.value(), solved.method())).or(known.value);
             }
         }
         let Rest { known, unknown, mut method } = Rest::of(quadrants.iter());
@@ -229,7 +229,7 @@ impl<'a> Rest<'a> {
             [] => {
                 let left = tiles.cut(cut.row, cut.col);
                 let (value, method) = match &quadrant.solved {
-                    Some(solved) => (solved.value_of(&left)?, solved.way().into()),
+                    Some(solved) => (solved.value_of(&left)?, solved.method()),
                     None => values.look_up(&left)?,
                 };
                 (value == self.known).then_some((Some(value), method))

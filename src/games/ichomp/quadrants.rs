@@ -185,7 +185,7 @@ impl Rules for QuadrantRules {
     }
 
     fn method(&self, part: &Part) -> Method {
-        self.of(part.quadrant).solved.way().into()
+        self.of(part.quadrant).solved.method()
     }
 
     fn visit(&self, part: &Part, wanted: Wanted<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Result<ControlFlow<()>, Refusal> {

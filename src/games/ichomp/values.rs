@@ -16,7 +16,7 @@ impl Values {
     /// Looks up the value of a quadrant, and how it is known.
     pub fn look_up(&self, tiles: &Partition) -> Option<(Nimber, Method)> {
         if let Some(solved) = self.tables.look_up(tiles) {
-            return Some((solved.value(), solved.way().into()));
+            return Some((solved.value(), solved.method()));
         }
         // Lost positions of misère Chomp are worth 1 in normal play.
         let is_lost = self.outcomes.as_ref()?.outcome(tiles) == Some(Outcome::P);

@@ -10,14 +10,14 @@
 //! every position of an [`Extent`], or the [`Downset`] of the position itself.
 //!
 //! ```
-//! use nimber::solvers::chomp::{Extent, Partition, Table, Tables, Way, solve};
-//! use nimber::theory::{Budget, Nimber};
+//! use nimber::solvers::chomp::{Extent, Partition, Table, Tables, solve};
+//! use nimber::theory::{Budget, Method, Nimber};
 //! use std::sync::Arc;
 //!
 //! let table = Table::build(Extent::Box { rows: 6, cols: 6 }, &Budget::unlimited(), &|_, _| ())?;
 //! let tables = Tables { tables: vec![Arc::new(table)] };
 //! let solved = solve(&tables, &Partition::rectangle(4, 5), &Budget::of(1000))?;
-//! assert_eq!((solved.value(), solved.way()), (Nimber::new(14), Way::Table));
+//! assert_eq!((solved.value(), solved.method()), (Nimber::new(14), Method::Table));
 //!
 //! // The moves that win in misère play lead to boards worth 1.
 //! let mut winning = Vec::new();
@@ -42,5 +42,5 @@ pub use extent::{Extent, ExtentError};
 pub use partition::{Partition, PartitionError};
 pub use rank::{LAYOUT, Ranks};
 pub use sieve::{Outcomes, OutcomesError, Records, Smallest};
-pub use solver::{Covering, Solved, Tables, Way, solve};
+pub use solver::{Covering, Solved, Tables, solve};
 pub use table::{Facts, Table, TableError};

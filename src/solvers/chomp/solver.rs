@@ -4,7 +4,7 @@ use super::closed_form::{self, Shape};
 use super::downset::{self, Downset, Downsets};
 use super::partition::{Partition, visit_reflected};
 use super::table::Table;
-use crate::theory::{Budget, Nimber, Stop};
+use crate::theory::{Budget, Method, Nimber, Stop};
 use std::sync::Arc;
 
 /// The available tables. If several cover a position, the first one answers.
@@ -19,16 +19,6 @@ pub struct Tables {
 pub struct Covering {
     table: Arc<Table>,
     reflected: bool,
-}
-
-/// How a value was found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Way {
-    Formula,
-    /// Looked up in a table.
-    Table,
-    /// By solving every position within the position.
-    Search,
 }
 
 /// A solved position: its value and the values of its options, all for normal play.
@@ -152,11 +142,11 @@ impl Solved {
         self.value
     }
 
-    pub fn way(&self) -> Way {
+    pub fn method(&self) -> Method {
         match self.source {
-            Source::Formula => Way::Formula,
-            Source::Table(_) => Way::Table,
-            Source::Search(_) => Way::Search,
+            Source::Formula => Method::Formula,
+            Source::Table(_) => Method::Table,
+            Source::Search(_) => Method::Search,
         }
     }
 
