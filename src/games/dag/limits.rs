@@ -1,4 +1,3 @@
-
 /// The most nodes of a graph.
 pub const MAX_NODES: usize = 100_000;
 
