@@ -1,4 +1,4 @@
-//! What holds for every registered game, whatever its rules: random games from its start position, move by move.
+//! What holds for every registered game: random games from its start position, move by move.
 
 use nimber::games::{Game, Position, Registrar, Solved, Tables, Want, register};
 use nimber::theory::{Budget, Outcome, Play};
@@ -7,7 +7,7 @@ use rand_chacha::ChaCha8Rng;
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
-/// Plays random games of each game that is registered.
+/// Plays random games of each registered game.
 #[derive(Default)]
 struct RandomGames {
     played: Vec<&'static str>,
@@ -29,7 +29,7 @@ fn parse<G: Game>(game: &G, position: Value) -> G::Position {
     game.parse(serde_json::from_value(position).expect("a request")).expect("a position")
 }
 
-/// Solves by a budget that the start positions stay far below.
+/// The start positions need far less than this budget.
 fn budget() -> Budget {
     Budget::of(1 << 30)
 }
@@ -61,7 +61,7 @@ fn random_game<G: Game>(game: &G, play: Play, rng: &mut ChaCha8Rng) {
         }
         let (mv, mark) = &all.moves[rng.random_range(0..all.moves.len())];
         let mut sent = serde_json::to_value(mv).expect("a move is JSON");
-        // What describes a move stays with the answer.
+        // Describing fields are not part of a move.
         sent.as_object_mut().map(|fields: &mut Map<String, Value>| ["quadrant", "quadrant_sg", "removes"].map(|name| fields.remove(name)));
         let found = game.find(&position, &serde_json::from_value(sent).expect("a move")).expect("a legal move");
         let next = game.apply(&position, mv);
