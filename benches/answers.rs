@@ -1,4 +1,5 @@
-//! Analyses of typical positions of all games, in process: from the bytes of a request to the bytes of the answer.
+//! Analyses of typical positions of all games, in process: from the bytes of a request to the bytes of the
+//! answer.
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use nimber::service::catalogue::Catalogue;
@@ -22,7 +23,7 @@ const REQUESTS: [(&str, &str); 11] = [
     ("sum", r#"{"components":[{"game":"nim","heaps":[3,5]},{"game":"kayles","rows":[10,3]},{"game":"ichomp","width":4,"height":4}]}"#),
 ];
 
-/// The games with the tables that a service has by default.
+/// The games with the default tables of a service.
 fn catalogue() -> Catalogue {
     let flags = [("chomp-box", "12x12"), ("chomp-tiles", "60"), ("grundy-heaps", "1048576")];
     let wanted = flags.iter().filter_map(|(flag, value)| wanted(flag, value).expect("a table")).collect();

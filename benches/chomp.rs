@@ -10,7 +10,8 @@ fn build(extent: &str) -> Table {
     Table::build(extent.parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap()
 }
 
-/// The options of a full 12x12 board, a quadrant of 24x24, and of a board half eaten; the values of positions all over a table.
+/// The options of a full 12x12 board, a quadrant of 24x24, and of a half-eaten board; the values of positions
+/// spread over a table.
 fn look_ups(criterion: &mut Criterion) {
     let full = Partition::rectangle(12, 12);
     let eaten = Partition::new([12, 10, 9, 9, 7, 5, 5, 3, 2, 1]).unwrap();

@@ -1,6 +1,6 @@
-//! Tables of Chomp from nothing, each in a process of its own so that its peak memory is known: CPU seconds and wall seconds, CPU nanoseconds
-//! and peak memory per position, beside the marks, for every kernel. The least of three rounds; with
-//! `NIMBER_BENCH_LARGE=1` also the large tables, once each.
+//! Builds tables of Chomp, each in its own process so that its peak memory is known. Prints CPU seconds and
+//! wall seconds, CPU nanoseconds and peak memory per position, and the marks, for every kernel. Prints the
+//! least of three rounds. With `NIMBER_BENCH_LARGE=1` also builds the large tables, once each.
 
 mod cpu;
 
@@ -11,14 +11,14 @@ use std::env;
 use std::process::Command;
 use std::time::Instant;
 
-/// What a table is made by, if not by a kernel: the sieve that only tells who wins, and the one that counts winning moves.
+/// Builders besides the kernels: the sieve for winners, and the sieve that also counts winning moves.
 const SIEVE: &str = "sieve";
 const COUNTS: &str = "counts";
 
-/// The extents whose values are built by everything there is, with the mark in CPU seconds.
+/// Extents that every builder builds, with the mark in CPU seconds.
 const COMPARED: [(&str, f64); 3] = [("12x12", 0.09), ("60", 0.24), ("14x14", 1.1)];
 
-/// What is done once, by the fastest kernel, with the mark if there is one.
+/// Extents that only the fastest kernel builds, once, with the mark if there is one.
 const LARGE: [(&str, &str, Option<f64>); 9] = [
     ("", "82", Some(4.6)),
     ("", "16x16", Some(18.0)),
@@ -31,11 +31,11 @@ const LARGE: [(&str, &str, Option<f64>); 9] = [
     (COUNTS, "120", None),
 ];
 
-/// Asks a process for one table.
+/// Tell a process to build one table.
 const BY: &str = "NIMBER_BENCH_BY";
 const OF: &str = "NIMBER_BENCH_OF";
 
-/// Makes one table and prints what it took: positions, CPU and wall seconds, peak memory in kilobytes.
+/// Builds one table and prints its cost: positions, CPU and wall seconds, peak memory in kilobytes.
 fn measure(by: &str, of: &str) {
     let extent: Extent = of.parse().expect("an extent");
     let begun = Instant::now();
@@ -51,7 +51,7 @@ fn measure(by: &str, of: &str) {
     println!("{} {} {} {peak}", extent.positions(), seconds, begun.elapsed().as_secs_f64());
 }
 
-/// The least CPU seconds of so many processes, as a row.
+/// The least CPU seconds of `rounds` processes, as a row.
 fn row(by: &str, of: &str, mark: Option<f64>, rounds: usize) {
     let run = || {
         let program = env::current_exe().expect("this program has a name");

@@ -1,12 +1,13 @@
-//! Grundy's game: CPU seconds of whole computations from nothing, of all threads together, beside two slower ways to the same values; and
-//! the winning splits of one large group. Set `NIMBER_BENCH_LARGE` for 2^24 and 2^26 groups as well.
+//! Grundy's game: CPU seconds of whole computations, of all threads together, next to two slower ways to the
+//! same values; and the winning splits of one large group. With `NIMBER_BENCH_LARGE` also 2^24 and 2^26
+//! groups.
 
 mod cpu;
 
 use nimber::solvers::grundy::Values;
 use std::hint::black_box;
 
-/// How many groups, as a power of two, and the mark in CPU seconds.
+/// The number of groups as a power of two, and the mark in CPU seconds.
 const WORK: [(u32, Option<f64>); 7] =
     [(12, None), (16, None), (18, None), (20, Some(0.5)), (22, Some(2.2)), (24, Some(8.0)), (26, Some(35.0))];
 

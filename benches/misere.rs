@@ -1,4 +1,4 @@
-//! Misère play: the outcome of 1000 rows of Kayles, whole answers, and how long it takes to find quotients.
+//! Misère play: the outcome of 1000 rows of Kayles, whole answers, and the search for quotients.
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use nimber::games::kayles::Kayles;

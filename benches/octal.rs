@@ -1,5 +1,5 @@
-//! Octal games: CPU seconds of whole computations from nothing, by the library and as the service does them for a request, beside the
-//! naive twin where that is feasible. Each figure is the least of three rounds.
+//! Octal games: CPU seconds of whole computations, by the library and by the service for a request, next to
+//! the naive twin where that is feasible. Each figure is the least of three rounds.
 
 mod cpu;
 
@@ -8,7 +8,8 @@ use nimber::solvers::octal::{NaiveOctal, OctalCode, OctalSolver, SparseOctal};
 use nimber::theory::{Budget, HeapRules, ProvenPeriod};
 use std::hint::black_box;
 
-/// The code, how many heaps or so many that its period is proven, the mark in CPU seconds, and for how many heaps the twin is compared.
+/// The code, the number of heaps (enough to prove its period), the mark in CPU seconds, and the number of
+/// heaps for the twin.
 const WORK: [(&str, usize, Option<f64>, usize); 8] = [
     ("0.77", 1 << 12, None, 1 << 12),
     ("0.156", 1 << 13, None, 1 << 13),
@@ -44,7 +45,7 @@ fn main() {
         let (found, service) = cpu::least(ROUNDS, || Shelf::default().fetch(&code, count as u64 - 1, &Budget::unlimited()));
         let found = found.expect("nothing stops it").expect("no heap is too large");
         let proven = found.period(count as u64 - 1).map(|proven| (proven.preperiod(), proven.period()));
-        // The service stops where a period is proven.
+        // The service stops once a period is proven.
         let (values, library) = cpu::least(ROUNDS, || {
             let values = sparse(&code, found.known());
             let theorem = code.theorem().expect("no digit repeats");

@@ -5,24 +5,24 @@ use crate::theory::{Budget, Method, Outcome, Play};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// How many moves are listed unless the request says otherwise.
+/// How many moves are listed by default.
 pub const DEFAULT_LIMIT: usize = 256;
 
 /// The most moves that one answer lists.
 pub const MAX_LIMIT: usize = 10_000;
 
-/// The most bytes that one list of moves may take, about: answers are held in memory while they are sent.
+/// The approximate limit for the bytes of one list of moves: answers are held in memory while they are sent.
 pub const MAX_LIST_BYTES: u64 = 8 << 20;
 
-/// About how many bytes of JSON a move without its position takes.
+/// The approximate size of a move without its position as JSON, in bytes.
 const SIZE_OF_A_MOVE: u64 = 128;
 
-/// What to put into an answer.
+/// Options of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scope {
-    /// How many moves each list holds at most.
+    /// The most moves in each list.
     pub limit: usize,
-    /// Whether every legal move is listed, not only the winning ones.
+    /// Whether to list every legal move, not only the winning ones.
     pub all_moves: bool,
 }
 
@@ -107,7 +107,6 @@ pub enum AdviceKind {
     Over,
 }
 
-/// The analysis of a position of `G`.
 pub type AnalysisOf<'a, G> = Analysis<'a, <G as Game>::Position, <G as Game>::Component, <G as Game>::Move>;
 
 /// Analyses a position.
@@ -135,7 +134,7 @@ pub fn analyse<'a, G: Game>(
     let solved = game.solve(position, play, budget)?;
     let Mark { sg, outcome } = solved.mark();
     let winning = match outcome {
-        // The advice needs the first winning move even where none is to be listed.
+        // The advice needs the first winning move even if none is listed.
         Outcome::N => solved.moves(Want::Winning, scope.limit.max(1))?,
         Outcome::P => Listing::none(),
     };
@@ -162,7 +161,7 @@ pub fn analyse<'a, G: Game>(
     })
 }
 
-/// What to do in a solved position whose first winning move is `best`.
+/// `best` is the first winning move of the solved position.
 fn advise<S: Solved<Move: ToSchema>>(solved: &S, best: Option<S::Move>) -> Result<Advice<S::Move>, Refusal> {
     let (kind, mv) = match (solved.mark().outcome, best) {
         (_, Some(mv)) => (AdviceKind::Win, Some(mv)),
@@ -176,10 +175,9 @@ fn advise<S: Solved<Move: ToSchema>>(solved: &S, best: Option<S::Move>) -> Resul
     Ok(Advice { kind, mv })
 }
 
-/// Moves as answers list them.
 type PlayedOf<G> = Played<<G as Game>::Move, <G as Game>::Position>;
 
-/// The first `limit` moves of a list with the positions after them, and how many moves the whole list has.
+/// The first `limit` moves of a list with the positions after them, and the length of the whole list.
 fn played<G: Game>(
     game: &G,
     position: &G::Position,
@@ -198,7 +196,7 @@ fn played<G: Game>(
     Ok((rows.collect(), listing.total))
 }
 
-/// Refuses lists that would be too large, each move with a position of `bytes`.
+/// Refuses lists that would be too large; each move carries a position of `bytes`.
 fn bound_size(bytes: u64, moves: usize) -> Result<(), Refusal> {
     let total = bytes.saturating_mul(moves as u64);
     if total <= MAX_LIST_BYTES {

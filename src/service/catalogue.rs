@@ -1,4 +1,4 @@
-//! The games behind one face without types. HTTP, batches and the command line share it.
+//! The games behind one interface without types, shared by HTTP, batches and the command line.
 
 use super::question::{Asked, Question};
 use super::request::Fields;
@@ -13,26 +13,24 @@ use utoipa::ToSchema;
 
 /// A game behind its wire form.
 pub trait Service: Send + Sync {
-    /// Rules, parameters, limits and examples.
     fn about(&self) -> &About;
 
-    /// The game's entry in the catalogue.
     fn listed(&self) -> Listed<'_>;
 
-    /// Whether the game answers this.
+    /// Whether the game answers this kind of question.
     fn answers(&self, verb: Verb) -> bool;
 
-    /// The schemas of the game's requests and answers; the types that they name are added to `definitions`.
+    /// The schemas of the game's requests and answers. The types that they name are added to `definitions`.
     fn schemas(&self, definitions: &mut Definitions) -> GameSchemas;
 
     /// Reads a request.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// What is wrong with the request.
     fn read(self: Arc<Self>, verb: Verb, fields: Fields) -> Result<Box<dyn Question>, Refusal>;
 }
 
-/// Every game that is served.
+/// Every game of the service.
 #[derive(Default)]
 pub struct Catalogue {
     games: Vec<Arc<dyn Service>>,
@@ -40,14 +38,15 @@ pub struct Catalogue {
 }
 
 impl Catalogue {
-    /// The catalogue of all games, answering from `tables`. One without games, to add others to, is the default.
+    /// The catalogue of all games with these tables. For a catalogue without games, see
+    /// [`Catalogue::default`].
     pub fn new(tables: &Tables) -> Self {
         let mut catalogue = Catalogue::default();
         register(&mut catalogue, tables);
         catalogue
     }
 
-    /// The games in their listed order.
+    /// In their listed order.
     pub fn games(&self) -> impl Iterator<Item = &Arc<dyn Service>> {
         self.games.iter()
     }
@@ -57,7 +56,6 @@ impl Catalogue {
         &self.caches
     }
 
-    /// The game of this name.
     pub fn game(&self, name: &str) -> Option<&Arc<dyn Service>> {
         self.games().find(|game| game.about().name == name)
     }

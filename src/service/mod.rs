@@ -1,5 +1,5 @@
-//! One game behind JSON: how a request is read, what is answered, how the opponent chooses, and the schemas of all this. HTTP, batches and
-//! the command line stand on it.
+//! One game behind JSON: requests, answers, the opponent, and their schemas. HTTP, batches and the command
+//! line stand on it.
 
 pub mod analysis;
 pub mod catalogue;

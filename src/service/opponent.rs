@@ -86,13 +86,12 @@ pub struct PlayerMove<P: ToSchema, M: ToSchema> {
     pub position: P,
 }
 
-/// The exchange of moves in a game of `G`.
 pub type ExchangeOf<G> = Exchange<<G as Game>::Position, <G as Game>::Move>;
 
 /// Applies the human's move, if there is one, and answers it. The same arguments give the same move.
 ///
 /// # Errors
-/// [`Refusal::IllegalMove`] for a move that the position does not allow; otherwise as [`Game::solve`].
+/// [`Refusal::IllegalMove`] for an illegal move; otherwise like [`Game::solve`].
 pub fn answer<G: Game>(
     game: &G,
     position: &G::Position,
@@ -130,7 +129,7 @@ pub fn answer<G: Game>(
     Ok(Exchange { game: game.about().name, play, player, mv, position, sg: mark.sg, outcome: mark.outcome, game_over, winner })
 }
 
-/// The opponent's move; `None` if there is none.
+/// The opponent's move; `None` if there is no move.
 fn choose<G: Game>(
     game: &G,
     position: &G::Position,
@@ -151,7 +150,8 @@ fn choose<G: Game>(
     if moves.iter().any(|(_, mark)| mark.outcome == Outcome::N) {
         moves.retain(|(_, mark)| mark.outcome == Outcome::N);
     }
-    // Even a beginner does not lose on the spot (taking the poisoned tile, or the last object of a misère game) without need.
+    // Even a beginner does not lose at once (by taking the poisoned tile, or the last object of a misère
+    // game) if another move exists.
     while moves.len() > 1 {
         let index = rng.random_range(0..moves.len());
         let (mv, _) = moves.swap_remove(index);

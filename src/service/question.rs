@@ -15,25 +15,24 @@ use std::fmt::Write;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// The most values that one `/values` answer holds.
+/// The most values in one `/values` answer.
 pub const MAX_VALUES: u64 = 10_001;
 
-/// What the search for a quotient may cost where the request does not say: a fixed amount, so that the report is the same every time.
+/// The default work for the search for a quotient: a fixed amount, so that the report is the same every time.
 const QUOTIENT_WORK: u64 = 50_000_000;
 
-/// A request that has been read.
 pub trait Question: Send + Sync {
-    /// What is asked, and of which game with which tables: questions under way with equal keys have the same answer.
+    /// Identifies the game, its tables and the question. Equal keys have the same answer, so equal questions
+    /// are solved once.
     fn key(&self) -> String;
 
     /// The answer as a JSON document.
     ///
     /// # Errors
-    /// Why there is none.
+    /// Why there is no answer.
     fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal>;
 }
 
-/// A question to one game.
 pub(super) struct Asked<G: Game> {
     game: Arc<G>,
     what: What<G>,
@@ -48,7 +47,7 @@ enum What<G: Game> {
     Table { to: u64 },
 }
 
-/// The human's move as it was sent, and as it was read.
+/// The human's move, as sent and as read.
 struct PlayerMove<G: Game> {
     sent: Value,
     read: G::MoveRequest,
@@ -75,7 +74,7 @@ pub enum Moves {
     All,
 }
 
-/// No fields at all.
+/// A request without fields.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Nothing {}
@@ -84,7 +83,7 @@ impl<G: Game> Asked<G> {
     /// Reads a request.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// What is wrong with the request.
     pub fn read(game: Arc<G>, verb: Verb, mut fields: Fields) -> Result<Self, Refusal> {
         let what = match verb {
             Verb::Analyze => {
@@ -130,7 +129,8 @@ impl<G: Game> Asked<G> {
 
 impl<G: Game> Question for Asked<G> {
     fn key(&self) -> String {
-        // The game owns its tables: another catalogue has other games.
+        // The address of the game is part of the key: a game owns its tables, and another catalogue has other
+        // games.
         let mut key = format!("{:x} ", Arc::as_ptr(&self.game).addr());
         // Writing to a string does not fail.
         let _ = match &self.what {
@@ -155,7 +155,7 @@ impl<G: Game> Question for Asked<G> {
                 let seed = seed.unwrap_or_else(rand::random);
                 let mv = player_move.as_ref().map(|mv| &mv.read);
                 let exchange = answer(game, position, *play, mv, *level, seed, budget).map_err(|refusal| match refusal {
-                    // Only the player's move can be at fault once the position is read.
+                    // The position has been read, so only the player's move can be wrong.
                     Refusal::IllegalMove(_) | Refusal::Malformed(_) => refusal.below("/player_move"),
                     other => other,
                 })?;
@@ -178,7 +178,7 @@ impl<G: Game> Question for Asked<G> {
     }
 }
 
-/// Stands for a value in a key.
+/// A short text for a value in a key.
 fn digest<T: Serialize>(value: &T) -> blake3::Hash {
     let mut hasher = blake3::Hasher::new();
     // Hashing does not fail.
@@ -194,7 +194,7 @@ fn sequence<G: Game>(game: &G) -> Result<&dyn Sequence<G::Position>, Refusal> {
     game.sequence().ok_or_else(|| lacks(game, "sequence of heap values"))
 }
 
-/// The rule that the fields name, as a position without heaps.
+/// Reads a rule as a position without heaps.
 fn read_rule<G: Game>(game: &G, mut fields: Fields) -> Result<G::Position, Refusal> {
     fields.set(sequence(game)?.heaps(), json!([]));
     game.parse(fields.read()?)
@@ -229,7 +229,7 @@ fn check_range(from: u64, to: u64) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// A bound from 1 to `most`.
+/// Reads a bound from 1 to `most`.
 fn read_bound(fields: &mut Fields, name: &'static str, default: u64, most: u64) -> Result<u64, Refusal> {
     let pointer = format!("/{name}");
     match fields.take::<Integer>(name)?.map(|bound| number(&pointer, &bound)).transpose()? {
@@ -253,7 +253,7 @@ fn number(pointer: &str, number: &Integer) -> Result<u64, Refusal> {
     faults.none_in(value.unwrap_or_default())
 }
 
-/// The bytes that most answers do not exceed.
+/// Most answers are at most this long, in bytes.
 const TYPICAL_ANSWER: usize = 1 << 10;
 
 /// The JSON text of an answer.

@@ -1,4 +1,5 @@
-//! From bytes or `key=value` pairs to a game's request: one strict reading for HTTP bodies, query strings and the command line.
+//! From bytes or `key=value` pairs to a game's request. HTTP bodies, query strings and the command line are
+//! read in the same strict way.
 
 use crate::games::wire::{pointer_of, pointer_to, read};
 use crate::games::{Kind, Parameter, Refusal};
@@ -13,25 +14,26 @@ use std::sync::Arc;
 
 /// The fields of a request, each at most once.
 ///
-/// Long fields of long requests stay text until they are read into their type: as JSON values they could take eighty times the
-/// memory of the text.
+/// Long fields of long requests stay text until they are read into their type. As JSON values they could take
+/// eighty times the memory of the text.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Fields {
     values: Map<String, Value>,
     texts: BTreeMap<String, Arc<str>>,
 }
 
-/// Requests of up to this many bytes are read into JSON values as a whole.
+/// Requests up to this size in bytes are read into JSON values as a whole.
 const SHORT_REQUEST: usize = 1 << 20;
 
-/// Fields of up to this many bytes of a longer request are read into JSON values.
+/// In longer requests, fields up to this size in bytes are read into JSON values.
 const SHORT_FIELD: usize = 1 << 16;
 
 impl Fields {
     /// Reads a JSON object.
     ///
     /// # Errors
-    /// [`Refusal::Malformed`] if it is no JSON, no object, or has the same key twice anywhere.
+    /// [`Refusal::Malformed`] if the bytes are not JSON, not an object, or have the same key twice in any
+    /// object.
     pub fn from_json(bytes: &[u8]) -> Result<Self, Refusal> {
         if bytes.len() <= SHORT_REQUEST {
             let Strict(value) = serde_json::from_slice(bytes).map_err(|error| unreadable(bytes, &error, "body"))?;
@@ -58,10 +60,10 @@ impl Fields {
         Ok(fields)
     }
 
-    /// Takes a JSON value that has to be an object.
+    /// Takes the members of a JSON object.
     ///
     /// # Errors
-    /// [`Refusal::Malformed`] if it is none.
+    /// [`Refusal::Malformed`] if the value is not an object.
     pub fn from_value(value: Value) -> Result<Self, Refusal> {
         match value {
             Value::Object(values) => Ok(Fields { values, texts: BTreeMap::new() }),
@@ -69,10 +71,12 @@ impl Fields {
         }
     }
 
-    /// Reads `key=value` pairs by the kinds of their parameters, to the same fields as the JSON form.
+    /// Reads `key=value` pairs by the kinds of their parameters. The result is the same as from the JSON
+    /// form.
     ///
     /// # Errors
-    /// [`Refusal::Malformed`] for an unknown or repeated key or text that is not of the parameter's kind.
+    /// [`Refusal::Malformed`] for an unknown or repeated key, and for text that does not match the
+    /// parameter's kind.
     pub fn from_pairs(pairs: impl IntoIterator<Item = (String, String)>, known: &[Parameter]) -> Result<Self, Refusal> {
         let mut fields = Map::new();
         for (name, text) in pairs {
@@ -89,21 +93,20 @@ impl Fields {
         Ok(Fields { values: fields, texts: BTreeMap::new() })
     }
 
-    /// Whether a field is so long that reading it takes a while.
+    /// Whether a field is so long that reading it takes noticeable time.
     pub fn is_long(&self) -> bool {
         !self.texts.is_empty()
     }
 
-    /// Sets a field.
     pub fn set(&mut self, name: &str, value: Value) {
         self.texts.remove(name);
         self.values.insert(name.to_owned(), value);
     }
 
-    /// Takes a field out, if it is there.
+    /// Removes and returns a field; `None` if it is missing.
     ///
     /// # Errors
-    /// [`Refusal::Malformed`] if it has another type or is much longer than anything that is taken by itself.
+    /// [`Refusal::Malformed`] if the field has another type or is far too long for a single option.
     pub fn take<T: DeserializeOwned>(&mut self, name: &str) -> Result<Option<T>, Refusal> {
         if self.texts.contains_key(name) {
             return Err(Refusal::malformed(pointer_to(name), "the field is too long"));
@@ -114,10 +117,11 @@ impl Fields {
         }
     }
 
-    /// Reads what is left after the fields `taken`, which complaints of an unknown field name, too.
+    /// Reads the remaining fields. Faults about an unknown field also mention the names in `taken`, which
+    /// were read before.
     ///
     /// # Errors
-    /// As [`Fields::read`].
+    /// Like [`Fields::read`].
     pub fn read_besides<T: DeserializeOwned>(self, taken: &[&str]) -> Result<T, Refusal> {
         self.read().map_err(|mut refusal| {
             if let Refusal::Malformed(faults) = &mut refusal {
@@ -129,14 +133,14 @@ impl Fields {
         })
     }
 
-    /// Reads what is left; nothing may be missing or unknown.
+    /// Reads the remaining fields.
     ///
     /// # Errors
-    /// [`Refusal::Malformed`] with the place of the first fault.
+    /// [`Refusal::Malformed`] with the place of the first fault. Missing and unknown fields are faults.
     pub fn read<T: DeserializeOwned>(self) -> Result<T, Refusal> {
         if self.texts.is_empty() {
             let values = Value::Object(self.values);
-            // Where a fault is takes time to follow, so that is done for faulty requests only.
+            // Finding the place of a fault takes time, so only faulty requests are read with places.
             return T::deserialize(&values).or_else(|_| read(values));
         }
         let values = self.values.into_iter().map(|(name, value)| (name, Field::Value(value)));
@@ -145,7 +149,7 @@ impl Fields {
     }
 }
 
-/// The fields as JSON, in the order of their names, and long ones by a digest: equal requests have equal texts.
+/// The fields as JSON, sorted by name, and long fields as a digest. Equal requests have equal texts.
 impl fmt::Display for Fields {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         serde_json::to_string(&self.values).map_err(|_| fmt::Error)?.fmt(f)?;
@@ -153,7 +157,8 @@ impl fmt::Display for Fields {
     }
 }
 
-/// Why a text could not be read. It is read once more to find the place, which would be too slow to do for every body.
+/// Why a text could not be read. The text is read again to find the place; this would be too slow for every
+/// body.
 fn unreadable(bytes: &[u8], error: &serde_json::Error, what: &str) -> Refusal {
     let mut text = serde_json::Deserializer::from_slice(bytes);
     let place = serde_path_to_error::deserialize::<_, Strict>(&mut text).map_or_else(|error| pointer_of(error.path()), |_| String::new());
@@ -163,15 +168,15 @@ fn unreadable(bytes: &[u8], error: &serde_json::Error, what: &str) -> Refusal {
     Refusal::malformed(place, format!("the {what} is not JSON: {error}"))
 }
 
-/// What is said of a number that overflows every type: it is a JSON number all the same, only no position has it.
+/// The message for a number that overflows every type. It is valid JSON, but no position has such a number.
 const TOO_LARGE: &str = "the number is out of range; whole numbers from 0 to 9007199254740991 (2^53 - 1) are answered";
 
-/// Whether the text was JSON but for the size of a number. The parser has no other way to tell.
+/// Whether the text is JSON except for the size of a number. The parser offers no other way to tell.
 fn is_out_of_range(error: &serde_json::Error) -> bool {
     error.to_string().starts_with("number out of range")
 }
 
-/// A field on its way into its type.
+/// A field before it is read into its type.
 enum Field<'de> {
     Value(Value),
     Text(&'de str),
@@ -227,7 +232,7 @@ impl<'de> Deserializer<'de> for Field<'de> {
     }
 }
 
-/// The fields of an object, each as the text that it is.
+/// The fields of an object, each as its text.
 struct TopLevel<'de>(Vec<(String, &'de RawValue)>);
 
 impl<'de> Deserialize<'de> for TopLevel<'de> {
@@ -283,10 +288,10 @@ fn read_text(kind: Kind, text: &str) -> Result<Value, Refusal> {
     }
 }
 
-/// What is right where a point is wrong.
+/// The message that describes a correct point.
 const POINT: &str = "a point is `row,col`, two whole numbers";
 
-/// A number as JSON writes it, so that a query string and a body are refused alike.
+/// Reads a number as JSON does, so that a query string and a body get the same refusals.
 fn read_number(text: &str, needed: &str) -> Result<Value, Refusal> {
     match serde_json::from_str(text) {
         Ok(Value::Number(number)) if !text.contains(char::is_whitespace) => Ok(Value::Number(number)),
@@ -295,7 +300,7 @@ fn read_number(text: &str, needed: &str) -> Result<Value, Refusal> {
     }
 }
 
-/// A JSON value whose objects have no key twice: the usual reading would silently keep the last one.
+/// A JSON value without duplicate keys. The usual reading would silently keep the last one.
 struct Strict(Value);
 
 impl<'de> Deserialize<'de> for Strict {
@@ -406,7 +411,7 @@ mod tests {
         }
     }
 
-    /// A request over a megabyte is read field by field, to the same result and the same refusals.
+    /// A request over a megabyte is read field by field. Results and refusals must be the same.
     #[test]
     fn long_requests_are_read_as_short_ones_are() {
         #[derive(Debug, PartialEq, Deserialize)]

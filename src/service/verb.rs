@@ -1,8 +1,7 @@
-//! What can be asked of a game, and the parameters that each question takes besides the position.
+//! The questions to a game, and their parameters besides the position.
 
 use crate::games::{About, Kind, Parameter};
 
-/// What can be asked of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verb {
     /// The analysis of a position.
@@ -32,9 +31,9 @@ impl Verb {
         }
     }
 
-    /// The parameters that this takes as a query string: the position or the rule that it carries, and options.
+    /// The parameters of a query string: those of the position or the rule, and options.
     pub fn parameters(self, about: &About) -> Vec<Parameter> {
-        // A range of heap values takes the rule, but no heaps.
+        // A range of heap values needs the rule, but no heaps.
         let (position, options): (bool, &[Parameter]) = match self {
             Verb::Analyze | Verb::Move => (true, ANALYSIS_PARAMETERS),
             Verb::Values => (false, RANGE_PARAMETERS),
@@ -47,7 +46,7 @@ impl Verb {
     }
 }
 
-/// The fields that every analysis takes besides the position.
+/// The fields of every analysis besides the position.
 pub const ANALYSIS_PARAMETERS: &[Parameter] = &[
     Parameter::optional(
         "play",
@@ -69,13 +68,13 @@ pub const ANALYSIS_PARAMETERS: &[Parameter] = &[
     ),
 ];
 
-/// The fields that a range of heap values takes besides the rule.
+/// The fields of a range of heap values besides the rule.
 pub const RANGE_PARAMETERS: &[Parameter] = &[
     Parameter::optional("from", Kind::Integer, "The first heap; 0 by default.", "0"),
     Parameter::required("to", Kind::Integer, "The last heap; at most 10000 after the first.", "120"),
 ];
 
-/// The fields that the search for a misère quotient takes besides the rule.
+/// The fields of a search for a misère quotient besides the rule.
 pub const QUOTIENT_PARAMETERS: &[Parameter] = &[
     Parameter::optional(
         "to",
@@ -92,5 +91,5 @@ pub const QUOTIENT_PARAMETERS: &[Parameter] = &[
     ),
 ];
 
-/// The field that an auxiliary table takes.
+/// The field of an auxiliary table.
 pub const TABLE_PARAMETERS: &[Parameter] = &[Parameter::required("to", Kind::Integer, "The last heap of the table.", "54")];

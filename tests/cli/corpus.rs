@@ -30,13 +30,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 const CORPUS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/corpus.jsonl.gz");
 
-/// Longer answers are stored as a hash, in bytes.
+/// In bytes. Longer answers are stored as a hash.
 const LONGEST_WHOLE: usize = 4096;
 
-/// Requests under way at the same time.
+/// Requests at the same time.
 const CONNECTIONS: usize = 8;
 
-/// Differences that are shown in full.
+/// Differences printed in full.
 const SHOWN: usize = 20;
 
 #[derive(Clone, Serialize, Deserialize)]
@@ -50,7 +50,7 @@ struct Exchange {
     accept: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     body: Option<String>,
-    /// Missing in a request that was added and not recorded yet.
+    /// Missing in a request that was added but not recorded yet.
     #[serde(skip_serializing_if = "Option::is_none")]
     answer: Option<Answer>,
 }
@@ -80,7 +80,7 @@ impl Body {
     }
 }
 
-/// An answer as it came, with its whole text.
+/// An answer with its whole text.
 struct Given {
     answer: Answer,
     text: String,
@@ -122,7 +122,7 @@ fn write(recorded: Vec<Exchange>, given: Vec<Given>) {
 }
 
 async fn replay(server: &Server, recorded: &[Exchange]) -> Vec<Given> {
-    // A connection that refused a body is closed: none is used twice.
+    // The server closes a connection on which it refused a body, so none is used twice.
     let client = Client::builder()
         .no_proxy()
         .no_gzip()
@@ -166,7 +166,7 @@ async fn ask(client: &Client, url: &str, exchange: &Exchange) -> Given {
     Given { answer: Answer { status, media_type, body: Body::of(&text) }, text }
 }
 
-/// What has changed: the first differences in full, then how many there are of each kind.
+/// The first differences in full, then the number of each kind.
 fn compare(recorded: &[Exchange], given: &[Given]) -> Option<String> {
     let different: Vec<_> =
         recorded.iter().zip(given).enumerate().filter(|(_, (exchange, given))| exchange.answer.as_ref() != Some(&given.answer)).collect();
@@ -194,7 +194,7 @@ fn headline(exchange: &Exchange) -> String {
     format!("{method} {}{}{}{}", excerpt(path, 0, 300), part("type: ", media_type), part("accept: ", accept), part("", body))
 }
 
-/// Where the two answers part.
+/// The first difference of the two answers.
 fn difference(exchange: &Exchange, given: &Given) -> String {
     let Some(expected) = &exchange.answer else { return format!("  not recorded yet: {}", excerpt(&given.text, 0, 300)) };
     let head = |answer: &Answer| format!("{} {}", answer.status, answer.media_type.as_deref().unwrap_or("without type"));
@@ -209,7 +209,7 @@ fn difference(exchange: &Exchange, given: &Given) -> String {
     format!("  expected {}: {expected_text}\n  got      {}: {given_text} ({} bytes)", head(expected), head(&given.answer), given.text.len())
 }
 
-/// At most `length` bytes from `from` on, cut where characters begin.
+/// At most `length` bytes from `from` on, cut at character boundaries.
 fn excerpt(text: &str, from: usize, length: usize) -> String {
     let from = (0..=from.min(text.len())).rev().find(|&place| text.is_char_boundary(place)).unwrap_or(0);
     let to = (from..=(from + length).min(text.len())).rev().find(|&place| text.is_char_boundary(place)).unwrap_or(from);

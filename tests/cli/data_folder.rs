@@ -1,4 +1,4 @@
-//! Whatever happens to the data folder, the service becomes ready and its answers are right.
+//! After any damage to the data folder, the service becomes ready and its answers are right.
 
 use crate::support::Server;
 use nimber::store::{Parameters, Store, TableName};
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-/// A board in the box table, one in the tiles table only, and one in none.
+/// Boards in the box table, only in the tiles table, and in no table.
 fn answers_are_right(server: &Server) {
     for rows in ["4,4,4,2", "6,6,6,4,1,1", "9,3,1", "6,6,3,3,2,2", "10,2", "9,9,6,2"] {
         let answer = server.json(&format!("/chomp?rows={rows}"));
@@ -20,7 +20,7 @@ fn answers_are_right(server: &Server) {
     }
 }
 
-/// The misère value by plain recursion, without tables and ranks.
+/// The misère value by plain recursion, without tables or ranks.
 fn twin(rows: &str) -> i64 {
     fn value(rows: &[u8], known: &mut std::collections::HashMap<Vec<u8>, i64>) -> i64 {
         if let Some(&value) = known.get(rows) {
@@ -83,7 +83,7 @@ fn tables_are_built_once_and_read_from_then_on() {
 }
 
 #[test]
-fn other_extents_are_tables_of_their_own() {
+fn other_extents_are_separate_tables() {
     let folder = folder();
     Server::start(folder.path()).ready().kept().kill();
     let other = Server::start_with(folder.path(), &["--chomp-box", "5x7", "--chomp-tiles", "24", "--grundy-heaps", "4096"]).ready().kept();
@@ -127,7 +127,7 @@ fn a_torn_snapshot_does_no_harm() {
 }
 
 #[test]
-fn flipped_bytes_are_noticed_and_the_tables_built_anew() {
+fn flipped_bytes_are_noticed_and_the_tables_rebuilt() {
     let folder = folder();
     let mut rng = ChaCha8Rng::seed_from_u64(4);
     for _ in 0..6 {
@@ -150,7 +150,7 @@ fn flipped_bytes_are_noticed_and_the_tables_built_anew() {
 }
 
 #[test]
-fn sound_bytes_that_are_no_table_are_built_anew() {
+fn intact_bytes_that_are_not_a_table_are_rebuilt() {
     let folder = folder();
     let name = TableName::new("chomp-box-6x6").unwrap();
     let parameters = Parameters::from_iter([("extent".to_owned(), json!("6x6"))]);
@@ -164,7 +164,7 @@ fn sound_bytes_that_are_no_table_are_built_anew() {
 }
 
 #[test]
-fn a_table_of_another_layout_is_built_anew_without_alarm() {
+fn a_table_of_another_layout_is_rebuilt_without_alarm() {
     let folder = folder();
     let name = TableName::new("chomp-box-6x6").unwrap();
     let store = Store::open(folder.path()).unwrap().store;
@@ -182,7 +182,7 @@ fn two_instances_on_one_folder_both_answer() {
     for server in servers.into_iter().map(Server::ready) {
         answers_are_right(&server);
     }
-    // Somebody else has the folder for longer than anyone waits.
+    // Another process holds the folder longer than the service waits.
     let _lock = Store::open(folder.path()).unwrap();
     let server = Server::start(folder.path()).ready();
     answers_are_right(&server);

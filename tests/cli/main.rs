@@ -1,4 +1,4 @@
-//! The program as its operators run it: a process of its own, with arguments, signals and a data folder.
+//! The program as its operators run it: in its own process, with arguments, signals and a data folder.
 
 mod support;
 

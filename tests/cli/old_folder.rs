@@ -25,7 +25,7 @@ const TABLES: [(&str, u64, &str); 4] = [
     ("chomp-outcomes-30", 28629, "161d87e69e551a8c3b55245e4fc312c48d27132472a5e1461d6b04c03f111511"),
 ];
 
-/// Serves twice from one of the folders: all tables are read, not built, and say what they said then.
+/// Starts a service twice on one of the folders: all tables are read, not built, and have the recorded facts.
 #[track_caller]
 fn check(name: &str, source: fn(&str) -> &'static str) {
     let unpacked = tempfile::tempdir().expect("a temporary folder");
@@ -44,7 +44,7 @@ fn check(name: &str, source: fn(&str) -> &'static str) {
 fn tables_are_there(found: &Value, source: fn(&str) -> &'static str) {
     assert_eq!(found["persistent"], true, "{found}");
     let incidents = found["incidents"].as_array().expect("a list");
-    // The journal is of no use any more, and may be deleted.
+    // Only the journal, which is no longer used, may be deleted.
     assert!(incidents.iter().all(|incident| incident.as_str().is_some_and(|text| text.contains(".journal"))), "{found}");
     for (name, positions, checksum) in TABLES {
         let table = found["tables"].as_array().and_then(|tables| tables.iter().find(|table| table["name"] == name));
@@ -56,14 +56,14 @@ fn tables_are_there(found: &Value, source: fn(&str) -> &'static str) {
     }
 }
 
-/// Answers from each of the tables.
+/// Each answer needs one of the tables.
 #[track_caller]
 fn answers_are_right(server: &Server) {
     for (path, sg, outcome) in [
         ("/chomp?rows=8,8,8", json!(16), "N"),
         ("/chomp?rows=7,6,5,4,3,2", json!(9), "N"),
         ("/chomp?rows=12,4,2&play=normal", json!(11), "N"),
-        // Of these boards only the outcome is known.
+        // For these boards only the outcome is known.
         ("/chomp?rows=20,4,3,2", json!(null), "N"),
         ("/chomp?rows=20,5,3,2", json!(null), "N"),
         ("/ichomp?width=8&height=6", json!(0), "P"),
@@ -75,7 +75,7 @@ fn answers_are_right(server: &Server) {
     }
 }
 
-/// `table list` has every table, and `table verify` finds no fault in any.
+/// `table list` has every table, and `table verify` finds no fault.
 #[track_caller]
 fn the_command_line_agrees(folder: &Path) {
     let folder = folder.to_str().expect("UTF-8");

@@ -1,5 +1,5 @@
-//! README.md and the pages in docs/ are true: every request in them gets the answer they show, and their tables are those of the
-//! program.
+//! README.md and the pages in docs/ are true: every request in them gets the answer they show, and their
+//! tables match the program.
 
 use crate::support::{Server, run};
 use serde_json::Value;
@@ -11,7 +11,7 @@ struct Page {
     text: String,
 }
 
-/// A fenced block: its language, and its text to the end of the last line.
+/// A fenced block: its language and its text.
 type Block<'a> = (&'a str, &'a str);
 
 impl Page {
@@ -26,7 +26,7 @@ impl Page {
         parts.iter().skip(1).step_by(2).map(|block| block.split_once('\n').expect("a block has lines")).collect()
     }
 
-    /// Requests with the answers shown: a `console` block with one curl command, followed by a `json` block.
+    /// Requests with their answers: a `console` block with one curl command, followed by a `json` block.
     fn examples(&self) -> Vec<(&str, Value)> {
         let blocks = self.blocks();
         let follows = |index: usize| blocks.get(index + 1).filter(|(language, _)| *language == "json");
@@ -45,7 +45,7 @@ impl Page {
         examples
     }
 
-    /// The paths in `GET /…` that stand for themselves: those without a placeholder.
+    /// The paths after `GET` in backquotes, without those that have a placeholder.
     fn mentioned_paths(&self) -> Vec<&str> {
         let spans = self.text.split('`').filter_map(|span| span.strip_prefix("GET "));
         spans.filter(|path| path.starts_with('/') && !path.contains(['<', '…', '{'])).collect()
@@ -70,7 +70,7 @@ fn quoted(text: &str) -> Option<(&str, &str)> {
     text.split_once('\'')?.1.split_once('\'')
 }
 
-/// A service with the default tables: the examples and the limits are those of a service without any setting.
+/// A service with the default tables. The examples and limits are those of a service without settings.
 fn default_service() -> Server {
     Server::start_with(Path::new("none"), &[]).ready()
 }
@@ -100,7 +100,7 @@ fn every_request_gets_the_answer_that_is_shown() {
     assert!(replayed >= 20 && mentioned >= 20, "{replayed} requests replayed, {mentioned} paths asked for");
 }
 
-/// The README's page asks with `ask('/path')` or `ask('/path', { fields })` and reads fields of the answers.
+/// The page in the README calls `ask('/path')` or `ask('/path', { fields })` and reads fields of the answers.
 #[test]
 fn the_script_in_the_page_gets_what_it_reads() {
     let server = Server::start_with(Path::new("none"), &["--chomp-box", "2x2", "--chomp-tiles", "2", "--grundy-heaps", "16"]).ready();
@@ -128,7 +128,7 @@ fn the_script_in_the_page_gets_what_it_reads() {
     assert_eq!(calls, 2);
 }
 
-/// A JavaScript literal with bare keys and single quotes as JSON.
+/// Converts a JavaScript literal with bare keys and single quotes to JSON.
 fn as_json(literal: &str) -> String {
     let mut json = String::new();
     for piece in literal.replace('\'', "\"").split_inclusive(['{', ',', ' ']) {
@@ -167,7 +167,7 @@ fn the_tables_of_games_and_limits_are_those_of_the_catalogue() {
     assert_eq!(shown, names);
 }
 
-/// The rows of the table whose head begins so.
+/// The rows of the table whose header begins with `head`.
 fn rows_under<'a>(text: &'a str, head: &str) -> Vec<&'a str> {
     let table = text.split(head).nth(1).expect("the table is there");
     table.lines().skip(2).take_while(|line| line.starts_with('|')).collect()
@@ -203,7 +203,7 @@ fn the_readme_is_short_and_has_the_two_commands() {
     assert!(readme.text.lines().count() <= 200);
 }
 
-/// Links to files and to headings lead somewhere.
+/// Links to files and headings have targets.
 #[test]
 fn every_link_inside_the_repository_leads_somewhere() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -229,7 +229,7 @@ fn every_link_inside_the_repository_leads_somewhere() {
     assert!(followed >= 30, "{followed} links found");
 }
 
-/// The anchor that a heading gets: lower case, punctuation left out, spaces as hyphens.
+/// The anchor of a heading: lower case, no punctuation, hyphens for spaces.
 fn anchor_of(heading: &str) -> String {
     let kept = heading.trim().to_lowercase();
     kept.chars()

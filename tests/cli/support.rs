@@ -1,4 +1,4 @@
-//! The real program as a process of its own, as operators run it.
+//! Runs the real program in its own process, as operators do.
 
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
@@ -10,7 +10,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The program, ready to be given arguments; the environment has no settings of its own.
+/// The program without arguments; the environment has no settings for it.
 pub fn nimber() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_nimber"));
     for (name, _) in std::env::vars() {
@@ -21,14 +21,14 @@ pub fn nimber() -> Command {
     command
 }
 
-/// What a command printed, if it succeeded; what it complained of, if not.
+/// What a command printed; its error message if it failed.
 pub fn run(args: &[&str]) -> Result<String, String> {
     let output = nimber().args(args).output().expect("the program runs");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("output is UTF-8");
     if output.status.success() { Ok(text(output.stdout)) } else { Err(text(output.stderr)) }
 }
 
-/// How long something may take that takes a moment on a machine with nothing else to do.
+/// How long to wait for something that takes a moment on an idle machine.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A running service on a free port.
@@ -37,7 +37,7 @@ pub struct Server {
     port: u16,
 }
 
-/// Small tables, so that a start takes a moment under the test profile, too.
+/// Small tables, so that a start is fast under the test profile, too.
 const SMALL: [&str; 6] = ["--chomp-box", "6x6", "--chomp-tiles", "24", "--grundy-heaps", "4096"];
 
 impl Server {
@@ -46,7 +46,7 @@ impl Server {
         Server::start_with(folder, &SMALL)
     }
 
-    /// The same with other arguments.
+    /// Like [`Server::start`], with other arguments.
     pub fn start_with(folder: &Path, args: &[&str]) -> Server {
         let mut child = nimber()
             .args(["serve", "--listen", "127.0.0.1:0", "--log-format", "json", "--data-dir"])
@@ -65,12 +65,12 @@ impl Server {
                 break address.rsplit(':').next().expect("an address has a port").parse().expect("a port is a number");
             }
         };
-        // Whoever does not read the log would stop the service when the pipe is full.
+        // If nobody read the log, the service would stop at a full pipe.
         thread::spawn(move || std::io::copy(&mut log, &mut std::io::sink()));
         Server { child, port }
     }
 
-    /// Waits until it is ready.
+    /// Waits until `/readyz` answers 200.
     pub fn ready(self) -> Server {
         let begun = Instant::now();
         while !self.get("/readyz").is_ok_and(|(status, _)| status == 200) {
@@ -80,17 +80,16 @@ impl Server {
         self
     }
 
-    /// Where it listens.
     pub fn address(&self) -> SocketAddr {
         ([127, 0, 0, 1], self.port).into()
     }
 
-    /// Status and JSON of a path.
+    /// Status and JSON of a GET request.
     pub fn get(&self, path: &str) -> Result<(u16, Value), std::io::Error> {
         self.ask(&format!("GET {path} HTTP/1.1\r\n"), "")
     }
 
-    /// Status and JSON of a path that is sent a JSON body.
+    /// Status and JSON of a POST request with a JSON body.
     pub fn post(&self, path: &str, body: &str) -> Result<(u16, Value), std::io::Error> {
         self.ask(&format!("POST {path} HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: {}\r\n", body.len()), body)
     }
@@ -106,14 +105,14 @@ impl Server {
         Ok((status, serde_json::from_str(body).unwrap_or_default()))
     }
 
-    /// The JSON of a path that answers 200.
+    /// The JSON of a path that must answer 200.
     pub fn json(&self, path: &str) -> Value {
         let (status, body) = self.get(path).expect("the service answers");
         assert_eq!(status, 200, "{path}: {body}");
         body
     }
 
-    /// Waits until every table is kept in the data folder.
+    /// Waits until every table is stored in the data folder.
     pub fn kept(self) -> Server {
         let begun = Instant::now();
         while !self.json("/tables")["tables"].as_array().expect("a list").iter().all(|table| table["kept"] == true) {
@@ -123,13 +122,13 @@ impl Server {
         self
     }
 
-    /// Ends it at once, as `kill -9` does.
+    /// Ends the process like `kill -9`.
     pub fn kill(mut self) {
         self.child.kill().expect("it runs");
         self.child.wait().expect("it ends");
     }
 
-    /// Asks it to stop, and waits until it has.
+    /// Sends a signal and waits until the process ends.
     pub fn stop(mut self, signal: Signal) -> ExitStatus {
         kill(Pid::from_raw(self.child.id().try_into().expect("a process id")), signal).expect("it runs");
         self.child.wait().expect("it ends")

@@ -1,4 +1,4 @@
-//! `nimber table`: facts against published ones, and the care of a data folder.
+//! `nimber table`: published facts, and commands on a data folder.
 
 use crate::support::run;
 use serde_json::Value;
@@ -19,7 +19,7 @@ fn facts_agree_with_the_published_ones() {
 }
 
 #[test]
-fn stats_for_people_and_stats_of_nothing() {
+fn stats_as_text_and_stats_without_a_table() {
     let text = run(&["table", "stats", "--chomp-tiles", "20"]).unwrap();
     assert!(text.contains("every position of up to 20 tiles"), "{text}");
     for wrong in [
@@ -76,7 +76,7 @@ fn verify_recomputes_values() {
     let name = TableName::new("chomp-box-5x5").unwrap();
     let store = Store::open(folder.path()).unwrap().store;
     let (manifest, mut bytes) = store.load(&name).unwrap().unwrap();
-    // A wrong value under right checksums: only the rules of the game can tell.
+    // A wrong value with right checksums: only the rules of the game can show it.
     let last = bytes.len() - 1;
     bytes[last] ^= 1;
     store.save(&name, &Parameters::from_iter(manifest.parameters), manifest.format, &bytes, &|_, _| ()).unwrap();
@@ -94,7 +94,7 @@ fn tables_in_files_are_listed_and_verified() {
     let small = ["--chomp-box", "7x8", "--chomp-tiles", "none", "--grundy-heaps", "64", "--chomp-outcomes", "30"];
     run(&[&["table", "build", "--data-dir", data], &small[..]].concat()).unwrap();
     let store = Store::open(folder.path()).unwrap().store;
-    // To the program, only more than 64 MiB are large.
+    // The program itself puts only tables of more than 64 MiB into files.
     store.save_to_files_above(1000);
     for name in ["chomp-box-7x8", "chomp-outcomes-30"] {
         let name = name.parse().unwrap();
@@ -121,7 +121,7 @@ fn tables_in_files_are_listed_and_verified() {
     run(&["table", "verify", "--data-dir", data]).unwrap();
 }
 
-/// A table of 52 GB where there are 16: said in words, not by a panic.
+/// A table of 52 GB does not fit into 16 GB: the program explains this and does not panic.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_table_that_does_not_fit_into_memory_is_refused() {

@@ -1,4 +1,5 @@
-//! Chomp through the catalogue: both plays, advice and the opponent, against the rules written as plainly as possible.
+//! Chomp through the catalogue: both plays, advice and the opponent, against the rules in their plainest
+//! form.
 
 use crate::support::{catalogue_with, pointers};
 use nimber::games::{Refusal, Tables};
@@ -33,7 +34,7 @@ fn play_move(request: Value) -> Result<Value, Refusal> {
     ask(&WITH_TABLES, Verb::Move, request, &Budget::of(10_000_000))
 }
 
-/// The rules once more: values of normal play, and who wins when the corner is poisoned, each by full recursion.
+/// The rules again: values of normal play, and the winner with a poisoned corner, each by full recursion.
 #[derive(Default)]
 struct Twin {
     values: HashMap<Vec<u64>, i64>,
@@ -63,7 +64,7 @@ impl Twin {
         value
     }
 
-    /// Whether the player to move wins; `misere`: whoever takes the last tile, which is the poisoned one, loses.
+    /// Whether the player to move wins. In misère play, taking the last tile, the poisoned one, loses.
     fn wins(&mut self, rows: &[u64], misere: bool) -> bool {
         if !misere {
             return self.value(rows) != 0;
@@ -197,7 +198,7 @@ fn one_search_answers_everything_that_is_asked_of_a_position() {
         let budget = Budget::unlimited();
         let answer = ask(&nothing_kept, verb, json!({ "rows": rows }), &budget).unwrap();
         assert!((search..search + search / 5).contains(&budget.spent()), "{} for a search of {search}", budget.spent());
-        // The rest of the game is played on what was found.
+        // The rest of the game uses the results of this search.
         let next = answer["position"]["rows"].clone();
         let budget = Budget::of(2 * search);
         assert!(ask(&nothing_kept, Verb::Analyze, json!({ "rows": next, "moves": "all" }), &budget).is_ok());
@@ -219,7 +220,7 @@ fn thin_boards_beyond_every_table_are_answered() {
 }
 
 #[test]
-fn what_is_no_board_is_refused_with_every_wrong_row() {
+fn invalid_boards_are_refused_with_every_wrong_row() {
     let refusal = analyze(json!({ "rows": [3, 5, 4, 2] })).unwrap_err();
     assert!(matches!(refusal, Refusal::InvalidPosition(_)));
     assert_eq!(pointers(&refusal), ["/rows/1", "/rows/2"]);
@@ -247,7 +248,7 @@ fn sides_of_256_are_answered_and_257_are_not() {
             other => panic!("{other}"),
         }
     }
-    // Within the sides, but more work than a request may cost.
+    // Within the sides, but more work than one request may cost.
     for rows in [vec![256u64; 256], vec![256; 255], vec![13; 13]] {
         match ask(&WITHOUT, Verb::Analyze, json!({ "rows": rows }), &Budget::of(10_000_000)).unwrap_err() {
             Refusal::BeyondLimits(limit) => assert_eq!(limit.name, "work_budget"),
@@ -257,7 +258,7 @@ fn sides_of_256_are_answered_and_257_are_not() {
 }
 
 #[test]
-fn a_move_that_is_none_is_refused_with_a_reason() {
+fn illegal_moves_are_refused_with_a_reason() {
     for (mv, reason) in [
         (json!({ "row": 0, "col": 3 }), "row 0 has columns 0 to 2"),
         (json!({ "row": 5, "col": 0 }), "rows 0 to 1"),
@@ -274,7 +275,7 @@ fn a_move_that_is_none_is_refused_with_a_reason() {
     assert!(refusal.to_string().contains("the board is empty"), "{refusal}");
 }
 
-/// A human who follows the twin meets the opponent, who moves first or second; whoever should win does.
+/// A human who follows the twin plays against the opponent, moving first or second. The right side wins.
 #[test]
 fn games_against_the_opponent_end_with_the_right_winner() {
     let mut twin = Twin::default();
@@ -295,7 +296,7 @@ fn games_against_the_opponent_end_with_the_right_winner() {
                     .iter()
                     .find(|mv| tile(mv) == human)
                     .cloned();
-                // A listed move is accepted as it is, with everything that describes it.
+                // A listed move is accepted with its describing fields.
                 exchange = play_move(json!({ "rows": after, "play": play, "seed": 7, "player_move": listed })).unwrap();
                 assert_eq!(exchange["player"]["was_winning"], !opponent_wins);
             }
@@ -325,13 +326,13 @@ proptest! {
         if !misere {
             prop_assert_eq!(tiles(&answer["winning_moves"]), [(0, 0)]);
         }
-        // The transposed board is worth the same, and searched for without tables, too.
+        // The transposed board has the same value, also when searched without tables.
         let columns: Vec<u64> = (0..rows[0]).map(|col| rows.iter().filter(|&&row| row > col).count() as u64).collect();
         prop_assert_eq!(&analyze(json!({ "rows": columns, "play": play })).unwrap()["sg"], &answer["sg"]);
         let mut searched = ask(&WITHOUT, Verb::Analyze, json!({ "rows": rows, "play": play, "moves": "all", "limit": 10000 }), &Budget::unlimited()).unwrap();
         searched["method"] = answer["method"].clone();
         prop_assert_eq!(&searched, &answer);
-        // What is answered can be sent back.
+        // Answers can be sent back.
         for mv in moves.iter().take(5) {
             let mut next = mv["position"].clone();
             next["play"] = json!(play);
@@ -360,7 +361,7 @@ fn outcomes_answer_misere_play_beyond_the_tables() {
         let tiles = |answer: &Value| answer["winning_moves"].as_array().unwrap().iter().map(tile).collect::<Vec<_>>();
         assert_eq!(tiles(&answer), tiles(&known), "{rows}");
     }
-    // Where there is a value, it is given; normal play and larger boards are as without outcomes.
+    // Values are given where they exist. Normal play and larger boards are the same as without outcomes.
     let analyze = |rows: Value, play: &str| ask(&WITH_OUTCOMES, Verb::Analyze, json!({ "rows": rows, "play": play }), &Budget::of(3000));
     assert!(analyze(json!([4, 4, 4, 4]), "misere").unwrap()["sg"].is_i64());
     assert_eq!(analyze(json!([30, 2]), "misere").unwrap()["method"], "formula");
@@ -368,7 +369,7 @@ fn outcomes_answer_misere_play_beyond_the_tables() {
     assert!(analyze(json!([7, 7, 7, 7, 7]), "misere").is_err());
 }
 
-/// Boards of four rows: where lost, the advice needs the numbers of winning replies.
+/// Boards of four rows. On lost boards the advice needs the numbers of winning replies.
 #[test]
 fn outcomes_agree_with_values() {
     let mut lost = 0;

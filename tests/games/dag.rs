@@ -25,7 +25,8 @@ fn push(mv: &Value) -> (usize, usize) {
     (mv["token"].as_u64().expect("a token") as usize, mv["to"].as_str().expect("a node")[1..].parse().expect("a number"))
 }
 
-/// Full search over the places of all tokens: the value by mex over whole positions, and who wins misère play.
+/// Full search over the nodes of all tokens: the value by mex of whole positions, and the winner of misère
+/// play.
 struct Twin<'a> {
     successors: &'a [Vec<usize>],
     known: HashMap<Vec<usize>, (u64, bool)>,
@@ -144,7 +145,7 @@ proptest! {
     #[test]
     fn a_named_cycle_is_a_cycle(edges in proptest::collection::vec((0usize..9, 0usize..9), 0..14)) {
         let successors: Vec<Vec<usize>> = (0..9).map(|node| edges.iter().filter(|edge| edge.0 == node).map(|edge| edge.1).collect()).collect();
-        // What can be taken away leaf by leaf has no cycle.
+        // A graph that can be taken apart leaf by leaf has no cycle.
         let mut left: Vec<usize> = (0..9).collect();
         while let Some(place) = left.iter().position(|&node| successors[node].iter().all(|to| !left.contains(to))) {
             left.remove(place);
@@ -195,13 +196,13 @@ fn parallel_edges_are_one_and_sinks_need_no_entry() {
     assert_eq!(answer["position"], json!({ "edges": { "a": ["z", "b"], "b": ["z"] }, "tokens": ["a"] }));
     assert_eq!((&answer["sg"], &answer["moves_total"]), (&json!(2), &json!(2)));
     assert_eq!(answer["winning_moves"][0]["to"], "z");
-    // A node's own entry may come last and be empty.
+    // A node may have an own entry that comes last and is empty.
     let answer = analyze("dag", json!({ "edges": { "z": [] }, "tokens": ["z"] })).unwrap();
     assert_eq!(answer["advice"], json!({ "kind": "over", "move": null }));
 }
 
 #[test]
-fn what_is_no_position_is_refused_with_its_place() {
+fn invalid_positions_are_refused_with_their_place() {
     let refused = |request: Value| match analyze("dag", request).unwrap_err() {
         Refusal::InvalidPosition(faults) => faults,
         other => panic!("{other}"),
@@ -209,7 +210,7 @@ fn what_is_no_position_is_refused_with_its_place() {
     let faults = refused(json!({ "edges": { "a/b": ["a/b"] }, "tokens": [] }));
     assert_eq!(faults[0].pointer, "/edges/a~1b");
     assert!(faults[0].detail.contains("a/b -> a/b,"), "{}", faults[0].detail);
-    // The shortest way round from where the search closes a cycle, not the long one.
+    // The shortest cycle at the place where the search closes one, not the long cycle.
     let faults = refused(json!({ "edges": { "a": ["b"], "b": ["c", "a"], "c": ["d"], "d": ["a"] }, "tokens": [] }));
     assert!(faults[0].detail.contains("a -> b -> a,"), "{}", faults[0].detail);
     let faults = refused(json!({ "edges": { "a": ["b"] }, "tokens": ["a", "c", "b", "d"] }));
@@ -249,7 +250,7 @@ fn a_chain_as_long_as_allowed() {
         let answer = analyze("dag", with(&chain(100_000), json!({ "play": play, "moves": "all" }))).unwrap();
         assert_eq!(answer["outcome"], if play == "normal" { "P" } else { "N" });
         assert_eq!(answer["moves"].as_array().unwrap().len(), 2);
-        // The graph is not repeated for every move.
+        // The moves do not repeat the graph.
         assert!(answer["moves"][0].get("position").is_none());
         assert_eq!(answer["position"]["edges"].as_object().unwrap().len(), 99_999);
     }
@@ -296,7 +297,8 @@ fn limits_are_named() {
     assert_eq!(limit_of(refused), "misere_moves");
 }
 
-/// Many tokens on one node with many successors: the list is looked up by value, not walked for every token.
+/// Many tokens share one node with many successors: the list is indexed by value, not scanned for every
+/// token.
 #[test]
 fn many_tokens_may_share_a_large_node() {
     let to: Vec<String> = (0..50_000).map(|node| format!("v{node}")).collect();
@@ -307,7 +309,7 @@ fn many_tokens_may_share_a_large_node() {
     );
 }
 
-/// The deterministic random graph with every node and edge that is allowed.
+/// A deterministic random graph with the most nodes and edges allowed.
 #[test]
 fn a_graph_with_a_million_edges() {
     let mut state = 1u64;

@@ -1,4 +1,4 @@
-//! What holds for every registered game, whatever its rules: random games from its start position, move by move.
+//! What holds for every registered game: random games from its start position, move by move.
 
 use nimber::games::wire::read_move;
 use nimber::games::{Game, Position, Refusal, Registrar, Solved, Tables, Want, register};
@@ -8,7 +8,7 @@ use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
 use std::sync::Arc;
 
-/// Plays random games of each game that is registered.
+/// Plays random games of each registered game.
 #[derive(Default)]
 struct RandomGames {
     played: Vec<&'static str>,

@@ -80,7 +80,7 @@ proptest! {
 }
 
 #[test]
-fn what_is_over_a_limit_is_refused() {
+fn requests_over_a_limit_are_refused() {
     let most = DEFAULT_VALUE_COUNT as u64 - 1;
     assert!(analyze("grundy", json!({ "groups": [most] })).is_ok());
     assert_eq!(limit_of(analyze("grundy", json!({ "groups": [most + 1] }))), "group_size");

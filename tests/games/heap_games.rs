@@ -1,16 +1,17 @@
-//! Full searches of heap games, and what the service says compared with them.
+//! Compares the service with full searches of heap games.
 
 use crate::support::{analyze, with};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, HashMap};
 
-/// A move of one heap as a full search sees it: the heap's index, how much is removed, and what is left.
+/// A move of one heap in a full search: the heap's index, the number removed, and the rest.
 pub type Cut = (usize, u64, Vec<u64>);
 
-/// A heap game played by full search: every move of one heap, in the documented order, as (removed, left).
+/// A heap game played by full search. `options` lists the moves of one heap in the documented order, as
+/// (removed, left).
 pub struct Twin<F> {
     options: F,
-    /// Value, whether misère play is won by the player to move, by sorted non-empty heaps.
+    /// By sorted non-empty heaps: the value, and whether the player to move wins misère play.
     known: HashMap<Vec<u64>, (u64, bool)>,
 }
 
@@ -19,7 +20,7 @@ impl<F: Fn(u64) -> Vec<(u64, Vec<u64>)>> Twin<F> {
         Twin { options, known: HashMap::new() }
     }
 
-    /// All moves of a position in listing order.
+    /// In listing order.
     pub fn moves(&self, heaps: &[u64]) -> Vec<Cut> {
         let moves = heaps.iter().enumerate();
         moves.flat_map(|(index, &heap)| (self.options)(heap).into_iter().map(move |(removed, left)| (index, removed, left))).collect()
@@ -30,7 +31,7 @@ impl<F: Fn(u64) -> Vec<(u64, Vec<u64>)>> Twin<F> {
         [&heaps[..*index], left, &heaps[index + 1..]].concat()
     }
 
-    /// The value, by mex, and whether the player to move wins misère play.
+    /// The value by mex, and whether the player to move wins misère play.
     pub fn solve(&mut self, heaps: &[u64]) -> (u64, bool) {
         let mut key: Vec<u64> = heaps.iter().copied().filter(|&heap| heap > 0).collect();
         key.sort_unstable();
@@ -56,7 +57,8 @@ impl<F: Fn(u64) -> Vec<(u64, Vec<u64>)>> Twin<F> {
         self.moves(heaps).into_iter().filter(|cut| !self.wins(&Self::after(heaps, cut), misere)).collect()
     }
 
-    /// The stalling move by its definition: the smallest share of winning replies, then the least removed, then the first listed.
+    /// The stalling move by its definition: the smallest share of winning replies, then the least removed,
+    /// then the first listed.
     pub fn stall(&mut self, heaps: &[u64], misere: bool) -> Option<Cut> {
         let mut best: Option<((u64, u64, u64), Cut)> = None;
         for cut in self.moves(heaps) {
@@ -78,15 +80,14 @@ impl<F: Fn(u64) -> Vec<(u64, Vec<u64>)>> Twin<F> {
     }
 }
 
-/// How a game names its heaps and moves.
+/// The names of a game's fields for heaps and moves.
 pub struct Wire {
-    /// The game.
     pub game: &'static str,
-    /// The list of a position.
+    /// The field for the list of heaps.
     pub heaps: &'static str,
-    /// The index of a move.
+    /// The field for the index of a heap in a move.
     pub heap: &'static str,
-    /// What else a request needs.
+    /// Other fields of a request.
     pub rule: Value,
 }
 
@@ -96,13 +97,13 @@ impl Wire {
         with(&self.rule, json!({ self.heaps: heaps }))
     }
 
-    /// The cut that a listed move means.
+    /// Converts a listed move to a cut.
     pub fn cut(&self, mv: &Value) -> Cut {
         let left: Vec<u64> = mv["leaves"].as_array().expect("leaves").iter().map(|leaf| leaf.as_u64().expect("a size")).collect();
         (mv[self.heap].as_u64().expect("an index") as usize, mv.get("take").map_or(0, |take| take.as_u64().expect("a number")), left)
     }
 
-    /// Compares everything that the service says of a position with the full search.
+    /// Compares the service's whole answer for a position with the full search.
     pub fn check<F: Fn(u64) -> Vec<(u64, Vec<u64>)>>(&self, twin: &mut Twin<F>, heaps: &[u64], misere: bool) {
         let context = format!("{} {} {heaps:?} misere={misere}", self.game, self.rule);
         let play = if misere { "misere" } else { "normal" };
@@ -176,7 +177,7 @@ pub fn positions(parts: usize, total: u64) -> Vec<Vec<u64>> {
     all
 }
 
-/// Compares the answer to a golden position: value, outcome, and the winning moves with equal heaps merged.
+/// Compares the answer for a golden position: value, outcome, and the winning moves with equal heaps merged.
 pub fn check_vector(wire: &Wire, vector: &Value, heaps: &[u64]) {
     let request = with(&wire.request(heaps), json!({ "play": vector["play"], "limit": 10_000 }));
     let answer = analyze(wire.game, request).expect("an answer");

@@ -1,4 +1,4 @@
-//! iChomp through the catalogue, against the rule of taking applied to pictures, which knows nothing of partitions or sums.
+//! iChomp through the catalogue, against its rule applied to pictures, without partitions or sums.
 
 use crate::support::{ask_text, catalogue_with, pointers};
 use nimber::games::{Refusal, Tables};
@@ -30,8 +30,8 @@ fn play_move(request: Value) -> Result<Value, Refusal> {
 
 type Picture = Vec<Vec<bool>>;
 
-/// A board around a centre, played by the rule as it is told: the tile, and every tile of its quadrant that lies as far or
-/// farther from the centre in both directions.
+/// A board around a centre, played by the rule itself: a move takes a tile and every tile of its quadrant
+/// that lies as far or farther from the centre in both directions.
 struct Twin {
     centre: (usize, usize),
     values: HashMap<Picture, u64>,
@@ -54,7 +54,7 @@ impl Twin {
         2 * usize::from(row >= self.centre.0) + usize::from(col >= self.centre.1)
     }
 
-    /// Twice the distances of the middle of a place from the centre.
+    /// Twice the distances from the middle of a place to the centre.
     fn distances(&self, row: usize, col: usize) -> (usize, usize) {
         ((2 * row + 1).abs_diff(2 * self.centre.0), (2 * col + 1).abs_diff(2 * self.centre.1))
     }
@@ -135,10 +135,10 @@ impl Twin {
                 0 => (u64::from(misere), 1),
                 legal => (self.winning(&taken.after, misere).len() as u64, legal),
             };
-            // Boards have at most 16 tiles, so that shares are fractions of this common denominator.
+            // Boards have at most 16 tiles, so all shares have this common denominator.
             (winning * 720_720 / legal, taken.removes, (taken.row as u64, taken.col as u64))
         });
-        // Of equal moves, the first.
+        // The first of equal moves.
         moves.min_by_key(|&(share, removes, _)| (share, removes)).unwrap().2
     }
 }
@@ -182,7 +182,7 @@ fn the_published_vectors() {
     }
 }
 
-/// Every board that play can reach from a full one, both plays, every field.
+/// Every board within reach of a full one, in both plays, with every field.
 #[test]
 fn every_small_board_is_answered_as_the_rule_says() {
     for (height, width, centre) in
@@ -277,7 +277,7 @@ fn the_three_forms_and_the_query_string_mean_the_same() {
 }
 
 #[test]
-fn what_the_catalogue_shows_as_an_example_is_one() {
+fn examples_of_the_catalogue_are_answered() {
     for name in ["chomp", "ichomp"] {
         let about = WITHOUT.game(name).unwrap().about();
         for example in &about.examples {
@@ -304,7 +304,7 @@ fn a_board_that_play_cannot_reach_is_refused_with_its_tiles() {
 }
 
 #[test]
-fn pictures_that_are_none_are_refused_with_every_wrong_line() {
+fn invalid_pictures_are_refused_with_every_wrong_line() {
     let refusal = analyze(json!({ "board": ["##", "#x", "###"] })).unwrap_err();
     assert_eq!(pointers(&refusal), ["/board/1", "/board/2"]);
     for (request, pointer) in [
@@ -406,18 +406,18 @@ fn a_full_square_of_any_size_is_lost() {
         assert_eq!((&answer["winning_moves"], &answer["winning_moves_total"]), (&json!([]), &json!(0)));
         let component = &answer["components"][2];
         assert_eq!((&component["rows"][0], &component["sg"], &component["sg_misere"]), (&json!(side / 2), &Value::Null, &Value::Null));
-        // Whatever is taken, the opponent wins.
+        // After every move the opponent wins.
         assert_eq!((&answer["moves_total"], &answer["moves"][0]["outcome"]), (&json!(side * side), &json!("N")));
         assert_eq!((&answer["advice"]["kind"], &answer["advice"]["move"]["removes"]), (&json!("stall"), &json!(1)));
     }
-    // Under misère play equal quadrants do not cancel.
+    // In misère play equal quadrants do not cancel.
     assert!(matches!(analyze(json!({ "width": 30, "height": 30, "play": "misere" })), Err(Refusal::BeyondLimits(_))));
-    // Nor on a first attempt, which is made again with all the work that a request may cost.
+    // The same on a first attempt, which is repeated with the full work budget.
     let trial = Budget::of(20_000).on_trial();
     assert!(ask(&WITH_TABLES, Verb::Analyze, json!({ "width": 30, "height": 30 }), &trial).is_err());
 }
 
-/// A human who starts on a full square is answered by the mirror, to the end.
+/// On a full square the opponent mirrors every move of the human, to the end.
 #[test]
 fn a_large_symmetric_board_is_played_to_the_end() {
     let mut exchange = play_move(json!({ "width": 64, "height": 64 })).unwrap();
@@ -437,7 +437,7 @@ fn a_large_symmetric_board_is_played_to_the_end() {
 }
 
 #[test]
-fn what_remains_beside_equal_quadrants_decides() {
+fn equal_quadrants_cancel_and_the_others_decide() {
     let large = vec![40; 30];
     let mirrored = vec![30; 40];
     let ask = |sw: Value, se: Value, more: &str| {
@@ -445,16 +445,16 @@ fn what_remains_beside_equal_quadrants_decides() {
         request[more] = json!(if more == "moves" { "all" } else { "normal" });
         analyze(request)
     };
-    // The equal ones add nothing to the others.
+    // The equal quadrants add nothing to the others.
     let alone = analyze(json!({ "quadrants": { "sw": [5, 5, 5], "se": [3, 1] }, "width": 80, "height": 80 })).unwrap();
     let answer = ask(json!([5, 5, 5]), json!([3, 1]), "play").unwrap();
     assert_eq!((&answer["sg"], &answer["outcome"], &answer["method"]), (&alone["sg"], &alone["outcome"], &json!("table")));
     assert_eq!((&answer["components"][0]["sg"], &answer["winning_moves_total"]), (&Value::Null, &Value::Null));
     assert_eq!(tiles(&answer["winning_moves"]), tiles(&alone["winning_moves"]));
     assert!(!tiles(&answer["winning_moves"]).is_empty() && answer["advice"]["kind"] == "win");
-    // Not every move is known to win or to lose.
+    // It is not known for every move whether it wins or loses.
     assert!(matches!(ask(json!([5, 5, 5]), json!([3, 1]), "moves"), Err(Refusal::BeyondLimits(_))));
-    // A large quadrant alone is won by taking all of it; its value is not known.
+    // A single large quadrant is won by taking all of it; its value is unknown.
     let answer = analyze(json!({ "quadrants": { "sw": [4], "se": [4], "nw": large }, "width": 80, "height": 80 })).unwrap();
     assert_eq!((&answer["sg"], &answer["outcome"], tiles(&answer["winning_moves"])), (&Value::Null, &json!("N"), vec![(39, 39)]));
 }
@@ -474,7 +474,7 @@ fn outcomes_of_misere_chomp_tell_the_value_one() {
 }
 
 #[test]
-fn a_move_that_is_none_is_refused_with_a_reason() {
+fn illegal_moves_are_refused_with_a_reason() {
     for (mv, reason) in [
         (json!({ "row": 0, "col": 0 }), "it has been taken"),
         (json!({ "row": 4, "col": 0 }), "rows 0 to 3 and columns 0 to 3"),
@@ -544,9 +544,9 @@ fn any_request() -> impl Strategy<Value = Value> {
     )
 }
 
-/// With too little work for most quadrants, whatever is still answered is so.
+/// With too little work for most quadrants, the remaining answers are right.
 #[test]
-fn what_is_told_of_boards_beyond_the_budget_is_true() {
+fn answers_for_boards_beyond_the_budget_are_exact() {
     let boards = (proptest::collection::vec(1u64..9, 0..9), proptest::collection::vec((0..5, 0u64..9, 0u64..9), 4));
     let (told_of, silent) = (Cell::new(0), Cell::new(0));
     let config = ProptestConfig { source_file: Some(file!()), ..ProptestConfig::default() };
@@ -594,7 +594,7 @@ proptest! {
         asked["moves"] = json!("all");
         asked["limit"] = json!(10000);
         let answer = analyze(asked).unwrap();
-        // A board that is given by its quadrants has these quadrants.
+        // The answer has the quadrants of the request.
         for part in answer["components"].as_array().unwrap() {
             let mut rows: Vec<u64> = serde_json::from_value(request["quadrants"][part["quadrant"].as_str().unwrap()].clone()).unwrap();
             rows.retain(|&row| row > 0);
@@ -606,7 +606,7 @@ proptest! {
         let zeros: Vec<_> = moves.iter().filter(|mv| mv["sg"] == 0).cloned().collect();
         prop_assert_eq!((answer["sg"] == 0, answer["outcome"] == "P"), (zeros.is_empty(), zeros.is_empty()));
         prop_assert_eq!(&answer["winning_moves"], &json!(zeros));
-        // What is printed is understood, and so is every position after a move.
+        // The position of the answer and every position after a move can be sent back.
         let mut again = answer["position"].clone();
         again["moves"] = json!("all");
         again["limit"] = json!(10000);
@@ -615,7 +615,7 @@ proptest! {
             let after = analyze(mv["position"].clone()).unwrap();
             prop_assert_eq!((&after["sg"], &after["position"]), (&mv["sg"], &mv["position"]));
         }
-        // Without tables everything is the same but the method.
+        // Without tables only the method differs.
         let mut searched = ask(&WITHOUT, Verb::Analyze, answer["position"].clone(), &Budget::unlimited()).unwrap();
         prop_assert_eq!(&searched["sg"], &answer["sg"]);
         prop_assert_eq!(searched["advice"].take(), answer["advice"].clone());
@@ -640,7 +640,8 @@ proptest! {
 
     #[test]
     fn a_tile_without_its_inner_neighbour_is_named(row in 0usize..8, col in 0usize..8) {
-        // A full board with one tile missing: unless it lies in a corner of the board, its outer neighbours hang in the air.
+        // A full board without one tile: unless this is a corner of the board, its outer neighbours have no
+        // support.
         let mut picture = vec![vec![true; 8]; 8];
         picture[row][col] = false;
         let answer = analyze(json!({ "board": draw(&picture) }));
@@ -670,16 +671,16 @@ proptest! {
     }
 }
 
-/// What was solved for others saves time, and changes no answer.
+/// Solutions of other requests save time, but change no answer.
 #[test]
-fn a_refusal_does_not_depend_on_what_is_kept() {
+fn a_refusal_does_not_depend_on_the_cache() {
     let catalogue = Catalogue::new(&nimber::games::Tables::default());
     let request = json!({
         "quadrants": { "nw": vec![9; 8], "ne": [], "sw": [], "se": vec![8; 10] },
         "width": 20, "height": 20, "centre": { "row": 10, "col": 10 }, "limit": 3,
     });
     let ask = |budget: u64| ask(&catalogue, Verb::Analyze, request.clone(), &Budget::of(budget));
-    // 24,310 and 43,758 positions at 8 units each: one of the two is within this budget, but not both.
+    // 24,310 and 43,758 positions at 8 units each: the budget is enough for one of the two, but not for both.
     let refused = ask(450_000).unwrap_err();
     assert_eq!(ask(450_000).unwrap_err(), refused);
     let answer = ask(1_000_000).unwrap();

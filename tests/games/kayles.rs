@@ -22,7 +22,7 @@ fn array(value: &Value) -> &Vec<Value> {
     value.as_array().unwrap_or_else(|| panic!("{value} is an array"))
 }
 
-/// The query form and the JSON form have to answer alike; the answer of both.
+/// Checks that the query form and the JSON form get the same answer, and returns it.
 fn both(pairs: &[(&str, &str)], mut request: Value) -> Value {
     let mut pairs = pairs.to_vec();
     pairs.push(("limit", "10000"));
@@ -127,7 +127,7 @@ fn rings_become_rows() {
     assert_eq!(answer["moves_total"], 7 + 2 + 2);
     assert_eq!(moves[7], json!({ "ring": 0, "take": 1, "leaves": [2], "sg": 1, "position": { "rows": [4, 2], "rings": [2] } }));
     assert_eq!(moves[10], json!({ "ring": 1, "take": 2, "leaves": [0], "sg": 1, "position": { "rows": [4], "rings": [3] } }));
-    // A list that was left out appears when it is needed.
+    // A missing list appears once it is needed.
     let answer = analyze("kayles", json!({ "rings": [1], "moves": "all" })).unwrap();
     assert_eq!(answer["moves"], json!([{ "ring": 0, "take": 1, "leaves": [0], "sg": 0, "position": { "rings": [] } }]));
     assert_eq!(
@@ -295,7 +295,7 @@ fn one_more_than_the_limit_is_refused() {
 }
 
 #[test]
-fn what_is_no_position_is_refused_with_its_place() {
+fn invalid_positions_are_refused_with_their_place() {
     for request in [json!({}), json!({ "rows": [1], "bottles": ["#"] }), json!({ "take": [1] })] {
         let refusal = analyze("kayles", request.clone()).unwrap_err();
         assert!(matches!(refusal, Refusal::Malformed(_)) && refusal.to_string().contains("`bottles`"), "{request}: {refusal}");

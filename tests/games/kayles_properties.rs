@@ -1,14 +1,14 @@
-//! Bottles against complete searches that know nothing but the rule, and against themselves.
+//! Bottles against complete searches that use only the rule, and against each other.
 
 use crate::support::{analyze, values_text};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::collections::{BTreeSet, HashMap};
 
-/// A line or, if the flag is set, a circle: true where a bottle stands.
+/// A line, or a circle if the flag is set; true is a bottle.
 type Board = Vec<(bool, Vec<bool>)>;
 
-/// Every option of a board, by the cells that are emptied.
+/// Every option of a board, with the cells that it empties.
 fn options(board: &Board, lengths: &[usize]) -> Vec<(usize, BTreeSet<usize>, Board)> {
     let mut found = Vec::new();
     for (index, (circle, cells)) in board.iter().enumerate() {
@@ -57,7 +57,7 @@ fn picture(cells: &[bool]) -> String {
     cells.iter().map(|&bottle| if bottle { '#' } else { '.' }).collect()
 }
 
-/// The longest run that a small board can have stands for `any`.
+/// `any` is tested as the longest run of a small board.
 fn rule(lengths: &[usize]) -> Value {
     if lengths.len() == ANY { json!("any") } else { json!(lengths) }
 }
@@ -89,7 +89,8 @@ fn analyzed(position: &Value, extra: Value) -> Value {
     analyze("kayles", request).unwrap()
 }
 
-/// The answer for a board, checked move by move against the search. `shot_of` names a move by list entry and cells.
+/// Checks the answer for a board against the search, move by move. `shot_of` names a move by list entry and
+/// cells.
 fn check_board(board: &Board, lengths: &[usize], position: &Value) -> Result<(), TestCaseError> {
     let mut search = Search::new(lengths);
     let (value, misere_wins) = search.solve(board);
@@ -127,7 +128,7 @@ fn check_board(board: &Board, lengths: &[usize], position: &Value) -> Result<(),
     Ok(())
 }
 
-/// What has to hold of every answer.
+/// Checks what holds for every answer.
 fn check_consistent(position: &Value, play: &str) -> Result<(), TestCaseError> {
     let ask = |limit: u64| analyzed(position, json!({ "moves": "all", "limit": limit, "play": play }));
     let full = ask(10_000);
@@ -135,7 +136,7 @@ fn check_consistent(position: &Value, play: &str) -> Result<(), TestCaseError> {
     let moves = array(&full["moves"]);
     prop_assert_eq!(&full["moves_total"], moves.len());
     let mut winning = Vec::new();
-    // The move that leaves the smallest share of winning replies, then takes least, then comes first.
+    // The move with the smallest share of winning replies, then the least removed, then the first listed.
     let mut stall: Option<((f64, u64), &Value)> = None;
     for mv in moves {
         let after = analyzed(&mv["position"], json!({ "play": play, "limit": 0, "moves": "all" }));
@@ -177,7 +178,7 @@ fn check_consistent(position: &Value, play: &str) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// A position of rows and rings that carries its rule as answers do.
+/// A position of rows and rings with its rule, as in answers.
 fn sized(rows: &[u64], rings: &[u64], lengths: &[usize]) -> Value {
     let mut position = json!({ "rows": rows, "rings": rings });
     if *lengths != [1, 2] {
@@ -254,7 +255,7 @@ proptest! {
             Ok(())
         };
         compare(ask("bottles", &lines), ask("bottles", &other))?;
-        // A circle may be turned as well.
+        // A circle may also be rotated.
         for cells in other.iter_mut().filter(|cells| !cells.is_empty()) {
             let length = cells.len();
             cells.rotate_left(turn % length);
@@ -286,7 +287,8 @@ proptest! {
     }
 }
 
-/// Knocking 1 to k with k >= 2 from a ring of more than k leaves rows that the opponent wins from the middle.
+/// After a move of 1 to k (k >= 2) from a ring of more than k bottles, the opponent wins the rest from its
+/// middle.
 #[test]
 fn rings_follow_the_theorem() {
     for longest in 2..=6u64 {
@@ -299,7 +301,7 @@ fn rings_follow_the_theorem() {
     }
 }
 
-/// The ring N-positions of misère Kayles.
+/// The rings that are N-positions of misère Kayles.
 #[test]
 fn misere_rings() {
     for ring in 1..=24u64 {

@@ -106,16 +106,16 @@ fn the_largest_heaps_are_answered() {
         let answer = analyze("lasker", json!({ "heaps": heaps, "moves": "all", "limit": 3, "play": play })).unwrap();
         assert_eq!(answer["moves"].as_array().unwrap().len(), 3);
     }
-    // Both halves of 2^53 - 2 are worth the same, and so are the halves of nothing else near it.
+    // Both halves of 2^53 - 2 have the same value; for no other heap near it is this so.
     let answer = analyze("lasker", json!({ "heaps": [LARGEST - 1] })).unwrap();
     assert_eq!(answer["winning_moves"][1]["leaves"], json!([LARGEST / 2, LARGEST / 2]));
     assert_eq!(values("lasker", json!({ "from": LARGEST - 1, "to": LARGEST - 1 })).unwrap(), [LARGEST - 1]);
 }
 
 #[test]
-fn what_is_over_a_limit_is_refused() {
+fn requests_over_a_limit_are_refused() {
     assert_eq!(limit_of(analyze("lasker", json!({ "heaps": vec![1; 4097] }))), "heaps");
-    // It would be worth 2^53, which not every client could read.
+    // Its value would be 2^53, which not every client can read.
     assert_eq!(limit_of(analyze("lasker", json!({ "heaps": [LARGEST] }))), "heap_size");
     for heaps in [json!([LARGEST + 1]), json!([-1]), json!([1.5])] {
         assert!(matches!(analyze("lasker", json!({ "heaps": heaps })), Err(Refusal::InvalidPosition(_))), "{heaps}");

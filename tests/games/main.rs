@@ -1,4 +1,5 @@
-//! Every game as a client sees it: answers of the catalogue against full searches, golden vectors and the ends of its range.
+//! Every game as clients see it: answers of the catalogue against full searches, golden vectors and the ends
+//! of its range.
 
 mod heap_games;
 mod support;

@@ -1,4 +1,4 @@
-//! Misère play by quotients and the tame theorem, through the catalogue and the library.
+//! Misère play by quotients and the theorem on tame games, through the catalogue and the library.
 
 use crate::support::{LARGEST, analyze, ask, quotient};
 use nimber::games::misere_report::MisereReport;
@@ -48,7 +48,7 @@ fn misere(rows: &[u64], rings: &[u64], limit: u64) -> Value {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
-    /// Counting by residue classes and listing one by one agree, and what is listed is lost for the opponent.
+    /// Counting by residue classes agrees with listing one by one, and the listed moves leave lost positions.
     #[test]
     fn winning_moves_of_long_rows_are_complete(
         rows in proptest::collection::vec(0u64..600, 1..4),
@@ -71,7 +71,7 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
-    /// Games whose quotient is found: outcomes agree with full search, and counting, listing and marking agree.
+    /// Games with a known quotient: outcomes agree with full search, and counts, lists and marks agree.
     #[test]
     fn games_with_a_quotient_agree_with_full_search(code in 0usize..4, heaps in proptest::collection::vec(0u64..10, 0..5)) {
         let code = ["0.75", "0.77", "0.144", "4.56"][code];
@@ -86,7 +86,7 @@ proptest! {
         prop_assert_eq!(&octal(code, &heaps, 0)["winning_moves_total"], &answer["winning_moves_total"]);
     }
 
-    /// Kayles in three dresses: the bottles decide, not how they are shared out.
+    /// Kayles as three games: only the bottles decide, not how they are distributed over the components.
     #[test]
     fn sums_in_one_quotient_are_one_position(
         [first, second, third] in prop::array::uniform3(proptest::collection::vec(0u64..200, 1..3)),
@@ -181,7 +181,8 @@ fn rings_without_an_element_are_searched() {
     assert!(matches!(answer, Err(Refusal::BeyondLimits(limit)) if limit.name == "misere_moves"));
 }
 
-/// Rows below the first wild one are answered by the tame theorem, those after it by a quotient of the first rows, others by search.
+/// Rows below the first wild one are answered by the theorem on tame games, longer ones by a quotient of the
+/// first rows, others by search.
 #[test]
 fn other_rules_are_answered_as_far_as_something_is_proven() {
     let ask = |rows: Vec<u64>| analyze("kayles", json!({ "rows": rows, "take": "1-3", "play": "misere", "limit": 0 }));
@@ -207,9 +208,9 @@ fn reports_say_what_is_proven() {
     assert_eq!(open["heap_map"], json!(["1", "a", "b", "ab", "a", "c", "ab", "b", "abb"]));
 }
 
-/// Who asks first has no less work left than who asks later.
+/// The first request has the same work left as later ones.
 #[test]
-fn looking_for_a_quotient_is_not_charged_to_who_needs_it_first() {
+fn the_search_for_a_quotient_is_not_charged_to_the_first_request() {
     let catalogue = Catalogue::new(&Tables::default());
     let request = json!({ "groups": [13, 14], "play": "misere" });
     let ask = || ask(&catalogue, "grundy", Verb::Analyze, request.clone(), &Budget::of(1_000_000));
@@ -217,9 +218,10 @@ fn looking_for_a_quotient_is_not_charged_to_who_needs_it_first() {
     assert_eq!(ask().unwrap(), first);
 }
 
-/// A game of which every heap has about n^2/4 options: reading them is what the work is spent on, and what is known when it ends is proven.
+/// In this game a heap of n has about n^2/4 options. The work goes into reading them, and everything known
+/// when it ends is proven.
 #[test]
-fn searches_that_end_have_read_little_and_proven_what_they_know() {
+fn an_ended_search_for_a_quotient_reports_only_what_is_proven() {
     let search = |code: &str, work: u64| find(&code.parse::<OctalCode>().unwrap(), Bounds::default(), &Budget::of(work));
     let Some(Unfound::Stopped(_, heap)) = search("0.5~", 1 << 20).stopped else { panic!("the work does not suffice") };
     assert!(heap < 120, "{heap} heaps were looked at");

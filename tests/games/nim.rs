@@ -1,4 +1,4 @@
-//! Nim through the catalogue: the answers that every other game gives in the same shape.
+//! Nim through the catalogue: the shape of its answers, which is the same for every game.
 
 use crate::heap_games::{Twin, Wire, check_vector, positions};
 use crate::support::{LARGEST, analyze, play, values, vectors, with};

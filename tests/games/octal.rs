@@ -154,7 +154,7 @@ fn known_periods() {
             (&json!(preperiod), &json!(length), &json!(true)),
             "{code}"
         );
-        // What the certificate says can be checked again with the values alone.
+        // The values alone are enough to check the certificate again.
         let checked = report["certificate"]["checked"].as_u64().unwrap();
         let sg = values("octal", json!({ "code": code, "to": checked - 1 })).unwrap();
         assert!((preperiod..checked as usize - length).all(|heap| sg[heap] == sg[heap + length]), "{code}");
@@ -190,7 +190,7 @@ fn long_lists_of_a_period_are_cut_off_and_counted() {
     let (found, totals, listed, cycle) = long("0.56");
     assert_eq!((found, totals.1, listed.len()), ((Some(326_640), Some(144)), None, 10_000));
     assert_eq!(cycle, json!(values_from("0.56", 326_640, 144)));
-    // What is not listed can be found by the values alone.
+    // The values that are not listed are under `/values`.
     let cycle = values_from("0.56", 326_640, 144);
     let carried = |heap: u64| cycle[((heap + 144 * 326_640 - 326_640) % 144) as usize];
     let exceptions = (0..326_640).step_by(10_000).flat_map(|from| {
@@ -214,7 +214,7 @@ fn a_heap_of_dawsons_chess() {
 }
 
 #[test]
-fn what_is_no_position_is_refused() {
+fn invalid_positions_are_refused() {
     for code in ["77", "1.7", "0.8", "", "0.7~7", "0.", "0.7.7"] {
         assert!(matches!(analyze("octal", json!({ "code": code, "heaps": [4] })), Err(Refusal::InvalidPosition(_))), "{code}");
     }
@@ -226,7 +226,7 @@ fn what_is_no_position_is_refused() {
 }
 
 #[test]
-fn what_is_over_a_limit_is_refused() {
+fn requests_over_a_limit_are_refused() {
     let over = |code: &str, heap: u64| limit_of(analyze("octal", json!({ "code": code, "heaps": [heap] })));
     assert_eq!(over(&format!("0.{}", "7".repeat(65)), 4), "code_digits");
     assert_eq!(over("0.7~", 1 << 13), "heap_size_repeating");

@@ -96,7 +96,7 @@ proptest! {
             prop_assert_eq!(found[heap], (0..).find(|value| !options.contains(value)).unwrap());
         }
         let report = period("subtraction", json!({ "take": take })).unwrap();
-        // The period of a few sets is longer than what is looked at.
+        // The period of a few sets is longer than the computed range.
         prop_assert_eq!(report["period"].is_u64(), report["proven"] == true);
         let (preperiod, period) = (report["preperiod"].as_u64().unwrap_or(0), report["period"].as_u64().unwrap_or(LARGEST));
         for heap in (preperiod as usize..10_001usize.saturating_sub(period as usize)).step_by(7) {
@@ -138,7 +138,7 @@ proptest! {
 }
 
 #[test]
-fn what_is_over_a_limit_is_refused() {
+fn requests_over_a_limit_are_refused() {
     let ask = |take: Value| analyze("subtraction", json!({ "heaps": [10], "take": take }));
     assert!(ask(json!([2, 4096])).is_ok());
     assert_eq!(limit_of(ask(json!([2, 4097]))), "largest_amount");
@@ -167,7 +167,7 @@ fn what_is_over_a_limit_is_refused() {
     assert!(matches!(analyze("subtraction", json!({ "heaps": [10] })), Err(Refusal::Malformed(_))));
 }
 
-/// Amounts from 1 to 4096 that prove no period within the values computed.
+/// Amounts from 1 to 4096 for which the computed values prove no period.
 fn without_period() -> Value {
     let mut state = 12345u64;
     let mut take = vec![4096];

@@ -1,4 +1,4 @@
-//! Sums of different games: full searches in both plays, the values of the components on their own, and what is refused.
+//! Sums of different games: full searches in both plays, the values of single components, and refusals.
 
 use crate::support::{analyze, limit_of, play, with};
 use nimber::games::Refusal;
@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::collections::HashMap;
 
-/// A component as the full search sees it: its rules, and its heaps, rows or node.
+/// A component in the full search: its rules, and its heaps, rows or node.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Part {
     game: &'static str,
@@ -35,7 +35,7 @@ impl Part {
         }
     }
 
-    /// The sizes of a component in an answer, as the search writes them.
+    /// The sizes of a component in an answer, in the form of the search.
     fn read(&self, wire: &Value) -> Vec<u64> {
         let field = match self.game {
             "kayles" | "run" | "chomp" => "rows",
@@ -47,7 +47,7 @@ impl Part {
         self.tidy(wire[field].as_array().expect("a list").iter().map(number).collect())
     }
 
-    /// One form for equal components.
+    /// The same form for equal components.
     fn tidy(&self, mut sizes: Vec<u64>) -> Vec<u64> {
         match self.game {
             "wythoff" | "dag" => {}
@@ -137,7 +137,7 @@ fn request(parts: &[Part]) -> Value {
     json!({ "components": parts.iter().map(Part::wire).collect::<Vec<_>>() })
 }
 
-/// The move of the search that a listed move means, read off the position after it.
+/// The move of the search for a listed move, found by the position after it.
 fn cut(parts: &[Part], mv: &Value) -> (usize, Vec<u64>) {
     let index = mv["component"].as_u64().expect("an index") as usize;
     let after = &mv["position"]["components"];
@@ -198,7 +198,7 @@ fn check(parts: &[Part], misere: bool) {
             assert!(w * legal <= winning * l, "{context}: {other:?} stalls better");
         }
     }
-    // A chained call: every listed position can be sent back and is what it was said to be.
+    // A chained call: every listed position can be sent back and has the listed value.
     if let Some(mv) = answer["winning_moves"].as_array().expect("moves").first() {
         assert_eq!(analyze("sum", with(&mv["position"], json!({ "play": play_name }))).expect("a position")["outcome"], "P", "{context}");
         let exchange =
@@ -207,7 +207,7 @@ fn check(parts: &[Part], misere: bool) {
     }
 }
 
-/// The position alone.
+/// The position without options.
 fn request_of(request: &Value) -> Value {
     json!({ "components": request["components"] })
 }
@@ -232,7 +232,7 @@ fn part(games: &'static [&'static str]) -> impl Strategy<Value = Part> {
 
 const ALL: &[&str] = &["nim", "subtraction", "lasker", "wythoff", "kayles", "run", "grundy", "chomp", "dag"];
 
-/// Games whose positions of these sizes are tame; the graph's nodes 0 to 3 and 6 are, so only they may be used.
+/// Games with tame positions of these sizes. Of the graph, only the nodes 0 to 3 and 6 are tame and used.
 const TAME: &[&str] = &["nim", "subtraction", "lasker", "run"];
 
 proptest! {
@@ -248,7 +248,7 @@ proptest! {
         check(&parts, true);
     }
 
-    /// Whatever is answered under misère play is right; the rest is refused for the reason that is documented.
+    /// Every misère answer is right; everything else is refused with the documented reason.
     #[test]
     fn misere_play_is_exact_or_refused(parts in proptest::collection::vec(part(ALL), 0..4)) {
         match analyze("sum", with(&request(&parts), json!({ "play": "misere" }))) {
@@ -298,10 +298,10 @@ fn each_component_answers_by_its_own_method() {
         answer["components"][1],
         json!({ "component": 1, "game": "kayles", "sg": 1, "parts": [{ "row": 0, "size": 100, "sg": 1 }] })
     );
-    // Chomp is a component of normal play, in which its corner is a tile like any other.
+    // Chomp is a component in normal play, with an edible corner.
     let answer = sum(json!([{ "game": "chomp", "rows": [3] }, { "game": "nim", "heaps": [3] }]));
     assert_eq!((&answer["sg"], &answer["advice"]["kind"]), (&json!(0), &json!("stall")));
-    // A component without moves is no obstacle to anything.
+    // A component without moves changes nothing.
     for play in ["normal", "misere"] {
         let answer =
             analyze("sum", json!({ "play": play, "components": [{ "game": "chomp", "rows": [] }, { "game": "kayles", "rows": [1, 5] }] }));
@@ -312,7 +312,7 @@ fn each_component_answers_by_its_own_method() {
 }
 
 #[test]
-fn what_is_wrong_is_named_by_its_place() {
+fn faults_name_their_place() {
     let refused = |components: Value| analyze("sum", json!({ "components": components })).unwrap_err();
     let ok = json!({ "game": "nim", "heaps": [1] });
     for (component, pointer, malformed) in [
@@ -331,7 +331,7 @@ fn what_is_wrong_is_named_by_its_place() {
         assert_eq!(refusal.faults()[0].pointer, pointer, "{refusal}");
         assert_eq!(matches!(refusal, Refusal::Malformed(_)), malformed, "{refusal}");
     }
-    // Wrong positions are reported together.
+    // All wrong positions are reported together.
     let refusal = refused(json!([{ "game": "nim", "heaps": [-1] }, ok, { "game": "wythoff", "heaps": [1] }]));
     assert_eq!(
         refusal.faults().iter().map(|fault| fault.pointer.as_str()).collect::<Vec<_>>(),
@@ -342,14 +342,15 @@ fn what_is_wrong_is_named_by_its_place() {
 }
 
 #[test]
-fn what_has_no_exact_answer_is_refused() {
+fn sums_without_an_exact_answer_are_refused() {
     let big = json!({ "game": "wythoff", "heaps": [5000, 3] });
     let lost = json!({ "game": "wythoff", "heaps": [1_000_000_000_000_000u64, 1_618_033_988_749_895u64] });
     let one = json!({ "game": "nim", "heaps": [1] });
     let refusal = analyze("sum", json!({ "components": [one, big] })).unwrap_err();
     assert!(refusal.to_string().starts_with("component 1:"), "{refusal}");
     assert_eq!(limit_of(Err(refusal)), "unvalued_components");
-    // The outcome of large heaps is known, but not what they are worth: a component worth 0 is enough where nothing else is needed.
+    // The outcome of large heaps is known, but not their value. If nothing else is needed, a component worth
+    // 0 is enough.
     if analyze("wythoff", with(&json!({ "heaps": lost["heaps"] }), json!({}))).unwrap()["outcome"] == "P" {
         let answer = analyze("sum", json!({ "components": [lost, { "game": "nim", "heaps": [2, 2] }] })).unwrap();
         assert_eq!(answer["outcome"], "P");

@@ -115,7 +115,7 @@ fn golden_vectors() {
     }
 }
 
-/// The lost positions by their definition as complementary sequences, without any irrational number.
+/// The lost positions by their definition as complementary sequences, without irrational numbers.
 #[test]
 fn lost_positions_are_the_complementary_pairs() {
     let mut used = vec![false; 6000];
@@ -175,7 +175,7 @@ fn values_end_with_the_table() {
 }
 
 #[test]
-fn what_is_no_position_is_refused() {
+fn invalid_positions_are_refused() {
     for heaps in [json!([]), json!([1]), json!([1, 2, 3]), json!([1, LARGEST + 1]), json!([-1, 2])] {
         assert!(matches!(analyze("wythoff", json!({ "heaps": heaps })), Err(Refusal::InvalidPosition(_))), "{heaps}");
     }

@@ -1,4 +1,4 @@
-//! Facts are kept for ever and revalidated for nothing; everything else is not kept at all.
+//! Facts are cached for ever and revalidated without work; everything else is not cached.
 
 use crate::support::{Reply, Server, send, start};
 use nimber::http::Settings;
@@ -32,7 +32,7 @@ async fn facts_never_change() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_has_the_answer_is_not_sent_it_again() {
+async fn an_unchanged_answer_is_not_sent_again() {
     let server = start(Settings::default()).await;
     let tag = server.get(FACT).await.header("etag").unwrap().to_owned();
     let list = format!("\"other\", {tag}");
@@ -68,7 +68,7 @@ async fn everything_else_is_not_kept() {
     for path in ["/nim", "/nope", "/nim?heaps=-1", "/healthz", "/readyz", "/tables", "/metrics"] {
         no_store(server.get(path).await);
     }
-    // What belongs to this version is kept for a while.
+    // Documents of this version are cached for a while.
     for path in ["/games", "/openapi.yaml", "/docs", "/problems/not-found"] {
         let reply = server.get(path).await;
         assert_eq!(reply.header("cache-control"), Some("public, max-age=300"), "{path}");
@@ -92,7 +92,7 @@ async fn head_is_get_without_the_body() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn long_answers_are_compressed_for_those_who_can_read_it() {
+async fn long_answers_are_compressed_if_the_client_accepts_it() {
     let server = start(Settings::default()).await;
     let gzip = [("accept-encoding", "gzip, br")];
     let plain = server.get(LONG).await;
@@ -101,7 +101,7 @@ async fn long_answers_are_compressed_for_those_who_can_read_it() {
     assert_eq!(packed.header("content-encoding"), Some("gzip"));
     assert!(packed.body.starts_with(&[0x1f, 0x8b]) && packed.body.len() < plain.body.len() / 2);
     assert!(packed.header("vary").unwrap().contains("accept-encoding"));
-    // Different bytes have different strong tags, and either revalidates.
+    // Different bytes have different strong tags, and each revalidates.
     let (plain_tag, packed_tag) = (plain.header("etag").unwrap(), packed.header("etag").unwrap());
     assert_ne!(plain_tag, packed_tag);
     for tag in [plain_tag, packed_tag] {

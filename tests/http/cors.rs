@@ -1,4 +1,4 @@
-//! Which pages of other sites may read the answers.
+//! Which other sites may read the answers.
 
 use crate::support::{Reply, Server, send, start};
 use nimber::http::Settings;

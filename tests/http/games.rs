@@ -1,4 +1,4 @@
-//! The routes of the games: one analysis whichever way it is asked, an opponent, batches, sequences.
+//! The routes of the games: the same analysis for every form of request, the opponent, batches, sequences.
 
 use crate::support::{Server, start};
 use nimber::http::Settings;
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::process::Command;
 
-/// What `GET /games` lists, without the game of the tests.
+/// The entries of `GET /games`, without the test game.
 async fn games(server: &Server) -> Vec<Value> {
     let catalogue = server.get("/games").await.json();
     catalogue["games"].as_array().unwrap().iter().filter(|game| game["name"] != "slow").cloned().collect()
@@ -18,7 +18,7 @@ async fn get_post_batch_and_command_line_give_the_same_bytes() {
     let mut compared = 0;
     for game in games(&server).await {
         let name = game["name"].as_str().unwrap();
-        // Positions of some games are sent as JSON only.
+        // Positions of some games have only a JSON form.
         let Some(example) = game["examples"][0].as_str() else { continue };
         for query in [example.to_owned(), format!("{example}&moves=all&limit=5")] {
             if query.matches("moves=").count() > 1 || query.matches("limit=").count() > 1 {
@@ -36,7 +36,7 @@ async fn get_post_batch_and_command_line_give_the_same_bytes() {
             body["game"] = json!(name);
             let batch = server.post("/batch", &json!({ "requests": [body] })).await;
             assert_eq!(batch.text(), format!("{{\"results\":[{}]}}", got.text()), "{name} {query}");
-            // The server of these tests has no tables, and how an answer is known depends on them.
+            // The server of these tests has no tables, and the method depends on them.
             let mut command = Command::new(env!("CARGO_BIN_EXE_nimber"));
             command.env("NIMBER_CHOMP_BOX", "none").env("NIMBER_CHOMP_TILES", "none");
             let printed = command.arg("analyze").arg(name).args(query.split('&')).output().unwrap();
@@ -64,7 +64,7 @@ async fn an_analysis_says_everything() {
         assert_eq!(server.get(&format!("/nim?{query}")).await.json()["advice"], json!({ "kind": "over", "move": null }));
     }
     assert_eq!(server.get("/nim?heaps=1,1&play=misere").await.json()["sg"], Value::Null);
-    // Every position of an answer can be sent back as it is.
+    // Every position in an answer can be sent back.
     for row in answer["moves"].as_array().unwrap() {
         assert_eq!(server.post("/nim/analyze", &row["position"]).await.json()["sg"], row["sg"]);
     }
@@ -108,11 +108,11 @@ async fn the_opponent_checks_and_applies_the_players_move() {
         json!({ "move": { "heap": 0, "take": 1, "leaves": [2] }, "was_winning": true, "position": { "heaps": [2, 5, 7] } })
     );
     assert_eq!(answer["outcome"], "N");
-    // A move as `moves` lists it may be sent back unchanged.
+    // A move listed in `moves` can be sent back unchanged.
     let listed = server.get("/nim?heaps=3,5,7&moves=all").await.json()["moves"][1].clone();
     let answer = ask(json!({ "heaps": [3, 5, 7], "player_move": listed })).await;
     assert_eq!(answer["player"]["was_winning"], false);
-    // Who has won, in both plays.
+    // The winner, in both plays.
     for (play, by_player, by_opponent) in [("normal", "player", "opponent"), ("misere", "opponent", "player")] {
         let over = ask(json!({ "heaps": [4], "play": play, "player_move": { "heap": 0, "take": 4 } })).await;
         assert_eq!((&over["game_over"], &over["winner"], &over["move"]), (&json!(true), &json!(by_player), &Value::Null), "{play}");

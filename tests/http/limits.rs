@@ -1,4 +1,4 @@
-//! What one request may cost, and that none can cost another its answer.
+//! The limits of one request, and that no request takes another's answer.
 
 use crate::support::{PATIENCE, read_all, send, start};
 use nimber::http::{Bounds, ConnectionBounds, Settings};
@@ -16,7 +16,7 @@ fn bounded(bounds: Bounds) -> Settings {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_batch_holds_so_many_requests() {
+async fn the_size_of_a_batch_is_limited() {
     let server = start(Settings { max_batch: 3, ..Settings::default() }).await;
     let batch = |count: usize| json!({ "requests": vec![json!({ "game": "nim", "heaps": [3] }); count] });
     for count in [0, 3] {
@@ -30,7 +30,7 @@ async fn a_batch_holds_so_many_requests() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_batch_of_long_answers_stops_before_it_fills_the_memory() {
     let server = start(Settings::default()).await;
-    // Every answer lists thousands of positions of many heaps.
+    // Every answer lists thousands of positions with many heaps.
     let long = json!({ "game": "nim", "heaps": vec![9_007_199_254_740_991u64; 46], "moves": "all", "limit": 10_000 });
     let reply = server.post("/batch", &json!({ "requests": vec![long; 8] })).await;
     assert!(reply.body.len() < 64 << 20, "{} bytes", reply.body.len());
@@ -41,12 +41,12 @@ async fn a_batch_of_long_answers_stops_before_it_fills_the_memory() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_request_may_cost_so_much_work() {
+async fn the_work_of_a_request_is_limited() {
     let server = start(bounded(Bounds { work_budget: 1_000_000, ..bounds() })).await;
     let problem = server.get("/slow?n=1&way=greedy").await.problem(422, "beyond-limits");
     assert_eq!((&problem["limit"]["name"], &problem["limit"]["allowed"]), (&json!("work_budget"), &json!(1_000_000)));
     server.stop().await;
-    // A budget below what is done in place is kept as well.
+    // A budget that is smaller than the limit for work in place also holds.
     let server = start(bounded(Bounds { work_budget: 100, ..bounds() })).await;
     let problem = server.get("/slow?n=1").await.problem(422, "beyond-limits");
     assert_eq!(problem["limit"]["allowed"], 100);
@@ -54,13 +54,13 @@ async fn a_request_may_cost_so_much_work() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_request_is_solved_for_so_long() {
+async fn the_time_of_a_request_is_limited() {
     let server = start(bounded(Bounds { deadline: Duration::from_millis(300), threads: 2, ..bounds() })).await;
-    // None of these computations ends before the gate opens.
+    // These computations do not end before the gate opens.
     for way in ["patient", "deaf"] {
         server.get(&format!("/slow?n=1&way={way}")).await.problem(503, "deadline-exceeded");
     }
-    // One that never gets a thread is told in time, too.
+    // A request that never gets a thread is refused in time, too.
     let busy = [server.spawn_slow("n=2&way=deaf"), server.spawn_slow("n=3&way=deaf")];
     assert_eq!(server.get("/slow?n=4").await.status, 503);
     for busy in busy {
@@ -95,9 +95,9 @@ async fn hanging_up_stops_the_work() {
     drop(client);
     server.until_metric("nimber_solver_running", 0.0).await;
     server.gate.until_ended(1).await;
-    // The request for the measurements is one itself.
+    // The request for the metrics counts itself.
     server.until_metric("nimber_http_requests_in_flight", 1.0).await;
-    // Waiting requests are forgotten as well.
+    // Waiting requests are cancelled, too.
     let running = server.spawn_slow("n=2");
     server.gate.until_begun(2).await;
     let mut waiting = server.connect();
@@ -178,18 +178,18 @@ async fn slow_and_idle_connections_are_closed() {
     let mut dripping = server.connect();
     write!(dripping, "GET /nim?heaps=3 HTTP/1.1\r\nX").unwrap();
     for connection in [&mut silent, &mut dripping] {
-        // Closed in order or reset: either way it is over, and not because this side lost its patience.
+        // Closed in order or reset: either way the server closed it, and the read timeout did not expire.
         let read = connection.read(&mut [0; 1024]);
         assert!(!read.is_err_and(|error| error.kind() == ErrorKind::WouldBlock), "it is still open");
     }
-    // A new connection, for the client of the harness may be about to learn that its own was idle.
+    // A new connection, because the test client may not know yet that its own idle connection is closed.
     let answer = server.raw("GET /nim?heaps=3 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
     assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
     server.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_does_not_read_an_answer_loses_it() {
+async fn an_answer_that_is_not_read_is_dropped() {
     let connections = ConnectionBounds { stall: Duration::from_millis(300), ..Settings::default().connections };
     let server = start(Settings { connections, ..Settings::default() }).await;
     let long = json!({ "heaps": vec![9_007_199_254_740_991u64; 46], "moves": "all", "limit": 10_000 }).to_string();
@@ -198,7 +198,7 @@ async fn who_does_not_read_an_answer_loses_it() {
     let mut lazy = server.connect();
     let head = "POST /nim/analyze HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json";
     write!(lazy, "{head}\r\nContent-Length: {}\r\n\r\n{long}", long.len()).unwrap();
-    // The answer is there, and what fits into the buffers has been sent.
+    // The answer is ready, and the part that fits into the buffers is sent.
     server.until_metric("nimber_http_requests_total{method=\"POST\",route=\"/nim/analyze\",status=\"200\"}", 2.0).await;
     tokio::time::sleep(Duration::from_secs(2)).await;
     let mut received = Vec::new();
@@ -211,7 +211,7 @@ async fn who_does_not_read_an_answer_loses_it() {
 async fn connections_over_the_limit_wait_for_their_turn() {
     let connections = ConnectionBounds { most: 2, ..Settings::default().connections };
     let server = start(Settings { connections, ..Settings::default() }).await;
-    // The client of the harness holds one connection.
+    // The test client holds one connection.
     let held = server.connect();
     let mut waiting = server.connect();
     write!(waiting, "GET /nim?heaps=3 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").unwrap();
@@ -225,12 +225,12 @@ async fn connections_over_the_limit_wait_for_their_turn() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_list_of_moves_takes_so_many_bytes() {
+async fn the_bytes_of_a_list_of_moves_are_limited() {
     let server = start(Settings::default()).await;
     let asked = |limit: usize| json!({ "heaps": vec![9_007_199_254_740_991u64; 4096], "moves": "all", "limit": limit });
     let problem = server.post("/nim/analyze", &asked(10_000)).await.problem(422, "beyond-limits");
     assert_eq!(problem["limit"]["name"], "list_bytes");
-    // The detail says which limit fits, and it does.
+    // The detail names a limit that fits; check that it does.
     let detail = problem["detail"].as_str().unwrap();
     let fitting: usize = detail.split("at most ").nth(1).unwrap().split(' ').next().unwrap().parse().unwrap();
     assert_eq!(server.post("/nim/analyze", &asked(fitting)).await.status, 200);

@@ -1,4 +1,4 @@
-//! The service over HTTP: a real server on a free port, asked by a real client.
+//! The service over HTTP: a real client asks a real server on a free port.
 
 mod support;
 

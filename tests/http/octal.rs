@@ -1,4 +1,4 @@
-//! The code in the path: the same answers as with the code in the query string.
+//! The code in the path gives the same answers as the code in the query string.
 
 use crate::support::start;
 use nimber::http::Settings;

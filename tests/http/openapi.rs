@@ -91,11 +91,11 @@ fn every_property_is_described() {
     let described = |schema: &Value| schema.get("description").is_some_and(|text| text.as_str().is_some_and(|text| !text.is_empty()));
     let mut missing = Vec::new();
     walk(&document["components"]["schemas"], "", &mut |value, place| {
-        // A schema's properties, not a property that has this name.
+        // The properties of a schema, not a property with this name.
         if place.ends_with("/properties") && !place.ends_with("/properties/properties") && !place.contains("/example") {
             for (name, schema) in value.as_object().unwrap() {
                 let referred = schema.get("$ref").is_some_and(|reference| described(resolve(&document, reference)));
-                // An optional reference carries its description in one of the branches.
+                // The description of an optional reference is in one of the branches.
                 let branches = schema.get("oneOf").and_then(Value::as_array).into_iter().flatten();
                 if !described(schema) && !referred && !branches.into_iter().any(described) {
                     missing.push(format!("{place}/{name}"));
@@ -112,7 +112,7 @@ async fn every_example_is_answered_as_documented() {
     let document = document();
     let mut replayed = 0;
     for (template, method, operation) in operations(&document) {
-        // Parameters in the path stand there with their examples.
+        // Parameters in the path are replaced by their examples.
         let in_path = operation["parameters"].as_array().into_iter().flatten().filter(|parameter| parameter["in"] == "path");
         let path = in_path.fold(template.to_string(), |path, parameter| {
             path.replace(&format!("{{{}}}", parameter["name"].as_str().unwrap()), parameter["example"].as_str().unwrap())
@@ -158,8 +158,8 @@ fn resolve<'a>(document: &'a Value, reference: &Value) -> &'a Value {
     document.pointer(reference.as_str().unwrap().trim_start_matches('#')).unwrap()
 }
 
-/// Where a value does not fit a schema: as much of JSON Schema as the document uses, and stricter in that objects have no
-/// properties that are not documented.
+/// The place where a value does not fit a schema. Covers the parts of JSON Schema that the document uses.
+/// Stricter in one point: undocumented properties are faults.
 fn fault(document: &Value, schema: &Value, value: &Value, place: &str) -> Option<String> {
     if let Some(reference) = schema.get("$ref") {
         return fault(document, resolve(document, reference), value, place);

@@ -1,4 +1,4 @@
-//! Every failure is a problem document that names its kind, its place and what would be right; no input is a fault of the service.
+//! Every failure is a problem document with its kind, its place and the correct form. No input causes a 500.
 
 use crate::support::{all_games, read_all, ready_with, send, start, start_warming};
 use nimber::http::Settings;
@@ -10,7 +10,7 @@ use std::io::{Read, Write};
 use std::time::Duration;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_cannot_be_read_is_a_bad_request() {
+async fn unreadable_requests_are_bad_requests() {
     let server = start(Settings::default()).await;
     let nested = |open: &str, close: &str| format!("{{\"heaps\":{}{}}}", open.repeat(100_000), close.repeat(100_000));
     for (body, pointer) in [
@@ -103,7 +103,7 @@ async fn query_strings_are_read_as_strictly_as_bodies() {
         assert!(answer.starts_with("HTTP/1.1 400 "), "{query}: {answer}");
         assert_eq!((&body["type"], &body["errors"][0]["pointer"]), (&json!("/problems/bad-request"), &json!(pointer)), "{query}: {body}");
     }
-    // Bytes outside of ASCII are no URI, but no reason to hang up either.
+    // Bytes outside ASCII are not a URI, but still get an answer.
     let answer = server.raw(b"GET /nim?heaps=\xff HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
     assert!(answer.starts_with("HTTP/1.1 400 "), "{answer}");
     for path in ["/nim/values", "/nim/values?to=x", "/nim/values?to=3&heaps=3", "/nim/period?to=3", "/nim/period?heaps=3"] {
@@ -137,7 +137,7 @@ async fn unknown_paths_are_not_found() {
     server.post("/chess/analyze", &json!({})).await.problem(404, "not-found");
     server.get("/problems/nope").await.problem(404, "not-found");
     assert!(matches!(server.get("/problems/%ff").await.status, 400 | 404));
-    // A problem's type leads to what it means, whatever the client would rather read.
+    // A problem's type is a URL that explains it, whatever the client accepts.
     let html = send(server.request("GET", "/nope").header("accept", "text/html")).await;
     let kind = html.problem(404, "not-found")["type"].as_str().unwrap().to_owned();
     let explanation = server.get(&kind).await.json();
@@ -161,7 +161,7 @@ async fn every_route_names_the_methods_that_it_takes() {
             }
         }
     }
-    // A method of one's own, and one without a path.
+    // An unknown method, and one without a path.
     send(server.request("BREW", "/nim")).await.problem(405, "method-not-allowed");
     let answer = server.raw("CONNECT nim:80 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
     assert!(answer.starts_with("HTTP/1.1 4"), "{answer}");
@@ -174,7 +174,7 @@ async fn bodies_over_the_limit_are_refused_however_they_are_sent() {
     let body = |length: usize| "{\"heaps\":[3,5,7]}".to_owned() + &" ".repeat(length - 17);
     assert_eq!(server.post_text("/nim/analyze", body(1000)).await.status, 200);
     server.post_text("/nim/analyze", body(1001)).await.problem(413, "payload-too-large");
-    // Far larger ones, too: the refusal must not be lost because the client is still sending.
+    // Also for far larger bodies: the refusal must arrive although the client is still sending.
     server.post_text("/nim/analyze", body(20_000_000)).await.problem(413, "payload-too-large");
     let chunked = |length: usize| {
         let body = body(length);
@@ -189,7 +189,7 @@ async fn bodies_over_the_limit_are_refused_however_they_are_sent() {
         let answer = server.raw(chunked(length));
         assert!(answer.starts_with("HTTP/1.1 413 ") && answer.contains("/problems/payload-too-large"), "{answer}");
     }
-    // A client that asks first is told before it sends anything.
+    // A client that sends `Expect: 100-continue` is refused before it sends the body.
     let mut patient = server.connect();
     let head = "POST /nim/analyze HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nConnection: close\r\n";
     write!(patient, "{head}Content-Length: 1001\r\n\r\n").unwrap();
@@ -225,7 +225,7 @@ async fn only_json_is_read() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_is_no_position_is_refused_alike_in_query_and_body() {
+async fn invalid_positions_get_the_same_refusal_in_query_and_body() {
     let server = start(Settings::default()).await;
     for number in ["-1", "0.5", "1e3", "3.0", "9007199254740992", "18446744073709551616", "1e400", "-1e400", "-9223372036854775809"] {
         let reply = server.post_text("/nim/analyze", format!("{{\"heaps\":[3,{number}]}}")).await;
@@ -334,7 +334,7 @@ async fn requests_before_the_tables_are_ready_are_told_to_wait() {
         ready_with(all_games(gate))
     })
     .await;
-    // The warm-up is a thread of its own, which has to begin first.
+    // The warm-up is a separate thread, which must start first.
     while server.get("/readyz").await.json()["progress"]["done"] != 3 {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
@@ -351,7 +351,7 @@ async fn requests_before_the_tables_are_ready_are_told_to_wait() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_panic_is_a_problem_and_costs_nobody_else_anything() {
+async fn a_panic_is_a_problem_and_harms_no_other_request() {
     let server = start(Settings::default()).await;
     for (panics, way) in [(1.0, "panic"), (2.0, "latepanic")] {
         server.get(&format!("/slow?n=1&way={way}")).await.problem(500, "internal-error");
@@ -376,7 +376,7 @@ async fn a_body_that_does_not_arrive_is_not_waited_for() {
     server.stop().await;
 }
 
-/// What the parser of HTTP itself refuses has no problem document, but a status.
+/// What the HTTP parser itself refuses gets a status, but no problem document.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn unusual_requests_are_answered() {
     let server = start(Settings::default()).await;
@@ -404,7 +404,7 @@ async fn unusual_requests_are_answered() {
     server.stop().await;
 }
 
-/// Mutations of valid requests: whatever comes of them, it is an answer or a problem, and never a fault of the service.
+/// Mutations of valid requests get an answer or a problem, never a 500.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn mutated_requests_never_cause_a_fault() {
     let server = start(Settings::default()).await;
@@ -469,7 +469,7 @@ async fn a_query_string_beside_a_body_is_refused() {
         server.post(path, &json!({ "heaps": [3] })).await.problem(400, "bad-request");
     }
     assert_eq!(server.post("/nim/analyze?", &json!({ "heaps": [3] })).await.status, 200);
-    // What is unknown is told from all that is known.
+    // The message names all known fields.
     let problem = server.post("/nim/analyze", &json!({ "heaps": [3], "paly": "misere" })).await.problem(400, "bad-request");
     assert!(problem["detail"].as_str().unwrap().contains("`play`"), "{problem}");
     server.stop().await;

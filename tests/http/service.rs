@@ -1,4 +1,4 @@
-//! What the service says of itself, and how it starts and stops.
+//! What the service reports about itself, and how it starts and stops.
 
 use crate::support::{PATIENCE, Server, all_games, read_all, ready_with, send, start, start_warming};
 use nimber::http::{Bounds, Settings};
@@ -110,7 +110,7 @@ async fn tables_are_listed_as_the_warm_up_reports_them() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_is_searched_once_is_kept_and_watched() {
+async fn searches_are_cached_and_measured() {
     let server = start(Settings::default()).await;
     for path in ["/chomp?rows=9,8,7,5,3,3", "/chomp?rows=9,8,7,5,3,2", "/ichomp/analyze"] {
         let reply = match path {
@@ -119,7 +119,7 @@ async fn what_is_searched_once_is_kept_and_watched() {
         };
         assert_eq!((reply.status, &reply.json()["method"]), (200, &json!("search")), "{path}");
     }
-    // Nothing is searched where equal quadrants cancel.
+    // If equal quadrants cancel, nothing is searched.
     let lost = server.get("/ichomp?width=200&height=200").await;
     assert_eq!((lost.status, &lost.json()["sg"], &lost.json()["method"]), (200, &json!(0), &json!("formula")));
     for (figure, value) in [("misses_total", 1.0), ("hits_total", 2.0), ("evictions_total", 0.0), ("entries", 1.0)] {
@@ -130,7 +130,7 @@ async fn what_is_searched_once_is_kept_and_watched() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn measurements_are_labelled_by_route_and_never_by_text() {
+async fn metrics_are_labelled_by_route_and_never_by_text() {
     let server = start(Settings::default()).await;
     for path in ["/nim?heaps=3", "/nim?heaps=5", "/nim?heaps=-1", "/secret-path", "/problems/not-found", "/docs/swagger-ui.css"] {
         server.get(path).await;
@@ -151,7 +151,7 @@ async fn measurements_are_labelled_by_route_and_never_by_text() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn measurements_can_have_an_address_of_their_own() {
+async fn metrics_can_have_a_separate_address() {
     let server = start(Settings { metrics_here: false, ..Settings::default() }).await;
     server.get("/metrics").await.problem(404, "not-found");
     assert_eq!(server.metric("nimber_ready").await, 1.0);
@@ -192,7 +192,7 @@ async fn the_documentation_needs_nothing_from_elsewhere() {
         };
         assert!(reply.header("content-type").unwrap().starts_with(expected), "{resource}: {:?}", reply.header("content-type"));
     }
-    // The page loads the document from this host, and asks no validator elsewhere.
+    // The page loads the document from this host, and contacts no validator elsewhere.
     let start = server.get("/docs/swagger-initializer.js").await.text();
     assert!(start.contains("../openapi.yaml") && !start.contains("http://") && !start.contains("https://"), "{start}");
     assert_eq!(server.get("/docs/").await.header("location"), Some("/docs"));
@@ -229,7 +229,7 @@ fn patient(server: &Server) -> TcpStream {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_server_that_stops_answers_what_is_open_and_accepts_nothing_new() {
+async fn a_stopping_server_answers_open_requests_and_accepts_no_new_ones() {
     let mut server = start(Settings::default()).await;
     let mut begun = server.connect();
     write!(begun, "GET /readyz HTTP/1.1\r\n").unwrap();
@@ -241,7 +241,7 @@ async fn a_server_that_stops_answers_what_is_open_and_accepts_nothing_new() {
         assert!(started.elapsed() < PATIENCE, "new connections are still accepted");
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
-    // A request that has begun is answered, and told that the next one will not be.
+    // A request that has begun is answered, with the note that the connection closes.
     write!(begun, "Host: x\r\n\r\n").unwrap();
     let answer = read_all(&mut begun);
     assert!(answer.starts_with("HTTP/1.1 503 ") && answer.contains("\"status\":\"stopping\""), "{answer}");
@@ -253,7 +253,7 @@ async fn a_server_that_stops_answers_what_is_open_and_accepts_nothing_new() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_server_that_stops_waits_only_so_long_and_says_so() {
+async fn a_stopping_server_waits_for_a_limited_time_and_reports_it() {
     let bounds = Bounds { deadline: Duration::from_secs(60), ..Settings::default().bounds };
     let mut server = start(Settings { bounds, drain: Duration::from_millis(300), ..Settings::default() }).await;
     let mut open = patient(&server);

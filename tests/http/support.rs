@@ -21,23 +21,21 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use utoipa::ToSchema;
 
-/// How long something may take that takes milliseconds on a machine with nothing else to do.
+/// How long to wait for something that takes milliseconds on an idle machine.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A running server.
 pub struct Server {
-    /// Where it listens.
     pub address: SocketAddr,
-    /// Where it serves the measurements, if that is an address of its own.
+    /// The address of the metrics, if it is separate.
     pub metrics: Option<SocketAddr>,
-    /// Steers the slow game.
+    /// Controls the slow game.
     pub gate: Arc<Gate>,
     client: reqwest::Client,
     stop: Option<oneshot::Sender<()>>,
     task: JoinHandle<std::io::Result<()>>,
 }
 
-/// What a server answered.
 #[derive(Debug)]
 pub struct Reply {
     pub status: u16,
@@ -45,12 +43,12 @@ pub struct Reply {
     pub body: Vec<u8>,
 }
 
-/// The tables that tests answer from: none, so that nothing has to be built.
+/// No tables, so that nothing has to be built.
 pub fn ready_with(catalogue: Catalogue) -> Ready {
     Ready { catalogue: Arc::new(catalogue), tables: Vec::new(), persistent: false, incidents: Vec::new() }
 }
 
-/// Every game, and the slow one.
+/// Every game, and the slow game.
 pub fn all_games(gate: &Arc<Gate>) -> Catalogue {
     static TABLES: LazyLock<Tables> = LazyLock::new(Tables::default);
     let mut catalogue = Catalogue::new(&TABLES);
@@ -58,14 +56,14 @@ pub fn all_games(gate: &Arc<Gate>) -> Catalogue {
     catalogue
 }
 
-/// Starts a server that is ready.
+/// Starts a ready server.
 pub async fn start(settings: Settings) -> Server {
     let server = start_warming(settings, |gate, _| ready_with(all_games(gate))).await;
     server.until_ready().await;
     server
 }
 
-/// Starts a server with a warm-up of its own.
+/// Starts a server with its own warm-up.
 pub async fn start_warming(settings: Settings, warm_up: impl FnOnce(&Arc<Gate>, &Progress) -> Ready + Send + 'static) -> Server {
     let main = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = main.local_addr().unwrap();
@@ -89,7 +87,7 @@ pub async fn start_warming(settings: Settings, warm_up: impl FnOnce(&Arc<Gate>, 
 }
 
 impl Server {
-    /// A request to be completed.
+    /// Begins a request.
     pub fn request(&self, method: &str, path: &str) -> RequestBuilder {
         self.client.request(HttpMethod::from_bytes(method.as_bytes()).unwrap(), format!("http://{}{path}", self.address))
     }
@@ -106,28 +104,28 @@ impl Server {
         send(self.request("POST", path).header("content-type", "application/json").body(body)).await
     }
 
-    /// Sends bytes as they are and reads until the server closes the connection.
+    /// Sends raw bytes and reads until the server closes the connection.
     pub fn raw(&self, bytes: impl AsRef<[u8]>) -> String {
         let mut stream = self.connect();
         stream.write_all(bytes.as_ref()).unwrap();
         read_all(&mut stream)
     }
 
-    /// A connection without patience for a server that hangs.
+    /// A connection that fails if the server hangs.
     pub fn connect(&self) -> TcpStream {
         let stream = TcpStream::connect(self.address).unwrap();
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
         stream
     }
 
-    /// A measurement, by its whole name with labels.
+    /// The value of a metric, by its full name with labels.
     pub async fn metric(&self, name: &str) -> f64 {
         let address = self.metrics.unwrap_or(self.address);
         let text = send(self.client.get(format!("http://{address}/metrics"))).await.text();
         let line = text.lines().find(|line| line.strip_prefix(name).is_some_and(|rest| rest.starts_with(' ')));
         match line {
             Some(line) => line.rsplit(' ').next().and_then(|value| value.parse().ok()).expect("a measurement is a number"),
-            // A counter with labels is there from its first event on.
+            // A counter with labels appears with its first event.
             None => {
                 assert!(name.contains('{'), "{name} is not measured");
                 0.0
@@ -135,7 +133,7 @@ impl Server {
         }
     }
 
-    /// Waits until a measurement has a value.
+    /// Waits until a metric has a value.
     pub async fn until_metric(&self, name: &str, value: f64) {
         let started = Instant::now();
         while self.metric(name).await != value {
@@ -203,7 +201,7 @@ impl Reply {
         serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("no JSON ({error}): {}", self.text()))
     }
 
-    /// The body, after everything that a problem document promises has been checked.
+    /// Checks everything that holds for a problem document, and returns the body.
     #[track_caller]
     pub fn problem(&self, status: u16, slug: &str) -> Value {
         assert_eq!(self.status, status, "{}", self.text());
@@ -230,7 +228,6 @@ impl Reply {
     }
 }
 
-/// Holds the slow game's computations until a test lets them go.
 #[derive(Default)]
 pub struct Gate {
     open: AtomicBool,
@@ -273,49 +270,42 @@ impl Gate {
     }
 }
 
-/// A game whose positions cannot be moved from, and whose analysis takes until the gate opens.
+/// A game without moves. Its analysis ends when the gate opens.
 pub struct Slow {
     pub gate: Arc<Gate>,
 }
 
-/// How a position of the slow game behaves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Way {
-    /// Works until the gate opens, spending its budget slowly.
+    /// Works until the gate opens and spends its budget slowly.
     #[default]
     Patient,
-    /// The same, without ever looking at its budget.
+    /// Like `Patient`, but never checks its budget.
     Deaf,
-    /// Spends its budget as fast as it can.
+    /// Spends its budget as fast as possible.
     Greedy,
     /// Panics at once.
     Panic,
-    /// Panics after it has been given a thread.
+    /// Panics on a solver thread.
     LatePanic,
 }
 
-/// A position of the slow game.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SlowRequest {
-    /// Tells positions apart.
+    /// Makes positions different.
     pub n: Integer,
-    /// How it behaves.
     pub way: Option<Way>,
 }
 
-/// A position of the slow game.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct SlowPosition {
-    /// Tells positions apart.
     pub n: Integer,
-    /// How it behaves.
     #[serde(skip)]
     pub way: Way,
 }
 
-/// Nothing.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NoMove {}
@@ -325,7 +315,7 @@ impl Slow {
         if way == Way::Panic {
             panic!("on purpose");
         }
-        // More than any request may cost in place.
+        // More than a request may cost in place.
         budget.spend(1 << 16)?;
         if way == Way::Greedy {
             loop {
@@ -404,7 +394,6 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
 
 impl Position for SlowPosition {}
 
-/// A position of the slow game, once the work is done.
 pub struct NothingToDo;
 
 impl Solved for NothingToDo {

@@ -18,7 +18,7 @@ fn build(extent: &str) -> Table {
     Table::build(extent.parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap()
 }
 
-/// The values of an extent in rank order, each by looking at every option.
+/// The values of an extent in rank order, each from all of its options.
 fn twin(extent: &str) -> Vec<u8> {
     let ranks = Ranks::new(extent.parse().unwrap()).unwrap();
     let mut values: Vec<u8> = Vec::new();
@@ -34,7 +34,7 @@ fn twin(extent: &str) -> Vec<u8> {
 static TILES_50: LazyLock<Arc<Table>> = LazyLock::new(|| Arc::new(build("50")));
 static BOX_9: LazyLock<Arc<Table>> = LazyLock::new(|| Arc::new(build("9x9")));
 
-/// The rules once more, as plainly as they can be written.
+/// The rules again, as plain as possible.
 #[derive(Default)]
 struct Twin {
     known: HashMap<Vec<u16>, u64>,
@@ -102,8 +102,9 @@ fn tables_have_the_published_facts() {
     }
 }
 
-/// The kernels differ in nothing but speed; the extents are such that all lengths of runs, both sets of values and values beyond
-/// them occur, and more tails than have lists. The last one is too large for the twin, and its facts are published.
+/// The kernels differ only in speed. The extents cover all lengths of runs, both sets of values, values
+/// beyond them, and more tails than have lists. The last extent is too large for the twin; its facts are
+/// published.
 #[test]
 fn every_kernel_builds_the_same_tables() {
     let extents = [
@@ -120,10 +121,11 @@ fn every_kernel_builds_the_same_tables() {
     assert_eq!(Kernel::available().last().unwrap().to_string(), "portable");
 }
 
-/// The facts of every extent up to 110 tiles and up to 16x16. They were counted in the two tables that contain all of them; the tables of
-/// up to 250 million positions by tiles, and those of all boards, were also built one by one.
+/// The facts of every extent up to 110 tiles and up to 16x16. They were counted in two tables that contain
+/// all of them. The tables of up to 250 million positions by tiles, and those of all boards, were also built
+/// one by one.
 #[test]
-fn small_tables_have_the_facts_that_the_large_ones_tell_of_them() {
+fn small_tables_have_the_facts_counted_in_large_ones() {
     const MOST: u64 = 1 << 19;
     let mut built = 0;
     for line in include_str!("../data/chomp-facts.csv").lines().skip(1) {
@@ -167,7 +169,7 @@ fn the_smallest_boards_with_many_winning_moves_have_as_many() {
             assert_eq!(count, moves, "{position}");
         }
     }
-    // 70 tiles, beyond that table, and the first with 8.
+    // 70 tiles, beyond that table: the first board with 8.
     let eight = board(&[13, 10, 9, 8, 8, 6, 4, 4, 3, 3, 2]);
     let solved = Downset::solve(&eight, &Budget::unlimited()).unwrap();
     let to_one = options_of(|visit| solved.option_values(&eight, visit)).into_iter().filter(|&(_, value)| value == Nimber::new(1));
@@ -183,14 +185,14 @@ struct Vector {
 }
 
 #[test]
-fn the_vectors_hold_by_every_way() {
+fn every_solver_agrees_with_the_vectors() {
     let vectors: Vec<Vector> = serde_json::from_str(include_str!("../data/chomp-vectors.json")).unwrap();
     assert!(vectors.len() >= 40);
     let by_tiles = Tables { tables: vec![Arc::clone(&TILES_50)] };
     let by_box = Tables { tables: vec![Arc::clone(&BOX_9)] };
     for vector in vectors {
         let position = board(&vector.rows);
-        // In misère play, values are one less, and the moves that win are those to misère value 0.
+        // In misère play, values are one less, and moves to misère value 0 win.
         let lowered = u64::from(vector.play == "misere");
         for tables in [&by_tiles, &by_box, &Tables::default()] {
             let solved = solve(tables, &position, &Budget::unlimited()).unwrap();
@@ -216,7 +218,7 @@ fn every_position_of_small_extents_is_worth_what_the_rules_say() {
     }
 }
 
-/// The values of more than 64 and of more than 128 take other paths through the builder.
+/// Values from 64 and from 128 on take other paths through the builder.
 #[test]
 fn large_values_are_exact() {
     for (extent, largest) in [("2x120", 180), ("120x2", 180), ("1x255", 255), ("255x1", 255), ("3x50", 0), ("4x36", 0), ("70", 70)] {
@@ -247,7 +249,8 @@ fn closed_forms_agree_with_tables_and_down_sets() {
             assert_eq!(table.value(&position), Some(value), "{position}");
         }
     }
-    // 50 hooks of n tiles for each n, and two rows or two columns of at least 2 tiles each, the square counted once.
+    // 50 hooks of n tiles for each n, and two rows or two columns of at least 2 tiles each, with the square
+    // counted once.
     assert!(shapes > 2400, "{shapes}");
     for position in [Partition::rectangle(2, 200), board(&[200, 117])] {
         let downset = Downset::solve(&position, &Budget::unlimited()).unwrap();
@@ -273,7 +276,7 @@ fn down_sets_agree_with_tables() {
     }
 }
 
-/// Every position within a board, and no other.
+/// Covers exactly the positions within a board.
 fn assert_down_set_obeys_the_rules(top: &Partition) {
     let downset = Downset::solve(top, &Budget::unlimited()).unwrap();
     let mut twin = Twin::default();
@@ -285,7 +288,7 @@ fn assert_down_set_obeys_the_rules(top: &Partition) {
     }
 }
 
-/// Boards of every shape: long stems, long tails, values beyond the sets of 64, 128 and 256 numbers.
+/// Long stems, long tails, and values beyond the sets of 64, 128 and 256 numbers.
 #[test]
 fn down_sets_of_every_shape_obey_the_rules() {
     let shapes: [&[u16]; 10] = [
@@ -306,8 +309,8 @@ fn down_sets_of_every_shape_obey_the_rules() {
 }
 
 #[test]
-fn down_sets_are_kept_within_their_bytes_and_the_least_recently_used_is_given_up() {
-    // None lies within another, and two fit.
+fn the_cache_of_down_sets_is_bounded_and_drops_the_least_recently_used() {
+    // None is within another, and two fit the cache.
     let [a, b, c] = [Partition::rectangle(3, 40), Partition::rectangle(20, 4), Partition::rectangle(5, 14)];
     let kept = Downsets::within(60_000);
     let solve = |position: &Partition| kept.solve(position, &Budget::of(2_000_000)).unwrap();
@@ -317,16 +320,16 @@ fn down_sets_are_kept_within_their_bytes_and_the_least_recently_used_is_given_up
     }
     let figures = kept.figures();
     assert_eq!((figures.entries, figures.hits, figures.misses, figures.evictions), (2, 1, 3, 1));
-    // What is kept costs nothing, and every later position and its conjugate are within it.
+    // A cached down-set costs nothing, and covers every later position and its conjugate.
     let used_up = Budget::of(2_000_000);
     used_up.spend(2_000_000).unwrap();
     for position in [&a, &a.conjugate(), &a.cut(1, 7), &c.cut(2, 0)] {
         assert!(kept.solve(position, &used_up).unwrap().covers(position));
     }
     assert!(kept.solve(&b, &used_up).is_err());
-    // But what is beyond a budget stays so.
+    // A position beyond the budget is still refused.
     assert!(kept.solve(&a, &Budget::of(1000)).is_err());
-    // Too large to be kept at all, and the smaller ones go when a larger one has all that they know.
+    // Too large for the cache. Smaller down-sets are dropped when a larger one covers them.
     let large = Partition::rectangle(6, 18);
     assert!(solve(&large).covers(&large));
     assert_eq!(kept.figures().entries, 2);
@@ -352,7 +355,7 @@ fn equal_down_sets_are_solved_once_at_a_time() {
 }
 
 #[test]
-fn who_waits_keeps_an_own_deadline_and_survives_a_cancelled_computation() {
+fn waiting_requests_keep_their_deadline_and_survive_a_cancelled_computation() {
     let kept = Downsets::default();
     let position = Partition::rectangle(12, 12);
     let cancel = CancelFlag::default();
@@ -446,7 +449,7 @@ fn bytes_make_a_table_again_unless_they_are_damaged() {
     assert!(matches!(Table::from_bytes(Extent::Tiles(256), Vec::new()), Err(TableError::Extent(_))));
 }
 
-/// Tables are kept as bytes in rank order: whoever changes the order has to change the version with it.
+/// Tables are stored as bytes in rank order: a change of the order needs a new version.
 #[test]
 fn the_layout_is_what_its_version_says() {
     assert_eq!(LAYOUT, 2);

@@ -15,7 +15,8 @@ fn outcomes(most_tiles: u16, kernel: Kernel) -> Outcomes {
 
 #[test]
 fn every_kernel_finds_the_positions_worth_one() {
-    // More heads of equal size than are solved side by side, and numbers of positions that are no multiple of a word.
+    // More heads of equal size than are solved side by side, and numbers of positions that are not multiples
+    // of a word.
     for most_tiles in [0, 1, 2, 5, 12, 31, 40, 47] {
         let table = Table::build(Extent::Tiles(most_tiles), &Budget::unlimited(), &|_, _| ()).unwrap();
         let found = Kernel::available().into_iter().map(|kernel| {
@@ -95,7 +96,7 @@ fn a_sieve_stops_when_asked() {
 }
 
 #[test]
-fn outcomes_are_read_back_and_other_bytes_are_not() {
+fn outcomes_are_read_back_and_other_bytes_are_refused() {
     let found = outcomes(40, Kernel::default());
     let bytes = found.as_bytes().to_vec();
     let again = Outcomes::from_bytes(40, bytes.clone()).unwrap();

@@ -1,5 +1,5 @@
-//! Which folders can hold a store. The tests of a continuous integration run as root, whom mode bits do not bind, so most of these
-//! folders are unusable for root too.
+//! Which folders can hold a store. Continuous integration runs tests as root, and root ignores mode bits. So
+//! most of these folders are unusable for root, too.
 
 use std::fs;
 use std::io;
@@ -17,7 +17,7 @@ fn unwritable(folder: &Path) -> io::Error {
 }
 
 #[test]
-fn a_missing_folder_is_made() {
+fn a_missing_folder_is_created() {
     let parent = tempfile::tempdir().unwrap();
     let folder = parent.path().join("some/where");
     probe(&folder).unwrap();
@@ -29,7 +29,7 @@ fn a_missing_folder_is_made() {
 }
 
 #[test]
-fn a_file_is_no_folder() {
+fn a_file_is_not_a_folder() {
     let parent = tempfile::tempdir().unwrap();
     let file = parent.path().join("file");
     fs::write(&file, "in the way").unwrap();
@@ -39,7 +39,7 @@ fn a_file_is_no_folder() {
 }
 
 #[test]
-fn a_folder_that_nobody_can_make() {
+fn a_folder_that_cannot_be_created() {
     unwritable(Path::new("/proc/nimber-store"));
     unwritable(Path::new(""));
 }
@@ -47,7 +47,7 @@ fn a_folder_that_nobody_can_make() {
 #[test]
 #[ignore = "runs in a process that another test starts"]
 fn child_is_another_user() {
-    // Modes do not bind root.
+    // Modes do not stop root.
     if nix::unistd::geteuid().is_root() {
         nix::unistd::setgroups(&[]).expect("root may leave its groups");
         nix::unistd::setgid(65534.into()).expect("root may change its group");

@@ -1,4 +1,4 @@
-//! No space: an error, no panic, and what was saved before is still there.
+//! Without space there is an error and no panic, and saved tables are still there.
 
 use std::io::Write;
 use std::path::Path;
@@ -9,7 +9,7 @@ use nimber::store::{Opened, Parameters, Store, StoreError};
 const OLD: usize = 300_000;
 const TOO_LARGE: usize = 60_000_000;
 
-/// Where a file or the disk cannot hold `TOO_LARGE` bytes.
+/// For a disk or a file size limit below `TOO_LARGE` bytes.
 #[test]
 #[ignore = "runs in a process that another test starts"]
 fn child_saves_too_much() {
@@ -31,7 +31,7 @@ fn child_saves_too_much() {
     assert_eq!(load(&store, "old"), Some(noise(1, OLD)));
 }
 
-/// Where a file or the disk cannot hold `TOO_LARGE` bytes: the same for tables in files of their own.
+/// The same for tables in files.
 #[test]
 #[ignore = "runs in a process that another test starts"]
 fn child_saves_too_much_to_a_file() {
@@ -56,7 +56,7 @@ fn child_saves_too_much_to_a_file() {
     assert_eq!(load(&store, "old"), Some(noise(1, OLD)));
 }
 
-/// Where the disk is small: a neighbour takes what is left of it in the middle of a save.
+/// For a small disk: another process takes the rest of it in the middle of a save.
 #[test]
 #[ignore = "runs in a process that another test starts"]
 fn child_loses_the_space_it_asked_for() {
@@ -72,7 +72,7 @@ fn child_loses_the_space_it_asked_for() {
     };
     let saved = store.save(&name("old"), &Parameters::new(), 1, &noise(2, 20_000_000), &fill);
     assert!(matches!(saved, Err(StoreError::Full(_))), "{saved:?}");
-    // What can be said without space is said; nothing panics, and nothing is thrown away.
+    // All calls return without a panic, and nothing is lost.
     let _ = (store.load(&name("old")), store.manifests(), store.forget(&name("new")), store.verify(&name("old")));
     assert_eq!(store.take_incidents(), []);
     drop(store);

@@ -1,4 +1,5 @@
-//! `kill -9` at random moments: afterwards there is the last table whose saving was reported, or the next one, whole.
+//! `kill -9` at random moments: afterwards the store has the last table that was reported as saved, or the
+//! whole next one.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -14,7 +15,7 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 
 const KILLS: u64 = 20;
 
-/// The table of a round: it says itself which it is.
+/// The table of a round; its bytes contain the number of the round.
 fn table(round: u64) -> Vec<u8> {
     let mut bytes = round.to_be_bytes().to_vec();
     bytes.extend(noise(round, 1_000_000 + (round % 7) as usize * 300_000));
@@ -29,14 +30,14 @@ fn start(test: &str, folder: &Path) -> Child {
     child(test, folder).stdout(Stdio::piped()).spawn().unwrap()
 }
 
-/// Saves the next table for ever, and says so after each.
+/// Saves table after table, and reports each.
 #[test]
 #[ignore = "runs in a process that another test starts"]
 fn child_saves_until_it_is_killed() {
     saves_for_ever(u64::MAX);
 }
 
-/// The same with tables in files of their own.
+/// The same with tables in files.
 #[test]
 #[ignore = "runs in a process that another test starts"]
 fn child_saves_to_files_until_it_is_killed() {
@@ -48,7 +49,7 @@ fn saves_for_ever(files_above: u64) {
     loop {
         let Opened { store, .. } = Store::open(&folder).unwrap();
         store.save_to_files_above(files_above);
-        // A store is opened again now and then, so that some of the kills meet an opening.
+        // The store is reopened now and then, so that some kills hit an opening.
         for _ in 0..3 {
             let last = store.load(&name("table")).unwrap().map_or(0, |(_, bytes)| round_of(&bytes));
             save(&store, "table", &table(last + 1));
@@ -85,7 +86,7 @@ fn kills_do_no_harm(test: &str) {
                 }
             }
         });
-        // Once it has begun, at any moment.
+        // Kill at any moment after the first save.
         reported = rounds.recv_timeout(Duration::from_secs(100)).unwrap();
         thread::sleep(Duration::from_micros(random.next_u64() % 200_000));
         child.kill().unwrap();
@@ -124,7 +125,7 @@ fn a_store_in_use_by_another_process_is_locked_until_that_is_killed() {
         line.clear();
         assert_ne!(output.read_line(&mut line).unwrap(), 0, "the child ended");
     }
-    // The files of a store in use are not touched, not even those that would be deleted otherwise.
+    // Files of a store in use are not touched, not even those that would otherwise be deleted.
     let torn = folder.path().join("tables.sled/snap.0000000000000001.generating");
     std::fs::write(&torn, "ab").unwrap();
     assert!(matches!(Store::open(folder.path()), Err(OpenError::Locked)));

@@ -1,4 +1,4 @@
-//! What is kept on disk, and what comes back after damage, kills and full disks.
+//! Tables on disk, and their recovery after damage, kills and full disks.
 
 mod support;
 

@@ -1,6 +1,6 @@
-//! Databases of older schemas are brought up to date, those of newer ones are left alone.
+//! Databases of older schemas are migrated, those of newer schemas are left alone.
 //!
-//! The old databases are written here byte by byte, so that these tests also pin down the layout on disk.
+//! The old databases are written here byte by byte, so these tests also fix the layout on disk.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +12,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 fn raw_database(folder: &Path) -> sled::Db {
     let config = sled::Config::new().path(folder.join("tables.sled")).segment_size(8 << 20).flush_every_ms(None);
-    // sled's I/O threads hold its lock a moment longer than the database that was dropped last.
+    // sled's I/O threads hold its lock a moment longer than the dropped database.
     for _ in 0..500 {
         if let Ok(db) = config.open() {
             return db;
@@ -30,7 +30,7 @@ fn versioned(prefix: &str, version: u64) -> Vec<u8> {
     [prefix.as_bytes(), &[0], &version.to_be_bytes()].concat()
 }
 
-/// The blocks and the manifest of a table, which schemas 1 and 2 keep alike.
+/// The blocks and the manifest of a table, which are the same in schemas 1 and 2.
 fn write_table(db: &sled::Db, table: &str, version: u64, bytes: &[u8]) {
     for (block, raw) in bytes.chunks(65_536).enumerate() {
         let mut key = versioned(&format!("block/{table}"), version);
@@ -100,7 +100,7 @@ fn migrating_again_changes_nothing() {
     assert_up_to_date(folder.path());
     let once = dump(folder.path());
     for schema in (0..SCHEMA).rev() {
-        // As a kill between the migration and its version number leaves it.
+        // The state after a kill between the migration and its version number.
         let db = raw_database(folder.path());
         match schema {
             0 => db.remove("meta/schema_version").unwrap(),
@@ -114,7 +114,7 @@ fn migrating_again_changes_nothing() {
 
 #[test]
 fn a_migration_that_was_cut_off_is_finished() {
-    // The steps of migration 2 up to the one it was killed after: one new key, all new keys, the old key removed.
+    // The steps of migration 2 before a kill: one new key, all new keys, the old key removed.
     for steps in 1..=3 {
         let folder = tempfile::tempdir().unwrap();
         schema_1(folder.path());
@@ -165,7 +165,7 @@ fn a_schema_that_cannot_be_read_is_damage() {
 }
 
 #[test]
-fn what_nobody_points_to_is_removed_and_only_that() {
+fn only_versions_without_a_pointer_are_removed() {
     let folder = tempfile::tempdir().unwrap();
     schema_1(folder.path());
     drop(open_quietly(folder.path()));
@@ -174,7 +174,7 @@ fn what_nobody_points_to_is_removed_and_only_that() {
     db.insert([versioned("block/large", 5), vec![0; 4]].concat(), sealed(b"torn")).unwrap();
     write_table(&db, "large", 6, b"complete, but not current");
     write_table(&db, "small", 0, b"replaced");
-    // A pointer to nothing, and keys of nobody's.
+    // A pointer to a missing version, and unknown keys.
     db.insert("current/gone", sealed(&1u64.to_be_bytes())).unwrap();
     db.insert("current/NOT A NAME", sealed(&1u64.to_be_bytes())).unwrap();
     db.insert("block/not a key", "").unwrap();

@@ -1,4 +1,4 @@
-//! Damage on disk: whatever happened to the files, a store opens, and hands out right bytes or none.
+//! Damage on disk: after any damage a store opens, and returns the right bytes or none.
 
 use std::fs::{self, OpenOptions};
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -12,7 +12,7 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 
 const LARGE: usize = 700_000;
 
-/// A folder with two tables; one was saved more than once, so that sled had something to tidy up.
+/// A folder with two tables. One was saved more than once, so that sled has old data to remove.
 fn template() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     for version in 0..3 {
@@ -23,15 +23,15 @@ fn template() -> tempfile::TempDir {
     folder
 }
 
-/// Opens, loads, and saves again; the bytes must be right at every step, or be reported missing or damaged.
-/// Answers what was noticed.
+/// Opens, loads, and saves again. At every step the bytes must be right or be reported as missing or damaged.
+/// Returns what was reported.
 fn survives(folder: &Path, what: &str) -> Vec<&'static str> {
     let Opened { store, incidents } = Store::open(folder).unwrap_or_else(|error| panic!("{what}: {error}"));
     let mut noticed = kinds(&incidents);
     for (table, right) in [("large", noise(2, LARGE)), ("small", b"small".to_vec())] {
         match store.load(&name(table)) {
             Ok(Some((manifest, bytes))) => {
-                // A version that was current once is whole, too: sled takes a damaged end of its log for a crash.
+                // An older version is whole, too: sled takes a damaged end of its log for a crash.
                 let older = table == "large" && (0..2).any(|version| bytes == noise(version, LARGE));
                 assert!(bytes == right || older, "{what}: wrong bytes of {table}");
                 assert_eq!(manifest.bytes, bytes.len() as u64, "{what}");
@@ -56,7 +56,7 @@ fn survives(folder: &Path, what: &str) -> Vec<&'static str> {
     noticed
 }
 
-/// The files of the database, of which sled's log is much the largest.
+/// The files of the database; sled's log is by far the largest.
 fn database_files(folder: &Path) -> Vec<PathBuf> {
     files(&folder.join("tables.sled"))
 }
@@ -171,7 +171,7 @@ fn a_torn_snapshot_is_deleted_and_nothing_is_lost() {
     }
 }
 
-/// A snapshot that sorts last and is none: sled reads it first and gives up.
+/// A broken snapshot with the last name. sled reads it first and gives up.
 const BROKEN: &str = "snap.FFFFFFFFFFFFFFFF";
 
 #[test]

@@ -1,4 +1,4 @@
-//! What is saved is what is loaded.
+//! A table is loaded as it was saved.
 
 use std::cell::RefCell;
 use std::fs;
@@ -54,7 +54,7 @@ fn a_new_version_replaces_the_old_one_and_its_space_is_used_again() {
     let folder = tempfile::tempdir().unwrap();
     let mut largest = 0;
     for version in 1..=25 {
-        // Every save in a process of its own, as far as sled can tell: what it forgot to remove would pile up.
+        // Every save reopens the store, like a new process: files that sled forgot to remove would pile up.
         let store = open_quietly(folder.path());
         save(&store, "table", &noise(version, 2_000_000));
         save(&store, "other", b"other");
@@ -121,7 +121,7 @@ fn waiting_for_the_lock_ends_when_it_is_free_or_patience_is_over() {
 /// The store's own lock, and the one that sled takes on its file.
 const LOCKS: [&str; 2] = ["lock", "tables.sled/db"];
 
-/// A folder with a table, and one of its locks held by somebody else.
+/// A folder with a table, and with one of its locks held.
 fn locked_folder(lock: &str) -> (tempfile::TempDir, fs::File) {
     let folder = tempfile::tempdir().unwrap();
     save(&open_quietly(folder.path()), "table", b"bytes");
@@ -131,7 +131,7 @@ fn locked_folder(lock: &str) -> (tempfile::TempDir, fs::File) {
 }
 
 #[test]
-fn a_lock_that_is_let_go_soon_is_waited_for() {
+fn a_lock_that_is_soon_released_is_waited_for() {
     for lock in LOCKS {
         let (folder, held) = locked_folder(lock);
         let begun = Instant::now();
@@ -160,7 +160,7 @@ fn a_lock_that_is_held_is_waited_for_a_second() {
 }
 
 #[test]
-fn a_panic_in_the_progress_function_costs_nothing() {
+fn a_panic_in_the_progress_function_does_no_harm() {
     let folder = tempfile::tempdir().unwrap();
     let store = open_quietly(folder.path());
     save(&store, "table", b"old");

@@ -1,4 +1,4 @@
-//! Large tables in files of their own: whole, mapped, and whatever may happen to the files.
+//! Large tables in files: read whole, mapped, and damaged in every way.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use nimber::store::{DamageCause, Mapped, Opened, Parameters, Store};
 use proptest::prelude::*;
 use serde_json::json;
 
-/// Three segments, of which the last one is not whole.
+/// Three segments; the last one is incomplete.
 const LENGTH: usize = (9 << 20) + 1234;
 
 /// A store that saves everything from two bytes up to files.
@@ -32,7 +32,7 @@ fn segments(folder: &Path) -> Vec<PathBuf> {
 }
 
 #[test]
-fn what_is_saved_to_a_file_is_read_and_mapped() {
+fn a_table_in_a_file_is_read_and_mapped() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path());
     let bytes = noise(1, LENGTH);
@@ -44,7 +44,7 @@ fn what_is_saved_to_a_file_is_read_and_mapped() {
     assert_eq!(reported.last(), Some(&(LENGTH as u64, LENGTH as u64)));
     assert_eq!((manifest.blocks, manifest.file.as_deref()), (3, Some("table.1.table")));
     assert_eq!(manifest.blake3, blake3::hash(&bytes).to_hex().as_str());
-    // A small one lives in the database as before.
+    // A small table stays in the database.
     save(&store, "small", b"!");
     assert_eq!(segments(folder.path()), [folder.path().join("segments/table.1.table")]);
     drop(store);
@@ -81,7 +81,7 @@ fn a_mapped_table_outlives_its_file_and_its_store() {
 }
 
 #[test]
-fn what_a_process_did_not_live_to_check_is_checked_before_it_is_mapped() {
+fn an_interrupted_check_is_repeated_before_mapping() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path());
     save(&store, "table", &noise(1, LENGTH));

@@ -1,4 +1,4 @@
-//! What the tests of the store share.
+//! Shared helpers of the store tests.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ pub fn name(name: &str) -> TableName {
     name.parse().unwrap()
 }
 
-/// `length` bytes that look random and are the same for the same seed.
+/// `length` bytes that look random and depend only on the seed.
 pub fn noise(seed: u64, length: usize) -> Vec<u8> {
     let mut bytes = vec![0; length];
     ChaCha8Rng::seed_from_u64(seed).fill_bytes(&mut bytes);
@@ -23,7 +23,7 @@ pub fn save(store: &Store, table: &str, bytes: &[u8]) {
     store.save(&name(table), &Parameters::new(), 1, bytes, &|_, _| ()).unwrap();
 }
 
-/// The bytes of a table that must not be damaged.
+/// The bytes of a table that must be intact.
 pub fn load(store: &Store, table: &str) -> Option<Vec<u8>> {
     store.load(&name(table)).unwrap().map(|(_, bytes)| bytes)
 }
@@ -66,20 +66,20 @@ pub fn copy_folder(from: &Path, to: &Path) {
     }
 }
 
-/// Tells a test in a process of its own which folder to work in. Shell commands in front of it name this variable, too.
+/// Tells a test in its own process which folder to use. Shell commands before it use this variable, too.
 const CHILD_FOLDER: &str = "NIMBER_STORE_CHILD_FOLDER";
 
-/// The folder that a test in a process of its own works in.
+/// The folder of a test in its own process.
 pub fn child_folder() -> PathBuf {
     std::env::var_os(CHILD_FOLDER).expect("only other tests can start this one").into()
 }
 
-/// A process that runs one ignored test of this program, and nothing else.
+/// A process that runs one ignored test of this program and nothing else.
 pub fn child(test: &str, folder: &Path) -> Command {
     child_after(&[], test, folder)
 }
 
-/// The same at the end of another command, which is expected to execute its arguments.
+/// The same at the end of another command, which must execute its arguments.
 pub fn child_after(command: &[&str], test: &str, folder: &Path) -> Command {
     let program = std::env::current_exe().unwrap().to_str().unwrap().to_owned();
     let words = [command, &[&program, "--ignored", "--exact", test, "--nocapture", "--test-threads=1"]].concat();
@@ -88,13 +88,13 @@ pub fn child_after(command: &[&str], test: &str, folder: &Path) -> Command {
     child
 }
 
-/// The same with a file system mounted that nobody else sees, which goes with the process.
+/// The same with a mounted file system that no other process sees and that ends with the process.
 pub fn child_with_mount(mount: &str, test: &str, folder: &Path) -> Command {
     let script = format!("{mount} && exec \"$@\"");
     child_after(&["unshare", "--mount", "sh", "-c", &script, "sh"], test, folder)
 }
 
-/// Waits for a test in a process of its own. It has to be there, and to pass.
+/// Waits for a test in its own process. The test must exist and pass.
 pub fn passes(mut child: Command) {
     let output = child.output().unwrap_or_else(|error| panic!("{child:?}: {error}"));
     let text = format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));

@@ -1,5 +1,5 @@
-//! Large tables from the first start to the last: built, kept in a file, mapped, checked, and built anew when they are damaged.
-//! Everything is large here that has more than a few kilobytes.
+//! Large tables through their whole life: built, stored in a file, mapped, checked, and rebuilt after damage.
+//! Here every table of more than a few kilobytes counts as large.
 
 use crate::support::files;
 use nimber::http::{Listeners, Ready, Settings, serve};
@@ -28,7 +28,7 @@ fn warm(folder: &Path) -> Warm {
     warm_up(&settings(folder), &Budget::unlimited(), &Progress::default()).unwrap()
 }
 
-/// What is published by the care for a start.
+/// What a start publishes.
 struct Published {
     sources: Vec<(String, Source, bool, bool)>,
     incidents: usize,
@@ -42,7 +42,7 @@ fn published(warm: &Warm) -> Published {
     Published { sources, incidents: warm.incidents.len(), catalogue: Catalogue::new(&warm.tables()) }
 }
 
-/// A start: what it has at first, and what it publishes afterwards.
+/// A start: the tables at first, and everything published afterwards.
 fn start(folder: &Path) -> (Published, Vec<Published>) {
     let warm = warm(folder);
     let first = published(&warm);
@@ -57,7 +57,8 @@ fn ask(catalogue: &Catalogue, rows: &[u32]) -> Value {
     serde_json::from_slice(&answer).unwrap()
 }
 
-/// Boards in the box, among the tiles, and among the outcomes only; with the method that is expected of the last.
+/// Boards in the box table, in the tiles table, and only in the outcomes; with the expected method of the
+/// last.
 fn answers_are_right(published: &Published) {
     let plain = Catalogue::new(&nimber::games::Tables::outline());
     for rows in [&[9, 9, 7, 7, 5, 5, 3, 3, 1][..], &[9; 9], &[15, 9, 5, 2], &[8, 7, 6, 5, 4]] {
@@ -82,7 +83,7 @@ fn tables_are_built_once_and_mapped_from_then_on() {
     let folder = tempfile::tempdir().unwrap();
     let (first, later) = start(folder.path());
     assert!(first.sources.iter().all(|table| (table.1, table.2, table.3) == (Source::Built, false, true)), "{:?}", first.sources);
-    // Three of them go over to their files; Grundy's values stay where they are.
+    // Three tables move to their files; Grundy's values stay in the database.
     assert_eq!(later.len(), 3);
     let last = later.last().unwrap();
     assert!(last.sources.iter().all(|table| (table.1, table.2, table.3) == (Source::Built, true, true)), "{:?}", last.sources);
@@ -105,7 +106,7 @@ fn tables_are_built_once_and_mapped_from_then_on() {
 }
 
 #[test]
-fn a_damaged_table_is_withdrawn_and_built_anew() {
+fn a_damaged_table_is_withdrawn_and_rebuilt() {
     for (file, name) in [(FILES[0], "chomp-box-9x9"), (FILES[1], "chomp-outcomes-45")] {
         let folder = tempfile::tempdir().unwrap();
         start(folder.path());
@@ -130,13 +131,13 @@ fn a_damaged_table_is_withdrawn_and_built_anew() {
 }
 
 #[test]
-fn missing_short_and_foreign_tables_are_built_anew_before_the_start_is_over() {
+fn missing_short_and_foreign_tables_are_rebuilt_before_the_start_is_over() {
     let folder = tempfile::tempdir().unwrap();
     start(folder.path());
     let beside = folder.path().join("segments");
     fs::remove_file(beside.join(FILES[0])).unwrap();
     fs::File::options().write(true).open(beside.join(FILES[1])).unwrap().set_len(3000).unwrap();
-    // The right length, and nothing of a table in it.
+    // The right length, but the wrong bytes.
     let length = fs::metadata(beside.join(FILES[2])).unwrap().len();
     fs::write(beside.join(FILES[2]), vec![7; length as usize]).unwrap();
     let (first, _) = start(folder.path());
@@ -164,7 +165,7 @@ fn no_folder_no_files() {
     assert!(!Path::new("unused").exists());
 }
 
-/// The service as `nimber serve` runs it, but for what counts as large.
+/// The service as `nimber serve` runs it, except for the size of a large table.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_service_answers_while_it_checks_and_replaces_what_is_damaged() {
     let folder = tempfile::tempdir().unwrap();
@@ -188,7 +189,7 @@ async fn a_service_answers_while_it_checks_and_replaces_what_is_damaged() {
         };
         let warm = warm_up(&settings, &Budget::unlimited(), progress).unwrap();
         publish(ready(&warm));
-        // The checks begin when the test has seen what there is before them.
+        // The checks begin after the test has seen the state before them.
         let _ = waiting.lock().unwrap().recv();
         warm.care(&Progress::default(), &mut |warm| publish(ready(warm)));
     };
