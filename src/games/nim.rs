@@ -91,6 +91,7 @@ impl Rules for Nim {
     fn visit(&self, &heap: &u64, wanted: Wanted<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Result<ControlFlow<()>, Refusal> {
         match wanted {
             Wanted::Any => heaps::visit_takes(self, heap, 1..=heap, wanted, budget, visitor),
+            // A heap of n is worth n, so the move to value v takes n - v.
             Wanted::OneOf(values) => {
                 let mut takes: SmallVec<[u64; 2]> = values.iter().filter_map(|value| heap.checked_sub(value.get())).collect();
                 takes.retain(|take| *take > 0);

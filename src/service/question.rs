@@ -22,8 +22,7 @@ pub const MAX_VALUES: u64 = 10_001;
 const QUOTIENT_WORK: u64 = 50_000_000;
 
 pub trait Question: Send + Sync {
-    /// Identifies the game, its tables and the question. Equal keys have the same answer, so equal questions
-    /// are solved once.
+    /// Identifies the game, its tables and the question. Questions with equal keys that are under way together get one answer.
     fn key(&self) -> String;
 
     /// The answer as a JSON document.

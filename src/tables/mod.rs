@@ -2,6 +2,9 @@
 //!
 //! A kind of table is registered once, in [`KINDS`]. Its flag, its place in `nimber table` and its warm-up
 //! follow from that.
+//!
+//! A stored table is checked when it is loaded: its blocks in `store/load.rs`, its manifest and shape in `recipe.rs`. A table
+//! that is mapped from files is used at once, and `live_table.rs` checks its bytes in the background.
 
 pub mod chomp;
 mod grundy;

@@ -2,7 +2,7 @@
 //! order.
 
 use super::rules::{Elements, Rules};
-use super::search::{Known, MisereSearch};
+use super::search::{MisereSearch, Searched};
 use super::sum::{Sum, replaced};
 use super::tame::tame_outcome;
 use crate::games::game::{Listing, Mark, Want};
@@ -27,19 +27,19 @@ pub(super) enum Means<'r, R: Rules> {
 }
 
 impl<'r, R: Rules> Means<'r, R> {
-    /// The most direct method for this sum. A search stores its results in `known`.
+    /// The most direct method for this sum. A search stores its results in `searched`.
     ///
     /// # Errors
     /// [`Refusal::BeyondLimits`] if the sum needs a search and its games are too long for one, or why the
     /// work stopped.
-    pub fn of(sum: &Sum<'r, R>, known: &'r RefCell<Known<R::Part>>, budget: &Budget) -> Result<Self, Refusal> {
+    pub fn of(sum: &Sum<'r, R>, searched: &'r RefCell<Searched<R::Part>>, budget: &Budget) -> Result<Self, Refusal> {
         if let Some(tempers) = sum.tempers(budget)? {
             return Ok(Means::Tame(tempers));
         }
         if let Some(worth) = Worth::of(sum, budget)? {
             return Ok(Means::Quotient(worth));
         }
-        let search = MisereSearch::new(sum.rules, known, budget)?;
+        let search = MisereSearch::new(sum.rules, searched, budget)?;
         search.admit(sum.parts)?;
         Ok(Means::Search(search))
     }
@@ -59,10 +59,14 @@ impl<'r, R: Rules> Means<'r, R> {
 
     /// Visits the moves, each with the outcome after it. With [`Want::Winning`] it may skip losing moves.
     fn visit(&self, sum: &Sum<'_, R>, want: Want, budget: &Budget, visitor: &mut MisereVisitor<'_, R>) -> Result<(), Refusal> {
+        let rests = match self {
+            Means::Quotient(worth) => worth.rests(),
+            Means::Tame(_) | Means::Search(_) => Vec::new(),
+        };
         for index in 0..sum.parts.len() {
             let flow = match self {
                 Means::Tame(tempers) => sum.visit_tame(index, want, tempers, budget, visitor)?,
-                Means::Quotient(worth) => worth.visit(sum, index, budget, visitor)?,
+                Means::Quotient(worth) => worth.visit(sum, index, rests[index], budget, visitor)?,
                 Means::Search(search) => sum.rules.visit(&sum.parts[index], Wanted::Any, budget, &mut |cut, leaves, result| {
                     let outcome = search.outcome(replaced(sum.parts, index, leaves), budget)?;
                     visitor(index, cut, result, outcome)
@@ -300,10 +304,11 @@ impl<'r, R: Rules> Worth<'r, R> {
         &self,
         sum: &Sum<'_, R>,
         index: usize,
+        rest: Element,
         budget: &Budget,
         visitor: &mut MisereVisitor<'_, R>,
     ) -> Result<ControlFlow<()>, Refusal> {
-        let winning = self.quotient().winning_beside(self.rests()[index]);
+        let winning = self.quotient().winning_beside(rest);
         sum.rules.visit(&sum.parts[index], Wanted::Any, budget, &mut |cut, leaves, result| {
             let lost = self.elements.product(leaves).is_some_and(|element| winning.contains(element));
             visitor(index, cut, result, if lost { Outcome::P } else { Outcome::N })

@@ -7,8 +7,12 @@ use std::hash::Hash;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+/// The moves and values of one part. [`Rules::visit`] is the definition; the counts, the costs and the game's own
+/// [`find`](crate::games::Game::find) and [`is_over`](crate::games::Game::is_over) agree with it, as a test of every game checks.
 pub trait Rules: Sized {
+    /// An independent part, such as a heap.
     type Part: Clone + Ord + Hash;
+    /// A move inside one part.
     type Cut: Clone;
 
     /// # Errors
@@ -83,19 +87,18 @@ pub trait Rules: Sized {
         Ok(count)
     }
 
-    /// The most that [`Rules::count`] spends.
+    /// About what [`Rules::count`] spends.
     fn count_cost(&self, part: &Self::Part) -> u64 {
         self.moves(part)
     }
 
-    /// The most that visiting the moves to one or two values spends. This is the cost of counting replies
-    /// under the theorem on tame parts.
+    /// About what visiting the moves to one or two values spends: the cost of counting replies under the theorem on tame parts.
     fn visit_cost(&self, part: &Self::Part) -> u64 {
         self.count_cost(part)
     }
 }
 
-/// Gets a move, the parts that it leaves, and their value. Breaks to end the visit.
+/// Gets a move, the parts that it leaves (empty ones may be among them), and their value. Breaks to end the visit.
 pub type Visitor<'a, R> = dyn FnMut(&<R as Rules>::Cut, &[<R as Rules>::Part], Nimber) -> Result<ControlFlow<()>, Refusal> + 'a;
 
 /// Gets a move and the value after it. Breaks to end the visit.
@@ -103,7 +106,8 @@ pub type CutVisitor<'a, R> = dyn FnMut(&<R as Rules>::Cut, Nimber) -> Result<Con
 
 /// What is known of the misère play of parts without a search.
 pub trait MisereRules<R: Rules> {
-    /// Whether a part is firm or fickle; `None` if it is not known to be tame.
+    /// Whether a part is firm or fickle; `None` if it is not known to be tame. If a part has a temper, so do the parts that its
+    /// moves leave.
     ///
     /// # Errors
     /// Like [`Rules::value`].

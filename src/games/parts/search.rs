@@ -21,31 +21,31 @@ const SEARCHED_POSITION: u64 = 100;
 const SEARCHED_OPTION: u64 = 8;
 
 /// The outcomes of searched positions. A position is a sorted list of parts.
-pub(super) type Known<P> = HashMap<Vec<P>, Outcome, foldhash::fast::RandomState>;
+pub(super) type Searched<P> = HashMap<Vec<P>, Outcome, foldhash::fast::RandomState>;
 
 /// Misère outcomes by complete search. Each multiset of parts is searched once.
 pub(super) struct MisereSearch<'r, R: Rules> {
     rules: &'r R,
     elements: Option<Box<dyn Elements<R> + 'r>>,
-    known: &'r RefCell<Known<R::Part>>,
+    searched: &'r RefCell<Searched<R::Part>>,
 }
 
 impl<'r, R: Rules> MisereSearch<'r, R> {
-    /// A search that stores its results in `known`.
+    /// A search that stores its results in `searched`.
     ///
     /// # Errors
     /// Why the search for a quotient stopped.
-    pub fn new(rules: &'r R, known: &'r RefCell<Known<R::Part>>, budget: &Budget) -> Result<Self, Refusal> {
+    pub fn new(rules: &'r R, searched: &'r RefCell<Searched<R::Part>>, budget: &Budget) -> Result<Self, Refusal> {
         let elements = rules.misere().map(|misere| misere.elements(budget)).transpose()?.flatten();
-        Ok(MisereSearch { rules, elements, known })
+        Ok(MisereSearch { rules, elements, searched })
     }
 
     /// Refuses positions whose games may be too long for the recursion.
     pub fn admit(&self, parts: &[R::Part]) -> Result<(), Refusal> {
         let longest = parts.iter().fold(0u64, |sum, part| sum.saturating_add(self.rules.longest_game(part)));
         let mut alive = parts.iter().filter(|part| self.rules.moves(part) > 0);
-        let known = alive.next().is_some_and(|part| alive.next().is_none() && self.alone(part).is_some());
-        if longest <= LONGEST_MISERE_SEARCH || known {
+        let is_known_alone = alive.next().is_some_and(|part| alive.next().is_none() && self.alone(part).is_some());
+        if longest <= LONGEST_MISERE_SEARCH || is_known_alone {
             return Ok(());
         }
         Err(Refusal::beyond(
@@ -83,7 +83,7 @@ impl<'r, R: Rules> MisereSearch<'r, R> {
     pub fn outcome(&self, mut parts: Vec<R::Part>, budget: &Budget) -> Result<Outcome, Refusal> {
         parts.retain(|part| self.rules.moves(part) > 0);
         parts.sort_unstable();
-        if let Some(&outcome) = self.known.borrow().get(&parts) {
+        if let Some(&outcome) = self.searched.borrow().get(&parts) {
             return Ok(outcome);
         }
         if let Some(outcome) = self.at_once(&parts, budget)? {
@@ -94,7 +94,7 @@ impl<'r, R: Rules> MisereSearch<'r, R> {
         let total = parts.iter().map(|part| self.rules.value(part, budget)).sum::<Result<Nimber, _>>()?;
         let wins = self.has_lost_option(&parts, total, true, budget)? || self.has_lost_option(&parts, total, false, budget)?;
         let outcome = if wins { Outcome::N } else { Outcome::P };
-        self.known.borrow_mut().insert(parts, outcome);
+        self.searched.borrow_mut().insert(parts, outcome);
         Ok(outcome)
     }
 

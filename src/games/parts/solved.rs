@@ -2,7 +2,7 @@
 
 use super::misere::{Means, Worth};
 use super::rules::Rules;
-use super::search::Known;
+use super::search::Searched;
 use super::sum::{Sum, values_of};
 use crate::games::game::{Beside, InQuotient, InSum, Listing, Mark, Solved, Want};
 use crate::games::refusal::Refusal;
@@ -39,7 +39,7 @@ pub struct SolvedSum<'a, P, R: Rules> {
     mark: Mark,
     method: Method,
     /// The misère outcomes found by search.
-    known: RefCell<Known<R::Part>>,
+    searched: RefCell<Searched<R::Part>>,
 }
 
 impl<'a, P, R> SolvedSum<'a, P, R>
@@ -54,16 +54,16 @@ where
     pub fn new(position: P, rules: R, play: Play, budget: &'a Budget) -> Result<Self, Refusal> {
         let parts = position.parts();
         let values = values_of(&rules, parts, budget)?;
-        let known = RefCell::default();
+        let searched = RefCell::default();
         let sum = Sum::new(&rules, parts, &values);
         let (mark, method) = match play {
             Play::Normal => (Mark::normal(sum.total), sum.method()),
             Play::Misere => {
-                let (outcome, method) = Means::of(&sum, &known, budget)?.outcome(&sum, budget)?;
+                let (outcome, method) = Means::of(&sum, &searched, budget)?.outcome(&sum, budget)?;
                 (Mark::misere(outcome), method)
             }
         };
-        Ok(SolvedSum { position, rules, values, play, budget, mark, method, known })
+        Ok(SolvedSum { position, rules, values, play, budget, mark, method, searched })
     }
 
     pub fn rules(&self) -> &R {
@@ -76,7 +76,7 @@ where
 
     /// The method that decides misère play.
     fn means<'s>(&'s self, sum: &Sum<'s, R>) -> Result<Means<'s, R>, Refusal> {
-        Means::of(sum, &self.known, self.budget)
+        Means::of(sum, &self.searched, self.budget)
     }
 
     fn name(&self, index: usize, cut: &P::Cut, result: Nimber) -> P::Move {

@@ -2,7 +2,7 @@
 
 use super::misere::{Means, Worth};
 use super::rules::Rules;
-use super::search::Known;
+use super::search::Searched;
 use super::share::{STALL_WORK, Share};
 use super::sum::{Sum, replaced, values_of};
 use crate::games::refusal::Refusal;
@@ -28,7 +28,7 @@ impl<R: Rules> Sum<'_, R> {
         let start = budget.spent();
         let all_moves = self.all_moves();
         let mut replies =
-            Replies { sum: self, winning_in: HashMap::new(), winning_beside: HashMap::new(), worth, known: RefCell::default() };
+            Replies { sum: self, winning_in: HashMap::new(), winning_beside: HashMap::new(), worth, searched: RefCell::default() };
         let mut best: Option<(Share, PartMove<R>)> = None;
         let mut tried = HashSet::new();
         for (index, part) in self.parts.iter().enumerate() {
@@ -72,14 +72,14 @@ struct Replies<'s, 'r, R: Rules> {
     /// The winning replies inside a part, beside something with an element.
     winning_beside: HashMap<(R::Part, Element), u64>,
     /// The misère outcomes found by search.
-    known: RefCell<Known<R::Part>>,
+    searched: RefCell<Searched<R::Part>>,
 }
 
 impl<R: Rules> Replies<'_, '_, R> {
     /// The most that counting the replies to this move spends.
     fn cost(&self, play: Play, index: usize, leaves: &[R::Part], result: Nimber) -> u64 {
         let whole = self.sum.total + self.sum.values[index] + result;
-        let (fixed, known): (u64, &[R::Part]) = match play {
+        let (fixed, uncounted): (u64, &[R::Part]) = match play {
             Play::Normal if self.winning_in.contains_key(&whole) => (0, &[]),
             _ => (REMEMBERED_REPLIES, self.sum.parts),
         };
@@ -91,20 +91,20 @@ impl<R: Rules> Replies<'_, '_, R> {
                 None => self.sum.rules.visit_cost(part),
             },
         };
-        known.iter().chain(leaves).fold(fixed, |sum: u64, part| sum.saturating_add(cost(part)))
+        uncounted.iter().chain(leaves).fold(fixed, |sum: u64, part| sum.saturating_add(cost(part)))
     }
 
     fn normal(&mut self, index: usize, leaves: &[R::Part], result: Nimber, budget: &Budget) -> Result<u64, Refusal> {
         let sum = self.sum;
         let whole = sum.total + sum.values[index] + result;
         let (per_part, total) = match self.winning_in.entry(whole) {
-            Entry::Occupied(known) => known.into_mut(),
-            Entry::Vacant(unknown) => {
+            Entry::Occupied(counted) => counted.into_mut(),
+            Entry::Vacant(missing) => {
                 budget.spend(REMEMBERED_REPLIES)?;
                 let per_part = sum.parts.iter().zip(sum.values).map(|(part, &value)| sum.rules.count(part, value + whole, budget));
                 let per_part = per_part.collect::<Result<Vec<_>, _>>()?;
                 let total = per_part.iter().fold(0, |sum: u64, &count| sum.saturating_add(count));
-                unknown.insert((per_part, total))
+                missing.insert((per_part, total))
             }
         };
         let mut winning = *total - per_part[index];
@@ -120,7 +120,7 @@ impl<R: Rules> Replies<'_, '_, R> {
         let parts = replaced(self.sum.parts, index, leaves);
         let values = values_of(rules, &parts, budget)?;
         let after = Sum::new(rules, &parts, &values);
-        let worth = match Means::of(&after, &self.known, budget)? {
+        let worth = match Means::of(&after, &self.searched, budget)? {
             Means::Quotient(worth) if self.worth.is_some() => worth,
             means => return means.count(&after, budget),
         };
@@ -128,9 +128,9 @@ impl<R: Rules> Replies<'_, '_, R> {
         for (part, rest) in after.parts.iter().zip(worth.rests()) {
             let count = match self.winning_beside.entry((part.clone(), rest)) {
                 Entry::Occupied(known) => *known.get(),
-                Entry::Vacant(unknown) => {
+                Entry::Vacant(missing) => {
                     budget.spend(REMEMBERED_REPLIES)?;
-                    *unknown.insert(worth.count(&after, part, rest, budget)?)
+                    *missing.insert(worth.count(&after, part, rest, budget)?)
                 }
             };
             winning = winning.saturating_add(count);
