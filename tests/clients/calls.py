@@ -31,7 +31,7 @@ from nimber_client.models import (
     ChompPlayerMove,
     DagAnalysis,
     DagAnalyzeRequest,
-    DagInputEdges,
+    DagEdges,
     GameCatalogue,
     HeapMove,
     HeapValues,
@@ -253,7 +253,7 @@ def the_numbers_on_the_tiles_and_a_turn() -> None:
 
 @call
 def tokens_on_a_graph() -> None:
-    edges = DagInputEdges.from_dict({"a": ["b", "c"], "b": ["c"], "c": []})
+    edges = DagEdges.from_dict({"a": ["b", "c"], "b": ["c"], "c": []})
     answer = the(DagAnalysis, analyze_dag.sync(client=client, body=DagAnalyzeRequest(edges=edges, tokens=["a", "b"])))
     assert answer.advice.move is not None
     assert (answer.sg, answer.advice.move.to, answer.position.edges["a"]) == (3, "b", ["b", "c"])

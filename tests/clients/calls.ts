@@ -217,6 +217,16 @@ call("the catalogue", async () => {
   equal([nim?.plays, nim?.limits[0]?.name, nim?.start["heaps"]], [["normal", "misere"], "heaps", [3, 5, 7]]);
 });
 
+// What the types refuse.
+// @ts-expect-error: heaps are numbers
+const text: Schemas["NimAnalyzeRequest"] = { heaps: "3,5,7" };
+// @ts-expect-error: there is no such level
+const easy: Schemas["NimOpponentRequest"] = { heaps: [3], level: "easy" };
+// @ts-expect-error: a part of a batch names its game
+const nameless: Schemas["BatchEntry"] = { heaps: [3] };
+// @ts-expect-error: Chomp has rows
+const heaped: Schemas["BatchEntry"] = { game: "chomp", heaps: [3] };
+
 let failed = 0;
 for (const [name, run] of calls) {
   try {
