@@ -1,13 +1,13 @@
 //! Chomp: listing the options of a board, looking up one position, solving a board outside every table.
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use nimber::solvers::chomp::{Builder, Downset, LaneBuilder, Partition, Table};
+use nimber::solvers::chomp::{Downset, Partition, Table};
 use nimber::theory::{Budget, Nimber};
 use std::hint::black_box;
 use std::time::Duration;
 
 fn build(extent: &str) -> Table {
-    LaneBuilder::default().build(extent.parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap()
+    Table::build(extent.parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap()
 }
 
 /// The options of a full 12x12 board, a quadrant of 24x24, and of a board half eaten; the values of positions all over a table.
@@ -46,15 +46,10 @@ fn look_ups(criterion: &mut Criterion) {
 fn down_sets(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("chomp/downset");
     group.sample_size(10).warm_up_time(Duration::from_millis(500)).measurement_time(Duration::from_secs(2));
-    for (rows, cols, has_twin) in [(60, 4, true), (30, 6, true), (3, 200, false), (10, 10, true), (13, 13, false)] {
+    for (rows, cols) in [(60, 4), (30, 6), (3, 200), (10, 10), (13, 13)] {
         let board = Partition::rectangle(rows, cols);
         let budget = Budget::unlimited();
         group.bench_function(format!("{rows}x{cols}"), |bencher| bencher.iter(|| Downset::solve(black_box(&board), &budget)));
-        if has_twin {
-            group.bench_function(format!("{rows}x{cols} simple"), |bencher| {
-                bencher.iter(|| Downset::solve_simply(black_box(&board), &budget))
-            });
-        }
     }
     group.finish();
 }

@@ -1,18 +1,17 @@
 //! Tables of Chomp from nothing, each in a process of its own so that its peak memory is known: CPU seconds and wall seconds, CPU nanoseconds
-//! and peak memory per position, beside the marks, for every kernel and the simple twin. The least of three rounds; with
+//! and peak memory per position, beside the marks, for every kernel. The least of three rounds; with
 //! `NIMBER_BENCH_LARGE=1` also the large tables, once each.
 
 mod cpu;
 
-use nimber::solvers::chomp::{Builder, Extent, Kernel, LaneBuilder, Outcomes, StreamBuilder};
+use nimber::solvers::chomp::{Extent, Kernel, Outcomes, Table};
 use nimber::theory::Budget;
 use nix::sys::resource::{UsageWho, getrusage};
 use std::env;
 use std::process::Command;
 use std::time::Instant;
 
-/// What a table is made by: a kernel, the simple builder, or the sieve that only tells who wins.
-const SIMPLE: &str = "simple";
+/// What a table is made by, if not by a kernel: the sieve that only tells who wins, and the one that counts winning moves.
 const SIEVE: &str = "sieve";
 const COUNTS: &str = "counts";
 
@@ -46,8 +45,7 @@ fn measure(by: &str, of: &str) {
     let ((), seconds) = cpu::least(1, || match (by, extent) {
         (SIEVE, Extent::Tiles(most)) => drop(Outcomes::solve(most, Kernel::default(), &budget, &nobody).expect("nothing stops it")),
         (COUNTS, Extent::Tiles(most)) => drop(Outcomes::with_records(most, Kernel::default(), &budget, &nobody).expect("nothing stops it")),
-        (SIMPLE, _) => drop(StreamBuilder.build(extent, &budget, &nobody).expect("nothing stops it")),
-        _ => drop(LaneBuilder::with(kernel()).build(extent, &budget, &nobody).expect("nothing stops it")),
+        _ => drop(Table::build_with(kernel(), extent, &budget, &nobody).expect("nothing stops it")),
     });
     let peak = getrusage(UsageWho::RUSAGE_SELF).expect("the usage is known").max_rss();
     println!("{} {} {} {peak}", extent.positions(), seconds, begun.elapsed().as_secs_f64());
@@ -85,7 +83,6 @@ fn main() {
         for kernel in Kernel::available() {
             row(&kernel.to_string(), of, Some(mark), 3);
         }
-        row(SIMPLE, of, Some(mark), 1);
     }
     if env::var_os("NIMBER_BENCH_LARGE").is_some() {
         for (by, of, mark) in LARGE {

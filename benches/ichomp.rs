@@ -5,15 +5,14 @@ use nimber::games::Tables;
 use nimber::service::catalogue::Catalogue;
 use nimber::service::request::Fields;
 use nimber::service::verb::Verb;
-use nimber::solvers::chomp::{self, Builder, LaneBuilder};
+use nimber::solvers::chomp::{self, Table};
 use nimber::theory::Budget;
 use serde_json::{Value, json};
 use std::hint::black_box;
 use std::sync::Arc;
 
 fn catalogue() -> Catalogue {
-    let tables = ["12x12", "60"]
-        .map(|extent| Arc::new(LaneBuilder::default().build(extent.parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap()));
+    let tables = ["12x12", "60"].map(|extent| Arc::new(Table::build(extent.parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap()));
     Catalogue::new(&Tables { chomp: chomp::Tables { tables: tables.into() }, ..Tables::outline() })
 }
 

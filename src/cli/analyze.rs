@@ -1,17 +1,12 @@
 //! `nimber analyze`: one position, or another fact about a game, on the command line, answered as the service would.
 
-use super::print;
-use super::table::why_not;
-use super::wishes::TableArgs;
+use super::console::{print, why_not};
+use super::table_flags::TableFlags;
 use crate::games::Refusal;
 use crate::service::catalogue::Catalogue;
 use crate::service::request::Fields;
 use crate::service::verb::Verb;
-use crate::solvers::grundy::DEFAULT_VALUE_COUNT;
-use crate::tables::chomp::ChompRecipe;
-use crate::tables::grundy::GrundyRecipe;
-use crate::tables::outcomes::OutcomesRecipe;
-use crate::tables::{Progress, Recipe, Wishes, warm_up};
+use crate::tables::{Progress, TableSettings, WantedTable, warm_up};
 use crate::theory::Budget;
 use clap::{Args as ClapArgs, ValueEnum};
 use serde_json::Value;
@@ -33,7 +28,7 @@ pub struct Args {
     body: Option<PathBuf>,
 
     #[command(flatten)]
-    tables: TableArgs,
+    tables: TableFlags,
 
     /// What is asked: the analysis of a position, or another fact that the service states about the game.
     #[arg(long, value_enum, default_value_t = Ask::Analysis)]
@@ -85,12 +80,15 @@ impl Ask {
 /// # Errors
 /// What is wrong with the position.
 pub fn run(args: &Args) -> Result<(), String> {
-    let short = args.tables.grundy_heaps.min(DEFAULT_VALUE_COUNT);
-    match answer(args, short) {
-        // Groups that are worth the time that a longer table takes.
-        Err(Failure::Refused(Refusal::BeyondLimits(limit))) if limit.name == "group_size" && args.tables.grundy_heaps > short => {
-            answer(args, args.tables.grundy_heaps)
-        }
+    // A game that needs no table answers at once.
+    let needed = |table: &&WantedTable| table.games().contains(&args.game.as_str());
+    let whole: Vec<WantedTable> = args.tables.wanted().iter().filter(needed).cloned().collect();
+    let smaller: Vec<Option<WantedTable>> = whole.iter().map(WantedTable::smaller).collect();
+    let is_smaller = smaller.iter().any(Option::is_some);
+    let first = whole.iter().zip(smaller).map(|(whole, smaller)| smaller.unwrap_or_else(|| whole.clone())).collect();
+    match answer(args, first) {
+        // It may be worth the time that a larger table takes.
+        Err(Failure::Refused(Refusal::BeyondLimits(_))) if is_smaller => answer(args, whole),
         other => other,
     }
     .map_err(|failure| failure.to_string())
@@ -106,16 +104,10 @@ enum Failure {
     Asked(String),
 }
 
-/// The answer, with that many values of Grundy's game.
-fn answer(args: &Args, grundy_heaps: usize) -> Result<Vec<u8>, Failure> {
-    // A game that needs no table answers at once.
-    let needed = |games: &[&str]| games.contains(&args.game.as_str());
-    let chomp = args.tables.extents().into_iter().filter(|&extent| needed(ChompRecipe { extent }.games()));
-    let grundy = GrundyRecipe { heaps: grundy_heaps };
-    let grundy = needed(grundy.games()).then_some(grundy_heaps);
-    let chomp_outcomes = args.tables.outcomes().filter(|&most_tiles| needed(OutcomesRecipe { most_tiles }.games()));
-    let wishes = Wishes { chomp: chomp.collect(), grundy, chomp_outcomes, ..Wishes::default() };
-    let warm = warm_up(&wishes, &Budget::unlimited(), &Progress::default()).map_err(|stop| Failure::Asked(why_not(stop)))?;
+/// The answer by these tables.
+fn answer(args: &Args, wanted: Vec<WantedTable>) -> Result<Vec<u8>, Failure> {
+    let settings = TableSettings { wanted, ..TableSettings::default() };
+    let warm = warm_up(&settings, &Budget::unlimited(), &Progress::default()).map_err(|stop| Failure::Asked(why_not(stop)))?;
     let catalogue = Catalogue::new(&warm.tables());
     let names = || catalogue.games().map(|game| game.about().name).collect::<Vec<_>>().join(", ");
     let game = catalogue.game(&args.game);

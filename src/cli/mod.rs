@@ -1,13 +1,11 @@
 //! The command line: each subcommand owns its arguments.
 
-pub mod analyze;
-pub mod healthcheck;
-pub mod records;
-pub mod serve;
-pub mod table;
-pub mod usage;
-pub mod verify;
-pub mod wishes;
+mod analyze;
+mod console;
+mod healthcheck;
+mod serve;
+mod table;
+mod table_flags;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -41,7 +39,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Analyze(args) => analyze::run(&args),
         Command::Table(args) => table::run(args),
         Command::Openapi => {
-            print(&crate::http::openapi::document(&crate::service::catalogue::Catalogue::new(&crate::games::Tables::default())))
+            console::print(&crate::http::openapi::document(&crate::service::catalogue::Catalogue::new(&crate::games::Tables::default())))
         }
         Command::Healthcheck(args) => healthcheck::run(&args),
     };
@@ -51,15 +49,5 @@ pub fn run(cli: Cli) -> ExitCode {
             eprintln!("nimber: {message}");
             ExitCode::FAILURE
         }
-    }
-}
-
-/// Prints to standard output; a reader that has gone away is no error.
-fn print(text: &str) -> Result<(), String> {
-    use std::io::{ErrorKind, Write};
-    let mut out = std::io::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(format!("cannot print: {error}")),
-        _ => Ok(()),
     }
 }

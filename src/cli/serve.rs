@@ -1,10 +1,10 @@
 //! `nimber serve`: the HTTP service.
 
-use super::table::why_not;
-use super::wishes::TableArgs;
+use super::console::why_not;
+use super::table_flags::TableFlags;
 use crate::http::{Bounds, Listeners, Ready, Settings, serve};
 use crate::service::catalogue::Catalogue;
-use crate::tables::{Progress, Stage, Warm, Wishes, warm_up};
+use crate::tables::{Progress, Stage, TableSettings, Warm, warm_up};
 use crate::theory::Budget;
 use clap::{Args as ClapArgs, ValueEnum};
 use std::net::SocketAddr;
@@ -28,7 +28,7 @@ pub struct Args {
     data_dir: PathBuf,
 
     #[command(flatten)]
-    tables: TableArgs,
+    tables: TableFlags,
 
     /// An address of its own for /metrics, which is then no longer served with everything else.
     #[arg(long, env = "NIMBER_METRICS_LISTEN")]
@@ -140,8 +140,8 @@ async fn listen(args: Args) -> Result<(), String> {
     };
     let address = main.local_addr().map_err(|error| format!("cannot tell the address: {error}"))?;
     tracing::info!(%address, "listening on http://{address}");
-    let wishes = args.tables.wishes(Some(args.data_dir));
-    let warm_up = move |progress: &Progress, publish: &mut dyn FnMut(Ready)| prepare(&wishes, progress, publish);
+    let tables = args.tables.settings(args.data_dir);
+    let warm_up = move |progress: &Progress, publish: &mut dyn FnMut(Ready)| prepare(&tables, progress, publish);
     let outcome = serve(settings, Listeners { main, metrics }, warm_up, told_to_stop()).await;
     outcome.map_err(|error| format!("the service ended: {error}"))?;
     tracing::info!("stopped");
@@ -149,8 +149,8 @@ async fn listen(args: Args) -> Result<(), String> {
 }
 
 /// Reads or builds the tables, and cares for them once requests are answered.
-fn prepare(wishes: &Wishes, progress: &Progress, publish: &mut dyn FnMut(Ready)) {
-    let warm = match with_progress_log(progress, || warm_up(wishes, &Budget::unlimited(), progress)) {
+fn prepare(settings: &TableSettings, progress: &Progress, publish: &mut dyn FnMut(Ready)) {
+    let warm = match with_progress_log(progress, || warm_up(settings, &Budget::unlimited(), progress)) {
         Ok(warm) => warm,
         Err(stop) => return tracing::error!("the tables cannot be prepared: {}", why_not(stop)),
     };

@@ -1,30 +1,92 @@
-//! The recipes for Chomp tables.
+//! Values of Chomp positions: of all that fit a board, and of all with at most so many tiles.
 
+use super::kind::{TableKind, WantedTable};
 use super::progress::Progress;
-use super::recipe::Recipe;
+use super::recipe::{Description, Recipe};
 use crate::games::Tables;
-use crate::solvers::chomp::{Builder, Extent, LAYOUT, LaneBuilder, Table};
-use crate::store::{Parameters, TableName};
+use crate::solvers::chomp::{Extent, LAYOUT, Table};
+use crate::store::{Manifest, Parameters, TableName};
 use crate::theory::{Budget, MexSet, Stop};
 use bytes::Bytes;
+use serde_json::json;
 use std::sync::Arc;
 
-/// The table of an extent of Chomp positions.
+const BOX_PREFIX: &str = "chomp-box-";
+const TILES_PREFIX: &str = "chomp-tiles-";
+
+/// Every position inside a box.
+pub(super) const BOX: TableKind = TableKind {
+    flag: "chomp-box",
+    variable: "NIMBER_CHOMP_BOX",
+    value_name: "RxC",
+    default: "12x12",
+    help: "The table of every Chomp position inside a box, such as 14x14; `none` for no such table",
+    stats_help: Some("The table of every Chomp position inside a box, such as 12x12"),
+    read: |text| Ok(read_box(text)?.map(|extent| WantedTable::by(ChompRecipe { extent }))),
+    recognise: |manifest| recognise(manifest, BOX_PREFIX),
+};
+
+/// Every position of at most so many tiles.
+pub(super) const TILES: TableKind = TableKind {
+    flag: "chomp-tiles",
+    variable: "NIMBER_CHOMP_TILES",
+    value_name: "N",
+    default: "60",
+    help: "The table of every Chomp position of at most so many tiles, such as 82; `none` for no such table",
+    stats_help: Some("The table of every Chomp position of at most so many tiles"),
+    read: |text| {
+        let most = read_tiles(text)?;
+        Ok(most.map(|most| WantedTable::by(ChompRecipe { extent: Extent::Tiles(most) })))
+    },
+    recognise: |manifest| recognise(manifest, TILES_PREFIX),
+};
+
+fn read_box(text: &str) -> Result<Option<Extent>, String> {
+    match read_extent(text)? {
+        Some(Extent::Tiles(_)) => Err("a box is needed, such as 12x12".to_owned()),
+        extent => Ok(extent),
+    }
+}
+
+/// Reads a number of tiles; `None` for `none`.
+///
+/// # Errors
+/// What would be right.
+pub fn read_tiles(text: &str) -> Result<Option<u16>, String> {
+    match read_extent(text)? {
+        Some(Extent::Tiles(most)) => Ok(Some(most)),
+        Some(Extent::Box { .. }) => Err("a number of tiles is needed, such as 60".to_owned()),
+        None => Ok(None),
+    }
+}
+
+fn read_extent(text: &str) -> Result<Option<Extent>, String> {
+    if text == "none" { Ok(None) } else { text.parse().map(Some).map_err(|error: crate::solvers::chomp::ExtentError| error.to_string()) }
+}
+
+fn recognise(manifest: &Manifest, prefix: &str) -> Option<Result<WantedTable, String>> {
+    manifest.name.as_str().starts_with(prefix).then(|| {
+        let extent = manifest.parameters.get("extent").and_then(|extent| extent.as_str()).ok_or("its manifest names no extent")?;
+        let extent: Extent = extent.parse().map_err(|error| format!("its manifest: {error}"))?;
+        Ok(WantedTable::by(ChompRecipe { extent }))
+    })
+}
+
+/// The table of an extent.
 #[derive(Clone, Copy, Debug)]
-pub struct ChompRecipe {
-    /// Which positions it covers.
-    pub extent: Extent,
+struct ChompRecipe {
+    extent: Extent,
 }
 
 impl Recipe for ChompRecipe {
     type Table = Table;
 
     fn name(&self) -> TableName {
-        let name = match self.extent {
-            Extent::Box { .. } => format!("chomp-box-{}", self.extent),
-            Extent::Tiles(_) => format!("chomp-tiles-{}", self.extent),
+        let prefix = match self.extent {
+            Extent::Box { .. } => BOX_PREFIX,
+            Extent::Tiles(_) => TILES_PREFIX,
         };
-        TableName::new(&name).expect("letters, digits and dashes, and short") // infallible
+        TableName::new(format!("{prefix}{}", self.extent)).expect("letters, digits and dashes, and short") // infallible
     }
 
     fn games(&self) -> &'static [&'static str] {
@@ -47,7 +109,7 @@ impl Recipe for ChompRecipe {
     }
 
     fn build(&self, budget: &Budget, progress: &Progress) -> Result<Table, Stop> {
-        LaneBuilder::default().build(self.extent, budget, &|done, total| progress.advance(done, total))
+        Table::build(self.extent, budget, &|done, total| progress.advance(done, total))
     }
 
     fn borrows(&self) -> bool {
@@ -68,6 +130,32 @@ impl Recipe for ChompRecipe {
 
     fn recheck(&self, table: &Table, samples: u64) -> Result<u64, String> {
         recheck(table, samples)
+    }
+
+    fn describe(&self, table: &Table) -> Option<Description> {
+        let facts = table.facts();
+        let json = json!({
+            "positions": facts.positions,
+            "sum_sg": facts.sum_sg,
+            "sum_sg_squared": facts.sum_sg_squared,
+            "count_sg1": facts.count_sg1,
+            "max_sg": facts.max_sg,
+            "hist": facts.hist,
+        });
+        let mean = facts.sum_sg as f64 / facts.positions as f64;
+        let mut text = format!(
+            "Chomp, {}, values of normal play\npositions         {}\nsum of values     {} (mean {mean:.2})\nsum of squares    {}\nworth 1           {} (the P-positions of misere play)\nlargest value     {}\n\nvalue  positions\n",
+            self.extent(),
+            facts.positions,
+            facts.sum_sg,
+            facts.sum_sg_squared,
+            facts.count_sg1,
+            facts.max_sg
+        );
+        for (value, count) in facts.hist.iter().enumerate() {
+            text += &format!("{value:>5}  {count}\n");
+        }
+        Some(Description { json, text })
     }
 
     fn hand(&self, table: &Arc<Table>, to: &mut Tables) {

@@ -1,23 +1,56 @@
-//! The recipe for the values of Grundy's game: one table that grows.
+//! The values of Grundy's game: one table that grows.
 
+use super::kind::{TableKind, WantedTable};
 use super::progress::Progress;
-use super::recipe::Recipe;
+use super::recipe::{Description, Recipe};
 use crate::games::Tables;
-use crate::solvers::grundy::{LAYOUT, Values};
-use crate::store::{Parameters, TableName};
+use crate::solvers::grundy::{DEFAULT_VALUE_COUNT, LARGEST_VALUE_COUNT, LAYOUT, Values};
+use crate::store::{Manifest, Parameters, TableName};
 use crate::theory::{Budget, Stop};
 use bytes::Bytes;
+use serde_json::{Value, json};
 use std::sync::Arc;
 
-/// The values of the groups below a size. A longer stored table is cut in memory, a shorter one is continued.
-#[derive(Clone, Copy, Debug)]
-pub struct GrundyRecipe {
-    /// How many groups it covers, the empty one included.
-    pub heaps: usize,
+/// The name of the table.
+const NAME: &str = "grundy";
+
+/// The values of all groups below a size.
+pub(super) const HEAPS: TableKind = TableKind {
+    flag: "grundy-heaps",
+    variable: "NIMBER_GRUNDY_HEAPS",
+    value_name: "N",
+    default: "1048576",
+    help: "Grundy's game is solved for every group below this, such as 1048576 or 2^26; each takes a byte",
+    stats_help: Some("The values of Grundy's game for the groups below this, such as 2^26"),
+    read: |text| Ok(Some(WantedTable::by(GrundyRecipe { heaps: read_heaps(text)? }))),
+    recognise: |manifest| (manifest.name.as_str() == NAME).then(|| recognise(manifest)),
+};
+
+/// Reads a number of groups: in digits, or a power as in 2^26.
+fn read_heaps(text: &str) -> Result<usize, String> {
+    let number = match text.split_once('^') {
+        Some((base, exponent)) => {
+            base.parse().ok().zip(exponent.parse().ok()).and_then(|(base, exponent)| usize::checked_pow(base, exponent))
+        }
+        None => text.parse().ok(),
+    };
+    let allowed = 1..=LARGEST_VALUE_COUNT;
+    number
+        .filter(|number| allowed.contains(number))
+        .ok_or_else(|| format!("a number from 1 to {LARGEST_VALUE_COUNT} is needed, such as 1048576 or 2^20"))
 }
 
-/// The name of the table.
-pub const NAME: &str = "grundy";
+fn recognise(manifest: &Manifest) -> Result<WantedTable, String> {
+    let heaps = manifest.parameters.get("heaps").and_then(Value::as_u64).ok_or("its manifest names no number of heaps")?;
+    Ok(WantedTable::by(GrundyRecipe { heaps: usize::try_from(heaps).unwrap_or(usize::MAX) }))
+}
+
+/// A longer stored table is cut in memory, a shorter one is continued.
+#[derive(Clone, Copy, Debug)]
+struct GrundyRecipe {
+    /// How many groups it covers, the empty one included.
+    heaps: usize,
+}
 
 impl Recipe for GrundyRecipe {
     type Table = Values;
@@ -62,6 +95,18 @@ impl Recipe for GrundyRecipe {
         Ok(values)
     }
 
+    fn is_sequential(&self) -> bool {
+        true
+    }
+
+    fn replaces_default(&self) -> bool {
+        true
+    }
+
+    fn smaller(&self) -> Option<Self> {
+        (self.heaps > DEFAULT_VALUE_COUNT).then_some(GrundyRecipe { heaps: DEFAULT_VALUE_COUNT })
+    }
+
     fn decode(&self, bytes: Bytes) -> Result<Values, String> {
         Values::from_bytes(bytes.into())
     }
@@ -88,6 +133,22 @@ impl Recipe for GrundyRecipe {
             })?;
         }
         Ok(samples)
+    }
+
+    fn describe(&self, table: &Values) -> Option<Description> {
+        let facts = table.facts();
+        let rare: Vec<String> = facts.rare_groups.iter().map(u64::to_string).collect();
+        let text = format!(
+            "Grundy's game, every group below {}\nlargest value     {} (first of a group of {})\nabove 255         {} values\nfnv1a64           {}\nrare values       {} groups\n\n{}\n",
+            facts.groups,
+            facts.largest_value,
+            facts.first_of_largest,
+            facts.above_255,
+            facts.fnv1a64,
+            rare.len(),
+            rare.join(" "),
+        );
+        Some(Description { json: json!(facts), text })
     }
 
     fn hand(&self, table: &Arc<Values>, to: &mut Tables) {

@@ -1,15 +1,22 @@
 //! What is computed beforehand: built or read at start, checked, and handed to the games.
+//!
+//! A kind of table is registered once, in [`KINDS`]. Its flags, its place in `nimber table` and its warm-up follow.
 
 pub mod chomp;
-pub mod grundy;
-mod held;
-pub mod outcomes;
-pub mod progress;
-pub mod recipe;
-pub mod report;
-pub mod warm;
+mod grundy;
+mod kind;
+mod kinds;
+mod live_table;
+mod outcomes;
+mod progress;
+mod recipe;
+mod report;
+mod warm;
 
+pub use kind::{TableKind, WantedTable};
+pub use kinds::{KINDS, forget_unknown, recognise, wanted};
+pub use live_table::LiveTable;
 pub use progress::{Progress, Stage};
-pub use recipe::{Obtained, Recipe, build, obtain, save};
+pub use recipe::Description;
 pub use report::{Source, TableReport};
-pub use warm::{Warm, Wishes, warm_up};
+pub use warm::{TableSettings, Warm, warm_up};

@@ -1,23 +1,42 @@
-//! The recipe for outcomes of misère Chomp beyond the tables of values.
+//! Outcomes of misère Chomp beyond the tables of values.
 
+use super::chomp::read_tiles;
+use super::kind::{TableKind, WantedTable};
 use super::progress::Progress;
 use super::recipe::Recipe;
 use crate::games::Tables;
 use crate::solvers::chomp::{Kernel, LAYOUT, Outcomes};
-use crate::store::{Parameters, TableName};
+use crate::store::{Manifest, Parameters, TableName};
 use crate::theory::{Budget, Outcome, Stop};
 use bytes::Bytes;
+use serde_json::Value;
 use std::sync::Arc;
+
+const PREFIX: &str = "chomp-outcomes-";
+
+/// Who wins from every position of at most so many tiles.
+pub(super) const OUTCOMES: TableKind = TableKind {
+    flag: "chomp-outcomes",
+    variable: "NIMBER_CHOMP_OUTCOMES",
+    value_name: "N",
+    default: "none",
+    help: "Who wins misere Chomp from every position of at most so many tiles, such as 100, beyond the tables of values; `none` for no such outcomes. One bit each: 100 tiles take 0.2 GB and about ten seconds, once",
+    stats_help: None,
+    read: |text| Ok(read_tiles(text)?.map(|most_tiles| WantedTable::by(OutcomesRecipe { most_tiles }))),
+    recognise: |manifest| manifest.name.as_str().starts_with(PREFIX).then(|| recognise(manifest)),
+};
+
+fn recognise(manifest: &Manifest) -> Result<WantedTable, String> {
+    let most_tiles = manifest.parameters.get("most_tiles").and_then(Value::as_u64).and_then(|tiles| u16::try_from(tiles).ok());
+    let most_tiles = most_tiles.ok_or("its manifest names no number of tiles")?;
+    Ok(WantedTable::by(OutcomesRecipe { most_tiles }))
+}
 
 /// The outcomes of all positions of at most so many tiles, one bit each.
 #[derive(Clone, Copy, Debug)]
-pub struct OutcomesRecipe {
-    /// The most tiles.
-    pub most_tiles: u16,
+struct OutcomesRecipe {
+    most_tiles: u16,
 }
-
-/// What the names of these tables begin with.
-pub const PREFIX: &str = "chomp-outcomes-";
 
 impl Recipe for OutcomesRecipe {
     type Table = Outcomes;

@@ -10,8 +10,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-/// A kind of table: its name in the store, and how it is built and decoded.
-pub trait Recipe {
+/// One table: its name in the store, and how it is built and decoded.
+pub(super) trait Recipe {
     /// The table in memory.
     type Table;
 
@@ -50,6 +50,24 @@ pub trait Recipe {
     /// Why the work stopped.
     fn build(&self, budget: &Budget, progress: &Progress) -> Result<Self::Table, Stop>;
 
+    /// Whether one thread builds it.
+    fn is_sequential(&self) -> bool {
+        false
+    }
+
+    /// Whether it takes the place of a small table that the games make themselves.
+    fn replaces_default(&self) -> bool {
+        false
+    }
+
+    /// The recipe of a smaller table, which takes next to no time and does for most positions.
+    fn smaller(&self) -> Option<Self>
+    where
+        Self: Sized,
+    {
+        None
+    }
+
     /// Whether a decoded table answers from the bytes it was decoded from, wherever they are. If not, they are checked and
     /// copied beforehand.
     fn borrows(&self) -> bool {
@@ -74,26 +92,37 @@ pub trait Recipe {
     /// The first value that is wrong.
     fn recheck(&self, table: &Self::Table, samples: u64) -> Result<u64, String>;
 
+    /// What there is to say of its values.
+    fn describe(&self, table: &Self::Table) -> Option<Description> {
+        let _ = table;
+        None
+    }
+
     /// Hands the table to the games that answer from it.
     fn hand(&self, table: &Arc<Self::Table>, to: &mut Tables);
 }
 
+/// Facts about the values of a table.
+#[derive(Clone, Debug)]
+pub struct Description {
+    /// For programs.
+    pub json: serde_json::Value,
+    /// For people.
+    pub text: String,
+}
+
 /// A table in memory, and what there is to report of it.
-pub struct Obtained<T> {
+pub(super) struct Obtained<T> {
     /// The table.
     pub table: Arc<T>,
     /// Its entry in `/tables`.
     pub report: TableReport,
-    /// What of its bytes is to be checked yet, if anything.
+    /// The segments of its file that are not checked yet.
     pub unchecked: Option<Segments>,
 }
 
-/// Reads or maps a table in the store, or builds it if it is not there or not sound. What was wrong with a stored one is logged
-/// and noted in `incidents`.
-///
-/// # Errors
-/// Why the building stopped.
-pub fn obtain<R: Recipe>(
+/// See [`WantedTable::obtain`](super::WantedTable::obtain).
+pub(super) fn obtain<R: Recipe>(
     recipe: &R,
     store: Option<&Store>,
     budget: &Budget,
@@ -115,7 +144,7 @@ pub fn obtain<R: Recipe>(
     if recipe.adapt(&mut table, budget, progress)? {
         return Ok(obtained(recipe, table, Source::Built, None, begun));
     }
-    // Of what is mapped, not every byte is to be looked at now; of what was cut to size, the hash is another one.
+    // Mapped tables are checked in the background. A table cut to size has a different hash.
     let source = if mapped.is_some() { Source::Mapped } else { Source::Read };
     let obtained = obtained(recipe, table, source, mapped, begun);
     obtained.report.checked.store(unchecked.is_none(), Ordering::Relaxed);
@@ -123,10 +152,7 @@ pub fn obtain<R: Recipe>(
 }
 
 /// Builds a table, whether it is stored or not.
-///
-/// # Errors
-/// Why the building stopped.
-pub fn build<R: Recipe>(recipe: &R, budget: &Budget, progress: &Progress) -> Result<Obtained<R::Table>, Stop> {
+pub(super) fn build<R: Recipe>(recipe: &R, budget: &Budget, progress: &Progress) -> Result<Obtained<R::Table>, Stop> {
     let begun = Instant::now();
     progress.begin(recipe.name().as_str(), "building");
     let table = recipe.build(budget, progress)?;
@@ -175,11 +201,8 @@ fn read<R: Recipe>(recipe: &R, store: &Store) -> Result<Option<Read<R::Table>>, 
     Ok(Some(Read { table: recipe.decode(bytes)?, mapped, unchecked }))
 }
 
-/// Keeps a table in the store.
-///
-/// # Errors
-/// Why it could not be kept; the table in memory is as good as before.
-pub fn save<R: Recipe>(recipe: &R, store: &Store, obtained: &Obtained<R::Table>, progress: &dyn Fn(u64, u64)) -> Result<(), String> {
+/// Keeps a table in the store. If it cannot be kept, the table in memory is as good as before.
+pub(super) fn save<R: Recipe>(recipe: &R, store: &Store, obtained: &Obtained<R::Table>, progress: &dyn Fn(u64, u64)) -> Result<(), String> {
     let bytes = recipe.encode(&obtained.table);
     store.save(&recipe.name(), &recipe.parameters(), recipe.format(), bytes, progress).map_err(|error| error.to_string())?;
     obtained.report.kept.store(true, Ordering::Relaxed);

@@ -1,14 +1,11 @@
 //! The warm-up: what a service needs before it answers, and the care that the tables need afterwards.
 
-use super::chomp::ChompRecipe;
-use super::grundy::GrundyRecipe;
-use super::held::{Held, Holding, Verdict};
-use super::outcomes::OutcomesRecipe;
+use super::kind::WantedTable;
+use super::kinds::forget_unknown;
+use super::live_table::{LiveTable, Verdict};
 use super::progress::Progress;
-use super::recipe::{Recipe, obtain};
 use super::report::TableReport;
 use crate::games::Tables;
-use crate::solvers::chomp::Extent;
 use crate::store::{Opened, Store};
 use crate::theory::{Budget, Stop};
 use std::path::PathBuf;
@@ -17,15 +14,11 @@ use std::time::Duration;
 
 /// Which tables are wanted, and where they are kept.
 #[derive(Clone, Debug, Default)]
-pub struct Wishes {
+pub struct TableSettings {
     /// The folder in which they are kept; `None` keeps nothing.
     pub data_dir: Option<PathBuf>,
-    /// The extents of Chomp tables.
-    pub chomp: Vec<Extent>,
-    /// How many groups of Grundy's game are solved, if more than the few that need no table.
-    pub grundy: Option<usize>,
-    /// The most tiles of positions whose outcomes in misère Chomp are found; `None` for no outcomes.
-    pub chomp_outcomes: Option<u16>,
+    /// The tables, in the order in which they are listed and handed to the games.
+    pub wanted: Vec<WantedTable>,
     /// For tests: the size in bytes above which tables are kept in files, if it shall not be the store's.
     #[doc(hidden)]
     pub files_above: Option<u64>,
@@ -35,10 +28,10 @@ pub struct Wishes {
 pub struct Warm {
     /// Damage that was found in the data folder and put right.
     pub incidents: Vec<String>,
-    held: Vec<Box<dyn Held>>,
+    live: Vec<Box<dyn LiveTable>>,
     /// What the games have besides.
     others: Tables,
-    wishes: Wishes,
+    settings: TableSettings,
     store: Option<Store>,
     persistent: bool,
 }
@@ -51,62 +44,56 @@ const PATIENCE: Duration = Duration::from_millis(1500);
 ///
 /// # Errors
 /// Why the building stopped.
-pub fn warm_up(wishes: &Wishes, budget: &Budget, progress: &Progress) -> Result<Warm, Stop> {
+pub fn warm_up(settings: &TableSettings, budget: &Budget, progress: &Progress) -> Result<Warm, Stop> {
     let mut incidents = Vec::new();
-    let store = open(wishes, budget, &mut incidents);
-    // Grundy's game is a sequence for one thread: it is solved beside the Chomp tables.
+    let store = open(settings, budget, &mut incidents);
+    // What one thread builds is built beside the others.
     let aside = progress.aside();
-    let (chomp, grundy) = thread::scope(|scope| {
-        let grundy = wishes.grundy.map(|heaps| {
-            let (store, aside) = (store.as_ref(), &aside);
-            scope.spawn(move || {
-                let mut incidents = Vec::new();
-                hold(GrundyRecipe { heaps }, store, budget, aside, &mut incidents).map(|held| (held, incidents))
-            })
+    let obtain = |sequential: bool, progress: &Progress| -> Result<Vec<Prepared>, Stop> {
+        let wanted = settings.wanted.iter().enumerate().filter(|(_, table)| table.is_sequential() == sequential);
+        let prepared = wanted.map(|(place, table)| {
+            let mut incidents = Vec::new();
+            let live = table.obtain(store.as_ref(), budget, progress, &mut incidents)?;
+            Ok(Prepared { place, live, incidents })
         });
-        let chomp = wishes.chomp.iter().map(|&extent| hold(ChompRecipe { extent }, store.as_ref(), budget, progress, &mut incidents));
-        let chomp = chomp.collect::<Result<Vec<_>, Stop>>();
-        let grundy = grundy.map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
-        (chomp, grundy.transpose())
+        prepared.collect()
+    };
+    let (sequential, parallel) = thread::scope(|scope| {
+        let sequential = scope.spawn(|| obtain(true, &aside));
+        let parallel = obtain(false, progress);
+        (sequential.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), parallel)
     });
-    let (mut held, grundy) = (chomp?, grundy?);
-    let others = if grundy.is_some() { Tables::outline() } else { Tables::default() };
-    if let Some((grundy, found)) = grundy {
-        held.push(grundy);
-        incidents.extend(found);
+    let mut prepared = parallel?;
+    prepared.extend(sequential?);
+    prepared.sort_by_key(|table| table.place);
+    let mut live = Vec::new();
+    for table in prepared {
+        incidents.extend(table.incidents);
+        live.push(table.live);
     }
-    if let Some(most_tiles) = wishes.chomp_outcomes {
-        held.push(hold(OutcomesRecipe { most_tiles }, store.as_ref(), budget, progress, &mut incidents)?);
-    }
-    Ok(Warm { incidents, held, others, wishes: wishes.clone(), persistent: store.is_some(), store })
+    let others = if settings.wanted.iter().any(WantedTable::replaces_default) { Tables::outline() } else { Tables::default() };
+    Ok(Warm { incidents, live, others, settings: settings.clone(), persistent: store.is_some(), store })
 }
 
-fn hold<R>(
-    recipe: R,
-    store: Option<&Store>,
-    budget: &Budget,
-    progress: &Progress,
-    incidents: &mut Vec<String>,
-) -> Result<Box<dyn Held>, Stop>
-where
-    R: Recipe + Send + 'static,
-    R::Table: Send + Sync,
-{
-    let obtained = obtain(&recipe, store, budget, progress, incidents)?;
-    Ok(Box::new(Holding::new(recipe, obtained)))
+/// A table that is ready, and its place among those that are wanted.
+struct Prepared {
+    place: usize,
+    live: Box<dyn LiveTable>,
+    incidents: Vec<String>,
 }
 
-/// Opens the data folder that is wished for; what is in the way is logged and noted.
-fn open(wishes: &Wishes, budget: &Budget, incidents: &mut Vec<String>) -> Option<Store> {
-    wishes.data_dir.as_ref().and_then(|folder| match Store::open_waiting(folder, PATIENCE, &|| budget.check().is_err()) {
+/// Opens the data folder, if there is to be one; what is in the way is logged and noted.
+fn open(settings: &TableSettings, budget: &Budget, incidents: &mut Vec<String>) -> Option<Store> {
+    settings.data_dir.as_ref().and_then(|folder| match Store::open_waiting(folder, PATIENCE, &|| budget.check().is_err()) {
         Ok(Opened { store, incidents: found }) => {
             for incident in found {
                 tracing::warn!(kind = incident.kind(), "data folder: {incident}");
                 incidents.push(incident.to_string());
             }
-            if let Some(bytes) = wishes.files_above {
+            if let Some(bytes) = settings.files_above {
                 store.save_to_files_above(bytes);
             }
+            forget_unknown(&store);
             Some(store)
         }
         Err(error) => {
@@ -121,13 +108,13 @@ impl Warm {
     /// The tables for the games.
     pub fn tables(&self) -> Tables {
         let mut tables = self.others.clone();
-        self.held.iter().for_each(|held| held.hand(&mut tables));
+        self.live.iter().for_each(|table| table.hand(&mut tables));
         tables
     }
 
     /// What `/tables` reports of them.
     pub fn reports(&self) -> Vec<TableReport> {
-        self.held.iter().filter_map(|held| held.report().cloned()).collect()
+        self.live.iter().filter_map(|table| table.report().cloned()).collect()
     }
 
     /// Whether a data folder is in use.
@@ -143,13 +130,13 @@ impl Warm {
     /// from the games at once and built anew.
     pub fn care(mut self, progress: &Progress, publish: &mut dyn FnMut(&Warm)) {
         if let Some(store) = self.store.take() {
-            for index in 0..self.held.len() {
+            for index in 0..self.live.len() {
                 self.keep(index, &store, progress, publish);
             }
         }
-        for index in 0..self.held.len() {
-            let name = self.held[index].report().map_or_else(String::new, |report| report.name.clone());
-            match self.held[index].check() {
+        for index in 0..self.live.len() {
+            let name = self.live[index].report().map_or_else(String::new, |report| report.name.clone());
+            match self.live[index].check() {
                 Verdict::None => {}
                 Verdict::Sound => {
                     tracing::info!(table = name, "every segment of the table is sound");
@@ -166,7 +153,7 @@ impl Warm {
     }
 
     fn keep(&mut self, index: usize, store: &Store, progress: &Progress, publish: &mut dyn FnMut(&Warm)) {
-        if self.held[index].keep(store, progress) {
+        if self.live[index].keep(store, progress) {
             publish(self);
         }
         for incident in store.take_incidents() {
@@ -176,8 +163,8 @@ impl Warm {
 
     fn renew(&mut self, index: usize, progress: &Progress, publish: &mut dyn FnMut(&Warm)) {
         let budget = Budget::unlimited();
-        let store = open(&self.wishes, &budget, &mut self.incidents);
-        if let Err(stop) = self.held[index].renew(store.as_ref(), &budget, progress) {
+        let store = open(&self.settings, &budget, &mut self.incidents);
+        if let Err(stop) = self.live[index].renew(store.as_ref(), &budget, progress) {
             return tracing::error!("the table is done without: {stop}");
         }
         publish(self);

@@ -1,4 +1,4 @@
-//! Bounded work: every computation on behalf of a request draws on a budget and stops when it is gone.
+//! Bounded work: each computation for a request spends from a budget, and stops when the budget is used up.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -7,38 +7,34 @@ use std::time::Instant;
 /// Why a computation stopped before it had an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Stop {
-    /// It would take more work than one request may cost.
     #[error("the position takes more than {allowance} units of work")]
     Exhausted {
-        /// The units that were allowed.
+        /// In units of work.
         allowance: u64,
     },
-    /// The deadline of the request passed.
     #[error("the deadline passed")]
     Deadline,
-    /// Nobody waits for the answer any more.
+    /// No client waits for the answer any more.
     #[error("the request was cancelled")]
     Cancelled,
 }
 
-/// Raised once, seen by every computation that holds a clone.
+/// A flag that all its clones share.
 #[derive(Clone, Debug, Default)]
 pub struct CancelFlag(Arc<AtomicBool>);
 
 impl CancelFlag {
-    /// Asks every holder to stop.
     pub fn raise(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the flag has been raised.
     pub fn is_raised(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }
 
-/// What one computation may cost: units of work (one unit is about one looked-up option, a few nanoseconds),
-/// a deadline, and a flag by which it can be called off. Threads may share one budget.
+/// What one computation may cost: units of work, a deadline, and a flag to cancel it. A unit is about one option looked up, a few
+/// nanoseconds. Threads may share one budget.
 ///
 /// ```
 /// use nimber::theory::{Budget, Stop};
@@ -55,52 +51,47 @@ pub struct Budget {
     is_trial: bool,
 }
 
-/// The clock is read at most once per this many units, so that spending costs nanoseconds.
+/// In units. Reading the clock for each unit would cost too much.
 const CLOCK_INTERVAL: u64 = 1 << 14;
 
 impl Budget {
-    /// A budget of `allowance` units without a deadline.
+    /// `allowance` units without a deadline.
     pub fn of(allowance: u64) -> Self {
         Budget { allowance, spent: AtomicU64::new(0), deadline: None, cancel: CancelFlag::default(), is_trial: false }
     }
 
-    /// No bound at all: for the command line, start-up and tests.
+    /// For the command line, the start and tests.
     pub fn unlimited() -> Self {
         Budget::of(u64::MAX)
     }
 
-    /// The same budget with a deadline.
     pub fn until(mut self, deadline: Instant) -> Self {
         self.deadline = Some(deadline);
         self
     }
 
-    /// The same budget, called off when `cancel` is raised.
     pub fn cancelled_by(mut self, cancel: CancelFlag) -> Self {
         self.cancel = cancel;
         self
     }
 
-    /// The same budget, for a first attempt: if it is exhausted, the work is done again with a larger one.
+    /// Marks the budget of a first attempt. If it is exhausted, the work is done again with a larger budget.
     pub fn on_trial(mut self) -> Self {
         self.is_trial = true;
         self
     }
 
-    /// Whether there will be another attempt. Then what would make do with less for want of units has to stop instead.
+    /// Whether there will be a second attempt. A computation that would settle for a weaker answer must then stop instead.
     pub fn is_trial(&self) -> bool {
         self.is_trial
     }
 
-    /// Accounts for `work` units about to be done.
-    ///
-    /// # Errors
-    /// The reason to stop: the units are used up, the deadline has passed or the flag was raised.
+    /// Pays for `work` units. Call it before the work is done.
     pub fn spend(&self, work: u64) -> Result<(), Stop> {
         let before = self.spent.fetch_add(work, Ordering::Relaxed);
         let after = before.saturating_add(work);
         if after > self.allowance {
-            // Undo, so that a refused lump does not hide what is left for a smaller one.
+            // What is left may still pay for a smaller piece of work.
             self.spent.fetch_sub(work, Ordering::Relaxed);
             return Err(Stop::Exhausted { allowance: self.allowance });
         }
@@ -110,21 +101,18 @@ impl Budget {
         Ok(())
     }
 
-    /// A budget of its own for a part of the work, whose size must not depend on what is left: `allowance` units of this budget,
-    /// with the same deadline and flag. They are spent at once, whether the part needs them all or not.
-    ///
-    /// # Errors
-    /// As [`Budget::spend`].
+    /// Moves `allowance` units to a new budget with the same deadline and flag. Units that the new budget does not use are lost. So the
+    /// result of a part of the work does not depend on what is left here.
     pub fn part(&self, allowance: u64) -> Result<Budget, Stop> {
         self.spend(allowance)?;
         Ok(Budget { allowance, spent: AtomicU64::new(0), deadline: self.deadline, cancel: self.cancel.clone(), is_trial: self.is_trial })
     }
 
-    /// A budget of its own for something that is kept for others once it is done: `allowance` units that are not charged here, so that who
-    /// asks first has no less left than who asks later. It has the same deadline and flag.
+    /// A new budget of `allowance` units with the same deadline and flag, which costs nothing here. It is for work whose result is kept:
+    /// the request that does it first has as much left as a later one.
     ///
     /// # Errors
-    /// [`Stop::Exhausted`] on [trial](Budget::on_trial): it may be too much for a short attempt.
+    /// [`Stop::Exhausted`] if this budget [is a trial](Budget::on_trial), since the work may be too long for a short attempt.
     pub fn apart(&self, allowance: u64) -> Result<Budget, Stop> {
         if self.is_trial {
             return Err(Stop::Exhausted { allowance: self.allowance });
@@ -132,10 +120,7 @@ impl Budget {
         Ok(Budget { allowance, spent: AtomicU64::new(0), deadline: self.deadline, cancel: self.cancel.clone(), is_trial: false })
     }
 
-    /// Looks at the clock and the flag without spending anything.
-    ///
-    /// # Errors
-    /// [`Stop::Deadline`] or [`Stop::Cancelled`].
+    /// Checks the deadline and the flag. Spends nothing.
     pub fn check(&self) -> Result<(), Stop> {
         if self.cancel.is_raised() {
             return Err(Stop::Cancelled);
@@ -146,17 +131,15 @@ impl Budget {
         }
     }
 
-    /// The units that are left.
     pub fn remaining(&self) -> u64 {
         self.allowance.saturating_sub(self.spent.load(Ordering::Relaxed))
     }
 
-    /// The units spent so far.
     pub fn spent(&self) -> u64 {
         self.spent.load(Ordering::Relaxed)
     }
 
-    /// The units that were allowed at the start.
+    /// The units at the start.
     pub fn allowance(&self) -> u64 {
         self.allowance
     }

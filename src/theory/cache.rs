@@ -1,27 +1,19 @@
-//! Bounded caches and what they say of themselves.
+//! What a cache reports for `/metrics`.
 
-/// What a cache holds and has done so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CacheFigures {
-    /// What is kept now.
     pub entries: u64,
-    /// The bytes that it takes.
     pub bytes: u64,
-    /// How often something was there.
     pub hits: u64,
-    /// How often something was not there and was computed.
     pub misses: u64,
-    /// How often something was there after waiting for somebody else's computation; these are hits, too.
+    /// Hits that waited for the computation of another request. They count as hits, too.
     pub shared: u64,
-    /// How often something was given up for room.
+    /// Entries that were dropped to make room.
     pub evictions: u64,
 }
 
-/// A cache with a name, to be watched.
 pub trait Cache: Send + Sync {
-    /// The name.
     fn name(&self) -> &'static str;
 
-    /// Its figures.
     fn figures(&self) -> CacheFigures;
 }

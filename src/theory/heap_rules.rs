@@ -1,18 +1,17 @@
-//! Games on heaps, as theorems see them.
+//! The rules of a heap game, as the theorems need them.
 
 use super::Theorem;
 
-/// A game on heaps of one or more kinds, as the verifier sees it. Heap 0 is empty; every other number names a heap, and the parts of an
-/// option have smaller numbers.
+/// The rules of a game on heaps. Each heap has a number; heap 0 is empty. A move in a heap leaves heaps with smaller numbers.
 pub trait HeapRules {
-    /// Visits every option of a heap by the heaps that it leaves, at most two, none of them 0. A finished heap is left out.
+    /// Visits each option of a heap as the list of the heaps that it leaves. The list has at most two heaps, and no heap 0.
     fn visit_options(&self, heap: u64, visitor: &mut dyn FnMut(&[u64]));
 
-    /// A number of heaps, from 0 up, among which every type of heap occurs, if elements repeat with `period` from heap `preperiod` on.
-    /// `None` where no theorem says so.
+    /// If the elements of a misère quotient repeat with `period` from heap `preperiod` on, then each type of heap occurs among the heaps below
+    /// this number. `None` if no theorem gives such a number.
     fn heaps_to_check(&self, preperiod: u64, period: u64) -> Option<u64>;
 
-    /// The theorem by which finitely many values of heaps prove a period, if there is one.
+    /// The theorem by which finitely many values prove a period.
     fn theorem(&self) -> Option<Theorem> {
         None
     }

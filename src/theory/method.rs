@@ -1,4 +1,4 @@
-//! How an answer is known.
+//! How an answer is known: from a formula, a table, a search and so on.
 
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -1,6 +1,6 @@
-//! What is true of every impartial game, whatever its rules: values, outcomes, periods with their proofs, bounded work.
+//! What holds for every impartial game: values, outcomes, periods with their proofs, bounded work.
 //!
-//! Nothing here does I/O and nothing here knows a particular game.
+//! Nothing here does I/O or knows a particular game.
 
 pub mod budget;
 pub mod cache;

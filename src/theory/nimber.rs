@@ -17,26 +17,23 @@ use std::ops::{Add, AddAssign};
 pub struct Nimber(u64);
 
 impl Nimber {
-    /// The value of every P-position of normal play.
     pub const ZERO: Nimber = Nimber(0);
 
-    /// The value of a Nim heap of `size`.
     pub const fn new(size: u64) -> Self {
         Nimber(size)
     }
 
-    /// The size of the Nim heap with this value.
     pub const fn get(self) -> u64 {
         self.0
     }
 
-    /// Whether the player to move loses (normal play).
+    /// Whether the player to move loses in normal play.
     pub const fn is_zero(self) -> bool {
         self.0 == 0
     }
 }
 
-// In the field of nimbers, addition *is* the exclusive or.
+// The addition of nimbers is the exclusive or.
 #[allow(clippy::suspicious_arithmetic_impl)]
 impl Add for Nimber {
     type Output = Nimber;
@@ -79,17 +76,17 @@ pub fn mex(values: impl IntoIterator<Item = Nimber>) -> Nimber {
     seen.mex()
 }
 
-/// A growing set of nimbers that knows its minimum excludant; `clear` keeps the memory for the next position.
+/// A set of nimbers from which the mex is read. `clear` keeps the memory for the next position.
 #[derive(Clone, Debug, Default)]
 pub struct MexSet {
     words: Vec<u64>,
 }
 
-/// Values from here on are not stored: no position of a table this program builds has so many options that they could be the mex.
+/// Larger values are not stored. A mex of 2^24 would need a position with 2^24 options, and no table has one.
 const LARGEST_TRACKED: u64 = 1 << 24;
 
 impl MexSet {
-    /// Adds a value. Values beyond 2^24 cannot decide a mex here and are dropped.
+    /// Values from 2^24 on are dropped.
     pub fn insert(&mut self, value: Nimber) {
         let value = value.get();
         if value >= LARGEST_TRACKED {
@@ -102,14 +99,12 @@ impl MexSet {
         self.words[word] |= 1 << (value % 64);
     }
 
-    /// The least value that has not been inserted.
     pub fn mex(&self) -> Nimber {
         let full = self.words.iter().take_while(|&&word| word == u64::MAX).count();
         let ones = self.words.get(full).map_or(0, |word| word.trailing_ones());
         Nimber(full as u64 * 64 + u64::from(ones))
     }
 
-    /// Forgets every value.
     pub fn clear(&mut self) {
         self.words.fill(0);
     }

@@ -1,4 +1,4 @@
-//! Who wins, and by which convention.
+//! Who wins, in normal and in misère play.
 
 use super::Nimber;
 use serde::{Deserialize, Serialize};
@@ -14,14 +14,12 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// The outcome of a normal-play position with this value.
+    /// In normal play.
     pub fn of(value: Nimber) -> Outcome {
         if value.is_zero() { Outcome::P } else { Outcome::N }
     }
 
-    /// The outcome of a position from the outcomes of its options: N iff one of them is P.
-    ///
-    /// Says nothing about a position without options; there the play decides, see [`Play::outcome_of_the_end`].
+    /// The outcome of a position that has options. For one without options see [`Play::outcome_of_the_end`].
     pub fn from_options(options: impl IntoIterator<Item = Outcome>) -> Outcome {
         if options.into_iter().any(|option| option == Outcome::P) { Outcome::N } else { Outcome::P }
     }
@@ -38,7 +36,7 @@ pub enum Play {
 }
 
 impl Play {
-    /// The outcome of a position in which no move is left.
+    /// The outcome of a position without a move.
     pub fn outcome_of_the_end(self) -> Outcome {
         match self {
             Play::Normal => Outcome::P,
@@ -46,7 +44,7 @@ impl Play {
         }
     }
 
-    /// The word used on the wire.
+    /// The word in requests and answers.
     pub fn name(self) -> &'static str {
         match self {
             Play::Normal => "normal",

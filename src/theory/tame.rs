@@ -1,4 +1,4 @@
-//! Tame games (Conway, *On numbers and games*, chapter 12; *Winning Ways*, chapter 13): misère play as simple as that of Nim.
+//! Tame games (Conway, *On numbers and games*, chapter 12; *Winning Ways*, chapter 13): their misère play is as simple as that of Nim.
 //!
 //! # The theorem
 //!
@@ -24,12 +24,12 @@
 //! value 1 has a move there to value 0, which is fickle because a firm one has misère value 0; then 1 is left: lost. With only heaps of
 //! value 0, one that has an option has one of misère value 0, and that is a fickle 1, as values 0 are excluded: lost. ∎
 //!
-//! A heap that is none of the three is called *wild* here; nothing is said of sums with it.
+//! A heap that is none of the three is called *wild* here. The theorem says nothing about sums with a wild heap.
 
 use super::{Budget, HeapRules, MexSet, Nimber, ProvenPeriod, Stop};
 
-/// How a part of a tame game behaves under misère play: a sum of tame parts is played as in normal play while a firm part is left, and
-/// with the outcomes exchanged when all are fickle.
+/// How a part of a tame game behaves in misère play. A sum with a firm part has the same outcome as in normal play. A sum of fickle parts
+/// has the opposite outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Temper {
     /// Genus n^n.
@@ -38,12 +38,11 @@ pub enum Temper {
     Fickle,
 }
 
-/// The values and tempers of the heaps of one game, as far as all heaps are tame.
+/// The values and tempers of the heaps of one game, up to the first wild heap.
 ///
 /// ```
 /// use nimber::solvers::octal::OctalCode;
 /// use nimber::theory::{Budget, Nimber, TameHeaps, Temper};
-/// use nimber::solvers::octal::OctalCode;
 /// let kayles: OctalCode = "0.77".parse()?;
 /// let heaps = TameHeaps::of(&kayles, 100, &Budget::of(100_000))?;
 /// assert_eq!(heaps.get(3), Some((Nimber::new(3), Temper::Firm)));
@@ -52,7 +51,7 @@ pub enum Temper {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TameHeaps {
-    /// Twice the value, and 1 more for a firm heap.
+    /// For each heap twice its value, plus 1 if it is firm.
     labels: Vec<u32>,
     wild: Option<u64>,
     proven: Option<ProvenPeriod>,
@@ -67,12 +66,9 @@ fn misere_value(label: u32) -> u32 {
 }
 
 impl TameHeaps {
-    /// The heaps below `count`, or fewer if one is wild, or all if fewer prove a period of values and tempers by the
-    /// [theorem](HeapRules::theorem) of the game. It holds for both together, since a heap's label depends on those of its options alone.
+    /// Looks at the heaps below `count`. Stops early at a wild heap, or when a period of the labels is proven by the
+    /// [theorem](HeapRules::theorem) of the game. The theorem holds for labels, because a label depends only on the labels of the options.
     /// One unit of work is eight options.
-    ///
-    /// # Errors
-    /// Why the work stopped.
     pub fn of<R: HeapRules + ?Sized>(rules: &R, count: u64, budget: &Budget) -> Result<Self, Stop> {
         let mut heaps = TameHeaps { labels: vec![0], wild: None, proven: None };
         let theorem = rules.theorem();
@@ -116,7 +112,7 @@ impl TameHeaps {
         Ok(())
     }
 
-    /// The value and the temper of a heap; `None` from the first wild heap on, and for heaps that were not looked at.
+    /// The value and the temper of a heap. `None` from the first wild heap on, and for heaps that were not looked at.
     pub fn get(&self, heap: u64) -> Option<(Nimber, Temper)> {
         let label = match (usize::try_from(heap).ok().and_then(|heap| self.labels.get(heap)), &self.proven) {
             (Some(&label), _) => u64::from(label),
@@ -126,22 +122,20 @@ impl TameHeaps {
         Some((Nimber::new(label >> 1), if label & 1 == 1 { Temper::Firm } else { Temper::Fickle }))
     }
 
-    /// The first heap that is not tame, if one was met.
     pub fn first_wild(&self) -> Option<u64> {
         self.wild
     }
 
-    /// The period of values and tempers, if it is proven; then all heaps are tame. Its values are twice those of the heaps, and 1 more for
-    /// firm heaps.
+    /// The period of the labels, if it is proven. Then all heaps are tame. A label is twice the value of the heap, plus 1 for a firm heap.
     pub fn period(&self) -> Option<&ProvenPeriod> {
         self.proven.as_ref()
     }
 }
 
-/// How many heaps are looked at before a period is looked for.
+/// After so many heaps, the first search for a period.
 const FIRST_STAGE: u64 = 64;
 
-/// The label of a part from those of its options, where it is tame: its value and temper. `None` if it is wild.
+/// The value and temper of a part with these options. `None` if it is wild.
 pub fn label_of(options: impl IntoIterator<Item = (Nimber, Temper)>) -> Option<(Nimber, Temper)> {
     let (mut values, mut misere_values) = (MexSet::default(), MexSet::default());
     let mut any = false;

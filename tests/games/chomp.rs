@@ -3,7 +3,7 @@
 use nimber::games::{Refusal, Tables};
 use nimber::service::catalogue::{Catalogue, Verb};
 use nimber::service::request::Fields;
-use nimber::solvers::chomp::{self, Builder, StreamBuilder};
+use nimber::solvers::chomp::{self, Table};
 use nimber::theory::Budget;
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 
 fn catalogue(extents: &[&str]) -> Catalogue {
-    let build = |extent: &&str| Arc::new(StreamBuilder.build(extent.parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap());
+    let build = |extent: &&str| Arc::new(Table::build(extent.parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap());
     Catalogue::new(&Tables { chomp: chomp::Tables { tables: extents.iter().map(build).collect() }, ..Tables::outline() })
 }
 
@@ -21,7 +21,7 @@ static WITHOUT: LazyLock<Catalogue> = LazyLock::new(|| catalogue(&[]));
 /// Values up to 20 tiles, outcomes up to 34.
 static WITH_OUTCOMES: LazyLock<Catalogue> = LazyLock::new(|| {
     let outcomes = chomp::Outcomes::solve(34, chomp::Kernel::default(), &Budget::unlimited(), &|_, _| ()).unwrap();
-    let table = Arc::new(StreamBuilder.build("20".parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap());
+    let table = Arc::new(Table::build("20".parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap());
     Catalogue::new(&Tables { chomp: chomp::Tables { tables: vec![table] }, chomp_outcomes: Some(Arc::new(outcomes)), ..Tables::outline() })
 });
 

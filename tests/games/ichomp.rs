@@ -3,7 +3,7 @@
 use nimber::games::{Refusal, Tables};
 use nimber::service::catalogue::{Catalogue, Verb};
 use nimber::service::request::Fields;
-use nimber::solvers::chomp::{self, Builder, StreamBuilder};
+use nimber::solvers::chomp::{self, Table};
 use nimber::theory::Budget;
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, LazyLock};
 
 fn catalogue(extents: &[&str]) -> Catalogue {
-    let build = |extent: &&str| Arc::new(StreamBuilder.build(extent.parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap());
+    let build = |extent: &&str| Arc::new(Table::build(extent.parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap());
     Catalogue::new(&Tables { chomp: chomp::Tables { tables: extents.iter().map(build).collect() }, ..Tables::outline() })
 }
 

@@ -1,6 +1,6 @@
 //! Outcomes of misère Chomp against tables of values and against published counts.
 
-use nimber::solvers::chomp::{Builder, Kernel, LaneBuilder, Outcomes, Partition};
+use nimber::solvers::chomp::{Extent, Kernel, Outcomes, Partition, Table};
 use nimber::theory::{Budget, CancelFlag, Nimber, Outcome, Stop};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -17,8 +17,7 @@ fn outcomes(most_tiles: u16, kernel: Kernel) -> Outcomes {
 fn every_kernel_finds_the_positions_worth_one() {
     // More heads of equal size than are solved side by side, and numbers of positions that are no multiple of a word.
     for most_tiles in [0, 1, 2, 5, 12, 31, 40, 47] {
-        let table =
-            LaneBuilder::default().build(nimber::solvers::chomp::Extent::Tiles(most_tiles), &Budget::unlimited(), &|_, _| ()).unwrap();
+        let table = Table::build(Extent::Tiles(most_tiles), &Budget::unlimited(), &|_, _| ()).unwrap();
         for kernel in Kernel::available() {
             let (counted, records) = Outcomes::with_records(most_tiles, kernel, &Budget::unlimited(), &|_, _| ()).unwrap();
             let outcomes = outcomes(most_tiles, kernel);
@@ -42,7 +41,7 @@ fn every_kernel_finds_the_positions_worth_one() {
 
 #[test]
 fn winning_moves_are_those_to_positions_worth_one() {
-    let table = LaneBuilder::default().build("45".parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap();
+    let table = Table::build("45".parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap();
     let outcomes = outcomes(45, Kernel::default());
     for rank in (0..table.ranks().positions()).step_by(97) {
         let position = table.ranks().position(rank).unwrap();

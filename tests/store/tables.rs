@@ -6,7 +6,7 @@ use nimber::http::{Listeners, Ready, Settings, serve};
 use nimber::service::catalogue::{Catalogue, Verb};
 use nimber::service::request::Fields;
 use nimber::store::{Parameters, Store, TableName};
-use nimber::tables::{Progress, Source, Warm, Wishes, warm_up};
+use nimber::tables::{Progress, Source, TableSettings, Warm, wanted, warm_up};
 use nimber::theory::Budget;
 use serde_json::{Value, json};
 use std::fs;
@@ -17,14 +17,14 @@ use std::time::{Duration, Instant};
 
 const FILES_ABOVE: u64 = 10_000;
 
-fn wishes(folder: &Path) -> Wishes {
-    let chomp = vec!["9x9".parse().unwrap(), "40".parse().unwrap()];
-    let data_dir = Some(folder.to_path_buf());
-    Wishes { data_dir, chomp, grundy: Some(20_000), chomp_outcomes: Some(45), files_above: Some(FILES_ABOVE), ..Wishes::default() }
+fn settings(folder: &Path) -> TableSettings {
+    let flags = [("chomp-box", "9x9"), ("chomp-tiles", "40"), ("grundy-heaps", "20000"), ("chomp-outcomes", "45")];
+    let wanted = flags.iter().map(|(flag, value)| wanted(flag, value).unwrap().unwrap()).collect();
+    TableSettings { data_dir: Some(folder.to_path_buf()), wanted, files_above: Some(FILES_ABOVE) }
 }
 
 fn warm(folder: &Path) -> Warm {
-    warm_up(&wishes(folder), &Budget::unlimited(), &Progress::default()).unwrap()
+    warm_up(&settings(folder), &Budget::unlimited(), &Progress::default()).unwrap()
 }
 
 /// What is published by the care for a start.
@@ -157,7 +157,7 @@ fn missing_short_and_foreign_tables_are_built_anew_before_the_start_is_over() {
 
 #[test]
 fn no_folder_no_files() {
-    let nothing = Wishes { data_dir: None, ..wishes(Path::new("unused")) };
+    let nothing = TableSettings { data_dir: None, ..settings(Path::new("unused")) };
     let warm = warm_up(&nothing, &Budget::unlimited(), &Progress::default()).unwrap();
     warm.care(&Progress::default(), &mut |_| panic!("there is nothing to tell"));
     assert!(!Path::new("unused").exists());
@@ -177,7 +177,7 @@ async fn a_service_answers_while_it_checks_and_replaces_what_is_damaged() {
     let base = format!("http://{}", listener.local_addr().unwrap());
     let (go_on, waiting) = std::sync::mpsc::channel::<()>();
     let waiting = Mutex::new(waiting);
-    let wishes = wishes(folder.path());
+    let settings = settings(folder.path());
     let warm_up = move |progress: &Progress, publish: &mut dyn FnMut(Ready)| {
         let ready = |warm: &Warm| Ready {
             catalogue: Arc::new(Catalogue::new(&warm.tables())),
@@ -185,7 +185,7 @@ async fn a_service_answers_while_it_checks_and_replaces_what_is_damaged() {
             persistent: warm.is_persistent(),
             incidents: warm.incidents.clone(),
         };
-        let warm = warm_up(&wishes, &Budget::unlimited(), progress).unwrap();
+        let warm = warm_up(&settings, &Budget::unlimited(), progress).unwrap();
         publish(ready(&warm));
         // The checks begin when the test has seen what there is before them.
         let _ = waiting.lock().unwrap().recv();

@@ -9,11 +9,11 @@
 //! an [`Extent`], or the [`Downset`] of the position itself.
 //!
 //! ```
-//! use nimber::solvers::chomp::{Builder, Extent, LaneBuilder, Partition, Tables, Way, solve};
+//! use nimber::solvers::chomp::{Extent, Partition, Table, Tables, Way, solve};
 //! use nimber::theory::{Budget, Nimber};
 //! use std::sync::Arc;
 //!
-//! let table = LaneBuilder::default().build(Extent::Box { rows: 6, cols: 6 }, &Budget::unlimited(), &|_, _| ())?;
+//! let table = Table::build(Extent::Box { rows: 6, cols: 6 }, &Budget::unlimited(), &|_, _| ())?;
 //! let tables = Tables { tables: vec![Arc::new(table)] };
 //! let solved = solve(&tables, &Partition::rectangle(4, 5), &Budget::of(1000))?;
 //! assert_eq!((solved.value(), solved.way()), (Nimber::new(14), Way::Table));
@@ -34,7 +34,7 @@ pub mod sieve;
 pub mod solver;
 pub mod table;
 
-pub use build::{Builder, Kernel, LaneBuilder, StreamBuilder};
+pub use build::Kernel;
 pub use downset::{Downset, Downsets};
 pub use extent::{Extent, ExtentError};
 pub use partition::{Partition, PartitionError};

@@ -1,47 +1,47 @@
-//! A second thread that works ahead: it marks, for groups that are not due yet, the options with a part that is so large that the
-//! other part is solved already.
+//! A second thread that works ahead. It marks options of groups that are not being solved yet. It takes options with a part so large that
+//! the other part is already solved.
 
 use super::kernel::{Kernel, LANES, Part};
 use super::plan::REACH;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender};
 
-/// The groups that are handed over at once.
+/// The second thread gets so many groups at once.
 pub(super) const CHUNK: usize = 64 * LANES;
 
-/// Parts from this size on are marked ahead: while one chunk is being solved, the options of the next one with such parts lead to
-/// chunks before both.
+/// Parts from this size on are marked ahead. While a chunk is being solved, the other parts of such options of the next chunk are in earlier
+/// chunks.
 pub(super) const FAR: usize = 2 * CHUNK;
 
-/// What is marked for a chunk, per group.
+/// What was marked for the groups of a chunk.
 pub(super) struct Marked {
-    /// The ranks of common values of options with the rare parts.
+    /// The ranks of the common values of options with a rare part.
     pub commons: Vec<u128>,
-    /// The ranks of rare values, as [`mark`](Kernel::mark) collects them, of options with the parts of the plan.
+    /// The ranks of the rare values of options with a part of the plan, as [`mark`](Kernel::mark) collects them.
     pub rares: Vec<u128>,
-    /// The places in the list of rare groups that were marked with.
+    /// The indices of the rare groups that were used.
     pub places: std::ops::Range<usize>,
 }
 
-/// An order to mark the chunk behind the next one.
+/// An order to mark the chunk after the next one.
 pub(super) struct Order {
     /// The first group of that chunk.
     pub first: usize,
-    /// The bytes of the values that were solved since the last order, up to a chunk before `first`.
+    /// The bytes of the values since the last order, up to one chunk before `first`.
     pub codes: Vec<u8>,
-    /// The rare groups of that size, and their places in the list.
+    /// The rare groups that can be marked ahead, and their indices in the list of all.
     pub rares: (Arc<Vec<Part>>, std::ops::Range<usize>),
-    /// The parts of the plan, all of that size.
+    /// The parts of the plan, all from [`FAR`] on.
     pub plan: Arc<Vec<Part>>,
 }
 
-/// The places of the rare groups that can be marked ahead, in an ascending list of them.
+/// The indices of the rare groups that can be marked ahead. `rares` is ascending.
 pub(super) fn places(rares: &[Part]) -> std::ops::Range<usize> {
     let below = |size: usize| rares.partition_point(|part| (part.at as usize) < size);
     below(FAR)..below(REACH)
 }
 
-/// Does the orders one after another, until nobody orders or wants them any more.
+/// Does the orders, one after another, until one of the channels is closed.
 pub(super) fn work(kernel: &dyn Kernel, orders: &Receiver<Order>, done: &Sender<Marked>) {
     // The bytes of the groups from `start` on.
     let (mut start, mut codes) = (0, Vec::new());

@@ -1,51 +1,50 @@
-//! Common and rare values, and the byte that stands for a value.
+//! Common and rare values, and the byte that encodes a value.
 
-/// Whether a value is common: an odd number of its binary digits but the last one are 1.
+/// A value is common if it has an odd number of ones among its binary digits, not counting the last digit.
 pub(super) const fn is_common(value: u16) -> bool {
     (value & !1).count_ones() % 2 == 1
 }
 
-/// The byte that stands for a value: its low seven binary digits, and in place of the eighth whether it is common. Values below
-/// 256 have bytes of their own, and the XOR of two bytes is the byte of the XOR.
+/// The byte of a value: its low seven binary digits, and in place of the eighth digit whether it is common. The bytes of values below 256
+/// are different, and the XOR of two bytes is the byte of the XOR.
 ///
-/// For a value from 256 on the highest digit is 0 though it may be common. With a common value below 256 it never gives the byte
-/// of a rare one, and with a rare one never that of a common one: it looks like no option where it is not known to be one.
+/// From 256 on the highest digit of the byte is always 0, as for a rare value. So the XOR with the byte of a common value below 256 is never
+/// the byte of a rare value, and the XOR with that of a rare value is never the byte of a common value.
 pub(super) const fn code(value: u16) -> u8 {
     let class = if value < 256 && is_common(value) { COMMON } else { 0 };
     (value & 0x7f) as u8 | class
 }
 
-/// The digit of a byte that tells a common value.
+/// The digit that is 1 in the byte of a common value.
 pub(super) const COMMON: u8 = 0x80;
 
-/// The value below 256 that a byte stands for.
+/// The value below 256 with this byte.
 pub(super) const fn value(code: u8) -> u8 {
     let low = code & 0x7f;
     let eighth = is_common(low as u16) != (code & COMMON != 0);
     low | (eighth as u8) << 7
 }
 
-/// Of the values 2k and 2k + 1 with k = 2j and k = 2j + 1, two are common and two are rare. So each class has 128 values below 256, and this is
-/// the place of a value in its class.
+/// The index of a value in its class. Among the values 4j to 4j + 3 two are common and two are rare, so each class has 128 values below 256.
 pub(super) const fn rank(value: u8) -> u32 {
     ((value >> 2) << 1 | value & 1) as u32
 }
 
-/// The value of a class by its [`rank`].
+/// The value with this [`rank`] in its class.
 pub(super) const fn ranked(rank: u32, common: bool) -> u8 {
     let value = ((rank >> 1) << 2 | rank & 1) as u8;
     if is_common(value as u16) == common { value } else { value | 2 }
 }
 
-/// How many rare values are below this one.
+/// How many rare values are smaller.
 pub(super) const fn rares_below(value: u8) -> u32 {
     let pair = ((value >> 2) << 1) as u32;
-    // Of the four values that share all but two digits, two follow each other: both rare ones are below, or none.
+    // Among the four values 4j to 4j + 3, the rare values are the first two or the last two.
     if is_common(value as u16) { if value & 2 != 0 { pair + 2 } else { pair } } else { rank(value) }
 }
 
-/// By the byte of a common value, a set of ranks with only its own; nothing for a rare one. The set of a rare value is that of its byte
-/// with the other class, see [`rare_set`].
+/// For each byte of a common value, the set with its rank. For other bytes, the empty set. For rare values, exchange the class in the byte, and
+/// see [`rare_set`].
 pub(super) static RANK_BIT: [u128; 256] = {
     let mut bits = [0; 256];
     let mut low = 0;
@@ -57,8 +56,8 @@ pub(super) static RANK_BIT: [u128; 256] = {
     bits
 };
 
-/// A set of ranks of rare values from one that was collected by bytes with the class exchanged: exchanging the class of a
-/// byte exchanges the eighth digit of its value, which is the highest digit of the rank.
+/// Turns a set that was collected by bytes with the class exchanged into the set of ranks of rare values. Exchanging the class of a byte
+/// exchanges the eighth digit of its value, which is the highest digit of the rank.
 pub(super) const fn rare_set(collected: u128) -> u128 {
     collected.rotate_left(64)
 }

@@ -1,9 +1,9 @@
-//! Misère play: groups below 13 are tame, and a few more are in a quotient that is found.
+//! Misère play. Groups below 13 are tame. A misère quotient is found for some more.
 
 use crate::solvers::misere::Quotients;
 use crate::theory::{Budget, HeapRules, TameHeaps, Temper};
 
-/// Grundy's game as the verifier of quotients sees it.
+/// The rules of Grundy's game for the verifier of quotients.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Groups;
 
@@ -12,31 +12,28 @@ impl HeapRules for Groups {
         (1..group.div_ceil(2)).for_each(|smaller| visitor(&[smaller, group - smaller]));
     }
 
-    /// A group may be split at any place, however large it is, so no number of groups shows all types.
+    /// A group of any size may be split at any place, so no theorem applies.
     fn heaps_to_check(&self, _: u64, _: u64) -> Option<u64> {
         None
     }
 }
 
-/// More groups than are tame.
+/// Above 13, the first wild group.
 const LOOKED_AT: u64 = 32;
 
-/// What is known of misère play.
 #[derive(Debug)]
 pub struct Misere {
     tame: Option<TameHeaps>,
-    /// The quotient of the first groups, once it was looked for.
     pub quotients: Quotients<Groups>,
 }
 
 impl Misere {
-    /// The tempers of the groups that are tame.
     pub fn new() -> Self {
-        // Without a budget nothing stops it; and if it did, the groups would pass for wild.
+        // An unlimited budget does not stop. If it did, all groups would count as wild.
         Misere { tame: TameHeaps::of(&Groups, LOOKED_AT, &Budget::unlimited()).ok(), quotients: Quotients::default() }
     }
 
-    /// How a group behaves, if it is tame.
+    /// `None` for a wild group.
     pub fn temper(&self, group: u64) -> Option<Temper> {
         self.tame.as_ref()?.get(group).map(|(_, temper)| temper)
     }

@@ -1,34 +1,33 @@
-//! Where to look for the options that show a rare value to be excluded. A good plan saves time; the values do not depend on it.
+//! Plans where to search for options with rare values. A good plan saves time. The values do not depend on it.
 
 use super::class::{COMMON, code, ranked};
 use super::kernel::{LANES, Part};
 use std::sync::Arc;
 
-/// The pairs to look at, as parts of one size with the byte that is added to the other part's, or that it should have.
 pub(super) struct Plan {
-    /// Parts of common values for [`mark`](super::kernel::Kernel::mark), with the class of their bytes exchanged: with another common value
-    /// they mark a rare one.
+    /// Parts with common values for [`mark`](super::kernel::Kernel::mark). The class of their bytes is exchanged, so that together with
+    /// another common value they mark a rare value.
     pub marks: Arc<Vec<Part>>,
-    /// For the rare value of each rank, parts of common values for [`probe`](super::kernel::Kernel::probe), promising ones first.
+    /// For each rank of a rare value, parts with common values for [`probe`](super::kernel::Kernel::probe), the most promising first.
     pub probes: Vec<Vec<Part>>,
-    /// From how many groups on another plan would be better.
+    /// When so many groups are solved, make another plan.
     pub until: usize,
 }
 
-/// How many parts are probed for each rare value, at most.
+/// The most probes for a rare value.
 const PROBES: usize = 1024;
 
-/// Parts below this size are probed: what is read has to stay in the processor's nearer memory.
+/// Parts below this size are probed, so that the bytes stay in the cache of the processor.
 pub(super) const REACH: usize = 1 << 17;
 
-/// How many of the last values say how frequent each value is.
+/// The frequency of each value is counted among so many of the last values.
 const SAMPLE: usize = 1 << 16;
 
 impl Plan {
-    /// A plan by the bytes of the groups `0..codes.len()`, for the next groups, that marks with up to so many parts from a size on.
+    /// A plan for the groups from `codes.len()` on. It has up to `marks` parts to mark with, of size `from` or more.
     pub(super) fn new(codes: &[u8], from: usize, marks: usize) -> Self {
         let solved = codes.len();
-        // A part has to be the smaller one: of two equal parts the difference would be no option.
+        // The part must be the smaller one, since two equal parts are not an option.
         let reach = REACH.min(solved / 2);
         let mut groups_of = vec![Vec::new(); 256];
         for group in LANES..reach {

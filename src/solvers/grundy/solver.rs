@@ -1,22 +1,22 @@
-//! The exact sparse-space method, a block of groups at a time.
+//! The sparse-space method, which is exact. It solves a block of groups at a time.
 //!
-//! A value is rare or common, see [`is_common`]. The rare values are a linear subspace of the nimbers: rare XOR rare is rare, common XOR
-//! common is rare, rare XOR common is common (Winning Ways, chapter 4; Flammenkamp). So every option of a common value has one part of a rare
-//! value. Groups of rare values are few (about 1300 are known), so all options of common values can be looked at, and c, the least
-//! common value that no option has, is found exactly. The value of the group is c, unless a smaller rare value is no option's
-//! either: for each of them an option is looked for, as a rule soon found, and otherwise among all.
+//! Each value is rare or common, see [`is_common`]. The rare values are a linear subspace of the nimbers: rare XOR rare is rare, common XOR
+//! common is rare, rare XOR common is common (Winning Ways, chapter 4; Flammenkamp). So every option with a common value has one part with a
+//! rare value. Few groups have rare values (about 1300 are known). So all options with common values can be tried, and this gives c, the least
+//! common value that no option has. The value of the group is c, unless no option has some smaller rare value. For each smaller rare
+//! value, an option is searched. Usually it is found soon; if not, all options are tried.
 //!
-//! That rare values stay rare is an observation and makes this fast. Nothing rests on it but the time.
+//! It is only observed that rare values stay rare. The speed depends on this, the result does not.
 //!
 //! For a block of 64 groups:
 //!
-//! 1. The options with each rare group are marked in a set of common values per group.
-//! 2. In order, each group gets its c. The rare groups below 64 lead into the block itself and are added here.
-//! 3. Options of rare values are marked for a few parts; those that are open then are probed for, one value for all groups at a time, and
-//!    what is left is searched for one group at a time.
-//! 4. Where a rare value has no option at all, it is the value, and the block ends behind this group.
+//! 1. For each group, mark the common values of the options with a rare part.
+//! 2. In order, give each group its c. Rare groups below 64 lead to options inside the block; mark them here.
+//! 3. Mark the rare values of options with some common parts. Then probe for the values that are still open, one value for all groups at a
+//!    time. Search for the rest, one group at a time.
+//! 4. If no option has a rare value, this is the value of the group, and the block ends after this group.
 //!
-//! Of steps 1 and 3, what large parts mark does not depend on the groups just before: a second thread [does it ahead](super::ahead).
+//! In steps 1 and 3, options with large parts do not depend on the groups just before. A second thread [marks them ahead](super::ahead).
 
 use super::ahead::{self, CHUNK, FAR, Marked, Order};
 use super::class::{RANK_BIT, code, is_common, rank, ranked, rare_set, rares_below, value};
@@ -26,28 +26,27 @@ use crate::theory::{Budget, Stop};
 use std::sync::{Arc, mpsc};
 use std::thread;
 
-/// The values of so many groups are computed by the definition.
+/// So many groups are solved by the definition.
 pub(super) const PREFIX: usize = 2048;
 
-/// Of a rare value for which at most so many groups of a block need an option, the option is searched for one group at a time.
+/// If at most so many groups of a block still need an option with a rare value, probing ends.
 const FEW: u32 = 1;
 
-/// What solving one group spends.
+/// In units, for one group.
 const WORK: u64 = 128;
 
-/// So many groups are solved by one thread.
+/// So many groups are solved without the second thread.
 const ALONE: usize = 1 << 18;
 
 /// A value above 255 and the group that has it.
 pub(super) type Exception = (u32, u16);
 
-/// The values of the groups from 0 up, being computed.
 pub(super) struct Solver {
     kernel: &'static dyn Kernel,
-    /// The bytes of the values of the groups solved so far, and room for more.
+    /// The bytes of the values so far, with room for more.
     codes: Vec<u8>,
     solved: usize,
-    /// The non-empty groups of rare values below 256, ascending.
+    /// The non-empty groups with rare values below 256, ascending.
     rares: Vec<Part>,
     /// The values above 255, by group.
     exceptions: Vec<Exception>,
@@ -55,7 +54,7 @@ pub(super) struct Solver {
 }
 
 impl Solver {
-    /// Continues from the bytes of the values of the groups `0..codes.len()` and the values above 255 among them.
+    /// Goes on after the groups `0..codes.len()`. `exceptions` has their values above 255.
     pub(super) fn new(kernel: &'static dyn Kernel, mut codes: Vec<u8>, exceptions: Vec<Exception>) -> Self {
         if codes.len() < PREFIX {
             codes = prefix();
@@ -63,7 +62,7 @@ impl Solver {
         let solved = codes.len();
         let mut rares = Vec::new();
         for (chunk, codes) in codes.chunks(LANES).enumerate() {
-            // Most chunks have none.
+            // Most chunks have no rare value.
             if codes.iter().fold(u8::MAX, |all, &code| all & code) < 0x80 {
                 let groups = codes.iter().enumerate().map(|(place, &code)| Part { at: (chunk * LANES + place) as u32, code });
                 rares.extend(groups.filter(|part| {
@@ -75,16 +74,14 @@ impl Solver {
         Solver { kernel, codes, solved, rares, exceptions, plan }
     }
 
-    /// Solves the groups below `to`, and tells `progress` from time to time how many are solved.
-    ///
-    /// # Errors
-    /// Why the work stopped. What is solved stays solved.
+    /// Solves the groups below `to`. Calls `progress` from time to time with the number of solved groups. After an error, the values found so
+    /// far stay.
     pub(super) fn solve(&mut self, to: usize, budget: &Budget, progress: &dyn Fn(u64)) -> Result<(), Stop> {
         if to <= self.solved {
             return Ok(());
         }
         self.codes.resize(to + LANES, 0);
-        // While there are new rare groups all the time, and for a few groups, a second thread is not worth it.
+        // At first there are many new rare groups, and a second thread does not pay. It does not pay for few groups, either.
         let alone = if to - self.solved < ALONE { to } else { ALONE };
         self.solve_alone(alone, budget, progress)?;
         if self.solved < to {
@@ -109,14 +106,14 @@ impl Solver {
         Ok(())
     }
 
-    /// Solves chunk by chunk, while another thread marks what it can for the next chunk.
+    /// Solves chunk by chunk, while another thread marks options of the next chunk.
     fn solve_with_help(&mut self, to: usize, budget: &Budget, progress: &dyn Fn(u64)) -> Result<(), Stop> {
         let kernel = self.kernel;
         let marks = 2 * kernel.marks();
         thread::scope(|scope| {
             let (orders, ordered) = mpsc::channel();
             let (done, marked) = mpsc::channel();
-            // Without a second thread the orders fail, and everything is marked here.
+            // If the thread cannot start, sending orders fails, and this thread marks everything.
             let _ = thread::Builder::new().spawn_scoped(scope, move || ahead::work(kernel, &ordered, &done));
             self.plan = Plan::new(&self.codes[..self.solved], FAR, marks);
             let mut ordered = self.solved - REACH - 2 * FAR;
@@ -146,7 +143,7 @@ impl Solver {
         })
     }
 
-    /// The bytes of the values of the groups below `to`, or of those solved, and the values above 255 among them.
+    /// The bytes of the solved values below `to`, and the exceptions among them.
     pub(super) fn finish(mut self, to: usize) -> (Vec<u8>, Vec<Exception>) {
         let to = to.min(self.solved);
         self.codes.truncate(to);
@@ -154,10 +151,10 @@ impl Solver {
         (self.codes, self.exceptions)
     }
 
-    /// Solves up to `limit` more groups, at most [`LANES`], with what was marked ahead from this place on.
+    /// Solves up to `limit` more groups, at most [`LANES`]. `help` is what was marked ahead, and the index of this block in it.
     fn block(&mut self, help: Option<(&Marked, usize)>, limit: usize) {
         let first = self.solved;
-        // Zero is a rare value's byte: what is not known yet leads to no common value.
+        // 0 is the byte of a rare value, so groups that are not solved yet mark no common value.
         self.codes[first..first + LANES].fill(0);
         let excluded = self.excluded_commons(help);
         let (lanes, needed) = self.settle(excluded, limit);
@@ -173,7 +170,7 @@ impl Solver {
         }
     }
 
-    /// Per group of the block, the ranks of the common values that options have. Options within the block are missing.
+    /// For each group, the ranks of the common values of its options, without options that have a part in the block.
     fn excluded_commons(&self, help: Option<(&Marked, usize)>) -> [u128; LANES] {
         let mut sets = [0; LANES];
         let mut marked = 0..0;
@@ -189,7 +186,7 @@ impl Solver {
         sets
     }
 
-    /// Marks the common values below 256 of options with two parts of values above.
+    /// Marks the common values below 256 of options whose two parts have values above 255.
     fn mark_exceptional(&self, sets: &mut [u128; LANES]) {
         let first = self.solved;
         for &(at, rare) in self.exceptions.iter().filter(|&&(_, value)| !is_common(value)) {
@@ -203,8 +200,8 @@ impl Solver {
         }
     }
 
-    /// Gives every group of the block its least common value that no option has, as if all rare values below it were excluded. Returns how
-    /// many groups were done, and the sets of rare values below.
+    /// Gives every group the least common value that no option has, and assumes that all smaller rare values are excluded. Returns how many
+    /// groups were done, and the sets of these rare values.
     fn settle(&mut self, mut sets: [u128; LANES], limit: usize) -> (usize, [u128; LANES]) {
         let first = self.solved;
         let near = self.rares.iter().take_while(|part| (part.at as usize) < LANES).count();
@@ -238,7 +235,7 @@ impl Solver {
     #[cold]
     fn large_value(&self, group: usize) -> u16 {
         let mut seen = vec![false; 1 << 16];
-        // If both values are below 256, so is their XOR. All common values with a rare part, then all values with a part above 255.
+        // If both parts have values below 256, so has the XOR. First all options with a rare part, then all with a part above 255.
         for part in &self.rares {
             let other = self.value(group - part.at as usize);
             seen[usize::from(u16::from(value(part.code)) ^ other)] = true;
@@ -252,7 +249,7 @@ impl Solver {
         (256..u16::MAX).find(|&value| !seen[usize::from(value)]).unwrap_or(u16::MAX)
     }
 
-    /// The first group of the block with a rare value that no option has, and the rank of the least such value.
+    /// The first group for which no option has some needed rare value, and the rank of the least such value.
     fn missing_rare(&self, lanes: usize, needed: &[u128; LANES], help: Option<(&Marked, usize)>) -> Option<(usize, u32)> {
         let first = self.solved;
         let codes = &self.codes[..];
@@ -281,10 +278,9 @@ impl Solver {
         left.into_iter().find(|&(lane, rank)| !self.has_option(first + lane, ranked(rank, false)))
     }
 
-    /// Whether an option of a group has this rare value.
     fn has_option(&self, group: usize, rare: u8) -> bool {
         let half = group.div_ceil(2);
-        // Large parts are of common values and below 256, as a rule.
+        // Large parts nearly always have common values below 256, so such an option is more likely there.
         let middle = half.min(1 << 17);
         self.has_option_in(group, rare, middle, half) || self.has_option_in(group, rare, 1, middle)
     }
@@ -311,7 +307,7 @@ impl Solver {
     }
 }
 
-/// The bytes of the first values, by the definition.
+/// The bytes of the first [`PREFIX`] values, by the definition.
 fn prefix() -> Vec<u8> {
     let mut values = vec![0u8; PREFIX];
     for group in 1..PREFIX {

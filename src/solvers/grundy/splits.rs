@@ -1,4 +1,4 @@
-//! The splits of a group that leave two groups of a given value.
+//! Finds and counts the splits of a group by their value.
 
 use super::class::code;
 use super::kernel::fastest;
@@ -6,11 +6,11 @@ use super::values::Values;
 use std::ops::Range;
 
 impl Values {
-    /// The splits of a group whose parts are together worth `target`, by the smaller part, least first; none if the group's value is not known.
+    /// The splits of a group with the value `target`, as their smaller parts in ascending order. Empty if the value of the group is not known.
     pub fn splits(&self, group: u64, target: u64) -> Splits<'_> {
         let parts = self.smaller_parts(group);
         let target = u16::try_from(target).ok();
-        // The bytes do not tell values above 255 apart. All such pairs have a part in the list of these.
+        // The bytes of values above 255 are not unique, so splits with such a part are checked separately.
         let (mut added, mut removed) = (Vec::new(), Vec::new());
         self.ambiguous(&parts, group, |smaller, sum, looks| {
             let looks = target.is_some_and(|target| target < 256 && code(target) == looks);
@@ -41,7 +41,6 @@ impl Values {
         count
     }
 
-    /// The sizes of smaller parts.
     fn smaller_parts(&self, group: u64) -> Range<usize> {
         match usize::try_from(group) {
             Ok(group) if group < self.len() => 1..group.div_ceil(2).max(1),
@@ -49,7 +48,7 @@ impl Values {
         }
     }
 
-    /// The splits with a part worth more than 255: the smaller part, the value, and the byte of the value as the bytes of the parts have it.
+    /// Visits the splits with a part whose value is above 255: the smaller part, the value of the split, and the XOR of the two bytes.
     fn ambiguous(&self, parts: &Range<usize>, group: u64, mut visit: impl FnMut(usize, u16, u8)) {
         if parts.is_empty() {
             return;
@@ -60,7 +59,7 @@ impl Values {
             let at = at as usize;
             let (smaller, other) = (at.min(group - at), group - at);
             let both = || exceptions.binary_search_by_key(&other, |&(at, _)| at as usize).is_ok();
-            // A pair of two of them is visited for its smaller part.
+            // If both parts have such values, visit the split once, for its smaller part.
             if at == other || (at > other && both()) {
                 continue;
             }
@@ -69,25 +68,25 @@ impl Values {
     }
 }
 
-/// The smaller parts of the splits of a group to one value, ascending; see [`Values::splits`].
+/// See [`Values::splits`].
 #[derive(Clone, Debug)]
 pub struct Splits<'a> {
     values: &'a Values,
     group: usize,
-    /// The parts that have not been looked at.
+    /// The smaller parts that were not tried yet.
     parts: Range<usize>,
-    /// The byte that the bytes of the parts have to give; `None` for a value above 255.
+    /// The XOR that the bytes of the parts must have. `None` for a value above 255.
     code: Option<u8>,
-    /// Parts that are to be found though the bytes say no.
+    /// Splits that have the value, although the bytes say no.
     added: std::iter::Peekable<std::vec::IntoIter<usize>>,
-    /// Parts that are not to be found though the bytes say yes.
+    /// Splits that do not have the value, although the bytes say yes.
     removed: Vec<usize>,
-    /// The next part by the bytes, if it is known already.
+    /// The next split by the bytes, if it was found already.
     found: Option<usize>,
 }
 
 impl Splits<'_> {
-    /// How many pairs of parts have been looked at so far or need not be: the smaller parts below are done.
+    /// All splits with a smaller part below this were visited.
     pub fn done(&self) -> u64 {
         self.parts.start as u64
     }

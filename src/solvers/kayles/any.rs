@@ -1,10 +1,10 @@
-//! Rows from which a run of any length may be taken, in closed form.
+//! A closed form for rows from which a run of any length may be taken.
 //!
-//! A row of n is worth n: it has the rows 0 to n-1 among its options, and every split into a and b is worth a XOR b <= a + b < n.
-//! The splits worth v are those with a + b = v + 2c where c = a AND b has no bit in common with v: c and any part of the bits of v
-//! make a, c and the other bits make b.
+//! A row of n has value n: its options include the rows 0 to n-1, and every split into a and b has value a XOR b <= a + b < n.
+//! For a split with value v let c = a AND b. Then a + b = v + 2c, and c has no bit in common with v. The bits of a are those of c and
+//! some bits of v. The bits of b are those of c and the other bits of v.
 
-/// How many moves of a row of `size` leave two parts (empty ones included) whose XOR is `value`.
+/// How many moves in a row of `size` leave two parts whose XOR is `value`. A part may be empty.
 pub fn count(value: u64, size: u64) -> u64 {
     match size.checked_sub(1).and_then(|most| most.checked_sub(value)) {
         None => 0,
@@ -16,7 +16,7 @@ pub fn count(value: u64, size: u64) -> u64 {
 fn count_disjoint(largest: u64, bits: u64) -> u64 {
     let mut count = 0;
     for bit in (0..u64::BITS).rev().filter(|bit| largest >> bit & 1 == 1) {
-        // Numbers that agree with `largest` above this bit and have a 0 here: the bits below are free, except those of `bits`.
+        // Numbers that agree with `largest` above this bit and have a 0 here. Their lower bits are free, except those in `bits`.
         let below = (1u64 << bit) - 1;
         count += 1u64 << (below & !bits).count_ones();
         if bits >> bit & 1 == 1 {
@@ -33,14 +33,13 @@ fn largest_disjoint(largest: u64, bits: u64) -> u64 {
     largest & !below & !(1 << conflict) | below & !bits
 }
 
-/// A move that leaves two parts of a row: what they have together, and the left one of them.
+/// A move that leaves two parts of a row: the sum of the parts, and the left part.
 pub type Split = (u64, u64);
 
-/// The moves of a row to parts whose XOR is one of several values: by how much they take, least first, then by the left part.
+/// The moves in a row to parts whose XOR is one of several values. Moves that take less come first, then moves with a smaller left part.
 pub struct Splits(Vec<SplitsOf>);
 
 impl Splits {
-    /// The moves of a row of `size` to these values.
     pub fn new(values: impl IntoIterator<Item = u64>, size: u64) -> Self {
         Splits(values.into_iter().filter_map(|value| SplitsOf::new(value, size)).collect())
     }
@@ -63,7 +62,7 @@ impl Iterator for Splits {
 /// The moves to one value, in the same order.
 struct SplitsOf {
     value: u64,
-    /// The bits of the value that the left part has.
+    /// The bits of `value` that the left part has.
     part: u64,
     /// The bits that both parts have.
     common: u64,
@@ -78,7 +77,7 @@ impl SplitsOf {
     }
 
     fn advance(&mut self) -> bool {
-        // The next larger subset of the bits of `value`, or none after all of them.
+        // The next larger subset of the bits of `value`. After the largest subset comes 0.
         self.part = self.part.wrapping_sub(self.value) & self.value;
         if self.part == 0 {
             match self.common.checked_sub(1) {

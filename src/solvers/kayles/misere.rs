@@ -1,12 +1,13 @@
-//! Misère Kayles, one or two bottles per shot: the misère quotient of order 40 (Plambeck, *Taming the wild in impartial combinatorial
-//! games*, 2005; the winning rule is Sibert's, in Sibert and Conway, *Mathematical Kayles*, 1992), for rows and for most rings.
+//! The misère quotient of Kayles, which has order 40 (Plambeck, *Taming the wild in impartial combinatorial games*, 2005). The winning rule
+//! is by Sibert (Sibert and Conway, *Mathematical Kayles*, 1992). The quotient covers rows and most rings.
 
 use crate::solvers::misere::{Element, Flaw, HeapElements, Quotient, Shipped, VerifiedQuotient};
 use crate::solvers::octal::OctalCode;
 use crate::theory::{Budget, HeapRules};
 use std::sync::Arc;
 
-/// The quotient's relations, left side to right side; a digit is an exponent. Applied to the end they lead to one of 40 words.
+/// The relations of the quotient, as pairs of equal words. A digit is an exponent. Replacing left sides by right sides ends at one of 40
+/// words.
 const RELATIONS: [(&str, &str); 20] = [
     ("a2", ""),
     ("b3", "b"),
@@ -33,7 +34,7 @@ const RELATIONS: [(&str, &str); 20] = [
 /// The elements that are lost for the player to move.
 const LOST: &str = "a d e ac b2 ac2 ad2 ade adf";
 
-/// The elements of the rows from 1 up; the last twelve repeat for ever.
+/// The elements of the rows from 1 up. The last twelve repeat for ever.
 const ROWS: &str = "a b ab a c ab b ab2 d b bc e \
     ab2 b abc ab2 d2e ab b ade acf bc abc acf \
     f b g cf acf abc b ab2 g bc abc acf \
@@ -45,10 +46,10 @@ const ROWS: &str = "a b ab a c ab b ab2 d b bc e \
 /// The period of the elements of the rows.
 const PERIOD: usize = 12;
 
-/// The rings whose misère play no element of the quotient describes. They are searched.
+/// The rings without an element in the quotient. They need a search.
 const OTHER_RINGS: [u64; 5] = [6, 10, 14, 21, 22];
 
-/// What a ring is worth, if the quotient knows: rings of 1 and 2 are rows, some are as good as nothing, and all from 23 on are worth b2.
+/// The element of a ring, if it has one. Rings of 1 and 2 are like rows, and all rings from 23 on have the element b2.
 fn ring(size: u64) -> Option<&'static str> {
     match size {
         1 => Some("a"),
@@ -59,7 +60,7 @@ fn ring(size: u64) -> Option<&'static str> {
     }
 }
 
-/// Exponents of a to g.
+/// The exponents of a to g.
 type Word = [u8; 7];
 
 fn word(text: &str) -> Word {
@@ -77,7 +78,7 @@ fn word(text: &str) -> Word {
     word
 }
 
-/// Applies the relations as long as one applies. Each makes a word smaller in the order by the exponents of g, f, e, d, c, b and a.
+/// Applies relations until none applies. It ends, since each makes the word smaller in the order by the exponents of g, f, e, d, c, b and a.
 fn reduced(mut word: Word, relations: &[(Word, Word)]) -> Word {
     while let Some((left, right)) = relations.iter().find(|(left, _)| word.iter().zip(left).all(|(have, need)| have >= need)) {
         for (exponent, (less, more)) in word.iter_mut().zip(left.iter().zip(right)) {
@@ -92,7 +93,7 @@ fn product(mut a: Word, b: Word) -> Word {
     a
 }
 
-/// Rows and rings as the verifier sees them: row n is heap 2n, ring n is heap 2n + 1. The rings that have no element are left out: their
+/// Rows and rings as heaps for the verifier: row n is heap 2n, and ring n is heap 2n + 1. Rings without an element are left out: their
 /// numbers stand for heaps without a move.
 struct Bottles(OctalCode);
 
@@ -112,9 +113,9 @@ impl HeapRules for Bottles {
         }
     }
 
-    /// The rows by the theorem for octal codes. The options of a ring of n are single rows of n-1 and n-2, whose elements repeat earlier.
+    /// The theorem for octal codes covers the rows. The options of a ring of n are the rows of n-1 and n-2, whose elements repeat earlier.
     fn heaps_to_check(&self, preperiod: u64, period: u64) -> Option<u64> {
-        // In rows and rings; a period of heaps is one of rows if it is even, and twice it always is.
+        // Twice the period is a period of heaps, too, and makes `period` rows.
         self.0.heaps_to_check(preperiod.div_ceil(2), period)?.checked_mul(2)
     }
 }
@@ -124,50 +125,41 @@ impl HeapRules for Bottles {
 pub struct MisereKayles(Arc<VerifiedQuotient>);
 
 impl MisereKayles {
-    /// Builds the quotient and has it verified, some milliseconds of work.
-    ///
-    /// # Errors
-    /// What the verifier has against it: nothing, as a test shows.
+    /// Builds and verifies the quotient. Takes some milliseconds. A test shows that there is no error.
     pub fn new() -> Result<Self, Flaw> {
         claim().verify(&Bottles(code()?), &Budget::unlimited()).map(|quotient| MisereKayles(Arc::new(quotient)))
     }
 
-    /// The quotient itself; its heap 2n is the row of n, its heap 2n + 1 the ring of n.
+    /// Its heap 2n is the row of n, its heap 2n + 1 the ring of n.
     pub fn quotient(&self) -> &Arc<VerifiedQuotient> {
         &self.0
     }
 
-    /// What a row is worth.
     pub fn row(&self, size: u64) -> Option<Element> {
         self.0.element(size.checked_mul(2)?)
     }
 
-    /// What a ring is worth; `None` for the rings of 6, 10, 14, 21 and 22, which behave like no sum of rows.
+    /// `None` for the rings of 6, 10, 14, 21 and 22. No sum of rows behaves like them.
     pub fn ring(&self, size: u64) -> Option<Element> {
         ring(size)?;
         self.0.element(size.checked_mul(2)?.checked_add(1)?)
     }
 
-    /// What rows are worth.
     pub fn rows(&self) -> HeapElements {
         HeapElements::new(Arc::clone(&self.0), 2)
     }
 
-    /// The quotient as the octal game 0.77 uses it.
-    ///
-    /// # Errors
-    /// Those of the code, which there are none of.
+    /// The quotient for the octal game 0.77.
     pub fn shipped(&self) -> Result<Shipped<OctalCode>, Flaw> {
         Ok(Shipped { rules: code()?, elements: self.rows(), claim: rows_alone() })
     }
 }
 
-/// Kayles as an octal game.
 fn code() -> Result<OctalCode, Flaw> {
     OctalCode::new(false, vec![7, 7], false).map_err(|_| Flaw::NoTheorem)
 }
 
-/// The quotient as the relations above give it.
+/// The quotient from the constants above.
 fn claim() -> Quotient {
     let relations = RELATIONS.map(|(left, right)| (word(left), word(right)));
     let mut words = vec![Word::default()];
@@ -192,7 +184,7 @@ fn claim() -> Quotient {
     Quotient { order: words.len(), table, p_portion, map, period: Some(2 * PERIOD) }
 }
 
-/// The claim for the rows alone, whose heaps are numbered by their sizes.
+/// The claim for rows only. Here heap n is the row of n.
 fn rows_alone() -> Quotient {
     let claim = claim();
     Quotient { map: claim.map.iter().copied().step_by(2).collect(), period: Some(PERIOD), ..claim }

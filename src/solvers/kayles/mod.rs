@@ -1,4 +1,5 @@
-//! Rows and rings of bottles: the closed form where any run may be taken, and the misère quotient where one or two bottles may.
+//! Rows and rings of bottles. `any` has the closed form for shots of any length. `misere` has the misère quotient for shots at one or two
+//! bottles.
 
 pub mod any;
 mod misere;

@@ -1,4 +1,4 @@
-//! Quotients before and after they are proven.
+//! A quotient, claimed and proven. `verify.rs` leads from one to the other.
 
 use super::{Element, ElementSet, Flaw, MAX_ORDER};
 use crate::theory::Outcome;
@@ -22,25 +22,25 @@ use crate::theory::Outcome;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Quotient {
-    /// How many elements there are, from 1 to [`MAX_ORDER`]. Element 0 is the identity.
+    /// The number of elements, from 1 to [`MAX_ORDER`]. Element 0 is the identity.
     pub order: usize,
-    /// The product of the elements a and b, in place `a * order + b`.
+    /// The product of the elements a and b is at index `a * order + b`.
     pub table: Vec<u16>,
     /// The elements whose positions are lost for the player to move.
     pub p_portion: Vec<u16>,
-    /// The elements of the heaps from 0 up. With a period the last `period` of them repeat for ever; without, other heaps have none.
+    /// The elements of the heaps from 0 up. With a period, the last `period` of them repeat for ever. Without, larger heaps have no element.
     pub map: Vec<u16>,
-    /// The period of the elements of the heaps, from heap `map.len() - period` on.
+    /// The period of the elements, from heap `map.len() - period` on.
     pub period: Option<usize>,
 }
 
-/// A misère quotient that is proven, for every sum of the heaps that have an element.
+/// A misère quotient that is proven for every sum of heaps that have an element.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VerifiedQuotient {
     order: usize,
     table: Box<[u16]>,
     p_portion: ElementSet,
-    /// For each element y the set of all z with zy in the P-portion.
+    /// For each element y, the set of all z with zy in the P-portion.
     residuals: Box<[ElementSet]>,
     map: Box<[u16]>,
     period: Option<usize>,
@@ -76,7 +76,6 @@ impl VerifiedQuotient {
         Ok(VerifiedQuotient { order, table: table.into(), p_portion: set, residuals, map: map.into(), period })
     }
 
-    /// The claim that was proven.
     pub fn claim(&self) -> Quotient {
         Quotient {
             order: self.order,
@@ -87,22 +86,18 @@ impl VerifiedQuotient {
         }
     }
 
-    /// How many elements there are.
     pub fn order(&self) -> usize {
         self.order
     }
 
-    /// All elements.
     pub fn elements(&self) -> impl Iterator<Item = Element> + use<> {
         (0..self.order as u16).map(Element)
     }
 
-    /// The product of two elements of this monoid.
     pub fn product(&self, a: Element, b: Element) -> Element {
         self.table.get(a.index() * self.order + b.index()).map_or(Element::IDENTITY, |&number| Element(number))
     }
 
-    /// The product of `exponent` times the same element.
     pub fn power(&self, base: Element, exponent: u64) -> Element {
         let (mut power, mut square, mut left) = (Element::IDENTITY, base, exponent);
         while left > 0 {
@@ -115,9 +110,9 @@ impl VerifiedQuotient {
         power
     }
 
-    /// For each of these elements the product of all others and `beside`.
+    /// For each of these elements, the product of all others and `beside`.
     pub fn products_of_others(&self, elements: &[Element], beside: Element) -> Vec<Element> {
-        // There is no division: the products of the elements before and behind are multiplied.
+        // A monoid has no division. So multiply the product of all elements before by the product of all behind.
         let mut products = Vec::with_capacity(elements.len());
         let mut before = beside;
         for &element in elements {
@@ -137,17 +132,16 @@ impl VerifiedQuotient {
         &self.p_portion
     }
 
-    /// The elements that are lost for the player to move beside something worth `rest`: what a winning move has to leave.
+    /// The elements that make a lost position together with `rest`. A winning move must leave one of them.
     pub fn winning_beside(&self, rest: Element) -> &ElementSet {
         &self.residuals[rest.index()]
     }
 
-    /// The outcome of a position worth this element.
     pub fn outcome_of(&self, element: Element) -> Outcome {
         if self.p_portion.contains(element) { Outcome::P } else { Outcome::N }
     }
 
-    /// The element of a heap; `None` for heaps of which nothing is proven.
+    /// The element of a heap. `None` if nothing is proven about the heap.
     pub fn element(&self, heap: u64) -> Option<Element> {
         let known = self.map.len() as u64;
         let heap = match self.period {
@@ -157,18 +151,18 @@ impl VerifiedQuotient {
         usize::try_from(heap).ok().and_then(|heap| self.map.get(heap)).map(|&number| Element(number))
     }
 
-    /// Who wins misère play of these heaps; `None` if nothing is proven of one of them.
+    /// Who wins misère play of these heaps. `None` if nothing is proven about one of them.
     pub fn outcome(&self, heaps: impl IntoIterator<Item = u64>) -> Option<Outcome> {
         let product = heaps.into_iter().try_fold(Element::IDENTITY, |product, heap| Some(self.product(product, self.element(heap)?)))?;
         Some(self.outcome_of(product))
     }
 
-    /// The elements of the heaps from 0 up, to the end of the first period or to the last heap of which something is proven.
+    /// The elements of the heaps from 0 up, to the end of the first period, or to the last heap that has an element.
     pub fn map(&self) -> impl ExactSizeIterator<Item = Element> + '_ {
         self.map.iter().map(|&number| Element(number))
     }
 
-    /// The first heap of the periodic part and the period; `None` if only finitely many heaps have an element.
+    /// The first heap of the periodic part, and the period. `None` if only finitely many heaps have an element.
     pub fn period(&self) -> Option<(u64, u64)> {
         self.period.map(|period| ((self.map.len() - period) as u64, period as u64))
     }

@@ -1,15 +1,15 @@
-//! The verifier. What it checks, and why that is enough, is told in the documentation of the [module](super).
+//! The verifier. The documentation of the [module](super) says what it checks and why this is enough.
 
 use super::{Element, ElementSet, Flaw, Quotient, VerifiedQuotient};
 use crate::theory::{Budget, HeapRules};
 use std::collections::HashMap;
 
-/// What the rules can tell of a heap through the quotient.
+/// What is known about a heap through the quotient.
 struct Type {
     /// The first heap of this type.
     heap: u64,
     element: Element,
-    /// H(h), as the module calls it; `None` for a heap without a move.
+    /// H(h) in the documentation of the module. `None` for a heap without a move.
     lost_options: Option<ElementSet>,
 }
 
@@ -17,16 +17,13 @@ struct Type {
 struct Pair {
     element: Element,
     lost_options: ElementSet,
-    /// The pair that it comes from, and the type that was added last.
+    /// The pair from which this one was made, by adding a heap of the type `last`.
     parent: Option<usize>,
     last: usize,
 }
 
 impl Quotient {
-    /// Proves the claim for these rules, or says what is wrong with it. One unit of work is about one word of a set.
-    ///
-    /// # Errors
-    /// The first flaw that was found, [`Flaw::Stopped`] if the budget is used up.
+    /// Proves the claim for these rules, or returns the first flaw. One unit of work is about one word of a set.
     pub fn verify<R: HeapRules + ?Sized>(self, rules: &R, budget: &Budget) -> Result<VerifiedQuotient, Flaw> {
         let candidate = VerifiedQuotient::unverified(self)?;
         is_monoid(&candidate, budget)?;
@@ -105,7 +102,7 @@ fn types<R: HeapRules + ?Sized>(quotient: &VerifiedQuotient, rules: &R, budget: 
     Ok(types)
 }
 
-/// The elements of the options of a heap; `None` if it has no option.
+/// The elements of the options of a heap. `None` if it has no option.
 fn option_products<R: HeapRules + ?Sized>(
     quotient: &VerifiedQuotient,
     rules: &R,
@@ -159,7 +156,7 @@ struct Closure<'a> {
     quotient: &'a VerifiedQuotient,
     types: &'a [Type],
     pairs: Vec<Pair>,
-    /// By element: the pairs whose sets are least.
+    /// For each element, the pairs whose sets are least.
     least: Vec<Vec<usize>>,
 }
 
@@ -188,8 +185,7 @@ impl Closure<'_> {
 
 fn check_n(quotient: &VerifiedQuotient, types: &[Type], budget: &Budget) -> Result<(), Flaw> {
     let order = quotient.order();
-    // Heaps without a move, in any number. Where one of them changes something, the element is as good as that of no heap at all
-    // only if the table says so, so all products are formed.
+    // All products of heaps without a move.
     let mut idle = ElementSet::empty(order);
     idle.insert(Element::IDENTITY);
     let mut open = vec![Element::IDENTITY];
@@ -216,7 +212,7 @@ fn check_n(quotient: &VerifiedQuotient, types: &[Type], budget: &Budget) -> Resu
     let mut next = 0;
     while next < closure.pairs.len() {
         let element = closure.pairs[next].element;
-        // A pair that was found to be larger than another one meanwhile gives nothing new.
+        // Another pair with a smaller set has replaced this one.
         if !closure.least[element.index()].contains(&next) {
             next += 1;
             continue;

@@ -1,4 +1,4 @@
-//! Octal games (Guy and Smith 1956): what may be done with a heap depends only on how many objects are taken from it.
+//! The codes of octal games (Guy and Smith 1956). In such a game, what a move may leave of a heap depends only on how many objects it takes.
 
 use crate::theory::{Budget, HeapRules, Stop, Theorem};
 use std::fmt;
@@ -14,11 +14,11 @@ const ONE_LEFT: u8 = 2;
 /// The bit of a digit that allows leaving two heaps.
 const TWO_LEFT: u8 = 4;
 
-/// The code `d0.d1d2d3…` of an octal game: digit `dk` says what may be left when `k` objects are taken from a heap. It is a sum of
-/// 1 (nothing: the heap is taken whole), 2 (one heap) and 4 (two heaps). `d0` is 0, or 4 where a heap may be split without taking.
+/// The code `d0.d1d2d3…` of an octal game. Digit `dk` says what may be left when `k` objects are taken from a heap. It is a sum of
+/// 1 (nothing is left), 2 (one heap is left) and 4 (two heaps are left). `d0` is 0, or 4 if a heap may be split without taking.
 /// A trailing `~` repeats the last digit for ever.
 ///
-/// Codes of the same game are equal: trailing zeros and repeated last digits before a `~` are dropped.
+/// Codes of the same game are equal, because trailing zeros and repeated last digits before a `~` are dropped.
 ///
 /// ```
 /// use nimber::solvers::octal::OctalCode;
@@ -36,33 +36,25 @@ pub struct OctalCode {
     repeats: bool,
 }
 
-/// Why a text or a list of digits is no octal code.
+/// Why a text or a list of digits is not an octal code.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CodeError {
-    /// There is no point with digits on both sides.
     #[error("`{0}` is not an octal code; a digit 0 or 4, a point and then digits from 0 to 7 are needed, such as 0.77 or 4.3~")]
     Shape(String),
-    /// A digit before the point that would allow a move without end.
     #[error("the digit before the point is `{0}`; it has to be 0, or 4 where a heap may be split without taking")]
     BeforePoint(String),
-    /// A digit after the point that is none.
     #[error("`{found}` in place {place} after the point is no octal digit; digits from 0 to 7 are")]
     Digit {
         /// The place after the point, from 1.
         place: usize,
-        /// What stands there.
         found: String,
     },
-    /// More than [`MAX_DIGITS`] digits after the point.
     #[error("{0} digits after the point are too many; at most {MAX_DIGITS} are read")]
     TooLong(usize),
 }
 
 impl OctalCode {
-    /// The code with these digits after the point; `splits_untouched` stands for a 4 before it, `repeats` for a trailing `~`.
-    ///
-    /// # Errors
-    /// [`CodeError::Digit`] for a digit above 7, [`CodeError::TooLong`] for too many.
+    /// `digits` are those after the point. `splits_untouched` means a 4 before the point, `repeats` a trailing `~`.
     pub fn new(splits_untouched: bool, mut digits: Vec<u8>, mut repeats: bool) -> Result<Self, CodeError> {
         if digits.len() > MAX_DIGITS {
             return Err(CodeError::TooLong(digits.len()));
@@ -86,7 +78,7 @@ impl OctalCode {
         Ok(OctalCode { splits_untouched, digits, repeats })
     }
 
-    /// The digit for taking `count` objects; for 0 the digit before the point.
+    /// The digit for taking `count` objects. For 0 it is the digit before the point.
     pub fn digit(&self, count: u64) -> u8 {
         let Some(index) = count.checked_sub(1) else { return if self.splits_untouched { TWO_LEFT } else { 0 } };
         match usize::try_from(index).ok().and_then(|index| self.digits.get(index)) {
@@ -96,7 +88,7 @@ impl OctalCode {
         }
     }
 
-    /// Whether a move may take `count` objects of a heap and leave so many non-empty heaps of it.
+    /// Whether a move may take `count` objects from a heap and leave `heaps` non-empty heaps.
     ///
     /// ```
     /// let code: nimber::solvers::octal::OctalCode = "0.37".parse()?;
@@ -107,22 +99,22 @@ impl OctalCode {
         heaps <= 2 && self.digit(count) >> heaps & 1 == 1
     }
 
-    /// Whether any number may be taken and nothing else done: Nim, the code `0.3~`.
+    /// Whether this is Nim, `0.3~`.
     pub fn is_nim(&self) -> bool {
         !self.splits_untouched && self.repeats && self.digits == [WHOLE | ONE_LEFT]
     }
 
-    /// Whether any number may be taken or a heap split: Lasker's Nim, the code `4.3~`.
+    /// Whether this is Lasker's Nim, `4.3~`.
     pub fn is_lasker(&self) -> bool {
         self.splits_untouched && self.repeats && self.digits == [WHOLE | ONE_LEFT]
     }
 
-    /// The places of the digits that are written, and 0: from the last of them on, the digits are 0 or repeat it.
+    /// The takes whose digits are written out, and 0. Later digits are 0, or repeat the last one.
     pub fn written_takes(&self) -> std::ops::RangeInclusive<u64> {
         0..=self.digits.len() as u64
     }
 
-    /// The most objects that a move takes, which is the place of the last digit that is not 0; `None` if there is no bound.
+    /// The most objects that a move takes. `None` if there is no bound.
     pub fn largest_take(&self) -> Option<u64> {
         (!self.repeats).then_some(self.digits.len() as u64)
     }
@@ -193,7 +185,7 @@ impl HeapRules for OctalCode {
         }
     }
 
-    /// 2*n0 + 2*p + t with n0 >= 1, one more than the theorem of the [module](crate::solvers::misere) asks for.
+    /// 2*n0 + 2*p + t with n0 >= 1. The documentation of [`misere`](crate::solvers::misere) proves it for one less.
     fn heaps_to_check(&self, preperiod: u64, period: u64) -> Option<u64> {
         let last_digit = self.largest_take()?;
         let shortened = preperiod.max(1).checked_add(period)?;
@@ -207,22 +199,18 @@ impl HeapRules for OctalCode {
 
 /// Computes the values of the heaps of one octal game, from the smallest heap up.
 pub trait OctalSolver {
-    /// The code of the game.
     fn code(&self) -> &OctalCode;
 
-    /// The values known so far: entry `n` is the Sprague–Grundy value of a heap of `n`. A heap with a value above 65535 cannot be
-    /// solved; it would have more than 65535 options.
+    /// The values found so far: entry `n` is the value of a heap of `n`. Values above 65535 are not supported.
     fn values(&self) -> &[u16];
 
-    /// Computes on until at least `count` values are known. What was found before an error stays.
-    ///
-    /// # Errors
-    /// Why the work stopped; a value above 65535 counts as too much work.
+    /// Goes on until at least `count` values are known. After an error, the values found so far stay. A value above 65535 gives
+    /// [`Stop::Exhausted`].
     fn extend_to(&mut self, count: usize, budget: &Budget) -> Result<(), Stop>;
 }
 
-/// The definition, played out: every option of every heap is marked, about half a nanosecond each. The twin that faster solvers are
-/// checked against, and fast enough for some ten thousand heaps.
+/// Solves by the definition: marks every option of every heap, at about half a nanosecond each. It is fast enough for about ten thousand
+/// heaps, and the faster solver is tested against it.
 ///
 /// ```
 /// use nimber::theory::Budget;
@@ -236,27 +224,24 @@ pub trait OctalSolver {
 pub struct NaiveOctal {
     code: OctalCode,
     values: Vec<u16>,
-    /// `marks[v] == n` if heap `n` has an option of value `v`. The length is a power of two above every value, so that no XOR of two
-    /// values lies outside; one entry more stops the search for the least value missing.
+    /// `marks[v] == n` if heap `n` has an option of value `v`. The length is a power of two above every value, so that the XOR of two
+    /// values is inside, plus one entry that ends the search for the least missing value.
     marks: Vec<u32>,
-    /// Options that every later heap has as well, because the last digit repeats.
+    /// Values of options that all larger heaps have, too, because the last digit repeats.
     lasting: Vec<bool>,
 }
 
-/// How many options are marked for one unit of work.
 const OPTIONS_PER_UNIT: u64 = 8;
 
-/// The stamp of no heap: marks start with it.
+/// A mark that no heap has made.
 const NO_HEAP: u32 = u32::MAX;
 
 impl NaiveOctal {
-    /// A solver that knows nothing but the empty heap.
     pub fn new(code: OctalCode) -> Self {
         NaiveOctal { code, values: vec![0], marks: vec![NO_HEAP; 2], lasting: vec![false; 2] }
     }
 
-    /// A solver that continues where another left off: `values` are those of the smallest heaps, as a solver of this code found them.
-    /// Codes that repeat start again, since their options accumulate.
+    /// Goes on from `values`, which a solver of this code has found. A code that repeats starts again, because `lasting` is not known.
     pub fn resume(code: OctalCode, values: Vec<u16>) -> Self {
         let mut solver = NaiveOctal::new(code);
         if !solver.code.repeats && !values.is_empty() {
@@ -267,7 +252,6 @@ impl NaiveOctal {
         solver
     }
 
-    /// The values known so far.
     pub fn into_values(self) -> Vec<u16> {
         self.values
     }
@@ -280,7 +264,7 @@ impl NaiveOctal {
         }
     }
 
-    /// How many options the heap `size` has by `digit` when `left` objects remain, mirror images counted once.
+    /// About how many options a heap has by `digit` when `left` objects remain. Mirror images count once.
     fn options(digit: u8, left: usize) -> u64 {
         let splits = if digit & TWO_LEFT != 0 { left as u64 / 2 } else { 0 };
         splits + 1
@@ -289,7 +273,7 @@ impl NaiveOctal {
     /// The value of the next heap.
     fn solve_next(&mut self, budget: &Budget) -> Result<u16, Stop> {
         let size = self.values.len();
-        // Where the last digit repeats, its place and all later ones are handled together.
+        // A repeated last digit and all digits after it are handled together.
         let repeating = self.code.repeats.then_some(self.code.digits.len());
         let single = repeating.map_or(self.code.digits.len(), |place| place - 1).min(size);
         let work = (0..=single).map(|take| Self::options(self.code.digit(take as u64), size - take)).sum::<u64>();
@@ -302,7 +286,7 @@ impl NaiveOctal {
             visit_options(&self.values, self.code.digit(take as u64), size - take, |value| marks[value as usize] = stamp);
         }
         if let Some((digit, left)) = lasting {
-            // By the repeating digit, heap `size` has the options of heap `size - 1` and those that leave exactly `left`.
+            // By the repeated digit, heap `size` has the options of heap `size - 1`, and those that leave exactly `left`.
             let lasting = &mut self.lasting;
             visit_options(&self.values, digit, left, |value| lasting[value as usize] = true);
         }
@@ -311,7 +295,7 @@ impl NaiveOctal {
     }
 }
 
-/// Visits the values of what a digit allows to leave of `left` objects.
+/// Visits the values of the options that a digit allows when `left` objects remain.
 #[inline(always)]
 fn visit_options(values: &[u16], digit: u8, left: usize, mut visit: impl FnMut(u16)) {
     if left == 0 {

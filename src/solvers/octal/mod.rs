@@ -1,4 +1,4 @@
-//! Octal games: their codes, the solvers for the values of heaps, and the values kept between requests.
+//! Octal games: their codes, two solvers for the values of heaps, and a cache of values.
 
 pub mod code;
 pub mod sparse;

@@ -1,45 +1,40 @@
-//! The ways to leave two parts of a heap or row, found and counted without looking at each of them.
+//! Finds and counts the splits of a heap or row by their value, without looking at each split.
 //!
-//! Where both parts follow a proven period p, the value of a split (a, b) depends only on a modulo p, since a + b is given. So in a
-//! huge heap the splits to one value are those of a few residue classes, and those with a part before the periodic range.
+//! If both parts of a split (a, b) are in the periodic part with period p, its value depends only on a modulo p, since a + b is given. So in a
+//! huge heap the splits to one value are some residue classes, and splits with a part before the periodic part.
 
 use super::values::OctalValues;
 use crate::theory::{Budget, Nimber, ProvenPeriod, Stop, Wanted};
 use std::ops::{ControlFlow, Range};
 
-/// How many splits are charged at once.
+/// After so many splits, the budget is charged.
 const STEPS: u64 = 64;
 
-/// The splits of `rest` objects, ordered and with empty parts: a left part from 0 to `rest`.
+/// The splits of `rest` objects. The left part may be any number from 0 to `rest`.
 #[derive(Clone, Copy, Debug)]
 pub struct Splits<'v> {
     values: &'v OctalValues,
-    /// The heap or row that the move is made in: how the value of its parts is known depends on it.
     rest: u64,
 }
 
 impl<'v> Splits<'v> {
-    /// The splits of `rest` objects; `values` have to cover a heap of `rest`.
+    /// `values` must be fetched for a heap of `rest` or more.
     pub fn new(values: &'v OctalValues, rest: u64) -> Self {
         Splits { values, rest }
     }
 
-    /// The value of the split with this left part.
     fn value(&self, left: u64) -> Nimber {
         self.values.value(left) + self.values.value(self.rest - left)
     }
 
-    /// Where both parts follow the period: the left parts of all such splits, if there are more than one period of them.
+    /// The left parts of the splits whose two parts are both in the periodic part. `None` if these are not more than one period.
     fn periodic(&self) -> Option<(&'v ProvenPeriod, Range<u64>)> {
         let period = self.values.period(self.rest)?;
         let lefts = period.preperiod()..self.rest.checked_sub(period.preperiod())? + 1;
         (lefts.end > lefts.start + period.period()).then_some((period, lefts))
     }
 
-    /// Visits the left parts in `lefts` whose split has a wanted value, ascending. Those of a residue class without one are passed over.
-    ///
-    /// # Errors
-    /// Those of the budget and of the visitor.
+    /// Visits the left parts in `lefts` whose split has a wanted value, in ascending order. Skips residue classes without such a split.
     pub fn visit<E: From<Stop>>(
         &self,
         lefts: Range<u64>,
@@ -97,14 +92,11 @@ impl<'v> Splits<'v> {
     }
 
     /// How many splits have the value `target`.
-    ///
-    /// # Errors
-    /// Those of the budget.
     pub fn count(&self, target: Nimber, budget: &Budget) -> Result<u64, Stop> {
         budget.spend(self.count_cost())?;
         let hit = |left: u64| u64::from(self.value(left) == target);
         let Some((period, lefts)) = self.periodic() else {
-            // A split and its mirror image; the middle is its own.
+            // Each split has a mirror image, except the split in the middle.
             let half = 2 * (0..self.rest.div_ceil(2)).map(hit).sum::<u64>();
             return Ok(half + if self.rest.is_multiple_of(2) { hit(self.rest / 2) } else { 0 });
         };
@@ -113,21 +105,18 @@ impl<'v> Splits<'v> {
         Ok(edges + inner.sum::<u64>())
     }
 
-    /// How many splits into two non-empty parts have the value `target`, mirror images counted once.
-    ///
-    /// # Errors
-    /// Those of the budget.
+    /// How many splits into two non-empty parts have the value `target`. Mirror images count once.
     pub fn count_proper(&self, target: Nimber, budget: &Budget) -> Result<u64, Stop> {
         if self.rest < 2 {
             return Ok(0);
         }
         let ordered = self.count(target, budget)? - 2 * u64::from(self.value(0) == target);
-        // The middle is worth 0.
+        // The split in the middle has value 0.
         let middle = u64::from(self.rest.is_multiple_of(2) && target.is_zero());
         Ok((ordered + middle) / 2)
     }
 
-    /// What counting spends.
+    /// The units of work that counting spends.
     pub fn count_cost(&self) -> u64 {
         match self.periodic() {
             Some((period, lefts)) => lefts.start + period.period(),

@@ -1,4 +1,4 @@
-//! The values of the heaps of octal games, computed when they are first needed and shared between requests and games.
+//! A cache of the values of octal games. Values are computed when they are first needed, and shared between requests and games.
 
 use super::code::{OctalCode, OctalSolver};
 use super::sparse::{Effort, SparseOctal};
@@ -6,28 +6,28 @@ use crate::solvers::misere::Quotients;
 use crate::theory::{Budget, HeapRules, Nimber, ProvenPeriod, Stop, TameHeaps};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-/// How many values, from the empty heap up, are computed at most; larger heaps are answered where a period is proven.
+/// The most values that are computed for a code. Larger heaps have an answer only if a period is proven.
 pub const MAX_VALUES: u64 = 1 << 20;
 
-/// How many values are computed at most where the last digit repeats: there each takes time in proportion to the heap.
+/// The same for a code whose last digit repeats. There a value takes time in proportion to the heap.
 pub const MAX_VALUES_REPEATING: u64 = 1 << 13;
 
-/// Every code is computed at least so far.
+/// The first stage has so many values.
 const FIRST_STAGE: u64 = 1 << 8;
 
 /// From here on stages grow by an eighth instead of doubling.
 const FINE_STAGES: u64 = 1 << 12;
 
-/// No period is looked for once the values cost more than this many marked options: a code without a period has to be given up on,
-/// and where does not depend on what was asked before.
+/// In marked options. When the values have cost more, the search for a period ends. The cost depends only on the values, not on what was
+/// asked before.
 const SEARCH_COST: u64 = 1 << 28;
 
-/// How many codes are remembered: each with at most 2^20 values of two bytes and, where a period is proven, fewer than that of four, so
-/// 6 MiB. What a solver needs besides is kept no longer than the request that it works for.
+/// How many codes are kept. Each takes at most 6 MiB: 2^20 values of two bytes, and fewer values of four bytes in a proven period. A solver
+/// and its buffers are dropped after each request.
 const MAX_CODES: usize = 32;
 
-/// How many values, from the empty heap up, answer for a heap of this size. It depends on nothing else, so that a position has the
-/// same answer, by the same method, whatever was asked before.
+/// How many values are computed to answer for a heap of this size. It depends only on the heap. So a position has the same answer, by the
+/// same method, whatever was asked before.
 fn stage(heap: u64) -> u64 {
     let count = heap.saturating_add(1);
     match count {
@@ -37,24 +37,23 @@ fn stage(heap: u64) -> u64 {
     }
 }
 
-/// The values of the heaps of one game.
 #[derive(Clone, Debug, Default)]
 pub struct OctalValues {
     values: Vec<u16>,
-    /// How many of them belong to finished stages.
+    /// How many values belong to finished stages.
     staged: u64,
-    /// What the finished stages cost, as long as a period is looked for.
+    /// The cost of the finished stages, while a period is searched.
     effort: Effort,
     proven: Option<ProvenPeriod>,
-    /// The tempers of heaps, found when misère play is first asked for.
+    /// Found when misère play is first asked for.
     tame: OnceLock<TameHeaps>,
 }
 
-/// How many heaps are looked at to find out whether a code is tame.
+/// So many heaps are checked to see whether a code is tame.
 const TAME_SEARCH: u64 = 1 << 9;
 
 impl OctalValues {
-    /// The value of a heap; 0 for heaps beyond those that were asked for when the values were fetched.
+    /// The value of a heap. It must not be larger than the heap for which the values were fetched.
     pub fn value(&self, heap: u64) -> Nimber {
         match (usize::try_from(heap).ok().and_then(|heap| self.values.get(heap)), &self.proven) {
             (Some(&value), _) => Nimber::new(value.into()),
@@ -63,20 +62,17 @@ impl OctalValues {
         }
     }
 
-    /// How many values, from the empty heap up, were computed.
+    /// How many values were computed.
     pub fn known(&self) -> usize {
         self.values.len()
     }
 
-    /// The proven period, if it follows from the values that answer for a heap of this size.
+    /// The period, if the values that are computed for a heap of this size prove it.
     pub fn period(&self, heap: u64) -> Option<&ProvenPeriod> {
         self.proven.as_ref().filter(|proven| proven.checked() <= stage(heap))
     }
 
-    /// The tempers of heaps, as far as the first of them are tame. Every code is looked at as far, whatever was asked before.
-    ///
-    /// # Errors
-    /// If the budget does not suffice.
+    /// The tempers of the first heaps. How many does not depend on what was asked before.
     pub fn tame(&self, code: &OctalCode, budget: &Budget) -> Result<&TameHeaps, Stop> {
         if let Some(tame) = self.tame.get() {
             return Ok(tame);
@@ -89,33 +85,32 @@ impl OctalValues {
         self.period(heap).is_some() || self.staged >= stage(heap).max(heap.saturating_add(1))
     }
 
-    /// Whether no period will be looked for any more, or none ever was because no theorem would prove it.
+    /// Whether the search for a period has ended, or no theorem could prove one.
     fn gave_up(&self, code: &OctalCode) -> bool {
         code.largest_take().is_none() || self.effort.marks() > SEARCH_COST
     }
 
-    /// Whether a heap that these values do not answer for is above what will ever be answered.
+    /// Whether a heap will never have an answer. Only for heaps without an answer so far.
     fn refuses(&self, code: &OctalCode, heap: u64) -> bool {
         heap > limit(code) && (self.gave_up(code) || self.staged > limit(code))
     }
 }
 
-/// The values of a code while they are computed, from stage to stage by one solver.
-struct Climb<'a> {
+/// Computes the values of a code stage by stage.
+struct StagedSolver<'a> {
     code: &'a OctalCode,
     solver: SparseOctal,
-    /// All but the values.
+    /// Everything except the values, which are in `solver`.
     found: OctalValues,
 }
 
-impl<'a> Climb<'a> {
-    /// Goes on from what is known.
+impl<'a> StagedSolver<'a> {
     fn from(code: &'a OctalCode, known: &OctalValues) -> Self {
         let solver = SparseOctal::resume(code.clone(), known.values.clone());
-        Climb { code, solver, found: OctalValues { values: Vec::new(), ..known.clone() } }
+        StagedSolver { code, solver, found: OctalValues { values: Vec::new(), ..known.clone() } }
     }
 
-    /// Climbs until the values answer for a heap of this size, and tells whether they ever do.
+    /// Goes on until there is an answer for a heap of this size. Returns false if there never is.
     fn reach(&mut self, heap: u64, budget: &Budget) -> Result<bool, Stop> {
         while !self.found.answers(heap) {
             if self.found.refuses(self.code, heap) {
@@ -140,7 +135,7 @@ impl<'a> Climb<'a> {
         Ok(())
     }
 
-    /// What is known now, also of a stage that was not finished.
+    /// Includes the values of an unfinished stage.
     fn finish(self) -> OctalValues {
         let mut values = self.solver.into_values();
         values.shrink_to_fit();
@@ -148,24 +143,21 @@ impl<'a> Climb<'a> {
     }
 }
 
-/// The values and misère quotients of the codes asked for last; games own one, or share it.
+/// The values and misère quotients of the codes that were asked for last.
 #[derive(Debug, Default)]
 pub struct Shelf {
-    /// The latest used last.
+    /// The most recently used is last.
     codes: Mutex<Vec<(OctalCode, Arc<OctalValues>)>>,
     quotients: Quotients<OctalCode>,
 }
 
 impl Shelf {
-    /// The misère quotients of the same games.
     pub fn quotients(&self) -> &Quotients<OctalCode> {
         &self.quotients
     }
 
-    /// The values of all heaps up to `largest`; `None` if that is above [`limit`] and no period is proven.
-    ///
-    /// # Errors
-    /// Why the work stopped. What was found until then is kept, so that another call goes on from there.
+    /// The values of all heaps up to `largest`. `None` if `largest` is above [`limit`] and no period is proven. After an error, the values
+    /// found so far are kept, and another call goes on from there.
     pub fn fetch(&self, code: &OctalCode, largest: u64, budget: &Budget) -> Result<Option<Arc<OctalValues>>, Stop> {
         let known = self.find(code);
         if known.answers(largest) {
@@ -174,22 +166,19 @@ impl Shelf {
         if known.refuses(code, largest) {
             return Ok(None);
         }
-        let mut climb = Climb::from(code, &known);
+        let mut solver = StagedSolver::from(code, &known);
         let before = (known.staged, known.values.len());
         drop(known);
-        let reached = climb.reach(largest, budget);
-        let found = Arc::new(climb.finish());
-        // A code whose last digit repeats is solved from the start again, and may have been stopped before it was where it had been.
+        let reached = solver.reach(largest, budget);
+        let found = Arc::new(solver.finish());
+        // A code whose last digit repeats is solved from the start again. If that was stopped early, there may be fewer values than before.
         if (found.staged, found.values.len()) > before {
             self.keep(code, &found);
         }
         Ok(reached?.then_some(found))
     }
 
-    /// The values of a code as far as a period is looked for; whether one is proven, [`OctalValues::period`] says. `None` if none is.
-    ///
-    /// # Errors
-    /// Why the work stopped.
+    /// Computes values until a period is proven or the search for it ends. `None` if no period is proven.
     pub fn fetch_period(&self, code: &OctalCode, budget: &Budget) -> Result<Option<Arc<OctalValues>>, Stop> {
         self.fetch(code, u64::MAX, budget)
     }
@@ -206,7 +195,7 @@ impl Shelf {
     fn keep(&self, code: &OctalCode, values: &Arc<OctalValues>) {
         let mut codes = self.codes.lock().unwrap_or_else(PoisonError::into_inner);
         match codes.iter_mut().find(|(known, _)| known == code) {
-            // Another request may have gone further meanwhile.
+            // Another request has gone further meanwhile.
             Some((_, known)) if (known.staged, known.values.len()) >= (values.staged, values.values.len()) => {}
             Some((_, known)) => *known = Arc::clone(values),
             None => {
@@ -219,7 +208,7 @@ impl Shelf {
     }
 }
 
-/// The largest heap that is answered where no period is proven.
+/// The largest heap that has an answer if no period is proven.
 pub fn limit(code: &OctalCode) -> u64 {
     if code.largest_take().is_some() { MAX_VALUES - 1 } else { MAX_VALUES_REPEATING - 1 }
 }

@@ -1,25 +1,25 @@
-//! The lost positions of Wythoff's game, by integer arithmetic alone.
+//! The lost positions of Wythoff's game, by integer arithmetic.
 //!
-//! In normal play they are the pairs of floor(k*phi) and floor(k*phi) + k for k = 0, 1, 2, … in either order, phi being the golden
-//! ratio (Wythoff 1907). Every number is in exactly one pair, and every difference belongs to exactly one.
+//! In normal play they are the pairs of floor(k*phi) and floor(k*phi) + k for k = 0, 1, 2, …, where phi is the golden ratio (Wythoff 1907).
+//! Each number is in exactly one pair, and each difference belongs to exactly one pair.
 //!
-//! In misère play the pairs (0, 1) and (2, 2) take the place of (0, 0) and (1, 2). They consist of the same numbers and have the same
-//! differences, so no move leads from one pair to another, as in normal play. From every other position with heaps x <= y, but the
-//! finished game, which is won, a move leads to a pair: if y is above the partner of x, by taking from it; and if it is below,
-//! then x >= 3 and the pair with the difference y - x has smaller heaps.
+//! In misère play the pairs (0, 1) and (2, 2) replace (0, 0) and (1, 2). They have the same numbers and the same differences. So no move leads
+//! from a pair to a pair, as in normal play. The finished game is won. From every other position with heaps x <= y that is not a pair, a move
+//! leads to a pair. If y is above the partner of x, take from y. If y is below it, then x >= 3, and the pair with the difference
+//! y - x has smaller heaps.
 
 use crate::theory::Play;
 
-/// floor(k*phi) for k <= 2^53: exact, because floor((k + k*sqrt(5)) / 2) only depends on the integer part of k*sqrt(5).
+/// floor(k*phi) for k <= 2^53. It is exact, because floor((k + k*sqrt(5)) / 2) depends only on the integer part of k*sqrt(5).
 pub fn golden(k: u64) -> u64 {
     let k = u128::from(k);
     u64::try_from((k + (5 * k * k).isqrt()) / 2).unwrap_or(u64::MAX)
 }
 
-/// The heap that makes a lost position together with a heap of this size, which is at most 2^53.
+/// The other heap of the lost position with a heap of this size. `heap` is at most 2^53.
 ///
-/// The smaller heaps of the pairs are the numbers floor(k*phi), and the larger ones are the numbers in between, in order. So with k
-/// smaller ones among 1..=heap, the heap is either the k-th smaller one, or the larger one of the pair with difference heap - k.
+/// The numbers floor(k*phi) are the smaller heaps of the pairs. The numbers between them are the larger heaps, in order. Let k be the number of
+/// smaller heaps among 1..=heap. Then `heap` is either the k-th smaller heap, or the larger heap of the pair with difference heap - k.
 pub fn partner(heap: u64, play: Play) -> u64 {
     match (play, heap) {
         (Play::Misere, 0) => 1,
@@ -32,13 +32,13 @@ pub fn partner(heap: u64, play: Play) -> u64 {
     }
 }
 
-/// How many of 1..=heap are floor(k*phi) for some k: floor((heap + 1) / phi), because 1 / phi = (sqrt(5) - 1) / 2.
+/// How many of 1..=heap are floor(k*phi) for some k. This is floor((heap + 1) / phi), and 1 / phi = (sqrt(5) - 1) / 2.
 fn smaller_ones(heap: u64) -> u64 {
     let above = u128::from(heap) + 1;
     u64::try_from(((5 * above * above).isqrt() - above) / 2).unwrap_or(u64::MAX)
 }
 
-/// The smaller heap of the lost position whose heaps differ by this much.
+/// The smaller heap of the lost position with this difference.
 pub fn lost_pair(difference: u64, play: Play) -> u64 {
     match (play, difference) {
         (Play::Misere, 0) => 2,

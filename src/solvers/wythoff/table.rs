@@ -1,25 +1,23 @@
-//! The values of small positions of Wythoff's game. No formula for them is known.
+//! A table of the values of small positions of Wythoff's game, because no formula for values is known.
 
 use crate::theory::Nimber;
 
-/// The values of all positions with heaps up to a bound.
 #[derive(Clone, Debug)]
 pub struct Table {
-    /// Row by row the values of the heaps (smaller, larger), by the larger heap: larger * (larger + 1) / 2 + smaller.
+    /// The value of (smaller, larger) is at index larger * (larger + 1) / 2 + smaller.
     values: Box<[u16]>,
-    /// The largest heap.
     largest: u64,
 }
 
 impl Table {
-    /// The values for heaps up to `largest`, which is at most 2^14 - 1; takes about largest^3 / 200 word operations.
+    /// `largest` is at most 2^14 - 1. Takes about largest^3 / 200 word operations.
     pub fn new(largest: usize) -> Self {
         debug_assert!(largest < 1 << 14);
         let size = largest + 1;
-        // A value is at most the sum of the heaps: a position has an option of each smaller value, and every move shortens that sum.
+        // A value is at most the sum of the heaps, since every move makes the sum smaller.
         let words = (2 * largest) / 64 + 1;
-        // Values that occur below a cell in its column (the smaller heap varies) and on its diagonal (both vary). Since the
-        // game is symmetric, the cells with the larger heap first are not needed: their rows are the columns before.
+        // The values below a cell in its column (the smaller heap varies) and on its diagonal (both heaps vary). The game is symmetric, so
+        // cells with the larger heap first are not needed: the beginning of a row is an earlier column.
         let mut columns = vec![0u64; size * words];
         let mut diagonals = vec![0u64; size * words];
         let mut row = vec![0u64; words];
@@ -45,7 +43,7 @@ impl Table {
         Table { values: values.into(), largest: largest as u64 }
     }
 
-    /// The value of a position; `None` beyond the table.
+    /// `None` if a heap is too large for the table.
     pub fn value(&self, [first, second]: [u64; 2]) -> Option<Nimber> {
         let (smaller, larger) = (first.min(second), first.max(second));
         if larger > self.largest {

@@ -1,4 +1,4 @@
-//! Periods of value sequences, with their proofs: finitely many equal values and a theorem that carries them on for ever.
+//! Periods of value sequences. A proof consists of finitely many equal values and a theorem by which the values repeat for ever.
 
 mod recurrence;
 
@@ -8,19 +8,19 @@ use std::fmt;
 /// A theorem by which finitely many equal values prove a period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Theorem {
-    /// Guy and Smith 1956 (Winning Ways, chapter 4), for octal codes whose last digit that is not 0 stands in place t: if
-    /// G(n+p) = G(n) for n0 <= n < 2*n0 + p + t, then for all n >= n0, because of two parts of a heap of n+p or more, less t,
-    /// one has at least n0 + p. Without splits the range n0 <= n < n0 + t suffices.
+    /// Guy and Smith 1956 (Winning Ways, chapter 4), for octal codes. Let the last digit that is not 0 be in place t. If
+    /// G(n+p) = G(n) for n0 <= n < 2*n0 + p + t, then it holds for all n >= n0. The reason: when a larger heap of n+p is split, one part has
+    /// at least n0 + p objects. Without splits the range n0 <= n < n0 + t suffices.
     ///
-    /// Both need n0 >= 1, so that shortening a part by p never makes it empty; a period from 0 on is proven as one from 1 on.
+    /// Both need n0 >= 1, so that a part that is shortened by p is not empty. A period from 0 on is proven as one from 1 on.
     GuySmith {
-        /// The place t of the last digit that is not 0.
+        /// The place t.
         last_digit: u64,
         /// Whether some move leaves two heaps.
         splits: bool,
     },
-    /// For taking-only rules with a finite set of amounts, the largest of them s: a value depends on the s values before it and on
-    /// nothing else, so if G(n+p) = G(n) for n0 <= n < n0 + s, then for all n >= n0.
+    /// For rules that only take, with a finite set of amounts. Let the largest be s. A value depends only on the s values before it. So if
+    /// G(n+p) = G(n) for n0 <= n < n0 + s, then it holds for all n >= n0.
     LastValues {
         /// The largest amount s.
         largest_take: u64,
@@ -28,7 +28,7 @@ pub enum Theorem {
 }
 
 impl Theorem {
-    /// The end of the first period at the latest, if so many values, from the empty heap up, prove it; `None` if they prove nothing.
+    /// If the first `values` values prove a period, then its first period ends here at the latest. `None` if they are too few for any.
     fn end_of_first_period(&self, values: u64) -> Option<u64> {
         match *self {
             Theorem::GuySmith { last_digit, splits: true } => values.checked_sub(last_digit).map(|rest| rest / 2),
@@ -37,7 +37,7 @@ impl Theorem {
         }
     }
 
-    /// How many values, from the empty heap up, prove that the values from heap `preperiod` on have the period `period`.
+    /// How many values, from heap 0 up, are needed to prove this period from heap `preperiod` on.
     ///
     /// ```
     /// use nimber::theory::Theorem;
@@ -74,7 +74,7 @@ impl fmt::Display for Theorem {
     }
 }
 
-/// A heap's value in a table.
+/// The type of a value in a table.
 pub trait HeapValue: Copy + Eq + Into<u32> {}
 
 impl<V: Copy + Eq + Into<u32>> HeapValue for V {}
@@ -82,18 +82,10 @@ impl<V: Copy + Eq + Into<u32>> HeapValue for V {}
 /// Why values do not prove a period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotProven {
-    /// A period is at least 1.
     #[error("a period is at least 1")]
     NoPeriod,
-    /// The theorem needs more values.
     #[error("{needed} values are needed, {given} are given")]
-    TooFewValues {
-        /// How many are needed.
-        needed: u64,
-        /// How many are given.
-        given: u64,
-    },
-    /// Two values that should be equal are not.
+    TooFewValues { needed: u64, given: u64 },
     #[error("the values of {heap} and one period later differ")]
     Differs {
         /// The smaller of the two heaps.
@@ -101,8 +93,8 @@ pub enum NotProven {
     },
 }
 
-/// A period that is proven: the least period and the least preperiod of a sequence of heap values. Only the checks in
-/// [`ProvenPeriod::verify`] and [`ProvenPeriod::find`] make one.
+/// The least period and the least preperiod of a sequence of heap values, proven. Only [`ProvenPeriod::verify`] and [`ProvenPeriod::find`]
+/// make one.
 ///
 /// ```
 /// use nimber::theory::{Nimber, ProvenPeriod, Theorem};
@@ -117,16 +109,13 @@ pub enum NotProven {
 pub struct ProvenPeriod {
     theorem: Theorem,
     preperiod: usize,
-    /// The values of the heaps up to the end of the first period; `preperiod + period` of them.
+    /// The first `preperiod + period` values.
     values: Box<[u32]>,
 }
 
 impl ProvenPeriod {
-    /// Checks that the values of a game that `theorem` speaks of have the period `period` from heap `preperiod` on. `values[n]` has to
-    /// be the value of a heap of `n` in that game. A claim that holds is reduced to the least period and preperiod.
-    ///
-    /// # Errors
-    /// What is missing.
+    /// Checks that the values have the period `period` from heap `preperiod` on. `values[n]` must be the value of a heap of `n` in a game to
+    /// which `theorem` applies. The result has the least period and preperiod, which may be smaller than those claimed.
     pub fn verify<V: HeapValue>(theorem: Theorem, values: &[V], preperiod: usize, period: usize) -> Result<Self, NotProven> {
         if period == 0 {
             return Err(NotProven::NoPeriod);
@@ -140,17 +129,17 @@ impl ProvenPeriod {
         Ok(Self::reduce(theorem, values, preperiod, period))
     }
 
-    /// The least period and preperiod, if these values prove any. `values[n]` has to be the value of a heap of `n` in a game that
-    /// `theorem` speaks of. Linear in the number of values.
+    /// The least period and preperiod, if these values prove any. `values[n]` must be the value of a heap of `n` in a game to which
+    /// `theorem` applies. Takes linear time.
     ///
-    /// The theorem bounds where the first period of a provable p ends. From there on, all values are those of p heaps before. Of the p with
-    /// which that is so, only the least can be provable:
+    /// The theorem says where the first period ends at the latest. Call the values from there on the tail. For a provable p, each value of the
+    /// tail equals the value p heaps before. Only the least p with this property can be provable:
     ///
-    /// * With splits, these values are at least half of all, so at least as many as any such p, and from where the first period of a
-    ///   provable p begins, they are p more. Two periods of so many values are multiples of a common one (Fine and Wilf 1965), which is
-    ///   then the least p; and since a whole period p consists of it, it holds as far back.
-    /// * Otherwise, these values are as many as the theorem needs beyond the first period: each p with which they recur is provable,
-    ///   unless it is too long by the one heap that has to come before it.
+    /// * With splits, the tail has at least half of all values, so it is at least as long as any such p. From the beginning of the first
+    ///   period of a provable p there are p more values. By the theorem of Fine and Wilf (1965), two periods of so many values have a common
+    ///   divisor that is a period, too. It is the least p. A whole period p consists of its repetitions, so it begins as early.
+    /// * Without splits, the tail has exactly the values that the theorem needs after the first period. So each p with this property is
+    ///   provable, unless it is one heap too long.
     pub fn find<V: HeapValue>(theorem: Theorem, values: &[V]) -> Option<Self> {
         let end = usize::try_from(theorem.end_of_first_period(values.len() as u64)?).ok()?;
         let period = recurrence::least(values, end)?;
@@ -160,7 +149,7 @@ impl ProvenPeriod {
         (needed <= values.len() as u64).then(|| Self::reduce(theorem, values, preperiod, period))
     }
 
-    /// The least form of a proven claim: its least period divides every other one.
+    /// Reduces a proven claim to the least period and preperiod. The least period divides all others.
     fn reduce<V: HeapValue>(theorem: Theorem, values: &[V], mut preperiod: usize, period: usize) -> Self {
         let cycle = &values[preperiod..preperiod + period];
         let repeats = |&least: &usize| period.is_multiple_of(least) && cycle[least..] == cycle[..period - least];
@@ -171,27 +160,25 @@ impl ProvenPeriod {
         ProvenPeriod { theorem, preperiod, values: values[..preperiod + period].iter().map(|&value| value.into()).collect() }
     }
 
-    /// The theorem that proves it.
     pub fn theorem(&self) -> Theorem {
         self.theorem
     }
 
-    /// The first heap of the periodic part, the least possible.
+    /// The first heap of the periodic part.
     pub fn preperiod(&self) -> u64 {
         self.preperiod as u64
     }
 
-    /// The least period.
     pub fn period(&self) -> u64 {
         (self.values.len() - self.preperiod) as u64
     }
 
-    /// How many values, from the empty heap up, the proof rests on.
+    /// How many values, from heap 0 up, the proof needs.
     pub fn checked(&self) -> u64 {
         self.theorem.values_needed(self.preperiod(), self.period())
     }
 
-    /// The value of a heap, whatever its size, in constant time.
+    /// The value of a heap of any size, in constant time.
     pub fn value(&self, heap: u64) -> Nimber {
         let index = match heap.checked_sub(self.preperiod()) {
             Some(beyond) => self.preperiod + (beyond % self.period()) as usize,
@@ -200,13 +187,13 @@ impl ProvenPeriod {
         Nimber::new(self.values[index].into())
     }
 
-    /// The values of one period, from heap [`ProvenPeriod::preperiod`] on.
+    /// The values of one period, beginning with heap [`ProvenPeriod::preperiod`].
     pub fn cycle(&self) -> &[u32] {
         &self.values[self.preperiod..]
     }
 
-    /// The heaps before the periodic part whose value differs from what the periodic part, carried backwards, would give them, each
-    /// with its value.
+    /// The heaps before the periodic part that do not fit it, each with its value. A heap fits if its value is the one that the period would
+    /// give it when continued backwards.
     pub fn exceptions(&self) -> impl Iterator<Item = (u64, Nimber)> + '_ {
         let (cycle, preperiod) = (self.cycle(), self.preperiod);
         (0..preperiod).filter_map(move |heap| {

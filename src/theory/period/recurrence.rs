@@ -1,15 +1,14 @@
-//! The search for the last values among those before.
+//! Searches a sequence for an earlier copy of its last values.
 
 use std::ops::Range;
 
-/// So many of the last values are looked for first: few places have them by chance.
+/// The search begins with so many of the last values. They match by chance at few places.
 const WORD: usize = 256;
 
-/// So many places are looked at together.
+/// The search looks at so many places together.
 const PLACES: usize = 64;
 
-/// How many places that have them may turn out wrong before the search goes on by the failure function, which is slower but takes
-/// linear time whatever the values.
+/// After so many wrong places, the search uses the failure function. It is slower, but always takes linear time.
 const TRIES: usize = 8;
 
 /// The least distance p from 1 to `end` with `values[end - p..count - p] == values[end..]`, where `count` is the number of values.
@@ -27,14 +26,14 @@ pub fn least<V: Copy + Eq>(values: &[V], end: usize) -> Option<usize> {
         if equal == tail.len() {
             return Some(distance);
         }
-        // No greater distance q up to `equal` is right: the last `equal + distance` values would have both distances as periods and so their
-        // common divisor (Fine and Wilf 1965), also where they were just found to differ by one distance but not by q.
+        // No greater distance q up to `equal` can be right. Otherwise the last `equal + distance` values would have both distances as periods,
+        // and so their common divisor (Fine and Wilf 1965). But there the search has just found two values that differ.
         until = place.min(count - 1 - equal);
     }
     by_failure_function(values, end)
 }
 
-/// The last of these places at which the word ends.
+/// The last place in `places` where a copy of `word` ends.
 fn last_place<V: Copy + Eq>(values: &[V], word: &[V], places: Range<usize>) -> Option<usize> {
     let (last, before) = word.split_last()?;
     let Some(previous) = before.last() else { return places.rev().find(|&place| values[place] == *last) };
@@ -42,7 +41,7 @@ fn last_place<V: Copy + Eq>(values: &[V], word: &[V], places: Range<usize>) -> O
     while places.start < until {
         let start = until.saturating_sub(PLACES).max(places.start);
         let pairs = values[start - 1..until - 1].iter().zip(&values[start..until]);
-        // Without a way out inside, the compiler compares many pairs at once.
+        // There is no early exit, so that the compiler compares many pairs at once.
         if pairs.fold(false, |any, (a, b)| any | ((a == previous) & (b == last))) {
             let place = (start..until).rev().find(|&place| values[place + 1 - word.len()..=place] == *word);
             if place.is_some() {
@@ -54,11 +53,11 @@ fn last_place<V: Copy + Eq>(values: &[V], word: &[V], places: Range<usize>) -> O
     None
 }
 
-/// The same by the failure function of Knuth, Morris and Pratt, read from the last value back.
+/// The same as [`least`], by the failure function of Knuth, Morris and Pratt, read backwards.
 fn by_failure_function<V: Copy + Eq>(values: &[V], end: usize) -> Option<usize> {
     let count = values.len();
     let back = |index: usize| values[count - 1 - index];
-    // `border[m]`: how many of the last m values are both the beginning and the end of them, but not all of them.
+    // `border[m]`: the length of the longest proper prefix of the last m values (read backwards) that is also their suffix.
     let mut border = vec![0usize; count + 1];
     for last in 1..=count {
         if last > 1 {

@@ -13,35 +13,15 @@
 //!
 //! The block of a head depends on heads of fewer tiles only, so heads with equally many tiles are done in parallel.
 //!
-//! [`StreamBuilder`] does that block by block in the plainest way. [`LaneBuilder`] solves eight blocks side by side with vector
-//! instructions, collects once what several heads have in common, and has lists for part of the columns only; it takes half the
-//! time or less and is what a service uses. The tests compare the two.
+//! Eight blocks are solved side by side with vector instructions. What several heads have in common is collected once, and only a
+//! part of the columns has lists.
 
 pub(super) mod blocks;
 mod collect;
 mod group;
 mod lane;
 pub(super) mod simd;
-mod stream;
 mod strips;
 pub(super) mod tails;
 
-use super::rank::Extent;
-use super::table::Table;
-use crate::theory::{Budget, Stop};
-
-pub use lane::{Kernel, LaneBuilder};
-pub use stream::StreamBuilder;
-
-/// Makes tables.
-pub trait Builder {
-    /// The table of an extent.
-    ///
-    /// Spends one unit of work per option looked up and calls `progress(done, total)`, both counted in positions, from time to
-    /// time with `done` ascending, the last time with `done == total`.
-    ///
-    /// # Errors
-    /// The budget's reasons. An extent that cannot have a table ([`Extent::check`]) or that does not fit the memory exhausts
-    /// every budget.
-    fn build(&self, extent: Extent, budget: &Budget, progress: &(dyn Fn(u64, u64) + Sync)) -> Result<Table, Stop>;
-}
+pub use lane::Kernel;

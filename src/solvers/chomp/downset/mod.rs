@@ -8,7 +8,6 @@
 mod kept;
 mod ranks;
 mod siblings;
-mod stems;
 
 pub use kept::{Downsets, MOST_BYTES, MOST_KEPT, share};
 
@@ -16,7 +15,6 @@ use super::partition::{Partition, visit_reflected};
 use crate::theory::{Budget, Nimber, Stop};
 use ranks::SumRanks;
 use siblings::WORK_PER_POSITION;
-use stems::StemSolver;
 
 /// The most positions of a down-set that is solved: 2^24. They take two bytes each to keep and about twelve more to solve.
 pub const MOST_POSITIONS: u128 = 1 << 24;
@@ -78,41 +76,20 @@ impl Downset {
     /// than [`MOST_POSITIONS`] or they do not fit the memory, or if the board has more than 65535 tiles, whose values might not
     /// fit 16 bits; else when the budget says so.
     pub fn solve(position: &Partition, budget: &Budget) -> Result<Downset, Stop> {
+        let exhausted = Stop::Exhausted { allowance: budget.allowance() };
         let size = Size::of(position);
         if size.positions > MOST_POSITIONS || size.positions * u128::from(WORK_PER_POSITION) > budget.remaining().into() {
-            return Err(Stop::Exhausted { allowance: budget.allowance() });
+            return Err(exhausted);
         }
-        Downset::by(position, size.positions, budget, |top, ranks, values| siblings::solve(top, ranks, &size, values, budget))
-    }
-
-    /// The same in the plainest way, for one unit of work per option: what the tests compare with.
-    ///
-    /// # Errors
-    /// Those of [`Downset::solve`].
-    pub fn solve_simply(position: &Partition, budget: &Budget) -> Result<Downset, Stop> {
-        let Size { positions, options } = Size::of(position);
-        if positions > MOST_POSITIONS || options > budget.remaining().into() {
-            return Err(Stop::Exhausted { allowance: budget.allowance() });
-        }
-        Downset::by(position, positions, budget, |top, ranks, values| StemSolver::new(top, ranks, values).solve(budget))
-    }
-
-    fn by(
-        position: &Partition,
-        positions: u128,
-        budget: &Budget,
-        solve: impl FnOnce(&Partition, &SumRanks, &mut Vec<u16>) -> Result<(), Stop>,
-    ) -> Result<Downset, Stop> {
-        let exhausted = Stop::Exhausted { allowance: budget.allowance() };
         if position.tiles() > u16::MAX.into() {
             return Err(exhausted);
         }
         // Few long rows rather than many short ones: neighbours in the order of ranks differ in the last rows.
         let top = if position.height() > position.width() { position.conjugate() } else { position.clone() };
         let mut values = Vec::new();
-        values.try_reserve_exact(positions as usize).map_err(|_| exhausted)?;
+        values.try_reserve_exact(size.positions as usize).map_err(|_| exhausted)?;
         let ranks = SumRanks::new(&top);
-        solve(&top, &ranks, &mut values)?;
+        siblings::solve(&top, &ranks, &size, &mut values, budget)?;
         Ok(Downset { top, ranks, values })
     }
 

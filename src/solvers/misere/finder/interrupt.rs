@@ -1,16 +1,14 @@
-//! Why the search for a quotient can end early.
-
 use crate::theory::Stop;
 
-/// Why the finder left off in the middle of something.
-pub(super) enum Break {
+/// Why a step of the search ended without a result.
+pub(super) enum Interrupt {
     Stopped(Stop),
-    /// More is to be told apart than may be.
+    /// Too many words had to be told apart.
     TooLarge,
 }
 
-impl From<Stop> for Break {
+impl From<Stop> for Interrupt {
     fn from(stop: Stop) -> Self {
-        Break::Stopped(stop)
+        Interrupt::Stopped(stop)
     }
 }

@@ -1,41 +1,40 @@
 //! Learns the quotient of sums with a new heap.
 //!
-//! The quotient is the coarsest congruence that tells lost from won sums, so it can be learned as Angluin learns a regular language
-//! (Learning regular sets from queries and counterexamples, 1987), with words that commute: two words are taken for equal as long as no
-//! known context tells them apart. The representatives of what is told apart, and how letters act on them, make a candidate. A position
-//! where the verifier finds it wrong gives a new context, found as by Rivest and Schapire (Inference of finite automata using homing
-//! sequences, 1993), which tells apart at least two words that were taken for equal.
+//! The quotient is the coarsest congruence that separates lost sums from won ones. So it can be learned like a regular language (Angluin,
+//! Learning regular sets from queries and counterexamples, 1987), but with words that commute. A context is a word that is put beside
+//! others. Two words count as equal until a context gives them different outcomes. The representatives of different words, and the actions of
+//! the letters on them, make a candidate. Where the verifier finds it wrong, a new context is found as by Rivest and Schapire (Inference of
+//! finite automata using homing sequences, 1993). It separates at least two words that counted as equal.
 
-use super::interrupt::Break;
-use super::known::{Automaton, Known};
+use super::interrupt::Interrupt;
 use super::outcomes::Outcomes;
 use super::word::{Word, sum};
+use super::word_monoid::{Automaton, WordMonoid};
 use crate::theory::{Budget, Stop};
 use smallvec::SmallVec;
 use std::collections::HashMap;
 use xxhash_rust::xxh3::Xxh3DefaultBuilder;
 
-/// For each context whether the word beside it is lost.
+/// A bit for each context: whether the word is lost beside it. The first number is the count of contexts.
 type Signature = SmallVec<[u64; 4]>;
 
 pub(super) struct Learner<'a> {
     options: &'a [Vec<Word>],
     budget: &'a Budget,
-    /// How many words may be told apart.
+    /// The most representatives.
     limit: usize,
     outcomes: Outcomes<'a>,
     contexts: Vec<Word>,
     signatures: HashMap<Word, Signature, Xxh3DefaultBuilder>,
-    /// Words that stand for all that no known context tells from them.
+    /// One word of each class that the contexts separate.
     representatives: Vec<Word>,
-    /// What each letter makes of each representative.
+    /// For each representative, the next representative for each letter.
     actions: Vec<Vec<usize>>,
 }
 
 impl<'a> Learner<'a> {
-    /// A learner of sums with `heap`, the first that is not known, which tells apart at most `limit` words. `contexts` are some that told
-    /// words of smaller heaps apart.
-    pub fn new(known: &'a Known, options: &'a [Vec<Word>], heap: u16, contexts: &[Word], limit: usize, budget: &'a Budget) -> Self {
+    /// `heap` is the first heap that is not known. `contexts` are those of smaller heaps.
+    pub fn new(known: &'a WordMonoid, options: &'a [Vec<Word>], heap: u16, contexts: &[Word], limit: usize, budget: &'a Budget) -> Self {
         let outcomes = Outcomes::new(known, options, heap);
         let mut contexts: Vec<Word> = contexts.iter().map(|context| outcomes.spell(context)).collect();
         contexts.push(Word::new());
@@ -46,13 +45,12 @@ impl<'a> Learner<'a> {
         Learner { options, budget, limit, outcomes, contexts, signatures, representatives, actions }
     }
 
-    /// What told words apart.
     pub fn into_contexts(self) -> Vec<Word> {
         self.contexts
     }
 
-    /// The monoid that the contexts make.
-    pub fn candidate(&mut self) -> Result<Known, Break> {
+    /// The monoid that fits the contexts so far.
+    pub fn candidate(&mut self) -> Result<WordMonoid, Interrupt> {
         self.close()?;
         while self.reconcile()? {
             self.close()?;
@@ -62,12 +60,11 @@ impl<'a> Learner<'a> {
             lost.push(self.outcomes.is_lost(word, self.budget)?);
         }
         let automaton = Automaton { letters: self.outcomes.letters().to_vec(), actions: self.actions.clone(), lost };
-        Known::of(&automaton, self.outcomes.stand_ins(), self.budget)
+        WordMonoid::of(&automaton, self.outcomes.stand_ins(), self.budget)
     }
 
     fn signature(&mut self, word: &Word) -> Result<Signature, Stop> {
         let mut signature = self.signatures.remove(word).unwrap_or_else(|| SmallVec::from_slice(&[0]));
-        // The first number counts the contexts that are known.
         for index in signature[0] as usize..self.contexts.len() {
             let lost = self.outcomes.is_lost(&sum(word, &self.contexts[index]), self.budget)?;
             if index % 64 == 0 {
@@ -82,8 +79,8 @@ impl<'a> Learner<'a> {
         Ok(signature)
     }
 
-    /// Finds the representatives, and what each letter makes of them.
-    fn close(&mut self) -> Result<(), Break> {
+    /// Finds the representatives and their actions.
+    fn close(&mut self) -> Result<(), Interrupt> {
         self.representatives = vec![Word::new()];
         self.actions.clear();
         let mut by_signature = HashMap::from([(self.signature(&Word::new())?, 0)]);
@@ -103,14 +100,14 @@ impl<'a> Learner<'a> {
             }
             self.actions.push(row);
             if self.representatives.len() > self.limit {
-                return Err(Break::TooLarge);
+                return Err(Interrupt::TooLarge);
             }
         }
         Ok(())
     }
 
-    /// Looks for two letters that do not commute on the representatives; true if there is a new context then.
-    fn reconcile(&mut self) -> Result<bool, Break> {
+    /// Searches for two letters that do not commute on the representatives. If there are, adds a context and returns true.
+    fn reconcile(&mut self) -> Result<bool, Interrupt> {
         let letters = self.outcomes.letters().len();
         for r in 0..self.representatives.len() {
             self.budget.spend((letters * letters) as u64 / 4 + 1)?;
@@ -127,27 +124,27 @@ impl<'a> Learner<'a> {
         Ok(false)
     }
 
-    /// Adds a context, where two letters were found to lead from a representative to two ends, by the order in which they are added.
-    fn tell_apart_by(&mut self, r: usize, letters: [usize; 2], ends: [usize; 2]) -> Result<(), Break> {
+    /// Adds a context that separates the two ends to which two letters lead from a representative, depending on their order.
+    fn tell_apart_by(&mut self, r: usize, letters: [usize; 2], ends: [usize; 2]) -> Result<(), Interrupt> {
         let [g, h] = letters.map(|place| self.outcomes.letters()[place]);
         let word = sum(&self.representatives[r], &[g, h]);
         for context in &self.contexts {
             let truth = self.outcomes.is_lost(&sum(&word, context), self.budget)?;
             for (end, other) in ends.into_iter().zip([h, g]) {
                 if self.outcomes.is_lost(&sum(&self.representatives[end], context), self.budget)? != truth {
-                    // What the first letter makes is not what it was taken for, beside the other letter and this context.
+                    // The action of the first letter was wrong, beside the other letter and this context.
                     let context = sum(context, &[other]);
                     self.contexts.push(context);
                     return Ok(());
                 }
             }
         }
-        // Not reached: the two ends differ beside some context. If it were, no progress would be possible.
-        Err(Break::TooLarge)
+        // Never happens: some context separates the two ends.
+        Err(Interrupt::TooLarge)
     }
 
-    /// Finds a new context from a position that the candidate is wrong about, or one of whose options is.
-    pub fn learn_from(&mut self, position: &Word) -> Result<(), Break> {
+    /// Adds a context for a position where the candidate is wrong about the position or about one of its options.
+    pub fn learn_from(&mut self, position: &Word) -> Result<(), Interrupt> {
         if self.refute(&self.outcomes.spell(position))? {
             return Ok(());
         }
@@ -160,25 +157,25 @@ impl<'a> Learner<'a> {
                 }
             }
         }
-        // The candidate agrees with all outcomes that were searched for, but these contradict each other.
+        // The candidate agrees with all outcomes that were found, but these contradict each other.
         self.outcomes.doubt(position)?;
         self.signatures.clear();
         Ok(())
     }
 
-    /// If the candidate is wrong about this word, adds a context that shows it.
-    fn refute(&mut self, word: &Word) -> Result<bool, Break> {
+    /// If the candidate is wrong about this word, adds a context that shows this, and returns true.
+    fn refute(&mut self, word: &Word) -> Result<bool, Interrupt> {
         let truth = self.outcomes.is_lost(word, self.budget)?;
         let mut path = vec![0];
         for letter in word {
-            let place = self.outcomes.letters().binary_search(letter).map_err(|_| Break::TooLarge)?;
+            let place = self.outcomes.letters().binary_search(letter).map_err(|_| Interrupt::TooLarge)?;
             path.push(self.actions[path[path.len() - 1]][place]);
         }
         let claimed = &self.representatives[path[word.len()]];
         if self.outcomes.is_lost(claimed, self.budget)? == truth {
             return Ok(false);
         }
-        // The letters before a place are replaced by their representative; at some place the outcome changes.
+        // Replace the letters before a place by their representative. At some place the outcome changes.
         for place in 0..word.len() {
             let context = &word[place + 1..];
             let replaced = sum(&self.representatives[path[place + 1]], context);

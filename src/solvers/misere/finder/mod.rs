@@ -1,76 +1,67 @@
-//! Looks for misère quotients, heap by heap.
+//! Searches for misère quotients, heap by heap.
 //!
-//! A heap whose options are worth the same elements as those of a smaller one is worth the same. For any other the quotient is
-//! [learned](learner) anew, with this heap as one more letter of the words that stand for sums. [Outcomes](outcomes) are searched for,
-//! with most heaps replaced by what they are known to be worth beside smaller ones.
+//! If the options of a heap have the same elements as those of a smaller heap, both heaps have the same element. For any other heap the
+//! quotient is [learned](learner) again. Sums are words, and the new heap is one more letter. The [outcomes](outcomes) of words are found by
+//! search. To keep the search small, most heaps are replaced by words of letters.
 //!
-//! That they are worth the same beside the new heap need not be true, but nothing here is believed: what is found is accepted by the
-//! verifier alone. It refuses a candidate with a position where it is wrong. From this position something is learned, or it shows that
-//! a replacement was wrong, so that the search ends if the quotient is finite.
+//! A replacement is known to be right beside smaller heaps, but it may be wrong beside the new heap. This does no harm, since only the
+//! verifier accepts a quotient. If it refuses a candidate, it names a position where the candidate is wrong. Either the learner
+//! learns from this position, or the position shows that a replacement was wrong. So the search ends if the quotient is finite.
 
 mod interrupt;
-mod known;
 mod learner;
 mod outcomes;
 mod word;
+mod word_monoid;
 
 use super::{ElementSet, Flaw, MAX_ORDER, VerifiedQuotient};
 use crate::theory::{Budget, HeapRules, Stop};
-use interrupt::Break;
-use known::Known;
+use interrupt::Interrupt;
 use learner::Learner;
 use std::collections::HashMap;
 use word::Word;
+use word_monoid::WordMonoid;
 
-/// How far to look for a quotient.
+/// How far to search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// The largest heap that is looked at; at most 10000.
+    /// The largest heap, at most [`LARGEST_HEAP`].
     pub heaps: u64,
-    /// The largest order; at most [`MAX_ORDER`].
+    /// The largest order, at most [`MAX_ORDER`].
     pub order: usize,
 }
 
 impl Default for Bounds {
-    /// Heaps up to 1000 and orders up to 256.
     fn default() -> Self {
         Bounds { heaps: 1000, order: 256 }
     }
 }
 
-/// The largest heap of all bounds: heaps are numbered by 16 bits.
+/// Heaps have numbers of 16 bits.
 pub const LARGEST_HEAP: u64 = 10_000;
 
-/// What was found.
 #[derive(Clone, Debug)]
 pub struct Finding {
-    /// The last quotient that was proven. If its map has a period it answers for all heaps, otherwise for those up to the last that it
-    /// names. `None` if there is not even one for the first heap.
+    /// The last quotient that was proven. With a period it holds for all heaps, otherwise for the heaps in its map. `None` if there is not
+    /// even one for heap 1.
     pub quotient: Option<VerifiedQuotient>,
     /// Why the search ended before a period was proven.
     pub stopped: Option<Unfound>,
 }
 
-/// Why no quotient of all heaps was found.
+/// Why no quotient for all heaps was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unfound {
-    /// The elements of the heaps up to the bound prove no period.
     #[error("the elements of the heaps up to {0} prove no period")]
     Heaps(u64),
-    /// The quotient has more elements than the bound allows, or many more had to be told apart on the way to it.
+    /// The quotient has more elements than the bound allows, or the search had to tell apart many more on the way to it.
     #[error("no quotient of at most {order} elements was found for the heaps up to {heap}")]
-    Order {
-        /// The last heap.
-        heap: u64,
-        /// The bound.
-        order: usize,
-    },
-    /// The budget ended, or the search was called off.
+    Order { heap: u64, order: usize },
+    /// With the last heap.
     #[error("{end} while the heaps up to {1} were looked at", end = ended(.0))]
     Stopped(Stop, u64),
 }
 
-/// A stop as the end of a search.
 fn ended(stop: &Stop) -> String {
     match stop {
         Stop::Exhausted { allowance } => format!("the {allowance} units of work were used up"),
@@ -78,8 +69,8 @@ fn ended(stop: &Stop) -> String {
     }
 }
 
-/// Looks for the misère quotient of a game, heap by heap, until a period of the elements is proven or a bound is reached. One unit of
-/// work is about one word of a set; to look up the outcome of a sum costs eight, to search for it fifty more.
+/// Searches for the misère quotient of a game until a period of the elements is proven or a bound is reached. One unit of work is about one
+/// word of a set. Looking up the outcome of a sum costs 8 units, and searching for it 50 more.
 ///
 /// ```
 /// use nimber::solvers::misere::{Bounds, find};
@@ -93,7 +84,7 @@ fn ended(stop: &Stop) -> String {
 /// ```
 pub fn find<R: HeapRules + ?Sized>(rules: &R, bounds: Bounds, budget: &Budget) -> Finding {
     let last = bounds.heaps.min(LARGEST_HEAP);
-    // A quarter is set aside: to prove what is known in the end.
+    // A quarter of the budget is kept for the last proof.
     let searching = match budget.part(budget.remaining() / 4 * 3) {
         Ok(searching) => searching,
         Err(stop) => return Finding { quotient: None, stopped: Some(Unfound::Stopped(stop, 0)) },
@@ -103,23 +94,23 @@ pub fn find<R: HeapRules + ?Sized>(rules: &R, bounds: Bounds, budget: &Budget) -
         let stopped = match finder.step(heap as u16).and_then(|()| Ok(finder.with_period()?)) {
             Ok(None) => continue,
             Ok(Some(quotient)) => return Finding { quotient: Some(quotient), stopped: None },
-            Err(Break::Stopped(Stop::Exhausted { .. })) => Unfound::Stopped(Stop::Exhausted { allowance: budget.allowance() }, heap),
-            Err(Break::Stopped(stop)) => return Finding { quotient: finder.proven, stopped: Some(Unfound::Stopped(stop, heap)) },
-            Err(Break::TooLarge) => Unfound::Order { heap, order: finder.largest_order },
+            Err(Interrupt::Stopped(Stop::Exhausted { .. })) => Unfound::Stopped(Stop::Exhausted { allowance: budget.allowance() }, heap),
+            Err(Interrupt::Stopped(stop)) => return Finding { quotient: finder.proven, stopped: Some(Unfound::Stopped(stop, heap)) },
+            Err(Interrupt::TooLarge) => Unfound::Order { heap, order: finder.largest_order },
         };
         let stopped = match finder.prove(budget) {
-            Err(Break::Stopped(stop @ (Stop::Deadline | Stop::Cancelled))) => Unfound::Stopped(stop, heap),
+            Err(Interrupt::Stopped(stop @ (Stop::Deadline | Stop::Cancelled))) => Unfound::Stopped(stop, heap),
             _ => stopped,
         };
         return Finding { quotient: finder.proven, stopped: Some(stopped) };
     }
-    if let Err(Break::Stopped(stop)) = finder.prove(budget) {
+    if let Err(Interrupt::Stopped(stop)) = finder.prove(budget) {
         return Finding { quotient: finder.proven, stopped: Some(Unfound::Stopped(stop, last)) };
     }
     Finding { quotient: finder.proven, stopped: Some(Unfound::Heaps(last)) }
 }
 
-/// What reading and keeping one option costs: it bounds the memory of all options to two bytes per unit.
+/// The cost of reading one option. It bounds the memory of all options to two bytes per unit.
 const READ_OPTION: u64 = 16;
 
 struct Finder<'a, R: HeapRules + ?Sized> {
@@ -128,12 +119,12 @@ struct Finder<'a, R: HeapRules + ?Sized> {
     largest_order: usize,
     /// The options of the heaps from 0 up.
     options: Vec<Vec<Word>>,
-    /// The quotient of the heaps before the one that is looked at; proven, or the proven one with heaps that are like others.
-    known: Known,
+    /// The quotient of the heaps so far: the proven quotient, plus heaps that have the element of a smaller heap.
+    known: WordMonoid,
     proven: Option<VerifiedQuotient>,
-    /// By the elements of all options of a heap: its element.
+    /// The element of a heap by the set of the elements of its options.
     like: HashMap<ElementSet, u16>,
-    /// Contexts that tell the elements apart.
+    /// Words that tell the elements apart.
     contexts: Vec<Word>,
 }
 
@@ -144,7 +135,7 @@ impl<'a, R: HeapRules + ?Sized> Finder<'a, R> {
             budget,
             largest_order,
             options: vec![Vec::new()],
-            known: Known::trivial(),
+            known: WordMonoid::trivial(),
             proven: None,
             like: HashMap::from([(ElementSet::empty(1), 0)]),
             contexts: Vec::new(),
@@ -152,7 +143,7 @@ impl<'a, R: HeapRules + ?Sized> Finder<'a, R> {
     }
 
     /// Extends the quotient to this heap, the next one.
-    fn step(&mut self, heap: u16) -> Result<(), Break> {
+    fn step(&mut self, heap: u16) -> Result<(), Interrupt> {
         self.read_options(heap);
         let options = &self.options[usize::from(heap)];
         self.budget.spend(READ_OPTION * options.len() as u64 + 1)?;
@@ -168,12 +159,12 @@ impl<'a, R: HeapRules + ?Sized> Finder<'a, R> {
             match candidate.claim().verify(self.rules, self.budget) {
                 Ok(proven) => break (candidate, proven),
                 Err(Flaw::Stopped(stop)) => return Err(stop.into()),
-                // No other flaw than (P) and (N) can be in a candidate made here; if it were, nothing would mend it.
-                Err(flaw) => learner.learn_from(&candidate.position_of(&flaw).ok_or(Break::TooLarge)?)?,
+                // A candidate of the learner can only fail (P) or (N). Nothing could mend another flaw.
+                Err(flaw) => learner.learn_from(&candidate.position_of(&flaw).ok_or(Interrupt::TooLarge)?)?,
             }
         };
         if known.order() > self.largest_order {
-            return Err(Break::TooLarge);
+            return Err(Interrupt::TooLarge);
         }
         self.contexts = learner.into_contexts();
         (self.known, self.proven) = (known, Some(proven));
@@ -185,15 +176,15 @@ impl<'a, R: HeapRules + ?Sized> Finder<'a, R> {
         Ok(())
     }
 
-    /// Proves what is known.
-    fn prove(&mut self, budget: &Budget) -> Result<(), Break> {
+    /// Proves the known quotient, if heaps were added since the last proof.
+    fn prove(&mut self, budget: &Budget) -> Result<(), Interrupt> {
         let proven = self.proven.as_ref().map_or(1, |proven| proven.map().len());
         if proven < self.known.map.len() {
             match self.known.claim().verify(self.rules, budget) {
                 Ok(quotient) => self.proven = Some(quotient),
                 Err(Flaw::Stopped(stop)) => return Err(stop.into()),
-                // Not reached: all types are those of heaps that were proven.
-                Err(_) => return Err(Break::TooLarge),
+                // Never happens: the new heaps have the types of proven heaps.
+                Err(_) => return Err(Interrupt::TooLarge),
             }
         }
         Ok(())
@@ -211,7 +202,7 @@ impl<'a, R: HeapRules + ?Sized> Finder<'a, R> {
         self.options.push(found);
     }
 
-    /// The proven quotient with the least period that its elements prove, if they prove one.
+    /// The quotient of all heaps, if the elements so far prove a period.
     fn with_period(&self) -> Result<Option<VerifiedQuotient>, Stop> {
         let map = &self.known.map;
         let heaps = map.len();
@@ -219,7 +210,7 @@ impl<'a, R: HeapRules + ?Sized> Finder<'a, R> {
             self.budget.spend(1)?;
             let equal = (period..heaps).rev().take_while(|&heap| map[heap] == map[heap - period]).count();
             let preperiod = heaps - period - equal;
-            // All types are those of heaps that were checked.
+            // The heaps so far must have all types.
             let enough = self.rules.heaps_to_check(preperiod as u64, period as u64).is_some_and(|needed| needed <= heaps as u64);
             if !enough {
                 continue;

@@ -1,57 +1,57 @@
-//! Outcomes of sums with a new heap, as far as what is taken for granted is right.
+//! Searches for the outcomes of sums with a new heap, under two assumptions that may turn out wrong.
 
-use super::interrupt::Break;
-use super::known::Known;
+use super::interrupt::Interrupt;
 use super::word::{Word, sum};
+use super::word_monoid::WordMonoid;
 use crate::theory::{Budget, Stop};
 use std::collections::HashMap;
 use xxhash_rust::xxh3::Xxh3DefaultBuilder;
 
-/// What remembering one searched word costs.
+/// In units of work.
 const SEARCHED_WORD: u64 = 50;
 
-/// What looking up one option costs.
+/// In units of work, for looking up one option.
 const OPTION: u64 = 8;
 
-/// From so many copies on, those of a new letter count by parity at first.
+/// The first assumption about a new letter: from so many copies on, only their parity counts.
 const FIRST_INDEX: usize = 2;
 
-/// A word whose options are looked at one by one.
+/// A word whose options are being searched.
 struct Search {
     word: Word,
-    /// The place of the letter that is moved in; the length of the word before the first.
+    /// The index of the letter that moves. At first it is the length of the word.
     place: usize,
-    /// Which of the letter's options is next.
+    /// The next option of the letter.
     index: usize,
-    /// The word without that letter.
+    /// The word without this letter.
     rest: Word,
-    /// Whether no option was seen.
+    /// Whether no option was found so far.
     ended: bool,
 }
 
-/// Searches for outcomes of words. Two things are taken for granted until they lead to a contradiction: a heap that is no letter is worth
-/// the letters that it was worth before the new heap came, and copies of a letter count by parity alone from the number on from which
-/// they did so before. Either makes the search small; either can be wrong beside the new heap.
+/// Finds outcomes of words. Two assumptions keep the search small: a heap that is not a letter can be replaced by the same letters as before
+/// the new heap came, and from a certain number of copies of a letter on, only the parity of the number counts. Both hold beside
+/// smaller heaps. Beside the new heap they may be wrong; then [`Outcomes::doubt`] corrects them.
 pub(super) struct Outcomes<'a> {
-    known: &'a Known,
+    known: &'a WordMonoid,
     options: &'a [Vec<Word>],
-    /// The heaps that words are made of, in ascending order.
+    /// In ascending order.
     letters: Vec<u16>,
-    /// Those of them that are no letters of what is known.
+    /// The letters that are not letters of `known`.
     added: Vec<u16>,
-    /// For each heap the letters that it is taken for: itself if it is one.
+    /// For each heap, the letters that replace it. A letter replaces itself.
     stand_ins: Vec<Word>,
-    /// For each letter the number of copies from which on they count by parity.
+    /// For each letter, the number of copies from which on only their parity counts.
     indices: Vec<usize>,
-    /// The options of each letter, in letters.
+    /// For each letter, the words of its options.
     letter_options: Vec<Vec<Word>>,
-    /// Whether a word is lost for the player to move.
+    /// For each searched word, whether it is lost for the player to move.
     found: HashMap<Word, bool, Xxh3DefaultBuilder>,
 }
 
 impl<'a> Outcomes<'a> {
-    /// Outcomes of sums with `heap`, the first that is not known, and smaller ones.
-    pub fn new(known: &'a Known, options: &'a [Vec<Word>], heap: u16) -> Self {
+    /// For sums of `heap`, the first heap that is not known, and smaller heaps.
+    pub fn new(known: &'a WordMonoid, options: &'a [Vec<Word>], heap: u16) -> Self {
         let mut stand_ins: Vec<Word> = known.map.iter().map(|&element| known.word(element)).collect();
         stand_ins.push(Word::new());
         let mut indices = vec![0; stand_ins.len()];
@@ -95,14 +95,14 @@ impl<'a> Outcomes<'a> {
         self.found.clear();
     }
 
-    /// A position in letters.
+    /// The word of a position.
     pub fn spell(&self, position: &[u16]) -> Word {
         let mut word: Word = position.iter().flat_map(|&heap| self.stand_ins[usize::from(heap)].iter().copied()).collect();
         word.sort_unstable();
         word
     }
 
-    /// A word with as few copies of each letter as make the same, by what is taken for granted.
+    /// The word with the fewest copies of each letter that has the same outcome by assumption.
     fn shorten(&self, word: &[u16]) -> Word {
         let mut short = Word::new();
         for copies in word.chunk_by(|a, b| a == b) {
@@ -113,8 +113,8 @@ impl<'a> Outcomes<'a> {
         short
     }
 
-    /// Whether a word is lost for the player to move. An option of a letter has smaller letters alone, since the word of an element is the
-    /// first in lexical order; so words only get smaller and the search ends. Games can be long, so it keeps a stack of its own.
+    /// Whether a word is lost for the player to move. The options of a letter only have smaller letters, because the word of an element is
+    /// the first in lexical order. So words get smaller, and the search ends. It uses its own stack, since games can be long.
     pub fn is_lost(&mut self, word: &[u16], budget: &Budget) -> Result<bool, Stop> {
         let mut stack = match self.look_up(word, budget)? {
             Ok(lost) => return Ok(lost),
@@ -123,7 +123,7 @@ impl<'a> Outcomes<'a> {
         let mut lost = false;
         while let Some(top) = stack.last_mut() {
             let Some(option) = self.option(top) else {
-                // All options are won. Whoever cannot move has won.
+                // No option is lost. So the word is lost, unless it has no option at all: a player who cannot move wins.
                 lost = !top.ended;
                 self.close(&mut stack, lost);
                 continue;
@@ -134,14 +134,14 @@ impl<'a> Outcomes<'a> {
                     self.close(&mut stack, lost);
                 }
                 Ok(false) => top.index += 1,
-                // Once its outcome is found, the option is looked up again.
+                // When its outcome is found, the option is looked up again.
                 Err(open) => stack.push(open),
             }
         }
         Ok(lost)
     }
 
-    /// Whether a word is lost, or its search, not begun yet.
+    /// Whether a word is lost, if that is known, or a new search for it.
     fn look_up(&self, word: &[u16], budget: &Budget) -> Result<Result<bool, Search>, Stop> {
         budget.spend(OPTION)?;
         if !word.iter().any(|letter| self.added.contains(letter)) {
@@ -155,7 +155,7 @@ impl<'a> Outcomes<'a> {
         Ok(Err(Search { place: word.len(), index: 0, rest: Word::new(), ended: true, word }))
     }
 
-    /// The option that a search has come to. Those of the largest letters come first, since words without added ones are known.
+    /// The next option of a search. The options of the largest letters come first, because a word without added letters is known.
     fn option(&self, search: &mut Search) -> Option<Word> {
         loop {
             let of_letter = search.word.get(search.place).map(|&letter| &self.letter_options[usize::from(letter)]);
@@ -163,7 +163,7 @@ impl<'a> Outcomes<'a> {
                 search.ended = false;
                 return Some(sum(&search.rest, option));
             }
-            // The next smaller letter.
+            // Go to the next smaller letter.
             let before = search.word.get(search.place).copied();
             search.place = search.word[..search.place].iter().rposition(|&letter| Some(letter) != before)?;
             search.index = 0;
@@ -171,15 +171,15 @@ impl<'a> Outcomes<'a> {
         }
     }
 
-    /// Ends the search on top of the stack.
+    /// Ends the search on top of the stack with this outcome.
     fn close(&mut self, stack: &mut Vec<Search>, lost: bool) {
         if let Some(search) = stack.pop() {
             self.found.insert(search.word, lost);
         }
     }
 
-    /// Takes less for granted, where the outcome of this position contradicts those of its options.
-    pub fn doubt(&mut self, position: &[u16]) -> Result<(), Break> {
+    /// Weakens an assumption, after the outcome of this position contradicted the outcomes of its options.
+    pub fn doubt(&mut self, position: &[u16]) -> Result<(), Interrupt> {
         let word = self.spell(position);
         let mut doubted = false;
         for copies in word.chunk_by(|a, b| a == b) {
@@ -193,8 +193,8 @@ impl<'a> Outcomes<'a> {
             self.found.clear();
             return Ok(());
         }
-        // If all heaps are letters, nothing was taken for granted here, and there is no contradiction.
-        let heap = position.iter().copied().filter(|heap| !self.letters.contains(heap)).max().ok_or(Break::TooLarge)?;
+        // If all heaps are letters, no assumption was made here, and there cannot be a contradiction.
+        let heap = position.iter().copied().filter(|heap| !self.letters.contains(heap)).max().ok_or(Interrupt::TooLarge)?;
         self.add_letter(heap);
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! What is found against known quotients and against complete search.
+//! Compares what is found with known quotients and with complete search.
 
 use super::*;
 use crate::solvers::misere::Element;
@@ -38,7 +38,7 @@ impl Search<'_> {
     }
 }
 
-/// All multisets of heaps from 1 to `largest` with so many objects in all, at most.
+/// All multisets of heaps from 1 to `largest` with at most so many objects in total.
 fn positions(objects: u64, largest: u64) -> Vec<Vec<u64>> {
     let mut positions = vec![vec![]];
     for heap in 1..=largest.min(objects) {
@@ -63,7 +63,7 @@ fn agrees_with_search(code: &OctalCode, quotient: &VerifiedQuotient, objects: u6
     }
 }
 
-/// Orders, preperiods and periods that the verifier has accepted, of two tame games and then of wild ones.
+/// Orders, preperiods and periods that the verifier has accepted. The first two games are tame, the others wild.
 #[test]
 fn quotients_of_known_order() {
     let known = [
@@ -85,7 +85,7 @@ fn quotients_of_known_order() {
     }
 }
 
-/// The elements of the rows of misère Kayles, as they are given for its quotient of order 40.
+/// The published elements of the rows of misère Kayles, in its quotient of order 40.
 #[test]
 fn the_quotient_of_kayles_is_found() {
     let finding = found("0.77", Bounds::default(), 1 << 25);
@@ -109,7 +109,7 @@ fn the_quotient_of_kayles_is_found() {
     assert!(quotient.claim().verify(&"0.77".parse::<OctalCode>().unwrap(), &Budget::unlimited()).is_ok());
 }
 
-/// Dawson's Kayles, where the quotient is known to go on growing.
+/// The quotient of Dawson's Kayles is known to grow without end.
 #[test]
 fn quotients_of_some_heaps() {
     for (heaps, order) in [(24, 24), (25, 144)] {
@@ -122,7 +122,7 @@ fn quotients_of_some_heaps() {
     assert_eq!(finding.quotient.unwrap().order(), 24);
 }
 
-/// Here heaps are not worth what they were beside smaller ones, and copies of a heap count further than before.
+/// In these games both assumptions of the search are wrong at some heap.
 #[test]
 fn wrong_replacements_are_mended() {
     for (code, heaps, order) in [("0.57", 20, 22), ("0.26", 20, 40), ("4.7", 11, 28)] {
@@ -133,7 +133,7 @@ fn wrong_replacements_are_mended() {
     }
 }
 
-/// Whatever the allowance, all that is returned is proven, and an allowance gives the same result each time.
+/// With any allowance the result is proven, and the same each time.
 #[test]
 fn any_allowance_gives_a_proven_result() {
     for allowance in (6..24).map(|power| 1 << power) {

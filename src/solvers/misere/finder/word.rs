@@ -1,8 +1,7 @@
-//! Positions as words.
-
 use smallvec::SmallVec;
 
-/// A position: heaps in ascending order. As the word of an element it is made of letters, heaps that are no products of others.
+/// A position, as its heaps in ascending order. The word of an element consists of letters: these are heaps whose element is not a product
+/// of others.
 pub(super) type Word = SmallVec<[u16; 12]>;
 
 /// The sum of two words.

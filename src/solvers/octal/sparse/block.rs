@@ -1,21 +1,19 @@
-//! One block of heaps: the marks, and the least common value of each heap that is not marked.
+//! Solves one block of heaps: marks the options, then finds the least common value of each heap that is not marked.
 
 use super::SparseOctal;
 use super::kernels::LANES;
 use crate::theory::{Budget, Stop};
 
-/// Marked options for one unit of work.
 const OPTIONS_PER_UNIT: u64 = 8;
 
-/// What a heap costs besides the marks, in units.
+/// Besides the marks.
 const UNITS_PER_HEAP: u64 = 8;
 
 /// After so many blocks the probes are sorted again.
 const BLOCKS_PER_SORT: usize = 128;
 
 impl SparseOctal {
-    /// Marks the values of the options of `width` heaps from `first` on, as far as no part is one of these heaps: those of the splits with
-    /// a rare part.
+    /// Marks the values of the splits with a rare part, for `width` heaps from `first` on. Leaves out the splits with a part in this block.
     fn mark_rows(&mut self, first: usize, width: usize) {
         self.marks.fill(0);
         match self.size {
@@ -25,7 +23,7 @@ impl SparseOctal {
             512 => self.mark_rows_of::<512>(first, width),
             1024 => self.mark_rows_of::<1024>(first, width),
             2048 => self.mark_rows_of::<2048>(first, width),
-            // Values this large need more than 2^20 heaps in every game that is known.
+            // In every game that is known, such large values need more than 2^20 heaps.
             _ => self.mark_rows_of::<65536>(first, width),
         }
     }
@@ -39,7 +37,7 @@ impl SparseOctal {
                 if back < LANES {
                     continue;
                 }
-                // From the other part being empty on, the rest is left to `mark_rest`.
+                // From here on the other part can be empty. `mark_rest` does the rest.
                 let start = first.checked_sub(back).filter(|&start| start > 0);
                 let Some(row) = start.and_then(|start| self.values[start..].first_chunk::<LANES>()) else { break };
                 if let (Some(rows), true) = (rows.first_chunk_mut::<LANES>(), width == LANES) {
@@ -55,22 +53,22 @@ impl SparseOctal {
         }
     }
 
-    /// Finds the splits that are left to `mark_rest`: their rare parts, by their places in the list, for each take.
+    /// Finds the rare parts that are left to `mark_rest`, for each take.
     fn find_edges(&mut self, first: usize) {
         self.edges.clear();
         for &take in &self.split_takes {
             let before = |heap: usize| self.rare_heaps.partition_point(|&rare| (rare as usize + take) < heap);
-            // Of a rare part near the heap, the other part is small.
+            // If the rare part is close to the block, the other part is small.
             self.edges.push((take, before(LANES), before(first)));
         }
     }
 
-    /// Marks the values of the other options of a heap.
+    /// Marks the values of the options of a heap that `mark_rows` left out.
     fn mark_rest(&mut self, first: usize, lane: usize) {
         let heap = first + lane;
         let last = self.size - 1;
         let marks = &mut self.marks[lane * self.size..][..self.size];
-        // No take is as large as the heap.
+        // Each take is smaller than the heap.
         for &take in &self.single_takes {
             marks[usize::from(self.values[heap - take])] = 1;
         }
@@ -87,7 +85,7 @@ impl SparseOctal {
         }
     }
 
-    /// The least common value that is not marked; the rare values below it that are not marked need a witness in `lane`.
+    /// The least common value that is not marked. Notes the smaller rare values that are not marked: they need a witness in `lane`.
     fn least_common(&mut self, heap: usize, lane: usize) -> Option<usize> {
         let rare = &self.rare_tables[self.class.parity(heap) & 1];
         let marks = &self.marks[lane * self.size..][..self.size];
@@ -100,7 +98,7 @@ impl SparseOctal {
         Some(least)
     }
 
-    /// Solves the next heaps, at most `count` of them.
+    /// Solves the next block, at most `count` heaps.
     pub(super) fn solve_block(&mut self, count: usize, budget: &Budget) -> Result<(), Stop> {
         let first = self.values.len();
         let width = self.width.min(count);
@@ -114,7 +112,7 @@ impl SparseOctal {
             self.mark_rest(first, lane);
             let mut least = self.least_common(heap, lane);
             while least.is_none() && self.size <= usize::from(u16::MAX) {
-                // Every common value that there is room for is an option.
+                // Every common value below `size` is marked.
                 self.make_room(2 * self.size);
                 self.mark_rows(first, width);
                 self.mark_rest(first, lane);

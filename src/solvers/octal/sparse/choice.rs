@@ -1,39 +1,39 @@
-//! The choice of the class, and of what to look at first, by the values found so far.
+//! Chooses the class and the first probes by the values found so far.
 
 use super::SparseOctal;
 use super::class::Class;
 use super::kernels::{LANES, Probe};
 use super::witness::MOST_PROBES;
 
-/// What a split costs the naive twin, measured in tenths of a nanosecond; as with the costs below, only the speed depends on it.
+/// What [`NaiveOctal`](crate::solvers::octal::NaiveOctal) needs for a split. This and the other costs are in tenths of a nanosecond and were
+/// measured. Only the speed depends on them.
 const SPLIT_COST: usize = 4;
 
-/// What marking a split with a rare part costs.
+/// For marking a split with a rare part.
 const RARE_PART_COST: usize = 3;
 
-/// What the witnesses of a rare value cost per heap.
+/// For the witnesses of a rare value, per heap.
 const RARE_VALUE_COST: usize = 60;
 
-/// What a heap costs besides.
+/// For each heap.
 const HEAP_COST: usize = 600;
 
-/// A class is given up early if rare heaps are so many times more frequent than when it was chosen.
+/// A class is replaced early if rare heaps become so many times as frequent as when it was chosen.
 const DISAPPOINTING: usize = 2;
 
-/// Where no value is that of more than one heap in so many, most probes fail, and common heaps help.
+/// If each value occurs in fewer than one heap of so many, most probes fail. Then helpers are used.
 const EVEN: usize = 20;
 
-/// How many common heaps help, for each value and kind of split.
+/// How many helpers there are for each value, divided by the number of takes that split.
 const HELPERS_PER_VALUE: usize = 3;
 
-/// So many probes are listed for a value at first.
+/// A value begins with so many probes.
 const LISTED_PROBES: usize = 96;
 
-/// The smaller parts of listed probes are below this.
+/// The smaller part of a first probe is below this.
 const FARTHEST_PART: usize = 4096;
 
 impl SparseOctal {
-    /// Chooses the class by the values known.
     pub(super) fn choose(&mut self) {
         let known = self.values.len();
         self.class = Class::choose(&self.code, &self.values);
@@ -51,7 +51,7 @@ impl SparseOctal {
         self.most_rare = self.rare_heaps.len() + DISAPPOINTING * (upper / 2 + LANES);
         self.width = (known / 2 / (upper + 1)).clamp(LANES / 8, LANES);
         let largest = self.values.iter().copied().max().unwrap_or(0);
-        // Per heap in the next doubling. A rare heap ends a block half-way, on average.
+        // The costs per heap, until the number of values has doubled. On average, a rare heap ends a block in its middle.
         let splits = self.split_takes.len();
         let naive = SPLIT_COST * splits * known * 3 / 4;
         let once = RARE_PART_COST * splits * self.rare_heaps.len() + RARE_VALUE_COST / 2 * usize::from(largest) * LANES / self.width;
@@ -74,8 +74,8 @@ impl SparseOctal {
         self.probes.resize(self.size, Vec::new());
     }
 
-    /// Lists the most promising probes for every rare value: those that look for a frequent value. Returns how often the most frequent
-    /// value occurs, counted twice, because only the larger half of the heaps is looked at.
+    /// Lists the first probes of every rare value: those that look for a frequent value. Returns about how many heaps have the most frequent
+    /// value. Only the larger half of the heaps is counted, so the count is doubled.
     fn list_probes(&mut self) -> usize {
         let known = self.values.len();
         let mut frequency = vec![0u32; self.size];
@@ -84,7 +84,7 @@ impl SparseOctal {
         }
         let mut frequent: Vec<usize> = (0..self.size).filter(|&value| frequency[value] > 0).collect();
         frequent.sort_unstable_by_key(|&value| std::cmp::Reverse(frequency[value]));
-        // The larger part of a heap is found at the same place for ever, so the smaller one may be any that is not too close to the end.
+        // A probe has the same smaller part for all larger heaps, so any small heap will do.
         let mut parts: Vec<Vec<u32>> = vec![Vec::new(); self.size];
         for part in LANES..(known / 4).min(FARTHEST_PART) {
             let list = &mut parts[usize::from(self.values[part])];

@@ -1,34 +1,31 @@
-//! Two classes of heaps, one of them as small as can be found, by a rule that is linear over XOR.
+//! Divides heaps into two classes, one as small as possible, by a rule that is linear over XOR.
 
 use crate::solvers::octal::OctalCode;
 
-/// The masks that are tried have at most so many bits.
 const MOST_MASK_BITS: u32 = 12;
 
-/// A division of heaps into rare and common ones, and of values likewise.
+/// Divides heaps and values into rare and common ones.
 ///
-/// A heap a is rare if the number of bits that its value has in common with a mask is even: the range class. Where all moves that
-/// leave two heaps take the same number of objects modulo 2, the parity of a + t, with t that number, may be added to the number of
-/// bits: the range and domain class.
+/// The range class: a heap is rare if its value and a mask have an even number of bits in common. The range and domain class: if all moves that
+/// leave two heaps take the same number t modulo 2, the parity of a + t is added to the number of bits of heap a.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Class {
     mask: u16,
-    /// 1 if the parity of the heap counts, otherwise 0.
+    /// 1 for the range and domain class, otherwise 0.
     domain: usize,
-    /// The parity of what a move takes that leaves two heaps, if it is that of all.
+    /// The parity t.
     take: usize,
 }
 
 impl Class {
-    /// The class with this mask; the parity of heaps counts if `take` gives that of all moves that leave two heaps.
+    /// `take` is t for the range and domain class.
     pub fn new(mask: u16, take: Option<usize>) -> Self {
         Class { mask, domain: take.is_some().into(), take: take.unwrap_or(0) & 1 }
     }
 
-    /// Of all classes with masks of as many bits as the values have, one that leaves the fewest of the heaps in the upper half of
-    /// `values` rare.
+    /// The class with the fewest rare heaps in the upper half of `values`. The masks have at most as many bits as the values.
     ///
-    /// The number of rare heaps under every mask at once is a Walsh–Hadamard transform of the number of heaps of each value.
+    /// A Walsh–Hadamard transform of the number of heaps of each value gives the number of rare heaps for all masks at once.
     pub fn choose(code: &OctalCode, values: &[u16]) -> Self {
         let from = values.len() / 2;
         let upper = &values[from..];
@@ -40,7 +37,7 @@ impl Class {
             let mut excess = vec![0i64; 1 << bits];
             for (index, &value) in upper.iter().enumerate() {
                 let odd = take.is_some_and(|take| (from + index + take) & 1 == 1);
-                // Higher bits are in no mask.
+                // No mask has higher bits.
                 excess[usize::from(value) & ((1 << bits) - 1)] += if odd { -1 } else { 1 };
             }
             transform(&mut excess);
@@ -58,19 +55,20 @@ impl Class {
         (value & self.mask).count_ones() & 1 == self.parity(heap) as u32
     }
 
-    /// Which parity of bits rare values have in a heap. They are the values of its options that leave two rare or two common heaps, and
-    /// also the values that would make the heap rare.
+    /// The parity of bits that rare values have in this heap. Options with two rare or two common parts have rare values. A rare value would
+    /// make the heap rare.
     pub fn parity(&self, heap: usize) -> usize {
         self.domain & (heap + self.take)
     }
 
-    /// For both results of [`Class::parity`]: 1 for every rare value below `size`, otherwise 0.
+    /// For each result of [`Class::parity`], a table with 1 for every rare value below `size` and 0 for every common value.
     pub fn tables(&self, size: usize) -> [Vec<u8>; 2] {
         [0, 1].map(|parity| (0..size).map(|value| ((value as u16 & self.mask).count_ones() & 1 == parity).into()).collect())
     }
 }
 
-/// The Walsh–Hadamard transform: entry m becomes the sum of all entries v, negated where v and m have an odd number of common bits.
+/// The Walsh–Hadamard transform. Entry m becomes the sum of all entries v, where an entry is negated if v and m have an odd number of bits in
+/// common.
 fn transform(entries: &mut [i64]) {
     let mut half = 1;
     while half < entries.len() {

@@ -1,15 +1,15 @@
-//! What the values of a code cost to compute, judged by the values alone.
+//! Estimates the cost of the values of a code from the values alone.
 
 use super::class::Class;
 use crate::solvers::octal::OctalCode;
 
-/// About how many options have to be marked for the values of a code, counted from the smallest heap up. How the values were computed,
-/// and whether that was interrupted, plays no part; only the numbers of values at which they were looked at do.
+/// About how many options must be marked to compute the values of a code. It depends only on the values, and on the numbers of values at which
+/// [`Effort::look_at`] was called. It does not depend on how the values were computed.
 #[derive(Clone, Debug, Default)]
 pub struct Effort {
     marks: u64,
     class: Option<Class>,
-    /// How many values have been looked at, and how many of their heaps are rare.
+    /// How many values were looked at.
     seen: usize,
     rare: usize,
     /// When so many values are known, the class is chosen again.
@@ -17,12 +17,11 @@ pub struct Effort {
 }
 
 impl Effort {
-    /// The marked options for all values looked at.
     pub fn marks(&self) -> u64 {
         self.marks
     }
 
-    /// Looks at those of these values that are new since the last call. They are the values of a code, from the empty heap up.
+    /// Adds the cost of the values that are new since the last call. `values` are all values, from heap 0 up.
     pub fn look_at(&mut self, code: &OctalCode, values: &[u16]) {
         let known = values.len();
         let (class, from) = match self.class {

@@ -1,22 +1,22 @@
-//! Values of octal games by the sparse-space method: exact, and much faster than trying every split.
+//! Values of octal games by the sparse-space method. It is exact, and much faster than trying every split.
 //!
-//! Divide heaps and values into rare and common ones by a [`Class`] (Berlekamp, Conway and Guy, Winning Ways, chapter 4; the class with
-//! the parity of heaps is Flammenkamp's). Being linear over XOR, it obeys one rule: the XOR of the values of two parts is a common value
-//! exactly if one part is a rare heap and the other a common one. Therefore:
+//! A [`Class`] divides heaps and values into rare and common ones (Berlekamp, Conway and Guy, Winning Ways, chapter 4; Flammenkamp
+//! invented the class with the parity of heaps). It is linear over XOR, so it obeys one rule: the XOR of the values of two parts is a common
+//! value iff one part is a rare heap and the other a common heap. Therefore:
 //!
-//! 1. The common values of the splits of a heap n are found completely by trying every rare heap r as one part. Let c be the least common
-//!    value that is the value of no option.
-//! 2. The value of n is c, unless some rare value t < c is the value of no option. That it is the value of one is shown by a single
-//!    witness, a split of n to t, wherever it is found. Only if all pairs have been tried without one, n is worth t, the least such t.
+//! 1. To find all common values of the splits of a heap n, it is enough to try each rare heap as one part. Let c be the least common value
+//!    that no option has.
+//! 2. The value of n is c, unless there is a rare value t < c that no option has. One split to t is enough to exclude t; it is called a
+//!    witness. Only if all splits were tried without a witness, the value of n is t, for the least such t.
 //!
-//! Nothing is assumed about which values will be rare: that decides how fast the solver is, not what it finds. The class is chosen by the
-//! values found so far and chosen again whenever their number has doubled. Where no class leaves few heaps rare, every split is tried.
+//! The solver assumes nothing about which values are rare. The class decides how fast the solver is, not what it finds. It is chosen by the
+//! values found so far, and again when their number has doubled. If every class leaves many heaps rare, all splits are tried.
 //!
-//! The values of options are marked for [`LANES`] heaps at once: a row of values that lie side by side is one part of each, and the other
-//! part is the same for all. Where values are spread evenly, splits with some common heaps are marked as well.
+//! The solver marks the values of options for [`LANES`] neighbouring heaps at once. One part of a split is the same for all of them, so their
+//! other parts are neighbours, too. If the values are spread evenly, splits with some common heaps are marked as well.
 //!
-//! Witnesses are looked for in [`LANES`] heaps at once, too. Each rare value keeps a list of probes, places where witnesses were found before;
-//! one comparison tries a probe for all lanes. What no probe covers is searched for, and where it is found becomes a probe.
+//! Witnesses are also found for [`LANES`] heaps at once. Each rare value has a list of probes: places where witnesses were found before. One
+//! comparison tries a probe for all lanes. If no probe helps, the solver searches, and the place of the witness becomes a probe.
 
 mod block;
 mod choice;
@@ -48,51 +48,50 @@ pub struct SparseOctal {
     code: OctalCode,
     kernel: Kernel,
     values: Vec<u16>,
-    /// The twin, with the values, for a code that never has a class: without splits, or with a last digit that repeats.
+    /// Solves a code that never has a class: one without splits, or with a last digit that repeats. Then `values` is empty.
     naive: Option<NaiveOctal>,
-    /// What a move may take that leaves two heaps, ascending.
+    /// The takes that may leave two heaps, ascending.
     split_takes: Vec<usize>,
-    /// What a move may take that leaves one heap, ascending and without 0.
+    /// The takes that may leave one heap, ascending.
     single_takes: Vec<usize>,
-    /// For each of `split_takes` in the block being solved: how many rare heaps are close to 0, and from which place on they are close to
-    /// the block.
+    /// For the current block and each of `split_takes`: the take, how many rare heaps are close to 0, and the index of the first rare heap
+    /// that is close to the block.
     edges: Vec<(usize, usize, usize)>,
     class: Class,
-    /// The rare heaps, ascending, and their values.
+    /// Ascending.
     rare_heaps: Vec<u32>,
     rare_values: Vec<u16>,
-    /// Some common heaps and their values. Splits with them as a part are marked as well: most rare values then need no other witness.
+    /// Some common heaps and their values. Splits with them are marked, too, so that most rare values need no other witness.
     helpers: Vec<(u32, u16)>,
     /// When so many values are known, the class is chosen again.
     next_choice: usize,
-    /// If more heaps than this are rare, the class is chosen again, but not before so many values are known.
+    /// If more heaps than `most_rare` are rare, the class is chosen earlier, but not before `earliest_choice` values are known.
     most_rare: usize,
     earliest_choice: usize,
-    /// Whether so many heaps are rare that every split is tried.
+    /// Whether so many heaps are rare that it is faster to try every split.
     dense: bool,
-    /// How many heaps are solved at once, at most [`LANES`]: fewer where rare heaps are frequent, because each ends a block.
+    /// How many heaps a block has, at most [`LANES`]. It is smaller if rare heaps are frequent, because a rare heap ends its block.
     width: usize,
-    /// By the parity of a class: 1 for rare values. Their length is `size`, a power of two above every value.
+    /// For each parity of a class, 1 for each rare value. The length is `size`.
     rare_tables: [Vec<u8>; 2],
-    /// For each lane and value: 1 if an option of the heap has the value. A row has as many entries as there are values.
+    /// For each lane and value, 1 if an option of the heap has the value. A row has `size` entries.
     marks: Vec<u8>,
-    /// How many values there is room for.
+    /// A power of two above every value.
     size: usize,
-    /// How many blocks have been solved.
+    /// How many blocks were solved.
     blocks: usize,
-    /// For rare values: the lanes that need a witness.
+    /// For each rare value, the lanes that need a witness.
     needs: Vec<u64>,
-    /// For rare values: where to look for one.
+    /// For each rare value, its probes.
     probes: Vec<Vec<Probe>>,
 }
 
 impl SparseOctal {
-    /// A solver that knows nothing but the empty heap.
     pub fn new(code: OctalCode) -> Self {
         SparseOctal::resume(code, vec![0])
     }
 
-    /// A solver that continues where another left off: `values` are those of the smallest heaps, as a solver of this code found them.
+    /// Goes on from `values`, which a solver of this code has found.
     pub fn resume(code: OctalCode, values: Vec<u16>) -> Self {
         let values = if values.is_empty() { vec![0] } else { values };
         let takes_leaving = |heaps| code.written_takes().filter(|&take| code.allows(take, heaps)).map(|take| take as usize).collect();
@@ -127,18 +126,17 @@ impl SparseOctal {
         solver
     }
 
-    /// The same solver with another kernel, one of [`Kernel::available`].
+    /// `kernel` must be one of [`Kernel::available`].
     pub fn with_kernel(mut self, kernel: Kernel) -> Self {
         self.kernel = kernel;
         self
     }
 
-    /// The values known so far.
     pub fn into_values(self) -> Vec<u16> {
         self.naive.map_or(self.values, NaiveOctal::into_values)
     }
 
-    /// How many of the known heaps are rare; all if no class is in use.
+    /// How many of the known heaps are rare. All of them, if every split is tried.
     pub fn rare(&self) -> usize {
         if self.dense { self.values().len() } else { self.rare_heaps.len() }
     }

@@ -1,10 +1,10 @@
-//! Extends the values block by block, or by trying every split where no class helps.
+//! The loop of the solver: it extends the values block by block, or by trying every split if no class helps.
 
 use super::SparseOctal;
 use crate::solvers::octal::code::{NaiveOctal, OctalCode, OctalSolver};
 use crate::theory::{Budget, Stop};
 
-/// So many heaps are solved by trying every split before a class is chosen.
+/// So many heaps are solved before the first class is chosen.
 const PREFIX: usize = 256;
 
 impl OctalSolver for SparseOctal {

@@ -1,23 +1,22 @@
-//! The witnesses of rare values: splits that show them to be values of options.
+//! Finds witnesses of rare values: splits that show that an option has the value.
 
 use super::SparseOctal;
 use super::kernels::{LANES, Probe};
 use crate::theory::{Budget, Stop};
 
-/// Pairs searched for one unit of work.
 const PAIRS_PER_UNIT: u64 = 128;
 
 /// The most probes for one value.
 pub(super) const MOST_PROBES: usize = 160;
 
-/// In one of so many blocks, hits are counted.
+/// In every fourth block, the hits of probes are counted.
 const BLOCKS_PER_COUNT: usize = 4;
 
-/// How many pairs of one kind are searched before those of the next.
+/// So many splits of one take are searched before the next take has its turn.
 const STRIDE: usize = 512;
 
 impl SparseOctal {
-    /// Puts the probes that found the most in front.
+    /// Puts the probes with the most hits in front.
     pub(super) fn sort_probes(&mut self) {
         for probes in &mut self.probes {
             probes.sort_by_key(|probe| std::cmp::Reverse(probe.hits));
@@ -27,8 +26,7 @@ impl SparseOctal {
         }
     }
 
-    /// Looks for witnesses of all needs of the heaps from `first` on, among the parts below `first`. Returns the lanes and values without
-    /// one.
+    /// Searches for the witnesses that the block needs, with both parts below `first`. Returns the lanes and values without a witness.
     pub(super) fn find_witnesses(&mut self, first: usize, most: usize) -> Vec<(usize, u16)> {
         let mut suspects = Vec::new();
         let count = self.blocks.is_multiple_of(BLOCKS_PER_COUNT);
@@ -63,7 +61,7 @@ impl SparseOctal {
         // The larger part is below `first`.
         let least = |left: usize| (left + 1).saturating_sub(first).max(1);
         let halves = || self.split_takes.iter().filter_map(|&take| Some((take, heap.checked_sub(take)?)));
-        // Parts from which a probe can be made come first, in strides, so that no kind of move is searched to its end before the next.
+        // Parts from [`LANES`] on can become a probe, so they come first. The takes have their turns, so that none is searched to its end first.
         let mut from = LANES;
         while from <= heap / 2 {
             for (take, left) in halves() {

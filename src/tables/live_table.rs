@@ -1,7 +1,7 @@
-//! A table in use, whatever it holds: kept, checked in the background, and withdrawn if it is damaged.
+//! A table in use, of any kind: kept in the store, checked in the background, and withdrawn if it is damaged.
 
 use super::progress::Progress;
-use super::recipe::{Obtained, Recipe, build, save};
+use super::recipe::{Description, Obtained, Recipe, build, save};
 use super::report::{Source, TableReport};
 use crate::games::Tables;
 use crate::store::{Mapped, Store};
@@ -12,22 +12,31 @@ use std::thread;
 use std::time::Instant;
 
 /// What a check in the background came to.
-pub(super) enum Verdict {
+pub enum Verdict {
     /// There was nothing to check.
     None,
     /// Every byte is what was written.
     Sound,
-    /// Why the table cannot be trusted. It is no longer held.
+    /// Why the table cannot be trusted. It is not used any more.
     Damaged(String),
 }
 
-/// A table with its recipe.
-pub(super) trait Held: Send {
+/// A table in use, with its recipe.
+pub trait LiveTable: Send {
     /// Its entry in `/tables`; `None` while there is no table.
     fn report(&self) -> Option<&TableReport>;
 
     /// Hands it to the games that answer from it.
     fn hand(&self, to: &mut Tables);
+
+    /// What there is to say of its values.
+    fn describe(&self) -> Option<Description>;
+
+    /// Keeps it in the store if it was built here.
+    ///
+    /// # Errors
+    /// Why it could not be kept. It is as good as before.
+    fn save(&self, store: &Store, progress: &Progress) -> Result<(), String>;
 
     /// Keeps it in the store if it is not there yet. What the store keeps in a file is mapped from then on, and the memory that the
     /// table was built in can go. Says whether there is something new to hand to the games.
@@ -40,16 +49,15 @@ pub(super) trait Held: Send {
     fn renew(&mut self, store: Option<&Store>, budget: &Budget, progress: &Progress) -> Result<(), Stop>;
 }
 
-/// The only [`Held`].
-pub(super) struct Holding<R: Recipe> {
+/// The only [`LiveTable`].
+pub(super) struct KeptTable<R: Recipe> {
     recipe: R,
     obtained: Option<Obtained<R::Table>>,
 }
 
-impl<R: Recipe> Holding<R> {
-    /// Holds what was obtained by a recipe.
+impl<R: Recipe> KeptTable<R> {
     pub fn new(recipe: R, obtained: Obtained<R::Table>) -> Self {
-        Holding { recipe, obtained: Some(obtained) }
+        KeptTable { recipe, obtained: Some(obtained) }
     }
 
     /// The table from its file, checked.
@@ -63,7 +71,7 @@ impl<R: Recipe> Holding<R> {
     }
 }
 
-impl<R> Held for Holding<R>
+impl<R> LiveTable for KeptTable<R>
 where
     R: Recipe + Send,
     R::Table: Send + Sync,
@@ -78,11 +86,20 @@ where
         }
     }
 
+    fn describe(&self) -> Option<Description> {
+        self.obtained.as_ref().and_then(|obtained| self.recipe.describe(&obtained.table))
+    }
+
+    fn save(&self, store: &Store, progress: &Progress) -> Result<(), String> {
+        let Some(obtained) = self.obtained.as_ref().filter(|obtained| obtained.report.source == Source::Built) else { return Ok(()) };
+        progress.begin(&obtained.report.name, "saving");
+        save(&self.recipe, store, obtained, &|done, total| progress.advance(done, total))
+    }
+
     fn keep(&mut self, store: &Store, progress: &Progress) -> bool {
         let Some(obtained) = self.obtained.as_ref().filter(|obtained| obtained.report.source == Source::Built) else { return false };
         let report = &obtained.report;
-        progress.begin(&report.name, "saving");
-        match save(&self.recipe, store, obtained, &|done, total| progress.advance(done, total)) {
+        match self.save(store, progress) {
             Ok(()) => tracing::info!(table = report.name, bytes = report.bytes, "table kept in the data folder"),
             Err(error) => {
                 tracing::warn!(table = report.name, "the table cannot be kept: {error}");

@@ -1,4 +1,4 @@
-//! The misère quotients of games on heaps: those that are shipped, and those that are found when misère play first asks for them.
+//! The misère quotients of heap games: some are shipped, others are searched when they are first needed, and kept.
 
 use super::HeapElements;
 use super::{Bounds, Finding, Quotient, Unfound, find};
@@ -6,29 +6,28 @@ use crate::theory::{Budget, HeapRules, Stop};
 use std::cell::OnceCell;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// What looking for the quotient of one game may cost: a fixed amount, so that a position has the same answer, by the same method,
-/// whatever was asked before. It is not charged to the request that needs the quotient first.
+/// The budget of the search for one quotient. It is fixed and not charged to the request. So a position has the same answer, by the same
+/// method, whatever was asked before.
 pub const QUOTIENT_WORK: u64 = 1 << 24;
 
-/// How many games are remembered, each with a quotient of at most 256 elements and their 2^16 products.
+/// How many games are kept. A quotient has at most 256 elements, so 2^16 products.
 const MAX_GAMES: usize = 64;
 
-/// The quotient of a game that was known before anybody looked for it.
+/// A quotient that is part of the program.
 #[derive(Clone, Debug)]
 pub struct Shipped<C> {
-    /// The game.
     pub rules: C,
-    /// Its heaps in the proven quotient.
+    /// The heaps of the game in the proven quotient.
     pub elements: HeapElements,
-    /// The claim for the heaps of the game alone.
+    /// The claim for the heaps of this game only.
     pub claim: Quotient,
 }
 
-/// The quotients of the games asked for last, and those that are shipped.
+/// The shipped quotients, and those of the games that were asked for last.
 #[derive(Debug)]
 pub struct Quotients<C> {
     shipped: Mutex<Vec<Shipped<C>>>,
-    /// The latest used last.
+    /// The most recently used is last.
     found: Mutex<Vec<(C, Option<HeapElements>)>>,
 }
 
@@ -39,21 +38,17 @@ impl<C> Default for Quotients<C> {
 }
 
 impl<C: HeapRules + Clone + PartialEq> Quotients<C> {
-    /// Adds a quotient that need not be looked for.
     pub fn ship(&self, shipped: Shipped<C>) {
         self.shipped.lock().unwrap_or_else(PoisonError::into_inner).push(shipped);
     }
 
-    /// The shipped quotient of a game.
     pub fn shipped(&self, rules: &C) -> Option<Shipped<C>> {
         let shipped = self.shipped.lock().unwrap_or_else(PoisonError::into_inner);
         shipped.iter().find(|shipped| shipped.rules == *rules).cloned()
     }
 
-    /// The elements of the heaps of a game in its quotient, or in that of its first heaps; `None` if there is not even one of those.
-    ///
-    /// # Errors
-    /// Why the search stopped. Nothing is kept then.
+    /// The elements of the heaps of a game: of all heaps or, if only a quotient of the first heaps is found, of these. `None` if not even
+    /// that is found. If the search is stopped by the deadline or a cancellation, nothing is kept.
     fn fetch(&self, rules: &C, budget: &Budget) -> Result<Option<HeapElements>, Stop> {
         if let Some(shipped) = self.shipped(rules) {
             return Ok(Some(shipped.elements));
@@ -77,7 +72,7 @@ impl<C: HeapRules + Clone + PartialEq> Quotients<C> {
         Some(elements)
     }
 
-    /// Keeps what was found; if another request was faster, its finding, so that all share one.
+    /// Keeps what was found. If another request was faster, returns what it found, so that all share one quotient.
     fn keep(&self, rules: &C, elements: Option<HeapElements>) -> Option<HeapElements> {
         let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, known)) = found.iter().find(|(known, _)| known == rules) {
@@ -91,7 +86,7 @@ impl<C: HeapRules + Clone + PartialEq> Quotients<C> {
     }
 }
 
-/// The quotient of one game, looked for when it is first needed.
+/// The quotient of one game, searched when it is first needed.
 #[derive(Clone, Debug)]
 pub struct Sought<'a, C> {
     quotients: &'a Quotients<C>,
@@ -100,15 +95,11 @@ pub struct Sought<'a, C> {
 }
 
 impl<'a, C: HeapRules + Clone + PartialEq> Sought<'a, C> {
-    /// The quotient of the game with these rules.
     pub fn new(quotients: &'a Quotients<C>, rules: C) -> Self {
         Sought { quotients, rules, elements: OnceCell::new() }
     }
 
-    /// The elements of the heaps, if there is a quotient.
-    ///
-    /// # Errors
-    /// Why the search stopped.
+    /// `None` if no quotient is found.
     pub fn elements(&self, budget: &Budget) -> Result<Option<&HeapElements>, Stop> {
         if let Some(elements) = self.elements.get() {
             return Ok(elements.as_ref());
@@ -117,7 +108,7 @@ impl<'a, C: HeapRules + Clone + PartialEq> Sought<'a, C> {
         Ok(self.elements.get_or_init(|| elements).as_ref())
     }
 
-    /// What counting splits of `rest` objects spends, once the quotient is known.
+    /// The units of work that counting the splits of `rest` objects spends, once the quotient is known.
     pub fn count_cost(&self, rest: u64) -> u64 {
         match self.elements.get() {
             Some(Some(elements)) => elements.count_cost(rest),

@@ -1,24 +1,24 @@
-//! A monoid whose elements have words, and how it is made of an automaton.
+//! A monoid whose elements have words. It is made from an automaton.
 
-use super::interrupt::Break;
+use super::interrupt::Interrupt;
 use super::word::Word;
 use crate::solvers::misere::{Element, ElementSet, Flaw, Quotient};
 use crate::theory::Budget;
 use std::collections::HashMap;
 
-/// What heaps make of states. Any two of them commute; state 0 is that of no heaps, and all others are reached from it.
+/// An automaton whose letters are heaps. Any two letters commute. State 0 stands for no heaps, and every state is reached from it.
 pub(super) struct Automaton {
-    /// The heaps that act, in ascending order.
+    /// In ascending order.
     pub letters: Vec<u16>,
-    /// For each state what the letters make of it.
+    /// For each state, the next state for each letter.
     pub actions: Vec<Vec<usize>>,
-    /// Whether the positions of a state are lost for the player to move.
+    /// For each state, whether its positions are lost for the player to move.
     pub lost: Vec<bool>,
 }
 
 impl Automaton {
-    /// The class of each state in the coarsest congruence that tells lost from won ones (Moore 1956).
-    fn classes(&self, budget: &Budget) -> Result<Vec<usize>, Break> {
+    /// The class of each state in the coarsest congruence that separates lost states from others (Moore 1956).
+    fn classes(&self, budget: &Budget) -> Result<Vec<usize>, Interrupt> {
         let mut classes: Vec<usize> = self.lost.iter().map(|&lost| lost.into()).collect();
         let mut count = 0;
         loop {
@@ -39,40 +39,40 @@ impl Automaton {
     }
 }
 
-/// A monoid with a word for each element: the first in lexical order, where the count of the largest letter comes first. So a word without
-/// one of its letters is the word of an element, too.
-pub(super) struct Known {
-    /// The product of the elements a and b, in place `a * order + b`.
+/// A monoid with a word for each element. It is the first word in lexical order, where the count of the largest letter is compared first. So
+/// a word from which one letter is removed is the word of an element, too.
+pub(super) struct WordMonoid {
+    /// The product of the elements a and b is at index `a * order + b`.
     table: Vec<u16>,
-    /// The largest letter of each element's word, and the element of the word without it.
+    /// For each element, the largest letter of its word, and the element of the word without it.
     parents: Vec<Option<(u16, u16)>>,
     lost: Vec<bool>,
-    /// The heaps that words are made of, in ascending order.
+    /// In ascending order.
     pub letters: Vec<u16>,
     /// The elements of the heaps from 0 up.
     pub map: Vec<u16>,
 }
 
-impl Known {
-    /// The quotient of no heaps at all.
+impl WordMonoid {
+    /// The monoid of the game without heaps.
     pub fn trivial() -> Self {
-        Known { table: vec![0], parents: vec![None], lost: vec![false], letters: Vec::new(), map: vec![0] }
+        WordMonoid { table: vec![0], parents: vec![None], lost: vec![false], letters: Vec::new(), map: vec![0] }
     }
 
-    /// The monoid of an automaton, as coarse as its outcomes allow. `stand_ins` are the letters that each heap from 0 up is taken for.
-    pub fn of(automaton: &Automaton, stand_ins: &[Word], budget: &Budget) -> Result<Self, Break> {
+    /// The monoid of an automaton, as coarse as its outcomes allow. `stand_ins` has for each heap from 0 up the letters that replace it.
+    pub fn of(automaton: &Automaton, stand_ins: &[Word], budget: &Budget) -> Result<Self, Interrupt> {
         let classes = automaton.classes(budget)?;
         let mut state_of = vec![None; classes.len()];
         for (state, &class) in classes.iter().enumerate().rev() {
             state_of[class] = Some(state);
         }
-        // Elements in the order of their words; the state of each, and the element of each class.
+        // The elements in the order of their words: the state of each. Also the element of each class.
         let mut states = vec![0];
         let mut parents = vec![None];
         let mut element_of = vec![None; classes.len()];
         element_of[classes[0]] = Some(0u16);
         for (place, &letter) in automaton.letters.iter().enumerate() {
-            // One more copy of the letter beside all words found before.
+            // One more copy of the letter, after all words found so far.
             let mut from = 0;
             while from < states.len() {
                 let to = states.len();
@@ -99,7 +99,7 @@ impl Known {
             for column in 0..order {
                 table[row * order + column] = match parents[column] {
                     None => row as u16,
-                    // Parents come before their children.
+                    // A parent comes before its children.
                     Some((letter, parent)) => act(table[row * order + usize::from(parent)], letter),
                 };
             }
@@ -108,15 +108,13 @@ impl Known {
         let is_word = |&letter: &u16| parents[usize::from(act(0, letter))] == Some((letter, 0));
         let letters = automaton.letters.iter().copied().filter(is_word).collect();
         let lost = states.iter().map(|&state| automaton.lost[state]).collect();
-        Ok(Known { table, parents, lost, letters, map })
+        Ok(WordMonoid { table, parents, lost, letters, map })
     }
 
-    /// How many elements there are.
     pub fn order(&self) -> usize {
         self.parents.len()
     }
 
-    /// The word of an element, in ascending order.
     pub fn word(&self, mut element: u16) -> Word {
         let mut word = Word::new();
         while let Some((letter, parent)) = self.parents[usize::from(element)] {
@@ -127,25 +125,22 @@ impl Known {
         word
     }
 
-    /// The element of a position.
     pub fn product(&self, position: &[u16]) -> u16 {
         let times = |x: u16, heap: &u16| self.table[usize::from(x) * self.order() + usize::from(self.map[usize::from(*heap)])];
         position.iter().fold(0, times)
     }
 
-    /// The elements of positions.
     pub fn products(&self, positions: &[Word]) -> ElementSet {
         let mut products = ElementSet::empty(self.order());
         positions.iter().for_each(|position| products.insert(Element(self.product(position))));
         products
     }
 
-    /// Whether a position is lost for the player to move.
     pub fn is_lost(&self, position: &[u16]) -> bool {
         self.lost[usize::from(self.product(position))]
     }
 
-    /// The least number of copies of a heap that is worth as much as two more.
+    /// The least number n such that n copies of a heap have the same element as n + 2 copies.
     pub fn index(&self, heap: u16) -> usize {
         let by = usize::from(self.map[usize::from(heap)]);
         let times = |&power: &u16| Some(self.table[usize::from(power) * self.order() + by]);
@@ -153,7 +148,7 @@ impl Known {
         powers.windows(3).position(|window| window[0] == window[2]).unwrap_or(self.order())
     }
 
-    /// What is to be proven.
+    /// The claim for the verifier.
     pub fn claim(&self) -> Quotient {
         Quotient {
             order: self.order(),
@@ -164,7 +159,7 @@ impl Known {
         }
     }
 
-    /// The position where the verifier found this monoid wrong; `None` if the flaw is another one.
+    /// The position where the verifier found this monoid wrong. `None` for a flaw of another kind.
     pub fn position_of(&self, flaw: &Flaw) -> Option<Word> {
         match flaw {
             Flaw::FailsP { rest, heap } => {

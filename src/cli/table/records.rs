@@ -1,10 +1,10 @@
 //! `nimber table records`: statistics of misère Chomp.
 
-use super::print;
-use super::table::{Format, why_not, with_bar};
+use super::folder::Format;
 use super::usage::Usage;
-use super::wishes::{Wish, tiles};
-use crate::solvers::chomp::{Extent, Kernel, Outcomes, Partition, Records};
+use crate::cli::console::{print, why_not, with_bar};
+use crate::solvers::chomp::{Kernel, Outcomes, Partition, Records};
+use crate::tables::chomp::read_tiles;
 use crate::theory::Budget;
 use clap::Args as ClapArgs;
 
@@ -13,7 +13,7 @@ use clap::Args as ClapArgs;
 pub struct Args {
     /// Of every Chomp position of at most so many tiles; needs a bit for each.
     #[arg(long, value_parser = tiles, value_name = "N")]
-    chomp_tiles: Wish,
+    chomp_tiles: u16,
     /// How they are printed.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -22,12 +22,16 @@ pub struct Args {
     stats: bool,
 }
 
+fn tiles(text: &str) -> Result<u16, String> {
+    read_tiles(text)?.ok_or_else(|| "a number of tiles is needed, such as 60".to_owned())
+}
+
 /// Prints them.
 ///
 /// # Errors
 /// What went wrong.
 pub fn run(args: &Args) -> Result<(), String> {
-    let Some(Extent::Tiles(most)) = args.chomp_tiles.extent() else { return Err("a number of tiles is needed".to_owned()) };
+    let most = args.chomp_tiles;
     let usage = Usage::begin();
     let (outcomes, records) = with_bar(|progress| {
         progress.begin(&format!("chomp-records-{most}"), "counting");

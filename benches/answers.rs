@@ -1,0 +1,49 @@
+//! Analyses of typical positions of all games, in process: from the bytes of a request to the bytes of the answer.
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use nimber::catalogue::{Catalogue, Verb};
+use nimber::request::Fields;
+use nimber::tables::{Progress, Wishes, warm_up};
+use nimber::theory::Budget;
+use std::hint::black_box;
+
+const REQUESTS: [(&str, &str); 11] = [
+    ("nim", r#"{"heaps":[3,5,7]}"#),
+    ("subtraction", r#"{"heaps":[5,9],"take":[1,3,4]}"#),
+    ("lasker", r#"{"heaps":[2,3,4]}"#),
+    ("wythoff", r#"{"heaps":[8,12]}"#),
+    ("kayles", r#"{"rows":[10,3]}"#),
+    ("grundy", r#"{"groups":[20,13,7]}"#),
+    ("octal", r#"{"code":"0.77","heaps":[10,3,7]}"#),
+    ("chomp", r#"{"rows":[7,7,5,3]}"#),
+    ("ichomp", r#"{"width":8,"height":6}"#),
+    ("dag", r#"{"edges":{"a":["b","c"],"b":["c","d"],"c":["d"],"e":["a","c"]},"tokens":["e","b","a"]}"#),
+    ("sum", r#"{"components":[{"game":"nim","heaps":[3,5]},{"game":"kayles","rows":[10,3]},{"game":"ichomp","width":4,"height":4}]}"#),
+];
+
+/// The games with the tables that a service has by default.
+fn catalogue() -> Catalogue {
+    let chomp = ["12x12", "60"].map(|extent| extent.parse().expect("an extent")).to_vec();
+    let wishes = Wishes { chomp, grundy: Some(1 << 20), ..Wishes::default() };
+    let warm = warm_up(&wishes, &Budget::unlimited(), &Progress::default()).expect("nothing stops it");
+    Catalogue::new(&warm.tables())
+}
+
+fn answer(catalogue: &Catalogue, game: &str, body: &[u8]) -> Vec<u8> {
+    let fields = Fields::from_json(body).expect("fields");
+    let game = catalogue.game(game).expect("a game");
+    game.answer(Verb::Analyze, fields, &Budget::of(100_000_000)).expect("an answer")
+}
+
+fn answers(criterion: &mut Criterion) {
+    let catalogue = catalogue();
+    for (game, body) in REQUESTS {
+        let bytes = answer(&catalogue, game, body.as_bytes()).len();
+        criterion.bench_function(&format!("{game} ({bytes} bytes)"), |bencher| {
+            bencher.iter(|| answer(&catalogue, black_box(game), black_box(body.as_bytes())));
+        });
+    }
+}
+
+criterion_group!(benches, answers);
+criterion_main!(benches);

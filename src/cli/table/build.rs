@@ -1,0 +1,53 @@
+//! `nimber table build`.
+
+use super::folder::{FolderArgs, open};
+use super::usage::Usage;
+use crate::cli::console::{print, why_not, with_bar};
+use crate::cli::table_flags::TableFlags;
+use crate::store::Store;
+use crate::tables::{Source, WantedTable, forget_unknown};
+use crate::theory::Budget;
+use clap::Args as ClapArgs;
+
+#[derive(Debug, ClapArgs)]
+pub struct Args {
+    #[command(flatten)]
+    folder: FolderArgs,
+    #[command(flatten)]
+    tables: TableFlags,
+    /// Build even what is there already.
+    #[arg(long)]
+    force: bool,
+    /// Also say what each table took: CPU and wall seconds, CPU time per position, and the peak memory of the program.
+    #[arg(long)]
+    stats: bool,
+}
+
+/// Builds the tables that are wanted, one after the other.
+pub fn run(args: &Args) -> Result<(), String> {
+    let store = open(&args.folder.data_dir)?;
+    forget_unknown(&store);
+    args.tables.wanted().iter().try_for_each(|table| build_one(table, &store, args))
+}
+
+fn build_one(table: &WantedTable, store: &Store, args: &Args) -> Result<(), String> {
+    let usage = Usage::begin();
+    let (report, used) = with_bar(|progress| {
+        let budget = Budget::unlimited();
+        let obtained =
+            if args.force { table.build(&budget, progress) } else { table.obtain(Some(store), &budget, progress, &mut Vec::new()) };
+        let live = obtained.map_err(why_not)?;
+        let report = live.report().cloned().ok_or("the table is not there")?;
+        // Before the table is kept, which is another matter.
+        let used = usage.report(report.positions);
+        live.save(store, progress)?;
+        Ok::<_, String>((report, used))
+    })?;
+    let done = match report.source {
+        Source::Built => "built and kept",
+        Source::Read => "already there, checked",
+        Source::Mapped => "already there; `nimber table verify` checks it",
+    };
+    print(&format!("{}: {done}, {} positions, {:.2} s, blake3 {}\n", report.name, report.positions, report.seconds, report.checksum))?;
+    if args.stats { print(&format!("{}: {used}\n", report.name)) } else { Ok(()) }
+}

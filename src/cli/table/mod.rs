@@ -1,0 +1,46 @@
+//! `nimber table`: the tables in a data folder, without a running service.
+
+mod build;
+mod folder;
+mod list;
+mod records;
+mod stats;
+mod usage;
+mod verify;
+
+use clap::{Args as ClapArgs, Subcommand};
+
+/// What to do with tables.
+#[derive(Debug, ClapArgs)]
+pub struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Build the tables that a service would build at start, and keep them in the data folder.
+    Build(build::Args),
+    /// Check every table in the data folder: checksums, lengths, and a sample of values computed again.
+    Verify(verify::Args),
+    /// List the tables in the data folder.
+    List(list::Args),
+    /// Build or read one table and print its facts.
+    Stats(stats::Args),
+    /// Count the P-positions of misere Chomp and the winning moves of every position.
+    Records(records::Args),
+}
+
+/// Runs the subcommand.
+///
+/// # Errors
+/// What went wrong; for `verify` also that a table is damaged.
+pub fn run(args: Args) -> Result<(), String> {
+    match args.command {
+        Command::Build(args) => build::run(&args),
+        Command::Verify(args) => verify::run(&args),
+        Command::List(args) => list::run(&args),
+        Command::Stats(args) => stats::run(&args),
+        Command::Records(args) => records::run(&args),
+    }
+}

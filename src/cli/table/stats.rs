@@ -1,0 +1,33 @@
+//! `nimber table stats`.
+
+use super::folder::{Format, open_existing};
+use crate::cli::console::{print, why_not, with_bar};
+use crate::cli::table_flags::{OneTable, table_needed};
+use crate::theory::Budget;
+use clap::Args as ClapArgs;
+use std::path::PathBuf;
+
+#[derive(Debug, ClapArgs)]
+#[group(skip)]
+pub struct Args {
+    #[command(flatten)]
+    table: OneTable,
+    /// A data folder to read the table from if it is there; nothing is written to it.
+    #[arg(long)]
+    data_dir: Option<PathBuf>,
+    /// How the facts are printed.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+/// Builds or reads one table, and prints what there is to say of its values.
+pub fn run(args: &Args) -> Result<(), String> {
+    let store = args.data_dir.as_deref().map(open_existing).transpose()?;
+    let table = args.table.0.as_ref().ok_or_else(table_needed)?;
+    let live = with_bar(|progress| table.obtain(store.as_ref(), &Budget::unlimited(), progress, &mut Vec::new()).map_err(why_not))?;
+    let description = live.describe().ok_or("there is nothing to say of this table")?;
+    match args.format {
+        Format::Json => print(&(description.json.to_string() + "\n")),
+        Format::Text => print(&description.text),
+    }
+}

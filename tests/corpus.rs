@@ -1,0 +1,232 @@
+//! Replays recorded requests and compares every answer: status, content type and body, byte for byte.
+//!
+//! `tests/data/corpus.jsonl.gz` holds one request with its answer per line. Long answers are stored as their length and hash.
+//! The recorded service had the default tables and the default work budget; moves are asked for with a seed.
+//!
+//! After an intended change of answers, record them again and look at the differences that this prints:
+//!
+//! ```console
+//! $ NIMBER_CORPUS=record cargo test --test corpus -- --nocapture
+//! ```
+//!
+//! To add requests, append lines such as `{"method":"GET","path":"/nim?heaps=3"}` to the file and record:
+//!
+//! ```console
+//! $ gunzip tests/data/corpus.jsonl.gz && cat more.jsonl >> tests/data/corpus.jsonl && gzip tests/data/corpus.jsonl
+//! ```
+//!
+//! A new request must get the same answer on every machine and in any order: with a seed for moves, and far from the work budget.
+
+mod process;
+
+use flate2::{Compression, read::GzDecoder, write::GzEncoder};
+use process::Server;
+use reqwest::{Client, Method};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+const CORPUS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/corpus.jsonl.gz");
+
+/// Longer answers are stored as a hash, in bytes.
+const LONGEST_WHOLE: usize = 4096;
+
+/// Requests under way at the same time.
+const CONNECTIONS: usize = 8;
+
+/// Differences that are shown in full.
+const SHOWN: usize = 20;
+
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Exchange {
+    method: String,
+    path: String,
+    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    media_type: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    accept: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    body: Option<String>,
+    /// Missing in a request that was added and not recorded yet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    answer: Option<Answer>,
+}
+
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+struct Answer {
+    status: u16,
+    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    media_type: Option<String>,
+    #[serde(flatten)]
+    body: Body,
+}
+
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+enum Body {
+    Whole { body: String },
+    Hashed { length: usize, blake3: String },
+}
+
+impl Body {
+    fn of(text: &str) -> Body {
+        match text.len() {
+            0..=LONGEST_WHOLE => Body::Whole { body: text.to_owned() },
+            length => Body::Hashed { length, blake3: blake3::hash(text.as_bytes()).to_hex().to_string() },
+        }
+    }
+}
+
+/// An answer as it came, with its whole text.
+struct Given {
+    answer: Answer,
+    text: String,
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_recorded_request_gets_the_recorded_answer() {
+    let recorded = read();
+    assert!(recorded.len() > 5000, "the corpus has only {} requests", recorded.len());
+    let server = Server::start_with(Path::new("none"), &["--deadline", "600", "--solver-queue", "1000"]);
+    let server = server.ready();
+    let given = replay(&server, &recorded).await;
+    let report = compare(&recorded, &given);
+    match std::env::var("NIMBER_CORPUS").as_deref() {
+        Ok("record") => {
+            eprintln!("{}", report.as_deref().unwrap_or("nothing has changed"));
+            if report.is_some() {
+                write(recorded, given);
+            }
+        }
+        Ok(other) => panic!("NIMBER_CORPUS={other} means nothing; `record` rewrites the answers"),
+        Err(_) => assert!(report.is_none(), "{}", report.unwrap_or_default()),
+    }
+}
+
+fn read() -> Vec<Exchange> {
+    let lines = BufReader::new(GzDecoder::new(File::open(CORPUS).expect("the corpus is there"))).lines();
+    lines.map(|line| serde_json::from_str(&line.expect("the corpus is text")).expect("each line is an exchange")).collect()
+}
+
+fn write(recorded: Vec<Exchange>, given: Vec<Given>) {
+    let mut file = GzEncoder::new(File::create(CORPUS).expect("the corpus can be written"), Compression::best());
+    for (exchange, given) in recorded.into_iter().zip(given) {
+        let line = serde_json::to_string(&Exchange { answer: Some(given.answer), ..exchange }).expect("an exchange is JSON");
+        writeln!(file, "{line}").expect("the corpus can be written");
+    }
+    file.finish().expect("the corpus can be written");
+}
+
+async fn replay(server: &Server, recorded: &[Exchange]) -> Vec<Given> {
+    // A connection that refused a body is closed: none is used twice.
+    let client = Client::builder()
+        .no_proxy()
+        .no_gzip()
+        .pool_max_idle_per_host(0)
+        .redirect(reqwest::redirect::Policy::none())
+        .build()
+        .expect("a client");
+    let (address, exchanges) = (server.address(), Arc::new(recorded.to_vec()));
+    let next = Arc::new(AtomicUsize::new(0));
+    let connections: Vec<_> = (0..CONNECTIONS)
+        .map(|_| {
+            let (client, exchanges, next) = (client.clone(), exchanges.clone(), next.clone());
+            tokio::spawn(async move {
+                let mut given = Vec::new();
+                loop {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(exchange) = exchanges.get(index) else { return given };
+                    given.push((index, ask(&client, &format!("http://{address}{}", exchange.path), exchange).await));
+                }
+            })
+        })
+        .collect();
+    let mut given = Vec::new();
+    for connection in connections {
+        given.extend(connection.await.expect("no request fails"));
+    }
+    given.sort_by_key(|&(index, _)| index);
+    given.into_iter().map(|(_, given)| given).collect()
+}
+
+async fn ask(client: &Client, url: &str, exchange: &Exchange) -> Given {
+    let mut request = client.request(Method::from_bytes(exchange.method.as_bytes()).expect("a method"), url);
+    for (name, value) in [("content-type", &exchange.media_type), ("accept", &exchange.accept)] {
+        request = value.iter().fold(request, |request, value| request.header(name, value));
+    }
+    request = exchange.body.iter().fold(request, |request, body| request.body(body.clone()));
+    let response = request.send().await.unwrap_or_else(|error| panic!("{}: {error}", headline(exchange)));
+    let status = response.status().as_u16();
+    let media_type = response.headers().get("content-type").map(|value| value.to_str().expect("a media type").to_owned());
+    let text = response.text().await.unwrap_or_else(|error| panic!("{}: {error}", headline(exchange)));
+    Given { answer: Answer { status, media_type, body: Body::of(&text) }, text }
+}
+
+/// What has changed: the first differences in full, then how many there are of each kind.
+fn compare(recorded: &[Exchange], given: &[Given]) -> Option<String> {
+    let different: Vec<_> =
+        recorded.iter().zip(given).enumerate().filter(|(_, (exchange, given))| exchange.answer.as_ref() != Some(&given.answer)).collect();
+    if different.is_empty() {
+        return None;
+    }
+    let mut report = format!("{} of {} answers are different\n", different.len(), recorded.len());
+    let mut kinds: BTreeMap<String, usize> = BTreeMap::new();
+    for (shown, &(line, (exchange, given))) in different.iter().enumerate() {
+        if shown < SHOWN {
+            report += &format!("\nline {}: {}\n{}\n", line + 1, headline(exchange), difference(exchange, given));
+        }
+        *kinds.entry(kind(exchange, &given.answer)).or_default() += 1;
+    }
+    report += "\nall differences by kind:\n";
+    for (kind, count) in kinds {
+        report += &format!("{count:6} {kind}\n");
+    }
+    Some(report)
+}
+
+fn headline(exchange: &Exchange) -> String {
+    let part = |name: &str, text: &Option<String>| text.as_ref().map_or(String::new(), |text| format!(" {name}{}", excerpt(text, 0, 300)));
+    let Exchange { method, path, media_type, accept, body, .. } = exchange;
+    format!("{method} {}{}{}{}", excerpt(path, 0, 300), part("type: ", media_type), part("accept: ", accept), part("", body))
+}
+
+/// Where the two answers part.
+fn difference(exchange: &Exchange, given: &Given) -> String {
+    let Some(expected) = &exchange.answer else { return format!("  not recorded yet: {}", excerpt(&given.text, 0, 300)) };
+    let head = |answer: &Answer| format!("{} {}", answer.status, answer.media_type.as_deref().unwrap_or("without type"));
+    let (expected_text, from) = match &expected.body {
+        Body::Whole { body } => {
+            let same = body.bytes().zip(given.text.bytes()).take_while(|(one, other)| one == other).count();
+            (excerpt(body, same.saturating_sub(80), 300), same.saturating_sub(80))
+        }
+        Body::Hashed { length, .. } => (format!("{length} bytes with another hash"), 0),
+    };
+    let given_text = excerpt(&given.text, from, 300);
+    format!("  expected {}: {expected_text}\n  got      {}: {given_text} ({} bytes)", head(expected), head(&given.answer), given.text.len())
+}
+
+/// At most `length` bytes from `from` on, cut where characters begin.
+fn excerpt(text: &str, from: usize, length: usize) -> String {
+    let from = (0..=from.min(text.len())).rev().find(|&place| text.is_char_boundary(place)).unwrap_or(0);
+    let to = (from..=(from + length).min(text.len())).rev().find(|&place| text.is_char_boundary(place)).unwrap_or(from);
+    let dots = |cut| if cut { "…" } else { "" };
+    format!("{}{}{}", dots(from > 0), &text[from..to], dots(to < text.len()))
+}
+
+/// The method, the path without parameters, and what has changed.
+fn kind(exchange: &Exchange, given: &Answer) -> String {
+    let path = exchange.path.split('?').next().unwrap_or_default();
+    let path: Vec<_> = path.split('/').map(|part| if part.contains(['.', '%']) { "{…}" } else { part }).collect();
+    let change = match &exchange.answer {
+        None => "not recorded yet".to_owned(),
+        Some(expected) if expected.status != given.status => format!("{} became {}", expected.status, given.status),
+        Some(expected) if expected.media_type != given.media_type => format!("{} of another type", given.status),
+        Some(_) => format!("{} with another body", given.status),
+    };
+    format!("{} {}: {change}", exchange.method, path.join("/"))
+}
