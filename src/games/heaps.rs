@@ -1,6 +1,6 @@
 //! Positions that are lists of heaps, as Nim, subtraction games, Lasker's Nim and octal games share them.
 
-use super::about::{Kind, Parameter};
+use super::about::{Parameter, ParameterKind};
 use super::game::Position;
 use super::parts::{Parts, Rules, Visitor};
 use super::refusal::{Faults, Refusal};
@@ -24,8 +24,12 @@ pub struct HeapCut {
 }
 
 /// The `heaps` parameter of every game on heaps.
-pub const HEAPS: Parameter =
-    Parameter::required("heaps", Kind::Integers, "The sizes of the heaps, at most 4096 of them. Empty heaps are legal and inert.", "3,5,7");
+pub const HEAPS: Parameter = Parameter::required(
+    "heaps",
+    ParameterKind::Integers,
+    "The sizes of the heaps, at most 4096 of them. Empty heaps are legal and inert.",
+    "3,5,7",
+);
 
 /// A position that lists heaps, whatever else it says of the rule.
 pub trait Heaps: Position {

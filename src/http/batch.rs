@@ -33,10 +33,7 @@ pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Response,
     let deadline = state.solver.deadline();
     let batch: BatchRequest = body::fields(request, &state.settings).await?.read()?;
     if batch.requests.len() > state.settings.max_batch {
-        let (most, given) = (state.settings.max_batch, batch.requests.len());
-        return Err(
-            Refusal::beyond("batch", most as u64, given, format!("{given} requests are too many; a batch holds at most {most}")).into()
-        );
+        return Err(too_many(batch.requests.len(), state.settings.max_batch).into());
     }
     let mut body = b"{\"results\":[".to_vec();
     for (index, entry) in batch.requests.into_iter().enumerate() {
@@ -56,6 +53,10 @@ pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Response,
     }
     body.extend_from_slice(b"]}");
     Ok(json_no_store(body))
+}
+
+pub fn too_many(given: usize, most: usize) -> Refusal {
+    Refusal::beyond("batch", most as u64, given, format!("{given} requests are too many; a batch holds at most {most}"))
 }
 
 /// The answers of a batch take no more room than this, but for the last that still found some.

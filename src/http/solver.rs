@@ -110,7 +110,7 @@ impl Solver {
                 Ok(None) | Err(_) => Err(failed()),
             },
             _ = called_off.wait_for(|&off| off) => {
-                Err(Problem::new(Kind::ShuttingDown, "the service is stopping and had no time left for this computation"))
+                Err(shutting_down())
             }
             // Computations look at the clock now and then; whoever waits must not depend on it.
             () = tokio::time::sleep_until((deadline + TARDINESS).into()) => Err(Refusal::Stopped(Stop::Deadline).into()),
@@ -130,7 +130,7 @@ impl Solver {
         jobs.retain(|_, job| job.strong_count() > 0);
         if jobs.len() >= self.bounds.threads + self.bounds.queue {
             self.metrics.solver_refused.inc();
-            return Err(Problem::new(Kind::Overloaded, "too many long computations are waiting; try again later"));
+            return Err(overloaded());
         }
         let (sender, answer) = watch::channel(None);
         let job = Arc::new(Job { cancel: CancelFlag::default(), answer });
@@ -168,6 +168,14 @@ impl Attempt<Vec<u8>> {
             Attempt::Panicked => Err(failed()),
         }
     }
+}
+
+pub fn overloaded() -> Problem {
+    Problem::new(Kind::Overloaded, "too many long computations are waiting; try again later")
+}
+
+pub fn shutting_down() -> Problem {
+    Problem::new(Kind::ShuttingDown, "the service is stopping and had no time left for this computation")
 }
 
 fn failed() -> Problem {

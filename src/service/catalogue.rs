@@ -1,8 +1,9 @@
 //! The games behind one face without types. HTTP, batches and the command line share it.
 
+use super::definitions::Definitions;
 use super::question::{Asked, Question};
 use super::request::Fields;
-use super::schemas::{Definitions, GameSchemas};
+use super::schemas::GameSchemas;
 use super::verb::Verb;
 use crate::games::{About, Bound, Game, Parameter, Refusal, Registrar, Tables, register};
 use crate::theory::{Cache, Play};
@@ -17,12 +18,12 @@ pub trait Service: Send + Sync {
     fn about(&self) -> &About;
 
     /// The game's entry in the catalogue.
-    fn listed(&self) -> Listed<'_>;
+    fn listed(&self) -> GameEntry<'_>;
 
     /// Whether the game answers this.
     fn answers(&self, verb: Verb) -> bool;
 
-    /// The schemas of the game's requests and answers; the types that they name are added to `definitions`.
+    /// Adds the schemas of the game's requests and answers to `definitions`.
     fn schemas(&self, definitions: &mut Definitions) -> GameSchemas;
 
     /// Reads a request.
@@ -78,10 +79,10 @@ impl<G: Game> Service for G {
         Game::about(self)
     }
 
-    fn listed(&self) -> Listed<'_> {
+    fn listed(&self) -> GameEntry<'_> {
         let About { name, title, rules, plays, move_order, parameters, limits, start, examples, example_move, .. } = Game::about(self);
         let sequence = self.sequence();
-        Listed {
+        GameEntry {
             name,
             title,
             rules,
@@ -107,7 +108,7 @@ impl<G: Game> Service for G {
     }
 
     fn schemas(&self, definitions: &mut Definitions) -> GameSchemas {
-        GameSchemas::of::<G>(definitions)
+        GameSchemas::of::<G>(Game::about(self), definitions)
     }
 
     fn read(self: Arc<Self>, verb: Verb, fields: Fields) -> Result<Box<dyn Question>, Refusal> {
@@ -117,8 +118,7 @@ impl<G: Game> Service for G {
 
 /// A game's entry in the catalogue.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
-#[schema(as = CatalogueEntry)]
-pub struct Listed<'a> {
+pub struct GameEntry<'a> {
     /// The name in paths and requests.
     pub name: &'a str,
     /// The name for people.
@@ -139,10 +139,12 @@ pub struct Listed<'a> {
     /// What the auxiliary table under `/table` holds, for games that have one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub table: Option<&'a str>,
-    /// A position to start a game from.
+    /// A position to start a game from: a body for `/analyze` and `/move`.
+    #[schema(value_type = Object)]
     pub start: &'a Value,
     /// Query strings to try.
     pub examples: &'a [&'static str],
     /// A move of `start` as a player would send it.
+    #[schema(value_type = Object)]
     pub example_move: &'a Value,
 }

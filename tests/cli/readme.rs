@@ -1,8 +1,6 @@
 //! README.md and the pages in docs/ are true: every request in them gets the answer they show, and their tables are those of the
 //! program.
 
-
-
 use crate::support::{Server, run};
 use serde_json::Value;
 use std::fs;

@@ -358,7 +358,7 @@ impl Game for Slow {
             rules: "There is no move.",
             plays: vec![Play::Normal],
             move_order: "not at all",
-            parameters: vec![parameter("n", Kind::Integer, true), parameter("way", Kind::Text, false)],
+            parameters: vec![parameter("n", ParameterKind::Integer, true), parameter("way", ParameterKind::Text, false)],
             limits: Vec::new(),
             sequence: None,
             table: None,
