@@ -23,7 +23,7 @@ COMMENT_OR_TEXT = re.compile(
 TEST_ONLY = re.compile(r"#\[cfg\((?:test|all\(test)\b[^\]]*\]")
 MODULE = re.compile(r"(?:#\[path = (?P<path> *)\]\s*)?(?:\bpub(?:\([^)]*\))? )?\bmod (?P<name>\w+);")
 USE = re.compile(r"(?P<public>\bpub(?:\([^)]*\))? )?\buse (?P<tree>[^;]+);")
-METHODS = re.compile(r"^impl(?:<[^{]*?>)? (?P<type>[\w:]+)(?:<[^{]*>)? (?:where [^{]*)?\{.*?^\}", re.M | re.S)
+METHODS = re.compile(r"^impl(?:<[^{]*?>)? (?P<type>[\w:]+)(?:<(?:(?! for )[^{])*>)? (?:where [^{]*)?\{.*?^\}", re.M | re.S)
 PATH = re.compile(r"(?<!\w)(?<!::)[A-Za-z_]\w*(?:::[A-Za-z_]\w*)+")
 
 

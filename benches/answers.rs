@@ -1,9 +1,10 @@
 //! Analyses of typical positions of all games, in process: from the bytes of a request to the bytes of the answer.
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use nimber::catalogue::{Catalogue, Verb};
-use nimber::request::Fields;
-use nimber::tables::{Progress, Wishes, warm_up};
+use nimber::service::catalogue::Catalogue;
+use nimber::service::request::Fields;
+use nimber::service::verb::Verb;
+use nimber::tables::{Progress, TableSettings, wanted, warm_up};
 use nimber::theory::Budget;
 use std::hint::black_box;
 
@@ -23,16 +24,18 @@ const REQUESTS: [(&str, &str); 11] = [
 
 /// The games with the tables that a service has by default.
 fn catalogue() -> Catalogue {
-    let chomp = ["12x12", "60"].map(|extent| extent.parse().expect("an extent")).to_vec();
-    let wishes = Wishes { chomp, grundy: Some(1 << 20), ..Wishes::default() };
-    let warm = warm_up(&wishes, &Budget::unlimited(), &Progress::default()).expect("nothing stops it");
+    let flags = [("chomp-box", "12x12"), ("chomp-tiles", "60"), ("grundy-heaps", "1048576")];
+    let wanted = flags.iter().filter_map(|(flag, value)| wanted(flag, value).expect("a table")).collect();
+    let settings = TableSettings { wanted, ..TableSettings::default() };
+    let warm = warm_up(&settings, &Budget::unlimited(), &Progress::default()).expect("nothing stops it");
     Catalogue::new(&warm.tables())
 }
 
 fn answer(catalogue: &Catalogue, game: &str, body: &[u8]) -> Vec<u8> {
     let fields = Fields::from_json(body).expect("fields");
     let game = catalogue.game(game).expect("a game");
-    game.answer(Verb::Analyze, fields, &Budget::of(100_000_000)).expect("an answer")
+    let question = game.clone().read(Verb::Analyze, fields).expect("a question");
+    question.answer(&Budget::of(100_000_000)).expect("an answer")
 }
 
 fn answers(criterion: &mut Criterion) {

@@ -1,8 +1,8 @@
 //! Misère play: the outcome of 1000 rows of Kayles, whole answers, and how long it takes to find quotients.
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use nimber::games::Game;
 use nimber::games::kayles::Kayles;
+use nimber::games::{Game, Solved};
 use nimber::service::analysis::{Scope, analyse};
 use nimber::solvers::misere::{Bounds, find};
 use nimber::solvers::octal::OctalCode;
@@ -16,12 +16,11 @@ fn outcomes(criterion: &mut Criterion) {
     let position = Game::parse(&kayles, serde_json::from_value(json!({ "rows": sizes })).unwrap()).unwrap();
     let budget = Budget::unlimited();
     criterion.bench_function("misere kayles/outcome of 1000 rows", |bencher| {
-        bencher.iter(|| kayles.assess(black_box(&position), Play::Misere, &budget).unwrap().mark.outcome)
+        bencher.iter(|| kayles.solve(black_box(&position), Play::Misere, &budget).unwrap().mark().outcome)
     });
     let scope = Scope { limit: 10, all_moves: false };
     criterion.bench_function("misere kayles/analysis of 1000 rows", |bencher| {
-        bencher
-            .iter(|| analyse(&kayles, black_box(position.clone()), Play::Misere, scope, &Budget::unlimited()).unwrap().winning_moves_total)
+        bencher.iter(|| analyse(&kayles, black_box(&position), Play::Misere, scope, &Budget::unlimited()).unwrap().winning_moves_total)
     });
     criterion.bench_function("misere kayles/start", |bencher| bencher.iter(Kayles::new));
 }

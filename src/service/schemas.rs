@@ -157,7 +157,8 @@ impl Namer<'_> {
             Play::Normal => "wins",
             Play::Misere => "loses",
         };
-        let play = described(&Play::name(), &format!("Who wins. `{}` by default: the last to move {winner}.", default.name()));
+        let play =
+            described(&<Play as ToSchema>::name(), &format!("Who wins. `{}` by default: the last to move {winner}.", default.name()));
         let options = reference(&MoveListOptions::name());
 
         let mut schema = sent::<G::Request>();

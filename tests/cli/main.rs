@@ -2,6 +2,8 @@
 
 mod support;
 
+mod corpus;
 mod data_folder;
+mod old_folder;
 mod readme;
 mod table;

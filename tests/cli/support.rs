@@ -1,5 +1,4 @@
 //! The real program as a process of its own, as operators run it.
-#![allow(dead_code)] // each test crate uses its share
 
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;

@@ -1,9 +1,10 @@
 //! Tokens on graphs: golden vectors, full searches of random graphs, cycles, and graphs as large as allowed.
 
-use crate::support::{analyze, limit_of, play, vectors, with};
+use crate::support::{analyze, answer, limit_of, play, vectors, with};
 use nimber::games::{Refusal, Tables};
-use nimber::service::catalogue::{Catalogue, Verb};
+use nimber::service::catalogue::Catalogue;
 use nimber::service::request::Fields;
+use nimber::service::verb::Verb;
 use nimber::theory::Budget;
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
@@ -326,8 +327,7 @@ fn a_graph_with_a_million_edges() {
     let fields = Fields::from_json(body.as_bytes()).unwrap();
     assert!(fields.is_long());
     let catalogue = Catalogue::new(&Tables::outline());
-    let answer = catalogue.game("dag").unwrap().answer(Verb::Analyze, fields, &Budget::of(100_000_000)).unwrap();
-    let answer: Value = serde_json::from_slice(&answer).unwrap();
+    let answer = answer(&catalogue, "dag", Verb::Analyze, fields, &Budget::of(100_000_000)).unwrap();
     assert_eq!(answer["sg"], tokens.iter().fold(0, |sum, &token| sum ^ values[token]));
     let total = answer["sg"].as_u64().unwrap();
     for (token, to) in pushes(&answer, "winning_moves") {

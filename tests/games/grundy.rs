@@ -1,10 +1,12 @@
 //! Grundy's game against full searches, golden vectors and the ends of its range.
 
-use crate::support::{LARGEST, Twin, Wire, analyze, check_vector, limit_of, period, play, positions, values, vectors, with};
+use crate::heap_games::{Twin, Wire, check_vector, positions};
+use crate::support::{LARGEST, analyze, ask, limit_of, period, play, values, vectors, with};
 use nimber::games::grundy::{Grundy, LARGEST_TABLE_ROW};
+use nimber::games::sequence::HasTable;
 use nimber::games::{Refusal, Tables};
-use nimber::service::catalogue::{Catalogue, Verb};
-use nimber::service::request::Fields;
+use nimber::service::catalogue::Catalogue;
+use nimber::service::verb::Verb;
 use nimber::solvers::grundy::{DEFAULT_VALUE_COUNT, Values};
 use nimber::theory::Budget;
 use proptest::prelude::*;
@@ -41,7 +43,7 @@ fn golden_vectors() {
                 assert_eq!(json!(found), vector["sg"]);
             }
             Some("ns2_table") => {
-                let rows = table.auxiliary_table(vector["n_max"].as_u64().unwrap(), &Budget::unlimited()).unwrap();
+                let rows = table.rows(vector["n_max"].as_u64().unwrap(), &Budget::unlimited()).unwrap().rows;
                 let rows: Vec<Value> = rows.iter().map(|row| json!([row.n, row.sg_binary, row.splits])).collect();
                 assert_eq!(json!(rows), vector["rows"]);
             }
@@ -88,9 +90,9 @@ fn what_is_over_a_limit_is_refused() {
     assert_eq!(limit_of(analyze("grundy", json!({ "groups": [259], "play": "misere" }))), "misere_moves");
     assert_eq!(limit_of(analyze("grundy", json!({ "groups": vec![1; 4097] }))), "groups");
     let grundy = Grundy::new(Values::new(2000));
-    assert_eq!(grundy.auxiliary_table(LARGEST_TABLE_ROW, &Budget::unlimited()).unwrap().len(), 1000);
-    assert!(matches!(grundy.auxiliary_table(LARGEST_TABLE_ROW + 1, &Budget::unlimited()), Err(Refusal::BeyondLimits(_))));
-    assert!(matches!(Grundy::new(Values::new(5)).auxiliary_table(5, &Budget::unlimited()), Err(Refusal::BeyondLimits(_))));
+    assert_eq!(grundy.rows(LARGEST_TABLE_ROW, &Budget::unlimited()).unwrap().rows.len(), 1000);
+    assert!(matches!(grundy.rows(LARGEST_TABLE_ROW + 1, &Budget::unlimited()), Err(Refusal::BeyondLimits(_))));
+    assert!(matches!(Grundy::new(Values::new(5)).rows(5, &Budget::unlimited()), Err(Refusal::BeyondLimits(_))));
 }
 
 #[test]
@@ -109,24 +111,23 @@ fn many_large_groups_are_answered() {
 fn the_largest_groups_of_a_service_are_answered() {
     let values = Values::new(1 << 20);
     let catalogue = Catalogue::new(&Tables { grundy: values.clone(), ..Tables::outline() });
-    let ask = |groups: &[u64], limit: u64| -> Value {
-        let fields = Fields::from_value(json!({ "groups": groups, "limit": limit })).unwrap();
-        let answer = catalogue.game("grundy").unwrap().answer(Verb::Analyze, fields, &Budget::of(100_000_000)).unwrap();
-        serde_json::from_slice(&answer).unwrap()
+    let analyze = |groups: &[u64], limit: u64| {
+        let request = json!({ "groups": groups, "limit": limit });
+        ask(&catalogue, "grundy", Verb::Analyze, request, &Budget::of(100_000_000)).unwrap()
     };
     let most = (1 << 20) - 1;
     let value = |group: u64| values.value(group).unwrap().get();
     let winning: Vec<u64> = (1..=most / 2).filter(|&smaller| value(smaller) == value(most - smaller)).collect();
-    let answer = ask(&[most], 10_000);
+    let answer = analyze(&[most], 10_000);
     let listed: Vec<u64> = answer["winning_moves"].as_array().unwrap().iter().map(|mv| mv["leaves"][0].as_u64().unwrap()).collect();
     assert!(listed.len() == 10_000 && listed == winning[..10_000]);
     assert_eq!(answer["winning_moves_total"], winning.len());
-    assert_eq!(ask(&[most], 0)["winning_moves_total"], winning.len());
+    assert_eq!(analyze(&[most], 0)["winning_moves_total"], winning.len());
     // An odd number of equal groups: each has the splits of one alone.
-    assert_eq!(ask(&[most; 4095], 10)["winning_moves_total"], 4095 * winning.len());
+    assert_eq!(analyze(&[most; 4095], 10)["winning_moves_total"], 4095 * winning.len());
     let different: Vec<u64> = (0..4096).map(|less| most - less).collect();
-    assert!(ask(&different, 10)["winning_moves_total"].is_u64());
-    assert_eq!(ask(&[most; 2], 10)["advice"]["kind"], "stall");
+    assert!(analyze(&different, 10)["winning_moves_total"].is_u64());
+    assert_eq!(analyze(&[most; 2], 10)["advice"]["kind"], "stall");
 }
 
 #[test]

@@ -1,11 +1,9 @@
 //! Bottles through the catalogue: golden vectors, the shapes of positions and moves, limits and refusals.
 
-use crate::kayles_support::{analyze, analyze_pairs, answer, period, values};
+use crate::support::{LARGEST, analyze, analyze_text, period, play, values_text};
 use nimber::games::Refusal;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
-
-const LARGEST: u64 = (1 << 53) - 1;
 
 fn take_of(game: &str) -> (&'static str, Value) {
     match game {
@@ -29,7 +27,7 @@ fn both(pairs: &[(&str, &str)], mut request: Value) -> Value {
     let mut pairs = pairs.to_vec();
     pairs.push(("limit", "10000"));
     request["limit"] = json!(10_000);
-    let (query, body) = (analyze_pairs(&pairs).unwrap(), analyze(request).unwrap());
+    let (query, body) = (analyze_text("kayles", &pairs).unwrap(), analyze("kayles", request).unwrap());
     assert_eq!(query, body);
     assert_eq!(body["winning_moves_total"], array(&body["winning_moves"]).len());
     body
@@ -63,7 +61,12 @@ fn golden_vectors() {
         let (text, take) = take_of(game);
         if vector["kind"] == "sg_table" {
             let (from, to) = (vector["from"].to_string(), vector["to"].to_string());
-            assert_eq!(json!(values(&[("take", text), ("from", &from), ("to", &to)]).unwrap()), vector["sg"], "{}", vector["id"]);
+            assert_eq!(
+                json!(values_text("kayles", &[("take", text), ("from", &from), ("to", &to)]).unwrap()),
+                vector["sg"],
+                "{}",
+                vector["id"]
+            );
             continue;
         }
         match game {
@@ -102,7 +105,7 @@ fn golden_vectors() {
 
 #[test]
 fn ten_and_three() {
-    let answer = analyze(json!({ "rows": [10, 3] })).unwrap();
+    let answer = analyze("kayles", json!({ "rows": [10, 3] })).unwrap();
     assert_eq!(answer["sg"], 1);
     assert_eq!(answer["method"], "period");
     assert_eq!(answer["position"], json!({ "rows": [10, 3] }));
@@ -115,7 +118,7 @@ fn ten_and_three() {
 
 #[test]
 fn rings_become_rows() {
-    let answer = analyze(json!({ "rings": [3, 2], "rows": [4], "moves": "all" })).unwrap();
+    let answer = analyze("kayles", json!({ "rings": [3, 2], "rows": [4], "moves": "all" })).unwrap();
     assert_eq!(
         answer["components"],
         json!([{ "row": 0, "size": 4, "sg": 1 }, { "ring": 0, "size": 3, "sg": 0 }, { "ring": 1, "size": 2, "sg": 2 }])
@@ -125,14 +128,17 @@ fn rings_become_rows() {
     assert_eq!(moves[7], json!({ "ring": 0, "take": 1, "leaves": [2], "sg": 1, "position": { "rows": [4, 2], "rings": [2] } }));
     assert_eq!(moves[10], json!({ "ring": 1, "take": 2, "leaves": [0], "sg": 1, "position": { "rows": [4], "rings": [3] } }));
     // A list that was left out appears when it is needed.
-    let answer = analyze(json!({ "rings": [1], "moves": "all" })).unwrap();
+    let answer = analyze("kayles", json!({ "rings": [1], "moves": "all" })).unwrap();
     assert_eq!(answer["moves"], json!([{ "ring": 0, "take": 1, "leaves": [0], "sg": 0, "position": { "rings": [] } }]));
-    assert_eq!(analyze(json!({ "rings": [2], "moves": "all" })).unwrap()["moves"][0]["position"], json!({ "rings": [], "rows": [1] }));
+    assert_eq!(
+        analyze("kayles", json!({ "rings": [2], "moves": "all" })).unwrap()["moves"][0]["position"],
+        json!({ "rings": [], "rows": [1] })
+    );
 }
 
 #[test]
 fn pictures_name_cells() {
-    let answer = analyze(json!({ "bottles": ["", "#.##"], "circles": ["##.#", "##"], "moves": "all" })).unwrap();
+    let answer = analyze("kayles", json!({ "bottles": ["", "#.##"], "circles": ["##.#", "##"], "moves": "all" })).unwrap();
     assert_eq!(
         answer["components"],
         json!([
@@ -166,7 +172,7 @@ fn empty_positions_are_over() {
         for (play, outcome) in [("normal", "P"), ("misere", "N")] {
             let mut asked = request.clone();
             asked["play"] = json!(play);
-            let answer = analyze(asked).unwrap();
+            let answer = analyze("kayles", asked).unwrap();
             assert_eq!((&answer["outcome"], &answer["advice"]["kind"]), (&json!(outcome), &json!("over")), "{request}");
             assert_eq!(answer["position"], request);
         }
@@ -175,7 +181,7 @@ fn empty_positions_are_over() {
 
 #[test]
 fn positions_carry_their_rule() {
-    let position = |request: Value| analyze(request).unwrap()["position"].clone();
+    let position = |request: Value| analyze("kayles", request).unwrap()["position"].clone();
     assert_eq!(position(json!({ "rows": [5], "take": [2, 1, 2] })), json!({ "rows": [5] }));
     assert_eq!(position(json!({ "rows": [5], "take": "1-3" })), json!({ "rows": [5], "take": [1, 2, 3] }));
     assert_eq!(position(json!({ "rows": [5], "take": "any" })), json!({ "rows": [5], "take": "any" }));
@@ -184,7 +190,7 @@ fn positions_carry_their_rule() {
 
 #[test]
 fn huge_rows_follow_the_period() {
-    let answer = analyze(json!({ "rows": [LARGEST] })).unwrap();
+    let answer = analyze("kayles", json!({ "rows": [LARGEST] })).unwrap();
     assert_eq!(answer["sg"], [4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7][(LARGEST % 12) as usize]);
     assert_eq!(answer["method"], "period");
     let listed = array(&answer["winning_moves"]);
@@ -192,11 +198,11 @@ fn huge_rows_follow_the_period() {
     // Every twelfth place wins, and a few near the ends.
     let total = answer["winning_moves_total"].as_u64().unwrap();
     assert!(total > LARGEST / 12, "{total}");
-    let answer = analyze(json!({ "rows": [LARGEST, LARGEST], "rings": [LARGEST], "moves": "all", "limit": 1 })).unwrap();
+    let answer = analyze("kayles", json!({ "rows": [LARGEST, LARGEST], "rings": [LARGEST], "moves": "all", "limit": 1 })).unwrap();
     assert_eq!((&answer["outcome"], &answer["advice"]["kind"]), (&json!("P"), &json!("stall")));
     assert_eq!(answer["moves_total"], 2 * (2 * LARGEST - 1) + 2);
-    assert_eq!(values(&[("from", &(LARGEST - 2).to_string()), ("to", &LARGEST.to_string())]).unwrap().len(), 3);
-    let answer = analyze(json!({ "rows": [1 << 26, (1 << 26) - 1], "take": "any", "limit": 3 })).unwrap();
+    assert_eq!(values_text("kayles", &[("from", &(LARGEST - 2).to_string()), ("to", &LARGEST.to_string())]).unwrap().len(), 3);
+    let answer = analyze("kayles", json!({ "rows": [1 << 26, (1 << 26) - 1], "take": "any", "limit": 3 })).unwrap();
     assert_eq!((&answer["method"], &answer["sg"]), (&json!("formula"), &json!((1 << 27) - 1)));
     assert_eq!(answer["winning_moves"][0]["leaves"], json!([0, (1 << 26) - 1]));
 }
@@ -213,7 +219,7 @@ fn totals_do_not_depend_on_the_limit() {
         (vec![500, 33], json!([1])),
     ] {
         let total = |limit: u64| {
-            let answer = analyze(json!({ "rows": rows, "take": take, "limit": limit })).unwrap();
+            let answer = analyze("kayles", json!({ "rows": rows, "take": take, "limit": limit })).unwrap();
             let listed = array(&answer["winning_moves"]).len() as u64;
             assert_eq!(listed, limit.min(answer["winning_moves_total"].as_u64().unwrap()), "{rows:?} {take}");
             answer["winning_moves_total"].clone()
@@ -226,7 +232,7 @@ fn totals_do_not_depend_on_the_limit() {
 #[test]
 fn misere_theorems_have_no_length_limit() {
     let outcome = |rows: Value, take: Value| {
-        let answer = analyze(json!({ "rows": rows, "take": take, "play": "misere" })).unwrap();
+        let answer = analyze("kayles", json!({ "rows": rows, "take": take, "play": "misere" })).unwrap();
         (answer["outcome"].clone(), answer["method"].clone())
     };
     assert_eq!(outcome(json!([LARGEST]), json!([1])), (json!("P"), json!("formula")));
@@ -242,18 +248,18 @@ fn misere_theorems_have_no_length_limit() {
 
 #[test]
 fn periods() {
-    let kayles = period(json!({})).unwrap();
+    let kayles = period("kayles", json!({})).unwrap();
     assert_eq!((&kayles["preperiod"], &kayles["period"], &kayles["proven"]), (&json!(71), &json!(12), &json!(true)));
     assert_eq!(kayles["certificate"]["checked"], 168);
-    assert_eq!(kayles["certificate"]["values"], json!(values(&[("from", "71"), ("to", "82")]).unwrap()));
+    assert_eq!(kayles["certificate"]["values"], json!(values_text("kayles", &[("from", "71"), ("to", "82")]).unwrap()));
     assert_eq!(array(&kayles["exceptions"]).len(), 14);
-    let dawson = period(json!({ "take": [2] })).unwrap();
+    let dawson = period("kayles", json!({ "take": [2] })).unwrap();
     assert_eq!((&dawson["preperiod"], &dawson["period"]), (&json!(53), &json!(34)));
-    let one = period(json!({ "take": "1" })).unwrap();
+    let one = period("kayles", json!({ "take": "1" })).unwrap();
     assert_eq!((&one["preperiod"], &one["period"], &one["saltus"]), (&json!(0), &json!(2), &json!(0)));
-    let any = period(json!({ "take": "any" })).unwrap();
+    let any = period("kayles", json!({ "take": "any" })).unwrap();
     assert_eq!((&any["preperiod"], &any["period"], &any["saltus"]), (&json!(0), &json!(1), &json!(1)));
-    let unknown = period(json!({ "take": "1-3" })).unwrap();
+    let unknown = period("kayles", json!({ "take": "1-3" })).unwrap();
     assert_eq!((&unknown["period"], &unknown["proven"]), (&Value::Null, &json!(false)));
     assert!(unknown["reason"].as_str().unwrap().contains("prove no period"));
 }
@@ -267,13 +273,13 @@ fn limit_of(refusal: Refusal) -> (&'static str, u64, Option<String>) {
 
 #[test]
 fn one_more_than_the_limit_is_refused() {
-    let beyond = |request: Value| limit_of(analyze(request).unwrap_err());
+    let beyond = |request: Value| limit_of(analyze("kayles", request).unwrap_err());
     assert_eq!(beyond(json!({ "rows": [1], "take": [65] })), ("run_length", 64, Some("65".to_owned())));
-    assert!(analyze(json!({ "rows": [70], "take": [64] })).is_ok());
+    assert!(analyze("kayles", json!({ "rows": [70], "take": [64] })).is_ok());
     assert_eq!(beyond(json!({ "rows": [(1 << 26) + 1], "take": "any" })), ("row_size_any", 1 << 26, Some(((1 << 26) + 1).to_string())));
     assert_eq!(beyond(json!({ "rings": [(1 << 26) + 1], "take": "any" })).0, "row_size_any");
     let line = "#".repeat(2048);
-    assert!(analyze(json!({ "bottles": [line], "circles": [line], "limit": 0 })).is_ok());
+    assert!(analyze("kayles", json!({ "bottles": [line], "circles": [line], "limit": 0 })).is_ok());
     assert_eq!(beyond(json!({ "bottles": [line], "circles": [line, "."] })), ("picture_cells", 4096, Some("4097".to_owned())));
     assert_eq!(
         beyond(json!({ "rows": [1 << 20], "take": "1,2,3" })),
@@ -282,16 +288,16 @@ fn one_more_than_the_limit_is_refused() {
     assert_eq!(beyond(json!({ "rows": [251], "rings": [6], "play": "misere" })), ("misere_moves", 256, Some("257".to_owned())));
     assert_eq!(beyond(json!({ "rows": [(1 << 20) - 1], "take": "1,2,3" })).0, "work_budget");
     for (list, entry) in [("rows", json!(0)), ("rings", json!(0)), ("bottles", json!("")), ("circles", json!(""))] {
-        assert!(analyze(json!({ list: vec![entry.clone(); 4096] })).is_ok(), "{list}");
+        assert!(analyze("kayles", json!({ list: vec![entry.clone(); 4096] })).is_ok(), "{list}");
         assert_eq!(beyond(json!({ list: vec![entry; 4097] })), (list, 4096, Some("4097".to_owned())));
     }
-    assert!(matches!(analyze(json!({ "rows": [LARGEST + 1] })), Err(Refusal::InvalidPosition(_))));
+    assert!(matches!(analyze("kayles", json!({ "rows": [LARGEST + 1] })), Err(Refusal::InvalidPosition(_))));
 }
 
 #[test]
 fn what_is_no_position_is_refused_with_its_place() {
     for request in [json!({}), json!({ "rows": [1], "bottles": ["#"] }), json!({ "take": [1] })] {
-        let refusal = analyze(request.clone()).unwrap_err();
+        let refusal = analyze("kayles", request.clone()).unwrap_err();
         assert!(matches!(refusal, Refusal::Malformed(_)) && refusal.to_string().contains("`bottles`"), "{request}: {refusal}");
     }
     for (request, pointer, detail) in [
@@ -304,12 +310,12 @@ fn what_is_no_position_is_refused_with_its_place() {
         (json!({ "rows": [1], "take": [-1] }), "/take/0", "negative"),
         (json!({ "rows": [1], "take": "some" }), "/take", "`some` names no run lengths"),
     ] {
-        let refusal = analyze(request.clone()).unwrap_err();
+        let refusal = analyze("kayles", request.clone()).unwrap_err();
         assert!(matches!(refusal, Refusal::InvalidPosition(_)), "{request}: {refusal:?}");
         assert_eq!(refusal.faults()[0].pointer, pointer, "{request}");
         assert!(refusal.faults()[0].detail.contains(detail), "{request}: {refusal}");
     }
-    let refusal = analyze(json!({ "rows": [1], "take": { "to": 3 } })).unwrap_err();
+    let refusal = analyze("kayles", json!({ "rows": [1], "take": { "to": 3 } })).unwrap_err();
     assert!(matches!(refusal, Refusal::Malformed(_)) && refusal.to_string().contains("`any`"), "{refusal}");
 }
 
@@ -333,7 +339,7 @@ fn a_players_move_is_found_in_every_form() {
     ] {
         let mut request = position;
         request["player_move"] = mv;
-        assert_eq!(answer(request).unwrap()["player"]["move"], expected);
+        assert_eq!(play("kayles", request).unwrap()["player"]["move"], expected);
     }
 }
 
@@ -344,10 +350,10 @@ fn listed_moves_can_be_sent_back() {
     {
         let mut request = position.clone();
         request["moves"] = json!("all");
-        for mv in array(&analyze(request).unwrap()["moves"]) {
+        for mv in array(&analyze("kayles", request).unwrap()["moves"]) {
             let mut request = position.clone();
             request["player_move"] = mv.clone();
-            let exchange = answer(request).unwrap();
+            let exchange = play("kayles", request).unwrap();
             assert_eq!(exchange["player"]["position"], mv["position"]);
             assert_eq!(exchange["player"]["was_winning"], mv["sg"] == 0);
         }
@@ -385,7 +391,7 @@ fn illegal_moves_are_refused_with_a_reason() {
     ] {
         let mut request = position.clone();
         request["player_move"] = mv.clone();
-        let refusal = answer(request).unwrap_err();
+        let refusal = play("kayles", request).unwrap_err();
         assert!(matches!(refusal, Refusal::IllegalMove(_)), "{mv}: {refusal:?}");
         assert_eq!(refusal.faults()[0].pointer, format!("/player_move{pointer}"), "{mv}");
         assert!(refusal.faults()[0].detail.contains(reason), "{mv}: {refusal}");

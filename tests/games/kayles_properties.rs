@@ -1,6 +1,6 @@
 //! Bottles against complete searches that know nothing but the rule, and against themselves.
 
-use crate::kayles_support::{analyze, values};
+use crate::support::{analyze, values_text};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::collections::{BTreeSet, HashMap};
@@ -86,7 +86,7 @@ fn analyzed(position: &Value, extra: Value) -> Value {
     for (key, value) in extra.as_object().unwrap() {
         request[key] = value.clone();
     }
-    analyze(request).unwrap()
+    analyze("kayles", request).unwrap()
 }
 
 /// The answer for a board, checked move by move against the search. `shot_of` names a move by list entry and cells.
@@ -210,8 +210,8 @@ proptest! {
         play in prop_oneof![Just("normal"), Just("misere")],
     ) {
         let full = |sizes: &[u64]| sizes.iter().map(|&size| "#".repeat(size as usize)).collect::<Vec<_>>();
-        let pictured = analyze(json!({ "bottles": full(&rows), "circles": full(&rings), "take": rule(&lengths), "play": play })).unwrap();
-        let sized = analyze(json!({ "rows": rows, "rings": rings, "take": rule(&lengths), "play": play })).unwrap();
+        let pictured = analyze("kayles", json!({ "bottles": full(&rows), "circles": full(&rings), "take": rule(&lengths), "play": play })).unwrap();
+        let sized = analyze("kayles", json!({ "rows": rows, "rings": rings, "take": rule(&lengths), "play": play })).unwrap();
         prop_assert_eq!(&pictured["sg"], &sized["sg"]);
         prop_assert_eq!(&pictured["outcome"], &sized["outcome"]);
         prop_assert_eq!(&pictured["advice"]["kind"], &sized["advice"]["kind"]);
@@ -242,7 +242,7 @@ proptest! {
         turn in 0usize..40,
     ) {
         let pictures = |lines: &[Vec<bool>]| lines.iter().map(|cells| picture(cells)).collect::<Vec<_>>();
-        let ask = |form: &str, lines: &[Vec<bool>]| analyze(json!({ form: pictures(lines), "take": rule(&lengths), "moves": "all" })).unwrap();
+        let ask = |form: &str, lines: &[Vec<bool>]| analyze("kayles", json!({ form: pictures(lines), "take": rule(&lengths), "moves": "all" })).unwrap();
         let mut other = lines.clone();
         for cells in &mut other {
             cells.reverse();
@@ -267,8 +267,8 @@ proptest! {
         rows in proptest::collection::vec(200u64..2_000, 1..3),
         lengths in prop_oneof![Just(vec![1, 2]), Just(vec![2]), Just(vec![1])],
     ) {
-        let answer = analyze(json!({ "rows": rows, "take": lengths, "limit": 10_000 })).unwrap();
-        let row_values = values(&[("take", &lengths.iter().map(usize::to_string).collect::<Vec<_>>().join(",")), ("to", "2000")]).unwrap();
+        let answer = analyze("kayles", json!({ "rows": rows, "take": lengths, "limit": 10_000 })).unwrap();
+        let row_values = values_text("kayles", &[("take", &lengths.iter().map(usize::to_string).collect::<Vec<_>>().join(",")), ("to", "2000")]).unwrap();
         let mut expected = 0u64;
         for &row in &rows {
             let others = answer["sg"].as_u64().unwrap() ^ row_values[row as usize];
@@ -291,7 +291,7 @@ proptest! {
 fn rings_follow_the_theorem() {
     for longest in 2..=6u64 {
         let rings: Vec<u64> = (0..=300).collect();
-        let answer = analyze(json!({ "rings": rings, "take": format!("1-{longest}"), "limit": 0 })).unwrap();
+        let answer = analyze("kayles", json!({ "rings": rings, "take": format!("1-{longest}"), "limit": 0 })).unwrap();
         for component in array(&answer["components"]) {
             let size = component["size"].as_u64().unwrap();
             assert_eq!(component["sg"], if size > longest { 0 } else { size }, "ring of {size}, 1 to {longest}");
@@ -303,7 +303,7 @@ fn rings_follow_the_theorem() {
 #[test]
 fn misere_rings() {
     for ring in 1..=24u64 {
-        let answer = analyze(json!({ "rings": [ring], "play": "misere", "limit": 0 })).unwrap();
+        let answer = analyze("kayles", json!({ "rings": [ring], "play": "misere", "limit": 0 })).unwrap();
         let wins = [2, 3, 5, 6, 10, 11, 13, 14, 21, 22].contains(&ring);
         assert_eq!(answer["outcome"], if wins { "N" } else { "P" }, "ring of {ring}");
     }
@@ -313,7 +313,7 @@ fn misere_rings() {
 #[test]
 fn misere_rows() {
     for row in 1..=30u64 {
-        let answer = analyze(json!({ "rows": [row], "play": "misere", "limit": 0 })).unwrap();
+        let answer = analyze("kayles", json!({ "rows": [row], "play": "misere", "limit": 0 })).unwrap();
         assert_eq!(answer["outcome"], if [1, 4, 9, 12, 20].contains(&row) { "P" } else { "N" }, "row of {row}");
     }
 }

@@ -1,6 +1,7 @@
 //! Lasker's Nim against full searches, golden vectors and the ends of its range.
 
-use crate::support::{LARGEST, Twin, Wire, analyze, check_vector, limit_of, period, play, positions, values, vectors, with};
+use crate::heap_games::{Twin, Wire, check_vector, positions};
+use crate::support::{LARGEST, analyze, limit_of, period, play, values, vectors, with};
 use nimber::games::Refusal;
 use proptest::prelude::*;
 use serde_json::json;

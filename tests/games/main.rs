@@ -1,6 +1,6 @@
 //! Every game as a client sees it: answers of the catalogue against full searches, golden vectors and the ends of its range.
 
-mod kayles_support;
+mod heap_games;
 mod support;
 
 mod chomp;

@@ -1,27 +1,19 @@
 //! Misère play by quotients and the tame theorem, through the catalogue and the library.
 
-use crate::kayles_support::analyze;
+use crate::support::{LARGEST, analyze, ask, quotient};
 use nimber::games::misere_report::MisereReport;
 use nimber::games::{Refusal, Tables};
-use nimber::service::catalogue::{Catalogue, Verb};
-use nimber::service::request::Fields;
+use nimber::service::catalogue::Catalogue;
+use nimber::service::verb::Verb;
 use nimber::solvers::misere::{Bounds, Unfound, find};
 use nimber::solvers::octal::OctalCode;
 use nimber::theory::Budget;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::collections::HashMap;
-use std::sync::LazyLock;
-
-static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::new(&Tables::default()));
-
-fn ask(game: &str, verb: Verb, request: Value) -> Result<Value, Refusal> {
-    let answer = CATALOGUE.game(game).unwrap().answer(verb, Fields::from_value(request)?, &Budget::of(100_000_000))?;
-    Ok(serde_json::from_slice(&answer).unwrap())
-}
 
 fn octal(code: &str, heaps: &[u64], limit: u64) -> Value {
-    ask("octal", Verb::Analyze, json!({ "code": code, "heaps": heaps, "play": "misere", "limit": limit, "moves": "all" })).unwrap()
+    analyze("octal", json!({ "code": code, "heaps": heaps, "play": "misere", "limit": limit, "moves": "all" })).unwrap()
 }
 
 /// Whether the player to move loses, by complete search.
@@ -49,10 +41,8 @@ fn lost(code: &OctalCode, mut heaps: Vec<u64>, known: &mut HashMap<Vec<u64>, boo
     moves > 0 && !wins
 }
 
-const LARGEST: u64 = (1 << 53) - 1;
-
 fn misere(rows: &[u64], rings: &[u64], limit: u64) -> Value {
-    analyze(json!({ "rows": rows, "rings": rings, "play": "misere", "limit": limit })).unwrap()
+    analyze("kayles", json!({ "rows": rows, "rings": rings, "play": "misere", "limit": limit })).unwrap()
 }
 
 proptest! {
@@ -72,7 +62,7 @@ proptest! {
         // A finished game is won without a move.
         prop_assert_eq!(listed["advice"]["kind"] == "win", !moves.is_empty());
         // All moves, each with its outcome.
-        let all = analyze(json!({ "rows": rows, "rings": rings, "play": "misere", "limit": 10_000, "moves": "all" })).unwrap();
+        let all = analyze("kayles", json!({ "rows": rows, "rings": rings, "play": "misere", "limit": 10_000, "moves": "all" })).unwrap();
         let lost = all["moves"].as_array().unwrap().iter().filter(|mv| mv["outcome"] == "P").count();
         prop_assert_eq!(lost, moves.len());
     }
@@ -107,7 +97,7 @@ proptest! {
             { "game": "octal", "code": "0.77", "heaps": second },
             { "game": "kayles", "rows": third },
         ] });
-        let sum = ask("sum", Verb::Analyze, request).unwrap();
+        let sum = analyze("sum", request).unwrap();
         prop_assert_eq!(&sum["outcome"], &whole["outcome"]);
         let winning = sum["winning_moves"].as_array().unwrap();
         prop_assert_eq!(&sum["winning_moves_total"], &json!(winning.len()));
@@ -115,7 +105,7 @@ proptest! {
             let mut after = mv["position"].clone();
             after["play"] = json!("misere");
             after["limit"] = json!(0);
-            prop_assert_eq!(&ask("sum", Verb::Analyze, after).unwrap()["outcome"], "P");
+            prop_assert_eq!(&analyze("sum", after).unwrap()["outcome"], "P");
         }
     }
 }
@@ -123,20 +113,20 @@ proptest! {
 #[test]
 fn octal_games_answer_by_their_quotients() {
     for (code, heaps) in [("0.77", vec![LARGEST, 25, 12]), ("0.75", vec![LARGEST, LARGEST - 4, 7]), ("0.77", vec![300; 400])] {
-        let answer = ask("octal", Verb::Analyze, json!({ "code": code, "heaps": heaps, "play": "misere", "limit": 3 })).unwrap();
+        let answer = analyze("octal", json!({ "code": code, "heaps": heaps, "play": "misere", "limit": 3 })).unwrap();
         assert_eq!(answer["method"], "quotient", "{code}");
         if code == "0.77" {
             assert_eq!(answer["outcome"], misere(&heaps, &[], 0)["outcome"]);
         }
     }
     // The first heaps of 0.07 are tame.
-    let answer = ask("octal", Verb::Analyze, json!({ "code": "0.07", "heaps": [5, 6], "play": "misere" })).unwrap();
+    let answer = analyze("octal", json!({ "code": "0.07", "heaps": [5, 6], "play": "misere" })).unwrap();
     assert_eq!(answer["method"], "search");
 }
 
 #[test]
 fn the_report_of_a_code_is_bounded_and_repeatable() {
-    let report = |request: Value| ask("octal", Verb::Misere, request);
+    let report = |request: Value| quotient("octal", request);
     let kayles = report(json!({ "code": "0.77" })).unwrap();
     assert_eq!((&kayles["proven"], &kayles["order"]), (&json!(true), &json!(40)));
     assert_eq!((&kayles["preperiod"], &kayles["period"]), (&json!(71), &json!(12)));
@@ -187,14 +177,14 @@ fn rings_without_an_element_are_searched() {
         let answer = misere(&[], &[ring], 10);
         assert_eq!((&answer["outcome"], &answer["method"]), (&json!(outcome), &json!("search")), "{ring}");
     }
-    let answer = analyze(json!({ "rows": [251], "rings": [6], "play": "misere" }));
-    assert!(matches!(answer, Err(nimber::games::Refusal::BeyondLimits(limit)) if limit.name == "misere_moves"));
+    let answer = analyze("kayles", json!({ "rows": [251], "rings": [6], "play": "misere" }));
+    assert!(matches!(answer, Err(Refusal::BeyondLimits(limit)) if limit.name == "misere_moves"));
 }
 
 /// Rows below the first wild one are answered by the tame theorem, those after it by a quotient of the first rows, others by search.
 #[test]
 fn other_rules_are_answered_as_far_as_something_is_proven() {
-    let ask = |rows: Vec<u64>| analyze(json!({ "rows": rows, "take": "1-3", "play": "misere", "limit": 0 }));
+    let ask = |rows: Vec<u64>| analyze("kayles", json!({ "rows": rows, "take": "1-3", "play": "misere", "limit": 0 }));
     let answer = ask(vec![4; 301]).unwrap();
     assert_eq!((&answer["outcome"], &answer["method"]), (&json!("N"), &json!("search")));
     let answer = ask(vec![5; 301]).unwrap();
@@ -221,10 +211,8 @@ fn reports_say_what_is_proven() {
 #[test]
 fn looking_for_a_quotient_is_not_charged_to_who_needs_it_first() {
     let catalogue = Catalogue::new(&Tables::default());
-    let ask = || {
-        let request = Fields::from_value(json!({ "groups": [13, 14], "play": "misere" }))?;
-        catalogue.game("grundy").unwrap().answer(Verb::Analyze, request, &Budget::of(1_000_000))
-    };
+    let request = json!({ "groups": [13, 14], "play": "misere" });
+    let ask = || ask(&catalogue, "grundy", Verb::Analyze, request.clone(), &Budget::of(1_000_000));
     let first = ask().unwrap();
     assert_eq!(ask().unwrap(), first);
 }

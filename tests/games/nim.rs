@@ -1,6 +1,7 @@
 //! Nim through the catalogue: the answers that every other game gives in the same shape.
 
-use crate::support::{LARGEST, Twin, Wire, analyze, check_vector, play, positions, values, vectors, with};
+use crate::heap_games::{Twin, Wire, check_vector, positions};
+use crate::support::{LARGEST, analyze, play, values, vectors, with};
 use nimber::games::Refusal;
 use proptest::prelude::*;
 use serde_json::json;

@@ -1,6 +1,7 @@
 //! Octal games against full searches, golden vectors, known periods and the ends of their range.
 
-use crate::support::{LARGEST, Twin, Wire, analyze, analyze_text, limit_of, period, play, positions, values, vectors, with};
+use crate::heap_games::{Twin, Wire, positions};
+use crate::support::{LARGEST, analyze, analyze_text, limit_of, period, play, values, vectors, with};
 use nimber::games::Refusal;
 use nimber::solvers::octal::OctalCode;
 use proptest::prelude::*;

@@ -1,12 +1,12 @@
 //! A real server on a free port, a client for it, and a game that takes as long as a test needs.
-#![allow(dead_code)] // every test file uses its own part of this
 
-use nimber::games::game::{About, Assessment, Game, Kind, Listing, Mark, Method, Parameter, Want};
-use nimber::games::{Refusal, Registrar, Tables, wire::Integer};
+use nimber::games::{
+    About, Game, Listing, Mark, Parameter, ParameterKind, Position, Refusal, Registrar, Solved, Tables, Want, wire::Integer,
+};
 use nimber::http::{Listeners, Ready, Settings, serve_games};
 use nimber::service::catalogue::Catalogue;
 use nimber::tables::Progress;
-use nimber::theory::{Budget, Outcome, Play};
+use nimber::theory::{Budget, Method, Outcome, Play};
 use reqwest::header::HeaderMap;
 use reqwest::{Method as HttpMethod, RequestBuilder};
 use serde::{Deserialize, Serialize};
@@ -349,47 +349,78 @@ impl Game for Slow {
     type Component = NoMove;
     type Move = NoMove;
     type MoveRequest = NoMove;
+    type Solved<'a> = NothingToDo;
 
-    fn about(&self) -> About {
-        let parameter = |name, kind, required| Parameter { name, kind, required, in_rule: false, about: "For tests.", example: "1" };
-        About {
-            name: "slow",
-            title: "Slow",
-            rules: "There is no move.",
-            plays: vec![Play::Normal],
-            move_order: "not at all",
-            parameters: vec![parameter("n", ParameterKind::Integer, true), parameter("way", ParameterKind::Text, false)],
-            limits: Vec::new(),
-            sequence: None,
-            table: None,
-            start: json!({ "n": 1 }),
-            examples: Vec::new(),
-            example_move: json!({}),
-        }
+    fn about(&self) -> &About {
+        &ABOUT
     }
 
     fn parse(&self, request: SlowRequest) -> Result<SlowPosition, Refusal> {
         Ok(SlowPosition { n: request.n, way: request.way.unwrap_or_default() })
     }
 
-    fn assess(&self, position: &SlowPosition, _: Play, budget: &Budget) -> Result<Assessment<NoMove>, Refusal> {
+    fn solve<'a>(&'a self, position: &'a SlowPosition, _: Play, budget: &'a Budget) -> Result<NothingToDo, Refusal> {
         self.work(position.way, budget)?;
-        Ok(Assessment { mark: Mark { sg: Some(0), outcome: Outcome::P }, components: Vec::new(), method: Method::Search })
-    }
-
-    fn list(&self, _: &SlowPosition, _: Play, _: Want, _: usize, _: &Budget) -> Result<Listing<NoMove>, Refusal> {
-        Ok(Listing { moves: Vec::new(), total: Some(0) })
-    }
-
-    fn apply(&self, position: &SlowPosition, _: &NoMove) -> SlowPosition {
-        position.clone()
+        Ok(NothingToDo)
     }
 
     fn find(&self, _: &SlowPosition, _: &NoMove) -> Result<NoMove, Refusal> {
         Err(Refusal::illegal("", "there is no move"))
     }
 
-    fn stall(&self, _: &SlowPosition, _: Play, _: &Budget) -> Result<Option<NoMove>, Refusal> {
+    fn apply(&self, position: &SlowPosition, _: &NoMove) -> SlowPosition {
+        position.clone()
+    }
+
+    fn is_over(&self, _: &SlowPosition) -> bool {
+        true
+    }
+}
+
+static ABOUT: LazyLock<About> = LazyLock::new(|| About {
+    name: "slow",
+    title: "Slow",
+    rules: "There is no move.",
+    plays: vec![Play::Normal],
+    move_order: "not at all",
+    parameters: vec![
+        Parameter::required("n", ParameterKind::Integer, "For tests.", "1"),
+        Parameter::optional("way", ParameterKind::Text, "For tests.", "1"),
+    ],
+    limits: Vec::new(),
+    start: json!({ "n": 1 }),
+    examples: Vec::new(),
+    example_move: json!({}),
+    refused: Vec::new(),
+    bulky: false,
+});
+
+impl Position for SlowPosition {}
+
+/// A position of the slow game, once the work is done.
+pub struct NothingToDo;
+
+impl Solved for NothingToDo {
+    type Component = NoMove;
+    type Move = NoMove;
+
+    fn mark(&self) -> Mark {
+        Mark { sg: Some(0), outcome: Outcome::P }
+    }
+
+    fn method(&self) -> Method {
+        Method::Search
+    }
+
+    fn components(&self) -> Vec<NoMove> {
+        Vec::new()
+    }
+
+    fn moves(&self, _: Want, _: usize) -> Result<Listing<NoMove>, Refusal> {
+        Ok(Listing::none())
+    }
+
+    fn stall(&self) -> Result<Option<NoMove>, Refusal> {
         Ok(None)
     }
 }

@@ -1,12 +1,13 @@
 //! `kill -9` at random moments: afterwards there is the last table whose saving was reported, or the next one, whole.
 
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, Command, Stdio};
+use std::path::Path;
+use std::process::{Child, Stdio};
 use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Duration;
 
-use crate::support::{CHILD_FOLDER, child_folder, kinds, name, noise, only_this_test, save};
+use crate::support::{child, child_folder, kinds, name, noise, save};
 use nimber::store::{OpenError, Opened, Store};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -24,25 +25,26 @@ fn round_of(bytes: &[u8]) -> u64 {
     u64::from_be_bytes(bytes[..8].try_into().unwrap())
 }
 
-fn start_child(test: &str, folder: &std::path::Path) -> Child {
-    let command = only_this_test(test);
-    Command::new(&command[0]).args(&command[1..]).env(CHILD_FOLDER, folder).stdout(Stdio::piped()).spawn().unwrap()
+fn start(test: &str, folder: &Path) -> Child {
+    child(test, folder).stdout(Stdio::piped()).spawn().unwrap()
 }
 
-/// Runs in the child: saves the next table for ever, and says so after each.
+/// Saves the next table for ever, and says so after each.
 #[test]
+#[ignore = "runs in a process that another test starts"]
 fn child_saves_until_it_is_killed() {
     saves_for_ever(u64::MAX);
 }
 
 /// The same with tables in files of their own.
 #[test]
+#[ignore = "runs in a process that another test starts"]
 fn child_saves_to_files_until_it_is_killed() {
     saves_for_ever(1000);
 }
 
 fn saves_for_ever(files_above: u64) {
-    let Some(folder) = child_folder() else { return };
+    let folder = child_folder();
     loop {
         let Opened { store, .. } = Store::open(&folder).unwrap();
         store.save_to_files_above(files_above);
@@ -66,12 +68,12 @@ fn a_killed_save_to_a_file_leaves_the_old_table_or_the_new_one() {
     kills_do_no_harm("kill::child_saves_to_files_until_it_is_killed");
 }
 
-fn kills_do_no_harm(child: &str) {
+fn kills_do_no_harm(test: &str) {
     let folder = tempfile::tempdir().unwrap();
     let mut random = ChaCha8Rng::seed_from_u64(std::process::id().into());
     let mut reported = 0;
     for kill in 0..KILLS {
-        let mut child = start_child(child, folder.path());
+        let mut child = start(test, folder.path());
         let output = BufReader::new(child.stdout.take().unwrap());
         let (sender, rounds) = channel();
         let reader = thread::spawn(move || {
@@ -102,10 +104,11 @@ fn kills_do_no_harm(child: &str) {
     assert!(reported >= KILLS);
 }
 
-/// Runs in the child: holds the store until it is killed.
+/// Holds the store until it is killed.
 #[test]
+#[ignore = "runs in a process that another test starts"]
 fn child_holds_the_store() {
-    let Some(folder) = child_folder() else { return };
+    let folder = child_folder();
     let _opened = Store::open(&folder).unwrap();
     println!("open");
     thread::sleep(Duration::from_secs(600));
@@ -114,7 +117,7 @@ fn child_holds_the_store() {
 #[test]
 fn a_store_in_use_by_another_process_is_locked_until_that_is_killed() {
     let folder = tempfile::tempdir().unwrap();
-    let mut child = start_child("kill::child_holds_the_store", folder.path());
+    let mut child = start("kill::child_holds_the_store", folder.path());
     let mut output = BufReader::new(child.stdout.take().unwrap());
     let mut line = String::new();
     while !line.trim_end().ends_with("open") {

@@ -1,8 +1,8 @@
 //! What the tests of the store share.
-#![allow(dead_code)] // every test file uses its own part
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use nimber::store::{Incident, Opened, Parameters, Store, TableName};
 use rand_chacha::ChaCha8Rng;
@@ -66,16 +66,37 @@ pub fn copy_folder(from: &Path, to: &Path) {
     }
 }
 
-/// Tells the test that runs in a child process which folder to work in.
-pub const CHILD_FOLDER: &str = "NIMBER_STORE_CHILD_FOLDER";
+/// Tells a test in a process of its own which folder to work in. Shell commands in front of it name this variable, too.
+const CHILD_FOLDER: &str = "NIMBER_STORE_CHILD_FOLDER";
 
-/// The folder to work in, in a child process; `None` in the ordinary run, where the child's test has nothing to do.
-pub fn child_folder() -> Option<PathBuf> {
-    std::env::var_os(CHILD_FOLDER).map(PathBuf::from)
+/// The folder that a test in a process of its own works in.
+pub fn child_folder() -> PathBuf {
+    std::env::var_os(CHILD_FOLDER).expect("only other tests can start this one").into()
 }
 
-/// The command line that runs one test of this very test program.
-pub fn only_this_test(test: &str) -> Vec<String> {
+/// A process that runs one ignored test of this program, and nothing else.
+pub fn child(test: &str, folder: &Path) -> Command {
+    child_after(&[], test, folder)
+}
+
+/// The same at the end of another command, which is expected to execute its arguments.
+pub fn child_after(command: &[&str], test: &str, folder: &Path) -> Command {
     let program = std::env::current_exe().unwrap().to_str().unwrap().to_owned();
-    [&program, "--exact", test, "--nocapture", "--test-threads=1"].map(str::to_owned).to_vec()
+    let words = [command, &[&program, "--ignored", "--exact", test, "--nocapture", "--test-threads=1"]].concat();
+    let mut child = Command::new(words[0]);
+    child.args(&words[1..]).env(CHILD_FOLDER, folder);
+    child
+}
+
+/// The same with a file system mounted that nobody else sees, which goes with the process.
+pub fn child_with_mount(mount: &str, test: &str, folder: &Path) -> Command {
+    let script = format!("{mount} && exec \"$@\"");
+    child_after(&["unshare", "--mount", "sh", "-c", &script, "sh"], test, folder)
+}
+
+/// Waits for a test in a process of its own. It has to be there, and to pass.
+pub fn passes(mut child: Command) {
+    let output = child.output().unwrap_or_else(|error| panic!("{child:?}: {error}"));
+    let text = format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success() && text.contains(" 1 passed;"), "{child:?}: {}: {text}", output.status);
 }

@@ -1,10 +1,11 @@
 //! Large tables from the first start to the last: built, kept in a file, mapped, checked, and built anew when they are damaged.
 //! Everything is large here that has more than a few kilobytes.
 
-use crate::support::{CHILD_FOLDER, child_folder, files, only_this_test};
+use crate::support::files;
 use nimber::http::{Listeners, Ready, Settings, serve};
-use nimber::service::catalogue::{Catalogue, Verb};
+use nimber::service::catalogue::Catalogue;
 use nimber::service::request::Fields;
+use nimber::service::verb::Verb;
 use nimber::store::{Parameters, Store, TableName};
 use nimber::tables::{Progress, TableSettings, TableSource, Warm, wanted, warm_up};
 use nimber::theory::Budget;
@@ -52,7 +53,7 @@ fn start(folder: &Path) -> (Published, Vec<Published>) {
 
 fn ask(catalogue: &Catalogue, rows: &[u32]) -> Value {
     let fields = Fields::from_json(json!({ "rows": rows }).to_string().as_bytes()).unwrap();
-    let answer = catalogue.game("chomp").unwrap().answer(Verb::Analyze, fields, &Budget::of(100_000_000)).unwrap();
+    let answer = catalogue.game("chomp").unwrap().clone().read(Verb::Analyze, fields).unwrap().answer(&Budget::of(100_000_000)).unwrap();
     serde_json::from_slice(&answer).unwrap()
 }
 

@@ -6,11 +6,13 @@
 
 mod cycle;
 mod graph;
+mod limits;
 mod position;
 mod reading;
 mod rules;
 
 pub use graph::Graph;
+pub use limits::{MAX_EDGES, MAX_NAME, MAX_NODES, MAX_REDRAWN, MAX_TOKENS};
 pub use position::{DagComponent, DagMove, DagMoveRequest, DagPosition, DagRequest};
 pub use reading::{Edges, Tokens};
 pub use rules::DagRules;
@@ -21,23 +23,9 @@ use super::parts::{LONGEST_MISERE_SEARCH, Parts, SolvedSum};
 use super::refusal::Refusal;
 use super::wire::read_index;
 use crate::theory::{Budget, Nimber, Play};
+use reading::{NAMES_SHOWN, clipped};
 use serde_json::json;
 use std::sync::LazyLock;
-
-/// The most nodes of a graph.
-pub const MAX_NODES: usize = 100_000;
-
-/// The most edges of a graph, parallel ones included.
-pub const MAX_EDGES: usize = 1_000_000;
-
-/// The most tokens of a position.
-pub const MAX_TOKENS: usize = 4096;
-
-/// The longest name of a node, in bytes of UTF-8.
-pub const MAX_NAME: usize = 64;
-
-/// The most nodes and edges together of a graph that is drawn again after every listed move.
-pub const MAX_REDRAWN: usize = 512;
 
 /// Tokens on a finite graph without cycles.
 #[derive(Clone, Copy, Debug, Default)]
@@ -114,7 +102,7 @@ impl Game for Dag {
         let (graph, node) = (position.graph(), position.tokens()[token]);
         match graph.id(&request.to).filter(|to| graph.successors(node).contains(to)) {
             Some(to) => Ok(DagMove { token, to: graph.name(to).to_owned() }),
-            None => Err(Refusal::illegal("/to", reading::no_edge(graph, node, &request.to))),
+            None => Err(Refusal::illegal("/to", no_edge(graph, node, &request.to))),
         }
     }
 
@@ -155,5 +143,18 @@ impl Parts for &DagPosition {
 
     fn name_move(&self, index: usize, &to: &u32, _: Nimber) -> DagMove {
         DagMove { token: index, to: self.graph().name(to).to_owned() }
+    }
+}
+
+/// Why a token cannot be pushed.
+fn no_edge(graph: &Graph, from: u32, to: &str) -> String {
+    let (name, to) = (graph.name(from), clipped(to));
+    let successors: Vec<_> = graph.successors(from).iter().take(NAMES_SHOWN).map(|&node| graph.name(node)).collect();
+    match (successors.len(), graph.degree(from)) {
+        (0, _) => format!("no edge leads from {name} to {to}; {name} has no successor"),
+        (shown, all) if (shown as u64) < all => {
+            format!("no edge leads from {name} to {to}; its successors are {}, …", successors.join(", "))
+        }
+        _ => format!("no edge leads from {name} to {to}; its successors are {}", successors.join(", ")),
     }
 }

@@ -1,7 +1,7 @@
 //! Positions and moves of tokens on a graph.
 
-use super::MAX_TOKENS;
 use super::graph::{Graph, Names};
+use super::limits::MAX_TOKENS;
 use super::reading::{Edges, Tokens, clipped, cycle_fault};
 use crate::games::refusal::{Faults, Refusal};
 use crate::games::wire::Integer;

@@ -1,7 +1,6 @@
 //! Reading a graph: node names become numbers on the way in, so that a million edges cost a few megabytes.
 
-use super::graph::Graph;
-use super::{MAX_EDGES, MAX_NAME, MAX_NODES, MAX_TOKENS};
+use super::limits::{MAX_EDGES, MAX_NAME, MAX_NODES, MAX_TOKENS};
 use crate::games::refusal::Refusal;
 use crate::games::wire::pointer_to;
 use serde::de::{self, DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
@@ -208,7 +207,7 @@ impl<'de> Visitor<'de> for Successors<'_> {
 }
 
 /// How many names a problem lists at most.
-const NAMES_SHOWN: usize = 16;
+pub(super) const NAMES_SHOWN: usize = 16;
 
 /// Where a cycle is and what it is.
 pub(super) fn cycle_fault(cycle: &[u32], names: &[Box<str>]) -> (String, String) {
@@ -225,19 +224,6 @@ pub(super) fn cycle_fault(cycle: &[u32], names: &[Box<str>]) -> (String, String)
         shown.join(" -> ")
     );
     (pointer, detail)
-}
-
-/// Why a token cannot be pushed.
-pub(super) fn no_edge(graph: &Graph, from: u32, to: &str) -> String {
-    let (name, to) = (graph.name(from), clipped(to));
-    let successors: Vec<_> = graph.successors(from).iter().take(NAMES_SHOWN).map(|&node| graph.name(node)).collect();
-    match (successors.len(), graph.degree(from)) {
-        (0, _) => format!("no edge leads from {name} to {to}; {name} has no successor"),
-        (shown, all) if (shown as u64) < all => {
-            format!("no edge leads from {name} to {to}; its successors are {}, …", successors.join(", "))
-        }
-        _ => format!("no edge leads from {name} to {to}; its successors are {}", successors.join(", ")),
-    }
 }
 
 /// As much of a name as is worth repeating.

@@ -1,9 +1,9 @@
 //! Misère play of a sum: by the theorem on tame parts, by a verified quotient, or by search, in this order.
 
-use super::misere_rules::Elements;
-use super::rules::Rules;
+use super::rules::{Elements, Rules};
 use super::search::{Known, MisereSearch};
 use super::sum::{Sum, replaced};
+use super::tame::tame_outcome;
 use crate::games::game::{Listing, Mark, Want};
 use crate::games::refusal::Refusal;
 use crate::solvers::misere::{Element, ElementSet, VerifiedQuotient};
@@ -308,11 +308,6 @@ impl<'r, R: Rules> Worth<'r, R> {
             visitor(index, cut, result, if lost { Outcome::P } else { Outcome::N })
         })
     }
-}
-
-/// The misère outcome of a sum of tame parts whose values have this XOR.
-pub fn tame_outcome(total: Nimber, firm: bool) -> Outcome {
-    Outcome::of(if firm { total } else { total + Nimber::new(1) })
 }
 
 /// The tempers of the parts of a tame sum.

@@ -4,18 +4,17 @@
 //! once for all games: values, outcomes, winning moves, counts, advice and misère play of the whole.
 
 mod misere;
-mod misere_rules;
 mod rules;
 mod search;
 mod share;
 mod solved;
 mod stall;
 mod sum;
+mod tame;
 
 pub use crate::theory::{Temper, Wanted};
-pub use misere::tame_outcome;
-pub use misere_rules::{Elements, MisereRules};
-pub use rules::{CutVisitor, Rules, Visitor};
+pub use rules::{CutVisitor, Elements, MisereRules, Rules, Visitor};
 pub use search::LONGEST_MISERE_SEARCH;
 pub use share::{STALL_WORK, Share};
 pub use solved::{Parts, SolvedSum};
+pub use tame::tame_outcome;

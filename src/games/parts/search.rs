@@ -1,9 +1,8 @@
 //! Misère outcomes by complete search.
 
-use super::misere_rules::Elements;
-use super::rules::Rules;
+use super::rules::{Elements, Rules};
 use super::sum::replaced;
-use super::tame_outcome;
+use super::tame::tame_outcome;
 use crate::games::refusal::Refusal;
 use crate::theory::{Budget, Nimber, Outcome, Play, Temper, Wanted};
 use std::cell::RefCell;

@@ -14,8 +14,8 @@
 //! misère values.
 
 use super::component::SolvedPlaced;
+use super::components::{Components, add, at};
 use super::position::SumMove;
-use super::solved::{Components, add, at};
 use crate::games::game::{Beside, Listing, Mark, Want};
 use crate::games::parts::tame_outcome;
 use crate::games::refusal::Refusal;

@@ -4,6 +4,8 @@
 //! 1935, Grundy 1939). Under misère play no such theorem holds in general; see `misere.rs`.
 
 mod component;
+mod components;
+mod list;
 mod misere;
 mod position;
 mod solved;
@@ -18,8 +20,9 @@ use super::refusal::{Faults, Refusal, WILD_COMPONENTS};
 use super::wire::read_index;
 use crate::theory::{Budget, Play};
 use component::UNVALUED;
+use components::at;
 use serde_json::{Value, json};
-use solved::{SolvedComponents, at};
+use solved::SolvedComponents;
 use std::sync::{Arc, LazyLock};
 
 /// The most components of a sum.

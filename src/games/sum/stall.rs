@@ -1,8 +1,9 @@
 //! Advice in lost sums.
 
 use super::component::{SolvedPlaced, UNVALUED};
+use super::components::Components;
+use super::list::list;
 use super::position::SumMove;
-use super::solved::{Components, list};
 use crate::games::game::Want;
 use crate::games::parts::{STALL_WORK, Share};
 use crate::games::refusal::Refusal;

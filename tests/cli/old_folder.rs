@@ -7,15 +7,13 @@
 //! - `interrupted` is that folder after `nimber table build --chomp-tiles 76` was killed with `kill -9`. It has a journal of the build.
 //! - `mapped` has the same tables in files of their own, as only large tables are kept otherwise.
 
-mod process;
-
+use crate::support::{Server, run};
 use flate2::read::GzDecoder;
 use nix::sys::signal::Signal;
-use process::{Server, run};
 use serde_json::{Value, json};
 use std::path::Path;
 
-const FOLDERS: &[u8] = include_bytes!("data/old-data-folders.tar.gz");
+const FOLDERS: &[u8] = include_bytes!("../data/old-data-folders.tar.gz");
 
 const FLAGS: [&str; 8] = ["--chomp-box", "8x8", "--chomp-tiles", "24", "--grundy-heaps", "4096", "--chomp-outcomes", "30"];
 

@@ -6,7 +6,7 @@
 //! After an intended change of answers, record them again and look at the differences that this prints:
 //!
 //! ```console
-//! $ NIMBER_CORPUS=record cargo test --test corpus -- --nocapture
+//! $ NIMBER_CORPUS=record cargo test --test cli corpus -- --nocapture
 //! ```
 //!
 //! To add requests, append lines such as `{"method":"GET","path":"/nim?heaps=3"}` to the file and record:
@@ -17,10 +17,8 @@
 //!
 //! A new request must get the same answer on every machine and in any order: with a seed for moves, and far from the work budget.
 
-mod process;
-
+use crate::support::Server;
 use flate2::{Compression, read::GzDecoder, write::GzEncoder};
-use process::Server;
 use reqwest::{Client, Method};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

@@ -1,0 +1,33 @@
+//! The solved components of a sum, side by side.
+
+use super::component::{SolvedPlaced, Turn, unvalued};
+use super::position::SumMove;
+use crate::games::game::{Listing, Mark};
+use crate::games::refusal::Refusal;
+use crate::theory::Nimber;
+
+/// The components of a sum, each solved in normal play.
+pub type Components<'c> = [&'c dyn SolvedPlaced];
+
+/// The values of all components.
+pub fn values(components: &Components<'_>) -> Result<Vec<Nimber>, Refusal> {
+    let value = |(index, component): (usize, &&dyn SolvedPlaced)| component.value().ok_or_else(|| at(index, unvalued(component.game())));
+    components.iter().enumerate().map(value).collect()
+}
+
+/// A refusal of the component at `index`, so that it names the component.
+pub fn at(index: usize, refusal: Refusal) -> Refusal {
+    match refusal.below(&format!("/components/{index}")) {
+        Refusal::BeyondLimits(mut limit) => {
+            limit.detail = format!("component {index}: {}", limit.detail);
+            Refusal::BeyondLimits(limit)
+        }
+        other => other,
+    }
+}
+
+/// Adds the moves of one component to those of the sum.
+pub fn add(sum: &mut Listing<SumMove>, component: usize, of_component: Listing<Box<dyn Turn>>, mark: impl Fn(Mark) -> Mark) {
+    sum.moves.extend(of_component.moves.into_iter().map(|(turn, own)| (SumMove { component, turn }, mark(own))));
+    sum.total = sum.total.zip(of_component.total).map(|(sum, more)| sum + more);
+}

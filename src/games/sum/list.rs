@@ -1,0 +1,35 @@
+//! The moves of a sum.
+
+use super::components::{Components, add, at, values};
+use super::misere::Means;
+use super::position::SumMove;
+use crate::games::game::{Beside, Listing, Want};
+use crate::games::refusal::Refusal;
+use crate::theory::{Nimber, Play};
+
+/// Lists the moves of a sum: the first `limit`, and how many there are.
+///
+/// # Errors
+/// As [`Game::solve`](crate::games::Game::solve).
+pub fn list(components: &Components<'_>, play: Play, want: Want, limit: usize) -> Result<Listing<SumMove>, Refusal> {
+    let mut sum = Listing::none();
+    if want == Want::All && limit == 0 {
+        for component in components {
+            sum.total = sum.total.zip(component.count_moves()?).map(|(sum, more)| sum + more);
+        }
+        return Ok(sum);
+    }
+    if play == Play::Misere {
+        Means::find(components)?.list(components, want, limit, &mut sum)?;
+        return Ok(sum);
+    }
+    let values = values(components)?;
+    let total: Nimber = values.iter().copied().sum();
+    for (index, component) in components.iter().enumerate() {
+        let others = total + values[index];
+        let left = limit - sum.moves.len();
+        let moves = component.moves_beside(Beside::Heap(others), Play::Normal, want, left).map_err(|refusal| at(index, refusal))?;
+        add(&mut sum, index, moves, |mark| mark);
+    }
+    Ok(sum)
+}
