@@ -20,13 +20,13 @@ pub struct ReadinessReport {
     /// Whether it is.
     pub ready: bool,
     /// The same in a word.
-    #[schema(inline)]
     pub status: ReadinessStatus,
     /// What the warm-up is doing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub progress: Option<WarmUpStage>,
 }
 
+/// How far the service is.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ReadinessStatus {

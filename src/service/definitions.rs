@@ -105,6 +105,14 @@ fn tidy_value(value: &mut Value) {
                     object.entry("description").or_insert(text);
                 }
             }
+            // A property with a default of its own would have to be sent, as some generators see it.
+            for property in
+                object.get_mut("properties").and_then(Value::as_object_mut).into_iter().flat_map(|properties| properties.values_mut())
+            {
+                if let Some(property) = property.as_object_mut() {
+                    property.remove("default");
+                }
+            }
             // Without this, some generators take it for an object without fields.
             if object.get("type").is_some_and(|kind| kind == "object") && !object.contains_key("properties") {
                 object.entry("additionalProperties").or_insert(Value::Bool(true));

@@ -5,7 +5,6 @@ import sys
 from collections.abc import Callable
 from typing import TypeVar
 
-import httpx
 from nimber_client import Client
 from nimber_client.api.chomp import analyze_chomp, analyze_chomp_get, play_chomp
 from nimber_client.api.dag import analyze_dag
@@ -80,18 +79,7 @@ from nimber_client.models import (
 )
 
 
-def join_lists(request: httpx.Request) -> None:
-    """Lists in a query string are separated by commas; the client would repeat the parameter."""
-    lists: dict[str, list[str]] = {}
-    for name, value in request.url.params.multi_items():
-        lists.setdefault(name, []).append(value)
-    request.url = request.url.copy_with(params={name: ",".join(values) for name, values in lists.items()})
-
-
-client = Client(
-    base_url=os.environ.get("NIMBER_URL", "http://127.0.0.1:8080"),
-    httpx_args={"event_hooks": {"request": [join_lists]}},
-)
+client = Client(base_url=os.environ.get("NIMBER_URL", "http://127.0.0.1:8080"))
 calls: list[Callable[[], None]] = []
 T = TypeVar("T")
 

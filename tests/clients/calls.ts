@@ -9,8 +9,7 @@ declare const process: { env: Record<string, string | undefined> };
 type Schemas = components["schemas"];
 
 const baseUrl = process.env["NIMBER_URL"] ?? "http://127.0.0.1:8080";
-// Lists in a query string are separated by commas.
-const api = createClient<paths>({ baseUrl, querySerializer: { array: { style: "form", explode: false } } });
+const api = createClient<paths>({ baseUrl });
 
 const calls: [name: string, run: () => Promise<void>][] = [];
 const call = (name: string, run: () => Promise<void>) => calls.push([name, run]);

@@ -165,7 +165,7 @@ impl Fact {
     }
 }
 
-/// Adds a parameter; `in_path` is an example of its text there. Returns a reference to it.
+/// Describes a parameter; `in_path` is an example of its text there. Parameters of query strings are added, and referred to.
 fn add_parameter(
     parameter: &Parameter,
     verb: Verb,
@@ -203,14 +203,15 @@ fn add_parameter(
     }
     let mut described =
         json!({ "name": parameter.name, "in": "query", "description": parameter.about, "schema": schema, "example": example });
-    if in_path.is_some() {
-        name += "InPath";
-        described["in"] = json!("path");
-    }
     if parameter.required {
         described["required"] = json!(true);
     }
-    if parameter.is_list() && in_path.is_none() {
+    // Each path has an example of its own.
+    if in_path.is_some() {
+        described["in"] = json!("path");
+        return described;
+    }
+    if parameter.is_list() {
         described["style"] = json!("form");
         described["explode"] = json!(false);
     }
