@@ -4,7 +4,7 @@ use super::console::why_not;
 use super::table_flags::TableFlags;
 use crate::http::{Bounds, Listeners, Ready, Settings, serve};
 use crate::service::catalogue::Catalogue;
-use crate::tables::{Progress, Stage, TableSettings, Warm, warm_up};
+use crate::tables::{Progress, TableSettings, Warm, WarmUpStage, warm_up};
 use crate::theory::Budget;
 use clap::{Args as ClapArgs, ValueEnum};
 use std::net::SocketAddr;
@@ -171,7 +171,7 @@ fn with_progress_log<T>(progress: &Progress, work: impl FnOnce() -> T) -> T {
     std::thread::scope(|scope| {
         scope.spawn(move || {
             while let Err(RecvTimeoutError::Timeout) = waiting.recv_timeout(LOG_INTERVAL) {
-                if let Some(Stage { table, step, done, total }) = progress.stage() {
+                if let Some(WarmUpStage { table, step, done, total }) = progress.stage() {
                     let percent = done.saturating_mul(100) / total.max(1);
                     tracing::info!(table, step, done, total, "preparing tables: {percent} %");
                 }

@@ -27,6 +27,8 @@ pub struct About {
     pub examples: Vec<&'static str>,
     /// A move of `start` as a player would send it.
     pub example_move: serde_json::Value,
+    /// Requests that are refused, each in its own way: bodies of `/analyze`, or of `/move` where there is a `player_move`.
+    pub refused: Vec<serde_json::Value>,
     /// Whether a position may need a larger body than the server usually takes.
     pub bulky: bool,
 }
@@ -45,11 +47,12 @@ impl About {
 
 /// A parameter of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = GameParameter)]
 pub struct Parameter {
     /// Its name.
     pub name: &'static str,
     /// How its text is read.
-    pub kind: Kind,
+    pub kind: ParameterKind,
     /// Whether a position needs it.
     pub required: bool,
     /// Whether it belongs to the rule rather than to the position: heap values depend on it, too.
@@ -61,18 +64,33 @@ pub struct Parameter {
     /// Whether it may stand in the path.
     #[serde(skip)]
     pub in_path: bool,
+    /// Whether it is text that may also be a list, separated by commas.
+    #[serde(skip)]
+    pub or_list: bool,
 }
 
 impl Parameter {
-    pub const fn optional(name: &'static str, kind: Kind, about: &'static str, example: &'static str) -> Self {
-        Parameter { name, kind, required: false, in_rule: false, about, example, in_path: false }
+    /// A parameter that a position may have.
+    pub const fn optional(name: &'static str, kind: ParameterKind, about: &'static str, example: &'static str) -> Self {
+        Parameter { name, kind, required: false, in_rule: false, about, example, in_path: false, or_list: false }
     }
 
-    pub const fn required(name: &'static str, kind: Kind, about: &'static str, example: &'static str) -> Self {
+    /// A parameter that every position has.
+    pub const fn required(name: &'static str, kind: ParameterKind, about: &'static str, example: &'static str) -> Self {
         Parameter { required: true, ..Parameter::optional(name, kind, about, example) }
     }
 
-    /// The same parameter, as a part of the rule.
+    /// Whether its text is a list separated by commas, so that a query string may also give the entries one by one.
+    pub fn is_list(&self) -> bool {
+        self.or_list || matches!(self.kind, ParameterKind::Integers | ParameterKind::Point)
+    }
+
+    /// The same parameter as text that may also be a list.
+    pub const fn or_list(self) -> Self {
+        Parameter { or_list: true, ..self }
+    }
+
+    /// The same parameter as a part of the rule.
     pub const fn of_rule(self) -> Self {
         Parameter { in_rule: true, ..self }
     }
@@ -81,7 +99,7 @@ impl Parameter {
 /// How a parameter's text in a query string or on the command line becomes JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum Kind {
+pub enum ParameterKind {
     /// A whole number.
     Integer,
     /// Whole numbers separated by commas; empty for none.
@@ -96,6 +114,7 @@ pub enum Kind {
 
 /// A documented limit of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = GameLimit)]
 pub struct Bound {
     /// The limit's name, as problems name it.
     pub name: &'static str,

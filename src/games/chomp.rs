@@ -5,7 +5,7 @@
 //! an edible corner than with a poisoned one (the colon principle: Berlekamp, Conway, Guy, *Winning Ways*,
 //! chapter 7). Therefore one table answers both plays: misère values are normal values minus 1.
 
-use super::about::{About, Bound, Kind, Parameter};
+use super::about::{About, Bound, Parameter, ParameterKind};
 use super::game::{Game, Listing, Mark, Position, Solved, Want};
 use super::parts::{STALL_WORK, Share};
 use super::refusal::{Faults, Refusal};
@@ -130,7 +130,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     move_order: "by row, then by column",
     parameters: vec![Parameter::required(
         "rows",
-        Kind::Integers,
+        ParameterKind::Integers,
         "The lengths of the rows, none longer than the one before it, at most 256 rows of at most 256 tiles. Empty rows may stand at the end.",
         "4,4,2",
     )],
@@ -138,6 +138,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     start: json!({ "rows": [7, 7, 7, 7] }),
     examples: vec!["rows=7,7,7,7", "rows=3,3,1,1&moves=all", "rows=6,5,2,1", "rows=4,2&play=normal"],
     example_move: json!({ "row": 3, "col": 4 }),
+    refused: vec![json!({ "rows": [3, 5] }), json!({ "rows": [300] }), json!({ "rows": [4, 4], "player_move": { "row": 0, "col": 9 } })],
     bulky: false,
 });
 

@@ -1,12 +1,12 @@
 //! Grundy's game: split a group into two unequal parts (Grundy 1939).
 
-use super::about::{About, Bound, Kind, Parameter};
+use super::about::{About, Bound, Parameter, ParameterKind};
 use super::game::{Game, Position};
 use super::heaps::replace_heap;
 use super::parts::{Elements, LONGEST_MISERE_SEARCH, MisereRules, Parts, Rules, SolvedSum, Visitor};
 use super::periods::PeriodReport;
 use super::refusal::{Faults, Refusal};
-use super::sequence::{AuxiliaryTable, HasTable, Sequence, TableRow};
+use super::sequence::{AuxiliaryTable, AuxiliaryTableRow, HasTable, Sequence};
 use super::wire::{Integer, MAX_HEAPS, as_illegal, read_index, read_sizes};
 use crate::solvers::grundy::{DEFAULT_VALUE_COUNT, Groups, Misere, Values};
 use crate::solvers::misere::Sought;
@@ -51,7 +51,7 @@ impl Grundy {
         }
     }
 
-    fn row(&self, n: u64, budget: &Budget) -> Result<TableRow, Refusal> {
+    fn row(&self, n: u64, budget: &Budget) -> Result<AuxiliaryTableRow, Refusal> {
         let sg = value_of(&self.values, n)?.get();
         // A group of value sg can be split to each smaller value, so every entry is filled.
         let mut splits = vec![0; sg as usize];
@@ -61,14 +61,14 @@ impl Grundy {
             }
             Ok(ControlFlow::Continue(()))
         })?;
-        Ok(TableRow { n, sg, sg_binary: format!("{sg:b}"), splits })
+        Ok(AuxiliaryTableRow { n, sg, sg_binary: format!("{sg:b}"), splits })
     }
 }
 
 /// A position as it arrives.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct GroupsRequest {
+pub struct GrundyRequest {
     /// The sizes of the groups.
     #[schema(max_items = 4096, example = json!([14, 27, 28]))]
     pub groups: Vec<Integer>,
@@ -76,36 +76,36 @@ pub struct GroupsRequest {
 
 /// A legal position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct GroupsPosition {
+pub struct GrundyPosition {
     /// The sizes of the groups.
     #[schema(max_items = 4096, example = json!([14, 27, 28]))]
     pub groups: Vec<u64>,
 }
 
-impl Position for GroupsPosition {}
+impl Position for GrundyPosition {}
 
-impl Parts for &GroupsPosition {
+impl Parts for &GrundyPosition {
     type Part = u64;
     type Cut = Split;
-    type Component = GroupComponent;
-    type Move = GroupMove;
+    type Component = GrundyComponent;
+    type Move = GrundyMove;
 
     fn parts(&self) -> &[u64] {
         &self.groups
     }
 
-    fn component(&self, index: usize, value: Nimber) -> GroupComponent {
-        GroupComponent { group: index, size: self.groups[index], sg: value.get() }
+    fn component(&self, index: usize, value: Nimber) -> GrundyComponent {
+        GrundyComponent { group: index, size: self.groups[index], sg: value.get() }
     }
 
-    fn name_move(&self, index: usize, cut: &Split, _: Nimber) -> GroupMove {
-        GroupMove { group: index, leaves: cut.leaves }
+    fn name_move(&self, index: usize, cut: &Split, _: Nimber) -> GrundyMove {
+        GrundyMove { group: index, leaves: cut.leaves }
     }
 }
 
 /// One group with its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct GroupComponent {
+pub struct GrundyComponent {
     /// The group's index in the list as it was sent.
     pub group: usize,
     /// Its size.
@@ -123,7 +123,7 @@ pub struct Split {
 
 /// A split of one group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct GroupMove {
+pub struct GrundyMove {
     /// The group's index in the list as it was sent.
     pub group: usize,
     /// The two groups that it leaves, the smaller one first.
@@ -134,7 +134,7 @@ pub struct GroupMove {
 /// A split as a player sends it.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct GroupMoveRequest {
+pub struct GrundyMoveRequest {
     /// The group's index in `groups`.
     pub group: Integer,
     /// The two groups that it leaves, in either order.
@@ -297,7 +297,7 @@ fn about(largest: u64) -> About {
         move_order: "by group, then by the smaller part, least first",
         parameters: vec![Parameter::required(
             "groups",
-            Kind::Integers,
+            ParameterKind::Integers,
             "The sizes of the groups, at most 4096 of them. Empty groups are legal and inert.",
             "14,27,28",
         )],
@@ -314,33 +314,38 @@ fn about(largest: u64) -> About {
         start: json!({ "groups": [14, 27, 28] }),
         examples: vec!["groups=48", "groups=14,27,28,30,35,47", "groups=3,13&play=misere"],
         example_move: json!({ "group": 0, "leaves": [2, 12] }),
+        refused: vec![
+            json!({ "groups": [3, -5] }),
+            json!({ "groups": [40000] }),
+            json!({ "groups": [14, 27], "player_move": { "group": 0, "leaves": [7, 7] } }),
+        ],
         bulky: false,
     }
 }
 
 impl Game for Grundy {
-    type Request = GroupsRequest;
-    type Position = GroupsPosition;
-    type Component = GroupComponent;
-    type Move = GroupMove;
-    type MoveRequest = GroupMoveRequest;
-    type Solved<'a> = SolvedSum<'a, &'a GroupsPosition, GroupRules<'a>>;
+    type Request = GrundyRequest;
+    type Position = GrundyPosition;
+    type Component = GrundyComponent;
+    type Move = GrundyMove;
+    type MoveRequest = GrundyMoveRequest;
+    type Solved<'a> = SolvedSum<'a, &'a GrundyPosition, GroupRules<'a>>;
 
     fn about(&self) -> &About {
         &self.about
     }
 
-    fn parse(&self, request: GroupsRequest) -> Result<GroupsPosition, Refusal> {
+    fn parse(&self, request: GrundyRequest) -> Result<GrundyPosition, Refusal> {
         let mut faults = Faults::default();
         let groups = read_sizes("groups", &request.groups, &mut faults);
-        faults.none_in(GroupsPosition { groups })
+        faults.none_in(GrundyPosition { groups })
     }
 
-    fn solve<'a>(&'a self, position: &'a GroupsPosition, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal> {
+    fn solve<'a>(&'a self, position: &'a GrundyPosition, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal> {
         SolvedSum::new(position, self.group_rules(), play, budget)
     }
 
-    fn find(&self, position: &GroupsPosition, request: &GroupMoveRequest) -> Result<GroupMove, Refusal> {
+    fn find(&self, position: &GrundyPosition, request: &GrundyMoveRequest) -> Result<GrundyMove, Refusal> {
         let group = read_index("group", &request.group, position.groups.len())?;
         let size = position.groups[group];
         let mut leaves = as_illegal(|faults| Some(read_sizes("leaves", &request.leaves, faults)))?;
@@ -350,35 +355,35 @@ impl Game for Grundy {
             [smaller, larger] if smaller + larger != size => format!("{smaller} and {larger} are not the parts of a group of {size}"),
             [0, _] => "both parts need at least one object".to_owned(),
             [smaller, larger] if smaller == larger => format!("the parts of {smaller} and {larger} are equal; they have to differ"),
-            [smaller, larger] => return Ok(GroupMove { group, leaves: [smaller, larger] }),
+            [smaller, larger] => return Ok(GrundyMove { group, leaves: [smaller, larger] }),
             _ => format!("{} parts are given; a group is split into two", leaves.len()),
         };
         Err(Refusal::illegal("/leaves", complaint))
     }
 
-    fn apply(&self, position: &GroupsPosition, mv: &GroupMove) -> GroupsPosition {
-        GroupsPosition { groups: replace_heap(&position.groups, mv.group, &mv.leaves) }
+    fn apply(&self, position: &GrundyPosition, mv: &GrundyMove) -> GrundyPosition {
+        GrundyPosition { groups: replace_heap(&position.groups, mv.group, &mv.leaves) }
     }
 
-    fn is_over(&self, position: &GroupsPosition) -> bool {
+    fn is_over(&self, position: &GrundyPosition) -> bool {
         position.groups.iter().all(|&group| group <= 2)
     }
 
-    fn sequence(&self) -> Option<&dyn Sequence<GroupsPosition>> {
+    fn sequence(&self) -> Option<&dyn Sequence<GrundyPosition>> {
         Some(self)
     }
 }
 
-impl Sequence<GroupsPosition> for Grundy {
+impl Sequence<GrundyPosition> for Grundy {
     fn heaps(&self) -> &'static str {
         "groups"
     }
 
-    fn values(&self, _: &GroupsPosition, from: u64, to: u64, _: &Budget) -> Result<Vec<u64>, Refusal> {
+    fn values(&self, _: &GrundyPosition, from: u64, to: u64, _: &Budget) -> Result<Vec<u64>, Refusal> {
         (from..=to).map(|group| value_of(&self.values, group).map(Nimber::get)).collect()
     }
 
-    fn period(&self, _: &GroupsPosition, _: &Budget) -> Result<PeriodReport, Refusal> {
+    fn period(&self, _: &GrundyPosition, _: &Budget) -> Result<PeriodReport, Refusal> {
         Ok(PeriodReport::unknown(
             "no period of Grundy's game is known, and no theorem could prove one from finitely many values: a group may be split at any place, however large it is",
         ))

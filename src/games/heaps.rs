@@ -1,6 +1,6 @@
 //! Positions that are lists of heaps, shared by Nim, subtraction games, Lasker's Nim and octal games.
 
-use super::about::{Kind, Parameter};
+use super::about::{Parameter, ParameterKind};
 use super::game::Position;
 use super::parts::{Parts, Rules, Visitor};
 use super::refusal::{Faults, Refusal};
@@ -23,9 +23,13 @@ pub struct HeapCut {
     pub leaves: Leaves,
 }
 
-/// The parameter `heaps` of every game on heaps.
-pub const HEAPS: Parameter =
-    Parameter::required("heaps", Kind::Integers, "The sizes of the heaps, at most 4096 of them. Empty heaps are legal and inert.", "3,5,7");
+/// The `heaps` parameter of every game on heaps.
+pub const HEAPS: Parameter = Parameter::required(
+    "heaps",
+    ParameterKind::Integers,
+    "The sizes of the heaps, at most 4096 of them. Empty heaps are legal and inert.",
+    "3,5,7",
+);
 
 /// A position with a list of heaps, and perhaps a rule.
 pub trait Heaps: Position {

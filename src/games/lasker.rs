@@ -28,6 +28,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     start: json!({ "heaps": [2, 3, 4] }),
     examples: vec!["heaps=2,3,4", "heaps=4&moves=all", "heaps=1,1,3&play=misere"],
     example_move: json!({ "heap": 2, "take": 0, "leaves": [2, 2] }),
+    refused: vec![json!({ "heaps": [3, -5] }), json!({ "heaps": [3, 5, 7], "player_move": { "heap": 0, "take": 4 } })],
     bulky: false,
 });
 

@@ -16,17 +16,20 @@ pub struct MisereReport {
     /// Whether a quotient of all heaps is proven.
     pub proven: bool,
     /// How many elements the quotient has, of all heaps or of those up to `heaps`; null if there is none.
+    #[schema(required)]
     pub order: Option<usize>,
     /// The elements that are lost for the player to move, as words: `a`, `b`, … are generators, `1` is the identity.
     pub p_portion: Vec<String>,
     /// The elements of the heaps from 0 up; with a period, to the end of the first one.
     pub heap_map: Vec<String>,
-    /// The largest heap that has an element; null if all have.
+    /// The largest heap that has an element; absent if all have.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub heaps: Option<u64>,
-    /// The first heap of the periodic part.
+    /// The first heap of the periodic part; null if there is no period.
+    #[schema(required)]
     pub preperiod: Option<u64>,
-    /// The period of the elements.
+    /// The period of the elements; null if there is none.
+    #[schema(required)]
     pub period: Option<u64>,
     /// Why no quotient of all heaps is reported, and within which bound none was found.
     #[serde(skip_serializing_if = "Option::is_none")]

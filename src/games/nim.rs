@@ -28,6 +28,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     start: json!({ "heaps": [3, 5, 7] }),
     examples: vec!["heaps=3,5,7", "heaps=1,1,2&play=misere", "heaps=4,4&moves=all"],
     example_move: json!({ "heap": 0, "take": 1 }),
+    refused: vec![json!({ "heaps": [3, -5] }), json!({ "heaps": [3, 5, 7], "player_move": { "heap": 0, "take": 4 } })],
     bulky: false,
 });
 

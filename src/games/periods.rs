@@ -10,8 +10,10 @@ use utoipa::ToSchema;
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct PeriodReport {
     /// The first heap of the periodic part; null if no period is proven.
+    #[schema(required)]
     pub preperiod: Option<u64>,
     /// The least period; null if none is proven.
+    #[schema(required)]
     pub period: Option<u64>,
     /// What the value grows by over one period: 0 for a purely periodic sequence. Absent if no period is proven.
     #[serde(skip_serializing_if = "Option::is_none")]

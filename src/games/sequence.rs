@@ -63,12 +63,12 @@ pub trait HasQuotients<P> {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct AuxiliaryTable {
     /// One row per size, from 1 on.
-    pub rows: Vec<TableRow>,
+    pub rows: Vec<AuxiliaryTableRow>,
 }
 
 /// A row of an auxiliary table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct TableRow {
+pub struct AuxiliaryTableRow {
     /// The size of the group.
     pub n: u64,
     /// Its Sprague–Grundy value.

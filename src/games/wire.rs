@@ -4,6 +4,7 @@ use super::refusal::{Faults, Refusal};
 use serde::de::{DeserializeOwned, Deserializer};
 use serde::{Deserialize, Serialize};
 use serde_json::{Number, Value};
+use std::borrow::Cow;
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
@@ -99,11 +100,16 @@ impl PartialSchema for Integer {
             .format(Some(SchemaFormat::KnownFormat(KnownFormat::Int64)))
             .minimum(Some(0))
             .maximum(Some(MAX_INTEGER))
+            .description(Some("A whole number that every JSON client reads back exactly."))
             .into()
     }
 }
 
-impl ToSchema for Integer {}
+impl ToSchema for Integer {
+    fn name() -> Cow<'static, str> {
+        "SafeInteger".into()
+    }
+}
 
 /// Reads a list of at most [`MAX_HEAPS`] sizes at `/name`. Reports a fault for each wrong entry.
 pub fn read_sizes(name: &'static str, sizes: &[Integer], faults: &mut Faults) -> Vec<u64> {

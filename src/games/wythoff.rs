@@ -1,6 +1,6 @@
 //! Wythoff's game: take any number of objects from one of two heaps, or the same number from both (Wythoff 1907).
 
-use super::about::{About, Bound, Kind, Parameter};
+use super::about::{About, Bound, Parameter, ParameterKind};
 use super::game::{Game, Listing, Mark, Position, Solved, Want};
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, MAX_INTEGER, as_illegal, read_sizes};
@@ -51,6 +51,7 @@ pub struct WythoffComponent {
     #[schema(value_type = Vec<u64>, min_items = 2, max_items = 2)]
     pub heaps: [u64; 2],
     /// The value of the pair in normal play; null if it is not 0 and a heap is above 1024.
+    #[schema(required)]
     pub sg: Option<u64>,
 }
 
@@ -142,7 +143,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     rules: "Take any number of objects from one of two heaps, or the same number from both.",
     plays: vec![Play::Normal, Play::Misere],
     move_order: "from the first heap, from the second, from both; each by how much is taken, least first",
-    parameters: vec![Parameter::required("heaps", Kind::Integers, "The sizes of the two heaps.", "4,5")],
+    parameters: vec![Parameter::required("heaps", ParameterKind::Integers, "The sizes of the two heaps.", "4,5")],
     limits: vec![
         Bound { name: "heap_size", value: MAX_INTEGER, about: "objects in one heap" },
         Bound {
@@ -154,6 +155,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     start: json!({ "heaps": [8, 12] }),
     examples: vec!["heaps=4,5", "heaps=6,10", "heaps=2,2&play=misere"],
     example_move: json!({ "take": [1, 1] }),
+    refused: vec![json!({ "heaps": [3, 5, 7] }), json!({ "heaps": [4, 5], "player_move": { "take": [1, 2] } })],
     bulky: false,
 });
 

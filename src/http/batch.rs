@@ -33,10 +33,7 @@ pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Response,
     let deadline = state.solver.deadline();
     let batch: BatchRequest = body::fields(request, &state.settings).await?.read()?;
     if batch.requests.len() > state.settings.max_batch {
-        let (most, given) = (state.settings.max_batch, batch.requests.len());
-        return Err(
-            Refusal::beyond("batch", most as u64, given, format!("{given} requests are too many; a batch holds at most {most}")).into()
-        );
+        return Err(too_many(batch.requests.len(), state.settings.max_batch).into());
     }
     let mut body = b"{\"results\":[".to_vec();
     for (index, entry) in batch.requests.into_iter().enumerate() {
@@ -58,7 +55,11 @@ pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Response,
     Ok(json_no_store(body))
 }
 
-/// When the answers so far have more bytes, the other entries are refused.
+pub fn too_many(given: usize, most: usize) -> Refusal {
+    Refusal::beyond("batch", most as u64, given, format!("{given} requests are too many; a batch holds at most {most}"))
+}
+
+/// The answers of a batch take no more room than this, but for the last that still found some.
 const MOST_BYTES: usize = 32 << 20;
 
 fn too_long(bytes: usize) -> Problem {

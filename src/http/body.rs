@@ -7,6 +7,7 @@ use crate::service::request::Fields;
 use axum::body::{Bytes, to_bytes};
 use axum::extract::Request;
 use axum::http::{HeaderMap, header};
+use std::time::Duration;
 use tokio::sync::OwnedSemaphorePermit;
 
 /// Refuses a query string beside a body. If it were ignored, the client would get the answer to another question.
@@ -47,13 +48,21 @@ fn content_length(headers: &HeaderMap) -> Option<u64> {
     headers.get(header::CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
 }
 
-fn too_large(limit: usize) -> Problem {
+pub fn too_large(limit: usize) -> Problem {
     Problem::new(ProblemKind::PayloadTooLarge, format!("the body is over the limit of {limit} bytes"))
+}
+
+pub fn too_slow(timeout: Duration) -> Problem {
+    Problem::new(ProblemKind::RequestTimeout, format!("the body did not arrive within {} seconds", timeout.as_secs()))
+}
+
+pub fn not_json() -> Problem {
+    Problem::new(ProblemKind::UnsupportedMediaType, "the body has to be JSON: send `Content-Type: application/json`")
 }
 
 async fn bytes(request: Request, settings: &Settings, limit: usize) -> Result<Bytes, Problem> {
     if !is_json(request.headers()) {
-        return Err(Problem::new(ProblemKind::UnsupportedMediaType, "the body has to be JSON: send `Content-Type: application/json`"));
+        return Err(not_json());
     }
     if content_length(request.headers()).is_some_and(|length| length > limit as u64) {
         return Err(too_large(limit));
@@ -64,10 +73,7 @@ async fn bytes(request: Request, settings: &Settings, limit: usize) -> Result<By
             Err(too_large(limit))
         }
         Ok(Err(_)) => Err(Problem::new(ProblemKind::BadRequest, "the body broke off before its end")),
-        Err(_) => Err(Problem::new(
-            ProblemKind::RequestTimeout,
-            format!("the body did not arrive within {} seconds", settings.body_timeout.as_secs()),
-        )),
+        Err(_) => Err(too_slow(settings.body_timeout)),
     }
 }
 

@@ -5,9 +5,9 @@ use super::games::json_no_store;
 use super::metrics;
 use super::problem::{Problem, ProblemKind};
 use super::state::ServerState;
-use crate::service::catalogue::Listed;
+use crate::service::catalogue::GameEntry;
 use crate::service::question::encode;
-use crate::tables::{Stage, TableReport};
+use crate::tables::{TableReport, WarmUpStage};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
@@ -16,20 +16,28 @@ use utoipa::ToSchema;
 
 /// Whether the service is ready for requests.
 #[derive(Serialize, ToSchema)]
-pub struct Readiness {
+pub struct ReadinessReport {
     /// Whether it is.
     pub ready: bool,
-    /// `ready`, `warming` or `stopping`.
-    #[schema(example = "ready")]
-    pub status: &'static str,
+    /// The same in a word.
+    pub status: ReadinessStatus,
     /// What the warm-up is doing.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub progress: Option<Stage>,
+    pub progress: Option<WarmUpStage>,
+}
+
+/// How far the service is.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ReadinessStatus {
+    Ready,
+    Warming,
+    Stopping,
 }
 
 /// That the service is alive.
 #[derive(Serialize, ToSchema)]
-pub struct Health {
+pub struct HealthReport {
     /// Always `ok`.
     #[schema(example = "ok")]
     pub status: &'static str,
@@ -40,14 +48,14 @@ pub struct Health {
 
 /// The games that are served.
 #[derive(Serialize, ToSchema)]
-pub struct Games<'a> {
+pub struct GameCatalogue<'a> {
     /// The games, in their listed order.
-    pub games: Vec<Listed<'a>>,
+    pub games: Vec<GameEntry<'a>>,
 }
 
 /// The tables that are loaded.
 #[derive(Serialize, ToSchema)]
-pub struct Tables<'a> {
+pub struct LoadedTables<'a> {
     /// Whether they are kept in the data folder, so that the next start need not build them.
     pub persistent: bool,
     /// Damage that was found in the data folder at start and put right.
@@ -58,7 +66,7 @@ pub struct Tables<'a> {
 
 /// What a kind of problem means.
 #[derive(Serialize, ToSchema)]
-pub struct Explanation {
+pub struct ProblemExplanation {
     /// The last segment of the problem's `type`.
     #[schema(example = "invalid-position")]
     pub slug: &'static str,
@@ -72,18 +80,22 @@ pub struct Explanation {
 
 /// `GET /healthz`: 200 while the process runs.
 pub async fn healthz() -> Response {
-    json_no_store(encode(&Health { status: "ok", version: env!("CARGO_PKG_VERSION") }))
+    json_no_store(encode(&health()))
+}
+
+pub fn health() -> HealthReport {
+    HealthReport { status: "ok", version: env!("CARGO_PKG_VERSION") }
 }
 
 /// `GET /readyz`: 200 when the tables are ready, otherwise 503.
 pub async fn readyz(state: Arc<ServerState>) -> Response {
     let (code, status) = match (state.is_stopping(), state.ready().is_ok()) {
-        (true, _) => (StatusCode::SERVICE_UNAVAILABLE, "stopping"),
-        (false, true) => (StatusCode::OK, "ready"),
-        (false, false) => (StatusCode::SERVICE_UNAVAILABLE, "warming"),
+        (true, _) => (StatusCode::SERVICE_UNAVAILABLE, ReadinessStatus::Stopping),
+        (false, true) => (StatusCode::OK, ReadinessStatus::Ready),
+        (false, false) => (StatusCode::SERVICE_UNAVAILABLE, ReadinessStatus::Warming),
     };
-    let progress = state.progress.stage().filter(|_| status == "warming");
-    let mut response = json_no_store(encode(&Readiness { ready: code == StatusCode::OK, status, progress }));
+    let progress = state.progress.stage().filter(|_| status == ReadinessStatus::Warming);
+    let mut response = json_no_store(encode(&ReadinessReport { ready: code == StatusCode::OK, status, progress }));
     *response.status_mut() = code;
     response.extensions_mut().insert(super::problem::KeepBody);
     if code != StatusCode::OK {
@@ -96,13 +108,13 @@ pub async fn readyz(state: Arc<ServerState>) -> Response {
 pub async fn games(state: Arc<ServerState>, headers: HeaderMap) -> Result<Response, Problem> {
     let ready = state.ready()?;
     let games = ready.catalogue.games().map(|game| game.listed()).collect();
-    Ok(cacheable(&headers, "application/json", FOR_A_WHILE, encode(&Games { games })))
+    Ok(cacheable(&headers, "application/json", FOR_A_WHILE, encode(&GameCatalogue { games })))
 }
 
 /// `GET /tables`: the loaded tables.
 pub async fn tables(state: Arc<ServerState>) -> Result<Response, Problem> {
     let ready = state.ready()?;
-    let tables = Tables { persistent: ready.persistent, incidents: &ready.incidents, tables: &ready.tables };
+    let tables = LoadedTables { persistent: ready.persistent, incidents: &ready.incidents, tables: &ready.tables };
     Ok(json_no_store(encode(&tables)))
 }
 
@@ -120,7 +132,9 @@ pub async fn openapi(state: Arc<ServerState>, headers: HeaderMap) -> Response {
 pub async fn problem(slug: &str, headers: &HeaderMap) -> Result<Response, Problem> {
     let kind = ProblemKind::ALL.into_iter().find(|kind| kind.slug() == slug);
     let kind = kind.ok_or_else(|| Problem::new(ProblemKind::NotFound, format!("there is no kind of problem called {slug}")))?;
-    let explanation =
-        Explanation { slug: kind.slug(), title: kind.title(), status: kind.status().as_u16(), explanation: kind.explanation() };
-    Ok(cacheable(headers, "application/json", FOR_A_WHILE, encode(&explanation)))
+    Ok(cacheable(headers, "application/json", FOR_A_WHILE, encode(&explain(kind))))
+}
+
+pub fn explain(kind: ProblemKind) -> ProblemExplanation {
+    ProblemExplanation { slug: kind.slug(), title: kind.title(), status: kind.status().as_u16(), explanation: kind.explanation() }
 }

@@ -9,6 +9,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
+use utoipa::openapi::schema::{ObjectBuilder, Schema, SchemaType, Type};
 
 /// The kinds of problems. Each has its own `type`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -147,6 +148,20 @@ impl ProblemKind {
         self.describe().1
     }
 
+    /// The problem's `type`: a path that explains it.
+    pub fn path(self) -> String {
+        format!("/problems/{}", self.slug())
+    }
+
+    /// The member that problems of this kind have and others do not.
+    pub fn member(self) -> Option<&'static str> {
+        match self {
+            ProblemKind::BadRequest | ProblemKind::InvalidPosition | ProblemKind::IllegalMove => Some("errors"),
+            ProblemKind::BeyondLimits => Some("limit"),
+            _ => None,
+        }
+    }
+
     pub fn title(self) -> &'static str {
         self.describe().2
     }
@@ -180,23 +195,18 @@ pub struct Problem {
 
 /// A problem document.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-#[schema(as = Problem)]
 pub struct ProblemBody {
-    /// The kind of problem: `/problems/<slug>`, a path that explains it.
+    /// The kind of problem: a path that explains it.
     #[serde(rename = "type")]
-    #[schema(example = "/problems/invalid-position")]
     kind: String,
     /// The kind in words.
-    #[schema(example = "Not a position of the game")]
     title: &'static str,
     /// The HTTP status.
-    #[schema(minimum = 400, maximum = 599, example = 422)]
+    #[schema(minimum = 400, maximum = 599)]
     status: u16,
     /// What is wrong with this request, and what would be right.
-    #[schema(example = "/rows/2: 5 is longer than the row before it, 3; row lengths never increase.")]
     detail: String,
-    /// The path that was asked for.
-    #[schema(example = "/chomp/analyze")]
+    /// The path that was asked for; absent from the results of a batch.
     #[serde(skip_serializing_if = "Option::is_none")]
     instance: Option<String>,
     /// The places that are wrong.
@@ -227,8 +237,12 @@ pub struct ExceededLimit {
     allowed: u64,
     /// What was asked for, where it is known: a number, or text where it is none or has too many digits.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<u64>)]
+    #[schema(schema_with = number_or_text)]
     found: Option<Value>,
+}
+
+fn number_or_text() -> Schema {
+    ObjectBuilder::new().schema_type(SchemaType::from_iter([Type::Integer, Type::String])).into()
 }
 
 impl Problem {
@@ -240,7 +254,7 @@ impl Problem {
     /// The document. `instance` is the path of the request.
     pub fn body(&self, instance: Option<String>) -> ProblemBody {
         ProblemBody {
-            kind: format!("/problems/{}", self.kind.slug()),
+            kind: self.kind.path(),
             title: self.kind.title(),
             status: self.kind.status().as_u16(),
             detail: self.detail.clone(),
@@ -311,6 +325,16 @@ impl IntoResponse for Problem {
 #[derive(Clone, Copy)]
 pub struct KeepBody;
 
+/// No route has this path.
+pub fn nothing_there(path: &str) -> Problem {
+    Problem::new(ProblemKind::NotFound, format!("there is nothing at {path}; `GET /games` lists the games"))
+}
+
+/// The route of this path does not take the method.
+pub fn wrong_method(method: &str, path: &str) -> Problem {
+    Problem::new(ProblemKind::MethodNotAllowed, format!("{path} does not take {method}; the `Allow` header lists what it takes"))
+}
+
 /// Middleware: writes the body of every error, also of those that axum makes.
 pub async fn render(request: Request, next: Next) -> Response {
     let method = request.method().clone();
@@ -323,12 +347,11 @@ pub async fn render(request: Request, next: Next) -> Response {
     }
     let problem = response.extensions().get::<Problem>().cloned().unwrap_or_else(|| {
         let kind = ProblemKind::of_status(status);
-        let detail = match kind {
-            ProblemKind::NotFound => format!("there is nothing at {instance}; `GET /games` lists the games"),
-            ProblemKind::MethodNotAllowed => format!("{instance} does not take {method}; the `Allow` header lists what it takes"),
-            _ => kind.explanation().to_owned(),
-        };
-        Problem::new(kind, detail)
+        match kind {
+            ProblemKind::NotFound => nothing_there(&instance),
+            ProblemKind::MethodNotAllowed => wrong_method(method.as_str(), &instance),
+            _ => Problem::new(kind, kind.explanation()),
+        }
     });
     // axum may answer with a status that no kind has.
     let body = ProblemBody { status: status.as_u16(), ..problem.body(Some(instance)) };

@@ -46,14 +46,15 @@ impl RateLimit {
     }
 }
 
+pub fn too_often() -> Problem {
+    Problem::new(ProblemKind::RateLimited, "too many requests from this address; wait as long as `Retry-After` says")
+}
+
 /// Middleware: refuses clients that ask too often, but never a health check.
 pub async fn limit(State(limit): State<Arc<RateLimit>>, request: Request, next: Next) -> Response {
     let is_health_check = matches!(request.uri().path(), "/healthz" | "/readyz");
     match limit.client(&request) {
-        Some(client) if !is_health_check && !limit.admits(client) => {
-            Problem::new(ProblemKind::RateLimited, "too many requests from this address; wait as long as `Retry-After` says")
-                .into_response()
-        }
+        Some(client) if !is_health_check && !limit.admits(client) => too_often().into_response(),
         _ => next.run(request).await,
     }
 }

@@ -102,7 +102,7 @@ impl Solver {
                 Ok(None) | Err(_) => Err(failed()),
             },
             _ = called_off.wait_for(|&off| off) => {
-                Err(Problem::new(ProblemKind::ShuttingDown, "the service is stopping and had no time left for this computation"))
+                Err(shutting_down())
             }
             // A computation checks its deadline only now and then, so the client does not rely on that.
             () = tokio::time::sleep_until((deadline + TARDINESS).into()) => Err(Refusal::Stopped(Stop::Deadline).into()),
@@ -122,7 +122,7 @@ impl Solver {
         jobs.retain(|_, job| job.strong_count() > 0);
         if jobs.len() >= self.bounds.threads + self.bounds.queue {
             self.metrics.solver_refused.inc();
-            return Err(Problem::new(ProblemKind::Overloaded, "too many long computations are waiting; try again later"));
+            return Err(overloaded());
         }
         let (sender, answer) = watch::channel(None);
         let job = Arc::new(Job { cancel: CancelFlag::default(), answer });
@@ -159,6 +159,14 @@ impl Attempt<Vec<u8>> {
             Attempt::Panicked => Err(failed()),
         }
     }
+}
+
+pub fn overloaded() -> Problem {
+    Problem::new(ProblemKind::Overloaded, "too many long computations are waiting; try again later")
+}
+
+pub fn shutting_down() -> Problem {
+    Problem::new(ProblemKind::ShuttingDown, "the service is stopping and had no time left for this computation")
 }
 
 fn failed() -> Problem {

@@ -5,7 +5,7 @@ use super::problem::{Problem, ProblemKind};
 use super::settings::Settings;
 use super::solver::Solver;
 use crate::service::catalogue::Catalogue;
-use crate::tables::{Progress, TableReport};
+use crate::tables::{Progress, TableReport, WarmUpStage};
 use std::borrow::Cow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
@@ -86,13 +86,7 @@ impl ServerState {
     /// What the warm-up published last; [`ProblemKind::WarmingUp`] if it has published nothing yet.
     pub fn ready(&self) -> Result<Arc<Ready>, Problem> {
         let ready = self.ready.read().unwrap_or_else(PoisonError::into_inner).clone();
-        ready.ok_or_else(|| {
-            let detail = match self.progress.stage() {
-                Some(stage) => format!("{} {}: {} of {}", stage.step, stage.table, stage.done, stage.total),
-                None => "the tables are being prepared".to_owned(),
-            };
-            Problem::new(ProblemKind::WarmingUp, detail)
-        })
+        ready.ok_or_else(|| warming_up(self.progress.stage()))
     }
 
     /// From now on, `/readyz` says that the server is stopping.
@@ -103,4 +97,13 @@ impl ServerState {
     pub fn is_stopping(&self) -> bool {
         self.stopping.load(Ordering::Relaxed)
     }
+}
+
+/// The warm-up has published nothing yet.
+pub fn warming_up(stage: Option<WarmUpStage>) -> Problem {
+    let detail = match stage {
+        Some(stage) => format!("{} {}: {} of {}", stage.step, stage.table, stage.done, stage.total),
+        None => "the tables are being prepared".to_owned(),
+    };
+    Problem::new(ProblemKind::WarmingUp, detail)
 }

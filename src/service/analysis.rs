@@ -32,7 +32,7 @@ impl Default for Scope {
     }
 }
 
-/// Everything there is to say of a position.
+/// What is known of a position.
 #[derive(Serialize, ToSchema)]
 pub struct Analysis<'a, P: ToSchema, C: ToSchema, M: ToSchema> {
     /// The game's name.
@@ -42,21 +42,21 @@ pub struct Analysis<'a, P: ToSchema, C: ToSchema, M: ToSchema> {
     /// The position as it was understood; it can be sent back as it is.
     pub position: &'a P,
     /// The Sprague–Grundy value in normal play; null where there is none (misère play, except Chomp's).
-    #[schema(required)]
+    #[schema(required, minimum = -1)]
     pub sg: Option<i64>,
     /// N: the player to move wins. P: the previous player wins.
     pub outcome: Outcome,
     /// The independent parts, in the order sent. Their values' XOR is the value of the whole.
     pub components: Vec<C>,
     /// The first `limit` moves to P-positions, in the order that the catalogue documents.
-    pub winning_moves: Vec<Played<M, P>>,
+    pub winning_moves: Vec<ListedMove<M, P>>,
     /// How many winning moves there are, listed or not; null where counting them would exceed the work budget. It is exact and may exceed
     /// 2^53 where heaps do nearly.
     #[schema(required)]
     pub winning_moves_total: Option<u128>,
     /// With `moves=all`: the first `limit` legal moves.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub moves: Option<Vec<Played<M, P>>>,
+    pub moves: Option<Vec<ListedMove<M, P>>>,
     /// With `moves=all`: how many legal moves there are.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves_total: Option<u128>,
@@ -68,17 +68,18 @@ pub struct Analysis<'a, P: ToSchema, C: ToSchema, M: ToSchema> {
 
 /// A move with what it leads to.
 #[derive(Serialize, ToSchema)]
-pub struct Played<M: ToSchema, P: ToSchema> {
+pub struct ListedMove<M: ToSchema, P: ToSchema> {
     /// The move.
     #[serde(flatten)]
     pub mv: M,
     /// The value of the position after the move; absent where it has none.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(minimum = -1)]
     pub sg: Option<i64>,
     /// The outcome for the opponent; only where there is no `sg`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
-    /// The position after the move; it can be sent as it is.
+    /// The position after the move; it can be sent as it is. Absent where a limit of the game says that it is too large.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub position: Option<P>,
 }
@@ -86,7 +87,8 @@ pub struct Played<M: ToSchema, P: ToSchema> {
 /// What to do in a position.
 #[derive(Serialize, ToSchema)]
 pub struct Advice<M: ToSchema> {
-    /// What kind of advice this is.
+    /// What kind of advice this is. `win`: the move wins. `stall`: the position is lost; the move leaves the opponent the smallest share of
+    /// winning replies. `over`: no move is left.
     pub kind: AdviceKind,
     /// The move; null when the game is over.
     #[serde(rename = "move")]
@@ -94,8 +96,7 @@ pub struct Advice<M: ToSchema> {
     pub mv: Option<M>,
 }
 
-/// `win`: the move wins. `stall`: the position is lost; the move leaves the opponent the smallest share of winning replies. `over`: no
-/// move is left.
+/// The kinds of advice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum AdviceKind {
@@ -175,7 +176,8 @@ fn advise<S: Solved<Move: ToSchema>>(solved: &S, best: Option<S::Move>) -> Resul
     Ok(Advice { kind, mv })
 }
 
-type PlayedOf<G> = Played<<G as Game>::Move, <G as Game>::Position>;
+/// Moves as answers list them.
+type ListedMoveOf<G> = ListedMove<<G as Game>::Move, <G as Game>::Position>;
 
 /// The first `limit` moves of a list with the positions after them, and the length of the whole list.
 fn played<G: Game>(
@@ -183,7 +185,7 @@ fn played<G: Game>(
     position: &G::Position,
     listing: Listing<G::Move>,
     limit: usize,
-) -> Result<(Vec<PlayedOf<G>>, Option<u128>), Refusal> {
+) -> Result<(Vec<ListedMoveOf<G>>, Option<u128>), Refusal> {
     let is_redrawn = position.is_redrawn();
     let listed = listing.moves.len().min(limit);
     if listed > 0 {
@@ -191,7 +193,7 @@ fn played<G: Game>(
     }
     let rows = listing.moves.into_iter().take(limit).map(|(mv, Mark { sg, outcome })| {
         let position = is_redrawn.then(|| game.apply(position, &mv));
-        Played { mv, sg, outcome: sg.is_none().then_some(outcome), position }
+        ListedMove { mv, sg, outcome: sg.is_none().then_some(outcome), position }
     });
     Ok((rows.collect(), listing.total))
 }

@@ -1,8 +1,9 @@
 //! The games behind one interface without types, shared by HTTP, batches and the command line.
 
+use super::definitions::Definitions;
 use super::question::{Asked, Question};
 use super::request::Fields;
-use super::schemas::{Definitions, GameSchemas};
+use super::schemas::GameSchemas;
 use super::verb::Verb;
 use crate::games::{About, Bound, Game, Parameter, Refusal, Registrar, Tables, register};
 use crate::theory::{Cache, Play};
@@ -15,7 +16,8 @@ use utoipa::ToSchema;
 pub trait Service: Send + Sync {
     fn about(&self) -> &About;
 
-    fn listed(&self) -> Listed<'_>;
+    /// The game's entry in the catalogue.
+    fn listed(&self) -> GameEntry<'_>;
 
     /// Whether the game answers this kind of question.
     fn answers(&self, verb: Verb) -> bool;
@@ -76,10 +78,10 @@ impl<G: Game> Service for G {
         Game::about(self)
     }
 
-    fn listed(&self) -> Listed<'_> {
+    fn listed(&self) -> GameEntry<'_> {
         let About { name, title, rules, plays, move_order, parameters, limits, start, examples, example_move, .. } = Game::about(self);
         let sequence = self.sequence();
-        Listed {
+        GameEntry {
             name,
             title,
             rules,
@@ -105,7 +107,7 @@ impl<G: Game> Service for G {
     }
 
     fn schemas(&self, definitions: &mut Definitions) -> GameSchemas {
-        GameSchemas::of::<G>(definitions)
+        GameSchemas::of::<G>(Game::about(self), definitions)
     }
 
     fn read(self: Arc<Self>, verb: Verb, fields: Fields) -> Result<Box<dyn Question>, Refusal> {
@@ -115,8 +117,7 @@ impl<G: Game> Service for G {
 
 /// A game's entry in the catalogue.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
-#[schema(as = CatalogueEntry)]
-pub struct Listed<'a> {
+pub struct GameEntry<'a> {
     /// The name in paths and requests.
     pub name: &'a str,
     /// The name for people.
@@ -137,10 +138,12 @@ pub struct Listed<'a> {
     /// What the auxiliary table under `/table` holds, for games that have one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub table: Option<&'a str>,
-    /// A position to start a game from.
+    /// A position to start a game from: a body for `/analyze` and `/move`.
+    #[schema(value_type = Object)]
     pub start: &'a Value,
     /// Query strings to try.
     pub examples: &'a [&'static str],
     /// A move of `start` as a player would send it.
+    #[schema(value_type = Object)]
     pub example_move: &'a Value,
 }

@@ -3,7 +3,9 @@
 
 pub mod analysis;
 pub mod catalogue;
+pub mod definitions;
 pub mod opponent;
+pub mod options;
 pub mod question;
 pub mod request;
 pub mod schemas;

@@ -9,10 +9,11 @@ use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// How well the opponent plays.
+/// How well the opponent plays: the probability of choosing a winning move when there is one is 1, 0.9, 0.6 or 0.25.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum Level {
+#[schema(default = "perfect")]
+pub enum OpponentLevel {
     /// Never misses a win, and follows the advice in a lost position.
     #[default]
     Perfect,
@@ -24,14 +25,14 @@ pub enum Level {
     Beginner,
 }
 
-impl Level {
+impl OpponentLevel {
     /// The probability of playing as well as possible.
     pub fn skill(self) -> f64 {
         match self {
-            Level::Perfect => 1.0,
-            Level::Strong => 0.9,
-            Level::Casual => 0.6,
-            Level::Beginner => 0.25,
+            OpponentLevel::Perfect => 1.0,
+            OpponentLevel::Strong => 0.9,
+            OpponentLevel::Casual => 0.6,
+            OpponentLevel::Beginner => 0.25,
         }
     }
 }
@@ -39,7 +40,7 @@ impl Level {
 /// Who has won a finished game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum Winner {
+pub enum GameWinner {
     /// The human.
     Player,
     /// The computer.
@@ -55,7 +56,7 @@ pub struct Exchange<P: ToSchema, M: ToSchema> {
     pub play: Play,
     /// The human's move; null if none was sent.
     #[schema(required)]
-    pub player: Option<PlayerMove<P, M>>,
+    pub player: Option<PlayerTurn<P, M>>,
     /// The opponent's move; null if the game was over.
     #[serde(rename = "move")]
     #[schema(required)]
@@ -63,7 +64,7 @@ pub struct Exchange<P: ToSchema, M: ToSchema> {
     /// The position that the human faces.
     pub position: P,
     /// Its value; null where there is none.
-    #[schema(required)]
+    #[schema(required, minimum = -1)]
     pub sg: Option<i64>,
     /// Its outcome for the human to move.
     pub outcome: Outcome,
@@ -71,12 +72,12 @@ pub struct Exchange<P: ToSchema, M: ToSchema> {
     pub game_over: bool,
     /// Who has won; null while the game goes on.
     #[schema(required)]
-    pub winner: Option<Winner>,
+    pub winner: Option<GameWinner>,
 }
 
-/// The human's move, judged.
+/// The human's move and what it was worth.
 #[derive(Serialize, ToSchema)]
-pub struct PlayerMove<P: ToSchema, M: ToSchema> {
+pub struct PlayerTurn<P: ToSchema, M: ToSchema> {
     /// The move as it was understood.
     #[serde(rename = "move")]
     pub mv: M,
@@ -97,7 +98,7 @@ pub fn answer<G: Game>(
     position: &G::Position,
     play: Play,
     player_move: Option<&G::MoveRequest>,
-    level: Level,
+    level: OpponentLevel,
     seed: u64,
     budget: &Budget,
 ) -> Result<ExchangeOf<G>, Refusal> {
@@ -118,14 +119,14 @@ pub fn answer<G: Game>(
         None => (faced.clone(), solved.mark()),
     };
     let game_over = game.is_over(&position);
-    let last_mover = if mv.is_some() { Winner::Opponent } else { Winner::Player };
+    let last_mover = if mv.is_some() { GameWinner::Opponent } else { GameWinner::Player };
     let winner = game_over.then_some(match (play, last_mover) {
         (Play::Normal, last) => last,
-        (Play::Misere, Winner::Player) => Winner::Opponent,
-        (Play::Misere, Winner::Opponent) => Winner::Player,
+        (Play::Misere, GameWinner::Player) => GameWinner::Opponent,
+        (Play::Misere, GameWinner::Opponent) => GameWinner::Player,
     });
     drop(solved);
-    let player = judged.map(|mv| PlayerMove { mv, was_winning, position: faced });
+    let player = judged.map(|mv| PlayerTurn { mv, was_winning, position: faced });
     Ok(Exchange { game: game.about().name, play, player, mv, position, sg: mark.sg, outcome: mark.outcome, game_over, winner })
 }
 
@@ -135,7 +136,7 @@ fn choose<G: Game>(
     position: &G::Position,
     solved: &G::Solved<'_>,
     play: Play,
-    level: Level,
+    level: OpponentLevel,
     rng: &mut ChaCha8Rng,
 ) -> Result<Option<G::Move>, Refusal> {
     let plays_well = rng.random_bool(level.skill());

@@ -1,12 +1,13 @@
 //! A request that has been read, and its answer as JSON.
 
-use super::analysis::{DEFAULT_LIMIT, MAX_LIMIT, Scope, analyse};
-use super::opponent::{Level, answer};
+use super::analysis::{Scope, analyse};
+use super::opponent::{OpponentLevel, answer};
+use super::options::{MoveListOptions, OpponentOptions, number};
 use super::request::Fields;
 use super::verb::Verb;
 use crate::games::sequence::Sequence;
 use crate::games::wire::{Integer, MAX_INTEGER, read_move};
-use crate::games::{Faults, Game, Refusal};
+use crate::games::{Game, Refusal};
 use crate::solvers::misere::{Bounds, LARGEST_HEAP, MAX_ORDER};
 use crate::theory::{Budget, Play};
 use serde::{Deserialize, Serialize};
@@ -39,7 +40,7 @@ pub(super) struct Asked<G: Game> {
 
 enum What<G: Game> {
     Analysis { position: G::Position, play: Play, scope: Scope },
-    Move { position: G::Position, play: Play, level: Level, seed: Option<u64>, player_move: Option<PlayerMove<G>> },
+    Move { position: G::Position, play: Play, level: OpponentLevel, seed: Option<u64>, player_move: Option<PlayerMove<G>> },
     Values { rule: G::Position, from: u64, to: u64 },
     Period { rule: G::Position },
     Misere { rule: G::Position, bounds: Bounds, work: u64 },
@@ -54,7 +55,7 @@ struct PlayerMove<G: Game> {
 
 /// A range of heap values.
 #[derive(Serialize, ToSchema)]
-pub struct Values {
+pub struct HeapValues {
     /// The game's name.
     pub game: &'static str,
     /// The first heap.
@@ -65,15 +66,7 @@ pub struct Values {
     pub values: Vec<u64>,
 }
 
-/// The word that asks for every legal move.
-#[derive(Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Moves {
-    /// Every legal move.
-    All,
-}
-
-/// A request without fields.
+/// No fields at all.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Nothing {}
@@ -87,14 +80,13 @@ impl<G: Game> Asked<G> {
         let what = match verb {
             Verb::Analyze => {
                 let play = read_play(&*game, &mut fields)?;
-                let scope = Scope { limit: read_limit(&mut fields)?, all_moves: fields.take::<Moves>("moves")?.is_some() };
+                let scope = MoveListOptions::take(&mut fields)?.scope();
                 let position = game.parse(fields.read_besides(&["play", "limit", "moves"])?)?;
                 What::Analysis { position, play, scope }
             }
             Verb::Move => {
                 let play = read_play(&*game, &mut fields)?;
-                let level: Level = fields.take("level")?.unwrap_or_default();
-                let seed = fields.take::<Integer>("seed")?.map(|seed| number("/seed", &seed)).transpose()?;
+                let OpponentOptions { level, seed } = OpponentOptions::take(&mut fields)?;
                 let player_move = fields.take::<Value>("player_move")?.filter(|value| !value.is_null());
                 let player_move = player_move.map(|sent| Ok(PlayerMove { read: read_move(sent.clone())?, sent })).transpose();
                 let player_move = player_move.map_err(|refusal: Refusal| refusal.below("/player_move"))?;
@@ -162,7 +154,7 @@ impl<G: Game> Question for Asked<G> {
             }
             What::Values { rule, from, to } => {
                 let values = sequence(game)?.values(rule, *from, *to, budget)?;
-                Ok(encode(&Values { game: game.about().name, from: *from, to: *to, values }))
+                Ok(encode(&HeapValues { game: game.about().name, from: *from, to: *to, values }))
             }
             What::Period { rule } => Ok(encode(&sequence(game)?.period(rule, budget)?)),
             What::Misere { rule, bounds, work } => {
@@ -208,15 +200,6 @@ fn read_play<G: Game>(game: &G, fields: &mut Fields) -> Result<Play, Refusal> {
     Err(Refusal::invalid("/play", format!("{} is answered under {} play only", about.name, about.plays[0].name())))
 }
 
-fn read_limit(fields: &mut Fields) -> Result<usize, Refusal> {
-    let Some(limit) = fields.take::<Integer>("limit")? else { return Ok(DEFAULT_LIMIT) };
-    let limit = number("/limit", &limit)?;
-    if limit > MAX_LIMIT as u64 {
-        return Err(Refusal::beyond("limit", MAX_LIMIT as u64, limit, format!("a limit of {limit} is above the largest, {MAX_LIMIT}")));
-    }
-    Ok(limit as usize)
-}
-
 fn check_range(from: u64, to: u64) -> Result<(), Refusal> {
     if to < from {
         return Err(Refusal::invalid("/to", format!("`to` is {to}, below `from`, which is {from}")));
@@ -244,12 +227,6 @@ fn read_bound(fields: &mut Fields, name: &'static str, default: u64, most: u64) 
 fn read_to(fields: &mut Fields) -> Result<u64, Refusal> {
     let to = fields.take::<Integer>("to")?.ok_or_else(|| Refusal::malformed("/to", "the parameter `to` is needed"))?;
     number("/to", &to)
-}
-
-fn number(pointer: &str, number: &Integer) -> Result<u64, Refusal> {
-    let mut faults = Faults::default();
-    let value = number.read(|| pointer.to_owned(), &mut faults);
-    faults.none_in(value.unwrap_or_default())
 }
 
 /// Most answers are at most this long, in bytes.

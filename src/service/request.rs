@@ -2,7 +2,7 @@
 //! read in the same strict way.
 
 use crate::games::wire::{pointer_of, pointer_to, read};
-use crate::games::{Kind, Parameter, Refusal};
+use crate::games::{Parameter, ParameterKind, Refusal};
 use serde::de::value::MapDeserializer;
 use serde::de::{DeserializeOwned, Deserializer, Error as _, IntoDeserializer, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, de};
@@ -78,15 +78,25 @@ impl Fields {
     /// [`Refusal::Malformed`] for an unknown or repeated key, and for text that does not match the
     /// parameter's kind.
     pub fn from_pairs(pairs: impl IntoIterator<Item = (String, String)>, known: &[Parameter]) -> Result<Self, Refusal> {
+        let pairs: Vec<(String, String)> = pairs.into_iter().collect();
         let mut fields = Map::new();
-        for (name, text) in pairs {
-            let pointer = pointer_to(&name);
-            let Some(parameter) = known.iter().find(|parameter| parameter.name == name) else {
+        for (index, (name, text)) in pairs.iter().enumerate() {
+            let pointer = pointer_to(name);
+            let Some(parameter) = known.iter().find(|parameter| parameter.name == *name) else {
                 let names: Vec<_> = known.iter().map(|parameter| format!("`{}`", parameter.name)).collect();
                 return Err(Refusal::malformed(pointer, format!("unknown parameter `{name}`; known are {}", names.join(", "))));
             };
-            let value = read_text(parameter.kind, &text).map_err(|refusal| refusal.below(&pointer))?;
-            if fields.insert(name, value).is_some() {
+            if parameter.is_list() && fields.contains_key(name) {
+                continue;
+            }
+            let text = match parameter.is_list() {
+                true => {
+                    &pairs[index..].iter().filter(|(other, _)| other == name).map(|(_, text)| text.as_str()).collect::<Vec<_>>().join(",")
+                }
+                false => text,
+            };
+            let value = read_text(parameter.kind, text).map_err(|refusal| refusal.below(&pointer))?;
+            if fields.insert(name.clone(), value).is_some() {
                 return Err(Refusal::malformed(pointer, "the parameter is given twice"));
             }
         }
@@ -268,27 +278,42 @@ impl<'de> Visitor<'de> for TopLevelVisitor {
 /// More fields than any request has.
 const MOST_FIELDS: usize = 64;
 
-fn read_text(kind: Kind, text: &str) -> Result<Value, Refusal> {
+fn read_text(kind: ParameterKind, text: &str) -> Result<Value, Refusal> {
     match kind {
-        Kind::Text => Ok(Value::String(text.to_owned())),
-        Kind::Integer => read_number(text, "a whole number is needed"),
-        Kind::Integers if text.is_empty() => Ok(Value::Array(Vec::new())),
-        Kind::Integers => {
+        ParameterKind::Text => Ok(Value::String(text.to_owned())),
+        ParameterKind::Integer => read_number(text, "a whole number is needed"),
+        ParameterKind::Integers if text.is_empty() => Ok(Value::Array(Vec::new())),
+        ParameterKind::Integers => {
             let number = |(index, text)| {
                 read_number(text, "whole numbers separated by commas are needed").map_err(|refusal| refusal.below(&format!("/{index}")))
             };
             text.split(',').enumerate().map(number).collect::<Result<Vec<_>, _>>().map(Value::Array)
         }
-        Kind::Lines if text.is_empty() => Ok(Value::Array(Vec::new())),
-        Kind::Lines => Ok(text.split('/').map(|line| Value::String(line.to_owned())).collect()),
-        Kind::Point => match text.split_once(',') {
+        ParameterKind::Lines if text.is_empty() => Ok(Value::Array(Vec::new())),
+        ParameterKind::Lines => Ok(text.split('/').map(|line| Value::String(line.to_owned())).collect()),
+        ParameterKind::Point => match text.split_once(',') {
             Some((row, col)) => Ok(serde_json::json!({ "row": read_number(row, POINT)?, "col": read_number(col, POINT)? })),
             None => Err(Refusal::malformed("", format!("`{text}` is not a point; {POINT}"))),
         },
     }
 }
 
-/// The message that describes a correct point.
+/// The text of a value in a query string; `None` if it cannot stand there.
+pub fn write_text(kind: ParameterKind, value: &Value) -> Option<String> {
+    let joined = |separator| {
+        let words = value.as_array()?.iter().map(|item| item.as_str().map_or_else(|| item.to_string(), str::to_owned));
+        Some(words.collect::<Vec<_>>().join(separator))
+    };
+    match kind {
+        ParameterKind::Integers => joined(","),
+        ParameterKind::Lines => joined("/"),
+        ParameterKind::Integer => value.is_number().then(|| value.to_string()),
+        ParameterKind::Text => value.as_str().map(str::to_owned).or_else(|| joined(",")),
+        ParameterKind::Point => Some(format!("{},{}", value.get("row")?, value.get("col")?)),
+    }
+}
+
+/// What is right where a point is wrong.
 const POINT: &str = "a point is `row,col`, two whole numbers";
 
 /// Reads a number as JSON does, so that a query string and a body get the same refusals.
@@ -372,9 +397,11 @@ mod tests {
     use serde_json::json;
 
     const KNOWN: &[Parameter] = &[
-        Parameter::optional("heaps", Kind::Integers, "", ""),
-        Parameter::optional("board", Kind::Lines, "", ""),
-        Parameter::optional("centre", Kind::Point, "", ""),
+        Parameter::optional("heaps", ParameterKind::Integers, "", ""),
+        Parameter::optional("board", ParameterKind::Lines, "", ""),
+        Parameter::optional("centre", ParameterKind::Point, "", ""),
+        Parameter::optional("take", ParameterKind::Text, "", "").or_list(),
+        Parameter::optional("name", ParameterKind::Text, "", ""),
     ];
 
     fn pairs(pairs: &[(&str, &str)]) -> Result<Fields, Refusal> {
@@ -390,9 +417,19 @@ mod tests {
     }
 
     #[test]
+    fn entries_of_a_list_may_be_given_one_by_one() {
+        let together = pairs(&[("heaps", "3,5,7"), ("take", "1,3-5"), ("centre", "1,2")]).unwrap();
+        let one_by_one = [("heaps", "3"), ("take", "1"), ("centre", "1"), ("heaps", "5,7"), ("centre", "2"), ("take", "3-5")];
+        assert_eq!(pairs(&one_by_one).unwrap(), together);
+    }
+
+    #[test]
     fn what_is_not_understood_is_refused_with_its_place() {
         for (given, pointer) in [
-            (&[("heaps", "3"), ("heaps", "5")][..], "/heaps"),
+            (&[("board", "#"), ("board", "#")][..], "/board"),
+            (&[("name", "a"), ("name", "a")], "/name"),
+            (&[("heaps", "3"), ("heaps", "")], "/heaps/1"),
+            (&[("centre", "1,2"), ("centre", "1,2")], "/centre"),
             (&[("heap", "3")], "/heap"),
             (&[("heaps", "3,,5")], "/heaps/1"),
             (&[("heaps", "3, 5")], "/heaps/1"),

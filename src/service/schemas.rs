@@ -1,259 +1,270 @@
-//! The schemas of a game's requests and answers, put together from those of its types.
+//! The schemas of a game's requests and answers: those of its types under the game's name, and what they make together.
 
-use super::analysis::AdviceKind;
-use super::opponent::{Level, Winner};
-use super::question::Moves;
-use crate::games::wire::{DESCRIBING_FIELDS, Integer};
-use crate::games::{Game, Position};
-use crate::theory::{Method, Outcome, Play};
+use super::analysis::{Advice, Analysis, ListedMove};
+use super::definitions::{Definitions, answered, described, reference, referred, remove_null, sent};
+use super::opponent::{Exchange, PlayerTurn};
+use super::options::{MoveListOptions, OpponentOptions};
+use crate::games::sum::{AnyComponent, AnyMove, AnyPart};
+use crate::games::wire::DESCRIBING_FIELDS;
+use crate::games::{About, Game, Position};
+use crate::theory::Play;
 use serde_json::{Map, Value, json};
-use std::collections::BTreeMap;
-use utoipa::openapi::{RefOr, Schema};
-use utoipa::{PartialSchema, ToSchema};
+use utoipa::ToSchema;
 
-/// Named schemas, as `components/schemas` lists them.
-#[derive(Default)]
-pub struct Definitions(pub BTreeMap<String, Value>);
-
-impl Definitions {
-    /// Adds a type and everything it refers to; returns a reference to it.
-    pub fn add<T: ToSchema>(&mut self) -> Value {
-        let mut nested: Vec<(String, RefOr<Schema>)> = vec![(T::name().into_owned(), T::schema())];
-        T::schemas(&mut nested);
-        for (name, schema) in nested {
-            self.define(&name, to_value(&schema));
-        }
-        reference(&T::name())
-    }
-
-    /// Adds a schema under a name; returns a reference to it.
-    pub fn define(&mut self, name: &str, schema: Value) -> Value {
-        self.0.entry(name.to_owned()).or_insert(schema);
-        reference(name)
-    }
-}
-
-/// The schemas of one game.
+/// The schemas of one game, as far as others refer to them.
 pub struct GameSchemas {
-    request: Value,
-    position: Value,
-    component: Value,
-    mv: Value,
-    move_request: Value,
-    redraws_all: bool,
+    /// The game's name.
+    pub game: &'static str,
+    /// What the names of its schemas begin with.
+    pub prefix: String,
+    /// The fields of an analysis, as they are sent.
+    pub fields: Map<String, Value>,
+    /// The types of its moves and components, which other games may share.
+    mv: String,
+    component: String,
+    /// Whether its positions have positions of other games as parts.
+    has_parts: bool,
 }
 
 impl GameSchemas {
-    /// Those of `G`, whose types are added to `definitions`.
-    pub fn of<G: Game>(definitions: &mut Definitions) -> Self {
-        definitions.add::<Outcome>();
-        definitions.add::<Play>();
-        definitions.add::<Method>();
-        definitions.add::<AdviceKind>();
-        definitions.add::<Level>();
-        definitions.add::<Winner>();
-        definitions.add::<Moves>();
-        // Requests are completed by the options below, so that their own schemas are not listed.
-        let mut nested = Vec::new();
-        G::Request::schemas(&mut nested);
-        G::MoveRequest::schemas(&mut nested);
-        for (name, schema) in nested {
-            definitions.define(&name, to_value(&schema));
-        }
-        GameSchemas {
-            request: to_value(&G::Request::schema()),
-            position: definitions.add::<G::Position>(),
-            component: definitions.add::<G::Component>(),
-            mv: {
-                definitions.add::<G::Move>();
-                to_value(&G::Move::schema())
-            },
-            move_request: to_value(&G::MoveRequest::schema()),
-            redraws_all: G::Position::ALWAYS_REDRAWN,
-        }
-    }
-
-    /// The body of an analysis.
-    pub fn analyze_request(&self, plays: &[Play]) -> Value {
-        with_properties(&self.request, &[("play", play(plays)), ("limit", limit()), ("moves", reference("Moves"))], &[])
-    }
-
-    /// The body of a move of the opponent.
-    pub fn move_request(&self, plays: &[Play]) -> Value {
-        let described = |text: &str| json!({ "description": text });
-        let player_move = with_properties(
-            &self.move_request,
-            &DESCRIBING_FIELDS.map(|name| (name, described("As `moves` lists it; not looked at."))),
-            &[],
-        );
-        let player_move = json!({
-            "description": "The human's move, checked and applied first: a move as `moves` lists it.",
-            "oneOf": [{ "type": "null" }, player_move],
-        });
-        let level = json!({
-            "allOf": [reference("Level")],
-            "default": "perfect",
-            "description": "How well the opponent plays: the probability of choosing a winning move when there is one is 1, 0.9, 0.6 or 0.25.",
-        });
-        let mut seed =
-            integer("Decides between moves of equal merit: the same request with the same seed gets the same move. Random by default.");
-        seed["minimum"] = json!(0);
-        with_properties(&self.request, &[("play", play(plays)), ("level", level), ("seed", seed), ("player_move", player_move)], &[])
-    }
-
-    /// The answer to an analysis.
-    pub fn analysis(&self, game: &str) -> Value {
-        let (required, position): (&[&str], _) = match self.redraws_all {
-            true => (&["position"], "The position after the move; it can be sent as it is."),
-            false => (
-                &[],
-                "The position after the move; it can be sent as it is. Absent where the position is larger than the limit `graph_size_with_positions`.",
-            ),
-        };
-        let played = with_properties(
-            &self.mv,
-            &[
-                ("sg", signed("The value of the position after the move; absent where it has none.")),
-                ("outcome", described("Outcome", "The outcome for the opponent; only where there is no `sg`.")),
-                ("position", described_ref(&self.position, position)),
-            ],
-            required,
-        );
-        let total = |text: &str| json!({ "type": ["integer", "null"], "minimum": 0, "description": text });
-        json!({
-            "type": "object",
-            "required": ["game", "play", "position", "sg", "outcome", "components", "winning_moves", "winning_moves_total", "method", "advice"],
-            "properties": {
-                "game": { "type": "string", "const": game, "description": "The game's name." },
-                "play": described("Play", "The convention that decides the game."),
-                "position": described_ref(&self.position, "The position as it was understood; it can be sent back as it is."),
-                "sg": nullable("The Sprague–Grundy value in normal play; null where there is none (misère play, except Chomp's)."),
-                "outcome": described("Outcome", "N: the player to move wins. P: the previous player wins."),
-                "components": { "type": "array", "items": self.component, "description": "The independent parts, in the order sent. Their values' XOR is the value of the whole." },
-                "winning_moves": { "type": "array", "items": played, "description": "The first `limit` moves to P-positions, in the order that the catalogue documents." },
-                "winning_moves_total": total("How many winning moves there are, listed or not; null where counting them would exceed the work budget. It is exact and may exceed 2^53 where heaps do nearly."),
-                "moves": { "type": "array", "items": played, "description": "With `moves=all`: the first `limit` legal moves." },
-                "moves_total": total("With `moves=all`: how many legal moves there are."),
-                "method": described("Method", "How the answer is known: the least direct method that was needed. Every answer is exact."),
-                "advice": {
-                    "type": "object",
-                    "description": "What to do.",
-                    "required": ["kind", "move"],
-                    "properties": {
-                        "kind": described("AdviceKind", "`win`: the move wins. `stall`: the position is lost; the move leaves the opponent the smallest share of winning replies. `over`: no move is left."),
-                        "move": { "oneOf": [{ "type": "null" }, self.mv], "description": "The move; null when the game is over." },
-                    },
-                },
-            },
-        })
-    }
-
-    /// The answer to a move.
-    pub fn exchange(&self, game: &str) -> Value {
-        let or_null = |schema: &Value, text: &str| json!({ "oneOf": [{ "type": "null" }, schema], "description": text });
-        let player = json!({
-            "type": "object",
-            "required": ["move", "was_winning", "position"],
-            "properties": {
-                "move": self.mv,
-                "was_winning": { "type": "boolean", "description": "Whether the move left a P-position." },
-                "position": described_ref(&self.position, "The position after the human's move."),
-            },
-        });
-        json!({
-            "type": "object",
-            "required": ["game", "play", "player", "move", "position", "sg", "outcome", "game_over", "winner"],
-            "properties": {
-                "game": { "type": "string", "const": game, "description": "The game's name." },
-                "play": described("Play", "The convention that decides the game."),
-                "player": or_null(&player, "The human's move; null if none was sent."),
-                "move": or_null(&self.mv, "The opponent's move; null if the game was over."),
-                "position": described_ref(&self.position, "The position that the human faces."),
-                "sg": nullable("Its value; null where there is none."),
-                "outcome": described("Outcome", "Its outcome for the human to move."),
-                "game_over": { "type": "boolean", "description": "Whether no move is left." },
-                "winner": { "oneOf": [{ "type": "null" }, reference("Winner")], "description": "Who has won; null while the game goes on." },
-            },
-        })
-    }
-}
-
-/// A reference to a named schema.
-pub fn reference(name: &str) -> Value {
-    json!({ "$ref": format!("#/components/schemas/{name}") })
-}
-
-fn described(name: &str, text: &str) -> Value {
-    described_ref(&reference(name), text)
-}
-
-fn described_ref(reference: &Value, text: &str) -> Value {
-    json!({ "allOf": [reference], "description": text })
-}
-
-fn to_value(schema: &RefOr<Schema>) -> Value {
-    serde_json::to_value(schema).unwrap_or_default()
-}
-
-fn integer(text: &str) -> Value {
-    let mut schema = to_value(&<Integer as utoipa::PartialSchema>::schema());
-    schema["description"] = json!(text);
-    schema
-}
-
-fn signed(text: &str) -> Value {
-    json!({ "type": "integer", "format": "int64", "minimum": -1, "description": text })
-}
-
-fn nullable(text: &str) -> Value {
-    json!({ "type": ["integer", "null"], "format": "int64", "minimum": -1, "description": text })
-}
-
-/// The schema of `play` for a game with these plays.
-pub fn play(plays: &[Play]) -> Value {
-    let names: Vec<_> = plays.iter().map(|play| play.name()).collect();
-    json!({
-        "type": "string",
-        "enum": names,
-        "default": names[0],
-        "description": "Who wins: `normal`: the last to move wins; `misere`: the last to move loses.",
-    })
-}
-
-/// The schema of `limit`.
-pub fn limit() -> Value {
-    json!({
-        "type": "integer",
-        "minimum": 0,
-        "maximum": super::analysis::MAX_LIMIT,
-        "default": super::analysis::DEFAULT_LIMIT,
-        "description": "How many moves each list holds at most. The totals count all moves, listed or not.",
-    })
-}
-
-/// An object schema with more properties; a choice between objects gets them in every branch.
-fn with_properties(schema: &Value, properties: &[(&str, Value)], required: &[&str]) -> Value {
-    let mut schema = schema.clone();
-    for choice in ["oneOf", "anyOf"] {
-        if let Some(branches) = schema.get_mut(choice).and_then(Value::as_array_mut) {
-            for branch in branches {
-                *branch = with_properties(branch, properties, required);
+    /// Those of `G`, which are added to `definitions`.
+    pub fn of<G: Game>(about: &About, definitions: &mut Definitions) -> Self {
+        let mut game = Namer { definitions, game: about.name, title: about.title, prefix: prefix(about), names: Vec::new() };
+        game.take_over::<G::Position>("Position");
+        game.take_over::<G::Component>("Component");
+        game.take_over::<G::Move>("Move");
+        game.define_answers::<G>();
+        let input = game.define_requests::<G>(about.plays[0]);
+        let has_parts = mentions(&input, &|name| name == AnyPart::name());
+        let mut fields = input["properties"].as_object().cloned().unwrap_or_default();
+        fields.extend(answered::<MoveListOptions>()["properties"].as_object().cloned().unwrap_or_default());
+        for field in fields.values_mut() {
+            remove_null(field);
+            if let Some(field) = field.as_object_mut() {
+                field.retain(|key, _| !["description", "example"].contains(&key.as_str()));
             }
-            return schema;
         }
+        let (mv, component) = (G::Move::name().into_owned(), G::Component::name().into_owned());
+        GameSchemas { game: about.name, prefix: game.prefix, fields, mv, component, has_parts }
     }
-    let Some(object) = schema.as_object_mut() else { return schema };
-    object.entry("type").or_insert_with(|| json!("object"));
-    let existing = object.entry("properties").or_insert_with(|| Value::Object(Map::new()));
-    for (name, property) in properties {
-        if existing.get(name).is_none() {
-            existing[*name] = property.clone();
+
+    /// A reference to the game's own schema with this ending.
+    pub fn reference(&self, suffix: &str) -> Value {
+        reference(&format!("{}{suffix}", self.prefix))
+    }
+}
+
+/// Adds the choices between all games: `BatchEntry`, `GameAnalysis`, and what a sum consists of.
+pub fn define_choices(games: &[GameSchemas], definitions: &mut Definitions) {
+    let parts: Vec<_> = games.iter().filter(|game| !game.has_parts).collect();
+    let by_game = |games: &[&GameSchemas], suffix: &str, text: &str| {
+        let schema = |game: &&GameSchemas| (game.game.to_owned(), game.reference(suffix)["$ref"].clone());
+        json!({
+            "description": text,
+            "oneOf": games.iter().map(|game| game.reference(suffix)).collect::<Vec<_>>(),
+            "discriminator": { "propertyName": "game", "mapping": games.iter().map(schema).collect::<Map<_, _>>() },
+        })
+    };
+    let all: Vec<_> = games.iter().collect();
+    definitions.define("BatchEntry", by_game(&all, "BatchEntry", "The body of an analysis with the game's name in `game`."));
+    definitions.define("GameAnalysis", by_game(&all, "Analysis", "What is known of a position of any game."));
+
+    // Readers that try one after the other take the first that fits, so the one that asks for most comes first.
+    let by_fields = |definitions: &Definitions, mut names: Vec<&str>, text: &str| {
+        names.sort_unstable();
+        names.dedup();
+        names.sort_by_key(|name| std::cmp::Reverse(definitions.get(name)["required"].as_array().map_or(0, Vec::len)));
+        json!({ "description": text, "anyOf": names.into_iter().map(reference).collect::<Vec<_>>() })
+    };
+    let moves = by_fields(definitions, parts.iter().map(|game| &*game.mv).collect(), "A move of any game that can be part of a sum.");
+    let components =
+        by_fields(definitions, parts.iter().map(|game| &*game.component).collect(), "A component of any game that can be part of a sum.");
+    definitions
+        .replace(&AnyPart::name(), by_game(&parts, "Part", "A component of a sum: a position of any other game, with its name in `game`."));
+    definitions.replace(&AnyMove::name(), moves);
+    definitions.replace(&AnyComponent::name(), components);
+}
+
+/// The game's name, spelled as its title does if it begins with it: `IChomp` for `ichomp`, `BrusselsSprouts` for `brussels-sprouts`.
+fn prefix(about: &About) -> String {
+    let capital = |word: &str| word[..1].to_uppercase() + &word[1..];
+    match about.title.get(..about.name.len()) {
+        Some(spelled) if spelled.eq_ignore_ascii_case(about.name) => capital(spelled),
+        _ => about.name.split('-').filter(|word| !word.is_empty()).map(capital).collect(),
+    }
+}
+
+/// Puts schemas under the names of one game.
+struct Namer<'d> {
+    definitions: &'d mut Definitions,
+    game: &'static str,
+    title: &'static str,
+    prefix: String,
+    /// Names of types, and what they are called here.
+    names: Vec<(String, String)>,
+}
+
+impl Namer<'_> {
+    /// Takes over a type that other games may share: `NimMove` for `HeapMove`.
+    fn take_over<T: ToSchema>(&mut self, suffix: &str) {
+        let name = format!("{}{suffix}", self.prefix);
+        let shared = self.definitions.add::<T>();
+        if T::name() != name {
+            let text = format!("A {} of {}.", suffix.to_lowercase(), self.title);
+            self.definitions.define(&name, json!({ "description": text, "allOf": [shared] }));
         }
+        self.names.push((T::name().into_owned(), name));
     }
-    if !required.is_empty()
-        && let Some(list) = object.entry("required").or_insert_with(|| json!([])).as_array_mut()
-    {
-        list.extend(required.iter().map(|name| json!(name)));
+
+    fn define_answers<G: Game>(&mut self) {
+        let title = self.title;
+        let mut listed = self.own::<ListedMove<G::Move, G::Position>>();
+        let mut listed = listed["allOf"].as_array_mut().map(std::mem::take).unwrap_or_default().into_iter();
+        let mv = listed.next().and_then(|mv| referred(&mv).map(reference));
+        let mut parts: Vec<_> = mv.into_iter().collect();
+        parts.extend(listed.flat_map(|rest| self.split("MoveFacts", "What is known of a listed move.", rest)));
+        if G::Position::ALWAYS_REDRAWN
+            && let Some(own) = parts.last_mut()
+        {
+            own["required"] = json!(["position"]);
+        }
+        let listed = json!({ "description": format!("A move of {title} with what it leads to."), "allOf": parts });
+        self.define::<ListedMove<G::Move, G::Position>>("ListedMove", listed);
+
+        let advice = self.own::<Advice<G::Move>>();
+        self.define::<Advice<G::Move>>("Advice", advice);
+        let analysis = self.own::<Analysis<'_, G::Position, G::Component, G::Move>>();
+        let parts = self.split("AnalysisFacts", "What every analysis says.", analysis);
+        let analysis = json!({ "description": format!("What is known of a position of {title}."), "allOf": parts });
+        self.define::<Analysis<'_, G::Position, G::Component, G::Move>>("Analysis", analysis);
+
+        let turn = self.own::<PlayerTurn<G::Position, G::Move>>();
+        self.define::<PlayerTurn<G::Position, G::Move>>("PlayerTurn", turn);
+        let exchange = self.own::<Exchange<G::Position, G::Move>>();
+        let parts = self.split("ExchangeFacts", "What every answer to a move says.", exchange);
+        let exchange = json!({ "description": format!("The human's move and the opponent's, in {title}."), "allOf": parts });
+        self.define::<Exchange<G::Position, G::Move>>("Exchange", exchange);
     }
-    schema
+
+    /// Returns the schema of a position as it is sent.
+    fn define_requests<G: Game>(&mut self, default: Play) -> Value {
+        let Namer { definitions, game, title, prefix, .. } = self;
+        let mut define = |suffix: &str, schema: Value| definitions.define(&format!("{prefix}{suffix}"), schema);
+        // Fields that are not known are refused, wherever they are written down.
+        let closed = |text: String, parts: Value| json!({ "description": text, "allOf": parts, "unevaluatedProperties": false });
+        let name = json!({ "type": "string", "const": game, "description": "The game's name." });
+        let winner = match default {
+            Play::Normal => "wins",
+            Play::Misere => "loses",
+        };
+        let play =
+            described(&<Play as ToSchema>::name(), &format!("Who wins. `{}` by default: the last to move {winner}.", default.name()));
+        let options = reference(&MoveListOptions::name());
+
+        let mut schema = sent::<G::Request>();
+        schema["description"] = format!("A position of {title} as it is sent.").into();
+        let input = define("Input", schema.clone());
+        let fields = json!({ "type": "object", "properties": { "play": play } });
+        define("AnalyzeRequest", closed(format!("A position of {title} to analyse."), json!([input, options, fields])));
+        let fields = json!({ "type": "object", "required": ["game"], "properties": { "game": name, "play": play } });
+        define("BatchEntry", closed(format!("A position of {title} in a batch."), json!([input, options, fields])));
+        if !mentions(&schema, &|name| name == AnyPart::name()) {
+            let fields = json!({ "type": "object", "required": ["game"], "properties": { "game": name } });
+            define("Part", closed(format!("A position of {title} in a sum."), json!([input, fields])));
+        }
+
+        let mut mv = sent::<G::MoveRequest>();
+        if let Some(mv) = mv.as_object_mut() {
+            mv.remove("description");
+        }
+        let mv = closed(format!("A move of {title} as a player sends it."), json!([mv, reference("DescribingFields")]));
+        let mv = json!({ "description": "The human's move, checked and applied first.", "oneOf": [define("PlayerMove", mv), { "type": "null" }] });
+        let fields = json!({ "type": "object", "properties": { "play": play, "player_move": mv } });
+        let parts = json!([input, reference(&OpponentOptions::name()), fields]);
+        define("OpponentRequest", closed(format!("A position of {title} to play on."), parts));
+
+        definitions.add_parts::<G::Request>(|_| true);
+        definitions.add_parts::<G::MoveRequest>(|_| true);
+        definitions.add::<MoveListOptions>();
+        definitions.add::<OpponentOptions>();
+        definitions.define("DescribingFields", describing_fields());
+        schema
+    }
+
+    /// What a type is called here.
+    fn called(names: &[(String, String)], name: &str) -> Option<String> {
+        // The name of a generic type is followed by those of its parameters.
+        let name = name.split('_').next().unwrap_or(name);
+        names.iter().find(|(old, _)| old == name).map(|(_, new)| new.clone())
+    }
+
+    /// The schema of a type that is made of the game's types, with the names that they have here.
+    fn own<T: ToSchema>(&mut self) -> Value {
+        let Namer { definitions, names, .. } = self;
+        definitions.add_parts::<T>(|name| Namer::called(names, name).is_none());
+        let mut schema = answered::<T>();
+        rename(&mut schema, &|name| Namer::called(names, name));
+        schema
+    }
+
+    /// Adds the schema of a type under the game's name.
+    fn define<T: ToSchema>(&mut self, suffix: &str, schema: Value) {
+        let name = format!("{}{suffix}", self.prefix);
+        self.definitions.define(&name, schema);
+        self.names.push((T::name().into_owned(), name));
+    }
+
+    /// Splits the schema of an object into what is the same for every game, which gets a name, and what is the game's own.
+    fn split(&mut self, shared_name: &str, text: &str, mut schema: Value) -> [Value; 2] {
+        let required = schema["required"].as_array().cloned().unwrap_or_default();
+        let properties = schema["properties"].as_object_mut().map(std::mem::take).unwrap_or_default();
+        let is_own =
+            |name: &str, property: &Value| name == "game" || mentions(property, &|name| self.names.iter().any(|(_, own)| own == name));
+        let (mut own, shared): (Map<_, _>, Map<_, _>) = properties.into_iter().partition(|(name, property)| is_own(name, property));
+        if let Some(game) = own.get_mut("game") {
+            game["const"] = self.game.into();
+        }
+        let object = |properties: Map<String, Value>| {
+            let required: Vec<_> = required.iter().filter(|name| name.as_str().is_some_and(|name| properties.contains_key(name))).collect();
+            let mut object = json!({ "type": "object", "properties": properties });
+            if !required.is_empty() {
+                object["required"] = json!(required);
+            }
+            object
+        };
+        let mut shared = object(shared);
+        shared["description"] = text.into();
+        [self.definitions.define(shared_name, shared), object(own)]
+    }
+}
+
+/// What a listed move says besides the move. It may stay in when the move is sent back.
+fn describing_fields() -> Value {
+    let fields = DESCRIBING_FIELDS.map(|name| (name.to_owned(), json!({ "description": "As `moves` lists it; not looked at." })));
+    json!({
+        "type": "object",
+        "description": "The fields by which `moves` describes a move. They may stay in when it is sent back, and are not looked at.",
+        "properties": Map::from_iter(fields),
+    })
+}
+
+/// Whether a schema refers to one of these.
+fn mentions(schema: &Value, is_meant: &dyn Fn(&str) -> bool) -> bool {
+    match schema {
+        Value::Object(object) => referred(schema).is_some_and(is_meant) || object.values().any(|value| mentions(value, is_meant)),
+        Value::Array(items) => items.iter().any(|item| mentions(item, is_meant)),
+        _ => false,
+    }
+}
+
+/// Changes the names to which a schema refers.
+fn rename(schema: &mut Value, called: &dyn Fn(&str) -> Option<String>) {
+    if let Some(name) = referred(schema).and_then(called) {
+        schema["$ref"] = reference(&name)["$ref"].take();
+    }
+    match schema {
+        Value::Object(object) => object.values_mut().for_each(|value| rename(value, called)),
+        Value::Array(items) => items.iter_mut().for_each(|item| rename(item, called)),
+        _ => {}
+    }
 }

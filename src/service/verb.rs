@@ -1,6 +1,6 @@
 //! The questions to a game, and their parameters besides the position.
 
-use crate::games::{About, Kind, Parameter};
+use crate::games::{About, Parameter, ParameterKind};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verb {
@@ -50,19 +50,19 @@ impl Verb {
 pub const ANALYSIS_PARAMETERS: &[Parameter] = &[
     Parameter::optional(
         "play",
-        Kind::Text,
+        ParameterKind::Text,
         "Who wins: `normal` (the last to move wins) or `misere` (the last to move loses). The default is the game's first play.",
         "normal",
     ),
     Parameter::optional(
         "limit",
-        Kind::Integer,
+        ParameterKind::Integer,
         "How many moves each list holds at most, 0 to 10000; 256 by default. The totals count all moves, listed or not.",
         "256",
     ),
     Parameter::optional(
         "moves",
-        Kind::Text,
+        ParameterKind::Text,
         "`all` adds every legal move with the value of the position it leads to (its outcome under misère play).",
         "all",
     ),
@@ -70,26 +70,26 @@ pub const ANALYSIS_PARAMETERS: &[Parameter] = &[
 
 /// The fields of a range of heap values besides the rule.
 pub const RANGE_PARAMETERS: &[Parameter] = &[
-    Parameter::optional("from", Kind::Integer, "The first heap; 0 by default.", "0"),
-    Parameter::required("to", Kind::Integer, "The last heap; at most 10000 after the first.", "120"),
+    Parameter::optional("from", ParameterKind::Integer, "The first heap; 0 by default.", "0"),
+    Parameter::required("to", ParameterKind::Integer, "The last heap; at most 10000 after the first.", "120"),
 ];
 
 /// The fields of a search for a misère quotient besides the rule.
 pub const QUOTIENT_PARAMETERS: &[Parameter] = &[
     Parameter::optional(
         "to",
-        Kind::Integer,
+        ParameterKind::Integer,
         "The largest heap that is looked at, 1 to 10000; 1000 by default. A quotient that is known beforehand is reported whatever the bounds.",
         "1000",
     ),
-    Parameter::optional("order", Kind::Integer, "The most elements that the quotient may have, 1 to 1024; 256 by default.", "256"),
+    Parameter::optional("order", ParameterKind::Integer, "The most elements that the quotient may have, 1 to 1024; 256 by default.", "256"),
     Parameter::optional(
         "work",
-        Kind::Integer,
+        ParameterKind::Integer,
         "How many units of work the search may cost, at most the work budget of the service (100000000 unless it says otherwise); 50000000 by default.",
         "50000000",
     ),
 ];
 
-/// The field of an auxiliary table.
-pub const TABLE_PARAMETERS: &[Parameter] = &[Parameter::required("to", Kind::Integer, "The last heap of the table.", "54")];
+/// The field that an auxiliary table takes.
+pub const TABLE_PARAMETERS: &[Parameter] = &[Parameter::required("to", ParameterKind::Integer, "The last heap of the table.", "54")];

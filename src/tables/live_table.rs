@@ -2,7 +2,7 @@
 
 use super::progress::Progress;
 use super::recipe::{Description, Obtained, Recipe, build, save};
-use super::report::{Source, TableReport};
+use super::report::{TableReport, TableSource};
 use crate::games::Tables;
 use crate::store::{Mapped, Store};
 use crate::theory::{Budget, Stop};
@@ -91,13 +91,13 @@ where
     }
 
     fn save(&self, store: &Store, progress: &Progress) -> Result<(), String> {
-        let Some(obtained) = self.obtained.as_ref().filter(|obtained| obtained.report.source == Source::Built) else { return Ok(()) };
+        let Some(obtained) = self.obtained.as_ref().filter(|obtained| obtained.report.source == TableSource::Built) else { return Ok(()) };
         progress.begin(&obtained.report.name, "saving");
         save(&self.recipe, store, obtained, &|done, total| progress.advance(done, total))
     }
 
     fn keep(&mut self, store: &Store, progress: &Progress) -> bool {
-        let Some(obtained) = self.obtained.as_ref().filter(|obtained| obtained.report.source == Source::Built) else { return false };
+        let Some(obtained) = self.obtained.as_ref().filter(|obtained| obtained.report.source == TableSource::Built) else { return false };
         let report = &obtained.report;
         match self.save(store, progress) {
             Ok(()) => tracing::info!(table = report.name, bytes = report.bytes, "table stored in the data folder"),

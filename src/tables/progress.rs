@@ -16,7 +16,7 @@ pub struct Progress {
 
 /// A moment of the warm-up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct Stage {
+pub struct WarmUpStage {
     /// The table that is being prepared.
     #[schema(example = "chomp-box-12x12")]
     pub table: String,
@@ -46,8 +46,8 @@ impl Progress {
         aside.get_or_insert_default().clone()
     }
 
-    /// `None` before the warm-up begins.
-    pub fn stage(&self) -> Option<Stage> {
+    /// Where the warm-up is; `None` before it begins.
+    pub fn stage(&self) -> Option<WarmUpStage> {
         let own = self.own_stage();
         if own.as_ref().is_some_and(|stage| stage.total == 0 || stage.done < stage.total) {
             return own;
@@ -56,8 +56,8 @@ impl Progress {
         aside.and_then(|aside| aside.stage()).or(own)
     }
 
-    fn own_stage(&self) -> Option<Stage> {
+    fn own_stage(&self) -> Option<WarmUpStage> {
         let (table, step) = self.table.lock().unwrap_or_else(PoisonError::into_inner).clone()?;
-        Some(Stage { table, step, done: self.done.load(Ordering::Relaxed), total: self.total.load(Ordering::Relaxed) })
+        Some(WarmUpStage { table, step, done: self.done.load(Ordering::Relaxed), total: self.total.load(Ordering::Relaxed) })
     }
 }

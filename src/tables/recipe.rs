@@ -1,7 +1,7 @@
 //! How to obtain a table of any kind: read it from the store if it is there and intact, else build it.
 
 use super::progress::Progress;
-use super::report::{Source, TableReport};
+use super::report::{TableReport, TableSource};
 use crate::games::Tables;
 use crate::store::{Mapped, Parameters, Segments, Store, TableName};
 use crate::theory::{Budget, Stop};
@@ -138,10 +138,10 @@ pub(super) fn obtain<R: Recipe>(
     });
     let Some(Read { mut table, mapped, unchecked }) = read else { return build(recipe, budget, progress) };
     if recipe.adapt(&mut table, budget, progress)? {
-        return Ok(obtained(recipe, table, Source::Built, None, begun));
+        return Ok(obtained(recipe, table, TableSource::Built, None, begun));
     }
     // Mapped tables are checked in the background. A table cut to size has a different hash.
-    let source = if mapped.is_some() { Source::Mapped } else { Source::Read };
+    let source = if mapped.is_some() { TableSource::Mapped } else { TableSource::Read };
     let obtained = obtained(recipe, table, source, mapped, begun);
     obtained.report.checked.store(unchecked.is_none(), Ordering::Relaxed);
     Ok(Obtained { unchecked, ..obtained })
@@ -152,10 +152,10 @@ pub(super) fn build<R: Recipe>(recipe: &R, budget: &Budget, progress: &Progress)
     let begun = Instant::now();
     progress.begin(recipe.name().as_str(), "building");
     let table = recipe.build(budget, progress)?;
-    Ok(obtained(recipe, table, Source::Built, None, begun))
+    Ok(obtained(recipe, table, TableSource::Built, None, begun))
 }
 
-fn obtained<R: Recipe>(recipe: &R, table: R::Table, source: Source, blake3: Option<String>, begun: Instant) -> Obtained<R::Table> {
+fn obtained<R: Recipe>(recipe: &R, table: R::Table, source: TableSource, blake3: Option<String>, begun: Instant) -> Obtained<R::Table> {
     let bytes = recipe.encode(&table);
     let report = TableReport {
         name: recipe.name().to_string(),
@@ -165,7 +165,7 @@ fn obtained<R: Recipe>(recipe: &R, table: R::Table, source: Source, blake3: Opti
         bytes: bytes.len() as u64,
         checksum: blake3.unwrap_or_else(|| blake3::hash(bytes).to_hex().to_string()),
         source,
-        kept: Arc::new(AtomicBool::new(source != Source::Built)),
+        kept: Arc::new(AtomicBool::new(source != TableSource::Built)),
         checked: Arc::new(AtomicBool::new(true)),
         seconds: begun.elapsed().as_secs_f64(),
     };

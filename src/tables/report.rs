@@ -26,7 +26,7 @@ pub struct TableReport {
     /// BLAKE3 hash of its values, in hexadecimal.
     pub checksum: String,
     /// How it came.
-    pub source: Source,
+    pub source: TableSource,
     /// Whether it is kept in the data folder by now.
     #[serde(serialize_with = "flag")]
     #[schema(value_type = bool)]
@@ -46,7 +46,7 @@ fn flag<S: Serializer>(flag: &AtomicBool, serializer: S) -> Result<S::Ok, S::Err
 /// How a table came into memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum Source {
+pub enum TableSource {
     /// Computed by this process.
     Built,
     /// Read from the data folder and checked.
@@ -55,13 +55,13 @@ pub enum Source {
     Mapped,
 }
 
-impl Source {
+impl TableSource {
     /// The word on the wire and in the log.
     pub fn verb(self) -> &'static str {
         match self {
-            Source::Built => "built",
-            Source::Read => "read",
-            Source::Mapped => "mapped",
+            TableSource::Built => "built",
+            TableSource::Read => "read",
+            TableSource::Mapped => "mapped",
         }
     }
 }

@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 /// How an answer is known, from the most to the least direct.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
+#[schema(as = SolutionMethod)]
 pub enum Method {
     /// A proven closed form, or equal parts that cancel whatever they are worth.
     Formula,

@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 
 /// The outcome class of a position under perfect play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[schema(as = OutcomeClass)]
 pub enum Outcome {
     /// The player who moves next wins.
     N,
@@ -20,9 +21,10 @@ impl Outcome {
     }
 }
 
-/// The convention that decides a finished game.
+/// Who wins. `normal`: the player who makes the last move. `misere`: the other player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
+#[schema(as = PlayConvention)]
 pub enum Play {
     /// The player who makes the last move wins.
     Normal,

@@ -4,9 +4,11 @@ mod support;
 
 mod caching;
 mod cors;
+mod examples;
 mod games;
 mod limits;
 mod octal;
 mod openapi;
 mod problems;
+mod schema;
 mod service;

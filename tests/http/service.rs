@@ -86,7 +86,7 @@ async fn tables_are_listed_as_the_warm_up_reports_them() {
         positions: 42,
         bytes: 84,
         checksum: "00ff".to_owned(),
-        source: nimber::tables::Source::Built,
+        source: nimber::tables::TableSource::Built,
         kept: std::sync::Arc::new(true.into()),
         checked: std::sync::Arc::new(true.into()),
         seconds: 0.5,

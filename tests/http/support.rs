@@ -1,7 +1,7 @@
 //! A real server on a free port, a client for it, and a game that takes as long as a test needs.
 
 use nimber::games::{
-    About, Game, Kind as ParameterKind, Listing, Mark, Parameter, Position, Refusal, Registrar, Solved, Tables, Want, wire::Integer,
+    About, Game, Listing, Mark, Parameter, ParameterKind, Position, Refusal, Registrar, Solved, Tables, Want, wire::Integer,
 };
 use nimber::http::{Listeners, Ready, Settings, serve_games};
 use nimber::service::catalogue::Catalogue;
@@ -389,6 +389,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     start: json!({ "n": 1 }),
     examples: Vec::new(),
     example_move: json!({}),
+    refused: Vec::new(),
     bulky: false,
 });
 

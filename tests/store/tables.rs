@@ -7,7 +7,7 @@ use nimber::service::catalogue::Catalogue;
 use nimber::service::request::Fields;
 use nimber::service::verb::Verb;
 use nimber::store::{Parameters, Store, TableName};
-use nimber::tables::{Progress, Source, TableSettings, Warm, wanted, warm_up};
+use nimber::tables::{Progress, TableSettings, TableSource, Warm, wanted, warm_up};
 use nimber::theory::Budget;
 use serde_json::{Value, json};
 use std::fs;
@@ -30,7 +30,7 @@ fn warm(folder: &Path) -> Warm {
 
 /// What a start publishes.
 struct Published {
-    sources: Vec<(String, Source, bool, bool)>,
+    sources: Vec<(String, TableSource, bool, bool)>,
     incidents: usize,
     catalogue: Catalogue,
 }
@@ -82,20 +82,20 @@ const FILES: [&str; 4] = ["chomp-box-9x9.1.table", "chomp-outcomes-45.1.table", 
 fn tables_are_built_once_and_mapped_from_then_on() {
     let folder = tempfile::tempdir().unwrap();
     let (first, later) = start(folder.path());
-    assert!(first.sources.iter().all(|table| (table.1, table.2, table.3) == (Source::Built, false, true)), "{:?}", first.sources);
-    // Three tables move to their files; Grundy's values stay in the database.
+    assert!(first.sources.iter().all(|table| (table.1, table.2, table.3) == (TableSource::Built, false, true)), "{:?}", first.sources);
+    // Three of them go over to their files; Grundy's values stay where they are.
     assert_eq!(later.len(), 3);
     let last = later.last().unwrap();
-    assert!(last.sources.iter().all(|table| (table.1, table.2, table.3) == (Source::Built, true, true)), "{:?}", last.sources);
+    assert!(last.sources.iter().all(|table| (table.1, table.2, table.3) == (TableSource::Built, true, true)), "{:?}", last.sources);
     assert_eq!(segments(folder.path()), FILES);
     [&first, last].into_iter().for_each(answers_are_right);
 
     let (first, later) = start(folder.path());
     let expected = [
-        ("chomp-box-9x9", Source::Mapped),
-        ("chomp-tiles-40", Source::Mapped),
-        ("grundy", Source::Read),
-        ("chomp-outcomes-45", Source::Mapped),
+        ("chomp-box-9x9", TableSource::Mapped),
+        ("chomp-tiles-40", TableSource::Mapped),
+        ("grundy", TableSource::Read),
+        ("chomp-outcomes-45", TableSource::Mapped),
     ];
     let found: Vec<_> = first.sources.iter().map(|table| (table.0.as_str(), table.1)).collect();
     assert_eq!(found, expected);
@@ -122,11 +122,11 @@ fn a_damaged_table_is_withdrawn_and_rebuilt() {
         assert!(without.sources.iter().all(|table| table.0 != name) && without.sources.len() == 3);
         let last = later.last().unwrap();
         let renewed = last.sources.iter().find(|table| table.0 == name).unwrap();
-        assert_eq!((renewed.1, renewed.2, renewed.3), (Source::Built, true, true));
+        assert_eq!((renewed.1, renewed.2, renewed.3), (TableSource::Built, true, true));
         [without, last].into_iter().for_each(answers_are_right);
 
         let (first, later) = start(folder.path());
-        assert!(first.sources.iter().all(|table| table.1 != Source::Built) && later.last().unwrap().incidents == 0);
+        assert!(first.sources.iter().all(|table| table.1 != TableSource::Built) && later.last().unwrap().incidents == 0);
     }
 }
 
@@ -141,7 +141,7 @@ fn missing_short_and_foreign_tables_are_rebuilt_before_the_start_is_over() {
     let length = fs::metadata(beside.join(FILES[2])).unwrap().len();
     fs::write(beside.join(FILES[2]), vec![7; length as usize]).unwrap();
     let (first, _) = start(folder.path());
-    let built = |published: &Published| published.sources.iter().filter(|table| table.1 == Source::Built).count();
+    let built = |published: &Published| published.sources.iter().filter(|table| table.1 == TableSource::Built).count();
     assert_eq!((built(&first), first.incidents), (3, 3));
     answers_are_right(&first);
 

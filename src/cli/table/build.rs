@@ -5,7 +5,7 @@ use super::usage::Usage;
 use crate::cli::console::{print, why_not, with_bar};
 use crate::cli::table_flags::TableFlags;
 use crate::store::Store;
-use crate::tables::{Source, WantedTable, forget_unknown};
+use crate::tables::{TableSource, WantedTable, forget_unknown};
 use crate::theory::Budget;
 use clap::Args as ClapArgs;
 
@@ -45,9 +45,9 @@ fn build_one(table: &WantedTable, store: &Store, args: &Args) -> Result<(), Stri
         Ok::<_, String>((report, used))
     })?;
     let done = match report.source {
-        Source::Built => "built and kept",
-        Source::Read => "already there, checked",
-        Source::Mapped => "already there; `nimber table verify` checks it",
+        TableSource::Built => "built and kept",
+        TableSource::Read => "already there, checked",
+        TableSource::Mapped => "already there; `nimber table verify` checks it",
     };
     print(&format!("{}: {done}, {} positions, {:.2} s, blake3 {}\n", report.name, report.positions, report.seconds, report.checksum))?;
     if args.stats { print(&format!("{}: {used}\n", report.name)) } else { Ok(()) }

@@ -59,6 +59,10 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     }),
     examples: Vec::new(),
     example_move: json!({ "token": 0, "to": "c" }),
+    refused: vec![
+        json!({ "edges": { "a": ["b"], "b": ["a"] }, "tokens": ["a"] }),
+        json!({ "edges": { "a": ["b"] }, "tokens": ["a"], "player_move": { "token": 0, "to": "a" } }),
+    ],
     bulky: true,
 });
 

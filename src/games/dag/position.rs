@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 pub struct DagRequest {
     /// From each node the nodes to which a token can be pushed. A node that is only named as a successor has none itself; an edge
     /// that is sent twice is one edge.
-    #[schema(value_type = BTreeMap<String, Vec<String>>, example = json!({ "a": ["b", "c"], "b": ["c"] }))]
+    #[schema(example = json!({ "a": ["b", "c"], "b": ["c"] }))]
     pub edges: Edges,
     /// The node of each token.
     #[schema(value_type = Vec<String>, max_items = 4096, example = json!(["a", "b"]))]
@@ -27,7 +27,7 @@ pub struct DagRequest {
 #[derive(Clone, Debug, ToSchema)]
 pub struct DagPosition {
     /// From each node the nodes to which a token can be pushed, in the order of the nodes' names; each successor once.
-    #[schema(rename = "edges", value_type = BTreeMap<String, Vec<String>>, example = json!({ "a": ["b", "c"], "b": ["c"] }))]
+    #[schema(rename = "edges", value_type = Edges, example = json!({ "a": ["b", "c"], "b": ["c"] }))]
     graph: Arc<Graph>,
     /// The node of each token.
     #[schema(value_type = Vec<String>, max_items = 4096, example = json!(["a", "b"]))]

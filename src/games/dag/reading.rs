@@ -4,9 +4,12 @@ use super::limits::{MAX_EDGES, MAX_NAME, MAX_NODES, MAX_TOKENS};
 use crate::games::refusal::Refusal;
 use crate::games::wire::pointer_to;
 use serde::de::{self, DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
-use std::collections::HashMap;
+use std::borrow::Cow;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::ops::Range;
+use utoipa::openapi::{ObjectBuilder, RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
 
 /// The edges as they arrive: an object from each node to the list of its successors. Entries over a limit are
 /// counted but not stored.
@@ -22,6 +25,24 @@ pub struct Edges {
     sent: usize,
     too_many_nodes: bool,
     longest_name: usize,
+}
+
+impl PartialSchema for Edges {
+    fn schema() -> RefOr<Schema> {
+        let successors = BTreeMap::<String, Vec<String>>::schema();
+        match successors {
+            RefOr::T(Schema::Object(object)) => {
+                RefOr::T(Schema::Object(ObjectBuilder::from(object).description(Some("The successors of each node.")).build()))
+            }
+            other => other,
+        }
+    }
+}
+
+impl ToSchema for Edges {
+    fn name() -> Cow<'static, str> {
+        "DagEdges".into()
+    }
 }
 
 impl Edges {

@@ -16,6 +16,7 @@ const GAP: char = '.';
 /// A quarter of the board, named by its direction from the centre.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
+#[schema(as = IChompQuadrant)]
 pub enum Quadrant {
     /// Above the centre and left of it.
     Nw,
@@ -54,6 +55,7 @@ impl Quadrant {
 
 /// The grid point in which the quadrants meet, between the places of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[schema(as = IChompCentre)]
 pub struct Centre {
     /// The first row below it: 0 for the upper edge of the board.
     #[schema(maximum = 256)]

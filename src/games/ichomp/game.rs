@@ -6,7 +6,7 @@ use super::quadrants::{QuadrantRules, Quadrants, Solutions};
 use super::request::{IChompRequest, parse};
 use super::values::Values;
 use super::wire::{IChompComponent, IChompMove, IChompMoveRequest};
-use crate::games::about::{About, Bound, Kind, Parameter};
+use crate::games::about::{About, Bound, Parameter, ParameterKind};
 use crate::games::chomp::{BOARD_SIDE, MAX_SIDE, read_tile};
 use crate::games::game::{Game, InSum, Listing, Mark, Solved, Want};
 use crate::games::parts::{LONGEST_MISERE_SEARCH, SolvedSum};
@@ -31,15 +31,25 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     parameters: vec![
         Parameter::optional(
             "board",
-            Kind::Lines,
+            ParameterKind::Lines,
             "The lines of the board, top to bottom and separated by `/`: `1` or `#` a tile, `0` or `.` none; at most 256 lines of 256 places.",
             "1111/1111/1111/1111",
         ),
-        Parameter::optional("width", Kind::Integer, "The columns of a full board, at most 256; with `height`, instead of `board`.", "8"),
-        Parameter::optional("height", Kind::Integer, "The rows of a full board, at most 256; with `width`, instead of `board`.", "6"),
+        Parameter::optional(
+            "width",
+            ParameterKind::Integer,
+            "The columns of a full board, at most 256; with `height`, instead of `board`.",
+            "8",
+        ),
+        Parameter::optional(
+            "height",
+            ParameterKind::Integer,
+            "The rows of a full board, at most 256; with `width`, instead of `board`.",
+            "6",
+        ),
         Parameter::optional(
             "centre",
-            Kind::Point,
+            ParameterKind::Point,
             "The grid point in which the quadrants meet: the first row below it and the first column right of it. By default the middle; needed where a side is odd.",
             "3,4",
         ),
@@ -56,6 +66,11 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         "width=4&height=4&play=misere",
     ],
     example_move: json!({ "row": 1, "col": 2 }),
+    refused: vec![
+        json!({ "board": ["####", "####", "#.##", "####"] }),
+        json!({ "width": 300, "height": 4 }),
+        json!({ "width": 4, "height": 4, "player_move": { "row": 4, "col": 0 } }),
+    ],
     bulky: false,
 });
 

@@ -5,14 +5,16 @@ mod part;
 mod position;
 mod rules;
 mod take;
+mod wire;
 
-pub use moves::{KaylesMove, KaylesMoveRequest};
+pub use moves::KaylesMoveRequest;
 pub use part::{Part, Shot};
 pub use position::{KaylesPosition, KaylesRequest, MAX_CELLS, MAX_ROW_ANY};
 pub use rules::KaylesRules;
 pub use take::{MAX_RUN, Take, TakeRequest};
+pub use wire::{KaylesComponent, KaylesMove};
 
-use super::about::{About, Bound, Kind, Parameter};
+use super::about::{About, Bound, Parameter, ParameterKind};
 use super::game::Game;
 use super::parts::{LONGEST_MISERE_SEARCH, Parts, SolvedSum};
 use super::periods::{self, PeriodReport};
@@ -23,12 +25,10 @@ use crate::solvers::kayles::MisereKayles;
 use crate::solvers::misere::Sought;
 use crate::solvers::octal::{MAX_VALUES, OctalValues, Shelf, limit};
 use crate::theory::{Budget, Nimber, Play};
-use position::{List, Place, check_row_any};
+use position::{Place, check_row_any};
 use rules::{RowQuotient, code_of};
-use serde::Serialize;
 use serde_json::json;
 use std::sync::{Arc, LazyLock};
-use utoipa::ToSchema;
 
 /// Bottles in rows and rings. The value of a row is that of the octal code with a 7 for every run length. The
 /// value of a ring is the mex of the rows that it can become.
@@ -37,52 +37,6 @@ pub struct Kayles {
     shelf: Arc<Shelf>,
     /// The misère play of Kayles, that is, of one or two bottles per shot.
     misere: Option<MisereKayles>,
-}
-
-/// A part with its value.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(untagged)]
-pub enum KaylesComponent {
-    /// A row.
-    Row {
-        /// The index in `rows` as it was sent.
-        row: usize,
-        /// How many bottles it has.
-        size: u64,
-        /// Its Sprague–Grundy value in normal play.
-        sg: u64,
-    },
-    /// A ring.
-    Ring {
-        /// The index in `rings` as it was sent.
-        ring: usize,
-        /// How many bottles it has.
-        size: u64,
-        /// Its Sprague–Grundy value in normal play.
-        sg: u64,
-    },
-    /// A run of bottles in a line of a picture.
-    Line {
-        /// The index in `bottles` as it was sent.
-        line: usize,
-        /// The cell of the first bottle.
-        at: usize,
-        /// How many bottles it has.
-        size: u64,
-        /// Its Sprague–Grundy value in normal play.
-        sg: u64,
-    },
-    /// A run of bottles on a circle of a picture; a full circle, as long as its string, is a ring.
-    Circle {
-        /// The index in `circles` as it was sent.
-        circle: usize,
-        /// The cell of the first bottle.
-        at: usize,
-        /// How many bottles it has.
-        size: u64,
-        /// Its Sprague–Grundy value in normal play.
-        sg: u64,
-    },
 }
 
 impl Kayles {
@@ -140,22 +94,28 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     move_order: "rows, then rings (lines, then circles), in the order sent; inside a line or circle by run of bottles; then by how \
                  much is taken, least first; then from left to right",
     parameters: vec![
-        Parameter::optional("rows", Kind::Integers, "The sizes of the rows, at most 4096 of them. Empty rows are legal and inert.", "10,3"),
-        Parameter::optional("rings", Kind::Integers, "The sizes of the closed circles, at most 4096 of them.", "7"),
+        Parameter::optional(
+            "rows",
+            ParameterKind::Integers,
+            "The sizes of the rows, at most 4096 of them. Empty rows are legal and inert.",
+            "10,3",
+        ),
+        Parameter::optional("rings", ParameterKind::Integers, "The sizes of the closed circles, at most 4096 of them.", "7"),
         Parameter::optional(
             "bottles",
-            Kind::Lines,
+            ParameterKind::Lines,
             "Instead of rows and rings, a picture: lines of `#` (a bottle) and `.` (a gap).",
             "##.###.#",
         ),
-        Parameter::optional("circles", Kind::Lines, "The same, with the ends of each line joined.", "##.###"),
+        Parameter::optional("circles", ParameterKind::Lines, "The same, with the ends of each line joined.", "##.###"),
         Parameter::optional(
             "take",
-            Kind::Text,
+            ParameterKind::Text,
             "The lengths of the run that one shot removes: numbers up to 64 and ranges, or `any`. 1 and 2 by default.",
             "1-3",
         )
-        .of_rule(),
+        .of_rule()
+        .or_list(),
     ],
     limits: vec![
         Bound { name: "rows", value: MAX_HEAPS as u64, about: "rows in one position, and as many rings, lines and circles" },
@@ -178,6 +138,11 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     start: json!({ "rows": [10, 3] }),
     examples: vec!["rows=10,3", "rows=5,10&take=1-3", "rings=7&rows=4,2", "bottles=%23%23.%23%23%23.%23", "rows=2,2&play=misere"],
     example_move: json!({ "row": 0, "take": 2, "leaves": [1, 7] }),
+    refused: vec![
+        json!({ "bottles": ["#x#"] }),
+        json!({ "rows": [10, 3], "take": [1, 65] }),
+        json!({ "rows": [10, 3], "player_move": { "row": 1, "take": 3, "leaves": [0, 0] } }),
+    ],
     bulky: false,
 });
 
@@ -274,13 +239,7 @@ impl Parts for Placed<'_> {
 
     fn component(&self, index: usize, value: Nimber) -> KaylesComponent {
         let Place { list, index, at, part } = self.places[index];
-        let (size, sg) = (part.size(), value.get());
-        match list {
-            List::Rows => KaylesComponent::Row { row: index, size, sg },
-            List::Rings => KaylesComponent::Ring { ring: index, size, sg },
-            List::Lines => KaylesComponent::Line { line: index, at, size, sg },
-            List::Circles => KaylesComponent::Circle { circle: index, at, size, sg },
-        }
+        KaylesComponent { list, index, at, size: part.size(), sg: value.get() }
     }
 
     fn name_move(&self, index: usize, cut: &Shot, _: Nimber) -> KaylesMove {

@@ -2,58 +2,12 @@
 
 use super::part::{Part, Shot};
 use super::position::{KaylesPosition, List, Place};
+use super::wire::KaylesMove;
 use crate::games::refusal::Refusal;
 use crate::games::wire::{Integer, as_illegal, read_index, read_sizes};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use smallvec::{SmallVec, smallvec};
 use utoipa::ToSchema;
-
-/// A shot, named by the list that it hits.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(untagged)]
-pub enum KaylesMove {
-    /// At a row.
-    Row {
-        /// The row's index in `rows` as it was sent.
-        row: usize,
-        /// How many bottles are removed.
-        take: u64,
-        /// How many are left to the left and to the right of them.
-        leaves: [u64; 2],
-    },
-    /// At a ring.
-    Ring {
-        /// The ring's index in `rings` as it was sent.
-        ring: usize,
-        /// How many bottles are removed.
-        take: u64,
-        /// The row that is left.
-        leaves: [u64; 1],
-    },
-    /// At a line of a picture.
-    Line {
-        /// The line's index in `bottles` as it was sent.
-        line: usize,
-        /// The cell of the first bottle removed.
-        at: usize,
-        /// How many bottles are removed.
-        take: u64,
-        /// How many of their run are left to the left and to the right of them.
-        leaves: [u64; 2],
-    },
-    /// At a circle of a picture.
-    Circle {
-        /// The circle's index in `circles` as it was sent.
-        circle: usize,
-        /// The cell of the first bottle removed; a run goes on from the end of the string to its start. 0 if a full circle is taken whole.
-        at: usize,
-        /// How many bottles are removed.
-        take: u64,
-        /// How many of their run are left on both sides of them; of a full circle, the one row that is left.
-        #[schema(value_type = Vec<u64>, min_items = 1, max_items = 2)]
-        leaves: SmallVec<[u64; 2]>,
-    },
-}
 
 /// A shot as a player sends it.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
@@ -78,37 +32,24 @@ pub struct KaylesMoveRequest {
 
 /// The listed form of a shot at the part at `place`.
 pub fn name_shot(position: &KaylesPosition, place: &Place, shot: Shot) -> KaylesMove {
-    let index = place.index;
-    match shot {
+    let Place { list, index, .. } = *place;
+    let (at, take, leaves): (_, _, SmallVec<_>) = match shot {
         Shot::Row { take, left } => {
-            let leaves = [left, place.part.size() - take - left];
             // Only parts of pictures start elsewhere than at 0, and they are short.
             let cell = place.at + left as usize;
-            match place.list {
-                List::Rows | List::Rings => KaylesMove::Row { row: index, take, leaves },
-                List::Lines => KaylesMove::Line { line: index, at: cell, take, leaves },
-                List::Circles => {
-                    let at = cell % position.cells(place).max(1);
-                    KaylesMove::Circle { circle: index, at, take, leaves: leaves.into_iter().collect() }
-                }
-            }
+            let at = if list == List::Circles { cell % position.cells(place).max(1) } else { cell };
+            (at, take, smallvec![left, place.part.size() - take - left])
         }
-        Shot::Ring { take, at } => {
-            let left = place.part.size() - take;
-            match place.list {
-                List::Circles => KaylesMove::Circle { circle: index, at: at as usize, take, leaves: smallvec![left] },
-                _ => KaylesMove::Ring { ring: index, take, leaves: [left] },
-            }
-        }
-    }
+        Shot::Ring { take, at } => (at as usize, take, smallvec![place.part.size() - take]),
+    };
+    KaylesMove { list, index, at, take, leaves }
 }
 
 pub fn apply(position: &KaylesPosition, mv: &KaylesMove) -> KaylesPosition {
-    match *mv {
-        KaylesMove::Row { row, leaves, .. } => position.with_row(row, leaves),
-        KaylesMove::Ring { ring, leaves: [left], .. } => position.with_ring(ring, left),
-        KaylesMove::Line { line, at, take, .. } => position.with_gap(List::Lines, line, at, take),
-        KaylesMove::Circle { circle, at, take, .. } => position.with_gap(List::Circles, circle, at, take),
+    match mv.list {
+        List::Rows => position.with_row(mv.index, &mv.leaves),
+        List::Rings => position.with_ring(mv.index, mv.leaves.iter().sum()),
+        List::Lines | List::Circles => position.with_gap(mv.list, mv.index, mv.at, mv.take),
     }
 }
 
@@ -179,7 +120,7 @@ impl Asked {
         let rest = self.rest(position, entry, size, take)?;
         if list == List::Rings {
             self.check_leaves(&[rest])?;
-            return Ok(KaylesMove::Ring { ring: index, take, leaves: [rest] });
+            return Ok(KaylesMove { list, index, at: 0, take, leaves: smallvec![rest] });
         }
         let leaves = match self.leaves.as_deref() {
             None if rest == 0 => [0, 0],
@@ -194,7 +135,7 @@ impl Asked {
                 return Err(Refusal::illegal("/leaves", detail));
             }
         };
-        Ok(KaylesMove::Row { row: index, take, leaves })
+        Ok(KaylesMove { list, index, at: 0, take, leaves: leaves.into_iter().collect() })
     }
 
     fn at_a_picture(&self, position: &KaylesPosition, list: List, index: usize, cells: usize) -> Result<KaylesMove, Refusal> {

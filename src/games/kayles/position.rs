@@ -177,10 +177,10 @@ impl KaylesPosition {
     }
 
     /// The position with a row replaced by its non-empty remains.
-    pub fn with_row(&self, row: usize, leaves: [u64; 2]) -> Self {
+    pub fn with_row(&self, row: usize, leaves: &[u64]) -> Self {
         let mut after = self.clone();
         if let Some(rows) = &mut after.rows {
-            rows.splice(row..=row, leaves.into_iter().filter(|&leaf| leaf > 0));
+            rows.splice(row..=row, leaves.iter().copied().filter(|&leaf| leaf > 0));
         }
         after
     }

@@ -20,8 +20,9 @@ pub enum Take {
     Lengths(Vec<u64>),
 }
 
-/// The run lengths as they arrive: a list, or text such as `1,2`, `1-3` or `any`.
+/// The lengths of the run that one shot removes: a list, or text such as `1,2`, `1-3` or `any`.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
+#[schema(as = ShotLengths)]
 #[serde(untagged, expecting = "a list of whole numbers, or text such as `1,2`, `1-3` or `any`, is needed")]
 pub enum TakeRequest {
     /// Text: numbers and ranges separated by commas, or `any`.

@@ -4,7 +4,7 @@ mod rules;
 
 pub use rules::OctalRules;
 
-use super::about::{About, Bound, Kind, Parameter};
+use super::about::{About, Bound, Parameter, ParameterKind};
 use super::game::{Game, Position};
 use super::heaps::{self, HEAPS, HeapComponent, HeapMove, HeapMoveRequest, Heaps, HeapsPosition};
 use super::lasker::Lasker;
@@ -96,7 +96,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
             in_path: true,
             ..Parameter::required(
                 "code",
-                Kind::Text,
+                ParameterKind::Text,
                 "The code: 0 or 4, a point, and up to 64 digits from 0 to 7; a trailing `~` repeats the last digit for ever.",
                 "0.77",
             )
@@ -127,6 +127,11 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     start: json!({ "code": "0.137", "heaps": [7, 9] }),
     examples: vec!["code=0.137&heaps=7,9", "code=0.77&heaps=1000000,5", "code=4.3~&heaps=2,3,4", "code=0.07&heaps=5,6&play=misere"],
     example_move: json!({ "heap": 0, "take": 3, "leaves": [1, 3] }),
+    refused: vec![
+        json!({ "code": "0.8", "heaps": [5] }),
+        json!({ "code": "0.6", "heaps": [1000000000000_u64] }),
+        json!({ "code": "0.77", "heaps": [10, 3], "player_move": { "heap": 0, "take": 3 } }),
+    ],
     bulky: false,
 });
 

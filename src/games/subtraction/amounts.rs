@@ -13,8 +13,9 @@ pub const MOST_AMOUNTS: usize = 64;
 /// The largest amount in a list. Amounts from 1 to k are not limited.
 pub const LARGEST_AMOUNT: u64 = 4096;
 
-/// The amounts as they arrive: a list of numbers, or text of numbers and ranges separated by commas.
+/// The amounts that a move may take: a list of numbers, or text of numbers and ranges separated by commas.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
+#[schema(as = TakeAmounts)]
 #[serde(untagged, expecting = "a list of numbers, or text such as \"1,2,3\" or \"1-3\", is needed")]
 pub enum TakeRequest {
     /// The amounts one by one, in any order.

@@ -5,7 +5,7 @@ mod amounts;
 
 pub use amounts::{Amounts, LARGEST_AMOUNT, MOST_AMOUNTS, TakeRequest};
 
-use super::about::{About, Bound, Kind, Parameter};
+use super::about::{About, Bound, Parameter, ParameterKind};
 use super::game::{Game, Position};
 use super::heaps::{self, HEAPS, HeapComponent, HeapCut, HeapMove, HeapMoveRequest, Heaps};
 use super::parts::{MisereRules, Rules, SolvedSum, Visitor};
@@ -190,7 +190,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
     move_order: "by heap, then by how much is taken, least first",
     parameters: vec![
         HEAPS,
-        Parameter::required("take", Kind::Text, "The amounts that a move may take: numbers and ranges, separated by commas. Any range `1-k`, and otherwise at most 64 amounts of at most 4096 each.", "1-3").of_rule(),
+        Parameter::required("take", ParameterKind::Text, "The amounts that a move may take: numbers and ranges, separated by commas. Any range `1-k`, and otherwise at most 64 amounts of at most 4096 each.", "1-3").of_rule().or_list(),
     ],
     limits: vec![
         Bound { name: "heaps", value: MAX_HEAPS as u64, about: "heaps in one position" },
@@ -206,6 +206,11 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
     start: json!({ "heaps": [5, 9], "take": [1, 3, 4] }),
     examples: vec!["heaps=10&take=1-3", "heaps=5,9&take=1,3,4", "heaps=21&take=1-3&play=misere"],
     example_move: json!({ "heap": 0, "take": 3 }),
+    refused: vec![
+        json!({ "heaps": [5, 9], "take": "0-3" }),
+        json!({ "heaps": [5, 9], "take": [1, 5000] }),
+        json!({ "heaps": [5, 9], "take": [1, 3, 4], "player_move": { "heap": 0, "take": 2 } }),
+    ],
     bulky: false,
 }
 });

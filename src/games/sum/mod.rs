@@ -12,7 +12,7 @@ mod solved;
 mod stall;
 
 pub use component::{Placed, SolvedPlaced, Summand, Turn};
-pub use position::{ComponentShape, SumComponent, SumMove, SumMoveRequest, SumPosition, SumRequest};
+pub use position::{AnyComponent, AnyMove, AnyPart, SumComponent, SumMove, SumMoveRequest, SumPosition, SumRequest};
 
 use super::about::{About, Bound};
 use super::game::Game;
@@ -88,6 +88,10 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     ] }),
     examples: Vec::new(),
     example_move: json!({ "component": 1, "move": { "row": 0, "take": 1, "leaves": [2, 2] } }),
+    refused: vec![
+        json!({ "components": [{ "game": "nim", "heaps": [-1] }] }),
+        json!({ "components": [{ "game": "nim", "heaps": [3] }], "player_move": { "component": 0, "move": { "heap": 0, "take": 4 } } }),
+    ],
     bulky: false,
 });
 

@@ -5,18 +5,16 @@ use crate::games::game::Position;
 use crate::games::wire::Integer;
 use serde::ser::{SerializeMap, SerializeStruct};
 use serde::{Deserialize, Serialize, Serializer};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::sync::Arc;
-use utoipa::openapi::schema::{AdditionalProperties, ObjectBuilder, Type};
-use utoipa::openapi::{RefOr, Schema};
-use utoipa::{PartialSchema, ToSchema};
+use utoipa::ToSchema;
 
 /// A sum as it arrives.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SumRequest {
     /// The components: each the position of a game, with the game's name in `game`.
-    #[schema(value_type = Vec<ComponentShape>, max_items = 64)]
+    #[schema(value_type = Vec<AnyPart>, max_items = 64)]
     pub components: Vec<Value>,
 }
 
@@ -24,7 +22,7 @@ pub struct SumRequest {
 #[derive(Clone, ToSchema)]
 pub struct SumPosition {
     /// The components: each the position of a game, with the game's name in `game`.
-    #[schema(value_type = Vec<ComponentShape>, max_items = 64)]
+    #[schema(value_type = Vec<AnyPart>, max_items = 64)]
     pub(super) components: Vec<Arc<dyn Placed>>,
 }
 
@@ -73,28 +71,20 @@ impl Serialize for Written<'_> {
     }
 }
 
-/// The schema of a component.
-pub struct ComponentShape;
+/// Stands in schemas for a position of any game that can be part of a sum. The catalogue knows which those are.
+#[derive(ToSchema)]
+#[schema(as = SumPart)]
+pub struct AnyPart {}
 
-impl PartialSchema for ComponentShape {
-    fn schema() -> RefOr<Schema> {
-        let game =
-            ObjectBuilder::new().schema_type(Type::String).description(Some("The name of a game of the catalogue, other than `sum`."));
-        ObjectBuilder::new()
-            .property("game", game)
-            .required("game")
-            .additional_properties(Some(AdditionalProperties::FreeForm(true)))
-            .description(Some("A position of one game: the game's name, and the fields of its position as the game's own requests have them, without `play`."))
-            .examples([json!({ "game": "nim", "heaps": [3, 5] })])
-            .into()
-    }
-}
+/// Stands in schemas for a move of any such game, as the game lists it.
+#[derive(ToSchema)]
+#[schema(as = SumPartMove)]
+pub struct AnyMove {}
 
-impl ToSchema for ComponentShape {
-    fn name() -> std::borrow::Cow<'static, str> {
-        "SumPart".into()
-    }
-}
+/// Stands in schemas for a component of any such game.
+#[derive(ToSchema)]
+#[schema(as = SumPartComponent)]
+pub struct AnyComponent {}
 
 /// A component with its value.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -104,9 +94,10 @@ pub struct SumComponent {
     /// The name of its game.
     pub game: &'static str,
     /// Its Sprague–Grundy value in normal play; null where it is not known and the answer does not need it.
+    #[schema(required)]
     pub sg: Option<u64>,
     /// Its own parts, as its game lists them.
-    #[schema(value_type = Vec<Object>)]
+    #[schema(value_type = Vec<AnyComponent>)]
     pub parts: Vec<Value>,
 }
 
@@ -116,7 +107,7 @@ pub struct SumMove {
     /// The component's index in `components` as it was sent.
     pub component: usize,
     /// The move as the component's game lists it.
-    #[schema(rename = "move", value_type = Object)]
+    #[schema(rename = "move", value_type = AnyMove)]
     pub(super) turn: Box<dyn Turn>,
 }
 

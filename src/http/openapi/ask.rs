@@ -1,0 +1,38 @@
+//! Asks games for what the examples show.
+
+use crate::games::{About, Refusal};
+use crate::service::catalogue::Service;
+use crate::service::request::{Fields, write_text};
+use crate::service::verb::Verb;
+use crate::theory::Budget;
+use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
+use serde_json::Value;
+use std::sync::Arc;
+
+/// What would end a value in a query string, or be read as something else.
+const ESCAPED: &AsciiSet = &CONTROLS.add(b' ').add(b'#').add(b'%').add(b'&').add(b'+');
+
+/// The answer to a query string.
+pub fn ask(game: &Arc<dyn Service>, verb: Verb, query: &str) -> Result<Value, Refusal> {
+    let pairs = crate::http::query::pairs(query)?;
+    answer(game, verb, Fields::from_pairs(pairs, &verb.parameters(game.about()))?)
+}
+
+/// The answer to a body.
+pub fn tell(game: &Arc<dyn Service>, verb: Verb, body: &Value) -> Result<Value, Refusal> {
+    answer(game, verb, Fields::from_value(body.clone())?)
+}
+
+fn answer(game: &Arc<dyn Service>, verb: Verb, fields: Fields) -> Result<Value, Refusal> {
+    let answer = game.clone().read(verb, fields)?.answer(&Budget::of(10_000_000))?;
+    Ok(serde_json::from_slice(&answer).expect("answers are JSON")) // infallible
+}
+
+/// The position to start from as a query string, if it can be one.
+pub fn start_query(about: &About) -> Option<String> {
+    let text = |(name, value): (&String, &Value)| {
+        let parameter = about.parameters.iter().find(|parameter| parameter.name == name)?;
+        Some(format!("{name}={}", utf8_percent_encode(&write_text(parameter.kind, value)?, ESCAPED)))
+    };
+    about.start.as_object()?.iter().map(text).collect::<Option<Vec<_>>>().map(|pairs| pairs.join("&"))
+}

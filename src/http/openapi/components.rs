@@ -1,0 +1,55 @@
+//! What the document names once, for its paths to refer to.
+
+use crate::service::definitions::Definitions;
+use serde_json::{Map, Value, json};
+
+#[derive(Default)]
+pub struct Components {
+    pub schemas: Definitions,
+    parameters: Map<String, Value>,
+    examples: Map<String, Value>,
+    responses: Map<String, Value>,
+}
+
+impl Components {
+    /// Adds a parameter. Returns a reference to it.
+    pub fn parameter(&mut self, name: &str, parameter: Value) -> Value {
+        add(&mut self.parameters, "parameters", name, parameter)
+    }
+
+    /// Adds an example. Returns a reference to it.
+    pub fn example(&mut self, name: &str, value: Value) -> Value {
+        add(&mut self.examples, "examples", name, json!({ "value": value }))
+    }
+
+    /// Adds a response. Returns a reference to it.
+    pub fn response(&mut self, name: &str, response: Value) -> Value {
+        add(&mut self.responses, "responses", name, response)
+    }
+
+    pub fn into_value(self) -> Value {
+        let header = |description: &str, kind: &str| json!({ "description": description, "schema": { "type": kind } });
+        json!({
+            "parameters": self.parameters,
+            "headers": {
+                "ETag": header("A strong validator; `If-None-Match` with it gives 304.", "string"),
+                "Cache-Control": header("How long the answer may be kept: it never changes.", "string"),
+                "Retry-After": header("Seconds to wait before another try.", "integer"),
+            },
+            "examples": self.examples,
+            "responses": self.responses,
+            "schemas": self.schemas.into_value(),
+        })
+    }
+}
+
+/// Headers that are described once.
+pub fn headers(names: &[&str]) -> Value {
+    names.iter().map(|name| (name.to_string(), json!({ "$ref": format!("#/components/headers/{name}") }))).collect()
+}
+
+fn add(entries: &mut Map<String, Value>, section: &str, name: &str, value: Value) -> Value {
+    let first = entries.entry(name).or_insert_with(|| value.clone());
+    assert_eq!(*first, value, "two {section} are called {name}");
+    json!({ "$ref": format!("#/components/{section}/{name}") })
+}

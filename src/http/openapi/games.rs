@@ -1,0 +1,219 @@
+//! The paths of a game.
+
+use super::ask::{ask, start_query, tell};
+use super::components::Components;
+use super::operation::{BODY_PROBLEMS, QUERY_PROBLEMS, answer, camel, fact, json_body, operation, responses};
+use super::problems::refusal;
+use crate::games::misere_report::MisereReport;
+use crate::games::periods::PeriodReport;
+use crate::games::sequence::AuxiliaryTable;
+use crate::games::{About, Parameter, ParameterKind};
+use crate::http::problem::ProblemKind;
+use crate::service::catalogue::Service;
+use crate::service::definitions::reference;
+use crate::service::question::HeapValues;
+use crate::service::schemas::GameSchemas;
+use crate::service::verb::Verb;
+use serde_json::{Map, Value, json};
+use std::sync::Arc;
+
+/// Adds the paths of one game.
+pub fn add_paths(game: &Arc<dyn Service>, schemas: &GameSchemas, components: &mut Components, paths: &mut Map<String, Value>) {
+    let about = game.about();
+    let name = about.name;
+    let refusal = refusal(game, schemas, components);
+    let limits: Vec<_> = about.limits.iter().map(|limit| format!("- `{}`: {} ({})", limit.name, limit.value, limit.about)).collect();
+    let text = format!("{}\n\nMoves are listed {}. Limits:\n{}", about.rules, about.move_order, limits.join("\n"));
+
+    let value = tell(game, Verb::Analyze, &about.start).expect("the start can be analysed");
+    let example = components.example(&format!("{}Analysis", schemas.prefix), value);
+    let mut post = operation(name, &format!("analyze_{name}"), &format!("Analyse a position of {} sent as JSON", about.title), &text);
+    post["requestBody"] = json_body(&schemas.reference("AnalyzeRequest"), &about.start);
+    post["responses"] = responses(answer(&schemas.reference("Analysis"), &example), BODY_PROBLEMS, Some(refusal.clone()));
+    paths.insert(format!("/{name}/analyze"), json!({ "post": post }));
+
+    let mut body = about.start.clone();
+    body["player_move"] = about.example_move.clone();
+    body["seed"] = json!(1);
+    let value = tell(game, Verb::Move, &body).expect("the example move can be made");
+    let example = components.example(&format!("{}Exchange", schemas.prefix), value);
+    let text_of_move = "Checks and applies the human's move, if there is one, and answers with the opponent's.";
+    let mut post = operation(name, &format!("play_{name}"), &format!("Let the opponent play {}", about.title), text_of_move);
+    post["requestBody"] = json_body(&schemas.reference("OpponentRequest"), &body);
+    post["responses"] = responses(answer(&schemas.reference("Exchange"), &example), BODY_PROBLEMS, Some(refusal.clone()));
+    paths.insert(format!("/{name}/move"), json!({ "post": post }));
+
+    for fact in facts(game, schemas, components, &text) {
+        let example = ask(game, fact.verb, &fact.queries[0]).expect("the first example is answered");
+        let example = components.example(&fact.example, example);
+        let in_path = about.path_parameter().filter(|_| fact.verb != Verb::Table);
+        for in_path in [None].into_iter().chain(in_path.map(Some)) {
+            let get = fact.operation(about, schemas, components, &example, &refusal, in_path);
+            let segments = [Some(name.to_owned()), in_path.map(|parameter| format!("{{{}}}", parameter.name)), fact.segment()];
+            let path: String = segments.into_iter().flatten().map(|segment| format!("/{segment}")).collect();
+            paths.insert(path, json!({ "get": get }));
+        }
+    }
+}
+
+/// What a game answers to a query string.
+struct Fact {
+    verb: Verb,
+    id: String,
+    summary: String,
+    text: String,
+    schema: Value,
+    /// What the example of the answer is called.
+    example: String,
+    /// Query strings to try. The example answers the first.
+    queries: Vec<String>,
+}
+
+fn facts(game: &Arc<dyn Service>, schemas: &GameSchemas, components: &mut Components, text: &str) -> Vec<Fact> {
+    let about = game.about();
+    let name = about.name;
+    let mut facts = Vec::new();
+    if let Some(start) = start_query(about).filter(|_| about.has_query()) {
+        let others = about.examples.iter().map(|query| query.to_string()).filter(|query| *query != start);
+        facts.push(Fact {
+            verb: Verb::Analyze,
+            id: format!("analyze_{name}_get"),
+            summary: format!("Analyse a position of {}", about.title),
+            text: text.to_owned(),
+            schema: schemas.reference("Analysis"),
+            example: format!("{}Analysis", schemas.prefix),
+            queries: [start.clone()].into_iter().chain(others).collect(),
+        });
+    }
+    let mut add = |verb: Verb, schema: Value, summary: &str, text: &str, range: &str| {
+        if !game.answers(verb) {
+            return;
+        }
+        let rule = |is_wanted: fn(&Parameter) -> bool| {
+            let wanted = about.parameters.iter().filter(|parameter| verb != Verb::Table && parameter.in_rule && is_wanted(parameter));
+            let pairs = wanted.map(|parameter| format!("{}={}", parameter.name, parameter.example));
+            pairs.chain([range.to_owned()]).filter(|pair| !pair.is_empty()).collect::<Vec<_>>().join("&")
+        };
+        let mut queries = vec![rule(|parameter| parameter.required), rule(|_| true)];
+        queries.dedup();
+        facts.push(Fact {
+            verb,
+            id: format!("{}_{name}", verb.path()),
+            summary: summary.to_owned(),
+            text: text.to_owned(),
+            schema,
+            example: format!("{}{}", schemas.prefix, camel(verb.path())),
+            queries,
+        });
+    };
+    let schema = components.schemas.add::<HeapValues>();
+    add(Verb::Values, schema, "The values of single heaps", "At most 10001 values in one answer.", "to=20");
+    let text = "A period is reported only with its proof; where none is proven, `period` is null and `reason` says why. `exceptions` and the \
+                certificate's `values` list 10000 entries each at most; where there are more, `exceptions_total` and `values_total` count \
+                them all, and the values of the rest are under `/values`.";
+    let schema = components.schemas.add::<PeriodReport>();
+    add(Verb::Period, schema, "The period of the values of single heaps", text, "");
+    let text = "The finite monoid in which the product of the elements of all heaps says who wins misère play: its order, its lost \
+                elements and the element of every heap. It is reported only when it is proven; where none of all heaps is found within the \
+                bounds, `reason` says why, and what is proven of the first heaps is reported.";
+    let schema = components.schemas.add::<MisereReport>();
+    add(Verb::Misere, schema, "The misère quotient of the heaps", text, "");
+    let schema = components.schemas.add::<AuxiliaryTable>();
+    add(Verb::Table, schema, "The auxiliary table", game.listed().table.unwrap_or_default(), "to=14");
+    facts
+}
+
+impl Fact {
+    /// The last segment of the path; none for analyses.
+    fn segment(&self) -> Option<String> {
+        (self.verb != Verb::Analyze).then(|| self.verb.path().to_owned())
+    }
+
+    /// The operation, with one of its parameters as a segment of the path.
+    fn operation(
+        &self,
+        about: &About,
+        schemas: &GameSchemas,
+        components: &mut Components,
+        example: &Value,
+        refusal: &Value,
+        in_path: Option<&Parameter>,
+    ) -> Value {
+        let id = in_path.map_or(self.id.clone(), |parameter| format!("{}_by_{}", self.id, parameter.name));
+        let mut get = operation(about.name, &id, &self.summary, &self.text);
+        let mut queries = self.queries.clone();
+        let mut text_in_path = String::new();
+        if let Some(parameter) = in_path {
+            let own = format!("{}=", parameter.name);
+            let of = |query: &str| query.split('&').find_map(|pair| pair.strip_prefix(&own)).unwrap_or_default().to_owned();
+            text_in_path = of(&queries[0]);
+            queries.retain(|query| of(query) == text_in_path);
+            let rest = |query: &String| query.split('&').filter(|pair| !pair.starts_with(&own)).collect::<Vec<_>>().join("&");
+            queries = queries.iter().map(rest).collect();
+        }
+        let parameters = self.verb.parameters(about);
+        let parameters = parameters.iter().map(|parameter| {
+            let is_in_path = in_path.is_some_and(|in_path| in_path.name == parameter.name);
+            add_parameter(parameter, self.verb, about, schemas, components, is_in_path.then_some(&text_in_path))
+        });
+        get["parameters"] = parameters.collect();
+        get["x-examples"] = json!(queries);
+        let not_found = in_path.map(|_| ProblemKind::NotFound);
+        let problems: Vec<_> = QUERY_PROBLEMS.iter().copied().chain(not_found).collect();
+        get["responses"] = responses(fact(&self.schema, example), &problems, Some(refusal.clone()));
+        get
+    }
+}
+
+/// Describes a parameter; `in_path` is an example of its text there. Parameters of query strings are added, and referred to.
+fn add_parameter(
+    parameter: &Parameter,
+    verb: Verb,
+    about: &About,
+    schemas: &GameSchemas,
+    components: &mut Components,
+    in_path: Option<&String>,
+) -> Value {
+    let integers = || json!({ "type": "array", "items": reference("SafeInteger") });
+    let field = schemas.fields.get(parameter.name).filter(|_| about.parameters.contains(parameter) || verb == Verb::Analyze).cloned();
+    let mut schema = match parameter.kind {
+        ParameterKind::Integer => field.unwrap_or_else(|| reference("SafeInteger")),
+        ParameterKind::Integers => field.unwrap_or_else(integers),
+        ParameterKind::Text => field.unwrap_or_else(|| json!({ "type": "string" })),
+        ParameterKind::Lines => json!({ "type": "string" }),
+        ParameterKind::Point => json!({ "type": "array", "items": reference("SafeInteger"), "minItems": 2, "maxItems": 2 }),
+    };
+    let number = |text: &str| serde_json::from_str(text).unwrap_or_else(|_| Value::from(text));
+    let mut example = match parameter.kind {
+        ParameterKind::Integer => number(parameter.example),
+        ParameterKind::Integers | ParameterKind::Point => parameter.example.split(',').map(number).collect(),
+        ParameterKind::Text | ParameterKind::Lines => json!(in_path.map_or(parameter.example, String::as_str)),
+    };
+    let mut name = match verb {
+        _ if about.parameters.contains(parameter) => format!("{}{}", schemas.prefix, camel(parameter.name)),
+        Verb::Analyze | Verb::Move => camel(parameter.name),
+        _ => format!("{}{}", camel(verb.path()), camel(parameter.name)),
+    };
+    // Games begin with different plays.
+    if parameter.name == "play" {
+        let default = about.plays[0].name();
+        name = format!("{}Play", camel(default));
+        schema = json!({ "$ref": reference("PlayConvention")["$ref"], "default": default });
+        example = json!(default);
+    }
+    let mut described =
+        json!({ "name": parameter.name, "in": "query", "description": parameter.about, "schema": schema, "example": example });
+    if parameter.required {
+        described["required"] = json!(true);
+    }
+    // Each path has an example of its own.
+    if in_path.is_some() {
+        described["in"] = json!("path");
+        return described;
+    }
+    if parameter.is_list() {
+        described["style"] = json!("form");
+        described["explode"] = json!(false);
+    }
+    components.parameter(&name, described)
+}

@@ -1,0 +1,62 @@
+//! What all operations consist of.
+
+use super::components::headers;
+use crate::http::problem::ProblemKind;
+use serde_json::{Value, json};
+
+/// The problems of requests with a body, besides the position's.
+pub const BODY_PROBLEMS: &[ProblemKind] = &[
+    ProblemKind::BadRequest,
+    ProblemKind::RequestTimeout,
+    ProblemKind::PayloadTooLarge,
+    ProblemKind::UnsupportedMediaType,
+    ProblemKind::RateLimited,
+    ProblemKind::Overloaded,
+];
+
+/// The problems of requests with a query string, besides the position's.
+pub const QUERY_PROBLEMS: &[ProblemKind] = &[ProblemKind::BadRequest, ProblemKind::RateLimited, ProblemKind::Overloaded];
+
+pub fn operation(tag: &str, id: &str, summary: &str, description: &str) -> Value {
+    json!({ "tags": [tag], "operationId": id, "summary": summary, "description": description, "responses": {} })
+}
+
+pub fn json_body(schema: &Value, example: &Value) -> Value {
+    json!({ "required": true, "content": { "application/json": { "schema": schema, "example": example } } })
+}
+
+/// The response with an answer of which there is an example.
+pub fn answer(schema: &Value, example: &Value) -> Value {
+    let content = json!({ "schema": schema, "examples": { "answer": example } });
+    json!({ "description": "The answer", "content": { "application/json": content } })
+}
+
+/// The response with an answer that never changes.
+pub fn fact(schema: &Value, example: &Value) -> Value {
+    let mut response = answer(schema, example);
+    response["headers"] = headers(&["ETag", "Cache-Control"]);
+    response
+}
+
+/// A response and these problems, one for each status. `refusal` is what a game says of a position.
+pub fn responses(success: Value, problems: &[ProblemKind], refusal: Option<Value>) -> Value {
+    let is_fact = success["headers"].get("ETag").is_some();
+    let mut responses = json!({ "200": success });
+    if is_fact {
+        responses["304"] = json!({ "$ref": "#/components/responses/NotModified" });
+    }
+    for kind in problems {
+        let status = kind.status().as_u16().to_string();
+        responses[&status] = json!({ "$ref": format!("#/components/responses/Problem{status}") });
+    }
+    if let Some(refusal) = refusal {
+        responses["422"] = refusal;
+    }
+    responses
+}
+
+/// For example `BrusselsSprouts` for `brussels-sprouts`.
+pub fn camel(name: &str) -> String {
+    let word = |word: &str| word[..1].to_uppercase() + &word[1..];
+    name.split(['-', '_']).filter(|part| !part.is_empty()).map(word).collect()
+}
