@@ -131,7 +131,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     parameters: vec![Parameter::required(
         "rows",
         ParameterKind::Integers,
-        "The lengths of the rows, none longer than the one before it, at most 256 rows of at most 256 tiles. Empty rows may stand at the end.",
+        "The lengths of the rows, none longer than the one before it, at most 256 rows of at most 256 tiles. Empty rows are allowed at the end.",
         "4,4,2",
     )],
     limits: vec![Bound { name: BOARD_SIDE, value: MAX_SIDE.into(), about: "rows of a board, and tiles of a row" }],
@@ -352,7 +352,7 @@ pub(in crate::games) fn read_rows(pointer: &str, rows: &[Integer], faults: &mut 
         // A row that cannot be read counts as long as allowed, so that it makes no later row wrong.
         let length = row.read(place, faults).unwrap_or(longest);
         if length > longest {
-            let hint = if longest == 0 { "; empty rows may only stand at the end" } else { "" };
+            let hint = if longest == 0 { "; empty rows are only allowed at the end" } else { "" };
             faults.push(
                 place(),
                 format!("row {index} is {length} long, longer than a row before it; at most {longest} is possible here{hint}"),

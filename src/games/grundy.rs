@@ -282,7 +282,7 @@ impl<'a> MisereRules<GroupRules<'a>> for GroupRules<'a> {
 fn value_of(values: &Values, group: u64) -> Result<Nimber, Refusal> {
     values.value(group).ok_or_else(|| {
         let largest = (values.len() as u64).saturating_sub(1);
-        let detail = format!("a group of {group} is above the largest whose value is known, {largest}");
+        let detail = format!("a group of {group} is too large; values are known up to {largest}");
         Refusal::beyond("group_size", largest, group, detail)
     })
 }
@@ -307,7 +307,7 @@ fn about(largest: u64) -> About {
             Bound {
                 name: "misere_moves",
                 value: LONGEST_MISERE_SEARCH,
-                about: "moves that a misere game may last, where not every group is tame or in the quotient that is found",
+                about: "moves that a misere game may last if not every group is tame or in the quotient that was found",
             },
             Bound { name: "table_rows", value: LARGEST_TABLE_ROW, about: "rows of the auxiliary table" },
         ],

@@ -168,7 +168,7 @@ fn read_cut(size: u64, take: Option<&Integer>, leaves: Option<&[Integer]>) -> Re
         (Some(take), None) => (take, [size - take].into_iter().collect()),
         (take, Some(leaves)) => {
             let left = leaves.iter().try_fold(0u64, |sum, &leaf| sum.checked_add(leaf)).filter(|&left| left <= size);
-            let left = left.ok_or_else(|| Refusal::illegal("/leaves", format!("more than the heap of {size} would be left")))?;
+            let left = left.ok_or_else(|| Refusal::illegal("/leaves", format!("the move would leave more than the heap of {size}")))?;
             if let Some(take) = take.filter(|&take| take != size - left) {
                 return Err(Refusal::illegal("/leaves", format!("taking {take} from a heap of {size} does not leave {left}")));
             }

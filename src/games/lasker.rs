@@ -89,7 +89,7 @@ impl Game for Lasker {
             (0, 2) => Ok(()),
             (0, 0 | 1) => Err(format!("a move takes at least one of the {size} objects, or splits them into two non-empty heaps")),
             (_, 0 | 1) => Ok(()),
-            (0, _) => Err("a heap is split into two heaps, no more".to_owned()),
+            (0, _) => Err("a heap is split into exactly two heaps".to_owned()),
             _ => Err("a move takes objects or splits the heap, not both".to_owned()),
         })
     }

@@ -80,7 +80,7 @@ impl Integer {
         } else if self.0.as_f64().is_some_and(|number| number < 0.0) {
             "is negative; a whole number from 0 is needed"
         } else if self.0.as_f64().is_some_and(|number| number.fract() == 0.0) {
-            "has a point or an exponent; a whole number is written without"
+            "has a point or an exponent; a whole number is written without either"
         } else {
             "is not a whole number"
         }

@@ -149,7 +149,8 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         Bound {
             name: "heap_size_with_value",
             value: LARGEST_VALUED_HEAP,
-            about: "objects in each heap of a won position for its value to be told; the `sg` of larger ones is null, their outcome and winning moves are exact",
+            about: "objects in each heap of a won position with a known value; for larger ones `sg` is null, but outcome and winning \
+                moves are exact",
         },
     ],
     start: json!({ "heaps": [8, 12] }),
@@ -192,7 +193,7 @@ impl Game for Wythoff {
         let numbers = as_illegal(|faults| Some(read_sizes("take", &request.take, faults)))?;
         let [first, second] = numbers[..] else {
             let detail =
-                format!("{} numbers are given; two are needed, what is taken from the first heap and from the second", numbers.len());
+                format!("{} numbers are given; two are needed: how many to take from the first heap and from the second", numbers.len());
             return Err(Refusal::illegal("/take", detail));
         };
         for (side, (take, heap)) in [first, second].into_iter().zip(position.heaps).enumerate() {
@@ -203,7 +204,7 @@ impl Game for Wythoff {
         match [first, second] {
             [0, 0] => Err(Refusal::illegal("/take", "a move takes at least one object")),
             [a, b] if a > 0 && b > 0 && a != b => {
-                Err(Refusal::illegal("/take", format!("{a} and {b} differ; from both heaps the same number has to be taken")))
+                Err(Refusal::illegal("/take", format!("{a} and {b} differ; a move in both heaps takes the same number from each")))
             }
             take => Ok(WythoffMove { take }),
         }

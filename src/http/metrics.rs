@@ -56,10 +56,10 @@ impl Collector for Caches {
         let caches = self.0.get().map(Vec::as_slice).unwrap_or_default();
         let figures: Vec<_> = caches.iter().map(|cache| (CacheLabel { cache: cache.name() }, cache.figures())).collect();
         let counters: [(&str, &str, Figure); 4] = [
-            ("cache_hits", "Look-ups that found something", |figures| figures.hits),
-            ("cache_misses", "Look-ups that found nothing, so that it was computed", |figures| figures.misses),
-            ("cache_shared", "Hits that waited for an equal computation", |figures| figures.shared),
-            ("cache_evictions", "What was given up for room", |figures| figures.evictions),
+            ("cache_hits", "Cache look-ups that found an entry", |figures| figures.hits),
+            ("cache_misses", "Cache look-ups that found nothing, so the entry was computed", |figures| figures.misses),
+            ("cache_shared", "Cache hits that waited for an equal computation", |figures| figures.shared),
+            ("cache_evictions", "Cache entries dropped to make room", |figures| figures.evictions),
         ];
         for (name, help, read) in counters {
             let mut family = encoder.encode_descriptor(name, help, None, MetricType::Counter)?;
@@ -68,8 +68,8 @@ impl Collector for Caches {
             }
         }
         let gauges: [(&str, &str, Option<&Unit>, Figure); 2] = [
-            ("cache_entries", "What is kept", None, |figures| figures.entries),
-            ("cache_size", "Memory of what is kept", Some(&Unit::Bytes), |figures| figures.bytes),
+            ("cache_entries", "Entries in the cache", None, |figures| figures.entries),
+            ("cache_size", "Bytes of the entries in the cache", Some(&Unit::Bytes), |figures| figures.bytes),
         ];
         for (name, help, unit, read) in gauges {
             let mut family = encoder.encode_descriptor(name, help, unit, MetricType::Gauge)?;
@@ -146,8 +146,8 @@ impl Metrics {
             Unit::Seconds,
             metrics.request_seconds.clone(),
         );
-        registry.register("http_requests_in_flight", "Requests under way", metrics.in_flight.clone());
-        registry.register("solver_running", "Long computations under way", metrics.solver_running.clone());
+        registry.register("http_requests_in_flight", "Requests in progress", metrics.in_flight.clone());
+        registry.register("solver_running", "Long computations in progress", metrics.solver_running.clone());
         registry.register("solver_waiting", "Long computations waiting for a thread", metrics.solver_waiting.clone());
         registry.register("solver_shared", "Requests that joined an equal computation", metrics.solver_shared.clone());
         registry.register("solver_refused", "Requests refused because the queue was full", metrics.solver_refused.clone());
@@ -157,8 +157,8 @@ impl Metrics {
         registry.register("table_positions", "Positions per loaded table", metrics.table_positions.clone());
         registry.register("table_checked", "1 once all of a loaded table has been checked", metrics.table_checked.clone());
         registry.register_with_unit("table_size", "Size of each loaded table", Unit::Bytes, metrics.table_bytes.clone());
-        registry.register("store_incidents", "Damage found in the data folder and put right", metrics.store_incidents.clone());
-        registry.register("store_persistent", "1 if tables are kept in the data folder", metrics.store_persistent.clone());
+        registry.register("store_incidents", "Problems in the data folder that were found and solved", metrics.store_incidents.clone());
+        registry.register("store_persistent", "1 if tables are stored in the data folder", metrics.store_persistent.clone());
         registry.register_collector(Box::new(metrics.caches.clone()));
         Metrics { registry, ..metrics }
     }

@@ -136,7 +136,7 @@ impl Fields {
         self.read().map_err(|mut refusal| {
             if let Refusal::Malformed(faults) = &mut refusal {
                 for fault in faults.iter_mut().filter(|fault| fault.detail.starts_with("unknown field")) {
-                    fault.detail += &format!("; besides the position there are `{}`", taken.join("`, `"));
+                    fault.detail += &format!("; the options besides the position are `{}`", taken.join("`, `"));
                 }
             }
             refusal
@@ -264,7 +264,7 @@ impl<'de> Visitor<'de> for TopLevelVisitor {
         let mut parts: Vec<(String, &RawValue)> = Vec::new();
         while let Some((name, text)) = entries.next_entry::<String, &RawValue>()? {
             if parts.iter().any(|(other, _)| *other == name) {
-                return Err(A::Error::custom(format!("the key `{name}` stands there twice")));
+                return Err(A::Error::custom(format!("the key `{name}` appears twice")));
             }
             if parts.len() == MOST_FIELDS {
                 return Err(A::Error::custom(format!("there are more than {MOST_FIELDS} fields")));
@@ -383,7 +383,7 @@ impl<'de> Visitor<'de> for StrictVisitor {
         let mut object = Map::new();
         while let Some((key, Strict(value))) = entries.next_entry::<String, Strict>()? {
             if object.contains_key(&key) {
-                return Err(A::Error::custom(format!("the key `{key}` stands there twice")));
+                return Err(A::Error::custom(format!("the key `{key}` appears twice")));
             }
             object.insert(key, value);
         }

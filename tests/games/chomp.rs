@@ -227,7 +227,7 @@ fn invalid_boards_are_refused_with_every_wrong_row() {
     assert!(refusal.faults()[1].detail.contains("at most 3"), "{refusal}");
     let refusal = analyze(json!({ "rows": [3, 0, 1] })).unwrap_err();
     assert_eq!(pointers(&refusal), ["/rows/2"]);
-    assert!(refusal.faults()[0].detail.contains("empty rows may only stand at the end"), "{refusal}");
+    assert!(refusal.faults()[0].detail.contains("empty rows are only allowed at the end"), "{refusal}");
     assert_eq!(pointers(&analyze(json!({ "rows": [3, -1, 1.5, 9007199254740992u64] })).unwrap_err()), ["/rows/1", "/rows/2", "/rows/3"]);
     assert!(matches!(analyze(json!({ "row": [3] })), Err(Refusal::Malformed(_))));
     assert_eq!(analyze(json!({ "rows": [2, 1, 0, 0] })).unwrap()["position"], json!({ "rows": [2, 1] }));

@@ -308,7 +308,7 @@ fn invalid_positions_are_refused_with_their_place() {
         (json!({ "rows": [1], "take": [] }), "/take", "at least one"),
         (json!({ "rows": [1], "take": [0] }), "/take", "start at 1"),
         (json!({ "rows": [1], "take": [-1] }), "/take/0", "negative"),
-        (json!({ "rows": [1], "take": "some" }), "/take", "`some` names no run lengths"),
+        (json!({ "rows": [1], "take": "some" }), "/take", "`some` is not a list of run lengths"),
     ] {
         let refusal = analyze("kayles", request.clone()).unwrap_err();
         assert!(matches!(refusal, Refusal::InvalidPosition(_)), "{request}: {refusal:?}");

@@ -45,12 +45,13 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         Bound {
             name: "graph_size_with_positions",
             value: MAX_REDRAWN as u64,
-            about: "nodes and edges together for listed moves to carry the `position` after them; in a larger graph that is the graph as sent, with the token on `to`",
+            about: "nodes plus edges of a graph up to which listed moves carry the `position` after them; in a larger graph that \
+                position is the graph as sent, with the token on `to`",
         },
         Bound {
             name: "misere_moves",
             value: LONGEST_MISERE_SEARCH,
-            about: "moves that a misère game of two or more tokens lasts at most, unless every node in reach is tame",
+            about: "moves that a misère game of two or more tokens may last, unless every node in reach is tame",
         },
     ],
     start: json!({

@@ -85,7 +85,7 @@ impl DagPosition {
         let tokens = tokens.names.iter().enumerate().filter_map(|(index, name)| {
             let node = graph.id(name);
             if node.is_none() {
-                faults.push(format!("/tokens/{index}"), format!("there is no node {}; a token stands on a node of `edges`", clipped(name)));
+                faults.push(format!("/tokens/{index}"), format!("there is no node {}; every token needs a node of `edges`", clipped(name)));
             }
             node
         });

@@ -57,7 +57,7 @@ impl Edges {
             return Err(Refusal::beyond("nodes", MAX_NODES as u64, format!("more than {MAX_NODES}"), detail));
         }
         if self.longest_name > MAX_NAME {
-            let detail = format!("a node's name has {} bytes; names have at most {MAX_NAME}", self.longest_name);
+            let detail = format!("a node's name has {} bytes; at most {MAX_NAME} are allowed", self.longest_name);
             return Err(Refusal::beyond("node_name", MAX_NAME as u64, self.longest_name, detail));
         }
         Ok(())
@@ -113,7 +113,7 @@ impl<'de> Visitor<'de> for EdgesVisitor {
                 continue;
             };
             if edges.lists[node as usize].is_some() {
-                return Err(de::Error::custom(format!("the key `{}` stands there twice", edges.names[node as usize])));
+                return Err(de::Error::custom(format!("the key `{}` appears twice", edges.names[node as usize])));
             }
             let start = edges.targets.len();
             entries.next_value_seed(Successors(&mut edges, node))?;
@@ -221,7 +221,7 @@ pub(super) fn cycle_fault(cycle: &[u32], names: &[Box<str>]) -> (String, String)
         more => format!("({more} more) -> "),
     };
     let detail = format!(
-        "the graph has a cycle, {} -> {more}{first}, so that play need not end; a graph without cycles is needed",
+        "the graph has a cycle, {} -> {more}{first}, so play might never end; a graph without cycles is needed",
         shown.join(" -> ")
     );
     (pointer, detail)

@@ -105,12 +105,12 @@ fn form(request: IChompRequest) -> Result<Form, Refusal> {
         }
         (None, width, height, _) => {
             let missing = [("/width", width), ("/height", height)].into_iter().filter(|(_, side)| side.is_none());
-            let detail = "the parameter is needed: without `board`, both `width` and `height` are";
+            let detail = "the parameter is needed: without `board`, both `width` and `height` are required";
             Err(Refusal::Malformed(missing.map(|(pointer, _)| Fault { pointer: pointer.to_owned(), detail: detail.to_owned() }).collect()))
         }
         (Some(_), width, height, quadrants) => {
             let given = [("/width", width.is_some()), ("/height", height.is_some()), ("/quadrants", quadrants.is_some())];
-            let detail = "the picture in `board` says everything; it does not go with this parameter";
+            let detail = "the picture in `board` already describes the whole board; it cannot be combined with this parameter";
             let given = given.into_iter().filter(|&(_, given)| given);
             Err(Refusal::Malformed(given.map(|(pointer, _)| Fault { pointer: pointer.to_owned(), detail: detail.to_owned() }).collect()))
         }
@@ -141,7 +141,8 @@ fn read_frame(width: u64, height: u64, centre: Option<&CentreRequest>, faults: &
                     faults.push(
                         "/centre",
                         format!(
-                            "the {name} {side} is odd, so that the board has no middle; a centre with a row from 0 to {height} and a column from 0 to {width} is needed"
+                            "the {name} {side} is odd, so the board has no middle; a centre with a row from 0 to {height} and a column \
+                             from 0 to {width} is needed"
                         ),
                     );
                 }
@@ -184,7 +185,7 @@ fn read_lines(lines: &[String], faults: &mut Faults) -> Option<Vec<Vec<bool>>> {
                 '.' | '0' => row.push(false),
                 other => {
                     readable = false;
-                    let detail = format!("{other:?} in column {col} is no place; `#` or `1` is a tile, `.` or `0` is none");
+                    let detail = format!("{other:?} in column {col} is not allowed; `#` or `1` is a tile, `.` or `0` is an empty place");
                     faults.push(format!("/board/{index}"), detail);
                     break;
                 }
@@ -193,7 +194,8 @@ fn read_lines(lines: &[String], faults: &mut Faults) -> Option<Vec<Vec<bool>>> {
         let length = line.chars().count();
         if length != width {
             readable = false;
-            faults.push(format!("/board/{index}"), format!("line {index} has {length} places, line 0 has {width}; all have equally many"));
+            let detail = format!("line {index} has {length} places, line 0 has {width}; all lines need the same length");
+            faults.push(format!("/board/{index}"), detail);
         }
         places.push(row);
     }
@@ -211,7 +213,8 @@ fn read_tiles(places: &[Vec<bool>], frame: Frame, faults: &mut Faults) -> [Parti
                 faults.push(
                     format!("/board/{row}"),
                     format!(
-                        "the tile at row {row}, column {col} stands although its neighbour towards the centre, at row {gone_row}, column {gone_col}, is gone; a move that takes the one takes the other"
+                        "the tile at row {row}, column {col} cannot be there, because its neighbour towards the centre, at row \
+                         {gone_row}, column {gone_col}, is gone; a move that takes that tile also takes this one"
                     ),
                 );
             }

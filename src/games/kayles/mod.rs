@@ -124,15 +124,15 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         Bound {
             name: "row_size_without_period",
             value: MAX_VALUES - 1,
-            about: "bottles in one row or ring under every other rule; the work budget may end before",
+            about: "bottles in one row or ring under every other rule; the work budget may run out first",
         },
         Bound { name: "row_size_any", value: MAX_ROW_ANY, about: "bottles in one row or ring where any run may be taken" },
         Bound { name: "picture_cells", value: MAX_CELLS as u64, about: "cells of all lines and circles of a picture" },
         Bound {
             name: "misere_moves",
             value: LONGEST_MISERE_SEARCH,
-            about: "moves that a misere game may last, where neither a theorem nor a misère quotient covers every row and ring; with 1,2 that \
-                    is with rings of 6, 10, 14, 21 or 22",
+            about: "moves that a misere game may last if neither a theorem nor a misère quotient covers every row and ring; with 1,2 \
+                this concerns rings of 6, 10, 14, 21 or 22",
         },
     ],
     start: json!({ "rows": [10, 3] }),

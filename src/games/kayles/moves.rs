@@ -112,7 +112,7 @@ impl Asked {
             (Some(take), _) => take,
             (None, Some(leaves)) => {
                 let left = leaves.iter().try_fold(0u64, |sum, &leaf| sum.checked_add(leaf)).filter(|&left| left <= size);
-                let too_much = || Refusal::illegal("/leaves", format!("more than the {entry} of {size} would be left"));
+                let too_much = || Refusal::illegal("/leaves", format!("the shot would leave more than the {entry} of {size}"));
                 size - left.ok_or_else(too_much)?
             }
             (None, None) => return Err(Refusal::illegal("", "the move needs `take` or `leaves`")),

@@ -51,7 +51,10 @@ impl Take {
             Some(TakeRequest::Text(text)) if text == "any" => Ok(Take::Any),
             Some(TakeRequest::Text(text)) => {
                 let ranges = text.split(',').map(read_range).collect::<Option<Vec<_>>>().ok_or_else(|| {
-                    let detail = format!("`{text}` names no run lengths; numbers such as `1,2`, a range such as `1-3`, or `any` do");
+                    let detail = format!(
+                        "`{text}` is not a list of run lengths; numbers such as `1,2`, a range such as `1-3`, or `any` \
+                        are needed"
+                    );
                     Refusal::invalid("/take", detail)
                 })?;
                 // Check the ends before writing out the ranges.
@@ -72,7 +75,7 @@ impl Take {
         lengths.dedup();
         match lengths[..] {
             [] => Err(Refusal::invalid("/take", "no run length is given; at least one is needed, such as 1")),
-            [0, ..] => Err(Refusal::invalid("/take", "a shot that removes 0 bottles is none; run lengths start at 1")),
+            [0, ..] => Err(Refusal::invalid("/take", "a shot removes at least one bottle; run lengths start at 1")),
             [.., last] if last > MAX_RUN => {
                 let detail =
                     format!("a run of {last} bottles is too long; listed run lengths go up to {MAX_RUN}, and `any` allows every length");

@@ -111,7 +111,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         Bound {
             name: "heap_size_without_period",
             value: MAX_VALUES - 1,
-            about: "objects in one heap under every other code; the work budget may end before, and what it found is kept",
+            about: "objects in one heap under every other code; the work budget may run out first, but values already found are kept",
         },
         Bound {
             name: "heap_size_repeating",
@@ -121,7 +121,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         Bound {
             name: "misere_moves",
             value: LONGEST_MISERE_SEARCH,
-            about: "moves that a misere game may last, where neither a theorem nor a misère quotient covers every heap",
+            about: "moves that a misere game may last if neither a theorem nor a misère quotient covers every heap",
         },
     ],
     start: json!({ "code": "0.137", "heaps": [7, 9] }),
@@ -237,7 +237,7 @@ impl Octal {
         }
         let most = limit(code);
         let name = if code.largest_take().is_some() { "heap_size_without_period" } else { "heap_size_repeating" };
-        let detail = format!("no period is proven for {code}, so a heap of {largest} is above the largest that is answered, {most}");
+        let detail = format!("no period is proven for {code}, so a heap of {largest} is too large; heaps up to {most} are answered");
         Err(Refusal::beyond(name, most, largest, detail))
     }
 }

@@ -91,7 +91,7 @@ impl Ranges {
         let largest = self.0.last().map_or(0, |&(_, most)| most);
         if largest > LARGEST_AMOUNT {
             let detail =
-                format!("the amount {largest} is above the largest that is answered, {LARGEST_AMOUNT}; only a range 1-k may reach further");
+                format!("the amount {largest} is too large; amounts up to {LARGEST_AMOUNT} are answered, or a range 1-k of any length");
             return Err(Refusal::beyond("largest_amount", LARGEST_AMOUNT, largest, detail));
         }
         let amounts: Arc<[u64]> = self.0.iter().flat_map(|&(least, most)| least..=most).collect();
@@ -127,7 +127,7 @@ fn read_amount(text: &str) -> Result<u64, String> {
     match text.parse() {
         Ok(amount) if digits && amount <= MAX_INTEGER => Ok(amount),
         _ if digits => Err(format!("{text} is above {MAX_INTEGER} (2^53 - 1), the largest number that is answered exactly")),
-        _ => Err(format!("`{text}` is no amount; numbers and ranges separated by commas are needed, such as 1,2,3 or 1-3")),
+        _ => Err(format!("`{text}` is not an amount; numbers and ranges separated by commas are needed, such as 1,2,3 or 1-3")),
     }
 }
 

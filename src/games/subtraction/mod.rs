@@ -82,7 +82,8 @@ fn value_in(sequence: &HeapValues, heap: u64) -> Result<Nimber, Refusal> {
     sequence.value(heap).ok_or_else(|| {
         let most = LONGEST_SEQUENCE as u64 - 1;
         let detail = format!(
-            "the first {LONGEST_SEQUENCE} values under these amounts prove no period, so a heap of {heap} is above the largest that is answered, {most}"
+            "the first {LONGEST_SEQUENCE} values under these amounts prove no period, so a heap of {heap} is too large; heaps up to \
+             {most} are answered"
         );
         Refusal::beyond("heap_size_without_period", most, heap, detail)
     })
@@ -200,7 +201,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
         Bound {
             name: "heap_size_without_period",
             value: LONGEST_SEQUENCE as u64 - 1,
-            about: "objects in one heap under a rule whose values have no period that so many values prove",
+            about: "objects in one heap if this many values prove no period of the rule",
         },
     ],
     start: json!({ "heaps": [5, 9], "take": [1, 3, 4] }),

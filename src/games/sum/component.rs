@@ -224,7 +224,8 @@ pub fn unvalued(game: &str) -> Refusal {
         allowed: 0,
         found: Some("1".to_owned()),
         detail: format!(
-            "the sum needs the value of this component of {game} and of what it can become, and they are known only for smaller positions; see the limits of {game}"
+            "the sum needs the values of this component of {game} and of the positions after its moves, and they are known only for \
+             smaller positions; see the limits of {game}"
         ),
     })
 }

@@ -50,10 +50,10 @@ impl Sum {
             None => return Err(Refusal::malformed("", format!("the component needs the name of its `game`; there are {}", names()))),
         };
         if name == NAME {
-            return Err(Refusal::malformed("/game", "a sum is no component of a sum; its components can be listed directly"));
+            return Err(Refusal::malformed("/game", "a sum cannot be a component of a sum; list its components directly"));
         }
         if fields.contains_key("play") {
-            return Err(Refusal::malformed("/play", "all components are played by one convention; `play` stands beside `components`"));
+            return Err(Refusal::malformed("/play", "all components are played by one convention; put `play` next to `components`"));
         }
         let game = self.games.iter().find(|game| game.name() == name);
         let game = game.ok_or_else(|| Refusal::malformed("/game", format!("there is no such game; there are {}", names())))?;
@@ -73,12 +73,14 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         Bound {
             name: UNVALUED,
             value: 0,
-            about: "components whose game tells who wins but no `sg`, of them or of what they can become, where the sum needs it",
+            about: "components for which the winner is known, but not the `sg` of the component or of a position after its moves, in a \
+                sum that needs it",
         },
         Bound {
             name: WILD_COMPONENTS,
             value: 0,
-            about: "components that are neither known to be tame, as all others are, nor in one proven misère quotient with all others, in a misère sum with more than one component that has moves left",
+            about: "components of a misère sum that are not known to be tame and not in one proven misère quotient with all others; \
+                counted only if more than one component has moves left",
         },
     ],
     start: json!({ "components": [

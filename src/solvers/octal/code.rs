@@ -43,7 +43,7 @@ pub enum CodeError {
     Shape(String),
     #[error("the digit before the point is `{0}`; it has to be 0, or 4 where a heap may be split without taking")]
     BeforePoint(String),
-    #[error("`{found}` in place {place} after the point is no octal digit; digits from 0 to 7 are")]
+    #[error("`{found}` in place {place} after the point is not an octal digit; octal digits are 0 to 7")]
     Digit {
         /// The place after the point, from 1.
         place: usize,
