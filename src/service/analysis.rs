@@ -41,17 +41,17 @@ pub struct Analysis<'a, P: ToSchema, C: ToSchema, M: ToSchema> {
     pub play: Play,
     /// The position as it was understood; it can be sent back as it is.
     pub position: &'a P,
-    /// The Sprague–Grundy value in normal play; null where there is none (misère play, except Chomp's).
+    /// The Sprague–Grundy value; null under misère play, except Chomp's, and where only the winner is known.
     #[schema(required, minimum = -1)]
     pub sg: Option<i64>,
     /// N: the player to move wins. P: the previous player wins.
     pub outcome: Outcome,
-    /// The independent parts, in the order sent. Their values' XOR is the value of the whole.
+    /// The independent parts, in the order sent. Where all their values are known, their XOR is the value of the whole.
     pub components: Vec<C>,
     /// The first `limit` moves to P-positions, in the order that the catalogue documents.
     pub winning_moves: Vec<ListedMove<M, P>>,
     /// How many winning moves there are, listed or not; null where counting them would exceed the work budget. It is exact and may exceed
-    /// 2^53 where heaps do nearly.
+    /// 2^53 for very large heaps.
     #[schema(required)]
     pub winning_moves_total: Option<u128>,
     /// With `moves=all`: the first `limit` legal moves.
@@ -72,7 +72,7 @@ pub struct ListedMove<M: ToSchema, P: ToSchema> {
     /// The move.
     #[serde(flatten)]
     pub mv: M,
-    /// The value of the position after the move; absent where it has none.
+    /// The value of the position after the move; absent where it is not known or there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(minimum = -1)]
     pub sg: Option<i64>,

@@ -63,7 +63,7 @@ pub struct Exchange<P: ToSchema, M: ToSchema> {
     pub mv: Option<M>,
     /// The position that the human faces.
     pub position: P,
-    /// Its value; null where there is none.
+    /// Its value; null where there is none or only the winner is known.
     #[schema(required, minimum = -1)]
     pub sg: Option<i64>,
     /// Its outcome for the human to move.
