@@ -235,14 +235,14 @@ pub struct ExceededLimit {
     name: String,
     /// The largest value that is accepted.
     allowed: u64,
-    /// What was asked for, where it is known: a number, or text where it is none or has too many digits.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(schema_with = number_or_text)]
     found: Option<Value>,
 }
 
 fn number_or_text() -> Schema {
-    ObjectBuilder::new().schema_type(SchemaType::from_iter([Type::Integer, Type::String])).into()
+    let text = "What was asked for, where it is known: a number, or text where it is none or has too many digits.";
+    ObjectBuilder::new().schema_type(SchemaType::from_iter([Type::Integer, Type::String])).description(Some(text)).into()
 }
 
 impl Problem {

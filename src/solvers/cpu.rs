@@ -1,7 +1,7 @@
 //! The instructions that the processor has. Every solver chooses its kernels by them, all in the same way:
 //!
 //! - a trait says what the kernels compute, and [`Portable`], [`Avx2`] and [`Avx512`] implement it, each in a file of its own;
-//! - a file `dispatch.rs` above them calls the one that a [`Kernel`] names, with [`with_kernel!`](with_kernel).
+//! - a file `dispatch.rs` above them calls the one that a [`Kernel`] names, with `with_kernel!`.
 
 use std::fmt;
 

@@ -156,7 +156,7 @@ proptest! {
                 let Refusal::InvalidPosition(faults) = &refusal else { panic!("{refusal}") };
                 let detail = &faults[0].detail;
                 let start = detail.find('v').expect("a node");
-                let names = detail[start..detail.find(", so that").expect("the end of the cycle")].split(" -> ");
+                let names = detail[start..detail.find(", so play").expect("the end of the cycle")].split(" -> ");
                 let cycle: Vec<usize> = names.map(|name| name[1..].parse().expect("a node")).collect();
                 prop_assert!(cycle.len() > 1 && cycle.first() == cycle.last());
                 prop_assert!(cycle.windows(2).all(|edge| successors[edge[0]].contains(&edge[1])), "{detail}");

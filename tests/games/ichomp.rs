@@ -296,9 +296,9 @@ fn a_board_that_play_cannot_reach_is_refused_with_its_tiles() {
     let refusal = analyze(json!({ "board": ["#..#", ".##.", ".###", ".#.."] })).unwrap_err();
     assert!(matches!(refusal, Refusal::InvalidPosition(_)));
     assert_eq!(pointers(&refusal), ["/board/0", "/board/0"]);
-    assert!(refusal.faults()[0].detail.contains("row 0, column 0 stands"), "{refusal}");
+    assert!(refusal.faults()[0].detail.contains("row 0, column 0 cannot be there"), "{refusal}");
     assert!(refusal.faults()[0].detail.contains("at row 1, column 0, is gone"), "{refusal}");
-    assert!(refusal.faults()[1].detail.contains("row 0, column 3 stands"), "{refusal}");
+    assert!(refusal.faults()[1].detail.contains("row 0, column 3 cannot be there"), "{refusal}");
     let refusal = analyze(json!({ "quadrants": { "nw": [1, 2], "se": [3], "sw": [1, 1, 1] }, "width": 4, "height": 4 })).unwrap_err();
     assert_eq!(pointers(&refusal), ["/quadrants/nw/1", "/quadrants/sw", "/quadrants/se/0"]);
 }
@@ -647,8 +647,8 @@ proptest! {
         let answer = analyze(json!({ "board": draw(&picture) }));
         let outer = |at: usize| if at < 4 { at.checked_sub(1) } else { Some(at + 1).filter(|&at| at < 8) };
         let mut hanging: Vec<String> = Vec::new();
-        hanging.extend(outer(row).map(|outer| format!("row {outer}, column {col} stands")));
-        hanging.extend(outer(col).map(|outer| format!("row {row}, column {outer} stands")));
+        hanging.extend(outer(row).map(|outer| format!("row {outer}, column {col} cannot be there")));
+        hanging.extend(outer(col).map(|outer| format!("row {row}, column {outer} cannot be there")));
         match answer {
             Ok(_) => prop_assert!(hanging.is_empty()),
             Err(refusal) => {

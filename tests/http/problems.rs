@@ -76,7 +76,7 @@ async fn query_strings_are_read_as_strictly_as_bodies() {
     for (query, pointer) in [
         ("", ""),
         ("play=normal", ""),
-        ("heaps=3&heaps=3", "/heaps"),
+        ("heaps=3&limit=3&limit=3", "/limit"),
         ("heaps=3&colour=red", "/colour"),
         ("heaps=3&Heaps=3", "/Heaps"),
         ("heaps=3&=3", "/"),

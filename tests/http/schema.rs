@@ -51,6 +51,10 @@ fn known(document: &Value, schema: &Value, value: &Value) -> Option<BTreeSet<Str
     if schema["additionalProperties"] == true || schema["additionalProperties"].is_object() {
         return None;
     }
+    // A schema that says nothing fits everything.
+    if !["type", "properties", "allOf", "oneOf", "anyOf"].iter().any(|word| schema.get(word).is_some()) {
+        return None;
+    }
     let mut names: BTreeSet<String> = schema["properties"].as_object().into_iter().flatten().map(|(name, _)| name.clone()).collect();
     for part in schema["allOf"].as_array().into_iter().flatten() {
         names.extend(known(document, part, value)?);

@@ -24,7 +24,7 @@ pub fn tell(game: &Arc<dyn Service>, verb: Verb, body: &Value) -> Result<Value, 
 }
 
 fn answer(game: &Arc<dyn Service>, verb: Verb, fields: Fields) -> Result<Value, Refusal> {
-    let answer = game.clone().read(verb, fields)?.answer(&Budget::of(10_000_000))?;
+    let answer = game.clone().read(verb, fields)?.answer(&Budget::of(100_000_000))?;
     Ok(serde_json::from_slice(&answer).expect("answers are JSON")) // infallible
 }
 

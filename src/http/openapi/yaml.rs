@@ -61,8 +61,7 @@ fn in_line(value: &Value) -> String {
 /// A text of several lines that can stand as it is.
 fn as_block(value: &Value) -> Option<&str> {
     let text = value.as_str()?;
-    let is_plain =
-        |line: &str| !line.starts_with([' ', '\t']) && !line.contains(|letter: char| letter.is_control() || letter == '\u{feff}');
+    let is_plain = |line: &str| !line.starts_with([' ', '\t']) && !line.contains(|letter: char| letter.is_control() || is_special(letter));
     (text.contains('\n') && !text.starts_with('\n') && !text.ends_with('\n') && text.split('\n').all(is_plain)).then_some(text)
 }
 
@@ -82,8 +81,22 @@ fn word(text: &str) -> String {
     let means_more = ["true", "false", "null", "yes", "no", "on", "off", "y", "n"];
     match is_plain && !means_more.contains(&text.to_ascii_lowercase().as_str()) {
         true => text.to_owned(),
-        false => Value::from(text).to_string(),
+        false => escaped(&Value::from(text).to_string()),
     }
+}
+
+/// The line ends that JSON does not have, and the byte order mark.
+fn is_special(letter: char) -> bool {
+    matches!(letter, '\u{2028}' | '\u{2029}' | '\u{feff}')
+}
+
+/// JSON without the letters that YAML reads in another way.
+fn escaped(json: &str) -> String {
+    let letters = json.chars().map(|letter| match letter {
+        letter if letter.is_control() || is_special(letter) => format!("\\u{:04x}", u32::from(letter)),
+        _ => letter.to_string(),
+    });
+    letters.collect()
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Values of octal games by the sparse-space method. It is exact, and much faster than trying every split.
 //!
-//! A [`Class`] divides heaps and values into rare and common ones (Berlekamp, Conway and Guy, Winning Ways, chapter 4; Flammenkamp
+//! A `Class` divides heaps and values into rare and common ones (Berlekamp, Conway and Guy, Winning Ways, chapter 4; Flammenkamp
 //! invented the class with the parity of heaps). It is linear over XOR, so it obeys one rule: the XOR of the values of two parts is a common
 //! value iff one part is a rare heap and the other a common heap. Therefore:
 //!
@@ -12,10 +12,10 @@
 //! The solver assumes nothing about which values are rare. The class decides how fast the solver is, not what it finds. It is chosen by the
 //! values found so far, and again when their number has doubled. If every class leaves many heaps rare, all splits are tried.
 //!
-//! The solver marks the values of options for [`LANES`] neighbouring heaps at once. One part of a split is the same for all of them, so their
+//! The solver marks the values of options for `LANES` neighbouring heaps at once. One part of a split is the same for all of them, so their
 //! other parts are neighbours, too. If the values are spread evenly, splits with some common heaps are marked as well.
 //!
-//! Witnesses are also found for [`LANES`] heaps at once. Each rare value has a list of probes: places where witnesses were found before. One
+//! Witnesses are also found for `LANES` heaps at once. Each rare value has a list of probes: places where witnesses were found before. One
 //! comparison tries a probe for all lanes. If no probe helps, the solver searches, and the place of the witness becomes a probe.
 
 #[cfg(target_arch = "x86_64")]
