@@ -88,6 +88,11 @@ async fn whatever_a_game_answers_fits_its_schema() {
             body["limit"] = json!(40);
             assert_fits(&document, schema("analyze", "request"), &body, name);
             let reply = server.post(&format!("/{name}/analyze"), &body).await;
+            // A full board of iChomp is too large for misère play, and the sum to start from has a wild component.
+            if play == "misere" && ["ichomp", "sum"].contains(&name) {
+                assert_eq!(reply.json()["type"], "/problems/beyond-limits");
+                continue;
+            }
             assert_eq!(reply.status, 200, "{name}: {}", reply.text());
             let answer = reply.json();
             assert_fits(&document, schema("analyze", "answer"), &answer, name);
