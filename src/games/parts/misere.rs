@@ -63,11 +63,11 @@ impl<'r, R: Rules> Means<'r, R> {
             Means::Quotient(worth) => worth.rests(),
             Means::Tame(_) | Means::Search(_) => Vec::new(),
         };
-        for index in 0..sum.parts.len() {
+        for (index, part) in sum.parts.iter().enumerate() {
             let flow = match self {
                 Means::Tame(tempers) => sum.visit_tame(index, want, tempers, budget, visitor)?,
                 Means::Quotient(worth) => worth.visit(sum, index, rests[index], budget, visitor)?,
-                Means::Search(search) => sum.rules.visit(&sum.parts[index], Wanted::Any, budget, &mut |cut, leaves, result| {
+                Means::Search(search) => sum.rules.visit(part, Wanted::Any, budget, &mut |cut, leaves, result| {
                     let outcome = search.outcome(replaced(sum.parts, index, leaves), budget)?;
                     visitor(index, cut, result, outcome)
                 })?,
