@@ -4,6 +4,7 @@
 pub mod analysis;
 pub mod catalogue;
 pub mod definitions;
+mod json;
 pub mod opponent;
 pub mod options;
 pub mod question;

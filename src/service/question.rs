@@ -1,6 +1,7 @@
 //! A request that has been read, and its answer as JSON.
 
 use super::analysis::{Scope, analyse};
+use super::json;
 use super::opponent::{OpponentLevel, answer};
 use super::options::{MoveListOptions, OpponentOptions, number};
 use super::request::Fields;
@@ -11,7 +12,7 @@ use crate::games::{Game, Refusal};
 use crate::solvers::misere::{Bounds, LARGEST_HEAP, MAX_ORDER};
 use crate::theory::{Budget, Play};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::fmt::Write;
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -187,7 +188,7 @@ fn sequence<G: Game>(game: &G) -> Result<&dyn Sequence<G::Position>, Refusal> {
 
 /// Reads a rule as a position without heaps.
 fn read_rule<G: Game>(game: &G, mut fields: Fields) -> Result<G::Position, Refusal> {
-    fields.set(sequence(game)?.heaps(), json!([]));
+    fields.set(sequence(game)?.heaps(), Value::Array(Vec::new()));
     game.parse(fields.read()?)
 }
 
@@ -229,12 +230,13 @@ fn read_to(fields: &mut Fields) -> Result<u64, Refusal> {
     number("/to", &to)
 }
 
-/// Most answers are at most this long, in bytes.
-const TYPICAL_ANSWER: usize = 1 << 10;
+/// Most answers are at most this long, in bytes. glibc keeps freed memory of up to 1032 bytes at hand for the
+/// next answer.
+const TYPICAL_ANSWER: usize = 1000;
 
 /// The JSON text of an answer.
 pub fn encode<T: Serialize>(answer: &T) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(TYPICAL_ANSWER);
-    serde_json::to_writer(&mut bytes, answer).expect("answers have string keys and no failing serialisers"); // infallible
+    json::write(&mut bytes, answer).expect("answers have string keys and no failing serialisers"); // infallible
     bytes
 }

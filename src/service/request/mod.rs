@@ -1,25 +1,32 @@
 //! From bytes or `key=value` pairs to a game's request. HTTP bodies, query strings and the command line are
 //! read in the same strict way.
 
+mod strict;
+mod text;
+
+pub use text::write_text;
+
 use crate::games::wire::{pointer_of, pointer_to, read};
-use crate::games::{Parameter, ParameterKind, Refusal};
+use crate::games::{Parameter, Refusal};
 use serde::de::value::MapDeserializer;
-use serde::de::{DeserializeOwned, Deserializer, Error as _, IntoDeserializer, MapAccess, SeqAccess, Visitor};
-use serde::{Deserialize, de};
+use serde::de::{DeserializeOwned, Deserializer, IntoDeserializer, Visitor};
+use serde_json::Value;
 use serde_json::value::RawValue;
-use serde_json::{Map, Value};
-use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
+use strict::{Members, Strict};
+use text::read_text;
 
-/// The fields of a request, each at most once.
-///
-/// Long fields of long requests stay text until they are read into their type. As JSON values they could take
-/// eighty times the memory of the text.
+/// The fields of a request, each at most once, sorted by name.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Fields {
-    values: Map<String, Value>,
-    texts: BTreeMap<String, Arc<str>>,
+pub struct Fields(Vec<(String, Field)>);
+
+/// A field before it is read into its type.
+#[derive(Clone, Debug, PartialEq)]
+enum Field {
+    Value(Value),
+    /// A long field. As a JSON value it could take eighty times the memory of its text.
+    Text(Arc<str>),
 }
 
 /// Requests up to this size in bytes are read into JSON values as a whole.
@@ -35,18 +42,26 @@ impl Fields {
     /// [`Refusal::Malformed`] if the bytes are not JSON, not an object, or have the same key twice in any
     /// object.
     pub fn from_json(bytes: &[u8]) -> Result<Self, Refusal> {
-        if bytes.len() <= SHORT_REQUEST {
-            let Strict(value) = serde_json::from_slice(bytes).map_err(|error| unreadable(bytes, &error, "body"))?;
-            return Fields::from_value(value);
+        if bytes.len() > SHORT_REQUEST {
+            return Fields::from_long_json(bytes);
         }
-        let TopLevel(parts) =
+        if let Ok(Members(members)) = serde_json::from_slice(bytes) {
+            return Ok(Fields::sorted(members.into_iter().map(|(name, Strict(value))| (name, Field::Value(value)))));
+        }
+        // Whatever is wrong is found again, with its place.
+        let Strict(value) = serde_json::from_slice(bytes).map_err(|error| unreadable(bytes, &error, "body"))?;
+        Fields::from_value(value)
+    }
+
+    fn from_long_json(bytes: &[u8]) -> Result<Self, Refusal> {
+        let members: Members<&RawValue> =
             serde_json::from_slice(bytes).map_err(|error| Refusal::malformed("", format!("the body is not JSON: {error}")))?;
-        let mut fields = Fields::default();
+        let mut fields = Vec::new();
         let mut short = 0;
-        for (name, text) in parts {
+        for (name, text) in members.0 {
             let text = text.get();
             if text.len() > SHORT_FIELD {
-                fields.texts.insert(name, text.into());
+                fields.push((name, Field::Text(text.into())));
                 continue;
             }
             short += text.len();
@@ -55,9 +70,9 @@ impl Fields {
             }
             let strict = serde_json::from_str(text).map_err(|error| unreadable(text.as_bytes(), &error, "field"));
             let Strict(value) = strict.map_err(|refusal| refusal.below(&pointer_to(&name)))?;
-            fields.values.insert(name, value);
+            fields.push((name, Field::Value(value)));
         }
-        Ok(fields)
+        Ok(Fields::sorted(fields))
     }
 
     /// Takes the members of a JSON object.
@@ -66,9 +81,15 @@ impl Fields {
     /// [`Refusal::Malformed`] if the value is not an object.
     pub fn from_value(value: Value) -> Result<Self, Refusal> {
         match value {
-            Value::Object(values) => Ok(Fields { values, texts: BTreeMap::new() }),
+            Value::Object(members) => Ok(Fields::sorted(members.into_iter().map(|(name, value)| (name, Field::Value(value))))),
             _ => Err(Refusal::malformed("", "a JSON object is needed")),
         }
+    }
+
+    fn sorted(fields: impl IntoIterator<Item = (String, Field)>) -> Self {
+        let mut fields: Vec<_> = fields.into_iter().collect();
+        fields.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
+        Fields(fields)
     }
 
     /// Reads `key=value` pairs by the kinds of their parameters. The result is the same as from the JSON
@@ -79,14 +100,14 @@ impl Fields {
     /// parameter's kind.
     pub fn from_pairs(pairs: impl IntoIterator<Item = (String, String)>, known: &[Parameter]) -> Result<Self, Refusal> {
         let pairs: Vec<(String, String)> = pairs.into_iter().collect();
-        let mut fields = Map::new();
+        let mut fields = Fields::default();
         for (index, (name, text)) in pairs.iter().enumerate() {
             let pointer = pointer_to(name);
             let Some(parameter) = known.iter().find(|parameter| parameter.name == *name) else {
                 let names: Vec<_> = known.iter().map(|parameter| format!("`{}`", parameter.name)).collect();
                 return Err(Refusal::malformed(pointer, format!("unknown parameter `{name}`; known are {}", names.join(", "))));
             };
-            if parameter.is_list() && fields.contains_key(name) {
+            if parameter.is_list() && fields.find(name).is_ok() {
                 continue;
             }
             let text = match parameter.is_list() {
@@ -96,21 +117,29 @@ impl Fields {
                 false => text,
             };
             let value = read_text(parameter.kind, text).map_err(|refusal| refusal.below(&pointer))?;
-            if fields.insert(name.clone(), value).is_some() {
-                return Err(Refusal::malformed(pointer, "the parameter is given twice"));
+            match fields.find(name) {
+                Ok(_) => return Err(Refusal::malformed(pointer, "the parameter is given twice")),
+                Err(index) => fields.0.insert(index, (name.clone(), Field::Value(value))),
             }
         }
-        Ok(Fields { values: fields, texts: BTreeMap::new() })
+        Ok(fields)
     }
 
     /// Whether a field is so long that reading it takes noticeable time.
     pub fn is_long(&self) -> bool {
-        !self.texts.is_empty()
+        self.0.iter().any(|(_, field)| matches!(field, Field::Text(_)))
+    }
+
+    /// The index of a field, or where it would stand.
+    fn find(&self, name: &str) -> Result<usize, usize> {
+        self.0.binary_search_by(|(other, _)| other.as_str().cmp(name))
     }
 
     pub fn set(&mut self, name: &str, value: Value) {
-        self.texts.remove(name);
-        self.values.insert(name.to_owned(), value);
+        match self.find(name) {
+            Ok(index) => self.0[index].1 = Field::Value(value),
+            Err(index) => self.0.insert(index, (name.to_owned(), Field::Value(value))),
+        }
     }
 
     /// Removes and returns a field; `None` if it is missing.
@@ -118,12 +147,14 @@ impl Fields {
     /// # Errors
     /// [`Refusal::Malformed`] if the field has another type or is far too long for a single option.
     pub fn take<T: DeserializeOwned>(&mut self, name: &str) -> Result<Option<T>, Refusal> {
-        if self.texts.contains_key(name) {
-            return Err(Refusal::malformed(pointer_to(name), "the field is too long"));
-        }
-        match self.values.remove(name) {
-            None => Ok(None),
-            Some(value) => read(value).map(Some).map_err(|refusal| refusal.below(&pointer_to(name))),
+        let Ok(index) = self.find(name) else { return Ok(None) };
+        match &self.0[index].1 {
+            Field::Text(_) => Err(Refusal::malformed(pointer_to(name), "the field is too long")),
+            Field::Value(value) => {
+                let taken = T::deserialize(value).or_else(|_| read(value)).map_err(|refusal| refusal.below(&pointer_to(name)))?;
+                self.0.remove(index);
+                Ok(Some(taken))
+            }
         }
     }
 
@@ -148,51 +179,23 @@ impl Fields {
     /// # Errors
     /// [`Refusal::Malformed`] with the place of the first fault. Missing and unknown fields are faults.
     pub fn read<T: DeserializeOwned>(self) -> Result<T, Refusal> {
-        if self.texts.is_empty() {
-            let values = Value::Object(self.values);
-            // Finding the place of a fault takes time, so only faulty requests are read with places.
-            return T::deserialize(&values).or_else(|_| read(values));
-        }
-        let values = self.values.into_iter().map(|(name, value)| (name, Field::Value(value)));
-        let texts = self.texts.iter().map(|(name, text)| (name.clone(), Field::Text(text)));
-        read(MapDeserializer::new(values.chain(texts)))
+        let fields = || MapDeserializer::new(self.0.iter().map(|(name, field)| (name.as_str(), field)));
+        // Finding the place of a fault takes time, so only faulty requests are read with places.
+        T::deserialize(fields()).or_else(|_| read(fields()))
     }
 }
 
-/// The fields as JSON, sorted by name, and long fields as a digest. Equal requests have equal texts.
+/// The fields, sorted by name, and long fields as a digest. Equal requests have equal texts.
 impl fmt::Display for Fields {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        serde_json::to_string(&self.values).map_err(|_| fmt::Error)?.fmt(f)?;
-        self.texts.iter().try_for_each(|(name, text)| write!(f, " {name:?} {}", blake3::hash(text.as_bytes())))
+        self.0.iter().try_for_each(|(name, field)| match field {
+            Field::Value(value) => write!(f, "{name:?} {value} "),
+            Field::Text(text) => write!(f, "{name:?} {} ", blake3::hash(text.as_bytes())),
+        })
     }
 }
 
-/// Why a text could not be read. The text is read again to find the place; this would be too slow for every
-/// body.
-fn unreadable(bytes: &[u8], error: &serde_json::Error, what: &str) -> Refusal {
-    let mut text = serde_json::Deserializer::from_slice(bytes);
-    let place = serde_path_to_error::deserialize::<_, Strict>(&mut text).map_or_else(|error| pointer_of(error.path()), |_| String::new());
-    if is_out_of_range(error) {
-        return Refusal::invalid(place, TOO_LARGE);
-    }
-    Refusal::malformed(place, format!("the {what} is not JSON: {error}"))
-}
-
-/// The message for a number that overflows every type. It is valid JSON, but no position has such a number.
-const TOO_LARGE: &str = "the number is out of range; whole numbers from 0 to 9007199254740991 (2^53 - 1) are answered";
-
-/// Whether the text is JSON except for the size of a number. The parser offers no other way to tell.
-fn is_out_of_range(error: &serde_json::Error) -> bool {
-    error.to_string().starts_with("number out of range")
-}
-
-/// A field before it is read into its type.
-enum Field<'de> {
-    Value(Value),
-    Text(&'de str),
-}
-
-impl<'de> IntoDeserializer<'de, serde_json::Error> for Field<'de> {
+impl<'de> IntoDeserializer<'de, serde_json::Error> for &'de Field {
     type Deserializer = Self;
 
     fn into_deserializer(self) -> Self {
@@ -200,7 +203,7 @@ impl<'de> IntoDeserializer<'de, serde_json::Error> for Field<'de> {
     }
 }
 
-impl<'de> Deserializer<'de> for Field<'de> {
+impl<'de> Deserializer<'de> for &'de Field {
     type Error = serde_json::Error;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Self::Error> {
@@ -242,158 +245,30 @@ impl<'de> Deserializer<'de> for Field<'de> {
     }
 }
 
-/// The fields of an object, each as its text.
-struct TopLevel<'de>(Vec<(String, &'de RawValue)>);
-
-impl<'de> Deserialize<'de> for TopLevel<'de> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(TopLevelVisitor)
+/// Why a text could not be read. The text is read again to find the place; this would be too slow for every
+/// body.
+fn unreadable(bytes: &[u8], error: &serde_json::Error, what: &str) -> Refusal {
+    let mut text = serde_json::Deserializer::from_slice(bytes);
+    let place = serde_path_to_error::deserialize::<_, Strict>(&mut text).map_or_else(|error| pointer_of(error.path()), |_| String::new());
+    if is_out_of_range(error) {
+        return Refusal::invalid(place, TOO_LARGE);
     }
+    Refusal::malformed(place, format!("the {what} is not JSON: {error}"))
 }
 
-struct TopLevelVisitor;
+/// The message for a number that overflows every type. It is valid JSON, but no position has such a number.
+const TOO_LARGE: &str = "the number is out of range; whole numbers from 0 to 9007199254740991 (2^53 - 1) are answered";
 
-impl<'de> Visitor<'de> for TopLevelVisitor {
-    type Value = TopLevel<'de>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a JSON object")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<TopLevel<'de>, A::Error> {
-        let mut parts: Vec<(String, &RawValue)> = Vec::new();
-        while let Some((name, text)) = entries.next_entry::<String, &RawValue>()? {
-            if parts.iter().any(|(other, _)| *other == name) {
-                return Err(A::Error::custom(format!("the key `{name}` appears twice")));
-            }
-            if parts.len() == MOST_FIELDS {
-                return Err(A::Error::custom(format!("there are more than {MOST_FIELDS} fields")));
-            }
-            parts.push((name, text));
-        }
-        Ok(TopLevel(parts))
-    }
-}
-
-/// More fields than any request has.
-const MOST_FIELDS: usize = 64;
-
-fn read_text(kind: ParameterKind, text: &str) -> Result<Value, Refusal> {
-    match kind {
-        ParameterKind::Text => Ok(Value::String(text.to_owned())),
-        ParameterKind::Integer => read_number(text, "a whole number is needed"),
-        ParameterKind::Integers if text.is_empty() => Ok(Value::Array(Vec::new())),
-        ParameterKind::Integers => {
-            let number = |(index, text)| {
-                read_number(text, "whole numbers separated by commas are needed").map_err(|refusal| refusal.below(&format!("/{index}")))
-            };
-            text.split(',').enumerate().map(number).collect::<Result<Vec<_>, _>>().map(Value::Array)
-        }
-        ParameterKind::Lines if text.is_empty() => Ok(Value::Array(Vec::new())),
-        ParameterKind::Lines => Ok(text.split('/').map(|line| Value::String(line.to_owned())).collect()),
-        ParameterKind::Point => match text.split_once(',') {
-            Some((row, col)) => Ok(serde_json::json!({ "row": read_number(row, POINT)?, "col": read_number(col, POINT)? })),
-            None => Err(Refusal::malformed("", format!("`{text}` is not a point; {POINT}"))),
-        },
-    }
-}
-
-/// The text of a value in a query string; `None` if it cannot stand there.
-pub fn write_text(kind: ParameterKind, value: &Value) -> Option<String> {
-    let joined = |separator| {
-        let words = value.as_array()?.iter().map(|item| item.as_str().map_or_else(|| item.to_string(), str::to_owned));
-        Some(words.collect::<Vec<_>>().join(separator))
-    };
-    match kind {
-        ParameterKind::Integers => joined(","),
-        ParameterKind::Lines => joined("/"),
-        ParameterKind::Integer => value.is_number().then(|| value.to_string()),
-        ParameterKind::Text => value.as_str().map(str::to_owned).or_else(|| joined(",")),
-        ParameterKind::Point => Some(format!("{},{}", value.get("row")?, value.get("col")?)),
-    }
-}
-
-/// What is right where a point is wrong.
-const POINT: &str = "a point is `row,col`, two whole numbers";
-
-/// Reads a number as JSON does, so that a query string and a body get the same refusals.
-fn read_number(text: &str, needed: &str) -> Result<Value, Refusal> {
-    match serde_json::from_str(text) {
-        Ok(Value::Number(number)) if !text.contains(char::is_whitespace) => Ok(Value::Number(number)),
-        Err(error) if is_out_of_range(&error) => Err(Refusal::invalid("", TOO_LARGE)),
-        _ => Err(Refusal::malformed("", format!("`{text}` is not a number; {needed}"))),
-    }
-}
-
-/// A JSON value without duplicate keys. The usual reading would silently keep the last one.
-struct Strict(Value);
-
-impl<'de> Deserialize<'de> for Strict {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(StrictVisitor).map(Strict)
-    }
-}
-
-struct StrictVisitor;
-
-impl<'de> Visitor<'de> for StrictVisitor {
-    type Value = Value;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a JSON value")
-    }
-
-    fn visit_unit<E: de::Error>(self) -> Result<Value, E> {
-        Ok(Value::Null)
-    }
-
-    fn visit_bool<E: de::Error>(self, value: bool) -> Result<Value, E> {
-        Ok(value.into())
-    }
-
-    fn visit_u64<E: de::Error>(self, value: u64) -> Result<Value, E> {
-        Ok(value.into())
-    }
-
-    fn visit_i64<E: de::Error>(self, value: i64) -> Result<Value, E> {
-        Ok(value.into())
-    }
-
-    fn visit_f64<E: de::Error>(self, value: f64) -> Result<Value, E> {
-        Ok(value.into())
-    }
-
-    fn visit_str<E: de::Error>(self, value: &str) -> Result<Value, E> {
-        Ok(value.into())
-    }
-
-    fn visit_string<E: de::Error>(self, value: String) -> Result<Value, E> {
-        Ok(value.into())
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Value, A::Error> {
-        let mut array = Vec::new();
-        while let Some(Strict(item)) = items.next_element()? {
-            array.push(item);
-        }
-        Ok(Value::Array(array))
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Value, A::Error> {
-        let mut object = Map::new();
-        while let Some((key, Strict(value))) = entries.next_entry::<String, Strict>()? {
-            if object.contains_key(&key) {
-                return Err(A::Error::custom(format!("the key `{key}` appears twice")));
-            }
-            object.insert(key, value);
-        }
-        Ok(Value::Object(object))
-    }
+/// Whether the text is JSON except for the size of a number. The parser offers no other way to tell.
+fn is_out_of_range(error: &serde_json::Error) -> bool {
+    error.to_string().starts_with("number out of range")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::ParameterKind;
+    use serde::Deserialize;
     use serde_json::json;
 
     const KNOWN: &[Parameter] = &[
