@@ -3,11 +3,13 @@
 mod analyze;
 mod console;
 mod healthcheck;
+mod log;
 mod serve;
 mod table;
 mod table_flags;
 
 use clap::{Parser, Subcommand};
+use std::io::Write;
 use std::process::ExitCode;
 
 /// Exact answers about impartial games: Sprague-Grundy values, winners and every winning move.
@@ -46,7 +48,8 @@ pub fn run(cli: Cli) -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
-            eprintln!("nimber: {message}");
+            // Printing would panic without a standard error.
+            let _ = writeln!(std::io::stderr(), "nimber: {message}");
             ExitCode::FAILURE
         }
     }

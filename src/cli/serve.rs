@@ -1,12 +1,13 @@
 //! `nimber serve`: the HTTP service.
 
 use super::console::why_not;
+use super::log::{Log, LogFormat};
 use super::table_flags::TableFlags;
 use crate::http::{Bounds, Listeners, Ready, Settings, serve};
 use crate::service::catalogue::Catalogue;
 use crate::tables::{Progress, TableSettings, Warm, WarmUpStage, warm_up};
 use crate::theory::Budget;
-use clap::{Args as ClapArgs, ValueEnum};
+use clap::Args as ClapArgs;
 use std::net::SocketAddr;
 use std::num::NonZeroU32;
 use std::path::PathBuf;
@@ -14,7 +15,6 @@ use std::sync::Arc;
 use std::sync::mpsc::RecvTimeoutError;
 use std::time::Duration;
 use tokio::net::TcpListener;
-use tracing_subscriber::EnvFilter;
 
 /// Every flag can also be set by the environment variable named in its help.
 #[derive(Debug, ClapArgs)]
@@ -87,14 +87,6 @@ pub struct Args {
     log: String,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum LogFormat {
-    /// For people.
-    Text,
-    /// One JSON object per line.
-    Json,
-}
-
 fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| format!("`{text}` is not a number of seconds"))?;
     Duration::try_from_secs_f64(seconds).ok().filter(|span| !span.is_zero()).ok_or_else(|| format!("{text} seconds is not a usable time"))
@@ -102,15 +94,16 @@ fn seconds(text: &str) -> Result<Duration, String> {
 
 /// Runs the service until SIGTERM or Ctrl-C.
 pub fn run(args: Args) -> Result<(), String> {
-    start_log(args.log_format, &args.log)?;
+    let log = Log::start(args.log_format, &args.log)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|error| format!("cannot start: {error}"))?;
-    let outcome = runtime.block_on(listen(args));
+    let outcome = runtime.block_on(listen(args, &log));
     // Do not wait for computations that still run after the drain.
     runtime.shutdown_timeout(Duration::from_millis(100));
+    log.finish();
     outcome
 }
 
-async fn listen(args: Args) -> Result<(), String> {
+async fn listen(args: Args, log: &Log) -> Result<(), String> {
     let main = bind(args.listen).await?;
     let metrics = match args.metrics_listen {
         Some(address) => Some(bind(address).await?),
@@ -132,6 +125,7 @@ async fn listen(args: Args) -> Result<(), String> {
         trusted_proxies: args.trusted_proxies,
         metrics_here: metrics.is_none(),
         drain: args.drain,
+        lost_log_lines: log.lost(),
         ..defaults
     };
     let address = main.local_addr().map_err(|error| format!("cannot read the address: {error}"))?;
@@ -207,14 +201,4 @@ async fn told_to_stop() {
         () = interrupted => {}
         () = terminated => {}
     }
-}
-
-fn start_log(format: LogFormat, filter: &str) -> Result<(), String> {
-    let filter = EnvFilter::try_new(filter).map_err(|error| format!("--log {filter}: {error}"))?;
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
-    match format {
-        LogFormat::Text => log.with_target(false).with_ansi(std::io::IsTerminal::is_terminal(&std::io::stderr())).init(),
-        LogFormat::Json => log.json().flatten_event(true).init(),
-    }
-    Ok(())
 }

@@ -118,7 +118,7 @@ pub struct Metrics {
 const BUCKETS: [f64; 11] = [0.0001, 0.0003, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0];
 
 impl Metrics {
-    pub fn new() -> Self {
+    pub fn new(lost_log_lines: Counter) -> Self {
         let mut registry = Registry::with_prefix("nimber");
         let metrics = Metrics {
             requests: Family::default(),
@@ -153,6 +153,7 @@ impl Metrics {
         registry.register("solver_refused", "Requests refused because the queue was full", metrics.solver_refused.clone());
         registry.register_with_unit("solver_duration", "Time of long computations", Unit::Seconds, metrics.solver_seconds.clone());
         registry.register("panics", "Computations or handlers that panicked", metrics.panics.clone());
+        registry.register("log_lines_lost", "Log lines that could not be written", lost_log_lines);
         registry.register("ready", "1 once the tables are ready", metrics.ready.clone());
         registry.register("table_positions", "Positions per loaded table", metrics.table_positions.clone());
         registry.register("table_checked", "1 once all of a loaded table has been checked", metrics.table_checked.clone());
@@ -174,11 +175,5 @@ impl Metrics {
         // Writing to a string cannot fail.
         let _ = encode(&mut text, &self.registry);
         text
-    }
-}
-
-impl Default for Metrics {
-    fn default() -> Self {
-        Metrics::new()
     }
 }

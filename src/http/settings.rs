@@ -2,6 +2,7 @@
 
 use super::accept::ConnectionBounds;
 use super::solver::Bounds;
+use prometheus_client::metrics::counter::Counter;
 use std::num::NonZeroU32;
 use std::time::Duration;
 
@@ -29,6 +30,8 @@ pub struct Settings {
     pub metrics_here: bool,
     /// When the server stops, open requests may take so long.
     pub drain: Duration,
+    /// Counts the lines that the log lost; `/metrics` shows it.
+    pub lost_log_lines: Counter,
 }
 
 impl Default for Settings {
@@ -51,6 +54,7 @@ impl Default for Settings {
             trusted_proxies: 0,
             metrics_here: true,
             drain: Duration::from_secs(10),
+            lost_log_lines: Counter::default(),
         }
     }
 }

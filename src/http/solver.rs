@@ -229,7 +229,7 @@ mod tests {
 
     fn solver(threads: usize, queue: usize) -> Arc<Solver> {
         let bounds = Bounds { work_budget: u64::MAX, deadline: Duration::from_secs(20), threads, queue };
-        Arc::new(Solver::new(bounds, Arc::new(Metrics::new())))
+        Arc::new(Solver::new(bounds, Arc::new(Metrics::new(Default::default()))))
     }
 
     /// Works until it is cancelled. Counts how often it begins and ends.

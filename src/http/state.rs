@@ -47,7 +47,7 @@ impl Ready {
 
 impl ServerState {
     pub fn new(settings: Settings, openapi: Cow<'static, str>) -> Self {
-        let metrics = Arc::new(Metrics::new());
+        let metrics = Arc::new(Metrics::new(settings.lost_log_lines.clone()));
         ServerState {
             solver: Solver::new(settings.bounds, metrics.clone()),
             large_bodies: Arc::new(Semaphore::new(settings.large_bodies)),

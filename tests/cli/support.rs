@@ -6,7 +6,7 @@ use serde_json::Value;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::Path;
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Child, ChildStderr, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -48,6 +48,11 @@ impl Server {
 
     /// Like [`Server::start`], with other arguments.
     pub fn start_with(folder: &Path, args: &[&str]) -> Server {
+        Server::start_logging(folder, args, |mut log| drop(thread::spawn(move || std::io::copy(&mut log, &mut std::io::sink()))))
+    }
+
+    /// Like [`Server::start_with`]; `keep` gets the log once the service listens.
+    pub fn start_logging(folder: &Path, args: &[&str], keep: impl FnOnce(BufReader<ChildStderr>)) -> Server {
         let mut child = nimber()
             .args(["serve", "--listen", "127.0.0.1:0", "--log-format", "json", "--data-dir"])
             .arg(folder)
@@ -65,8 +70,7 @@ impl Server {
                 break address.rsplit(':').next().expect("an address has a port").parse().expect("a port is a number");
             }
         };
-        // If nobody read the log, the service would stop at a full pipe.
-        thread::spawn(move || std::io::copy(&mut log, &mut std::io::sink()));
+        keep(log);
         Server { child, port }
     }
 
@@ -95,14 +99,22 @@ impl Server {
     }
 
     fn ask(&self, head: &str, body: &str) -> Result<(u16, Value), std::io::Error> {
+        self.exchange(head, body).map(|(status, text)| (status, serde_json::from_str(&text).unwrap_or_default()))
+    }
+
+    fn exchange(&self, head: &str, body: &str) -> Result<(u16, String), std::io::Error> {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port))?;
         stream.set_read_timeout(Some(PATIENCE))?;
         write!(stream, "{head}Host: localhost\r\nConnection: close\r\n\r\n{body}")?;
         let mut answer = String::new();
         stream.read_to_string(&mut answer)?;
         let status = answer.get(9..12).and_then(|status| status.parse().ok()).ok_or(std::io::ErrorKind::InvalidData)?;
-        let body = answer.split_once("\r\n\r\n").map_or("", |(_, body)| body);
-        Ok((status, serde_json::from_str(body).unwrap_or_default()))
+        Ok((status, answer.split_once("\r\n\r\n").map_or("", |(_, body)| body).to_owned()))
+    }
+
+    /// The text of a path.
+    pub fn text(&self, path: &str) -> Result<String, std::io::Error> {
+        self.exchange(&format!("GET {path} HTTP/1.1\r\n"), "").map(|(_, text)| text)
     }
 
     /// The JSON of a path that must answer 200.
