@@ -1,6 +1,6 @@
 //! Accepts connections, up to a bound. Each is served by its own task.
 
-use super::write_timeout::WriteTimeout;
+use super::patience::PatientStream;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
@@ -94,7 +94,9 @@ async fn connection(
     let mut connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(bounds.head)
-        .serve_connection(TokioIo::new(WriteTimeout::new(stream, bounds.stall)), service);
+        // The stream watches for the end itself.
+        .half_close(true)
+        .serve_connection(TokioIo::new(PatientStream::new(stream, bounds.stall)), service);
     let ended = tokio::select! {
         _ = poll_fn(|context| connection.poll_without_shutdown(context)) => true,
         () = until_told(&mut stopping) => false,

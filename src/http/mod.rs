@@ -15,10 +15,10 @@ mod docs;
 mod games;
 mod meta;
 mod observe;
+mod patience;
 mod query;
 mod rate;
 mod router;
-mod write_timeout;
 
 pub use accept::ConnectionBounds;
 pub use settings::Settings;
