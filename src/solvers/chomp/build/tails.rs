@@ -42,7 +42,7 @@ impl Tails {
 
     fn find(ranks: &Ranks, listed_from: usize, most: usize, budget: &Budget) -> Result<Self, Stop> {
         // Without a head, the rank of a tail is its index in the block.
-        let count = ranks.fitting(ranks.narrow(), ranks.extent().budget().into());
+        let count = ranks.fitting(ranks.narrow(), ranks.extent().capacity().into());
         let clipped = Vec::with_capacity(count as usize);
         let (starts, finder) = (vec![0], Finder::new(ranks));
         let mut tails = Tails { starts, options: Vec::new(), clipped, listed_from, steps: Vec::new(), finder };
@@ -127,7 +127,7 @@ struct Finder {
 impl Finder {
     fn new(ranks: &Ranks) -> Self {
         let narrow = ranks.narrow();
-        let grades = usize::from(ranks.extent().budget()) + 1;
+        let grades = usize::from(ranks.extent().capacity()) + 1;
         Finder {
             narrow: narrow.into(),
             grades,
@@ -253,8 +253,8 @@ pub(in super::super) struct Run<'a> {
 impl Runs {
     pub fn new(ranks: &Ranks) -> Self {
         let extent = ranks.extent();
-        let grades = usize::from(extent.budget()) + 1;
-        let most_rows = usize::from(extent.budget()) / extent.cost(extent.narrow() + 1).max(1);
+        let grades = usize::from(extent.capacity()) + 1;
+        let most_rows = usize::from(extent.capacity()) / extent.cost(extent.narrow() + 1).max(1);
         let first = (0..grades).map(|grade| ranks.below_grade(grade) as usize).collect();
         let mut upto = Vec::new();
         let mut shifts = Vec::new();
@@ -264,7 +264,7 @@ impl Runs {
                 upto.push(count);
                 for rows in 0..=most_rows {
                     let total = grade + rows * extent.cost(col);
-                    // No head with this many rows leaves enough budget for a tail of this grade.
+                    // No head with this many rows leaves enough capacity for a tail of this grade.
                     let fits = col > 0 && total < grades;
                     shifts.push(if fits { (ranks.below_grade(total) + ranks.exactly(col, total)) as usize - count } else { 0 });
                 }

@@ -74,7 +74,7 @@ impl<T: Tally> Job for SieveGroup<'_, T> {
     fn run<S: Simd>(self, _: S) -> Found {
         let SieveGroup { plan, bits, heads, scratch, known } = self;
         let heads: Vec<Head> = heads.iter().map(|rows| Head::new(&plan.ranks, rows)).collect();
-        let left = heads[0].budget_left();
+        let left = heads[0].capacity_left();
         let length = plan.ranks.fitting(plan.ranks.narrow(), left) as usize;
         let words = length.div_ceil(64);
         let Scratch { by_lane, to_tail, lost, column, sources, options } = scratch;
