@@ -12,7 +12,7 @@ mod tally;
 
 use super::build::blocks::{Head, block_length, heads};
 use super::build::dispatch::run;
-use super::build::tails::{Runs, Tails};
+use super::build::tails::Tails;
 use super::partition::{Partition, Rows};
 use super::rank::{Extent, Ranks};
 use crate::solvers::cpu::Kernel;
@@ -131,7 +131,7 @@ fn sieve<T: Tally>(
 
     // A list entry has 32 bits, so the lists take a fifth of the memory of the outcomes for large extents.
     let tails = Tails::new(&ranks, (total / 160).max(1 << 20) as usize, budget)?;
-    let plan = SievePlan { runs: Runs::new(&ranks), tails, ranks };
+    let plan = SievePlan { tails, ranks };
     let scratches = Mutex::new(Vec::new());
     let mut records = Records { p_by_tiles: vec![0; usize::from(most_tiles) + 1], ..Records::default() };
     let mut done = 0;
