@@ -49,9 +49,6 @@ type Line = SmallVec<[u64; 24]>;
 
 impl Ranks {
     /// Takes about (widest row × capacity) additions.
-    ///
-    /// # Errors
-    /// The errors of [`Extent::check`].
     pub fn new(extent: Extent) -> Result<Self, String> {
         extent.check()?;
         let stride = usize::from(extent.capacity()) + 1;

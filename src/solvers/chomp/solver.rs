@@ -33,9 +33,6 @@ enum Source {
 impl Tables {
     /// Solves a position by a closed form, else by a table that covers it or its conjugate, else by a down-set from the cache
     /// `downsets`. Only a down-set spends from the budget.
-    ///
-    /// # Errors
-    /// The errors of [`Downsets::solve`], if the position has no formula and no table covers it.
     pub fn solve_among(&self, downsets: &Downsets, position: &Partition, budget: &Budget) -> Result<Solved, Stop> {
         if let Some(solved) = self.look_up(position) {
             return Ok(solved);

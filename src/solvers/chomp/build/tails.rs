@@ -24,18 +24,12 @@ pub(in super::super) const CHAINED: usize = 3;
 impl Tails {
     /// All tails of an extent. Lists of options are stored up to `most` options in all. Later tails belong to
     /// the few longest blocks; their options are computed each time.
-    ///
-    /// # Errors
-    /// The budget's reasons.
     pub fn new(ranks: &Ranks, most: usize, budget: &Budget) -> Result<Self, Stop> {
         Tails::find(ranks, 0, most, budget)
     }
 
     /// Like [`Tails::new`], but options by cuts in the first columns are not listed: they are the chains of
     /// [`Tails::steps`].
-    ///
-    /// # Errors
-    /// The budget's reasons.
     pub fn chained(ranks: &Ranks, most: usize, budget: &Budget) -> Result<Self, Stop> {
         Tails::find(ranks, CHAINED, most, budget)
     }

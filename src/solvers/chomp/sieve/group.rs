@@ -218,10 +218,10 @@ fn cuts_to_tail<T: Tally>(
         // If k rows of a head are cut down to this length, the results of these tails are contiguous. They begin so far after the rank of the
         // rows before. By grade, and by k in descending order.
         let mut shifts = Vec::with_capacity((left + 1) * most_rows);
-        for grade in 0..=left {
+        for (grade, &upto) in upto.iter().enumerate() {
             shifts.extend((1..=most_rows).rev().map(|rows| {
                 let total = grade + rows * plan.ranks.extent().cost(col);
-                (plan.ranks.below_grade(total) + plan.ranks.exactly(col, total)) as usize - upto[grade]
+                (plan.ranks.below_grade(total) + plan.ranks.exactly(col, total)) as usize - upto
             }));
         }
         // One more word, because runs begin at any bit.
