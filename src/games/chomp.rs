@@ -10,7 +10,6 @@ use super::game::{Game, Listing, Mark, Position, Solved, Want};
 use super::parts::{STALL_WORK, Share};
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, as_illegal};
-use crate::solvers::chomp::closed_form::Shape;
 use crate::solvers::chomp::{Downsets, Outcomes, Partition, Solved as SolvedPartition, Tables};
 use crate::theory::{Budget, Method, Nimber, Outcome, Play};
 use serde::{Deserialize, Serialize, Serializer};
@@ -101,8 +100,7 @@ impl Chomp {
     fn outcomes_for(&self, position: &ChompPosition, play: Play) -> Option<(&Outcomes, Outcome)> {
         let outcomes = self.outcomes.as_deref().filter(|_| play == Play::Misere)?;
         let outcome = outcomes.outcome(&position.rows)?;
-        let has_value = Shape::of(&position.rows).is_some() || self.tables.covering(&position.rows).is_some();
-        (!has_value).then_some((outcomes, outcome))
+        self.tables.look_up(&position.rows).is_none().then_some((outcomes, outcome))
     }
 }
 

@@ -6,5 +6,6 @@ pub mod grundy;
 pub mod kayles;
 pub mod misere;
 pub mod octal;
+mod recent;
 pub mod subtraction;
 pub mod wythoff;

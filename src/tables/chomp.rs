@@ -62,7 +62,7 @@ pub fn read_tiles(text: &str) -> Result<Option<u16>, String> {
 }
 
 fn read_extent(text: &str) -> Result<Option<Extent>, String> {
-    if text == "none" { Ok(None) } else { text.parse().map(Some).map_err(|error: crate::solvers::chomp::ExtentError| error.to_string()) }
+    if text == "none" { Ok(None) } else { text.parse().map(Some) }
 }
 
 fn recognise(manifest: &Manifest, prefix: &str) -> Option<Result<WantedTable, String>> {
@@ -117,7 +117,7 @@ impl Recipe for ChompRecipe {
     }
 
     fn decode(&self, bytes: Bytes) -> Result<Table, String> {
-        Table::from_bytes(self.extent, bytes).map_err(|error| error.to_string())
+        Table::from_bytes(self.extent, bytes)
     }
 
     fn encode<'a>(&self, table: &'a Table) -> &'a [u8] {

@@ -70,7 +70,7 @@ impl Recipe for OutcomesRecipe {
     }
 
     fn decode(&self, bytes: Bytes) -> Result<Outcomes, String> {
-        Outcomes::from_bytes(self.most_tiles, bytes).map_err(|error| error.to_string())
+        Outcomes::from_bytes(self.most_tiles, bytes)
     }
 
     fn encode<'a>(&self, table: &'a Outcomes) -> &'a [u8] {

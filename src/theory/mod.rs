@@ -18,6 +18,6 @@ pub use heap_rules::HeapRules;
 pub use method::Method;
 pub use nimber::{MexSet, Nimber, mex};
 pub use outcome::{Outcome, Play};
-pub use period::{HeapValue, NotProven, ProvenPeriod, Theorem};
+pub use period::{HeapValue, ProvenPeriod, Theorem};
 pub use tame::{TameHeaps, Temper};
 pub use wanted::Wanted;

@@ -23,7 +23,7 @@ use super::sequence::Sequence;
 use super::wire::{MAX_HEAPS, MAX_INTEGER};
 use crate::solvers::kayles::MisereKayles;
 use crate::solvers::misere::Sought;
-use crate::solvers::octal::{MAX_VALUES, OctalValues, Shelf, limit};
+use crate::solvers::octal::{LONGEST_TABLE, OctalValues, Shelf, limit};
 use crate::theory::{Budget, Nimber, Play};
 use position::{Place, check_row_any};
 use rules::{RowQuotient, code_of};
@@ -123,7 +123,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         Bound { name: "row_size", value: MAX_INTEGER, about: "bottles in one row or ring, where a period is proven (1,2 and many others)" },
         Bound {
             name: "row_size_without_period",
-            value: MAX_VALUES - 1,
+            value: LONGEST_TABLE - 1,
             about: "bottles in one row or ring under every other rule; the work budget may run out first",
         },
         Bound { name: "row_size_any", value: MAX_ROW_ANY, about: "bottles in one row or ring where any run may be taken" },

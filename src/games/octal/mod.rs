@@ -17,7 +17,7 @@ use super::sequence::{HasQuotients, Sequence};
 use super::wire::{Integer, MAX_HEAPS, MAX_INTEGER, read_sizes};
 use crate::solvers::misere::{Bounds, Finding, Sought, Unfound, find};
 use crate::solvers::octal::code::MAX_DIGITS;
-use crate::solvers::octal::{CodeError, MAX_VALUES, MAX_VALUES_REPEATING, OctalCode, Shelf, limit};
+use crate::solvers::octal::{CodeError, LONGEST_REPEATING_TABLE, LONGEST_TABLE, OctalCode, Shelf, limit};
 use crate::theory::{Budget, Nimber, Play, Stop};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::json;
@@ -110,12 +110,12 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         Bound { name: "heap_size", value: MAX_INTEGER, about: "objects in one heap, where a period is proven, and for 0.3~ and 4.3~" },
         Bound {
             name: "heap_size_without_period",
-            value: MAX_VALUES - 1,
+            value: LONGEST_TABLE - 1,
             about: "objects in one heap under every other code; the work budget may run out first, but values already found are kept",
         },
         Bound {
             name: "heap_size_repeating",
-            value: MAX_VALUES_REPEATING - 1,
+            value: LONGEST_REPEATING_TABLE - 1,
             about: "objects in one heap where the last digit is repeated for ever, except 0.3~ and 4.3~",
         },
         Bound {
@@ -213,7 +213,7 @@ impl HasQuotients<OctalPosition> for Octal {
         if let Some(quotient) = shipped {
             return Ok(MisereReport::new(code, &Finding { quotient: Some(quotient), stopped: None }));
         }
-        let finding = find(code, bounds, &budget.part(work)?);
+        let finding = find(code, bounds, &budget.reserve(work)?);
         match finding.stopped {
             // If a deadline ended the search, that is not a fact about the game.
             Some(Unfound::Stopped(stop @ (Stop::Deadline | Stop::Cancelled), _)) => Err(stop.into()),
