@@ -2,7 +2,7 @@
 
 use super::console::{print, why_not};
 use super::table_flags::TableFlags;
-use crate::games::Refusal;
+use crate::games::{Refusal, sum};
 use crate::service::catalogue::Catalogue;
 use crate::service::request::Fields;
 use crate::service::verb::Verb;
@@ -77,8 +77,8 @@ impl Ask {
 }
 
 pub fn run(args: &Args) -> Result<(), String> {
-    // A game without tables answers at once.
-    let needed = |table: &&WantedTable| table.games().contains(&args.game.as_str());
+    // A game without tables answers at once. A sum may hold any game.
+    let needed = |table: &&WantedTable| args.game == sum::NAME || table.games().contains(&args.game.as_str());
     let whole: Vec<WantedTable> = args.tables.wanted().iter().filter(needed).cloned().collect();
     let smaller: Vec<Option<WantedTable>> = whole.iter().map(WantedTable::smaller).collect();
     let is_smaller = smaller.iter().any(Option::is_some);

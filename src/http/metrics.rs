@@ -10,7 +10,7 @@ use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::{Registry, Unit};
 use std::fmt;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 pub const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
@@ -43,18 +43,23 @@ type Figure = fn(&CacheFigures) -> u64;
 
 /// Reads the figures of the caches at each scrape.
 #[derive(Clone, Default)]
-struct Caches(Arc<OnceLock<Vec<Arc<dyn Cache>>>>);
+struct Caches(Arc<Mutex<Vec<Arc<dyn Cache>>>>);
+
+impl Caches {
+    fn list(&self) -> MutexGuard<'_, Vec<Arc<dyn Cache>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
 
 impl fmt::Debug for Caches {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.0.get().into_iter().flatten().map(|cache| cache.name())).finish()
+        f.debug_list().entries(self.list().iter().map(|cache| cache.name())).finish()
     }
 }
 
 impl Collector for Caches {
     fn encode(&self, mut encoder: DescriptorEncoder) -> fmt::Result {
-        let caches = self.0.get().map(Vec::as_slice).unwrap_or_default();
-        let figures: Vec<_> = caches.iter().map(|cache| (CacheLabel { cache: cache.name() }, cache.figures())).collect();
+        let figures: Vec<_> = self.list().iter().map(|cache| (CacheLabel { cache: cache.name() }, cache.figures())).collect();
         let counters: [(&str, &str, Figure); 4] = [
             ("cache_hits", "Cache look-ups that found an entry", |figures| figures.hits),
             ("cache_misses", "Cache look-ups that found nothing, so the entry was computed", |figures| figures.misses),
@@ -163,9 +168,9 @@ impl Metrics {
         Metrics { registry, ..metrics }
     }
 
-    /// Includes these caches. A second call does nothing.
+    /// Includes these caches, and those of an earlier call no longer.
     pub fn watch(&self, caches: &[Arc<dyn Cache>]) {
-        let _ = self.caches.0.set(caches.to_vec());
+        *self.caches.list() = caches.to_vec();
     }
 
     /// The text of `/metrics`.

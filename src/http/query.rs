@@ -1,11 +1,18 @@
 //! Reads query strings strictly: broken escapes and broken UTF-8 are refused, not replaced.
 
 use crate::games::Refusal;
+use crate::service::request::Fields;
+use axum::http::Uri;
 use percent_encoding::percent_decode_str;
 
 /// The decoded `key=value` pairs of a query string.
 pub fn pairs(query: &str) -> Result<Vec<(String, String)>, Refusal> {
     query.split('&').filter(|pair| !pair.is_empty()).map(pair).collect()
+}
+
+/// Refuses every parameter.
+pub fn none(uri: &Uri) -> Result<(), Refusal> {
+    Fields::from_pairs(pairs(uri.query().unwrap_or_default())?, &[]).map(drop)
 }
 
 fn pair(text: &str) -> Result<(String, String), Refusal> {

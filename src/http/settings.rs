@@ -2,6 +2,7 @@
 
 use super::accept::ConnectionBounds;
 use super::solver::Bounds;
+use crate::service::verb::DEFAULT_WORK_BUDGET;
 use std::num::NonZeroU32;
 use std::time::Duration;
 
@@ -35,7 +36,7 @@ impl Default for Settings {
     fn default() -> Self {
         Settings {
             bounds: Bounds {
-                work_budget: 100_000_000,
+                work_budget: DEFAULT_WORK_BUDGET,
                 deadline: Duration::from_secs(5),
                 threads: std::thread::available_parallelism().map_or(2, Into::into),
                 queue: 64,

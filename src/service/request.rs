@@ -84,7 +84,8 @@ impl Fields {
             let pointer = pointer_to(name);
             let Some(parameter) = known.iter().find(|parameter| parameter.name == *name) else {
                 let names: Vec<_> = known.iter().map(|parameter| format!("`{}`", parameter.name)).collect();
-                return Err(Refusal::malformed(pointer, format!("unknown parameter `{name}`; known are {}", names.join(", "))));
+                let known = if names.is_empty() { "there are none here".to_owned() } else { format!("known are {}", names.join(", ")) };
+                return Err(Refusal::malformed(pointer, format!("unknown parameter `{name}`; {known}")));
             };
             if parameter.is_list() && fields.contains_key(name) {
                 continue;

@@ -95,8 +95,8 @@ use save::TableToSave;
 /// assert!(incidents.is_empty());
 /// let name: TableName = "powers-of-two".parse()?;
 /// store.save(&name, &Parameters::new(), 1, &[1, 2, 4, 8], &|_done, _total| ())?;
-/// let (manifest, bytes) = store.load(&name)?.expect("it was just saved");
-/// assert_eq!((manifest.bytes, bytes), (4, vec![1, 2, 4, 8]));
+/// let table = store.load(&name)?.expect("it was just saved");
+/// assert_eq!(table.bytes, &[1, 2, 4, 8][..]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Store {
@@ -113,9 +113,10 @@ pub struct Opened {
 
 /// A stored table, its bytes in memory or mapped.
 #[derive(Debug)]
-pub struct Mapped {
+pub struct StoredTable {
     pub manifest: Manifest,
     pub bytes: Bytes,
+    pub is_mapped: bool,
     /// Must still be [checked](Segments::check); `None` if every byte has been.
     pub unchecked: Option<Segments>,
 }
@@ -161,11 +162,11 @@ impl Store {
         }
     }
 
-    /// The manifest and the bytes of a table, fully checked; `None` when it is not stored.
+    /// Reads a table into memory and checks every byte; `None` when it is not stored.
     ///
     /// # Errors
     /// [`Damage`]: build the table again and save it.
-    pub fn load(&self, name: &TableName) -> Result<Option<(Manifest, Vec<u8>)>, Damage> {
+    pub fn load(&self, name: &TableName) -> Result<Option<StoredTable>, Damage> {
         let reserve = |manifest: &Manifest| -> Result<Vec<u8>, DamageCause> {
             let too_large = DamageCause::Memory { bytes: manifest.bytes };
             let mut buffer = Vec::new();
@@ -174,8 +175,9 @@ impl Store {
                 _ => Err(too_large),
             }
         };
-        load::read(&mut self.folder(), name, reserve, |bytes, raw| bytes.extend_from_slice(raw))
-            .map_err(|cause| Damage { name: name.clone(), cause })
+        let read = load::read(&mut self.folder(), name, reserve, |bytes, raw| bytes.extend_from_slice(raw));
+        let stored = |(manifest, bytes): (_, Vec<u8>)| StoredTable { manifest, bytes: bytes.into(), is_mapped: false, unchecked: None };
+        read.map(|found| found.map(stored)).map_err(|cause| Damage { name: name.clone(), cause })
     }
 
     /// Like [`Store::load`], but a table in a file is mapped, not read. That takes hardly any time or memory,
@@ -184,8 +186,8 @@ impl Store {
     ///
     /// # Errors
     /// [`Damage`]: build the table again and save it.
-    pub fn map(&self, name: &TableName) -> Result<Option<Mapped>, Damage> {
-        let attempt = |folder: &mut Folder| -> Result<Option<Mapped>, DamageCause> {
+    pub fn map(&self, name: &TableName) -> Result<Option<StoredTable>, Damage> {
+        let map = |folder: &mut Folder| -> Result<Option<StoredTable>, DamageCause> {
             let Some((key, manifest)) = load::read_manifest(folder, name)? else { return Ok(None) };
             if manifest.file.is_none() {
                 return Ok(None);
@@ -201,13 +203,13 @@ impl Store {
             }
             // If the file system cannot map files, read the file instead.
             let Ok(bytes) = segments.map() else { return Ok(None) };
-            Ok(Some(Mapped { manifest, bytes, unchecked: (!is_suspect).then_some(segments) }))
+            Ok(Some(StoredTable { manifest, bytes, is_mapped: true, unchecked: (!is_suspect).then_some(segments) }))
         };
         // The folder must be unlocked before the second attempt.
-        let mapped = attempt(&mut self.folder());
+        let mapped = map(&mut self.folder());
         match mapped.map_err(|cause| Damage { name: name.clone(), cause })? {
             Some(mapped) => Ok(Some(mapped)),
-            None => Ok(self.load(name)?.map(|(manifest, bytes)| Mapped { manifest, bytes: bytes.into(), unchecked: None })),
+            None => self.load(name),
         }
     }
 

@@ -15,6 +15,9 @@ use std::sync::Arc;
 const BOX_PREFIX: &str = "chomp-box-";
 const TILES_PREFIX: &str = "chomp-tiles-";
 
+/// A quadrant of iChomp is a board of Chomp.
+pub(super) const GAMES: [&str; 2] = ["chomp", "ichomp"];
+
 /// Every position inside a box.
 pub(super) const BOX: TableKind = TableKind {
     flag: "chomp-box",
@@ -90,7 +93,7 @@ impl Recipe for ChompRecipe {
     }
 
     fn games(&self) -> &'static [&'static str] {
-        &["chomp", "ichomp"]
+        &GAMES
     }
 
     fn extent(&self) -> String {

@@ -4,7 +4,7 @@ use super::progress::Progress;
 use super::recipe::{Description, Obtained, Recipe, build, save};
 use super::report::{TableReport, TableSource};
 use crate::games::Tables;
-use crate::store::{Mapped, Store};
+use crate::store::{Store, StoredTable};
 use crate::theory::{Budget, Stop};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -62,7 +62,8 @@ impl<R: Recipe> KeptTable<R> {
 
     /// The table mapped from its file, fully checked.
     fn in_file(&self, store: &Store) -> Result<Option<R::Table>, String> {
-        let Some(Mapped { bytes, unchecked: Some(segments), .. }) = store.map(&self.recipe.name()).map_err(|damage| damage.to_string())?
+        let Some(StoredTable { bytes, unchecked: Some(segments), .. }) =
+            store.map(&self.recipe.name()).map_err(|damage| damage.to_string())?
         else {
             return Ok(None);
         };

@@ -1,6 +1,6 @@
 //! Outcomes of misère Chomp, for positions beyond the tables of values.
 
-use super::chomp::read_tiles;
+use super::chomp::{GAMES, read_tiles};
 use super::kind::{TableKind, WantedTable};
 use super::progress::Progress;
 use super::recipe::Recipe;
@@ -46,7 +46,7 @@ impl Recipe for OutcomesRecipe {
     }
 
     fn games(&self) -> &'static [&'static str] {
-        &["chomp"]
+        &GAMES
     }
 
     fn extent(&self) -> String {

@@ -3,7 +3,7 @@
 use super::progress::Progress;
 use super::report::{TableReport, TableSource};
 use crate::games::Tables;
-use crate::store::{Mapped, Parameters, Segments, Store, TableName};
+use crate::store::{Parameters, Segments, Store, StoredTable, TableName};
 use crate::theory::{Budget, Stop};
 use bytes::Bytes;
 use std::sync::Arc;
@@ -136,13 +136,14 @@ pub(super) fn obtain<R: Recipe>(
             None
         }
     });
-    let Some(Read { mut table, mapped, unchecked }) = read else { return build(recipe, budget, progress) };
+    let Some((mut table, StoredTable { manifest, is_mapped, unchecked, .. })) = read else { return build(recipe, budget, progress) };
     if recipe.adapt(&mut table, budget, progress)? {
         return Ok(obtained(recipe, table, TableSource::Built, None, begun));
     }
-    // Mapped tables are checked in the background. A table cut to size has a different hash.
-    let source = if mapped.is_some() { TableSource::Mapped } else { TableSource::Read };
-    let obtained = obtained(recipe, table, source, mapped, begun);
+    // Mapped tables are checked in the background.
+    let source = if is_mapped { TableSource::Mapped } else { TableSource::Read };
+    // A table cut to size has a different hash.
+    let obtained = obtained(recipe, table, source, recipe.borrows().then_some(manifest.blake3), begun);
     obtained.report.checked.store(unchecked.is_none(), Ordering::Relaxed);
     Ok(Obtained { unchecked, ..obtained })
 }
@@ -173,27 +174,17 @@ fn obtained<R: Recipe>(recipe: &R, table: R::Table, source: TableSource, blake3:
     Obtained { table: Arc::new(table), report, unchecked: None }
 }
 
-struct Read<T> {
-    table: T,
-    mapped: Option<String>,
-    unchecked: Option<Segments>,
-}
-
-fn read<R: Recipe>(recipe: &R, store: &Store) -> Result<Option<Read<R::Table>>, String> {
+fn read<R: Recipe>(recipe: &R, store: &Store) -> Result<Option<(R::Table, StoredTable)>, String> {
     let name = recipe.name();
-    let found = if recipe.borrows() {
-        store.map(&name)
-    } else {
-        let copy = |(manifest, bytes): (_, Vec<u8>)| Mapped { manifest, bytes: bytes.into(), unchecked: None };
-        store.load(&name).map(|found| found.map(copy))
-    };
-    let Some(Mapped { manifest, bytes, unchecked }) = found.map_err(|damage| damage.to_string())? else { return Ok(None) };
+    let found = if recipe.borrows() { store.map(&name) } else { store.load(&name) };
+    let Some(mut stored) = found.map_err(|damage| damage.to_string())? else { return Ok(None) };
+    let manifest = &stored.manifest;
     if manifest.format != recipe.format() || !recipe.fits(&manifest.parameters) {
         tracing::info!(table = %name, "the stored table has another format; it is being rebuilt");
         return Ok(None);
     }
-    let mapped = (recipe.borrows() && manifest.file.is_some()).then_some(manifest.blake3);
-    Ok(Some(Read { table: recipe.decode(bytes)?, mapped, unchecked }))
+    // A table that does not borrow takes the bytes over.
+    Ok(Some((recipe.decode(std::mem::take(&mut stored.bytes))?, stored)))
 }
 
 /// Stores a table. After an error the table in memory is still usable.

@@ -86,6 +86,27 @@ async fn the_entries_of_a_batch_share_one_deadline() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_deadline_begins_when_the_body_has_arrived() {
+    let server = start(bounded(Bounds { deadline: Duration::from_millis(500), ..bounds() })).await;
+    server.gate.open();
+    let bodies = [("/slow/analyze", r#"{"n": 1}"#), ("/batch", r#"{"requests": [{"game": "slow", "n": 1}]}"#)];
+    for (path, body) in bodies {
+        let mut client = server.connect();
+        let length = body.len();
+        write!(
+            client,
+            "POST {path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n"
+        )
+        .unwrap();
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        write!(client, "{body}").unwrap();
+        let answer = read_all(&mut client);
+        assert!(answer.starts_with("HTTP/1.1 200 ") && !answer.contains("\"status\":503"), "{path}: {answer}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn hanging_up_stops_the_work() {
     let server = start(bounded(bounds())).await;
     let mut client = server.connect();

@@ -110,6 +110,19 @@ async fn tables_are_listed_as_the_warm_up_reports_them() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn reports_take_no_parameters() {
+    let server = start(Settings::default()).await;
+    for path in ["/games", "/tables", "/problems/not-found"] {
+        let problem = server.get(&format!("{path}?x=1")).await.problem(400, "bad-request");
+        assert_eq!(problem["errors"][0]["pointer"], "/x", "{path}");
+    }
+    for path in ["/healthz?x=1", "/readyz?x=1", "/docs?x=1", "/games?"] {
+        assert_eq!(server.get(path).await.status, 200, "{path}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn searches_are_cached_and_measured() {
     let server = start(Settings::default()).await;
     for path in ["/chomp?rows=9,8,7,5,3,3", "/chomp?rows=9,8,7,5,3,2", "/ichomp/analyze"] {

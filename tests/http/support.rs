@@ -51,7 +51,7 @@ pub fn ready_with(catalogue: Catalogue) -> Ready {
 /// Every game, and the slow game.
 pub fn all_games(gate: &Arc<Gate>) -> Catalogue {
     static TABLES: LazyLock<Tables> = LazyLock::new(Tables::default);
-    let mut catalogue = Catalogue::new(&TABLES);
+    let mut catalogue = Catalogue::new(&Tables { downsets: Arc::default(), octal: Arc::default(), ..TABLES.clone() });
     catalogue.add(Arc::new(Slow { gate: gate.clone() }));
     catalogue
 }

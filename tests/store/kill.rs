@@ -51,7 +51,7 @@ fn saves_for_ever(files_above: u64) {
         store.save_to_files_above(files_above);
         // The store is reopened now and then, so that some kills hit an opening.
         for _ in 0..3 {
-            let last = store.load(&name("table")).unwrap().map_or(0, |(_, bytes)| round_of(&bytes));
+            let last = store.load(&name("table")).unwrap().map_or(0, |table| round_of(&table.bytes));
             save(&store, "table", &table(last + 1));
             println!("saved {}", last + 1);
             std::io::stdout().flush().unwrap();
@@ -97,7 +97,7 @@ fn kills_do_no_harm(test: &str) {
         let Opened { store, incidents } = Store::open(folder.path()).unwrap();
         let harmless = |kind: &&str| matches!(*kind, "garbage_removed" | "torn_snapshot" | "file_removed");
         assert!(kinds(&incidents).iter().all(harmless), "kill {kill}: {incidents:?}");
-        let (_, bytes) = store.load(&name("table")).unwrap().unwrap();
+        let bytes = store.load(&name("table")).unwrap().unwrap().bytes;
         let found = round_of(&bytes);
         assert!(bytes == table(found), "kill {kill}: a mixture");
         assert!(found == reported || found == reported + 1, "kill {kill}: {found} after {reported} was reported");

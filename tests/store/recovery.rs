@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use crate::support::{copy_folder, files, kinds, load, name, noise, open_quietly, save};
-use nimber::store::{Opened, RecoveryReport, Store};
+use nimber::store::{Opened, RecoveryReport, Store, StoredTable};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
@@ -30,7 +30,7 @@ fn survives(folder: &Path, what: &str) -> Vec<&'static str> {
     let mut noticed = kinds(&incidents);
     for (table, right) in [("large", noise(2, LARGE)), ("small", b"small".to_vec())] {
         match store.load(&name(table)) {
-            Ok(Some((manifest, bytes))) => {
+            Ok(Some(StoredTable { manifest, bytes, .. })) => {
                 // An older version is whole, too: sled takes a damaged end of its log for a crash.
                 let older = table == "large" && (0..2).any(|version| bytes == noise(version, LARGE));
                 assert!(bytes == right || older, "{what}: wrong bytes of {table}");

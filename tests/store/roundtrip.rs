@@ -44,7 +44,7 @@ fn a_manifest_says_what_was_saved() {
     assert_eq!(saved.blake3, blake3::hash(&bytes).to_hex().to_string());
     assert_eq!(saved.built_by, env!("CARGO_PKG_VERSION"));
     assert!(saved.created > 1_700_000_000);
-    assert_eq!(store.load(&name("chomp")).unwrap().unwrap().0, saved);
+    assert_eq!(store.load(&name("chomp")).unwrap().unwrap().manifest, saved);
     let total = 40 << 20;
     assert_eq!(steps.into_inner(), [0, 16 << 20, 32 << 20, total].map(|done| (done, total)));
 }

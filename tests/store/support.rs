@@ -25,7 +25,7 @@ pub fn save(store: &Store, table: &str, bytes: &[u8]) {
 
 /// The bytes of a table that must be intact.
 pub fn load(store: &Store, table: &str) -> Option<Vec<u8>> {
-    store.load(&name(table)).unwrap().map(|(_, bytes)| bytes)
+    store.load(&name(table)).unwrap().map(|table| table.bytes.into())
 }
 
 /// Opens a store that must have nothing to report.

@@ -99,6 +99,7 @@ fn tables_are_built_once_and_mapped_from_then_on() {
     ];
     let found: Vec<_> = first.sources.iter().map(|table| (table.0.as_str(), table.1)).collect();
     assert_eq!(found, expected);
+    assert_eq!(warm(folder.path()).reports()[3].games, ["chomp", "ichomp"]);
     assert_eq!(first.sources.iter().map(|table| table.3).collect::<Vec<_>>(), [false, false, true, false], "they are checked later");
     assert_eq!(later.len(), 3);
     assert!(later[2].sources.iter().all(|table| table.3) && later[2].incidents == 0);
@@ -205,6 +206,8 @@ async fn a_service_answers_while_it_checks_and_replaces_what_is_damaged() {
     let early = get("/chomp?rows=9,9,7,7,5,5,3,3,1").await;
     assert_eq!((early.status().as_u16(), &early.headers()["cache-control"]), (200, &"no-store".parse().unwrap()));
     assert!(get("/metrics").await.text().await.unwrap().contains("nimber_table_checked{table=\"chomp-box-9x9\"} 0"));
+    let searched = async || assert_eq!(get("/chomp?rows=10,9,8,7,6,5,4,3").await.json::<Value>().await.unwrap()["method"], "search");
+    searched().await;
 
     go_on.send(()).unwrap();
     let done = |listed: &Value| {
@@ -222,7 +225,12 @@ async fn a_service_answers_while_it_checks_and_replaces_what_is_damaged() {
     assert_eq!((&listed["tables"][0]["source"], listed["incidents"].as_array().unwrap().len()), (&json!("built"), 1));
     assert_eq!(get("/chomp?rows=9,9,9,9,9,9,9,9,9").await.json::<Value>().await.unwrap()["method"], "table");
     assert!(get("/chomp?rows=9,9,7,7,5,5,3,3,1").await.headers()["cache-control"].to_str().unwrap().contains("immutable"));
+    searched().await;
     let metrics = get("/metrics").await.text().await.unwrap();
+    for figure in ["misses", "hits"] {
+        let line = format!("nimber_cache_{figure}_total{{cache=\"chomp-downsets\"}} 1\n");
+        assert!(metrics.contains(&line), "the cache outlives the tables: {metrics}");
+    }
     assert!(
         metrics.contains("nimber_table_checked{table=\"chomp-box-9x9\"} 1") && metrics.contains("nimber_store_incidents_total 1"),
         "{metrics}"

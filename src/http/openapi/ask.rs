@@ -3,7 +3,7 @@
 use crate::games::{About, Refusal};
 use crate::service::catalogue::Service;
 use crate::service::request::{Fields, write_text};
-use crate::service::verb::Verb;
+use crate::service::verb::{DEFAULT_WORK_BUDGET, Verb};
 use crate::theory::Budget;
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use serde_json::Value;
@@ -24,7 +24,7 @@ pub fn tell(game: &Arc<dyn Service>, verb: Verb, body: &Value) -> Result<Value, 
 }
 
 fn answer(game: &Arc<dyn Service>, verb: Verb, fields: Fields) -> Result<Value, Refusal> {
-    let answer = game.clone().read(verb, fields)?.answer(&Budget::of(100_000_000))?;
+    let answer = game.clone().read(verb, fields)?.answer(&Budget::of(DEFAULT_WORK_BUDGET))?;
     Ok(serde_json::from_slice(&answer).expect("answers are JSON")) // infallible
 }
 
