@@ -1,8 +1,9 @@
 //! `nimber serve`: the HTTP service.
 
-use super::console::why_not;
+use super::console::{why_not, with_progress};
 use super::table_flags::TableFlags;
-use crate::http::{Bounds, Listeners, Ready, Settings, serve};
+use crate::games::Tables;
+use crate::http::{Listeners, Ready, Settings, WorkBounds, serve};
 use crate::service::catalogue::Catalogue;
 use crate::tables::{Progress, TableSettings, Warm, WarmUpStage, warm_up};
 use crate::theory::Budget;
@@ -13,7 +14,6 @@ use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::Arc;
-use std::sync::mpsc::RecvTimeoutError;
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
@@ -135,7 +135,7 @@ async fn listen(args: Args) -> Result<(), String> {
     };
     let defaults = Settings::default();
     let settings = Settings {
-        bounds: Bounds {
+        bounds: WorkBounds {
             work_budget: args.work_budget,
             deadline: args.deadline.0,
             threads: args.solver_threads.unwrap_or(defaults.bounds.threads),
@@ -155,7 +155,8 @@ async fn listen(args: Args) -> Result<(), String> {
     tracing::info!(%address, "listening on http://{address}");
     let tables = args.tables.settings(args.data_dir);
     let warm_up = move |progress: &Progress, publish: &mut dyn FnMut(Ready)| prepare(&tables, progress, publish);
-    let outcome = serve(settings, Listeners { main, metrics }, warm_up, told_to_stop()).await;
+    let catalogue = Catalogue::new(&Tables::outline());
+    let outcome = serve(&catalogue, settings, Listeners { main, metrics }, warm_up, told_to_stop()).await;
     outcome.map_err(|error| format!("the service ended: {error}"))?;
     tracing::info!("stopped");
     Ok(())
@@ -163,7 +164,7 @@ async fn listen(args: Args) -> Result<(), String> {
 
 /// Reads or builds the tables, and looks after them once requests are answered.
 fn prepare(settings: &TableSettings, progress: &Progress, publish: &mut dyn FnMut(Ready)) {
-    let warm = match with_progress_log(progress, || warm_up(settings, &Budget::unlimited(), progress)) {
+    let warm = match with_progress(progress, LOG_INTERVAL, log_progress, || warm_up(settings, &Budget::unlimited(), progress)) {
         Ok(warm) => warm,
         Err(stop) => return tracing::error!("the tables cannot be prepared: {}", why_not(stop)),
     };
@@ -183,21 +184,9 @@ fn ready(warm: &Warm) -> Ready {
 /// How often a long warm-up logs its progress.
 const LOG_INTERVAL: Duration = Duration::from_secs(2);
 
-fn with_progress_log<T>(progress: &Progress, work: impl FnOnce() -> T) -> T {
-    let (done, waiting) = std::sync::mpsc::channel::<()>();
-    std::thread::scope(|scope| {
-        scope.spawn(move || {
-            while let Err(RecvTimeoutError::Timeout) = waiting.recv_timeout(LOG_INTERVAL) {
-                if let Some(WarmUpStage { table, step, done, total }) = progress.stage() {
-                    let percent = done.saturating_mul(100) / total.max(1);
-                    tracing::info!(table, step, done, total, "preparing tables: {percent} %");
-                }
-            }
-        });
-        let result = work();
-        drop(done);
-        result
-    })
+fn log_progress(WarmUpStage { table, step, done, total }: WarmUpStage) {
+    let percent = done.saturating_mul(100) / total.max(1);
+    tracing::info!(table, step, done, total, "preparing tables: {percent} %");
 }
 
 async fn bind(address: SocketAddr) -> Result<TcpListener, String> {

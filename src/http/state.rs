@@ -2,8 +2,8 @@
 
 use super::metrics::{Metrics, TableLabel};
 use super::problem::{Problem, ProblemKind};
+use super::scheduler::Scheduler;
 use super::settings::Settings;
-use super::solver::Solver;
 use crate::service::catalogue::Catalogue;
 use crate::tables::{Progress, TableReport, WarmUpStage};
 use std::borrow::Cow;
@@ -14,7 +14,7 @@ use tokio::sync::Semaphore;
 pub struct ServerState {
     pub settings: Settings,
     pub metrics: Arc<Metrics>,
-    pub solver: Solver,
+    pub scheduler: Scheduler,
     /// How far the warm-up has come.
     pub progress: Arc<Progress>,
     /// One permit per request with a large body.
@@ -49,7 +49,7 @@ impl ServerState {
     pub fn new(settings: Settings, openapi: Cow<'static, str>) -> Self {
         let metrics = Arc::new(Metrics::new());
         ServerState {
-            solver: Solver::new(settings.bounds, metrics.clone()),
+            scheduler: Scheduler::new(settings.bounds, metrics.clone()),
             large_bodies: Arc::new(Semaphore::new(settings.large_bodies)),
             settings,
             metrics,

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// A game behind its wire form.
-pub trait Service: Send + Sync {
+pub trait AnyGame: Send + Sync {
     fn about(&self) -> &About;
 
     /// The game's entry in the catalogue.
@@ -35,7 +35,7 @@ pub trait Service: Send + Sync {
 /// Every game of the service.
 #[derive(Default)]
 pub struct Catalogue {
-    games: Vec<Arc<dyn Service>>,
+    games: Vec<Arc<dyn AnyGame>>,
     caches: Vec<Arc<dyn Cache>>,
 }
 
@@ -49,7 +49,7 @@ impl Catalogue {
     }
 
     /// In their listed order.
-    pub fn games(&self) -> impl Iterator<Item = &Arc<dyn Service>> {
+    pub fn games(&self) -> impl Iterator<Item = &Arc<dyn AnyGame>> {
         self.games.iter()
     }
 
@@ -58,7 +58,7 @@ impl Catalogue {
         &self.caches
     }
 
-    pub fn game(&self, name: &str) -> Option<&Arc<dyn Service>> {
+    pub fn game(&self, name: &str) -> Option<&Arc<dyn AnyGame>> {
         self.games().find(|game| game.about().name == name)
     }
 }
@@ -73,7 +73,7 @@ impl Registrar for Catalogue {
     }
 }
 
-impl<G: Game> Service for G {
+impl<G: Game> AnyGame for G {
     fn about(&self) -> &About {
         Game::about(self)
     }

@@ -36,7 +36,7 @@
 //! | no space for a table | [`StoreError::Full`] before anything is written, or with the unfinished file removed; everything stays as it is |
 //! | somebody else takes the space during a save | [`StoreError::Full`]; the old versions load again once there is room for 16 MiB |
 //! | the folder is missing, read-only or a file | it is made, or [`OpenError::Unwritable`] |
-//! | another process has it open | [`OpenError::Locked`] after a second; [`Store::open_waiting`] waits longer |
+//! | another process has it open | [`OpenError::Locked`] after as long as [`Store::open`] may wait |
 //! | a newer program wrote it | [`OpenError::SchemaTooNew`]; nothing is changed |
 //! | sled gives no answer for two minutes | an error; its thread is left behind, and the store may stay locked until the process ends |
 //!
@@ -51,6 +51,7 @@ mod files;
 mod folder;
 mod free_space;
 mod garbage;
+mod incident;
 mod keys;
 mod load;
 mod lock;
@@ -59,7 +60,6 @@ mod migrate;
 mod migration_error;
 mod name;
 mod recovery;
-mod recovery_report;
 mod save;
 mod segments;
 
@@ -70,13 +70,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-pub use block::{BLOCK_SIZE, BrokenSeal};
+pub use block::BrokenSeal;
 pub use error::{Damage, DamageCause, OpenError, StoreError};
-pub use folder::probe;
+pub use incident::Incident;
 pub use manifest::{Manifest, Parameters};
-pub use migrate::SCHEMA;
 pub use name::{InvalidName, TableName};
-pub use recovery_report::RecoveryReport;
 pub use segments::Segments;
 
 use bytes::Bytes;
@@ -89,9 +87,10 @@ use save::TableToSave;
 ///
 /// ```
 /// use nimber::store::{Opened, Parameters, Store, TableName};
+/// use std::time::Duration;
 /// # let folder = tempfile::tempdir()?;
 /// # let folder = folder.path();
-/// let Opened { store, incidents } = Store::open(folder)?;
+/// let Opened { store, incidents } = Store::open(folder, Duration::from_secs(1), &|| false)?;
 /// assert!(incidents.is_empty());
 /// let name: TableName = "powers-of-two".parse()?;
 /// store.save(&name, &Parameters::new(), 1, &[1, 2, 4, 8], &|_done, _total| ())?;
@@ -108,7 +107,7 @@ pub struct Store {
 pub struct Opened {
     pub store: Store,
     /// In the order in which they were found. Usually empty.
-    pub incidents: Vec<RecoveryReport>,
+    pub incidents: Vec<Incident>,
 }
 
 /// A stored table, its bytes in memory or mapped.
@@ -121,29 +120,17 @@ pub struct StoredTable {
     pub unchecked: Option<Segments>,
 }
 
-/// How long [`Store::open`] waits for the lock. A process that is ending, and sled's threads after their
-/// database is closed, hold it a little longer.
-const LOCK_PATIENCE: Duration = Duration::from_secs(1);
-
 /// The first and the longest pause between two attempts to get the lock.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(5), Duration::from_millis(320));
 
 impl Store {
-    /// Opens the store in the folder `dir`, or creates one. Waits up to a second for a process that is about
-    /// to end.
+    /// Opens the store in the folder `dir`, or creates one. Waits as long as `patience` for another process that
+    /// has it open, and stops waiting when `give_up` returns true. A process that is ending, and sled's threads
+    /// after their database is closed, hold the lock a little longer, so the patience should be a second at least.
     ///
     /// # Errors
     /// See [`OpenError`]. Damage is no error: the store repairs it and reports it in [`Opened::incidents`].
-    pub fn open(dir: &Path) -> Result<Opened, OpenError> {
-        Store::open_waiting(dir, LOCK_PATIENCE, &|| false)
-    }
-
-    /// Like [`Store::open`], but waits as long as `patience` for another process that has the store open. It
-    /// stops waiting when `give_up` returns true.
-    ///
-    /// # Errors
-    /// See [`OpenError`]; [`OpenError::Locked`] after a wait in vain.
-    pub fn open_waiting(dir: &Path, patience: Duration, give_up: &dyn Fn() -> bool) -> Result<Opened, OpenError> {
+    pub fn open(dir: &Path, patience: Duration, give_up: &dyn Fn() -> bool) -> Result<Opened, OpenError> {
         let begun = Instant::now();
         let (mut pause, longest) = PAUSES;
         loop {
@@ -277,7 +264,7 @@ impl Store {
                 }
                 Ok(keys)
             })?;
-            removed.iter().try_for_each(|key| folder.files.remove(key)).map_err(fault::Fault::of_folder)
+            Ok(removed.iter().try_for_each(|key| folder.files.remove(key))?)
         })?;
         Ok(())
     }
@@ -300,7 +287,7 @@ impl Store {
     }
 
     /// What was found and solved since the opening or the last call.
-    pub fn take_incidents(&self) -> Vec<RecoveryReport> {
+    pub fn take_incidents(&self) -> Vec<Incident> {
         std::mem::take(&mut self.folder().incidents)
     }
 

@@ -3,7 +3,7 @@
 
 use super::kind::{TableKind, WantedTable};
 use super::progress::Progress;
-use super::recipe::{Description, Recipe};
+use super::recipe::{Description, Recipe, TableInfo};
 use crate::games::Tables;
 use crate::solvers::chomp::{Extent, LAYOUT, Table};
 use crate::store::{Manifest, Parameters, TableName};
@@ -26,7 +26,7 @@ pub(super) const BOX: TableKind = TableKind {
     default: "12x12",
     help: "Table of all Chomp positions inside a box, such as 14x14; `none` for no such table",
     stats_help: Some("Table of all Chomp positions inside a box, such as 12x12"),
-    read: |text| Ok(read_box(text)?.map(|extent| WantedTable::by(ChompRecipe { extent }))),
+    read: |text| Ok(read_box(text)?.map(|extent| Arc::new(ChompRecipe { extent }) as WantedTable)),
     recognise: |manifest| recognise(manifest, BOX_PREFIX),
 };
 
@@ -40,7 +40,7 @@ pub(super) const TILES: TableKind = TableKind {
     stats_help: Some("Table of all Chomp positions up to this number of tiles"),
     read: |text| {
         let most = read_tiles(text)?;
-        Ok(most.map(|most| WantedTable::by(ChompRecipe { extent: Extent::Tiles(most) })))
+        Ok(most.map(|most| Arc::new(ChompRecipe { extent: Extent::Tiles(most) }) as WantedTable))
     },
     recognise: |manifest| recognise(manifest, TILES_PREFIX),
 };
@@ -72,7 +72,7 @@ fn recognise(manifest: &Manifest, prefix: &str) -> Option<Result<WantedTable, St
     manifest.name.as_str().starts_with(prefix).then(|| {
         let extent = manifest.parameters.get("extent").and_then(|extent| extent.as_str()).ok_or("its manifest names no extent")?;
         let extent: Extent = extent.parse().map_err(|error| format!("its manifest: {error}"))?;
-        Ok(WantedTable::by(ChompRecipe { extent }))
+        Ok(Arc::new(ChompRecipe { extent }) as WantedTable)
     })
 }
 
@@ -81,9 +81,7 @@ struct ChompRecipe {
     extent: Extent,
 }
 
-impl Recipe for ChompRecipe {
-    type Table = Table;
-
+impl TableInfo for ChompRecipe {
     fn name(&self) -> TableName {
         let prefix = match self.extent {
             Extent::Box { .. } => BOX_PREFIX,
@@ -95,6 +93,10 @@ impl Recipe for ChompRecipe {
     fn games(&self) -> &'static [&'static str] {
         &GAMES
     }
+}
+
+impl Recipe for ChompRecipe {
+    type Table = Table;
 
     fn extent(&self) -> String {
         match self.extent {

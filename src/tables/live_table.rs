@@ -40,7 +40,7 @@ pub trait LiveTable: Send {
 
     /// Stores the table if it is not stored yet. A table stored in a file is mapped from then on, and the
     /// memory of the build is freed. Returns whether the games must be given the new form.
-    fn keep(&mut self, store: &Store, progress: &Progress) -> bool;
+    fn store_and_map(&mut self, store: &Store, progress: &Progress) -> bool;
 
     /// Checks every byte that was not checked before use. Slow on purpose, so that requests come first.
     fn check(&mut self) -> Verdict;
@@ -97,7 +97,7 @@ where
         save(&self.recipe, store, obtained, &|done, total| progress.advance(done, total))
     }
 
-    fn keep(&mut self, store: &Store, progress: &Progress) -> bool {
+    fn store_and_map(&mut self, store: &Store, progress: &Progress) -> bool {
         let Some(obtained) = self.obtained.as_ref().filter(|obtained| obtained.report.source == TableSource::Built) else { return false };
         let report = &obtained.report;
         match self.save(store, progress) {

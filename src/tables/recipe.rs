@@ -6,19 +6,28 @@ use crate::games::Tables;
 use crate::store::{Parameters, Segments, Store, StoredTable, TableName};
 use crate::theory::{Budget, Stop};
 use bytes::Bytes;
+use std::fmt::Debug;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-/// One table: its name in the store, and how to build and decode it.
-pub(super) trait Recipe {
-    type Table;
-
+/// What is known of a table before it is there.
+pub trait TableInfo: Debug + Send + Sync {
     /// The name in the store, such as `chomp-box-12x12`.
     fn name(&self) -> TableName;
 
     /// The games that use the table.
     fn games(&self) -> &'static [&'static str];
+
+    /// Whether only one thread builds the table, so that other tables can be built at the same time.
+    fn is_sequential(&self) -> bool {
+        false
+    }
+}
+
+/// How to build and decode a table.
+pub(super) trait Recipe: TableInfo {
+    type Table;
 
     /// The positions that it covers, in words.
     fn extent(&self) -> String;
@@ -35,27 +44,12 @@ pub(super) trait Recipe {
     }
 
     /// Cuts or extends a stored table to the size that was asked for. Returns whether anything was computed.
-    ///
-    /// # Errors
-    /// Why the work stopped.
     fn adapt(&self, table: &mut Self::Table, budget: &Budget, progress: &Progress) -> Result<bool, Stop> {
         let _ = (table, budget, progress);
         Ok(false)
     }
 
-    /// # Errors
-    /// Why the build stopped.
     fn build(&self, budget: &Budget, progress: &Progress) -> Result<Self::Table, Stop>;
-
-    /// Whether only one thread builds the table.
-    fn is_sequential(&self) -> bool {
-        false
-    }
-
-    /// Whether the table replaces a small one that the games make themselves.
-    fn replaces_default(&self) -> bool {
-        false
-    }
 
     /// A recipe for a smaller table. It takes hardly any time to build and is enough for most positions.
     fn smaller(&self) -> Option<Self>
@@ -117,7 +111,7 @@ pub(super) struct Obtained<T> {
     pub unchecked: Option<Segments>,
 }
 
-/// See [`WantedTable::obtain`](super::WantedTable::obtain).
+/// See [`AnyRecipe::obtain`](super::AnyRecipe::obtain).
 pub(super) fn obtain<R: Recipe>(
     recipe: &R,
     store: Option<&Store>,

@@ -86,7 +86,7 @@ fn verify_recomputes_values() {
     let data = folder.path().to_str().unwrap();
     run(&["table", "build", "--data-dir", data, "--chomp-box", "5x5", "--chomp-tiles", "none", "--grundy-heaps", "64"]).unwrap();
     let name = TableName::new("chomp-box-5x5").unwrap();
-    let store = Store::open(folder.path()).unwrap().store;
+    let store = Store::open(folder.path(), std::time::Duration::from_secs(1), &|| false).unwrap().store;
     let StoredTable { manifest, bytes, .. } = store.load(&name).unwrap().unwrap();
     let mut bytes = Vec::from(bytes);
     // A wrong value with right checksums: only the rules of the game can show it.
@@ -106,7 +106,7 @@ fn tables_in_files_are_listed_and_verified() {
     let data = folder.path().to_str().unwrap();
     let small = ["--chomp-box", "7x8", "--chomp-tiles", "none", "--grundy-heaps", "64", "--chomp-outcomes", "30"];
     run(&[&["table", "build", "--data-dir", data], &small[..]].concat()).unwrap();
-    let store = Store::open(folder.path()).unwrap().store;
+    let store = Store::open(folder.path(), std::time::Duration::from_secs(1), &|| false).unwrap().store;
     // The program itself puts only tables of more than 64 MiB into files.
     store.save_to_files_above(1000);
     for name in ["chomp-box-7x8", "chomp-outcomes-30"] {

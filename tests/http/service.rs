@@ -1,7 +1,7 @@
 //! What the service reports about itself, and how it starts and stops.
 
 use crate::support::{PATIENCE, Server, all_games, read_all, ready_with, send, start, start_warming};
-use nimber::http::{Bounds, Settings};
+use nimber::http::{Settings, WorkBounds};
 use nimber::tables::TableReport;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -267,7 +267,7 @@ async fn a_stopping_server_answers_open_requests_and_accepts_no_new_ones() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_stopping_server_waits_for_a_limited_time_and_reports_it() {
-    let bounds = Bounds { deadline: Duration::from_secs(60), ..Settings::default().bounds };
+    let bounds = WorkBounds { deadline: Duration::from_secs(60), ..Settings::default().bounds };
     let mut server = start(Settings { bounds, drain: Duration::from_millis(300), ..Settings::default() }).await;
     let mut open = patient(&server);
     server.gate.until_begun(1).await;

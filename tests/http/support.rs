@@ -3,7 +3,7 @@
 use nimber::games::{
     About, Game, Listing, Mark, Parameter, ParameterKind, Position, Refusal, Registrar, Solved, Tables, Want, wire::Integer,
 };
-use nimber::http::{Listeners, Ready, Settings, serve_games};
+use nimber::http::{Listeners, Ready, Settings, serve};
 use nimber::service::catalogue::Catalogue;
 use nimber::tables::Progress;
 use nimber::theory::{Budget, Method, Outcome, Play};
@@ -79,7 +79,7 @@ pub async fn start_warming(settings: Settings, warm_up: impl FnOnce(&Arc<Gate>, 
             let stopped = async {
                 let _ = stopped.await;
             };
-            serve_games(&catalogue, settings, Listeners { main, metrics: own }, warm_up, stopped).await
+            serve(&catalogue, settings, Listeners { main, metrics: own }, warm_up, stopped).await
         }
     });
     let client = reqwest::Client::builder().no_proxy().no_gzip().redirect(reqwest::redirect::Policy::none()).build().unwrap();

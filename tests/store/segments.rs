@@ -172,7 +172,7 @@ fn leftovers_are_swept_up_at_the_next_opening_and_nothing_else() {
         fs::write(beside.join(file), b"bytes").unwrap();
     }
     fs::create_dir(beside.join("folder.part")).unwrap();
-    let Opened { store, incidents } = Store::open(folder.path()).unwrap();
+    let Opened { store, incidents } = crate::support::open(folder.path()).unwrap();
     assert_eq!(kinds(&incidents), ["file_removed"; 6], "{incidents:?}");
     let left: Vec<_> = segments(folder.path()).iter().map(|file| file.file_name().unwrap().to_str().unwrap().to_owned()).collect();
     assert_eq!(left, ["kept.txt", "table.1.table", "table.1.unchecked"]);

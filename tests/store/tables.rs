@@ -1,12 +1,12 @@
 //! Large tables through their whole life: built, stored in a file, mapped, checked, and rebuilt after damage.
 //! Here every table of more than a few kilobytes counts as large.
 
-use crate::support::files;
+use crate::support::{files, open};
 use nimber::http::{Listeners, Ready, Settings, serve};
 use nimber::service::catalogue::Catalogue;
 use nimber::service::request::Fields;
 use nimber::service::verb::Verb;
-use nimber::store::{Parameters, Store, TableName};
+use nimber::store::{Parameters, TableName};
 use nimber::tables::{Progress, TableSettings, TableSource, Warm, wanted, warm_up};
 use nimber::theory::Budget;
 use serde_json::{Value, json};
@@ -146,7 +146,7 @@ fn missing_short_and_foreign_tables_are_rebuilt_before_the_start_is_over() {
     assert_eq!((built(&first), first.incidents), (3, 3));
     answers_are_right(&first);
 
-    let store = Store::open(folder.path()).unwrap().store;
+    let store = open(folder.path()).unwrap().store;
     store.save_to_files_above(FILES_ABOVE);
     let parameters = Parameters::from_iter([("extent".to_owned(), json!("9x9"))]);
     let other_format = nimber::solvers::chomp::LAYOUT + 1;
@@ -194,7 +194,10 @@ async fn a_service_answers_while_it_checks_and_replaces_what_is_damaged() {
         let _ = waiting.lock().unwrap().recv();
         warm.care(&Progress::default(), &mut |warm| publish(ready(warm)));
     };
-    tokio::spawn(serve(Settings::default(), Listeners { main: listener, metrics: None }, warm_up, std::future::pending()));
+    tokio::spawn(async {
+        let catalogue = Catalogue::new(&nimber::games::Tables::outline());
+        serve(&catalogue, Settings::default(), Listeners { main: listener, metrics: None }, warm_up, std::future::pending()).await
+    });
     let get = async |path: &str| reqwest::get(format!("{base}{path}")).await.unwrap();
     let tables = async || get("/tables").await.json::<Value>().await.unwrap();
     let begun = Instant::now();

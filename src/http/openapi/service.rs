@@ -7,7 +7,7 @@ use crate::games::Limit;
 use crate::http::batch::BatchRequest;
 use crate::http::meta::{self, GameCatalogue, HealthReport, LoadedTables, ProblemExplanation, ReadinessReport, ReadinessStatus};
 use crate::http::problem::{Problem, ProblemKind};
-use crate::service::catalogue::{Catalogue, Service};
+use crate::service::catalogue::{AnyGame, Catalogue};
 use crate::service::definitions::{reference, sent};
 use crate::service::verb::Verb;
 use serde_json::{Map, Value, json};
@@ -45,7 +45,7 @@ fn add_batch(catalogue: &Catalogue, components: &mut Components, paths: &mut Map
         let refused = body.get("player_move").is_none().then(|| tell(game, Verb::Analyze, body).err()).flatten();
         matches!(refused, Some(crate::games::Refusal::BeyondLimits(Limit { .. })))
     });
-    let entries: Vec<(&Arc<dyn Service>, &Value)> = starts.chain(beyond.next()).collect();
+    let entries: Vec<(&Arc<dyn AnyGame>, &Value)> = starts.chain(beyond.next()).collect();
     let requests = entries.iter().map(|(game, body)| {
         let mut body = (*body).clone();
         body["game"] = json!(game.about().name);

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 
 use super::name::TableName;
 
-/// A problem that the store found and solved by itself. `Display` is one sentence for the log; [`RecoveryReport::kind`] is a label to count by.
+/// `Display` is one sentence for the log; [`Incident::kind`] is a label to count by.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum RecoveryReport {
+pub enum Incident {
     /// An earlier process was killed while sled wrote a snapshot. The file was deleted: sled would refuse to
     /// open with it, and can compute its contents again.
     TornSnapshot { file: PathBuf },
@@ -32,36 +32,36 @@ pub enum RecoveryReport {
     },
 }
 
-impl RecoveryReport {
+impl Incident {
     /// A short label that does not depend on the details: `torn_snapshot`, `set_aside`, `old_set_aside_removed`,
     /// `garbage_removed`, `file_removed`, `dangling_current` or `old_version_kept`.
     pub fn kind(&self) -> &'static str {
         match self {
-            RecoveryReport::TornSnapshot { .. } => "torn_snapshot",
-            RecoveryReport::SetAside { .. } => "set_aside",
-            RecoveryReport::OldSetAsideRemoved { .. } => "old_set_aside_removed",
-            RecoveryReport::GarbageRemoved { .. } => "garbage_removed",
-            RecoveryReport::FileRemoved { .. } => "file_removed",
-            RecoveryReport::DanglingCurrent { .. } => "dangling_current",
-            RecoveryReport::OldVersionKept { .. } => "old_version_kept",
+            Incident::TornSnapshot { .. } => "torn_snapshot",
+            Incident::SetAside { .. } => "set_aside",
+            Incident::OldSetAsideRemoved { .. } => "old_set_aside_removed",
+            Incident::GarbageRemoved { .. } => "garbage_removed",
+            Incident::FileRemoved { .. } => "file_removed",
+            Incident::DanglingCurrent { .. } => "dangling_current",
+            Incident::OldVersionKept { .. } => "old_version_kept",
         }
     }
 }
 
-impl fmt::Display for RecoveryReport {
+impl fmt::Display for Incident {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            RecoveryReport::TornSnapshot { file } => write!(f, "deleted {}, a snapshot that was never finished", file.display()),
-            RecoveryReport::SetAside { to, reason } => {
+            Incident::TornSnapshot { file } => write!(f, "deleted {}, a snapshot that was never finished", file.display()),
+            Incident::SetAside { to, reason } => {
                 write!(f, "moved the damaged table store to {} and started an empty one ({reason})", to.display())
             }
-            RecoveryReport::OldSetAsideRemoved { path } => write!(f, "deleted {}, the oldest damaged table store", path.display()),
-            RecoveryReport::GarbageRemoved { name, version } => {
+            Incident::OldSetAsideRemoved { path } => write!(f, "deleted {}, the oldest damaged table store", path.display()),
+            Incident::GarbageRemoved { name, version } => {
                 write!(f, "removed version {version} of table {name}, which is incomplete or replaced")
             }
-            RecoveryReport::FileRemoved { file } => write!(f, "deleted {}, which is incomplete or not needed any more", file.display()),
-            RecoveryReport::DanglingCurrent { name } => write!(f, "removed table {name}, whose current version is missing"),
-            RecoveryReport::OldVersionKept { name, version, reason } => {
+            Incident::FileRemoved { file } => write!(f, "deleted {}, which is incomplete or not needed any more", file.display()),
+            Incident::DanglingCurrent { name } => write!(f, "removed table {name}, whose current version is missing"),
+            Incident::OldVersionKept { name, version, reason } => {
                 write!(f, "could not yet remove the replaced version {version} of table {name} ({reason})")
             }
         }
