@@ -64,12 +64,9 @@ impl ServerState {
     pub fn make_ready(&self, ready: Ready) {
         let ready = Arc::new(ready);
         let before = self.ready.write().unwrap_or_else(PoisonError::into_inner).replace(ready.clone());
-        let (tables, incidents) = before.as_ref().map_or((&[][..], 0), |before| (&before.tables[..], before.incidents.len()));
-        for table in tables {
-            let label = TableLabel { table: table.name.clone() };
-            self.metrics.table_positions.remove(&label);
-            self.metrics.table_bytes.remove(&label);
-            self.metrics.table_checked.remove(&label);
+        let incidents = before.map_or(0, |before| before.incidents.len());
+        for family in [&self.metrics.table_positions, &self.metrics.table_bytes, &self.metrics.table_checked] {
+            family.clear();
         }
         for table in &ready.tables {
             let label = TableLabel { table: table.name.clone() };

@@ -25,10 +25,6 @@ pub trait AnyGame: Send + Sync {
     /// The schemas of the game's requests and answers. The types that they name are added to `definitions`.
     fn schemas(&self, definitions: &mut Definitions) -> GameSchemas;
 
-    /// Reads a request.
-    ///
-    /// # Errors
-    /// What is wrong with the request.
     fn read(self: Arc<Self>, verb: Verb, fields: Fields) -> Result<Box<dyn Question>, Refusal>;
 }
 

@@ -92,7 +92,7 @@ use save::TableToSave;
 /// # let folder = folder.path();
 /// let Opened { store, incidents } = Store::open(folder, Duration::from_secs(1), &|| false)?;
 /// assert!(incidents.is_empty());
-/// let name: TableName = "powers-of-two".parse()?;
+/// let name = TableName::new("powers-of-two")?;
 /// store.save(&name, &Parameters::new(), 1, &[1, 2, 4, 8], &|_done, _total| ())?;
 /// let table = store.load(&name)?.expect("it was just saved");
 /// assert_eq!(table.bytes, &[1, 2, 4, 8][..]);

@@ -52,10 +52,7 @@ fn read_box(text: &str) -> Result<Option<Extent>, String> {
     }
 }
 
-/// Reads a number of tiles; `None` for `none`.
-///
-/// # Errors
-/// A text that says what to enter instead.
+/// Reads a number of tiles; `None` for `none`. The error says what to enter instead.
 pub fn read_tiles(text: &str) -> Result<Option<u16>, String> {
     match read_extent(text)? {
         Some(Extent::Tiles(most)) => Ok(Some(most)),
@@ -139,14 +136,6 @@ impl Recipe for ChompRecipe {
 
     fn describe(&self, table: &Table) -> Option<Description> {
         let facts = table.facts();
-        let json = json!({
-            "positions": facts.positions,
-            "sum_sg": facts.sum_sg,
-            "sum_sg_squared": facts.sum_sg_squared,
-            "count_sg1": facts.count_sg1,
-            "max_sg": facts.max_sg,
-            "hist": facts.hist,
-        });
         let mean = facts.sum_sg as f64 / facts.positions as f64;
         let mut text = format!(
             "Chomp, {}, values of normal play\npositions         {}\nsum of values     {} (mean {mean:.2})\nsum of squares    {}\nworth 1           {} (the P-positions of misere play)\nlargest value     {}\n\nvalue  positions\n",
@@ -160,7 +149,7 @@ impl Recipe for ChompRecipe {
         for (value, count) in facts.hist.iter().enumerate() {
             text += &format!("{value:>5}  {count}\n");
         }
-        Some(Description { json, text })
+        Some(Description { json: json!(facts), text })
     }
 
     fn hand(&self, table: &Arc<Table>, to: &mut Tables) {

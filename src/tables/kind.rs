@@ -44,10 +44,8 @@ pub trait AnyRecipe: TableInfo {
     /// Builds the table, even if it is stored.
     fn build(&self, budget: &Budget, progress: &Progress) -> Obtaining;
 
-    /// Decodes the stored bytes and computes up to `samples` values again; returns how many.
-    ///
-    /// # Errors
-    /// The first wrong value, or why the bytes are not such a table.
+    /// Decodes the stored bytes and computes up to `samples` values again; returns how many. The error names the
+    /// first wrong value, or says why the bytes are not such a table.
     fn recheck(&self, manifest: &Manifest, bytes: Bytes, samples: u64) -> Result<u64, String>;
 }
 

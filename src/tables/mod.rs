@@ -20,7 +20,7 @@ mod report;
 mod warm;
 
 pub use kind::{TableKind, WantedTable};
-pub use kinds::{KINDS, forget_unknown, recognise, wanted};
+pub use kinds::{KINDS, forget_unknown, recognise};
 pub use live_table::LiveTable;
 pub use progress::{Progress, WarmUpStage};
 pub use recipe::Description;

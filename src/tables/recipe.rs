@@ -65,10 +65,7 @@ pub(super) trait Recipe: TableInfo {
         false
     }
 
-    /// Decodes stored bytes.
-    ///
-    /// # Errors
-    /// Why the bytes are not such a table.
+    /// Decodes stored bytes. The error says why they are not such a table.
     fn decode(&self, bytes: Bytes) -> Result<Self::Table, String>;
 
     /// The bytes to store.
@@ -78,10 +75,7 @@ pub(super) trait Recipe: TableInfo {
     fn positions(&self, table: &Self::Table) -> u64;
 
     /// Computes `samples` of the values again from their options, or all values of a smaller table; returns
-    /// how many.
-    ///
-    /// # Errors
-    /// The first wrong value.
+    /// how many. The error names the first wrong value.
     fn recheck(&self, table: &Self::Table, samples: u64) -> Result<u64, String>;
 
     /// Statistics of the table's values.

@@ -101,7 +101,7 @@ fn verify_recomputes_values() {
 
 #[test]
 fn tables_in_files_are_listed_and_verified() {
-    use nimber::store::{Parameters, Store, StoredTable};
+    use nimber::store::{Parameters, Store, StoredTable, TableName};
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().to_str().unwrap();
     let small = ["--chomp-box", "7x8", "--chomp-tiles", "none", "--grundy-heaps", "64", "--chomp-outcomes", "30"];
@@ -110,7 +110,7 @@ fn tables_in_files_are_listed_and_verified() {
     // The program itself puts only tables of more than 64 MiB into files.
     store.save_to_files_above(1000);
     for name in ["chomp-box-7x8", "chomp-outcomes-30"] {
-        let name = name.parse().unwrap();
+        let name = TableName::new(name).unwrap();
         let StoredTable { manifest, bytes, .. } = store.load(&name).unwrap().unwrap();
         store.save(&name, &Parameters::from_iter(manifest.parameters), manifest.format, &bytes, &|_, _| ()).unwrap();
     }

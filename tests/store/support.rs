@@ -10,7 +10,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
 pub fn name(name: &str) -> TableName {
-    name.parse().unwrap()
+    TableName::new(name).unwrap()
 }
 
 /// `length` bytes that look random and depend only on the seed.

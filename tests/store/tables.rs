@@ -7,7 +7,7 @@ use nimber::service::catalogue::Catalogue;
 use nimber::service::request::Fields;
 use nimber::service::verb::Verb;
 use nimber::store::{Parameters, TableName};
-use nimber::tables::{Progress, TableSettings, TableSource, Warm, wanted, warm_up};
+use nimber::tables::{KINDS, Progress, TableSettings, TableSource, Warm, warm_up};
 use nimber::theory::Budget;
 use serde_json::{Value, json};
 use std::fs;
@@ -20,7 +20,8 @@ const FILES_ABOVE: u64 = 10_000;
 
 fn settings(folder: &Path) -> TableSettings {
     let flags = [("chomp-box", "9x9"), ("chomp-tiles", "40"), ("grundy-heaps", "20000"), ("chomp-outcomes", "45")];
-    let wanted = flags.iter().map(|(flag, value)| wanted(flag, value).unwrap().unwrap()).collect();
+    let wanted =
+        flags.iter().map(|(flag, value)| (KINDS.iter().find(|kind| kind.flag == *flag).unwrap().read)(value).unwrap().unwrap()).collect();
     TableSettings { data_dir: Some(folder.to_path_buf()), wanted, files_above: Some(FILES_ABOVE) }
 }
 

@@ -17,10 +17,7 @@ pub struct Args {
 }
 
 /// Checks every table: checksums and hash, then a sample of values against the rules and against mirror
-/// images.
-///
-/// # Errors
-/// A table is damaged, or the folder cannot be read.
+/// images. A damaged table is an error.
 pub fn run(args: &Args) -> Result<(), String> {
     let store = open_existing(&args.folder.data_dir)?;
     let mut damaged = 0;

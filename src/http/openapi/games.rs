@@ -2,7 +2,7 @@
 
 use super::ask::{ask, start_query, tell};
 use super::components::Components;
-use super::operation::{BODY_PROBLEMS, QUERY_PROBLEMS, answer, camel, fact, json_body, operation, responses};
+use super::operation::{BODY_PROBLEMS, QUERY_PROBLEMS, answer, fact, json_body, operation, responses};
 use super::problems::refusal;
 use crate::games::misere_report::MisereReport;
 use crate::games::periods::PeriodReport;
@@ -12,7 +12,7 @@ use crate::http::problem::ProblemKind;
 use crate::service::catalogue::AnyGame;
 use crate::service::definitions::reference;
 use crate::service::question::HeapValues;
-use crate::service::schemas::GameSchemas;
+use crate::service::schemas::{GameSchemas, camel};
 use crate::service::verb::Verb;
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
