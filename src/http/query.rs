@@ -1,7 +1,7 @@
 //! Reads query strings strictly: broken escapes and broken UTF-8 are refused, not replaced.
 
 use crate::games::Refusal;
-use crate::service::request::Fields;
+use crate::games::wire::pointer_to;
 use axum::http::Uri;
 use percent_encoding::percent_decode_str;
 
@@ -12,7 +12,10 @@ pub fn pairs(query: &str) -> Result<Vec<(String, String)>, Refusal> {
 
 /// Refuses every parameter.
 pub fn none(uri: &Uri) -> Result<(), Refusal> {
-    Fields::from_pairs(pairs(uri.query().unwrap_or_default())?, &[]).map(drop)
+    match pairs(uri.query().unwrap_or_default())?.first() {
+        Some((name, _)) => Err(Refusal::malformed(pointer_to(name), format!("unknown parameter `{name}`; none is known here"))),
+        None => Ok(()),
+    }
 }
 
 fn pair(text: &str) -> Result<(String, String), Refusal> {

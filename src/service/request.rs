@@ -84,8 +84,7 @@ impl Fields {
             let pointer = pointer_to(name);
             let Some(parameter) = known.iter().find(|parameter| parameter.name == *name) else {
                 let names: Vec<_> = known.iter().map(|parameter| format!("`{}`", parameter.name)).collect();
-                let known = if names.is_empty() { "there are none here".to_owned() } else { format!("known are {}", names.join(", ")) };
-                return Err(Refusal::malformed(pointer, format!("unknown parameter `{name}`; {known}")));
+                return Err(Refusal::malformed(pointer, format!("unknown parameter `{name}`; known are {}", names.join(", "))));
             };
             if parameter.is_list() && fields.contains_key(name) {
                 continue;
