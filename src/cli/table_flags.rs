@@ -80,7 +80,7 @@ impl Args for OneTable {
 impl FromArgMatches for OneTable {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
         let table = described().find_map(|(kind, _)| value(matches, kind));
-        table.map(OneTable).ok_or_else(|| Error::raw(ErrorKind::InvalidValue, "a table is needed, not `none`\n"))
+        table.map(OneTable).ok_or_else(|| Error::raw(ErrorKind::InvalidValue, "a table is needed, not `none`"))
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {

@@ -1,4 +1,4 @@
-//! WorkBounds the work of the server. Short questions are answered in place. Long ones run on a few threads with a deadline, equal ones only
+//! Bounds the work of the server. Short questions are answered in place. Long ones run on a few threads with a deadline, equal ones only
 //! once, and a computation stops when no client waits for it.
 
 use super::metrics::Metrics;

@@ -102,7 +102,7 @@ pub struct Store {
     folder: Mutex<Folder>,
 }
 
-/// An open store, and the problems that were solved on opening.
+/// An open store, and what was found and solved on opening.
 #[derive(Debug)]
 pub struct Opened {
     pub store: Store,

@@ -70,7 +70,7 @@ pub fn warm_up(settings: &TableSettings, budget: &Budget, progress: &Progress) -
     Ok(Warm { incidents, live, others: Tables::outline(), settings: settings.clone(), persistent: store.is_some(), store })
 }
 
-/// Opens the data folder, if there is one. Problems are logged and added to `incidents`.
+/// Opens the data folder, if there is one. Incidents are logged.
 fn open(settings: &TableSettings, budget: &Budget, incidents: &mut Vec<String>) -> Option<Store> {
     settings.data_dir.as_ref().and_then(|folder| match Store::open(folder, PATIENCE, &|| budget.check().is_err()) {
         Ok(Opened { store, incidents: found }) => {
