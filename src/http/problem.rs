@@ -188,7 +188,8 @@ pub struct Problem {
     kind: ProblemKind,
     detail: String,
     errors: Vec<Fault>,
-    limit: Option<Limit>,
+    /// Boxed, so that errors stay small.
+    limit: Option<Box<Limit>>,
 }
 
 /// A problem document.
@@ -230,7 +231,7 @@ impl Problem {
             detail: self.detail.clone(),
             instance,
             errors: self.errors.clone(),
-            limit: self.limit.clone(),
+            limit: self.limit.as_deref().cloned(),
         }
     }
 
@@ -262,7 +263,7 @@ impl From<Refusal> for Problem {
         let problem = Problem::new(kind, refusal.to_string());
         match refusal {
             Refusal::Malformed(errors) | Refusal::InvalidPosition(errors) | Refusal::IllegalMove(errors) => Problem { errors, ..problem },
-            Refusal::BeyondLimits(limit) => Problem { limit: Some(limit), ..problem },
+            Refusal::BeyondLimits(limit) => Problem { limit: Some(Box::new(limit)), ..problem },
             Refusal::Stopped(_) => problem,
         }
     }
