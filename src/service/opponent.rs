@@ -90,9 +90,6 @@ pub struct PlayerTurn<P: ToSchema, M: ToSchema> {
 pub type ExchangeOf<G> = Exchange<<G as Game>::Position, <G as Game>::Move>;
 
 /// Applies the human's move, if there is one, and answers it. The same arguments give the same move.
-///
-/// # Errors
-/// [`Refusal::IllegalMove`] for an illegal move; otherwise like [`Game::solve`].
 pub fn answer<G: Game>(
     game: &G,
     position: &G::Position,

@@ -2,7 +2,7 @@
 
 use crate::schema::{document, fault, operations, parameters, resolve};
 use crate::support::{Reply, Server, all_games, read_all, ready_with, send, start, start_warming};
-use nimber::http::{Bounds, Settings};
+use nimber::http::{Settings, WorkBounds};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -175,13 +175,13 @@ async fn replay(server: &Server, request: &str) -> Value {
 
 /// Makes a server say this.
 async fn provoke(slug: &str) -> Value {
-    let quick = Bounds { threads: 1, queue: 0, ..Settings::default().bounds };
+    let quick = WorkBounds { threads: 1, queue: 0, ..Settings::default().bounds };
     let settings = match slug {
         "rate-limited" => Settings { rate_limit: NonZeroU32::new(1), ..Settings::default() },
         "overloaded" => Settings { bounds: quick, ..Settings::default() },
-        "deadline-exceeded" => Settings { bounds: Bounds { deadline: Duration::from_millis(100), ..quick }, ..Settings::default() },
+        "deadline-exceeded" => Settings { bounds: WorkBounds { deadline: Duration::from_millis(100), ..quick }, ..Settings::default() },
         "shutting-down" => Settings {
-            bounds: Bounds { deadline: Duration::from_secs(60), ..quick },
+            bounds: WorkBounds { deadline: Duration::from_secs(60), ..quick },
             drain: Duration::from_millis(200),
             ..Settings::default()
         },

@@ -1,7 +1,7 @@
 //! What the service reports about itself, and how it starts and stops.
 
 use crate::support::{PATIENCE, Server, all_games, read_all, ready_with, send, start, start_warming};
-use nimber::http::{Bounds, Settings};
+use nimber::http::{Settings, WorkBounds};
 use nimber::tables::TableReport;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -106,6 +106,19 @@ async fn tables_are_listed_as_the_warm_up_reports_them() {
     assert_eq!(server.metric("nimber_table_positions{table=\"some-table\"}").await, 42.0);
     assert_eq!(server.metric("nimber_store_incidents_total").await, 1.0);
     assert_eq!(server.metric("nimber_store_persistent").await, 1.0);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn reports_take_no_parameters() {
+    let server = start(Settings::default()).await;
+    for path in ["/games", "/tables", "/problems/not-found"] {
+        let problem = server.get(&format!("{path}?x=1")).await.problem(400, "bad-request");
+        assert_eq!(problem["errors"][0]["pointer"], "/x", "{path}");
+    }
+    for path in ["/healthz?x=1", "/readyz?x=1", "/docs?x=1", "/games?"] {
+        assert_eq!(server.get(path).await.status, 200, "{path}");
+    }
     server.stop().await;
 }
 
@@ -254,7 +267,7 @@ async fn a_stopping_server_answers_open_requests_and_accepts_no_new_ones() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_stopping_server_waits_for_a_limited_time_and_reports_it() {
-    let bounds = Bounds { deadline: Duration::from_secs(60), ..Settings::default().bounds };
+    let bounds = WorkBounds { deadline: Duration::from_secs(60), ..Settings::default().bounds };
     let mut server = start(Settings { bounds, drain: Duration::from_millis(300), ..Settings::default() }).await;
     let mut open = patient(&server);
     server.gate.until_begun(1).await;

@@ -3,7 +3,7 @@
 use nimber::games::{
     About, Game, Listing, Mark, Parameter, ParameterKind, Position, Refusal, Registrar, Solved, Tables, Want, wire::Integer,
 };
-use nimber::http::{Listeners, Ready, Settings, serve_games};
+use nimber::http::{Listeners, Ready, Settings, serve};
 use nimber::service::catalogue::Catalogue;
 use nimber::tables::Progress;
 use nimber::theory::{Budget, Method, Outcome, Play};
@@ -51,7 +51,7 @@ pub fn ready_with(catalogue: Catalogue) -> Ready {
 /// Every game, and the slow game.
 pub fn all_games(gate: &Arc<Gate>) -> Catalogue {
     static TABLES: LazyLock<Tables> = LazyLock::new(Tables::default);
-    let mut catalogue = Catalogue::new(&TABLES);
+    let mut catalogue = Catalogue::new(&Tables { downsets: Arc::default(), octal: Arc::default(), ..TABLES.clone() });
     catalogue.add(Arc::new(Slow { gate: gate.clone() }));
     catalogue
 }
@@ -79,7 +79,7 @@ pub async fn start_warming(settings: Settings, warm_up: impl FnOnce(&Arc<Gate>, 
             let stopped = async {
                 let _ = stopped.await;
             };
-            serve_games(&catalogue, settings, Listeners { main, metrics: own }, warm_up, stopped).await
+            serve(&catalogue, settings, Listeners { main, metrics: own }, warm_up, stopped).await
         }
     });
     let client = reqwest::Client::builder().no_proxy().no_gzip().redirect(reqwest::redirect::Policy::none()).build().unwrap();

@@ -29,7 +29,7 @@ use std::sync::{Arc, LazyLock};
 pub const MAX_COMPONENTS: usize = 64;
 
 /// The name of the game. A sum cannot be a component.
-const NAME: &str = "sum";
+pub const NAME: &str = "sum";
 
 /// Sums of the given games.
 pub struct Sum {

@@ -4,6 +4,7 @@ use super::partition::Partition;
 use super::rank::{Extent, Ranks};
 use crate::theory::Nimber;
 use bytes::Bytes;
+use serde::Serialize;
 
 /// The normal-play value of every position of an extent. The values are on the heap or in a mapped file; the
 /// creator decides.
@@ -15,7 +16,7 @@ pub struct Table {
 }
 
 /// Statistics that do not depend on the order of the values, for comparison with published figures.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Facts {
     /// The number of positions, the empty board included.
     pub positions: u64,
