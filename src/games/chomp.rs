@@ -6,7 +6,7 @@
 //! chapter 7). Therefore one table answers both plays: misère values are normal values minus 1.
 
 use super::about::{About, Bound, Parameter, ParameterKind};
-use super::game::{Game, Listing, Mark, Position, Solved, Want};
+use super::game::{Game, Listing, Mark, Position, Removes, Solved, Want};
 use super::parts::{STALL_WORK, Share};
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, as_illegal};
@@ -70,6 +70,12 @@ pub struct ChompMove {
     pub col: u16,
     /// How many tiles are removed.
     pub removes: u32,
+}
+
+impl Removes for ChompMove {
+    fn removed(&self) -> u64 {
+        self.removes.into()
+    }
 }
 
 /// A move as a player sends it.

@@ -19,7 +19,7 @@ pub trait Game: Send + Sync + 'static {
     /// An independent part and its value, as answers list it.
     type Component: Serialize + ToSchema;
     /// A legal move, as answers list it.
-    type Move: Clone + Serialize + ToSchema + Send;
+    type Move: Removes + Clone + Serialize + ToSchema + Send;
     /// A move as a player sends it, not yet checked.
     type MoveRequest: DeserializeOwned + ToSchema + Send + Sync;
     /// A solved position.
@@ -90,6 +90,12 @@ pub trait Position: Clone + Serialize + ToSchema + Send + Sync + 'static {
         let _ = serde_json::to_writer(&mut count, self);
         count.0
     }
+}
+
+/// A move.
+pub trait Removes {
+    /// How many objects the move removes. Of equally good stalling moves, the one that removes least is advised.
+    fn removed(&self) -> u64;
 }
 
 struct ByteCount(u64);

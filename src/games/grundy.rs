@@ -1,7 +1,7 @@
 //! Grundy's game: split a group into two unequal parts (Grundy 1939).
 
 use super::about::{About, Bound, Parameter, ParameterKind};
-use super::game::{Game, Position};
+use super::game::{Game, Position, Removes};
 use super::heaps::replace_heap;
 use super::parts::{Elements, LONGEST_MISERE_SEARCH, MisereRules, Parts, Rules, SolvedSum, Visitor};
 use super::periods::PeriodReport;
@@ -121,6 +121,12 @@ pub struct Split {
     pub leaves: [u64; 2],
 }
 
+impl Removes for Split {
+    fn removed(&self) -> u64 {
+        0
+    }
+}
+
 /// A split of one group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct GrundyMove {
@@ -129,6 +135,12 @@ pub struct GrundyMove {
     /// The two groups that it leaves, the smaller one first.
     #[schema(value_type = Vec<u64>, min_items = 2, max_items = 2)]
     pub leaves: [u64; 2],
+}
+
+impl Removes for GrundyMove {
+    fn removed(&self) -> u64 {
+        0
+    }
 }
 
 /// A split as a player sends it.
@@ -250,11 +262,6 @@ impl Rules for GroupRules<'_> {
     /// The game ends with groups of 1 and 2; at least one group of 2 remains.
     fn longest_game(&self, &group: &u64) -> u64 {
         group.saturating_sub(2)
-    }
-
-    /// A split removes nothing.
-    fn removed(&self, _: &Split) -> u64 {
-        0
     }
 
     fn misere(&self) -> Option<&dyn MisereRules<Self>> {

@@ -1,7 +1,7 @@
 //! Positions that are lists of heaps, shared by Nim, subtraction games, Lasker's Nim and octal games.
 
 use super::about::{Parameter, ParameterKind};
-use super::game::Position;
+use super::game::{Position, Removes};
 use super::parts::{Parts, Rules, Visitor};
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, as_illegal, read_index, read_sizes};
@@ -21,6 +21,12 @@ pub struct HeapCut {
     pub take: u64,
     /// The non-empty heaps that remain, in ascending order.
     pub leaves: Leaves,
+}
+
+impl Removes for HeapCut {
+    fn removed(&self) -> u64 {
+        self.take
+    }
 }
 
 /// The `heaps` parameter of every game on heaps.
@@ -126,6 +132,12 @@ pub struct HeapMove {
     /// The non-empty heaps that are left of it, in ascending order.
     #[schema(value_type = Vec<u64>, max_items = 2)]
     pub leaves: Leaves,
+}
+
+impl Removes for HeapMove {
+    fn removed(&self) -> u64 {
+        self.take
+    }
 }
 
 /// A move in one heap as a player sends it.

@@ -149,10 +149,6 @@ impl Rules for Lasker {
         (2 * heap).saturating_sub(1)
     }
 
-    fn removed(&self, cut: &HeapCut) -> u64 {
-        cut.take
-    }
-
     fn misere(&self) -> Option<&dyn MisereRules<Self>> {
         Some(self)
     }

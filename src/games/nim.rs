@@ -110,10 +110,6 @@ impl Rules for Nim {
         heap
     }
 
-    fn removed(&self, cut: &HeapCut) -> u64 {
-        cut.take
-    }
-
     fn misere(&self) -> Option<&dyn MisereRules<Self>> {
         Some(self)
     }

@@ -1,7 +1,7 @@
 //! Wythoff's game: take any number of objects from one of two heaps, or the same number from both (Wythoff 1907).
 
 use super::about::{About, Bound, Parameter, ParameterKind};
-use super::game::{Game, Listing, Mark, Position, Solved, Want};
+use super::game::{Game, Listing, Mark, Position, Removes, Solved, Want};
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, MAX_INTEGER, as_illegal, read_sizes};
 use crate::solvers::wythoff::{Table, lost_pair, partner};
@@ -61,6 +61,12 @@ pub struct WythoffMove {
     /// How many objects are taken from the first heap and from the second: equal numbers, or one of them 0.
     #[schema(value_type = Vec<u64>, min_items = 2, max_items = 2)]
     pub take: [u64; 2],
+}
+
+impl Removes for WythoffMove {
+    fn removed(&self) -> u64 {
+        self.take[0] + self.take[1]
+    }
 }
 
 /// A move as a player sends it.

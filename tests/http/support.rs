@@ -1,7 +1,7 @@
 //! A real server on a free port, a client for it, and a game that takes as long as a test needs.
 
 use nimber::games::{
-    About, Game, Listing, Mark, Parameter, ParameterKind, Position, Refusal, Registrar, Solved, Tables, Want, wire::Integer,
+    About, Game, Listing, Mark, Parameter, ParameterKind, Position, Refusal, Registrar, Removes, Solved, Tables, Want, wire::Integer,
 };
 use nimber::http::{Listeners, Ready, Settings, serve_games};
 use nimber::service::catalogue::Catalogue;
@@ -309,6 +309,12 @@ pub struct SlowPosition {
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NoMove {}
+
+impl Removes for NoMove {
+    fn removed(&self) -> u64 {
+        0
+    }
+}
 
 impl Slow {
     fn work(&self, way: Way, budget: &Budget) -> Result<(), Refusal> {

@@ -1,6 +1,7 @@
 //! The moves and values of a token on a node.
 
 use super::graph::{Graph, Worth};
+use crate::games::game::Removes;
 use crate::games::parts::{MisereRules, Rules, Visitor};
 use crate::games::refusal::Refusal;
 use crate::theory::{Budget, Method, Nimber, Outcome, Temper, Wanted};
@@ -66,9 +67,21 @@ fn with_value(index: &[(u32, u32)], value: Nimber) -> &[(u32, u32)] {
     &index[start..end]
 }
 
+/// A token is pushed to this node.
+#[derive(Clone, Copy, Debug)]
+pub struct Push {
+    pub to: u32,
+}
+
+impl Removes for Push {
+    fn removed(&self) -> u64 {
+        0
+    }
+}
+
 impl Rules for DagRules<'_> {
     type Part = u32;
-    type Cut = u32;
+    type Cut = Push;
 
     fn value(&self, &node: &u32, _: &Budget) -> Result<Nimber, Refusal> {
         Ok(self.value_of(node))
@@ -80,7 +93,7 @@ impl Rules for DagRules<'_> {
 
     fn visit(&self, &node: &u32, wanted: Wanted<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Result<ControlFlow<()>, Refusal> {
         let successors = self.graph.successors(node);
-        let mut push = |to: u32| visitor(&to, &[to], self.value_of(to));
+        let mut push = |to: u32| visitor(&Push { to }, &[to], self.value_of(to));
         match wanted {
             Wanted::Any => {
                 for &to in successors {
@@ -117,11 +130,6 @@ impl Rules for DagRules<'_> {
 
     fn longest_game(&self, &node: &u32) -> u64 {
         self.worth(node).longest.into()
-    }
-
-    /// A push removes nothing.
-    fn removed(&self, _: &u32) -> u64 {
-        0
     }
 
     fn misere(&self) -> Option<&dyn MisereRules<Self>> {

@@ -255,8 +255,4 @@ impl Rules for QuadrantRules {
     fn longest_game(&self, part: &Part) -> u64 {
         self.moves(part)
     }
-
-    fn removed(&self, cut: &Cut) -> u64 {
-        cut.removes.into()
-    }
 }

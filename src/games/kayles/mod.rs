@@ -238,8 +238,7 @@ impl Parts for Placed<'_> {
     }
 
     fn component(&self, index: usize, value: Nimber) -> KaylesComponent {
-        let Place { list, index, at, part } = self.places[index];
-        KaylesComponent { list, index, at, size: part.size(), sg: value.get() }
+        KaylesComponent::new(&self.places[index], value.get())
     }
 
     fn name_move(&self, index: usize, cut: &Shot, _: Nimber) -> KaylesMove {

@@ -42,14 +42,15 @@ pub fn name_shot(position: &KaylesPosition, place: &Place, shot: Shot) -> Kayles
         }
         Shot::Ring { take, at } => (at as usize, take, smallvec![place.part.size() - take]),
     };
-    KaylesMove { list, index, at, take, leaves }
+    KaylesMove::new(list, index, at, take, leaves)
 }
 
 pub fn apply(position: &KaylesPosition, mv: &KaylesMove) -> KaylesPosition {
-    match mv.list {
-        List::Rows => position.with_row(mv.index, &mv.leaves),
-        List::Rings => position.with_ring(mv.index, mv.leaves.iter().sum()),
-        List::Lines | List::Circles => position.with_gap(mv.list, mv.index, mv.at, mv.take),
+    match mv.place() {
+        Some((List::Rows, row, _)) => position.with_row(row, &mv.leaves),
+        Some((List::Rings, ring, _)) => position.with_ring(ring, mv.leaves.iter().sum()),
+        Some((list, index, at)) => position.with_gap(list, index, at, mv.take),
+        None => position.clone(),
     }
 }
 
@@ -85,11 +86,7 @@ pub fn find(position: &KaylesPosition, request: &KaylesMoveRequest) -> Result<Ka
 
 fn no_such_list(list: List, position: &KaylesPosition) -> Refusal {
     let has = |list| position.sizes(list).is_some() || position.pictures(list).is_some();
-    let right: Vec<_> = [List::Rows, List::Rings, List::Lines, List::Circles]
-        .into_iter()
-        .filter(|&list| has(list))
-        .map(|list| format!("`{}`", list.entry()))
-        .collect();
+    let right: Vec<_> = List::ALL.into_iter().filter(|&list| has(list)).map(|list| format!("`{}`", list.entry())).collect();
     let entry = list.entry();
     Refusal::illegal(format!("/{entry}"), format!("the position has no {entry}; name a {}", right.join(" or a ")))
 }
@@ -120,7 +117,7 @@ impl Asked {
         let rest = self.rest(position, entry, size, take)?;
         if list == List::Rings {
             self.check_leaves(&[rest])?;
-            return Ok(KaylesMove { list, index, at: 0, take, leaves: smallvec![rest] });
+            return Ok(KaylesMove::new(list, index, 0, take, smallvec![rest]));
         }
         let leaves = match self.leaves.as_deref() {
             None if rest == 0 => [0, 0],
@@ -135,7 +132,7 @@ impl Asked {
                 return Err(Refusal::illegal("/leaves", detail));
             }
         };
-        Ok(KaylesMove { list, index, at: 0, take, leaves: leaves.into_iter().collect() })
+        Ok(KaylesMove::new(list, index, 0, take, leaves.into()))
     }
 
     fn at_a_picture(&self, position: &KaylesPosition, list: List, index: usize, cells: usize) -> Result<KaylesMove, Refusal> {

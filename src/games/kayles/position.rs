@@ -70,6 +70,8 @@ pub enum List {
 }
 
 impl List {
+    pub const ALL: [List; 4] = [List::Rows, List::Rings, List::Lines, List::Circles];
+
     /// The field by which a move names an entry of the list.
     pub fn entry(self) -> &'static str {
         match self {

@@ -255,11 +255,6 @@ impl Rules for KaylesRules<'_> {
         size / self.take.shortest()
     }
 
-    fn removed(&self, cut: &Shot) -> u64 {
-        let (Shot::Row { take, .. } | Shot::Ring { take, .. }) = *cut;
-        take
-    }
-
     fn misere(&self) -> Option<&dyn MisereRules<Self>> {
         Some(self)
     }

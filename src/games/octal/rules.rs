@@ -170,10 +170,6 @@ impl Rules for OctalRules<'_> {
         }
     }
 
-    fn removed(&self, cut: &HeapCut) -> u64 {
-        cut.take
-    }
-
     fn visit_stalling(&self, heap: &u64, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Result<ControlFlow<()>, Refusal> {
         match self {
             OctalRules::Nim => Nim.visit_stalling(heap, budget, visitor),

@@ -1,5 +1,6 @@
 //! The moves and values of one part of a position, and what is known of its misère play.
 
+use crate::games::game::Removes;
 use crate::games::refusal::Refusal;
 use crate::solvers::misere::{Element, ElementSet, HeapElements, VerifiedQuotient};
 use crate::theory::{Budget, Method, Nimber, Outcome, Temper, Wanted};
@@ -13,7 +14,7 @@ pub trait Rules: Sized {
     /// An independent part, such as a heap.
     type Part: Clone + Ord + Hash;
     /// A move inside one part.
-    type Cut: Clone;
+    type Cut: Clone + Removes;
 
     /// # Errors
     /// The limit that the part exceeds, or why the work stopped.
@@ -40,10 +41,6 @@ pub trait Rules: Sized {
 
     /// The most moves that a game on this part can last.
     fn longest_game(&self, part: &Self::Part) -> u64;
-
-    /// How many objects a move removes. Of equally good stalling moves, the one that removes least is
-    /// advised.
-    fn removed(&self, cut: &Self::Cut) -> u64;
 
     /// What is known of misère play without a search.
     fn misere(&self) -> Option<&dyn MisereRules<Self>> {

@@ -5,6 +5,7 @@ use super::rules::Rules;
 use super::search::Searched;
 use super::share::{STALL_WORK, Share};
 use super::sum::{Sum, replaced, values_of};
+use crate::games::game::Removes;
 use crate::games::refusal::Refusal;
 use crate::solvers::misere::Element;
 use crate::theory::{Budget, Nimber, Play};
@@ -48,7 +49,7 @@ impl<R: Rules> Sum<'_, R> {
                     Play::Normal => replies.normal(index, leaves, result, budget)?.into(),
                     Play::Misere => replies.misere(index, leaves, budget)?.into(),
                 };
-                let share = Share { winning, legal: legal.max(1), removed: self.rules.removed(cut) };
+                let share = Share { winning, legal: legal.max(1), removed: cut.removed() };
                 if best.as_ref().is_none_or(|(least, _)| share.is_less_than(least)) {
                     best = Some((share, (index, cut.clone(), result)));
                 }

@@ -144,10 +144,6 @@ impl Rules for SubtractionRules {
         }
     }
 
-    fn removed(&self, cut: &HeapCut) -> u64 {
-        cut.take
-    }
-
     fn misere(&self) -> Option<&dyn MisereRules<Self>> {
         Some(self)
     }

@@ -1,6 +1,6 @@
 //! One game as a component of a sum: an interface without the game's types.
 
-use crate::games::game::{Beside, Game, InQuotient, Listing, Mark, Position, Solved, Want};
+use crate::games::game::{Beside, Game, InQuotient, Listing, Mark, Position, Removes, Solved, Want};
 use crate::games::refusal::{Limit, Refusal};
 use crate::games::wire::{read, read_move};
 use crate::theory::{Budget, Method, Nimber, Outcome, Play, Temper};
@@ -104,7 +104,7 @@ pub trait SolvedPlaced {
 pub type OptionVisitor<'v> = dyn FnMut(Box<dyn Turn>, Option<&dyn SolvedPlaced>) -> Result<ControlFlow<()>, Refusal> + 'v;
 
 /// A legal move of a [`Placed`] position.
-pub trait Turn: Send {
+pub trait Turn: Removes + Send {
     /// The move as its game lists it.
     fn write(&self) -> Value;
 
@@ -300,6 +300,12 @@ struct TypedTurn<G: Game> {
     game: Arc<G>,
     position: Arc<G::Position>,
     mv: G::Move,
+}
+
+impl<G: Game> Removes for TypedTurn<G> {
+    fn removed(&self) -> u64 {
+        self.mv.removed()
+    }
 }
 
 impl<G: Game> Turn for TypedTurn<G> {

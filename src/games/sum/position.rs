@@ -1,7 +1,7 @@
 //! Positions and moves of sums, and their wire forms.
 
 use super::component::{Placed, Turn};
-use crate::games::game::Position;
+use crate::games::game::{Position, Removes};
 use crate::games::wire::Integer;
 use serde::ser::{SerializeMap, SerializeStruct};
 use serde::{Deserialize, Serialize, Serializer};
@@ -109,6 +109,12 @@ pub struct SumMove {
     /// The move as the component's game lists it.
     #[schema(rename = "move", value_type = AnyMove)]
     pub(super) turn: Box<dyn Turn>,
+}
+
+impl Removes for SumMove {
+    fn removed(&self) -> u64 {
+        self.turn.removed()
+    }
 }
 
 impl Clone for SumMove {

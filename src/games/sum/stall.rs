@@ -8,7 +8,6 @@ use crate::games::game::Want;
 use crate::games::parts::{STALL_WORK, Share};
 use crate::games::refusal::Refusal;
 use crate::theory::{Budget, Play};
-use serde_json::Value;
 use std::ops::ControlFlow;
 
 /// The minimal cost of one look at a component, whose parts and moves have no types here.
@@ -39,7 +38,7 @@ pub(super) fn best(components: &Components<'_>, play: Play, budget: &Budget) -> 
                     replies(&after, play)?
                 }
             };
-            let share = Share { winning, legal: legal.max(1), removed: removed(&turn.write()) };
+            let share = Share { winning, legal: legal.max(1), removed: turn.removed() };
             if best.as_ref().is_none_or(|(least, _)| share.is_less_than(least)) {
                 best = Some((share, SumMove { component, turn }));
             }
@@ -66,15 +65,5 @@ fn replies(after: &[&dyn SolvedPlaced], play: Play) -> Result<(u128, u128), Refu
         // The winner of the lost sum is known, but not the value after every move.
         Err(Refusal::BeyondLimits(limit)) if limit.name == UNVALUED => Ok((legal, legal)),
         Err(refusal) => Err(refusal),
-    }
-}
-
-/// How many objects a move removes. Every game says so in one of two fields: `take`, a number or one per
-/// heap, or `removes`.
-fn removed(mv: &Value) -> u64 {
-    match mv.get("take").or_else(|| mv.get("removes")) {
-        Some(Value::Array(each)) => each.iter().filter_map(Value::as_u64).sum(),
-        Some(number) => number.as_u64().unwrap_or(0),
-        None => 0,
     }
 }
