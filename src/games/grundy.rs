@@ -8,7 +8,7 @@ use super::periods::PeriodReport;
 use super::refusal::{Faults, Refusal};
 use super::sequence::{AuxiliaryTable, AuxiliaryTableRow, HasTable, Sequence};
 use super::wire::{Integer, MAX_HEAPS, as_illegal, read_index, read_sizes};
-use crate::solvers::grundy::{DEFAULT_VALUE_COUNT, Groups, Misere, Values};
+use crate::solvers::grundy::{Groups, Misere, Values};
 use crate::solvers::misere::Sought;
 use crate::theory::{Budget, Method, Nimber, Play, Temper, Wanted};
 use serde::{Deserialize, Serialize};
@@ -28,12 +28,6 @@ pub struct Grundy {
     about: About,
     values: Values,
     misere: Arc<Misere>,
-}
-
-impl Default for Grundy {
-    fn default() -> Self {
-        Grundy::new(Values::new(DEFAULT_VALUE_COUNT))
-    }
 }
 
 impl Grundy {
@@ -382,7 +376,7 @@ impl Game for Grundy {
 }
 
 impl Sequence<GrundyPosition> for Grundy {
-    fn heaps(&self) -> &'static str {
+    fn heaps_parameter(&self) -> &'static str {
         "groups"
     }
 

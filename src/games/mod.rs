@@ -6,6 +6,7 @@ pub mod chomp;
 pub mod dag;
 pub mod game;
 pub mod grundy;
+pub mod heap_game;
 pub mod heaps;
 pub mod ichomp;
 pub mod kayles;

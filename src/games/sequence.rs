@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 /// The values of single heaps. The rule is a position without heaps.
 pub trait Sequence<P> {
     /// The name of the parameter with the list of heaps.
-    fn heaps(&self) -> &'static str;
+    fn heaps_parameter(&self) -> &'static str;
 
     /// The values of the heaps `from..=to`.
     ///

@@ -6,5 +6,6 @@ pub mod grundy;
 pub mod kayles;
 pub mod misere;
 pub mod octal;
+pub mod splits;
 pub mod subtraction;
 pub mod wythoff;

@@ -32,7 +32,7 @@ use std::sync::{Arc, LazyLock};
 
 /// Bottles in rows and rings. The value of a row is that of the octal code with a 7 for every run length. The
 /// value of a ring is the mex of the rows that it can become.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Kayles {
     shelf: Arc<Shelf>,
     /// The misère play of Kayles, that is, of one or two bottles per shot.
@@ -40,12 +40,6 @@ pub struct Kayles {
 }
 
 impl Kayles {
-    /// The game with the stored values, period and misère quotient of Kayles. [`Kayles::default`] has no
-    /// quotient and searches misère play.
-    pub fn new() -> Self {
-        Kayles::sharing(Arc::default())
-    }
-
     /// Shares its values with other games.
     pub fn sharing(shelf: Arc<Shelf>) -> Self {
         // Without the quotient, misère play is searched. A test shows that the shipped quotient is valid.
@@ -186,7 +180,7 @@ impl Game for Kayles {
 }
 
 impl Sequence<KaylesPosition> for Kayles {
-    fn heaps(&self) -> &'static str {
+    fn heaps_parameter(&self) -> &'static str {
         "rows"
     }
 

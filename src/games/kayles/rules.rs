@@ -6,7 +6,8 @@ use crate::games::parts::{Elements, MisereRules, Rules, Visitor};
 use crate::games::refusal::Refusal;
 use crate::solvers::kayles::{MisereKayles, any};
 use crate::solvers::misere::{Element, ElementSet, HeapElements, Sought, VerifiedQuotient};
-use crate::solvers::octal::{OctalCode, OctalValues, Splits};
+use crate::solvers::octal::{OctalCode, OctalValues};
+use crate::solvers::splits::{self, Splits, Tail};
 use crate::theory::{Budget, Method, MexSet, Nimber, ProvenPeriod, Temper, Wanted, tame};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -38,7 +39,7 @@ pub fn code_of(lengths: &[u64]) -> Result<OctalCode, Refusal> {
 }
 
 /// The cost of a count by formula.
-const STEPS: u64 = 64;
+const COUNT_BY_FORMULA: u64 = 64;
 
 impl<'a> KaylesRules<'a> {
     /// `values` must cover every row of the position; they may be missing only if any run may be taken.
@@ -72,14 +73,35 @@ impl<'a> KaylesRules<'a> {
         let Some(values) = &self.values else {
             return visit_any(size, wanted, budget, &mut visit);
         };
+        self.visit_rests(size, |rest| values.splits(rest, wanted), budget, &mut visit)
+    }
+
+    /// Visits the shots at a row after which its rest, split or not, is wanted, by what they take and what is left of them.
+    fn visit_rests<H: Fn(u64) -> bool>(
+        &self,
+        size: u64,
+        splits: impl Fn(u64) -> Splits<H>,
+        budget: &Budget,
+        visit: &mut dyn FnMut(u64, u64, Nimber) -> Result<ControlFlow<()>, Refusal>,
+    ) -> Result<ControlFlow<()>, Refusal> {
         for take in self.take.lengths(size) {
             let rest = size - take;
-            let flow = Splits::new(values, rest).visit(0..rest + 1, wanted, budget, &mut |left, result| visit(take, left, result))?;
-            if flow.is_break() {
+            let visit = &mut |left| visit(take, left, self.row(left) + self.row(rest - left));
+            if splits(rest).visit(0..rest + 1, budget, visit)?.is_break() {
                 return Ok(ControlFlow::Break(()));
             }
         }
         Ok(ControlFlow::Continue(()))
+    }
+
+    /// Counts what [`KaylesRules::visit_rests`] visits.
+    fn count_rests<H: Fn(u64) -> bool>(&self, size: u64, splits: impl Fn(u64) -> Splits<H>, budget: &Budget) -> Result<u64, Refusal> {
+        Ok(self.take.lengths(size).map(|take| splits(size - take).count(budget)).sum::<Result<u64, _>>()?)
+    }
+
+    /// The most that [`KaylesRules::count_rests`] spends.
+    fn count_rests_cost(&self, size: u64, tail: impl Fn(u64) -> Option<Tail>) -> u64 {
+        self.take.lengths(size).map(|take| splits::count_cost(size - take, tail(size - take))).fold(0, u64::saturating_add)
     }
 
     /// The lengths of the shots at a ring that may leave a wanted value, ascending.
@@ -208,15 +230,13 @@ impl Rules for KaylesRules<'_> {
     fn count(&self, &part: &Part, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
         match (part, &self.values) {
             (Part::Row(size), None) => {
-                budget.spend(STEPS)?;
+                budget.spend(COUNT_BY_FORMULA)?;
                 Ok(any::count(target.get(), size))
             }
-            (Part::Row(size), Some(values)) => self
-                .take
-                .lengths(size)
-                .map(|take| Splits::new(values, size - take).count(target, budget))
-                .sum::<Result<u64, _>>()
-                .map_err(Refusal::from),
+            (Part::Row(size), Some(values)) => {
+                let target = [target];
+                self.count_rests(size, |rest| values.splits(rest, Wanted::OneOf(&target)), budget)
+            }
             (Part::Ring(size) | Part::Circle(size), _) => {
                 let mut count = 0;
                 for take in self.ring_lengths(size, Wanted::OneOf(&[target])) {
@@ -232,9 +252,9 @@ impl Rules for KaylesRules<'_> {
 
     fn count_cost(&self, &part: &Part) -> u64 {
         match (part, self.take) {
-            (Part::Row(size), take) => match &self.values {
-                None => STEPS,
-                Some(values) => take.lengths(size).map(|take| Splits::new(values, size - take).count_cost()).fold(0, u64::saturating_add),
+            (Part::Row(size), _) => match &self.values {
+                None => COUNT_BY_FORMULA,
+                Some(values) => self.count_rests_cost(size, |rest| values.tail(rest)),
             },
             (Part::Ring(_) | Part::Circle(_), Take::Any) => 1,
             (Part::Ring(size) | Part::Circle(size), take) => take.lengths(size).count() as u64,
@@ -299,20 +319,20 @@ impl<'a> MisereRules<KaylesRules<'a>> for KaylesRules<'a> {
             RowQuotient::Sought(sought) => sought.elements(budget)?.map(|rows| (rows.clone(), None)),
         };
         Ok(match known {
-            Some((rows, rings)) => Some(Box::new(PartElements { rows, rings })),
+            Some((rows, rings)) => Some(Box::new(KaylesElements { rows, rings })),
             None => None,
         })
     }
 }
 
 /// The parts of one position in a misère quotient.
-struct PartElements<'r> {
+struct KaylesElements<'r> {
     rows: HeapElements,
     /// The elements of most rings.
     rings: Option<&'r MisereKayles>,
 }
 
-impl Elements<KaylesRules<'_>> for PartElements<'_> {
+impl Elements<KaylesRules<'_>> for KaylesElements<'_> {
     fn quotient(&self) -> &Arc<VerifiedQuotient> {
         self.rows.quotient()
     }
@@ -333,27 +353,20 @@ impl Elements<KaylesRules<'_>> for PartElements<'_> {
         visitor: &mut Visitor<'_, KaylesRules<'_>>,
     ) -> Result<ControlFlow<()>, Refusal> {
         let &Part::Row(size) = part else { return self.visit_by_trying(rules, part, wanted, budget, visitor) };
-        for take in rules.take.lengths(size) {
-            let rest = size - take;
-            let flow = self.rows.visit_splits(rest, 0..rest + 1, wanted, budget, &mut |left| {
-                visitor(&Shot::Row { take, left }, &[Part::Row(left), Part::Row(rest - left)], rules.row(left) + rules.row(rest - left))
-            })?;
-            if flow.is_break() {
-                return Ok(flow);
-            }
-        }
-        Ok(ControlFlow::Continue(()))
+        rules.visit_rests(size, |rest| self.rows.splits(rest, wanted), budget, &mut |take, left, result| {
+            let right = size - take - left;
+            visitor(&Shot::Row { take, left }, &[Part::Row(left), Part::Row(right)], result)
+        })
     }
 
     fn count(&self, rules: &KaylesRules<'_>, part: &Part, wanted: &ElementSet, budget: &Budget) -> Result<u64, Refusal> {
         let &Part::Row(size) = part else { return self.count_by_trying(rules, part, wanted, budget) };
-        let count = rules.take.lengths(size).map(|take| self.rows.count_splits(size - take, wanted, budget)).sum::<Result<u64, _>>();
-        count.map_err(Refusal::from)
+        rules.count_rests(size, |rest| self.rows.splits(rest, wanted), budget)
     }
 
     fn count_cost(&self, rules: &KaylesRules<'_>, &part: &Part) -> u64 {
         match part {
-            Part::Row(size) => rules.take.lengths(size).map(|take| self.rows.count_cost(size - take)).fold(0, u64::saturating_add),
+            Part::Row(size) => rules.count_rests_cost(size, |_| self.rows.tail()),
             Part::Ring(_) | Part::Circle(_) => rules.moves(&part),
         }
     }

@@ -20,8 +20,11 @@ pub trait Rules: Sized {
     /// The limit that the part exceeds, or why the work stopped.
     fn value(&self, part: &Self::Part, budget: &Budget) -> Result<Nimber, Refusal>;
 
-    /// How the value is known.
-    fn method(&self, part: &Self::Part) -> Method;
+    /// How the value is known; by formula if the rules do not say otherwise.
+    fn method(&self, part: &Self::Part) -> Method {
+        let _ = part;
+        Method::Formula
+    }
 
     /// Visits the moves of a part after which it has one of the wanted values. The moves come in the game's
     /// documented order, until the visitor breaks.
@@ -110,8 +113,10 @@ pub trait MisereRules<R: Rules> {
     /// Like [`Rules::value`].
     fn temper(&self, part: &R::Part, budget: &Budget) -> Result<Option<Temper>, Refusal>;
 
-    /// How tempers are known.
-    fn temper_method(&self) -> Method;
+    /// How tempers are known; by formula if the rules do not say otherwise.
+    fn temper_method(&self) -> Method {
+        Method::Formula
+    }
 
     /// The outcome of a part with nothing beside it, for games whose moves leave a single part.
     fn alone(&self, part: &R::Part) -> Option<Outcome> {

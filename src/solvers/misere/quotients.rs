@@ -107,12 +107,4 @@ impl<'a, C: HeapRules + Clone + PartialEq> Sought<'a, C> {
         let elements = self.quotients.fetch(&self.rules, budget)?;
         Ok(self.elements.get_or_init(|| elements).as_ref())
     }
-
-    /// The units of work that counting the splits of `rest` objects spends, once the quotient is known.
-    pub fn count_cost(&self, rest: u64) -> u64 {
-        match self.elements.get() {
-            Some(Some(elements)) => elements.count_cost(rest),
-            _ => rest,
-        }
-    }
 }
