@@ -88,8 +88,8 @@ pub fn register(registrar: &mut impl Registrar, tables: &Tables) {
     // Kayles is an octal game, so both share their values.
     let shelf = Arc::new(solvers::octal::Shelf::default());
     // A quadrant of iChomp is a board of Chomp.
-    let downsets = Arc::new(solvers::chomp::Downsets::default());
-    registrar.watch(downsets.clone());
+    let boards = chomp::BoardValues { tables: tables.chomp.clone(), outcomes: tables.chomp_outcomes.clone(), ..Default::default() };
+    registrar.watch(boards.downsets.clone());
     let mut registrar = WithSums { registrar, components: Vec::new() };
     registrar.add(nim::Nim);
     registrar.add(subtraction::Subtraction::default());
@@ -98,8 +98,8 @@ pub fn register(registrar: &mut impl Registrar, tables: &Tables) {
     registrar.add(kayles::Kayles::sharing(shelf.clone()));
     registrar.add(grundy::Grundy::new(tables.grundy.clone()));
     registrar.add(octal::Octal::sharing(shelf));
-    registrar.add(chomp::Chomp::new(tables.chomp.clone()).with_outcomes(tables.chomp_outcomes.clone()).sharing(downsets.clone()));
-    registrar.add(ichomp::IChomp::new(tables.chomp.clone()).with_outcomes(tables.chomp_outcomes.clone()).sharing(downsets));
+    registrar.add(chomp::Chomp::new(boards.clone()));
+    registrar.add(ichomp::IChomp::new(boards));
     registrar.add(dag::Dag);
     let WithSums { registrar, components } = registrar;
     registrar.add(Arc::new(sum::Sum::new(components)));

@@ -6,8 +6,8 @@
 //! This module claims nothing else: other boards stay unknown, and it may miss winning moves of a won board.
 
 use super::board::{Frame, IChompPosition, Quadrant};
-use super::values::Values;
 use super::wire::{Cut, IChompComponent, IChompMove};
+use crate::games::chomp::BoardValues;
 use crate::games::game::{Beside, InQuotient, InSum, Listing, Mark, Solved, Want};
 use crate::games::refusal::{Limit, Refusal};
 use crate::solvers::chomp::{Partition, Solved as SolvedPartition, downset};
@@ -49,7 +49,7 @@ impl Partial {
     ///
     /// # Errors
     /// The budget's reasons, except for quadrants that exceed the budget.
-    pub(super) fn new(values: &Values, position: &IChompPosition, budget: &Budget) -> Result<Self, Stop> {
+    pub(super) fn new(values: &BoardValues, position: &IChompPosition, budget: &Budget) -> Result<Self, Stop> {
         let mut quadrants = Quadrant::ALL.map(|quadrant| {
             let tiles = position.quadrant(quadrant).clone();
             Known { value: values.look_up(&tiles), canonical: tiles.canonical(), tiles, solved: None }
@@ -223,7 +223,7 @@ impl<'a> Rest<'a> {
 
     /// Whether a quadrant after this cut is known to be worth as much as the rest. If so, returns its value,
     /// if known, and the method.
-    fn is_cancelled_by(&self, values: &Values, quadrant: &Known, cut: Cut) -> Option<(Option<Nimber>, Method)> {
+    fn is_cancelled_by(&self, values: &BoardValues, quadrant: &Known, cut: Cut) -> Option<(Option<Nimber>, Method)> {
         let tiles = &quadrant.tiles;
         match self.unknown[..] {
             [] => {

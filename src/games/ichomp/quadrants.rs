@@ -1,8 +1,8 @@
 //! The values of the quadrants of a board, and of every quadrant within their reach.
 
 use super::board::{Frame, IChompPosition, Quadrant};
-use super::values::Values;
 use super::wire::{Cut, IChompComponent, IChompMove};
+use crate::games::chomp::BoardValues;
 use crate::games::parts::{CutVisitor, Parts, Rules, Visitor};
 use crate::games::refusal::Refusal;
 use crate::solvers::chomp::{Partition, Solved, downset};
@@ -109,8 +109,8 @@ impl Solutions {
     ///
     /// # Errors
     /// The budget's reasons.
-    pub(super) fn new(values: &Values, quadrants: &[Partition; 4], budget: &Budget) -> Result<Self, Stop> {
-        let Values { tables, downsets, .. } = values;
+    pub(super) fn new(values: &BoardValues, quadrants: &[Partition; 4], budget: &Budget) -> Result<Self, Stop> {
+        let BoardValues { tables, downsets, .. } = values;
         if tables.work_among(quadrants) > downset::share(budget) {
             return Err(Stop::Exhausted { allowance: budget.allowance() });
         }

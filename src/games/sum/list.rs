@@ -1,7 +1,7 @@
 //! The moves of a sum.
 
 use super::components::{Components, add, at, values};
-use super::misere::Means;
+use super::misere::SumMisereMethod;
 use super::position::SumMove;
 use crate::games::game::{Beside, Listing, Want};
 use crate::games::refusal::Refusal;
@@ -20,7 +20,7 @@ pub fn list(components: &Components<'_>, play: Play, want: Want, limit: usize) -
         return Ok(sum);
     }
     if play == Play::Misere {
-        Means::find(components)?.list(components, want, limit, &mut sum)?;
+        SumMisereMethod::of(components)?.list(components, want, limit, &mut sum)?;
         return Ok(sum);
     }
     let values = values(components)?;

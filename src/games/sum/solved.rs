@@ -3,7 +3,7 @@
 use super::component::SolvedPlaced;
 use super::components::{at, values};
 use super::list::list;
-use super::misere::Means;
+use super::misere::SumMisereMethod;
 use super::position::{SumComponent, SumMove, SumPosition};
 use super::stall;
 use crate::games::game::{Listing, Mark, Solved, Want};
@@ -36,7 +36,7 @@ impl<'a> SolvedComponents<'a> {
                 (Mark::normal(total), view.iter().map(|component| component.method()).max().unwrap_or(Method::Formula))
             }
             Play::Misere => {
-                let (outcome, method) = Means::find(&view)?.outcome(&view)?;
+                let (outcome, method) = SumMisereMethod::of(&view)?.outcome(&view)?;
                 (Mark::misere(outcome), method)
             }
         };

@@ -5,7 +5,7 @@ use super::components::Components;
 use super::list::list;
 use super::position::SumMove;
 use crate::games::game::Want;
-use crate::games::parts::{STALL_WORK, Share};
+use crate::games::parts::{ReplyShare, STALL_WORK};
 use crate::games::refusal::Refusal;
 use crate::theory::{Budget, Play};
 use std::ops::ControlFlow;
@@ -25,7 +25,7 @@ pub(super) fn best(components: &Components<'_>, play: Play, budget: &Budget) -> 
     let look = LOOK * components.len() as u64;
     let most = (STALL_WORK / look.max(1)) as usize;
     let is_affordable = || budget.spent() - start <= STALL_WORK;
-    let mut best: Option<(Share, SumMove)> = None;
+    let mut best: Option<(ReplyShare, SumMove)> = None;
     let mut is_over = false;
     for (component, placed) in components.iter().enumerate() {
         placed.visit_options(most, &is_affordable, &mut |turn, left| {
@@ -38,7 +38,7 @@ pub(super) fn best(components: &Components<'_>, play: Play, budget: &Budget) -> 
                     replies(&after, play)?
                 }
             };
-            let share = Share { winning, legal: legal.max(1), removed: turn.removed() };
+            let share = ReplyShare { winning, legal: legal.max(1), removed: turn.removed() };
             if best.as_ref().is_none_or(|(least, _)| share.is_less_than(least)) {
                 best = Some((share, SumMove { component, turn }));
             }
