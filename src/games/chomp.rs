@@ -6,7 +6,7 @@
 //! chapter 7). Therefore one table answers both plays: misère values are normal values minus 1.
 
 use super::about::{About, Bound, Parameter, ParameterKind};
-use super::game::{Game, Listing, Mark, Position, Removes, Solved, Want};
+use super::game::{Game, Listing, Mark, MoveFilter, Position, Removes, Solved};
 use super::parts::{ReplyShare, STALL_WORK};
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, as_illegal};
@@ -271,16 +271,16 @@ impl Solved for SolvedBoard<'_> {
         vec![ChompComponent { rows: self.position.rows.rows().to_vec(), sg: self.mark().sg }]
     }
 
-    fn moves(&self, want: Want, limit: usize) -> Result<Listing<ChompMove>, Refusal> {
+    fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<ChompMove>, Refusal> {
         let rows = &self.position.rows;
         let tiles = u64::from(rows.tiles());
-        if want == Want::All && limit == 0 {
+        if want == MoveFilter::All && limit == 0 {
             return Ok(Listing { moves: Vec::new(), total: Some(tiles.into()) });
         }
         let mut moves = Vec::new();
         let mut total = 0;
         let mut add = |row, col, mark: Mark| {
-            if want == Want::All || mark.outcome == Outcome::P {
+            if want == MoveFilter::All || mark.outcome == Outcome::P {
                 total += 1;
                 if moves.len() < limit {
                     moves.push((self.position.name(row, col), mark));

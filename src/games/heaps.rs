@@ -5,7 +5,7 @@ use super::game::{Position, Removes};
 use super::parts::{Parts, Rules, Visitor};
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, MAX_HEAPS, as_illegal, read_index, read_sizes};
-use crate::theory::{Budget, Nimber, Wanted};
+use crate::theory::{Budget, Nimber, TargetValues};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -80,7 +80,7 @@ impl<P: Heaps> Parts for &P {
         HeapComponent { heap: index, size: self.heaps()[index], sg: value.get() }
     }
 
-    fn name_move(&self, index: usize, cut: &HeapCut, _: Nimber) -> HeapMove {
+    fn listed_move(&self, index: usize, cut: &HeapCut, _: Nimber) -> HeapMove {
         HeapMove { heap: index, take: cut.take, leaves: cut.leaves.clone() }
     }
 }
@@ -172,9 +172,6 @@ pub struct HeapMoveRequest {
 
 /// Finds the move in `heaps` that a request means. `is_legal` gets the size of the heap and the cut. If the
 /// cut is illegal, it returns the reason and what to send instead.
-///
-/// # Errors
-/// [`Refusal::IllegalMove`] with the reason.
 pub fn find_heap_move(
     heaps: &[u64],
     request: &HeapMoveRequest,
@@ -215,7 +212,7 @@ pub fn visit_takes<R: Rules<Part = u64, Cut = HeapCut>>(
     rules: &R,
     heap: u64,
     takes: impl IntoIterator<Item = u64>,
-    wanted: Wanted<'_>,
+    wanted: TargetValues<'_>,
     budget: &Budget,
     visitor: &mut Visitor<'_, R>,
 ) -> Result<ControlFlow<()>, Refusal> {
@@ -238,11 +235,11 @@ pub fn visit_takes_to<R: Rules<Part = u64, Cut = HeapCut>>(
     heap: u64,
     most: u64,
     take_to: impl Fn(u64) -> Option<u64>,
-    wanted: Wanted<'_>,
+    wanted: TargetValues<'_>,
     budget: &Budget,
     visitor: &mut Visitor<'_, R>,
 ) -> Result<ControlFlow<()>, Refusal> {
-    let Wanted::OneOf(values) = wanted else { return visit_takes(rules, heap, 1..=most, wanted, budget, visitor) };
+    let TargetValues::OneOf(values) = wanted else { return visit_takes(rules, heap, 1..=most, wanted, budget, visitor) };
     let mut takes: SmallVec<[u64; 2]> = values.iter().filter_map(|value| take_to(value.get())).filter(|&take| take > 0).collect();
     takes.sort_unstable();
     visit_takes(rules, heap, takes, wanted, budget, visitor)

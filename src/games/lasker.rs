@@ -7,7 +7,7 @@ use super::parts::{MisereRules, Rules, Visitor};
 use super::periods::{PeriodException, PeriodReport};
 use super::refusal::Refusal;
 use super::wire::MAX_INTEGER;
-use crate::theory::{Budget, Nimber, Play, Temper, Wanted};
+use crate::theory::{Budget, Nimber, Play, TargetValues, Temper};
 use serde_json::json;
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
@@ -96,7 +96,13 @@ impl Rules for Lasker {
         Ok(Nimber::new(value(heap)))
     }
 
-    fn visit(&self, &heap: &u64, wanted: Wanted<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Result<ControlFlow<()>, Refusal> {
+    fn visit(
+        &self,
+        &heap: &u64,
+        wanted: TargetValues<'_>,
+        budget: &Budget,
+        visitor: &mut Visitor<'_, Self>,
+    ) -> Result<ControlFlow<()>, Refusal> {
         if visit_takes(heap, wanted, budget, visitor)?.is_break() {
             return Ok(ControlFlow::Break(()));
         }
@@ -104,7 +110,7 @@ impl Rules for Lasker {
     }
 
     /// Every number from 1 to the heap can be taken, and every number up to half the heap can be split off.
-    fn moves(&self, &heap: &u64) -> u64 {
+    fn move_count(&self, &heap: &u64) -> u64 {
         heap + heap / 2
     }
 
@@ -140,7 +146,7 @@ impl MisereRules<Lasker> for Lasker {
 /// Visits the moves that take objects, smallest amount first.
 pub(super) fn visit_takes(
     heap: u64,
-    wanted: Wanted<'_>,
+    wanted: TargetValues<'_>,
     budget: &Budget,
     visitor: &mut Visitor<'_, Lasker>,
 ) -> Result<ControlFlow<()>, Refusal> {
@@ -150,13 +156,13 @@ pub(super) fn visit_takes(
 /// Visits the moves that split, by the smaller part.
 pub(super) fn visit_splits(
     heap: u64,
-    wanted: Wanted<'_>,
+    wanted: TargetValues<'_>,
     budget: &Budget,
     visitor: &mut Visitor<'_, Lasker>,
 ) -> Result<ControlFlow<()>, Refusal> {
     let smaller: &mut dyn Iterator<Item = u64> = match wanted {
-        Wanted::Any => &mut (1..=heap / 2),
-        Wanted::OneOf(values) => &mut Splits::new(heap, values),
+        TargetValues::Any => &mut (1..=heap / 2),
+        TargetValues::OneOf(values) => &mut LaskerSplits::new(heap, values),
     };
     for smaller in smaller {
         budget.spend(1)?;
@@ -226,20 +232,20 @@ fn ways(heap: u64, target: u64) -> SmallVec<[Ways; 4]> {
 }
 
 /// The smaller parts of all splits to the wanted values, ascending, in constant time each.
-struct Splits {
+struct LaskerSplits {
     heap: u64,
     /// Each entry with the next subset of its free digits.
     open: SmallVec<[(Ways, u64); 8]>,
 }
 
-impl Splits {
+impl LaskerSplits {
     fn new(heap: u64, wanted: &[Nimber]) -> Self {
         let open = wanted.iter().flat_map(|target| ways(heap, target.get())).map(|ways| (ways, 0)).collect();
-        Splits { heap, open }
+        LaskerSplits { heap, open }
     }
 }
 
-impl Iterator for Splits {
+impl Iterator for LaskerSplits {
     type Item = u64;
 
     fn next(&mut self) -> Option<u64> {

@@ -26,7 +26,7 @@ pub mod wythoff;
 use crate::solvers;
 use crate::theory::Cache;
 pub use about::{About, Bound, Parameter, ParameterKind};
-pub use game::{Game, Listing, Mark, Position, Removes, Solved, Want};
+pub use game::{Game, Listing, Mark, MoveFilter, Position, Removes, Solved};
 pub use refusal::{Fault, Faults, Limit, Refusal};
 use std::sync::Arc;
 

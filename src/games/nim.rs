@@ -7,7 +7,7 @@ use super::parts::{MisereRules, Rules, Visitor};
 use super::periods::PeriodReport;
 use super::refusal::Refusal;
 use super::wire::MAX_INTEGER;
-use crate::theory::{Budget, Nimber, Play, Temper, Wanted};
+use crate::theory::{Budget, Nimber, Play, TargetValues, Temper};
 use serde_json::json;
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
@@ -66,11 +66,17 @@ impl Rules for Nim {
         Ok(Nimber::new(heap))
     }
 
-    fn visit(&self, &heap: &u64, wanted: Wanted<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Result<ControlFlow<()>, Refusal> {
+    fn visit(
+        &self,
+        &heap: &u64,
+        wanted: TargetValues<'_>,
+        budget: &Budget,
+        visitor: &mut Visitor<'_, Self>,
+    ) -> Result<ControlFlow<()>, Refusal> {
         heaps::visit_takes_to(self, heap, heap, |value| heap.checked_sub(value), wanted, budget, visitor)
     }
 
-    fn moves(&self, &heap: &u64) -> u64 {
+    fn move_count(&self, &heap: &u64) -> u64 {
         heap
     }
 
@@ -86,7 +92,7 @@ impl Rules for Nim {
     /// heap changes. Among the moves with the same highest bit, the smallest `t` leaves the most replies.
     fn visit_stalling(&self, &heap: &u64, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Result<ControlFlow<()>, Refusal> {
         let bits = (0..u64::BITS).filter(|bit| heap >> bit & 1 == 1);
-        heaps::visit_takes(self, heap, bits.map(|bit| (heap & ((1 << bit) - 1)) + 1), Wanted::Any, budget, visitor)
+        heaps::visit_takes(self, heap, bits.map(|bit| (heap & ((1 << bit) - 1)) + 1), TargetValues::Any, budget, visitor)
     }
 
     fn count(&self, &heap: &u64, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {

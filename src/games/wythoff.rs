@@ -1,7 +1,7 @@
 //! Wythoff's game: take any number of objects from one of two heaps, or the same number from both (Wythoff 1907).
 
 use super::about::{About, Bound, Parameter, ParameterKind};
-use super::game::{Game, Listing, Mark, Position, Removes, Solved, Want};
+use super::game::{Game, Listing, Mark, MoveFilter, Position, Removes, Solved};
 use super::parts::ReplyShare;
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, MAX_INTEGER, as_illegal, read_sizes};
@@ -253,10 +253,10 @@ impl Solved for SolvedPair<'_> {
         vec![WythoffComponent { heaps: self.position.heaps, sg: self.game.value(self.position).map(Nimber::get) }]
     }
 
-    fn moves(&self, want: Want, limit: usize) -> Result<Listing<WythoffMove>, Refusal> {
+    fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<WythoffMove>, Refusal> {
         let SolvedPair { game, position, play, budget } = *self;
         let marked = |mv: WythoffMove| (mv, game.mark(position.after(mv.take), play));
-        if want == Want::Winning {
+        if want == MoveFilter::Winning {
             let winning: Vec<_> = position.winning(play).map(marked).collect();
             let total = winning.len() as u64;
             return Ok(Listing { moves: winning.into_iter().take(limit).collect(), total: Some(total.into()) });

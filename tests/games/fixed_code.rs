@@ -1,7 +1,7 @@
 //! A game of one octal code, Dawson's Chess, answers as `octal` does with its code.
 
 use nimber::games::octal::{FixedCode, Octal};
-use nimber::games::{About, Game, Position, Solved, Want};
+use nimber::games::{About, Game, MoveFilter, Position, Solved};
 use nimber::theory::{Budget, Play};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -41,8 +41,8 @@ fn asked<G: Game>(game: &G, request: Value, play: Play) -> Value {
     json!([
         format!("{:?} {:?}", solved.mark(), solved.method()),
         solved.components(),
-        listed(Want::All),
-        listed(Want::Winning),
+        listed(MoveFilter::All),
+        listed(MoveFilter::Winning),
         solved.stall().expect("advice"),
         game.is_over(&position),
         found(json!({ "heap": 0, "take": 3 })),

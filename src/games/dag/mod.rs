@@ -141,7 +141,7 @@ impl Parts for &DagPosition {
         DagComponent { token: index, node: self.graph().name(self.tokens()[index]).to_owned(), sg: value.get() }
     }
 
-    fn name_move(&self, index: usize, &Push { to }: &Push, _: Nimber) -> DagMove {
+    fn listed_move(&self, index: usize, &Push { to }: &Push, _: Nimber) -> DagMove {
         DagMove { token: index, to: self.graph().name(to).to_owned() }
     }
 }

@@ -7,7 +7,7 @@ use super::request::{IChompRequest, parse};
 use super::wire::{IChompComponent, IChompMove, IChompMoveRequest};
 use crate::games::about::{About, Bound, Parameter, ParameterKind};
 use crate::games::chomp::{BOARD_SIDE, BoardValues, MAX_SIDE, read_tile};
-use crate::games::game::{Game, InSum, Listing, Mark, Solved, Want};
+use crate::games::game::{Game, InSum, Listing, Mark, MoveFilter, Solved};
 use crate::games::parts::{LONGEST_MISERE_SEARCH, SolvedSum};
 use crate::games::refusal::{Refusal, WORK_BUDGET};
 use crate::solvers::chomp::Partition;
@@ -186,7 +186,7 @@ impl Solved for SolvedIChomp<'_> {
         self.solved().components()
     }
 
-    fn moves(&self, want: Want, limit: usize) -> Result<Listing<IChompMove>, Refusal> {
+    fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<IChompMove>, Refusal> {
         self.solved().moves(want, limit)
     }
 

@@ -31,7 +31,7 @@ pub struct KaylesMoveRequest {
 }
 
 /// The listed form of a shot at the part at `place`.
-pub fn name_shot(position: &KaylesPosition, place: &Place, shot: Shot) -> KaylesMove {
+pub fn listed_shot(position: &KaylesPosition, place: &Place, shot: Shot) -> KaylesMove {
     let Place { list, index, .. } = *place;
     let (at, take, leaves): (_, _, SmallVec<_>) = match shot {
         Shot::Row { take, left } => {
@@ -55,9 +55,6 @@ pub fn apply(position: &KaylesPosition, mv: &KaylesMove) -> KaylesPosition {
 }
 
 /// Finds the shot that a player means.
-///
-/// # Errors
-/// [`Refusal::IllegalMove`] with the reason.
 pub fn find(position: &KaylesPosition, request: &KaylesMoveRequest) -> Result<KaylesMove, Refusal> {
     let lists = [(List::Rows, &request.row), (List::Rings, &request.ring), (List::Lines, &request.line), (List::Circles, &request.circle)];
     let mut named = lists.into_iter().filter_map(|(list, index)| Some((list, index.as_ref()?)));
@@ -69,7 +66,7 @@ pub fn find(position: &KaylesPosition, request: &KaylesMoveRequest) -> Result<Ka
     };
     let take = number("take", &request.take)?;
     let leaves = request.leaves.as_ref().map(|leaves| as_illegal(|faults| Some(read_sizes("leaves", leaves, faults)))).transpose()?;
-    let asked = Asked { at: number("at", &request.at)?, take, leaves };
+    let asked = AskedShot { at: number("at", &request.at)?, take, leaves };
     match list {
         List::Rows | List::Rings => {
             let sizes = position.sizes(list).ok_or_else(|| no_such_list(list, position))?;
@@ -92,13 +89,13 @@ fn no_such_list(list: List, position: &KaylesPosition) -> Refusal {
 }
 
 /// The numbers of a move that could be read.
-struct Asked {
+struct AskedShot {
     at: Option<u64>,
     take: Option<u64>,
     leaves: Option<Vec<u64>>,
 }
 
-impl Asked {
+impl AskedShot {
     fn at_a_size(&self, position: &KaylesPosition, list: List, index: usize, size: u64) -> Result<KaylesMove, Refusal> {
         if self.at.is_some() {
             let detail = "`at` belongs to the pictures `bottles` and `circles`; in a row `leaves` says where the shot goes";
@@ -163,7 +160,7 @@ impl Asked {
             self.check_leaves(&[left, right])?;
             Shot::Row { take, left }
         };
-        Ok(name_shot(position, &place, shot))
+        Ok(listed_shot(position, &place, shot))
     }
 
     /// The number of bottles that a shot of `take` leaves of `size`, if the rule allows it.

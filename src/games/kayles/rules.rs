@@ -1,21 +1,21 @@
 //! The moves and values of one row or ring of bottles.
 
 use super::part::{Part, Shot};
-use super::take::Take;
+use super::run_lengths::RunLengths;
 use crate::games::parts::{Elements, MisereRules, Rules, Visitor};
 use crate::games::refusal::Refusal;
 use crate::solvers::kayles::{MisereKayles, any};
 use crate::solvers::misere::{Element, ElementSet, HeapElements, Sought, VerifiedQuotient};
 use crate::solvers::octal::{OctalCode, OctalValues};
 use crate::solvers::splits::{self, Splits, Tail};
-use crate::theory::{Budget, Method, MexSet, Nimber, ProvenPeriod, Temper, Wanted, tame};
+use crate::theory::{Budget, Method, MexSet, Nimber, ProvenPeriod, TargetValues, Temper, tame};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// The rules for one position: the run lengths, and the values of all rows within its reach.
 #[derive(Debug)]
 pub struct KaylesRules<'a> {
-    take: &'a Take,
+    take: &'a RunLengths,
     /// `None` if any run may be taken: then a row of n is worth n.
     values: Option<Arc<OctalValues>>,
     quotient: RowQuotient<'a>,
@@ -44,7 +44,7 @@ const COUNT_BY_FORMULA: u64 = 64;
 impl<'a> KaylesRules<'a> {
     /// `values` must cover every row of the position; they may be missing only if any run may be taken.
     /// `quotient` must be that of `take`.
-    pub fn new(take: &'a Take, values: Option<Arc<OctalValues>>, quotient: RowQuotient<'a>) -> Self {
+    pub fn new(take: &'a RunLengths, values: Option<Arc<OctalValues>>, quotient: RowQuotient<'a>) -> Self {
         KaylesRules { take, values, quotient }
     }
 
@@ -62,7 +62,7 @@ impl<'a> KaylesRules<'a> {
     fn visit_row(
         &self,
         size: u64,
-        wanted: Wanted<'_>,
+        wanted: TargetValues<'_>,
         budget: &Budget,
         visitor: &mut Visitor<'_, Self>,
     ) -> Result<ControlFlow<()>, Refusal> {
@@ -105,9 +105,9 @@ impl<'a> KaylesRules<'a> {
     }
 
     /// The lengths of the shots at a ring that may leave a wanted value, ascending.
-    fn ring_lengths(&self, size: u64, wanted: Wanted<'_>) -> Box<dyn Iterator<Item = u64> + '_> {
+    fn ring_lengths(&self, size: u64, wanted: TargetValues<'_>) -> Box<dyn Iterator<Item = u64> + '_> {
         match (wanted, &self.values) {
-            (Wanted::OneOf(values), None) => {
+            (TargetValues::OneOf(values), None) => {
                 let mut lengths: Vec<u64> =
                     values.iter().map(|value| value.get()).filter(|&left| left < size).map(|left| size - left).collect();
                 lengths.sort_unstable();
@@ -122,7 +122,7 @@ impl<'a> KaylesRules<'a> {
         &self,
         size: u64,
         places: impl Fn(u64) -> u64,
-        wanted: Wanted<'_>,
+        wanted: TargetValues<'_>,
         budget: &Budget,
         visitor: &mut Visitor<'_, Self>,
     ) -> Result<ControlFlow<()>, Refusal> {
@@ -146,14 +146,14 @@ impl<'a> KaylesRules<'a> {
 /// Visits the moves of a row if any run may be taken.
 fn visit_any(
     size: u64,
-    wanted: Wanted<'_>,
+    wanted: TargetValues<'_>,
     budget: &Budget,
     visit: &mut dyn FnMut(u64, u64, Nimber) -> Result<ControlFlow<()>, Refusal>,
 ) -> Result<ControlFlow<()>, Refusal> {
     let all = || (0..size).rev().flat_map(|rest| (0..=rest).map(move |left| (rest, left)));
     let splits: &mut dyn Iterator<Item = (u64, u64)> = match wanted {
-        Wanted::Any => &mut all(),
-        Wanted::OneOf(values) => &mut any::Splits::new(values.iter().map(|value| value.get()), size),
+        TargetValues::Any => &mut all(),
+        TargetValues::OneOf(values) => &mut any::Splits::new(values.iter().map(|value| value.get()), size),
     };
     for (rest, left) in splits {
         budget.spend(1)?;
@@ -193,7 +193,7 @@ impl Rules for KaylesRules<'_> {
     fn method(&self, &part: &Part) -> Method {
         let size = part.size();
         match self.take {
-            Take::Any => Method::Formula,
+            RunLengths::Any => Method::Formula,
             take if take.is_one() => Method::Formula,
             _ if self.period(size).is_some() => Method::Period,
             _ => Method::Search,
@@ -203,7 +203,7 @@ impl Rules for KaylesRules<'_> {
     fn visit(
         &self,
         &part: &Part,
-        wanted: Wanted<'_>,
+        wanted: TargetValues<'_>,
         budget: &Budget,
         visitor: &mut Visitor<'_, Self>,
     ) -> Result<ControlFlow<()>, Refusal> {
@@ -214,14 +214,14 @@ impl Rules for KaylesRules<'_> {
         }
     }
 
-    fn moves(&self, &part: &Part) -> u64 {
+    fn move_count(&self, &part: &Part) -> u64 {
         match (part, self.take) {
-            (Part::Row(size), Take::Any) => {
+            (Part::Row(size), RunLengths::Any) => {
                 let (half, other) = if size.is_multiple_of(2) { (size / 2, size + 1) } else { (size.div_ceil(2), size) };
                 half.saturating_mul(other)
             }
             (Part::Row(size), take) => take.lengths(size).map(|length| size - length + 1).fold(0, u64::saturating_add),
-            (Part::Ring(size), Take::Any) => size,
+            (Part::Ring(size), RunLengths::Any) => size,
             (Part::Ring(size), take) => take.lengths(size).count() as u64,
             (Part::Circle(size), take) => take.lengths(size).map(|length| places(size, length)).sum(),
         }
@@ -235,11 +235,11 @@ impl Rules for KaylesRules<'_> {
             }
             (Part::Row(size), Some(values)) => {
                 let target = [target];
-                self.count_rests(size, |rest| values.splits(rest, Wanted::OneOf(&target)), budget)
+                self.count_rests(size, |rest| values.splits(rest, TargetValues::OneOf(&target)), budget)
             }
             (Part::Ring(size) | Part::Circle(size), _) => {
                 let mut count = 0;
-                for take in self.ring_lengths(size, Wanted::OneOf(&[target])) {
+                for take in self.ring_lengths(size, TargetValues::OneOf(&[target])) {
                     budget.spend(1)?;
                     if self.row(size - take) == target {
                         count += if let Part::Ring(_) = part { 1 } else { places(size, take) };
@@ -256,7 +256,7 @@ impl Rules for KaylesRules<'_> {
                 None => COUNT_BY_FORMULA,
                 Some(values) => self.count_rests_cost(size, |rest| values.tail(rest)),
             },
-            (Part::Ring(_) | Part::Circle(_), Take::Any) => 1,
+            (Part::Ring(_) | Part::Circle(_), RunLengths::Any) => 1,
             (Part::Ring(size) | Part::Circle(size), take) => take.lengths(size).count() as u64,
         }
     }
@@ -264,9 +264,9 @@ impl Rules for KaylesRules<'_> {
     fn visit_cost(&self, part: &Part) -> u64 {
         match (part, self.take) {
             // For each bit below the length of `size`, there are two ways to share it between the parts.
-            (Part::Row(size), Take::Any) => size.saturating_mul(4),
-            (Part::Ring(_), Take::Any) => 2,
-            _ => self.moves(part),
+            (Part::Row(size), RunLengths::Any) => size.saturating_mul(4),
+            (Part::Ring(_), RunLengths::Any) => 2,
+            _ => self.move_count(part),
         }
     }
 
@@ -289,12 +289,12 @@ impl<'a> MisereRules<KaylesRules<'a>> for KaylesRules<'a> {
     fn temper(&self, &part: &Part, budget: &Budget) -> Result<Option<Temper>, Refusal> {
         let size = part.size();
         let lengths = match self.take {
-            Take::Any if size >= 2 => return Ok(Some(Temper::Firm)),
-            Take::Any => return Ok(Some(Temper::Fickle)),
+            RunLengths::Any if size >= 2 => return Ok(Some(Temper::Firm)),
+            RunLengths::Any => return Ok(Some(Temper::Fickle)),
             take if take.is_one() => return Ok(Some(Temper::Fickle)),
             // The quotient covers more parts than tempers do.
             _ if matches!(self.quotient, RowQuotient::Kayles(_)) => return Ok(None),
-            Take::Lengths(lengths) => lengths,
+            RunLengths::Lengths(lengths) => lengths,
         };
         let Some(values) = &self.values else { return Ok(None) };
         let rows = values.tame(&code_of(lengths)?, budget)?;
@@ -307,7 +307,7 @@ impl<'a> MisereRules<KaylesRules<'a>> for KaylesRules<'a> {
 
     fn temper_method(&self) -> Method {
         match (self.take, &self.values) {
-            (Take::Lengths(lengths), Some(_)) if lengths[..] != [1] => Method::Search,
+            (RunLengths::Lengths(lengths), Some(_)) if lengths[..] != [1] => Method::Search,
             _ => Method::Formula,
         }
     }
@@ -367,7 +367,7 @@ impl Elements<KaylesRules<'_>> for KaylesElements<'_> {
     fn count_cost(&self, rules: &KaylesRules<'_>, &part: &Part) -> u64 {
         match part {
             Part::Row(size) => rules.count_rests_cost(size, |_| self.rows.tail()),
-            Part::Ring(_) | Part::Circle(_) => rules.moves(&part),
+            Part::Ring(_) | Part::Circle(_) => rules.move_count(&part),
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::games::refusal::Refusal;
 use crate::solvers::misere::{Element, ElementSet, HeapElements, Sought, VerifiedQuotient};
 use crate::solvers::octal::{OctalCode, OctalValues, Shelf, limit};
 use crate::solvers::splits::{self, Splits, Tail};
-use crate::theory::{Budget, Method, Nimber, Temper, Wanted};
+use crate::theory::{Budget, Method, Nimber, TargetValues, Temper};
 use smallvec::smallvec;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -145,7 +145,13 @@ impl Rules for OctalRules<'_> {
         }
     }
 
-    fn visit(&self, &heap: &u64, wanted: Wanted<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Result<ControlFlow<()>, Refusal> {
+    fn visit(
+        &self,
+        &heap: &u64,
+        wanted: TargetValues<'_>,
+        budget: &Budget,
+        visitor: &mut Visitor<'_, Self>,
+    ) -> Result<ControlFlow<()>, Refusal> {
         match self {
             OctalRules::Nim => Nim.visit(&heap, wanted, budget, visitor),
             OctalRules::Lasker => match lasker::visit_splits(heap, wanted, budget, visitor)? {
@@ -157,10 +163,10 @@ impl Rules for OctalRules<'_> {
         }
     }
 
-    fn moves(&self, &heap: &u64) -> u64 {
+    fn move_count(&self, &heap: &u64) -> u64 {
         match self {
-            OctalRules::Nim => Nim.moves(&heap),
-            OctalRules::Lasker => Lasker.moves(&heap),
+            OctalRules::Nim => Nim.move_count(&heap),
+            OctalRules::Lasker => Lasker.move_count(&heap),
             OctalRules::Code { code, .. } => takes(code, heap).map(|take| moves_leaving(code, take, heap - take)).sum(),
         }
     }
@@ -171,7 +177,7 @@ impl Rules for OctalRules<'_> {
             OctalRules::Lasker => Lasker.count(&heap, target, budget),
             OctalRules::Code { code, values, .. } => {
                 let target = [target];
-                count_wanted(code, heap, |left| values.splits(left, Wanted::OneOf(&target)), budget)
+                count_wanted(code, heap, |left| values.splits(left, TargetValues::OneOf(&target)), budget)
             }
         }
     }
@@ -188,7 +194,7 @@ impl Rules for OctalRules<'_> {
         match self {
             OctalRules::Nim => Nim.visit_cost(heap),
             OctalRules::Lasker => Lasker.visit_cost(heap),
-            OctalRules::Code { .. } => self.moves(heap),
+            OctalRules::Code { .. } => self.move_count(heap),
         }
     }
 
@@ -209,7 +215,7 @@ impl Rules for OctalRules<'_> {
     fn visit_stalling(&self, heap: &u64, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Result<ControlFlow<()>, Refusal> {
         match self {
             OctalRules::Nim => Nim.visit_stalling(heap, budget, visitor),
-            _ => self.visit(heap, Wanted::Any, budget, visitor),
+            _ => self.visit(heap, TargetValues::Any, budget, visitor),
         }
     }
 

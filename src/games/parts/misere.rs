@@ -5,10 +5,10 @@ use super::rules::{Elements, Rules};
 use super::search::{MisereSearch, Searched};
 use super::sum::{MoveList, PartSum, replaced};
 use super::tame::tame_outcome;
-use crate::games::game::{Listing, Mark, Want};
+use crate::games::game::{Listing, Mark, MoveFilter};
 use crate::games::refusal::Refusal;
 use crate::solvers::misere::{Element, VerifiedQuotient};
-use crate::theory::{Budget, Method, Nimber, Outcome, Temper, Wanted};
+use crate::theory::{Budget, Method, Nimber, Outcome, TargetValues, Temper};
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -55,17 +55,17 @@ impl<'r, R: Rules> MisereMethod<'r, R> {
         }
     }
 
-    /// Visits the moves, each with the outcome after it. With [`Want::Winning`] it may skip losing moves.
-    fn visit(&self, sum: &PartSum<'_, R>, want: Want, budget: &Budget, visitor: &mut MisereVisitor<'_, R>) -> Result<(), Refusal> {
+    /// Visits the moves, each with the outcome after it.
+    fn visit(&self, sum: &PartSum<'_, R>, budget: &Budget, visitor: &mut MisereVisitor<'_, R>) -> Result<(), Refusal> {
         let rests = match self {
             MisereMethod::Quotient(elements) => elements.rests(),
             MisereMethod::Tame(_) | MisereMethod::Search(_) => Vec::new(),
         };
         for (index, part) in sum.parts.iter().enumerate() {
             let flow = match self {
-                MisereMethod::Tame(tempers) => sum.visit_tame(index, want, tempers, budget, visitor)?,
+                MisereMethod::Tame(tempers) => sum.visit_tame(index, MoveFilter::All, tempers, budget, visitor)?,
                 MisereMethod::Quotient(elements) => elements.visit(sum, index, rests[index], budget, visitor)?,
-                MisereMethod::Search(search) => sum.rules.visit(part, Wanted::Any, budget, &mut |cut, leaves, result| {
+                MisereMethod::Search(search) => sum.rules.visit(part, TargetValues::Any, budget, &mut |cut, leaves, result| {
                     let outcome = search.outcome(replaced(sum.parts, index, leaves), budget)?;
                     visitor(index, cut, result, outcome)
                 })?,
@@ -81,16 +81,16 @@ impl<'r, R: Rules> MisereMethod<'r, R> {
     pub fn list<M>(
         &self,
         sum: &PartSum<'_, R>,
-        want: Want,
+        want: MoveFilter,
         limit: usize,
         budget: &Budget,
         name: impl Fn(usize, &R::Cut, Nimber) -> M,
     ) -> Result<Listing<M>, Refusal> {
         let row = |index, cut: &R::Cut, result, outcome| (name(index, cut, result), Mark::misere(outcome));
         let mut list = MoveList::new(limit);
-        if want == Want::All {
+        if want == MoveFilter::All {
             if limit > 0 {
-                self.visit(sum, want, budget, &mut |index, cut, result, outcome| {
+                self.visit(sum, budget, &mut |index, cut, result, outcome| {
                     let _ = list.push(|| row(index, cut, result, outcome));
                     Ok(if list.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
                 })?;
@@ -119,7 +119,7 @@ impl<'r, R: Rules> MisereMethod<'r, R> {
                     elements.list_part(sum, index, rest, budget, &mut list, |cut, result| row(index, cut, result, Outcome::P))?;
                 }
             }
-            MisereMethod::Search(_) => self.visit(sum, want, budget, &mut |index, cut, result, outcome| {
+            MisereMethod::Search(_) => self.visit(sum, budget, &mut |index, cut, result, outcome| {
                 if outcome == Outcome::P {
                     list.push_or_count(|| row(index, cut, result, outcome));
                 }
@@ -145,7 +145,7 @@ impl<R: Rules> PartSum<'_, R> {
     fn visit_tame(
         &self,
         index: usize,
-        want: Want,
+        want: MoveFilter,
         tempers: &Tempers,
         budget: &Budget,
         visitor: &mut MisereVisitor<'_, R>,
@@ -156,9 +156,9 @@ impl<R: Rules> PartSum<'_, R> {
         // fickle.
         let targets = [others, others + Nimber::new(1)];
         let wanted = match (want, others_firm) {
-            (Want::All, _) => Wanted::Any,
-            (Want::Winning, true) => Wanted::OneOf(&targets[..1]),
-            (Want::Winning, false) => Wanted::OneOf(&targets),
+            (MoveFilter::All, _) => TargetValues::Any,
+            (MoveFilter::Winning, true) => TargetValues::OneOf(&targets[..1]),
+            (MoveFilter::Winning, false) => TargetValues::OneOf(&targets),
         };
         let Some(misere) = self.rules.misere() else { return Ok(ControlFlow::Continue(())) };
         self.rules.visit(&self.parts[index], wanted, budget, &mut |cut, leaves, result| {
@@ -239,7 +239,7 @@ impl<'r, R: Rules> PartElements<'r, R> {
         visitor: &mut MisereVisitor<'_, R>,
     ) -> Result<ControlFlow<()>, Refusal> {
         let winning = self.quotient().winning_beside(rest);
-        sum.rules.visit(&sum.parts[index], Wanted::Any, budget, &mut |cut, leaves, result| {
+        sum.rules.visit(&sum.parts[index], TargetValues::Any, budget, &mut |cut, leaves, result| {
             let lost = self.elements.product(leaves).is_some_and(|element| winning.contains(element));
             visitor(index, cut, result, if lost { Outcome::P } else { Outcome::N })
         })

@@ -4,7 +4,7 @@ use super::misere::{MisereMethod, PartElements};
 use super::rules::Rules;
 use super::search::Searched;
 use super::sum::{PartSum, values_of};
-use crate::games::game::{Beside, InQuotient, InSum, Listing, Mark, Solved, Want};
+use crate::games::game::{Beside, InQuotient, InSum, Listing, Mark, MoveFilter, Solved};
 use crate::games::refusal::Refusal;
 use crate::theory::{Budget, Method, Nimber, Play, Temper};
 use std::cell::RefCell;
@@ -26,7 +26,7 @@ pub trait Parts {
     fn component(&self, index: usize, value: Nimber) -> Self::Component;
 
     /// The listed form of a move in the part at `index`; `result` is the value of that part after the move.
-    fn name_move(&self, index: usize, cut: &Self::Cut, result: Nimber) -> Self::Move;
+    fn listed_move(&self, index: usize, cut: &Self::Cut, result: Nimber) -> Self::Move;
 }
 
 /// A solved position that is a sum of parts.
@@ -48,9 +48,6 @@ where
     R: Rules<Part = P::Part, Cut = P::Cut>,
 {
     /// Solves a position by the rules of its parts.
-    ///
-    /// # Errors
-    /// The limit that the position exceeds, or why the work stopped.
     pub fn new(position: P, rules: R, play: Play, budget: &'a Budget) -> Result<Self, Refusal> {
         let parts = position.parts();
         let values = values_of(&rules, parts, budget)?;
@@ -80,7 +77,7 @@ where
     }
 
     fn name(&self, index: usize, cut: &P::Cut, result: Nimber) -> P::Move {
-        self.position.name_move(index, cut, result)
+        self.position.listed_move(index, cut, result)
     }
 }
 
@@ -104,7 +101,7 @@ where
         self.values.iter().enumerate().map(|(index, &value)| self.position.component(index, value)).collect()
     }
 
-    fn moves(&self, want: Want, limit: usize) -> Result<Listing<P::Move>, Refusal> {
+    fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<P::Move>, Refusal> {
         let sum = self.sum();
         let name = |index: usize, cut: &P::Cut, result: Nimber| self.name(index, cut, result);
         match self.play {
@@ -149,7 +146,7 @@ where
 
     /// Something in which nobody moves: it counts for every outcome, but no list contains its moves. As a
     /// heap under misère play it is fickle, so it makes no part firm. Sums that need a search cannot have it.
-    fn moves_beside(&self, beside: Beside, want: Want, limit: usize) -> Result<Option<Listing<P::Move>>, Refusal> {
+    fn moves_beside(&self, beside: Beside, want: MoveFilter, limit: usize) -> Result<Option<Listing<P::Move>>, Refusal> {
         let (sum, budget) = (self.sum(), self.budget);
         let name = |index: usize, cut: &P::Cut, result: Nimber| self.name(index, cut, result);
         match (beside, self.play) {

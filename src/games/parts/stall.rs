@@ -5,7 +5,7 @@ use super::rules::Rules;
 use super::search::Searched;
 use super::share::{ReplyShare, STALL_WORK};
 use super::sum::{PartSum, replaced, values_of};
-use crate::games::game::{Removes, Want};
+use crate::games::game::{MoveFilter, Removes};
 use crate::games::refusal::Refusal;
 use crate::solvers::misere::Element;
 use crate::theory::{Budget, Nimber, Play};
@@ -34,9 +34,9 @@ impl<R: Rules> PartSum<'_, R> {
             if !tried.insert(part) {
                 continue;
             }
-            let others = all_moves - u128::from(self.rules.moves(part));
+            let others = all_moves - u128::from(self.rules.move_count(part));
             let flow = self.rules.visit_stalling(part, budget, &mut |cut, leaves, result| {
-                let legal = others + leaves.iter().map(|leaf| u128::from(self.rules.moves(leaf))).sum::<u128>();
+                let legal = others + leaves.iter().map(|leaf| u128::from(self.rules.move_count(leaf))).sum::<u128>();
                 let affordable = (budget.spent() - start).saturating_add(replies.cost(play, index, leaves, result)) <= STALL_WORK;
                 let winning = if legal == 0 {
                     // Without a reply the opponent has lost in normal play and won in misère play.
@@ -124,7 +124,7 @@ impl<R: Rules> Replies<'_, '_, R> {
         let after = PartSum::new(rules, &parts, &values);
         let elements = match MisereMethod::of(&after, &self.searched, budget)? {
             MisereMethod::Quotient(elements) if self.elements.is_some() => elements,
-            method => return Ok(method.list(&after, Want::Winning, 0, budget, |_, _, _| ())?.total.unwrap_or(0)),
+            method => return Ok(method.list(&after, MoveFilter::Winning, 0, budget, |_, _, _| ())?.total.unwrap_or(0)),
         };
         let mut winning = 0u64;
         for (part, rest) in after.parts.iter().zip(elements.rests()) {

@@ -1,10 +1,10 @@
 //! A position as the sum of its parts, under normal play.
 
 use super::rules::Rules;
-use crate::games::game::{Listing, Mark, Want};
+use crate::games::game::{Listing, Mark, MoveFilter};
 use crate::games::refusal::Refusal;
 use crate::solvers::misere::Element;
-use crate::theory::{Budget, Method, Nimber, Wanted};
+use crate::theory::{Budget, Method, Nimber, TargetValues};
 use std::ops::ControlFlow;
 
 /// The initial capacity of a list of moves.
@@ -37,13 +37,13 @@ impl<'s, R: Rules> PartSum<'s, R> {
 
     pub fn list_normal<M>(
         &self,
-        want: Want,
+        want: MoveFilter,
         limit: usize,
         budget: &Budget,
         name: impl Fn(usize, &R::Cut, Nimber) -> M,
     ) -> Result<Listing<M>, Refusal> {
         let mut list = MoveList::new(limit);
-        if want == Want::All {
+        if want == MoveFilter::All {
             list.moves.reserve(self.all_moves().min(limit.min(MOVES_AT_ONCE) as u128) as usize);
         }
         for index in 0..self.parts.len() {
@@ -57,7 +57,7 @@ impl<'s, R: Rules> PartSum<'s, R> {
     pub fn list_part<M>(
         &self,
         index: usize,
-        want: Want,
+        want: MoveFilter,
         budget: &Budget,
         list: &mut MoveList<M>,
         row: impl Fn(&R::Cut, Nimber, Nimber) -> (M, Mark),
@@ -65,12 +65,12 @@ impl<'s, R: Rules> PartSum<'s, R> {
         let part = &self.parts[index];
         let others = self.others(index);
         let target = [others];
-        let wanted = if want == Want::All { Wanted::Any } else { Wanted::OneOf(&target) };
+        let wanted = if want == MoveFilter::All { TargetValues::Any } else { TargetValues::OneOf(&target) };
         list.add_part(
             |list| self.rules.visit_cuts(part, wanted, budget, &mut |cut, result| Ok(list.push(|| row(cut, result, others + result)))),
             || match want {
-                Want::All => Ok(self.rules.moves(part)),
-                Want::Winning => self.rules.count(part, others, budget),
+                MoveFilter::All => Ok(self.rules.move_count(part)),
+                MoveFilter::Winning => self.rules.count(part, others, budget),
             },
         )
     }
@@ -91,7 +91,7 @@ impl<'s, R: Rules> PartSum<'s, R> {
     }
 
     pub fn all_moves(&self) -> u128 {
-        self.parts.iter().map(|part| u128::from(self.rules.moves(part))).sum()
+        self.parts.iter().map(|part| u128::from(self.rules.move_count(part))).sum()
     }
 }
 

@@ -14,7 +14,7 @@ use super::periods::{MAX_LISTED, PeriodReport, total_of};
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, MAX_INTEGER, read_sizes};
 use crate::solvers::subtraction::{Cache, HeapValues, LONGEST_SEQUENCE, Sequences};
-use crate::theory::{Budget, Method, Nimber, Play, Temper, Wanted};
+use crate::theory::{Budget, Method, Nimber, Play, TargetValues, Temper};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::ops::ControlFlow;
@@ -116,7 +116,13 @@ impl Rules for SubtractionRules {
         }
     }
 
-    fn visit(&self, &heap: &u64, wanted: Wanted<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Result<ControlFlow<()>, Refusal> {
+    fn visit(
+        &self,
+        &heap: &u64,
+        wanted: TargetValues<'_>,
+        budget: &Budget,
+        visitor: &mut Visitor<'_, Self>,
+    ) -> Result<ControlFlow<()>, Refusal> {
         match self {
             // The k moves lead to k different values.
             SubtractionRules::UpTo(most) => {
@@ -129,7 +135,7 @@ impl Rules for SubtractionRules {
         }
     }
 
-    fn moves(&self, &heap: &u64) -> u64 {
+    fn move_count(&self, &heap: &u64) -> u64 {
         match self {
             SubtractionRules::UpTo(most) => heap.min(*most),
             SubtractionRules::Set(amounts, _) => amounts.partition_point(|&take| take <= heap) as u64,
@@ -139,7 +145,7 @@ impl Rules for SubtractionRules {
     fn count_cost(&self, part: &u64) -> u64 {
         match self {
             SubtractionRules::UpTo(_) => 1,
-            SubtractionRules::Set(..) => self.moves(part),
+            SubtractionRules::Set(..) => self.move_count(part),
         }
     }
 

@@ -15,10 +15,10 @@
 //! misère value, which is impossible. From a won sum, either the winning move of normal play wins, or a move
 //! to the same height in misère values.
 
-use super::component::SolvedPlaced;
+use super::component::SolvedComponent;
 use super::components::{Components, add, at};
 use super::position::SumMove;
-use crate::games::game::{Beside, Listing, Mark, Want};
+use crate::games::game::{Beside, Listing, Mark, MoveFilter};
 use crate::games::parts::tame_outcome;
 use crate::games::refusal::Refusal;
 use crate::solvers::misere::{Element, VerifiedQuotient};
@@ -76,8 +76,6 @@ impl SumMisereMethod {
         Ok(SumMisereMethod::Quotient(first.quotient, each))
     }
 
-    /// # Errors
-    /// Like [`crate::games::Game::solve`].
     pub fn outcome(&self, components: &Components<'_>) -> Result<(Outcome, Method), Refusal> {
         match self {
             SumMisereMethod::Lone(index) => components[*index].misere().map_err(|refusal| at(*index, refusal)),
@@ -99,10 +97,7 @@ impl SumMisereMethod {
     }
 
     /// Lists moves like [`Solved::moves`](crate::games::Solved::moves).
-    ///
-    /// # Errors
-    /// Like [`crate::games::Game::solve`].
-    pub fn list(&self, components: &Components<'_>, want: Want, limit: usize, sum: &mut Listing<SumMove>) -> Result<(), Refusal> {
+    pub fn list(&self, components: &Components<'_>, want: MoveFilter, limit: usize, sum: &mut Listing<SumMove>) -> Result<(), Refusal> {
         let by_outcome = |mark: Mark| Mark::misere(mark.outcome);
         let others: Vec<(Beside, Play)> = match self {
             SumMisereMethod::Lone(index) => {
@@ -138,7 +133,7 @@ impl SumMisereMethod {
 }
 
 /// `None` if the component is not known to be tame.
-fn tame(component: &dyn SolvedPlaced) -> Result<Option<(Nimber, Temper)>, Refusal> {
+fn tame(component: &dyn SolvedComponent) -> Result<Option<(Nimber, Temper)>, Refusal> {
     let Some(temper) = component.temper()? else { return Ok(None) };
     Ok(component.value().map(|value| (value, temper)))
 }

@@ -1,10 +1,10 @@
 //! Advice in lost sums.
 
-use super::component::{SolvedPlaced, UNVALUED};
+use super::component::{SolvedComponent, UNVALUED};
 use super::components::Components;
 use super::list::list;
 use super::position::SumMove;
-use crate::games::game::Want;
+use crate::games::game::MoveFilter;
 use crate::games::parts::{ReplyShare, STALL_WORK};
 use crate::games::refusal::Refusal;
 use crate::theory::{Budget, Play};
@@ -17,9 +17,6 @@ const LOOK: u64 = 64;
 /// [`Solved::stall`](crate::games::Solved::stall). As in every game, counting stops after [`STALL_WORK`]
 /// units, and the best move so far is advised. Replies to a move may be uncounted for this reason, or because
 /// no table has the value of a component after it. Then every reply counts as winning.
-///
-/// # Errors
-/// Like [`Game::solve`](crate::games::Game::solve).
 pub(super) fn best(components: &Components<'_>, play: Play, budget: &Budget) -> Result<Option<SumMove>, Refusal> {
     let start = budget.spent();
     let look = LOOK * components.len() as u64;
@@ -53,14 +50,14 @@ pub(super) fn best(components: &Components<'_>, play: Play, budget: &Budget) -> 
 }
 
 /// How many replies in a sum win, and how many there are.
-fn replies(after: &[&dyn SolvedPlaced], play: Play) -> Result<(u128, u128), Refusal> {
+fn replies(after: &[&dyn SolvedComponent], play: Play) -> Result<(u128, u128), Refusal> {
     // If a list is too long to be counted, every reply counts as winning.
-    let Some(legal) = list(after, play, Want::All, 0)?.total else { return Ok((1, 1)) };
+    let Some(legal) = list(after, play, MoveFilter::All, 0)?.total else { return Ok((1, 1)) };
     if legal == 0 {
         // Without a reply the opponent has lost in normal play and won in misère play.
         return Ok((u128::from(play == Play::Misere), 0));
     }
-    match list(after, play, Want::Winning, 0) {
+    match list(after, play, MoveFilter::Winning, 0) {
         Ok(winning) => Ok((winning.total.unwrap_or(legal), legal)),
         // The winner of the lost sum is known, but not the value after every move.
         Err(Refusal::BeyondLimits(limit)) if limit.name == UNVALUED => Ok((legal, legal)),

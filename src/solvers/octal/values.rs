@@ -4,7 +4,7 @@ use super::code::{OctalCode, OctalSolver};
 use super::sparse::{Effort, SparseOctal};
 use crate::solvers::misere::Quotients;
 use crate::solvers::splits::{Splits, Tail};
-use crate::theory::{Budget, HeapRules, Nimber, ProvenPeriod, Stop, TameHeaps, Wanted};
+use crate::theory::{Budget, HeapRules, Nimber, ProvenPeriod, Stop, TameHeaps, TargetValues};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// The most values that are computed for a code. Larger heaps have an answer only if a period is proven.
@@ -69,14 +69,14 @@ impl OctalValues {
     }
 
     /// The splits of `rest` objects that have a wanted value. The values must be fetched for a heap of `rest` or more.
-    pub fn splits<'s>(&'s self, rest: u64, wanted: Wanted<'s>) -> Splits<impl Fn(u64) -> bool + 's> {
+    pub fn splits<'s>(&'s self, rest: u64, wanted: TargetValues<'s>) -> Splits<impl Fn(u64) -> bool + 's> {
         let tail = match wanted {
-            Wanted::Any => None,
-            Wanted::OneOf(_) => self.tail(rest),
+            TargetValues::Any => None,
+            TargetValues::OneOf(_) => self.tail(rest),
         };
         Splits::new(rest, tail, move |left| match wanted {
-            Wanted::Any => true,
-            Wanted::OneOf(values) => values.contains(&(self.value(left) + self.value(rest - left))),
+            TargetValues::Any => true,
+            TargetValues::OneOf(values) => values.contains(&(self.value(left) + self.value(rest - left))),
         })
     }
 
