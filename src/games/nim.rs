@@ -44,12 +44,10 @@ impl HeapGame for Nim {
     }
 
     fn check_cut(&self, _: &HeapsPosition, size: u64, cut: &HeapCut) -> Result<(), String> {
-        if cut.take == 0 {
-            Err(format!("a move takes at least one of the {size} objects"))
-        } else if cut.leaves.len() > 1 {
-            Err("a heap of Nim cannot be split".to_owned())
-        } else {
-            Ok(())
+        match (cut.take, cut.leaves.len()) {
+            (0, _) => Err(format!("a move takes at least one of the {size} objects")),
+            (_, 0 | 1) => Ok(()),
+            _ => Err("a heap of Nim cannot be split".to_owned()),
         }
     }
 
