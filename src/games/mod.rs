@@ -6,6 +6,7 @@ pub mod chomp;
 pub mod dag;
 pub mod game;
 pub mod grundy;
+pub mod heap_game;
 pub mod heaps;
 pub mod ichomp;
 pub mod kayles;
@@ -25,7 +26,7 @@ pub mod wythoff;
 use crate::solvers;
 use crate::theory::Cache;
 pub use about::{About, Bound, Parameter, ParameterKind};
-pub use game::{Game, Listing, Mark, Position, Solved, Want};
+pub use game::{Game, Listing, Mark, MoveFilter, Position, Removes, Solved};
 pub use refusal::{Fault, Faults, Limit, Refusal};
 use std::sync::Arc;
 
@@ -92,6 +93,8 @@ impl Default for Tables {
 pub fn register(registrar: &mut impl Registrar, tables: &Tables) {
     let Tables { chomp, chomp_outcomes, grundy, downsets, octal } = tables.clone();
     registrar.watch(downsets.clone());
+    // A quadrant of iChomp is a board of Chomp.
+    let boards = chomp::BoardValues { tables: chomp, outcomes: chomp_outcomes, downsets };
     let mut registrar = WithSums { registrar, components: Vec::new() };
     registrar.add(nim::Nim);
     registrar.add(subtraction::Subtraction::default());
@@ -100,8 +103,8 @@ pub fn register(registrar: &mut impl Registrar, tables: &Tables) {
     registrar.add(kayles::Kayles::sharing(octal.clone()));
     registrar.add(grundy::Grundy::new(grundy));
     registrar.add(octal::Octal::sharing(octal));
-    registrar.add(chomp::Chomp::new(chomp.clone()).with_outcomes(chomp_outcomes.clone()).sharing(downsets.clone()));
-    registrar.add(ichomp::IChomp::new(chomp).with_outcomes(chomp_outcomes).sharing(downsets));
+    registrar.add(chomp::Chomp::new(boards.clone()));
+    registrar.add(ichomp::IChomp::new(boards));
     registrar.add(dag::Dag);
     let WithSums { registrar, components } = registrar;
     registrar.add(Arc::new(sum::Sum::new(components)));

@@ -85,7 +85,7 @@ impl<G: Game> AnyGame for G {
             move_order,
             parameters,
             limits,
-            sequence: sequence.map(|sequence| sequence.heaps()),
+            sequence: sequence.map(|sequence| sequence.heaps_parameter()),
             table: sequence.and_then(|sequence| sequence.table()).map(|table| table.about()),
             start,
             examples,

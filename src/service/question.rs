@@ -182,7 +182,7 @@ fn sequence<G: Game>(game: &G) -> Result<&dyn Sequence<G::Position>, Refusal> {
 
 /// Reads a rule as a position without heaps.
 fn read_rule<G: Game>(game: &G, mut fields: Fields) -> Result<G::Position, Refusal> {
-    fields.set(sequence(game)?.heaps(), Value::Array(Vec::new()));
+    fields.set(sequence(game)?.heaps_parameter(), Value::Array(Vec::new()));
     game.parse(fields.read()?)
 }
 

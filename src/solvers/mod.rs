@@ -7,5 +7,6 @@ pub mod kayles;
 pub mod misere;
 pub mod octal;
 mod recent;
+pub mod splits;
 pub mod subtraction;
 pub mod wythoff;

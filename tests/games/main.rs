@@ -7,6 +7,7 @@ mod support;
 mod chomp;
 mod dag;
 mod every_game;
+mod fixed_code;
 mod grundy;
 mod ichomp;
 mod kayles;

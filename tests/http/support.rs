@@ -1,7 +1,7 @@
 //! A real server on a free port, a client for it, and a game that takes as long as a test needs.
 
 use nimber::games::{
-    About, Game, Listing, Mark, Parameter, ParameterKind, Position, Refusal, Registrar, Solved, Tables, Want, wire::Integer,
+    About, Game, Listing, Mark, MoveFilter, Parameter, ParameterKind, Position, Refusal, Registrar, Removes, Solved, Tables, wire::Integer,
 };
 use nimber::http::{Listeners, Ready, Settings, serve};
 use nimber::service::catalogue::Catalogue;
@@ -310,6 +310,12 @@ pub struct SlowPosition {
 #[serde(deny_unknown_fields)]
 pub struct NoMove {}
 
+impl Removes for NoMove {
+    fn removed(&self) -> u64 {
+        0
+    }
+}
+
 impl Slow {
     fn work(&self, way: Way, budget: &Budget) -> Result<(), Refusal> {
         if way == Way::Panic {
@@ -413,7 +419,7 @@ impl Solved for NothingToDo {
         Vec::new()
     }
 
-    fn moves(&self, _: Want, _: usize) -> Result<Listing<NoMove>, Refusal> {
+    fn moves(&self, _: MoveFilter, _: usize) -> Result<Listing<NoMove>, Refusal> {
         Ok(Listing::none())
     }
 

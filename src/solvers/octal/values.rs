@@ -4,7 +4,8 @@ use super::code::OctalCode;
 use super::sparse::{Effort, SparseOctal};
 use crate::solvers::misere::Quotients;
 use crate::solvers::recent::Recent;
-use crate::theory::{Budget, HeapRules, Nimber, ProvenPeriod, Stop, TameHeaps};
+use crate::solvers::splits::{Splits, Tail};
+use crate::theory::{Budget, HeapRules, Nimber, ProvenPeriod, Stop, TameHeaps, TargetValues};
 use std::sync::{Arc, OnceLock};
 
 /// The most values that are computed for a code. Larger heaps have an answer only if a period is proven.
@@ -66,6 +67,23 @@ impl OctalValues {
     /// How many values were computed.
     pub fn known(&self) -> usize {
         self.values.len()
+    }
+
+    /// The splits of `rest` objects that have a wanted value. The values must be fetched for a heap of `rest` or more.
+    pub fn splits<'s>(&'s self, rest: u64, wanted: TargetValues<'s>) -> Splits<impl Fn(u64) -> bool + 's> {
+        let tail = match wanted {
+            TargetValues::Any => None,
+            TargetValues::OneOf(_) => self.tail(rest),
+        };
+        Splits::new(rest, tail, move |left| match wanted {
+            TargetValues::Any => true,
+            TargetValues::OneOf(values) => values.contains(&(self.value(left) + self.value(rest - left))),
+        })
+    }
+
+    /// The periodic part of the values, if a period is proven for `heap`.
+    pub fn tail(&self, heap: u64) -> Option<Tail> {
+        self.period(heap).map(|proven| Tail { preperiod: proven.preperiod(), period: proven.period() })
     }
 
     /// The period, if the values that are computed for a heap of this size prove it.
