@@ -62,9 +62,7 @@ impl ServerState {
 
     /// Answers requests with these games from now on. Open requests keep the games that they began with.
     pub fn make_ready(&self, ready: Ready) {
-        let ready = Arc::new(ready);
-        let before = self.ready.write().unwrap_or_else(PoisonError::into_inner).replace(ready.clone());
-        let incidents = before.map_or(0, |before| before.incidents.len());
+        let incidents = self.ready().map_or(0, |before| before.incidents.len());
         for family in [&self.metrics.table_positions, &self.metrics.table_bytes, &self.metrics.table_checked] {
             family.clear();
         }
@@ -78,6 +76,8 @@ impl ServerState {
         self.metrics.store_persistent.set(ready.persistent.into());
         self.metrics.watch(ready.catalogue.caches());
         self.metrics.ready.set(1);
+        // Last, so that whoever sees the service ready also finds it measured.
+        *self.ready.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(ready));
     }
 
     /// What the warm-up published last; [`ProblemKind::WarmingUp`] if it has published nothing yet.

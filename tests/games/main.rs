@@ -6,8 +6,8 @@ mod support;
 
 mod chomp;
 mod dag;
+mod dawsons_chess;
 mod every_game;
-mod fixed_code;
 mod grundy;
 mod ichomp;
 mod kayles;

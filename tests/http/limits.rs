@@ -1,6 +1,6 @@
 //! The limits of one request, and that no request takes another's answer.
 
-use crate::support::{PATIENCE, read_all, send, start};
+use crate::support::{PATIENCE, patient, read_all, send, start};
 use nimber::http::{ConnectionBounds, Settings, WorkBounds};
 use serde_json::json;
 use std::io::{ErrorKind, Read, Write};
@@ -29,7 +29,7 @@ async fn the_size_of_a_batch_is_limited() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_batch_of_long_answers_stops_before_it_fills_the_memory() {
-    let server = start(Settings::default()).await;
+    let server = start(patient()).await;
     // Every answer lists thousands of positions with many heaps.
     let long = json!({ "game": "nim", "heaps": vec![9_007_199_254_740_991u64; 46], "moves": "all", "limit": 10_000 });
     let reply = server.post("/batch", &json!({ "requests": vec![long; 8] })).await;
@@ -247,7 +247,7 @@ async fn connections_over_the_limit_wait_for_their_turn() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_bytes_of_a_list_of_moves_are_limited() {
-    let server = start(Settings::default()).await;
+    let server = start(patient()).await;
     let asked = |limit: usize| json!({ "heaps": vec![9_007_199_254_740_991u64; 4096], "moves": "all", "limit": limit });
     let problem = server.post("/nim/analyze", &asked(10_000)).await.problem(422, "beyond-limits");
     assert_eq!(problem["limit"]["name"], "list_bytes");

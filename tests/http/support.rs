@@ -3,7 +3,7 @@
 use nimber::games::{
     About, Game, Listing, Mark, MoveFilter, Parameter, ParameterKind, Position, Refusal, Registrar, Removes, Solved, Tables, wire::Integer,
 };
-use nimber::http::{Listeners, Ready, Settings, serve};
+use nimber::http::{Listeners, Ready, Settings, WorkBounds, serve};
 use nimber::service::catalogue::Catalogue;
 use nimber::tables::Progress;
 use nimber::theory::{Budget, Method, Outcome, Play};
@@ -54,6 +54,12 @@ pub fn all_games(gate: &Arc<Gate>) -> Catalogue {
     let mut catalogue = Catalogue::new(&Tables { downsets: Arc::default(), octal: Arc::default(), ..TABLES.clone() });
     catalogue.add(Arc::new(Slow { gate: gate.clone() }));
     catalogue
+}
+
+/// The default settings with a deadline that no computation meets, however busy the machine is.
+pub fn patient() -> Settings {
+    let defaults = Settings::default();
+    Settings { bounds: WorkBounds { deadline: PATIENCE, ..defaults.bounds }, ..defaults }
 }
 
 /// Starts a ready server.

@@ -1,11 +1,9 @@
 //! Octal games by their code (Guy and Smith 1956), such as Kayles `0.77`, Dawson's Chess `0.137` and Lasker's Nim `4.3~`.
 
 mod code_game;
-mod fixed_code;
 mod rules;
 
 pub use code_game::CodeGame;
-pub use fixed_code::FixedCode;
 pub use rules::OctalRules;
 
 use super::about::{About, Bound, Parameter, ParameterKind};
