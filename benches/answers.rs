@@ -5,7 +5,7 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use nimber::service::catalogue::Catalogue;
 use nimber::service::request::Fields;
 use nimber::service::verb::Verb;
-use nimber::tables::{Progress, TableSettings, wanted, warm_up};
+use nimber::tables::{KINDS, Progress, TableSettings, warm_up};
 use nimber::theory::Budget;
 use std::hint::black_box;
 
@@ -26,7 +26,10 @@ const REQUESTS: [(&str, &str); 11] = [
 /// The games with the default tables of a service.
 fn catalogue() -> Catalogue {
     let flags = [("chomp-box", "12x12"), ("chomp-tiles", "60"), ("grundy-heaps", "1048576")];
-    let wanted = flags.iter().filter_map(|(flag, value)| wanted(flag, value).expect("a table")).collect();
+    let wanted = flags
+        .iter()
+        .filter_map(|(flag, value)| (KINDS.iter().find(|kind| kind.flag == *flag).expect("a kind").read)(value).expect("a table"))
+        .collect();
     let settings = TableSettings { wanted, ..TableSettings::default() };
     let warm = warm_up(&settings, &Budget::unlimited(), &Progress::default()).expect("nothing stops it");
     Catalogue::new(&warm.tables())

@@ -9,9 +9,10 @@ use nimber::solvers::octal::OctalCode;
 use nimber::theory::{Budget, Play};
 use serde_json::json;
 use std::hint::black_box;
+use std::sync::Arc;
 
 fn outcomes(criterion: &mut Criterion) {
-    let kayles = Kayles::new();
+    let kayles = Kayles::sharing(Arc::default());
     let sizes: Vec<u64> = (0..1000u64).map(|index| index * index * 7919 % 1_000_003).collect();
     let position = Game::parse(&kayles, serde_json::from_value(json!({ "rows": sizes })).unwrap()).unwrap();
     let budget = Budget::unlimited();
@@ -22,7 +23,7 @@ fn outcomes(criterion: &mut Criterion) {
     criterion.bench_function("misere kayles/analysis of 1000 rows", |bencher| {
         bencher.iter(|| analyse(&kayles, black_box(&position), Play::Misere, scope, &Budget::unlimited()).unwrap().winning_moves_total)
     });
-    criterion.bench_function("misere kayles/start", |bencher| bencher.iter(Kayles::new));
+    criterion.bench_function("misere kayles/start", |bencher| bencher.iter(|| Kayles::sharing(Arc::default())));
 }
 
 fn quotients(criterion: &mut Criterion) {

@@ -3,8 +3,7 @@
 
 mod cpu;
 
-use nimber::solvers::octal::Shelf;
-use nimber::solvers::octal::{NaiveOctal, OctalCode, OctalSolver, SparseOctal};
+use nimber::solvers::octal::{NaiveOctal, OctalCode, Shelf, SparseOctal};
 use nimber::theory::{Budget, HeapRules, ProvenPeriod};
 use std::hint::black_box;
 
@@ -24,7 +23,7 @@ const WORK: [(&str, usize, Option<f64>, usize); 8] = [
 const ROUNDS: usize = 3;
 
 fn sparse(code: &OctalCode, count: usize) -> Vec<u16> {
-    let mut solver = SparseOctal::new(code.clone());
+    let mut solver = SparseOctal::resume(code.clone(), Vec::new());
     solver.extend_to(count, &Budget::unlimited()).expect("nothing stops it");
     solver.into_values()
 }

@@ -1,8 +1,8 @@
 //! `nimber analyze`: prints the answer of the service for one position, or another fact about a game.
 
-use super::console::{print, why_not};
+use super::console::{Format, print, why_not};
 use super::table_flags::TableFlags;
-use crate::games::Refusal;
+use crate::games::{Refusal, sum};
 use crate::service::catalogue::Catalogue;
 use crate::service::request::Fields;
 use crate::service::verb::Verb;
@@ -45,12 +45,6 @@ pub struct Args {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    Json,
-    Text,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Ask {
     /// The analysis of a position.
     Analysis,
@@ -77,10 +71,10 @@ impl Ask {
 }
 
 pub fn run(args: &Args) -> Result<(), String> {
-    // A game without tables answers at once.
-    let needed = |table: &&WantedTable| table.games().contains(&args.game.as_str());
+    // A game without tables answers at once. A sum may hold any game.
+    let needed = |table: &&WantedTable| args.game == sum::NAME || table.games().contains(&args.game.as_str());
     let whole: Vec<WantedTable> = args.tables.wanted().iter().filter(needed).cloned().collect();
-    let smaller: Vec<Option<WantedTable>> = whole.iter().map(WantedTable::smaller).collect();
+    let smaller: Vec<Option<WantedTable>> = whole.iter().map(|table| table.smaller()).collect();
     let is_smaller = smaller.iter().any(Option::is_some);
     let first = whole.iter().zip(smaller).map(|(whole, smaller)| smaller.unwrap_or_else(|| whole.clone())).collect();
     match answer(args, first) {

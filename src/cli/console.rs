@@ -1,12 +1,20 @@
 //! Output on a terminal: answers, progress bars and messages.
 
-use crate::tables::Progress;
+use crate::tables::{Progress, WarmUpStage};
 use crate::theory::Stop;
+use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{ErrorKind, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
+
+/// The form of the output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    Json,
+    Text,
+}
 
 /// Prints to standard output. A closed pipe is no error.
 pub fn print(text: &str) -> Result<(), String> {
@@ -26,29 +34,35 @@ pub fn why_not(stop: Stop) -> String {
     }
 }
 
+/// Runs `work` and meanwhile shows its stage at each interval.
+pub fn with_progress<T>(progress: &Progress, interval: Duration, show: impl Fn(WarmUpStage) + Send, work: impl FnOnce() -> T) -> T {
+    let (done, waiting) = channel::<()>();
+    thread::scope(|scope| {
+        scope.spawn(move || {
+            while let Err(RecvTimeoutError::Timeout) = waiting.recv_timeout(interval) {
+                progress.stage().into_iter().for_each(&show);
+            }
+        });
+        let result = work();
+        drop(done);
+        result
+    })
+}
+
 /// Runs `work` with a progress bar on a terminal.
 pub fn with_bar<T>(work: impl FnOnce(&Progress) -> T) -> T {
     let progress = Progress::default();
-    let done = AtomicBool::new(false);
-    thread::scope(|scope| {
-        scope.spawn(|| {
-            // The library hides the bar if standard error is no terminal.
-            let bar = ProgressBar::new(0);
-            if let Ok(style) = ProgressStyle::with_template("{msg} [{bar:40}] {percent}% {elapsed} (eta {eta})") {
-                bar.set_style(style);
-            }
-            while !done.load(Ordering::Relaxed) {
-                if let Some(stage) = progress.stage() {
-                    bar.set_message(format!("{} {}", stage.step, stage.table));
-                    bar.set_length(stage.total.max(1));
-                    bar.set_position(stage.done);
-                }
-                thread::sleep(Duration::from_millis(50));
-            }
-            bar.finish_and_clear();
-        });
-        let result = work(&progress);
-        done.store(true, Ordering::Relaxed);
-        result
-    })
+    // The library hides the bar if standard error is no terminal.
+    let bar = ProgressBar::new(0);
+    if let Ok(style) = ProgressStyle::with_template("{msg} [{bar:40}] {percent}% {elapsed} (eta {eta})") {
+        bar.set_style(style);
+    }
+    let show = |stage: WarmUpStage| {
+        bar.set_message(format!("{} {}", stage.step, stage.table));
+        bar.set_length(stage.total.max(1));
+        bar.set_position(stage.done);
+    };
+    let result = with_progress(&progress, Duration::from_millis(50), show, || work(&progress));
+    bar.finish_and_clear();
+    result
 }

@@ -1,18 +1,20 @@
 //! `nimber serve`: the HTTP service.
 
-use super::console::why_not;
+use super::console::{why_not, with_progress};
 use super::log::{Log, LogFormat};
 use super::table_flags::TableFlags;
-use crate::http::{Bounds, Listeners, Ready, Settings, serve};
+use crate::games::Tables;
+use crate::http::{Listeners, Ready, Settings, WorkBounds, serve};
 use crate::service::catalogue::Catalogue;
 use crate::tables::{Progress, TableSettings, Warm, WarmUpStage, warm_up};
 use crate::theory::Budget;
 use clap::Args as ClapArgs;
+use std::fmt;
 use std::net::SocketAddr;
 use std::num::NonZeroU32;
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::sync::Arc;
-use std::sync::mpsc::RecvTimeoutError;
 use std::time::Duration;
 use tokio::net::TcpListener;
 
@@ -35,31 +37,31 @@ pub struct Args {
     metrics_listen: Option<SocketAddr>,
 
     /// Units of work that one request may cost; a unit is about one looked-up move.
-    #[arg(long, env = "NIMBER_WORK_BUDGET", default_value_t = 100_000_000)]
+    #[arg(long, env = "NIMBER_WORK_BUDGET", default_value_t = Settings::default().bounds.work_budget)]
     work_budget: u64,
 
     /// Seconds that the service may compute for one request.
-    #[arg(long, env = "NIMBER_DEADLINE", default_value = "5", value_parser = seconds)]
-    deadline: Duration,
+    #[arg(long, env = "NIMBER_DEADLINE", default_value_t = Seconds(Settings::default().bounds.deadline))]
+    deadline: Seconds,
 
     /// Long computations that run at the same time; by default one per processor.
     #[arg(long, env = "NIMBER_SOLVER_THREADS")]
     solver_threads: Option<usize>,
 
     /// Long computations that may wait for a thread; more are refused.
-    #[arg(long, env = "NIMBER_SOLVER_QUEUE", default_value_t = 64)]
+    #[arg(long, env = "NIMBER_SOLVER_QUEUE", default_value_t = Settings::default().bounds.queue)]
     solver_queue: usize,
 
     /// The largest request body, in bytes.
-    #[arg(long, env = "NIMBER_MAX_BODY", default_value_t = 1 << 20)]
+    #[arg(long, env = "NIMBER_MAX_BODY", default_value_t = Settings::default().max_body)]
     max_body: usize,
 
     /// The largest request body, in bytes, for games with large positions, such as graphs.
-    #[arg(long, env = "NIMBER_MAX_LARGE_BODY", default_value_t = 32 << 20)]
+    #[arg(long, env = "NIMBER_MAX_LARGE_BODY", default_value_t = Settings::default().max_large_body)]
     max_large_body: usize,
 
     /// The most items in one batch.
-    #[arg(long, env = "NIMBER_MAX_BATCH", default_value_t = 256)]
+    #[arg(long, env = "NIMBER_MAX_BATCH", default_value_t = Settings::default().max_batch)]
     max_batch: usize,
 
     /// Origins whose pages may call the service, separated by commas; any origin by default.
@@ -71,12 +73,12 @@ pub struct Args {
     rate_limit: Option<NonZeroU32>,
 
     /// Proxies in front of the service that append to X-Forwarded-For; 0 if clients connect directly.
-    #[arg(long, env = "NIMBER_TRUSTED_PROXIES", default_value_t = 0)]
+    #[arg(long, env = "NIMBER_TRUSTED_PROXIES", default_value_t = Settings::default().trusted_proxies)]
     trusted_proxies: usize,
 
     /// Seconds that open requests may still take when the service stops.
-    #[arg(long, env = "NIMBER_DRAIN", default_value = "10", value_parser = seconds)]
-    drain: Duration,
+    #[arg(long, env = "NIMBER_DRAIN", default_value_t = Seconds(Settings::default().drain))]
+    drain: Seconds,
 
     /// The form of log lines.
     #[arg(long, env = "NIMBER_LOG_FORMAT", value_enum, default_value_t = LogFormat::Text)]
@@ -87,9 +89,24 @@ pub struct Args {
     log: String,
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds: f64 = text.parse().map_err(|_| format!("`{text}` is not a number of seconds"))?;
-    Duration::try_from_secs_f64(seconds).ok().filter(|span| !span.is_zero()).ok_or_else(|| format!("{text} seconds is not a usable time"))
+/// Written as a number, such as `0.5`; never zero.
+#[derive(Clone, Copy, Debug)]
+struct Seconds(Duration);
+
+impl FromStr for Seconds {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let seconds: f64 = text.parse().map_err(|_| format!("`{text}` is not a number of seconds"))?;
+        let span = Duration::try_from_secs_f64(seconds).ok().filter(|span| !span.is_zero());
+        span.map(Seconds).ok_or_else(|| format!("{text} seconds is not a usable time"))
+    }
+}
+
+impl fmt::Display for Seconds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.as_secs_f64().fmt(f)
+    }
 }
 
 /// Runs the service until SIGTERM or Ctrl-C.
@@ -111,9 +128,9 @@ async fn listen(args: Args, log: &Log) -> Result<(), String> {
     };
     let defaults = Settings::default();
     let settings = Settings {
-        bounds: Bounds {
+        bounds: WorkBounds {
             work_budget: args.work_budget,
-            deadline: args.deadline,
+            deadline: args.deadline.0,
             threads: args.solver_threads.unwrap_or(defaults.bounds.threads),
             queue: args.solver_queue,
         },
@@ -124,7 +141,7 @@ async fn listen(args: Args, log: &Log) -> Result<(), String> {
         rate_limit: args.rate_limit,
         trusted_proxies: args.trusted_proxies,
         metrics_here: metrics.is_none(),
-        drain: args.drain,
+        drain: args.drain.0,
         lost_log_lines: log.lost(),
         ..defaults
     };
@@ -132,7 +149,8 @@ async fn listen(args: Args, log: &Log) -> Result<(), String> {
     tracing::info!(%address, "listening on http://{address}");
     let tables = args.tables.settings(args.data_dir);
     let warm_up = move |progress: &Progress, publish: &mut dyn FnMut(Ready)| prepare(&tables, progress, publish);
-    let outcome = serve(settings, Listeners { main, metrics }, warm_up, told_to_stop()).await;
+    let catalogue = Catalogue::new(&Tables::outline());
+    let outcome = serve(&catalogue, settings, Listeners { main, metrics }, warm_up, told_to_stop()).await;
     outcome.map_err(|error| format!("the service ended: {error}"))?;
     tracing::info!("stopped");
     Ok(())
@@ -140,7 +158,7 @@ async fn listen(args: Args, log: &Log) -> Result<(), String> {
 
 /// Reads or builds the tables, and looks after them once requests are answered.
 fn prepare(settings: &TableSettings, progress: &Progress, publish: &mut dyn FnMut(Ready)) {
-    let warm = match with_progress_log(progress, || warm_up(settings, &Budget::unlimited(), progress)) {
+    let warm = match with_progress(progress, LOG_INTERVAL, log_progress, || warm_up(settings, &Budget::unlimited(), progress)) {
         Ok(warm) => warm,
         Err(stop) => return tracing::error!("the tables cannot be prepared: {}", why_not(stop)),
     };
@@ -160,21 +178,9 @@ fn ready(warm: &Warm) -> Ready {
 /// How often a long warm-up logs its progress.
 const LOG_INTERVAL: Duration = Duration::from_secs(2);
 
-fn with_progress_log<T>(progress: &Progress, work: impl FnOnce() -> T) -> T {
-    let (done, waiting) = std::sync::mpsc::channel::<()>();
-    std::thread::scope(|scope| {
-        scope.spawn(move || {
-            while let Err(RecvTimeoutError::Timeout) = waiting.recv_timeout(LOG_INTERVAL) {
-                if let Some(WarmUpStage { table, step, done, total }) = progress.stage() {
-                    let percent = done.saturating_mul(100) / total.max(1);
-                    tracing::info!(table, step, done, total, "preparing tables: {percent} %");
-                }
-            }
-        });
-        let result = work();
-        drop(done);
-        result
-    })
+fn log_progress(WarmUpStage { table, step, done, total }: WarmUpStage) {
+    let percent = done.saturating_mul(100) / total.max(1);
+    tracing::info!(table, step, done, total, "preparing tables: {percent} %");
 }
 
 async fn bind(address: SocketAddr) -> Result<TcpListener, String> {

@@ -1,7 +1,8 @@
 //! The flags that ask for tables: one per kind of table.
 
 use crate::tables::{KINDS, TableKind, TableSettings, WantedTable};
-use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, error::Error};
+use clap::error::{Error, ErrorKind};
+use clap::{Arg, ArgGroup, ArgMatches, Args, Command, FromArgMatches};
 use std::path::PathBuf;
 
 /// The tables to prepare.
@@ -12,7 +13,7 @@ pub struct TableFlags {
 
 /// The one table to describe.
 #[derive(Clone, Debug)]
-pub struct OneTable(pub Option<WantedTable>);
+pub struct OneTable(pub WantedTable);
 
 /// The value of a flag: a table, or `None` for `none`.
 #[derive(Clone, Debug)]
@@ -67,11 +68,8 @@ fn described() -> impl Iterator<Item = (&'static TableKind, &'static str)> {
 
 impl Args for OneTable {
     fn augment_args(command: Command) -> Command {
-        let flags: Vec<&str> = described().map(|(kind, _)| kind.flag).collect();
-        command.args(described().enumerate().map(|(place, (kind, help))| {
-            let flag = flag(kind).help(help).conflicts_with_all(&flags[..place]);
-            if place == 0 { flag.required_unless_present_any(&flags[1..]) } else { flag }
-        }))
+        let command = command.args(described().map(|(kind, help)| flag(kind).help(help)));
+        command.group(ArgGroup::new("table").args(described().map(|(kind, _)| kind.flag)).required(true))
     }
 
     fn augment_args_for_update(command: Command) -> Command {
@@ -81,20 +79,12 @@ impl Args for OneTable {
 
 impl FromArgMatches for OneTable {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
-        Ok(OneTable(described().find_map(|(kind, _)| value(matches, kind))))
+        let table = described().find_map(|(kind, _)| value(matches, kind));
+        table.map(OneTable).ok_or_else(|| Error::raw(ErrorKind::InvalidValue, "a table is needed, not `none`"))
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
         *self = Self::from_arg_matches(matches)?;
         Ok(())
-    }
-}
-
-/// The error message if no table is named. It lists the flags.
-pub fn table_needed() -> String {
-    let flags: Vec<String> = described().map(|(kind, _)| format!("--{}", kind.flag)).collect();
-    match flags.split_last() {
-        Some((last, others)) if !others.is_empty() => format!("name a table with {} or {last}", others.join(", ")),
-        _ => format!("name a table with {}", flags.concat()),
     }
 }

@@ -6,11 +6,10 @@
 //! chapter 7). Therefore one table answers both plays: misère values are normal values minus 1.
 
 use super::about::{About, Bound, Parameter, ParameterKind};
-use super::game::{Game, Listing, Mark, Position, Solved, Want};
-use super::parts::{STALL_WORK, Share};
+use super::game::{Game, Listing, Mark, MoveFilter, Position, Removes, Solved};
+use super::parts::{ReplyShare, STALL_WORK};
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, as_illegal};
-use crate::solvers::chomp::closed_form::Shape;
 use crate::solvers::chomp::{Downsets, Outcomes, Partition, Solved as SolvedPartition, Tables};
 use crate::theory::{Budget, Method, Nimber, Outcome, Play};
 use serde::{Deserialize, Serialize, Serializer};
@@ -24,12 +23,31 @@ pub const MAX_SIDE: u16 = 256;
 /// The name of the limit on the sides of a board.
 pub const BOARD_SIDE: &str = "board_side";
 
-/// Chomp with its tables.
+/// Where the values of boards come from, for Chomp and for the quadrants of iChomp.
 #[derive(Clone, Debug, Default)]
+pub struct BoardValues {
+    pub tables: Tables,
+    /// Outcomes of misère Chomp, for boards beyond the tables.
+    pub outcomes: Option<Arc<Outcomes>>,
+    /// The cache of searches.
+    pub downsets: Arc<Downsets>,
+}
+
+impl BoardValues {
+    /// Looks up the value of a board in normal play, and how it is known.
+    pub fn look_up(&self, tiles: &Partition) -> Option<(Nimber, Method)> {
+        if let Some(solved) = self.tables.look_up(tiles) {
+            return Some((solved.value(), solved.method()));
+        }
+        // Lost positions of misère Chomp are worth 1 in normal play.
+        let is_lost = self.outcomes.as_ref()?.outcome(tiles) == Some(Outcome::P);
+        is_lost.then_some((Nimber::new(1), Method::Table))
+    }
+}
+
+#[derive(Clone, Debug)]
 pub struct Chomp {
-    tables: Tables,
-    outcomes: Option<Arc<Outcomes>>,
-    downsets: Arc<Downsets>,
+    values: BoardValues,
 }
 
 /// A board of Chomp as it arrives.
@@ -72,6 +90,12 @@ pub struct ChompMove {
     pub removes: u32,
 }
 
+impl Removes for ChompMove {
+    fn removed(&self) -> u64 {
+        self.removes.into()
+    }
+}
+
 /// A move as a player sends it.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -83,26 +107,16 @@ pub struct ChompMoveRequest {
 }
 
 impl Chomp {
-    pub fn new(tables: Tables) -> Self {
-        Chomp { tables, ..Chomp::default() }
-    }
-
-    /// Searches use this cache of down-sets.
-    pub fn sharing(self, downsets: Arc<Downsets>) -> Self {
-        Chomp { downsets, ..self }
-    }
-
-    /// In misère play, these outcomes answer for positions without a formula and beyond the tables of values.
-    pub fn with_outcomes(self, outcomes: Option<Arc<Outcomes>>) -> Self {
-        Chomp { outcomes, ..self }
+    pub fn new(values: BoardValues) -> Self {
+        Chomp { values }
     }
 
     /// The outcomes and the position's own outcome, if this is the most direct way to answer.
     fn outcomes_for(&self, position: &ChompPosition, play: Play) -> Option<(&Outcomes, Outcome)> {
-        let outcomes = self.outcomes.as_deref().filter(|_| play == Play::Misere)?;
+        let BoardValues { tables, outcomes, .. } = &self.values;
+        let outcomes = outcomes.as_deref().filter(|_| play == Play::Misere)?;
         let outcome = outcomes.outcome(&position.rows)?;
-        let has_value = Shape::of(&position.rows).is_some() || self.tables.covering(&position.rows).is_some();
-        (!has_value).then_some((outcomes, outcome))
+        tables.look_up(&position.rows).is_none().then_some((outcomes, outcome))
     }
 }
 
@@ -166,7 +180,7 @@ impl Game for Chomp {
     fn solve<'a>(&'a self, position: &'a ChompPosition, play: Play, budget: &'a Budget) -> Result<SolvedBoard<'a>, Refusal> {
         let known = match self.outcomes_for(position, play) {
             Some((outcomes, outcome)) => Known::Outcomes(outcomes, outcome),
-            None => Known::Values(Arc::new(self.tables.solve_among(&self.downsets, &position.rows, budget)?)),
+            None => Known::Values(Arc::new(self.values.tables.solve_among(&self.values.downsets, &position.rows, budget)?)),
         };
         Ok(SolvedBoard { position, play, budget, known })
     }
@@ -255,16 +269,16 @@ impl Solved for SolvedBoard<'_> {
         vec![ChompComponent { rows: self.position.rows.rows().to_vec(), sg: self.mark().sg }]
     }
 
-    fn moves(&self, want: Want, limit: usize) -> Result<Listing<ChompMove>, Refusal> {
+    fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<ChompMove>, Refusal> {
         let rows = &self.position.rows;
         let tiles = u64::from(rows.tiles());
-        if want == Want::All && limit == 0 {
+        if want == MoveFilter::All && limit == 0 {
             return Ok(Listing { moves: Vec::new(), total: Some(tiles.into()) });
         }
         let mut moves = Vec::new();
         let mut total = 0;
         let mut add = |row, col, mark: Mark| {
-            if want == Want::All || mark.outcome == Outcome::P {
+            if want == MoveFilter::All || mark.outcome == Outcome::P {
                 total += 1;
                 if moves.len() < limit {
                     moves.push((self.position.name(row, col), mark));
@@ -292,7 +306,7 @@ impl Solved for SolvedBoard<'_> {
             Play::Normal => Nimber::ZERO,
             Play::Misere => Nimber::new(1),
         };
-        let mut best: Option<(Share, ChompMove)> = None;
+        let mut best: Option<(ReplyShare, ChompMove)> = None;
         let mut work = 0;
         for (row, col) in position.rows.moves() {
             let after = position.rows.cut(row, col);
@@ -314,7 +328,7 @@ impl Solved for SolvedBoard<'_> {
                 _ => legal,
             };
             let mv = position.name(row, col);
-            let share = Share { winning: winning.into(), legal: legal.max(1).into(), removed: mv.removes.into() };
+            let share = ReplyShare { winning: winning.into(), legal: legal.max(1).into(), removed: mv.removes.into() };
             if best.as_ref().is_none_or(|(least, _)| share.is_less_than(least)) {
                 best = Some((share, mv));
             }

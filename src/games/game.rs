@@ -19,7 +19,7 @@ pub trait Game: Send + Sync + 'static {
     /// An independent part and its value, as answers list it.
     type Component: Serialize + ToSchema;
     /// A legal move, as answers list it.
-    type Move: Clone + Serialize + ToSchema + Send;
+    type Move: Removes + Clone + Serialize + ToSchema + Send;
     /// A move as a player sends it, not yet checked.
     type MoveRequest: DeserializeOwned + ToSchema + Send + Sync;
     /// A solved position.
@@ -41,9 +41,6 @@ pub trait Game: Send + Sync + 'static {
 
     /// Solves a position that play reached from the solved `earlier` one, under the same play. Implement it
     /// if the earlier solution covers later positions.
-    ///
-    /// # Errors
-    /// Like [`Game::solve`].
     fn solve_later<'a>(
         &'a self,
         position: &'a Self::Position,
@@ -56,9 +53,6 @@ pub trait Game: Send + Sync + 'static {
     }
 
     /// Finds the legal move that a player's request means.
-    ///
-    /// # Errors
-    /// [`Refusal::IllegalMove`] with the reason.
     fn find(&self, position: &Self::Position, request: &Self::MoveRequest) -> Result<Self::Move, Refusal>;
 
     fn apply(&self, position: &Self::Position, mv: &Self::Move) -> Self::Position;
@@ -92,6 +86,12 @@ pub trait Position: Clone + Serialize + ToSchema + Send + Sync + 'static {
     }
 }
 
+/// A move.
+pub trait Removes {
+    /// How many objects the move removes. Of equally good stalling moves, the one that removes least is advised.
+    fn removed(&self) -> u64;
+}
+
 struct ByteCount(u64);
 
 impl std::io::Write for ByteCount {
@@ -122,16 +122,10 @@ pub trait Solved {
     fn components(&self) -> Vec<Self::Component>;
 
     /// Lists moves in the game's documented order: the first `limit`, and the number of all.
-    ///
-    /// # Errors
-    /// Like [`Game::solve`].
-    fn moves(&self, want: Want, limit: usize) -> Result<Listing<Self::Move>, Refusal>;
+    fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<Self::Move>, Refusal>;
 
     /// In a lost position: the move after which the smallest share of the opponent's replies wins. Ties go to
     /// the move that removes least, then to the first listed. `None` if there is no move.
-    ///
-    /// # Errors
-    /// Like [`Game::solve`].
     fn stall(&self) -> Result<Option<Self::Move>, Refusal>;
 
     /// Misère play within a sum, for games that know more than values.
@@ -146,23 +140,14 @@ pub trait InSum {
     type Move;
 
     /// Firm or fickle, if the component is known to be tame.
-    ///
-    /// # Errors
-    /// Like [`Game::solve`].
     fn temper(&self) -> Result<Option<Temper>, Refusal>;
 
     /// The element of the component in a proven misère quotient of the game's own heaps, if one covers it.
-    ///
-    /// # Errors
-    /// Like [`Game::solve`].
     fn in_quotient(&self) -> Result<Option<InQuotient>, Refusal>;
 
     /// Lists the moves of the component beside something in which nobody moves. Like [`Solved::moves`], but
     /// the marks are those of the whole; `None` if they are not known.
-    ///
-    /// # Errors
-    /// Like [`Game::solve`].
-    fn moves_beside(&self, beside: Beside, want: Want, limit: usize) -> Result<Option<Listing<Self::Move>>, Refusal>;
+    fn moves_beside(&self, beside: Beside, want: MoveFilter, limit: usize) -> Result<Option<Listing<Self::Move>>, Refusal>;
 }
 
 /// Something beside a position in which nobody moves.
@@ -186,7 +171,7 @@ pub struct InQuotient {
 
 /// Which moves to list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Want {
+pub enum MoveFilter {
     All,
     /// The moves to a P-position.
     Winning,

@@ -1,16 +1,16 @@
 //! Grundy's game: split a group into two unequal parts (Grundy 1939).
 
 use super::about::{About, Bound, Parameter, ParameterKind};
-use super::game::{Game, Position};
+use super::game::{Game, Position, Removes};
 use super::heaps::replace_heap;
 use super::parts::{Elements, LONGEST_MISERE_SEARCH, MisereRules, Parts, Rules, SolvedSum, Visitor};
 use super::periods::PeriodReport;
 use super::refusal::{Faults, Refusal};
 use super::sequence::{AuxiliaryTable, AuxiliaryTableRow, HasTable, Sequence};
 use super::wire::{Integer, MAX_HEAPS, as_illegal, read_index, read_sizes};
-use crate::solvers::grundy::{DEFAULT_VALUE_COUNT, Groups, Misere, Values};
+use crate::solvers::grundy::{Groups, Misere, Values};
 use crate::solvers::misere::Sought;
-use crate::theory::{Budget, Method, Nimber, Play, Temper, Wanted};
+use crate::theory::{Budget, Method, Nimber, Play, TargetValues, Temper};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::cell::RefCell;
@@ -28,12 +28,6 @@ pub struct Grundy {
     about: About,
     values: Values,
     misere: Arc<Misere>,
-}
-
-impl Default for Grundy {
-    fn default() -> Self {
-        Grundy::new(Values::new(DEFAULT_VALUE_COUNT))
-    }
 }
 
 impl Grundy {
@@ -55,7 +49,7 @@ impl Grundy {
         let sg = value_of(&self.values, n)?.get();
         // A group of value sg can be split to each smaller value, so every entry is filled.
         let mut splits = vec![0; sg as usize];
-        let _ = self.group_rules().visit(&n, Wanted::Any, budget, &mut |cut, _, result| {
+        let _ = self.group_rules().visit(&n, TargetValues::Any, budget, &mut |cut, _, result| {
             if let Some(split @ 0) = usize::try_from(result.get()).ok().and_then(|value| splits.get_mut(value)) {
                 *split = cut.leaves[0];
             }
@@ -98,7 +92,7 @@ impl Parts for &GrundyPosition {
         GrundyComponent { group: index, size: self.groups[index], sg: value.get() }
     }
 
-    fn name_move(&self, index: usize, cut: &Split, _: Nimber) -> GrundyMove {
+    fn listed_move(&self, index: usize, cut: &Split, _: Nimber) -> GrundyMove {
         GrundyMove { group: index, leaves: cut.leaves }
     }
 }
@@ -121,6 +115,12 @@ pub struct Split {
     pub leaves: [u64; 2],
 }
 
+impl Removes for Split {
+    fn removed(&self) -> u64 {
+        0
+    }
+}
+
 /// A split of one group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct GrundyMove {
@@ -129,6 +129,12 @@ pub struct GrundyMove {
     /// The two groups that it leaves, the smaller one first.
     #[schema(value_type = Vec<u64>, min_items = 2, max_items = 2)]
     pub leaves: [u64; 2],
+}
+
+impl Removes for GrundyMove {
+    fn removed(&self) -> u64 {
+        0
+    }
 }
 
 /// A split as a player sends it.
@@ -164,11 +170,11 @@ impl GroupRules<'_> {
     fn visit_all(
         &self,
         group: u64,
-        wanted: Wanted<'_>,
+        wanted: TargetValues<'_>,
         budget: &Budget,
         visitor: &mut Visitor<'_, Self>,
     ) -> Result<ControlFlow<()>, Refusal> {
-        for smaller in 1..=self.moves(&group) {
+        for smaller in 1..=self.move_count(&group) {
             budget.spend(1)?;
             let leaves = [smaller, group - smaller];
             let value = self.value(&leaves[0], budget)? + self.value(&leaves[1], budget)?;
@@ -195,11 +201,11 @@ impl Rules for GroupRules<'_> {
     fn visit(
         &self,
         &group: &u64,
-        wanted: Wanted<'_>,
+        wanted: TargetValues<'_>,
         budget: &Budget,
         visitor: &mut Visitor<'_, Self>,
     ) -> Result<ControlFlow<()>, Refusal> {
-        let &Wanted::OneOf(&[target]) = &wanted else { return self.visit_all(group, wanted, budget, visitor) };
+        let &TargetValues::OneOf(&[target]) = &wanted else { return self.visit_all(group, wanted, budget, visitor) };
         let mut splits = self.values.splits(group, target.get());
         let mut done = 0;
         while let Some(smaller) = splits.next() {
@@ -215,7 +221,7 @@ impl Rules for GroupRules<'_> {
     }
 
     /// The smaller part has less than half of the group.
-    fn moves(&self, &group: &u64) -> u64 {
+    fn move_count(&self, &group: &u64) -> u64 {
         group.saturating_sub(1) / 2
     }
 
@@ -240,21 +246,16 @@ impl Rules for GroupRules<'_> {
     }
 
     fn count_cost(&self, group: &u64) -> u64 {
-        COUNT + self.moves(group) / SPLITS_PER_UNIT
+        COUNT + self.move_count(group) / SPLITS_PER_UNIT
     }
 
     fn visit_cost(&self, group: &u64) -> u64 {
-        self.moves(group)
+        self.move_count(group)
     }
 
     /// The game ends with groups of 1 and 2; at least one group of 2 remains.
     fn longest_game(&self, &group: &u64) -> u64 {
         group.saturating_sub(2)
-    }
-
-    /// A split removes nothing.
-    fn removed(&self, _: &Split) -> u64 {
-        0
     }
 
     fn misere(&self) -> Option<&dyn MisereRules<Self>> {
@@ -375,7 +376,7 @@ impl Game for Grundy {
 }
 
 impl Sequence<GrundyPosition> for Grundy {
-    fn heaps(&self) -> &'static str {
+    fn heaps_parameter(&self) -> &'static str {
         "groups"
     }
 

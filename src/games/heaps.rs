@@ -1,12 +1,14 @@
 //! Positions that are lists of heaps, shared by Nim, subtraction games, Lasker's Nim and octal games.
 
-use super::about::{Parameter, ParameterKind};
-use super::game::Position;
+use super::about::{Bound, Parameter, ParameterKind};
+use super::game::{Position, Removes};
 use super::parts::{Parts, Rules, Visitor};
 use super::refusal::{Faults, Refusal};
-use super::wire::{Integer, as_illegal, read_index, read_sizes};
-use crate::theory::{Budget, Nimber, Wanted};
+use super::wire::{Integer, MAX_HEAPS, as_illegal, read_index, read_sizes};
+use crate::theory::{Budget, Nimber, TargetValues};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 use utoipa::ToSchema;
@@ -23,6 +25,12 @@ pub struct HeapCut {
     pub leaves: Leaves,
 }
 
+impl Removes for HeapCut {
+    fn removed(&self) -> u64 {
+        self.take
+    }
+}
+
 /// The `heaps` parameter of every game on heaps.
 pub const HEAPS: Parameter = Parameter::required(
     "heaps",
@@ -31,8 +39,27 @@ pub const HEAPS: Parameter = Parameter::required(
     "3,5,7",
 );
 
+/// The limit on the number of heaps.
+pub const HEAP_COUNT: Bound = Bound { name: "heaps", value: MAX_HEAPS as u64, about: "heaps in one position" };
+
+/// The limit on the size of a heap.
+pub const fn heap_size(largest: u64) -> Bound {
+    Bound { name: "heap_size", value: largest, about: "objects in one heap" }
+}
+
+/// Requests that are refused where a position is nothing but heaps, and a heap cannot grow.
+pub fn refused() -> Vec<serde_json::Value> {
+    vec![json!({ "heaps": [3, -5] }), json!({ "heaps": [3, 5, 7], "player_move": { "heap": 0, "take": 4 } })]
+}
+
 /// A position with a list of heaps, and perhaps a rule.
 pub trait Heaps: Position {
+    /// A position as it arrives.
+    type Request: DeserializeOwned + ToSchema;
+
+    /// See [`Game::parse`](super::Game::parse).
+    fn parse(request: Self::Request) -> Result<Self, Refusal>;
+
     fn heaps(&self) -> &[u64];
 
     /// The same rule with other heaps.
@@ -53,7 +80,7 @@ impl<P: Heaps> Parts for &P {
         HeapComponent { heap: index, size: self.heaps()[index], sg: value.get() }
     }
 
-    fn name_move(&self, index: usize, cut: &HeapCut, _: Nimber) -> HeapMove {
+    fn listed_move(&self, index: usize, cut: &HeapCut, _: Nimber) -> HeapMove {
         HeapMove { heap: index, take: cut.take, leaves: cut.leaves.clone() }
     }
 }
@@ -75,18 +102,6 @@ pub struct HeapsPosition {
     pub heaps: Vec<u64>,
 }
 
-impl HeapsPosition {
-    /// Reads the heaps.
-    ///
-    /// # Errors
-    /// [`Refusal::InvalidPosition`] with every entry that is not a heap size.
-    pub fn parse(request: HeapsRequest) -> Result<Self, Refusal> {
-        let mut faults = Faults::default();
-        let heaps = read_sizes("heaps", &request.heaps, &mut faults);
-        faults.none_in(HeapsPosition { heaps })
-    }
-}
-
 impl Position for HeapsPosition {
     fn json_size(&self) -> u64 {
         let digits = |&heap: &u64| u64::from(heap.checked_ilog10().unwrap_or(0)) + 1;
@@ -96,6 +111,14 @@ impl Position for HeapsPosition {
 }
 
 impl Heaps for HeapsPosition {
+    type Request = HeapsRequest;
+
+    fn parse(request: HeapsRequest) -> Result<Self, Refusal> {
+        let mut faults = Faults::default();
+        let heaps = read_sizes("heaps", &request.heaps, &mut faults);
+        faults.none_in(HeapsPosition { heaps })
+    }
+
     fn heaps(&self) -> &[u64] {
         &self.heaps
     }
@@ -128,6 +151,12 @@ pub struct HeapMove {
     pub leaves: Leaves,
 }
 
+impl Removes for HeapMove {
+    fn removed(&self) -> u64 {
+        self.take
+    }
+}
+
 /// A move in one heap as a player sends it.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -143,9 +172,6 @@ pub struct HeapMoveRequest {
 
 /// Finds the move in `heaps` that a request means. `is_legal` gets the size of the heap and the cut. If the
 /// cut is illegal, it returns the reason and what to send instead.
-///
-/// # Errors
-/// [`Refusal::IllegalMove`] with the reason.
 pub fn find_heap_move(
     heaps: &[u64],
     request: &HeapMoveRequest,
@@ -180,20 +206,13 @@ fn read_cut(size: u64, take: Option<&Integer>, leaves: Option<&[Integer]>) -> Re
     Ok(HeapCut { take, leaves })
 }
 
-pub fn apply<P: Heaps>(position: &P, mv: &HeapMove) -> P {
-    position.with_heaps(replace_heap(position.heaps(), mv.heap, &mv.leaves))
-}
-
 /// Visits the moves that take one of these amounts, each at most the heap, and leave a remainder of a wanted
 /// value.
-///
-/// # Errors
-/// The errors of the budget and of the visitor.
 pub fn visit_takes<R: Rules<Part = u64, Cut = HeapCut>>(
     rules: &R,
     heap: u64,
     takes: impl IntoIterator<Item = u64>,
-    wanted: Wanted<'_>,
+    wanted: TargetValues<'_>,
     budget: &Budget,
     visitor: &mut Visitor<'_, R>,
 ) -> Result<ControlFlow<()>, Refusal> {
@@ -207,6 +226,23 @@ pub fn visit_takes<R: Rules<Part = u64, Cut = HeapCut>>(
         }
     }
     Ok(ControlFlow::Continue(()))
+}
+
+/// Visits the moves that take 1 to `most` and leave a remainder of a wanted value, if different remainders have different values.
+/// `take_to` is the amount that leaves a given value; it may be 0, or `None`.
+pub fn visit_takes_to<R: Rules<Part = u64, Cut = HeapCut>>(
+    rules: &R,
+    heap: u64,
+    most: u64,
+    take_to: impl Fn(u64) -> Option<u64>,
+    wanted: TargetValues<'_>,
+    budget: &Budget,
+    visitor: &mut Visitor<'_, R>,
+) -> Result<ControlFlow<()>, Refusal> {
+    let TargetValues::OneOf(values) = wanted else { return visit_takes(rules, heap, 1..=most, wanted, budget, visitor) };
+    let mut takes: SmallVec<[u64; 2]> = values.iter().filter_map(|value| take_to(value.get())).filter(|&take| take > 0).collect();
+    takes.sort_unstable();
+    visit_takes(rules, heap, takes, wanted, budget, visitor)
 }
 
 /// The heaps after a move: the non-empty `leaves` replace the entry at `index`.

@@ -1,14 +1,13 @@
 //! Lasker's Nim: take any number of objects from one heap, or split a heap in two (Edward Lasker, Brettspiele der Völker, 1931).
 
-use super::about::{About, Bound};
-use super::game::Game;
-use super::heaps::{self, HEAPS, HeapComponent, HeapCut, HeapMove, HeapMoveRequest, HeapsPosition, HeapsRequest};
-use super::parts::{MisereRules, Rules, SolvedSum, Visitor};
+use super::about::About;
+use super::heap_game::HeapGame;
+use super::heaps::{self, HEAP_COUNT, HEAPS, HeapCut, HeapsPosition};
+use super::parts::{MisereRules, Rules, Visitor};
 use super::periods::{PeriodException, PeriodReport};
 use super::refusal::Refusal;
-use super::sequence::Sequence;
-use super::wire::{MAX_HEAPS, MAX_INTEGER};
-use crate::theory::{Budget, Method, Nimber, Play, Temper, Wanted};
+use super::wire::MAX_INTEGER;
+use crate::theory::{Budget, Nimber, Play, TargetValues, Temper};
 use serde_json::json;
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
@@ -21,14 +20,11 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     plays: vec![Play::Normal, Play::Misere],
     move_order: "by heap; the moves that take first, by how much is taken, least first; then the splits, by their smaller part",
     parameters: vec![HEAPS],
-    limits: vec![
-        Bound { name: "heaps", value: MAX_HEAPS as u64, about: "heaps in one position" },
-        Bound { name: "heap_size", value: LARGEST_HEAP, about: "objects in one heap" },
-    ],
+    limits: vec![HEAP_COUNT, heaps::heap_size(LARGEST_HEAP)],
     start: json!({ "heaps": [2, 3, 4] }),
     examples: vec!["heaps=2,3,4", "heaps=4&moves=all", "heaps=1,1,3&play=misere"],
     example_move: json!({ "heap": 2, "take": 0, "leaves": [2, 2] }),
-    refused: vec![json!({ "heaps": [3, -5] }), json!({ "heaps": [3, 5, 7], "player_move": { "heap": 0, "take": 4 } })],
+    refused: heaps::refused(),
     bulky: false,
 });
 
@@ -51,59 +47,44 @@ fn value(heap: u64) -> u64 {
 /// The largest heap: its value, and so every sum of values, is at most 2^53 - 1. The next heap is worth 2^53.
 const LARGEST_HEAP: u64 = MAX_INTEGER - 1;
 
-fn check_heap(heap: u64) -> Result<(), Refusal> {
-    if heap <= LARGEST_HEAP {
-        return Ok(());
-    }
-    let detail = format!("a heap of {heap} is too large; beyond {LARGEST_HEAP} values exceed 2^53 - 1");
-    Err(Refusal::beyond("heap_size", LARGEST_HEAP, heap, detail))
-}
-
 /// Units for counting the moves to one value, which takes constant time.
 const COUNT_COST: u64 = 4;
 
-impl Game for Lasker {
-    type Request = HeapsRequest;
+impl HeapGame for Lasker {
     type Position = HeapsPosition;
-    type Component = HeapComponent;
-    type Move = HeapMove;
-    type MoveRequest = HeapMoveRequest;
-    type Solved<'a> = SolvedSum<'a, &'a HeapsPosition, Lasker>;
+    type Rules<'a> = Lasker;
 
     fn about(&self) -> &About {
         &ABOUT
     }
 
-    fn parse(&self, request: HeapsRequest) -> Result<HeapsPosition, Refusal> {
-        let position = HeapsPosition::parse(request)?;
-        position.heaps.iter().copied().try_for_each(check_heap)?;
-        Ok(position)
+    fn rules(&self, _: &HeapsPosition, _: u64, _: &Budget) -> Result<Lasker, Refusal> {
+        Ok(Lasker)
     }
 
-    fn solve<'a>(&'a self, position: &'a HeapsPosition, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal> {
-        SolvedSum::new(position, Lasker, play, budget)
+    fn check_heap(&self, heap: u64) -> Result<(), Refusal> {
+        if heap <= LARGEST_HEAP {
+            return Ok(());
+        }
+        let detail = format!("a heap of {heap} is too large; beyond {LARGEST_HEAP} values exceed 2^53 - 1");
+        Err(Refusal::beyond("heap_size", LARGEST_HEAP, heap, detail))
     }
 
-    fn find(&self, position: &HeapsPosition, request: &HeapMoveRequest) -> Result<HeapMove, Refusal> {
-        heaps::find_heap_move(&position.heaps, request, |size, cut| match (cut.take, cut.leaves.len()) {
+    fn check_cut(&self, _: &HeapsPosition, size: u64, cut: &HeapCut) -> Result<(), String> {
+        match (cut.take, cut.leaves.len()) {
             (0, 2) => Ok(()),
             (0, 0 | 1) => Err(format!("a move takes at least one of the {size} objects, or splits them into two non-empty heaps")),
             (_, 0 | 1) => Ok(()),
             (0, _) => Err("a heap is split into exactly two heaps".to_owned()),
             _ => Err("a move takes objects or splits the heap, not both".to_owned()),
-        })
+        }
     }
 
-    fn apply(&self, position: &HeapsPosition, mv: &HeapMove) -> HeapsPosition {
-        heaps::apply(position, mv)
-    }
-
-    fn is_over(&self, position: &HeapsPosition) -> bool {
-        position.heaps.iter().all(|&heap| heap == 0)
-    }
-
-    fn sequence(&self) -> Option<&dyn Sequence<HeapsPosition>> {
-        Some(self)
+    fn period(&self, _: &HeapsPosition, _: &Budget) -> Result<PeriodReport, Refusal> {
+        let theorem =
+            "heaps of 4q+1, 4q+2, 4q+3 and 4q+4 are worth 4q+1, 4q+2, 4q+4 and 4q+3, by induction over q (Winning Ways, chapter 4)";
+        let report = PeriodReport::of_formula(theorem, 1, vec![1, 2, 4, 3], 4);
+        Ok(PeriodReport { exceptions: vec![PeriodException { heap: 0, sg: 0 }], ..report })
     }
 }
 
@@ -115,11 +96,13 @@ impl Rules for Lasker {
         Ok(Nimber::new(value(heap)))
     }
 
-    fn method(&self, _: &u64) -> Method {
-        Method::Formula
-    }
-
-    fn visit(&self, &heap: &u64, wanted: Wanted<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Result<ControlFlow<()>, Refusal> {
+    fn visit(
+        &self,
+        &heap: &u64,
+        wanted: TargetValues<'_>,
+        budget: &Budget,
+        visitor: &mut Visitor<'_, Self>,
+    ) -> Result<ControlFlow<()>, Refusal> {
         if visit_takes(heap, wanted, budget, visitor)?.is_break() {
             return Ok(ControlFlow::Break(()));
         }
@@ -127,7 +110,7 @@ impl Rules for Lasker {
     }
 
     /// Every number from 1 to the heap can be taken, and every number up to half the heap can be split off.
-    fn moves(&self, &heap: &u64) -> u64 {
+    fn move_count(&self, &heap: &u64) -> u64 {
         heap + heap / 2
     }
 
@@ -149,10 +132,6 @@ impl Rules for Lasker {
         (2 * heap).saturating_sub(1)
     }
 
-    fn removed(&self, cut: &HeapCut) -> u64 {
-        cut.take
-    }
-
     fn misere(&self) -> Option<&dyn MisereRules<Self>> {
         Some(self)
     }
@@ -162,40 +141,28 @@ impl MisereRules<Lasker> for Lasker {
     fn temper(&self, &heap: &u64, _: &Budget) -> Result<Option<Temper>, Refusal> {
         Ok(Some(if heap >= 2 { Temper::Firm } else { Temper::Fickle }))
     }
-
-    fn temper_method(&self) -> Method {
-        Method::Formula
-    }
 }
 
 /// Visits the moves that take objects, smallest amount first.
 pub(super) fn visit_takes(
     heap: u64,
-    wanted: Wanted<'_>,
+    wanted: TargetValues<'_>,
     budget: &Budget,
     visitor: &mut Visitor<'_, Lasker>,
 ) -> Result<ControlFlow<()>, Refusal> {
-    match wanted {
-        Wanted::Any => heaps::visit_takes(&Lasker, heap, 1..=heap, wanted, budget, visitor),
-        Wanted::OneOf(values) => {
-            let mut takes: SmallVec<[u64; 2]> = values.iter().filter_map(|wanted| heap.checked_sub(value(wanted.get()))).collect();
-            takes.retain(|take| *take > 0);
-            takes.sort_unstable();
-            heaps::visit_takes(&Lasker, heap, takes, wanted, budget, visitor)
-        }
-    }
+    heaps::visit_takes_to(&Lasker, heap, heap, |wanted| heap.checked_sub(value(wanted)), wanted, budget, visitor)
 }
 
 /// Visits the moves that split, by the smaller part.
 pub(super) fn visit_splits(
     heap: u64,
-    wanted: Wanted<'_>,
+    wanted: TargetValues<'_>,
     budget: &Budget,
     visitor: &mut Visitor<'_, Lasker>,
 ) -> Result<ControlFlow<()>, Refusal> {
     let smaller: &mut dyn Iterator<Item = u64> = match wanted {
-        Wanted::Any => &mut (1..=heap / 2),
-        Wanted::OneOf(values) => &mut Splits::new(heap, values),
+        TargetValues::Any => &mut (1..=heap / 2),
+        TargetValues::OneOf(values) => &mut LaskerSplits::new(heap, values),
     };
     for smaller in smaller {
         budget.spend(1)?;
@@ -265,20 +232,20 @@ fn ways(heap: u64, target: u64) -> SmallVec<[Ways; 4]> {
 }
 
 /// The smaller parts of all splits to the wanted values, ascending, in constant time each.
-struct Splits {
+struct LaskerSplits {
     heap: u64,
     /// Each entry with the next subset of its free digits.
     open: SmallVec<[(Ways, u64); 8]>,
 }
 
-impl Splits {
+impl LaskerSplits {
     fn new(heap: u64, wanted: &[Nimber]) -> Self {
         let open = wanted.iter().flat_map(|target| ways(heap, target.get())).map(|ways| (ways, 0)).collect();
-        Splits { heap, open }
+        LaskerSplits { heap, open }
     }
 }
 
-impl Iterator for Splits {
+impl Iterator for LaskerSplits {
     type Item = u64;
 
     fn next(&mut self) -> Option<u64> {
@@ -300,23 +267,5 @@ impl Iterator for Splits {
                 return Some(smaller);
             }
         }
-    }
-}
-
-impl Sequence<HeapsPosition> for Lasker {
-    fn heaps(&self) -> &'static str {
-        HEAPS.name
-    }
-
-    fn values(&self, _: &HeapsPosition, from: u64, to: u64, _: &Budget) -> Result<Vec<u64>, Refusal> {
-        check_heap(to)?;
-        Ok((from..=to).map(value).collect())
-    }
-
-    fn period(&self, _: &HeapsPosition, _: &Budget) -> Result<PeriodReport, Refusal> {
-        let theorem =
-            "heaps of 4q+1, 4q+2, 4q+3 and 4q+4 are worth 4q+1, 4q+2, 4q+4 and 4q+3, by induction over q (Winning Ways, chapter 4)";
-        let report = PeriodReport::of_formula(theorem, 1, vec![1, 2, 4, 3], 4);
-        Ok(PeriodReport { exceptions: vec![PeriodException { heap: 0, sg: 0 }], ..report })
     }
 }

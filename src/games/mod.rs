@@ -6,6 +6,7 @@ pub mod chomp;
 pub mod dag;
 pub mod game;
 pub mod grundy;
+pub mod heap_game;
 pub mod heaps;
 pub mod ichomp;
 pub mod kayles;
@@ -25,7 +26,7 @@ pub mod wythoff;
 use crate::solvers;
 use crate::theory::Cache;
 pub use about::{About, Bound, Parameter, ParameterKind};
-pub use game::{Game, Listing, Mark, Position, Solved, Want};
+pub use game::{Game, Listing, Mark, MoveFilter, Position, Removes, Solved};
 pub use refusal::{Fault, Faults, Limit, Refusal};
 use std::sync::Arc;
 
@@ -62,43 +63,48 @@ pub struct Tables {
     pub chomp_outcomes: Option<Arc<solvers::chomp::Outcomes>>,
     /// Values of single groups of Grundy's game.
     pub grundy: solvers::grundy::Values,
+    /// Searched boards, for Chomp and iChomp. They do not depend on the tables, so clones share them.
+    pub downsets: Arc<solvers::chomp::Downsets>,
+    /// The values of octal games, for Kayles too. Clones share them.
+    pub octal: Arc<solvers::octal::Shelf>,
 }
 
 impl Tables {
     /// Minimal tables that take hardly any time: enough to list the games and their parameters.
     pub fn outline() -> Self {
-        Tables { chomp: solvers::chomp::Tables::default(), chomp_outcomes: None, grundy: solvers::grundy::Values::new(64) }
+        Tables {
+            chomp: solvers::chomp::Tables::default(),
+            chomp_outcomes: None,
+            grundy: solvers::grundy::Values::new(64),
+            downsets: Arc::default(),
+            octal: Arc::default(),
+        }
     }
 }
 
 /// The tables that are computed at every start, in a few hundredths of a second. No Chomp tables.
 impl Default for Tables {
     fn default() -> Self {
-        Tables {
-            chomp: solvers::chomp::Tables::default(),
-            chomp_outcomes: None,
-            grundy: solvers::grundy::Values::new(solvers::grundy::DEFAULT_VALUE_COUNT),
-        }
+        Tables { grundy: solvers::grundy::Values::new(solvers::grundy::DEFAULT_VALUE_COUNT), ..Tables::outline() }
     }
 }
 
 /// Registers each game once, in the order of the catalogue.
 pub fn register(registrar: &mut impl Registrar, tables: &Tables) {
-    // Kayles is an octal game, so both share their values.
-    let shelf = Arc::new(solvers::octal::Shelf::default());
-    // A quadrant of iChomp is a board of Chomp.
-    let downsets = Arc::new(solvers::chomp::Downsets::default());
+    let Tables { chomp, chomp_outcomes, grundy, downsets, octal } = tables.clone();
     registrar.watch(downsets.clone());
+    // A quadrant of iChomp is a board of Chomp.
+    let boards = chomp::BoardValues { tables: chomp, outcomes: chomp_outcomes, downsets };
     let mut registrar = WithSums { registrar, components: Vec::new() };
     registrar.add(nim::Nim);
     registrar.add(subtraction::Subtraction::default());
     registrar.add(lasker::Lasker);
     registrar.add(wythoff::Wythoff::default());
-    registrar.add(kayles::Kayles::sharing(shelf.clone()));
-    registrar.add(grundy::Grundy::new(tables.grundy.clone()));
-    registrar.add(octal::Octal::sharing(shelf));
-    registrar.add(chomp::Chomp::new(tables.chomp.clone()).with_outcomes(tables.chomp_outcomes.clone()).sharing(downsets.clone()));
-    registrar.add(ichomp::IChomp::new(tables.chomp.clone()).with_outcomes(tables.chomp_outcomes.clone()).sharing(downsets));
+    registrar.add(kayles::Kayles::sharing(octal.clone()));
+    registrar.add(grundy::Grundy::new(grundy));
+    registrar.add(octal::Octal::sharing(octal));
+    registrar.add(chomp::Chomp::new(boards.clone()));
+    registrar.add(ichomp::IChomp::new(boards));
     registrar.add(dag::Dag);
     let WithSums { registrar, components } = registrar;
     registrar.add(Arc::new(sum::Sum::new(components)));

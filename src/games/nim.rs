@@ -1,16 +1,14 @@
 //! Nim: take any number of objects from one heap (Bouton 1901).
 
-use super::about::{About, Bound};
-use super::game::Game;
-use super::heaps::{self, HEAPS, HeapComponent, HeapCut, HeapMove, HeapMoveRequest, HeapsPosition, HeapsRequest};
-use super::parts::{MisereRules, Rules, SolvedSum, Visitor};
+use super::about::About;
+use super::heap_game::HeapGame;
+use super::heaps::{self, HEAP_COUNT, HEAPS, HeapCut, HeapsPosition};
+use super::parts::{MisereRules, Rules, Visitor};
 use super::periods::PeriodReport;
 use super::refusal::Refusal;
-use super::sequence::Sequence;
-use super::wire::{MAX_HEAPS, MAX_INTEGER};
-use crate::theory::{Budget, Method, Nimber, Play, Temper, Wanted};
+use super::wire::MAX_INTEGER;
+use crate::theory::{Budget, Nimber, Play, TargetValues, Temper};
 use serde_json::json;
-use smallvec::SmallVec;
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
@@ -21,14 +19,11 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     plays: vec![Play::Normal, Play::Misere],
     move_order: "by heap, then by how much is taken, least first",
     parameters: vec![HEAPS],
-    limits: vec![
-        Bound { name: "heaps", value: MAX_HEAPS as u64, about: "heaps in one position" },
-        Bound { name: "heap_size", value: MAX_INTEGER, about: "objects in one heap" },
-    ],
+    limits: vec![HEAP_COUNT, heaps::heap_size(MAX_INTEGER)],
     start: json!({ "heaps": [3, 5, 7] }),
     examples: vec!["heaps=3,5,7", "heaps=1,1,2&play=misere", "heaps=4,4&moves=all"],
     example_move: json!({ "heap": 0, "take": 1 }),
-    refused: vec![json!({ "heaps": [3, -5] }), json!({ "heaps": [3, 5, 7], "player_move": { "heap": 0, "take": 4 } })],
+    refused: heaps::refused(),
     bulky: false,
 });
 
@@ -36,44 +31,28 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Nim;
 
-impl Game for Nim {
-    type Request = HeapsRequest;
+impl HeapGame for Nim {
     type Position = HeapsPosition;
-    type Component = HeapComponent;
-    type Move = HeapMove;
-    type MoveRequest = HeapMoveRequest;
-    type Solved<'a> = SolvedSum<'a, &'a HeapsPosition, Nim>;
+    type Rules<'a> = Nim;
 
     fn about(&self) -> &About {
         &ABOUT
     }
 
-    fn parse(&self, request: HeapsRequest) -> Result<HeapsPosition, Refusal> {
-        HeapsPosition::parse(request)
+    fn rules(&self, _: &HeapsPosition, _: u64, _: &Budget) -> Result<Nim, Refusal> {
+        Ok(Nim)
     }
 
-    fn solve<'a>(&'a self, position: &'a HeapsPosition, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal> {
-        SolvedSum::new(position, Nim, play, budget)
-    }
-
-    fn find(&self, position: &HeapsPosition, request: &HeapMoveRequest) -> Result<HeapMove, Refusal> {
-        heaps::find_heap_move(&position.heaps, request, |size, cut| match cut.leaves.len() {
-            _ if cut.take == 0 => Err(format!("a move takes at least one of the {size} objects")),
-            0 | 1 => Ok(()),
+    fn check_cut(&self, _: &HeapsPosition, size: u64, cut: &HeapCut) -> Result<(), String> {
+        match (cut.take, cut.leaves.len()) {
+            (0, _) => Err(format!("a move takes at least one of the {size} objects")),
+            (_, 0 | 1) => Ok(()),
             _ => Err("a heap of Nim cannot be split".to_owned()),
-        })
+        }
     }
 
-    fn apply(&self, position: &HeapsPosition, mv: &HeapMove) -> HeapsPosition {
-        heaps::apply(position, mv)
-    }
-
-    fn is_over(&self, position: &HeapsPosition) -> bool {
-        position.heaps.iter().all(|&heap| heap == 0)
-    }
-
-    fn sequence(&self) -> Option<&dyn Sequence<HeapsPosition>> {
-        Some(self)
+    fn period(&self, _: &HeapsPosition, _: &Budget) -> Result<PeriodReport, Refusal> {
+        Ok(PeriodReport::of_formula("a heap of n has exactly the heaps 0..n-1 as options, so its value is n (Bouton 1901)", 0, vec![0], 1))
     }
 }
 
@@ -85,33 +64,22 @@ impl Rules for Nim {
         Ok(Nimber::new(heap))
     }
 
-    fn method(&self, _: &u64) -> Method {
-        Method::Formula
+    fn visit(
+        &self,
+        &heap: &u64,
+        wanted: TargetValues<'_>,
+        budget: &Budget,
+        visitor: &mut Visitor<'_, Self>,
+    ) -> Result<ControlFlow<()>, Refusal> {
+        heaps::visit_takes_to(self, heap, heap, |value| heap.checked_sub(value), wanted, budget, visitor)
     }
 
-    fn visit(&self, &heap: &u64, wanted: Wanted<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Result<ControlFlow<()>, Refusal> {
-        match wanted {
-            Wanted::Any => heaps::visit_takes(self, heap, 1..=heap, wanted, budget, visitor),
-            // A heap of n is worth n, so the move to value v takes n - v.
-            Wanted::OneOf(values) => {
-                let mut takes: SmallVec<[u64; 2]> = values.iter().filter_map(|value| heap.checked_sub(value.get())).collect();
-                takes.retain(|take| *take > 0);
-                takes.sort_unstable();
-                heaps::visit_takes(self, heap, takes, wanted, budget, visitor)
-            }
-        }
-    }
-
-    fn moves(&self, &heap: &u64) -> u64 {
+    fn move_count(&self, &heap: &u64) -> u64 {
         heap
     }
 
     fn longest_game(&self, &heap: &u64) -> u64 {
         heap
-    }
-
-    fn removed(&self, cut: &HeapCut) -> u64 {
-        cut.take
     }
 
     fn misere(&self) -> Option<&dyn MisereRules<Self>> {
@@ -122,7 +90,7 @@ impl Rules for Nim {
     /// heap changes. Among the moves with the same highest bit, the smallest `t` leaves the most replies.
     fn visit_stalling(&self, &heap: &u64, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Result<ControlFlow<()>, Refusal> {
         let bits = (0..u64::BITS).filter(|bit| heap >> bit & 1 == 1);
-        heaps::visit_takes(self, heap, bits.map(|bit| (heap & ((1 << bit) - 1)) + 1), Wanted::Any, budget, visitor)
+        heaps::visit_takes(self, heap, bits.map(|bit| (heap & ((1 << bit) - 1)) + 1), TargetValues::Any, budget, visitor)
     }
 
     fn count(&self, &heap: &u64, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
@@ -138,23 +106,5 @@ impl Rules for Nim {
 impl MisereRules<Nim> for Nim {
     fn temper(&self, &heap: &u64, _: &Budget) -> Result<Option<Temper>, Refusal> {
         Ok(Some(if heap >= 2 { Temper::Firm } else { Temper::Fickle }))
-    }
-
-    fn temper_method(&self) -> Method {
-        Method::Formula
-    }
-}
-
-impl Sequence<HeapsPosition> for Nim {
-    fn heaps(&self) -> &'static str {
-        HEAPS.name
-    }
-
-    fn values(&self, _: &HeapsPosition, from: u64, to: u64, _: &Budget) -> Result<Vec<u64>, Refusal> {
-        Ok((from..=to).collect())
-    }
-
-    fn period(&self, _: &HeapsPosition, _: &Budget) -> Result<PeriodReport, Refusal> {
-        Ok(PeriodReport::of_formula("a heap of n has exactly the heaps 0..n-1 as options, so its value is n (Bouton 1901)", 0, vec![0], 1))
     }
 }

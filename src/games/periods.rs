@@ -68,9 +68,6 @@ pub fn total_of(entries: u64) -> Option<u64> {
 }
 
 /// The report on the period of a code. Computes values as far as the search for a period needs.
-///
-/// # Errors
-/// Why the work stopped.
 pub fn of_code(shelf: &Shelf, code: &OctalCode, budget: &Budget) -> Result<PeriodReport, Refusal> {
     if code.largest_take().is_none() {
         return Ok(PeriodReport::unknown("no theorem proves a period of a code whose last digit is repeated for ever"));

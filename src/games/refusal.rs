@@ -1,14 +1,19 @@
 //! Why a game gives no answer, in terms of the input. The games have no other errors.
 
 use crate::theory::Stop;
+use serde::{Serialize, Serializer};
 use std::fmt;
+use utoipa::ToSchema;
+use utoipa::openapi::schema::{ObjectBuilder, Schema, SchemaType, Type};
 
-/// One fault in the input, and its place.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// One place that is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = FieldError)]
 pub struct Fault {
-    /// JSON pointer into the request, such as `/rows/2`; empty for the request as a whole.
+    /// JSON pointer to the field; query parameters are named the same way.
+    #[schema(example = "/rows/2")]
     pub pointer: String,
-    /// One sentence: what is wrong, and what to send instead.
+    /// What is wrong there.
     pub detail: String,
 }
 
@@ -27,17 +32,34 @@ pub enum Refusal {
     Stopped(Stop),
 }
 
-/// A documented limit that the request exceeds.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A documented limit and what went over it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = ExceededLimit)]
 pub struct Limit {
-    /// The documented name, such as `work_budget`.
+    /// The limit's name, as `GET /games` lists it.
+    #[schema(example = "heap_size")]
     pub name: &'static str,
-    /// The largest accepted value.
+    /// The largest value that is accepted.
     pub allowed: u64,
-    /// What the request asked for, if it is a number.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "number_or_text")]
+    #[schema(schema_with = number_or_text_schema)]
     pub found: Option<String>,
     /// One sentence: what was too much, and what to send instead.
+    #[serde(skip)]
     pub detail: String,
+}
+
+fn number_or_text<S: Serializer>(found: &Option<String>, serializer: S) -> Result<S::Ok, S::Error> {
+    let text = found.as_deref().unwrap_or_default();
+    match text.parse::<u64>() {
+        Ok(number) => serializer.serialize_u64(number),
+        Err(_) => serializer.serialize_str(text),
+    }
+}
+
+fn number_or_text_schema() -> Schema {
+    let text = "What was asked for, where it is known: a number, or text where it is none or has too many digits.";
+    ObjectBuilder::new().schema_type(SchemaType::from_iter([Type::Integer, Type::String])).description(Some(text)).into()
 }
 
 /// The name of the limit on work per request.

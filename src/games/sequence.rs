@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 /// The values of single heaps. The rule is a position without heaps.
 pub trait Sequence<P> {
     /// The name of the parameter with the list of heaps.
-    fn heaps(&self) -> &'static str;
+    fn heaps_parameter(&self) -> &'static str;
 
     /// The values of the heaps `from..=to`.
     ///
@@ -21,9 +21,6 @@ pub trait Sequence<P> {
     fn values(&self, rule: &P, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal>;
 
     /// A report on the period of the values.
-    ///
-    /// # Errors
-    /// Like [`Sequence::values`].
     fn period(&self, rule: &P, budget: &Budget) -> Result<PeriodReport, Refusal>;
 
     /// `None` for games without an auxiliary table.
@@ -43,9 +40,6 @@ pub trait HasTable {
     fn about(&self) -> &'static str;
 
     /// The rows from 1 to `to`.
-    ///
-    /// # Errors
-    /// Like [`Sequence::values`].
     fn rows(&self, to: u64, budget: &Budget) -> Result<AuxiliaryTable, Refusal>;
 }
 
@@ -53,9 +47,6 @@ pub trait HasTable {
 pub trait HasQuotients<P> {
     /// A report on the quotient of all heaps: one within these bounds, or the fact that at most `work` units
     /// found none.
-    ///
-    /// # Errors
-    /// Like [`Sequence::values`].
     fn report(&self, rule: &P, bounds: Bounds, work: u64, budget: &Budget) -> Result<MisereReport, Refusal>;
 }
 

@@ -23,9 +23,6 @@ pub fn pointer_to(key: &str) -> String {
 }
 
 /// Reads a `T`. An error names the place of the first fault.
-///
-/// # Errors
-/// [`Refusal::Malformed`].
 pub fn read<'de, T: Deserialize<'de>, D: Deserializer<'de>>(source: D) -> Result<T, Refusal>
 where
     D::Error: std::fmt::Display,
@@ -46,9 +43,6 @@ pub fn pointer_of(path: &serde_path_to_error::Path) -> String {
 }
 
 /// Reads a player's move, with or without its [describing fields](DESCRIBING_FIELDS).
-///
-/// # Errors
-/// [`Refusal::Malformed`].
 pub fn read_move<T: DeserializeOwned>(mut value: Value) -> Result<T, Refusal> {
     let Some(fields) = value.as_object_mut() else { return Err(Refusal::malformed("", "a JSON object is needed")) };
     fields.retain(|name, _| !DESCRIBING_FIELDS.contains(&name.as_str()));
@@ -126,9 +120,6 @@ pub fn too_many(name: &'static str, length: usize, faults: &mut Faults) {
 }
 
 /// Reads an index below `length`.
-///
-/// # Errors
-/// [`Refusal::IllegalMove`] at `/name`.
 pub fn read_index(name: &str, index: &Integer, length: usize) -> Result<usize, Refusal> {
     let found = as_illegal(|faults| index.read(|| format!("/{name}"), faults))?;
     usize::try_from(found).ok().filter(|&index| index < length).ok_or_else(|| {
@@ -141,9 +132,6 @@ pub fn read_index(name: &str, index: &Integer, length: usize) -> Result<usize, R
 }
 
 /// Reads numbers of a move. A fault in them makes the move illegal, not the position.
-///
-/// # Errors
-/// [`Refusal::IllegalMove`].
 pub fn as_illegal<T>(read: impl FnOnce(&mut Faults) -> Option<T>) -> Result<T, Refusal> {
     let mut faults = Faults::default();
     let value = read(&mut faults);

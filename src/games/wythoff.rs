@@ -1,7 +1,8 @@
 //! Wythoff's game: take any number of objects from one of two heaps, or the same number from both (Wythoff 1907).
 
 use super::about::{About, Bound, Parameter, ParameterKind};
-use super::game::{Game, Listing, Mark, Position, Solved, Want};
+use super::game::{Game, Listing, Mark, MoveFilter, Position, Removes, Solved};
+use super::parts::ReplyShare;
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, MAX_INTEGER, as_illegal, read_sizes};
 use crate::solvers::wythoff::{Table, lost_pair, partner};
@@ -61,6 +62,12 @@ pub struct WythoffMove {
     /// How many objects are taken from the first heap and from the second: equal numbers, or one of them 0.
     #[schema(value_type = Vec<u64>, min_items = 2, max_items = 2)]
     pub take: [u64; 2],
+}
+
+impl Removes for WythoffMove {
+    fn removed(&self) -> u64 {
+        self.take[0] + self.take[1]
+    }
 }
 
 /// A move as a player sends it.
@@ -246,10 +253,10 @@ impl Solved for SolvedPair<'_> {
         vec![WythoffComponent { heaps: self.position.heaps, sg: self.game.value(self.position).map(Nimber::get) }]
     }
 
-    fn moves(&self, want: Want, limit: usize) -> Result<Listing<WythoffMove>, Refusal> {
+    fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<WythoffMove>, Refusal> {
         let SolvedPair { game, position, play, budget } = *self;
         let marked = |mv: WythoffMove| (mv, game.mark(position.after(mv.take), play));
-        if want == Want::Winning {
+        if want == MoveFilter::Winning {
             let winning: Vec<_> = position.winning(play).map(marked).collect();
             let total = winning.len() as u64;
             return Ok(Listing { moves: winning.into_iter().take(limit).collect(), total: Some(total.into()) });
@@ -268,29 +275,25 @@ impl Solved for SolvedPair<'_> {
     /// be best.
     fn stall(&self) -> Result<Option<WythoffMove>, Refusal> {
         let SolvedPair { position, play, budget, .. } = *self;
-        let mut best: Option<(u128, u128, u64, WythoffMove)> = None;
+        let mut best: Option<(ReplyShare, WythoffMove)> = None;
         for kind in KINDS {
             for amount in 1..=position.moves_of(kind).min(MOST_STALLS) {
                 budget.spend(1)?;
-                let take = kind.map(|side| side * amount);
-                let after = position.after(take);
+                let mv = WythoffMove { take: kind.map(|side| side * amount) };
+                let after = position.after(mv.take);
                 let legal = after.moves();
                 // Without a reply the opponent has lost in normal play and won in misère play.
                 let winning = if legal == 0 { usize::from(play == Play::Misere) } else { after.winning(play).count() };
-                let (winning, legal, removed) = (winning as u128, u128::from(legal.max(1)), take[0] + take[1]);
-                let is_better = best.as_ref().is_none_or(|&(least, of, least_removed, _)| {
-                    let (this, that) = (winning * of, least * legal);
-                    (this, removed) < (that, least_removed)
-                });
-                if is_better {
-                    best = Some((winning, legal, removed, WythoffMove { take }));
+                let share = ReplyShare { winning: winning as u128, legal: legal.max(1).into(), removed: mv.removed() };
+                if best.as_ref().is_none_or(|(least, _)| share.is_less_than(least)) {
+                    best = Some((share, mv));
                 }
                 if winning <= 1 {
                     break;
                 }
             }
         }
-        Ok(best.map(|(.., mv)| mv))
+        Ok(best.map(|(_, mv)| mv))
     }
 }
 

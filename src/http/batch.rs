@@ -3,7 +3,7 @@
 use super::body;
 use super::games::{json_no_store, known, solve};
 use super::problem::Problem;
-use super::solver::Answer;
+use super::scheduler::Answer;
 use super::state::ServerState;
 use crate::games::Refusal;
 use crate::service::question::encode;
@@ -30,8 +30,8 @@ pub struct BatchRequest {
 pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Response, Problem> {
     state.ready()?;
     body::no_query(&request)?;
-    let deadline = state.solver.deadline();
     let batch: BatchRequest = body::fields(request, &state.settings).await?.read()?;
+    let deadline = state.scheduler.deadline();
     if batch.requests.len() > state.settings.max_batch {
         return Err(too_many(batch.requests.len(), state.settings.max_batch).into());
     }

@@ -4,10 +4,10 @@ use super::body;
 use super::caching::{FOR_EVER, cacheable};
 use super::problem::Problem;
 use super::query;
-use super::solver::Answer;
+use super::scheduler::Answer;
 use super::state::ServerState;
 use crate::games::Refusal;
-use crate::service::catalogue::{Catalogue, Service};
+use crate::service::catalogue::{AnyGame, Catalogue};
 use crate::service::request::Fields;
 use crate::service::verb::Verb;
 use axum::body::Bytes;
@@ -30,7 +30,7 @@ pub async fn get(state: Arc<ServerState>, game: &'static str, verb: Verb, reques
     // The answer comes from these tables, also if others are published meanwhile.
     let is_checked = ready.is_checked();
     drop(ready);
-    let answer = solve(&state, game, verb, fields, state.solver.deadline()).await?;
+    let answer = solve(&state, game, verb, fields, state.scheduler.deadline()).await?;
     if !is_checked {
         return Ok(json_no_store(answer));
     }
@@ -46,20 +46,20 @@ pub async fn post(state: Arc<ServerState>, game: &'static str, verb: Verb, reque
         true => body::large_fields(request, &state).await?,
         false => (body::fields(request, &state.settings).await?, None),
     };
-    let answer = solve(&state, game, verb, fields, state.solver.deadline()).await?;
+    let answer = solve(&state, game, verb, fields, state.scheduler.deadline()).await?;
     Ok(json_no_store(answer))
 }
 
 /// Answers one request.
-pub async fn solve(state: &ServerState, game: Arc<dyn Service>, verb: Verb, fields: Fields, deadline: Instant) -> Answer {
+pub async fn solve(state: &ServerState, game: Arc<dyn AnyGame>, verb: Verb, fields: Fields, deadline: Instant) -> Answer {
     if fields.is_long() {
         let key = format!("{:x} {verb:?} {fields}", Arc::as_ptr(&game).addr());
-        return state.solver.solve_apart(key, deadline, move |budget| game.read(verb, fields)?.answer(budget)).await;
+        return state.scheduler.solve_apart(key, deadline, Box::new(move |budget| game.read(verb, fields)?.answer(budget))).await;
     }
-    state.solver.solve(deadline, move || game.read(verb, fields)).await
+    state.scheduler.solve(deadline, move || game.read(verb, fields)).await
 }
 
-pub fn known(catalogue: &Catalogue, game: &str) -> Result<Arc<dyn Service>, Problem> {
+pub fn known(catalogue: &Catalogue, game: &str) -> Result<Arc<dyn AnyGame>, Problem> {
     catalogue.game(game).cloned().ok_or_else(|| {
         let names: Vec<_> = catalogue.games().map(|game| game.about().name).collect();
         Refusal::malformed("/game", format!("there is no game `{game}`; there are {}", names.join(", "))).into()
@@ -76,7 +76,7 @@ async fn path_pairs(request: &mut Parts) -> Result<Vec<(String, String)>, Proble
 }
 
 /// The parameters of the path and the query string, as the fields of the same request in JSON.
-fn query_fields(game: &dyn Service, verb: Verb, in_path: Vec<(String, String)>, query: &str) -> Result<Fields, Problem> {
+fn query_fields(game: &dyn AnyGame, verb: Verb, in_path: Vec<(String, String)>, query: &str) -> Result<Fields, Problem> {
     let known = verb.parameters(game.about());
     Ok(Fields::from_pairs(in_path.into_iter().chain(query::pairs(query)?), &known)?)
 }

@@ -4,11 +4,13 @@ use super::caching::{FOR_A_WHILE, cacheable};
 use super::games::json_no_store;
 use super::metrics;
 use super::problem::{Problem, ProblemKind};
+use super::query;
 use super::state::ServerState;
 use crate::service::catalogue::GameEntry;
 use crate::service::question::encode;
 use crate::tables::{TableReport, WarmUpStage};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::extract::Request;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use std::sync::Arc;
@@ -105,14 +107,16 @@ pub async fn readyz(state: Arc<ServerState>) -> Response {
 }
 
 /// `GET /games`: the catalogue.
-pub async fn games(state: Arc<ServerState>, headers: HeaderMap) -> Result<Response, Problem> {
+pub async fn games(state: Arc<ServerState>, request: Request) -> Result<Response, Problem> {
+    query::none(request.uri())?;
     let ready = state.ready()?;
     let games = ready.catalogue.games().map(|game| game.listed()).collect();
-    Ok(cacheable(&headers, "application/json", FOR_A_WHILE, encode(&GameCatalogue { games })))
+    Ok(cacheable(request.headers(), "application/json", FOR_A_WHILE, encode(&GameCatalogue { games })))
 }
 
 /// `GET /tables`: the loaded tables.
-pub async fn tables(state: Arc<ServerState>) -> Result<Response, Problem> {
+pub async fn tables(state: Arc<ServerState>, request: Request) -> Result<Response, Problem> {
+    query::none(request.uri())?;
     let ready = state.ready()?;
     let tables = LoadedTables { persistent: ready.persistent, incidents: &ready.incidents, tables: &ready.tables };
     Ok(json_no_store(encode(&tables)))
@@ -129,7 +133,8 @@ pub async fn openapi(state: Arc<ServerState>, headers: HeaderMap) -> Response {
 }
 
 /// `GET /problems/{slug}`: what a kind of problem means.
-pub async fn problem(slug: &str, headers: &HeaderMap) -> Result<Response, Problem> {
+pub async fn problem(slug: &str, uri: &Uri, headers: &HeaderMap) -> Result<Response, Problem> {
+    query::none(uri)?;
     let kind = ProblemKind::ALL.into_iter().find(|kind| kind.slug() == slug);
     let kind = kind.ok_or_else(|| Problem::new(ProblemKind::NotFound, format!("there is no kind of problem called {slug}")))?;
     Ok(cacheable(headers, "application/json", FOR_A_WHILE, encode(&explain(kind))))

@@ -8,9 +8,9 @@ use prometheus_client::metrics::counter::{ConstCounter, Counter};
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
 use prometheus_client::metrics::histogram::Histogram;
-use prometheus_client::registry::{Registry, Unit};
+use prometheus_client::registry::{Metric, Registry, Unit};
 use std::fmt;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 pub const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
@@ -43,18 +43,23 @@ type Figure = fn(&CacheFigures) -> u64;
 
 /// Reads the figures of the caches at each scrape.
 #[derive(Clone, Default)]
-struct Caches(Arc<OnceLock<Vec<Arc<dyn Cache>>>>);
+struct Caches(Arc<Mutex<Vec<Arc<dyn Cache>>>>);
+
+impl Caches {
+    fn list(&self) -> MutexGuard<'_, Vec<Arc<dyn Cache>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
 
 impl fmt::Debug for Caches {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.0.get().into_iter().flatten().map(|cache| cache.name())).finish()
+        f.debug_list().entries(self.list().iter().map(|cache| cache.name())).finish()
     }
 }
 
 impl Collector for Caches {
     fn encode(&self, mut encoder: DescriptorEncoder) -> fmt::Result {
-        let caches = self.0.get().map(Vec::as_slice).unwrap_or_default();
-        let figures: Vec<_> = caches.iter().map(|cache| (CacheLabel { cache: cache.name() }, cache.figures())).collect();
+        let figures: Vec<_> = self.list().iter().map(|cache| (CacheLabel { cache: cache.name() }, cache.figures())).collect();
         let counters: [(&str, &str, Figure); 4] = [
             ("cache_hits", "Cache look-ups that found an entry", |figures| figures.hits),
             ("cache_misses", "Cache look-ups that found nothing, so the entry was computed", |figures| figures.misses),
@@ -117,56 +122,54 @@ pub struct Metrics {
 /// In seconds.
 const BUCKETS: [f64; 11] = [0.0001, 0.0003, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0];
 
+fn registered<M: Metric + Clone>(registry: &mut Registry, name: &str, help: &str, metric: M) -> M {
+    registry.register(name, help, metric.clone());
+    metric
+}
+
+fn measured<M: Metric + Clone>(registry: &mut Registry, name: &str, help: &str, unit: Unit, metric: M) -> M {
+    registry.register_with_unit(name, help, unit, metric.clone());
+    metric
+}
+
 impl Metrics {
     pub fn new(lost_log_lines: Counter) -> Self {
         let mut registry = Registry::with_prefix("nimber");
+        let all = &mut registry;
+        let caches = Caches::default();
+        let request_seconds = Family::new_with_constructor((|| Histogram::new(BUCKETS)) as fn() -> Histogram);
         let metrics = Metrics {
-            requests: Family::default(),
-            request_seconds: Family::new_with_constructor(|| Histogram::new(BUCKETS)),
-            in_flight: Gauge::default(),
-            solver_running: Gauge::default(),
-            solver_waiting: Gauge::default(),
-            solver_shared: Counter::default(),
-            solver_refused: Counter::default(),
-            solver_seconds: Histogram::new(BUCKETS),
-            panics: Counter::default(),
-            ready: Gauge::default(),
-            table_positions: Family::default(),
-            table_bytes: Family::default(),
-            table_checked: Family::default(),
-            store_incidents: Counter::default(),
-            store_persistent: Gauge::default(),
-            caches: Caches::default(),
+            requests: registered(all, "http_requests", "Requests by method, route and status", Family::default()),
+            request_seconds: measured(all, "http_request_duration", "Time to the response head, by route", Unit::Seconds, request_seconds),
+            in_flight: registered(all, "http_requests_in_flight", "Requests in progress", Gauge::default()),
+            solver_running: registered(all, "solver_running", "Long computations in progress", Gauge::default()),
+            solver_waiting: registered(all, "solver_waiting", "Long computations waiting for a thread", Gauge::default()),
+            solver_shared: registered(all, "solver_shared", "Requests that joined an equal computation", Counter::default()),
+            solver_refused: registered(all, "solver_refused", "Requests refused because the queue was full", Counter::default()),
+            solver_seconds: measured(all, "solver_duration", "Time of long computations", Unit::Seconds, Histogram::new(BUCKETS)),
+            panics: registered(all, "panics", "Computations or handlers that panicked", Counter::default()),
+            ready: registered(all, "ready", "1 once the tables are ready", Gauge::default()),
+            table_positions: registered(all, "table_positions", "Positions per loaded table", Family::default()),
+            table_checked: registered(all, "table_checked", "1 once all of a loaded table has been checked", Family::default()),
+            table_bytes: measured(all, "table_size", "Size of each loaded table", Unit::Bytes, Family::default()),
+            store_incidents: registered(
+                all,
+                "store_incidents",
+                "Problems in the data folder that were found and solved",
+                Counter::default(),
+            ),
+            store_persistent: registered(all, "store_persistent", "1 if tables are stored in the data folder", Gauge::default()),
+            caches: caches.clone(),
             registry: Registry::default(),
         };
-        registry.register("http_requests", "Requests by method, route and status", metrics.requests.clone());
-        registry.register_with_unit(
-            "http_request_duration",
-            "Time to the response head, by route",
-            Unit::Seconds,
-            metrics.request_seconds.clone(),
-        );
-        registry.register("http_requests_in_flight", "Requests in progress", metrics.in_flight.clone());
-        registry.register("solver_running", "Long computations in progress", metrics.solver_running.clone());
-        registry.register("solver_waiting", "Long computations waiting for a thread", metrics.solver_waiting.clone());
-        registry.register("solver_shared", "Requests that joined an equal computation", metrics.solver_shared.clone());
-        registry.register("solver_refused", "Requests refused because the queue was full", metrics.solver_refused.clone());
-        registry.register_with_unit("solver_duration", "Time of long computations", Unit::Seconds, metrics.solver_seconds.clone());
-        registry.register("panics", "Computations or handlers that panicked", metrics.panics.clone());
+        registry.register_collector(Box::new(caches));
         registry.register("log_lines_lost", "Log lines that could not be written", lost_log_lines);
-        registry.register("ready", "1 once the tables are ready", metrics.ready.clone());
-        registry.register("table_positions", "Positions per loaded table", metrics.table_positions.clone());
-        registry.register("table_checked", "1 once all of a loaded table has been checked", metrics.table_checked.clone());
-        registry.register_with_unit("table_size", "Size of each loaded table", Unit::Bytes, metrics.table_bytes.clone());
-        registry.register("store_incidents", "Problems in the data folder that were found and solved", metrics.store_incidents.clone());
-        registry.register("store_persistent", "1 if tables are stored in the data folder", metrics.store_persistent.clone());
-        registry.register_collector(Box::new(metrics.caches.clone()));
         Metrics { registry, ..metrics }
     }
 
-    /// Includes these caches. A second call does nothing.
+    /// Includes these caches, and those of an earlier call no longer.
     pub fn watch(&self, caches: &[Arc<dyn Cache>]) {
-        let _ = self.caches.0.set(caches.to_vec());
+        *self.caches.list() = caches.to_vec();
     }
 
     /// The text of `/metrics`.

@@ -6,8 +6,8 @@ pub mod caching;
 pub mod metrics;
 pub mod openapi;
 pub mod problem;
+pub mod scheduler;
 pub mod settings;
-pub mod solver;
 pub mod state;
 
 mod batch;
@@ -21,11 +21,10 @@ mod rate;
 mod router;
 
 pub use accept::ConnectionBounds;
+pub use scheduler::WorkBounds;
 pub use settings::Settings;
-pub use solver::Bounds;
 pub use state::{Ready, ServerState};
 
-use crate::games::Tables;
 use crate::service::catalogue::Catalogue;
 use crate::tables::Progress;
 use std::io;
@@ -44,16 +43,6 @@ pub struct Listeners {
 /// When the drain is over, open requests get the answer that the server is stopping. They have so long to read it.
 const FAREWELL: Duration = Duration::from_secs(1);
 
-/// [`serve_games`] with all games.
-pub async fn serve(
-    settings: Settings,
-    listeners: Listeners,
-    warm_up: impl FnOnce(&Progress, &mut dyn FnMut(Ready)) + Send + 'static,
-    shutdown: impl Future<Output = ()> + Send + 'static,
-) -> io::Result<()> {
-    serve_games(&Catalogue::new(&Tables::outline()), settings, listeners, warm_up, shutdown).await
-}
-
 /// Runs a server with routes for the games of `catalogue` until `shutdown` resolves. Then it drains: open requests are answered, and new
 /// connections are refused.
 ///
@@ -62,7 +51,7 @@ pub async fn serve(
 ///
 /// # Errors
 /// The warm-up ended without publishing anything. Such a server would never be ready, so start it again.
-pub async fn serve_games(
+pub async fn serve(
     catalogue: &Catalogue,
     settings: Settings,
     listeners: Listeners,
@@ -102,7 +91,7 @@ pub async fn serve_games(
     let _ = stopped.send(true);
     if tokio::time::timeout(drain, &mut server).await.is_err() {
         tracing::warn!("open requests did not end in time and are cancelled");
-        state.solver.call_off();
+        state.scheduler.call_off();
         let _ = tokio::time::timeout(FAREWELL, server).await;
     }
     outcome

@@ -7,9 +7,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
-use serde_json::Value;
 use utoipa::ToSchema;
-use utoipa::openapi::schema::{ObjectBuilder, Schema, SchemaType, Type};
 
 /// The kinds of problems. Each has its own `type`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -189,8 +187,9 @@ impl ProblemKind {
 pub struct Problem {
     kind: ProblemKind,
     detail: String,
-    errors: Vec<FieldError>,
-    limit: Option<ExceededLimit>,
+    errors: Vec<Fault>,
+    /// Boxed, so that errors stay small.
+    limit: Option<Box<Limit>>,
 }
 
 /// A problem document.
@@ -211,38 +210,10 @@ pub struct ProblemBody {
     instance: Option<String>,
     /// The places that are wrong.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    errors: Vec<FieldError>,
+    errors: Vec<Fault>,
     /// The limit that was exceeded.
     #[serde(skip_serializing_if = "Option::is_none")]
-    limit: Option<ExceededLimit>,
-}
-
-/// One place that is wrong.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct FieldError {
-    /// JSON pointer to the field; query parameters are named the same way.
-    #[schema(example = "/rows/2")]
-    pointer: String,
-    /// What is wrong there.
-    detail: String,
-}
-
-/// A documented limit and what went over it.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct ExceededLimit {
-    /// The limit's name, as `GET /games` lists it.
-    #[schema(example = "heap_size")]
-    name: String,
-    /// The largest value that is accepted.
-    allowed: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(schema_with = number_or_text)]
-    found: Option<Value>,
-}
-
-fn number_or_text() -> Schema {
-    let text = "What was asked for, where it is known: a number, or text where it is none or has too many digits.";
-    ObjectBuilder::new().schema_type(SchemaType::from_iter([Type::Integer, Type::String])).description(Some(text)).into()
+    limit: Option<Limit>,
 }
 
 impl Problem {
@@ -260,23 +231,18 @@ impl Problem {
             detail: self.detail.clone(),
             instance,
             errors: self.errors.clone(),
-            limit: self.limit.clone(),
+            limit: self.limit.as_deref().cloned(),
         }
     }
 
     /// The same problem with `prefix` before every pointer. A batch uses it for its entries.
     #[must_use]
     pub fn below(mut self, prefix: &str) -> Self {
-        if self.errors.is_empty() {
-            return self;
+        match std::mem::take(&mut self.errors) {
+            errors if errors.is_empty() => self,
+            // The detail has the pointers, too.
+            errors => Problem { kind: self.kind, ..Refusal::Malformed(errors).below(prefix).into() },
         }
-        for error in &mut self.errors {
-            error.pointer.insert_str(0, prefix);
-        }
-        let faults = self.errors.iter().map(|error| Fault { pointer: error.pointer.clone(), detail: error.detail.clone() });
-        // The detail has the pointers, too.
-        self.detail = Refusal::Malformed(faults.collect()).to_string();
-        self
     }
 
     pub fn kind(&self) -> ProblemKind {
@@ -294,13 +260,12 @@ impl From<Refusal> for Problem {
             Refusal::Stopped(Stop::Deadline) => ProblemKind::DeadlineExceeded,
             Refusal::Stopped(_) => ProblemKind::ShuttingDown,
         };
-        let errors = refusal.faults().iter().map(|fault| FieldError { pointer: fault.pointer.clone(), detail: fault.detail.clone() });
-        let mut problem = Problem { errors: errors.collect(), ..Problem::new(kind, refusal.to_string()) };
-        if let Refusal::BeyondLimits(Limit { name, allowed, found, .. }) = refusal {
-            let found = found.map(|found| found.parse::<u64>().map_or(Value::String(found), Value::from));
-            problem.limit = Some(ExceededLimit { name: name.to_owned(), allowed, found });
+        let problem = Problem::new(kind, refusal.to_string());
+        match refusal {
+            Refusal::Malformed(errors) | Refusal::InvalidPosition(errors) | Refusal::IllegalMove(errors) => Problem { errors, ..problem },
+            Refusal::BeyondLimits(limit) => Problem { limit: Some(Box::new(limit)), ..problem },
+            Refusal::Stopped(_) => problem,
         }
-        problem
     }
 }
 

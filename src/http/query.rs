@@ -1,11 +1,21 @@
 //! Reads query strings strictly: broken escapes and broken UTF-8 are refused, not replaced.
 
 use crate::games::Refusal;
+use crate::games::wire::pointer_to;
+use axum::http::Uri;
 use percent_encoding::percent_decode_str;
 
 /// The decoded `key=value` pairs of a query string.
 pub fn pairs(query: &str) -> Result<Vec<(String, String)>, Refusal> {
     query.split('&').filter(|pair| !pair.is_empty()).map(pair).collect()
+}
+
+/// Refuses every parameter.
+pub fn none(uri: &Uri) -> Result<(), Refusal> {
+    match pairs(uri.query().unwrap_or_default())?.first() {
+        Some((name, _)) => Err(Refusal::malformed(pointer_to(name), format!("unknown parameter `{name}`; none is known here"))),
+        None => Ok(()),
+    }
 }
 
 fn pair(text: &str) -> Result<(String, String), Refusal> {

@@ -10,7 +10,7 @@ use crate::service::catalogue::Catalogue;
 use crate::service::verb::Verb;
 use axum::Router;
 use axum::extract::{Path, Request};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Uri, header};
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{MethodRouter, get, post};
@@ -38,13 +38,13 @@ fn routes(state: &Arc<ServerState>, catalogue: &Catalogue) -> Vec<(String, Metho
     add("/", get(async || Redirect::to("/docs")));
     add("/healthz", get(meta::healthz));
     add("/readyz", get(with(state, async |state, _| meta::readyz(state).await)));
-    add("/games", get(with(state, async |state, request| meta::games(state, request.headers().clone()).await)));
-    add("/tables", get(with(state, async |state, _| meta::tables(state).await)));
+    add("/games", get(with(state, meta::games)));
+    add("/tables", get(with(state, meta::tables)));
     add("/openapi.yaml", get(with(state, async |state, request| meta::openapi(state, request.headers().clone()).await)));
     add("/docs", get(async |headers: HeaderMap| docs::get("", &headers).await));
     add("/docs/", get(async || Redirect::permanent("/docs")));
     add("/docs/{*file}", get(async |Path(file): Path<String>, headers: HeaderMap| docs::get(&file, &headers).await));
-    add("/problems/{slug}", get(async |Path(slug): Path<String>, headers: HeaderMap| meta::problem(&slug, &headers).await));
+    add("/problems/{slug}", get(async |Path(slug): Path<String>, uri: Uri, headers: HeaderMap| meta::problem(&slug, &uri, &headers).await));
     add("/batch", post(with(state, batch::post)));
     if state.settings.metrics_here {
         add("/metrics", get(with(state, async |state, _| meta::metrics(state).await)));

@@ -1,14 +1,15 @@
 //! The settings of a server, with their defaults.
 
 use super::accept::ConnectionBounds;
-use super::solver::Bounds;
+use super::scheduler::WorkBounds;
+use crate::service::verb::DEFAULT_WORK_BUDGET;
 use prometheus_client::metrics::counter::Counter;
 use std::num::NonZeroU32;
 use std::time::Duration;
 
 #[derive(Clone, Debug)]
 pub struct Settings {
-    pub bounds: Bounds,
+    pub bounds: WorkBounds,
     /// In bytes.
     pub max_body: usize,
     /// In bytes, for games with large positions. A body over `max_body` must have a `Content-Length`.
@@ -37,8 +38,8 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         Settings {
-            bounds: Bounds {
-                work_budget: 100_000_000,
+            bounds: WorkBounds {
+                work_budget: DEFAULT_WORK_BUDGET,
                 deadline: Duration::from_secs(5),
                 threads: std::thread::available_parallelism().map_or(2, Into::into),
                 queue: 64,

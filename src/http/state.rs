@@ -2,8 +2,8 @@
 
 use super::metrics::{Metrics, TableLabel};
 use super::problem::{Problem, ProblemKind};
+use super::scheduler::Scheduler;
 use super::settings::Settings;
-use super::solver::Solver;
 use crate::service::catalogue::Catalogue;
 use crate::tables::{Progress, TableReport, WarmUpStage};
 use std::borrow::Cow;
@@ -14,7 +14,7 @@ use tokio::sync::Semaphore;
 pub struct ServerState {
     pub settings: Settings,
     pub metrics: Arc<Metrics>,
-    pub solver: Solver,
+    pub scheduler: Scheduler,
     /// How far the warm-up has come.
     pub progress: Arc<Progress>,
     /// One permit per request with a large body.
@@ -49,7 +49,7 @@ impl ServerState {
     pub fn new(settings: Settings, openapi: Cow<'static, str>) -> Self {
         let metrics = Arc::new(Metrics::new(settings.lost_log_lines.clone()));
         ServerState {
-            solver: Solver::new(settings.bounds, metrics.clone()),
+            scheduler: Scheduler::new(settings.bounds, metrics.clone()),
             large_bodies: Arc::new(Semaphore::new(settings.large_bodies)),
             settings,
             metrics,
@@ -62,14 +62,9 @@ impl ServerState {
 
     /// Answers requests with these games from now on. Open requests keep the games that they began with.
     pub fn make_ready(&self, ready: Ready) {
-        let ready = Arc::new(ready);
-        let before = self.ready.write().unwrap_or_else(PoisonError::into_inner).replace(ready.clone());
-        let (tables, incidents) = before.as_ref().map_or((&[][..], 0), |before| (&before.tables[..], before.incidents.len()));
-        for table in tables {
-            let label = TableLabel { table: table.name.clone() };
-            self.metrics.table_positions.remove(&label);
-            self.metrics.table_bytes.remove(&label);
-            self.metrics.table_checked.remove(&label);
+        let incidents = self.ready().map_or(0, |before| before.incidents.len());
+        for family in [&self.metrics.table_positions, &self.metrics.table_bytes, &self.metrics.table_checked] {
+            family.clear();
         }
         for table in &ready.tables {
             let label = TableLabel { table: table.name.clone() };
@@ -81,6 +76,8 @@ impl ServerState {
         self.metrics.store_persistent.set(ready.persistent.into());
         self.metrics.watch(ready.catalogue.caches());
         self.metrics.ready.set(1);
+        // Last, so that whoever sees the service ready also finds it measured.
+        *self.ready.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(ready));
     }
 
     /// What the warm-up published last; [`ProblemKind::WarmingUp`] if it has published nothing yet.

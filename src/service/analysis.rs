@@ -1,6 +1,6 @@
 //! The one shape in which every game answers: value, outcome, parts, winning moves and advice.
 
-use crate::games::{Game, Listing, Mark, Position, Refusal, Solved, Want};
+use crate::games::{Game, Listing, Mark, MoveFilter, Position, Refusal, Solved};
 use crate::theory::{Budget, Method, Outcome, Play};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -136,13 +136,15 @@ pub fn analyse<'a, G: Game>(
     let Mark { sg, outcome } = solved.mark();
     let winning = match outcome {
         // The advice needs the first winning move even if none is listed.
-        Outcome::N => solved.moves(Want::Winning, scope.limit.max(1))?,
+        Outcome::N => solved.moves(MoveFilter::Winning, scope.limit.max(1))?,
         Outcome::P => Listing::none(),
     };
     let best = winning.moves.first().map(|(mv, _)| mv.clone());
     let (winning_moves, winning_moves_total) = played(game, position, winning, scope.limit)?;
     let (moves, moves_total) = match scope.all_moves {
-        true => played(game, position, solved.moves(Want::All, scope.limit)?, scope.limit).map(|(moves, total)| (Some(moves), total))?,
+        true => {
+            played(game, position, solved.moves(MoveFilter::All, scope.limit)?, scope.limit).map(|(moves, total)| (Some(moves), total))?
+        }
         false => (None, None),
     };
     let advice = advise(&solved, best)?;

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// A game behind its wire form.
-pub trait Service: Send + Sync {
+pub trait AnyGame: Send + Sync {
     fn about(&self) -> &About;
 
     /// The game's entry in the catalogue.
@@ -25,17 +25,13 @@ pub trait Service: Send + Sync {
     /// The schemas of the game's requests and answers. The types that they name are added to `definitions`.
     fn schemas(&self, definitions: &mut Definitions) -> GameSchemas;
 
-    /// Reads a request.
-    ///
-    /// # Errors
-    /// What is wrong with the request.
     fn read(self: Arc<Self>, verb: Verb, fields: Fields) -> Result<Box<dyn Question>, Refusal>;
 }
 
 /// Every game of the service.
 #[derive(Default)]
 pub struct Catalogue {
-    games: Vec<Arc<dyn Service>>,
+    games: Vec<Arc<dyn AnyGame>>,
     caches: Vec<Arc<dyn Cache>>,
 }
 
@@ -49,7 +45,7 @@ impl Catalogue {
     }
 
     /// In their listed order.
-    pub fn games(&self) -> impl Iterator<Item = &Arc<dyn Service>> {
+    pub fn games(&self) -> impl Iterator<Item = &Arc<dyn AnyGame>> {
         self.games.iter()
     }
 
@@ -58,7 +54,7 @@ impl Catalogue {
         &self.caches
     }
 
-    pub fn game(&self, name: &str) -> Option<&Arc<dyn Service>> {
+    pub fn game(&self, name: &str) -> Option<&Arc<dyn AnyGame>> {
         self.games().find(|game| game.about().name == name)
     }
 }
@@ -73,7 +69,7 @@ impl Registrar for Catalogue {
     }
 }
 
-impl<G: Game> Service for G {
+impl<G: Game> AnyGame for G {
     fn about(&self) -> &About {
         Game::about(self)
     }
@@ -89,7 +85,7 @@ impl<G: Game> Service for G {
             move_order,
             parameters,
             limits,
-            sequence: sequence.map(|sequence| sequence.heaps()),
+            sequence: sequence.map(|sequence| sequence.heaps_parameter()),
             table: sequence.and_then(|sequence| sequence.table()).map(|table| table.about()),
             start,
             examples,

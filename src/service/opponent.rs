@@ -1,7 +1,7 @@
 //! The computer opponent: checks the human's move, then chooses its own by level and seed.
 
 use super::analysis::{DEFAULT_LIMIT, MAX_LIMIT};
-use crate::games::{Game, Refusal, Solved, Want};
+use crate::games::{Game, MoveFilter, Refusal, Solved};
 use crate::theory::{Budget, Outcome, Play};
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -90,9 +90,6 @@ pub struct PlayerTurn<P: ToSchema, M: ToSchema> {
 pub type ExchangeOf<G> = Exchange<<G as Game>::Position, <G as Game>::Move>;
 
 /// Applies the human's move, if there is one, and answers it. The same arguments give the same move.
-///
-/// # Errors
-/// [`Refusal::IllegalMove`] for an illegal move; otherwise like [`Game::solve`].
 pub fn answer<G: Game>(
     game: &G,
     position: &G::Position,
@@ -141,13 +138,13 @@ fn choose<G: Game>(
 ) -> Result<Option<G::Move>, Refusal> {
     let plays_well = rng.random_bool(level.skill());
     if plays_well {
-        let winning = solved.moves(Want::Winning, DEFAULT_LIMIT)?.moves;
+        let winning = solved.moves(MoveFilter::Winning, DEFAULT_LIMIT)?.moves;
         return match winning.choose(rng) {
             Some((mv, _)) => Ok(Some(mv.clone())),
             None => solved.stall(),
         };
     }
-    let mut moves = solved.moves(Want::All, MAX_LIMIT)?.moves;
+    let mut moves = solved.moves(MoveFilter::All, MAX_LIMIT)?.moves;
     if moves.iter().any(|(_, mark)| mark.outcome == Outcome::N) {
         moves.retain(|(_, mark)| mark.outcome == Outcome::N);
     }

@@ -5,7 +5,7 @@ use super::json;
 use super::opponent::{OpponentLevel, answer};
 use super::options::{MoveListOptions, OpponentOptions, number};
 use super::request::Fields;
-use super::verb::Verb;
+use super::verb::{MAX_VALUES, QUOTIENT_WORK, Verb};
 use crate::games::sequence::Sequence;
 use crate::games::wire::{Integer, MAX_INTEGER, read_move};
 use crate::games::{Game, Refusal};
@@ -16,12 +16,6 @@ use serde_json::Value;
 use std::fmt::Write;
 use std::sync::Arc;
 use utoipa::ToSchema;
-
-/// The most values in one `/values` answer.
-pub const MAX_VALUES: u64 = 10_001;
-
-/// The default work for the search for a quotient: a fixed amount, so that the report is the same every time.
-const QUOTIENT_WORK: u64 = 50_000_000;
 
 pub trait Question: Send + Sync {
     /// Identifies the game, its tables and the question. Questions with equal keys that are under way together get one answer.
@@ -188,7 +182,7 @@ fn sequence<G: Game>(game: &G) -> Result<&dyn Sequence<G::Position>, Refusal> {
 
 /// Reads a rule as a position without heaps.
 fn read_rule<G: Game>(game: &G, mut fields: Fields) -> Result<G::Position, Refusal> {
-    fields.set(sequence(game)?.heaps(), Value::Array(Vec::new()));
+    fields.set(sequence(game)?.heaps_parameter(), Value::Array(Vec::new()));
     game.parse(fields.read()?)
 }
 

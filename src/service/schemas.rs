@@ -85,13 +85,16 @@ pub fn define_choices(games: &[GameSchemas], definitions: &mut Definitions) {
     definitions.replace(&AnyComponent::name(), components);
 }
 
-/// The game's name, spelled as its title does if it begins with it: `IChomp` for `ichomp`, `BrusselsSprouts` for `brussels-sprouts`.
+/// The game's name, spelled as its title does if it begins with it: `IChomp` for `ichomp`.
 fn prefix(about: &About) -> String {
-    let capital = |word: &str| word[..1].to_uppercase() + &word[1..];
-    match about.title.get(..about.name.len()) {
-        Some(spelled) if spelled.eq_ignore_ascii_case(about.name) => capital(spelled),
-        _ => about.name.split('-').filter(|word| !word.is_empty()).map(capital).collect(),
-    }
+    let spelled = about.title.get(..about.name.len()).filter(|spelled| spelled.eq_ignore_ascii_case(about.name));
+    camel(spelled.unwrap_or(about.name))
+}
+
+/// For example `BrusselsSprouts` for `brussels-sprouts`.
+pub fn camel(name: &str) -> String {
+    let word = |word: &str| word[..1].to_uppercase() + &word[1..];
+    name.split(['-', '_']).filter(|part| !part.is_empty()).map(word).collect()
 }
 
 /// Puts schemas under the names of one game.

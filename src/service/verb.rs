@@ -1,6 +1,18 @@
 //! The questions to a game, and their parameters besides the position.
 
+use super::analysis::{DEFAULT_LIMIT, MAX_LIMIT};
 use crate::games::{About, Parameter, ParameterKind};
+use crate::solvers::misere::{Bounds, LARGEST_HEAP, MAX_ORDER};
+use std::sync::LazyLock;
+
+/// The units of work that one request may cost, unless the service is told otherwise.
+pub const DEFAULT_WORK_BUDGET: u64 = 100_000_000;
+
+/// The most values in one `/values` answer.
+pub const MAX_VALUES: u64 = 10_001;
+
+/// The default work for the search for a quotient: a fixed amount, so that the report is the same every time.
+pub(super) const QUOTIENT_WORK: u64 = 50_000_000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verb {
@@ -35,11 +47,11 @@ impl Verb {
     pub fn parameters(self, about: &About) -> Vec<Parameter> {
         // A range of heap values needs the rule, but no heaps.
         let (position, options): (bool, &[Parameter]) = match self {
-            Verb::Analyze | Verb::Move => (true, ANALYSIS_PARAMETERS),
-            Verb::Values => (false, RANGE_PARAMETERS),
+            Verb::Analyze | Verb::Move => (true, &*ANALYSIS_PARAMETERS),
+            Verb::Values => (false, &*RANGE_PARAMETERS),
             Verb::Period => (false, &[]),
-            Verb::Table => return TABLE_PARAMETERS.to_vec(),
-            Verb::Misere => (false, QUOTIENT_PARAMETERS),
+            Verb::Table => return vec![Parameter::required("to", ParameterKind::Integer, "The last heap of the table.", "54")],
+            Verb::Misere => (false, &*QUOTIENT_PARAMETERS),
         };
         let of_game = about.parameters.iter().filter(|parameter| position || parameter.in_rule);
         of_game.chain(options).cloned().collect()
@@ -47,49 +59,42 @@ impl Verb {
 }
 
 /// The fields of every analysis besides the position.
-pub const ANALYSIS_PARAMETERS: &[Parameter] = &[
-    Parameter::optional(
-        "play",
-        ParameterKind::Text,
-        "Who wins: `normal` (the last to move wins) or `misere` (the last to move loses). The default is the game's first play.",
-        "normal",
-    ),
-    Parameter::optional(
-        "limit",
-        ParameterKind::Integer,
-        "How many moves each list holds at most, 0 to 10000; 256 by default. The totals count all moves, listed or not.",
-        "256",
-    ),
-    Parameter::optional(
-        "moves",
-        ParameterKind::Text,
-        "`all` adds every legal move with the value of the position it leads to (its outcome under misère play).",
-        "all",
-    ),
-];
+static ANALYSIS_PARAMETERS: LazyLock<[Parameter; 3]> = LazyLock::new(|| {
+    let play = "Who wins: `normal` (the last to move wins) or `misere` (the last to move loses). The default is the game's first play.";
+    let limit = format!(
+        "How many moves each list holds at most, 0 to {MAX_LIMIT}; {DEFAULT_LIMIT} by default. The totals count all moves, listed or not."
+    );
+    let moves = "`all` adds every legal move with the value of the position it leads to (its outcome under misère play).";
+    [
+        Parameter::optional("play", ParameterKind::Text, play, "normal"),
+        Parameter::optional("limit", ParameterKind::Integer, limit.leak(), DEFAULT_LIMIT.to_string().leak()),
+        Parameter::optional("moves", ParameterKind::Text, moves, "all"),
+    ]
+});
 
 /// The fields of a range of heap values besides the rule.
-pub const RANGE_PARAMETERS: &[Parameter] = &[
-    Parameter::optional("from", ParameterKind::Integer, "The first heap; 0 by default.", "0"),
-    Parameter::required("to", ParameterKind::Integer, "The last heap; at most 10000 after the first.", "120"),
-];
+static RANGE_PARAMETERS: LazyLock<[Parameter; 2]> = LazyLock::new(|| {
+    let to = format!("The last heap; at most {} after the first.", MAX_VALUES - 1);
+    [
+        Parameter::optional("from", ParameterKind::Integer, "The first heap; 0 by default.", "0"),
+        Parameter::required("to", ParameterKind::Integer, to.leak(), "120"),
+    ]
+});
 
 /// The fields of a search for a misère quotient besides the rule.
-pub const QUOTIENT_PARAMETERS: &[Parameter] = &[
-    Parameter::optional(
-        "to",
-        ParameterKind::Integer,
-        "The largest heap that is looked at, 1 to 10000; 1000 by default. A quotient that is known beforehand is reported whatever the bounds.",
-        "1000",
-    ),
-    Parameter::optional("order", ParameterKind::Integer, "The most elements that the quotient may have, 1 to 1024; 256 by default.", "256"),
-    Parameter::optional(
-        "work",
-        ParameterKind::Integer,
-        "How many units of work the search may cost, at most the work budget of the service (100000000 unless it says otherwise); 50000000 by default.",
-        "50000000",
-    ),
-];
-
-/// The field that an auxiliary table takes.
-pub const TABLE_PARAMETERS: &[Parameter] = &[Parameter::required("to", ParameterKind::Integer, "The last heap of the table.", "54")];
+static QUOTIENT_PARAMETERS: LazyLock<[Parameter; 3]> = LazyLock::new(|| {
+    let Bounds { heaps, order } = Bounds::default();
+    let parameter = |name, about: String, default: String| Parameter::optional(name, ParameterKind::Integer, about.leak(), default.leak());
+    let to = format!(
+        "The largest heap that is looked at, 1 to {LARGEST_HEAP}; {heaps} by default. A quotient that is known beforehand is reported whatever the bounds."
+    );
+    let most = format!("The most elements that the quotient may have, 1 to {MAX_ORDER}; {order} by default.");
+    let work = format!(
+        "How many units of work the search may cost, at most the work budget of the service ({DEFAULT_WORK_BUDGET} unless it says otherwise); {QUOTIENT_WORK} by default."
+    );
+    [
+        parameter("to", to, heaps.to_string()),
+        parameter("order", most, order.to_string()),
+        parameter("work", work, QUOTIENT_WORK.to_string()),
+    ]
+});

@@ -6,5 +6,7 @@ pub mod grundy;
 pub mod kayles;
 pub mod misere;
 pub mod octal;
+mod recent;
+pub mod splits;
 pub mod subtraction;
 pub mod wythoff;

@@ -1,8 +1,8 @@
 //! The values of heaps in subtraction games, in normal and misère play, with proofs of their periods.
 
+use super::recent::Recent;
 use crate::theory::{Budget, Method, Nimber, ProvenPeriod, Stop, Theorem};
-use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 /// The most values that are computed to prove a period. If they do not prove one, larger heaps have no value.
 pub const LONGEST_SEQUENCE: usize = 1 << 17;
@@ -15,31 +15,17 @@ const OPTIONS_PER_UNIT: u64 = 4;
 
 /// The values for the rules that were asked for last.
 #[derive(Debug, Default)]
-pub struct Cache(Mutex<VecDeque<Remembered>>);
-
-type Remembered = (Arc<[u64]>, Arc<Sequences>);
+pub struct Cache(Recent<Arc<[u64]>, Arc<Sequences>, REMEMBERED_RULES>);
 
 impl Cache {
     /// Computes the values, or takes them from the cache. The result is the same.
     pub fn sequences(&self, amounts: &Arc<[u64]>, budget: &Budget) -> Result<Arc<Sequences>, Stop> {
-        if let Some(known) = self.recall(amounts) {
+        if let Some(known) = self.0.get(amounts) {
             return Ok(known);
         }
         // The lock is not held here, so other requests do not wait.
         let sequences = Arc::new(Sequences::new(amounts, budget)?);
-        let mut rules = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        rules.truncate(REMEMBERED_RULES - 1);
-        rules.push_front((amounts.clone(), sequences.clone()));
-        Ok(sequences)
-    }
-
-    fn recall(&self, amounts: &[u64]) -> Option<Arc<Sequences>> {
-        let mut rules = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let index = rules.iter().position(|(known, _)| **known == *amounts)?;
-        let rule = rules.remove(index)?;
-        let sequences = rule.1.clone();
-        rules.push_front(rule);
-        Some(sequences)
+        Ok(self.0.keep(amounts, sequences, |_| false))
     }
 }
 

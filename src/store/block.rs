@@ -12,7 +12,7 @@ use xxhash_rust::xxh3::xxh3_64;
 /// Bytes of a table in one block; the last block has fewer.
 ///
 /// With larger values sled rewrites more and reads more slowly; with smaller ones it makes more nodes. Of 16
-/// KiB to 4 MiB, 64 KiB was the cheapest to write and to open. It depends on sled's segment size, see
+/// KiB to 4 MiB, 64 KiB was the cheapest to write and to open. It depends on the unit of sled's log, see
 /// `engine.rs`.
 pub const BLOCK_SIZE: usize = 64 * 1024;
 
@@ -61,6 +61,11 @@ pub(super) fn unseal(value: &[u8]) -> Result<&[u8], BrokenSeal> {
         return Err(BrokenSeal::Checksum);
     }
     Ok(raw)
+}
+
+/// The sealed number of a version.
+pub(super) fn unseal_number(value: &[u8]) -> Result<u64, BrokenSeal> {
+    unseal(value)?.try_into().map(u64::from_be_bytes).map_err(|_| BrokenSeal::Short)
 }
 
 #[cfg(test)]

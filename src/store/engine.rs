@@ -25,13 +25,13 @@ const RELEASE_PATIENCE: Duration = Duration::from_secs(5);
 /// the database is closed.
 const CACHE_BYTES: u64 = 64 << 20;
 
-/// The unit in which sled's log grows; part of the format on disk.
+/// The unit in which sled's log grows, in sled's words a segment; part of the format on disk.
 ///
 /// sled gives every node above a quarter of this a file of its own. A node holds up to 17 blocks of 64 KiB,
 /// so with sled's default of 512 KiB most nodes got such files. sled forgets the files of earlier processes:
 /// 20 restarts, each with one save of 4 MB, grew a database from 22 MB to 142 MB. With 8 MiB no node gets
 /// such a file, and the same database stays below 60 MB.
-pub(super) const SEGMENT_BYTES: usize = 8 << 20;
+pub(super) const LOG_UNIT_BYTES: usize = 8 << 20;
 
 /// Returns whether the database is still usable.
 type Job = Box<dyn FnOnce(&sled::Db) -> bool + Send>;
@@ -116,7 +116,7 @@ fn open(path: &Path) -> Result<sled::Db, Fault> {
         .cache_capacity(CACHE_BYTES)
         // Every flush is explicit: the order of writes makes a crash harmless.
         .flush_every_ms(None)
-        .segment_size(SEGMENT_BYTES)
+        .segment_size(LOG_UNIT_BYTES)
         .mode(sled::Mode::HighThroughput);
     Ok(config.open()?)
 }

@@ -4,7 +4,7 @@ use super::block::BrokenSeal;
 use super::name::TableName;
 
 /// Why a store could not be opened. Damage is not among the reasons: a damaged database is set aside and
-/// reported as an [`RecoveryReport`](super::RecoveryReport).
+/// reported as an [`Incident`](super::Incident).
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// Another process (or another [`Store`](super::Store) of this one) has it open.

@@ -39,17 +39,11 @@ impl Fault {
     }
 }
 
-impl Fault {
-    /// An error of a file outside the database. It is never damage.
-    pub fn of_folder(error: io::Error) -> Fault {
-        use io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
-        if matches!(error.kind(), StorageFull | QuotaExceeded | FileTooLarge) { Fault::Full(error) } else { Fault::Io(error) }
-    }
-}
-
+/// An error of a file outside the database is never damage.
 impl From<io::Error> for Fault {
     fn from(error: io::Error) -> Fault {
-        Fault::of_folder(error)
+        use io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
+        if matches!(error.kind(), StorageFull | QuotaExceeded | FileTooLarge) { Fault::Full(error) } else { Fault::Io(error) }
     }
 }
 
@@ -62,7 +56,7 @@ impl From<sled::Error> for Fault {
         };
         // sled passes on the kind of an error but not its number, so the text decides the rest.
         let text = error.to_string();
-        match (Fault::of_folder(error), text) {
+        match (Fault::from(error), text) {
             (Fault::Io(_), text) if text.contains("could not acquire lock") => Fault::Busy,
             (Fault::Io(error), text) if text.contains("Too many open files") => Fault::Io(error),
             (Fault::Io(error), _)

@@ -12,8 +12,8 @@ use std::path::{Path, PathBuf};
 
 use xxhash_rust::xxh3::xxh3_64;
 
+use super::incident::Incident;
 use super::keys::VersionKey;
-use super::recovery_report::RecoveryReport;
 
 /// Bytes of a table under one checksum. The largest table has a few thousand checksums, and damage is located
 /// to 4 MiB.
@@ -90,7 +90,7 @@ impl Files {
 
     /// Removes unfinished files, journals of older versions, and files of tables that are not in `followed`. A file that cannot
     /// be removed is left for the next start: it is no reason to fail.
-    pub fn sweep(&self, followed: &HashSet<String>) -> Vec<RecoveryReport> {
+    pub fn sweep(&self, followed: &HashSet<String>) -> Vec<Incident> {
         let Ok(entries) = fs::read_dir(&self.dir) else { return Vec::new() };
         let mut incidents = Vec::new();
         for entry in entries.flatten() {
@@ -103,7 +103,7 @@ impl Files {
                 _ => false,
             };
             if is_garbage && fs::remove_file(&path).is_ok() {
-                incidents.push(RecoveryReport::FileRemoved { file: path });
+                incidents.push(Incident::FileRemoved { file: path });
             }
         }
         incidents

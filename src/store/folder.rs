@@ -10,10 +10,10 @@ use super::fault::Fault;
 use super::files::Files;
 use super::free_space;
 use super::garbage;
+use super::incident::Incident;
 use super::lock::Lock;
 use super::migrate;
 use super::recovery::{OpeningNote, delete_torn_snapshots, set_aside};
-use super::recovery_report::RecoveryReport;
 
 /// Written and deleted to test for free space before a save.
 const SCRATCH: &str = "scratch";
@@ -23,10 +23,7 @@ const SCRATCH: &str = "scratch";
 const FILES_ABOVE: u64 = 64 << 20;
 
 /// Checks that a folder can hold a store, and creates it if it is missing. Writes and removes one empty file.
-///
-/// # Errors
-/// [`OpenError::Unwritable`]: the folder cannot be created, is not a folder, or is read-only.
-pub fn probe(dir: &Path) -> Result<(), OpenError> {
+fn probe(dir: &Path) -> Result<(), OpenError> {
     let attempt = || -> io::Result<()> {
         // The standard library takes the empty path for the working directory. An empty setting does not mean
         // that.
@@ -51,7 +48,7 @@ pub(super) struct Folder {
     /// Tables of more bytes than this are saved to a file.
     pub files_above: u64,
     /// What was dealt with and not yet reported.
-    pub incidents: Vec<RecoveryReport>,
+    pub incidents: Vec<Incident>,
     _lock: Lock,
 }
 
@@ -90,7 +87,7 @@ impl Folder {
 
     /// Fails if there is no space to save `bytes` more bytes.
     pub fn require_free_space(&self, bytes: u64) -> Result<(), Fault> {
-        free_space::require(&self.database(), &self.dir.join(SCRATCH), bytes).map_err(Fault::of_folder)
+        Ok(free_space::require(&self.database(), &self.dir.join(SCRATCH), bytes)?)
     }
 
     /// Removes files that no table refers to. Must not run during a save: a new file has its name before a
@@ -136,7 +133,7 @@ impl Folder {
     }
 
     fn start_and_tidy(&mut self, database: &Path) -> Result<(), Fault> {
-        self.incidents.extend(delete_torn_snapshots(database).map_err(Fault::of_folder)?);
+        self.incidents.extend(delete_torn_snapshots(database)?);
         let engine = Engine::start(database)?;
         let found = engine.run(|db| {
             migrate::migrate(db)?;
@@ -148,7 +145,7 @@ impl Folder {
     }
 
     fn set_database_aside(&mut self, reason: String) -> Result<(), Fault> {
-        self.incidents.extend(set_aside(&self.database(), reason).map_err(Fault::of_folder)?);
+        self.incidents.extend(set_aside(&self.database(), reason)?);
         Ok(())
     }
 

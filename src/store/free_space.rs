@@ -9,18 +9,18 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::Path;
 
-use super::engine::SEGMENT_BYTES;
+use super::engine::LOG_UNIT_BYTES;
 
 /// Saving appends every block to the log, and again when its node is rewritten. The most seen was 2.8 times
 /// the table.
 const COPIES: u64 = 3;
 
-/// The log grows by whole segments, and opening it again can take one more.
-const SEGMENTS: u64 = 2;
+/// The log grows by whole units, and opening it again can take one more.
+const LOG_UNITS: u64 = 2;
 
 /// Fails with the file system's error if there is no space to save `bytes` more bytes to `database`.
 pub(super) fn require(database: &Path, scratch: &Path, bytes: u64) -> io::Result<()> {
-    let needed = bytes.saturating_mul(COPIES).saturating_add(SEGMENTS * SEGMENT_BYTES as u64);
+    let needed = bytes.saturating_mul(COPIES).saturating_add(LOG_UNITS * LOG_UNIT_BYTES as u64);
     let result = fill(scratch, fs::metadata(database.join("db")).map_or(0, |log| log.len()), needed);
     let _ = fs::remove_file(scratch);
     result

@@ -3,23 +3,23 @@
 use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
 
-use super::block::unseal;
+use super::block::unseal_number;
 use super::fault::Fault;
 use super::files::Files;
+use super::incident::Incident;
 use super::keys::{self, VersionKey};
 use super::name::TableName;
-use super::recovery_report::RecoveryReport;
 
 /// Values removed between two flushes, 16 MiB of blocks.
 const REMOVALS_PER_FLUSH: usize = 256;
 
 /// Deletes old and incomplete versions of each table, and every unknown key.
-pub(super) fn collect(db: &sled::Db) -> Result<Vec<RecoveryReport>, Fault> {
+pub(super) fn collect(db: &sled::Db) -> Result<Vec<Incident>, Fault> {
     let mut incidents = Vec::new();
     let mut current = BTreeMap::new();
     for entry in db.range(keys::all_currents()) {
         let (key, value) = entry?;
-        let version = unseal(&value).ok().and_then(|raw| raw.try_into().ok()).map(u64::from_be_bytes);
+        let version = unseal_number(&value).ok();
         match (keys::parse_current(&key), version) {
             // An unreadable pointer stays, so that loading the table reports the damage.
             (Some(name), None) => drop(current.insert(name, None)),
@@ -28,7 +28,7 @@ pub(super) fn collect(db: &sled::Db) -> Result<Vec<RecoveryReport>, Fault> {
                     current.insert(name, Some(version));
                 } else {
                     db.remove(&key)?;
-                    incidents.push(RecoveryReport::DanglingCurrent { name });
+                    incidents.push(Incident::DanglingCurrent { name });
                 }
             }
             (None, _) => drop(db.remove(&key)?),
@@ -40,7 +40,7 @@ pub(super) fn collect(db: &sled::Db) -> Result<Vec<RecoveryReport>, Fault> {
             Some(Some(followed)) if *followed == version => {}
             _ => {
                 remove_version(db, &VersionKey { name: name.clone(), version })?;
-                incidents.push(RecoveryReport::GarbageRemoved { name, version });
+                incidents.push(Incident::GarbageRemoved { name, version });
             }
         }
     }
@@ -65,7 +65,7 @@ pub(super) fn followed_files(db: &sled::Db) -> Result<HashSet<String>, Fault> {
     let mut files = HashSet::new();
     for entry in db.range(keys::all_currents()) {
         let (key, value) = entry?;
-        let version = unseal(&value).ok().and_then(|raw| raw.try_into().ok()).map(u64::from_be_bytes);
+        let version = unseal_number(&value).ok();
         if let (Some(name), Some(version)) = (keys::parse_current(&key), version) {
             files.insert(Files::name(&VersionKey { name, version }));
         }

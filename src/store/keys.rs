@@ -21,7 +21,7 @@ pub(super) const SCHEMA_VERSION: &[u8] = b"meta/schema_version";
 const CURRENT: &[u8] = b"current/";
 const MANIFEST: &[u8] = b"manifest/";
 const BLOCK: &[u8] = b"block/";
-const SEGMENTS: &[u8] = b"segments/";
+const CHECKSUMS: &[u8] = b"segments/";
 
 /// The key of the pointer to a table's current version.
 pub(super) fn current(name: &TableName) -> Vec<u8> {
@@ -60,7 +60,7 @@ impl VersionKey {
 
     /// Key of the segments' checksums, for a table in a file.
     pub fn checksums(&self) -> Vec<u8> {
-        self.with_prefix(SEGMENTS)
+        self.with_prefix(CHECKSUMS)
     }
 
     /// Range of the keys of all its blocks.
@@ -79,7 +79,7 @@ impl VersionKey {
 
     /// Inverse of [`VersionKey::checksums`].
     pub fn parse_checksums(key: &[u8]) -> Option<Self> {
-        let (version, rest) = Self::parse(key.strip_prefix(SEGMENTS)?)?;
+        let (version, rest) = Self::parse(key.strip_prefix(CHECKSUMS)?)?;
         rest.is_empty().then_some(version)
     }
 
@@ -108,7 +108,7 @@ pub(super) fn all_manifests() -> Range<Vec<u8>> {
 
 /// Range of all keys made by [`VersionKey::checksums`].
 pub(super) fn all_checksums() -> Range<Vec<u8>> {
-    region(SEGMENTS)
+    region(CHECKSUMS)
 }
 
 /// Range of all keys made by [`VersionKey::block`].
@@ -166,7 +166,7 @@ mod tests {
         fn reading_a_foreign_key_does_not_panic(key: Vec<u8>) {
             let _ = VersionKey::parse_block(&[BLOCK, &key].concat());
             let _ = VersionKey::parse_manifest(&[MANIFEST, &key].concat());
-            let _ = VersionKey::parse_checksums(&[SEGMENTS, &key].concat());
+            let _ = VersionKey::parse_checksums(&[CHECKSUMS, &key].concat());
             let _ = parse_current(&key);
         }
     }

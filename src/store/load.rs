@@ -1,6 +1,6 @@
-//! Reads a table. Every byte is checked before it is used.
+//! Reads a table and checks every byte. A mapped table is not read here, see `segments.rs`.
 
-use super::block::unseal;
+use super::block::{unseal, unseal_number};
 use super::error::DamageCause;
 use super::fault::Fault;
 use super::folder::Folder;
@@ -48,8 +48,7 @@ pub(super) fn read<T>(
 
 pub(super) fn read_manifest(folder: &mut Folder, name: &TableName) -> Result<Option<(VersionKey, Manifest)>, DamageCause> {
     let Some(value) = get(folder, keys::current(name))? else { return Ok(None) };
-    let raw = unseal(&value).map_err(DamageCause::Current)?;
-    let version = u64::from_be_bytes(raw.try_into().map_err(|_| DamageCause::Current(super::BrokenSeal::Short))?);
+    let version = unseal_number(&value).map_err(DamageCause::Current)?;
     let key = VersionKey { name: name.clone(), version };
     let value = get(folder, key.manifest())?.ok_or(DamageCause::ManifestMissing { version })?;
     let manifest = Manifest::decode(&value, name, version).map_err(DamageCause::Manifest)?;

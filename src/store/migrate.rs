@@ -17,9 +17,6 @@ type Migration = fn(&sled::Db) -> Result<(), MigrationError>;
 /// Entry `i` leads from schema `i` to schema `i + 1`.
 const MIGRATIONS: &[Migration] = &[m0001_create::apply, m0002_current_per_table::apply, m0003_segment_files::apply];
 
-/// The schema this program works with.
-pub const SCHEMA: u32 = MIGRATIONS.len() as u32;
-
 /// Applies the missing migrations. Refuses a newer schema before it changes anything.
 pub(super) fn migrate(db: &sled::Db) -> Result<(), Fault> {
     migrate_with(db, MIGRATIONS)

@@ -36,7 +36,7 @@
 //! | no space for a table | [`StoreError::Full`] before anything is written, or with the unfinished file removed; everything stays as it is |
 //! | somebody else takes the space during a save | [`StoreError::Full`]; the old versions load again once there is room for 16 MiB |
 //! | the folder is missing, read-only or a file | it is made, or [`OpenError::Unwritable`] |
-//! | another process has it open | [`OpenError::Locked`] after a second; [`Store::open_waiting`] waits longer |
+//! | another process has it open | [`OpenError::Locked`] after as long as [`Store::open`] may wait |
 //! | a newer program wrote it | [`OpenError::SchemaTooNew`]; nothing is changed |
 //! | sled gives no answer for two minutes | an error; its thread is left behind, and the store may stay locked until the process ends |
 //!
@@ -51,6 +51,7 @@ mod files;
 mod folder;
 mod free_space;
 mod garbage;
+mod incident;
 mod keys;
 mod load;
 mod lock;
@@ -59,7 +60,6 @@ mod migrate;
 mod migration_error;
 mod name;
 mod recovery;
-mod recovery_report;
 mod save;
 mod segments;
 
@@ -70,13 +70,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-pub use block::{BLOCK_SIZE, BrokenSeal};
+pub use block::BrokenSeal;
 pub use error::{Damage, DamageCause, OpenError, StoreError};
-pub use folder::probe;
+pub use incident::Incident;
 pub use manifest::{Manifest, Parameters};
-pub use migrate::SCHEMA;
 pub use name::{InvalidName, TableName};
-pub use recovery_report::RecoveryReport;
 pub use segments::Segments;
 
 use bytes::Bytes;
@@ -89,60 +87,50 @@ use save::TableToSave;
 ///
 /// ```
 /// use nimber::store::{Opened, Parameters, Store, TableName};
+/// use std::time::Duration;
 /// # let folder = tempfile::tempdir()?;
 /// # let folder = folder.path();
-/// let Opened { store, incidents } = Store::open(folder)?;
+/// let Opened { store, incidents } = Store::open(folder, Duration::from_secs(1), &|| false)?;
 /// assert!(incidents.is_empty());
-/// let name: TableName = "powers-of-two".parse()?;
+/// let name = TableName::new("powers-of-two")?;
 /// store.save(&name, &Parameters::new(), 1, &[1, 2, 4, 8], &|_done, _total| ())?;
-/// let (manifest, bytes) = store.load(&name)?.expect("it was just saved");
-/// assert_eq!((manifest.bytes, bytes), (4, vec![1, 2, 4, 8]));
+/// let table = store.load(&name)?.expect("it was just saved");
+/// assert_eq!(table.bytes, &[1, 2, 4, 8][..]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Store {
     folder: Mutex<Folder>,
 }
 
-/// An open store, and the problems that were solved on opening.
+/// An open store, and what was found and solved on opening.
 #[derive(Debug)]
 pub struct Opened {
     pub store: Store,
     /// In the order in which they were found. Usually empty.
-    pub incidents: Vec<RecoveryReport>,
+    pub incidents: Vec<Incident>,
 }
 
 /// A stored table, its bytes in memory or mapped.
 #[derive(Debug)]
-pub struct Mapped {
+pub struct StoredTable {
     pub manifest: Manifest,
     pub bytes: Bytes,
+    pub is_mapped: bool,
     /// Must still be [checked](Segments::check); `None` if every byte has been.
     pub unchecked: Option<Segments>,
 }
-
-/// How long [`Store::open`] waits for the lock. A process that is ending, and sled's threads after their
-/// database is closed, hold it a little longer.
-const LOCK_PATIENCE: Duration = Duration::from_secs(1);
 
 /// The first and the longest pause between two attempts to get the lock.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(5), Duration::from_millis(320));
 
 impl Store {
-    /// Opens the store in the folder `dir`, or creates one. Waits up to a second for a process that is about
-    /// to end.
+    /// Opens the store in the folder `dir`, or creates one. Waits as long as `patience` for another process that
+    /// has it open, and stops waiting when `give_up` returns true. A process that is ending, and sled's threads
+    /// after their database is closed, hold the lock a little longer, so the patience should be a second at least.
     ///
     /// # Errors
     /// See [`OpenError`]. Damage is no error: the store repairs it and reports it in [`Opened::incidents`].
-    pub fn open(dir: &Path) -> Result<Opened, OpenError> {
-        Store::open_waiting(dir, LOCK_PATIENCE, &|| false)
-    }
-
-    /// Like [`Store::open`], but waits as long as `patience` for another process that has the store open. It
-    /// stops waiting when `give_up` returns true.
-    ///
-    /// # Errors
-    /// See [`OpenError`]; [`OpenError::Locked`] after a wait in vain.
-    pub fn open_waiting(dir: &Path, patience: Duration, give_up: &dyn Fn() -> bool) -> Result<Opened, OpenError> {
+    pub fn open(dir: &Path, patience: Duration, give_up: &dyn Fn() -> bool) -> Result<Opened, OpenError> {
         let begun = Instant::now();
         let (mut pause, longest) = PAUSES;
         loop {
@@ -161,11 +149,11 @@ impl Store {
         }
     }
 
-    /// The manifest and the bytes of a table, fully checked; `None` when it is not stored.
+    /// Reads a table into memory and checks every byte; `None` when it is not stored.
     ///
     /// # Errors
     /// [`Damage`]: build the table again and save it.
-    pub fn load(&self, name: &TableName) -> Result<Option<(Manifest, Vec<u8>)>, Damage> {
+    pub fn load(&self, name: &TableName) -> Result<Option<StoredTable>, Damage> {
         let reserve = |manifest: &Manifest| -> Result<Vec<u8>, DamageCause> {
             let too_large = DamageCause::Memory { bytes: manifest.bytes };
             let mut buffer = Vec::new();
@@ -174,8 +162,9 @@ impl Store {
                 _ => Err(too_large),
             }
         };
-        load::read(&mut self.folder(), name, reserve, |bytes, raw| bytes.extend_from_slice(raw))
-            .map_err(|cause| Damage { name: name.clone(), cause })
+        let read = load::read(&mut self.folder(), name, reserve, |bytes, raw| bytes.extend_from_slice(raw));
+        let stored = |(manifest, bytes): (_, Vec<u8>)| StoredTable { manifest, bytes: bytes.into(), is_mapped: false, unchecked: None };
+        read.map(|found| found.map(stored)).map_err(|cause| Damage { name: name.clone(), cause })
     }
 
     /// Like [`Store::load`], but a table in a file is mapped, not read. That takes hardly any time or memory,
@@ -184,8 +173,8 @@ impl Store {
     ///
     /// # Errors
     /// [`Damage`]: build the table again and save it.
-    pub fn map(&self, name: &TableName) -> Result<Option<Mapped>, Damage> {
-        let attempt = |folder: &mut Folder| -> Result<Option<Mapped>, DamageCause> {
+    pub fn map(&self, name: &TableName) -> Result<Option<StoredTable>, Damage> {
+        let map = |folder: &mut Folder| -> Result<Option<StoredTable>, DamageCause> {
             let Some((key, manifest)) = load::read_manifest(folder, name)? else { return Ok(None) };
             if manifest.file.is_none() {
                 return Ok(None);
@@ -201,13 +190,13 @@ impl Store {
             }
             // If the file system cannot map files, read the file instead.
             let Ok(bytes) = segments.map() else { return Ok(None) };
-            Ok(Some(Mapped { manifest, bytes, unchecked: (!is_suspect).then_some(segments) }))
+            Ok(Some(StoredTable { manifest, bytes, is_mapped: true, unchecked: (!is_suspect).then_some(segments) }))
         };
         // The folder must be unlocked before the second attempt.
-        let mapped = attempt(&mut self.folder());
+        let mapped = map(&mut self.folder());
         match mapped.map_err(|cause| Damage { name: name.clone(), cause })? {
             Some(mapped) => Ok(Some(mapped)),
-            None => Ok(self.load(name)?.map(|(manifest, bytes)| Mapped { manifest, bytes: bytes.into(), unchecked: None })),
+            None => self.load(name),
         }
     }
 
@@ -275,7 +264,7 @@ impl Store {
                 }
                 Ok(keys)
             })?;
-            removed.iter().try_for_each(|key| folder.files.remove(key)).map_err(fault::Fault::of_folder)
+            Ok(removed.iter().try_for_each(|key| folder.files.remove(key))?)
         })?;
         Ok(())
     }
@@ -298,7 +287,7 @@ impl Store {
     }
 
     /// What was found and solved since the opening or the last call.
-    pub fn take_incidents(&self) -> Vec<RecoveryReport> {
+    pub fn take_incidents(&self) -> Vec<Incident> {
         std::mem::take(&mut self.folder().incidents)
     }
 

@@ -1,5 +1,4 @@
 use std::fmt;
-use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
@@ -11,9 +10,9 @@ use serde::{Deserialize, Serialize};
 /// ```
 /// use nimber::store::TableName;
 ///
-/// let name: TableName = "chomp-box-12x12".parse()?;
+/// let name = TableName::new("chomp-box-12x12")?;
 /// assert_eq!(name.as_str(), "chomp-box-12x12");
-/// assert!("Chomp box".parse::<TableName>().is_err());
+/// assert!(TableName::new("Chomp box").is_err());
 /// # Ok::<(), nimber::store::InvalidName>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -28,8 +27,6 @@ impl TableName {
     /// In bytes.
     pub const MAX_LEN: usize = 64;
 
-    /// # Errors
-    /// [`InvalidName`] if the name is empty, too long or has a byte outside the alphabet.
     pub fn new(name: impl Into<String>) -> Result<Self, InvalidName> {
         let name = name.into();
         let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || matches!(byte, b'-' | b'_' | b'.');
@@ -39,13 +36,6 @@ impl TableName {
 
     pub fn as_str(&self) -> &str {
         &self.0
-    }
-}
-
-impl FromStr for TableName {
-    type Err = InvalidName;
-    fn from_str(name: &str) -> Result<Self, InvalidName> {
-        TableName::new(name)
     }
 }
 

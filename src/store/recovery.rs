@@ -7,7 +7,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use super::recovery_report::RecoveryReport;
+use super::incident::Incident;
 
 /// How many damaged databases are kept for inspection. Without a limit a failing disk would fill up.
 const KEPT: usize = 3;
@@ -23,7 +23,7 @@ pub(super) fn unix_seconds() -> u64 {
 
 /// Deletes the unfinished snapshots of sled. sled tries to skip them but looks for a different name, reads
 /// them as the newest, and then fails every opening.
-pub(super) fn delete_torn_snapshots(database: &Path) -> io::Result<Vec<RecoveryReport>> {
+pub(super) fn delete_torn_snapshots(database: &Path) -> io::Result<Vec<Incident>> {
     let entries = match fs::read_dir(database) {
         Ok(entries) => entries,
         // A missing database is new. A file in its place makes the opening fail, which reports it.
@@ -37,14 +37,14 @@ pub(super) fn delete_torn_snapshots(database: &Path) -> io::Result<Vec<RecoveryR
         let name = name.to_string_lossy();
         if name.starts_with("snap.") && name.ends_with(".generating") && entry.file_type()?.is_file() {
             fs::remove_file(entry.path())?;
-            incidents.push(RecoveryReport::TornSnapshot { file: entry.path() });
+            incidents.push(Incident::TornSnapshot { file: entry.path() });
         }
     }
     Ok(incidents)
 }
 
 /// Renames the database to `<name>.corrupt-<unix seconds>[-n]` next to it and deletes the oldest such folders beyond three.
-pub(super) fn set_aside(database: &Path, reason: String) -> io::Result<Vec<RecoveryReport>> {
+pub(super) fn set_aside(database: &Path, reason: String) -> io::Result<Vec<Incident>> {
     let seconds = unix_seconds();
     let mut kept = set_asides(database)?;
     kept.sort();
@@ -54,7 +54,7 @@ pub(super) fn set_aside(database: &Path, reason: String) -> io::Result<Vec<Recov
     to.push(next.map_or(format!(".corrupt-{seconds}"), |n| format!(".corrupt-{seconds}-{n}")));
     let to = PathBuf::from(to);
     fs::rename(database, &to)?;
-    let mut incidents = vec![RecoveryReport::SetAside { to, reason }];
+    let mut incidents = vec![Incident::SetAside { to, reason }];
     // The list was read before the renaming, so the new folder stays even if the clock went backwards.
     let surplus = (kept.len() + 1).saturating_sub(KEPT);
     for (_, path) in kept.drain(..surplus) {
@@ -64,7 +64,7 @@ pub(super) fn set_aside(database: &Path, reason: String) -> io::Result<Vec<Recov
         } else {
             fs::remove_file(&path)?
         }
-        incidents.push(RecoveryReport::OldSetAsideRemoved { path });
+        incidents.push(Incident::OldSetAsideRemoved { path });
     }
     Ok(incidents)
 }

@@ -1,16 +1,16 @@
 //! Writes a table: blocks or the file, then the manifest, then the pointer. Each is on disk before the next
 //! begins.
 
-use super::block::{BLOCK_SIZE, seal, unseal};
+use super::block::{BLOCK_SIZE, seal, unseal_number};
 use super::fault::Fault;
 use super::files::{Files, SEGMENT_SIZE, Written};
 use super::folder::Folder;
 use super::garbage;
+use super::incident::Incident;
 use super::keys::{self, VersionKey};
 use super::manifest::{Manifest, Parameters};
 use super::name::TableName;
 use super::recovery::unix_seconds;
-use super::recovery_report::RecoveryReport;
 
 /// Blocks written between two flushes, 16 MiB.
 const BLOCKS_PER_FLUSH: usize = 256;
@@ -37,7 +37,7 @@ pub(super) fn save(folder: &mut Folder, table: TableToSave<'_>, progress: &dyn F
             let followed = db.get(keys::current(&name))?;
             // The pointer may be unreadable: it is about to be replaced. If its version exists, the stored
             // versions include it.
-            versions.extend(followed.and_then(|value| Some(u64::from_be_bytes(unseal(&value).ok()?.try_into().ok()?))));
+            versions.extend(followed.and_then(|value| unseal_number(&value).ok()));
             versions.sort();
             versions.dedup();
             Ok(versions)
@@ -87,9 +87,9 @@ pub(super) fn save(folder: &mut Folder, table: TableToSave<'_>, progress: &dyn F
     // The new version is now in use. If something fails from here on, the next opening repairs it.
     for version in versions {
         let old = VersionKey { name: name.clone(), version };
-        let removed = folder.files.remove(&old).map_err(Fault::of_folder);
+        let removed = folder.files.remove(&old).map_err(Fault::from);
         if let Err(fault) = removed.and_then(|()| folder.run(move |db| garbage::remove_version(db, &old))) {
-            folder.incidents.push(RecoveryReport::OldVersionKept { name: name.clone(), version, reason: fault.to_string() });
+            folder.incidents.push(Incident::OldVersionKept { name: name.clone(), version, reason: fault.to_string() });
             break;
         }
     }

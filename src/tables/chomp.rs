@@ -3,7 +3,7 @@
 
 use super::kind::{TableKind, WantedTable};
 use super::progress::Progress;
-use super::recipe::{Description, Recipe};
+use super::recipe::{Description, Recipe, TableInfo};
 use crate::games::Tables;
 use crate::solvers::chomp::{Extent, LAYOUT, Table};
 use crate::store::{Manifest, Parameters, TableName};
@@ -15,6 +15,9 @@ use std::sync::Arc;
 const BOX_PREFIX: &str = "chomp-box-";
 const TILES_PREFIX: &str = "chomp-tiles-";
 
+/// A quadrant of iChomp is a board of Chomp.
+pub(super) const GAMES: [&str; 2] = ["chomp", "ichomp"];
+
 /// Every position inside a box.
 pub(super) const BOX: TableKind = TableKind {
     flag: "chomp-box",
@@ -23,7 +26,7 @@ pub(super) const BOX: TableKind = TableKind {
     default: "12x12",
     help: "Table of all Chomp positions inside a box, such as 14x14; `none` for no such table",
     stats_help: Some("Table of all Chomp positions inside a box, such as 12x12"),
-    read: |text| Ok(read_box(text)?.map(|extent| WantedTable::by(ChompRecipe { extent }))),
+    read: |text| Ok(read_box(text)?.map(|extent| Arc::new(ChompRecipe { extent }) as WantedTable)),
     recognise: |manifest| recognise(manifest, BOX_PREFIX),
 };
 
@@ -37,7 +40,7 @@ pub(super) const TILES: TableKind = TableKind {
     stats_help: Some("Table of all Chomp positions up to this number of tiles"),
     read: |text| {
         let most = read_tiles(text)?;
-        Ok(most.map(|most| WantedTable::by(ChompRecipe { extent: Extent::Tiles(most) })))
+        Ok(most.map(|most| Arc::new(ChompRecipe { extent: Extent::Tiles(most) }) as WantedTable))
     },
     recognise: |manifest| recognise(manifest, TILES_PREFIX),
 };
@@ -49,10 +52,7 @@ fn read_box(text: &str) -> Result<Option<Extent>, String> {
     }
 }
 
-/// Reads a number of tiles; `None` for `none`.
-///
-/// # Errors
-/// A text that says what to enter instead.
+/// Reads a number of tiles; `None` for `none`. The error says what to enter instead.
 pub fn read_tiles(text: &str) -> Result<Option<u16>, String> {
     match read_extent(text)? {
         Some(Extent::Tiles(most)) => Ok(Some(most)),
@@ -62,14 +62,14 @@ pub fn read_tiles(text: &str) -> Result<Option<u16>, String> {
 }
 
 fn read_extent(text: &str) -> Result<Option<Extent>, String> {
-    if text == "none" { Ok(None) } else { text.parse().map(Some).map_err(|error: crate::solvers::chomp::ExtentError| error.to_string()) }
+    if text == "none" { Ok(None) } else { text.parse().map(Some) }
 }
 
 fn recognise(manifest: &Manifest, prefix: &str) -> Option<Result<WantedTable, String>> {
     manifest.name.as_str().starts_with(prefix).then(|| {
         let extent = manifest.parameters.get("extent").and_then(|extent| extent.as_str()).ok_or("its manifest names no extent")?;
         let extent: Extent = extent.parse().map_err(|error| format!("its manifest: {error}"))?;
-        Ok(WantedTable::by(ChompRecipe { extent }))
+        Ok(Arc::new(ChompRecipe { extent }) as WantedTable)
     })
 }
 
@@ -78,9 +78,7 @@ struct ChompRecipe {
     extent: Extent,
 }
 
-impl Recipe for ChompRecipe {
-    type Table = Table;
-
+impl TableInfo for ChompRecipe {
     fn name(&self) -> TableName {
         let prefix = match self.extent {
             Extent::Box { .. } => BOX_PREFIX,
@@ -90,8 +88,12 @@ impl Recipe for ChompRecipe {
     }
 
     fn games(&self) -> &'static [&'static str] {
-        &["chomp", "ichomp"]
+        &GAMES
     }
+}
+
+impl Recipe for ChompRecipe {
+    type Table = Table;
 
     fn extent(&self) -> String {
         match self.extent {
@@ -117,7 +119,7 @@ impl Recipe for ChompRecipe {
     }
 
     fn decode(&self, bytes: Bytes) -> Result<Table, String> {
-        Table::from_bytes(self.extent, bytes).map_err(|error| error.to_string())
+        Table::from_bytes(self.extent, bytes)
     }
 
     fn encode<'a>(&self, table: &'a Table) -> &'a [u8] {
@@ -134,14 +136,6 @@ impl Recipe for ChompRecipe {
 
     fn describe(&self, table: &Table) -> Option<Description> {
         let facts = table.facts();
-        let json = json!({
-            "positions": facts.positions,
-            "sum_sg": facts.sum_sg,
-            "sum_sg_squared": facts.sum_sg_squared,
-            "count_sg1": facts.count_sg1,
-            "max_sg": facts.max_sg,
-            "hist": facts.hist,
-        });
         let mean = facts.sum_sg as f64 / facts.positions as f64;
         let mut text = format!(
             "Chomp, {}, values of normal play\npositions         {}\nsum of values     {} (mean {mean:.2})\nsum of squares    {}\nworth 1           {} (the P-positions of misere play)\nlargest value     {}\n\nvalue  positions\n",
@@ -155,7 +149,7 @@ impl Recipe for ChompRecipe {
         for (value, count) in facts.hist.iter().enumerate() {
             text += &format!("{value:>5}  {count}\n");
         }
-        Some(Description { json, text })
+        Some(Description { json: json!(facts), text })
     }
 
     fn hand(&self, table: &Arc<Table>, to: &mut Tables) {

@@ -2,7 +2,7 @@
 
 use super::kind::{TableKind, WantedTable};
 use super::progress::Progress;
-use super::recipe::{Description, Recipe};
+use super::recipe::{Description, Recipe, TableInfo};
 use crate::games::Tables;
 use crate::solvers::grundy::{DEFAULT_VALUE_COUNT, LARGEST_VALUE_COUNT, LAYOUT, Values};
 use crate::store::{Manifest, Parameters, TableName};
@@ -21,7 +21,7 @@ pub(super) const HEAPS: TableKind = TableKind {
     default: "1048576",
     help: "Table of Grundy's game for all groups below this size, such as 1048576 or 2^26; each takes one byte",
     stats_help: Some("Table of Grundy's game for all groups below this size, such as 2^26"),
-    read: |text| Ok(Some(WantedTable::by(GrundyRecipe { heaps: read_heaps(text)? }))),
+    read: |text| Ok(Some(Arc::new(GrundyRecipe { heaps: read_heaps(text)? }))),
     recognise: |manifest| (manifest.name.as_str() == NAME).then(|| recognise(manifest)),
 };
 
@@ -41,7 +41,7 @@ fn read_heaps(text: &str) -> Result<usize, String> {
 
 fn recognise(manifest: &Manifest) -> Result<WantedTable, String> {
     let heaps = manifest.parameters.get("heaps").and_then(Value::as_u64).ok_or("its manifest names no number of heaps")?;
-    Ok(WantedTable::by(GrundyRecipe { heaps: usize::try_from(heaps).unwrap_or(usize::MAX) }))
+    Ok(Arc::new(GrundyRecipe { heaps: usize::try_from(heaps).unwrap_or(usize::MAX) }))
 }
 
 /// A longer stored table is cut in memory; a shorter one is continued.
@@ -51,9 +51,7 @@ struct GrundyRecipe {
     heaps: usize,
 }
 
-impl Recipe for GrundyRecipe {
-    type Table = Values;
-
+impl TableInfo for GrundyRecipe {
     fn name(&self) -> TableName {
         TableName::new(NAME).expect("letters, and short") // infallible
     }
@@ -61,6 +59,14 @@ impl Recipe for GrundyRecipe {
     fn games(&self) -> &'static [&'static str] {
         &["grundy"]
     }
+
+    fn is_sequential(&self) -> bool {
+        true
+    }
+}
+
+impl Recipe for GrundyRecipe {
+    type Table = Values;
 
     fn extent(&self) -> String {
         format!("every group below {}", self.heaps)
@@ -92,14 +98,6 @@ impl Recipe for GrundyRecipe {
         let mut values = Values::new(0);
         values.extend(self.heaps, budget, &|done, total| progress.advance(done, total))?;
         Ok(values)
-    }
-
-    fn is_sequential(&self) -> bool {
-        true
-    }
-
-    fn replaces_default(&self) -> bool {
-        true
     }
 
     fn smaller(&self) -> Option<Self> {

@@ -2,11 +2,10 @@
 
 use super::live_table::{KeptTable, LiveTable};
 use super::progress::Progress;
-use super::recipe::{Recipe, build, obtain};
-use crate::store::{Manifest, Store, TableName};
+use super::recipe::{Recipe, TableInfo, build, obtain};
+use crate::store::{Manifest, Store};
 use crate::theory::{Budget, Stop};
 use bytes::Bytes;
-use std::fmt;
 use std::sync::Arc;
 
 /// A kind of table: how to ask for one, and how to recognise a stored one.
@@ -31,18 +30,22 @@ pub struct TableKind {
 }
 
 /// A table that was asked for, of any kind.
-#[derive(Clone)]
-pub struct WantedTable(Arc<dyn AnyRecipe>);
+pub type WantedTable = Arc<dyn AnyRecipe>;
 
 /// A [`Recipe`] for any type of table.
-trait AnyRecipe: Send + Sync {
-    fn name(&self) -> TableName;
-    fn games(&self) -> &'static [&'static str];
-    fn is_sequential(&self) -> bool;
-    fn replaces_default(&self) -> bool;
+pub trait AnyRecipe: TableInfo {
+    /// A smaller table of the same kind. It takes hardly any time to build and is enough for most positions.
     fn smaller(&self) -> Option<WantedTable>;
+
+    /// Reads or maps the stored table, or builds it if it is missing or damaged. Damage is logged and added
+    /// to `incidents`.
     fn obtain(&self, store: Option<&Store>, budget: &Budget, progress: &Progress, incidents: &mut Vec<String>) -> Obtaining;
+
+    /// Builds the table, even if it is stored.
     fn build(&self, budget: &Budget, progress: &Progress) -> Obtaining;
+
+    /// Decodes the stored bytes and computes up to `samples` values again; returns how many. The error names the
+    /// first wrong value, or says why the bytes are not such a table.
     fn recheck(&self, manifest: &Manifest, bytes: Bytes, samples: u64) -> Result<u64, String>;
 }
 
@@ -50,27 +53,11 @@ type Obtaining = Result<Box<dyn LiveTable>, Stop>;
 
 impl<R> AnyRecipe for R
 where
-    R: Recipe + Copy + Send + Sync + 'static,
+    R: Recipe + Copy + 'static,
     R::Table: Send + Sync,
 {
-    fn name(&self) -> TableName {
-        Recipe::name(self)
-    }
-
-    fn games(&self) -> &'static [&'static str] {
-        Recipe::games(self)
-    }
-
-    fn is_sequential(&self) -> bool {
-        Recipe::is_sequential(self)
-    }
-
-    fn replaces_default(&self) -> bool {
-        Recipe::replaces_default(self)
-    }
-
     fn smaller(&self) -> Option<WantedTable> {
-        Recipe::smaller(self).map(WantedTable::by)
+        Recipe::smaller(self).map(|smaller| Arc::new(smaller) as WantedTable)
     }
 
     fn obtain(&self, store: Option<&Store>, budget: &Budget, progress: &Progress, incidents: &mut Vec<String>) -> Obtaining {
@@ -88,70 +75,5 @@ where
         }
         let table = self.decode(bytes)?;
         Recipe::recheck(self, &table, samples.min(self.positions(&table)))
-    }
-}
-
-impl WantedTable {
-    pub(super) fn by<R>(recipe: R) -> Self
-    where
-        R: Recipe + Copy + Send + Sync + 'static,
-        R::Table: Send + Sync,
-    {
-        WantedTable(Arc::new(recipe))
-    }
-
-    pub fn name(&self) -> TableName {
-        self.0.name()
-    }
-
-    /// The games that use the table.
-    pub fn games(&self) -> &'static [&'static str] {
-        self.0.games()
-    }
-
-    /// Whether only one thread builds the table, so that other tables can be built at the same time.
-    pub fn is_sequential(&self) -> bool {
-        self.0.is_sequential()
-    }
-
-    /// Whether the table replaces a small one that the games make themselves.
-    pub fn replaces_default(&self) -> bool {
-        self.0.replaces_default()
-    }
-
-    /// A smaller table of the same kind. It takes hardly any time to build and is enough for most positions.
-    pub fn smaller(&self) -> Option<WantedTable> {
-        self.0.smaller()
-    }
-
-    /// Reads or maps the stored table, or builds it if it is missing or damaged. Damage is logged and added
-    /// to `incidents`.
-    ///
-    /// # Errors
-    /// Why the build stopped.
-    pub fn obtain(&self, store: Option<&Store>, budget: &Budget, progress: &Progress, incidents: &mut Vec<String>) -> Obtaining {
-        self.0.obtain(store, budget, progress, incidents)
-    }
-
-    /// Builds the table, even if it is stored.
-    ///
-    /// # Errors
-    /// Why the build stopped.
-    pub fn build(&self, budget: &Budget, progress: &Progress) -> Obtaining {
-        self.0.build(budget, progress)
-    }
-
-    /// Decodes the stored bytes and computes up to `samples` values again; returns how many.
-    ///
-    /// # Errors
-    /// The first wrong value, or why the bytes are not such a table.
-    pub fn recheck(&self, manifest: &Manifest, bytes: Bytes, samples: u64) -> Result<u64, String> {
-        self.0.recheck(manifest, bytes, samples)
-    }
-}
-
-impl fmt::Debug for WantedTable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("WantedTable").field(&self.name()).finish()
     }
 }

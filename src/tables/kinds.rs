@@ -7,15 +7,6 @@ use crate::store::{Manifest, Store};
 /// In the order in which tables are listed and given to the games.
 pub static KINDS: [TableKind; 4] = [chomp::BOX, chomp::TILES, grundy::HEAPS, outcomes::OUTCOMES];
 
-/// The table that a flag such as `chomp-box` asks for with its value; `None` if the value asks for none.
-///
-/// # Errors
-/// A text that says what to enter instead.
-pub fn wanted(flag: &str, value: &str) -> Result<Option<WantedTable>, String> {
-    let kind = KINDS.iter().find(|kind| kind.flag == flag).ok_or_else(|| format!("there is no table called {flag}"))?;
-    (kind.read)(value)
-}
-
 /// Recognises a stored table by its manifest; `None` if no kind knows it. The error says what is wrong with
 /// the manifest.
 pub fn recognise(manifest: &Manifest) -> Option<Result<WantedTable, String>> {

@@ -4,7 +4,7 @@ use super::progress::Progress;
 use super::recipe::{Description, Obtained, Recipe, build, save};
 use super::report::{TableReport, TableSource};
 use crate::games::Tables;
-use crate::store::{Mapped, Store};
+use crate::store::{Store, StoredTable};
 use crate::theory::{Budget, Stop};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -40,7 +40,7 @@ pub trait LiveTable: Send {
 
     /// Stores the table if it is not stored yet. A table stored in a file is mapped from then on, and the
     /// memory of the build is freed. Returns whether the games must be given the new form.
-    fn keep(&mut self, store: &Store, progress: &Progress) -> bool;
+    fn store_and_map(&mut self, store: &Store, progress: &Progress) -> bool;
 
     /// Checks every byte that was not checked before use. Slow on purpose, so that requests come first.
     fn check(&mut self) -> Verdict;
@@ -62,7 +62,8 @@ impl<R: Recipe> KeptTable<R> {
 
     /// The table mapped from its file, fully checked.
     fn in_file(&self, store: &Store) -> Result<Option<R::Table>, String> {
-        let Some(Mapped { bytes, unchecked: Some(segments), .. }) = store.map(&self.recipe.name()).map_err(|damage| damage.to_string())?
+        let Some(StoredTable { bytes, unchecked: Some(segments), .. }) =
+            store.map(&self.recipe.name()).map_err(|damage| damage.to_string())?
         else {
             return Ok(None);
         };
@@ -96,7 +97,7 @@ where
         save(&self.recipe, store, obtained, &|done, total| progress.advance(done, total))
     }
 
-    fn keep(&mut self, store: &Store, progress: &Progress) -> bool {
+    fn store_and_map(&mut self, store: &Store, progress: &Progress) -> bool {
         let Some(obtained) = self.obtained.as_ref().filter(|obtained| obtained.report.source == TableSource::Built) else { return false };
         let report = &obtained.report;
         match self.save(store, progress) {

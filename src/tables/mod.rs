@@ -5,6 +5,8 @@
 //!
 //! A stored table is checked when it is loaded: its blocks in `store/load.rs`, its manifest and shape in `recipe.rs`. A table
 //! that is mapped from files is used at once, and `live_table.rs` checks its bytes in the background.
+//!
+//! `fits` compares parameters, `check` compares checksums, `verify` also the hash of the whole, and `recheck` computes values again.
 
 pub mod chomp;
 mod grundy;
@@ -18,7 +20,7 @@ mod report;
 mod warm;
 
 pub use kind::{TableKind, WantedTable};
-pub use kinds::{KINDS, forget_unknown, recognise, wanted};
+pub use kinds::{KINDS, forget_unknown, recognise};
 pub use live_table::LiveTable;
 pub use progress::{Progress, WarmUpStage};
 pub use recipe::Description;

@@ -1,9 +1,9 @@
 //! Outcomes of misère Chomp, for positions beyond the tables of values.
 
-use super::chomp::read_tiles;
+use super::chomp::{GAMES, read_tiles};
 use super::kind::{TableKind, WantedTable};
 use super::progress::Progress;
-use super::recipe::Recipe;
+use super::recipe::{Recipe, TableInfo};
 use crate::games::Tables;
 use crate::solvers::chomp::{Kernel, LAYOUT, Outcomes};
 use crate::store::{Manifest, Parameters, TableName};
@@ -22,14 +22,14 @@ pub(super) const OUTCOMES: TableKind = TableKind {
     default: "none",
     help: "Table of the winners of misere Chomp for all positions up to this number of tiles, such as 100, beyond the tables of values; `none` for no such table. One bit per position: 100 tiles take 0.2 GB and, once, about ten seconds",
     stats_help: None,
-    read: |text| Ok(read_tiles(text)?.map(|most_tiles| WantedTable::by(OutcomesRecipe { most_tiles }))),
+    read: |text| Ok(read_tiles(text)?.map(|most_tiles| Arc::new(OutcomesRecipe { most_tiles }) as WantedTable)),
     recognise: |manifest| manifest.name.as_str().starts_with(PREFIX).then(|| recognise(manifest)),
 };
 
 fn recognise(manifest: &Manifest) -> Result<WantedTable, String> {
     let most_tiles = manifest.parameters.get("most_tiles").and_then(Value::as_u64).and_then(|tiles| u16::try_from(tiles).ok());
     let most_tiles = most_tiles.ok_or("its manifest names no number of tiles")?;
-    Ok(WantedTable::by(OutcomesRecipe { most_tiles }))
+    Ok(Arc::new(OutcomesRecipe { most_tiles }))
 }
 
 /// The outcomes of all positions up to a number of tiles, one bit each.
@@ -38,16 +38,18 @@ struct OutcomesRecipe {
     most_tiles: u16,
 }
 
-impl Recipe for OutcomesRecipe {
-    type Table = Outcomes;
-
+impl TableInfo for OutcomesRecipe {
     fn name(&self) -> TableName {
         TableName::new(format!("{PREFIX}{}", self.most_tiles)).expect("letters, digits and dashes, and short") // infallible
     }
 
     fn games(&self) -> &'static [&'static str] {
-        &["chomp"]
+        &GAMES
     }
+}
+
+impl Recipe for OutcomesRecipe {
+    type Table = Outcomes;
 
     fn extent(&self) -> String {
         format!("who wins misere play, of every position of up to {} tiles", self.most_tiles)
@@ -70,7 +72,7 @@ impl Recipe for OutcomesRecipe {
     }
 
     fn decode(&self, bytes: Bytes) -> Result<Outcomes, String> {
-        Outcomes::from_bytes(self.most_tiles, bytes).map_err(|error| error.to_string())
+        Outcomes::from_bytes(self.most_tiles, bytes)
     }
 
     fn encode<'a>(&self, table: &'a Outcomes) -> &'a [u8] {

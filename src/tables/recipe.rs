@@ -3,22 +3,31 @@
 use super::progress::Progress;
 use super::report::{TableReport, TableSource};
 use crate::games::Tables;
-use crate::store::{Mapped, Parameters, Segments, Store, TableName};
+use crate::store::{Parameters, Segments, Store, StoredTable, TableName};
 use crate::theory::{Budget, Stop};
 use bytes::Bytes;
+use std::fmt::Debug;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-/// One table: its name in the store, and how to build and decode it.
-pub(super) trait Recipe {
-    type Table;
-
+/// What is known of a table before it is there.
+pub trait TableInfo: Debug + Send + Sync {
     /// The name in the store, such as `chomp-box-12x12`.
     fn name(&self) -> TableName;
 
     /// The games that use the table.
     fn games(&self) -> &'static [&'static str];
+
+    /// Whether only one thread builds the table, so that other tables can be built at the same time.
+    fn is_sequential(&self) -> bool {
+        false
+    }
+}
+
+/// How to build and decode a table.
+pub(super) trait Recipe: TableInfo {
+    type Table;
 
     /// The positions that it covers, in words.
     fn extent(&self) -> String;
@@ -35,27 +44,12 @@ pub(super) trait Recipe {
     }
 
     /// Cuts or extends a stored table to the size that was asked for. Returns whether anything was computed.
-    ///
-    /// # Errors
-    /// Why the work stopped.
     fn adapt(&self, table: &mut Self::Table, budget: &Budget, progress: &Progress) -> Result<bool, Stop> {
         let _ = (table, budget, progress);
         Ok(false)
     }
 
-    /// # Errors
-    /// Why the build stopped.
     fn build(&self, budget: &Budget, progress: &Progress) -> Result<Self::Table, Stop>;
-
-    /// Whether only one thread builds the table.
-    fn is_sequential(&self) -> bool {
-        false
-    }
-
-    /// Whether the table replaces a small one that the games make themselves.
-    fn replaces_default(&self) -> bool {
-        false
-    }
 
     /// A recipe for a smaller table. It takes hardly any time to build and is enough for most positions.
     fn smaller(&self) -> Option<Self>
@@ -71,10 +65,7 @@ pub(super) trait Recipe {
         false
     }
 
-    /// Decodes stored bytes.
-    ///
-    /// # Errors
-    /// Why the bytes are not such a table.
+    /// Decodes stored bytes. The error says why they are not such a table.
     fn decode(&self, bytes: Bytes) -> Result<Self::Table, String>;
 
     /// The bytes to store.
@@ -84,10 +75,7 @@ pub(super) trait Recipe {
     fn positions(&self, table: &Self::Table) -> u64;
 
     /// Computes `samples` of the values again from their options, or all values of a smaller table; returns
-    /// how many.
-    ///
-    /// # Errors
-    /// The first wrong value.
+    /// how many. The error names the first wrong value.
     fn recheck(&self, table: &Self::Table, samples: u64) -> Result<u64, String>;
 
     /// Statistics of the table's values.
@@ -117,7 +105,7 @@ pub(super) struct Obtained<T> {
     pub unchecked: Option<Segments>,
 }
 
-/// See [`WantedTable::obtain`](super::WantedTable::obtain).
+/// See [`AnyRecipe::obtain`](super::AnyRecipe::obtain).
 pub(super) fn obtain<R: Recipe>(
     recipe: &R,
     store: Option<&Store>,
@@ -136,13 +124,14 @@ pub(super) fn obtain<R: Recipe>(
             None
         }
     });
-    let Some(Read { mut table, mapped, unchecked }) = read else { return build(recipe, budget, progress) };
+    let Some((mut table, StoredTable { manifest, is_mapped, unchecked, .. })) = read else { return build(recipe, budget, progress) };
     if recipe.adapt(&mut table, budget, progress)? {
         return Ok(obtained(recipe, table, TableSource::Built, None, begun));
     }
-    // Mapped tables are checked in the background. A table cut to size has a different hash.
-    let source = if mapped.is_some() { TableSource::Mapped } else { TableSource::Read };
-    let obtained = obtained(recipe, table, source, mapped, begun);
+    // Mapped tables are checked in the background.
+    let source = if is_mapped { TableSource::Mapped } else { TableSource::Read };
+    // A table cut to size has a different hash.
+    let obtained = obtained(recipe, table, source, recipe.borrows().then_some(manifest.blake3), begun);
     obtained.report.checked.store(unchecked.is_none(), Ordering::Relaxed);
     Ok(Obtained { unchecked, ..obtained })
 }
@@ -173,27 +162,17 @@ fn obtained<R: Recipe>(recipe: &R, table: R::Table, source: TableSource, blake3:
     Obtained { table: Arc::new(table), report, unchecked: None }
 }
 
-struct Read<T> {
-    table: T,
-    mapped: Option<String>,
-    unchecked: Option<Segments>,
-}
-
-fn read<R: Recipe>(recipe: &R, store: &Store) -> Result<Option<Read<R::Table>>, String> {
+fn read<R: Recipe>(recipe: &R, store: &Store) -> Result<Option<(R::Table, StoredTable)>, String> {
     let name = recipe.name();
-    let found = if recipe.borrows() {
-        store.map(&name)
-    } else {
-        let copy = |(manifest, bytes): (_, Vec<u8>)| Mapped { manifest, bytes: bytes.into(), unchecked: None };
-        store.load(&name).map(|found| found.map(copy))
-    };
-    let Some(Mapped { manifest, bytes, unchecked }) = found.map_err(|damage| damage.to_string())? else { return Ok(None) };
+    let found = if recipe.borrows() { store.map(&name) } else { store.load(&name) };
+    let Some(mut stored) = found.map_err(|damage| damage.to_string())? else { return Ok(None) };
+    let manifest = &stored.manifest;
     if manifest.format != recipe.format() || !recipe.fits(&manifest.parameters) {
         tracing::info!(table = %name, "the stored table has another format; it is being rebuilt");
         return Ok(None);
     }
-    let mapped = (recipe.borrows() && manifest.file.is_some()).then_some(manifest.blake3);
-    Ok(Some(Read { table: recipe.decode(bytes)?, mapped, unchecked }))
+    // A table that does not borrow takes the bytes over.
+    Ok(Some((recipe.decode(std::mem::take(&mut stored.bytes))?, stored)))
 }
 
 /// Stores a table. After an error the table in memory is still usable.

@@ -26,10 +26,10 @@ pub struct TableSettings {
 
 /// The tables after the warm-up.
 pub struct Warm {
-    /// Problems in the data folder that were found and solved.
+    /// In the data folder, each in a sentence.
     pub incidents: Vec<String>,
     live: Vec<Box<dyn LiveTable>>,
-    /// Tables that the games make themselves.
+    /// What the games use besides: minimal tables, and caches that outlive these tables.
     others: Tables,
     settings: TableSettings,
     store: Option<Store>,
@@ -43,50 +43,36 @@ const PATIENCE: Duration = Duration::from_millis(1500);
 
 /// Reads or builds every table that was asked for. If the data folder is unusable, this is logged and the
 /// tables are only in memory.
-///
-/// # Errors
-/// Why a build stopped.
 pub fn warm_up(settings: &TableSettings, budget: &Budget, progress: &Progress) -> Result<Warm, Stop> {
     let mut incidents = Vec::new();
     let store = open(settings, budget, &mut incidents);
-    // Tables that need only one thread are built at the same time as the others.
-    let aside = progress.aside();
-    let obtain = |sequential: bool, progress: &Progress| -> Result<Vec<Prepared>, Stop> {
-        let wanted = settings.wanted.iter().enumerate().filter(|(_, table)| table.is_sequential() == sequential);
-        let prepared = wanted.map(|(place, table)| {
-            let mut incidents = Vec::new();
-            let live = table.obtain(store.as_ref(), budget, progress, &mut incidents)?;
-            Ok(Prepared { place, live, incidents })
-        });
-        prepared.collect()
+    let obtain = |table: &WantedTable, progress: &Progress| {
+        let mut incidents = Vec::new();
+        table.obtain(store.as_ref(), budget, progress, &mut incidents).map(|live| (live, incidents))
     };
-    let (sequential, parallel) = thread::scope(|scope| {
-        let sequential = scope.spawn(|| obtain(true, &aside));
-        let parallel = obtain(false, progress);
-        (sequential.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), parallel)
+    let (aside, obtain) = (&*progress.aside(), &obtain);
+    let obtained: Vec<Result<_, Stop>> = thread::scope(|scope| {
+        // Tables that need only one thread are built at the same time as the others.
+        let begun = settings.wanted.iter().map(|table| table.is_sequential().then(|| scope.spawn(move || obtain(table, aside))));
+        let begun: Vec<_> = begun.collect();
+        let finish = |(table, begun): (_, Option<thread::ScopedJoinHandle<'_, _>>)| match begun {
+            Some(thread) => thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
+            None => obtain(table, progress),
+        };
+        settings.wanted.iter().zip(begun).map(finish).collect()
     });
-    let mut prepared = parallel?;
-    prepared.extend(sequential?);
-    prepared.sort_by_key(|table| table.place);
     let mut live = Vec::new();
-    for table in prepared {
-        incidents.extend(table.incidents);
-        live.push(table.live);
+    for obtained in obtained {
+        let (table, found) = obtained?;
+        incidents.extend(found);
+        live.push(table);
     }
-    let others = if settings.wanted.iter().any(WantedTable::replaces_default) { Tables::outline() } else { Tables::default() };
-    Ok(Warm { incidents, live, others, settings: settings.clone(), persistent: store.is_some(), store })
+    Ok(Warm { incidents, live, others: Tables::outline(), settings: settings.clone(), persistent: store.is_some(), store })
 }
 
-/// A finished table and its index in the list of tables that were asked for.
-struct Prepared {
-    place: usize,
-    live: Box<dyn LiveTable>,
-    incidents: Vec<String>,
-}
-
-/// Opens the data folder, if there is one. Problems are logged and added to `incidents`.
+/// Opens the data folder, if there is one. Incidents are logged.
 fn open(settings: &TableSettings, budget: &Budget, incidents: &mut Vec<String>) -> Option<Store> {
-    settings.data_dir.as_ref().and_then(|folder| match Store::open_waiting(folder, PATIENCE, &|| budget.check().is_err()) {
+    settings.data_dir.as_ref().and_then(|folder| match Store::open(folder, PATIENCE, &|| budget.check().is_err()) {
         Ok(Opened { store, incidents: found }) => {
             for incident in found {
                 tracing::warn!(kind = incident.kind(), "data folder: {incident}");
@@ -131,7 +117,7 @@ impl Warm {
     pub fn care(mut self, progress: &Progress, publish: &mut dyn FnMut(&Warm)) {
         if let Some(store) = self.store.take() {
             for index in 0..self.live.len() {
-                self.keep(index, &store, progress, publish);
+                self.store_and_map(index, &store, progress, publish);
             }
         }
         for index in 0..self.live.len() {
@@ -152,8 +138,8 @@ impl Warm {
         }
     }
 
-    fn keep(&mut self, index: usize, store: &Store, progress: &Progress, publish: &mut dyn FnMut(&Warm)) {
-        if self.live[index].keep(store, progress) {
+    fn store_and_map(&mut self, index: usize, store: &Store, progress: &Progress, publish: &mut dyn FnMut(&Warm)) {
+        if self.live[index].store_and_map(store, progress) {
             publish(self);
         }
         for incident in store.take_incidents() {
@@ -169,7 +155,7 @@ impl Warm {
         }
         publish(self);
         if let Some(store) = store {
-            self.keep(index, &store, progress, publish);
+            self.store_and_map(index, &store, progress, publish);
         }
     }
 }

@@ -103,9 +103,9 @@ impl Budget {
 
     /// Moves `allowance` units to a new budget with the same deadline and flag. Units that the new budget does not use are lost. So the
     /// result of a part of the work does not depend on what is left here.
-    pub fn part(&self, allowance: u64) -> Result<Budget, Stop> {
+    pub fn reserve(&self, allowance: u64) -> Result<Budget, Stop> {
         self.spend(allowance)?;
-        Ok(Budget { allowance, spent: AtomicU64::new(0), deadline: self.deadline, cancel: self.cancel.clone(), is_trial: self.is_trial })
+        Ok(self.beside(allowance))
     }
 
     /// A new budget of `allowance` units with the same deadline and flag, which costs nothing here. It is for work whose result is kept:
@@ -113,11 +113,12 @@ impl Budget {
     ///
     /// # Errors
     /// [`Stop::Exhausted`] if this budget [is a trial](Budget::on_trial), since the work may be too long for a short attempt.
-    pub fn apart(&self, allowance: u64) -> Result<Budget, Stop> {
-        if self.is_trial {
-            return Err(Stop::Exhausted { allowance: self.allowance });
-        }
-        Ok(Budget { allowance, spent: AtomicU64::new(0), deadline: self.deadline, cancel: self.cancel.clone(), is_trial: false })
+    pub fn uncharged(&self, allowance: u64) -> Result<Budget, Stop> {
+        if self.is_trial { Err(Stop::Exhausted { allowance: self.allowance }) } else { Ok(self.beside(allowance)) }
+    }
+
+    fn beside(&self, allowance: u64) -> Budget {
+        Budget { allowance, spent: AtomicU64::new(0), deadline: self.deadline, cancel: self.cancel.clone(), is_trial: self.is_trial }
     }
 
     /// Checks the deadline and the flag. Spends nothing.
@@ -170,10 +171,10 @@ mod tests {
     fn a_part_ends_by_its_own_allowance_and_with_the_whole() {
         let cancel = CancelFlag::default();
         let budget = Budget::of(100).cancelled_by(cancel.clone());
-        let part = budget.part(60).unwrap();
+        let part = budget.reserve(60).unwrap();
         assert_eq!(part.spend(61), Err(Stop::Exhausted { allowance: 60 }));
         assert_eq!(budget.remaining(), 40);
-        assert!(budget.part(41).is_err());
+        assert!(budget.reserve(41).is_err());
         cancel.raise();
         assert_eq!(part.check(), Err(Stop::Cancelled));
     }
@@ -181,9 +182,9 @@ mod tests {
     #[test]
     fn work_for_others_is_not_charged() {
         let budget = Budget::of(100);
-        assert!(budget.apart(1000).unwrap().spend(1000).is_ok());
+        assert!(budget.uncharged(1000).unwrap().spend(1000).is_ok());
         assert_eq!(budget.remaining(), 100);
-        assert!(Budget::of(100).on_trial().apart(10).is_err());
+        assert!(Budget::of(100).on_trial().uncharged(10).is_err());
     }
 
     #[test]

@@ -10,7 +10,7 @@ pub mod nimber;
 pub mod outcome;
 pub mod period;
 pub mod tame;
-mod wanted;
+mod target_values;
 
 pub use budget::{Budget, CancelFlag, Stop};
 pub use cache::{Cache, CacheFigures};
@@ -18,6 +18,6 @@ pub use heap_rules::HeapRules;
 pub use method::Method;
 pub use nimber::{MexSet, Nimber, mex};
 pub use outcome::{Outcome, Play};
-pub use period::{HeapValue, NotProven, ProvenPeriod, Theorem};
+pub use period::{HeapValue, ProvenPeriod, Theorem};
 pub use tame::{TameHeaps, Temper};
-pub use wanted::Wanted;
+pub use target_values::TargetValues;

@@ -46,14 +46,13 @@ pub enum Temper {
 /// let kayles: OctalCode = "0.77".parse()?;
 /// let heaps = TameHeaps::of(&kayles, 100, &Budget::of(100_000))?;
 /// assert_eq!(heaps.get(3), Some((Nimber::new(3), Temper::Firm)));
-/// assert_eq!((heaps.first_wild(), heaps.get(5)), (Some(5), None));
+/// assert_eq!(heaps.get(5), None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TameHeaps {
     /// For each heap twice its value, plus 1 if it is firm.
     labels: Vec<u32>,
-    wild: Option<u64>,
     proven: Option<ProvenPeriod>,
 }
 
@@ -70,26 +69,23 @@ impl TameHeaps {
     /// [theorem](HeapRules::theorem) of the game. The theorem holds for labels, because a label depends only on the labels of the options.
     /// One unit of work is eight options.
     pub fn of<R: HeapRules + ?Sized>(rules: &R, count: u64, budget: &Budget) -> Result<Self, Stop> {
-        let mut heaps = TameHeaps { labels: vec![0], wild: None, proven: None };
+        let mut heaps = TameHeaps { labels: vec![0], proven: None };
         let theorem = rules.theorem();
         let mut stage = if theorem.is_some() { FIRST_STAGE } else { count };
         loop {
-            heaps.extend_to(rules, stage.min(count), budget)?;
-            if heaps.wild.is_none()
-                && let Some(theorem) = theorem
-            {
-                heaps.proven = ProvenPeriod::find(theorem, &heaps.labels);
-            }
-            if heaps.wild.is_some() || heaps.proven.is_some() || stage >= count {
+            let all_tame = heaps.extend_to(rules, stage.min(count), budget)?;
+            heaps.proven = theorem.filter(|_| all_tame).and_then(|theorem| ProvenPeriod::find(theorem, &heaps.labels));
+            if !all_tame || heaps.proven.is_some() || stage >= count {
                 return Ok(heaps);
             }
             stage *= 2;
         }
     }
 
-    fn extend_to<R: HeapRules + ?Sized>(&mut self, rules: &R, count: u64, budget: &Budget) -> Result<(), Stop> {
+    /// Returns false at a wild heap.
+    fn extend_to<R: HeapRules + ?Sized>(&mut self, rules: &R, count: u64, budget: &Budget) -> Result<bool, Stop> {
         let (mut values, mut misere_values) = (MexSet::default(), MexSet::default());
-        while self.wild.is_none() && (self.labels.len() as u64) < count {
+        while (self.labels.len() as u64) < count {
             let heap = self.labels.len() as u64;
             values.clear();
             misere_values.clear();
@@ -101,15 +97,10 @@ impl TameHeaps {
                 misere_values.insert(Nimber::new(misere_value(label).into()));
             });
             budget.spend(options / 8 + 1)?;
-            let misere = if options == 0 { 1 } else { misere_values.mex().get() };
-            match (values.mex().get(), misere) {
-                (0, 1) => self.labels.push(0),
-                (1, 0) => self.labels.push(2),
-                (value, misere) if value == misere => self.labels.push(2 * value as u32 + 1),
-                _ => self.wild = Some(heap),
-            }
+            let Some((value, temper)) = label(options > 0, &values, &misere_values) else { return Ok(false) };
+            self.labels.push(2 * value.get() as u32 + u32::from(temper == Temper::Firm));
         }
-        Ok(())
+        Ok(true)
     }
 
     /// The value and the temper of a heap. `None` from the first wild heap on, and for heaps that were not looked at.
@@ -120,15 +111,6 @@ impl TameHeaps {
             (None, None) => return None,
         };
         Some((Nimber::new(label >> 1), if label & 1 == 1 { Temper::Firm } else { Temper::Fickle }))
-    }
-
-    pub fn first_wild(&self) -> Option<u64> {
-        self.wild
-    }
-
-    /// The period of the labels, if it is proven. Then all heaps are tame. A label is twice the value of the heap, plus 1 for a firm heap.
-    pub fn period(&self) -> Option<&ProvenPeriod> {
-        self.proven.as_ref()
     }
 }
 
@@ -144,11 +126,15 @@ pub fn label_of(options: impl IntoIterator<Item = (Nimber, Temper)>) -> Option<(
         values.insert(value);
         misere_values.insert(if temper == Temper::Firm { value } else { value + Nimber::new(1) });
     }
-    let misere = if any { misere_values.mex().get() } else { 1 };
-    match (values.mex().get(), misere) {
-        (0, 1) | (1, 0) => Some((values.mex(), Temper::Fickle)),
-        (value, misere) if value == misere => Some((values.mex(), Temper::Firm)),
-        _ => None,
+    label(any, &values, &misere_values)
+}
+
+/// The same by the values and the misère values of the options, if there is any.
+fn label(any: bool, values: &MexSet, misere_values: &MexSet) -> Option<(Nimber, Temper)> {
+    let (value, misere) = (values.mex(), if any { misere_values.mex() } else { Nimber::new(1) });
+    match (value.get(), misere.get()) {
+        (0, 1) | (1, 0) => Some((value, Temper::Fickle)),
+        _ => (value == misere).then_some((value, Temper::Firm)),
     }
 }
 
@@ -197,15 +183,15 @@ mod tests {
     fn first_wild_heaps() {
         for (text, wild) in [("0.77", 5), ("0.07", 10), ("0.777", 5), ("4.7", 5)] {
             let heaps = TameHeaps::of(&text.parse::<OctalCode>().unwrap(), 100, &Budget::unlimited()).unwrap();
-            assert_eq!(heaps.first_wild(), Some(wild), "{text}");
+            assert_eq!((0..100).find(|&heap| heaps.get(heap).is_none()), Some(wild), "{text}");
         }
         // Lasker's Nim and any run are tame for ever; the theorem for that is theirs.
         for text in ["4.3~", "0.7~", "0.3~"] {
             let heaps = TameHeaps::of(&text.parse::<OctalCode>().unwrap(), 100, &Budget::unlimited()).unwrap();
-            assert_eq!(heaps.first_wild(), None, "{text}");
+            assert!((0..100).all(|heap| heaps.get(heap).is_some()), "{text}");
         }
         let heaps = TameHeaps::of(&"0.3303".parse::<OctalCode>().unwrap(), 200, &Budget::unlimited()).unwrap();
-        assert!(heaps.period().is_some());
+        assert!(heaps.get(u64::MAX).is_some());
     }
 
     proptest! {

@@ -154,7 +154,7 @@ fn intact_bytes_that_are_not_a_table_are_rebuilt() {
     let folder = folder();
     let name = TableName::new("chomp-box-6x6").unwrap();
     let parameters = Parameters::from_iter([("extent".to_owned(), json!("6x6"))]);
-    let store = Store::open(folder.path()).unwrap().store;
+    let store = Store::open(folder.path(), std::time::Duration::from_secs(1), &|| false).unwrap().store;
     store.save(&name, &parameters, nimber::solvers::chomp::LAYOUT, &[7; 924], &|_, _| ()).unwrap();
     drop(store);
     let server = Server::start(folder.path()).ready();
@@ -167,7 +167,7 @@ fn intact_bytes_that_are_not_a_table_are_rebuilt() {
 fn a_table_of_another_layout_is_rebuilt_without_alarm() {
     let folder = folder();
     let name = TableName::new("chomp-box-6x6").unwrap();
-    let store = Store::open(folder.path()).unwrap().store;
+    let store = Store::open(folder.path(), std::time::Duration::from_secs(1), &|| false).unwrap().store;
     store.save(&name, &Parameters::new(), 0, &[0; 924], &|_, _| ()).unwrap();
     drop(store);
     let server = Server::start(folder.path()).ready();
@@ -183,7 +183,7 @@ fn two_instances_on_one_folder_both_answer() {
         answers_are_right(&server);
     }
     // Another process holds the folder longer than the service waits.
-    let _lock = Store::open(folder.path()).unwrap();
+    let _lock = Store::open(folder.path(), std::time::Duration::from_secs(1), &|| false).unwrap();
     let server = Server::start(folder.path()).ready();
     answers_are_right(&server);
     assert_eq!(server.json("/tables")["persistent"], false);

@@ -34,6 +34,18 @@ fn stats_as_text_and_stats_without_a_table() {
 }
 
 #[test]
+fn analyze_prepares_the_tables_of_the_game() {
+    let small = ["--chomp-box", "6x6", "--chomp-tiles", "none"];
+    let parts = tempfile::NamedTempFile::new().unwrap();
+    fs::write(parts.path(), r#"{"components": [{"game": "chomp", "rows": [5, 4, 4, 2]}]}"#).unwrap();
+    let of_sum = ["sum", "--body", parts.path().to_str().unwrap()];
+    for asked in [&of_sum[..], &["chomp", "rows=5,4,4,2"]] {
+        let answer: Value = serde_json::from_str(&run(&[&["analyze"], asked, &small].concat()).unwrap()).unwrap();
+        assert_eq!(answer["method"], "table", "{asked:?}");
+    }
+}
+
+#[test]
 fn build_list_verify() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().to_str().unwrap();
@@ -69,13 +81,14 @@ fn records_agree_with_the_published_ones() {
 
 #[test]
 fn verify_recomputes_values() {
-    use nimber::store::{Parameters, Store, TableName};
+    use nimber::store::{Parameters, Store, StoredTable, TableName};
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().to_str().unwrap();
     run(&["table", "build", "--data-dir", data, "--chomp-box", "5x5", "--chomp-tiles", "none", "--grundy-heaps", "64"]).unwrap();
     let name = TableName::new("chomp-box-5x5").unwrap();
-    let store = Store::open(folder.path()).unwrap().store;
-    let (manifest, mut bytes) = store.load(&name).unwrap().unwrap();
+    let store = Store::open(folder.path(), std::time::Duration::from_secs(1), &|| false).unwrap().store;
+    let StoredTable { manifest, bytes, .. } = store.load(&name).unwrap().unwrap();
+    let mut bytes = Vec::from(bytes);
     // A wrong value with right checksums: only the rules of the game can show it.
     let last = bytes.len() - 1;
     bytes[last] ^= 1;
@@ -88,17 +101,17 @@ fn verify_recomputes_values() {
 
 #[test]
 fn tables_in_files_are_listed_and_verified() {
-    use nimber::store::{Parameters, Store};
+    use nimber::store::{Parameters, Store, StoredTable, TableName};
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().to_str().unwrap();
     let small = ["--chomp-box", "7x8", "--chomp-tiles", "none", "--grundy-heaps", "64", "--chomp-outcomes", "30"];
     run(&[&["table", "build", "--data-dir", data], &small[..]].concat()).unwrap();
-    let store = Store::open(folder.path()).unwrap().store;
+    let store = Store::open(folder.path(), std::time::Duration::from_secs(1), &|| false).unwrap().store;
     // The program itself puts only tables of more than 64 MiB into files.
     store.save_to_files_above(1000);
     for name in ["chomp-box-7x8", "chomp-outcomes-30"] {
-        let name = name.parse().unwrap();
-        let (manifest, bytes) = store.load(&name).unwrap().unwrap();
+        let name = TableName::new(name).unwrap();
+        let StoredTable { manifest, bytes, .. } = store.load(&name).unwrap().unwrap();
         store.save(&name, &Parameters::from_iter(manifest.parameters), manifest.format, &bytes, &|_, _| ()).unwrap();
     }
     drop(store);

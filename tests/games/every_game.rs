@@ -1,7 +1,7 @@
 //! What holds for every registered game: random games from its start position, move by move.
 
 use nimber::games::wire::read_move;
-use nimber::games::{Game, Position, Refusal, Registrar, Solved, Tables, Want, register};
+use nimber::games::{Game, MoveFilter, Position, Refusal, Registrar, Solved, Tables, register};
 use nimber::theory::{Budget, Outcome, Play};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -44,7 +44,7 @@ fn random_game<G: Game>(game: &G, play: Play, rng: &mut ChaCha8Rng) {
     let budget = Budget::of(1 << 20);
     let end = game.solve(&position, play, &budget).expect("the end is solved");
     assert_eq!(end.mark().outcome, play.outcome_of_the_end());
-    assert_eq!(end.moves(Want::All, 10).expect("a list").total, Some(0));
+    assert_eq!(end.moves(MoveFilter::All, 10).expect("a list").total, Some(0));
     assert!(end.stall().expect("advice").is_none());
     assert!(checked > 0, "{} {play:?}", game.about().name);
 }
@@ -60,12 +60,12 @@ fn turn<G: Game>(game: &G, position: &G::Position, play: Play, rng: &mut ChaCha8
     assert!(about <= bytes + 1024 && bytes <= 2 * about + 64, "{place}: {bytes} bytes, {about} expected");
 
     let solved = game.solve(position, play, &budget)?;
-    let all = solved.moves(Want::All, 10_000)?;
+    let all = solved.moves(MoveFilter::All, 10_000)?;
     assert!(!all.moves.is_empty(), "{place}: it is over when no move is left");
     assert_eq!(all.total, Some(all.moves.len() as u128), "{place}");
-    assert_eq!(solved.moves(Want::All, 0)?.total, all.total, "{place}");
+    assert_eq!(solved.moves(MoveFilter::All, 0)?.total, all.total, "{place}");
     let winning = all.moves.iter().filter(|(_, mark)| mark.outcome == Outcome::P).count();
-    assert_eq!(solved.moves(Want::Winning, 0)?.total, Some(winning as u128), "{place}");
+    assert_eq!(solved.moves(MoveFilter::Winning, 0)?.total, Some(winning as u128), "{place}");
     assert_eq!(solved.mark().outcome == Outcome::N, winning > 0, "{place}: won if a move wins");
 
     let (mv, mark) = &all.moves[rng.random_range(0..all.moves.len())];
@@ -77,7 +77,7 @@ fn turn<G: Game>(game: &G, position: &G::Position, play: Play, rng: &mut ChaCha8
     let fresh = game.solve(&next, play, &budget)?;
     assert_eq!(later.mark(), fresh.mark(), "{place}: solved as a later position or afresh");
     assert_eq!(later.mark(), *mark, "{place}: a move is listed with the mark of what it leaves");
-    assert_eq!(later.moves(Want::Winning, 0)?.total, fresh.moves(Want::Winning, 0)?.total, "{place}");
+    assert_eq!(later.moves(MoveFilter::Winning, 0)?.total, fresh.moves(MoveFilter::Winning, 0)?.total, "{place}");
     drop((later, fresh));
     Ok(next)
 }

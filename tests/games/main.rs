@@ -6,6 +6,7 @@ mod support;
 
 mod chomp;
 mod dag;
+mod dawsons_chess;
 mod every_game;
 mod grundy;
 mod ichomp;

@@ -1,7 +1,6 @@
 //! Facts are cached for ever and revalidated without work; everything else is not cached.
 
-use crate::support::{Reply, Server, send, start};
-use nimber::http::Settings;
+use crate::support::{Reply, Server, patient, send, start};
 use serde_json::json;
 
 const FACT: &str = "/nim?heaps=3,5,7";
@@ -15,7 +14,7 @@ async fn with(server: &Server, method: &str, path: &str, headers: &[(&str, &str)
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn facts_never_change() {
-    let server = start(Settings::default()).await;
+    let server = start(patient()).await;
     let first = server.get(FACT).await;
     let tag = first.header("etag").unwrap();
     assert!(tag.starts_with('"') && tag.ends_with('"') && tag.len() > 10, "{tag} is a strong tag");
@@ -33,7 +32,7 @@ async fn facts_never_change() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_unchanged_answer_is_not_sent_again() {
-    let server = start(Settings::default()).await;
+    let server = start(patient()).await;
     let tag = server.get(FACT).await.header("etag").unwrap().to_owned();
     let list = format!("\"other\", {tag}");
     let weak = format!("W/{tag}");
@@ -58,7 +57,7 @@ async fn an_unchanged_answer_is_not_sent_again() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn everything_else_is_not_kept() {
-    let server = start(Settings::default()).await;
+    let server = start(patient()).await;
     let no_store = |reply: Reply| {
         assert_eq!((reply.header("cache-control"), reply.header("etag")), (Some("no-store"), None), "{}", reply.text());
     };
@@ -79,7 +78,7 @@ async fn everything_else_is_not_kept() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn head_is_get_without_the_body() {
-    let server = start(Settings::default()).await;
+    let server = start(patient()).await;
     for path in [FACT, LONG, "/games", "/tables", "/healthz", "/readyz", "/openapi.yaml", "/docs", "/nope", "/nim?heaps=-1"] {
         let (get, head) = (server.get(path).await, with(&server, "HEAD", path, &[]).await);
         assert_eq!((head.status, head.body.len()), (get.status, 0), "{path}");
@@ -93,7 +92,7 @@ async fn head_is_get_without_the_body() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn long_answers_are_compressed_if_the_client_accepts_it() {
-    let server = start(Settings::default()).await;
+    let server = start(patient()).await;
     let gzip = [("accept-encoding", "gzip, br")];
     let plain = server.get(LONG).await;
     assert_eq!(plain.header("content-encoding"), None);

@@ -1,6 +1,6 @@
 //! Which other sites may read the answers.
 
-use crate::support::{Reply, Server, send, start};
+use crate::support::{Reply, Server, patient, send, start};
 use nimber::http::Settings;
 use serde_json::json;
 
@@ -17,7 +17,7 @@ const GAME: &str = "https://game.example";
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn any_site_may_read_by_default_and_errors_too() {
-    let server = start(Settings::default()).await;
+    let server = start(patient()).await;
     for path in ["/nim?heaps=3", "/nim?heaps=-1", "/nim", "/nope", "/healthz", "/openapi.yaml"] {
         let reply = from(&server, GAME, "GET", path).await;
         assert_eq!(reply.header("access-control-allow-origin"), Some("*"), "{path}");
@@ -34,7 +34,7 @@ async fn any_site_may_read_by_default_and_errors_too() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_browser_is_told_what_it_may_send() {
-    let server = start(Settings::default()).await;
+    let server = start(patient()).await;
     for path in ["/nim/analyze", "/nim/move", "/batch"] {
         let reply = preflight(&server, GAME, path).await;
         assert_eq!((reply.status, reply.header("access-control-allow-origin")), (200, Some("*")));

@@ -1,8 +1,8 @@
 //! Everything that the OpenAPI document gives as an example is what the service says, and fits its schema.
 
 use crate::schema::{document, fault, operations, parameters, resolve};
-use crate::support::{Reply, Server, all_games, read_all, ready_with, send, start, start_warming};
-use nimber::http::{Bounds, Settings};
+use crate::support::{Reply, Server, all_games, patient, read_all, ready_with, send, start, start_warming};
+use nimber::http::{Settings, WorkBounds};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -23,7 +23,7 @@ fn assert_fits(document: &Value, schema: &Value, value: &Value, what: &str) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_example_is_answered_as_documented() {
-    let server = start(Settings::default()).await;
+    let server = start(patient()).await;
     let document = document();
     let mut replayed = 0;
     for (template, method, operation) in operations(&document) {
@@ -70,7 +70,7 @@ async fn every_example_is_answered_as_documented() {
 /// The lists of moves under both plays, with and without values, and the moves of the opponent to the end of the game.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whatever_a_game_answers_fits_its_schema() {
-    let server = start(Settings::default()).await;
+    let server = start(patient()).await;
     let document = document();
     let games = server.get("/games").await.json();
     let entry_schema = &document["components"]["schemas"]["GameEntry"];
@@ -135,7 +135,7 @@ fn with(position: &Value, fields: &[(&str, Value)]) -> Value {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_example_of_a_problem_is_what_the_service_says() {
-    let server = start(Settings::default()).await;
+    let server = start(patient()).await;
     let document = document();
     let schema = &document["components"]["schemas"]["Problem"];
     let (mut replayed, mut provoked) = (0, BTreeSet::new());
@@ -175,13 +175,13 @@ async fn replay(server: &Server, request: &str) -> Value {
 
 /// Makes a server say this.
 async fn provoke(slug: &str) -> Value {
-    let quick = Bounds { threads: 1, queue: 0, ..Settings::default().bounds };
+    let quick = WorkBounds { threads: 1, queue: 0, ..Settings::default().bounds };
     let settings = match slug {
         "rate-limited" => Settings { rate_limit: NonZeroU32::new(1), ..Settings::default() },
         "overloaded" => Settings { bounds: quick, ..Settings::default() },
-        "deadline-exceeded" => Settings { bounds: Bounds { deadline: Duration::from_millis(100), ..quick }, ..Settings::default() },
+        "deadline-exceeded" => Settings { bounds: WorkBounds { deadline: Duration::from_millis(100), ..quick }, ..Settings::default() },
         "shutting-down" => Settings {
-            bounds: Bounds { deadline: Duration::from_secs(60), ..quick },
+            bounds: WorkBounds { deadline: Duration::from_secs(60), ..quick },
             drain: Duration::from_millis(200),
             ..Settings::default()
         },

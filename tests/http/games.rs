@@ -1,7 +1,6 @@
 //! The routes of the games: the same analysis for every form of request, the opponent, batches, sequences.
 
-use crate::support::{Server, start};
-use nimber::http::Settings;
+use crate::support::{Server, patient, start};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::process::Command;
@@ -14,7 +13,7 @@ async fn games(server: &Server) -> Vec<Value> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn get_post_batch_and_command_line_give_the_same_bytes() {
-    let server = start(Settings::default()).await;
+    let server = start(patient()).await;
     let mut compared = 0;
     for game in games(&server).await {
         let name = game["name"].as_str().unwrap();
@@ -51,7 +50,7 @@ async fn get_post_batch_and_command_line_give_the_same_bytes() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_analysis_says_everything() {
-    let server = start(Settings::default()).await;
+    let server = start(patient()).await;
     let answer = server.get("/nim?heaps=3,0,5,7&moves=all&limit=2").await.json();
     assert_eq!((&answer["sg"], &answer["outcome"], &answer["method"]), (&json!(1), &json!("N"), &json!("formula")));
     assert_eq!((&answer["winning_moves_total"], &answer["moves_total"]), (&json!(3), &json!(15)));
@@ -73,7 +72,7 @@ async fn an_analysis_says_everything() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_batch_answers_in_order_and_fails_entry_by_entry() {
-    let server = start(Settings::default()).await;
+    let server = start(patient()).await;
     let requests = json!([
         { "game": "nim", "heaps": [1] },
         { "game": "nim", "heaps": [-1] },
@@ -93,7 +92,7 @@ async fn a_batch_answers_in_order_and_fails_entry_by_entry() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_opponent_checks_and_applies_the_players_move() {
-    let server = start(Settings::default()).await;
+    let server = start(patient()).await;
     let ask = async |body: Value| server.post("/nim/move", &body).await.json();
     let opening = ask(json!({ "heaps": [3, 5, 7] })).await;
     assert_eq!(
@@ -128,7 +127,7 @@ async fn the_opponent_checks_and_applies_the_players_move() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn seeds_repeat_moves_and_levels_differ() {
-    let server = start(Settings::default()).await;
+    let server = start(patient()).await;
     let outcome = async |level: &str, seed: u64| {
         let body = json!({ "heaps": [13, 21, 34, 40], "level": level, "seed": seed });
         let first = server.post("/nim/move", &body).await;
@@ -154,7 +153,7 @@ async fn seeds_repeat_moves_and_levels_differ() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn values_and_periods_of_single_heaps() {
-    let server = start(Settings::default()).await;
+    let server = start(patient()).await;
     assert_eq!(server.get("/nim/values?from=3&to=6").await.json(), json!({ "game": "nim", "from": 3, "to": 6, "values": [3, 4, 5, 6] }));
     assert_eq!(server.get("/nim/values?to=0").await.json()["values"], json!([0]));
     assert_eq!(server.get("/nim/values?to=10000").await.json()["values"].as_array().unwrap().len(), 10_001);
@@ -177,7 +176,7 @@ async fn values_and_periods_of_single_heaps() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn misere_quotients_are_reported() {
-    let server = start(Settings::default()).await;
+    let server = start(patient()).await;
     let kayles = server.get("/octal/0.77/misere").await;
     assert_eq!((kayles.status, &kayles.json()["order"]), (200, &json!(40)));
     assert_eq!(kayles.body, server.get("/octal/misere?code=0.77").await.body);

@@ -1,17 +1,17 @@
 //! The limits of one request, and that no request takes another's answer.
 
-use crate::support::{PATIENCE, read_all, send, start};
-use nimber::http::{Bounds, ConnectionBounds, Settings};
+use crate::support::{PATIENCE, patient, read_all, send, start};
+use nimber::http::{ConnectionBounds, Settings, WorkBounds};
 use serde_json::json;
 use std::io::{ErrorKind, Read, Write};
 use std::num::NonZeroU32;
 use std::time::{Duration, Instant};
 
-fn bounds() -> Bounds {
-    Bounds { work_budget: 100_000_000, deadline: Duration::from_secs(30), threads: 1, queue: 1 }
+fn bounds() -> WorkBounds {
+    WorkBounds { work_budget: 100_000_000, deadline: Duration::from_secs(30), threads: 1, queue: 1 }
 }
 
-fn bounded(bounds: Bounds) -> Settings {
+fn bounded(bounds: WorkBounds) -> Settings {
     Settings { bounds, ..Settings::default() }
 }
 
@@ -29,7 +29,7 @@ async fn the_size_of_a_batch_is_limited() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_batch_of_long_answers_stops_before_it_fills_the_memory() {
-    let server = start(Settings::default()).await;
+    let server = start(patient()).await;
     // Every answer lists thousands of positions with many heaps.
     let long = json!({ "game": "nim", "heaps": vec![9_007_199_254_740_991u64; 46], "moves": "all", "limit": 10_000 });
     let reply = server.post("/batch", &json!({ "requests": vec![long; 8] })).await;
@@ -42,12 +42,12 @@ async fn a_batch_of_long_answers_stops_before_it_fills_the_memory() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_work_of_a_request_is_limited() {
-    let server = start(bounded(Bounds { work_budget: 1_000_000, ..bounds() })).await;
+    let server = start(bounded(WorkBounds { work_budget: 1_000_000, ..bounds() })).await;
     let problem = server.get("/slow?n=1&way=greedy").await.problem(422, "beyond-limits");
     assert_eq!((&problem["limit"]["name"], &problem["limit"]["allowed"]), (&json!("work_budget"), &json!(1_000_000)));
     server.stop().await;
     // A budget that is smaller than the limit for work in place also holds.
-    let server = start(bounded(Bounds { work_budget: 100, ..bounds() })).await;
+    let server = start(bounded(WorkBounds { work_budget: 100, ..bounds() })).await;
     let problem = server.get("/slow?n=1").await.problem(422, "beyond-limits");
     assert_eq!(problem["limit"]["allowed"], 100);
     server.stop().await;
@@ -55,7 +55,7 @@ async fn the_work_of_a_request_is_limited() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_time_of_a_request_is_limited() {
-    let server = start(bounded(Bounds { deadline: Duration::from_millis(300), threads: 2, ..bounds() })).await;
+    let server = start(bounded(WorkBounds { deadline: Duration::from_millis(300), threads: 2, ..bounds() })).await;
     // These computations do not end before the gate opens.
     for way in ["patient", "deaf"] {
         server.get(&format!("/slow?n=1&way={way}")).await.problem(503, "deadline-exceeded");
@@ -73,7 +73,7 @@ async fn the_time_of_a_request_is_limited() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_entries_of_a_batch_share_one_deadline() {
-    let server = start(bounded(Bounds { deadline: Duration::from_secs(1), ..bounds() })).await;
+    let server = start(bounded(WorkBounds { deadline: Duration::from_secs(1), ..bounds() })).await;
     let entry = |n: u64| json!({ "game": "slow", "n": n });
     let started = Instant::now();
     let requests: Vec<_> = (0..20).map(entry).chain([json!({ "game": "nim", "heaps": [3] })]).collect();
@@ -82,6 +82,27 @@ async fn the_entries_of_a_batch_share_one_deadline() {
     let results = results["results"].as_array().unwrap();
     assert!(results[..20].iter().all(|entry| entry["status"] == 503), "{results:?}");
     assert_eq!(results[20]["sg"], 3, "what is found at once is answered all the same");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_deadline_begins_when_the_body_has_arrived() {
+    let server = start(bounded(WorkBounds { deadline: Duration::from_millis(500), ..bounds() })).await;
+    server.gate.open();
+    let bodies = [("/slow/analyze", r#"{"n": 1}"#), ("/batch", r#"{"requests": [{"game": "slow", "n": 1}]}"#)];
+    for (path, body) in bodies {
+        let mut client = server.connect();
+        let length = body.len();
+        write!(
+            client,
+            "POST {path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n"
+        )
+        .unwrap();
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        write!(client, "{body}").unwrap();
+        let answer = read_all(&mut client);
+        assert!(answer.starts_with("HTTP/1.1 200 ") && !answer.contains("\"status\":503"), "{path}: {answer}");
+    }
     server.stop().await;
 }
 
@@ -226,7 +247,7 @@ async fn connections_over_the_limit_wait_for_their_turn() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_bytes_of_a_list_of_moves_are_limited() {
-    let server = start(Settings::default()).await;
+    let server = start(patient()).await;
     let asked = |limit: usize| json!({ "heaps": vec![9_007_199_254_740_991u64; 4096], "moves": "all", "limit": limit });
     let problem = server.post("/nim/analyze", &asked(10_000)).await.problem(422, "beyond-limits");
     assert_eq!(problem["limit"]["name"], "list_bytes");

@@ -1,11 +1,10 @@
 //! The code in the path gives the same answers as the code in the query string.
 
-use crate::support::start;
-use nimber::http::Settings;
+use crate::support::{patient, start};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_code_may_stand_in_the_path() {
-    let server = start(Settings::default()).await;
+    let server = start(patient()).await;
     for (short, long) in [
         ("/octal/0.77?heaps=10,3", "/octal?code=0.77&heaps=10,3"),
         ("/octal/4.3~?heaps=4", "/octal?code=4.3%7E&heaps=4"),

@@ -1,6 +1,6 @@
 //! Every failure is a problem document with its kind, its place and the correct form. No input causes a 500.
 
-use crate::support::{all_games, read_all, ready_with, send, start, start_warming};
+use crate::support::{all_games, patient, read_all, ready_with, send, start, start_warming};
 use nimber::http::Settings;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -11,7 +11,7 @@ use std::time::Duration;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn unreadable_requests_are_bad_requests() {
-    let server = start(Settings::default()).await;
+    let server = start(patient()).await;
     let nested = |open: &str, close: &str| format!("{{\"heaps\":{}{}}}", open.repeat(100_000), close.repeat(100_000));
     for (body, pointer) in [
         ("", ""),
@@ -72,7 +72,7 @@ async fn unreadable_requests_are_bad_requests() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn query_strings_are_read_as_strictly_as_bodies() {
-    let server = start(Settings::default()).await;
+    let server = start(patient()).await;
     for (query, pointer) in [
         ("", ""),
         ("play=normal", ""),
@@ -114,7 +114,7 @@ async fn query_strings_are_read_as_strictly_as_bodies() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn unknown_paths_are_not_found() {
-    let server = start(Settings::default()).await;
+    let server = start(patient()).await;
     for path in [
         "/nope",
         "/nim/",
@@ -147,7 +147,7 @@ async fn unknown_paths_are_not_found() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_route_names_the_methods_that_it_takes() {
-    let server = start(Settings::default()).await;
+    let server = start(patient()).await;
     let document: Value = yaml_serde::from_str(&server.get("/openapi.yaml").await.text()).unwrap();
     for (template, operations) in document["paths"].as_object().unwrap() {
         let path = template.replace("{slug}", "not-found");
@@ -208,7 +208,7 @@ async fn bodies_over_the_limit_are_refused_however_they_are_sent() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn only_json_is_read() {
-    let server = start(Settings::default()).await;
+    let server = start(patient()).await;
     let body = "{\"heaps\":[3]}";
     for path in ["/nim/analyze", "/nim/move", "/batch"] {
         send(server.request("POST", path).body(body)).await.problem(415, "unsupported-media-type");
@@ -226,7 +226,7 @@ async fn only_json_is_read() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn invalid_positions_get_the_same_refusal_in_query_and_body() {
-    let server = start(Settings::default()).await;
+    let server = start(patient()).await;
     for number in ["-1", "0.5", "1e3", "3.0", "9007199254740992", "18446744073709551616", "1e400", "-1e400", "-9223372036854775809"] {
         let reply = server.post_text("/nim/analyze", format!("{{\"heaps\":[3,{number}]}}")).await;
         reply.problem(422, "invalid-position");
@@ -265,7 +265,7 @@ async fn invalid_positions_get_the_same_refusal_in_query_and_body() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn illegal_moves_are_refused_with_the_reason() {
-    let server = start(Settings::default()).await;
+    let server = start(patient()).await;
     for (mv, pointer) in [
         (json!({ "heap": 2, "take": 1 }), "/player_move/heap"),
         (json!({ "heap": -1, "take": 1 }), "/player_move/heap"),
@@ -295,7 +295,7 @@ async fn illegal_moves_are_refused_with_the_reason() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn problems_of_a_batch_point_into_it() {
-    let server = start(Settings::default()).await;
+    let server = start(patient()).await;
     let requests = json!([{ "game": "nim", "heaps": [3, -1] }, { "game": "chess" }, { "heaps": [3] }, 7, { "game": "nim", "heaps": "x" }, { "game": 1 }]);
     let results = server.post("/batch", &json!({ "requests": requests })).await.json();
     let found: Vec<_> = results["results"]
@@ -352,7 +352,7 @@ async fn requests_before_the_tables_are_ready_are_told_to_wait() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_panic_is_a_problem_and_harms_no_other_request() {
-    let server = start(Settings::default()).await;
+    let server = start(patient()).await;
     for (panics, way) in [(1.0, "panic"), (2.0, "latepanic")] {
         server.get(&format!("/slow?n=1&way={way}")).await.problem(500, "internal-error");
         assert_eq!(server.metric("nimber_panics_total").await, panics);
@@ -379,7 +379,7 @@ async fn a_body_that_does_not_arrive_is_not_waited_for() {
 /// What the HTTP parser itself refuses gets a status, but no problem document.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn unusual_requests_are_answered() {
-    let server = start(Settings::default()).await;
+    let server = start(patient()).await;
     let host = server.address;
     for (request, status) in [
         (format!("GET http://{host}/nim?heaps=3 HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"), "1.1 200"),
@@ -407,7 +407,7 @@ async fn unusual_requests_are_answered() {
 /// Mutations of valid requests get an answer or a problem, never a 500.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn mutated_requests_never_cause_a_fault() {
-    let server = start(Settings::default()).await;
+    let server = start(patient()).await;
     let catalogue = server.get("/games").await.json();
     let games: Vec<&Value> = catalogue["games"].as_array().unwrap().iter().filter(|game| game["name"] != "slow").collect();
     let mut rng = ChaCha8Rng::seed_from_u64(20_240_501);
@@ -464,7 +464,7 @@ fn mutate(bytes: &[u8], rng: &mut ChaCha8Rng) -> Vec<u8> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_query_string_beside_a_body_is_refused() {
-    let server = start(Settings::default()).await;
+    let server = start(patient()).await;
     for path in ["/nim/analyze?play=misere", "/nim/move?seed=1", "/batch?x"] {
         server.post(path, &json!({ "heaps": [3] })).await.problem(400, "bad-request");
     }

@@ -1,7 +1,7 @@
 //! What the service reports about itself, and how it starts and stops.
 
-use crate::support::{PATIENCE, Server, all_games, read_all, ready_with, send, start, start_warming};
-use nimber::http::{Bounds, Settings};
+use crate::support::{PATIENCE, Server, all_games, patient, read_all, ready_with, send, start, start_warming};
+use nimber::http::{Settings, WorkBounds};
 use nimber::tables::TableReport;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -49,7 +49,7 @@ async fn a_warm_up_that_panics_ends_the_server_with_an_error() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_catalogue_can_be_followed() {
-    let server = start(Settings::default()).await;
+    let server = start(patient()).await;
     let catalogue = server.get("/games").await.json();
     for game in catalogue["games"].as_array().unwrap().iter().filter(|game| game["name"] != "slow") {
         let name = game["name"].as_str().unwrap();
@@ -110,8 +110,21 @@ async fn tables_are_listed_as_the_warm_up_reports_them() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn reports_take_no_parameters() {
+    let server = start(patient()).await;
+    for path in ["/games", "/tables", "/problems/not-found"] {
+        let problem = server.get(&format!("{path}?x=1")).await.problem(400, "bad-request");
+        assert_eq!(problem["errors"][0]["pointer"], "/x", "{path}");
+    }
+    for path in ["/healthz?x=1", "/readyz?x=1", "/docs?x=1", "/games?"] {
+        assert_eq!(server.get(path).await.status, 200, "{path}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn searches_are_cached_and_measured() {
-    let server = start(Settings::default()).await;
+    let server = start(patient()).await;
     for path in ["/chomp?rows=9,8,7,5,3,3", "/chomp?rows=9,8,7,5,3,2", "/ichomp/analyze"] {
         let reply = match path {
             "/ichomp/analyze" => server.post(path, &json!({ "quadrants": { "sw": [9, 8, 7, 5, 2] }, "width": 18, "height": 18 })).await,
@@ -131,7 +144,7 @@ async fn searches_are_cached_and_measured() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn metrics_are_labelled_by_route_and_never_by_text() {
-    let server = start(Settings::default()).await;
+    let server = start(patient()).await;
     for path in ["/nim?heaps=3", "/nim?heaps=5", "/nim?heaps=-1", "/secret-path", "/problems/not-found", "/docs/swagger-ui.css"] {
         server.get(path).await;
     }
@@ -163,7 +176,7 @@ async fn metrics_can_have_a_separate_address() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_documentation_needs_nothing_from_elsewhere() {
-    let server = start(Settings::default()).await;
+    let server = start(patient()).await;
     let document = server.get("/openapi.yaml").await;
     assert_eq!(document.header("content-type"), Some("application/yaml"));
     assert!(document.text().starts_with("openapi: \"3.1"));
@@ -201,7 +214,7 @@ async fn the_documentation_needs_nothing_from_elsewhere() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn requests_have_ids() {
-    let server = start(Settings::default()).await;
+    let server = start(patient()).await;
     let id_for = async |given: Option<&str>, path: &str| {
         let mut request = server.request("GET", path);
         if let Some(given) = given {
@@ -222,7 +235,7 @@ async fn requests_have_ids() {
     server.stop().await;
 }
 
-fn patient(server: &Server) -> TcpStream {
+fn patient_client(server: &Server) -> TcpStream {
     let mut client = server.connect();
     write!(client, "GET /slow?n=1 HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
     client
@@ -230,10 +243,10 @@ fn patient(server: &Server) -> TcpStream {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_stopping_server_answers_open_requests_and_accepts_no_new_ones() {
-    let mut server = start(Settings::default()).await;
+    let mut server = start(patient()).await;
     let mut begun = server.connect();
     write!(begun, "GET /readyz HTTP/1.1\r\n").unwrap();
-    let mut open = patient(&server);
+    let mut open = patient_client(&server);
     server.gate.until_begun(1).await;
     server.tell_to_stop();
     let started = Instant::now();
@@ -254,9 +267,9 @@ async fn a_stopping_server_answers_open_requests_and_accepts_no_new_ones() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_stopping_server_waits_for_a_limited_time_and_reports_it() {
-    let bounds = Bounds { deadline: Duration::from_secs(60), ..Settings::default().bounds };
+    let bounds = WorkBounds { deadline: Duration::from_secs(60), ..Settings::default().bounds };
     let mut server = start(Settings { bounds, drain: Duration::from_millis(300), ..Settings::default() }).await;
-    let mut open = patient(&server);
+    let mut open = patient_client(&server);
     server.gate.until_begun(1).await;
     let gate = server.gate.clone();
     let started = Instant::now();

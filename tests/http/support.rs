@@ -1,9 +1,9 @@
 //! A real server on a free port, a client for it, and a game that takes as long as a test needs.
 
 use nimber::games::{
-    About, Game, Listing, Mark, Parameter, ParameterKind, Position, Refusal, Registrar, Solved, Tables, Want, wire::Integer,
+    About, Game, Listing, Mark, MoveFilter, Parameter, ParameterKind, Position, Refusal, Registrar, Removes, Solved, Tables, wire::Integer,
 };
-use nimber::http::{Listeners, Ready, Settings, serve_games};
+use nimber::http::{Listeners, Ready, Settings, WorkBounds, serve};
 use nimber::service::catalogue::Catalogue;
 use nimber::tables::Progress;
 use nimber::theory::{Budget, Method, Outcome, Play};
@@ -51,9 +51,15 @@ pub fn ready_with(catalogue: Catalogue) -> Ready {
 /// Every game, and the slow game.
 pub fn all_games(gate: &Arc<Gate>) -> Catalogue {
     static TABLES: LazyLock<Tables> = LazyLock::new(Tables::default);
-    let mut catalogue = Catalogue::new(&TABLES);
+    let mut catalogue = Catalogue::new(&Tables { downsets: Arc::default(), octal: Arc::default(), ..TABLES.clone() });
     catalogue.add(Arc::new(Slow { gate: gate.clone() }));
     catalogue
+}
+
+/// The default settings with a deadline that no computation meets, however busy the machine is.
+pub fn patient() -> Settings {
+    let defaults = Settings::default();
+    Settings { bounds: WorkBounds { deadline: PATIENCE, ..defaults.bounds }, ..defaults }
 }
 
 /// Starts a ready server.
@@ -79,7 +85,7 @@ pub async fn start_warming(settings: Settings, warm_up: impl FnOnce(&Arc<Gate>, 
             let stopped = async {
                 let _ = stopped.await;
             };
-            serve_games(&catalogue, settings, Listeners { main, metrics: own }, warm_up, stopped).await
+            serve(&catalogue, settings, Listeners { main, metrics: own }, warm_up, stopped).await
         }
     });
     let client = reqwest::Client::builder().no_proxy().no_gzip().redirect(reqwest::redirect::Policy::none()).build().unwrap();
@@ -310,6 +316,12 @@ pub struct SlowPosition {
 #[serde(deny_unknown_fields)]
 pub struct NoMove {}
 
+impl Removes for NoMove {
+    fn removed(&self) -> u64 {
+        0
+    }
+}
+
 impl Slow {
     fn work(&self, way: Way, budget: &Budget) -> Result<(), Refusal> {
         if way == Way::Panic {
@@ -413,7 +425,7 @@ impl Solved for NothingToDo {
         Vec::new()
     }
 
-    fn moves(&self, _: Want, _: usize) -> Result<Listing<NoMove>, Refusal> {
+    fn moves(&self, _: MoveFilter, _: usize) -> Result<Listing<NoMove>, Refusal> {
         Ok(Listing::none())
     }
 

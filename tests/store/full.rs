@@ -3,8 +3,8 @@
 use std::io::Write;
 use std::path::Path;
 
-use crate::support::{child_after, child_folder, child_with_mount, files, kinds, load, name, noise, open_quietly, passes, save};
-use nimber::store::{Opened, Parameters, Store, StoreError};
+use crate::support::{child_after, child_folder, child_with_mount, files, kinds, load, name, noise, open, open_quietly, passes, save};
+use nimber::store::{Opened, Parameters, StoreError};
 
 const OLD: usize = 300_000;
 const TOO_LARGE: usize = 60_000_000;
@@ -14,7 +14,7 @@ const TOO_LARGE: usize = 60_000_000;
 #[ignore = "runs in a process that another test starts"]
 fn child_saves_too_much() {
     let folder = child_folder();
-    let Opened { store, .. } = Store::open(&folder).unwrap();
+    let Opened { store, .. } = open(&folder).unwrap();
     if load(&store, "old").is_none() {
         save(&store, "old", &noise(1, OLD));
     }
@@ -27,7 +27,7 @@ fn child_saves_too_much() {
         }
     }
     drop(store);
-    let Opened { store, .. } = Store::open(&folder).unwrap();
+    let Opened { store, .. } = open(&folder).unwrap();
     assert_eq!(load(&store, "old"), Some(noise(1, OLD)));
 }
 
@@ -36,7 +36,7 @@ fn child_saves_too_much() {
 #[ignore = "runs in a process that another test starts"]
 fn child_saves_too_much_to_a_file() {
     let folder = child_folder();
-    let Opened { store, .. } = Store::open(&folder).unwrap();
+    let Opened { store, .. } = open(&folder).unwrap();
     store.save_to_files_above(1000);
     if load(&store, "old").is_none() {
         save(&store, "old", &noise(1, OLD));
@@ -52,7 +52,7 @@ fn child_saves_too_much_to_a_file() {
         }
     }
     drop(store);
-    let Opened { store, .. } = Store::open(&folder).unwrap();
+    let Opened { store, .. } = open(&folder).unwrap();
     assert_eq!(load(&store, "old"), Some(noise(1, OLD)));
 }
 
@@ -61,7 +61,7 @@ fn child_saves_too_much_to_a_file() {
 #[ignore = "runs in a process that another test starts"]
 fn child_loses_the_space_it_asked_for() {
     let folder = child_folder();
-    let Opened { store, .. } = Store::open(&folder).unwrap();
+    let Opened { store, .. } = open(&folder).unwrap();
     save(&store, "old", &noise(1, OLD));
     let neighbour = folder.join("neighbour");
     let fill = |done, _| {
@@ -76,9 +76,9 @@ fn child_loses_the_space_it_asked_for() {
     let _ = (store.load(&name("old")), store.manifests(), store.forget(&name("new")), store.verify(&name("old")));
     assert_eq!(store.take_incidents(), []);
     drop(store);
-    let _ = Store::open(&folder);
+    let _ = open(&folder);
     std::fs::remove_file(&neighbour).unwrap();
-    let Opened { store, incidents } = Store::open(&folder).unwrap();
+    let Opened { store, incidents } = open(&folder).unwrap();
     assert!(kinds(&incidents).iter().all(|kind| *kind == "garbage_removed"), "{incidents:?}");
     assert_eq!(load(&store, "old"), Some(noise(1, OLD)));
     save(&store, "old", &noise(2, OLD));
@@ -99,7 +99,7 @@ fn a_file_size_limit_is_an_error() {
     drop(store);
     with_small_files("full::child_saves_too_much", folder.path());
     // Without the limit, everything works again.
-    let Opened { store, .. } = Store::open(folder.path()).unwrap();
+    let Opened { store, .. } = open(folder.path()).unwrap();
     assert_eq!(load(&store, "old"), Some(noise(1, OLD)));
     save(&store, "old", &noise(2, TOO_LARGE));
     assert_eq!(load(&store, "old"), Some(noise(2, TOO_LARGE)));

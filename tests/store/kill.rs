@@ -8,7 +8,7 @@ use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Duration;
 
-use crate::support::{child, child_folder, kinds, name, noise, save};
+use crate::support::{child, child_folder, kinds, name, noise, open, save};
 use nimber::store::{OpenError, Opened, Store};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -47,11 +47,11 @@ fn child_saves_to_files_until_it_is_killed() {
 fn saves_for_ever(files_above: u64) {
     let folder = child_folder();
     loop {
-        let Opened { store, .. } = Store::open(&folder).unwrap();
+        let Opened { store, .. } = open(&folder).unwrap();
         store.save_to_files_above(files_above);
         // The store is reopened now and then, so that some kills hit an opening.
         for _ in 0..3 {
-            let last = store.load(&name("table")).unwrap().map_or(0, |(_, bytes)| round_of(&bytes));
+            let last = store.load(&name("table")).unwrap().map_or(0, |table| round_of(&table.bytes));
             save(&store, "table", &table(last + 1));
             println!("saved {}", last + 1);
             std::io::stdout().flush().unwrap();
@@ -94,10 +94,10 @@ fn kills_do_no_harm(test: &str) {
         reader.join().unwrap();
         reported = rounds.try_iter().last().unwrap_or(reported);
 
-        let Opened { store, incidents } = Store::open(folder.path()).unwrap();
+        let Opened { store, incidents } = open(folder.path()).unwrap();
         let harmless = |kind: &&str| matches!(*kind, "garbage_removed" | "torn_snapshot" | "file_removed");
         assert!(kinds(&incidents).iter().all(harmless), "kill {kill}: {incidents:?}");
-        let (_, bytes) = store.load(&name("table")).unwrap().unwrap();
+        let bytes = store.load(&name("table")).unwrap().unwrap().bytes;
         let found = round_of(&bytes);
         assert!(bytes == table(found), "kill {kill}: a mixture");
         assert!(found == reported || found == reported + 1, "kill {kill}: {found} after {reported} was reported");
@@ -110,7 +110,7 @@ fn kills_do_no_harm(test: &str) {
 #[ignore = "runs in a process that another test starts"]
 fn child_holds_the_store() {
     let folder = child_folder();
-    let _opened = Store::open(&folder).unwrap();
+    let _opened = open(&folder).unwrap();
     println!("open");
     thread::sleep(Duration::from_secs(600));
 }
@@ -128,11 +128,11 @@ fn a_store_in_use_by_another_process_is_locked_until_that_is_killed() {
     // Files of a store in use are not touched, not even those that would otherwise be deleted.
     let torn = folder.path().join("tables.sled/snap.0000000000000001.generating");
     std::fs::write(&torn, "ab").unwrap();
-    assert!(matches!(Store::open(folder.path()), Err(OpenError::Locked)));
+    assert!(matches!(open(folder.path()), Err(OpenError::Locked)));
     assert!(torn.exists());
     let waiting = thread::spawn({
         let folder = folder.path().to_path_buf();
-        move || Store::open_waiting(&folder, Duration::from_secs(100), &|| false)
+        move || Store::open(&folder, Duration::from_secs(100), &|| false)
     });
     thread::sleep(Duration::from_millis(100));
     child.kill().unwrap();

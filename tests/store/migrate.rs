@@ -5,10 +5,13 @@
 use std::fs;
 use std::path::Path;
 
-use crate::support::{kinds, load, noise, open_quietly, save};
-use nimber::store::{OpenError, SCHEMA, Store};
+use crate::support::{kinds, load, noise, open, open_quietly, save};
+use nimber::store::OpenError;
 use serde_json::json;
 use xxhash_rust::xxh3::xxh3_64;
+
+/// The number of migrations.
+const SCHEMA: u32 = 3;
 
 fn raw_database(folder: &Path) -> sled::Db {
     let config = sled::Config::new().path(folder.join("tables.sled")).segment_size(8 << 20).flush_every_ms(None);
@@ -141,7 +144,7 @@ fn a_newer_schema_is_refused_and_left_alone() {
     drop(db);
     let before = dump(folder.path());
     for _ in 0..2 {
-        match Store::open(folder.path()) {
+        match open(folder.path()) {
             Err(OpenError::SchemaTooNew { found, known }) => assert_eq!((found, known), (SCHEMA + 1, SCHEMA)),
             other => panic!("{other:?}"),
         }
@@ -158,7 +161,7 @@ fn a_schema_that_cannot_be_read_is_damage() {
         let db = raw_database(folder.path());
         db.insert(key, value).unwrap();
         drop(db);
-        let opened = Store::open(folder.path()).unwrap();
+        let opened = open(folder.path()).unwrap();
         assert_eq!(kinds(&opened.incidents), ["set_aside"]);
         assert_eq!(load(&opened.store, "large"), None);
     }
@@ -179,7 +182,7 @@ fn only_versions_without_a_pointer_are_removed() {
     db.insert("current/NOT A NAME", sealed(&1u64.to_be_bytes())).unwrap();
     db.insert("block/not a key", "").unwrap();
     drop(db);
-    let opened = Store::open(folder.path()).unwrap();
+    let opened = open(folder.path()).unwrap();
     assert_eq!(kinds(&opened.incidents), ["dangling_current", "garbage_removed", "garbage_removed", "garbage_removed"]);
     drop(opened);
     assert_up_to_date(folder.path());

@@ -5,9 +5,11 @@ use std::fs;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::support::{files, load, name, noise, open_quietly, save};
-use nimber::store::{BLOCK_SIZE, OpenError, Parameters, Store};
+use crate::support::{files, load, name, noise, open, open_quietly, save};
+use nimber::store::{OpenError, Parameters, Store};
 use serde_json::json;
+
+const BLOCK_SIZE: usize = 64 << 10;
 
 #[test]
 fn tables_of_every_size_come_back_at_once_and_after_reopening() {
@@ -44,7 +46,7 @@ fn a_manifest_says_what_was_saved() {
     assert_eq!(saved.blake3, blake3::hash(&bytes).to_hex().to_string());
     assert_eq!(saved.built_by, env!("CARGO_PKG_VERSION"));
     assert!(saved.created > 1_700_000_000);
-    assert_eq!(store.load(&name("chomp")).unwrap().unwrap().0, saved);
+    assert_eq!(store.load(&name("chomp")).unwrap().unwrap().manifest, saved);
     let total = 40 << 20;
     assert_eq!(steps.into_inner(), [0, 16 << 20, 32 << 20, total].map(|done| (done, total)));
 }
@@ -95,7 +97,7 @@ fn a_dropped_store_can_be_opened_at_once() {
     let folder = tempfile::tempdir().unwrap();
     for version in 0..30 {
         let store = open_quietly(folder.path());
-        let second = Store::open_waiting(folder.path(), Duration::ZERO, &|| false);
+        let second = Store::open(folder.path(), Duration::ZERO, &|| false);
         assert!(matches!(second, Err(OpenError::Locked)), "not twice in one process either");
         save(&store, "table", &noise(version, 200_000));
     }
@@ -106,12 +108,12 @@ fn a_dropped_store_can_be_opened_at_once() {
 fn waiting_for_the_lock_ends_when_it_is_free_or_patience_is_over() {
     let folder = tempfile::tempdir().unwrap();
     let store = open_quietly(folder.path());
-    let in_vain = Store::open_waiting(folder.path(), Duration::from_millis(100), &|| false);
+    let in_vain = Store::open(folder.path(), Duration::from_millis(100), &|| false);
     assert!(matches!(in_vain, Err(OpenError::Locked)));
-    let called_off = Store::open_waiting(folder.path(), Duration::from_secs(600), &|| true);
+    let called_off = Store::open(folder.path(), Duration::from_secs(600), &|| true);
     assert!(matches!(called_off, Err(OpenError::Locked)));
     thread::scope(|scope| {
-        let waiting = scope.spawn(|| Store::open_waiting(folder.path(), Duration::from_secs(600), &|| false));
+        let waiting = scope.spawn(|| Store::open(folder.path(), Duration::from_secs(600), &|| false));
         thread::sleep(Duration::from_millis(100));
         drop(store);
         assert!(waiting.join().unwrap().is_ok());
@@ -151,7 +153,7 @@ fn a_lock_that_is_held_is_waited_for_a_second() {
     for lock in LOCKS {
         let (folder, held) = locked_folder(lock);
         let begun = Instant::now();
-        let opened = Store::open(folder.path());
+        let opened = open(folder.path());
         assert!(matches!(opened, Err(OpenError::Locked)), "{lock}: {opened:?}");
         assert!(begun.elapsed() >= Duration::from_secs(1), "{lock}: {:?}", begun.elapsed());
         drop(held);

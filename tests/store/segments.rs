@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::support::{files, kinds, load, name, noise, open_quietly, save};
-use nimber::store::{DamageCause, Mapped, Opened, Parameters, Store};
+use nimber::store::{DamageCause, Opened, Parameters, Store, StoredTable};
 use proptest::prelude::*;
 use serde_json::json;
 
@@ -18,7 +18,7 @@ fn open(folder: &Path) -> Store {
     store
 }
 
-fn map(store: &Store) -> Mapped {
+fn map(store: &Store) -> StoredTable {
     store.map(&name("table")).unwrap().unwrap()
 }
 
@@ -59,7 +59,7 @@ fn a_table_in_a_file_is_read_and_mapped() {
     mapped.unchecked.unwrap().check(&mut |bytes, _| done.push(bytes)).unwrap();
     assert_eq!(done, [4 << 20, 8 << 20, LENGTH as u64]);
     let small = store.map(&name("small")).unwrap().unwrap();
-    assert!(small.bytes == b"!"[..] && small.unchecked.is_none());
+    assert!(mapped.is_mapped && !small.is_mapped && small.bytes == b"!"[..] && small.unchecked.is_none());
     assert!(store.map(&name("other")).unwrap().is_none());
     assert_eq!(store.manifests().unwrap().len(), 2);
 }
@@ -78,6 +78,22 @@ fn a_mapped_table_outlives_its_file_and_its_store() {
     drop(store);
     assert!(old.bytes == noise(1, LENGTH) && new.bytes == noise(2, LENGTH));
     old.unchecked.unwrap().check(&mut |_, _| ()).unwrap();
+}
+
+/// The kernel maps no file of sysfs. This one has a fixed length.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_that_cannot_be_mapped_is_read() {
+    let unmappable = Path::new("/sys/kernel/notes");
+    let Ok(bytes) = fs::read(unmappable) else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path());
+    save(&store, "table", &bytes);
+    let file = folder.path().join("segments/table.1.table");
+    fs::remove_file(&file).unwrap();
+    std::os::unix::fs::symlink(unmappable, &file).unwrap();
+    let table = map(&store);
+    assert!(table.bytes == bytes && !table.is_mapped && table.unchecked.is_none());
 }
 
 #[test]
@@ -156,7 +172,7 @@ fn leftovers_are_swept_up_at_the_next_opening_and_nothing_else() {
         fs::write(beside.join(file), b"bytes").unwrap();
     }
     fs::create_dir(beside.join("folder.part")).unwrap();
-    let Opened { store, incidents } = Store::open(folder.path()).unwrap();
+    let Opened { store, incidents } = crate::support::open(folder.path()).unwrap();
     assert_eq!(kinds(&incidents), ["file_removed"; 6], "{incidents:?}");
     let left: Vec<_> = segments(folder.path()).iter().map(|file| file.file_name().unwrap().to_str().unwrap().to_owned()).collect();
     assert_eq!(left, ["kept.txt", "table.1.table", "table.1.unchecked"]);

@@ -3,13 +3,14 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::Duration;
 
-use nimber::store::{Opened, Parameters, RecoveryReport, Store, TableName};
+use nimber::store::{Incident, OpenError, Opened, Parameters, Store, TableName};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
 pub fn name(name: &str) -> TableName {
-    name.parse().unwrap()
+    TableName::new(name).unwrap()
 }
 
 /// `length` bytes that look random and depend only on the seed.
@@ -25,18 +26,23 @@ pub fn save(store: &Store, table: &str, bytes: &[u8]) {
 
 /// The bytes of a table that must be intact.
 pub fn load(store: &Store, table: &str) -> Option<Vec<u8>> {
-    store.load(&name(table)).unwrap().map(|(_, bytes)| bytes)
+    store.load(&name(table)).unwrap().map(|table| table.bytes.into())
+}
+
+/// Waits for a process that is about to end.
+pub fn open(folder: &Path) -> Result<Opened, OpenError> {
+    Store::open(folder, Duration::from_secs(1), &|| false)
 }
 
 /// Opens a store that must have nothing to report.
 pub fn open_quietly(folder: &Path) -> Store {
-    let Opened { store, incidents } = Store::open(folder).unwrap();
+    let Opened { store, incidents } = open(folder).unwrap();
     assert_eq!(incidents, [], "nothing was wrong");
     store
 }
 
-pub fn kinds(incidents: &[RecoveryReport]) -> Vec<&'static str> {
-    incidents.iter().map(RecoveryReport::kind).collect()
+pub fn kinds(incidents: &[Incident]) -> Vec<&'static str> {
+    incidents.iter().map(Incident::kind).collect()
 }
 
 /// Every regular file below `folder`, sorted.

@@ -1,13 +1,13 @@
 //! Large tables through their whole life: built, stored in a file, mapped, checked, and rebuilt after damage.
 //! Here every table of more than a few kilobytes counts as large.
 
-use crate::support::files;
+use crate::support::{files, open};
 use nimber::http::{Listeners, Ready, Settings, serve};
 use nimber::service::catalogue::Catalogue;
 use nimber::service::request::Fields;
 use nimber::service::verb::Verb;
-use nimber::store::{Parameters, Store, TableName};
-use nimber::tables::{Progress, TableSettings, TableSource, Warm, wanted, warm_up};
+use nimber::store::{Parameters, TableName};
+use nimber::tables::{KINDS, Progress, TableSettings, TableSource, Warm, warm_up};
 use nimber::theory::Budget;
 use serde_json::{Value, json};
 use std::fs;
@@ -20,7 +20,8 @@ const FILES_ABOVE: u64 = 10_000;
 
 fn settings(folder: &Path) -> TableSettings {
     let flags = [("chomp-box", "9x9"), ("chomp-tiles", "40"), ("grundy-heaps", "20000"), ("chomp-outcomes", "45")];
-    let wanted = flags.iter().map(|(flag, value)| wanted(flag, value).unwrap().unwrap()).collect();
+    let wanted =
+        flags.iter().map(|(flag, value)| (KINDS.iter().find(|kind| kind.flag == *flag).unwrap().read)(value).unwrap().unwrap()).collect();
     TableSettings { data_dir: Some(folder.to_path_buf()), wanted, files_above: Some(FILES_ABOVE) }
 }
 
@@ -99,6 +100,7 @@ fn tables_are_built_once_and_mapped_from_then_on() {
     ];
     let found: Vec<_> = first.sources.iter().map(|table| (table.0.as_str(), table.1)).collect();
     assert_eq!(found, expected);
+    assert_eq!(warm(folder.path()).reports()[3].games, ["chomp", "ichomp"]);
     assert_eq!(first.sources.iter().map(|table| table.3).collect::<Vec<_>>(), [false, false, true, false], "they are checked later");
     assert_eq!(later.len(), 3);
     assert!(later[2].sources.iter().all(|table| table.3) && later[2].incidents == 0);
@@ -145,7 +147,7 @@ fn missing_short_and_foreign_tables_are_rebuilt_before_the_start_is_over() {
     assert_eq!((built(&first), first.incidents), (3, 3));
     answers_are_right(&first);
 
-    let store = Store::open(folder.path()).unwrap().store;
+    let store = open(folder.path()).unwrap().store;
     store.save_to_files_above(FILES_ABOVE);
     let parameters = Parameters::from_iter([("extent".to_owned(), json!("9x9"))]);
     let other_format = nimber::solvers::chomp::LAYOUT + 1;
@@ -193,7 +195,10 @@ async fn a_service_answers_while_it_checks_and_replaces_what_is_damaged() {
         let _ = waiting.lock().unwrap().recv();
         warm.care(&Progress::default(), &mut |warm| publish(ready(warm)));
     };
-    tokio::spawn(serve(Settings::default(), Listeners { main: listener, metrics: None }, warm_up, std::future::pending()));
+    tokio::spawn(async {
+        let catalogue = Catalogue::new(&nimber::games::Tables::outline());
+        serve(&catalogue, Settings::default(), Listeners { main: listener, metrics: None }, warm_up, std::future::pending()).await
+    });
     let get = async |path: &str| reqwest::get(format!("{base}{path}")).await.unwrap();
     let tables = async || get("/tables").await.json::<Value>().await.unwrap();
     let begun = Instant::now();
@@ -205,6 +210,8 @@ async fn a_service_answers_while_it_checks_and_replaces_what_is_damaged() {
     let early = get("/chomp?rows=9,9,7,7,5,5,3,3,1").await;
     assert_eq!((early.status().as_u16(), &early.headers()["cache-control"]), (200, &"no-store".parse().unwrap()));
     assert!(get("/metrics").await.text().await.unwrap().contains("nimber_table_checked{table=\"chomp-box-9x9\"} 0"));
+    let searched = async || assert_eq!(get("/chomp?rows=10,9,8,7,6,5,4,3").await.json::<Value>().await.unwrap()["method"], "search");
+    searched().await;
 
     go_on.send(()).unwrap();
     let done = |listed: &Value| {
@@ -222,7 +229,12 @@ async fn a_service_answers_while_it_checks_and_replaces_what_is_damaged() {
     assert_eq!((&listed["tables"][0]["source"], listed["incidents"].as_array().unwrap().len()), (&json!("built"), 1));
     assert_eq!(get("/chomp?rows=9,9,9,9,9,9,9,9,9").await.json::<Value>().await.unwrap()["method"], "table");
     assert!(get("/chomp?rows=9,9,7,7,5,5,3,3,1").await.headers()["cache-control"].to_str().unwrap().contains("immutable"));
+    searched().await;
     let metrics = get("/metrics").await.text().await.unwrap();
+    for figure in ["misses", "hits"] {
+        let line = format!("nimber_cache_{figure}_total{{cache=\"chomp-downsets\"}} 1\n");
+        assert!(metrics.contains(&line), "the cache outlives the tables: {metrics}");
+    }
     assert!(
         metrics.contains("nimber_table_checked{table=\"chomp-box-9x9\"} 1") && metrics.contains("nimber_store_incidents_total 1"),
         "{metrics}"

@@ -1,7 +1,7 @@
-//! The data folder and the output format of the subcommands.
+//! The data folder of the subcommands.
 
 use crate::store::{Opened, Store};
-use clap::{Args as ClapArgs, ValueEnum};
+use clap::Args as ClapArgs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -12,13 +12,6 @@ pub struct FolderArgs {
     pub data_dir: PathBuf,
 }
 
-/// The form of the output.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Format {
-    Json,
-    Text,
-}
-
 /// How long a command waits for a service that is starting on the same folder.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -27,7 +20,7 @@ pub fn open(folder: &Path) -> Result<Store, String> {
     if folder.as_os_str() == "none" {
         return Err("`--data-dir none` keeps nothing; name a folder for the tables".to_owned());
     }
-    let opened = Store::open_waiting(folder, PATIENCE, &|| false);
+    let opened = Store::open(folder, PATIENCE, &|| false);
     let Opened { store, incidents } = opened.map_err(|error| format!("{}: {error}", folder.display()))?;
     for incident in incidents {
         eprintln!("nimber: {incident}");

@@ -31,8 +31,6 @@ enum Command {
     Records(records::Args),
 }
 
-/// # Errors
-/// What went wrong. For `verify` this includes damaged tables.
 pub fn run(args: Args) -> Result<(), String> {
     match args.command {
         Command::Build(args) => build::run(&args),

@@ -1,8 +1,7 @@
 //! `nimber table records`: statistics of misère Chomp.
 
-use super::folder::Format;
 use super::usage::Usage;
-use crate::cli::console::{print, why_not, with_bar};
+use crate::cli::console::{Format, print, why_not, with_bar};
 use crate::solvers::chomp::{Kernel, Outcomes, Partition, Records};
 use crate::tables::chomp::read_tiles;
 use crate::theory::Budget;

@@ -1,8 +1,8 @@
 //! `nimber table stats`.
 
-use super::folder::{Format, open_existing};
-use crate::cli::console::{print, why_not, with_bar};
-use crate::cli::table_flags::{OneTable, table_needed};
+use super::folder::open_existing;
+use crate::cli::console::{Format, print, why_not, with_bar};
+use crate::cli::table_flags::OneTable;
 use crate::theory::Budget;
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
@@ -23,8 +23,7 @@ pub struct Args {
 /// Builds or reads one table, and prints its statistics.
 pub fn run(args: &Args) -> Result<(), String> {
     let store = args.data_dir.as_deref().map(open_existing).transpose()?;
-    let table = args.table.0.as_ref().ok_or_else(table_needed)?;
-    let live = with_bar(|progress| table.obtain(store.as_ref(), &Budget::unlimited(), progress, &mut Vec::new()).map_err(why_not))?;
+    let live = with_bar(|progress| args.table.0.obtain(store.as_ref(), &Budget::unlimited(), progress, &mut Vec::new()).map_err(why_not))?;
     let description = live.describe().ok_or("there is nothing to say of this table")?;
     match args.format {
         Format::Json => print(&(description.json.to_string() + "\n")),

@@ -2,7 +2,7 @@
 
 use super::folder::{FolderArgs, open_existing};
 use crate::cli::console::print;
-use crate::store::{Manifest, Mapped, Store};
+use crate::store::{Manifest, Store, StoredTable};
 use crate::tables::recognise;
 use clap::Args as ClapArgs;
 
@@ -17,10 +17,7 @@ pub struct Args {
 }
 
 /// Checks every table: checksums and hash, then a sample of values against the rules and against mirror
-/// images.
-///
-/// # Errors
-/// A table is damaged, or the folder cannot be read.
+/// images. A damaged table is an error.
 pub fn run(args: &Args) -> Result<(), String> {
     let store = open_existing(&args.folder.data_dir)?;
     let mut damaged = 0;
@@ -46,7 +43,7 @@ fn verify(store: &Store, manifest: &Manifest, samples: u64) -> Result<u64, Strin
     if manifest.file.is_some() {
         store.verify(&manifest.name).map_err(|damage| damage.to_string())?;
     }
-    let Mapped { bytes, .. } = store.map(&manifest.name).map_err(|damage| damage.to_string())?.ok_or("it is listed but not there")?;
+    let StoredTable { bytes, .. } = store.map(&manifest.name).map_err(|damage| damage.to_string())?.ok_or("it is listed but not there")?;
     // This version does not know the table. Its bytes are intact; no value can be checked.
     let Some(table) = recognise(manifest) else { return Ok(0) };
     table?.recheck(manifest, bytes, samples)

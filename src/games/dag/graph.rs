@@ -22,7 +22,7 @@ pub struct Graph {
 
 /// The value of a token on a node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Worth {
+pub struct NodeValues {
     /// The Sprague–Grundy value.
     pub normal: u32,
     /// The same with 1 for a node without successors. A lone token loses misère play on 0.
@@ -86,18 +86,15 @@ impl Graph {
     }
 
     /// The values of every node. The order puts successors first, so long chains need no stack.
-    ///
-    /// # Errors
-    /// Why the work stopped.
-    pub fn worths(&self, budget: &Budget) -> Result<Vec<Worth>, Stop> {
+    pub fn worths(&self, budget: &Budget) -> Result<Vec<NodeValues>, Stop> {
         budget.spend(self.size() as u64)?;
-        let mut worths = vec![Worth::default(); self.names.len()];
+        let mut worths = vec![NodeValues::default(); self.names.len()];
         let largest_degree = (0..self.names.len() as u32).map(|node| self.degree(node)).max().unwrap_or(0);
         // The value of a node is at most its degree. A value is present if its mark is the node's own, so
         // nothing is cleared between nodes.
         let mut marks = [vec![u32::MAX; largest_degree as usize + 2], vec![u32::MAX; largest_degree as usize + 2]];
         for &node in &self.order {
-            let mut worth = Worth { tame: true, ..Worth::default() };
+            let mut worth = NodeValues { tame: true, ..NodeValues::default() };
             for &successor in self.successors(node) {
                 let next = worths[successor as usize];
                 for (marks, value) in marks.iter_mut().zip([next.normal, next.misere]) {

@@ -15,7 +15,7 @@ pub use graph::Graph;
 pub use limits::{MAX_EDGES, MAX_NAME, MAX_NODES, MAX_REDRAWN, MAX_TOKENS};
 pub use position::{DagComponent, DagMove, DagMoveRequest, DagPosition, DagRequest};
 pub use reading::{Edges, Tokens};
-pub use rules::DagRules;
+pub use rules::{DagRules, Push};
 
 use super::about::{About, Bound};
 use super::game::{Game, Position};
@@ -129,7 +129,7 @@ impl Position for DagPosition {
 
 impl Parts for &DagPosition {
     type Part = u32;
-    type Cut = u32;
+    type Cut = Push;
     type Component = DagComponent;
     type Move = DagMove;
 
@@ -141,7 +141,7 @@ impl Parts for &DagPosition {
         DagComponent { token: index, node: self.graph().name(self.tokens()[index]).to_owned(), sg: value.get() }
     }
 
-    fn name_move(&self, index: usize, &to: &u32, _: Nimber) -> DagMove {
+    fn listed_move(&self, index: usize, &Push { to }: &Push, _: Nimber) -> DagMove {
         DagMove { token: index, to: self.graph().name(to).to_owned() }
     }
 }

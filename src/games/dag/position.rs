@@ -3,6 +3,7 @@
 use super::graph::{Graph, Names};
 use super::limits::MAX_TOKENS;
 use super::reading::{Edges, Tokens, clipped, cycle_fault};
+use crate::games::game::Removes;
 use crate::games::refusal::{Faults, Refusal};
 use crate::games::wire::Integer;
 use serde::ser::SerializeStruct;
@@ -52,6 +53,12 @@ pub struct DagMove {
     pub token: usize,
     /// The node to which it is pushed.
     pub to: String,
+}
+
+impl Removes for DagMove {
+    fn removed(&self) -> u64 {
+        0
+    }
 }
 
 /// A move as a player sends it.

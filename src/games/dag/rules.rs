@@ -1,9 +1,10 @@
 //! The moves and values of a token on a node.
 
-use super::graph::{Graph, Worth};
+use super::graph::{Graph, NodeValues};
+use crate::games::game::Removes;
 use crate::games::parts::{MisereRules, Rules, Visitor};
 use crate::games::refusal::Refusal;
-use crate::theory::{Budget, Method, Nimber, Outcome, Temper, Wanted};
+use crate::theory::{Budget, Method, Nimber, Outcome, TargetValues, Temper};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -14,7 +15,7 @@ use std::rc::Rc;
 #[derive(Debug)]
 pub struct DagRules<'a> {
     graph: &'a Graph,
-    worths: Rc<[Worth]>,
+    worths: Rc<[NodeValues]>,
     /// For nodes that were asked for: the values of the successors with their indices in the node's list,
     /// sorted. Thousands of tokens may share a node with thousands of successors.
     by_value: RefCell<HashMap<u32, Index>>,
@@ -24,9 +25,6 @@ type Index = Rc<[(u32, u32)]>;
 
 impl<'a> DagRules<'a> {
     /// Solves `graph`.
-    ///
-    /// # Errors
-    /// Why the work stopped.
     pub fn new(graph: &'a Graph, budget: &Budget) -> Result<Self, Refusal> {
         Ok(DagRules { graph, worths: graph.worths(budget)?.into(), by_value: RefCell::default() })
     }
@@ -36,7 +34,7 @@ impl<'a> DagRules<'a> {
         DagRules { graph, worths: Rc::clone(&self.worths), by_value: RefCell::default() }
     }
 
-    fn worth(&self, node: u32) -> Worth {
+    fn worth(&self, node: u32) -> NodeValues {
         self.worths[node as usize]
     }
 
@@ -66,9 +64,21 @@ fn with_value(index: &[(u32, u32)], value: Nimber) -> &[(u32, u32)] {
     &index[start..end]
 }
 
+/// A token is pushed to this node.
+#[derive(Clone, Copy, Debug)]
+pub struct Push {
+    pub to: u32,
+}
+
+impl Removes for Push {
+    fn removed(&self) -> u64 {
+        0
+    }
+}
+
 impl Rules for DagRules<'_> {
     type Part = u32;
-    type Cut = u32;
+    type Cut = Push;
 
     fn value(&self, &node: &u32, _: &Budget) -> Result<Nimber, Refusal> {
         Ok(self.value_of(node))
@@ -78,11 +88,17 @@ impl Rules for DagRules<'_> {
         Method::Search
     }
 
-    fn visit(&self, &node: &u32, wanted: Wanted<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Result<ControlFlow<()>, Refusal> {
+    fn visit(
+        &self,
+        &node: &u32,
+        wanted: TargetValues<'_>,
+        budget: &Budget,
+        visitor: &mut Visitor<'_, Self>,
+    ) -> Result<ControlFlow<()>, Refusal> {
         let successors = self.graph.successors(node);
-        let mut push = |to: u32| visitor(&to, &[to], self.value_of(to));
+        let mut push = |to: u32| visitor(&Push { to }, &[to], self.value_of(to));
         match wanted {
-            Wanted::Any => {
+            TargetValues::Any => {
                 for &to in successors {
                     budget.spend(1)?;
                     if push(to)?.is_break() {
@@ -90,7 +106,7 @@ impl Rules for DagRules<'_> {
                     }
                 }
             }
-            Wanted::OneOf(values) => {
+            TargetValues::OneOf(values) => {
                 let index = self.index(node, budget)?;
                 let mut places: Vec<u32> = values.iter().flat_map(|&value| with_value(&index, value)).map(|&(_, place)| place).collect();
                 budget.spend(places.len() as u64 + 1)?;
@@ -105,7 +121,7 @@ impl Rules for DagRules<'_> {
         Ok(ControlFlow::Continue(()))
     }
 
-    fn moves(&self, &node: &u32) -> u64 {
+    fn move_count(&self, &node: &u32) -> u64 {
         self.graph.degree(node)
     }
 
@@ -117,11 +133,6 @@ impl Rules for DagRules<'_> {
 
     fn longest_game(&self, &node: &u32) -> u64 {
         self.worth(node).longest.into()
-    }
-
-    /// A push removes nothing.
-    fn removed(&self, _: &u32) -> u64 {
-        0
     }
 
     fn misere(&self) -> Option<&dyn MisereRules<Self>> {

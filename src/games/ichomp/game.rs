@@ -4,22 +4,20 @@ use super::board::IChompPosition;
 use super::partial::{Partial, SolvedPartial};
 use super::quadrants::{QuadrantRules, Quadrants, Solutions};
 use super::request::{IChompRequest, parse};
-use super::values::Values;
 use super::wire::{IChompComponent, IChompMove, IChompMoveRequest};
 use crate::games::about::{About, Bound, Parameter, ParameterKind};
-use crate::games::chomp::{BOARD_SIDE, MAX_SIDE, read_tile};
-use crate::games::game::{Game, InSum, Listing, Mark, Solved, Want};
+use crate::games::chomp::{BOARD_SIDE, BoardValues, MAX_SIDE, read_tile};
+use crate::games::game::{Game, InSum, Listing, Mark, MoveFilter, Solved};
 use crate::games::parts::{LONGEST_MISERE_SEARCH, SolvedSum};
 use crate::games::refusal::{Refusal, WORK_BUDGET};
-use crate::solvers::chomp::{Downsets, Outcomes, Partition, Tables};
+use crate::solvers::chomp::Partition;
 use crate::theory::{Budget, Method, Nimber, Play};
 use serde_json::json;
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
-/// iChomp with its tables.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct IChomp {
-    values: Values,
+    values: BoardValues,
 }
 
 static ABOUT: LazyLock<About> = LazyLock::new(|| About {
@@ -75,20 +73,8 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
 });
 
 impl IChomp {
-    pub fn new(tables: Tables) -> Self {
-        IChomp { values: Values { tables, ..Values::default() } }
-    }
-
-    /// Also uses these outcomes: lost positions of misère Chomp are worth 1 in normal play.
-    pub fn with_outcomes(mut self, outcomes: Option<Arc<Outcomes>>) -> Self {
-        self.values.outcomes = outcomes;
-        self
-    }
-
-    /// Searches use this cache of down-sets.
-    pub fn sharing(mut self, downsets: Arc<Downsets>) -> Self {
-        self.values.downsets = downsets;
-        self
+    pub fn new(values: BoardValues) -> Self {
+        IChomp { values }
     }
 }
 
@@ -200,7 +186,7 @@ impl Solved for SolvedIChomp<'_> {
         self.solved().components()
     }
 
-    fn moves(&self, want: Want, limit: usize) -> Result<Listing<IChompMove>, Refusal> {
+    fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<IChompMove>, Refusal> {
         self.solved().moves(want, limit)
     }
 

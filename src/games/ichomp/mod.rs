@@ -4,16 +4,14 @@
 //! directions. So each quadrant is a position of Chomp in normal play (see [`chomp`](super::chomp)), and the
 //! board is their sum.
 //!
-//! `board` has the position and its picture, `request` reads it, `wire` writes the moves, `values` finds the
-//! value of a quadrant, `quadrants` is the sum of four solved ones, `partial` handles boards that are too
-//! large, and `game` puts it all together.
+//! `board` has the position and its picture, `request` reads it, `wire` writes the moves, `quadrants` is the
+//! sum of four solved ones, `partial` handles boards that are too large, and `game` puts it all together.
 
 pub mod board;
 pub mod game;
 mod partial;
 pub mod quadrants;
 pub mod request;
-mod values;
 mod wire;
 
 pub use board::{Centre, IChompPosition, Quadrant};

@@ -6,9 +6,9 @@
 //! This module claims nothing else: other boards stay unknown, and it may miss winning moves of a won board.
 
 use super::board::{Frame, IChompPosition, Quadrant};
-use super::values::Values;
 use super::wire::{Cut, IChompComponent, IChompMove};
-use crate::games::game::{Beside, InQuotient, InSum, Listing, Mark, Solved, Want};
+use crate::games::chomp::BoardValues;
+use crate::games::game::{Beside, InQuotient, InSum, Listing, Mark, MoveFilter, Solved};
 use crate::games::refusal::{Limit, Refusal};
 use crate::solvers::chomp::{Partition, Solved as SolvedPartition, downset};
 use crate::theory::{Budget, Method, Nimber, Outcome, Stop, Temper};
@@ -49,7 +49,7 @@ impl Partial {
     ///
     /// # Errors
     /// The budget's reasons, except for quadrants that exceed the budget.
-    pub(super) fn new(values: &Values, position: &IChompPosition, budget: &Budget) -> Result<Self, Stop> {
+    pub(super) fn new(values: &BoardValues, position: &IChompPosition, budget: &Budget) -> Result<Self, Stop> {
         let mut quadrants = Quadrant::ALL.map(|quadrant| {
             let tiles = position.quadrant(quadrant).clone();
             Known { value: values.look_up(&tiles), canonical: tiles.canonical(), tiles, solved: None }
@@ -157,22 +157,22 @@ impl Solved for SolvedPartial<'_> {
 
     /// For a won board: the known winning moves, without a total. Whether other moves win is not always
     /// known, so they cannot be listed.
-    fn moves(&self, want: Want, limit: usize) -> Result<Listing<IChompMove>, Refusal> {
+    fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<IChompMove>, Refusal> {
         match want {
-            Want::Winning if self.is_lost() => Ok(Listing::none()),
-            Want::Winning => {
+            MoveFilter::Winning if self.is_lost() => Ok(Listing::none()),
+            MoveFilter::Winning => {
                 let moves = self.partial.winning.iter().take(limit);
                 let moves = moves.map(|&(quadrant, cut, left)| (self.name(quadrant, cut, left), Mark::normal(Nimber::ZERO)));
                 Ok(Listing { moves: moves.collect(), total: None })
             }
-            Want::All if self.is_lost() || limit == 0 => {
+            MoveFilter::All if self.is_lost() || limit == 0 => {
                 // Every move of a lost board leads to a won board.
                 let moves = self.partial.cuts().take(limit);
                 let moves = moves.map(|(quadrant, cut)| (self.name(quadrant, cut, None), Mark { sg: None, outcome: Outcome::N }));
                 let total = self.partial.quadrants.iter().map(|known| u128::from(known.tiles.tiles())).sum();
                 Ok(Listing { moves: moves.collect(), total: Some(total) })
             }
-            Want::All => Err(Stop::Exhausted { allowance: self.budget.allowance() }.into()),
+            MoveFilter::All => Err(Stop::Exhausted { allowance: self.budget.allowance() }.into()),
         }
     }
 
@@ -200,7 +200,7 @@ impl InSum for SolvedPartial<'_> {
         Ok(None)
     }
 
-    fn moves_beside(&self, beside: Beside, want: Want, limit: usize) -> Result<Option<Listing<IChompMove>>, Refusal> {
+    fn moves_beside(&self, beside: Beside, want: MoveFilter, limit: usize) -> Result<Option<Listing<IChompMove>>, Refusal> {
         if beside == Beside::Heap(Nimber::ZERO) { self.moves(want, limit).map(Some) } else { self.refused() }
     }
 }
@@ -223,7 +223,7 @@ impl<'a> Rest<'a> {
 
     /// Whether a quadrant after this cut is known to be worth as much as the rest. If so, returns its value,
     /// if known, and the method.
-    fn is_cancelled_by(&self, values: &Values, quadrant: &Known, cut: Cut) -> Option<(Option<Nimber>, Method)> {
+    fn is_cancelled_by(&self, values: &BoardValues, quadrant: &Known, cut: Cut) -> Option<(Option<Nimber>, Method)> {
         let tiles = &quadrant.tiles;
         match self.unknown[..] {
             [] => {

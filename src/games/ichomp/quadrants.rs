@@ -1,12 +1,12 @@
 //! The values of the quadrants of a board, and of every quadrant within their reach.
 
 use super::board::{Frame, IChompPosition, Quadrant};
-use super::values::Values;
 use super::wire::{Cut, IChompComponent, IChompMove};
+use crate::games::chomp::BoardValues;
 use crate::games::parts::{CutVisitor, Parts, Rules, Visitor};
 use crate::games::refusal::Refusal;
 use crate::solvers::chomp::{Partition, Solved, downset};
-use crate::theory::{Budget, Method, Nimber, Stop, Wanted};
+use crate::theory::{Budget, Method, Nimber, Stop, TargetValues};
 use smallvec::SmallVec;
 use std::borrow::Cow;
 use std::cmp::Ordering;
@@ -79,7 +79,7 @@ impl Parts for Quadrants {
         IChompComponent::new(self.parts[index].quadrant, &self.parts[index].tiles, Some(value))
     }
 
-    fn name_move(&self, index: usize, cut: &Cut, result: Nimber) -> IChompMove {
+    fn listed_move(&self, index: usize, cut: &Cut, result: Nimber) -> IChompMove {
         IChompMove::new(self.frame, self.parts[index].quadrant, *cut, Some(result))
     }
 }
@@ -106,11 +106,8 @@ struct Solution {
 impl Solutions {
     /// Solves the quadrants, each partition once; conjugate partitions are solved together. Spends one unit
     /// per tile in addition to a search.
-    ///
-    /// # Errors
-    /// The budget's reasons.
-    pub(super) fn new(values: &Values, quadrants: &[Partition; 4], budget: &Budget) -> Result<Self, Stop> {
-        let Values { tables, downsets, .. } = values;
+    pub(super) fn new(values: &BoardValues, quadrants: &[Partition; 4], budget: &Budget) -> Result<Self, Stop> {
+        let BoardValues { tables, downsets, .. } = values;
         if tables.work_among(quadrants) > downset::share(budget) {
             return Err(Stop::Exhausted { allowance: budget.allowance() });
         }
@@ -188,7 +185,13 @@ impl Rules for QuadrantRules {
         self.of(part.quadrant).solved.method()
     }
 
-    fn visit(&self, part: &Part, wanted: Wanted<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Result<ControlFlow<()>, Refusal> {
+    fn visit(
+        &self,
+        part: &Part,
+        wanted: TargetValues<'_>,
+        budget: &Budget,
+        visitor: &mut Visitor<'_, Self>,
+    ) -> Result<ControlFlow<()>, Refusal> {
         let mut left = [part.clone()];
         self.visit_cuts(part, wanted, budget, &mut |cut, value| {
             part.tiles.cut_into(cut.row, cut.col, &mut left[0].tiles);
@@ -200,7 +203,7 @@ impl Rules for QuadrantRules {
     fn visit_cuts(
         &self,
         part: &Part,
-        wanted: Wanted<'_>,
+        wanted: TargetValues<'_>,
         budget: &Budget,
         visitor: &mut CutVisitor<'_, Self>,
     ) -> Result<ControlFlow<()>, Refusal> {
@@ -239,12 +242,12 @@ impl Rules for QuadrantRules {
         Ok(ControlFlow::Continue(()))
     }
 
-    fn moves(&self, part: &Part) -> u64 {
+    fn move_count(&self, part: &Part) -> u64 {
         part.tiles.tiles().into()
     }
 
     fn count(&self, part: &Part, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
-        budget.spend(self.moves(part))?;
+        budget.spend(self.move_count(part))?;
         let solution = self.of(part.quadrant);
         if part.tiles == solution.tiles {
             return Ok(solution.options.iter().filter(|&&value| value == target).count() as u64);
@@ -253,10 +256,6 @@ impl Rules for QuadrantRules {
     }
 
     fn longest_game(&self, part: &Part) -> u64 {
-        self.moves(part)
-    }
-
-    fn removed(&self, cut: &Cut) -> u64 {
-        cut.removes.into()
+        self.move_count(part)
     }
 }

@@ -1,6 +1,7 @@
 //! The written form of quadrants and moves.
 
 use super::board::{Frame, Quadrant};
+use crate::games::game::Removes;
 use crate::games::wire::Integer;
 use crate::solvers::chomp::Partition;
 use crate::theory::Nimber;
@@ -39,6 +40,12 @@ pub struct IChompMove {
     pub quadrant_sg: Option<u64>,
 }
 
+impl Removes for IChompMove {
+    fn removed(&self) -> u64 {
+        self.removes.into()
+    }
+}
+
 /// A move as a player sends it.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -65,6 +72,12 @@ pub struct Cut {
     pub col: u16,
     /// How many tiles are removed.
     pub removes: u32,
+}
+
+impl Removes for Cut {
+    fn removed(&self) -> u64 {
+        self.removes.into()
+    }
 }
 
 impl IChompMove {

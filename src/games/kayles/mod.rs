@@ -4,14 +4,14 @@ mod moves;
 mod part;
 mod position;
 mod rules;
-mod take;
+mod run_lengths;
 mod wire;
 
 pub use moves::KaylesMoveRequest;
 pub use part::{Part, Shot};
 pub use position::{KaylesPosition, KaylesRequest, MAX_CELLS, MAX_ROW_ANY};
 pub use rules::KaylesRules;
-pub use take::{MAX_RUN, Take, TakeRequest};
+pub use run_lengths::{MAX_RUN, RunLengths, RunLengthsRequest};
 pub use wire::{KaylesComponent, KaylesMove};
 
 use super::about::{About, Bound, Parameter, ParameterKind};
@@ -23,7 +23,7 @@ use super::sequence::Sequence;
 use super::wire::{MAX_HEAPS, MAX_INTEGER};
 use crate::solvers::kayles::MisereKayles;
 use crate::solvers::misere::Sought;
-use crate::solvers::octal::{MAX_VALUES, OctalValues, Shelf, limit};
+use crate::solvers::octal::{LONGEST_TABLE, OctalValues, Shelf, limit};
 use crate::theory::{Budget, Nimber, Play};
 use position::{Place, check_row_any};
 use rules::{RowQuotient, code_of};
@@ -32,7 +32,7 @@ use std::sync::{Arc, LazyLock};
 
 /// Bottles in rows and rings. The value of a row is that of the octal code with a 7 for every run length. The
 /// value of a ring is the mex of the rows that it can become.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Kayles {
     shelf: Arc<Shelf>,
     /// The misère play of Kayles, that is, of one or two bottles per shot.
@@ -40,12 +40,6 @@ pub struct Kayles {
 }
 
 impl Kayles {
-    /// The game with the stored values, period and misère quotient of Kayles. [`Kayles::default`] has no
-    /// quotient and searches misère play.
-    pub fn new() -> Self {
-        Kayles::sharing(Arc::default())
-    }
-
     /// Shares its values with other games.
     pub fn sharing(shelf: Arc<Shelf>) -> Self {
         // Without the quotient, misère play is searched. A test shows that the shipped quotient is valid.
@@ -55,23 +49,23 @@ impl Kayles {
         }
         let kayles = Kayles { shelf, misere };
         // Nothing stops an unlimited budget. Even if this failed, the values would be computed on first use.
-        let _ = kayles.values_of(&Take::default(), 0, &Budget::unlimited());
+        let _ = kayles.values_of(&RunLengths::default(), 0, &Budget::unlimited());
         kayles
     }
 
     /// The rules of `take` for rows and rings up to `longest`.
-    fn rules<'a>(&'a self, take: &'a Take, longest: u64, budget: &Budget) -> Result<KaylesRules<'a>, Refusal> {
+    fn rules<'a>(&'a self, take: &'a RunLengths, longest: u64, budget: &Budget) -> Result<KaylesRules<'a>, Refusal> {
         let quotient = match take {
-            Take::Any => RowQuotient::None,
+            RunLengths::Any => RowQuotient::None,
             take if take.is_default() => self.misere.as_ref().map_or(RowQuotient::None, RowQuotient::Kayles),
-            Take::Lengths(lengths) => RowQuotient::Sought(Sought::new(self.shelf.quotients(), code_of(lengths)?)),
+            RunLengths::Lengths(lengths) => RowQuotient::Sought(Sought::new(self.shelf.quotients(), code_of(lengths)?)),
         };
         Ok(KaylesRules::new(take, self.values_of(take, longest, budget)?, quotient))
     }
 
     /// The values of the rows up to `largest`; `None` if a row of n is worth n.
-    fn values_of(&self, take: &Take, largest: u64, budget: &Budget) -> Result<Option<Arc<OctalValues>>, Refusal> {
-        let Take::Lengths(lengths) = take else { return check_row_any(largest).map(|()| None) };
+    fn values_of(&self, take: &RunLengths, largest: u64, budget: &Budget) -> Result<Option<Arc<OctalValues>>, Refusal> {
+        let RunLengths::Lengths(lengths) = take else { return check_row_any(largest).map(|()| None) };
         let code = code_of(lengths)?;
         match self.shelf.fetch(&code, largest, budget)? {
             Some(values) => Ok(Some(values)),
@@ -123,7 +117,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         Bound { name: "row_size", value: MAX_INTEGER, about: "bottles in one row or ring, where a period is proven (1,2 and many others)" },
         Bound {
             name: "row_size_without_period",
-            value: MAX_VALUES - 1,
+            value: LONGEST_TABLE - 1,
             about: "bottles in one row or ring under every other rule; the work budget may run out first",
         },
         Bound { name: "row_size_any", value: MAX_ROW_ANY, about: "bottles in one row or ring where any run may be taken" },
@@ -152,7 +146,7 @@ impl Game for Kayles {
     type Component = KaylesComponent;
     type Move = KaylesMove;
     type MoveRequest = KaylesMoveRequest;
-    type Solved<'a> = SolvedSum<'a, Placed<'a>, KaylesRules<'a>>;
+    type Solved<'a> = SolvedSum<'a, KaylesParts<'a>, KaylesRules<'a>>;
 
     fn about(&self) -> &About {
         &ABOUT
@@ -163,7 +157,7 @@ impl Game for Kayles {
     }
 
     fn solve<'a>(&'a self, position: &'a KaylesPosition, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal> {
-        let placed = Placed::new(position);
+        let placed = KaylesParts::new(position);
         let rules = self.rules(position.take(), placed.longest(), budget)?;
         SolvedSum::new(placed, rules, play, budget)
     }
@@ -186,7 +180,7 @@ impl Game for Kayles {
 }
 
 impl Sequence<KaylesPosition> for Kayles {
-    fn heaps(&self) -> &'static str {
+    fn heaps_parameter(&self) -> &'static str {
         "rows"
     }
 
@@ -198,8 +192,8 @@ impl Sequence<KaylesPosition> for Kayles {
 
     fn period(&self, rule: &KaylesPosition, budget: &Budget) -> Result<PeriodReport, Refusal> {
         match rule.take() {
-            Take::Any => Ok(PeriodReport::of_formula(ANY_RUN, 0, vec![0], 1)),
-            Take::Lengths(lengths) => periods::of_code(&self.shelf, &code_of(lengths)?, budget),
+            RunLengths::Any => Ok(PeriodReport::of_formula(ANY_RUN, 0, vec![0], 1)),
+            RunLengths::Lengths(lengths) => periods::of_code(&self.shelf, &code_of(lengths)?, budget),
         }
     }
 }
@@ -209,17 +203,17 @@ const ANY_RUN: &str =
     "a row of n has the rows 0..n-1 among its options, and a split into a and b is worth a XOR b <= a + b < n, so its value is n";
 
 /// The parts of a position with their places.
-pub struct Placed<'a> {
+pub struct KaylesParts<'a> {
     position: &'a KaylesPosition,
     places: Vec<Place>,
     parts: Vec<Part>,
 }
 
-impl<'a> Placed<'a> {
+impl<'a> KaylesParts<'a> {
     fn new(position: &'a KaylesPosition) -> Self {
         let places = position.places();
         let parts = places.iter().map(|place| place.part).collect();
-        Placed { position, places, parts }
+        KaylesParts { position, places, parts }
     }
 
     fn longest(&self) -> u64 {
@@ -227,7 +221,7 @@ impl<'a> Placed<'a> {
     }
 }
 
-impl Parts for Placed<'_> {
+impl Parts for KaylesParts<'_> {
     type Part = Part;
     type Cut = Shot;
     type Component = KaylesComponent;
@@ -238,11 +232,10 @@ impl Parts for Placed<'_> {
     }
 
     fn component(&self, index: usize, value: Nimber) -> KaylesComponent {
-        let Place { list, index, at, part } = self.places[index];
-        KaylesComponent { list, index, at, size: part.size(), sg: value.get() }
+        KaylesComponent::new(&self.places[index], value.get())
     }
 
-    fn name_move(&self, index: usize, cut: &Shot, _: Nimber) -> KaylesMove {
-        moves::name_shot(self.position, &self.places[index], *cut)
+    fn listed_move(&self, index: usize, cut: &Shot, _: Nimber) -> KaylesMove {
+        moves::listed_shot(self.position, &self.places[index], *cut)
     }
 }

@@ -31,7 +31,7 @@ pub struct KaylesMoveRequest {
 }
 
 /// The listed form of a shot at the part at `place`.
-pub fn name_shot(position: &KaylesPosition, place: &Place, shot: Shot) -> KaylesMove {
+pub fn listed_shot(position: &KaylesPosition, place: &Place, shot: Shot) -> KaylesMove {
     let Place { list, index, .. } = *place;
     let (at, take, leaves): (_, _, SmallVec<_>) = match shot {
         Shot::Row { take, left } => {
@@ -42,21 +42,19 @@ pub fn name_shot(position: &KaylesPosition, place: &Place, shot: Shot) -> Kayles
         }
         Shot::Ring { take, at } => (at as usize, take, smallvec![place.part.size() - take]),
     };
-    KaylesMove { list, index, at, take, leaves }
+    KaylesMove::new(list, index, at, take, leaves)
 }
 
 pub fn apply(position: &KaylesPosition, mv: &KaylesMove) -> KaylesPosition {
-    match mv.list {
-        List::Rows => position.with_row(mv.index, &mv.leaves),
-        List::Rings => position.with_ring(mv.index, mv.leaves.iter().sum()),
-        List::Lines | List::Circles => position.with_gap(mv.list, mv.index, mv.at, mv.take),
+    match mv.place() {
+        Some((List::Rows, row, _)) => position.with_row(row, &mv.leaves),
+        Some((List::Rings, ring, _)) => position.with_ring(ring, mv.leaves.iter().sum()),
+        Some((list, index, at)) => position.with_gap(list, index, at, mv.take),
+        None => position.clone(),
     }
 }
 
 /// Finds the shot that a player means.
-///
-/// # Errors
-/// [`Refusal::IllegalMove`] with the reason.
 pub fn find(position: &KaylesPosition, request: &KaylesMoveRequest) -> Result<KaylesMove, Refusal> {
     let lists = [(List::Rows, &request.row), (List::Rings, &request.ring), (List::Lines, &request.line), (List::Circles, &request.circle)];
     let mut named = lists.into_iter().filter_map(|(list, index)| Some((list, index.as_ref()?)));
@@ -68,7 +66,7 @@ pub fn find(position: &KaylesPosition, request: &KaylesMoveRequest) -> Result<Ka
     };
     let take = number("take", &request.take)?;
     let leaves = request.leaves.as_ref().map(|leaves| as_illegal(|faults| Some(read_sizes("leaves", leaves, faults)))).transpose()?;
-    let asked = Asked { at: number("at", &request.at)?, take, leaves };
+    let asked = AskedShot { at: number("at", &request.at)?, take, leaves };
     match list {
         List::Rows | List::Rings => {
             let sizes = position.sizes(list).ok_or_else(|| no_such_list(list, position))?;
@@ -85,23 +83,19 @@ pub fn find(position: &KaylesPosition, request: &KaylesMoveRequest) -> Result<Ka
 
 fn no_such_list(list: List, position: &KaylesPosition) -> Refusal {
     let has = |list| position.sizes(list).is_some() || position.pictures(list).is_some();
-    let right: Vec<_> = [List::Rows, List::Rings, List::Lines, List::Circles]
-        .into_iter()
-        .filter(|&list| has(list))
-        .map(|list| format!("`{}`", list.entry()))
-        .collect();
+    let right: Vec<_> = List::ALL.into_iter().filter(|&list| has(list)).map(|list| format!("`{}`", list.entry())).collect();
     let entry = list.entry();
     Refusal::illegal(format!("/{entry}"), format!("the position has no {entry}; name a {}", right.join(" or a ")))
 }
 
 /// The numbers of a move that could be read.
-struct Asked {
+struct AskedShot {
     at: Option<u64>,
     take: Option<u64>,
     leaves: Option<Vec<u64>>,
 }
 
-impl Asked {
+impl AskedShot {
     fn at_a_size(&self, position: &KaylesPosition, list: List, index: usize, size: u64) -> Result<KaylesMove, Refusal> {
         if self.at.is_some() {
             let detail = "`at` belongs to the pictures `bottles` and `circles`; in a row `leaves` says where the shot goes";
@@ -120,7 +114,7 @@ impl Asked {
         let rest = self.rest(position, entry, size, take)?;
         if list == List::Rings {
             self.check_leaves(&[rest])?;
-            return Ok(KaylesMove { list, index, at: 0, take, leaves: smallvec![rest] });
+            return Ok(KaylesMove::new(list, index, 0, take, smallvec![rest]));
         }
         let leaves = match self.leaves.as_deref() {
             None if rest == 0 => [0, 0],
@@ -135,7 +129,7 @@ impl Asked {
                 return Err(Refusal::illegal("/leaves", detail));
             }
         };
-        Ok(KaylesMove { list, index, at: 0, take, leaves: leaves.into_iter().collect() })
+        Ok(KaylesMove::new(list, index, 0, take, leaves.into()))
     }
 
     fn at_a_picture(&self, position: &KaylesPosition, list: List, index: usize, cells: usize) -> Result<KaylesMove, Refusal> {
@@ -166,7 +160,7 @@ impl Asked {
             self.check_leaves(&[left, right])?;
             Shot::Row { take, left }
         };
-        Ok(name_shot(position, &place, shot))
+        Ok(listed_shot(position, &place, shot))
     }
 
     /// The number of bottles that a shot of `take` leaves of `size`, if the rule allows it.

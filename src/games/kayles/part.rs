@@ -1,5 +1,7 @@
 //! Rows and rings, and the shots at them.
 
+use crate::games::game::Removes;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Part {
     /// A row of bottles.
@@ -22,6 +24,13 @@ pub enum Shot {
         /// The place of the first removed bottle; 0 if all places are alike.
         at: u64,
     },
+}
+
+impl Removes for Shot {
+    fn removed(&self) -> u64 {
+        let (Shot::Row { take, .. } | Shot::Ring { take, .. }) = *self;
+        take
+    }
 }
 
 impl Part {

@@ -1,7 +1,7 @@
 //! Positions of bottles: rows and rings by their sizes, or pictures of lines and circles.
 
 use super::part::Part;
-use super::take::{Take, TakeRequest};
+use super::run_lengths::{RunLengths, RunLengthsRequest};
 use crate::games::game::Position;
 use crate::games::refusal::{Faults, Refusal};
 use crate::games::wire::{Integer, MAX_HEAPS, read_sizes, too_many};
@@ -31,7 +31,7 @@ pub struct KaylesRequest {
     #[schema(max_items = 4096)]
     pub circles: Option<Vec<String>>,
     /// The lengths of the run of adjacent bottles that one shot removes; 1 and 2 by default.
-    pub take: Option<TakeRequest>,
+    pub take: Option<RunLengthsRequest>,
 }
 
 /// A legal position, in the form in which it was sent.
@@ -51,9 +51,9 @@ pub struct KaylesPosition {
     #[serde(skip_serializing_if = "Option::is_none")]
     circles: Option<Vec<String>>,
     /// The lengths of the runs that one shot removes, where they are not 1 and 2.
-    #[serde(skip_serializing_if = "Take::is_default")]
-    #[schema(value_type = Option<TakeRequest>)]
-    take: Take,
+    #[serde(skip_serializing_if = "RunLengths::is_default")]
+    #[schema(value_type = Option<RunLengthsRequest>)]
+    take: RunLengths,
 }
 
 /// One of the four lists of a position.
@@ -70,6 +70,8 @@ pub enum List {
 }
 
 impl List {
+    pub const ALL: [List; 4] = [List::Rows, List::Rings, List::Lines, List::Circles];
+
     /// The field by which a move names an entry of the list.
     pub fn entry(self) -> &'static str {
         match self {
@@ -108,7 +110,7 @@ impl KaylesPosition {
             let detail = format!("a position is either `rows` and `rings` or the pictures `bottles` and `circles`; {found}");
             return Err(Refusal::malformed("", detail));
         }
-        let take = Take::parse(take.as_ref())?;
+        let take = RunLengths::parse(take.as_ref())?;
         let mut faults = Faults::default();
         let mut sizes = |name: &'static str, list: Option<Vec<Integer>>| list.map(|sizes| read_sizes(name, &sizes, &mut faults));
         let (rows, rings) = (sizes("rows", rows), sizes("rings", rings));
@@ -128,8 +130,8 @@ impl KaylesPosition {
             return Err(Refusal::beyond("picture_cells", MAX_CELLS as u64, cells, detail));
         }
         match self.take {
-            Take::Any => check_row_any(self.places().iter().map(|place| place.part.size()).max().unwrap_or(0)),
-            Take::Lengths(_) => Ok(()),
+            RunLengths::Any => check_row_any(self.places().iter().map(|place| place.part.size()).max().unwrap_or(0)),
+            RunLengths::Lengths(_) => Ok(()),
         }
     }
 
@@ -149,7 +151,7 @@ impl KaylesPosition {
         places
     }
 
-    pub fn take(&self) -> &Take {
+    pub fn take(&self) -> &RunLengths {
         &self.take
     }
 
@@ -211,8 +213,6 @@ impl KaylesPosition {
     }
 }
 
-/// # Errors
-/// [`Refusal::BeyondLimits`] for a row or ring above [`MAX_ROW_ANY`].
 pub fn check_row_any(size: u64) -> Result<(), Refusal> {
     if size <= MAX_ROW_ANY {
         return Ok(());

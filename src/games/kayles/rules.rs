@@ -1,20 +1,21 @@
 //! The moves and values of one row or ring of bottles.
 
 use super::part::{Part, Shot};
-use super::take::Take;
+use super::run_lengths::RunLengths;
 use crate::games::parts::{Elements, MisereRules, Rules, Visitor};
 use crate::games::refusal::Refusal;
 use crate::solvers::kayles::{MisereKayles, any};
 use crate::solvers::misere::{Element, ElementSet, HeapElements, Sought, VerifiedQuotient};
-use crate::solvers::octal::{OctalCode, OctalValues, Splits};
-use crate::theory::{Budget, Method, MexSet, Nimber, ProvenPeriod, Temper, Wanted, tame};
+use crate::solvers::octal::{OctalCode, OctalValues};
+use crate::solvers::splits::{self, Splits, Tail};
+use crate::theory::{Budget, Method, MexSet, Nimber, ProvenPeriod, TargetValues, Temper, tame};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// The rules for one position: the run lengths, and the values of all rows within its reach.
 #[derive(Debug)]
 pub struct KaylesRules<'a> {
-    take: &'a Take,
+    take: &'a RunLengths,
     /// `None` if any run may be taken: then a row of n is worth n.
     values: Option<Arc<OctalValues>>,
     quotient: RowQuotient<'a>,
@@ -38,12 +39,12 @@ pub fn code_of(lengths: &[u64]) -> Result<OctalCode, Refusal> {
 }
 
 /// The cost of a count by formula.
-const STEPS: u64 = 64;
+const COUNT_BY_FORMULA: u64 = 64;
 
 impl<'a> KaylesRules<'a> {
     /// `values` must cover every row of the position; they may be missing only if any run may be taken.
     /// `quotient` must be that of `take`.
-    pub fn new(take: &'a Take, values: Option<Arc<OctalValues>>, quotient: RowQuotient<'a>) -> Self {
+    pub fn new(take: &'a RunLengths, values: Option<Arc<OctalValues>>, quotient: RowQuotient<'a>) -> Self {
         KaylesRules { take, values, quotient }
     }
 
@@ -61,7 +62,7 @@ impl<'a> KaylesRules<'a> {
     fn visit_row(
         &self,
         size: u64,
-        wanted: Wanted<'_>,
+        wanted: TargetValues<'_>,
         budget: &Budget,
         visitor: &mut Visitor<'_, Self>,
     ) -> Result<ControlFlow<()>, Refusal> {
@@ -72,20 +73,41 @@ impl<'a> KaylesRules<'a> {
         let Some(values) = &self.values else {
             return visit_any(size, wanted, budget, &mut visit);
         };
+        self.visit_rests(size, |rest| values.splits(rest, wanted), budget, &mut visit)
+    }
+
+    /// Visits the shots at a row after which its rest, split or not, is wanted, by what they take and what is left of them.
+    fn visit_rests<H: Fn(u64) -> bool>(
+        &self,
+        size: u64,
+        splits: impl Fn(u64) -> Splits<H>,
+        budget: &Budget,
+        visit: &mut dyn FnMut(u64, u64, Nimber) -> Result<ControlFlow<()>, Refusal>,
+    ) -> Result<ControlFlow<()>, Refusal> {
         for take in self.take.lengths(size) {
             let rest = size - take;
-            let flow = Splits::new(values, rest).visit(0..rest + 1, wanted, budget, &mut |left, result| visit(take, left, result))?;
-            if flow.is_break() {
+            let visit = &mut |left| visit(take, left, self.row(left) + self.row(rest - left));
+            if splits(rest).visit(0..rest + 1, budget, visit)?.is_break() {
                 return Ok(ControlFlow::Break(()));
             }
         }
         Ok(ControlFlow::Continue(()))
     }
 
+    /// Counts what [`KaylesRules::visit_rests`] visits.
+    fn count_rests<H: Fn(u64) -> bool>(&self, size: u64, splits: impl Fn(u64) -> Splits<H>, budget: &Budget) -> Result<u64, Refusal> {
+        Ok(self.take.lengths(size).map(|take| splits(size - take).count(budget)).sum::<Result<u64, _>>()?)
+    }
+
+    /// The most that [`KaylesRules::count_rests`] spends.
+    fn count_rests_cost(&self, size: u64, tail: impl Fn(u64) -> Option<Tail>) -> u64 {
+        self.take.lengths(size).map(|take| splits::count_cost(size - take, tail(size - take))).fold(0, u64::saturating_add)
+    }
+
     /// The lengths of the shots at a ring that may leave a wanted value, ascending.
-    fn ring_lengths(&self, size: u64, wanted: Wanted<'_>) -> Box<dyn Iterator<Item = u64> + '_> {
+    fn ring_lengths(&self, size: u64, wanted: TargetValues<'_>) -> Box<dyn Iterator<Item = u64> + '_> {
         match (wanted, &self.values) {
-            (Wanted::OneOf(values), None) => {
+            (TargetValues::OneOf(values), None) => {
                 let mut lengths: Vec<u64> =
                     values.iter().map(|value| value.get()).filter(|&left| left < size).map(|left| size - left).collect();
                 lengths.sort_unstable();
@@ -100,7 +122,7 @@ impl<'a> KaylesRules<'a> {
         &self,
         size: u64,
         places: impl Fn(u64) -> u64,
-        wanted: Wanted<'_>,
+        wanted: TargetValues<'_>,
         budget: &Budget,
         visitor: &mut Visitor<'_, Self>,
     ) -> Result<ControlFlow<()>, Refusal> {
@@ -124,14 +146,14 @@ impl<'a> KaylesRules<'a> {
 /// Visits the moves of a row if any run may be taken.
 fn visit_any(
     size: u64,
-    wanted: Wanted<'_>,
+    wanted: TargetValues<'_>,
     budget: &Budget,
     visit: &mut dyn FnMut(u64, u64, Nimber) -> Result<ControlFlow<()>, Refusal>,
 ) -> Result<ControlFlow<()>, Refusal> {
     let all = || (0..size).rev().flat_map(|rest| (0..=rest).map(move |left| (rest, left)));
     let splits: &mut dyn Iterator<Item = (u64, u64)> = match wanted {
-        Wanted::Any => &mut all(),
-        Wanted::OneOf(values) => &mut any::Splits::new(values.iter().map(|value| value.get()), size),
+        TargetValues::Any => &mut all(),
+        TargetValues::OneOf(values) => &mut any::Splits::new(values.iter().map(|value| value.get()), size),
     };
     for (rest, left) in splits {
         budget.spend(1)?;
@@ -171,7 +193,7 @@ impl Rules for KaylesRules<'_> {
     fn method(&self, &part: &Part) -> Method {
         let size = part.size();
         match self.take {
-            Take::Any => Method::Formula,
+            RunLengths::Any => Method::Formula,
             take if take.is_one() => Method::Formula,
             _ if self.period(size).is_some() => Method::Period,
             _ => Method::Search,
@@ -181,7 +203,7 @@ impl Rules for KaylesRules<'_> {
     fn visit(
         &self,
         &part: &Part,
-        wanted: Wanted<'_>,
+        wanted: TargetValues<'_>,
         budget: &Budget,
         visitor: &mut Visitor<'_, Self>,
     ) -> Result<ControlFlow<()>, Refusal> {
@@ -192,14 +214,14 @@ impl Rules for KaylesRules<'_> {
         }
     }
 
-    fn moves(&self, &part: &Part) -> u64 {
+    fn move_count(&self, &part: &Part) -> u64 {
         match (part, self.take) {
-            (Part::Row(size), Take::Any) => {
+            (Part::Row(size), RunLengths::Any) => {
                 let (half, other) = if size.is_multiple_of(2) { (size / 2, size + 1) } else { (size.div_ceil(2), size) };
                 half.saturating_mul(other)
             }
             (Part::Row(size), take) => take.lengths(size).map(|length| size - length + 1).fold(0, u64::saturating_add),
-            (Part::Ring(size), Take::Any) => size,
+            (Part::Ring(size), RunLengths::Any) => size,
             (Part::Ring(size), take) => take.lengths(size).count() as u64,
             (Part::Circle(size), take) => take.lengths(size).map(|length| places(size, length)).sum(),
         }
@@ -208,18 +230,16 @@ impl Rules for KaylesRules<'_> {
     fn count(&self, &part: &Part, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
         match (part, &self.values) {
             (Part::Row(size), None) => {
-                budget.spend(STEPS)?;
+                budget.spend(COUNT_BY_FORMULA)?;
                 Ok(any::count(target.get(), size))
             }
-            (Part::Row(size), Some(values)) => self
-                .take
-                .lengths(size)
-                .map(|take| Splits::new(values, size - take).count(target, budget))
-                .sum::<Result<u64, _>>()
-                .map_err(Refusal::from),
+            (Part::Row(size), Some(values)) => {
+                let target = [target];
+                self.count_rests(size, |rest| values.splits(rest, TargetValues::OneOf(&target)), budget)
+            }
             (Part::Ring(size) | Part::Circle(size), _) => {
                 let mut count = 0;
-                for take in self.ring_lengths(size, Wanted::OneOf(&[target])) {
+                for take in self.ring_lengths(size, TargetValues::OneOf(&[target])) {
                     budget.spend(1)?;
                     if self.row(size - take) == target {
                         count += if let Part::Ring(_) = part { 1 } else { places(size, take) };
@@ -232,11 +252,11 @@ impl Rules for KaylesRules<'_> {
 
     fn count_cost(&self, &part: &Part) -> u64 {
         match (part, self.take) {
-            (Part::Row(size), take) => match &self.values {
-                None => STEPS,
-                Some(values) => take.lengths(size).map(|take| Splits::new(values, size - take).count_cost()).fold(0, u64::saturating_add),
+            (Part::Row(size), _) => match &self.values {
+                None => COUNT_BY_FORMULA,
+                Some(values) => self.count_rests_cost(size, |rest| values.tail(rest)),
             },
-            (Part::Ring(_) | Part::Circle(_), Take::Any) => 1,
+            (Part::Ring(_) | Part::Circle(_), RunLengths::Any) => 1,
             (Part::Ring(size) | Part::Circle(size), take) => take.lengths(size).count() as u64,
         }
     }
@@ -244,20 +264,15 @@ impl Rules for KaylesRules<'_> {
     fn visit_cost(&self, part: &Part) -> u64 {
         match (part, self.take) {
             // For each bit below the length of `size`, there are two ways to share it between the parts.
-            (Part::Row(size), Take::Any) => size.saturating_mul(4),
-            (Part::Ring(_), Take::Any) => 2,
-            _ => self.moves(part),
+            (Part::Row(size), RunLengths::Any) => size.saturating_mul(4),
+            (Part::Ring(_), RunLengths::Any) => 2,
+            _ => self.move_count(part),
         }
     }
 
     fn longest_game(&self, &part: &Part) -> u64 {
         let size = part.size();
         size / self.take.shortest()
-    }
-
-    fn removed(&self, cut: &Shot) -> u64 {
-        let (Shot::Row { take, .. } | Shot::Ring { take, .. }) = *cut;
-        take
     }
 
     fn misere(&self) -> Option<&dyn MisereRules<Self>> {
@@ -274,12 +289,12 @@ impl<'a> MisereRules<KaylesRules<'a>> for KaylesRules<'a> {
     fn temper(&self, &part: &Part, budget: &Budget) -> Result<Option<Temper>, Refusal> {
         let size = part.size();
         let lengths = match self.take {
-            Take::Any if size >= 2 => return Ok(Some(Temper::Firm)),
-            Take::Any => return Ok(Some(Temper::Fickle)),
+            RunLengths::Any if size >= 2 => return Ok(Some(Temper::Firm)),
+            RunLengths::Any => return Ok(Some(Temper::Fickle)),
             take if take.is_one() => return Ok(Some(Temper::Fickle)),
             // The quotient covers more parts than tempers do.
             _ if matches!(self.quotient, RowQuotient::Kayles(_)) => return Ok(None),
-            Take::Lengths(lengths) => lengths,
+            RunLengths::Lengths(lengths) => lengths,
         };
         let Some(values) = &self.values else { return Ok(None) };
         let rows = values.tame(&code_of(lengths)?, budget)?;
@@ -292,7 +307,7 @@ impl<'a> MisereRules<KaylesRules<'a>> for KaylesRules<'a> {
 
     fn temper_method(&self) -> Method {
         match (self.take, &self.values) {
-            (Take::Lengths(lengths), Some(_)) if lengths[..] != [1] => Method::Search,
+            (RunLengths::Lengths(lengths), Some(_)) if lengths[..] != [1] => Method::Search,
             _ => Method::Formula,
         }
     }
@@ -304,20 +319,20 @@ impl<'a> MisereRules<KaylesRules<'a>> for KaylesRules<'a> {
             RowQuotient::Sought(sought) => sought.elements(budget)?.map(|rows| (rows.clone(), None)),
         };
         Ok(match known {
-            Some((rows, rings)) => Some(Box::new(PartElements { rows, rings })),
+            Some((rows, rings)) => Some(Box::new(KaylesElements { rows, rings })),
             None => None,
         })
     }
 }
 
 /// The parts of one position in a misère quotient.
-struct PartElements<'r> {
+struct KaylesElements<'r> {
     rows: HeapElements,
     /// The elements of most rings.
     rings: Option<&'r MisereKayles>,
 }
 
-impl Elements<KaylesRules<'_>> for PartElements<'_> {
+impl Elements<KaylesRules<'_>> for KaylesElements<'_> {
     fn quotient(&self) -> &Arc<VerifiedQuotient> {
         self.rows.quotient()
     }
@@ -338,28 +353,21 @@ impl Elements<KaylesRules<'_>> for PartElements<'_> {
         visitor: &mut Visitor<'_, KaylesRules<'_>>,
     ) -> Result<ControlFlow<()>, Refusal> {
         let &Part::Row(size) = part else { return self.visit_by_trying(rules, part, wanted, budget, visitor) };
-        for take in rules.take.lengths(size) {
-            let rest = size - take;
-            let flow = self.rows.visit_splits(rest, 0..rest + 1, wanted, budget, &mut |left| {
-                visitor(&Shot::Row { take, left }, &[Part::Row(left), Part::Row(rest - left)], rules.row(left) + rules.row(rest - left))
-            })?;
-            if flow.is_break() {
-                return Ok(flow);
-            }
-        }
-        Ok(ControlFlow::Continue(()))
+        rules.visit_rests(size, |rest| self.rows.splits(rest, wanted), budget, &mut |take, left, result| {
+            let right = size - take - left;
+            visitor(&Shot::Row { take, left }, &[Part::Row(left), Part::Row(right)], result)
+        })
     }
 
     fn count(&self, rules: &KaylesRules<'_>, part: &Part, wanted: &ElementSet, budget: &Budget) -> Result<u64, Refusal> {
         let &Part::Row(size) = part else { return self.count_by_trying(rules, part, wanted, budget) };
-        let count = rules.take.lengths(size).map(|take| self.rows.count_splits(size - take, wanted, budget)).sum::<Result<u64, _>>();
-        count.map_err(Refusal::from)
+        rules.count_rests(size, |rest| self.rows.splits(rest, wanted), budget)
     }
 
     fn count_cost(&self, rules: &KaylesRules<'_>, &part: &Part) -> u64 {
         match part {
-            Part::Row(size) => rules.take.lengths(size).map(|take| self.rows.count_cost(size - take)).fold(0, u64::saturating_add),
-            Part::Ring(_) | Part::Circle(_) => rules.moves(&part),
+            Part::Row(size) => rules.count_rests_cost(size, |_| self.rows.tail()),
+            Part::Ring(_) | Part::Circle(_) => rules.move_count(&part),
         }
     }
 }

@@ -1,47 +1,14 @@
 //! How shots and parts are written.
 
-use super::position::List;
+use super::position::{List, Place};
+use crate::games::game::Removes;
 use serde::Serialize;
 use smallvec::SmallVec;
-use std::borrow::Cow;
-use utoipa::openapi::{RefOr, Schema};
-use utoipa::{PartialSchema, ToSchema};
-
-/// A shot at an entry of one of the lists of a position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(into = "WrittenMove")]
-pub struct KaylesMove {
-    /// The list.
-    pub list: List,
-    /// The index in the list as it was sent.
-    pub index: usize,
-    /// In a picture, the cell of the first bottle removed; otherwise 0.
-    pub at: usize,
-    /// How many bottles are removed.
-    pub take: u64,
-    /// What is left to the left and to the right of them; of a ring, the row that is left.
-    pub leaves: SmallVec<[u64; 2]>,
-}
-
-/// A part with its value.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(into = "WrittenComponent")]
-pub struct KaylesComponent {
-    /// The list that it is in.
-    pub list: List,
-    /// The index in the list as it was sent.
-    pub index: usize,
-    /// In a picture, the cell of its first bottle; otherwise 0.
-    pub at: usize,
-    /// How many bottles it has.
-    pub size: u64,
-    /// Its Sprague–Grundy value in normal play.
-    pub sg: u64,
-}
+use utoipa::ToSchema;
 
 /// A shot. It names one of `row`, `ring`, `line` and `circle`; the last two have `at`.
-#[derive(Serialize, ToSchema)]
-struct WrittenMove {
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct KaylesMove {
     /// The row's index in `rows` as it was sent.
     #[serde(skip_serializing_if = "Option::is_none")]
     row: Option<usize>,
@@ -59,16 +26,16 @@ struct WrittenMove {
     #[serde(skip_serializing_if = "Option::is_none")]
     at: Option<usize>,
     /// How many bottles are removed.
-    take: u64,
+    pub take: u64,
     /// How many of their run are left to the left and to the right of them. Of a ring and of a full circle: the one row that is left.
     #[schema(value_type = Vec<u64>, min_items = 1, max_items = 2)]
-    leaves: SmallVec<[u64; 2]>,
+    pub leaves: SmallVec<[u64; 2]>,
 }
 
 /// A run of bottles with its value. It names one of `row`, `ring`, `line` and `circle`; the last two have `at`. A full circle, as long as
 /// its string, is a ring.
-#[derive(Serialize, ToSchema)]
-struct WrittenComponent {
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct KaylesComponent {
     /// The row's index in `rows` as it was sent.
     #[serde(skip_serializing_if = "Option::is_none")]
     row: Option<usize>,
@@ -92,44 +59,33 @@ struct WrittenComponent {
 
 /// The index in each list of an entry of `list`, and its cell if that is a picture.
 fn places(list: List, index: usize, at: usize) -> ([Option<usize>; 4], Option<usize>) {
-    let indices = [List::Rows, List::Rings, List::Lines, List::Circles].map(|other| (other == list).then_some(index));
+    let indices = List::ALL.map(|other| (other == list).then_some(index));
     (indices, matches!(list, List::Lines | List::Circles).then_some(at))
 }
 
-impl From<KaylesMove> for WrittenMove {
-    fn from(KaylesMove { list, index, at, take, leaves }: KaylesMove) -> Self {
+impl KaylesMove {
+    /// A shot at the entry of `list` at `index`; `at` counts in pictures only.
+    pub(super) fn new(list: List, index: usize, at: usize, take: u64, leaves: SmallVec<[u64; 2]>) -> Self {
         let ([row, ring, line, circle], at) = places(list, index, at);
-        WrittenMove { row, ring, line, circle, at, take, leaves }
+        KaylesMove { row, ring, line, circle, at, take, leaves }
+    }
+
+    /// The entry that it hits, and in a picture the cell of the first bottle removed; otherwise 0.
+    pub(super) fn place(&self) -> Option<(List, usize, usize)> {
+        let indices = [self.row, self.ring, self.line, self.circle];
+        List::ALL.into_iter().zip(indices).find_map(|(list, index)| Some((list, index?, self.at.unwrap_or(0))))
     }
 }
 
-impl From<KaylesComponent> for WrittenComponent {
-    fn from(KaylesComponent { list, index, at, size, sg }: KaylesComponent) -> Self {
+impl Removes for KaylesMove {
+    fn removed(&self) -> u64 {
+        self.take
+    }
+}
+
+impl KaylesComponent {
+    pub(super) fn new(&Place { list, index, at, part }: &Place, sg: u64) -> Self {
         let ([row, ring, line, circle], at) = places(list, index, at);
-        WrittenComponent { row, ring, line, circle, at, size, sg }
-    }
-}
-
-impl PartialSchema for KaylesMove {
-    fn schema() -> RefOr<Schema> {
-        WrittenMove::schema()
-    }
-}
-
-impl ToSchema for KaylesMove {
-    fn name() -> Cow<'static, str> {
-        "KaylesMove".into()
-    }
-}
-
-impl PartialSchema for KaylesComponent {
-    fn schema() -> RefOr<Schema> {
-        WrittenComponent::schema()
-    }
-}
-
-impl ToSchema for KaylesComponent {
-    fn name() -> Cow<'static, str> {
-        "KaylesComponent".into()
+        KaylesComponent { row, ring, line, circle, at, size: part.size(), sg }
     }
 }

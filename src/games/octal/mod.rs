@@ -1,30 +1,26 @@
 //! Octal games by their code (Guy and Smith 1956), such as Kayles `0.77`, Dawson's Chess `0.137` and Lasker's Nim `4.3~`.
 
+mod code_game;
 mod rules;
 
+pub use code_game::CodeGame;
 pub use rules::OctalRules;
 
 use super::about::{About, Bound, Parameter, ParameterKind};
-use super::game::{Game, Position};
-use super::heaps::{self, HEAPS, HeapComponent, HeapMove, HeapMoveRequest, Heaps, HeapsPosition};
-use super::lasker::Lasker;
-use super::misere_report::MisereReport;
-use super::nim::Nim;
-use super::parts::{LONGEST_MISERE_SEARCH, Rules, SolvedSum};
-use super::periods::{self, PeriodReport};
+use super::game::Position;
+use super::heaps::{HEAP_COUNT, HEAPS, Heaps};
+use super::parts::LONGEST_MISERE_SEARCH;
 use super::refusal::{Faults, Refusal};
-use super::sequence::{HasQuotients, Sequence};
-use super::wire::{Integer, MAX_HEAPS, MAX_INTEGER, read_sizes};
-use crate::solvers::misere::{Bounds, Finding, Sought, Unfound, find};
+use super::wire::{Integer, MAX_INTEGER, read_sizes};
 use crate::solvers::octal::code::MAX_DIGITS;
-use crate::solvers::octal::{CodeError, MAX_VALUES, MAX_VALUES_REPEATING, OctalCode, Shelf, limit};
-use crate::theory::{Budget, Nimber, Play, Stop};
+use crate::solvers::octal::{CodeError, LONGEST_REPEATING_TABLE, LONGEST_TABLE, OctalCode, Shelf};
+use crate::theory::Play;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::json;
 use std::sync::{Arc, LazyLock};
 use utoipa::ToSchema;
 
-/// Octal games, with a cache of the values of recent codes.
+/// All octal games, each named by its code.
 #[derive(Debug, Default)]
 pub struct Octal {
     shelf: Arc<Shelf>,
@@ -34,6 +30,22 @@ impl Octal {
     /// Shares its values with other games.
     pub fn sharing(shelf: Arc<Shelf>) -> Self {
         Octal { shelf }
+    }
+}
+
+impl CodeGame for Octal {
+    type Position = OctalPosition;
+
+    fn about(&self) -> &About {
+        &ABOUT
+    }
+
+    fn code<'a>(&'a self, rule: &'a OctalPosition) -> &'a OctalCode {
+        &rule.code
+    }
+
+    fn shelf(&self) -> &Shelf {
+        &self.shelf
     }
 }
 
@@ -64,6 +76,15 @@ pub struct OctalPosition {
 impl Position for OctalPosition {}
 
 impl Heaps for OctalPosition {
+    type Request = OctalRequest;
+
+    fn parse(request: OctalRequest) -> Result<Self, Refusal> {
+        let code = read_code(&request.code)?;
+        let mut faults = Faults::default();
+        let heaps = read_sizes("heaps", &request.heaps, &mut faults);
+        faults.none_in(OctalPosition { code, heaps })
+    }
+
     fn heaps(&self) -> &[u64] {
         &self.heaps
     }
@@ -105,17 +126,17 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         HEAPS,
     ],
     limits: vec![
-        Bound { name: "heaps", value: MAX_HEAPS as u64, about: "heaps in one position" },
+        HEAP_COUNT,
         Bound { name: "code_digits", value: MAX_DIGITS as u64, about: "digits after the point" },
         Bound { name: "heap_size", value: MAX_INTEGER, about: "objects in one heap, where a period is proven, and for 0.3~ and 4.3~" },
         Bound {
             name: "heap_size_without_period",
-            value: MAX_VALUES - 1,
+            value: LONGEST_TABLE - 1,
             about: "objects in one heap under every other code; the work budget may run out first, but values already found are kept",
         },
         Bound {
             name: "heap_size_repeating",
-            value: MAX_VALUES_REPEATING - 1,
+            value: LONGEST_REPEATING_TABLE - 1,
             about: "objects in one heap where the last digit is repeated for ever, except 0.3~ and 4.3~",
         },
         Bound {
@@ -134,122 +155,3 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     ],
     bulky: false,
 });
-
-impl Game for Octal {
-    type Request = OctalRequest;
-    type Position = OctalPosition;
-    type Component = HeapComponent;
-    type Move = HeapMove;
-    type MoveRequest = HeapMoveRequest;
-    type Solved<'a> = SolvedSum<'a, &'a OctalPosition, OctalRules<'a>>;
-
-    fn about(&self) -> &About {
-        &ABOUT
-    }
-
-    fn parse(&self, request: OctalRequest) -> Result<OctalPosition, Refusal> {
-        let code = read_code(&request.code)?;
-        let mut faults = Faults::default();
-        let heaps = read_sizes("heaps", &request.heaps, &mut faults);
-        faults.none_in(OctalPosition { code, heaps })
-    }
-
-    fn solve<'a>(&'a self, position: &'a OctalPosition, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal> {
-        let largest = position.heaps.iter().copied().max().unwrap_or(0);
-        SolvedSum::new(position, self.rules_up_to(&position.code, largest, budget)?, play, budget)
-    }
-
-    fn find(&self, position: &OctalPosition, request: &HeapMoveRequest) -> Result<HeapMove, Refusal> {
-        heaps::find_heap_move(&position.heaps, request, |_, cut| {
-            let (code, take, left) = (&position.code, cut.take, cut.leaves.len());
-            if code.allows(take, left) { Ok(()) } else { Err(refused(code, take, left)) }
-        })
-    }
-
-    fn apply(&self, position: &OctalPosition, mv: &HeapMove) -> OctalPosition {
-        heaps::apply(position, mv)
-    }
-
-    fn is_over(&self, position: &OctalPosition) -> bool {
-        !position.heaps.iter().any(|&heap| rules::has_move(&position.code, heap))
-    }
-
-    fn sequence(&self) -> Option<&dyn Sequence<OctalPosition>> {
-        Some(self)
-    }
-}
-
-impl Sequence<OctalPosition> for Octal {
-    fn heaps(&self) -> &'static str {
-        HEAPS.name
-    }
-
-    fn values(&self, rule: &OctalPosition, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal> {
-        let rules = self.rules_up_to(&rule.code, to, budget)?;
-        budget.spend((to - from).saturating_add(1))?;
-        (from..=to).map(|heap| rules.value(&heap, budget).map(Nimber::get)).collect()
-    }
-
-    fn period(&self, rule: &OctalPosition, budget: &Budget) -> Result<PeriodReport, Refusal> {
-        let rule = &rule.code;
-        if rule.is_nim() {
-            Nim.period(&HeapsPosition::default(), budget)
-        } else if rule.is_lasker() {
-            Lasker.period(&HeapsPosition::default(), budget)
-        } else {
-            periods::of_code(&self.shelf, rule, budget)
-        }
-    }
-
-    fn quotients(&self) -> Option<&dyn HasQuotients<OctalPosition>> {
-        Some(self)
-    }
-}
-
-impl HasQuotients<OctalPosition> for Octal {
-    fn report(&self, rule: &OctalPosition, bounds: Bounds, work: u64, budget: &Budget) -> Result<MisereReport, Refusal> {
-        let code = &rule.code;
-        let shipped = self.shelf.quotients().shipped(code).and_then(|shipped| shipped.claim.verify(code, budget).ok());
-        if let Some(quotient) = shipped {
-            return Ok(MisereReport::new(code, &Finding { quotient: Some(quotient), stopped: None }));
-        }
-        let finding = find(code, bounds, &budget.part(work)?);
-        match finding.stopped {
-            // If a deadline ended the search, that is not a fact about the game.
-            Some(Unfound::Stopped(stop @ (Stop::Deadline | Stop::Cancelled), _)) => Err(stop.into()),
-            _ => Ok(MisereReport::new(code, &finding)),
-        }
-    }
-}
-
-impl Octal {
-    /// The rules of a code, with the values of heaps up to `largest`.
-    fn rules_up_to<'a>(&'a self, code: &'a OctalCode, largest: u64, budget: &Budget) -> Result<OctalRules<'a>, Refusal> {
-        if code.is_nim() {
-            return Ok(OctalRules::Nim);
-        }
-        if code.is_lasker() {
-            return Ok(OctalRules::Lasker);
-        }
-        if let Some(values) = self.shelf.fetch(code, largest, budget)? {
-            let quotient = Sought::new(self.shelf.quotients(), code.clone());
-            return Ok(OctalRules::Code { code, values, quotient });
-        }
-        let most = limit(code);
-        let name = if code.largest_take().is_some() { "heap_size_without_period" } else { "heap_size_repeating" };
-        let detail = format!("no period is proven for {code}, so a heap of {largest} is too large; heaps up to {most} are answered");
-        Err(Refusal::beyond(name, most, largest, detail))
-    }
-}
-
-/// Says why a move is illegal, and what is legal.
-fn refused(code: &OctalCode, take: u64, left: usize) -> String {
-    let lefts: Vec<_> =
-        ["nothing", "one heap", "two heaps"].into_iter().enumerate().filter(|&(heaps, _)| code.allows(take, heaps)).collect();
-    let right = match lefts[..] {
-        [] => "no move takes that many".to_owned(),
-        _ => format!("it may leave {}", lefts.iter().map(|&(_, name)| name).collect::<Vec<_>>().join(" or ")),
-    };
-    let heaps = if left == 1 { "heap" } else { "heaps" };
-    format!("in {code} a move that takes {take} cannot leave {left} {heaps}; {right}")
-}

@@ -6,8 +6,9 @@ use crate::games::nim::Nim;
 use crate::games::parts::{Elements, MisereRules, Rules, Visitor};
 use crate::games::refusal::Refusal;
 use crate::solvers::misere::{Element, ElementSet, HeapElements, Sought, VerifiedQuotient};
-use crate::solvers::octal::{OctalCode, OctalValues, Splits};
-use crate::theory::{Budget, Method, Nimber, Temper, Wanted};
+use crate::solvers::octal::{OctalCode, OctalValues, Shelf, limit};
+use crate::solvers::splits::{self, Splits, Tail};
+use crate::theory::{Budget, Method, Nimber, TargetValues, Temper};
 use smallvec::smallvec;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -28,12 +29,6 @@ pub enum OctalRules<'a> {
     },
 }
 
-/// Visits the move that takes `take` and leaves `leaves`.
-fn visit_cut(take: u64, leaves: Leaves, value: Nimber, visitor: &mut Visitor<'_, OctalRules<'_>>) -> Result<ControlFlow<()>, Refusal> {
-    let cut = HeapCut { take, leaves };
-    visitor(&cut, &cut.leaves, value)
-}
-
 /// The amounts that a move may take from a heap, ascending.
 fn takes(code: &OctalCode, heap: u64) -> impl Iterator<Item = u64> {
     let most = code.largest_take().unwrap_or(heap).min(heap);
@@ -52,30 +47,82 @@ pub(super) fn has_move(code: &OctalCode, heap: u64) -> bool {
     takes(code, heap).any(|take| moves_leaving(code, take, heap - take) > 0)
 }
 
-fn visit_code(
+/// Visits the moves after which the rest of a heap, split or not, is wanted. `splits` gets the number of objects left.
+fn visit_wanted<H: Fn(u64) -> bool>(
     code: &OctalCode,
     values: &OctalValues,
     heap: u64,
-    wanted: Wanted<'_>,
+    splits: impl Fn(u64) -> Splits<H>,
     budget: &Budget,
     visitor: &mut Visitor<'_, OctalRules<'_>>,
 ) -> Result<ControlFlow<()>, Refusal> {
     for take in takes(code, heap) {
         budget.spend(1)?;
         let left = heap - take;
-        let value = values.value(left);
-        let (parts, leaves): (usize, Leaves) = if left == 0 { (0, smallvec![]) } else { (1, smallvec![left]) };
-        if code.allows(take, parts) && wanted.admits(value) && visit_cut(take, leaves, value, visitor)?.is_break() {
+        let splits = splits(left);
+        let mut visit = |leaves: Leaves| {
+            let cut = HeapCut { take, leaves };
+            visitor(&cut, &cut.leaves, cut.leaves.iter().map(|&leaf| values.value(leaf)).sum())
+        };
+        // A rest that is not split has an empty left part.
+        let whole: Leaves = if left == 0 { smallvec![] } else { smallvec![left] };
+        if code.allows(take, whole.len()) && splits.is_wanted(0) && visit(whole)?.is_break() {
             return Ok(ControlFlow::Break(()));
         }
         if code.allows(take, 2) && left >= 2 {
-            let mut visit = |smaller: u64, value: Nimber| visit_cut(take, smallvec![smaller, left - smaller], value, visitor);
-            if Splits::new(values, left).visit(1..left / 2 + 1, wanted, budget, &mut visit)?.is_break() {
-                return Ok(ControlFlow::Break(()));
+            let flow = splits.visit(1..left / 2 + 1, budget, &mut |smaller| visit(smallvec![smaller, left - smaller]))?;
+            if flow.is_break() {
+                return Ok(flow);
             }
         }
     }
     Ok(ControlFlow::Continue(()))
+}
+
+/// Counts what [`visit_wanted`] visits.
+fn count_wanted<H: Fn(u64) -> bool>(
+    code: &OctalCode,
+    heap: u64,
+    splits: impl Fn(u64) -> Splits<H>,
+    budget: &Budget,
+) -> Result<u64, Refusal> {
+    let mut count = 0;
+    for take in takes(code, heap) {
+        budget.spend(1)?;
+        let left = heap - take;
+        let splits = splits(left);
+        count += u64::from(code.allows(take, usize::from(left > 0)) && splits.is_wanted(0));
+        if code.allows(take, 2) {
+            count += splits.count_proper(budget)?;
+        }
+    }
+    Ok(count)
+}
+
+/// The most that [`count_wanted`] spends. `tail` gets the number of objects left.
+fn count_cost(code: &OctalCode, heap: u64, tail: impl Fn(u64) -> Option<Tail>) -> u64 {
+    let cost = |take| 1 + if code.allows(take, 2) { splits::count_cost(heap - take, tail(heap - take)) } else { 0 };
+    takes(code, heap).map(cost).fold(0, u64::saturating_add)
+}
+
+impl<'a> OctalRules<'a> {
+    /// The rules of a code, with the values of heaps up to `largest`.
+    pub(super) fn up_to(shelf: &'a Shelf, code: &'a OctalCode, largest: u64, budget: &Budget) -> Result<Self, Refusal> {
+        if code.is_nim() {
+            return Ok(OctalRules::Nim);
+        }
+        if code.is_lasker() {
+            return Ok(OctalRules::Lasker);
+        }
+        if let Some(values) = shelf.fetch(code, largest, budget)? {
+            let quotient = Sought::new(shelf.quotients(), code.clone());
+            return Ok(OctalRules::Code { code, values, quotient });
+        }
+        let most = limit(code);
+        let name = if code.largest_take().is_some() { "heap_size_without_period" } else { "heap_size_repeating" };
+        let detail = format!("no period is proven for {code}, so a heap of {largest} is too large; heaps up to {most} are answered");
+        Err(Refusal::beyond(name, most, largest, detail))
+    }
 }
 
 impl Rules for OctalRules<'_> {
@@ -98,7 +145,13 @@ impl Rules for OctalRules<'_> {
         }
     }
 
-    fn visit(&self, &heap: &u64, wanted: Wanted<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Result<ControlFlow<()>, Refusal> {
+    fn visit(
+        &self,
+        &heap: &u64,
+        wanted: TargetValues<'_>,
+        budget: &Budget,
+        visitor: &mut Visitor<'_, Self>,
+    ) -> Result<ControlFlow<()>, Refusal> {
         match self {
             OctalRules::Nim => Nim.visit(&heap, wanted, budget, visitor),
             OctalRules::Lasker => match lasker::visit_splits(heap, wanted, budget, visitor)? {
@@ -106,45 +159,34 @@ impl Rules for OctalRules<'_> {
                 ControlFlow::Continue(()) => lasker::visit_takes(heap, wanted, budget, visitor),
                 stop => Ok(stop),
             },
-            OctalRules::Code { code, values, .. } => visit_code(code, values, heap, wanted, budget, visitor),
+            OctalRules::Code { code, values, .. } => visit_wanted(code, values, heap, |left| values.splits(left, wanted), budget, visitor),
         }
     }
 
-    fn moves(&self, &heap: &u64) -> u64 {
+    fn move_count(&self, &heap: &u64) -> u64 {
         match self {
-            OctalRules::Nim => Nim.moves(&heap),
-            OctalRules::Lasker => Lasker.moves(&heap),
+            OctalRules::Nim => Nim.move_count(&heap),
+            OctalRules::Lasker => Lasker.move_count(&heap),
             OctalRules::Code { code, .. } => takes(code, heap).map(|take| moves_leaving(code, take, heap - take)).sum(),
         }
     }
 
     fn count(&self, &heap: &u64, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
-        let (code, values) = match self {
-            OctalRules::Nim => return Nim.count(&heap, target, budget),
-            OctalRules::Lasker => return Lasker.count(&heap, target, budget),
-            OctalRules::Code { code, values, .. } => (code, values),
-        };
-        let mut count = 0;
-        for take in takes(code, heap) {
-            budget.spend(1)?;
-            let left = heap - take;
-            let whole = code.allows(take, usize::from(left > 0)) && values.value(left) == target;
-            count += u64::from(whole);
-            if code.allows(take, 2) {
-                count += Splits::new(values, left).count_proper(target, budget)?;
+        match self {
+            OctalRules::Nim => Nim.count(&heap, target, budget),
+            OctalRules::Lasker => Lasker.count(&heap, target, budget),
+            OctalRules::Code { code, values, .. } => {
+                let target = [target];
+                count_wanted(code, heap, |left| values.splits(left, TargetValues::OneOf(&target)), budget)
             }
         }
-        Ok(count)
     }
 
     fn count_cost(&self, &heap: &u64) -> u64 {
         match self {
             OctalRules::Nim => Nim.count_cost(&heap),
             OctalRules::Lasker => Lasker.count_cost(&heap),
-            OctalRules::Code { code, values, .. } => {
-                let cost = |take| 1 + if code.allows(take, 2) { Splits::new(values, heap - take).count_cost() } else { 0 };
-                takes(code, heap).map(cost).fold(0, u64::saturating_add)
-            }
+            OctalRules::Code { code, values, .. } => count_cost(code, heap, |left| values.tail(left)),
         }
     }
 
@@ -152,7 +194,7 @@ impl Rules for OctalRules<'_> {
         match self {
             OctalRules::Nim => Nim.visit_cost(heap),
             OctalRules::Lasker => Lasker.visit_cost(heap),
-            OctalRules::Code { .. } => self.moves(heap),
+            OctalRules::Code { .. } => self.move_count(heap),
         }
     }
 
@@ -170,14 +212,10 @@ impl Rules for OctalRules<'_> {
         }
     }
 
-    fn removed(&self, cut: &HeapCut) -> u64 {
-        cut.take
-    }
-
     fn visit_stalling(&self, heap: &u64, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Result<ControlFlow<()>, Refusal> {
         match self {
             OctalRules::Nim => Nim.visit_stalling(heap, budget, visitor),
-            _ => self.visit(heap, Wanted::Any, budget, visitor),
+            _ => self.visit(heap, TargetValues::Any, budget, visitor),
         }
     }
 
@@ -240,46 +278,14 @@ impl Elements<OctalRules<'_>> for CodeElements<'_> {
         budget: &Budget,
         visitor: &mut Visitor<'_, OctalRules<'_>>,
     ) -> Result<ControlFlow<()>, Refusal> {
-        let CodeElements { code, values, heaps } = self;
-        for take in takes(code, heap) {
-            budget.spend(1)?;
-            let left = heap - take;
-            let (parts, leaves): (usize, Leaves) = if left == 0 { (0, smallvec![]) } else { (1, smallvec![left]) };
-            let hit = || heaps.element(left).is_some_and(|element| wanted.contains(element));
-            if code.allows(take, parts) && hit() && visit_cut(take, leaves, values.value(left), visitor)?.is_break() {
-                return Ok(ControlFlow::Break(()));
-            }
-            if code.allows(take, 2) && left >= 2 {
-                let mut visit = |smaller: u64| {
-                    let result = values.value(smaller) + values.value(left - smaller);
-                    visit_cut(take, smallvec![smaller, left - smaller], result, visitor)
-                };
-                if heaps.visit_splits(left, 1..left / 2 + 1, wanted, budget, &mut visit)?.is_break() {
-                    return Ok(ControlFlow::Break(()));
-                }
-            }
-        }
-        Ok(ControlFlow::Continue(()))
+        visit_wanted(self.code, self.values, heap, |left| self.heaps.splits(left, wanted), budget, visitor)
     }
 
     fn count(&self, _: &OctalRules<'_>, &heap: &u64, wanted: &ElementSet, budget: &Budget) -> Result<u64, Refusal> {
-        let CodeElements { code, heaps, .. } = self;
-        let mut count = 0;
-        for take in takes(code, heap) {
-            budget.spend(1)?;
-            let left = heap - take;
-            let hit = heaps.element(left).is_some_and(|element| wanted.contains(element));
-            count += u64::from(code.allows(take, usize::from(left > 0)) && hit);
-            if code.allows(take, 2) {
-                count += heaps.count_proper_splits(left, wanted, budget)?;
-            }
-        }
-        Ok(count)
+        count_wanted(self.code, heap, |left| self.heaps.splits(left, wanted), budget)
     }
 
     fn count_cost(&self, _: &OctalRules<'_>, &heap: &u64) -> u64 {
-        let CodeElements { code, heaps, .. } = self;
-        let cost = |take| 1 + if code.allows(take, 2) { heaps.count_cost(heap - take) } else { 0 };
-        takes(code, heap).map(cost).fold(0, u64::saturating_add)
+        count_cost(self.code, heap, |_| self.heaps.tail())
     }
 }

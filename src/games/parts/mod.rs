@@ -13,9 +13,8 @@ mod stall;
 mod sum;
 mod tame;
 
-pub use crate::theory::{Temper, Wanted};
 pub use rules::{CutVisitor, Elements, MisereRules, Rules, Visitor};
 pub use search::LONGEST_MISERE_SEARCH;
-pub use share::{STALL_WORK, Share};
+pub use share::{ReplyShare, STALL_WORK};
 pub use solved::{Parts, SolvedSum};
 pub use tame::tame_outcome;

@@ -1,8 +1,9 @@
 //! The moves and values of one part of a position, and what is known of its misère play.
 
+use crate::games::game::Removes;
 use crate::games::refusal::Refusal;
 use crate::solvers::misere::{Element, ElementSet, HeapElements, VerifiedQuotient};
-use crate::theory::{Budget, Method, Nimber, Outcome, Temper, Wanted};
+use crate::theory::{Budget, Method, Nimber, Outcome, TargetValues, Temper};
 use std::hash::Hash;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -13,37 +14,33 @@ pub trait Rules: Sized {
     /// An independent part, such as a heap.
     type Part: Clone + Ord + Hash;
     /// A move inside one part.
-    type Cut: Clone;
+    type Cut: Clone + Removes;
 
     /// # Errors
     /// The limit that the part exceeds, or why the work stopped.
     fn value(&self, part: &Self::Part, budget: &Budget) -> Result<Nimber, Refusal>;
 
-    /// How the value is known.
-    fn method(&self, part: &Self::Part) -> Method;
+    /// How the value is known; by formula if the rules do not say otherwise.
+    fn method(&self, part: &Self::Part) -> Method {
+        let _ = part;
+        Method::Formula
+    }
 
     /// Visits the moves of a part after which it has one of the wanted values. The moves come in the game's
     /// documented order, until the visitor breaks.
-    ///
-    /// # Errors
-    /// Like [`Rules::value`].
     fn visit(
         &self,
         part: &Self::Part,
-        wanted: Wanted<'_>,
+        wanted: TargetValues<'_>,
         budget: &Budget,
         visitor: &mut Visitor<'_, Self>,
     ) -> Result<ControlFlow<()>, Refusal>;
 
     /// The number of legal moves.
-    fn moves(&self, part: &Self::Part) -> u64;
+    fn move_count(&self, part: &Self::Part) -> u64;
 
     /// The most moves that a game on this part can last.
     fn longest_game(&self, part: &Self::Part) -> u64;
-
-    /// How many objects a move removes. Of equally good stalling moves, the one that removes least is
-    /// advised.
-    fn removed(&self, cut: &Self::Cut) -> u64;
 
     /// What is known of misère play without a search.
     fn misere(&self) -> Option<&dyn MisereRules<Self>> {
@@ -52,13 +49,10 @@ pub trait Rules: Sized {
 
     /// Like [`Rules::visit`], but without the parts that a move leaves. Implement it if making these parts
     /// takes time.
-    ///
-    /// # Errors
-    /// Like [`Rules::value`].
     fn visit_cuts(
         &self,
         part: &Self::Part,
-        wanted: Wanted<'_>,
+        wanted: TargetValues<'_>,
         budget: &Budget,
         visitor: &mut CutVisitor<'_, Self>,
     ) -> Result<ControlFlow<()>, Refusal> {
@@ -67,20 +61,14 @@ pub trait Rules: Sized {
 
     /// Visits a set of moves that always contains the best stalling move, in every sum. By default visits all
     /// moves.
-    ///
-    /// # Errors
-    /// Like [`Rules::value`].
     fn visit_stalling(&self, part: &Self::Part, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Result<ControlFlow<()>, Refusal> {
-        self.visit(part, Wanted::Any, budget, visitor)
+        self.visit(part, TargetValues::Any, budget, visitor)
     }
 
     /// How many moves of a part lead to `target`.
-    ///
-    /// # Errors
-    /// Like [`Rules::value`].
     fn count(&self, part: &Self::Part, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
         let mut count = 0;
-        let _ = self.visit(part, Wanted::OneOf(&[target]), budget, &mut |_, _, _| {
+        let _ = self.visit(part, TargetValues::OneOf(&[target]), budget, &mut |_, _, _| {
             count += 1;
             Ok(ControlFlow::Continue(()))
         })?;
@@ -89,7 +77,7 @@ pub trait Rules: Sized {
 
     /// About what [`Rules::count`] spends.
     fn count_cost(&self, part: &Self::Part) -> u64 {
-        self.moves(part)
+        self.move_count(part)
     }
 
     /// About what visiting the moves to one or two values spends: the cost of counting replies under the theorem on tame parts.
@@ -108,13 +96,12 @@ pub type CutVisitor<'a, R> = dyn FnMut(&<R as Rules>::Cut, Nimber) -> Result<Con
 pub trait MisereRules<R: Rules> {
     /// Whether a part is firm or fickle; `None` if it is not known to be tame. If a part has a temper, so do the parts that its
     /// moves leave.
-    ///
-    /// # Errors
-    /// Like [`Rules::value`].
     fn temper(&self, part: &R::Part, budget: &Budget) -> Result<Option<Temper>, Refusal>;
 
-    /// How tempers are known.
-    fn temper_method(&self) -> Method;
+    /// How tempers are known; by formula if the rules do not say otherwise.
+    fn temper_method(&self) -> Method {
+        Method::Formula
+    }
 
     /// The outcome of a part with nothing beside it, for games whose moves leave a single part.
     fn alone(&self, part: &R::Part) -> Option<Outcome> {
@@ -123,9 +110,6 @@ pub trait MisereRules<R: Rules> {
     }
 
     /// The proven misère quotient for sums of the parts that have an element in it, if there is one.
-    ///
-    /// # Errors
-    /// Why the search for a quotient stopped.
     fn elements(&self, budget: &Budget) -> Result<Option<Box<dyn Elements<R> + '_>>, Refusal> {
         let _ = budget;
         Ok(None)
@@ -145,9 +129,6 @@ pub trait Elements<R: Rules> {
     }
 
     /// Visits the moves of a part after which it has one of the wanted elements, like [`Rules::visit`].
-    ///
-    /// # Errors
-    /// Like [`Rules::value`].
     fn visit(
         &self,
         rules: &R,
@@ -160,17 +141,11 @@ pub trait Elements<R: Rules> {
     }
 
     /// How many moves [`Elements::visit`] visits.
-    ///
-    /// # Errors
-    /// Like [`Rules::value`].
     fn count(&self, rules: &R, part: &R::Part, wanted: &ElementSet, budget: &Budget) -> Result<u64, Refusal> {
         self.count_by_trying(rules, part, wanted, budget)
     }
 
     /// [`Elements::visit`] for any rules: tries every move.
-    ///
-    /// # Errors
-    /// Like [`Rules::value`].
     fn visit_by_trying(
         &self,
         rules: &R,
@@ -179,16 +154,13 @@ pub trait Elements<R: Rules> {
         budget: &Budget,
         visitor: &mut Visitor<'_, R>,
     ) -> Result<ControlFlow<()>, Refusal> {
-        rules.visit(part, Wanted::Any, budget, &mut |cut, leaves, result| match self.product(leaves) {
+        rules.visit(part, TargetValues::Any, budget, &mut |cut, leaves, result| match self.product(leaves) {
             Some(element) if wanted.contains(element) => visitor(cut, leaves, result),
             _ => Ok(ControlFlow::Continue(())),
         })
     }
 
     /// [`Elements::count`] for any rules: tries every move.
-    ///
-    /// # Errors
-    /// Like [`Rules::value`].
     fn count_by_trying(&self, rules: &R, part: &R::Part, wanted: &ElementSet, budget: &Budget) -> Result<u64, Refusal> {
         let mut count = 0;
         let _ = self.visit_by_trying(rules, part, wanted, budget, &mut |_, _, _| {
@@ -200,7 +172,7 @@ pub trait Elements<R: Rules> {
 
     /// The most that [`Elements::count`] spends.
     fn count_cost(&self, rules: &R, part: &R::Part) -> u64 {
-        rules.moves(part)
+        rules.move_count(part)
     }
 }
 

@@ -4,7 +4,7 @@ use super::rules::{Elements, Rules};
 use super::sum::replaced;
 use super::tame::tame_outcome;
 use crate::games::refusal::Refusal;
-use crate::theory::{Budget, Nimber, Outcome, Play, Temper, Wanted};
+use crate::theory::{Budget, Nimber, Outcome, Play, TargetValues, Temper};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -32,9 +32,6 @@ pub(super) struct MisereSearch<'r, R: Rules> {
 
 impl<'r, R: Rules> MisereSearch<'r, R> {
     /// A search that stores its results in `searched`.
-    ///
-    /// # Errors
-    /// Why the search for a quotient stopped.
     pub fn new(rules: &'r R, searched: &'r RefCell<Searched<R::Part>>, budget: &Budget) -> Result<Self, Refusal> {
         let elements = rules.misere().map(|misere| misere.elements(budget)).transpose()?.flatten();
         Ok(MisereSearch { rules, elements, searched })
@@ -43,7 +40,7 @@ impl<'r, R: Rules> MisereSearch<'r, R> {
     /// Refuses positions whose games may be too long for the recursion.
     pub fn admit(&self, parts: &[R::Part]) -> Result<(), Refusal> {
         let longest = parts.iter().fold(0u64, |sum, part| sum.saturating_add(self.rules.longest_game(part)));
-        let mut alive = parts.iter().filter(|part| self.rules.moves(part) > 0);
+        let mut alive = parts.iter().filter(|part| self.rules.move_count(part) > 0);
         let is_known_alone = alive.next().is_some_and(|part| alive.next().is_none() && self.alone(part).is_some());
         if longest <= LONGEST_MISERE_SEARCH || is_known_alone {
             return Ok(());
@@ -77,11 +74,8 @@ impl<'r, R: Rules> MisereSearch<'r, R> {
     }
 
     /// The outcome for the player to move.
-    ///
-    /// # Errors
-    /// Like [`Rules::value`].
     pub fn outcome(&self, mut parts: Vec<R::Part>, budget: &Budget) -> Result<Outcome, Refusal> {
-        parts.retain(|part| self.rules.moves(part) > 0);
+        parts.retain(|part| self.rules.move_count(part) > 0);
         parts.sort_unstable();
         if let Some(&outcome) = self.searched.borrow().get(&parts) {
             return Ok(outcome);
@@ -126,7 +120,7 @@ impl<'r, R: Rules> MisereSearch<'r, R> {
                 continue;
             }
             let target = [total + self.rules.value(part, budget)?];
-            let wanted = if normal { Wanted::OneOf(&target) } else { Wanted::Any };
+            let wanted = if normal { TargetValues::OneOf(&target) } else { TargetValues::Any };
             let flow = self.rules.visit(part, wanted, budget, &mut |_, leaves, result| {
                 if !normal && result == target[0] {
                     return Ok(ControlFlow::Continue(()));

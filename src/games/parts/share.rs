@@ -6,7 +6,7 @@
 pub const STALL_WORK: u64 = 1 << 21;
 
 /// The share of replies that win, and how much the move removes.
-pub struct Share {
+pub struct ReplyShare {
     /// The number of winning replies.
     pub winning: u128,
     /// The number of replies, at least 1.
@@ -15,9 +15,9 @@ pub struct Share {
     pub removed: u64,
 }
 
-impl Share {
+impl ReplyShare {
     /// Whether the opponent's share is smaller, or equal and the move removes less.
-    pub fn is_less_than(&self, other: &Share) -> bool {
+    pub fn is_less_than(&self, other: &ReplyShare) -> bool {
         let this = self.winning.saturating_mul(other.legal);
         let that = other.winning.saturating_mul(self.legal);
         (this, self.removed) < (that, other.removed)

@@ -1,10 +1,10 @@
 //! Solved positions of games whose positions are sums of parts.
 
-use super::misere::{Means, Worth};
+use super::misere::{MisereMethod, PartElements};
 use super::rules::Rules;
 use super::search::Searched;
-use super::sum::{Sum, values_of};
-use crate::games::game::{Beside, InQuotient, InSum, Listing, Mark, Solved, Want};
+use super::sum::{PartSum, values_of};
+use crate::games::game::{Beside, InQuotient, InSum, Listing, Mark, MoveFilter, Solved};
 use crate::games::refusal::Refusal;
 use crate::theory::{Budget, Method, Nimber, Play, Temper};
 use std::cell::RefCell;
@@ -26,7 +26,7 @@ pub trait Parts {
     fn component(&self, index: usize, value: Nimber) -> Self::Component;
 
     /// The listed form of a move in the part at `index`; `result` is the value of that part after the move.
-    fn name_move(&self, index: usize, cut: &Self::Cut, result: Nimber) -> Self::Move;
+    fn listed_move(&self, index: usize, cut: &Self::Cut, result: Nimber) -> Self::Move;
 }
 
 /// A solved position that is a sum of parts.
@@ -48,18 +48,15 @@ where
     R: Rules<Part = P::Part, Cut = P::Cut>,
 {
     /// Solves a position by the rules of its parts.
-    ///
-    /// # Errors
-    /// The limit that the position exceeds, or why the work stopped.
     pub fn new(position: P, rules: R, play: Play, budget: &'a Budget) -> Result<Self, Refusal> {
         let parts = position.parts();
         let values = values_of(&rules, parts, budget)?;
         let searched = RefCell::default();
-        let sum = Sum::new(&rules, parts, &values);
+        let sum = PartSum::new(&rules, parts, &values);
         let (mark, method) = match play {
             Play::Normal => (Mark::normal(sum.total), sum.method()),
             Play::Misere => {
-                let (outcome, method) = Means::of(&sum, &searched, budget)?.outcome(&sum, budget)?;
+                let (outcome, method) = MisereMethod::of(&sum, &searched, budget)?.outcome(&sum, budget)?;
                 (Mark::misere(outcome), method)
             }
         };
@@ -70,17 +67,17 @@ where
         &self.rules
     }
 
-    fn sum(&self) -> Sum<'_, R> {
-        Sum::new(&self.rules, self.position.parts(), &self.values)
+    fn sum(&self) -> PartSum<'_, R> {
+        PartSum::new(&self.rules, self.position.parts(), &self.values)
     }
 
     /// The method that decides misère play.
-    fn means<'s>(&'s self, sum: &Sum<'s, R>) -> Result<Means<'s, R>, Refusal> {
-        Means::of(sum, &self.searched, self.budget)
+    fn misere_method<'s>(&'s self, sum: &PartSum<'s, R>) -> Result<MisereMethod<'s, R>, Refusal> {
+        MisereMethod::of(sum, &self.searched, self.budget)
     }
 
     fn name(&self, index: usize, cut: &P::Cut, result: Nimber) -> P::Move {
-        self.position.name_move(index, cut, result)
+        self.position.listed_move(index, cut, result)
     }
 }
 
@@ -104,25 +101,25 @@ where
         self.values.iter().enumerate().map(|(index, &value)| self.position.component(index, value)).collect()
     }
 
-    fn moves(&self, want: Want, limit: usize) -> Result<Listing<P::Move>, Refusal> {
+    fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<P::Move>, Refusal> {
         let sum = self.sum();
         let name = |index: usize, cut: &P::Cut, result: Nimber| self.name(index, cut, result);
         match self.play {
             Play::Normal => sum.list_normal(want, limit, self.budget, name),
-            Play::Misere => self.means(&sum)?.list(&sum, want, limit, self.budget, name),
+            Play::Misere => self.misere_method(&sum)?.list(&sum, want, limit, self.budget, name),
         }
     }
 
     fn stall(&self) -> Result<Option<P::Move>, Refusal> {
         let sum = self.sum();
-        let worth = match self.play {
+        let elements = match self.play {
             Play::Normal => None,
-            Play::Misere => match self.means(&sum)? {
-                Means::Quotient(worth) => Some(worth),
-                Means::Tame(_) | Means::Search(_) => None,
+            Play::Misere => match self.misere_method(&sum)? {
+                MisereMethod::Quotient(elements) => Some(elements),
+                MisereMethod::Tame(_) | MisereMethod::Search(_) => None,
             },
         };
-        let best = sum.stall(self.play, worth.as_ref(), self.budget)?;
+        let best = sum.stall(self.play, elements.as_ref(), self.budget)?;
         Ok(best.map(|(index, cut, result)| self.name(index, &cut, result)))
     }
 
@@ -143,35 +140,27 @@ where
     }
 
     fn in_quotient(&self) -> Result<Option<InQuotient>, Refusal> {
-        let worth = Worth::of(&self.sum(), self.budget)?;
-        Ok(worth.map(|worth| InQuotient { quotient: Arc::clone(worth.quotient()), element: worth.product() }))
+        let elements = PartElements::of(&self.sum(), self.budget)?;
+        Ok(elements.map(|elements| InQuotient { quotient: Arc::clone(elements.quotient()), element: elements.product() }))
     }
 
     /// Something in which nobody moves: it counts for every outcome, but no list contains its moves. As a
     /// heap under misère play it is fickle, so it makes no part firm. Sums that need a search cannot have it.
-    fn moves_beside(&self, beside: Beside, want: Want, limit: usize) -> Result<Option<Listing<P::Move>>, Refusal> {
-        let mut sum = self.sum();
+    fn moves_beside(&self, beside: Beside, want: MoveFilter, limit: usize) -> Result<Option<Listing<P::Move>>, Refusal> {
+        let (sum, budget) = (self.sum(), self.budget);
         let name = |index: usize, cut: &P::Cut, result: Nimber| self.name(index, cut, result);
         match (beside, self.play) {
-            (Beside::Heap(heap), Play::Normal) => {
-                sum.total += heap;
-                sum.list_normal(want, limit, self.budget, name).map(Some)
-            }
-            (Beside::Heap(heap), Play::Misere) => match self.means(&sum)? {
-                Means::Tame(tempers) => {
-                    sum.total += heap;
-                    Means::Tame(tempers).list(&sum, want, limit, self.budget, name).map(Some)
-                }
-                means if heap.is_zero() => means.list(&sum, want, limit, self.budget, name).map(Some),
+            (Beside::Heap(heap), Play::Normal) => sum.beside_heap(heap).list_normal(want, limit, budget, name).map(Some),
+            (Beside::Heap(heap), Play::Misere) => match self.misere_method(&sum)? {
+                method @ MisereMethod::Tame(_) => method.list(&sum.beside_heap(heap), want, limit, budget, name).map(Some),
+                method if heap.is_zero() => method.list(&sum, want, limit, budget, name).map(Some),
                 _ => Ok(None),
             },
             (Beside::Element(_), Play::Normal) => Ok(None),
             (Beside::Element(element), Play::Misere) => {
-                sum.beside = Some(element);
-                match Worth::of(&sum, self.budget)? {
-                    Some(worth) => Means::Quotient(worth).list(&sum, want, limit, self.budget, name).map(Some),
-                    None => Ok(None),
-                }
+                let sum = sum.beside_element(element);
+                let elements = PartElements::of(&sum, budget)?;
+                elements.map(|elements| MisereMethod::Quotient(elements).list(&sum, want, limit, budget, name)).transpose()
             }
         }
     }

@@ -1,10 +1,11 @@
 //! Advice in lost positions: the move that leaves the opponent the smallest share of winning replies.
 
-use super::misere::{Means, Worth};
+use super::misere::{MisereMethod, PartElements};
 use super::rules::Rules;
 use super::search::Searched;
-use super::share::{STALL_WORK, Share};
-use super::sum::{Sum, replaced, values_of};
+use super::share::{ReplyShare, STALL_WORK};
+use super::sum::{PartSum, replaced, values_of};
+use crate::games::game::{MoveFilter, Removes};
 use crate::games::refusal::Refusal;
 use crate::solvers::misere::Element;
 use crate::theory::{Budget, Nimber, Play};
@@ -18,37 +19,38 @@ const REMEMBERED_REPLIES: u64 = 60;
 /// A move of a sum: the index of the part, the move in it, and the value of the part after the move.
 type PartMove<R> = (usize, <R as Rules>::Cut, Nimber);
 
-impl<R: Rules> Sum<'_, R> {
-    /// The move that leaves the opponent the smallest share of winning replies. `worth` is given if a
+impl<R: Rules> PartSum<'_, R> {
+    /// The move that leaves the opponent the smallest share of winning replies. `elements` are given if a
     /// quotient decides misère play.
-    ///
-    /// # Errors
-    /// Why the work stopped.
-    pub fn stall(&self, play: Play, worth: Option<&Worth<'_, R>>, budget: &Budget) -> Result<Option<PartMove<R>>, Refusal> {
+    pub fn stall(&self, play: Play, elements: Option<&PartElements<'_, R>>, budget: &Budget) -> Result<Option<PartMove<R>>, Refusal> {
         let start = budget.spent();
         let all_moves = self.all_moves();
         let mut replies =
-            Replies { sum: self, winning_in: HashMap::new(), winning_beside: HashMap::new(), worth, searched: RefCell::default() };
-        let mut best: Option<(Share, PartMove<R>)> = None;
+            Replies { sum: self, winning_in: HashMap::new(), winning_beside: HashMap::new(), elements, searched: RefCell::default() };
+        let mut best: Option<(ReplyShare, PartMove<R>)> = None;
         let mut tried = HashSet::new();
         for (index, part) in self.parts.iter().enumerate() {
             // A part equal to an earlier one has the same moves, and the earlier one wins ties.
             if !tried.insert(part) {
                 continue;
             }
-            let others = all_moves - u128::from(self.rules.moves(part));
+            let others = all_moves - u128::from(self.rules.move_count(part));
             let flow = self.rules.visit_stalling(part, budget, &mut |cut, leaves, result| {
-                let legal = others + leaves.iter().map(|leaf| u128::from(self.rules.moves(leaf))).sum::<u128>();
+                let legal = others + leaves.iter().map(|leaf| u128::from(self.rules.move_count(leaf))).sum::<u128>();
                 let affordable = (budget.spent() - start).saturating_add(replies.cost(play, index, leaves, result)) <= STALL_WORK;
-                let winning = match play {
+                let winning = if legal == 0 {
                     // Without a reply the opponent has lost in normal play and won in misère play.
-                    _ if legal == 0 => u128::from(play == Play::Misere),
+                    u128::from(play == Play::Misere)
+                } else if !affordable {
                     // Not counted: assume that every reply wins.
-                    _ if !affordable => legal,
-                    Play::Normal => replies.normal(index, leaves, result, budget)?.into(),
-                    Play::Misere => replies.misere(index, leaves, budget)?.into(),
+                    legal
+                } else {
+                    match play {
+                        Play::Normal => replies.normal(index, leaves, result, budget)?.into(),
+                        Play::Misere => replies.misere(index, leaves, budget)?,
+                    }
                 };
-                let share = Share { winning, legal: legal.max(1), removed: self.rules.removed(cut) };
+                let share = ReplyShare { winning, legal: legal.max(1), removed: cut.removed() };
                 if best.as_ref().is_none_or(|(least, _)| share.is_less_than(least)) {
                     best = Some((share, (index, cut.clone(), result)));
                 }
@@ -64,9 +66,9 @@ impl<R: Rules> Sum<'_, R> {
 
 /// Counts the opponent's winning replies to a move of `sum`.
 struct Replies<'s, 'r, R: Rules> {
-    sum: &'s Sum<'r, R>,
+    sum: &'s PartSum<'r, R>,
     /// Counts misère replies if a quotient decides.
-    worth: Option<&'s Worth<'r, R>>,
+    elements: Option<&'s PartElements<'r, R>>,
     /// By the value of the whole after the move: the winning replies inside each part, and their sum.
     winning_in: HashMap<Nimber, (Vec<u64>, u64)>,
     /// The winning replies inside a part, beside something with an element.
@@ -78,7 +80,7 @@ struct Replies<'s, 'r, R: Rules> {
 impl<R: Rules> Replies<'_, '_, R> {
     /// The most that counting the replies to this move spends.
     fn cost(&self, play: Play, index: usize, leaves: &[R::Part], result: Nimber) -> u64 {
-        let whole = self.sum.total + self.sum.values[index] + result;
+        let whole = self.sum.others(index) + result;
         let (fixed, uncounted): (u64, &[R::Part]) = match play {
             Play::Normal if self.winning_in.contains_key(&whole) => (0, &[]),
             _ => (REMEMBERED_REPLIES, self.sum.parts),
@@ -86,8 +88,8 @@ impl<R: Rules> Replies<'_, '_, R> {
         let cost = |part| match play {
             Play::Normal => self.sum.rules.count_cost(part),
             // An upper bound: earlier counts are cached.
-            Play::Misere => match self.worth {
-                Some(worth) => worth.count_cost(self.sum.rules, part).saturating_add(REMEMBERED_REPLIES),
+            Play::Misere => match self.elements {
+                Some(elements) => elements.count_cost(self.sum.rules, part).saturating_add(REMEMBERED_REPLIES),
                 None => self.sum.rules.visit_cost(part),
             },
         };
@@ -96,7 +98,7 @@ impl<R: Rules> Replies<'_, '_, R> {
 
     fn normal(&mut self, index: usize, leaves: &[R::Part], result: Nimber, budget: &Budget) -> Result<u64, Refusal> {
         let sum = self.sum;
-        let whole = sum.total + sum.values[index] + result;
+        let whole = sum.others(index) + result;
         let (per_part, total) = match self.winning_in.entry(whole) {
             Entry::Occupied(counted) => counted.into_mut(),
             Entry::Vacant(missing) => {
@@ -115,26 +117,26 @@ impl<R: Rules> Replies<'_, '_, R> {
         Ok(winning)
     }
 
-    fn misere(&mut self, index: usize, leaves: &[R::Part], budget: &Budget) -> Result<u64, Refusal> {
+    fn misere(&mut self, index: usize, leaves: &[R::Part], budget: &Budget) -> Result<u128, Refusal> {
         let rules = self.sum.rules;
         let parts = replaced(self.sum.parts, index, leaves);
         let values = values_of(rules, &parts, budget)?;
-        let after = Sum::new(rules, &parts, &values);
-        let worth = match Means::of(&after, &self.searched, budget)? {
-            Means::Quotient(worth) if self.worth.is_some() => worth,
-            means => return means.count(&after, budget),
+        let after = PartSum::new(rules, &parts, &values);
+        let elements = match MisereMethod::of(&after, &self.searched, budget)? {
+            MisereMethod::Quotient(elements) if self.elements.is_some() => elements,
+            method => return Ok(method.list(&after, MoveFilter::Winning, 0, budget, |_, _, _| ())?.total.unwrap_or(0)),
         };
         let mut winning = 0u64;
-        for (part, rest) in after.parts.iter().zip(worth.rests()) {
+        for (part, rest) in after.parts.iter().zip(elements.rests()) {
             let count = match self.winning_beside.entry((part.clone(), rest)) {
                 Entry::Occupied(known) => *known.get(),
                 Entry::Vacant(missing) => {
                     budget.spend(REMEMBERED_REPLIES)?;
-                    *missing.insert(worth.count(&after, part, rest, budget)?)
+                    *missing.insert(elements.count(&after, part, rest, budget)?)
                 }
             };
             winning = winning.saturating_add(count);
         }
-        Ok(winning)
+        Ok(winning.into())
     }
 }

@@ -1,17 +1,17 @@
 //! A position as the sum of its parts, under normal play.
 
 use super::rules::Rules;
-use crate::games::game::{Listing, Mark, Want};
+use crate::games::game::{Listing, Mark, MoveFilter};
 use crate::games::refusal::Refusal;
 use crate::solvers::misere::Element;
-use crate::theory::{Budget, Method, Nimber, Wanted};
+use crate::theory::{Budget, Method, Nimber, TargetValues};
 use std::ops::ControlFlow;
 
 /// The initial capacity of a list of moves.
 const MOVES_AT_ONCE: usize = 1 << 10;
 
 /// The parts of a position with their values.
-pub(super) struct Sum<'s, R: Rules> {
+pub(super) struct PartSum<'s, R: Rules> {
     pub rules: &'s R,
     pub parts: &'s [R::Part],
     pub values: &'s [Nimber],
@@ -21,17 +21,14 @@ pub(super) struct Sum<'s, R: Rules> {
 }
 
 /// The values of parts. Spends one unit for each.
-///
-/// # Errors
-/// Like [`Rules::value`].
 pub(super) fn values_of<R: Rules>(rules: &R, parts: &[R::Part], budget: &Budget) -> Result<Vec<Nimber>, Refusal> {
     budget.spend(parts.len() as u64)?;
     parts.iter().map(|part| rules.value(part, budget)).collect()
 }
 
-impl<'s, R: Rules> Sum<'s, R> {
+impl<'s, R: Rules> PartSum<'s, R> {
     pub fn new(rules: &'s R, parts: &'s [R::Part], values: &'s [Nimber]) -> Self {
-        Sum { rules, parts, values, total: values.iter().copied().sum(), beside: None }
+        PartSum { rules, parts, values, total: values.iter().copied().sum(), beside: None }
     }
 
     pub fn method(&self) -> Method {
@@ -40,62 +37,112 @@ impl<'s, R: Rules> Sum<'s, R> {
 
     pub fn list_normal<M>(
         &self,
-        want: Want,
+        want: MoveFilter,
         limit: usize,
         budget: &Budget,
         name: impl Fn(usize, &R::Cut, Nimber) -> M,
     ) -> Result<Listing<M>, Refusal> {
-        let mut moves = match want {
-            Want::All => Vec::with_capacity(self.all_moves().min(limit.min(MOVES_AT_ONCE) as u128) as usize),
-            Want::Winning => Vec::new(),
-        };
-        let mut total = 0u128;
-        for index in 0..self.parts.len() {
-            let count = self
-                .list_part(index, want, limit, budget, &mut moves, |cut, result, whole| (name(index, cut, result), Mark::normal(whole)))?;
-            total += u128::from(count);
+        let mut list = MoveList::new(limit);
+        if want == MoveFilter::All {
+            list.moves.reserve(self.all_moves().min(limit.min(MOVES_AT_ONCE) as u128) as usize);
         }
-        Ok(Listing { moves, total: Some(total) })
+        for index in 0..self.parts.len() {
+            self.list_part(index, want, budget, &mut list, |cut, result, whole| (name(index, cut, result), Mark::normal(whole)))?;
+        }
+        Ok(list.finish())
     }
 
-    /// Adds the moves of one part to a list, up to `limit` of them in all. Returns how many the part has.
-    /// Winning moves make the whole worth 0. `row` gets a move, the value of the part after it, and the value
-    /// of the whole after it.
-    pub fn list_part<T>(
+    /// Adds the moves of one part to a list. Winning moves make the whole worth 0. `row` gets a move, the value
+    /// of the part after it, and the value of the whole after it.
+    pub fn list_part<M>(
         &self,
         index: usize,
-        want: Want,
-        limit: usize,
+        want: MoveFilter,
         budget: &Budget,
-        moves: &mut Vec<T>,
-        row: impl Fn(&R::Cut, Nimber, Nimber) -> T,
-    ) -> Result<u64, Refusal> {
+        list: &mut MoveList<M>,
+        row: impl Fn(&R::Cut, Nimber, Nimber) -> (M, Mark),
+    ) -> Result<(), Refusal> {
         let part = &self.parts[index];
-        let others = self.total + self.values[index];
-        let mut seen = 0;
-        if moves.len() < limit {
-            let target = [others];
-            let wanted = if want == Want::All { Wanted::Any } else { Wanted::OneOf(&target) };
-            let flow = self.rules.visit_cuts(part, wanted, budget, &mut |cut, result| {
-                if moves.len() == limit {
-                    return Ok(ControlFlow::Break(()));
-                }
-                seen += 1;
-                moves.push(row(cut, result, others + result));
-                Ok(ControlFlow::Continue(()))
-            })?;
-            if flow.is_continue() {
-                return Ok(seen);
-            }
-        }
-        match want {
-            Want::All => Ok(self.rules.moves(part)),
-            Want::Winning => self.rules.count(part, others, budget),
-        }
+        let others = self.others(index);
+        let target = [others];
+        let wanted = if want == MoveFilter::All { TargetValues::Any } else { TargetValues::OneOf(&target) };
+        list.add_part(
+            |list| self.rules.visit_cuts(part, wanted, budget, &mut |cut, result| Ok(list.push(|| row(cut, result, others + result)))),
+            || match want {
+                MoveFilter::All => Ok(self.rules.move_count(part)),
+                MoveFilter::Winning => self.rules.count(part, others, budget),
+            },
+        )
+    }
+
+    /// The value of everything but the part at `index`.
+    pub fn others(&self, index: usize) -> Nimber {
+        self.total + self.values[index]
+    }
+
+    /// The sum beside a heap in which nobody moves.
+    pub fn beside_heap(self, heap: Nimber) -> Self {
+        PartSum { total: self.total + heap, ..self }
+    }
+
+    /// The sum beside something in which nobody moves.
+    pub fn beside_element(self, element: Element) -> Self {
+        PartSum { beside: Some(element), ..self }
     }
 
     pub fn all_moves(&self) -> u128 {
-        self.parts.iter().map(|part| u128::from(self.rules.moves(part))).sum()
+        self.parts.iter().map(|part| u128::from(self.rules.move_count(part))).sum()
+    }
+}
+
+/// A list of the first moves, up to a limit, and the number of all.
+pub(super) struct MoveList<M> {
+    moves: Vec<(M, Mark)>,
+    limit: usize,
+    total: u128,
+}
+
+impl<M> MoveList<M> {
+    pub fn new(limit: usize) -> Self {
+        MoveList { moves: Vec::new(), limit, total: 0 }
+    }
+
+    pub fn is_full(&self) -> bool {
+        self.moves.len() == self.limit
+    }
+
+    /// Adds a move. Breaks if the list was full before.
+    pub fn push(&mut self, row: impl FnOnce() -> (M, Mark)) -> ControlFlow<()> {
+        if self.is_full() {
+            return ControlFlow::Break(());
+        }
+        self.total += 1;
+        self.moves.push(row());
+        ControlFlow::Continue(())
+    }
+
+    /// Adds a move, or only counts it if the list is full.
+    pub fn push_or_count(&mut self, row: impl FnOnce() -> (M, Mark)) {
+        if self.push(row).is_break() {
+            self.total += 1;
+        }
+    }
+
+    /// Adds the moves of one part. If the list is full before the visit ends, `count` tells how many there are.
+    pub fn add_part(
+        &mut self,
+        visit: impl FnOnce(&mut Self) -> Result<ControlFlow<()>, Refusal>,
+        count: impl FnOnce() -> Result<u64, Refusal>,
+    ) -> Result<(), Refusal> {
+        let before = self.total;
+        if self.is_full() || visit(self)?.is_break() {
+            self.total = before + u128::from(count()?);
+        }
+        Ok(())
+    }
+
+    pub fn finish(self) -> Listing<M> {
+        Listing { moves: self.moves, total: Some(self.total) }
     }
 }
 

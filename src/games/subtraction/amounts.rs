@@ -82,8 +82,6 @@ impl Amounts {
 pub(super) struct Ranges(Vec<(u64, u64)>);
 
 impl Ranges {
-    /// # Errors
-    /// [`Refusal::BeyondLimits`] with `amounts` or `largest_amount`.
     pub(super) fn within_limits(self) -> Result<Amounts, Refusal> {
         if let [(1, most)] = self.0[..] {
             return Ok(Amounts::UpTo(most));

@@ -6,18 +6,17 @@ mod amounts;
 pub use amounts::{Amounts, LARGEST_AMOUNT, MOST_AMOUNTS, TakeRequest};
 
 use super::about::{About, Bound, Parameter, ParameterKind};
-use super::game::{Game, Position};
-use super::heaps::{self, HEAPS, HeapComponent, HeapCut, HeapMove, HeapMoveRequest, Heaps};
-use super::parts::{MisereRules, Rules, SolvedSum, Visitor};
-use super::periods::{MAX_LISTED, PeriodCertificate, PeriodReport, total_of};
+use super::game::Position;
+use super::heap_game::HeapGame;
+use super::heaps::{self, HEAP_COUNT, HEAPS, HeapCut, Heaps};
+use super::parts::{MisereRules, Rules, Visitor};
+use super::periods::{MAX_LISTED, PeriodReport, total_of};
 use super::refusal::{Faults, Refusal};
-use super::sequence::Sequence;
-use super::wire::{Integer, MAX_HEAPS, MAX_INTEGER, read_sizes};
+use super::wire::{Integer, MAX_INTEGER, read_sizes};
 use crate::solvers::subtraction::{Cache, HeapValues, LONGEST_SEQUENCE, Sequences};
-use crate::theory::{Budget, Method, Nimber, Play, Temper, Wanted};
+use crate::theory::{Budget, Method, Nimber, Play, TargetValues, Temper};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use smallvec::SmallVec;
 use std::ops::ControlFlow;
 use std::sync::{Arc, LazyLock};
 use utoipa::ToSchema;
@@ -53,6 +52,16 @@ pub struct SubtractionPosition {
 impl Position for SubtractionPosition {}
 
 impl Heaps for SubtractionPosition {
+    type Request = SubtractionRequest;
+
+    fn parse(request: SubtractionRequest) -> Result<Self, Refusal> {
+        let mut faults = Faults::default();
+        let heaps = read_sizes("heaps", &request.heaps, &mut faults);
+        let take = Amounts::read(&request.take, &mut faults);
+        let take = faults.none_in(take)?;
+        Ok(SubtractionPosition { heaps, take: take.within_limits()? })
+    }
+
     fn heaps(&self) -> &[u64] {
         &self.heaps
     }
@@ -107,23 +116,26 @@ impl Rules for SubtractionRules {
         }
     }
 
-    fn visit(&self, &heap: &u64, wanted: Wanted<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Result<ControlFlow<()>, Refusal> {
-        match (self, wanted) {
-            (SubtractionRules::UpTo(most), Wanted::Any) => heaps::visit_takes(self, heap, 1..=heap.min(*most), wanted, budget, visitor),
-            (SubtractionRules::UpTo(most), Wanted::OneOf(values)) => {
-                // The k moves lead to k different values, so at most one leads to each.
-                let mut takes: SmallVec<[u64; 2]> = values.iter().filter_map(|&value| take_to(heap, *most, value)).collect();
-                takes.sort_unstable();
-                heaps::visit_takes(self, heap, takes, wanted, budget, visitor)
+    fn visit(
+        &self,
+        &heap: &u64,
+        wanted: TargetValues<'_>,
+        budget: &Budget,
+        visitor: &mut Visitor<'_, Self>,
+    ) -> Result<ControlFlow<()>, Refusal> {
+        match self {
+            // The k moves lead to k different values.
+            SubtractionRules::UpTo(most) => {
+                heaps::visit_takes_to(self, heap, heap.min(*most), |value| take_to(heap, *most, value), wanted, budget, visitor)
             }
-            (SubtractionRules::Set(amounts, _), _) => {
+            SubtractionRules::Set(amounts, _) => {
                 let takes = amounts.iter().copied().take_while(|&take| take <= heap);
                 heaps::visit_takes(self, heap, takes, wanted, budget, visitor)
             }
         }
     }
 
-    fn moves(&self, &heap: &u64) -> u64 {
+    fn move_count(&self, &heap: &u64) -> u64 {
         match self {
             SubtractionRules::UpTo(most) => heap.min(*most),
             SubtractionRules::Set(amounts, _) => amounts.partition_point(|&take| take <= heap) as u64,
@@ -133,7 +145,7 @@ impl Rules for SubtractionRules {
     fn count_cost(&self, part: &u64) -> u64 {
         match self {
             SubtractionRules::UpTo(_) => 1,
-            SubtractionRules::Set(..) => self.moves(part),
+            SubtractionRules::Set(..) => self.move_count(part),
         }
     }
 
@@ -142,10 +154,6 @@ impl Rules for SubtractionRules {
             SubtractionRules::UpTo(_) => heap,
             SubtractionRules::Set(amounts, _) => amounts.first().map_or(0, |least| heap / least),
         }
-    }
-
-    fn removed(&self, cut: &HeapCut) -> u64 {
-        cut.take
     }
 
     fn misere(&self) -> Option<&dyn MisereRules<Self>> {
@@ -175,9 +183,9 @@ impl MisereRules<SubtractionRules> for SubtractionRules {
     }
 }
 
-/// The amount from 1 to `most` that leaves a heap worth `value`.
-fn take_to(heap: u64, most: u64, value: Nimber) -> Option<u64> {
-    let (from, to) = (SubtractionRules::residue(heap, most), value.get());
+/// The amount from 1 to `most` that leaves a heap worth `to`.
+fn take_to(heap: u64, most: u64, to: u64) -> Option<u64> {
+    let from = SubtractionRules::residue(heap, most);
     let take = if to <= from { from - to } else { (most + 1).checked_sub(to)? + from };
     (1..=heap.min(most)).contains(&take).then_some(take)
 }
@@ -194,8 +202,8 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
         Parameter::required("take", ParameterKind::Text, "The amounts that a move may take: numbers and ranges, separated by commas. Any range `1-k`, and otherwise at most 64 amounts of at most 4096 each.", "1-3").of_rule().or_list(),
     ],
     limits: vec![
-        Bound { name: "heaps", value: MAX_HEAPS as u64, about: "heaps in one position" },
-        Bound { name: "heap_size", value: MAX_INTEGER, about: "objects in one heap" },
+        HEAP_COUNT,
+        heaps::heap_size(MAX_INTEGER),
         Bound { name: "amounts", value: MOST_AMOUNTS as u64, about: "amounts that may be taken, unless they are 1 to k" },
         Bound { name: "largest_amount", value: LARGEST_AMOUNT, about: "the largest of the amounts, unless they are 1 to k" },
         Bound {
@@ -216,73 +224,37 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
 }
 });
 
-impl Game for Subtraction {
-    type Request = SubtractionRequest;
+impl HeapGame for Subtraction {
     type Position = SubtractionPosition;
-    type Component = HeapComponent;
-    type Move = HeapMove;
-    type MoveRequest = HeapMoveRequest;
-    type Solved<'a> = SolvedSum<'a, &'a SubtractionPosition, SubtractionRules>;
+    type Rules<'a> = SubtractionRules;
 
     fn about(&self) -> &About {
         &ABOUT
     }
 
-    fn parse(&self, request: SubtractionRequest) -> Result<SubtractionPosition, Refusal> {
-        let mut faults = Faults::default();
-        let heaps = read_sizes("heaps", &request.heaps, &mut faults);
-        let take = Amounts::read(&request.take, &mut faults);
-        let take = faults.none_in(take)?;
-        Ok(SubtractionPosition { heaps, take: take.within_limits()? })
-    }
-
-    fn solve<'a>(&'a self, position: &'a SubtractionPosition, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal> {
-        SolvedSum::new(position, self.rules(&position.take, budget)?, play, budget)
-    }
-
-    fn find(&self, position: &SubtractionPosition, request: &HeapMoveRequest) -> Result<HeapMove, Refusal> {
-        heaps::find_heap_move(&position.heaps, request, |_, cut| match cut.leaves.len() {
-            _ if !position.take.contains(cut.take) => Err(format!("{} cannot be taken; the amounts are {}", cut.take, position.take)),
-            0 | 1 => Ok(()),
-            _ => Err("a heap of a subtraction game cannot be split".to_owned()),
-        })
-    }
-
-    fn apply(&self, position: &SubtractionPosition, mv: &HeapMove) -> SubtractionPosition {
-        heaps::apply(position, mv)
-    }
-
-    fn is_over(&self, position: &SubtractionPosition) -> bool {
-        position.heaps.iter().all(|&heap| heap < position.take.least())
-    }
-
-    fn sequence(&self) -> Option<&dyn Sequence<SubtractionPosition>> {
-        Some(self)
-    }
-}
-
-impl Subtraction {
-    /// The rules of these amounts, with the values that they need.
-    fn rules(&self, take: &Amounts, budget: &Budget) -> Result<SubtractionRules, Refusal> {
-        match take {
+    fn rules(&self, rule: &SubtractionPosition, _: u64, budget: &Budget) -> Result<SubtractionRules, Refusal> {
+        match &rule.take {
             Amounts::UpTo(most) => Ok(SubtractionRules::UpTo(*most)),
             Amounts::Set(amounts) => Ok(SubtractionRules::Set(amounts.clone(), self.cache.sequences(amounts, budget)?)),
         }
     }
-}
 
-impl Sequence<SubtractionPosition> for Subtraction {
-    fn heaps(&self) -> &'static str {
-        HEAPS.name
+    fn check_cut(&self, rule: &SubtractionPosition, _: u64, cut: &HeapCut) -> Result<(), String> {
+        if !rule.take.contains(cut.take) {
+            Err(format!("{} cannot be taken; the amounts are {}", cut.take, rule.take))
+        } else if cut.leaves.len() > 1 {
+            Err("a heap of a subtraction game cannot be split".to_owned())
+        } else {
+            Ok(())
+        }
     }
 
-    fn values(&self, rule: &SubtractionPosition, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal> {
-        let rules = self.rules(&rule.take, budget)?;
-        (from..=to).map(|heap| rules.value(&heap, budget).map(Nimber::get)).collect()
+    fn has_move(&self, rule: &SubtractionPosition, heap: u64) -> bool {
+        heap >= rule.take.least()
     }
 
     fn period(&self, rule: &SubtractionPosition, budget: &Budget) -> Result<PeriodReport, Refusal> {
-        let sequences = match self.rules(&rule.take, budget)? {
+        let sequences = match self.rules(rule, 0, budget)? {
             SubtractionRules::Set(_, sequences) => sequences,
             SubtractionRules::UpTo(most) => return Ok(period_of_up_to(most)),
         };
@@ -295,24 +267,15 @@ impl Sequence<SubtractionPosition> for Subtraction {
     }
 }
 
+/// The list of values is cut after [`MAX_LISTED`] entries.
 fn period_of_up_to(most: u64) -> PeriodReport {
-    let listed = (most + 1).min(MAX_LISTED as u64);
-    PeriodReport {
-        preperiod: Some(0),
-        period: Some(most + 1),
-        saltus: Some(0),
-        proven: true,
-        certificate: Some(PeriodCertificate {
-            theorem: format!(
-                "with 1 to k allowed, the options of n are the k heaps before it, so the value is n mod (k+1), here n mod {}",
-                most + 1
-            ),
-            checked: listed,
-            values: (0..listed).collect(),
-            values_total: total_of(most + 1),
-        }),
-        exceptions: Vec::new(),
-        exceptions_total: None,
-        reason: None,
+    let period = most + 1;
+    let theorem =
+        format!("with 1 to k allowed, the options of n are the k heaps before it, so the value is n mod (k+1), here n mod {period}");
+    let mut report = PeriodReport::of_formula(theorem, 0, (0..period.min(MAX_LISTED as u64)).collect(), 0);
+    report.period = Some(period);
+    if let Some(certificate) = &mut report.certificate {
+        certificate.values_total = total_of(period);
     }
+    report
 }

@@ -1,6 +1,6 @@
 //! One game as a component of a sum: an interface without the game's types.
 
-use crate::games::game::{Beside, Game, InQuotient, Listing, Mark, Position, Solved, Want};
+use crate::games::game::{Beside, Game, InQuotient, Listing, Mark, MoveFilter, Position, Removes, Solved};
 use crate::games::refusal::{Limit, Refusal};
 use crate::games::wire::{read, read_move};
 use crate::theory::{Budget, Method, Nimber, Outcome, Play, Temper};
@@ -15,14 +15,11 @@ pub trait Summand: Send + Sync {
     fn name(&self) -> &'static str;
 
     /// Reads a position from its fields, without the name of the game.
-    ///
-    /// # Errors
-    /// Like [`Game::parse`], or [`Refusal::Malformed`].
-    fn place(&self, fields: Value) -> Result<Arc<dyn Placed>, Refusal>;
+    fn place(&self, fields: Value) -> Result<Arc<dyn PlacedComponent>, Refusal>;
 }
 
 /// A position of a game of unknown type.
-pub trait Placed: Send + Sync {
+pub trait PlacedComponent: Send + Sync {
     fn game(&self) -> &'static str;
 
     /// The position in a form that can be sent back.
@@ -38,20 +35,14 @@ pub trait Placed: Send + Sync {
     fn is_over(&self) -> bool;
 
     /// Solves the position in normal play.
-    ///
-    /// # Errors
-    /// Like [`Game::solve`].
-    fn solve<'a>(&'a self, budget: &'a Budget) -> Result<Box<dyn SolvedPlaced + 'a>, Refusal>;
+    fn solve<'a>(&'a self, budget: &'a Budget) -> Result<Box<dyn SolvedComponent + 'a>, Refusal>;
 
     /// See [`Game::find`]; the move comes as a player sends it.
-    ///
-    /// # Errors
-    /// Like [`Game::find`], or [`Refusal::Malformed`].
-    fn find(&self, mv: Value) -> Result<Box<dyn Turn>, Refusal>;
+    fn find(&self, mv: Value) -> Result<Box<dyn ComponentMove>, Refusal>;
 }
 
-/// A solved [`Placed`] position.
-pub trait SolvedPlaced {
+/// A solved [`PlacedComponent`] position.
+pub trait SolvedComponent {
     fn game(&self) -> &'static str;
 
     /// The value in normal play; `None` if it is not known.
@@ -64,54 +55,39 @@ pub trait SolvedPlaced {
     fn parts(&self) -> Vec<Value>;
 
     /// How many moves there are; `None` if there are too many to count.
-    ///
-    /// # Errors
-    /// Like [`Game::solve`].
     fn count_moves(&self) -> Result<Option<u128>, Refusal>;
 
     /// The outcome and the method under misère play, with nothing beside the position.
-    ///
-    /// # Errors
-    /// Like [`Game::solve`].
     fn misere(&self) -> Result<(Outcome, Method), Refusal>;
 
     /// See [`InSum::temper`](crate::games::game::InSum::temper).
-    ///
-    /// # Errors
-    /// Like [`Game::solve`].
     fn temper(&self) -> Result<Option<Temper>, Refusal>;
 
     /// See [`InSum::in_quotient`](crate::games::game::InSum::in_quotient).
-    ///
-    /// # Errors
-    /// Like [`Game::solve`].
     fn in_quotient(&self) -> Result<Option<InQuotient>, Refusal>;
 
     /// See [`InSum::moves_beside`](crate::games::game::InSum::moves_beside).
     ///
     /// # Errors
     /// Like [`Game::solve`]; also [`Refusal::BeyondLimits`] if the value after a move is not known.
-    fn moves_beside(&self, beside: Beside, play: Play, want: Want, limit: usize) -> Result<Listing<Box<dyn Turn>>, Refusal>;
+    fn moves_beside(&self, beside: Beside, play: Play, want: MoveFilter, limit: usize) -> Result<Listing<Box<dyn ComponentMove>>, Refusal>;
 
     /// Visits the first `most` moves, each with the solved position after it while `is_affordable`.
-    ///
-    /// # Errors
-    /// Like [`Game::solve`], and the errors of the visitor.
     fn visit_options(&self, most: usize, is_affordable: &dyn Fn() -> bool, visitor: &mut OptionVisitor<'_>) -> Result<(), Refusal>;
 }
 
 /// Gets a move and the solved position after it; `None` if solving it was not affordable.
-pub type OptionVisitor<'v> = dyn FnMut(Box<dyn Turn>, Option<&dyn SolvedPlaced>) -> Result<ControlFlow<()>, Refusal> + 'v;
+pub type OptionVisitor<'v> = dyn FnMut(Box<dyn ComponentMove>, Option<&dyn SolvedComponent>) -> Result<ControlFlow<()>, Refusal> + 'v;
 
-/// A legal move of a [`Placed`] position.
-pub trait Turn: Send {
+/// A legal move of a [`PlacedComponent`] position.
+pub trait ComponentMove: Removes + Send {
     /// The move as its game lists it.
     fn write(&self) -> Value;
 
     /// The position after the move.
-    fn after(&self) -> Arc<dyn Placed>;
+    fn after(&self) -> Arc<dyn PlacedComponent>;
 
-    fn copy(&self) -> Box<dyn Turn>;
+    fn copy(&self) -> Box<dyn ComponentMove>;
 }
 
 impl<G: Game> Summand for Arc<G> {
@@ -119,7 +95,7 @@ impl<G: Game> Summand for Arc<G> {
         self.about().name
     }
 
-    fn place(&self, fields: Value) -> Result<Arc<dyn Placed>, Refusal> {
+    fn place(&self, fields: Value) -> Result<Arc<dyn PlacedComponent>, Refusal> {
         let position = self.parse(read(fields)?)?;
         Ok(Arc::new(Typed { game: self.clone(), position }))
     }
@@ -130,7 +106,7 @@ struct Typed<G: Game> {
     position: G::Position,
 }
 
-impl<G: Game> Placed for Typed<G> {
+impl<G: Game> PlacedComponent for Typed<G> {
     fn game(&self) -> &'static str {
         self.game.about().name
     }
@@ -151,14 +127,14 @@ impl<G: Game> Placed for Typed<G> {
         self.game.is_over(&self.position)
     }
 
-    fn solve<'a>(&'a self, budget: &'a Budget) -> Result<Box<dyn SolvedPlaced + 'a>, Refusal> {
+    fn solve<'a>(&'a self, budget: &'a Budget) -> Result<Box<dyn SolvedComponent + 'a>, Refusal> {
         let normal = self.game.solve(&self.position, Play::Normal, budget)?;
         Ok(Box::new(SolvedTyped::<G> { game: &self.game, position: &self.position, budget, normal, misere: OnceCell::new() }))
     }
 
-    fn find(&self, mv: Value) -> Result<Box<dyn Turn>, Refusal> {
+    fn find(&self, mv: Value) -> Result<Box<dyn ComponentMove>, Refusal> {
         let mv = self.game.find(&self.position, &read_move(mv)?)?;
-        Ok(Box::new(TypedTurn { game: self.game.clone(), position: Arc::new(self.position.clone()), mv }))
+        Ok(Box::new(TypedMove { game: self.game.clone(), position: Arc::new(self.position.clone()), mv }))
     }
 }
 
@@ -183,30 +159,30 @@ impl<'a, G: Game> SolvedTyped<'a, G> {
         }
     }
 
-    /// [`SolvedPlaced::moves_beside`] in normal play, for games that know only the values after their moves.
-    fn moves_by_value(&self, heap: Nimber, want: Want, limit: usize) -> Result<Listing<G::Move>, Refusal> {
-        let total = self.normal.moves(Want::All, 0)?.total;
+    /// [`SolvedComponent::moves_beside`] in normal play, for games that know only the values after their moves.
+    fn moves_by_value(&self, heap: Nimber, want: MoveFilter, limit: usize) -> Result<Listing<G::Move>, Refusal> {
+        let total = self.normal.moves(MoveFilter::All, 0)?.total;
         let searched = match want {
-            Want::All => limit,
-            Want::Winning if total.is_some_and(|total| total <= MOST_MARKED) => MOST_MARKED as usize,
-            Want::Winning => return Err(unvalued(self.game())),
+            MoveFilter::All => limit,
+            MoveFilter::Winning if total.is_some_and(|total| total <= MOST_MARKED) => MOST_MARKED as usize,
+            MoveFilter::Winning => return Err(unvalued(self.game())),
         };
         let mut moves = Vec::new();
         let mut winning = 0;
-        for (mv, mark) in self.normal.moves(Want::All, searched)?.moves {
+        for (mv, mark) in self.normal.moves(MoveFilter::All, searched)?.moves {
             let value = mark.sg.and_then(|sg| u64::try_from(sg).ok()).ok_or_else(|| unvalued(self.game()))?;
             let mark = Mark::normal(Nimber::new(value) + heap);
             winning += u128::from(mark.outcome == Outcome::P);
-            if (want == Want::All || mark.outcome == Outcome::P) && moves.len() < limit {
+            if (want == MoveFilter::All || mark.outcome == Outcome::P) && moves.len() < limit {
                 moves.push((mv, mark));
             }
         }
-        Ok(Listing { moves, total: if want == Want::All { total } else { Some(winning) } })
+        Ok(Listing { moves, total: if want == MoveFilter::All { total } else { Some(winning) } })
     }
 
-    fn turns(&self, listing: Listing<G::Move>) -> Listing<Box<dyn Turn>> {
+    fn turns(&self, listing: Listing<G::Move>) -> Listing<Box<dyn ComponentMove>> {
         let position = Arc::new(self.position.clone());
-        listing.map(|mv| Box::new(TypedTurn { game: self.game.clone(), position: position.clone(), mv }) as Box<dyn Turn>)
+        listing.map(|mv| Box::new(TypedMove { game: self.game.clone(), position: position.clone(), mv }) as Box<dyn ComponentMove>)
     }
 }
 
@@ -230,7 +206,7 @@ pub fn unvalued(game: &str) -> Refusal {
     })
 }
 
-impl<G: Game> SolvedPlaced for SolvedTyped<'_, G> {
+impl<G: Game> SolvedComponent for SolvedTyped<'_, G> {
     fn game(&self) -> &'static str {
         self.game.about().name
     }
@@ -248,7 +224,7 @@ impl<G: Game> SolvedPlaced for SolvedTyped<'_, G> {
     }
 
     fn count_moves(&self) -> Result<Option<u128>, Refusal> {
-        Ok(self.normal.moves(Want::All, 0)?.total)
+        Ok(self.normal.moves(MoveFilter::All, 0)?.total)
     }
 
     fn misere(&self) -> Result<(Outcome, Method), Refusal> {
@@ -264,7 +240,7 @@ impl<G: Game> SolvedPlaced for SolvedTyped<'_, G> {
         self.normal.in_sum().map_or(Ok(None), |solved| solved.in_quotient())
     }
 
-    fn moves_beside(&self, beside: Beside, play: Play, want: Want, limit: usize) -> Result<Listing<Box<dyn Turn>>, Refusal> {
+    fn moves_beside(&self, beside: Beside, play: Play, want: MoveFilter, limit: usize) -> Result<Listing<Box<dyn ComponentMove>>, Refusal> {
         let solved = self.solved(play)?;
         let listing = match (beside, solved.in_sum()) {
             (Beside::Heap(Nimber::ZERO), _) => Some(solved.moves(want, limit)?),
@@ -277,9 +253,9 @@ impl<G: Game> SolvedPlaced for SolvedTyped<'_, G> {
 
     fn visit_options(&self, most: usize, is_affordable: &dyn Fn() -> bool, visitor: &mut OptionVisitor<'_>) -> Result<(), Refusal> {
         let position = Arc::new(self.position.clone());
-        for (mv, _) in self.normal.moves(Want::All, most)?.moves {
+        for (mv, _) in self.normal.moves(MoveFilter::All, most)?.moves {
             let left = is_affordable().then(|| self.game.apply(self.position, &mv));
-            let turn = Box::new(TypedTurn { game: self.game.clone(), position: position.clone(), mv });
+            let turn = Box::new(TypedMove { game: self.game.clone(), position: position.clone(), mv });
             let flow = match &left {
                 None => visitor(turn, None)?,
                 Some(left) => {
@@ -296,23 +272,29 @@ impl<G: Game> SolvedPlaced for SolvedTyped<'_, G> {
     }
 }
 
-struct TypedTurn<G: Game> {
+struct TypedMove<G: Game> {
     game: Arc<G>,
     position: Arc<G::Position>,
     mv: G::Move,
 }
 
-impl<G: Game> Turn for TypedTurn<G> {
+impl<G: Game> Removes for TypedMove<G> {
+    fn removed(&self) -> u64 {
+        self.mv.removed()
+    }
+}
+
+impl<G: Game> ComponentMove for TypedMove<G> {
     fn write(&self) -> Value {
         serde_json::to_value(&self.mv).unwrap_or_default()
     }
 
-    fn after(&self) -> Arc<dyn Placed> {
+    fn after(&self) -> Arc<dyn PlacedComponent> {
         Arc::new(Typed { game: self.game.clone(), position: self.game.apply(&self.position, &self.mv) })
     }
 
-    fn copy(&self) -> Box<dyn Turn> {
-        let TypedTurn { game, position, mv } = self;
-        Box::new(TypedTurn { game: game.clone(), position: position.clone(), mv: mv.clone() })
+    fn copy(&self) -> Box<dyn ComponentMove> {
+        let TypedMove { game, position, mv } = self;
+        Box::new(TypedMove { game: game.clone(), position: position.clone(), mv: mv.clone() })
     }
 }

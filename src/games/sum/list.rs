@@ -1,26 +1,23 @@
 //! The moves of a sum.
 
 use super::components::{Components, add, at, values};
-use super::misere::Means;
+use super::misere::SumMisereMethod;
 use super::position::SumMove;
-use crate::games::game::{Beside, Listing, Want};
+use crate::games::game::{Beside, Listing, MoveFilter};
 use crate::games::refusal::Refusal;
 use crate::theory::{Nimber, Play};
 
 /// Lists the first `limit` moves of a sum, and counts all.
-///
-/// # Errors
-/// Like [`Game::solve`](crate::games::Game::solve).
-pub fn list(components: &Components<'_>, play: Play, want: Want, limit: usize) -> Result<Listing<SumMove>, Refusal> {
+pub fn list(components: &Components<'_>, play: Play, want: MoveFilter, limit: usize) -> Result<Listing<SumMove>, Refusal> {
     let mut sum = Listing::none();
-    if want == Want::All && limit == 0 {
+    if want == MoveFilter::All && limit == 0 {
         for component in components {
             sum.total = sum.total.zip(component.count_moves()?).map(|(sum, more)| sum + more);
         }
         return Ok(sum);
     }
     if play == Play::Misere {
-        Means::find(components)?.list(components, want, limit, &mut sum)?;
+        SumMisereMethod::of(components)?.list(components, want, limit, &mut sum)?;
         return Ok(sum);
     }
     let values = values(components)?;

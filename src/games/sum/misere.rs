@@ -15,10 +15,10 @@
 //! misère value, which is impossible. From a won sum, either the winning move of normal play wins, or a move
 //! to the same height in misère values.
 
-use super::component::SolvedPlaced;
+use super::component::SolvedComponent;
 use super::components::{Components, add, at};
 use super::position::SumMove;
-use crate::games::game::{Beside, Listing, Mark, Want};
+use crate::games::game::{Beside, Listing, Mark, MoveFilter};
 use crate::games::parts::tame_outcome;
 use crate::games::refusal::Refusal;
 use crate::solvers::misere::{Element, VerifiedQuotient};
@@ -26,7 +26,7 @@ use crate::theory::{Method, Nimber, Outcome, Play, Temper};
 use std::sync::Arc;
 
 /// The method that decides a misère sum.
-pub(super) enum Means {
+pub(super) enum SumMisereMethod {
     /// At most one component has moves left, the one at this index. It is played as if alone.
     Lone(usize),
     /// All components are tame; these are their values and tempers.
@@ -35,12 +35,12 @@ pub(super) enum Means {
     Quotient(Arc<VerifiedQuotient>, Vec<Element>),
 }
 
-impl Means {
+impl SumMisereMethod {
     /// The most direct method that decides this sum.
     ///
     /// # Errors
     /// [`Refusal::BeyondLimits`] if no method here decides it.
-    pub fn find(components: &Components<'_>) -> Result<Self, Refusal> {
+    pub fn of(components: &Components<'_>) -> Result<Self, Refusal> {
         let mut alive = Vec::new();
         for (index, component) in components.iter().enumerate() {
             if component.count_moves()? != Some(0) {
@@ -48,7 +48,7 @@ impl Means {
             }
         }
         if let [lone] = alive[..] {
-            return Ok(Means::Lone(lone));
+            return Ok(SumMisereMethod::Lone(lone));
         }
         let mut each = Vec::with_capacity(components.len());
         for (index, component) in components.iter().enumerate() {
@@ -56,10 +56,10 @@ impl Means {
             let tame = if alive.contains(&index) { tame(*component)? } else { Some((Nimber::ZERO, Temper::Fickle)) };
             match tame {
                 Some(tame) => each.push(tame),
-                None => return Means::quotient(components, &alive, index),
+                None => return SumMisereMethod::quotient(components, &alive, index),
             }
         }
-        Ok(Means::Tame(each))
+        Ok(SumMisereMethod::Tame(each))
     }
 
     /// The quotient of all components with moves left. The one at `wild` is not known to be tame.
@@ -73,15 +73,13 @@ impl Means {
                 _ => return Err(refused(wild)),
             }
         }
-        Ok(Means::Quotient(first.quotient, each))
+        Ok(SumMisereMethod::Quotient(first.quotient, each))
     }
 
-    /// # Errors
-    /// Like [`crate::games::Game::solve`].
     pub fn outcome(&self, components: &Components<'_>) -> Result<(Outcome, Method), Refusal> {
         match self {
-            Means::Lone(index) => components[*index].misere().map_err(|refusal| at(*index, refusal)),
-            Means::Tame(each) => {
+            SumMisereMethod::Lone(index) => components[*index].misere().map_err(|refusal| at(*index, refusal)),
+            SumMisereMethod::Tame(each) => {
                 // What a game needs for its tempers, it also needs for its own misère answer.
                 let methods = components.iter().map(|component| match component.count_moves()? {
                     Some(0) => Ok(Method::Formula),
@@ -91,7 +89,7 @@ impl Means {
                 let total = each.iter().map(|&(value, _)| value).sum();
                 Ok((tame_outcome(total, each.iter().any(|&(_, temper)| temper == Temper::Firm)), method))
             }
-            Means::Quotient(quotient, each) => {
+            SumMisereMethod::Quotient(quotient, each) => {
                 let product = each.iter().fold(Element::IDENTITY, |product, &element| quotient.product(product, element));
                 Ok((quotient.outcome_of(product), Method::Quotient))
             }
@@ -99,45 +97,35 @@ impl Means {
     }
 
     /// Lists moves like [`Solved::moves`](crate::games::Solved::moves).
-    ///
-    /// # Errors
-    /// Like [`crate::games::Game::solve`].
-    pub fn list(&self, components: &Components<'_>, want: Want, limit: usize, sum: &mut Listing<SumMove>) -> Result<(), Refusal> {
+    pub fn list(&self, components: &Components<'_>, want: MoveFilter, limit: usize, sum: &mut Listing<SumMove>) -> Result<(), Refusal> {
         let by_outcome = |mark: Mark| Mark::misere(mark.outcome);
-        match self {
-            Means::Lone(index) => {
+        let others: Vec<(Beside, Play)> = match self {
+            SumMisereMethod::Lone(index) => {
                 let moves = components[*index].moves_beside(Beside::Heap(Nimber::ZERO), Play::Misere, want, limit);
                 add(sum, *index, moves.map_err(|refusal| at(*index, refusal))?, by_outcome);
+                return Ok(());
             }
-            Means::Tame(each) => {
+            SumMisereMethod::Tame(each) => {
                 let total: Nimber = each.iter().map(|&(value, _)| value).sum();
-                for (index, component) in components.iter().enumerate() {
-                    let others = total + each[index].0;
-                    let others_firm = each.iter().enumerate().any(|(other, &(_, temper))| other != index && temper == Temper::Firm);
+                let firm = each.iter().filter(|&&(_, temper)| temper == Temper::Firm).count();
+                let others = each.iter().map(|&(value, temper)| {
                     // While another component is firm, the sum is played like normal play. If all others are
                     // fickle, together they equal a heap of 0 or 1.
-                    let play = if others_firm { Play::Normal } else { Play::Misere };
-                    let left = limit - sum.moves.len();
-                    let moves = match component.count_moves()? {
-                        Some(0) => Listing { moves: Vec::new(), total: Some(0) },
-                        _ => component.moves_beside(Beside::Heap(others), play, want, left).map_err(|refusal| at(index, refusal))?,
-                    };
-                    add(sum, index, moves, by_outcome);
-                }
+                    let others_firm = firm > usize::from(temper == Temper::Firm);
+                    (Beside::Heap(total + value), if others_firm { Play::Normal } else { Play::Misere })
+                });
+                others.collect()
             }
-            Means::Quotient(quotient, each) => {
+            SumMisereMethod::Quotient(quotient, each) => {
                 let rests = quotient.products_of_others(each, Element::IDENTITY);
-                for (index, (component, rest)) in components.iter().zip(rests).enumerate() {
-                    let left = limit - sum.moves.len();
-                    let moves = match component.count_moves()? {
-                        Some(0) => Listing { moves: Vec::new(), total: Some(0) },
-                        _ => {
-                            let moves = component.moves_beside(Beside::Element(rest), Play::Misere, want, left);
-                            moves.map_err(|refusal| at(index, refusal))?
-                        }
-                    };
-                    add(sum, index, moves, by_outcome);
-                }
+                rests.into_iter().map(|rest| (Beside::Element(rest), Play::Misere)).collect()
+            }
+        };
+        for (index, (component, (others, play))) in components.iter().zip(others).enumerate() {
+            if component.count_moves()? != Some(0) {
+                let left = limit - sum.moves.len();
+                let moves = component.moves_beside(others, play, want, left).map_err(|refusal| at(index, refusal))?;
+                add(sum, index, moves, by_outcome);
             }
         }
         Ok(())
@@ -145,7 +133,7 @@ impl Means {
 }
 
 /// `None` if the component is not known to be tame.
-fn tame(component: &dyn SolvedPlaced) -> Result<Option<(Nimber, Temper)>, Refusal> {
+fn tame(component: &dyn SolvedComponent) -> Result<Option<(Nimber, Temper)>, Refusal> {
     let Some(temper) = component.temper()? else { return Ok(None) };
     Ok(component.value().map(|value| (value, temper)))
 }

@@ -11,7 +11,7 @@ mod position;
 mod solved;
 mod stall;
 
-pub use component::{Placed, SolvedPlaced, Summand, Turn};
+pub use component::{ComponentMove, PlacedComponent, SolvedComponent, Summand};
 pub use position::{AnyComponent, AnyMove, AnyPart, SumComponent, SumMove, SumMoveRequest, SumPosition, SumRequest};
 
 use super::about::{About, Bound};
@@ -29,7 +29,7 @@ use std::sync::{Arc, LazyLock};
 pub const MAX_COMPONENTS: usize = 64;
 
 /// The name of the game. A sum cannot be a component.
-const NAME: &str = "sum";
+pub const NAME: &str = "sum";
 
 /// Sums of the given games.
 pub struct Sum {
@@ -41,7 +41,7 @@ impl Sum {
         Sum { games }
     }
 
-    fn place(&self, component: Value) -> Result<Arc<dyn Placed>, Refusal> {
+    fn place(&self, component: Value) -> Result<Arc<dyn PlacedComponent>, Refusal> {
         let Value::Object(mut fields) = component else { return Err(Refusal::malformed("", "a JSON object is needed")) };
         let names = || self.games.iter().map(|game| game.name()).collect::<Vec<_>>().join(", ");
         let name = match fields.remove("game") {

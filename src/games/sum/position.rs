@@ -1,7 +1,7 @@
 //! Positions and moves of sums, and their wire forms.
 
-use super::component::{Placed, Turn};
-use crate::games::game::Position;
+use super::component::{ComponentMove, PlacedComponent};
+use crate::games::game::{Position, Removes};
 use crate::games::wire::Integer;
 use serde::ser::{SerializeMap, SerializeStruct};
 use serde::{Deserialize, Serialize, Serializer};
@@ -23,12 +23,12 @@ pub struct SumRequest {
 pub struct SumPosition {
     /// The components: each the position of a game, with the game's name in `game`.
     #[schema(value_type = Vec<AnyPart>, max_items = 64)]
-    pub(super) components: Vec<Arc<dyn Placed>>,
+    pub(super) components: Vec<Arc<dyn PlacedComponent>>,
 }
 
 impl SumPosition {
     /// The position with the component at `index` replaced.
-    pub(super) fn with(&self, index: usize, component: Arc<dyn Placed>) -> Self {
+    pub(super) fn with(&self, index: usize, component: Arc<dyn PlacedComponent>) -> Self {
         let mut after = self.clone();
         after.components[index] = component;
         after
@@ -56,7 +56,7 @@ impl Serialize for SumPosition {
 }
 
 /// The written form of a component: the name of its game, then the fields of its position.
-struct Written<'a>(&'a Arc<dyn Placed>);
+struct Written<'a>(&'a Arc<dyn PlacedComponent>);
 
 impl Serialize for Written<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -108,7 +108,13 @@ pub struct SumMove {
     pub component: usize,
     /// The move as the component's game lists it.
     #[schema(rename = "move", value_type = AnyMove)]
-    pub(super) turn: Box<dyn Turn>,
+    pub(super) turn: Box<dyn ComponentMove>,
+}
+
+impl Removes for SumMove {
+    fn removed(&self) -> u64 {
+        self.turn.removed()
+    }
 }
 
 impl Clone for SumMove {

@@ -1,17 +1,17 @@
 //! A solved sum: every component is solved by its own game.
 
-use super::component::SolvedPlaced;
+use super::component::SolvedComponent;
 use super::components::{at, values};
 use super::list::list;
-use super::misere::Means;
+use super::misere::SumMisereMethod;
 use super::position::{SumComponent, SumMove, SumPosition};
 use super::stall;
-use crate::games::game::{Listing, Mark, Solved, Want};
+use crate::games::game::{Listing, Mark, MoveFilter, Solved};
 use crate::games::refusal::Refusal;
 use crate::theory::{Budget, Method, Nimber, Play};
 
 pub struct SolvedComponents<'a> {
-    components: Vec<Box<dyn SolvedPlaced + 'a>>,
+    components: Vec<Box<dyn SolvedComponent + 'a>>,
     play: Play,
     budget: &'a Budget,
     mark: Mark,
@@ -24,8 +24,8 @@ impl<'a> SolvedComponents<'a> {
     /// # Errors
     /// Like [`Game::solve`](crate::games::Game::solve); the refusal names the component.
     pub fn new(position: &'a SumPosition, play: Play, budget: &'a Budget) -> Result<Self, Refusal> {
-        let solve = |(index, component): (usize, &'a std::sync::Arc<_>)| -> Result<Box<dyn SolvedPlaced + 'a>, Refusal> {
-            let component: &'a std::sync::Arc<dyn super::Placed> = component;
+        let solve = |(index, component): (usize, &'a std::sync::Arc<_>)| -> Result<Box<dyn SolvedComponent + 'a>, Refusal> {
+            let component: &'a std::sync::Arc<dyn super::PlacedComponent> = component;
             component.solve(budget).map_err(|refusal| at(index, refusal))
         };
         let components = position.components.iter().enumerate().map(solve).collect::<Result<Vec<_>, _>>()?;
@@ -36,14 +36,14 @@ impl<'a> SolvedComponents<'a> {
                 (Mark::normal(total), view.iter().map(|component| component.method()).max().unwrap_or(Method::Formula))
             }
             Play::Misere => {
-                let (outcome, method) = Means::find(&view)?.outcome(&view)?;
+                let (outcome, method) = SumMisereMethod::of(&view)?.outcome(&view)?;
                 (Mark::misere(outcome), method)
             }
         };
         Ok(SolvedComponents { components, play, budget, mark, method })
     }
 
-    fn view(&self) -> Vec<&dyn SolvedPlaced> {
+    fn view(&self) -> Vec<&dyn SolvedComponent> {
         self.components.iter().map(|component| &**component).collect()
     }
 }
@@ -70,7 +70,7 @@ impl Solved for SolvedComponents<'_> {
         components.collect()
     }
 
-    fn moves(&self, want: Want, limit: usize) -> Result<Listing<SumMove>, Refusal> {
+    fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<SumMove>, Refusal> {
         list(&self.view(), self.play, want, limit)
     }
 

@@ -1,14 +1,13 @@
 //! Advice in lost sums.
 
-use super::component::{SolvedPlaced, UNVALUED};
+use super::component::{SolvedComponent, UNVALUED};
 use super::components::Components;
 use super::list::list;
 use super::position::SumMove;
-use crate::games::game::Want;
-use crate::games::parts::{STALL_WORK, Share};
+use crate::games::game::MoveFilter;
+use crate::games::parts::{ReplyShare, STALL_WORK};
 use crate::games::refusal::Refusal;
 use crate::theory::{Budget, Play};
-use serde_json::Value;
 use std::ops::ControlFlow;
 
 /// The minimal cost of one look at a component, whose parts and moves have no types here.
@@ -18,15 +17,12 @@ const LOOK: u64 = 64;
 /// [`Solved::stall`](crate::games::Solved::stall). As in every game, counting stops after [`STALL_WORK`]
 /// units, and the best move so far is advised. Replies to a move may be uncounted for this reason, or because
 /// no table has the value of a component after it. Then every reply counts as winning.
-///
-/// # Errors
-/// Like [`Game::solve`](crate::games::Game::solve).
 pub(super) fn best(components: &Components<'_>, play: Play, budget: &Budget) -> Result<Option<SumMove>, Refusal> {
     let start = budget.spent();
     let look = LOOK * components.len() as u64;
     let most = (STALL_WORK / look.max(1)) as usize;
     let is_affordable = || budget.spent() - start <= STALL_WORK;
-    let mut best: Option<(Share, SumMove)> = None;
+    let mut best: Option<(ReplyShare, SumMove)> = None;
     let mut is_over = false;
     for (component, placed) in components.iter().enumerate() {
         placed.visit_options(most, &is_affordable, &mut |turn, left| {
@@ -39,7 +35,7 @@ pub(super) fn best(components: &Components<'_>, play: Play, budget: &Budget) -> 
                     replies(&after, play)?
                 }
             };
-            let share = Share { winning, legal: legal.max(1), removed: removed(&turn.write()) };
+            let share = ReplyShare { winning, legal: legal.max(1), removed: turn.removed() };
             if best.as_ref().is_none_or(|(least, _)| share.is_less_than(least)) {
                 best = Some((share, SumMove { component, turn }));
             }
@@ -54,27 +50,17 @@ pub(super) fn best(components: &Components<'_>, play: Play, budget: &Budget) -> 
 }
 
 /// How many replies in a sum win, and how many there are.
-fn replies(after: &[&dyn SolvedPlaced], play: Play) -> Result<(u128, u128), Refusal> {
+fn replies(after: &[&dyn SolvedComponent], play: Play) -> Result<(u128, u128), Refusal> {
     // If a list is too long to be counted, every reply counts as winning.
-    let Some(legal) = list(after, play, Want::All, 0)?.total else { return Ok((1, 1)) };
+    let Some(legal) = list(after, play, MoveFilter::All, 0)?.total else { return Ok((1, 1)) };
     if legal == 0 {
         // Without a reply the opponent has lost in normal play and won in misère play.
         return Ok((u128::from(play == Play::Misere), 0));
     }
-    match list(after, play, Want::Winning, 0) {
+    match list(after, play, MoveFilter::Winning, 0) {
         Ok(winning) => Ok((winning.total.unwrap_or(legal), legal)),
         // The winner of the lost sum is known, but not the value after every move.
         Err(Refusal::BeyondLimits(limit)) if limit.name == UNVALUED => Ok((legal, legal)),
         Err(refusal) => Err(refusal),
-    }
-}
-
-/// How many objects a move removes. Every game says so in one of two fields: `take`, a number or one per
-/// heap, or `removes`.
-fn removed(mv: &Value) -> u64 {
-    match mv.get("take").or_else(|| mv.get("removes")) {
-        Some(Value::Array(each)) => each.iter().filter_map(Value::as_u64).sum(),
-        Some(number) => number.as_u64().unwrap_or(0),
-        None => 0,
     }
 }

@@ -1,9 +1,9 @@
 //! Asks games for what the examples show.
 
 use crate::games::{About, Refusal};
-use crate::service::catalogue::Service;
+use crate::service::catalogue::AnyGame;
 use crate::service::request::{Fields, write_text};
-use crate::service::verb::Verb;
+use crate::service::verb::{DEFAULT_WORK_BUDGET, Verb};
 use crate::theory::Budget;
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use serde_json::Value;
@@ -13,18 +13,18 @@ use std::sync::Arc;
 const ESCAPED: &AsciiSet = &CONTROLS.add(b' ').add(b'#').add(b'%').add(b'&').add(b'+');
 
 /// The answer to a query string.
-pub fn ask(game: &Arc<dyn Service>, verb: Verb, query: &str) -> Result<Value, Refusal> {
+pub fn ask(game: &Arc<dyn AnyGame>, verb: Verb, query: &str) -> Result<Value, Refusal> {
     let pairs = crate::http::query::pairs(query)?;
     answer(game, verb, Fields::from_pairs(pairs, &verb.parameters(game.about()))?)
 }
 
 /// The answer to a body.
-pub fn tell(game: &Arc<dyn Service>, verb: Verb, body: &Value) -> Result<Value, Refusal> {
+pub fn tell(game: &Arc<dyn AnyGame>, verb: Verb, body: &Value) -> Result<Value, Refusal> {
     answer(game, verb, Fields::from_value(body.clone())?)
 }
 
-fn answer(game: &Arc<dyn Service>, verb: Verb, fields: Fields) -> Result<Value, Refusal> {
-    let answer = game.clone().read(verb, fields)?.answer(&Budget::of(100_000_000))?;
+fn answer(game: &Arc<dyn AnyGame>, verb: Verb, fields: Fields) -> Result<Value, Refusal> {
+    let answer = game.clone().read(verb, fields)?.answer(&Budget::of(DEFAULT_WORK_BUDGET))?;
     Ok(serde_json::from_slice(&answer).expect("answers are JSON")) // infallible
 }
 

@@ -2,23 +2,23 @@
 
 use super::ask::{ask, start_query, tell};
 use super::components::Components;
-use super::operation::{BODY_PROBLEMS, QUERY_PROBLEMS, answer, camel, fact, json_body, operation, responses};
+use super::operation::{BODY_PROBLEMS, QUERY_PROBLEMS, answer, fact, json_body, operation, responses};
 use super::problems::refusal;
 use crate::games::misere_report::MisereReport;
 use crate::games::periods::PeriodReport;
 use crate::games::sequence::AuxiliaryTable;
 use crate::games::{About, Parameter, ParameterKind};
 use crate::http::problem::ProblemKind;
-use crate::service::catalogue::Service;
+use crate::service::catalogue::AnyGame;
 use crate::service::definitions::reference;
 use crate::service::question::HeapValues;
-use crate::service::schemas::GameSchemas;
+use crate::service::schemas::{GameSchemas, camel};
 use crate::service::verb::Verb;
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
 
 /// Adds the paths of one game.
-pub fn add_paths(game: &Arc<dyn Service>, schemas: &GameSchemas, components: &mut Components, paths: &mut Map<String, Value>) {
+pub fn add_paths(game: &Arc<dyn AnyGame>, schemas: &GameSchemas, components: &mut Components, paths: &mut Map<String, Value>) {
     let about = game.about();
     let name = about.name;
     let refusal = refusal(game, schemas, components);
@@ -69,7 +69,7 @@ struct Fact {
     queries: Vec<String>,
 }
 
-fn facts(game: &Arc<dyn Service>, schemas: &GameSchemas, components: &mut Components, text: &str) -> Vec<Fact> {
+fn facts(game: &Arc<dyn AnyGame>, schemas: &GameSchemas, components: &mut Components, text: &str) -> Vec<Fact> {
     let about = game.about();
     let name = about.name;
     let mut facts = Vec::new();

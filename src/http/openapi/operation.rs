@@ -54,9 +54,3 @@ pub fn responses(success: Value, problems: &[ProblemKind], refusal: Option<Value
     }
     responses
 }
-
-/// For example `BrusselsSprouts` for `brussels-sprouts`.
-pub fn camel(name: &str) -> String {
-    let word = |word: &str| word[..1].to_uppercase() + &word[1..];
-    name.split(['-', '_']).filter(|part| !part.is_empty()).map(word).collect()
-}

@@ -4,8 +4,8 @@ use super::ask::{ask, start_query, tell};
 use super::components::{Components, headers};
 use crate::games::Refusal;
 use crate::http::problem::{Problem, ProblemBody, ProblemKind, nothing_there, wrong_method};
-use crate::http::{Settings, batch, body, rate, solver, state};
-use crate::service::catalogue::{Catalogue, Service};
+use crate::http::{Settings, batch, body, rate, scheduler, state};
+use crate::service::catalogue::{AnyGame, Catalogue};
 use crate::service::definitions::{Definitions, answered, reference};
 use crate::service::schemas::GameSchemas;
 use crate::service::verb::Verb;
@@ -40,7 +40,7 @@ pub fn define(catalogue: &Catalogue, components: &mut Components) {
 }
 
 /// Adds the response that refuses a position or a move of a game. Returns a reference to it.
-pub fn refusal(game: &Arc<dyn Service>, schemas: &GameSchemas, components: &mut Components) -> Value {
+pub fn refusal(game: &Arc<dyn AnyGame>, schemas: &GameSchemas, components: &mut Components) -> Value {
     let mut examples = Map::new();
     for body in &game.about().refused {
         let verb = if body.get("player_move").is_some() { Verb::Move } else { Verb::Analyze };
@@ -129,9 +129,9 @@ fn example(kind: ProblemKind, catalogue: &Catalogue) -> Option<Value> {
         ProblemKind::BeyondLimits => batch::too_many(settings.max_batch + 1, settings.max_batch).into(),
         ProblemKind::RateLimited => rate::too_often(),
         ProblemKind::WarmingUp => state::warming_up(None),
-        ProblemKind::Overloaded => solver::overloaded(),
+        ProblemKind::Overloaded => scheduler::overloaded(),
         ProblemKind::DeadlineExceeded => Refusal::Stopped(Stop::Deadline).into(),
-        ProblemKind::ShuttingDown => solver::shutting_down(),
+        ProblemKind::ShuttingDown => scheduler::shutting_down(),
         ProblemKind::InvalidPosition | ProblemKind::IllegalMove | ProblemKind::Internal => return None,
     };
     let path = match kind {

@@ -7,7 +7,7 @@ use crate::games::Limit;
 use crate::http::batch::BatchRequest;
 use crate::http::meta::{self, GameCatalogue, HealthReport, LoadedTables, ProblemExplanation, ReadinessReport, ReadinessStatus};
 use crate::http::problem::{Problem, ProblemKind};
-use crate::service::catalogue::{Catalogue, Service};
+use crate::service::catalogue::{AnyGame, Catalogue};
 use crate::service::definitions::{reference, sent};
 use crate::service::verb::Verb;
 use serde_json::{Map, Value, json};
@@ -45,7 +45,7 @@ fn add_batch(catalogue: &Catalogue, components: &mut Components, paths: &mut Map
         let refused = body.get("player_move").is_none().then(|| tell(game, Verb::Analyze, body).err()).flatten();
         matches!(refused, Some(crate::games::Refusal::BeyondLimits(Limit { .. })))
     });
-    let entries: Vec<(&Arc<dyn Service>, &Value)> = starts.chain(beyond.next()).collect();
+    let entries: Vec<(&Arc<dyn AnyGame>, &Value)> = starts.chain(beyond.next()).collect();
     let requests = entries.iter().map(|(game, body)| {
         let mut body = (*body).clone();
         body["game"] = json!(game.about().name);
@@ -78,7 +78,7 @@ fn add_reports(components: &mut Components, paths: &mut Map<String, Value>) {
         paths.insert(path.to_owned(), json!({ "get": get }));
     };
     let plain = |schema: Value| json!({ "description": "The answer", "content": { "application/json": { "schema": schema } } });
-    let warming = [ProblemKind::RateLimited, ProblemKind::WarmingUp];
+    let warming = [ProblemKind::BadRequest, ProblemKind::RateLimited, ProblemKind::WarmingUp];
     let health = components.schemas.add::<HealthReport>();
     let example = components.example("HealthReport", json!(meta::health()));
     let text = "Trivial: it answers as long as the process runs.";
@@ -96,7 +96,7 @@ fn add_reports(components: &mut Components, paths: &mut Map<String, Value>) {
     let explanation = components.schemas.add::<ProblemExplanation>();
     let example = components.example("ProblemExplanation", json!(meta::explain(ProblemKind::InvalidPosition)));
     let text = "The `type` of every problem is such a path.";
-    let problems = [ProblemKind::RateLimited, ProblemKind::NotFound];
+    let problems = [ProblemKind::BadRequest, ProblemKind::RateLimited, ProblemKind::NotFound];
     add("/problems/{slug}", "problem", "What a kind of problem means", text, answer(&explanation, &example), &problems);
     let slugs: Vec<_> = ProblemKind::ALL.iter().map(|kind| kind.slug()).collect();
     paths["/problems/{slug}"]["get"]["parameters"] = json!([{

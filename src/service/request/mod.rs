@@ -15,7 +15,7 @@ use serde_json::value::RawValue;
 use std::fmt;
 use std::sync::Arc;
 use strict::{Members, Strict};
-use text::read_text;
+use text::{TOO_LARGE, is_out_of_range, read_text};
 
 /// The fields of a request, each at most once, sorted by name.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -254,14 +254,6 @@ fn unreadable(bytes: &[u8], error: &serde_json::Error, what: &str) -> Refusal {
         return Refusal::invalid(place, TOO_LARGE);
     }
     Refusal::malformed(place, format!("the {what} is not JSON: {error}"))
-}
-
-/// The message for a number that overflows every type. It is valid JSON, but no position has such a number.
-const TOO_LARGE: &str = "the number is out of range; whole numbers from 0 to 9007199254740991 (2^53 - 1) are answered";
-
-/// Whether the text is JSON except for the size of a number. The parser offers no other way to tell.
-fn is_out_of_range(error: &serde_json::Error) -> bool {
-    error.to_string().starts_with("number out of range")
 }
 
 #[cfg(test)]

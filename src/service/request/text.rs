@@ -1,6 +1,5 @@
 //! Values in query strings, as the JSON values that they stand for.
 
-use super::{TOO_LARGE, is_out_of_range};
 use crate::games::{ParameterKind, Refusal};
 use serde_json::Value;
 
@@ -53,4 +52,12 @@ fn read_number(text: &str, needed: &str) -> Result<Value, Refusal> {
         Err(error) if is_out_of_range(&error) => Err(Refusal::invalid("", TOO_LARGE)),
         _ => Err(Refusal::malformed("", format!("`{text}` is not a number; {needed}"))),
     }
+}
+
+/// The message for a number that overflows every type. It is valid JSON, but no position has such a number.
+pub(super) const TOO_LARGE: &str = "the number is out of range; whole numbers from 0 to 9007199254740991 (2^53 - 1) are answered";
+
+/// Whether the text is JSON except for the size of a number. The parser offers no other way to tell.
+pub(super) fn is_out_of_range(error: &serde_json::Error) -> bool {
+    error.to_string().starts_with("number out of range")
 }

@@ -15,98 +15,58 @@ use crate::theory::Nimber;
 /// The longest row, in tiles, up to which the formula for two rows has been verified.
 pub const LONGEST_VERIFIED: u16 = 1000;
 
-/// A board whose value is a formula. Every option of a shape is a shape, so the values of the options are
-/// formulas, too.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
-    /// The finished game.
-    Empty,
-    /// One row of `width` tiles and one column of `height`, both at least 1, sharing the corner.
-    Hook {
-        /// Tiles of the row, the corner included.
-        width: u16,
-        /// Tiles of the column, the corner included.
-        height: u16,
-    },
-    /// Two rows, the second of at least 2 tiles.
-    TwoRows {
-        /// Tiles of the first row, at most [`LONGEST_VERIFIED`].
-        long: u16,
-        /// Tiles of the second row.
-        short: u16,
-    },
-    /// Two columns, the second of at least 2 tiles.
-    TwoColumns {
-        /// Tiles of the first column, at most [`LONGEST_VERIFIED`].
-        long: u16,
-        /// Tiles of the second column.
-        short: u16,
-    },
+/// What the formulas need of a board.
+#[derive(Clone, Copy)]
+struct Sides {
+    /// The lengths of the first two rows, 0 for a row that is missing.
+    rows: [u16; 2],
+    columns: [u16; 2],
 }
 
-impl Shape {
-    /// `None` if the board is none of the shapes.
-    pub fn of(position: &Partition) -> Option<Shape> {
-        let (width, height) = (position.width(), position.height());
-        match *position.rows() {
-            [] => Some(Shape::Empty),
-            [_] | [_, 1, ..] => Some(Shape::Hook { width, height }),
-            [long, short] if long <= LONGEST_VERIFIED => Some(Shape::TwoRows { long, short }),
-            [2, ..] if height <= LONGEST_VERIFIED => {
-                let short = position.rows().partition_point(|&row| row == 2) as u16;
-                Some(Shape::TwoColumns { long: height, short })
-            }
-            _ => None,
+impl Sides {
+    fn of(position: &Partition) -> Self {
+        let rows = position.rows();
+        Sides {
+            rows: [position.width(), rows.get(1).copied().unwrap_or(0)],
+            columns: [position.height(), rows.partition_point(|&row| row > 1) as u16],
         }
     }
 
-    pub fn value(self) -> Nimber {
-        let value = match self {
-            Shape::Empty => 0,
-            Shape::Hook { width, height } => 1 + ((u64::from(width) - 1) ^ (u64::from(height) - 1)),
-            Shape::TwoRows { long, short } | Shape::TwoColumns { long, short } => 1 + two_rows(long.into(), short.into()),
+    /// The sides after taking tile `(row, col)`, which must exist.
+    fn cut(self, row: u16, col: u16) -> Self {
+        let clip = |[first, second]: [u16; 2], line: u16, length: u16| {
+            [if line == 0 { length } else { first }, if line <= 1 { second.min(length) } else { second }]
         };
-        Nimber::new(value)
+        Sides { rows: clip(self.rows, row, col), columns: clip(self.columns, col, row) }
     }
 
-    /// The shape after taking tile `(row, col)`, which must exist.
-    fn cut(self, row: u16, col: u16) -> Shape {
-        match self {
-            _ if (row, col) == (0, 0) => Shape::Empty,
-            Shape::Empty => Shape::Empty,
-            Shape::Hook { height, .. } if row == 0 => Shape::Hook { width: col, height },
-            Shape::Hook { width, .. } => Shape::Hook { width, height: row },
-            Shape::TwoRows { short, .. } if row == 0 => Shape::two_rows(col, short.min(col)),
-            Shape::TwoRows { long, .. } => Shape::two_rows(long, col),
-            Shape::TwoColumns { long, short } => match (Shape::TwoRows { long, short }).cut(col, row) {
-                Shape::TwoRows { long, short } => Shape::TwoColumns { long, short },
-                Shape::Hook { width, height } => Shape::Hook { width: height, height: width },
-                other => other,
-            },
-        }
-    }
-
-    fn two_rows(long: u16, short: u16) -> Shape {
-        match short {
-            0 | 1 => Shape::Hook { width: long, height: 1 + short },
-            _ => Shape::TwoRows { long, short },
-        }
+    fn value(self) -> Option<Nimber> {
+        let Sides { rows: [width, second_row], columns: [height, second_column] } = self;
+        let value = match (width, height) {
+            (0, _) => 0,
+            _ if second_row <= 1 => 1 + u64::from((width - 1) ^ (height - 1)),
+            (..=LONGEST_VERIFIED, 2) => 1 + two_rows(width.into(), second_row.into()),
+            (2, ..=LONGEST_VERIFIED) => 1 + two_rows(height.into(), second_column.into()),
+            _ => return None,
+        };
+        Some(Nimber::new(value))
     }
 }
 
 /// The normal-play value of a board by formula; `None` if there is no formula.
 pub fn value(position: &Partition) -> Option<Nimber> {
-    Shape::of(position).map(Shape::value)
+    Sides::of(position).value()
 }
 
 /// Calls `visit(row, col, value of the option)` for every move, in row-major order. Returns false, and visits
-/// nothing, if there is no formula for the board.
+/// nothing, if there is no formula for the board. If there is one, there is one for every option, too.
 pub fn option_values(position: &Partition, mut visit: impl FnMut(u16, u16, Nimber)) -> bool {
-    let Some(shape) = Shape::of(position) else { return false };
-    for (row, col) in position.moves() {
-        visit(row, col, shape.cut(row, col).value());
+    let sides = Sides::of(position);
+    let known = sides.value().is_some();
+    if known {
+        position.moves().for_each(|(row, col)| visit(row, col, sides.cut(row, col).value().unwrap_or_default()));
     }
-    true
+    known
 }
 
 /// The misère value of two rows `long >= short`, with `long` at least 1; see the module documentation for the
@@ -160,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn every_shape_is_the_mex_of_its_options() {
+    fn every_formula_is_the_mex_of_those_of_the_options() {
         let mut boards: Vec<Partition> = Vec::new();
         for long in 1..=12u16 {
             for short in 1..=12u16 {

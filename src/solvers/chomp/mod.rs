@@ -6,22 +6,23 @@
 //! that is not empty is worth exactly one less, because the corner tile lies under everything else as an
 //! ordinal sum.
 //!
-//! [`solve`] picks the most direct exact way to a value: a closed form ([`closed_form`]), a [`Table`] of
+//! [`Tables::solve_among`] picks the most direct exact way to a value: a closed form ([`closed_form`]), a [`Table`] of
 //! every position of an [`Extent`], or the [`Downset`] of the position itself.
 //!
 //! ```
-//! use nimber::solvers::chomp::{Extent, Partition, Table, Tables, solve};
+//! use nimber::solvers::chomp::{Downsets, Extent, Partition, Table, Tables};
 //! use nimber::theory::{Budget, Method, Nimber};
 //! use std::sync::Arc;
 //!
 //! let table = Table::build(Extent::Box { rows: 6, cols: 6 }, &Budget::unlimited(), &|_, _| ())?;
 //! let tables = Tables { tables: vec![Arc::new(table)] };
-//! let solved = solve(&tables, &Partition::rectangle(4, 5), &Budget::of(1000))?;
+//! let board = Partition::rectangle(4, 5);
+//! let solved = tables.solve_among(&Downsets::default(), &board, &Budget::of(1000))?;
 //! assert_eq!((solved.value(), solved.method()), (Nimber::new(14), Method::Table));
 //!
 //! // The moves that win in misère play lead to boards worth 1.
 //! let mut winning = Vec::new();
-//! solved.option_values(|row, col, value| winning.extend((value == Nimber::new(1)).then_some((row, col))));
+//! solved.option_values_of(&board, |row, col, value| winning.extend((value == Nimber::new(1)).then_some((row, col))));
 //! assert_eq!(winning, [(2, 2)]);
 //! # Ok::<(), nimber::theory::Stop>(())
 //! ```
@@ -38,9 +39,9 @@ pub mod table;
 
 pub use super::cpu::Kernel;
 pub use downset::{Downset, Downsets};
-pub use extent::{Extent, ExtentError};
-pub use partition::{Partition, PartitionError};
+pub use extent::Extent;
+pub use partition::Partition;
 pub use rank::{LAYOUT, Ranks};
-pub use sieve::{Outcomes, OutcomesError, Records, Smallest};
-pub use solver::{Covering, Solved, Tables, solve};
-pub use table::{Facts, Table, TableError};
+pub use sieve::{Outcomes, Records, Smallest};
+pub use solver::{Solved, Tables};
+pub use table::{Facts, Table};

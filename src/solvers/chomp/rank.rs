@@ -2,7 +2,7 @@
 //!
 //! # The layout
 //!
-//! Every extent has a *budget*, and every row has a cost. In a box each row costs 1. Among the partitions of
+//! Every extent has a *capacity*, and every row has a cost. In a box each row costs 1. Among the partitions of
 //! at most n tiles a row of v tiles costs v. Write q(v, r) for the number of partitions into parts of at most
 //! v that cost at most r: q(0, r) = 1 and q(v, r) = q(v - 1, r) + q(v, r - cost(v)).
 //!
@@ -10,19 +10,19 @@
 //! m, and the *tail*, its rows of at most m tiles. Positions with the same head are contiguous and form a
 //! *block*.
 //!
-//! - Heads are in lexicographic order: the block of the head (h1, h2, …) starts at Σ q(h_i - 1, budget left
+//! - Heads are in lexicographic order: the block of the head (h1, h2, …) starts at Σ q(h_i - 1, capacity left
 //!   before row i).
 //! - Tails are ordered within their block by cost, and tails of equal cost lexicographically. Let e(v, g) =
 //!   q(v, g) - q(v, g - 1), the number of partitions that cost exactly g. A tail (t1, t2, …) of cost g is at
 //!   q(m, g - 1) + Σ e(t_j - 1, cost of t_j and all later rows).
 //!
 //! Both orders are linear extensions of the game: an option comes before its position. Tails are ordered by
-//! cost, so a block with less budget is an initial segment of a block with more budget. Therefore a move
+//! cost, so a block with less capacity is an initial segment of a block with more capacity. Therefore a move
 //! within the head leads from a whole block to a contiguous run of values. And k equal rows of length v
-//! telescope: from budget r they add q(v, r) - q(v, r - k cost(v)). This makes the ranks of all options
+//! telescope: from capacity r they add q(v, r) - q(v, r - k cost(v)). This makes the ranks of all options
 //! cheap.
 
-pub use super::extent::{Extent, ExtentError, MAX_POSITIONS};
+pub use super::extent::{Extent, MAX_POSITIONS};
 use super::partition::{Partition, columns};
 use smallvec::{SmallVec, smallvec};
 
@@ -36,8 +36,8 @@ pub struct Ranks {
     extent: Extent,
     narrow: u16,
     /// The most that all rows of a position may cost together.
-    budget: usize,
-    /// q(v, r) at `v * (budget + 1) + r`, followed by e(v, g) in the same order. Both are in one list, so
+    capacity: usize,
+    /// q(v, r) at `v * (capacity + 1) + r`, followed by e(v, g) in the same order. Both are in one list, so
     /// that a row finds its term without a branch for head or tail.
     counts: Vec<u64>,
     /// Where the tails of each grade (cost) begin in every block.
@@ -48,13 +48,10 @@ pub struct Ranks {
 type Line = SmallVec<[u64; 24]>;
 
 impl Ranks {
-    /// Takes about (widest row × budget) additions.
-    ///
-    /// # Errors
-    /// The errors of [`Extent::check`].
-    pub fn new(extent: Extent) -> Result<Self, ExtentError> {
+    /// Takes about (widest row × capacity) additions.
+    pub fn new(extent: Extent) -> Result<Self, String> {
         extent.check()?;
-        let stride = usize::from(extent.budget()) + 1;
+        let stride = usize::from(extent.capacity()) + 1;
         let mut counts = vec![1u64; (usize::from(extent.widest()) + 1) * stride];
         for part in 1..=extent.widest() {
             let (shorter, row) = counts[(usize::from(part) - 1) * stride..].split_at_mut(stride);
@@ -68,7 +65,7 @@ impl Ranks {
         for at in 0..counts.len() {
             counts.push(counts[at] - if at % stride == 0 { 0 } else { counts[at - 1] });
         }
-        Ok(Ranks { extent, narrow, budget: stride - 1, counts, below })
+        Ok(Ranks { extent, narrow, capacity: stride - 1, counts, below })
     }
 
     pub fn extent(&self) -> Extent {
@@ -77,7 +74,7 @@ impl Ranks {
 
     /// One more than the last rank.
     pub fn positions(&self) -> u64 {
-        self.fitting(self.extent.widest(), self.budget)
+        self.fitting(self.extent.widest(), self.capacity)
     }
 
     /// `None` if the extent does not cover the position.
@@ -87,7 +84,7 @@ impl Ranks {
             Extent::Box { .. } => self.extent.covers(position).then(|| self.rank_by_cost(rows, rows.len(), |_| 1)),
             Extent::Tiles(_) => {
                 let tiles = position.tiles() as usize;
-                (tiles <= self.budget).then(|| self.rank_by_cost(rows, tiles, |row| row))
+                (tiles <= self.capacity).then(|| self.rank_by_cost(rows, tiles, |row| row))
             }
         }
     }
@@ -96,10 +93,10 @@ impl Ranks {
     /// row.
     #[inline(always)]
     fn rank_by_cost(&self, rows: &[u16], whole: usize, cost: impl Fn(usize) -> usize) -> u64 {
-        let stride = self.budget + 1;
+        let stride = self.capacity + 1;
         // Where the terms of the first row begin in each half of the counts. Each row moves both on by its
         // cost.
-        let (head, tail) = (self.budget, self.counts.len() / 2 + whole);
+        let (head, tail) = (self.capacity, self.counts.len() / 2 + whole);
         let (mut rank, mut spent, mut spent_by_head) = (0u64, 0, 0);
         for &row in rows {
             let is_head = row > self.narrow;
@@ -116,7 +113,7 @@ impl Ranks {
         if rank >= self.positions() {
             return None;
         }
-        let (mut offset, mut left) = (rank, self.budget);
+        let (mut offset, mut left) = (rank, self.capacity);
         let mut rows = SmallVec::new();
         let mut widest = self.extent.widest();
         // Greedy: the longest row whose block does not start after the rank. Lengths never grow.
@@ -129,7 +126,7 @@ impl Ranks {
                 widest -= 1;
             }
         }
-        let mut grade = (0..=self.budget).take_while(|&grade| self.below_grade(grade) <= offset).last().unwrap_or(0);
+        let mut grade = (0..=self.capacity).take_while(|&grade| self.below_grade(grade) <= offset).last().unwrap_or(0);
         offset -= self.below_grade(grade);
         while grade > 0 {
             if grade >= self.extent.cost(widest) && self.exactly(widest - 1, grade) <= offset {
@@ -174,7 +171,7 @@ impl Ranks {
             .map(|(col, &below)| {
                 let below = usize::from(below);
                 if col > self.narrow {
-                    (whole_tail + before[split] - before[below]).wrapping_sub(self.fitting(col, self.budget - below))
+                    (whole_tail + before[split] - before[below]).wrapping_sub(self.fitting(col, self.capacity - below))
                 } else {
                     after[below].wrapping_sub(self.exactly(col, height - below))
                 }
@@ -193,7 +190,7 @@ impl Ranks {
                 visit(i as u16, col, narrow_start.wrapping_add(self.exactly(col, height - i)).wrapping_add(end));
             }
             for (col, &end) in (self.narrow + 1..).zip(wide) {
-                visit(i as u16, col, above.wrapping_add(self.fitting(col, self.budget - i)).wrapping_add(end));
+                visit(i as u16, col, above.wrapping_add(self.fitting(col, self.capacity - i)).wrapping_add(end));
             }
         }
     }
@@ -202,9 +199,9 @@ impl Ranks {
         let heights = columns(rows);
         let split = self.split(rows).0.len();
         let (before, after) = (self.head_sums(&rows[..split]), self.tail_sums(rows, split));
-        // The budget that is left by the rows before row i of the head, and the cost of the rows from row i
+        // The capacity that is left by the rows before row i of the head, and the cost of the rows from row i
         // on of the tail.
-        let mut left: SmallVec<[usize; 24]> = smallvec![self.budget; split + 1];
+        let mut left: SmallVec<[usize; 24]> = smallvec![self.capacity; split + 1];
         for (i, &row) in rows[..split].iter().enumerate() {
             left[i + 1] = left[i] - usize::from(row);
         }
@@ -241,7 +238,7 @@ impl Ranks {
 
     /// What the rows of a head before row i add to a rank, for every i from 0 to all rows.
     fn head_sums(&self, head: &[u16]) -> Line {
-        let (mut sum, mut left) = (0, self.budget);
+        let (mut sum, mut left) = (0, self.capacity);
         let mut sums: Line = smallvec![0; head.len() + 1];
         for (i, &row) in head.iter().enumerate() {
             sum += self.fitting(row - 1, left);
@@ -263,7 +260,7 @@ impl Ranks {
         sums
     }
 
-    /// Sums the terms of the rows by `count` (q or e), from budget or grade `from` downwards; equal rows at
+    /// Sums the terms of the rows by `count` (q or e), from capacity or grade `from` downwards; equal rows at
     /// once.
     fn run_sum(&self, rows: &[u16], mut from: usize, count: impl Fn(&Self, u16, usize) -> u64) -> u64 {
         let mut sum = 0;
@@ -294,12 +291,12 @@ impl Ranks {
 
     /// q(v, r): the number of partitions into parts of at most `v` that cost at most `r`.
     pub(super) fn fitting(&self, v: u16, r: usize) -> u64 {
-        self.counts[usize::from(v) * (self.budget + 1) + r]
+        self.counts[usize::from(v) * (self.capacity + 1) + r]
     }
 
     /// e(v, g): the number of partitions into parts of at most `v` that cost exactly `g`.
     pub(super) fn exactly(&self, v: u16, g: usize) -> u64 {
-        self.counts[self.counts.len() / 2 + usize::from(v) * (self.budget + 1) + g]
+        self.counts[self.counts.len() / 2 + usize::from(v) * (self.capacity + 1) + g]
     }
 
     /// The number of tails that cost less than `grade`: where the tails of this grade begin in every block.

@@ -1,9 +1,10 @@
 //! Tables: the value of every position of an extent, one byte each.
 
 use super::partition::Partition;
-use super::rank::{Extent, ExtentError, Ranks};
+use super::rank::{Extent, Ranks};
 use crate::theory::Nimber;
 use bytes::Bytes;
+use serde::Serialize;
 
 /// The normal-play value of every position of an extent. The values are on the heap or in a mapped file; the
 /// creator decides.
@@ -14,25 +15,8 @@ pub struct Table {
     values: Bytes,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum TableError {
-    /// No table can have this extent.
-    #[error(transparent)]
-    Extent(#[from] ExtentError),
-    /// The length is not one byte per position.
-    #[error("a table of this extent has {expected} bytes, not {found}")]
-    Length { expected: u64, found: u64 },
-    /// The value of a single row is wrong.
-    #[error("a single row of {tiles} tiles cannot have the value {found}")]
-    Damaged {
-        /// Tiles of that row, which are its correct value.
-        tiles: u16,
-        found: u8,
-    },
-}
-
 /// Statistics that do not depend on the order of the values, for comparison with published figures.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Facts {
     /// The number of positions, the empty board included.
     pub positions: u64,
@@ -48,19 +32,17 @@ pub struct Facts {
 impl Table {
     /// A table from its bytes, in rank order. Checks only the length and the values of single rows: the store
     /// checks a hash.
-    ///
-    /// # Errors
-    /// The extent cannot have a table, the length is wrong, or a single row of n tiles (or the empty board)
-    /// is not worth n.
-    pub fn from_bytes(extent: Extent, values: impl Into<Bytes>) -> Result<Self, TableError> {
+    pub fn from_bytes(extent: Extent, values: impl Into<Bytes>) -> Result<Self, String> {
         let (ranks, values) = (Ranks::new(extent)?, values.into());
         if ranks.positions() != values.len() as u64 {
-            return Err(TableError::Length { expected: ranks.positions(), found: values.len() as u64 });
+            return Err(format!("a table of this extent has {} bytes, not {}", ranks.positions(), values.len()));
         }
         let table = Table { ranks, values };
         for tiles in 0..=table.extent().widest() {
             match table.byte(&Partition::rectangle(1, tiles)) {
-                Some(found) if u16::from(found) != tiles => return Err(TableError::Damaged { tiles, found }),
+                Some(found) if u16::from(found) != tiles => {
+                    return Err(format!("a single row of {tiles} tiles cannot have the value {found}"));
+                }
                 _ => {}
             }
         }
@@ -91,12 +73,6 @@ impl Table {
     /// false, and visits nothing, if the table does not cover the position.
     pub fn option_values(&self, position: &Partition, mut visit: impl FnMut(u16, u16, Nimber)) -> bool {
         self.ranks.for_each_option(position, |row, col, rank| visit(row, col, Nimber::new(self.values[rank as usize].into())))
-    }
-
-    /// How many options of a position have this value; `None` if the table does not cover it.
-    pub fn count_options_with(&self, position: &Partition, value: Nimber) -> Option<u32> {
-        let mut count = 0;
-        self.option_values(position, |_, _, found| count += u32::from(found == value)).then_some(count)
     }
 
     pub fn facts(&self) -> Facts {

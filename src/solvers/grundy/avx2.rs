@@ -7,32 +7,19 @@
 
 use super::class::{COMMON, RANK_BIT};
 use super::loops::{LANES, Loops, SplitPart, count_with, find_with, lanes, probe_with};
-use crate::solvers::cpu::Avx2;
+use crate::solvers::cpu::{Avx2, with_instructions};
 use std::arch::x86_64::*;
 
 impl Loops for Avx2 {
-    fn mark(self, codes: &[u8], first: usize, parts: &[SplitPart], sets: &mut [u128; LANES]) {
-        // Safety: self proves the instructions.
-        unsafe { mark(codes, first, parts, sets) }
+    with_instructions! {
+        fn mark(codes: &[u8], first: usize, parts: &[SplitPart], sets: &mut [u128; LANES]);
+        fn probe(codes: &[u8], first: usize, parts: &[SplitPart], open: u64, few: u32) -> u64;
+        fn find(codes: &[u8], group: usize, from: usize, to: usize, code: u8) -> Option<usize>;
+        fn count(codes: &[u8], group: usize, from: usize, to: usize, code: u8) -> u64;
     }
 
     fn marks(self) -> usize {
         512
-    }
-
-    fn probe(self, codes: &[u8], first: usize, parts: &[SplitPart], open: u64, few: u32) -> u64 {
-        // Safety: self proves the instructions.
-        unsafe { probe(codes, first, parts, open, few) }
-    }
-
-    fn find(self, codes: &[u8], group: usize, from: usize, to: usize, code: u8) -> Option<usize> {
-        // Safety: self proves the instructions.
-        unsafe { find(codes, group, from, to, code) }
-    }
-
-    fn count(self, codes: &[u8], group: usize, from: usize, to: usize, code: u8) -> u64 {
-        // Safety: self proves the instructions.
-        unsafe { count(codes, group, from, to, code) }
     }
 }
 

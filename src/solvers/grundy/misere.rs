@@ -52,7 +52,7 @@ mod tests {
     #[test]
     fn the_first_wild_group_is_that_of_thirteen() {
         let misere = Misere::new();
-        assert_eq!(misere.tame.as_ref().and_then(TameHeaps::first_wild), Some(13));
+        assert_eq!((0..20).find(|&group| misere.tame.as_ref().unwrap().get(group).is_none()), Some(13));
         assert_eq!((misere.temper(2), misere.temper(5), misere.temper(13)), (Some(Temper::Fickle), Some(Temper::Firm), None));
     }
 }

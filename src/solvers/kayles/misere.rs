@@ -120,7 +120,7 @@ impl HeapRules for Bottles {
     }
 }
 
-/// The proven quotient of misère Kayles.
+/// The proven quotient of misère Kayles. Its heap 2n is the row of n, its heap 2n + 1 the ring of n.
 #[derive(Clone, Debug)]
 pub struct MisereKayles(Arc<VerifiedQuotient>);
 
@@ -128,15 +128,6 @@ impl MisereKayles {
     /// Builds and verifies the quotient. Takes some milliseconds. A test shows that there is no error.
     pub fn new() -> Result<Self, Flaw> {
         claim().verify(&Bottles(code()?), &Budget::unlimited()).map(|quotient| MisereKayles(Arc::new(quotient)))
-    }
-
-    /// Its heap 2n is the row of n, its heap 2n + 1 the ring of n.
-    pub fn quotient(&self) -> &Arc<VerifiedQuotient> {
-        &self.0
-    }
-
-    pub fn row(&self, size: u64) -> Option<Element> {
-        self.0.element(size.checked_mul(2)?)
     }
 
     /// `None` for the rings of 6, 10, 14, 21 and 22. No sum of rows behaves like them.
@@ -204,9 +195,9 @@ mod tests {
     #[test]
     fn the_quotient_is_accepted() {
         let kayles = MisereKayles::new().unwrap();
-        assert_eq!(kayles.quotient().order(), 40);
-        assert_eq!(kayles.quotient().p_portion().iter().count(), 9);
-        assert_eq!(kayles.quotient().period(), Some((142, 24)));
+        assert_eq!(kayles.0.order(), 40);
+        assert_eq!(kayles.0.p_portion().iter().count(), 9);
+        assert_eq!(kayles.0.period(), Some((142, 24)));
     }
 
     /// No other element would do for the rings that are left out.
@@ -308,8 +299,8 @@ mod tests {
         least: (bool, u64),
         known: &mut HashMap<Vec<(bool, u64)>, bool>,
     ) -> usize {
-        let element = |&(is_ring, size): &(bool, u64)| if is_ring { kayles.ring(size) } else { kayles.row(size) };
-        let quotient = kayles.quotient();
+        let element = |&(is_ring, size): &(bool, u64)| if is_ring { kayles.ring(size) } else { kayles.0.element(2 * size) };
+        let quotient = &kayles.0;
         let product =
             position.iter().try_fold(Element::IDENTITY, |product, entry| element(entry).map(|element| quotient.product(product, element)));
         let mut checked = 0;

@@ -13,7 +13,8 @@ use crate::theory::Outcome;
 /// let claim = Quotient { order: 2, table: vec![0, 1, 1, 0], p_portion: vec![1], map: vec![0, 1], period: Some(2) };
 /// let one_by_one: OctalCode = "0.3".parse()?;
 /// let proven = claim.verify(&one_by_one, &Budget::of(1_000_000))?;
-/// assert_eq!(proven.outcome([1_000_001, 4]), Some(Outcome::P));
+/// let [odd, even] = [1_000_001, 4].map(|heap| proven.element(heap).unwrap());
+/// assert_eq!(proven.outcome_of(proven.product(odd, even)), Outcome::P);
 ///
 /// let kayles: OctalCode = "0.77".parse()?;
 /// let claim = Quotient { order: 2, table: vec![0, 1, 1, 0], p_portion: vec![1], map: vec![0, 1], period: Some(2) };
@@ -76,16 +77,6 @@ impl VerifiedQuotient {
         Ok(VerifiedQuotient { order, table: table.into(), p_portion: set, residuals, map: map.into(), period })
     }
 
-    pub fn claim(&self) -> Quotient {
-        Quotient {
-            order: self.order,
-            table: self.table.to_vec(),
-            p_portion: self.p_portion.iter().map(|element| element.0).collect(),
-            map: self.map.to_vec(),
-            period: self.period,
-        }
-    }
-
     pub fn order(&self) -> usize {
         self.order
     }
@@ -137,12 +128,6 @@ impl VerifiedQuotient {
             _ => heap,
         };
         usize::try_from(heap).ok().and_then(|heap| self.map.get(heap)).map(|&number| Element(number))
-    }
-
-    /// Who wins misère play of these heaps. `None` if nothing is proven about one of them.
-    pub fn outcome(&self, heaps: impl IntoIterator<Item = u64>) -> Option<Outcome> {
-        let product = heaps.into_iter().try_fold(Element::IDENTITY, |product, heap| Some(self.product(product, self.element(heap)?)))?;
-        Some(self.outcome_of(product))
     }
 
     /// The elements of the heaps from 0 up, to the end of the first period, or to the last heap that has an element.

@@ -42,7 +42,7 @@ pub use elements::{Element, ElementSet};
 pub use finder::{Bounds, Finding, LARGEST_HEAP, Unfound, find};
 pub use flaw::Flaw;
 pub use heap_elements::HeapElements;
-pub use quotients::{QUOTIENT_WORK, Quotients, Shipped, Sought};
+pub use quotients::{Quotients, Shipped, Sought};
 
 /// The largest order of a quotient. Its product table takes 2 MiB.
 pub const MAX_ORDER: usize = 1024;

@@ -2,13 +2,14 @@
 
 use super::HeapElements;
 use super::{Bounds, Finding, Quotient, Unfound, find};
+use crate::solvers::recent::Recent;
 use crate::theory::{Budget, HeapRules, Stop};
 use std::cell::OnceCell;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The budget of the search for one quotient. It is fixed and not charged to the request. So a position has the same answer, by the same
 /// method, whatever was asked before.
-pub const QUOTIENT_WORK: u64 = 1 << 24;
+const SEARCH_WORK: u64 = 1 << 24;
 
 /// How many games are kept. A quotient has at most 256 elements, so 2^16 products.
 const MAX_GAMES: usize = 64;
@@ -27,13 +28,12 @@ pub struct Shipped<C> {
 #[derive(Debug)]
 pub struct Quotients<C> {
     shipped: Mutex<Vec<Shipped<C>>>,
-    /// The most recently used is last.
-    found: Mutex<Vec<(C, Option<HeapElements>)>>,
+    found: Recent<C, Option<HeapElements>, MAX_GAMES>,
 }
 
 impl<C> Default for Quotients<C> {
     fn default() -> Self {
-        Quotients { shipped: Mutex::default(), found: Mutex::default() }
+        Quotients { shipped: Mutex::default(), found: Recent::default() }
     }
 }
 
@@ -53,36 +53,15 @@ impl<C: HeapRules + Clone + PartialEq> Quotients<C> {
         if let Some(shipped) = self.shipped(rules) {
             return Ok(Some(shipped.elements));
         }
-        if let Some(known) = self.known(rules) {
+        if let Some(known) = self.found.get(rules) {
             return Ok(known);
         }
-        let Finding { quotient, stopped } = find(rules, Bounds::default(), &budget.apart(QUOTIENT_WORK)?);
+        let Finding { quotient, stopped } = find(rules, Bounds::default(), &budget.uncharged(SEARCH_WORK)?);
         if let Some(Unfound::Stopped(stop @ (Stop::Deadline | Stop::Cancelled), _)) = stopped {
             return Err(stop);
         }
-        Ok(self.keep(rules, quotient.map(|quotient| HeapElements::new(Arc::new(quotient), 1))))
-    }
-
-    fn known(&self, rules: &C) -> Option<Option<HeapElements>> {
-        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
-        let index = found.iter().position(|(known, _)| known == rules)?;
-        let entry = found.remove(index);
-        let elements = entry.1.clone();
-        found.push(entry);
-        Some(elements)
-    }
-
-    /// Keeps what was found. If another request was faster, returns what it found, so that all share one quotient.
-    fn keep(&self, rules: &C, elements: Option<HeapElements>) -> Option<HeapElements> {
-        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, known)) = found.iter().find(|(known, _)| known == rules) {
-            return known.clone();
-        }
-        if found.len() == MAX_GAMES {
-            found.remove(0);
-        }
-        found.push((rules.clone(), elements.clone()));
-        elements
+        // If another request was faster, all share the quotient that it found.
+        Ok(self.found.keep(rules, quotient.map(|quotient| HeapElements::new(Arc::new(quotient), 1)), |_| false))
     }
 }
 
@@ -106,13 +85,5 @@ impl<'a, C: HeapRules + Clone + PartialEq> Sought<'a, C> {
         }
         let elements = self.quotients.fetch(&self.rules, budget)?;
         Ok(self.elements.get_or_init(|| elements).as_ref())
-    }
-
-    /// The units of work that counting the splits of `rest` objects spends, once the quotient is known.
-    pub fn count_cost(&self, rest: u64) -> u64 {
-        match self.elements.get() {
-            Some(Some(elements)) => elements.count_cost(rest),
-            _ => rest,
-        }
     }
 }

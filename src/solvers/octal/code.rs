@@ -197,24 +197,12 @@ impl HeapRules for OctalCode {
     }
 }
 
-/// Computes the values of the heaps of one octal game, from the smallest heap up.
-pub trait OctalSolver {
-    fn code(&self) -> &OctalCode;
-
-    /// The values found so far: entry `n` is the value of a heap of `n`. Values above 65535 are not supported.
-    fn values(&self) -> &[u16];
-
-    /// Goes on until at least `count` values are known. After an error, the values found so far stay. A value above 65535 gives
-    /// [`Stop::Exhausted`].
-    fn extend_to(&mut self, count: usize, budget: &Budget) -> Result<(), Stop>;
-}
-
 /// Solves by the definition: marks every option of every heap, at about half a nanosecond each. It is fast enough for about ten thousand
 /// heaps, and the faster solver is tested against it.
 ///
 /// ```
 /// use nimber::theory::Budget;
-/// use nimber::solvers::octal::{NaiveOctal, OctalSolver};
+/// use nimber::solvers::octal::NaiveOctal;
 /// let mut kayles = NaiveOctal::new("0.77".parse()?);
 /// kayles.extend_to(12, &Budget::of(1_000))?;
 /// assert_eq!(kayles.values()[..12], [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]);
@@ -252,8 +240,24 @@ impl NaiveOctal {
         solver
     }
 
+    /// The values found so far, from heap 0 up.
+    pub fn values(&self) -> &[u16] {
+        &self.values
+    }
+
     pub fn into_values(self) -> Vec<u16> {
         self.values
+    }
+
+    /// Goes on until at least `count` values are known. After an error, the values found so far stay. A value above 65535 gives
+    /// [`Stop::Exhausted`].
+    pub fn extend_to(&mut self, count: usize, budget: &Budget) -> Result<(), Stop> {
+        while self.values.len() < count {
+            let value = self.solve_next(budget)?;
+            self.values.push(value);
+            self.make_room_for(value);
+        }
+        Ok(())
     }
 
     fn make_room_for(&mut self, value: u16) {
@@ -312,25 +316,6 @@ fn visit_options(values: &[u16], digit: u8, left: usize, mut visit: impl FnMut(u
         for (a, b) in values[1..=half].iter().zip(values[left - half..left].iter().rev()) {
             visit(a ^ b);
         }
-    }
-}
-
-impl OctalSolver for NaiveOctal {
-    fn code(&self) -> &OctalCode {
-        &self.code
-    }
-
-    fn values(&self) -> &[u16] {
-        &self.values
-    }
-
-    fn extend_to(&mut self, count: usize, budget: &Budget) -> Result<(), Stop> {
-        while self.values.len() < count {
-            let value = self.solve_next(budget)?;
-            self.values.push(value);
-            self.make_room_for(value);
-        }
-        Ok(())
     }
 }
 
@@ -411,7 +396,7 @@ mod tests {
         assert_eq!(solver.extend_to(1_000, &budget), Err(Stop::Exhausted { allowance: 200 }));
         let known = solver.values().len();
         assert!((30..100).contains(&known), "{known}");
-        let mut resumed = NaiveOctal::resume(solver.code().clone(), solver.values().to_vec());
+        let mut resumed = NaiveOctal::resume(code("0.77"), solver.into_values());
         resumed.extend_to(200, &Budget::unlimited()).unwrap();
         assert_eq!(resumed.values(), values("0.77", 200));
     }

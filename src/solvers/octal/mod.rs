@@ -2,10 +2,8 @@
 
 pub mod code;
 pub mod sparse;
-mod splits;
 mod values;
 
-pub use code::{CodeError, NaiveOctal, OctalCode, OctalSolver};
+pub use code::{CodeError, NaiveOctal, OctalCode};
 pub use sparse::{Effort, SparseOctal};
-pub use splits::Splits;
-pub use values::{MAX_VALUES, MAX_VALUES_REPEATING, OctalValues, Shelf, limit};
+pub use values::{LONGEST_REPEATING_TABLE, LONGEST_TABLE, OctalValues, Shelf, limit};

@@ -1,16 +1,18 @@
 //! A cache of the values of octal games. Values are computed when they are first needed, and shared between requests and games.
 
-use super::code::{OctalCode, OctalSolver};
+use super::code::OctalCode;
 use super::sparse::{Effort, SparseOctal};
 use crate::solvers::misere::Quotients;
-use crate::theory::{Budget, HeapRules, Nimber, ProvenPeriod, Stop, TameHeaps};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use crate::solvers::recent::Recent;
+use crate::solvers::splits::{Splits, Tail};
+use crate::theory::{Budget, HeapRules, Nimber, ProvenPeriod, Stop, TameHeaps, TargetValues};
+use std::sync::{Arc, OnceLock};
 
 /// The most values that are computed for a code. Larger heaps have an answer only if a period is proven.
-pub const MAX_VALUES: u64 = 1 << 20;
+pub const LONGEST_TABLE: u64 = 1 << 20;
 
 /// The same for a code whose last digit repeats. There a value takes time in proportion to the heap.
-pub const MAX_VALUES_REPEATING: u64 = 1 << 13;
+pub const LONGEST_REPEATING_TABLE: u64 = 1 << 13;
 
 /// The first stage has so many values.
 const FIRST_STAGE: u64 = 1 << 8;
@@ -32,7 +34,7 @@ fn stage(heap: u64) -> u64 {
     let count = heap.saturating_add(1);
     match count {
         0..=FINE_STAGES => count.next_power_of_two().max(FIRST_STAGE),
-        _ if count > MAX_VALUES => MAX_VALUES,
+        _ if count > LONGEST_TABLE => LONGEST_TABLE,
         _ => count.next_multiple_of(count.next_power_of_two() / 16),
     }
 }
@@ -67,6 +69,23 @@ impl OctalValues {
         self.values.len()
     }
 
+    /// The splits of `rest` objects that have a wanted value. The values must be fetched for a heap of `rest` or more.
+    pub fn splits<'s>(&'s self, rest: u64, wanted: TargetValues<'s>) -> Splits<impl Fn(u64) -> bool + 's> {
+        let tail = match wanted {
+            TargetValues::Any => None,
+            TargetValues::OneOf(_) => self.tail(rest),
+        };
+        Splits::new(rest, tail, move |left| match wanted {
+            TargetValues::Any => true,
+            TargetValues::OneOf(values) => values.contains(&(self.value(left) + self.value(rest - left))),
+        })
+    }
+
+    /// The periodic part of the values, if a period is proven for `heap`.
+    pub fn tail(&self, heap: u64) -> Option<Tail> {
+        self.period(heap).map(|proven| Tail { preperiod: proven.preperiod(), period: proven.period() })
+    }
+
     /// The period, if the values that are computed for a heap of this size prove it.
     pub fn period(&self, heap: u64) -> Option<&ProvenPeriod> {
         self.proven.as_ref().filter(|proven| proven.checked() <= stage(heap))
@@ -79,6 +98,11 @@ impl OctalValues {
         }
         let tame = TameHeaps::of(code, TAME_SEARCH, budget)?;
         Ok(self.tame.get_or_init(|| tame))
+    }
+
+    /// How far the computation has gone.
+    fn extent(&self) -> (u64, usize) {
+        (self.staged, self.values.len())
     }
 
     fn answers(&self, heap: u64) -> bool {
@@ -146,8 +170,7 @@ impl<'a> StagedSolver<'a> {
 /// The values and misère quotients of the codes that were asked for last.
 #[derive(Debug, Default)]
 pub struct Shelf {
-    /// The most recently used is last.
-    codes: Mutex<Vec<(OctalCode, Arc<OctalValues>)>>,
+    codes: Recent<OctalCode, Arc<OctalValues>, MAX_CODES>,
     quotients: Quotients<OctalCode>,
 }
 
@@ -159,7 +182,7 @@ impl Shelf {
     /// The values of all heaps up to `largest`. `None` if `largest` is above [`limit`] and no period is proven. After an error, the values
     /// found so far are kept, and another call goes on from there.
     pub fn fetch(&self, code: &OctalCode, largest: u64, budget: &Budget) -> Result<Option<Arc<OctalValues>>, Stop> {
-        let known = self.find(code);
+        let known = self.codes.get(code).unwrap_or_default();
         if known.answers(largest) {
             return Ok(Some(known));
         }
@@ -167,13 +190,14 @@ impl Shelf {
             return Ok(None);
         }
         let mut solver = StagedSolver::from(code, &known);
-        let before = (known.staged, known.values.len());
+        let before = known.extent();
         drop(known);
         let reached = solver.reach(largest, budget);
         let found = Arc::new(solver.finish());
         // A code whose last digit repeats is solved from the start again. If that was stopped early, there may be fewer values than before.
-        if (found.staged, found.values.len()) > before {
-            self.keep(code, &found);
+        if found.extent() > before {
+            // Another request may have gone further meanwhile.
+            self.codes.keep(code, Arc::clone(&found), |known| known.extent() < found.extent());
         }
         Ok(reached?.then_some(found))
     }
@@ -182,35 +206,11 @@ impl Shelf {
     pub fn fetch_period(&self, code: &OctalCode, budget: &Budget) -> Result<Option<Arc<OctalValues>>, Stop> {
         self.fetch(code, u64::MAX, budget)
     }
-
-    fn find(&self, code: &OctalCode) -> Arc<OctalValues> {
-        let mut codes = self.codes.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(index) = codes.iter().position(|(known, _)| known == code) else { return Arc::default() };
-        let entry = codes.remove(index);
-        let values = Arc::clone(&entry.1);
-        codes.push(entry);
-        values
-    }
-
-    fn keep(&self, code: &OctalCode, values: &Arc<OctalValues>) {
-        let mut codes = self.codes.lock().unwrap_or_else(PoisonError::into_inner);
-        match codes.iter_mut().find(|(known, _)| known == code) {
-            // Another request has gone further meanwhile.
-            Some((_, known)) if (known.staged, known.values.len()) >= (values.staged, values.values.len()) => {}
-            Some((_, known)) => *known = Arc::clone(values),
-            None => {
-                if codes.len() == MAX_CODES {
-                    codes.remove(0);
-                }
-                codes.push((code.clone(), Arc::clone(values)));
-            }
-        }
-    }
 }
 
 /// The largest heap that has an answer if no period is proven.
 pub fn limit(code: &OctalCode) -> u64 {
-    if code.largest_take().is_some() { MAX_VALUES - 1 } else { MAX_VALUES_REPEATING - 1 }
+    if code.largest_take().is_some() { LONGEST_TABLE - 1 } else { LONGEST_REPEATING_TABLE - 1 }
 }
 
 #[cfg(test)]
@@ -267,32 +267,22 @@ mod tests {
     }
 
     #[test]
-    fn few_codes_are_remembered() {
-        let shelf = Shelf::default();
-        for length in 1..=40 {
-            fetch(&shelf, &format!("0.{}7", "0".repeat(length)), 10);
-        }
-        assert_eq!(shelf.codes.lock().unwrap().len(), MAX_CODES);
-        assert!(fetch(&shelf, "0.7", 10).is_some());
-    }
-
-    #[test]
     fn periodic_codes_have_no_largest_heap() {
         let shelf = Shelf::default();
         assert_eq!(fetch(&shelf, "0.77", u64::MAX).unwrap().period(0).map(ProvenPeriod::period), Some(12));
-        assert!(fetch(&shelf, "0.7~", MAX_VALUES_REPEATING - 1).is_some());
-        assert!(fetch(&shelf, "0.7~", MAX_VALUES_REPEATING).is_none());
+        assert!(fetch(&shelf, "0.7~", LONGEST_REPEATING_TABLE - 1).is_some());
+        assert!(fetch(&shelf, "0.7~", LONGEST_REPEATING_TABLE).is_none());
     }
 
     #[test]
     fn stages_cover_their_heaps_and_grow_by_an_eighth_at_most() {
         let mut count = 0;
-        while count < MAX_VALUES {
+        while count < LONGEST_TABLE {
             let next = stage(count);
             assert!(next > count && (count < FINE_STAGES || next - count <= count / 8), "{count} {next}");
             assert_eq!(stage(next - 1), next);
             count = next;
         }
-        assert_eq!((count, stage(u64::MAX)), (MAX_VALUES, MAX_VALUES));
+        assert_eq!((count, stage(u64::MAX)), (LONGEST_TABLE, LONGEST_TABLE));
     }
 }

@@ -79,22 +79,7 @@ pub trait HeapValue: Copy + Eq + Into<u32> {}
 
 impl<V: Copy + Eq + Into<u32>> HeapValue for V {}
 
-/// Why values do not prove a period.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NotProven {
-    #[error("a period is at least 1")]
-    NoPeriod,
-    #[error("{needed} values are needed, {given} are given")]
-    TooFewValues { needed: u64, given: u64 },
-    #[error("the values of {heap} and one period later differ")]
-    Differs {
-        /// The smaller of the two heaps.
-        heap: u64,
-    },
-}
-
-/// The least period and the least preperiod of a sequence of heap values, proven. Only [`ProvenPeriod::verify`] and [`ProvenPeriod::find`]
-/// make one.
+/// The least period and the least preperiod of a sequence of heap values, proven. Only [`ProvenPeriod::find`] makes one.
 ///
 /// ```
 /// use nimber::theory::{Nimber, ProvenPeriod, Theorem};
@@ -114,21 +99,6 @@ pub struct ProvenPeriod {
 }
 
 impl ProvenPeriod {
-    /// Checks that the values have the period `period` from heap `preperiod` on. `values[n]` must be the value of a heap of `n` in a game to
-    /// which `theorem` applies. The result has the least period and preperiod, which may be smaller than those claimed.
-    pub fn verify<V: HeapValue>(theorem: Theorem, values: &[V], preperiod: usize, period: usize) -> Result<Self, NotProven> {
-        if period == 0 {
-            return Err(NotProven::NoPeriod);
-        }
-        let needed = theorem.values_needed(preperiod as u64, period as u64);
-        let enough = usize::try_from(needed).ok().and_then(|needed| values.get(..needed));
-        let values = enough.ok_or(NotProven::TooFewValues { needed, given: values.len() as u64 })?;
-        if let Some(heap) = (preperiod..values.len() - period).find(|&heap| values[heap] != values[heap + period]) {
-            return Err(NotProven::Differs { heap: heap as u64 });
-        }
-        Ok(Self::reduce(theorem, values, preperiod, period))
-    }
-
     /// The least period and preperiod, if these values prove any. `values[n]` must be the value of a heap of `n` in a game to which
     /// `theorem` applies. Takes linear time.
     ///
@@ -146,18 +116,9 @@ impl ProvenPeriod {
         let after = (0..end - period).rev().take_while(|&heap| values[heap] == values[heap + period]).count();
         let preperiod = end - period - after;
         let needed = theorem.values_needed(preperiod as u64, period as u64);
-        (needed <= values.len() as u64).then(|| Self::reduce(theorem, values, preperiod, period))
-    }
-
-    /// Reduces a proven claim to the least period and preperiod. The least period divides all others.
-    fn reduce<V: HeapValue>(theorem: Theorem, values: &[V], mut preperiod: usize, period: usize) -> Self {
-        let cycle = &values[preperiod..preperiod + period];
-        let repeats = |&least: &usize| period.is_multiple_of(least) && cycle[least..] == cycle[..period - least];
-        let period = (1..period).find(repeats).unwrap_or(period);
-        while preperiod > 0 && values[preperiod - 1] == values[preperiod - 1 + period] {
-            preperiod -= 1;
-        }
-        ProvenPeriod { theorem, preperiod, values: values[..preperiod + period].iter().map(|&value| value.into()).collect() }
+        let is_proof = needed <= values.len() as u64;
+        let values = values[..preperiod + period].iter().map(|&value| value.into());
+        is_proof.then(|| ProvenPeriod { theorem, preperiod, values: values.collect() })
     }
 
     pub fn theorem(&self) -> Theorem {
@@ -207,8 +168,7 @@ impl ProvenPeriod {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solvers::octal::OctalCode;
-    use crate::solvers::octal::{NaiveOctal, OctalSolver};
+    use crate::solvers::octal::{NaiveOctal, OctalCode};
     use crate::theory::HeapRules;
     use crate::theory::{Budget, mex};
     use proptest::prelude::*;
@@ -234,36 +194,13 @@ mod tests {
         let code: OctalCode = "0.77".parse().unwrap();
         let theorem = code.theorem().unwrap();
         let values = octal(&code, 168);
-        let proven = ProvenPeriod::verify(theorem, &values, 71, 12).unwrap();
+        let proven = ProvenPeriod::find(theorem, &values).unwrap();
         assert_eq!((proven.preperiod(), proven.period(), proven.checked()), (71, 12, 168));
-        assert_eq!(ProvenPeriod::find(theorem, &values), Some(proven.clone()));
-        assert_eq!(ProvenPeriod::verify(theorem, &values[..167], 71, 12), Err(NotProven::TooFewValues { needed: 168, given: 167 }));
         assert_eq!(ProvenPeriod::find(theorem, &values[..167]), None);
         let exceptions: Vec<_> = proven.exceptions().map(|(heap, value)| (heap, value.get())).collect();
         let expected =
             [(0, 0), (3, 3), (6, 3), (9, 4), (11, 6), (15, 7), (18, 3), (21, 4), (22, 6), (28, 5), (34, 6), (39, 3), (57, 4), (70, 6)];
         assert_eq!(exceptions, expected);
-    }
-
-    #[test]
-    fn wrong_claims_are_refused() {
-        let code: OctalCode = "0.77".parse().unwrap();
-        let theorem = code.theorem().unwrap();
-        let values = octal(&code, 1_000);
-        for (preperiod, period, expected) in
-            [(71, 0, NotProven::NoPeriod), (70, 12, NotProven::Differs { heap: 70 }), (71, 6, NotProven::Differs { heap: 71 })]
-        {
-            assert_eq!(ProvenPeriod::verify(theorem, &values, preperiod, period), Err(expected));
-        }
-        assert!(matches!(ProvenPeriod::verify(theorem, &values, usize::MAX, usize::MAX), Err(NotProven::TooFewValues { .. })));
-    }
-
-    #[test]
-    fn claims_that_hold_are_reduced() {
-        let code: OctalCode = "0.77".parse().unwrap();
-        let theorem = code.theorem().unwrap();
-        let proven = ProvenPeriod::verify(theorem, &octal(&code, 1_000), 130, 36).unwrap();
-        assert_eq!((proven.preperiod(), proven.period(), proven.checked()), (71, 12, 168));
     }
 
     #[test]
@@ -317,14 +254,9 @@ mod tests {
         for (heap, &value) in values.iter().enumerate() {
             prop_assert_eq!(proven.value(heap as u64).get(), u64::from(value.into()));
         }
-        let (preperiod, period, checked) = (proven.preperiod() as usize, proven.period() as usize, proven.checked() as usize);
-        prop_assert_eq!(&ProvenPeriod::verify(theorem, &values[..checked], preperiod, period), &Ok(proven.clone()));
-        let too_few = NotProven::TooFewValues { needed: checked as u64, given: checked as u64 - 1 };
-        prop_assert_eq!(ProvenPeriod::verify(theorem, &values[..checked - 1], preperiod, period), Err(too_few));
-        if preperiod > 0 {
-            let earlier = ProvenPeriod::verify(theorem, values, preperiod - 1, period);
-            prop_assert_eq!(earlier, Err(NotProven::Differs { heap: preperiod as u64 - 1 }));
-        }
+        let checked = proven.checked() as usize;
+        prop_assert_eq!(ProvenPeriod::find(theorem, &values[..checked - 1]), None);
+        prop_assert_eq!(ProvenPeriod::find(theorem, &values[..checked]), Some(proven.clone()));
         prop_assert!(proven.exceptions().all(|(heap, value)| value == proven.value(heap) && heap < proven.preperiod()));
         Ok(())
     }

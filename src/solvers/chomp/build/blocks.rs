@@ -25,7 +25,7 @@ pub(in super::super) fn heads(extent: Extent, tiles: usize) -> Vec<Rows> {
         }
     }
     let mut found = Vec::new();
-    extend(extent, &mut Rows::new(), extent.budget().into(), tiles, &mut found);
+    extend(extent, &mut Rows::new(), extent.capacity().into(), tiles, &mut found);
     found
 }
 
@@ -37,25 +37,14 @@ pub(super) fn most_tiles(extent: Extent) -> usize {
     }
 }
 
-/// The budget that the rows of a head leave.
-pub(super) fn budget_left(extent: Extent, head: &[u16]) -> usize {
-    usize::from(extent.budget()) - head.iter().map(|&row| extent.cost(row)).sum::<usize>()
+/// The capacity that the rows of a head leave.
+pub(super) fn capacity_left(extent: Extent, head: &[u16]) -> usize {
+    usize::from(extent.capacity()) - head.iter().map(|&row| extent.cost(row)).sum::<usize>()
 }
 
 /// The number of positions with this head.
 pub(in super::super) fn block_length(ranks: &Ranks, head: &[u16]) -> u64 {
-    ranks.fitting(ranks.narrow(), budget_left(ranks.extent(), head))
-}
-
-/// The rank of the position that consists only of this head.
-pub(in super::super) fn start_of(ranks: &Ranks, head: &[u16]) -> usize {
-    let mut left = usize::from(ranks.extent().budget());
-    let mut start = 0;
-    for &row in head {
-        start += ranks.fitting(row - 1, left);
-        left -= ranks.extent().cost(row);
-    }
-    start as usize
+    ranks.fitting(ranks.narrow(), capacity_left(ranks.extent(), head))
 }
 
 /// A head, and what its rows add to a rank.
@@ -65,22 +54,22 @@ pub(in super::super) struct Head<'a> {
     pub rows: &'a [u16],
     /// What rows 0..i add to the rank, for i from 0 to all rows.
     pub before: SmallVec<[usize; 16]>,
-    /// The budget that rows 0..i leave, for i from 0 to all rows.
+    /// The capacity that rows 0..i leave, for i from 0 to all rows.
     pub left: SmallVec<[usize; 16]>,
 }
 
 impl<'a> Head<'a> {
     pub fn new(ranks: &Ranks, rows: &'a [u16]) -> Self {
-        let (mut start, mut budget) = (0, usize::from(ranks.extent().budget()));
+        let (mut start, mut capacity) = (0, usize::from(ranks.extent().capacity()));
         let mut before = SmallVec::with_capacity(rows.len() + 1);
         let mut left = SmallVec::with_capacity(rows.len() + 1);
         before.push(start);
-        left.push(budget);
+        left.push(capacity);
         for &row in rows {
-            start += ranks.fitting(row - 1, budget) as usize;
-            budget -= ranks.extent().cost(row);
+            start += ranks.fitting(row - 1, capacity) as usize;
+            capacity -= ranks.extent().cost(row);
             before.push(start);
-            left.push(budget);
+            left.push(capacity);
         }
         Head { rows, before, left }
     }
@@ -90,8 +79,8 @@ impl<'a> Head<'a> {
         self.before[self.rows.len()]
     }
 
-    /// The budget that is left for tails.
-    pub fn budget_left(&self) -> usize {
+    /// The capacity that is left for tails.
+    pub fn capacity_left(&self) -> usize {
         self.left[self.rows.len()]
     }
 
@@ -196,7 +185,7 @@ mod tests {
                         parts.sort_unstable();
                         whole.sort_unstable();
                         assert_eq!(parts, whole, "{extent}: {:?}", head.rows);
-                        let starts: Vec<usize> = rows_after_cuts(head, &ranks).iter().map(|rows| start_of(&ranks, rows)).collect();
+                        let starts: Vec<usize> = rows_after_cuts(head, &ranks).iter().map(|rows| Head::new(&ranks, rows).start()).collect();
                         assert_eq!(whole, starts);
                     }
                 }
@@ -212,7 +201,7 @@ mod tests {
                 found.push(head.rows.iter().enumerate().map(|(j, &row)| if j < i { row } else { row.min(col) }).collect::<Rows>());
             }
         }
-        found.sort_by_key(|rows| start_of(ranks, rows));
+        found.sort_by_key(|rows| Head::new(ranks, rows).start());
         found
     }
 }

@@ -177,7 +177,7 @@ fn add_strips<S: Simd, const OFFSET: u8, const N: usize>(
     vectors: &mut [[Set; 8]],
     (lane, lanes): (usize, usize),
 ) {
-    let list = strips.within(head.budget_left());
+    let list = strips.within(head.capacity_left());
     let mut shifts = [&[0u32; 0][..]; N];
     let mut starts = [&[0u8; 0][..]; N];
     for n in 0..N {

@@ -36,7 +36,7 @@ pub(super) struct BlockGroup<'a> {
     pub plan: &'a BuildPlan,
     /// The whole table and [`PADDING`](super::simd::PADDING); final for all heads of fewer tiles.
     pub values: &'a [u8],
-    /// 1 to [`LANES`] heads with the same number of tiles that leave the same budget.
+    /// 1 to [`LANES`] heads with the same number of tiles that leave the same capacity.
     pub heads: &'a [Rows],
     pub scratch: &'a mut Scratch,
 }
@@ -49,7 +49,7 @@ impl Job for BlockGroup<'_> {
     fn run<S: Simd>(self, simd: S) -> Vec<u8> {
         let BlockGroup { plan, values, heads, scratch } = self;
         let heads: smallvec::SmallVec<[Head; LANES]> = heads.iter().map(|rows| Head::new(&plan.ranks, rows)).collect();
-        let left = heads[0].budget_left();
+        let left = heads[0].capacity_left();
         let length = plan.ranks.fitting(plan.ranks.narrow(), left) as usize;
         let used = heads.len();
 

@@ -1,4 +1,4 @@
-use super::blocks::{block_length, budget_left, heads, most_tiles, start_of};
+use super::blocks::{Head, block_length, capacity_left, heads, most_tiles};
 use super::dispatch::run;
 use super::group::{BlockGroup, Scratch};
 use super::plan::BuildPlan;
@@ -41,7 +41,7 @@ fn zeroed(length: usize) -> Option<MmapMut> {
 fn put(ranks: &Ranks, values: &mut [u8], heads: &[Rows], blocks: &[u8]) {
     let length = block_length(ranks, &heads[0]) as usize;
     for (head, block) in heads.iter().zip(blocks.chunks_exact(length)) {
-        values[start_of(ranks, head)..][..length].copy_from_slice(block);
+        values[Head::new(ranks, head).start()..][..length].copy_from_slice(block);
     }
 }
 
@@ -63,9 +63,6 @@ impl Table {
     }
 
     /// [`Table::build`] with the instructions of `kernel`.
-    ///
-    /// # Errors
-    /// The errors of [`Table::build`].
     pub fn build_with(kernel: Kernel, extent: Extent, budget: &Budget, progress: &(dyn Fn(u64, u64) + Sync)) -> Result<Table, Stop> {
         let values = fill(kernel, extent, budget, progress)?;
         Table::from_bytes(extent, values).map_err(|_| Stop::Exhausted { allowance: budget.allowance() })
@@ -99,7 +96,7 @@ fn fill(kernel: Kernel, extent: Extent, budget: &Budget, progress: &(dyn Fn(u64,
         // their first rows.
         heads.sort_by_key(|head| std::cmp::Reverse(head.len()));
         let groups: Vec<&[Rows]> = heads
-            .chunk_by(|a, b| budget_left(extent, a) == budget_left(extent, b))
+            .chunk_by(|a, b| capacity_left(extent, a) == capacity_left(extent, b))
             .flat_map(|equal| equal.chunks(lanes_for(block_length(&plan.ranks, &equal[0]), total)))
             .collect();
         // The results of a batch wait in memory until all of it is done.

@@ -16,11 +16,11 @@ pub(super) struct Strip {
 #[derive(Debug, Default)]
 pub(super) struct Strips {
     strips: Vec<Strip>,
-    /// By budget: the number of strips whose tails cost at most that.
+    /// By capacity: the number of strips whose tails cost at most that.
     within: Vec<usize>,
     /// By the number of rows of the head that become as long as the column: where the result of the first
     /// tail of each vector would be, relative to the rank of the rows that stay. Only for strips that fit the
-    /// budget that so many rows leave.
+    /// capacity that so many rows leave.
     shifts: Vec<Vec<u32>>,
 }
 
@@ -32,10 +32,10 @@ impl Strips {
 
     fn of_tails(ranks: &Ranks, as_wide: bool) -> Strips {
         let extent = ranks.extent();
-        let budget = usize::from(extent.budget());
+        let capacity = usize::from(extent.capacity());
         let cost_of_row = extent.cost(extent.narrow() + 1).max(1);
-        let mut found = Strips { shifts: vec![Vec::new(); budget / cost_of_row + 1], ..Strips::default() };
-        for grade in 0..=budget {
+        let mut found = Strips { shifts: vec![Vec::new(); capacity / cost_of_row + 1], ..Strips::default() };
+        for grade in 0..=capacity {
             for col in 1..=extent.narrow() {
                 let (narrower, upto) = (ranks.exactly(col - 1, grade), ranks.exactly(col, grade));
                 let first = ranks.below_grade(grade);
@@ -45,7 +45,7 @@ impl Strips {
                     let end = to.min(8 * vector + 8);
                     let tails = (0xff << (from - 8 * vector)) & (0xff >> (8 * vector + 8 - end));
                     found.strips.push(Strip { vector: vector as u32, tails: tails as u8 });
-                    for (rows, shifts) in found.shifts.iter_mut().enumerate().take((budget - grade) / cost_of_row + 1) {
+                    for (rows, shifts) in found.shifts.iter_mut().enumerate().take((capacity - grade) / cost_of_row + 1) {
                         let total = grade + rows * extent.cost(col);
                         // Results with more rows of the column's length come later within their cost. Results
                         // also come later than the tails they come from, so the difference is not negative.
@@ -60,13 +60,13 @@ impl Strips {
         found
     }
 
-    /// The strips of tails that cost at most `budget`.
+    /// The strips of tails that cost at most `capacity`.
     #[inline(always)]
-    pub fn within(&self, budget: usize) -> &[Strip] {
-        &self.strips[..self.within[budget]]
+    pub fn within(&self, capacity: usize) -> &[Strip] {
+        &self.strips[..self.within[capacity]]
     }
 
-    /// Where the results are if `rows` rows of a head are cut, at least for all strips that fit the budget of
+    /// Where the results are if `rows` rows of a head are cut, at least for all strips that fit the capacity of
     /// such a head.
     #[inline(always)]
     pub fn shifts(&self, rows: usize) -> &[u32] {

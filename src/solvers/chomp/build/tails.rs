@@ -24,25 +24,19 @@ pub(in super::super) const CHAINED: usize = 3;
 impl Tails {
     /// All tails of an extent. Lists of options are stored up to `most` options in all. Later tails belong to
     /// the few longest blocks; their options are computed each time.
-    ///
-    /// # Errors
-    /// The budget's reasons.
     pub fn new(ranks: &Ranks, most: usize, budget: &Budget) -> Result<Self, Stop> {
         Tails::find(ranks, 0, most, budget)
     }
 
     /// Like [`Tails::new`], but options by cuts in the first columns are not listed: they are the chains of
     /// [`Tails::steps`].
-    ///
-    /// # Errors
-    /// The budget's reasons.
     pub fn chained(ranks: &Ranks, most: usize, budget: &Budget) -> Result<Self, Stop> {
         Tails::find(ranks, CHAINED, most, budget)
     }
 
     fn find(ranks: &Ranks, listed_from: usize, most: usize, budget: &Budget) -> Result<Self, Stop> {
         // Without a head, the rank of a tail is its index in the block.
-        let count = ranks.fitting(ranks.narrow(), ranks.extent().budget().into());
+        let count = ranks.fitting(ranks.narrow(), ranks.extent().capacity().into());
         let clipped = Vec::with_capacity(count as usize);
         let (starts, finder) = (vec![0], Finder::new(ranks));
         let mut tails = Tails { starts, options: Vec::new(), clipped, listed_from, steps: Vec::new(), finder };
@@ -127,7 +121,7 @@ struct Finder {
 impl Finder {
     fn new(ranks: &Ranks) -> Self {
         let narrow = ranks.narrow();
-        let grades = usize::from(ranks.extent().budget()) + 1;
+        let grades = usize::from(ranks.extent().capacity()) + 1;
         Finder {
             narrow: narrow.into(),
             grades,
@@ -221,64 +215,6 @@ impl Finder {
                 }
             }
         }
-    }
-}
-
-/// The runs of tails for cuts from a head down to a narrow column; see [`Runs::of`].
-#[derive(Debug)]
-pub(in super::super) struct Runs {
-    grades: usize,
-    most_rows: usize,
-    /// Where the tails of each grade begin.
-    first: Vec<usize>,
-    /// The number of tails with rows up to length v and of grade g, at `v * grades + g`.
-    upto: Vec<usize>,
-    shifts: Vec<usize>,
-}
-
-/// The tails of one grade with rows up to one length.
-#[derive(Clone, Copy, Debug)]
-pub(in super::super) struct Run<'a> {
-    /// The first of these tails.
-    pub first: usize,
-    /// How many of them have no row of this length. They come first.
-    pub narrower: usize,
-    /// How many there are.
-    pub upto: usize,
-    /// If row i of a head is cut down to this length, and the head has k rows from there on, then the results
-    /// of these tails are contiguous. They begin `shifts[k]` after the rank of rows 0..i.
-    pub shifts: &'a [usize],
-}
-
-impl Runs {
-    pub fn new(ranks: &Ranks) -> Self {
-        let extent = ranks.extent();
-        let grades = usize::from(extent.budget()) + 1;
-        let most_rows = usize::from(extent.budget()) / extent.cost(extent.narrow() + 1).max(1);
-        let first = (0..grades).map(|grade| ranks.below_grade(grade) as usize).collect();
-        let mut upto = Vec::new();
-        let mut shifts = Vec::new();
-        for col in 0..=extent.narrow() {
-            for grade in 0..grades {
-                let count = ranks.exactly(col, grade) as usize;
-                upto.push(count);
-                for rows in 0..=most_rows {
-                    let total = grade + rows * extent.cost(col);
-                    // No head with this many rows leaves enough budget for a tail of this grade.
-                    let fits = col > 0 && total < grades;
-                    shifts.push(if fits { (ranks.below_grade(total) + ranks.exactly(col, total)) as usize - count } else { 0 });
-                }
-            }
-        }
-        Runs { grades, most_rows, first, upto, shifts }
-    }
-
-    /// The tails of this grade with rows up to a length of at least 1.
-    #[inline(always)]
-    pub fn of(&self, length: u16, grade: usize) -> Run<'_> {
-        let at = usize::from(length) * self.grades + grade;
-        let shifts = &self.shifts[at * (self.most_rows + 1)..][..self.most_rows + 1];
-        Run { first: self.first[grade], narrower: self.upto[at - self.grades], upto: self.upto[at], shifts }
     }
 }
 

@@ -65,9 +65,6 @@ impl Downsets {
     ///
     /// A down-set from the cache or from another request costs nothing. But a down-set beyond the [share] of
     /// the budget is refused even if it is in the cache.
-    ///
-    /// # Errors
-    /// The errors of [`Downset::solve`], also while waiting.
     pub fn solve(&self, position: &Partition, budget: &Budget) -> Result<Arc<Downset>, Stop> {
         let canonical = position.canonical();
         let exhausted = Stop::Exhausted { allowance: budget.allowance() };

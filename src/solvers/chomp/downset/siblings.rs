@@ -63,9 +63,6 @@ impl<const W: usize> Set<W> {
 const MANY: u128 = 1 << 22;
 
 /// Solves every position within `top`, in rank order; `size` has the number of positions and of options.
-///
-/// # Errors
-/// The budget's reasons, or a lack of memory.
 pub(super) fn solve(top: &Partition, ranks: &SumRanks, size: &Size, values: &mut Vec<u16>, budget: &Budget) -> Result<(), Stop> {
     // Values are a third of the tiles on average, and seldom as many as the tiles. Positions whose values do
     // not fit a set are solved option by option.

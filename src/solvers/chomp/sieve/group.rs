@@ -10,7 +10,7 @@ use super::records::{Records, Smallest};
 use super::tally::{Tally, transpose};
 use crate::solvers::chomp::build::blocks::Head;
 use crate::solvers::chomp::build::simd::{Job, Simd};
-use crate::solvers::chomp::build::tails::{Runs, Tails};
+use crate::solvers::chomp::build::tails::Tails;
 use crate::solvers::chomp::partition::Rows;
 use crate::solvers::chomp::rank::Ranks;
 
@@ -24,7 +24,6 @@ pub(super) const PADDING: usize = 10;
 pub(super) struct SievePlan {
     pub ranks: Ranks,
     pub tails: Tails,
-    pub runs: Runs,
 }
 
 /// Memory that is reused from group to group.
@@ -74,7 +73,7 @@ impl<T: Tally> Job for SieveGroup<'_, T> {
     fn run<S: Simd>(self, _: S) -> Found {
         let SieveGroup { plan, bits, heads, scratch, known } = self;
         let heads: Vec<Head> = heads.iter().map(|rows| Head::new(&plan.ranks, rows)).collect();
-        let left = heads[0].budget_left();
+        let left = heads[0].capacity_left();
         let length = plan.ranks.fitting(plan.ranks.narrow(), left) as usize;
         let words = length.div_ceil(64);
         let Scratch { by_lane, to_tail, lost, column, sources, options } = scratch;
@@ -212,7 +211,19 @@ fn cuts_to_tail<T: Tally>(
             to_tail[0].add((bits[start / 64] >> (start % 64) & 1) << lane);
         }
     }
+    let most_rows = heads.iter().map(|head| head.rows.len()).max().unwrap_or(0);
     for col in 1..=plan.ranks.narrow() {
+        // The tails of a grade with rows up to this length.
+        let upto: Vec<usize> = (0..=left).map(|grade| plan.ranks.exactly(col, grade) as usize).collect();
+        // If k rows of a head are cut down to this length, the results of these tails are contiguous. They begin so far after the rank of the
+        // rows before. By grade, and by k in descending order.
+        let mut shifts = Vec::with_capacity((left + 1) * most_rows);
+        for (grade, &upto) in upto.iter().enumerate() {
+            shifts.extend((1..=most_rows).rev().map(|rows| {
+                let total = grade + rows * plan.ranks.extent().cost(col);
+                (plan.ranks.below_grade(total) + plan.ranks.exactly(col, total)) as usize - upto
+            }));
+        }
         // One more word, because runs begin at any bit.
         let words = (plan.ranks.fitting(col, left) as usize).div_ceil(64) + 1;
         by_lane.clear();
@@ -222,19 +233,19 @@ fn cuts_to_tail<T: Tally>(
             let rows = head.rows.len();
             plane.fill(0);
             let mut begin = 0;
-            for grade in 0..=left {
-                let run = plan.runs.of(col, grade);
-                for at in (0..run.upto).step_by(64) {
-                    let inside = bits::first(run.upto - at);
+            for (grade, &upto) in upto.iter().enumerate() {
+                let shifts = &shifts[(grade + 1) * most_rows - rows..];
+                for at in (0..upto).step_by(64) {
+                    let inside = bits::first(upto - at);
                     let mut tally = T::default();
-                    for (&before, &shift) in head.before[..rows].iter().zip(run.shifts[1..=rows].iter().rev()) {
+                    for (&before, &shift) in head.before[..rows].iter().zip(shifts) {
                         tally.add(bits::read(bits, before + shift + at) & inside);
                     }
                     for (digit, plane) in plane.chunks_exact_mut(words).enumerate() {
                         bits::set(plane, begin + at, tally.plane(digit));
                     }
                 }
-                begin += run.upto;
+                begin += upto;
             }
             for (digit, plane) in plane.chunks_exact(words).enumerate() {
                 for (to, &from) in reached.iter_mut().zip(plane) {
@@ -251,13 +262,13 @@ fn cuts_to_tail<T: Tally>(
         // From the largest grade down: clipped tails have fewer tiles, and must not yet contain this column
         // when they pass their counts on.
         let mut begin = plan.ranks.fitting(col, left) as usize;
-        for grade in (0..=left).rev() {
-            let run = plan.runs.of(col, grade);
-            begin -= run.upto;
-            for place in 0..run.upto {
-                let tail = run.first + place;
+        for (grade, &upto) in upto.iter().enumerate().rev() {
+            let (first, narrower) = (plan.ranks.below_grade(grade) as usize, plan.ranks.exactly(col - 1, grade) as usize);
+            begin -= upto;
+            for place in 0..upto {
+                let tail = first + place;
                 let mut tally = column[begin + place];
-                tally.merge(to_tail[if place < run.narrower { tail } else { plan.tails.clipped[tail] as usize }]);
+                tally.merge(to_tail[if place < narrower { tail } else { plan.tails.clipped[tail] as usize }]);
                 to_tail[tail] = tally;
             }
         }

@@ -10,11 +10,11 @@ mod group;
 mod records;
 mod tally;
 
-use super::build::blocks::{block_length, heads, start_of};
+use super::build::blocks::{Head, block_length, heads};
 use super::build::dispatch::run;
-use super::build::tails::{Runs, Tails};
+use super::build::tails::Tails;
 use super::partition::{Partition, Rows};
-use super::rank::{Extent, ExtentError, Ranks};
+use super::rank::{Extent, Ranks};
 use crate::solvers::cpu::Kernel;
 use crate::theory::{Budget, Outcome, Stop};
 use bytes::Bytes;
@@ -34,22 +34,6 @@ pub struct Outcomes {
     bits: Bytes,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum OutcomesError {
-    /// No table can have this extent.
-    #[error(transparent)]
-    Extent(#[from] ExtentError),
-    /// The length is not one bit per position.
-    #[error("the outcomes of this extent have {expected} bytes, not {found}")]
-    Length { expected: u64, found: u64 },
-    /// The outcome of a single row is wrong.
-    #[error("the outcome of a single row of {tiles} tiles is wrong")]
-    Damaged {
-        /// Tiles of that row.
-        tiles: u16,
-    },
-}
-
 impl Outcomes {
     /// Finds the outcomes of all positions of at most `most_tiles` tiles, on the current rayon thread pool
     /// with the instructions of a kernel.
@@ -65,21 +49,18 @@ impl Outcomes {
     }
 
     /// Decodes stored outcomes. Checks only the length and the smallest positions: the store checks a hash.
-    ///
-    /// # Errors
-    /// Why the bytes are not the outcomes of all positions of at most `most_tiles` tiles.
-    pub fn from_bytes(most_tiles: u16, bits: impl Into<Bytes>) -> Result<Self, OutcomesError> {
+    pub fn from_bytes(most_tiles: u16, bits: impl Into<Bytes>) -> Result<Self, String> {
         let (ranks, bits) = (Ranks::new(Extent::Tiles(most_tiles))?, bits.into());
         let expected = byte_length(ranks.positions());
         if bits.len() as u64 != expected {
-            return Err(OutcomesError::Length { expected, found: bits.len() as u64 });
+            return Err(format!("the outcomes of this extent have {expected} bytes, not {}", bits.len()));
         }
         let outcomes = Outcomes { ranks, bits };
         for tiles in 0..=most_tiles {
             // A single row is won by taking all tiles but the poison. A single tile is the poison.
             let known = if tiles == 1 { Outcome::P } else { Outcome::N };
             if outcomes.outcome(&Partition::rectangle(1, tiles)).is_some_and(|found| found != known) {
-                return Err(OutcomesError::Damaged { tiles });
+                return Err(format!("the outcome of a single row of {tiles} tiles is wrong"));
             }
         }
         Ok(outcomes)
@@ -87,9 +68,6 @@ impl Outcomes {
 
     /// Like [`Outcomes::solve`], but also counts the winning moves of all positions. Takes about three times
     /// as long.
-    ///
-    /// # Errors
-    /// The errors of [`Outcomes::solve`].
     pub fn with_records(
         most_tiles: u16,
         kernel: Kernel,
@@ -153,7 +131,7 @@ fn sieve<T: Tally>(
 
     // A list entry has 32 bits, so the lists take a fifth of the memory of the outcomes for large extents.
     let tails = Tails::new(&ranks, (total / 160).max(1 << 20) as usize, budget)?;
-    let plan = SievePlan { runs: Runs::new(&ranks), tails, ranks };
+    let plan = SievePlan { tails, ranks };
     let scratches = Mutex::new(Vec::new());
     let mut records = Records { p_by_tiles: vec![0; usize::from(most_tiles) + 1], ..Records::default() };
     let mut done = 0;
@@ -180,7 +158,7 @@ fn sieve<T: Tally>(
             };
             for (heads, found) in heads.chunks(LANES).zip(found) {
                 for (head, block) in heads.iter().zip(found.blocks.chunks_exact(words)) {
-                    put(&mut bits, start_of(&plan.ranks, head), block);
+                    put(&mut bits, Head::new(&plan.ranks, head).start(), block);
                 }
                 records.add(found.records);
             }

@@ -85,7 +85,7 @@ fn ended(stop: &Stop) -> String {
 pub fn find<R: HeapRules + ?Sized>(rules: &R, bounds: Bounds, budget: &Budget) -> Finding {
     let last = bounds.heaps.min(LARGEST_HEAP);
     // A quarter of the budget is kept for the last proof.
-    let searching = match budget.part(budget.remaining() / 4 * 3) {
+    let searching = match budget.reserve(budget.remaining() / 4 * 3) {
         Ok(searching) => searching,
         Err(stop) => return Finding { quotient: None, stopped: Some(Unfound::Stopped(stop, 0)) },
     };

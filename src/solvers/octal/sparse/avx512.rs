@@ -6,18 +6,13 @@
 #![allow(unsafe_code)]
 
 use super::searches::{LANES, Probe, Searches, find_pair_with, probe_with};
-use crate::solvers::cpu::Avx512;
+use crate::solvers::cpu::{Avx512, with_instructions};
 use std::arch::x86_64::*;
 
 impl Searches for Avx512 {
-    fn probe(self, values: &[u16], first: usize, open: u64, probes: &mut [Probe], count: bool) -> u64 {
-        // Safety: self proves the instructions.
-        unsafe { probe(values, first, open, probes, count) }
-    }
-
-    fn find_pair(self, values: &[u16], total: usize, from: usize, to: usize, target: u16) -> Option<usize> {
-        // Safety: self proves the instructions.
-        unsafe { find_pair(values, total, from, to, target) }
+    with_instructions! {
+        fn probe(values: &[u16], first: usize, open: u64, probes: &mut [Probe], count: bool) -> u64;
+        fn find_pair(values: &[u16], total: usize, from: usize, to: usize, target: u16) -> Option<usize>;
     }
 }
 

@@ -85,7 +85,7 @@ fn transform(entries: &mut [i64]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solvers::octal::{NaiveOctal, OctalSolver};
+    use crate::solvers::octal::NaiveOctal;
     use crate::theory::Budget;
 
     fn values(code: &OctalCode, count: usize) -> Vec<u16> {

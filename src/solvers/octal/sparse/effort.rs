@@ -44,7 +44,7 @@ impl Effort {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solvers::octal::{NaiveOctal, OctalSolver};
+    use crate::solvers::octal::NaiveOctal;
     use crate::theory::Budget;
 
     #[test]

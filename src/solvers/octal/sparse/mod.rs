@@ -42,8 +42,8 @@ use searches::{LANES, Probe};
 ///
 /// ```
 /// use nimber::theory::Budget;
-/// use nimber::solvers::octal::{OctalSolver, SparseOctal};
-/// let mut officers = SparseOctal::new("0.6".parse()?);
+/// use nimber::solvers::octal::SparseOctal;
+/// let mut officers = SparseOctal::resume("0.6".parse()?, Vec::new());
 /// officers.extend_to(20_000, &Budget::unlimited())?;
 /// assert_eq!(officers.values()[..12], [0, 0, 1, 2, 0, 1, 2, 3, 1, 2, 3, 4]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -92,11 +92,7 @@ pub struct SparseOctal {
 }
 
 impl SparseOctal {
-    pub fn new(code: OctalCode) -> Self {
-        SparseOctal::resume(code, vec![0])
-    }
-
-    /// Goes on from `values`, which a solver of this code has found.
+    /// Goes on from `values`, which a solver of this code has found; there may be none.
     pub fn resume(code: OctalCode, values: Vec<u16>) -> Self {
         let values = if values.is_empty() { vec![0] } else { values };
         let takes_leaving = |heaps| code.written_takes().filter(|&take| code.allows(take, heaps)).map(|take| take as usize).collect();
@@ -129,12 +125,6 @@ impl SparseOctal {
             solver.naive = Some(NaiveOctal::resume(solver.code.clone(), std::mem::take(&mut solver.values)));
         }
         solver
-    }
-
-    /// `kernel` must be one of [`Kernel::available`].
-    pub fn with_kernel(mut self, kernel: Kernel) -> Self {
-        self.kernel = kernel;
-        self
     }
 
     pub fn into_values(self) -> Vec<u16> {

@@ -1,22 +1,21 @@
 //! The loop of the solver: it extends the values block by block, or by trying every split if no class helps.
 
 use super::SparseOctal;
-use crate::solvers::octal::code::{NaiveOctal, OctalCode, OctalSolver};
+use crate::solvers::octal::code::NaiveOctal;
 use crate::theory::{Budget, Stop};
 
 /// So many heaps are solved before the first class is chosen.
 const PREFIX: usize = 256;
 
-impl OctalSolver for SparseOctal {
-    fn code(&self) -> &OctalCode {
-        &self.code
-    }
-
-    fn values(&self) -> &[u16] {
+impl SparseOctal {
+    /// The values found so far, from heap 0 up.
+    pub fn values(&self) -> &[u16] {
         self.naive.as_ref().map_or(&self.values, |naive| naive.values())
     }
 
-    fn extend_to(&mut self, count: usize, budget: &Budget) -> Result<(), Stop> {
+    /// Goes on until at least `count` values are known. After an error, the values found so far stay. A value above 65535 gives
+    /// [`Stop::Exhausted`].
+    pub fn extend_to(&mut self, count: usize, budget: &Budget) -> Result<(), Stop> {
         if let Some(naive) = &mut self.naive {
             return naive.extend_to(count, budget);
         }

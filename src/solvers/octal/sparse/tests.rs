@@ -1,7 +1,6 @@
 //! The sparse-space solver against its naive twin, with every kernel, and the long periods.
 
 use super::*;
-use crate::solvers::octal::OctalSolver;
 use crate::theory::{Budget, HeapRules, ProvenPeriod};
 use proptest::prelude::*;
 
@@ -16,7 +15,7 @@ fn naive(code: &OctalCode, count: usize) -> Vec<u16> {
 }
 
 fn sparse(code: &OctalCode, count: usize) -> Vec<u16> {
-    let mut solver = SparseOctal::new(code.clone());
+    let mut solver = SparseOctal::resume(code.clone(), Vec::new());
     solver.extend_to(count, &Budget::unlimited()).unwrap();
     solver.into_values()
 }
@@ -34,7 +33,8 @@ fn kernels_solve_alike() {
     for text in ["0.6", "0.56", "0.106"] {
         let code = code(text);
         let solve = |kernel| {
-            let mut solver = SparseOctal::new(code.clone()).with_kernel(kernel);
+            let mut solver = SparseOctal::resume(code.clone(), Vec::new());
+            solver.kernel = kernel;
             solver.extend_to(10_000, &Budget::unlimited()).unwrap();
             solver.into_values()
         };

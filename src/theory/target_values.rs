@@ -3,18 +3,18 @@
 use super::Nimber;
 
 #[derive(Clone, Copy, Debug)]
-pub enum Wanted<'a> {
+pub enum TargetValues<'a> {
     Any,
     /// The moves to one of these values.
     OneOf(&'a [Nimber]),
 }
 
-impl Wanted<'_> {
+impl TargetValues<'_> {
     /// Whether a move to this value is wanted.
     pub fn admits(&self, value: Nimber) -> bool {
         match self {
-            Wanted::Any => true,
-            Wanted::OneOf(values) => values.contains(&value),
+            TargetValues::Any => true,
+            TargetValues::OneOf(values) => values.contains(&value),
         }
     }
 }

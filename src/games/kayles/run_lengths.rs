@@ -13,7 +13,7 @@ const DEFAULT: [u64; 2] = [1, 2];
 
 /// The lengths of the runs that one shot may remove.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Take {
+pub enum RunLengths {
     /// Every length.
     Any,
     /// Ascending, distinct, at least one, each from 1 to [`MAX_RUN`].
@@ -24,7 +24,7 @@ pub enum Take {
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[schema(as = ShotLengths)]
 #[serde(untagged, expecting = "a list of whole numbers, or text such as `1,2`, `1-3` or `any`, is needed")]
-pub enum TakeRequest {
+pub enum RunLengthsRequest {
     /// Text: numbers and ranges separated by commas, or `any`.
     #[schema(example = "1-3")]
     Text(String),
@@ -33,23 +33,23 @@ pub enum TakeRequest {
     Lengths(Vec<Integer>),
 }
 
-impl Default for Take {
+impl Default for RunLengths {
     fn default() -> Self {
-        Take::Lengths(DEFAULT.to_vec())
+        RunLengths::Lengths(DEFAULT.to_vec())
     }
 }
 
-impl Take {
+impl RunLengths {
     /// Reads the lengths; 1 and 2 by default.
     ///
     /// # Errors
     /// [`Refusal::InvalidPosition`] for a request without lengths, [`Refusal::BeyondLimits`] for a length
     /// above [`MAX_RUN`].
-    pub fn parse(request: Option<&TakeRequest>) -> Result<Self, Refusal> {
+    pub fn parse(request: Option<&RunLengthsRequest>) -> Result<Self, Refusal> {
         match request {
-            None => Ok(Take::default()),
-            Some(TakeRequest::Text(text)) if text == "any" => Ok(Take::Any),
-            Some(TakeRequest::Text(text)) => {
+            None => Ok(RunLengths::default()),
+            Some(RunLengthsRequest::Text(text)) if text == "any" => Ok(RunLengths::Any),
+            Some(RunLengthsRequest::Text(text)) => {
                 let ranges = text.split(',').map(read_range).collect::<Option<Vec<_>>>().ok_or_else(|| {
                     let detail = format!(
                         "`{text}` is not a list of run lengths; numbers such as `1,2`, a range such as `1-3`, or `any` \
@@ -58,14 +58,14 @@ impl Take {
                     Refusal::invalid("/take", detail)
                 })?;
                 // Check the ends before writing out the ranges.
-                Take::of(ranges.iter().map(|&(_, last)| last).collect())?;
-                Take::of(ranges.into_iter().flat_map(|(first, last)| first..=last).collect())
+                RunLengths::of(ranges.iter().map(|&(_, last)| last).collect())?;
+                RunLengths::of(ranges.into_iter().flat_map(|(first, last)| first..=last).collect())
             }
-            Some(TakeRequest::Lengths(lengths)) => {
+            Some(RunLengthsRequest::Lengths(lengths)) => {
                 let mut faults = Faults::default();
                 let read = |(index, length): (usize, &Integer)| length.read(|| format!("/take/{index}"), &mut faults);
                 let lengths: Vec<u64> = lengths.iter().enumerate().filter_map(read).collect();
-                Take::of(faults.none_in(lengths)?)
+                RunLengths::of(faults.none_in(lengths)?)
             }
         }
     }
@@ -81,40 +81,40 @@ impl Take {
                     format!("a run of {last} bottles is too long; listed run lengths go up to {MAX_RUN}, and `any` allows every length");
                 Err(Refusal::beyond("run_length", MAX_RUN, last, detail))
             }
-            _ => Ok(Take::Lengths(lengths)),
+            _ => Ok(RunLengths::Lengths(lengths)),
         }
     }
 
     /// Whether this is the rule of Kayles, which positions leave out.
     pub fn is_default(&self) -> bool {
-        matches!(self, Take::Lengths(lengths) if *lengths == DEFAULT)
+        matches!(self, RunLengths::Lengths(lengths) if *lengths == DEFAULT)
     }
 
     /// Whether a shot removes exactly one bottle.
     pub fn is_one(&self) -> bool {
-        matches!(self, Take::Lengths(lengths) if *lengths == [1])
+        matches!(self, RunLengths::Lengths(lengths) if *lengths == [1])
     }
 
     /// Whether a shot may remove `length` bottles.
     pub fn allows(&self, length: u64) -> bool {
         match self {
-            Take::Any => length > 0,
-            Take::Lengths(lengths) => lengths.contains(&length),
+            RunLengths::Any => length > 0,
+            RunLengths::Lengths(lengths) => lengths.contains(&length),
         }
     }
 
     pub fn shortest(&self) -> u64 {
         match self {
-            Take::Any => 1,
-            Take::Lengths(lengths) => lengths.first().copied().unwrap_or(1),
+            RunLengths::Any => 1,
+            RunLengths::Lengths(lengths) => lengths.first().copied().unwrap_or(1),
         }
     }
 
     /// The lengths up to `size`, ascending.
     pub fn lengths(&self, size: u64) -> impl Iterator<Item = u64> + '_ {
         let (every, listed): (_, &[u64]) = match self {
-            Take::Any => (1..size.saturating_add(1), &[]),
-            Take::Lengths(lengths) => (0..0, lengths),
+            RunLengths::Any => (1..size.saturating_add(1), &[]),
+            RunLengths::Lengths(lengths) => (0..0, lengths),
         };
         every.chain(listed.iter().copied().take_while(move |&length| length <= size))
     }
@@ -129,18 +129,18 @@ fn read_range(text: &str) -> Option<(u64, u64)> {
     }
 }
 
-impl Serialize for Take {
+impl Serialize for RunLengths {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
-            Take::Any => serializer.serialize_str("any"),
-            Take::Lengths(lengths) => lengths.serialize(serializer),
+            RunLengths::Any => serializer.serialize_str("any"),
+            RunLengths::Lengths(lengths) => lengths.serialize(serializer),
         }
     }
 }
 
-impl fmt::Display for Take {
+impl fmt::Display for RunLengths {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Take::Lengths(lengths) = self else { return f.write_str("any number of") };
+        let RunLengths::Lengths(lengths) = self else { return f.write_str("any number of") };
         for (index, length) in lengths.iter().enumerate() {
             match index {
                 0 => write!(f, "{length}")?,
@@ -156,16 +156,17 @@ impl fmt::Display for Take {
 mod tests {
     use super::*;
 
-    fn text(text: &str) -> Result<Take, Refusal> {
-        Take::parse(Some(&TakeRequest::Text(text.to_owned())))
+    fn text(text: &str) -> Result<RunLengths, Refusal> {
+        RunLengths::parse(Some(&RunLengthsRequest::Text(text.to_owned())))
     }
 
     #[test]
     fn text_and_lists_mean_the_same() {
-        let list = |lengths: &[u64]| Take::parse(Some(&TakeRequest::Lengths(lengths.iter().copied().map(Integer::from).collect())));
-        assert_eq!(text("1,2"), Ok(Take::default()));
+        let list =
+            |lengths: &[u64]| RunLengths::parse(Some(&RunLengthsRequest::Lengths(lengths.iter().copied().map(Integer::from).collect())));
+        assert_eq!(text("1,2"), Ok(RunLengths::default()));
         assert_eq!(text("3,1-2,2"), list(&[3, 2, 1, 1]));
-        assert_eq!(text("any"), Ok(Take::Any));
+        assert_eq!(text("any"), Ok(RunLengths::Any));
         assert_eq!(text("64"), list(&[64]));
         assert_eq!(text("1-3").map(|take| take.to_string()), Ok("1, 2 or 3".to_owned()));
     }
@@ -178,6 +179,6 @@ mod tests {
         for given in ["65", "1-65", "1-18446744073709551615", "99999999-99999999999"] {
             assert!(matches!(text(given), Err(Refusal::BeyondLimits(_))), "{given}");
         }
-        assert!(matches!(Take::parse(Some(&TakeRequest::Lengths(Vec::new()))), Err(Refusal::InvalidPosition(_))));
+        assert!(matches!(RunLengths::parse(Some(&RunLengthsRequest::Lengths(Vec::new()))), Err(Refusal::InvalidPosition(_))));
     }
 }

@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::sync::{Semaphore, watch};
 
 /// In units of work, about a tenth of a millisecond. Shorter work does not need its own thread.
 const IN_PLACE: u64 = 20_000;
@@ -20,7 +20,7 @@ const IN_PLACE: u64 = 20_000;
 const TARDINESS: Duration = Duration::from_millis(250);
 
 #[derive(Clone, Copy, Debug)]
-pub struct Bounds {
+pub struct WorkBounds {
     /// In units of work, per request.
     pub work_budget: u64,
     /// The time for one request, with the wait for a thread.
@@ -31,11 +31,14 @@ pub struct Bounds {
     pub queue: usize,
 }
 
+/// A long computation.
+type Work = Box<dyn FnOnce(&Budget) -> Result<Vec<u8>, Refusal> + Send>;
+
 /// The answer to a request: a JSON document, or why there is none.
 pub type Answer = Result<Bytes, Problem>;
 
-pub struct Solver {
-    bounds: Bounds,
+pub struct Scheduler {
+    bounds: WorkBounds,
     threads: Arc<Semaphore>,
     /// The long computations that wait or run, by the key of their question.
     jobs: Mutex<HashMap<String, Weak<Job>>>,
@@ -55,10 +58,10 @@ impl Drop for Job {
     }
 }
 
-impl Solver {
-    pub fn new(bounds: Bounds, metrics: Arc<Metrics>) -> Self {
+impl Scheduler {
+    pub fn new(bounds: WorkBounds, metrics: Arc<Metrics>) -> Self {
         let threads = Arc::new(Semaphore::new(bounds.threads.max(1)));
-        Solver { bounds, threads, jobs: Mutex::default(), called_off: watch::Sender::new(false), metrics }
+        Scheduler { bounds, threads, jobs: Mutex::default(), called_off: watch::Sender::new(false), metrics }
     }
 
     /// Refuses all long computations from now on, also those that wait or run.
@@ -84,14 +87,11 @@ impl Solver {
             Attempt::Refused(Refusal::BeyondLimits(limit)) if limit.name == WORK_BUDGET && limit.allowed < self.bounds.work_budget => {}
             short => return short.into_answer(),
         }
-        self.solve_apart(question.key(), deadline, move |budget| question.answer(budget)).await
+        self.solve_apart(question.key(), deadline, Box::new(move |budget| question.answer(budget))).await
     }
 
     /// Runs long work on a thread. Work with the same key as an open computation shares it.
-    pub async fn solve_apart<W>(&self, key: String, deadline: Instant, work: W) -> Answer
-    where
-        W: FnOnce(&Budget) -> Result<Vec<u8>, Refusal> + Send + 'static,
-    {
+    pub async fn solve_apart(&self, key: String, deadline: Instant, work: Work) -> Answer {
         let mut called_off = self.called_off.subscribe();
         let job = self.join(key, deadline, work)?;
         let mut answer = job.answer.clone();
@@ -110,10 +110,7 @@ impl Solver {
     }
 
     /// The open job with this key, or a new one.
-    fn join<W>(&self, key: String, deadline: Instant, work: W) -> Result<Arc<Job>, Problem>
-    where
-        W: FnOnce(&Budget) -> Result<Vec<u8>, Refusal> + Send + 'static,
-    {
+    fn join(&self, key: String, deadline: Instant, work: Work) -> Result<Arc<Job>, Problem> {
         let mut jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(job) = jobs.get(&key).and_then(Weak::upgrade) {
             self.metrics.solver_shared.inc();
@@ -175,17 +172,15 @@ fn failed() -> Problem {
 
 /// Waits for a thread, solves, and sends the answer to all clients that wait. The thread keeps the permit, so a cancelled computation counts
 /// until it has stopped.
-async fn run<W>(
+async fn run(
     threads: Arc<Semaphore>,
     deadline: Instant,
     budget: Budget,
     cancel: CancelFlag,
-    work: W,
+    work: Work,
     sender: watch::Sender<Option<Answer>>,
     metrics: Arc<Metrics>,
-) where
-    W: FnOnce(&Budget) -> Result<Vec<u8>, Refusal> + Send + 'static,
-{
+) {
     metrics.solver_waiting.inc();
     let permit = tokio::select! {
         permit = threads.acquire_owned() => permit.ok(),
@@ -201,25 +196,15 @@ async fn run<W>(
     if cancel.is_raised() {
         return;
     }
-    tokio::task::spawn_blocking(move || solve_on_this_thread(permit, &budget, work, &sender, &metrics));
-}
-
-fn solve_on_this_thread<W>(
-    permit: OwnedSemaphorePermit,
-    budget: &Budget,
-    work: W,
-    sender: &watch::Sender<Option<Answer>>,
-    metrics: &Metrics,
-) where
-    W: FnOnce(&Budget) -> Result<Vec<u8>, Refusal>,
-{
-    metrics.solver_running.inc();
-    let started = Instant::now();
-    let answer = attempt(|| work(budget), metrics).into_answer();
-    metrics.solver_seconds.observe(started.elapsed().as_secs_f64());
-    metrics.solver_running.dec();
-    drop(permit);
-    let _ = sender.send(Some(answer));
+    tokio::task::spawn_blocking(move || {
+        metrics.solver_running.inc();
+        let started = Instant::now();
+        let answer = attempt(|| work(&budget), &metrics).into_answer();
+        metrics.solver_seconds.observe(started.elapsed().as_secs_f64());
+        metrics.solver_running.dec();
+        drop(permit);
+        let _ = sender.send(Some(answer));
+    });
 }
 
 #[cfg(test)]
@@ -227,9 +212,9 @@ mod tests {
     use super::*;
     use std::sync::atomic::{AtomicUsize, Ordering};
 
-    fn solver(threads: usize, queue: usize) -> Arc<Solver> {
-        let bounds = Bounds { work_budget: u64::MAX, deadline: Duration::from_secs(20), threads, queue };
-        Arc::new(Solver::new(bounds, Arc::new(Metrics::new(Default::default()))))
+    fn scheduler(threads: usize, queue: usize) -> Arc<Scheduler> {
+        let bounds = WorkBounds { work_budget: u64::MAX, deadline: Duration::from_secs(20), threads, queue };
+        Arc::new(Scheduler::new(bounds, Arc::new(Metrics::new(Default::default()))))
     }
 
     /// Works until it is cancelled. Counts how often it begins and ends.
@@ -279,15 +264,15 @@ mod tests {
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
     async fn work_stops_when_its_last_caller_has_gone_and_not_before() {
-        let solver = solver(1, 1);
+        let scheduler = scheduler(1, 1);
         let (begun, ended) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
         let callers: Vec<_> = (0..2)
             .map(|_| {
-                let (solver, work) = (solver.clone(), endless(begun.clone(), ended.clone()));
-                tokio::spawn(async move { solver.solve(solver.deadline(), ask("same", work)).await })
+                let (scheduler, work) = (scheduler.clone(), endless(begun.clone(), ended.clone()));
+                tokio::spawn(async move { scheduler.solve(scheduler.deadline(), ask("same", work)).await })
             })
             .collect();
-        until(|| begun.load(Ordering::SeqCst) == 1 && solver.metrics.solver_shared.get() == 1).await;
+        until(|| begun.load(Ordering::SeqCst) == 1 && scheduler.metrics.solver_shared.get() == 1).await;
         callers[0].abort();
         tokio::time::sleep(Duration::from_millis(50)).await;
         assert_eq!(ended.load(Ordering::SeqCst), 0, "somebody still waits");
@@ -298,27 +283,27 @@ mod tests {
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
     async fn a_full_queue_refuses_and_short_work_passes_by() {
-        let solver = solver(1, 0);
+        let scheduler = scheduler(1, 0);
         let (begun, ended) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
-        let (busy, work) = (solver.clone(), endless(begun.clone(), ended.clone()));
+        let (busy, work) = (scheduler.clone(), endless(begun.clone(), ended.clone()));
         let caller = tokio::spawn(async move { busy.solve(busy.deadline(), ask("first", work)).await });
         until(|| begun.load(Ordering::SeqCst) == 1).await;
-        let refused = solver.solve(solver.deadline(), ask("second", endless(begun, ended))).await.unwrap_err();
+        let refused = scheduler.solve(scheduler.deadline(), ask("second", endless(begun, ended))).await.unwrap_err();
         assert_eq!(refused.kind(), ProblemKind::Overloaded);
-        let short = solver.solve(solver.deadline(), ask("third", |_| Ok(b"{}".to_vec()))).await.unwrap();
+        let short = scheduler.solve(scheduler.deadline(), ask("third", |_| Ok(b"{}".to_vec()))).await.unwrap();
         assert_eq!(&short[..], b"{}");
         caller.abort();
     }
 
     #[tokio::test]
     async fn a_panic_costs_one_answer() {
-        let solver = solver(1, 1);
+        let scheduler = scheduler(1, 1);
         let panics = |budget: &Budget| -> Result<Vec<u8>, Refusal> {
             budget.spend(IN_PLACE + 1)?;
             panic!("on purpose")
         };
-        let problem = solver.solve(solver.deadline(), ask("panic", panics)).await.unwrap_err();
+        let problem = scheduler.solve(scheduler.deadline(), ask("panic", panics)).await.unwrap_err();
         assert_eq!(problem.kind(), ProblemKind::Internal);
-        assert!(solver.solve(solver.deadline(), ask("next", |_| Ok(Vec::new()))).await.is_ok());
+        assert!(scheduler.solve(scheduler.deadline(), ask("next", |_| Ok(Vec::new()))).await.is_ok());
     }
 }
