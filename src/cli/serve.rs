@@ -4,19 +4,19 @@ use super::console::{why_not, with_progress};
 use super::log::{Log, LogFormat};
 use super::table_flags::TableFlags;
 use crate::games::Tables;
-use crate::http::{Listeners, Ready, Settings, WorkBounds, serve};
+use crate::http::{ConnectionBounds, Listeners, Ready, Settings, WorkBounds, serve};
 use crate::service::catalogue::Catalogue;
 use crate::tables::{Progress, TableSettings, Warm, WarmUpStage, warm_up};
 use crate::theory::Budget;
 use clap::Args as ClapArgs;
 use std::fmt;
 use std::net::SocketAddr;
-use std::num::NonZeroU32;
+use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 
 /// Every flag can also be set by the environment variable named in its help.
 #[derive(Debug, ClapArgs)]
@@ -76,6 +76,14 @@ pub struct Args {
     #[arg(long, env = "NIMBER_TRUSTED_PROXIES", default_value_t = Settings::default().trusted_proxies)]
     trusted_proxies: usize,
 
+    /// Connections that one address may have open; unlimited by default. Leave it out behind a proxy.
+    #[arg(long, env = "NIMBER_CONNECTIONS_PER_CLIENT")]
+    connections_per_client: Option<NonZeroUsize>,
+
+    /// Seconds that the service goes on when it is told to stop, so that load balancers see it in /readyz first.
+    #[arg(long, env = "NIMBER_STOP_DELAY", default_value = "0", value_parser = delay)]
+    stop_delay: Duration,
+
     /// Seconds that open requests may still take when the service stops.
     #[arg(long, env = "NIMBER_DRAIN", default_value_t = Seconds(Settings::default().drain))]
     drain: Seconds,
@@ -107,6 +115,11 @@ impl fmt::Display for Seconds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.as_secs_f64().fmt(f)
     }
+}
+
+/// A number of seconds that may be zero.
+fn delay(text: &str) -> Result<Duration, String> {
+    if text.parse() == Ok(0.0) { Ok(Duration::ZERO) } else { text.parse().map(|Seconds(span)| span) }
 }
 
 /// Runs the service until SIGTERM or Ctrl-C.
@@ -141,6 +154,8 @@ async fn listen(args: Args, log: &Log) -> Result<(), String> {
         rate_limit: args.rate_limit,
         trusted_proxies: args.trusted_proxies,
         metrics_here: metrics.is_none(),
+        connections: ConnectionBounds { per_client: args.connections_per_client, ..defaults.connections },
+        stop_delay: args.stop_delay,
         drain: args.drain.0,
         lost_log_lines: log.lost(),
         ..defaults
@@ -183,12 +198,32 @@ fn log_progress(WarmUpStage { table, step, done, total }: WarmUpStage) {
     tracing::info!(table, step, done, total, "preparing tables: {percent} %");
 }
 
+/// How many connections may wait to be accepted, if the system allows as many.
+const BACKLOG: u32 = 4096;
+
 async fn bind(address: SocketAddr) -> Result<TcpListener, String> {
-    TcpListener::bind(address).await.map_err(|error| format!("cannot listen on {address}: {error}"))
+    let listen = || {
+        let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+        // So that a restart need not wait until the system has forgotten old connections.
+        socket.set_reuseaddr(true)?;
+        socket.bind(address)?;
+        socket.listen(BACKLOG)
+    };
+    listen().map_err(|error| format!("cannot listen on {address}: {error}"))
+}
+
+/// Resolves when the service is told to stop. Whoever tells it once more does not want to wait.
+async fn told_to_stop() {
+    signalled().await;
+    tokio::spawn(async {
+        signalled().await;
+        tracing::warn!("told to stop again; open requests are cut off");
+        std::process::exit(1);
+    });
 }
 
 /// Resolves on Ctrl-C or SIGTERM.
-async fn told_to_stop() {
+async fn signalled() {
     let interrupted = async {
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;

@@ -16,6 +16,7 @@ pub mod nim;
 pub mod octal;
 pub mod parts;
 pub mod periods;
+pub mod quote;
 pub mod refusal;
 pub mod sequence;
 pub mod subtraction;

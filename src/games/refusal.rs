@@ -1,5 +1,6 @@
 //! Why a game gives no answer, in terms of the input. The games have no other errors.
 
+use super::quote::{shorten, shorten_pointer};
 use crate::theory::Stop;
 use serde::{Serialize, Serializer};
 use std::fmt;
@@ -17,7 +18,13 @@ pub struct Fault {
     pub detail: String,
 }
 
-/// Why a request has no answer.
+impl Fault {
+    fn new(pointer: impl Into<String>, detail: impl Into<String>) -> Self {
+        Fault { pointer: shorten_pointer(pointer.into()), detail: shorten(detail.into()) }
+    }
+}
+
+/// Why a request has no answer. What it quotes of the request is cut to a few dozen characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The request does not match the schema: a missing, unknown or repeated field, or a wrong type.
@@ -49,6 +56,12 @@ pub struct Limit {
     pub detail: String,
 }
 
+impl Limit {
+    fn new(name: &'static str, allowed: u64, found: impl fmt::Display, detail: impl Into<String>) -> Self {
+        Limit { name, allowed, found: Some(shorten(found.to_string())), detail: shorten(detail.into()) }
+    }
+}
+
 fn number_or_text<S: Serializer>(found: &Option<String>, serializer: S) -> Result<S::Ok, S::Error> {
     let text = found.as_deref().unwrap_or_default();
     match text.parse::<u64>() {
@@ -70,19 +83,19 @@ pub const WILD_COMPONENTS: &str = "wild_components";
 
 impl Refusal {
     pub fn malformed(pointer: impl Into<String>, detail: impl Into<String>) -> Self {
-        Refusal::Malformed(vec![Fault { pointer: pointer.into(), detail: detail.into() }])
+        Refusal::Malformed(vec![Fault::new(pointer, detail)])
     }
 
     pub fn invalid(pointer: impl Into<String>, detail: impl Into<String>) -> Self {
-        Refusal::InvalidPosition(vec![Fault { pointer: pointer.into(), detail: detail.into() }])
+        Refusal::InvalidPosition(vec![Fault::new(pointer, detail)])
     }
 
     pub fn illegal(pointer: impl Into<String>, detail: impl Into<String>) -> Self {
-        Refusal::IllegalMove(vec![Fault { pointer: pointer.into(), detail: detail.into() }])
+        Refusal::IllegalMove(vec![Fault::new(pointer, detail)])
     }
 
     pub fn beyond(name: &'static str, allowed: u64, found: impl fmt::Display, detail: impl Into<String>) -> Self {
-        Refusal::BeyondLimits(Limit { name, allowed, found: Some(found.to_string()), detail: detail.into() })
+        Refusal::BeyondLimits(Limit::new(name, allowed, found, detail))
     }
 
     /// No theorem covers this misère sum, because of a component of `game`.
@@ -160,31 +173,38 @@ impl From<Stop> for Refusal {
 /// Collects the faults of a position, so that one answer reports all of them.
 #[derive(Debug, Default)]
 pub struct Faults {
+    /// The first faults.
     faults: Vec<Fault>,
+    total: usize,
     beyond: Option<Limit>,
 }
 
-/// More faults would not help the reader.
-const MOST_FAULTS: usize = 16;
+/// More faults would not help the reader. If there are more, the last one listed is their number.
+const MOST_FAULTS: usize = 32;
 
 impl Faults {
     pub fn push(&mut self, pointer: impl Into<String>, detail: impl Into<String>) {
+        self.total += 1;
         if self.faults.len() < MOST_FAULTS {
-            self.faults.push(Fault { pointer: pointer.into(), detail: detail.into() });
+            self.faults.push(Fault::new(pointer, detail));
         }
     }
 
     /// Reports that the position exceeds the limit `name`. Only the first limit counts, and only if there is
     /// no fault.
     pub fn beyond(&mut self, name: &'static str, allowed: u64, found: impl fmt::Display, detail: impl Into<String>) {
-        self.beyond.get_or_insert_with(|| Limit { name, allowed, found: Some(found.to_string()), detail: detail.into() });
+        self.beyond.get_or_insert_with(|| Limit::new(name, allowed, found, detail));
     }
 
     /// Returns the value if nothing was reported.
     ///
     /// # Errors
     /// [`Refusal::InvalidPosition`] with every fault, else [`Refusal::BeyondLimits`].
-    pub fn none_in<T>(self, value: T) -> Result<T, Refusal> {
+    pub fn none_in<T>(mut self, value: T) -> Result<T, Refusal> {
+        if self.total > self.faults.len() {
+            self.faults.truncate(MOST_FAULTS - 1);
+            self.faults.push(Fault::new("", format!("there are {} such errors; the first {} are listed", self.total, MOST_FAULTS - 1)));
+        }
         match (self.faults, self.beyond) {
             (faults, _) if !faults.is_empty() => Err(Refusal::InvalidPosition(faults)),
             (_, Some(limit)) => Err(Refusal::BeyondLimits(limit)),

@@ -1,6 +1,9 @@
-//! Accepts connections, up to a bound. Each is served by its own task.
+//! Accepts connections. Each is served by its own task.
 
+use super::connections::{Connections, Guest};
 use super::patience::PatientStream;
+use super::problem::{Problem, ProblemKind};
+use crate::service::question::encode;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
@@ -11,20 +14,23 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use std::future::poll_fn;
 use std::io;
 use std::net::SocketAddr;
+use std::num::NonZeroUsize;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::io::AsyncWrite;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 use tower::ServiceExt;
 
 #[derive(Clone, Copy, Debug)]
 pub struct ConnectionBounds {
-    /// How many may be open at once. More wait to be accepted.
+    /// How many may be open at once. For one more, the one that has been idle for longest is closed.
     pub most: usize,
+    /// How many may be open at once from one address. `None` means no limit.
+    pub per_client: Option<NonZeroUsize>,
     /// How long a client may take to send the head of its next request. This also ends idle connections.
     pub head: Duration,
     /// How long a client may read nothing of an answer that is ready.
@@ -37,19 +43,44 @@ const LINGER: Duration = Duration::from_secs(1);
 /// The pause after `accept` fails, for example because there are too many open files.
 const NO_ROOM: Duration = Duration::from_millis(100);
 
+/// How often a failure to accept is logged at most.
+const COMPLAINT_INTERVAL: Duration = Duration::from_secs(1);
+
+/// When the server stops, a connection that has not asked yet has so long to ask. Its request may be under way.
+const LAST_CALL: Duration = Duration::from_millis(300);
+
 /// Serves `router` until `stopping` is true, and then until every open request is answered. If the future is dropped, the open requests are
 /// dropped, too.
-pub async fn serve(listener: TcpListener, router: Router, bounds: ConnectionBounds, mut stopping: watch::Receiver<bool>) {
-    let room = Arc::new(Semaphore::new(bounds.most.clamp(1, Semaphore::MAX_PERMITS)));
+pub async fn serve(listener: TcpListener, router: Router, bounds: ConnectionBounds, stopping: watch::Receiver<bool>) {
+    let connections = Arc::new(Connections::new(bounds.most, bounds.per_client));
     let mut open = JoinSet::new();
+    let mut complained: Option<Instant> = None;
+    let welcome = |open: &mut JoinSet<()>, stream: TcpStream, peer: SocketAddr| match connections.enter(peer.ip()) {
+        Some(guest) => drop(open.spawn(connection(stream, peer, router.clone(), bounds, stopping.clone(), guest))),
+        None => refuse(&stream),
+    };
+    let mut told = stopping.clone();
     loop {
         tokio::select! {
-            (stream, peer, permit) = accept(&listener, &room) => {
-                open.spawn(connection(stream, peer, router.clone(), bounds, stopping.clone(), permit));
-            }
+            accepted = listener.accept() => match accepted {
+                Ok((stream, peer)) => welcome(&mut open, stream, peer),
+                // The client has gone already.
+                Err(error) if matches!(error.kind(), io::ErrorKind::ConnectionAborted | io::ErrorKind::ConnectionReset) => {}
+                Err(error) => {
+                    if complained.is_none_or(|last| last.elapsed() >= COMPLAINT_INTERVAL) {
+                        tracing::error!("cannot accept connections for now: {error}");
+                        complained = Some(Instant::now());
+                    }
+                    sleep(NO_ROOM).await;
+                }
+            },
             Some(_) = open.join_next() => {}
-            () = until_told(&mut stopping) => break,
+            () = until_told(&mut told) => break,
         }
+    }
+    // Whoever has connected already is answered.
+    while let Ok(Ok((stream, peer))) = timeout(Duration::ZERO, listener.accept()).await {
+        welcome(&mut open, stream, peer);
     }
     // Now the system refuses new connections.
     drop(listener);
@@ -61,20 +92,16 @@ async fn until_told(stopping: &mut watch::Receiver<bool>) {
     let _ = stopping.wait_for(|&stopping| stopping).await;
 }
 
-async fn accept(listener: &TcpListener, room: &Arc<Semaphore>) -> (TcpStream, SocketAddr, Option<OwnedSemaphorePermit>) {
-    // Fails only if the semaphore is closed, which nobody does.
-    let permit = room.clone().acquire_owned().await.ok();
-    loop {
-        match listener.accept().await {
-            Ok((stream, peer)) => return (stream, peer, permit),
-            // The client has gone already.
-            Err(error) if matches!(error.kind(), io::ErrorKind::ConnectionAborted | io::ErrorKind::ConnectionReset) => {}
-            Err(error) => {
-                tracing::error!("cannot accept connections for now: {error}");
-                sleep(NO_ROOM).await;
-            }
-        }
-    }
+/// Says that every connection has an open request.
+fn refuse(stream: &TcpStream) {
+    let body = encode(&Problem::new(ProblemKind::Overloaded, "every connection has an open request; try again later").body(None));
+    let head = format!(
+        "HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/problem+json\r\ncache-control: no-store\r\nretry-after: 1\r\n\
+         connection: close\r\ncontent-length: {}\r\n\r\n",
+        body.len()
+    );
+    // If it does not fit into the system's buffer, the client sees a closed connection.
+    let _ = stream.try_write(&[head.as_bytes(), &body].concat());
 }
 
 async fn connection(
@@ -83,13 +110,20 @@ async fn connection(
     router: Router,
     bounds: ConnectionBounds,
     mut stopping: watch::Receiver<bool>,
-    _permit: Option<OwnedSemaphorePermit>,
+    guest: Guest,
 ) {
     // Answers are written in one piece, so waiting for more would only delay them. An error here does no harm.
     let _ = stream.set_nodelay(true);
+    let this = guest.connection().clone();
     let service = service_fn(move |mut request: hyper::Request<Incoming>| {
         request.extensions_mut().insert(ConnectInfo(peer));
-        Box::pin(router.clone().oneshot(request.map(Body::new)))
+        let (router, this) = (router.clone(), this.clone());
+        this.begin_request();
+        Box::pin(async move {
+            let answer = router.oneshot(request.map(Body::new)).await;
+            this.end_request();
+            answer
+        })
     });
     let mut connection = http1::Builder::new()
         .timer(TokioTimer::new())
@@ -97,9 +131,17 @@ async fn connection(
         // The stream watches for the end itself.
         .half_close(true)
         .serve_connection(TokioIo::new(PatientStream::new(stream, bounds.stall)), service);
+    let this = guest.connection();
+    let last_call = async {
+        until_told(&mut stopping).await;
+        if !this.has_asked() {
+            sleep(LAST_CALL).await;
+        }
+    };
     let ended = tokio::select! {
         _ = poll_fn(|context| connection.poll_without_shutdown(context)) => true,
-        () = until_told(&mut stopping) => false,
+        () = last_call => false,
+        () = this.dismissed() => false,
     };
     if !ended {
         Pin::new(&mut connection).graceful_shutdown();

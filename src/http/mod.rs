@@ -11,6 +11,7 @@ pub mod settings;
 pub mod state;
 
 mod batch;
+mod connections;
 mod docs;
 mod games;
 mod meta;
@@ -58,7 +59,7 @@ pub async fn serve(
     warm_up: impl FnOnce(&Progress, &mut dyn FnMut(Ready)) + Send + 'static,
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
-    let (drain, connections) = (settings.drain, settings.connections);
+    let (stop_delay, drain, connections) = (settings.stop_delay, settings.drain, settings.connections);
     let state = Arc::new(ServerState::new(settings, openapi::COMMITTED.into()));
     let router = router::router(state.clone(), catalogue);
     let (warmed, warm) = oneshot::channel();
@@ -88,6 +89,10 @@ pub async fn serve(
         Err(error) => tracing::error!("stopping: {error}"),
     }
     state.stop();
+    if !stop_delay.is_zero() && outcome.is_ok() {
+        // Meanwhile, whoever balances the load finds out.
+        let _ = tokio::time::timeout(stop_delay, &mut server).await;
+    }
     let _ = stopped.send(true);
     if tokio::time::timeout(drain, &mut server).await.is_err() {
         tracing::warn!("open requests did not end in time and are cancelled");

@@ -1,6 +1,8 @@
 //! Every error as `application/problem+json` (RFC 9457).
 
+use crate::games::quote::{cut, shorten};
 use crate::games::{Fault, Limit, Refusal};
+use crate::service::question::encode;
 use crate::theory::Stop;
 use axum::extract::Request;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -192,6 +194,15 @@ pub struct Problem {
     limit: Option<Box<Limit>>,
 }
 
+/// How many characters of the path stand in a problem document.
+const LONGEST_PATH: usize = 256;
+
+/// How many characters the sentence about all errors may have.
+const LONGEST_DETAIL: usize = 1024;
+
+/// How many bytes all errors may have as JSON.
+const ROOM_FOR_ERRORS: usize = 8 << 10;
+
 /// A problem document.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct ProblemBody {
@@ -216,21 +227,33 @@ pub struct ProblemBody {
     limit: Option<Limit>,
 }
 
+/// The first errors, as many as have room. A document is at most 16 KiB long, whatever has to be escaped in it.
+fn fitting(errors: &[Fault]) -> Vec<Fault> {
+    let mut room = ROOM_FOR_ERRORS;
+    let fits = |error: &&Fault| {
+        let size = encode(error).len();
+        let fits = size <= room;
+        room = room.saturating_sub(size);
+        fits
+    };
+    errors.iter().take_while(fits).cloned().collect()
+}
+
 impl Problem {
     /// A problem with one sentence of detail.
     pub fn new(kind: ProblemKind, detail: impl Into<String>) -> Self {
-        Problem { kind, detail: detail.into(), errors: Vec::new(), limit: None }
+        Problem { kind, detail: shorten(detail.into()), errors: Vec::new(), limit: None }
     }
 
-    /// The document. `instance` is the path of the request.
-    pub fn body(&self, instance: Option<String>) -> ProblemBody {
+    /// The document. `instance` is the path of the request; long ones are cut.
+    pub fn body(&self, instance: Option<&str>) -> ProblemBody {
         ProblemBody {
             kind: self.kind.path(),
             title: self.kind.title(),
             status: self.kind.status().as_u16(),
             detail: self.detail.clone(),
-            instance,
-            errors: self.errors.clone(),
+            instance: instance.map(|path| cut(path, LONGEST_PATH)),
+            errors: fitting(&self.errors),
             limit: self.limit.as_deref().cloned(),
         }
     }
@@ -260,7 +283,7 @@ impl From<Refusal> for Problem {
             Refusal::Stopped(Stop::Deadline) => ProblemKind::DeadlineExceeded,
             Refusal::Stopped(_) => ProblemKind::ShuttingDown,
         };
-        let problem = Problem::new(kind, refusal.to_string());
+        let problem = Problem { kind, detail: cut(&refusal.to_string(), LONGEST_DETAIL), errors: Vec::new(), limit: None };
         match refusal {
             Refusal::Malformed(errors) | Refusal::InvalidPosition(errors) | Refusal::IllegalMove(errors) => Problem { errors, ..problem },
             Refusal::BeyondLimits(limit) => Problem { limit: Some(Box::new(limit)), ..problem },
@@ -292,11 +315,13 @@ pub struct KeepBody;
 
 /// No route has this path.
 pub fn nothing_there(path: &str) -> Problem {
+    let path = cut(path, LONGEST_PATH);
     Problem::new(ProblemKind::NotFound, format!("there is nothing at {path}; `GET /games` lists the games"))
 }
 
 /// The route of this path does not take the method.
 pub fn wrong_method(method: &str, path: &str) -> Problem {
+    let (method, path) = (cut(method, LONGEST_PATH), cut(path, LONGEST_PATH));
     Problem::new(ProblemKind::MethodNotAllowed, format!("{path} does not take {method}; the `Allow` header lists what it takes"))
 }
 
@@ -319,8 +344,8 @@ pub async fn render(request: Request, next: Next) -> Response {
         }
     });
     // axum may answer with a status that no kind has.
-    let body = ProblemBody { status: status.as_u16(), ..problem.body(Some(instance)) };
-    let body = crate::service::question::encode(&body);
+    let body = ProblemBody { status: status.as_u16(), ..problem.body(Some(&instance)) };
+    let body = encode(&body);
     let (mut parts, _) = response.into_parts();
     parts.headers.remove(header::CONTENT_LENGTH);
     parts.headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));

@@ -9,9 +9,9 @@ use super::{batch, docs, games, meta};
 use crate::service::catalogue::Catalogue;
 use crate::service::verb::Verb;
 use axum::Router;
-use axum::extract::{Path, Request};
+use axum::extract::{Path, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Uri, header};
-use axum::middleware::{from_fn, from_fn_with_state};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{MethodRouter, get, post};
 use std::any::Any;
@@ -73,9 +73,12 @@ fn routes(state: &Arc<ServerState>, catalogue: &Catalogue) -> Vec<(String, Metho
     routes
 }
 
-/// `/metrics` alone, for a separate address.
+/// `/metrics` and health checks, for a separate address. They are answered there even if clients hold every connection of the main one.
 pub fn metrics_router(state: Arc<ServerState>) -> Router {
-    let router = Router::new().route("/metrics", get(with(&state, async |state, _| meta::metrics(state).await)));
+    let router = Router::new()
+        .route("/metrics", get(with(&state, async |state, _| meta::metrics(state).await)))
+        .route("/healthz", get(meta::healthz))
+        .route("/readyz", get(with(&state, async |state, _| meta::readyz(state).await)));
     router.layer(from_fn(problem::render))
 }
 
@@ -124,10 +127,13 @@ fn with_middleware(router: Router, state: &Arc<ServerState>) -> Router {
         .layer(from_fn(problem::render))
         // Lets pages of other sites read the answers and the errors.
         .layer(cors(&state.settings.cors_origins))
-        // Browsers must not guess the type of a body.
-        .layer(from_fn(async |request: Request, next: axum::middleware::Next| {
+        // Browsers must not guess the type of a body. Clients have to leave a server that stops.
+        .layer(from_fn_with_state(state.clone(), async |State(state): State<Arc<ServerState>>, request: Request, next: Next| {
             let mut response = next.run(request).await;
             response.headers_mut().insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+            if state.is_stopping() {
+                response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+            }
             response
         }))
         // Measures and logs each request with its id.
@@ -152,7 +158,7 @@ impl MakeRequestId for RandomId {
 }
 
 /// Middleware: removes a request id that is long or has invisible characters. Otherwise a client could forge lines of the log.
-async fn drop_unusable_request_id(mut request: Request, next: axum::middleware::Next) -> Response {
+async fn drop_unusable_request_id(mut request: Request, next: Next) -> Response {
     let usable = |id: &HeaderValue| !id.is_empty() && id.len() <= LONGEST_REQUEST_ID && id.as_bytes().iter().all(u8::is_ascii_graphic);
     if request.headers().get(&REQUEST_ID).is_some_and(|id| !usable(id)) {
         request.headers_mut().remove(&REQUEST_ID);

@@ -29,6 +29,8 @@ pub struct Settings {
     pub trusted_proxies: usize,
     /// Whether `/metrics` is served on the main address.
     pub metrics_here: bool,
+    /// When the server is told to stop, it goes on for so long, but says in `/readyz` and in every answer that it will stop.
+    pub stop_delay: Duration,
     /// When the server stops, open requests may take so long.
     pub drain: Duration,
     /// Counts the lines that the log lost; `/metrics` shows it.
@@ -49,11 +51,12 @@ impl Default for Settings {
             large_bodies: 4,
             max_batch: 256,
             body_timeout: Duration::from_secs(10),
-            connections: ConnectionBounds { most: 4096, head: Duration::from_secs(30), stall: Duration::from_secs(30) },
+            connections: ConnectionBounds { most: 4096, per_client: None, head: Duration::from_secs(30), stall: Duration::from_secs(30) },
             cors_origins: Vec::new(),
             rate_limit: None,
             trusted_proxies: 0,
             metrics_here: true,
+            stop_delay: Duration::ZERO,
             drain: Duration::from_secs(10),
             lost_log_lines: Counter::default(),
         }

@@ -107,6 +107,26 @@ async fn the_deadline_begins_when_the_body_has_arrived() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_client_that_has_sent_its_last_byte_is_answered() {
+    let server = start(patient()).await;
+    let body = r#"{"width":12,"height":12}"#;
+    let post = format!(
+        "POST /ichomp/analyze HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    for _ in 0..50 {
+        for request in ["GET /nim?heaps=3,5,7 HTTP/1.1\r\nHost: x\r\n\r\n", &post] {
+            let mut client = server.connect();
+            write!(client, "{request}").unwrap();
+            client.shutdown(std::net::Shutdown::Write).unwrap();
+            let answer = read_all(&mut client);
+            assert!(answer.starts_with("HTTP/1.1 200 ") && answer.ends_with('}'), "{answer}");
+        }
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn hanging_up_stops_the_work() {
     let server = start(bounded(bounds())).await;
     let mut client = server.connect();

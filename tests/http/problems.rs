@@ -474,3 +474,53 @@ async fn a_query_string_beside_a_body_is_refused() {
     assert!(problem["detail"].as_str().unwrap().contains("`play`"), "{problem}");
     server.stop().await;
 }
+
+/// Long names, values and paths, and many errors at once, also with characters that have to be escaped.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_problem_is_short() {
+    let server = start(patient()).await;
+    let small =
+        |reply: &crate::support::Reply| assert!(reply.body.len() <= 16 << 10, "{} bytes: {}", reply.body.len(), &reply.text()[..200]);
+    for text in ["x", "\u{1}", "`", "\"", "é", "/", "~"] {
+        let long = text.repeat(400_000);
+        for body in [
+            json!({ "heaps": [3], (long.clone()): 1 }),
+            json!({ "heaps": [3], "play": long }),
+            json!({ "heaps": long }),
+            json!({ "heaps": [long] }),
+            json!({ "heaps": [3], "player_move": { (long.clone()): 1 } }),
+            json!({ "heaps": vec![-1; 5000] }),
+        ] {
+            for path in ["/nim/analyze", "/nim/move", "/octal/analyze", "/kayles/analyze", "/sum/analyze"] {
+                let reply = server.post(path, &body).await;
+                assert!(matches!(reply.status, 400 | 422), "{}", reply.status);
+                small(&reply);
+            }
+        }
+        let entries: Vec<_> = (0..2).map(|_| json!({ "game": &long[..200_000.min(long.len()) & !1] })).collect();
+        let batch = server.post("/batch", &json!({ "requests": entries })).await;
+        assert!(batch.status == 200 && batch.body.len() <= 32 << 10, "{} {}", batch.status, batch.body.len());
+    }
+    let many = server.post("/nim/analyze", &json!({ "heaps": vec![-1; 4096] })).await.json();
+    let errors = many["errors"].as_array().unwrap();
+    assert_eq!((errors.len(), &errors[31]["detail"]), (32, &json!("there are 4096 such errors; the first 31 are listed")));
+    let path = "x".repeat(60_000);
+    for path in
+        [format!("/{path}"), format!("/octal/{path}"), format!("/nim?{path}=1"), format!("/nim?heaps={path}"), format!("/problems/{path}")]
+    {
+        let reply = server.get(&path).await;
+        assert!(matches!(reply.status, 400 | 404 | 422), "{}", reply.status);
+        small(&reply);
+    }
+    server.stop().await;
+}
+
+/// A body over a megabyte is read another way.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_problem_of_a_long_name_is_short() {
+    let server = start(patient()).await;
+    let body = json!({ "edges": {}, "tokens": [], "x".repeat(4 << 20): 1 });
+    let reply = server.post("/dag/analyze", &body).await;
+    assert!(reply.status == 400 && reply.body.len() <= 16 << 10, "{} {}", reply.status, reply.body.len());
+    server.stop().await;
+}

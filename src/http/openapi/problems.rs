@@ -107,7 +107,7 @@ fn response(status: u16, examples: Map<String, Value>) -> Value {
 
 /// An example of a problem with this request, which a client may try.
 fn shown(request: &str, problem: &Problem, path: &str) -> Value {
-    json!({ "summary": request, "value": problem.body(Some(path.to_owned())) })
+    json!({ "summary": request, "value": problem.body(Some(path)) })
 }
 
 /// An example of a kind of problem, if it is not for games to give.
@@ -138,5 +138,5 @@ fn example(kind: ProblemKind, catalogue: &Catalogue) -> Option<Value> {
         ProblemKind::BeyondLimits => "/batch".to_owned(),
         _ => format!("{path}/{}", Verb::Analyze.path()),
     };
-    Some(json!({ "value": problem.body(Some(path)) }))
+    Some(json!({ "value": problem.body(Some(&path)) }))
 }

@@ -92,6 +92,9 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for MembersVisitor<T> {
     fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Members<T>, A::Error> {
         let mut members: Vec<(String, T)> = Vec::new();
         while let Some((name, value)) = entries.next_entry::<String, T>()? {
+            if name.len() > LONGEST_NAME {
+                return Err(A::Error::custom(format!("the name of a field has {} bytes, more than any field's", name.len())));
+            }
             if members.iter().any(|(other, _)| *other == name) {
                 return Err(A::Error::custom(format!("the key `{name}` appears twice")));
             }
@@ -103,6 +106,9 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for MembersVisitor<T> {
         Ok(Members(members))
     }
 }
+
+/// In bytes. Every known name is far shorter.
+const LONGEST_NAME: usize = 1 << 12;
 
 /// More fields than any request has.
 const MOST_MEMBERS: usize = 64;
