@@ -229,18 +229,18 @@ pub fn visit_takes<R: Rules<Part = u64, Cut = HeapCut>>(
 }
 
 /// Visits the moves that take 1 to `most` and leave a remainder of a wanted value, if different remainders have different values.
-/// `take_to` is the amount that leaves a given value; it may be 0, or `None`.
-pub fn visit_takes_to<R: Rules<Part = u64, Cut = HeapCut>>(
+/// `take_for_value` says how much to take to leave a given value: 0 or `None` if no move does.
+pub fn visit_takes_by_value<R: Rules<Part = u64, Cut = HeapCut>>(
     rules: &R,
     heap: u64,
     most: u64,
-    take_to: impl Fn(u64) -> Option<u64>,
+    take_for_value: impl Fn(u64) -> Option<u64>,
     wanted: TargetValues<'_>,
     budget: &Budget,
     visitor: &mut Visitor<'_, R>,
 ) -> Result<ControlFlow<()>, Refusal> {
     let TargetValues::OneOf(values) = wanted else { return visit_takes(rules, heap, 1..=most, wanted, budget, visitor) };
-    let mut takes: SmallVec<[u64; 2]> = values.iter().filter_map(|value| take_to(value.get())).filter(|&take| take > 0).collect();
+    let mut takes: SmallVec<[u64; 2]> = values.iter().filter_map(|value| take_for_value(value.get())).filter(|&take| take > 0).collect();
     takes.sort_unstable();
     visit_takes(rules, heap, takes, wanted, budget, visitor)
 }

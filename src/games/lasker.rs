@@ -150,7 +150,7 @@ pub(super) fn visit_takes(
     budget: &Budget,
     visitor: &mut Visitor<'_, Lasker>,
 ) -> Result<ControlFlow<()>, Refusal> {
-    heaps::visit_takes_to(&Lasker, heap, heap, |wanted| heap.checked_sub(value(wanted)), wanted, budget, visitor)
+    heaps::visit_takes_by_value(&Lasker, heap, heap, |wanted| heap.checked_sub(value(wanted)), wanted, budget, visitor)
 }
 
 /// Visits the moves that split, by the smaller part.

@@ -71,7 +71,8 @@ impl Rules for Nim {
         budget: &Budget,
         visitor: &mut Visitor<'_, Self>,
     ) -> Result<ControlFlow<()>, Refusal> {
-        heaps::visit_takes_to(self, heap, heap, |value| heap.checked_sub(value), wanted, budget, visitor)
+        // Of n objects, taking n - v leaves v, which is worth v.
+        heaps::visit_takes_by_value(self, heap, heap, |value| heap.checked_sub(value), wanted, budget, visitor)
     }
 
     fn move_count(&self, &heap: &u64) -> u64 {

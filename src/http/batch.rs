@@ -60,7 +60,7 @@ pub fn too_many(given: usize, most: usize) -> Refusal {
 }
 
 /// The answers of a batch take no more room than this, but for the last that still found some.
-const MOST_BYTES: usize = 32 << 20;
+const MOST_BYTES: usize = 8 << 20;
 
 fn too_long(bytes: usize) -> Problem {
     let detail =

@@ -54,7 +54,7 @@ pub async fn post(state: Arc<ServerState>, game: &'static str, verb: Verb, reque
 pub async fn solve(state: &ServerState, game: Arc<dyn AnyGame>, verb: Verb, fields: Fields, deadline: Instant) -> Answer {
     if fields.is_long() {
         let key = format!("{:x} {verb:?} {fields}", Arc::as_ptr(&game).addr());
-        return state.scheduler.solve_apart(key, deadline, Box::new(move |budget| game.read(verb, fields)?.answer(budget))).await;
+        return state.scheduler.solve_on_thread(key, deadline, Box::new(move |budget| game.read(verb, fields)?.answer(budget))).await;
     }
     state.scheduler.solve(deadline, move || game.read(verb, fields)).await
 }

@@ -16,8 +16,8 @@ use tokio::sync::{Semaphore, watch};
 /// In units of work, about a tenth of a millisecond. Shorter work does not need its own thread.
 const IN_PLACE: u64 = 20_000;
 
-/// A request is answered at most so long after its deadline.
-const TARDINESS: Duration = Duration::from_millis(250);
+/// A client waits at most so long after the deadline of its request.
+const GRACE: Duration = Duration::from_millis(250);
 
 #[derive(Clone, Copy, Debug)]
 pub struct WorkBounds {
@@ -83,15 +83,16 @@ impl Scheduler {
         };
         let in_place = Budget::of(IN_PLACE.min(self.bounds.work_budget)).until(deadline);
         let in_place = if IN_PLACE < self.bounds.work_budget { in_place.on_trial() } else { in_place };
+        // Only if the budget of this first try ran out, the work begins again on a thread.
         match attempt(|| question.answer(&in_place), &self.metrics) {
             Attempt::Refused(Refusal::BeyondLimits(limit)) if limit.name == WORK_BUDGET && limit.allowed < self.bounds.work_budget => {}
             short => return short.into_answer(),
         }
-        self.solve_apart(question.key(), deadline, Box::new(move |budget| question.answer(budget))).await
+        self.solve_on_thread(question.key(), deadline, Box::new(move |budget| question.answer(budget))).await
     }
 
     /// Runs long work on a thread. Work with the same key as an open computation shares it.
-    pub async fn solve_apart(&self, key: String, deadline: Instant, work: Work) -> Answer {
+    pub async fn solve_on_thread(&self, key: String, deadline: Instant, work: Work) -> Answer {
         let mut called_off = self.called_off.subscribe();
         let job = self.join(key, deadline, work)?;
         let mut answer = job.answer.clone();
@@ -105,7 +106,7 @@ impl Scheduler {
                 Err(shutting_down())
             }
             // A computation checks its deadline only now and then, so the client does not rely on that.
-            () = tokio::time::sleep_until((deadline + TARDINESS).into()) => Err(Refusal::Stopped(Stop::Deadline).into()),
+            () = tokio::time::sleep_until((deadline + GRACE).into()) => Err(Refusal::Stopped(Stop::Deadline).into()),
         }
     }
 

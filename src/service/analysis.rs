@@ -140,11 +140,10 @@ pub fn analyse<'a, G: Game>(
         Outcome::P => Listing::none(),
     };
     let best = winning.moves.first().map(|(mv, _)| mv.clone());
-    let (winning_moves, winning_moves_total) = played(game, position, winning, scope.limit)?;
+    let (winning_moves, winning_moves_total) = with_positions(game, position, winning, scope.limit)?;
     let (moves, moves_total) = match scope.all_moves {
-        true => {
-            played(game, position, solved.moves(MoveFilter::All, scope.limit)?, scope.limit).map(|(moves, total)| (Some(moves), total))?
-        }
+        true => with_positions(game, position, solved.moves(MoveFilter::All, scope.limit)?, scope.limit)
+            .map(|(moves, total)| (Some(moves), total))?,
         false => (None, None),
     };
     let advice = advise(&solved, best)?;
@@ -182,7 +181,7 @@ fn advise<S: Solved<Move: ToSchema>>(solved: &S, best: Option<S::Move>) -> Resul
 type ListedMoveOf<G> = ListedMove<<G as Game>::Move, <G as Game>::Position>;
 
 /// The first `limit` moves of a list with the positions after them, and the length of the whole list.
-fn played<G: Game>(
+fn with_positions<G: Game>(
     game: &G,
     position: &G::Position,
     listing: Listing<G::Move>,

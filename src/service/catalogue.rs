@@ -1,7 +1,7 @@
 //! The games behind one interface without types, shared by HTTP, batches and the command line.
 
 use super::definitions::Definitions;
-use super::question::{Asked, Question};
+use super::question::{GameQuestion, Question};
 use super::request::Fields;
 use super::schemas::GameSchemas;
 use super::verb::Verb;
@@ -107,7 +107,7 @@ impl<G: Game> AnyGame for G {
     }
 
     fn read(self: Arc<Self>, verb: Verb, fields: Fields) -> Result<Box<dyn Question>, Refusal> {
-        Ok(Box::new(Asked::read(self, verb, fields)?))
+        Ok(Box::new(GameQuestion::read(self, verb, fields)?))
     }
 }
 

@@ -71,7 +71,8 @@ pub fn answered<T: ToSchema>() -> Value {
     without_null(tidy(T::schema()))
 }
 
-/// The schema of a type that requests hold. It lets other fields stand beside its own: what is put together says whether there are any.
+/// The schema of a type that requests hold, without `additionalProperties`: it becomes a part of an `allOf` that forbids unknown fields
+/// itself.
 pub fn sent<T: ToSchema>() -> Value {
     let mut schema = tidy(T::schema());
     if let Some(schema) = schema.as_object_mut() {
@@ -105,7 +106,7 @@ fn tidy_value(value: &mut Value) {
                     object.entry("description").or_insert(text);
                 }
             }
-            // A property with a default of its own would have to be sent, as some generators see it.
+            // Some generators take a property with a `default` for required, so it is removed.
             for property in
                 object.get_mut("properties").and_then(Value::as_object_mut).into_iter().flat_map(|properties| properties.values_mut())
             {

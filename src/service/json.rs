@@ -78,7 +78,7 @@ fn is_plain(byte: u8) -> bool {
     byte >= b' ' && byte != b'"' && byte != b'\\'
 }
 
-/// Writes whole numbers, and what is rare the way serde_json does.
+/// Writes whole numbers.
 macro_rules! write_numbers {
     ($($method:ident $type:ty),*) => {$(
         fn $method(self, number: $type) -> Written {
@@ -107,6 +107,7 @@ impl<'t> Serializer for Writer<'t> {
         Ok(())
     }
 
+    // What is rare is left to serde_json.
     fn serialize_f32(self, value: f32) -> Written {
         serde_json::to_writer(self.text, &value)
     }

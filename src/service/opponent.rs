@@ -99,8 +99,8 @@ pub fn answer<G: Game>(
     seed: u64,
     budget: &Budget,
 ) -> Result<ExchangeOf<G>, Refusal> {
-    let judged = player_move.map(|request| game.find(position, request)).transpose()?;
-    let faced = match &judged {
+    let players_move = player_move.map(|request| game.find(position, request)).transpose()?;
+    let faced = match &players_move {
         Some(mv) => game.apply(position, mv),
         None => position.clone(),
     };
@@ -123,7 +123,7 @@ pub fn answer<G: Game>(
         (Play::Misere, GameWinner::Opponent) => GameWinner::Player,
     });
     drop(solved);
-    let player = judged.map(|mv| PlayerTurn { mv, was_winning, position: faced });
+    let player = players_move.map(|mv| PlayerTurn { mv, was_winning, position: faced });
     Ok(Exchange { game: game.about().name, play, player, mv, position, sg: mark.sg, outcome: mark.outcome, game_over, winner })
 }
 

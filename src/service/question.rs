@@ -17,6 +17,7 @@ use std::fmt::Write;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
+/// A request that has been read.
 pub trait Question: Send + Sync {
     /// Identifies the game, its tables and the question. Questions with equal keys that are under way together get one answer.
     fn key(&self) -> String;
@@ -28,12 +29,12 @@ pub trait Question: Send + Sync {
     fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal>;
 }
 
-pub(super) struct Asked<G: Game> {
+pub(super) struct GameQuestion<G: Game> {
     game: Arc<G>,
-    what: What<G>,
+    what: Query<G>,
 }
 
-enum What<G: Game> {
+enum Query<G: Game> {
     Analysis { position: G::Position, play: Play, scope: Scope },
     Move { position: G::Position, play: Play, level: OpponentLevel, seed: Option<u64>, player_move: Option<PlayerMove<G>> },
     Values { rule: G::Position, from: u64, to: u64 },
@@ -66,7 +67,7 @@ pub struct HeapValues {
 #[serde(deny_unknown_fields)]
 struct Nothing {}
 
-impl<G: Game> Asked<G> {
+impl<G: Game> GameQuestion<G> {
     /// Reads a request.
     ///
     /// # Errors
@@ -77,7 +78,7 @@ impl<G: Game> Asked<G> {
                 let play = read_play(&*game, &mut fields)?;
                 let scope = MoveListOptions::take(&mut fields)?.scope();
                 let position = game.parse(fields.read_besides(&["play", "limit", "moves"])?)?;
-                What::Analysis { position, play, scope }
+                Query::Analysis { position, play, scope }
             }
             Verb::Move => {
                 let play = read_play(&*game, &mut fields)?;
@@ -86,49 +87,49 @@ impl<G: Game> Asked<G> {
                 let player_move = player_move.map(|sent| Ok(PlayerMove { read: read_move(sent.clone())?, sent })).transpose();
                 let player_move = player_move.map_err(|refusal: Refusal| refusal.below("/player_move"))?;
                 let position = game.parse(fields.read_besides(&["play", "level", "seed", "player_move"])?)?;
-                What::Move { position, play, level, seed, player_move }
+                Query::Move { position, play, level, seed, player_move }
             }
             Verb::Values => {
                 let from = fields.take::<Integer>("from")?.map_or(Ok(0), |from| number("/from", &from))?;
                 let to = read_to(&mut fields)?;
                 let rule = read_rule(&*game, fields)?;
                 check_range(from, to)?;
-                What::Values { rule, from, to }
+                Query::Values { rule, from, to }
             }
-            Verb::Period => What::Period { rule: read_rule(&*game, fields)? },
+            Verb::Period => Query::Period { rule: read_rule(&*game, fields)? },
             Verb::Misere => {
                 let Bounds { heaps, order } = Bounds::default();
                 let heaps = read_bound(&mut fields, "to", heaps, LARGEST_HEAP)?;
                 let order = read_bound(&mut fields, "order", order as u64, MAX_ORDER as u64)? as usize;
                 let work = read_bound(&mut fields, "work", QUOTIENT_WORK, MAX_INTEGER)?;
-                What::Misere { rule: read_rule(&*game, fields)?, bounds: Bounds { heaps, order }, work }
+                Query::Misere { rule: read_rule(&*game, fields)?, bounds: Bounds { heaps, order }, work }
             }
             Verb::Table => {
                 let to = read_to(&mut fields)?;
                 let Nothing {} = fields.read()?;
-                What::Table { to }
+                Query::Table { to }
             }
         };
-        Ok(Asked { game, what })
+        Ok(GameQuestion { game, what })
     }
 }
 
-impl<G: Game> Question for Asked<G> {
+impl<G: Game> Question for GameQuestion<G> {
     fn key(&self) -> String {
         // The address of the game is part of the key: a game owns its tables, and another catalogue has other
         // games.
         let mut key = format!("{:x} ", Arc::as_ptr(&self.game).addr());
         // Writing to a string does not fail.
         let _ = match &self.what {
-            What::Analysis { position, play, scope } => write!(key, "analysis {play:?} {scope:?} {}", digest(position)),
-            What::Move { position, play, level, seed, player_move } => {
+            Query::Analysis { position, play, scope } => write!(key, "analysis {play:?} {scope:?} {}", digest(position)),
+            Query::Move { position, play, level, seed, player_move } => {
                 let sent = player_move.as_ref().map(|mv| &mv.sent);
                 write!(key, "move {play:?} {level:?} {seed:?} {} {}", digest(position), digest(&sent))
             }
-            What::Values { rule, from, to } => write!(key, "values {from} {to} {}", digest(rule)),
-            What::Period { rule } => write!(key, "period {}", digest(rule)),
-            What::Misere { rule, bounds, work } => write!(key, "misere {bounds:?} {work} {}", digest(rule)),
-            What::Table { to } => write!(key, "table {to}"),
+            Query::Values { rule, from, to } => write!(key, "values {from} {to} {}", digest(rule)),
+            Query::Period { rule } => write!(key, "period {}", digest(rule)),
+            Query::Misere { rule, bounds, work } => write!(key, "misere {bounds:?} {work} {}", digest(rule)),
+            Query::Table { to } => write!(key, "table {to}"),
         };
         key
     }
@@ -136,8 +137,8 @@ impl<G: Game> Question for Asked<G> {
     fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {
         let game = &*self.game;
         match &self.what {
-            What::Analysis { position, play, scope } => Ok(encode(&analyse(game, position, *play, *scope, budget)?)),
-            What::Move { position, play, level, seed, player_move } => {
+            Query::Analysis { position, play, scope } => Ok(encode(&analyse(game, position, *play, *scope, budget)?)),
+            Query::Move { position, play, level, seed, player_move } => {
                 let seed = seed.unwrap_or_else(rand::random);
                 let mv = player_move.as_ref().map(|mv| &mv.read);
                 let exchange = answer(game, position, *play, mv, *level, seed, budget).map_err(|refusal| match refusal {
@@ -147,16 +148,16 @@ impl<G: Game> Question for Asked<G> {
                 })?;
                 Ok(encode(&exchange))
             }
-            What::Values { rule, from, to } => {
+            Query::Values { rule, from, to } => {
                 let values = sequence(game)?.values(rule, *from, *to, budget)?;
                 Ok(encode(&HeapValues { game: game.about().name, from: *from, to: *to, values }))
             }
-            What::Period { rule } => Ok(encode(&sequence(game)?.period(rule, budget)?)),
-            What::Misere { rule, bounds, work } => {
+            Query::Period { rule } => Ok(encode(&sequence(game)?.period(rule, budget)?)),
+            Query::Misere { rule, bounds, work } => {
                 let quotients = sequence(game)?.quotients().ok_or_else(|| lacks(game, "report on misere quotients"))?;
                 Ok(encode(&quotients.report(rule, *bounds, *work, budget)?))
             }
-            What::Table { to } => {
+            Query::Table { to } => {
                 let table = sequence(game)?.table().ok_or_else(|| lacks(game, "auxiliary table"))?;
                 Ok(encode(&table.rows(*to, budget)?))
             }

@@ -134,8 +134,8 @@ impl<R: Rules> PartSum<'_, R> {
     /// The tempers of all parts, if each is known. Then misère play follows a theorem. `None` beside an
     /// element, because no temper describes it.
     pub fn tempers(&self, budget: &Budget) -> Result<Option<Tempers>, Refusal> {
-        let Some(misere) = self.rules.misere().filter(|_| self.beside.is_none()) else {
-            return Ok(if self.parts.is_empty() && self.beside.is_none() { Some(Tempers::default()) } else { None });
+        let Some(misere) = self.rules.misere().filter(|_| self.beside_element.is_none()) else {
+            return Ok(if self.parts.is_empty() && self.beside_element.is_none() { Some(Tempers::default()) } else { None });
         };
         let each: Option<Vec<_>> = self.parts.iter().map(|part| misere.temper(part, budget)).collect::<Result<_, _>>()?;
         Ok(each.map(|each| Tempers { firm: each.iter().filter(|&&temper| temper == Temper::Firm).count(), each }))
@@ -185,7 +185,7 @@ impl<'r, R: Rules> PartElements<'r, R> {
         let Some(misere) = sum.rules.misere() else { return Ok(None) };
         let Some(elements) = misere.elements(budget)? else { return Ok(None) };
         let each: Option<Vec<_>> = sum.parts.iter().map(|part| elements.element(part)).collect();
-        Ok(each.map(|each| PartElements { elements, each, beside: sum.beside.unwrap_or(Element::IDENTITY) }))
+        Ok(each.map(|each| PartElements { elements, each, beside: sum.beside_element.unwrap_or(Element::IDENTITY) }))
     }
 
     pub fn quotient(&self) -> &Arc<VerifiedQuotient> {

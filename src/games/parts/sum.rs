@@ -15,9 +15,10 @@ pub(super) struct PartSum<'s, R: Rules> {
     pub rules: &'s R,
     pub parts: &'s [R::Part],
     pub values: &'s [Nimber],
+    /// The XOR of the values, and of a heap beside the parts if there is one.
     pub total: Nimber,
     /// The element of whatever is beside the parts, in their misère quotient.
-    pub beside: Option<Element>,
+    pub beside_element: Option<Element>,
 }
 
 /// The values of parts. Spends one unit for each.
@@ -28,7 +29,7 @@ pub(super) fn values_of<R: Rules>(rules: &R, parts: &[R::Part], budget: &Budget)
 
 impl<'s, R: Rules> PartSum<'s, R> {
     pub fn new(rules: &'s R, parts: &'s [R::Part], values: &'s [Nimber]) -> Self {
-        PartSum { rules, parts, values, total: values.iter().copied().sum(), beside: None }
+        PartSum { rules, parts, values, total: values.iter().copied().sum(), beside_element: None }
     }
 
     pub fn method(&self) -> Method {
@@ -87,7 +88,7 @@ impl<'s, R: Rules> PartSum<'s, R> {
 
     /// The sum beside something in which nobody moves.
     pub fn beside_element(self, element: Element) -> Self {
-        PartSum { beside: Some(element), ..self }
+        PartSum { beside_element: Some(element), ..self }
     }
 
     pub fn all_moves(&self) -> u128 {

@@ -125,9 +125,15 @@ impl Rules for SubtractionRules {
     ) -> Result<ControlFlow<()>, Refusal> {
         match self {
             // The k moves lead to k different values.
-            SubtractionRules::UpTo(most) => {
-                heaps::visit_takes_to(self, heap, heap.min(*most), |value| take_to(heap, *most, value), wanted, budget, visitor)
-            }
+            SubtractionRules::UpTo(most) => heaps::visit_takes_by_value(
+                self,
+                heap,
+                heap.min(*most),
+                |value| take_for_value(heap, *most, value),
+                wanted,
+                budget,
+                visitor,
+            ),
             SubtractionRules::Set(amounts, _) => {
                 let takes = amounts.iter().copied().take_while(|&take| take <= heap);
                 heaps::visit_takes(self, heap, takes, wanted, budget, visitor)
@@ -184,7 +190,7 @@ impl MisereRules<SubtractionRules> for SubtractionRules {
 }
 
 /// The amount from 1 to `most` that leaves a heap worth `to`.
-fn take_to(heap: u64, most: u64, to: u64) -> Option<u64> {
+fn take_for_value(heap: u64, most: u64, to: u64) -> Option<u64> {
     let from = SubtractionRules::residue(heap, most);
     let take = if to <= from { from - to } else { (most + 1).checked_sub(to)? + from };
     (1..=heap.min(most)).contains(&take).then_some(take)
