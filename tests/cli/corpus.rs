@@ -90,7 +90,7 @@ struct Given {
 async fn every_recorded_request_gets_the_recorded_answer() {
     let recorded = read();
     assert!(recorded.len() > 5000, "the corpus has only {} requests", recorded.len());
-    let server = Server::start_with(Path::new("none"), &["--deadline", "600", "--solver-queue", "1000"]);
+    let server = Server::start_with(Path::new("none"), &["--solver-queue", "1000"]);
     let server = server.ready();
     let given = replay(&server, &recorded).await;
     let report = compare(&recorded, &given);

@@ -54,7 +54,8 @@ impl Server {
     /// Like [`Server::start_with`]; `keep` gets the log once the service listens.
     pub fn start_logging(folder: &Path, args: &[&str], keep: impl FnOnce(BufReader<ChildStderr>)) -> Server {
         let mut child = nimber()
-            .args(["serve", "--listen", "127.0.0.1:0", "--log-format", "json", "--data-dir"])
+            // No computation meets this deadline, however busy the machine is.
+            .args(["serve", "--listen", "127.0.0.1:0", "--log-format", "json", "--deadline", "600", "--data-dir"])
             .arg(folder)
             .args(args)
             .stderr(Stdio::piped())

@@ -4,7 +4,8 @@ use crate::support::{PATIENCE, patient, read_all, send, start};
 use nimber::http::{ConnectionBounds, Settings, WorkBounds};
 use serde_json::json;
 use std::io::{ErrorKind, Read, Write};
-use std::num::NonZeroU32;
+use std::net::TcpStream;
+use std::num::{NonZeroU32, NonZeroUsize};
 use std::time::{Duration, Instant};
 
 fn bounds() -> WorkBounds {
@@ -249,19 +250,44 @@ async fn an_answer_that_is_not_read_is_dropped() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn connections_over_the_limit_wait_for_their_turn() {
-    let connections = ConnectionBounds { most: 2, ..Settings::default().connections };
-    let server = start(Settings { connections, ..Settings::default() }).await;
-    // The test client holds one connection.
-    let held = server.connect();
-    let mut waiting = server.connect();
-    write!(waiting, "GET /nim?heaps=3 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").unwrap();
-    waiting.set_read_timeout(Some(Duration::from_millis(300))).unwrap();
-    assert!(waiting.read(&mut [0; 1]).is_err(), "there is no room yet");
-    drop(held);
-    waiting.set_read_timeout(Some(PATIENCE)).unwrap();
-    assert!(read_all(&mut waiting).starts_with("HTTP/1.1 200 "));
-    assert_eq!(send(server.request("GET", "/healthz")).await.status, 200);
+async fn for_a_new_connection_the_longest_idle_one_goes() {
+    let connections = ConnectionBounds { most: 3, ..Settings::default().connections };
+    let server = start(Settings { connections, ..bounded(WorkBounds { threads: 3, ..bounds() }) }).await;
+    let ask = |client: &mut TcpStream, path: &str| write!(client, "GET {path} HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
+    // Idle connections never keep anybody out.
+    let mut idle: Vec<_> = (0..50).map(|_| server.connect()).collect();
+    for client in &mut idle {
+        let _ = client.write(b"GET");
+    }
+    let mut fresh = server.connect();
+    write!(fresh, "GET /nim?heaps=3 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").unwrap();
+    assert!(read_all(&mut fresh).starts_with("HTTP/1.1 200 "));
+    assert_eq!(idle[0].read(&mut [0; 1]).unwrap(), 0, "the first idle connection is closed");
+    // Connections with an open request stay, and when all have one, the next client is told so.
+    let mut busy: Vec<_> = (0..3).map(|_| server.connect()).collect();
+    for (index, client) in busy.iter_mut().enumerate() {
+        ask(client, &format!("/slow?n={index}"));
+    }
+    server.gate.until_begun(3).await;
+    let refused = read_all(&mut server.connect());
+    assert!(refused.starts_with("HTTP/1.1 503 ") && refused.contains("\r\nretry-after: 1\r\n"), "{refused}");
+    assert!(refused.contains(r#""type":"/problems/overloaded""#), "{refused}");
+    server.gate.open();
+    for client in &mut busy {
+        let mut status = [0; 12];
+        client.read_exact(&mut status).unwrap();
+        assert_eq!(&status, b"HTTP/1.1 200");
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_client_may_have_so_many_connections() {
+    let connections = ConnectionBounds { per_client: NonZeroUsize::new(2), ..Settings::default().connections };
+    let server = start(Settings { connections, ..patient() }).await;
+    let mut first = server.connect();
+    let _others: Vec<_> = (0..2).map(|_| server.connect()).collect();
+    assert_eq!(first.read(&mut [0; 1]).unwrap(), 0);
     server.stop().await;
 }
 

@@ -265,6 +265,38 @@ async fn a_stopping_server_answers_open_requests_and_accepts_no_new_ones() {
     server.returned().await.unwrap();
 }
 
+/// So that load balancers find out before connections are refused.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_told_to_stop_goes_on_for_a_while() {
+    let mut server = start(Settings { stop_delay: Duration::from_secs(2), ..patient() }).await;
+    assert_eq!(server.get("/nim?heaps=3").await.header("connection"), None);
+    server.tell_to_stop();
+    let started = Instant::now();
+    while server.get("/readyz").await.status != 503 {
+        assert!(started.elapsed() < PATIENCE, "nobody finds out");
+    }
+    let answer = server.get("/nim?heaps=3").await;
+    assert_eq!((answer.status, answer.header("connection")), (200, Some("close")));
+    server.returned().await.unwrap();
+    assert!(started.elapsed() >= Duration::from_secs(2));
+}
+
+/// Whoever has connected in time is answered, however late the request comes to be read.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_request_is_lost_when_a_server_stops() {
+    let mut server = start(patient()).await;
+    let mut clients: Vec<_> = (0..200).map(|_| server.connect()).collect();
+    server.tell_to_stop();
+    for client in &mut clients {
+        write!(client, "GET /nim?heaps=3 HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
+    }
+    for client in &mut clients {
+        let answer = read_all(client);
+        assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
+    }
+    server.returned().await.unwrap();
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_stopping_server_waits_for_a_limited_time_and_reports_it() {
     let bounds = WorkBounds { deadline: Duration::from_secs(60), ..Settings::default().bounds };
