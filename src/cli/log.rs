@@ -16,6 +16,9 @@ const QUEUE: usize = 1 << 13;
 /// How many bytes are written at once.
 const BATCH: usize = 1 << 16;
 
+/// How long lines are collected before they are written together. Waking the thread for each line would cost more than the line.
+const COLLECTING: Duration = Duration::from_millis(5);
+
 /// How long the last lines may take to be written.
 const FAREWELL: Duration = Duration::from_millis(500);
 
@@ -116,6 +119,9 @@ impl<'q> MakeWriter<'q> for Queue {
 fn write_lines(mut writer: impl Write, waiting: &Receiver<Message>, lost: &Counter) {
     let mut batch = Vec::new();
     while let Ok(mut message) = waiting.recv() {
+        if matches!(message, Message::Line(_)) {
+            thread::sleep(COLLECTING);
+        }
         let mut lines = 0;
         let mut flushed = None;
         loop {

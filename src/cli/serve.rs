@@ -60,6 +60,10 @@ pub struct Args {
     #[arg(long, env = "NIMBER_MAX_LARGE_BODY", default_value_t = Settings::default().max_large_body)]
     max_large_body: usize,
 
+    /// Bytes of memory for the bodies, positions and answers of all requests together, on top of the tables.
+    #[arg(long, env = "NIMBER_MEMORY", default_value_t = Settings::default().memory)]
+    memory: usize,
+
     /// The most items in one batch.
     #[arg(long, env = "NIMBER_MAX_BATCH", default_value_t = Settings::default().max_batch)]
     max_batch: usize,
@@ -149,6 +153,7 @@ async fn listen(args: Args, log: &Log) -> Result<(), String> {
         },
         max_body: args.max_body,
         max_large_body: args.max_large_body,
+        memory: args.memory,
         max_batch: args.max_batch,
         cors_origins: args.cors_origins,
         rate_limit: args.rate_limit,

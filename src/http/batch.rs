@@ -30,12 +30,14 @@ pub struct BatchRequest {
 pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Response, Problem> {
     state.ready()?;
     body::no_query(&request)?;
-    let batch: BatchRequest = body::fields(request, &state.settings).await?.read()?;
+    let (fields, memory) = body::fields(request, &state, false).await?;
+    let batch: BatchRequest = fields.read()?;
     let deadline = state.scheduler.deadline();
     if batch.requests.len() > state.settings.max_batch {
         return Err(too_many(batch.requests.len(), state.settings.max_batch).into());
     }
     let mut body = b"{\"results\":[".to_vec();
+    let mut answers = Vec::new();
     for (index, entry) in batch.requests.into_iter().enumerate() {
         if index > 0 {
             body.push(b',');
@@ -46,14 +48,21 @@ pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Response,
             0..MOST_BYTES => answer(&state, entry, deadline).await,
             bytes => Err(too_long(bytes)),
         };
+        if body.len() / STEP > answers.len() {
+            answers.push(state.memory.reserve(STEP).await?);
+        }
         match answer {
             Ok(answer) => body.extend_from_slice(&answer),
             Err(problem) => body.extend_from_slice(&encode(&problem.below(&format!("/requests/{index}")).body(None))),
         }
     }
     body.extend_from_slice(b"]}");
-    Ok(json_no_store(body))
+    drop((memory, answers));
+    Ok(json_no_store(state.memory.hold(body.into()).await?))
 }
+
+/// In bytes. While a batch is answered, memory for its answers is reserved in steps.
+const STEP: usize = 1 << 20;
 
 pub fn too_many(given: usize, most: usize) -> Refusal {
     Refusal::beyond("batch", most as u64, given, format!("{given} requests are too many; a batch holds at most {most}"))

@@ -1,5 +1,6 @@
 //! Reads the JSON body of a request, within a limit of size and time.
 
+use super::memory::Reservation;
 use super::problem::{Problem, ProblemKind};
 use super::settings::Settings;
 use super::state::ServerState;
@@ -8,7 +9,6 @@ use axum::body::{Bytes, to_bytes};
 use axum::extract::Request;
 use axum::http::{HeaderMap, header};
 use std::time::Duration;
-use tokio::sync::OwnedSemaphorePermit;
 
 /// Refuses a query string beside a body. If it were ignored, the client would get the answer to another question.
 pub fn no_query(request: &Request) -> Result<(), Problem> {
@@ -20,28 +20,26 @@ pub fn no_query(request: &Request) -> Result<(), Problem> {
     }
 }
 
-/// The fields of a JSON body.
-pub async fn fields(request: Request, settings: &Settings) -> Result<Fields, Problem> {
-    Ok(Fields::from_json(&bytes(request, settings, settings.max_body).await?)?)
-}
+/// How much memory a request takes for each byte of its body: the text, what is decoded from it, and what is computed with it.
+const MEMORY_PER_BYTE: usize = 5;
 
-/// The fields of a JSON body that may be over the general limit. Only a few such bodies are in memory at once: keep the permit until the
-/// request is answered.
-pub async fn large_fields(request: Request, state: &ServerState) -> Result<(Fields, Option<OwnedSemaphorePermit>), Problem> {
+/// The fields of a JSON body, and their memory. Keep it until the request is answered.
+pub async fn fields(request: Request, state: &ServerState, is_bulky: bool) -> Result<(Fields, Reservation), Problem> {
     let settings = &state.settings;
-    if content_length(request.headers()).is_none_or(|length| length <= settings.max_body as u64) {
-        return Ok((fields(request, settings).await?, None));
+    if !is_json(request.headers()) {
+        return Err(not_json());
     }
-    let limit = settings.max_large_body.max(settings.max_body);
-    if content_length(request.headers()).is_some_and(|length| length > limit as u64) {
+    // A large body has to say how long it is.
+    let length = content_length(request.headers());
+    let limit = match length {
+        Some(length) if is_bulky && length > settings.max_body as u64 => settings.max_large_body.max(settings.max_body),
+        _ => settings.max_body,
+    };
+    if length.is_some_and(|length| length > limit as u64) {
         return Err(too_large(limit));
     }
-    let permit = tokio::time::timeout(settings.body_timeout, state.large_bodies.clone().acquire_owned()).await;
-    let permit = permit.ok().and_then(Result::ok);
-    let permit =
-        permit.ok_or_else(|| Problem::new(ProblemKind::Overloaded, "too many requests with large bodies are open; try again later"))?;
-    let fields = Fields::from_json(&bytes(request, settings, limit).await?)?;
-    Ok((fields, Some(permit)))
+    let memory = state.memory.reserve(length.map_or(limit, |length| length as usize).saturating_mul(MEMORY_PER_BYTE)).await?;
+    Ok((Fields::from_json(&bytes(request, settings, limit).await?)?, memory))
 }
 
 fn content_length(headers: &HeaderMap) -> Option<u64> {
@@ -61,12 +59,6 @@ pub fn not_json() -> Problem {
 }
 
 async fn bytes(request: Request, settings: &Settings, limit: usize) -> Result<Bytes, Problem> {
-    if !is_json(request.headers()) {
-        return Err(not_json());
-    }
-    if content_length(request.headers()).is_some_and(|length| length > limit as u64) {
-        return Err(too_large(limit));
-    }
     match tokio::time::timeout(settings.body_timeout, to_bytes(request.into_body(), limit)).await {
         Ok(Ok(bytes)) => Ok(bytes),
         Ok(Err(error)) if std::error::Error::source(&error).is_some_and(|source| source.is::<http_body_util::LengthLimitError>()) => {

@@ -30,7 +30,7 @@ pub async fn get(state: Arc<ServerState>, game: &'static str, verb: Verb, reques
     // The answer comes from these tables, also if others are published meanwhile.
     let is_checked = ready.is_checked();
     drop(ready);
-    let answer = solve(&state, game, verb, fields, state.scheduler.deadline()).await?;
+    let answer = state.memory.hold(solve(&state, game, verb, fields, state.scheduler.deadline()).await?).await?;
     if !is_checked {
         return Ok(json_no_store(answer));
     }
@@ -41,13 +41,10 @@ pub async fn get(state: Arc<ServerState>, game: &'static str, verb: Verb, reques
 pub async fn post(state: Arc<ServerState>, game: &'static str, verb: Verb, request: Request) -> Result<Response, Problem> {
     let game = known(&state.ready()?.catalogue, game)?;
     body::no_query(&request)?;
-    // The permit is kept until the answer is ready.
-    let (fields, _permit) = match game.about().bulky {
-        true => body::large_fields(request, &state).await?,
-        false => (body::fields(request, &state.settings).await?, None),
-    };
+    let (fields, memory) = body::fields(request, &state, game.about().bulky).await?;
     let answer = solve(&state, game, verb, fields, state.scheduler.deadline()).await?;
-    Ok(json_no_store(answer))
+    drop(memory);
+    Ok(json_no_store(state.memory.hold(answer).await?))
 }
 
 /// Answers one request.

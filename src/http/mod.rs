@@ -14,6 +14,7 @@ mod batch;
 mod connections;
 mod docs;
 mod games;
+mod memory;
 mod meta;
 mod observe;
 mod patience;

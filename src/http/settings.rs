@@ -14,8 +14,8 @@ pub struct Settings {
     pub max_body: usize,
     /// In bytes, for games with large positions. A body over `max_body` must have a `Content-Length`.
     pub max_large_body: usize,
-    /// How many requests with a body over `max_body` may be in memory at once.
-    pub large_bodies: usize,
+    /// In bytes, for bodies, decoded positions and answers of all requests together.
+    pub memory: usize,
     /// The most entries in a batch.
     pub max_batch: usize,
     /// How long a body may take to arrive.
@@ -48,7 +48,7 @@ impl Default for Settings {
             },
             max_body: 1 << 20,
             max_large_body: 32 << 20,
-            large_bodies: 4,
+            memory: 256 << 20,
             max_batch: 256,
             body_timeout: Duration::from_secs(10),
             connections: ConnectionBounds { most: 4096, per_client: None, head: Duration::from_secs(30), stall: Duration::from_secs(30) },

@@ -1,5 +1,6 @@
 //! The state that all handlers share.
 
+use super::memory::Memory;
 use super::metrics::{Metrics, TableLabel};
 use super::problem::{Problem, ProblemKind};
 use super::scheduler::Scheduler;
@@ -9,7 +10,6 @@ use crate::tables::{Progress, TableReport, WarmUpStage};
 use std::borrow::Cow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
-use tokio::sync::Semaphore;
 
 pub struct ServerState {
     pub settings: Settings,
@@ -17,8 +17,7 @@ pub struct ServerState {
     pub scheduler: Scheduler,
     /// How far the warm-up has come.
     pub progress: Arc<Progress>,
-    /// One permit per request with a large body.
-    pub large_bodies: Arc<Semaphore>,
+    pub memory: Memory,
     /// The OpenAPI document, as YAML.
     pub openapi: Cow<'static, str>,
     ready: RwLock<Option<Arc<Ready>>>,
@@ -50,7 +49,7 @@ impl ServerState {
         let metrics = Arc::new(Metrics::new(settings.lost_log_lines.clone()));
         ServerState {
             scheduler: Scheduler::new(settings.bounds, metrics.clone()),
-            large_bodies: Arc::new(Semaphore::new(settings.large_bodies)),
+            memory: Memory::new(settings.memory),
             settings,
             metrics,
             progress: Arc::default(),

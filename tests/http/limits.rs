@@ -249,6 +249,39 @@ async fn an_answer_that_is_not_read_is_dropped() {
     server.stop().await;
 }
 
+/// Clients that do not read their answers, or do not send their bodies, take the memory from each other but not from small requests.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_memory_of_all_requests_together_is_limited() {
+    let server = start(Settings { memory: 24 << 20, ..patient() }).await;
+    let long = json!({ "heaps": vec![9_007_199_254_740_991u64; 46], "moves": "all", "limit": 10_000 }).to_string();
+    let head = "HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length";
+    let lazy: Vec<_> = (0..8)
+        .map(|_| {
+            let mut client = server.connect();
+            write!(client, "POST /nim/analyze {head}: {}\r\n\r\n{long}", long.len()).unwrap();
+            client
+        })
+        .collect();
+    // Some get their answer, and whoever does not fit is told so.
+    let refused = "nimber_http_requests_total{method=\"POST\",route=\"/nim/analyze\",status=\"503\"}";
+    let started = Instant::now();
+    while server.metric(refused).await == 0.0 {
+        assert!(started.elapsed() < PATIENCE, "nobody is refused");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    assert_eq!(server.get("/nim?heaps=3").await.status, 200);
+    drop(lazy);
+    let mut slow = server.connect();
+    write!(slow, "POST /dag/analyze {head}: {}\r\n\r\n{{", 30 << 20).unwrap();
+    let mut status = 0;
+    while status != 503 {
+        assert!(started.elapsed() < PATIENCE, "two large bodies have room");
+        status = server.post("/dag/analyze", &json!({ "edges": { "a": ["x".repeat(1 << 20)] }, "tokens": [] })).await.status;
+    }
+    assert_eq!(server.get("/nim?heaps=3").await.status, 200);
+    server.stop().await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn for_a_new_connection_the_longest_idle_one_goes() {
     let connections = ConnectionBounds { most: 3, ..Settings::default().connections };

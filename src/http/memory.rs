@@ -1,0 +1,86 @@
+//! The memory for everything that a request holds: its body, what is decoded from it, and its answer until the client has read it.
+
+use super::problem::{Problem, ProblemKind};
+use axum::body::Bytes;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::timeout;
+
+/// How long a request waits for memory.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// In bytes. Less is not counted: most requests have hardly a kilobyte.
+const SMALL: usize = 1 << 14;
+
+/// In bytes. Memory is counted in pages of this size.
+const PAGE: usize = 1 << 10;
+
+pub struct Memory {
+    pages: Arc<Semaphore>,
+    total: u32,
+}
+
+/// Memory that is free again when this is dropped.
+pub type Reservation = Option<OwnedSemaphorePermit>;
+
+/// An answer with its memory.
+struct Answer {
+    bytes: Bytes,
+    _memory: OwnedSemaphorePermit,
+}
+
+impl AsRef<[u8]> for Answer {
+    fn as_ref(&self) -> &[u8] {
+        &self.bytes
+    }
+}
+
+impl Memory {
+    /// Memory of so many bytes.
+    pub fn new(bytes: usize) -> Self {
+        let total = u32::try_from(bytes / PAGE).unwrap_or(u32::MAX).min(Semaphore::MAX_PERMITS as u32);
+        Memory { pages: Arc::new(Semaphore::new(total as usize)), total }
+    }
+
+    /// Waits a moment until there is so much memory. A request for more than there is gets all of it.
+    pub async fn reserve(&self, bytes: usize) -> Result<Reservation, Problem> {
+        if bytes <= SMALL {
+            return Ok(None);
+        }
+        let pages = u32::try_from(bytes.div_ceil(PAGE)).unwrap_or(u32::MAX).min(self.total);
+        let reserved = timeout(PATIENCE, self.pages.clone().acquire_many_owned(pages)).await;
+        reserved.ok().and_then(Result::ok).map(Some).ok_or_else(no_memory)
+    }
+
+    /// The answer, with its memory until the last byte is sent.
+    pub async fn hold(&self, answer: Bytes) -> Result<Bytes, Problem> {
+        match self.reserve(answer.len()).await? {
+            Some(memory) => Ok(Bytes::from_owner(Answer { bytes: answer, _memory: memory })),
+            None => Ok(answer),
+        }
+    }
+}
+
+fn no_memory() -> Problem {
+    Problem::new(ProblemKind::Overloaded, "too many large requests and answers are under way; try again later")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn answers_keep_their_memory_until_they_are_dropped() {
+        let memory = Memory::new(1 << 20);
+        let large = || Bytes::from(vec![7; 600 << 10]);
+        let first = memory.hold(large()).await.unwrap();
+        let sent = first.slice(1000..);
+        drop(first);
+        assert_eq!(memory.hold(large()).await.unwrap_err().kind(), ProblemKind::Overloaded);
+        assert!(memory.hold(Bytes::from(vec![7; SMALL])).await.is_ok(), "small answers always have room");
+        drop(sent);
+        assert_eq!(memory.hold(large()).await.unwrap(), large());
+        assert!(memory.reserve(usize::MAX).await.unwrap().is_some(), "a request for more than all gets all");
+    }
+}
