@@ -39,7 +39,8 @@ COPY --from=build --chown=65532:65532 /out/data /data
 COPY --from=test /tests-passed /usr/share/doc/nimber/tests-passed
 ENV NIMBER_LISTEN=0.0.0.0:8080 \
     NIMBER_DATA_DIR=/data \
-    NIMBER_LOG_FORMAT=json
+    NIMBER_LOG_FORMAT=json \
+    NIMBER_STOP_DELAY=5
 USER 65532:65532
 VOLUME ["/data"]
 EXPOSE 8080

@@ -1,6 +1,6 @@
 //! The limits of one request, and that no request takes another's answer.
 
-use crate::support::{PATIENCE, patient, read_all, send, start};
+use crate::support::{PATIENCE, patient, read_all, start};
 use nimber::http::{ConnectionBounds, Settings, WorkBounds};
 use serde_json::json;
 use std::io::{ErrorKind, Read, Write};
