@@ -57,8 +57,9 @@ pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Response,
         }
     }
     body.extend_from_slice(b"]}");
+    body.shrink_to_fit();
     drop((memory, answers));
-    Ok(json_no_store(state.memory.hold(body.into()).await?))
+    Ok(json_no_store(state.memory.hold(body.into())?))
 }
 
 /// In bytes. While a batch is answered, memory for its answers is reserved in steps.

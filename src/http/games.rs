@@ -30,7 +30,7 @@ pub async fn get(state: Arc<ServerState>, game: &'static str, verb: Verb, reques
     // The answer comes from these tables, also if others are published meanwhile.
     let is_checked = ready.is_checked();
     drop(ready);
-    let answer = state.memory.hold(solve(&state, game, verb, fields, state.scheduler.deadline()).await?).await?;
+    let answer = state.memory.hold(solve(&state, game, verb, fields, state.scheduler.deadline()).await?)?;
     if !is_checked {
         return Ok(json_no_store(answer));
     }
@@ -44,7 +44,7 @@ pub async fn post(state: Arc<ServerState>, game: &'static str, verb: Verb, reque
     let (fields, memory) = body::fields(request, &state, game.about().bulky).await?;
     let answer = solve(&state, game, verb, fields, state.scheduler.deadline()).await?;
     drop(memory);
-    Ok(json_no_store(state.memory.hold(answer).await?))
+    Ok(json_no_store(state.memory.hold(answer)?))
 }
 
 /// Answers one request.

@@ -43,22 +43,24 @@ impl Memory {
         Memory { pages: Arc::new(Semaphore::new(total as usize)), total }
     }
 
-    /// Waits a moment until there is so much memory. A request for more than there is gets all of it.
+    /// The number of pages; `None` if they need not be counted. Whoever needs more than there is gets all of it.
+    fn pages(&self, bytes: usize) -> Option<u32> {
+        (bytes > SMALL).then(|| u32::try_from(bytes.div_ceil(PAGE)).unwrap_or(u32::MAX).min(self.total))
+    }
+
+    /// Waits a moment until there is so much memory.
     pub async fn reserve(&self, bytes: usize) -> Result<Reservation, Problem> {
-        if bytes <= SMALL {
-            return Ok(None);
-        }
-        let pages = u32::try_from(bytes.div_ceil(PAGE)).unwrap_or(u32::MAX).min(self.total);
+        let Some(pages) = self.pages(bytes) else { return Ok(None) };
         let reserved = timeout(PATIENCE, self.pages.clone().acquire_many_owned(pages)).await;
         reserved.ok().and_then(Result::ok).map(Some).ok_or_else(no_memory)
     }
 
-    /// The answer, with its memory until the last byte is sent.
-    pub async fn hold(&self, answer: Bytes) -> Result<Bytes, Problem> {
-        match self.reserve(answer.len()).await? {
-            Some(memory) => Ok(Bytes::from_owner(Answer { bytes: answer, _memory: memory })),
-            None => Ok(answer),
-        }
+    /// The answer, with its memory until the last byte is sent. An answer without room is dropped at once: while it waited, it would take
+    /// the memory that it waits for.
+    pub fn hold(&self, answer: Bytes) -> Result<Bytes, Problem> {
+        let Some(pages) = self.pages(answer.len()) else { return Ok(answer) };
+        let memory = self.pages.clone().try_acquire_many_owned(pages).map_err(|_| no_memory())?;
+        Ok(Bytes::from_owner(Answer { bytes: answer, _memory: memory }))
     }
 }
 
@@ -74,13 +76,13 @@ mod tests {
     async fn answers_keep_their_memory_until_they_are_dropped() {
         let memory = Memory::new(1 << 20);
         let large = || Bytes::from(vec![7; 600 << 10]);
-        let first = memory.hold(large()).await.unwrap();
+        let first = memory.hold(large()).unwrap();
         let sent = first.slice(1000..);
         drop(first);
-        assert_eq!(memory.hold(large()).await.unwrap_err().kind(), ProblemKind::Overloaded);
-        assert!(memory.hold(Bytes::from(vec![7; SMALL])).await.is_ok(), "small answers always have room");
+        assert_eq!(memory.hold(large()).unwrap_err().kind(), ProblemKind::Overloaded);
+        assert!(memory.hold(Bytes::from(vec![7; SMALL])).is_ok(), "small answers always have room");
         drop(sent);
-        assert_eq!(memory.hold(large()).await.unwrap(), large());
+        assert_eq!(memory.hold(large()).unwrap(), large());
         assert!(memory.reserve(usize::MAX).await.unwrap().is_some(), "a request for more than all gets all");
     }
 }

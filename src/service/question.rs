@@ -229,9 +229,15 @@ fn read_to(fields: &mut Fields) -> Result<u64, Refusal> {
 /// next answer.
 const TYPICAL_ANSWER: usize = 1000;
 
+/// In bytes. Longer answers may wait for a while until they are read, so they give back the room that they did not need.
+const LONG_ANSWER: usize = 1 << 16;
+
 /// The JSON text of an answer.
 pub fn encode<T: Serialize>(answer: &T) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(TYPICAL_ANSWER);
     json::write(&mut bytes, answer).expect("answers have string keys and no failing serialisers"); // infallible
+    if bytes.len() > LONG_ANSWER {
+        bytes.shrink_to_fit();
+    }
     bytes
 }
