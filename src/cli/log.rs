@@ -70,9 +70,11 @@ impl Log {
     pub fn lost(&self) -> Counter {
         self.queue.lost.clone()
     }
+}
 
-    /// Waits a moment until the last lines are written.
-    pub fn finish(self) {
+/// Waits a moment until the last lines are written.
+impl Drop for Log {
+    fn drop(&mut self) {
         self.queue.flush(FAREWELL);
     }
 }

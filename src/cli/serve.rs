@@ -60,7 +60,7 @@ pub struct Args {
     #[arg(long, env = "NIMBER_MAX_LARGE_BODY", default_value_t = Settings::default().max_large_body)]
     max_large_body: usize,
 
-    /// Bytes of memory for the bodies, positions and answers of all requests together, on top of the tables.
+    /// Bytes of memory for all requests together, on top of the tables: half for bodies and positions, half for answers.
     #[arg(long, env = "NIMBER_MEMORY", default_value_t = Settings::default().memory)]
     memory: usize,
 
@@ -133,7 +133,6 @@ pub fn run(args: Args) -> Result<(), String> {
     let outcome = runtime.block_on(listen(args, &log));
     // Do not wait for computations that still run after the drain.
     runtime.shutdown_timeout(Duration::from_millis(100));
-    log.finish();
     outcome
 }
 
@@ -223,6 +222,8 @@ async fn told_to_stop() {
     tokio::spawn(async {
         signalled().await;
         tracing::warn!("told to stop again; open requests are cut off");
+        // The line is written by another thread.
+        tokio::time::sleep(Duration::from_millis(50)).await;
         std::process::exit(1);
     });
 }

@@ -18,7 +18,7 @@ use std::num::NonZeroUsize;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tokio::io::AsyncWrite;
+use tokio::io::{AsyncWrite, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
@@ -46,7 +46,7 @@ const NO_ROOM: Duration = Duration::from_millis(100);
 /// How often a failure to accept is logged at most.
 const COMPLAINT_INTERVAL: Duration = Duration::from_secs(1);
 
-/// When the server stops, a connection that has not asked yet has so long to ask. Its request may be under way.
+/// A connection that has to go, but has no open request, has so long to finish. Its request may be under way.
 const LAST_CALL: Duration = Duration::from_millis(300);
 
 /// Serves `router` until `stopping` is true, and then until every open request is answered. If the future is dropped, the open requests are
@@ -57,15 +57,14 @@ pub async fn serve(listener: TcpListener, router: Router, bounds: ConnectionBoun
     let mut complained: Option<Instant> = None;
     let welcome = |open: &mut JoinSet<()>, stream: TcpStream, peer: SocketAddr| match connections.enter(peer.ip()) {
         Some(guest) => drop(open.spawn(connection(stream, peer, router.clone(), bounds, stopping.clone(), guest))),
-        None => refuse(&stream),
+        None => drop(open.spawn(refuse(stream))),
     };
     let mut told = stopping.clone();
     loop {
         tokio::select! {
             accepted = listener.accept() => match accepted {
                 Ok((stream, peer)) => welcome(&mut open, stream, peer),
-                // The client has gone already.
-                Err(error) if matches!(error.kind(), io::ErrorKind::ConnectionAborted | io::ErrorKind::ConnectionReset) => {}
+                Err(error) if is_about_the_client(&error) => {}
                 Err(error) => {
                     if complained.is_none_or(|last| last.elapsed() >= COMPLAINT_INTERVAL) {
                         tracing::error!("cannot accept connections for now: {error}");
@@ -79,12 +78,21 @@ pub async fn serve(listener: TcpListener, router: Router, bounds: ConnectionBoun
         }
     }
     // Whoever has connected already is answered.
-    while let Ok(Ok((stream, peer))) = timeout(Duration::ZERO, listener.accept()).await {
-        welcome(&mut open, stream, peer);
+    while let Ok(accepted) = timeout(Duration::ZERO, listener.accept()).await {
+        match accepted {
+            Ok((stream, peer)) => welcome(&mut open, stream, peer),
+            Err(error) if is_about_the_client(&error) => {}
+            Err(_) => break,
+        }
     }
     // Now the system refuses new connections.
     drop(listener);
     while open.join_next().await.is_some() {}
+}
+
+/// The client has gone already.
+fn is_about_the_client(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::ConnectionAborted | io::ErrorKind::ConnectionReset)
 }
 
 async fn until_told(stopping: &mut watch::Receiver<bool>) {
@@ -93,15 +101,16 @@ async fn until_told(stopping: &mut watch::Receiver<bool>) {
 }
 
 /// Says that every connection has an open request.
-fn refuse(stream: &TcpStream) {
+async fn refuse(mut stream: TcpStream) {
     let body = encode(&Problem::new(ProblemKind::Overloaded, "every connection has an open request; try again later").body(None));
     let head = format!(
         "HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/problem+json\r\ncache-control: no-store\r\nretry-after: 1\r\n\
          connection: close\r\ncontent-length: {}\r\n\r\n",
         body.len()
     );
-    // If it does not fit into the system's buffer, the client sees a closed connection.
-    let _ = stream.try_write(&[head.as_bytes(), &body].concat());
+    if let Ok(Ok(())) = timeout(LAST_CALL, stream.write_all(&[head.as_bytes(), &body].concat())).await {
+        let _ = timeout(LAST_CALL, linger(stream)).await;
+    }
 }
 
 async fn connection(
@@ -145,7 +154,13 @@ async fn connection(
     };
     if !ended {
         Pin::new(&mut connection).graceful_shutdown();
-        let _ = poll_fn(|context| connection.poll_without_shutdown(context)).await;
+        let rest = poll_fn(|context| connection.poll_without_shutdown(context));
+        if this.is_busy() {
+            let _ = rest.await;
+        } else if timeout(LAST_CALL, rest).await.is_err() {
+            // The client has sent half of a request, or reads slowly, and others wait.
+            return;
+        }
     }
     linger(connection.into_parts().io.into_inner().into_inner()).await;
 }

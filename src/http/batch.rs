@@ -30,7 +30,7 @@ pub struct BatchRequest {
 pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Response, Problem> {
     state.ready()?;
     body::no_query(&request)?;
-    let (fields, memory) = body::fields(request, &state, false).await?;
+    let (fields, _memory) = body::fields(request, &state, false).await?;
     let batch: BatchRequest = fields.read()?;
     let deadline = state.scheduler.deadline();
     if batch.requests.len() > state.settings.max_batch {
@@ -48,8 +48,8 @@ pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Response,
             0..MOST_BYTES => answer(&state, entry, deadline).await,
             bytes => Err(too_long(bytes)),
         };
-        if body.len() / STEP > answers.len() {
-            answers.push(state.memory.reserve(STEP).await?);
+        while body.len() / STEP > answers.len() {
+            answers.push(state.answers.reserve(STEP).await?);
         }
         match answer {
             Ok(answer) => body.extend_from_slice(&answer),
@@ -58,8 +58,8 @@ pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Response,
     }
     body.extend_from_slice(b"]}");
     body.shrink_to_fit();
-    drop((memory, answers));
-    Ok(json_no_store(state.memory.hold(body.into())?))
+    drop(answers);
+    Ok(json_no_store(state.answers.hold(body.into())?))
 }
 
 /// In bytes. While a batch is answered, memory for its answers is reserved in steps.

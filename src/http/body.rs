@@ -1,14 +1,15 @@
 //! Reads the JSON body of a request, within a limit of size and time.
 
-use super::memory::Reservation;
+use super::memory::{Memory, Reservation};
 use super::problem::{Problem, ProblemKind};
-use super::settings::Settings;
 use super::state::ServerState;
 use crate::service::request::Fields;
-use axum::body::{Bytes, to_bytes};
+use axum::body::Body;
 use axum::extract::Request;
 use axum::http::{HeaderMap, header};
+use http_body_util::BodyExt;
 use std::time::Duration;
+use tokio::time::timeout;
 
 /// Refuses a query string beside a body. If it were ignored, the client would get the answer to another question.
 pub fn no_query(request: &Request) -> Result<(), Problem> {
@@ -20,11 +21,17 @@ pub fn no_query(request: &Request) -> Result<(), Problem> {
     }
 }
 
-/// How much memory a request takes for each byte of its body: the text, what is decoded from it, and what is computed with it.
-const MEMORY_PER_BYTE: usize = 5;
+/// How much memory a request takes for each byte of its body: the text, what is decoded from it, and what is computed with it. Bodies of
+/// more than a megabyte are decoded into their types at once.
+fn memory_for(bytes: usize) -> usize {
+    bytes.saturating_mul(if bytes > 1 << 20 { 5 } else { 24 })
+}
+
+/// In bytes. Memory is reserved in steps while a body arrives, so a client that announces a body without sending it takes none.
+const STEP: usize = 1 << 16;
 
 /// The fields of a JSON body, and their memory. Keep it until the request is answered.
-pub async fn fields(request: Request, state: &ServerState, is_bulky: bool) -> Result<(Fields, Reservation), Problem> {
+pub async fn fields(request: Request, state: &ServerState, is_bulky: bool) -> Result<(Fields, Vec<Reservation>), Problem> {
     let settings = &state.settings;
     if !is_json(request.headers()) {
         return Err(not_json());
@@ -38,8 +45,11 @@ pub async fn fields(request: Request, state: &ServerState, is_bulky: bool) -> Re
     if length.is_some_and(|length| length > limit as u64) {
         return Err(too_large(limit));
     }
-    let memory = state.memory.reserve(length.map_or(limit, |length| length as usize).saturating_mul(MEMORY_PER_BYTE)).await?;
-    Ok((Fields::from_json(&bytes(request, settings, limit).await?)?, memory))
+    let (text, memory) = match timeout(settings.body_timeout, bytes(request.into_body(), &state.bodies, limit)).await {
+        Ok(read) => read?,
+        Err(_) => return Err(too_slow(settings.body_timeout)),
+    };
+    Ok((Fields::from_json(&text)?, memory))
 }
 
 fn content_length(headers: &HeaderMap) -> Option<u64> {
@@ -58,15 +68,24 @@ pub fn not_json() -> Problem {
     Problem::new(ProblemKind::UnsupportedMediaType, "the body has to be JSON: send `Content-Type: application/json`")
 }
 
-async fn bytes(request: Request, settings: &Settings, limit: usize) -> Result<Bytes, Problem> {
-    match tokio::time::timeout(settings.body_timeout, to_bytes(request.into_body(), limit)).await {
-        Ok(Ok(bytes)) => Ok(bytes),
-        Ok(Err(error)) if std::error::Error::source(&error).is_some_and(|source| source.is::<http_body_util::LengthLimitError>()) => {
-            Err(too_large(limit))
+/// Reads a body of at most `limit` bytes.
+async fn bytes(mut body: Body, memory: &Memory, limit: usize) -> Result<(Vec<u8>, Vec<Reservation>), Problem> {
+    let (mut text, mut reserved, mut reservations) = (Vec::new(), 0, Vec::new());
+    while let Some(frame) = body.frame().await {
+        let frame = frame.map_err(|_| Problem::new(ProblemKind::BadRequest, "the body broke off before its end"))?;
+        let Ok(data) = frame.into_data() else { continue };
+        if text.len() + data.len() > limit {
+            return Err(too_large(limit));
         }
-        Ok(Err(_)) => Err(Problem::new(ProblemKind::BadRequest, "the body broke off before its end")),
-        Err(_) => Err(too_slow(settings.body_timeout)),
+        text.extend_from_slice(&data);
+        let needed = memory_for(text.len()).min(memory.bytes());
+        if needed > reserved + STEP {
+            let step = (needed - reserved).max(needed / 4).min(memory.bytes() - reserved);
+            reservations.push(memory.reserve(step).await?);
+            reserved += step;
+        }
     }
+    Ok((text, reservations))
 }
 
 /// Accepts `application/json` and types that end in `+json`.

@@ -38,8 +38,9 @@ impl Connections {
     /// Makes room for a connection, and enters it; `None` if nobody is idle who could go for it.
     pub fn enter(self: &Arc<Self>, client: IpAddr) -> Option<Guest> {
         let mut open = self.open();
-        let of_client = open.iter().filter(|other| other.client == client).count();
-        if self.most_per_client.is_some_and(|most| of_client >= most.get()) {
+        if let Some(most) = self.most_per_client
+            && open.iter().filter(|other| other.client == client).count() >= most.get()
+        {
             dismiss(&mut open, |other| other.client == client)?;
         }
         if open.len() >= self.most {
@@ -92,6 +93,10 @@ impl Connection {
 
     pub fn end_request(&self) {
         self.idle_since.store(self.began.elapsed().as_micros() as u64, Ordering::Relaxed);
+    }
+
+    pub fn is_busy(&self) -> bool {
+        self.idle_since.load(Ordering::Relaxed) == BUSY
     }
 
     pub fn has_asked(&self) -> bool {

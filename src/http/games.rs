@@ -30,7 +30,7 @@ pub async fn get(state: Arc<ServerState>, game: &'static str, verb: Verb, reques
     // The answer comes from these tables, also if others are published meanwhile.
     let is_checked = ready.is_checked();
     drop(ready);
-    let answer = state.memory.hold(solve(&state, game, verb, fields, state.scheduler.deadline()).await?)?;
+    let answer = state.answers.hold(solve(&state, game, verb, fields, state.scheduler.deadline()).await?)?;
     if !is_checked {
         return Ok(json_no_store(answer));
     }
@@ -41,10 +41,9 @@ pub async fn get(state: Arc<ServerState>, game: &'static str, verb: Verb, reques
 pub async fn post(state: Arc<ServerState>, game: &'static str, verb: Verb, request: Request) -> Result<Response, Problem> {
     let game = known(&state.ready()?.catalogue, game)?;
     body::no_query(&request)?;
-    let (fields, memory) = body::fields(request, &state, game.about().bulky).await?;
+    let (fields, _memory) = body::fields(request, &state, game.about().bulky).await?;
     let answer = solve(&state, game, verb, fields, state.scheduler.deadline()).await?;
-    drop(memory);
-    Ok(json_no_store(state.memory.hold(answer)?))
+    Ok(json_no_store(state.answers.hold(answer)?))
 }
 
 /// Answers one request.

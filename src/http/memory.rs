@@ -1,17 +1,20 @@
-//! The memory for everything that a request holds: its body, what is decoded from it, and its answer until the client has read it.
+//! The memory for what requests hold: bodies and what is decoded from them, and answers until the client has read them.
 
 use super::problem::{Problem, ProblemKind};
 use axum::body::Bytes;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio::time::timeout;
+use tokio::time::{Instant, sleep};
 
 /// How long a request waits for memory.
 const PATIENCE: Duration = Duration::from_secs(2);
 
+/// How often it looks.
+const INTERVAL: Duration = Duration::from_millis(50);
+
 /// In bytes. Less is not counted: most requests have hardly a kilobyte.
-const SMALL: usize = 1 << 14;
+const SMALL: usize = 1 << 16;
 
 /// In bytes. Memory is counted in pages of this size.
 const PAGE: usize = 1 << 10;
@@ -43,16 +46,28 @@ impl Memory {
         Memory { pages: Arc::new(Semaphore::new(total as usize)), total }
     }
 
+    /// All of it.
+    pub fn bytes(&self) -> usize {
+        self.total as usize * PAGE
+    }
+
     /// The number of pages; `None` if they need not be counted. Whoever needs more than there is gets all of it.
     fn pages(&self, bytes: usize) -> Option<u32> {
         (bytes > SMALL).then(|| u32::try_from(bytes.div_ceil(PAGE)).unwrap_or(u32::MAX).min(self.total))
     }
 
-    /// Waits a moment until there is so much memory.
+    /// Waits a moment until there is so much memory. There is no queue: in a queue, a large request would keep the small ones behind it
+    /// waiting.
     pub async fn reserve(&self, bytes: usize) -> Result<Reservation, Problem> {
         let Some(pages) = self.pages(bytes) else { return Ok(None) };
-        let reserved = timeout(PATIENCE, self.pages.clone().acquire_many_owned(pages)).await;
-        reserved.ok().and_then(Result::ok).map(Some).ok_or_else(no_memory)
+        let began = Instant::now();
+        loop {
+            match self.pages.clone().try_acquire_many_owned(pages) {
+                Ok(reserved) => return Ok(Some(reserved)),
+                Err(_) if began.elapsed() < PATIENCE => sleep(INTERVAL).await,
+                Err(_) => return Err(no_memory()),
+            }
+        }
     }
 
     /// The answer, with its memory until the last byte is sent. An answer without room is dropped at once: while it waited, it would take

@@ -14,7 +14,7 @@ pub struct Settings {
     pub max_body: usize,
     /// In bytes, for games with large positions. A body over `max_body` must have a `Content-Length`.
     pub max_large_body: usize,
-    /// In bytes, for bodies, decoded positions and answers of all requests together.
+    /// In bytes, for all requests together: half of it for bodies and decoded positions, half for answers.
     pub memory: usize,
     /// The most entries in a batch.
     pub max_batch: usize,

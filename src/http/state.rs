@@ -17,7 +17,10 @@ pub struct ServerState {
     pub scheduler: Scheduler,
     /// How far the warm-up has come.
     pub progress: Arc<Progress>,
-    pub memory: Memory,
+    /// For bodies, and what is decoded from them.
+    pub bodies: Memory,
+    /// For answers that are not sent yet.
+    pub answers: Memory,
     /// The OpenAPI document, as YAML.
     pub openapi: Cow<'static, str>,
     ready: RwLock<Option<Arc<Ready>>>,
@@ -49,7 +52,8 @@ impl ServerState {
         let metrics = Arc::new(Metrics::new(settings.lost_log_lines.clone()));
         ServerState {
             scheduler: Scheduler::new(settings.bounds, metrics.clone()),
-            memory: Memory::new(settings.memory),
+            bodies: Memory::new(settings.memory / 2),
+            answers: Memory::new(settings.memory / 2),
             settings,
             metrics,
             progress: Arc::default(),

@@ -271,12 +271,16 @@ async fn the_memory_of_all_requests_together_is_limited() {
     }
     assert_eq!(server.get("/nim?heaps=3").await.status, 200);
     drop(lazy);
+    // A body that is announced takes nothing; what has arrived of it does.
     let mut slow = server.connect();
-    write!(slow, "POST /dag/analyze {head}: {}\r\n\r\n{{", 30 << 20).unwrap();
+    write!(slow, "POST /dag/analyze {head}: {}\r\n\r\n", 30 << 20).unwrap();
+    let large = json!({ "edges": { "a": ["x".repeat(100_000)] }, "tokens": [] });
+    assert_eq!(server.post("/dag/analyze", &large).await.status, 422);
+    slow.write_all(&[b' '; 8 << 20]).unwrap();
     let mut status = 0;
     while status != 503 {
         assert!(started.elapsed() < PATIENCE, "two large bodies have room");
-        status = server.post("/dag/analyze", &json!({ "edges": { "a": ["x".repeat(1 << 20)] }, "tokens": [] })).await.status;
+        status = server.post("/dag/analyze", &large).await.status;
     }
     assert_eq!(server.get("/nim?heaps=3").await.status, 200);
     server.stop().await;
