@@ -1,6 +1,6 @@
 //! Reads the JSON body of a request, within a limit of size and time.
 
-use super::memory::{Memory, Reservation};
+use super::memory::{Memory, PAGE, Reservation};
 use super::problem::{Problem, ProblemKind};
 use super::state::ServerState;
 use crate::service::request::Fields;
@@ -80,7 +80,7 @@ async fn bytes(mut body: Body, memory: &Memory, limit: usize) -> Result<(Vec<u8>
         text.extend_from_slice(&data);
         let needed = memory_for(text.len()).min(memory.bytes());
         if needed > reserved + STEP {
-            let step = (needed - reserved).max(needed / 4).min(memory.bytes() - reserved);
+            let step = (needed - reserved).max(needed / 4).next_multiple_of(PAGE).min(memory.bytes() - reserved);
             reservations.push(memory.reserve(step).await?);
             reserved += step;
         }

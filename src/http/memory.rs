@@ -16,8 +16,8 @@ const INTERVAL: Duration = Duration::from_millis(50);
 /// In bytes. Less is not counted: most requests have hardly a kilobyte.
 const SMALL: usize = 1 << 16;
 
-/// In bytes. Memory is counted in pages of this size.
-const PAGE: usize = 1 << 10;
+/// In bytes. Memory is counted in whole pages of this size.
+pub const PAGE: usize = 1 << 10;
 
 pub struct Memory {
     pages: Arc<Semaphore>,

@@ -286,6 +286,18 @@ async fn the_memory_of_all_requests_together_is_limited() {
     server.stop().await;
 }
 
+/// Such a body may take all the memory for bodies. The next one finds it free again.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_body_of_the_largest_size_has_room() {
+    let server = start(patient()).await;
+    for length in [1 << 20, 5_000_001, 17 << 20, (32 << 20) - 1000, 32 << 20] {
+        let start = r#"{"edges":{"a":["b"]},"tokens":["a"]"#;
+        let body = format!("{start}{}}}", " ".repeat(length - start.len() - 1));
+        assert_eq!(server.post_text("/dag/analyze", body).await.status, 200, "{length}");
+    }
+    server.stop().await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn for_a_new_connection_the_longest_idle_one_goes() {
     let connections = ConnectionBounds { most: 3, ..Settings::default().connections };
