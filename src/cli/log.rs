@@ -4,7 +4,7 @@
 use clap::ValueEnum;
 use prometheus_client::metrics::counter::Counter;
 use std::io::{self, IsTerminal, Write};
-use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 use std::time::Duration;
 use tracing_subscriber::EnvFilter;
@@ -99,7 +99,7 @@ impl Queue {
 /// The subscriber writes each line at once.
 impl Write for &Queue {
     fn write(&mut self, line: &[u8]) -> io::Result<usize> {
-        if let Err(TrySendError::Full(_) | TrySendError::Disconnected(_)) = self.messages.try_send(Message::Line(line.to_vec())) {
+        if self.messages.try_send(Message::Line(line.to_vec())).is_err() {
             self.lost.inc();
         }
         Ok(line.len())

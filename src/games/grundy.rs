@@ -3,7 +3,7 @@
 use super::about::{About, Bound, Parameter, ParameterKind};
 use super::game::{Game, Position, Removes};
 use super::heaps::replace_heap;
-use super::parts::{Elements, LONGEST_MISERE_SEARCH, MisereRules, Parts, Rules, SolvedSum, Visitor};
+use super::parts::{Elements, LONGEST_MISERE_SEARCH, MisereRules, Parts, Rules, SolvedSum, Visited, Visitor};
 use super::periods::PeriodReport;
 use super::refusal::{Faults, Refusal};
 use super::sequence::{AuxiliaryTable, AuxiliaryTableRow, HasTable, Sequence};
@@ -167,13 +167,7 @@ const COUNT: u64 = 8;
 const LARGE: u64 = 1 << 13;
 
 impl GroupRules<'_> {
-    fn visit_all(
-        &self,
-        group: u64,
-        wanted: TargetValues<'_>,
-        budget: &Budget,
-        visitor: &mut Visitor<'_, Self>,
-    ) -> Result<ControlFlow<()>, Refusal> {
+    fn visit_all(&self, group: u64, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
         for smaller in 1..=self.move_count(&group) {
             budget.spend(1)?;
             let leaves = [smaller, group - smaller];
@@ -198,13 +192,7 @@ impl Rules for GroupRules<'_> {
         Method::Table
     }
 
-    fn visit(
-        &self,
-        &group: &u64,
-        wanted: TargetValues<'_>,
-        budget: &Budget,
-        visitor: &mut Visitor<'_, Self>,
-    ) -> Result<ControlFlow<()>, Refusal> {
+    fn visit(&self, &group: &u64, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
         let &TargetValues::OneOf(&[target]) = &wanted else { return self.visit_all(group, wanted, budget, visitor) };
         let mut splits = self.values.splits(group, target.get());
         let mut done = 0;

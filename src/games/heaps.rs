@@ -2,7 +2,7 @@
 
 use super::about::{Bound, Parameter, ParameterKind};
 use super::game::{Position, Removes};
-use super::parts::{Parts, Rules, Visitor};
+use super::parts::{Parts, Rules, Visited, Visitor};
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, MAX_HEAPS, as_illegal, read_index, read_sizes};
 use crate::theory::{Budget, Nimber, TargetValues};
@@ -215,7 +215,7 @@ pub fn visit_takes<R: Rules<Part = u64, Cut = HeapCut>>(
     wanted: TargetValues<'_>,
     budget: &Budget,
     visitor: &mut Visitor<'_, R>,
-) -> Result<ControlFlow<()>, Refusal> {
+) -> Visited {
     for take in takes {
         budget.spend(1)?;
         let left = heap - take;
@@ -238,7 +238,7 @@ pub fn visit_takes_by_value<R: Rules<Part = u64, Cut = HeapCut>>(
     wanted: TargetValues<'_>,
     budget: &Budget,
     visitor: &mut Visitor<'_, R>,
-) -> Result<ControlFlow<()>, Refusal> {
+) -> Visited {
     let TargetValues::OneOf(values) = wanted else { return visit_takes(rules, heap, 1..=most, wanted, budget, visitor) };
     let mut takes: SmallVec<[u64; 2]> = values.iter().filter_map(|value| take_for_value(value.get())).filter(|&take| take > 0).collect();
     takes.sort_unstable();

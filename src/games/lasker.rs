@@ -3,7 +3,7 @@
 use super::about::About;
 use super::heap_game::HeapGame;
 use super::heaps::{self, HEAP_COUNT, HEAPS, HeapCut, HeapsPosition};
-use super::parts::{MisereRules, Rules, Visitor};
+use super::parts::{MisereRules, Rules, Visited, Visitor};
 use super::periods::{PeriodException, PeriodReport};
 use super::refusal::Refusal;
 use super::wire::MAX_INTEGER;
@@ -96,13 +96,7 @@ impl Rules for Lasker {
         Ok(Nimber::new(value(heap)))
     }
 
-    fn visit(
-        &self,
-        &heap: &u64,
-        wanted: TargetValues<'_>,
-        budget: &Budget,
-        visitor: &mut Visitor<'_, Self>,
-    ) -> Result<ControlFlow<()>, Refusal> {
+    fn visit(&self, &heap: &u64, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
         if visit_takes(heap, wanted, budget, visitor)?.is_break() {
             return Ok(ControlFlow::Break(()));
         }
@@ -144,22 +138,12 @@ impl MisereRules<Lasker> for Lasker {
 }
 
 /// Visits the moves that take objects, smallest amount first.
-pub(super) fn visit_takes(
-    heap: u64,
-    wanted: TargetValues<'_>,
-    budget: &Budget,
-    visitor: &mut Visitor<'_, Lasker>,
-) -> Result<ControlFlow<()>, Refusal> {
+pub(super) fn visit_takes(heap: u64, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Lasker>) -> Visited {
     heaps::visit_takes_by_value(&Lasker, heap, heap, |wanted| heap.checked_sub(value(wanted)), wanted, budget, visitor)
 }
 
 /// Visits the moves that split, by the smaller part.
-pub(super) fn visit_splits(
-    heap: u64,
-    wanted: TargetValues<'_>,
-    budget: &Budget,
-    visitor: &mut Visitor<'_, Lasker>,
-) -> Result<ControlFlow<()>, Refusal> {
+pub(super) fn visit_splits(heap: u64, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Lasker>) -> Visited {
     let smaller: &mut dyn Iterator<Item = u64> = match wanted {
         TargetValues::Any => &mut (1..=heap / 2),
         TargetValues::OneOf(values) => &mut LaskerSplits::new(heap, values),
@@ -173,7 +157,7 @@ pub(super) fn visit_splits(
     Ok(ControlFlow::Continue(()))
 }
 
-fn visit_split(heap: u64, smaller: u64, visitor: &mut Visitor<'_, Lasker>) -> Result<ControlFlow<()>, Refusal> {
+fn visit_split(heap: u64, smaller: u64, visitor: &mut Visitor<'_, Lasker>) -> Visited {
     let leaves = [smaller, heap - smaller];
     let cut = HeapCut { take: 0, leaves: leaves.into() };
     visitor(&cut, &leaves, Nimber::new(value(leaves[0]) ^ value(leaves[1])))

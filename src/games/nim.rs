@@ -3,13 +3,12 @@
 use super::about::About;
 use super::heap_game::HeapGame;
 use super::heaps::{self, HEAP_COUNT, HEAPS, HeapCut, HeapsPosition};
-use super::parts::{MisereRules, Rules, Visitor};
+use super::parts::{MisereRules, Rules, Visited, Visitor};
 use super::periods::PeriodReport;
 use super::refusal::Refusal;
 use super::wire::MAX_INTEGER;
 use crate::theory::{Budget, Nimber, Play, TargetValues, Temper};
 use serde_json::json;
-use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 static ABOUT: LazyLock<About> = LazyLock::new(|| About {
@@ -64,13 +63,7 @@ impl Rules for Nim {
         Ok(Nimber::new(heap))
     }
 
-    fn visit(
-        &self,
-        &heap: &u64,
-        wanted: TargetValues<'_>,
-        budget: &Budget,
-        visitor: &mut Visitor<'_, Self>,
-    ) -> Result<ControlFlow<()>, Refusal> {
+    fn visit(&self, &heap: &u64, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
         // Of n objects, taking n - v leaves v, which is worth v.
         heaps::visit_takes_by_value(self, heap, heap, |value| heap.checked_sub(value), wanted, budget, visitor)
     }
@@ -89,7 +82,7 @@ impl Rules for Nim {
 
     /// In normal play, the winning replies to taking `t` from a heap depend only on the highest bit that the
     /// heap changes. Among the moves with the same highest bit, the smallest `t` leaves the most replies.
-    fn visit_stalling(&self, &heap: &u64, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Result<ControlFlow<()>, Refusal> {
+    fn visit_stalling(&self, &heap: &u64, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
         let bits = (0..u64::BITS).filter(|bit| heap >> bit & 1 == 1);
         heaps::visit_takes(self, heap, bits.map(|bit| (heap & ((1 << bit) - 1)) + 1), TargetValues::Any, budget, visitor)
     }

@@ -15,7 +15,7 @@ use std::future::poll_fn;
 use std::io;
 use std::net::SocketAddr;
 use std::num::NonZeroUsize;
-use std::pin::Pin;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncWrite, AsyncWriteExt};
@@ -46,7 +46,7 @@ const NO_ROOM: Duration = Duration::from_millis(100);
 /// How often a failure to accept is logged at most.
 const COMPLAINT_INTERVAL: Duration = Duration::from_secs(1);
 
-/// A connection that has to go, but has no open request, has so long to finish. Its request may be under way.
+/// A connection that has to go before its first request has so long to ask. The request may be under way.
 const LAST_CALL: Duration = Duration::from_millis(300);
 
 /// Serves `router` until `stopping` is true, and then until every open request is answered. If the future is dropped, the open requests are
@@ -154,12 +154,14 @@ async fn connection(
     };
     if !ended {
         Pin::new(&mut connection).graceful_shutdown();
-        let rest = poll_fn(|context| connection.poll_without_shutdown(context));
-        if this.is_busy() {
+        let mut rest = pin!(poll_fn(|context| connection.poll_without_shutdown(context)));
+        let gone = !this.has_asked() && timeout(LAST_CALL, &mut rest).await.is_ok();
+        if !gone {
+            if !this.has_asked() {
+                // The client has sent half of a request, and others wait.
+                return;
+            }
             let _ = rest.await;
-        } else if timeout(LAST_CALL, rest).await.is_err() {
-            // The client has sent half of a request, or reads slowly, and others wait.
-            return;
         }
     }
     linger(connection.into_parts().io.into_inner().into_inner()).await;

@@ -30,14 +30,14 @@ pub struct BatchRequest {
 pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Response, Problem> {
     state.ready()?;
     body::no_query(&request)?;
-    let (fields, _memory) = body::fields(request, &state, false).await?;
+    let (fields, _request_memory) = body::fields(request, &state, false).await?;
     let batch: BatchRequest = fields.read()?;
     let deadline = state.scheduler.deadline();
     if batch.requests.len() > state.settings.max_batch {
         return Err(too_many(batch.requests.len(), state.settings.max_batch).into());
     }
     let mut body = b"{\"results\":[".to_vec();
-    let mut answers = Vec::new();
+    let mut memory = state.answers.reserve();
     for (index, entry) in batch.requests.into_iter().enumerate() {
         if index > 0 {
             body.push(b',');
@@ -48,22 +48,16 @@ pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Response,
             0..MOST_BYTES => answer(&state, entry, deadline).await,
             bytes => Err(too_long(bytes)),
         };
-        while body.len() / STEP > answers.len() {
-            answers.push(state.answers.reserve(STEP).await?);
-        }
         match answer {
             Ok(answer) => body.extend_from_slice(&answer),
             Err(problem) => body.extend_from_slice(&encode(&problem.below(&format!("/requests/{index}")).body(None))),
         }
+        memory.grow_to(body.len()).await?;
     }
     body.extend_from_slice(b"]}");
     body.shrink_to_fit();
-    drop(answers);
-    Ok(json_no_store(state.answers.hold(body.into())?))
+    Ok(json_no_store(memory.hold(body.into())))
 }
-
-/// In bytes. While a batch is answered, memory for its answers is reserved in steps.
-const STEP: usize = 1 << 20;
 
 pub fn too_many(given: usize, most: usize) -> Refusal {
     Refusal::beyond("batch", most as u64, given, format!("{given} requests are too many; a batch holds at most {most}"))

@@ -1,9 +1,9 @@
 //! Reads the JSON body of a request, within a limit of size and time.
 
-use super::memory::{Memory, PAGE, Reservation};
+use super::memory::Reservation;
 use super::problem::{Problem, ProblemKind};
 use super::state::ServerState;
-use crate::service::request::Fields;
+use crate::service::request::{Fields, SHORT_REQUEST};
 use axum::body::Body;
 use axum::extract::Request;
 use axum::http::{HeaderMap, header};
@@ -21,17 +21,14 @@ pub fn no_query(request: &Request) -> Result<(), Problem> {
     }
 }
 
-/// How much memory a request takes for each byte of its body: the text, what is decoded from it, and what is computed with it. Bodies of
-/// more than a megabyte are decoded into their types at once.
+/// How much memory a request with such a body takes: for the text, for what is decoded from it, and for what is computed with it. Long
+/// bodies are decoded into their types at once, so they take less for each byte.
 fn memory_for(bytes: usize) -> usize {
-    bytes.saturating_mul(if bytes > 1 << 20 { 5 } else { 24 })
+    bytes.saturating_mul(if bytes > SHORT_REQUEST { 5 } else { 24 })
 }
 
-/// In bytes. Memory is reserved in steps while a body arrives, so a client that announces a body without sending it takes none.
-const STEP: usize = 1 << 16;
-
 /// The fields of a JSON body, and their memory. Keep it until the request is answered.
-pub async fn fields(request: Request, state: &ServerState, is_bulky: bool) -> Result<(Fields, Vec<Reservation>), Problem> {
+pub async fn fields(request: Request, state: &ServerState, is_bulky: bool) -> Result<(Fields, Reservation), Problem> {
     let settings = &state.settings;
     if !is_json(request.headers()) {
         return Err(not_json());
@@ -45,10 +42,9 @@ pub async fn fields(request: Request, state: &ServerState, is_bulky: bool) -> Re
     if length.is_some_and(|length| length > limit as u64) {
         return Err(too_large(limit));
     }
-    let (text, memory) = match timeout(settings.body_timeout, bytes(request.into_body(), &state.bodies, limit)).await {
-        Ok(read) => read?,
-        Err(_) => return Err(too_slow(settings.body_timeout)),
-    };
+    let mut memory = state.bodies.reserve();
+    let text = timeout(settings.body_timeout, bytes(request.into_body(), limit, &mut memory)).await;
+    let text = text.unwrap_or_else(|_| Err(too_slow(settings.body_timeout)))?;
     Ok((Fields::from_json(&text)?, memory))
 }
 
@@ -68,9 +64,10 @@ pub fn not_json() -> Problem {
     Problem::new(ProblemKind::UnsupportedMediaType, "the body has to be JSON: send `Content-Type: application/json`")
 }
 
-/// Reads a body of at most `limit` bytes.
-async fn bytes(mut body: Body, memory: &Memory, limit: usize) -> Result<(Vec<u8>, Vec<Reservation>), Problem> {
-    let (mut text, mut reserved, mut reservations) = (Vec::new(), 0, Vec::new());
+/// Reads a body of at most `limit` bytes. Memory is reserved for what has arrived, so a client that announces a body without sending it
+/// takes none.
+async fn bytes(mut body: Body, limit: usize, memory: &mut Reservation) -> Result<Vec<u8>, Problem> {
+    let mut text = Vec::new();
     while let Some(frame) = body.frame().await {
         let frame = frame.map_err(|_| Problem::new(ProblemKind::BadRequest, "the body broke off before its end"))?;
         let Ok(data) = frame.into_data() else { continue };
@@ -78,14 +75,9 @@ async fn bytes(mut body: Body, memory: &Memory, limit: usize) -> Result<(Vec<u8>
             return Err(too_large(limit));
         }
         text.extend_from_slice(&data);
-        let needed = memory_for(text.len()).min(memory.bytes());
-        if needed > reserved + STEP {
-            let step = (needed - reserved).max(needed / 4).next_multiple_of(PAGE).min(memory.bytes() - reserved);
-            reservations.push(memory.reserve(step).await?);
-            reserved += step;
-        }
+        memory.grow_to(memory_for(text.len())).await?;
     }
-    Ok((text, reservations))
+    Ok(text)
 }
 
 /// Accepts `application/json` and types that end in `+json`.

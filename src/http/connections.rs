@@ -2,7 +2,7 @@
 
 use std::net::IpAddr;
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 use tokio::sync::Notify;
@@ -14,13 +14,13 @@ pub struct Connections {
     open: Mutex<Vec<Arc<Connection>>>,
 }
 
-/// An open connection. It is idle until its first request, and between an answer and the next request.
+/// An open connection. It is idle until its first request, and from the head of an answer to the next request.
 pub struct Connection {
     client: IpAddr,
     began: Instant,
-    /// Microseconds from `began` to the end of the last answer; [`BUSY`] while there is a request.
+    /// Microseconds from `began`; [`BUSY`] while an answer is computed.
     idle_since: AtomicU64,
-    requests: AtomicU64,
+    asked: AtomicBool,
     leave: Notify,
 }
 
@@ -50,7 +50,7 @@ impl Connections {
             client,
             began: self.began,
             idle_since: AtomicU64::new(self.began.elapsed().as_micros() as u64),
-            requests: AtomicU64::new(0),
+            asked: AtomicBool::new(false),
             leave: Notify::new(),
         });
         open.push(connection.clone());
@@ -87,7 +87,7 @@ impl Drop for Guest {
 
 impl Connection {
     pub fn begin_request(&self) {
-        self.requests.fetch_add(1, Ordering::Relaxed);
+        self.asked.store(true, Ordering::Relaxed);
         self.idle_since.store(BUSY, Ordering::Relaxed);
     }
 
@@ -95,12 +95,8 @@ impl Connection {
         self.idle_since.store(self.began.elapsed().as_micros() as u64, Ordering::Relaxed);
     }
 
-    pub fn is_busy(&self) -> bool {
-        self.idle_since.load(Ordering::Relaxed) == BUSY
-    }
-
     pub fn has_asked(&self) -> bool {
-        self.requests.load(Ordering::Relaxed) > 0
+        self.asked.load(Ordering::Relaxed)
     }
 
     /// Resolves when the connection has to go for another one.

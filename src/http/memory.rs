@@ -17,20 +17,24 @@ const INTERVAL: Duration = Duration::from_millis(50);
 const SMALL: usize = 1 << 16;
 
 /// In bytes. Memory is counted in whole pages of this size.
-pub const PAGE: usize = 1 << 10;
+const PAGE: usize = 1 << 10;
 
+#[derive(Clone)]
 pub struct Memory {
     pages: Arc<Semaphore>,
     total: u32,
 }
 
-/// Memory that is free again when this is dropped.
-pub type Reservation = Option<OwnedSemaphorePermit>;
+/// Memory that grows with what it is for, and is free again when this is dropped.
+pub struct Reservation {
+    memory: Memory,
+    pages: Option<OwnedSemaphorePermit>,
+}
 
 /// An answer with its memory.
 struct Answer {
     bytes: Bytes,
-    _memory: OwnedSemaphorePermit,
+    _memory: Reservation,
 }
 
 impl AsRef<[u8]> for Answer {
@@ -46,36 +50,57 @@ impl Memory {
         Memory { pages: Arc::new(Semaphore::new(total as usize)), total }
     }
 
-    /// All of it.
-    pub fn bytes(&self) -> usize {
-        self.total as usize * PAGE
-    }
-
-    /// The number of pages; `None` if they need not be counted. Whoever needs more than there is gets all of it.
-    fn pages(&self, bytes: usize) -> Option<u32> {
-        (bytes > SMALL).then(|| u32::try_from(bytes.div_ceil(PAGE)).unwrap_or(u32::MAX).min(self.total))
-    }
-
-    /// Waits a moment until there is so much memory. There is no queue: in a queue, a large request would keep the small ones behind it
-    /// waiting.
-    pub async fn reserve(&self, bytes: usize) -> Result<Reservation, Problem> {
-        let Some(pages) = self.pages(bytes) else { return Ok(None) };
-        let began = Instant::now();
-        loop {
-            match self.pages.clone().try_acquire_many_owned(pages) {
-                Ok(reserved) => return Ok(Some(reserved)),
-                Err(_) if began.elapsed() < PATIENCE => sleep(INTERVAL).await,
-                Err(_) => return Err(no_memory()),
-            }
-        }
+    /// Nothing yet.
+    pub fn reserve(&self) -> Reservation {
+        Reservation { memory: self.clone(), pages: None }
     }
 
     /// The answer, with its memory until the last byte is sent. An answer without room is dropped at once: while it waited, it would take
     /// the memory that it waits for.
     pub fn hold(&self, answer: Bytes) -> Result<Bytes, Problem> {
-        let Some(pages) = self.pages(answer.len()) else { return Ok(answer) };
-        let memory = self.pages.clone().try_acquire_many_owned(pages).map_err(|_| no_memory())?;
-        Ok(Bytes::from_owner(Answer { bytes: answer, _memory: memory }))
+        let mut memory = self.reserve();
+        if !memory.try_grow_to(answer.len()) {
+            return Err(no_memory());
+        }
+        Ok(memory.hold(answer))
+    }
+}
+
+impl Reservation {
+    /// Waits a moment until there is so much memory in all. There is no queue: in a queue, a large request would keep the small ones behind
+    /// it waiting.
+    pub async fn grow_to(&mut self, bytes: usize) -> Result<(), Problem> {
+        let began = Instant::now();
+        while !self.try_grow_to(bytes) {
+            if began.elapsed() >= PATIENCE {
+                return Err(no_memory());
+            }
+            sleep(INTERVAL).await;
+        }
+        Ok(())
+    }
+
+    /// Whoever needs more than there is gets all of it.
+    fn try_grow_to(&mut self, bytes: usize) -> bool {
+        let total = self.memory.total;
+        let has = self.pages.as_ref().map_or(0, |pages| pages.num_permits() as u32);
+        let needs = u32::try_from(bytes.div_ceil(PAGE)).unwrap_or(u32::MAX).min(total);
+        if bytes <= SMALL || needs <= has {
+            return true;
+        }
+        // A little more than is needed, so that growing takes few steps.
+        let grown = (has + has / 4).clamp(needs, total);
+        let Ok(more) = self.memory.pages.clone().try_acquire_many_owned(grown - has) else { return false };
+        match &mut self.pages {
+            Some(pages) => pages.merge(more),
+            none => *none = Some(more),
+        }
+        true
+    }
+
+    /// The answer, with this memory until its last byte is sent.
+    pub fn hold(self, answer: Bytes) -> Bytes {
+        if self.pages.is_none() { answer } else { Bytes::from_owner(Answer { bytes: answer, _memory: self }) }
     }
 }
 
@@ -98,6 +123,17 @@ mod tests {
         assert!(memory.hold(Bytes::from(vec![7; SMALL])).is_ok(), "small answers always have room");
         drop(sent);
         assert_eq!(memory.hold(large()).unwrap(), large());
-        assert!(memory.reserve(usize::MAX).await.unwrap().is_some(), "a request for more than all gets all");
+    }
+
+    #[tokio::test]
+    async fn a_reservation_grows_up_to_everything() {
+        let memory = Memory::new(1 << 20);
+        let mut body = memory.reserve();
+        for bytes in [1, SMALL, 100_001, 300_003, 300_003, 900_000, 1 << 20, usize::MAX] {
+            body.grow_to(bytes).await.unwrap();
+        }
+        assert_eq!(memory.pages.available_permits(), 0);
+        drop(body);
+        assert_eq!(memory.pages.available_permits(), 1 << 10);
     }
 }

@@ -9,10 +9,10 @@ use serde_json::Error;
 
 type Written = Result<(), Error>;
 
-/// Adds the JSON text of a value to `text`.
+/// Adds the JSON text of a value to `text`. The keys of maps have to be strings or whole numbers.
 ///
 /// # Errors
-/// A serialiser of the value fails, or a map has keys that are neither strings nor whole numbers.
+/// A serialiser of the value fails.
 pub fn write<T: Serialize + ?Sized>(text: &mut Vec<u8>, value: &T) -> Written {
     value.serialize(Writer { text })
 }

@@ -7,4 +7,5 @@ mod data_folder;
 mod log;
 mod old_folder;
 mod readme;
+mod stopping;
 mod table;

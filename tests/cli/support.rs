@@ -3,8 +3,9 @@
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use serde_json::Value;
+use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{SocketAddr, TcpStream};
+use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Child, ChildStderr, Command, ExitStatus, Stdio};
 use std::thread;
@@ -29,7 +30,7 @@ pub fn run(args: &[&str]) -> Result<String, String> {
 }
 
 /// How long to wait for something that takes a moment on an idle machine.
-const PATIENCE: Duration = Duration::from_secs(120);
+pub const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A running service on a free port.
 pub struct Server {
@@ -39,6 +40,14 @@ pub struct Server {
 
 /// Small tables, so that a start is fast under the test profile, too.
 const SMALL: [&str; 6] = ["--chomp-box", "6x6", "--chomp-tiles", "24", "--grundy-heaps", "4096"];
+
+/// The command that starts a service.
+fn serve(listen: &str, folder: &Path, args: &[&str]) -> Command {
+    let mut command = nimber();
+    // No computation meets this deadline, however busy the machine is.
+    command.args(["serve", "--listen", listen, "--log-format", "json", "--deadline", "600", "--data-dir"]).arg(folder).args(args);
+    command
+}
 
 impl Server {
     /// Starts a service with small tables in `folder`, and waits until it listens.
@@ -53,14 +62,7 @@ impl Server {
 
     /// Like [`Server::start_with`]; `keep` gets the log once the service listens.
     pub fn start_logging(folder: &Path, args: &[&str], keep: impl FnOnce(BufReader<ChildStderr>)) -> Server {
-        let mut child = nimber()
-            // No computation meets this deadline, however busy the machine is.
-            .args(["serve", "--listen", "127.0.0.1:0", "--log-format", "json", "--deadline", "600", "--data-dir"])
-            .arg(folder)
-            .args(args)
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the program runs");
+        let mut child = serve("127.0.0.1:0", folder, args).stderr(Stdio::piped()).spawn().expect("the program runs");
         let mut log = BufReader::new(child.stderr.take().expect("standard error is piped"));
         let mut line = String::new();
         let port = loop {
@@ -73,6 +75,13 @@ impl Server {
         };
         keep(log);
         Server { child, port }
+    }
+
+    /// Like [`Server::start_with`], with a log that nobody can read.
+    pub fn start_unheard(folder: &Path, args: &[&str], log: File) -> Server {
+        let free = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr()).expect("a free port");
+        let child = serve(&free.to_string(), folder, args).stderr(log).spawn().expect("the program runs");
+        Server { child, port: free.port() }
     }
 
     /// Waits until `/readyz` answers 200.
@@ -141,9 +150,13 @@ impl Server {
         self.child.wait().expect("it ends");
     }
 
+    pub fn signal(&self, signal: Signal) {
+        kill(Pid::from_raw(self.child.id().try_into().expect("a process id")), signal).expect("it runs");
+    }
+
     /// Sends a signal and waits until the process ends.
     pub fn stop(mut self, signal: Signal) -> ExitStatus {
-        kill(Pid::from_raw(self.child.id().try_into().expect("a process id")), signal).expect("it runs");
+        self.signal(signal);
         self.child.wait().expect("it ends")
     }
 }

@@ -2,7 +2,9 @@
 
 use nimber::games::heaps::{HEAP_COUNT, HEAPS, HeapsPosition};
 use nimber::games::octal::{CodeGame, Octal};
-use nimber::games::{About, Game, MoveFilter, Position, Solved};
+use nimber::games::parts::LONGEST_MISERE_SEARCH;
+use nimber::games::wire::MAX_INTEGER;
+use nimber::games::{About, Bound, Game, MoveFilter, Position, Solved};
 use nimber::solvers::octal::{OctalCode, Shelf};
 use nimber::theory::{Budget, Play};
 use serde_json::{Value, json};
@@ -15,7 +17,15 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     plays: vec![Play::Normal, Play::Misere],
     move_order: "by heap, then by how much is taken, least first; then one heap left before two, and two by the smaller part",
     parameters: vec![HEAPS],
-    limits: vec![HEAP_COUNT],
+    limits: vec![
+        HEAP_COUNT,
+        Bound { name: "heap_size", value: MAX_INTEGER, about: "objects in one heap" },
+        Bound {
+            name: "misere_moves",
+            value: LONGEST_MISERE_SEARCH,
+            about: "moves that a misère game may last if no quotient covers every heap",
+        },
+    ],
     start: json!({ "heaps": [7, 9] }),
     examples: vec!["heaps=7,9"],
     example_move: json!({ "heap": 0, "take": 3, "leaves": [1, 3] }),

@@ -168,9 +168,12 @@ async fn metrics_can_have_a_separate_address() {
     let server = start(Settings { metrics_here: false, ..Settings::default() }).await;
     server.get("/metrics").await.problem(404, "not-found");
     assert_eq!(server.metric("nimber_ready").await, 1.0);
-    let mut own = TcpStream::connect(server.metrics.unwrap()).unwrap();
-    write!(own, "GET /nim?heaps=3 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").unwrap();
-    assert!(read_all(&mut own).starts_with("HTTP/1.1 404 "), "nothing else is served there");
+    for (path, status) in [("/healthz", 200), ("/readyz", 200), ("/nim?heaps=3", 404)] {
+        let mut own = TcpStream::connect(server.metrics.unwrap()).unwrap();
+        write!(own, "GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").unwrap();
+        let answer = read_all(&mut own);
+        assert!(answer.starts_with(&format!("HTTP/1.1 {status} ")), "{path}: {answer}");
+    }
     server.stop().await;
 }
 
@@ -294,6 +297,28 @@ async fn no_request_is_lost_when_a_server_stops() {
         let answer = read_all(client);
         assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
     }
+    server.returned().await.unwrap();
+}
+
+/// However slowly the client reads it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_stopping_server_sends_an_answer_to_its_end() {
+    let mut server = start(patient()).await;
+    let heaps = json!({ "heaps": vec![9007199254740991_u64; 46], "moves": "all", "limit": 10_000 }).to_string();
+    let mut client = server.connect();
+    write!(
+        client,
+        "POST /nim/analyze HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{heaps}",
+        heaps.len()
+    )
+    .unwrap();
+    client.peek(&mut [0]).unwrap();
+    server.tell_to_stop();
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    let answer = tokio::task::spawn_blocking(move || read_all(&mut client)).await.unwrap();
+    assert!(answer.starts_with("HTTP/1.1 200 "), "{:.200}", answer);
+    let length = answer.split("content-length: ").nth(1).and_then(|rest| rest.split("\r\n").next()).and_then(|length| length.parse().ok());
+    assert_eq!(length, answer.split_once("\r\n\r\n").map(|(_, body)| body.len()));
     server.returned().await.unwrap();
 }
 

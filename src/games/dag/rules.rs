@@ -2,7 +2,7 @@
 
 use super::graph::{Graph, NodeValues};
 use crate::games::game::Removes;
-use crate::games::parts::{MisereRules, Rules, Visitor};
+use crate::games::parts::{MisereRules, Rules, Visited, Visitor};
 use crate::games::refusal::Refusal;
 use crate::theory::{Budget, Method, Nimber, Outcome, TargetValues, Temper};
 use std::cell::RefCell;
@@ -88,13 +88,7 @@ impl Rules for DagRules<'_> {
         Method::Search
     }
 
-    fn visit(
-        &self,
-        &node: &u32,
-        wanted: TargetValues<'_>,
-        budget: &Budget,
-        visitor: &mut Visitor<'_, Self>,
-    ) -> Result<ControlFlow<()>, Refusal> {
+    fn visit(&self, &node: &u32, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
         let successors = self.graph.successors(node);
         let mut push = |to: u32| visitor(&Push { to }, &[to], self.value_of(to));
         match wanted {

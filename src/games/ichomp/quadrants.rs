@@ -3,7 +3,7 @@
 use super::board::{Frame, IChompPosition, Quadrant};
 use super::wire::{Cut, IChompComponent, IChompMove};
 use crate::games::chomp::BoardValues;
-use crate::games::parts::{CutVisitor, Parts, Rules, Visitor};
+use crate::games::parts::{CutVisitor, Parts, Rules, Visited, Visitor};
 use crate::games::refusal::Refusal;
 use crate::solvers::chomp::{Partition, Solved, downset};
 use crate::theory::{Budget, Method, Nimber, Stop, TargetValues};
@@ -185,13 +185,7 @@ impl Rules for QuadrantRules {
         self.of(part.quadrant).solved.method()
     }
 
-    fn visit(
-        &self,
-        part: &Part,
-        wanted: TargetValues<'_>,
-        budget: &Budget,
-        visitor: &mut Visitor<'_, Self>,
-    ) -> Result<ControlFlow<()>, Refusal> {
+    fn visit(&self, part: &Part, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
         let mut left = [part.clone()];
         self.visit_cuts(part, wanted, budget, &mut |cut, value| {
             part.tiles.cut_into(cut.row, cut.col, &mut left[0].tiles);
@@ -200,13 +194,7 @@ impl Rules for QuadrantRules {
     }
 
     /// By row and column of the board. Above or left of the centre the moves come from the edge inwards.
-    fn visit_cuts(
-        &self,
-        part: &Part,
-        wanted: TargetValues<'_>,
-        budget: &Budget,
-        visitor: &mut CutVisitor<'_, Self>,
-    ) -> Result<ControlFlow<()>, Refusal> {
+    fn visit_cuts(&self, part: &Part, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut CutVisitor<'_, Self>) -> Visited {
         let Part { quadrant, ref tiles } = *part;
         let options = self.of(quadrant).options(tiles);
         let mut start = 0;

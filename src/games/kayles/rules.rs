@@ -2,7 +2,7 @@
 
 use super::part::{Part, Shot};
 use super::run_lengths::RunLengths;
-use crate::games::parts::{Elements, MisereRules, Rules, Visitor};
+use crate::games::parts::{Elements, MisereRules, Rules, Visited, Visitor};
 use crate::games::refusal::Refusal;
 use crate::solvers::kayles::{MisereKayles, any};
 use crate::solvers::misere::{Element, ElementSet, HeapElements, Sought, VerifiedQuotient};
@@ -59,13 +59,7 @@ impl<'a> KaylesRules<'a> {
         self.values.as_ref()?.period(size)
     }
 
-    fn visit_row(
-        &self,
-        size: u64,
-        wanted: TargetValues<'_>,
-        budget: &Budget,
-        visitor: &mut Visitor<'_, Self>,
-    ) -> Result<ControlFlow<()>, Refusal> {
+    fn visit_row(&self, size: u64, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
         let mut visit = |take: u64, left: u64, result: Nimber| {
             let right = size - take - left;
             visitor(&Shot::Row { take, left }, &[Part::Row(left), Part::Row(right)], result)
@@ -82,8 +76,8 @@ impl<'a> KaylesRules<'a> {
         size: u64,
         splits: impl Fn(u64) -> Splits<H>,
         budget: &Budget,
-        visit: &mut dyn FnMut(u64, u64, Nimber) -> Result<ControlFlow<()>, Refusal>,
-    ) -> Result<ControlFlow<()>, Refusal> {
+        visit: &mut dyn FnMut(u64, u64, Nimber) -> Visited,
+    ) -> Visited {
         for take in self.take.lengths(size) {
             let rest = size - take;
             let visit = &mut |left| visit(take, left, self.row(left) + self.row(rest - left));
@@ -125,7 +119,7 @@ impl<'a> KaylesRules<'a> {
         wanted: TargetValues<'_>,
         budget: &Budget,
         visitor: &mut Visitor<'_, Self>,
-    ) -> Result<ControlFlow<()>, Refusal> {
+    ) -> Visited {
         for take in self.ring_lengths(size, wanted) {
             let result = self.row(size - take);
             budget.spend(1)?;
@@ -144,12 +138,7 @@ impl<'a> KaylesRules<'a> {
 }
 
 /// Visits the moves of a row if any run may be taken.
-fn visit_any(
-    size: u64,
-    wanted: TargetValues<'_>,
-    budget: &Budget,
-    visit: &mut dyn FnMut(u64, u64, Nimber) -> Result<ControlFlow<()>, Refusal>,
-) -> Result<ControlFlow<()>, Refusal> {
+fn visit_any(size: u64, wanted: TargetValues<'_>, budget: &Budget, visit: &mut dyn FnMut(u64, u64, Nimber) -> Visited) -> Visited {
     let all = || (0..size).rev().flat_map(|rest| (0..=rest).map(move |left| (rest, left)));
     let splits: &mut dyn Iterator<Item = (u64, u64)> = match wanted {
         TargetValues::Any => &mut all(),
@@ -200,13 +189,7 @@ impl Rules for KaylesRules<'_> {
         }
     }
 
-    fn visit(
-        &self,
-        &part: &Part,
-        wanted: TargetValues<'_>,
-        budget: &Budget,
-        visitor: &mut Visitor<'_, Self>,
-    ) -> Result<ControlFlow<()>, Refusal> {
+    fn visit(&self, &part: &Part, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
         match part {
             Part::Row(size) => self.visit_row(size, wanted, budget, visitor),
             Part::Ring(size) => self.visit_ring(size, |_| 1, wanted, budget, visitor),
@@ -351,7 +334,7 @@ impl Elements<KaylesRules<'_>> for KaylesElements<'_> {
         wanted: &ElementSet,
         budget: &Budget,
         visitor: &mut Visitor<'_, KaylesRules<'_>>,
-    ) -> Result<ControlFlow<()>, Refusal> {
+    ) -> Visited {
         let &Part::Row(size) = part else { return self.visit_by_trying(rules, part, wanted, budget, visitor) };
         rules.visit_rests(size, |rest| self.rows.splits(rest, wanted), budget, &mut |take, left, result| {
             let right = size - take - left;

@@ -3,7 +3,7 @@
 use crate::games::heaps::{HeapCut, Leaves};
 use crate::games::lasker::{self, Lasker};
 use crate::games::nim::Nim;
-use crate::games::parts::{Elements, MisereRules, Rules, Visitor};
+use crate::games::parts::{Elements, MisereRules, Rules, Visited, Visitor};
 use crate::games::refusal::Refusal;
 use crate::solvers::misere::{Element, ElementSet, HeapElements, Sought, VerifiedQuotient};
 use crate::solvers::octal::{OctalCode, OctalValues, Shelf, limit};
@@ -55,7 +55,7 @@ fn visit_wanted<H: Fn(u64) -> bool>(
     splits: impl Fn(u64) -> Splits<H>,
     budget: &Budget,
     visitor: &mut Visitor<'_, OctalRules<'_>>,
-) -> Result<ControlFlow<()>, Refusal> {
+) -> Visited {
     for take in takes(code, heap) {
         budget.spend(1)?;
         let left = heap - take;
@@ -145,13 +145,7 @@ impl Rules for OctalRules<'_> {
         }
     }
 
-    fn visit(
-        &self,
-        &heap: &u64,
-        wanted: TargetValues<'_>,
-        budget: &Budget,
-        visitor: &mut Visitor<'_, Self>,
-    ) -> Result<ControlFlow<()>, Refusal> {
+    fn visit(&self, &heap: &u64, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
         match self {
             OctalRules::Nim => Nim.visit(&heap, wanted, budget, visitor),
             OctalRules::Lasker => match lasker::visit_splits(heap, wanted, budget, visitor)? {
@@ -212,7 +206,7 @@ impl Rules for OctalRules<'_> {
         }
     }
 
-    fn visit_stalling(&self, heap: &u64, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Result<ControlFlow<()>, Refusal> {
+    fn visit_stalling(&self, heap: &u64, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
         match self {
             OctalRules::Nim => Nim.visit_stalling(heap, budget, visitor),
             _ => self.visit(heap, TargetValues::Any, budget, visitor),
@@ -277,7 +271,7 @@ impl Elements<OctalRules<'_>> for CodeElements<'_> {
         wanted: &ElementSet,
         budget: &Budget,
         visitor: &mut Visitor<'_, OctalRules<'_>>,
-    ) -> Result<ControlFlow<()>, Refusal> {
+    ) -> Visited {
         visit_wanted(self.code, self.values, heap, |left| self.heaps.splits(left, wanted), budget, visitor)
     }
 

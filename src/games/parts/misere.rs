@@ -1,7 +1,7 @@
 //! Misère play of a sum: by the theorem on tame parts, by a verified quotient, or by search, tried in this
 //! order.
 
-use super::rules::{Elements, Rules};
+use super::rules::{Elements, Rules, Visited};
 use super::search::{MisereSearch, Searched};
 use super::sum::{MoveList, PartSum, replaced};
 use super::tame::tame_outcome;
@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 /// Gets the index of a part, a move in it, the value of the part after the move, and the outcome of the
 /// whole.
-type MisereVisitor<'a, R> = dyn FnMut(usize, &<R as Rules>::Cut, Nimber, Outcome) -> Result<ControlFlow<()>, Refusal> + 'a;
+type MisereVisitor<'a, R> = dyn FnMut(usize, &<R as Rules>::Cut, Nimber, Outcome) -> Visited + 'a;
 
 /// The method that decides the misère play of a sum.
 pub(super) enum MisereMethod<'r, R: Rules> {
@@ -149,7 +149,7 @@ impl<R: Rules> PartSum<'_, R> {
         tempers: &Tempers,
         budget: &Budget,
         visitor: &mut MisereVisitor<'_, R>,
-    ) -> Result<ControlFlow<()>, Refusal> {
+    ) -> Visited {
         let others = self.others(index);
         let others_firm = tempers.others_firm(index);
         // The moved part must be worth `others` if a firm part is left, and one more or less if all are
@@ -230,14 +230,7 @@ impl<'r, R: Rules> PartElements<'r, R> {
         )
     }
 
-    fn visit(
-        &self,
-        sum: &PartSum<'_, R>,
-        index: usize,
-        rest: Element,
-        budget: &Budget,
-        visitor: &mut MisereVisitor<'_, R>,
-    ) -> Result<ControlFlow<()>, Refusal> {
+    fn visit(&self, sum: &PartSum<'_, R>, index: usize, rest: Element, budget: &Budget, visitor: &mut MisereVisitor<'_, R>) -> Visited {
         let winning = self.quotient().winning_beside(rest);
         sum.rules.visit(&sum.parts[index], TargetValues::Any, budget, &mut |cut, leaves, result| {
             let lost = self.elements.product(leaves).is_some_and(|element| winning.contains(element));

@@ -13,7 +13,7 @@ mod stall;
 mod sum;
 mod tame;
 
-pub use rules::{CutVisitor, Elements, MisereRules, Rules, Visitor};
+pub use rules::{CutVisitor, Elements, MisereRules, Rules, Visited, Visitor};
 pub use search::LONGEST_MISERE_SEARCH;
 pub use share::{ReplyShare, STALL_WORK};
 pub use solved::{Parts, SolvedSum};

@@ -28,13 +28,7 @@ pub trait Rules: Sized {
 
     /// Visits the moves of a part after which it has one of the wanted values. The moves come in the game's
     /// documented order, until the visitor breaks.
-    fn visit(
-        &self,
-        part: &Self::Part,
-        wanted: TargetValues<'_>,
-        budget: &Budget,
-        visitor: &mut Visitor<'_, Self>,
-    ) -> Result<ControlFlow<()>, Refusal>;
+    fn visit(&self, part: &Self::Part, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited;
 
     /// The number of legal moves.
     fn move_count(&self, part: &Self::Part) -> u64;
@@ -49,19 +43,13 @@ pub trait Rules: Sized {
 
     /// Like [`Rules::visit`], but without the parts that a move leaves. Implement it if making these parts
     /// takes time.
-    fn visit_cuts(
-        &self,
-        part: &Self::Part,
-        wanted: TargetValues<'_>,
-        budget: &Budget,
-        visitor: &mut CutVisitor<'_, Self>,
-    ) -> Result<ControlFlow<()>, Refusal> {
+    fn visit_cuts(&self, part: &Self::Part, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut CutVisitor<'_, Self>) -> Visited {
         self.visit(part, wanted, budget, &mut |cut, _, result| visitor(cut, result))
     }
 
     /// Visits a set of moves that always contains the best stalling move, in every sum. By default visits all
     /// moves.
-    fn visit_stalling(&self, part: &Self::Part, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Result<ControlFlow<()>, Refusal> {
+    fn visit_stalling(&self, part: &Self::Part, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
         self.visit(part, TargetValues::Any, budget, visitor)
     }
 
@@ -86,11 +74,14 @@ pub trait Rules: Sized {
     }
 }
 
+/// `Break` if the visitor ended the visit.
+pub type Visited = Result<ControlFlow<()>, Refusal>;
+
 /// Gets a move, the parts that it leaves (empty ones may be among them), and their value. Breaks to end the visit.
-pub type Visitor<'a, R> = dyn FnMut(&<R as Rules>::Cut, &[<R as Rules>::Part], Nimber) -> Result<ControlFlow<()>, Refusal> + 'a;
+pub type Visitor<'a, R> = dyn FnMut(&<R as Rules>::Cut, &[<R as Rules>::Part], Nimber) -> Visited + 'a;
 
 /// Gets a move and the value after it. Breaks to end the visit.
-pub type CutVisitor<'a, R> = dyn FnMut(&<R as Rules>::Cut, Nimber) -> Result<ControlFlow<()>, Refusal> + 'a;
+pub type CutVisitor<'a, R> = dyn FnMut(&<R as Rules>::Cut, Nimber) -> Visited + 'a;
 
 /// What is known of the misère play of parts without a search.
 pub trait MisereRules<R: Rules> {
@@ -129,14 +120,7 @@ pub trait Elements<R: Rules> {
     }
 
     /// Visits the moves of a part after which it has one of the wanted elements, like [`Rules::visit`].
-    fn visit(
-        &self,
-        rules: &R,
-        part: &R::Part,
-        wanted: &ElementSet,
-        budget: &Budget,
-        visitor: &mut Visitor<'_, R>,
-    ) -> Result<ControlFlow<()>, Refusal> {
+    fn visit(&self, rules: &R, part: &R::Part, wanted: &ElementSet, budget: &Budget, visitor: &mut Visitor<'_, R>) -> Visited {
         self.visit_by_trying(rules, part, wanted, budget, visitor)
     }
 
@@ -146,14 +130,7 @@ pub trait Elements<R: Rules> {
     }
 
     /// [`Elements::visit`] for any rules: tries every move.
-    fn visit_by_trying(
-        &self,
-        rules: &R,
-        part: &R::Part,
-        wanted: &ElementSet,
-        budget: &Budget,
-        visitor: &mut Visitor<'_, R>,
-    ) -> Result<ControlFlow<()>, Refusal> {
+    fn visit_by_trying(&self, rules: &R, part: &R::Part, wanted: &ElementSet, budget: &Budget, visitor: &mut Visitor<'_, R>) -> Visited {
         rules.visit(part, TargetValues::Any, budget, &mut |cut, leaves, result| match self.product(leaves) {
             Some(element) if wanted.contains(element) => visitor(cut, leaves, result),
             _ => Ok(ControlFlow::Continue(())),

@@ -1,6 +1,6 @@
 //! A position as the sum of its parts, under normal play.
 
-use super::rules::Rules;
+use super::rules::{Rules, Visited};
 use crate::games::game::{Listing, Mark, MoveFilter};
 use crate::games::refusal::Refusal;
 use crate::solvers::misere::Element;
@@ -132,7 +132,7 @@ impl<M> MoveList<M> {
     /// Adds the moves of one part. If the list is full before the visit ends, `count` tells how many there are.
     pub fn add_part(
         &mut self,
-        visit: impl FnOnce(&mut Self) -> Result<ControlFlow<()>, Refusal>,
+        visit: impl FnOnce(&mut Self) -> Visited,
         count: impl FnOnce() -> Result<u64, Refusal>,
     ) -> Result<(), Refusal> {
         let before = self.total;

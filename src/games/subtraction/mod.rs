@@ -9,7 +9,7 @@ use super::about::{About, Bound, Parameter, ParameterKind};
 use super::game::Position;
 use super::heap_game::HeapGame;
 use super::heaps::{self, HEAP_COUNT, HEAPS, HeapCut, Heaps};
-use super::parts::{MisereRules, Rules, Visitor};
+use super::parts::{MisereRules, Rules, Visited, Visitor};
 use super::periods::{MAX_LISTED, PeriodReport, total_of};
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, MAX_INTEGER, read_sizes};
@@ -17,7 +17,6 @@ use crate::solvers::subtraction::{Cache, HeapValues, LONGEST_SEQUENCE, Sequences
 use crate::theory::{Budget, Method, Nimber, Play, TargetValues, Temper};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use std::ops::ControlFlow;
 use std::sync::{Arc, LazyLock};
 use utoipa::ToSchema;
 
@@ -116,13 +115,7 @@ impl Rules for SubtractionRules {
         }
     }
 
-    fn visit(
-        &self,
-        &heap: &u64,
-        wanted: TargetValues<'_>,
-        budget: &Budget,
-        visitor: &mut Visitor<'_, Self>,
-    ) -> Result<ControlFlow<()>, Refusal> {
+    fn visit(&self, &heap: &u64, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
         match self {
             // The k moves lead to k different values.
             SubtractionRules::UpTo(most) => heaps::visit_takes_by_value(

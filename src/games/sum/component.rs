@@ -1,12 +1,12 @@
 //! One game as a component of a sum: an interface without the game's types.
 
 use crate::games::game::{Beside, Game, InQuotient, Listing, Mark, MoveFilter, Position, Removes, Solved};
+use crate::games::parts::Visited;
 use crate::games::refusal::{Limit, Refusal};
 use crate::games::wire::{read, read_move};
 use crate::theory::{Budget, Method, Nimber, Outcome, Play, Temper};
 use serde_json::Value;
 use std::cell::OnceCell;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// A game that can be a component of a sum.
@@ -77,7 +77,7 @@ pub trait SolvedComponent {
 }
 
 /// Gets a move and the solved position after it; `None` if solving it was not affordable.
-pub type OptionVisitor<'v> = dyn FnMut(Box<dyn ComponentMove>, Option<&dyn SolvedComponent>) -> Result<ControlFlow<()>, Refusal> + 'v;
+pub type OptionVisitor<'v> = dyn FnMut(Box<dyn ComponentMove>, Option<&dyn SolvedComponent>) -> Visited + 'v;
 
 /// A legal move of a [`PlacedComponent`] position.
 pub trait ComponentMove: Removes + Send {

@@ -30,7 +30,7 @@ enum Field {
 }
 
 /// Requests up to this size in bytes are read into JSON values as a whole.
-const SHORT_REQUEST: usize = 1 << 20;
+pub const SHORT_REQUEST: usize = 1 << 20;
 
 /// In longer requests, fields up to this size in bytes are read into JSON values.
 const SHORT_FIELD: usize = 1 << 16;

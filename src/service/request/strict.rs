@@ -93,7 +93,10 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for MembersVisitor<T> {
         let mut members: Vec<(String, T)> = Vec::new();
         while let Some((name, value)) = entries.next_entry::<String, T>()? {
             if name.len() > LONGEST_NAME {
-                return Err(A::Error::custom(format!("the name of a field has {} bytes, more than any field's", name.len())));
+                return Err(A::Error::custom(format!(
+                    "there is a field with a name of {} bytes, longer than any that is known",
+                    name.len()
+                )));
             }
             if members.iter().any(|(other, _)| *other == name) {
                 return Err(A::Error::custom(format!("the key `{name}` appears twice")));
