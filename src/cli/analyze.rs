@@ -110,10 +110,10 @@ fn answer(args: &Args, wanted: Vec<WantedTable>) -> Result<Vec<u8>, Failure> {
         None => {
             let pairs = args.parameters.iter().map(|pair| {
                 let (name, value) = pair.split_once('=').ok_or_else(|| Failure::Asked(format!("`{pair}` is not NAME=VALUE")))?;
-                Ok((name.to_owned(), value.to_owned()))
+                Ok((name.into(), value.into()))
             });
             let pairs = pairs.collect::<Result<Vec<_>, Failure>>()?;
-            Fields::from_pairs(pairs, &args.ask.verb().parameters(game.about()))?
+            Fields::from_pairs(&pairs, args.ask.verb().parameters(game.about()))?
         }
     };
     Ok(game.clone().read(args.ask.verb(), fields)?.answer(&Budget::of(args.work_budget))?)

@@ -2,6 +2,7 @@
 
 mod analyze;
 mod console;
+mod control_group;
 mod healthcheck;
 mod log;
 mod serve;

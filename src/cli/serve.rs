@@ -1,6 +1,7 @@
 //! `nimber serve`: the HTTP service.
 
 use super::console::{why_not, with_progress};
+use super::control_group::memory_limit;
 use super::log::{Log, LogFormat};
 use super::table_flags::TableFlags;
 use crate::games::Tables;
@@ -60,9 +61,10 @@ pub struct Args {
     #[arg(long, env = "NIMBER_MAX_LARGE_BODY", default_value_t = Settings::default().max_large_body)]
     max_large_body: usize,
 
-    /// Bytes of memory for all requests together, on top of the tables: half for bodies and positions, half for answers.
-    #[arg(long, env = "NIMBER_MEMORY", default_value_t = Settings::default().memory)]
-    memory: usize,
+    /// Bytes of memory for all requests together, on top of the tables: half for bodies and positions, half for answers. By default 256
+    /// MiB, but at most half of what the container may have.
+    #[arg(long, env = "NIMBER_MEMORY")]
+    memory: Option<usize>,
 
     /// The most items in one batch.
     #[arg(long, env = "NIMBER_MAX_BATCH", default_value_t = Settings::default().max_batch)]
@@ -152,13 +154,17 @@ async fn listen(args: Args, log: &Log) -> Result<(), String> {
         },
         max_body: args.max_body,
         max_large_body: args.max_large_body,
-        memory: args.memory,
+        memory: args.memory.unwrap_or_else(|| memory_within(memory_limit(), defaults.memory)),
         max_batch: args.max_batch,
         cors_origins: args.cors_origins,
         rate_limit: args.rate_limit,
         trusted_proxies: args.trusted_proxies,
         metrics_here: metrics.is_none(),
-        connections: ConnectionBounds { per_client: args.connections_per_client, ..defaults.connections },
+        connections: ConnectionBounds {
+            most: most_connections(defaults.connections.most),
+            per_client: args.connections_per_client,
+            ..defaults.connections
+        },
         stop_delay: args.stop_delay,
         drain: args.drain.0,
         lost_log_lines: log.lost(),
@@ -173,6 +179,25 @@ async fn listen(args: Args, log: &Log) -> Result<(), String> {
     outcome.map_err(|error| format!("the service ended: {error}"))?;
     tracing::info!("stopped");
     Ok(())
+}
+
+/// Half of the limit, at most `wanted`. The tables and the program need the rest.
+fn memory_within(limit: Option<u64>, wanted: usize) -> usize {
+    let half = limit.map_or(u64::MAX, |limit| limit / 2);
+    usize::try_from(half).unwrap_or(usize::MAX).min(wanted)
+}
+
+/// Files that are open besides the connections: the data folder, the log, and what the system needs.
+const OTHER_FILES: usize = 128;
+
+/// As many connections as wanted, if the system lets the process have so many open files.
+fn most_connections(wanted: usize) -> usize {
+    let files = rlimit::increase_nofile_limit((wanted + OTHER_FILES) as u64).unwrap_or(u64::MAX);
+    let most = usize::try_from(files).unwrap_or(usize::MAX).saturating_sub(OTHER_FILES).clamp(1, wanted);
+    if most < wanted {
+        tracing::warn!("the limit of open files is {files}, so at most {most} connections are accepted instead of {wanted}");
+    }
+    most
 }
 
 /// Reads or builds the tables, and looks after them once requests are answered.
@@ -205,11 +230,16 @@ fn log_progress(WarmUpStage { table, step, done, total }: WarmUpStage) {
 /// How many connections may wait to be accepted, if the system allows as many.
 const BACKLOG: u32 = 4096;
 
+/// In bytes. The system doubles it.
+const SEND_BUFFER: u32 = 256 << 10;
+
 async fn bind(address: SocketAddr) -> Result<TcpListener, String> {
     let listen = || {
         let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
         // So that a restart need not wait until the system has forgotten old connections.
         socket.set_reuseaddr(true)?;
+        // Connections inherit it. A client that reads slowly is then seen to read, and one that reads nothing takes little memory.
+        socket.set_send_buffer_size(SEND_BUFFER)?;
         socket.bind(address)?;
         socket.listen(BACKLOG)
     };

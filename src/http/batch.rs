@@ -1,8 +1,9 @@
 //! `POST /batch`: many analyses in one request. Each is answered or refused separately.
 
 use super::body;
-use super::games::{json_no_store, known, solve};
+use super::games::{known, solve};
 use super::problem::Problem;
+use super::reply::{Reply, json_no_store};
 use super::scheduler::Answer;
 use super::state::ServerState;
 use crate::games::Refusal;
@@ -10,7 +11,6 @@ use crate::service::question::encode;
 use crate::service::request::Fields;
 use crate::service::verb::Verb;
 use axum::extract::Request;
-use axum::response::Response;
 use serde::Deserialize;
 use serde_json::Value;
 use std::sync::Arc;
@@ -27,11 +27,11 @@ pub struct BatchRequest {
 }
 
 /// Answers the entries in order. They share one deadline.
-pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Response, Problem> {
+pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
     state.ready()?;
     body::no_query(&request)?;
-    let (fields, _request_memory) = body::fields(request, &state, false).await?;
-    let batch: BatchRequest = fields.read()?;
+    let (text, _request_memory) = body::text(request, &state, false).await?;
+    let batch: BatchRequest = Fields::from_json(&text)?.read()?;
     let deadline = state.scheduler.deadline();
     if batch.requests.len() > state.settings.max_batch {
         return Err(too_many(batch.requests.len(), state.settings.max_batch).into());

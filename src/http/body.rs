@@ -3,12 +3,12 @@
 use super::memory::Reservation;
 use super::problem::{Problem, ProblemKind};
 use super::state::ServerState;
-use crate::service::request::{Fields, SHORT_REQUEST};
+use crate::service::request::SHORT_REQUEST;
 use axum::body::Body;
 use axum::extract::Request;
 use axum::http::{HeaderMap, header};
 use http_body_util::BodyExt;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::time::timeout;
 
 /// Refuses a query string beside a body. If it were ignored, the client would get the answer to another question.
@@ -21,14 +21,19 @@ pub fn no_query(request: &Request) -> Result<(), Problem> {
     }
 }
 
+/// In bytes. Each slice of a long body has to arrive within [`SLICE_TIME`], because others may wait for its memory.
+const SLICE: usize = 1 << 16;
+
+const SLICE_TIME: Duration = Duration::from_secs(2);
+
 /// How much memory a request with such a body takes: for the text, for what is decoded from it, and for what is computed with it. Long
-/// bodies are decoded into their types at once, so they take less for each byte.
+/// bodies are decoded into their types at once, so they take less for each byte. Short ones may be lists of small objects, which take most.
 fn memory_for(bytes: usize) -> usize {
-    bytes.saturating_mul(if bytes > SHORT_REQUEST { 5 } else { 24 })
+    bytes.saturating_mul(if bytes > SHORT_REQUEST { 5 } else { 90 })
 }
 
-/// The fields of a JSON body, and their memory. Keep it until the request is answered.
-pub async fn fields(request: Request, state: &ServerState, is_bulky: bool) -> Result<(Fields, Reservation), Problem> {
+/// The text of a JSON body, and memory for it and all that is made of it. Keep it until the request is answered.
+pub async fn text(request: Request, state: &ServerState, is_bulky: bool) -> Result<(Vec<u8>, Reservation), Problem> {
     let settings = &state.settings;
     if !is_json(request.headers()) {
         return Err(not_json());
@@ -44,8 +49,7 @@ pub async fn fields(request: Request, state: &ServerState, is_bulky: bool) -> Re
     }
     let mut memory = state.bodies.reserve();
     let text = timeout(settings.body_timeout, bytes(request.into_body(), limit, &mut memory)).await;
-    let text = text.unwrap_or_else(|_| Err(too_slow(settings.body_timeout)))?;
-    Ok((Fields::from_json(&text)?, memory))
+    Ok((text.unwrap_or_else(|_| Err(too_slow(settings.body_timeout)))?, memory))
 }
 
 fn content_length(headers: &HeaderMap) -> Option<u64> {
@@ -68,7 +72,13 @@ pub fn not_json() -> Problem {
 /// takes none.
 async fn bytes(mut body: Body, limit: usize, memory: &mut Reservation) -> Result<Vec<u8>, Problem> {
     let mut text = Vec::new();
-    while let Some(frame) = body.frame().await {
+    let (mut seen, mut since) = (0, Instant::now());
+    loop {
+        let frame = match text.len() {
+            0..=SLICE => body.frame().await,
+            _ => timeout(SLICE_TIME.saturating_sub(since.elapsed()), body.frame()).await.map_err(|_| too_slow(SLICE_TIME))?,
+        };
+        let Some(frame) = frame else { return Ok(text) };
         let frame = frame.map_err(|_| Problem::new(ProblemKind::BadRequest, "the body broke off before its end"))?;
         let Ok(data) = frame.into_data() else { continue };
         if text.len() + data.len() > limit {
@@ -76,8 +86,10 @@ async fn bytes(mut body: Body, limit: usize, memory: &mut Reservation) -> Result
         }
         text.extend_from_slice(&data);
         memory.grow_to(memory_for(text.len())).await?;
+        if text.len() - seen >= SLICE {
+            (seen, since) = (text.len(), Instant::now());
+        }
     }
-    Ok(text)
 }
 
 /// Accepts `application/json` and types that end in `+json`.

@@ -1,10 +1,8 @@
 //! HTTP caching: ETags, lifetimes, and 304 for a client that has the answer already.
 
-use axum::body::{Body, Bytes};
-use axum::extract::Request;
+use super::reply::Reply;
+use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
 use xxhash_rust::xxh3::xxh3_128;
 
 /// For answers about positions, which never change.
@@ -17,22 +15,24 @@ pub const FOR_A_WHILE: &str = "public, max-age=300";
 const GZIP_SUFFIX: &str = "-gzip";
 
 /// A 200 with `body`, or a 304 if the client has it already.
-pub fn cacheable(request_headers: &HeaderMap, content_type: &'static str, lifetime: &'static str, body: impl Into<Bytes>) -> Response {
+pub fn cacheable(request_headers: &HeaderMap, content_type: &'static str, lifetime: &'static str, body: impl Into<Bytes>) -> Reply {
     let body = body.into();
     let hash = xxh3_128(&body);
+    let tag = |suffix: &str| format!("\"{hash:032x}{suffix}\"");
     let holds =
-        |tag: &str| request_headers.get_all(header::IF_NONE_MATCH).iter().any(|value| value.to_str().is_ok_and(|list| names(list, tag)));
-    let (plain, gzipped) = (format!("\"{hash:032x}\""), format!("\"{hash:032x}{GZIP_SUFFIX}\""));
-    let (held, tag) = if holds(&plain) {
-        (true, plain)
-    } else if holds(&gzipped) {
-        // Both bodies say the same. The answer has the tag that the client sent.
-        (true, gzipped)
+        |tag: &String| request_headers.get_all(header::IF_NONE_MATCH).iter().any(|value| value.to_str().is_ok_and(|list| names(list, tag)));
+    let held = if request_headers.contains_key(header::IF_NONE_MATCH) {
+        // A compressed body says the same. The answer has the tag that the client sent.
+        ["", GZIP_SUFFIX].into_iter().map(tag).find(holds)
     } else {
-        (false, plain)
+        None
     };
-    let mut response = if held { StatusCode::NOT_MODIFIED.into_response() } else { Body::from(body).into_response() };
-    let headers = response.headers_mut();
+    let (held, tag) = (held.is_some(), held.unwrap_or_else(|| tag("")));
+    let mut reply = Reply::new(if held { Bytes::new() } else { body });
+    if held {
+        *reply.status_mut() = StatusCode::NOT_MODIFIED;
+    }
+    let headers = reply.headers_mut();
     if !held {
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type));
     }
@@ -41,7 +41,7 @@ pub fn cacheable(request_headers: &HeaderMap, content_type: &'static str, lifeti
         headers.insert(header::ETAG, tag);
     }
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-    response
+    reply
 }
 
 /// Whether an `If-None-Match` list has the tag, by the weak comparison of RFC 9110.
@@ -52,17 +52,13 @@ fn names(list: &str, tag: &str) -> bool {
     })
 }
 
-/// Middleware around compression: gives a compressed body its own ETag.
-pub async fn tag_encodings(request: Request, next: Next) -> Response {
-    let mut response = next.run(request).await;
-    let headers = response.headers_mut();
-    if headers.get(header::CONTENT_ENCODING).is_some_and(|encoding| encoding == "gzip")
-        && let Some(tag) = headers.get(header::ETAG).and_then(|tag| tag.to_str().ok())
+/// Gives a compressed body its own ETag.
+pub fn tag_gzipped(headers: &mut HeaderMap) {
+    if let Some(tag) = headers.get(header::ETAG).and_then(|tag| tag.to_str().ok())
         && let Ok(tag) = HeaderValue::from_str(&format!("{}{GZIP_SUFFIX}\"", tag.trim_end_matches('"')))
     {
         headers.insert(header::ETAG, tag);
     }
-    response
 }
 
 #[cfg(test)]

@@ -2,8 +2,10 @@
 
 use super::caching::{FOR_A_WHILE, cacheable};
 use super::problem::{Problem, ProblemKind};
+use super::reply::Reply;
+use super::state::ServerState;
+use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, header};
-use axum::response::Response;
 use std::sync::Arc;
 use utoipa_swagger_ui::Config;
 
@@ -11,8 +13,18 @@ use utoipa_swagger_ui::Config;
 const CONTENT_SECURITY_POLICY: &str =
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'self'";
 
+/// `GET /docs`: the page.
+pub async fn page(_: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
+    get("", request.headers())
+}
+
+/// `GET /docs/…`: a file that the page loads.
+pub async fn file(_: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
+    get(request.uri().path().trim_start_matches("/docs/"), request.headers())
+}
+
 /// A file of Swagger UI. The empty path is its page.
-pub async fn get(path: &str, headers: &HeaderMap) -> Result<Response, Problem> {
+fn get(path: &str, headers: &HeaderMap) -> Result<Reply, Problem> {
     let config = Arc::new(Config::from("../openapi.yaml").validator_url("none").try_it_out_enabled(true));
     let missing = || Problem::new(ProblemKind::NotFound, format!("the documentation has no file {path}"));
     let file = utoipa_swagger_ui::serve(path, config).ok().flatten().ok_or_else(missing)?;

@@ -4,29 +4,29 @@ use super::body;
 use super::caching::{FOR_EVER, cacheable};
 use super::problem::Problem;
 use super::query;
+use super::reply::{Reply, json_no_store};
 use super::scheduler::Answer;
 use super::state::ServerState;
 use crate::games::Refusal;
 use crate::service::catalogue::{AnyGame, Catalogue};
-use crate::service::request::Fields;
+use crate::service::request::{Fields, Pair};
 use crate::service::verb::Verb;
-use axum::body::Bytes;
+use crate::theory::Budget;
 use axum::extract::rejection::RawPathParamsRejection;
 use axum::extract::{FromRequestParts, RawPathParams, Request};
 use axum::http::request::Parts;
-use axum::http::{HeaderValue, header};
-use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
 use std::time::Instant;
 
+/// In bytes. A longer body is read on a thread, because other requests would have to wait for it.
+const LONGEST_IN_PLACE: usize = 1 << 16;
+
 /// `GET /{game}?…`, and `/values`, `/period` and so on. A parameter in the path counts as part of the query string.
-pub async fn get(state: Arc<ServerState>, game: &'static str, verb: Verb, request: Request) -> Result<Response, Problem> {
+pub async fn get(state: Arc<ServerState>, game: &'static str, verb: Verb, request: Request) -> Result<Reply, Problem> {
     let (mut request, _) = request.into_parts();
-    let in_path = path_pairs(&mut request).await?;
-    let headers = request.headers;
     let ready = state.ready()?;
     let game = known(&ready.catalogue, game)?;
-    let fields = query_fields(&*game, verb, in_path, request.uri.query().unwrap_or_default())?;
+    let fields = query_fields(&*game, verb, &mut request).await?;
     // The answer comes from these tables, also if others are published meanwhile.
     let is_checked = ready.is_checked();
     drop(ready);
@@ -34,24 +34,27 @@ pub async fn get(state: Arc<ServerState>, game: &'static str, verb: Verb, reques
     if !is_checked {
         return Ok(json_no_store(answer));
     }
-    Ok(cacheable(&headers, "application/json", FOR_EVER, answer))
+    Ok(cacheable(&request.headers, "application/json", FOR_EVER, answer))
 }
 
 /// `POST /{game}/analyze` and `POST /{game}/move`.
-pub async fn post(state: Arc<ServerState>, game: &'static str, verb: Verb, request: Request) -> Result<Response, Problem> {
+pub async fn post(state: Arc<ServerState>, game: &'static str, verb: Verb, request: Request) -> Result<Reply, Problem> {
     let game = known(&state.ready()?.catalogue, game)?;
     body::no_query(&request)?;
-    let (fields, _memory) = body::fields(request, &state, game.about().bulky).await?;
-    let answer = solve(&state, game, verb, fields, state.scheduler.deadline()).await?;
-    Ok(json_no_store(state.answers.hold(answer)?))
+    let (text, _memory) = body::text(request, &state, game.about().bulky).await?;
+    let deadline = state.scheduler.deadline();
+    let answer = if text.len() > LONGEST_IN_PLACE {
+        let key = format!("{:x} {verb:?} {}", Arc::as_ptr(&game).addr(), blake3::hash(&text));
+        let work = Box::new(move |budget: &Budget| game.read(verb, Fields::from_json(&text)?)?.answer(budget));
+        state.scheduler.solve_on_thread(key, deadline, work).await
+    } else {
+        solve(&state, game, verb, Fields::from_json(&text)?, deadline).await
+    };
+    Ok(json_no_store(state.answers.hold(answer?)?))
 }
 
 /// Answers one request.
 pub async fn solve(state: &ServerState, game: Arc<dyn AnyGame>, verb: Verb, fields: Fields, deadline: Instant) -> Answer {
-    if fields.is_long() {
-        let key = format!("{:x} {verb:?} {fields}", Arc::as_ptr(&game).addr());
-        return state.scheduler.solve_on_thread(key, deadline, Box::new(move |budget| game.read(verb, fields)?.answer(budget))).await;
-    }
     state.scheduler.solve(deadline, move || game.read(verb, fields)).await
 }
 
@@ -62,26 +65,17 @@ pub fn known(catalogue: &Catalogue, game: &str) -> Result<Arc<dyn AnyGame>, Prob
     })
 }
 
-/// The decoded parameters in the path.
-async fn path_pairs(request: &mut Parts) -> Result<Vec<(String, String)>, Problem> {
-    match RawPathParams::from_request_parts(request, &()).await {
-        Ok(parameters) => Ok(parameters.iter().map(|(name, text)| (name.to_owned(), text.to_owned())).collect()),
-        Err(RawPathParamsRejection::InvalidUtf8InPathParam(_)) => Err(Refusal::malformed("", "the path is not UTF-8").into()),
-        Err(_) => Ok(Vec::new()),
-    }
-}
-
 /// The parameters of the path and the query string, as the fields of the same request in JSON.
-fn query_fields(game: &dyn AnyGame, verb: Verb, in_path: Vec<(String, String)>, query: &str) -> Result<Fields, Problem> {
-    let known = verb.parameters(game.about());
-    Ok(Fields::from_pairs(in_path.into_iter().chain(query::pairs(query)?), &known)?)
-}
-
-/// A JSON answer that clients must not cache.
-pub fn json_no_store(body: impl Into<Bytes>) -> Response {
-    let headers = [
-        (header::CONTENT_TYPE, HeaderValue::from_static("application/json")),
-        (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
-    ];
-    (headers, body.into()).into_response()
+async fn query_fields(game: &dyn AnyGame, verb: Verb, request: &mut Parts) -> Result<Fields, Problem> {
+    let mut pairs: Vec<Pair<'static>> = Vec::new();
+    if game.about().path_parameter().is_some() {
+        match RawPathParams::from_request_parts(request, &()).await {
+            Ok(in_path) => pairs.extend(in_path.iter().map(|(name, text)| (name.to_owned().into(), text.to_owned().into()))),
+            Err(RawPathParamsRejection::InvalidUtf8InPathParam(_)) => return Err(Refusal::malformed("", "the path is not UTF-8").into()),
+            Err(_) => {}
+        }
+    }
+    let mut pairs: Vec<Pair<'_>> = pairs;
+    pairs.extend(query::pairs(request.uri.query().unwrap_or_default())?);
+    Ok(Fields::from_pairs(&pairs, verb.parameters(game.about()))?)
 }

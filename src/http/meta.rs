@@ -1,17 +1,16 @@
 //! The handlers that are not about one game: health, catalogue, tables, metrics, documents.
 
 use super::caching::{FOR_A_WHILE, cacheable};
-use super::games::json_no_store;
 use super::metrics;
 use super::problem::{Problem, ProblemKind};
 use super::query;
+use super::reply::{Reply, json_no_store, no_store};
 use super::state::ServerState;
 use crate::service::catalogue::GameEntry;
 use crate::service::question::encode;
 use crate::tables::{TableReport, WarmUpStage};
 use axum::extract::Request;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::{HeaderValue, StatusCode, header};
 use serde::Serialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -81,8 +80,8 @@ pub struct ProblemExplanation {
 }
 
 /// `GET /healthz`: 200 while the process runs.
-pub async fn healthz() -> Response {
-    json_no_store(encode(&health()))
+pub async fn healthz(_: Arc<ServerState>, _: Request) -> Result<Reply, Problem> {
+    Ok(json_no_store(encode(&health())))
 }
 
 pub fn health() -> HealthReport {
@@ -90,24 +89,23 @@ pub fn health() -> HealthReport {
 }
 
 /// `GET /readyz`: 200 when the tables are ready, otherwise 503.
-pub async fn readyz(state: Arc<ServerState>) -> Response {
+pub async fn readyz(state: Arc<ServerState>, _: Request) -> Result<Reply, Problem> {
     let (code, status) = match (state.is_stopping(), state.ready().is_ok()) {
         (true, _) => (StatusCode::SERVICE_UNAVAILABLE, ReadinessStatus::Stopping),
         (false, true) => (StatusCode::OK, ReadinessStatus::Ready),
         (false, false) => (StatusCode::SERVICE_UNAVAILABLE, ReadinessStatus::Warming),
     };
     let progress = state.progress.stage().filter(|_| status == ReadinessStatus::Warming);
-    let mut response = json_no_store(encode(&ReadinessReport { ready: code == StatusCode::OK, status, progress }));
-    *response.status_mut() = code;
-    response.extensions_mut().insert(super::problem::KeepBody);
+    let mut reply = json_no_store(encode(&ReadinessReport { ready: code == StatusCode::OK, status, progress }));
+    *reply.status_mut() = code;
     if code != StatusCode::OK {
-        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+        reply.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
     }
-    response
+    Ok(reply)
 }
 
 /// `GET /games`: the catalogue.
-pub async fn games(state: Arc<ServerState>, request: Request) -> Result<Response, Problem> {
+pub async fn games(state: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
     query::none(request.uri())?;
     let ready = state.ready()?;
     let games = ready.catalogue.games().map(|game| game.listed()).collect();
@@ -115,7 +113,7 @@ pub async fn games(state: Arc<ServerState>, request: Request) -> Result<Response
 }
 
 /// `GET /tables`: the loaded tables.
-pub async fn tables(state: Arc<ServerState>, request: Request) -> Result<Response, Problem> {
+pub async fn tables(state: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
     query::none(request.uri())?;
     let ready = state.ready()?;
     let tables = LoadedTables { persistent: ready.persistent, incidents: &ready.incidents, tables: &ready.tables };
@@ -123,21 +121,22 @@ pub async fn tables(state: Arc<ServerState>, request: Request) -> Result<Respons
 }
 
 /// `GET /metrics`: measurements for Prometheus.
-pub async fn metrics(state: Arc<ServerState>) -> Response {
-    ([(header::CONTENT_TYPE, metrics::CONTENT_TYPE), (header::CACHE_CONTROL, "no-store")], state.metrics.render()).into_response()
+pub async fn metrics(state: Arc<ServerState>, _: Request) -> Result<Reply, Problem> {
+    Ok(no_store(metrics::CONTENT_TYPE, state.metrics.render()))
 }
 
 /// `GET /openapi.yaml`: the contract.
-pub async fn openapi(state: Arc<ServerState>, headers: HeaderMap) -> Response {
-    cacheable(&headers, "application/yaml", FOR_A_WHILE, state.openapi.to_string())
+pub async fn openapi(state: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
+    Ok(cacheable(request.headers(), "application/yaml", FOR_A_WHILE, state.openapi.clone()))
 }
 
 /// `GET /problems/{slug}`: what a kind of problem means.
-pub async fn problem(slug: &str, uri: &Uri, headers: &HeaderMap) -> Result<Response, Problem> {
-    query::none(uri)?;
+pub async fn problem(_: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
+    query::none(request.uri())?;
+    let slug = request.uri().path().rsplit('/').next().unwrap_or_default();
     let kind = ProblemKind::ALL.into_iter().find(|kind| kind.slug() == slug);
     let kind = kind.ok_or_else(|| Problem::new(ProblemKind::NotFound, format!("there is no kind of problem called {slug}")))?;
-    Ok(cacheable(headers, "application/json", FOR_A_WHILE, encode(&explain(kind))))
+    Ok(cacheable(request.headers(), "application/json", FOR_A_WHILE, encode(&explain(kind))))
 }
 
 pub fn explain(kind: ProblemKind) -> ProblemExplanation {

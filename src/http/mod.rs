@@ -11,15 +11,18 @@ pub mod settings;
 pub mod state;
 
 mod batch;
+mod compression;
 mod connections;
+mod cors;
 mod docs;
 mod games;
 mod memory;
 mod meta;
-mod observe;
+mod middleware;
 mod patience;
 mod query;
 mod rate;
+mod reply;
 mod router;
 
 pub use accept::ConnectionBounds;

@@ -1,13 +1,11 @@
 //! Every error as `application/problem+json` (RFC 9457).
 
+use super::reply::{Reply, no_store};
 use crate::games::quote::{cut, shorten};
 use crate::games::{Fault, Limit, Refusal};
 use crate::service::question::encode;
 use crate::theory::Stop;
-use axum::extract::Request;
 use axum::http::{HeaderValue, StatusCode, header};
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -170,19 +168,6 @@ impl ProblemKind {
     pub fn explanation(self) -> &'static str {
         self.describe().3
     }
-
-    /// The kind for an error of axum that has only a status.
-    fn of_status(status: StatusCode) -> ProblemKind {
-        match status {
-            StatusCode::UNPROCESSABLE_ENTITY => ProblemKind::InvalidPosition,
-            StatusCode::SERVICE_UNAVAILABLE => ProblemKind::Overloaded,
-            _ => ProblemKind::ALL.into_iter().find(|kind| kind.status() == status).unwrap_or(if status.is_client_error() {
-                ProblemKind::BadRequest
-            } else {
-                ProblemKind::Internal
-            }),
-        }
-    }
 }
 
 #[derive(Clone, Debug)]
@@ -271,6 +256,21 @@ impl Problem {
     pub fn kind(&self) -> ProblemKind {
         self.kind
     }
+
+    /// The answer. `instance` is the path of the request.
+    pub fn reply(&self, instance: Option<&str>) -> Reply {
+        let mut reply = no_store("application/problem+json", encode(&self.body(instance)));
+        *reply.status_mut() = self.kind.status();
+        let retry_after = match self.kind {
+            ProblemKind::WarmingUp | ProblemKind::Overloaded | ProblemKind::RateLimited => Some("1"),
+            ProblemKind::DeadlineExceeded | ProblemKind::ShuttingDown => Some("5"),
+            _ => None,
+        };
+        if let Some(seconds) = retry_after {
+            reply.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static(seconds));
+        }
+        reply
+    }
 }
 
 impl From<Refusal> for Problem {
@@ -292,27 +292,6 @@ impl From<Refusal> for Problem {
     }
 }
 
-impl IntoResponse for Problem {
-    /// Only the status and headers. [`render`] writes the body, because it knows the path.
-    fn into_response(self) -> Response {
-        let mut response = self.kind.status().into_response();
-        let retry_after = match self.kind {
-            ProblemKind::WarmingUp | ProblemKind::Overloaded | ProblemKind::RateLimited => Some("1"),
-            ProblemKind::DeadlineExceeded | ProblemKind::ShuttingDown => Some("5"),
-            _ => None,
-        };
-        if let Some(seconds) = retry_after {
-            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static(seconds));
-        }
-        response.extensions_mut().insert(self);
-        response
-    }
-}
-
-/// Marks a response with an error status that keeps its own body.
-#[derive(Clone, Copy)]
-pub struct KeepBody;
-
 /// No route has this path.
 pub fn nothing_there(path: &str) -> Problem {
     let path = cut(path, LONGEST_PATH);
@@ -323,32 +302,4 @@ pub fn nothing_there(path: &str) -> Problem {
 pub fn wrong_method(method: &str, path: &str) -> Problem {
     let (method, path) = (cut(method, LONGEST_PATH), cut(path, LONGEST_PATH));
     Problem::new(ProblemKind::MethodNotAllowed, format!("{path} does not take {method}; the `Allow` header lists what it takes"))
-}
-
-/// Middleware: writes the body of every error, also of those that axum makes.
-pub async fn render(request: Request, next: Next) -> Response {
-    let method = request.method().clone();
-    let instance = request.uri().path().to_owned();
-    let response = next.run(request).await;
-    let status = response.status();
-    let is_error = status.is_client_error() || status.is_server_error();
-    if !is_error || response.extensions().get::<KeepBody>().is_some() {
-        return response;
-    }
-    let problem = response.extensions().get::<Problem>().cloned().unwrap_or_else(|| {
-        let kind = ProblemKind::of_status(status);
-        match kind {
-            ProblemKind::NotFound => nothing_there(&instance),
-            ProblemKind::MethodNotAllowed => wrong_method(method.as_str(), &instance),
-            _ => Problem::new(kind, kind.explanation()),
-        }
-    });
-    // axum may answer with a status that no kind has.
-    let body = ProblemBody { status: status.as_u16(), ..problem.body(Some(&instance)) };
-    let body = encode(&body);
-    let (mut parts, _) = response.into_parts();
-    parts.headers.remove(header::CONTENT_LENGTH);
-    parts.headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
-    parts.headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    Response::from_parts(parts, body.into())
 }

@@ -2,11 +2,13 @@
 
 use crate::games::Refusal;
 use crate::games::wire::pointer_to;
+use crate::service::request::Pair;
 use axum::http::Uri;
 use percent_encoding::percent_decode_str;
+use std::borrow::Cow;
 
 /// The decoded `key=value` pairs of a query string.
-pub fn pairs(query: &str) -> Result<Vec<(String, String)>, Refusal> {
+pub fn pairs(query: &str) -> Result<Vec<Pair<'_>>, Refusal> {
     query.split('&').filter(|pair| !pair.is_empty()).map(pair).collect()
 }
 
@@ -18,19 +20,22 @@ pub fn none(uri: &Uri) -> Result<(), Refusal> {
     }
 }
 
-fn pair(text: &str) -> Result<(String, String), Refusal> {
+fn pair(text: &str) -> Result<Pair<'_>, Refusal> {
     let (name, value) = text.split_once('=').unwrap_or((text, ""));
     Ok((decode(name)?, decode(value)?))
 }
 
-fn decode(text: &str) -> Result<String, Refusal> {
+fn decode(text: &str) -> Result<Cow<'_, str>, Refusal> {
+    if !text.contains(['%', '+']) {
+        return Ok(text.into());
+    }
     let mut escapes = text.split('%').skip(1);
     if escapes.any(|rest| rest.len() < 2 || !rest.bytes().take(2).all(|byte| byte.is_ascii_hexdigit())) {
         return Err(Refusal::malformed("", "the query string has a `%` that is not followed by two hexadecimal digits"));
     }
     let spaced = text.replace('+', " ");
     let decoded = percent_decode_str(&spaced).decode_utf8();
-    decoded.map(|text| text.into_owned()).map_err(|_| Refusal::malformed("", "the query string is not UTF-8"))
+    decoded.map(|text| text.into_owned().into()).map_err(|_| Refusal::malformed("", "the query string is not UTF-8"))
 }
 
 #[cfg(test)]
@@ -39,8 +44,7 @@ mod tests {
 
     #[test]
     fn pairs_are_decoded() {
-        let expected =
-            vec![("heaps".to_owned(), "3,5".to_owned()), ("board".to_owned(), "#./##".to_owned()), ("x".to_owned(), String::new())];
+        let expected = [("heaps", "3,5"), ("board", "#./##"), ("x", "")].map(|(name, text)| (name.into(), text.into())).to_vec();
         assert_eq!(pairs("heaps=3%2C5&board=%23./%23%23&x"), Ok(expected));
         assert_eq!(pairs(""), Ok(vec![]));
     }

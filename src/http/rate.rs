@@ -1,13 +1,10 @@
 //! An optional rate limit per client.
 
 use super::problem::{Problem, ProblemKind};
-use axum::extract::{ConnectInfo, Request, State};
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::extract::{ConnectInfo, Request};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU32;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// After so many requests, clients that have gone are forgotten.
@@ -25,7 +22,13 @@ impl RateLimit {
         RateLimit { limiter: RateLimiter::keyed(Quota::per_second(per_second)), requests: AtomicU32::new(0), trusted_proxies }
     }
 
-    fn admits(&self, client: IpAddr) -> bool {
+    /// Whether the client may ask now. Health checks always may.
+    pub fn admits(&self, request: &Request) -> bool {
+        let is_health_check = matches!(request.uri().path(), "/healthz" | "/readyz");
+        is_health_check || self.client(request).is_none_or(|client| self.admits_client(client))
+    }
+
+    fn admits_client(&self, client: IpAddr) -> bool {
         if self.requests.fetch_add(1, Ordering::Relaxed).is_multiple_of(SWEEP_INTERVAL) {
             self.limiter.retain_recent();
         }
@@ -48,15 +51,6 @@ impl RateLimit {
 
 pub fn too_often() -> Problem {
     Problem::new(ProblemKind::RateLimited, "too many requests from this address; wait as long as `Retry-After` says")
-}
-
-/// Middleware: refuses clients that ask too often, but never a health check.
-pub async fn limit(State(limit): State<Arc<RateLimit>>, request: Request, next: Next) -> Response {
-    let is_health_check = matches!(request.uri().path(), "/healthz" | "/readyz");
-    match limit.client(&request) {
-        Some(client) if !is_health_check && !limit.admits(client) => too_often().into_response(),
-        _ => next.run(request).await,
-    }
 }
 
 #[cfg(test)]

@@ -19,6 +19,9 @@ const IN_PLACE: u64 = 20_000;
 /// A client waits at most so long after the deadline of its request.
 const GRACE: Duration = Duration::from_millis(250);
 
+/// Short work waits at most so long for a thread.
+const PATIENCE: Duration = Duration::from_secs(1);
+
 #[derive(Clone, Copy, Debug)]
 pub struct WorkBounds {
     /// In units of work, per request.
@@ -40,6 +43,8 @@ pub type Answer = Result<Bytes, Problem>;
 pub struct Scheduler {
     bounds: WorkBounds,
     threads: Arc<Semaphore>,
+    /// For short work beside the requests, so that it does not wait for long computations.
+    aside: Arc<Semaphore>,
     /// The long computations that wait or run, by the key of their question.
     jobs: Mutex<HashMap<String, Weak<Job>>>,
     called_off: watch::Sender<bool>,
@@ -61,7 +66,8 @@ impl Drop for Job {
 impl Scheduler {
     pub fn new(bounds: WorkBounds, metrics: Arc<Metrics>) -> Self {
         let threads = Arc::new(Semaphore::new(bounds.threads.max(1)));
-        Scheduler { bounds, threads, jobs: Mutex::default(), called_off: watch::Sender::new(false), metrics }
+        let aside = Arc::new(Semaphore::new(bounds.threads.max(1)));
+        Scheduler { bounds, threads, aside, jobs: Mutex::default(), called_off: watch::Sender::new(false), metrics }
     }
 
     /// Refuses all long computations from now on, also those that wait or run.
@@ -108,6 +114,20 @@ impl Scheduler {
             // A computation checks its deadline only now and then, so the client does not rely on that.
             () = tokio::time::sleep_until((deadline + GRACE).into()) => Err(Refusal::Stopped(Stop::Deadline).into()),
         }
+    }
+
+    /// Runs work of milliseconds on a thread, so that other requests need not wait for it.
+    ///
+    /// # Errors
+    /// No thread becomes free in a moment, or the work panics.
+    pub async fn aside<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Problem> {
+        let permit = tokio::time::timeout(PATIENCE, self.aside.clone().acquire_owned()).await;
+        let permit = permit.ok().and_then(Result::ok).ok_or_else(overloaded)?;
+        let work = move || {
+            let _permit = permit;
+            work()
+        };
+        tokio::task::spawn_blocking(work).await.map_err(|_| failed())
     }
 
     /// The open job with this key, or a new one.

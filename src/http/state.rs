@@ -7,7 +7,7 @@ use super::scheduler::Scheduler;
 use super::settings::Settings;
 use crate::service::catalogue::Catalogue;
 use crate::tables::{Progress, TableReport, WarmUpStage};
-use std::borrow::Cow;
+use axum::body::Bytes;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -22,7 +22,7 @@ pub struct ServerState {
     /// For answers that are not sent yet.
     pub answers: Memory,
     /// The OpenAPI document, as YAML.
-    pub openapi: Cow<'static, str>,
+    pub openapi: Bytes,
     ready: RwLock<Option<Arc<Ready>>>,
     stopping: AtomicBool,
 }
@@ -48,7 +48,7 @@ impl Ready {
 }
 
 impl ServerState {
-    pub fn new(settings: Settings, openapi: Cow<'static, str>) -> Self {
+    pub fn new(settings: Settings, openapi: Bytes) -> Self {
         let metrics = Arc::new(Metrics::new(settings.lost_log_lines.clone()));
         ServerState {
             scheduler: Scheduler::new(settings.bounds, metrics.clone()),

@@ -17,6 +17,9 @@ pub const MAX_LIST_BYTES: u64 = 8 << 20;
 /// The approximate size of a move without its position as JSON, in bytes.
 const SIZE_OF_A_MOVE: u64 = 128;
 
+/// How many bytes of JSON are written in the time of one unit of work.
+const BYTES_PER_WORK: u64 = 5;
+
 /// Options of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scope {
@@ -140,9 +143,9 @@ pub fn analyse<'a, G: Game>(
         Outcome::P => Listing::none(),
     };
     let best = winning.moves.first().map(|(mv, _)| mv.clone());
-    let (winning_moves, winning_moves_total) = with_positions(game, position, winning, scope.limit)?;
+    let (winning_moves, winning_moves_total) = with_positions(game, position, winning, scope.limit, budget)?;
     let (moves, moves_total) = match scope.all_moves {
-        true => with_positions(game, position, solved.moves(MoveFilter::All, scope.limit)?, scope.limit)
+        true => with_positions(game, position, solved.moves(MoveFilter::All, scope.limit)?, scope.limit, budget)
             .map(|(moves, total)| (Some(moves), total))?,
         false => (None, None),
     };
@@ -186,11 +189,12 @@ fn with_positions<G: Game>(
     position: &G::Position,
     listing: Listing<G::Move>,
     limit: usize,
+    budget: &Budget,
 ) -> Result<(Vec<ListedMoveOf<G>>, Option<u128>), Refusal> {
     let is_redrawn = position.is_redrawn();
     let listed = listing.moves.len().min(limit);
     if listed > 0 {
-        bound_size(if is_redrawn { position.json_size() } else { SIZE_OF_A_MOVE }, listed)?;
+        bound_size(if is_redrawn { position.json_size() } else { SIZE_OF_A_MOVE }, listed, budget)?;
     }
     let rows = listing.moves.into_iter().take(limit).map(|(mv, Mark { sg, outcome })| {
         let position = is_redrawn.then(|| game.apply(position, &mv));
@@ -200,9 +204,13 @@ fn with_positions<G: Game>(
 }
 
 /// Refuses lists that would be too large; each move carries a position of `bytes`.
-fn bound_size(bytes: u64, moves: usize) -> Result<(), Refusal> {
+fn bound_size(bytes: u64, moves: usize, budget: &Budget) -> Result<(), Refusal> {
     let total = bytes.saturating_mul(moves as u64);
     if total <= MAX_LIST_BYTES {
+        if budget.is_trial() {
+            // Long lists are written on a thread.
+            budget.spend(total / BYTES_PER_WORK)?;
+        }
         return Ok(());
     }
     let fitting = MAX_LIST_BYTES / bytes.max(1);

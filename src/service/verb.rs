@@ -44,19 +44,21 @@ impl Verb {
     }
 
     /// The parameters of a query string: those of the position or the rule, and options.
-    pub fn parameters(self, about: &About) -> Vec<Parameter> {
+    pub fn parameters(self, about: &About) -> impl Iterator<Item = &Parameter> + Clone {
         // A range of heap values needs the rule, but no heaps.
-        let (position, options): (bool, &[Parameter]) = match self {
-            Verb::Analyze | Verb::Move => (true, &*ANALYSIS_PARAMETERS),
-            Verb::Values => (false, &*RANGE_PARAMETERS),
-            Verb::Period => (false, &[]),
-            Verb::Table => return vec![Parameter::required("to", ParameterKind::Integer, "The last heap of the table.", "54")],
-            Verb::Misere => (false, &*QUOTIENT_PARAMETERS),
+        let (needs, options): (fn(&Parameter) -> bool, &[Parameter]) = match self {
+            Verb::Analyze | Verb::Move => (|_| true, &*ANALYSIS_PARAMETERS),
+            Verb::Values => (|parameter| parameter.in_rule, &*RANGE_PARAMETERS),
+            Verb::Period => (|parameter| parameter.in_rule, &[]),
+            Verb::Table => (|_| false, TABLE_PARAMETERS),
+            Verb::Misere => (|parameter| parameter.in_rule, &*QUOTIENT_PARAMETERS),
         };
-        let of_game = about.parameters.iter().filter(|parameter| position || parameter.in_rule);
-        of_game.chain(options).cloned().collect()
+        about.parameters.iter().filter(move |parameter| needs(parameter)).chain(options)
     }
 }
+
+/// The fields of a table.
+const TABLE_PARAMETERS: &[Parameter] = &[Parameter::required("to", ParameterKind::Integer, "The last heap of the table.", "54")];
 
 /// The fields of every analysis besides the position.
 static ANALYSIS_PARAMETERS: LazyLock<[Parameter; 3]> = LazyLock::new(|| {

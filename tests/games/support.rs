@@ -33,8 +33,8 @@ pub fn ask(catalogue: &Catalogue, game: &str, verb: Verb, request: Value, budget
 /// The answer to a request in text form, as in a query string.
 pub fn ask_text(catalogue: &Catalogue, game: &str, verb: Verb, pairs: &[(&str, &str)], budget: &Budget) -> Result<Value, Refusal> {
     let about = catalogue.game(game).expect("the game is registered").about();
-    let pairs = pairs.iter().map(|(name, text)| (name.to_string(), text.to_string()));
-    answer(catalogue, game, verb, Fields::from_pairs(pairs, &verb.parameters(about))?, budget)
+    let pairs: Vec<_> = pairs.iter().map(|&(name, text)| (name.into(), text.into())).collect();
+    answer(catalogue, game, verb, Fields::from_pairs(&pairs, verb.parameters(about))?, budget)
 }
 
 /// The answer to fields that have been read.

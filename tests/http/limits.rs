@@ -277,12 +277,42 @@ async fn the_memory_of_all_requests_together_is_limited() {
     let large = json!({ "edges": { "a": ["x".repeat(100_000)] }, "tokens": [] });
     assert_eq!(server.post("/dag/analyze", &large).await.status, 422);
     slow.write_all(&[b' '; 8 << 20]).unwrap();
+    std::thread::spawn(move || {
+        while slow.write_all(&[b' '; 1 << 17]).is_ok() {
+            std::thread::sleep(Duration::from_millis(200));
+        }
+    });
     let mut status = 0;
     while status != 503 {
         assert!(started.elapsed() < PATIENCE, "two large bodies have room");
         status = server.post("/dag/analyze", &large).await.status;
     }
     assert_eq!(server.get("/nim?heaps=3").await.status, 200);
+    server.stop().await;
+}
+
+/// It has memory that others may wait for.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_long_body_has_to_keep_coming() {
+    let server = start(Settings { body_timeout: 10 * PATIENCE, ..patient() }).await;
+    let mut client = server.connect();
+    write!(client, "POST /dag/analyze HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 200000\r\n\r\n").unwrap();
+    client.write_all(&[b' '; 100_000]).unwrap();
+    let answer = read_all(&mut client);
+    assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
+    server.stop().await;
+}
+
+/// So that nobody waits while they are read or written.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn long_bodies_and_long_lists_are_work_for_threads() {
+    let server = start(patient()).await;
+    let long_list = json!({ "heaps": vec![1_000_000; 40], "moves": "all", "limit": 1000 }).to_string();
+    let long_body = format!("{{\"heaps\":[3,5,7]{}}}", " ".repeat(100_000));
+    for (body, on_threads) in [("{\"heaps\":[3,5,7]}".to_owned(), 0.0), (long_body, 1.0), (long_list, 2.0)] {
+        assert_eq!(server.post_text("/nim/analyze", body).await.status, 200);
+        assert_eq!(server.metric("nimber_solver_duration_seconds_count").await, on_threads);
+    }
     server.stop().await;
 }
 

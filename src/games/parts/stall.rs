@@ -9,6 +9,7 @@ use crate::games::game::{MoveFilter, Removes};
 use crate::games::refusal::Refusal;
 use crate::solvers::misere::Element;
 use crate::theory::{Budget, Nimber, Play};
+use foldhash::fast::RandomState;
 use std::cell::RefCell;
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
@@ -26,9 +27,9 @@ impl<R: Rules> PartSum<'_, R> {
         let start = budget.spent();
         let all_moves = self.all_moves();
         let mut replies =
-            Replies { sum: self, winning_in: HashMap::new(), winning_beside: HashMap::new(), elements, searched: RefCell::default() };
+            Replies { sum: self, winning_in: HashMap::default(), winning_beside: HashMap::new(), elements, searched: RefCell::default() };
         let mut best: Option<(ReplyShare, PartMove<R>)> = None;
-        let mut tried = HashSet::new();
+        let mut tried = HashSet::with_hasher(RandomState::default());
         for (index, part) in self.parts.iter().enumerate() {
             // A part equal to an earlier one has the same moves, and the earlier one wins ties.
             if !tried.insert(part) {
@@ -38,6 +39,8 @@ impl<R: Rules> PartSum<'_, R> {
             let flow = self.rules.visit_stalling(part, budget, &mut |cut, leaves, result| {
                 let legal = others + leaves.iter().map(|leaf| u128::from(self.rules.move_count(leaf))).sum::<u128>();
                 let affordable = (budget.spent() - start).saturating_add(replies.cost(play, index, leaves, result)) <= STALL_WORK;
+                let share = |winning| ReplyShare { winning, legal: legal.max(1), removed: cut.removed() };
+                let is_best = |share: &ReplyShare| best.as_ref().is_none_or(|(least, _)| share.is_less_than(least));
                 let winning = if legal == 0 {
                     // Without a reply the opponent has lost in normal play and won in misère play.
                     u128::from(play == Play::Misere)
@@ -46,12 +49,19 @@ impl<R: Rules> PartSum<'_, R> {
                     legal
                 } else {
                     match play {
-                        Play::Normal => replies.normal(index, leaves, result, budget)?.into(),
+                        Play::Normal => {
+                            let beside = replies.beside(index, result, budget)?;
+                            if !is_best(&share(beside.into())) {
+                                // The replies in what the move leaves only add to these.
+                                return Ok(ControlFlow::Continue(()));
+                            }
+                            (beside + replies.within(index, leaves, result, budget)?).into()
+                        }
                         Play::Misere => replies.misere(index, leaves, budget)?,
                     }
                 };
-                let share = ReplyShare { winning, legal: legal.max(1), removed: cut.removed() };
-                if best.as_ref().is_none_or(|(least, _)| share.is_less_than(least)) {
+                let share = share(winning);
+                if is_best(&share) {
                     best = Some((share, (index, cut.clone(), result)));
                 }
                 Ok(if affordable { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
@@ -70,7 +80,7 @@ struct Replies<'s, 'r, R: Rules> {
     /// Counts misère replies if a quotient decides.
     elements: Option<&'s PartElements<'r, R>>,
     /// By the value of the whole after the move: the winning replies inside each part, and their sum.
-    winning_in: HashMap<Nimber, (Vec<u64>, u64)>,
+    winning_in: HashMap<Nimber, (Vec<u64>, u64), RandomState>,
     /// The winning replies inside a part, beside something with an element.
     winning_beside: HashMap<(R::Part, Element), u64>,
     /// The misère outcomes found by search.
@@ -96,7 +106,8 @@ impl<R: Rules> Replies<'_, '_, R> {
         uncounted.iter().chain(leaves).fold(fixed, |sum: u64, part| sum.saturating_add(cost(part)))
     }
 
-    fn normal(&mut self, index: usize, leaves: &[R::Part], result: Nimber, budget: &Budget) -> Result<u64, Refusal> {
+    /// The winning replies of normal play in the other parts.
+    fn beside(&mut self, index: usize, result: Nimber, budget: &Budget) -> Result<u64, Refusal> {
         let sum = self.sum;
         let whole = sum.others(index) + result;
         let (per_part, total) = match self.winning_in.entry(whole) {
@@ -109,12 +120,14 @@ impl<R: Rules> Replies<'_, '_, R> {
                 missing.insert((per_part, total))
             }
         };
-        let mut winning = *total - per_part[index];
-        for leaf in leaves {
-            let value = sum.rules.value(leaf, budget)?;
-            winning += sum.rules.count(leaf, value + whole, budget)?;
-        }
-        Ok(winning)
+        Ok(*total - per_part[index])
+    }
+
+    /// The winning replies of normal play in what a move of a part leaves.
+    fn within(&self, index: usize, leaves: &[R::Part], result: Nimber, budget: &Budget) -> Result<u64, Refusal> {
+        let (sum, rules) = (self.sum, self.sum.rules);
+        let whole = sum.others(index) + result;
+        leaves.iter().try_fold(0, |winning, leaf| Ok(winning + rules.count(leaf, rules.value(leaf, budget)? + whole, budget)?))
     }
 
     fn misere(&mut self, index: usize, leaves: &[R::Part], budget: &Budget) -> Result<u128, Refusal> {

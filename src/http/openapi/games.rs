@@ -151,8 +151,7 @@ impl Fact {
             let rest = |query: &String| query.split('&').filter(|pair| !pair.starts_with(&own)).collect::<Vec<_>>().join("&");
             queries = queries.iter().map(rest).collect();
         }
-        let parameters = self.verb.parameters(about);
-        let parameters = parameters.iter().map(|parameter| {
+        let parameters = self.verb.parameters(about).map(|parameter| {
             let is_in_path = in_path.is_some_and(|in_path| in_path.name == parameter.name);
             add_parameter(parameter, self.verb, about, schemas, components, is_in_path.then_some(&text_in_path))
         });

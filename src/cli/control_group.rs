@@ -1,0 +1,58 @@
+//! How much memory the process may have, as the control groups of Linux say. Containers are such groups.
+
+use std::fs;
+use std::path::Path;
+
+/// The limit in bytes; `None` if there is none, or if the system has no control groups.
+pub fn memory_limit() -> Option<u64> {
+    smallest_limit(&fs::read_to_string("/proc/self/cgroup").ok()?, Path::new("/sys/fs/cgroup"))
+}
+
+/// The smallest limit of the groups that a process is in, and of the groups around them. `groups` is what `/proc/self/cgroup` says: lines
+/// like `0::/group` of version 2, and like `4:memory:/group` of version 1. In a container, a group may be found at the root instead.
+fn smallest_limit(groups: &str, root: &Path) -> Option<u64> {
+    let files = groups.lines().filter_map(|line| {
+        let mut parts = line.splitn(3, ':');
+        let (_, controllers, path) = (parts.next()?, parts.next()?, parts.next()?);
+        let (folder, file) = match controllers {
+            "" => (root.to_owned(), "memory.max"),
+            list if list.split(',').any(|name| name == "memory") => (root.join("memory"), "memory.limit_in_bytes"),
+            _ => return None,
+        };
+        let group = folder.join(path.trim_start_matches('/'));
+        Some(group.ancestors().take_while(|group| group.starts_with(&folder)).map(|group| group.join(file)).collect::<Vec<_>>())
+    });
+    files.flatten().filter_map(|file| fs::read_to_string(file).ok()?.trim().parse().ok()).min()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_smallest_limit_around_the_process_counts() {
+        let root = tempfile::tempdir().unwrap();
+        let write = |path: &str, text: &str| {
+            let path = root.path().join(path);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, text).unwrap();
+        };
+        write("memory.max", "8000\n");
+        write("shop/memory.max", "5000\n");
+        write("shop/web/memory.max", "max\n");
+        write("other/memory.max", "10\n");
+        write("memory/old/memory.limit_in_bytes", "7000\n");
+        for (groups, limit) in [
+            ("0::/shop/web\n", Some(5000)),
+            ("0::/shop\n", Some(5000)),
+            ("0::/\n", Some(8000)),
+            ("0::/not/seen/from/here\n", Some(8000)),
+            ("5:cpu:/other\n4:memory:/old/job\n0::/\n", Some(7000)),
+            ("4:cpu,memory:/old\n", Some(7000)),
+            ("5:cpu:/other\n", None),
+            ("", None),
+        ] {
+            assert_eq!(smallest_limit(groups, root.path()), limit, "{groups}");
+        }
+    }
+}

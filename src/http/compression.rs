@@ -1,0 +1,71 @@
+//! Compresses long answers for clients that take gzip.
+
+use super::caching::tag_gzipped;
+use super::reply::Reply;
+use super::state::ServerState;
+use axum::body::Bytes;
+use axum::http::{HeaderMap, HeaderValue, header};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use std::io::{self, Write};
+
+/// In bytes. Compressing a smaller body takes longer than sending it.
+const SMALLEST: usize = 4 << 10;
+
+/// In bytes. Compressing a larger body takes so long that other requests would have to wait for it.
+const LARGEST_IN_PLACE: usize = 16 << 10;
+
+/// Whether an `Accept-Encoding` header takes gzip.
+pub fn takes_gzip(headers: &HeaderMap) -> bool {
+    let codings = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok()).flat_map(|list| list.split(','));
+    codings.into_iter().any(|coding| {
+        let (name, weight) = coding.split_once(';').unwrap_or((coding, ""));
+        let weight = weight.trim().strip_prefix("q=").map_or(Ok(1.0), str::parse::<f32>);
+        name.trim().eq_ignore_ascii_case("gzip") && weight.is_ok_and(|weight| weight > 0.0)
+    })
+}
+
+/// Compresses a long body. It is sent as it is if no thread or no memory is free.
+pub async fn compress(state: &ServerState, mut reply: Reply) -> Reply {
+    let body = reply.body().clone();
+    let compressed = match body.len() {
+        0..SMALLEST => return reply,
+        SMALLEST..=LARGEST_IN_PLACE => gzip(&body),
+        _ => state.scheduler.aside(move || gzip(&body)).await.unwrap_or_else(|_| Err(io::ErrorKind::WouldBlock.into())),
+    };
+    let Some(compressed) = compressed.ok().and_then(|bytes| state.answers.hold(bytes.into()).ok()) else { return reply };
+    *reply.body_mut() = compressed;
+    let headers = reply.headers_mut();
+    headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    tag_gzipped(headers);
+    reply
+}
+
+fn gzip(body: &Bytes) -> io::Result<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::with_capacity(body.len() / 4), Compression::fast());
+    encoder.write_all(body)?;
+    encoder.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn accepted_codings_are_understood() {
+        for (list, takes) in [
+            ("gzip", true),
+            ("br, GZIP;q=0.5", true),
+            ("deflate,gzip ; q=1", true),
+            ("", false),
+            ("identity", false),
+            ("gzip;q=0", false),
+            ("gzip;q=0.000", false),
+            ("gzip;q=x", false),
+        ] {
+            let headers = HeaderMap::from_iter([(header::ACCEPT_ENCODING, HeaderValue::from_static(list))]);
+            assert_eq!(takes_gzip(&headers), takes, "{list}");
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! What surrounds every handler: its request id, the rate limit, problem documents, compression, cross-origin headers, measurements and the
+//! log. It is one function: each layer of a stack would move the request and allocate.
+
+use super::compression::{compress, takes_gzip};
+use super::cors::{Cors, preflight};
+use super::metrics::{RequestLabels, RouteLabel};
+use super::problem::{Problem, ProblemKind};
+use super::rate::{self, RateLimit};
+use super::reply::Reply;
+use super::state::ServerState;
+use axum::body::Body;
+use axum::extract::Request;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
+use axum::response::Response;
+use futures_util::FutureExt;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::histogram::Histogram;
+use std::panic::AssertUnwindSafe;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
+use std::time::Instant;
+
+pub struct Middleware {
+    state: Arc<ServerState>,
+    cors: Cors,
+    rate_limit: Option<RateLimit>,
+    ids: RequestIds,
+}
+
+/// A route with its measurements. Labels are templates and not paths of requests, because each label makes a time series.
+pub struct Route {
+    method: Method,
+    template: String,
+    measured: OnceLock<Measured>,
+}
+
+struct Measured {
+    seconds: Histogram,
+    /// Requests with the method of the route that were answered with 200.
+    answered: Counter,
+}
+
+impl Route {
+    pub fn new(method: Method, template: &str) -> Self {
+        Route { method, template: template.to_owned(), measured: OnceLock::new() }
+    }
+}
+
+impl Middleware {
+    pub fn new(state: Arc<ServerState>) -> Self {
+        let settings = &state.settings;
+        let rate_limit = settings.rate_limit.map(|per_second| RateLimit::new(per_second, settings.trusted_proxies));
+        Middleware { cors: Cors::new(&settings.cors_origins), rate_limit, ids: RequestIds::new(), state }
+    }
+
+    /// Answers a request of a route with its handler.
+    pub async fn answer<H, A>(&self, route: &Route, request: Request, handler: H) -> Response
+    where
+        H: FnOnce(Arc<ServerState>, Request) -> A,
+        A: Future<Output = Result<Reply, Problem>>,
+    {
+        let began = Instant::now();
+        let in_flight = InFlight::new(&self.state);
+        let (method, uri) = (request.method().clone(), request.uri().clone());
+        let origin = request.headers().get(header::ORIGIN).cloned();
+        let id = self.ids.of(request.headers());
+        let mut reply = match self.handle(request, handler).await {
+            Ok(reply) => reply,
+            Err(problem) => problem.reply(Some(uri.path())),
+        };
+        drop(in_flight);
+        let headers = reply.headers_mut();
+        // Browsers must not guess the type of a body.
+        headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+        self.cors.allow(origin, headers);
+        if self.state.is_stopping() {
+            headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
+        }
+        let status = reply.status().as_u16();
+        let micros = self.measure(route, &method, status, began);
+        let (method, path, id_text) = (method_label(&method), uri.path(), id.to_str().unwrap_or_default());
+        match (status, path) {
+            (500, _) => tracing::error!(method, path, status, micros, id = id_text, "request failed"),
+            (_, "/healthz" | "/readyz" | "/metrics") => tracing::debug!(method, path, status, micros, id = id_text, "request"),
+            _ => tracing::info!(method, path, status, micros, id = id_text, "request"),
+        }
+        reply.headers_mut().insert(REQUEST_ID, id);
+        reply.map(Body::from)
+    }
+
+    async fn handle<H, A>(&self, request: Request, handler: H) -> Result<Reply, Problem>
+    where
+        H: FnOnce(Arc<ServerState>, Request) -> A,
+        A: Future<Output = Result<Reply, Problem>>,
+    {
+        if request.method() == Method::OPTIONS {
+            return Ok(preflight());
+        }
+        if self.rate_limit.as_ref().is_some_and(|limit| !limit.admits(&request)) {
+            return Err(rate::too_often());
+        }
+        let gzip = takes_gzip(request.headers());
+        // A panic becomes a problem document instead of a dropped connection.
+        let Ok(answer) = AssertUnwindSafe(handler(self.state.clone(), request)).catch_unwind().await else {
+            self.state.metrics.panics.inc();
+            return Err(Problem::new(ProblemKind::Internal, "the request failed"));
+        };
+        if gzip { Ok(compress(&self.state, answer?).await) } else { answer }
+    }
+
+    /// Counts a request. Returns its microseconds.
+    fn measure(&self, route: &Route, method: &Method, status: u16, began: Instant) -> u64 {
+        let elapsed = began.elapsed();
+        let metrics = &self.state.metrics;
+        let label = |method, status| RequestLabels { method: method_label(method), route: route.template.clone(), status };
+        let measured = route.measured.get_or_init(|| Measured {
+            seconds: metrics.request_seconds.get_or_create_owned(&RouteLabel { route: route.template.clone() }),
+            answered: metrics.requests.get_or_create_owned(&label(&route.method, 200)),
+        });
+        measured.seconds.observe(elapsed.as_secs_f64());
+        if status == 200 && *method == route.method {
+            measured.answered.inc();
+        } else {
+            metrics.requests.get_or_create(&label(method, status)).inc();
+        }
+        elapsed.as_micros() as u64
+    }
+}
+
+fn method_label(method: &Method) -> &'static str {
+    match *method {
+        Method::GET => "GET",
+        Method::HEAD => "HEAD",
+        Method::POST => "POST",
+        Method::OPTIONS => "OPTIONS",
+        _ => "OTHER",
+    }
+}
+
+/// Counts a request until its handler ends, also if the client hangs up.
+struct InFlight<'a>(&'a ServerState);
+
+impl<'a> InFlight<'a> {
+    fn new(state: &'a ServerState) -> Self {
+        state.metrics.in_flight.inc();
+        InFlight(state)
+    }
+}
+
+impl Drop for InFlight<'_> {
+    fn drop(&mut self) {
+        self.0.metrics.in_flight.dec();
+    }
+}
+
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// In bytes. A longer request id of a client is replaced.
+const LONGEST_REQUEST_ID: usize = 128;
+
+/// Request ids that no other service has given: a random number, and how many there were.
+struct RequestIds {
+    random: u64,
+    next: AtomicU64,
+}
+
+impl RequestIds {
+    fn new() -> Self {
+        RequestIds { random: rand::random(), next: AtomicU64::new(0) }
+    }
+
+    /// The client's own id, or a new one. Ids that are long or have invisible characters could forge lines of the log.
+    fn of(&self, headers: &HeaderMap) -> HeaderValue {
+        let usable = |id: &HeaderValue| !id.is_empty() && id.len() <= LONGEST_REQUEST_ID && id.as_bytes().iter().all(u8::is_ascii_graphic);
+        if let Some(id) = headers.get(REQUEST_ID).filter(|&id| usable(id)) {
+            return id.clone();
+        }
+        let id = u128::from(self.random) << 64 | u128::from(self.next.fetch_add(1, Ordering::Relaxed));
+        HeaderValue::from_str(&format!("{id:032x}")).unwrap_or(HeaderValue::from_static("none"))
+    }
+}
