@@ -1,6 +1,7 @@
 //! `GET /docs`: Swagger UI for the OpenAPI document. All its files are served from here.
 
 use super::caching::{FOR_A_WHILE, cacheable};
+use super::path;
 use super::problem::{Problem, ProblemKind};
 use super::reply::Reply;
 use super::state::ServerState;
@@ -20,7 +21,8 @@ pub async fn page(_: Arc<ServerState>, request: Request) -> Result<Reply, Proble
 
 /// `GET /docs/…`: a file that the page loads.
 pub async fn file(_: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
-    get(request.uri().path().trim_start_matches("/docs/"), request.headers())
+    let (file, request) = path::only(request).await?;
+    get(&file, &request.headers)
 }
 
 /// A file of Swagger UI. The empty path is its page.

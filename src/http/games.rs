@@ -2,6 +2,7 @@
 
 use super::body;
 use super::caching::{FOR_EVER, cacheable};
+use super::path;
 use super::problem::Problem;
 use super::query;
 use super::reply::{Reply, json_no_store};
@@ -12,14 +13,13 @@ use crate::service::catalogue::{AnyGame, Catalogue};
 use crate::service::request::{Fields, Pair};
 use crate::service::verb::Verb;
 use crate::theory::Budget;
-use axum::extract::rejection::RawPathParamsRejection;
-use axum::extract::{FromRequestParts, RawPathParams, Request};
+use axum::extract::Request;
 use axum::http::request::Parts;
 use std::sync::Arc;
 use std::time::Instant;
 
 /// In bytes. A longer body is read on a thread, because other requests would have to wait for it.
-const LONGEST_IN_PLACE: usize = 1 << 16;
+const LONGEST_IN_PLACE: usize = 1 << 14;
 
 /// `GET /{game}?…`, and `/values`, `/period` and so on. A parameter in the path counts as part of the query string.
 pub async fn get(state: Arc<ServerState>, game: &'static str, verb: Verb, request: Request) -> Result<Reply, Problem> {
@@ -67,15 +67,10 @@ pub fn known(catalogue: &Catalogue, game: &str) -> Result<Arc<dyn AnyGame>, Prob
 
 /// The parameters of the path and the query string, as the fields of the same request in JSON.
 async fn query_fields(game: &dyn AnyGame, verb: Verb, request: &mut Parts) -> Result<Fields, Problem> {
-    let mut pairs: Vec<Pair<'static>> = Vec::new();
-    if game.about().path_parameter().is_some() {
-        match RawPathParams::from_request_parts(request, &()).await {
-            Ok(in_path) => pairs.extend(in_path.iter().map(|(name, text)| (name.to_owned().into(), text.to_owned().into()))),
-            Err(RawPathParamsRejection::InvalidUtf8InPathParam(_)) => return Err(Refusal::malformed("", "the path is not UTF-8").into()),
-            Err(_) => {}
-        }
-    }
-    let mut pairs: Vec<Pair<'_>> = pairs;
+    let mut pairs: Vec<Pair<'_>> = match game.about().path_parameter() {
+        Some(_) => path::pairs(request).await?,
+        None => Vec::new(),
+    };
     pairs.extend(query::pairs(request.uri.query().unwrap_or_default())?);
     Ok(Fields::from_pairs(&pairs, verb.parameters(game.about()))?)
 }

@@ -2,6 +2,7 @@
 
 use super::caching::{FOR_A_WHILE, cacheable};
 use super::metrics;
+use super::path;
 use super::problem::{Problem, ProblemKind};
 use super::query;
 use super::reply::{Reply, json_no_store, no_store};
@@ -132,11 +133,11 @@ pub async fn openapi(state: Arc<ServerState>, request: Request) -> Result<Reply,
 
 /// `GET /problems/{slug}`: what a kind of problem means.
 pub async fn problem(_: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
-    query::none(request.uri())?;
-    let slug = request.uri().path().rsplit('/').next().unwrap_or_default();
+    let (slug, request) = path::only(request).await?;
+    query::none(&request.uri)?;
     let kind = ProblemKind::ALL.into_iter().find(|kind| kind.slug() == slug);
     let kind = kind.ok_or_else(|| Problem::new(ProblemKind::NotFound, format!("there is no kind of problem called {slug}")))?;
-    Ok(cacheable(request.headers(), "application/json", FOR_A_WHILE, encode(&explain(kind))))
+    Ok(cacheable(&request.headers, "application/json", FOR_A_WHILE, encode(&explain(kind))))
 }
 
 pub fn explain(kind: ProblemKind) -> ProblemExplanation {

@@ -9,7 +9,7 @@ pub use text::write_text;
 use crate::games::wire::{pointer_of, pointer_to, read};
 use crate::games::{Parameter, Refusal};
 use serde::de::value::MapDeserializer;
-use serde::de::{DeserializeOwned, Deserializer, IntoDeserializer, Visitor};
+use serde::de::{Deserialize, DeserializeOwned, Deserializer, IntoDeserializer, Visitor};
 use serde_json::Value;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
@@ -51,7 +51,22 @@ impl Fields {
         if let Ok(Members(members)) = serde_json::from_slice(bytes) {
             return Ok(Fields::sorted(members.into_iter().map(|(name, Strict(value))| (name, Field::Value(value)))));
         }
-        // Whatever is wrong is found again, with its place.
+        Fields::from_strange_json(bytes)
+    }
+
+    /// Reads the names in a JSON object. The values are read later, and only into types that look for duplicate keys themselves.
+    ///
+    /// # Errors
+    /// Like [`Fields::from_json`], but for duplicate keys and numbers out of range within a value.
+    pub fn from_json_unread(bytes: &[u8]) -> Result<Self, Refusal> {
+        if let Ok(Members(members)) = serde_json::from_slice::<Members<&RawValue>>(bytes) {
+            return Ok(Fields::sorted(members.into_iter().map(|(name, text)| (name, Field::Text(text.get().into())))));
+        }
+        Fields::from_strange_json(bytes)
+    }
+
+    /// Whatever is wrong is found again, with its place.
+    fn from_strange_json(bytes: &[u8]) -> Result<Self, Refusal> {
         let Strict(value) = serde_json::from_slice(bytes).map_err(|error| unreadable(bytes, &error, "body"))?;
         Fields::from_value(value)
     }
@@ -174,6 +189,14 @@ impl Fields {
     /// # Errors
     /// [`Refusal::Malformed`] with the place of the first fault. Missing and unknown fields are faults.
     pub fn read<T: DeserializeOwned>(self) -> Result<T, Refusal> {
+        self.read_in_place()
+    }
+
+    /// Like [`Fields::read`], for a type that borrows from the fields.
+    ///
+    /// # Errors
+    /// Like [`Fields::read`].
+    pub fn read_in_place<'de, T: Deserialize<'de>>(&'de self) -> Result<T, Refusal> {
         let fields = || MapDeserializer::new(self.0.iter().map(|(name, field)| (name.as_str(), field)));
         // Finding the place of a fault takes time, so only faulty requests are read with places.
         T::deserialize(fields()).or_else(|_| read(fields()))

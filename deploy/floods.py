@@ -1,0 +1,257 @@
+#!/usr/bin/env python3
+"""Floods a service with what greedy, slow and careless clients do, in a memory group of 512 MB where the system allows one.
+
+    python3 deploy/floods.py target/release/nimber [SECONDS_PER_FLOOD] [SECONDS_OF_MIXED_LOAD]
+
+Meanwhile one client asks small questions. For each flood the table shows the peak of the process's memory and of its group, how long the
+small questions took, and what the others were answered. The exit status is 1 if the service died, if a small question was not answered
+with 200, or if the memory reached 480 MB. Needs Linux, Python 3.9 and, for the memory group, root.
+"""
+
+import collections
+import json
+import os
+import pathlib
+import re
+import resource
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+LIMIT = 512 << 20
+MARK = 480 << 20
+
+LIST = {"heaps": [9007199254740991] * 46, "moves": "all", "limit": 10000}
+GRAPH = {"edges": {f"n{i}": [f"n{i + 1}"] for i in range(1_100_000)}, "tokens": ["n0"]}
+
+
+def post(path, body, announced=None):
+    body = body if isinstance(body, bytes) else json.dumps(body, separators=(",", ":")).encode()
+    head = f"POST {path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: {announced or len(body)}\r\n\r\n"
+    return head.encode() + body
+
+
+SMALL_OBJECTS = b'{"heaps":[' + b",".join([b'{"a":0}'] * 8000) + b"]}"
+
+# Name, clients, request, and what a client does after sending it: read the answer, wait without reading, or hang up.
+FLOODS = [
+    ("long lists", 2, lambda: post("/nim/analyze", LIST), "read"),
+    ("compressed long lists", 8, lambda: post("/nim/analyze", LIST).replace(b"Host: x", b"Host: x\r\nAccept-Encoding: gzip"), "read"),
+    ("batches of long lists", 16, lambda: post("/batch", {"requests": [{"game": "nim", **LIST}] * 8}), "read"),
+    ("answers that nobody reads", 64, lambda: post("/nim/analyze", LIST), "wait"),
+    ("a graph of 30 MB", 4, lambda: post("/dag/analyze", GRAPH), "read"),
+    ("a name of 30 MB", 2, lambda: post("/dag/analyze", b'{"' + b"x" * (30 << 20) + b'":1}'), "read"),
+    ("bodies of small objects", 64, lambda: post("/nim/analyze", SMALL_OBJECTS), "read"),
+    ("bodies of 32 MB, one byte sent", 40, lambda: post("/dag/analyze", b"{", announced=32 << 20), "wait"),
+    ("connections that ask nothing", 4500, lambda: b"", "wait"),
+    ("long computations, then gone", 32, lambda: post("/sum/analyze", {"components": [{"game": "octal", "code": "0.123456701234567", "heaps": [5000 + os.getpid() % 97]}]}), "gone"),
+]
+
+
+class Load:
+    """Clients that send the same request again and again until `end`."""
+
+    def __init__(self, port, clients, request, then, seconds):
+        self.port, self.request, self.then, self.end = port, request, then, time.time() + seconds
+        self.answers = collections.Counter()
+        self.threads = []
+        if clients > 1000:
+            self.threads.append(threading.Thread(target=self.hold, args=(clients,)))
+        else:
+            self.threads += [threading.Thread(target=self.run) for _ in range(clients)]
+        for thread in self.threads:
+            thread.start()
+
+    def connect(self):
+        return socket.create_connection(("127.0.0.1", self.port), timeout=30)
+
+    def hold(self, clients):
+        held = collections.deque(maxlen=clients)
+        while time.time() < self.end:
+            try:
+                held.append(self.connect())
+                self.answers["connected"] += 1
+            except OSError as error:
+                self.answers[type(error).__name__] += 1
+                time.sleep(0.05)
+            if len(held) == clients:
+                time.sleep(0.01)
+
+    def run(self):
+        while time.time() < self.end:
+            try:
+                with self.connect() as client:
+                    client.sendall(self.request)
+                    if self.then == "read":
+                        self.answers[read_answer(client)] += 1
+                    elif self.then == "wait":
+                        time.sleep(max(0, min(20, self.end - time.time())))
+                        self.answers["waited"] += 1
+                    else:
+                        time.sleep(0.05)
+                        self.answers["gone"] += 1
+            except OSError as error:
+                self.answers[type(error).__name__] += 1
+                time.sleep(0.05)
+
+    def wait(self):
+        for thread in self.threads:
+            thread.join()
+
+
+def read_answer(client):
+    """The status of an answer, once all of it has been read."""
+    text, missing, status = b"", None, "nothing"
+    while missing is None or missing > 0:
+        piece = client.recv(1 << 20)
+        if not piece:
+            return status if missing is None else "broken off"
+        if missing is not None:
+            missing -= len(piece)
+            continue
+        text += piece
+        head, end, body = text.partition(b"\r\n\r\n")
+        if end:
+            status = head[9:12].decode()
+            missing = int(re.search(rb"(?i)content-length: (\d+)", head)[1]) - len(body)
+    return status
+
+
+class Probe(threading.Thread):
+    """Asks a small question every 20 ms on a connection of its own."""
+
+    def __init__(self, port, seconds):
+        super().__init__()
+        self.port, self.end, self.times, self.wrong = port, time.time() + seconds, [], 0
+        self.start()
+
+    def run(self):
+        client = None
+        while time.time() < self.end:
+            began = time.time()
+            try:
+                client = client or socket.create_connection(("127.0.0.1", self.port), timeout=30)
+                client.sendall(b"GET /nim?heaps=3,5,7 HTTP/1.1\r\nHost: x\r\n\r\n")
+                self.wrong += read_answer(client) != "200"
+            except OSError:
+                self.wrong += 1
+                client = None
+            self.times.append(time.time() - began)
+            time.sleep(0.02)
+
+    def line(self):
+        self.join()
+        times = sorted(self.times)
+        part = lambda share: f"{times[min(len(times) - 1, int(len(times) * share))] * 1e3:.1f}"
+        return f"{part(0.5)} / {part(0.99)} / {part(1)} ms"
+
+
+class Group:
+    """A memory group of version 1 or 2; does nothing where there is none."""
+
+    def __init__(self):
+        self.folder = None
+        for root, limit, peak in [
+            ("/sys/fs/cgroup/memory", "memory.limit_in_bytes", "memory.max_usage_in_bytes"),
+            ("/sys/fs/cgroup", "memory.max", "memory.peak"),
+        ]:
+            folder = pathlib.Path(root, f"nimber-floods-{os.getpid()}")
+            try:
+                folder.mkdir()
+                (folder / limit).write_text(str(LIMIT))
+                self.folder, self.peak_file = folder, folder / peak
+                return
+            except OSError:
+                if folder.exists():
+                    folder.rmdir()
+
+    def enter(self):
+        if self.folder:
+            (self.folder / "cgroup.procs").write_text(str(os.getpid()))
+
+    def peak(self):
+        """In bytes, since the last call."""
+        if not self.folder:
+            return 0
+        peak = int(self.peak_file.read_text())
+        try:
+            self.peak_file.write_text("0")
+        except OSError:
+            pass
+        return peak
+
+    def leave(self):
+        if self.folder:
+            self.folder.rmdir()
+
+
+def peak_of(process):
+    """The peak of its resident memory in bytes, since the last call."""
+    status = pathlib.Path(f"/proc/{process.pid}/status").read_text()
+    pathlib.Path(f"/proc/{process.pid}/clear_refs").write_text("5")
+    return int(re.search(r"VmHWM:\s+(\d+)", status)[1]) << 10
+
+
+def resident(process):
+    return int(re.search(r"VmRSS:\s+(\d+)", pathlib.Path(f"/proc/{process.pid}/status").read_text())[1]) << 10
+
+
+def main():
+    program, seconds = sys.argv[1], float(sys.argv[2]) if len(sys.argv) > 2 else 60
+    mixed = float(sys.argv[3]) if len(sys.argv) > 3 else 300
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    group, failed = Group(), False
+    print(f"memory group: {group.folder or 'none, this system allows none'}")
+    with tempfile.TemporaryDirectory() as data:
+        process = subprocess.Popen(
+            [program, "serve", "--listen", f"127.0.0.1:{port}", "--data-dir", data, "--log", "warn"],
+            preexec_fn=group.enter,
+            stderr=subprocess.DEVNULL,
+        )
+        while subprocess.run([program, "healthcheck", f"http://127.0.0.1:{port}/readyz"], capture_output=True).returncode:
+            time.sleep(0.2)
+        time.sleep(2)
+        peak_of(process), group.peak()
+        print(f"at rest {resident(process) >> 20} MB\n")
+        print("| flood | clients | peak of the process | peak of the group | small questions: median / 99 % / longest | answers |\n|---|---|---|---|---|---|")
+        for name, clients, request, then in FLOODS:
+            request = request()
+            probe = Probe(port, seconds)
+            load = Load(port, clients, request, then, seconds)
+            load.wait()
+            line = probe.line()
+            if process.poll() is not None:
+                print(f"the service died with {process.returncode}")
+                return 1
+            peak = peak_of(process)
+            failed |= probe.wrong > 0 or peak >= MARK
+            answers = ", ".join(f"{count} {what}" for what, count in sorted(load.answers.items()))
+            wrong = f" ({probe.wrong} wrong)" if probe.wrong else ""
+            print(f"| {name} | {clients} | {peak >> 20} MB | {group.peak() >> 20} MB | {line}{wrong} | {answers} |", flush=True)
+            time.sleep(2)
+        requests = [(max(1, clients // 8), request(), then) for _, clients, request, then in FLOODS if clients < 1000]
+        loads = [Load(port, clients, request, then, mixed) for clients, request, then in requests]
+        probe, history = Probe(port, mixed), []
+        end = time.time() + mixed
+        while time.time() < end:
+            time.sleep(min(30, max(0, end - time.time())))
+            history.append(resident(process) >> 20)
+        for load in loads:
+            load.wait()
+        print(f"\nall together: peak {peak_of(process) >> 20} MB; every half minute {history} MB; small questions {probe.line()}")
+        process.terminate()
+        code = process.wait(timeout=30)
+        print(f"status {code} on SIGTERM")
+    group.leave()
+    return int(failed or code != 0 or probe.wrong > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
