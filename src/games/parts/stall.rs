@@ -10,6 +10,7 @@ use crate::games::refusal::Refusal;
 use crate::solvers::misere::Element;
 use crate::theory::{Budget, Nimber, Play};
 use foldhash::fast::RandomState;
+use smallvec::SmallVec;
 use std::cell::RefCell;
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
@@ -80,7 +81,7 @@ struct Replies<'s, 'r, R: Rules> {
     /// Counts misère replies if a quotient decides.
     elements: Option<&'s PartElements<'r, R>>,
     /// By the value of the whole after the move: the winning replies inside each part, and their sum.
-    winning_in: HashMap<Nimber, (Vec<u64>, u64), RandomState>,
+    winning_in: HashMap<Nimber, (SmallVec<[u64; 4]>, u64), RandomState>,
     /// The winning replies inside a part, beside something with an element.
     winning_beside: HashMap<(R::Part, Element), u64>,
     /// The misère outcomes found by search.
@@ -115,7 +116,7 @@ impl<R: Rules> Replies<'_, '_, R> {
             Entry::Vacant(missing) => {
                 budget.spend(REMEMBERED_REPLIES)?;
                 let per_part = sum.parts.iter().zip(sum.values).map(|(part, &value)| sum.rules.count(part, value + whole, budget));
-                let per_part = per_part.collect::<Result<Vec<_>, _>>()?;
+                let per_part = per_part.collect::<Result<SmallVec<_>, _>>()?;
                 let total = per_part.iter().fold(0, |sum: u64, &count| sum.saturating_add(count));
                 missing.insert((per_part, total))
             }
