@@ -13,8 +13,11 @@ use super::garbage;
 use super::incident::Incident;
 use super::lock::Lock;
 use super::migrate;
-use super::recovery::{OpeningNote, delete_torn_snapshots, set_aside};
+use super::recovery::{OpeningNote, delete_torn_snapshots, set_aside, set_strange_aside, strange_entry};
 
+const LOCK: &str = "lock";
+/// The file of an [`OpeningNote`].
+const NOTE: &str = "opening";
 /// Written and deleted to test for free space before a save.
 const SCRATCH: &str = "scratch";
 
@@ -55,11 +58,16 @@ pub(super) struct Folder {
 impl Folder {
     pub fn open(dir: &Path) -> Result<Folder, OpenError> {
         probe(dir)?;
-        let lock = Lock::take(&dir.join("lock"))?;
+        let set_aside = |name| set_strange_aside(&dir.join(name)).map_err(OpenError::Unwritable);
+        // If two processes do this at once, one of them may move the other's new lock away. Then sled's own lock keeps them apart.
+        let mut incidents = set_aside(LOCK)?;
+        let lock = Lock::take(&dir.join(LOCK))?;
+        incidents.extend(set_aside(NOTE)?);
+        incidents.extend(set_aside(SCRATCH)?);
         // A kill during the test for free space leaves this file. It can be large.
         let _ = fs::remove_file(dir.join(SCRATCH));
         let (files, files_above) = (Files::of(dir), FILES_ABOVE);
-        let mut folder = Folder { dir: dir.to_path_buf(), engine: None, files, files_above, incidents: Vec::new(), _lock: lock };
+        let mut folder = Folder { dir: dir.to_path_buf(), engine: None, files, files_above, incidents, _lock: lock };
         match folder.start_engine() {
             Ok(()) => {
                 folder.sweep_files();
@@ -118,7 +126,7 @@ impl Folder {
 
     fn try_start_engine(&mut self) -> Result<(), Fault> {
         let database = self.database();
-        let (note, suspicion) = OpeningNote::write(self.dir.join("opening"));
+        let (note, suspicion) = OpeningNote::write(self.dir.join(NOTE));
         if let Some(reason) = suspicion
             && fs::symlink_metadata(&database).is_ok()
         {
@@ -134,6 +142,9 @@ impl Folder {
 
     fn start_and_tidy(&mut self, database: &Path) -> Result<(), Fault> {
         self.incidents.extend(delete_torn_snapshots(database)?);
+        if let Some(strange) = strange_entry(database) {
+            return Err(Fault::Damaged(format!("{} is not a regular file", strange.display())));
+        }
         let engine = Engine::start(database)?;
         let found = engine.run(|db| {
             migrate::migrate(db)?;

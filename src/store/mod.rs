@@ -9,7 +9,7 @@
 //! <folder>/segments/<name>.<version>.table   the bytes of a table of more than 64 MiB, and nothing else
 //! <folder>/segments/<name>.<version>.part    such a file while it is written
 //! <folder>/segments/<name>.<version>.unchecked   exists while such a table is mapped and not yet checked
-//! <folder>/tables.sled.corrupt-<unix seconds>[-n]/   databases that could not be used, the newest three
+//! <folder>/tables.sled.corrupt-<unix seconds>[-n]/   databases that could not be used, the newest three; so with files
 //! ```
 //! A table is cut into blocks of 64 KiB, each with a checksum. Saving writes the blocks of a new version, then its manifest, then
 //! points `current` to it, with a flush after each; only then is the old version removed. Readers follow `current`, so they
@@ -26,6 +26,7 @@
 //! | killed while sled writes a snapshot | the torn file is deleted before opening |
 //! | killed, aborted or hung three times in a row while opening | the database is set aside, an empty one is used |
 //! | sled cannot open the database, or panics on it | the database is set aside, an empty one is used |
+//! | a FIFO, device, socket or folder has the name of a file | it is set aside, with the whole database if sled would open it |
 //! | sled's log is damaged where it looks like a crash | an earlier version, whole, is current again: look at the manifest |
 //! | killed while writing a file | the old version is current; the file is removed at the next opening |
 //! | a file is missing or of the wrong length | [`Damage`] from [`Store::load`] and [`Store::map`] |
