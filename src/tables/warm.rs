@@ -80,6 +80,9 @@ fn open(settings: &TableSettings, budget: &Budget, incidents: &mut Vec<String>) 
             if let Some(bytes) = settings.files_above {
                 store.save_to_files_above(bytes);
             }
+            if let Some(reason) = store.read_only() {
+                tracing::warn!(folder = %folder.display(), "{reason}; its tables are used, and none is stored");
+            }
             forget_unknown(&store);
             Some(store)
         }
