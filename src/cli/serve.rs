@@ -139,6 +139,8 @@ pub fn run(args: Args) -> Result<(), String> {
 }
 
 async fn listen(args: Args, log: &Log) -> Result<(), String> {
+    #[cfg(unix)]
+    survive_large_files();
     let main = bind(args.listen).await?;
     let metrics = match args.metrics_listen {
         Some(address) => Some(bind(address).await?),
@@ -244,6 +246,16 @@ async fn bind(address: SocketAddr) -> Result<TcpListener, String> {
         socket.listen(BACKLOG)
     };
     listen().map_err(|error| format!("cannot listen on {address}: {error}"))
+}
+
+/// A write beyond the limit on the size of files (`ulimit -f`) sends SIGXFSZ, which ends a process that does not handle it. Handled, the
+/// write fails, and the table is not stored.
+#[cfg(unix)]
+fn survive_large_files() {
+    use tokio::signal::unix::{SignalKind, signal};
+    if let Err(error) = signal(SignalKind::from_raw(libc::SIGXFSZ)) {
+        tracing::warn!("a limit on the size of files will end the service: {error}");
+    }
 }
 
 /// Resolves when the service is told to stop. Whoever tells it once more does not want to wait.

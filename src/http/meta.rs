@@ -58,9 +58,9 @@ pub struct GameCatalogue<'a> {
 /// The tables that are loaded.
 #[derive(Serialize, ToSchema)]
 pub struct LoadedTables<'a> {
-    /// Whether they are kept in the data folder, so that the next start need not build them.
+    /// Whether every table is kept in the data folder by now, so that the next start need not build any.
     pub persistent: bool,
-    /// Damage that was found in the data folder at start and put right.
+    /// What went wrong with the data folder: damage that was found and put right, and tables that could not be stored.
     pub incidents: &'a [String],
     /// The tables.
     pub tables: &'a [TableReport],

@@ -113,9 +113,9 @@ pub struct Metrics {
     pub table_bytes: Family<TableLabel, Gauge>,
     /// 1 once every byte of the table has been checked.
     pub table_checked: Family<TableLabel, Gauge>,
-    /// Damage found in the data folder and repaired.
+    /// Damage found in the data folder and repaired, and tables that could not be stored.
     pub store_incidents: Counter,
-    /// 1 if the tables are stored in the data folder, 0 if they are only in memory.
+    /// 1 if every table is stored in the data folder, 0 if one is only in memory.
     pub store_persistent: Gauge,
 }
 
@@ -155,10 +155,10 @@ impl Metrics {
             store_incidents: registered(
                 all,
                 "store_incidents",
-                "Problems in the data folder that were found and solved",
+                "Damage found in the data folder, and tables that could not be stored",
                 Counter::default(),
             ),
-            store_persistent: registered(all, "store_persistent", "1 if tables are stored in the data folder", Gauge::default()),
+            store_persistent: registered(all, "store_persistent", "1 if every table is stored in the data folder", Gauge::default()),
             caches: caches.clone(),
             registry: Registry::default(),
         };

@@ -33,9 +33,9 @@ pub struct Ready {
     pub catalogue: Arc<Catalogue>,
     /// What `/tables` lists.
     pub tables: Vec<TableReport>,
-    /// Whether the tables are stored in the data folder.
+    /// Whether every table is stored in the data folder.
     pub persistent: bool,
-    /// Damage that was found in the data folder and repaired.
+    /// Damage that was found in the data folder and repaired, and tables that could not be stored.
     pub incidents: Vec<String>,
 }
 

@@ -10,7 +10,7 @@ pub enum OpenError {
     /// Another process (or another [`Store`](super::Store) of this one) has it open.
     #[error("the table store is in use by another process")]
     Locked,
-    /// The folder cannot be created, is not a folder, or is not writable.
+    /// The folder cannot be created, is not a folder, or is not writable and has no tables.
     #[error("the folder of the table store cannot be written to: {0}")]
     Unwritable(#[source] io::Error),
     /// A newer version of this program wrote the store. Nothing was changed.
@@ -23,6 +23,28 @@ pub enum OpenError {
     /// The file system failed: it is full, out of file handles, or does not answer.
     #[error("the table store cannot be opened: {0}")]
     Io(#[source] io::Error),
+    /// The folder cannot be written to, and its tables cannot be read either.
+    #[error("{refusal}; nor can its tables be read: {reason}")]
+    Unreadable {
+        /// Why it cannot be written to.
+        refusal: Box<OpenError>,
+        #[source]
+        reason: io::Error,
+    },
+}
+
+impl OpenError {
+    /// Whether the folder may still be good for reading.
+    pub(super) fn is_about_writing(&self) -> bool {
+        use io::ErrorKind::{FileTooLarge, PermissionDenied, QuotaExceeded, ReadOnlyFilesystem, StorageFull};
+        match self {
+            OpenError::Unwritable(_) => true,
+            OpenError::Io(error) => {
+                matches!(error.kind(), FileTooLarge | PermissionDenied | QuotaExceeded | ReadOnlyFilesystem | StorageFull)
+            }
+            _ => false,
+        }
+    }
 }
 
 /// Why a table could not be saved, listed or removed. What was stored before is still there.

@@ -3,7 +3,7 @@
 use std::io;
 use std::time::Duration;
 
-use super::error::StoreError;
+use super::error::{OpenError, StoreError};
 
 /// Why an operation on the database failed. After any of these the database is closed, because sled refuses
 /// every write after its first failed one. The next operation opens it again.
@@ -78,6 +78,16 @@ impl From<Fault> for io::Error {
             Fault::Stalled(_) => io::Error::new(io::ErrorKind::TimedOut, fault.to_string()),
             Fault::Busy => io::Error::new(io::ErrorKind::ResourceBusy, fault.to_string()),
             _ => io::Error::other(fault.to_string()),
+        }
+    }
+}
+
+impl From<Fault> for OpenError {
+    fn from(fault: Fault) -> OpenError {
+        match fault {
+            Fault::Busy => OpenError::Locked,
+            Fault::SchemaTooNew { found, known } => OpenError::SchemaTooNew { found, known },
+            other => OpenError::Io(other.into()),
         }
     }
 }

@@ -14,6 +14,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use super::incident::Incident;
 use super::keys::VersionKey;
+use super::recovery::set_strange_aside;
 
 /// Bytes of a table under one checksum. The largest table has a few thousand checksums, and damage is located
 /// to 4 MiB.
@@ -88,8 +89,8 @@ impl Files {
         outcome
     }
 
-    /// Removes unfinished files, journals of older versions, and files of tables that are not in `followed`. A file that cannot
-    /// be removed is left for the next start: it is no reason to fail.
+    /// Removes unfinished files, journals of older versions, and files of tables that are not in `followed`, and sets aside what is
+    /// no file. What cannot be removed is left for the next start: it is no reason to fail.
     pub fn sweep(&self, followed: &HashSet<String>) -> Vec<Incident> {
         let Ok(entries) = fs::read_dir(&self.dir) else { return Vec::new() };
         let mut incidents = Vec::new();
@@ -100,8 +101,9 @@ impl Files {
             let is_garbage = match path.extension().and_then(|extension| extension.to_str()) {
                 Some(TABLE | UNCHECKED) => !is_followed,
                 Some(PART | JOURNAL) => true,
-                _ => false,
+                _ => continue,
             };
+            incidents.extend(set_strange_aside(&path).unwrap_or_default());
             if is_garbage && fs::remove_file(&path).is_ok() {
                 incidents.push(Incident::FileRemoved { file: path });
             }

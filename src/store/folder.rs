@@ -13,8 +13,13 @@ use super::garbage;
 use super::incident::Incident;
 use super::lock::Lock;
 use super::migrate;
-use super::recovery::{OpeningNote, delete_torn_snapshots, set_aside};
+use super::read_only::ReadOnly;
+use super::recovery::{OpeningNote, delete_torn_snapshots, set_aside, set_strange_aside, strange_entry};
 
+const DATABASE: &str = "tables.sled";
+const LOCK: &str = "lock";
+/// The file of an [`OpeningNote`].
+const NOTE: &str = "opening";
 /// Written and deleted to test for free space before a save.
 const SCRATCH: &str = "scratch";
 
@@ -42,32 +47,74 @@ fn probe(dir: &Path) -> Result<(), OpenError> {
 /// A locked folder. Its database is usually open.
 pub(super) struct Folder {
     dir: PathBuf,
-    // Before the lock: fields are dropped in order, and the lock must go last.
+    // Before the copy and the lock: fields are dropped in order, and the lock must go last.
     engine: Option<Engine>,
+    /// Set if nothing is written to the folder.
+    read_only: Option<ReadOnly>,
     pub files: Files,
     /// Tables of more bytes than this are saved to a file.
     pub files_above: u64,
     /// What was dealt with and not yet reported.
     pub incidents: Vec<Incident>,
-    _lock: Lock,
+    _lock: Option<Lock>,
 }
 
 impl Folder {
+    /// Opens the folder to read and to write; if it cannot be written to, then only to read.
     pub fn open(dir: &Path) -> Result<Folder, OpenError> {
+        match Folder::open_to_write(dir) {
+            Err(refusal) if refusal.is_about_writing() && dir.join(DATABASE).is_dir() => Folder::open_to_read(dir, refusal),
+            opened => opened,
+        }
+    }
+
+    fn open_to_read(dir: &Path, refusal: OpenError) -> Result<Folder, OpenError> {
+        let attempt = || {
+            let lock = Lock::share(&dir.join(LOCK))?;
+            let read_only = ReadOnly::new(&dir.join(DATABASE), refusal.to_string()).map_err(OpenError::Io)?;
+            let mut folder = Folder::closed(dir, lock);
+            folder.read_only = Some(read_only);
+            folder.start_engine()?;
+            Ok(folder)
+        };
+        attempt().map_err(|error| match error {
+            OpenError::Io(reason) => OpenError::Unreadable { refusal: Box::new(refusal), reason },
+            other => other,
+        })
+    }
+
+    fn open_to_write(dir: &Path) -> Result<Folder, OpenError> {
         probe(dir)?;
-        let lock = Lock::take(&dir.join("lock"))?;
+        let set_aside = |name| set_strange_aside(&dir.join(name)).map_err(OpenError::Unwritable);
+        // If two processes do this at once, one of them may move the other's new lock away. Then sled's own lock keeps them apart.
+        let mut incidents = set_aside(LOCK)?;
+        let lock = Lock::take(&dir.join(LOCK))?;
+        incidents.extend(set_aside(NOTE)?);
+        incidents.extend(set_aside(SCRATCH)?);
         // A kill during the test for free space leaves this file. It can be large.
         let _ = fs::remove_file(dir.join(SCRATCH));
+        let mut folder = Folder::closed(dir, Some(lock));
+        folder.incidents = incidents;
+        folder.start_engine()?;
+        folder.sweep_files();
+        Ok(folder)
+    }
+
+    fn closed(dir: &Path, lock: Option<Lock>) -> Folder {
         let (files, files_above) = (Files::of(dir), FILES_ABOVE);
-        let mut folder = Folder { dir: dir.to_path_buf(), engine: None, files, files_above, incidents: Vec::new(), _lock: lock };
-        match folder.start_engine() {
-            Ok(()) => {
-                folder.sweep_files();
-                Ok(folder)
-            }
-            Err(Fault::Busy) => Err(OpenError::Locked),
-            Err(Fault::SchemaTooNew { found, known }) => Err(OpenError::SchemaTooNew { found, known }),
-            Err(fault) => Err(OpenError::Io(fault.into())),
+        Folder { dir: dir.to_path_buf(), engine: None, read_only: None, files, files_above, incidents: Vec::new(), _lock: lock }
+    }
+
+    /// Why nothing is written to the folder; `None` if it is as usual.
+    pub fn read_only(&self) -> Option<&str> {
+        self.read_only.as_ref().map(|read_only| read_only.reason.as_str())
+    }
+
+    /// Fails if nothing can be written to the folder.
+    pub fn require_writable(&self) -> Result<(), Fault> {
+        match self.read_only() {
+            None => Ok(()),
+            Some(reason) => Err(Fault::Io(io::Error::new(io::ErrorKind::ReadOnlyFilesystem, reason.to_owned()))),
         }
     }
 
@@ -107,6 +154,9 @@ impl Folder {
     }
 
     fn start_engine(&mut self) -> Result<(), Fault> {
+        if self.read_only.is_some() {
+            return self.start_and_tidy(&self.database());
+        }
         match self.try_start_engine() {
             Err(fault) if fault.is_damage() => {
                 self.set_database_aside(fault.to_string())?;
@@ -118,7 +168,7 @@ impl Folder {
 
     fn try_start_engine(&mut self) -> Result<(), Fault> {
         let database = self.database();
-        let (note, suspicion) = OpeningNote::write(self.dir.join("opening"));
+        let (note, suspicion) = OpeningNote::write(self.dir.join(NOTE));
         if let Some(reason) = suspicion
             && fs::symlink_metadata(&database).is_ok()
         {
@@ -133,23 +183,38 @@ impl Folder {
     }
 
     fn start_and_tidy(&mut self, database: &Path) -> Result<(), Fault> {
-        self.incidents.extend(delete_torn_snapshots(database)?);
+        let torn = delete_torn_snapshots(database)?;
+        self.report(torn);
+        if let Some(strange) = strange_entry(database) {
+            return Err(Fault::Damaged(format!("{} is not a regular file", strange.display())));
+        }
         let engine = Engine::start(database)?;
         let found = engine.run(|db| {
             migrate::migrate(db)?;
             garbage::collect(db)
         })?;
-        self.incidents.extend(found);
+        self.report(found);
         self.engine = Some(engine);
         Ok(())
     }
 
+    fn report(&mut self, found: Vec<Incident>) {
+        // What is tidied up in a copy does not change the folder.
+        if self.read_only.is_none() {
+            self.incidents.extend(found);
+        }
+    }
+
     fn set_database_aside(&mut self, reason: String) -> Result<(), Fault> {
+        if self.read_only.is_some() {
+            return Err(Fault::Damaged(reason));
+        }
         self.incidents.extend(set_aside(&self.database(), reason)?);
         Ok(())
     }
 
+    /// The one that sled uses.
     fn database(&self) -> PathBuf {
-        self.dir.join("tables.sled")
+        self.read_only.as_ref().map_or_else(|| self.dir.join(DATABASE), |read_only| read_only.copy.path().to_path_buf())
     }
 }

@@ -15,8 +15,11 @@ pub enum Incident {
     /// The database was unusable and was moved away. The store continues with an empty one.
     #[error("moved the damaged table store to {} and started an empty one ({reason})", .to.display())]
     SetAside { to: PathBuf, reason: String },
-    /// A database set aside earlier was deleted, because only the newest few are kept.
-    #[error("deleted {}, the oldest damaged table store", .path.display())]
+    /// A folder, FIFO, socket or device had the name of a file and was moved away.
+    #[error("moved {} to {}, because it is not a regular file", .file.display(), .to.display())]
+    NotAFile { file: PathBuf, to: PathBuf },
+    /// Something set aside earlier was deleted, because only the newest few are kept.
+    #[error("deleted {}, the oldest of what was set aside", .path.display())]
     OldSetAsideRemoved { path: PathBuf },
     /// An incomplete or replaced version was removed.
     #[error("removed version {version} of table {name}, which is incomplete or replaced")]
@@ -39,12 +42,13 @@ pub enum Incident {
 }
 
 impl Incident {
-    /// A short label that does not depend on the details: `torn_snapshot`, `set_aside`, `old_set_aside_removed`,
-    /// `garbage_removed`, `file_removed`, `dangling_current` or `old_version_kept`.
+    /// A short label that does not depend on the details: `torn_snapshot`, `set_aside`, `not_a_file`,
+    /// `old_set_aside_removed`, `garbage_removed`, `file_removed`, `dangling_current` or `old_version_kept`.
     pub fn kind(&self) -> &'static str {
         match self {
             Incident::TornSnapshot { .. } => "torn_snapshot",
             Incident::SetAside { .. } => "set_aside",
+            Incident::NotAFile { .. } => "not_a_file",
             Incident::OldSetAsideRemoved { .. } => "old_set_aside_removed",
             Incident::GarbageRemoved { .. } => "garbage_removed",
             Incident::FileRemoved { .. } => "file_removed",

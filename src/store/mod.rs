@@ -9,7 +9,7 @@
 //! <folder>/segments/<name>.<version>.table   the bytes of a table of more than 64 MiB, and nothing else
 //! <folder>/segments/<name>.<version>.part    such a file while it is written
 //! <folder>/segments/<name>.<version>.unchecked   exists while such a table is mapped and not yet checked
-//! <folder>/tables.sled.corrupt-<unix seconds>[-n]/   databases that could not be used, the newest three
+//! <folder>/tables.sled.corrupt-<unix seconds>[-n]/   databases that could not be used, the newest three; so with files
 //! ```
 //! A table is cut into blocks of 64 KiB, each with a checksum. Saving writes the blocks of a new version, then its manifest, then
 //! points `current` to it, with a flush after each; only then is the old version removed. Readers follow `current`, so they
@@ -26,6 +26,7 @@
 //! | killed while sled writes a snapshot | the torn file is deleted before opening |
 //! | killed, aborted or hung three times in a row while opening | the database is set aside, an empty one is used |
 //! | sled cannot open the database, or panics on it | the database is set aside, an empty one is used |
+//! | a FIFO, device, socket or folder has the name of a file | it is set aside, with the whole database if sled would open it |
 //! | sled's log is damaged where it looks like a crash | an earlier version, whole, is current again: look at the manifest |
 //! | killed while writing a file | the old version is current; the file is removed at the next opening |
 //! | a file is missing or of the wrong length | [`Damage`] from [`Store::load`] and [`Store::map`] |
@@ -35,7 +36,8 @@
 //! | a page that sled must read to save is damaged | the database is set aside, the table is saved in an empty one |
 //! | no space for a table | [`StoreError::Full`] before anything is written, or with the unfinished file removed; everything stays as it is |
 //! | somebody else takes the space during a save | [`StoreError::Full`]; the old versions load again once there is room for 16 MiB |
-//! | the folder is missing, read-only or a file | it is made, or [`OpenError::Unwritable`] |
+//! | the folder is missing or a file | it is made, or [`OpenError::Unwritable`] |
+//! | the folder is read-only, or too full to open | its tables are read from a copy of the database, and mapped; nothing is stored |
 //! | another process has it open | [`OpenError::Locked`] after as long as [`Store::open`] may wait |
 //! | a newer program wrote it | [`OpenError::SchemaTooNew`]; nothing is changed |
 //! | sled gives no answer for two minutes | an error; its thread is left behind, and the store may stay locked until the process ends |
@@ -59,6 +61,7 @@ mod manifest;
 mod migrate;
 mod migration_error;
 mod name;
+mod read_only;
 mod recovery;
 mod save;
 mod segments;
@@ -124,7 +127,7 @@ pub struct StoredTable {
 const PAUSES: (Duration, Duration) = (Duration::from_millis(5), Duration::from_millis(320));
 
 impl Store {
-    /// Opens the store in the folder `dir`, or creates one. Waits as long as `patience` for another process that
+    /// Opens the store in the folder `dir`, or creates one. A folder that cannot be written to is only read. Waits as long as `patience` for another process that
     /// has it open, and stops waiting when `give_up` returns true. A process that is ending, and sled's threads
     /// after their database is closed, hold the lock a little longer, so the patience should be a second at least.
     ///
@@ -182,11 +185,14 @@ impl Store {
             let mut segments = Segments::open(folder, &key, &manifest)?;
             let mark = folder.files.mark(&key);
             let is_suspect = mark.exists();
+            let can_mark = folder.read_only().is_none();
             if is_suspect {
                 segments.read(|_| ())?;
-                let _ = fs::remove_file(mark);
-            } else {
-                segments.mark(mark);
+            }
+            match (can_mark, is_suspect) {
+                (false, _) => {}
+                (true, true) => drop(fs::remove_file(mark)),
+                (true, false) => segments.mark(mark),
             }
             // If the file system cannot map files, read the file instead.
             let Ok(bytes) = segments.map() else { return Ok(None) };
@@ -198,6 +204,12 @@ impl Store {
             Some(mapped) => Ok(Some(mapped)),
             None => self.load(name),
         }
+    }
+
+    /// Why nothing is written to the folder, if it could not be written to when it was opened. Its tables can be read then, and
+    /// every [`save`](Store::save) and [`forget`](Store::forget) fails.
+    pub fn read_only(&self) -> Option<String> {
+        self.folder().read_only().map(str::to_owned)
     }
 
     /// From now on, tables larger than this are saved to files. For tests: otherwise 64 MiB is right.
@@ -252,6 +264,7 @@ impl Store {
     /// [`StoreError`]: the table may or may not be gone.
     pub fn forget(&self, name: &TableName) -> Result<(), StoreError> {
         repairing(&mut self.folder(), |folder| {
+            folder.require_writable()?;
             let name = name.clone();
             let removed = folder.run(move |db| {
                 // The pointer goes first: a version without a pointer is garbage.

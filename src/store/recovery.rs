@@ -43,19 +43,55 @@ pub(super) fn delete_torn_snapshots(database: &Path) -> io::Result<Vec<Incident>
     Ok(incidents)
 }
 
-/// Renames the database to `<name>.corrupt-<unix seconds>[-n]` next to it and deletes the oldest such folders beyond three.
+/// Whether this exists and is not a regular file. Opening a FIFO waits for another process, and reading a device may never end.
+/// A symbolic link counts as what it leads to.
+pub(super) fn is_strange(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|found| !found.is_file())
+}
+
+/// Whatever sled would open in the folder of the database although it is not a regular file.
+pub(super) fn strange_entry(database: &Path) -> Option<PathBuf> {
+    let is_opened = |path: &PathBuf| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        name == "db" || name == "conf" || name.starts_with("snap.")
+    };
+    let (files, blobs) = (entries(database).filter(is_opened), entries(&database.join("blobs")));
+    files.chain(blobs).find(|path| is_strange(path))
+}
+
+/// What can be listed of a folder.
+fn entries(folder: &Path) -> impl Iterator<Item = PathBuf> + use<> {
+    fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path())
+}
+
+/// Moves away what has the name of a file and is none.
+pub(super) fn set_strange_aside(file: &Path) -> io::Result<Vec<Incident>> {
+    if !is_strange(file) {
+        return Ok(Vec::new());
+    }
+    let (to, removed) = move_aside(file)?;
+    Ok([vec![Incident::NotAFile { file: file.to_path_buf(), to }], removed].concat())
+}
+
+/// Moves a damaged database away.
 pub(super) fn set_aside(database: &Path, reason: String) -> io::Result<Vec<Incident>> {
+    let (to, removed) = move_aside(database)?;
+    Ok([vec![Incident::SetAside { to, reason }], removed].concat())
+}
+
+/// Renames something to `<name>.corrupt-<unix seconds>[-n]` next to it and deletes the oldest such entries beyond three.
+fn move_aside(from: &Path) -> io::Result<(PathBuf, Vec<Incident>)> {
     let seconds = unix_seconds();
-    let mut kept = set_asides(database)?;
+    let mut kept = set_asides(from)?;
     kept.sort();
     // Count on from the last one of this second: a reused name would look older than it is.
     let next = kept.iter().filter(|((at, _), _)| *at == seconds).map(|((_, n), _)| n.saturating_add(1)).max();
-    let mut to = database.as_os_str().to_owned();
+    let mut to = from.as_os_str().to_owned();
     to.push(next.map_or(format!(".corrupt-{seconds}"), |n| format!(".corrupt-{seconds}-{n}")));
     let to = PathBuf::from(to);
-    fs::rename(database, &to)?;
-    let mut incidents = vec![Incident::SetAside { to, reason }];
-    // The list was read before the renaming, so the new folder stays even if the clock went backwards.
+    fs::rename(from, &to)?;
+    let mut removed = Vec::new();
+    // The list was read before the renaming, so the new entry stays even if the clock went backwards.
     let surplus = (kept.len() + 1).saturating_sub(KEPT);
     for (_, path) in kept.drain(..surplus) {
         let is_folder = fs::symlink_metadata(&path)?.is_dir();
@@ -64,14 +100,14 @@ pub(super) fn set_aside(database: &Path, reason: String) -> io::Result<Vec<Incid
         } else {
             fs::remove_file(&path)?
         }
-        incidents.push(Incident::OldSetAsideRemoved { path });
+        removed.push(Incident::OldSetAsideRemoved { path });
     }
-    Ok(incidents)
+    Ok((to, removed))
 }
 
-/// The set-aside databases with their sort key (time, n).
-fn set_asides(database: &Path) -> io::Result<Vec<((u64, u32), PathBuf)>> {
-    let (Some(folder), Some(name)) = (database.parent(), database.file_name()) else { return Ok(Vec::new()) };
+/// What was set aside under this name earlier, with its sort key (time, n).
+fn set_asides(from: &Path) -> io::Result<Vec<((u64, u32), PathBuf)>> {
+    let (Some(folder), Some(name)) = (from.parent(), from.file_name()) else { return Ok(Vec::new()) };
     let prefix = format!("{}.corrupt-", name.to_string_lossy());
     let mut found = Vec::new();
     for entry in fs::read_dir(folder)? {

@@ -26,6 +26,7 @@ pub(super) struct TableToSave<'a> {
 /// Writes a new version, makes it the current one and removes the others. `progress` gets the bytes written so far and in all.
 pub(super) fn save(folder: &mut Folder, table: TableToSave<'_>, progress: &dyn Fn(u64, u64)) -> Result<Manifest, Fault> {
     let TableToSave { name, parameters, format, bytes } = table;
+    folder.require_writable()?;
     let to_file = bytes.len() as u64 > folder.files_above;
     if !to_file {
         folder.require_free_space(bytes.len() as u64)?;

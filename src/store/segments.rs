@@ -15,6 +15,7 @@ use super::folder::Folder;
 use super::keys::VersionKey;
 use super::manifest::Manifest;
 use super::name::TableName;
+use super::recovery::is_strange;
 
 /// The file of a table and the expected checksums of its segments. Checking it does not need the store.
 #[derive(Debug)]
@@ -39,7 +40,11 @@ impl Segments {
         if checksums.len() != blocks || !rest.is_empty() {
             return Err(DamageCause::ChecksumsMissing);
         }
-        let file = File::open(folder.files.path(key)).map_err(DamageCause::File)?;
+        let path = folder.files.path(key);
+        if is_strange(&path) {
+            return Err(DamageCause::File(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file")));
+        }
+        let file = File::open(path).map_err(DamageCause::File)?;
         let found = file.metadata().map_err(DamageCause::File)?.len();
         if found != manifest.bytes {
             return Err(DamageCause::Length { expected: manifest.bytes, found });

@@ -16,6 +16,9 @@ pub fn recognise(manifest: &Manifest) -> Option<Result<WantedTable, String>> {
 /// Deletes the tables of kinds that only another version of this program knows. A table that cannot be
 /// deleted stays for the next start.
 pub fn forget_unknown(store: &Store) {
+    if store.read_only().is_some() {
+        return;
+    }
     for manifest in store.manifests().unwrap_or_default() {
         if recognise(&manifest).is_none() {
             match store.forget(&manifest.name) {

@@ -39,8 +39,11 @@ pub trait LiveTable: Send {
     fn save(&self, store: &Store, progress: &Progress) -> Result<(), String>;
 
     /// Stores the table if it is not stored yet. A table stored in a file is mapped from then on, and the
-    /// memory of the build is freed. Returns whether the games must be given the new form.
-    fn store_and_map(&mut self, store: &Store, progress: &Progress) -> bool;
+    /// memory of the build is freed. Returns whether anything was done.
+    ///
+    /// # Errors
+    /// Why the table is not stored. The table in memory stays usable.
+    fn store_and_map(&mut self, store: &Store, progress: &Progress) -> Result<bool, String>;
 
     /// Checks every byte that was not checked before use. Slow on purpose, so that requests come first.
     fn check(&mut self) -> Verdict;
@@ -97,33 +100,18 @@ where
         save(&self.recipe, store, obtained, &|done, total| progress.advance(done, total))
     }
 
-    fn store_and_map(&mut self, store: &Store, progress: &Progress) -> bool {
-        let Some(obtained) = self.obtained.as_ref().filter(|obtained| obtained.report.source == TableSource::Built) else { return false };
-        let report = &obtained.report;
-        match self.save(store, progress) {
-            Ok(()) => tracing::info!(table = report.name, bytes = report.bytes, "table stored in the data folder"),
-            Err(error) => {
-                tracing::warn!(table = report.name, "the table cannot be stored: {error}");
-                return false;
+    fn store_and_map(&mut self, store: &Store, progress: &Progress) -> Result<bool, String> {
+        let Some(report) = self.report().filter(|report| report.source == TableSource::Built) else { return Ok(false) };
+        let is_in_file = self.recipe.borrows() && store.saves_to_file(report.bytes);
+        self.save(store, progress)?;
+        let mapped = if is_in_file { self.in_file(store)? } else { None };
+        if let Some(obtained) = &mut self.obtained {
+            obtained.report.kept = true;
+            if let Some(table) = mapped {
+                obtained.table = Arc::new(table);
             }
         }
-        if !self.recipe.borrows() || !store.saves_to_file(report.bytes) {
-            return false;
-        }
-        match self.in_file(store) {
-            Ok(None) => false,
-            Ok(Some(table)) => {
-                if let Some(obtained) = &mut self.obtained {
-                    obtained.table = Arc::new(table);
-                }
-                true
-            }
-            Err(damage) => {
-                tracing::warn!(table = report.name, "the table stays in memory: {damage}");
-                report.kept.store(false, Ordering::Relaxed);
-                false
-            }
-        }
+        Ok(true)
     }
 
     fn check(&mut self) -> Verdict {

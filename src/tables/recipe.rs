@@ -154,7 +154,7 @@ fn obtained<R: Recipe>(recipe: &R, table: R::Table, source: TableSource, blake3:
         bytes: bytes.len() as u64,
         checksum: blake3.unwrap_or_else(|| blake3::hash(bytes).to_hex().to_string()),
         source,
-        kept: Arc::new(AtomicBool::new(source != TableSource::Built)),
+        kept: source != TableSource::Built,
         checked: Arc::new(AtomicBool::new(true)),
         seconds: begun.elapsed().as_secs_f64(),
     };
@@ -178,7 +178,6 @@ fn read<R: Recipe>(recipe: &R, store: &Store) -> Result<Option<(R::Table, Stored
 /// Stores a table. After an error the table in memory is still usable.
 pub(super) fn save<R: Recipe>(recipe: &R, store: &Store, obtained: &Obtained<R::Table>, progress: &dyn Fn(u64, u64)) -> Result<(), String> {
     let bytes = recipe.encode(&obtained.table);
-    store.save(&recipe.name(), &recipe.parameters(), recipe.format(), bytes, progress).map_err(|error| error.to_string())?;
-    obtained.report.kept.store(true, Ordering::Relaxed);
-    Ok(())
+    let saved = store.save(&recipe.name(), &recipe.parameters(), recipe.format(), bytes, progress);
+    saved.map(drop).map_err(|error| error.to_string())
 }

@@ -28,9 +28,7 @@ pub struct TableReport {
     /// How it came.
     pub source: TableSource,
     /// Whether it is kept in the data folder by now.
-    #[serde(serialize_with = "flag")]
-    #[schema(value_type = bool)]
-    pub kept: Arc<AtomicBool>,
+    pub kept: bool,
     /// Whether every byte of it has been checked, as far as it was not built here. A mapped table is used before that.
     #[serde(serialize_with = "flag")]
     #[schema(value_type = bool)]

@@ -33,7 +33,6 @@ pub struct Warm {
     others: Tables,
     settings: TableSettings,
     store: Option<Store>,
-    persistent: bool,
 }
 
 /// How long the start waits for another instance on the same data folder. An instance uses the folder for the
@@ -67,7 +66,7 @@ pub fn warm_up(settings: &TableSettings, budget: &Budget, progress: &Progress) -
         incidents.extend(found);
         live.push(table);
     }
-    Ok(Warm { incidents, live, others: Tables::outline(), settings: settings.clone(), persistent: store.is_some(), store })
+    Ok(Warm { incidents, live, others: Tables::outline(), settings: settings.clone(), store })
 }
 
 /// Opens the data folder, if there is one. Incidents are logged.
@@ -80,6 +79,9 @@ fn open(settings: &TableSettings, budget: &Budget, incidents: &mut Vec<String>) 
             }
             if let Some(bytes) = settings.files_above {
                 store.save_to_files_above(bytes);
+            }
+            if let Some(reason) = store.read_only() {
+                tracing::warn!(folder = %folder.display(), "{reason}; its tables are used, and none is stored");
             }
             forget_unknown(&store);
             Some(store)
@@ -104,15 +106,16 @@ impl Warm {
         self.live.iter().filter_map(|table| table.report().cloned()).collect()
     }
 
+    /// Whether every table is stored, so that the next start need not build any.
     pub fn is_persistent(&self) -> bool {
-        self.persistent
+        self.live.iter().all(|table| table.report().is_some_and(|report| report.kept))
     }
 
     /// Work on the tables that no request waits for: stores what was built, closes the data folder, and
     /// checks what is mapped. Calls `publish` whenever the games need the new [tables](Warm::tables), or the
     /// report has changed.
     ///
-    /// A table that cannot be stored is logged, and built again at the next start. A mapped table that turns
+    /// A table that cannot be stored is an incident, and built again at the next start. A mapped table that turns
     /// out to be damaged is withdrawn from the games at once and built again.
     pub fn care(mut self, progress: &Progress, publish: &mut dyn FnMut(&Warm)) {
         if let Some(store) = self.store.take() {
@@ -139,12 +142,22 @@ impl Warm {
     }
 
     fn store_and_map(&mut self, index: usize, store: &Store, progress: &Progress, publish: &mut dyn FnMut(&Warm)) {
-        if self.live[index].store_and_map(store, progress) {
-            publish(self);
-        }
+        let stored = self.live[index].store_and_map(store, progress);
         for incident in store.take_incidents() {
             tracing::warn!(kind = incident.kind(), "data folder: {incident}");
+            self.incidents.push(incident.to_string());
         }
+        let report = self.live[index].report();
+        let (name, bytes) = report.map_or_else(Default::default, |report| (report.name.clone(), report.bytes));
+        match stored {
+            Ok(false) => return,
+            Ok(true) => tracing::info!(table = name, bytes, "table stored in the data folder"),
+            Err(error) => {
+                tracing::warn!(table = name, "the table cannot be stored: {error}");
+                self.incidents.push(format!("{name} cannot be stored: {error}"));
+            }
+        }
+        publish(self);
     }
 
     fn renew(&mut self, index: usize, progress: &Progress, publish: &mut dyn FnMut(&Warm)) {

@@ -4,6 +4,7 @@ mod support;
 
 mod corpus;
 mod data_folder;
+mod faults;
 mod log;
 mod old_folder;
 mod readme;

@@ -13,7 +13,13 @@ use std::time::{Duration, Instant};
 
 /// The program without arguments; the environment has no settings for it.
 pub fn nimber() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_nimber"));
+    nimber_after(&[])
+}
+
+fn nimber_after(words: &[&str]) -> Command {
+    let words = [words, &[env!("CARGO_BIN_EXE_nimber")]].concat();
+    let mut command = Command::new(words[0]);
+    command.args(&words[1..]);
     for (name, _) in std::env::vars() {
         if name.starts_with("NIMBER_") {
             command.env_remove(name);
@@ -32,6 +38,10 @@ pub fn run(args: &[&str]) -> Result<String, String> {
 /// How long to wait for something that takes a moment on an idle machine.
 pub const PATIENCE: Duration = Duration::from_secs(120);
 
+fn read_on(mut log: BufReader<ChildStderr>) {
+    thread::spawn(move || std::io::copy(&mut log, &mut std::io::sink()));
+}
+
 /// A running service on a free port.
 pub struct Server {
     child: Child,
@@ -39,14 +49,18 @@ pub struct Server {
 }
 
 /// Small tables, so that a start is fast under the test profile, too.
-const SMALL: [&str; 6] = ["--chomp-box", "6x6", "--chomp-tiles", "24", "--grundy-heaps", "4096"];
+pub const SMALL: [&str; 6] = ["--chomp-box", "6x6", "--chomp-tiles", "24", "--grundy-heaps", "4096"];
 
-/// The command that starts a service.
-fn serve(listen: &str, folder: &Path, args: &[&str]) -> Command {
-    let mut command = nimber();
+/// The command that starts a service, with a few words before it.
+fn serve_after(words: &[&str], listen: &str, folder: &Path, args: &[&str]) -> Command {
+    let mut command = nimber_after(words);
     // No computation meets this deadline, however busy the machine is.
     command.args(["serve", "--listen", listen, "--log-format", "json", "--deadline", "600", "--data-dir"]).arg(folder).args(args);
     command
+}
+
+fn serve(listen: &str, folder: &Path, args: &[&str]) -> Command {
+    serve_after(&[], listen, folder, args)
 }
 
 impl Server {
@@ -57,12 +71,21 @@ impl Server {
 
     /// Like [`Server::start`], with other arguments.
     pub fn start_with(folder: &Path, args: &[&str]) -> Server {
-        Server::start_logging(folder, args, |mut log| drop(thread::spawn(move || std::io::copy(&mut log, &mut std::io::sink()))))
+        Server::start_logging(folder, args, read_on)
     }
 
     /// Like [`Server::start_with`]; `keep` gets the log once the service listens.
     pub fn start_logging(folder: &Path, args: &[&str], keep: impl FnOnce(BufReader<ChildStderr>)) -> Server {
-        let mut child = serve("127.0.0.1:0", folder, args).stderr(Stdio::piped()).spawn().expect("the program runs");
+        Server::heard(serve("127.0.0.1:0", folder, args), keep)
+    }
+
+    /// Like [`Server::start_with`], at the end of another command, which must execute its arguments.
+    pub fn start_after(words: &[&str], folder: &Path, args: &[&str]) -> Server {
+        Server::heard(serve_after(words, "127.0.0.1:0", folder, args), read_on)
+    }
+
+    fn heard(mut command: Command, keep: impl FnOnce(BufReader<ChildStderr>)) -> Server {
+        let mut child = command.stderr(Stdio::piped()).spawn().expect("the program runs");
         let mut log = BufReader::new(child.stderr.take().expect("standard error is piped"));
         let mut line = String::new();
         let port = loop {
@@ -155,8 +178,13 @@ impl Server {
     }
 
     /// Sends a signal and waits until the process ends.
-    pub fn stop(mut self, signal: Signal) -> ExitStatus {
+    pub fn stop(self, signal: Signal) -> ExitStatus {
         self.signal(signal);
+        self.stopped()
+    }
+
+    /// Waits until the process ends.
+    pub fn stopped(mut self) -> ExitStatus {
         self.child.wait().expect("it ends")
     }
 }

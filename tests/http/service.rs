@@ -87,7 +87,7 @@ async fn tables_are_listed_as_the_warm_up_reports_them() {
         bytes: 84,
         checksum: "00ff".to_owned(),
         source: nimber::tables::TableSource::Built,
-        kept: std::sync::Arc::new(true.into()),
+        kept: true,
         checked: std::sync::Arc::new(true.into()),
         seconds: 0.5,
     };

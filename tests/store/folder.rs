@@ -6,8 +6,8 @@ use std::io;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
-use crate::support::{child, child_folder, child_with_mount, load, open, open_quietly, passes, save};
-use nimber::store::OpenError;
+use crate::support::{child, child_folder, child_with_mount, load, name, noise, open, open_quietly, passes, save};
+use nimber::store::{OpenError, Parameters};
 
 fn unwritable(folder: &Path) -> io::Error {
     match open(folder) {
@@ -49,18 +49,38 @@ fn child_is_another_user() {
         nix::unistd::setgid(65534.into()).expect("root may change its group");
         nix::unistd::setuid(65534.into()).expect("root may become another user");
     }
-    assert_eq!(unwritable(&child_folder()).kind(), io::ErrorKind::PermissionDenied);
+    is_only_read(&child_folder(), "Permission denied");
 }
 
 #[test]
 #[ignore = "runs in a process that another test starts"]
 fn child_has_a_read_only_file_system() {
-    assert_eq!(unwritable(&child_folder()).kind(), io::ErrorKind::ReadOnlyFilesystem);
+    is_only_read(&child_folder(), "Read-only file system");
+}
+
+/// What is stored is read and mapped, nothing is stored, and other processes may read, too.
+fn is_only_read(folder: &Path, reason: &str) {
+    let stores = [open_quietly(folder), open_quietly(folder)];
+    for store in &stores {
+        assert!(store.read_only().is_some_and(|text| text.contains(reason)), "{:?}", store.read_only());
+        assert_eq!(load(store, "table"), Some(b"bytes".to_vec()));
+        let large = store.map(&name("large")).unwrap().unwrap();
+        assert!(large.is_mapped && large.bytes == noise(1, 5000));
+        large.unchecked.unwrap().check(&mut |_, _| ()).unwrap();
+        for refused in [store.save(&name("table"), &Parameters::new(), 1, b"new", &|_, _| ()).map(drop), store.forget(&name("table"))] {
+            assert!(refused.unwrap_err().to_string().contains(reason));
+        }
+        assert_eq!(load(store, "table"), Some(b"bytes".to_vec()));
+    }
 }
 
 fn store() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
-    save(&open_quietly(folder.path()), "table", b"bytes");
+    let store = open_quietly(folder.path());
+    save(&store, "table", b"bytes");
+    store.save_to_files_above(1000);
+    save(&store, "large", &noise(1, 5000));
+    drop(store);
     folder
 }
 

@@ -9,4 +9,5 @@ mod migrate;
 mod recovery;
 mod roundtrip;
 mod segments;
+mod strange;
 mod tables;

@@ -27,6 +27,9 @@ pub struct Args {
 /// Builds the requested tables one after the other.
 pub fn run(args: &Args) -> Result<(), String> {
     let store = open(&args.folder.data_dir)?;
+    if let Some(reason) = store.read_only() {
+        return Err(reason);
+    }
     forget_unknown(&store);
     args.tables.wanted().iter().try_for_each(|table| build_one(table, &store, args))
 }
