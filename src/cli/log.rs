@@ -1,20 +1,18 @@
-//! The log of the service. A log that cannot be written never costs an answer: lines go through a bounded
-//! queue to a thread of their own, and what finds no room there, or cannot be written, is lost and counted.
+//! The log of the service. A log that cannot be written never costs an answer: lines wait in a buffer of limited size for a thread of their
+//! own, and what finds no room there, or cannot be written, is lost and counted.
 
+use super::log_line::PlainLine;
 use clap::ValueEnum;
 use prometheus_client::metrics::counter::Counter;
 use std::io::{self, IsTerminal, Write};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::fmt::MakeWriter;
 
-/// How many lines wait at most: about 2 MB.
-const QUEUE: usize = 1 << 13;
-
-/// How many bytes are written at once.
-const BATCH: usize = 1 << 16;
+/// How many bytes of lines wait at most.
+const ROOM: usize = 1 << 20;
 
 /// How long lines are collected before they are written together. Waking the thread for each line would cost more than the line.
 const COLLECTING: Duration = Duration::from_millis(5);
@@ -37,14 +35,25 @@ pub struct Log {
 
 #[derive(Clone)]
 struct Queue {
-    messages: SyncSender<Message>,
+    shared: Arc<Shared>,
     lost: Counter,
 }
 
-enum Message {
-    Line(Vec<u8>),
-    /// Answered as soon as every line before it has been written.
-    Flush(SyncSender<()>),
+#[derive(Default)]
+struct Shared {
+    waiting: Mutex<Waiting>,
+    /// A first line waits.
+    filled: Condvar,
+    /// Everything that waited is written.
+    emptied: Condvar,
+}
+
+/// Lines that are not written yet.
+#[derive(Default)]
+struct Waiting {
+    lines: Vec<u8>,
+    count: u64,
+    is_writing: bool,
 }
 
 impl Log {
@@ -58,7 +67,8 @@ impl Log {
         // The default for internal errors is to print them, and printing panics without a standard error.
         let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(queue.clone()).log_internal_errors(false);
         match format {
-            LogFormat::Text => log.with_target(false).with_ansi(io::stderr().is_terminal()).init(),
+            LogFormat::Text if io::stderr().is_terminal() => log.with_target(false).init(),
+            LogFormat::Text => log.event_format(PlainLine).init(),
             LogFormat::Json => log.json().flatten_event(true).init(),
         }
         // By default, a panic is written by the thread that panics, which would then wait for whoever reads.
@@ -81,17 +91,40 @@ impl Drop for Log {
 
 impl Queue {
     fn to(writer: impl Write + Send + 'static) -> io::Result<Self> {
-        let (messages, waiting) = sync_channel(QUEUE);
-        let lost = Counter::default();
-        let queue = Queue { messages, lost: lost.clone() };
-        thread::Builder::new().name("log".to_owned()).spawn(move || write_lines(writer, &waiting, &lost))?;
+        let queue = Queue { shared: Arc::default(), lost: Counter::default() };
+        thread::Builder::new().name("log".to_owned()).spawn({
+            let queue = queue.clone();
+            move || queue.write_lines(writer)
+        })?;
         Ok(queue)
     }
 
+    fn waiting(&self) -> MutexGuard<'_, Waiting> {
+        self.shared.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn flush(&self, patience: Duration) {
-        let (written, wait) = sync_channel(1);
-        if self.messages.try_send(Message::Flush(written)).is_ok() {
-            let _ = wait.recv_timeout(patience);
+        let is_open = |waiting: &mut Waiting| waiting.is_writing || !waiting.lines.is_empty();
+        drop(self.shared.emptied.wait_timeout_while(self.waiting(), patience, is_open));
+    }
+
+    fn write_lines(&self, mut writer: impl Write) {
+        let mut lines = Vec::new();
+        loop {
+            let filled = self.shared.filled.wait_while(self.waiting(), |waiting| waiting.lines.is_empty());
+            drop(filled);
+            thread::sleep(COLLECTING);
+            let mut waiting = self.waiting();
+            std::mem::swap(&mut waiting.lines, &mut lines);
+            let count = std::mem::take(&mut waiting.count);
+            waiting.is_writing = true;
+            drop(waiting);
+            if writer.write_all(&lines).and_then(|()| writer.flush()).is_err() {
+                self.lost.inc_by(count);
+            }
+            lines.clear();
+            self.waiting().is_writing = false;
+            self.shared.emptied.notify_all();
         }
     }
 }
@@ -99,8 +132,17 @@ impl Queue {
 /// The subscriber writes each line at once.
 impl Write for &Queue {
     fn write(&mut self, line: &[u8]) -> io::Result<usize> {
-        if self.messages.try_send(Message::Line(line.to_vec())).is_err() {
+        let mut waiting = self.waiting();
+        if waiting.lines.len() + line.len() > ROOM {
             self.lost.inc();
+            return Ok(line.len());
+        }
+        waiting.lines.extend_from_slice(line);
+        waiting.count += 1;
+        let is_first = waiting.count == 1;
+        drop(waiting);
+        if is_first {
+            self.shared.filled.notify_one();
         }
         Ok(line.len())
     }
@@ -118,45 +160,10 @@ impl<'q> MakeWriter<'q> for Queue {
     }
 }
 
-fn write_lines(mut writer: impl Write, waiting: &Receiver<Message>, lost: &Counter) {
-    let mut batch = Vec::new();
-    while let Ok(mut message) = waiting.recv() {
-        if matches!(message, Message::Line(_)) {
-            thread::sleep(COLLECTING);
-        }
-        let mut lines = 0;
-        let mut flushed = None;
-        loop {
-            match message {
-                Message::Line(line) => {
-                    batch.extend_from_slice(&line);
-                    lines += 1;
-                }
-                Message::Flush(written) => flushed = Some(written),
-            }
-            if flushed.is_some() || batch.len() >= BATCH {
-                break;
-            }
-            match waiting.try_recv() {
-                Ok(next) => message = next,
-                Err(_) => break,
-            }
-        }
-        if writer.write_all(&batch).and_then(|()| writer.flush()).is_err() {
-            lost.inc_by(lines);
-        }
-        batch.clear();
-        if let Some(written) = flushed {
-            let _ = written.send(());
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::mpsc::{Sender, channel};
-    use std::sync::{Arc, Mutex};
+    use std::sync::mpsc::{Receiver, Sender, channel};
 
     /// Writes whatever is allowed to be written.
     struct Gated(Receiver<()>, Arc<Mutex<Vec<u8>>>);
@@ -182,18 +189,17 @@ mod tests {
     #[test]
     fn lines_without_room_are_lost_and_counted() {
         let (queue, gate, written) = gated();
-        let line = "x".repeat(BATCH / 16) + "\n";
-        for _ in 0..3 * QUEUE {
+        let line = "x".repeat(999) + "\n";
+        for _ in 0..3 * ROOM / 1000 {
             (&queue).write_all(line.as_bytes()).unwrap();
         }
         let lost = queue.lost.get() as usize;
-        assert!(lost > QUEUE, "{lost} lines are lost");
-        for _ in 0..3 * QUEUE {
-            gate.send(()).unwrap();
-        }
-        while written.lock().unwrap().iter().filter(|&&byte| byte == b'\n').count() < 3 * QUEUE - lost {
-            thread::yield_now();
-        }
+        // What is being written has room of its own.
+        assert!((ROOM / 1000..=2 * ROOM / 1000).contains(&lost), "{lost} lines are lost");
+        gate.send(()).unwrap();
+        gate.send(()).unwrap();
+        queue.flush(Duration::from_secs(60));
+        assert_eq!(written.lock().unwrap().len() / 1000, 3 * ROOM / 1000 - lost);
     }
 
     #[test]

@@ -5,6 +5,7 @@ mod console;
 mod control_group;
 mod healthcheck;
 mod log;
+mod log_line;
 mod serve;
 mod table;
 mod table_flags;
