@@ -32,7 +32,7 @@ pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Reply, Pr
     state.ready()?;
     body::no_query(&request)?;
     let (text, _request_memory) = body::text(request, &state, false).await?;
-    let fields = Fields::from_json_unread(&text)?;
+    let fields = Fields::from_json_besides_lists(&text)?;
     let batch: BatchRequest<'_> = fields.read_in_place()?;
     let deadline = state.scheduler.deadline();
     if batch.requests.len() > state.settings.max_batch {

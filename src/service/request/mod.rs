@@ -54,15 +54,20 @@ impl Fields {
         Fields::from_strange_json(bytes)
     }
 
-    /// Reads the names in a JSON object. The values are read later, and only into types that look for duplicate keys themselves.
+    /// Reads a JSON object, but none of its lists: they are read later, and only into types that look for duplicate keys themselves.
     ///
     /// # Errors
-    /// Like [`Fields::from_json`], but for duplicate keys and numbers out of range within a value.
-    pub fn from_json_unread(bytes: &[u8]) -> Result<Self, Refusal> {
-        if let Ok(Members(members)) = serde_json::from_slice::<Members<&RawValue>>(bytes) {
-            return Ok(Fields::sorted(members.into_iter().map(|(name, text)| (name, Field::Text(text.get().into())))));
+    /// Like [`Fields::from_json`], as far as the lists are JSON.
+    pub fn from_json_besides_lists(bytes: &[u8]) -> Result<Self, Refusal> {
+        let field = |(name, text): (String, &RawValue)| match text.get() {
+            list if list.starts_with('[') => Some((name, Field::Text(list.into()))),
+            other => Some((name, Field::Value(serde_json::from_str::<Strict>(other).ok()?.0))),
+        };
+        let members = serde_json::from_slice::<Members<&RawValue>>(bytes).ok();
+        match members.and_then(|Members(members)| members.into_iter().map(field).collect::<Option<Vec<_>>>()) {
+            Some(fields) => Ok(Fields::sorted(fields)),
+            None => Fields::from_strange_json(bytes),
         }
-        Fields::from_strange_json(bytes)
     }
 
     /// Whatever is wrong is found again, with its place.
