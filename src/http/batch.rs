@@ -12,7 +12,7 @@ use crate::service::verb::Verb;
 use axum::extract::Request;
 use axum::response::Response;
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::value::RawValue;
 use std::sync::Arc;
 use std::time::Instant;
 use utoipa::ToSchema;
@@ -20,18 +20,20 @@ use utoipa::ToSchema;
 /// A list of analyses.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct BatchRequest {
+pub struct BatchRequest<'a> {
     /// The requests: each the body of an analysis, with the game's name in `game`.
     #[schema(value_type = Vec<Object>)]
-    pub requests: Vec<Value>,
+    #[serde(borrow)]
+    requests: Vec<&'a RawValue>,
 }
 
 /// Answers the entries in order. They share one deadline.
 pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Response, Problem> {
     state.ready()?;
     body::no_query(&request)?;
-    let (fields, _request_memory) = body::fields(request, &state, false).await?;
-    let batch: BatchRequest = fields.read()?;
+    let (text, _request_memory) = body::text(request, &state, false).await?;
+    let fields = Fields::from_json_besides_lists(&text)?;
+    let batch: BatchRequest<'_> = fields.read_in_place()?;
     let deadline = state.scheduler.deadline();
     if batch.requests.len() > state.settings.max_batch {
         return Err(too_many(batch.requests.len(), state.settings.max_batch).into());
@@ -64,7 +66,7 @@ pub fn too_many(given: usize, most: usize) -> Refusal {
 }
 
 /// The answers of a batch take no more room than this, but for the last that still found some.
-const MOST_BYTES: usize = 8 << 20;
+pub const MOST_BYTES: usize = 8 << 20;
 
 fn too_long(bytes: usize) -> Problem {
     let detail =
@@ -72,8 +74,8 @@ fn too_long(bytes: usize) -> Problem {
     Refusal::beyond("batch_bytes", MOST_BYTES as u64, bytes, detail).into()
 }
 
-async fn answer(state: &ServerState, entry: Value, deadline: Instant) -> Answer {
-    let mut fields = Fields::from_value(entry)?;
+async fn answer(state: &ServerState, entry: &RawValue, deadline: Instant) -> Answer {
+    let mut fields = Fields::from_json(entry.get().as_bytes())?;
     let game: String = fields.take("game")?.ok_or_else(|| Refusal::malformed("/game", "the name of a game is needed"))?;
     let game = known(&state.ready()?.catalogue, &game)?;
     solve(state, game, Verb::Analyze, fields, deadline).await

@@ -29,6 +29,12 @@ fn memory_for(bytes: usize) -> usize {
 
 /// The fields of a JSON body, and their memory. Keep it until the request is answered.
 pub async fn fields(request: Request, state: &ServerState, is_bulky: bool) -> Result<(Fields, Reservation), Problem> {
+    let (text, memory) = text(request, state, is_bulky).await?;
+    Ok((Fields::from_json(&text)?, memory))
+}
+
+/// The text of a JSON body, and the memory for it and for what is decoded from it.
+pub async fn text(request: Request, state: &ServerState, is_bulky: bool) -> Result<(Vec<u8>, Reservation), Problem> {
     let settings = &state.settings;
     if !is_json(request.headers()) {
         return Err(not_json());
@@ -45,7 +51,7 @@ pub async fn fields(request: Request, state: &ServerState, is_bulky: bool) -> Re
     let mut memory = state.bodies.reserve();
     let text = timeout(settings.body_timeout, bytes(request.into_body(), limit, &mut memory)).await;
     let text = text.unwrap_or_else(|_| Err(too_slow(settings.body_timeout)))?;
-    Ok((Fields::from_json(&text)?, memory))
+    Ok((text, memory))
 }
 
 fn content_length(headers: &HeaderMap) -> Option<u64> {

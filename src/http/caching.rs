@@ -52,9 +52,21 @@ fn names(list: &str, tag: &str) -> bool {
     })
 }
 
-/// Middleware around compression: gives a compressed body its own ETag.
+/// Middleware inside compression: notes the status for [`tag_encodings`].
+pub async fn note_status(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    let status = response.status();
+    response.extensions_mut().insert(status);
+    response
+}
+
+/// Middleware around compression: gives a compressed body its own ETag. A client that accepts neither gzip nor plain bodies gets a plain
+/// body: compression would only change its status to 406.
 pub async fn tag_encodings(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
+    if let Some(&status) = response.extensions().get::<StatusCode>() {
+        *response.status_mut() = status;
+    }
     let headers = response.headers_mut();
     if headers.get(header::CONTENT_ENCODING).is_some_and(|encoding| encoding == "gzip")
         && let Some(tag) = headers.get(header::ETAG).and_then(|tag| tag.to_str().ok())

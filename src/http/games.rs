@@ -2,6 +2,7 @@
 
 use super::body;
 use super::caching::{FOR_EVER, cacheable};
+use super::path;
 use super::problem::Problem;
 use super::query;
 use super::scheduler::Answer;
@@ -11,9 +12,7 @@ use crate::service::catalogue::{AnyGame, Catalogue};
 use crate::service::request::Fields;
 use crate::service::verb::Verb;
 use axum::body::Bytes;
-use axum::extract::rejection::RawPathParamsRejection;
-use axum::extract::{FromRequestParts, RawPathParams, Request};
-use axum::http::request::Parts;
+use axum::extract::Request;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
@@ -22,7 +21,7 @@ use std::time::Instant;
 /// `GET /{game}?…`, and `/values`, `/period` and so on. A parameter in the path counts as part of the query string.
 pub async fn get(state: Arc<ServerState>, game: &'static str, verb: Verb, request: Request) -> Result<Response, Problem> {
     let (mut request, _) = request.into_parts();
-    let in_path = path_pairs(&mut request).await?;
+    let in_path = path::pairs(&mut request).await?;
     let headers = request.headers;
     let ready = state.ready()?;
     let game = known(&ready.catalogue, game)?;
@@ -60,15 +59,6 @@ pub fn known(catalogue: &Catalogue, game: &str) -> Result<Arc<dyn AnyGame>, Prob
         let names: Vec<_> = catalogue.games().map(|game| game.about().name).collect();
         Refusal::malformed("/game", format!("there is no game `{game}`; there are {}", names.join(", "))).into()
     })
-}
-
-/// The decoded parameters in the path.
-async fn path_pairs(request: &mut Parts) -> Result<Vec<(String, String)>, Problem> {
-    match RawPathParams::from_request_parts(request, &()).await {
-        Ok(parameters) => Ok(parameters.iter().map(|(name, text)| (name.to_owned(), text.to_owned())).collect()),
-        Err(RawPathParamsRejection::InvalidUtf8InPathParam(_)) => Err(Refusal::malformed("", "the path is not UTF-8").into()),
-        Err(_) => Ok(Vec::new()),
-    }
 }
 
 /// The parameters of the path and the query string, as the fields of the same request in JSON.

@@ -6,6 +6,7 @@ pub mod caching;
 pub mod metrics;
 pub mod openapi;
 pub mod problem;
+pub mod query;
 pub mod scheduler;
 pub mod settings;
 pub mod state;
@@ -17,8 +18,8 @@ mod games;
 mod memory;
 mod meta;
 mod observe;
+mod path;
 mod patience;
-mod query;
 mod rate;
 mod router;
 

@@ -2,6 +2,7 @@
 
 use super::caching;
 use super::observe::observe;
+use super::path::OnlyParameter;
 use super::problem::{self, Problem, ProblemKind};
 use super::rate::{self, RateLimit};
 use super::state::ServerState;
@@ -9,7 +10,7 @@ use super::{batch, docs, games, meta};
 use crate::service::catalogue::Catalogue;
 use crate::service::verb::Verb;
 use axum::Router;
-use axum::extract::{Path, Request, State};
+use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Uri, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Redirect, Response};
@@ -43,8 +44,11 @@ fn routes(state: &Arc<ServerState>, catalogue: &Catalogue) -> Vec<(String, Metho
     add("/openapi.yaml", get(with(state, async |state, request| meta::openapi(state, request.headers().clone()).await)));
     add("/docs", get(async |headers: HeaderMap| docs::get("", &headers).await));
     add("/docs/", get(async || Redirect::permanent("/docs")));
-    add("/docs/{*file}", get(async |Path(file): Path<String>, headers: HeaderMap| docs::get(&file, &headers).await));
-    add("/problems/{slug}", get(async |Path(slug): Path<String>, uri: Uri, headers: HeaderMap| meta::problem(&slug, &uri, &headers).await));
+    add("/docs/{*file}", get(async |OnlyParameter(file): OnlyParameter, headers: HeaderMap| docs::get(&file, &headers).await));
+    add(
+        "/problems/{slug}",
+        get(async |OnlyParameter(slug): OnlyParameter, uri: Uri, headers: HeaderMap| meta::problem(&slug, &uri, &headers).await),
+    );
     add("/batch", post(with(state, batch::post)));
     if state.settings.metrics_here {
         add("/metrics", get(with(state, async |state, _| meta::metrics(state).await)));
@@ -110,6 +114,7 @@ fn with_middleware(router: Router, state: &Arc<ServerState>) -> Router {
                 Problem::new(ProblemKind::Internal, "the request failed").into_response()
             }
         }))
+        .layer(from_fn(caching::note_status))
         // Compresses long answers.
         .layer(CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(SizeAbove::new(SMALLEST_COMPRESSED)))
         // Gives a compressed body its own ETag.

@@ -56,6 +56,19 @@ async fn an_unchanged_answer_is_not_sent_again() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_client_that_accepts_no_encoding_gets_the_answer_anyway() {
+    let server = start(patient()).await;
+    for (path, status) in [(FACT, 200), (LONG, 200), ("/docs", 200), ("/games", 200), ("/nope", 404), ("/nim?heaps=-1", 422)] {
+        for accepted in ["identity;q=0", "*;q=0", "identity;q=0, br", "gzip;q=0, *;q=0"] {
+            let reply = with(&server, "GET", path, &[("accept-encoding", accepted)]).await;
+            assert_eq!((reply.status, reply.header("content-encoding")), (status, None), "{path} {accepted}");
+            assert_eq!(reply.body, server.get(path).await.body, "{path} {accepted}");
+        }
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn everything_else_is_not_kept() {
     let server = start(patient()).await;
     let no_store = |reply: Reply| {

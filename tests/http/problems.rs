@@ -136,7 +136,10 @@ async fn unknown_paths_are_not_found() {
     assert_eq!(problem["instance"], "/chess");
     server.post("/chess/analyze", &json!({})).await.problem(404, "not-found");
     server.get("/problems/nope").await.problem(404, "not-found");
-    assert!(matches!(server.get("/problems/%ff").await.status, 400 | 404));
+    for path in ["/problems/%ff", "/docs/%ff", "/octal/%ff", "/octal/%ff/values?to=3"] {
+        let problem = server.get(path).await.problem(400, "bad-request");
+        assert_eq!(problem["detail"], "the path is not UTF-8.", "{path}");
+    }
     // A problem's type is a URL that explains it, whatever the client accepts.
     let html = send(server.request("GET", "/nope").header("accept", "text/html")).await;
     let kind = html.problem(404, "not-found")["type"].as_str().unwrap().to_owned();
@@ -317,8 +320,38 @@ async fn problems_of_a_batch_point_into_it() {
         let pointer = entry["errors"][0]["pointer"].as_str().unwrap();
         assert!(entry["detail"].as_str().unwrap().starts_with(pointer), "the detail of entry {index} names another place: {entry}");
     }
-    for body in ["{}", "[]", "{\"requests\":{}}", "{\"requests\":[],\"more\":1}", "{\"requests\":[{\"a\":1,\"a\":2}]}"] {
-        server.post_text("/batch", body).await.problem(400, "bad-request");
+    for (body, pointer) in [
+        ("{}", ""),
+        ("[]", ""),
+        (r#"{"requests":{}}"#, "/requests"),
+        (r#"{"requests":[],"more":1}"#, "/more"),
+        (r#"{"requests":[],"requests":[]}"#, ""),
+        (r#"{"requests":[{"heaps":[03]}]}"#, "/requests/0/heaps/0"),
+        (r#"{"requests":[{}}"#, "/requests"),
+    ] {
+        let reply = server.post_text("/batch", body).await;
+        reply.problem(400, "bad-request");
+        assert_eq!(reply.pointers(), [pointer], "{body}: {}", reply.text());
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_entry_of_a_batch_that_cannot_be_read_fails_alone() {
+    let server = start(patient()).await;
+    let deep = format!(r#"{{"game":"nim","heaps":{}{}}}"#, "[".repeat(10_000), "]".repeat(10_000));
+    for (entry, status, pointer) in [
+        (r#"{"game":"nim","heaps":[3],"heaps":[5]}"#, 400, "/requests/1"),
+        (r#"{"game":"dag","graph":[{"a":1,"a":1}]}"#, 400, "/requests/1/graph/0"),
+        (r#"{"game":"nim","heaps":[3,1e999]}"#, 422, "/requests/1/heaps/1"),
+        (&deep, 400, "/requests/1/heaps"),
+    ] {
+        let fine = r#"{"game":"nim","heaps":[3]}"#;
+        let reply = server.post_text("/batch", format!(r#"{{"requests":[{fine},{entry},{fine}]}}"#)).await;
+        let results = reply.json()["results"].clone();
+        assert_eq!((&results[0]["sg"], &results[2]["sg"]), (&json!(3), &json!(3)), "{}", reply.text());
+        assert_eq!(results[1]["status"], status, "{}", reply.text());
+        assert!(results[1]["errors"][0]["pointer"].as_str().unwrap().starts_with(pointer), "{}", reply.text());
     }
     server.stop().await;
 }

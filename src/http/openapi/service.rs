@@ -4,7 +4,7 @@ use super::ask::tell;
 use super::components::Components;
 use super::operation::{BODY_PROBLEMS, answer, json_body, operation, responses};
 use crate::games::Limit;
-use crate::http::batch::BatchRequest;
+use crate::http::batch::{BatchRequest, MOST_BYTES};
 use crate::http::meta::{self, GameCatalogue, HealthReport, LoadedTables, ProblemExplanation, ReadinessReport, ReadinessStatus};
 use crate::http::problem::{Problem, ProblemKind};
 use crate::service::catalogue::{AnyGame, Catalogue};
@@ -20,7 +20,7 @@ pub fn add_paths(catalogue: &Catalogue, components: &mut Components, paths: &mut
 }
 
 fn add_batch(catalogue: &Catalogue, components: &mut Components, paths: &mut Map<String, Value>) {
-    let mut request = sent::<BatchRequest>();
+    let mut request = sent::<BatchRequest<'static>>();
     request["properties"]["requests"]["items"] = reference("BatchEntry");
     request["additionalProperties"] = json!(false);
     let request = components.schemas.define("BatchRequest", request);
@@ -63,7 +63,10 @@ fn add_batch(catalogue: &Catalogue, components: &mut Components, paths: &mut Map
         "service",
         "batch",
         "Analyse many positions",
-        "Each entry is the body of an analysis with the game's name in `game`. An entry that fails yields its problem in place. Once the answers take 32 MiB together, the entries after them are refused.",
+        &format!(
+            "Each entry is the body of an analysis with the game's name in `game`. An entry that fails yields its problem in place. Once the answers take {} MiB together, the entries after them are refused.",
+            MOST_BYTES >> 20
+        ),
     );
     post["requestBody"] = json_body(&request, &json!({ "requests": requests }));
     let refusal = json!({ "$ref": "#/components/responses/Problem422" });

@@ -9,7 +9,7 @@ pub use text::write_text;
 use crate::games::wire::{pointer_of, pointer_to, read};
 use crate::games::{Parameter, Refusal};
 use serde::de::value::MapDeserializer;
-use serde::de::{DeserializeOwned, Deserializer, IntoDeserializer, Visitor};
+use serde::de::{Deserialize, DeserializeOwned, Deserializer, IntoDeserializer, Visitor};
 use serde_json::Value;
 use serde_json::value::RawValue;
 use std::fmt;
@@ -48,7 +48,27 @@ impl Fields {
         if let Ok(Members(members)) = serde_json::from_slice(bytes) {
             return Ok(Fields::sorted(members.into_iter().map(|(name, Strict(value))| (name, Field::Value(value)))));
         }
-        // Whatever is wrong is found again, with its place.
+        Fields::from_strange_json(bytes)
+    }
+
+    /// Reads a JSON object, but none of its lists: they are read later, and only into types that look for duplicate keys themselves.
+    ///
+    /// # Errors
+    /// Like [`Fields::from_json`], as far as the lists are JSON.
+    pub fn from_json_besides_lists(bytes: &[u8]) -> Result<Self, Refusal> {
+        let field = |(name, text): (String, &RawValue)| match text.get() {
+            list if list.starts_with('[') => Some((name, Field::Text(list.into()))),
+            other => Some((name, Field::Value(serde_json::from_str::<Strict>(other).ok()?.0))),
+        };
+        let members = serde_json::from_slice::<Members<&RawValue>>(bytes).ok();
+        match members.and_then(|Members(members)| members.into_iter().map(field).collect::<Option<Vec<_>>>()) {
+            Some(fields) => Ok(Fields::sorted(fields)),
+            None => Fields::from_strange_json(bytes),
+        }
+    }
+
+    /// Whatever is wrong is found again, with its place.
+    fn from_strange_json(bytes: &[u8]) -> Result<Self, Refusal> {
         let Strict(value) = serde_json::from_slice(bytes).map_err(|error| unreadable(bytes, &error, "body"))?;
         Fields::from_value(value)
     }
@@ -179,6 +199,14 @@ impl Fields {
     /// # Errors
     /// [`Refusal::Malformed`] with the place of the first fault. Missing and unknown fields are faults.
     pub fn read<T: DeserializeOwned>(self) -> Result<T, Refusal> {
+        self.read_in_place()
+    }
+
+    /// Like [`Fields::read`], for a type that borrows from the fields.
+    ///
+    /// # Errors
+    /// Like [`Fields::read`].
+    pub fn read_in_place<'de, T: Deserialize<'de>>(&'de self) -> Result<T, Refusal> {
         let fields = || MapDeserializer::new(self.0.iter().map(|(name, field)| (name.as_str(), field)));
         // Finding the place of a fault takes time, so only faulty requests are read with places.
         T::deserialize(fields()).or_else(|_| read(fields()))
