@@ -203,3 +203,21 @@ fn no_request_fails_while_a_service_under_load_is_about_to_stop() {
     });
     assert!(server.stopped().success());
 }
+
+/// The service raises a soft limit. Under a hard one it accepts fewer connections, instead of none once the files are used up.
+#[test]
+fn a_limit_of_open_files_locks_nobody_out() {
+    for (limit, first_stays) in [("-Sn", true), ("-Hn", false)] {
+        let folder = folder();
+        let script = format!("ulimit {limit} 160; exec \"$0\" \"$@\"");
+        let server = Server::start_after(&["sh", "-c", &script], folder.path(), &SMALL).ready();
+        let mut open: Vec<_> = (0..400).map(|_| TcpStream::connect(server.address()).expect("it accepts")).collect();
+        answers_are_right(&server);
+        let first = &mut open[0];
+        first.set_read_timeout(Some(PATIENCE)).expect("a socket");
+        let asked = first.write_all(b"GET /nim?heaps=3 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+        let mut answer = String::new();
+        let answered = asked.and_then(|()| first.read_to_string(&mut answer)).is_ok() && answer.starts_with("HTTP/1.1 200 ");
+        assert_eq!(answered, first_stays, "{limit}: {answer}");
+    }
+}
