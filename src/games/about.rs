@@ -67,12 +67,15 @@ pub struct Parameter {
     /// Whether it is text that may also be a list, separated by commas.
     #[serde(skip)]
     pub or_list: bool,
+    /// The least and the largest number, if it is a number with closer bounds than others.
+    #[serde(skip)]
+    pub range: Option<(u64, u64)>,
 }
 
 impl Parameter {
     /// A parameter that a position may have.
     pub const fn optional(name: &'static str, kind: ParameterKind, about: &'static str, example: &'static str) -> Self {
-        Parameter { name, kind, required: false, in_rule: false, about, example, in_path: false, or_list: false }
+        Parameter { name, kind, required: false, in_rule: false, about, example, in_path: false, or_list: false, range: None }
     }
 
     /// A parameter that every position has.
@@ -88,6 +91,11 @@ impl Parameter {
     /// The same parameter as text that may also be a list.
     pub const fn or_list(self) -> Self {
         Parameter { or_list: true, ..self }
+    }
+
+    /// The same parameter as a number in this range.
+    pub const fn within(self, least: u64, most: u64) -> Self {
+        Parameter { range: Some((least, most)), ..self }
     }
 
     /// The same parameter as a part of the rule.

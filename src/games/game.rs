@@ -30,6 +30,9 @@ pub trait Game: Send + Sync + 'static {
     /// Rules, parameters, limits and examples. Built once.
     fn about(&self) -> &About;
 
+    /// The combinations of fields that [`Game::parse`] refuses as malformed.
+    const CLASHES: &'static [Clash] = &[];
+
     /// # Errors
     /// [`Refusal::InvalidPosition`] with every fault, or [`Refusal::BeyondLimits`].
     fn parse(&self, request: Self::Request) -> Result<Self::Position, Refusal>;
@@ -64,6 +67,12 @@ pub trait Game: Send + Sync + 'static {
     fn sequence(&self) -> Option<&dyn Sequence<Self::Position>> {
         None
     }
+}
+
+/// Fields of a request that do not go together. Null is as good as absent.
+pub struct Clash {
+    pub given: &'static [&'static str],
+    pub absent: &'static [&'static str],
 }
 
 /// A legal position: plain data. A client can send its serialised form back.

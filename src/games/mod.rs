@@ -27,7 +27,7 @@ pub mod wythoff;
 use crate::solvers;
 use crate::theory::Cache;
 pub use about::{About, Bound, Parameter, ParameterKind};
-pub use game::{Game, Listing, Mark, MoveFilter, Position, Removes, Solved};
+pub use game::{Clash, Game, Listing, Mark, MoveFilter, Position, Removes, Solved};
 pub use refusal::{Fault, Faults, Limit, Refusal};
 use std::sync::Arc;
 

@@ -102,15 +102,22 @@ async fn until_told(stopping: &mut watch::Receiver<bool>) {
 
 /// Says that every connection has an open request.
 async fn refuse(mut stream: TcpStream) {
-    let body = encode(&Problem::new(ProblemKind::Overloaded, "every connection has an open request; try again later").body(None));
-    let head = format!(
-        "HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/problem+json\r\ncache-control: no-store\r\nretry-after: 1\r\n\
-         connection: close\r\ncontent-length: {}\r\n\r\n",
-        body.len()
-    );
-    if let Ok(Ok(())) = timeout(LAST_CALL, stream.write_all(&[head.as_bytes(), &body].concat())).await {
+    let problem = Problem::new(ProblemKind::Overloaded, "every connection has an open request; try again later");
+    if let Ok(Ok(())) = timeout(LAST_CALL, write_problem(&mut stream, &problem, "retry-after: 1\r\n")).await {
         let _ = timeout(LAST_CALL, linger(stream)).await;
     }
+}
+
+/// Writes the last answer of a connection, without the router.
+async fn write_problem(stream: &mut TcpStream, problem: &Problem, more_headers: &str) -> io::Result<()> {
+    let body = encode(&problem.body(None));
+    let head = format!(
+        "HTTP/1.1 {}\r\ncontent-type: application/problem+json\r\ncache-control: no-store\r\n{more_headers}connection: close\r\n\
+         content-length: {}\r\n\r\n",
+        problem.kind().status(),
+        body.len()
+    );
+    stream.write_all(&[head.as_bytes(), &body].concat()).await
 }
 
 async fn connection(
@@ -164,7 +171,13 @@ async fn connection(
             let _ = rest.await;
         }
     }
-    linger(connection.into_parts().io.into_inner().into_inner()).await;
+    let (mut stream, refused) = connection.into_parts().io.into_inner().into_inner();
+    if let Some(kind) = refused {
+        // The client may have gone.
+        let _ = timeout(LAST_CALL, write_problem(&mut stream, &Problem::new(kind, "the head of the request is malformed or too long"), ""))
+            .await;
+    }
+    linger(stream).await;
 }
 
 /// Ends a connection: shuts down the write side, then reads what the client still sends. If the connection were closed with unread bytes,

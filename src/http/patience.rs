@@ -1,5 +1,6 @@
 //! How long a connection waits for its client. An answer that nobody reads takes memory, and an answer that nobody waits for takes time.
 
+use super::problem::ProblemKind;
 use std::io;
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
@@ -20,15 +21,17 @@ pub struct PatientStream {
     alarm: Option<Pin<Box<Sleep>>>,
     /// Set while the client sends no more and has no answer.
     last_answer: Option<Pin<Box<Sleep>>>,
+    refused: Option<ProblemKind>,
 }
 
 impl PatientStream {
     pub fn new(stream: TcpStream, stall: Duration) -> Self {
-        PatientStream { stream, stall, alarm: None, last_answer: None }
+        PatientStream { stream, stall, alarm: None, last_answer: None, refused: None }
     }
 
-    pub fn into_inner(self) -> TcpStream {
-        self.stream
+    /// The stream, and why the HTTP parser refused its last request. The client still has to be told.
+    pub fn into_inner(self) -> (TcpStream, Option<ProblemKind>) {
+        (self.stream, self.refused)
     }
 
     fn watch<T>(&mut self, written: Poll<io::Result<T>>, context: &mut Context<'_>) -> Poll<io::Result<T>> {
@@ -66,11 +69,18 @@ impl AsyncRead for PatientStream {
 
 impl AsyncWrite for PatientStream {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        if let Some(kind) = bare_error(bytes) {
+            self.refused = Some(kind);
+            return Poll::Ready(Ok(bytes.len()));
+        }
         let written = Pin::new(&mut self.stream).poll_write(context, bytes);
         self.watch(written, context)
     }
 
     fn poll_write_vectored(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[io::IoSlice<'_>]) -> Poll<io::Result<usize>> {
+        if let [only] = bytes {
+            return self.poll_write(context, only);
+        }
         let written = Pin::new(&mut self.stream).poll_write_vectored(context, bytes);
         self.watch(written, context)
     }
@@ -90,4 +100,13 @@ impl AsyncWrite for PatientStream {
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         Pin::new(&mut self.stream).poll_shutdown(context)
     }
+}
+
+/// What the HTTP parser says by itself: a status without a problem document. It is held back, and followed by nothing else.
+fn bare_error(bytes: &[u8]) -> Option<ProblemKind> {
+    let status = bytes.strip_prefix(b"HTTP/1.1 ")?.get(..3)?;
+    let kinds = [ProblemKind::BadRequest, ProblemKind::UriTooLong, ProblemKind::HeadTooLarge];
+    let kind = kinds.into_iter().find(|kind| kind.status().as_str().as_bytes() == status)?;
+    let has_document = bytes.windows(12).any(|word| word == b"problem+json");
+    (bytes.ends_with(b"\r\n\r\n") && !has_document).then_some(kind)
 }

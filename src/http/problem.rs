@@ -17,6 +17,7 @@ pub enum ProblemKind {
     MethodNotAllowed,
     RequestTimeout,
     PayloadTooLarge,
+    UriTooLong,
     UnsupportedMediaType,
     /// Well-formed, but not a position of the game.
     InvalidPosition,
@@ -25,6 +26,7 @@ pub enum ProblemKind {
     /// Larger than what the service solves exactly.
     BeyondLimits,
     RateLimited,
+    HeadTooLarge,
     Internal,
     /// The tables are not ready yet.
     WarmingUp,
@@ -35,17 +37,19 @@ pub enum ProblemKind {
 
 impl ProblemKind {
     /// All kinds, in the order in which they are documented.
-    pub const ALL: [ProblemKind; 15] = [
+    pub const ALL: [ProblemKind; 17] = [
         ProblemKind::BadRequest,
         ProblemKind::NotFound,
         ProblemKind::MethodNotAllowed,
         ProblemKind::RequestTimeout,
         ProblemKind::PayloadTooLarge,
+        ProblemKind::UriTooLong,
         ProblemKind::UnsupportedMediaType,
         ProblemKind::InvalidPosition,
         ProblemKind::IllegalMove,
         ProblemKind::BeyondLimits,
         ProblemKind::RateLimited,
+        ProblemKind::HeadTooLarge,
         ProblemKind::Internal,
         ProblemKind::WarmingUp,
         ProblemKind::Overloaded,
@@ -77,6 +81,9 @@ impl ProblemKind {
             ProblemKind::PayloadTooLarge => {
                 (StatusCode::PAYLOAD_TOO_LARGE, "payload-too-large", "The body is too large", "The limit is a setting of the service.")
             }
+            ProblemKind::UriTooLong => {
+                (StatusCode::URI_TOO_LONG, "uri-too-long", "The address is too long", "Send the request as a body with `POST`.")
+            }
             ProblemKind::UnsupportedMediaType => (
                 StatusCode::UNSUPPORTED_MEDIA_TYPE,
                 "unsupported-media-type",
@@ -104,6 +111,12 @@ impl ProblemKind {
             ProblemKind::RateLimited => {
                 (StatusCode::TOO_MANY_REQUESTS, "rate-limited", "Too many requests", "Wait as long as `Retry-After` says.")
             }
+            ProblemKind::HeadTooLarge => (
+                StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
+                "head-too-large",
+                "The headers are too long",
+                "Send fewer or shorter headers.",
+            ),
             ProblemKind::Internal => (
                 StatusCode::INTERNAL_SERVER_ERROR,
                 "internal-error",

@@ -6,7 +6,7 @@ use super::opponent::{Exchange, PlayerTurn};
 use super::options::{MoveListOptions, OpponentOptions};
 use crate::games::sum::{AnyComponent, AnyMove, AnyPart};
 use crate::games::wire::DESCRIBING_FIELDS;
-use crate::games::{About, Game, Position};
+use crate::games::{About, Clash, Game, Position};
 use crate::theory::Play;
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
@@ -19,6 +19,8 @@ pub struct GameSchemas {
     pub prefix: String,
     /// The fields of an analysis, as they are sent.
     pub fields: Map<String, Value>,
+    /// The fields that cannot be sent beside those of the position to start from.
+    pub strangers: Vec<&'static str>,
     /// The types of its moves and components, which other games may share.
     mv: String,
     component: String,
@@ -45,7 +47,11 @@ impl GameSchemas {
             }
         }
         let (mv, component) = (G::Move::name().into_owned(), G::Component::name().into_owned());
-        GameSchemas { game: about.name, prefix: game.prefix, fields, mv, component, has_parts }
+        let (own, strange): (Vec<&str>, Vec<&str>) =
+            G::CLASHES.iter().flat_map(|clash| clash.given).partition(|name| about.start.get(**name).is_some());
+        let strangers = G::CLASHES.iter().filter(|clash| clash.given.iter().any(|name| own.contains(name)));
+        let strangers = strangers.flat_map(|clash| clash.given).copied().filter(|name| strange.contains(name)).collect();
+        GameSchemas { game: about.name, prefix: game.prefix, fields, strangers, mv, component, has_parts }
     }
 
     /// A reference to the game's own schema with this ending.
@@ -166,6 +172,9 @@ impl Namer<'_> {
 
         let mut schema = sent::<G::Request>();
         schema["description"] = format!("A position of {title} as it is sent.").into();
+        if !G::CLASHES.is_empty() {
+            schema["not"] = json!({ "anyOf": G::CLASHES.iter().map(clashing).collect::<Vec<_>>() });
+        }
         let input = define("Input", schema.clone());
         let fields = json!({ "type": "object", "properties": { "play": play } });
         define("AnalyzeRequest", closed(format!("A position of {title} to analyse."), json!([input, options, fields])));
@@ -239,6 +248,17 @@ impl Namer<'_> {
         shared["description"] = text.into();
         [self.definitions.define(shared_name, shared), object(own)]
     }
+}
+
+/// The requests that such fields make malformed.
+fn clashing(clash: &Clash) -> Value {
+    let given = clash.given.iter().map(|name| (name.to_string(), json!({ "not": { "type": "null" } })));
+    let absent = clash.absent.iter().map(|name| (name.to_string(), json!({ "type": "null" })));
+    let mut schema = json!({ "properties": given.chain(absent).collect::<Map<_, _>>() });
+    if !clash.given.is_empty() {
+        schema["required"] = json!(clash.given);
+    }
+    schema
 }
 
 /// What a listed move says besides the move. It may stay in when the move is sent back.

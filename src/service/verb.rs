@@ -1,6 +1,7 @@
 //! The questions to a game, and their parameters besides the position.
 
 use super::analysis::{DEFAULT_LIMIT, MAX_LIMIT};
+use crate::games::wire::MAX_INTEGER;
 use crate::games::{About, Parameter, ParameterKind};
 use crate::solvers::misere::{Bounds, LARGEST_HEAP, MAX_ORDER};
 use std::sync::LazyLock;
@@ -86,7 +87,9 @@ static RANGE_PARAMETERS: LazyLock<[Parameter; 2]> = LazyLock::new(|| {
 /// The fields of a search for a misère quotient besides the rule.
 static QUOTIENT_PARAMETERS: LazyLock<[Parameter; 3]> = LazyLock::new(|| {
     let Bounds { heaps, order } = Bounds::default();
-    let parameter = |name, about: String, default: String| Parameter::optional(name, ParameterKind::Integer, about.leak(), default.leak());
+    let parameter = |name, about: String, default: String, most| {
+        Parameter::optional(name, ParameterKind::Integer, about.leak(), default.leak()).within(1, most)
+    };
     let to = format!(
         "The largest heap that is looked at, 1 to {LARGEST_HEAP}; {heaps} by default. A quotient that is known beforehand is reported whatever the bounds."
     );
@@ -95,8 +98,8 @@ static QUOTIENT_PARAMETERS: LazyLock<[Parameter; 3]> = LazyLock::new(|| {
         "How many units of work the search may cost, at most the work budget of the service ({DEFAULT_WORK_BUDGET} unless it says otherwise); {QUOTIENT_WORK} by default."
     );
     [
-        parameter("to", to, heaps.to_string()),
-        parameter("order", most, order.to_string()),
-        parameter("work", work, QUOTIENT_WORK.to_string()),
+        parameter("to", to, heaps.to_string(), LARGEST_HEAP),
+        parameter("order", most, order.to_string(), MAX_ORDER as u64),
+        parameter("work", work, QUOTIENT_WORK.to_string(), MAX_INTEGER),
     ]
 });

@@ -409,7 +409,7 @@ async fn a_body_that_does_not_arrive_is_not_waited_for() {
     server.stop().await;
 }
 
-/// What the HTTP parser itself refuses gets a status, but no problem document.
+/// What the HTTP parser itself refuses gets a problem document, too.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn unusual_requests_are_answered() {
     let server = start(patient()).await;
@@ -433,6 +433,12 @@ async fn unusual_requests_are_answered() {
     ] {
         let answer = server.raw(&request);
         assert!(answer.starts_with(&format!("HTTP/{status} ")), "{}: {answer}", &request[..request.len().min(80)]);
+        if !status.ends_with("200") {
+            let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+            let problem: Value = serde_json::from_str(body).unwrap();
+            assert!(head.contains("application/problem+json"), "{head}");
+            assert!(status.ends_with(&problem["status"].to_string()), "{status}: {problem}");
+        }
     }
     server.stop().await;
 }

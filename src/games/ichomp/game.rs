@@ -7,7 +7,7 @@ use super::request::{IChompRequest, parse};
 use super::wire::{IChompComponent, IChompMove, IChompMoveRequest};
 use crate::games::about::{About, Bound, Parameter, ParameterKind};
 use crate::games::chomp::{BOARD_SIDE, BoardValues, MAX_SIDE, read_tile};
-use crate::games::game::{Game, InSum, Listing, Mark, MoveFilter, Solved};
+use crate::games::game::{Clash, Game, InSum, Listing, Mark, MoveFilter, Solved};
 use crate::games::parts::{LONGEST_MISERE_SEARCH, SolvedSum};
 use crate::games::refusal::{Refusal, WORK_BUDGET};
 use crate::solvers::chomp::Partition;
@@ -79,6 +79,14 @@ impl IChomp {
 }
 
 impl Game for IChomp {
+    const CLASHES: &'static [Clash] = &[
+        Clash { given: &["board", "width"], absent: &[] },
+        Clash { given: &["board", "height"], absent: &[] },
+        Clash { given: &["board", "quadrants"], absent: &[] },
+        Clash { given: &[], absent: &["board", "width"] },
+        Clash { given: &[], absent: &["board", "height"] },
+    ];
+
     type Request = IChompRequest;
     type Position = IChompPosition;
     type Component = IChompComponent;

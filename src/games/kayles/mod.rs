@@ -15,7 +15,7 @@ pub use run_lengths::{MAX_RUN, RunLengths, RunLengthsRequest};
 pub use wire::{KaylesComponent, KaylesMove};
 
 use super::about::{About, Bound, Parameter, ParameterKind};
-use super::game::Game;
+use super::game::{Clash, Game};
 use super::parts::{LONGEST_MISERE_SEARCH, Parts, SolvedSum};
 use super::periods::{self, PeriodReport};
 use super::refusal::Refusal;
@@ -141,6 +141,14 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
 });
 
 impl Game for Kayles {
+    const CLASHES: &'static [Clash] = &[
+        Clash { given: &["rows", "bottles"], absent: &[] },
+        Clash { given: &["rows", "circles"], absent: &[] },
+        Clash { given: &["rings", "bottles"], absent: &[] },
+        Clash { given: &["rings", "circles"], absent: &[] },
+        Clash { given: &[], absent: &["rows", "rings", "bottles", "circles"] },
+    ];
+
     type Request = KaylesRequest;
     type Position = KaylesPosition;
     type Component = KaylesComponent;

@@ -3,9 +3,13 @@
 use crate::games::refusal::{Faults, Refusal};
 use crate::games::wire::{Integer, MAX_HEAPS, MAX_INTEGER, read_sizes};
 use serde::{Deserialize, Serialize, Serializer};
+use serde_json::json;
+use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
-use utoipa::ToSchema;
+use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, OneOfBuilder, Type};
+use utoipa::openapi::{Ref, RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
 
 /// The most amounts in a list. Amounts from 1 to k are not limited.
 pub const MOST_AMOUNTS: usize = 64;
@@ -14,16 +18,39 @@ pub const MOST_AMOUNTS: usize = 64;
 pub const LARGEST_AMOUNT: u64 = 4096;
 
 /// The amounts that a move may take: a list of numbers, or text of numbers and ranges separated by commas.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
-#[schema(as = TakeAmounts)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(untagged, expecting = "a list of numbers, or text such as \"1,2,3\" or \"1-3\", is needed")]
 pub enum TakeRequest {
-    /// The amounts one by one, in any order.
-    #[schema(example = json!([1, 3, 4]))]
     List(Vec<Integer>),
-    /// Numbers and ranges, such as `1-3` or `1,3-5`.
-    #[schema(example = "1-3")]
     Text(String),
+}
+
+impl PartialSchema for TakeRequest {
+    fn schema() -> RefOr<Schema> {
+        let list = ArrayBuilder::new()
+            .items(Ref::from_schema_name(Integer::name()))
+            .min_items(Some(1))
+            .max_items(Some(MAX_HEAPS))
+            .description(Some("The amounts one by one, in any order."))
+            .examples([json!([1, 3, 4])]);
+        let text = ObjectBuilder::new()
+            .schema_type(Type::String)
+            .pattern(Some("^[0-9]+(-[0-9]+)?(,[0-9]+(-[0-9]+)?)*$"))
+            .description(Some("Numbers and ranges, such as `1-3` or `1,3-5`."))
+            .examples(["1-3"]);
+        let about = "The amounts that a move may take: a list of numbers, or text of numbers and ranges separated by commas.";
+        OneOfBuilder::new().item(list).item(text).description(Some(about)).into()
+    }
+}
+
+impl ToSchema for TakeRequest {
+    fn name() -> Cow<'static, str> {
+        "TakeAmounts".into()
+    }
+
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        schemas.push((Integer::name().into_owned(), Integer::schema()));
+    }
 }
 
 /// The amounts of a rule. Equal rules are equal values.

@@ -176,7 +176,11 @@ fn add_parameter(
     let integers = || json!({ "type": "array", "items": reference("SafeInteger") });
     let field = schemas.fields.get(parameter.name).filter(|_| about.parameters.contains(parameter) || verb == Verb::Analyze).cloned();
     let mut schema = match parameter.kind {
-        ParameterKind::Integer => field.unwrap_or_else(|| reference("SafeInteger")),
+        ParameterKind::Integer => match (field, parameter.range) {
+            (Some(field), _) => field,
+            (None, Some((least, most))) => json!({ "type": "integer", "format": "int64", "minimum": least, "maximum": most }),
+            (None, None) => reference("SafeInteger"),
+        },
         ParameterKind::Integers => field.unwrap_or_else(integers),
         ParameterKind::Text => field.unwrap_or_else(|| json!({ "type": "string" })),
         ParameterKind::Lines => json!({ "type": "string" }),
@@ -202,6 +206,11 @@ fn add_parameter(
     }
     let mut described =
         json!({ "name": parameter.name, "in": "query", "description": parameter.about, "schema": schema, "example": example });
+    // Pages that show the document fill in all examples at once.
+    if schemas.strangers.contains(&parameter.name) {
+        described["description"] = json!(format!("{} For example `{}`.", parameter.about, parameter.example));
+        described.as_object_mut().map(|described| described.remove("example"));
+    }
     if parameter.required {
         described["required"] = json!(true);
     }

@@ -25,8 +25,10 @@ pub fn define(catalogue: &Catalogue, components: &mut Components) {
     define_schemas(&mut components.schemas);
     let held = "The client holds this answer already: `If-None-Match` names its tag.";
     components.response("NotModified", json!({ "description": held }));
-    // No operation promises a fault of the service.
-    let mut statuses: Vec<u16> = ProblemKind::ALL.into_iter().map(|kind| kind.status().as_u16()).filter(|&status| status != 500).collect();
+    // No operation promises a fault of the service, and what is no request concerns none.
+    let of_no_operation = |kind: &ProblemKind| matches!(kind, ProblemKind::Internal | ProblemKind::UriTooLong | ProblemKind::HeadTooLarge);
+    let kinds = ProblemKind::ALL.into_iter().filter(|kind| !of_no_operation(kind));
+    let mut statuses: Vec<u16> = kinds.map(|kind| kind.status().as_u16()).collect();
     statuses.dedup();
     for status in statuses {
         let of_status = ProblemKind::ALL.into_iter().filter(|kind| kind.status().as_u16() == status);
@@ -132,7 +134,11 @@ fn example(kind: ProblemKind, catalogue: &Catalogue) -> Option<Value> {
         ProblemKind::Overloaded => scheduler::overloaded(),
         ProblemKind::DeadlineExceeded => Refusal::Stopped(Stop::Deadline).into(),
         ProblemKind::ShuttingDown => scheduler::shutting_down(),
-        ProblemKind::InvalidPosition | ProblemKind::IllegalMove | ProblemKind::Internal => return None,
+        ProblemKind::InvalidPosition
+        | ProblemKind::IllegalMove
+        | ProblemKind::Internal
+        | ProblemKind::UriTooLong
+        | ProblemKind::HeadTooLarge => return None,
     };
     let path = match kind {
         ProblemKind::BeyondLimits => "/batch".to_owned(),
