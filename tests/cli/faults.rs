@@ -1,5 +1,5 @@
 //! What a machine does to a service: limits, folders that cannot be written to, and folders that disappear. The service answers, and
-//! says what is stored and what is not.
+//! says what is stored and what is not. The long form is `deploy/chaos.sh`.
 
 use crate::support::{PATIENCE, SMALL, Server, run};
 use nix::sys::signal::Signal;
@@ -123,10 +123,13 @@ fn set_writable(folder: &Path, writable: bool) {
 fn a_read_only_folder_is_used_as_it_is() {
     // Modes do not stop root, unless it gives up the right to ignore them.
     let obey: &[&str] = if nix::unistd::geteuid().is_root() { &["setpriv", "--bounding-set=-dac_override"] } else { &[] };
+    let temporary = folder();
+    let temporary = format!("TMPDIR={}", temporary.path().display());
+    let obey = [&["env", &temporary], obey].concat();
     let folder = filled();
     set_writable(folder.path(), false);
     let before = listing(folder.path());
-    let servers = [(); 2].map(|()| Server::start_after(obey, folder.path(), &SMALL).ready());
+    let servers = [(); 2].map(|()| Server::start_after(&obey, folder.path(), &SMALL).ready());
     for server in servers {
         let found = tables(&server);
         assert_eq!((&found["persistent"], &found["incidents"]), (&json!(true), &json!([])), "{found}");
@@ -135,7 +138,7 @@ fn a_read_only_folder_is_used_as_it_is() {
         assert!(server.stop(Signal::SIGTERM).success());
     }
 
-    let server = Server::start_after(obey, folder.path(), &LARGER).ready();
+    let server = Server::start_after(&obey, folder.path(), &LARGER).ready();
     let found = after_incidents(&server, 1);
     assert_eq!((&found["persistent"], each(&found, "kept")), (&json!(false), vec![json!(false), json!(true), json!(true)]), "{found}");
     answers_are_right(&server);
