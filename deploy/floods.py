@@ -28,8 +28,8 @@ LIST = {"heaps": [9007199254740991] * 46, "moves": "all", "limit": 10000}
 
 
 def graph():
-    """As large as a graph may be: 100,000 nodes, a million edges, 28 MB."""
-    names = [f"a node with a long name {i:05}" for i in range(100_000)]
+    """As large as a graph may be: 100,000 nodes, a million edges, 24 MB."""
+    names = [f"a node of it: {i:05}" for i in range(100_000)]
     return {"edges": {name: names[i + 1 : i + 11] for i, name in enumerate(names)}, "tokens": names[:1]}
 
 

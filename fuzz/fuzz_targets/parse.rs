@@ -1,0 +1,52 @@
+//! Every parser of requests: the first byte picks the game, the second the question and its form, and the rest is JSON or a query string.
+//! A position that is answered has to be read again from the answer.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use nimber::games::{Refusal, Tables};
+use nimber::http::query;
+use nimber::service::catalogue::{AnyGame, Catalogue};
+use nimber::service::request::Fields;
+use nimber::service::verb::Verb;
+use nimber::theory::Budget;
+use serde_json::Value;
+use std::sync::{Arc, LazyLock};
+
+const VERBS: [Verb; 6] = [Verb::Analyze, Verb::Move, Verb::Values, Verb::Period, Verb::Table, Verb::Misere];
+
+static GAMES: LazyLock<Vec<Arc<dyn AnyGame>>> = LazyLock::new(|| Catalogue::new(&Tables::outline()).games().cloned().collect());
+
+fn fields(game: &dyn AnyGame, verb: Verb, is_query: bool, text: &[u8]) -> Result<Fields, Refusal> {
+    match std::str::from_utf8(text) {
+        Ok(text) if is_query => Fields::from_pairs(query::pairs(text)?, &verb.parameters(game.about())),
+        _ => Fields::from_json(text),
+    }
+}
+
+fn answer(game: &Arc<dyn AnyGame>, verb: Verb, fields: Fields) -> Result<Value, Refusal> {
+    let question = game.clone().read(verb, fields)?;
+    assert!(!question.key().is_empty());
+    Ok(serde_json::from_slice(&question.answer(&Budget::of(20_000))?).expect("an answer is JSON"))
+}
+
+fuzz_target!(|data: &[u8]| {
+    let [game, how, text @ ..] = data else { return };
+    let game = &GAMES[usize::from(*game) % GAMES.len()];
+    let verb = VERBS[usize::from(how & 7) % VERBS.len()];
+    if !game.answers(verb) {
+        return;
+    }
+    let Ok(found) = fields(&**game, verb, how & 8 != 0, text).and_then(|fields| answer(game, verb, fields)) else { return };
+    if verb != Verb::Analyze {
+        return;
+    }
+    let mut request = found["position"].clone();
+    request["play"] = found["play"].clone();
+    match Fields::from_value(request).and_then(|fields| answer(game, verb, fields)) {
+        Ok(again) => {
+            assert_eq!((&again["position"], &again["sg"], &again["outcome"]), (&found["position"], &found["sg"], &found["outcome"]))
+        }
+        Err(refusal) => panic!("{}: {} is refused: {refusal}", game.about().name, found["position"]),
+    }
+});
