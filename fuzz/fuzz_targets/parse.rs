@@ -19,7 +19,7 @@ static GAMES: LazyLock<Vec<Arc<dyn AnyGame>>> = LazyLock::new(|| Catalogue::new(
 
 fn fields(game: &dyn AnyGame, verb: Verb, is_query: bool, text: &[u8]) -> Result<Fields, Refusal> {
     match std::str::from_utf8(text) {
-        Ok(text) if is_query => Fields::from_pairs(query::pairs(text)?, &verb.parameters(game.about())),
+        Ok(text) if is_query => Fields::from_pairs(&query::pairs(text)?, verb.parameters(game.about())),
         _ => Fields::from_json(text),
     }
 }
