@@ -210,7 +210,7 @@ fn no_request_fails_while_a_service_under_load_is_about_to_stop() {
 /// The service raises a soft limit. Under a hard one it accepts fewer connections, instead of none once the files are used up.
 #[test]
 fn a_limit_of_open_files_locks_nobody_out() {
-    for (limit, first_stays) in [("-Sn", true), ("-Hn", false)] {
+    for (limit, first_stays) in [("-Sn", true), ("-n", false)] {
         let folder = folder();
         let script = format!("ulimit {limit} 160; exec \"$0\" \"$@\"");
         let server = Server::start_after(&["sh", "-c", &script], folder.path(), &SMALL).ready();
