@@ -85,10 +85,12 @@ impl Server {
     }
 
     fn heard(mut command: Command, keep: impl FnOnce(BufReader<ChildStderr>)) -> Server {
-        let mut child = command.stderr(Stdio::piped()).spawn().expect("the program runs");
-        let mut log = BufReader::new(child.stderr.take().expect("standard error is piped"));
+        let child = command.stderr(Stdio::piped()).spawn().expect("the program runs");
+        // From here on, a failing test ends the process.
+        let mut server = Server { child, port: 0 };
+        let mut log = BufReader::new(server.child.stderr.take().expect("standard error is piped"));
         let mut line = String::new();
-        let port = loop {
+        server.port = loop {
             line.clear();
             assert!(log.read_line(&mut line).expect("the log is readable") > 0, "the service ended before it listened");
             let entry: Value = serde_json::from_str(&line).expect("log lines are JSON");
@@ -97,7 +99,7 @@ impl Server {
             }
         };
         keep(log);
-        Server { child, port }
+        server
     }
 
     /// Like [`Server::start_with`], with a log that nobody can read.
