@@ -55,6 +55,7 @@ impl Quadrant {
 
 /// The grid point in which the quadrants meet, between the places of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 #[schema(as = IChompCentre)]
 pub struct Centre {
     /// The first row below it: 0 for the upper edge of the board.

@@ -22,6 +22,7 @@ pub struct IChompRequest {
     /// The tiles that stand, if not all do.
     pub quadrants: Option<QuadrantRows>,
     /// The grid point in which the quadrants meet; by default the middle, so that it is needed where a side is odd.
+    #[schema(value_type = Option<Centre>)]
     pub centre: Option<CentreRequest>,
 }
 
@@ -42,9 +43,8 @@ pub struct QuadrantRows {
 }
 
 /// The grid point in which the quadrants meet, as it arrives.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[schema(as = IChompCentreInput)]
 pub struct CentreRequest {
     /// The first row below it, 0 to the height of the board.
     pub row: Integer,
