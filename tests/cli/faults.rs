@@ -23,13 +23,19 @@ fn answers_are_right(server: &Server) {
     }
 }
 
+/// What `/tables` says. `/metrics` says the same, but a moment earlier when something is found.
 fn tables(server: &Server) -> Value {
-    let tables = server.json("/tables");
-    let persistent = format!("nimber_store_persistent {}\n", u8::from(tables["persistent"] == true));
-    let incidents = format!("nimber_store_incidents_total {}\n", tables["incidents"].as_array().expect("a list").len());
-    let metrics = server.text("/metrics").expect("metrics");
-    assert!(metrics.contains(&persistent) && metrics.contains(&incidents), "{tables}: {metrics}");
-    tables
+    let begun = Instant::now();
+    loop {
+        let tables = server.json("/tables");
+        let persistent = format!("nimber_store_persistent {}\n", u8::from(tables["persistent"] == true));
+        let incidents = format!("nimber_store_incidents_total {}\n", tables["incidents"].as_array().expect("a list").len());
+        let metrics = server.text("/metrics").expect("metrics");
+        if metrics.contains(&persistent) && metrics.contains(&incidents) {
+            return tables;
+        }
+        assert!(begun.elapsed() < PATIENCE, "{tables}: {metrics}");
+    }
 }
 
 /// Waits until the service has reported a number of incidents.
