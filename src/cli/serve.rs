@@ -260,9 +260,10 @@ fn survive_large_files() {
 
 /// Resolves when the service is told to stop. Whoever tells it once more does not want to wait.
 async fn told_to_stop() {
-    signalled().await;
-    tokio::spawn(async {
-        signalled().await;
+    let mut signals = StopSignals::listen();
+    signals.next().await;
+    tokio::spawn(async move {
+        signals.next().await;
         tracing::warn!("told to stop again; open requests are cut off");
         // The line is written by another thread.
         tokio::time::sleep(Duration::from_millis(50)).await;
@@ -270,24 +271,48 @@ async fn told_to_stop() {
     });
 }
 
-/// Resolves on Ctrl-C or SIGTERM.
-async fn signalled() {
-    let interrupted = async {
+/// Ctrl-C and SIGTERM. It listens all the time, so that a second signal right after the first is not lost.
+#[cfg(unix)]
+struct StopSignals([Option<tokio::signal::unix::Signal>; 2]);
+
+#[cfg(unix)]
+impl StopSignals {
+    fn listen() -> Self {
+        use tokio::signal::unix::{SignalKind, signal};
+        StopSignals([SignalKind::interrupt(), SignalKind::terminate()].map(|kind| signal(kind).ok()))
+    }
+
+    async fn next(&mut self) {
+        let [interrupted, terminated] = &mut self.0;
+        tokio::select! {
+            () = received(interrupted) => {}
+            () = received(terminated) => {}
+        }
+    }
+}
+
+/// Never resolves if the system refused to report the signal.
+#[cfg(unix)]
+async fn received(signal: &mut Option<tokio::signal::unix::Signal>) {
+    match signal {
+        Some(signal) => drop(signal.recv().await),
+        None => std::future::pending().await,
+    }
+}
+
+/// Ctrl-C.
+#[cfg(not(unix))]
+struct StopSignals;
+
+#[cfg(not(unix))]
+impl StopSignals {
+    fn listen() -> Self {
+        StopSignals
+    }
+
+    async fn next(&mut self) {
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }
-    };
-    #[cfg(unix)]
-    let terminated = async {
-        match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
-            Ok(mut signal) => drop(signal.recv().await),
-            Err(_) => std::future::pending().await,
-        }
-    };
-    #[cfg(not(unix))]
-    let terminated = std::future::pending::<()>();
-    tokio::select! {
-        () = interrupted => {}
-        () = terminated => {}
     }
 }

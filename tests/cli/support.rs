@@ -187,7 +187,14 @@ impl Server {
 
     /// Waits until the process ends.
     pub fn stopped(mut self) -> ExitStatus {
-        self.child.wait().expect("it ends")
+        let begun = Instant::now();
+        loop {
+            if let Some(status) = self.child.try_wait().expect("it can be asked") {
+                return status;
+            }
+            assert!(begun.elapsed() < PATIENCE, "it does not end");
+            thread::sleep(Duration::from_millis(5));
+        }
     }
 }
 
