@@ -35,6 +35,8 @@ pub struct ConnectionBounds {
     pub head: Duration,
     /// How long a client may read nothing of an answer that is ready.
     pub stall: Duration,
+    /// A connection that has to go before its first request has so long to ask. The request may be under way.
+    pub last_call: Duration,
 }
 
 /// How long [`linger`] reads.
@@ -46,8 +48,8 @@ const NO_ROOM: Duration = Duration::from_millis(100);
 /// How often a failure to accept is logged at most.
 const COMPLAINT_INTERVAL: Duration = Duration::from_secs(1);
 
-/// A connection that has to go before its first request has so long to ask. The request may be under way.
-const LAST_CALL: Duration = Duration::from_millis(300);
+/// How long a refusal may take to be sent, and again to be read.
+const REFUSAL: Duration = Duration::from_millis(300);
 
 /// Serves `router` until `stopping` is true, and then until every open request is answered. If the future is dropped, the open requests are
 /// dropped, too.
@@ -77,17 +79,31 @@ pub async fn serve(listener: TcpListener, router: Router, bounds: ConnectionBoun
             () = until_told(&mut told) => break,
         }
     }
-    // Whoever has connected already is answered.
-    while let Ok(accepted) = timeout(Duration::ZERO, listener.accept()).await {
-        match accepted {
-            Ok((stream, peer)) => welcome(&mut open, stream, peer),
-            Err(error) if is_about_the_client(&error) => {}
-            Err(_) => break,
-        }
+    for (stream, peer) in waiting(listener) {
+        welcome(&mut open, stream, peer);
     }
-    // Now the system refuses new connections.
-    drop(listener);
     while open.join_next().await.is_some() {}
+}
+
+/// Whoever has connected already. Then the system refuses new connections. The system itself is asked, because the runtime hears of new
+/// connections a moment later.
+fn waiting(listener: TcpListener) -> impl Iterator<Item = (TcpStream, SocketAddr)> {
+    let listener = listener.into_std().ok();
+    std::iter::from_fn(move || {
+        loop {
+            match listener.as_ref()?.accept() {
+                Ok((stream, peer)) => {
+                    if stream.set_nonblocking(true).is_ok()
+                        && let Ok(stream) = TcpStream::from_std(stream)
+                    {
+                        return Some((stream, peer));
+                    }
+                }
+                Err(error) if is_about_the_client(&error) => {}
+                Err(_) => return None,
+            }
+        }
+    })
 }
 
 /// The client has gone already.
@@ -103,8 +119,8 @@ async fn until_told(stopping: &mut watch::Receiver<bool>) {
 /// Says that every connection has an open request.
 async fn refuse(mut stream: TcpStream) {
     let problem = Problem::new(ProblemKind::Overloaded, "every connection has an open request; try again later");
-    if let Ok(Ok(())) = timeout(LAST_CALL, write_problem(&mut stream, &problem, "retry-after: 1\r\n")).await {
-        let _ = timeout(LAST_CALL, linger(stream)).await;
+    if let Ok(Ok(())) = timeout(REFUSAL, write_problem(&mut stream, &problem, "retry-after: 1\r\n")).await {
+        let _ = timeout(REFUSAL, linger(stream)).await;
     }
 }
 
@@ -151,7 +167,7 @@ async fn connection(
     let last_call = async {
         until_told(&mut stopping).await;
         if !this.has_asked() {
-            sleep(LAST_CALL).await;
+            sleep(bounds.last_call).await;
         }
     };
     let ended = tokio::select! {
@@ -162,7 +178,7 @@ async fn connection(
     if !ended {
         Pin::new(&mut connection).graceful_shutdown();
         let mut rest = pin!(poll_fn(|context| connection.poll_without_shutdown(context)));
-        let gone = !this.has_asked() && timeout(LAST_CALL, &mut rest).await.is_ok();
+        let gone = !this.has_asked() && timeout(bounds.last_call, &mut rest).await.is_ok();
         if !gone {
             if !this.has_asked() {
                 // The client has sent half of a request, and others wait.
@@ -174,8 +190,8 @@ async fn connection(
     let (mut stream, refused) = connection.into_parts().io.into_inner().into_inner();
     if let Some(kind) = refused {
         // The client may have gone.
-        let _ = timeout(LAST_CALL, write_problem(&mut stream, &Problem::new(kind, "the head of the request is malformed or too long"), ""))
-            .await;
+        let _ =
+            timeout(REFUSAL, write_problem(&mut stream, &Problem::new(kind, "the head of the request is malformed or too long"), "")).await;
     }
     linger(stream).await;
 }

@@ -3,7 +3,7 @@
 use nimber::games::{
     About, Game, Listing, Mark, MoveFilter, Parameter, ParameterKind, Position, Refusal, Registrar, Removes, Solved, Tables, wire::Integer,
 };
-use nimber::http::{Listeners, Ready, Settings, WorkBounds, serve};
+use nimber::http::{ConnectionBounds, Listeners, Ready, Settings, WorkBounds, serve};
 use nimber::service::catalogue::Catalogue;
 use nimber::tables::Progress;
 use nimber::theory::{Budget, Method, Outcome, Play};
@@ -56,10 +56,11 @@ pub fn all_games(gate: &Arc<Gate>) -> Catalogue {
     catalogue
 }
 
-/// The default settings with a deadline that no computation meets, however busy the machine is.
+/// The default settings with a deadline that no computation meets and a last call that no client misses, however busy the machine is.
 pub fn patient() -> Settings {
     let defaults = Settings::default();
-    Settings { bounds: WorkBounds { deadline: PATIENCE, ..defaults.bounds }, ..defaults }
+    let connections = ConnectionBounds { last_call: PATIENCE, ..defaults.connections };
+    Settings { bounds: WorkBounds { deadline: PATIENCE, ..defaults.bounds }, connections, ..defaults }
 }
 
 /// Starts a ready server.
