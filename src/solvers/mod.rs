@@ -8,5 +8,6 @@ pub mod misere;
 pub mod octal;
 mod recent;
 pub mod splits;
+pub mod sprouts;
 pub mod subtraction;
 pub mod wythoff;

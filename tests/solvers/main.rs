@@ -2,3 +2,4 @@
 
 mod chomp;
 mod chomp_sieve;
+mod sprouts;

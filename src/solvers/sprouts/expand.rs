@@ -1,0 +1,150 @@
+//! The options of a land: the positions that one move leads to.
+
+use super::canonical::Canon;
+use super::draft::Draft;
+use super::moves::Board;
+use super::reduce::Reduced;
+
+/// Makes options. Each thread has its own.
+pub struct Expander {
+    board: Board,
+    draft: Draft,
+    reduced: Reduced,
+    canon: Canon,
+    recent: Recent,
+    options: Options,
+}
+
+/// Positions, some of them several times, with lands in canonical form.
+#[derive(Default)]
+pub struct Options {
+    /// Where the lands of each option end.
+    pub ends: Vec<u32>,
+    pub lands: Vec<Found>,
+    /// The canonical forms of new lands.
+    pub texts: Vec<u8>,
+}
+
+/// A land of an option.
+#[derive(Clone, Copy)]
+pub enum Found {
+    /// It was met a moment ago and has this number.
+    Known(u32),
+    /// Its form is a part of the texts. The slot remembers its number once it has one.
+    New { start: u32, end: u32, hash: u64, slot: u32 },
+}
+
+impl Expander {
+    /// With room for some thousand lands met last if the search is long, or for a few.
+    pub fn new(is_long: bool) -> Self {
+        let recent = Recent::new(if is_long { 1 << 15 } else { 1 << 8 });
+        Expander {
+            board: Board::default(),
+            draft: Draft::default(),
+            reduced: Reduced::default(),
+            canon: Canon::default(),
+            recent,
+            options: Options::default(),
+        }
+    }
+
+    /// The options of a packed land.
+    pub fn expand(&mut self, packed: &[u8]) -> &Options {
+        self.board.load(packed);
+        let letters = self.board.letters();
+        let Expander { board, draft, reduced, canon, recent, options } = self;
+        options.clear();
+        board.each(draft, |draft| {
+            reduced.read(draft, letters);
+            options.add(reduced, letters, canon, recent);
+        });
+        options
+    }
+
+    /// The numbers that the lands of the last options got, in order.
+    pub fn remember(&mut self, numbers: &[u32]) {
+        for (found, &number) in self.options.lands.iter().zip(numbers) {
+            if let Found::New { slot, .. } = *found {
+                self.recent.name(slot, number);
+            }
+        }
+    }
+}
+
+impl Options {
+    fn clear(&mut self) {
+        self.ends.clear();
+        self.lands.clear();
+        self.texts.clear();
+    }
+
+    fn add(&mut self, position: &Reduced, letters: usize, canon: &mut Canon, recent: &mut Recent) {
+        for land in 0..position.lands {
+            let raw = canon.load(position, land, letters);
+            let slot = recent.slot(raw);
+            self.lands.push(match recent.find(slot, raw) {
+                Some(number) => Found::Known(number),
+                None => {
+                    recent.begin(slot, raw);
+                    let (packed, hash) = canon.settle();
+                    let start = self.texts.len() as u32;
+                    self.texts.extend_from_slice(packed);
+                    Found::New { start, end: self.texts.len() as u32, hash, slot }
+                }
+            });
+        }
+        self.ends.push(self.lands.len() as u32);
+    }
+}
+
+/// The lands met last, in the form in which they came. Half of all lands are found here.
+struct Recent(Vec<Slot>);
+
+#[derive(Clone, Copy)]
+#[repr(C, align(64))]
+struct Slot {
+    number: u32,
+    length: u8,
+    raw: [u8; MOST],
+}
+
+/// In bytes. Longer lands are not kept.
+const MOST: usize = 59;
+
+/// The land has no number yet.
+const NEW: u32 = u32::MAX;
+
+impl Recent {
+    /// `slots` is a power of 2.
+    fn new(slots: usize) -> Self {
+        Recent(vec![Slot { number: NEW, length: 0, raw: [0; MOST] }; slots])
+    }
+
+    fn slot(&self, raw: &[u8]) -> u32 {
+        let fold = |hash: u64, word: u64| (hash ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+        let (words, rest) = raw.as_chunks::<8>();
+        let hash = words.iter().fold(raw.len() as u64, |hash, &word| fold(hash, u64::from_le_bytes(word)));
+        let last = rest.iter().fold(0, |last, &byte| last << 8 | u64::from(byte));
+        fold(hash, last) as u32 & (self.0.len() as u32 - 1)
+    }
+
+    fn find(&self, slot: u32, raw: &[u8]) -> Option<u32> {
+        let slot = &self.0[slot as usize];
+        (slot.number != NEW && usize::from(slot.length) == raw.len() && slot.raw[..raw.len()] == *raw).then_some(slot.number)
+    }
+
+    /// Takes the slot for a land without a number.
+    fn begin(&mut self, slot: u32, raw: &[u8]) {
+        let slot = &mut self.0[slot as usize];
+        slot.number = NEW;
+        slot.length = 0;
+        if raw.len() <= MOST {
+            slot.length = raw.len() as u8;
+            slot.raw[..raw.len()].copy_from_slice(raw);
+        }
+    }
+
+    fn name(&mut self, slot: u32, number: u32) {
+        self.0[slot as usize].number = number;
+    }
+}

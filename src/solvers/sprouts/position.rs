@@ -1,0 +1,311 @@
+//! Positions as sums of lands, and their notation.
+
+use super::canonical::Canon;
+use super::draft::Draft;
+use super::land::{self, FIRST_LETTER};
+use super::moves::Board;
+use super::reduce::Reduced;
+use std::collections::{BTreeSet, HashMap};
+use std::fmt;
+
+/// A position in canonical form: equal positions are those with the same lands, up to names, order and mirrored regions.
+///
+/// In the notation, a region is its boundaries with `.` between them and `}` at its end, a land is its regions, and `+` stands between
+/// lands. A boundary is the corners at which lines can begin, in cyclic order: `0` an untouched spot (`0*3` for three), `1` a vertex with
+/// one line, `2` one with two lines and one corner left, and a letter for one with two lines and two corners: in capitals if they are in
+/// two regions.
+///
+/// ```
+/// use nimber::solvers::sprouts::Position;
+/// let position: Position = "0.AB}1BA} + 22}".parse()?;
+/// assert_eq!(position.lives(), 9);
+/// assert_eq!("BX}0.XB} + 0.DC}CD}".parse::<Position>()?, "0.AB}BA}+0.AB}AB}".parse()?);
+/// # Ok::<(), nimber::solvers::sprouts::Misread>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Position {
+    lands: Vec<Land>,
+}
+
+/// A land in canonical form.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Land {
+    packed: Box<[u8]>,
+    hash: u64,
+}
+
+impl Land {
+    /// See [`land`](super::land).
+    pub fn packed(&self) -> &[u8] {
+        &self.packed
+    }
+
+    /// A hash of the packed form.
+    pub fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    pub fn lives(&self) -> u32 {
+        land::lives(&self.packed)
+    }
+}
+
+/// Text that is no position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("character {at}: {why}")]
+pub struct Misread {
+    /// The character, from 0 on.
+    pub at: usize,
+    pub why: String,
+}
+
+/// The most lives of a position that can be read. It bounds the size of everything.
+pub const MOST_LIVES: u32 = 200;
+
+impl Position {
+    /// The start with a number of spots, at most 66.
+    pub fn start(spots: u8) -> Self {
+        let mut draft = Draft::default();
+        draft.begin([0; 2]);
+        draft.end_region(spots);
+        Reader::default().read(&draft, usize::from(FIRST_LETTER))
+    }
+
+    /// Its lands, in a fixed order.
+    pub fn lands(&self) -> &[Land] {
+        &self.lands
+    }
+
+    /// How many lines can still end. Each move takes two lives and gives one.
+    pub fn lives(&self) -> u32 {
+        self.lands.iter().map(Land::lives).sum()
+    }
+
+    /// Whether there is no move.
+    pub fn is_over(&self) -> bool {
+        self.lands.is_empty()
+    }
+
+    /// The different positions that one move leads to, in a fixed order.
+    pub fn options(&self) -> BTreeSet<Position> {
+        let mut reader = Reader::default();
+        let mut options = BTreeSet::new();
+        for (index, land) in self.lands.iter().enumerate() {
+            if index > 0 && self.lands[index - 1] == *land {
+                continue;
+            }
+            let mut board = Board::default();
+            board.load(&land.packed);
+            let letters = board.letters();
+            board.each(&mut Draft::default(), |draft| {
+                let mut option = reader.read(draft, letters);
+                option.lands.extend(self.lands.iter().enumerate().filter(|&(other, _)| other != index).map(|(_, land)| land.clone()));
+                option.lands.sort_unstable();
+                options.insert(option);
+            });
+        }
+        options
+    }
+}
+
+/// Makes positions of drafts.
+#[derive(Default)]
+struct Reader {
+    reduced: Reduced,
+    canon: Canon,
+}
+
+impl Reader {
+    fn read(&mut self, draft: &Draft, letters: usize) -> Position {
+        self.reduced.read(draft, letters);
+        let lands = (0..self.reduced.lands).map(|land| {
+            self.canon.load(&self.reduced, land, letters);
+            let (packed, hash) = self.canon.settle_exactly();
+            Land { packed: packed.into(), hash }
+        });
+        let mut lands: Vec<Land> = lands.collect();
+        lands.sort_unstable();
+        Position { lands }
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, land) in self.lands.iter().enumerate() {
+            if index > 0 {
+                f.write_str(" + ")?;
+            }
+            write_land(&land.packed, f)?;
+        }
+        Ok(())
+    }
+}
+
+fn write_land(packed: &[u8], f: &mut impl fmt::Write) -> fmt::Result {
+    // The first region of each letter tells whether it is in two.
+    let mut first: HashMap<u8, usize> = HashMap::new();
+    let mut shared = BTreeSet::new();
+    for (index, region) in land::regions(packed).enumerate() {
+        for &token in region.boundaries().flatten().filter(|&&token| token >= FIRST_LETTER) {
+            if *first.entry(token).or_insert(index) != index {
+                shared.insert(token);
+            }
+        }
+    }
+    let mut names: HashMap<u8, char> = HashMap::new();
+    let (mut capitals, mut small) = (capitals(), capitals().flat_map(char::to_lowercase));
+    for region in land::regions(packed) {
+        let mut dot = "";
+        match region.spots {
+            0 => {}
+            1 => f.write_str("0")?,
+            spots => write!(f, "0*{spots}")?,
+        }
+        if region.spots > 0 {
+            dot = ".";
+        }
+        for boundary in region.boundaries() {
+            f.write_str(dot)?;
+            dot = ".";
+            for &token in boundary {
+                let name = match token {
+                    0..FIRST_LETTER => char::from(b'0' + token),
+                    _ => *names
+                        .entry(token)
+                        .or_insert_with(|| if shared.contains(&token) { capitals.next() } else { small.next() }.unwrap_or('?')),
+                };
+                f.write_char(name)?;
+            }
+        }
+        f.write_str("}")?;
+    }
+    Ok(())
+}
+
+/// The names of letters: Latin, then Cyrillic, then Greek, then Armenian ones.
+fn capitals() -> impl Iterator<Item = char> {
+    ('A'..='Z').chain('А'..='Я').chain(('Α'..='Ω').filter(|letter| letter.is_uppercase())).chain('Ա'..='Ֆ')
+}
+
+impl std::str::FromStr for Position {
+    type Err = Misread;
+
+    fn from_str(text: &str) -> Result<Self, Misread> {
+        let mut position = Position::default();
+        let mut reader = Reader::default();
+        let mut at = 0;
+        if text.trim().is_empty() {
+            return Ok(position);
+        }
+        for part in text.split('+') {
+            position.lands.extend(read_part(part, at, &mut reader)?.lands);
+            at += part.chars().count() + 1;
+        }
+        if position.lives() > MOST_LIVES {
+            return Err(Misread { at: 0, why: format!("the position has {} lives; at most {MOST_LIVES} can be read", position.lives()) });
+        }
+        position.lands.sort_unstable();
+        Ok(position)
+    }
+}
+
+/// Where a letter was seen.
+struct Seen {
+    token: u8,
+    at: usize,
+    region: usize,
+    boundary: usize,
+    times: u32,
+}
+
+/// Reads the regions between two `+`, which begin at character `begin`.
+fn read_part(part: &str, begin: usize, reader: &mut Reader) -> Result<Position, Misread> {
+    let misread = |at: usize, why: &str| Err(Misread { at, why: why.to_owned() });
+    let mut draft = Draft::default();
+    draft.begin([0; 2]);
+    let mut seen: HashMap<char, Seen> = HashMap::new();
+    let mut open: Vec<char> = Vec::new();
+    let (mut spots, mut boundary, mut length, mut is_spot, mut is_open) = (0u32, 0, 0, false, false);
+    let mut characters = (begin..).zip(part.chars()).filter(|(_, character)| !character.is_whitespace()).peekable();
+    let end = begin + part.chars().count();
+    while let Some((at, character)) = characters.next() {
+        is_open = true;
+        match character {
+            '0' if length == 0 && !is_spot => {
+                is_spot = true;
+                let mut count = String::new();
+                if characters.next_if(|&(_, next)| next == '*').is_some() {
+                    while let Some((_, digit)) = characters.next_if(|(_, next)| next.is_ascii_digit()) {
+                        count.push(digit);
+                    }
+                } else {
+                    count.push('1');
+                }
+                match count.parse::<u32>() {
+                    Ok(count) if (1..=MOST_LIVES / 3).contains(&(spots + count)) => spots += count,
+                    _ => return misread(at, &format!("a number from 1 to {} follows `0*`", MOST_LIVES / 3)),
+                }
+            }
+            '0' => return misread(at, "an untouched spot is a boundary of its own; `.` stands between boundaries"),
+            '1' | '2' if !is_spot => {
+                draft.push(character as u8 - b'0');
+                length += 1;
+            }
+            letter if letter.is_alphabetic() && !is_spot => {
+                let region = draft.regions.len();
+                let next = usize::from(FIRST_LETTER) + seen.len();
+                if next > usize::from(u8::MAX) - 4 {
+                    return misread(at, "there are too many letters");
+                }
+                let place = seen.entry(letter).or_insert(Seen { token: next as u8, at, region, boundary, times: 0 });
+                place.times += 1;
+                match (place.times, letter.is_uppercase()) {
+                    (1, true) => {}
+                    (1, false) => open.push(letter),
+                    (2, true) if place.region == region => {
+                        return misread(
+                            at,
+                            "a capital letter is a vertex with corners in two regions; a small one has both in one boundary",
+                        );
+                    }
+                    (2, true) => {}
+                    (2, false) if place.boundary != boundary => {
+                        return misread(at, "both corners of a small letter are in one boundary; a capital has them in two regions");
+                    }
+                    (2, false) if open.pop() != Some(letter) => return misread(at, "the lines at this letter cross others"),
+                    (2, false) => {}
+                    _ => return misread(at, "a letter has two corners; this is a third"),
+                }
+                draft.push(place.token);
+                length += 1;
+            }
+            '.' | '}' => {
+                if length == 0 && !is_spot {
+                    return misread(at, "a boundary has at least one corner");
+                }
+                if length > usize::from(u8::MAX) {
+                    return misread(at, "the boundary is too long");
+                }
+                draft.end_boundary();
+                boundary += 1;
+                (length, is_spot) = (0, false);
+                if character == '}' {
+                    draft.end_region(spots as u8);
+                    (spots, is_open) = (0, false);
+                    if draft.regions.len() > usize::from(u8::MAX) - 1 {
+                        return misread(at, "there are too many regions");
+                    }
+                }
+            }
+            _ if is_spot => return misread(at, "`.` or `}` follows an untouched spot"),
+            _ => return misread(at, "expected `0`, `1`, `2`, a letter, `.`, `}` or `+`"),
+        }
+    }
+    if is_open || draft.regions.is_empty() {
+        return misread(end, "a region ends with `}`");
+    }
+    if let Some((letter, place)) = seen.iter().filter(|(_, place)| place.times == 1).min_by_key(|(_, place)| place.at) {
+        return misread(place.at, &format!("`{letter}` has one corner; a letter has two, and a vertex with one corner left is `2`"));
+    }
+    Ok(reader.read(&draft, usize::from(FIRST_LETTER) + seen.len()))
+}

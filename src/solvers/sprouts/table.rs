@@ -1,0 +1,294 @@
+//! Every land that a search has met, with what is known of it.
+
+use super::expand::{Found, Options};
+use super::land::{lives, mobility};
+
+/// The number of a land in a table.
+pub type LandId = u32;
+
+/// What is known of a land.
+#[derive(Clone, Copy)]
+pub struct Record {
+    text: u32,
+    options: u32,
+    /// Bit g: the land beside a heap of g is won for the player to move. So its nimber is not g.
+    pub excluded: u32,
+    mobility: u16,
+    nimber: u8,
+    lives: u8,
+}
+
+const NO_NIMBER: u8 = u8::MAX;
+const NOT_EXPANDED: u32 = u32::MAX;
+
+impl Record {
+    pub fn nimber(&self) -> Option<u32> {
+        (self.nimber != NO_NIMBER).then_some(self.nimber.into())
+    }
+
+    pub fn is_expanded(&self) -> bool {
+        self.options != NOT_EXPANDED
+    }
+
+    pub fn lives(&self) -> u32 {
+        self.lives.into()
+    }
+
+    /// See [`mobility`]; at most 65,535.
+    pub fn mobility(&self) -> u32 {
+        self.mobility.into()
+    }
+
+    /// The least heap that may still be its nimber.
+    pub fn least_open(&self) -> u32 {
+        self.excluded.trailing_ones()
+    }
+}
+
+/// Lands in canonical form, numbered. About 90 bytes for each, most of them for the options of those that were expanded.
+#[derive(Default)]
+pub struct Table {
+    records: Vec<Record>,
+    /// The length of each land in two bytes, and the land.
+    texts: Vec<u8>,
+    /// An open-addressing hash table: half a hash and a number.
+    slots: Vec<u64>,
+    /// For each expanded land, the number of its options, and the lands of each. The last land of an option is marked.
+    options: Vec<u32>,
+    order: Vec<(u64, u32, u32)>,
+    sum: Vec<LandId>,
+    sums: Vec<LandId>,
+}
+
+/// Marks the last land of an option. Without it, a number is below it.
+const LAST: u32 = 1 << 31;
+/// An option without lands.
+const NOTHING: u32 = u32::MAX;
+const FREE: u64 = u64::MAX;
+
+/// In bytes. The places of texts have 32 bits.
+const MOST_TEXT: usize = u32::MAX as usize - (1 << 24);
+
+impl Table {
+    #[inline]
+    pub fn record(&self, land: LandId) -> &Record {
+        &self.records[land as usize]
+    }
+
+    /// How many lands there are.
+    pub fn land_count(&self) -> usize {
+        self.records.len()
+    }
+
+    pub fn records(&self) -> &[Record] {
+        &self.records
+    }
+
+    /// In bytes.
+    pub fn size(&self) -> usize {
+        self.records.capacity() * size_of::<Record>()
+            + self.texts.capacity()
+            + self.slots.capacity() * size_of::<u64>()
+            + self.options.capacity() * size_of::<u32>()
+    }
+
+    /// A table with the proven facts only: every nimber, and if `with_exclusions`, also which heaps are no nimbers. The numbers of lands
+    /// are new ones. The nimbers of lands with at most `small` lives are left out.
+    pub fn facts(&self, small: u32, with_exclusions: bool) -> Table {
+        let mut facts = Table::default();
+        for &slot in self.slots.iter().filter(|&&slot| slot != FREE) {
+            let record = self.record(slot as u32);
+            let is_fact = record.nimber().is_some() || with_exclusions && record.excluded != 0;
+            if is_fact && record.lives() > small {
+                let land = facts.intern(text(&self.texts, record.text), slot);
+                facts.records[land as usize].nimber = record.nimber;
+                facts.records[land as usize].excluded = record.excluded;
+            }
+        }
+        facts
+    }
+
+    /// Whether the places in the table have no bits left.
+    pub fn is_full(&self) -> bool {
+        self.texts.len() > MOST_TEXT || self.options.len() > MOST_TEXT || self.records.len() > (LAST - (1 << 20)) as usize
+    }
+
+    /// A land in packed form.
+    pub fn packed(&self, land: LandId) -> &[u8] {
+        text(&self.texts, self.record(land).text)
+    }
+
+    /// # Panics
+    /// If it contradicts what is known, which is a fault in the program.
+    pub fn set_nimber(&mut self, land: LandId, nimber: u32) {
+        let record = &mut self.records[land as usize];
+        assert!(record.nimber().is_none_or(|known| known == nimber) && record.excluded >> nimber & 1 == 0, "a land has one nimber");
+        record.nimber = nimber as u8;
+    }
+
+    /// # Panics
+    /// If it contradicts what is known, which is a fault in the program.
+    pub fn exclude(&mut self, land: LandId, nimber: u32) {
+        let record = &mut self.records[land as usize];
+        assert!(record.nimber() != Some(nimber), "a land has one nimber");
+        record.excluded |= 1 << nimber;
+    }
+
+    /// The number of a land in canonical form.
+    pub fn intern(&mut self, packed: &[u8], hash: u64) -> LandId {
+        if self.slots.len() * 3 <= self.records.len() * 4 {
+            self.grow();
+        }
+        let mask = self.slots.len() - 1;
+        let tag = hash >> 32;
+        let mut at = tag as usize & mask;
+        loop {
+            let slot = self.slots[at];
+            if slot == FREE {
+                let land = self.records.len() as LandId;
+                self.slots[at] = tag << 32 | u64::from(land);
+                self.add(packed);
+                return land;
+            }
+            if slot >> 32 == tag && text(&self.texts, self.records[slot as u32 as usize].text) == packed {
+                return slot as u32;
+            }
+            at = (at + 1) & mask;
+        }
+    }
+
+    fn add(&mut self, packed: &[u8]) {
+        self.records.push(Record {
+            text: self.texts.len() as u32,
+            options: NOT_EXPANDED,
+            excluded: 0,
+            mobility: mobility(packed).min(u16::MAX.into()) as u16,
+            nimber: NO_NIMBER,
+            lives: lives(packed) as u8,
+        });
+        self.texts.extend_from_slice(&(packed.len() as u16).to_le_bytes());
+        self.texts.extend_from_slice(packed);
+    }
+
+    fn grow(&mut self) {
+        let size = (self.slots.len() * 2).max(1 << 8);
+        let old = std::mem::replace(&mut self.slots, vec![FREE; size]);
+        for slot in old.into_iter().filter(|&slot| slot != FREE) {
+            let mut at = (slot >> 32) as usize & (size - 1);
+            while self.slots[at] != FREE {
+                at = (at + 1) & (size - 1);
+            }
+            self.slots[at] = slot;
+        }
+    }
+
+    /// The numbers of found lands, in order.
+    pub fn name(&mut self, found: &Options, numbers: &mut Vec<LandId>) {
+        numbers.clear();
+        for land in &found.lands {
+            numbers.push(match *land {
+                Found::Known(number) => number,
+                Found::New { start, end, hash, .. } => self.intern(&found.texts[start as usize..end as usize], hash),
+            });
+        }
+    }
+
+    /// Keeps the options of a land. Two equal lands of an option are worth 0 together and are left out.
+    pub fn keep_options(&mut self, land: LandId, found: &Options, numbers: &[LandId]) {
+        if self.record(land).is_expanded() {
+            return;
+        }
+        let Table { records, options, order, sum, sums, .. } = self;
+        order.clear();
+        sums.clear();
+        let mut from = 0;
+        for &end in &found.ends {
+            sum.clear();
+            sum.extend_from_slice(&numbers[from..end as usize]);
+            from = end as usize;
+            sum.sort_unstable();
+            let begin = sums.len();
+            for &land in &*sum {
+                if sums.len() > begin && sums.last() == Some(&land) {
+                    sums.pop();
+                } else {
+                    sums.push(land);
+                }
+            }
+            let hash =
+                sums[begin..].iter().fold(0u64, |hash, &land| (hash ^ u64::from(land)).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(23));
+            order.push((hash, begin as u32, sums.len() as u32));
+        }
+        // Equal options have equal hashes, and the hash is hardly ever the same for others. One that stays twice does no harm.
+        order.sort_unstable();
+        let place = options.len();
+        options.push(0);
+        let mut before: Option<&[LandId]> = None;
+        for &(_, begin, end) in &*order {
+            let lands = &sums[begin as usize..end as usize];
+            if before == Some(lands) {
+                continue;
+            }
+            before = Some(lands);
+            options[place] += 1;
+            match lands.split_last() {
+                None => options.push(NOTHING),
+                Some((last, others)) => {
+                    options.extend_from_slice(others);
+                    options.push(last | LAST);
+                }
+            }
+        }
+        records[land as usize].options = place as u32;
+    }
+
+    /// The options of an expanded land; of one that is not expanded, none.
+    pub fn options(&self, land: LandId) -> OptionList<'_> {
+        let record = self.record(land);
+        if !record.is_expanded() {
+            return OptionList { rest: &[], left: 0 };
+        }
+        let place = record.options as usize;
+        OptionList { rest: &self.options[place + 1..], left: self.options[place] }
+    }
+}
+
+fn text(texts: &[u8], at: u32) -> &[u8] {
+    let at = at as usize;
+    let length = u16::from_le_bytes([texts[at], texts[at + 1]]);
+    &texts[at + 2..at + 2 + usize::from(length)]
+}
+
+/// Options, each a list of lands without order.
+pub struct OptionList<'a> {
+    rest: &'a [u32],
+    left: u32,
+}
+
+impl<'a> Iterator for OptionList<'a> {
+    type Item = Lands<'a>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Lands<'a>> {
+        self.left = self.left.checked_sub(1)?;
+        let end = 1 + self.rest.iter().position(|entry| entry & LAST != 0)?;
+        let (option, rest) = self.rest.split_at(end);
+        self.rest = rest;
+        Some(Lands(if option[0] == NOTHING { &[] } else { option }))
+    }
+}
+
+/// The lands of an option.
+#[derive(Clone, Copy)]
+pub struct Lands<'a>(&'a [u32]);
+
+impl Iterator for Lands<'_> {
+    type Item = LandId;
+
+    #[inline]
+    fn next(&mut self) -> Option<LandId> {
+        let (&first, rest) = self.0.split_first()?;
+        self.0 = rest;
+        Some(first & !LAST)
+    }
+}

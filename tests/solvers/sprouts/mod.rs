@@ -1,0 +1,179 @@
+//! Sprouts against maps that are drawn in full.
+
+mod planar;
+
+use nimber::solvers::sprouts::{Position, normal::Solver};
+use nimber::theory::{Budget, Nimber};
+use planar::{Map, Memo, random_game};
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+fn read(map: &Map) -> Position {
+    let text = map.text();
+    text.parse().unwrap_or_else(|misread| panic!("{text}: {misread}"))
+}
+
+fn nimber(solver: &Solver, position: &Position) -> Nimber {
+    position.lands().iter().map(|land| solver.nimber(land, &Budget::unlimited()).expect("no limit")).sum()
+}
+
+/// Every position that play reaches, and every land.
+fn reachable(start: Position) -> (usize, usize) {
+    let mut found = HashSet::from([start.clone()]);
+    let mut open = vec![start];
+    while let Some(position) = open.pop() {
+        for option in position.options() {
+            if found.insert(option.clone()) {
+                open.push(option);
+            }
+        }
+    }
+    let lands: HashSet<_> = found.iter().flat_map(|position| position.lands()).collect();
+    (found.len(), lands.len())
+}
+
+/// The counts of Position and land are those of an independent program.
+#[test]
+fn reachable_positions_are_counted() {
+    for (spots, counts) in [(1, (3, 2)), (2, (15, 14)), (3, (132, 117)), (4, (1351, 1121))] {
+        assert_eq!(reachable(Position::start(spots)), counts, "{spots} spots");
+    }
+}
+
+/// Games as sets of their options, numbered. Two positions with the same number play the same in every respect.
+#[derive(Default)]
+struct Trees {
+    trees: HashMap<BTreeSet<usize>, usize>,
+    positions: HashMap<Position, usize>,
+    maps: HashMap<Vec<u8>, usize>,
+}
+
+impl Trees {
+    fn number(&mut self, options: BTreeSet<usize>) -> usize {
+        let next = self.trees.len();
+        *self.trees.entry(options).or_insert(next)
+    }
+
+    fn of_position(&mut self, position: &Position) -> usize {
+        if let Some(&number) = self.positions.get(position) {
+            return number;
+        }
+        let options = position.options().iter().map(|option| self.of_position(option)).collect();
+        let number = self.number(options);
+        self.positions.insert(position.clone(), number);
+        number
+    }
+
+    fn of_map(&mut self, map: &Map) -> usize {
+        let key = map.key();
+        if let Some(&number) = self.maps.get(&key) {
+            return number;
+        }
+        let options = map.options().iter().map(|option| self.of_map(option)).collect();
+        let number = self.number(options);
+        self.maps.insert(key, number);
+        number
+    }
+}
+
+fn check(map: &Map, trees: &mut Trees, solver: &Solver, memo: &mut Memo) {
+    let (text, position) = (map.text(), read(map));
+    assert_eq!(position.is_over(), map.is_over(), "{text}");
+    assert_eq!(trees.of_position(&position), trees.of_map(map), "{text} is not {position}");
+    assert_eq!(nimber(solver, &position), Nimber::new(map.value(memo).nimber.into()), "{text}");
+    assert_eq!(read(&map.mirrored()), position, "{text}");
+    assert_eq!(position.to_string().parse().as_ref(), Ok(&position), "{text}");
+}
+
+/// Nothing that the reductions cut away matters: the whole game trees are equal.
+#[test]
+fn every_map_of_three_spots_is_the_same_game_as_its_position() {
+    let (solver, mut trees, mut memo) = (Solver::default(), Trees::default(), Memo::default());
+    let mut found = HashSet::new();
+    let mut open = vec![Map::start(3)];
+    while let Some(map) = open.pop() {
+        if found.insert(map.key()) {
+            check(&map, &mut trees, &solver, &mut memo);
+            open.extend(map.options());
+        }
+    }
+    assert_eq!(found.len(), 4249);
+}
+
+#[test]
+fn random_late_maps_are_the_same_games_as_their_positions() {
+    let (solver, mut trees, mut memo) = (Solver::default(), Trees::default(), Memo::default());
+    for seed in 0..60 {
+        let game = random_game(4 + (seed % 5) as u8, seed);
+        for map in game.iter().filter(|map| map.lives() <= 7) {
+            check(map, &mut trees, &solver, &mut memo);
+        }
+    }
+}
+
+/// The facts that the encyclopaedia tells of finished games of n spots and m moves.
+#[test]
+fn finished_maps_have_their_survivors_and_pharisees() {
+    for seed in 0..200 {
+        let spots = 1 + (seed % 9) as usize;
+        let game = random_game(spots as u8, seed);
+        game.iter().for_each(Map::check);
+        let (moves, end) = (game.len() - 1, game.last().expect("the start at least"));
+        assert!((2 * spots..3 * spots).contains(&moves), "{moves} moves from {spots} spots");
+        assert_eq!(end.survivors(), 3 * spots - moves);
+        assert!(end.pharisees().is_multiple_of(4));
+    }
+}
+
+/// The published values: a start is lost if the remainder of its spots by 6 is below 3, and otherwise worth 1.
+#[test]
+fn starts_have_their_published_values() {
+    let solver = Solver::default();
+    for spots in 0..=11 {
+        assert_eq!(nimber(&solver, &Position::start(spots)), Nimber::new(u64::from(spots % 6 / 3)), "{spots} spots");
+    }
+}
+
+#[test]
+fn several_threads_find_the_same_values() {
+    for spots in 8..=11 {
+        let start = Position::start(spots);
+        let found = Solver::default().nimber_with(3, &start.lands()[0], &Budget::unlimited());
+        assert_eq!(found, Ok(Nimber::new(u64::from(spots % 6 / 3))), "{spots} spots");
+    }
+}
+
+#[test]
+fn a_solver_with_little_memory_forgets_and_finds_the_same_values() {
+    for spots in [8, 10] {
+        let start = Position::start(spots);
+        let solver = Solver::within(400 << 10);
+        assert_eq!(solver.nimber(&start.lands()[0], &Budget::unlimited()), Ok(Nimber::new(u64::from(spots % 6 / 3))), "{spots} spots");
+        assert!(solver.figures().memory < 1 << 20, "{:?}", solver.figures());
+    }
+    let start = Position::start(12);
+    assert!(Solver::within(40 << 10).nimber(&start.lands()[0], &Budget::unlimited()).is_err());
+}
+
+#[test]
+fn what_is_no_position_is_refused_at_its_place() {
+    for (text, at, why) in [
+        ("0", 1, "ends with `}`"),
+        ("0*0}", 0, "a number"),
+        ("0*70}", 0, "a number"),
+        ("12", 2, "ends with `}`"),
+        ("1.}", 2, "at least one corner"),
+        ("1A}A1A}", 5, "a third"),
+        ("1A}", 1, "has one corner"),
+        ("1A.A}", 3, "two regions"),
+        ("1a}1a}", 4, "one boundary"),
+        ("a1b1a1b1}", 4, "cross"),
+        ("10}", 1, "a boundary of its own"),
+        ("01}", 1, "follows an untouched spot"),
+        ("3}", 0, "expected"),
+        ("0} + A}", 5, "has one corner"),
+    ] {
+        let misread = text.parse::<Position>().expect_err(text);
+        assert_eq!(misread.at, at, "{text}: {misread}");
+        assert!(misread.why.contains(why), "{text}: {misread}");
+    }
+}
