@@ -83,6 +83,7 @@ fn position(game: &str, source: &mut Source<'_>) -> Option<Value> {
                 _ => json!({ "board": source.lines(height, width), "centre": centre }),
             }
         }
+        "brussels-sprouts" => json!({ "crosses": source.below(2) }),
         "dag" => {
             let nodes = source.below(6) + 1;
             let name = |node: u64| char::from(b'a' + node as u8).to_string();

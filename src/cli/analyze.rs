@@ -178,7 +178,7 @@ fn fact(answer: &Value) -> String {
 }
 
 /// The order of the columns: what moves, how, and the result. Others follow by name.
-const COLUMNS: [&str; 22] = [
+const COLUMNS: [&str; 27] = [
     "component",
     "heap",
     "row",
@@ -187,12 +187,17 @@ const COLUMNS: [&str; 22] = [
     "circle",
     "group",
     "quadrant",
+    "region",
     "token",
     "col",
     "at",
     "take",
     "leaves",
+    "from",
     "to",
+    "inside",
+    "stroke",
+    "moves_left",
     "size",
     "rows",
     "heaps",

@@ -2,6 +2,7 @@
 //! `solvers`.
 
 pub mod about;
+pub mod brussels_sprouts;
 pub mod chomp;
 pub mod dag;
 pub mod game;
@@ -106,6 +107,7 @@ pub fn register(registrar: &mut impl Registrar, tables: &Tables) {
     registrar.add(octal::Octal::sharing(octal));
     registrar.add(chomp::Chomp::new(boards.clone()));
     registrar.add(ichomp::IChomp::new(boards));
+    registrar.add(brussels_sprouts::BrusselsSprouts);
     registrar.add(dag::Dag);
     let WithSums { registrar, components } = registrar;
     registrar.add(Arc::new(sum::Sum::new(components)));

@@ -53,14 +53,14 @@ pub struct Analysis<'a, P: ToSchema, C: ToSchema, M: ToSchema> {
     pub components: Vec<C>,
     /// The first `limit` moves to P-positions, in the order that the catalogue documents.
     pub winning_moves: Vec<ListedMove<M, P>>,
-    /// How many winning moves there are, listed or not; null where counting them would exceed the work budget. It is exact and may exceed
-    /// 2^53 for very large heaps.
+    /// How many winning moves there are, listed or not; null where counting them would exceed the work budget, and from 2^128 on. It is
+    /// exact and may exceed 2^53 for very large positions.
     #[schema(required)]
     pub winning_moves_total: Option<u128>,
     /// With `moves=all`: the first `limit` legal moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<Vec<ListedMove<M, P>>>,
-    /// With `moves=all`: how many legal moves there are.
+    /// With `moves=all`: how many legal moves there are; absent from 2^128 on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves_total: Option<u128>,
     /// How the answer is known: the least direct method that was needed. Every answer is exact.

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from nimber_client import Client
+from nimber_client.api.brussels_sprouts import analyze_brussels_sprouts, analyze_brussels_sprouts_get
 from nimber_client.api.chomp import analyze_chomp, analyze_chomp_get, play_chomp
 from nimber_client.api.dag import analyze_dag
 from nimber_client.api.grundy import table_grundy
@@ -23,6 +24,9 @@ from nimber_client.models import (
     AuxiliaryTable,
     BatchRequest,
     BatchResponse,
+    BrusselsSproutsAnalysis,
+    BrusselsSproutsAnalyzeRequest,
+    BrusselsSproutsMap,
     ChompAnalysis,
     ChompAnalyzeRequest,
     ChompBatchEntry,
@@ -237,6 +241,17 @@ def the_numbers_on_the_tiles_and_a_turn() -> None:
     turn = the(IChompExchange, play_ichomp.sync(client=client, body=request))
     assert turn.player is not None and turn.player.move.quadrant == IChompQuadrant.NW
     assert len(turn.position.board) == 4
+
+
+@call
+def brussels_sprouts() -> None:
+    answer = analyze_brussels_sprouts_get.sync(client=client, crosses=2, moves=MoveListing.ALL, limit=3)
+    answer = the(BrusselsSproutsAnalysis, answer)
+    assert (answer.moves_total, answer.components[0].moves_left) == (40, 8)
+    map_ = the(BrusselsSproutsMap, (answer.moves or [])[0].position.map_)
+    body = BrusselsSproutsAnalyzeRequest(map_=map_)
+    later = the(BrusselsSproutsAnalysis, analyze_brussels_sprouts.sync(client=client, body=body))
+    assert (later.sg, later.position.map_) == (1, map_)
 
 
 @call

@@ -151,6 +151,17 @@ call("iChomp: the numbers on the tiles, and a turn", async () => {
   equal([turn.player?.move.quadrant, turn.position.board.length], ["nw", 4]);
 });
 
+call("Brussels Sprouts: a move that is listed, and the map after it", async () => {
+  const query = { crosses: 2, moves: "all", limit: 3 } as const;
+  const { moves, moves_total, components } = answered(await api.GET("/brussels-sprouts", { params: { query } }));
+  equal([moves_total, components[0]?.moves_left], [40, 8]);
+  const player_move = moves?.[0];
+  const turn = answered(await api.POST("/brussels-sprouts/move", { body: { crosses: 2, player_move } }));
+  const regions: string[][][] | undefined = turn.player?.position.map?.regions;
+  equal(regions, player_move?.position.map?.regions);
+  equal(turn.player?.move.from.vertex, "A");
+});
+
 call("tokens on a graph", async () => {
   const body = { edges: { a: ["b", "c"], b: ["c"], c: [] }, tokens: ["a", "b"] };
   const data = answered(await api.POST("/dag/analyze", { body }));

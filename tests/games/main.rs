@@ -4,6 +4,7 @@
 mod heap_games;
 mod support;
 
+mod brussels_sprouts;
 mod chomp;
 mod dag;
 mod dawsons_chess;

@@ -21,13 +21,14 @@ use std::sync::Arc;
 pub fn add_paths(game: &Arc<dyn AnyGame>, schemas: &GameSchemas, components: &mut Components, paths: &mut Map<String, Value>) {
     let about = game.about();
     let name = about.name;
+    let id = in_ids(name);
     let refusal = refusal(game, schemas, components);
     let limits: Vec<_> = about.limits.iter().map(|limit| format!("- `{}`: {} ({})", limit.name, limit.value, limit.about)).collect();
     let text = format!("{}\n\nMoves are listed {}. Limits:\n{}", about.rules, about.move_order, limits.join("\n"));
 
     let value = tell(game, Verb::Analyze, &about.start).expect("the start can be analysed");
     let example = components.example(&format!("{}Analysis", schemas.prefix), value);
-    let mut post = operation(name, &format!("analyze_{name}"), &format!("Analyse a position of {} sent as JSON", about.title), &text);
+    let mut post = operation(name, &format!("analyze_{id}"), &format!("Analyse a position of {} sent as JSON", about.title), &text);
     post["requestBody"] = json_body(&schemas.reference("AnalyzeRequest"), &about.start);
     post["responses"] = responses(answer(&schemas.reference("Analysis"), &example), BODY_PROBLEMS, Some(refusal.clone()));
     paths.insert(format!("/{name}/analyze"), json!({ "post": post }));
@@ -38,7 +39,7 @@ pub fn add_paths(game: &Arc<dyn AnyGame>, schemas: &GameSchemas, components: &mu
     let value = tell(game, Verb::Move, &body).expect("the example move can be made");
     let example = components.example(&format!("{}Exchange", schemas.prefix), value);
     let text_of_move = "Checks and applies the human's move, if there is one, and answers with the opponent's.";
-    let mut post = operation(name, &format!("play_{name}"), &format!("Let the opponent play {}", about.title), text_of_move);
+    let mut post = operation(name, &format!("play_{id}"), &format!("Let the opponent play {}", about.title), text_of_move);
     post["requestBody"] = json_body(&schemas.reference("OpponentRequest"), &body);
     post["responses"] = responses(answer(&schemas.reference("Exchange"), &example), BODY_PROBLEMS, Some(refusal.clone()));
     paths.insert(format!("/{name}/move"), json!({ "post": post }));
@@ -56,6 +57,11 @@ pub fn add_paths(game: &Arc<dyn AnyGame>, schemas: &GameSchemas, components: &mu
     }
 }
 
+/// The name of a game in the names of operations, from which generators make names of functions.
+fn in_ids(name: &str) -> String {
+    name.replace('-', "_")
+}
+
 /// What a game answers to a query string.
 struct Fact {
     verb: Verb,
@@ -71,7 +77,7 @@ struct Fact {
 
 fn facts(game: &Arc<dyn AnyGame>, schemas: &GameSchemas, components: &mut Components, text: &str) -> Vec<Fact> {
     let about = game.about();
-    let name = about.name;
+    let name = in_ids(about.name);
     let mut facts = Vec::new();
     if let Some(start) = start_query(about).filter(|_| about.has_query()) {
         let others = about.examples.iter().map(|query| query.to_string()).filter(|query| *query != start);
