@@ -554,12 +554,12 @@ async fn every_problem_is_short() {
     server.stop().await;
 }
 
-/// A body over a megabyte is read another way.
+/// A long body is read field by field.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_problem_of_a_long_name_is_short() {
     let server = start(patient()).await;
     let body = json!({ "edges": {}, "tokens": [], "x".repeat(4 << 20): 1 });
     let reply = server.post("/dag/analyze", &body).await;
-    assert!(reply.status == 400 && reply.body.len() <= 16 << 10, "{} {}", reply.status, reply.body.len());
+    assert!(reply.status == 400 && reply.body.len() < 1000, "{} {}", reply.status, reply.body.len());
     server.stop().await;
 }
