@@ -40,7 +40,9 @@ async fn unreadable_requests_are_bad_requests() {
         ("{\"heaps\":[3],\"a/b~c\":1}", "/a~1b~0c"),
         ("{\"heaps\":[3],\"play\":\"mis\u{e8}re\"}", "/play"),
         ("{\"heaps\":[3],\"play\":1}", "/play"),
+        ("{\"heaps\":[3],\"play\":{\"misere\":null}}", "/play"),
         ("{\"heaps\":[3],\"moves\":\"some\"}", "/moves"),
+        ("{\"heaps\":[3],\"moves\":{\"all\":null}}", "/moves"),
         ("{\"heaps\":[3],\"limit\":\"5\"}", "/limit"),
     ] {
         let reply = server.post_text("/nim/analyze", body).await;
@@ -59,6 +61,7 @@ async fn unreadable_requests_are_bad_requests() {
         (json!({ "heaps": [3], "player_move": { "heap": 0, "take": "1" } }), "/player_move/take"),
         (json!({ "heaps": [3], "player_move": 7 }), "/player_move"),
         (json!({ "heaps": [3], "level": "Perfect" }), "/level"),
+        (json!({ "heaps": [3], "level": { "strong": null } }), "/level"),
         (json!({ "heaps": [3], "seed": "x" }), "/seed"),
         (json!({ "heaps": [3], "limit": 3 }), "/limit"),
     ] {
@@ -67,6 +70,41 @@ async fn unreadable_requests_are_bad_requests() {
         assert_eq!(reply.pointers(), [pointer], "{body}");
     }
     server.post_text("/nim/move", r#"{"heaps":[3],"player_move":{"heap":0,"take":1,"take":2}}"#).await.problem(400, "bad-request");
+    server.stop().await;
+}
+
+/// A list of its members in their order will not do.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_object_has_to_be_an_object() {
+    let server = start(patient()).await;
+    for (field, list) in [("centre", json!([2, 2])), ("quadrants", json!([[2, 2], [2, 2], [2, 2], [2, 2]])), ("quadrants", json!([]))] {
+        let mut board = json!({ "width": 4, "height": 4, field: list });
+        let reply = server.post("/ichomp/analyze", &board).await;
+        reply.problem(400, "bad-request");
+        assert_eq!(reply.pointers(), [format!("/{field}")], "{}", reply.text());
+        board["game"] = json!("ichomp");
+        let reply = server.post("/sum/analyze", &json!({ "components": [board] })).await;
+        reply.problem(400, "bad-request");
+        assert_eq!(reply.pointers(), [format!("/components/0/{field}")], "{}", reply.text());
+    }
+    for (field, object) in [("centre", json!({ "row": 2, "col": 2 })), ("quadrants", json!({ "nw": [2, 2] })), ("centre", Value::Null)] {
+        assert_eq!(server.post("/ichomp/analyze", &json!({ "width": 4, "height": 4, field: object })).await.status, 200, "{field}");
+    }
+    server.stop().await;
+}
+
+/// A long request is read field by field. It gets the same refusals, also within the components of a sum.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_key_twice_is_refused_however_long_the_request_is() {
+    let server = start(patient()).await;
+    for spaces in [0, 100_000] {
+        let sum = |component: &str| format!(r#"{{"components":[{component}{}]}}"#, " ".repeat(spaces));
+        let fine = server.post_text("/sum/analyze", sum(r#"{"game":"nim","heaps":[3]}"#)).await;
+        assert_eq!((fine.status, &fine.json()["sg"]), (200, &json!(3)));
+        let reply = server.post_text("/sum/analyze", sum(r#"{"game":"nim","heaps":[3],"heaps":[4]}"#)).await;
+        reply.problem(400, "bad-request");
+        assert_eq!(reply.pointers(), ["/components/0"], "{}", reply.text());
+    }
     server.stop().await;
 }
 

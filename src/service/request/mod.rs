@@ -10,7 +10,7 @@ use crate::games::strict::Strict;
 use crate::games::wire::{pointer_of, pointer_to, read};
 use crate::games::{Parameter, Refusal};
 use serde::de::value::MapDeserializer;
-use serde::de::{Deserialize, DeserializeOwned, Deserializer, IntoDeserializer, Visitor};
+use serde::de::{Deserialize, DeserializeOwned, Deserializer, Error as _, IntoDeserializer, Unexpected, Visitor};
 use serde_json::Value;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
@@ -168,8 +168,8 @@ impl Fields {
         let Ok(index) = self.find(name) else { return Ok(None) };
         match &self.0[index].1 {
             Field::Text(_) => Err(Refusal::malformed(pointer_to(name), "the field is too long")),
-            Field::Value(value) => {
-                let taken = T::deserialize(value).or_else(|_| read(value)).map_err(|refusal| refusal.below(&pointer_to(name)))?;
+            field @ Field::Value(_) => {
+                let taken = T::deserialize(field).or_else(|_| read(field)).map_err(|refusal| refusal.below(&pointer_to(name)))?;
                 self.0.remove(index);
                 Ok(Some(taken))
             }
@@ -250,6 +250,8 @@ impl<'de> Deserializer<'de> for &'de Field {
         visitor: V,
     ) -> Result<V::Value, Self::Error> {
         match self {
+            // Otherwise `{"misere": null}` would do for `"misere"`.
+            Field::Value(Value::Object(_)) => Err(Self::Error::invalid_type(Unexpected::Map, &"string")),
             Field::Value(value) => value.deserialize_enum(name, variants, visitor),
             Field::Text(text) => serde_json::Deserializer::from_str(text).deserialize_enum(name, variants, visitor),
         }
