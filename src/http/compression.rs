@@ -33,7 +33,7 @@ pub async fn compress(state: &ServerState, mut reply: Reply) -> Reply {
         SMALLEST..=LARGEST_IN_PLACE => gzip(&body),
         _ => state.scheduler.aside(move || gzip(&body)).await.unwrap_or_else(|_| Err(io::ErrorKind::WouldBlock.into())),
     };
-    let Some(compressed) = compressed.ok().and_then(|bytes| state.answers.hold(bytes.into()).ok()) else { return reply };
+    let Some(compressed) = compressed.ok().and_then(|bytes| state.answers.try_hold(bytes.into())) else { return reply };
     *reply.body_mut() = compressed;
     let headers = reply.headers_mut();
     headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));

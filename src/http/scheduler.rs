@@ -205,7 +205,10 @@ async fn run(
     metrics.solver_waiting.inc();
     let permit = tokio::select! {
         permit = threads.acquire_owned() => permit.ok(),
-        () = tokio::time::sleep_until(deadline.into()) => None,
+        () = tokio::time::sleep_until(deadline.into()) => {
+            metrics.solver_refused.inc();
+            None
+        }
         () = sender.closed() => None,
     };
     metrics.solver_waiting.dec();

@@ -65,6 +65,7 @@ async fn the_time_of_a_request_is_limited() {
     // A request that never gets a thread is refused in time, too.
     let busy = [server.spawn_slow("n=2&way=deaf"), server.spawn_slow("n=3&way=deaf")];
     assert_eq!(server.get("/slow?n=4").await.status, 503);
+    server.until_metric("nimber_solver_refused_total", 1.0).await;
     for busy in busy {
         assert_eq!(busy.await.unwrap().status, 503);
     }
@@ -271,7 +272,10 @@ async fn the_memory_of_all_requests_together_is_limited() {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     assert_eq!(server.get("/nim?heaps=3").await.status, 200);
+    assert!(server.metric("nimber_memory_refused_total").await >= 1.0);
+    assert!(server.metric("nimber_memory_reserved_bytes{purpose=\"answers\"}").await > 0.0);
     drop(lazy);
+    server.until_metric("nimber_memory_reserved_bytes{purpose=\"answers\"}", 0.0).await;
     // A body that is announced takes nothing; what has arrived of it does.
     let mut slow = server.connect();
     write!(slow, "POST /dag/analyze {head}: {}\r\n\r\n", 30 << 20).unwrap();
