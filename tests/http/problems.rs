@@ -214,7 +214,9 @@ async fn bodies_over_the_limit_are_refused_however_they_are_sent() {
     let server = start(Settings { max_body: 1000, ..Settings::default() }).await;
     let body = |length: usize| "{\"heaps\":[3,5,7]}".to_owned() + &" ".repeat(length - 17);
     assert_eq!(server.post_text("/nim/analyze", body(1000)).await.status, 200);
-    server.post_text("/nim/analyze", body(1001)).await.problem(413, "payload-too-large");
+    let refused = server.post_text("/nim/analyze", body(1001)).await;
+    refused.problem(413, "payload-too-large");
+    assert_eq!(refused.header("connection"), Some("close"), "the rest is not read");
     // Also for far larger bodies: the refusal must arrive although the client is still sending.
     server.post_text("/nim/analyze", body(20_000_000)).await.problem(413, "payload-too-large");
     let chunked = |length: usize| {
@@ -227,8 +229,9 @@ async fn bodies_over_the_limit_are_refused_however_they_are_sent() {
     };
     assert!(server.raw(chunked(1000)).starts_with("HTTP/1.1 200 "));
     for length in [1001, 2_000_000] {
-        let answer = server.raw(chunked(length));
+        let answer = server.raw(chunked(length).replacen("Connection: close\r\n", "", 1));
         assert!(answer.starts_with("HTTP/1.1 413 ") && answer.contains("/problems/payload-too-large"), "{answer}");
+        assert!(answer.contains("\r\nconnection: close\r\n"), "{answer}");
     }
     // A client that sends `Expect: 100-continue` is refused before it sends the body.
     let mut patient = server.connect();
