@@ -1,6 +1,6 @@
 //! The limits of one request, and that no request takes another's answer.
 
-use crate::support::{PATIENCE, patient, read_all, start};
+use crate::support::{PATIENCE, Server, patient, read_all, start};
 use nimber::http::{ConnectionBounds, Settings, WorkBounds};
 use serde_json::json;
 use std::io::{ErrorKind, Read, Write};
@@ -232,22 +232,52 @@ async fn slow_and_idle_connections_are_closed() {
     server.stop().await;
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_answer_that_is_not_read_is_dropped() {
-    let connections = ConnectionBounds { stall: Duration::from_millis(300), ..Settings::default().connections };
-    let server = start(Settings { connections, ..Settings::default() }).await;
+/// A server with this patience, and a client that has asked it for more bytes than fit into the buffers of the system. How many.
+async fn with_a_long_answer(stall: Duration) -> (Server, TcpStream, usize) {
+    let connections = ConnectionBounds { stall, ..Settings::default().connections };
+    let server = start(Settings { connections, ..patient() }).await;
     let long = json!({ "heaps": vec![9_007_199_254_740_991u64; 46], "moves": "all", "limit": 10_000 }).to_string();
     let length = server.post_text("/nim/analyze", long.clone()).await.body.len();
     assert!(length > 8 << 20, "{length} bytes fit into the buffers of the system");
-    let mut lazy = server.connect();
+    let mut client = server.connect();
     let head = "POST /nim/analyze HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json";
-    write!(lazy, "{head}\r\nContent-Length: {}\r\n\r\n{long}", long.len()).unwrap();
-    // The answer is ready, and the part that fits into the buffers is sent.
-    server.until_metric("nimber_http_requests_total{method=\"POST\",route=\"/nim/analyze\",status=\"200\"}", 2.0).await;
-    tokio::time::sleep(Duration::from_secs(2)).await;
-    let mut received = Vec::new();
-    let _ = lazy.read_to_end(&mut received);
-    assert!(received.len() < length, "the whole answer was kept for a client that did not read it");
+    write!(client, "{head}\r\nContent-Length: {}\r\n\r\n{long}", long.len()).unwrap();
+    (server, client, length)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_answer_that_is_not_read_is_dropped() {
+    for read_at_first in [0, 1 << 20] {
+        let (server, mut lazy, length) = with_a_long_answer(Duration::from_millis(300)).await;
+        let mut received = vec![0; read_at_first];
+        lazy.read_exact(&mut received).unwrap();
+        // The answer is ready, and the part that fits into the buffers is sent.
+        server.until_metric("nimber_http_requests_total{method=\"POST\",route=\"/nim/analyze\",status=\"200\"}", 2.0).await;
+        tokio::time::sleep(Duration::from_secs(2)).await;
+        let _ = lazy.read_to_end(&mut received);
+        assert!(received.len() < length, "the whole answer was kept for a client that did not read it");
+        server.stop().await;
+    }
+}
+
+/// A second for a megabyte is like 30 seconds for 30 KB a second.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_answer_that_is_read_slowly_is_sent_to_its_end() {
+    let stall = Duration::from_secs(1);
+    let (server, mut slow, length) = with_a_long_answer(stall).await;
+    let began = Instant::now();
+    let reading = tokio::task::spawn_blocking(move || {
+        let (mut received, mut piece) = (0, vec![0; 50_000]);
+        loop {
+            match slow.read(&mut piece).expect("the connection stays") {
+                0 => return received,
+                bytes => received += bytes,
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    });
+    assert!(reading.await.unwrap() > length);
+    assert!(began.elapsed() > 3 * stall, "{:?} are not slow", began.elapsed());
     server.stop().await;
 }
 
