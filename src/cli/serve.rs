@@ -102,6 +102,9 @@ pub struct Args {
     log: String,
 }
 
+/// A year. Much longer times overflow the clock.
+const LONGEST: Duration = Duration::from_secs(365 * 24 * 3600);
+
 /// Written as a number, such as `0.5`; never zero.
 #[derive(Clone, Copy, Debug)]
 struct Seconds(Duration);
@@ -111,7 +114,7 @@ impl FromStr for Seconds {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let seconds: f64 = text.parse().map_err(|_| format!("`{text}` is not a number of seconds"))?;
-        let span = Duration::try_from_secs_f64(seconds).ok().filter(|span| !span.is_zero());
+        let span = Duration::try_from_secs_f64(seconds).ok().filter(|span| !span.is_zero() && *span <= LONGEST);
         span.map(Seconds).ok_or_else(|| format!("{text} seconds is not a usable time"))
     }
 }
@@ -267,5 +270,20 @@ async fn signalled() {
     tokio::select! {
         () = interrupted => {}
         () = terminated => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_positive_and_do_not_overflow_the_clock() {
+        for (text, is_time) in
+            [("0.5", true), ("31536000", true), ("0", false), ("-1", false), ("1e19", false), ("inf", false), ("x", false)]
+        {
+            assert_eq!(text.parse::<Seconds>().is_ok(), is_time, "{text}");
+        }
+        assert_eq!((delay("0"), delay("1e19").is_err()), (Ok(Duration::ZERO), true));
     }
 }
