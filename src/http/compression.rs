@@ -51,6 +51,8 @@ fn gzip(body: &Bytes) -> io::Result<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::http::{Settings, WorkBounds};
+    use std::sync::Arc;
 
     #[test]
     fn accepted_codings_are_understood() {
@@ -67,5 +69,28 @@ mod tests {
             let headers = HeaderMap::from_iter([(header::ACCEPT_ENCODING, HeaderValue::from_static(list))]);
             assert_eq!(takes_gzip(&headers), takes, "{list}");
         }
+    }
+
+    /// So that no request waits while they are compressed.
+    #[tokio::test]
+    async fn long_bodies_are_compressed_on_threads_of_their_own() {
+        let defaults = Settings::default();
+        let settings = Settings { bounds: WorkBounds { threads: 1, ..defaults.bounds }, ..defaults };
+        let state = Arc::new(ServerState::new(settings, Bytes::new()));
+        let (end, ended) = std::sync::mpsc::channel::<()>();
+        let (begin, begun) = tokio::sync::oneshot::channel();
+        let busy = tokio::spawn({
+            let state = state.clone();
+            async move {
+                let work = move || (begin.send(()), ended.recv());
+                state.scheduler.aside(work).await.is_ok()
+            }
+        });
+        begun.await.unwrap();
+        let coding =
+            async |length| compress(&state, Reply::new(vec![b'x'; length].into())).await.headers().contains_key(header::CONTENT_ENCODING);
+        assert_eq!((coding(LARGEST_IN_PLACE).await, coding(LARGEST_IN_PLACE + 1).await), (true, false));
+        drop(end);
+        assert!(busy.await.unwrap() && coding(LARGEST_IN_PLACE + 1).await);
     }
 }
