@@ -85,10 +85,10 @@ impl<'de> Visitor<'de> for Reader<'_> {
         *self.objects_left = left;
         let mut object = Map::new();
         while let Some(key) = entries.next_key::<String>()? {
+            let value = entries.next_value_seed(self.again())?;
             if object.contains_key(&key) {
                 return Err(A::Error::custom(format!("the key `{key}` appears twice")));
             }
-            let value = entries.next_value_seed(self.again())?;
             object.insert(key, value);
         }
         Ok(Value::Object(object))
