@@ -50,6 +50,8 @@ FLOODS = [
     ("the largest graph", 4, lambda: post("/dag/analyze", graph()), "read"),
     ("a name of 30 MB", 2, lambda: post("/dag/analyze", b'{"' + b"x" * (30 << 20) + b'":1}'), "read"),
     ("bodies of small objects", 64, lambda: post("/nim/analyze", SMALL_OBJECTS), "read"),
+    ("sums of small objects", 16, lambda: post("/sum/analyze", b'{"components":[' + b",".join([b'{"":0}'] * 149_000) + b"]}"), "read"),
+    ("broken batches of small objects", 16, lambda: post("/batch", b'{"requests":[' + b",".join([b'{"":0}'] * 149_000) + b"}"), "read"),
     ("bodies of 32 MB, one byte sent", 40, lambda: post("/dag/analyze", b"{", announced=32 << 20), "wait"),
     ("connections that ask nothing", 4500, lambda: b"", "wait"),
     ("long computations, then gone", 32, lambda: post("/sum/analyze", {"components": [{"game": "octal", "code": "0.123456701234567", "heaps": [5000 + os.getpid() % 97]}]}), "gone"),

@@ -5,7 +5,7 @@ use super::control_group::memory_limit;
 use super::log::{Log, LogFormat};
 use super::table_flags::TableFlags;
 use crate::games::Tables;
-use crate::http::{ConnectionBounds, Listeners, Ready, Settings, WorkBounds, serve};
+use crate::http::{ConnectionBounds, Listeners, Ready, Settings, WorkBounds, listen_on, serve};
 use crate::service::catalogue::Catalogue;
 use crate::tables::{Progress, TableSettings, Warm, WarmUpStage, warm_up};
 use crate::theory::Budget;
@@ -17,7 +17,6 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::net::{TcpListener, TcpSocket};
 
 /// Every flag can also be set by the environment variable named in its help.
 #[derive(Debug, ClapArgs)]
@@ -103,6 +102,9 @@ pub struct Args {
     log: String,
 }
 
+/// A year. Much longer times overflow the clock.
+const LONGEST: Duration = Duration::from_secs(365 * 24 * 3600);
+
 /// Written as a number, such as `0.5`; never zero.
 #[derive(Clone, Copy, Debug)]
 struct Seconds(Duration);
@@ -112,7 +114,7 @@ impl FromStr for Seconds {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let seconds: f64 = text.parse().map_err(|_| format!("`{text}` is not a number of seconds"))?;
-        let span = Duration::try_from_secs_f64(seconds).ok().filter(|span| !span.is_zero());
+        let span = Duration::try_from_secs_f64(seconds).ok().filter(|span| !span.is_zero() && *span <= LONGEST);
         span.map(Seconds).ok_or_else(|| format!("{text} seconds is not a usable time"))
     }
 }
@@ -141,11 +143,9 @@ pub fn run(args: Args) -> Result<(), String> {
 async fn listen(args: Args, log: &Log) -> Result<(), String> {
     #[cfg(unix)]
     survive_large_files();
-    let main = bind(args.listen).await?;
-    let metrics = match args.metrics_listen {
-        Some(address) => Some(bind(address).await?),
-        None => None,
-    };
+    let bind = |address| listen_on(address).map_err(|error| format!("cannot listen on {address}: {error}"));
+    let main = bind(args.listen)?;
+    let metrics = args.metrics_listen.map(bind).transpose()?;
     let defaults = Settings::default();
     let settings = Settings {
         bounds: WorkBounds {
@@ -229,25 +229,6 @@ fn log_progress(WarmUpStage { table, step, done, total }: WarmUpStage) {
     tracing::info!(table, step, done, total, "preparing tables: {percent} %");
 }
 
-/// How many connections may wait to be accepted, if the system allows as many.
-const BACKLOG: u32 = 4096;
-
-/// In bytes. The system doubles it.
-const SEND_BUFFER: u32 = 256 << 10;
-
-async fn bind(address: SocketAddr) -> Result<TcpListener, String> {
-    let listen = || {
-        let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
-        // So that a restart need not wait until the system has forgotten old connections.
-        socket.set_reuseaddr(true)?;
-        // Connections inherit it. A client that reads slowly is then seen to read, and one that reads nothing takes little memory.
-        socket.set_send_buffer_size(SEND_BUFFER)?;
-        socket.bind(address)?;
-        socket.listen(BACKLOG)
-    };
-    listen().map_err(|error| format!("cannot listen on {address}: {error}"))
-}
-
 /// A write beyond the limit on the size of files (`ulimit -f`) sends SIGXFSZ, which ends a process that does not handle it. Handled, the
 /// write fails, and the table is not stored.
 #[cfg(unix)]
@@ -314,5 +295,20 @@ impl StopSignals {
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_positive_and_do_not_overflow_the_clock() {
+        for (text, is_time) in
+            [("0.5", true), ("31536000", true), ("0", false), ("-1", false), ("1e19", false), ("inf", false), ("x", false)]
+        {
+            assert_eq!(text.parse::<Seconds>().is_ok(), is_time, "{text}");
+        }
+        assert_eq!((delay("0"), delay("1e19").is_err()), (Ok(Duration::ZERO), true));
     }
 }

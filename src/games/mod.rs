@@ -20,6 +20,7 @@ pub mod periods;
 pub mod quote;
 pub mod refusal;
 pub mod sequence;
+pub mod strict;
 pub mod subtraction;
 pub mod sum;
 pub mod wire;

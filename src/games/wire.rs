@@ -1,10 +1,13 @@
 //! The integer type of requests, shared limits, and the places of faults.
 
 use super::refusal::{Faults, Refusal};
-use serde::de::{DeserializeOwned, Deserializer};
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{DeserializeOwned, Deserializer, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 use serde_json::{Number, Value};
 use std::borrow::Cow;
+use std::fmt;
+use std::marker::PhantomData;
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
@@ -25,7 +28,7 @@ pub fn pointer_to(key: &str) -> String {
 /// Reads a `T`. An error names the place of the first fault.
 pub fn read<'de, T: Deserialize<'de>, D: Deserializer<'de>>(source: D) -> Result<T, Refusal>
 where
-    D::Error: std::fmt::Display,
+    D::Error: fmt::Display,
 {
     serde_path_to_error::deserialize(source).map_err(|error| Refusal::malformed(pointer_of(error.path()), error.inner().to_string()))
 }
@@ -40,6 +43,37 @@ pub fn pointer_of(path: &serde_path_to_error::Path) -> String {
         }
         pointer
     })
+}
+
+/// Reads an optional field that is an object. By default, serde also reads a struct from a list of its fields.
+pub fn object<'de, T: Deserialize<'de>, D: Deserializer<'de>>(source: D) -> Result<Option<T>, D::Error> {
+    source.deserialize_option(ObjectVisitor(PhantomData))
+}
+
+struct ObjectVisitor<T>(PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for ObjectVisitor<T> {
+    type Value = Option<T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_unit<E>(self) -> Result<Option<T>, E> {
+        Ok(None)
+    }
+
+    fn visit_none<E>(self) -> Result<Option<T>, E> {
+        Ok(None)
+    }
+
+    fn visit_some<D: Deserializer<'de>>(self, source: D) -> Result<Option<T>, D::Error> {
+        source.deserialize_map(self)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, members: A) -> Result<Option<T>, A::Error> {
+        T::deserialize(MapAccessDeserializer::new(members)).map(Some)
+    }
 }
 
 /// Reads a player's move, with or without its [describing fields](DESCRIBING_FIELDS).

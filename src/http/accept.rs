@@ -19,7 +19,7 @@ use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncWrite, AsyncWriteExt};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
@@ -39,6 +39,12 @@ pub struct ConnectionBounds {
     pub last_call: Duration,
 }
 
+/// How many connections may wait to be accepted, if the system allows as many.
+const BACKLOG: u32 = 4096;
+
+/// In bytes. The system doubles it.
+const SEND_BUFFER: u32 = 256 << 10;
+
 /// How long [`linger`] reads.
 const LINGER: Duration = Duration::from_secs(1);
 
@@ -50,6 +56,17 @@ const COMPLAINT_INTERVAL: Duration = Duration::from_secs(1);
 
 /// How long a refusal may take to be sent, and again to be read.
 const REFUSAL: Duration = Duration::from_millis(300);
+
+/// Listens on an address.
+pub fn listen_on(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    // So that a restart need not wait until the system has forgotten old connections.
+    socket.set_reuseaddr(true)?;
+    // Connections inherit it. A client that reads slowly is then seen to read, and one that reads nothing takes little memory.
+    socket.set_send_buffer_size(SEND_BUFFER)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
+}
 
 /// Serves `router` until `stopping` is true, and then until every open request is answered. If the future is dropped, the open requests are
 /// dropped, too.

@@ -45,11 +45,12 @@ pub async fn text(request: Request, state: &ServerState, is_bulky: bool) -> Resu
         _ => settings.max_body,
     };
     if length.is_some_and(|length| length > limit as u64) {
-        return Err(too_large(limit));
+        return Err(too_large(limit).closing());
     }
     let mut memory = state.bodies.reserve();
     let text = timeout(settings.body_timeout, bytes(request.into_body(), limit, &mut memory)).await;
-    Ok((text.unwrap_or_else(|_| Err(too_slow(settings.body_timeout)))?, memory))
+    let text = text.unwrap_or_else(|_| Err(too_slow(settings.body_timeout))).map_err(Problem::closing)?;
+    Ok((text, memory))
 }
 
 fn content_length(headers: &HeaderMap) -> Option<u64> {

@@ -33,7 +33,7 @@ pub async fn compress(state: &ServerState, mut reply: Reply) -> Reply {
         SMALLEST..=LARGEST_IN_PLACE => gzip(&body),
         _ => state.scheduler.aside(move || gzip(&body)).await.unwrap_or_else(|_| Err(io::ErrorKind::WouldBlock.into())),
     };
-    let Some(compressed) = compressed.ok().and_then(|bytes| state.answers.hold(bytes.into()).ok()) else { return reply };
+    let Some(compressed) = compressed.ok().and_then(|bytes| state.answers.try_hold(bytes.into())) else { return reply };
     *reply.body_mut() = compressed;
     let headers = reply.headers_mut();
     headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
@@ -51,6 +51,8 @@ fn gzip(body: &Bytes) -> io::Result<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::http::{Settings, WorkBounds};
+    use std::sync::Arc;
 
     #[test]
     fn accepted_codings_are_understood() {
@@ -67,5 +69,28 @@ mod tests {
             let headers = HeaderMap::from_iter([(header::ACCEPT_ENCODING, HeaderValue::from_static(list))]);
             assert_eq!(takes_gzip(&headers), takes, "{list}");
         }
+    }
+
+    /// So that no request waits while they are compressed.
+    #[tokio::test]
+    async fn long_bodies_are_compressed_on_threads_of_their_own() {
+        let defaults = Settings::default();
+        let settings = Settings { bounds: WorkBounds { threads: 1, ..defaults.bounds }, ..defaults };
+        let state = Arc::new(ServerState::new(settings, Bytes::new()));
+        let (end, ended) = std::sync::mpsc::channel::<()>();
+        let (begin, begun) = tokio::sync::oneshot::channel();
+        let busy = tokio::spawn({
+            let state = state.clone();
+            async move {
+                let work = move || (begin.send(()), ended.recv());
+                state.scheduler.aside(work).await.is_ok()
+            }
+        });
+        begun.await.unwrap();
+        let coding =
+            async |length| compress(&state, Reply::new(vec![b'x'; length].into())).await.headers().contains_key(header::CONTENT_ENCODING);
+        assert_eq!((coding(LARGEST_IN_PLACE).await, coding(LARGEST_IN_PLACE + 1).await), (true, false));
+        drop(end);
+        assert!(busy.await.unwrap() && coding(LARGEST_IN_PLACE + 1).await);
     }
 }

@@ -2,6 +2,7 @@
 
 use super::problem::{Problem, ProblemKind};
 use axum::body::Bytes;
+use prometheus_client::metrics::counter::Counter;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -23,6 +24,8 @@ const PAGE: usize = 1 << 10;
 pub struct Memory {
     pages: Arc<Semaphore>,
     total: u32,
+    /// Counts the requests that got none.
+    refused: Counter,
 }
 
 /// Memory that grows with what it is for, and is free again when this is dropped.
@@ -45,9 +48,14 @@ impl AsRef<[u8]> for Answer {
 
 impl Memory {
     /// Memory of so many bytes.
-    pub fn new(bytes: usize) -> Self {
+    pub fn new(bytes: usize, refused: Counter) -> Self {
         let total = u32::try_from(bytes / PAGE).unwrap_or(u32::MAX).min(Semaphore::MAX_PERMITS as u32);
-        Memory { pages: Arc::new(Semaphore::new(total as usize)), total }
+        Memory { pages: Arc::new(Semaphore::new(total as usize)), total, refused }
+    }
+
+    /// In bytes.
+    pub fn reserved(&self) -> usize {
+        (self.total as usize).saturating_sub(self.pages.available_permits()) * PAGE
     }
 
     /// Nothing yet.
@@ -58,11 +66,18 @@ impl Memory {
     /// The answer, with its memory until the last byte is sent. An answer without room is dropped at once: while it waited, it would take
     /// the memory that it waits for.
     pub fn hold(&self, answer: Bytes) -> Result<Bytes, Problem> {
+        self.try_hold(answer).ok_or_else(|| self.refuse())
+    }
+
+    /// The same; `None` without room.
+    pub fn try_hold(&self, answer: Bytes) -> Option<Bytes> {
         let mut memory = self.reserve();
-        if !memory.try_grow_to(answer.len()) {
-            return Err(no_memory());
-        }
-        Ok(memory.hold(answer))
+        memory.try_grow_to(answer.len()).then(|| memory.hold(answer))
+    }
+
+    fn refuse(&self) -> Problem {
+        self.refused.inc();
+        Problem::new(ProblemKind::Overloaded, "too many large requests and answers are under way; try again later")
     }
 }
 
@@ -73,7 +88,7 @@ impl Reservation {
         let began = Instant::now();
         while !self.try_grow_to(bytes) {
             if began.elapsed() >= PATIENCE {
-                return Err(no_memory());
+                return Err(self.memory.refuse());
             }
             sleep(INTERVAL).await;
         }
@@ -104,30 +119,28 @@ impl Reservation {
     }
 }
 
-fn no_memory() -> Problem {
-    Problem::new(ProblemKind::Overloaded, "too many large requests and answers are under way; try again later")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[tokio::test]
     async fn answers_keep_their_memory_until_they_are_dropped() {
-        let memory = Memory::new(1 << 20);
+        let memory = Memory::new(1 << 20, Counter::default());
         let large = || Bytes::from(vec![7; 600 << 10]);
         let first = memory.hold(large()).unwrap();
         let sent = first.slice(1000..);
         drop(first);
         assert_eq!(memory.hold(large()).unwrap_err().kind(), ProblemKind::Overloaded);
         assert!(memory.hold(Bytes::from(vec![7; SMALL])).is_ok(), "small answers always have room");
+        assert_eq!((memory.reserved(), memory.refused.get()), (600 << 10, 1));
+        assert!(memory.try_hold(large()).is_none() && memory.refused.get() == 1, "the client was not told");
         drop(sent);
         assert_eq!(memory.hold(large()).unwrap(), large());
     }
 
     #[tokio::test]
     async fn a_reservation_grows_up_to_everything() {
-        let memory = Memory::new(1 << 20);
+        let memory = Memory::new(1 << 20, Counter::default());
         let mut body = memory.reserve();
         for bytes in [1, SMALL, 100_001, 300_003, 300_003, 900_000, 1 << 20, usize::MAX] {
             body.grow_to(bytes).await.unwrap();

@@ -1,7 +1,7 @@
 //! The handlers that are not about one game: health, catalogue, tables, metrics, documents.
 
 use super::caching::{FOR_A_WHILE, cacheable};
-use super::metrics;
+use super::metrics::{self, MemoryLabel};
 use super::path;
 use super::problem::{Problem, ProblemKind};
 use super::query;
@@ -123,6 +123,9 @@ pub async fn tables(state: Arc<ServerState>, request: Request) -> Result<Reply, 
 
 /// `GET /metrics`: measurements for Prometheus.
 pub async fn metrics(state: Arc<ServerState>, _: Request) -> Result<Reply, Problem> {
+    for (purpose, memory) in [("bodies", &state.bodies), ("answers", &state.answers)] {
+        state.metrics.memory_reserved.get_or_create(&MemoryLabel { purpose }).set(memory.reserved() as i64);
+    }
     Ok(no_store(metrics::CONTENT_TYPE, state.metrics.render()))
 }
 

@@ -39,6 +39,12 @@ pub struct CacheLabel {
     pub cache: &'static str,
 }
 
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+pub struct MemoryLabel {
+    /// `bodies` or `answers`.
+    pub purpose: &'static str,
+}
+
 type Figure = fn(&CacheFigures) -> u64;
 
 /// Reads the figures of the caches at each scrape.
@@ -100,10 +106,14 @@ pub struct Metrics {
     pub solver_waiting: Gauge,
     /// Requests that joined an equal computation.
     pub solver_shared: Counter,
-    /// Requests that were refused because the queue was full.
+    /// Long computations that were refused because no thread was free.
     pub solver_refused: Counter,
     /// Seconds per long computation.
     pub solver_seconds: Histogram,
+    /// Memory that is reserved, by what it is for.
+    pub memory_reserved: Family<MemoryLabel, Gauge>,
+    /// Requests that were refused because there was no memory for their bodies or answers.
+    pub memory_refused: Counter,
     /// Computations or handlers that panicked.
     pub panics: Counter,
     /// 1 once the tables are ready.
@@ -145,8 +155,10 @@ impl Metrics {
             solver_running: registered(all, "solver_running", "Long computations in progress", Gauge::default()),
             solver_waiting: registered(all, "solver_waiting", "Long computations waiting for a thread", Gauge::default()),
             solver_shared: registered(all, "solver_shared", "Requests that joined an equal computation", Counter::default()),
-            solver_refused: registered(all, "solver_refused", "Requests refused because the queue was full", Counter::default()),
+            solver_refused: registered(all, "solver_refused", "Long computations refused because no thread was free", Counter::default()),
             solver_seconds: measured(all, "solver_duration", "Time of long computations", Unit::Seconds, Histogram::new(BUCKETS)),
+            memory_reserved: measured(all, "memory_reserved", "Memory reserved for bodies and answers", Unit::Bytes, Family::default()),
+            memory_refused: registered(all, "memory_refused", "Requests refused because there was no memory for them", Counter::default()),
             panics: registered(all, "panics", "Computations or handlers that panicked", Counter::default()),
             ready: registered(all, "ready", "1 once the tables are ready", Gauge::default()),
             table_positions: registered(all, "table_positions", "Positions per loaded table", Family::default()),

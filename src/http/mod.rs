@@ -26,7 +26,7 @@ mod rate;
 mod reply;
 mod router;
 
-pub use accept::ConnectionBounds;
+pub use accept::{ConnectionBounds, listen_on};
 pub use scheduler::WorkBounds;
 pub use settings::Settings;
 pub use state::{Ready, ServerState};

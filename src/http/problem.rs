@@ -190,6 +190,7 @@ pub struct Problem {
     errors: Vec<Fault>,
     /// Boxed, so that errors stay small.
     limit: Option<Box<Limit>>,
+    closes: bool,
 }
 
 /// How many characters of the path stand in a problem document.
@@ -240,7 +241,7 @@ fn fitting(errors: &[Fault]) -> Vec<Fault> {
 impl Problem {
     /// A problem with one sentence of detail.
     pub fn new(kind: ProblemKind, detail: impl Into<String>) -> Self {
-        Problem { kind, detail: shorten(detail.into()), errors: Vec::new(), limit: None }
+        Problem { kind, detail: shorten(detail.into()), errors: Vec::new(), limit: None, closes: false }
     }
 
     /// The document. `instance` is the path of the request; long ones are cut.
@@ -266,6 +267,12 @@ impl Problem {
         }
     }
 
+    /// The same problem for a request that is not read to its end, so that its connection has to close.
+    #[must_use]
+    pub fn closing(self) -> Self {
+        Problem { closes: true, ..self }
+    }
+
     pub fn kind(&self) -> ProblemKind {
         self.kind
     }
@@ -282,6 +289,9 @@ impl Problem {
         if let Some(seconds) = retry_after {
             reply.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static(seconds));
         }
+        if self.closes {
+            reply.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+        }
         reply
     }
 }
@@ -296,7 +306,8 @@ impl From<Refusal> for Problem {
             Refusal::Stopped(Stop::Deadline) => ProblemKind::DeadlineExceeded,
             Refusal::Stopped(_) => ProblemKind::ShuttingDown,
         };
-        let problem = Problem { kind, detail: cut(&refusal.to_string(), LONGEST_DETAIL), errors: Vec::new(), limit: None };
+        let detail = cut(&refusal.to_string(), LONGEST_DETAIL);
+        let problem = Problem { kind, detail, errors: Vec::new(), limit: None, closes: false };
         match refusal {
             Refusal::Malformed(errors) | Refusal::InvalidPosition(errors) | Refusal::IllegalMove(errors) => Problem { errors, ..problem },
             Refusal::BeyondLimits(limit) => Problem { limit: Some(Box::new(limit)), ..problem },

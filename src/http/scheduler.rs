@@ -65,8 +65,9 @@ impl Drop for Job {
 
 impl Scheduler {
     pub fn new(bounds: WorkBounds, metrics: Arc<Metrics>) -> Self {
-        let threads = Arc::new(Semaphore::new(bounds.threads.max(1)));
-        let aside = Arc::new(Semaphore::new(bounds.threads.max(1)));
+        let bounds = WorkBounds { threads: bounds.threads.clamp(1, Semaphore::MAX_PERMITS), ..bounds };
+        let threads = Arc::new(Semaphore::new(bounds.threads));
+        let aside = Arc::new(Semaphore::new(bounds.threads));
         Scheduler { bounds, threads, aside, jobs: Mutex::default(), called_off: watch::Sender::new(false), metrics }
     }
 
@@ -138,7 +139,7 @@ impl Scheduler {
             return Ok(job);
         }
         jobs.retain(|_, job| job.strong_count() > 0);
-        if jobs.len() >= self.bounds.threads + self.bounds.queue {
+        if jobs.len() >= self.bounds.threads.saturating_add(self.bounds.queue) {
             self.metrics.solver_refused.inc();
             return Err(overloaded());
         }
@@ -205,7 +206,10 @@ async fn run(
     metrics.solver_waiting.inc();
     let permit = tokio::select! {
         permit = threads.acquire_owned() => permit.ok(),
-        () = tokio::time::sleep_until(deadline.into()) => None,
+        () = tokio::time::sleep_until(deadline.into()) => {
+            metrics.solver_refused.inc();
+            None
+        }
         () = sender.closed() => None,
     };
     metrics.solver_waiting.dec();
@@ -326,5 +330,14 @@ mod tests {
         let problem = scheduler.solve(scheduler.deadline(), ask("panic", panics)).await.unwrap_err();
         assert_eq!(problem.kind(), ProblemKind::Internal);
         assert!(scheduler.solve(scheduler.deadline(), ask("next", |_| Ok(Vec::new()))).await.is_ok());
+    }
+
+    #[tokio::test]
+    async fn bounds_may_be_of_any_size() {
+        for size in [0, usize::MAX] {
+            let scheduler = scheduler(size, size);
+            let long = |budget: &Budget| budget.spend(IN_PLACE + 1).map(|()| Vec::new()).map_err(Refusal::from);
+            assert!(scheduler.solve(scheduler.deadline(), ask("long", long)).await.is_ok());
+        }
     }
 }

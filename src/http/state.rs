@@ -52,8 +52,8 @@ impl ServerState {
         let metrics = Arc::new(Metrics::new(settings.lost_log_lines.clone()));
         ServerState {
             scheduler: Scheduler::new(settings.bounds, metrics.clone()),
-            bodies: Memory::new(settings.memory / 2),
-            answers: Memory::new(settings.memory / 2),
+            bodies: Memory::new(settings.memory / 2, metrics.memory_refused.clone()),
+            answers: Memory::new(settings.memory / 2, metrics.memory_refused.clone()),
             settings,
             metrics,
             progress: Arc::default(),

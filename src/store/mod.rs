@@ -9,7 +9,8 @@
 //! <folder>/segments/<name>.<version>.table   the bytes of a table of more than 64 MiB, and nothing else
 //! <folder>/segments/<name>.<version>.part    such a file while it is written
 //! <folder>/segments/<name>.<version>.unchecked   exists while such a table is mapped and not yet checked
-//! <folder>/tables.sled.corrupt-<unix seconds>[-n]/   databases that could not be used, the newest three; so with files
+//! <folder>/tables.sled.corrupt-<unix seconds>[-n]/   databases that could not be used, the newest three
+//! <folder>/<name>.corrupt-<unix seconds>[-n]   what had the name of a file and was none, the newest three of each name
 //! ```
 //! A table is cut into blocks of 64 KiB, each with a checksum. Saving writes the blocks of a new version, then its manifest, then
 //! points `current` to it, with a flush after each; only then is the old version removed. Readers follow `current`, so they
@@ -127,9 +128,10 @@ pub struct StoredTable {
 const PAUSES: (Duration, Duration) = (Duration::from_millis(5), Duration::from_millis(320));
 
 impl Store {
-    /// Opens the store in the folder `dir`, or creates one. A folder that cannot be written to is only read. Waits as long as `patience` for another process that
-    /// has it open, and stops waiting when `give_up` returns true. A process that is ending, and sled's threads
-    /// after their database is closed, hold the lock a little longer, so the patience should be a second at least.
+    /// Opens the store in the folder `dir`, or creates one. A folder that cannot be written to is only read.
+    ///
+    /// If another process has it open, waits as long as `patience`, or until `give_up` returns true. A process that is ending holds
+    /// the lock a little longer, so the patience should be at least a second.
     ///
     /// # Errors
     /// See [`OpenError`]. Damage is no error: the store repairs it and reports it in [`Opened::incidents`].

@@ -3,7 +3,7 @@
 use nimber::games::{
     About, Game, Listing, Mark, MoveFilter, Parameter, ParameterKind, Position, Refusal, Registrar, Removes, Solved, Tables, wire::Integer,
 };
-use nimber::http::{ConnectionBounds, Listeners, Ready, Settings, WorkBounds, serve};
+use nimber::http::{ConnectionBounds, Listeners, Ready, Settings, WorkBounds, listen_on, serve};
 use nimber::service::catalogue::Catalogue;
 use nimber::tables::Progress;
 use nimber::theory::{Budget, Method, Outcome, Play};
@@ -16,7 +16,6 @@ use std::net::{SocketAddr, TcpStream};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
-use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use utoipa::ToSchema;
@@ -72,9 +71,10 @@ pub async fn start(settings: Settings) -> Server {
 
 /// Starts a server with its own warm-up.
 pub async fn start_warming(settings: Settings, warm_up: impl FnOnce(&Arc<Gate>, &Progress) -> Ready + Send + 'static) -> Server {
-    let main = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let free = SocketAddr::from(([127, 0, 0, 1], 0));
+    let main = listen_on(free).unwrap();
     let address = main.local_addr().unwrap();
-    let own = if settings.metrics_here { None } else { Some(TcpListener::bind("127.0.0.1:0").await.unwrap()) };
+    let own = (!settings.metrics_here).then(|| listen_on(free).unwrap());
     let metrics = own.as_ref().map(|listener| listener.local_addr().unwrap());
     let gate = Arc::new(Gate::default());
     let (stop, stopped) = oneshot::channel();

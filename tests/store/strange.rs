@@ -59,8 +59,8 @@ fn child_opens_strange_folders() {
                 continue;
             }
             let what = format!("a {kind} called {name}");
-            let folder = // The path of a socket is short.
-            parent.join(format!("{number}{kind}"));
+            // The path of a socket has to be short.
+            let folder = parent.join(format!("{number}{kind}"));
             copy_folder(template.path(), &folder);
             let path = folder.join(name);
             let _ = fs::remove_file(&path);

@@ -3,7 +3,7 @@
 use super::board::{Centre, Frame, IChompPosition, Quadrant};
 use crate::games::chomp::{MAX_SIDE, check_side, partition, read_rows};
 use crate::games::refusal::{Fault, Faults, Refusal};
-use crate::games::wire::{Integer, MAX_INTEGER};
+use crate::games::wire::{Integer, MAX_INTEGER, object};
 use crate::solvers::chomp::Partition;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -20,8 +20,10 @@ pub struct IChompRequest {
     /// How many rows the board has, 0 to 256.
     pub height: Option<Integer>,
     /// The tiles that stand, if not all do.
+    #[serde(default, deserialize_with = "object")]
     pub quadrants: Option<QuadrantRows>,
     /// The grid point in which the quadrants meet; by default the middle, so that it is needed where a side is odd.
+    #[serde(default, deserialize_with = "object")]
     #[schema(value_type = Option<Centre>)]
     pub centre: Option<CentreRequest>,
 }

@@ -8,11 +8,13 @@ mod components;
 mod list;
 mod misere;
 mod position;
+mod reading;
 mod solved;
 mod stall;
 
 pub use component::{ComponentMove, PlacedComponent, SolvedComponent, Summand};
 pub use position::{AnyComponent, AnyMove, AnyPart, SumComponent, SumMove, SumMoveRequest, SumPosition, SumRequest};
+pub use reading::MAX_COMPONENTS;
 
 use super::about::{About, Bound};
 use super::game::Game;
@@ -21,12 +23,10 @@ use super::wire::read_index;
 use crate::theory::{Budget, Play};
 use component::UNVALUED;
 use components::at;
+use reading::SentComponents;
 use serde_json::{Value, json};
 use solved::SolvedComponents;
 use std::sync::{Arc, LazyLock};
-
-/// The most components of a sum.
-pub const MAX_COMPONENTS: usize = 64;
 
 /// The name of the game. A sum cannot be a component.
 pub const NAME: &str = "sum";
@@ -110,14 +110,14 @@ impl Game for Sum {
     }
 
     fn parse(&self, request: SumRequest) -> Result<SumPosition, Refusal> {
-        let given = request.components.len();
+        let SentComponents { values, sent: given } = request.components;
         if given > MAX_COMPONENTS {
             let detail = format!("{given} components are too many; sums of at most {MAX_COMPONENTS} are answered");
             return Err(Refusal::beyond("components", MAX_COMPONENTS as u64, given, detail));
         }
         let mut components = Vec::with_capacity(given);
         let mut faults = Faults::default();
-        for (index, component) in request.components.into_iter().enumerate() {
+        for (index, component) in values.into_iter().enumerate() {
             match self.place(component).map_err(|refusal| at(index, refusal)) {
                 Ok(component) => components.push(component),
                 // All faults of positions are reported at once; any other refusal is returned as soon as it

@@ -1,6 +1,7 @@
 //! Positions and moves of sums, and their wire forms.
 
 use super::component::{ComponentMove, PlacedComponent};
+use super::reading::SentComponents;
 use crate::games::game::{Position, Removes};
 use crate::games::wire::Integer;
 use serde::ser::{SerializeMap, SerializeStruct};
@@ -15,7 +16,7 @@ use utoipa::ToSchema;
 pub struct SumRequest {
     /// The components: each the position of a game, with the game's name in `game`.
     #[schema(value_type = Vec<AnyPart>, max_items = 64)]
-    pub components: Vec<Value>,
+    pub components: SentComponents,
 }
 
 /// A position: components of any games side by side. A move is a move in one of them.
