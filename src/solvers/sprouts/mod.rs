@@ -3,6 +3,7 @@
 mod canonical;
 mod draft;
 mod expand;
+mod interner;
 pub mod land;
 pub mod misere;
 mod moves;
@@ -10,5 +11,6 @@ pub mod normal;
 pub mod position;
 mod reduce;
 mod table;
+mod trees;
 
 pub use position::{Land, Misread, Position};

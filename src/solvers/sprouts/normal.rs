@@ -11,7 +11,7 @@
 use super::expand::Expander;
 use super::position::Land;
 use super::table::{LandId, Table};
-use crate::theory::{Budget, Nimber, Stop};
+use crate::theory::{Budget, Nimber, Play, Stop};
 use foldhash::fast::FixedState;
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -373,7 +373,7 @@ impl Worker<'_> {
         {
             let mut state = self.solver.state();
             state.table.name(found, &mut self.numbers);
-            state.table.keep_options(land, found, &self.numbers);
+            state.table.keep_options(land, found, &self.numbers, Play::Normal);
         }
         self.expander.remember(&self.numbers);
         Ok(())

@@ -1,7 +1,9 @@
 //! Every land that a search has met, with what is known of it.
 
 use super::expand::{Found, Options};
+use super::interner::Interner;
 use super::land::{lives, mobility};
+use crate::theory::Play;
 
 /// The number of a land in a table.
 pub type LandId = u32;
@@ -9,7 +11,6 @@ pub type LandId = u32;
 /// What is known of a land.
 #[derive(Clone, Copy)]
 pub struct Record {
-    text: u32,
     options: u32,
     /// Bit g: the land beside a heap of g is won for the player to move. So its nimber is not g.
     pub excluded: u32,
@@ -48,11 +49,8 @@ impl Record {
 /// Lands in canonical form, numbered. About 90 bytes for each, most of them for the options of those that were expanded.
 #[derive(Default)]
 pub struct Table {
+    lands: Interner<u8>,
     records: Vec<Record>,
-    /// The length of each land in two bytes, and the land.
-    texts: Vec<u8>,
-    /// An open-addressing hash table: half a hash and a number.
-    slots: Vec<u64>,
     /// For each expanded land, the number of its options, and the lands of each. The last land of an option is marked.
     options: Vec<u32>,
     order: Vec<(u64, u32, u32)>,
@@ -64,10 +62,8 @@ pub struct Table {
 const LAST: u32 = 1 << 31;
 /// An option without lands.
 const NOTHING: u32 = u32::MAX;
-const FREE: u64 = u64::MAX;
-
-/// In bytes. The places of texts have 32 bits.
-const MOST_TEXT: usize = u32::MAX as usize - (1 << 24);
+/// The places of options have 32 bits.
+const MOST_OPTIONS: usize = u32::MAX as usize - (1 << 24);
 
 impl Table {
     #[inline]
@@ -86,21 +82,18 @@ impl Table {
 
     /// In bytes.
     pub fn size(&self) -> usize {
-        self.records.capacity() * size_of::<Record>()
-            + self.texts.capacity()
-            + self.slots.capacity() * size_of::<u64>()
-            + self.options.capacity() * size_of::<u32>()
+        self.lands.size() + self.records.capacity() * size_of::<Record>() + self.options.capacity() * size_of::<u32>()
     }
 
     /// A table with the proven facts only: every nimber, and if `with_exclusions`, also which heaps are no nimbers. The numbers of lands
     /// are new ones. The nimbers of lands with at most `small` lives are left out.
     pub fn facts(&self, small: u32, with_exclusions: bool) -> Table {
         let mut facts = Table::default();
-        for &slot in self.slots.iter().filter(|&&slot| slot != FREE) {
-            let record = self.record(slot as u32);
+        for (land, hash) in self.lands.numbers() {
+            let record = self.record(land);
             let is_fact = record.nimber().is_some() || with_exclusions && record.excluded != 0;
             if is_fact && record.lives() > small {
-                let land = facts.intern(text(&self.texts, record.text), slot);
+                let land = facts.intern(self.packed(land), hash);
                 facts.records[land as usize].nimber = record.nimber;
                 facts.records[land as usize].excluded = record.excluded;
             }
@@ -110,12 +103,12 @@ impl Table {
 
     /// Whether the places in the table have no bits left.
     pub fn is_full(&self) -> bool {
-        self.texts.len() > MOST_TEXT || self.options.len() > MOST_TEXT || self.records.len() > (LAST - (1 << 20)) as usize
+        self.lands.is_full() || self.options.len() > MOST_OPTIONS
     }
 
     /// A land in packed form.
     pub fn packed(&self, land: LandId) -> &[u8] {
-        text(&self.texts, self.record(land).text)
+        self.lands.list(land)
     }
 
     /// # Panics
@@ -136,50 +129,17 @@ impl Table {
 
     /// The number of a land in canonical form.
     pub fn intern(&mut self, packed: &[u8], hash: u64) -> LandId {
-        if self.slots.len() * 3 <= self.records.len() * 4 {
-            self.grow();
+        let land = self.lands.intern(packed, hash);
+        if land as usize == self.records.len() {
+            self.records.push(Record {
+                options: NOT_EXPANDED,
+                excluded: 0,
+                mobility: mobility(packed).min(u16::MAX.into()) as u16,
+                nimber: NO_NIMBER,
+                lives: lives(packed) as u8,
+            });
         }
-        let mask = self.slots.len() - 1;
-        let tag = hash >> 32;
-        let mut at = tag as usize & mask;
-        loop {
-            let slot = self.slots[at];
-            if slot == FREE {
-                let land = self.records.len() as LandId;
-                self.slots[at] = tag << 32 | u64::from(land);
-                self.add(packed);
-                return land;
-            }
-            if slot >> 32 == tag && text(&self.texts, self.records[slot as u32 as usize].text) == packed {
-                return slot as u32;
-            }
-            at = (at + 1) & mask;
-        }
-    }
-
-    fn add(&mut self, packed: &[u8]) {
-        self.records.push(Record {
-            text: self.texts.len() as u32,
-            options: NOT_EXPANDED,
-            excluded: 0,
-            mobility: mobility(packed).min(u16::MAX.into()) as u16,
-            nimber: NO_NIMBER,
-            lives: lives(packed) as u8,
-        });
-        self.texts.extend_from_slice(&(packed.len() as u16).to_le_bytes());
-        self.texts.extend_from_slice(packed);
-    }
-
-    fn grow(&mut self) {
-        let size = (self.slots.len() * 2).max(1 << 8);
-        let old = std::mem::replace(&mut self.slots, vec![FREE; size]);
-        for slot in old.into_iter().filter(|&slot| slot != FREE) {
-            let mut at = (slot >> 32) as usize & (size - 1);
-            while self.slots[at] != FREE {
-                at = (at + 1) & (size - 1);
-            }
-            self.slots[at] = slot;
-        }
+        land
     }
 
     /// The numbers of found lands, in order.
@@ -193,8 +153,8 @@ impl Table {
         }
     }
 
-    /// Keeps the options of a land. Two equal lands of an option are worth 0 together and are left out.
-    pub fn keep_options(&mut self, land: LandId, found: &Options, numbers: &[LandId]) {
+    /// Keeps the options of a land. In normal play, two equal lands of an option are worth 0 together and are left out.
+    pub fn keep_options(&mut self, land: LandId, found: &Options, numbers: &[LandId], play: Play) {
         if self.record(land).is_expanded() {
             return;
         }
@@ -209,7 +169,7 @@ impl Table {
             sum.sort_unstable();
             let begin = sums.len();
             for &land in &*sum {
-                if sums.len() > begin && sums.last() == Some(&land) {
+                if play == Play::Normal && sums.len() > begin && sums.last() == Some(&land) {
                     sums.pop();
                 } else {
                     sums.push(land);
@@ -251,12 +211,6 @@ impl Table {
         let place = record.options as usize;
         OptionList { rest: &self.options[place + 1..], left: self.options[place] }
     }
-}
-
-fn text(texts: &[u8], at: u32) -> &[u8] {
-    let at = at as usize;
-    let length = u16::from_le_bytes([texts[at], texts[at + 1]]);
-    &texts[at + 2..at + 2 + usize::from(length)]
 }
 
 /// Options, each a list of lands without order.

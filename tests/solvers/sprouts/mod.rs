@@ -2,8 +2,8 @@
 
 mod planar;
 
-use nimber::solvers::sprouts::{Position, normal::Solver};
-use nimber::theory::{Budget, Nimber};
+use nimber::solvers::sprouts::{Position, misere, normal::Solver};
+use nimber::theory::{Budget, Nimber, Outcome, Stop};
 use planar::{Map, Memo, random_game};
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -75,11 +75,23 @@ impl Trees {
     }
 }
 
-fn check(map: &Map, trees: &mut Trees, solver: &Solver, memo: &mut Memo) {
+/// Everything that checks a map.
+#[derive(Default)]
+struct Check {
+    trees: Trees,
+    normal: Solver,
+    misere: misere::Solver,
+    memo: Memo,
+}
+
+fn check(map: &Map, Check { trees, normal, misere, memo }: &mut Check) {
     let (text, position) = (map.text(), read(map));
     assert_eq!(position.is_over(), map.is_over(), "{text}");
     assert_eq!(trees.of_position(&position), trees.of_map(map), "{text} is not {position}");
-    assert_eq!(nimber(solver, &position), Nimber::new(map.value(memo).nimber.into()), "{text}");
+    let value = map.value(memo);
+    assert_eq!(nimber(normal, &position), Nimber::new(value.nimber.into()), "{text}");
+    let outcome = if value.misere_win { Outcome::N } else { Outcome::P };
+    assert_eq!(misere.outcome(&position, &Budget::unlimited()), Ok(outcome), "{text}");
     assert_eq!(read(&map.mirrored()), position, "{text}");
     assert_eq!(position.to_string().parse().as_ref(), Ok(&position), "{text}");
 }
@@ -87,12 +99,12 @@ fn check(map: &Map, trees: &mut Trees, solver: &Solver, memo: &mut Memo) {
 /// Nothing that the reductions cut away matters: the whole game trees are equal.
 #[test]
 fn every_map_of_three_spots_is_the_same_game_as_its_position() {
-    let (solver, mut trees, mut memo) = (Solver::default(), Trees::default(), Memo::default());
+    let mut all = Check::default();
     let mut found = HashSet::new();
     let mut open = vec![Map::start(3)];
     while let Some(map) = open.pop() {
         if found.insert(map.key()) {
-            check(&map, &mut trees, &solver, &mut memo);
+            check(&map, &mut all);
             open.extend(map.options());
         }
     }
@@ -101,11 +113,11 @@ fn every_map_of_three_spots_is_the_same_game_as_its_position() {
 
 #[test]
 fn random_late_maps_are_the_same_games_as_their_positions() {
-    let (solver, mut trees, mut memo) = (Solver::default(), Trees::default(), Memo::default());
+    let mut all = Check::default();
     for seed in 0..60 {
         let game = random_game(4 + (seed % 5) as u8, seed);
         for map in game.iter().filter(|map| map.lives() <= 7) {
-            check(map, &mut trees, &solver, &mut memo);
+            check(map, &mut all);
         }
     }
 }
@@ -131,6 +143,24 @@ fn starts_have_their_published_values() {
     for spots in 0..=11 {
         assert_eq!(nimber(&solver, &Position::start(spots)), Nimber::new(u64::from(spots % 6 / 3)), "{spots} spots");
     }
+}
+
+/// The published outcomes: won if the remainder by 6 is 0, 4 or 5, but for the starts with 1 and 4 spots.
+#[test]
+fn starts_have_their_published_misere_outcomes() {
+    for spots in 0..=11u8 {
+        let is_won = matches!(spots % 6, 0 | 4 | 5) != matches!(spots, 1 | 4);
+        let outcome = misere::Solver::default().outcome(&Position::start(spots), &Budget::unlimited());
+        assert_eq!(outcome, Ok(if is_won { Outcome::N } else { Outcome::P }), "{spots} spots");
+    }
+}
+
+#[test]
+fn a_misere_solver_stops_where_its_memory_ends() {
+    let stopped = misere::Solver::within(1 << 20).outcome(&Position::start(10), &Budget::unlimited());
+    assert_eq!(stopped, Err(Stop::Exhausted { allowance: 1 << 20 }));
+    let stopped = misere::Solver::default().outcome(&Position::start(10), &Budget::of(1_000_000));
+    assert_eq!(stopped, Err(Stop::Exhausted { allowance: 1_000_000 }));
 }
 
 #[test]
