@@ -49,6 +49,32 @@ pub fn with_progress<T>(progress: &Progress, interval: Duration, show: impl Fn(W
     })
 }
 
+/// Runs `work` of unknown length, and shows on a terminal how long it has taken and what `message` says.
+pub fn with_spinner<T>(message: impl Fn() -> String + Send, work: impl FnOnce() -> T) -> T {
+    // The library hides it if standard error is no terminal.
+    let spinner = ProgressBar::new_spinner();
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {msg}") {
+        spinner.set_style(style);
+    }
+    let (done, waiting) = channel::<()>();
+    let result = thread::scope(|scope| {
+        let spinner = &spinner;
+        scope.spawn(move || {
+            while let Err(RecvTimeoutError::Timeout) = waiting.recv_timeout(Duration::from_millis(500)) {
+                if !spinner.is_hidden() {
+                    spinner.set_message(message());
+                    spinner.tick();
+                }
+            }
+        });
+        let result = work();
+        drop(done);
+        result
+    });
+    spinner.finish_and_clear();
+    result
+}
+
 /// Runs `work` with a progress bar on a terminal.
 pub fn with_bar<T>(work: impl FnOnce(&Progress) -> T) -> T {
     let progress = Progress::default();

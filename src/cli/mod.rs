@@ -7,6 +7,7 @@ mod healthcheck;
 mod log;
 mod log_line;
 mod serve;
+mod sprouts;
 mod table;
 mod table_flags;
 
@@ -30,6 +31,8 @@ enum Command {
     Analyze(analyze::Args),
     /// Build, check, list and describe tables.
     Table(table::Args),
+    /// Solve starts of Sprouts, and check what proves them.
+    Sprouts(sprouts::Args),
     /// Print the OpenAPI document.
     Openapi,
     /// Ask a running service whether it is ready; exits with 0 if it is.
@@ -42,6 +45,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Serve(args) => serve::run(*args),
         Command::Analyze(args) => analyze::run(&args),
         Command::Table(args) => table::run(args),
+        Command::Sprouts(args) => sprouts::run(args),
         Command::Openapi => {
             console::print(&crate::http::openapi::document(&crate::service::catalogue::Catalogue::new(&crate::games::Tables::default())))
         }

@@ -8,5 +8,6 @@ mod faults;
 mod log;
 mod old_folder;
 mod readme;
+mod sprouts;
 mod stopping;
 mod table;

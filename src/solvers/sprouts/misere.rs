@@ -5,6 +5,7 @@
 
 use super::expand::Expander;
 use super::interner::Interner;
+use super::normal::STACK;
 use super::position::Position;
 use super::table::{LandId, Table};
 use super::trees::{TreeId, Trees};
@@ -106,6 +107,20 @@ impl Solver {
         self.search(&parts, INFINITY, INFINITY, budget)?;
         let (p, _) = self.look_up(&parts);
         Ok(if p == 0 { Outcome::N } else { Outcome::P })
+    }
+
+    /// Like [`Solver::outcome`], for positions with so many lives that the search needs a deep stack.
+    ///
+    /// # Errors
+    /// [`Stop::Exhausted`] also if there is no such thread.
+    pub fn outcome_on_a_thread(&mut self, position: &Position, budget: &Budget) -> Result<Outcome, Stop> {
+        std::thread::scope(|scope| {
+            let search = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || self.outcome(position, budget));
+            match search {
+                Ok(search) => search.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
+                Err(_) => Err(Stop::Exhausted { allowance: budget.allowance() }),
+            }
+        })
     }
 
     pub fn figures(&self) -> Figures {

@@ -1,6 +1,7 @@
 //! Sprouts: positions, moves, and who wins.
 
 mod canonical;
+pub mod certificate;
 mod draft;
 mod expand;
 mod interner;
@@ -9,6 +10,7 @@ pub mod misere;
 mod moves;
 pub mod normal;
 pub mod position;
+mod proof;
 mod reduce;
 mod table;
 mod trees;

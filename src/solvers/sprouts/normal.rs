@@ -8,12 +8,14 @@
 //! cheapest (Allis 1994), depth first within limits (Nagai 2002), and stays there a little longer than it is cheapest (Pawlewicz and Lew
 //! 2007). Several threads share one table: whoever looks at a node that another thread is working at sees higher numbers.
 
+use super::certificate::{self, Certificate};
 use super::expand::Expander;
-use super::position::Land;
+use super::position::{Land, Position};
+use super::proof::{Collected, collect};
 use super::table::{LandId, Table};
 use crate::theory::{Budget, Nimber, Play, Stop};
 use foldhash::fast::FixedState;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The numbers of a proven node.
@@ -125,6 +127,37 @@ impl Solver {
         }
     }
 
+    /// A certificate of the nimber of a start. It is not verified.
+    pub fn certificate(&self, start: &Position, budget: &Budget) -> Result<Certificate, Stop> {
+        let mut nimbers = BTreeMap::new();
+        for land in start.lands() {
+            self.nimber(land, budget)?;
+            let land = self.state().table.intern(land.packed(), land.hash());
+            let proof = loop {
+                let collected = collect(&self.state().table, land, certificate::SMALL);
+                match collected {
+                    Collected::Proof(proof) => break proof,
+                    Collected::Missing(land) => {
+                        let mut worker =
+                            Worker { solver: self, expander: Expander::new(false), budget, numbers: Vec::new(), is_one_of_many: false };
+                        match worker.expand(land) {
+                            Ok(()) | Err(Halt::Over) => {}
+                            Err(Halt::Stopped(stop)) => return Err(stop),
+                            Err(Halt::Full) => return Err(Stop::Exhausted { allowance: self.memory as u64 }),
+                        }
+                    }
+                }
+            };
+            let state = self.state();
+            for land in proof {
+                if let (Some(nimber), Some(land)) = (state.table.record(land).nimber(), Land::of_packed(state.table.packed(land))) {
+                    nimbers.insert(land, nimber);
+                }
+            }
+        }
+        Ok(Certificate::new(start.clone(), nimbers))
+    }
+
     /// What the threads have found, once all have ended. `None` if the search has to go on with less in memory.
     fn result(&self, results: Vec<Result<Nimber, Halt>>) -> Result<Option<Nimber>, Stop> {
         let mut state = self.state();
@@ -160,7 +193,7 @@ impl Solver {
 }
 
 /// In bytes. A search is as deep as the game is long.
-const STACK: usize = 256 << 20;
+pub(super) const STACK: usize = 256 << 20;
 
 fn couple(land: LandId, heap: u32) -> u64 {
     u64::from(land) << 8 | u64::from(heap)

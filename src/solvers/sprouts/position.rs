@@ -108,6 +108,30 @@ impl Position {
     }
 }
 
+impl From<Land> for Position {
+    fn from(land: Land) -> Self {
+        Position { lands: vec![land] }
+    }
+}
+
+impl Land {
+    /// A packed land in the form that does not depend on where it comes from.
+    pub(super) fn of_packed(packed: &[u8]) -> Option<Land> {
+        let mut draft = Draft::default();
+        draft.begin([0; 2]);
+        for region in land::regions(packed) {
+            for boundary in region.boundaries() {
+                draft.extend(boundary);
+                draft.end_boundary();
+            }
+            draft.end_region(region.spots);
+        }
+        let letters = usize::from(packed.iter().copied().max().unwrap_or_default().max(FIRST_LETTER)) + 1;
+        let mut lands = Reader::default().read(&draft, letters).lands;
+        if lands.len() == 1 { lands.pop() } else { None }
+    }
+}
+
 /// Makes positions of drafts.
 #[derive(Default)]
 struct Reader {

@@ -2,7 +2,7 @@
 
 mod planar;
 
-use nimber::solvers::sprouts::{Position, misere, normal::Solver};
+use nimber::solvers::sprouts::{Position, certificate::Certificate, misere, normal::Solver};
 use nimber::theory::{Budget, Nimber, Outcome, Stop};
 use planar::{Map, Memo, random_game};
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -169,6 +169,48 @@ fn several_threads_find_the_same_values() {
         let start = Position::start(spots);
         let found = Solver::default().nimber_with(3, &start.lands()[0], &Budget::unlimited());
         assert_eq!(found, Ok(Nimber::new(u64::from(spots % 6 / 3))), "{spots} spots");
+    }
+}
+
+#[test]
+fn certificates_are_verified_and_no_changed_one_is() {
+    for spots in 0..=8 {
+        let solver = Solver::default();
+        let certificate = solver.certificate(&Position::start(spots), &Budget::unlimited()).expect("no limit");
+        let text = certificate.to_string();
+        assert_eq!(text.parse().as_ref(), Ok(&certificate));
+        let verified = certificate.verify(|_| {}).unwrap_or_else(|unproven| panic!("{spots} spots: {unproven}"));
+        assert_eq!((verified.start(), verified.nimber()), (&Position::start(spots), u32::from(spots % 6 / 3)));
+        let lines: Vec<&str> = text.lines().collect();
+        for changed in (2..lines.len()).step_by(1 + lines.len() / 20) {
+            let (nimber, land) = lines[changed].split_once(' ').expect("two words");
+            let other = format!("{} {land}", nimber.parse::<u32>().expect("a nimber") ^ 1);
+            let wrong = [&lines[..changed], &[other.as_str()], &lines[changed + 1..]].concat().join("\n");
+            assert!(wrong.parse::<Certificate>().expect("lines").verify(|_| {}).is_err(), "{spots} spots, {land}");
+        }
+        // Without the start itself, nothing is proven of it.
+        let without: Vec<&str> = lines
+            .iter()
+            .enumerate()
+            .filter(|&(at, line)| at < 2 || !line.ends_with(&format!(" {}", lines[1])))
+            .map(|(_, line)| *line)
+            .collect();
+        assert!(spots < 3 || without.join("\n").parse::<Certificate>().expect("lines").verify(|_| {}).is_err());
+    }
+}
+
+#[test]
+fn what_is_no_certificate_is_refused_at_its_line() {
+    for (text, why) in [
+        ("", "the first line"),
+        ("sprouts certificate 1", "line 2: the start is missing"),
+        ("sprouts certificate 1\n0*", "line 2: character"),
+        ("sprouts certificate 1\n0}\n1", "line 3: a nimber and a land"),
+        ("sprouts certificate 1\n0}\n99 0}", "line 3: a nimber from 0 to 31"),
+        ("sprouts certificate 1\n0}\n0 0}\n0 0} + 0}", "line 4: one land"),
+    ] {
+        let unreadable = text.parse::<Certificate>().expect_err(text).to_string();
+        assert!(unreadable.starts_with(why), "{unreadable}");
     }
 }
 

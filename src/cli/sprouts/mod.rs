@@ -1,0 +1,27 @@
+//! `nimber sprouts`: solves starts of Sprouts, and checks what proves them.
+
+mod solve;
+mod verify;
+
+use clap::{Args as ClapArgs, Subcommand};
+
+#[derive(Debug, ClapArgs)]
+pub struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Find who wins from a number of spots.
+    Solve(solve::Args),
+    /// Check a certificate without searching, and print what it proves.
+    Verify(verify::Args),
+}
+
+pub fn run(args: Args) -> Result<(), String> {
+    match args.command {
+        Command::Solve(args) => solve::run(&args),
+        Command::Verify(args) => verify::run(&args),
+    }
+}
