@@ -19,7 +19,8 @@ fn main() {
     if !is_misere {
         for &spots in if given.is_empty() { &NORMAL[..] } else { &given } {
             let solver = normal::Solver::within(3 << 30);
-            let nimber = |land| solver.nimber_with(1, land, &Budget::unlimited()).map_or_else(|stop| stop.to_string(), |nimber| nimber.to_string());
+            let nimber =
+                |land| solver.nimber_with(1, land, &Budget::unlimited()).map_or_else(|stop| stop.to_string(), |nimber| nimber.to_string());
             let (value, seconds) = timed(|| Position::start(spots).lands().first().map_or_else(String::new, nimber));
             let figures = solver.figures();
             report(&format!("{spots} spots"), &value, seconds, figures.lands, figures.memory);

@@ -24,10 +24,10 @@ const INFINITY: u32 = 1 << 30;
 /// The numbers of a node that was not searched: per node, per life for a win, per option for a loss.
 const PER_NODE: u32 = 32;
 const PER_LIFE: u32 = 5;
-const PER_OPTION: u32 = 32;
+const PER_OPTION: u32 = 128;
 
 /// A node is left when its numbers exceed the second best by one part in so many.
-const PATIENCE: u32 = 4;
+const PATIENCE: u32 = 8;
 
 /// Lands with at most so many lives are solved by the mex rule.
 const SMALL: u32 = 7;
@@ -230,8 +230,7 @@ impl State {
             return (0, INFINITY);
         }
         let searched = if record.is_expanded() { self.proofs.get(&couple(land, heap)) } else { None };
-        let (p, d) =
-            searched.copied().unwrap_or_else(|| (PER_NODE + PER_LIFE * record.lives() / 2, PER_NODE + PER_OPTION * record.mobility()));
+        let (p, d) = searched.copied().unwrap_or_else(|| (PER_NODE + PER_LIFE * record.lives(), PER_NODE + PER_OPTION * record.mobility()));
         match self.busy.get(&couple(land, heap)) {
             Some(threads) => (p.saturating_mul(1 + threads).min(INFINITY - 1), d.saturating_mul(1 + threads).min(INFINITY - 1)),
             None => (p, d),
