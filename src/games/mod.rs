@@ -20,6 +20,7 @@ pub mod periods;
 pub mod quote;
 pub mod refusal;
 pub mod sequence;
+pub mod sprouts;
 pub mod subtraction;
 pub mod sum;
 pub mod wire;
@@ -107,6 +108,7 @@ pub fn register(registrar: &mut impl Registrar, tables: &Tables) {
     registrar.add(octal::Octal::sharing(octal));
     registrar.add(chomp::Chomp::new(boards.clone()));
     registrar.add(ichomp::IChomp::new(boards));
+    registrar.add(sprouts::Sprouts);
     registrar.add(brussels_sprouts::BrusselsSprouts);
     registrar.add(dag::Dag);
     let WithSums { registrar, components } = registrar;
