@@ -21,7 +21,8 @@ fn main() {
             let solver = normal::Solver::within(3 << 30);
             let nimber =
                 |land| solver.nimber_with(1, land, &Budget::unlimited()).map_or_else(|stop| stop.to_string(), |nimber| nimber.to_string());
-            let (value, seconds) = timed(|| Position::start(spots).lands().first().map_or_else(String::new, nimber));
+            let start = Position::start(spots);
+            let (value, seconds) = timed(|| start.lands().first().map_or_else(String::new, nimber));
             let figures = solver.figures();
             report(&format!("{spots} spots"), &value, seconds, figures.lands, figures.memory);
         }

@@ -83,6 +83,10 @@ fn position(game: &str, source: &mut Source<'_>) -> Option<Value> {
                 _ => json!({ "board": source.lines(height, width), "centre": centre }),
             }
         }
+        "sprouts" => {
+            let texts = ["", "22}", "222}", "1AB}AB}", "2A}2A} + AB}AB}", "222} + 22} + AB}AB}", "AB.CD}AB}CD}"];
+            json!({ "position": texts[source.below(texts.len() as u64) as usize] })
+        }
         "brussels-sprouts" => json!({ "crosses": source.below(2) }),
         "dag" => {
             let nodes = source.below(6) + 1;

@@ -20,6 +20,7 @@ pub mod periods;
 pub mod quote;
 pub mod refusal;
 pub mod sequence;
+pub mod sprouts;
 pub mod strict;
 pub mod subtraction;
 pub mod sum;
@@ -108,6 +109,7 @@ pub fn register(registrar: &mut impl Registrar, tables: &Tables) {
     registrar.add(octal::Octal::sharing(octal));
     registrar.add(chomp::Chomp::new(boards.clone()));
     registrar.add(ichomp::IChomp::new(boards));
+    registrar.add(sprouts::Sprouts);
     registrar.add(brussels_sprouts::BrusselsSprouts);
     registrar.add(dag::Dag);
     let WithSums { registrar, components } = registrar;

@@ -117,7 +117,9 @@ impl Budget {
         if self.is_trial { Err(Stop::Exhausted { allowance: self.allowance }) } else { Ok(self.beside(allowance)) }
     }
 
-    fn beside(&self, allowance: u64) -> Budget {
+    /// A new budget of `allowance` units with the same deadline and flag, which costs nothing here. Whoever does a part of the work with it
+    /// pays here for what was spent.
+    pub fn beside(&self, allowance: u64) -> Budget {
         Budget { allowance, spent: AtomicU64::new(0), deadline: self.deadline, cancel: self.cancel.clone(), is_trial: self.is_trial }
     }
 

@@ -16,6 +16,7 @@ from nimber_client.api.lasker import analyze_lasker, play_lasker
 from nimber_client.api.nim import analyze_nim, analyze_nim_get, play_nim
 from nimber_client.api.octal import analyze_octal_get_by_code, misere_octal_by_code
 from nimber_client.api.service import batch, games
+from nimber_client.api.sprouts import analyze_sprouts, analyze_sprouts_get
 from nimber_client.api.subtraction import analyze_subtraction, analyze_subtraction_get
 from nimber_client.api.sum_ import analyze_sum
 from nimber_client.api.wythoff import analyze_wythoff_get
@@ -74,6 +75,8 @@ from nimber_client.models import (
     PeriodReport,
     PlainProblem,
     PlayConvention,
+    SproutsAnalysis,
+    SproutsAnalyzeRequest,
     SubtractionAnalysis,
     SubtractionAnalyzeRequest,
     SumAnalysis,
@@ -241,6 +244,15 @@ def the_numbers_on_the_tiles_and_a_turn() -> None:
     turn = the(IChompExchange, play_ichomp.sync(client=client, body=request))
     assert turn.player is not None and turn.player.move.quadrant == IChompQuadrant.NW
     assert len(turn.position.board) == 4
+
+
+@call
+def sprouts() -> None:
+    answer = the(SproutsAnalysis, analyze_sprouts_get.sync(client=client, spots=3, moves=MoveListing.ALL))
+    assert (answer.moves_total, answer.components[0].moves_least) == (3, 6)
+    body = SproutsAnalyzeRequest(position=answer.winning_moves[0].to)
+    later = the(SproutsAnalysis, analyze_sprouts.sync(client=client, body=body))
+    assert (later.sg, later.position.position) == (0, answer.winning_moves[0].to)
 
 
 @call

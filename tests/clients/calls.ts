@@ -151,6 +151,15 @@ call("iChomp: the numbers on the tiles, and a turn", async () => {
   equal([turn.player?.move.quadrant, turn.position.board.length], ["nw", 4]);
 });
 
+call("Sprouts: a listed move is sent back as it is", async () => {
+  const query = { spots: 3, moves: "all" } as const;
+  const { moves, components } = answered(await api.GET("/sprouts", { params: { query } }));
+  equal([moves?.length, components[0]?.lives], [3, 9]);
+  const player_move = moves?.[1];
+  const turn = answered(await api.POST("/sprouts/move", { body: { spots: 3, player_move } }));
+  equal([turn.player?.position.position, turn.player?.was_winning], [player_move?.to, true]);
+});
+
 call("Brussels Sprouts: a move that is listed, and the map after it", async () => {
   const query = { crosses: 2, moves: "all", limit: 3 } as const;
   const { moves, moves_total, components } = answered(await api.GET("/brussels-sprouts", { params: { query } }));

@@ -17,6 +17,7 @@ mod lasker;
 mod misere;
 mod nim;
 mod octal;
+mod sprouts;
 mod subtraction;
 mod sum;
 mod wythoff;

@@ -22,8 +22,8 @@ const PER_OPTION: u32 = 32;
 const PATIENCE: u32 = 4;
 
 /// In units of work: what it takes to make an option of a land, and to look at an option of a position.
-const OPTION_WORK: u64 = 250;
-const LOOK_WORK: u64 = 50;
+const OPTION_WORK: u64 = 100;
+const LOOK_WORK: u64 = 20;
 
 /// A part of a position: a tree, or a large land.
 type Part = u32;
@@ -82,7 +82,7 @@ impl Solver {
     /// A solver that takes at most about this many bytes.
     pub fn within(memory: usize) -> Self {
         Solver {
-            expander: Expander::new(true),
+            expander: Expander::new(memory > DEFAULT_MEMORY),
             table: Table::default(),
             trees: Trees::default(),
             positions: Interner::default(),

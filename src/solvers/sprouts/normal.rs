@@ -32,8 +32,8 @@ const PATIENCE: u32 = 8;
 /// Lands with at most so many lives are solved by the mex rule.
 const SMALL: u32 = 7;
 
-/// In units of work: an option takes about a microsecond to make.
-const OPTION_WORK: u64 = 250;
+/// In units of work: what it takes to make an option.
+const OPTION_WORK: u64 = 100;
 
 /// A solver and what it knows. Threads share it.
 pub struct Solver {
@@ -106,6 +106,22 @@ impl Solver {
         }
     }
 
+    /// Whether a land has this nimber. Often far less work than to find it.
+    ///
+    /// # Errors
+    /// Like [`Solver::nimber`].
+    pub fn has_nimber(&self, land: &Land, nimber: Nimber, budget: &Budget) -> Result<bool, Stop> {
+        let Some(heap) = u32::try_from(nimber.get()).ok().filter(|&heap| heap < u32::BITS) else {
+            return self.nimber(land, budget).map(|found| found == nimber);
+        };
+        loop {
+            let mut worker = Worker { solver: self, expander: Expander::new(false), budget, numbers: Vec::new(), is_one_of_many: false };
+            if let Some(found) = self.result(vec![worker.decide(land, heap)])? {
+                return Ok(found);
+            }
+        }
+    }
+
     /// Like [`Solver::nimber`], with several threads.
     pub fn nimber_with(&self, threads: usize, land: &Land, budget: &Budget) -> Result<Nimber, Stop> {
         loop {
@@ -159,14 +175,14 @@ impl Solver {
     }
 
     /// What the threads have found, once all have ended. `None` if the search has to go on with less in memory.
-    fn result(&self, results: Vec<Result<Nimber, Halt>>) -> Result<Option<Nimber>, Stop> {
+    fn result<T>(&self, results: Vec<Result<T, Halt>>) -> Result<Option<T>, Stop> {
         let mut state = self.state();
         state.is_over = false;
         state.busy.clear();
         let mut stopped = None;
         for result in results {
             match result {
-                Ok(nimber) => return Ok(Some(nimber)),
+                Ok(found) => return Ok(Some(found)),
                 Err(Halt::Stopped(stop)) => stopped = Some(stop),
                 Err(Halt::Full | Halt::Over) => {}
             }
@@ -380,6 +396,24 @@ impl Worker<'_> {
                 }
                 record.least_open()
             };
+            self.search(land, heap, Limits::Either(INFINITY, INFINITY))?;
+        }
+    }
+
+    /// Proves that the nimber of a land is `heap`, or that it is not.
+    fn decide(&mut self, land: &Land, heap: u32) -> Result<bool, Halt> {
+        let land = self.solver.state().table.intern(land.packed(), land.hash());
+        loop {
+            {
+                let state = self.solver.state();
+                let record = state.table.record(land);
+                if let Some(nimber) = record.nimber() {
+                    return Ok(nimber == heap);
+                }
+                if record.excluded >> heap & 1 == 1 {
+                    return Ok(false);
+                }
+            }
             self.search(land, heap, Limits::Either(INFINITY, INFINITY))?;
         }
     }

@@ -5,7 +5,7 @@ use super::draft::Draft;
 use super::land::{self, FIRST_LETTER};
 use super::moves::Board;
 use super::reduce::Reduced;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt;
 
 /// A position in canonical form: equal positions are those with the same lands, up to names, order and mirrored regions.
@@ -90,6 +90,8 @@ impl Position {
     pub fn options(&self) -> BTreeSet<Position> {
         let mut reader = Reader::default();
         let mut options = BTreeSet::new();
+        // Most moves are met several times. The quick form is nearly always the same then, and far cheaper than the exact one.
+        let mut met = HashSet::new();
         for (index, land) in self.lands.iter().enumerate() {
             if index > 0 && self.lands[index - 1] == *land {
                 continue;
@@ -98,7 +100,10 @@ impl Position {
             board.load(&land.packed);
             let letters = board.letters();
             board.each(&mut Draft::default(), |draft| {
-                let mut option = reader.read(draft, letters);
+                if !met.insert((index, reader.quick(draft, letters))) {
+                    return;
+                }
+                let mut option = reader.exact(letters);
                 option.lands.extend(self.lands.iter().enumerate().filter(|&(other, _)| other != index).map(|(_, land)| land.clone()));
                 option.lands.sort_unstable();
                 options.insert(option);
@@ -142,6 +147,23 @@ struct Reader {
 impl Reader {
     fn read(&mut self, draft: &Draft, letters: usize) -> Position {
         self.reduced.read(draft, letters);
+        self.exact(letters)
+    }
+
+    /// Reads a draft, and returns its lands in a form that equal positions have with few exceptions, and others never.
+    fn quick(&mut self, draft: &Draft, letters: usize) -> Vec<Box<[u8]>> {
+        self.reduced.read(draft, letters);
+        let lands = (0..self.reduced.lands).map(|land| {
+            self.canon.load(&self.reduced, land, letters);
+            self.canon.settle().0.into()
+        });
+        let mut lands: Vec<_> = lands.collect();
+        lands.sort_unstable();
+        lands
+    }
+
+    /// The position that was read last.
+    fn exact(&mut self, letters: usize) -> Position {
         let lands = (0..self.reduced.lands).map(|land| {
             self.canon.load(&self.reduced, land, letters);
             let (packed, hash) = self.canon.settle_exactly();
@@ -159,9 +181,15 @@ impl fmt::Display for Position {
             if index > 0 {
                 f.write_str(" + ")?;
             }
-            write_land(&land.packed, f)?;
+            write!(f, "{land}")?;
         }
         Ok(())
+    }
+}
+
+impl fmt::Display for Land {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_land(&self.packed, f)
     }
 }
 

@@ -96,6 +96,24 @@ fn check(map: &Map, Check { trees, normal, misere, memo }: &mut Check) {
     assert_eq!(position.to_string().parse().as_ref(), Ok(&position), "{text}");
 }
 
+/// Asked of one solver in any order, or of new ones.
+#[test]
+fn a_land_has_its_nimber_and_no_other() {
+    let kept = Solver::default();
+    for spots in 0..6 {
+        for option in Position::start(spots).options() {
+            for land in option.lands() {
+                let nimber = Solver::default().nimber(land, &Budget::unlimited());
+                for other in [6, 0, 3, 1, 2, 40].map(Nimber::new) {
+                    for solver in [&kept, &Solver::default()] {
+                        assert_eq!(solver.has_nimber(land, other, &Budget::unlimited()), Ok(nimber == Ok(other)), "{land}: {other:?}");
+                    }
+                }
+            }
+        }
+    }
+}
+
 /// Nothing that the reductions cut away matters: the whole game trees are equal.
 #[test]
 fn every_map_of_three_spots_is_the_same_game_as_its_position() {

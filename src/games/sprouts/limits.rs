@@ -1,0 +1,38 @@
+use crate::solvers::sprouts::{Land, land};
+
+/// The most spots to start from.
+pub const MAX_SPOTS: u8 = 11;
+
+/// The most lives of a position: those of the largest start.
+pub const MAX_LIVES: u32 = 3 * MAX_SPOTS as u32;
+
+/// The most lives of a position whose listed moves carry their values.
+pub const MAX_VALUED_LIVES: u32 = 18;
+
+/// The most moves that can be drawn in a position, alike or not.
+pub const MAX_DRAWN_MOVES: u64 = 20_000;
+
+/// The longest text of a position, in characters.
+pub const MAX_TEXT: usize = 600;
+
+/// About how many moves can be drawn in a land, alike or not. It bounds the work of making them.
+pub fn drawn_moves(land: &Land) -> u64 {
+    land::regions(land.packed())
+        .map(|region| {
+            let spots = u64::from(region.spots);
+            let (mut corners, mut joins, mut splits, mut boundaries) = (0u64, 0u64, 0u64, 0u32);
+            for boundary in region.boundaries() {
+                let length = boundary.len() as u64;
+                joins += corners * length;
+                splits += length * (length + 1) / 2;
+                corners += length;
+                boundaries += 1;
+            }
+            // The ways to deal the other boundaries to the two sides of a line.
+            let ways = |others: u32| 1u64.checked_shl(others).unwrap_or(u64::MAX).saturating_mul(spots + 1);
+            let splits = splits.saturating_mul(ways(boundaries.saturating_sub(1)));
+            let loops = if spots > 0 { ways(boundaries) } else { 0 };
+            joins.saturating_add(spots * corners).saturating_add(splits).saturating_add(loops)
+        })
+        .fold(1, u64::saturating_add)
+}

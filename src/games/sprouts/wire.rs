@@ -1,0 +1,105 @@
+//! Positions and moves, and their wire forms.
+
+use crate::games::game::{Position, Removes};
+use crate::games::wire::Integer;
+use crate::solvers::sprouts;
+use serde::ser::SerializeStruct;
+use serde::{Deserialize, Serialize, Serializer};
+use utoipa::ToSchema;
+
+/// A position as it arrives: either `spots` or `position`.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SproutsRequest {
+    /// How many spots the game starts from.
+    #[schema(example = 5)]
+    pub spots: Option<Integer>,
+    /// A position in land notation.
+    #[schema(example = "0*2.AB}AB}")]
+    pub position: Option<String>,
+}
+
+/// A position: `spots` before the first move, then `position`.
+#[derive(Clone, Debug, ToSchema)]
+pub struct SproutsPosition {
+    /// How many spots the game starts from.
+    #[schema(value_type = u8, required = false)]
+    spots: Option<u8>,
+    /// The position in land notation, in canonical form: equal positions have equal texts.
+    #[schema(value_type = String, required = false, example = "0*2.AB}AB}")]
+    position: sprouts::Position,
+}
+
+impl SproutsPosition {
+    pub(super) fn start(spots: u8) -> Self {
+        SproutsPosition { spots: Some(spots), position: sprouts::Position::start(spots) }
+    }
+
+    pub(super) fn begun(position: sprouts::Position) -> Self {
+        SproutsPosition { spots: None, position }
+    }
+
+    pub(super) fn lands(&self) -> &[sprouts::Land] {
+        self.position.lands()
+    }
+
+    pub(super) fn position(&self) -> &sprouts::Position {
+        &self.position
+    }
+}
+
+impl Position for SproutsPosition {}
+
+impl Serialize for SproutsPosition {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut position = serializer.serialize_struct("SproutsPosition", 1)?;
+        match self.spots {
+            Some(spots) => position.serialize_field("spots", &spots)?,
+            None => position.serialize_field("position", &self.position.to_string())?,
+        }
+        position.end()
+    }
+}
+
+/// A land with its value: regions that share vertices. Lands are independent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct SproutsComponent {
+    /// The land in land notation.
+    pub land: String,
+    /// How many lines can still end at its vertices. A move takes two lives, and the new spot brings one.
+    pub lives: u32,
+    /// A bound that follows from the lives: the rest of the game in this land has at least so many moves.
+    pub moves_least: u32,
+    /// A bound that follows from the lives: the rest of the game in this land has at most so many moves, one less than its lives.
+    pub moves_most: u32,
+    /// Its Sprague–Grundy value; null under misère play.
+    #[schema(required)]
+    pub sg: Option<u64>,
+}
+
+/// A legal move: the position that it leads to. Moves that lead to the same position are one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct SproutsMove {
+    /// The position after the move in land notation; empty if no move is left.
+    #[serde(serialize_with = "write")]
+    #[schema(value_type = String, example = "AB}AB}")]
+    pub to: sprouts::Position,
+}
+
+fn write<S: Serializer>(position: &sprouts::Position, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(position)
+}
+
+impl Removes for SproutsMove {
+    fn removed(&self) -> u64 {
+        1
+    }
+}
+
+/// A move as a player sends it.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SproutsMoveRequest {
+    /// The position after the move in land notation, spelled in any way.
+    pub to: String,
+}
