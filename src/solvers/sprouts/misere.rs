@@ -1,6 +1,6 @@
 //! Misère play: who wins a position, by proof-number search.
 //!
-//! There are no nimbers, so a node is a whole position. Its small lands are [reduced trees](super::trees), of which there are few: that
+//! There are no nimbers, so a node is a whole position. Its small lands are reduced trees, of which there are few: that
 //! makes most positions equal to others. Only positions that the search has visited are kept.
 
 use super::expand::Expander;

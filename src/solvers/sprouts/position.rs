@@ -35,7 +35,7 @@ pub struct Land {
 }
 
 impl Land {
-    /// See [`land`](super::land).
+    /// See [`land`].
     pub fn packed(&self) -> &[u8] {
         &self.packed
     }
