@@ -549,7 +549,7 @@ fn any_request() -> impl Strategy<Value = Value> {
 fn answers_for_boards_beyond_the_budget_are_exact() {
     let boards = (proptest::collection::vec(1u64..9, 0..9), proptest::collection::vec((0..5, 0u64..9, 0u64..9), 4));
     let (told_of, silent) = (Cell::new(0), Cell::new(0));
-    let config = ProptestConfig { source_file: Some(file!()), ..ProptestConfig::default() };
+    let config = ProptestConfig { source_file: Some(file!()), ..ProptestConfig::with_cases(100) };
     let checked = TestRunner::new(config).run(&boards, |(mut own, forms)| {
         own.sort_unstable_by(|a, b| b.cmp(a));
         let width = own.first().copied().unwrap_or(0);

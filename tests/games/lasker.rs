@@ -55,7 +55,7 @@ fn tried(heap: u64, target: u64) -> Vec<(u64, Vec<u64>)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(60))]
+    #![proptest_config(ProptestConfig::with_cases(25))]
 
     #[test]
     fn winning_moves_of_large_heaps_are_complete_and_in_order(heap in 0u64..3000, other in 0u64..3000) {

@@ -69,7 +69,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(60))]
+    #![proptest_config(ProptestConfig::with_cases(30))]
 
     /// Games with a known quotient: outcomes agree with full search, and counts, lists and marks agree.
     #[test]

@@ -85,7 +85,7 @@ fn a_known_period() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(40))]
+    #![proptest_config(ProptestConfig::with_cases(20))]
 
     #[test]
     fn values_follow_the_recursion_beyond_the_period(take in proptest::collection::btree_set(1u64..40, 1..6)) {

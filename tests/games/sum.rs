@@ -236,7 +236,7 @@ const ALL: &[&str] = &["nim", "subtraction", "lasker", "wythoff", "kayles", "run
 const TAME: &[&str] = &["nim", "subtraction", "lasker", "run"];
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(250))]
+    #![proptest_config(ProptestConfig::with_cases(120))]
 
     #[test]
     fn normal_play_agrees_with_full_search(parts in proptest::collection::vec(part(ALL), 0..4)) {
@@ -259,7 +259,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(60))]
+    #![proptest_config(ProptestConfig::with_cases(25))]
 
     #[test]
     fn a_sum_is_worth_the_xor_of_its_components(

@@ -14,7 +14,7 @@ use std::sync::{Arc, LazyLock};
 pub const LARGEST: u64 = (1 << 53) - 1;
 
 /// Every game with the tables that need no store.
-static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::new(&Tables::default()));
+pub static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::new(&Tables::default()));
 
 /// Every game, without tables except these of Chomp.
 pub fn catalogue_with(extents: &[&str]) -> Catalogue {

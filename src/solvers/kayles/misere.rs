@@ -235,7 +235,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(300))]
+        #![proptest_config(ProptestConfig::with_cases(100))]
         /// The quotient has no two elements that behave alike, so every other table, map or P-portion is wrong.
         #[test]
         fn any_single_change_is_refused(kind in 0..3, place: prop::sample::Index, other in 1u16..40) {
