@@ -1,6 +1,6 @@
 //! What the service reports about itself, and how it starts and stops.
 
-use crate::support::{PATIENCE, Server, all_games, patient, read_all, ready_with, send, start, start_warming};
+use crate::support::{PATIENCE, Server, all_games, patient, read_all, ready_with, send, start, start_warming, waiting_for_everyone};
 use nimber::http::{Settings, WorkBounds};
 use nimber::tables::TableReport;
 use serde_json::{Value, json};
@@ -246,7 +246,7 @@ fn patient_client(server: &Server) -> TcpStream {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_stopping_server_answers_open_requests_and_accepts_no_new_ones() {
-    let mut server = start(patient()).await;
+    let mut server = start(waiting_for_everyone()).await;
     let mut begun = server.connect();
     write!(begun, "GET /readyz HTTP/1.1\r\n").unwrap();
     let mut open = patient_client(&server);
@@ -287,7 +287,7 @@ async fn a_server_told_to_stop_goes_on_for_a_while() {
 /// Whoever has connected in time is answered, however late the request comes to be read.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_request_is_lost_when_a_server_stops() {
-    let mut server = start(patient()).await;
+    let mut server = start(waiting_for_everyone()).await;
     let mut clients: Vec<_> = (0..200).map(|_| server.connect()).collect();
     server.tell_to_stop();
     for client in &mut clients {

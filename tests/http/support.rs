@@ -55,11 +55,16 @@ pub fn all_games(gate: &Arc<Gate>) -> Catalogue {
     catalogue
 }
 
-/// The default settings with a deadline that no computation meets and a last call that no client misses, however busy the machine is.
+/// The default settings with a deadline that no computation meets, however busy the machine is.
 pub fn patient() -> Settings {
     let defaults = Settings::default();
-    let connections = ConnectionBounds { last_call: PATIENCE, ..defaults.connections };
-    Settings { bounds: WorkBounds { deadline: PATIENCE, ..defaults.bounds }, connections, ..defaults }
+    Settings { bounds: WorkBounds { deadline: PATIENCE, ..defaults.bounds }, ..defaults }
+}
+
+/// These settings with a last call that no client misses, too. Stopping then waits for connections that were opened and never used.
+pub fn waiting_for_everyone() -> Settings {
+    let patient = patient();
+    Settings { connections: ConnectionBounds { last_call: PATIENCE, ..patient.connections }, ..patient }
 }
 
 /// Starts a ready server.
