@@ -5,6 +5,7 @@ pub mod about;
 pub mod brussels_sprouts;
 pub mod chomp;
 pub mod dag;
+pub mod drawing;
 pub mod game;
 pub mod grundy;
 pub mod heap_game;

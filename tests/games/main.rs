@@ -18,6 +18,7 @@ mod misere;
 mod nim;
 mod octal;
 mod sprouts;
+mod sprouts_map;
 mod subtraction;
 mod sum;
 mod wythoff;

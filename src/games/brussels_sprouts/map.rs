@@ -1,32 +1,9 @@
 //! A map: the free arms of a drawing, by region and boundary.
 
-use super::names::name;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use crate::games::drawing::Vertex;
+use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
-use std::sync::Arc;
 use utoipa::ToSchema;
-
-/// The name of a cross or a stroke. Positions of one game share the text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Vertex(Arc<str>);
-
-impl Vertex {
-    pub fn name(&self) -> &str {
-        &self.0
-    }
-}
-
-impl Serialize for Vertex {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&self.0)
-    }
-}
-
-impl<'de> Deserialize<'de> for Vertex {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer).map(|name| Vertex(name.into()))
-    }
-}
 
 /// The free arms of a boundary, each by its vertex, in the order in which one passes them with the region on the left.
 pub type Boundary = Vec<Vertex>;
@@ -47,7 +24,7 @@ pub struct BrusselsSproutsMap {
 impl BrusselsSproutsMap {
     /// Separate crosses, before the first move.
     pub fn start(crosses: usize) -> Self {
-        let cross = |index| vec![Vertex(name(index).into()); 4];
+        let cross = |index| vec![Vertex::numbered(index); 4];
         BrusselsSproutsMap { regions: if crosses == 0 { Vec::new() } else { vec![(0..crosses).map(cross).collect()] } }
     }
 
@@ -70,10 +47,10 @@ impl BrusselsSproutsMap {
     pub fn next_stroke(&self) -> Vertex {
         let used: HashSet<&str> = self.regions.iter().flatten().flatten().map(Vertex::name).collect();
         let mut index = self.free_arms() / 4 + self.moves_made();
-        while used.contains(&*name(index)) {
+        while used.contains(Vertex::numbered(index).name()) {
             index += 1;
         }
-        Vertex(name(index).into())
+        Vertex::numbered(index)
     }
 }
 

@@ -23,13 +23,12 @@
 mod limits;
 mod map;
 mod moves;
-mod names;
 mod reading;
 mod solved;
 mod wire;
 
 pub use limits::{MAX_ARMS, MAX_CROSSES, MAX_NAME};
-pub use map::{BrusselsSproutsMap, Vertex};
+pub use map::BrusselsSproutsMap;
 pub use solved::SolvedMap;
 pub use wire::{
     BrusselsSproutsArm, BrusselsSproutsArmRequest, BrusselsSproutsComponent, BrusselsSproutsMove, BrusselsSproutsMoveRequest,

@@ -1,7 +1,8 @@
 //! The moves of a map: how many there are, which come first, and what they leave.
 
-use super::map::{Boundary, BrusselsSproutsMap, Region, Vertex};
+use super::map::{Boundary, BrusselsSproutsMap, Region};
 use super::wire::{BrusselsSproutsArm, BrusselsSproutsMove};
+use crate::games::drawing::Vertex;
 use crate::theory::{Budget, Stop};
 use std::slice::from_ref;
 

@@ -1,13 +1,14 @@
 //! Reads positions and players' moves.
 
 use super::limits::{MAX_ARMS, MAX_CROSSES, MAX_NAME};
-use super::map::{Boundary, BrusselsSproutsMap, Vertex};
+use super::map::{Boundary, BrusselsSproutsMap};
 use super::wire::{
     BrusselsSproutsArm, BrusselsSproutsArmRequest, BrusselsSproutsMove, BrusselsSproutsMoveRequest, BrusselsSproutsPosition,
     BrusselsSproutsRequest,
 };
+use crate::games::drawing::read_inside;
 use crate::games::refusal::{Faults, Refusal};
-use crate::games::wire::{Integer, as_illegal, read_index};
+use crate::games::wire::{Integer, read_index};
 use std::collections::HashMap;
 
 /// Reads a position.
@@ -135,7 +136,7 @@ pub fn find(map: &BrusselsSproutsMap, request: &BrusselsSproutsMoveRequest) -> R
     if from == to {
         return Err(Refusal::illegal("/to", "this is the same arm as `from`; a line joins two different arms"));
     }
-    let mut inside = read_inside(region.len(), request.inside.as_deref().unwrap_or_default(), &from, &to)?;
+    let mut inside = read_inside(region.len(), request.inside.as_deref().unwrap_or_default(), from.boundary, to.boundary)?;
     if (from.boundary, from.arm) > (to.boundary, to.arm) {
         std::mem::swap(&mut from, &mut to);
         if from.boundary == to.boundary {
@@ -144,7 +145,7 @@ pub fn find(map: &BrusselsSproutsMap, request: &BrusselsSproutsMoveRequest) -> R
         }
     }
     let stroke = map.next_stroke();
-    check_name("/stroke", request.stroke.as_deref(), &stroke, "the new stroke is called")?;
+    stroke.check("/stroke", request.stroke.as_deref(), "the new stroke is called")?;
     Ok(BrusselsSproutsMove { region: index, from, to, inside, stroke })
 }
 
@@ -152,34 +153,6 @@ fn read_arm(region: &[Boundary], request: &BrusselsSproutsArmRequest) -> Result<
     let boundary = read_index("boundary", &request.boundary, region.len())?;
     let arm = read_index("arm", &request.arm, region[boundary].len())?;
     let vertex = region[boundary][arm].clone();
-    check_name("/vertex", request.vertex.as_deref(), &vertex, "this arm belongs to")?;
+    vertex.check("/vertex", request.vertex.as_deref(), "this arm belongs to")?;
     Ok(BrusselsSproutsArm { boundary, arm, vertex })
-}
-
-fn check_name(pointer: &str, given: Option<&str>, vertex: &Vertex, what: &str) -> Result<(), Refusal> {
-    match given.filter(|given| *given != vertex.name()) {
-        Some(given) => Err(Refusal::illegal(pointer, format!("{what} `{}`, not `{given}`", vertex.name()))),
-        None => Ok(()),
-    }
-}
-
-/// The boundaries that a line encloses, in ascending order.
-fn read_inside(boundaries: usize, given: &[Integer], from: &BrusselsSproutsArm, to: &BrusselsSproutsArm) -> Result<Vec<usize>, Refusal> {
-    if from.boundary != to.boundary && !given.is_empty() {
-        return Err(Refusal::illegal("/inside", "a line between two boundaries encloses nothing; it joins them"));
-    }
-    let mut is_inside = vec![false; boundaries];
-    for (place, index) in given.iter().enumerate() {
-        let pointer = || format!("/inside/{place}");
-        let index = as_illegal(|faults| index.read(pointer, faults))?;
-        let other = usize::try_from(index).ok().filter(|&other| other < boundaries && other != from.boundary);
-        let Some(other) = other else {
-            let detail = format!("{index} is not another boundary of the region, which has {boundaries}");
-            return Err(Refusal::illegal(pointer(), detail));
-        };
-        if std::mem::replace(&mut is_inside[other], true) {
-            return Err(Refusal::illegal(pointer(), format!("boundary {index} is there twice")));
-        }
-    }
-    Ok((0..boundaries).filter(|&boundary| is_inside[boundary]).collect())
 }

@@ -1,10 +1,11 @@
 //! Positions and moves, and their wire forms.
 
-use super::map::{BrusselsSproutsMap, Vertex};
+use super::map::BrusselsSproutsMap;
+use crate::games::drawing::{Vertex, not_null};
 use crate::games::game::{Position, Removes};
 use crate::games::wire::Integer;
 use serde::ser::SerializeStruct;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 use utoipa::ToSchema;
 
 /// A position as it arrives: either `crosses` or `map`.
@@ -124,11 +125,6 @@ pub struct BrusselsSproutsArmRequest {
     /// The cross or the stroke that it belongs to; checked if it is there.
     #[serde(default, deserialize_with = "not_null")]
     pub vertex: Option<String>,
-}
-
-/// Reads a name. Null is not one: what is optional below the top of a request is absent or there.
-fn not_null<'de, D: Deserializer<'de>>(name: D) -> Result<Option<String>, D::Error> {
-    String::deserialize(name).map(Some)
 }
 
 /// A move as a player sends it. The arms may come in either order.

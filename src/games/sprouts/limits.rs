@@ -1,4 +1,5 @@
-use crate::solvers::sprouts::{Land, land};
+use crate::solvers::sprouts::Land;
+use crate::solvers::sprouts::land::{self, RegionView};
 
 /// The most spots to start from.
 pub const MAX_SPOTS: u8 = 11;
@@ -15,24 +16,31 @@ pub const MAX_DRAWN_MOVES: u64 = 20_000;
 /// The longest text of a position, in characters.
 pub const MAX_TEXT: usize = 600;
 
+/// The most spots of a map, finished ones too.
+pub const MAX_MAP_SPOTS: usize = 64;
+
+/// The longest name of a spot in a map, in characters.
+pub const MAX_NAME: usize = 32;
+
 /// About how many moves can be drawn in a land, alike or not. It bounds the work of making them.
 pub fn drawn_moves(land: &Land) -> u64 {
-    land::regions(land.packed())
-        .map(|region| {
-            let spots = u64::from(region.spots);
-            let (mut corners, mut joins, mut splits, mut boundaries) = (0u64, 0u64, 0u64, 0u32);
-            for boundary in region.boundaries() {
-                let length = boundary.len() as u64;
-                joins += corners * length;
-                splits += length * (length + 1) / 2;
-                corners += length;
-                boundaries += 1;
-            }
-            // The ways to deal the other boundaries to the two sides of a line.
-            let ways = |others: u32| 1u64.checked_shl(others).unwrap_or(u64::MAX).saturating_mul(spots + 1);
-            let splits = splits.saturating_mul(ways(boundaries.saturating_sub(1)));
-            let loops = if spots > 0 { ways(boundaries) } else { 0 };
-            joins.saturating_add(spots * corners).saturating_add(splits).saturating_add(loops)
-        })
-        .fold(1, u64::saturating_add)
+    let in_region =
+        |region: RegionView<'_>| drawn_in_region(region.spots.into(), region.boundaries().map(|boundary| boundary.len() as u64));
+    land::regions(land.packed()).map(in_region).fold(1, u64::saturating_add)
+}
+
+/// The same for a region of untouched `spots` and other boundaries with so many corners each.
+pub fn drawn_in_region(spots: u64, lengths: impl Iterator<Item = u64>) -> u64 {
+    let (mut corners, mut joins, mut splits, mut boundaries) = (0u64, 0u64, 0u64, 0u32);
+    for length in lengths {
+        joins += corners * length;
+        splits += length * (length + 1) / 2;
+        corners += length;
+        boundaries += 1;
+    }
+    // The ways to deal the other boundaries to the two sides of a line.
+    let ways = |others: u32| 1u64.checked_shl(others).unwrap_or(u64::MAX).saturating_mul(spots + 1);
+    let splits = splits.saturating_mul(ways(boundaries.saturating_sub(1)));
+    let loops = if spots > 0 { ways(boundaries) } else { 0 };
+    joins.saturating_add(spots * corners).saturating_add(splits).saturating_add(loops)
 }

@@ -3,11 +3,13 @@
 
 mod length;
 mod limits;
+mod map;
 mod reading;
 mod solved;
 mod wire;
 
-pub use limits::{MAX_DRAWN_MOVES, MAX_LIVES, MAX_SPOTS, MAX_TEXT, MAX_VALUED_LIVES};
+pub use limits::{MAX_DRAWN_MOVES, MAX_LIVES, MAX_MAP_SPOTS, MAX_NAME, MAX_SPOTS, MAX_TEXT, MAX_VALUED_LIVES};
+pub use map::{Drawing, SproutsCorner, SproutsCornerRequest, SproutsEnd, SproutsLine, SproutsLineRequest, SproutsMap, SproutsSurvivor};
 pub use solved::SolvedSprouts;
 pub use wire::{SproutsComponent, SproutsMove, SproutsMoveRequest, SproutsPosition, SproutsRequest};
 
@@ -51,6 +53,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
             about: "lines that can be drawn in a position, alike or not; it concerns regions with many boundaries",
         },
         Bound { name: "characters", value: MAX_TEXT as u64, about: "characters of a position in land notation" },
+        Bound { name: "map_spots", value: MAX_MAP_SPOTS as u64, about: "spots of a map, finished ones too" },
     ],
     start: json!({ "spots": 3 }),
     examples: vec!["spots=3", "position=0*2.AB%7DAB%7D&moves=all", "spots=4&play=misere"],
@@ -60,8 +63,12 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
 });
 
 impl Game for Sprouts {
-    const CLASHES: &'static [Clash] =
-        &[Clash { given: &["spots", "position"], absent: &[] }, Clash { given: &[], absent: &["spots", "position"] }];
+    const CLASHES: &'static [Clash] = &[
+        Clash { given: &["spots", "position"], absent: &[] },
+        Clash { given: &["spots", "map"], absent: &[] },
+        Clash { given: &["position", "map"], absent: &[] },
+        Clash { given: &[], absent: &["spots", "position", "map"] },
+    ];
 
     type Request = SproutsRequest;
     type Position = SproutsPosition;
@@ -83,11 +90,14 @@ impl Game for Sprouts {
     }
 
     fn find(&self, position: &SproutsPosition, request: &SproutsMoveRequest) -> Result<SproutsMove, Refusal> {
-        reading::find(position.position(), request)
+        reading::find(position, request)
     }
 
-    fn apply(&self, _: &SproutsPosition, mv: &SproutsMove) -> SproutsPosition {
-        SproutsPosition::begun(mv.to.clone())
+    fn apply(&self, position: &SproutsPosition, mv: &SproutsMove) -> SproutsPosition {
+        match (position.map(), &mv.line) {
+            (Some(map), Some(line)) => SproutsPosition::drawn(map.after(line), mv.to.clone()),
+            _ => SproutsPosition::begun(mv.to.clone()),
+        }
     }
 
     fn is_over(&self, position: &SproutsPosition) -> bool {

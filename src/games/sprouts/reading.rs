@@ -1,23 +1,36 @@
 //! Reads positions and players' moves.
 
 use super::limits::{MAX_DRAWN_MOVES, MAX_LIVES, MAX_SPOTS, MAX_TEXT, drawn_moves};
+use super::map::{Drawing, SproutsMap};
 use super::wire::{SproutsMove, SproutsMoveRequest, SproutsPosition, SproutsRequest};
 use crate::games::refusal::{Faults, Refusal};
 use crate::games::wire::Integer;
 use crate::solvers::sprouts::Position;
+use crate::theory::Budget;
 
 /// Reads a position.
 ///
 /// # Errors
-/// [`Refusal::Malformed`] unless there is either `spots` or `position`. [`Refusal::BeyondLimits`] for what is too large.
-/// [`Refusal::InvalidPosition`] for text that is no position.
+/// [`Refusal::Malformed`] unless there is one of `spots`, `position` and `map`. [`Refusal::BeyondLimits`] for what is too large.
+/// [`Refusal::InvalidPosition`] for what is no position.
 pub fn parse(request: SproutsRequest) -> Result<SproutsPosition, Refusal> {
-    match (request.spots, request.position) {
-        (Some(spots), None) => read_spots(&spots).map(SproutsPosition::start),
-        (None, Some(text)) => read_text(&text).map(SproutsPosition::begun),
-        (Some(_), Some(_)) => Err(Refusal::malformed("/position", "`spots` and `position` do not go together; a position has its spots")),
-        (None, None) => Err(Refusal::malformed("/spots", "a number of spots or a `position` is needed")),
+    match (request.spots, request.position, request.map) {
+        (Some(spots), None, None) => read_spots(&spots).map(SproutsPosition::start),
+        (None, Some(text), None) => read_text(&text).map(SproutsPosition::begun),
+        (None, None, Some(map)) => read_map(&map),
+        (Some(_), Some(_), _) => {
+            Err(Refusal::malformed("/position", "`spots` and `position` do not go together; a position has its spots"))
+        }
+        (_, _, Some(_)) => Err(Refusal::malformed("/map", "a `map` does not go together with `spots` or `position`; it has its spots")),
+        (None, None, None) => Err(Refusal::malformed("/spots", "a number of spots, a `position` or a `map` is needed")),
     }
+}
+
+fn read_map(map: &SproutsMap) -> Result<SproutsPosition, Refusal> {
+    let map = Drawing::read(map)?;
+    let position = map.position();
+    check_size(position.lives(), map.drawn_moves())?;
+    Ok(SproutsPosition::drawn(map, position))
 }
 
 fn read_spots(spots: &Integer) -> Result<u8, Refusal> {
@@ -37,32 +50,58 @@ fn read_text(text: &str) -> Result<Position, Refusal> {
         return Err(Refusal::beyond("characters", MAX_TEXT as u64, length, detail));
     }
     let position: Position = text.parse().map_err(|misread| Refusal::invalid("/position", format!("{misread}")))?;
-    let lives = position.lives();
+    check_size(position.lives(), position.lands().iter().map(drawn_moves).fold(0, u64::saturating_add))?;
+    Ok(position)
+}
+
+fn check_size(lives: u32, moves: u64) -> Result<(), Refusal> {
     if lives > MAX_LIVES {
         let detail = format!("the position has {lives} lives; positions of at most {MAX_LIVES} are answered");
         return Err(Refusal::beyond("lives", MAX_LIVES.into(), lives, detail));
     }
-    let moves = position.lands().iter().map(drawn_moves).fold(0, u64::saturating_add);
     if moves > MAX_DRAWN_MOVES {
         let detail = format!("about {moves} lines can be drawn in the position; positions of at most {MAX_DRAWN_MOVES} are answered");
         return Err(Refusal::beyond("drawn_moves", MAX_DRAWN_MOVES, moves, detail));
     }
-    Ok(position)
+    Ok(())
 }
 
 /// Finds the move that a player means.
 ///
 /// # Errors
-/// [`Refusal::IllegalMove`] if no move leads to the text.
-pub fn find(position: &Position, request: &SproutsMoveRequest) -> Result<SproutsMove, Refusal> {
-    let length = request.to.chars().count();
+/// [`Refusal::IllegalMove`] if the line cannot be drawn, or no move leads to the text.
+pub fn find(position: &SproutsPosition, request: &SproutsMoveRequest) -> Result<SproutsMove, Refusal> {
+    let to = request.to.as_deref().map(read_target).transpose()?;
+    match (to, &request.line, position.map()) {
+        (to, Some(line), Some(map)) => {
+            let line = map.find(line).map_err(|refusal| refusal.below("/line"))?;
+            let reached = map.after(&line).position();
+            match to.filter(|to| *to != reached) {
+                Some(_) => Err(Refusal::illegal("/to", format!("the line leads to `{reached}`"))),
+                None => Ok(SproutsMove { to: reached, line: Some(line) }),
+            }
+        }
+        (_, Some(_), None) => Err(Refusal::illegal("/line", "the position has no `map` for a line; say what the move leads `to`")),
+        (Some(to), None, map) => {
+            // A move costs at least a life, so most texts need no list of moves.
+            let is_near = to.lives() < position.position().lives();
+            let found = match map {
+                _ if !is_near => None,
+                Some(map) => map.options(&Budget::unlimited())?.remove(&to).map(Some),
+                None => position.position().options().contains(&to).then_some(None),
+            };
+            let none = || Refusal::illegal("/to", format!("no move leads from `{}` to `{to}`", position.position()));
+            let line = found.ok_or_else(none)?;
+            Ok(SproutsMove { to, line })
+        }
+        (None, None, _) => Err(Refusal::malformed("", "a move has `to` or `line`")),
+    }
+}
+
+fn read_target(text: &str) -> Result<Position, Refusal> {
+    let length = text.chars().count();
     if length > MAX_TEXT {
         return Err(Refusal::illegal("/to", format!("the text has {length} characters; at most {MAX_TEXT} are read")));
     }
-    let to: Position = request.to.parse().map_err(|misread| Refusal::illegal("/to", format!("{misread}")))?;
-    // A move costs at least a life, so most texts need no list of moves.
-    if to.lives() < position.lives() && position.options().contains(&to) {
-        return Ok(SproutsMove { to });
-    }
-    Err(Refusal::illegal("/to", format!("no move leads from `{position}` to `{to}`")))
+    text.parse().map_err(|misread| Refusal::illegal("/to", format!("{misread}")))
 }

@@ -2,6 +2,7 @@
 
 use super::length::{moves_least, moves_most};
 use super::limits::{MAX_VALUED_LIVES, drawn_moves};
+use super::map::Drawing;
 use super::wire::{SproutsComponent, SproutsMove, SproutsPosition};
 use crate::games::game::{Beside, InQuotient, InSum, Listing, Mark, MoveFilter, Solved};
 use crate::games::parts::{ReplyShare, STALL_WORK};
@@ -20,7 +21,7 @@ pub struct SolvedSprouts<'a> {
     mark: Mark,
     /// Of each land, in normal play.
     values: Vec<Nimber>,
-    options: Vec<Position>,
+    options: Vec<SproutsMove>,
     stall: OnceCell<Option<SproutsMove>>,
 }
 
@@ -75,9 +76,15 @@ fn unpaired(position: &Position) -> Vec<&Land> {
 
 impl<'a> SolvedSprouts<'a> {
     pub fn new(position: &'a SproutsPosition, play: Play, budget: &'a Budget) -> Result<Self, Refusal> {
-        let drawn = position.lands().iter().map(drawn_moves).fold(1, u64::saturating_add);
+        let drawn = match position.map() {
+            Some(map) => map.drawn_moves(),
+            None => position.lands().iter().map(drawn_moves).fold(1, u64::saturating_add),
+        };
         budget.spend(drawn.saturating_mul(DRAWN_MOVE_WORK))?;
-        let options = position.position().options().into_iter().collect();
+        let options = match position.map() {
+            Some(map) => map.options(budget)?.into_iter().map(|(to, line)| SproutsMove { to, line: Some(line) }).collect(),
+            None => position.position().options().into_iter().map(|to| SproutsMove { to, line: None }).collect(),
+        };
         let known = match play {
             Play::Normal => Known::Normal(Box::default()),
             Play::Misere => Known::Misere(Box::default()),
@@ -104,8 +111,8 @@ impl<'a> SolvedSprouts<'a> {
         for option in &self.options {
             let is_listed = moves.len() < limit;
             match want {
-                MoveFilter::Winning if !wins(option)? => continue,
-                _ if is_listed => moves.push((SproutsMove { to: option.clone() }, mark(option)?)),
+                MoveFilter::Winning if !wins(&option.to)? => continue,
+                _ if is_listed => moves.push((option.clone(), mark(&option.to)?)),
                 _ => {}
             }
             total += 1;
@@ -118,9 +125,9 @@ impl<'a> SolvedSprouts<'a> {
             return Ok(None);
         }
         let part = self.budget.beside(STALL_WORK.min(self.budget.remaining()));
-        let mut best: Option<(ReplyShare, &Position)> = None;
+        let mut best: Option<(ReplyShare, &SproutsMove)> = None;
         for option in &self.options {
-            let (share, is_counted) = match self.share(option, &part) {
+            let (share, is_counted) = match self.share(&option.to, &part) {
                 Err(Stop::Exhausted { .. }) if part.allowance() < STALL_WORK => {
                     return Err(Stop::Exhausted { allowance: self.budget.allowance() }.into());
                 }
@@ -136,7 +143,7 @@ impl<'a> SolvedSprouts<'a> {
             }
         }
         self.budget.spend(part.spent())?;
-        Ok(best.map(|(_, to)| SproutsMove { to: to.clone() }))
+        Ok(best.map(|(_, mv)| mv.clone()))
     }
 
     /// How many replies to a move win.
@@ -174,7 +181,13 @@ impl Solved for SolvedSprouts<'_> {
             moves_least: moves_least(land),
             moves_most: moves_most(land),
             sg: self.values.get(index).map(|value| value.get()),
+            end: None,
         };
+        if let Some(end) = self.position.map().filter(|_| self.options.is_empty()).and_then(Drawing::end) {
+            let sg = matches!(self.known, Known::Normal(_)).then_some(0);
+            let lives = end.survivors.len() as u32;
+            return vec![SproutsComponent { land: String::new(), lives, moves_least: 0, moves_most: 0, sg, end: Some(end) }];
+        }
         self.position.lands().iter().enumerate().map(component).collect()
     }
 

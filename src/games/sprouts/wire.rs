@@ -1,13 +1,15 @@
 //! Positions and moves, and their wire forms.
 
+use super::map::{Drawing, SproutsEnd, SproutsLine, SproutsLineRequest, SproutsMap};
 use crate::games::game::{Position, Removes};
-use crate::games::wire::Integer;
+use crate::games::wire::{Integer, object};
 use crate::solvers::sprouts;
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Serialize, Serializer};
+use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// A position as it arrives: either `spots` or `position`.
+/// A position as it arrives: `spots`, `position` or `map`.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SproutsRequest {
@@ -17,9 +19,11 @@ pub struct SproutsRequest {
     /// A position in land notation.
     #[schema(example = "0*2.AB}AB}")]
     pub position: Option<String>,
+    /// A drawing. Moves come with a line in it.
+    pub map: Option<SproutsMap>,
 }
 
-/// A position: `spots` before the first move, then `position`.
+/// A position: `spots` before the first move and then `position`, or a `map` throughout.
 #[derive(Clone, Debug, ToSchema)]
 pub struct SproutsPosition {
     /// How many spots the game starts from.
@@ -28,23 +32,35 @@ pub struct SproutsPosition {
     /// The position in land notation, in canonical form: equal positions have equal texts.
     #[schema(value_type = String, required = false, example = "0*2.AB}AB}")]
     position: sprouts::Position,
+    /// The drawing.
+    #[schema(value_type = SproutsMap, required = false)]
+    map: Option<Arc<Drawing>>,
 }
 
 impl SproutsPosition {
     pub(super) fn start(spots: u8) -> Self {
-        SproutsPosition { spots: Some(spots), position: sprouts::Position::start(spots) }
+        SproutsPosition { spots: Some(spots), position: sprouts::Position::start(spots), map: None }
     }
 
     pub(super) fn begun(position: sprouts::Position) -> Self {
-        SproutsPosition { spots: None, position }
+        SproutsPosition { spots: None, position, map: None }
+    }
+
+    /// A drawing of a position.
+    pub(super) fn drawn(map: Drawing, position: sprouts::Position) -> Self {
+        SproutsPosition { spots: None, position, map: Some(Arc::new(map)) }
     }
 
     pub(super) fn lands(&self) -> &[sprouts::Land] {
         self.position.lands()
     }
 
-    pub(super) fn position(&self) -> &sprouts::Position {
+    pub fn position(&self) -> &sprouts::Position {
         &self.position
+    }
+
+    pub(super) fn map(&self) -> Option<&Drawing> {
+        self.map.as_deref()
     }
 }
 
@@ -53,15 +69,16 @@ impl Position for SproutsPosition {}
 impl Serialize for SproutsPosition {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut position = serializer.serialize_struct("SproutsPosition", 1)?;
-        match self.spots {
-            Some(spots) => position.serialize_field("spots", &spots)?,
-            None => position.serialize_field("position", &self.position.to_string())?,
+        match (self.spots, &self.map) {
+            (Some(spots), _) => position.serialize_field("spots", &spots)?,
+            (None, Some(map)) => position.serialize_field("map", &**map)?,
+            (None, None) => position.serialize_field("position", &self.position.to_string())?,
         }
         position.end()
     }
 }
 
-/// A land with its value: regions that share vertices. Lands are independent.
+/// A land with its value: regions that share vertices. Lands are independent. A finished `map` has one component, without a land.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct SproutsComponent {
     /// The land in land notation.
@@ -75,6 +92,10 @@ pub struct SproutsComponent {
     /// Its Sprague–Grundy value; null under misère play.
     #[schema(required)]
     pub sg: Option<u64>,
+    /// What is left; for a finished `map` only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub end: Option<SproutsEnd>,
 }
 
 /// A legal move: the position that it leads to. Moves that lead to the same position are one.
@@ -84,6 +105,10 @@ pub struct SproutsMove {
     #[serde(serialize_with = "write")]
     #[schema(value_type = String, example = "AB}AB}")]
     pub to: sprouts::Position,
+    /// A line that leads there; for a `map` only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub line: Option<SproutsLine>,
 }
 
 fn write<S: Serializer>(position: &sprouts::Position, serializer: S) -> Result<S::Ok, S::Error> {
@@ -96,10 +121,13 @@ impl Removes for SproutsMove {
     }
 }
 
-/// A move as a player sends it.
+/// A move as a player sends it: where it leads, or the line. If both are there, they have to agree.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SproutsMoveRequest {
     /// The position after the move in land notation, spelled in any way.
-    pub to: String,
+    pub to: Option<String>,
+    /// The line in a `map`.
+    #[serde(default, deserialize_with = "object")]
+    pub line: Option<SproutsLineRequest>,
 }

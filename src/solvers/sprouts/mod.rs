@@ -15,4 +15,4 @@ mod reduce;
 mod table;
 mod trees;
 
-pub use position::{Land, Misread, Position};
+pub use position::{Land, Misread, Position, Sketch};

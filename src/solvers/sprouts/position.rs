@@ -2,7 +2,7 @@
 
 use super::canonical::Canon;
 use super::draft::Draft;
-use super::land::{self, FIRST_LETTER};
+use super::land::{self, FIRST_LETTER, ONE};
 use super::moves::Board;
 use super::reduce::Reduced;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -134,6 +134,72 @@ impl Land {
         let letters = usize::from(packed.iter().copied().max().unwrap_or_default().max(FIRST_LETTER)) + 1;
         let mut lands = Reader::default().read(&draft, letters).lands;
         if lands.len() == 1 { lands.pop() } else { None }
+    }
+}
+
+/// A position while it is drawn: the corners of each boundary, then its region's untouched spots.
+///
+/// ```
+/// use nimber::solvers::sprouts::{Position, Sketch};
+/// let mut sketch = Sketch::default();
+/// sketch.begin();
+/// // A line joins two of three spots: its ends and its new spot, passed from both sides.
+/// sketch.one();
+/// sketch.letter(7);
+/// sketch.one();
+/// sketch.letter(7);
+/// sketch.end_boundary();
+/// sketch.end_region(1);
+/// assert_eq!(sketch.position(), "0.1a1a}".parse()?);
+/// # Ok::<(), nimber::solvers::sprouts::Misread>(())
+/// ```
+#[derive(Default)]
+pub struct Sketch {
+    draft: Draft,
+    reader: Reader,
+    /// One more than the last letter.
+    letters: usize,
+    met: HashSet<Vec<Box<[u8]>>>,
+}
+
+impl Sketch {
+    /// Begins a position.
+    pub fn begin(&mut self) {
+        self.draft.begin([0; 2]);
+        self.letters = usize::from(FIRST_LETTER);
+    }
+
+    /// A vertex with one line.
+    pub fn one(&mut self) {
+        self.draft.push(ONE);
+    }
+
+    /// A corner of a vertex with two lines, which has two. `number` tells such vertices apart; it is below 200.
+    pub fn letter(&mut self, number: u8) {
+        let token = FIRST_LETTER + number;
+        self.letters = self.letters.max(usize::from(token) + 1);
+        self.draft.push(token);
+    }
+
+    /// Ends a boundary. One without corners disappears.
+    pub fn end_boundary(&mut self) {
+        self.draft.end_boundary();
+    }
+
+    /// Ends a region with a number of untouched spots.
+    pub fn end_region(&mut self, spots: u8) {
+        self.draft.end_region(spots);
+    }
+
+    /// The position that is drawn.
+    pub fn position(&mut self) -> Position {
+        self.reader.read(&self.draft, self.letters)
+    }
+
+    /// The position that is drawn, unless it was drawn before. A few are given twice.
+    pub fn new_position(&mut self) -> Option<Position> {
+        let quick = self.reader.quick(&self.draft, self.letters);
+        self.met.insert(quick).then(|| self.reader.exact(self.letters))
     }
 }
 
