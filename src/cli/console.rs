@@ -34,19 +34,24 @@ pub fn why_not(stop: Stop) -> String {
     }
 }
 
-/// Runs `work` and meanwhile shows its stage at each interval.
-pub fn with_progress<T>(progress: &Progress, interval: Duration, show: impl Fn(WarmUpStage) + Send, work: impl FnOnce() -> T) -> T {
+/// Runs `work` and meanwhile calls `show` at each interval.
+fn with_clock<T>(interval: Duration, mut show: impl FnMut() + Send, work: impl FnOnce() -> T) -> T {
     let (done, waiting) = channel::<()>();
     thread::scope(|scope| {
         scope.spawn(move || {
             while let Err(RecvTimeoutError::Timeout) = waiting.recv_timeout(interval) {
-                progress.stage().into_iter().for_each(&show);
+                show();
             }
         });
         let result = work();
         drop(done);
         result
     })
+}
+
+/// Runs `work` and meanwhile shows its stage at each interval.
+pub fn with_progress<T>(progress: &Progress, interval: Duration, show: impl Fn(WarmUpStage) + Send, work: impl FnOnce() -> T) -> T {
+    with_clock(interval, move || progress.stage().into_iter().for_each(&show), work)
 }
 
 /// Runs `work` of unknown length, and shows on a terminal how long it has taken and what `message` says.
@@ -56,21 +61,14 @@ pub fn with_spinner<T>(message: impl Fn() -> String + Send, work: impl FnOnce() 
     if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {msg}") {
         spinner.set_style(style);
     }
-    let (done, waiting) = channel::<()>();
-    let result = thread::scope(|scope| {
-        let spinner = &spinner;
-        scope.spawn(move || {
-            while let Err(RecvTimeoutError::Timeout) = waiting.recv_timeout(Duration::from_millis(500)) {
-                if !spinner.is_hidden() {
-                    spinner.set_message(message());
-                    spinner.tick();
-                }
-            }
-        });
-        let result = work();
-        drop(done);
-        result
-    });
+    let shown = spinner.clone();
+    let show = move || {
+        if !shown.is_hidden() {
+            shown.set_message(message());
+            shown.tick();
+        }
+    };
+    let result = with_clock(Duration::from_millis(500), show, work);
     spinner.finish_and_clear();
     result
 }

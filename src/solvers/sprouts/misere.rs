@@ -7,6 +7,7 @@ use super::expand::Expander;
 use super::interner::Interner;
 use super::normal::STACK;
 use super::position::Position;
+use super::proof_numbers::{Choice, INFINITY, PER_NODE};
 use super::table::{LandId, Table};
 use super::trees::{TreeId, Trees};
 use crate::theory::{Budget, Outcome, Play, Stop};
@@ -14,11 +15,11 @@ use crate::theory::{Budget, Outcome, Play, Stop};
 /// Lands with at most so many lives become trees.
 const SMALL: u32 = 10;
 
-/// See the same constants of normal play.
-const INFINITY: u32 = 1 << 30;
-const PER_NODE: u32 = 32;
+/// The numbers of a position that was not searched: per two lives for a win, per option for a loss.
 const PER_LIFE: u32 = 5;
 const PER_OPTION: u32 = 32;
+
+/// A position is left when its numbers exceed the second best by one part in so many.
 const PATIENCE: u32 = 4;
 
 /// In units of work: what it takes to make an option of a land, and to look at an option of a position.
@@ -62,20 +63,6 @@ impl Default for Solver {
     fn default() -> Self {
         Solver::within(DEFAULT_MEMORY)
     }
-}
-
-/// An option of a node: its parts, and its number for a win.
-struct Best {
-    parts: Vec<Part>,
-    p: u32,
-}
-
-/// The numbers of a node, its best option, and the second number of the next best.
-struct Choice {
-    p: u32,
-    d: u32,
-    best: Option<Best>,
-    second: u32,
 }
 
 impl Solver {
@@ -232,16 +219,18 @@ impl Solver {
             }
             let choice = self.evaluate(parts, budget)?;
             self.keep(parts, (choice.p, choice.d))?;
-            let Some(best) = choice.best.filter(|_| choice.p < p_limit && choice.d < d_limit) else { return Ok(()) };
-            let p_next = (d_limit - choice.d).saturating_add(best.p).min(INFINITY);
-            let d_next = p_limit.min(choice.second.saturating_add(choice.second / PATIENCE + 1));
-            self.search(&best.parts, p_next, d_next, budget)?;
+            if choice.p >= p_limit || choice.d >= d_limit {
+                return Ok(());
+            }
+            let (p_next, d_next) = choice.limits(p_limit, d_limit, PATIENCE);
+            let Some(best) = choice.best else { return Ok(()) };
+            self.search(&best, p_next, d_next, budget)?;
         }
     }
 
     /// Looks at every option of a position.
-    fn evaluate(&mut self, parts: &[Part], budget: &Budget) -> Result<Choice, Stop> {
-        let mut choice = Choice { p: INFINITY, d: 0, best: None, second: INFINITY };
+    fn evaluate(&mut self, parts: &[Part], budget: &Budget) -> Result<Choice<Vec<Part>>, Stop> {
+        let mut choice = Choice::none();
         let mut option = Vec::new();
         let mut moved = Vec::new();
         for (index, &part) in parts.iter().enumerate() {
@@ -268,23 +257,13 @@ impl Solver {
                 self.normalise(&mut option);
                 let (p, d) = self.look_up(&option);
                 if d == 0 {
-                    return Ok(Choice { p: 0, d: INFINITY, best: None, second: INFINITY });
+                    return Ok(Choice::won());
                 }
                 if p == 0 {
                     continue;
                 }
-                choice.d = choice.d.saturating_add(p).min(INFINITY - 1);
-                if choice.best.is_none() || d < choice.p {
-                    choice.second = choice.p;
-                    choice.p = d;
-                    choice.best = Some(Best { parts: option.clone(), p });
-                } else {
-                    choice.second = choice.second.min(d);
-                }
+                choice.consider(p, d, || option.clone());
             }
-        }
-        if choice.best.is_none() {
-            choice = Choice { p: INFINITY, d: 0, best: None, second: INFINITY };
         }
         Ok(choice)
     }

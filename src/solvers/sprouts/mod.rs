@@ -11,6 +11,7 @@ mod moves;
 pub mod normal;
 pub mod position;
 mod proof;
+mod proof_numbers;
 mod reduce;
 mod table;
 mod trees;

@@ -1,0 +1,168 @@
+//! Normal play: the nimber of a land, by proof-number search.
+//!
+//! A node is a couple: a land and a heap of g beside it. It is lost for the player to move exactly if the nimber of the land is g. An
+//! option that is a sum becomes a couple, too: known nimbers are added to the heap. Where several lands are unknown, all nimbers but one
+//! are needed anyway, so the cheapest is looked for first (Lemoine and Viennot, "Nimbers are inevitable", 2010).
+//!
+//! Each node has two numbers: how much work a proof that it is won, or lost, may take. The search always goes to where a proof seems
+//! cheapest (Allis 1994), depth first within limits (Nagai 2002), and stays there a little longer than it is cheapest (Pawlewicz and Lew
+//! 2007). Several threads share one table: whoever looks at a node that another thread is working at sees higher numbers.
+
+mod state;
+mod worker;
+
+use self::state::State;
+use self::worker::{Halt, Worker};
+use super::certificate::{self, Certificate};
+use super::expand::Expander;
+use super::position::{Land, Position};
+use super::proof::{Collected, collect};
+use crate::theory::{Budget, Nimber, Stop};
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// A solver and what it knows. Threads share it.
+pub struct Solver {
+    state: Mutex<State>,
+    /// In bytes.
+    memory: usize,
+}
+
+/// What a solver has done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Figures {
+    pub lands: usize,
+    pub expanded: usize,
+    pub nimbers: usize,
+    /// In bytes.
+    pub memory: usize,
+}
+
+/// In bytes.
+const DEFAULT_MEMORY: usize = 256 << 20;
+
+impl Default for Solver {
+    fn default() -> Self {
+        Solver::within(DEFAULT_MEMORY)
+    }
+}
+
+impl Solver {
+    /// A solver that takes about this many bytes. When they are used up, it forgets everything but proven facts, and goes on.
+    pub fn within(memory: usize) -> Self {
+        Solver { state: Mutex::default(), memory }
+    }
+
+    /// # Errors
+    /// [`Stop::Exhausted`] also if the memory does not hold the facts.
+    pub fn nimber(&self, land: &Land, budget: &Budget) -> Result<Nimber, Stop> {
+        loop {
+            let mut worker = Worker::new(self, budget, Expander::new(false), false);
+            if let Some(result) = self.result(vec![worker.solve(land)])? {
+                return Ok(result);
+            }
+        }
+    }
+
+    /// Whether a land has this nimber. Often far less work than to find it.
+    ///
+    /// # Errors
+    /// Like [`Solver::nimber`].
+    pub fn has_nimber(&self, land: &Land, nimber: Nimber, budget: &Budget) -> Result<bool, Stop> {
+        let Some(heap) = u32::try_from(nimber.get()).ok().filter(|&heap| heap < u32::BITS) else {
+            return self.nimber(land, budget).map(|found| found == nimber);
+        };
+        loop {
+            let mut worker = Worker::new(self, budget, Expander::new(false), false);
+            if let Some(found) = self.result(vec![worker.decide(land, heap)])? {
+                return Ok(found);
+            }
+        }
+    }
+
+    /// Like [`Solver::nimber`], with several threads.
+    pub fn nimber_with(&self, threads: usize, land: &Land, budget: &Budget) -> Result<Nimber, Stop> {
+        loop {
+            let work = || {
+                let mut worker = Worker::new(self, budget, Expander::new(true), threads > 1);
+                let result = worker.solve(land);
+                self.state().is_over = true;
+                result
+            };
+            let results = std::thread::scope(|scope| {
+                let threads = (0..threads).map(|_| std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work));
+                let threads: Vec<_> = threads.filter_map(Result::ok).collect();
+                threads.into_iter().map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
+            });
+            if let Some(result) = self.result(results)? {
+                return Ok(result);
+            }
+        }
+    }
+
+    /// A certificate of the nimber of a start. It is not verified.
+    pub fn certificate(&self, start: &Position, budget: &Budget) -> Result<Certificate, Stop> {
+        let mut nimbers = BTreeMap::new();
+        for land in start.lands() {
+            self.nimber(land, budget)?;
+            let land = self.state().table.intern(land.packed(), land.hash());
+            let proof = loop {
+                let collected = collect(&self.state().table, land, certificate::SMALL);
+                match collected {
+                    Collected::Proof(proof) => break proof,
+                    Collected::Missing(land) => {
+                        let mut worker = Worker::new(self, budget, Expander::new(false), false);
+                        match worker.expand(land) {
+                            Ok(()) | Err(Halt::Over) => {}
+                            Err(Halt::Stopped(stop)) => return Err(stop),
+                            Err(Halt::Full) => return Err(Stop::Exhausted { allowance: self.memory as u64 }),
+                        }
+                    }
+                }
+            };
+            let state = self.state();
+            for land in proof {
+                if let (Some(nimber), Some(land)) = (state.table.record(land).nimber(), Land::of_packed(state.table.packed(land))) {
+                    nimbers.insert(land, nimber);
+                }
+            }
+        }
+        Ok(Certificate::new(start.clone(), nimbers))
+    }
+
+    /// What the threads have found, once all have ended. `None` if the search has to go on with less in memory.
+    fn result<T>(&self, results: Vec<Result<T, Halt>>) -> Result<Option<T>, Stop> {
+        let mut state = self.state();
+        state.is_over = false;
+        state.busy.clear();
+        let mut stopped = None;
+        for result in results {
+            match result {
+                Ok(found) => return Ok(Some(found)),
+                Err(Halt::Stopped(stop)) => stopped = Some(stop),
+                Err(Halt::Full | Halt::Over) => {}
+            }
+        }
+        match stopped {
+            Some(stop) => Err(stop),
+            None => state.forget(self.memory).map(|()| None),
+        }
+    }
+
+    pub fn figures(&self) -> Figures {
+        let state = self.state();
+        let mut figures = Figures { lands: state.table.land_count(), expanded: 0, nimbers: 0, memory: state.size() };
+        for record in state.table.records() {
+            figures.expanded += usize::from(record.is_expanded());
+            figures.nimbers += usize::from(record.nimber().is_some());
+        }
+        figures
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// In bytes. A search is as deep as the game is long.
+pub(super) const STACK: usize = 256 << 20;
