@@ -10,6 +10,7 @@ with 200, or if the memory reached 480 MB. Needs Linux, Python 3.9 and, for the 
 
 import collections
 import json
+import multiprocessing
 import os
 import pathlib
 import re
@@ -127,31 +128,36 @@ def read_answer(client):
     return status
 
 
-class Probe(threading.Thread):
+def ask(port, seconds, told):
     """Asks a small question every 20 ms on a connection of its own."""
+    end, times, wrong, client = time.time() + seconds, [], 0, None
+    while time.time() < end:
+        began = time.time()
+        try:
+            client = client or socket.create_connection(("127.0.0.1", port), timeout=30)
+            client.sendall(b"GET /nim?heaps=3,5,7 HTTP/1.1\r\nHost: x\r\n\r\n")
+            wrong += read_answer(client) != "200"
+        except OSError:
+            wrong += 1
+            client = None
+        times.append(time.time() - began)
+        time.sleep(0.02)
+    told.send((times, wrong))
+
+
+class Probe:
+    """Asks small questions, in a process of its own: the threads of one Python process wait for each other."""
 
     def __init__(self, port, seconds):
-        super().__init__()
-        self.port, self.end, self.times, self.wrong = port, time.time() + seconds, [], 0
-        self.start()
-
-    def run(self):
-        client = None
-        while time.time() < self.end:
-            began = time.time()
-            try:
-                client = client or socket.create_connection(("127.0.0.1", self.port), timeout=30)
-                client.sendall(b"GET /nim?heaps=3,5,7 HTTP/1.1\r\nHost: x\r\n\r\n")
-                self.wrong += read_answer(client) != "200"
-            except OSError:
-                self.wrong += 1
-                client = None
-            self.times.append(time.time() - began)
-            time.sleep(0.02)
+        self.answer, told = multiprocessing.Pipe(duplex=False)
+        self.process = multiprocessing.Process(target=ask, args=(port, seconds, told))
+        self.process.start()
+        self.wrong = 0
 
     def line(self):
-        self.join()
-        times = sorted(self.times)
+        times, self.wrong = self.answer.recv()
+        self.process.join()
+        times.sort()
         part = lambda share: f"{times[min(len(times) - 1, int(len(times) * share))] * 1e3:.1f}"
         return f"{part(0.5)} / {part(0.99)} / {part(1)} ms"
 

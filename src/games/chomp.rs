@@ -201,7 +201,7 @@ impl Game for Chomp {
         }
     }
 
-    fn find(&self, position: &ChompPosition, request: &ChompMoveRequest) -> Result<ChompMove, Refusal> {
+    fn find(&self, position: &ChompPosition, request: &ChompMoveRequest, _: &Budget) -> Result<ChompMove, Refusal> {
         let (row, col) = read_tile(&request.row, &request.col)?;
         match (u16::try_from(row), u16::try_from(col)) {
             (Ok(row), Ok(col)) if position.rows.contains(row, col) => Ok(position.name(row, col)),

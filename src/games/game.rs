@@ -56,7 +56,7 @@ pub trait Game: Send + Sync + 'static {
     }
 
     /// Finds the legal move that a player's request means.
-    fn find(&self, position: &Self::Position, request: &Self::MoveRequest) -> Result<Self::Move, Refusal>;
+    fn find(&self, position: &Self::Position, request: &Self::MoveRequest, budget: &Budget) -> Result<Self::Move, Refusal>;
 
     fn apply(&self, position: &Self::Position, mv: &Self::Move) -> Self::Position;
 

@@ -334,7 +334,7 @@ impl Game for Grundy {
         SolvedSum::new(position, self.group_rules(), play, budget)
     }
 
-    fn find(&self, position: &GrundyPosition, request: &GrundyMoveRequest) -> Result<GrundyMove, Refusal> {
+    fn find(&self, position: &GrundyPosition, request: &GrundyMoveRequest, _: &Budget) -> Result<GrundyMove, Refusal> {
         let group = read_index("group", &request.group, position.groups.len())?;
         let size = position.groups[group];
         let mut leaves = as_illegal(|faults| Some(read_sizes("leaves", &request.leaves, faults)))?;

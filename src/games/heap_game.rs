@@ -66,7 +66,7 @@ impl<G: HeapGame> Game for G {
         SolvedSum::new(position, self.rules(position, largest, budget)?, play, budget)
     }
 
-    fn find(&self, position: &G::Position, request: &HeapMoveRequest) -> Result<HeapMove, Refusal> {
+    fn find(&self, position: &G::Position, request: &HeapMoveRequest, _: &Budget) -> Result<HeapMove, Refusal> {
         heaps::find_heap_move(position.heaps(), request, |size, cut| self.check_cut(position, size, cut))
     }
 

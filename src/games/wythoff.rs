@@ -196,7 +196,7 @@ impl Game for Wythoff {
         Ok(SolvedPair { game: self, position, play, budget })
     }
 
-    fn find(&self, position: &WythoffPosition, request: &WythoffMoveRequest) -> Result<WythoffMove, Refusal> {
+    fn find(&self, position: &WythoffPosition, request: &WythoffMoveRequest, _: &Budget) -> Result<WythoffMove, Refusal> {
         let numbers = as_illegal(|faults| Some(read_sizes("take", &request.take, faults)))?;
         let [first, second] = numbers[..] else {
             let detail =

@@ -1,15 +1,18 @@
 //! `POST /batch`: many analyses in one request. Each is answered or refused separately.
 
 use super::body;
-use super::games::{known, solve};
+use super::games::{LONGEST_IN_PLACE, known};
 use super::problem::Problem;
-use super::reply::{Reply, json_no_store};
+use super::reply::{Content, Reply, json_no_store};
 use super::scheduler::Answer;
 use super::state::ServerState;
 use crate::games::Refusal;
-use crate::service::question::encode;
+use crate::service::catalogue::Catalogue;
+use crate::service::question::{Question, encode};
 use crate::service::request::Fields;
 use crate::service::verb::Verb;
+use crate::theory::Budget;
+use axum::body::Bytes;
 use axum::extract::Request;
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -32,33 +35,76 @@ pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Reply, Pr
     state.ready()?;
     body::no_query(&request)?;
     let (text, _request_memory) = body::text(request, &state, false).await?;
-    let fields = Fields::from_json_besides_lists(&text)?;
-    let batch: BatchRequest<'_> = fields.read_in_place()?;
     let deadline = state.scheduler.deadline();
-    if batch.requests.len() > state.settings.max_batch {
-        return Err(too_many(batch.requests.len(), state.settings.max_batch).into());
-    }
-    let mut body = b"{\"results\":[".to_vec();
+    let entries = read(&state, text).await?;
+    let mut answers = Answers { pieces: Vec::new(), last: b"{\"results\":[".to_vec(), length: 0 };
     let mut memory = state.answers.reserve();
-    for (index, entry) in batch.requests.into_iter().enumerate() {
+    for (index, entry) in entries.into_iter().enumerate() {
         if index > 0 {
-            body.push(b',');
+            answers.last.push(b',');
         }
         // Short answers are found in place, so other requests get their turn here.
         tokio::task::yield_now().await;
-        let answer = match body.len() {
-            0..MOST_BYTES => answer(&state, entry, deadline).await,
+        let answer = match answers.len() {
+            0..MOST_BYTES => answer(&state, &entry, deadline).await,
             bytes => Err(too_long(bytes)),
         };
         match answer {
-            Ok(answer) => body.extend_from_slice(&answer),
-            Err(problem) => body.extend_from_slice(&encode(&problem.below(&format!("/requests/{index}")).body(None))),
+            Ok(answer) => answers.push(answer),
+            Err(problem) => answers.push(encode(&problem.below(&format!("/requests/{index}")).body(None)).into()),
         }
-        memory.grow_to(body.len()).await?;
+        memory.grow_to(answers.len()).await?;
     }
-    body.extend_from_slice(b"]}");
-    body.shrink_to_fit();
-    Ok(json_no_store(memory.hold(body.into())))
+    answers.last.extend_from_slice(b"]}");
+    // The last piece keeps the memory of all.
+    answers.pieces.push(memory.hold(answers.last.into()));
+    Ok(json_no_store(Content::of(answers.pieces)))
+}
+
+/// The answers of a batch so far.
+struct Answers {
+    pieces: Vec<Bytes>,
+    /// Grows to the next piece.
+    last: Vec<u8>,
+    /// Of the pieces, in bytes.
+    length: usize,
+}
+
+/// In bytes. A longer answer is a piece of its own: to copy it would take longer.
+const LONG: usize = 1 << 14;
+
+impl Answers {
+    fn len(&self) -> usize {
+        self.length + self.last.len()
+    }
+
+    fn push(&mut self, answer: Bytes) {
+        if answer.len() < LONG {
+            return self.last.extend_from_slice(&answer);
+        }
+        for piece in [std::mem::take(&mut self.last).into(), answer] {
+            self.length += piece.len();
+            self.pieces.push(piece);
+        }
+    }
+}
+
+async fn read(state: &ServerState, text: Vec<u8>) -> Result<Vec<Box<RawValue>>, Problem> {
+    let most = state.settings.max_batch;
+    match text.len() {
+        0..=LONGEST_IN_PLACE => Ok(entries(&text, most)?),
+        _ => Ok(state.scheduler.aside(move || entries(&text, most)).await??),
+    }
+}
+
+/// The entries of a batch, not yet read.
+fn entries(text: &[u8], most: usize) -> Result<Vec<Box<RawValue>>, Refusal> {
+    let fields = Fields::from_json_besides_lists(text)?;
+    let batch: BatchRequest<'_> = fields.read_in_place()?;
+    match batch.requests.len() {
+        given if given > most => Err(too_many(given, most)),
+        _ => Ok(batch.requests.into_iter().map(ToOwned::to_owned).collect()),
+    }
 }
 
 pub fn too_many(given: usize, most: usize) -> Refusal {
@@ -75,8 +121,47 @@ fn too_long(bytes: usize) -> Problem {
 }
 
 async fn answer(state: &ServerState, entry: &RawValue, deadline: Instant) -> Answer {
+    let catalogue = state.ready()?.catalogue.clone();
+    if entry.get().len() <= LONGEST_IN_PLACE {
+        return state.scheduler.solve(deadline, || question(&catalogue, entry)).await;
+    }
+    let key = format!("{:x} {}", Arc::as_ptr(&catalogue).addr(), blake3::hash(entry.get().as_bytes()));
+    let entry = entry.to_owned();
+    let work = Box::new(move |budget: &Budget| question(&catalogue, &entry)?.answer(budget));
+    state.scheduler.solve_on_thread(key, deadline, work).await
+}
+
+fn question(catalogue: &Catalogue, entry: &RawValue) -> Result<Box<dyn Question>, Refusal> {
     let mut fields = Fields::from_json(entry.get().as_bytes())?;
     let game: String = fields.take("game")?.ok_or_else(|| Refusal::malformed("/game", "the name of a game is needed"))?;
-    let game = known(&state.ready()?.catalogue, &game)?;
-    solve(state, game, Verb::Analyze, fields, deadline).await
+    known(catalogue, &game)?.read(Verb::Analyze, fields)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::http::scheduler::tests::busy_state;
+
+    /// So that no request waits while they are read.
+    #[tokio::test]
+    async fn long_batches_are_read_on_threads_of_their_own() {
+        let (state, busy) = busy_state().await;
+        let batch = |length: usize| format!("{{\"requests\":[]{}}}", " ".repeat(length - 15)).into_bytes();
+        let is_read = async |length| read(&state, batch(length)).await.is_ok();
+        assert_eq!((is_read(LONGEST_IN_PLACE).await, is_read(LONGEST_IN_PLACE + 1).await), (true, false));
+        busy.end().await;
+        assert!(is_read(LONGEST_IN_PLACE + 1).await);
+    }
+
+    #[test]
+    fn long_answers_are_pieces_of_their_own() {
+        let mut answers = Answers { pieces: Vec::new(), last: b"[".to_vec(), length: 0 };
+        let long = Bytes::from(vec![b'x'; LONG]);
+        for answer in [&b"1"[..], b"2", &long, &long, b"3"] {
+            answers.push(Bytes::copy_from_slice(answer));
+        }
+        assert_eq!(answers.len(), 4 + 2 * LONG);
+        let pieces: Vec<&[u8]> = answers.pieces.iter().map(|piece| &piece[..]).chain([&answers.last[..]]).collect();
+        assert_eq!(pieces, [b"[12", &long[..], b"", &long, b"3"]);
+    }
 }

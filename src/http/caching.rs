@@ -28,7 +28,7 @@ pub fn cacheable(request_headers: &HeaderMap, content_type: &'static str, lifeti
         None
     };
     let (held, tag) = (held.is_some(), held.unwrap_or_else(|| tag("")));
-    let mut reply = Reply::new(if held { Bytes::new() } else { body });
+    let mut reply = Reply::new(if held { Bytes::new() } else { body }.into());
     if held {
         *reply.status_mut() = StatusCode::NOT_MODIFIED;
     }

@@ -1,9 +1,8 @@
 //! Compresses long answers for clients that take gzip.
 
 use super::caching::tag_gzipped;
-use super::reply::Reply;
+use super::reply::{Content, Reply};
 use super::state::ServerState;
-use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderValue, header};
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -34,7 +33,7 @@ pub async fn compress(state: &ServerState, mut reply: Reply) -> Reply {
         _ => state.scheduler.aside(move || gzip(&body)).await.unwrap_or_else(|_| Err(io::ErrorKind::WouldBlock.into())),
     };
     let Some(compressed) = compressed.ok().and_then(|bytes| state.answers.try_hold(bytes.into())) else { return reply };
-    *reply.body_mut() = compressed;
+    *reply.body_mut() = compressed.into();
     let headers = reply.headers_mut();
     headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
@@ -42,17 +41,18 @@ pub async fn compress(state: &ServerState, mut reply: Reply) -> Reply {
     reply
 }
 
-fn gzip(body: &Bytes) -> io::Result<Vec<u8>> {
+fn gzip(body: &Content) -> io::Result<Vec<u8>> {
     let mut encoder = GzEncoder::new(Vec::with_capacity(body.len() / 4), Compression::fast());
-    encoder.write_all(body)?;
+    for piece in body.pieces() {
+        encoder.write_all(piece)?;
+    }
     encoder.finish()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::http::{Settings, WorkBounds};
-    use std::sync::Arc;
+    use crate::http::scheduler::tests::busy_state;
 
     #[test]
     fn accepted_codings_are_understood() {
@@ -74,23 +74,11 @@ mod tests {
     /// So that no request waits while they are compressed.
     #[tokio::test]
     async fn long_bodies_are_compressed_on_threads_of_their_own() {
-        let defaults = Settings::default();
-        let settings = Settings { bounds: WorkBounds { threads: 1, ..defaults.bounds }, ..defaults };
-        let state = Arc::new(ServerState::new(settings, Bytes::new()));
-        let (end, ended) = std::sync::mpsc::channel::<()>();
-        let (begin, begun) = tokio::sync::oneshot::channel();
-        let busy = tokio::spawn({
-            let state = state.clone();
-            async move {
-                let work = move || (begin.send(()), ended.recv());
-                state.scheduler.aside(work).await.is_ok()
-            }
-        });
-        begun.await.unwrap();
+        let (state, busy) = busy_state().await;
         let coding =
             async |length| compress(&state, Reply::new(vec![b'x'; length].into())).await.headers().contains_key(header::CONTENT_ENCODING);
         assert_eq!((coding(LARGEST_IN_PLACE).await, coding(LARGEST_IN_PLACE + 1).await), (true, false));
-        drop(end);
-        assert!(busy.await.unwrap() && coding(LARGEST_IN_PLACE + 1).await);
+        busy.end().await;
+        assert!(coding(LARGEST_IN_PLACE + 1).await);
     }
 }

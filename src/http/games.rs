@@ -6,7 +6,6 @@ use super::path;
 use super::problem::Problem;
 use super::query;
 use super::reply::{Reply, json_no_store};
-use super::scheduler::Answer;
 use super::state::ServerState;
 use crate::games::Refusal;
 use crate::service::catalogue::{AnyGame, Catalogue};
@@ -16,10 +15,9 @@ use crate::theory::Budget;
 use axum::extract::Request;
 use axum::http::request::Parts;
 use std::sync::Arc;
-use std::time::Instant;
 
 /// In bytes. A longer body is read on a thread, because other requests would have to wait for it.
-const LONGEST_IN_PLACE: usize = 1 << 14;
+pub const LONGEST_IN_PLACE: usize = 1 << 14;
 
 /// `GET /{game}?…`, and `/values`, `/period` and so on. A parameter in the path counts as part of the query string.
 pub async fn get(state: Arc<ServerState>, game: &'static str, verb: Verb, request: Request) -> Result<Reply, Problem> {
@@ -30,7 +28,8 @@ pub async fn get(state: Arc<ServerState>, game: &'static str, verb: Verb, reques
     // The answer comes from these tables, also if others are published meanwhile.
     let is_checked = ready.is_checked();
     drop(ready);
-    let answer = state.answers.hold(solve(&state, game, verb, fields, state.scheduler.deadline()).await?)?;
+    let answer = state.scheduler.solve(state.scheduler.deadline(), || game.read(verb, fields)).await?;
+    let answer = state.answers.hold(answer)?;
     if !is_checked {
         return Ok(json_no_store(answer));
     }
@@ -48,20 +47,15 @@ pub async fn post(state: Arc<ServerState>, game: &'static str, verb: Verb, reque
         let work = Box::new(move |budget: &Budget| game.read(verb, Fields::from_json(&text)?)?.answer(budget));
         state.scheduler.solve_on_thread(key, deadline, work).await
     } else {
-        solve(&state, game, verb, Fields::from_json(&text)?, deadline).await
+        state.scheduler.solve(deadline, || game.read(verb, Fields::from_json(&text)?)).await
     };
     Ok(json_no_store(state.answers.hold(answer?)?))
 }
 
-/// Answers one request.
-pub async fn solve(state: &ServerState, game: Arc<dyn AnyGame>, verb: Verb, fields: Fields, deadline: Instant) -> Answer {
-    state.scheduler.solve(deadline, move || game.read(verb, fields)).await
-}
-
-pub fn known(catalogue: &Catalogue, game: &str) -> Result<Arc<dyn AnyGame>, Problem> {
+pub fn known(catalogue: &Catalogue, game: &str) -> Result<Arc<dyn AnyGame>, Refusal> {
     catalogue.game(game).cloned().ok_or_else(|| {
         let names: Vec<_> = catalogue.games().map(|game| game.about().name).collect();
-        Refusal::malformed("/game", format!("there is no game `{game}`; there are {}", names.join(", "))).into()
+        Refusal::malformed("/game", format!("there is no game `{game}`; there are {}", names.join(", ")))
     })
 }
 

@@ -1,13 +1,79 @@
 //! Whole answers: status, headers and bytes.
 
-use axum::body::Bytes;
+use axum::body::{Body, Bytes};
 use axum::http::{HeaderValue, Response, StatusCode, header};
+use hyper::body::{Body as HttpBody, Frame, SizeHint};
+use smallvec::SmallVec;
+use std::convert::Infallible;
+use std::pin::Pin;
+use std::task::{Context, Poll};
 
 /// An answer. Its body is in memory, so it can be compressed, measured and counted.
-pub type Reply = Response<Bytes>;
+pub type Reply = Response<Content>;
+
+/// The bytes of an answer, in pieces: what is put together of long answers is not copied.
+#[derive(Clone, Debug, Default)]
+pub struct Content(SmallVec<[Bytes; 1]>);
+
+impl Content {
+    pub fn of(pieces: Vec<Bytes>) -> Self {
+        Content(pieces.into())
+    }
+
+    pub fn pieces(&self) -> impl Iterator<Item = &Bytes> {
+        self.0.iter()
+    }
+
+    /// In bytes.
+    pub fn len(&self) -> usize {
+        self.pieces().map(Bytes::len).sum()
+    }
+}
+
+impl<B: Into<Bytes>> From<B> for Content {
+    fn from(bytes: B) -> Self {
+        Content([bytes.into()].into())
+    }
+}
+
+impl From<Content> for Body {
+    fn from(mut content: Content) -> Body {
+        if content.0.len() <= 1 {
+            return Body::from(content.0.pop().unwrap_or_default());
+        }
+        let left = content.len() as u64;
+        Body::new(Sending { pieces: content.0.into_iter(), left })
+    }
+}
+
+/// The pieces that are not sent yet.
+struct Sending {
+    pieces: smallvec::IntoIter<[Bytes; 1]>,
+    /// In bytes.
+    left: u64,
+}
+
+impl HttpBody for Sending {
+    type Data = Bytes;
+    type Error = Infallible;
+
+    fn poll_frame(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
+        let piece = self.pieces.find(|piece| !piece.is_empty());
+        self.left -= piece.as_ref().map_or(0, |piece| piece.len() as u64);
+        Poll::Ready(piece.map(|piece| Ok(Frame::data(piece))))
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.left == 0
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        SizeHint::with_exact(self.left)
+    }
+}
 
 /// A 200 with a body of this type that clients must not cache.
-pub fn no_store(content_type: &'static str, body: impl Into<Bytes>) -> Reply {
+pub fn no_store(content_type: &'static str, body: impl Into<Content>) -> Reply {
     let mut reply = Reply::new(body.into());
     reply.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type));
     reply.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
@@ -15,7 +81,7 @@ pub fn no_store(content_type: &'static str, body: impl Into<Bytes>) -> Reply {
 }
 
 /// A JSON answer that clients must not cache.
-pub fn json_no_store(body: impl Into<Bytes>) -> Reply {
+pub fn json_no_store(body: impl Into<Content>) -> Reply {
     no_store("application/json", body)
 }
 
@@ -25,4 +91,25 @@ pub fn redirect(status: StatusCode, path: &'static str) -> Reply {
     *reply.status_mut() = status;
     reply.headers_mut().insert(header::LOCATION, HeaderValue::from_static(path));
     reply
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use http_body_util::BodyExt;
+
+    #[tokio::test]
+    async fn pieces_are_sent_in_order_with_their_length() {
+        let piece = |text: &'static str| Bytes::from_static(text.as_bytes());
+        for (pieces, whole) in [
+            (vec![], ""),
+            (vec![piece("one")], "one"),
+            (vec![piece(""), piece("one"), piece(""), piece("two"), piece("")], "onetwo"),
+            (vec![piece(""), piece("")], ""),
+        ] {
+            let body = Body::from(Content::of(pieces));
+            assert_eq!(body.size_hint().exact(), Some(whole.len() as u64));
+            assert_eq!(body.collect().await.unwrap().to_bytes(), whole);
+        }
+    }
 }

@@ -7,6 +7,7 @@ use crate::games::{Refusal, refusal::WORK_BUDGET};
 use crate::service::question::Question;
 use crate::theory::{Budget, CancelFlag, Stop};
 use axum::body::Bytes;
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -126,6 +127,7 @@ impl Scheduler {
         let permit = permit.ok().and_then(Result::ok).ok_or_else(overloaded)?;
         let work = move || {
             let _permit = permit;
+            give_way();
             work()
         };
         tokio::task::spawn_blocking(work).await.map_err(|_| failed())
@@ -180,6 +182,22 @@ impl Attempt<Vec<u8>> {
     }
 }
 
+/// How much lower the priority of long work is than that of short answers, as a niceness.
+const NICENESS: i32 = 10;
+
+/// Lowers the priority of this thread, which never does anything but long work, so that short answers find a processor at once.
+fn give_way() {
+    // Elsewhere than on Linux, this would concern the whole process.
+    #[cfg(target_os = "linux")]
+    {
+        thread_local!(static GIVES_WAY: Cell<bool> = const { Cell::new(false) });
+        if !GIVES_WAY.replace(true) {
+            // Without it, short answers are only slower.
+            let _ = rustix::process::setpriority_process(None, NICENESS);
+        }
+    }
+}
+
 pub fn overloaded() -> Problem {
     Problem::new(ProblemKind::Overloaded, "too many long computations are waiting; try again later")
 }
@@ -222,6 +240,7 @@ async fn run(
         return;
     }
     tokio::task::spawn_blocking(move || {
+        give_way();
         metrics.solver_running.inc();
         let started = Instant::now();
         let answer = attempt(|| work(&budget), &metrics).into_answer();
@@ -233,9 +252,40 @@ async fn run(
 }
 
 #[cfg(test)]
-mod tests {
+pub mod tests {
     use super::*;
+    use crate::http::Settings;
+    use crate::http::state::ServerState;
     use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::mpsc;
+    use tokio::sync::oneshot;
+    use tokio::task::JoinHandle;
+
+    /// Keeps the only thread for short work busy.
+    pub struct Busy {
+        end: mpsc::Sender<()>,
+        work: JoinHandle<bool>,
+    }
+
+    impl Busy {
+        pub async fn end(self) {
+            drop(self.end);
+            assert!(self.work.await.unwrap());
+        }
+    }
+
+    /// A server whose only thread for short work is busy.
+    pub async fn busy_state() -> (Arc<ServerState>, Busy) {
+        let defaults = Settings::default();
+        let settings = Settings { bounds: WorkBounds { threads: 1, ..defaults.bounds }, ..defaults };
+        let state = Arc::new(ServerState::new(settings, Bytes::new()));
+        let (end, ended) = mpsc::channel();
+        let (begin, begun) = oneshot::channel();
+        let busy = state.clone();
+        let work = tokio::spawn(async move { busy.scheduler.aside(move || (begin.send(()), ended.recv())).await.is_ok() });
+        begun.await.unwrap();
+        (state, Busy { end, work })
+    }
 
     fn scheduler(threads: usize, queue: usize) -> Arc<Scheduler> {
         let bounds = WorkBounds { work_budget: u64::MAX, deadline: Duration::from_secs(20), threads, queue };

@@ -99,7 +99,7 @@ pub fn answer<G: Game>(
     seed: u64,
     budget: &Budget,
 ) -> Result<ExchangeOf<G>, Refusal> {
-    let players_move = player_move.map(|request| game.find(position, request)).transpose()?;
+    let players_move = player_move.map(|request| game.find(position, request, budget)).transpose()?;
     let faced = match &players_move {
         Some(mv) => game.apply(position, mv),
         None => position.clone(),

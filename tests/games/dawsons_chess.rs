@@ -65,7 +65,7 @@ fn asked<G: Game>(game: &G, request: Value, play: Play) -> Value {
         listing.moves.iter().map(|(mv, mark)| (json!(mv), format!("{mark:?}"), heaps(&game.apply(&position, mv)))).collect::<Vec<_>>()
     };
     let found = |mv: Value| {
-        let found = game.find(&position, &serde_json::from_value(mv).expect("a move"));
+        let found = game.find(&position, &serde_json::from_value(mv).expect("a move"), &Budget::unlimited());
         found.map(|mv| json!(mv)).map_err(|refusal| refusal.to_string())
     };
     let sequence = game.sequence().expect("heaps have values");

@@ -69,7 +69,7 @@ fn turn<G: Game>(game: &G, position: &G::Position, play: Play, rng: &mut ChaCha8
     assert_eq!(solved.mark().outcome == Outcome::N, winning > 0, "{place}: won if a move wins");
 
     let (mv, mark) = &all.moves[rng.random_range(0..all.moves.len())];
-    let found = game.find(position, &read_move(serde_json::to_value(mv).expect("a move is JSON"))?)?;
+    let found = game.find(position, &read_move(serde_json::to_value(mv).expect("a move is JSON"))?, &budget)?;
     let next = game.apply(position, mv);
     let by_find = serde_json::to_value(game.apply(position, &found)).expect("a position is JSON");
     assert_eq!(by_find, serde_json::to_value(&next).expect("a position is JSON"), "{place}");

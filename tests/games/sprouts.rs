@@ -252,6 +252,15 @@ fn limits_are_answered_and_one_more_is_refused() {
     assert_eq!(limit_of(loops(9)), "drawn_moves");
 }
 
+/// Also if the move does not exist.
+#[test]
+fn looking_for_a_players_move_is_work() {
+    let request = json!({ "spots": MAX_SPOTS, "player_move": { "to": format!("0*{}}}", MAX_SPOTS - 1) } });
+    let ask = |budget| ask(&CATALOGUE, GAME, Verb::Move, request.clone(), &Budget::of(budget));
+    assert_eq!(limit_of(ask(1000)), "work_budget");
+    assert!(matches!(ask(100_000_000), Err(Refusal::IllegalMove(_))));
+}
+
 #[test]
 fn what_is_no_position_is_refused_with_its_place() {
     for (text, place) in

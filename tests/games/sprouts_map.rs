@@ -46,7 +46,7 @@ fn draw_a_game(spots: usize, rng: &mut ChaCha8Rng, mut visit: impl FnMut(&Sprout
     while !Sprouts.is_over(&position) {
         let line = any_line(&written(&position), rng);
         let request = serde_json::from_value(json!({ "line": line })).unwrap();
-        if let Ok(mv) = Sprouts.find(&position, &request) {
+        if let Ok(mv) = Sprouts.find(&position, &request, &Budget::unlimited()) {
             let after = Sprouts.apply(&position, &mv);
             visit(&position, &line, &after);
             position = after;
@@ -81,7 +81,7 @@ fn maps_are_answered_as_their_positions() {
             }
             // The line that was drawn is one of those, even if another one is listed for it.
             let request = serde_json::from_value(json!({ "line": line })).unwrap();
-            let to = Sprouts.find(before, &request).unwrap().to.to_string();
+            let to = Sprouts.find(before, &request, &Budget::unlimited()).unwrap().to.to_string();
             assert!(by_map["moves"].as_array().unwrap().iter().any(|mv| mv["to"] == to), "{line} in {}", written(before));
             text = json!({ "position": to });
             assert_eq!(written(after)["regions"].as_array().is_some(), true);

@@ -346,8 +346,15 @@ async fn long_bodies_and_long_lists_are_work_for_threads() {
     let server = start(patient()).await;
     let long_list = json!({ "heaps": vec![1_000_000; 40], "moves": "all", "limit": 1000 }).to_string();
     let long_body = format!("{{\"heaps\":[3,5,7]{}}}", " ".repeat(100_000));
-    for (body, on_threads) in [("{\"heaps\":[3,5,7]}".to_owned(), 0.0), (long_body, 1.0), (long_list, 2.0)] {
-        assert_eq!(server.post_text("/nim/analyze", body).await.status, 200);
+    let batch = |spaces| format!("{{\"requests\":[{{\"game\":\"nim\",\"heaps\":[3]{}}}]}}", " ".repeat(spaces));
+    for (path, body, on_threads) in [
+        ("/nim/analyze", "{\"heaps\":[3,5,7]}".to_owned(), 0.0),
+        ("/nim/analyze", long_body, 1.0),
+        ("/nim/analyze", long_list, 2.0),
+        ("/batch", batch(1), 2.0),
+        ("/batch", batch(100_000), 3.0),
+    ] {
+        assert_eq!(server.post_text(path, body).await.status, 200);
         assert_eq!(server.metric("nimber_solver_duration_seconds_count").await, on_threads);
     }
     server.stop().await;

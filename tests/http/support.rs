@@ -380,7 +380,7 @@ impl Game for Slow {
         Ok(NothingToDo)
     }
 
-    fn find(&self, _: &SlowPosition, _: &NoMove) -> Result<NoMove, Refusal> {
+    fn find(&self, _: &SlowPosition, _: &NoMove, _: &Budget) -> Result<NoMove, Refusal> {
         Err(Refusal::illegal("", "there is no move"))
     }
 

@@ -98,7 +98,12 @@ impl Game for BrusselsSprouts {
         SolvedMap::new(position, play, budget)
     }
 
-    fn find(&self, position: &BrusselsSproutsPosition, request: &BrusselsSproutsMoveRequest) -> Result<BrusselsSproutsMove, Refusal> {
+    fn find(
+        &self,
+        position: &BrusselsSproutsPosition,
+        request: &BrusselsSproutsMoveRequest,
+        _: &Budget,
+    ) -> Result<BrusselsSproutsMove, Refusal> {
         reading::find(position.map(), request)
     }
 

@@ -97,7 +97,7 @@ impl Game for Dag {
         SolvedSum::new(position, earlier.rules().on(position.graph()), play, budget)
     }
 
-    fn find(&self, position: &DagPosition, request: &DagMoveRequest) -> Result<DagMove, Refusal> {
+    fn find(&self, position: &DagPosition, request: &DagMoveRequest, _: &Budget) -> Result<DagMove, Refusal> {
         let token = read_index("token", &request.token, position.tokens().len())?;
         let (graph, node) = (position.graph(), position.tokens()[token]);
         match graph.id(&request.to).filter(|to| graph.successors(node).contains(to)) {

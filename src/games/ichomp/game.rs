@@ -128,7 +128,7 @@ impl Game for IChomp {
         }
     }
 
-    fn find(&self, position: &IChompPosition, request: &IChompMoveRequest) -> Result<IChompMove, Refusal> {
+    fn find(&self, position: &IChompPosition, request: &IChompMoveRequest, _: &Budget) -> Result<IChompMove, Refusal> {
         let (row, col) = read_tile(&request.row, &request.col)?;
         let tile = u16::try_from(row).ok().zip(u16::try_from(col).ok()).filter(|&(row, col)| position.is_tile(row, col));
         let Some((row, col)) = tile else {

@@ -170,7 +170,7 @@ impl Game for Kayles {
         SolvedSum::new(placed, rules, play, budget)
     }
 
-    fn find(&self, position: &KaylesPosition, request: &KaylesMoveRequest) -> Result<KaylesMove, Refusal> {
+    fn find(&self, position: &KaylesPosition, request: &KaylesMoveRequest, _: &Budget) -> Result<KaylesMove, Refusal> {
         moves::find(position, request)
     }
 

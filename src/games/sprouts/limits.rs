@@ -13,6 +13,9 @@ pub const MAX_VALUED_LIVES: u32 = 18;
 /// The most moves that can be drawn in a position, alike or not.
 pub const MAX_DRAWN_MOVES: u64 = 20_000;
 
+/// In units of work, for each move that is drawn.
+pub const DRAWN_MOVE_WORK: u64 = 100;
+
 /// The longest text of a position, in characters.
 pub const MAX_TEXT: usize = 600;
 

@@ -89,8 +89,8 @@ impl Game for Sprouts {
         SolvedSprouts::new(position, play, budget)
     }
 
-    fn find(&self, position: &SproutsPosition, request: &SproutsMoveRequest) -> Result<SproutsMove, Refusal> {
-        reading::find(position, request)
+    fn find(&self, position: &SproutsPosition, request: &SproutsMoveRequest, budget: &Budget) -> Result<SproutsMove, Refusal> {
+        reading::find(position, request, budget)
     }
 
     fn apply(&self, position: &SproutsPosition, mv: &SproutsMove) -> SproutsPosition {

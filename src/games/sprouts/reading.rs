@@ -69,8 +69,9 @@ fn check_size(lives: u32, moves: u64) -> Result<(), Refusal> {
 /// Finds the move that a player means.
 ///
 /// # Errors
-/// [`Refusal::IllegalMove`] if the line cannot be drawn, or no move leads to the text.
-pub fn find(position: &SproutsPosition, request: &SproutsMoveRequest) -> Result<SproutsMove, Refusal> {
+/// [`Refusal::IllegalMove`] if the line cannot be drawn, or no move leads to the text. [`Refusal::BeyondLimits`] if the list of moves is too
+/// much work.
+pub fn find(position: &SproutsPosition, request: &SproutsMoveRequest, budget: &Budget) -> Result<SproutsMove, Refusal> {
     let to = request.to.as_deref().map(read_target).transpose()?;
     match (to, &request.line, position.map()) {
         (to, Some(line), Some(map)) => {
@@ -82,17 +83,12 @@ pub fn find(position: &SproutsPosition, request: &SproutsMoveRequest) -> Result<
             }
         }
         (_, Some(_), None) => Err(Refusal::illegal("/line", "the position has no `map` for a line; say what the move leads `to`")),
-        (Some(to), None, map) => {
+        (Some(to), None, _) => {
             // A move costs at least a life, so most texts need no list of moves.
             let is_near = to.lives() < position.position().lives();
-            let found = match map {
-                _ if !is_near => None,
-                Some(map) => map.options(&Budget::unlimited())?.remove(&to).map(Some),
-                None => position.position().options().contains(&to).then_some(None),
-            };
+            let options = if is_near { position.options(budget)? } else { Vec::new() };
             let none = || Refusal::illegal("/to", format!("no move leads from `{}` to `{to}`", position.position()));
-            let line = found.ok_or_else(none)?;
-            Ok(SproutsMove { to, line })
+            options.into_iter().find(|option| option.to == to).ok_or_else(none)
         }
         (None, None, _) => Err(Refusal::malformed("", "a move has `to` or `line`")),
     }

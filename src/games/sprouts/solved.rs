@@ -1,7 +1,7 @@
 //! A solved position: its value or outcome, its options, and what they are worth.
 
 use super::length::{moves_least, moves_most};
-use super::limits::{MAX_VALUED_LIVES, drawn_moves};
+use super::limits::{DRAWN_MOVE_WORK, MAX_VALUED_LIVES, drawn_moves};
 use super::map::Drawing;
 use super::wire::{SproutsComponent, SproutsMove, SproutsPosition};
 use crate::games::game::{Beside, InQuotient, InSum, Listing, Mark, MoveFilter, Solved};
@@ -10,9 +10,6 @@ use crate::games::refusal::Refusal;
 use crate::solvers::sprouts::{Land, Position, misere, normal};
 use crate::theory::{Budget, Method, Nimber, Outcome, Play, Stop, Temper};
 use std::cell::{OnceCell, RefCell};
-
-/// In units of work, for each move that is drawn.
-const DRAWN_MOVE_WORK: u64 = 100;
 
 pub struct SolvedSprouts<'a> {
     position: &'a SproutsPosition,
@@ -76,15 +73,7 @@ fn unpaired(position: &Position) -> Vec<&Land> {
 
 impl<'a> SolvedSprouts<'a> {
     pub fn new(position: &'a SproutsPosition, play: Play, budget: &'a Budget) -> Result<Self, Refusal> {
-        let drawn = match position.map() {
-            Some(map) => map.drawn_moves(),
-            None => position.lands().iter().map(drawn_moves).fold(1, u64::saturating_add),
-        };
-        budget.spend(drawn.saturating_mul(DRAWN_MOVE_WORK))?;
-        let options = match position.map() {
-            Some(map) => map.options(budget)?.into_iter().map(|(to, line)| SproutsMove { to, line: Some(line) }).collect(),
-            None => position.position().options().into_iter().map(|to| SproutsMove { to, line: None }).collect(),
-        };
+        let options = position.options(budget)?;
         let known = match play {
             Play::Normal => Known::Normal(Box::default()),
             Play::Misere => Known::Misere(Box::default()),

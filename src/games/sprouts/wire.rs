@@ -1,9 +1,11 @@
 //! Positions and moves, and their wire forms.
 
+use super::limits::{DRAWN_MOVE_WORK, drawn_moves};
 use super::map::{Drawing, SproutsEnd, SproutsLine, SproutsLineRequest, SproutsMap};
 use crate::games::game::{Position, Removes};
 use crate::games::wire::{Integer, object};
 use crate::solvers::sprouts;
+use crate::theory::{Budget, Stop};
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Serialize, Serializer};
 use std::sync::Arc;
@@ -57,6 +59,19 @@ impl SproutsPosition {
 
     pub fn position(&self) -> &sprouts::Position {
         &self.position
+    }
+
+    /// The moves, one for each position that they lead to.
+    pub(super) fn options(&self, budget: &Budget) -> Result<Vec<SproutsMove>, Stop> {
+        let drawn = match &self.map {
+            Some(map) => map.drawn_moves(),
+            None => self.lands().iter().map(drawn_moves).fold(1, u64::saturating_add),
+        };
+        budget.spend(drawn.saturating_mul(DRAWN_MOVE_WORK))?;
+        Ok(match &self.map {
+            Some(map) => map.options(budget)?.into_iter().map(|(to, line)| SproutsMove { to, line: Some(line) }).collect(),
+            None => self.position.options().into_iter().map(|to| SproutsMove { to, line: None }).collect(),
+        })
     }
 
     pub(super) fn map(&self) -> Option<&Drawing> {

@@ -38,7 +38,7 @@ pub trait PlacedComponent: Send + Sync {
     fn solve<'a>(&'a self, budget: &'a Budget) -> Result<Box<dyn SolvedComponent + 'a>, Refusal>;
 
     /// See [`Game::find`]; the move comes as a player sends it.
-    fn find(&self, mv: Value) -> Result<Box<dyn ComponentMove>, Refusal>;
+    fn find(&self, mv: Value, budget: &Budget) -> Result<Box<dyn ComponentMove>, Refusal>;
 }
 
 /// A solved [`PlacedComponent`] position.
@@ -132,8 +132,8 @@ impl<G: Game> PlacedComponent for Typed<G> {
         Ok(Box::new(SolvedTyped::<G> { game: &self.game, position: &self.position, budget, normal, misere: OnceCell::new() }))
     }
 
-    fn find(&self, mv: Value) -> Result<Box<dyn ComponentMove>, Refusal> {
-        let mv = self.game.find(&self.position, &read_move(mv)?)?;
+    fn find(&self, mv: Value, budget: &Budget) -> Result<Box<dyn ComponentMove>, Refusal> {
+        let mv = self.game.find(&self.position, &read_move(mv)?, budget)?;
         Ok(Box::new(TypedMove { game: self.game.clone(), position: Arc::new(self.position.clone()), mv }))
     }
 }

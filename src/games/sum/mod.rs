@@ -135,9 +135,9 @@ impl Game for Sum {
         SolvedComponents::new(position, play, budget)
     }
 
-    fn find(&self, position: &SumPosition, request: &SumMoveRequest) -> Result<SumMove, Refusal> {
+    fn find(&self, position: &SumPosition, request: &SumMoveRequest, budget: &Budget) -> Result<SumMove, Refusal> {
         let component = read_index("component", &request.component, position.components.len())?;
-        let turn = position.components[component].find(request.mv.clone()).map_err(|refusal| refusal.below("/move"))?;
+        let turn = position.components[component].find(request.mv.clone(), budget).map_err(|refusal| refusal.below("/move"))?;
         Ok(SumMove { component, turn })
     }
 
