@@ -11,7 +11,7 @@
 mod state;
 mod worker;
 
-use self::state::State;
+use self::state::Shared;
 use self::worker::{Halt, Worker};
 use super::certificate::{self, Certificate};
 use super::expand::Expander;
@@ -19,13 +19,10 @@ use super::position::{Land, Position};
 use super::proof::{Collected, collect};
 use crate::theory::{Budget, Nimber, Stop};
 use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A solver and what it knows. Threads share it.
 pub struct Solver {
-    state: Mutex<State>,
-    /// In bytes.
-    memory: usize,
+    shared: Shared,
 }
 
 /// What a solver has done.
@@ -50,14 +47,14 @@ impl Default for Solver {
 impl Solver {
     /// A solver that takes about this many bytes. When they are used up, it forgets everything but proven facts, and goes on.
     pub fn within(memory: usize) -> Self {
-        Solver { state: Mutex::default(), memory }
+        Solver { shared: Shared::within(memory) }
     }
 
     /// # Errors
     /// [`Stop::Exhausted`] also if the memory does not hold the facts.
     pub fn nimber(&self, land: &Land, budget: &Budget) -> Result<Nimber, Stop> {
         loop {
-            let mut worker = Worker::new(self, budget, Expander::new(false), false);
+            let mut worker = Worker::new(&self.shared, budget, Expander::new(false), false);
             if let Some(result) = self.result(vec![worker.solve(land)])? {
                 return Ok(result);
             }
@@ -73,7 +70,7 @@ impl Solver {
             return self.nimber(land, budget).map(|found| found == nimber);
         };
         loop {
-            let mut worker = Worker::new(self, budget, Expander::new(false), false);
+            let mut worker = Worker::new(&self.shared, budget, Expander::new(false), false);
             if let Some(found) = self.result(vec![worker.decide(land, heap)])? {
                 return Ok(found);
             }
@@ -84,9 +81,9 @@ impl Solver {
     pub fn nimber_with(&self, threads: usize, land: &Land, budget: &Budget) -> Result<Nimber, Stop> {
         loop {
             let work = || {
-                let mut worker = Worker::new(self, budget, Expander::new(true), threads > 1);
+                let mut worker = Worker::new(&self.shared, budget, Expander::new(true), threads > 1);
                 let result = worker.solve(land);
-                self.state().is_over = true;
+                self.shared.state().is_over = true;
                 result
             };
             let results = std::thread::scope(|scope| {
@@ -105,22 +102,22 @@ impl Solver {
         let mut nimbers = BTreeMap::new();
         for land in start.lands() {
             self.nimber(land, budget)?;
-            let land = self.state().table.intern(land.packed(), land.hash());
+            let land = self.shared.state().table.intern(land.packed(), land.hash());
             let proof = loop {
-                let collected = collect(&self.state().table, land, certificate::SMALL);
+                let collected = collect(&self.shared.state().table, land, certificate::SMALL);
                 match collected {
                     Collected::Proof(proof) => break proof,
                     Collected::Missing(land) => {
-                        let mut worker = Worker::new(self, budget, Expander::new(false), false);
+                        let mut worker = Worker::new(&self.shared, budget, Expander::new(false), false);
                         match worker.expand(land) {
                             Ok(()) | Err(Halt::Over) => {}
                             Err(Halt::Stopped(stop)) => return Err(stop),
-                            Err(Halt::Full) => return Err(Stop::Exhausted { allowance: self.memory as u64 }),
+                            Err(Halt::Full) => return Err(Stop::Exhausted { allowance: self.shared.memory as u64 }),
                         }
                     }
                 }
             };
-            let state = self.state();
+            let state = self.shared.state();
             for land in proof {
                 if let (Some(nimber), Some(land)) = (state.table.record(land).nimber(), Land::of_packed(state.table.packed(land))) {
                     nimbers.insert(land, nimber);
@@ -132,7 +129,7 @@ impl Solver {
 
     /// What the threads have found, once all have ended. `None` if the search has to go on with less in memory.
     fn result<T>(&self, results: Vec<Result<T, Halt>>) -> Result<Option<T>, Stop> {
-        let mut state = self.state();
+        let mut state = self.shared.state();
         state.is_over = false;
         state.busy.clear();
         let mut stopped = None;
@@ -145,22 +142,18 @@ impl Solver {
         }
         match stopped {
             Some(stop) => Err(stop),
-            None => state.forget(self.memory).map(|()| None),
+            None => state.forget(self.shared.memory).map(|()| None),
         }
     }
 
     pub fn figures(&self) -> Figures {
-        let state = self.state();
+        let state = self.shared.state();
         let mut figures = Figures { lands: state.table.land_count(), expanded: 0, nimbers: 0, memory: state.size() };
         for record in state.table.records() {
             figures.expanded += usize::from(record.is_expanded());
             figures.nimbers += usize::from(record.nimber().is_some());
         }
         figures
-    }
-
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

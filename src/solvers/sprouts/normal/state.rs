@@ -5,6 +5,7 @@ use crate::solvers::sprouts::table::{LandId, Table};
 use crate::theory::Stop;
 use foldhash::fast::FixedState;
 use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The numbers of a couple that was not searched: per life for a win, per option for a loss.
 const PER_LIFE: u32 = 5;
@@ -12,6 +13,23 @@ const PER_OPTION: u32 = 128;
 
 /// Lands with at most so many lives are solved by the mex rule.
 pub const SMALL: u32 = 7;
+
+/// What a solver knows, for one thread at a time.
+pub struct Shared {
+    state: Mutex<State>,
+    /// How much of it the solver may keep, in bytes.
+    pub memory: usize,
+}
+
+impl Shared {
+    pub fn within(memory: usize) -> Self {
+        Shared { state: Mutex::default(), memory }
+    }
+
+    pub fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
 
 #[derive(Default)]
 pub struct State {

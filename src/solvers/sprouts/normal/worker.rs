@@ -1,7 +1,6 @@
 //! One thread of a search.
 
-use super::Solver;
-use super::state::{Evaluation, SMALL, State, Step, couple};
+use super::state::{Evaluation, SMALL, Shared, State, Step, couple};
 use crate::solvers::sprouts::expand::Expander;
 use crate::solvers::sprouts::position::Land;
 use crate::solvers::sprouts::proof_numbers::INFINITY;
@@ -52,7 +51,7 @@ impl Limits {
 
 /// One thread of a search.
 pub struct Worker<'a> {
-    solver: &'a Solver,
+    shared: &'a Shared,
     expander: Expander,
     budget: &'a Budget,
     numbers: Vec<LandId>,
@@ -60,16 +59,16 @@ pub struct Worker<'a> {
 }
 
 impl<'a> Worker<'a> {
-    pub fn new(solver: &'a Solver, budget: &'a Budget, expander: Expander, is_one_of_many: bool) -> Self {
-        Worker { solver, expander, budget, numbers: Vec::new(), is_one_of_many }
+    pub fn new(shared: &'a Shared, budget: &'a Budget, expander: Expander, is_one_of_many: bool) -> Self {
+        Worker { shared, expander, budget, numbers: Vec::new(), is_one_of_many }
     }
 
     /// Finds the nimber of a land.
     pub fn solve(&mut self, land: &Land) -> Result<Nimber, Halt> {
-        let land = self.solver.state().table.intern(land.packed(), land.hash());
+        let land = self.shared.state().table.intern(land.packed(), land.hash());
         loop {
             let heap = {
-                let state = self.solver.state();
+                let state = self.shared.state();
                 let record = state.table.record(land);
                 if let Some(nimber) = record.nimber() {
                     return Ok(Nimber::new(nimber.into()));
@@ -82,10 +81,10 @@ impl<'a> Worker<'a> {
 
     /// Proves that the nimber of a land is `heap`, or that it is not.
     pub fn decide(&mut self, land: &Land, heap: u32) -> Result<bool, Halt> {
-        let land = self.solver.state().table.intern(land.packed(), land.hash());
+        let land = self.shared.state().table.intern(land.packed(), land.hash());
         loop {
             {
-                let state = self.solver.state();
+                let state = self.shared.state();
                 let record = state.table.record(land);
                 if let Some(nimber) = record.nimber() {
                     return Ok(nimber == heap);
@@ -101,14 +100,14 @@ impl<'a> Worker<'a> {
     /// Makes the options of a land. Only the table is shared, so other threads can go on meanwhile.
     pub fn expand(&mut self, land: LandId) -> Result<(), Halt> {
         let packed = {
-            let state = self.solver.state();
+            let state = self.shared.state();
             if state.table.record(land).is_expanded() {
                 return Ok(());
             }
             if state.is_over {
                 return Err(Halt::Over);
             }
-            if state.size() > self.solver.memory || state.table.is_full() {
+            if state.size() > self.shared.memory || state.table.is_full() {
                 return Err(Halt::Full);
             }
             state.table.packed(land).to_vec()
@@ -117,7 +116,7 @@ impl<'a> Worker<'a> {
         let found = self.expander.expand(&packed);
         self.budget.spend(OPTION_WORK * found.ends.len() as u64)?;
         {
-            let mut state = self.solver.state();
+            let mut state = self.shared.state();
             state.table.name(found, &mut self.numbers);
             state.table.keep_options(land, found, &self.numbers, Play::Normal);
         }
@@ -127,18 +126,18 @@ impl<'a> Worker<'a> {
 
     /// Finds the nimber of a small land, and of everything that can become of it.
     fn mex(&mut self, land: LandId) -> Result<u32, Halt> {
-        if let Some(nimber) = self.solver.state().table.record(land).nimber() {
+        if let Some(nimber) = self.shared.state().table.record(land).nimber() {
             return Ok(nimber);
         }
         self.expand(land)?;
         let unknown: Vec<LandId> = {
-            let State { table, .. } = &*self.solver.state();
+            let State { table, .. } = &*self.shared.state();
             table.options(land).flatten().filter(|&land| table.record(land).nimber().is_none()).collect()
         };
         for land in unknown {
             self.mex(land)?;
         }
-        let mut state = self.solver.state();
+        let mut state = self.shared.state();
         let State { table, .. } = &mut *state;
         let value = |option: Lands<'_>| option.fold(0, |sum, land| sum ^ table.record(land).nimber().unwrap_or_default());
         let seen = table.options(land).fold(0u64, |seen, option| seen | 1 << value(option));
@@ -149,7 +148,7 @@ impl<'a> Worker<'a> {
 
     /// Searches a couple until it is proven or its numbers reach the limits.
     fn search(&mut self, land: LandId, heap: u32, limits: Limits) -> Result<(), Halt> {
-        let lives = self.solver.state().table.record(land).lives();
+        let lives = self.shared.state().table.record(land).lives();
         if lives <= SMALL {
             return self.mex(land).map(drop);
         }
@@ -157,9 +156,9 @@ impl<'a> Worker<'a> {
         if !self.is_one_of_many {
             return self.descend(land, heap, limits);
         }
-        *self.solver.state().busy.entry(couple(land, heap)).or_default() += 1;
+        *self.shared.state().busy.entry(couple(land, heap)).or_default() += 1;
         let result = self.descend(land, heap, limits);
-        let mut state = self.solver.state();
+        let mut state = self.shared.state();
         if let Some(threads) = state.busy.get_mut(&couple(land, heap)) {
             *threads -= 1;
             if *threads == 0 {
@@ -172,7 +171,7 @@ impl<'a> Worker<'a> {
     fn descend(&mut self, land: LandId, heap: u32, limits: Limits) -> Result<(), Halt> {
         loop {
             let (step, p_limit, d_limit) = {
-                let mut state = self.solver.state();
+                let mut state = self.shared.state();
                 let record = state.table.record(land);
                 if record.nimber().is_some() || record.excluded >> heap & 1 == 1 {
                     return Ok(());
@@ -202,7 +201,7 @@ impl<'a> Worker<'a> {
             match step {
                 Step::Couple(land, heap) => self.search(land, heap, Limits::Either(p_limit, d_limit))?,
                 Step::Part { land, number, sum } => {
-                    let heap = self.solver.state().table.record(land).least_open();
+                    let heap = self.shared.state().table.record(land).least_open();
                     let limit = number.saturating_add(p_limit.min(d_limit).saturating_sub(sum).max(1));
                     self.search(land, heap, Limits::Both(limit))?;
                 }
