@@ -7,7 +7,6 @@ use crate::games::{Refusal, refusal::WORK_BUDGET};
 use crate::service::question::Question;
 use crate::theory::{Budget, CancelFlag, Stop};
 use axum::body::Bytes;
-use std::cell::Cell;
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -182,14 +181,14 @@ impl Attempt<Vec<u8>> {
     }
 }
 
-/// How much lower the priority of long work is than that of short answers, as a niceness.
-const NICENESS: i32 = 10;
-
 /// Lowers the priority of this thread, which never does anything but long work, so that short answers find a processor at once.
 fn give_way() {
     // Elsewhere than on Linux, this would concern the whole process.
     #[cfg(target_os = "linux")]
     {
+        use std::cell::Cell;
+        /// How much lower the priority of long work is than that of short answers.
+        const NICENESS: i32 = 10;
         thread_local!(static GIVES_WAY: Cell<bool> = const { Cell::new(false) });
         if !GIVES_WAY.replace(true) {
             // Without it, short answers are only slower.

@@ -94,7 +94,7 @@ fn maps_are_answered_as_their_positions() {
 fn every_map_of_a_game_is_read_again() {
     let mut rng = ChaCha8Rng::seed_from_u64(12);
     for game in 0..150 {
-        draw_a_game(1 + game % 7, &mut rng, |_, line, after| {
+        draw_a_game(1 + game % 11, &mut rng, |_, line, after| {
             let map = written(after);
             let again = parse(&map).unwrap_or_else(|refusal| panic!("{refusal} {line} {map}"));
             assert_eq!(written(&again), map);
@@ -209,6 +209,7 @@ fn what_nobody_can_draw_is_refused_with_its_place() {
 fn limits_of_maps() {
     assert!(parse(&start(usize::from(MAX_SPOTS))).is_ok());
     assert_eq!(limit_of(analyze(GAME, json!({ "map": start(usize::from(MAX_SPOTS) + 1) }))), "lives");
+    assert_eq!(limit_of(analyze(GAME, json!({ "map": start(17) }))), "map_spots");
     assert_eq!(limit_of(analyze(GAME, json!({ "map": start(200) }))), "map_spots");
     let empty = analyze(GAME, json!({ "map": start(0) })).unwrap();
     assert_eq!((&empty["outcome"], &empty["components"][0]["end"]["survivors"]), (&json!("P"), &json!([])));
@@ -246,7 +247,7 @@ fn lines_that_cannot_be_drawn_are_refused_with_their_place() {
     let other = play(GAME, json!({ "map": map, "player_move": { "line": line, "to": "22}" } })).unwrap_err();
     assert_eq!(pointers(&other), ["/player_move/to"]);
     let nothing = play(GAME, json!({ "map": map, "player_move": {} })).unwrap_err();
-    assert!(matches!(nothing, Refusal::Malformed(_)));
+    assert!(matches!(nothing, Refusal::IllegalMove(_)));
     let no_map = play(GAME, json!({ "spots": 2, "player_move": { "line": line } })).unwrap_err();
     assert_eq!(pointers(&no_map), ["/player_move/line"]);
 }

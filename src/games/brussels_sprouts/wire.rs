@@ -3,7 +3,7 @@
 use super::map::BrusselsSproutsMap;
 use crate::games::drawing::{Vertex, not_null};
 use crate::games::game::{Position, Removes};
-use crate::games::wire::Integer;
+use crate::games::wire::{Integer, object};
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Serialize, Serializer};
 use utoipa::ToSchema;
@@ -16,6 +16,7 @@ pub struct BrusselsSproutsRequest {
     #[schema(example = 3)]
     pub crosses: Option<Integer>,
     /// The free arms of a game that has begun.
+    #[serde(default, deserialize_with = "object")]
     pub map: Option<BrusselsSproutsMap>,
 }
 

@@ -1,3 +1,4 @@
+use crate::games::refusal::Refusal;
 use crate::solvers::sprouts::Land;
 use crate::solvers::sprouts::land::{self, RegionView};
 
@@ -13,13 +14,14 @@ pub const MAX_VALUED_LIVES: u32 = 18;
 /// The most moves that can be drawn in a position, alike or not.
 pub const MAX_DRAWN_MOVES: u64 = 20_000;
 
-/// In units of work, for each move that is drawn.
+/// In units of work, for each move that is drawn, and for each that is drawn in a map.
 pub const DRAWN_MOVE_WORK: u64 = 100;
+pub const MAP_MOVE_WORK: u64 = 2000;
 
 /// The longest text of a position, in characters.
 pub const MAX_TEXT: usize = 600;
 
-/// The most spots of a map, finished ones too.
+/// The most spots of a map, finished ones too, with one more for each life.
 pub const MAX_MAP_SPOTS: usize = 64;
 
 /// The longest name of a spot in a map, in characters.
@@ -46,4 +48,18 @@ pub fn drawn_in_region(spots: u64, lengths: impl Iterator<Item = u64>) -> u64 {
     let splits = splits.saturating_mul(ways(boundaries.saturating_sub(1)));
     let loops = if spots > 0 { ways(boundaries) } else { 0 };
     joins.saturating_add(spots * corners).saturating_add(splits).saturating_add(loops)
+}
+
+/// # Errors
+/// [`Refusal::BeyondLimits`] for too many lives, or too many lines that can be drawn.
+pub fn check_size(lives: u32, moves: u64) -> Result<(), Refusal> {
+    if lives > MAX_LIVES {
+        let detail = format!("the position has {lives} lives; positions of at most {MAX_LIVES} are answered");
+        return Err(Refusal::beyond("lives", MAX_LIVES.into(), lives, detail));
+    }
+    if moves > MAX_DRAWN_MOVES {
+        let detail = format!("about {moves} lines can be drawn in the position; positions of at most {MAX_DRAWN_MOVES} are answered");
+        return Err(Refusal::beyond("drawn_moves", MAX_DRAWN_MOVES, moves, detail));
+    }
+    Ok(())
 }

@@ -53,7 +53,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
             about: "lines that can be drawn in a position, alike or not; it concerns regions with many boundaries",
         },
         Bound { name: "characters", value: MAX_TEXT as u64, about: "characters of a position in land notation" },
-        Bound { name: "map_spots", value: MAX_MAP_SPOTS as u64, about: "spots of a map, finished ones too" },
+        Bound { name: "map_spots", value: MAX_MAP_SPOTS as u64, about: "spots of a map, finished ones too, with one more for each life" },
     ],
     start: json!({ "spots": 3 }),
     examples: vec!["spots=3", "position=0*2.AB%7DAB%7D&moves=all", "spots=4&play=misere"],

@@ -1,6 +1,6 @@
 //! Reads positions and players' moves.
 
-use super::limits::{MAX_DRAWN_MOVES, MAX_LIVES, MAX_SPOTS, MAX_TEXT, drawn_moves};
+use super::limits::{MAX_SPOTS, MAX_TEXT, check_size, drawn_moves};
 use super::map::{Drawing, SproutsMap};
 use super::wire::{SproutsMove, SproutsMoveRequest, SproutsPosition, SproutsRequest};
 use crate::games::refusal::{Faults, Refusal};
@@ -29,7 +29,6 @@ pub fn parse(request: SproutsRequest) -> Result<SproutsPosition, Refusal> {
 fn read_map(map: &SproutsMap) -> Result<SproutsPosition, Refusal> {
     let map = Drawing::read(map)?;
     let position = map.position();
-    check_size(position.lives(), map.drawn_moves())?;
     Ok(SproutsPosition::drawn(map, position))
 }
 
@@ -52,18 +51,6 @@ fn read_text(text: &str) -> Result<Position, Refusal> {
     let position: Position = text.parse().map_err(|misread| Refusal::invalid("/position", format!("{misread}")))?;
     check_size(position.lives(), position.lands().iter().map(drawn_moves).fold(0, u64::saturating_add))?;
     Ok(position)
-}
-
-fn check_size(lives: u32, moves: u64) -> Result<(), Refusal> {
-    if lives > MAX_LIVES {
-        let detail = format!("the position has {lives} lives; positions of at most {MAX_LIVES} are answered");
-        return Err(Refusal::beyond("lives", MAX_LIVES.into(), lives, detail));
-    }
-    if moves > MAX_DRAWN_MOVES {
-        let detail = format!("about {moves} lines can be drawn in the position; positions of at most {MAX_DRAWN_MOVES} are answered");
-        return Err(Refusal::beyond("drawn_moves", MAX_DRAWN_MOVES, moves, detail));
-    }
-    Ok(())
 }
 
 /// Finds the move that a player means.
@@ -90,7 +77,7 @@ pub fn find(position: &SproutsPosition, request: &SproutsMoveRequest, budget: &B
             let none = || Refusal::illegal("/to", format!("no move leads from `{}` to `{to}`", position.position()));
             options.into_iter().find(|option| option.to == to).ok_or_else(none)
         }
-        (None, None, _) => Err(Refusal::malformed("", "a move has `to` or `line`")),
+        (None, None, _) => Err(Refusal::illegal("", "a move says where it leads, in `to`, or which `line` it draws")),
     }
 }
 

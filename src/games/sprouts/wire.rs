@@ -1,6 +1,6 @@
 //! Positions and moves, and their wire forms.
 
-use super::limits::{DRAWN_MOVE_WORK, drawn_moves};
+use super::limits::{DRAWN_MOVE_WORK, MAP_MOVE_WORK, drawn_moves};
 use super::map::{Drawing, SproutsEnd, SproutsLine, SproutsLineRequest, SproutsMap};
 use crate::games::game::{Position, Removes};
 use crate::games::wire::{Integer, object};
@@ -22,6 +22,7 @@ pub struct SproutsRequest {
     #[schema(example = "0*2.AB}AB}")]
     pub position: Option<String>,
     /// A drawing. Moves come with a line in it.
+    #[serde(default, deserialize_with = "object")]
     pub map: Option<SproutsMap>,
 }
 
@@ -63,11 +64,11 @@ impl SproutsPosition {
 
     /// The moves, one for each position that they lead to.
     pub(super) fn options(&self, budget: &Budget) -> Result<Vec<SproutsMove>, Stop> {
-        let drawn = match &self.map {
-            Some(map) => map.drawn_moves(),
-            None => self.lands().iter().map(drawn_moves).fold(1, u64::saturating_add),
+        let work = match &self.map {
+            Some(map) => map.drawn_moves().saturating_mul(MAP_MOVE_WORK),
+            None => self.lands().iter().map(drawn_moves).fold(1, u64::saturating_add).saturating_mul(DRAWN_MOVE_WORK),
         };
-        budget.spend(drawn.saturating_mul(DRAWN_MOVE_WORK))?;
+        budget.spend(work)?;
         Ok(match &self.map {
             Some(map) => map.options(budget)?.into_iter().map(|(to, line)| SproutsMove { to, line: Some(line) }).collect(),
             None => self.position.options().into_iter().map(|to| SproutsMove { to, line: None }).collect(),
@@ -79,7 +80,15 @@ impl SproutsPosition {
     }
 }
 
-impl Position for SproutsPosition {}
+impl Position for SproutsPosition {
+    fn json_size(&self) -> u64 {
+        match &self.map {
+            // The positions after the moves have a spot more, and a line.
+            Some(map) => map.json_size() + 512,
+            None => self.position.to_string().len() as u64 + 32,
+        }
+    }
+}
 
 impl Serialize for SproutsPosition {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -2,7 +2,7 @@
 
 use super::{Drawing, MOST_ENDS, Spot, SproutsMap, reach};
 use crate::games::refusal::{Faults, Refusal};
-use crate::games::sprouts::limits::{MAX_MAP_SPOTS, MAX_NAME};
+use crate::games::sprouts::limits::{MAX_MAP_SPOTS, MAX_NAME, check_size};
 use std::collections::HashMap;
 
 impl Drawing {
@@ -10,6 +10,7 @@ impl Drawing {
     /// [`Refusal::InvalidPosition`] for what no play draws. [`Refusal::BeyondLimits`] for too many spots and for long names.
     pub fn read(map: &SproutsMap) -> Result<Self, Refusal> {
         let drawing = read_spots(map)?;
+        drawing.check_size()?;
         let mut faults = Faults::default();
         let corners = Corners::of(&drawing);
         corners.check_lines(&mut faults);
@@ -23,14 +24,21 @@ impl Drawing {
                 "no play draws this map: every line has a new spot on it, with two line ends at first, so taking back such spots one by one has \
                  to lead back to untouched spots",
             ),
-            None => faults.beyond(
-                "map_spots",
-                MAX_MAP_SPOTS as u64,
-                drawing.spots.len(),
-                "the map has too many spots to find out whether play can draw it",
-            ),
+            None => faults.push("/map/regions", "no way was found in which play draws this map"),
         }
         faults.none_in(drawing)
+    }
+}
+
+impl Drawing {
+    /// Every move takes a life and draws a spot, so what fits here fits to the end of the game.
+    fn check_size(&self) -> Result<(), Refusal> {
+        let spots = self.spots.len() + self.lives() as usize;
+        if spots > MAX_MAP_SPOTS {
+            let detail = format!("the map has {spots} spots and lives; maps of at most {MAX_MAP_SPOTS} are answered");
+            return Err(Refusal::beyond("map_spots", MAX_MAP_SPOTS as u64, spots, detail));
+        }
+        check_size(self.lives(), self.drawn_moves())
     }
 }
 

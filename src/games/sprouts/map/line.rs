@@ -94,7 +94,7 @@ impl Drawing {
 
     /// The positions that moves lead to, each with a line that leads there.
     pub fn options(&self, budget: &Budget) -> Result<BTreeMap<Position, SproutsLine>, Stop> {
-        let mut options = Options { drawing: self, sketch: Sketch::default(), found: BTreeMap::new(), budget };
+        let mut options = Options { drawing: self, name: self.next_name(), sketch: Sketch::default(), found: BTreeMap::new(), budget };
         for region in 0..self.regions.len() {
             options.in_region(region)?;
         }
@@ -123,7 +123,7 @@ impl Drawing {
                 inside = (0..region.len()).filter(|other| *other != from.0 && !inside.contains(other)).collect();
             }
         }
-        let line = self.line(Ends { region: index, from, to }, inside);
+        let line = self.line(Ends { region: index, from, to }, inside, self.next_name());
         line.spot.check("/spot", request.spot.as_deref(), "the new spot is called")?;
         Ok(line)
     }
@@ -140,12 +140,12 @@ impl Drawing {
         Ok((boundary, corner))
     }
 
-    fn line(&self, ends: Ends, inside: Vec<usize>) -> SproutsLine {
+    fn line(&self, ends: Ends, inside: Vec<usize>, spot: Vertex) -> SproutsLine {
         let corner = |(boundary, corner): (usize, usize)| {
             let spot = self.regions[ends.region][boundary][corner];
             SproutsCorner { boundary, corner, spot: self.spots[usize::from(spot)].name.clone() }
         };
-        SproutsLine { region: ends.region, from: corner(ends.from), to: corner(ends.to), inside, spot: self.next_name() }
+        SproutsLine { region: ends.region, from: corner(ends.from), to: corner(ends.to), inside, spot }
     }
 
     /// The drawing after a line that can be drawn. A region that is split is replaced by its two parts, the one with what lies between the
@@ -207,6 +207,8 @@ impl Drawing {
 /// Draws lines until every position is found. Of untouched spots the first ones are taken, and what is finished stays outside.
 struct Options<'a> {
     drawing: &'a Drawing,
+    /// Of the new spot.
+    name: Vertex,
     sketch: Sketch,
     found: BTreeMap<Position, SproutsLine>,
     budget: &'a Budget,
@@ -255,10 +257,9 @@ impl Options<'_> {
 
     fn draw(&mut self, ends: Ends, inside: Vec<usize>) -> Result<(), Stop> {
         self.budget.check()?;
-        let line = self.drawing.line(ends, inside);
-        self.drawing.after(&line).sketch(&mut self.sketch);
+        self.drawing.drawn(ends, &inside, &self.name).sketch(&mut self.sketch);
         if let Some(position) = self.sketch.new_position() {
-            self.found.entry(position).or_insert(line);
+            self.found.entry(position).or_insert_with(|| self.drawing.line(ends, inside, self.name.clone()));
         }
         Ok(())
     }

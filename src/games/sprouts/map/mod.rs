@@ -54,6 +54,11 @@ impl Drawing {
         self.spots.len().saturating_sub(ends / 4)
     }
 
+    /// How many lines can still end, also where none can be drawn.
+    fn lives(&self) -> u32 {
+        self.spots.iter().map(|spot| u32::from(MOST_ENDS - spot.ends)).sum()
+    }
+
     fn ends(&self, spot: u8) -> u8 {
         self.spots[usize::from(spot)].ends
     }
@@ -90,6 +95,12 @@ impl Drawing {
             }
             sketch.end_region(untouched.len() as u8);
         }
+    }
+
+    /// About how many bytes its JSON has.
+    pub fn json_size(&self) -> u64 {
+        let name = |&spot: &u8| self.spots[usize::from(spot)].name.name().len() as u64 + 3;
+        self.regions.iter().flatten().map(|boundary| 4 + boundary.iter().map(name).sum::<u64>()).sum()
     }
 
     /// The name of the next spot: of A, B, C and so on the first one behind as many as there are spots that is not in use.

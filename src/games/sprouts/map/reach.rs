@@ -4,10 +4,10 @@
 //! halves of its line, until no line is left. Whatever plane map is left at each step, the line that was taken away could have been drawn
 //! in it.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 
-/// How many maps are tried at most.
-const MOST_TRIES: usize = 20_000;
+/// How many steps are tried at most. Maps of games need some hundreds.
+const MOST_STEPS: u32 = 20_000;
 
 /// Whether all lines, given by the spots at the ends of their halves, can be taken back. `None` if it takes too long to find out.
 pub fn is_reached(spots: usize, halves: &[(u8, u8)]) -> Option<bool> {
@@ -15,7 +15,7 @@ pub fn is_reached(spots: usize, halves: &[(u8, u8)]) -> Option<bool> {
     if halves.len() > 128 {
         return None;
     }
-    let mut search = Search { spots, halves, hopeless: HashSet::new() };
+    let mut search = Search { spots, halves, known: HashMap::new(), steps: 0 };
     let all = u128::MAX.checked_shr(128 - halves.len() as u32).unwrap_or(0);
     search.can_take_back(all)
 }
@@ -23,51 +23,88 @@ pub fn is_reached(spots: usize, halves: &[(u8, u8)]) -> Option<bool> {
 struct Search<'h> {
     spots: usize,
     halves: &'h [(u8, u8)],
-    hopeless: HashSet<u128>,
+    /// Connected sets of halves.
+    known: HashMap<u128, bool>,
+    steps: u32,
 }
 
 impl Search<'_> {
     fn can_take_back(&mut self, mut left: u128) -> Option<bool> {
-        loop {
-            if left == 0 {
-                return Some(true);
-            }
-            if self.hopeless.len() > MOST_TRIES {
-                return None;
-            }
+        while left != 0 {
+            self.step()?;
             let ends = self.ends(left);
-            let is_last = |&(one, other): &(u8, u8)| ends[usize::from(one)] == 1 || ends[usize::from(other)] == 1;
-            let halves = || self.halves.iter().enumerate().filter(|(index, _)| left >> index & 1 == 1).map(|(_, half)| half);
+            let has_one = |spot: u8| ends[usize::from(spot)] == 1;
             // A spot with one line end is older than its neighbour, so the neighbour is the spot of that line.
-            let forced =
-                halves().filter(|half| is_last(half)).flat_map(|&(one, other)| [one, other]).find(|&spot| ends[usize::from(spot)] == 2);
+            let last = self.in_set(left).filter(|&(one, other)| has_one(one) || has_one(other));
+            let forced = last.flat_map(|(one, other)| [one, other]).find(|&spot| ends[usize::from(spot)] == 2);
             match forced {
                 Some(spot) => left &= !self.at(spot, left),
-                None => return self.try_each(left, &ends),
+                None => return self.each_piece(left),
             }
+        }
+        Some(true)
+    }
+
+    fn step(&mut self) -> Option<()> {
+        self.steps += 1;
+        (self.steps <= MOST_STEPS).then_some(())
+    }
+
+    /// What is not connected does not depend on each other.
+    fn each_piece(&mut self, mut left: u128) -> Option<bool> {
+        while left != 0 {
+            let piece = self.piece(left);
+            left &= !piece;
+            if !self.is_piece_taken_back(piece)? {
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+
+    fn is_piece_taken_back(&mut self, piece: u128) -> Option<bool> {
+        // Halves go in pairs.
+        if !piece.count_ones().is_multiple_of(2) {
+            return Some(false);
+        }
+        if let Some(&known) = self.known.get(&piece) {
+            return Some(known);
+        }
+        let ends = self.ends(piece);
+        let mut can = false;
+        for spot in (0..self.spots).filter(|&spot| ends[spot] == 2) {
+            self.step()?;
+            if self.can_take_back(piece & !self.at(spot as u8, piece))? {
+                can = true;
+                break;
+            }
+        }
+        self.known.insert(piece, can);
+        Some(can)
+    }
+
+    /// What is connected to the first half of a set.
+    fn piece(&self, left: u128) -> u128 {
+        let mut piece = left & left.wrapping_neg();
+        loop {
+            let spots: Vec<u8> = self.in_set(piece).flat_map(|(one, other)| [one, other]).collect();
+            let grown = spots.into_iter().fold(piece, |grown, spot| grown | self.at(spot, left));
+            if grown == piece {
+                return piece;
+            }
+            piece = grown;
         }
     }
 
-    fn try_each(&mut self, left: u128, ends: &[u8]) -> Option<bool> {
-        if self.hopeless.contains(&left) {
-            return Some(false);
-        }
-        for spot in (0..self.spots).filter(|&spot| ends[spot] == 2) {
-            if self.can_take_back(left & !self.at(spot as u8, left))? {
-                return Some(true);
-            }
-        }
-        self.hopeless.insert(left);
-        Some(false)
+    fn in_set(&self, set: u128) -> impl Iterator<Item = (u8, u8)> {
+        self.halves.iter().enumerate().filter(move |(index, _)| set >> index & 1 == 1).map(|(_, &half)| half)
     }
 
     fn ends(&self, left: u128) -> Vec<u8> {
         let mut ends = vec![0; self.spots];
-        for (index, &(one, other)) in self.halves.iter().enumerate() {
-            if left >> index & 1 == 1 {
-                ends[usize::from(one)] += 1;
-                ends[usize::from(other)] += 1;
-            }
+        for (one, other) in self.in_set(left) {
+            ends[usize::from(one)] += 1;
+            ends[usize::from(other)] += 1;
         }
         ends
     }
@@ -96,5 +133,15 @@ mod tests {
         assert_eq!(is_reached(4, &[(0, 1), (1, 2), (2, 3)]), Some(false));
         assert_eq!(is_reached(4, &[(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)]), Some(false));
         assert_eq!(is_reached(0, &[]), Some(true));
+    }
+
+    /// As many pieces as a map may have, each of one half.
+    #[test]
+    fn pieces_are_looked_at_one_by_one() {
+        let halves: Vec<(u8, u8)> = (0..32).map(|piece| (2 * piece, 2 * piece + 1)).collect();
+        assert_eq!(is_reached(64, &halves), Some(false));
+        // Each piece is a ring of three lines, where any spot may be taken for that of a line.
+        let ring = |piece: u8| (0..6).map(move |spot| (6 * piece + spot, 6 * piece + (spot + 1) % 6));
+        assert_eq!(is_reached(60, &(0..10).flat_map(ring).collect::<Vec<_>>()), Some(true));
     }
 }
