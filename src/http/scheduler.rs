@@ -126,7 +126,6 @@ impl Scheduler {
         let permit = permit.ok().and_then(Result::ok).ok_or_else(overloaded)?;
         let work = move || {
             let _permit = permit;
-            give_way();
             work()
         };
         tokio::task::spawn_blocking(work).await.map_err(|_| failed())
@@ -181,22 +180,6 @@ impl Attempt<Vec<u8>> {
     }
 }
 
-/// Lowers the priority of this thread, which never does anything but long work, so that short answers find a processor at once.
-fn give_way() {
-    // Elsewhere than on Linux, this would concern the whole process.
-    #[cfg(target_os = "linux")]
-    {
-        use std::cell::Cell;
-        /// How much lower the priority of long work is than that of short answers.
-        const NICENESS: i32 = 10;
-        thread_local!(static GIVES_WAY: Cell<bool> = const { Cell::new(false) });
-        if !GIVES_WAY.replace(true) {
-            // Without it, short answers are only slower.
-            let _ = rustix::process::setpriority_process(None, NICENESS);
-        }
-    }
-}
-
 pub fn overloaded() -> Problem {
     Problem::new(ProblemKind::Overloaded, "too many long computations are waiting; try again later")
 }
@@ -239,7 +222,6 @@ async fn run(
         return;
     }
     tokio::task::spawn_blocking(move || {
-        give_way();
         metrics.solver_running.inc();
         let started = Instant::now();
         let answer = attempt(|| work(&budget), &metrics).into_answer();

@@ -14,7 +14,7 @@ use std::time::Instant;
 
 #[derive(Debug, ClapArgs)]
 pub struct Args {
-    /// How many spots the start has, from 0 to 66. Several starts share what they find, so give the small ones first.
+    /// How many spots the start has, from 0 to 66. In normal play, several starts share what they find, so give the small ones first.
     #[arg(required = true, value_parser = clap::value_parser!(u8).range(0..=66))]
     spots: Vec<u8>,
     /// Who wins: the player who moves last, or the other.
