@@ -3,7 +3,7 @@
 //!
 //! `cargo bench --bench sprouts -- 12 14 17` solves other starts, and `-- misere 12 14` plays misère.
 
-use nimber::solvers::sprouts::{Position, misere, normal};
+use nimber::solvers::sprouts::{Position, deep, misere, normal};
 use nimber::theory::Budget;
 use nix::sys::resource::{UsageWho, getrusage};
 use nix::sys::time::TimeValLike;
@@ -31,8 +31,8 @@ fn main() {
         for &spots in if given.is_empty() { &MISERE[..] } else { &given } {
             let mut solver = misere::Solver::within(3 << 30);
             let (value, seconds) = timed(|| {
-                let outcome = solver.outcome_on_a_thread(&Position::start(spots), &Budget::unlimited());
-                outcome.map_or_else(|stop| stop.to_string(), |outcome| format!("{outcome:?}"))
+                let outcome = deep(|| solver.outcome(&Position::start(spots), &Budget::unlimited()));
+                outcome.map_or_else(String::new, |outcome| outcome.map_or_else(|stop| stop.to_string(), |outcome| format!("{outcome:?}")))
             });
             let figures = solver.figures();
             report(&format!("{spots} misère"), &value, seconds, figures.lands, figures.memory);

@@ -56,6 +56,8 @@ enum Ask {
     Table,
     /// The misère quotient of the heaps, as in `/misere`.
     Misere,
+    /// The starts that were solved ahead, as in `/records`.
+    Records,
 }
 
 impl Ask {
@@ -66,6 +68,7 @@ impl Ask {
             Ask::Period => Verb::Period,
             Ask::Table => Verb::Table,
             Ask::Misere => Verb::Misere,
+            Ask::Records => Verb::Records,
         }
     }
 }

@@ -3,6 +3,7 @@
 mod analyze;
 mod console;
 mod control_group;
+mod folder;
 mod healthcheck;
 mod log;
 mod log_line;
@@ -10,6 +11,7 @@ mod serve;
 mod sprouts;
 mod table;
 mod table_flags;
+mod usage;
 
 use clap::{Parser, Subcommand};
 use std::io::Write;

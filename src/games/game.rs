@@ -2,6 +2,7 @@
 //! the solved position.
 
 use super::about::About;
+use super::records::Records;
 use super::refusal::Refusal;
 use super::sequence::Sequence;
 use crate::solvers::misere::{Element, VerifiedQuotient};
@@ -65,6 +66,11 @@ pub trait Game: Send + Sync + 'static {
 
     /// The values of single heaps, for games with such a sequence.
     fn sequence(&self) -> Option<&dyn Sequence<Self::Position>> {
+        None
+    }
+
+    /// The starts that were solved ahead, for games that cannot answer every start.
+    fn records(&self) -> Option<&Records> {
         None
     }
 }

@@ -55,7 +55,7 @@ fn routes(state: Arc<ServerState>, catalogue: &Catalogue) -> Routes {
         if let Some(parameter) = about.path_parameter() {
             routes.get(&format!("/{name}/{{{}}}", parameter.name), get(Verb::Analyze));
         }
-        for verb in [Verb::Values, Verb::Period, Verb::Misere, Verb::Table].into_iter().filter(|&verb| game.answers(verb)) {
+        for verb in [Verb::Values, Verb::Period, Verb::Misere, Verb::Table, Verb::Records].into_iter().filter(|&verb| game.answers(verb)) {
             let last = verb.path();
             routes.get(&format!("/{name}/{last}"), get(verb));
             if let Some(parameter) = about.path_parameter() {

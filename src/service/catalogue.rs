@@ -99,6 +99,7 @@ impl<G: Game> AnyGame for G {
             Verb::Values | Verb::Period => self.sequence().is_some(),
             Verb::Table => self.sequence().is_some_and(|sequence| sequence.table().is_some()),
             Verb::Misere => self.sequence().is_some_and(|sequence| sequence.quotients().is_some()),
+            Verb::Records => self.records().is_some(),
         }
     }
 

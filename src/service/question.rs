@@ -41,6 +41,7 @@ enum Query<G: Game> {
     Period { rule: G::Position },
     Misere { rule: G::Position, bounds: Bounds, work: u64 },
     Table { to: u64 },
+    Records,
 }
 
 /// The human's move, as sent and as read.
@@ -109,6 +110,10 @@ impl<G: Game> GameQuestion<G> {
                 let Nothing {} = fields.read()?;
                 Query::Table { to }
             }
+            Verb::Records => {
+                let Nothing {} = fields.read()?;
+                Query::Records
+            }
         };
         Ok(GameQuestion { game, what })
     }
@@ -130,6 +135,7 @@ impl<G: Game> Question for GameQuestion<G> {
             Query::Period { rule } => write!(key, "period {}", digest(rule)),
             Query::Misere { rule, bounds, work } => write!(key, "misere {bounds:?} {work} {}", digest(rule)),
             Query::Table { to } => write!(key, "table {to}"),
+            Query::Records => write!(key, "records"),
         };
         key
     }
@@ -161,6 +167,7 @@ impl<G: Game> Question for GameQuestion<G> {
                 let table = sequence(game)?.table().ok_or_else(|| lacks(game, "auxiliary table"))?;
                 Ok(encode(&table.rows(*to, budget)?))
             }
+            Query::Records => Ok(encode(game.records().ok_or_else(|| lacks(game, "records"))?)),
         }
     }
 }

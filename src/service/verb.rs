@@ -29,6 +29,8 @@ pub enum Verb {
     Table,
     /// The misère quotient of its heaps.
     Misere,
+    /// The starts that were solved ahead.
+    Records,
 }
 
 impl Verb {
@@ -41,6 +43,7 @@ impl Verb {
             Verb::Period => "period",
             Verb::Table => "table",
             Verb::Misere => "misere",
+            Verb::Records => "records",
         }
     }
 
@@ -52,6 +55,7 @@ impl Verb {
             Verb::Values => (|parameter| parameter.in_rule, &*RANGE_PARAMETERS),
             Verb::Period => (|parameter| parameter.in_rule, &[]),
             Verb::Table => (|_| false, TABLE_PARAMETERS),
+            Verb::Records => (|_| false, &[]),
             Verb::Misere => (|parameter| parameter.in_rule, &*QUOTIENT_PARAMETERS),
         };
         about.parameters.iter().filter(move |parameter| needs(parameter)).chain(options)

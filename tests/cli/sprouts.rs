@@ -1,18 +1,21 @@
 //! `nimber sprouts`.
 
-use crate::support::run;
+use crate::support::{PATIENCE, nimber, run};
 use flate2::{Compression, read::GzDecoder, write::GzEncoder};
 use std::fs::{self, File};
 use std::io::{Read, Write};
+use std::process::Stdio;
+use std::thread;
+use std::time::{Duration, Instant};
 
 #[test]
 fn starts_are_solved_in_both_plays() {
-    let solved = run(&["sprouts", "solve", "6", "9", "--threads", "2"]).expect("it is solved");
+    let solved = run(&["sprouts", "solve", "6", "9", "--threads", "2", "--data-dir", "none"]).expect("it is solved");
     let lines: Vec<&str> = solved.lines().collect();
     assert!(lines.len() == 2 && lines[0].starts_with("6 spots: nimber 0, ") && lines[1].starts_with("9 spots: nimber 1, "), "{solved}");
-    let solved = run(&["sprouts", "solve", "7", "10", "--play", "misere"]).expect("it is solved");
+    let solved = run(&["sprouts", "solve", "7", "10", "--play", "misere", "--data-dir", "none"]).expect("it is solved");
     assert!(solved.starts_with("7 spots: outcome P, ") && solved.contains("\n10 spots: outcome N, "), "{solved}");
-    let refused = run(&["sprouts", "solve", "12", "--play", "misere", "--memory", "1"]).expect_err("it needs more");
+    let refused = run(&["sprouts", "solve", "12", "--play", "misere", "--memory", "1", "--data-dir", "none"]).expect_err("it needs more");
     assert!(refused.contains("--memory"), "{refused}");
 }
 
@@ -21,7 +24,7 @@ fn a_certificate_is_verified_and_a_changed_one_is_not() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("8.gz");
     let file = path.to_str().expect("a path in UTF-8");
-    run(&["sprouts", "solve", "8", "--certificate", file]).expect("it is solved");
+    run(&["sprouts", "solve", "8", "--certificate", file, "--data-dir", "none"]).expect("it is solved");
     let proven = run(&["sprouts", "verify", file]).expect("it is verified");
     assert!(proven.starts_with("0*8}: nimber 0, proven by "), "{proven}");
 
@@ -39,6 +42,47 @@ fn a_certificate_is_verified_and_a_changed_one_is_not() {
         let refused = run(&["sprouts", "verify", file]).expect_err("it is no certificate");
         assert!(refused.contains(why), "{refused}");
     }
-    let refused = run(&["sprouts", "solve", "3", "--play", "misere", "--certificate", file]).expect_err("there is none");
-    assert!(refused.contains("normal play"), "{refused}");
+}
+
+#[test]
+fn certificates_of_several_starts_and_of_misere_play_are_verified() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("some.gz");
+    let file = path.to_str().expect("a path in UTF-8");
+    run(&["sprouts", "solve", "0", "7", "8", "--data-dir", "none", "--with-options", "--play", "misere", "--certificate", file])
+        .expect("solved");
+    let proven = run(&["sprouts", "verify", file]).expect("it is verified");
+    let lines: Vec<&str> = proven.lines().map(|line| line.split(',').next().unwrap_or_default()).collect();
+    assert_eq!(lines, [": outcome N in misère play", "0*7}: outcome P in misère play", "0*8}: outcome P in misère play"], "{proven}");
+}
+
+#[test]
+fn a_search_goes_on_after_it_was_killed() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = folder.path().to_str().expect("a path in UTF-8");
+    let solve = |spots: &str| {
+        let mut command = nimber();
+        command.args(["sprouts", "solve", spots, "--play", "misere", "--keep-every", "1", "--data-dir", folder]);
+        command.stderr(Stdio::piped()).stdout(Stdio::piped());
+        command
+    };
+    // Far too much for a test.
+    let mut killed = solve("16").spawn().expect("it runs");
+    let begun = Instant::now();
+    loop {
+        thread::sleep(Duration::from_secs(3));
+        // The store is locked until then.
+        let _ = killed.kill();
+        let _ = killed.wait();
+        let next = solve("8").output().expect("it runs");
+        let (found, note) = (String::from_utf8_lossy(&next.stdout), String::from_utf8_lossy(&next.stderr));
+        assert!(found.starts_with("8 spots: outcome P, "), "{found}{note}");
+        // 8 spots alone have 24 claims.
+        let claims = note.split_whitespace().filter_map(|word| word.parse::<u64>().ok()).max().unwrap_or_default();
+        if claims > 100 {
+            return;
+        }
+        assert!(begun.elapsed() < PATIENCE, "nothing was kept: {note}");
+        killed = solve("16").spawn().expect("it runs");
+    }
 }

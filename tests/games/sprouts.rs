@@ -3,9 +3,10 @@
 
 use crate::support::{CATALOGUE, analyze, analyze_text, ask, limit_of, play, pointers, with};
 use nimber::games::Refusal;
-use nimber::games::sprouts::{MAX_LIVES, MAX_SPOTS, MAX_TEXT, MAX_VALUED_LIVES};
+use nimber::games::sprouts::{MAX_LIVES, MAX_SPOTS, MAX_TEXT, MAX_VALUED_LIVES, book};
 use nimber::service::verb::Verb;
-use nimber::theory::Budget;
+use nimber::solvers::sprouts::certificate::Proven;
+use nimber::theory::{Budget, Play};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Value, json};
@@ -221,7 +222,7 @@ fn half_a_thread_is_deep_enough() {
         assert!(analyze(GAME, json!({ "spots": 5, "play": "misere" })).is_ok());
         // A search is as deep soon after its start as at its end.
         for largest in [
-            json!({ "spots": MAX_SPOTS }),
+            json!({ "position": format!("0*{}.22}}", MAX_SPOTS - 1) }),
             json!({ "spots": MAX_SPOTS, "play": "misere" }),
             json!({ "position": format!("{}}}", "2".repeat(MAX_LIVES as usize)) }),
         ] {
@@ -241,11 +242,11 @@ fn limits_are_answered_and_one_more_is_refused() {
     assert_eq!(padded(MAX_TEXT).unwrap()["sg"], 1);
     assert_eq!(limit_of(padded(MAX_TEXT + 1)), "characters");
     assert_eq!(limit_of(analyze(GAME, json!({ "position": "2.2.2.2.2.2.2.2.2.2.2.2.2.2.2.2.22}" }))), "drawn_moves");
-    // Loops around nothing, from the largest start.
+    // Loops around nothing, from 11 spots.
     let loops = |number: u8| {
         let ring = |ring: u8| [b'A' + 2 * ring, b'B' + 2 * ring].map(char::from).iter().collect::<String>();
         let rings: Vec<String> = (0..number).map(ring).collect();
-        let position = format!("0*{}.{}}}{}}}", MAX_SPOTS - number, rings.join("."), rings.join("}"));
+        let position = format!("0*{}.{}}}{}}}", 11 - number, rings.join("."), rings.join("}"));
         briefly(json!({ "position": position, "limit": 0 }))
     };
     assert_eq!(limit_of(loops(8)), "work_budget");
@@ -283,5 +284,46 @@ fn illegal_moves_are_refused_with_their_place() {
         let refusal = play(GAME, json!({ "spots": 3, "player_move": { "to": to } })).unwrap_err();
         assert!(matches!(refusal, Refusal::IllegalMove(_)), "{to}: {refusal}");
         assert_eq!(pointers(&refusal), ["/player_move/to"], "{to}");
+    }
+}
+
+#[test]
+fn the_shipped_certificates_prove_every_start_that_is_too_large_to_search() {
+    for (play, largest) in [(Play::Normal, MAX_SPOTS), (Play::Misere, 15)] {
+        let book = book(play).expect("it can be read");
+        let verified = book.clone().verify(|| {}).unwrap_or_else(|unproven| panic!("{unproven}"));
+        let mut starts: Vec<u32> = verified.results().map(|(start, _)| start.lives() / 3).collect();
+        starts.sort_unstable();
+        assert_eq!(starts, (8..=u32::from(largest)).collect::<Vec<_>>());
+        for (start, proven) in verified.results() {
+            let spots = start.lives() / 3;
+            let answer = analyze(GAME, json!({ "spots": spots, "play": play.name() })).unwrap();
+            match proven {
+                Proven::Nimber(nimber) => assert_eq!((&answer["sg"], nimber), (&json!(nimber), spots % 6 / 3)),
+                Proven::Outcome(outcome) => assert_eq!(answer["outcome"], json!(outcome)),
+            }
+            let won = answer["outcome"] == "N";
+            assert_eq!(answer["winning_moves"].as_array().map(Vec::is_empty), Some(!won), "{spots} spots");
+        }
+    }
+    let refused = analyze(GAME, json!({ "spots": 16, "play": "misere" }));
+    assert!(matches!(refused, Err(Refusal::BeyondLimits(_))));
+}
+
+#[test]
+fn records_tell_what_was_proven_and_what_others_have_published() {
+    let records: Value = ask(&CATALOGUE, GAME, Verb::Records, json!({}), &Budget::of(0)).unwrap();
+    let solved = records["solved"].as_array().unwrap();
+    for start in solved {
+        let (spots, play) = (start["spots"].as_u64().unwrap(), start["play"].as_str().unwrap());
+        let answer = match start["is_shipped"] == true || spots < 8 {
+            true => analyze(GAME, json!({ "spots": spots, "play": play, "limit": 0 })).unwrap(),
+            false => continue,
+        };
+        assert_eq!((&answer["sg"], &answer["outcome"]), (&start["sg"], &start["outcome"]), "{spots} spots, {play}");
+    }
+    for play in ["normal", "misere"] {
+        let of_play = |list: &str| records[list].as_array().unwrap().iter().filter(|record| record["play"] == play).count();
+        assert!(of_play("solved") >= 18 && of_play("published") >= 2, "{play}");
     }
 }

@@ -208,12 +208,11 @@ fn what_nobody_can_draw_is_refused_with_its_place() {
 #[test]
 fn limits_of_maps() {
     assert!(parse(&start(usize::from(MAX_SPOTS))).is_ok());
-    assert_eq!(limit_of(analyze(GAME, json!({ "map": start(usize::from(MAX_SPOTS) + 1) }))), "lives");
-    assert_eq!(limit_of(analyze(GAME, json!({ "map": start(17) }))), "map_spots");
+    assert_eq!(limit_of(analyze(GAME, json!({ "map": start(usize::from(MAX_SPOTS) + 1) }))), "map_spots");
     assert_eq!(limit_of(analyze(GAME, json!({ "map": start(200) }))), "map_spots");
     let empty = analyze(GAME, json!({ "map": start(0) })).unwrap();
     assert_eq!((&empty["outcome"], &empty["components"][0]["end"]["survivors"]), (&json!("P"), &json!([])));
-    assert_eq!(MAX_MAP_SPOTS, 64);
+    assert_eq!(MAX_MAP_SPOTS, 68);
 }
 
 #[test]

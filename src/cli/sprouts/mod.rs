@@ -1,5 +1,7 @@
 //! `nimber sprouts`: solves starts of Sprouts, and checks what proves them.
 
+mod search;
+mod shelf;
 mod solve;
 mod verify;
 

@@ -1,20 +1,19 @@
 //! `nimber sprouts solve`: a search without the limits of the service.
 
+use super::search::Search;
+use super::shelf::{Shelf, compressed};
 use crate::cli::console::{print, with_spinner};
-use crate::solvers::sprouts::{Position, misere, normal};
-use crate::theory::{Budget, Outcome, Play, Stop};
+use crate::cli::usage::Usage;
+use crate::solvers::sprouts::Position;
+use crate::theory::{Budget, Play, Stop};
 use clap::{Args as ClapArgs, ValueEnum};
-use flate2::Compression;
-use flate2::write::GzEncoder;
-use std::fs::File;
-use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 #[derive(Debug, ClapArgs)]
 pub struct Args {
-    /// How many spots the start has, from 0 to 66. In normal play, several starts share what they find, so give the small ones first.
+    /// How many spots the start has, from 0 to 66. Several starts share what they find, so give the small ones first.
     #[arg(required = true, value_parser = clap::value_parser!(u8).range(0..=66))]
     spots: Vec<u8>,
     /// Who wins: the player who moves last, or the other.
@@ -27,9 +26,19 @@ pub struct Args {
     /// gives up.
     #[arg(long, value_name = "MB", default_value_t = 2048)]
     memory: usize,
-    /// Write a certificate of the last start to this file, compressed. In normal play only.
+    /// Also find who wins each position one move later. That takes far longer.
+    #[arg(long)]
+    with_options: bool,
+    /// Write what proves all these starts to this file, compressed.
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
+    /// The data folder. What is found is kept there: a search goes on after an interruption, and later ones begin with what is proven.
+    /// `none` keeps nothing.
+    #[arg(long, env = "NIMBER_DATA_DIR", default_value = "./data")]
+    data_dir: PathBuf,
+    /// How often to keep what an unfinished search has found, in seconds.
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..))]
+    keep_every: u64,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -38,44 +47,71 @@ enum PlayName {
     Misere,
 }
 
+/// Keeping takes at most one part of the time in so many.
+const SHARE: u32 = 20;
+
 /// Prints a line for each start. The nimber of a start decides normal play: the player to move loses exactly if it is 0.
 pub fn run(args: &Args) -> Result<(), String> {
     let play = if args.play == PlayName::Normal { Play::Normal } else { Play::Misere };
-    if play == Play::Misere && args.certificate.is_some() {
-        return Err("a certificate proves a start in normal play".to_owned());
+    let shelf = if args.data_dir == Path::new("none") { None } else { Some(Shelf::open(&args.data_dir, play)?) };
+    let mut search = Search::new(play, args.threads.get(), args.memory.saturating_mul(1 << 20));
+    let mut claims = 0;
+    for certificate in shelf.as_ref().map_or(Ok(Vec::new()), Shelf::certificates)? {
+        claims += certificate.size();
+        search.believe(&certificate).map_err(why_not)?;
     }
-    let memory = args.memory.saturating_mul(1 << 20);
-    let solver = normal::Solver::within(memory);
-    let budget = Budget::unlimited();
+    if claims > 0 {
+        eprintln!("nimber: begins with {claims} claims that were proven before");
+    }
     for &spots in &args.spots {
-        let start = Position::start(spots);
-        let begun = Instant::now();
-        let figures = || {
-            let figures = solver.figures();
-            format!("{} lands, {} nimbers, {} MB", figures.lands, figures.nimbers, figures.memory >> 20)
-        };
-        let found = match play {
-            Play::Normal => with_spinner(figures, || {
-                let nimbers =
-                    start.lands().iter().map(|land| solver.nimber_with(args.threads.get(), land, &budget).map(|nimber| nimber.get()));
-                nimbers.sum::<Result<u64, Stop>>().map(|nimber| format!("nimber {nimber}, {}", figures()))
-            }),
-            Play::Misere => with_spinner(String::new, || {
-                let mut solver = misere::Solver::within(memory);
-                let outcome = solver.outcome_on_a_thread(&start, &budget)?;
-                let figures = solver.figures();
-                let outcome = if outcome == Outcome::N { "N" } else { "P" };
-                Ok(format!("outcome {outcome}, {} positions, {} lands, {} MB", figures.positions, figures.lands, figures.memory >> 20))
-            }),
-        };
-        let found = found.map_err(|stop| format!("{spots} spots: {}", why_not(stop)))?;
-        print(&format!("{spots} spots: {found}, {:.1} s\n", begun.elapsed().as_secs_f64()))?;
+        let solved = solve(spots, args, &mut search, shelf.as_ref()).map_err(|why| format!("{spots} spots: {why}"))?;
+        print(&format!("{spots} spots: {solved}\n"))?;
     }
-    if let (Some(path), Some(&spots)) = (&args.certificate, args.spots.last()) {
-        let certificate = solver.certificate(&Position::start(spots), &budget).map_err(why_not)?;
-        write(path, &certificate.to_string()).map_err(|error| format!("{}: {error}", path.display()))?;
+    if let Some(path) = &args.certificate {
+        let starts: Vec<Position> = args.spots.iter().map(|&spots| Position::start(spots)).collect();
+        let certificate = search.certificate(&starts, args.with_options).map_err(why_not)?;
+        let written = compressed(&certificate).and_then(|bytes| std::fs::write(path, bytes));
+        written.map_err(|error| format!("{}: {error}", path.display()))?;
     }
     Ok(())
+}
+
+/// Solves a start, and keeps its certificate. Returns the value and figures of the search.
+fn solve(spots: u8, args: &Args, search: &mut Search, shelf: Option<&Shelf>) -> Result<String, String> {
+    let start = Position::start(spots);
+    let begun = Instant::now();
+    let usage = Usage::begin();
+    let every = Duration::from_secs(args.keep_every);
+    let mut interval = every;
+    let mut was_kept = false;
+    let value = loop {
+        let budget = Budget::unlimited().until(Instant::now() + interval);
+        let message =
+            || format!("{spots} spots: {} million units of work in the last {} s", budget.spent() / 1_000_000, begun.elapsed().as_secs());
+        match with_spinner(message, || search.solve(&start, &budget)) {
+            Ok(value) => break value,
+            Err(Stop::Deadline) => {
+                let Some(shelf) = shelf else { continue };
+                let begun = Instant::now();
+                shelf.keep_open(&search.known())?;
+                was_kept = true;
+                interval = every.max(begun.elapsed() * SHARE);
+            }
+            Err(stop) => return Err(why_not(stop)),
+        }
+    };
+    let seconds = begun.elapsed().as_secs_f64();
+    let cpu = usage.cpu_seconds().map_or_else(String::new, |cpu| format!(" ({cpu:.2} CPU s)"));
+    let mut solved = format!("{value}, {}, {seconds:.1} s{cpu}", search.figures());
+    if let Some(shelf) = shelf {
+        let certificate = search.certificate(&[start], args.with_options).map_err(why_not)?;
+        shelf.keep(spots, &certificate)?;
+        solved += &format!(", proven by {} claims", certificate.size());
+        if was_kept {
+            shelf.close()?;
+        }
+    }
+    Ok(solved)
 }
 
 fn why_not(stop: Stop) -> String {
@@ -83,10 +119,4 @@ fn why_not(stop: Stop) -> String {
         Stop::Exhausted { .. } => "the memory is too small; give more with --memory".to_owned(),
         other => other.to_string(),
     }
-}
-
-fn write(path: &Path, text: &str) -> std::io::Result<()> {
-    let mut file = GzEncoder::new(File::create(path)?, Compression::best());
-    file.write_all(text.as_bytes())?;
-    file.finish()?.sync_all()
 }

@@ -1,12 +1,14 @@
 //! `nimber sprouts verify`: what a certificate proves.
 
-use crate::cli::console::print;
-use crate::solvers::sprouts::certificate::Certificate;
+use crate::cli::console::{print, with_spinner};
+use crate::solvers::sprouts::certificate::{Certificate, Proven};
+use crate::solvers::sprouts::deep;
 use clap::Args as ClapArgs;
 use flate2::read::MultiGzDecoder;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 #[derive(Debug, ClapArgs)]
 pub struct Args {
@@ -21,8 +23,22 @@ const MOST_BYTES: u64 = 1 << 30;
 pub fn run(args: &Args) -> Result<(), String> {
     let text = read(&args.file).map_err(|error| format!("{}: {error}", args.file.display()))?;
     let certificate: Certificate = text.parse().map_err(|error| format!("{}: {error}", args.file.display()))?;
-    let verified = certificate.verify(|_| {}).map_err(|unproven| format!("NOT PROVEN: {unproven}"))?;
-    print(&format!("{}: nimber {}, proven by {} lands\n", verified.start(), verified.nimber(), verified.lands()))
+    let claims = certificate.size();
+    let done = AtomicUsize::new(0);
+    let figures = || format!("{} of {claims} claims", done.load(Ordering::Relaxed));
+    let check = || {
+        done.fetch_add(1, Ordering::Relaxed);
+    };
+    let verified = with_spinner(figures, || deep(|| certificate.verify(check)));
+    let verified = verified.ok_or("there is no thread with a deep stack")?.map_err(|unproven| format!("NOT PROVEN: {unproven}"))?;
+    for (start, proven) in verified.results() {
+        let proven = match proven {
+            Proven::Nimber(nimber) => format!("nimber {nimber}"),
+            Proven::Outcome(outcome) => format!("outcome {outcome:?} in misère play"),
+        };
+        print(&format!("{start}: {proven}, proven by {} claims\n", verified.size()))?;
+    }
+    Ok(())
 }
 
 fn read(path: &Path) -> std::io::Result<String> {

@@ -1,9 +1,9 @@
 //! `nimber table build`.
 
-use super::folder::{FolderArgs, open};
-use super::usage::Usage;
 use crate::cli::console::{print, why_not, with_bar};
+use crate::cli::folder::{FolderArgs, open};
 use crate::cli::table_flags::TableFlags;
+use crate::cli::usage::Usage;
 use crate::store::Store;
 use crate::tables::{TableSource, WantedTable, forget_unknown};
 use crate::theory::Budget;

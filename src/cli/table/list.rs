@@ -1,7 +1,7 @@
 //! `nimber table list`.
 
-use super::folder::{FolderArgs, open_existing};
 use crate::cli::console::{Format, print};
+use crate::cli::folder::{FolderArgs, open_existing};
 use clap::Args as ClapArgs;
 
 #[derive(Debug, ClapArgs)]

@@ -1,11 +1,10 @@
 //! `nimber table`: the tables in a data folder, without a running service.
 
 mod build;
-mod folder;
+
 mod list;
 mod records;
 mod stats;
-mod usage;
 mod verify;
 
 use clap::{Args as ClapArgs, Subcommand};

@@ -1,7 +1,7 @@
 //! `nimber table records`: statistics of misère Chomp.
 
-use super::usage::Usage;
 use crate::cli::console::{Format, print, why_not, with_bar};
+use crate::cli::usage::Usage;
 use crate::solvers::chomp::{Kernel, Outcomes, Partition, Records};
 use crate::tables::chomp::read_tiles;
 use crate::theory::Budget;

@@ -1,7 +1,7 @@
 //! `nimber table stats`.
 
-use super::folder::open_existing;
 use crate::cli::console::{Format, print, why_not, with_bar};
+use crate::cli::folder::open_existing;
 use crate::cli::table_flags::OneTable;
 use crate::theory::Budget;
 use clap::Args as ClapArgs;

@@ -1,7 +1,7 @@
 //! `nimber table verify`: checks everything in a data folder.
 
-use super::folder::{FolderArgs, open_existing};
 use crate::cli::console::print;
+use crate::cli::folder::{FolderArgs, open_existing};
 use crate::store::{Manifest, Store, StoredTable};
 use crate::tables::recognise;
 use clap::Args as ClapArgs;

@@ -3,7 +3,7 @@ use crate::solvers::sprouts::Land;
 use crate::solvers::sprouts::land::{self, RegionView};
 
 /// The most spots to start from.
-pub const MAX_SPOTS: u8 = 11;
+pub const MAX_SPOTS: u8 = 17;
 
 /// The most lives of a position: those of the largest start.
 pub const MAX_LIVES: u32 = 3 * MAX_SPOTS as u32;
@@ -22,7 +22,7 @@ pub const MAP_MOVE_WORK: u64 = 2000;
 pub const MAX_TEXT: usize = 600;
 
 /// The most spots of a map, finished ones too, with one more for each life.
-pub const MAX_MAP_SPOTS: usize = 64;
+pub const MAX_MAP_SPOTS: usize = 4 * MAX_SPOTS as usize;
 
 /// The longest name of a spot in a map, in characters.
 pub const MAX_NAME: usize = 32;

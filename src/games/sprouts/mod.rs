@@ -1,13 +1,16 @@
 //! Sprouts (Conway and Paterson): join two spots by a line that crosses nothing, and put a new spot on the line. At most three line ends
 //! meet at a spot.
 
+mod book;
 mod length;
 mod limits;
 mod map;
 mod reading;
+mod records;
 mod solved;
 mod wire;
 
+pub use book::book;
 pub use limits::{MAX_DRAWN_MOVES, MAX_LIVES, MAX_MAP_SPOTS, MAX_NAME, MAX_SPOTS, MAX_TEXT, MAX_VALUED_LIVES};
 pub use map::{Drawing, SproutsCorner, SproutsCornerRequest, SproutsEnd, SproutsLine, SproutsLineRequest, SproutsMap, SproutsSurvivor};
 pub use solved::SolvedSprouts;
@@ -15,6 +18,7 @@ pub use wire::{SproutsComponent, SproutsMove, SproutsMoveRequest, SproutsPositio
 
 use super::about::{About, Bound, Parameter, ParameterKind};
 use super::game::{Clash, Game};
+use super::records::Records;
 use super::refusal::Refusal;
 use crate::theory::{Budget, Play};
 use serde_json::json;
@@ -98,6 +102,10 @@ impl Game for Sprouts {
             (Some(map), Some(line)) => SproutsPosition::drawn(map.after(line), mv.to.clone()),
             _ => SproutsPosition::begun(mv.to.clone()),
         }
+    }
+
+    fn records(&self) -> Option<&Records> {
+        Some(&records::RECORDS)
     }
 
     fn is_over(&self, position: &SproutsPosition) -> bool {

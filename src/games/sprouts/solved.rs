@@ -1,5 +1,6 @@
 //! A solved position: its value or outcome, its options, and what they are worth.
 
+use super::book::{misere_solver, normal_solver};
 use super::length::{moves_least, moves_most};
 use super::limits::{DRAWN_MOVE_WORK, MAX_VALUED_LIVES, drawn_moves};
 use super::map::Drawing;
@@ -75,8 +76,8 @@ impl<'a> SolvedSprouts<'a> {
     pub fn new(position: &'a SproutsPosition, play: Play, budget: &'a Budget) -> Result<Self, Refusal> {
         let options = position.options(budget)?;
         let known = match play {
-            Play::Normal => Known::Normal(Box::default()),
-            Play::Misere => Known::Misere(Box::default()),
+            Play::Normal => Known::Normal(Box::new(normal_solver(position.position()))),
+            Play::Misere => Known::Misere(Box::new(RefCell::new(misere_solver(position.position(), budget)?))),
         };
         let (mark, values) = match &known {
             Known::Normal(solver) => {

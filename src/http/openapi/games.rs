@@ -6,6 +6,7 @@ use super::operation::{BODY_PROBLEMS, QUERY_PROBLEMS, answer, fact, json_body, o
 use super::problems::refusal;
 use crate::games::misere_report::MisereReport;
 use crate::games::periods::PeriodReport;
+use crate::games::records::Records;
 use crate::games::sequence::AuxiliaryTable;
 use crate::games::{About, Parameter, ParameterKind};
 use crate::http::problem::ProblemKind;
@@ -96,7 +97,10 @@ fn facts(game: &Arc<dyn AnyGame>, schemas: &GameSchemas, components: &mut Compon
             return;
         }
         let rule = |is_wanted: fn(&Parameter) -> bool| {
-            let wanted = about.parameters.iter().filter(|parameter| verb != Verb::Table && parameter.in_rule && is_wanted(parameter));
+            let wanted = about
+                .parameters
+                .iter()
+                .filter(|parameter| !matches!(verb, Verb::Table | Verb::Records) && parameter.in_rule && is_wanted(parameter));
             let pairs = wanted.map(|parameter| format!("{}={}", parameter.name, parameter.example));
             pairs.chain([range.to_owned()]).filter(|pair| !pair.is_empty()).collect::<Vec<_>>().join("&")
         };
@@ -126,6 +130,8 @@ fn facts(game: &Arc<dyn AnyGame>, schemas: &GameSchemas, components: &mut Compon
     add(Verb::Misere, schema, "The misère quotient of the heaps", text, "");
     let schema = components.schemas.add::<AuxiliaryTable>();
     add(Verb::Table, schema, "The auxiliary table", game.listed().table.unwrap_or_default(), "to=14");
+    let schema = components.schemas.add::<Records>();
+    add(Verb::Records, schema, "The starts that were solved ahead", "What this program has proven, beside what others have published.", "");
     facts
 }
 

@@ -10,10 +10,10 @@ pub mod misere;
 mod moves;
 pub mod normal;
 pub mod position;
-mod proof;
 mod proof_numbers;
 mod reduce;
+mod stack;
 mod table;
-mod trees;
 
 pub use position::{Land, Misread, Position, Sketch};
+pub use stack::deep;

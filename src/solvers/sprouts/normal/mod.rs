@@ -8,17 +8,16 @@
 //! cheapest (Allis 1994), depth first within limits (Nagai 2002), and stays there a little longer than it is cheapest (Pawlewicz and Lew
 //! 2007). Several threads share one table: whoever looks at a node that another thread is working at sees higher numbers.
 
+mod knowledge;
 mod state;
 mod worker;
 
 use self::state::Shared;
 use self::worker::{Halt, Worker};
-use super::certificate::{self, Certificate};
 use super::expand::Expander;
-use super::position::{Land, Position};
-use super::proof::{Collected, collect};
+use super::position::Land;
+use super::stack::STACK;
 use crate::theory::{Budget, Nimber, Stop};
-use std::collections::BTreeMap;
 
 /// A solver and what it knows. Threads share it.
 pub struct Solver {
@@ -97,36 +96,6 @@ impl Solver {
         }
     }
 
-    /// A certificate of the nimber of a start. It is not verified.
-    pub fn certificate(&self, start: &Position, budget: &Budget) -> Result<Certificate, Stop> {
-        let mut nimbers = BTreeMap::new();
-        for land in start.lands() {
-            self.nimber(land, budget)?;
-            let land = self.shared.state().table.intern(land.packed(), land.hash());
-            let proof = loop {
-                let collected = collect(&self.shared.state().table, land, certificate::SMALL);
-                match collected {
-                    Collected::Proof(proof) => break proof,
-                    Collected::Missing(land) => {
-                        let mut worker = Worker::new(&self.shared, budget, Expander::new(false), false);
-                        match worker.expand(land) {
-                            Ok(()) | Err(Halt::Over) => {}
-                            Err(Halt::Stopped(stop)) => return Err(stop),
-                            Err(Halt::Full) => return Err(Stop::Exhausted { allowance: self.shared.memory as u64 }),
-                        }
-                    }
-                }
-            };
-            let state = self.shared.state();
-            for land in proof {
-                if let (Some(nimber), Some(land)) = (state.table.record(land).nimber(), Land::of_packed(state.table.packed(land))) {
-                    nimbers.insert(land, nimber);
-                }
-            }
-        }
-        Ok(Certificate::new(start.clone(), nimbers))
-    }
-
     /// What the threads have found, once all have ended. `None` if the search has to go on with less in memory.
     fn result<T>(&self, results: Vec<Result<T, Halt>>) -> Result<Option<T>, Stop> {
         let mut state = self.shared.state();
@@ -156,6 +125,3 @@ impl Solver {
         figures
     }
 }
-
-/// In bytes. A search is as deep as the game is long.
-pub(super) const STACK: usize = 256 << 20;

@@ -15,17 +15,18 @@ impl Usage {
         Usage { begun: Instant::now(), cpu: cpu_seconds() }
     }
 
+    /// The CPU time of all threads since the beginning, if the system tells it.
+    pub fn cpu_seconds(&self) -> Option<f64> {
+        Some(cpu_seconds()? - self.cpu?)
+    }
+
     /// Since the beginning, in words: CPU seconds of all threads, wall seconds and CPU nanoseconds per
     /// position; also the peak memory of the program. Omits what the system does not tell.
     pub fn report(&self, positions: u64) -> String {
         let wall = self.begun.elapsed().as_secs_f64();
-        let cpu = match (self.cpu, cpu_seconds()) {
-            (Some(before), Some(now)) => {
-                let used = now - before;
-                format!("{used:.2} CPU s, {:.1} CPU ns per position, ", used * 1e9 / positions.max(1) as f64)
-            }
-            _ => String::new(),
-        };
+        let cpu = self
+            .cpu_seconds()
+            .map_or_else(String::new, |used| format!("{used:.2} CPU s, {:.1} CPU ns per position, ", used * 1e9 / positions.max(1) as f64));
         let peak = match peak_bytes() {
             Some(bytes) => format!(", peak memory {:.1} MB", bytes as f64 / 1e6),
             None => String::new(),

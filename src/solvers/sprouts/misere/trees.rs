@@ -4,7 +4,7 @@
 //! of reduced options, without those that can be reversed. If all options of H are options of G, and each other option of G has an answer
 //! that leaves H, then G is H. Where H is the finished game, G must also be won for the player to move.
 
-use super::table::LandId;
+use crate::solvers::sprouts::table::LandId;
 use foldhash::fast::FixedState;
 use std::collections::HashMap;
 
@@ -32,6 +32,8 @@ struct Tree {
     height: u8,
     /// Whether the player to move wins when the last move loses.
     is_won: bool,
+    /// A hash of its form, which does not depend on numbers.
+    form: u64,
 }
 
 impl Default for Trees {
@@ -104,8 +106,12 @@ impl Trees {
         let height = options.iter().map(|&option| 1 + self.height(option)).max().unwrap_or(0);
         // Without a move, the player has won.
         let is_won = options.is_empty() || options.iter().any(|&option| !self.is_won(option));
+        let mut forms: Vec<u64> = options.iter().map(|&option| self.trees[option as usize].form).collect();
+        forms.sort_unstable();
+        let fold = |hash: u64, form: u64| (hash ^ form).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+        let form = forms.into_iter().fold(1, fold);
         let options: Box<[TreeId]> = options.into();
-        self.trees.push(Tree { options: options.clone(), height, is_won });
+        self.trees.push(Tree { options: options.clone(), height, is_won, form });
         self.numbers.insert(options, number);
         number
     }
@@ -124,13 +130,13 @@ impl Trees {
         total
     }
 
-    /// Makes trees of a sum into one, as far as they are low.
+    /// Makes trees of a sum into one, as far as they are low. The lowest come first; which these are does not depend on numbers.
     pub fn merge(&mut self, sum: &mut Vec<TreeId>) {
         sum.retain(|&tree| tree != FINISHED);
         if sum.len() < 2 {
             return;
         }
-        sum.sort_unstable_by_key(|&tree| (self.height(tree), tree));
+        sum.sort_unstable_by_key(|&tree| self.rank(tree));
         while let [one, other, ..] = sum[..]
             && self.height(one) + self.height(other) <= TALLEST_SUM
         {
@@ -140,8 +146,12 @@ impl Trees {
             if merged == FINISHED {
                 sum.remove(0);
             }
-            sum.sort_unstable_by_key(|&tree| (self.height(tree), tree));
+            sum.sort_unstable_by_key(|&tree| self.rank(tree));
         }
+    }
+
+    fn rank(&self, tree: TreeId) -> (u8, u64) {
+        (self.height(tree), self.trees[tree as usize].form)
     }
 
     fn sum(&mut self, one: TreeId, other: TreeId) -> TreeId {

@@ -1,0 +1,85 @@
+//! The search for a start, in either play.
+
+use crate::solvers::sprouts::certificate::{Certificate, Claims};
+use crate::solvers::sprouts::{Position, deep, misere, normal};
+use crate::theory::{Budget, Nimber, Play, Stop};
+
+pub struct Search {
+    solver: Solver,
+    threads: usize,
+}
+
+enum Solver {
+    Normal(normal::Solver),
+    Misere(misere::Solver),
+}
+
+impl Search {
+    /// `memory` is in bytes.
+    pub fn new(play: Play, threads: usize, memory: usize) -> Self {
+        let solver = match play {
+            Play::Normal => Solver::Normal(normal::Solver::within(memory)),
+            Play::Misere => Solver::Misere(misere::Solver::within(memory)),
+        };
+        Search { solver, threads }
+    }
+
+    /// The nimber or outcome of a start. What was found before the deadline of the budget is kept, so the search can go on.
+    pub fn solve(&mut self, start: &Position, budget: &Budget) -> Result<String, Stop> {
+        match &mut self.solver {
+            Solver::Normal(solver) => {
+                let nimbers = start.lands().iter().map(|land| solver.nimber_with(self.threads, land, budget));
+                let nimber: Nimber = nimbers.sum::<Result<Nimber, Stop>>()?;
+                Ok(format!("nimber {nimber}"))
+            }
+            Solver::Misere(solver) => {
+                let outcome = on_a_deep_stack(|| solver.outcome(start, budget))?;
+                Ok(format!("outcome {outcome:?}"))
+            }
+        }
+    }
+
+    pub fn figures(&self) -> String {
+        match &self.solver {
+            Solver::Normal(solver) => {
+                let figures = solver.figures();
+                format!("{} lands, {} nimbers, {} MB", figures.lands, figures.nimbers, figures.memory >> 20)
+            }
+            Solver::Misere(solver) => {
+                let figures = solver.figures();
+                format!("{} positions, {} lands, {} MB", figures.positions, figures.lands, figures.memory >> 20)
+            }
+        }
+    }
+
+    /// What proves these starts; `with_options` also who wins each position one move later.
+    pub fn certificate(&mut self, starts: &[Position], with_options: bool) -> Result<Certificate, Stop> {
+        let budget = Budget::unlimited();
+        on_a_deep_stack(|| match &mut self.solver {
+            Solver::Normal(solver) => solver.certificate(starts, with_options, &budget),
+            Solver::Misere(solver) => solver.certificate(starts, with_options, &budget),
+        })
+    }
+
+    /// Everything that is known.
+    pub fn known(&self) -> Certificate {
+        match &self.solver {
+            Solver::Normal(solver) => solver.known(),
+            Solver::Misere(solver) => solver.known(),
+        }
+    }
+
+    /// Takes claims for granted. Those for the other play are of no use.
+    pub fn believe(&mut self, certificate: &Certificate) -> Result<(), Stop> {
+        match (&mut self.solver, certificate.claims()) {
+            (Solver::Normal(solver), Claims::Normal(nimbers)) => solver.believe(nimbers),
+            (Solver::Misere(solver), Claims::Misere(lost)) => solver.believe(lost, &Budget::unlimited())?,
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+fn on_a_deep_stack<T: Send>(work: impl FnOnce() -> Result<T, Stop> + Send) -> Result<T, Stop> {
+    deep(work).unwrap_or(Err(Stop::Cancelled))
+}

@@ -1,0 +1,14 @@
+//! What proves who wins a start, and its verifier.
+//!
+//! A certificate claims nimbers of lands, or that positions are lost in misère play. See [`normal`] and [`misere`] for what
+//! makes such claims a proof. The verifier makes options, but never searches.
+
+mod claims;
+pub mod misere;
+pub mod normal;
+mod text;
+mod unproven;
+
+pub use claims::{Certificate, Claims, Proven, Verified};
+pub use text::Unreadable;
+pub use unproven::Unproven;

@@ -1,0 +1,123 @@
+//! What a solver has proven, as certificates.
+
+use super::parts::{Kind, Part, kind};
+use super::trees::{FINISHED, TreeId, Trees};
+use super::{Solver, numbers};
+use crate::solvers::sprouts::certificate::misere::{Lost, LostPosition};
+use crate::solvers::sprouts::certificate::{Certificate, Claims};
+use crate::solvers::sprouts::position::{Land, Position};
+use crate::solvers::sprouts::proof_numbers::INFINITY;
+use crate::solvers::sprouts::table::LandId;
+use crate::theory::{Budget, Outcome, Stop};
+use std::collections::{HashMap, HashSet};
+use std::ops::ControlFlow;
+
+impl Solver {
+    /// What proves the outcomes of these starts; `with_options` also of all positions one move later. It is not verified.
+    ///
+    /// # Errors
+    /// Like [`Solver::outcome`].
+    pub fn certificate(&mut self, starts: &[Position], with_options: bool, budget: &Budget) -> Result<Certificate, Stop> {
+        let mut open: Vec<Vec<Part>> = Vec::new();
+        for start in starts {
+            let start = self.parts.of(start, budget)?;
+            if with_options {
+                open.extend(self.options(&start, budget)?);
+            }
+            open.push(start);
+        }
+        let mut seen: HashSet<Vec<Part>> = HashSet::new();
+        let mut lost = Vec::new();
+        while let Some(position) = open.pop() {
+            if self.parts.is_won(&position).is_some() || !seen.insert(position.clone()) {
+                continue;
+            }
+            match self.decide(&position, budget)? {
+                Outcome::P => {
+                    open.extend(self.options(&position, budget)?);
+                    lost.push(position);
+                }
+                Outcome::N => open.extend(self.reply(&position, budget)?),
+            }
+        }
+        Ok(Certificate::new(starts.to_vec(), Claims::Misere(self.claims(lost.iter().map(Vec::as_slice)))))
+    }
+
+    /// Everything that it has found to be lost.
+    pub fn known(&self) -> Certificate {
+        let lost = (0..self.positions.len()).filter(|&position| self.proofs[position].1 == 0);
+        Certificate::new(Vec::new(), Claims::Misere(self.claims(lost.map(|position| self.positions.list(position as u32)))))
+    }
+
+    /// Takes for granted that these positions are lost.
+    ///
+    /// # Errors
+    /// Like [`Solver::outcome`].
+    pub fn believe(&mut self, lost: &Lost, budget: &Budget) -> Result<(), Stop> {
+        let trees = lost.plant(self.parts.trees_mut());
+        for claim in &lost.positions {
+            let position = claim.parts(&trees, &mut self.parts, budget)?;
+            self.keep(&position, (INFINITY, 0))?;
+        }
+        Ok(())
+    }
+
+    fn options(&mut self, position: &[Part], budget: &Budget) -> Result<Vec<Vec<Part>>, Stop> {
+        let mut options = Vec::new();
+        self.parts.expand(position, budget)?;
+        self.parts.each_option(position, budget, |_, option| {
+            options.push(option.to_vec());
+            ControlFlow::Continue(())
+        })?;
+        Ok(options)
+    }
+
+    /// A lost option of a position that is won.
+    fn reply(&mut self, position: &[Part], budget: &Budget) -> Result<Option<Vec<Part>>, Stop> {
+        let Solver { parts, positions, proofs, .. } = self;
+        let mut reply = None;
+        parts.expand(position, budget)?;
+        parts.each_option(position, budget, |parts, option| {
+            if numbers(parts, positions, proofs, option).1 > 0 {
+                return ControlFlow::Continue(());
+            }
+            reply = Some(option.to_vec());
+            ControlFlow::Break(())
+        })?;
+        Ok(reply)
+    }
+
+    fn claims<'a>(&self, lost: impl Iterator<Item = &'a [Part]>) -> Lost {
+        let mut claims = Lost::default();
+        let mut names = HashMap::from([(FINISHED, 0)]);
+        let mut lands: HashMap<LandId, Option<Land>> = HashMap::new();
+        for position in lost {
+            let mut claim = LostPosition::default();
+            for &part in position {
+                match kind(part) {
+                    Kind::Tree(tree) => claim.trees.push(name(tree, self.parts.trees(), &mut names, &mut claims.trees)),
+                    Kind::Land(land) => {
+                        claim.lands.extend(lands.entry(land).or_insert_with(|| Land::of_packed(self.parts.packed(land))).clone());
+                    }
+                }
+            }
+            claim.trees.sort_unstable();
+            claim.lands.sort_unstable();
+            claims.positions.insert(claim);
+        }
+        claims
+    }
+}
+
+/// The number of a tree among the claims. Trees are at most as high as small lands have moves.
+fn name(tree: TreeId, trees: &Trees, names: &mut HashMap<TreeId, u32>, claims: &mut Vec<Vec<u32>>) -> u32 {
+    if let Some(&known) = names.get(&tree) {
+        return known;
+    }
+    let mut options: Vec<u32> = trees.options(tree).iter().map(|&option| name(option, trees, names, claims)).collect();
+    options.sort_unstable();
+    claims.push(options);
+    let number = claims.len() as u32;
+    names.insert(tree, number);
+    number
+}

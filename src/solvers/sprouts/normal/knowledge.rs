@@ -1,0 +1,114 @@
+//! What a solver has proven, as certificates.
+
+use super::Solver;
+use super::worker::{Halt, Worker};
+use crate::solvers::sprouts::certificate::normal::{Gap, Nimbers, Reasons, SMALL};
+use crate::solvers::sprouts::certificate::{Certificate, Claims};
+use crate::solvers::sprouts::expand::Expander;
+use crate::solvers::sprouts::position::{Land, Position};
+use crate::solvers::sprouts::table::{LandId, Table};
+use crate::theory::{Budget, Nimber, Stop};
+
+impl Solver {
+    /// What proves the nimbers of these starts; `with_options` also the outcomes of all positions one move later. It is not verified.
+    ///
+    /// # Errors
+    /// Like [`Solver::nimber`].
+    pub fn certificate(&self, starts: &[Position], with_options: bool, budget: &Budget) -> Result<Certificate, Stop> {
+        let mut known = self.nimbers();
+        let mut reasons = Reasons::default();
+        let mut open = Vec::new();
+        for start in starts {
+            for option in start.options().into_iter().filter(|_| with_options) {
+                self.settle(&option, 0, &mut known, budget)?;
+                open.extend(reasons.of_difference(&option, 0, &known).unwrap_or_default());
+            }
+            open.extend_from_slice(start.lands());
+        }
+        let mut proof = Nimbers::new();
+        while let Some(land) = open.pop() {
+            if land.lives() <= SMALL || proof.contains_key(&land) {
+                continue;
+            }
+            let nimber = match known.get(&land) {
+                Some(&nimber) => nimber,
+                None => self.nimber(&land, budget)?.get() as u32,
+            };
+            loop {
+                match reasons.of_claim(&land, nimber, &known) {
+                    Ok(lands) => break open.extend(lands),
+                    Err(Gap::Open(option) | Gap::Equal(option)) => drop(self.settle(&option, nimber, &mut known, budget)?),
+                    Err(Gap::Missing(heap)) => {
+                        for option in Position::from(land.clone()).options() {
+                            if self.settle(&option, heap, &mut known, budget)? {
+                                break;
+                            }
+                        }
+                    }
+                }
+            }
+            proof.insert(land, nimber);
+        }
+        Ok(Certificate::new(starts.to_vec(), Claims::Normal(proof)))
+    }
+
+    /// Everything that it has found.
+    pub fn known(&self) -> Certificate {
+        Certificate::new(Vec::new(), Claims::Normal(self.nimbers()))
+    }
+
+    /// Takes these nimbers for granted.
+    pub fn believe(&self, nimbers: &Nimbers) {
+        let mut state = self.shared.state();
+        for (land, &nimber) in nimbers {
+            let land = state.table.intern(land.packed(), land.hash());
+            if state.table.record(land).nimber().is_none() {
+                state.table.set_nimber(land, nimber);
+            }
+        }
+    }
+
+    /// Decides whether a position is worth `heap`, and adds the nimbers that show it.
+    fn settle(&self, position: &Position, heap: u32, known: &mut Nimbers, budget: &Budget) -> Result<bool, Stop> {
+        let mut lands: Vec<&Land> = position.lands().iter().collect();
+        lands.sort_by_key(|land| land.lives());
+        let Some(last) = lands.pop() else { return Ok(heap == 0) };
+        let mut others = Nimber::new(heap.into());
+        for land in lands {
+            let nimber = self.nimber(land, budget)?;
+            others = others + nimber;
+            known.insert(land.clone(), nimber.get() as u32);
+        }
+        let is_equal = self.has_nimber(last, others, budget)?;
+        let number = self.shared.state().table.intern(last.packed(), last.hash());
+        let nimber = self.shared.state().table.record(number).nimber();
+        if let Some(nimber) = nimber {
+            known.insert(last.clone(), nimber);
+            return Ok(is_equal);
+        }
+        match Worker::new(&self.shared, budget, Expander::new(false), false).expand(number) {
+            Ok(()) | Err(Halt::Over) => {}
+            Err(Halt::Stopped(stop)) => return Err(stop),
+            Err(Halt::Full) => return Err(Stop::Exhausted { allowance: self.shared.memory as u64 }),
+        }
+        let state = self.shared.state();
+        let table = &state.table;
+        let mut replies = table.options(number);
+        let value = |sum: u32, land: LandId| Some(sum ^ table.record(land).nimber()?);
+        let reply = replies.find(|reply| reply.into_iter().try_fold(0, value).map(u64::from) == Some(others.get()));
+        known.extend(reply.into_iter().flatten().filter_map(|land| claim(table, land)));
+        Ok(is_equal)
+    }
+
+    /// The nimbers of all lands that have one and are not small.
+    fn nimbers(&self) -> Nimbers {
+        let state = self.shared.state();
+        let lands = (0..state.table.land_count() as LandId).filter(|&land| state.table.record(land).lives() > SMALL);
+        lands.filter_map(|land| claim(&state.table, land)).collect()
+    }
+}
+
+fn claim(table: &Table, land: LandId) -> Option<(Land, u32)> {
+    let nimber = table.record(land).nimber()?;
+    Some((Land::of_packed(table.packed(land))?, nimber))
+}
