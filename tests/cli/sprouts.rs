@@ -42,3 +42,31 @@ fn a_certificate_is_verified_and_a_changed_one_is_not() {
     let refused = run(&["sprouts", "solve", "3", "--play", "misere", "--certificate", file]).expect_err("there is none");
     assert!(refused.contains("normal play"), "{refused}");
 }
+
+#[test]
+fn mixed_starts_are_solved_and_their_certificates_verified() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("mixed.gz");
+    let file = path.to_str().expect("a path in UTF-8");
+    for (flags, found, proven) in [
+        (&[][..], "2 spots and 1 crosses: outcome N, ", "0*2.2222}: mixed, normal play: outcome N, proven by "),
+        (&["--nimber"], "2 spots and 1 crosses: outcome N, nimber 8, ", "0*2.2222}: mixed, normal play: outcome N, nimber 8, proven by "),
+        (&["--play", "misere"], "2 spots and 1 crosses: outcome P, ", "0*2.2222}: mixed, misere play: outcome P, proven by "),
+    ] {
+        let arguments = [&["sprouts", "mixed", "--spots", "2", "--crosses", "1", "--certificate", file], flags].concat();
+        let solved = run(&arguments).expect("it is solved");
+        assert!(solved.starts_with(found), "{solved}");
+        let verified = run(&["sprouts", "verify", file]).expect("it is verified");
+        assert!(verified.starts_with(proven), "{verified}");
+    }
+
+    let mut text = String::new();
+    GzDecoder::new(File::open(&path).expect("the file")).read_to_string(&mut text).expect("text");
+    let mut encoder = GzEncoder::new(File::create(&path).expect("the file"), Compression::fast());
+    let changed = text.replacen("misere", "normal", 1);
+    encoder.write_all(changed.as_bytes()).and_then(|()| encoder.try_finish()).expect("it is written");
+    let refused = run(&["sprouts", "verify", file]).expect_err("it is wrong");
+    assert!(refused.contains("NOT PROVEN"), "{refused}");
+    let refused = run(&["sprouts", "mixed", "--spots", "2", "--crosses", "1", "--play", "misere", "--nimber"]).expect_err("there is none");
+    assert!(refused.contains("nimbers"), "{refused}");
+}

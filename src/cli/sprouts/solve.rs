@@ -33,7 +33,7 @@ pub struct Args {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum PlayName {
+pub(super) enum PlayName {
     Normal,
     Misere,
 }
@@ -78,14 +78,14 @@ pub fn run(args: &Args) -> Result<(), String> {
     Ok(())
 }
 
-fn why_not(stop: Stop) -> String {
+pub(super) fn why_not(stop: Stop) -> String {
     match stop {
         Stop::Exhausted { .. } => "the memory is too small; give more with --memory".to_owned(),
         other => other.to_string(),
     }
 }
 
-fn write(path: &Path, text: &str) -> std::io::Result<()> {
+pub(super) fn write(path: &Path, text: &str) -> std::io::Result<()> {
     let mut file = GzEncoder::new(File::create(path)?, Compression::best());
     file.write_all(text.as_bytes())?;
     file.finish()?.sync_all()

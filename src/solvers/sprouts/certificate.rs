@@ -71,6 +71,11 @@ impl Certificate {
         Certificate { start, nimbers }
     }
 
+    /// The claims.
+    pub fn nimbers(&self) -> &BTreeMap<Land, u32> {
+        &self.nimbers
+    }
+
     /// Checks every land without searching. `progress` is told how many are done.
     pub fn verify(self, mut progress: impl FnMut(usize)) -> Result<Verified, Unproven> {
         let mut verifier = Verifier { claims: &self.nimbers, small: HashMap::new() };

@@ -8,12 +8,15 @@ use super::interner::Interner;
 use super::normal::STACK;
 use super::position::Position;
 use super::proof_numbers::{Choice, INFINITY, PER_NODE};
+use super::rules::Rules;
 use super::table::{LandId, Table};
 use super::trees::{TreeId, Trees};
 use crate::theory::{Budget, Outcome, Play, Stop};
 
-/// Lands with at most so many lives become trees.
-const SMALL: u32 = 10;
+/// Lands with at most so many lives become trees. With crosses, lands of as many lives have far more trees.
+const fn small(rules: Rules) -> u32 {
+    if matches!(rules, Rules::Sprouts) { 10 } else { 8 }
+}
 
 /// The numbers of a position that was not searched: per two lives for a win, per option for a loss.
 const PER_LIFE: u32 = 5;
@@ -34,6 +37,7 @@ const LAND: Part = 1 << 31;
 
 /// A solver and what it knows.
 pub struct Solver {
+    small: u32,
     expander: Expander,
     table: Table,
     trees: Trees,
@@ -68,8 +72,14 @@ impl Default for Solver {
 impl Solver {
     /// A solver that takes at most about this many bytes.
     pub fn within(memory: usize) -> Self {
+        Solver::under(Rules::Sprouts, memory)
+    }
+
+    /// The same, for a game with these rules.
+    pub fn under(rules: Rules, memory: usize) -> Self {
         Solver {
-            expander: Expander::new(memory > DEFAULT_MEMORY),
+            small: small(rules),
+            expander: Expander::new(memory > DEFAULT_MEMORY).under(rules),
             table: Table::default(),
             trees: Trees::default(),
             positions: Interner::default(),
@@ -84,6 +94,23 @@ impl Solver {
     /// # Errors
     /// [`Stop::Exhausted`] also if the memory is used up.
     pub fn outcome(&mut self, position: &Position, budget: &Budget) -> Result<Outcome, Stop> {
+        let parts = self.parts(position, budget)?;
+        self.search(&parts, INFINITY, INFINITY, budget)?;
+        let (p, _) = self.look_up(&parts);
+        Ok(if p == 0 { Outcome::N } else { Outcome::P })
+    }
+
+    /// Whether a position is known to be lost, without a search.
+    ///
+    /// # Errors
+    /// Like [`Solver::outcome`].
+    pub fn is_known_to_be_lost(&mut self, position: &Position, budget: &Budget) -> Result<bool, Stop> {
+        let parts = self.parts(position, budget)?;
+        let (_, d) = self.look_up(&parts);
+        Ok(d == 0)
+    }
+
+    fn parts(&mut self, position: &Position, budget: &Budget) -> Result<Vec<Part>, Stop> {
         let mut parts = Vec::new();
         for land in position.lands() {
             let land = self.table.intern(land.packed(), land.hash());
@@ -91,9 +118,7 @@ impl Solver {
             parts.push(part);
         }
         self.normalise(&mut parts);
-        self.search(&parts, INFINITY, INFINITY, budget)?;
-        let (p, _) = self.look_up(&parts);
-        Ok(if p == 0 { Outcome::N } else { Outcome::P })
+        Ok(parts)
     }
 
     /// Like [`Solver::outcome`], for positions with so many lives that the search needs a deep stack.
@@ -138,11 +163,11 @@ impl Solver {
     }
 
     fn is_new_small(&self, land: LandId) -> bool {
-        self.table.record(land).lives() <= SMALL && self.trees.of_land(land).is_none()
+        self.table.record(land).lives() <= self.small && self.trees.of_land(land).is_none()
     }
 
     fn part(&mut self, land: LandId, budget: &Budget) -> Result<Part, Stop> {
-        if self.table.record(land).lives() <= SMALL { self.tree(land, budget) } else { Ok(land | LAND) }
+        if self.table.record(land).lives() <= self.small { self.tree(land, budget) } else { Ok(land | LAND) }
     }
 
     /// The tree of a small land.

@@ -124,6 +124,7 @@ impl Table {
     pub fn exclude(&mut self, land: LandId, nimber: u32) {
         let record = &mut self.records[land as usize];
         assert!(record.nimber() != Some(nimber), "a land has one nimber");
+        assert!(nimber < 31, "nimbers are below 32");
         record.excluded |= 1 << nimber;
     }
 

@@ -1,15 +1,16 @@
 //! Sprouts against maps that are drawn in full.
 
+mod mixed;
 mod planar;
 
-use nimber::solvers::sprouts::{Position, certificate::Certificate, misere, normal::Solver};
+use nimber::solvers::sprouts::{Position, Rules, certificate::Certificate, misere, normal::Solver};
 use nimber::theory::{Budget, Nimber, Outcome, Stop};
 use planar::{Map, Memo, random_game};
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-fn read(map: &Map) -> Position {
+fn read(map: &Map, rules: Rules) -> Position {
     let text = map.text();
-    text.parse().unwrap_or_else(|misread| panic!("{text}: {misread}"))
+    Position::read(&text, rules).unwrap_or_else(|misread| panic!("{text}: {misread}"))
 }
 
 fn nimber(solver: &Solver, position: &Position) -> Nimber {
@@ -42,6 +43,7 @@ fn reachable_positions_are_counted() {
 /// Games as sets of their options, numbered. Two positions with the same number play the same in every respect.
 #[derive(Default)]
 struct Trees {
+    rules: Rules,
     trees: HashMap<BTreeSet<usize>, usize>,
     positions: HashMap<Position, usize>,
     maps: HashMap<Vec<u8>, usize>,
@@ -57,7 +59,7 @@ impl Trees {
         if let Some(&number) = self.positions.get(position) {
             return number;
         }
-        let options = position.options().iter().map(|option| self.of_position(option)).collect();
+        let options = position.options_under(self.rules).iter().map(|option| self.of_position(option)).collect();
         let number = self.number(options);
         self.positions.insert(position.clone(), number);
         number
@@ -84,16 +86,24 @@ struct Check {
     memo: Memo,
 }
 
+impl Check {
+    fn under(rules: Rules) -> Self {
+        let trees = Trees { rules, ..Trees::default() };
+        Check { trees, normal: Solver::under(rules, 1 << 28), misere: misere::Solver::under(rules, 1 << 28), memo: Memo::new() }
+    }
+}
+
 fn check(map: &Map, Check { trees, normal, misere, memo }: &mut Check) {
-    let (text, position) = (map.text(), read(map));
+    let rules = trees.rules;
+    let (text, position) = (map.text(), read(map, rules));
     assert_eq!(position.is_over(), map.is_over(), "{text}");
     assert_eq!(trees.of_position(&position), trees.of_map(map), "{text} is not {position}");
     let value = map.value(memo);
     assert_eq!(nimber(normal, &position), Nimber::new(value.nimber.into()), "{text}");
     let outcome = if value.misere_win { Outcome::N } else { Outcome::P };
     assert_eq!(misere.outcome(&position, &Budget::unlimited()), Ok(outcome), "{text}");
-    assert_eq!(read(&map.mirrored()), position, "{text}");
-    assert_eq!(position.to_string().parse().as_ref(), Ok(&position), "{text}");
+    assert_eq!(read(&map.mirrored(), rules), position, "{text}");
+    assert_eq!(Position::read(&position.to_string(), rules).as_ref(), Ok(&position), "{text}");
 }
 
 /// Asked of one solver in any order, or of new ones.
@@ -133,7 +143,7 @@ fn every_map_of_three_spots_is_the_same_game_as_its_position() {
 fn random_late_maps_are_the_same_games_as_their_positions() {
     let mut all = Check::default();
     for seed in 0..60 {
-        let game = random_game(4 + (seed % 5) as u8, seed);
+        let game = random_game(Map::start(4 + (seed % 5) as u8), seed);
         for map in game.iter().filter(|map| map.lives() <= 7) {
             check(map, &mut all);
         }
@@ -145,7 +155,7 @@ fn random_late_maps_are_the_same_games_as_their_positions() {
 fn finished_maps_have_their_survivors_and_pharisees() {
     for seed in 0..200 {
         let spots = 1 + (seed % 9) as usize;
-        let game = random_game(spots as u8, seed);
+        let game = random_game(Map::start(spots as u8), seed);
         game.iter().for_each(Map::check);
         let (moves, end) = (game.len() - 1, game.last().expect("the start at least"));
         assert!((2 * spots..3 * spots).contains(&moves), "{moves} moves from {spots} spots");

@@ -17,6 +17,8 @@ use super::certificate::{self, Certificate};
 use super::expand::Expander;
 use super::position::{Land, Position};
 use super::proof::{Collected, collect};
+use super::rules::Rules;
+use super::table::Lands;
 use crate::theory::{Budget, Nimber, Stop};
 use std::collections::BTreeMap;
 
@@ -47,7 +49,12 @@ impl Default for Solver {
 impl Solver {
     /// A solver that takes about this many bytes. When they are used up, it forgets everything but proven facts, and goes on.
     pub fn within(memory: usize) -> Self {
-        Solver { shared: Shared::within(memory) }
+        Solver::under(Rules::Sprouts, memory)
+    }
+
+    /// The same, for a game with these rules.
+    pub fn under(rules: Rules, memory: usize) -> Self {
+        Solver { shared: Shared::within(memory, rules) }
     }
 
     /// # Errors
@@ -119,12 +126,28 @@ impl Solver {
             };
             let state = self.shared.state();
             for land in proof {
-                if let (Some(nimber), Some(land)) = (state.table.record(land).nimber(), Land::of_packed(state.table.packed(land))) {
+                if let (Some(nimber), Some(land)) =
+                    (state.table.record(land).nimber(), Land::of_packed(state.table.packed(land), self.shared.rules))
+                {
                     nimbers.insert(land, nimber);
                 }
             }
         }
         Ok(Certificate::new(start.clone(), nimbers))
+    }
+
+    /// The lands of an option that is worth 0, if the search has shown that there is one. Two equal lands are left out.
+    pub fn option_worth_zero(&self, land: &Land, budget: &Budget) -> Result<Option<Position>, Stop> {
+        let land = self.shared.state().table.intern(land.packed(), land.hash());
+        match Worker::new(&self.shared, budget, Expander::new(false), false).expand(land) {
+            Ok(()) | Err(Halt::Over) => {}
+            Err(Halt::Stopped(stop)) => return Err(stop),
+            Err(Halt::Full) => return Err(Stop::Exhausted { allowance: self.shared.memory as u64 }),
+        }
+        let state = self.shared.state();
+        let value = |mut lands: Lands<'_>| lands.try_fold(0, |sum, land| Some(sum ^ state.table.record(land).nimber()?));
+        let option = state.table.options(land).find(|&option| value(option) == Some(0));
+        Ok(option.map(|lands| lands.filter_map(|land| Land::of_packed(state.table.packed(land), self.shared.rules)).collect()))
     }
 
     /// What the threads have found, once all have ended. `None` if the search has to go on with less in memory.
