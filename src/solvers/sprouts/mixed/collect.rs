@@ -4,7 +4,7 @@ use super::certificate::{Certificate, small};
 use crate::solvers::sprouts::position::Position;
 use crate::solvers::sprouts::rules::Rules;
 use crate::solvers::sprouts::{misere, normal};
-use crate::theory::{Budget, Outcome, Play, Stop};
+use crate::theory::{Budget, Nimber, Outcome, Play, Stop};
 use std::collections::{BTreeMap, HashSet};
 
 /// What proves who wins normal play, and if `with_nimber` also the nimber.
@@ -14,12 +14,12 @@ use std::collections::{BTreeMap, HashSet};
 pub fn normal(solver: &normal::Solver, start: &Position, with_nimber: bool, budget: &Budget) -> Result<Certificate, Stop> {
     let mut lost = BTreeMap::new();
     for land in start.lands() {
-        let proven = if with_nimber || solver.has_nimber(land, Default::default(), budget)? {
-            Some(Position::from(land.clone()))
+        let whole = Position::from(land.clone());
+        let proven = if with_nimber || solver.has_nimber(land, Nimber::ZERO, budget)? {
+            whole
         } else {
-            solver.option_worth_zero(land, budget)?
+            solver.option_worth_zero(land, budget)?.unwrap_or(whole)
         };
-        let proven = proven.unwrap_or_else(|| Position::from(land.clone()));
         let nimbers = solver.certificate(&proven, budget)?;
         lost.extend(nimbers.nimbers().iter().map(|(land, &nimber)| (Position::from(land.clone()), nimber)));
     }
