@@ -114,7 +114,7 @@ fn an_even_number_of_spots_and_an_odd_one_of_crosses_can_be_halved() {
 fn certificates() -> Vec<(Position, Certificate)> {
     let budget = Budget::unlimited();
     let mut all = Vec::new();
-    for (spots, crosses) in [(0, 0), (1, 0), (0, 1), (1, 1), (2, 0), (2, 1), (0, 3), (4, 0), (0, 4)] {
+    for (spots, crosses) in [(0, 0), (1, 0), (0, 1), (1, 1), (2, 0), (2, 1), (0, 3), (4, 0)] {
         let start = Position::mixed_start(spots, crosses);
         let solver = normal::Solver::under(Rules::Mixed, MEMORY);
         for with_nimber in [false, spots + crosses < 4] {
