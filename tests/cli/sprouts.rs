@@ -26,7 +26,7 @@ fn a_certificate_is_verified_and_a_changed_one_is_not() {
     let file = path.to_str().expect("a path in UTF-8");
     run(&["sprouts", "solve", "8", "--certificate", file, "--data-dir", "none"]).expect("it is solved");
     let proven = run(&["sprouts", "verify", file]).expect("it is verified");
-    assert!(proven.starts_with("0*8}: nimber 0, proven by "), "{proven}");
+    assert!(proven.starts_with("0*8}: normal play, nimber 0, proven by "), "{proven}");
 
     let mut text = String::new();
     GzDecoder::new(File::open(&path).expect("the file")).read_to_string(&mut text).expect("text");
@@ -52,8 +52,8 @@ fn certificates_of_several_starts_and_of_misere_play_are_verified() {
     run(&["sprouts", "solve", "0", "7", "8", "--data-dir", "none", "--with-options", "--play", "misere", "--certificate", file])
         .expect("solved");
     let proven = run(&["sprouts", "verify", file]).expect("it is verified");
-    let lines: Vec<&str> = proven.lines().map(|line| line.split(',').next().unwrap_or_default()).collect();
-    assert_eq!(lines, [": outcome N in misère play", "0*7}: outcome P in misère play", "0*8}: outcome P in misère play"], "{proven}");
+    let lines: Vec<&str> = proven.lines().filter_map(|line| line.rsplit_once(',')).map(|(proven, _)| proven).collect();
+    assert_eq!(lines, [": misere play, outcome N", "0*7}: misere play, outcome P", "0*8}: misere play, outcome P"], "{proven}");
 }
 
 #[test]
@@ -85,4 +85,32 @@ fn a_search_goes_on_after_it_was_killed() {
         assert!(begun.elapsed() < PATIENCE, "nothing was kept: {note}");
         killed = solve("16").spawn().expect("it runs");
     }
+}
+
+#[test]
+fn mixed_starts_are_solved_and_their_certificates_verified() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("mixed.gz");
+    let file = path.to_str().expect("a path in UTF-8");
+    for (flags, found, proven) in [
+        (&[][..], "2 spots and 1 crosses: outcome N, ", "0*2.2222}: mixed, normal play, outcome N, proven by "),
+        (&["--nimber"], "2 spots and 1 crosses: outcome N, nimber 8, ", "0*2.2222}: mixed, normal play, nimber 8, proven by "),
+        (&["--play", "misere"], "2 spots and 1 crosses: outcome P, ", "0*2.2222}: mixed, misere play, outcome P, proven by "),
+    ] {
+        let arguments = [&["sprouts", "mixed", "--spots", "2", "--crosses", "1", "--certificate", file], flags].concat();
+        let solved = run(&arguments).expect("it is solved");
+        assert!(solved.starts_with(found), "{solved}");
+        let verified = run(&["sprouts", "verify", file]).expect("it is verified");
+        assert!(verified.starts_with(proven), "{verified}");
+    }
+
+    let mut text = String::new();
+    GzDecoder::new(File::open(&path).expect("the file")).read_to_string(&mut text).expect("text");
+    let mut encoder = GzEncoder::new(File::create(&path).expect("the file"), Compression::fast());
+    let changed = text.replacen("misere", "normal", 1);
+    encoder.write_all(changed.as_bytes()).and_then(|()| encoder.try_finish()).expect("it is written");
+    let refused = run(&["sprouts", "verify", file]).expect_err("it is wrong");
+    assert!(refused.contains("NOT PROVEN"), "{refused}");
+    let refused = run(&["sprouts", "mixed", "--spots", "2", "--crosses", "1", "--play", "misere", "--nimber"]).expect_err("there is none");
+    assert!(refused.contains("nimbers"), "{refused}");
 }

@@ -1,5 +1,6 @@
 //! `nimber sprouts`: solves starts of Sprouts, and checks what proves them.
 
+mod mixed;
 mod search;
 mod shelf;
 mod solve;
@@ -17,6 +18,8 @@ pub struct Args {
 enum Command {
     /// Find who wins from a number of spots.
     Solve(solve::Args),
+    /// Find who wins from spots and crosses, if each player puts a spot or a cross on the line.
+    Mixed(mixed::Args),
     /// Check a certificate without searching, and print what it proves.
     Verify(verify::Args),
 }
@@ -24,6 +27,7 @@ enum Command {
 pub fn run(args: Args) -> Result<(), String> {
     match args.command {
         Command::Solve(args) => solve::run(&args),
+        Command::Mixed(args) => mixed::run(&args),
         Command::Verify(args) => verify::run(&args),
     }
 }

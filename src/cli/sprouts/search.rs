@@ -1,8 +1,8 @@
 //! The search for a start, in either play.
 
-use crate::solvers::sprouts::certificate::{Certificate, Claims};
-use crate::solvers::sprouts::{Position, deep, misere, normal};
-use crate::theory::{Budget, Nimber, Play, Stop};
+use crate::solvers::sprouts::certificate::{Certificate, Claims, Extent};
+use crate::solvers::sprouts::{Position, Rules, deep, misere, normal};
+use crate::theory::{Budget, Nimber, Outcome, Play, Stop};
 
 pub struct Search {
     solver: Solver,
@@ -16,10 +16,10 @@ enum Solver {
 
 impl Search {
     /// `memory` is in bytes.
-    pub fn new(play: Play, threads: usize, memory: usize) -> Self {
+    pub fn new(rules: Rules, play: Play, threads: usize, memory: usize) -> Self {
         let solver = match play {
-            Play::Normal => Solver::Normal(normal::Solver::within(memory)),
-            Play::Misere => Solver::Misere(misere::Solver::within(memory)),
+            Play::Normal => Solver::Normal(normal::Solver::under(rules, memory)),
+            Play::Misere => Solver::Misere(misere::Solver::under(rules, memory)),
         };
         Search { solver, threads }
     }
@@ -39,6 +39,14 @@ impl Search {
         }
     }
 
+    /// The outcome of a start, which is often found far sooner than the nimber.
+    pub fn decide(&mut self, start: &Position, budget: &Budget) -> Result<String, Stop> {
+        let Solver::Normal(solver) = &self.solver else { return self.solve(start, budget) };
+        // A start is one land, or none.
+        let is_lost = start.lands().first().map_or(Ok(true), |land| on_a_deep_stack(|| solver.has_nimber(land, Nimber::ZERO, budget)))?;
+        Ok(format!("outcome {:?}", if is_lost { Outcome::P } else { Outcome::N }))
+    }
+
     pub fn figures(&self) -> String {
         match &self.solver {
             Solver::Normal(solver) => {
@@ -52,12 +60,12 @@ impl Search {
         }
     }
 
-    /// What proves these starts; `with_options` also who wins each position one move later.
-    pub fn certificate(&mut self, starts: &[Position], with_options: bool) -> Result<Certificate, Stop> {
+    /// What proves these starts.
+    pub fn certificate(&mut self, starts: &[Position], extent: Extent) -> Result<Certificate, Stop> {
         let budget = Budget::unlimited();
         on_a_deep_stack(|| match &mut self.solver {
-            Solver::Normal(solver) => solver.certificate(starts, with_options, &budget),
-            Solver::Misere(solver) => solver.certificate(starts, with_options, &budget),
+            Solver::Normal(solver) => solver.certificate(starts, extent, &budget),
+            Solver::Misere(solver) => solver.certificate(starts, extent, &budget),
         })
     }
 

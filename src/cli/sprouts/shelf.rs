@@ -84,8 +84,14 @@ impl Shelf {
     }
 }
 
+/// Writes a certificate to a file.
+pub fn write(path: &Path, certificate: &Certificate) -> Result<(), String> {
+    let written = compressed(certificate).and_then(|bytes| std::fs::write(path, bytes));
+    written.map_err(|error| format!("{}: {error}", path.display()))
+}
+
 /// A certificate as compressed text.
-pub fn compressed(certificate: &Certificate) -> std::io::Result<Vec<u8>> {
+fn compressed(certificate: &Certificate) -> std::io::Result<Vec<u8>> {
     let mut text = GzEncoder::new(Vec::new(), Compression::best());
     write!(text, "{certificate}")?;
     text.finish()

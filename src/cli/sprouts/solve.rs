@@ -1,10 +1,11 @@
 //! `nimber sprouts solve`: a search without the limits of the service.
 
 use super::search::Search;
-use super::shelf::{Shelf, compressed};
+use super::shelf::{Shelf, write};
 use crate::cli::console::{print, with_spinner};
 use crate::cli::usage::Usage;
-use crate::solvers::sprouts::Position;
+use crate::solvers::sprouts::certificate::Extent;
+use crate::solvers::sprouts::{Position, Rules};
 use crate::theory::{Budget, Play, Stop};
 use clap::{Args as ClapArgs, ValueEnum};
 use std::num::NonZeroUsize;
@@ -42,9 +43,21 @@ pub struct Args {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum PlayName {
+pub(super) enum PlayName {
     Normal,
     Misere,
+}
+
+impl PlayName {
+    pub(super) fn play(self) -> Play {
+        if self == PlayName::Normal { Play::Normal } else { Play::Misere }
+    }
+}
+
+impl Args {
+    fn extent(&self) -> Extent {
+        if self.with_options { Extent::Options } else { Extent::Nimbers }
+    }
 }
 
 /// Keeping takes at most one part of the time in so many.
@@ -52,9 +65,9 @@ const SHARE: u32 = 20;
 
 /// Prints a line for each start. The nimber of a start decides normal play: the player to move loses exactly if it is 0.
 pub fn run(args: &Args) -> Result<(), String> {
-    let play = if args.play == PlayName::Normal { Play::Normal } else { Play::Misere };
+    let play = args.play.play();
     let shelf = if args.data_dir == Path::new("none") { None } else { Some(Shelf::open(&args.data_dir, play)?) };
-    let mut search = Search::new(play, args.threads.get(), args.memory.saturating_mul(1 << 20));
+    let mut search = Search::new(Rules::Sprouts, play, args.threads.get(), args.memory.saturating_mul(1 << 20));
     let mut claims = 0;
     for certificate in shelf.as_ref().map_or(Ok(Vec::new()), Shelf::certificates)? {
         claims += certificate.size();
@@ -69,9 +82,8 @@ pub fn run(args: &Args) -> Result<(), String> {
     }
     if let Some(path) = &args.certificate {
         let starts: Vec<Position> = args.spots.iter().map(|&spots| Position::start(spots)).collect();
-        let certificate = search.certificate(&starts, args.with_options).map_err(why_not)?;
-        let written = compressed(&certificate).and_then(|bytes| std::fs::write(path, bytes));
-        written.map_err(|error| format!("{}: {error}", path.display()))?;
+        let certificate = search.certificate(&starts, args.extent()).map_err(why_not)?;
+        write(path, &certificate)?;
     }
     Ok(())
 }
@@ -104,7 +116,7 @@ fn solve(spots: u8, args: &Args, search: &mut Search, shelf: Option<&Shelf>) -> 
     let cpu = usage.cpu_seconds().map_or_else(String::new, |cpu| format!(" ({cpu:.2} CPU s)"));
     let mut solved = format!("{value}, {}, {seconds:.1} s{cpu}", search.figures());
     if let Some(shelf) = shelf {
-        let certificate = search.certificate(&[start], args.with_options).map_err(why_not)?;
+        let certificate = search.certificate(&[start], args.extent()).map_err(why_not)?;
         shelf.keep(spots, &certificate)?;
         solved += &format!(", proven by {} claims", certificate.size());
         if was_kept {
@@ -114,7 +126,7 @@ fn solve(spots: u8, args: &Args, search: &mut Search, shelf: Option<&Shelf>) -> 
     Ok(solved)
 }
 
-fn why_not(stop: Stop) -> String {
+pub(super) fn why_not(stop: Stop) -> String {
     match stop {
         Stop::Exhausted { .. } => "the memory is too small; give more with --memory".to_owned(),
         other => other.to_string(),

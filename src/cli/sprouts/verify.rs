@@ -2,7 +2,7 @@
 
 use crate::cli::console::{print, with_spinner};
 use crate::solvers::sprouts::certificate::{Certificate, Proven};
-use crate::solvers::sprouts::deep;
+use crate::solvers::sprouts::{Rules, deep};
 use clap::Args as ClapArgs;
 use flate2::read::MultiGzDecoder;
 use std::fs::File;
@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 #[derive(Debug, ClapArgs)]
 pub struct Args {
-    /// The certificate, as `nimber sprouts solve` wrote it.
+    /// The certificate, as `nimber sprouts solve` or `nimber sprouts mixed` wrote it.
     #[arg(value_name = "FILE")]
     file: PathBuf,
 }
@@ -24,6 +24,8 @@ pub fn run(args: &Args) -> Result<(), String> {
     let text = read(&args.file).map_err(|error| format!("{}: {error}", args.file.display()))?;
     let certificate: Certificate = text.parse().map_err(|error| format!("{}: {error}", args.file.display()))?;
     let claims = certificate.size();
+    let mixed = if certificate.rules() == Rules::Mixed { "mixed, " } else { "" };
+    let game = format!("{mixed}{} play, ", certificate.play().name());
     let done = AtomicUsize::new(0);
     let figures = || format!("{} of {claims} claims", done.load(Ordering::Relaxed));
     let check = || {
@@ -34,9 +36,9 @@ pub fn run(args: &Args) -> Result<(), String> {
     for (start, proven) in verified.results() {
         let proven = match proven {
             Proven::Nimber(nimber) => format!("nimber {nimber}"),
-            Proven::Outcome(outcome) => format!("outcome {outcome:?} in misère play"),
+            Proven::Outcome(outcome) => format!("outcome {outcome:?}"),
         };
-        print(&format!("{start}: {proven}, proven by {} claims\n", verified.size()))?;
+        print(&format!("{start}: {game}{proven}, proven by {} claims\n", verified.size()))?;
     }
     Ok(())
 }

@@ -4,6 +4,7 @@ use super::canonical::Canon;
 use super::draft::Draft;
 use super::moves::Board;
 use super::reduce::Reduced;
+use super::rules::Rules;
 
 /// Makes options. Each thread has its own.
 pub struct Expander {
@@ -46,6 +47,13 @@ impl Expander {
             recent,
             options: Options::default(),
         }
+    }
+
+    /// The same, for a game with these rules.
+    pub fn under(mut self, rules: Rules) -> Self {
+        self.board = Board::under(rules);
+        self.reduced = Reduced::under(rules);
+        self
     }
 
     /// The options of a packed land.

@@ -1,4 +1,4 @@
-//! Sprouts: positions, moves, and who wins.
+//! Sprouts, and its mixture with Brussels Sprouts: positions, moves, and who wins.
 
 mod canonical;
 pub mod certificate;
@@ -7,13 +7,16 @@ mod expand;
 mod interner;
 pub mod land;
 pub mod misere;
+pub mod mixed;
 mod moves;
 pub mod normal;
 pub mod position;
 mod proof_numbers;
 mod reduce;
+mod rules;
 mod stack;
 mod table;
 
 pub use position::{Land, Misread, Position, Sketch};
+pub use rules::Rules;
 pub use stack::deep;

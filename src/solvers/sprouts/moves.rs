@@ -1,14 +1,16 @@
 //! Every move in a land.
 //!
-//! A move joins two corners of a region by a line and puts a new vertex on it, a letter with a corner on each side. Joining two
+//! A move joins two corners of a region by a line and puts a new vertex on it, with a corner on each side: a letter, or a cross. Joining two
 //! boundaries makes one of them; a line from a boundary to itself splits the region, and its other boundaries go to either side.
 
 use super::draft::Draft;
 use super::land::{FIRST_LETTER, ONE, TWO, regions};
+use super::rules::Rules;
 
 /// A land, laid out for play. It is kept, because its vectors are.
 #[derive(Default)]
 pub struct Board {
+    rules: Rules,
     tokens: Vec<u8>,
     boundaries: Vec<Boundary>,
     /// Each region: its untouched spots, and where its boundaries begin and end.
@@ -35,6 +37,10 @@ struct Side<'a> {
 }
 
 impl Board {
+    pub fn under(rules: Rules) -> Self {
+        Board { rules, ..Board::default() }
+    }
+
     /// Reads a packed land.
     pub fn load(&mut self, packed: &[u8]) {
         self.tokens.clear();
@@ -68,12 +74,14 @@ impl Board {
     /// Makes each position that a move leads to. Some come several times.
     pub fn each(&mut self, draft: &mut Draft, mut visit: impl FnMut(&Draft)) {
         for region in 0..self.regions.len() {
-            self.joins(region, draft, &mut visit);
-            self.splits(region, draft, &mut visit);
+            for new in self.rules.new_vertices(self.new_vertex()) {
+                self.joins(region, new, draft, &mut visit);
+                self.splits(region, new, draft, &mut visit);
+            }
         }
     }
 
-    /// The letter of the new vertex. The two before it are for the ends of the line.
+    /// The letter of a new spot. The two before it are for the ends of the line.
     fn new_vertex(&self) -> u8 {
         self.next_letter + 2
     }
@@ -106,10 +114,9 @@ impl Board {
         }
     }
 
-    /// Lines between two boundaries of a region.
-    fn joins(&self, region: usize, draft: &mut Draft, visit: &mut impl FnMut(&Draft)) {
+    /// Lines between two boundaries of a region, with the token of the new vertex.
+    fn joins(&self, region: usize, new: u8, draft: &mut Draft, visit: &mut impl FnMut(&Draft)) {
         let (spots, first, last) = self.regions[region];
-        let new = self.new_vertex();
         if spots >= 2 {
             self.begin(draft, region, [0; 2]);
             self.copy_besides(draft, region, &[]);
@@ -169,10 +176,9 @@ impl Board {
         end.into_iter().for_each(|end| draft.push(end));
     }
 
-    /// Lines from a boundary to itself.
-    fn splits(&mut self, region: usize, draft: &mut Draft, visit: &mut impl FnMut(&Draft)) {
+    /// Lines from a boundary to itself, with the token of the new vertex.
+    fn splits(&mut self, region: usize, new: u8, draft: &mut Draft, visit: &mut impl FnMut(&Draft)) {
         let (spots, first, last) = self.regions[region];
-        let new = self.new_vertex();
         if spots >= 1 {
             let spot = self.next_letter;
             self.deal(Split { region, boundary: None, spots: spots - 1, dead: [0; 2] }, draft, visit, |draft, _| {

@@ -2,9 +2,10 @@
 
 use super::canonical::Canon;
 use super::draft::Draft;
-use super::land::{self, FIRST_LETTER, ONE};
+use super::land::{self, FIRST_LETTER, ONE, TWO};
 use super::moves::Board;
 use super::reduce::Reduced;
+use super::rules::Rules;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt;
 
@@ -71,6 +72,18 @@ impl Position {
         Reader::default().read(&draft, usize::from(FIRST_LETTER))
     }
 
+    /// A start of the mixture, with at most 20 spots and 20 crosses.
+    pub fn mixed_start(spots: u8, crosses: u8) -> Self {
+        let mut draft = Draft::default();
+        draft.begin([0; 2]);
+        for _ in 0..crosses {
+            draft.extend(&[TWO; 4]);
+            draft.end_boundary();
+        }
+        draft.end_region(spots);
+        Reader::under(Rules::Mixed).read(&draft, usize::from(FIRST_LETTER))
+    }
+
     /// Its lands, in a fixed order.
     pub fn lands(&self) -> &[Land] {
         &self.lands
@@ -88,7 +101,12 @@ impl Position {
 
     /// The different positions that one move leads to, in a fixed order.
     pub fn options(&self) -> BTreeSet<Position> {
-        let mut reader = Reader::default();
+        self.options_under(Rules::Sprouts)
+    }
+
+    /// Like [`Position::options`], in a game with these rules.
+    pub fn options_under(&self, rules: Rules) -> BTreeSet<Position> {
+        let mut reader = Reader::under(rules);
         let mut options = BTreeSet::new();
         // Most moves are met several times. The quick form is nearly always the same then, and far cheaper than the exact one.
         let mut met = HashSet::new();
@@ -96,7 +114,7 @@ impl Position {
             if index > 0 && self.lands[index - 1] == *land {
                 continue;
             }
-            let mut board = Board::default();
+            let mut board = Board::under(rules);
             board.load(&land.packed);
             let letters = board.letters();
             board.each(&mut Draft::default(), |draft| {
@@ -113,6 +131,14 @@ impl Position {
     }
 }
 
+impl FromIterator<Land> for Position {
+    fn from_iter<I: IntoIterator<Item = Land>>(lands: I) -> Self {
+        let mut lands: Vec<Land> = lands.into_iter().collect();
+        lands.sort_unstable();
+        Position { lands }
+    }
+}
+
 impl From<Land> for Position {
     fn from(land: Land) -> Self {
         Position { lands: vec![land] }
@@ -121,7 +147,7 @@ impl From<Land> for Position {
 
 impl Land {
     /// A packed land in the form that does not depend on where it comes from.
-    pub(super) fn of_packed(packed: &[u8]) -> Option<Land> {
+    pub(super) fn of_packed(packed: &[u8], rules: Rules) -> Option<Land> {
         let mut draft = Draft::default();
         draft.begin([0; 2]);
         for region in land::regions(packed) {
@@ -132,7 +158,7 @@ impl Land {
             draft.end_region(region.spots);
         }
         let letters = usize::from(packed.iter().copied().max().unwrap_or_default().max(FIRST_LETTER)) + 1;
-        let mut lands = Reader::default().read(&draft, letters).lands;
+        let mut lands = Reader::under(rules).read(&draft, letters).lands;
         if lands.len() == 1 { lands.pop() } else { None }
     }
 }
@@ -211,6 +237,10 @@ struct Reader {
 }
 
 impl Reader {
+    fn under(rules: Rules) -> Self {
+        Reader { reduced: Reduced::under(rules), canon: Canon::default() }
+    }
+
     fn read(&mut self, draft: &Draft, letters: usize) -> Position {
         self.reduced.read(draft, letters);
         self.exact(letters)
@@ -309,8 +339,18 @@ impl std::str::FromStr for Position {
     type Err = Misread;
 
     fn from_str(text: &str) -> Result<Self, Misread> {
+        Position::read(text, Rules::Sprouts)
+    }
+}
+
+impl Position {
+    /// Reads a position of a game with these rules.
+    ///
+    /// # Errors
+    /// With the place of the fault.
+    pub fn read(text: &str, rules: Rules) -> Result<Self, Misread> {
         let mut position = Position::default();
-        let mut reader = Reader::default();
+        let mut reader = Reader::under(rules);
         let mut at = 0;
         if text.trim().is_empty() {
             return Ok(position);

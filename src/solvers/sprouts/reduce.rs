@@ -2,15 +2,18 @@
 //!
 //! Every step keeps the game tree, so it holds in normal and in misère play:
 //! - a region with fewer than two lives has no move and goes; the letters that it shared have one corner left;
-//! - in a region with two or three lives only its shared letters matter, not how its boundaries lie: they become one boundary;
+//! - in a region with two or three lives only its shared letters matter, not how its boundaries lie: they become one boundary. With
+//!   crosses, this is so where there is one boundary already, because a cross between two boundaries leaves room for another line;
 //! - a boundary of one vertex with one line plays like two corners with two lines each.
 
 use super::draft::Draft;
 use super::land::{FIRST_LETTER, ONE, TWO};
+use super::rules::Rules;
 
 /// A reduced position.
 #[derive(Default)]
 pub struct Reduced {
+    rules: Rules,
     pub regions: Draft,
     /// The number of the land of each region, from 0 on.
     pub land: Vec<u8>,
@@ -27,6 +30,10 @@ pub struct Reduced {
 const NONE: u8 = u8::MAX;
 
 impl Reduced {
+    pub fn under(rules: Rules) -> Self {
+        Reduced { rules, ..Reduced::default() }
+    }
+
     /// Reduces a draft whose tokens are below `letters`.
     pub fn read(&mut self, draft: &Draft, letters: usize) {
         self.count(draft, letters);
@@ -40,7 +47,8 @@ impl Reduced {
             }
             let number = self.land.len() as u8;
             self.land.push(number);
-            if lives <= 3 {
+            let is_one_boundary = usize::from(span.spots) + span.boundaries.len() == 1;
+            if lives <= 3 && (is_one_boundary || self.rules == Rules::Sprouts) {
                 self.merge(&draft.tokens[span.tokens], span.spots, number);
                 continue;
             }

@@ -120,10 +120,11 @@ impl Table {
     }
 
     /// # Panics
-    /// If it contradicts what is known, which is a fault in the program.
+    /// If it contradicts what is known, which is a fault in the program, or if the nimber is above 30, which no search has come near.
     pub fn exclude(&mut self, land: LandId, nimber: u32) {
         let record = &mut self.records[land as usize];
         assert!(record.nimber() != Some(nimber), "a land has one nimber");
+        assert!(nimber <= 30, "nimbers stay small");
         record.excluded |= 1 << nimber;
     }
 

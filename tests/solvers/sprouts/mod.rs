@@ -1,16 +1,17 @@
 //! Sprouts against maps that are drawn in full.
 
+mod mixed;
 mod planar;
 
-use nimber::solvers::sprouts::certificate::{Certificate, Claims, Proven};
-use nimber::solvers::sprouts::{Position, misere, normal::Solver};
+use nimber::solvers::sprouts::certificate::{Certificate, Claims, Extent, Proven};
+use nimber::solvers::sprouts::{Position, Rules, misere, normal::Solver};
 use nimber::theory::{Budget, Nimber, Outcome, Stop};
 use planar::{Map, Memo, random_game};
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-fn read(map: &Map) -> Position {
+fn read(map: &Map, rules: Rules) -> Position {
     let text = map.text();
-    text.parse().unwrap_or_else(|misread| panic!("{text}: {misread}"))
+    Position::read(&text, rules).unwrap_or_else(|misread| panic!("{text}: {misread}"))
 }
 
 fn nimber(solver: &Solver, position: &Position) -> Nimber {
@@ -43,6 +44,7 @@ fn reachable_positions_are_counted() {
 /// Games as sets of their options, numbered. Two positions with the same number play the same in every respect.
 #[derive(Default)]
 struct Trees {
+    rules: Rules,
     trees: HashMap<BTreeSet<usize>, usize>,
     positions: HashMap<Position, usize>,
     maps: HashMap<Vec<u8>, usize>,
@@ -58,7 +60,7 @@ impl Trees {
         if let Some(&number) = self.positions.get(position) {
             return number;
         }
-        let options = position.options().iter().map(|option| self.of_position(option)).collect();
+        let options = position.options_under(self.rules).iter().map(|option| self.of_position(option)).collect();
         let number = self.number(options);
         self.positions.insert(position.clone(), number);
         number
@@ -85,16 +87,24 @@ struct Check {
     memo: Memo,
 }
 
+impl Check {
+    fn under(rules: Rules) -> Self {
+        let trees = Trees { rules, ..Trees::default() };
+        Check { trees, normal: Solver::under(rules, 1 << 28), misere: misere::Solver::under(rules, 1 << 28), memo: Memo::new() }
+    }
+}
+
 fn check(map: &Map, Check { trees, normal, misere, memo }: &mut Check) {
-    let (text, position) = (map.text(), read(map));
+    let rules = trees.rules;
+    let (text, position) = (map.text(), read(map, rules));
     assert_eq!(position.is_over(), map.is_over(), "{text}");
     assert_eq!(trees.of_position(&position), trees.of_map(map), "{text} is not {position}");
     let value = map.value(memo);
     assert_eq!(nimber(normal, &position), Nimber::new(value.nimber.into()), "{text}");
     let outcome = if value.misere_win { Outcome::N } else { Outcome::P };
     assert_eq!(misere.outcome(&position, &Budget::unlimited()), Ok(outcome), "{text}");
-    assert_eq!(read(&map.mirrored()), position, "{text}");
-    assert_eq!(position.to_string().parse().as_ref(), Ok(&position), "{text}");
+    assert_eq!(read(&map.mirrored(), rules), position, "{text}");
+    assert_eq!(Position::read(&position.to_string(), rules).as_ref(), Ok(&position), "{text}");
 }
 
 /// Asked of one solver in any order, or of new ones.
@@ -134,7 +144,7 @@ fn every_map_of_three_spots_is_the_same_game_as_its_position() {
 fn random_late_maps_are_the_same_games_as_their_positions() {
     let mut all = Check::default();
     for seed in 0..60 {
-        let game = random_game(4 + (seed % 5) as u8, seed);
+        let game = random_game(Map::start(4 + (seed % 5) as u8), seed);
         for map in game.iter().filter(|map| map.lives() <= 7) {
             check(map, &mut all);
         }
@@ -146,7 +156,7 @@ fn random_late_maps_are_the_same_games_as_their_positions() {
 fn finished_maps_have_their_survivors_and_pharisees() {
     for seed in 0..200 {
         let spots = 1 + (seed % 9) as usize;
-        let game = random_game(spots as u8, seed);
+        let game = random_game(Map::start(spots as u8), seed);
         game.iter().for_each(Map::check);
         let (moves, end) = (game.len() - 1, game.last().expect("the start at least"));
         assert!((2 * spots..3 * spots).contains(&moves), "{moves} moves from {spots} spots");
@@ -195,7 +205,7 @@ fn several_threads_find_the_same_values() {
 fn certificates_are_verified_and_no_changed_one_is() {
     for spots in 0..=8 {
         let solver = Solver::default();
-        let certificate = solver.certificate(&[Position::start(spots)], false, &Budget::unlimited()).expect("no limit");
+        let certificate = solver.certificate(&[Position::start(spots)], Extent::Nimbers, &Budget::unlimited()).expect("no limit");
         let text = certificate.to_string();
         assert_eq!(text.parse().as_ref(), Ok(&certificate));
         let verified = certificate.verify(|| {}).unwrap_or_else(|unproven| panic!("{spots} spots: {unproven}"));
@@ -226,7 +236,7 @@ fn certificates_for_misere_play_are_verified_and_no_changed_one_is() {
     for spots in 1..=9 {
         let start = Position::start(spots);
         let mut solver = misere::Solver::default();
-        let certificate = solver.certificate(std::slice::from_ref(&start), true, &Budget::unlimited()).expect("no limit");
+        let certificate = solver.certificate(std::slice::from_ref(&start), Extent::Options, &Budget::unlimited()).expect("no limit");
         let text = certificate.to_string();
         assert_eq!(text.parse().as_ref(), Ok(&certificate));
         let verified = certificate.verify(|| {}).unwrap_or_else(|unproven| panic!("{spots} spots: {unproven}"));
@@ -284,7 +294,7 @@ fn what_is_no_certificate_is_refused_at_its_line() {
         ("", "the first line"),
         ("sprouts certificate 2, normal play", "line 2: the starts are missing"),
         ("sprouts certificate 2, normal play\n0*", "line 2: character"),
-        ("sprouts certificate 2, normal play\n0}\n1", "line 3: a nimber and a land"),
+        ("mixed sprouts certificate 2, normal play\n0}\n1", "line 3: a nimber and a land"),
         ("sprouts certificate 2, normal play\n0}\n99 0}", "line 3: a nimber from 0 to 31"),
         ("sprouts certificate 2, normal play\n0}\n0 0}\n0 0} + 0}", "line 4: `0} + 0}` is not one land"),
         ("sprouts certificate 2, misere play\n0}\n#2 = #0", "line 3: the next tree is #1"),

@@ -2,12 +2,16 @@
 //!
 //! A map lies on the sphere. Each face lists its boundaries as cyclic walks of corners, with the face on the left of
 //! the walker. A line with its new spot counts as two edges, so no edge joins a spot to itself.
+//!
+//! A cross is drawn in full, too: a centre with four bars, at whose tips lines end. What this file calls a spot is any of these vertices.
 
 use std::collections::{BTreeMap, HashMap};
 use std::iter::successors;
 
-/// The degree of a dead spot.
-const DEAD: u8 = 3;
+/// The most edges at a spot, at a tip and at a centre.
+const SPOT: u8 = 3;
+const TIP: u8 = 2;
+const CENTRE: u8 = 4;
 /// The `edge` of the single corner of an isolated spot.
 const NO_EDGE: u8 = u8::MAX;
 
@@ -28,6 +32,10 @@ pub type Key = Vec<u8>;
 #[derive(Clone, Debug)]
 pub struct Map {
     degrees: Vec<u8>,
+    /// The most edges at each spot.
+    rooms: Vec<u8>,
+    /// Whether a line may get a cross.
+    is_mixed: bool,
     edges: u8,
     faces: Vec<Vec<Walk>>,
 }
@@ -55,7 +63,49 @@ impl Map {
     pub fn start(spots: u8) -> Map {
         assert!(spots <= 32);
         let face = (0..spots).map(|spot| vec![Corner { spot, edge: NO_EDGE }]).collect();
-        Map { degrees: vec![0; spots.into()], edges: 0, faces: vec![face] }
+        Map { degrees: vec![0; spots.into()], rooms: vec![SPOT; spots.into()], is_mixed: false, edges: 0, faces: vec![face] }
+    }
+
+    /// A start of the mixture.
+    pub fn mixed_start(spots: u8, crosses: u8) -> Map {
+        let mut map = Map { is_mixed: true, ..Map::start(spots) };
+        for _ in 0..crosses {
+            let centre = map.add(CENTRE, 0);
+            let walk = (0..4).flat_map(|_| map.add_bar(centre)).collect();
+            map.faces[0].push(walk);
+        }
+        map
+    }
+
+    fn add(&mut self, room: u8, degree: u8) -> u8 {
+        self.rooms.push(room);
+        self.degrees.push(degree);
+        self.degrees.len() as u8 - 1
+    }
+
+    /// The way from a centre along a new bar and back to its foot.
+    fn add_bar(&mut self, centre: u8) -> [Corner; 2] {
+        self.degrees[usize::from(centre)] += 1;
+        let (edge, tip) = (self.edges, self.add(TIP, 1));
+        self.edges += 1;
+        [Corner { spot: centre, edge }, Corner { spot: tip, edge }]
+    }
+
+    /// The map with a cross in place of the last new spot.
+    fn with_cross(mut self) -> Map {
+        let centre = self.degrees.len() as u8 - 1;
+        self.rooms[usize::from(centre)] = CENTRE;
+        let mut faces = std::mem::take(&mut self.faces);
+        for walk in faces.iter_mut().flatten() {
+            if let Some(at) = walk.iter().position(|corner| corner.spot == centre) {
+                // Both corners may be in this walk.
+                let other = (at + 1..walk.len()).find(|&other| walk[other].spot == centre);
+                for at in other.into_iter().chain([at]) {
+                    walk.splice(at..at, self.add_bar(centre));
+                }
+            }
+        }
+        Map { faces, ..self }
     }
 
     /// Every option once up to [`Map::key`], in the order of the keys.
@@ -66,7 +116,8 @@ impl Map {
 
     /// One option for each line and each way to deal the other boundaries to its two sides.
     pub fn raw_options(&self) -> impl Iterator<Item = Map> + '_ {
-        self.lines().into_iter().flat_map(move |line| (0..self.deals(line)).map(move |deal| self.draw(line, deal)))
+        let maps = self.lines().into_iter().flat_map(move |line| (0..self.deals(line)).map(move |deal| self.draw(line, deal)));
+        maps.flat_map(|map| if map.is_mixed { vec![map.clone().with_cross(), map] } else { vec![map] })
     }
 
     fn lines(&self) -> Vec<Line> {
@@ -85,7 +136,8 @@ impl Map {
     /// A loop starts and ends in one corner and takes two lives of its spot.
     fn may_join(&self, face: usize, from: (usize, usize), to: (usize, usize)) -> bool {
         let [x, y] = [from, to].map(|(walk, i)| usize::from(self.faces[face][walk][i].spot));
-        if x == y { from == to && self.degrees[x] + 2 <= DEAD } else { self.degrees[x] < DEAD && self.degrees[y] < DEAD }
+        let left = |spot: usize| self.rooms[spot] - self.degrees[spot];
+        if x == y { from == to && left(x) >= 2 } else { left(x) > 0 && left(y) > 0 }
     }
 
     fn deals(&self, line: Line) -> u32 {
@@ -124,10 +176,9 @@ impl Map {
     /// the first leaves it for `x`, the second for `y`.
     fn with_new_spot(&self, x: u8, y: u8) -> (Map, Corner, Corner) {
         let mut map = self.clone();
-        let spot = map.degrees.len() as u8;
         map.degrees[usize::from(x)] += 1;
         map.degrees[usize::from(y)] += 1;
-        map.degrees.push(2);
+        let spot = map.add(SPOT, 2);
         map.edges += 2;
         (map, Corner { spot, edge: self.edges }, Corner { spot, edge: self.edges + 1 })
     }
@@ -155,12 +206,12 @@ impl Map {
 
     /// Lives left on all spots together: 3 per spot at the start, one less after each move.
     pub fn lives(&self) -> usize {
-        self.degrees.iter().map(|&degree| usize::from(DEAD - degree)).sum()
+        self.degrees.iter().zip(&self.rooms).map(|(&degree, &room)| usize::from(room - degree)).sum()
     }
 
     /// Spots that are not dead.
     pub fn survivors(&self) -> usize {
-        self.degrees.iter().filter(|&&degree| degree < DEAD).count()
+        self.degrees.iter().filter(|&&degree| degree < SPOT).count()
     }
 
     /// Dead spots of a finished map that are not neighbours of a survivor. A survivor whose two edges lead to one spot
@@ -173,8 +224,8 @@ impl Map {
         for (corner, next) in self.sides() {
             neighbours[usize::from(corner.spot)].push(usize::from(next.spot));
         }
-        let mut pharisee: Vec<bool> = self.degrees.iter().map(|&degree| degree == DEAD).collect();
-        for spot in (0..self.degrees.len()).filter(|&spot| self.degrees[spot] < DEAD) {
+        let mut pharisee: Vec<bool> = self.degrees.iter().map(|&degree| degree == SPOT).collect();
+        for spot in (0..self.degrees.len()).filter(|&spot| self.degrees[spot] < SPOT) {
             let &[x, y] = neighbours[spot].as_slice() else { panic!("a survivor has two edges") };
             let behind = || *neighbours[x].iter().find(|&&next| next != spot).expect("a dead spot has a third edge");
             for neighbour in [x, if x == y { behind() } else { y }] {
@@ -223,9 +274,10 @@ impl Map {
             for walk in face.iter().filter(|walk| edges(walk) > 0) {
                 let mut word = String::new();
                 for &Corner { spot, .. } in walk {
-                    match self.degrees[usize::from(spot)] {
-                        1 => word.push('1'),
-                        2 => {
+                    match (self.rooms[usize::from(spot)], self.degrees[usize::from(spot)]) {
+                        (SPOT, 1) => word.push('1'),
+                        (TIP, 1) => word.push('2'),
+                        (SPOT, 2) => {
                             let lower = walk.iter().filter(|corner| corner.spot == spot).count() == 2;
                             let alphabets = if lower { ['a', '\u{430}'] } else { ['A', '\u{410}'] };
                             word.push(letter(spot, &mut names[usize::from(lower)], alphabets));
@@ -265,7 +317,7 @@ impl Map {
         for (spot, &degree) in (0..).zip(&self.degrees) {
             let first = turn.keys().find(|entry| entry.0 == spot).map(|entry| entry.1);
             let circle = successors(first, |&edge| turn.get(&(spot, edge)).copied().filter(|&next| Some(next) != first));
-            assert_eq!(circle.take(4).count(), usize::from(degree));
+            assert_eq!(circle.take(5).count(), usize::from(degree));
         }
         component.sort_unstable();
         component.dedup();
@@ -298,6 +350,7 @@ fn letter(spot: u8, names: &mut Vec<u8>, alphabets: [char; 2]) -> char {
 /// Writes a map as a tree of faces and components.
 struct Coder<'a> {
     faces: usize,
+    rooms: &'a [u8],
     /// With the face of each walk.
     walks: Vec<(usize, &'a Walk)>,
     /// Walk and index of the two sides of each edge.
@@ -307,6 +360,7 @@ struct Coder<'a> {
 }
 
 // Bytes in a key that are no numbers of edges.
+const NO_SPOT: u8 = 240;
 const END_OF_WALK: u8 = 253;
 const OPEN: u8 = 254;
 const CLOSE: u8 = 255;
@@ -321,7 +375,7 @@ impl<'a> Coder<'a> {
                 sides[usize::from(walk[i].edge)].push((w, i));
             }
         }
-        Coder { faces: map.faces.len(), components: vec![None; walks.len()], walks, sides }
+        Coder { faces: map.faces.len(), rooms: &map.rooms, components: vec![None; walks.len()], walks, sides }
     }
 
     /// The root of the tree is a face with the fewest corners. If there are several, the least code counts.
@@ -361,6 +415,8 @@ impl<'a> Coder<'a> {
             for step in 0..edges(walk) {
                 let edge = usize::from(walk[(start + step) % walk.len()].edge);
                 code.push(*numbers[edge].get_or_insert_with(|| next_number.next().expect("a number")));
+                let room = self.rooms[usize::from(walk[(start + step) % walk.len()].spot)];
+                code.extend((room != SPOT).then_some(NO_SPOT + room));
                 for &(other, index) in &self.sides[edge] {
                     if queue.iter().all(|&(queued, _)| queued != other) {
                         queue.push((other, index));
@@ -378,15 +434,18 @@ impl<'a> Coder<'a> {
 }
 
 /// All maps of one random game, from the start to the end. Each move takes any line, then any deal.
-pub fn random_game(spots: u8, seed: u64) -> Vec<Map> {
+pub fn random_game(start: Map, seed: u64) -> Vec<Map> {
     let mut state = seed;
     let mut below = |n: usize| (splitmix64(&mut state) % n as u64) as usize;
-    let mut map = Map::start(spots);
+    let mut map = start;
     let mut game = vec![map.clone()];
     while !map.is_over() {
         let lines = map.lines();
         let line = lines[below(lines.len())];
         map = map.draw(line, below(map.deals(line) as usize) as u32);
+        if map.is_mixed && below(2) == 0 {
+            map = map.with_cross();
+        }
         game.push(map.clone());
     }
     game

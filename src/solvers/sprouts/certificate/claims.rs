@@ -2,14 +2,17 @@
 
 use super::misere::{self, Lost};
 use super::normal;
+use super::proven::Proven;
 use super::unproven::Unproven;
 use crate::solvers::sprouts::position::{Land, Position};
-use crate::theory::{Outcome, Play};
+use crate::solvers::sprouts::rules::Rules;
+use crate::theory::Play;
 use std::collections::BTreeMap;
 
 /// Claims about lands or positions. Nothing is proven before [`Certificate::verify`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate {
+    pub(super) rules: Rules,
     pub(super) starts: Vec<Position>,
     pub(super) claims: Claims,
 }
@@ -29,15 +32,6 @@ pub struct Verified {
     results: Vec<Proven>,
 }
 
-/// What is proven of a start.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Proven {
-    /// Its nimber in normal play.
-    Nimber(u32),
-    /// Its outcome in misère play.
-    Outcome(Outcome),
-}
-
 impl Verified {
     /// Each start, and what is proven of it.
     pub fn results(&self) -> impl Iterator<Item = (&Position, Proven)> {
@@ -52,8 +46,12 @@ impl Verified {
 
 impl Certificate {
     /// Claims that who wins these starts follows from these claims.
-    pub fn new(starts: Vec<Position>, claims: Claims) -> Self {
-        Certificate { starts, claims }
+    pub fn new(rules: Rules, starts: Vec<Position>, claims: Claims) -> Self {
+        Certificate { rules, starts, claims }
+    }
+
+    pub fn rules(&self) -> Rules {
+        self.rules
     }
 
     pub fn starts(&self) -> &[Position] {
@@ -82,8 +80,8 @@ impl Certificate {
     /// Checks every claim without searching. `done` is called for each.
     pub fn verify(self, done: impl Fn() + Sync) -> Result<Verified, Unproven> {
         let results = match &self.claims {
-            Claims::Normal(nimbers) => normal::verify(nimbers, &self.starts, done)?.into_iter().map(Proven::Nimber).collect(),
-            Claims::Misere(lost) => misere::verify(lost, &self.starts, done)?.into_iter().map(Proven::Outcome).collect(),
+            Claims::Normal(nimbers) => normal::verify(self.rules, nimbers, &self.starts, done)?,
+            Claims::Misere(lost) => misere::verify(self.rules, lost, &self.starts, done)?.into_iter().map(Proven::Outcome).collect(),
         };
         Ok(Verified { results, certificate: self })
     }

@@ -8,6 +8,7 @@ use super::unproven::Unproven;
 use crate::solvers::sprouts::misere::parts::{Part, Parts};
 use crate::solvers::sprouts::misere::trees::{FINISHED, TreeId, Trees};
 use crate::solvers::sprouts::position::{Land, Position};
+use crate::solvers::sprouts::rules::Rules;
 use crate::theory::{Budget, Outcome, Stop};
 use std::collections::{BTreeSet, HashSet};
 use std::fmt;
@@ -63,10 +64,10 @@ impl LostPosition {
 }
 
 /// The outcomes of the starts, if all claims hold. `done` is called after each claim.
-pub fn verify(lost: &Lost, starts: &[Position], done: impl Fn()) -> Result<Vec<Outcome>, Unproven> {
+pub fn verify(rules: Rules, lost: &Lost, starts: &[Position], done: impl Fn()) -> Result<Vec<Outcome>, Unproven> {
     let budget = Budget::unlimited();
     let unfinished = |stop: Stop| Unproven { claim: "the whole".to_owned(), why: stop.to_string() };
-    let mut verifier = Verifier { parts: Parts::exact(), lost: HashSet::new(), won: HashSet::new(), budget: &budget };
+    let mut verifier = Verifier { parts: Parts::exact(rules), lost: HashSet::new(), won: HashSet::new(), budget: &budget };
     verifier.read(lost).map_err(unfinished)?;
     verifier.check(lost, done).map_err(unfinished)??;
     let outcome = |start: &Position| match verifier.outcome(start).map_err(unfinished)? {

@@ -6,9 +6,11 @@
 mod claims;
 pub mod misere;
 pub mod normal;
+mod proven;
 mod text;
 mod unproven;
 
-pub use claims::{Certificate, Claims, Proven, Verified};
+pub use claims::{Certificate, Claims, Verified};
+pub use proven::{Extent, Proven};
 pub use text::Unreadable;
 pub use unproven::Unproven;

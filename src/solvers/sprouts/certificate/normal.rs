@@ -3,10 +3,13 @@
 //! The claims are lands with their nimbers. Take a land with the nimber g. Each heap smaller than g is the value of one of its
 //! options. And no option is worth g: either the nimbers of its lands are known, and their sum is not g; or they are known but for one
 //! land, and that land has an option after which everything is known and the whole is worth g. Lands with at most [`SMALL`] lives are not
-//! listed, because the mex rule gives their nimbers at once.
+//! listed, because the mex rule gives their nimbers at once. A start whose nimber does not follow is won if one of its options is worth 0.
 
+use super::proven::Proven;
 use super::unproven::Unproven;
 use crate::solvers::sprouts::position::{Land, Position};
+use crate::solvers::sprouts::rules::Rules;
+use crate::theory::Outcome;
 use rayon::prelude::*;
 use std::collections::{BTreeMap, HashMap};
 
@@ -16,25 +19,31 @@ pub const SMALL: u32 = 7;
 /// The nimbers of large lands.
 pub type Nimbers = BTreeMap<Land, u32>;
 
-/// The nimbers of the starts, if all claims hold. All cores check them. `done` is called after each.
-pub fn verify(claims: &Nimbers, starts: &[Position], done: impl Fn() + Sync) -> Result<Vec<u32>, Unproven> {
+/// What is proven of the starts, if all claims hold. All cores check them. `done` is called after each.
+pub fn verify(rules: Rules, claims: &Nimbers, starts: &[Position], done: impl Fn() + Sync) -> Result<Vec<Proven>, Unproven> {
     // Lands get fewer lives from move to move, so the claims do not rest on each other in a circle.
-    claims.par_iter().try_for_each_init(Reasons::default, |reasons, (land, &nimber)| {
-        let checked = reasons.of_claim(land, nimber, claims).map(drop);
-        done();
-        checked.map_err(|gap| Unproven { claim: land.to_string(), why: gap.to_string() })
-    })?;
-    let mut reasons = Reasons::default();
-    let nimber = |start: &Position| match reasons.value(start, claims) {
-        Value::Known(nimber) => Ok(nimber),
-        Value::Unknown { .. } => Err(Unproven { claim: start.to_string(), why: "the nimber of the start is not listed".to_owned() }),
+    claims.par_iter().try_for_each_init(
+        || Reasons::under(rules),
+        |reasons, (land, &nimber)| {
+            let checked = reasons.of_claim(land, nimber, claims).map(drop);
+            done();
+            checked.map_err(|gap| Unproven { claim: land.to_string(), why: gap.to_string() })
+        },
+    )?;
+    let mut reasons = Reasons::under(rules);
+    let mut proven = |start: &Position| match reasons.value(start, claims) {
+        Value::Known(nimber) => Ok(Proven::Nimber(nimber)),
+        Value::Unknown { .. } if reasons.has_option_worth_zero(start, claims) => Ok(Proven::Outcome(Outcome::N)),
+        Value::Unknown { .. } => {
+            Err(Unproven { claim: start.to_string(), why: "neither the start nor an option worth 0 is listed".to_owned() })
+        }
     };
-    starts.iter().map(nimber).collect()
+    starts.iter().map(&mut proven).collect()
 }
 
 /// Finds which claims a claim rests on.
-#[derive(Default)]
 pub struct Reasons {
+    rules: Rules,
     /// The nimbers of lands that are too small to be listed.
     small: HashMap<Land, u32>,
 }
@@ -62,11 +71,15 @@ enum Value {
 }
 
 impl Reasons {
+    pub fn under(rules: Rules) -> Self {
+        Reasons { rules, small: HashMap::new() }
+    }
+
     /// The claims that prove this one.
     pub fn of_claim(&mut self, land: &Land, nimber: u32, claims: &Nimbers) -> Result<Vec<Land>, Gap> {
         let mut reasons = Vec::new();
         let mut seen = 0u64;
-        for option in Position::from(land.clone()).options() {
+        for option in Position::from(land.clone()).options_under(self.rules) {
             match self.value(&option, claims) {
                 Value::Known(value) if value == nimber => return Err(Gap::Equal(option)),
                 Value::Known(value) => seen |= 1 << value,
@@ -88,12 +101,17 @@ impl Reasons {
             Value::Known(_) => Some(reasons),
             Value::Unknown { several: true, .. } => None,
             Value::Unknown { others, land, .. } => {
+                let replies = Position::from(land).options_under(self.rules);
                 let worth = |reply: &Position| matches!(self.value(reply, claims), Value::Known(value) if value == heap ^ others);
-                let reply = Position::from(land).options().into_iter().find(worth)?;
+                let reply = replies.into_iter().find(worth)?;
                 reasons.extend(reply.lands().iter().filter(|land| claims.contains_key(land)).cloned());
                 Some(reasons)
             }
         }
+    }
+
+    fn has_option_worth_zero(&mut self, position: &Position, claims: &Nimbers) -> bool {
+        position.options_under(self.rules).iter().any(|option| matches!(self.value(option, claims), Value::Known(0)))
     }
 
     fn value(&mut self, position: &Position, claims: &Nimbers) -> Value {
@@ -120,7 +138,7 @@ impl Reasons {
             return known;
         }
         let mut seen = 0u64;
-        for option in Position::from(land.clone()).options() {
+        for option in Position::from(land.clone()).options_under(self.rules) {
             seen |= 1 << option.lands().iter().fold(0, |sum, land| sum ^ self.mex(land));
         }
         let nimber = seen.trailing_ones();

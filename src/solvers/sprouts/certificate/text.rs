@@ -12,7 +12,8 @@
 
 use super::claims::{Certificate, Claims};
 use super::misere::{Lost, LostPosition, TALLEST};
-use crate::solvers::sprouts::position::{Land, Misread, Position};
+use crate::solvers::sprouts::position::{Land, Position};
+use crate::solvers::sprouts::rules::Rules;
 use crate::theory::Play;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -20,7 +21,7 @@ use std::fmt;
 /// Text that is no certificate.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unreadable {
-    #[error("the first line is neither `{}` nor `{}`", header(Play::Normal), header(Play::Misere))]
+    #[error("the first line is not one such as `{}` or `{}`", header(Rules::Sprouts, Play::Normal), header(Rules::Mixed, Play::Misere))]
     Header,
     #[error("line {line}: {why}")]
     Line {
@@ -30,17 +31,19 @@ pub enum Unreadable {
     },
 }
 
-fn header(play: Play) -> &'static str {
-    match play {
-        Play::Normal => "sprouts certificate 2, normal play",
-        Play::Misere => "sprouts certificate 2, misere play",
+fn header(rules: Rules, play: Play) -> &'static str {
+    match (rules, play) {
+        (Rules::Sprouts, Play::Normal) => "sprouts certificate 2, normal play",
+        (Rules::Sprouts, Play::Misere) => "sprouts certificate 2, misere play",
+        (Rules::Mixed, Play::Normal) => "mixed sprouts certificate 2, normal play",
+        (Rules::Mixed, Play::Misere) => "mixed sprouts certificate 2, misere play",
     }
 }
 
 impl fmt::Display for Certificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let starts: Vec<String> = self.starts.iter().map(ToString::to_string).collect();
-        writeln!(f, "{}\n{}", header(self.play()), starts.join("; "))?;
+        writeln!(f, "{}\n{}", header(self.rules, self.play()), starts.join("; "))?;
         match &self.claims {
             Claims::Normal(nimbers) => nimbers.iter().try_for_each(|(land, nimber)| writeln!(f, "{nimber} {land}")),
             Claims::Misere(lost) => {
@@ -61,8 +64,10 @@ impl std::str::FromStr for Certificate {
     fn from_str(text: &str) -> Result<Self, Unreadable> {
         let mut lines = (1..).zip(text.lines());
         let first = lines.next().map(|(_, line)| line);
-        let play = [Play::Normal, Play::Misere].into_iter().find(|&play| first == Some(header(play))).ok_or(Unreadable::Header)?;
-        let starts = lines.next().ok_or_else(|| "the starts are missing".to_owned()).and_then(|(_, line)| read_starts(line));
+        let kinds = [Rules::Sprouts, Rules::Mixed].into_iter().flat_map(|rules| [(rules, Play::Normal), (rules, Play::Misere)]);
+        let kind = kinds.into_iter().find(|&(rules, play)| first == Some(header(rules, play)));
+        let (rules, play) = kind.ok_or(Unreadable::Header)?;
+        let starts = lines.next().ok_or_else(|| "the starts are missing".to_owned()).and_then(|(_, line)| read_starts(line, rules));
         let starts = starts.map_err(|why| Unreadable::Line { line: 2, why })?;
         let mut claims = match play {
             Play::Normal => Claims::Normal(BTreeMap::new()),
@@ -71,34 +76,34 @@ impl std::str::FromStr for Certificate {
         let mut heights = vec![0];
         for (line, text) in lines {
             let read = match &mut claims {
-                Claims::Normal(nimbers) => read_nimber(text).map(|(land, nimber)| nimbers.extend([(land, nimber)])),
+                Claims::Normal(nimbers) => read_nimber(text, rules).map(|(land, nimber)| nimbers.extend([(land, nimber)])),
                 Claims::Misere(lost) => match text.split_once(" = ") {
                     Some((name, options)) => read_tree(name, options, &mut heights).map(|options| lost.trees.push(options)),
-                    None => read_lost(text, heights.len()).map(|position| lost.positions.extend([position])),
+                    None => read_lost(text, heights.len(), rules).map(|position| lost.positions.extend([position])),
                 },
             };
             read.map_err(|why| Unreadable::Line { line, why })?;
         }
-        Ok(Certificate { starts, claims })
+        Ok(Certificate { rules, starts, claims })
     }
 }
 
-fn read_starts(line: &str) -> Result<Vec<Position>, String> {
-    line.split(';').map(|start| start.parse().map_err(|misread: Misread| misread.to_string())).collect()
+fn read_starts(line: &str, rules: Rules) -> Result<Vec<Position>, String> {
+    line.split(';').map(|start| Position::read(start, rules).map_err(|misread| misread.to_string())).collect()
 }
 
-fn read_land(text: &str) -> Result<Land, String> {
-    let position: Position = text.parse().map_err(|misread: Misread| misread.to_string())?;
+fn read_land(text: &str, rules: Rules) -> Result<Land, String> {
+    let position = Position::read(text, rules).map_err(|misread| misread.to_string())?;
     match position.lands() {
         [land] => Ok(land.clone()),
         _ => Err(format!("`{text}` is not one land")),
     }
 }
 
-fn read_nimber(line: &str) -> Result<(Land, u32), String> {
+fn read_nimber(line: &str, rules: Rules) -> Result<(Land, u32), String> {
     let (nimber, land) = line.split_once(' ').ok_or("a nimber and a land are expected")?;
     let nimber = nimber.parse().ok().filter(|&nimber: &u32| nimber < 32).ok_or("a nimber from 0 to 31 is expected")?;
-    Ok((read_land(land)?, nimber))
+    Ok((read_land(land, rules)?, nimber))
 }
 
 /// The number of a tree that was defined before; `#0` has no options.
@@ -121,13 +126,13 @@ fn read_tree(name: &str, options: &str, heights: &mut Vec<u8>) -> Result<Vec<u32
     Ok(options.into_iter().collect())
 }
 
-fn read_lost(line: &str, trees: usize) -> Result<LostPosition, String> {
+fn read_lost(line: &str, trees: usize, rules: Rules) -> Result<LostPosition, String> {
     let mut lost = LostPosition::default();
     for part in line.split(" + ") {
         if part.starts_with('#') {
             lost.trees.push(read_number(part, trees)?);
         } else {
-            lost.lands.push(read_land(part)?);
+            lost.lands.push(read_land(part, rules)?);
         }
     }
     lost.trees.sort_unstable();

@@ -4,7 +4,7 @@ use super::parts::{Kind, Part, kind};
 use super::trees::{FINISHED, TreeId, Trees};
 use super::{Solver, numbers};
 use crate::solvers::sprouts::certificate::misere::{Lost, LostPosition};
-use crate::solvers::sprouts::certificate::{Certificate, Claims};
+use crate::solvers::sprouts::certificate::{Certificate, Claims, Extent};
 use crate::solvers::sprouts::position::{Land, Position};
 use crate::solvers::sprouts::proof_numbers::INFINITY;
 use crate::solvers::sprouts::table::LandId;
@@ -13,15 +13,15 @@ use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
 impl Solver {
-    /// What proves the outcomes of these starts; `with_options` also of all positions one move later. It is not verified.
+    /// What proves these starts to the extent that is asked for; there are no nimbers. It is not verified.
     ///
     /// # Errors
     /// Like [`Solver::outcome`].
-    pub fn certificate(&mut self, starts: &[Position], with_options: bool, budget: &Budget) -> Result<Certificate, Stop> {
+    pub fn certificate(&mut self, starts: &[Position], extent: Extent, budget: &Budget) -> Result<Certificate, Stop> {
         let mut open: Vec<Vec<Part>> = Vec::new();
         for start in starts {
             let start = self.parts.of(start, budget)?;
-            if with_options {
+            if extent == Extent::Options {
                 open.extend(self.options(&start, budget)?);
             }
             open.push(start);
@@ -40,13 +40,17 @@ impl Solver {
                 Outcome::N => open.extend(self.reply(&position, budget)?),
             }
         }
-        Ok(Certificate::new(starts.to_vec(), Claims::Misere(self.claims(lost.iter().map(Vec::as_slice)))))
+        Ok(Certificate::new(self.parts.rules(), starts.to_vec(), Claims::Misere(self.claims(lost.iter().map(Vec::as_slice)))))
     }
 
     /// Everything that it has found to be lost.
     pub fn known(&self) -> Certificate {
         let lost = (0..self.positions.len()).filter(|&position| self.proofs[position].1 == 0);
-        Certificate::new(Vec::new(), Claims::Misere(self.claims(lost.map(|position| self.positions.list(position as u32)))))
+        Certificate::new(
+            self.parts.rules(),
+            Vec::new(),
+            Claims::Misere(self.claims(lost.map(|position| self.positions.list(position as u32)))),
+        )
     }
 
     /// Takes for granted that these positions are lost.
@@ -97,7 +101,9 @@ impl Solver {
                 match kind(part) {
                     Kind::Tree(tree) => claim.trees.push(name(tree, self.parts.trees(), &mut names, &mut claims.trees)),
                     Kind::Land(land) => {
-                        claim.lands.extend(lands.entry(land).or_insert_with(|| Land::of_packed(self.parts.packed(land))).clone());
+                        claim.lands.extend(
+                            lands.entry(land).or_insert_with(|| Land::of_packed(self.parts.packed(land), self.parts.rules())).clone(),
+                        );
                     }
                 }
             }

@@ -10,6 +10,7 @@ pub mod trees;
 use super::interner::Interner;
 use super::position::Position;
 use super::proof_numbers::{Choice, INFINITY, PER_NODE};
+use super::rules::Rules;
 use crate::theory::{Budget, Outcome, Stop};
 use parts::{Kind, Part, Parts, kind};
 use std::ops::ControlFlow;
@@ -54,7 +55,12 @@ impl Default for Solver {
 impl Solver {
     /// A solver that takes at most about this many bytes.
     pub fn within(memory: usize) -> Self {
-        Solver { parts: Parts::new(memory > DEFAULT_MEMORY), positions: Interner::default(), proofs: Vec::new(), memory }
+        Solver::under(Rules::Sprouts, memory)
+    }
+
+    /// The same, for a game with these rules.
+    pub fn under(rules: Rules, memory: usize) -> Self {
+        Solver { parts: Parts::new(rules, memory > DEFAULT_MEMORY), positions: Interner::default(), proofs: Vec::new(), memory }
     }
 
     /// Who wins if the player who moves last loses.

@@ -3,14 +3,17 @@
 use super::trees::{FINISHED, TreeId, Trees};
 use crate::solvers::sprouts::expand::Expander;
 use crate::solvers::sprouts::position::{Land, Position};
+use crate::solvers::sprouts::rules::Rules;
 use crate::solvers::sprouts::table::{LandId, Record, Table};
 use crate::theory::{Budget, Play, Stop};
 use foldhash::fast::FixedState;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-/// Lands with at most so many lives become trees.
-pub const SMALL: u32 = 10;
+/// Lands with at most so many lives become trees. With crosses, lands of as many lives have far more trees.
+const fn small(rules: Rules) -> u32 {
+    if matches!(rules, Rules::Sprouts) { 10 } else { 8 }
+}
 
 /// In units of work: what it takes to make an option of a land, and to look at an option of a position.
 const OPTION_WORK: u64 = 100;
@@ -37,6 +40,7 @@ pub fn kind(part: Part) -> Kind {
 
 /// The lands and trees that a search has met.
 pub struct Parts {
+    rules: Rules,
     expander: Expander,
     table: Table,
     trees: Trees,
@@ -47,13 +51,24 @@ pub struct Parts {
 
 impl Parts {
     /// See [`Expander::new`].
-    pub fn new(is_long: bool) -> Self {
-        Parts { expander: Expander::new(is_long), table: Table::default(), trees: Trees::default(), numbers: Vec::new(), exact: None }
+    pub fn new(rules: Rules, is_long: bool) -> Self {
+        Parts {
+            rules,
+            expander: Expander::new(is_long).under(rules),
+            table: Table::default(),
+            trees: Trees::default(),
+            numbers: Vec::new(),
+            exact: None,
+        }
     }
 
     /// With the same number for lands that are equal, always. Others have two numbers for a few lands.
-    pub fn exact() -> Self {
-        Parts { exact: Some(HashMap::default()), ..Parts::new(true) }
+    pub fn exact(rules: Rules) -> Self {
+        Parts { exact: Some(HashMap::default()), ..Parts::new(rules, true) }
+    }
+
+    pub fn rules(&self) -> Rules {
+        self.rules
     }
 
     pub fn trees(&self) -> &Trees {
@@ -98,7 +113,7 @@ impl Parts {
 
     pub fn of_land(&mut self, land: &Land, budget: &Budget) -> Result<Part, Stop> {
         let land = self.table.intern(land.packed(), land.hash());
-        if self.table.record(land).lives() <= SMALL { self.tree(land, budget) } else { Ok(land | LAND) }
+        if self.is_small(land) { self.tree(land, budget) } else { Ok(land | LAND) }
     }
 
     /// Whether the player to move wins, if that is known at once: nothing is left, or a single tree.
@@ -124,7 +139,7 @@ impl Parts {
         budget.spend(OPTION_WORK * found.ends.len() as u64)?;
         self.table.name(found, &mut self.numbers);
         if let Some(exact) = &mut self.exact {
-            self.numbers.iter_mut().for_each(|land| *land = exactly(*land, &mut self.table, exact));
+            self.numbers.iter_mut().for_each(|land| *land = exactly(*land, self.rules, &mut self.table, exact));
         }
         self.table.keep_options(land, found, &self.numbers, Play::Misere);
         self.expander.remember(&self.numbers);
@@ -136,8 +151,12 @@ impl Parts {
         Ok(())
     }
 
+    fn is_small(&self, land: LandId) -> bool {
+        self.table.record(land).lives() <= small(self.rules)
+    }
+
     fn is_new_small(&self, land: LandId) -> bool {
-        self.table.record(land).lives() <= SMALL && self.trees.of_land(land).is_none()
+        self.is_small(land) && self.trees.of_land(land).is_none()
     }
 
     /// The tree of a small land.
@@ -205,14 +224,14 @@ impl Parts {
 }
 
 /// The number of a land in its exact form.
-fn exactly(land: LandId, table: &mut Table, known: &mut HashMap<LandId, LandId, FixedState>) -> LandId {
-    if table.record(land).lives() <= SMALL {
+fn exactly(land: LandId, rules: Rules, table: &mut Table, known: &mut HashMap<LandId, LandId, FixedState>) -> LandId {
+    if table.record(land).lives() <= small(rules) {
         return land;
     }
     if let Some(&known) = known.get(&land) {
         return known;
     }
-    let exact = Land::of_packed(table.packed(land)).map_or(land, |exact| table.intern(exact.packed(), exact.hash()));
+    let exact = Land::of_packed(table.packed(land), rules).map_or(land, |exact| table.intern(exact.packed(), exact.hash()));
     known.insert(land, exact);
     exact
 }

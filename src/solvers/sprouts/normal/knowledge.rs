@@ -3,27 +3,37 @@
 use super::Solver;
 use super::worker::{Halt, Worker};
 use crate::solvers::sprouts::certificate::normal::{Gap, Nimbers, Reasons, SMALL};
-use crate::solvers::sprouts::certificate::{Certificate, Claims};
+use crate::solvers::sprouts::certificate::{Certificate, Claims, Extent};
 use crate::solvers::sprouts::expand::Expander;
 use crate::solvers::sprouts::position::{Land, Position};
+use crate::solvers::sprouts::rules::Rules;
 use crate::solvers::sprouts::table::{LandId, Table};
 use crate::theory::{Budget, Nimber, Stop};
 
 impl Solver {
-    /// What proves the nimbers of these starts; `with_options` also the outcomes of all positions one move later. It is not verified.
+    /// What proves these starts to the extent that is asked for. It is not verified.
     ///
     /// # Errors
     /// Like [`Solver::nimber`].
-    pub fn certificate(&self, starts: &[Position], with_options: bool, budget: &Budget) -> Result<Certificate, Stop> {
+    pub fn certificate(&self, starts: &[Position], extent: Extent, budget: &Budget) -> Result<Certificate, Stop> {
+        let rules = self.shared.rules;
         let mut known = self.nimbers();
-        let mut reasons = Reasons::default();
+        let mut reasons = Reasons::under(rules);
         let mut open = Vec::new();
         for start in starts {
-            for option in start.options().into_iter().filter(|_| with_options) {
-                self.settle(&option, 0, &mut known, budget)?;
-                open.extend(reasons.of_difference(&option, 0, &known).unwrap_or_default());
+            let mut decided = Vec::new();
+            match extent {
+                Extent::Outcomes => decided.push(start.clone()),
+                Extent::Nimbers => open.extend_from_slice(start.lands()),
+                Extent::Options => {
+                    open.extend_from_slice(start.lands());
+                    decided.extend(start.options_under(rules));
+                }
             }
-            open.extend_from_slice(start.lands());
+            for position in decided {
+                self.settle(&position, 0, &mut known, budget)?;
+                open.extend(reasons.of_difference(&position, 0, &known).unwrap_or_default());
+            }
         }
         let mut proof = Nimbers::new();
         while let Some(land) = open.pop() {
@@ -39,7 +49,7 @@ impl Solver {
                     Ok(lands) => break open.extend(lands),
                     Err(Gap::Open(option) | Gap::Equal(option)) => drop(self.settle(&option, nimber, &mut known, budget)?),
                     Err(Gap::Missing(heap)) => {
-                        for option in Position::from(land.clone()).options() {
+                        for option in Position::from(land.clone()).options_under(rules) {
                             if self.settle(&option, heap, &mut known, budget)? {
                                 break;
                             }
@@ -49,12 +59,12 @@ impl Solver {
             }
             proof.insert(land, nimber);
         }
-        Ok(Certificate::new(starts.to_vec(), Claims::Normal(proof)))
+        Ok(Certificate::new(rules, starts.to_vec(), Claims::Normal(proof)))
     }
 
     /// Everything that it has found.
     pub fn known(&self) -> Certificate {
-        Certificate::new(Vec::new(), Claims::Normal(self.nimbers()))
+        Certificate::new(self.shared.rules, Vec::new(), Claims::Normal(self.nimbers()))
     }
 
     /// Takes these nimbers for granted.
@@ -96,7 +106,7 @@ impl Solver {
         let mut replies = table.options(number);
         let value = |sum: u32, land: LandId| Some(sum ^ table.record(land).nimber()?);
         let reply = replies.find(|reply| reply.into_iter().try_fold(0, value).map(u64::from) == Some(others.get()));
-        known.extend(reply.into_iter().flatten().filter_map(|land| claim(table, land)));
+        known.extend(reply.into_iter().flatten().filter_map(|land| claim(table, land, self.shared.rules)));
         Ok(is_equal)
     }
 
@@ -104,11 +114,11 @@ impl Solver {
     fn nimbers(&self) -> Nimbers {
         let state = self.shared.state();
         let lands = (0..state.table.land_count() as LandId).filter(|&land| state.table.record(land).lives() > SMALL);
-        lands.filter_map(|land| claim(&state.table, land)).collect()
+        lands.filter_map(|land| claim(&state.table, land, self.shared.rules)).collect()
     }
 }
 
-fn claim(table: &Table, land: LandId) -> Option<(Land, u32)> {
+fn claim(table: &Table, land: LandId, rules: Rules) -> Option<(Land, u32)> {
     let nimber = table.record(land).nimber()?;
-    Some((Land::of_packed(table.packed(land))?, nimber))
+    Some((Land::of_packed(table.packed(land), rules)?, nimber))
 }

@@ -16,6 +16,7 @@ use self::state::Shared;
 use self::worker::{Halt, Worker};
 use super::expand::Expander;
 use super::position::Land;
+use super::rules::Rules;
 use super::stack::STACK;
 use crate::theory::{Budget, Nimber, Stop};
 
@@ -46,7 +47,12 @@ impl Default for Solver {
 impl Solver {
     /// A solver that takes about this many bytes. When they are used up, it forgets everything but proven facts, and goes on.
     pub fn within(memory: usize) -> Self {
-        Solver { shared: Shared::within(memory) }
+        Solver::under(Rules::Sprouts, memory)
+    }
+
+    /// The same, for a game with these rules.
+    pub fn under(rules: Rules, memory: usize) -> Self {
+        Solver { shared: Shared::within(memory, rules) }
     }
 
     /// # Errors

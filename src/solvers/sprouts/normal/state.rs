@@ -1,6 +1,7 @@
 //! What the threads of a search share: the table, and the numbers of searched couples.
 
 use crate::solvers::sprouts::proof_numbers::{Choice, INFINITY, PER_NODE};
+use crate::solvers::sprouts::rules::Rules;
 use crate::solvers::sprouts::table::{LandId, Table};
 use crate::theory::Stop;
 use foldhash::fast::FixedState;
@@ -17,13 +18,14 @@ pub const SMALL: u32 = 7;
 /// What a solver knows, for one thread at a time.
 pub struct Shared {
     state: Mutex<State>,
+    pub rules: Rules,
     /// How much of it the solver may keep, in bytes.
     pub memory: usize,
 }
 
 impl Shared {
-    pub fn within(memory: usize) -> Self {
-        Shared { state: Mutex::default(), memory }
+    pub fn within(memory: usize, rules: Rules) -> Self {
+        Shared { state: Mutex::default(), rules, memory }
     }
 
     pub fn state(&self) -> MutexGuard<'_, State> {

@@ -60,7 +60,7 @@ pub struct Worker<'a> {
 
 impl<'a> Worker<'a> {
     pub fn new(shared: &'a Shared, budget: &'a Budget, expander: Expander, is_one_of_many: bool) -> Self {
-        Worker { shared, expander, budget, numbers: Vec::new(), is_one_of_many }
+        Worker { shared, expander: expander.under(shared.rules), budget, numbers: Vec::new(), is_one_of_many }
     }
 
     /// Finds the nimber of a land.

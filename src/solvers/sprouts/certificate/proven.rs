@@ -1,0 +1,23 @@
+//! What a certificate proves.
+
+use crate::theory::Outcome;
+
+/// What is proven of a start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proven {
+    /// Its nimber in normal play.
+    Nimber(u32),
+    /// Who wins, in misère play or where the nimber is not known.
+    Outcome(Outcome),
+}
+
+/// How much to prove of a start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// Who wins.
+    Outcomes,
+    /// Its nimber, if it has one.
+    Nimbers,
+    /// Its nimber, and who wins each position one move later.
+    Options,
+}
