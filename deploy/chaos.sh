@@ -3,7 +3,7 @@
 # folder, jumping clocks, stops under load. After every fault the service has to answer three known requests. Ends with a table of
 # what was done, and with status 1 if anything was wrong.
 #
-# Usage: deploy/chaos.sh [BINARY] [KILLS]      (default: target/release/nimber 200)
+# Usage: deploy/chaos.sh [BINARY] [KILLS] [PART...]      (default: target/release/nimber 200, all parts)
 #
 # It needs curl and python3. Full disks and read-only folders need root and mounts that no other process sees, clocks need faketime
 # or time namespaces; what is not there is skipped with a line. `tests/cli` has the short form of most of this.
@@ -18,11 +18,13 @@ readonly MAPPED=(--chomp-box 8x8 --chomp-tiles 24 --grundy-heaps 4096 --chomp-ou
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 binary=$(realpath -- "${1:-$here/target/release/nimber}")
 kills=${2:-200}
+parts=("${@:3}")
+[[ $# -gt 2 ]] || parts=(kill_at_random torn_and_flipped no_files full_disks limited_files removed_folder several_instances clocks stops_under_load)
 [[ -x $binary ]] || { echo "chaos: $binary is not there; build it first" >&2; exit 2; }
 
 # Mounts end with the namespace.
 if [[ -z ${CHAOS_INSIDE:-} && $EUID -eq 0 ]] && unshare --mount true 2>/dev/null; then
-    CHAOS_INSIDE=mounts exec unshare --mount bash "${BASH_SOURCE[0]}" "$binary" "$kills"
+    CHAOS_INSIDE=mounts exec unshare --mount bash "${BASH_SOURCE[0]}" "$binary" "$kills" "${parts[@]}"
 fi
 
 work=$(mktemp --directory)
@@ -360,19 +362,42 @@ several_instances() {
 }
 
 clocks() {
-    if command -v faketime >/dev/null; then
-        begin "the clock jumps between starts (faketime)"
-        local when
-        for when in '1969-06-01' '2100-01-01' '1999-12-31' '+10y' '-10y'; do
-            start faketime "$when"
+    local library when clock=$work/clock
+    library=$(find /usr/lib /usr/local/lib -name libfaketimeMT.so.1 -print -quit 2>/dev/null)
+    if [[ -n $library ]]; then
+        local shifted=(env LD_PRELOAD="$library" FAKETIME_TIMESTAMP_FILE="$clock" FAKETIME_NO_CACHE=1 FAKETIME_DONT_FAKE_MONOTONIC=1)
+        # Not to before 1970, because Linux sets no clock to that.
+        begin "the wall clock jumps between starts"
+        for when in +0y +10y -10y -40y -56y +100y +0y; do
+            echo $when >"$clock"
+            start "${shifted[@]}"
             is_alive && stored
+            [[ $count -eq 0 ]] || ! reports '"source":"built"' || fault "at $when it builds what is stored"
             stop
-            echo not a database >"$data/tables.sled/snap.FFFFFFFFFFFFFFFF"
             count=$((count + 1))
         done
         done_with
+
+        begin "the wall clock jumps while the service runs"
+        echo +0y >"$clock"
+        start "${shifted[@]}"
+        for when in +1y -1y +10y -20y +0y +100y -56y; do
+            # At first it builds and stores.
+            echo $when >"$clock"
+            is_alive
+            count=$((count + 1))
+        done
+        stored
+        grep -q '"timestamp":"19' "$log" || fault "the clock of the service did not jump: $(tail -n 1 "$log")"
+        ! grep -qE '"level":"(WARN|ERROR)"' "$log" || fault "it complains: $(grep -E '"level":"(WARN|ERROR)"' "$log" | head -n 1)"
+        stop
+        start
+        is_alive
+        reports '"incidents":\[\]' && ! reports '"source":"built"' || fault "what it stored is not used: $(get /tables)"
+        stop
+        done_with
     else
-        skipped "the clock jumps between starts" "faketime is not there"
+        skipped "the wall clock jumps" "faketime is not there"
     fi
     if [[ $EUID -eq 0 ]] && unshare --time --monotonic 1 true 2>/dev/null; then
         begin "the monotonic clock begins elsewhere"
@@ -443,15 +468,9 @@ PYTHON
 }
 
 begun=$SECONDS
-kill_at_random
-torn_and_flipped
-no_files
-full_disks
-limited_files
-removed_folder
-several_instances
-clocks
-stops_under_load
+for part in "${parts[@]}"; do
+    $part
+done
 
 echo
 printf '%-44s %6s %6s  %s\n' "what was done" times wrong ""

@@ -13,6 +13,7 @@ import json
 import multiprocessing
 import os
 import pathlib
+import random
 import re
 import resource
 import socket
@@ -40,9 +41,20 @@ def post(path, body, announced=None):
     return head.encode() + body
 
 
+def search():
+    """A misère position that nothing but a search covers, and that nobody has asked for at the same time."""
+    rows = random.choices([1, 2, 3, 4], k=90)
+    return post("/kayles/analyze", {"rings": [6, 6, 6], "rows": rows, "play": "misere"})
+
+
+def board():
+    """A board that just fits into the work budget."""
+    return post("/chomp/analyze", {"rows": [13] * 12 + [13 - random.randrange(8)]})
+
+
 SMALL_OBJECTS = b'{"heaps":[' + b",".join([b'{"a":0}'] * 8000) + b"]}"
 
-# Name, clients, request, and what a client does after sending it: read the answer, wait without reading, or hang up.
+# Name, clients, request or what makes each one, and what a client does after sending it: read the answer, wait without reading, or hang up.
 FLOODS = [
     ("long lists", 2, lambda: post("/nim/analyze", LIST), "read"),
     ("compressed long lists", 8, lambda: post("/nim/analyze", LIST).replace(b"Host: x", b"Host: x\r\nAccept-Encoding: gzip"), "read"),
@@ -56,6 +68,8 @@ FLOODS = [
     ("bodies of 32 MB, one byte sent", 40, lambda: post("/dag/analyze", b"{", announced=32 << 20), "wait"),
     ("connections that ask nothing", 4500, lambda: b"", "wait"),
     ("long computations, then gone", 32, lambda: post("/sum/analyze", {"components": [{"game": "octal", "code": "0.123456701234567", "heaps": [5000 + os.getpid() % 97]}]}), "gone"),
+    ("long misere searches", 8, lambda: search, "read"),
+    ("large boards", 8, lambda: board, "read"),
 ]
 
 
@@ -92,7 +106,7 @@ class Load:
         while time.time() < self.end:
             try:
                 with self.connect() as client:
-                    client.sendall(self.request)
+                    client.sendall(self.request() if callable(self.request) else self.request)
                     if self.then == "read":
                         self.answers[read_answer(client)] += 1
                     elif self.then == "wait":

@@ -26,6 +26,7 @@ pub mod sprouts;
 pub mod strict;
 pub mod subtraction;
 pub mod sum;
+pub mod take;
 pub mod wire;
 pub mod wythoff;
 

@@ -35,7 +35,7 @@ pub enum Refusal {
     IllegalMove(Vec<Fault>),
     /// A legal position that this service cannot solve exactly.
     BeyondLimits(Limit),
-    /// The computation was cancelled or ran out of time. Another try may succeed.
+    /// The computation was cancelled, or ran out of time or memory. Another try may succeed.
     Stopped(Stop),
 }
 
@@ -165,7 +165,7 @@ impl From<Stop> for Refusal {
                     "an exact answer takes more than the {allowance} units of work that one request may cost; a smaller position is needed"
                 ),
             }),
-            Stop::Deadline | Stop::Cancelled => Refusal::Stopped(stop),
+            Stop::Deadline | Stop::Cancelled | Stop::NoMemory => Refusal::Stopped(stop),
         }
     }
 }

@@ -121,6 +121,12 @@ impl From<u64> for Integer {
     }
 }
 
+impl From<Number> for Integer {
+    fn from(number: Number) -> Self {
+        Integer(number)
+    }
+}
+
 impl PartialSchema for Integer {
     fn schema() -> RefOr<Schema> {
         ObjectBuilder::new()

@@ -3,13 +3,21 @@
 use super::problem::{Problem, ProblemKind};
 use axum::body::Bytes;
 use prometheus_client::metrics::counter::Counter;
-use std::sync::Arc;
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, sleep};
 
 /// How long a request waits for memory.
 const PATIENCE: Duration = Duration::from_secs(2);
+
+/// How long those who have some memory wait for each other, until the youngest gives up what it has.
+const STANDSTILL: Duration = Duration::from_millis(200);
+
+/// Less than this part of all memory is given to everyone as long as there is some, so that small requests do not wait for large ones.
+const SMALL_PART: u32 = 16;
 
 /// How often it looks.
 const INTERVAL: Duration = Duration::from_millis(50);
@@ -26,12 +34,29 @@ pub struct Memory {
     total: u32,
     /// Counts the requests that got none.
     refused: Counter,
+    /// Numbers reservations by age.
+    next: Arc<AtomicU64>,
+    /// The numbers of those that have some memory and wait for more.
+    waiting: Arc<Mutex<BTreeSet<u64>>>,
 }
 
 /// Memory that grows with what it is for, and is free again when this is dropped.
 pub struct Reservation {
     memory: Memory,
+    number: u64,
     pages: Option<OwnedSemaphorePermit>,
+}
+
+/// Marks a reservation as waiting until it is dropped.
+struct Waiting {
+    memory: Memory,
+    number: u64,
+}
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        self.memory.waiting().remove(&self.number);
+    }
 }
 
 /// An answer with its memory.
@@ -50,7 +75,7 @@ impl Memory {
     /// Memory of so many bytes.
     pub fn new(bytes: usize, refused: Counter) -> Self {
         let total = u32::try_from(bytes / PAGE).unwrap_or(u32::MAX).min(Semaphore::MAX_PERMITS as u32);
-        Memory { pages: Arc::new(Semaphore::new(total as usize)), total, refused }
+        Memory { pages: Arc::new(Semaphore::new(total as usize)), total, refused, next: Arc::default(), waiting: Arc::default() }
     }
 
     /// In bytes.
@@ -60,7 +85,7 @@ impl Memory {
 
     /// Nothing yet.
     pub fn reserve(&self) -> Reservation {
-        Reservation { memory: self.clone(), pages: None }
+        Reservation { memory: self.clone(), number: self.next.fetch_add(1, Ordering::Relaxed), pages: None }
     }
 
     /// The answer, with its memory until the last byte is sent. An answer without room is dropped at once: while it waited, it would take
@@ -75,6 +100,10 @@ impl Memory {
         memory.try_grow_to(answer.len()).then(|| memory.hold(answer))
     }
 
+    fn waiting(&self) -> MutexGuard<'_, BTreeSet<u64>> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn refuse(&self) -> Problem {
         self.refused.inc();
         Problem::new(ProblemKind::Overloaded, "too many large requests and answers are under way; try again later")
@@ -82,30 +111,56 @@ impl Memory {
 }
 
 impl Reservation {
-    /// Waits a moment until there is so much memory in all. There is no queue: in a queue, a large request would keep the small ones behind
-    /// it waiting.
+    /// Waits a moment until there is so much memory in all. The oldest goes first, and the youngest gives up: otherwise several that have
+    /// some memory and need more would wait for each other until all are refused.
     pub async fn grow_to(&mut self, bytes: usize) -> Result<(), Problem> {
         let began = Instant::now();
-        while !self.try_grow_to(bytes) {
-            if began.elapsed() >= PATIENCE {
+        let mut waiting = None;
+        while !(self.is_next(bytes) && self.try_grow_to(bytes)) {
+            let patience = if self.is_youngest_of_several() { STANDSTILL } else { PATIENCE };
+            if began.elapsed() >= patience {
                 return Err(self.memory.refuse());
+            }
+            if waiting.is_none() && self.pages.is_some() {
+                self.memory.waiting().insert(self.number);
+                waiting = Some(Waiting { memory: self.memory.clone(), number: self.number });
             }
             sleep(INTERVAL).await;
         }
         Ok(())
     }
 
+    /// Whether nobody older waits, or so little is needed that it does not matter.
+    fn is_next(&self, bytes: usize) -> bool {
+        let needs = self.pages_for(bytes);
+        needs <= self.has() || needs < self.memory.total / SMALL_PART || self.memory.waiting().range(..self.number).next().is_none()
+    }
+
+    fn is_youngest_of_several(&self) -> bool {
+        let waiting = self.memory.waiting();
+        waiting.len() > 1 && waiting.last() == Some(&self.number)
+    }
+
+    /// In pages.
+    fn has(&self) -> u32 {
+        self.pages.as_ref().map_or(0, |pages| pages.num_permits() as u32)
+    }
+
     /// Whoever needs more than there is gets all of it.
+    fn pages_for(&self, bytes: usize) -> u32 {
+        u32::try_from(bytes.div_ceil(PAGE)).unwrap_or(u32::MAX).min(self.memory.total)
+    }
+
     fn try_grow_to(&mut self, bytes: usize) -> bool {
         let total = self.memory.total;
-        let has = self.pages.as_ref().map_or(0, |pages| pages.num_permits() as u32);
-        let needs = u32::try_from(bytes.div_ceil(PAGE)).unwrap_or(u32::MAX).min(total);
+        let (has, needs) = (self.has(), self.pages_for(bytes));
         if bytes <= SMALL || needs <= has {
             return true;
         }
         // A little more than is needed, so that growing takes few steps.
         let grown = (has + has / 4).clamp(needs, total);
-        let Ok(more) = self.memory.pages.clone().try_acquire_many_owned(grown - has) else { return false };
+        let take = |pages| self.memory.pages.clone().try_acquire_many_owned(pages).ok();
+        let Some(more) = take(grown - has).or_else(|| take(needs - has)) else { return false };
         match &mut self.pages {
             Some(pages) => pages.merge(more),
             none => *none = Some(more),
@@ -148,5 +203,17 @@ mod tests {
         assert_eq!(memory.pages.available_permits(), 0);
         drop(body);
         assert_eq!(memory.pages.available_permits(), 1 << 10);
+    }
+
+    /// Together they need three times what there is, and each gets its first third.
+    #[tokio::test]
+    async fn of_several_that_wait_for_each_other_the_oldest_gets_what_it_needs() {
+        let memory = Memory::new(3 << 20, Counter::default());
+        let mut bodies = [memory.reserve(), memory.reserve(), memory.reserve()];
+        for body in &mut bodies {
+            body.grow_to(800 << 10).await.unwrap();
+        }
+        let [first, second, third] = bodies.map(|mut body| tokio::spawn(async move { body.grow_to(3 << 20).await.is_ok() }));
+        assert_eq!((first.await.unwrap(), second.await.unwrap(), third.await.unwrap()), (true, false, false));
     }
 }

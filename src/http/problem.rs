@@ -304,6 +304,7 @@ impl From<Refusal> for Problem {
             Refusal::IllegalMove(_) => ProblemKind::IllegalMove,
             Refusal::BeyondLimits(_) => ProblemKind::BeyondLimits,
             Refusal::Stopped(Stop::Deadline) => ProblemKind::DeadlineExceeded,
+            Refusal::Stopped(Stop::NoMemory) => ProblemKind::Overloaded,
             Refusal::Stopped(_) => ProblemKind::ShuttingDown,
         };
         let detail = cut(&refusal.to_string(), LONGEST_DETAIL);

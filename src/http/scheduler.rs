@@ -5,7 +5,7 @@ use super::metrics::Metrics;
 use super::problem::{Problem, ProblemKind};
 use crate::games::{Refusal, refusal::WORK_BUDGET};
 use crate::service::question::Question;
-use crate::theory::{Budget, CancelFlag, Stop};
+use crate::theory::{Budget, CancelFlag, SharedMemory, Stop};
 use axum::body::Bytes;
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -45,6 +45,8 @@ pub struct Scheduler {
     threads: Arc<Semaphore>,
     /// For short work beside the requests, so that it does not wait for long computations.
     aside: Arc<Semaphore>,
+    /// What long computations hold while they run.
+    memory: SharedMemory,
     /// The long computations that wait or run, by the key of their question.
     jobs: Mutex<HashMap<String, Weak<Job>>>,
     called_off: watch::Sender<bool>,
@@ -64,11 +66,13 @@ impl Drop for Job {
 }
 
 impl Scheduler {
-    pub fn new(bounds: WorkBounds, metrics: Arc<Metrics>) -> Self {
+    /// Long computations hold at most `memory` bytes together, besides one.
+    pub fn new(bounds: WorkBounds, memory: u64, metrics: Arc<Metrics>) -> Self {
         let bounds = WorkBounds { threads: bounds.threads.clamp(1, Semaphore::MAX_PERMITS), ..bounds };
         let threads = Arc::new(Semaphore::new(bounds.threads));
         let aside = Arc::new(Semaphore::new(bounds.threads));
-        Scheduler { bounds, threads, aside, jobs: Mutex::default(), called_off: watch::Sender::new(false), metrics }
+        let (memory, called_off) = (SharedMemory::of(memory), watch::Sender::new(false));
+        Scheduler { bounds, threads, aside, memory, jobs: Mutex::default(), called_off, metrics }
     }
 
     /// Refuses all long computations from now on, also those that wait or run.
@@ -146,7 +150,7 @@ impl Scheduler {
         let (sender, answer) = watch::channel(None);
         let job = Arc::new(Job { cancel: CancelFlag::default(), answer });
         jobs.insert(key, Arc::downgrade(&job));
-        let budget = Budget::of(self.bounds.work_budget).until(deadline).cancelled_by(job.cancel.clone());
+        let budget = Budget::of(self.bounds.work_budget).until(deadline).cancelled_by(job.cancel.clone()).within(&self.memory);
         tokio::spawn(run(self.threads.clone(), deadline, budget, job.cancel.clone(), work, sender, self.metrics.clone()));
         Ok(job)
     }
@@ -224,7 +228,12 @@ async fn run(
     tokio::task::spawn_blocking(move || {
         metrics.solver_running.inc();
         let started = Instant::now();
-        let answer = attempt(|| work(&budget), &metrics).into_answer();
+        let found = attempt(|| work(&budget), &metrics);
+        drop(budget);
+        if matches!(found, Attempt::Refused(Refusal::Stopped(Stop::NoMemory))) {
+            metrics.memory_refused.inc();
+        }
+        let answer = found.into_answer();
         metrics.solver_seconds.observe(started.elapsed().as_secs_f64());
         metrics.solver_running.dec();
         drop(permit);
@@ -270,7 +279,7 @@ pub mod tests {
 
     fn scheduler(threads: usize, queue: usize) -> Arc<Scheduler> {
         let bounds = WorkBounds { work_budget: u64::MAX, deadline: Duration::from_secs(20), threads, queue };
-        Arc::new(Scheduler::new(bounds, Arc::new(Metrics::new(Default::default()))))
+        Arc::new(Scheduler::new(bounds, u64::MAX, Arc::new(Metrics::new(Default::default()))))
     }
 
     /// Works until it is cancelled. Counts how often it begins and ends.

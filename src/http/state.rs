@@ -51,7 +51,7 @@ impl ServerState {
     pub fn new(settings: Settings, openapi: Bytes) -> Self {
         let metrics = Arc::new(Metrics::new(settings.lost_log_lines.clone()));
         ServerState {
-            scheduler: Scheduler::new(settings.bounds, metrics.clone()),
+            scheduler: Scheduler::new(settings.bounds, settings.memory as u64 / 8, metrics.clone()),
             bodies: Memory::new(settings.memory / 2, metrics.memory_refused.clone()),
             answers: Memory::new(settings.memory / 2, metrics.memory_refused.clone()),
             settings,

@@ -1,5 +1,6 @@
 //! Bounded work: each computation for a request spends from a budget, and stops when the budget is used up.
 
+use super::shared_memory::{Holding, SharedMemory};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
@@ -17,6 +18,9 @@ pub enum Stop {
     /// No client waits for the answer any more.
     #[error("the request was cancelled")]
     Cancelled,
+    /// Other computations hold the memory.
+    #[error("too many large computations are under way")]
+    NoMemory,
 }
 
 /// A flag that all its clones share.
@@ -49,6 +53,7 @@ pub struct Budget {
     deadline: Option<Instant>,
     cancel: CancelFlag,
     is_trial: bool,
+    holding: Option<Arc<Holding>>,
 }
 
 /// In units. Reading the clock for each unit would cost too much.
@@ -57,7 +62,7 @@ const CLOCK_INTERVAL: u64 = 1 << 14;
 impl Budget {
     /// `allowance` units without a deadline.
     pub fn of(allowance: u64) -> Self {
-        Budget { allowance, spent: AtomicU64::new(0), deadline: None, cancel: CancelFlag::default(), is_trial: false }
+        Budget { allowance, spent: AtomicU64::new(0), deadline: None, cancel: CancelFlag::default(), is_trial: false, holding: None }
     }
 
     /// For the command line, the start and tests.
@@ -73,6 +78,23 @@ impl Budget {
     pub fn cancelled_by(mut self, cancel: CancelFlag) -> Self {
         self.cancel = cancel;
         self
+    }
+
+    /// What the computation holds is counted together with that of others.
+    pub fn within(mut self, memory: &SharedMemory) -> Self {
+        self.holding = Some(Arc::new(Holding::new(memory.clone())));
+        self
+    }
+
+    /// Counts memory that the computation holds until it ends. Waits a moment for others if there is none.
+    ///
+    /// # Errors
+    /// [`Stop::NoMemory`], or the reasons of [`Budget::check`].
+    pub fn hold(&self, bytes: u64) -> Result<(), Stop> {
+        match &self.holding {
+            Some(holding) if !holding.grow(bytes, || self.check())? => Err(Stop::NoMemory),
+            _ => Ok(()),
+        }
     }
 
     /// Marks the budget of a first attempt. If it is exhausted, the work is done again with a larger budget.
@@ -120,7 +142,8 @@ impl Budget {
     /// A new budget of `allowance` units with the same deadline and flag, which costs nothing here. Whoever does a part of the work with it
     /// pays here for what was spent.
     pub fn beside(&self, allowance: u64) -> Budget {
-        Budget { allowance, spent: AtomicU64::new(0), deadline: self.deadline, cancel: self.cancel.clone(), is_trial: self.is_trial }
+        let (cancel, holding) = (self.cancel.clone(), self.holding.clone());
+        Budget { allowance, spent: AtomicU64::new(0), deadline: self.deadline, cancel, is_trial: self.is_trial, holding }
     }
 
     /// Checks the deadline and the flag. Spends nothing.

@@ -9,6 +9,7 @@ mod method;
 pub mod nimber;
 pub mod outcome;
 pub mod period;
+pub mod shared_memory;
 pub mod tame;
 mod target_values;
 
@@ -19,5 +20,6 @@ pub use method::Method;
 pub use nimber::{MexSet, Nimber, mex};
 pub use outcome::{Outcome, Play};
 pub use period::{HeapValue, ProvenPeriod, Theorem};
+pub use shared_memory::SharedMemory;
 pub use tame::{TameHeaps, Temper};
 pub use target_values::TargetValues;

@@ -1,8 +1,10 @@
 //! The rule of a bottle game: how many adjacent bottles one shot removes.
 
 use crate::games::refusal::{Faults, Refusal};
+use crate::games::take::Sent;
 use crate::games::wire::Integer;
 use serde::{Deserialize, Serialize, Serializer};
+use std::collections::BTreeSet;
 use std::fmt;
 use utoipa::ToSchema;
 
@@ -23,7 +25,7 @@ pub enum RunLengths {
 /// The lengths of the run that one shot removes: a list, or text such as `1,2`, `1-3` or `any`.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[schema(as = ShotLengths)]
-#[serde(untagged, expecting = "a list of whole numbers, or text such as `1,2`, `1-3` or `any`, is needed")]
+#[serde(untagged, try_from = "Sent")]
 pub enum RunLengthsRequest {
     /// Text: numbers and ranges separated by commas, or `any`.
     #[schema(example = "1-3")]
@@ -31,6 +33,18 @@ pub enum RunLengthsRequest {
     /// The lengths, in any order.
     #[schema(example = json!([1, 2]))]
     Lengths(Vec<Integer>),
+}
+
+impl TryFrom<Sent> for RunLengthsRequest {
+    type Error = &'static str;
+
+    fn try_from(sent: Sent) -> Result<Self, Self::Error> {
+        match sent {
+            Sent::Text(text) => Ok(RunLengthsRequest::Text(text)),
+            Sent::List(lengths) => Ok(RunLengthsRequest::Lengths(lengths)),
+            Sent::Number(_) | Sent::Other => Err("a list of whole numbers, or text such as `1,2`, `1-3` or `any`, is needed"),
+        }
+    }
 }
 
 impl Default for RunLengths {
@@ -50,7 +64,7 @@ impl RunLengths {
             None => Ok(RunLengths::default()),
             Some(RunLengthsRequest::Text(text)) if text == "any" => Ok(RunLengths::Any),
             Some(RunLengthsRequest::Text(text)) => {
-                let ranges = text.split(',').map(read_range).collect::<Option<Vec<_>>>().ok_or_else(|| {
+                let ranges = read_ranges(text).ok_or_else(|| {
                     let detail = format!(
                         "`{text}` is not a list of run lengths; numbers such as `1,2`, a range such as `1-3`, or `any` \
                         are needed"
@@ -118,6 +132,15 @@ impl RunLengths {
         };
         every.chain(listed.iter().copied().take_while(move |&length| length <= size))
     }
+}
+
+/// Each range once: written out, a range that is repeated would take a hundred times its text.
+fn read_ranges(text: &str) -> Option<BTreeSet<(u64, u64)>> {
+    let mut ranges = BTreeSet::new();
+    for range in text.split(',') {
+        ranges.insert(read_range(range)?);
+    }
+    Some(ranges)
 }
 
 /// A number, or a range of numbers `first-last`.

@@ -4,9 +4,12 @@ use super::rules::{Elements, Rules};
 use super::sum::replaced;
 use super::tame::tame_outcome;
 use crate::games::refusal::Refusal;
-use crate::theory::{Budget, Nimber, Outcome, Play, TargetValues, Temper};
+use crate::theory::{Budget, Nimber, Outcome, Play, Stop, TargetValues, Temper};
+use foldhash::fast::RandomState;
+use smallvec::SmallVec;
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::hash::Hash;
 use std::ops::ControlFlow;
 
 /// The longest game that is searched for its misère outcome. This bounds the depth of the recursion.
@@ -20,8 +23,64 @@ const SEARCHED_POSITION: u64 = 100;
 /// ends a search in time.
 const SEARCHED_OPTION: u64 = 8;
 
-/// The outcomes of searched positions. A position is a sorted list of parts.
-pub(super) type Searched<P> = HashMap<Vec<P>, Outcome, foldhash::fast::RandomState>;
+/// The outcomes of searched positions.
+pub(super) struct Searched<P> {
+    /// The parts met so far, numbered.
+    numbers: HashMap<P, u32, RandomState>,
+    outcomes: HashMap<Key, Outcome, RandomState>,
+}
+
+/// For each part of a position its number and how often it occurs, in seven bits a byte. As lists of parts, the positions of one search
+/// took up to 0.7 GB.
+type Key = SmallVec<[u8; 16]>;
+
+/// In bytes, about: what a position takes, and a part that is met for the first time, besides itself.
+const POSITION_BYTES: usize = 80;
+const PART_BYTES: usize = 48;
+
+impl<P> Default for Searched<P> {
+    fn default() -> Self {
+        Searched { numbers: HashMap::default(), outcomes: HashMap::default() }
+    }
+}
+
+impl<P: Clone + Eq + Hash> Searched<P> {
+    /// `parts` are in order, here and below.
+    fn get(&self, parts: &[P]) -> Option<Outcome> {
+        let key = key(parts, |part| self.numbers.get(part).copied())?;
+        self.outcomes.get(&key).copied()
+    }
+
+    fn insert(&mut self, parts: &[P], outcome: Outcome, budget: &Budget) -> Result<(), Stop> {
+        let mut bytes = POSITION_BYTES;
+        let key = key(parts, |part| {
+            let next = self.numbers.len() as u32;
+            Some(*self.numbers.entry(part.clone()).or_insert_with(|| {
+                bytes += PART_BYTES + 2 * size_of::<P>();
+                next
+            }))
+        });
+        if let Some(key) = key {
+            bytes += if key.spilled() { key.len() + 16 } else { 0 };
+            self.outcomes.insert(key, outcome);
+        }
+        budget.hold(bytes as u64)
+    }
+}
+
+fn key<P: Eq>(parts: &[P], mut number: impl FnMut(&P) -> Option<u32>) -> Option<Key> {
+    let mut key = Key::new();
+    for equal in parts.chunk_by(|one, other| one == other) {
+        for mut number in [number(&equal[0])?, equal.len() as u32] {
+            while number >= 1 << 7 {
+                key.push(number as u8 | 1 << 7);
+                number >>= 7;
+            }
+            key.push(number as u8);
+        }
+    }
+    Some(key)
+}
 
 /// Misère outcomes by complete search. Each multiset of parts is searched once.
 pub(super) struct MisereSearch<'r, R: Rules> {
@@ -77,7 +136,7 @@ impl<'r, R: Rules> MisereSearch<'r, R> {
     pub fn outcome(&self, mut parts: Vec<R::Part>, budget: &Budget) -> Result<Outcome, Refusal> {
         parts.retain(|part| self.rules.move_count(part) > 0);
         parts.sort_unstable();
-        if let Some(&outcome) = self.searched.borrow().get(&parts) {
+        if let Some(outcome) = self.searched.borrow().get(&parts) {
             return Ok(outcome);
         }
         if let Some(outcome) = self.at_once(&parts, budget)? {
@@ -88,7 +147,7 @@ impl<'r, R: Rules> MisereSearch<'r, R> {
         let total = parts.iter().map(|part| self.rules.value(part, budget)).sum::<Result<Nimber, _>>()?;
         let wins = self.has_lost_option(&parts, total, true, budget)? || self.has_lost_option(&parts, total, false, budget)?;
         let outcome = if wins { Outcome::N } else { Outcome::P };
-        self.searched.borrow_mut().insert(parts, outcome);
+        self.searched.borrow_mut().insert(&parts, outcome, budget)?;
         Ok(outcome)
     }
 
@@ -134,5 +193,25 @@ impl<'r, R: Rules> MisereSearch<'r, R> {
             }
         }
         Ok(false)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_position_is_found_with_as_many_of_each_part_and_not_otherwise() {
+        let mut searched = Searched::default();
+        let positions: [&[u64]; 6] = [&[], &[1], &[1, 1], &[1, 2], &[7; 127], &[7; 128]];
+        for (index, parts) in positions.iter().enumerate() {
+            let outcome = if index % 2 == 0 { Outcome::N } else { Outcome::P };
+            assert_eq!(searched.get(parts), None, "{parts:?}");
+            searched.insert(parts, outcome, &Budget::unlimited()).unwrap();
+            assert_eq!(searched.get(parts), Some(outcome), "{parts:?}");
+        }
+        let many: Vec<u64> = (0..300).collect();
+        searched.insert(&many, Outcome::P, &Budget::unlimited()).unwrap();
+        assert_eq!((searched.get(&many), searched.get(&many[1..])), (Some(Outcome::P), None));
     }
 }

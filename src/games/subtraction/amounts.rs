@@ -1,6 +1,7 @@
 //! The amounts that a move of a subtraction game may take: reading, limits and written form.
 
 use crate::games::refusal::{Faults, Refusal};
+use crate::games::take::Sent;
 use crate::games::wire::{Integer, MAX_HEAPS, MAX_INTEGER, read_sizes};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::json;
@@ -19,10 +20,22 @@ pub const LARGEST_AMOUNT: u64 = 4096;
 
 /// The amounts that a move may take: a list of numbers, or text of numbers and ranges separated by commas.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(untagged, expecting = "a list of numbers, or text such as \"1,2,3\" or \"1-3\", is needed")]
+#[serde(try_from = "Sent")]
 pub enum TakeRequest {
     List(Vec<Integer>),
     Text(String),
+}
+
+impl TryFrom<Sent> for TakeRequest {
+    type Error = &'static str;
+
+    fn try_from(sent: Sent) -> Result<Self, Self::Error> {
+        match sent {
+            Sent::List(amounts) => Ok(TakeRequest::List(amounts)),
+            Sent::Text(text) => Ok(TakeRequest::Text(text)),
+            Sent::Number(_) | Sent::Other => Err(r#"a list of numbers, or text such as "1,2,3" or "1-3", is needed"#),
+        }
+    }
 }
 
 impl PartialSchema for TakeRequest {

@@ -18,9 +18,11 @@ use crate::theory::{Budget, Nimber, Stop};
 use ranks::SumRanks;
 use size::{Size, WORK_PER_POSITION};
 
-/// The most positions of a down-set: 2^24. Each position takes two bytes in the result and about twelve more
-/// while solving.
+/// The most positions of a down-set: 2^24.
 pub const MOST_POSITIONS: u128 = 1 << 24;
+
+/// While it is solved. In the result, a position takes two bytes.
+const BYTES_PER_POSITION: u64 = 14;
 
 /// The normal-play values of all positions within one position.
 #[derive(Clone, Debug)]
@@ -48,6 +50,7 @@ impl Downset {
         if position.tiles() > u16::MAX.into() {
             return Err(exhausted);
         }
+        budget.hold(size.positions as u64 * BYTES_PER_POSITION)?;
         // Few long rows are better than many short ones: neighbours in rank order differ in the last rows.
         let top = if position.height() > position.width() { position.conjugate() } else { position.clone() };
         let mut values = Vec::new();

@@ -1,0 +1,136 @@
+//! Memory that several computations share.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+/// All computations together hold at most so many bytes, besides one, which may hold as much as its work needs. So every computation is
+/// possible.
+#[derive(Clone, Debug)]
+pub struct SharedMemory {
+    most: u64,
+    state: Arc<Mutex<State>>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    /// In bytes, without the large one.
+    held: u64,
+    /// Whether there is a large one.
+    has_large: bool,
+}
+
+/// What one computation holds. It is free again when this is dropped.
+#[derive(Debug)]
+pub(super) struct Holding {
+    memory: SharedMemory,
+    /// In bytes.
+    bytes: AtomicU64,
+    taken: Mutex<Taken>,
+}
+
+/// What the shared memory knows of a computation.
+#[derive(Clone, Copy, Debug)]
+enum Taken {
+    Bytes(u64),
+    Large,
+}
+
+/// In bytes. Memory is taken in pieces of this size.
+const PIECE: u64 = 1 << 20;
+
+/// How long a computation waits for memory, and how often it looks.
+const PATIENCE: Duration = Duration::from_secs(2);
+const INTERVAL: Duration = Duration::from_millis(10);
+
+impl SharedMemory {
+    pub fn of(bytes: u64) -> Self {
+        SharedMemory { most: bytes, state: Arc::default() }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What a computation has taken when it needs so many bytes in all. `None` if it has to wait.
+    fn try_take(&self, taken: Taken, bytes: u64) -> Option<Taken> {
+        let Taken::Bytes(before) = taken else { return Some(Taken::Large) };
+        let mut state = self.state();
+        let others = state.held - before;
+        if others.saturating_add(bytes) <= self.most {
+            state.held = others + bytes;
+            return Some(Taken::Bytes(bytes));
+        }
+        if state.has_large {
+            return None;
+        }
+        *state = State { held: others, has_large: true };
+        Some(Taken::Large)
+    }
+}
+
+impl Holding {
+    pub fn new(memory: SharedMemory) -> Self {
+        Holding { memory, bytes: AtomicU64::new(0), taken: Mutex::new(Taken::Bytes(0)) }
+    }
+
+    /// Whether there is room for so many bytes more. Waits a moment until there is, while `check` allows it. Less than a piece is not
+    /// counted.
+    pub fn grow<E>(&self, bytes: u64, check: impl Fn() -> Result<(), E>) -> Result<bool, E> {
+        let before = self.bytes.fetch_add(bytes, Ordering::Relaxed);
+        let after = before.saturating_add(bytes);
+        if before / PIECE == after / PIECE {
+            return Ok(true);
+        }
+        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        let began = Instant::now();
+        loop {
+            if let Some(more) = self.memory.try_take(*taken, after) {
+                *taken = more;
+                return Ok(true);
+            }
+            check()?;
+            if began.elapsed() >= PATIENCE {
+                return Ok(false);
+            }
+            sleep(INTERVAL);
+        }
+    }
+}
+
+impl Drop for Holding {
+    fn drop(&mut self) {
+        let taken = *self.taken.get_mut().unwrap_or_else(PoisonError::into_inner);
+        let mut state = self.memory.state();
+        match taken {
+            Taken::Bytes(bytes) => state.held -= bytes,
+            Taken::Large => state.has_large = false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::theory::{Budget, Stop};
+
+    #[test]
+    fn one_computation_may_hold_more_than_all_others_together() {
+        let memory = SharedMemory::of(10 * PIECE);
+        let computation = || Budget::unlimited().within(&memory);
+        let (large, small, other) = (computation(), computation(), computation());
+        assert!(small.hold(8 * PIECE).is_ok());
+        assert!(large.hold(8 * PIECE).is_ok() && large.hold(800 * PIECE).is_ok());
+        assert!(small.hold(2 * PIECE).is_ok());
+        assert!(other.hold(PIECE - 1).is_ok(), "less than a piece is not counted");
+        assert_eq!(other.hold(PIECE), Err(Stop::NoMemory));
+        drop(small);
+        assert!(other.hold(PIECE).is_ok());
+        let part = large.beside(1);
+        drop(large);
+        assert_eq!(other.hold(9 * PIECE), Err(Stop::NoMemory), "a part of the large one goes on");
+        drop(part);
+        assert!(other.hold(800 * PIECE).is_ok());
+    }
+}
