@@ -10,16 +10,16 @@ pub struct Search {
 }
 
 enum Solver {
-    Normal(normal::Solver),
-    Misere(misere::Solver),
+    Normal(Box<normal::Solver>),
+    Misere(Box<misere::Solver>),
 }
 
 impl Search {
     /// `memory` is in bytes.
     pub fn new(rules: Rules, play: Play, threads: usize, memory: usize) -> Self {
         let solver = match play {
-            Play::Normal => Solver::Normal(normal::Solver::under(rules, memory)),
-            Play::Misere => Solver::Misere(misere::Solver::under(rules, memory)),
+            Play::Normal => Solver::Normal(Box::new(normal::Solver::under(rules, memory))),
+            Play::Misere => Solver::Misere(Box::new(misere::Solver::under(rules, memory))),
         };
         Search { solver, threads }
     }

@@ -8,11 +8,54 @@ use std::sync::LazyLock;
 /// How the search is called.
 const METHODS: [&str; 2] = ["proof-number search for nimbers of lands", "proof-number search with reduced trees"];
 
-/// Spots, nimber, seconds of the processor, MB, claims of the certificate; each after the ones before, by two threads.
-const NORMAL: &[(u8, u64, f64, u64, u64)] = &[];
+/// Spots, nimber, seconds of the processor, MB, claims of the certificate; one after another, by two threads.
+const NORMAL: &[(u8, u64, f64, u64, u64)] = &[
+    (0, 0, 0.0, 0, 0),
+    (1, 0, 0.0, 0, 0),
+    (2, 0, 0.0, 0, 0),
+    (3, 1, 0.0, 0, 2),
+    (4, 1, 0.0, 0, 9),
+    (5, 1, 0.01, 0, 16),
+    (6, 0, 0.01, 0, 23),
+    (7, 0, 0.01, 0, 35),
+    (8, 0, 0.08, 0, 103),
+    (9, 1, 0.07, 1, 181),
+    (10, 1, 0.1, 1, 316),
+    (11, 1, 0.38, 4, 1000),
+    (12, 0, 0.43, 9, 1261),
+    (13, 0, 0.02, 9, 1277),
+    (14, 0, 5.72, 36, 16975),
+    (15, 1, 4.87, 72, 9536),
+    (16, 1, 0.65, 44, 17301),
+    (17, 1, 0.49, 48, 17607),
+    (18, 0, 3.66, 72, 18844),
+    (19, 0, 0.11, 72, 18914),
+    (20, 0, 1.37, 80, 19425),
+    (22, 1, 2.49, 112, 20516),
+    (23, 1, 4.57, 145, 98953),
+];
 
-/// Spots, whether the player to move wins, seconds of the processor, MB, claims of the certificate; each alone, by one thread.
-const MISERE: &[(u8, bool, f64, u64, u64)] = &[];
+/// Spots, whether the player to move wins, seconds of the processor, MB, claims of the certificate; one after another, by one thread.
+const MISERE: &[(u8, bool, f64, u64, u64)] = &[
+    (0, true, 0.0, 0, 0),
+    (1, true, 0.0, 0, 0),
+    (2, false, 0.0, 0, 0),
+    (3, false, 0.0, 0, 0),
+    (4, false, 0.04, 0, 1),
+    (5, true, 0.0, 0, 1),
+    (6, true, 0.01, 0, 3),
+    (7, false, 0.0, 0, 8),
+    (8, false, 0.05, 0, 17),
+    (9, false, 0.22, 1, 56),
+    (10, true, 0.27, 3, 162),
+    (11, true, 0.08, 3, 225),
+    (12, true, 4.84, 26, 1618),
+    (13, false, 0.27, 30, 1287),
+    (14, false, 1.14, 39, 1674),
+    (15, false, 74.91, 344, 14844),
+    (16, true, 32.31, 1264, 27129),
+    (17, true, 98.38, 880, 26906),
+];
 
 pub static RECORDS: LazyLock<Records> = LazyLock::new(|| {
     let normal = NORMAL.iter().map(|&(spots, nimber, cpu_seconds, memory_mb, claims)| SolvedStart {

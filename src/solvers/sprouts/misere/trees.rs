@@ -108,8 +108,8 @@ impl Trees {
         let is_won = options.is_empty() || options.iter().any(|&option| !self.is_won(option));
         let mut forms: Vec<u64> = options.iter().map(|&option| self.trees[option as usize].form).collect();
         forms.sort_unstable();
-        let fold = |hash: u64, form: u64| (hash ^ form).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
-        let form = forms.into_iter().fold(1, fold);
+        let fold = |hash: u64, form: u64| hash.rotate_left(29).wrapping_add(form).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let form = forms.iter().fold(1 + forms.len() as u64, |hash, &form| fold(hash, form));
         let options: Box<[TreeId]> = options.into();
         self.trees.push(Tree { options: options.clone(), height, is_won, form });
         self.numbers.insert(options, number);

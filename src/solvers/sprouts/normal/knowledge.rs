@@ -86,7 +86,7 @@ impl Solver {
         let mut others = Nimber::new(heap.into());
         for land in lands {
             let nimber = self.nimber(land, budget)?;
-            others = others + nimber;
+            others += nimber;
             known.insert(land.clone(), nimber.get() as u32);
         }
         let is_equal = self.has_nimber(last, others, budget)?;
