@@ -4,8 +4,8 @@
 //! makes most positions equal to others. Only positions that the search has visited are kept.
 
 mod knowledge;
-pub mod parts;
-pub mod trees;
+pub(super) mod parts;
+pub(super) mod trees;
 
 use super::interner::Interner;
 use super::position::Position;

@@ -50,7 +50,7 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// See [`Expander::new`].
+    /// For a long search, or for a short one, which needs less room.
     pub fn new(rules: Rules, is_long: bool) -> Self {
         Parts {
             rules,
