@@ -3,7 +3,7 @@
 //!
 //! `cargo bench --bench sprouts -- 12 14 17` solves other starts, and `-- misere 12 14` plays misère.
 
-use nimber::solvers::sprouts::{Position, deep, misere, normal};
+use nimber::solvers::sprouts::{Position, Rules, deep, misere, normal};
 use nimber::theory::Budget;
 use nix::sys::resource::{UsageWho, getrusage};
 use nix::sys::time::TimeValLike;
@@ -18,7 +18,7 @@ fn main() {
     println!("{:>14} {:>6} {:>8} {:>10} {:>10} {:>11} {:>8}", "start", "value", "CPU s", "lands", "lands/s", "bytes/land", "peak MB");
     if !is_misere {
         for &spots in if given.is_empty() { &NORMAL[..] } else { &given } {
-            let solver = normal::Solver::within(3 << 30);
+            let solver = normal::Solver::under(Rules::Sprouts, 3 << 30);
             let nimber =
                 |land| solver.nimber_with(1, land, &Budget::unlimited()).map_or_else(|stop| stop.to_string(), |nimber| nimber.to_string());
             let start = Position::start(spots);
@@ -29,7 +29,7 @@ fn main() {
     }
     if is_misere || given.is_empty() {
         for &spots in if given.is_empty() { &MISERE[..] } else { &given } {
-            let mut solver = misere::Solver::within(3 << 30);
+            let mut solver = misere::Solver::under(Rules::Sprouts, 3 << 30);
             let (value, seconds) = timed(|| {
                 let outcome = deep(|| solver.outcome(&Position::start(spots), &Budget::unlimited()));
                 outcome.map_or_else(String::new, |outcome| outcome.map_or_else(|stop| stop.to_string(), |outcome| format!("{outcome:?}")))

@@ -165,7 +165,7 @@ impl From<Stop> for Refusal {
                     "an exact answer takes more than the {allowance} units of work that one request may cost; a smaller position is needed"
                 ),
             }),
-            Stop::Deadline | Stop::Cancelled | Stop::NoMemory => Refusal::Stopped(stop),
+            Stop::Deadline | Stop::Cancelled | Stop::NoMemory | Stop::Contradiction => Refusal::Stopped(stop),
         }
     }
 }

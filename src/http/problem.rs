@@ -305,6 +305,7 @@ impl From<Refusal> for Problem {
             Refusal::BeyondLimits(_) => ProblemKind::BeyondLimits,
             Refusal::Stopped(Stop::Deadline) => ProblemKind::DeadlineExceeded,
             Refusal::Stopped(Stop::NoMemory) => ProblemKind::Overloaded,
+            Refusal::Stopped(Stop::Contradiction) => ProblemKind::Internal,
             Refusal::Stopped(_) => ProblemKind::ShuttingDown,
         };
         let detail = cut(&refusal.to_string(), LONGEST_DETAIL);

@@ -21,6 +21,9 @@ pub enum Stop {
     /// Other computations hold the memory.
     #[error("too many large computations are under way")]
     NoMemory,
+    /// Facts that were taken for granted are false.
+    #[error("what was taken for granted contradicts itself")]
+    Contradiction,
 }
 
 /// A flag that all its clones share.

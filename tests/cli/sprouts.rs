@@ -2,6 +2,7 @@
 
 use crate::support::{PATIENCE, nimber, run};
 use flate2::{Compression, read::GzDecoder, write::GzEncoder};
+use nimber::store::{Parameters, Store, TableName};
 use std::fs::{self, File};
 use std::io::{Read, Write};
 use std::process::Stdio;
@@ -84,6 +85,30 @@ fn a_search_goes_on_after_it_was_killed() {
         }
         assert!(begun.elapsed() < PATIENCE, "nothing was kept: {note}");
         killed = solve("16").spawn().expect("it runs");
+    }
+}
+
+#[test]
+fn false_claims_in_the_data_folder_are_refused() {
+    for (play, claim) in [
+        // The start has the nimber 0.
+        ("normal", "sprouts certificate 2, normal play\n0*8}\n1 0*8}\n"),
+        // A land of 8 lives. Nothing shows that it has this nimber, or it contradicts itself.
+        ("normal", "sprouts certificate 2, normal play\n0*8}\n31 0*2.AB}0.AB}\n30 0*2.2}\n"),
+        // The start is lost.
+        ("misere", "sprouts certificate 2, misere play\n0*8}\n#0 + 0*7.AB}AB}\n0*6.22}\n0*6.2}\n"),
+    ] {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let mut bytes = GzEncoder::new(Vec::new(), Compression::fast());
+        bytes.write_all(claim.as_bytes()).expect("it is compressed");
+        let bytes = bytes.finish().expect("it is compressed");
+        let store = Store::open(&folder.path().join("sprouts"), PATIENCE, &|| false).expect("a store").store;
+        let name = TableName::new(format!("sprouts-{play}-7")).expect("a name");
+        store.save(&name, &Parameters::new(), 1, &bytes, &|_, _| ()).expect("it is saved");
+        drop(store);
+        let folder = folder.path().to_str().expect("a path in UTF-8");
+        let refused = run(&["sprouts", "solve", "8", "--play", play, "--data-dir", folder]).expect_err(claim);
+        assert!(refused.contains("holds false claims"), "{claim}{refused}");
     }
 }
 

@@ -3,13 +3,14 @@
 
 use crate::support::{CATALOGUE, analyze, analyze_text, ask, limit_of, play, pointers, with};
 use nimber::games::Refusal;
-use nimber::games::sprouts::{MAX_LIVES, MAX_SPOTS, MAX_TEXT, MAX_VALUED_LIVES, book};
+use nimber::games::game::Game;
+use nimber::games::sprouts::{MAX_LIVES, MAX_SPOTS, MAX_TEXT, MAX_VALUED_LIVES, Sprouts, book};
 use nimber::service::verb::Verb;
 use nimber::solvers::sprouts::certificate::Proven;
 use nimber::theory::{Budget, Play};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use serde_json::{Value, json};
+use serde_json::{Value, from_value, json};
 use std::collections::BTreeSet;
 
 const GAME: &str = "sprouts";
@@ -288,6 +289,17 @@ fn illegal_moves_are_refused_with_their_place() {
 }
 
 #[test]
+fn a_trial_does_not_read_the_shipped_certificates() {
+    for play in [Play::Normal, Play::Misere] {
+        let position = Sprouts.parse(from_value(json!({ "spots": 12 })).unwrap()).unwrap();
+        let (trial, whole) = (Budget::unlimited().on_trial(), Budget::unlimited());
+        let refused = Sprouts.solve(&position, play, &trial).map(drop).unwrap_err();
+        assert!(matches!(refused, Refusal::BeyondLimits(_)), "{refused}");
+        assert!(Sprouts.solve(&position, play, &whole).is_ok());
+    }
+}
+
+#[test]
 fn the_shipped_certificates_prove_every_start_that_is_too_large_to_search() {
     for (play, largest) in [(Play::Normal, MAX_SPOTS), (Play::Misere, 15)] {
         let book = book(play).expect("it can be read");
@@ -295,6 +307,9 @@ fn the_shipped_certificates_prove_every_start_that_is_too_large_to_search() {
         let mut starts: Vec<u32> = verified.results().map(|(start, _)| start.lives() / 3).collect();
         starts.sort_unstable();
         assert_eq!(starts, (8..=u32::from(largest)).collect::<Vec<_>>());
+        let shipped =
+            Sprouts.records().into_iter().flat_map(|records| &records.solved).filter(|solved| solved.play == play && solved.is_shipped);
+        assert_eq!(shipped.map(|solved| solved.spots).collect::<Vec<_>>(), starts);
         for (start, proven) in verified.results() {
             let spots = start.lives() / 3;
             let answer = analyze(GAME, json!({ "spots": spots, "play": play.name() })).unwrap();

@@ -6,6 +6,7 @@ mod shelf;
 mod solve;
 mod verify;
 
+use crate::solvers::sprouts::deep;
 use clap::{Args as ClapArgs, Subcommand};
 
 #[derive(Debug, ClapArgs)]
@@ -25,9 +26,10 @@ enum Command {
 }
 
 pub fn run(args: Args) -> Result<(), String> {
-    match args.command {
+    let command = || match args.command {
         Command::Solve(args) => solve::run(&args),
         Command::Mixed(args) => mixed::run(&args),
         Command::Verify(args) => verify::run(&args),
-    }
+    };
+    deep(command).unwrap_or_else(|| Err("there is no memory for a deep stack".to_owned()))
 }

@@ -1,7 +1,7 @@
 //! The search for a start, in either play.
 
 use crate::solvers::sprouts::certificate::{Certificate, Claims, Extent};
-use crate::solvers::sprouts::{Position, Rules, deep, misere, normal};
+use crate::solvers::sprouts::{Position, Rules, misere, normal};
 use crate::theory::{Budget, Nimber, Outcome, Play, Stop};
 
 pub struct Search {
@@ -33,7 +33,7 @@ impl Search {
                 Ok(format!("nimber {nimber}"))
             }
             Solver::Misere(solver) => {
-                let outcome = on_a_deep_stack(|| solver.outcome(start, budget))?;
+                let outcome = solver.outcome(start, budget)?;
                 Ok(format!("outcome {outcome:?}"))
             }
         }
@@ -43,7 +43,7 @@ impl Search {
     pub fn decide(&mut self, start: &Position, budget: &Budget) -> Result<String, Stop> {
         let Solver::Normal(solver) = &self.solver else { return self.solve(start, budget) };
         // A start is one land, or none.
-        let is_lost = start.lands().first().map_or(Ok(true), |land| on_a_deep_stack(|| solver.has_nimber(land, Nimber::ZERO, budget)))?;
+        let is_lost = start.lands().first().map_or(Ok(true), |land| solver.has_nimber(land, Nimber::ZERO, budget))?;
         Ok(format!("outcome {:?}", if is_lost { Outcome::P } else { Outcome::N }))
     }
 
@@ -63,10 +63,10 @@ impl Search {
     /// What proves these starts.
     pub fn certificate(&mut self, starts: &[Position], extent: Extent) -> Result<Certificate, Stop> {
         let budget = Budget::unlimited();
-        on_a_deep_stack(|| match &mut self.solver {
+        match &mut self.solver {
             Solver::Normal(solver) => solver.certificate(starts, extent, &budget),
             Solver::Misere(solver) => solver.certificate(starts, extent, &budget),
-        })
+        }
     }
 
     /// Everything that is known.
@@ -80,14 +80,10 @@ impl Search {
     /// Takes claims for granted. Those for the other play are of no use.
     pub fn believe(&mut self, certificate: &Certificate) -> Result<(), Stop> {
         match (&mut self.solver, certificate.claims()) {
-            (Solver::Normal(solver), Claims::Normal(nimbers)) => solver.believe(nimbers),
+            (Solver::Normal(solver), Claims::Normal(nimbers)) => solver.believe(nimbers)?,
             (Solver::Misere(solver), Claims::Misere(lost)) => solver.believe(lost, &Budget::unlimited())?,
             _ => {}
         }
         Ok(())
     }
-}
-
-fn on_a_deep_stack<T: Send>(work: impl FnOnce() -> Result<T, Stop> + Send) -> Result<T, Stop> {
-    deep(work).unwrap_or(Err(Stop::Cancelled))
 }

@@ -60,6 +60,8 @@ impl Args {
     }
 }
 
+const FALSE_FACTS: &str = "the folder `sprouts` in the data folder holds false claims; delete it";
+
 /// Keeping takes at most one part of the time in so many.
 const SHARE: u32 = 20;
 
@@ -73,11 +75,12 @@ pub fn run(args: &Args) -> Result<(), String> {
         claims += certificate.size();
         search.believe(&certificate).map_err(why_not)?;
     }
+    let is_checked = claims > 0;
     if claims > 0 {
         eprintln!("nimber: begins with {claims} claims that were proven before");
     }
     for &spots in &args.spots {
-        let solved = solve(spots, args, &mut search, shelf.as_ref()).map_err(|why| format!("{spots} spots: {why}"))?;
+        let solved = solve(spots, args, &mut search, shelf.as_ref(), is_checked).map_err(|why| format!("{spots} spots: {why}"))?;
         print(&format!("{spots} spots: {solved}\n"))?;
     }
     if let Some(path) = &args.certificate {
@@ -88,8 +91,8 @@ pub fn run(args: &Args) -> Result<(), String> {
     Ok(())
 }
 
-/// Solves a start, and keeps its certificate. Returns the value and figures of the search.
-fn solve(spots: u8, args: &Args, search: &mut Search, shelf: Option<&Shelf>) -> Result<String, String> {
+/// Solves a start, and keeps its certificate, which is verified first if `is_checked`. Returns the value and figures of the search.
+fn solve(spots: u8, args: &Args, search: &mut Search, shelf: Option<&Shelf>, is_checked: bool) -> Result<String, String> {
     let start = Position::start(spots);
     let begun = Instant::now();
     let usage = Usage::begin();
@@ -117,6 +120,11 @@ fn solve(spots: u8, args: &Args, search: &mut Search, shelf: Option<&Shelf>) -> 
     let mut solved = format!("{value}, {}, {seconds:.1} s{cpu}", search.figures());
     if let Some(shelf) = shelf {
         let certificate = search.certificate(&[start], args.extent()).map_err(why_not)?;
+        if is_checked {
+            let verify = || certificate.clone().verify(|| ());
+            let verified = with_spinner(|| format!("{spots} spots: verifies {} claims", certificate.size()), verify);
+            verified.map_err(|unproven| format!("{FALSE_FACTS}: {unproven}"))?;
+        }
         shelf.keep(spots, &certificate)?;
         solved += &format!(", proven by {} claims", certificate.size());
         if was_kept {
@@ -129,6 +137,7 @@ fn solve(spots: u8, args: &Args, search: &mut Search, shelf: Option<&Shelf>) -> 
 pub(super) fn why_not(stop: Stop) -> String {
     match stop {
         Stop::Exhausted { .. } => "the memory is too small; give more with --memory".to_owned(),
+        Stop::Contradiction => FALSE_FACTS.to_owned(),
         other => other.to_string(),
     }
 }

@@ -76,7 +76,7 @@ impl<'a> SolvedSprouts<'a> {
     pub fn new(position: &'a SproutsPosition, play: Play, budget: &'a Budget) -> Result<Self, Refusal> {
         let options = position.options(budget)?;
         let known = match play {
-            Play::Normal => Known::Normal(Box::new(normal_solver(position.position()))),
+            Play::Normal => Known::Normal(Box::new(normal_solver(position.position(), budget)?)),
             Play::Misere => Known::Misere(Box::new(RefCell::new(misere_solver(position.position(), budget)?))),
         };
         let (mark, values) = match &known {

@@ -20,3 +20,6 @@ mod table;
 pub use position::{Land, Misread, Position, Sketch};
 pub use rules::Rules;
 pub use stack::deep;
+
+/// How much memory a solver takes unless it is told, in bytes.
+const DEFAULT_MEMORY: usize = 256 << 20;

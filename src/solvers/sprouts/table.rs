@@ -3,7 +3,7 @@
 use super::expand::{Found, Options};
 use super::interner::Interner;
 use super::land::{lives, mobility};
-use crate::theory::Play;
+use crate::theory::{Play, Stop};
 
 /// The number of a land in a table.
 pub type LandId = u32;
@@ -19,6 +19,8 @@ pub struct Record {
     lives: u8,
 }
 
+/// No search has come near it.
+const MAX_NIMBER: u32 = 30;
 const NO_NIMBER: u8 = u8::MAX;
 const NOT_EXPANDED: u32 = u32::MAX;
 
@@ -111,21 +113,26 @@ impl Table {
         self.lands.list(land)
     }
 
-    /// # Panics
-    /// If it contradicts what is known, which is a fault in the program.
-    pub fn set_nimber(&mut self, land: LandId, nimber: u32) {
+    /// # Errors
+    /// [`Stop::Contradiction`] if the land cannot have this nimber by what is known.
+    pub fn set_nimber(&mut self, land: LandId, nimber: u32) -> Result<(), Stop> {
         let record = &mut self.records[land as usize];
-        assert!(record.nimber().is_none_or(|known| known == nimber) && record.excluded >> nimber & 1 == 0, "a land has one nimber");
+        if nimber > MAX_NIMBER || record.nimber().is_some_and(|known| known != nimber) || record.excluded >> nimber & 1 == 1 {
+            return Err(Stop::Contradiction);
+        }
         record.nimber = nimber as u8;
+        Ok(())
     }
 
-    /// # Panics
-    /// If it contradicts what is known, which is a fault in the program, or if the nimber is above 30, which no search has come near.
-    pub fn exclude(&mut self, land: LandId, nimber: u32) {
+    /// # Errors
+    /// [`Stop::Contradiction`] if the land has this nimber by what is known.
+    pub fn exclude(&mut self, land: LandId, nimber: u32) -> Result<(), Stop> {
         let record = &mut self.records[land as usize];
-        assert!(record.nimber() != Some(nimber), "a land has one nimber");
-        assert!(nimber <= 30, "nimbers stay small");
+        if nimber > MAX_NIMBER || record.nimber() == Some(nimber) {
+            return Err(Stop::Contradiction);
+        }
         record.excluded |= 1 << nimber;
+        Ok(())
     }
 
     /// The number of a land in canonical form.

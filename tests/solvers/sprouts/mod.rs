@@ -186,7 +186,7 @@ fn starts_have_their_published_misere_outcomes() {
 
 #[test]
 fn a_misere_solver_stops_where_its_memory_ends() {
-    let stopped = misere::Solver::within(1 << 20).outcome(&Position::start(10), &Budget::unlimited());
+    let stopped = misere::Solver::under(Rules::Sprouts, 1 << 20).outcome(&Position::start(10), &Budget::unlimited());
     assert_eq!(stopped, Err(Stop::Exhausted { allowance: 1 << 20 }));
     let stopped = misere::Solver::default().outcome(&Position::start(10), &Budget::of(1_000_000));
     assert_eq!(stopped, Err(Stop::Exhausted { allowance: 1_000_000 }));
@@ -277,7 +277,7 @@ fn what_was_found_before_an_interruption_saves_work() {
     let known = first.known().to_string().parse::<Certificate>().expect("a certificate");
     let second = Solver::default();
     let Claims::Normal(nimbers) = known.claims() else { panic!("normal play") };
-    second.believe(nimbers);
+    second.believe(nimbers).expect("nothing contradicts them");
     assert_eq!(second.nimber(land, &rest), nimber);
     assert!(rest.spent() < whole.spent() * 9 / 10, "{} of {}", rest.spent(), whole.spent());
 
@@ -317,12 +317,12 @@ fn what_is_no_certificate_is_refused_at_its_line() {
 fn a_solver_with_little_memory_forgets_and_finds_the_same_values() {
     for spots in [8, 10] {
         let start = Position::start(spots);
-        let solver = Solver::within(400 << 10);
+        let solver = Solver::under(Rules::Sprouts, 400 << 10);
         assert_eq!(solver.nimber(&start.lands()[0], &Budget::unlimited()), Ok(Nimber::new(u64::from(spots % 6 / 3))), "{spots} spots");
         assert!(solver.figures().memory < 1 << 20, "{:?}", solver.figures());
     }
     let start = Position::start(12);
-    assert!(Solver::within(40 << 10).nimber(&start.lands()[0], &Budget::unlimited()).is_err());
+    assert!(Solver::under(Rules::Sprouts, 40 << 10).nimber(&start.lands()[0], &Budget::unlimited()).is_err());
 }
 
 #[test]

@@ -1,13 +1,12 @@
 //! A certificate, and what is proven by it.
 
 use super::misere::{self, Lost};
-use super::normal;
+use super::normal::{self, Nimbers};
 use super::proven::Proven;
 use super::unproven::Unproven;
-use crate::solvers::sprouts::position::{Land, Position};
+use crate::solvers::sprouts::position::Position;
 use crate::solvers::sprouts::rules::Rules;
 use crate::theory::Play;
-use std::collections::BTreeMap;
 
 /// Claims about lands or positions. Nothing is proven before [`Certificate::verify`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,7 +19,7 @@ pub struct Certificate {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Claims {
     /// The nimbers of lands.
-    Normal(BTreeMap<Land, u32>),
+    Normal(Nimbers),
     /// Positions that the player to move loses.
     Misere(Lost),
 }

@@ -68,8 +68,9 @@ pub fn verify(rules: Rules, lost: &Lost, starts: &[Position], done: impl Fn()) -
     let budget = Budget::unlimited();
     let unfinished = |stop: Stop| Unproven { claim: "the whole".to_owned(), why: stop.to_string() };
     let mut verifier = Verifier { parts: Parts::exact(rules), lost: HashSet::new(), won: HashSet::new(), budget: &budget };
-    verifier.read(lost).map_err(unfinished)?;
-    verifier.check(lost, done).map_err(unfinished)??;
+    let trees = lost.plant(verifier.parts.trees_mut());
+    verifier.read(lost, &trees).map_err(unfinished)?;
+    verifier.check(lost, &trees, done).map_err(unfinished)??;
     let outcome = |start: &Position| match verifier.outcome(start).map_err(unfinished)? {
         Some(outcome) => Ok(outcome),
         None => Err(Unproven { claim: start.to_string(), why: "neither the start nor an option of it is listed".to_owned() }),
@@ -86,20 +87,18 @@ struct Verifier<'a> {
 }
 
 impl Verifier<'_> {
-    fn read(&mut self, lost: &Lost) -> Result<(), Stop> {
-        let trees = lost.plant(self.parts.trees_mut());
+    fn read(&mut self, lost: &Lost, trees: &[TreeId]) -> Result<(), Stop> {
         for claim in &lost.positions {
-            let position = claim.parts(&trees, &mut self.parts, self.budget)?;
+            let position = claim.parts(trees, &mut self.parts, self.budget)?;
             self.lost.insert(position);
         }
         Ok(())
     }
 
-    fn check(&mut self, lost: &Lost, done: impl Fn()) -> Result<Result<(), Unproven>, Stop> {
-        let trees = lost.plant(self.parts.trees_mut());
+    fn check(&mut self, lost: &Lost, trees: &[TreeId], done: impl Fn()) -> Result<Result<(), Unproven>, Stop> {
         for claim in &lost.positions {
             done();
-            let position = claim.parts(&trees, &mut self.parts, self.budget)?;
+            let position = claim.parts(trees, &mut self.parts, self.budget)?;
             let unproven = |why: &str| Ok(Err(Unproven { claim: claim.to_string(), why: why.to_owned() }));
             match self.parts.is_won(&position) {
                 Some(false) => continue,

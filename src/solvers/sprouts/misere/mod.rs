@@ -7,6 +7,7 @@ mod knowledge;
 pub(super) mod parts;
 pub(super) mod trees;
 
+use super::DEFAULT_MEMORY;
 use super::interner::Interner;
 use super::position::Position;
 use super::proof_numbers::{Choice, INFINITY, PER_NODE};
@@ -43,22 +44,14 @@ pub struct Figures {
     pub memory: usize,
 }
 
-/// In bytes.
-const DEFAULT_MEMORY: usize = 256 << 20;
-
 impl Default for Solver {
     fn default() -> Self {
-        Solver::within(DEFAULT_MEMORY)
+        Solver::under(Rules::Sprouts, DEFAULT_MEMORY)
     }
 }
 
 impl Solver {
-    /// A solver that takes at most about this many bytes.
-    pub fn within(memory: usize) -> Self {
-        Solver::under(Rules::Sprouts, memory)
-    }
-
-    /// The same, for a game with these rules.
+    /// A solver for a game with these rules, that takes at most about this many bytes.
     pub fn under(rules: Rules, memory: usize) -> Self {
         Solver { parts: Parts::new(rules, memory > DEFAULT_MEMORY), positions: Interner::default(), proofs: Vec::new(), memory }
     }

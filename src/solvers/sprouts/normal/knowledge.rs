@@ -14,7 +14,7 @@ impl Solver {
     /// What proves these starts to the extent that is asked for. It is not verified.
     ///
     /// # Errors
-    /// Like [`Solver::nimber`].
+    /// Like [`Solver::nimber`]; [`Stop::Contradiction`] if nothing proves what was taken for granted.
     pub fn certificate(&self, starts: &[Position], extent: Extent, budget: &Budget) -> Result<Certificate, Stop> {
         let rules = self.shared.rules;
         let mut known = self.nimbers();
@@ -44,18 +44,26 @@ impl Solver {
                 Some(&nimber) => nimber,
                 None => self.nimber(&land, budget)?.get() as u32,
             };
+            let mut gap_before = None;
             loop {
-                match reasons.of_claim(&land, nimber, &known) {
+                let gap = match reasons.of_claim(&land, nimber, &known) {
                     Ok(lands) => break open.extend(lands),
-                    Err(Gap::Open(option) | Gap::Equal(option)) => drop(self.settle(&option, nimber, &mut known, budget)?),
-                    Err(Gap::Missing(heap)) => {
+                    Err(gap) => gap,
+                };
+                if gap_before.as_ref() == Some(&gap) {
+                    return Err(Stop::Contradiction);
+                }
+                match &gap {
+                    Gap::Open(option) | Gap::Equal(option) => drop(self.settle(option, nimber, &mut known, budget)?),
+                    Gap::Missing(heap) => {
                         for option in Position::from(land.clone()).options_under(rules) {
-                            if self.settle(&option, heap, &mut known, budget)? {
+                            if self.settle(&option, *heap, &mut known, budget)? {
                                 break;
                             }
                         }
                     }
                 }
+                gap_before = Some(gap);
             }
             proof.insert(land, nimber);
         }
@@ -68,14 +76,16 @@ impl Solver {
     }
 
     /// Takes these nimbers for granted.
-    pub fn believe(&self, nimbers: &Nimbers) {
+    ///
+    /// # Errors
+    /// [`Stop::Contradiction`] if others are known.
+    pub fn believe(&self, nimbers: &Nimbers) -> Result<(), Stop> {
         let mut state = self.shared.state();
         for (land, &nimber) in nimbers {
             let land = state.table.intern(land.packed(), land.hash());
-            if state.table.record(land).nimber().is_none() {
-                state.table.set_nimber(land, nimber);
-            }
+            state.table.set_nimber(land, nimber)?;
         }
+        Ok(())
     }
 
     /// Decides whether a position is worth `heap`, and adds the nimbers that show it.

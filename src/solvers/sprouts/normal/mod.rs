@@ -14,6 +14,7 @@ mod worker;
 
 use self::state::Shared;
 use self::worker::{Halt, Worker};
+use super::DEFAULT_MEMORY;
 use super::expand::Expander;
 use super::position::Land;
 use super::rules::Rules;
@@ -35,22 +36,15 @@ pub struct Figures {
     pub memory: usize,
 }
 
-/// In bytes.
-const DEFAULT_MEMORY: usize = 256 << 20;
-
 impl Default for Solver {
     fn default() -> Self {
-        Solver::within(DEFAULT_MEMORY)
+        Solver::under(Rules::Sprouts, DEFAULT_MEMORY)
     }
 }
 
 impl Solver {
-    /// A solver that takes about this many bytes. When they are used up, it forgets everything but proven facts, and goes on.
-    pub fn within(memory: usize) -> Self {
-        Solver::under(Rules::Sprouts, memory)
-    }
-
-    /// The same, for a game with these rules.
+    /// A solver for a game with these rules, that takes about this many bytes. When they are used up, it forgets everything but proven
+    /// facts, and goes on.
     pub fn under(rules: Rules, memory: usize) -> Self {
         Solver { shared: Shared::within(memory, rules) }
     }

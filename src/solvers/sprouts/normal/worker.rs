@@ -142,7 +142,7 @@ impl<'a> Worker<'a> {
         let value = |option: Lands<'_>| option.fold(0, |sum, land| sum ^ table.record(land).nimber().unwrap_or_default());
         let seen = table.options(land).fold(0u64, |seen, option| seen | 1 << value(option));
         let nimber = seen.trailing_ones();
-        table.set_nimber(land, nimber);
+        table.set_nimber(land, nimber)?;
         Ok(nimber)
     }
 
@@ -178,12 +178,12 @@ impl<'a> Worker<'a> {
                 }
                 match state.evaluate(land, heap) {
                     Evaluation::Won => {
-                        state.table.exclude(land, heap);
+                        state.table.exclude(land, heap)?;
                         state.proofs.remove(&couple(land, heap));
                         return Ok(());
                     }
                     Evaluation::Lost => {
-                        state.table.set_nimber(land, heap);
+                        state.table.set_nimber(land, heap)?;
                         state.proofs.remove(&couple(land, heap));
                         return Ok(());
                     }
