@@ -1,8 +1,8 @@
 //! `nimber sprouts mixed`: the mixture of Sprouts and Brussels Sprouts.
 
-use super::search::Search;
+use super::search::{Search, why_not};
 use super::shelf::write;
-use super::solve::{PlayName, why_not};
+use super::solve::PlayName;
 use crate::cli::console::{print, with_spinner};
 use crate::solvers::sprouts::certificate::Extent;
 use crate::solvers::sprouts::{Position, Rules};

@@ -1,6 +1,7 @@
 //! The search for a start, in either play.
 
-use crate::solvers::sprouts::certificate::{Certificate, Claims, Extent};
+use crate::solvers::sprouts::certificate::{Certificate, Claims, Extent, Unreadable};
+use crate::solvers::sprouts::misere::Unfinished;
 use crate::solvers::sprouts::{Position, Rules, misere, normal};
 use crate::theory::{Budget, Nimber, Outcome, Play, Stop};
 
@@ -69,12 +70,23 @@ impl Search {
         }
     }
 
-    /// Everything that is known.
-    pub fn known(&self) -> Certificate {
+    /// What is found, as text.
+    pub fn found(&self) -> String {
         match &self.solver {
-            Solver::Normal(solver) => solver.known(),
-            Solver::Misere(solver) => solver.known(),
+            Solver::Normal(solver) => solver.known().to_string(),
+            Solver::Misere(solver) => solver.unfinished().to_string(),
         }
+    }
+
+    /// Goes on with what another search had found. Returns how many facts that are.
+    pub fn go_on(&mut self, found: &str) -> Result<usize, String> {
+        if let (Solver::Misere(solver), Ok(unfinished)) = (&mut self.solver, found.parse::<Unfinished>()) {
+            solver.go_on(&unfinished, &Budget::unlimited()).map_err(why_not)?;
+            return Ok(unfinished.size());
+        }
+        let certificate: Certificate = found.parse().map_err(|unreadable: Unreadable| unreadable.to_string())?;
+        self.believe(&certificate).map_err(why_not)?;
+        Ok(certificate.size())
     }
 
     /// Takes claims for granted. Those for the other play are of no use.
@@ -85,5 +97,16 @@ impl Search {
             _ => {}
         }
         Ok(())
+    }
+}
+
+pub const FALSE_FACTS: &str = "the folder `sprouts` in the data folder holds false claims; delete it";
+
+/// Why a search without limits of its own has stopped.
+pub fn why_not(stop: Stop) -> String {
+    match stop {
+        Stop::Exhausted { .. } => "the memory is too small; give more with --memory".to_owned(),
+        Stop::Contradiction => FALSE_FACTS.to_owned(),
+        other => other.to_string(),
     }
 }

@@ -7,6 +7,7 @@ use crate::theory::Play;
 use flate2::Compression;
 use flate2::read::MultiGzDecoder;
 use flate2::write::GzEncoder;
+use std::fmt::Display;
 use std::io::{Read, Write};
 use std::path::Path;
 
@@ -18,6 +19,9 @@ pub struct Shelf {
 
 /// The number of this form of the bytes: compressed text.
 const FORMAT: u32 = 1;
+
+/// What the search that is not finished is called.
+const OPEN: &str = "open";
 
 /// In bytes. A longer text is no certificate of ours.
 const MOST_BYTES: u64 = 4 << 30;
@@ -35,12 +39,14 @@ impl Shelf {
     /// Every certificate for this play. Those that cannot be read are reported, and left out.
     pub fn certificates(&self) -> Result<Vec<Certificate>, String> {
         let mut found = Vec::new();
-        let prefix = self.name("");
+        let (prefix, open) = (self.name(""), self.name(OPEN));
         for manifest in self.store.manifests().map_err(|error| error.to_string())? {
-            if manifest.format != FORMAT || !manifest.name.as_str().starts_with(&prefix) {
+            let name = manifest.name.as_str();
+            if manifest.format != FORMAT || !name.starts_with(&prefix) || name == open {
                 continue;
             }
-            match self.read(&manifest.name) {
+            let read = |text: String| text.parse().map_err(|unreadable: Unreadable| unreadable.to_string());
+            match self.read(&manifest.name).and_then(|text| text.map(read).transpose()) {
                 Ok(certificate) => found.extend(certificate),
                 Err(why) => eprintln!("nimber: {}: {why}", manifest.name),
             }
@@ -48,11 +54,16 @@ impl Shelf {
         Ok(found)
     }
 
-    fn read(&self, name: &TableName) -> Result<Option<Certificate>, String> {
+    /// What an interrupted search has found.
+    pub fn open_search(&self) -> Result<Option<String>, String> {
+        self.read(&TableName::new(self.name(OPEN)).map_err(|error| error.to_string())?)
+    }
+
+    fn read(&self, name: &TableName) -> Result<Option<String>, String> {
         let Some(table) = self.store.load(name).map_err(|error| error.to_string())? else { return Ok(None) };
         let mut text = String::new();
         MultiGzDecoder::new(&table.bytes[..]).take(MOST_BYTES).read_to_string(&mut text).map_err(|error| error.to_string())?;
-        text.parse().map(Some).map_err(|unreadable: Unreadable| unreadable.to_string())
+        Ok(Some(text))
     }
 
     /// Keeps the certificate of a start.
@@ -61,13 +72,13 @@ impl Shelf {
     }
 
     /// Keeps what a search has found so far.
-    pub fn keep_open(&self, known: &Certificate) -> Result<(), String> {
-        self.write(&self.name("open"), known)
+    pub fn keep_open(&self, found: &str) -> Result<(), String> {
+        self.write(&self.name(OPEN), found)
     }
 
     /// Forgets what an interrupted search had found.
     pub fn close(&self) -> Result<(), String> {
-        let name = TableName::new(self.name("open")).map_err(|error| error.to_string())?;
+        let name = TableName::new(self.name(OPEN)).map_err(|error| error.to_string())?;
         self.store.forget(&name).map_err(|error| error.to_string())
     }
 
@@ -76,9 +87,9 @@ impl Shelf {
         format!("sprouts-{play}-{what}")
     }
 
-    fn write(&self, name: &str, certificate: &Certificate) -> Result<(), String> {
+    fn write(&self, name: &str, text: &(impl Display + ?Sized)) -> Result<(), String> {
         let name = TableName::new(name).map_err(|error| error.to_string())?;
-        let bytes = compressed(certificate).map_err(|error| error.to_string())?;
+        let bytes = compressed(text).map_err(|error| error.to_string())?;
         let saved = self.store.save(&name, &Parameters::new(), FORMAT, &bytes, &|_, _| ());
         saved.map(drop).map_err(|error| error.to_string())
     }
@@ -90,9 +101,9 @@ pub fn write(path: &Path, certificate: &Certificate) -> Result<(), String> {
     written.map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// A certificate as compressed text.
-fn compressed(certificate: &Certificate) -> std::io::Result<Vec<u8>> {
-    let mut text = GzEncoder::new(Vec::new(), Compression::best());
-    write!(text, "{certificate}")?;
-    text.finish()
+/// Compressed text.
+fn compressed(text: &(impl Display + ?Sized)) -> std::io::Result<Vec<u8>> {
+    let mut compressed = GzEncoder::new(Vec::new(), Compression::best());
+    write!(compressed, "{text}")?;
+    compressed.finish()
 }

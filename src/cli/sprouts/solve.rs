@@ -1,6 +1,6 @@
 //! `nimber sprouts solve`: a search without the limits of the service.
 
-use super::search::Search;
+use super::search::{FALSE_FACTS, Search, why_not};
 use super::shelf::{Shelf, write};
 use crate::cli::console::{print, with_spinner};
 use crate::cli::usage::Usage;
@@ -60,8 +60,6 @@ impl Args {
     }
 }
 
-const FALSE_FACTS: &str = "the folder `sprouts` in the data folder holds false claims; delete it";
-
 /// Keeping takes at most one part of the time in so many.
 const SHARE: u32 = 20;
 
@@ -75,9 +73,12 @@ pub fn run(args: &Args) -> Result<(), String> {
         claims += certificate.size();
         search.believe(&certificate).map_err(why_not)?;
     }
+    if let Some(found) = shelf.as_ref().map_or(Ok(None), Shelf::open_search)? {
+        claims += search.go_on(&found)?;
+    }
     let is_checked = claims > 0;
     if claims > 0 {
-        eprintln!("nimber: begins with {claims} claims that were proven before");
+        eprintln!("nimber: begins with {claims} facts that were found before");
     }
     for &spots in &args.spots {
         let solved = solve(spots, args, &mut search, shelf.as_ref(), is_checked).map_err(|why| format!("{spots} spots: {why}"))?;
@@ -108,7 +109,7 @@ fn solve(spots: u8, args: &Args, search: &mut Search, shelf: Option<&Shelf>, is_
             Err(Stop::Deadline) => {
                 let Some(shelf) = shelf else { continue };
                 let begun = Instant::now();
-                shelf.keep_open(&search.known())?;
+                shelf.keep_open(&search.found())?;
                 was_kept = true;
                 interval = every.max(begun.elapsed() * SHARE);
             }
@@ -132,12 +133,4 @@ fn solve(spots: u8, args: &Args, search: &mut Search, shelf: Option<&Shelf>, is_
         }
     }
     Ok(solved)
-}
-
-pub(super) fn why_not(stop: Stop) -> String {
-    match stop {
-        Stop::Exhausted { .. } => "the memory is too small; give more with --memory".to_owned(),
-        Stop::Contradiction => FALSE_FACTS.to_owned(),
-        other => other.to_string(),
-    }
 }

@@ -5,8 +5,9 @@
 //! as their reduced trees, which the verifier makes itself.
 
 use super::unproven::Unproven;
+use crate::solvers::sprouts::misere::listed_trees::plant;
 use crate::solvers::sprouts::misere::parts::{Part, Parts};
-use crate::solvers::sprouts::misere::trees::{FINISHED, TreeId, Trees};
+use crate::solvers::sprouts::misere::trees::TreeId;
 use crate::solvers::sprouts::position::{Land, Position};
 use crate::solvers::sprouts::rules::Rules;
 use crate::theory::{Budget, Outcome, Stop};
@@ -33,17 +34,6 @@ pub struct LostPosition {
 /// The highest tree that is listed.
 pub const TALLEST: u8 = 16;
 
-impl Lost {
-    /// Makes the trees.
-    pub fn plant(&self, trees: &mut Trees) -> Vec<TreeId> {
-        let mut made = vec![FINISHED];
-        for options in &self.trees {
-            made.push(trees.reduced(options.iter().map(|&option| made[option as usize]).collect()));
-        }
-        made
-    }
-}
-
 impl fmt::Display for LostPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let parts = self.trees.iter().map(|tree| format!("#{tree}")).chain(self.lands.iter().map(ToString::to_string));
@@ -68,7 +58,7 @@ pub fn verify(rules: Rules, lost: &Lost, starts: &[Position], done: impl Fn()) -
     let budget = Budget::unlimited();
     let unfinished = |stop: Stop| Unproven { claim: "the whole".to_owned(), why: stop.to_string() };
     let mut verifier = Verifier { parts: Parts::exact(rules), lost: HashSet::new(), won: HashSet::new(), budget: &budget };
-    let trees = lost.plant(verifier.parts.trees_mut());
+    let trees = plant(&lost.trees, verifier.parts.trees_mut());
     verifier.read(lost, &trees).map_err(unfinished)?;
     verifier.check(lost, &trees, done).map_err(unfinished)??;
     let outcome = |start: &Position| match verifier.outcome(start).map_err(unfinished)? {

@@ -7,7 +7,7 @@ mod claims;
 pub mod misere;
 pub mod normal;
 mod proven;
-mod text;
+pub(super) mod text;
 mod unproven;
 
 pub use claims::{Certificate, Claims, Verified};

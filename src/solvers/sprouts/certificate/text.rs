@@ -92,7 +92,7 @@ fn read_starts(line: &str, rules: Rules) -> Result<Vec<Position>, String> {
     line.split(';').map(|start| Position::read(start, rules).map_err(|misread| misread.to_string())).collect()
 }
 
-fn read_land(text: &str, rules: Rules) -> Result<Land, String> {
+pub fn read_land(text: &str, rules: Rules) -> Result<Land, String> {
     let position = Position::read(text, rules).map_err(|misread| misread.to_string())?;
     match position.lands() {
         [land] => Ok(land.clone()),
@@ -107,13 +107,13 @@ fn read_nimber(line: &str, rules: Rules) -> Result<(Land, u32), String> {
 }
 
 /// The number of a tree that was defined before; `#0` has no options.
-fn read_number(name: &str, trees: usize) -> Result<u32, String> {
+pub fn read_number(name: &str, trees: usize) -> Result<u32, String> {
     let number = name.strip_prefix('#').and_then(|number| number.parse().ok()).filter(|&number: &u32| (number as usize) < trees);
     number.ok_or_else(|| format!("`{name}` is no tree from #0 to #{}", trees - 1))
 }
 
 /// The options of the next tree.
-fn read_tree(name: &str, options: &str, heights: &mut Vec<u8>) -> Result<Vec<u32>, String> {
+pub fn read_tree(name: &str, options: &str, heights: &mut Vec<u8>) -> Result<Vec<u32>, String> {
     if name.strip_prefix('#') != Some(&heights.len().to_string()) {
         return Err(format!("the next tree is #{}", heights.len()));
     }

@@ -1,7 +1,7 @@
 //! What a solver has proven, as certificates.
 
+use super::listed_trees::{ListedTrees, plant};
 use super::parts::{Kind, Part, kind};
-use super::trees::{FINISHED, TreeId, Trees};
 use super::{Solver, numbers};
 use crate::solvers::sprouts::certificate::misere::{Lost, LostPosition};
 use crate::solvers::sprouts::certificate::{Certificate, Claims, Extent};
@@ -43,22 +43,12 @@ impl Solver {
         Ok(Certificate::new(self.parts.rules(), starts.to_vec(), Claims::Misere(self.claims(lost.iter().map(Vec::as_slice)))))
     }
 
-    /// Everything that it has found to be lost.
-    pub fn known(&self) -> Certificate {
-        let lost = (0..self.positions.len()).filter(|&position| self.proofs[position].1 == 0);
-        Certificate::new(
-            self.parts.rules(),
-            Vec::new(),
-            Claims::Misere(self.claims(lost.map(|position| self.positions.list(position as u32)))),
-        )
-    }
-
     /// Takes for granted that these positions are lost.
     ///
     /// # Errors
     /// Like [`Solver::outcome`].
     pub fn believe(&mut self, lost: &Lost, budget: &Budget) -> Result<(), Stop> {
-        let trees = lost.plant(self.parts.trees_mut());
+        let trees = plant(&lost.trees, self.parts.trees_mut());
         for claim in &lost.positions {
             let position = claim.parts(&trees, &mut self.parts, budget)?;
             self.keep(&position, (INFINITY, 0))?;
@@ -93,13 +83,13 @@ impl Solver {
 
     fn claims<'a>(&self, lost: impl Iterator<Item = &'a [Part]>) -> Lost {
         let mut claims = Lost::default();
-        let mut names = HashMap::from([(FINISHED, 0)]);
+        let mut trees = ListedTrees::default();
         let mut lands: HashMap<LandId, Option<Land>> = HashMap::new();
         for position in lost {
             let mut claim = LostPosition::default();
             for &part in position {
                 match kind(part) {
-                    Kind::Tree(tree) => claim.trees.push(name(tree, self.parts.trees(), &mut names, &mut claims.trees)),
+                    Kind::Tree(tree) => claim.trees.push(trees.number(tree, self.parts.trees())),
                     Kind::Land(land) => {
                         claim.lands.extend(
                             lands.entry(land).or_insert_with(|| Land::of_packed(self.parts.packed(land), self.parts.rules())).clone(),
@@ -111,19 +101,7 @@ impl Solver {
             claim.lands.sort_unstable();
             claims.positions.insert(claim);
         }
+        claims.trees = trees.options;
         claims
     }
-}
-
-/// The number of a tree among the claims. Trees are at most as high as small lands have moves.
-fn name(tree: TreeId, trees: &Trees, names: &mut HashMap<TreeId, u32>, claims: &mut Vec<Vec<u32>>) -> u32 {
-    if let Some(&known) = names.get(&tree) {
-        return known;
-    }
-    let mut options: Vec<u32> = trees.options(tree).iter().map(|&option| name(option, trees, names, claims)).collect();
-    options.sort_unstable();
-    claims.push(options);
-    let number = claims.len() as u32;
-    names.insert(tree, number);
-    number
 }

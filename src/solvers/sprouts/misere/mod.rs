@@ -4,8 +4,10 @@
 //! makes most positions equal to others. Only positions that the search has visited are kept.
 
 mod knowledge;
+pub(super) mod listed_trees;
 pub(super) mod parts;
 pub(super) mod trees;
+mod unfinished;
 
 use super::DEFAULT_MEMORY;
 use super::interner::Interner;
@@ -15,6 +17,8 @@ use super::rules::Rules;
 use crate::theory::{Budget, Outcome, Stop};
 use parts::{Kind, Part, Parts, kind};
 use std::ops::ControlFlow;
+
+pub use unfinished::Unfinished;
 
 /// The numbers of a position that was not searched: per two lives for a win, per option for a loss.
 const PER_LIFE: u32 = 5;
