@@ -18,8 +18,12 @@ readonly MAPPED=(--chomp-box 8x8 --chomp-tiles 24 --grundy-heaps 4096 --chomp-ou
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 binary=$(realpath -- "${1:-$here/target/release/nimber}")
 kills=${2:-200}
+all=(kill_at_random torn_and_flipped no_files full_disks limited_files removed_folder several_instances clocks stops_under_load)
 parts=("${@:3}")
-[[ $# -gt 2 ]] || parts=(kill_at_random torn_and_flipped no_files full_disks limited_files removed_folder several_instances clocks stops_under_load)
+[[ $# -gt 2 ]] || parts=("${all[@]}")
+for part in "${parts[@]}"; do
+    [[ " ${all[*]} " == *" $part "* ]] || { echo "chaos: there is no part $part; the parts are ${all[*]}" >&2; exit 2; }
+done
 [[ -x $binary ]] || { echo "chaos: $binary is not there; build it first" >&2; exit 2; }
 
 # Mounts end with the namespace.

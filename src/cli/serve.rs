@@ -60,8 +60,8 @@ pub struct Args {
     #[arg(long, env = "NIMBER_MAX_LARGE_BODY", default_value_t = Settings::default().max_large_body)]
     max_large_body: usize,
 
-    /// Bytes of memory for all requests together, on top of the tables: half for bodies and positions, half for answers. By default 256
-    /// MiB, but at most half of what the container may have.
+    /// Bytes of memory for all requests together, on top of the tables: half for bodies and positions, half for answers. Long
+    /// computations hold an eighth of it besides. By default 256 MiB, but at most half of what the container may have.
     #[arg(long, env = "NIMBER_MEMORY")]
     memory: Option<usize>,
 

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 pub struct Records {
     /// The game's name.
     pub game: &'static str,
-    /// Starts that this program has solved. Each has a certificate, which `nimber` checks without a search.
+    /// Starts that this program has solved. `is_shipped` tells whether the program contains its certificate.
     pub solved: Vec<SolvedStart>,
     /// What others have published. These outcomes are not checked here, and never part of an answer.
     pub published: Vec<PublishedRecord>,
@@ -29,7 +29,7 @@ pub struct SolvedStart {
     pub outcome: Outcome,
     /// How it was solved.
     pub method: &'static str,
-    /// The time of the processor that the search took, in seconds. Starts with fewer spots were solved before it and shared what they found.
+    /// CPU time of the search, in seconds. Starts with fewer spots were solved before it and shared what they found.
     pub cpu_seconds: f64,
     /// The memory that the program took, in MB.
     pub memory_mb: u64,

@@ -35,7 +35,7 @@ pub enum Refusal {
     IllegalMove(Vec<Fault>),
     /// A legal position that this service cannot solve exactly.
     BeyondLimits(Limit),
-    /// The computation was cancelled, or ran out of time or memory. Another try may succeed.
+    /// The computation was cancelled, or ran out of time or memory: another try may succeed. Or a stored fact is wrong.
     Stopped(Stop),
 }
 

@@ -8,7 +8,7 @@ use super::scheduler::Answer;
 use super::state::ServerState;
 use crate::games::Refusal;
 use crate::service::catalogue::Catalogue;
-use crate::service::question::{Question, encode};
+use crate::service::question::{LONG_ANSWER, Question, encode};
 use crate::service::request::Fields;
 use crate::service::verb::Verb;
 use crate::theory::Budget;
@@ -56,6 +56,7 @@ pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Reply, Pr
         memory.grow_to(answers.len()).await?;
     }
     answers.last.extend_from_slice(b"]}");
+    answers.last.shrink_to_fit();
     // The last piece keeps the memory of all.
     answers.pieces.push(memory.hold(answers.last.into()));
     Ok(json_no_store(Content::of(answers.pieces)))
@@ -70,19 +71,19 @@ struct Answers {
     length: usize,
 }
 
-/// In bytes. A longer answer is a piece of its own: to copy it would take longer.
-const LONG: usize = 1 << 14;
-
 impl Answers {
     fn len(&self) -> usize {
         self.length + self.last.len()
     }
 
     fn push(&mut self, answer: Bytes) {
-        if answer.len() < LONG {
+        // To copy a long answer would take longer, and it has no room to spare.
+        if answer.len() <= LONG_ANSWER {
             return self.last.extend_from_slice(&answer);
         }
-        for piece in [std::mem::take(&mut self.last).into(), answer] {
+        let mut last = std::mem::take(&mut self.last);
+        last.shrink_to_fit();
+        for piece in [last.into(), answer] {
             self.length += piece.len();
             self.pieces.push(piece);
         }
@@ -156,11 +157,11 @@ mod tests {
     #[test]
     fn long_answers_are_pieces_of_their_own() {
         let mut answers = Answers { pieces: Vec::new(), last: b"[".to_vec(), length: 0 };
-        let long = Bytes::from(vec![b'x'; LONG]);
+        let long = Bytes::from(vec![b'x'; LONG_ANSWER + 1]);
         for answer in [&b"1"[..], b"2", &long, &long, b"3"] {
             answers.push(Bytes::copy_from_slice(answer));
         }
-        assert_eq!(answers.len(), 4 + 2 * LONG);
+        assert_eq!(answers.len(), 4 + 2 * long.len());
         let pieces: Vec<&[u8]> = answers.pieces.iter().map(|piece| &piece[..]).chain([&answers.last[..]]).collect();
         assert_eq!(pieces, [b"[12", &long[..], b"", &long, b"3"]);
     }

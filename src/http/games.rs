@@ -1,7 +1,7 @@
 //! The handlers of the games. They are the same for all games.
 
 use super::body;
-use super::caching::{FOR_EVER, cacheable};
+use super::caching::{FOR_A_WHILE, FOR_EVER, cacheable};
 use super::path;
 use super::problem::Problem;
 use super::query;
@@ -33,7 +33,9 @@ pub async fn get(state: Arc<ServerState>, game: &'static str, verb: Verb, reques
     if !is_checked {
         return Ok(json_no_store(answer));
     }
-    Ok(cacheable(&request.headers, "application/json", FOR_EVER, answer))
+    // Records grow; everything else is a fact about the game.
+    let lifetime = if verb == Verb::Records { FOR_A_WHILE } else { FOR_EVER };
+    Ok(cacheable(&request.headers, "application/json", lifetime, answer))
 }
 
 /// `POST /{game}/analyze` and `POST /{game}/move`.

@@ -3,7 +3,7 @@
 use super::problem::{Problem, ProblemKind};
 use axum::body::Bytes;
 use prometheus_client::metrics::counter::Counter;
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -11,10 +11,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, sleep};
 
 /// How long a request waits for memory.
-const PATIENCE: Duration = Duration::from_secs(2);
-
-/// How long those who have some memory wait for each other, until the youngest gives up what it has.
-const STANDSTILL: Duration = Duration::from_millis(200);
+pub const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Less than this part of all memory is given to everyone as long as there is some, so that small requests do not wait for large ones.
 const SMALL_PART: u32 = 16;
@@ -36,8 +33,14 @@ pub struct Memory {
     refused: Counter,
     /// Numbers reservations by age.
     next: Arc<AtomicU64>,
-    /// The numbers of those that have some memory and wait for more.
-    waiting: Arc<Mutex<BTreeSet<u64>>>,
+    /// Those that have some memory and wait for more, by age.
+    waiting: Arc<Mutex<BTreeMap<u64, Waiter>>>,
+}
+
+/// What one that waits has and needs in all, in pages.
+struct Waiter {
+    has: u32,
+    needs: u32,
 }
 
 /// Memory that grows with what it is for, and is free again when this is dropped.
@@ -100,7 +103,7 @@ impl Memory {
         memory.try_grow_to(answer.len()).then(|| memory.hold(answer))
     }
 
-    fn waiting(&self) -> MutexGuard<'_, BTreeSet<u64>> {
+    fn waiting(&self) -> MutexGuard<'_, BTreeMap<u64, Waiter>> {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -111,18 +114,17 @@ impl Memory {
 }
 
 impl Reservation {
-    /// Waits a moment until there is so much memory in all. The oldest goes first, and the youngest gives up: otherwise several that have
-    /// some memory and need more would wait for each other until all are refused.
+    /// Waits a moment until there is so much memory in all. The oldest goes first. If it needs what others have that wait, too, the youngest
+    /// of them gives up: otherwise all would wait until all are refused.
     pub async fn grow_to(&mut self, bytes: usize) -> Result<(), Problem> {
         let began = Instant::now();
         let mut waiting = None;
         while !(self.is_next(bytes) && self.try_grow_to(bytes)) {
-            let patience = if self.is_youngest_of_several() { STANDSTILL } else { PATIENCE };
-            if began.elapsed() >= patience {
+            if began.elapsed() >= PATIENCE || self.has_to_give_up() {
                 return Err(self.memory.refuse());
             }
             if waiting.is_none() && self.pages.is_some() {
-                self.memory.waiting().insert(self.number);
+                self.memory.waiting().insert(self.number, Waiter { has: self.has(), needs: self.pages_for(bytes) });
                 waiting = Some(Waiting { memory: self.memory.clone(), number: self.number });
             }
             sleep(INTERVAL).await;
@@ -133,12 +135,16 @@ impl Reservation {
     /// Whether nobody older waits, or so little is needed that it does not matter.
     fn is_next(&self, bytes: usize) -> bool {
         let needs = self.pages_for(bytes);
-        needs <= self.has() || needs < self.memory.total / SMALL_PART || self.memory.waiting().range(..self.number).next().is_none()
+        let is_small = bytes <= SMALL || needs < self.memory.total / SMALL_PART;
+        is_small || needs <= self.has() || self.memory.waiting().range(..self.number).next().is_none()
     }
 
-    fn is_youngest_of_several(&self) -> bool {
+    /// Whether it is the youngest of those that wait, and the oldest needs more than all others will leave.
+    fn has_to_give_up(&self) -> bool {
         let waiting = self.memory.waiting();
-        waiting.len() > 1 && waiting.last() == Some(&self.number)
+        let (Some((_, oldest)), Some((youngest, _))) = (waiting.first_key_value(), waiting.last_key_value()) else { return false };
+        let held: u32 = waiting.values().map(|waiter| waiter.has).sum();
+        *youngest == self.number && oldest.needs - oldest.has > self.memory.total - held
     }
 
     /// In pages.

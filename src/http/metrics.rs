@@ -112,7 +112,7 @@ pub struct Metrics {
     pub solver_seconds: Histogram,
     /// Memory that is reserved, by what it is for.
     pub memory_reserved: Family<MemoryLabel, Gauge>,
-    /// Requests that were refused because there was no memory for their bodies or answers.
+    /// Requests that were refused because there was no memory for their bodies, answers or computations.
     pub memory_refused: Counter,
     /// Computations or handlers that panicked.
     pub panics: Counter,

@@ -11,7 +11,7 @@ use std::task::{Context, Poll};
 /// An answer. Its body is in memory, so it can be compressed, measured and counted.
 pub type Reply = Response<Content>;
 
-/// The bytes of an answer, in pieces: what is put together of long answers is not copied.
+/// The bytes of an answer, in pieces, so that long answers are joined without copying.
 #[derive(Clone, Debug, Default)]
 pub struct Content(SmallVec<[Bytes; 1]>);
 

@@ -1,6 +1,7 @@
 //! Bounds the work of the server. Short questions are answered in place. Long ones run on a few threads with a deadline, equal ones only
 //! once, and a computation stops when no client waits for it.
 
+use super::memory;
 use super::metrics::Metrics;
 use super::problem::{Problem, ProblemKind};
 use crate::games::{Refusal, refusal::WORK_BUDGET};
@@ -71,7 +72,7 @@ impl Scheduler {
         let bounds = WorkBounds { threads: bounds.threads.clamp(1, Semaphore::MAX_PERMITS), ..bounds };
         let threads = Arc::new(Semaphore::new(bounds.threads));
         let aside = Arc::new(Semaphore::new(bounds.threads));
-        let (memory, called_off) = (SharedMemory::of(memory), watch::Sender::new(false));
+        let (memory, called_off) = (SharedMemory::of(memory, memory::PATIENCE), watch::Sender::new(false));
         Scheduler { bounds, threads, aside, memory, jobs: Mutex::default(), called_off, metrics }
     }
 

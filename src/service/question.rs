@@ -237,7 +237,7 @@ fn read_to(fields: &mut Fields) -> Result<u64, Refusal> {
 const TYPICAL_ANSWER: usize = 1000;
 
 /// In bytes. Longer answers may wait for a while until they are read, so they give back the room that they did not need.
-const LONG_ANSWER: usize = 1 << 16;
+pub const LONG_ANSWER: usize = 1 << 16;
 
 /// The JSON text of an answer.
 pub fn encode<T: Serialize>(answer: &T) -> Vec<u8> {

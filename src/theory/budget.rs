@@ -22,8 +22,15 @@ pub enum Stop {
     #[error("too many large computations are under way")]
     NoMemory,
     /// Facts that were taken for granted are false.
-    #[error("what was taken for granted contradicts itself")]
+    #[error("a stored fact is wrong")]
     Contradiction,
+}
+
+impl Stop {
+    /// Whether the work is too much for the budget. Any other stop says nothing about the work.
+    pub fn is_exhausted(self) -> bool {
+        matches!(self, Stop::Exhausted { .. })
+    }
 }
 
 /// A flag that all its clones share.
@@ -89,7 +96,7 @@ impl Budget {
         self
     }
 
-    /// Counts memory that the computation holds until it ends. Waits a moment for others if there is none.
+    /// Counts memory that the computation holds until it ends. Waits a moment for others if no memory is free.
     ///
     /// # Errors
     /// [`Stop::NoMemory`], or the reasons of [`Budget::check`].
@@ -97,6 +104,13 @@ impl Budget {
         match &self.holding {
             Some(holding) if !holding.grow(bytes, || self.check())? => Err(Stop::NoMemory),
             _ => Ok(()),
+        }
+    }
+
+    /// Gives back a part of what it holds.
+    pub fn release(&self, bytes: u64) {
+        if let Some(holding) = &self.holding {
+            holding.shrink(bytes);
         }
     }
 
@@ -126,7 +140,7 @@ impl Budget {
         Ok(())
     }
 
-    /// Moves `allowance` units to a new budget with the same deadline and flag. Units that the new budget does not use are lost. So the
+    /// Moves `allowance` units to a new budget with the same deadline, flag and memory. Units that the new budget does not use are lost. So the
     /// result of a part of the work does not depend on what is left here.
     pub fn reserve(&self, allowance: u64) -> Result<Budget, Stop> {
         self.spend(allowance)?;
@@ -142,7 +156,7 @@ impl Budget {
         if self.is_trial { Err(Stop::Exhausted { allowance: self.allowance }) } else { Ok(self.beside(allowance)) }
     }
 
-    /// A new budget of `allowance` units with the same deadline and flag, which costs nothing here. Whoever does a part of the work with it
+    /// A new budget of `allowance` units with the same deadline, flag and memory, which costs nothing here. Whoever does a part of the work with it
     /// pays here for what was spent.
     pub fn beside(&self, allowance: u64) -> Budget {
         let (cancel, holding) = (self.cancel.clone(), self.holding.clone());

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 #[derive(Clone, Debug)]
 pub struct SharedMemory {
     most: u64,
+    patience: Duration,
     state: Arc<Mutex<State>>,
 }
 
@@ -40,13 +41,13 @@ enum Taken {
 /// In bytes. Memory is taken in pieces of this size.
 const PIECE: u64 = 1 << 20;
 
-/// How long a computation waits for memory, and how often it looks.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// How often a computation that waits for memory looks for it.
 const INTERVAL: Duration = Duration::from_millis(10);
 
 impl SharedMemory {
-    pub fn of(bytes: u64) -> Self {
-        SharedMemory { most: bytes, state: Arc::default() }
+    /// `patience` is how long a computation waits for memory.
+    pub fn of(bytes: u64, patience: Duration) -> Self {
+        SharedMemory { most: bytes, patience, state: Arc::default() }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -79,23 +80,39 @@ impl Holding {
     /// counted.
     pub fn grow<E>(&self, bytes: u64, check: impl Fn() -> Result<(), E>) -> Result<bool, E> {
         let before = self.bytes.fetch_add(bytes, Ordering::Relaxed);
-        let after = before.saturating_add(bytes);
-        if before / PIECE == after / PIECE {
+        if before / PIECE == before.saturating_add(bytes) / PIECE {
             return Ok(true);
         }
-        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut taken = self.taken();
         let began = Instant::now();
         loop {
-            if let Some(more) = self.memory.try_take(*taken, after) {
+            // Other threads may have added to it.
+            if let Some(more) = self.memory.try_take(*taken, self.bytes.load(Ordering::Relaxed)) {
                 *taken = more;
                 return Ok(true);
             }
-            check()?;
-            if began.elapsed() >= PATIENCE {
-                return Ok(false);
+            let checked = check();
+            if checked.is_err() || began.elapsed() >= self.memory.patience {
+                self.bytes.fetch_sub(bytes, Ordering::Relaxed);
+                return checked.map(|()| false);
             }
             sleep(INTERVAL);
         }
+    }
+
+    /// Gives back so many bytes. The large one stays it until it ends.
+    pub fn shrink(&self, bytes: u64) {
+        let mut taken = self.taken();
+        let before = self.bytes.fetch_sub(bytes, Ordering::Relaxed);
+        if let Taken::Bytes(has) = *taken {
+            let left = has.min(before.saturating_sub(bytes));
+            self.memory.state().held -= has - left;
+            *taken = Taken::Bytes(left);
+        }
+    }
+
+    fn taken(&self) -> MutexGuard<'_, Taken> {
+        self.taken.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -117,7 +134,7 @@ mod tests {
 
     #[test]
     fn one_computation_may_hold_more_than_all_others_together() {
-        let memory = SharedMemory::of(10 * PIECE);
+        let memory = SharedMemory::of(10 * PIECE, INTERVAL);
         let computation = || Budget::unlimited().within(&memory);
         let (large, small, other) = (computation(), computation(), computation());
         assert!(small.hold(8 * PIECE).is_ok());
@@ -125,11 +142,14 @@ mod tests {
         assert!(small.hold(2 * PIECE).is_ok());
         assert!(other.hold(PIECE - 1).is_ok(), "less than a piece is not counted");
         assert_eq!(other.hold(PIECE), Err(Stop::NoMemory));
-        drop(small);
+        small.release(2 * PIECE);
+        assert!(other.hold(PIECE).is_ok());
+        drop((small, other));
+        let other = computation();
         assert!(other.hold(PIECE).is_ok());
         let part = large.beside(1);
         drop(large);
-        assert_eq!(other.hold(9 * PIECE), Err(Stop::NoMemory), "a part of the large one goes on");
+        assert_eq!(other.hold(10 * PIECE), Err(Stop::NoMemory), "a part of the large one goes on");
         drop(part);
         assert!(other.hold(800 * PIECE).is_ok());
     }

@@ -25,6 +25,8 @@ async fn facts_never_change() {
         assert_eq!(reply.header("content-type"), Some("application/json"));
         assert_eq!(reply.header("x-content-type-options"), Some("nosniff"));
     }
+    // They grow.
+    assert_eq!(server.get("/sprouts/records").await.header("cache-control"), Some("public, max-age=300"));
     assert_eq!(server.get(FACT).await.header("etag"), Some(tag));
     assert_ne!(server.get("/nim?heaps=3,5,6").await.header("etag"), Some(tag));
     server.stop().await;

@@ -10,6 +10,7 @@ use nimber::service::request::Fields;
 use nimber::service::verb::Verb;
 use nimber::theory::{Budget, SharedMemory, Stop};
 use serde_json::{Value, json};
+use std::time::Duration;
 
 /// In bytes, a little less than a power of 2: the spare room of a list that has just grown counts here, but is no memory yet.
 const BODY: usize = (1 << 20) - 100;
@@ -29,7 +30,7 @@ const VALUES: [[&str; 3]; 7] = [
 ];
 
 /// Long bodies are read on as many threads as there are for long computations. In all of them, five times the text is reserved; the rest of
-/// this is not. Bulky games count what they do not need.
+/// this is not. Bulky games reserve what they need by their own count.
 const TIMES: usize = 20;
 
 #[test]
@@ -64,8 +65,8 @@ fn large_computations() -> Vec<(&'static str, Box<dyn Question>)> {
         ("ichomp", json!({ "width": 16, "height": 16, "play": "misere" })),
         ("grundy", json!({ "groups": [30, 31, 32, 33, 34, 35, 36], "play": "misere" })),
         ("chomp", json!({ "rows": vec![11; 10] })),
-        ("sprouts", json!({ "spots": 11 })),
-        ("sprouts", json!({ "spots": 11, "play": "misere" })),
+        ("sprouts", json!({ "position": "0*16.22}" })),
+        ("sprouts", json!({ "position": "0*15.22}", "play": "misere" })),
     ];
     let catalogue = Catalogue::new(&Tables::outline());
     let read = |(name, fields): (&'static str, Value)| {
@@ -75,23 +76,26 @@ fn large_computations() -> Vec<(&'static str, Box<dyn Question>)> {
     questions.into_iter().map(read).collect()
 }
 
+/// The certificates that are part of the program, read once, and what a search takes from them. In bytes.
+const BOOK: u64 = 24 << 20;
+
 /// docs/operating.md says so.
 #[test]
 fn a_long_computation_takes_two_bytes_for_a_unit_of_work_at_most() {
     for (game, question) in large_computations() {
         let budget = Budget::of(6_000_000);
         let took = peak_of(|| question.answer(&budget).is_ok()) as u64;
-        assert!(took <= (1 << 20) + 2 * budget.allowance(), "{game} took {took} bytes");
+        let most = (1 << 20) + 2 * budget.allowance() + if game == "sprouts" { BOOK } else { 0 };
+        assert!((1 << 18..=most).contains(&took), "{game} took {took} bytes");
     }
 }
 
-/// Sprouts is not among them: it takes too little.
 #[test]
 fn large_computations_leave_memory_to_each_other() {
-    let memory = SharedMemory::of(1 << 20);
+    let memory = SharedMemory::of(1 << 20, Duration::from_millis(10));
     let large = Budget::unlimited().within(&memory);
     large.hold(2 << 20).unwrap();
-    for (game, question) in large_computations().iter().filter(|(game, _)| *game != "sprouts") {
+    for (game, question) in large_computations() {
         let refused = question.answer(&Budget::of(6_000_000).within(&memory));
         assert_eq!(refused.map(|_| ()), Err(Refusal::Stopped(Stop::NoMemory)), "{game}");
     }

@@ -134,7 +134,7 @@ impl RunLengths {
     }
 }
 
-/// Each range once: written out, a range that is repeated would take a hundred times its text.
+/// Drops duplicates: written out, a repeated range takes a hundred times its text.
 fn read_ranges(text: &str) -> Option<BTreeSet<(u64, u64)>> {
     let mut ranges = BTreeSet::new();
     for range in text.split(',') {

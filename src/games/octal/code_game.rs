@@ -12,7 +12,7 @@ use crate::games::refusal::Refusal;
 use crate::games::sequence::HasQuotients;
 use crate::solvers::misere::{Bounds, Finding, Unfound, find};
 use crate::solvers::octal::{OctalCode, Shelf};
-use crate::theory::{Budget, Stop};
+use crate::theory::Budget;
 
 /// A game on heaps with an octal code.
 pub trait CodeGame: Send + Sync + 'static {
@@ -74,7 +74,7 @@ impl<G: CodeGame> HasQuotients<G::Position> for G {
         let finding = find(code, bounds, &budget.reserve(work)?);
         match finding.stopped {
             // If a deadline ended the search, that is not a fact about the game.
-            Some(Unfound::Stopped(stop @ (Stop::Deadline | Stop::Cancelled), _)) => Err(stop.into()),
+            Some(Unfound::Stopped(stop, _)) if !stop.is_exhausted() => Err(stop.into()),
             _ => Ok(MisereReport::new(code, &finding)),
         }
     }

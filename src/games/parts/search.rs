@@ -30,8 +30,8 @@ pub(super) struct Searched<P> {
     outcomes: HashMap<Key, Outcome, RandomState>,
 }
 
-/// For each part of a position its number and how often it occurs, in seven bits a byte. As lists of parts, the positions of one search
-/// took up to 0.7 GB.
+/// For each part of a position its number and how often it occurs, in seven bits a byte. Lists of parts would take
+/// ten times as much.
 type Key = SmallVec<[u8; 16]>;
 
 /// In bytes, about: what a position takes, and a part that is met for the first time, besides itself.

@@ -48,7 +48,7 @@ impl<C: HeapRules + Clone + PartialEq> Quotients<C> {
     }
 
     /// The elements of the heaps of a game: of all heaps or, if only a quotient of the first heaps is found, of these. `None` if not even
-    /// that is found. If the search is stopped by the deadline or a cancellation, nothing is kept.
+    /// that is found. If the search is stopped for another reason than too much work, nothing is kept.
     fn fetch(&self, rules: &C, budget: &Budget) -> Result<Option<HeapElements>, Stop> {
         if let Some(shipped) = self.shipped(rules) {
             return Ok(Some(shipped.elements));
@@ -57,8 +57,9 @@ impl<C: HeapRules + Clone + PartialEq> Quotients<C> {
             return Ok(known);
         }
         let Finding { quotient, stopped } = find(rules, Bounds::default(), &budget.uncharged(SEARCH_WORK)?);
-        if let Some(Unfound::Stopped(stop @ (Stop::Deadline | Stop::Cancelled), _)) = stopped {
-            return Err(stop);
+        match stopped {
+            Some(Unfound::Stopped(stop, _)) if !stop.is_exhausted() => return Err(stop),
+            _ => {}
         }
         // If another request was faster, all share the quotient that it found.
         Ok(self.found.keep(rules, quotient.map(|quotient| HeapElements::new(Arc::new(quotient), 1)), |_| false))

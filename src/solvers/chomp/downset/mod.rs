@@ -57,6 +57,7 @@ impl Downset {
         values.try_reserve_exact(size.positions as usize).map_err(|_| exhausted)?;
         let ranks = SumRanks::new(&top);
         siblings::solve(&top, &ranks, &size, &mut values, budget)?;
+        budget.release(size.positions as u64 * (BYTES_PER_POSITION - size_of::<u16>() as u64));
         Ok(Downset { top, ranks, values })
     }
 

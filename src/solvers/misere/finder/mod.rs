@@ -94,12 +94,14 @@ pub fn find<R: HeapRules + ?Sized>(rules: &R, bounds: Bounds, budget: &Budget) -
         let stopped = match finder.step(heap as u16).and_then(|()| Ok(finder.with_period()?)) {
             Ok(None) => continue,
             Ok(Some(quotient)) => return Finding { quotient: Some(quotient), stopped: None },
-            Err(Interrupt::Stopped(Stop::Exhausted { .. })) => Unfound::Stopped(Stop::Exhausted { allowance: budget.allowance() }, heap),
+            Err(Interrupt::Stopped(stop)) if stop.is_exhausted() => {
+                Unfound::Stopped(Stop::Exhausted { allowance: budget.allowance() }, heap)
+            }
             Err(Interrupt::Stopped(stop)) => return Finding { quotient: finder.proven, stopped: Some(Unfound::Stopped(stop, heap)) },
             Err(Interrupt::TooLarge) => Unfound::Order { heap, order: finder.largest_order },
         };
         let stopped = match finder.prove(budget) {
-            Err(Interrupt::Stopped(stop @ (Stop::Deadline | Stop::Cancelled))) => Unfound::Stopped(stop, heap),
+            Err(Interrupt::Stopped(stop)) if !stop.is_exhausted() => Unfound::Stopped(stop, heap),
             _ => stopped,
         };
         return Finding { quotient: finder.proven, stopped: Some(stopped) };

@@ -29,6 +29,9 @@ struct Search {
     ended: bool,
 }
 
+/// In bytes: a searched word in its map, which is half full on the average.
+const WORD_BYTES: u64 = 2 * size_of::<(Word, bool)>() as u64;
+
 /// Finds outcomes of words. Two assumptions keep the search small: a heap that is not a letter can be replaced by the same letters as before
 /// the new heap came, and from a certain number of copies of a letter on, only the parity of the number counts. Both hold beside
 /// smaller heaps. Beside the new heap they may be wrong; then [`Outcomes::doubt`] corrects them.
@@ -152,6 +155,7 @@ impl<'a> Outcomes<'a> {
             return Ok(Ok(lost));
         }
         budget.spend(SEARCHED_WORD)?;
+        budget.hold(WORD_BYTES + if word.spilled() { 2 * word.len() as u64 } else { 0 })?;
         Ok(Err(Search { place: word.len(), index: 0, rest: Word::new(), ended: true, word }))
     }
 

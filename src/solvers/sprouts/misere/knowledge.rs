@@ -51,7 +51,7 @@ impl Solver {
         let trees = plant(&lost.trees, self.parts.trees_mut());
         for claim in &lost.positions {
             let position = claim.parts(&trees, &mut self.parts, budget)?;
-            self.keep(&position, (INFINITY, 0))?;
+            self.keep(&position, (INFINITY, 0), budget)?;
         }
         Ok(())
     }

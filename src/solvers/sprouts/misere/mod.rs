@@ -36,6 +36,8 @@ pub struct Solver {
     proofs: Vec<(u32, u32)>,
     /// In bytes.
     memory: usize,
+    /// The memory that was counted for this search, in bytes.
+    held: usize,
 }
 
 /// What a solver has done.
@@ -57,7 +59,7 @@ impl Default for Solver {
 impl Solver {
     /// A solver for a game with these rules, that takes at most about this many bytes.
     pub fn under(rules: Rules, memory: usize) -> Self {
-        Solver { parts: Parts::new(rules, memory > DEFAULT_MEMORY), positions: Interner::default(), proofs: Vec::new(), memory }
+        Solver { parts: Parts::new(rules, memory > DEFAULT_MEMORY), positions: Interner::default(), proofs: Vec::new(), memory, held: 0 }
     }
 
     /// Who wins if the player who moves last loses.
@@ -83,17 +85,20 @@ impl Solver {
         self.parts.size() + self.positions.size() + self.proofs.capacity() * size_of::<(u32, u32)>()
     }
 
-    fn keep(&mut self, parts: &[Part], numbers: (u32, u32)) -> Result<(), Stop> {
+    fn keep(&mut self, parts: &[Part], numbers: (u32, u32), budget: &Budget) -> Result<(), Stop> {
         let number = self.positions.intern(parts, hash(parts)) as usize;
         if number == self.proofs.len() {
             self.proofs.push(numbers);
         } else {
             self.proofs[number] = numbers;
         }
-        if self.size() > self.memory || self.positions.is_full() || self.parts.is_full() {
+        let size = self.size();
+        if size > self.memory || self.positions.is_full() || self.parts.is_full() {
             return Err(Stop::Exhausted { allowance: self.memory as u64 });
         }
-        Ok(())
+        let growth = size.saturating_sub(self.held);
+        self.held += growth;
+        budget.hold(growth as u64)
     }
 
     /// Searches a position until it is proven or its numbers reach the limits.
@@ -105,7 +110,7 @@ impl Solver {
             }
             self.parts.expand(parts, budget)?;
             let choice = self.evaluate(parts, budget)?;
-            self.keep(parts, (choice.p, choice.d))?;
+            self.keep(parts, (choice.p, choice.d), budget)?;
             if choice.p >= p_limit || choice.d >= d_limit {
                 return Ok(());
             }

@@ -121,7 +121,7 @@ impl Solver {
                 Listed::Land(land) => lands[land as usize],
             }));
             self.parts.normalise(&mut position);
-            self.keep(&position, numbers)?;
+            self.keep(&position, numbers, budget)?;
         }
         Ok(())
     }

@@ -42,6 +42,8 @@ pub struct State {
     pub busy: HashMap<u64, u32, FixedState>,
     /// Every thread has to leave.
     pub is_over: bool,
+    /// The memory that was counted for this search, in bytes.
+    held: usize,
     /// How many facts there were when the solver last forgot everything else.
     facts: usize,
 }
@@ -54,6 +56,13 @@ impl State {
     /// In bytes.
     pub fn size(&self) -> usize {
         self.table.size() + self.proofs.capacity() * size_of::<(u64, (u32, u32))>()
+    }
+
+    /// How much it has grown since it was asked last, in bytes.
+    pub fn growth(&mut self) -> u64 {
+        let more = self.size().saturating_sub(self.held);
+        self.held += more;
+        more as u64
     }
 
     /// Forgets everything but facts, and of these so many that they take at most half of the memory. Fails if there is nothing new, since

@@ -99,8 +99,8 @@ impl<'a> Worker<'a> {
 
     /// Makes the options of a land. Only the table is shared, so other threads can go on meanwhile.
     pub fn expand(&mut self, land: LandId) -> Result<(), Halt> {
-        let packed = {
-            let state = self.shared.state();
+        let (packed, growth) = {
+            let mut state = self.shared.state();
             if state.table.record(land).is_expanded() {
                 return Ok(());
             }
@@ -110,8 +110,9 @@ impl<'a> Worker<'a> {
             if state.size() > self.shared.memory || state.table.is_full() {
                 return Err(Halt::Full);
             }
-            state.table.packed(land).to_vec()
+            (state.table.packed(land).to_vec(), state.growth())
         };
+        self.budget.hold(growth)?;
         self.budget.spend(OPTION_WORK)?;
         let found = self.expander.expand(&packed);
         self.budget.spend(OPTION_WORK * found.ends.len() as u64)?;
