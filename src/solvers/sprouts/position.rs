@@ -106,8 +106,18 @@ impl Position {
 
     /// Like [`Position::options`], in a game with these rules.
     pub fn options_under(&self, rules: Rules) -> BTreeSet<Position> {
-        let mut reader = Reader::under(rules);
         let mut options = BTreeSet::new();
+        self.find_option(rules, |option| {
+            options.insert(option.clone());
+            false
+        });
+        options
+    }
+
+    /// The first option that is `wanted`. A few options are looked at twice.
+    pub fn find_option(&self, rules: Rules, mut wanted: impl FnMut(&Position) -> bool) -> Option<Position> {
+        let mut reader = Reader::under(rules);
+        let mut found = None;
         // Most moves are met several times. The quick form is nearly always the same then, and far cheaper than the exact one.
         let mut met = HashSet::new();
         for (index, land) in self.lands.iter().enumerate() {
@@ -118,16 +128,18 @@ impl Position {
             board.load(&land.packed);
             let letters = board.letters();
             board.each(&mut Draft::default(), |draft| {
-                if !met.insert((index, reader.quick(draft, letters))) {
+                if found.is_some() || !met.insert((index, reader.quick(draft, letters))) {
                     return;
                 }
                 let mut option = reader.exact(letters);
                 option.lands.extend(self.lands.iter().enumerate().filter(|&(other, _)| other != index).map(|(_, land)| land.clone()));
                 option.lands.sort_unstable();
-                options.insert(option);
+                if wanted(&option) {
+                    found = Some(option);
+                }
             });
         }
-        options
+        found
     }
 }
 

@@ -124,16 +124,20 @@ impl Verifier<'_> {
             return Ok(true);
         }
         let Verifier { parts, lost, budget, .. } = self;
-        let mut is_won = false;
-        parts.expand(position, budget)?;
-        parts.each_option(position, budget, |parts, option| {
-            is_won = parts.is_won(option) == Some(false) || lost.contains(option);
-            if is_won { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        })?;
-        if is_won {
-            self.won.insert(position.to_vec());
+        let mut look = |parts: &Parts, option: &[Part]| match parts.is_won(option) == Some(false) || lost.contains(option) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        };
+        let mut room = [Vec::new(), Vec::new()];
+        // Most often one part is enough, and the other lands need not be expanded.
+        for index in 0..position.len() {
+            parts.expand(&position[index..=index], budget)?;
+            if parts.each_option_of(index, position, &mut room, budget, &mut look)?.is_break() {
+                self.won.insert(position.to_vec());
+                return Ok(true);
+            }
         }
-        Ok(is_won)
+        Ok(false)
     }
 
     fn outcome(&mut self, start: &Position) -> Result<Option<Outcome>, Stop> {

@@ -101,9 +101,9 @@ impl Reasons {
             Value::Known(_) => Some(reasons),
             Value::Unknown { several: true, .. } => None,
             Value::Unknown { others, land, .. } => {
-                let replies = Position::from(land).options_under(self.rules);
+                let rules = self.rules;
                 let worth = |reply: &Position| matches!(self.value(reply, claims), Value::Known(value) if value == heap ^ others);
-                let reply = replies.into_iter().find(worth)?;
+                let reply = Position::from(land).find_option(rules, worth)?;
                 reasons.extend(reply.lands().iter().filter(|land| claims.contains_key(land)).cloned());
                 Some(reasons)
             }
@@ -111,7 +111,8 @@ impl Reasons {
     }
 
     fn has_option_worth_zero(&mut self, position: &Position, claims: &Nimbers) -> bool {
-        position.options_under(self.rules).iter().any(|option| matches!(self.value(option, claims), Value::Known(0)))
+        let rules = self.rules;
+        position.find_option(rules, |option| matches!(self.value(option, claims), Value::Known(0))).is_some()
     }
 
     fn value(&mut self, position: &Position, claims: &Nimbers) -> Value {

@@ -191,35 +191,49 @@ impl Parts {
         budget: &Budget,
         mut visit: impl FnMut(&Parts, &[Part]) -> ControlFlow<()>,
     ) -> Result<(), Stop> {
-        let mut option = Vec::new();
-        let mut moved = Vec::new();
-        for (index, &part) in parts.iter().enumerate() {
-            if index > 0 && parts[index - 1] == part {
-                continue;
-            }
-            // The options of this part, one after another, each ended by a mark.
-            moved.clear();
-            match kind(part) {
-                Kind::Tree(tree) => self.trees.options(tree).iter().for_each(|&tree| moved.extend([tree, END])),
-                Kind::Land(land) => {
-                    for lands in self.table.options(land) {
-                        moved.extend(lands.map(|land| self.trees.of_land(land).unwrap_or(land | LAND)));
-                        moved.push(END);
-                    }
-                }
-            }
-            for new in moved.split_inclusive(|&part| part == END) {
-                budget.spend(LOOK_WORK)?;
-                option.clear();
-                option.extend_from_slice(&new[..new.len() - 1]);
-                option.extend(parts.iter().enumerate().filter(|&(other, _)| other != index).map(|(_, &part)| part));
-                self.normalise(&mut option);
-                if visit(self, &option).is_break() {
-                    return Ok(());
-                }
+        let mut room = [Vec::new(), Vec::new()];
+        for index in 0..parts.len() {
+            if self.each_option_of(index, parts, &mut room, budget, &mut visit)?.is_break() {
+                break;
             }
         }
         Ok(())
+    }
+
+    /// Visits the options by a move in one part, which is [expanded](Parts::expand). `room` is for what is put together.
+    pub fn each_option_of(
+        &mut self,
+        index: usize,
+        parts: &[Part],
+        [moved, option]: &mut [Vec<Part>; 2],
+        budget: &Budget,
+        visit: &mut impl FnMut(&Parts, &[Part]) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, Stop> {
+        if index > 0 && parts[index - 1] == parts[index] {
+            return Ok(ControlFlow::Continue(()));
+        }
+        // The options of this part, one after another, each ended by a mark.
+        moved.clear();
+        match kind(parts[index]) {
+            Kind::Tree(tree) => self.trees.options(tree).iter().for_each(|&tree| moved.extend([tree, END])),
+            Kind::Land(land) => {
+                for lands in self.table.options(land) {
+                    moved.extend(lands.map(|land| self.trees.of_land(land).unwrap_or(land | LAND)));
+                    moved.push(END);
+                }
+            }
+        }
+        for new in moved.split_inclusive(|&part| part == END) {
+            budget.spend(LOOK_WORK)?;
+            option.clear();
+            option.extend_from_slice(&new[..new.len() - 1]);
+            option.extend(parts.iter().enumerate().filter(|&(other, _)| other != index).map(|(_, &part)| part));
+            self.normalise(option);
+            if visit(self, option).is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        Ok(ControlFlow::Continue(()))
     }
 }
 
