@@ -265,9 +265,18 @@ fn looking_for_a_players_move_is_work() {
 
 #[test]
 fn what_is_no_position_is_refused_with_its_place() {
-    for (text, place) in
-        [("0*2.AB}A}", 5), ("AB}AB", 5), ("ABAB}", 2), ("0*99}", 0), ("22x}", 2), ("?}", 0), ("22} + ABC}AB}", 8), ("abab}", 2)]
-    {
+    for (text, place) in [
+        ("0*2.AB}A}", 5),
+        ("AB}AB", 5),
+        ("ABAB}", 2),
+        ("0*99}", 0),
+        ("22x}", 2),
+        ("?}", 0),
+        ("22} + ABC}AB}", 8),
+        ("abab}", 2),
+        ("A.B}A.B}", 6),
+        ("ABCD}ABDC}", 8),
+    ] {
         let refusal = analyze(GAME, json!({ "position": text })).unwrap_err();
         assert!(matches!(refusal, Refusal::InvalidPosition(_)), "{text}: {refusal}");
         assert_eq!(pointers(&refusal), ["/position"]);

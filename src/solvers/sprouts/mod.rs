@@ -3,13 +3,16 @@
 mod canonical;
 pub mod certificate;
 mod draft;
+mod drawable;
 mod expand;
+pub mod groups;
 mod interner;
 pub mod land;
 pub mod misere;
 pub mod mixed;
 mod moves;
 pub mod normal;
+mod planarity;
 pub mod position;
 mod proof_numbers;
 mod reduce;

@@ -2,10 +2,12 @@
 
 use super::canonical::Canon;
 use super::draft::Draft;
+use super::drawable;
 use super::land::{self, FIRST_LETTER, ONE, TWO};
 use super::moves::Board;
 use super::reduce::Reduced;
 use super::rules::Rules;
+use foldhash::fast::RandomState;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt;
 
@@ -383,6 +385,7 @@ impl Position {
 struct Seen {
     token: u8,
     at: usize,
+    last: usize,
     region: usize,
     boundary: usize,
     times: u32,
@@ -393,7 +396,7 @@ fn read_part(part: &str, begin: usize, reader: &mut Reader) -> Result<Position, 
     let misread = |at: usize, why: &str| Err(Misread { at, why: why.to_owned() });
     let mut draft = Draft::default();
     draft.begin([0; 2]);
-    let mut seen: HashMap<char, Seen> = HashMap::new();
+    let mut seen: HashMap<char, Seen, RandomState> = HashMap::default();
     let mut open: Vec<char> = Vec::new();
     let (mut spots, mut boundary, mut length, mut is_spot, mut is_open) = (0u32, 0, 0, false, false);
     let mut characters = (begin..).zip(part.chars()).filter(|(_, character)| !character.is_whitespace()).peekable();
@@ -427,8 +430,9 @@ fn read_part(part: &str, begin: usize, reader: &mut Reader) -> Result<Position, 
                 if next > usize::from(u8::MAX) - 4 {
                     return misread(at, "there are too many letters");
                 }
-                let place = seen.entry(letter).or_insert(Seen { token: next as u8, at, region, boundary, times: 0 });
+                let place = seen.entry(letter).or_insert(Seen { token: next as u8, at, last: at, region, boundary, times: 0 });
                 place.times += 1;
+                place.last = at;
                 match (place.times, letter.is_uppercase()) {
                     (1, true) => {}
                     (1, false) => open.push(letter),
@@ -476,6 +480,11 @@ fn read_part(part: &str, begin: usize, reader: &mut Reader) -> Result<Position, 
     }
     if let Some((letter, place)) = seen.iter().filter(|(_, place)| place.times == 1).min_by_key(|(_, place)| place.at) {
         return misread(place.at, &format!("`{letter}` has one corner; a letter has two, and a vertex with one corner left is `2`"));
+    }
+    if let Some((token, why)) = drawable::fault(&draft)
+        && let Some((letter, place)) = seen.iter().find(|(_, place)| place.token == token)
+    {
+        return misread(place.last, &format!("with `{letter}`, {why}"));
     }
     Ok(reader.read(&draft, usize::from(FIRST_LETTER) + seen.len()))
 }

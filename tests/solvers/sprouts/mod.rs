@@ -1,5 +1,6 @@
 //! Sprouts against maps that are drawn in full.
 
+mod drawable;
 mod mixed;
 mod planar;
 

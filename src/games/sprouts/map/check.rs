@@ -3,6 +3,7 @@
 use super::{Drawing, MOST_ENDS, Spot, SproutsMap, reach};
 use crate::games::refusal::{Faults, Refusal};
 use crate::games::sprouts::limits::{MAX_MAP_SPOTS, MAX_NAME, check_size};
+use crate::solvers::sprouts::groups::Groups;
 use std::collections::HashMap;
 
 impl Drawing {
@@ -244,28 +245,5 @@ impl<'d> Corners<'d> {
                 return faults.push(format!("/map/regions/{region}"), detail);
             }
         }
-    }
-}
-
-/// Numbers in groups that are joined.
-struct Groups(Vec<usize>);
-
-impl Groups {
-    fn new(length: usize) -> Self {
-        Groups((0..length).collect())
-    }
-
-    fn of(&self, mut member: usize) -> usize {
-        while self.0[member] != member {
-            member = self.0[member];
-        }
-        member
-    }
-
-    /// Whether they were apart before.
-    fn join(&mut self, one: usize, other: usize) -> bool {
-        let (one, other) = (self.of(one), self.of(other));
-        self.0[one] = other;
-        one != other
     }
 }
