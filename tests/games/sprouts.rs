@@ -239,6 +239,9 @@ fn limits_are_answered_and_one_more_is_refused() {
     let lives = |twos: u32| briefly(json!({ "position": format!("{}}}", "2".repeat(twos as usize)), "limit": 0 }));
     assert!(!matches!(lives(MAX_LIVES), Err(Refusal::BeyondLimits(limit)) if limit.name == "lives"));
     assert_eq!(limit_of(lives(MAX_LIVES + 1)), "lives");
+    // Lives are counted first, because to look at what has many takes long.
+    let undrawable = format!("A.B{}}}A.B}}", "2".repeat(MAX_LIVES as usize));
+    assert_eq!(limit_of(analyze(GAME, json!({ "position": undrawable }))), "lives");
     let padded = |length: usize| analyze(GAME, json!({ "position": format!("{:length$}", "22}") }));
     assert_eq!(padded(MAX_TEXT).unwrap()["sg"], 1);
     assert_eq!(limit_of(padded(MAX_TEXT + 1)), "characters");

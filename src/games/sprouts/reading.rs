@@ -1,11 +1,11 @@
 //! Reads positions and players' moves.
 
-use super::limits::{MAX_SPOTS, MAX_TEXT, check_size, drawn_moves};
+use super::limits::{MAX_LIVES, MAX_SPOTS, MAX_TEXT, check_size, drawn_moves};
 use super::map::{Drawing, SproutsMap};
 use super::wire::{SproutsMove, SproutsMoveRequest, SproutsPosition, SproutsRequest};
 use crate::games::refusal::{Faults, Refusal};
 use crate::games::wire::Integer;
-use crate::solvers::sprouts::Position;
+use crate::solvers::sprouts::{Misread, Outline, Position, Rules};
 use crate::theory::Budget;
 
 /// Reads a position.
@@ -48,7 +48,10 @@ fn read_text(text: &str) -> Result<Position, Refusal> {
         let detail = format!("the position has {length} characters; at most {MAX_TEXT} are read");
         return Err(Refusal::beyond("characters", MAX_TEXT as u64, length, detail));
     }
-    let position: Position = text.parse().map_err(|misread| Refusal::invalid("/position", format!("{misread}")))?;
+    let misread = |misread: Misread| Refusal::invalid("/position", format!("{misread}"));
+    let outline = Outline::read(text, Rules::Sprouts).map_err(misread)?;
+    check_size(outline.lives(), 0)?;
+    let position = outline.position().map_err(misread)?;
     check_size(position.lives(), position.lands().iter().map(drawn_moves).fold(0, u64::saturating_add))?;
     Ok(position)
 }
@@ -86,5 +89,10 @@ fn read_target(text: &str) -> Result<Position, Refusal> {
     if length > MAX_TEXT {
         return Err(Refusal::illegal("/to", format!("the text has {length} characters; at most {MAX_TEXT} are read")));
     }
-    text.parse().map_err(|misread| Refusal::illegal("/to", format!("{misread}")))
+    let misread = |misread: Misread| Refusal::illegal("/to", format!("{misread}"));
+    let outline = Outline::read(text, Rules::Sprouts).map_err(misread)?;
+    if outline.lives() > MAX_LIVES {
+        return Err(Refusal::illegal("/to", format!("the position has {} lives, more than any that can be answered", outline.lives())));
+    }
+    outline.position().map_err(misread)
 }

@@ -12,6 +12,7 @@ pub mod misere;
 pub mod mixed;
 mod moves;
 pub mod normal;
+mod outline;
 mod planarity;
 pub mod position;
 mod proof_numbers;
@@ -20,6 +21,7 @@ mod rules;
 mod stack;
 mod table;
 
+pub use outline::Outline;
 pub use position::{Land, Misread, Position, Sketch};
 pub use rules::Rules;
 pub use stack::deep;

@@ -73,6 +73,13 @@ impl Reduced {
         self.number_lands();
     }
 
+    /// How many lives are left. A letter has two corners and one life.
+    pub fn lives(&self) -> u32 {
+        let spots: u32 = self.regions.spans().map(|span| u32::from(span.spots)).sum();
+        let twice = |&token: &u8| if token < FIRST_LETTER { 2 * (3 - u32::from(token)) } else { 1 };
+        3 * spots + self.regions.tokens.iter().map(twice).sum::<u32>() / 2
+    }
+
     /// Counts the lives of each region, and the corners of each letter in regions with a move.
     fn count(&mut self, draft: &Draft, letters: usize) {
         self.corners.clear();

@@ -6,14 +6,16 @@ mod planar;
 
 use nimber::solvers::sprouts::certificate::{Certificate, Claims, Extent, Proven, Verified};
 use nimber::solvers::sprouts::misere::Unfinished;
-use nimber::solvers::sprouts::{Position, Rules, misere, normal::Solver};
+use nimber::solvers::sprouts::{Outline, Position, Rules, misere, normal::Solver};
 use nimber::theory::{Budget, Nimber, Outcome, Stop};
 use planar::{Map, Memo, random_game};
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 fn read(map: &Map, rules: Rules) -> Position {
     let text = map.text();
-    Position::read(&text, rules).unwrap_or_else(|misread| panic!("{text}: {misread}"))
+    let position = Position::read(&text, rules).unwrap_or_else(|misread| panic!("{text}: {misread}"));
+    assert_eq!(Outline::read(&text, rules).map(|outline| outline.lives()), Ok(position.lives()), "{text}");
+    position
 }
 
 fn nimber(solver: &Solver, position: &Position) -> Nimber {
