@@ -3,6 +3,11 @@
 use clap::Parser;
 use std::process::ExitCode;
 
+/// Gives freed memory back to the system.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+#[global_allocator]
+static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
+
 fn main() -> ExitCode {
     nimber::cli::run(nimber::cli::Cli::parse())
 }
