@@ -232,8 +232,7 @@ fn read_to(fields: &mut Fields) -> Result<u64, Refusal> {
     number("/to", &to)
 }
 
-/// Most answers are at most this long, in bytes. glibc keeps freed memory of up to 1032 bytes at hand for the
-/// next answer.
+/// Most answers are at most this long, in bytes. Allocators keep freed blocks of a kilobyte at hand for the next answer.
 const TYPICAL_ANSWER: usize = 1000;
 
 /// In bytes. Longer answers may wait for a while until they are read, so they give back the room that they did not need.
