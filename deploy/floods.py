@@ -48,7 +48,7 @@ def search():
 
 
 def board():
-    """A board that just fits into the work budget."""
+    """A board that takes most of the work budget, and seldom comes twice."""
     return post("/chomp/analyze", {"rows": sorted((random.randint(12, 14) for _ in range(12)), reverse=True)})
 
 

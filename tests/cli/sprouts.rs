@@ -8,6 +8,7 @@ use std::io::{Read, Write};
 use std::process::Stdio;
 use std::thread;
 use std::time::{Duration, Instant};
+use tempfile::TempDir;
 
 #[test]
 fn starts_are_solved_in_both_plays() {
@@ -88,27 +89,52 @@ fn a_search_goes_on_after_it_was_killed() {
     }
 }
 
+/// A data folder that holds this text under a name.
+fn folder_with(name: &str, text: &str) -> TempDir {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut bytes = GzEncoder::new(Vec::new(), Compression::fast());
+    bytes.write_all(text.as_bytes()).expect("it is compressed");
+    let bytes = bytes.finish().expect("it is compressed");
+    let store = Store::open(&folder.path().join("sprouts"), PATIENCE, &|| false).expect("a store").store;
+    let name = TableName::new(name).expect("a name");
+    store.save(&name, &Parameters::new(), 1, &bytes, &|_, _| ()).expect("it is saved");
+    folder
+}
+
 #[test]
 fn false_claims_in_the_data_folder_are_refused() {
-    for (play, claim) in [
+    for (name, claim) in [
         // The start has the nimber 0.
-        ("normal", "sprouts certificate 2, normal play\n0*8}\n1 0*8}\n"),
+        ("sprouts-normal-7", "sprouts certificate 2, normal play\n0*8}\n1 0*8}\n"),
         // A land of 8 lives. Nothing shows that it has this nimber, or it contradicts itself.
-        ("normal", "sprouts certificate 2, normal play\n0*8}\n31 0*2.AB}0.AB}\n30 0*2.2}\n"),
+        ("sprouts-normal-open", "sprouts certificate 2, normal play\n0*8}\n31 0*2.AB}0.AB}\n30 0*2.2}\n"),
         // The start is lost.
-        ("misere", "sprouts certificate 2, misere play\n0*8}\n#0 + 0*7.AB}AB}\n0*6.22}\n0*6.2}\n"),
+        ("sprouts-misere-7", "sprouts certificate 2, misere play\n0*8}\n#0 + 0*7.AB}AB}\n0*6.22}\n0*6.2}\n"),
+        ("sprouts-misere-open", "sprouts search 1, misere play\n@0 = 0*8}\n0 1073741824 @0\n"),
     ] {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let mut bytes = GzEncoder::new(Vec::new(), Compression::fast());
-        bytes.write_all(claim.as_bytes()).expect("it is compressed");
-        let bytes = bytes.finish().expect("it is compressed");
-        let store = Store::open(&folder.path().join("sprouts"), PATIENCE, &|| false).expect("a store").store;
-        let name = TableName::new(format!("sprouts-{play}-7")).expect("a name");
-        store.save(&name, &Parameters::new(), 1, &bytes, &|_, _| ()).expect("it is saved");
-        drop(store);
+        let folder = folder_with(name, claim);
         let folder = folder.path().to_str().expect("a path in UTF-8");
+        let play = name.split('-').nth(1).expect("a play");
         let refused = run(&["sprouts", "solve", "8", "--play", play, "--data-dir", folder]).expect_err(claim);
         assert!(refused.contains("holds false claims"), "{claim}{refused}");
+    }
+}
+
+#[test]
+fn what_cannot_be_read_in_the_data_folder_is_left_out() {
+    for (name, text, why) in [
+        ("sprouts-normal-7", "sprouts certificate 2, normal play\n0*7}\n32 0*7}\n", "line 3: a nimber from 0 to 31 is expected"),
+        ("sprouts-normal-open", "sprouts certificate 1, normal play\n", "the first line is not one such as"),
+        ("sprouts-misere-open", "sprouts search 1, misere play\n@0 = 0*8}\n1 2 @1\n", "line 3: there is no land @1 before"),
+        ("sprouts-misere-open", "sprouts certificate 2, misere play\n0*8}\n#1\n", "line 3: `#1` is no tree from #0 to #0"),
+    ] {
+        let folder = folder_with(name, text);
+        let mut command = nimber();
+        command.args(["sprouts", "solve", "8", "--play", name.split('-').nth(1).expect("a play"), "--data-dir"]).arg(folder.path());
+        let output = command.output().expect("it runs");
+        let note = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success() && note.contains(&format!("{name}: {why}")), "{note}");
+        assert!(String::from_utf8_lossy(&output.stdout).starts_with("8 spots: "), "{output:?}");
     }
 }
 

@@ -4,8 +4,10 @@ use crate::solvers::sprouts::certificate::{Certificate, Claims, Extent, Unreadab
 use crate::solvers::sprouts::misere::Unfinished;
 use crate::solvers::sprouts::{Position, Rules, misere, normal};
 use crate::theory::{Budget, Nimber, Outcome, Play, Stop};
+use std::str::FromStr;
 
 pub struct Search {
+    rules: Rules,
     solver: Solver,
     threads: usize,
 }
@@ -22,7 +24,7 @@ impl Search {
             Play::Normal => Solver::Normal(Box::new(normal::Solver::under(rules, memory))),
             Play::Misere => Solver::Misere(Box::new(misere::Solver::under(rules, memory))),
         };
-        Search { solver, threads }
+        Search { rules, solver, threads }
     }
 
     /// The nimber or outcome of a start. What was found before the deadline of the budget is kept, so the search can go on.
@@ -78,25 +80,54 @@ impl Search {
         }
     }
 
-    /// Goes on with what another search had found. Returns how many facts that are.
-    pub fn go_on(&mut self, found: &str) -> Result<usize, String> {
-        if let (Solver::Misere(solver), Ok(unfinished)) = (&mut self.solver, found.parse::<Unfinished>()) {
-            solver.go_on(&unfinished, &Budget::unlimited()).map_err(why_not)?;
-            return Ok(unfinished.size());
+    /// Takes for granted what another search has found. Returns how many facts that are. Those of another game or play are of no use.
+    pub fn go_on(&mut self, found: &Found) -> Result<usize, Stop> {
+        let budget = Budget::unlimited();
+        match (&mut self.solver, found) {
+            _ if found.rules() != self.rules => return Ok(0),
+            (Solver::Misere(solver), Found::Unfinished(unfinished)) => solver.go_on(unfinished, &budget)?,
+            (solver, Found::Certificate(certificate)) => match (solver, certificate.claims()) {
+                (Solver::Normal(solver), Claims::Normal(nimbers)) => solver.believe(nimbers)?,
+                (Solver::Misere(solver), Claims::Misere(lost)) => solver.believe(lost, &budget)?,
+                _ => return Ok(0),
+            },
+            (Solver::Normal(_), Found::Unfinished(_)) => return Ok(0),
         }
-        let certificate: Certificate = found.parse().map_err(|unreadable: Unreadable| unreadable.to_string())?;
-        self.believe(&certificate).map_err(why_not)?;
-        Ok(certificate.size())
+        Ok(found.size())
+    }
+}
+
+/// What a search has found.
+pub enum Found {
+    Certificate(Certificate),
+    /// In misère play, all that was searched.
+    Unfinished(Unfinished),
+}
+
+impl Found {
+    fn rules(&self) -> Rules {
+        match self {
+            Found::Certificate(certificate) => certificate.rules(),
+            Found::Unfinished(unfinished) => unfinished.rules(),
+        }
     }
 
-    /// Takes claims for granted. Those for the other play are of no use.
-    pub fn believe(&mut self, certificate: &Certificate) -> Result<(), Stop> {
-        match (&mut self.solver, certificate.claims()) {
-            (Solver::Normal(solver), Claims::Normal(nimbers)) => solver.believe(nimbers)?,
-            (Solver::Misere(solver), Claims::Misere(lost)) => solver.believe(lost, &Budget::unlimited())?,
-            _ => {}
+    fn size(&self) -> usize {
+        match self {
+            Found::Certificate(certificate) => certificate.size(),
+            Found::Unfinished(unfinished) => unfinished.size(),
         }
-        Ok(())
+    }
+}
+
+impl FromStr for Found {
+    type Err = Unreadable;
+
+    fn from_str(text: &str) -> Result<Self, Unreadable> {
+        match text.parse() {
+            Err(Unreadable::Header) => text.parse().map(Found::Certificate),
+            unfinished => unfinished.map(Found::Unfinished),
+        }
     }
 }
 

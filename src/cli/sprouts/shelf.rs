@@ -1,5 +1,6 @@
 //! Certificates in the data folder.
 
+use super::search::Found;
 use crate::cli::folder::open;
 use crate::solvers::sprouts::certificate::{Certificate, Unreadable};
 use crate::store::{Parameters, Store, TableName};
@@ -36,34 +37,26 @@ impl Shelf {
         }
     }
 
-    /// Every certificate for this play. Those that cannot be read are reported, and left out.
-    pub fn certificates(&self) -> Result<Vec<Certificate>, String> {
+    /// Every certificate for this play, and what an interrupted search has found. What cannot be read is reported, and left out.
+    pub fn found(&self) -> Result<Vec<Found>, String> {
+        let prefix = self.name("");
         let mut found = Vec::new();
-        let (prefix, open) = (self.name(""), self.name(OPEN));
         for manifest in self.store.manifests().map_err(|error| error.to_string())? {
-            let name = manifest.name.as_str();
-            if manifest.format != FORMAT || !name.starts_with(&prefix) || name == open {
-                continue;
-            }
-            let read = |text: String| text.parse().map_err(|unreadable: Unreadable| unreadable.to_string());
-            match self.read(&manifest.name).and_then(|text| text.map(read).transpose()) {
-                Ok(certificate) => found.extend(certificate),
-                Err(why) => eprintln!("nimber: {}: {why}", manifest.name),
+            if manifest.format == FORMAT && manifest.name.as_str().starts_with(&prefix) {
+                match self.read(&manifest.name) {
+                    Ok(read) => found.extend(read),
+                    Err(why) => eprintln!("nimber: {}: {why}", manifest.name),
+                }
             }
         }
         Ok(found)
     }
 
-    /// What an interrupted search has found.
-    pub fn open_search(&self) -> Result<Option<String>, String> {
-        self.read(&TableName::new(self.name(OPEN)).map_err(|error| error.to_string())?)
-    }
-
-    fn read(&self, name: &TableName) -> Result<Option<String>, String> {
+    fn read(&self, name: &TableName) -> Result<Option<Found>, String> {
         let Some(table) = self.store.load(name).map_err(|error| error.to_string())? else { return Ok(None) };
         let mut text = String::new();
         MultiGzDecoder::new(&table.bytes[..]).take(MOST_BYTES).read_to_string(&mut text).map_err(|error| error.to_string())?;
-        Ok(Some(text))
+        text.parse().map(Some).map_err(|unreadable: Unreadable| unreadable.to_string())
     }
 
     /// Keeps the certificate of a start.

@@ -69,12 +69,8 @@ pub fn run(args: &Args) -> Result<(), String> {
     let shelf = if args.data_dir == Path::new("none") { None } else { Some(Shelf::open(&args.data_dir, play)?) };
     let mut search = Search::new(Rules::Sprouts, play, args.threads.get(), args.memory.saturating_mul(1 << 20));
     let mut claims = 0;
-    for certificate in shelf.as_ref().map_or(Ok(Vec::new()), Shelf::certificates)? {
-        claims += certificate.size();
-        search.believe(&certificate).map_err(why_not)?;
-    }
-    if let Some(found) = shelf.as_ref().map_or(Ok(None), Shelf::open_search)? {
-        claims += search.go_on(&found)?;
+    for found in shelf.as_ref().map_or(Ok(Vec::new()), Shelf::found)? {
+        claims += search.go_on(&found).map_err(why_not)?;
     }
     let is_checked = claims > 0;
     if claims > 0 {

@@ -51,12 +51,19 @@ pub fn drawn_in_region(spots: u64, lengths: impl Iterator<Item = u64>) -> u64 {
 }
 
 /// # Errors
-/// [`Refusal::BeyondLimits`] for too many lives, or too many lines that can be drawn.
-pub fn check_size(lives: u32, moves: u64) -> Result<(), Refusal> {
+/// [`Refusal::BeyondLimits`] for too many lives.
+pub fn check_lives(lives: u32) -> Result<(), Refusal> {
     if lives > MAX_LIVES {
         let detail = format!("the position has {lives} lives; positions of at most {MAX_LIVES} are answered");
         return Err(Refusal::beyond("lives", MAX_LIVES.into(), lives, detail));
     }
+    Ok(())
+}
+
+/// # Errors
+/// [`Refusal::BeyondLimits`] for too many lives, or too many lines that can be drawn.
+pub fn check_size(lives: u32, moves: u64) -> Result<(), Refusal> {
+    check_lives(lives)?;
     if moves > MAX_DRAWN_MOVES {
         let detail = format!("about {moves} lines can be drawn in the position; positions of at most {MAX_DRAWN_MOVES} are answered");
         return Err(Refusal::beyond("drawn_moves", MAX_DRAWN_MOVES, moves, detail));

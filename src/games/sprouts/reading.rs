@@ -1,6 +1,6 @@
 //! Reads positions and players' moves.
 
-use super::limits::{MAX_LIVES, MAX_SPOTS, MAX_TEXT, check_size, drawn_moves};
+use super::limits::{MAX_LIVES, MAX_SPOTS, MAX_TEXT, check_lives, check_size, drawn_moves};
 use super::map::{Drawing, SproutsMap};
 use super::wire::{SproutsMove, SproutsMoveRequest, SproutsPosition, SproutsRequest};
 use crate::games::refusal::{Faults, Refusal};
@@ -50,7 +50,7 @@ fn read_text(text: &str) -> Result<Position, Refusal> {
     }
     let misread = |misread: Misread| Refusal::invalid("/position", format!("{misread}"));
     let outline = Outline::read(text, Rules::Sprouts).map_err(misread)?;
-    check_size(outline.lives(), 0)?;
+    check_lives(outline.lives())?;
     let position = outline.position().map_err(misread)?;
     check_size(position.lives(), position.lands().iter().map(drawn_moves).fold(0, u64::saturating_add))?;
     Ok(position)

@@ -1,7 +1,7 @@
 //! Whether a position can be drawn in the plane.
 //!
 //! Boundaries that share letters, directly or through others, are a *piece* of a drawing. In every drawing
-//! - regions and pieces hang together without a circle, because a closed line separates its two sides;
+//! - regions and pieces are connected without a circle, because a closed line separates its two sides;
 //! - each piece lies in the plane. Put a point beside each boundary. A letter is passed from two sides, so a line can lead through it from
 //!   the point on one side to the point on the other. These lines do not cross, and leave a point in the order of the letters.
 //!
@@ -16,9 +16,9 @@ use super::groups::Groups;
 use super::land::FIRST_LETTER;
 use super::planarity::Graph;
 
-const CIRCLE: &str = "regions hang together in a circle, so lines cross; what is connected outside a region is one boundary in it";
-const CROSSING: &str = "lines cross: the boundaries cannot lie in a plane with the letters up to here in these orders; two boundaries, for \
-                        instance, have the letters that they share in the same order or in the reverse one";
+const CIRCLE: &str = "the regions form a circle that no drawing has: boundaries that are connected outside a region are one boundary in it";
+const CROSSING: &str = "lines cross: no drawing has the letters up to here in these orders; two boundaries that share letters, for instance, \
+                        have them in the same order or in the reverse one";
 
 /// A letter, and the places of its corners among the tokens.
 type Letter = (u8, [usize; 2]);

@@ -8,10 +8,10 @@ use std::collections::{BTreeSet, HashSet};
 #[test]
 fn what_has_no_drawing_is_refused_at_its_letter() {
     for (text, at, why) in [
-        ("A.B}A.B}", 6, "with `B`, regions hang together in a circle"),
-        ("0.A.B}AB}", 7, "with `B`, regions"),
-        ("2A.B2}A.C}0*2.B.C}", 16, "with `C`, regions"),
-        ("22} + AB.C}AD.E}BF.G}DFC}EG}", 23, "with `C`, regions"),
+        ("A.B}A.B}", 6, "with `B`, the regions form a circle"),
+        ("0.A.B}AB}", 7, "with `B`, the regions"),
+        ("2A.B2}A.C}0*2.B.C}", 16, "with `C`, the regions"),
+        ("22} + AB.C}AD.E}BF.G}DFC}EG}", 23, "with `C`, the regions"),
         ("ABCD}ABDC}", 8, "with `C`, lines cross"),
         ("0.A1B2CD} 2.AB2DC}", 16, "with `C`, lines cross"),
         ("aAaB}AB}", 6, "with `B`, lines cross"),

@@ -229,7 +229,7 @@ impl<'d> Corners<'d> {
                 *sum = 2;
             }
         }
-        // Regions and pieces hang together without a circle.
+        // Regions and pieces are connected without a circle.
         let first = self.drawing.spots.len();
         let mut around = Groups::new(first + self.drawing.regions.len());
         for (region, index, boundary) in boundaries() {

@@ -61,6 +61,10 @@ impl Unfinished {
         Unfinished { rules, trees: Vec::new(), lands: Vec::new(), positions: Vec::new(), parts: Vec::new() }
     }
 
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
     /// How many positions it has.
     pub fn size(&self) -> usize {
         self.positions.len()
@@ -82,25 +86,20 @@ impl Solver {
         let mut found = Unfinished::empty(self.parts.rules());
         let mut trees = ListedTrees::default();
         let mut lands: HashMap<LandId, Option<u32>> = HashMap::new();
-        'positions: for position in 0..self.positions.len() {
-            let begin = found.parts.len();
-            for &part in self.positions.list(position as u32) {
-                found.parts.push(match kind(part) {
-                    Kind::Tree(tree) => Listed::Tree(trees.number(tree, self.parts.trees())),
-                    Kind::Land(land) => {
-                        let number = *lands.entry(land).or_insert_with(|| {
-                            found.lands.push(Land::of_packed(self.parts.packed(land), found.rules)?);
-                            Some(found.lands.len() as u32 - 1)
-                        });
-                        let Some(number) = number else {
-                            found.parts.truncate(begin);
-                            continue 'positions;
-                        };
-                        Listed::Land(number)
-                    }
-                });
-            }
-            found.positions.push(Searched { numbers: self.proofs[position], end: found.parts.len() });
+        for (position, &numbers) in (0..).zip(&self.proofs) {
+            let parts = self.positions.list(position).iter().map(|&part| match kind(part) {
+                Kind::Tree(tree) => Some(Listed::Tree(trees.number(tree, self.parts.trees()))),
+                Kind::Land(land) => {
+                    let number = *lands.entry(land).or_insert_with(|| {
+                        found.lands.push(Land::of_packed(self.parts.packed(land), found.rules)?);
+                        Some(found.lands.len() as u32 - 1)
+                    });
+                    number.map(Listed::Land)
+                }
+            });
+            let Some(parts) = parts.collect::<Option<Vec<_>>>() else { continue };
+            found.parts.extend(parts);
+            found.positions.push(Searched { numbers, end: found.parts.len() });
         }
         found.trees = trees.options;
         found
