@@ -211,6 +211,22 @@ mod tests {
         assert_eq!(memory.pages.available_permits(), 1 << 10);
     }
 
+    #[tokio::test]
+    async fn those_that_wait_for_a_third_do_not_give_up() {
+        let memory = Memory::new(3 << 20, Counter::default());
+        let mut bodies = [memory.reserve(), memory.reserve(), memory.reserve()];
+        for body in &mut bodies {
+            body.grow_to(1 << 20).await.unwrap();
+        }
+        let [first, second, third] = bodies;
+        let [first, second] = [first, second].map(|mut body| tokio::spawn(async move { body.grow_to(2 << 20).await.is_ok() }));
+        // Both look several times meanwhile.
+        sleep(8 * INTERVAL).await;
+        assert!(memory.waiting().len() == 2 && !first.is_finished() && !second.is_finished());
+        drop(third);
+        assert_eq!((first.await.unwrap(), second.await.unwrap()), (true, true));
+    }
+
     /// Together they need three times what there is, and each gets its first third.
     #[tokio::test]
     async fn of_several_that_wait_for_each_other_the_oldest_gets_what_it_needs() {

@@ -100,3 +100,17 @@ fn large_computations_leave_memory_to_each_other() {
         assert_eq!(refused.map(|_| ()), Err(Refusal::Stopped(Stop::NoMemory)), "{game}");
     }
 }
+
+#[test]
+fn a_search_for_a_quotient_leaves_memory_to_others() {
+    let game = Catalogue::new(&Tables::outline()).game("octal").cloned().unwrap();
+    let fields = json!({ "code": "0.165", "to": 20, "order": 1024, "work": 50_000_000 });
+    let question = game.read(Verb::Misere, Fields::from_value(fields).unwrap()).unwrap();
+    let took = peak_of(|| question.answer(&Budget::of(50_000_000)).is_ok());
+    assert!((1 << 20..100 << 20).contains(&took), "{took} bytes");
+    let memory = SharedMemory::of(1 << 20, Duration::from_millis(10));
+    let large = Budget::unlimited().within(&memory);
+    large.hold(2 << 20).unwrap();
+    let refused = question.answer(&Budget::of(50_000_000).within(&memory));
+    assert_eq!(refused.map(|_| ()), Err(Refusal::Stopped(Stop::NoMemory)));
+}
