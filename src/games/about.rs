@@ -114,7 +114,7 @@ pub enum ParameterKind {
     Integers,
     /// Text, passed on as it is.
     Text,
-    /// Lines separated by `/`; empty for none.
+    /// Lines separated by `/`, at least one.
     Lines,
     /// A grid point `row,col`.
     Point,

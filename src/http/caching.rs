@@ -5,10 +5,10 @@ use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use xxhash_rust::xxh3::xxh3_128;
 
-/// For answers about positions, which never change.
-pub const FOR_EVER: &str = "public, max-age=31536000, immutable";
+/// For answers about positions. They never change, but the next version of the service may add fields.
+pub const FOR_A_DAY: &str = "public, max-age=86400, stale-while-revalidate=604800";
 
-/// For answers that the next version of the service may change.
+/// For answers that change with the next version of the service.
 pub const FOR_A_WHILE: &str = "public, max-age=300";
 
 /// Appended to the ETag of a compressed body. A strong tag identifies the bytes, and these differ.

@@ -22,7 +22,7 @@ impl Cors {
                 headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, origin);
             }
         }
-        headers.insert(header::ACCESS_CONTROL_EXPOSE_HEADERS, HeaderValue::from_static("etag,retry-after,x-request-id"));
+        headers.insert(header::ACCESS_CONTROL_EXPOSE_HEADERS, HeaderValue::from_static("allow,etag,retry-after,x-request-id"));
     }
 }
 

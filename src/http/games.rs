@@ -1,7 +1,7 @@
 //! The handlers of the games. They are the same for all games.
 
 use super::body;
-use super::caching::{FOR_A_WHILE, FOR_EVER, cacheable};
+use super::caching::{FOR_A_DAY, FOR_A_WHILE, cacheable};
 use super::path;
 use super::problem::Problem;
 use super::query;
@@ -34,7 +34,7 @@ pub async fn get(state: Arc<ServerState>, game: &'static str, verb: Verb, reques
         return Ok(json_no_store(answer));
     }
     // Records grow; everything else is a fact about the game.
-    let lifetime = if verb == Verb::Records { FOR_A_WHILE } else { FOR_EVER };
+    let lifetime = if verb == Verb::Records { FOR_A_WHILE } else { FOR_A_DAY };
     Ok(cacheable(&request.headers, "application/json", lifetime, answer))
 }
 

@@ -318,14 +318,15 @@ impl From<Refusal> for Problem {
     }
 }
 
-/// No route has this path.
-pub fn nothing_there(path: &str) -> Problem {
+/// No route has this path. `meant` is one that has nearly the same.
+pub fn nothing_there(path: &str, meant: Option<&str>) -> Problem {
     let path = cut(path, LONGEST_PATH);
-    Problem::new(ProblemKind::NotFound, format!("there is nothing at {path}; `GET /games` lists the games"))
+    let hint = meant.map_or_else(String::new, |meant| format!("did you mean {meant}? "));
+    Problem::new(ProblemKind::NotFound, format!("there is nothing at {path}; {hint}`GET /games` lists the games"))
 }
 
-/// The route of this path does not take the method.
-pub fn wrong_method(method: &str, path: &str) -> Problem {
+/// The route of this path takes other methods. `hint` says where to go with this one.
+pub fn wrong_method(method: &str, path: &str, takes: &str, hint: &str) -> Problem {
     let (method, path) = (cut(method, LONGEST_PATH), cut(path, LONGEST_PATH));
-    Problem::new(ProblemKind::MethodNotAllowed, format!("{path} does not take {method}; the `Allow` header lists what it takes"))
+    Problem::new(ProblemKind::MethodNotAllowed, format!("{path} takes {takes}, not {method}{hint}"))
 }

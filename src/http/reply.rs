@@ -86,10 +86,10 @@ pub fn json_no_store(body: impl Into<Content>) -> Reply {
 }
 
 /// Sends the client to another path.
-pub fn redirect(status: StatusCode, path: &'static str) -> Reply {
+pub fn redirect(status: StatusCode, path: HeaderValue) -> Reply {
     let mut reply = Reply::default();
     *reply.status_mut() = status;
-    reply.headers_mut().insert(header::LOCATION, HeaderValue::from_static(path));
+    reply.headers_mut().insert(header::LOCATION, path);
     reply
 }
 

@@ -9,9 +9,10 @@ use crate::service::catalogue::Catalogue;
 use crate::service::verb::Verb;
 use axum::Router;
 use axum::extract::Request;
-use axum::http::{Method, StatusCode};
+use axum::http::{HeaderValue, Method, StatusCode};
 use axum::response::Response;
 use axum::routing::{MethodFilter, MethodRouter, on};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// All routes with their middleware. `catalogue` only says which games there are; their tables come later.
@@ -28,14 +29,13 @@ struct Routes {
 fn routes(state: Arc<ServerState>, catalogue: &Catalogue) -> Routes {
     let metrics_here = state.settings.metrics_here;
     let mut routes = Routes { middleware: Arc::new(Middleware::new(state)), list: Vec::new() };
-    routes.get("/", async |_, _| Ok(redirect(StatusCode::SEE_OTHER, "/docs")));
+    routes.get("/", async |_, _| Ok(redirect(StatusCode::SEE_OTHER, HeaderValue::from_static("/docs"))));
     routes.get("/healthz", meta::healthz);
     routes.get("/readyz", meta::readyz);
     routes.get("/games", meta::games);
     routes.get("/tables", meta::tables);
     routes.get("/openapi.yaml", meta::openapi);
     routes.get("/docs", docs::page);
-    routes.get("/docs/", async |_, _| Ok(redirect(StatusCode::PERMANENT_REDIRECT, "/docs")));
     routes.get("/docs/{*file}", docs::file);
     routes.get("/problems/{slug}", meta::problem);
     routes.post("/batch", batch::post);
@@ -47,10 +47,12 @@ fn routes(state: Arc<ServerState>, catalogue: &Catalogue) -> Routes {
         let name = about.name;
         let get = |verb| move |state, request| games::get(state, name, verb, request);
         let post = |verb| move |state, request| games::post(state, name, verb, request);
-        routes.post(&format!("/{name}/analyze"), post(Verb::Analyze));
+        let by_query = if about.has_query() { format!("; `GET /{name}` takes a position in the query string") } else { String::new() };
+        routes.post_or(&format!("/{name}/analyze"), by_query, post(Verb::Analyze));
         routes.post(&format!("/{name}/move"), post(Verb::Move));
         if about.has_query() {
-            routes.get(&format!("/{name}"), get(Verb::Analyze));
+            let by_body = format!("; `POST /{name}/analyze` takes a position as JSON, `POST /{name}/move` asks for a move");
+            routes.get_or(&format!("/{name}"), by_body, get(Verb::Analyze));
         }
         if let Some(parameter) = about.path_parameter() {
             routes.get(&format!("/{name}/{{{}}}", parameter.name), get(Verb::Analyze));
@@ -82,7 +84,16 @@ impl Routes {
         H: FnOnce(Arc<ServerState>, Request) -> A + Clone + Send + Sync + 'static,
         A: Future<Output = Result<Reply, Problem>> + Send,
     {
-        self.add(Method::GET, MethodFilter::GET, template, handler);
+        self.get_or(template, String::new(), handler);
+    }
+
+    /// `hint` tells whoever uses another method where to go.
+    fn get_or<H, A>(&mut self, template: &str, hint: String, handler: H)
+    where
+        H: FnOnce(Arc<ServerState>, Request) -> A + Clone + Send + Sync + 'static,
+        A: Future<Output = Result<Reply, Problem>> + Send,
+    {
+        self.add(Method::GET, template, hint, handler);
     }
 
     fn post<H, A>(&mut self, template: &str, handler: H)
@@ -90,22 +101,37 @@ impl Routes {
         H: FnOnce(Arc<ServerState>, Request) -> A + Clone + Send + Sync + 'static,
         A: Future<Output = Result<Reply, Problem>> + Send,
     {
-        self.add(Method::POST, MethodFilter::POST, template, handler);
+        self.post_or(template, String::new(), handler);
     }
 
-    fn add<H, A>(&mut self, method: Method, filter: MethodFilter, template: &str, handler: H)
+    /// `hint` tells whoever uses another method where to go.
+    fn post_or<H, A>(&mut self, template: &str, hint: String, handler: H)
     where
         H: FnOnce(Arc<ServerState>, Request) -> A + Clone + Send + Sync + 'static,
         A: Future<Output = Result<Reply, Problem>> + Send,
     {
+        self.add(Method::POST, template, hint, handler);
+    }
+
+    fn add<H, A>(&mut self, method: Method, template: &str, hint: String, handler: H)
+    where
+        H: FnOnce(Arc<ServerState>, Request) -> A + Clone + Send + Sync + 'static,
+        A: Future<Output = Result<Reply, Problem>> + Send,
+    {
+        let (filter, takes) = if method == Method::GET { (MethodFilter::GET, "GET and HEAD") } else { (MethodFilter::POST, "POST") };
         let route = Arc::new(Route::new(method, template));
         let answer = within(self.middleware.clone(), route.clone(), handler);
-        let refuse = within(self.middleware.clone(), route, wrong_method);
+        let refuse = async move |_, request: Request| -> Result<Reply, Problem> {
+            Err(problem::wrong_method(request.method().as_str(), request.uri().path(), takes, &hint))
+        };
+        let refuse = within(self.middleware.clone(), route, refuse);
         self.list.push((template.to_owned(), on(filter, answer).fallback(refuse)));
     }
 
     fn into_router(self) -> Router {
         let unmatched = Arc::new(Route::new(Method::GET, "unmatched"));
+        let names: Arc<BTreeSet<String>> = Arc::new(self.list.iter().map(|(template, _)| first_name(template).to_owned()).collect());
+        let nothing_there = async move |_, request: Request| nothing_there(&request, &names);
         let router = self.list.into_iter().fold(Router::new(), |router, (template, method)| router.route(&template, method));
         router.fallback(within(self.middleware, unmatched, nothing_there))
     }
@@ -124,12 +150,36 @@ where
     move |request| Box::pin(async move { middleware.answer(&route, request, handler).await })
 }
 
-async fn wrong_method(_: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
-    Err(problem::wrong_method(request.method().as_str(), request.uri().path()))
+/// How many letters of a name may be wrong, and how long a name may be that is looked for.
+const MOST_TYPOS: usize = 2;
+const LONGEST_NAME: usize = 32;
+
+/// In bytes. Longer paths with a slash at the end are not sent anywhere.
+const LONGEST_LOCATION: usize = 2048;
+
+/// Sends a path with a slash at the end to the one without, and says of another path what may have been meant.
+fn nothing_there(request: &Request, names: &BTreeSet<String>) -> Result<Reply, Problem> {
+    let path = request.uri().path();
+    // A location that begins with two slashes, or what browsers take for them, would lead to another host.
+    let rest = path.strip_prefix('/').and_then(|rest| rest.strip_suffix('/'));
+    if let Some(rest) = rest.filter(|rest| !rest.starts_with(['/', '\\']) && !rest.ends_with('/')) {
+        let location = request.uri().query().map_or_else(|| format!("/{rest}"), |query| format!("/{rest}?{query}"));
+        if location.len() <= LONGEST_LOCATION
+            && let Ok(location) = HeaderValue::try_from(location)
+        {
+            return Ok(redirect(StatusCode::PERMANENT_REDIRECT, location));
+        }
+    }
+    let name = first_name(path);
+    let typos = |known: &&String| strsim::damerau_levenshtein(known, name);
+    let nearest = if name.len() > LONGEST_NAME { None } else { names.iter().min_by_key(typos) };
+    let meant = nearest.filter(|known| typos(known) <= MOST_TYPOS.min(known.len() / 3)).map(|known| format!("/{known}"));
+    Err(problem::nothing_there(path, meant.as_deref()))
 }
 
-async fn nothing_there(_: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
-    Err(problem::nothing_there(request.uri().path()))
+/// The first part of a path.
+fn first_name(path: &str) -> &str {
+    path.trim_start_matches('/').split('/').next().unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -137,7 +187,6 @@ mod tests {
     use super::*;
     use crate::games::Tables;
     use crate::http::{Settings, openapi};
-    use std::collections::BTreeSet;
 
     #[test]
     fn every_route_is_documented_and_every_documented_path_is_a_route() {
@@ -147,7 +196,7 @@ mod tests {
         let documented: BTreeSet<String> = parsed["paths"].as_object().unwrap().keys().cloned().collect();
         let state = Arc::new(ServerState::new(Settings::default(), document.into()));
         // These are for browsers and not part of the contract.
-        let for_browsers = ["/", "/docs/", "/docs/{*file}"];
+        let for_browsers = ["/", "/docs/{*file}"];
         let routes = routes(state, &catalogue).list.into_iter().map(|(template, _)| template);
         let routes: BTreeSet<String> = routes.filter(|template| !for_browsers.contains(&template.as_str())).collect();
         assert_eq!(routes, documented);

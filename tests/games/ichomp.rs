@@ -268,12 +268,47 @@ fn the_three_forms_and_the_query_string_mean_the_same() {
     for (query, request) in [
         (&[("board", "0110/1111/1111/0100")][..], json!({ "board": [".##.", "####", "####", ".#.."] })),
         (&[("board", ".##./####/####/.#..")], json!({ "board": [".##.", "####", "####", ".#.."] })),
-        (&[("board", "")], json!({ "board": [] })),
+        (&[("nw", "2,1"), ("ne", "2,1"), ("sw", "2,1"), ("se", "2")], json!({ "board": [".##.", "####", "####", ".#.."] })),
+        (&[("se", "3,1"), ("width", "8"), ("height", "6")], json!({ "quadrants": { "se": [3, 1] }, "width": 8, "height": 6 })),
         (&[("width", "4"), ("height", "3"), ("centre", "2,3")], json!({ "width": 4, "height": 3, "centre": centre })),
     ] {
         let answer = ask_text(&WITH_TABLES, "ichomp", Verb::Analyze, query, &Budget::of(10_000_000)).unwrap();
         assert_eq!(answer, analyze(request).unwrap());
     }
+}
+
+#[test]
+fn quadrants_alone_are_on_the_smallest_board_that_holds_them() {
+    for (request, board) in [
+        (json!({ "quadrants": { "nw": [3, 3, 1] } }), json!(["..#...", "###...", "###...", "......", "......", "......"])),
+        (json!({ "nw": [1], "se": [2] }), json!([".#..", "..##"])),
+        (json!({ "quadrants": { "nw": [0, 0] } }), json!([])),
+        (json!({ "quadrants": {} }), json!([])),
+        (json!({ "nw": [1], "se": [2], "centre": { "row": 1, "col": 1 } }), json!(["#..", ".##"])),
+        (json!({ "se": [2], "centre": { "row": 0, "col": 0 } }), json!(["##"])),
+        (json!({ "nw": [1], "centre": { "row": 2, "col": 3 } }), json!(["...", "..#"])),
+        (json!({ "nw": [128], "se": [1] }), Value::Null),
+    ] {
+        let answer = analyze(request.clone()).unwrap();
+        assert!(board.is_null() || answer["position"]["board"] == board, "{request}: {}", answer["position"]);
+        assert_eq!(analyze(answer["position"].clone()).unwrap(), answer);
+    }
+    for (request, pointer) in [
+        (json!({ "quadrants": { "nw": [1, 2] } }), "/quadrants/nw/1"),
+        (json!({ "nw": [1, -2] }), "/nw/1"),
+        (json!({ "nw": [2, 2], "centre": { "row": 1, "col": 2 } }), "/nw"),
+        (json!({ "nw": [2], "centre": { "row": 1, "col": 1 } }), "/nw/0"),
+        (json!({ "nw": [2], "centre": { "row": 1, "col": -1 } }), "/centre/col"),
+    ] {
+        let refusal = analyze(request.clone()).unwrap_err();
+        assert!(matches!(refusal, Refusal::InvalidPosition(_)) && pointers(&refusal)[0] == pointer, "{request}: {refusal:?}");
+    }
+    for request in [json!({ "ne": [129] }), json!({ "sw": vec![1; 129] }), json!({ "se": [(1u64 << 53) - 1] })] {
+        assert!(matches!(analyze(request), Err(Refusal::BeyondLimits(_))));
+    }
+    let odd = analyze(json!({ "width": 7, "height": 5 })).unwrap_err();
+    assert_eq!(pointers(&odd), ["/centre"]);
+    assert!(odd.faults()[0].detail.starts_with("the width 7 and the height 5 are odd"), "{odd}");
 }
 
 #[test]
@@ -321,7 +356,9 @@ fn invalid_pictures_are_refused_with_every_wrong_line() {
     for (request, pointer) in [
         (json!({}), ""),
         (json!({ "width": 4 }), "/height"),
-        (json!({ "quadrants": {} }), "/width"),
+        (json!({ "quadrants": {}, "width": 4 }), "/height"),
+        (json!({ "quadrants": {}, "sw": [1] }), "/sw"),
+        (json!({ "board": ["#."], "nw": [] }), "/nw"),
         (json!({ "board": [], "width": 4 }), "/width"),
         (json!({ "board": [], "quadrants": {} }), "/quadrants"),
         (json!({ "quadrants": { "n": [] }, "width": 2, "height": 2 }), "/quadrants/n"),

@@ -153,20 +153,7 @@ async fn query_strings_are_read_as_strictly_as_bodies() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn unknown_paths_are_not_found() {
     let server = start(patient()).await;
-    for path in [
-        "/nope",
-        "/nim/",
-        "/nim/nope",
-        "/nim/analyze/",
-        "//nim",
-        "/nim//analyze",
-        "/NIM",
-        "/n%69m",
-        "/%ff",
-        "/%2e%2e",
-        "/nim/table",
-        "/docs/nope.js",
-    ] {
+    for path in ["/nope", "/nim/nope", "//nim", "/nim//analyze", "/NIM", "/n%69m", "/%ff", "/%2e%2e", "/nim/table", "/docs/nope.js"] {
         let answer = server.raw(format!("GET {path}?heaps=3 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"));
         assert!(answer.starts_with("HTTP/1.1 404 ") && answer.contains("/problems/not-found"), "{path}: {answer}");
     }
@@ -202,10 +189,61 @@ async fn every_route_names_the_methods_that_it_takes() {
             }
         }
     }
+    for (method, path, right) in [
+        (
+            "POST",
+            "/nim",
+            "/nim takes GET and HEAD, not POST; `POST /nim/analyze` takes a position as JSON, `POST /nim/move` asks for a move",
+        ),
+        ("GET", "/nim/analyze", "/nim/analyze takes POST, not GET; `GET /nim` takes a position in the query string"),
+        ("DELETE", "/healthz", "/healthz takes GET and HEAD, not DELETE"),
+    ] {
+        let problem = send(server.request(method, path)).await.problem(405, "method-not-allowed");
+        assert_eq!(problem["detail"], right);
+    }
     // An unknown method, and one without a path.
     send(server.request("BREW", "/nim")).await.problem(405, "method-not-allowed");
     let answer = server.raw("CONNECT nim:80 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
     assert!(answer.starts_with("HTTP/1.1 4"), "{answer}");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_slash_at_the_end_leads_to_the_path_without() {
+    let server = start(patient()).await;
+    for (method, path, location) in [
+        ("GET", "/nim/?heaps=3,5,7", "/nim?heaps=3,5,7"),
+        ("POST", "/nim/analyze/", "/nim/analyze"),
+        ("GET", "/octal/0.77/", "/octal/0.77"),
+        ("GET", "/docs/", "/docs"),
+        ("GET", "/checkers/", "/checkers"),
+    ] {
+        let reply = send(server.request(method, path)).await;
+        assert_eq!((reply.status, reply.header("location")), (308, Some(location)), "{method} {path}");
+    }
+    // Never to another host, and nothing of any length.
+    for path in ["//example.com/", "///", "/\\example.com/", "/nim//", &format!("/{}/", "x".repeat(3000))] {
+        let answer = server.raw(&format!("GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"));
+        assert!(answer.starts_with("HTTP/1.1 404") && !answer.contains("location:"), "{path}: {answer}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_misspelt_path_gets_a_hint() {
+    let server = start(patient()).await;
+    for (path, hint) in [
+        ("/nimm?heaps=3", "did you mean /nim? "),
+        ("/kayle/analyze", "did you mean /kayles? "),
+        ("/ihcomp", "did you mean /ichomp? "),
+        ("/checkers", ""),
+        ("/x", ""),
+        ("/nim/analyse", "did you mean /nim? "),
+    ] {
+        let problem = server.get(path).await.problem(404, "not-found");
+        let path = path.split('?').next().unwrap();
+        assert_eq!(problem["detail"], format!("there is nothing at {path}; {hint}`GET /games` lists the games"));
+    }
     server.stop().await;
 }
 

@@ -46,6 +46,15 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
             "6",
         ),
         Parameter::optional(
+            "nw",
+            ParameterKind::Integers,
+            "The row lengths of the north-west quadrant, from the centre outward, if not all its tiles stand. Without `width` and `height`, the board is the smallest one that holds the quadrants.",
+            "3,3,1",
+        ),
+        Parameter::optional("ne", ParameterKind::Integers, "The same of the north-east quadrant.", "4,2"),
+        Parameter::optional("sw", ParameterKind::Integers, "The same of the south-west quadrant.", "2"),
+        Parameter::optional("se", ParameterKind::Integers, "The same of the south-east quadrant.", "4,4"),
+        Parameter::optional(
             "centre",
             ParameterKind::Point,
             "The grid point in which the quadrants meet: the first row below it and the first column right of it. By default the middle; needed where a side is odd.",
@@ -61,6 +70,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         "width=8&height=6",
         "board=0110/1111/1111/0100&moves=all",
         "board=11111/11111/11111&centre=1,2",
+        "nw=3,3,1&se=4,4",
         "width=4&height=4&play=misere",
     ],
     example_move: json!({ "row": 1, "col": 2 }),

@@ -8,7 +8,8 @@ use crate::solvers::chomp::Partition;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// A board as it arrives: either `board`, or `width` and `height` of a full board, or `quadrants` with `width` and `height`.
+/// A board as it arrives: either `board`, or `width` and `height` of a full board, or the quadrants. Without `width` and `height`, quadrants
+/// are on the smallest board that holds them with the centre in its middle, or where `centre` says.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct IChompRequest {
@@ -22,6 +23,15 @@ pub struct IChompRequest {
     /// The tiles that stand, if not all do.
     #[serde(default, deserialize_with = "object")]
     pub quadrants: Option<QuadrantRows>,
+    /// The row lengths of the north-west quadrant, as in `quadrants`; the form for query strings.
+    #[schema(example = json!([3, 3, 1]))]
+    pub nw: Option<Vec<Integer>>,
+    /// The same of the north-east quadrant.
+    pub ne: Option<Vec<Integer>>,
+    /// The same of the south-west quadrant.
+    pub sw: Option<Vec<Integer>>,
+    /// The same of the south-east quadrant.
+    pub se: Option<Vec<Integer>>,
     /// The grid point in which the quadrants meet; by default the middle, so that it is needed where a side is odd.
     #[serde(default, deserialize_with = "object")]
     #[schema(value_type = Option<Centre>)]
@@ -58,7 +68,7 @@ pub struct CentreRequest {
 enum Form {
     Picture(Vec<String>),
     Rectangle(Integer, Integer),
-    Quadrants(QuadrantRows, Integer, Integer),
+    Quadrants { place: &'static str, rows: QuadrantRows, sides: Option<(Integer, Integer)> },
 }
 
 /// Reads a position.
@@ -84,12 +94,26 @@ pub(super) fn parse(mut request: IChompRequest) -> Result<IChompPosition, Refusa
             None => None,
             Some((width, height)) => read_frame(width, height, centre.as_ref(), &mut faults).map(|frame| (frame, full(frame))),
         },
-        Form::Quadrants(rows, width, height) => match read_sides(&width, &height, &mut faults)? {
-            None => None,
-            Some((width, height)) => {
-                read_frame(width, height, centre.as_ref(), &mut faults).map(|frame| (frame, read_quadrants(&rows, frame, &mut faults)))
-            }
-        },
+        Form::Quadrants { place, rows, sides } => {
+            let pointer = |quadrant: Quadrant| format!("{place}/{}", quadrant.name());
+            let rows = Quadrant::ALL.map(|quadrant| read_rows(&pointer(quadrant), rows.of(quadrant), &mut faults));
+            let sides = match sides {
+                Some((width, height)) => read_sides(&width, &height, &mut faults)?,
+                None => {
+                    // Rows that cannot be read tell nothing of the sides.
+                    faults.none_in(())?;
+                    faults = Faults::default();
+                    smallest_sides(&rows, centre.as_ref(), &mut faults)?
+                }
+            };
+            let frame = sides.and_then(|(width, height)| read_frame(width, height, centre.as_ref(), &mut faults));
+            frame.map(|frame| {
+                for quadrant in Quadrant::ALL {
+                    check_fit(&pointer(quadrant), &rows[quadrant as usize], frame.sides(quadrant), &mut faults);
+                }
+                (frame, rows.map(|rows| partition(&rows)))
+            })
+        }
     };
     faults.none_in(())?;
     let (frame, quadrants) = read.ok_or_else(|| Refusal::invalid("", "the board cannot be read"))?;
@@ -97,26 +121,67 @@ pub(super) fn parse(mut request: IChompRequest) -> Result<IChompPosition, Refusa
 }
 
 fn form(request: IChompRequest) -> Result<Form, Refusal> {
-    let IChompRequest { board, width, height, quadrants, .. } = request;
-    match (board, width, height, quadrants) {
-        (Some(lines), None, None, None) => Ok(Form::Picture(lines)),
-        (None, Some(width), Some(height), None) => Ok(Form::Rectangle(width, height)),
-        (None, Some(width), Some(height), Some(rows)) => Ok(Form::Quadrants(rows, width, height)),
-        (None, None, None, None) => {
-            Err(Refusal::malformed("", "one of `board`, `width` and `height`, or `quadrants` with `width` and `height` is needed"))
+    let IChompRequest { board, width, height, quadrants, nw, ne, sw, se, .. } = request;
+    let names = ["/nw", "/ne", "/sw", "/se"];
+    let single = [&nw, &ne, &sw, &se].map(Option::is_some);
+    let given = |names: &[(&str, bool)], detail: &str| {
+        let given = names.iter().filter(|(_, given)| *given);
+        Refusal::Malformed(given.map(|&(name, _)| Fault { pointer: name.to_owned(), detail: detail.to_owned() }).collect())
+    };
+    if let Some(lines) = board {
+        let others = [("/width", width.is_some()), ("/height", height.is_some()), ("/quadrants", quadrants.is_some())];
+        let others: Vec<_> = others.into_iter().chain(names.into_iter().zip(single)).collect();
+        if others.iter().all(|(_, given)| !given) {
+            return Ok(Form::Picture(lines));
         }
-        (None, width, height, _) => {
-            let missing = [("/width", width), ("/height", height)].into_iter().filter(|(_, side)| side.is_none());
-            let detail = "the parameter is needed: without `board`, both `width` and `height` are required";
-            Err(Refusal::Malformed(missing.map(|(pointer, _)| Fault { pointer: pointer.to_owned(), detail: detail.to_owned() }).collect()))
+        let detail = "the picture in `board` already describes the whole board; it cannot be combined with this parameter";
+        return Err(given(&others, detail));
+    }
+    let any_single = single.contains(&true);
+    let (place, rows) = match quadrants {
+        Some(_) if any_single => {
+            let singles: Vec<_> = names.into_iter().zip(single).collect();
+            return Err(given(&singles, "`quadrants` already gives this quadrant; it cannot be combined with this parameter"));
         }
-        (Some(_), width, height, quadrants) => {
-            let given = [("/width", width.is_some()), ("/height", height.is_some()), ("/quadrants", quadrants.is_some())];
-            let detail = "the picture in `board` already describes the whole board; it cannot be combined with this parameter";
-            let given = given.into_iter().filter(|&(_, given)| given);
-            Err(Refusal::Malformed(given.map(|(pointer, _)| Fault { pointer: pointer.to_owned(), detail: detail.to_owned() }).collect()))
+        Some(rows) => ("/quadrants", Some(rows)),
+        None => {
+            let [nw, ne, sw, se] = [nw, ne, sw, se].map(Option::unwrap_or_default);
+            ("", any_single.then_some(QuadrantRows { nw, ne, sw, se }))
+        }
+    };
+    match (width, height, rows) {
+        (Some(width), Some(height), None) => Ok(Form::Rectangle(width, height)),
+        (Some(width), Some(height), Some(rows)) => Ok(Form::Quadrants { place, rows, sides: Some((width, height)) }),
+        (None, None, Some(rows)) => Ok(Form::Quadrants { place, rows, sides: None }),
+        (None, None, None) => Err(Refusal::malformed("", "one of `board`, `width` and `height`, or `quadrants` is needed")),
+        (width, height, _) => {
+            let missing = [("/width", width.is_none()), ("/height", height.is_none())];
+            Err(given(&missing, "the parameter is needed: `width` and `height` are given together"))
         }
     }
+}
+
+/// Those of the smallest board that holds the quadrants with the centre in its middle, or at a given place.
+fn smallest_sides(rows: &[Vec<u64>; 4], centre: Option<&CentreRequest>, faults: &mut Faults) -> Result<Option<(u64, u64)>, Refusal> {
+    // Beyond the centre; either side of it if it is the middle.
+    let reach = |quadrants: &[Quadrant], length: fn(&Vec<u64>) -> u64| {
+        quadrants.iter().map(|&quadrant| length(&rows[quadrant as usize])).max().unwrap_or(0)
+    };
+    let height: fn(&Vec<u64>) -> u64 = |rows| rows.len() as u64;
+    let width: fn(&Vec<u64>) -> u64 = |rows| rows.first().copied().unwrap_or(0);
+    let sides = match centre {
+        None => Some((2 * reach(&Quadrant::ALL, width), 2 * reach(&Quadrant::ALL, height))),
+        Some(centre) => {
+            let row = centre.row.read(|| "/centre/row".to_owned(), faults);
+            let col = centre.col.read(|| "/centre/col".to_owned(), faults);
+            let (below, right) = (reach(&[Quadrant::Sw, Quadrant::Se], height), reach(&[Quadrant::Ne, Quadrant::Se], width));
+            row.zip(col).map(|(row, col)| (col + right, row + below))
+        }
+    };
+    if let Some((width, height)) = sides {
+        check_sides(width, height)?;
+    }
+    Ok(sides)
 }
 
 fn read_sides(width: &Integer, height: &Integer, faults: &mut Faults) -> Result<Option<(u64, u64)>, Refusal> {
@@ -138,16 +203,17 @@ fn read_frame(width: u64, height: u64, centre: Option<&CentreRequest>, faults: &
     let centre = match centre {
         None if width == 0 || height == 0 => (0, 0),
         None => {
-            for (side, name) in [(width, "width"), (height, "height")] {
-                if !side.is_multiple_of(2) {
-                    faults.push(
-                        "/centre",
-                        format!(
-                            "the {name} {side} is odd, so the board has no middle; a centre with a row from 0 to {height} and a column \
-                             from 0 to {width} is needed"
-                        ),
-                    );
-                }
+            let odd = match (width.is_multiple_of(2), height.is_multiple_of(2)) {
+                (true, true) => None,
+                (false, true) => Some(format!("the width {width} is odd")),
+                (true, false) => Some(format!("the height {height} is odd")),
+                (false, false) => Some(format!("the width {width} and the height {height} are odd")),
+            };
+            if let Some(odd) = odd {
+                let detail = format!(
+                    "{odd}, so the board has no middle; a centre with a row from 0 to {height} and a column from 0 to {width} is needed"
+                );
+                faults.push("/centre", detail);
             }
             (height / 2, width / 2)
         }
@@ -238,21 +304,16 @@ fn standing(rows: u16, cols: u16, stands: impl Fn(u16, u16) -> bool) -> Partitio
     Partition::new(lengths.take_while(|&length| length > 0)).unwrap_or_default()
 }
 
-fn read_quadrants(given: &QuadrantRows, frame: Frame, faults: &mut Faults) -> [Partition; 4] {
-    Quadrant::ALL.map(|quadrant| {
-        let pointer = format!("/quadrants/{}", quadrant.name());
-        let rows = read_rows(&pointer, given.of(quadrant), faults);
-        let (most_rows, most_cols) = frame.sides(quadrant);
-        if rows.len() > most_rows.into() {
-            let detail = format!("{} rows do not fit; between the centre and the edge of the board there are {most_rows}", rows.len());
-            faults.push(pointer.as_str(), detail);
-        }
-        if let Some(&longest) = rows.first().filter(|&&longest| longest > most_cols.into() && longest <= MAX_INTEGER) {
-            let detail = format!("{longest} tiles do not fit; between the centre and the edge of the board there are {most_cols} columns");
-            faults.push(format!("{pointer}/0"), detail);
-        }
-        partition(&rows)
-    })
+/// Whether a quadrant has at most so many rows and columns.
+fn check_fit(pointer: &str, rows: &[u64], (most_rows, most_cols): (u16, u16), faults: &mut Faults) {
+    if rows.len() > most_rows.into() {
+        let detail = format!("{} rows do not fit; between the centre and the edge of the board there are {most_rows}", rows.len());
+        faults.push(pointer, detail);
+    }
+    if let Some(&longest) = rows.first().filter(|&&longest| longest > most_cols.into() && longest <= MAX_INTEGER) {
+        let detail = format!("{longest} tiles do not fit; between the centre and the edge of the board there are {most_cols} columns");
+        faults.push(format!("{pointer}/0"), detail);
+    }
 }
 
 fn full(frame: Frame) -> [Partition; 4] {

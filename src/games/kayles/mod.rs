@@ -98,7 +98,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         Parameter::optional(
             "bottles",
             ParameterKind::Lines,
-            "Instead of rows and rings, a picture: lines of `#` (a bottle) and `.` (a gap).",
+            "Instead of rows and rings, a picture: lines of `#` or `1` (a bottle) and `.` or `0` (a gap).",
             "##.###.#",
         ),
         Parameter::optional("circles", ParameterKind::Lines, "The same, with the ends of each line joined.", "##.###"),

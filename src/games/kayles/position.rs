@@ -24,7 +24,8 @@ pub struct KaylesRequest {
     /// The sizes of the closed circles.
     #[schema(max_items = 4096)]
     pub rings: Option<Vec<Integer>>,
-    /// A picture instead of rows and rings: lines of `#` (a bottle) and `.` (a gap), together at most 4096 cells with the circles.
+    /// A picture instead of rows and rings: lines of `#` or `1` (a bottle) and `.` or `0` (a gap), together at most 4096 cells with the
+    /// circles.
     #[schema(max_items = 4096)]
     pub bottles: Option<Vec<String>>,
     /// The same, with the ends of each string joined.
@@ -114,8 +115,8 @@ impl KaylesPosition {
         let mut faults = Faults::default();
         let mut sizes = |name: &'static str, list: Option<Vec<Integer>>| list.map(|sizes| read_sizes(name, &sizes, &mut faults));
         let (rows, rings) = (sizes("rows", rows), sizes("rings", rings));
-        read_lines("bottles", bottles.as_deref(), &mut faults);
-        read_lines("circles", circles.as_deref(), &mut faults);
+        let bottles = bottles.map(|lines| read_lines("bottles", lines, &mut faults));
+        let circles = circles.map(|lines| read_lines("circles", lines, &mut faults));
         let position = faults.none_in(KaylesPosition { rows, rings, bottles, circles, take })?;
         position.check_limits()?;
         Ok(position)
@@ -221,17 +222,21 @@ pub fn check_row_any(size: u64) -> Result<(), Refusal> {
     Err(Refusal::beyond("row_size_any", MAX_ROW_ANY, size, detail))
 }
 
-fn read_lines(name: &'static str, lines: Option<&[String]>, faults: &mut Faults) {
-    let lines = lines.unwrap_or_default();
+/// The lines with `#` for bottles and `.` for gaps.
+fn read_lines(name: &'static str, mut lines: Vec<String>, faults: &mut Faults) -> Vec<String> {
     if lines.len() > MAX_HEAPS {
         too_many(name, lines.len(), faults);
-        return;
+        return Vec::new();
     }
-    for (index, line) in lines.iter().enumerate() {
-        if let Some((cell, found)) = line.chars().enumerate().find(|&(_, cell)| cell != '#' && cell != '.') {
-            faults.push(format!("/{name}/{index}"), format!("`{found}` in cell {cell} is neither `#`, a bottle, nor `.`, a gap"));
+    for (index, line) in lines.iter_mut().enumerate() {
+        if let Some((cell, found)) = line.chars().enumerate().find(|&(_, cell)| !"#.10".contains(cell)) {
+            let detail = format!("`{found}` in cell {cell} is neither `#` or `1`, a bottle, nor `.` or `0`, a gap");
+            faults.push(format!("/{name}/{index}"), detail);
+        } else if line.contains(['1', '0']) {
+            *line = line.replace('1', "#").replace('0', ".");
         }
     }
+    lines
 }
 
 /// The runs of bottles in a line: the start and the length of each.

@@ -195,7 +195,7 @@ fn add_parameter(
         },
         ParameterKind::Integers => field.unwrap_or_else(integers),
         ParameterKind::Text => field.unwrap_or_else(|| json!({ "type": "string" })),
-        ParameterKind::Lines => json!({ "type": "string" }),
+        ParameterKind::Lines => json!({ "type": "string", "minLength": 1 }),
         ParameterKind::Point => json!({ "type": "array", "items": reference("SafeInteger"), "minItems": 2, "maxItems": 2 }),
     };
     let number = |text: &str| serde_json::from_str(text).unwrap_or_else(|_| Value::from(text));

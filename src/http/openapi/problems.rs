@@ -123,8 +123,10 @@ fn example(kind: ProblemKind, catalogue: &Catalogue) -> Option<Value> {
             let refusal = ask(game, Verb::Analyze, &query).expect_err("the parameter is unknown");
             return Some(shown(&format!("GET {path}?{query}"), &refusal.into(), &path));
         }
-        ProblemKind::NotFound => return Some(shown("GET /checkers", &nothing_there("/checkers"), "/checkers")),
-        ProblemKind::MethodNotAllowed => return Some(shown("POST /healthz", &wrong_method("POST", "/healthz"), "/healthz")),
+        ProblemKind::NotFound => return Some(shown("GET /checkers", &nothing_there("/checkers", None), "/checkers")),
+        ProblemKind::MethodNotAllowed => {
+            return Some(shown("POST /healthz", &wrong_method("POST", "/healthz", "GET and HEAD", ""), "/healthz"));
+        }
         ProblemKind::RequestTimeout => body::too_slow(settings.body_timeout),
         ProblemKind::PayloadTooLarge => body::too_large(settings.max_body),
         ProblemKind::UnsupportedMediaType => body::not_json(),

@@ -128,6 +128,10 @@ impl Fields {
         let mut fields = Fields::default();
         for (index, (name, text)) in pairs.iter().enumerate() {
             let Some(parameter) = known.clone().find(|parameter| parameter.name == *name) else {
+                if let Some(list) = name.strip_suffix("[]").filter(|list| known.clone().any(|parameter| parameter.name == *list)) {
+                    let detail = format!("unknown parameter `{name}`; a list is one parameter, such as `{list}=3,5`");
+                    return Err(Refusal::malformed(pointer_to(name), detail));
+                }
                 let names: Vec<_> = known.map(|parameter| format!("`{}`", parameter.name)).collect();
                 return Err(Refusal::malformed(pointer_to(name), format!("unknown parameter `{name}`; known are {}", names.join(", "))));
             };
@@ -300,6 +304,7 @@ mod tests {
         let fields = pairs(&[("heaps", "3,5,-7"), ("board", "##/#."), ("centre", "1,2")]).unwrap();
         let json = json!({ "heaps": [3, 5, -7], "board": ["##", "#."], "centre": { "row": 1, "col": 2 } });
         assert_eq!(fields, Fields::from_json(json.to_string().as_bytes()).unwrap());
+        assert_eq!(fields, pairs(&[("heaps", " 3, 5 ,-7"), ("board", "##/#."), ("centre", "1, 2")]).unwrap());
         assert_eq!(pairs(&[("heaps", "")]).unwrap(), Fields::from_value(json!({ "heaps": [] })).unwrap());
     }
 
@@ -319,7 +324,9 @@ mod tests {
             (&[("centre", "1,2"), ("centre", "1,2")], "/centre"),
             (&[("heap", "3")], "/heap"),
             (&[("heaps", "3,,5")], "/heaps/1"),
-            (&[("heaps", "3, 5")], "/heaps/1"),
+            (&[("heaps", "3,5 7")], "/heaps/1"),
+            (&[("board", "")], "/board"),
+            (&[("heaps[]", "3")], "/heaps[]"),
             (&[("heaps", "three")], "/heaps/0"),
             (&[("heaps", "[1]")], "/heaps/0"),
             (&[("centre", "1")], "/centre"),

@@ -18,7 +18,7 @@ pub(super) fn read_text(kind: ParameterKind, text: &str) -> Result<Value, Refusa
             };
             text.split(',').enumerate().map(number).collect::<Result<Vec<_>, _>>().map(Value::Array)
         }
-        ParameterKind::Lines if text.is_empty() => Ok(Value::Array(Vec::new())),
+        ParameterKind::Lines if text.is_empty() => Err(Refusal::malformed("", EMPTY_PICTURE)),
         ParameterKind::Lines => Ok(text.split('/').map(|line| Value::String(line.to_owned())).collect()),
         ParameterKind::Point => match text.split_once(',') {
             Some((row, col)) => Ok(serde_json::json!({ "row": read_number(row, POINT)?, "col": read_number(col, POINT)? })),
@@ -35,12 +35,15 @@ pub fn write_text(kind: ParameterKind, value: &Value) -> Option<String> {
     };
     match kind {
         ParameterKind::Integers => joined(","),
-        ParameterKind::Lines => joined("/"),
+        ParameterKind::Lines => joined("/").filter(|text| !text.is_empty()),
         ParameterKind::Integer => value.is_number().then(|| value.to_string()),
         ParameterKind::Text => value.as_str().map(str::to_owned).or_else(|| joined(",")),
         ParameterKind::Point => Some(format!("{},{}", value.get("row")?, value.get("col")?)),
     }
 }
+
+/// A browser sends what stands before the first `#`, and nothing may be left of a picture.
+const EMPTY_PICTURE: &str = "empty; `#` begins a fragment in a URL: write `%23` or `1`";
 
 /// What is right where a point is wrong.
 const POINT: &str = "a point is `row,col`, two whole numbers";
@@ -48,7 +51,7 @@ const POINT: &str = "a point is `row,col`, two whole numbers";
 /// Reads a number as JSON does, so that a query string and a body get the same refusals.
 fn read_number(text: &str, needed: &str) -> Result<Value, Refusal> {
     match serde_json::from_str(text) {
-        Ok(Value::Number(number)) if !text.contains(char::is_whitespace) => Ok(Value::Number(number)),
+        Ok(Value::Number(number)) => Ok(Value::Number(number)),
         Err(error) if is_out_of_range(&error) => Err(Refusal::invalid("", TOO_LARGE)),
         _ => Err(Refusal::malformed("", format!("`{text}` is not a number; {needed}"))),
     }
