@@ -19,7 +19,7 @@ fn outcomes(criterion: &mut Criterion) {
     criterion.bench_function("misere kayles/outcome of 1000 rows", |bencher| {
         bencher.iter(|| kayles.solve(black_box(&position), Play::Misere, &budget).unwrap().mark().outcome)
     });
-    let scope = Scope { limit: 10, all_moves: false };
+    let scope = Scope { limit: 10, ..Scope::default() };
     criterion.bench_function("misere kayles/analysis of 1000 rows", |bencher| {
         bencher.iter(|| analyse(&kayles, black_box(&position), Play::Misere, scope, &Budget::unlimited()).unwrap().winning_moves_total)
     });

@@ -70,12 +70,15 @@ pub struct Parameter {
     /// The least and the largest number, if it is a number with closer bounds than others.
     #[serde(skip)]
     pub range: Option<(u64, u64)>,
+    /// The field, an object, in which it stands in JSON.
+    #[serde(skip)]
+    pub inside: Option<&'static str>,
 }
 
 impl Parameter {
     /// A parameter that a position may have.
     pub const fn optional(name: &'static str, kind: ParameterKind, about: &'static str, example: &'static str) -> Self {
-        Parameter { name, kind, required: false, in_rule: false, about, example, in_path: false, or_list: false, range: None }
+        Parameter { name, kind, required: false, in_rule: false, about, example, in_path: false, or_list: false, range: None, inside: None }
     }
 
     /// A parameter that every position has.
@@ -98,6 +101,11 @@ impl Parameter {
         Parameter { range: Some((least, most)), ..self }
     }
 
+    /// The same parameter as a member of a field.
+    pub const fn inside(self, field: &'static str) -> Self {
+        Parameter { inside: Some(field), ..self }
+    }
+
     /// The same parameter as a part of the rule.
     pub const fn of_rule(self) -> Self {
         Parameter { in_rule: true, ..self }
@@ -118,6 +126,8 @@ pub enum ParameterKind {
     Lines,
     /// A grid point `row,col`.
     Point,
+    /// `true` or `false`.
+    Boolean,
 }
 
 /// A documented limit of a game.

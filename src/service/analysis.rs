@@ -3,6 +3,7 @@
 use crate::games::{Game, Listing, Mark, MoveFilter, Position, Refusal, Solved};
 use crate::theory::{Budget, Method, Outcome, Play};
 use serde::Serialize;
+use std::borrow::Cow;
 use utoipa::ToSchema;
 
 /// How many moves are listed by default.
@@ -27,23 +28,26 @@ pub struct Scope {
     pub limit: usize,
     /// Whether to list every legal move, not only the winning ones.
     pub all_moves: bool,
+    /// Whether listed moves carry the position after them.
+    pub positions: bool,
 }
 
 impl Default for Scope {
     fn default() -> Self {
-        Scope { limit: DEFAULT_LIMIT, all_moves: false }
+        Scope { limit: DEFAULT_LIMIT, all_moves: false, positions: true }
     }
 }
 
 /// What is known of a position.
 #[derive(Serialize, ToSchema)]
-pub struct Analysis<'a, P: ToSchema, C: ToSchema, M: ToSchema> {
+pub struct Analysis<'a, P: Clone + ToSchema, C: ToSchema, M: ToSchema> {
     /// The game's name.
     pub game: &'static str,
     /// The convention that decides the game.
     pub play: Play,
     /// The position as it was understood; it can be sent back as it is.
-    pub position: &'a P,
+    #[schema(value_type = P)]
+    pub position: Cow<'a, P>,
     /// The Sprague–Grundy value; null under misère play, except Chomp's, and where only the winner is known.
     #[schema(required, minimum = -1)]
     pub sg: Option<i64>,
@@ -82,7 +86,8 @@ pub struct ListedMove<M: ToSchema, P: ToSchema> {
     /// The outcome for the opponent; only where there is no `sg`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
-    /// The position after the move; it can be sent as it is. Absent where a limit of the game says that it is too large.
+    /// The position after the move; it can be sent as it is. Absent with `positions=false`, and where a limit of the game says that it is
+    /// too large.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub position: Option<P>,
 }
@@ -136,6 +141,21 @@ pub fn analyse<'a, G: Game>(
     budget: &Budget,
 ) -> Result<AnalysisOf<'a, G>, Refusal> {
     let solved = game.solve(position, play, budget)?;
+    tell(game, Cow::Borrowed(position), play, scope, &solved, budget)
+}
+
+/// What is known of a position that is solved.
+///
+/// # Errors
+/// Like [`analyse`].
+pub(super) fn tell<'a, G: Game>(
+    game: &G,
+    position: Cow<'a, G::Position>,
+    play: Play,
+    scope: Scope,
+    solved: &G::Solved<'_>,
+    budget: &Budget,
+) -> Result<AnalysisOf<'a, G>, Refusal> {
     let Mark { sg, outcome } = solved.mark();
     let winning = match outcome {
         // The advice needs the first winning move even if none is listed.
@@ -143,13 +163,13 @@ pub fn analyse<'a, G: Game>(
         Outcome::P => Listing::none(),
     };
     let best = winning.moves.first().map(|(mv, _)| mv.clone());
-    let (winning_moves, winning_moves_total) = with_positions(game, position, winning, scope.limit, budget)?;
+    let (winning_moves, winning_moves_total) = with_positions(game, &position, winning, scope, budget)?;
     let (moves, moves_total) = match scope.all_moves {
-        true => with_positions(game, position, solved.moves(MoveFilter::All, scope.limit)?, scope.limit, budget)
+        true => with_positions(game, &position, solved.moves(MoveFilter::All, scope.limit)?, scope, budget)
             .map(|(moves, total)| (Some(moves), total))?,
         false => (None, None),
     };
-    let advice = advise(&solved, best)?;
+    let advice = advise(solved, best)?;
     Ok(Analysis {
         game: game.about().name,
         play,
@@ -183,20 +203,20 @@ fn advise<S: Solved<Move: ToSchema>>(solved: &S, best: Option<S::Move>) -> Resul
 /// Moves as answers list them.
 type ListedMoveOf<G> = ListedMove<<G as Game>::Move, <G as Game>::Position>;
 
-/// The first `limit` moves of a list with the positions after them, and the length of the whole list.
+/// The first moves of a list with the positions after them, and the length of the whole list.
 fn with_positions<G: Game>(
     game: &G,
     position: &G::Position,
     listing: Listing<G::Move>,
-    limit: usize,
+    scope: Scope,
     budget: &Budget,
 ) -> Result<(Vec<ListedMoveOf<G>>, Option<u128>), Refusal> {
-    let is_redrawn = position.is_redrawn();
-    let listed = listing.moves.len().min(limit);
+    let is_redrawn = scope.positions && position.is_redrawn();
+    let listed = listing.moves.len().min(scope.limit);
     if listed > 0 {
         bound_size(if is_redrawn { position.json_size() } else { SIZE_OF_A_MOVE }, listed, budget)?;
     }
-    let rows = listing.moves.into_iter().take(limit).map(|(mv, Mark { sg, outcome })| {
+    let rows = listing.moves.into_iter().take(scope.limit).map(|(mv, Mark { sg, outcome })| {
         let position = is_redrawn.then(|| game.apply(position, &mv));
         ListedMove { mv, sg, outcome: sg.is_none().then_some(outcome), position }
     });

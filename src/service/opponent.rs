@@ -1,12 +1,13 @@
 //! The computer opponent: checks the human's move, then chooses its own by level and seed.
 
-use super::analysis::{DEFAULT_LIMIT, MAX_LIMIT};
+use super::analysis::{Analysis, DEFAULT_LIMIT, MAX_LIMIT, Scope, tell};
 use crate::games::{Game, MoveFilter, Refusal, Solved};
 use crate::theory::{Budget, Outcome, Play};
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use utoipa::ToSchema;
 
 /// How well the opponent plays: the probability of choosing a winning move when there is one is 1, 0.9, 0.6 or 0.25.
@@ -49,7 +50,7 @@ pub enum GameWinner {
 
 /// The human's move and the opponent's answer.
 #[derive(Serialize, ToSchema)]
-pub struct Exchange<P: ToSchema, M: ToSchema> {
+pub struct Exchange<P: Clone + ToSchema + 'static, C: ToSchema, M: ToSchema> {
     /// The game's name.
     pub game: &'static str,
     /// The convention that decides the game.
@@ -57,7 +58,7 @@ pub struct Exchange<P: ToSchema, M: ToSchema> {
     /// The human's move; null if none was sent.
     #[schema(required)]
     pub player: Option<PlayerTurn<P, M>>,
-    /// The opponent's move; null if the game was over.
+    /// The opponent's move; null if the game was over, or with `reply: false`.
     #[serde(rename = "move")]
     #[schema(required)]
     pub mv: Option<M>,
@@ -73,6 +74,10 @@ pub struct Exchange<P: ToSchema, M: ToSchema> {
     /// Who has won; null while the game goes on.
     #[schema(required)]
     pub winner: Option<GameWinner>,
+    /// With `analyse`: the analysis of the position that the human faces.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Analysis<'static, P, C, M>>)]
+    pub next: Option<Analysis<'static, P, C, M>>,
 }
 
 /// The human's move and what it was worth.
@@ -87,16 +92,27 @@ pub struct PlayerTurn<P: ToSchema, M: ToSchema> {
     pub position: P,
 }
 
-pub type ExchangeOf<G> = Exchange<<G as Game>::Position, <G as Game>::Move>;
+pub type ExchangeOf<G> = Exchange<<G as Game>::Position, <G as Game>::Component, <G as Game>::Move>;
 
-/// Applies the human's move, if there is one, and answers it. The same arguments give the same move.
+/// How to answer.
+#[derive(Clone, Copy, Debug)]
+pub struct Manner {
+    pub level: OpponentLevel,
+    /// Decides between moves of equal merit; random if there is none.
+    pub seed: Option<u64>,
+    /// Whether the opponent moves. Otherwise two people play.
+    pub reply: bool,
+    /// What to tell of the position after it.
+    pub next: Option<Scope>,
+}
+
+/// Applies the human's move, if there is one, and answers it. The same arguments with a seed give the same move.
 pub fn answer<G: Game>(
     game: &G,
     position: &G::Position,
     play: Play,
     player_move: Option<&G::MoveRequest>,
-    level: OpponentLevel,
-    seed: u64,
+    manner: Manner,
     budget: &Budget,
 ) -> Result<ExchangeOf<G>, Refusal> {
     let players_move = player_move.map(|request| game.find(position, request, budget)).transpose()?;
@@ -106,7 +122,13 @@ pub fn answer<G: Game>(
     };
     let solved = game.solve(&faced, play, budget)?;
     let was_winning = solved.mark().outcome == Outcome::P;
-    let mv = choose(game, &faced, &solved, play, level, &mut ChaCha8Rng::seed_from_u64(seed))?;
+    let mv = match manner.reply {
+        true => {
+            let mut rng = ChaCha8Rng::seed_from_u64(manner.seed.unwrap_or_else(rand::random));
+            choose(game, &faced, &solved, play, manner.level, &mut rng)?
+        }
+        false => None,
+    };
     let (position, mark) = match &mv {
         Some(mv) => {
             let position = game.apply(&faced, mv);
@@ -123,8 +145,11 @@ pub fn answer<G: Game>(
         (Play::Misere, GameWinner::Opponent) => GameWinner::Player,
     });
     drop(solved);
+    // The same bytes as those of an analysis: what was solved before might say that another method decided.
+    let analysis = |scope| tell(game, Cow::Owned(position.clone()), play, scope, &game.solve(&position, play, budget)?, budget);
+    let next = manner.next.map(analysis).transpose()?;
     let player = players_move.map(|mv| PlayerTurn { mv, was_winning, position: faced });
-    Ok(Exchange { game: game.about().name, play, player, mv, position, sg: mark.sg, outcome: mark.outcome, game_over, winner })
+    Ok(Exchange { game: game.about().name, play, player, mv, position, sg: mark.sg, outcome: mark.outcome, game_over, winner, next })
 }
 
 /// The opponent's move; `None` if there is no move.

@@ -1,7 +1,7 @@
 //! What a request may say besides the position.
 
 use super::analysis::{DEFAULT_LIMIT, MAX_LIMIT, Scope};
-use super::opponent::OpponentLevel;
+use super::opponent::{Manner, OpponentLevel};
 use super::request::Fields;
 use crate::games::wire::Integer;
 use crate::games::{Faults, Refusal};
@@ -17,6 +17,9 @@ pub struct MoveListOptions {
     limit: MoveLimit,
     #[schema(value_type = MoveListing, required = false)]
     moves: Option<MoveListing>,
+    /// Whether listed moves carry the position after them; true by default.
+    #[schema(required = false)]
+    positions: bool,
 }
 
 /// How many moves each list holds at most.
@@ -30,14 +33,34 @@ enum MoveListing {
     All,
 }
 
-/// How the opponent plays.
+/// Adds `next`, the analysis of the position that the player faces, with the winning moves or with all of them.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum NextAnalysis {
+    /// With the winning moves.
+    Winning,
+    /// With every legal move, too.
+    All,
+}
+
+/// How the opponent plays, and what the answer says.
 #[derive(ToSchema)]
 pub struct OpponentOptions {
     #[schema(required = false)]
-    pub(super) level: OpponentLevel,
+    level: OpponentLevel,
     /// Decides between moves of equal merit: the same request with the same seed gets the same move. Random by default.
     #[schema(value_type = Integer, required = false)]
-    pub(super) seed: Option<u64>,
+    seed: Option<u64>,
+    /// Whether the opponent moves; true by default. `false` judges and applies the player's move only: two people at one screen.
+    #[schema(required = false)]
+    reply: bool,
+    #[schema(value_type = NextAnalysis, required = false)]
+    analyse: Option<NextAnalysis>,
+    #[schema(required = false)]
+    limit: MoveLimit,
+    /// Whether the moves that `next` lists carry the position after them; true by default.
+    #[schema(required = false)]
+    positions: bool,
 }
 
 impl MoveListOptions {
@@ -46,12 +69,16 @@ impl MoveListOptions {
     /// # Errors
     /// What is wrong with them.
     pub(super) fn take(fields: &mut Fields) -> Result<Self, Refusal> {
-        Ok(MoveListOptions { limit: MoveLimit::take(fields)?, moves: fields.take("moves")? })
+        Ok(MoveListOptions {
+            limit: MoveLimit::take(fields)?,
+            moves: fields.take("moves")?,
+            positions: fields.take("positions")?.unwrap_or(true),
+        })
     }
 
     /// What to put into the answer.
     pub(super) fn scope(&self) -> Scope {
-        Scope { limit: self.limit.0, all_moves: self.moves.is_some() }
+        Scope { limit: self.limit.0, all_moves: self.moves.is_some(), positions: self.positions }
     }
 }
 
@@ -63,7 +90,20 @@ impl OpponentOptions {
     pub(super) fn take(fields: &mut Fields) -> Result<Self, Refusal> {
         let level = fields.take("level")?.unwrap_or_default();
         let seed = fields.take::<Integer>("seed")?.map(|seed| number("/seed", &seed)).transpose()?;
-        Ok(OpponentOptions { level, seed })
+        Ok(OpponentOptions {
+            level,
+            seed,
+            reply: fields.take("reply")?.unwrap_or(true),
+            analyse: fields.take("analyse")?,
+            limit: MoveLimit::take(fields)?,
+            positions: fields.take("positions")?.unwrap_or(true),
+        })
+    }
+
+    /// How to answer.
+    pub(super) fn manner(&self) -> Manner {
+        let scope = |wish| Scope { limit: self.limit.0, all_moves: wish == NextAnalysis::All, positions: self.positions };
+        Manner { level: self.level, seed: self.seed, reply: self.reply, next: self.analyse.map(scope) }
     }
 }
 
@@ -95,9 +135,12 @@ impl ToSchema for MoveLimit {}
 /// The number at `pointer`.
 ///
 /// # Errors
-/// [`Refusal::InvalidPosition`] if it is none that is answered.
+/// [`Refusal::Malformed`] if it is none that is answered: options are no part of a position.
 pub(super) fn number(pointer: &str, number: &Integer) -> Result<u64, Refusal> {
     let mut faults = Faults::default();
     let value = number.read(|| pointer.to_owned(), &mut faults);
-    faults.none_in(value.unwrap_or_default())
+    faults.none_in(value.unwrap_or_default()).map_err(|refusal| match refusal {
+        Refusal::InvalidPosition(faults) => Refusal::Malformed(faults),
+        other => other,
+    })
 }

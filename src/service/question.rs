@@ -2,7 +2,7 @@
 
 use super::analysis::{Scope, analyse};
 use super::json;
-use super::opponent::{OpponentLevel, answer};
+use super::opponent::{Manner, answer};
 use super::options::{MoveListOptions, OpponentOptions, number};
 use super::request::Fields;
 use super::verb::{MAX_VALUES, QUOTIENT_WORK, Verb};
@@ -36,7 +36,7 @@ pub(super) struct GameQuestion<G: Game> {
 
 enum Query<G: Game> {
     Analysis { position: G::Position, play: Play, scope: Scope },
-    Move { position: G::Position, play: Play, level: OpponentLevel, seed: Option<u64>, player_move: Option<PlayerMove<G>> },
+    Move { position: G::Position, play: Play, manner: Manner, player_move: Option<PlayerMove<G>> },
     Values { rule: G::Position, from: u64, to: u64 },
     Period { rule: G::Position },
     Misere { rule: G::Position, bounds: Bounds, work: u64 },
@@ -63,6 +63,9 @@ pub struct HeapValues {
     pub values: Vec<u64>,
 }
 
+/// What a request for a move may say besides the position.
+const MOVE_OPTIONS: [&str; 8] = ["play", "level", "seed", "player_move", "reply", "analyse", "limit", "positions"];
+
 /// No fields at all.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -78,17 +81,17 @@ impl<G: Game> GameQuestion<G> {
             Verb::Analyze => {
                 let play = read_play(&*game, &mut fields)?;
                 let scope = MoveListOptions::take(&mut fields)?.scope();
-                let position = game.parse(fields.read_besides(&["play", "limit", "moves"])?)?;
+                let position = game.parse(fields.read_besides(&["play", "limit", "moves", "positions"])?)?;
                 Query::Analysis { position, play, scope }
             }
             Verb::Move => {
                 let play = read_play(&*game, &mut fields)?;
-                let OpponentOptions { level, seed } = OpponentOptions::take(&mut fields)?;
+                let manner = OpponentOptions::take(&mut fields)?.manner();
                 let player_move = fields.take::<Value>("player_move")?.filter(|value| !value.is_null());
                 let player_move = player_move.map(|sent| Ok(PlayerMove { read: read_move(sent.clone())?, sent })).transpose();
                 let player_move = player_move.map_err(|refusal: Refusal| refusal.below("/player_move"))?;
-                let position = game.parse(fields.read_besides(&["play", "level", "seed", "player_move"])?)?;
-                Query::Move { position, play, level, seed, player_move }
+                let position = game.parse(fields.read_besides(&MOVE_OPTIONS)?)?;
+                Query::Move { position, play, manner, player_move }
             }
             Verb::Values => {
                 let from = fields.take::<Integer>("from")?.map_or(Ok(0), |from| number("/from", &from))?;
@@ -127,9 +130,9 @@ impl<G: Game> Question for GameQuestion<G> {
         // Writing to a string does not fail.
         let _ = match &self.what {
             Query::Analysis { position, play, scope } => write!(key, "analysis {play:?} {scope:?} {}", digest(position)),
-            Query::Move { position, play, level, seed, player_move } => {
+            Query::Move { position, play, manner, player_move } => {
                 let sent = player_move.as_ref().map(|mv| &mv.sent);
-                write!(key, "move {play:?} {level:?} {seed:?} {} {}", digest(position), digest(&sent))
+                write!(key, "move {play:?} {manner:?} {} {}", digest(position), digest(&sent))
             }
             Query::Values { rule, from, to } => write!(key, "values {from} {to} {}", digest(rule)),
             Query::Period { rule } => write!(key, "period {}", digest(rule)),
@@ -144,10 +147,9 @@ impl<G: Game> Question for GameQuestion<G> {
         let game = &*self.game;
         match &self.what {
             Query::Analysis { position, play, scope } => Ok(encode(&analyse(game, position, *play, *scope, budget)?)),
-            Query::Move { position, play, level, seed, player_move } => {
-                let seed = seed.unwrap_or_else(rand::random);
+            Query::Move { position, play, manner, player_move } => {
                 let mv = player_move.as_ref().map(|mv| &mv.read);
-                let exchange = answer(game, position, *play, mv, *level, seed, budget).map_err(|refusal| match refusal {
+                let exchange = answer(game, position, *play, mv, *manner, budget).map_err(|refusal| match refusal {
                     // The position has been read, so only the player's move can be wrong.
                     Refusal::IllegalMove(_) | Refusal::Malformed(_) => refusal.below("/player_move"),
                     other => other,

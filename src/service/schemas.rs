@@ -149,10 +149,10 @@ impl Namer<'_> {
 
         let turn = self.own::<PlayerTurn<G::Position, G::Move>>();
         self.define::<PlayerTurn<G::Position, G::Move>>("PlayerTurn", turn);
-        let exchange = self.own::<Exchange<G::Position, G::Move>>();
+        let exchange = self.own::<Exchange<G::Position, G::Component, G::Move>>();
         let parts = self.split("ExchangeFacts", "What every answer to a move says.", exchange);
         let exchange = json!({ "description": format!("The human's move and the opponent's, in {title}."), "allOf": parts });
-        self.define::<Exchange<G::Position, G::Move>>("Exchange", exchange);
+        self.define::<Exchange<G::Position, G::Component, G::Move>>("Exchange", exchange);
     }
 
     /// Returns the schema of a position as it is sent.

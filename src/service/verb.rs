@@ -66,7 +66,7 @@ impl Verb {
 const TABLE_PARAMETERS: &[Parameter] = &[Parameter::required("to", ParameterKind::Integer, "The last heap of the table.", "54")];
 
 /// The fields of every analysis besides the position.
-static ANALYSIS_PARAMETERS: LazyLock<[Parameter; 3]> = LazyLock::new(|| {
+static ANALYSIS_PARAMETERS: LazyLock<[Parameter; 4]> = LazyLock::new(|| {
     let play = "Who wins: `normal` (the last to move wins) or `misere` (the last to move loses). The default is the game's first play.";
     let limit = format!(
         "How many moves each list holds at most, 0 to {MAX_LIMIT}; {DEFAULT_LIMIT} by default. The totals count all moves, listed or not."
@@ -76,6 +76,12 @@ static ANALYSIS_PARAMETERS: LazyLock<[Parameter; 3]> = LazyLock::new(|| {
         Parameter::optional("play", ParameterKind::Text, play, "normal"),
         Parameter::optional("limit", ParameterKind::Integer, limit.leak(), DEFAULT_LIMIT.to_string().leak()),
         Parameter::optional("moves", ParameterKind::Text, moves, "all"),
+        Parameter::optional(
+            "positions",
+            ParameterKind::Boolean,
+            "Whether listed moves carry the position after them; `true` by default.",
+            "true",
+        ),
     ]
 });
 

@@ -126,6 +126,92 @@ async fn the_opponent_checks_and_applies_the_players_move() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_turn_is_one_request() {
+    let server = start(patient()).await;
+    // Each game's start, once with a reply and once for two people.
+    for game in server.get("/games").await.json()["games"].as_array().unwrap() {
+        let (name, example) = (game["name"].as_str().unwrap(), &game["example_move"]);
+        let body = |more: Value| {
+            let mut body = game["start"].clone();
+            body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+            body
+        };
+        let path = format!("/{name}/move");
+        for play in game["plays"].as_array().unwrap() {
+            for (reply, analyse) in [(true, "winning"), (false, "winning"), (true, "all"), (false, "all")] {
+                let more = json!({ "play": play, "player_move": example, "reply": reply, "analyse": analyse, "seed": 1, "limit": 3 });
+                let turn = server.post(&path, &body(more)).await;
+                if turn.status == 422 {
+                    turn.problem(422, "beyond-limits");
+                    continue;
+                }
+                let turn = turn.json();
+                let mut position = turn["position"].clone();
+                if !reply {
+                    assert_eq!((&turn["move"], &turn["player"]["position"]), (&Value::Null, &position), "{name}");
+                }
+                position["play"] = play.clone();
+                position["limit"] = json!(3);
+                if analyse == "all" {
+                    position["moves"] = json!("all");
+                }
+                let alone = server.post(&format!("/{name}/analyze"), &position).await.json();
+                assert_eq!(turn["next"], alone, "{name} {play} {reply} {analyse}");
+            }
+        }
+        let turn = server.post(&path, &body(json!({ "player_move": example }))).await.json();
+        assert_eq!(turn.get("next"), None);
+    }
+    let judged = json!({ "heaps": [1], "player_move": { "heap": 0, "take": 1 }, "reply": false });
+    let over = server.post("/nim/move", &judged).await.json();
+    assert_eq!((&over["move"], &over["game_over"], &over["winner"]), (&Value::Null, &json!(true), &json!("player")));
+    let untouched = server.post("/nim/move", &json!({ "heaps": [3], "reply": false })).await.json();
+    assert_eq!((&untouched["position"], &untouched["player"]), (&json!({ "heaps": [3] }), &Value::Null));
+    for (field, value) in
+        [("reply", json!(1)), ("analyse", json!("some")), ("positions", json!("no")), ("seed", json!(0.1)), ("seed", json!(-1))]
+    {
+        let problem = server.post("/nim/move", &json!({ "heaps": [3], field: value })).await.problem(400, "bad-request");
+        assert_eq!(problem["errors"][0]["pointer"], format!("/{field}"));
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn positions_may_be_left_out() {
+    let server = start(patient()).await;
+    for path in ["/nim?heaps=3,5,7&moves=all", "/kayles?rows=10,3", "/ichomp?width=4&height=3&centre=1,1&moves=all"] {
+        let mut whole = server.get(path).await.json();
+        assert_eq!(whole, server.get(&format!("{path}&positions=true")).await.json());
+        for list in ["winning_moves", "moves"] {
+            for mv in whole.get_mut(list).and_then(Value::as_array_mut).into_iter().flatten() {
+                mv.as_object_mut().unwrap().remove("position").unwrap();
+            }
+        }
+        assert_eq!(whole, server.get(&format!("{path}&positions=false")).await.json(), "{path}");
+    }
+    let problem = server.get("/nim?heaps=3&positions=no").await.problem(400, "bad-request");
+    assert_eq!(problem["errors"][0], json!({ "pointer": "/positions", "detail": "`no` is neither `true` nor `false`" }));
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_a_url_does_to_a_picture_is_told() {
+    let server = start(patient()).await;
+    for (path, pointer) in [("/ichomp?board=####/####", "/board"), ("/kayles?bottles=#.##", "/bottles"), ("/kayles?circles=", "/circles")] {
+        let problem = server.get(path).await.problem(400, "bad-request");
+        let fault = json!({ "pointer": pointer, "detail": "empty; `#` begins a fragment in a URL: write `%23` or `1`" });
+        assert_eq!(problem["errors"][0], fault, "{path}");
+    }
+    let picture = server.get("/kayles?bottles=1011/0&circles=11").await.json();
+    assert_eq!(picture, server.get("/kayles?bottles=%23.%23%23/.&circles=%23%23").await.json());
+    assert_eq!(picture["position"], json!({ "bottles": ["#.##", "."], "circles": ["##"] }));
+    assert_eq!(server.get("/nim?heaps=3,%205,+7").await.json(), server.get("/nim?heaps=3,5,7").await.json());
+    let problem = server.get("/nim?heaps%5B%5D=3").await.problem(400, "bad-request");
+    assert!(problem["detail"].as_str().unwrap().contains("a list is one parameter, such as `heaps=3,5`"), "{problem}");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn seeds_repeat_moves_and_levels_differ() {
     let server = start(patient()).await;
     let outcome = async |level: &str, seed: u64| {

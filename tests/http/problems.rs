@@ -63,7 +63,10 @@ async fn unreadable_requests_are_bad_requests() {
         (json!({ "heaps": [3], "level": "Perfect" }), "/level"),
         (json!({ "heaps": [3], "level": { "strong": null } }), "/level"),
         (json!({ "heaps": [3], "seed": "x" }), "/seed"),
-        (json!({ "heaps": [3], "limit": 3 }), "/limit"),
+        (json!({ "heaps": [3], "seed": -1 }), "/seed"),
+        (json!({ "heaps": [3], "seed": 1.5 }), "/seed"),
+        (json!({ "heaps": [3], "seed": 1u64 << 53 }), "/seed"),
+        (json!({ "heaps": [3], "moves": "all" }), "/moves"),
     ] {
         let reply = server.post("/nim/move", &body).await;
         reply.problem(400, "bad-request");
@@ -124,10 +127,12 @@ async fn query_strings_are_read_as_strictly_as_bodies() {
         ("heaps=0x10", "/heaps/0"),
         ("heaps=%5B1%5D", "/heaps/0"),
         ("heaps=3;5", "/heaps/0"),
-        ("heaps=3,+5", "/heaps/1"),
+        ("heaps=3,5+7", "/heaps/1"),
         ("heaps=%D9%A3", "/heaps/0"),
         ("heaps=3&limit=", "/limit"),
         ("heaps=3&limit=many", "/limit"),
+        ("heaps=3&limit=-1", "/limit"),
+        ("heaps=3&limit=1.5", "/limit"),
         ("heaps=3&moves=", "/moves"),
         ("heaps=3&play=both", "/play"),
         ("heaps=%", ""),
@@ -329,11 +334,6 @@ async fn invalid_positions_get_the_same_refusal_in_query_and_body() {
     assert_eq!(server.get("/nim?heaps=3&limit=10000").await.status, 200);
     let problem = server.get("/nim?heaps=3&limit=10001").await.problem(422, "beyond-limits");
     assert_eq!(problem["limit"], json!({ "name": "limit", "allowed": 10000, "found": 10001 }));
-    for limit in ["-1", "1.5", "1e400"] {
-        let reply = server.get(&format!("/nim?heaps=3&limit={limit}")).await;
-        reply.problem(422, "invalid-position");
-        assert_eq!(reply.pointers(), ["/limit"]);
-    }
     let reply = server.get("/slow?n=1&play=misere").await;
     reply.problem(422, "invalid-position");
     assert_eq!(reply.pointers(), ["/play"]);
@@ -366,11 +366,6 @@ async fn illegal_moves_are_refused_with_the_reason() {
         let reply = server.post("/nim/move", &json!({ "heaps": [3, 5], "player_move": mv })).await;
         reply.problem(422, "illegal-move");
         assert_eq!(reply.pointers(), [pointer], "{mv}");
-    }
-    for seed in [json!(-1), json!(1.5), json!(1u64 << 53)] {
-        let reply = server.post("/nim/move", &json!({ "heaps": [3], "seed": seed })).await;
-        reply.problem(422, "invalid-position");
-        assert_eq!(reply.pointers(), ["/seed"]);
     }
     server.stop().await;
 }

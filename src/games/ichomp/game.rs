@@ -45,15 +45,14 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
             "The rows of a full board, at most 256; with `width`, instead of `board`.",
             "6",
         ),
-        Parameter::optional(
+        quadrant(
             "nw",
-            ParameterKind::Integers,
-            "The row lengths of the north-west quadrant, from the centre outward, if not all its tiles stand. Without `width` and `height`, the board is the smallest one that holds the quadrants.",
+            "The row lengths of the north-west quadrant, from the centre outward. Without `width` and `height`, the board is the smallest one that holds the quadrants.",
             "3,3,1",
         ),
-        Parameter::optional("ne", ParameterKind::Integers, "The same of the north-east quadrant.", "4,2"),
-        Parameter::optional("sw", ParameterKind::Integers, "The same of the south-west quadrant.", "2"),
-        Parameter::optional("se", ParameterKind::Integers, "The same of the south-east quadrant.", "4,4"),
+        quadrant("ne", "The same of the north-east quadrant.", "4,2"),
+        quadrant("sw", "The same of the south-west quadrant.", "2"),
+        quadrant("se", "The same of the south-east quadrant.", "4,4"),
         Parameter::optional(
             "centre",
             ParameterKind::Point,
@@ -82,6 +81,10 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     bulky: false,
 });
 
+fn quadrant(name: &'static str, about: &'static str, example: &'static str) -> Parameter {
+    Parameter::optional(name, ParameterKind::Integers, about, example).inside("quadrants")
+}
+
 impl IChomp {
     pub fn new(values: BoardValues) -> Self {
         IChomp { values }
@@ -93,8 +96,9 @@ impl Game for IChomp {
         Clash { given: &["board", "width"], absent: &[] },
         Clash { given: &["board", "height"], absent: &[] },
         Clash { given: &["board", "quadrants"], absent: &[] },
-        Clash { given: &[], absent: &["board", "width"] },
-        Clash { given: &[], absent: &["board", "height"] },
+        Clash { given: &["width"], absent: &["height"] },
+        Clash { given: &["height"], absent: &["width"] },
+        Clash { given: &[], absent: &["board", "width", "quadrants"] },
     ];
 
     type Request = IChompRequest;

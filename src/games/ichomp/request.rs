@@ -23,15 +23,6 @@ pub struct IChompRequest {
     /// The tiles that stand, if not all do.
     #[serde(default, deserialize_with = "object")]
     pub quadrants: Option<QuadrantRows>,
-    /// The row lengths of the north-west quadrant, as in `quadrants`; the form for query strings.
-    #[schema(example = json!([3, 3, 1]))]
-    pub nw: Option<Vec<Integer>>,
-    /// The same of the north-east quadrant.
-    pub ne: Option<Vec<Integer>>,
-    /// The same of the south-west quadrant.
-    pub sw: Option<Vec<Integer>>,
-    /// The same of the south-east quadrant.
-    pub se: Option<Vec<Integer>>,
     /// The grid point in which the quadrants meet; by default the middle, so that it is needed where a side is odd.
     #[serde(default, deserialize_with = "object")]
     #[schema(value_type = Option<Centre>)]
@@ -68,7 +59,8 @@ pub struct CentreRequest {
 enum Form {
     Picture(Vec<String>),
     Rectangle(Integer, Integer),
-    Quadrants { place: &'static str, rows: QuadrantRows, sides: Option<(Integer, Integer)> },
+    /// Perhaps with the width and the height of the board.
+    Quadrants(QuadrantRows, Option<(Integer, Integer)>),
 }
 
 /// Reads a position.
@@ -94,8 +86,8 @@ pub(super) fn parse(mut request: IChompRequest) -> Result<IChompPosition, Refusa
             None => None,
             Some((width, height)) => read_frame(width, height, centre.as_ref(), &mut faults).map(|frame| (frame, full(frame))),
         },
-        Form::Quadrants { place, rows, sides } => {
-            let pointer = |quadrant: Quadrant| format!("{place}/{}", quadrant.name());
+        Form::Quadrants(rows, sides) => {
+            let pointer = |quadrant: Quadrant| format!("/quadrants/{}", quadrant.name());
             let rows = Quadrant::ALL.map(|quadrant| read_rows(&pointer(quadrant), rows.of(quadrant), &mut faults));
             let sides = match sides {
                 Some((width, height)) => read_sides(&width, &height, &mut faults)?,
@@ -121,42 +113,24 @@ pub(super) fn parse(mut request: IChompRequest) -> Result<IChompPosition, Refusa
 }
 
 fn form(request: IChompRequest) -> Result<Form, Refusal> {
-    let IChompRequest { board, width, height, quadrants, nw, ne, sw, se, .. } = request;
-    let names = ["/nw", "/ne", "/sw", "/se"];
-    let single = [&nw, &ne, &sw, &se].map(Option::is_some);
-    let given = |names: &[(&str, bool)], detail: &str| {
-        let given = names.iter().filter(|(_, given)| *given);
-        Refusal::Malformed(given.map(|&(name, _)| Fault { pointer: name.to_owned(), detail: detail.to_owned() }).collect())
+    let IChompRequest { board, width, height, quadrants, .. } = request;
+    let each = |names: &[(&str, bool)], detail: &str| {
+        let meant = names.iter().filter(|(_, is_meant)| *is_meant);
+        Refusal::Malformed(meant.map(|&(name, _)| Fault { pointer: name.to_owned(), detail: detail.to_owned() }).collect())
     };
-    if let Some(lines) = board {
-        let others = [("/width", width.is_some()), ("/height", height.is_some()), ("/quadrants", quadrants.is_some())];
-        let others: Vec<_> = others.into_iter().chain(names.into_iter().zip(single)).collect();
-        if others.iter().all(|(_, given)| !given) {
-            return Ok(Form::Picture(lines));
-        }
-        let detail = "the picture in `board` already describes the whole board; it cannot be combined with this parameter";
-        return Err(given(&others, detail));
-    }
-    let any_single = single.contains(&true);
-    let (place, rows) = match quadrants {
-        Some(_) if any_single => {
-            let singles: Vec<_> = names.into_iter().zip(single).collect();
-            return Err(given(&singles, "`quadrants` already gives this quadrant; it cannot be combined with this parameter"));
-        }
-        Some(rows) => ("/quadrants", Some(rows)),
-        None => {
-            let [nw, ne, sw, se] = [nw, ne, sw, se].map(Option::unwrap_or_default);
-            ("", any_single.then_some(QuadrantRows { nw, ne, sw, se }))
-        }
-    };
-    match (width, height, rows) {
-        (Some(width), Some(height), None) => Ok(Form::Rectangle(width, height)),
-        (Some(width), Some(height), Some(rows)) => Ok(Form::Quadrants { place, rows, sides: Some((width, height)) }),
-        (None, None, Some(rows)) => Ok(Form::Quadrants { place, rows, sides: None }),
-        (None, None, None) => Err(Refusal::malformed("", "one of `board`, `width` and `height`, or `quadrants` is needed")),
-        (width, height, _) => {
+    match (board, width, height, quadrants) {
+        (Some(lines), None, None, None) => Ok(Form::Picture(lines)),
+        (None, Some(width), Some(height), None) => Ok(Form::Rectangle(width, height)),
+        (None, Some(width), Some(height), Some(rows)) => Ok(Form::Quadrants(rows, Some((width, height)))),
+        (None, None, None, Some(rows)) => Ok(Form::Quadrants(rows, None)),
+        (None, None, None, None) => Err(Refusal::malformed("", "one of `board`, `width` and `height`, or `quadrants` is needed")),
+        (None, width, height, _) => {
             let missing = [("/width", width.is_none()), ("/height", height.is_none())];
-            Err(given(&missing, "the parameter is needed: `width` and `height` are given together"))
+            Err(each(&missing, "the parameter is needed: `width` and `height` go together"))
+        }
+        (Some(_), width, height, quadrants) => {
+            let given = [("/width", width.is_some()), ("/height", height.is_some()), ("/quadrants", quadrants.is_some())];
+            Err(each(&given, "the picture in `board` already describes the whole board; it cannot be combined with this parameter"))
         }
     }
 }

@@ -196,11 +196,12 @@ fn add_parameter(
         ParameterKind::Integers => field.unwrap_or_else(integers),
         ParameterKind::Text => field.unwrap_or_else(|| json!({ "type": "string" })),
         ParameterKind::Lines => json!({ "type": "string", "minLength": 1 }),
+        ParameterKind::Boolean => json!({ "type": "boolean" }),
         ParameterKind::Point => json!({ "type": "array", "items": reference("SafeInteger"), "minItems": 2, "maxItems": 2 }),
     };
     let number = |text: &str| serde_json::from_str(text).unwrap_or_else(|_| Value::from(text));
     let mut example = match parameter.kind {
-        ParameterKind::Integer => number(parameter.example),
+        ParameterKind::Integer | ParameterKind::Boolean => number(parameter.example),
         ParameterKind::Integers | ParameterKind::Point => parameter.example.split(',').map(number).collect(),
         ParameterKind::Text | ParameterKind::Lines => json!(in_path.map_or(parameter.example, String::as_str)),
     };

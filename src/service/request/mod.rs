@@ -126,6 +126,7 @@ impl Fields {
     /// parameter's kind.
     pub fn from_pairs<'k>(pairs: &[Pair<'_>], known: impl Iterator<Item = &'k Parameter> + Clone) -> Result<Self, Refusal> {
         let mut fields = Fields::default();
+        let mut read: Vec<&str> = Vec::new();
         for (index, (name, text)) in pairs.iter().enumerate() {
             let Some(parameter) = known.clone().find(|parameter| parameter.name == *name) else {
                 if let Some(list) = name.strip_suffix("[]").filter(|list| known.clone().any(|parameter| parameter.name == *list)) {
@@ -135,19 +136,23 @@ impl Fields {
                 let names: Vec<_> = known.map(|parameter| format!("`{}`", parameter.name)).collect();
                 return Err(Refusal::malformed(pointer_to(name), format!("unknown parameter `{name}`; known are {}", names.join(", "))));
             };
-            let Err(place) = fields.find(name) else {
+            if read.contains(&parameter.name) {
                 if parameter.is_list() {
                     continue;
                 }
                 return Err(Refusal::malformed(pointer_to(name), "the parameter is given twice"));
-            };
+            }
+            read.push(parameter.name);
             // A list may be given in pieces.
             let mut whole = Cow::Borrowed(&**text);
             for (_, more) in pairs[index + 1..].iter().filter(|(other, _)| parameter.is_list() && other == name) {
                 whole = whole + "," + &**more;
             }
             let value = read_text(parameter.kind, &whole).map_err(|refusal| refusal.below(&pointer_to(name)))?;
-            fields.0.insert(place, (name.clone().into_owned(), Field::Value(value)));
+            match parameter.inside {
+                Some(field) => fields.set_member(field, name, value),
+                None => fields.set(name, value),
+            }
         }
         Ok(fields)
     }
@@ -161,6 +166,13 @@ impl Fields {
         match self.find(name) {
             Ok(index) => self.0[index].1 = Field::Value(value),
             Err(index) => self.0.insert(index, (name.to_owned(), Field::Value(value))),
+        }
+    }
+
+    fn set_member(&mut self, field: &str, name: &str, value: Value) {
+        match self.find(field).map(|index| &mut self.0[index].1) {
+            Ok(Field::Value(Value::Object(members))) => drop(members.insert(name.to_owned(), value)),
+            _ => self.set(field, Value::Object([(name.to_owned(), value)].into_iter().collect())),
         }
     }
 
@@ -292,6 +304,9 @@ mod tests {
         Parameter::optional("centre", ParameterKind::Point, "", ""),
         Parameter::optional("take", ParameterKind::Text, "", "").or_list(),
         Parameter::optional("name", ParameterKind::Text, "", ""),
+        Parameter::optional("nw", ParameterKind::Integers, "", "").inside("quadrants"),
+        Parameter::optional("se", ParameterKind::Integers, "", "").inside("quadrants"),
+        Parameter::optional("whole", ParameterKind::Boolean, "", ""),
     ];
 
     fn pairs(pairs: &[(&str, &str)]) -> Result<Fields, Refusal> {
@@ -305,6 +320,8 @@ mod tests {
         let json = json!({ "heaps": [3, 5, -7], "board": ["##", "#."], "centre": { "row": 1, "col": 2 } });
         assert_eq!(fields, Fields::from_json(json.to_string().as_bytes()).unwrap());
         assert_eq!(fields, pairs(&[("heaps", " 3, 5 ,-7"), ("board", "##/#."), ("centre", "1, 2")]).unwrap());
+        let nested = pairs(&[("nw", "3"), ("whole", "false"), ("se", ""), ("nw", "1")]).unwrap();
+        assert_eq!(nested, Fields::from_value(json!({ "quadrants": { "nw": [3, 1], "se": [] }, "whole": false })).unwrap());
         assert_eq!(pairs(&[("heaps", "")]).unwrap(), Fields::from_value(json!({ "heaps": [] })).unwrap());
     }
 
@@ -326,6 +343,8 @@ mod tests {
             (&[("heaps", "3,,5")], "/heaps/1"),
             (&[("heaps", "3,5 7")], "/heaps/1"),
             (&[("board", "")], "/board"),
+            (&[("nw", "1,x")], "/nw/1"),
+            (&[("whole", "1")], "/whole"),
             (&[("heaps[]", "3")], "/heaps[]"),
             (&[("heaps", "three")], "/heaps/0"),
             (&[("heaps", "[1]")], "/heaps/0"),

@@ -20,6 +20,11 @@ pub(super) fn read_text(kind: ParameterKind, text: &str) -> Result<Value, Refusa
         }
         ParameterKind::Lines if text.is_empty() => Err(Refusal::malformed("", EMPTY_PICTURE)),
         ParameterKind::Lines => Ok(text.split('/').map(|line| Value::String(line.to_owned())).collect()),
+        ParameterKind::Boolean => match text {
+            "true" => Ok(Value::Bool(true)),
+            "false" => Ok(Value::Bool(false)),
+            _ => Err(Refusal::malformed("", format!("`{text}` is neither `true` nor `false`"))),
+        },
         ParameterKind::Point => match text.split_once(',') {
             Some((row, col)) => Ok(serde_json::json!({ "row": read_number(row, POINT)?, "col": read_number(col, POINT)? })),
             None => Err(Refusal::malformed("", format!("`{text}` is not a point; {POINT}"))),
@@ -37,6 +42,7 @@ pub fn write_text(kind: ParameterKind, value: &Value) -> Option<String> {
         ParameterKind::Integers => joined(","),
         ParameterKind::Lines => joined("/").filter(|text| !text.is_empty()),
         ParameterKind::Integer => value.is_number().then(|| value.to_string()),
+        ParameterKind::Boolean => value.as_bool().map(|value| value.to_string()),
         ParameterKind::Text => value.as_str().map(str::to_owned).or_else(|| joined(",")),
         ParameterKind::Point => Some(format!("{},{}", value.get("row")?, value.get("col")?)),
     }
