@@ -12,7 +12,6 @@ use axum::extract::Request;
 use axum::http::{HeaderValue, Method, StatusCode};
 use axum::response::Response;
 use axum::routing::{MethodFilter, MethodRouter, on};
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// All routes with their middleware. `catalogue` only says which games there are; their tables come later.
@@ -130,8 +129,9 @@ impl Routes {
 
     fn into_router(self) -> Router {
         let unmatched = Arc::new(Route::new(Method::GET, "unmatched"));
-        let names: Arc<BTreeSet<String>> = Arc::new(self.list.iter().map(|(template, _)| first_name(template).to_owned()).collect());
-        let nothing_there = async move |_, request: Request| nothing_there(&request, &names);
+        let templates = self.list.iter().map(|(template, _)| template);
+        let known: Arc<[String]> = templates.filter(|template| !template.contains('{')).cloned().collect();
+        let nothing_there = async move |_, request: Request| nothing_there(&request, &known);
         let router = self.list.into_iter().fold(Router::new(), |router, (template, method)| router.route(&template, method));
         router.fallback(within(self.middleware, unmatched, nothing_there))
     }
@@ -150,15 +150,15 @@ where
     move |request| Box::pin(async move { middleware.answer(&route, request, handler).await })
 }
 
-/// How many letters of a name may be wrong, and how long a name may be that is looked for.
+/// How many letters of a path may be wrong, and how long a path may be that is looked for.
 const MOST_TYPOS: usize = 2;
-const LONGEST_NAME: usize = 32;
+const LONGEST_MISSPELT: usize = 48;
 
 /// In bytes. Longer paths with a slash at the end are not sent anywhere.
 const LONGEST_LOCATION: usize = 2048;
 
 /// Sends a path with a slash at the end to the one without, and says of another path what may have been meant.
-fn nothing_there(request: &Request, names: &BTreeSet<String>) -> Result<Reply, Problem> {
+fn nothing_there(request: &Request, known: &[String]) -> Result<Reply, Problem> {
     let path = request.uri().path();
     // A location that begins with two slashes, or what browsers take for them, would lead to another host.
     let rest = path.strip_prefix('/').and_then(|rest| rest.strip_suffix('/'));
@@ -170,16 +170,18 @@ fn nothing_there(request: &Request, names: &BTreeSet<String>) -> Result<Reply, P
             return Ok(redirect(StatusCode::PERMANENT_REDIRECT, location));
         }
     }
-    let name = first_name(path);
-    let typos = |known: &&String| strsim::damerau_levenshtein(known, name);
-    let nearest = if name.len() > LONGEST_NAME { None } else { names.iter().min_by_key(typos) };
-    let meant = nearest.filter(|known| typos(known) <= MOST_TYPOS.min(known.len() / 3)).map(|known| format!("/{known}"));
-    Err(problem::nothing_there(path, meant.as_deref()))
+    Err(problem::nothing_there(path, meant_by(path, known)))
 }
 
-/// The first part of a path.
-fn first_name(path: &str) -> &str {
-    path.trim_start_matches('/').split('/').next().unwrap_or_default()
+/// The path that differs least from this one, if it is by very few letters.
+fn meant_by<'k>(path: &str, known: &'k [String]) -> Option<&'k str> {
+    let typos = |known: &'k String| {
+        // Most have another length, so looking for all of them takes no time.
+        let is_near = path.len() <= LONGEST_MISSPELT && path.len().abs_diff(known.len()) <= MOST_TYPOS;
+        let typos = is_near.then(|| strsim::damerau_levenshtein(path, known))?;
+        (typos <= MOST_TYPOS.min(known.len() / 4)).then_some((typos, known))
+    };
+    known.iter().filter_map(typos).min().map(|(_, known)| known.as_str())
 }
 
 #[cfg(test)]
@@ -187,6 +189,7 @@ mod tests {
     use super::*;
     use crate::games::Tables;
     use crate::http::{Settings, openapi};
+    use std::collections::BTreeSet;
 
     #[test]
     fn every_route_is_documented_and_every_documented_path_is_a_route() {

@@ -129,6 +129,7 @@ async fn the_opponent_checks_and_applies_the_players_move() {
 async fn a_turn_is_one_request() {
     let server = start(patient()).await;
     // Each game's start, once with a reply and once for two people.
+    let mut answered = 0;
     for game in server.get("/games").await.json()["games"].as_array().unwrap() {
         let (name, example) = (game["name"].as_str().unwrap(), &game["example_move"]);
         let body = |more: Value| {
@@ -141,11 +142,12 @@ async fn a_turn_is_one_request() {
             for (reply, analyse) in [(true, "winning"), (false, "winning"), (true, "all"), (false, "all")] {
                 let more = json!({ "play": play, "player_move": example, "reply": reply, "analyse": analyse, "seed": 1, "limit": 3 });
                 let turn = server.post(&path, &body(more)).await;
+                // Some starts are too large for misère play.
                 if turn.status == 422 {
-                    turn.problem(422, "beyond-limits");
                     continue;
                 }
                 let turn = turn.json();
+                answered += 1;
                 let mut position = turn["position"].clone();
                 if !reply {
                     assert_eq!((&turn["move"], &turn["player"]["position"]), (&Value::Null, &position), "{name}");
@@ -162,6 +164,7 @@ async fn a_turn_is_one_request() {
         let turn = server.post(&path, &body(json!({ "player_move": example }))).await.json();
         assert_eq!(turn.get("next"), None);
     }
+    assert!(answered > 80, "{answered} turns");
     let judged = json!({ "heaps": [1], "player_move": { "heap": 0, "take": 1 }, "reply": false });
     let over = server.post("/nim/move", &judged).await.json();
     assert_eq!((&over["move"], &over["game_over"], &over["winner"]), (&Value::Null, &json!(true), &json!("player")));

@@ -228,7 +228,7 @@ async fn a_slash_at_the_end_leads_to_the_path_without() {
     }
     // Never to another host, and nothing of any length.
     for path in ["//example.com/", "///", "/\\example.com/", "/nim//", &format!("/{}/", "x".repeat(3000))] {
-        let answer = server.raw(&format!("GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"));
+        let answer = server.raw(format!("GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"));
         assert!(answer.starts_with("HTTP/1.1 404") && !answer.contains("location:"), "{path}: {answer}");
     }
     server.stop().await;
@@ -239,11 +239,14 @@ async fn a_misspelt_path_gets_a_hint() {
     let server = start(patient()).await;
     for (path, hint) in [
         ("/nimm?heaps=3", "did you mean /nim? "),
-        ("/kayle/analyze", "did you mean /kayles? "),
+        ("/kayle/analyze", "did you mean /kayles/analyze? "),
         ("/ihcomp", "did you mean /ichomp? "),
         ("/checkers", ""),
         ("/x", ""),
-        ("/nim/analyse", "did you mean /nim? "),
+        ("/nim/analyse", "did you mean /nim/analyze? "),
+        ("/openapi.yml", "did you mean /openapi.yaml? "),
+        ("/dag/values", ""),
+        ("/games/nim", ""),
     ] {
         let problem = server.get(path).await.problem(404, "not-found");
         let path = path.split('?').next().unwrap();
