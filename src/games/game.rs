@@ -83,9 +83,6 @@ pub struct Clash {
 
 /// A legal position: plain data. A client can send its serialised form back.
 pub trait Position: Clone + Serialize + ToSchema + Send + Sync + 'static {
-    /// Whether listed moves carry the position after them, whatever its size.
-    const ALWAYS_REDRAWN: bool = true;
-
     /// Whether listed moves carry the position after them. False if each would repeat much of the request;
     /// the game's limits then name the size from which this holds.
     fn is_redrawn(&self) -> bool {

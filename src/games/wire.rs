@@ -102,6 +102,15 @@ impl Integer {
         }
     }
 
+    /// Like [`Integer::read`], but a whole number may have a point or an exponent.
+    pub fn read_loosely(&self, pointer: impl FnOnce() -> String, faults: &mut Faults) -> Option<u64> {
+        let written_as_float = self.0.as_f64().filter(|number| self.0.is_f64() && number.fract() == 0.0);
+        match written_as_float.filter(|number| (0.0..=MAX_INTEGER as f64).contains(number)) {
+            Some(number) => Some(number as u64),
+            None => self.read(pointer, faults),
+        }
+    }
+
     fn complaint(&self) -> &'static str {
         if self.0.as_f64().is_some_and(|number| number >= MAX_INTEGER as f64) {
             "is above 9007199254740991 (2^53 - 1), the largest number that is answered exactly"

@@ -138,7 +138,7 @@ impl ToSchema for MoveLimit {}
 /// [`Refusal::Malformed`] if it is none that is answered: options are no part of a position.
 pub(super) fn number(pointer: &str, number: &Integer) -> Result<u64, Refusal> {
     let mut faults = Faults::default();
-    let value = number.read(|| pointer.to_owned(), &mut faults);
+    let value = number.read_loosely(|| pointer.to_owned(), &mut faults);
     faults.none_in(value.unwrap_or_default()).map_err(|refusal| match refusal {
         Refusal::InvalidPosition(faults) => Refusal::Malformed(faults),
         other => other,

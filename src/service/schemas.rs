@@ -6,7 +6,7 @@ use super::opponent::{Exchange, PlayerTurn};
 use super::options::{MoveListOptions, OpponentOptions};
 use crate::games::sum::{AnyComponent, AnyMove, AnyPart};
 use crate::games::wire::DESCRIBING_FIELDS;
-use crate::games::{About, Clash, Game, Position};
+use crate::games::{About, Clash, Game};
 use crate::theory::Play;
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
@@ -132,11 +132,6 @@ impl Namer<'_> {
         let mv = listed.next().and_then(|mv| referred(&mv).map(reference));
         let mut parts: Vec<_> = mv.into_iter().collect();
         parts.extend(listed.flat_map(|rest| self.split("MoveFacts", "What is known of a listed move.", rest)));
-        if G::Position::ALWAYS_REDRAWN
-            && let Some(own) = parts.last_mut()
-        {
-            own["required"] = json!(["position"]);
-        }
         let listed = json!({ "description": format!("A move of {title} with what it leads to."), "allOf": parts });
         self.define::<ListedMove<G::Move, G::Position>>("ListedMove", listed);
 

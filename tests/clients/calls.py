@@ -28,6 +28,7 @@ from nimber_client.models import (
     BrusselsSproutsAnalysis,
     BrusselsSproutsAnalyzeRequest,
     BrusselsSproutsMap,
+    BrusselsSproutsPosition,
     ChompAnalysis,
     ChompAnalyzeRequest,
     ChompBatchEntry,
@@ -106,7 +107,8 @@ def the(kind: type[T], found: object) -> T:
 def a_position_in_a_query_string() -> None:
     answer = the(NimAnalysis, analyze_nim_get.sync(client=client, heaps=[3, 5, 7]))
     assert (answer.sg, answer.outcome, len(answer.winning_moves)) == (1, OutcomeClass.N, 3)
-    assert answer.winning_moves[0].position.heaps == [2, 5, 7]
+    position = answer.winning_moves[0].position
+    assert position and position.heaps == [2, 5, 7]
 
 
 @call
@@ -260,7 +262,8 @@ def brussels_sprouts() -> None:
     answer = analyze_brussels_sprouts_get.sync(client=client, crosses=2, moves=MoveListing.ALL, limit=3)
     answer = the(BrusselsSproutsAnalysis, answer)
     assert (answer.moves_total, answer.components[0].moves_left) == (40, 8)
-    map_ = the(BrusselsSproutsMap, (answer.moves or [])[0].position.map_)
+    position = the(BrusselsSproutsPosition, (answer.moves or [])[0].position)
+    map_ = the(BrusselsSproutsMap, position.map_)
     body = BrusselsSproutsAnalyzeRequest(map_=map_)
     later = the(BrusselsSproutsAnalysis, analyze_brussels_sprouts.sync(client=client, body=body))
     assert (later.sg, later.position.map_) == (1, map_)

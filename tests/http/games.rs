@@ -192,6 +192,8 @@ async fn positions_may_be_left_out() {
         }
         assert_eq!(whole, server.get(&format!("{path}&positions=false")).await.json(), "{path}");
     }
+    // Some clients write whole numbers with a point.
+    assert_eq!(server.get("/nim?heaps=3,5,7&limit=1.0").await.json(), server.get("/nim?heaps=3,5,7&limit=1").await.json());
     let problem = server.get("/nim?heaps=3&positions=no").await.problem(400, "bad-request");
     assert_eq!(problem["errors"][0], json!({ "pointer": "/positions", "detail": "`no` is neither `true` nor `false`" }));
     server.stop().await;

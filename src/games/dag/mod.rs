@@ -116,8 +116,6 @@ impl Game for Dag {
 }
 
 impl Position for DagPosition {
-    const ALWAYS_REDRAWN: bool = false;
-
     fn is_redrawn(&self) -> bool {
         self.graph().size() <= MAX_REDRAWN
     }

@@ -37,8 +37,6 @@ impl SumPosition {
 }
 
 impl Position for SumPosition {
-    const ALWAYS_REDRAWN: bool = false;
-
     fn is_redrawn(&self) -> bool {
         self.components.iter().all(|component| component.is_redrawn())
     }
