@@ -28,6 +28,7 @@ pub mod subtraction;
 pub mod sum;
 pub mod take;
 pub mod wire;
+pub mod wording;
 pub mod wythoff;
 
 use crate::solvers;

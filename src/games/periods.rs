@@ -1,7 +1,7 @@
 //! Reports on the period of a sequence of heap values.
 
 use super::refusal::Refusal;
-use crate::solvers::octal::{OctalCode, Shelf};
+use crate::solvers::octal::{OctalCode, Shelf, limit};
 use crate::theory::{Budget, ProvenPeriod};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -75,7 +75,10 @@ pub fn of_code(shelf: &Shelf, code: &OctalCode, budget: &Budget) -> Result<Perio
     let found = shelf.fetch_period(code, budget)?;
     Ok(match found.as_ref().and_then(|values| values.period(u64::MAX)) {
         Some(proven) => PeriodReport::proven(proven),
-        None => PeriodReport::unknown("the values within the search limit prove no period"),
+        None => PeriodReport::unknown(format!(
+            "the values of the heaps from 0 to {}, the largest that is searched, prove no period",
+            limit(code)
+        )),
     })
 }
 

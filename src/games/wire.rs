@@ -1,6 +1,7 @@
 //! The integer type of requests, shared limits, and the places of faults.
 
 use super::refusal::{Faults, Refusal};
+use super::wording::in_plain_words;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{DeserializeOwned, Deserializer, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
@@ -30,7 +31,7 @@ pub fn read<'de, T: Deserialize<'de>, D: Deserializer<'de>>(source: D) -> Result
 where
     D::Error: fmt::Display,
 {
-    serde_path_to_error::deserialize(source).map_err(|error| Refusal::malformed(pointer_of(error.path()), error.inner().to_string()))
+    serde_path_to_error::deserialize(source).map_err(|error| Refusal::malformed(pointer_of(error.path()), in_plain_words(error.inner())))
 }
 
 /// The JSON pointer to the place where reading stopped.

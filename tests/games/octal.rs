@@ -1,9 +1,11 @@
 //! Octal games against full searches, golden vectors, known periods and the ends of their range.
 
 use crate::heap_games::{Twin, Wire, positions};
-use crate::support::{LARGEST, analyze, analyze_text, limit_of, period, play, values, vectors, with};
+use crate::support::{CATALOGUE, LARGEST, analyze, analyze_text, ask, limit_of, period, play, values, vectors, with};
 use nimber::games::Refusal;
+use nimber::service::verb::Verb;
 use nimber::solvers::octal::OctalCode;
+use nimber::theory::Budget;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -260,4 +262,14 @@ fn players_moves_are_checked() {
         let refusal = with_move(illegal.clone()).unwrap_err();
         assert!(matches!(refusal, Refusal::IllegalMove(_)), "{illegal}: {refusal}");
     }
+}
+
+#[test]
+fn a_search_that_may_cost_too_much_is_refused_with_both_numbers() {
+    let wish = |work: u64| json!({ "code": "0.75", "work": work });
+    let search = |work| ask(&CATALOGUE, "octal", Verb::Misere, wish(work), &Budget::of(1_000_000));
+    assert!(search(1_000_000).is_ok());
+    let Err(Refusal::BeyondLimits(limit)) = search(1_000_001) else { panic!("it is refused") };
+    assert_eq!((limit.name, limit.allowed, limit.found.as_deref()), ("work_budget", 1_000_000, Some("1000001")));
+    assert_eq!(limit.detail, "`work` is 1000001, more than the 1000000 units of work that one request may cost");
 }

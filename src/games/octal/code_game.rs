@@ -8,11 +8,11 @@ use crate::games::lasker::Lasker;
 use crate::games::misere_report::MisereReport;
 use crate::games::nim::Nim;
 use crate::games::periods::{self, PeriodReport};
-use crate::games::refusal::Refusal;
+use crate::games::refusal::{Refusal, WORK_BUDGET};
 use crate::games::sequence::HasQuotients;
 use crate::solvers::misere::{Bounds, Finding, Unfound, find};
 use crate::solvers::octal::{OctalCode, Shelf};
-use crate::theory::Budget;
+use crate::theory::{Budget, Stop};
 
 /// A game on heaps with an octal code.
 pub trait CodeGame: Send + Sync + 'static {
@@ -71,7 +71,14 @@ impl<G: CodeGame> HasQuotients<G::Position> for G {
         if let Some(quotient) = shipped {
             return Ok(MisereReport::new(code, &Finding { quotient: Some(quotient), stopped: None }));
         }
-        let finding = find(code, bounds, &budget.reserve(work)?);
+        let searching = budget.reserve(work).map_err(|stop| match stop {
+            Stop::Exhausted { allowance } => {
+                let detail = format!("`work` is {work}, more than the {allowance} units of work that one request may cost");
+                Refusal::beyond(WORK_BUDGET, allowance, work, detail)
+            }
+            other => other.into(),
+        })?;
+        let finding = find(code, bounds, &searching);
         match finding.stopped {
             // If a deadline ended the search, that is not a fact about the game.
             Some(Unfound::Stopped(stop, _)) if !stop.is_exhausted() => Err(stop.into()),

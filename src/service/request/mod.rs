@@ -8,6 +8,7 @@ pub use text::write_text;
 
 use crate::games::strict::Strict;
 use crate::games::wire::{pointer_of, pointer_to, read};
+use crate::games::wording::in_plain_words;
 use crate::games::{Parameter, Refusal};
 use serde::de::value::MapDeserializer;
 use serde::de::{Deserialize, DeserializeOwned, Deserializer, Error as _, IntoDeserializer, Unexpected, Visitor};
@@ -81,7 +82,7 @@ impl Fields {
 
     fn from_long_json(bytes: &[u8]) -> Result<Self, Refusal> {
         let members: Members<&RawValue> =
-            serde_json::from_slice(bytes).map_err(|error| Refusal::malformed("", format!("the body is not JSON: {error}")))?;
+            serde_json::from_slice(bytes).map_err(|error| Refusal::malformed("", not_json("body", &error)))?;
         let mut fields = Vec::new();
         let mut short = 0;
         for (name, text) in members.0 {
@@ -200,7 +201,7 @@ impl Fields {
     pub fn read_besides<T: DeserializeOwned>(self, taken: &[&str]) -> Result<T, Refusal> {
         self.read().map_err(|mut refusal| {
             if let Refusal::Malformed(faults) = &mut refusal {
-                for fault in faults.iter_mut().filter(|fault| fault.detail.starts_with("unknown field")) {
+                for fault in faults.iter_mut().filter(|fault| fault.detail.starts_with("there is no field")) {
                     fault.detail += &format!("; the options besides the position are `{}`", taken.join("`, `"));
                 }
             }
@@ -287,7 +288,11 @@ fn unreadable(bytes: &[u8], error: &serde_json::Error, what: &str) -> Refusal {
     if is_out_of_range(error) {
         return Refusal::invalid(place, TOO_LARGE);
     }
-    Refusal::malformed(place, format!("the {what} is not JSON: {error}"))
+    Refusal::malformed(place, not_json(what, error))
+}
+
+fn not_json(what: &str, error: &serde_json::Error) -> String {
+    format!("the {what} is not JSON: {}", in_plain_words(error))
 }
 
 #[cfg(test)]
