@@ -7,6 +7,7 @@ use std::io::{ErrorKind, Read, Write};
 use std::net::TcpStream;
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::time::{Duration, Instant};
+use tokio::net::TcpSocket;
 
 fn bounds() -> WorkBounds {
     WorkBounds { work_budget: 100_000_000, deadline: Duration::from_secs(30), threads: 1, queue: 1 }
@@ -232,6 +233,17 @@ async fn slow_and_idle_connections_are_closed() {
     server.stop().await;
 }
 
+/// A connection whose client keeps little that it has not read. By itself, the system may keep all that it is sent, if the client has read
+/// some of it.
+async fn with_little_room(server: &Server) -> TcpStream {
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.set_recv_buffer_size(1 << 18).unwrap();
+    let stream = socket.connect(server.address).await.unwrap().into_std().unwrap();
+    stream.set_nonblocking(false).unwrap();
+    stream.set_read_timeout(Some(PATIENCE)).unwrap();
+    stream
+}
+
 /// A server with this patience, and a client that has asked it for more bytes than fit into the buffers of the system. How many.
 async fn with_a_long_answer(stall: Duration) -> (Server, TcpStream, usize) {
     let connections = ConnectionBounds { stall, ..Settings::default().connections };
@@ -241,7 +253,7 @@ async fn with_a_long_answer(stall: Duration) -> (Server, TcpStream, usize) {
     patient_server.stop().await;
     let server = start(Settings { connections, ..patient() }).await;
     assert!(length > 8 << 20, "{length} bytes fit into the buffers of the system");
-    let mut client = server.connect();
+    let mut client = with_little_room(&server).await;
     let head = "POST /nim/analyze HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json";
     write!(client, "{head}\r\nContent-Length: {}\r\n\r\n{long}", long.len()).unwrap();
     (server, client, length)
