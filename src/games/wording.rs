@@ -77,10 +77,10 @@ fn syntax(message: &str) -> String {
         "EOF while parsing an object" => "it ends inside an object",
         "EOF while parsing a string" => "it ends inside a text",
         "expected value" => "a value is needed",
-        "key must be a string" => "the name of a field stands in quotation marks",
+        "key must be a string" => "the name of a field has to stand in quotation marks",
         "trailing comma" => "there is a comma too many",
         "trailing characters" => "something follows after the end",
-        "invalid number" => "a number is needed here, in JSON's spelling",
+        "invalid number" => "the number is written wrongly",
         "recursion limit exceeded" => "it is nested too deeply",
         other => other,
     };
@@ -90,12 +90,12 @@ fn syntax(message: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::theory::Play;
     use serde::Deserialize;
     use serde_json::{Value, from_str};
 
-    #[derive(Deserialize)]
+    #[derive(Debug, Deserialize, PartialEq)]
     #[serde(deny_unknown_fields)]
-    #[allow(dead_code)]
     struct Request {
         heaps: Vec<u64>,
         name: Option<String>,
@@ -104,19 +104,20 @@ mod tests {
         flag: Option<bool>,
     }
 
-    #[derive(Deserialize)]
-    #[serde(rename_all = "lowercase")]
-    enum Play {
-        Normal,
-        Misere,
-    }
-
-    #[derive(Deserialize)]
+    #[derive(Debug, Deserialize, PartialEq)]
     #[serde(deny_unknown_fields)]
     struct Inner {}
 
+    fn read(text: &str) -> Result<Request, serde_json::Error> {
+        from_str::<Value>(text).and_then(serde_json::from_value)
+    }
+
     #[test]
     fn whatever_the_parser_says_is_told_in_plain_words() {
+        let whole = r#"{"heaps":[3],"name":"x","play":"misere","inner":{},"flag":true}"#;
+        let request =
+            Request { heaps: vec![3], name: Some("x".to_owned()), play: Some(Play::Misere), inner: Some(Inner {}), flag: Some(true) };
+        assert_eq!(read(whole).expect("nothing is wrong"), request);
         for (text, plain) in [
             (r#"{"heaps":{}}"#, "a list such as [3,5] is needed, not an object"),
             (r#"{"heaps":"x, expected y"}"#, "a list such as [3,5] is needed, not the text \"x, expected y\""),
@@ -131,10 +132,7 @@ mod tests {
             (r#"{"heaps":[],"inner":{"x":3}}"#, "there is no field `x`"),
             ("{}", "the field `heaps` is needed"),
         ] {
-            let error = match from_str::<Value>(text).map(serde_json::from_value::<Request>) {
-                Ok(Err(error)) => error,
-                _ => panic!("{text} is a request"),
-            };
+            let error = read(text).expect_err(text);
             assert_eq!(in_plain_words(&error), plain, "{error}");
         }
         for (text, plain) in [
@@ -144,8 +142,8 @@ mod tests {
             ("\"", "it ends inside a text (line 1, column 1)"),
             ("[1,]", "there is a comma too many (line 1, column 4)"),
             ("[1]\n[", "something follows after the end (line 2, column 1)"),
-            ("[01]", "a number is needed here, in JSON's spelling (line 1, column 3)"),
-            ("{a}", "the name of a field stands in quotation marks (line 1, column 2)"),
+            ("[01]", "the number is written wrongly (line 1, column 3)"),
+            ("{a}", "the name of a field has to stand in quotation marks (line 1, column 2)"),
             ("x", "a value is needed (line 1, column 1)"),
         ] {
             let error = from_str::<Value>(text).map(drop).expect_err(text);

@@ -29,8 +29,8 @@ pub struct Middleware {
 
 /// A route with its measurements. Labels are templates and not paths of requests, because each label makes a time series.
 pub struct Route {
-    method: Method,
-    template: String,
+    pub method: Method,
+    pub template: String,
     measured: OnceLock<Measured>,
 }
 

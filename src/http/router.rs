@@ -22,7 +22,7 @@ pub fn router(state: Arc<ServerState>, catalogue: &Catalogue) -> Router {
 /// Routes and their handlers, in a list.
 struct Routes {
     middleware: Arc<Middleware>,
-    list: Vec<(String, MethodRouter)>,
+    list: Vec<(Arc<Route>, MethodRouter)>,
 }
 
 fn routes(state: Arc<ServerState>, catalogue: &Catalogue) -> Routes {
@@ -46,12 +46,10 @@ fn routes(state: Arc<ServerState>, catalogue: &Catalogue) -> Routes {
         let name = about.name;
         let get = |verb| move |state, request| games::get(state, name, verb, request);
         let post = |verb| move |state, request| games::post(state, name, verb, request);
-        let by_query = if about.has_query() { format!("; `GET /{name}` takes a position in the query string") } else { String::new() };
-        routes.post_or(&format!("/{name}/analyze"), by_query, post(Verb::Analyze));
+        routes.post(&format!("/{name}/analyze"), post(Verb::Analyze));
         routes.post(&format!("/{name}/move"), post(Verb::Move));
         if about.has_query() {
-            let by_body = format!("; `POST /{name}/analyze` takes a position as JSON, `POST /{name}/move` asks for a move");
-            routes.get_or(&format!("/{name}"), by_body, get(Verb::Analyze));
+            routes.get(&format!("/{name}"), get(Verb::Analyze));
         }
         if let Some(parameter) = about.path_parameter() {
             routes.get(&format!("/{name}/{{{}}}", parameter.name), get(Verb::Analyze));
@@ -83,16 +81,7 @@ impl Routes {
         H: FnOnce(Arc<ServerState>, Request) -> A + Clone + Send + Sync + 'static,
         A: Future<Output = Result<Reply, Problem>> + Send,
     {
-        self.get_or(template, String::new(), handler);
-    }
-
-    /// `hint` tells whoever uses another method where to go.
-    fn get_or<H, A>(&mut self, template: &str, hint: String, handler: H)
-    where
-        H: FnOnce(Arc<ServerState>, Request) -> A + Clone + Send + Sync + 'static,
-        A: Future<Output = Result<Reply, Problem>> + Send,
-    {
-        self.add(Method::GET, template, hint, handler);
+        self.add(Method::GET, MethodFilter::GET, template, handler);
     }
 
     fn post<H, A>(&mut self, template: &str, handler: H)
@@ -100,40 +89,48 @@ impl Routes {
         H: FnOnce(Arc<ServerState>, Request) -> A + Clone + Send + Sync + 'static,
         A: Future<Output = Result<Reply, Problem>> + Send,
     {
-        self.post_or(template, String::new(), handler);
+        self.add(Method::POST, MethodFilter::POST, template, handler);
     }
 
-    /// `hint` tells whoever uses another method where to go.
-    fn post_or<H, A>(&mut self, template: &str, hint: String, handler: H)
+    fn add<H, A>(&mut self, method: Method, filter: MethodFilter, template: &str, handler: H)
     where
         H: FnOnce(Arc<ServerState>, Request) -> A + Clone + Send + Sync + 'static,
         A: Future<Output = Result<Reply, Problem>> + Send,
     {
-        self.add(Method::POST, template, hint, handler);
-    }
-
-    fn add<H, A>(&mut self, method: Method, template: &str, hint: String, handler: H)
-    where
-        H: FnOnce(Arc<ServerState>, Request) -> A + Clone + Send + Sync + 'static,
-        A: Future<Output = Result<Reply, Problem>> + Send,
-    {
-        let (filter, takes) = if method == Method::GET { (MethodFilter::GET, "GET and HEAD") } else { (MethodFilter::POST, "POST") };
         let route = Arc::new(Route::new(method, template));
-        let answer = within(self.middleware.clone(), route.clone(), handler);
-        let refuse = async move |_, request: Request| -> Result<Reply, Problem> {
-            Err(problem::wrong_method(request.method().as_str(), request.uri().path(), takes, &hint))
-        };
-        let refuse = within(self.middleware.clone(), route, refuse);
-        self.list.push((template.to_owned(), on(filter, answer).fallback(refuse)));
+        let answer = on(filter, within(self.middleware.clone(), route.clone(), handler));
+        self.list.push((route, answer));
     }
 
     fn into_router(self) -> Router {
-        let unmatched = Arc::new(Route::new(Method::GET, "unmatched"));
-        let templates = self.list.iter().map(|(template, _)| template);
+        let Routes { middleware, list } = self;
+        let templates = list.iter().map(|(route, _)| &route.template);
         let known: Arc<[String]> = templates.filter(|template| !template.contains('{')).cloned().collect();
-        let nothing_there = async move |_, request: Request| nothing_there(&request, &known);
-        let router = self.list.into_iter().fold(Router::new(), |router, (template, method)| router.route(&template, method));
-        router.fallback(within(self.middleware, unmatched, nothing_there))
+        let unmatched = Arc::new(Route::new(Method::GET, "unmatched"));
+        let nowhere = known.clone();
+        let nothing_there = within(middleware.clone(), unmatched, async move |_, request: Request| nothing_there(&request, &nowhere));
+        let router = list.into_iter().fold(Router::new(), |router, (route, answer)| {
+            let template = route.template.clone();
+            let takes = if route.method == Method::GET { "GET and HEAD" } else { "POST" };
+            let hint = elsewhere(&template, &known);
+            let refuse = async move |_, request: Request| -> Result<Reply, Problem> {
+                Err(problem::wrong_method(request.method().as_str(), request.uri().path(), takes, &hint))
+            };
+            router.route(&template, answer.fallback(within(middleware.clone(), route, refuse)))
+        });
+        router.fallback(nothing_there)
+    }
+}
+
+/// Where a position may be sent with the other method.
+fn elsewhere(template: &str, known: &[String]) -> String {
+    let is_known = |path: &str| known.iter().any(|known| known == path);
+    match template.strip_suffix("/analyze") {
+        Some(game) if is_known(game) => format!("; `GET {game}` takes a position in the query string"),
+        None if is_known(&format!("{template}/analyze")) => {
+            format!("; `POST {template}/analyze` takes a position as JSON, `POST {template}/move` asks for a move")
+        }
+        _ => String::new(),
     }
 }
 
@@ -176,7 +173,7 @@ fn nothing_there(request: &Request, known: &[String]) -> Result<Reply, Problem> 
 /// The path that differs least from this one, if it is by very few letters.
 fn meant_by<'k>(path: &str, known: &'k [String]) -> Option<&'k str> {
     let typos = |known: &'k String| {
-        // Most have another length, so looking for all of them takes no time.
+        // Most known paths have another length, so this is quick.
         let is_near = path.len() <= LONGEST_MISSPELT && path.len().abs_diff(known.len()) <= MOST_TYPOS;
         let typos = is_near.then(|| strsim::damerau_levenshtein(path, known))?;
         (typos <= MOST_TYPOS.min(known.len() / 4)).then_some((typos, known))
@@ -200,7 +197,7 @@ mod tests {
         let state = Arc::new(ServerState::new(Settings::default(), document.into()));
         // These are for browsers and not part of the contract.
         let for_browsers = ["/", "/docs/{*file}"];
-        let routes = routes(state, &catalogue).list.into_iter().map(|(template, _)| template);
+        let routes = routes(state, &catalogue).list.into_iter().map(|(route, _)| route.template.clone());
         let routes: BTreeSet<String> = routes.filter(|template| !for_browsers.contains(&template.as_str())).collect();
         assert_eq!(routes, documented);
     }

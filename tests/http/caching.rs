@@ -1,4 +1,4 @@
-//! Facts are cached for ever and revalidated without work; everything else is not cached.
+//! Facts are cached for a day and revalidated without work; everything else is not cached.
 
 use crate::support::{Reply, Server, patient, send, start};
 use serde_json::json;

@@ -59,7 +59,7 @@ pub struct CentreRequest {
 enum Form {
     Picture(Vec<String>),
     Rectangle(Integer, Integer),
-    /// Perhaps with the width and the height of the board.
+    /// The row lengths, and the width and height of the board if they are given.
     Quadrants(QuadrantRows, Option<(Integer, Integer)>),
 }
 
@@ -135,9 +135,9 @@ fn form(request: IChompRequest) -> Result<Form, Refusal> {
     }
 }
 
-/// Those of the smallest board that holds the quadrants with the centre in its middle, or at a given place.
+/// The width and height of the smallest board that holds the quadrants with the centre in its middle, or at a given place.
 fn smallest_sides(rows: &[Vec<u64>; 4], centre: Option<&CentreRequest>, faults: &mut Faults) -> Result<Option<(u64, u64)>, Refusal> {
-    // Beyond the centre; either side of it if it is the middle.
+    // How far some quadrants reach from the centre.
     let reach = |quadrants: &[Quadrant], length: fn(&Vec<u64>) -> u64| {
         quadrants.iter().map(|&quadrant| length(&rows[quadrant as usize])).max().unwrap_or(0)
     };

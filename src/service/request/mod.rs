@@ -127,7 +127,7 @@ impl Fields {
     /// parameter's kind.
     pub fn from_pairs<'k>(pairs: &[Pair<'_>], known: impl Iterator<Item = &'k Parameter> + Clone) -> Result<Self, Refusal> {
         let mut fields = Fields::default();
-        let mut read: Vec<&str> = Vec::new();
+        let mut given: Vec<&str> = Vec::new();
         for (index, (name, text)) in pairs.iter().enumerate() {
             let Some(parameter) = known.clone().find(|parameter| parameter.name == *name) else {
                 if let Some(list) = name.strip_suffix("[]").filter(|list| known.clone().any(|parameter| parameter.name == *list)) {
@@ -135,15 +135,16 @@ impl Fields {
                     return Err(Refusal::malformed(pointer_to(name), detail));
                 }
                 let names: Vec<_> = known.map(|parameter| format!("`{}`", parameter.name)).collect();
-                return Err(Refusal::malformed(pointer_to(name), format!("unknown parameter `{name}`; known are {}", names.join(", "))));
+                let known = if names.is_empty() { "none is known here".to_owned() } else { format!("known are {}", names.join(", ")) };
+                return Err(Refusal::malformed(pointer_to(name), format!("unknown parameter `{name}`; {known}")));
             };
-            if read.contains(&parameter.name) {
+            if given.contains(&parameter.name) {
                 if parameter.is_list() {
                     continue;
                 }
                 return Err(Refusal::malformed(pointer_to(name), "the parameter is given twice"));
             }
-            read.push(parameter.name);
+            given.push(parameter.name);
             // A list may be given in pieces.
             let mut whole = Cow::Borrowed(&**text);
             for (_, more) in pairs[index + 1..].iter().filter(|(other, _)| parameter.is_list() && other == name) {
@@ -356,6 +357,14 @@ mod tests {
             (&[("centre", "1")], "/centre"),
         ] {
             assert_eq!(pairs(given).unwrap_err().faults()[0].pointer, pointer, "{given:?}");
+        }
+    }
+
+    #[test]
+    fn an_unknown_parameter_is_told_the_known_ones() {
+        for (known, told) in [(&KNOWN[..2], "known are `heaps`, `board`"), (&[], "none is known here")] {
+            let refusal = Fields::from_pairs(&[("heap".into(), "3".into())], known.iter()).unwrap_err();
+            assert_eq!(refusal.faults()[0].detail, format!("unknown parameter `heap`; {told}"));
         }
     }
 
