@@ -7,6 +7,7 @@
 pub mod cli;
 pub mod games;
 pub mod http;
+pub mod language;
 pub mod service;
 pub mod solvers;
 pub mod store;

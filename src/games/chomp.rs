@@ -8,8 +8,10 @@
 use super::about::{About, Bound, Parameter, ParameterKind};
 use super::game::{Game, Listing, Mark, MoveFilter, Position, Removes, Solved};
 use super::parts::{ReplyShare, STALL_WORK};
+use super::reason::{Change, Reasons, Rule};
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, as_illegal};
+use crate::language::{Phrase, Told, message};
 use crate::solvers::chomp::{Downsets, Outcomes, Partition, Solved as SolvedPartition, Tables};
 use crate::theory::{Budget, Method, Nimber, Outcome, Play};
 use serde::{Deserialize, Serialize, Serializer};
@@ -94,6 +96,23 @@ impl Removes for ChompMove {
     fn removed(&self) -> u64 {
         self.removes.into()
     }
+}
+
+impl Told for ChompComponent {
+    fn told(&self) -> Phrase {
+        Phrase::of(message::PART_BOARD)
+    }
+}
+
+impl Told for ChompMove {
+    fn told(&self) -> Phrase {
+        told_tile(self.row, self.col)
+    }
+}
+
+/// Taking a tile, in words.
+pub(in crate::games) fn told_tile(row: u16, col: u16) -> Phrase {
+    Phrase::of(message::MOVE_TILE).number("row", u64::from(row) + 1).number("col", u64::from(col) + 1)
 }
 
 /// A move as a player sends it.
@@ -295,6 +314,22 @@ impl Solved for SolvedBoard<'_> {
             }
         }
         Ok(Listing { moves, total: Some(total) })
+    }
+
+    fn reasons(&self) -> Result<Reasons, Refusal> {
+        let winning = match self.mark().outcome {
+            Outcome::N => self.moves(MoveFilter::Winning, 1)?.moves.first().map(|(_, mark)| mark.sg),
+            Outcome::P => None,
+        };
+        // A value as it is in normal play.
+        let normal = |sg: Option<i64>| u64::try_from(sg? + i64::from(self.play == Play::Misere)).ok().map(Nimber::new);
+        let rule = match (&self.known, self.play) {
+            (Known::Outcomes(..), _) => Rule::LostBoards,
+            (Known::Values(_), Play::Misere) => Rule::Poison,
+            (Known::Values(_), Play::Normal) => Rule::Xor { alike: Vec::new() },
+        };
+        let change = winning.map(|sg| Change { component: 0, to: normal(sg) });
+        Ok(Reasons { values: vec![normal(self.mark().sg)], rule, change })
     }
 
     /// Counting stops after [`STALL_WORK`] units, as in every game. A lost board with replies still uncounted

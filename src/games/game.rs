@@ -2,9 +2,11 @@
 //! the solved position.
 
 use super::about::About;
+use super::reason::Reasons;
 use super::records::Records;
 use super::refusal::Refusal;
 use super::sequence::Sequence;
+use crate::language::Told;
 use crate::solvers::misere::{Element, VerifiedQuotient};
 use crate::theory::{Budget, Method, Nimber, Outcome, Play, Temper};
 use serde::{Serialize, de::DeserializeOwned};
@@ -18,9 +20,9 @@ pub trait Game: Send + Sync + 'static {
     /// A legal position.
     type Position: Position;
     /// An independent part and its value, as answers list it.
-    type Component: Serialize + ToSchema;
+    type Component: Told + Serialize + ToSchema;
     /// A legal move, as answers list it.
-    type Move: Removes + Clone + Serialize + ToSchema + Send;
+    type Move: Removes + Told + Clone + Serialize + ToSchema + Send;
     /// A move as a player sends it, not yet checked.
     type MoveRequest: DeserializeOwned + ToSchema + Send + Sync;
     /// A solved position.
@@ -139,6 +141,9 @@ pub trait Solved {
     /// In a lost position: the move after which the smallest share of the opponent's replies wins. Ties go to
     /// the move that removes least, then to the first listed. `None` if there is no move.
     fn stall(&self) -> Result<Option<Self::Move>, Refusal>;
+
+    /// What decides the position, for an explanation.
+    fn reasons(&self) -> Result<Reasons, Refusal>;
 
     /// Misère play within a sum, for games that know more than values.
     fn in_sum(&self) -> Option<&dyn InSum<Move = Self::Move>> {

@@ -2,12 +2,13 @@
 
 use super::about::{About, Bound, Parameter, ParameterKind};
 use super::game::{Game, Position, Removes};
-use super::heaps::replace_heap;
+use super::heaps::{replace_heap, with_plus};
 use super::parts::{Elements, LONGEST_MISERE_SEARCH, MisereRules, Parts, Rules, SolvedSum, Visited, Visitor};
 use super::periods::PeriodReport;
 use super::refusal::{Faults, Refusal};
 use super::sequence::{AuxiliaryTable, AuxiliaryTableRow, HasTable, Sequence};
 use super::wire::{Integer, MAX_HEAPS, as_illegal, read_index, read_sizes};
+use crate::language::{Phrase, Told, message};
 use crate::solvers::grundy::{Groups, Misere, Values};
 use crate::solvers::misere::Sought;
 use crate::theory::{Budget, Method, Nimber, Play, TargetValues, Temper};
@@ -134,6 +135,19 @@ pub struct GrundyMove {
 impl Removes for GrundyMove {
     fn removed(&self) -> u64 {
         0
+    }
+}
+
+impl Told for GrundyComponent {
+    fn told(&self) -> Phrase {
+        Phrase::of(message::PART_GROUP).number("index", self.group as u64 + 1).number("size", self.size)
+    }
+}
+
+impl Told for GrundyMove {
+    fn told(&self) -> Phrase {
+        let group = self.group as u64 + 1;
+        Phrase::of(message::MOVE_SPLIT_GROUP).number("group", group).text("leaves", with_plus(&self.leaves))
     }
 }
 

@@ -5,6 +5,7 @@ use super::game::{Position, Removes};
 use super::parts::{Parts, Rules, Visited, Visitor};
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, MAX_HEAPS, as_illegal, read_index, read_sizes};
+use crate::language::{Phrase, Told, message};
 use crate::theory::{Budget, Nimber, TargetValues};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -155,6 +156,30 @@ impl Removes for HeapMove {
     fn removed(&self) -> u64 {
         self.take
     }
+}
+
+impl Told for HeapComponent {
+    fn told(&self) -> Phrase {
+        Phrase::of(message::PART_HEAP).number("index", self.heap as u64 + 1).number("size", self.size)
+    }
+}
+
+impl Told for HeapMove {
+    fn told(&self) -> Phrase {
+        let heap = self.heap as u64 + 1;
+        match (self.take, self.leaves.len()) {
+            (take, 0 | 1) => Phrase::of(message::MOVE_TAKE).number("take", take).number("heap", heap),
+            (0, _) => Phrase::of(message::MOVE_SPLIT).number("heap", heap).text("leaves", with_plus(&self.leaves)),
+            (take, _) => {
+                Phrase::of(message::MOVE_TAKE_AND_SPLIT).number("take", take).number("heap", heap).text("leaves", with_plus(&self.leaves))
+            }
+        }
+    }
+}
+
+/// Sizes as a sum, such as `2 + 3`.
+pub fn with_plus(sizes: &[u64]) -> String {
+    sizes.iter().map(u64::to_string).collect::<Vec<_>>().join(" + ")
 }
 
 /// A move in one heap as a player sends it.

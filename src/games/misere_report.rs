@@ -61,8 +61,8 @@ impl MisereReport {
     }
 }
 
-/// A shortest word for every element. The letters stand for the heaps that are not products of smaller heaps.
-fn names(quotient: &VerifiedQuotient) -> Vec<String> {
+/// A shortest word for every element, by its index. The letters stand for the heaps that are not products of smaller heaps.
+pub fn names(quotient: &VerifiedQuotient) -> Vec<String> {
     let mut names: Vec<Option<SmallVec<[u32; 12]>>> = vec![None; quotient.order()];
     names[0] = Some(SmallVec::new());
     let mut letters: Vec<Element> = Vec::new();

@@ -3,8 +3,10 @@
 use super::about::{About, Bound, Parameter, ParameterKind};
 use super::game::{Game, Listing, Mark, MoveFilter, Position, Removes, Solved};
 use super::parts::ReplyShare;
+use super::reason::{Change, Reasons, Rule};
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, MAX_INTEGER, as_illegal, read_sizes};
+use crate::language::{Phrase, Told, message};
 use crate::solvers::wythoff::{Table, lost_pair, partner};
 use crate::theory::{Budget, Method, Nimber, Outcome, Play};
 use serde::{Deserialize, Serialize};
@@ -67,6 +69,22 @@ pub struct WythoffMove {
 impl Removes for WythoffMove {
     fn removed(&self) -> u64 {
         self.take[0] + self.take[1]
+    }
+}
+
+impl Told for WythoffComponent {
+    fn told(&self) -> Phrase {
+        Phrase::of(message::PART_PAIR).number("first", self.heaps[0]).number("second", self.heaps[1])
+    }
+}
+
+impl Told for WythoffMove {
+    fn told(&self) -> Phrase {
+        match self.take {
+            [take, 0] => Phrase::of(message::MOVE_FIRST).number("take", take),
+            [0, take] => Phrase::of(message::MOVE_SECOND).number("take", take),
+            [take, _] => Phrase::of(message::MOVE_BOTH).number("take", take),
+        }
     }
 }
 
@@ -268,6 +286,17 @@ impl Solved for SolvedPair<'_> {
             moves.push(marked(WythoffMove { take }));
         }
         Ok(Listing { moves, total: Some(position.moves().into()) })
+    }
+
+    fn reasons(&self) -> Result<Reasons, Refusal> {
+        let SolvedPair { game, position, play, .. } = *self;
+        let [first, second] = position.heaps;
+        let difference = first.abs_diff(second);
+        let smaller = lost_pair(difference, play);
+        // No lost pair of large heaps lies beyond the integers by more than its difference.
+        let rule = Rule::LostPairs { smaller, larger: smaller.saturating_add(difference) };
+        let change = position.winning(play).next().map(|mv| Change { component: 0, to: game.value(position.after(mv.take)) });
+        Ok(Reasons { values: vec![game.value(position)], rule, change })
     }
 
     /// After a move from a lost position, one to three replies win. The more a move of one kind takes, the

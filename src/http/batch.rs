@@ -2,6 +2,7 @@
 
 use super::body;
 use super::games::{LONGEST_IN_PLACE, known};
+use super::language::AcceptLanguage;
 use super::problem::Problem;
 use super::reply::{Content, Reply, json_no_store};
 use super::scheduler::Answer;
@@ -34,6 +35,7 @@ pub struct BatchRequest<'a> {
 pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
     state.ready()?;
     body::no_query(&request)?;
+    let language = AcceptLanguage::of(request.headers());
     let (text, _request_memory) = body::text(request, &state, false).await?;
     let deadline = state.scheduler.deadline();
     let entries = read(&state, text).await?;
@@ -46,7 +48,7 @@ pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Reply, Pr
         // Short answers are found in place, so other requests get their turn here.
         tokio::task::yield_now().await;
         let answer = match answers.len() {
-            0..MOST_BYTES => answer(&state, &entry, deadline).await,
+            0..MOST_BYTES => answer(&state, &entry, &language, deadline).await,
             bytes => Err(too_long(bytes)),
         };
         match answer {
@@ -121,20 +123,22 @@ fn too_long(bytes: usize) -> Problem {
     Refusal::beyond("batch_bytes", MOST_BYTES as u64, bytes, detail).into()
 }
 
-async fn answer(state: &ServerState, entry: &RawValue, deadline: Instant) -> Answer {
+async fn answer(state: &ServerState, entry: &RawValue, language: &AcceptLanguage, deadline: Instant) -> Answer {
     let catalogue = state.ready()?.catalogue.clone();
     if entry.get().len() <= LONGEST_IN_PLACE {
-        return state.scheduler.solve(deadline, || question(&catalogue, entry)).await;
+        return state.scheduler.solve(deadline, || question(&catalogue, entry, language)).await;
     }
-    let key = format!("{:x} {}", Arc::as_ptr(&catalogue).addr(), blake3::hash(entry.get().as_bytes()));
-    let entry = entry.to_owned();
-    let work = Box::new(move |budget: &Budget| question(&catalogue, &entry)?.answer(budget));
+    let hash = blake3::hash(entry.get().as_bytes());
+    let key = format!("{:x} {} {hash}", Arc::as_ptr(&catalogue).addr(), language.language().code());
+    let (entry, language) = (entry.to_owned(), language.clone());
+    let work = Box::new(move |budget: &Budget| question(&catalogue, &entry, &language)?.answer(budget));
     state.scheduler.solve_on_thread(key, deadline, work).await
 }
 
-fn question(catalogue: &Catalogue, entry: &RawValue) -> Result<Box<dyn Question>, Refusal> {
+fn question(catalogue: &Catalogue, entry: &RawValue, language: &AcceptLanguage) -> Result<Box<dyn Question>, Refusal> {
     let mut fields = Fields::from_json(entry.get().as_bytes())?;
     let game: String = fields.take("game")?.ok_or_else(|| Refusal::malformed("/game", "the name of a game is needed"))?;
+    language.decide(&mut fields);
     known(catalogue, &game)?.read(Verb::Analyze, fields)
 }
 

@@ -2,6 +2,7 @@
 
 use super::body;
 use super::caching::{FOR_A_DAY, FOR_A_WHILE, cacheable};
+use super::language::{AcceptLanguage, VARY};
 use super::path;
 use super::problem::Problem;
 use super::query;
@@ -13,6 +14,7 @@ use crate::service::request::{Fields, Pair};
 use crate::service::verb::Verb;
 use crate::theory::Budget;
 use axum::extract::Request;
+use axum::http::header;
 use axum::http::request::Parts;
 use std::sync::Arc;
 
@@ -24,7 +26,8 @@ pub async fn get(state: Arc<ServerState>, game: &'static str, verb: Verb, reques
     let (mut request, _) = request.into_parts();
     let ready = state.ready()?;
     let game = known(&ready.catalogue, game)?;
-    let fields = query_fields(&*game, verb, &mut request).await?;
+    let mut fields = query_fields(&*game, verb, &mut request).await?;
+    let by_header = AcceptLanguage::of(&request.headers).decide(&mut fields);
     // The answer comes from these tables, also if others are published meanwhile.
     let is_checked = ready.is_checked();
     drop(ready);
@@ -35,23 +38,35 @@ pub async fn get(state: Arc<ServerState>, game: &'static str, verb: Verb, reques
     }
     // Records grow; everything else is a fact about the game.
     let lifetime = if verb == Verb::Records { FOR_A_WHILE } else { FOR_A_DAY };
-    Ok(cacheable(&request.headers, "application/json", lifetime, answer))
+    let mut reply = cacheable(&request.headers, "application/json", lifetime, answer);
+    if by_header {
+        reply.headers_mut().insert(header::VARY, VARY);
+    }
+    Ok(reply)
 }
 
 /// `POST /{game}/analyze` and `POST /{game}/move`.
 pub async fn post(state: Arc<ServerState>, game: &'static str, verb: Verb, request: Request) -> Result<Reply, Problem> {
     let game = known(&state.ready()?.catalogue, game)?;
     body::no_query(&request)?;
+    let language = AcceptLanguage::of(request.headers());
     let (text, _memory) = body::text(request, &state, game.about().bulky).await?;
     let deadline = state.scheduler.deadline();
     let answer = if text.len() > LONGEST_IN_PLACE {
-        let key = format!("{:x} {verb:?} {}", Arc::as_ptr(&game).addr(), blake3::hash(&text));
-        let work = Box::new(move |budget: &Budget| game.read(verb, Fields::from_json(&text)?)?.answer(budget));
+        let key = format!("{:x} {verb:?} {} {}", Arc::as_ptr(&game).addr(), language.language().code(), blake3::hash(&text));
+        let work = Box::new(move |budget: &Budget| game.read(verb, fields(&text, &language)?)?.answer(budget));
         state.scheduler.solve_on_thread(key, deadline, work).await
     } else {
-        state.scheduler.solve(deadline, || game.read(verb, Fields::from_json(&text)?)).await
+        state.scheduler.solve(deadline, || game.read(verb, fields(&text, &language)?)).await
     };
     Ok(json_no_store(state.answers.hold(answer?)?))
+}
+
+/// The fields of a body.
+fn fields(text: &[u8], language: &AcceptLanguage) -> Result<Fields, Refusal> {
+    let mut fields = Fields::from_json(text)?;
+    language.decide(&mut fields);
+    Ok(fields)
 }
 
 pub fn known(catalogue: &Catalogue, game: &str) -> Result<Arc<dyn AnyGame>, Refusal> {

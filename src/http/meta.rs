@@ -1,14 +1,19 @@
 //! The handlers that are not about one game: health, catalogue, tables, metrics, documents.
 
 use super::caching::{FOR_A_WHILE, cacheable};
+use super::language::{AcceptLanguage, VARY};
 use super::metrics::{self, MemoryLabel};
 use super::path;
 use super::problem::{Problem, ProblemKind};
 use super::query;
 use super::reply::{Reply, json_no_store, no_store};
 use super::state::ServerState;
+use crate::games::quote::shorten;
 use crate::service::catalogue::GameEntry;
+use crate::service::guide::{GameDescription, GameGuide};
 use crate::service::question::encode;
+use crate::service::request::Fields;
+use crate::service::verb::LANGUAGE_PARAMETER;
 use crate::tables::{TableReport, WarmUpStage};
 use axum::extract::Request;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -111,6 +116,23 @@ pub async fn games(state: Arc<ServerState>, request: Request) -> Result<Reply, P
     let ready = state.ready()?;
     let games = ready.catalogue.games().map(|game| game.listed()).collect();
     Ok(cacheable(request.headers(), "application/json", FOR_A_WHILE, encode(&GameCatalogue { games })))
+}
+
+/// `GET /games/{name}`: one game, with its rules at some length.
+pub async fn game(state: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
+    let (name, request) = path::only(request).await?;
+    let mut fields = Fields::from_pairs(&query::pairs(request.uri.query().unwrap_or_default())?, LANGUAGE_PARAMETER.iter())?;
+    let language = AcceptLanguage::of(&request.headers).or_named(&mut fields)?;
+    let ready = state.ready()?;
+    let unknown = || {
+        let names: Vec<_> = ready.catalogue.games().map(|game| game.about().name).collect();
+        Problem::new(ProblemKind::NotFound, format!("there is no game {}; there are {}", shorten(name.clone()), names.join(", ")))
+    };
+    let game = ready.catalogue.game(&name).ok_or_else(unknown)?;
+    let description = GameDescription { entry: game.listed(), guide: GameGuide::of(&**game, language) };
+    let mut reply = cacheable(&request.headers, "application/json", FOR_A_WHILE, encode(&description));
+    reply.headers_mut().insert(header::VARY, VARY);
+    Ok(reply)
 }
 
 /// `GET /tables`: the loaded tables.

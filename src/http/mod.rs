@@ -17,6 +17,7 @@ mod connections;
 mod cors;
 mod docs;
 mod games;
+mod language;
 mod memory;
 mod meta;
 mod middleware;

@@ -32,6 +32,7 @@ fn routes(state: Arc<ServerState>, catalogue: &Catalogue) -> Routes {
     routes.get("/healthz", meta::healthz);
     routes.get("/readyz", meta::readyz);
     routes.get("/games", meta::games);
+    routes.get("/games/{name}", meta::game);
     routes.get("/tables", meta::tables);
     routes.get("/openapi.yaml", meta::openapi);
     routes.get("/docs", docs::page);

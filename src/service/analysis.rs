@@ -1,6 +1,8 @@
 //! The one shape in which every game answers: value, outcome, parts, winning moves and advice.
 
+use super::explanation::{Explanation, Subject};
 use crate::games::{Game, Listing, Mark, MoveFilter, Position, Refusal, Solved};
+use crate::language::Language;
 use crate::theory::{Budget, Method, Outcome, Play};
 use serde::Serialize;
 use std::borrow::Cow;
@@ -30,11 +32,15 @@ pub struct Scope {
     pub all_moves: bool,
     /// Whether listed moves carry the position after them.
     pub positions: bool,
+    /// Whether to explain the answer, and in which language.
+    pub explain: Option<Language>,
+    /// Whether every `sg` has its binary digits beside it.
+    pub binary: bool,
 }
 
 impl Default for Scope {
     fn default() -> Self {
-        Scope { limit: DEFAULT_LIMIT, all_moves: false, positions: true }
+        Scope { limit: DEFAULT_LIMIT, all_moves: false, positions: true, explain: None, binary: false }
     }
 }
 
@@ -71,6 +77,9 @@ pub struct Analysis<'a, P: Clone + ToSchema, C: ToSchema, M: ToSchema> {
     pub method: Method,
     /// What to do.
     pub advice: Advice<M>,
+    /// With `explain=true`: why the position is won or lost.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub explanation: Option<Explanation<M>>,
 }
 
 /// A move with what it leads to.
@@ -170,19 +179,29 @@ pub(super) fn tell<'a, G: Game>(
         false => (None, None),
     };
     let advice = advise(solved, best)?;
+    let components = solved.components();
+    let explanation = match scope.explain {
+        Some(language) => {
+            let subject =
+                Subject { game, position: &*position, play, solved, components: &components, advised: advice.mv.as_ref(), budget };
+            Some(subject.explain(language)?)
+        }
+        None => None,
+    };
     Ok(Analysis {
         game: game.about().name,
         play,
         position,
         sg,
         outcome,
-        components: solved.components(),
+        components,
         winning_moves,
         winning_moves_total,
         moves,
         moves_total,
         method: solved.method(),
         advice,
+        explanation,
     })
 }
 

@@ -114,6 +114,13 @@ fn tidy_value(value: &mut Value) {
                     property.remove("default");
                 }
             }
+            if let Some(properties) = object.get_mut("properties").and_then(Value::as_object_mut)
+                && properties.contains_key("sg")
+                && !properties.contains_key("binary")
+            {
+                let text = "With `binary=true` or `explain=true`: `sg` in binary. Absent where `sg` is null or -1.";
+                properties.entry("sg_binary").or_insert_with(|| json!({ "type": "string", "description": text }));
+            }
             // Without this, some generators take it for an object without fields.
             if object.get("type").is_some_and(|kind| kind == "object") && !object.contains_key("properties") {
                 object.entry("additionalProperties").or_insert(Value::Bool(true));

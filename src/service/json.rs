@@ -11,14 +11,21 @@ type Written = Result<(), Error>;
 
 /// Adds the JSON text of a value to `text`. The keys of maps have to be strings or whole numbers.
 ///
+/// With `binary`, a field `sg_binary` with the binary digits follows every field `sg` that is a whole number from 0 on. This is done here
+/// because values stand in components, moves and answers of every game. An `Explanation` has binary digits of its own.
+///
 /// # Errors
 /// A serialiser of the value fails.
-pub fn write<T: Serialize + ?Sized>(text: &mut Vec<u8>, value: &T) -> Written {
-    value.serialize(Writer { text })
+pub fn write<T: Serialize + ?Sized>(text: &mut Vec<u8>, value: &T, binary: bool) -> Written {
+    value.serialize(Writer { text, binary })
 }
+
+/// The name of the field with a value.
+const VALUE: &str = "sg";
 
 struct Writer<'t> {
     text: &'t mut Vec<u8>,
+    binary: bool,
 }
 
 /// A list or an object that is being written.
@@ -26,19 +33,22 @@ struct Members<'t> {
     text: &'t mut Vec<u8>,
     is_empty: bool,
     closing: &'static [u8],
+    binary: bool,
+    /// Whether the last key of a map is that of a value.
+    at_value: bool,
 }
 
 impl<'t> Members<'t> {
-    fn new(text: &'t mut Vec<u8>, opening: u8, closing: &'static [u8]) -> Self {
+    fn new(Writer { text, binary }: Writer<'t>, opening: u8, closing: &'static [u8]) -> Self {
         text.push(opening);
-        Members { text, is_empty: true, closing }
+        Members { text, is_empty: true, closing, binary, at_value: false }
     }
 
     /// The members of a variant: an object with the variant's name as its only key.
-    fn of_variant(text: &'t mut Vec<u8>, variant: &'static str, opening: u8, closing: &'static [u8]) -> Self {
-        text.push(b'{');
-        write_name(text, variant);
-        Members::new(text, opening, closing)
+    fn of_variant(writer: Writer<'t>, variant: &'static str, opening: u8, closing: &'static [u8]) -> Self {
+        writer.text.push(b'{');
+        write_name(writer.text, variant);
+        Members::new(writer, opening, closing)
     }
 
     fn separate(&mut self) {
@@ -50,13 +60,18 @@ impl<'t> Members<'t> {
 
     fn item<T: Serialize + ?Sized>(&mut self, value: &T) -> Written {
         self.separate();
-        write(self.text, value)
+        write(self.text, value, self.binary)
     }
 
     fn field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Written {
         self.separate();
         write_name(self.text, name);
-        write(self.text, value)
+        let start = self.text.len();
+        write(self.text, value, self.binary)?;
+        if self.binary && name == VALUE {
+            add_binary(self.text, start);
+        }
+        Ok(())
     }
 
     fn close(self) -> Written {
@@ -71,6 +86,14 @@ fn write_name(text: &mut Vec<u8>, name: &'static str) {
     text.push(b'"');
     text.extend_from_slice(name.as_bytes());
     text.extend_from_slice(b"\":");
+}
+
+/// Adds the binary digits of the value that begins at `start`.
+fn add_binary(text: &mut Vec<u8>, start: usize) {
+    let value = std::str::from_utf8(&text[start..]).ok().and_then(|value| value.parse::<u64>().ok());
+    if let Some(value) = value {
+        text.extend_from_slice(format!(",\"sg_binary\":\"{value:b}\"").as_bytes());
+    }
 }
 
 /// Whether a byte stands for itself in a JSON string.
@@ -160,13 +183,13 @@ impl<'t> Serializer for Writer<'t> {
     }
 
     fn serialize_newtype_variant<T: Serialize + ?Sized>(self, _: &'static str, _: u32, variant: &'static str, value: &T) -> Written {
-        let mut object = Members::new(self.text, b'{', b"}");
+        let mut object = Members::new(self, b'{', b"}");
         object.field(variant, value)?;
         object.close()
     }
 
     fn serialize_seq(self, _: Option<usize>) -> Result<Members<'t>, Error> {
-        Ok(Members::new(self.text, b'[', b"]"))
+        Ok(Members::new(self, b'[', b"]"))
     }
 
     fn serialize_tuple(self, _: usize) -> Result<Members<'t>, Error> {
@@ -178,19 +201,19 @@ impl<'t> Serializer for Writer<'t> {
     }
 
     fn serialize_tuple_variant(self, _: &'static str, _: u32, variant: &'static str, _: usize) -> Result<Members<'t>, Error> {
-        Ok(Members::of_variant(self.text, variant, b'[', b"]}"))
+        Ok(Members::of_variant(self, variant, b'[', b"]}"))
     }
 
     fn serialize_map(self, _: Option<usize>) -> Result<Members<'t>, Error> {
-        Ok(Members::new(self.text, b'{', b"}"))
+        Ok(Members::new(self, b'{', b"}"))
     }
 
-    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Members<'t>, Error> {
-        self.serialize_map(None)
+    fn serialize_struct(self, name: &'static str, _: usize) -> Result<Members<'t>, Error> {
+        Writer { binary: self.binary && name != "Explanation", ..self }.serialize_map(None)
     }
 
     fn serialize_struct_variant(self, _: &'static str, _: u32, variant: &'static str, _: usize) -> Result<Members<'t>, Error> {
-        Ok(Members::of_variant(self.text, variant, b'{', b"}}"))
+        Ok(Members::of_variant(self, variant, b'{', b"}}"))
     }
 }
 
@@ -227,7 +250,8 @@ impl SerializeMap for Members<'_> {
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Written {
         self.separate();
         let start = self.text.len();
-        write(self.text, key)?;
+        write(self.text, key, false)?;
+        self.at_value = self.binary && &self.text[start + 1..] == b"sg\"";
         if self.text[start] != b'"' {
             // Keys are strings in JSON.
             self.text.insert(start, b'"');
@@ -238,7 +262,12 @@ impl SerializeMap for Members<'_> {
     }
 
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Written {
-        write(self.text, value)
+        let start = self.text.len();
+        write(self.text, value, self.binary)?;
+        if self.at_value {
+            add_binary(self.text, start);
+        }
+        Ok(())
     }
 
     fn end(self) -> Written {
@@ -292,7 +321,7 @@ mod tests {
         fn values_are_written_as_serde_json_writes_them(text: String, number: f64) {
             let value = everything(&text, number, Some(Box::new(everything("\"\\/\u{1}é\n", -0.0, None))));
             let mut written = Vec::new();
-            write(&mut written, &value).unwrap();
+            write(&mut written, &value, false).unwrap();
             prop_assert_eq!(String::from_utf8(written).unwrap(), serde_json::to_string(&value).unwrap());
         }
     }

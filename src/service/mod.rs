@@ -4,6 +4,8 @@
 pub mod analysis;
 pub mod catalogue;
 pub mod definitions;
+pub mod explanation;
+pub mod guide;
 mod json;
 pub mod opponent;
 pub mod options;

@@ -104,6 +104,8 @@ pub struct Manner {
     pub reply: bool,
     /// What to tell of the position after it.
     pub next: Option<Scope>,
+    /// Whether every `sg` has its binary digits beside it.
+    pub binary: bool,
 }
 
 /// Applies the human's move, if there is one, and answers it. The same arguments with a seed give the same move.

@@ -5,21 +5,36 @@ use super::opponent::{Manner, OpponentLevel};
 use super::request::Fields;
 use crate::games::wire::Integer;
 use crate::games::{Faults, Refusal};
+use crate::language::Language;
 use serde::Deserialize;
 use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-/// Which moves an analysis lists.
+/// What an analysis says, whether it is asked for itself or as `next`.
 #[derive(ToSchema)]
-pub struct MoveListOptions {
+pub struct AnswerOptions {
     #[schema(required = false)]
     limit: MoveLimit,
-    #[schema(value_type = MoveListing, required = false)]
-    moves: Option<MoveListing>,
     /// Whether listed moves carry the position after them; true by default.
     #[schema(required = false)]
     positions: bool,
+    /// Whether the analysis has an `explanation`; false by default.
+    #[schema(required = false)]
+    explain: bool,
+    /// The language of the explanation, such as `en` or `ru`. By default what `Accept-Language` asks for, or English.
+    #[schema(value_type = String, required = false, example = "en")]
+    lang: Language,
+    /// Whether every `sg` has `sg_binary` beside it; false by default, and true with `explain`.
+    #[schema(required = false)]
+    binary: bool,
+}
+
+/// Which moves an analysis lists.
+#[derive(ToSchema)]
+pub struct MoveListOptions {
+    #[schema(value_type = MoveListing, required = false)]
+    moves: Option<MoveListing>,
 }
 
 /// How many moves each list holds at most.
@@ -56,54 +71,54 @@ pub struct OpponentOptions {
     reply: bool,
     #[schema(value_type = NextAnalysis, required = false)]
     analyse: Option<NextAnalysis>,
-    #[schema(required = false)]
-    limit: MoveLimit,
-    /// Whether the moves that `next` lists carry the position after them; true by default.
-    #[schema(required = false)]
-    positions: bool,
 }
 
-impl MoveListOptions {
+impl AnswerOptions {
     /// Takes the options out of a request.
-    ///
-    /// # Errors
-    /// What is wrong with them.
-    pub(super) fn take(fields: &mut Fields) -> Result<Self, Refusal> {
-        Ok(MoveListOptions {
+    fn take(fields: &mut Fields) -> Result<Self, Refusal> {
+        let explain = fields.take("explain")?.unwrap_or(false);
+        Ok(AnswerOptions {
             limit: MoveLimit::take(fields)?,
-            moves: fields.take("moves")?,
             positions: fields.take("positions")?.unwrap_or(true),
+            explain,
+            lang: fields.take("lang")?.unwrap_or_default(),
+            binary: fields.take("binary")?.unwrap_or(explain),
         })
     }
 
-    /// What to put into the answer.
-    pub(super) fn scope(&self) -> Scope {
-        Scope { limit: self.limit.0, all_moves: self.moves.is_some(), positions: self.positions }
+    fn scope(&self, all_moves: bool) -> Scope {
+        let explain = self.explain.then_some(self.lang);
+        Scope { limit: self.limit.0, all_moves, positions: self.positions, explain, binary: self.binary }
+    }
+}
+
+impl MoveListOptions {
+    /// Takes the options of an analysis out of a request.
+    ///
+    /// # Errors
+    /// What is wrong with them.
+    pub(super) fn scope(fields: &mut Fields) -> Result<Scope, Refusal> {
+        let answer = AnswerOptions::take(fields)?;
+        let options = MoveListOptions { moves: fields.take("moves")? };
+        Ok(answer.scope(options.moves.is_some()))
     }
 }
 
 impl OpponentOptions {
-    /// Takes the options out of a request.
+    /// Takes the options of a move out of a request.
     ///
     /// # Errors
     /// What is wrong with them.
-    pub(super) fn take(fields: &mut Fields) -> Result<Self, Refusal> {
-        let level = fields.take("level")?.unwrap_or_default();
-        let seed = fields.take::<Integer>("seed")?.map(|seed| number("/seed", &seed)).transpose()?;
-        Ok(OpponentOptions {
-            level,
-            seed,
+    pub(super) fn manner(fields: &mut Fields) -> Result<Manner, Refusal> {
+        let answer = AnswerOptions::take(fields)?;
+        let OpponentOptions { level, seed, reply, analyse } = OpponentOptions {
+            level: fields.take("level")?.unwrap_or_default(),
+            seed: fields.take::<Integer>("seed")?.map(|seed| number("/seed", &seed)).transpose()?,
             reply: fields.take("reply")?.unwrap_or(true),
             analyse: fields.take("analyse")?,
-            limit: MoveLimit::take(fields)?,
-            positions: fields.take("positions")?.unwrap_or(true),
-        })
-    }
-
-    /// How to answer.
-    pub(super) fn manner(&self) -> Manner {
-        let scope = |wish| Scope { limit: self.limit.0, all_moves: wish == NextAnalysis::All, positions: self.positions };
-        Manner { level: self.level, seed: self.seed, reply: self.reply, next: self.analyse.map(scope) }
+        };
+        let next = analyse.map(|wish| answer.scope(wish == NextAnalysis::All));
+        Ok(Manner { level, seed, reply, next, binary: answer.binary })
     }
 }
 

@@ -64,7 +64,11 @@ pub struct HeapValues {
 }
 
 /// What a request for a move may say besides the position.
-const MOVE_OPTIONS: [&str; 8] = ["play", "level", "seed", "player_move", "reply", "analyse", "limit", "positions"];
+const MOVE_OPTIONS: [&str; 11] =
+    ["play", "level", "seed", "player_move", "reply", "analyse", "limit", "positions", "explain", "lang", "binary"];
+
+/// What a request for an analysis may say besides the position.
+const ANALYSIS_OPTIONS: [&str; 7] = ["play", "limit", "moves", "positions", "explain", "lang", "binary"];
 
 /// No fields at all.
 #[derive(Deserialize)]
@@ -80,13 +84,13 @@ impl<G: Game> GameQuestion<G> {
         let what = match verb {
             Verb::Analyze => {
                 let play = read_play(&*game, &mut fields)?;
-                let scope = MoveListOptions::take(&mut fields)?.scope();
-                let position = game.parse(fields.read_besides(&["play", "limit", "moves", "positions"])?)?;
+                let scope = MoveListOptions::scope(&mut fields)?;
+                let position = game.parse(fields.read_besides(&ANALYSIS_OPTIONS)?)?;
                 Query::Analysis { position, play, scope }
             }
             Verb::Move => {
                 let play = read_play(&*game, &mut fields)?;
-                let manner = OpponentOptions::take(&mut fields)?.manner();
+                let manner = OpponentOptions::manner(&mut fields)?;
                 let player_move = fields.take::<Value>("player_move")?.filter(|value| !value.is_null());
                 let player_move = player_move.map(|sent| Ok(PlayerMove { read: read_move(sent.clone())?, sent })).transpose();
                 let player_move = player_move.map_err(|refusal: Refusal| refusal.below("/player_move"))?;
@@ -146,7 +150,7 @@ impl<G: Game> Question for GameQuestion<G> {
     fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {
         let game = &*self.game;
         match &self.what {
-            Query::Analysis { position, play, scope } => Ok(encode(&analyse(game, position, *play, *scope, budget)?)),
+            Query::Analysis { position, play, scope } => Ok(encode_with(&analyse(game, position, *play, *scope, budget)?, scope.binary)),
             Query::Move { position, play, manner, player_move } => {
                 let mv = player_move.as_ref().map(|mv| &mv.read);
                 let exchange = answer(game, position, *play, mv, *manner, budget).map_err(|refusal| match refusal {
@@ -154,7 +158,7 @@ impl<G: Game> Question for GameQuestion<G> {
                     Refusal::IllegalMove(_) | Refusal::Malformed(_) => refusal.below("/player_move"),
                     other => other,
                 })?;
-                Ok(encode(&exchange))
+                Ok(encode_with(&exchange, manner.binary))
             }
             Query::Values { rule, from, to } => {
                 let values = sequence(game)?.values(rule, *from, *to, budget)?;
@@ -242,8 +246,13 @@ pub const LONG_ANSWER: usize = 1 << 16;
 
 /// The JSON text of an answer.
 pub fn encode<T: Serialize>(answer: &T) -> Vec<u8> {
+    encode_with(answer, false)
+}
+
+/// The JSON text of an answer; with `binary`, every `sg` has its binary digits beside it.
+fn encode_with<T: Serialize>(answer: &T, binary: bool) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(TYPICAL_ANSWER);
-    json::write(&mut bytes, answer).expect("answers have string keys and no failing serialisers"); // infallible
+    json::write(&mut bytes, answer, binary).expect("answers have string keys and no failing serialisers"); // infallible
     if bytes.len() > LONG_ANSWER {
         bytes.shrink_to_fit();
     }

@@ -2,8 +2,9 @@
 
 use super::analysis::{Advice, Analysis, ListedMove};
 use super::definitions::{Definitions, answered, described, reference, referred, remove_null, sent};
+use super::explanation::{Explanation, ExplanationChange};
 use super::opponent::{Exchange, PlayerTurn};
-use super::options::{MoveListOptions, OpponentOptions};
+use super::options::{AnswerOptions, MoveListOptions, OpponentOptions};
 use crate::games::sum::{AnyComponent, AnyMove, AnyPart};
 use crate::games::wire::DESCRIBING_FIELDS;
 use crate::games::{About, Clash, Game};
@@ -39,7 +40,9 @@ impl GameSchemas {
         let input = game.define_requests::<G>(about.plays[0]);
         let has_parts = mentions(&input, &|name| name == AnyPart::name());
         let mut fields = input["properties"].as_object().cloned().unwrap_or_default();
-        fields.extend(answered::<MoveListOptions>()["properties"].as_object().cloned().unwrap_or_default());
+        for options in [answered::<AnswerOptions>(), answered::<MoveListOptions>()] {
+            fields.extend(options["properties"].as_object().cloned().unwrap_or_default());
+        }
         for field in fields.values_mut() {
             remove_null(field);
             if let Some(field) = field.as_object_mut() {
@@ -137,6 +140,14 @@ impl Namer<'_> {
 
         let advice = self.own::<Advice<G::Move>>();
         self.define::<Advice<G::Move>>("Advice", advice);
+        let change = self.own::<ExplanationChange<G::Move>>();
+        let parts = self.split("ExplanationChangeFacts", "What the advised move changes.", change);
+        let change = json!({ "description": format!("What the advised move changes, in {title}."), "allOf": parts });
+        self.define::<ExplanationChange<G::Move>>("ExplanationChange", change);
+        let explanation = self.own::<Explanation<G::Move>>();
+        let parts = self.split("ExplanationFacts", "What every explanation says.", explanation);
+        let explanation = json!({ "description": format!("Why a position of {title} is won or lost."), "allOf": parts });
+        self.define::<Explanation<G::Move>>("Explanation", explanation);
         let analysis = self.own::<Analysis<'_, G::Position, G::Component, G::Move>>();
         let parts = self.split("AnalysisFacts", "What every analysis says.", analysis);
         let analysis = json!({ "description": format!("What is known of a position of {title}."), "allOf": parts });
@@ -163,7 +174,7 @@ impl Namer<'_> {
         };
         let play =
             described(&<Play as ToSchema>::name(), &format!("Who wins. `{}` by default: the last to move {winner}.", default.name()));
-        let options = reference(&MoveListOptions::name());
+        let [about, options] = [AnswerOptions::name(), MoveListOptions::name()].map(|name| reference(&name));
 
         let mut schema = sent::<G::Request>();
         schema["description"] = format!("A position of {title} as it is sent.").into();
@@ -172,9 +183,9 @@ impl Namer<'_> {
         }
         let input = define("Input", schema.clone());
         let fields = json!({ "type": "object", "properties": { "play": play } });
-        define("AnalyzeRequest", closed(format!("A position of {title} to analyse."), json!([input, options, fields])));
+        define("AnalyzeRequest", closed(format!("A position of {title} to analyse."), json!([input, about, options, fields])));
         let fields = json!({ "type": "object", "required": ["game"], "properties": { "game": name, "play": play } });
-        define("BatchEntry", closed(format!("A position of {title} in a batch."), json!([input, options, fields])));
+        define("BatchEntry", closed(format!("A position of {title} in a batch."), json!([input, about, options, fields])));
         if !mentions(&schema, &|name| name == AnyPart::name()) {
             let fields = json!({ "type": "object", "required": ["game"], "properties": { "game": name } });
             define("Part", closed(format!("A position of {title} in a sum."), json!([input, fields])));
@@ -187,11 +198,12 @@ impl Namer<'_> {
         let mv = closed(format!("A move of {title} as a player sends it."), json!([mv, reference("DescribingFields")]));
         let mv = json!({ "description": "The human's move, checked and applied first.", "oneOf": [define("PlayerMove", mv), { "type": "null" }] });
         let fields = json!({ "type": "object", "properties": { "play": play, "player_move": mv } });
-        let parts = json!([input, reference(&OpponentOptions::name()), fields]);
+        let parts = json!([input, about, reference(&OpponentOptions::name()), fields]);
         define("OpponentRequest", closed(format!("A position of {title} to play on."), parts));
 
         definitions.add_parts::<G::Request>(|_| true);
         definitions.add_parts::<G::MoveRequest>(|_| true);
+        definitions.add::<AnswerOptions>();
         definitions.add::<MoveListOptions>();
         definitions.add::<OpponentOptions>();
         definitions.define("DescribingFields", describing_fields());

@@ -65,13 +65,23 @@ impl Verb {
 /// The fields of a table.
 const TABLE_PARAMETERS: &[Parameter] = &[Parameter::required("to", ParameterKind::Integer, "The last heap of the table.", "54")];
 
+/// The language of a text.
+pub const LANGUAGE_PARAMETER: &[Parameter] = &[Parameter::optional(
+    "lang",
+    ParameterKind::Text,
+    "The language of the answer, such as `en` or `ru`. By default what `Accept-Language` asks for, or English.",
+    "en",
+)];
+
 /// The fields of every analysis besides the position.
-static ANALYSIS_PARAMETERS: LazyLock<[Parameter; 4]> = LazyLock::new(|| {
+static ANALYSIS_PARAMETERS: LazyLock<[Parameter; 7]> = LazyLock::new(|| {
     let play = "Who wins: `normal` (the last to move wins) or `misere` (the last to move loses). The default is the game's first play.";
     let limit = format!(
         "How many moves each list holds at most, 0 to {MAX_LIMIT}; {DEFAULT_LIMIT} by default. The totals count all moves, listed or not."
     );
     let moves = "`all` adds every legal move with the value of the position it leads to (its outcome under misère play).";
+    let lang = "The language of the explanation, such as `en` or `ru`. By default what `Accept-Language` asks for, or English.";
+    let binary = "Whether every `sg` has `sg_binary` beside it; `false` by default, and `true` with `explain`.";
     [
         Parameter::optional("play", ParameterKind::Text, play, "normal"),
         Parameter::optional("limit", ParameterKind::Integer, limit.leak(), DEFAULT_LIMIT.to_string().leak()),
@@ -82,6 +92,9 @@ static ANALYSIS_PARAMETERS: LazyLock<[Parameter; 4]> = LazyLock::new(|| {
             "Whether listed moves carry the position after them; `true` by default.",
             "true",
         ),
+        Parameter::optional("explain", ParameterKind::Boolean, "Whether the answer has an `explanation`; `false` by default.", "true"),
+        Parameter::optional("lang", ParameterKind::Text, lang, "en"),
+        Parameter::optional("binary", ParameterKind::Boolean, binary, "true"),
     ]
 });
 

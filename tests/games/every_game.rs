@@ -1,5 +1,6 @@
 //! What holds for every registered game: random games from its start position, move by move.
 
+use crate::explanation;
 use nimber::games::wire::read_move;
 use nimber::games::{Game, MoveFilter, Position, Refusal, Registrar, Solved, Tables, register};
 use nimber::theory::{Budget, Outcome, Play};
@@ -67,6 +68,8 @@ fn turn<G: Game>(game: &G, position: &G::Position, play: Play, rng: &mut ChaCha8
     let winning = all.moves.iter().filter(|(_, mark)| mark.outcome == Outcome::P).count();
     assert_eq!(solved.moves(MoveFilter::Winning, 0)?.total, Some(winning as u128), "{place}");
     assert_eq!(solved.mark().outcome == Outcome::N, winning > 0, "{place}: won if a move wins");
+
+    explanation::check(game, position, play, &place)?;
 
     let (mv, mark) = &all.moves[rng.random_range(0..all.moves.len())];
     let found = game.find(position, &read_move(serde_json::to_value(mv).expect("a move is JSON"))?, &budget)?;

@@ -9,6 +9,7 @@ mod chomp;
 mod dag;
 mod dawsons_chess;
 mod every_game;
+mod explanation;
 mod grundy;
 mod ichomp;
 mod kayles;

@@ -19,7 +19,7 @@ async fn get_post_batch_and_command_line_give_the_same_bytes() {
         let name = game["name"].as_str().unwrap();
         // Positions of some games have only a JSON form.
         let Some(example) = game["examples"][0].as_str() else { continue };
-        for query in [example.to_owned(), format!("{example}&moves=all&limit=5")] {
+        for query in [example.to_owned(), format!("{example}&moves=all&limit=5"), format!("{example}&explain=true&lang=ru")] {
             if query.matches("moves=").count() > 1 || query.matches("limit=").count() > 1 {
                 continue;
             }
@@ -29,6 +29,10 @@ async fn get_post_batch_and_command_line_give_the_same_bytes() {
             if query.contains("limit=5") {
                 body["moves"] = json!("all");
                 body["limit"] = json!(5);
+            }
+            if query.contains("explain") {
+                body["explain"] = json!(true);
+                body["lang"] = json!("ru");
             }
             let posted = server.post(&format!("/{name}/analyze"), &body).await;
             assert_eq!(posted.text(), got.text(), "{name} {query}");

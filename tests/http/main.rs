@@ -6,6 +6,7 @@ mod caching;
 mod cors;
 mod examples;
 mod games;
+mod languages;
 mod limits;
 mod octal;
 mod openapi;

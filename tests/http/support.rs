@@ -21,7 +21,7 @@ use tokio::task::JoinHandle;
 use utoipa::ToSchema;
 
 /// How long to wait for something that takes milliseconds on an idle machine.
-pub const PATIENCE: Duration = Duration::from_secs(60);
+pub const PATIENCE: Duration = Duration::from_secs(300);
 
 /// A running server.
 pub struct Server {

@@ -5,6 +5,7 @@ use super::moves::{count, list};
 use super::wire::{BrusselsSproutsComponent, BrusselsSproutsMove, BrusselsSproutsPosition};
 use crate::games::game::{Beside, InQuotient, InSum, Listing, Mark, MoveFilter, Solved};
 use crate::games::parts::tame_outcome;
+use crate::games::reason::{Change, Reasons, Rule};
 use crate::games::refusal::Refusal;
 use crate::theory::{Budget, Method, Nimber, Outcome, Play, Temper};
 
@@ -81,6 +82,15 @@ impl Solved for SolvedMap<'_> {
     /// In a lost position every reply to every move wins.
     fn stall(&self) -> Result<Option<BrusselsSproutsMove>, Refusal> {
         Ok(self.list(Nimber::ZERO, MoveFilter::All, 1)?.moves.into_iter().next().map(|(mv, _)| mv))
+    }
+
+    fn reasons(&self) -> Result<Reasons, Refusal> {
+        let values: Vec<_> = self.position.map().regions.iter().map(|region| parity(moves_left(region))).collect();
+        let winning = self.list(Nimber::ZERO, MoveFilter::Winning, 1)?.moves.into_iter().next();
+        // Every move makes one of the moves to come in its region.
+        let change = winning.map(|(mv, _)| Change { component: mv.region, to: Some(values[mv.region] + Nimber::new(1)) });
+        let rule = Rule::Parity { moves: self.moves_left as u64 };
+        Ok(Reasons { values: values.into_iter().map(Some).collect(), rule, change })
     }
 
     fn in_sum(&self) -> Option<&dyn InSum<Move = BrusselsSproutsMove>> {

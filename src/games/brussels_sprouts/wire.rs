@@ -4,6 +4,7 @@ use super::map::BrusselsSproutsMap;
 use crate::games::drawing::{Vertex, not_null};
 use crate::games::game::{Position, Removes};
 use crate::games::wire::{Integer, object};
+use crate::language::{Phrase, Told, message};
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Serialize, Serializer};
 use utoipa::ToSchema;
@@ -112,6 +113,18 @@ pub struct BrusselsSproutsMove {
 impl Removes for BrusselsSproutsMove {
     fn removed(&self) -> u64 {
         0
+    }
+}
+
+impl Told for BrusselsSproutsComponent {
+    fn told(&self) -> Phrase {
+        Phrase::of(message::PART_REGION).number("index", self.region as u64 + 1)
+    }
+}
+
+impl Told for BrusselsSproutsMove {
+    fn told(&self) -> Phrase {
+        Phrase::of(message::MOVE_JOIN).number("index", self.region as u64 + 1)
     }
 }
 

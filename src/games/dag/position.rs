@@ -6,6 +6,7 @@ use super::reading::{Edges, Tokens, clipped, cycle_fault};
 use crate::games::game::Removes;
 use crate::games::refusal::{Faults, Refusal};
 use crate::games::wire::Integer;
+use crate::language::{Phrase, Told, message};
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Serialize, Serializer};
 use std::sync::Arc;
@@ -58,6 +59,18 @@ pub struct DagMove {
 impl Removes for DagMove {
     fn removed(&self) -> u64 {
         0
+    }
+}
+
+impl Told for DagComponent {
+    fn told(&self) -> Phrase {
+        Phrase::of(message::PART_TOKEN).number("index", self.token as u64 + 1).text("node", &*self.node)
+    }
+}
+
+impl Told for DagMove {
+    fn told(&self) -> Phrase {
+        Phrase::of(message::MOVE_TOKEN).number("index", self.token as u64 + 1).text("to", &*self.to)
     }
 }
 

@@ -9,6 +9,7 @@ use crate::games::about::{About, Bound, Parameter, ParameterKind};
 use crate::games::chomp::{BOARD_SIDE, BoardValues, MAX_SIDE, read_tile};
 use crate::games::game::{Clash, Game, InSum, Listing, Mark, MoveFilter, Solved};
 use crate::games::parts::{LONGEST_MISERE_SEARCH, SolvedSum};
+use crate::games::reason::Reasons;
 use crate::games::refusal::{Refusal, WORK_BUDGET};
 use crate::solvers::chomp::Partition;
 use crate::theory::{Budget, Method, Nimber, Play};
@@ -214,6 +215,10 @@ impl Solved for SolvedIChomp<'_> {
 
     fn stall(&self) -> Result<Option<IChompMove>, Refusal> {
         self.solved().stall()
+    }
+
+    fn reasons(&self) -> Result<Reasons, Refusal> {
+        self.solved().reasons()
     }
 
     fn in_sum(&self) -> Option<&dyn InSum<Move = IChompMove>> {

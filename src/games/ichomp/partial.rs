@@ -9,6 +9,7 @@ use super::board::{Frame, IChompPosition, Quadrant};
 use super::wire::{Cut, IChompComponent, IChompMove};
 use crate::games::chomp::BoardValues;
 use crate::games::game::{Beside, InQuotient, InSum, Listing, Mark, MoveFilter, Solved};
+use crate::games::reason::{Change, Reasons, Rule};
 use crate::games::refusal::{Limit, Refusal};
 use crate::solvers::chomp::{Partition, Solved as SolvedPartition, downset};
 use crate::theory::{Budget, Method, Nimber, Outcome, Stop, Temper};
@@ -181,6 +182,24 @@ impl Solved for SolvedPartial<'_> {
     fn stall(&self) -> Result<Option<IChompMove>, Refusal> {
         let least = self.partial.cuts().min_by_key(|(_, cut)| cut.removes);
         Ok(least.map(|(quadrant, cut)| self.name(quadrant, cut, None)))
+    }
+
+    fn reasons(&self) -> Result<Reasons, Refusal> {
+        let quadrants = &self.partial.quadrants;
+        let cancel = |[one, other]: &[usize; 2]| {
+            let [one, other] = [one, other].map(|&at| &quadrants[at]);
+            !one.tiles.is_empty() && one.canonical == other.canonical
+        };
+        // Where the first two of a kind cancel, a third does not cancel with them.
+        let mut alike: Vec<[usize; 2]> = Vec::new();
+        for pair in (0..4).flat_map(|one| (one + 1..4).map(move |other| [one, other])).filter(cancel) {
+            if !alike.iter().flatten().any(|at| pair.contains(at)) {
+                alike.push(pair);
+            }
+        }
+        let change = self.partial.winning.first().map(|&(quadrant, _, left)| Change { component: quadrant as usize, to: left });
+        let values = quadrants.iter().map(|known| known.value.map(|(value, _)| value)).collect();
+        Ok(Reasons { values, rule: Rule::Xor { alike }, change })
     }
 
     fn in_sum(&self) -> Option<&dyn InSum<Move = IChompMove>> {

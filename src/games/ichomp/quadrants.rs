@@ -185,6 +185,11 @@ impl Rules for QuadrantRules {
         self.of(part.quadrant).solved.method()
     }
 
+    /// A quadrant and its mirror image have the same moves.
+    fn look_alike(&self, one: &Part, other: &Part) -> bool {
+        one.tiles.canonical() == other.tiles.canonical()
+    }
+
     fn visit(&self, part: &Part, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
         let mut left = [part.clone()];
         self.visit_cuts(part, wanted, budget, &mut |cut, value| {

@@ -1,8 +1,10 @@
 //! The written form of quadrants and moves.
 
 use super::board::{Frame, Quadrant};
+use crate::games::chomp::told_tile;
 use crate::games::game::Removes;
 use crate::games::wire::Integer;
+use crate::language::{Phrase, Told, message};
 use crate::solvers::chomp::Partition;
 use crate::theory::Nimber;
 use serde::{Deserialize, Serialize};
@@ -43,6 +45,23 @@ pub struct IChompMove {
 impl Removes for IChompMove {
     fn removed(&self) -> u64 {
         self.removes.into()
+    }
+}
+
+impl Told for IChompComponent {
+    fn told(&self) -> Phrase {
+        Phrase::of(match self.quadrant {
+            Quadrant::Nw => message::PART_QUADRANT_NW,
+            Quadrant::Ne => message::PART_QUADRANT_NE,
+            Quadrant::Sw => message::PART_QUADRANT_SW,
+            Quadrant::Se => message::PART_QUADRANT_SE,
+        })
+    }
+}
+
+impl Told for IChompMove {
+    fn told(&self) -> Phrase {
+        told_tile(self.row, self.col)
     }
 }
 

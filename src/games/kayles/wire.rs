@@ -2,6 +2,7 @@
 
 use super::position::{List, Place};
 use crate::games::game::Removes;
+use crate::language::{Phrase, Told, message};
 use serde::Serialize;
 use smallvec::SmallVec;
 use utoipa::ToSchema;
@@ -80,6 +81,37 @@ impl KaylesMove {
 impl Removes for KaylesMove {
     fn removed(&self) -> u64 {
         self.take
+    }
+}
+
+impl Told for KaylesMove {
+    fn told(&self) -> Phrase {
+        let (list, index, at) = self.place().unwrap_or((List::Rows, 0, 0));
+        let message = match list {
+            List::Rows => message::MOVE_SHOOT_ROW,
+            List::Rings => message::MOVE_SHOOT_RING,
+            List::Lines => message::MOVE_SHOOT_LINE,
+            List::Circles => message::MOVE_SHOOT_CIRCLE,
+        };
+        let phrase = Phrase::of(message).number("index", index as u64 + 1).number("take", self.take);
+        match (list, &self.leaves[..]) {
+            (List::Rows, &[left, right]) => phrase.number("left", left).number("right", right),
+            (List::Rows | List::Rings, leaves) => phrase.number("left", leaves.iter().sum()),
+            (List::Lines | List::Circles, _) => phrase.number("at", at as u64 + 1),
+        }
+    }
+}
+
+impl Told for KaylesComponent {
+    fn told(&self) -> Phrase {
+        let of = |message, index| Phrase::of(message).number("index", index as u64 + 1).number("size", self.size);
+        let at = self.at.unwrap_or(0) as u64 + 1;
+        match (self.row, self.ring, self.line, self.circle) {
+            (Some(row), ..) => of(message::PART_ROW, row),
+            (_, Some(ring), ..) => of(message::PART_RING, ring),
+            (_, _, Some(line), _) => of(message::PART_LINE, line).number("at", at),
+            (.., circle) => of(message::PART_CIRCLE, circle.unwrap_or(0)).number("at", at),
+        }
     }
 }
 

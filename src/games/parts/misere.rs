@@ -6,6 +6,7 @@ use super::search::{MisereSearch, Searched};
 use super::sum::{MoveList, PartSum, replaced};
 use super::tame::tame_outcome;
 use crate::games::game::{Listing, Mark, MoveFilter};
+use crate::games::reason::Rule;
 use crate::games::refusal::Refusal;
 use crate::solvers::misere::{Element, VerifiedQuotient};
 use crate::theory::{Budget, Method, Nimber, Outcome, TargetValues, Temper};
@@ -42,6 +43,17 @@ impl<'r, R: Rules> MisereMethod<'r, R> {
         let search = MisereSearch::new(sum.rules, searched, budget)?;
         search.admit(sum.parts)?;
         Ok(MisereMethod::Search(search))
+    }
+
+    /// What decides, for an explanation.
+    pub fn rule(&self) -> Rule {
+        match self {
+            MisereMethod::Tame(tempers) => Rule::Tame { firm: tempers.each.iter().map(|&temper| temper == Temper::Firm).collect() },
+            MisereMethod::Quotient(elements) => {
+                Rule::Quotient { quotient: Arc::clone(elements.quotient()), elements: elements.each.clone() }
+            }
+            MisereMethod::Search(_) => Rule::Search,
+        }
     }
 
     pub fn outcome(&self, sum: &PartSum<'_, R>, budget: &Budget) -> Result<(Outcome, Method), Refusal> {

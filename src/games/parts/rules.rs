@@ -36,6 +36,11 @@ pub trait Rules: Sized {
     /// The most moves that a game on this part can last.
     fn longest_game(&self, part: &Self::Part) -> u64;
 
+    /// Whether two parts are equal up to a symmetry of the rules, so that every move in one can be copied in the other.
+    fn look_alike(&self, one: &Self::Part, other: &Self::Part) -> bool {
+        one == other
+    }
+
     /// What is known of misère play without a search.
     fn misere(&self) -> Option<&dyn MisereRules<Self>> {
         None

@@ -5,8 +5,9 @@ use super::rules::Rules;
 use super::search::Searched;
 use super::sum::{PartSum, values_of};
 use crate::games::game::{Beside, InQuotient, InSum, Listing, Mark, MoveFilter, Solved};
+use crate::games::reason::{Change, Reasons, Rule};
 use crate::games::refusal::Refusal;
-use crate::theory::{Budget, Method, Nimber, Play, Temper};
+use crate::theory::{Budget, Method, Nimber, Outcome, Play, Temper};
 use std::cell::RefCell;
 use std::sync::Arc;
 
@@ -121,6 +122,26 @@ where
         };
         let best = sum.stall(self.play, elements.as_ref(), self.budget)?;
         Ok(best.map(|(index, cut, result)| self.name(index, &cut, result)))
+    }
+
+    fn reasons(&self) -> Result<Reasons, Refusal> {
+        let sum = self.sum();
+        let (wanted, limit) = (MoveFilter::Winning, 1);
+        let change = |component: usize, _: &P::Cut, result: Nimber| Change { component, to: Some(result) };
+        let is_won = self.mark.outcome == Outcome::N;
+        let (rule, listing) = match self.play {
+            Play::Normal => {
+                let listing = is_won.then(|| sum.list_normal(wanted, limit, self.budget, change)).transpose()?;
+                (Rule::Xor { alike: sum.alike() }, listing)
+            }
+            Play::Misere => {
+                let method = self.misere_method(&sum)?;
+                let listing = is_won.then(|| method.list(&sum, wanted, limit, self.budget, change)).transpose()?;
+                (method.rule(), listing)
+            }
+        };
+        let change = listing.and_then(|listing| Some(listing.moves.first()?.0));
+        Ok(Reasons { values: self.values.iter().copied().map(Some).collect(), rule, change })
     }
 
     fn in_sum(&self) -> Option<&dyn InSum<Move = P::Move>> {

@@ -10,6 +10,9 @@ use std::ops::ControlFlow;
 /// The initial capacity of a list of moves.
 const MOVES_AT_ONCE: usize = 1 << 10;
 
+/// In longer positions only the first parts are compared for pairs.
+const MOST_PAIRED: usize = 64;
+
 /// The parts of a position with their values.
 pub(super) struct PartSum<'s, R: Rules> {
     pub rules: &'s R,
@@ -89,6 +92,21 @@ impl<'s, R: Rules> PartSum<'s, R> {
     /// The sum beside something in which nobody moves.
     pub fn beside_element(self, element: Element) -> Self {
         PartSum { beside_element: Some(element), ..self }
+    }
+
+    /// Pairs of parts that look alike and so cancel. Parts without value are left out.
+    pub fn alike(&self) -> Vec<[usize; 2]> {
+        let mut pairs: Vec<[usize; 2]> = Vec::new();
+        let mut single: Vec<usize> = Vec::new();
+        let valued = self.values.iter().enumerate().filter(|(_, value)| !value.is_zero());
+        for (index, _) in valued.take(MOST_PAIRED) {
+            match single.iter().position(|&other| self.rules.look_alike(&self.parts[other], &self.parts[index])) {
+                Some(place) => pairs.push([single.remove(place), index]),
+                None => single.push(index),
+            }
+        }
+        pairs.sort_unstable();
+        pairs
     }
 
     pub fn all_moves(&self) -> u128 {

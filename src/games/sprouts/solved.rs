@@ -7,6 +7,7 @@ use super::map::Drawing;
 use super::wire::{SproutsComponent, SproutsMove, SproutsPosition};
 use crate::games::game::{Beside, InQuotient, InSum, Listing, Mark, MoveFilter, Solved};
 use crate::games::parts::{ReplyShare, STALL_WORK};
+use crate::games::reason::{Change, Reasons, Rule};
 use crate::games::refusal::Refusal;
 use crate::solvers::sprouts::{Land, Position, misere, normal};
 use crate::theory::{Budget, Method, Nimber, Outcome, Play, Stop, Temper};
@@ -200,6 +201,37 @@ impl Solved for SolvedSprouts<'_> {
                 Ok(self.stall.get_or_init(|| best).clone())
             }
         }
+    }
+
+    fn reasons(&self) -> Result<Reasons, Refusal> {
+        let lands = self.position.lands();
+        let winning = match self.mark.outcome {
+            Outcome::N => self.moves(MoveFilter::Winning, 1)?.moves.into_iter().next(),
+            Outcome::P => None,
+        };
+        let change = winning.map(|(mv, _)| {
+            // The land in which the line is drawn is the one that is gone.
+            let mut left = mv.to.lands().to_vec();
+            let gone = lands.iter().position(|land| match left.iter().position(|other| other == land) {
+                Some(place) => {
+                    left.remove(place);
+                    false
+                }
+                None => true,
+            });
+            let component = gone.unwrap_or(0);
+            // The XOR is 0 after the move.
+            let to =
+                self.values.get(component).zip(self.mark.sg).and_then(|(&value, sg)| Some(value + Nimber::new(u64::try_from(sg).ok()?)));
+            Change { component, to }
+        });
+        let (rule, known) = match self.known {
+            Known::Normal(_) => (Rule::Xor { alike: Vec::new() }, Some(Nimber::ZERO)),
+            Known::Misere(_) => (Rule::Search, None),
+        };
+        // A finished map has a component, but no land.
+        let values = (0..self.components().len()).map(|index| self.values.get(index).copied().or(known)).collect();
+        Ok(Reasons { values, rule, change })
     }
 
     fn in_sum(&self) -> Option<&dyn InSum<Move = SproutsMove>> {

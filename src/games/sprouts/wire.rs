@@ -4,6 +4,7 @@ use super::limits::{DRAWN_MOVE_WORK, MAP_MOVE_WORK, drawn_moves};
 use super::map::{Drawing, SproutsEnd, SproutsLine, SproutsLineRequest, SproutsMap};
 use crate::games::game::{Position, Removes};
 use crate::games::wire::{Integer, object};
+use crate::language::{Phrase, Told, message};
 use crate::solvers::sprouts;
 use crate::theory::{Budget, Stop};
 use serde::ser::SerializeStruct;
@@ -142,6 +143,24 @@ fn write<S: Serializer>(position: &sprouts::Position, serializer: S) -> Result<S
 impl Removes for SproutsMove {
     fn removed(&self) -> u64 {
         1
+    }
+}
+
+impl Told for SproutsComponent {
+    fn told(&self) -> Phrase {
+        match self.end {
+            Some(_) => Phrase::of(message::PART_FINISHED),
+            None => Phrase::of(message::PART_LAND).text("land", &*self.land),
+        }
+    }
+}
+
+impl Told for SproutsMove {
+    fn told(&self) -> Phrase {
+        match self.to.lands().is_empty() {
+            true => Phrase::of(message::MOVE_LAST_LINE),
+            false => Phrase::of(message::MOVE_LINE).text("position", self.to.to_string()),
+        }
     }
 }
 

@@ -4,6 +4,7 @@ use crate::games::game::{Beside, Game, InQuotient, Listing, Mark, MoveFilter, Po
 use crate::games::parts::Visited;
 use crate::games::refusal::{Limit, Refusal};
 use crate::games::wire::{read, read_move};
+use crate::language::{Phrase, Told};
 use crate::theory::{Budget, Method, Nimber, Outcome, Play, Temper};
 use serde_json::Value;
 use std::cell::OnceCell;
@@ -80,7 +81,7 @@ pub trait SolvedComponent {
 pub type OptionVisitor<'v> = dyn FnMut(Box<dyn ComponentMove>, Option<&dyn SolvedComponent>) -> Visited + 'v;
 
 /// A legal move of a [`PlacedComponent`] position.
-pub trait ComponentMove: Removes + Send {
+pub trait ComponentMove: Removes + Told + Send {
     /// The move as its game lists it.
     fn write(&self) -> Value;
 
@@ -281,6 +282,12 @@ struct TypedMove<G: Game> {
 impl<G: Game> Removes for TypedMove<G> {
     fn removed(&self) -> u64 {
         self.mv.removed()
+    }
+}
+
+impl<G: Game> Told for TypedMove<G> {
+    fn told(&self) -> Phrase {
+        self.mv.told()
     }
 }
 

@@ -20,6 +20,7 @@ use super::components::{Components, add, at};
 use super::position::SumMove;
 use crate::games::game::{Beside, Listing, Mark, MoveFilter};
 use crate::games::parts::tame_outcome;
+use crate::games::reason::Rule;
 use crate::games::refusal::Refusal;
 use crate::solvers::misere::{Element, VerifiedQuotient};
 use crate::theory::{Method, Nimber, Outcome, Play, Temper};
@@ -74,6 +75,15 @@ impl SumMisereMethod {
             }
         }
         Ok(SumMisereMethod::Quotient(first.quotient, each))
+    }
+
+    /// What decides, for an explanation.
+    pub fn rule(&self) -> Rule {
+        match self {
+            SumMisereMethod::Lone(index) => Rule::OnlyPart(*index),
+            SumMisereMethod::Tame(each) => Rule::Tame { firm: each.iter().map(|&(_, temper)| temper == Temper::Firm).collect() },
+            SumMisereMethod::Quotient(quotient, each) => Rule::Quotient { quotient: Arc::clone(quotient), elements: each.clone() },
+        }
     }
 
     pub fn outcome(&self, components: &Components<'_>) -> Result<(Outcome, Method), Refusal> {

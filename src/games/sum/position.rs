@@ -4,6 +4,7 @@ use super::component::{ComponentMove, PlacedComponent};
 use super::reading::SentComponents;
 use crate::games::game::{Position, Removes};
 use crate::games::wire::Integer;
+use crate::language::{Phrase, Told, message};
 use serde::ser::{SerializeMap, SerializeStruct};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
@@ -108,6 +109,18 @@ pub struct SumMove {
     /// The move as the component's game lists it.
     #[schema(rename = "move", value_type = AnyMove)]
     pub(super) turn: Box<dyn ComponentMove>,
+}
+
+impl Told for SumComponent {
+    fn told(&self) -> Phrase {
+        Phrase::of(message::PART_COMPONENT).number("index", self.component as u64 + 1).text("game", self.game)
+    }
+}
+
+impl Told for SumMove {
+    fn told(&self) -> Phrase {
+        Phrase::of(message::MOVE_COMPONENT).number("index", self.component as u64 + 1).phrase("move", self.turn.told())
+    }
 }
 
 impl Removes for SumMove {

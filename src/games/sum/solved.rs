@@ -7,8 +7,9 @@ use super::misere::SumMisereMethod;
 use super::position::{SumComponent, SumMove, SumPosition};
 use super::stall;
 use crate::games::game::{Listing, Mark, MoveFilter, Solved};
+use crate::games::reason::{Change, Reasons, Rule};
 use crate::games::refusal::Refusal;
-use crate::theory::{Budget, Method, Nimber, Play};
+use crate::theory::{Budget, Method, Nimber, Outcome, Play};
 
 pub struct SolvedComponents<'a> {
     components: Vec<Box<dyn SolvedComponent + 'a>>,
@@ -76,5 +77,23 @@ impl Solved for SolvedComponents<'_> {
 
     fn stall(&self) -> Result<Option<SumMove>, Refusal> {
         stall::best(&self.view(), self.play, self.budget)
+    }
+
+    fn reasons(&self) -> Result<Reasons, Refusal> {
+        let view = self.view();
+        let rule = match self.play {
+            Play::Normal => Rule::Xor { alike: Vec::new() },
+            Play::Misere => SumMisereMethod::of(&view)?.rule(),
+        };
+        let winning = match self.mark.outcome {
+            Outcome::N => list(&view, self.play, MoveFilter::Winning, 1)?.moves.into_iter().next(),
+            Outcome::P => None,
+        };
+        let change = winning.map(|(mv, _)| -> Result<Change, Refusal> {
+            let to = mv.turn.after().solve(self.budget)?.value();
+            Ok(Change { component: mv.component, to })
+        });
+        let values = view.iter().map(|component| component.value()).collect();
+        Ok(Reasons { values, rule, change: change.transpose()? })
     }
 }

@@ -9,13 +9,14 @@ use crate::http::meta::{self, GameCatalogue, HealthReport, LoadedTables, Problem
 use crate::http::problem::{Problem, ProblemKind};
 use crate::service::catalogue::{AnyGame, Catalogue};
 use crate::service::definitions::{reference, sent};
-use crate::service::verb::Verb;
+use crate::service::guide::GameDescription;
+use crate::service::verb::{LANGUAGE_PARAMETER, Verb};
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
 
 pub fn add_paths(catalogue: &Catalogue, components: &mut Components, paths: &mut Map<String, Value>) {
     add_batch(catalogue, components, paths);
-    add_reports(components, paths);
+    add_reports(catalogue, components, paths);
     add_texts(paths);
 }
 
@@ -74,7 +75,7 @@ fn add_batch(catalogue: &Catalogue, components: &mut Components, paths: &mut Map
     paths.insert("/batch".to_owned(), json!({ "post": post }));
 }
 
-fn add_reports(components: &mut Components, paths: &mut Map<String, Value>) {
+fn add_reports(catalogue: &Catalogue, components: &mut Components, paths: &mut Map<String, Value>) {
     let mut add = |path: &str, id: &str, summary: &str, text: &str, success: Value, problems: &[ProblemKind]| {
         let mut get = operation("service", id, summary, text);
         get["responses"] = responses(success, problems, None);
@@ -94,6 +95,10 @@ fn add_reports(components: &mut Components, paths: &mut Map<String, Value>) {
     let games = components.schemas.add::<GameCatalogue<'static>>();
     let text = "Each game with its rules, plays, parameters, limits, a start position and examples.";
     add("/games", "games", "The catalogue", text, plain(games), &warming);
+    let description = components.schemas.add::<GameDescription<'static>>();
+    let text = "The entry of the catalogue, with the rules at some length, what is known about winning, history and source.";
+    let problems = [ProblemKind::BadRequest, ProblemKind::NotFound, ProblemKind::RateLimited, ProblemKind::WarmingUp];
+    add("/games/{name}", "game", "One game, explained", text, plain(description), &problems);
     let tables = components.schemas.add::<LoadedTables<'static>>();
     add("/tables", "tables", "What is loaded", "Each table with its extent, size, checksum and how it came.", plain(tables), &warming);
     let explanation = components.schemas.add::<ProblemExplanation>();
@@ -101,6 +106,12 @@ fn add_reports(components: &mut Components, paths: &mut Map<String, Value>) {
     let text = "The `type` of every problem is such a path.";
     let problems = [ProblemKind::BadRequest, ProblemKind::RateLimited, ProblemKind::NotFound];
     add("/problems/{slug}", "problem", "What a kind of problem means", text, answer(&explanation, &example), &problems);
+    let names: Vec<_> = catalogue.games().map(|game| game.about().name).collect();
+    let [language] = LANGUAGE_PARAMETER else { return };
+    paths["/games/{name}"]["get"]["parameters"] = json!([
+        { "name": "name", "in": "path", "required": true, "description": "The game's name.", "schema": { "type": "string", "enum": names }, "example": names[0] },
+        { "name": language.name, "in": "query", "description": language.about, "schema": { "type": "string" }, "example": language.example },
+    ]);
     let slugs: Vec<_> = ProblemKind::ALL.iter().map(|kind| kind.slug()).collect();
     paths["/problems/{slug}"]["get"]["parameters"] = json!([{
         "name": "slug", "in": "path", "required": true, "description": "The last segment of a problem's `type`.",

@@ -171,6 +171,10 @@ impl Fields {
         }
     }
 
+    pub fn has(&self, name: &str) -> bool {
+        self.find(name).is_ok()
+    }
+
     fn set_member(&mut self, field: &str, name: &str, value: Value) {
         match self.find(field).map(|index| &mut self.0[index].1) {
             Ok(Field::Value(Value::Object(members))) => drop(members.insert(name.to_owned(), value)),

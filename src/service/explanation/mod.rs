@@ -1,0 +1,73 @@
+//! Why a position is won or lost, as data and in sentences.
+
+mod facts;
+mod sentences;
+mod subject;
+
+pub use facts::{Explanation, ExplanationChange, ExplanationReplies, ExplanationRow, ExplanationRule, ExplanationRuleName, ExplanationXor};
+pub(super) use subject::Subject;
+
+use crate::games::reason::Change;
+use crate::games::refusal::WORK_BUDGET;
+use crate::games::{Game, MoveFilter, Refusal, Solved};
+use crate::language::Language;
+use crate::theory::{Nimber, Outcome, Play, mex};
+use facts::binary_rows;
+use sentences::Sentences;
+use std::collections::BTreeSet;
+
+/// With more options than this, an explanation does not list their values.
+const MOST_OPTIONS: usize = 1000;
+
+impl<G: Game> Subject<'_, '_, G> {
+    /// Explains the position.
+    ///
+    /// # Errors
+    /// Like [`Game::solve`].
+    pub fn explain(&self, language: Language) -> Result<Explanation<G::Move>, Refusal> {
+        let reasons = self.solved.reasons()?;
+        let (rows, xor) = binary_rows(&reasons.values);
+        let rule = ExplanationRule::of(&reasons.rule);
+        let options = self.options()?;
+        let mex = options.as_ref().map(|values| mex(values.iter().copied().map(Nimber::new)).get());
+        let replies = match (self.solved.mark().outcome, self.advised) {
+            (Outcome::P, Some(mv)) => self.replies(mv)?,
+            _ => None,
+        };
+        let sentences = Sentences::of(language, self, &reasons, &rows, xor.as_ref(), &rule);
+        let steps = sentences.all(options.as_deref().zip(mex), replies);
+        let change = reasons.change.zip(self.advised).map(|(Change { component, to }, mv)| ExplanationChange {
+            component,
+            from: rows.get(component).and_then(|row| row.sg),
+            to: to.map(Nimber::get),
+            mv: mv.clone(),
+        });
+        Ok(Explanation { lang: language.code(), rows, xor, options, mex, rule, change, replies, steps })
+    }
+
+    /// The values that one move can leave, of a single component in normal play.
+    fn options(&self) -> Result<Option<Vec<u64>>, Refusal> {
+        let has_values = self.play == Play::Normal && self.components.len() == 1;
+        if !has_values || self.solved.moves(MoveFilter::All, 0)?.total.is_none_or(|total| total > MOST_OPTIONS as u128) {
+            return Ok(None);
+        }
+        let moves = self.solved.moves(MoveFilter::All, MOST_OPTIONS)?.moves;
+        let values: Option<BTreeSet<u64>> = moves.iter().map(|(_, mark)| u64::try_from(mark.sg?).ok()).collect();
+        Ok(values.map(|values| values.into_iter().collect()))
+    }
+
+    /// What the opponent can answer. `None` where the position after the move is not answered, or its moves are not counted.
+    fn replies(&self, mv: &G::Move) -> Result<Option<ExplanationReplies>, Refusal> {
+        let after = self.game.apply(self.position, mv);
+        let solved = match self.game.solve_later(&after, self.solved, self.play, self.budget) {
+            Err(Refusal::BeyondLimits(limit)) if limit.name != WORK_BUDGET => return Ok(None),
+            solved => solved?,
+        };
+        let legal = solved.moves(MoveFilter::All, 0)?.total;
+        let winning = match solved.mark().outcome {
+            Outcome::N => solved.moves(MoveFilter::Winning, 0)?.total,
+            Outcome::P => Some(0),
+        };
+        Ok(winning.zip(legal).map(|(winning, legal)| ExplanationReplies { winning, legal }))
+    }
+}
