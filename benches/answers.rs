@@ -9,7 +9,7 @@ use nimber::tables::{KINDS, Progress, TableSettings, warm_up};
 use nimber::theory::Budget;
 use std::hint::black_box;
 
-const REQUESTS: [(&str, &str); 11] = [
+const REQUESTS: [(&str, &str); 14] = [
     ("nim", r#"{"heaps":[3,5,7]}"#),
     ("subtraction", r#"{"heaps":[5,9],"take":[1,3,4]}"#),
     ("lasker", r#"{"heaps":[2,3,4]}"#),
@@ -19,6 +19,9 @@ const REQUESTS: [(&str, &str); 11] = [
     ("octal", r#"{"code":"0.77","heaps":[10,3,7]}"#),
     ("chomp", r#"{"rows":[7,7,5,3]}"#),
     ("ichomp", r#"{"width":8,"height":6}"#),
+    ("nim", r#"{"heaps":[3,5,7],"explain":true}"#),
+    ("kayles", r#"{"rows":[10,3],"explain":true,"lang":"ru"}"#),
+    ("ichomp", r#"{"width":8,"height":6,"explain":true}"#),
     ("dag", r#"{"edges":{"a":["b","c"],"b":["c","d"],"c":["d"],"e":["a","c"]},"tokens":["e","b","a"]}"#),
     ("sum", r#"{"components":[{"game":"nim","heaps":[3,5]},{"game":"kayles","rows":[10,3]},{"game":"ichomp","width":4,"height":4}]}"#),
 ];

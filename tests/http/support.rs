@@ -1,9 +1,11 @@
 //! A real server on a free port, a client for it, and a game that takes as long as a test needs.
 
+use nimber::games::reason::{Reasons, Rule};
 use nimber::games::{
     About, Game, Listing, Mark, MoveFilter, Parameter, ParameterKind, Position, Refusal, Registrar, Removes, Solved, Tables, wire::Integer,
 };
 use nimber::http::{ConnectionBounds, Listeners, Ready, Settings, WorkBounds, listen_on, serve};
+use nimber::language::{Phrase, Told, message};
 use nimber::service::catalogue::Catalogue;
 use nimber::tables::Progress;
 use nimber::theory::{Budget, Method, Outcome, Play};
@@ -328,6 +330,12 @@ impl Removes for NoMove {
     }
 }
 
+impl Told for NoMove {
+    fn told(&self) -> Phrase {
+        Phrase::of(message::MOVE_LAST_LINE)
+    }
+}
+
 impl Slow {
     fn work(&self, way: Way, budget: &Budget) -> Result<(), Refusal> {
         if way == Way::Panic {
@@ -437,5 +445,9 @@ impl Solved for NothingToDo {
 
     fn stall(&self) -> Result<Option<NoMove>, Refusal> {
         Ok(None)
+    }
+
+    fn reasons(&self) -> Result<Reasons, Refusal> {
+        Ok(Reasons { values: Vec::new(), rule: Rule::Search, change: None })
     }
 }

@@ -7,9 +7,10 @@ use crate::games::Limit;
 use crate::http::batch::{BatchRequest, MOST_BYTES};
 use crate::http::meta::{self, GameCatalogue, HealthReport, LoadedTables, ProblemExplanation, ReadinessReport, ReadinessStatus};
 use crate::http::problem::{Problem, ProblemKind};
+use crate::language::Language;
 use crate::service::catalogue::{AnyGame, Catalogue};
 use crate::service::definitions::{reference, sent};
-use crate::service::guide::GameDescription;
+use crate::service::guide::{GameDescription, GameGuide};
 use crate::service::verb::{LANGUAGE_PARAMETER, Verb};
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
@@ -98,7 +99,10 @@ fn add_reports(catalogue: &Catalogue, components: &mut Components, paths: &mut M
     let description = components.schemas.add::<GameDescription<'static>>();
     let text = "The entry of the catalogue, with the rules at some length, what is known about winning, history and source.";
     let problems = [ProblemKind::BadRequest, ProblemKind::NotFound, ProblemKind::RateLimited, ProblemKind::WarmingUp];
-    add("/games/{name}", "game", "One game, explained", text, plain(description), &problems);
+    let example =
+        catalogue.games().next().map(|game| GameDescription { entry: game.listed(), guide: GameGuide::of(&**game, Language::default()) });
+    let example = components.example("GameDescription", json!(example));
+    add("/games/{name}", "game", "One game, explained", text, answer(&description, &example), &problems);
     let tables = components.schemas.add::<LoadedTables<'static>>();
     add("/tables", "tables", "What is loaded", "Each table with its extent, size, checksum and how it came.", plain(tables), &warming);
     let explanation = components.schemas.add::<ProblemExplanation>();
