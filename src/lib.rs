@@ -1,7 +1,7 @@
 //! nimber: an exact solver service for impartial games.
 //!
 //! The modules are floors: each uses only modules below it. From the top: `cli`, `http`, then `service` beside `tables`, `games`,
-//! `solvers`, `theory`. `store` keeps bytes for `tables` and knows no games. `.ci/floors.py` checks this.
+//! `solvers`, `theory` beside `language`. `store` keeps bytes for `tables` and knows no games. `.ci/floors.py` checks this.
 #![deny(unsafe_code)]
 
 pub mod cli;
