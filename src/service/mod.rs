@@ -7,6 +7,7 @@ pub mod definitions;
 mod json;
 pub mod opponent;
 pub mod options;
+pub mod picture;
 pub mod question;
 pub mod request;
 pub mod schemas;

@@ -9,6 +9,7 @@ mod games;
 mod limits;
 mod octal;
 mod openapi;
+mod pictures;
 mod problems;
 mod schema;
 mod service;
