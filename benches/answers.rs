@@ -26,6 +26,12 @@ const REQUESTS: [(&str, &str); 14] = [
     ("sum", r#"{"components":[{"game":"nim","heaps":[3,5]},{"game":"kayles","rows":[10,3]},{"game":"ichomp","width":4,"height":4}]}"#),
 ];
 
+/// Pictures of typical positions.
+const PICTURES: [(&str, &str); 2] = [
+    ("nim", r#"{"heaps":[3,5,7],"values":true,"binary":true,"highlight":"winning"}"#),
+    ("ichomp", r#"{"width":8,"height":6,"values":true}"#),
+];
+
 /// The games with the default tables of a service.
 fn catalogue() -> Catalogue {
     let flags = [("chomp-box", "12x12"), ("chomp-tiles", "60"), ("grundy-heaps", "1048576")];
@@ -38,20 +44,23 @@ fn catalogue() -> Catalogue {
     Catalogue::new(&warm.tables())
 }
 
-fn answer(catalogue: &Catalogue, game: &str, body: &[u8]) -> Vec<u8> {
+fn answer(catalogue: &Catalogue, game: &str, verb: Verb, body: &[u8]) -> Vec<u8> {
     let fields = Fields::from_json(body).expect("fields");
     let game = catalogue.game(game).expect("a game");
-    let question = game.clone().read(Verb::Analyze, fields).expect("a question");
+    let question = game.clone().read(verb, fields).expect("a question");
     question.answer(&Budget::of(100_000_000)).expect("an answer")
 }
 
 fn answers(criterion: &mut Criterion) {
     let catalogue = catalogue();
-    for (game, body) in REQUESTS {
-        let bytes = answer(&catalogue, game, body.as_bytes()).len();
-        criterion.bench_function(&format!("{game} ({bytes} bytes)"), |bencher| {
-            bencher.iter(|| answer(&catalogue, black_box(game), black_box(body.as_bytes())));
-        });
+    for (verb, requests) in [(Verb::Analyze, &REQUESTS[..]), (Verb::Board, &PICTURES)] {
+        for &(game, body) in requests {
+            let bytes = answer(&catalogue, game, verb, body.as_bytes()).len();
+            let name = if verb == Verb::Board { format!("{game}, a picture ({bytes} bytes)") } else { format!("{game} ({bytes} bytes)") };
+            criterion.bench_function(&name, |bencher| {
+                bencher.iter(|| answer(&catalogue, black_box(game), verb, black_box(body.as_bytes())));
+            });
+        }
     }
 }
 

@@ -58,6 +58,8 @@ enum Ask {
     Misere,
     /// The starts that were solved ahead, as in `/records`.
     Records,
+    /// The picture of a position as SVG, as in `/board.svg`.
+    Board,
 }
 
 impl Ask {
@@ -69,6 +71,7 @@ impl Ask {
             Ask::Table => Verb::Table,
             Ask::Misere => Verb::Misere,
             Ask::Records => Verb::Records,
+            Ask::Board => Verb::Board,
         }
     }
 }
@@ -125,6 +128,7 @@ fn answer(args: &Args, wanted: Vec<WantedTable>) -> Result<Vec<u8>, Failure> {
 fn show(args: &Args, answer: &[u8]) -> Result<(), String> {
     let read = || serde_json::from_slice::<Value>(answer).map_err(|error| format!("cannot read the answer: {error}"));
     match args.format {
+        _ if args.ask == Ask::Board => print(&String::from_utf8_lossy(answer)),
         Format::Json => print(&(String::from_utf8_lossy(answer) + "\n")),
         Format::Text if args.ask == Ask::Analysis => print(&readable(&read()?)),
         Format::Text => print(&fact(&read()?)),

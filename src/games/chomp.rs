@@ -5,8 +5,10 @@
 //! an edible corner than with a poisoned one (the colon principle: Berlekamp, Conway, Guy, *Winning Ways*,
 //! chapter 7). Therefore one table answers both plays: misère values are normal values minus 1.
 
+mod picture;
+
 use super::about::{About, Bound, Parameter, ParameterKind};
-use super::game::{Game, Listing, Mark, MoveFilter, Position, Removes, Solved};
+use super::game::{Draw, Game, Listing, Mark, MoveFilter, Position, Removes, Solved};
 use super::parts::{ReplyShare, STALL_WORK};
 use super::reason::{Change, Reasons, Rule};
 use super::refusal::{Faults, Refusal};
@@ -241,6 +243,10 @@ impl Game for Chomp {
 
     fn is_over(&self, position: &ChompPosition) -> bool {
         position.rows.is_empty()
+    }
+
+    fn picture(&self) -> Option<&dyn Draw<Self>> {
+        Some(self)
     }
 }
 

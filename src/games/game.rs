@@ -2,6 +2,7 @@
 //! the solved position.
 
 use super::about::About;
+use super::picture::{Scene, Show};
 use super::reason::Reasons;
 use super::records::Records;
 use super::refusal::Refusal;
@@ -75,6 +76,23 @@ pub trait Game: Send + Sync + 'static {
     fn records(&self) -> Option<&Records> {
         None
     }
+
+    /// How positions are drawn, for games that have pictures.
+    fn picture(&self) -> Option<&dyn Draw<Self>> {
+        None
+    }
+}
+
+/// Draws positions of a game.
+pub trait Draw<G: Game + ?Sized> {
+    /// How many things the picture of a position consists of.
+    fn things(&self, position: &G::Position) -> u64;
+
+    /// The picture of a solved position.
+    ///
+    /// # Errors
+    /// Like [`Solved::moves`].
+    fn scene(&self, position: &G::Position, solved: &G::Solved<'_>, play: Play, show: Show) -> Result<Scene, Refusal>;
 }
 
 /// Fields of a request that do not go together. Null is as good as absent.

@@ -1,7 +1,9 @@
 //! Grundy's game: split a group into two unequal parts (Grundy 1939).
 
+mod picture;
+
 use super::about::{About, Bound, Parameter, ParameterKind};
-use super::game::{Game, Position, Removes};
+use super::game::{Draw, Game, Position, Removes};
 use super::heaps::{replace_heap, with_plus};
 use super::parts::{Elements, LONGEST_MISERE_SEARCH, MisereRules, Parts, Rules, SolvedSum, Visited, Visitor};
 use super::periods::PeriodReport;
@@ -370,6 +372,10 @@ impl Game for Grundy {
 
     fn is_over(&self, position: &GrundyPosition) -> bool {
         position.groups.iter().all(|&group| group <= 2)
+    }
+
+    fn picture(&self) -> Option<&dyn Draw<Self>> {
+        Some(self)
     }
 
     fn sequence(&self) -> Option<&dyn Sequence<GrundyPosition>> {

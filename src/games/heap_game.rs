@@ -1,7 +1,9 @@
 //! Games on heaps: a move cuts one heap. What all of them share is written here once.
 
+mod picture;
+
 use super::about::About;
-use super::game::Game;
+use super::game::{Draw, Game};
 use super::heaps::{self, HEAPS, HeapComponent, HeapCut, HeapMove, HeapMoveRequest, Heaps};
 use super::parts::{Rules, SolvedSum};
 use super::periods::PeriodReport;
@@ -79,6 +81,10 @@ impl<G: HeapGame> Game for G {
     }
 
     fn sequence(&self) -> Option<&dyn Sequence<G::Position>> {
+        Some(self)
+    }
+
+    fn picture(&self) -> Option<&dyn Draw<G>> {
         Some(self)
     }
 }

@@ -63,6 +63,11 @@ pub trait Heaps: Position {
 
     fn heaps(&self) -> &[u64];
 
+    /// The rule in words, if there are several: `taking 1, 3 and 4`.
+    fn rule(&self) -> Option<String> {
+        None
+    }
+
     /// The same rule with other heaps.
     fn with_heaps(&self, heaps: Vec<u64>) -> Self;
 }

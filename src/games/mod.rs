@@ -18,6 +18,7 @@ pub mod nim;
 pub mod octal;
 pub mod parts;
 pub mod periods;
+pub mod picture;
 pub mod quote;
 pub mod reason;
 pub mod records;
@@ -35,7 +36,7 @@ pub mod wythoff;
 use crate::solvers;
 use crate::theory::Cache;
 pub use about::{About, Bound, Parameter, ParameterKind};
-pub use game::{Clash, Game, Listing, Mark, MoveFilter, Position, Removes, Solved};
+pub use game::{Clash, Draw, Game, Listing, Mark, MoveFilter, Position, Removes, Solved};
 pub use refusal::{Fault, Faults, Limit, Refusal};
 use std::sync::Arc;
 

@@ -1,7 +1,9 @@
 //! Wythoff's game: take any number of objects from one of two heaps, or the same number from both (Wythoff 1907).
 
+mod picture;
+
 use super::about::{About, Bound, Parameter, ParameterKind};
-use super::game::{Game, Listing, Mark, MoveFilter, Position, Removes, Solved};
+use super::game::{Draw, Game, Listing, Mark, MoveFilter, Position, Removes, Solved};
 use super::parts::ReplyShare;
 use super::reason::{Change, Reasons, Rule};
 use super::refusal::{Faults, Refusal};
@@ -241,6 +243,10 @@ impl Game for Wythoff {
 
     fn is_over(&self, position: &WythoffPosition) -> bool {
         position.heaps == [0, 0]
+    }
+
+    fn picture(&self) -> Option<&dyn Draw<Self>> {
+        Some(self)
     }
 }
 

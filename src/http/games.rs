@@ -6,7 +6,7 @@ use super::language::{AcceptLanguage, VARY};
 use super::path;
 use super::problem::Problem;
 use super::query;
-use super::reply::{Reply, json_no_store};
+use super::reply::{Reply, no_store};
 use super::state::ServerState;
 use crate::games::Refusal;
 use crate::service::catalogue::{AnyGame, Catalogue};
@@ -14,14 +14,14 @@ use crate::service::request::{Fields, Pair};
 use crate::service::verb::Verb;
 use crate::theory::Budget;
 use axum::extract::Request;
-use axum::http::header;
 use axum::http::request::Parts;
+use axum::http::{HeaderValue, header};
 use std::sync::Arc;
 
 /// In bytes. A longer body is read on a thread, because other requests would have to wait for it.
 pub const LONGEST_IN_PLACE: usize = 1 << 14;
 
-/// `GET /{game}?…`, and `/values`, `/period` and so on. A parameter in the path counts as part of the query string.
+/// `GET /{game}?…`, and `/values`, `/period`, `/board.svg` and so on. A parameter in the path counts as part of the query string.
 pub async fn get(state: Arc<ServerState>, game: &'static str, verb: Verb, request: Request) -> Result<Reply, Problem> {
     let (mut request, _) = request.into_parts();
     let ready = state.ready()?;
@@ -33,19 +33,19 @@ pub async fn get(state: Arc<ServerState>, game: &'static str, verb: Verb, reques
     drop(ready);
     let answer = state.scheduler.solve(state.scheduler.deadline(), || game.read(verb, fields)).await?;
     let answer = state.answers.hold(answer)?;
-    if !is_checked {
-        return Ok(json_no_store(answer));
-    }
     // Records grow; everything else is a fact about the game.
     let lifetime = if verb == Verb::Records { FOR_A_WHILE } else { FOR_A_DAY };
-    let mut reply = cacheable(&request.headers, "application/json", lifetime, answer);
-    if by_header {
+    let mut reply = match is_checked {
+        true => cacheable(&request.headers, verb.content_type(), lifetime, answer),
+        false => no_store(verb.content_type(), answer),
+    };
+    if by_header && is_checked {
         reply.headers_mut().insert(header::VARY, VARY);
     }
-    Ok(reply)
+    Ok(guarded(verb, reply))
 }
 
-/// `POST /{game}/analyze` and `POST /{game}/move`.
+/// `POST /{game}/analyze`, `POST /{game}/move`, and `POST /{game}/board.svg` where positions are JSON only.
 pub async fn post(state: Arc<ServerState>, game: &'static str, verb: Verb, request: Request) -> Result<Reply, Problem> {
     let game = known(&state.ready()?.catalogue, game)?;
     body::no_query(&request)?;
@@ -59,7 +59,16 @@ pub async fn post(state: Arc<ServerState>, game: &'static str, verb: Verb, reque
     } else {
         state.scheduler.solve(deadline, || game.read(verb, fields(&text, &language)?)).await
     };
-    Ok(json_no_store(state.answers.hold(answer?)?))
+    Ok(guarded(verb, no_store(verb.content_type(), state.answers.hold(answer?)?)))
+}
+
+/// A picture that is opened by itself runs nothing and loads nothing.
+fn guarded(verb: Verb, mut reply: Reply) -> Reply {
+    if verb == Verb::Board {
+        let policy = HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'");
+        reply.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    reply
 }
 
 /// The fields of a body.

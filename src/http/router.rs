@@ -55,8 +55,13 @@ fn routes(state: Arc<ServerState>, catalogue: &Catalogue) -> Routes {
         if let Some(parameter) = about.path_parameter() {
             routes.get(&format!("/{name}/{{{}}}", parameter.name), get(Verb::Analyze));
         }
-        for verb in [Verb::Values, Verb::Period, Verb::Misere, Verb::Table, Verb::Records].into_iter().filter(|&verb| game.answers(verb)) {
+        let facts = [Verb::Values, Verb::Period, Verb::Misere, Verb::Table, Verb::Records, Verb::Board];
+        for verb in facts.into_iter().filter(|&verb| game.answers(verb)) {
             let last = verb.path();
+            if verb == Verb::Board && !about.has_query() {
+                routes.post(&format!("/{name}/{last}"), post(verb));
+                continue;
+            }
             routes.get(&format!("/{name}/{last}"), get(verb));
             if let Some(parameter) = about.path_parameter() {
                 routes.get(&format!("/{name}/{{{}}}/{last}", parameter.name), get(verb));

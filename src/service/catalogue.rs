@@ -87,6 +87,7 @@ impl<G: Game> AnyGame for G {
             limits,
             sequence: sequence.map(|sequence| sequence.heaps_parameter()),
             table: sequence.and_then(|sequence| sequence.table()).map(|table| table.about()),
+            picture: self.picture().is_some(),
             start,
             examples,
             example_move,
@@ -100,11 +101,12 @@ impl<G: Game> AnyGame for G {
             Verb::Table => self.sequence().is_some_and(|sequence| sequence.table().is_some()),
             Verb::Misere => self.sequence().is_some_and(|sequence| sequence.quotients().is_some()),
             Verb::Records => self.records().is_some(),
+            Verb::Board => self.picture().is_some(),
         }
     }
 
     fn schemas(&self, definitions: &mut Definitions) -> GameSchemas {
-        GameSchemas::of::<G>(Game::about(self), definitions)
+        GameSchemas::of(self, definitions)
     }
 
     fn read(self: Arc<Self>, verb: Verb, fields: Fields) -> Result<Box<dyn Question>, Refusal> {
@@ -135,6 +137,10 @@ pub struct GameEntry<'a> {
     /// What the auxiliary table under `/table` holds, for games that have one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub table: Option<&'a str>,
+    /// Whether positions are drawn under `/board.svg`; absent if not.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    pub picture: bool,
     /// A position to start a game from: a body for `/analyze` and `/move`.
     #[schema(value_type = Object)]
     pub start: &'a Value,

@@ -9,6 +9,7 @@ pub mod guide;
 mod json;
 pub mod opponent;
 pub mod options;
+pub mod picture;
 pub mod question;
 pub mod request;
 pub mod schemas;

@@ -4,6 +4,7 @@ use super::analysis::{Scope, analyse};
 use super::json;
 use super::opponent::{Manner, answer};
 use super::options::{MoveListOptions, OpponentOptions, number};
+use super::picture::{PictureOptions, draw};
 use super::request::Fields;
 use super::verb::{MAX_VALUES, QUOTIENT_WORK, Verb};
 use crate::games::sequence::Sequence;
@@ -22,7 +23,7 @@ pub trait Question: Send + Sync {
     /// Identifies the game, its tables and the question. Questions with equal keys that are under way together get one answer.
     fn key(&self) -> String;
 
-    /// The answer as a JSON document.
+    /// The answer as a document: SVG for a picture, and otherwise JSON.
     ///
     /// # Errors
     /// Why there is no answer.
@@ -42,6 +43,7 @@ enum Query<G: Game> {
     Misere { rule: G::Position, bounds: Bounds, work: u64 },
     Table { to: u64 },
     Records,
+    Board { position: G::Position, play: Play, options: PictureOptions },
 }
 
 /// The human's move, as sent and as read.
@@ -121,6 +123,12 @@ impl<G: Game> GameQuestion<G> {
                 let Nothing {} = fields.read()?;
                 Query::Records
             }
+            Verb::Board => {
+                let play = read_play(&*game, &mut fields)?;
+                let options = PictureOptions::take(&mut fields)?;
+                let position = game.parse(fields.read_besides(&PictureOptions::NAMES)?)?;
+                Query::Board { position, play, options }
+            }
         };
         Ok(GameQuestion { game, what })
     }
@@ -143,6 +151,7 @@ impl<G: Game> Question for GameQuestion<G> {
             Query::Misere { rule, bounds, work } => write!(key, "misere {bounds:?} {work} {}", digest(rule)),
             Query::Table { to } => write!(key, "table {to}"),
             Query::Records => write!(key, "records"),
+            Query::Board { position, play, options } => write!(key, "board {play:?} {options:?} {}", digest(position)),
         };
         key
     }
@@ -174,6 +183,10 @@ impl<G: Game> Question for GameQuestion<G> {
                 Ok(encode(&table.rows(*to, budget)?))
             }
             Query::Records => Ok(encode(game.records().ok_or_else(|| lacks(game, "records"))?)),
+            Query::Board { position, play, options } => {
+                let picture = game.picture().ok_or_else(|| lacks(game, "picture"))?;
+                Ok(draw(game, picture, position, *play, *options, budget)?.into_bytes())
+            }
         }
     }
 }

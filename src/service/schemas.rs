@@ -5,6 +5,7 @@ use super::definitions::{Definitions, answered, described, reference, referred, 
 use super::explanation::{Explanation, ExplanationChange};
 use super::opponent::{Exchange, PlayerTurn};
 use super::options::{AnswerOptions, MoveListOptions, OpponentOptions};
+use super::picture::PictureOptions;
 use crate::games::sum::{AnyComponent, AnyMove, AnyPart};
 use crate::games::wire::DESCRIBING_FIELDS;
 use crate::games::{About, Clash, Game};
@@ -30,17 +31,18 @@ pub struct GameSchemas {
 }
 
 impl GameSchemas {
-    /// Those of `G`, which are added to `definitions`.
-    pub fn of<G: Game>(about: &About, definitions: &mut Definitions) -> Self {
+    /// Those of `game`, which are added to `definitions`.
+    pub fn of<G: Game>(game: &G, definitions: &mut Definitions) -> Self {
+        let (about, is_drawn_from_json) = (game.about(), game.picture().is_some() && !game.about().has_query());
         let mut game = Namer { definitions, game: about.name, title: about.title, prefix: prefix(about), names: Vec::new() };
         game.take_over::<G::Position>("Position");
         game.take_over::<G::Component>("Component");
         game.take_over::<G::Move>("Move");
         game.define_answers::<G>();
-        let input = game.define_requests::<G>(about.plays[0]);
+        let input = game.define_requests::<G>(about.plays[0], is_drawn_from_json);
         let has_parts = mentions(&input, &|name| name == AnyPart::name());
         let mut fields = input["properties"].as_object().cloned().unwrap_or_default();
-        for options in [answered::<AnswerOptions>(), answered::<MoveListOptions>()] {
+        for options in [answered::<AnswerOptions>(), answered::<MoveListOptions>(), answered::<PictureOptions>()] {
             fields.extend(options["properties"].as_object().cloned().unwrap_or_default());
         }
         for field in fields.values_mut() {
@@ -162,7 +164,7 @@ impl Namer<'_> {
     }
 
     /// Returns the schema of a position as it is sent.
-    fn define_requests<G: Game>(&mut self, default: Play) -> Value {
+    fn define_requests<G: Game>(&mut self, default: Play, is_drawn_from_json: bool) -> Value {
         let Namer { definitions, game, title, prefix, .. } = self;
         let mut define = |suffix: &str, schema: Value| definitions.define(&format!("{prefix}{suffix}"), schema);
         // Fields that are not known are refused, wherever they are written down.
@@ -184,6 +186,10 @@ impl Namer<'_> {
         let input = define("Input", schema.clone());
         let fields = json!({ "type": "object", "properties": { "play": play } });
         define("AnalyzeRequest", closed(format!("A position of {title} to analyse."), json!([input, about, options, fields])));
+        if is_drawn_from_json {
+            let options = reference(&PictureOptions::name());
+            define("BoardRequest", closed(format!("A position of {title} to draw."), json!([input, options, fields])));
+        }
         let fields = json!({ "type": "object", "required": ["game"], "properties": { "game": name, "play": play } });
         define("BatchEntry", closed(format!("A position of {title} in a batch."), json!([input, about, options, fields])));
         if !mentions(&schema, &|name| name == AnyPart::name()) {
@@ -205,6 +211,10 @@ impl Namer<'_> {
         definitions.add_parts::<G::MoveRequest>(|_| true);
         definitions.add::<AnswerOptions>();
         definitions.add::<MoveListOptions>();
+        definitions.add_parts::<PictureOptions>(|_| true);
+        if is_drawn_from_json {
+            definitions.add::<PictureOptions>();
+        }
         definitions.add::<OpponentOptions>();
         definitions.define("DescribingFields", describing_fields());
         schema

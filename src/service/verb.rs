@@ -1,6 +1,7 @@
 //! The questions to a game, and their parameters besides the position.
 
 use super::analysis::{DEFAULT_LIMIT, MAX_LIMIT};
+use super::picture::PictureOptions;
 use crate::games::wire::MAX_INTEGER;
 use crate::games::{About, Parameter, ParameterKind};
 use crate::solvers::misere::{Bounds, LARGEST_HEAP, MAX_ORDER};
@@ -31,6 +32,8 @@ pub enum Verb {
     Misere,
     /// The starts that were solved ahead.
     Records,
+    /// The picture of a position.
+    Board,
 }
 
 impl Verb {
@@ -44,7 +47,13 @@ impl Verb {
             Verb::Table => "table",
             Verb::Misere => "misere",
             Verb::Records => "records",
+            Verb::Board => "board.svg",
         }
+    }
+
+    /// The media type of the answer.
+    pub fn content_type(self) -> &'static str {
+        if self == Verb::Board { "image/svg+xml" } else { "application/json" }
     }
 
     /// The parameters of a query string: those of the position or the rule, and options.
@@ -57,8 +66,10 @@ impl Verb {
             Verb::Table => (|_| false, TABLE_PARAMETERS),
             Verb::Records => (|_| false, &[]),
             Verb::Misere => (|parameter| parameter.in_rule, &*QUOTIENT_PARAMETERS),
+            Verb::Board => (|_| true, PictureOptions::parameters()),
         };
-        about.parameters.iter().filter(move |parameter| needs(parameter)).chain(options)
+        let play = if self == Verb::Board { &ANALYSIS_PARAMETERS[..1] } else { &[] };
+        about.parameters.iter().filter(move |parameter| needs(parameter)).chain(play).chain(options)
     }
 }
 

@@ -30,9 +30,11 @@ impl Page {
     fn examples(&self) -> Vec<(&str, Value)> {
         let blocks = self.blocks();
         let follows = |index: usize| blocks.get(index + 1).filter(|(language, _)| *language == "json");
+        let is_picture = |index: usize| blocks.get(index + 1).is_some_and(|(language, _)| *language == "svg");
         let mut examples = Vec::new();
         for (index, (language, text)) in blocks.iter().enumerate() {
             match (*language, text.strip_prefix("$ curl -s ")) {
+                ("console", Some(_)) if is_picture(index) => {}
                 ("console", Some(command)) => {
                     let (_, shown) = follows(index).unwrap_or_else(|| panic!("{}: no answer to {command}", self.name));
                     let shown = serde_json::from_str(shown).unwrap_or_else(|error| panic!("{}: {error} in {shown}", self.name));
@@ -43,6 +45,13 @@ impl Page {
             }
         }
         examples
+    }
+
+    /// Requests for pictures with their answers: a `console` block with one curl command, followed by an `svg` block.
+    fn pictures(&self) -> Vec<(&str, &str)> {
+        let blocks = self.blocks();
+        let pairs = blocks.windows(2).filter(|pair| pair[1].0 == "svg");
+        pairs.map(|pair| (pair[0].1.strip_prefix("$ curl -s ").expect("a request"), pair[1].1)).collect()
     }
 
     /// The paths after `GET` in backquotes, without those that have a placeholder.
@@ -89,6 +98,12 @@ fn every_request_gets_the_answer_that_is_shown() {
             }
             .expect("the service answers");
             assert_eq!(answer, shown, "{}: {command}", page.name);
+            replayed += 1;
+        }
+        for (command, shown) in page.pictures() {
+            let (url, _) = quoted(command).expect("a URL in quotes");
+            let path = url.strip_prefix("http://localhost:8080").expect("the default address");
+            assert_eq!(server.text(path).expect("the service answers"), shown, "{}: {command}", page.name);
             replayed += 1;
         }
         for path in page.mentioned_paths() {

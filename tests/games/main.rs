@@ -18,6 +18,7 @@ mod lasker;
 mod misere;
 mod nim;
 mod octal;
+mod pictures;
 mod sprouts;
 mod sprouts_map;
 mod subtraction;

@@ -10,6 +10,7 @@ mod languages;
 mod limits;
 mod octal;
 mod openapi;
+mod pictures;
 mod problems;
 mod schema;
 mod service;

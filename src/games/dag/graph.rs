@@ -61,6 +61,20 @@ impl Graph {
         self.names.len() + self.targets.len()
     }
 
+    /// The number of nodes.
+    pub fn len(&self) -> usize {
+        self.names.len()
+    }
+
+    /// For each node, the most moves until a token on it is stuck.
+    pub fn depths(&self) -> Vec<u32> {
+        let mut depths = vec![0; self.names.len()];
+        for &node in &self.order {
+            depths[node as usize] = self.successors(node).iter().map(|&to| depths[to as usize] + 1).max().unwrap_or(0);
+        }
+        depths
+    }
+
     pub fn name(&self, node: u32) -> &str {
         &self.names[node as usize]
     }

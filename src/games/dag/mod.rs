@@ -6,7 +6,9 @@
 
 mod cycle;
 mod graph;
+mod layers;
 mod limits;
+mod picture;
 mod position;
 mod reading;
 mod rules;
@@ -18,7 +20,7 @@ pub use reading::{Edges, Tokens};
 pub use rules::{DagRules, Push};
 
 use super::about::{About, Bound};
-use super::game::{Game, Position};
+use super::game::{Draw, Game, Position};
 use super::parts::{LONGEST_MISERE_SEARCH, Parts, SolvedSum};
 use super::refusal::Refusal;
 use super::wire::read_index;
@@ -112,6 +114,10 @@ impl Game for Dag {
 
     fn is_over(&self, position: &DagPosition) -> bool {
         position.tokens().iter().all(|&node| position.graph().degree(node) == 0)
+    }
+
+    fn picture(&self) -> Option<&dyn Draw<Self>> {
+        Some(self)
     }
 }
 

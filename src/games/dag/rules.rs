@@ -38,7 +38,7 @@ impl<'a> DagRules<'a> {
         self.worths[node as usize]
     }
 
-    fn value_of(&self, node: u32) -> Nimber {
+    pub fn value_of(&self, node: u32) -> Nimber {
         Nimber::new(self.worth(node).normal.into())
     }
 

@@ -7,7 +7,7 @@ use super::request::{IChompRequest, parse};
 use super::wire::{IChompComponent, IChompMove, IChompMoveRequest};
 use crate::games::about::{About, Bound, Parameter, ParameterKind};
 use crate::games::chomp::{BOARD_SIDE, BoardValues, MAX_SIDE, read_tile};
-use crate::games::game::{Clash, Game, InSum, Listing, Mark, MoveFilter, Solved};
+use crate::games::game::{Clash, Draw, Game, InSum, Listing, Mark, MoveFilter, Solved};
 use crate::games::parts::{LONGEST_MISERE_SEARCH, SolvedSum};
 use crate::games::reason::Reasons;
 use crate::games::refusal::{Refusal, WORK_BUDGET};
@@ -169,6 +169,10 @@ impl Game for IChomp {
 
     fn is_over(&self, position: &IChompPosition) -> bool {
         position.quadrants().iter().all(Partition::is_empty)
+    }
+
+    fn picture(&self) -> Option<&dyn Draw<Self>> {
+        Some(self)
     }
 }
 

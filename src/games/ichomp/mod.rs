@@ -10,6 +10,7 @@
 pub mod board;
 pub mod game;
 mod partial;
+mod picture;
 pub mod quadrants;
 pub mod request;
 mod wire;

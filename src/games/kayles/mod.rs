@@ -2,6 +2,7 @@
 
 mod moves;
 mod part;
+mod picture;
 mod position;
 mod rules;
 mod run_lengths;
@@ -15,7 +16,7 @@ pub use run_lengths::{MAX_RUN, RunLengths, RunLengthsRequest};
 pub use wire::{KaylesComponent, KaylesMove};
 
 use super::about::{About, Bound, Parameter, ParameterKind};
-use super::game::{Clash, Game};
+use super::game::{Clash, Draw, Game};
 use super::parts::{LONGEST_MISERE_SEARCH, Parts, SolvedSum};
 use super::periods::{self, PeriodReport};
 use super::refusal::Refusal;
@@ -180,6 +181,10 @@ impl Game for Kayles {
 
     fn is_over(&self, position: &KaylesPosition) -> bool {
         position.places().iter().all(|place| position.take().lengths(place.part.size()).next().is_none())
+    }
+
+    fn picture(&self) -> Option<&dyn Draw<Self>> {
+        Some(self)
     }
 
     fn sequence(&self) -> Option<&dyn Sequence<KaylesPosition>> {

@@ -89,6 +89,10 @@ impl Heaps for OctalPosition {
         &self.heaps
     }
 
+    fn rule(&self) -> Option<String> {
+        Some(format!("under the code {}", self.code))
+    }
+
     fn with_heaps(&self, heaps: Vec<u64>) -> Self {
         OctalPosition { code: self.code.clone(), heaps }
     }

@@ -98,47 +98,62 @@ impl<'r, R: Rules> MisereMethod<'r, R> {
         budget: &Budget,
         name: impl Fn(usize, &R::Cut, Nimber) -> M,
     ) -> Result<Listing<M>, Refusal> {
-        let row = |index, cut: &R::Cut, result, outcome| (name(index, cut, result), Mark::misere(outcome));
         let mut list = MoveList::new(limit);
         if want == MoveFilter::All {
             if limit > 0 {
                 self.visit(sum, budget, &mut |index, cut, result, outcome| {
-                    let _ = list.push(|| row(index, cut, result, outcome));
+                    let _ = list.push(|| (name(index, cut, result), Mark::misere(outcome)));
                     Ok(if list.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
                 })?;
             }
             // Legal moves can be counted without visiting them.
             return Ok(Listing { total: Some(sum.all_moves()), ..list.finish() });
         }
+        self.list_winning(sum, std::slice::from_mut(&mut list), budget, name)?;
+        Ok(list.finish())
+    }
+
+    /// Lists the winning moves: in one list for each part, or all in the only list.
+    pub fn list_winning<M>(
+        &self,
+        sum: &PartSum<'_, R>,
+        lists: &mut [MoveList<M>],
+        budget: &Budget,
+        name: impl Fn(usize, &R::Cut, Nimber) -> M,
+    ) -> Result<(), Refusal> {
+        let row = |index, cut: &R::Cut, result| (name(index, cut, result), Mark::misere(Outcome::P));
+        let Some(last) = lists.len().checked_sub(1) else { return Ok(()) };
         match self {
             MisereMethod::Tame(tempers) => {
                 for index in 0..sum.parts.len() {
+                    let list = &mut lists[index.min(last)];
                     if tempers.others_firm(index) {
                         // As in normal play: winning moves can be counted without visiting them.
-                        sum.list_part(index, want, budget, &mut list, |cut, result, _| row(index, cut, result, Outcome::P))?;
+                        sum.list_part(index, MoveFilter::Winning, budget, list, |cut, result, _| row(index, cut, result))?;
                     } else {
-                        let _ = sum.visit_tame(index, want, tempers, budget, &mut |index, cut, result, outcome| {
+                        let _ = sum.visit_tame(index, MoveFilter::Winning, tempers, budget, &mut |index, cut, result, outcome| {
                             if outcome == Outcome::P {
-                                list.push_or_count(|| row(index, cut, result, outcome));
+                                list.push_or_count(|| row(index, cut, result));
                             }
                             Ok(ControlFlow::Continue(()))
                         })?;
                     }
                 }
+                Ok(())
             }
             MisereMethod::Quotient(elements) => {
                 for (index, rest) in elements.rests().into_iter().enumerate() {
-                    elements.list_part(sum, index, rest, budget, &mut list, |cut, result| row(index, cut, result, Outcome::P))?;
+                    elements.list_part(sum, index, rest, budget, &mut lists[index.min(last)], |cut, result| row(index, cut, result))?;
                 }
+                Ok(())
             }
             MisereMethod::Search(_) => self.visit(sum, budget, &mut |index, cut, result, outcome| {
                 if outcome == Outcome::P {
-                    list.push_or_count(|| row(index, cut, result, outcome));
+                    lists[index.min(last)].push_or_count(|| row(index, cut, result));
                 }
                 Ok(ControlFlow::Continue(()))
-            })?,
+            }),
         }
-        Ok(list.finish())
     }
 }
 

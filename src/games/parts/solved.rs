@@ -3,7 +3,7 @@
 use super::misere::{MisereMethod, PartElements};
 use super::rules::Rules;
 use super::search::Searched;
-use super::sum::{PartSum, values_of};
+use super::sum::{MoveList, PartSum, values_of};
 use crate::games::game::{Beside, InQuotient, InSum, Listing, Mark, MoveFilter, Solved};
 use crate::games::reason::{Change, Reasons, Rule};
 use crate::games::refusal::Refusal;
@@ -66,6 +66,31 @@ where
 
     pub fn rules(&self) -> &R {
         &self.rules
+    }
+
+    /// The values of the parts.
+    pub fn values(&self) -> &[Nimber] {
+        &self.values
+    }
+
+    /// The winning moves of each part: the first `limit` of the part, and how many it has.
+    pub fn winning_by_part(&self, limit: impl Fn(usize) -> usize) -> Result<Vec<Listing<P::Move>>, Refusal> {
+        let sum = self.sum();
+        let mut lists: Vec<_> = (0..sum.parts.len()).map(|index| MoveList::new(limit(index))).collect();
+        match (self.mark.outcome, self.play) {
+            (Outcome::P, _) => {}
+            (Outcome::N, Play::Normal) => {
+                for (index, list) in lists.iter_mut().enumerate() {
+                    let row = |cut: &P::Cut, result, whole| (self.name(index, cut, result), Mark::normal(whole));
+                    sum.list_part(index, MoveFilter::Winning, self.budget, list, row)?;
+                }
+            }
+            (Outcome::N, Play::Misere) => {
+                let name = |index: usize, cut: &P::Cut, result: Nimber| self.name(index, cut, result);
+                self.misere_method(&sum)?.list_winning(&sum, &mut lists, self.budget, name)?;
+            }
+        }
+        Ok(lists.into_iter().map(MoveList::finish).collect())
     }
 
     fn sum(&self) -> PartSum<'_, R> {

@@ -65,6 +65,10 @@ impl Heaps for SubtractionPosition {
         &self.heaps
     }
 
+    fn rule(&self) -> Option<String> {
+        Some(format!("taking {}", self.take))
+    }
+
     fn with_heaps(&self, heaps: Vec<u64>) -> Self {
         SubtractionPosition { heaps, take: self.take.clone() }
     }

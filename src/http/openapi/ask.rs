@@ -25,7 +25,10 @@ pub fn tell(game: &Arc<dyn AnyGame>, verb: Verb, body: &Value) -> Result<Value, 
 
 fn answer(game: &Arc<dyn AnyGame>, verb: Verb, fields: Fields) -> Result<Value, Refusal> {
     let answer = game.clone().read(verb, fields)?.answer(&Budget::of(DEFAULT_WORK_BUDGET))?;
-    Ok(serde_json::from_slice(&answer).expect("answers are JSON")) // infallible
+    match verb {
+        Verb::Board => Ok(String::from_utf8_lossy(&answer).into()),
+        _ => Ok(serde_json::from_slice(&answer).expect("answers are JSON")), // infallible
+    }
 }
 
 /// The position to start from as a query string, if it can be one.

@@ -2,7 +2,7 @@
 
 use super::ask::{ask, start_query, tell};
 use super::components::Components;
-use super::operation::{BODY_PROBLEMS, QUERY_PROBLEMS, answer, fact, json_body, operation, responses};
+use super::operation::{BODY_PROBLEMS, QUERY_PROBLEMS, answer, answer_of, fact, json_body, operation, responses};
 use super::problems::refusal;
 use crate::games::misere_report::MisereReport;
 use crate::games::periods::PeriodReport;
@@ -17,6 +17,11 @@ use crate::service::schemas::{GameSchemas, camel};
 use crate::service::verb::Verb;
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
+
+/// What the answer of `/board.svg` is.
+const PICTURE: &str = "The answer is an SVG document without scripts and without anything from elsewhere, for an `img` element or to be put into a \
+                       page. Its title says what the position is, and its description who wins. A picture of more than 4096 tiles or other \
+                       objects is refused with the limit `picture_objects`.";
 
 /// Adds the paths of one game.
 pub fn add_paths(game: &Arc<dyn AnyGame>, schemas: &GameSchemas, components: &mut Components, paths: &mut Map<String, Value>) {
@@ -44,6 +49,16 @@ pub fn add_paths(game: &Arc<dyn AnyGame>, schemas: &GameSchemas, components: &mu
     post["requestBody"] = json_body(&schemas.reference("OpponentRequest"), &body);
     post["responses"] = responses(answer(&schemas.reference("Exchange"), &example), BODY_PROBLEMS, Some(refusal.clone()));
     paths.insert(format!("/{name}/move"), json!({ "post": post }));
+
+    if game.answers(Verb::Board) && !about.has_query() {
+        let value = tell(game, Verb::Board, &about.start).expect("the start can be drawn");
+        let example = components.example(&format!("{}Board", schemas.prefix), value);
+        let mut post = operation(name, &format!("draw_{id}"), &format!("Draw a position of {}", about.title), PICTURE);
+        post["requestBody"] = json_body(&schemas.reference("BoardRequest"), &about.start);
+        let success = answer_of(Verb::Board.content_type(), &json!({ "type": "string" }), &example);
+        post["responses"] = responses(success, BODY_PROBLEMS, Some(refusal.clone()));
+        paths.insert(format!("/{name}/{}", Verb::Board.path()), json!({ "post": post }));
+    }
 
     for fact in facts(game, schemas, components, &text) {
         let example = ask(game, fact.verb, &fact.queries[0]).expect("the first example is answered");
@@ -90,6 +105,20 @@ fn facts(game: &Arc<dyn AnyGame>, schemas: &GameSchemas, components: &mut Compon
             schema: schemas.reference("Analysis"),
             example: format!("{}Analysis", schemas.prefix),
             queries: [start.clone()].into_iter().chain(others).collect(),
+        });
+    }
+    if let Some(start) = start_query(about).filter(|_| about.has_query() && game.answers(Verb::Board)) {
+        // The options of lists of moves are not for pictures.
+        let others = about.examples.iter().filter(|query| !query.contains("moves="));
+        let others = others.map(|query| format!("{query}&values=true&binary=true&highlight=winning&theme=auto"));
+        facts.push(Fact {
+            verb: Verb::Board,
+            id: format!("draw_{name}"),
+            summary: format!("Draw a position of {}", about.title),
+            text: PICTURE.to_owned(),
+            schema: json!({ "type": "string" }),
+            example: format!("{}Board", schemas.prefix),
+            queries: [start].into_iter().chain(others).collect(),
         });
     }
     let mut add = |verb: Verb, schema: Value, summary: &str, text: &str, range: &str| {
@@ -171,7 +200,7 @@ impl Fact {
         get["x-examples"] = json!(queries);
         let not_found = in_path.map(|_| ProblemKind::NotFound);
         let problems: Vec<_> = QUERY_PROBLEMS.iter().copied().chain(not_found).collect();
-        get["responses"] = responses(fact(&self.schema, example), &problems, Some(refusal.clone()));
+        get["responses"] = responses(fact(self.verb.content_type(), &self.schema, example), &problems, Some(refusal.clone()));
         get
     }
 }
@@ -186,7 +215,11 @@ fn add_parameter(
     in_path: Option<&String>,
 ) -> Value {
     let integers = || json!({ "type": "array", "items": reference("SafeInteger") });
-    let field = schemas.fields.get(parameter.name).filter(|_| about.parameters.contains(parameter) || verb == Verb::Analyze).cloned();
+    let field = schemas
+        .fields
+        .get(parameter.name)
+        .filter(|_| about.parameters.contains(parameter) || matches!(verb, Verb::Analyze | Verb::Board))
+        .cloned();
     let mut schema = match parameter.kind {
         ParameterKind::Integer => match (field, parameter.range) {
             (Some(field), _) => field,
@@ -208,7 +241,8 @@ fn add_parameter(
     let mut name = match verb {
         _ if about.parameters.contains(parameter) => format!("{}{}", schemas.prefix, camel(parameter.name)),
         Verb::Analyze | Verb::Move => camel(parameter.name),
-        _ => format!("{}{}", camel(verb.path()), camel(parameter.name)),
+        // Without the ending of a file.
+        _ => format!("{}{}", camel(verb.path().split('.').next().unwrap_or_default()), camel(parameter.name)),
     };
     // Games begin with different plays.
     if parameter.name == "play" {

@@ -25,15 +25,20 @@ pub fn json_body(schema: &Value, example: &Value) -> Value {
     json!({ "required": true, "content": { "application/json": { "schema": schema, "example": example } } })
 }
 
-/// The response with an answer of which there is an example.
+/// The response with an answer in JSON, of which there is an example.
 pub fn answer(schema: &Value, example: &Value) -> Value {
+    answer_of("application/json", schema, example)
+}
+
+/// The same with another type of content.
+pub fn answer_of(content_type: &str, schema: &Value, example: &Value) -> Value {
     let content = json!({ "schema": schema, "examples": { "answer": example } });
-    json!({ "description": "The answer", "content": { "application/json": content } })
+    json!({ "description": "The answer", "content": { content_type: content } })
 }
 
 /// The response with an answer that never changes.
-pub fn fact(schema: &Value, example: &Value) -> Value {
-    let mut response = answer(schema, example);
+pub fn fact(content_type: &str, schema: &Value, example: &Value) -> Value {
+    let mut response = answer_of(content_type, schema, example);
     response["headers"] = headers(&["ETag", "Cache-Control"]);
     response
 }
