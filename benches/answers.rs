@@ -1,4 +1,4 @@
-//! Analyses of typical positions of all games, in process: from the bytes of a request to the bytes of the
+//! Analyses of typical positions of all games and moves of the opponent, in process: from the bytes of a request to the bytes of the
 //! answer.
 
 use criterion::{Criterion, criterion_group, criterion_main};
@@ -23,6 +23,10 @@ const REQUESTS: [(&str, &str); 11] = [
     ("sum", r#"{"components":[{"game":"nim","heaps":[3,5]},{"game":"kayles","rows":[10,3]},{"game":"ichomp","width":4,"height":4}]}"#),
 ];
 
+/// Moves of the opponent: in a won position, and in a lost one with equal parts.
+const MOVES: [(&str, &str); 3] =
+    [("nim", r#"{"heaps":[3,5,7],"seed":7}"#), ("nim", r#"{"heaps":[1,4,5],"seed":7}"#), ("ichomp", r#"{"width":8,"height":6,"seed":7}"#)];
+
 /// The games with the default tables of a service.
 fn catalogue() -> Catalogue {
     let flags = [("chomp-box", "12x12"), ("chomp-tiles", "60"), ("grundy-heaps", "1048576")];
@@ -35,19 +39,22 @@ fn catalogue() -> Catalogue {
     Catalogue::new(&warm.tables())
 }
 
-fn answer(catalogue: &Catalogue, game: &str, body: &[u8]) -> Vec<u8> {
+fn answer(catalogue: &Catalogue, game: &str, verb: Verb, body: &[u8]) -> Vec<u8> {
     let fields = Fields::from_json(body).expect("fields");
     let game = catalogue.game(game).expect("a game");
-    let question = game.clone().read(Verb::Analyze, fields).expect("a question");
+    let question = game.clone().read(verb, fields).expect("a question");
     question.answer(&Budget::of(100_000_000)).expect("an answer")
 }
 
 fn answers(criterion: &mut Criterion) {
     let catalogue = catalogue();
-    for (game, body) in REQUESTS {
-        let bytes = answer(&catalogue, game, body.as_bytes()).len();
-        criterion.bench_function(&format!("{game} ({bytes} bytes)"), |bencher| {
-            bencher.iter(|| answer(&catalogue, black_box(game), black_box(body.as_bytes())));
+    let analyses = REQUESTS.map(|(game, body)| (game, Verb::Analyze, body));
+    let moves = MOVES.map(|(game, body)| (game, Verb::Move, body));
+    for (game, verb, body) in analyses.into_iter().chain(moves) {
+        let bytes = answer(&catalogue, game, verb, body.as_bytes()).len();
+        let name = if verb == Verb::Move { format!("{game} move {body}") } else { format!("{game} ({bytes} bytes)") };
+        criterion.bench_function(&name, |bencher| {
+            bencher.iter(|| answer(&catalogue, black_box(game), verb, black_box(body.as_bytes())));
         });
     }
 }

@@ -2,7 +2,7 @@
 
 use super::about::{About, Bound, Parameter, ParameterKind};
 use super::game::{Game, Listing, Mark, MoveFilter, Position, Removes, Solved};
-use super::parts::ReplyShare;
+use super::parts::{BestMoves, ReplyShare};
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, MAX_INTEGER, as_illegal, read_sizes};
 use crate::solvers::wythoff::{Table, lost_pair, partner};
@@ -273,9 +273,9 @@ impl Solved for SolvedPair<'_> {
     /// After a move from a lost position, one to three replies win. The more a move of one kind takes, the
     /// fewer replies remain. So of each kind only the moves up to the first with a single winning reply can
     /// be best.
-    fn stall(&self) -> Result<Option<WythoffMove>, Refusal> {
+    fn stalls(&self, most: usize) -> Result<Vec<WythoffMove>, Refusal> {
         let SolvedPair { position, play, budget, .. } = *self;
-        let mut best: Option<(ReplyShare, WythoffMove)> = None;
+        let mut best = BestMoves::new(most);
         for kind in KINDS {
             for amount in 1..=position.moves_of(kind).min(MOST_STALLS) {
                 budget.spend(1)?;
@@ -285,15 +285,13 @@ impl Solved for SolvedPair<'_> {
                 // Without a reply the opponent has lost in normal play and won in misère play.
                 let winning = if legal == 0 { usize::from(play == Play::Misere) } else { after.winning(play).count() };
                 let share = ReplyShare { winning: winning as u128, legal: legal.max(1).into(), removed: mv.removed() };
-                if best.as_ref().is_none_or(|(least, _)| share.is_less_than(least)) {
-                    best = Some((share, mv));
-                }
+                best.offer(share, || mv);
                 if winning <= 1 {
                     break;
                 }
             }
         }
-        Ok(best.map(|(_, mv)| mv))
+        Ok(best.finish())
     }
 }
 

@@ -113,6 +113,10 @@ impl Game for Dag {
     fn is_over(&self, position: &DagPosition) -> bool {
         position.tokens().iter().all(|&node| position.graph().degree(node) == 0)
     }
+
+    fn can_end_at_once(&self, position: &DagPosition) -> bool {
+        position.tokens().iter().filter(|&&node| position.graph().degree(node) > 0).take(2).count() == 1
+    }
 }
 
 impl Position for DagPosition {

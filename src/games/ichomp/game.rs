@@ -169,6 +169,10 @@ impl Game for IChomp {
     fn is_over(&self, position: &IChompPosition) -> bool {
         position.quadrants().iter().all(Partition::is_empty)
     }
+
+    fn can_end_at_once(&self, position: &IChompPosition) -> bool {
+        position.quadrants().iter().filter(|quadrant| !quadrant.is_empty()).count() <= 1
+    }
 }
 
 fn solved_sum<'a>(position: &'a IChompPosition, rules: QuadrantRules, play: Play, budget: &'a Budget) -> Result<SolvedIChomp<'a>, Refusal> {
@@ -212,8 +216,8 @@ impl Solved for SolvedIChomp<'_> {
         self.solved().moves(want, limit)
     }
 
-    fn stall(&self) -> Result<Option<IChompMove>, Refusal> {
-        self.solved().stall()
+    fn stalls(&self, most: usize) -> Result<Vec<IChompMove>, Refusal> {
+        self.solved().stalls(most)
     }
 
     fn in_sum(&self) -> Option<&dyn InSum<Move = IChompMove>> {
