@@ -10,4 +10,5 @@ pub mod options;
 pub mod question;
 pub mod request;
 pub mod schemas;
+pub mod tournament;
 pub mod verb;
