@@ -1,4 +1,4 @@
-//! Analyses of typical positions of all games, in process: from the bytes of a request to the bytes of the
+//! Analyses of typical positions of all games and moves of the opponent, in process: from the bytes of a request to the bytes of the
 //! answer.
 
 use criterion::{Criterion, criterion_group, criterion_main};
@@ -31,6 +31,9 @@ const PICTURES: [(&str, &str); 2] = [
     ("nim", r#"{"heaps":[3,5,7],"values":true,"binary":true,"highlight":"winning"}"#),
     ("ichomp", r#"{"width":8,"height":6,"values":true}"#),
 ];
+/// Moves of the opponent: in a won position, and in a lost one with equal parts.
+const MOVES: [(&str, &str); 3] =
+    [("nim", r#"{"heaps":[3,5,7],"seed":7}"#), ("nim", r#"{"heaps":[1,4,5],"seed":7}"#), ("ichomp", r#"{"width":8,"height":6,"seed":7}"#)];
 
 /// The games with the default tables of a service.
 fn catalogue() -> Catalogue {
@@ -53,11 +56,11 @@ fn answer(catalogue: &Catalogue, game: &str, verb: Verb, body: &[u8]) -> Vec<u8>
 
 fn answers(criterion: &mut Criterion) {
     let catalogue = catalogue();
-    for (verb, requests) in [(Verb::Analyze, &REQUESTS[..]), (Verb::Board, &PICTURES)] {
+    let kinds = [(Verb::Analyze, "", &REQUESTS[..]), (Verb::Board, "picture of ", &PICTURES), (Verb::Move, "move in ", &MOVES)];
+    for (verb, what, requests) in kinds {
         for &(game, body) in requests {
             let bytes = answer(&catalogue, game, verb, body.as_bytes()).len();
-            let name = if verb == Verb::Board { format!("{game}, a picture ({bytes} bytes)") } else { format!("{game} ({bytes} bytes)") };
-            criterion.bench_function(&name, |bencher| {
+            criterion.bench_function(&format!("{what}{game} {body} ({bytes} bytes)"), |bencher| {
                 bencher.iter(|| answer(&catalogue, black_box(game), verb, black_box(body.as_bytes())));
             });
         }

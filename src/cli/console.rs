@@ -73,14 +73,20 @@ pub fn with_spinner<T>(message: impl Fn() -> String + Send, work: impl FnOnce() 
     result
 }
 
-/// Runs `work` with a progress bar on a terminal.
-pub fn with_bar<T>(work: impl FnOnce(&Progress) -> T) -> T {
-    let progress = Progress::default();
+/// A progress bar on a terminal, for so many steps.
+pub fn bar(steps: u64) -> ProgressBar {
     // The library hides the bar if standard error is no terminal.
-    let bar = ProgressBar::new(0);
+    let bar = ProgressBar::new(steps);
     if let Ok(style) = ProgressStyle::with_template("{msg} [{bar:40}] {percent}% {elapsed} (eta {eta})") {
         bar.set_style(style);
     }
+    bar
+}
+
+/// Runs `work` with a progress bar on a terminal.
+pub fn with_bar<T>(work: impl FnOnce(&Progress) -> T) -> T {
+    let progress = Progress::default();
+    let bar = bar(0);
     let show = |stage: WarmUpStage| {
         bar.set_message(format!("{} {}", stage.step, stage.table));
         bar.set_length(stage.total.max(1));

@@ -7,10 +7,12 @@ mod folder;
 mod healthcheck;
 mod log;
 mod log_line;
+mod play_name;
 mod serve;
 mod sprouts;
 mod table;
 mod table_flags;
+mod tournament;
 mod usage;
 
 use clap::{Parser, Subcommand};
@@ -35,6 +37,8 @@ enum Command {
     Table(table::Args),
     /// Solve starts of Sprouts, and check what proves them.
     Sprouts(sprouts::Args),
+    /// Play the levels of the opponent against each other and against random play.
+    Tournament(tournament::Args),
     /// Print the OpenAPI document.
     Openapi,
     /// Ask a running service whether it is ready; exits with 0 if it is.
@@ -48,6 +52,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Analyze(args) => analyze::run(&args),
         Command::Table(args) => table::run(args),
         Command::Sprouts(args) => sprouts::run(args),
+        Command::Tournament(args) => tournament::run(&args),
         Command::Openapi => {
             console::print(&crate::http::openapi::document(&crate::service::catalogue::Catalogue::new(&crate::games::Tables::default())))
         }

@@ -9,7 +9,7 @@ mod picture;
 
 use super::about::{About, Bound, Parameter, ParameterKind};
 use super::game::{Draw, Game, Listing, Mark, MoveFilter, Position, Removes, Solved};
-use super::parts::{ReplyShare, STALL_WORK};
+use super::parts::{BestMoves, ReplyShare, STALL_WORK};
 use super::reason::{Change, Reasons, Rule};
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, as_illegal};
@@ -340,14 +340,14 @@ impl Solved for SolvedBoard<'_> {
 
     /// Counting stops after [`STALL_WORK`] units, as in every game. A lost board with replies still uncounted
     /// then has more than two thousand tiles.
-    fn stall(&self) -> Result<Option<ChompMove>, Refusal> {
+    fn stalls(&self, most: usize) -> Result<Vec<ChompMove>, Refusal> {
         let SolvedBoard { position, play, budget, .. } = *self;
         // A reply wins if it leaves a P-position.
         let lost = match play {
             Play::Normal => Nimber::ZERO,
             Play::Misere => Nimber::new(1),
         };
-        let mut best: Option<(ReplyShare, ChompMove)> = None;
+        let mut best = BestMoves::new(most);
         let mut work = 0;
         for (row, col) in position.rows.moves() {
             let after = position.rows.cut(row, col);
@@ -370,14 +370,12 @@ impl Solved for SolvedBoard<'_> {
             };
             let mv = position.name(row, col);
             let share = ReplyShare { winning: winning.into(), legal: legal.max(1).into(), removed: mv.removes.into() };
-            if best.as_ref().is_none_or(|(least, _)| share.is_less_than(least)) {
-                best = Some((share, mv));
-            }
+            best.offer(share, || mv);
             if !affordable {
                 break;
             }
         }
-        Ok(best.map(|(_, mv)| mv))
+        Ok(best.finish())
     }
 }
 

@@ -67,6 +67,13 @@ pub trait Game: Send + Sync + 'static {
     /// Whether there is no move.
     fn is_over(&self, position: &Self::Position) -> bool;
 
+    /// Whether a single move can end the game. It may say yes where no move does, but never no where one does. Implement it if most
+    /// positions need several moves to end.
+    fn can_end_at_once(&self, position: &Self::Position) -> bool {
+        let _ = position;
+        true
+    }
+
     /// The values of single heaps, for games with such a sequence.
     fn sequence(&self) -> Option<&dyn Sequence<Self::Position>> {
         None
@@ -156,9 +163,14 @@ pub trait Solved {
     /// Lists moves in the game's documented order: the first `limit`, and the number of all.
     fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<Self::Move>, Refusal>;
 
-    /// In a lost position: the move after which the smallest share of the opponent's replies wins. Ties go to
-    /// the move that removes least, then to the first listed. `None` if there is no move.
-    fn stall(&self) -> Result<Option<Self::Move>, Refusal>;
+    /// In a lost position: the moves after which the smallest share of the opponent's replies wins, and of these the ones that remove
+    /// least. At most `most`, and at least one if there is a move. The first is the first listed, whatever `most` is.
+    fn stalls(&self, most: usize) -> Result<Vec<Self::Move>, Refusal>;
+
+    /// The first of [`Solved::stalls`].
+    fn stall(&self) -> Result<Option<Self::Move>, Refusal> {
+        Ok(self.stalls(1)?.into_iter().next())
+    }
 
     /// What decides the position, for an explanation.
     fn reasons(&self) -> Result<Reasons, Refusal>;

@@ -378,6 +378,10 @@ impl Game for Grundy {
         Some(self)
     }
 
+    fn can_end_at_once(&self, position: &GrundyPosition) -> bool {
+        position.groups.iter().filter(|&&group| group > 2).take(2).count() == 1
+    }
+
     fn sequence(&self) -> Option<&dyn Sequence<GrundyPosition>> {
         Some(self)
     }

@@ -80,6 +80,10 @@ impl<G: HeapGame> Game for G {
         !position.heaps().iter().any(|&heap| self.has_move(position, heap))
     }
 
+    fn can_end_at_once(&self, position: &G::Position) -> bool {
+        position.heaps().iter().filter(|&&heap| self.has_move(position, heap)).take(2).count() == 1
+    }
+
     fn sequence(&self) -> Option<&dyn Sequence<G::Position>> {
         Some(self)
     }

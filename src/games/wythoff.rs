@@ -4,7 +4,7 @@ mod picture;
 
 use super::about::{About, Bound, Parameter, ParameterKind};
 use super::game::{Draw, Game, Listing, Mark, MoveFilter, Position, Removes, Solved};
-use super::parts::ReplyShare;
+use super::parts::{BestMoves, ReplyShare};
 use super::reason::{Change, Reasons, Rule};
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, MAX_INTEGER, as_illegal, read_sizes};
@@ -308,9 +308,9 @@ impl Solved for SolvedPair<'_> {
     /// After a move from a lost position, one to three replies win. The more a move of one kind takes, the
     /// fewer replies remain. So of each kind only the moves up to the first with a single winning reply can
     /// be best.
-    fn stall(&self) -> Result<Option<WythoffMove>, Refusal> {
+    fn stalls(&self, most: usize) -> Result<Vec<WythoffMove>, Refusal> {
         let SolvedPair { position, play, budget, .. } = *self;
-        let mut best: Option<(ReplyShare, WythoffMove)> = None;
+        let mut best = BestMoves::new(most);
         for kind in KINDS {
             for amount in 1..=position.moves_of(kind).min(MOST_STALLS) {
                 budget.spend(1)?;
@@ -320,15 +320,13 @@ impl Solved for SolvedPair<'_> {
                 // Without a reply the opponent has lost in normal play and won in misère play.
                 let winning = if legal == 0 { usize::from(play == Play::Misere) } else { after.winning(play).count() };
                 let share = ReplyShare { winning: winning as u128, legal: legal.max(1).into(), removed: mv.removed() };
-                if best.as_ref().is_none_or(|(least, _)| share.is_less_than(least)) {
-                    best = Some((share, mv));
-                }
+                best.offer(share, || mv);
                 if winning <= 1 {
                     break;
                 }
             }
         }
-        Ok(best.map(|(_, mv)| mv))
+        Ok(best.finish())
     }
 }
 

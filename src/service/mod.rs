@@ -13,4 +13,5 @@ pub mod picture;
 pub mod question;
 pub mod request;
 pub mod schemas;
+pub mod tournament;
 pub mod verb;

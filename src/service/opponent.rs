@@ -1,7 +1,7 @@
 //! The computer opponent: checks the human's move, then chooses its own by level and seed.
 
 use super::analysis::{Analysis, DEFAULT_LIMIT, MAX_LIMIT, Scope, tell};
-use crate::games::{Game, MoveFilter, Refusal, Solved};
+use crate::games::{Game, MoveFilter, Position, Refusal, Solved};
 use crate::theory::{Budget, Outcome, Play};
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -10,19 +10,20 @@ use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use utoipa::ToSchema;
 
-/// How well the opponent plays: the probability of choosing a winning move when there is one is 1, 0.9, 0.6 or 0.25.
+/// How well the opponent plays. Every level makes a move that ends the game as won, and none that ends it as lost while there is another.
+/// Otherwise it plays as well as possible with the probability 1, 0.87, 0.6 or 0.25, and else makes any legal move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(default = "perfect")]
 pub enum OpponentLevel {
-    /// Never misses a win, and follows the advice in a lost position.
+    /// Always makes a winning move if there is one; in a lost position one as good as the advice.
     #[default]
     Perfect,
-    /// Finds nine wins in ten.
+    /// Does so with the probability 0.87.
     Strong,
-    /// Finds six wins in ten.
+    /// Does so with the probability 0.6.
     Casual,
-    /// Finds one win in four.
+    /// Does so with the probability 0.25.
     Beginner,
 }
 
@@ -31,7 +32,7 @@ impl OpponentLevel {
     pub fn skill(self) -> f64 {
         match self {
             OpponentLevel::Perfect => 1.0,
-            OpponentLevel::Strong => 0.9,
+            OpponentLevel::Strong => 0.87,
             OpponentLevel::Casual => 0.6,
             OpponentLevel::Beginner => 0.25,
         }
@@ -98,7 +99,7 @@ pub type ExchangeOf<G> = Exchange<<G as Game>::Position, <G as Game>::Component,
 #[derive(Clone, Copy, Debug)]
 pub struct Manner {
     pub level: OpponentLevel,
-    /// Decides between moves of equal merit; random if there is none.
+    /// Decides wherever the level leaves a choice; random if there is none.
     pub seed: Option<u64>,
     /// Whether the opponent moves. Otherwise two people play.
     pub reply: bool,
@@ -127,7 +128,7 @@ pub fn answer<G: Game>(
     let mv = match manner.reply {
         true => {
             let mut rng = ChaCha8Rng::seed_from_u64(manner.seed.unwrap_or_else(rand::random));
-            choose(game, &faced, &solved, play, manner.level, &mut rng)?
+            choose(game, &faced, &solved, play, manner.level, budget, &mut rng)?
         }
         false => None,
     };
@@ -154,35 +155,66 @@ pub fn answer<G: Game>(
     Ok(Exchange { game: game.about().name, play, player, mv, position, sg: mark.sg, outcome: mark.outcome, game_over, winner, next })
 }
 
-/// The opponent's move; `None` if there is no move.
-fn choose<G: Game>(
+/// The most work for one search for moves that end the game.
+///
+/// This is a fixed number, not the request's budget, so that the same seed always gives the same move.
+const END_WORK: u64 = 1 << 20;
+
+/// The move of a level; `None` if there is no move.
+///
+/// # Errors
+/// Like [`Game::solve`].
+pub fn choose<G: Game>(
     game: &G,
     position: &G::Position,
     solved: &G::Solved<'_>,
     play: Play,
     level: OpponentLevel,
+    budget: &Budget,
     rng: &mut ChaCha8Rng,
 ) -> Result<Option<G::Move>, Refusal> {
+    let can_end = game.can_end_at_once(position);
+    let ends = |mv: &G::Move| can_end && game.is_over(&game.apply(position, mv));
+    let loses = |mv: &G::Move| play == Play::Misere && ends(mv);
     let plays_well = rng.random_bool(level.skill());
-    if plays_well {
-        let winning = solved.moves(MoveFilter::Winning, DEFAULT_LIMIT)?.moves;
-        return match winning.choose(rng) {
-            Some((mv, _)) => Ok(Some(mv.clone())),
-            None => solved.stall(),
-        };
-    }
-    let mut moves = solved.moves(MoveFilter::All, MAX_LIMIT)?.moves;
-    if moves.iter().any(|(_, mark)| mark.outcome == Outcome::N) {
-        moves.retain(|(_, mark)| mark.outcome == Outcome::N);
-    }
-    // Even a beginner does not lose at once (by taking the poisoned tile, or the last object of a misère
-    // game) if another move exists.
-    while moves.len() > 1 {
-        let index = rng.random_range(0..moves.len());
-        let (mv, _) = moves.swap_remove(index);
-        if play == Play::Normal || !game.is_over(&game.apply(position, &mv)) {
-            return Ok(Some(mv));
+    let looks_for_end = can_end && play == Play::Normal;
+    if plays_well || looks_for_end {
+        let listed = if looks_for_end { MAX_LIMIT } else { DEFAULT_LIMIT };
+        let mut winning = solved.moves(MoveFilter::Winning, listed)?.moves;
+        if looks_for_end && !winning.is_empty() {
+            let work = position.json_size() + 1;
+            let tried = winning.len().min((END_WORK / work) as usize);
+            budget.spend(work.saturating_mul(tried as u64))?;
+            let ending: Vec<_> = winning[..tried].iter().filter(|(mv, _)| ends(mv)).collect();
+            if let Some((mv, _)) = ending.choose(rng) {
+                return Ok(Some(mv.clone()));
+            }
+        }
+        winning.truncate(DEFAULT_LIMIT);
+        if plays_well {
+            if let Some((mv, _)) = winning.choose(rng) {
+                return Ok(Some(mv.clone()));
+            }
+            let mut stalls = solved.stalls(DEFAULT_LIMIT)?;
+            while let Some(mv) = draw(&mut stalls, rng) {
+                if !loses(&mv) {
+                    return Ok(Some(mv));
+                }
+            }
         }
     }
-    Ok(moves.pop().map(|(mv, _)| mv))
+    let mut moves = solved.moves(MoveFilter::All, MAX_LIMIT)?.moves;
+    let mut last = None;
+    while let Some((mv, _)) = draw(&mut moves, rng) {
+        if !loses(&mv) {
+            return Ok(Some(mv));
+        }
+        last = Some(mv);
+    }
+    Ok(last)
+}
+
+/// Takes one of the moves, each with the same probability.
+fn draw<M>(moves: &mut Vec<M>, rng: &mut ChaCha8Rng) -> Option<M> {
+    (!moves.is_empty()).then(|| moves.swap_remove(rng.random_range(0..moves.len())))
 }

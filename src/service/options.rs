@@ -63,7 +63,7 @@ enum NextAnalysis {
 pub struct OpponentOptions {
     #[schema(required = false)]
     level: OpponentLevel,
-    /// Decides between moves of equal merit: the same request with the same seed gets the same move. Random by default.
+    /// Decides wherever the level leaves a choice: the same request with the same seed gets the same move. Random by default.
     #[schema(value_type = Integer, required = false)]
     seed: Option<u64>,
     /// Whether the opponent moves; true by default. `false` judges and applies the player's move only: two people at one screen.

@@ -11,3 +11,4 @@ mod readme;
 mod sprouts;
 mod stopping;
 mod table;
+mod tournament;

@@ -170,6 +170,18 @@ fn the_tables_of_games_and_limits_are_those_of_the_catalogue() {
     let page = pages().into_iter().find(|page| page.name.ends_with("limits.md")).expect("a page on limits");
     assert_eq!(rows_under(&page.text, "| game | limit |"), limits.collect::<Vec<_>>());
 
+    let page = pages().into_iter().find(|page| page.name.ends_with("levels.md")).expect("a page on levels");
+    let plays = games.iter().flat_map(|game| {
+        let plays = game["plays"].as_array().expect("a list").iter();
+        plays.map(move |play| format!("| {} | {} |", text(&game["name"]), text(play)))
+    });
+    let mut plays: Vec<String> = plays.collect();
+    let mut shown: Vec<String> =
+        rows_under(&page.text, "| game | play |").into_iter().map(|row| row.split_inclusive('|').take(3).collect()).collect();
+    plays.sort();
+    shown.sort();
+    assert_eq!(shown, plays);
+
     let readme = readme();
     let shown = rows_under(&readme.text, "| game | a move |").into_iter().map(|row| {
         let (_, path) = row.rsplit_once(" /").expect("a path");

@@ -443,8 +443,8 @@ impl Solved for NothingToDo {
         Ok(Listing::none())
     }
 
-    fn stall(&self) -> Result<Option<NoMove>, Refusal> {
-        Ok(None)
+    fn stalls(&self, _: usize) -> Result<Vec<NoMove>, Refusal> {
+        Ok(Vec::new())
     }
 
     fn reasons(&self) -> Result<Reasons, Refusal> {

@@ -2,8 +2,8 @@
 
 use super::search::{Search, why_not};
 use super::shelf::write;
-use super::solve::PlayName;
 use crate::cli::console::{print, with_spinner};
+use crate::cli::play_name::PlayName;
 use crate::solvers::sprouts::certificate::Extent;
 use crate::solvers::sprouts::{Position, Rules};
 use crate::theory::Budget;

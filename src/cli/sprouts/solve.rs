@@ -3,11 +3,12 @@
 use super::search::{FALSE_FACTS, Search, why_not};
 use super::shelf::{Shelf, write};
 use crate::cli::console::{print, with_spinner};
+use crate::cli::play_name::PlayName;
 use crate::cli::usage::Usage;
 use crate::solvers::sprouts::certificate::Extent;
 use crate::solvers::sprouts::{Position, Rules};
-use crate::theory::{Budget, Play, Stop};
-use clap::{Args as ClapArgs, ValueEnum};
+use crate::theory::{Budget, Stop};
+use clap::Args as ClapArgs;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -40,18 +41,6 @@ pub struct Args {
     /// How often to keep what an unfinished search has found, in seconds.
     #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..))]
     keep_every: u64,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum PlayName {
-    Normal,
-    Misere,
-}
-
-impl PlayName {
-    pub(super) fn play(self) -> Play {
-        if self == PlayName::Normal { Play::Normal } else { Play::Misere }
-    }
 }
 
 impl Args {

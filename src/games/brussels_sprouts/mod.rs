@@ -114,4 +114,8 @@ impl Game for BrusselsSprouts {
     fn is_over(&self, position: &BrusselsSproutsPosition) -> bool {
         position.map().moves_left() == 0
     }
+
+    fn can_end_at_once(&self, position: &BrusselsSproutsPosition) -> bool {
+        position.map().moves_left() == 1
+    }
 }

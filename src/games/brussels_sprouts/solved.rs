@@ -80,8 +80,8 @@ impl Solved for SolvedMap<'_> {
     }
 
     /// In a lost position every reply to every move wins.
-    fn stall(&self) -> Result<Option<BrusselsSproutsMove>, Refusal> {
-        Ok(self.list(Nimber::ZERO, MoveFilter::All, 1)?.moves.into_iter().next().map(|(mv, _)| mv))
+    fn stalls(&self, most: usize) -> Result<Vec<BrusselsSproutsMove>, Refusal> {
+        Ok(self.list(Nimber::ZERO, MoveFilter::All, most.max(1))?.moves.into_iter().map(|(mv, _)| mv).collect())
     }
 
     fn reasons(&self) -> Result<Reasons, Refusal> {

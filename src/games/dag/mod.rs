@@ -119,6 +119,10 @@ impl Game for Dag {
     fn picture(&self) -> Option<&dyn Draw<Self>> {
         Some(self)
     }
+
+    fn can_end_at_once(&self, position: &DagPosition) -> bool {
+        position.tokens().iter().filter(|&&node| position.graph().degree(node) > 0).take(2).count() == 1
+    }
 }
 
 impl Position for DagPosition {

@@ -174,6 +174,10 @@ impl Game for IChomp {
     fn picture(&self) -> Option<&dyn Draw<Self>> {
         Some(self)
     }
+
+    fn can_end_at_once(&self, position: &IChompPosition) -> bool {
+        position.quadrants().iter().filter(|quadrant| !quadrant.is_empty()).count() <= 1
+    }
 }
 
 fn solved_sum<'a>(position: &'a IChompPosition, rules: QuadrantRules, play: Play, budget: &'a Budget) -> Result<SolvedIChomp<'a>, Refusal> {
@@ -217,8 +221,8 @@ impl Solved for SolvedIChomp<'_> {
         self.solved().moves(want, limit)
     }
 
-    fn stall(&self) -> Result<Option<IChompMove>, Refusal> {
-        self.solved().stall()
+    fn stalls(&self, most: usize) -> Result<Vec<IChompMove>, Refusal> {
+        self.solved().stalls(most)
     }
 
     fn reasons(&self) -> Result<Reasons, Refusal> {

@@ -177,11 +177,12 @@ impl Solved for SolvedPartial<'_> {
         }
     }
 
-    /// The move of a lost board that removes least. The replies cannot be counted, so all of them count as
+    /// The moves of a lost board that remove least. The replies cannot be counted, so all of them count as
     /// winning.
-    fn stall(&self) -> Result<Option<IChompMove>, Refusal> {
-        let least = self.partial.cuts().min_by_key(|(_, cut)| cut.removes);
-        Ok(least.map(|(quadrant, cut)| self.name(quadrant, cut, None)))
+    fn stalls(&self, most: usize) -> Result<Vec<IChompMove>, Refusal> {
+        let least = self.partial.cuts().map(|(_, cut)| cut.removes).min();
+        let best = self.partial.cuts().filter(|(_, cut)| Some(cut.removes) == least).take(most.max(1));
+        Ok(best.map(|(quadrant, cut)| self.name(quadrant, cut, None)).collect())
     }
 
     fn reasons(&self) -> Result<Reasons, Refusal> {

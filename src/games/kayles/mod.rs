@@ -141,6 +141,10 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     bulky: false,
 });
 
+fn has_move(position: &KaylesPosition, size: u64) -> bool {
+    position.take().lengths(size).next().is_some()
+}
+
 impl Game for Kayles {
     const CLASHES: &'static [Clash] = &[
         Clash { given: &["rows", "bottles"], absent: &[] },
@@ -180,7 +184,11 @@ impl Game for Kayles {
     }
 
     fn is_over(&self, position: &KaylesPosition) -> bool {
-        position.places().iter().all(|place| position.take().lengths(place.part.size()).next().is_none())
+        position.places().iter().all(|place| !has_move(position, place.part.size()))
+    }
+
+    fn can_end_at_once(&self, position: &KaylesPosition) -> bool {
+        position.places().iter().filter(|place| has_move(position, place.part.size())).take(2).count() == 1
     }
 
     fn picture(&self) -> Option<&dyn Draw<Self>> {

@@ -15,6 +15,6 @@ mod tame;
 
 pub use rules::{CutVisitor, Elements, MisereRules, Rules, Visited, Visitor};
 pub use search::LONGEST_MISERE_SEARCH;
-pub use share::{ReplyShare, STALL_WORK};
+pub use share::{BestMoves, ReplyShare, STALL_WORK};
 pub use solved::{Parts, SolvedSum};
 pub use tame::tame_outcome;

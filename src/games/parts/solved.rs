@@ -136,7 +136,7 @@ where
         }
     }
 
-    fn stall(&self) -> Result<Option<P::Move>, Refusal> {
+    fn stalls(&self, most: usize) -> Result<Vec<P::Move>, Refusal> {
         let sum = self.sum();
         let elements = match self.play {
             Play::Normal => None,
@@ -145,8 +145,8 @@ where
                 MisereMethod::Tame(_) | MisereMethod::Search(_) => None,
             },
         };
-        let best = sum.stall(self.play, elements.as_ref(), self.budget)?;
-        Ok(best.map(|(index, cut, result)| self.name(index, &cut, result)))
+        let best = sum.stalls(self.play, elements.as_ref(), most, self.budget)?;
+        Ok(best.into_iter().map(|(index, cut, result)| self.name(index, &cut, result)).collect())
     }
 
     fn reasons(&self) -> Result<Reasons, Refusal> {

@@ -1,9 +1,9 @@
-//! Advice in lost positions: the move that leaves the opponent the smallest share of winning replies.
+//! Advice in lost positions: the moves that leave the opponent the smallest share of winning replies.
 
 use super::misere::{MisereMethod, PartElements};
 use super::rules::Rules;
 use super::search::Searched;
-use super::share::{ReplyShare, STALL_WORK};
+use super::share::{BestMoves, ReplyShare, STALL_WORK};
 use super::sum::{PartSum, replaced, values_of};
 use crate::games::game::{MoveFilter, Removes};
 use crate::games::refusal::Refusal;
@@ -12,6 +12,7 @@ use crate::theory::{Budget, Nimber, Play};
 use foldhash::fast::RandomState;
 use smallvec::SmallVec;
 use std::cell::RefCell;
+use std::cmp::Ordering;
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
@@ -22,17 +23,23 @@ const REMEMBERED_REPLIES: u64 = 60;
 type PartMove<R> = (usize, <R as Rules>::Cut, Nimber);
 
 impl<R: Rules> PartSum<'_, R> {
-    /// The move that leaves the opponent the smallest share of winning replies. `elements` are given if a
-    /// quotient decides misère play.
-    pub fn stall(&self, play: Play, elements: Option<&PartElements<'_, R>>, budget: &Budget) -> Result<Option<PartMove<R>>, Refusal> {
+    /// The moves that leave the opponent the smallest share of winning replies; see [`Solved::stalls`](crate::games::Solved::stalls).
+    /// `elements` are given if a quotient decides misère play.
+    pub fn stalls(
+        &self,
+        play: Play,
+        elements: Option<&PartElements<'_, R>>,
+        most: usize,
+        budget: &Budget,
+    ) -> Result<Vec<PartMove<R>>, Refusal> {
         let start = budget.spent();
         let all_moves = self.all_moves();
         let mut replies =
             Replies { sum: self, winning_in: HashMap::default(), winning_beside: HashMap::new(), elements, searched: RefCell::default() };
-        let mut best: Option<(ReplyShare, PartMove<R>)> = None;
+        let mut best: BestMoves<Candidate<R>> = BestMoves::new(most);
         let mut tried = HashSet::with_hasher(RandomState::default());
         for (index, part) in self.parts.iter().enumerate() {
-            // A part equal to an earlier one has the same moves, and the earlier one wins ties.
+            // A part equal to an earlier one has the same moves, and the earlier one is listed first.
             if !tried.insert(part) {
                 continue;
             }
@@ -41,7 +48,7 @@ impl<R: Rules> PartSum<'_, R> {
                 let legal = others + leaves.iter().map(|leaf| u128::from(self.rules.move_count(leaf))).sum::<u128>();
                 let affordable = (budget.spent() - start).saturating_add(replies.cost(play, index, leaves, result)) <= STALL_WORK;
                 let share = |winning| ReplyShare { winning, legal: legal.max(1), removed: cut.removed() };
-                let is_best = |share: &ReplyShare| best.as_ref().is_none_or(|(least, _)| share.is_less_than(least));
+                let mv = || (index, cut.clone(), result);
                 let winning = if legal == 0 {
                     // Without a reply the opponent has lost in normal play and won in misère play.
                     u128::from(play == Play::Misere)
@@ -51,28 +58,60 @@ impl<R: Rules> PartSum<'_, R> {
                 } else {
                     match play {
                         Play::Normal => {
-                            let beside = replies.beside(index, result, budget)?;
-                            if !is_best(&share(beside.into())) {
+                            let beside = share(replies.beside(index, result, budget)?.into());
+                            match best.compare(&beside) {
+                                Ordering::Less => beside.winning + u128::from(replies.within(index, leaves, result, budget)?),
                                 // The replies in what the move leaves only add to these.
-                                return Ok(ControlFlow::Continue(()));
+                                Ordering::Equal => {
+                                    best.offer(beside, || Candidate { mv: mv(), uncounted: leaves.into() });
+                                    return Ok(ControlFlow::Continue(()));
+                                }
+                                Ordering::Greater => return Ok(ControlFlow::Continue(())),
                             }
-                            (beside + replies.within(index, leaves, result, budget)?).into()
                         }
                         Play::Misere => replies.misere(index, leaves, budget)?,
                     }
                 };
-                let share = share(winning);
-                if is_best(&share) {
-                    best = Some((share, (index, cut.clone(), result)));
-                }
+                best.offer(share(winning), || Candidate { mv: mv(), uncounted: SmallVec::new() });
                 Ok(if affordable { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
             })?;
             if flow.is_break() {
                 break;
             }
         }
-        Ok(best.map(|(_, mv)| mv))
+        // Counted last, so that they do not change which move is the first.
+        let counted = budget.spent();
+        let mut ties = Vec::new();
+        for Candidate { mv, uncounted } in best.finish() {
+            let (index, _, result) = mv;
+            if uncounted.is_empty() || budget.spent() - counted <= STALL_WORK && replies.within(index, &uncounted, result, budget)? == 0 {
+                ties.push(mv);
+            }
+        }
+        let has_equal_parts = tried.len() < self.parts.len();
+        if most > 1 && has_equal_parts { self.in_equal_parts(ties, most, budget) } else { Ok(ties) }
     }
+
+    /// Adds the same moves in equal parts, in listing order.
+    fn in_equal_parts(&self, moves: Vec<PartMove<R>>, most: usize, budget: &Budget) -> Result<Vec<PartMove<R>>, Refusal> {
+        budget.spend(self.parts.len() as u64)?;
+        let mut of_part: HashMap<&R::Part, Vec<PartMove<R>>, RandomState> = HashMap::default();
+        for mv in moves {
+            of_part.entry(&self.parts[mv.0]).or_default().push(mv);
+        }
+        let same = |(index, part)| {
+            let moves = of_part.get(part).into_iter().flatten();
+            moves.map(move |(_, cut, result): &PartMove<R>| (index, cut.clone(), *result))
+        };
+        Ok(self.parts.iter().enumerate().flat_map(same).take(most).collect())
+    }
+}
+
+/// A move that may be as good as the best.
+struct Candidate<R: Rules> {
+    mv: PartMove<R>,
+    /// Parts that it leaves. It is as good if no reply in them wins.
+    uncounted: SmallVec<[R::Part; 2]>,
 }
 
 /// Counts the opponent's winning replies to a move of `sum`.

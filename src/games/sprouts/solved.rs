@@ -6,7 +6,7 @@ use super::limits::{DRAWN_MOVE_WORK, MAX_VALUED_LIVES, drawn_moves};
 use super::map::Drawing;
 use super::wire::{SproutsComponent, SproutsMove, SproutsPosition};
 use crate::games::game::{Beside, InQuotient, InSum, Listing, Mark, MoveFilter, Solved};
-use crate::games::parts::{ReplyShare, STALL_WORK};
+use crate::games::parts::{BestMoves, ReplyShare, STALL_WORK};
 use crate::games::reason::{Change, Reasons, Rule};
 use crate::games::refusal::Refusal;
 use crate::solvers::sprouts::{Land, Position, misere, normal};
@@ -21,7 +21,7 @@ pub struct SolvedSprouts<'a> {
     /// Of each land, in normal play.
     values: Vec<Nimber>,
     options: Vec<SproutsMove>,
-    stall: OnceCell<Option<SproutsMove>>,
+    stalls: OnceCell<Vec<SproutsMove>>,
 }
 
 /// A solver with what it knows.
@@ -87,7 +87,7 @@ impl<'a> SolvedSprouts<'a> {
             }
             Known::Misere(_) => (known.mark(position.position(), Nimber::ZERO, budget)?, Vec::new()),
         };
-        Ok(SolvedSprouts { position, budget, known, mark, values, options, stall: OnceCell::new() })
+        Ok(SolvedSprouts { position, budget, known, mark, values, options, stalls: OnceCell::new() })
     }
 
     fn list(&self, beside: Nimber, want: MoveFilter, limit: usize) -> Result<Listing<SproutsMove>, Refusal> {
@@ -111,12 +111,12 @@ impl<'a> SolvedSprouts<'a> {
         Ok(Listing { moves, total: Some(total) })
     }
 
-    fn best_stall(&self) -> Result<Option<SproutsMove>, Refusal> {
+    fn best_stalls(&self) -> Result<Vec<SproutsMove>, Refusal> {
         if self.options.is_empty() {
-            return Ok(None);
+            return Ok(Vec::new());
         }
         let part = self.budget.beside(STALL_WORK.min(self.budget.remaining()));
-        let mut best: Option<(ReplyShare, &SproutsMove)> = None;
+        let mut best = BestMoves::new(self.options.len());
         for option in &self.options {
             let (share, is_counted) = match self.share(&option.to, &part) {
                 Err(Stop::Exhausted { .. }) if part.allowance() < STALL_WORK => {
@@ -126,15 +126,13 @@ impl<'a> SolvedSprouts<'a> {
                 Err(Stop::Exhausted { .. }) => (ReplyShare { winning: 1, legal: 1, removed: 1 }, false),
                 counted => (counted?, true),
             };
-            if best.as_ref().is_none_or(|(least, _)| share.is_less_than(least)) {
-                best = Some((share, option));
-            }
+            best.offer(share, || option.clone());
             if !is_counted {
                 break;
             }
         }
         self.budget.spend(part.spent())?;
-        Ok(best.map(|(_, mv)| mv.clone()))
+        Ok(best.finish())
     }
 
     /// How many replies to a move win.
@@ -188,19 +186,20 @@ impl Solved for SolvedSprouts<'_> {
                 return Ok(Listing::none());
             }
             // The search for values would change what the counting of replies costs, and so the advice.
-            self.stall()?;
+            self.stalls(1)?;
         }
         self.list(Nimber::ZERO, want, limit)
     }
 
-    fn stall(&self) -> Result<Option<SproutsMove>, Refusal> {
-        match self.stall.get() {
-            Some(best) => Ok(best.clone()),
+    fn stalls(&self, most: usize) -> Result<Vec<SproutsMove>, Refusal> {
+        let best = match self.stalls.get() {
+            Some(best) => best,
             None => {
-                let best = self.best_stall()?;
-                Ok(self.stall.get_or_init(|| best).clone())
+                let best = self.best_stalls()?;
+                self.stalls.get_or_init(|| best)
             }
-        }
+        };
+        Ok(best.iter().take(most.max(1)).cloned().collect())
     }
 
     fn reasons(&self) -> Result<Reasons, Refusal> {

@@ -35,6 +35,9 @@ pub trait PlacedComponent: Send + Sync {
     /// See [`Game::is_over`].
     fn is_over(&self) -> bool;
 
+    /// See [`Game::can_end_at_once`].
+    fn can_end_at_once(&self) -> bool;
+
     /// Solves the position in normal play.
     fn solve<'a>(&'a self, budget: &'a Budget) -> Result<Box<dyn SolvedComponent + 'a>, Refusal>;
 
@@ -126,6 +129,10 @@ impl<G: Game> PlacedComponent for Typed<G> {
 
     fn is_over(&self) -> bool {
         self.game.is_over(&self.position)
+    }
+
+    fn can_end_at_once(&self) -> bool {
+        self.game.can_end_at_once(&self.position)
     }
 
     fn solve<'a>(&'a self, budget: &'a Budget) -> Result<Box<dyn SolvedComponent + 'a>, Refusal> {

@@ -148,4 +148,9 @@ impl Game for Sum {
     fn is_over(&self, position: &SumPosition) -> bool {
         position.components.iter().all(|component| component.is_over())
     }
+
+    fn can_end_at_once(&self, position: &SumPosition) -> bool {
+        let mut alive = position.components.iter().filter(|component| !component.is_over());
+        alive.next().is_some_and(|component| alive.next().is_none() && component.can_end_at_once())
+    }
 }

@@ -75,8 +75,8 @@ impl Solved for SolvedComponents<'_> {
         list(&self.view(), self.play, want, limit)
     }
 
-    fn stall(&self) -> Result<Option<SumMove>, Refusal> {
-        stall::best(&self.view(), self.play, self.budget)
+    fn stalls(&self, most: usize) -> Result<Vec<SumMove>, Refusal> {
+        stall::best(&self.view(), self.play, most, self.budget)
     }
 
     fn reasons(&self) -> Result<Reasons, Refusal> {

@@ -5,7 +5,7 @@ use super::components::Components;
 use super::list::list;
 use super::position::SumMove;
 use crate::games::game::MoveFilter;
-use crate::games::parts::{ReplyShare, STALL_WORK};
+use crate::games::parts::{BestMoves, ReplyShare, STALL_WORK};
 use crate::games::refusal::Refusal;
 use crate::theory::{Budget, Play};
 use std::ops::ControlFlow;
@@ -13,19 +13,19 @@ use std::ops::ControlFlow;
 /// The minimal cost of one look at a component, whose parts and moves have no types here.
 const LOOK: u64 = 64;
 
-/// The move that leaves the opponent the smallest share of winning replies; see
-/// [`Solved::stall`](crate::games::Solved::stall). As in every game, counting stops after [`STALL_WORK`]
+/// The moves that leave the opponent the smallest share of winning replies; see
+/// [`Solved::stalls`](crate::games::Solved::stalls). As in every game, counting stops after [`STALL_WORK`]
 /// units, and the best move so far is advised. Replies to a move may be uncounted for this reason, or because
 /// no table has the value of a component after it. Then every reply counts as winning.
-pub(super) fn best(components: &Components<'_>, play: Play, budget: &Budget) -> Result<Option<SumMove>, Refusal> {
+pub(super) fn best(components: &Components<'_>, play: Play, most: usize, budget: &Budget) -> Result<Vec<SumMove>, Refusal> {
     let start = budget.spent();
     let look = LOOK * components.len() as u64;
-    let most = (STALL_WORK / look.max(1)) as usize;
+    let looks = (STALL_WORK / look.max(1)) as usize;
     let is_affordable = || budget.spent() - start <= STALL_WORK;
-    let mut best: Option<(ReplyShare, SumMove)> = None;
+    let mut best = BestMoves::new(most);
     let mut is_over = false;
     for (component, placed) in components.iter().enumerate() {
-        placed.visit_options(most, &is_affordable, &mut |turn, left| {
+        placed.visit_options(looks, &is_affordable, &mut |turn, left| {
             let (winning, legal) = match left {
                 None => (1, 1),
                 Some(left) => {
@@ -36,9 +36,7 @@ pub(super) fn best(components: &Components<'_>, play: Play, budget: &Budget) -> 
                 }
             };
             let share = ReplyShare { winning, legal: legal.max(1), removed: turn.removed() };
-            if best.as_ref().is_none_or(|(least, _)| share.is_less_than(least)) {
-                best = Some((share, SumMove { component, turn }));
-            }
+            best.offer(share, || SumMove { component, turn });
             is_over = left.is_none();
             Ok(if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         })?;
@@ -46,7 +44,7 @@ pub(super) fn best(components: &Components<'_>, play: Play, budget: &Budget) -> 
             break;
         }
     }
-    Ok(best.map(|(_, mv)| mv))
+    Ok(best.finish())
 }
 
 /// How many replies in a sum win, and how many there are.

@@ -1,0 +1,15 @@
+use crate::theory::Play;
+use clap::ValueEnum;
+
+/// A play as an argument.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum PlayName {
+    Normal,
+    Misere,
+}
+
+impl PlayName {
+    pub fn play(self) -> Play {
+        if self == PlayName::Normal { Play::Normal } else { Play::Misere }
+    }
+}

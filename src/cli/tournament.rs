@@ -1,0 +1,116 @@
+//! `nimber tournament`: the levels of the opponent against each other and against random play.
+
+use super::console::{Format, bar, print};
+use super::play_name::PlayName;
+use crate::games::{Refusal, Tables};
+use crate::service::tournament::{Contest, PAIRINGS, Standings, contests, play};
+use crate::theory::{CancelFlag, Play, Stop};
+use clap::Args as ClapArgs;
+use serde::Serialize;
+use std::thread;
+
+#[derive(Debug, ClapArgs)]
+pub struct Args {
+    /// The game; every game if it is left out.
+    #[arg(long, value_name = "NAME")]
+    game: Option<String>,
+
+    /// The play; both if it is left out.
+    #[arg(long, value_enum)]
+    play: Option<PlayName>,
+
+    /// How many games each two players play, from 2 to 1000000. An even number, so that they begin equally often.
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = even)]
+    games: u64,
+
+    /// The same seed gives the same games.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+
+    /// Print JSON, or tables for people.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+/// The most games of each two players.
+const MOST_GAMES: u64 = 1_000_000;
+
+fn even(text: &str) -> Result<u64, String> {
+    match text.parse() {
+        Ok(games) if (2..=MOST_GAMES).contains(&games) && games % 2 == 0 => Ok(games),
+        _ => Err(format!("an even number from 2 to {MOST_GAMES} is needed")),
+    }
+}
+
+/// What is printed as JSON.
+#[derive(Serialize)]
+struct Report {
+    seed: u64,
+    standings: Vec<Standings>,
+}
+
+pub fn run(args: &Args) -> Result<(), String> {
+    let cancel = CancelFlag::default();
+    on_interrupt(cancel.clone());
+    let contests = contests(&Tables::default());
+    let wanted = wanted(&contests, args)?;
+    let bar = bar(wanted.len() as u64 * PAIRINGS * args.games);
+    let standings = wanted.into_iter().map(|(contest, convention)| {
+        bar.set_message(format!("{} {}", contest.about().name, convention.name()));
+        play(contest, convention, args.games, args.seed, &cancel, &|| bar.inc(1))
+    });
+    let standings = standings.collect::<Result<Vec<_>, _>>();
+    bar.finish_and_clear();
+    let standings = standings.map_err(|refusal| match refusal {
+        Refusal::Stopped(Stop::Cancelled) => "interrupted".to_owned(),
+        other => other.to_string(),
+    })?;
+    match args.format {
+        Format::Text => print(&standings.iter().map(table).collect::<Vec<_>>().join("\n")),
+        Format::Json => {
+            let json = serde_json::to_string(&Report { seed: args.seed, standings });
+            print(&(json.map_err(|error| format!("cannot write the report: {error}"))? + "\n"))
+        }
+    }
+}
+
+/// The games and plays that are asked for.
+fn wanted<'a>(contests: &'a [Box<dyn Contest>], args: &Args) -> Result<Vec<(&'a dyn Contest, Play)>, String> {
+    let asked = |contest: &&dyn Contest| args.game.as_ref().is_none_or(|name| contest.about().name == name);
+    let asked: Vec<&dyn Contest> = contests.iter().map(|contest| &**contest).filter(asked).collect();
+    if asked.is_empty() {
+        let names: Vec<&str> = contests.iter().map(|contest| contest.about().name).collect();
+        return Err(format!("there is no game `{}`; there are {}", args.game.as_deref().unwrap_or_default(), names.join(", ")));
+    }
+    let plays = |contest: &'a dyn Contest| contest.about().plays.iter().map(move |&play| (contest, play));
+    let is_asked = |(_, play): &(_, Play)| args.play.is_none_or(|name| name.play() == *play);
+    Ok(asked.into_iter().flat_map(plays).filter(is_asked).collect())
+}
+
+/// Raises the flag on Ctrl-C. A second Ctrl-C ends the program at once.
+fn on_interrupt(cancel: CancelFlag) {
+    let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() else { return };
+    thread::spawn(move || {
+        runtime.block_on(async {
+            if tokio::signal::ctrl_c().await.is_ok() {
+                cancel.raise();
+            }
+            if tokio::signal::ctrl_c().await.is_ok() {
+                std::process::exit(1);
+            }
+        });
+    });
+}
+
+fn table(standings: &Standings) -> String {
+    let mut text = format!("{} ({} play)\n", standings.game, standings.play.name());
+    text += "  player    against       games      wins   share  95 % interval\n";
+    for pairing in &standings.pairings {
+        let [share, low, high] = [pairing.share.share, pairing.share.low, pairing.share.high].map(|part| 100.0 * part);
+        let [player, against] = [pairing.player, pairing.against].map(<&str>::from);
+        text +=
+            &format!("  {player:<8}  {against:<8}  {:>8}  {:>8}  {share:>4.1} %  {low:.1} to {high:.1} %\n", pairing.games, pairing.wins);
+    }
+    let won = &standings.perfect_from_won;
+    text + &format!("  perfect had a won position in {} games and won {} of them\n", won.games, won.wins)
+}
