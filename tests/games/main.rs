@@ -17,6 +17,7 @@ mod lasker;
 mod misere;
 mod nim;
 mod octal;
+mod split;
 mod sprouts;
 mod sprouts_map;
 mod subtraction;
