@@ -9,13 +9,14 @@ use nimber::tables::{KINDS, Progress, TableSettings, warm_up};
 use nimber::theory::Budget;
 use std::hint::black_box;
 
-const REQUESTS: [(&str, &str); 14] = [
+const REQUESTS: [(&str, &str); 15] = [
     ("nim", r#"{"heaps":[3,5,7]}"#),
     ("subtraction", r#"{"heaps":[5,9],"take":[1,3,4]}"#),
     ("lasker", r#"{"heaps":[2,3,4]}"#),
     ("wythoff", r#"{"heaps":[8,12]}"#),
     ("kayles", r#"{"rows":[10,3]}"#),
     ("grundy", r#"{"groups":[20,13,7]}"#),
+    ("split", r#"{"heaps":[9,12],"parts":"2-3"}"#),
     ("octal", r#"{"code":"0.77","heaps":[10,3,7]}"#),
     ("chomp", r#"{"rows":[7,7,5,3]}"#),
     ("ichomp", r#"{"width":8,"height":6}"#),

@@ -59,6 +59,13 @@ fn position(game: &str, source: &mut Source<'_>) -> Option<Value> {
             json!({ "code": format!("{}.{digits}{sign}", source.below(2) * 4), "heaps": source.list(3, 9) })
         }
         "grundy" => json!({ "groups": source.list(3, 11) }),
+        "split" => json!({
+            "take": [source.below(3), source.below(3)],
+            "parts": [source.below(4), source.below(4)],
+            "unequal": source.below(2) == 1,
+            "least": source.below(2) + 1,
+            "heaps": source.list(3, 10),
+        }),
         "kayles" => {
             let take = source.list(3, 4);
             let mut position = match source.below(2) {

@@ -14,7 +14,7 @@ use smallvec::SmallVec;
 use std::ops::ControlFlow;
 use utoipa::ToSchema;
 
-/// The heaps that a move leaves of one heap: at most two in all games here.
+/// The heaps that a move leaves of one heap: at most two in nearly all games.
 pub type Leaves = SmallVec<[u64; 2]>;
 
 /// A move inside one heap.
@@ -153,7 +153,7 @@ pub struct HeapMove {
     /// How many objects are removed; 0 for a heap that is only split.
     pub take: u64,
     /// The non-empty heaps that are left of it, in ascending order.
-    #[schema(value_type = Vec<u64>, max_items = 2)]
+    #[schema(value_type = Vec<u64>, max_items = 64)]
     pub leaves: Leaves,
 }
 
@@ -196,7 +196,7 @@ pub struct HeapMoveRequest {
     /// How many objects to remove; may be left out where `leaves` says it.
     pub take: Option<Integer>,
     /// The heaps that are left; may be left out if at most one is.
-    #[schema(max_items = 2)]
+    #[schema(max_items = 64)]
     pub leaves: Option<Vec<Integer>>,
 }
 

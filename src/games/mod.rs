@@ -24,6 +24,7 @@ pub mod reason;
 pub mod records;
 pub mod refusal;
 pub mod sequence;
+pub mod split;
 pub mod sprouts;
 pub mod strict;
 pub mod subtraction;
@@ -112,6 +113,7 @@ pub fn register(registrar: &mut impl Registrar, tables: &Tables) {
     registrar.add(wythoff::Wythoff::default());
     registrar.add(kayles::Kayles::sharing(octal.clone()));
     registrar.add(grundy::Grundy::new(grundy));
+    registrar.add(split::Split::default());
     registrar.add(octal::Octal::sharing(octal));
     registrar.add(chomp::Chomp::new(boards.clone()));
     registrar.add(ichomp::IChomp::new(boards));

@@ -7,6 +7,7 @@ pub mod kayles;
 pub mod misere;
 pub mod octal;
 mod recent;
+pub mod split;
 pub mod splits;
 pub mod sprouts;
 pub mod subtraction;

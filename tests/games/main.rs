@@ -20,6 +20,7 @@ mod nim;
 mod octal;
 mod opponent;
 mod pictures;
+mod split;
 mod sprouts;
 mod sprouts_map;
 mod subtraction;

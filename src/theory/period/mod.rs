@@ -25,6 +25,30 @@ pub enum Theorem {
         /// The largest amount s.
         largest_take: u64,
     },
+    /// For rules by which a move removes at most t objects from a heap, and splits the rest into at most b heaps of at least l objects. Let m
+    /// be the largest of n0, l and 1, and let c be b if the heaps have to be unequal, and 1 otherwise. If G(n+p) = G(n) for n >= n0 as far as
+    /// n+p < b*(m + c*p) + t, then it holds for all n >= n0.
+    ///
+    /// The reason, as in the theorem of Guy and Smith: let a heap of n+p or more be split, and let x be the largest part. It has at least
+    /// m + c*p objects. Shorten it by p, then the option of the heap of n has the same value. If the parts have to be unequal, x-p may be the
+    /// size of another part. These two are worth 0 together, and so are x-p-j*p and x-p+j*p for each j from 1 to b-1. Each of the b-2 further
+    /// parts has the size of one of them for at most one j. So one j is left, and its smaller part has at least m objects. In the other
+    /// direction, the largest part of an option of n grows by p.
+    Parts {
+        /// The number b.
+        most_parts: u64,
+        /// The number t.
+        largest_take: u64,
+        /// The number l.
+        least_part: u64,
+        /// Whether all parts have to be of different sizes.
+        unequal: bool,
+    },
+}
+
+/// How many times the period the largest part of a split has to have, besides what comes before the period: c in [`Theorem::Parts`].
+fn spare_periods(most_parts: u64, unequal: bool) -> u64 {
+    if unequal { most_parts.max(1) } else { 1 }
 }
 
 impl Theorem {
@@ -34,6 +58,7 @@ impl Theorem {
             Theorem::GuySmith { last_digit, splits: true } => values.checked_sub(last_digit).map(|rest| rest / 2),
             Theorem::GuySmith { last_digit, splits: false } => values.checked_sub(last_digit),
             Theorem::LastValues { largest_take } => values.checked_sub(largest_take),
+            Theorem::Parts { most_parts, largest_take, .. } => values.checked_sub(largest_take).map(|rest| rest / most_parts.max(1)),
         }
     }
 
@@ -51,13 +76,18 @@ impl Theorem {
             Theorem::GuySmith { last_digit, splits: true } => shortened.saturating_mul(2).saturating_add(last_digit),
             Theorem::GuySmith { last_digit, splits: false } => shortened.saturating_add(last_digit),
             Theorem::LastValues { largest_take } => preperiod.saturating_add(period).saturating_add(largest_take),
+            Theorem::Parts { most_parts, largest_take, least_part, unequal } => {
+                let spare = period.saturating_mul(spare_periods(most_parts, unequal));
+                let part = preperiod.max(least_part).max(1).saturating_add(spare);
+                part.saturating_mul(most_parts.max(1)).saturating_add(largest_take)
+            }
         }
     }
 }
 
 impl fmt::Display for Theorem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
+        match *self {
             Theorem::GuySmith { last_digit, splits: true } => write!(
                 f,
                 "Guy and Smith 1956: no move takes more than {last_digit}, so if G(n+p) = G(n) for n0 <= n < 2*max(n0, 1) + p + {last_digit}, then for all n >= n0"
@@ -70,6 +100,17 @@ impl fmt::Display for Theorem {
                 f,
                 "a value depends only on the {largest_take} values before it, so if G(n+p) = G(n) for n0 <= n < n0 + {largest_take}, then for all n >= n0"
             ),
+            Theorem::Parts { most_parts, largest_take, least_part, unequal } => {
+                let (parts, spare) = (most_parts.max(1), spare_periods(most_parts, unequal));
+                let (least, spare) = (least_part.max(1), if spare == 1 { "p".to_owned() } else { format!("{spare}*p") });
+                let left = if parts == 1 { "1 heap".to_owned() } else { format!("{parts} heaps") };
+                let unequal = if unequal && parts > 1 { ", all of different sizes" } else { "" };
+                write!(
+                    f,
+                    "after Guy and Smith 1956: a move takes at most {largest_take} and leaves at most {left}{unequal}, so if \
+                     G(n+p) = G(n) for n0 <= n < {parts}*(max(n0, {least}) + {spare}) + {largest_take} - p, then for all n >= n0"
+                )
+            }
         }
     }
 }
