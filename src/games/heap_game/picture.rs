@@ -15,7 +15,7 @@ impl<G: HeapGame> Draw<G> for G {
 
     fn scene(&self, position: &G::Position, solved: &<G as Game>::Solved<'_>, _: Play, show: Show) -> Result<Scene, Refusal> {
         let heaps = words::counted("heap", position.heaps());
-        let mut scene = Scene::of(match position.rule() {
+        let mut scene = Scene::of(match position.rule_in_words() {
             Some(rule) => format!("{heaps}, {rule}"),
             None => heaps,
         });
@@ -30,7 +30,7 @@ fn cut(HeapMove { take, leaves, .. }: &HeapMove) -> WinningCut {
     let start = leaves.first().copied().unwrap_or(0);
     let text = match (take, &leaves[..]) {
         (0, leaves) => format!("split {}", words::sum(leaves)),
-        (take, [_, _]) => format!("take {take}, leave {}", words::sum(leaves)),
+        (take, [_, _, ..]) => format!("take {take}, leave {}", words::sum(leaves)),
         (take, _) => format!("take {take}"),
     };
     WinningCut { text, taken: start..start.saturating_add(*take) }

@@ -89,7 +89,7 @@ impl Heaps for OctalPosition {
         &self.heaps
     }
 
-    fn rule(&self) -> Option<String> {
+    fn rule_in_words(&self) -> Option<String> {
         Some(format!("under the code {}", self.code))
     }
 

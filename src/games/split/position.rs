@@ -111,6 +111,12 @@ impl Heaps for SplitPosition {
         &self.heaps
     }
 
+    fn rule_in_words(&self) -> Option<String> {
+        let unequal = if self.unequal { "unequal " } else { "" };
+        let SplitPosition { parts, least, take, .. } = self;
+        Some(format!("taking {take} and leaving {parts} {unequal}heaps of at least {least}"))
+    }
+
     fn with_heaps(&self, heaps: Vec<u64>) -> Self {
         SplitPosition { heaps, ..self.clone() }
     }

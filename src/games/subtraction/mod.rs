@@ -65,7 +65,7 @@ impl Heaps for SubtractionPosition {
         &self.heaps
     }
 
-    fn rule(&self) -> Option<String> {
+    fn rule_in_words(&self) -> Option<String> {
         Some(format!("taking {}", self.take))
     }
 

@@ -29,6 +29,12 @@ pub fn starts(about: &About, play: Play) -> Vec<Value> {
             { "rows": [5, 10], "take": [1, 2, 3] },
         ]),
         ("grundy", _) => json!([{ "groups": [13] }, { "groups": [20] }, { "groups": [8, 9] }, { "groups": [7, 10, 11] }]),
+        ("split", _) => json!([
+            { "heaps": [9, 12], "parts": [2, 3] },
+            { "heaps": [14], "parts": [2, 3, 4], "unequal": false },
+            { "heaps": [11, 6], "take": [0, 1] },
+            { "heaps": [8, 13], "parts": [1, 2], "take": [1, 2] },
+        ]),
         ("octal", _) => json!([
             { "code": "0.137", "heaps": [15] },
             { "code": "0.77", "heaps": [11, 4] },
