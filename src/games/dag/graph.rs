@@ -62,7 +62,7 @@ impl Graph {
     }
 
     /// The number of nodes.
-    pub fn len(&self) -> usize {
+    pub fn node_count(&self) -> usize {
         self.names.len()
     }
 

@@ -163,7 +163,7 @@ fn short(name: &str) -> String {
 fn in_words(position: &DagPosition) -> String {
     let (graph, tokens) = (position.graph(), position.tokens());
     let names = |nodes: &[u32]| words::list(nodes.iter().map(|&node| graph.name(node)));
-    let nodes = graph.len() as u32;
+    let nodes = graph.node_count() as u32;
     let tokens = match tokens {
         [] => "no tokens".to_owned(),
         [one] => format!("a token on {}", graph.name(*one)),

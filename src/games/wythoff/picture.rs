@@ -29,7 +29,8 @@ impl Draw<Wythoff> for Wythoff {
         rows::draw(&mut scene, &heaps.collect::<Vec<_>>(), Show { values: false, ..show });
         let mut line = scene.height + LARGE;
         if let Some(take) = from_both {
-            let text = format!("or take {take} from both");
+            let or = if winning.len() > 1 { "or " } else { "" };
+            let text = format!("{or}take {take} from both");
             scene.reach(width_of(&text, LARGE), line + LARGE);
             scene.label(Look::Move, (0, line), LARGE, Align::Start, text);
             line += LARGE * 3 / 2;
