@@ -1,7 +1,7 @@
 //! The computer opponent: checks the human's move, then chooses its own by level and seed.
 
 use super::analysis::{Analysis, DEFAULT_LIMIT, MAX_LIMIT, Scope, tell};
-use crate::games::{Game, MoveFilter, Position, Refusal, Solved};
+use crate::games::{Game, Listing, MoveFilter, Position, Refusal, Solved};
 use crate::theory::{Budget, Outcome, Play};
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -179,8 +179,10 @@ pub fn choose<G: Game>(
     let plays_well = rng.random_bool(level.skill());
     let looks_for_end = can_end && play == Play::Normal;
     if plays_well || looks_for_end {
-        let listed = if looks_for_end { MAX_LIMIT } else { DEFAULT_LIMIT };
-        let mut winning = solved.moves(MoveFilter::Winning, listed)?.moves;
+        let Listing { moves: mut winning, total } = solved.moves(MoveFilter::Winning, DEFAULT_LIMIT)?;
+        if looks_for_end && total.is_some_and(|total| (DEFAULT_LIMIT as u128 + 1..=MAX_LIMIT as u128).contains(&total)) {
+            winning = solved.moves(MoveFilter::Winning, MAX_LIMIT)?.moves;
+        }
         if looks_for_end && !winning.is_empty() {
             let work = position.json_size() + 1;
             let tried = winning.len().min((END_WORK / work) as usize);
