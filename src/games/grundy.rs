@@ -19,9 +19,6 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// The largest group in the auxiliary table.
-pub const LARGEST_TABLE_ROW: u64 = 1000;
-
 /// Grundy's game with its table of values. No formula and no period is known.
 #[derive(Clone, Debug)]
 pub struct Grundy {
@@ -298,7 +295,6 @@ fn about(largest: u64) -> About {
                 value: LONGEST_MISERE_SEARCH,
                 about: "moves that a misere game may last if not every group is tame or in the quotient that was found",
             },
-            Bound { name: "table_rows", value: LARGEST_TABLE_ROW, about: "rows of the auxiliary table" },
         ],
         start: json!({ "groups": [14, 27, 28] }),
         examples: vec!["groups=48", "groups=14,27,28,30,35,47", "groups=3,13&play=misere"],
@@ -388,11 +384,7 @@ impl HasTable for Grundy {
         "Grundy's auxiliary table: per group size its value, and at index `s` of `splits` the smallest part to split off so that the two new groups have value `s`."
     }
 
-    fn rows(&self, to: u64, budget: &Budget) -> Result<AuxiliaryTable, Refusal> {
-        if to > LARGEST_TABLE_ROW {
-            let detail = format!("a table to {to} is too long; at most {LARGEST_TABLE_ROW} rows are answered");
-            return Err(Refusal::beyond("table_rows", LARGEST_TABLE_ROW, to, detail));
-        }
-        Ok(AuxiliaryTable { rows: (1..=to).map(|n| self.row(n, budget)).collect::<Result<_, _>>()? })
+    fn rows(&self, from: u64, to: u64, budget: &Budget) -> Result<AuxiliaryTable, Refusal> {
+        Ok(AuxiliaryTable { rows: (from..=to).map(|n| self.row(n, budget)).collect::<Result<_, _>>()? })
     }
 }

@@ -4,6 +4,7 @@ use super::definitions::Definitions;
 use super::question::{GameQuestion, Question};
 use super::request::Fields;
 use super::schemas::GameSchemas;
+use super::table::ABOUT_TABLE;
 use super::verb::Verb;
 use crate::games::{About, Bound, Game, Parameter, Refusal, Registrar, Tables, register};
 use crate::theory::{Cache, Play};
@@ -86,7 +87,7 @@ impl<G: Game> AnyGame for G {
             parameters,
             limits,
             sequence: sequence.map(|sequence| sequence.heaps_parameter()),
-            table: sequence.and_then(|sequence| sequence.table()).map(|table| table.about()),
+            table: sequence.map(|sequence| sequence.table().map_or(ABOUT_TABLE, |table| table.about())),
             start,
             examples,
             example_move,
@@ -96,15 +97,14 @@ impl<G: Game> AnyGame for G {
     fn answers(&self, verb: Verb) -> bool {
         match verb {
             Verb::Analyze | Verb::Move => true,
-            Verb::Values | Verb::Period => self.sequence().is_some(),
-            Verb::Table => self.sequence().is_some_and(|sequence| sequence.table().is_some()),
+            Verb::Values | Verb::Period | Verb::Table => self.sequence().is_some(),
             Verb::Misere => self.sequence().is_some_and(|sequence| sequence.quotients().is_some()),
             Verb::Records => self.records().is_some(),
         }
     }
 
     fn schemas(&self, definitions: &mut Definitions) -> GameSchemas {
-        GameSchemas::of::<G>(Game::about(self), definitions)
+        GameSchemas::of(self, definitions)
     }
 
     fn read(self: Arc<Self>, verb: Verb, fields: Fields) -> Result<Box<dyn Question>, Refusal> {
@@ -132,7 +132,7 @@ pub struct GameEntry<'a> {
     /// The parameter that lists the heaps, for games with a sequence of heap values under `/values`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sequence: Option<&'a str>,
-    /// What the auxiliary table under `/table` holds, for games that have one.
+    /// What the table under `/table` holds, for games with a sequence.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub table: Option<&'a str>,
     /// A position to start a game from: a body for `/analyze` and `/move`.

@@ -9,5 +9,7 @@ pub mod opponent;
 pub mod options;
 pub mod question;
 pub mod request;
+mod rule;
 pub mod schemas;
+pub mod table;
 pub mod verb;

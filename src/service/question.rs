@@ -5,8 +5,9 @@ use super::json;
 use super::opponent::{Manner, answer};
 use super::options::{MoveListOptions, OpponentOptions, number};
 use super::request::Fields;
+use super::rule::{lacks, read_rule, sequence};
+use super::table::{FIRST_TABLE_HEAP, TableRows, check_rows, table};
 use super::verb::{MAX_VALUES, QUOTIENT_WORK, Verb};
-use crate::games::sequence::Sequence;
 use crate::games::wire::{Integer, MAX_INTEGER, read_move};
 use crate::games::{Game, Refusal};
 use crate::solvers::misere::{Bounds, LARGEST_HEAP, MAX_ORDER};
@@ -40,7 +41,7 @@ enum Query<G: Game> {
     Values { rule: G::Position, from: u64, to: u64 },
     Period { rule: G::Position },
     Misere { rule: G::Position, bounds: Bounds, work: u64 },
-    Table { to: u64 },
+    Table { rule: Fields, from: u64, to: u64 },
     Records,
 }
 
@@ -94,24 +95,30 @@ impl<G: Game> GameQuestion<G> {
                 Query::Move { position, play, manner, player_move }
             }
             Verb::Values => {
-                let from = fields.take::<Integer>("from")?.map_or(Ok(0), |from| number("/from", &from))?;
+                let from = read_from(&mut fields)?.unwrap_or(0);
                 let to = read_to(&mut fields)?;
-                let rule = read_rule(&*game, fields)?;
+                let rule = read_rule(&*game, fields, &[])?;
                 check_range(from, to)?;
                 Query::Values { rule, from, to }
             }
-            Verb::Period => Query::Period { rule: read_rule(&*game, fields)? },
+            Verb::Period => Query::Period { rule: read_rule(&*game, fields, &[])? },
             Verb::Misere => {
                 let Bounds { heaps, order } = Bounds::default();
                 let heaps = read_bound(&mut fields, "to", heaps, LARGEST_HEAP)?;
                 let order = read_bound(&mut fields, "order", order as u64, MAX_ORDER as u64)? as usize;
                 let work = read_bound(&mut fields, "work", QUOTIENT_WORK, MAX_INTEGER)?;
-                Query::Misere { rule: read_rule(&*game, fields)?, bounds: Bounds { heaps, order }, work }
+                Query::Misere { rule: read_rule(&*game, fields, &[])?, bounds: Bounds { heaps, order }, work }
             }
             Verb::Table => {
+                let from = read_from(&mut fields)?;
                 let to = read_to(&mut fields)?;
-                let Nothing {} = fields.read()?;
-                Query::Table { to }
+                read_rule(&*game, fields.clone(), &[])?;
+                if let Some(from) = from {
+                    check_order(from, to)?;
+                }
+                let from = from.unwrap_or(FIRST_TABLE_HEAP);
+                check_rows(from, to)?;
+                Query::Table { rule: fields, from, to }
             }
             Verb::Records => {
                 let Nothing {} = fields.read()?;
@@ -137,7 +144,7 @@ impl<G: Game> Question for GameQuestion<G> {
             Query::Values { rule, from, to } => write!(key, "values {from} {to} {}", digest(rule)),
             Query::Period { rule } => write!(key, "period {}", digest(rule)),
             Query::Misere { rule, bounds, work } => write!(key, "misere {bounds:?} {work} {}", digest(rule)),
-            Query::Table { to } => write!(key, "table {to}"),
+            Query::Table { rule, from, to } => write!(key, "table {from} {to} {rule:?}"),
             Query::Records => write!(key, "records"),
         };
         key
@@ -165,10 +172,7 @@ impl<G: Game> Question for GameQuestion<G> {
                 let quotients = sequence(game)?.quotients().ok_or_else(|| lacks(game, "report on misere quotients"))?;
                 Ok(encode(&quotients.report(rule, *bounds, *work, budget)?))
             }
-            Query::Table { to } => {
-                let table = sequence(game)?.table().ok_or_else(|| lacks(game, "auxiliary table"))?;
-                Ok(encode(&table.rows(*to, budget)?))
-            }
+            Query::Table { rule, from, to } => Ok(encode(&table(game, TableRows { rule, from: *from, to: *to }, budget)?)),
             Query::Records => Ok(encode(game.records().ok_or_else(|| lacks(game, "records"))?)),
         }
     }
@@ -182,20 +186,6 @@ fn digest<T: Serialize>(value: &T) -> blake3::Hash {
     hasher.finalize()
 }
 
-fn lacks<G: Game>(game: &G, what: &str) -> Refusal {
-    Refusal::malformed("", format!("{} has no {what}", game.about().name))
-}
-
-fn sequence<G: Game>(game: &G) -> Result<&dyn Sequence<G::Position>, Refusal> {
-    game.sequence().ok_or_else(|| lacks(game, "sequence of heap values"))
-}
-
-/// Reads a rule as a position without heaps.
-fn read_rule<G: Game>(game: &G, mut fields: Fields) -> Result<G::Position, Refusal> {
-    fields.set(sequence(game)?.heaps_parameter(), Value::Array(Vec::new()));
-    game.parse(fields.read()?)
-}
-
 fn read_play<G: Game>(game: &G, fields: &mut Fields) -> Result<Play, Refusal> {
     let about = game.about();
     let play: Play = fields.take("play")?.unwrap_or(about.plays[0]);
@@ -205,10 +195,15 @@ fn read_play<G: Game>(game: &G, fields: &mut Fields) -> Result<Play, Refusal> {
     Err(Refusal::invalid("/play", format!("{} is answered under {} play only", about.name, about.plays[0].name())))
 }
 
-fn check_range(from: u64, to: u64) -> Result<(), Refusal> {
+fn check_order(from: u64, to: u64) -> Result<(), Refusal> {
     if to < from {
         return Err(Refusal::invalid("/to", format!("`to` is {to}, below `from`, which is {from}")));
     }
+    Ok(())
+}
+
+fn check_range(from: u64, to: u64) -> Result<(), Refusal> {
+    check_order(from, to)?;
     if to - from >= MAX_VALUES {
         let detail = format!("{} values are too many; at most {MAX_VALUES} are answered at once", to - from + 1);
         return Err(Refusal::beyond("values", MAX_VALUES, to - from + 1, detail));
@@ -227,6 +222,10 @@ fn read_bound(fields: &mut Fields, name: &'static str, default: u64, most: u64) 
         }
         Some(bound) => Ok(bound),
     }
+}
+
+fn read_from(fields: &mut Fields) -> Result<Option<u64>, Refusal> {
+    fields.take::<Integer>("from")?.map(|from| number("/from", &from)).transpose()
 }
 
 fn read_to(fields: &mut Fields) -> Result<u64, Refusal> {

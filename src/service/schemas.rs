@@ -4,6 +4,8 @@ use super::analysis::{Advice, Analysis, ListedMove};
 use super::definitions::{Definitions, answered, described, reference, referred, remove_null, sent};
 use super::opponent::{Exchange, PlayerTurn};
 use super::options::{MoveListOptions, OpponentOptions};
+use super::table::{MoveTable, MoveTableRow};
+use crate::games::sequence::AuxiliaryTable;
 use crate::games::sum::{AnyComponent, AnyMove, AnyPart};
 use crate::games::wire::DESCRIBING_FIELDS;
 use crate::games::{About, Clash, Game};
@@ -21,6 +23,8 @@ pub struct GameSchemas {
     pub fields: Map<String, Value>,
     /// The fields that cannot be sent beside those of the position to start from.
     pub strangers: Vec<&'static str>,
+    /// A reference to that of its table, if it has one.
+    pub table: Option<Value>,
     /// The types of its moves and components, which other games may share.
     mv: String,
     component: String,
@@ -30,12 +34,17 @@ pub struct GameSchemas {
 
 impl GameSchemas {
     /// Those of `G`, which are added to `definitions`.
-    pub fn of<G: Game>(about: &About, definitions: &mut Definitions) -> Self {
+    pub fn of<G: Game>(game: &G, definitions: &mut Definitions) -> Self {
+        let (about, sequence) = (game.about(), game.sequence());
         let mut game = Namer { definitions, game: about.name, title: about.title, prefix: prefix(about), names: Vec::new() };
         game.take_over::<G::Position>("Position");
         game.take_over::<G::Component>("Component");
         game.take_over::<G::Move>("Move");
         game.define_answers::<G>();
+        let table = sequence.map(|sequence| match sequence.table() {
+            Some(_) => game.definitions.add::<AuxiliaryTable>(),
+            None => game.define_table::<G>(),
+        });
         let input = game.define_requests::<G>(about.plays[0]);
         let has_parts = mentions(&input, &|name| name == AnyPart::name());
         let mut fields = input["properties"].as_object().cloned().unwrap_or_default();
@@ -51,7 +60,7 @@ impl GameSchemas {
             G::CLASHES.iter().flat_map(|clash| clash.given).partition(|name| about.start.get(**name).is_some());
         let strangers = G::CLASHES.iter().filter(|clash| clash.given.iter().any(|name| own.contains(name)));
         let strangers = strangers.flat_map(|clash| clash.given).copied().filter(|name| strange.contains(name)).collect();
-        GameSchemas { game: about.name, prefix: game.prefix, fields, strangers, mv, component, has_parts }
+        GameSchemas { game: about.name, prefix: game.prefix, fields, strangers, table, mv, component, has_parts }
     }
 
     /// A reference to the game's own schema with this ending.
@@ -148,6 +157,15 @@ impl Namer<'_> {
         let parts = self.split("ExchangeFacts", "What every answer to a move says.", exchange);
         let exchange = json!({ "description": format!("The human's move and the opponent's, in {title}."), "allOf": parts });
         self.define::<Exchange<G::Position, G::Component, G::Move>>("Exchange", exchange);
+    }
+
+    /// Returns a reference to the schema of the table.
+    fn define_table<G: Game>(&mut self) -> Value {
+        let row = self.own::<MoveTableRow<G::Move>>();
+        self.define::<MoveTableRow<G::Move>>("TableRow", row);
+        let table = self.own::<MoveTable<G::Move>>();
+        self.define::<MoveTable<G::Move>>("Table", table);
+        reference(&format!("{}Table", self.prefix))
     }
 
     /// Returns the schema of a position as it is sent.

@@ -1,6 +1,7 @@
 //! The questions to a game, and their parameters besides the position.
 
 use super::analysis::{DEFAULT_LIMIT, MAX_LIMIT};
+use super::table::{FIRST_TABLE_HEAP, LARGEST_TABLE_HEAP, MAX_TABLE_ROWS};
 use crate::games::wire::MAX_INTEGER;
 use crate::games::{About, Parameter, ParameterKind};
 use crate::solvers::misere::{Bounds, LARGEST_HEAP, MAX_ORDER};
@@ -25,7 +26,7 @@ pub enum Verb {
     Values,
     /// The period of those values.
     Period,
-    /// The game's auxiliary table.
+    /// The table of values and moves to smaller values.
     Table,
     /// The misère quotient of its heaps.
     Misere,
@@ -54,7 +55,7 @@ impl Verb {
             Verb::Analyze | Verb::Move => (|_| true, &*ANALYSIS_PARAMETERS),
             Verb::Values => (|parameter| parameter.in_rule, &*RANGE_PARAMETERS),
             Verb::Period => (|parameter| parameter.in_rule, &[]),
-            Verb::Table => (|_| false, TABLE_PARAMETERS),
+            Verb::Table => (|parameter| parameter.in_rule, &*TABLE_PARAMETERS),
             Verb::Records => (|_| false, &[]),
             Verb::Misere => (|parameter| parameter.in_rule, &*QUOTIENT_PARAMETERS),
         };
@@ -62,8 +63,15 @@ impl Verb {
     }
 }
 
-/// The fields of a table.
-const TABLE_PARAMETERS: &[Parameter] = &[Parameter::required("to", ParameterKind::Integer, "The last heap of the table.", "54")];
+/// The fields of a table besides the rule.
+static TABLE_PARAMETERS: LazyLock<[Parameter; 2]> = LazyLock::new(|| {
+    let to = format!("The last heap, at most {LARGEST_TABLE_HEAP}; at most {MAX_TABLE_ROWS} rows are answered at once.");
+    let from = format!("The first heap; {FIRST_TABLE_HEAP} by default.");
+    [
+        Parameter::optional("from", ParameterKind::Integer, from.leak(), "1").within(0, LARGEST_TABLE_HEAP),
+        Parameter::required("to", ParameterKind::Integer, to.leak(), "54").within(0, LARGEST_TABLE_HEAP),
+    ]
+});
 
 /// The fields of every analysis besides the position.
 static ANALYSIS_PARAMETERS: LazyLock<[Parameter; 4]> = LazyLock::new(|| {

@@ -3,6 +3,7 @@
 
 mod heap_games;
 mod support;
+mod tables;
 
 mod brussels_sprouts;
 mod chomp;

@@ -74,6 +74,11 @@ fn listed_values(answer: Value) -> Vec<u64> {
     serde_json::from_value(answer["values"].clone()).expect("values are numbers")
 }
 
+/// The table of single heaps.
+pub fn table(game: &str, request: Value) -> Result<Value, Refusal> {
+    ask(&CATALOGUE, game, Verb::Table, request, &budget())
+}
+
 /// The period of the heap values.
 pub fn period(game: &str, request: Value) -> Result<Value, Refusal> {
     ask(&CATALOGUE, game, Verb::Period, request, &budget())

@@ -7,13 +7,13 @@ use super::problems::refusal;
 use crate::games::misere_report::MisereReport;
 use crate::games::periods::PeriodReport;
 use crate::games::records::Records;
-use crate::games::sequence::AuxiliaryTable;
 use crate::games::{About, Parameter, ParameterKind};
 use crate::http::problem::ProblemKind;
 use crate::service::catalogue::AnyGame;
 use crate::service::definitions::reference;
 use crate::service::question::HeapValues;
 use crate::service::schemas::{GameSchemas, camel};
+use crate::service::table::{LARGEST_TABLE_HEAP, MAX_TABLE_MOVES, MAX_TABLE_ROWS};
 use crate::service::verb::Verb;
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
@@ -48,8 +48,7 @@ pub fn add_paths(game: &Arc<dyn AnyGame>, schemas: &GameSchemas, components: &mu
     for fact in facts(game, schemas, components, &text) {
         let example = ask(game, fact.verb, &fact.queries[0]).expect("the first example is answered");
         let example = components.example(&fact.example, example);
-        let in_path = about.path_parameter().filter(|_| fact.verb != Verb::Table);
-        for in_path in [None].into_iter().chain(in_path.map(Some)) {
+        for in_path in [None].into_iter().chain(about.path_parameter().map(Some)) {
             let get = fact.operation(about, schemas, components, &example, &refusal, in_path);
             let segments = [Some(name.to_owned()), in_path.map(|parameter| format!("{{{}}}", parameter.name)), fact.segment()];
             let path: String = segments.into_iter().flatten().map(|segment| format!("/{segment}")).collect();
@@ -97,10 +96,7 @@ fn facts(game: &Arc<dyn AnyGame>, schemas: &GameSchemas, components: &mut Compon
             return;
         }
         let rule = |is_wanted: fn(&Parameter) -> bool| {
-            let wanted = about
-                .parameters
-                .iter()
-                .filter(|parameter| !matches!(verb, Verb::Table | Verb::Records) && parameter.in_rule && is_wanted(parameter));
+            let wanted = about.parameters.iter().filter(|parameter| verb != Verb::Records && parameter.in_rule && is_wanted(parameter));
             let pairs = wanted.map(|parameter| format!("{}={}", parameter.name, parameter.example));
             pairs.chain([range.to_owned()]).filter(|pair| !pair.is_empty()).collect::<Vec<_>>().join("&")
         };
@@ -128,8 +124,11 @@ fn facts(game: &Arc<dyn AnyGame>, schemas: &GameSchemas, components: &mut Compon
                 bounds, `reason` says why, and what is proven of the first heaps is reported.";
     let schema = components.schemas.add::<MisereReport>();
     add(Verb::Misere, schema, "The misère quotient of the heaps", text, "");
-    let schema = components.schemas.add::<AuxiliaryTable>();
-    add(Verb::Table, schema, "The auxiliary table", game.listed().table.unwrap_or_default(), "to=14");
+    if let (Some(schema), Some(text)) = (schemas.table.clone(), game.listed().table) {
+        let limits =
+            format!("At most {MAX_TABLE_ROWS} rows and {MAX_TABLE_MOVES} moves in one answer, of heaps up to {LARGEST_TABLE_HEAP}.");
+        add(Verb::Table, schema, "A table of values and moves", &format!("{text} {limits}"), "to=14");
+    }
     let schema = components.schemas.add::<Records>();
     add(Verb::Records, schema, "The starts that were solved ahead", "What this program has proven, beside what others have published.", "");
     facts
