@@ -2,6 +2,7 @@
 //! the solved position.
 
 use super::about::About;
+use super::random::RandomPositions;
 use super::records::Records;
 use super::refusal::Refusal;
 use super::sequence::Sequence;
@@ -69,6 +70,11 @@ pub trait Game: Send + Sync + 'static {
         None
     }
 
+    /// Random positions, for games whose positions have a size.
+    fn random(&self) -> Option<&dyn RandomPositions<Self::Position>> {
+        None
+    }
+
     /// The starts that were solved ahead, for games that cannot answer every start.
     fn records(&self) -> Option<&Records> {
         None
@@ -132,6 +138,11 @@ pub trait Solved {
 
     /// The independent parts, in the order sent.
     fn components(&self) -> Vec<Self::Component>;
+
+    /// How many independent parts have a move left.
+    fn open_parts(&self) -> usize {
+        self.components().len()
+    }
 
     /// Lists moves in the game's documented order: the first `limit`, and the number of all.
     fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<Self::Move>, Refusal>;

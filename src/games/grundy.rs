@@ -5,14 +5,16 @@ use super::game::{Game, Position, Removes};
 use super::heaps::replace_heap;
 use super::parts::{Elements, LONGEST_MISERE_SEARCH, MisereRules, Parts, Rules, SolvedSum, Visited, Visitor};
 use super::periods::PeriodReport;
+use super::random::{self, RandomPositions, Size};
 use super::refusal::{Faults, Refusal};
 use super::sequence::{AuxiliaryTable, AuxiliaryTableRow, HasTable, Sequence};
 use super::wire::{Integer, MAX_HEAPS, as_illegal, read_index, read_sizes};
 use crate::solvers::grundy::{Groups, Misere, Values};
 use crate::solvers::misere::Sought;
 use crate::theory::{Budget, Method, Nimber, Play, TargetValues, Temper};
+use rand::Rng;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde_json::{Map, Value, json};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -356,6 +358,34 @@ impl Game for Grundy {
 
     fn sequence(&self) -> Option<&dyn Sequence<GrundyPosition>> {
         Some(self)
+    }
+
+    fn random(&self) -> Option<&dyn RandomPositions<GrundyPosition>> {
+        Some(self)
+    }
+}
+
+const SIZES: &[Size] = &[
+    Size::new("size", "How many groups are drawn, 1 to 64; 3 by default.", (3, "3"), (1, 64)),
+    Size::new("largest", "The largest group that is drawn, 1 to 1000; 15 by default.", (15, "15"), (1, 1000)),
+];
+
+impl RandomPositions<GrundyPosition> for Grundy {
+    fn distribution(&self) -> &'static str {
+        "The size of each group is a number from 1 to `largest`, all equally likely."
+    }
+
+    fn sizes(&self) -> &'static [Size] {
+        SIZES
+    }
+
+    fn base(&self, _: &[u64]) -> Map<String, Value> {
+        Map::from_iter([("groups".to_owned(), json!([]))])
+    }
+
+    fn draw(&self, base: &GrundyPosition, sizes: &[u64], rng: &mut dyn Rng, _: &Budget) -> Result<GrundyPosition, Refusal> {
+        let &[count, largest] = sizes else { return Ok(base.clone()) };
+        Ok(GrundyPosition { groups: random::heaps(count, largest, rng) })
     }
 }
 

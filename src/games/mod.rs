@@ -19,6 +19,7 @@ pub mod octal;
 pub mod parts;
 pub mod periods;
 pub mod quote;
+pub mod random;
 pub mod records;
 pub mod refusal;
 pub mod sequence;

@@ -28,9 +28,11 @@ pub async fn get(state: Arc<ServerState>, game: &'static str, verb: Verb, reques
     // The answer comes from these tables, also if others are published meanwhile.
     let is_checked = ready.is_checked();
     drop(ready);
+    // Without a seed, the next position is another one.
+    let is_fact = verb != Verb::Random || fields.has("seed");
     let answer = state.scheduler.solve(state.scheduler.deadline(), || game.read(verb, fields)).await?;
     let answer = state.answers.hold(answer)?;
-    if !is_checked {
+    if !is_checked || !is_fact {
         return Ok(json_no_store(answer));
     }
     // Records grow; everything else is a fact about the game.
@@ -68,5 +70,5 @@ async fn query_fields(game: &dyn AnyGame, verb: Verb, request: &mut Parts) -> Re
         None => Vec::new(),
     };
     pairs.extend(query::pairs(request.uri.query().unwrap_or_default())?);
-    Ok(Fields::from_pairs(&pairs, verb.parameters(game.about()))?)
+    Ok(Fields::from_pairs(&pairs, game.parameters(verb).into_iter())?)
 }

@@ -54,7 +54,8 @@ fn routes(state: Arc<ServerState>, catalogue: &Catalogue) -> Routes {
         if let Some(parameter) = about.path_parameter() {
             routes.get(&format!("/{name}/{{{}}}", parameter.name), get(Verb::Analyze));
         }
-        for verb in [Verb::Values, Verb::Period, Verb::Misere, Verb::Table, Verb::Records].into_iter().filter(|&verb| game.answers(verb)) {
+        let facts = [Verb::Values, Verb::Period, Verb::Misere, Verb::Table, Verb::Mex, Verb::Random, Verb::Records];
+        for verb in facts.into_iter().filter(|&verb| game.answers(verb)) {
             let last = verb.path();
             routes.get(&format!("/{name}/{last}"), get(verb));
             if let Some(parameter) = about.path_parameter() {

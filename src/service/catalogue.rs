@@ -23,6 +23,12 @@ pub trait AnyGame: Send + Sync {
     /// Whether the game answers this kind of question.
     fn answers(&self, verb: Verb) -> bool;
 
+    /// How random positions are drawn, for games that have them.
+    fn distribution(&self) -> Option<&'static str>;
+
+    /// The parameters of a query string.
+    fn parameters(&self, verb: Verb) -> Vec<&Parameter>;
+
     /// The schemas of the game's requests and answers. The types that they name are added to `definitions`.
     fn schemas(&self, definitions: &mut Definitions) -> GameSchemas;
 
@@ -97,10 +103,26 @@ impl<G: Game> AnyGame for G {
     fn answers(&self, verb: Verb) -> bool {
         match verb {
             Verb::Analyze | Verb::Move => true,
+            Verb::Mex => Game::about(self).has_query(),
+            Verb::Random => self.random().is_some(),
             Verb::Values | Verb::Period | Verb::Table => self.sequence().is_some(),
             Verb::Misere => self.sequence().is_some_and(|sequence| sequence.quotients().is_some()),
             Verb::Records => self.records().is_some(),
         }
+    }
+
+    fn distribution(&self) -> Option<&'static str> {
+        self.random().map(|random| random.distribution())
+    }
+
+    fn parameters(&self, verb: Verb) -> Vec<&Parameter> {
+        let about = Game::about(self);
+        let mut parameters: Vec<_> = verb.parameters(about).collect();
+        if let Some(random) = self.random().filter(|_| verb == Verb::Random) {
+            parameters.extend(random.sizes().iter().map(|size| &size.parameter));
+            parameters.extend(about.parameters.iter().filter(|parameter| random.kept_parameters().contains(&parameter.name)));
+        }
+        parameters
     }
 
     fn schemas(&self, definitions: &mut Definitions) -> GameSchemas {

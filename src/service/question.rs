@@ -2,12 +2,15 @@
 
 use super::analysis::{Scope, analyse};
 use super::json;
+use super::mex::mex_step;
 use super::opponent::{Manner, answer};
 use super::options::{MoveListOptions, OpponentOptions, number};
+use super::random::{Wish, random_position};
 use super::request::Fields;
 use super::rule::{lacks, read_rule, sequence};
 use super::table::{FIRST_TABLE_HEAP, TableRows, check_rows, table};
 use super::verb::{MAX_VALUES, QUOTIENT_WORK, Verb};
+use crate::games::random::{RandomPositions, Size};
 use crate::games::wire::{Integer, MAX_INTEGER, read_move};
 use crate::games::{Game, Refusal};
 use crate::solvers::misere::{Bounds, LARGEST_HEAP, MAX_ORDER};
@@ -42,6 +45,8 @@ enum Query<G: Game> {
     Period { rule: G::Position },
     Misere { rule: G::Position, bounds: Bounds, work: u64 },
     Table { rule: Fields, from: u64, to: u64 },
+    Mex { position: G::Position },
+    Random { base: G::Position, wish: Wish },
     Records,
 }
 
@@ -120,6 +125,14 @@ impl<G: Game> GameQuestion<G> {
                 check_rows(from, to)?;
                 Query::Table { rule: fields, from, to }
             }
+            Verb::Mex => Query::Mex { position: game.parse(fields.read()?)? },
+            Verb::Random => {
+                let wish = read_wish(&*game, &mut fields)?;
+                for (name, value) in random(&*game)?.base(&wish.sizes) {
+                    fields.set(&name, value);
+                }
+                Query::Random { base: game.parse(fields.read()?)?, wish }
+            }
             Verb::Records => {
                 let Nothing {} = fields.read()?;
                 Query::Records
@@ -145,6 +158,8 @@ impl<G: Game> Question for GameQuestion<G> {
             Query::Period { rule } => write!(key, "period {}", digest(rule)),
             Query::Misere { rule, bounds, work } => write!(key, "misere {bounds:?} {work} {}", digest(rule)),
             Query::Table { rule, from, to } => write!(key, "table {from} {to} {rule:?}"),
+            Query::Mex { position } => write!(key, "mex {}", digest(position)),
+            Query::Random { base, wish } => write!(key, "random {wish:?} {}", digest(base)),
             Query::Records => write!(key, "records"),
         };
         key
@@ -173,6 +188,8 @@ impl<G: Game> Question for GameQuestion<G> {
                 Ok(encode(&quotients.report(rule, *bounds, *work, budget)?))
             }
             Query::Table { rule, from, to } => Ok(encode(&table(game, TableRows { rule, from: *from, to: *to }, budget)?)),
+            Query::Mex { position } => Ok(encode(&mex_step(game, position, budget)?)),
+            Query::Random { base, wish } => Ok(encode(&random_position(game, random(game)?, base, wish, budget)?)),
             Query::Records => Ok(encode(game.records().ok_or_else(|| lacks(game, "records"))?)),
         }
     }
@@ -195,6 +212,22 @@ fn read_play<G: Game>(game: &G, fields: &mut Fields) -> Result<Play, Refusal> {
     Err(Refusal::invalid("/play", format!("{} is answered under {} play only", about.name, about.plays[0].name())))
 }
 
+fn random<G: Game>(game: &G) -> Result<&dyn RandomPositions<G::Position>, Refusal> {
+    game.random().ok_or_else(|| lacks(game, "random positions"))
+}
+
+fn read_wish<G: Game>(game: &G, fields: &mut Fields) -> Result<Wish, Refusal> {
+    let play = read_play(game, fields)?;
+    let outcome = fields.take("outcome")?.unwrap_or_default();
+    let seed = fields.take::<Integer>("seed")?.map(|seed| number("/seed", &seed)).transpose()?;
+    let sizes = random(game)?.sizes().iter().map(|Size { parameter, default }| {
+        let (least, most) = parameter.range.unwrap_or((0, MAX_INTEGER));
+        read_within(fields, parameter.name, *default, least, most)
+    });
+    let sizes = sizes.collect::<Result<_, _>>()?;
+    Ok(Wish { sizes, play, outcome, seed: seed.unwrap_or_else(|| rand::random::<u64>() & MAX_INTEGER) })
+}
+
 fn check_order(from: u64, to: u64) -> Result<(), Refusal> {
     if to < from {
         return Err(Refusal::invalid("/to", format!("`to` is {to}, below `from`, which is {from}")));
@@ -213,12 +246,16 @@ fn check_range(from: u64, to: u64) -> Result<(), Refusal> {
 
 /// Reads a bound from 1 to `most`.
 fn read_bound(fields: &mut Fields, name: &'static str, default: u64, most: u64) -> Result<u64, Refusal> {
+    read_within(fields, name, default, 1, most)
+}
+
+fn read_within(fields: &mut Fields, name: &'static str, default: u64, least: u64, most: u64) -> Result<u64, Refusal> {
     let pointer = format!("/{name}");
     match fields.take::<Integer>(name)?.map(|bound| number(&pointer, &bound)).transpose()? {
         None => Ok(default),
-        Some(0) => Err(Refusal::invalid(pointer, format!("`{name}` is 0; it has to be from 1 to {most}"))),
+        Some(bound) if bound < least => Err(Refusal::invalid(pointer, format!("`{name}` is {bound}; it has to be from {least} to {most}"))),
         Some(bound) if bound > most => {
-            Err(Refusal::beyond(name, most, bound, format!("`{name}` is {bound}; it has to be from 1 to {most}")))
+            Err(Refusal::beyond(name, most, bound, format!("`{name}` is {bound}; it has to be from {least} to {most}")))
         }
         Some(bound) => Ok(bound),
     }

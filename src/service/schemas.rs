@@ -2,8 +2,10 @@
 
 use super::analysis::{Advice, Analysis, ListedMove};
 use super::definitions::{Definitions, answered, described, reference, referred, remove_null, sent};
+use super::mex::MexStep;
 use super::opponent::{Exchange, PlayerTurn};
 use super::options::{MoveListOptions, OpponentOptions};
+use super::random::RandomPosition;
 use super::table::{MoveTable, MoveTableRow};
 use crate::games::sequence::AuxiliaryTable;
 use crate::games::sum::{AnyComponent, AnyMove, AnyPart};
@@ -35,12 +37,18 @@ pub struct GameSchemas {
 impl GameSchemas {
     /// Those of `G`, which are added to `definitions`.
     pub fn of<G: Game>(game: &G, definitions: &mut Definitions) -> Self {
-        let (about, sequence) = (game.about(), game.sequence());
+        let (about, sequence, game_has_random) = (game.about(), game.sequence(), game.random().is_some());
         let mut game = Namer { definitions, game: about.name, title: about.title, prefix: prefix(about), names: Vec::new() };
         game.take_over::<G::Position>("Position");
         game.take_over::<G::Component>("Component");
         game.take_over::<G::Move>("Move");
         game.define_answers::<G>();
+        if about.has_query() {
+            game.define_mex::<G>();
+        }
+        if game_has_random {
+            game.define_random::<G>();
+        }
         let table = sequence.map(|sequence| match sequence.table() {
             Some(_) => game.definitions.add::<AuxiliaryTable>(),
             None => game.define_table::<G>(),
@@ -157,6 +165,20 @@ impl Namer<'_> {
         let parts = self.split("ExchangeFacts", "What every answer to a move says.", exchange);
         let exchange = json!({ "description": format!("The human's move and the opponent's, in {title}."), "allOf": parts });
         self.define::<Exchange<G::Position, G::Component, G::Move>>("Exchange", exchange);
+    }
+
+    fn define_random<G: Game>(&mut self) {
+        let random = self.own::<RandomPosition<G::Position>>();
+        let parts = self.split("RandomFacts", "What every random position says.", random);
+        let text = format!("A random position of {}.", self.title);
+        self.define::<RandomPosition<G::Position>>("Random", json!({ "description": text, "allOf": parts }));
+    }
+
+    fn define_mex<G: Game>(&mut self) {
+        let step = self.own::<MexStep<'_, G::Position, G::Move>>();
+        let parts = self.split("MexFacts", "What every mex says.", step);
+        let text = format!("The options of a position of {} and the mex of their values.", self.title);
+        self.define::<MexStep<'_, G::Position, G::Move>>("Mex", json!({ "description": text, "allOf": parts }));
     }
 
     /// Returns a reference to the schema of the table.

@@ -28,6 +28,10 @@ pub enum Verb {
     Period,
     /// The table of values and moves to smaller values.
     Table,
+    /// The options of a part, and the mex of their values.
+    Mex,
+    /// A random position.
+    Random,
     /// The misère quotient of its heaps.
     Misere,
     /// The starts that were solved ahead.
@@ -43,16 +47,20 @@ impl Verb {
             Verb::Values => "values",
             Verb::Period => "period",
             Verb::Table => "table",
+            Verb::Mex => "mex",
+            Verb::Random => "random",
             Verb::Misere => "misere",
             Verb::Records => "records",
         }
     }
 
-    /// The parameters of a query string: those of the position or the rule, and options.
+    /// The parameters of a query string: those of the position or the rule, and options. A random position has sizes of its game, too.
     pub fn parameters(self, about: &About) -> impl Iterator<Item = &Parameter> + Clone {
         // A range of heap values needs the rule, but no heaps.
         let (needs, options): (fn(&Parameter) -> bool, &[Parameter]) = match self {
             Verb::Analyze | Verb::Move => (|_| true, &*ANALYSIS_PARAMETERS),
+            Verb::Mex => (|_| true, &[]),
+            Verb::Random => (|parameter| parameter.in_rule, &*RANDOM_PARAMETERS),
             Verb::Values => (|parameter| parameter.in_rule, &*RANGE_PARAMETERS),
             Verb::Period => (|parameter| parameter.in_rule, &[]),
             Verb::Table => (|parameter| parameter.in_rule, &*TABLE_PARAMETERS),
@@ -90,6 +98,17 @@ static ANALYSIS_PARAMETERS: LazyLock<[Parameter; 4]> = LazyLock::new(|| {
             "Whether listed moves carry the position after them; `true` by default.",
             "true",
         ),
+    ]
+});
+
+/// The fields of every random position.
+static RANDOM_PARAMETERS: LazyLock<[Parameter; 3]> = LazyLock::new(|| {
+    let seed = "The same request with the same seed gets the same position. Random by default.";
+    let outcome = "The outcome of the position: `N` (the player to move wins), `P` (the player to move loses) or `any`, the default.";
+    [
+        ANALYSIS_PARAMETERS[0].clone(),
+        Parameter::optional("seed", ParameterKind::Integer, seed, "7"),
+        Parameter::optional("outcome", ParameterKind::Text, outcome, "any"),
     ]
 });
 

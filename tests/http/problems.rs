@@ -246,6 +246,8 @@ async fn a_misspelt_path_gets_a_hint() {
         ("/nim/analyse", "did you mean /nim/analyze? "),
         ("/openapi.yml", "did you mean /openapi.yaml? "),
         ("/dag/values", ""),
+        ("/dag/mex", ""),
+        ("/dag/random", ""),
         ("/games/nim", ""),
     ] {
         let problem = server.get(path).await.problem(404, "not-found");

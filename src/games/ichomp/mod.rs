@@ -11,7 +11,8 @@ pub mod board;
 pub mod game;
 mod partial;
 pub mod quadrants;
-pub mod request;
+pub mod random;
+mod request;
 mod wire;
 
 pub use board::{Centre, IChompPosition, Quadrant};

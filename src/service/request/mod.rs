@@ -164,6 +164,10 @@ impl Fields {
         self.0.binary_search_by(|(other, _)| other.as_str().cmp(name))
     }
 
+    pub fn has(&self, name: &str) -> bool {
+        self.find(name).is_ok()
+    }
+
     pub fn set(&mut self, name: &str, value: Value) {
         match self.find(name) {
             Ok(index) => self.0[index].1 = Field::Value(value),
