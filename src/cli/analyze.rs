@@ -271,7 +271,11 @@ fn table(rows: &[Value]) -> String {
         }
     }
     columns.sort_by_key(|column| COLUMNS.iter().position(|known| known == column).unwrap_or(COLUMNS.len()));
-    let cell = |row: &Value, column: &str| row.get(column).map(compact).unwrap_or_default();
+    let text = |value: &Value| match value {
+        Value::Array(list) if list.first().is_some_and(Value::is_object) => drawing::leaves(value),
+        _ => None,
+    };
+    let cell = |row: &Value, column: &str| row.get(column).map(|value| text(value).unwrap_or_else(|| compact(value))).unwrap_or_default();
     let width = |column: &str| rows.iter().map(|row| cell(row, column).len()).chain([column.len()]).max().unwrap_or_default();
     let widths: Vec<usize> = columns.iter().map(|column| width(column)).collect();
     let line = |cells: Vec<String>| {

@@ -91,9 +91,10 @@ pub fn advice(advice: &Value) -> String {
 
 fn sentence(mv: &Value) -> String {
     let parts = || mv["leaves"].as_array().into_iter().flatten().map(word).collect::<Vec<_>>().join(" and ");
-    let part = NAMES.iter().find(|name| mv.get(**name).is_some()).map(|name| format!("{name} {}", word(&mv[*name])));
+    let at = mv.get("at").map_or_else(String::new, |at| format!(" at {at}"));
+    let part = NAMES.iter().find(|name| mv.get(**name).is_some()).map(|name| format!("{name} {}{at}", word(&mv[*name])));
     if let Some(inner) = mv.get("move") {
-        return format!("{} in component {}", sentence(inner), word(&mv["component"]));
+        return format!("in component {}, {}", word(&mv["component"]), sentence(inner));
     }
     match (part, &mv["take"], &mv["to"]) {
         (_, Value::Array(take), _) => format!("take {} from the heaps", take.iter().map(word).collect::<Vec<_>>().join(" and ")),
@@ -107,6 +108,16 @@ fn sentence(mv: &Value) -> String {
         (None, _, Value::String(to)) => format!("move to {}", if to.is_empty() { "the end" } else { to }),
         _ => mv.to_string(),
     }
+}
+
+/// What each move of a table leaves, such as `1+1 0+1`.
+pub fn leaves(moves: &Value) -> Option<String> {
+    let left = |mv: &Value| match mv["leaves"].as_array()?.as_slice() {
+        [] => Some("0".to_owned()),
+        parts => Some(parts.iter().map(word).collect::<Vec<_>>().join("+")),
+    };
+    let moves = moves.as_array()?.iter().map(left).collect::<Option<Vec<_>>>()?;
+    Some(moves.join(" "))
 }
 
 fn word(value: &Value) -> String {

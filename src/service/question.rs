@@ -129,6 +129,9 @@ impl<G: Game> GameQuestion<G> {
             Verb::Random => {
                 let wish = read_wish(&*game, &mut fields)?;
                 for (name, value) in random(&*game)?.base(&wish.sizes) {
+                    if fields.has(&name) {
+                        return Err(Refusal::malformed(format!("/{name}"), "the field is drawn, so it cannot be sent"));
+                    }
                     fields.set(&name, value);
                 }
                 Query::Random { base: game.parse(fields.read()?)?, wish }

@@ -136,5 +136,6 @@ fn what_cannot_be_found_is_refused() {
     assert!(matches!(random("nim", json!({ "outcome": "Q" })), Err(Refusal::Malformed(_))));
     let poor = ask(&CATALOGUE, "nim", Verb::Random, json!({ "size": 1, "outcome": "P", "seed": 1 }), &Budget::of(1000));
     assert_eq!(limit_of(poor), "work_budget");
+    assert_eq!(pointers(&random("nim", json!({ "heaps": [3] })).unwrap_err()), ["/heaps"]);
     assert!(matches!(random("dag", json!({})), Err(Refusal::Malformed(_))));
 }

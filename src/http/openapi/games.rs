@@ -153,7 +153,7 @@ fn facts(game: &Arc<dyn AnyGame>, schemas: &GameSchemas, components: &mut Compon
     facts
 }
 
-/// A query string with a single part, if there can be one.
+/// The query string with a single part that has the shortest answer, if there is one.
 fn mex_query(game: &Arc<dyn AnyGame>) -> Option<String> {
     let about = game.about();
     let of_heaps = game.listed().sequence.map(|heaps| {
@@ -162,8 +162,9 @@ fn mex_query(game: &Arc<dyn AnyGame>) -> Option<String> {
         rule.chain([format!("{heaps}=7")]).collect::<String>()
     });
     let others = start_query(about).into_iter().chain(about.examples.iter().map(|query| query.to_string()));
-    let mut queries = of_heaps.into_iter().chain(others).filter(|_| game.answers(Verb::Mex));
-    queries.find(|query| ask(game, Verb::Mex, query).is_ok())
+    let queries = of_heaps.into_iter().chain(others).filter(|_| game.answers(Verb::Mex));
+    let answered = queries.filter_map(|query| Some((ask(game, Verb::Mex, &query).ok()?["options"].as_array()?.len(), query)));
+    answered.min_by_key(|(options, _)| *options).map(|(_, query)| query)
 }
 
 impl Fact {
