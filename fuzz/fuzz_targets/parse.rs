@@ -13,13 +13,14 @@ use nimber::theory::Budget;
 use serde_json::Value;
 use std::sync::{Arc, LazyLock};
 
-const VERBS: [Verb; 6] = [Verb::Analyze, Verb::Move, Verb::Values, Verb::Period, Verb::Table, Verb::Misere];
+const VERBS: [Verb; 8] =
+    [Verb::Analyze, Verb::Move, Verb::Values, Verb::Period, Verb::Table, Verb::Misere, Verb::Mex, Verb::Random];
 
 static GAMES: LazyLock<Vec<Arc<dyn AnyGame>>> = LazyLock::new(|| Catalogue::new(&Tables::outline()).games().cloned().collect());
 
 fn fields(game: &dyn AnyGame, verb: Verb, is_query: bool, text: &[u8]) -> Result<Fields, Refusal> {
     match std::str::from_utf8(text) {
-        Ok(text) if is_query => Fields::from_pairs(&query::pairs(text)?, verb.parameters(game.about())),
+        Ok(text) if is_query => Fields::from_pairs(&query::pairs(text)?, game.parameters(verb).into_iter()),
         _ => Fields::from_json(text),
     }
 }

@@ -1,15 +1,17 @@
 //! `nimber analyze`: prints the answer of the service for one position, or another fact about a game.
 
 use super::console::{Format, print, why_not};
+use super::drawing;
 use super::table_flags::TableFlags;
-use crate::games::{Refusal, sum};
+use crate::games::{About, Parameter, ParameterKind, Refusal, sum};
+use crate::service::analysis::MAX_LIMIT;
 use crate::service::catalogue::Catalogue;
 use crate::service::request::Fields;
 use crate::service::verb::Verb;
 use crate::tables::{Progress, TableSettings, WantedTable, warm_up};
 use crate::theory::Budget;
 use clap::{Args as ClapArgs, ValueEnum};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -19,7 +21,8 @@ pub struct Args {
     /// The game, such as `kayles`.
     game: String,
 
-    /// The position and options as in the query string, such as `rows=10,3` or `play=misere`.
+    /// The position and options as in the query string, such as `rows=10,3` or `play=misere`. A list without a name is that of the
+    /// position, such as `10,3`.
     #[arg(value_name = "NAME=VALUE")]
     parameters: Vec<String>,
 
@@ -52,8 +55,12 @@ enum Ask {
     Values,
     /// The period of those values, as in `/period`.
     Period,
-    /// The auxiliary table of a game, as in `/table`.
+    /// A table of values and moves, as in `/table`.
     Table,
+    /// The options of one part and the mex of their values, as in `/mex`.
+    Mex,
+    /// A random position, as in `/random`.
+    Random,
     /// The misère quotient of the heaps, as in `/misere`.
     Misere,
     /// The starts that were solved ahead, as in `/records`.
@@ -69,6 +76,8 @@ impl Ask {
             Ask::Values => Verb::Values,
             Ask::Period => Verb::Period,
             Ask::Table => Verb::Table,
+            Ask::Mex => Verb::Mex,
+            Ask::Random => Verb::Random,
             Ask::Misere => Verb::Misere,
             Ask::Records => Verb::Records,
             Ask::Board => Verb::Board,
@@ -100,8 +109,14 @@ enum Failure {
     Asked(String),
 }
 
+struct Answer {
+    bytes: Vec<u8>,
+    /// An analysis with all moves, for the drawing of a board.
+    tiles: Option<Vec<u8>>,
+}
+
 /// The answer from these tables.
-fn answer(args: &Args, wanted: Vec<WantedTable>) -> Result<Vec<u8>, Failure> {
+fn answer(args: &Args, wanted: Vec<WantedTable>) -> Result<Answer, Failure> {
     let settings = TableSettings { wanted, ..TableSettings::default() };
     let warm = warm_up(&settings, &Budget::unlimited(), &Progress::default()).map_err(|stop| Failure::Asked(why_not(stop)))?;
     let catalogue = Catalogue::new(&warm.tables());
@@ -115,23 +130,52 @@ fn answer(args: &Args, wanted: Vec<WantedTable>) -> Result<Vec<u8>, Failure> {
         }
         None => {
             let pairs = args.parameters.iter().map(|pair| {
-                let (name, value) = pair.split_once('=').ok_or_else(|| Failure::Asked(format!("`{pair}` is not NAME=VALUE")))?;
+                let (name, value) = match pair.split_once('=') {
+                    Some(named) => named,
+                    None => (list_parameter(game.about()).ok_or_else(|| Failure::Asked(nameless(pair, game.about())))?, pair.as_str()),
+                };
                 Ok((name.into(), value.into()))
             });
             let pairs = pairs.collect::<Result<Vec<_>, Failure>>()?;
-            Fields::from_pairs(&pairs, args.ask.verb().parameters(game.about()))?
+            Fields::from_pairs(&pairs, game.parameters(args.ask.verb()).into_iter())?
         }
     };
-    Ok(game.clone().read(args.ask.verb(), fields)?.answer(&Budget::of(args.work_budget))?)
+    let budget = Budget::of(args.work_budget);
+    let answer = game.clone().read(args.ask.verb(), fields.clone())?.answer(&budget)?;
+    // A move of a board is a tile, and shows what the tile is worth.
+    let has_tiles = game.about().example_move.get("col").is_some();
+    if args.format == Format::Json || args.ask != Ask::Analysis || !has_tiles {
+        return Ok(Answer { bytes: answer, tiles: None });
+    }
+    let mut fields = fields;
+    for (name, value) in [("moves", json!("all")), ("limit", json!(MAX_LIMIT)), ("positions", json!(false))] {
+        fields.set(name, value);
+    }
+    let tiles = game.clone().read(args.ask.verb(), fields)?.answer(&budget).ok();
+    Ok(Answer { bytes: answer, tiles })
 }
 
-fn show(args: &Args, answer: &[u8]) -> Result<(), String> {
-    let read = || serde_json::from_slice::<Value>(answer).map_err(|error| format!("cannot read the answer: {error}"));
+/// The first parameter that lists the parts of a position.
+fn list_parameter(about: &About) -> Option<&'static str> {
+    let is_list = |parameter: &&Parameter| parameter.kind == ParameterKind::Integers && parameter.inside.is_none();
+    about.parameters.iter().find(is_list).map(|parameter| parameter.name)
+}
+
+fn nameless(text: &str, about: &About) -> String {
+    let named = about.parameters.iter().map(|parameter| format!("`{}={}`", parameter.name, parameter.example));
+    format!("`{text}` is not NAME=VALUE; a position of {} is given by {}", about.name, named.collect::<Vec<_>>().join(", "))
+}
+
+fn show(args: &Args, answer: &Answer) -> Result<(), String> {
+    let read = |bytes: &[u8]| serde_json::from_slice::<Value>(bytes).map_err(|error| format!("cannot read the answer: {error}"));
     match args.format {
-        _ if args.ask == Ask::Board => print(&String::from_utf8_lossy(answer)),
-        Format::Json => print(&(String::from_utf8_lossy(answer) + "\n")),
-        Format::Text if args.ask == Ask::Analysis => print(&readable(&read()?)),
-        Format::Text => print(&fact(&read()?)),
+        _ if args.ask == Ask::Board => print(&String::from_utf8_lossy(&answer.bytes)),
+        Format::Json => print(&(String::from_utf8_lossy(&answer.bytes) + "\n")),
+        Format::Text if args.ask == Ask::Analysis => {
+            let tiles = answer.tiles.as_deref().map(read).transpose()?.unwrap_or_default();
+            print(&readable(&read(&answer.bytes)?, &tiles["moves"]))
+        }
+        Format::Text => print(&fact(&read(&answer.bytes)?)),
     }
 }
 
@@ -144,18 +188,24 @@ fn read_body(file: &Path) -> Result<Vec<u8>, String> {
     read.map_err(|error| format!("cannot read {}: {error}", file.display()))
 }
 
-/// The answer as text: position, value, parts and moves.
-fn readable(answer: &Value) -> String {
+/// The answer as text: position, value, parts and moves. `tiles` are all moves of a board.
+fn readable(answer: &Value, tiles: &Value) -> String {
     let mut text = format!("{} ({} play)  {}\n", word(&answer["game"]), word(&answer["play"]), compact(&answer["position"]));
     let winner = if answer["outcome"] == "N" { "N: the player to move wins" } else { "P: the player to move loses" };
     text += &format!("outcome  {winner}\nsg       {}\nmethod   {}\n", word(&answer["sg"]), word(&answer["method"]));
-    let advice = &answer["advice"];
-    text += &match advice["kind"].as_str() {
-        Some("over") => "advice   the game is over\n".to_owned(),
-        _ => format!("advice   {} {}\n", word(&advice["kind"]), compact(&advice["move"])),
-    };
+    text += &format!("advice   {}\n", drawing::advice(&answer["advice"]));
+    if let Some(board) = drawing::board(&answer["position"], tiles) {
+        text += &format!("\n{board}");
+    }
+    let parts = drawing::parts(&answer["components"]);
+    if let Some(parts) = &parts {
+        text += &format!("\n{parts}");
+    }
+    let says_all = |part: &Value| parts.is_some() && (part.get("size").is_some() || part.get("quadrant").is_some());
+    let is_drawn = answer["components"].as_array().is_some_and(|components| components.iter().all(says_all));
+    let components = if is_drawn { &Value::Null } else { &answer["components"] };
     for (title, rows, total) in [
-        ("components", &answer["components"], &Value::Null),
+        ("components", components, &Value::Null),
         ("winning moves", &answer["winning_moves"], &answer["winning_moves_total"]),
         ("moves", &answer["moves"], &answer["moves_total"]),
     ] {
@@ -185,7 +235,8 @@ fn fact(answer: &Value) -> String {
 }
 
 /// The order of the columns: what moves, how, and the result. Others follow by name.
-const COLUMNS: [&str; 27] = [
+const COLUMNS: [&str; 28] = [
+    "n",
     "component",
     "heap",
     "row",
@@ -224,7 +275,11 @@ fn table(rows: &[Value]) -> String {
         }
     }
     columns.sort_by_key(|column| COLUMNS.iter().position(|known| known == column).unwrap_or(COLUMNS.len()));
-    let cell = |row: &Value, column: &str| row.get(column).map(compact).unwrap_or_default();
+    let text = |value: &Value| match value {
+        Value::Array(list) if list.first().is_some_and(Value::is_object) => drawing::leaves(value),
+        _ => None,
+    };
+    let cell = |row: &Value, column: &str| row.get(column).map(|value| text(value).unwrap_or_else(|| compact(value))).unwrap_or_default();
     let width = |column: &str| rows.iter().map(|row| cell(row, column).len()).chain([column.len()]).max().unwrap_or_default();
     let widths: Vec<usize> = columns.iter().map(|column| width(column)).collect();
     let line = |cells: Vec<String>| {

@@ -3,6 +3,7 @@
 mod analyze;
 mod console;
 mod control_group;
+mod drawing;
 mod folder;
 mod healthcheck;
 mod log;

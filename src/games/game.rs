@@ -3,6 +3,7 @@
 
 use super::about::About;
 use super::picture::{Scene, Show};
+use super::random::RandomPositions;
 use super::reason::Reasons;
 use super::records::Records;
 use super::refusal::Refusal;
@@ -76,6 +77,11 @@ pub trait Game: Send + Sync + 'static {
 
     /// The values of single heaps, for games with such a sequence.
     fn sequence(&self) -> Option<&dyn Sequence<Self::Position>> {
+        None
+    }
+
+    /// Random positions, for games whose positions have a size.
+    fn random(&self) -> Option<&dyn RandomPositions<Self::Position>> {
         None
     }
 
@@ -159,6 +165,11 @@ pub trait Solved {
 
     /// The independent parts, in the order sent.
     fn components(&self) -> Vec<Self::Component>;
+
+    /// How many independent parts have a move left.
+    fn open_parts(&self) -> usize {
+        self.components().len()
+    }
 
     /// Lists moves in the game's documented order: the first `limit`, and the number of all.
     fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<Self::Move>, Refusal>;

@@ -7,6 +7,7 @@ use super::game::{Draw, Game, Position, Removes};
 use super::heaps::{replace_heap, with_plus};
 use super::parts::{Elements, LONGEST_MISERE_SEARCH, MisereRules, Parts, Rules, SolvedSum, Visited, Visitor};
 use super::periods::PeriodReport;
+use super::random::{self, RandomPositions, Size};
 use super::refusal::{Faults, Refusal};
 use super::sequence::{AuxiliaryTable, AuxiliaryTableRow, HasTable, Sequence};
 use super::wire::{Integer, MAX_HEAPS, as_illegal, read_index, read_sizes};
@@ -14,16 +15,14 @@ use crate::language::{Phrase, Told, message};
 use crate::solvers::grundy::{Groups, Misere, Values};
 use crate::solvers::misere::Sought;
 use crate::theory::{Budget, Method, Nimber, Play, TargetValues, Temper};
+use rand::Rng;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde_json::{Map, Value, json};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use utoipa::ToSchema;
-
-/// The largest group in the auxiliary table.
-pub const LARGEST_TABLE_ROW: u64 = 1000;
 
 /// Grundy's game with its table of values. No formula and no period is known.
 #[derive(Clone, Debug)]
@@ -314,7 +313,6 @@ fn about(largest: u64) -> About {
                 value: LONGEST_MISERE_SEARCH,
                 about: "moves that a misere game may last if not every group is tame or in the quotient that was found",
             },
-            Bound { name: "table_rows", value: LARGEST_TABLE_ROW, about: "rows of the auxiliary table" },
         ],
         start: json!({ "groups": [14, 27, 28] }),
         examples: vec!["groups=48", "groups=14,27,28,30,35,47", "groups=3,13&play=misere"],
@@ -385,6 +383,34 @@ impl Game for Grundy {
     fn sequence(&self) -> Option<&dyn Sequence<GrundyPosition>> {
         Some(self)
     }
+
+    fn random(&self) -> Option<&dyn RandomPositions<GrundyPosition>> {
+        Some(self)
+    }
+}
+
+const SIZES: &[Size] = &[
+    Size::new("size", "How many groups are drawn, 1 to 64; 3 by default.", (3, "3"), (1, 64)),
+    Size::new("largest", "The largest group that is drawn, 1 to 1000; 15 by default.", (15, "15"), (1, 1000)),
+];
+
+impl RandomPositions<GrundyPosition> for Grundy {
+    fn distribution(&self) -> &'static str {
+        "The size of each group is a number from 1 to `largest`, all equally likely."
+    }
+
+    fn sizes(&self) -> &'static [Size] {
+        SIZES
+    }
+
+    fn base(&self, _: &[u64]) -> Map<String, Value> {
+        Map::from_iter([("groups".to_owned(), json!([]))])
+    }
+
+    fn draw(&self, base: &GrundyPosition, sizes: &[u64], rng: &mut dyn Rng, _: &Budget) -> Result<GrundyPosition, Refusal> {
+        let &[count, largest] = sizes else { return Ok(base.clone()) };
+        Ok(GrundyPosition { groups: random::heaps(count, largest, rng) })
+    }
 }
 
 impl Sequence<GrundyPosition> for Grundy {
@@ -412,11 +438,7 @@ impl HasTable for Grundy {
         "Grundy's auxiliary table: per group size its value, and at index `s` of `splits` the smallest part to split off so that the two new groups have value `s`."
     }
 
-    fn rows(&self, to: u64, budget: &Budget) -> Result<AuxiliaryTable, Refusal> {
-        if to > LARGEST_TABLE_ROW {
-            let detail = format!("a table to {to} is too long; at most {LARGEST_TABLE_ROW} rows are answered");
-            return Err(Refusal::beyond("table_rows", LARGEST_TABLE_ROW, to, detail));
-        }
-        Ok(AuxiliaryTable { rows: (1..=to).map(|n| self.row(n, budget)).collect::<Result<_, _>>()? })
+    fn rows(&self, from: u64, to: u64, budget: &Budget) -> Result<AuxiliaryTable, Refusal> {
+        Ok(AuxiliaryTable { rows: (from..=to).map(|n| self.row(n, budget)).collect::<Result<_, _>>()? })
     }
 }

@@ -7,9 +7,12 @@ use super::game::{Draw, Game};
 use super::heaps::{self, HEAPS, HeapComponent, HeapCut, HeapMove, HeapMoveRequest, Heaps};
 use super::parts::{Rules, SolvedSum};
 use super::periods::PeriodReport;
+use super::random::{self, HEAP_DISTRIBUTION, HEAP_SIZES, RandomPositions, Size};
 use super::refusal::Refusal;
 use super::sequence::{HasQuotients, Sequence};
 use crate::theory::{Budget, Nimber, Play};
+use rand::Rng;
+use serde_json::{Map, Value, json};
 
 /// A game on heaps. Positions with the same rule differ in their heaps only; where a method gets a rule, the heaps do not count.
 pub trait HeapGame: Send + Sync + 'static {
@@ -90,6 +93,29 @@ impl<G: HeapGame> Game for G {
 
     fn picture(&self) -> Option<&dyn Draw<G>> {
         Some(self)
+    }
+
+    fn random(&self) -> Option<&dyn RandomPositions<G::Position>> {
+        Some(self)
+    }
+}
+
+impl<G: HeapGame> RandomPositions<G::Position> for G {
+    fn distribution(&self) -> &'static str {
+        HEAP_DISTRIBUTION
+    }
+
+    fn sizes(&self) -> &'static [Size] {
+        HEAP_SIZES
+    }
+
+    fn base(&self, _: &[u64]) -> Map<String, Value> {
+        Map::from_iter([(HEAPS.name.to_owned(), json!([]))])
+    }
+
+    fn draw(&self, base: &G::Position, sizes: &[u64], rng: &mut dyn Rng, _: &Budget) -> Result<G::Position, Refusal> {
+        let &[count, largest] = sizes else { return Ok(base.clone()) };
+        Ok(base.with_heaps(random::heaps(count, largest, rng)))
     }
 }
 

@@ -20,6 +20,7 @@ pub mod parts;
 pub mod periods;
 pub mod picture;
 pub mod quote;
+pub mod random;
 pub mod reason;
 pub mod records;
 pub mod refusal;

@@ -23,7 +23,7 @@ pub trait Sequence<P> {
     /// A report on the period of the values.
     fn period(&self, rule: &P, budget: &Budget) -> Result<PeriodReport, Refusal>;
 
-    /// `None` for games without an auxiliary table.
+    /// The game's own auxiliary table, where it says more than a first move to each value.
     fn table(&self) -> Option<&dyn HasTable> {
         None
     }
@@ -39,8 +39,8 @@ pub trait HasTable {
     /// What the table holds.
     fn about(&self) -> &'static str;
 
-    /// The rows from 1 to `to`.
-    fn rows(&self, to: u64, budget: &Budget) -> Result<AuxiliaryTable, Refusal>;
+    /// The rows `from..=to`.
+    fn rows(&self, from: u64, to: u64, budget: &Budget) -> Result<AuxiliaryTable, Refusal>;
 }
 
 /// A game with reports on the misère quotient of its heaps.
@@ -53,7 +53,7 @@ pub trait HasQuotients<P> {
 /// An auxiliary table, by which a game can be played with pencil and paper.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct AuxiliaryTable {
-    /// One row per size, from 1 on.
+    /// One row per size.
     pub rows: Vec<AuxiliaryTableRow>,
 }
 

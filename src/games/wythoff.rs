@@ -5,14 +5,16 @@ mod picture;
 use super::about::{About, Bound, Parameter, ParameterKind};
 use super::game::{Draw, Game, Listing, Mark, MoveFilter, Position, Removes, Solved};
 use super::parts::{BestMoves, ReplyShare};
+use super::random::{RandomPositions, Size};
 use super::reason::{Change, Reasons, Rule};
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, MAX_INTEGER, as_illegal, read_sizes};
 use crate::language::{Phrase, Told, message};
 use crate::solvers::wythoff::{Table, lost_pair, partner};
 use crate::theory::{Budget, Method, Nimber, Outcome, Play};
+use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde_json::{Map, Value, json};
 use std::sync::{LazyLock, OnceLock};
 use utoipa::ToSchema;
 
@@ -247,6 +249,32 @@ impl Game for Wythoff {
 
     fn picture(&self) -> Option<&dyn Draw<Self>> {
         Some(self)
+    }
+
+    fn random(&self) -> Option<&dyn RandomPositions<WythoffPosition>> {
+        Some(self)
+    }
+}
+
+const SIZES: &[Size] =
+    &[Size::new("size", "The larger heap has at most so many objects, 1 to 1024; 20 by default.", (20, "20"), (1, 1024))];
+
+impl RandomPositions<WythoffPosition> for Wythoff {
+    fn distribution(&self) -> &'static str {
+        "The size of each of the two heaps is a number from 0 to `size`, all equally likely."
+    }
+
+    fn sizes(&self) -> &'static [Size] {
+        SIZES
+    }
+
+    fn base(&self, _: &[u64]) -> Map<String, Value> {
+        Map::from_iter([("heaps".to_owned(), json!([0, 0]))])
+    }
+
+    fn draw(&self, _: &WythoffPosition, sizes: &[u64], rng: &mut dyn Rng, _: &Budget) -> Result<WythoffPosition, Refusal> {
+        let largest = sizes.iter().sum();
+        Ok(WythoffPosition { heaps: [rng.random_range(0..=largest), rng.random_range(0..=largest)] })
     }
 }
 

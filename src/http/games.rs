@@ -31,15 +31,18 @@ pub async fn get(state: Arc<ServerState>, game: &'static str, verb: Verb, reques
     // The answer comes from these tables, also if others are published meanwhile.
     let is_checked = ready.is_checked();
     drop(ready);
+    // Without a seed, the next position is another one.
+    let is_fact = verb != Verb::Random || fields.has("seed");
     let answer = state.scheduler.solve(state.scheduler.deadline(), || game.read(verb, fields)).await?;
     let answer = state.answers.hold(answer)?;
     // Records grow; everything else is a fact about the game.
     let lifetime = if verb == Verb::Records { FOR_A_WHILE } else { FOR_A_DAY };
-    let mut reply = match is_checked {
+    let is_cacheable = is_checked && is_fact;
+    let mut reply = match is_cacheable {
         true => cacheable(&request.headers, verb.content_type(), lifetime, answer),
         false => no_store(verb.content_type(), answer),
     };
-    if by_header && is_checked {
+    if by_header && is_cacheable {
         reply.headers_mut().insert(header::VARY, VARY);
     }
     Ok(guarded(verb, reply))
@@ -92,5 +95,5 @@ async fn query_fields(game: &dyn AnyGame, verb: Verb, request: &mut Parts) -> Re
         None => Vec::new(),
     };
     pairs.extend(query::pairs(request.uri.query().unwrap_or_default())?);
-    Ok(Fields::from_pairs(&pairs, verb.parameters(game.about()))?)
+    Ok(Fields::from_pairs(&pairs, game.parameters(verb).into_iter())?)
 }

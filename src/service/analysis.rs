@@ -220,10 +220,10 @@ fn advise<S: Solved<Move: ToSchema>>(solved: &S, best: Option<S::Move>) -> Resul
 }
 
 /// Moves as answers list them.
-type ListedMoveOf<G> = ListedMove<<G as Game>::Move, <G as Game>::Position>;
+pub(super) type ListedMoveOf<G> = ListedMove<<G as Game>::Move, <G as Game>::Position>;
 
 /// The first moves of a list with the positions after them, and the length of the whole list.
-fn with_positions<G: Game>(
+pub(super) fn with_positions<G: Game>(
     game: &G,
     position: &G::Position,
     listing: Listing<G::Move>,

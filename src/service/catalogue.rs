@@ -4,6 +4,7 @@ use super::definitions::Definitions;
 use super::question::{GameQuestion, Question};
 use super::request::Fields;
 use super::schemas::GameSchemas;
+use super::table::ABOUT_TABLE;
 use super::verb::Verb;
 use crate::games::{About, Bound, Game, Parameter, Refusal, Registrar, Tables, register};
 use crate::theory::{Cache, Play};
@@ -21,6 +22,12 @@ pub trait AnyGame: Send + Sync {
 
     /// Whether the game answers this kind of question.
     fn answers(&self, verb: Verb) -> bool;
+
+    /// How random positions are drawn, for games that have them.
+    fn distribution(&self) -> Option<&'static str>;
+
+    /// The parameters of a query string.
+    fn parameters(&self, verb: Verb) -> Vec<&Parameter>;
 
     /// The schemas of the game's requests and answers. The types that they name are added to `definitions`.
     fn schemas(&self, definitions: &mut Definitions) -> GameSchemas;
@@ -86,7 +93,7 @@ impl<G: Game> AnyGame for G {
             parameters,
             limits,
             sequence: sequence.map(|sequence| sequence.heaps_parameter()),
-            table: sequence.and_then(|sequence| sequence.table()).map(|table| table.about()),
+            table: sequence.map(|sequence| sequence.table().map_or(ABOUT_TABLE, |table| table.about())),
             picture: self.picture().is_some(),
             start,
             examples,
@@ -97,12 +104,27 @@ impl<G: Game> AnyGame for G {
     fn answers(&self, verb: Verb) -> bool {
         match verb {
             Verb::Analyze | Verb::Move => true,
-            Verb::Values | Verb::Period => self.sequence().is_some(),
-            Verb::Table => self.sequence().is_some_and(|sequence| sequence.table().is_some()),
+            Verb::Mex => Game::about(self).has_query(),
+            Verb::Random => self.random().is_some(),
+            Verb::Values | Verb::Period | Verb::Table => self.sequence().is_some(),
             Verb::Misere => self.sequence().is_some_and(|sequence| sequence.quotients().is_some()),
             Verb::Records => self.records().is_some(),
             Verb::Board => self.picture().is_some(),
         }
+    }
+
+    fn distribution(&self) -> Option<&'static str> {
+        self.random().map(|random| random.distribution())
+    }
+
+    fn parameters(&self, verb: Verb) -> Vec<&Parameter> {
+        let about = Game::about(self);
+        let mut parameters: Vec<_> = verb.parameters(about).collect();
+        if let Some(random) = self.random().filter(|_| verb == Verb::Random) {
+            parameters.extend(random.sizes().iter().map(|size| &size.parameter));
+            parameters.extend(about.parameters.iter().filter(|parameter| random.kept_parameters().contains(&parameter.name)));
+        }
+        parameters
     }
 
     fn schemas(&self, definitions: &mut Definitions) -> GameSchemas {
@@ -134,7 +156,7 @@ pub struct GameEntry<'a> {
     /// The parameter that lists the heaps, for games with a sequence of heap values under `/values`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sequence: Option<&'a str>,
-    /// What the auxiliary table under `/table` holds, for games that have one.
+    /// What the table under `/table` holds, for games with a sequence.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub table: Option<&'a str>,
     /// Whether positions are drawn under `/board.svg`; absent if not.

@@ -2,12 +2,16 @@
 
 use super::analysis::{Scope, analyse};
 use super::json;
+use super::mex::mex_step;
 use super::opponent::{Manner, answer};
 use super::options::{MoveListOptions, OpponentOptions, number};
 use super::picture::{PictureOptions, draw};
+use super::random::{Wish, random_position};
 use super::request::Fields;
+use super::rule::{lacks, read_rule, sequence};
+use super::table::{FIRST_TABLE_HEAP, TableRows, check_rows, table};
 use super::verb::{MAX_VALUES, QUOTIENT_WORK, Verb};
-use crate::games::sequence::Sequence;
+use crate::games::random::{RandomPositions, Size};
 use crate::games::wire::{Integer, MAX_INTEGER, read_move};
 use crate::games::{Game, Refusal};
 use crate::solvers::misere::{Bounds, LARGEST_HEAP, MAX_ORDER};
@@ -41,7 +45,9 @@ enum Query<G: Game> {
     Values { rule: G::Position, from: u64, to: u64 },
     Period { rule: G::Position },
     Misere { rule: G::Position, bounds: Bounds, work: u64 },
-    Table { to: u64 },
+    Table { rule: Fields, from: u64, to: u64 },
+    Mex { position: G::Position },
+    Random { base: G::Position, wish: Wish },
     Records,
     Board { position: G::Position, play: Play, options: PictureOptions },
 }
@@ -100,24 +106,41 @@ impl<G: Game> GameQuestion<G> {
                 Query::Move { position, play, manner, player_move }
             }
             Verb::Values => {
-                let from = fields.take::<Integer>("from")?.map_or(Ok(0), |from| number("/from", &from))?;
+                let from = read_from(&mut fields)?.unwrap_or(0);
                 let to = read_to(&mut fields)?;
-                let rule = read_rule(&*game, fields)?;
+                let rule = read_rule(&*game, fields, &[])?;
                 check_range(from, to)?;
                 Query::Values { rule, from, to }
             }
-            Verb::Period => Query::Period { rule: read_rule(&*game, fields)? },
+            Verb::Period => Query::Period { rule: read_rule(&*game, fields, &[])? },
             Verb::Misere => {
                 let Bounds { heaps, order } = Bounds::default();
                 let heaps = read_bound(&mut fields, "to", heaps, LARGEST_HEAP)?;
                 let order = read_bound(&mut fields, "order", order as u64, MAX_ORDER as u64)? as usize;
                 let work = read_bound(&mut fields, "work", QUOTIENT_WORK, MAX_INTEGER)?;
-                Query::Misere { rule: read_rule(&*game, fields)?, bounds: Bounds { heaps, order }, work }
+                Query::Misere { rule: read_rule(&*game, fields, &[])?, bounds: Bounds { heaps, order }, work }
             }
             Verb::Table => {
+                let from = read_from(&mut fields)?;
                 let to = read_to(&mut fields)?;
-                let Nothing {} = fields.read()?;
-                Query::Table { to }
+                read_rule(&*game, fields.clone(), &[])?;
+                if let Some(from) = from {
+                    check_order(from, to)?;
+                }
+                let from = from.unwrap_or(FIRST_TABLE_HEAP);
+                check_rows(from, to)?;
+                Query::Table { rule: fields, from, to }
+            }
+            Verb::Mex => Query::Mex { position: game.parse(fields.read()?)? },
+            Verb::Random => {
+                let wish = read_wish(&*game, &mut fields)?;
+                for (name, value) in random(&*game)?.base(&wish.sizes) {
+                    if fields.has(&name) {
+                        return Err(Refusal::malformed(format!("/{name}"), "the field is drawn, so it cannot be sent"));
+                    }
+                    fields.set(&name, value);
+                }
+                Query::Random { base: game.parse(fields.read()?)?, wish }
             }
             Verb::Records => {
                 let Nothing {} = fields.read()?;
@@ -149,7 +172,9 @@ impl<G: Game> Question for GameQuestion<G> {
             Query::Values { rule, from, to } => write!(key, "values {from} {to} {}", digest(rule)),
             Query::Period { rule } => write!(key, "period {}", digest(rule)),
             Query::Misere { rule, bounds, work } => write!(key, "misere {bounds:?} {work} {}", digest(rule)),
-            Query::Table { to } => write!(key, "table {to}"),
+            Query::Table { rule, from, to } => write!(key, "table {from} {to} {rule:?}"),
+            Query::Mex { position } => write!(key, "mex {}", digest(position)),
+            Query::Random { base, wish } => write!(key, "random {wish:?} {}", digest(base)),
             Query::Records => write!(key, "records"),
             Query::Board { position, play, options } => write!(key, "board {play:?} {options:?} {}", digest(position)),
         };
@@ -178,10 +203,9 @@ impl<G: Game> Question for GameQuestion<G> {
                 let quotients = sequence(game)?.quotients().ok_or_else(|| lacks(game, "report on misere quotients"))?;
                 Ok(encode(&quotients.report(rule, *bounds, *work, budget)?))
             }
-            Query::Table { to } => {
-                let table = sequence(game)?.table().ok_or_else(|| lacks(game, "auxiliary table"))?;
-                Ok(encode(&table.rows(*to, budget)?))
-            }
+            Query::Table { rule, from, to } => Ok(encode(&table(game, TableRows { rule, from: *from, to: *to }, budget)?)),
+            Query::Mex { position } => Ok(encode(&mex_step(game, position, budget)?)),
+            Query::Random { base, wish } => Ok(encode(&random_position(game, random(game)?, base, wish, budget)?)),
             Query::Records => Ok(encode(game.records().ok_or_else(|| lacks(game, "records"))?)),
             Query::Board { position, play, options } => {
                 let picture = game.picture().ok_or_else(|| lacks(game, "picture"))?;
@@ -199,20 +223,6 @@ fn digest<T: Serialize>(value: &T) -> blake3::Hash {
     hasher.finalize()
 }
 
-fn lacks<G: Game>(game: &G, what: &str) -> Refusal {
-    Refusal::malformed("", format!("{} has no {what}", game.about().name))
-}
-
-fn sequence<G: Game>(game: &G) -> Result<&dyn Sequence<G::Position>, Refusal> {
-    game.sequence().ok_or_else(|| lacks(game, "sequence of heap values"))
-}
-
-/// Reads a rule as a position without heaps.
-fn read_rule<G: Game>(game: &G, mut fields: Fields) -> Result<G::Position, Refusal> {
-    fields.set(sequence(game)?.heaps_parameter(), Value::Array(Vec::new()));
-    game.parse(fields.read()?)
-}
-
 fn read_play<G: Game>(game: &G, fields: &mut Fields) -> Result<Play, Refusal> {
     let about = game.about();
     let play: Play = fields.take("play")?.unwrap_or(about.plays[0]);
@@ -222,10 +232,31 @@ fn read_play<G: Game>(game: &G, fields: &mut Fields) -> Result<Play, Refusal> {
     Err(Refusal::invalid("/play", format!("{} is answered under {} play only", about.name, about.plays[0].name())))
 }
 
-fn check_range(from: u64, to: u64) -> Result<(), Refusal> {
+fn random<G: Game>(game: &G) -> Result<&dyn RandomPositions<G::Position>, Refusal> {
+    game.random().ok_or_else(|| lacks(game, "random positions"))
+}
+
+fn read_wish<G: Game>(game: &G, fields: &mut Fields) -> Result<Wish, Refusal> {
+    let play = read_play(game, fields)?;
+    let outcome = fields.take("outcome")?.unwrap_or_default();
+    let seed = fields.take::<Integer>("seed")?.map(|seed| number("/seed", &seed)).transpose()?;
+    let sizes = random(game)?.sizes().iter().map(|Size { parameter, default }| {
+        let (least, most) = parameter.range.unwrap_or((0, MAX_INTEGER));
+        read_within(fields, parameter.name, *default, least, most)
+    });
+    let sizes = sizes.collect::<Result<_, _>>()?;
+    Ok(Wish { sizes, play, outcome, seed: seed.unwrap_or_else(|| rand::random::<u64>() & MAX_INTEGER) })
+}
+
+fn check_order(from: u64, to: u64) -> Result<(), Refusal> {
     if to < from {
         return Err(Refusal::invalid("/to", format!("`to` is {to}, below `from`, which is {from}")));
     }
+    Ok(())
+}
+
+fn check_range(from: u64, to: u64) -> Result<(), Refusal> {
+    check_order(from, to)?;
     if to - from >= MAX_VALUES {
         let detail = format!("{} values are too many; at most {MAX_VALUES} are answered at once", to - from + 1);
         return Err(Refusal::beyond("values", MAX_VALUES, to - from + 1, detail));
@@ -235,15 +266,23 @@ fn check_range(from: u64, to: u64) -> Result<(), Refusal> {
 
 /// Reads a bound from 1 to `most`.
 fn read_bound(fields: &mut Fields, name: &'static str, default: u64, most: u64) -> Result<u64, Refusal> {
+    read_within(fields, name, default, 1, most)
+}
+
+fn read_within(fields: &mut Fields, name: &'static str, default: u64, least: u64, most: u64) -> Result<u64, Refusal> {
     let pointer = format!("/{name}");
     match fields.take::<Integer>(name)?.map(|bound| number(&pointer, &bound)).transpose()? {
         None => Ok(default),
-        Some(0) => Err(Refusal::invalid(pointer, format!("`{name}` is 0; it has to be from 1 to {most}"))),
+        Some(bound) if bound < least => Err(Refusal::invalid(pointer, format!("`{name}` is {bound}; it has to be from {least} to {most}"))),
         Some(bound) if bound > most => {
-            Err(Refusal::beyond(name, most, bound, format!("`{name}` is {bound}; it has to be from 1 to {most}")))
+            Err(Refusal::beyond(name, most, bound, format!("`{name}` is {bound}; it has to be from {least} to {most}")))
         }
         Some(bound) => Ok(bound),
     }
+}
+
+fn read_from(fields: &mut Fields) -> Result<Option<u64>, Refusal> {
+    fields.take::<Integer>("from")?.map(|from| number("/from", &from)).transpose()
 }
 
 fn read_to(fields: &mut Fields) -> Result<u64, Refusal> {

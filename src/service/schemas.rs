@@ -3,9 +3,13 @@
 use super::analysis::{Advice, Analysis, ListedMove};
 use super::definitions::{Definitions, answered, described, reference, referred, remove_null, sent};
 use super::explanation::{Explanation, ExplanationChange};
+use super::mex::MexStep;
 use super::opponent::{Exchange, PlayerTurn};
 use super::options::{AnswerOptions, MoveListOptions, OpponentOptions};
 use super::picture::PictureOptions;
+use super::random::RandomPosition;
+use super::table::{MoveTable, MoveTableRow};
+use crate::games::sequence::AuxiliaryTable;
 use crate::games::sum::{AnyComponent, AnyMove, AnyPart};
 use crate::games::wire::DESCRIBING_FIELDS;
 use crate::games::{About, Clash, Game};
@@ -23,6 +27,8 @@ pub struct GameSchemas {
     pub fields: Map<String, Value>,
     /// The fields that cannot be sent beside those of the position to start from.
     pub strangers: Vec<&'static str>,
+    /// A reference to that of its table, if it has one.
+    pub table: Option<Value>,
     /// The types of its moves and components, which other games may share.
     mv: String,
     component: String,
@@ -33,12 +39,23 @@ pub struct GameSchemas {
 impl GameSchemas {
     /// Those of `game`, which are added to `definitions`.
     pub fn of<G: Game>(game: &G, definitions: &mut Definitions) -> Self {
-        let (about, is_drawn_from_json) = (game.about(), game.picture().is_some() && !game.about().has_query());
+        let (about, sequence, has_random) = (game.about(), game.sequence(), game.random().is_some());
+        let is_drawn_from_json = game.picture().is_some() && !about.has_query();
         let mut game = Namer { definitions, game: about.name, title: about.title, prefix: prefix(about), names: Vec::new() };
         game.take_over::<G::Position>("Position");
         game.take_over::<G::Component>("Component");
         game.take_over::<G::Move>("Move");
         game.define_answers::<G>();
+        if about.has_query() {
+            game.define_mex::<G>();
+        }
+        if has_random {
+            game.define_random::<G>();
+        }
+        let table = sequence.map(|sequence| match sequence.table() {
+            Some(_) => game.definitions.add::<AuxiliaryTable>(),
+            None => game.define_table::<G>(),
+        });
         let input = game.define_requests::<G>(about.plays[0], is_drawn_from_json);
         let has_parts = mentions(&input, &|name| name == AnyPart::name());
         let mut fields = input["properties"].as_object().cloned().unwrap_or_default();
@@ -56,7 +73,7 @@ impl GameSchemas {
             G::CLASHES.iter().flat_map(|clash| clash.given).partition(|name| about.start.get(**name).is_some());
         let strangers = G::CLASHES.iter().filter(|clash| clash.given.iter().any(|name| own.contains(name)));
         let strangers = strangers.flat_map(|clash| clash.given).copied().filter(|name| strange.contains(name)).collect();
-        GameSchemas { game: about.name, prefix: game.prefix, fields, strangers, mv, component, has_parts }
+        GameSchemas { game: about.name, prefix: game.prefix, fields, strangers, table, mv, component, has_parts }
     }
 
     /// A reference to the game's own schema with this ending.
@@ -161,6 +178,29 @@ impl Namer<'_> {
         let parts = self.split("ExchangeFacts", "What every answer to a move says.", exchange);
         let exchange = json!({ "description": format!("The human's move and the opponent's, in {title}."), "allOf": parts });
         self.define::<Exchange<G::Position, G::Component, G::Move>>("Exchange", exchange);
+    }
+
+    fn define_random<G: Game>(&mut self) {
+        let random = self.own::<RandomPosition<G::Position>>();
+        let parts = self.split("RandomFacts", "What every random position says.", random);
+        let text = format!("A random position of {}.", self.title);
+        self.define::<RandomPosition<G::Position>>("Random", json!({ "description": text, "allOf": parts }));
+    }
+
+    fn define_mex<G: Game>(&mut self) {
+        let step = self.own::<MexStep<'_, G::Position, G::Move>>();
+        let parts = self.split("MexFacts", "What every mex says.", step);
+        let text = format!("The options of a position of {} and the mex of their values.", self.title);
+        self.define::<MexStep<'_, G::Position, G::Move>>("Mex", json!({ "description": text, "allOf": parts }));
+    }
+
+    /// Returns a reference to the schema of the table.
+    fn define_table<G: Game>(&mut self) -> Value {
+        let row = self.own::<MoveTableRow<G::Move>>();
+        self.define::<MoveTableRow<G::Move>>("TableRow", row);
+        let table = self.own::<MoveTable<G::Move>>();
+        self.define::<MoveTable<G::Move>>("Table", table);
+        reference(&format!("{}Table", self.prefix))
     }
 
     /// Returns the schema of a position as it is sent.

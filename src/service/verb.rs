@@ -2,6 +2,7 @@
 
 use super::analysis::{DEFAULT_LIMIT, MAX_LIMIT};
 use super::picture::PictureOptions;
+use super::table::{FIRST_TABLE_HEAP, LARGEST_TABLE_HEAP, MAX_TABLE_ROWS};
 use crate::games::wire::MAX_INTEGER;
 use crate::games::{About, Parameter, ParameterKind};
 use crate::solvers::misere::{Bounds, LARGEST_HEAP, MAX_ORDER};
@@ -26,8 +27,12 @@ pub enum Verb {
     Values,
     /// The period of those values.
     Period,
-    /// The game's auxiliary table.
+    /// The table of values and moves to smaller values.
     Table,
+    /// The options of a part, and the mex of their values.
+    Mex,
+    /// A random position.
+    Random,
     /// The misère quotient of its heaps.
     Misere,
     /// The starts that were solved ahead.
@@ -45,6 +50,8 @@ impl Verb {
             Verb::Values => "values",
             Verb::Period => "period",
             Verb::Table => "table",
+            Verb::Mex => "mex",
+            Verb::Random => "random",
             Verb::Misere => "misere",
             Verb::Records => "records",
             Verb::Board => "board.svg",
@@ -56,14 +63,16 @@ impl Verb {
         if self == Verb::Board { "image/svg+xml" } else { "application/json" }
     }
 
-    /// The parameters of a query string: those of the position or the rule, and options.
+    /// The parameters of a query string: those of the position or the rule, and options. A random position has sizes of its game, too.
     pub fn parameters(self, about: &About) -> impl Iterator<Item = &Parameter> + Clone {
         // A range of heap values needs the rule, but no heaps.
         let (needs, options): (fn(&Parameter) -> bool, &[Parameter]) = match self {
             Verb::Analyze | Verb::Move => (|_| true, &*ANALYSIS_PARAMETERS),
+            Verb::Mex => (|_| true, &[]),
+            Verb::Random => (|parameter| parameter.in_rule, &*RANDOM_PARAMETERS),
             Verb::Values => (|parameter| parameter.in_rule, &*RANGE_PARAMETERS),
             Verb::Period => (|parameter| parameter.in_rule, &[]),
-            Verb::Table => (|_| false, TABLE_PARAMETERS),
+            Verb::Table => (|parameter| parameter.in_rule, &*TABLE_PARAMETERS),
             Verb::Records => (|_| false, &[]),
             Verb::Misere => (|parameter| parameter.in_rule, &*QUOTIENT_PARAMETERS),
             Verb::Board => (|_| true, PictureOptions::parameters()),
@@ -73,8 +82,15 @@ impl Verb {
     }
 }
 
-/// The fields of a table.
-const TABLE_PARAMETERS: &[Parameter] = &[Parameter::required("to", ParameterKind::Integer, "The last heap of the table.", "54")];
+/// The fields of a table besides the rule.
+static TABLE_PARAMETERS: LazyLock<[Parameter; 2]> = LazyLock::new(|| {
+    let to = format!("The last heap, at most {LARGEST_TABLE_HEAP}; at most {MAX_TABLE_ROWS} rows are answered at once.");
+    let from = format!("The first heap; {FIRST_TABLE_HEAP} by default.");
+    [
+        Parameter::optional("from", ParameterKind::Integer, from.leak(), "1").within(0, LARGEST_TABLE_HEAP),
+        Parameter::required("to", ParameterKind::Integer, to.leak(), "54").within(0, LARGEST_TABLE_HEAP),
+    ]
+});
 
 /// The language of a text.
 pub const LANGUAGE_PARAMETER: &[Parameter] = &[Parameter::optional(
@@ -106,6 +122,17 @@ static ANALYSIS_PARAMETERS: LazyLock<[Parameter; 7]> = LazyLock::new(|| {
         Parameter::optional("explain", ParameterKind::Boolean, "Whether the answer has an `explanation`; `false` by default.", "true"),
         Parameter::optional("lang", ParameterKind::Text, lang, "en"),
         Parameter::optional("binary", ParameterKind::Boolean, binary, "true"),
+    ]
+});
+
+/// The fields of every random position.
+static RANDOM_PARAMETERS: LazyLock<[Parameter; 3]> = LazyLock::new(|| {
+    let seed = "The same request with the same seed gets the same position. Random by default.";
+    let outcome = "The outcome of the position: `N` (the player to move wins), `P` (the player to move loses) or `any`, the default.";
+    [
+        ANALYSIS_PARAMETERS[0].clone(),
+        Parameter::optional("seed", ParameterKind::Integer, seed, "7"),
+        Parameter::optional("outcome", ParameterKind::Text, outcome, "any"),
     ]
 });
 

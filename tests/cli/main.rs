@@ -2,6 +2,7 @@
 
 mod support;
 
+mod analyze;
 mod corpus;
 mod data_folder;
 mod faults;

@@ -3,6 +3,7 @@
 
 mod heap_games;
 mod support;
+mod tables;
 
 mod brussels_sprouts;
 mod chomp;
@@ -15,11 +16,13 @@ mod ichomp;
 mod kayles;
 mod kayles_properties;
 mod lasker;
+mod mex;
 mod misere;
 mod nim;
 mod octal;
 mod opponent;
 mod pictures;
+mod random;
 mod split;
 mod sprouts;
 mod sprouts_map;

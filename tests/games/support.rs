@@ -32,9 +32,9 @@ pub fn ask(catalogue: &Catalogue, game: &str, verb: Verb, request: Value, budget
 
 /// The answer to a request in text form, as in a query string.
 pub fn ask_text(catalogue: &Catalogue, game: &str, verb: Verb, pairs: &[(&str, &str)], budget: &Budget) -> Result<Value, Refusal> {
-    let about = catalogue.game(game).expect("the game is registered").about();
+    let known = catalogue.game(game).expect("the game is registered").parameters(verb).into_iter();
     let pairs: Vec<_> = pairs.iter().map(|&(name, text)| (name.into(), text.into())).collect();
-    answer(catalogue, game, verb, Fields::from_pairs(&pairs, verb.parameters(about))?, budget)
+    answer(catalogue, game, verb, Fields::from_pairs(&pairs, known)?, budget)
 }
 
 /// The answer to fields that have been read.
@@ -72,6 +72,11 @@ pub fn values_text(game: &str, pairs: &[(&str, &str)]) -> Result<Vec<u64>, Refus
 
 fn listed_values(answer: Value) -> Vec<u64> {
     serde_json::from_value(answer["values"].clone()).expect("values are numbers")
+}
+
+/// The table of single heaps.
+pub fn table(game: &str, request: Value) -> Result<Value, Refusal> {
+    ask(&CATALOGUE, game, Verb::Table, request, &budget())
 }
 
 /// The period of the heap values.

@@ -21,7 +21,7 @@ async fn facts_are_kept_for_a_day_and_then_asked_for_again() {
     let first = server.get(FACT).await;
     let tag = first.header("etag").unwrap();
     assert!(tag.starts_with('"') && tag.ends_with('"') && tag.len() > 10, "{tag} is a strong tag");
-    for path in [FACT, LONG, "/nim/period"] {
+    for path in [FACT, LONG, "/nim/period", "/nim/table?to=5", "/nim/mex?heaps=5", "/nim/random?seed=7"] {
         let reply = server.get(path).await;
         assert_eq!(reply.header("cache-control"), Some(A_DAY), "{path}");
         assert!(reply.header("vary").unwrap().contains("accept-encoding"), "{path}");
@@ -82,7 +82,7 @@ async fn everything_else_is_not_kept() {
     no_store(server.post("/nim/analyze", &json!({ "heaps": [3] })).await);
     no_store(server.post("/nim/move", &json!({ "heaps": [3] })).await);
     no_store(server.post("/batch", &json!({ "requests": [] })).await);
-    for path in ["/nim", "/nope", "/nim?heaps=-1", "/healthz", "/readyz", "/tables", "/metrics"] {
+    for path in ["/nim", "/nope", "/nim?heaps=-1", "/healthz", "/readyz", "/tables", "/metrics", "/nim/random"] {
         no_store(server.get(path).await);
     }
     // Documents of this version are cached for a while.

@@ -11,6 +11,9 @@ async fn the_code_may_stand_in_the_path() {
         ("/octal/0%2E77?heaps=10,3", "/octal?code=0.77&heaps=10,3"),
         ("/octal/0.137/values?to=30", "/octal/values?code=0.137&to=30"),
         ("/octal/0.07/period", "/octal/period?code=0.07"),
+        ("/octal/0.07/table?to=9", "/octal/table?code=0.07&to=9"),
+        ("/octal/0.07/mex?heaps=9", "/octal/mex?code=0.07&heaps=9"),
+        ("/octal/0.07/random?seed=9&outcome=P", "/octal/random?code=0.07&seed=9&outcome=P"),
     ] {
         let reply = server.get(short).await;
         assert_eq!(reply.status, 200, "{short}: {}", reply.text());

@@ -158,7 +158,7 @@ async fn query_strings_are_read_as_strictly_as_bodies() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn unknown_paths_are_not_found() {
     let server = start(patient()).await;
-    for path in ["/nope", "/nim/nope", "//nim", "/nim//analyze", "/NIM", "/n%69m", "/%ff", "/%2e%2e", "/nim/table", "/docs/nope.js"] {
+    for path in ["/nope", "/nim/nope", "//nim", "/nim//analyze", "/NIM", "/n%69m", "/%ff", "/%2e%2e", "/wythoff/table", "/docs/nope.js"] {
         let answer = server.raw(format!("GET {path}?heaps=3 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"));
         assert!(answer.starts_with("HTTP/1.1 404 ") && answer.contains("/problems/not-found"), "{path}: {answer}");
     }
@@ -246,6 +246,8 @@ async fn a_misspelt_path_gets_a_hint() {
         ("/nim/analyse", "did you mean /nim/analyze? "),
         ("/openapi.yml", "did you mean /openapi.yaml? "),
         ("/dag/values", ""),
+        ("/dag/mex", ""),
+        ("/dag/random", ""),
         ("/games/nim", ""),
     ] {
         let problem = server.get(path).await.problem(404, "not-found");

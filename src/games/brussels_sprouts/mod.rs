@@ -23,6 +23,7 @@
 mod limits;
 mod map;
 mod moves;
+mod random;
 mod reading;
 mod solved;
 mod wire;
@@ -37,6 +38,7 @@ pub use wire::{
 
 use super::about::{About, Bound, Parameter, ParameterKind};
 use super::game::{Clash, Game};
+use super::random::RandomPositions;
 use super::refusal::Refusal;
 use crate::theory::{Budget, Play};
 use serde_json::json;
@@ -117,5 +119,9 @@ impl Game for BrusselsSprouts {
 
     fn can_end_at_once(&self, position: &BrusselsSproutsPosition) -> bool {
         position.map().moves_left() == 1
+    }
+
+    fn random(&self) -> Option<&dyn RandomPositions<BrusselsSproutsPosition>> {
+        Some(self)
     }
 }

@@ -75,6 +75,10 @@ impl Solved for SolvedMap<'_> {
         regions.map(component).collect()
     }
 
+    fn open_parts(&self) -> usize {
+        self.position.map().regions.iter().filter(|region| moves_left(region) > 0).count()
+    }
+
     fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<BrusselsSproutsMove>, Refusal> {
         self.list(Nimber::ZERO, want, limit)
     }

@@ -9,6 +9,7 @@ use crate::games::about::{About, Bound, Parameter, ParameterKind};
 use crate::games::chomp::{BOARD_SIDE, BoardValues, MAX_SIDE, read_tile};
 use crate::games::game::{Clash, Draw, Game, InSum, Listing, Mark, MoveFilter, Solved};
 use crate::games::parts::{LONGEST_MISERE_SEARCH, SolvedSum};
+use crate::games::random::RandomPositions;
 use crate::games::reason::Reasons;
 use crate::games::refusal::{Refusal, WORK_BUDGET};
 use crate::solvers::chomp::Partition;
@@ -71,6 +72,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         "board=0110/1111/1111/0100&moves=all",
         "board=11111/11111/11111&centre=1,2",
         "nw=3,3,1&se=4,4",
+        "ne=4,2,1",
         "width=4&height=4&play=misere",
     ],
     example_move: json!({ "row": 1, "col": 2 }),
@@ -178,6 +180,10 @@ impl Game for IChomp {
     fn can_end_at_once(&self, position: &IChompPosition) -> bool {
         position.quadrants().iter().filter(|quadrant| !quadrant.is_empty()).count() <= 1
     }
+
+    fn random(&self) -> Option<&dyn RandomPositions<IChompPosition>> {
+        Some(self)
+    }
 }
 
 fn solved_sum<'a>(position: &'a IChompPosition, rules: QuadrantRules, play: Play, budget: &'a Budget) -> Result<SolvedIChomp<'a>, Refusal> {
@@ -215,6 +221,10 @@ impl Solved for SolvedIChomp<'_> {
 
     fn components(&self) -> Vec<IChompComponent> {
         self.solved().components()
+    }
+
+    fn open_parts(&self) -> usize {
+        self.solved().open_parts()
     }
 
     fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<IChompMove>, Refusal> {

@@ -12,7 +12,8 @@ pub mod game;
 mod partial;
 mod picture;
 pub mod quadrants;
-pub mod request;
+pub mod random;
+mod request;
 mod wire;
 
 pub use board::{Centre, IChompPosition, Quadrant};

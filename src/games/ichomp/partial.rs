@@ -156,6 +156,10 @@ impl Solved for SolvedPartial<'_> {
         quadrants.map(|(quadrant, known)| IChompComponent::new(quadrant, &known.tiles, known.value.map(|(value, _)| value))).collect()
     }
 
+    fn open_parts(&self) -> usize {
+        self.partial.quadrants.iter().filter(|known| !known.tiles.is_empty()).count()
+    }
+
     /// For a won board: the known winning moves, without a total. Whether other moves win is not always
     /// known, so they cannot be listed.
     fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<IChompMove>, Refusal> {

@@ -4,6 +4,7 @@ mod moves;
 mod part;
 mod picture;
 mod position;
+mod random;
 mod rules;
 mod run_lengths;
 mod wire;
@@ -19,6 +20,7 @@ use super::about::{About, Bound, Parameter, ParameterKind};
 use super::game::{Clash, Draw, Game};
 use super::parts::{LONGEST_MISERE_SEARCH, Parts, SolvedSum};
 use super::periods::{self, PeriodReport};
+use super::random::RandomPositions;
 use super::refusal::Refusal;
 use super::sequence::Sequence;
 use super::wire::{MAX_HEAPS, MAX_INTEGER};
@@ -196,6 +198,10 @@ impl Game for Kayles {
     }
 
     fn sequence(&self) -> Option<&dyn Sequence<KaylesPosition>> {
+        Some(self)
+    }
+
+    fn random(&self) -> Option<&dyn RandomPositions<KaylesPosition>> {
         Some(self)
     }
 }

@@ -122,6 +122,12 @@ impl KaylesPosition {
         Ok(position)
     }
 
+    /// The same rule with these rows and rings.
+    pub(super) fn with_sizes(&self, rows: Vec<u64>, rings: Vec<u64>) -> Self {
+        let rings = Some(rings).filter(|rings| !rings.is_empty());
+        KaylesPosition { rows: Some(rows), rings, bottles: None, circles: None, take: self.take.clone() }
+    }
+
     fn check_limits(&self) -> Result<(), Refusal> {
         let lines = self.bottles.iter().chain(&self.circles).flatten();
         let cells: usize = lines.map(String::len).sum();

@@ -127,6 +127,10 @@ where
         self.values.iter().enumerate().map(|(index, &value)| self.position.component(index, value)).collect()
     }
 
+    fn open_parts(&self) -> usize {
+        self.position.parts().iter().filter(|part| self.rules.move_count(part) > 0).count()
+    }
+
     fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<P::Move>, Refusal> {
         let sum = self.sum();
         let name = |index: usize, cut: &P::Cut, result: Nimber| self.name(index, cut, result);

@@ -5,6 +5,7 @@ mod book;
 mod length;
 mod limits;
 mod map;
+mod random;
 mod reading;
 mod records;
 mod solved;
@@ -18,6 +19,7 @@ pub use wire::{SproutsComponent, SproutsMove, SproutsMoveRequest, SproutsPositio
 
 use super::about::{About, Bound, Parameter, ParameterKind};
 use super::game::{Clash, Game};
+use super::random::RandomPositions;
 use super::records::Records;
 use super::refusal::Refusal;
 use crate::theory::{Budget, Play};
@@ -102,6 +104,10 @@ impl Game for Sprouts {
             (Some(map), Some(line)) => SproutsPosition::drawn(map.after(line), mv.to.clone()),
             _ => SproutsPosition::begun(mv.to.clone()),
         }
+    }
+
+    fn random(&self) -> Option<&dyn RandomPositions<SproutsPosition>> {
+        Some(self)
     }
 
     fn records(&self) -> Option<&Records> {

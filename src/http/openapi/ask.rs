@@ -15,7 +15,7 @@ const ESCAPED: &AsciiSet = &CONTROLS.add(b' ').add(b'#').add(b'%').add(b'&').add
 /// The answer to a query string.
 pub fn ask(game: &Arc<dyn AnyGame>, verb: Verb, query: &str) -> Result<Value, Refusal> {
     let pairs = crate::http::query::pairs(query)?;
-    answer(game, verb, Fields::from_pairs(&pairs, verb.parameters(game.about()))?)
+    answer(game, verb, Fields::from_pairs(&pairs, game.parameters(verb).into_iter())?)
 }
 
 /// The answer to a body.

@@ -7,13 +7,14 @@ use super::problems::refusal;
 use crate::games::misere_report::MisereReport;
 use crate::games::periods::PeriodReport;
 use crate::games::records::Records;
-use crate::games::sequence::AuxiliaryTable;
 use crate::games::{About, Parameter, ParameterKind};
 use crate::http::problem::ProblemKind;
 use crate::service::catalogue::AnyGame;
 use crate::service::definitions::reference;
 use crate::service::question::HeapValues;
+use crate::service::random::MAX_ATTEMPTS;
 use crate::service::schemas::{GameSchemas, camel};
+use crate::service::table::{LARGEST_TABLE_HEAP, MAX_TABLE_MOVES, MAX_TABLE_ROWS};
 use crate::service::verb::Verb;
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
@@ -63,9 +64,8 @@ pub fn add_paths(game: &Arc<dyn AnyGame>, schemas: &GameSchemas, components: &mu
     for fact in facts(game, schemas, components, &text) {
         let example = ask(game, fact.verb, &fact.queries[0]).expect("the first example is answered");
         let example = components.example(&fact.example, example);
-        let in_path = about.path_parameter().filter(|_| fact.verb != Verb::Table);
-        for in_path in [None].into_iter().chain(in_path.map(Some)) {
-            let get = fact.operation(about, schemas, components, &example, &refusal, in_path);
+        for in_path in [None].into_iter().chain(about.path_parameter().map(Some)) {
+            let get = fact.operation(game, schemas, components, &example, &refusal, in_path);
             let segments = [Some(name.to_owned()), in_path.map(|parameter| format!("{{{}}}", parameter.name)), fact.segment()];
             let path: String = segments.into_iter().flatten().map(|segment| format!("/{segment}")).collect();
             paths.insert(path, json!({ "get": get }));
@@ -126,10 +126,7 @@ fn facts(game: &Arc<dyn AnyGame>, schemas: &GameSchemas, components: &mut Compon
             return;
         }
         let rule = |is_wanted: fn(&Parameter) -> bool| {
-            let wanted = about
-                .parameters
-                .iter()
-                .filter(|parameter| !matches!(verb, Verb::Table | Verb::Records) && parameter.in_rule && is_wanted(parameter));
+            let wanted = about.parameters.iter().filter(|parameter| verb != Verb::Records && parameter.in_rule && is_wanted(parameter));
             let pairs = wanted.map(|parameter| format!("{}={}", parameter.name, parameter.example));
             pairs.chain([range.to_owned()]).filter(|pair| !pair.is_empty()).collect::<Vec<_>>().join("&")
         };
@@ -157,11 +154,46 @@ fn facts(game: &Arc<dyn AnyGame>, schemas: &GameSchemas, components: &mut Compon
                 bounds, `reason` says why, and what is proven of the first heaps is reported.";
     let schema = components.schemas.add::<MisereReport>();
     add(Verb::Misere, schema, "The misère quotient of the heaps", text, "");
-    let schema = components.schemas.add::<AuxiliaryTable>();
-    add(Verb::Table, schema, "The auxiliary table", game.listed().table.unwrap_or_default(), "to=14");
+    if let (Some(schema), Some(text)) = (schemas.table.clone(), game.listed().table) {
+        let limits =
+            format!("At most {MAX_TABLE_ROWS} rows and {MAX_TABLE_MOVES} moves in one answer, of heaps up to {LARGEST_TABLE_HEAP}.");
+        add(Verb::Table, schema, "A table of values and moves", &format!("{text} {limits}"), "to=6");
+    }
     let schema = components.schemas.add::<Records>();
     add(Verb::Records, schema, "The starts that were solved ahead", "What this program has proven, beside what others have published.", "");
+    let text = game.distribution().map_or_else(String::new, |distribution| {
+        format!(
+            "{distribution} A position without a move, or without the outcome that is asked for, is drawn again, at most {MAX_ATTEMPTS} times."
+        )
+    });
+    add(Verb::Random, schemas.reference("Random"), "A random position", &text, "seed=7");
+    if let Some(query) = mex_query(game) {
+        let text = "Normal play. The position may have moves left in one part only, and at most 10000 options.";
+        facts.push(Fact {
+            verb: Verb::Mex,
+            id: format!("mex_{name}"),
+            summary: "The options of one part, their values, and the mex".to_owned(),
+            text: text.to_owned(),
+            schema: schemas.reference("Mex"),
+            example: format!("{}Mex", schemas.prefix),
+            queries: vec![query],
+        });
+    }
     facts
+}
+
+/// The query string with a single part that has the shortest answer, if there is one.
+fn mex_query(game: &Arc<dyn AnyGame>) -> Option<String> {
+    let about = game.about();
+    let of_heaps = game.listed().sequence.map(|heaps| {
+        let rule = about.parameters.iter().filter(|parameter| parameter.in_rule && parameter.required);
+        let rule = rule.map(|parameter| format!("{}={}&", parameter.name, parameter.example));
+        rule.chain([format!("{heaps}=7")]).collect::<String>()
+    });
+    let others = start_query(about).into_iter().chain(about.examples.iter().map(|query| query.to_string()));
+    let queries = of_heaps.into_iter().chain(others).filter(|_| game.answers(Verb::Mex));
+    let answered = queries.filter_map(|query| Some((ask(game, Verb::Mex, &query).ok()?["options"].as_array()?.len(), query)));
+    answered.min_by_key(|(options, _)| *options).map(|(_, query)| query)
 }
 
 impl Fact {
@@ -173,13 +205,14 @@ impl Fact {
     /// The operation, with one of its parameters as a segment of the path.
     fn operation(
         &self,
-        about: &About,
+        game: &Arc<dyn AnyGame>,
         schemas: &GameSchemas,
         components: &mut Components,
         example: &Value,
         refusal: &Value,
         in_path: Option<&Parameter>,
     ) -> Value {
+        let about = game.about();
         let id = in_path.map_or(self.id.clone(), |parameter| format!("{}_by_{}", self.id, parameter.name));
         let mut get = operation(about.name, &id, &self.summary, &self.text);
         let mut queries = self.queries.clone();
@@ -192,7 +225,7 @@ impl Fact {
             let rest = |query: &String| query.split('&').filter(|pair| !pair.starts_with(&own)).collect::<Vec<_>>().join("&");
             queries = queries.iter().map(rest).collect();
         }
-        let parameters = self.verb.parameters(about).map(|parameter| {
+        let parameters = game.parameters(self.verb).into_iter().map(|parameter| {
             let is_in_path = in_path.is_some_and(|in_path| in_path.name == parameter.name);
             add_parameter(parameter, self.verb, about, schemas, components, is_in_path.then_some(&text_in_path))
         });
@@ -241,9 +274,15 @@ fn add_parameter(
     let mut name = match verb {
         _ if about.parameters.contains(parameter) => format!("{}{}", schemas.prefix, camel(parameter.name)),
         Verb::Analyze | Verb::Move => camel(parameter.name),
+        Verb::Random if !verb.parameters(about).any(|shared| shared == parameter) => {
+            format!("{}Random{}", schemas.prefix, camel(parameter.name))
+        }
         // Without the ending of a file.
         _ => format!("{}{}", camel(verb.path().split('.').next().unwrap_or_default()), camel(parameter.name)),
     };
+    if parameter.name == "outcome" {
+        schema = json!({ "type": "string", "enum": ["N", "P", "any"], "default": "any" });
+    }
     // Games begin with different plays.
     if parameter.name == "play" {
         let default = about.plays[0].name();

@@ -1,0 +1,78 @@
+//! `nimber analyze`: lists without a name, and answers as text.
+
+use crate::support::run;
+
+fn analyze(arguments: &[&str]) -> Result<String, String> {
+    run(&[&["analyze"], arguments].concat())
+}
+
+#[test]
+fn a_list_without_a_name_is_that_of_the_position() {
+    for (short, long) in [
+        (&["nim", "3,5,7"][..], &["nim", "heaps=3,5,7"][..]),
+        (&["nim", "3", "5,7"], &["nim", "heaps=3,5,7"]),
+        (&["kayles", "10,3", "take=1-3"], &["kayles", "rows=10,3", "take=1-3"]),
+        (&["octal", "code=0.77", "9", "--ask", "mex"], &["octal", "code=0.77", "heaps=9", "--ask", "mex"]),
+        (&["chomp", "4,4,2"], &["chomp", "rows=4,4,2"]),
+    ] {
+        assert_eq!(analyze(short).unwrap(), analyze(long).unwrap(), "{short:?}");
+    }
+    let refusal = analyze(&["ichomp", "3,3,1"]).unwrap_err();
+    assert!(refusal.contains("`board=1111/1111/1111/1111`"), "{refusal}");
+    let refusal = analyze(&["sprouts", "5"]).unwrap_err();
+    assert!(refusal.contains("`spots=5`"), "{refusal}");
+}
+
+#[test]
+fn the_other_questions_have_answers() {
+    let table = analyze(&["kayles", "to=2", "--ask", "table", "--format", "text"]).unwrap();
+    assert_eq!(table, "rows\n  n  sg    moves  sg_binary\n  1   1      0+0          1\n  2   2  0+0 0+1         10\n");
+    let random = || analyze(&["nim", "seed=7", "size=4", "outcome=P", "--ask", "random"]).unwrap();
+    assert!(random().contains("\"sg\":0") && random() == random());
+}
+
+/// Every part of the text but the lists of moves.
+fn picture(arguments: &[&str]) -> String {
+    let text = analyze(&[arguments, &["--format", "text", "limit=0"]].concat()).unwrap();
+    text.split_once("\n\n").map(|(_, picture)| picture.to_owned()).unwrap_or_default()
+}
+
+#[test]
+fn boards_have_their_values_on_the_tiles() {
+    let board = picture(&["chomp", "rows=2,1", "play=normal"]);
+    assert!(board.starts_with(" 0 2\n 2\n"), "{board}");
+    let board = picture(&["ichomp", "board=.##./####/.#../...."]);
+    assert!(board.starts_with(" . 2   2 .\n 2 0   0 2\n\n . 0   . .\n . .   . .\n\n  quadrant nw "), "{board}");
+}
+
+#[test]
+fn parts_are_drawn_with_their_values_in_binary() {
+    for (arguments, expected) in [
+        (
+            &["nim", "3,5,7"][..],
+            "  heap 0  ooo      3  011\n  heap 1  ooooo    5  101\n  heap 2  ooooooo  7  111\n  xor              1  001\n",
+        ),
+        (&["kayles", "rows=4", "rings=3"], "  row 0   ####   1  1\n  ring 0  (###)  0  0\n  xor            1  1\n"),
+        (&["nim", "1000"], "  heap 0  1000  1000  1111101000\n"),
+    ] {
+        assert_eq!(picture(arguments), expected);
+    }
+}
+
+#[test]
+fn advice_is_a_sentence() {
+    for (arguments, sentence) in [
+        (&["nim", "3,5,7"][..], "take 1 from heap 0, which leaves 2: this wins"),
+        (&["nim", "4"], "take all 4 of heap 0: this wins"),
+        (&["nim", "heaps="], "the game is over"),
+        (&["nim", "1,1"], "take all 1 of heap 0: every move loses, but after this one few replies win"),
+        (&["grundy", "48"], "split group 0 into 21 and 27: this wins"),
+        (&["wythoff", "4,5"], "take "),
+        (&["chomp", "4,4,2"], "take the tile in row "),
+        (&["kayles", "10,3"], "take 2 from row 0, which leaves 1 and 7: this wins"),
+    ] {
+        let text = analyze(&[arguments, &["--format", "text"]].concat()).unwrap();
+        let advice = text.lines().find_map(|line| line.strip_prefix("advice   ")).unwrap();
+        assert!(advice.starts_with(sentence), "{advice}");
+    }
+}
