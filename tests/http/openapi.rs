@@ -36,7 +36,7 @@ fn the_committed_document_is_up_to_date_and_of_a_readable_length() {
         "openapi.yaml is out of date from line {differing:?} on: write it again with `nimber openapi > openapi.yaml`"
     );
     let lines = committed.lines().count();
-    assert!(lines <= 10_200, "{lines} lines");
+    assert!(lines <= 11_000, "{lines} lines");
 }
 
 #[test]
