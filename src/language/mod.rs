@@ -11,7 +11,7 @@ pub use phrase::{Argument, Phrase, Told};
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
-use fluent_langneg::{NegotiationStrategy, negotiate_languages, parse_accepted_languages};
+use fluent_langneg::{NegotiationStrategy, negotiate_languages};
 use serde::de::{Deserialize, Deserializer, Error};
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -84,7 +84,9 @@ impl Language {
     /// assert_eq!(Language::accepted("").code(), "en");
     /// ```
     pub fn accepted(header: &str) -> Language {
-        let wanted = parse_accepted_languages(header);
+        let mut wanted: Vec<(f32, LanguageIdentifier)> = header.split(',').filter_map(weighted).collect();
+        wanted.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+        let wanted: Vec<_> = wanted.into_iter().map(|(_, language)| language).collect();
         let codes: Vec<LanguageIdentifier> = Language::all().filter_map(|language| language.code().parse().ok()).collect();
         let best = negotiate_languages(&wanted, &codes, None, NegotiationStrategy::Lookup);
         best.first().and_then(|best| Language::of(&best.to_string())).unwrap_or_default()
@@ -118,6 +120,13 @@ impl Language {
     }
 }
 
+/// An entry of an `Accept-Language` header, such as `ru;q=0.8`. `None` if it cannot be read, or is not wanted.
+fn weighted(entry: &str) -> Option<(f32, LanguageIdentifier)> {
+    let (code, weight) = entry.split_once(';').unwrap_or((entry, "q=1"));
+    let weight = weight.trim().strip_prefix("q=")?.parse().ok().filter(|&weight| weight > 0.0)?;
+    Some((weight, code.trim().parse().ok()?))
+}
+
 impl<'de> Deserialize<'de> for Language {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let code = Cow::<str>::deserialize(deserializer)?;
@@ -139,7 +148,8 @@ mod tests {
         {
             assert_eq!(Language::accepted(header).code(), code, "{header}");
         }
-        // Weights decide, not the order.
+        // Weights decide, not the order; what has no weight is not wanted.
+        assert_eq!(Language::accepted("ru;q=0, en;q=NaN").code(), "en");
         assert_eq!(Language::accepted("ru;q=0.2, en;q=0.7").code(), "en");
     }
 
