@@ -55,8 +55,7 @@ fn routes(state: Arc<ServerState>, catalogue: &Catalogue) -> Routes {
         if let Some(parameter) = about.path_parameter() {
             routes.get(&format!("/{name}/{{{}}}", parameter.name), get(Verb::Analyze));
         }
-        let facts =
-            [Verb::Values, Verb::Period, Verb::Misere, Verb::Table, Verb::Mex, Verb::Random, Verb::Records, Verb::Board];
+        let facts = [Verb::Values, Verb::Period, Verb::Misere, Verb::Table, Verb::Mex, Verb::Random, Verb::Records, Verb::Board];
         for verb in facts.into_iter().filter(|&verb| game.answers(verb)) {
             let last = verb.path();
             if verb == Verb::Board && !about.has_query() {

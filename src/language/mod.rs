@@ -16,6 +16,9 @@ use serde::de::{Deserialize, Deserializer, Error};
 use std::borrow::Cow;
 use std::sync::LazyLock;
 use unic_langid::LanguageIdentifier;
+use utoipa::openapi::schema::{ObjectBuilder, Type};
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
 
 /// The codes of the languages, and the texts of their files.
 const FILES: &[(&str, &[&str])] = include!(concat!(env!("OUT_DIR"), "/languages.rs"));
@@ -136,6 +139,15 @@ impl<'de> Deserialize<'de> for Language {
         })
     }
 }
+
+impl PartialSchema for Language {
+    fn schema() -> RefOr<Schema> {
+        let codes = Language::all().map(Language::code);
+        ObjectBuilder::new().schema_type(Type::String).enum_values(Some(codes)).description(Some("The code of a language.")).into()
+    }
+}
+
+impl ToSchema for Language {}
 
 #[cfg(test)]
 mod tests {

@@ -23,7 +23,7 @@ pub struct AnswerOptions {
     #[schema(required = false)]
     explain: bool,
     /// The language of the explanation, such as `en` or `ru`. By default what `Accept-Language` asks for, or English.
-    #[schema(value_type = String, required = false, example = "en")]
+    #[schema(required = false)]
     lang: Language,
     /// Whether every `sg` has `sg_binary` beside it; false by default, and true with `explain`.
     #[schema(required = false)]

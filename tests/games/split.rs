@@ -246,6 +246,8 @@ fn rules_over_a_limit_are_refused() {
     let overlapping: Vec<String> = (0..64).flat_map(|first| (first..64).map(move |last| format!("{first}-{last}"))).collect();
     assert_eq!(ask("take", json!(overlapping.join(","))).unwrap(), ask("take", json!("0-63")).unwrap());
     assert_eq!(limit_of(ask("take", json!("0-64"))), "amounts");
+    assert!(ask("take", json!(vec![1; 128])).is_ok(), "equal numbers count once");
+    assert_eq!(limit_of(ask("take", json!(vec![1; 129]))), "amounts");
     assert!(ask("take", json!([0, 4096])).is_ok());
     assert_eq!(limit_of(ask("take", json!([0, 4097]))), "largest_amount");
     assert_eq!(limit_of(ask("take", json!(vec![1; 4097]))), "take");

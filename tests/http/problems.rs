@@ -248,7 +248,6 @@ async fn a_misspelt_path_gets_a_hint() {
         ("/dag/values", ""),
         ("/dag/mex", ""),
         ("/dag/random", ""),
-        ("/games/nim", ""),
     ] {
         let problem = server.get(path).await.problem(404, "not-found");
         let path = path.split('?').next().unwrap();

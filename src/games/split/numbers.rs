@@ -2,7 +2,7 @@
 
 use crate::games::refusal::Faults;
 use crate::games::take::Sent;
-use crate::games::wire::{Integer, MAX_HEAPS, MAX_INTEGER, read_sizes};
+use crate::games::wire::{Integer, MAX_INTEGER, read_sizes};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::json;
 use std::borrow::Cow;
@@ -11,6 +11,9 @@ use std::sync::Arc;
 use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, OneOfBuilder, Type};
 use utoipa::openapi::{Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
+
+/// How many numbers a list may have as it is sent. Equal ones count once in the rule, so it may have fewer.
+const LONGEST_LIST: usize = 128;
 
 /// A number, a list of numbers, or text of numbers and ranges separated by commas.
 #[derive(Clone, Debug, Deserialize)]
@@ -38,7 +41,7 @@ impl PartialSchema for NumbersRequest {
         let list = ArrayBuilder::new()
             .items(Ref::from_schema_name(Integer::name()))
             .min_items(Some(1))
-            .max_items(Some(MAX_HEAPS))
+            .max_items(Some(LONGEST_LIST))
             .description(Some("The numbers one by one, in any order."))
             .examples([json!([2, 3])]);
         let text = ObjectBuilder::new()
@@ -87,6 +90,11 @@ impl Numbers {
         let pointer = || format!("/{}", field.name);
         let mut ranges = match request {
             None => vec![(field.default, field.default)],
+            Some(NumbersRequest::List(numbers)) if numbers.len() > LONGEST_LIST => {
+                let detail = format!("{}: {} numbers are too many; a list has at most {LONGEST_LIST}", pointer(), numbers.len());
+                faults.beyond(field.most_name, field.most as u64, numbers.len(), detail);
+                Vec::new()
+            }
             Some(NumbersRequest::List(numbers)) => {
                 if numbers.is_empty() {
                     faults.push(pointer(), format!("no number is given; at least one is needed, such as {}", field.default));

@@ -114,7 +114,7 @@ fn add_reports(catalogue: &Catalogue, components: &mut Components, paths: &mut M
     let [language] = LANGUAGE_PARAMETER else { return };
     paths["/games/{name}"]["get"]["parameters"] = json!([
         { "name": "name", "in": "path", "required": true, "description": "The game's name.", "schema": { "type": "string", "enum": names }, "example": names[0] },
-        { "name": language.name, "in": "query", "description": language.about, "schema": { "type": "string" }, "example": language.example },
+        { "name": language.name, "in": "query", "description": language.about, "schema": reference("Language"), "example": language.example },
     ]);
     let slugs: Vec<_> = ProblemKind::ALL.iter().map(|kind| kind.slug()).collect();
     paths["/problems/{slug}"]["get"]["parameters"] = json!([{
