@@ -201,6 +201,10 @@ fn readable(answer: &Value, tiles: &Value) -> String {
     if let Some(parts) = &parts {
         text += &format!("\n{parts}");
     }
+    let steps: Vec<String> = answer["explanation"]["steps"].as_array().into_iter().flatten().map(word).collect();
+    if !steps.is_empty() {
+        text += &format!("\n{}\n", steps.join("\n"));
+    }
     let says_all = |part: &Value| parts.is_some() && (part.get("size").is_some() || part.get("quadrant").is_some());
     let is_drawn = answer["components"].as_array().is_some_and(|components| components.iter().all(says_all));
     let components = if is_drawn { &Value::Null } else { &answer["components"] };

@@ -76,3 +76,10 @@ fn advice_is_a_sentence() {
         assert!(advice.starts_with(sentence), "{advice}");
     }
 }
+
+#[test]
+fn an_explanation_is_told_step_by_step() {
+    let text = analyze(&["nim", "3,5,7", "explain=true", "lang=ru", "--format", "text"]).unwrap();
+    assert!(text.contains("\n\nЗначение части «куча 1 (3 предмета)» равно 3, в двоичной записи 011.\n"), "{text}");
+    assert!(!analyze(&["nim", "3,5,7", "--format", "text"]).unwrap().contains("The XOR"));
+}
