@@ -1,0 +1,103 @@
+import type { ComponentType } from 'preact';
+
+/** Whether the last to move wins (`normal`) or loses (`misere`). */
+export type Play = 'normal' | 'misere';
+
+/** `N` if the player to move wins, `P` if the other one does. */
+export type Outcome = 'N' | 'P';
+
+/** A position as the service reads and writes it, such as `{ heaps: [3, 5, 7] }`. */
+export type Position = Readonly<Record<string, unknown>>;
+
+/** A move as the service lists it. It can be sent back as `player_move`. */
+export interface Move {
+  readonly sg?: number | null;
+  readonly outcome?: Outcome;
+  readonly position?: Position;
+  readonly [field: string]: unknown;
+}
+
+/** One independent part of a position, with its value. */
+export interface Part {
+  readonly sg: number | null;
+  readonly [field: string]: unknown;
+}
+
+/** The answer to `POST /{game}/analyze`. */
+export interface Analysis {
+  readonly game: string;
+  readonly play: Play;
+  readonly position: Position;
+  readonly sg: number | null;
+  readonly outcome: Outcome;
+  readonly components: readonly Part[];
+  readonly winning_moves: readonly Move[];
+  readonly winning_moves_total: number | null;
+  /** All legal moves, each with the position after it. */
+  readonly moves: readonly Move[];
+  readonly moves_total: number | null;
+  readonly method: string;
+  readonly advice: { readonly kind: 'win' | 'stall' | 'over'; readonly move: Move | null };
+}
+
+/** One move of the match and the position after it. */
+export interface Turn {
+  readonly move: Move;
+  readonly position: Position;
+  /** Who moved: 0 moves first in the match. */
+  readonly by: 0 | 1;
+  /** What the board that made the move wants to get back with it, such as a drawn curve. */
+  readonly sketch?: unknown;
+}
+
+export interface BoardProps {
+  /** The position to show. */
+  readonly position: Position;
+  /** Its analysis; undefined while the service has not answered. */
+  readonly analysis: Analysis | undefined;
+  /** The position that the match began with. */
+  readonly start: Position;
+  /** All moves from there to here. The last one can be shown: what it took. */
+  readonly turns: readonly Turn[];
+  /** Whether a person is to move now. */
+  readonly enabled: boolean;
+  /** Whether values are to be shown. */
+  readonly values: boolean;
+  /** Whether winning moves are to be marked. */
+  readonly hints: boolean;
+  /** The language of the page, for words in the board. */
+  readonly language: 'en' | 'ru';
+  onMove(move: Move, sketch?: unknown): void;
+  /** Says something to the player, such as why a line is refused. It is read aloud by screen readers. */
+  onNotice(text: string): void;
+}
+
+export interface SetupProps {
+  /** The position that the next match begins with. */
+  readonly position: Position;
+  readonly language: 'en' | 'ru';
+  onChange(position: Position): void;
+}
+
+/** One game of the page. Its rules are the service's: the page knows only how to show a position and to point at a move. */
+export interface Game {
+  /** Its path at the service, such as `ichomp`. */
+  readonly name: string;
+  /** What it is called on the page. */
+  readonly title: Readonly<Record<'en' | 'ru', string>>;
+  /** One sentence for the players: what a move is. */
+  readonly rule: Readonly<Record<'en' | 'ru', string>>;
+  /** The plays that the page offers, the usual one first. */
+  readonly plays: readonly Play[];
+  readonly start: Position;
+  /** The fields with which a person chooses the position to begin with: sizes, rules, typed text, tiles to draw. */
+  readonly Setup: ComponentType<SetupProps>;
+  readonly Board: ComponentType<BoardProps>;
+  /** What the service calls a random position of the size that is set, as query parameters of `/{game}/random`; undefined if there is none. */
+  randomQuery?(position: Position): Readonly<Record<string, string>>;
+  /** A position in a link, and back. JSON in the link if there is none. */
+  print?(position: Position): string;
+  read?(text: string): Position | undefined;
+  /** A move in words, such as "takes 3 from heap 2": for the list of moves and for screen readers. */
+  describe(move: Move, before: Position, language: 'en' | 'ru'): string;
+}
