@@ -23,7 +23,7 @@ class Generate(BuildHookInterface[Any]):
 
 
 def generate(document: Path) -> None:
-    command = [sys.executable, "-m", "openapi_python_client", "generate", "--path", document]
+    command: list[str | Path] = [sys.executable, "-m", "openapi_python_client", "generate", "--path", document]
     command += ["--config", HERE / "generator.yaml", "--custom-template-path", HERE / "templates"]
     command += ["--output-path", HERE / "src" / "nimber_client" / "_api", "--meta", "none", "--overwrite", "--fail-on-warning"]
     subprocess.run(command, check=True)
