@@ -15,10 +15,10 @@ HERE = Path(__file__).resolve().parent
 
 class Generate(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        document = HERE.parent.parent / "openapi.yaml"
-        if document.exists():
-            generate(document)
-            for licence in document.parent.glob("LICENSE-*"):
+        if (HERE / "generator.yaml").exists():
+            root = HERE.parent.parent
+            generate(root / "openapi.yaml")
+            for licence in root.glob("LICENSE-*"):
                 shutil.copy(licence, HERE)
 
 
