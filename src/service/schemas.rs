@@ -25,8 +25,6 @@ pub struct GameSchemas {
     pub prefix: String,
     /// The fields of an analysis, as they are sent.
     pub fields: Map<String, Value>,
-    /// The fields that cannot be sent beside those of the position to start from.
-    pub strangers: Vec<&'static str>,
     /// A reference to that of its table, if it has one.
     pub table: Option<Value>,
     /// The types of its moves and components, which other games may share.
@@ -69,11 +67,7 @@ impl GameSchemas {
             }
         }
         let (mv, component) = (G::Move::name().into_owned(), G::Component::name().into_owned());
-        let (own, strange): (Vec<&str>, Vec<&str>) =
-            G::CLASHES.iter().flat_map(|clash| clash.given).partition(|name| about.start.get(**name).is_some());
-        let strangers = G::CLASHES.iter().filter(|clash| clash.given.iter().any(|name| own.contains(name)));
-        let strangers = strangers.flat_map(|clash| clash.given).copied().filter(|name| strange.contains(name)).collect();
-        GameSchemas { game: about.name, prefix: game.prefix, fields, strangers, table, mv, component, has_parts }
+        GameSchemas { game: about.name, prefix: game.prefix, fields, table, mv, component, has_parts }
     }
 
     /// A reference to the game's own schema with this ending.

@@ -12,8 +12,10 @@ pub struct Components {
 }
 
 impl Components {
-    /// Adds a parameter. Returns a reference to it.
-    pub fn parameter(&mut self, name: &str, parameter: Value) -> Value {
+    /// Adds a parameter under the first of these names that is free or has the same meaning. Returns a reference to it.
+    pub fn parameter(&mut self, names: &[String], parameter: Value) -> Value {
+        let is_free = |name: &&String| self.parameters.get(*name).is_none_or(|first| *first == parameter);
+        let name = names.iter().find(is_free).unwrap_or(&names[0]);
         add(&mut self.parameters, "parameters", name, parameter)
     }
 

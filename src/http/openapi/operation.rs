@@ -4,9 +4,8 @@ use super::components::headers;
 use crate::http::problem::ProblemKind;
 use serde_json::{Value, json};
 
-/// The problems of requests with a body, besides the position's.
+/// The problems of requests with a body, besides those of what the request says.
 pub const BODY_PROBLEMS: &[ProblemKind] = &[
-    ProblemKind::BadRequest,
     ProblemKind::RequestTimeout,
     ProblemKind::PayloadTooLarge,
     ProblemKind::UnsupportedMediaType,
@@ -14,8 +13,8 @@ pub const BODY_PROBLEMS: &[ProblemKind] = &[
     ProblemKind::Overloaded,
 ];
 
-/// The problems of requests with a query string, besides the position's.
-pub const QUERY_PROBLEMS: &[ProblemKind] = &[ProblemKind::BadRequest, ProblemKind::RateLimited, ProblemKind::Overloaded];
+/// The problems of requests with a query string, besides those of what the request says.
+pub const QUERY_PROBLEMS: &[ProblemKind] = &[ProblemKind::RateLimited, ProblemKind::Overloaded];
 
 pub fn operation(tag: &str, id: &str, summary: &str, description: &str) -> Value {
     json!({ "tags": [tag], "operationId": id, "summary": summary, "description": description, "responses": {} })
@@ -43,8 +42,8 @@ pub fn fact(content_type: &str, schema: &Value, example: &Value) -> Value {
     response
 }
 
-/// A response and these problems, one for each status. `refusal` is what a game says of a position.
-pub fn responses(success: Value, problems: &[ProblemKind], refusal: Option<Value>) -> Value {
+/// A response and these problems, one for each status. `own` are those of this operation.
+pub fn responses(success: Value, problems: &[ProblemKind], own: impl IntoIterator<Item = (u16, Value)>) -> Value {
     let is_fact = success["headers"].get("ETag").is_some();
     let mut responses = json!({ "200": success });
     if is_fact {
@@ -54,8 +53,8 @@ pub fn responses(success: Value, problems: &[ProblemKind], refusal: Option<Value
         let status = kind.status().as_u16().to_string();
         responses[&status] = json!({ "$ref": format!("#/components/responses/Problem{status}") });
     }
-    if let Some(refusal) = refusal {
-        responses["422"] = refusal;
+    for (status, response) in own {
+        responses[status.to_string()] = response;
     }
     responses
 }

@@ -5,11 +5,13 @@ use serde_json::Value;
 /// How many characters a line may have to hold a value that could also take several lines.
 const WIDTH: usize = 120;
 
-/// Writes the entries of a document. In each the first levels, so many, have a line for every entry, however short.
-pub fn write<'v>(entries: impl IntoIterator<Item = (&'static str, &'v Value, usize)>) -> String {
+/// Writes the entries of an object, in this order and with this indentation. In each the first levels, so many, have a line for every
+/// entry, however short.
+pub fn write<'v>(entries: impl IntoIterator<Item = (&'v str, &'v Value, usize)>, indent: usize) -> String {
     let mut text = String::new();
     for (key, value, open) in entries {
-        write_value(&mut text, format!("{key}:"), if value.is_array() { 0 } else { 2 }, value, open);
+        let below = if value.is_array() { indent } else { indent + 2 };
+        write_value(&mut text, format!("{}{}:", " ".repeat(indent), word(key)), below, value, open);
     }
     text
 }
@@ -106,7 +108,7 @@ mod tests {
 
     #[track_caller]
     fn read_back(value: Value, open: usize) -> String {
-        let text = write([("key", &value, open)]);
+        let text = write([("key", &value, open)], 0);
         let read: Value = yaml_serde::from_str(&text).unwrap_or_else(|error| panic!("{error}:\n{text}"));
         assert_eq!(read["key"], value, "{text}");
         text
