@@ -2,14 +2,13 @@
 
 use super::ask::{ask, query_of};
 use super::components::Components;
-use crate::games::Parameter;
 use crate::games::misere_report::MisereReport;
 use crate::games::periods::PeriodReport;
 use crate::games::records::Records;
 use crate::service::catalogue::AnyGame;
 use crate::service::question::HeapValues;
 use crate::service::random::MAX_ATTEMPTS;
-use crate::service::schemas::{GameSchemas, camel};
+use crate::service::schemas::GameSchemas;
 use crate::service::table::{LARGEST_TABLE_HEAP, MAX_TABLE_MOVES, MAX_TABLE_ROWS};
 use crate::service::verb::Verb;
 use serde_json::{Value, json};
@@ -36,10 +35,8 @@ pub struct Fact {
     pub summary: String,
     pub text: String,
     pub schema: Value,
-    /// What the example of the answer is called.
-    pub example: String,
-    /// Query strings to try. The example answers the first.
-    pub queries: Vec<String>,
+    /// The query string of the example.
+    pub query: String,
 }
 
 /// The questions that a game answers, the most used first.
@@ -47,52 +44,35 @@ pub fn facts(game: &Arc<dyn AnyGame>, schemas: &GameSchemas, components: &mut Co
     let about = game.about();
     let name = in_ids(about.name);
     let mut facts = Vec::new();
-    if let Some(start) = query_of(about, &about.start).filter(|_| about.has_query()) {
-        let others = about.examples.iter().map(|query| query.to_string()).filter(|query| *query != start);
+    let start = query_of(about, &about.start).filter(|_| about.has_query());
+    if let Some(query) = start.clone() {
         facts.push(Fact {
             verb: Verb::Analyze,
             id: format!("analyze_{name}_get"),
             summary: format!("Analyse a position of {}", about.title),
             text: text.to_owned(),
             schema: schemas.reference("Analysis"),
-            example: format!("{}Analysis", schemas.prefix),
-            queries: [start.clone()].into_iter().chain(others).collect(),
+            query,
         });
     }
-    if let Some(start) = query_of(about, &about.start).filter(|_| about.has_query() && game.answers(Verb::Board)) {
-        // The options of lists of moves are not for pictures.
-        let others = about.examples.iter().filter(|query| !query.contains("moves="));
-        let others = others.map(|query| format!("{query}&values=true&binary=true&highlight=winning&theme=auto"));
+    if let Some(query) = start.filter(|_| game.answers(Verb::Board)) {
         facts.push(Fact {
             verb: Verb::Board,
             id: format!("draw_{name}"),
             summary: format!("Draw a position of {}", about.title),
             text: PICTURE.to_owned(),
             schema: json!({ "type": "string" }),
-            example: format!("{}Board", schemas.prefix),
-            queries: [start].into_iter().chain(others).collect(),
+            query,
         });
     }
     let mut add = |verb: Verb, schema: Value, summary: &str, text: &str, range: &str| {
         if !game.answers(verb) {
             return;
         }
-        let rule = |is_wanted: fn(&Parameter) -> bool| {
-            let wanted = about.parameters.iter().filter(|parameter| verb != Verb::Records && parameter.in_rule && is_wanted(parameter));
-            let pairs = wanted.map(|parameter| format!("{}={}", parameter.name, parameter.example));
-            pairs.chain([range.to_owned()]).filter(|pair| !pair.is_empty()).collect::<Vec<_>>().join("&")
-        };
-        let mut queries = vec![rule(|parameter| parameter.required), rule(|_| true)];
-        queries.dedup();
-        facts.push(Fact {
-            verb,
-            id: format!("{}_{name}", verb.path()),
-            summary: summary.to_owned(),
-            text: text.to_owned(),
-            schema,
-            example: format!("{}{}", schemas.prefix, camel(verb.path())),
-            queries,
-        });
+        let rule = about.parameters.iter().filter(|parameter| verb != Verb::Records && parameter.in_rule && parameter.required);
+        let rule = rule.map(|parameter| format!("{}={}", parameter.name, parameter.example));
+        let query = rule.chain([range.to_owned()]).filter(|pair| !pair.is_empty()).collect::<Vec<_>>().join("&");
+        facts.push(Fact { verb, id: format!("{}_{name}", verb.path()), summary: summary.to_owned(), text: text.to_owned(), schema, query });
     };
     let schema = components.schemas.add::<HeapValues>();
     add(Verb::Values, schema, "The values of single heaps", "At most 10001 values in one answer.", "to=20");
@@ -109,10 +89,16 @@ pub fn facts(game: &Arc<dyn AnyGame>, schemas: &GameSchemas, components: &mut Co
     if let (Some(schema), Some(text)) = (schemas.table.clone(), game.listed().table) {
         let limits =
             format!("At most {MAX_TABLE_ROWS} rows and {MAX_TABLE_MOVES} moves in one answer, of heaps up to {LARGEST_TABLE_HEAP}.");
-        add(Verb::Table, schema, "A table of values and moves", &format!("{text} {limits}"), "to=6");
+        add(Verb::Table, schema, "A table of values and moves", &format!("{text} {limits}"), "to=3");
     }
     let schema = components.schemas.add::<Records>();
-    add(Verb::Records, schema, "The starts that were solved ahead", "What this program has proven, beside what others have published.", "");
+    add(
+        Verb::Records,
+        schema,
+        "The starts that were solved ahead",
+        "What this program has proven, beside what others have published. The example shows the first starts only.",
+        "",
+    );
     let text = game.distribution().map_or_else(String::new, |distribution| {
         format!(
             "{distribution} A position without a move, or without the outcome that is asked for, is drawn again, at most {MAX_ATTEMPTS} times."
@@ -127,8 +113,7 @@ pub fn facts(game: &Arc<dyn AnyGame>, schemas: &GameSchemas, components: &mut Co
             summary: "The options of one part, their values, and the mex".to_owned(),
             text: text.to_owned(),
             schema: schemas.reference("Mex"),
-            example: format!("{}Mex", schemas.prefix),
-            queries: vec![query],
+            query,
         });
     }
     facts.sort_by_key(|fact| ORDER.iter().position(|verb| *verb == fact.verb));

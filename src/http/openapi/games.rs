@@ -9,10 +9,13 @@ use super::problems::refused;
 use crate::games::Parameter;
 use crate::http::problem::ProblemKind;
 use crate::service::catalogue::AnyGame;
-use crate::service::schemas::GameSchemas;
+use crate::service::schemas::{GameSchemas, camel};
 use crate::service::verb::Verb;
 use serde_json::{Value, json};
 use std::sync::Arc;
+
+/// How many records an example shows.
+const SHOWN_RECORDS: usize = 2;
 
 /// A path with its operations.
 pub type Path = (String, Value);
@@ -28,25 +31,31 @@ pub fn paths(game: &Arc<dyn AnyGame>, schemas: &GameSchemas, components: &mut Co
         true => format!("The same as `GET /{}`, which gives the rules, the order of moves and the limits.", about.name),
         false => text,
     };
-    let mut of = |facts: &[Fact], in_path| -> Vec<Path> {
-        facts.iter().map(|question| path(game, question, in_path, schemas, components)).collect()
-    };
-    let (first, rest) = (of(&analyses, None), of(&others, None));
-    let in_path = about.path_parameter().map(|parameter| [of(&analyses, Some(parameter)), of(&others, Some(parameter))].concat());
-    [first, posts(game, schemas, components, &text), rest, in_path.unwrap_or_default()].concat()
+    let mut of = |facts: &[Fact]| -> Vec<Path> { facts.iter().map(|question| path(game, question, schemas, components)).collect() };
+    let (mut first, mut rest) = (of(&analyses), of(&others));
+    let mut in_path = Vec::new();
+    if let Some(parameter) = about.path_parameter() {
+        for (question, twin) in analyses.iter().zip(&mut first).chain(others.iter().zip(&mut rest)) {
+            in_path.push(by_path(game, question, parameter, twin, schemas, components));
+        }
+    }
+    [first, posts(game, schemas, components, &text), rest, in_path].concat()
 }
 
 /// The paths that take a position as JSON.
 fn posts(game: &Arc<dyn AnyGame>, schemas: &GameSchemas, components: &mut Components, text: &str) -> Vec<Path> {
     let about = game.about();
-    let mut add = |verb: Verb, id: &str, summary: &str, text: &str, request: &str, body: Value, answer: Value, example: &str| {
+    let mut add = |verb: Verb, id: &str, summary: &str, text: &str, request: &str, body: Value, answer: Value| {
         let call = Call { game, verb, takes_body: true, in_path: None };
         let mut post = operation(about.name, &format!("{id}_{}", in_ids(about.name)), summary, text);
         post["requestBody"] = json_body(&schemas.reference(request), &body);
         let body = Message::Body(body);
         let value = call.answer(&body).expect("the example is answered");
-        let example = components.example(&format!("{}{example}", schemas.prefix), value);
-        let success = answer_of(verb.content_type(), &answer, &example);
+        let example = match verb {
+            Verb::Analyze => components.shared_example(&format!("{}Analysis", schemas.prefix), value),
+            _ => json!({ "example": value }),
+        };
+        let success = answer_of(verb.content_type(), &answer, example);
         post["responses"] = responses(success, BODY_PROBLEMS, problems(&call, &body));
         (call.template(), json!({ "post": post }))
     };
@@ -54,16 +63,15 @@ fn posts(game: &Arc<dyn AnyGame>, schemas: &GameSchemas, components: &mut Compon
     turn["player_move"] = about.example_move.clone();
     turn["seed"] = json!(1);
     let summary = format!("Analyse a position of {} sent as JSON", about.title);
-    let analyze =
-        add(Verb::Analyze, "analyze", &summary, text, "AnalyzeRequest", about.start.clone(), schemas.reference("Analysis"), "Analysis");
+    let analyze = add(Verb::Analyze, "analyze", &summary, text, "AnalyzeRequest", about.start.clone(), schemas.reference("Analysis"));
     let summary = format!("Let the opponent play {}", about.title);
     let text = "Checks and applies the human's move, if there is one, and answers with the opponent's.";
-    let play = add(Verb::Move, "play", &summary, text, "OpponentRequest", turn, schemas.reference("Exchange"), "Exchange");
+    let play = add(Verb::Move, "play", &summary, text, "OpponentRequest", turn, schemas.reference("Exchange"));
     let mut paths = vec![analyze, play];
     if game.answers(Verb::Board) && !about.has_query() {
         let summary = format!("Draw a position of {}", about.title);
         let answer = json!({ "type": "string" });
-        paths.push(add(Verb::Board, "draw", &summary, PICTURE, "BoardRequest", about.start.clone(), answer, "Board"));
+        paths.push(add(Verb::Board, "draw", &summary, PICTURE, "BoardRequest", about.start.clone(), answer));
     }
     paths
 }
@@ -75,7 +83,7 @@ fn problems(call: &Call<'_>, message: &Message) -> Vec<(u16, Value)> {
     let mut refusals = call.refusals(message);
     let mut kinds = vec![ProblemKind::InvalidPosition, ProblemKind::BeyondLimits];
     match call.verb {
-        Verb::Analyze => {}
+        Verb::Analyze if call.takes_body => {}
         Verb::Move => kinds.insert(1, ProblemKind::IllegalMove),
         _ => refusals.truncate(1),
     }
@@ -86,26 +94,49 @@ fn problems(call: &Call<'_>, message: &Message) -> Vec<(u16, Value)> {
     problems
 }
 
-/// The path of a question, with one of its parameters as a segment if it is `in_path`.
-fn path(game: &Arc<dyn AnyGame>, question: &Fact, in_path: Option<&Parameter>, schemas: &GameSchemas, components: &mut Components) -> Path {
-    let call = &Call { game, verb: question.verb, takes_body: false, in_path };
-    let id = in_path.map_or(question.id.clone(), |parameter| format!("{}_by_{}", question.id, parameter.name));
-    let mut get = operation(call.game.about().name, &id, &question.summary, &question.text);
-    let message = Message::Query(question.queries[0].clone());
-    let value = call.answer(&message).expect("the first example is answered");
-    let example = components.example(&question.example, value);
-    let parameters = parameters(call, &question.queries[0], schemas, components);
+/// The path of a question.
+fn path(game: &Arc<dyn AnyGame>, question: &Fact, schemas: &GameSchemas, components: &mut Components) -> Path {
+    let call = &Call { game, verb: question.verb, takes_body: false, in_path: None };
+    let mut get = operation(game.about().name, &question.id, &question.summary, &question.text);
+    let message = Message::Query(question.query.clone());
+    let mut value = call.answer(&message).expect("the example is answered");
+    if question.verb == Verb::Records {
+        value["solved"].as_array_mut().map(|solved| solved.truncate(SHOWN_RECORDS));
+    }
+    let parameters = parameters(call, &question.query, schemas, components);
     if parameters.as_array().is_some_and(|parameters| !parameters.is_empty()) {
         get["parameters"] = parameters;
     }
-    let (text_in_path, _) = call.split(&question.queries[0]);
-    let others = question.queries[1..].iter().map(|query| call.split(query)).filter(|(other, _)| *other == text_in_path);
-    let others: Vec<_> = others.map(|(_, rest)| rest).collect();
-    if !others.is_empty() {
-        get["x-examples"] = json!(others);
+    // The same position as JSON has the same analysis.
+    let success = match question.verb {
+        Verb::Analyze => {
+            fact(question.verb.content_type(), &question.schema, components.shared_example(&format!("{}Analysis", schemas.prefix), value))
+        }
+        verb => fact(verb.content_type(), &question.schema, json!({ "example": value })),
+    };
+    get["responses"] = responses(success, QUERY_PROBLEMS, problems(call, &message));
+    (call.template(), json!({ "get": get }))
+}
+
+/// The same question with one of its parameters in the path. It gets the same answers, which become components.
+fn by_path(
+    game: &Arc<dyn AnyGame>,
+    question: &Fact,
+    in_path: &Parameter,
+    (_, twin): &mut Path,
+    schemas: &GameSchemas,
+    components: &mut Components,
+) -> Path {
+    let call = &Call { game, verb: question.verb, takes_body: false, in_path: Some(in_path) };
+    let id = format!("{}_by_{}", question.id, in_path.name);
+    let mut get = operation(game.about().name, &id, &question.summary, &question.text);
+    get["parameters"] = parameters(call, &question.query, schemas, components);
+    for (status, response) in twin["get"]["responses"].as_object_mut().into_iter().flatten() {
+        if response.get("$ref").is_none() {
+            *response = components.response(&format!("{}{}{status}", schemas.prefix, camel(question.verb.path())), response.take());
+        }
     }
-    let shared: Vec<_> = QUERY_PROBLEMS.iter().copied().chain(in_path.map(|_| ProblemKind::NotFound)).collect();
-    let success = fact(question.verb.content_type(), &question.schema, &example);
-    get["responses"] = responses(success, &shared, problems(call, &message));
+    get["responses"] = twin["get"]["responses"].clone();
+    get["responses"]["404"] = json!({ "$ref": "#/components/responses/Problem404" });
     (call.template(), json!({ "get": get }))
 }

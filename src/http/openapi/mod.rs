@@ -39,6 +39,7 @@ pub fn document(catalogue: &Catalogue) -> String {
     define_choices(&schemas, &mut components.schemas);
     tags.push(json!({ "name": "service", "description": "The service itself." }));
     paths.extend(service::paths(catalogue, &mut components));
+    components.place(&mut paths.iter_mut().filter_map(|(_, path)| path.as_object_mut()?.values_mut().next()).collect::<Vec<_>>());
     let info = json!({
         "title": "nimber",
         "version": env!("CARGO_PKG_VERSION"),

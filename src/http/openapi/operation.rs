@@ -2,6 +2,7 @@
 
 use super::components::headers;
 use crate::http::problem::ProblemKind;
+use serde::Serialize;
 use serde_json::{Value, json};
 
 /// The problems of requests with a body, besides those of what the request says.
@@ -24,21 +25,21 @@ pub fn json_body(schema: &Value, example: &Value) -> Value {
     json!({ "required": true, "content": { "application/json": { "schema": schema, "example": example } } })
 }
 
-/// The response with an answer in JSON, of which there is an example.
-pub fn answer(schema: &Value, example: &Value) -> Value {
-    answer_of("application/json", schema, example)
+/// The response with an answer in JSON.
+pub fn answer(schema: &Value, example: impl Serialize) -> Value {
+    answer_of("application/json", schema, json!({ "example": example }))
 }
 
-/// The same with another type of content.
-pub fn answer_of(content_type: &str, schema: &Value, example: &Value) -> Value {
-    let content = json!({ "schema": schema, "examples": { "answer": example } });
+/// The same with another type of content. `content` has `example` or `examples`.
+pub fn answer_of(content_type: &str, schema: &Value, mut content: Value) -> Value {
+    content["schema"] = schema.clone();
     json!({ "description": "The answer", "content": { content_type: content } })
 }
 
 /// The response with an answer that never changes.
-pub fn fact(content_type: &str, schema: &Value, example: &Value) -> Value {
-    let mut response = answer_of(content_type, schema, example);
-    response["headers"] = headers(&["ETag", "Cache-Control"]);
+pub fn fact(content_type: &str, schema: &Value, content: Value) -> Value {
+    let mut response = answer_of(content_type, schema, content);
+    response["headers"] = headers(&["ETag"]);
     response
 }
 

@@ -31,7 +31,7 @@ const SHARED: [ProblemKind; 7] = [
 pub fn define(path: &str, components: &mut Components) {
     define_schemas(&mut components.schemas);
     let held = "The client holds this answer already: `If-None-Match` names its tag.";
-    components.response("NotModified", json!({ "description": held }));
+    components.response("NotModified", json!({ "description": held, "headers": headers(&["ETag", "Cache-Control"]) }));
     for status in SHARED.map(|kind| kind.status().as_u16()) {
         let mut response = shared(status, path);
         if matches!(status, 429 | 503) {

@@ -68,7 +68,7 @@ fn batches(catalogue: &Catalogue, components: &mut Components) -> Path {
         tell(game, Verb::Analyze, body).unwrap_or_else(problem)
     });
     let results: Vec<Value> = results.collect();
-    let example = components.example("BatchResponse", json!({ "results": results }));
+    let example = json!({ "results": results });
 
     let mut post = operation(
         "service",
@@ -88,7 +88,7 @@ fn batches(catalogue: &Catalogue, components: &mut Components) -> Path {
     let malformed = Refused::new("POST", &format!("/batch {malformed}"), refusal.into());
     let too_many = Refused::new("POST", &format!("/batch with {} requests", most + 1), batch::too_many(most + 1, most).into());
     let own = [(400, refused(&[ProblemKind::BadRequest], &[malformed])), (422, refused(&[ProblemKind::BeyondLimits], &[too_many]))];
-    post["responses"] = responses(answer(&response, &example), BODY_PROBLEMS, own);
+    post["responses"] = responses(answer(&response, example), BODY_PROBLEMS, own);
     ("/batch".to_owned(), json!({ "post": post }))
 }
 
@@ -137,28 +137,28 @@ fn reports(catalogue: &Catalogue, components: &mut Components) -> Vec<Path> {
     let busy: &[ProblemKind] = &[ProblemKind::RateLimited, ProblemKind::WarmingUp];
 
     let health = components.schemas.add::<HealthReport>();
-    let example = components.example("HealthReport", json!(meta::health()));
+    let example = meta::health();
     let healthz = Report {
         path: "/healthz",
         id: "healthz",
         summary: "Whether the service is alive",
         text: "Trivial: it answers as long as the process runs.",
         parameters: Value::Null,
-        success: answer(&health, &example),
+        success: answer(&health, example),
         shared: &[ProblemKind::MethodNotAllowed],
         refused: Vec::new(),
     };
 
     let readiness = components.schemas.add::<ReadinessReport>();
     let ready = ReadinessReport { ready: true, status: ReadinessStatus::Ready, progress: None };
-    let example = components.example("ReadinessReport", json!(ready));
+    let example = ready;
     let readyz = Report {
         path: "/readyz",
         id: "readyz",
         summary: "Whether the tables are ready",
         text: "503 with the progress while the tables are prepared, and while the service stops.",
         parameters: Value::Null,
-        success: answer(&readiness, &example),
+        success: answer(&readiness, example),
         shared: &[ProblemKind::MethodNotAllowed],
         refused: Vec::new(),
     };
@@ -169,21 +169,21 @@ fn reports(catalogue: &Catalogue, components: &mut Components) -> Vec<Path> {
         json!({ "description": "Not ready", "content": { "application/json": { "schema": readiness, "example": warming } } });
 
     let schema = components.schemas.add::<GameCatalogue<'static>>();
-    let example = components.example("GameCatalogue", json!(GameCatalogue { games: vec![first.listed()] }));
+    let example = GameCatalogue { games: vec![first.listed()] };
     let games = Report {
         path: "/games",
         id: "games",
         summary: "The catalogue",
         text: "Each game with its rules, plays, parameters, limits, a start position and examples. The example shows the first.",
         parameters: Value::Null,
-        success: answer(&schema, &example),
+        success: answer(&schema, example),
         shared: busy,
         refused: vec![unknown("/games", &[])],
     };
 
     let schema = components.schemas.add::<GameDescription<'static>>();
     let description = GameDescription { entry: first.listed(), guide: GameGuide::of(&**first, Language::default()) };
-    let example = components.example("GameDescription", json!(description));
+    let example = description;
     let [language] = LANGUAGE_PARAMETER else { return Vec::new() };
     let game = Report {
         path: "/games/{name}",
@@ -194,7 +194,7 @@ fn reports(catalogue: &Catalogue, components: &mut Components) -> Vec<Path> {
             { "name": "name", "in": "path", "required": true, "description": "The game's name.", "schema": { "type": "string", "enum": names }, "example": names[0] },
             { "name": language.name, "in": "query", "description": language.about, "schema": reference("Language") },
         ]),
-        success: answer(&schema, &example),
+        success: answer(&schema, example),
         shared: busy,
         refused: vec![
             unknown(&format!("/games/{}", names[0]), LANGUAGE_PARAMETER),
@@ -215,7 +215,7 @@ fn reports(catalogue: &Catalogue, components: &mut Components) -> Vec<Path> {
     };
 
     let schema = components.schemas.add::<ProblemExplanation>();
-    let example = components.example("ProblemExplanation", json!(meta::explain(ProblemKind::InvalidPosition)));
+    let example = meta::explain(ProblemKind::InvalidPosition);
     let shown = format!("/problems/{}", ProblemKind::InvalidPosition.slug());
     let problem = Report {
         path: "/problems/{slug}",
@@ -226,7 +226,7 @@ fn reports(catalogue: &Catalogue, components: &mut Components) -> Vec<Path> {
             "name": "slug", "in": "path", "required": true, "description": "The last segment of a problem's `type`.",
             "schema": { "type": "string", "enum": slugs }, "example": ProblemKind::InvalidPosition.slug(),
         }]),
-        success: answer(&schema, &example),
+        success: answer(&schema, example),
         shared: &[ProblemKind::RateLimited],
         refused: vec![unknown(&shown, &[]), Refused::new("GET", "/problems/bad-luck", meta::no_kind("bad-luck"))],
     };

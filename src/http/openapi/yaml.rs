@@ -30,6 +30,12 @@ fn write_value(text: &mut String, head: String, indent: usize, value: &Value, op
         *text += &format!("{head} {line}\n");
         return;
     }
+    if let Some(items) = value.as_array().filter(|items| head.ends_with(':') && items.iter().all(is_short)) {
+        let lines = filled(items, indent);
+        *text += &format!("{head}\n");
+        lines.iter().for_each(|line| *text += &format!("{pad}  {line}\n"));
+        return;
+    }
     // The first entry of an item of a list stands on the line of its dash.
     let mut head = match head.ends_with(':') {
         true => {
@@ -46,6 +52,27 @@ fn write_value(text: &mut String, head: String, indent: usize, value: &Value, op
     for item in value.as_array().into_iter().flatten() {
         write_value(text, format!("{}-", begin()), indent + 2, item, open.saturating_sub(1));
     }
+}
+
+/// Whether a value is a number or a word of a long list.
+fn is_short(value: &Value) -> bool {
+    !value.is_array() && !value.is_object() && as_block(value).is_none()
+}
+
+/// A list of short values with as many on a line as fit.
+fn filled(items: &[Value], indent: usize) -> Vec<String> {
+    let mut lines = vec!["[".to_owned()];
+    for (index, item) in items.iter().enumerate() {
+        let item = format!("{}{}", in_line(item), if index + 1 < items.len() { "," } else { "]" });
+        let Some(line) = lines.last_mut() else { continue };
+        let needed = indent + 2 + line.chars().count() + 1 + item.chars().count();
+        match line.as_str() {
+            "[" => *line += &item,
+            _ if needed <= WIDTH => *line += &format!(" {item}"),
+            _ => lines.push(item),
+        }
+    }
+    lines
 }
 
 fn in_line(value: &Value) -> String {
