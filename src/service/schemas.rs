@@ -88,6 +88,8 @@ pub fn define_choices(games: &[GameSchemas], definitions: &mut Definitions) {
         })
     };
     let all: Vec<_> = games.iter().collect();
+    let binary = "`sg` in binary, with `binary=true` or `explain=true`. Absent where `sg` is null or -1.";
+    definitions.define("BinaryValue", json!({ "type": "string", "description": binary }));
     definitions.define("BatchEntry", by_game(&all, "BatchEntry", "The body of an analysis with the game's name in `game`."));
     definitions.define("GameAnalysis", by_game(&all, "Analysis", "What is known of a position of any game."));
 

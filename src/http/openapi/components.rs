@@ -46,6 +46,12 @@ impl Components {
         }
     }
 
+    /// Adds a response unless there is one of this name. Returns a reference to it.
+    pub fn first_response(&mut self, name: &str, response: Value) -> Value {
+        let response = self.responses.get(name).cloned().unwrap_or(response);
+        self.response(name, response)
+    }
+
     pub fn into_value(self) -> Value {
         let header = |description: &str, kind: &str| json!({ "description": description, "schema": { "type": kind } });
         json!({

@@ -114,7 +114,20 @@ fn path(game: &Arc<dyn AnyGame>, question: &Fact, schemas: &GameSchemas, compone
         }
         verb => fact(verb.content_type(), &question.schema, json!({ "example": value })),
     };
-    get["responses"] = responses(success, QUERY_PROBLEMS, problems(call, &message));
+    let mut own = problems(call, &message);
+    // A picture needs the same position. Without a rule, only the range can be too large, and that is the same for all games.
+    let has_rule = game.parameters(call.verb).iter().any(|parameter| game.about().parameters.contains(parameter));
+    let shared = match call.verb {
+        Verb::Analyze | Verb::Board => Some(format!("{}Refusal", schemas.prefix)),
+        Verb::Values | Verb::Table if !has_rule => Some(format!("{}Refusal", camel(call.verb.path()))),
+        _ => None,
+    };
+    if let Some(name) = shared
+        && let Some((_, refusal)) = own.iter_mut().find(|(status, _)| *status == 422)
+    {
+        *refusal = components.first_response(&name, refusal.take());
+    }
+    get["responses"] = responses(success, QUERY_PROBLEMS, own);
     (call.template(), json!({ "get": get }))
 }
 
@@ -129,7 +142,8 @@ fn by_path(
 ) -> Path {
     let call = &Call { game, verb: question.verb, takes_body: false, in_path: Some(in_path) };
     let id = format!("{}_by_{}", question.id, in_path.name);
-    let mut get = operation(game.about().name, &id, &question.summary, &question.text);
+    let text = format!("The same as `GET {}`, with `{}` in the path.", Call { in_path: None, ..*call }.template(), in_path.name);
+    let mut get = operation(game.about().name, &id, &question.summary, &text);
     get["parameters"] = parameters(call, &question.query, schemas, components);
     for (status, response) in twin["get"]["responses"].as_object_mut().into_iter().flatten() {
         if response.get("$ref").is_none() {
