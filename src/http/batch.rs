@@ -101,7 +101,7 @@ async fn read(state: &ServerState, text: Vec<u8>) -> Result<Vec<Box<RawValue>>, 
 }
 
 /// The entries of a batch, not yet read.
-fn entries(text: &[u8], most: usize) -> Result<Vec<Box<RawValue>>, Refusal> {
+pub fn entries(text: &[u8], most: usize) -> Result<Vec<Box<RawValue>>, Refusal> {
     let fields = Fields::from_json_besides_lists(text)?;
     let batch: BatchRequest<'_> = fields.read_in_place()?;
     match batch.requests.len() {

@@ -1,48 +1,52 @@
-//! `GET /docs`: Swagger UI for the OpenAPI document. All its files are served from here.
+//! `GET /docs`: the OpenAPI document to browse and to try, with Swagger UI. All its files are served from here.
 
 use super::caching::{FOR_A_WHILE, cacheable};
 use super::path;
 use super::problem::{Problem, ProblemKind};
 use super::reply::Reply;
 use super::state::ServerState;
+use axum::body::Bytes;
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, header};
 use std::sync::Arc;
 use utoipa_swagger_ui::Config;
 
-/// The page loads nothing from other hosts.
-const CONTENT_SECURITY_POLICY: &str =
-    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'self'";
+/// The page loads nothing from other hosts, and no page of another host can put it into a frame. Swagger UI writes styles into its elements.
+const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
+     connect-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
+
+const HTML: &str = "text/html; charset=utf-8";
+const CSS: &str = "text/css; charset=utf-8";
+const SCRIPT: &str = "text/javascript; charset=utf-8";
 
 /// `GET /docs`: the page.
 pub async fn page(_: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
-    get("", request.headers())
+    Ok(get(request.headers(), HTML, include_str!("docs/page.html")))
 }
 
 /// `GET /docs/…`: a file that the page loads.
 pub async fn file(_: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
     let (file, request) = path::only(request).await?;
-    get(&file, &request.headers)
+    let missing = || Problem::new(ProblemKind::NotFound, format!("the documentation has no file {file}"));
+    let get = |content_type, body: Bytes| Ok(get(&request.headers, content_type, body));
+    match file.as_str() {
+        "page.css" => get(CSS, include_str!("docs/page.css").into()),
+        "page.js" => get(SCRIPT, include_str!("docs/page.js").into()),
+        "favicon.svg" => get("image/svg+xml", include_str!("../ui/favicon.svg").into()),
+        "swagger-ui.css" => get(CSS, of_swagger_ui(&file).ok_or_else(missing)?),
+        "swagger-ui-bundle.js" => get(SCRIPT, of_swagger_ui(&file).ok_or_else(missing)?),
+        _ => Err(missing()),
+    }
 }
 
-/// A file of Swagger UI. The empty path is its page.
-fn get(path: &str, headers: &HeaderMap) -> Result<Reply, Problem> {
-    let config = Arc::new(Config::from("../openapi.yaml").validator_url("none").try_it_out_enabled(true));
-    let missing = || Problem::new(ProblemKind::NotFound, format!("the documentation has no file {path}"));
-    let file = utoipa_swagger_ui::serve(path, config).ok().flatten().ok_or_else(missing)?;
-    let mut body = file.bytes.into_owned();
-    if path.is_empty() {
-        // The page is at /docs, and the files that it loads are below /docs/.
-        body = String::from_utf8_lossy(&body).replacen("<head>", "<head><base href=\"docs/\">", 1).into_bytes();
-    }
-    let content_type = match path.rsplit('.').next() {
-        Some("css") => "text/css; charset=utf-8",
-        Some("js") => "text/javascript; charset=utf-8",
-        Some("png") => "image/png",
-        Some("json" | "map") => "application/json",
-        _ => "text/html; charset=utf-8",
-    };
-    let mut response = cacheable(headers, content_type, FOR_A_WHILE, body);
-    response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(CONTENT_SECURITY_POLICY));
-    Ok(response)
+/// A file of Swagger UI as it is.
+fn of_swagger_ui(file: &str) -> Option<Bytes> {
+    let file = utoipa_swagger_ui::serve(file, Arc::new(Config::default())).ok()??;
+    Some(file.bytes.into_owned().into())
+}
+
+fn get(headers: &HeaderMap, content_type: &'static str, body: impl Into<Bytes>) -> Reply {
+    let mut reply = cacheable(headers, content_type, FOR_A_WHILE, body);
+    reply.headers_mut().insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(CONTENT_SECURITY_POLICY));
+    reply
 }

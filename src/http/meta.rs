@@ -9,7 +9,7 @@ use super::query;
 use super::reply::{Reply, json_no_store, no_store};
 use super::state::ServerState;
 use crate::games::quote::shorten;
-use crate::service::catalogue::GameEntry;
+use crate::service::catalogue::{Catalogue, GameEntry};
 use crate::service::guide::{GameDescription, GameGuide};
 use crate::service::question::encode;
 use crate::service::request::Fields;
@@ -124,15 +124,16 @@ pub async fn game(state: Arc<ServerState>, request: Request) -> Result<Reply, Pr
     let mut fields = Fields::from_pairs(&query::pairs(request.uri.query().unwrap_or_default())?, LANGUAGE_PARAMETER.iter())?;
     let language = AcceptLanguage::of(&request.headers).or_named(&mut fields)?;
     let ready = state.ready()?;
-    let unknown = || {
-        let names: Vec<_> = ready.catalogue.games().map(|game| game.about().name).collect();
-        Problem::new(ProblemKind::NotFound, format!("there is no game {}; there are {}", shorten(name.clone()), names.join(", ")))
-    };
-    let game = ready.catalogue.game(&name).ok_or_else(unknown)?;
+    let game = ready.catalogue.game(&name).ok_or_else(|| no_game(&name, &ready.catalogue))?;
     let description = GameDescription { entry: game.listed(), guide: GameGuide::of(&**game, language) };
     let mut reply = cacheable(&request.headers, "application/json", FOR_A_WHILE, encode(&description));
     reply.headers_mut().insert(header::VARY, VARY);
     Ok(reply)
+}
+
+pub fn no_game(name: &str, catalogue: &Catalogue) -> Problem {
+    let names: Vec<_> = catalogue.games().map(|game| game.about().name).collect();
+    Problem::new(ProblemKind::NotFound, format!("there is no game {}; there are {}", shorten(name.to_owned()), names.join(", ")))
 }
 
 /// `GET /tables`: the loaded tables.
@@ -161,8 +162,12 @@ pub async fn problem(_: Arc<ServerState>, request: Request) -> Result<Reply, Pro
     let (slug, request) = path::only(request).await?;
     query::none(&request.uri)?;
     let kind = ProblemKind::ALL.into_iter().find(|kind| kind.slug() == slug);
-    let kind = kind.ok_or_else(|| Problem::new(ProblemKind::NotFound, format!("there is no kind of problem called {slug}")))?;
+    let kind = kind.ok_or_else(|| no_kind(&slug))?;
     Ok(cacheable(&request.headers, "application/json", FOR_A_WHILE, encode(&explain(kind))))
+}
+
+pub fn no_kind(slug: &str) -> Problem {
+    Problem::new(ProblemKind::NotFound, format!("there is no kind of problem called {slug}"))
 }
 
 pub fn explain(kind: ProblemKind) -> ProblemExplanation {

@@ -51,7 +51,7 @@ pub struct Analysis<'a, P: Clone + ToSchema, C: ToSchema, M: ToSchema> {
     pub game: &'static str,
     /// The convention that decides the game.
     pub play: Play,
-    /// The position as it was understood; it can be sent back as it is.
+    /// The position as it was understood.
     #[schema(value_type = P)]
     pub position: Cow<'a, P>,
     /// The Sprague–Grundy value; null under misère play, except Chomp's, and where only the winner is known.
@@ -77,7 +77,7 @@ pub struct Analysis<'a, P: Clone + ToSchema, C: ToSchema, M: ToSchema> {
     pub method: Method,
     /// What to do.
     pub advice: Advice<M>,
-    /// With `explain=true`: why the position is won or lost.
+    /// With `explain=true`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub explanation: Option<Explanation<M>>,
 }
@@ -95,8 +95,7 @@ pub struct ListedMove<M: ToSchema, P: ToSchema> {
     /// The outcome for the opponent; only where there is no `sg`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
-    /// The position after the move; it can be sent as it is. Absent with `positions=false`, and where a limit of the game says that it is
-    /// too large.
+    /// The position after the move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub position: Option<P>,
 }
@@ -104,8 +103,6 @@ pub struct ListedMove<M: ToSchema, P: ToSchema> {
 /// What to do in a position.
 #[derive(Serialize, ToSchema)]
 pub struct Advice<M: ToSchema> {
-    /// What kind of advice this is. `win`: the move wins. `stall`: the position is lost; the move leaves the opponent the smallest share of
-    /// winning replies. `over`: no move is left.
     pub kind: AdviceKind,
     /// The move; null when the game is over.
     #[serde(rename = "move")]
@@ -113,7 +110,8 @@ pub struct Advice<M: ToSchema> {
     pub mv: Option<M>,
 }
 
-/// The kinds of advice.
+/// What kind of advice this is. `win`: the move wins. `stall`: the position is lost; the move leaves the opponent the smallest share of
+/// winning replies. `over`: no move is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum AdviceKind {

@@ -106,6 +106,18 @@ fn tidy_value(value: &mut Value) {
                     object.entry("description").or_insert(text);
                 }
             }
+            // What every integer of the service is, is written down once.
+            if object.get("format").is_some_and(|format| format == "int64")
+                && object.get("minimum").is_some_and(|least| *least == 0)
+                && !object.contains_key("maximum")
+            {
+                let is_nullable = object.get("type").is_some_and(Value::is_array);
+                object.retain(|key, _| key == "description");
+                match is_nullable {
+                    true => object.insert("oneOf".to_owned(), json!([reference("SafeInteger"), { "type": "null" }])),
+                    false => object.insert("$ref".to_owned(), reference("SafeInteger")["$ref"].take()),
+                };
+            }
             // Some generators take a property with a `default` for required, so it is removed.
             for property in
                 object.get_mut("properties").and_then(Value::as_object_mut).into_iter().flat_map(|properties| properties.values_mut())
@@ -118,8 +130,7 @@ fn tidy_value(value: &mut Value) {
                 && properties.contains_key("sg")
                 && !properties.contains_key("binary")
             {
-                let text = "With `binary=true` or `explain=true`: `sg` in binary. Absent where `sg` is null or -1.";
-                properties.entry("sg_binary").or_insert_with(|| json!({ "type": "string", "description": text }));
+                properties.entry("sg_binary").or_insert_with(|| reference("BinaryValue"));
             }
             // Without this, some generators take it for an object without fields.
             if object.get("type").is_some_and(|kind| kind == "object") && !object.contains_key("properties") {

@@ -25,8 +25,6 @@ pub struct GameSchemas {
     pub prefix: String,
     /// The fields of an analysis, as they are sent.
     pub fields: Map<String, Value>,
-    /// The fields that cannot be sent beside those of the position to start from.
-    pub strangers: Vec<&'static str>,
     /// A reference to that of its table, if it has one.
     pub table: Option<Value>,
     /// The types of its moves and components, which other games may share.
@@ -69,11 +67,7 @@ impl GameSchemas {
             }
         }
         let (mv, component) = (G::Move::name().into_owned(), G::Component::name().into_owned());
-        let (own, strange): (Vec<&str>, Vec<&str>) =
-            G::CLASHES.iter().flat_map(|clash| clash.given).partition(|name| about.start.get(**name).is_some());
-        let strangers = G::CLASHES.iter().filter(|clash| clash.given.iter().any(|name| own.contains(name)));
-        let strangers = strangers.flat_map(|clash| clash.given).copied().filter(|name| strange.contains(name)).collect();
-        GameSchemas { game: about.name, prefix: game.prefix, fields, strangers, table, mv, component, has_parts }
+        GameSchemas { game: about.name, prefix: game.prefix, fields, table, mv, component, has_parts }
     }
 
     /// A reference to the game's own schema with this ending.
@@ -94,6 +88,8 @@ pub fn define_choices(games: &[GameSchemas], definitions: &mut Definitions) {
         })
     };
     let all: Vec<_> = games.iter().collect();
+    let binary = "`sg` in binary, with `binary=true` or `explain=true`. Absent where `sg` is null or -1.";
+    definitions.define("BinaryValue", json!({ "type": "string", "description": binary }));
     definitions.define("BatchEntry", by_game(&all, "BatchEntry", "The body of an analysis with the game's name in `game`."));
     definitions.define("GameAnalysis", by_game(&all, "Analysis", "What is known of a position of any game."));
 
@@ -149,11 +145,19 @@ impl Namer<'_> {
 
     fn define_answers<G: Game>(&mut self) {
         let title = self.title;
+        let position = described(&format!("{}Position", self.prefix), "The position; it can be sent back as it is.");
+        let answer = json!({
+            "description": format!("What every answer about {title} says."),
+            "type": "object",
+            "required": ["game", "position"],
+            "properties": { "game": self.name(), "position": position },
+        });
+        self.definitions.define(&format!("{}Answer", self.prefix), answer);
         let mut listed = self.own::<ListedMove<G::Move, G::Position>>();
         let mut listed = listed["allOf"].as_array_mut().map(std::mem::take).unwrap_or_default().into_iter();
         let mv = listed.next().and_then(|mv| referred(&mv).map(reference));
         let mut parts: Vec<_> = mv.into_iter().collect();
-        parts.extend(listed.flat_map(|rest| self.split("MoveFacts", "What is known of a listed move.", rest)));
+        parts.extend(listed.flat_map(|rest| self.split("MoveFacts", "What is known of a listed move. Its `position` can be sent as it is. It is absent with `positions=false`, and where a limit of the game says that it is too large.", rest)));
         let listed = json!({ "description": format!("A move of {title} with what it leads to."), "allOf": parts });
         self.define::<ListedMove<G::Move, G::Position>>("ListedMove", listed);
 
@@ -176,7 +180,7 @@ impl Namer<'_> {
         self.define::<PlayerTurn<G::Position, G::Move>>("PlayerTurn", turn);
         let exchange = self.own::<Exchange<G::Position, G::Component, G::Move>>();
         let parts = self.split("ExchangeFacts", "What every answer to a move says.", exchange);
-        let exchange = json!({ "description": format!("The human's move and the opponent's, in {title}."), "allOf": parts });
+        let exchange = json!({ "description": format!("The human's move and the opponent's, in {title}. `position` is the one that the human faces."), "allOf": parts });
         self.define::<Exchange<G::Position, G::Component, G::Move>>("Exchange", exchange);
     }
 
@@ -205,18 +209,12 @@ impl Namer<'_> {
 
     /// Returns the schema of a position as it is sent.
     fn define_requests<G: Game>(&mut self, default: Play, is_drawn_from_json: bool) -> Value {
-        let Namer { definitions, game, title, prefix, .. } = self;
+        let name = self.name();
+        let Namer { definitions, title, prefix, .. } = self;
+        let play = by_play(definitions, default);
         let mut define = |suffix: &str, schema: Value| definitions.define(&format!("{prefix}{suffix}"), schema);
         // Fields that are not known are refused, wherever they are written down.
         let closed = |text: String, parts: Value| json!({ "description": text, "allOf": parts, "unevaluatedProperties": false });
-        let name = json!({ "type": "string", "const": game, "description": "The game's name." });
-        let winner = match default {
-            Play::Normal => "wins",
-            Play::Misere => "loses",
-        };
-        let play =
-            described(&<Play as ToSchema>::name(), &format!("Who wins. `{}` by default: the last to move {winner}.", default.name()));
-        let [about, options] = [AnswerOptions::name(), MoveListOptions::name()].map(|name| reference(&name));
 
         let mut schema = sent::<G::Request>();
         schema["description"] = format!("A position of {title} as it is sent.").into();
@@ -224,17 +222,16 @@ impl Namer<'_> {
             schema["not"] = json!({ "anyOf": G::CLASHES.iter().map(clashing).collect::<Vec<_>>() });
         }
         let input = define("Input", schema.clone());
-        let fields = json!({ "type": "object", "properties": { "play": play } });
-        define("AnalyzeRequest", closed(format!("A position of {title} to analyse."), json!([input, about, options, fields])));
+        define("AnalyzeRequest", closed(format!("A position of {title} to analyse."), json!([input, play.analysis])));
         if is_drawn_from_json {
             let options = reference(&PictureOptions::name());
-            define("BoardRequest", closed(format!("A position of {title} to draw."), json!([input, options, fields])));
+            define("BoardRequest", closed(format!("A position of {title} to draw."), json!([input, options, play.field])));
         }
-        let fields = json!({ "type": "object", "required": ["game"], "properties": { "game": name, "play": play } });
-        define("BatchEntry", closed(format!("A position of {title} in a batch."), json!([input, about, options, fields])));
+        let name = json!({ "description": format!("The name of {title}."), "type": "object", "required": ["game"], "properties": { "game": name } });
+        let name = define("Name", name);
+        define("BatchEntry", closed(format!("A position of {title} in a batch."), json!([input, play.analysis, name])));
         if !mentions(&schema, &|name| name == AnyPart::name()) {
-            let fields = json!({ "type": "object", "required": ["game"], "properties": { "game": name } });
-            define("Part", closed(format!("A position of {title} in a sum."), json!([input, fields])));
+            define("Part", closed(format!("A position of {title} in a sum."), json!([input, name])));
         }
 
         let mut mv = sent::<G::MoveRequest>();
@@ -243,9 +240,8 @@ impl Namer<'_> {
         }
         let mv = closed(format!("A move of {title} as a player sends it."), json!([mv, reference("DescribingFields")]));
         let mv = json!({ "description": "The human's move, checked and applied first.", "oneOf": [define("PlayerMove", mv), { "type": "null" }] });
-        let fields = json!({ "type": "object", "properties": { "play": play, "player_move": mv } });
-        let parts = json!([input, about, reference(&OpponentOptions::name()), fields]);
-        define("OpponentRequest", closed(format!("A position of {title} to play on."), parts));
+        let fields = json!({ "type": "object", "properties": { "player_move": mv } });
+        define("OpponentRequest", closed(format!("A position of {title} to play on."), json!([input, play.turn, fields])));
 
         definitions.add_parts::<G::Request>(|_| true);
         definitions.add_parts::<G::MoveRequest>(|_| true);
@@ -258,6 +254,16 @@ impl Namer<'_> {
         definitions.add::<OpponentOptions>();
         definitions.define("DescribingFields", describing_fields());
         schema
+    }
+
+    /// A reference to the game's own schema with this ending.
+    fn reference(&self, suffix: &str) -> Value {
+        reference(&format!("{}{suffix}", self.prefix))
+    }
+
+    /// The name of the game in a request or an answer.
+    fn name(&self) -> Value {
+        json!({ "type": "string", "const": self.game, "description": "The game's name." })
     }
 
     /// What a type is called here.
@@ -283,16 +289,17 @@ impl Namer<'_> {
         self.names.push((T::name().into_owned(), name));
     }
 
-    /// Splits the schema of an object into what is the same for every game, which gets a name, and what is the game's own.
-    fn split(&mut self, shared_name: &str, text: &str, mut schema: Value) -> [Value; 2] {
+    /// Splits the schema of an object into what is the same for every game, which gets a name, and what is the game's own. An answer names
+    /// the game and the position, which gets a name of its own.
+    fn split(&mut self, shared_name: &str, text: &str, mut schema: Value) -> Vec<Value> {
         let required = schema["required"].as_array().cloned().unwrap_or_default();
-        let properties = schema["properties"].as_object_mut().map(std::mem::take).unwrap_or_default();
-        let is_own =
-            |name: &str, property: &Value| name == "game" || mentions(property, &|name| self.names.iter().any(|(_, own)| own == name));
-        let (mut own, shared): (Map<_, _>, Map<_, _>) = properties.into_iter().partition(|(name, property)| is_own(name, property));
-        if let Some(game) = own.get_mut("game") {
-            game["const"] = self.game.into();
+        let mut properties = schema["properties"].as_object_mut().map(std::mem::take).unwrap_or_default();
+        let is_answer = properties.contains_key("game") && properties.contains_key("position");
+        if is_answer {
+            properties.retain(|name, _| !["game", "position"].contains(&name.as_str()));
         }
+        let is_own = |property: &Value| mentions(property, &|name| self.names.iter().any(|(_, own)| own == name));
+        let (own, shared): (Map<_, _>, Map<_, _>) = properties.into_iter().partition(|(_, property)| is_own(property));
         let object = |properties: Map<String, Value>| {
             let required: Vec<_> = required.iter().filter(|name| name.as_str().is_some_and(|name| properties.contains_key(name))).collect();
             let mut object = json!({ "type": "object", "properties": properties });
@@ -303,8 +310,35 @@ impl Namer<'_> {
         };
         let mut shared = object(shared);
         shared["description"] = text.into();
-        [self.definitions.define(shared_name, shared), object(own)]
+        let mut parts = vec![self.definitions.define(shared_name, shared)];
+        parts.extend(is_answer.then(|| self.reference("Answer")));
+        parts.extend((!own.is_empty()).then(|| object(own)));
+        parts
     }
+}
+
+/// What is sent besides a position, where this play is the default.
+struct ByPlay {
+    field: Value,
+    /// References.
+    analysis: Value,
+    turn: Value,
+}
+
+fn by_play(definitions: &mut Definitions, default: Play) -> ByPlay {
+    let winner = match default {
+        Play::Normal => "wins",
+        Play::Misere => "loses",
+    };
+    let text = format!("Who wins. `{}` by default: the last to move {winner}.", default.name());
+    let field = json!({ "type": "object", "properties": { "play": described(&<Play as ToSchema>::name(), &text) } });
+    let mut define = |name: &str, text: &str, options: String| {
+        let parts = json!([reference(&AnswerOptions::name()), reference(&options), field]);
+        definitions.define(&format!("{}{name}", camel(default.name())), json!({ "description": text, "allOf": parts }))
+    };
+    let analysis = define("AnalysisOptions", "What may be sent with a position to analyse.", MoveListOptions::name().into_owned());
+    let turn = define("TurnOptions", "What may be sent with a position to play on.", OpponentOptions::name().into_owned());
+    ByPlay { field, analysis, turn }
 }
 
 /// The requests that such fields make malformed.

@@ -31,11 +31,11 @@ fn answer(game: &Arc<dyn AnyGame>, verb: Verb, fields: Fields) -> Result<Value, 
     }
 }
 
-/// The position to start from as a query string, if it can be one.
-pub fn start_query(about: &About) -> Option<String> {
+/// A position as a query string, if it can be one.
+pub fn query_of(about: &About, position: &Value) -> Option<String> {
     let text = |(name, value): (&String, &Value)| {
         let parameter = about.parameters.iter().find(|parameter| parameter.name == name)?;
         Some(format!("{name}={}", utf8_percent_encode(&write_text(parameter.kind, value)?, ESCAPED)))
     };
-    about.start.as_object()?.iter().map(text).collect::<Option<Vec<_>>>().map(|pairs| pairs.join("&"))
+    position.as_object()?.iter().map(text).collect::<Option<Vec<_>>>().map(|pairs| pairs.join("&"))
 }

@@ -1,9 +1,12 @@
 //! Makes the OpenAPI document from the catalogue and the types of the answers. A registered game appears in it without further work.
 
 mod ask;
+mod call;
 mod components;
+mod facts;
 mod games;
 mod operation;
+mod parameters;
 mod problems;
 mod service;
 mod yaml;
@@ -11,40 +14,32 @@ mod yaml;
 use crate::service::catalogue::Catalogue;
 use crate::service::schemas::{GameSchemas, define_choices};
 use components::Components;
-use serde_json::{Map, Value, json};
+use games::Path;
+use serde_json::{Value, json};
 
 /// The committed document, which the server sends. `nimber openapi` writes it, and the gate checks that it is current.
 pub const COMMITTED: &str = include_str!("../../../openapi.yaml");
 
 /// The document as YAML. Its examples are computed with the games of `catalogue`.
 pub fn document(catalogue: &Catalogue) -> String {
-    let entries = entries(catalogue);
-    // Paths, and what is under the sections of `components`, are easy to find if each begins a line.
-    let open = |name| match name {
-        "paths" => 1,
-        "components" => 3,
-        _ => 0,
-    };
-    yaml::write(entries.iter().map(|(name, value)| (*name, value, open(*name))))
-}
-
-/// The entries of the document, in the order in which people read them.
-fn entries(catalogue: &Catalogue) -> Vec<(&'static str, Value)> {
     let mut components = Components::default();
-    let mut paths = Map::new();
-    let mut tags = Vec::new();
+    let (mut tags, mut paths): (Vec<Value>, Vec<Path>) = Default::default();
     let mut schemas: Vec<GameSchemas> = Vec::new();
-    problems::define(catalogue, &mut components);
+    let first = catalogue.games().find(|game| game.about().has_query());
+    problems::define(&first.map_or_else(String::new, |game| format!("/{}/analyze", game.about().name)), &mut components);
     for game in catalogue.games() {
         let about = game.about();
-        tags.push(json!({ "name": about.name, "description": format!("{}: {}", about.title, about.rules) }));
+        // The rest of the rules is where the game is analysed.
+        let rule = about.rules.split_inclusive(". ").next().unwrap_or_default().trim_end();
+        tags.push(json!({ "name": about.name, "description": format!("{}: {rule}", about.title) }));
         let of_game = game.schemas(&mut components.schemas);
-        games::add_paths(game, &of_game, &mut components, &mut paths);
+        paths.extend(games::paths(game, &of_game, &mut components));
         schemas.push(of_game);
     }
     define_choices(&schemas, &mut components.schemas);
     tags.push(json!({ "name": "service", "description": "The service itself." }));
-    service::add_paths(catalogue, &mut components, &mut paths);
+    paths.extend(service::paths(catalogue, &mut components));
+    components.place(&mut paths.iter_mut().filter_map(|(_, path)| path.as_object_mut()?.values_mut().next()).collect::<Vec<_>>());
     let info = json!({
         "title": "nimber",
         "version": env!("CARGO_PKG_VERSION"),
@@ -52,13 +47,14 @@ fn entries(catalogue: &Catalogue) -> Vec<(&'static str, Value)> {
         "license": { "name": env!("CARGO_PKG_LICENSE"), "identifier": env!("CARGO_PKG_LICENSE") },
         "description": "Exact answers about impartial games: the Sprague–Grundy value of a position, who wins, and every winning move. An answer is proven or refused, never guessed.\n\nEvery `position` in an answer can be sent back as it is. Integers above 2^53 - 1 are refused. Failures are `application/problem+json` (RFC 9457).",
     });
-    vec![
-        ("openapi", json!("3.1.0")),
-        ("info", info),
-        ("servers", json!([{ "url": "/" }])),
-        ("security", json!([])),
-        ("tags", tags.into()),
-        ("paths", paths.into()),
-        ("components", components.into_value()),
-    ]
+    let before = [
+        ("openapi", &json!("3.1.0"), 0),
+        ("info", &info, 0),
+        ("servers", &json!([{ "url": "/" }]), 0),
+        ("security", &json!([]), 0),
+        ("tags", &tags.into(), 0),
+    ];
+    // Paths, and what is under the sections of `components`, are easy to find if each begins a line.
+    let paths = yaml::write(paths.iter().map(|(path, value)| (&**path, value, 0)), 2);
+    format!("{}paths:\n{paths}{}", yaml::write(before, 0), yaml::write([("components", &components.into_value(), 3)], 0))
 }

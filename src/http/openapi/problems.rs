@@ -1,17 +1,13 @@
 //! Problems: their schemas, a response for each status, and examples.
 
-use super::ask::{ask, start_query, tell};
+use super::call::Refused;
 use super::components::{Components, headers};
 use crate::games::Refusal;
 use crate::http::problem::{Problem, ProblemBody, ProblemKind, nothing_there, wrong_method};
-use crate::http::{Settings, batch, body, rate, scheduler, state};
-use crate::service::catalogue::{AnyGame, Catalogue};
+use crate::http::{Settings, body, rate, scheduler, state};
 use crate::service::definitions::{Definitions, answered, reference};
-use crate::service::schemas::GameSchemas;
-use crate::service::verb::Verb;
 use crate::theory::Stop;
 use serde_json::{Map, Value, json};
-use std::sync::Arc;
 
 /// The forms of problems: the name, what it is for, and the member that only this form has.
 const FORMS: [(&str, &str, Option<&str>); 3] = [
@@ -20,20 +16,24 @@ const FORMS: [(&str, &str, Option<&str>); 3] = [
     ("PlainProblem", "A problem that needs no more than its sentence.", None),
 ];
 
-/// Adds the schema of problems and a response for each status.
-pub fn define(catalogue: &Catalogue, components: &mut Components) {
+/// The problems that have the same cause for every operation.
+const SHARED: [ProblemKind; 7] = [
+    ProblemKind::NotFound,
+    ProblemKind::MethodNotAllowed,
+    ProblemKind::RequestTimeout,
+    ProblemKind::PayloadTooLarge,
+    ProblemKind::UnsupportedMediaType,
+    ProblemKind::RateLimited,
+    ProblemKind::Overloaded,
+];
+
+/// Adds the schema of problems, and the responses that operations share. Their examples are those of `path`, which takes a body.
+pub fn define(path: &str, components: &mut Components) {
     define_schemas(&mut components.schemas);
     let held = "The client holds this answer already: `If-None-Match` names its tag.";
-    components.response("NotModified", json!({ "description": held }));
-    // No operation promises a fault of the service, and what is no request concerns none.
-    let of_no_operation = |kind: &ProblemKind| matches!(kind, ProblemKind::Internal | ProblemKind::UriTooLong | ProblemKind::HeadTooLarge);
-    let kinds = ProblemKind::ALL.into_iter().filter(|kind| !of_no_operation(kind));
-    let mut statuses: Vec<u16> = kinds.map(|kind| kind.status().as_u16()).collect();
-    statuses.dedup();
-    for status in statuses {
-        let of_status = ProblemKind::ALL.into_iter().filter(|kind| kind.status().as_u16() == status);
-        let examples = of_status.filter_map(|kind| Some((kind.slug().to_owned(), example(kind, catalogue)?)));
-        let mut response = response(status, examples.collect());
+    components.response("NotModified", json!({ "description": held, "headers": headers(&["ETag", "Cache-Control"]) }));
+    for status in SHARED.map(|kind| kind.status().as_u16()) {
+        let mut response = shared(status, path);
         if matches!(status, 429 | 503) {
             response["headers"] = headers(&["Retry-After"]);
         }
@@ -41,17 +41,23 @@ pub fn define(catalogue: &Catalogue, components: &mut Components) {
     }
 }
 
-/// Adds the response that refuses a position or a move of a game. Returns a reference to it.
-pub fn refusal(game: &Arc<dyn AnyGame>, schemas: &GameSchemas, components: &mut Components) -> Value {
-    let mut examples = Map::new();
-    for body in &game.about().refused {
-        let verb = if body.get("player_move").is_some() { Verb::Move } else { Verb::Analyze };
-        let path = format!("/{}/{}", game.about().name, verb.path());
-        let problem = Problem::from(tell(game, verb, body).expect_err("the example is refused"));
-        let before = examples.insert(problem.kind().slug().to_owned(), shown(&format!("POST {path} {body}"), &problem, &path));
-        assert!(before.is_none(), "{path}: each example is refused in its own way");
+/// The response to such requests. They show all kinds that it may be of.
+pub fn refused(kinds: &[ProblemKind], examples: &[Refused]) -> Value {
+    let said: Vec<_> = kinds.iter().map(|kind| format!("`{}`: {}", kind.slug(), kind.title())).collect();
+    let mut content = json!({ "schema": reference("Problem") });
+    let mut description = format!("{}.", said.join("; "));
+    match examples {
+        [] => {}
+        [only] => {
+            content["example"] = json!(only.problem.body(Some(&only.path)));
+            description += &format!(" For example of `{}`.", only.request);
+        }
+        several => {
+            let shown = several.iter().map(|one| (one.problem.kind().slug().to_owned(), shown(one)));
+            content["examples"] = shown.collect::<Map<_, _>>().into();
+        }
     }
-    components.response(&format!("{}Refusal", schemas.prefix), response(422, examples))
+    json!({ "description": description, "content": { "application/problem+json": content } })
 }
 
 fn define_schemas(schemas: &mut Definitions) {
@@ -97,54 +103,43 @@ fn define_schemas(schemas: &mut Definitions) {
     schemas.define("Problem", problem);
 }
 
-fn response(status: u16, examples: Map<String, Value>) -> Value {
-    let kinds = ProblemKind::ALL.into_iter().filter(|kind| kind.status().as_u16() == status);
-    let lines: Vec<_> = kinds.map(|kind| format!("- `{}`: {}. {}", kind.slug(), kind.title(), kind.explanation())).collect();
-    let mut content = json!({ "schema": reference("Problem") });
-    if !examples.is_empty() {
-        content["examples"] = examples.into();
-    }
+/// An example with its request, which a client may try.
+fn shown(refused: &Refused) -> Value {
+    json!({ "summary": refused.request, "value": refused.problem.body(Some(&refused.path)) })
+}
+
+/// The response of a status that is the same for every operation.
+fn shared(status: u16, path: &str) -> Value {
+    let kinds: Vec<_> = ProblemKind::ALL.into_iter().filter(|kind| kind.status().as_u16() == status).collect();
+    let lines: Vec<_> = kinds.iter().map(|kind| format!("- `{}`: {}. {}", kind.slug(), kind.title(), kind.explanation())).collect();
+    let examples = kinds.iter().filter_map(|kind| Some((kind.slug().to_owned(), example(*kind, path)?)));
+    let content = json!({ "schema": reference("Problem"), "examples": examples.collect::<Map<_, _>>() });
     json!({ "description": lines.join("\n"), "content": { "application/problem+json": content } })
 }
 
-/// An example of a problem with this request, which a client may try.
-fn shown(request: &str, problem: &Problem, path: &str) -> Value {
-    json!({ "summary": request, "value": problem.body(Some(path)) })
-}
-
-/// An example of a kind of problem, if it is not for games to give.
-fn example(kind: ProblemKind, catalogue: &Catalogue) -> Option<Value> {
-    let game = catalogue.games().find(|game| game.about().has_query())?;
-    let path = format!("/{}", game.about().name);
+/// An example of a kind of problem that has the same cause for every operation.
+fn example(kind: ProblemKind, path: &str) -> Option<Value> {
     let settings = Settings::default();
     let problem: Problem = match kind {
-        ProblemKind::BadRequest => {
-            let query = format!("{}&unknown=1", start_query(game.about())?);
-            let refusal = ask(game, Verb::Analyze, &query).expect_err("the parameter is unknown");
-            return Some(shown(&format!("GET {path}?{query}"), &refusal.into(), &path));
-        }
-        ProblemKind::NotFound => return Some(shown("GET /checkers", &nothing_there("/checkers", None), "/checkers")),
+        ProblemKind::NotFound => return Some(shown(&Refused::new("GET", "/checkers", nothing_there("/checkers", None)))),
         ProblemKind::MethodNotAllowed => {
-            return Some(shown("POST /healthz", &wrong_method("POST", "/healthz", "GET and HEAD", ""), "/healthz"));
+            return Some(shown(&Refused::new("POST", "/healthz", wrong_method("POST", "/healthz", "GET and HEAD", ""))));
         }
         ProblemKind::RequestTimeout => body::too_slow(settings.body_timeout),
         ProblemKind::PayloadTooLarge => body::too_large(settings.max_body),
         ProblemKind::UnsupportedMediaType => body::not_json(),
-        ProblemKind::BeyondLimits => batch::too_many(settings.max_batch + 1, settings.max_batch).into(),
         ProblemKind::RateLimited => rate::too_often(),
         ProblemKind::WarmingUp => state::warming_up(None),
         ProblemKind::Overloaded => scheduler::overloaded(),
         ProblemKind::DeadlineExceeded => Refusal::Stopped(Stop::Deadline).into(),
         ProblemKind::ShuttingDown => scheduler::shutting_down(),
-        ProblemKind::InvalidPosition
+        ProblemKind::BadRequest
+        | ProblemKind::InvalidPosition
         | ProblemKind::IllegalMove
+        | ProblemKind::BeyondLimits
         | ProblemKind::Internal
         | ProblemKind::UriTooLong
         | ProblemKind::HeadTooLarge => return None,
     };
-    let path = match kind {
-        ProblemKind::BeyondLimits => "/batch".to_owned(),
-        _ => format!("{path}/{}", Verb::Analyze.path()),
-    };
-    Some(json!({ "value": problem.body(Some(&path)) }))
+    Some(json!({ "value": problem.body(Some(path)) }))
 }

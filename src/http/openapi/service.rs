@@ -1,27 +1,36 @@
 //! The paths that are not about one game.
 
 use super::ask::tell;
+use super::call::Refused;
 use super::components::Components;
+use super::games::Path;
 use super::operation::{BODY_PROBLEMS, answer, json_body, operation, responses};
-use crate::games::Limit;
-use crate::http::batch::{BatchRequest, MOST_BYTES};
+use super::problems::refused;
+use crate::games::{Limit, Parameter};
+use crate::http::Settings;
+use crate::http::batch::{self, BatchRequest, MOST_BYTES};
 use crate::http::meta::{self, GameCatalogue, HealthReport, LoadedTables, ProblemExplanation, ReadinessReport, ReadinessStatus};
 use crate::http::problem::{Problem, ProblemKind};
+use crate::http::query;
 use crate::language::Language;
 use crate::service::catalogue::{AnyGame, Catalogue};
 use crate::service::definitions::{reference, sent};
 use crate::service::guide::{GameDescription, GameGuide};
+use crate::service::request::Fields;
 use crate::service::verb::{LANGUAGE_PARAMETER, Verb};
-use serde_json::{Map, Value, json};
+use crate::tables::WarmUpStage;
+use axum::http::Uri;
+use serde_json::{Value, json};
 use std::sync::Arc;
 
-pub fn add_paths(catalogue: &Catalogue, components: &mut Components, paths: &mut Map<String, Value>) {
-    add_batch(catalogue, components, paths);
-    add_reports(catalogue, components, paths);
-    add_texts(paths);
+pub fn paths(catalogue: &Catalogue, components: &mut Components) -> Vec<Path> {
+    let mut paths = vec![batches(catalogue, components)];
+    paths.extend(reports(catalogue, components));
+    paths.extend(texts());
+    paths
 }
 
-fn add_batch(catalogue: &Catalogue, components: &mut Components, paths: &mut Map<String, Value>) {
+fn batches(catalogue: &Catalogue, components: &mut Components) -> Path {
     let mut request = sent::<BatchRequest<'static>>();
     request["properties"]["requests"]["items"] = reference("BatchEntry");
     request["additionalProperties"] = json!(false);
@@ -59,7 +68,7 @@ fn add_batch(catalogue: &Catalogue, components: &mut Components, paths: &mut Map
         tell(game, Verb::Analyze, body).unwrap_or_else(problem)
     });
     let results: Vec<Value> = results.collect();
-    let example = components.example("BatchResponse", json!({ "results": results }));
+    let example = json!({ "results": results });
 
     let mut post = operation(
         "service",
@@ -70,63 +79,162 @@ fn add_batch(catalogue: &Catalogue, components: &mut Components, paths: &mut Map
             MOST_BYTES >> 20
         ),
     );
-    post["requestBody"] = json_body(&request, &json!({ "requests": requests }));
-    let refusal = json!({ "$ref": "#/components/responses/Problem422" });
-    post["responses"] = responses(answer(&response, &example), BODY_PROBLEMS, Some(refusal));
-    paths.insert("/batch".to_owned(), json!({ "post": post }));
+    let body = json!({ "requests": requests });
+    post["requestBody"] = json_body(&request, &body);
+    let mut malformed = body;
+    malformed["unknown"] = json!(1);
+    let most = Settings::default().max_batch;
+    let refusal = batch::entries(malformed.to_string().as_bytes(), most).expect_err("the field is unknown");
+    let malformed = Refused::new("POST", &format!("/batch {malformed}"), refusal.into());
+    let too_many = Refused::new("POST", &format!("/batch with {} requests", most + 1), batch::too_many(most + 1, most).into());
+    let own = [(400, refused(&[ProblemKind::BadRequest], &[malformed])), (422, refused(&[ProblemKind::BeyondLimits], &[too_many]))];
+    post["responses"] = responses(answer(&response, example), BODY_PROBLEMS, own);
+    ("/batch".to_owned(), json!({ "post": post }))
 }
 
-fn add_reports(catalogue: &Catalogue, components: &mut Components, paths: &mut Map<String, Value>) {
-    let mut add = |path: &str, id: &str, summary: &str, text: &str, success: Value, problems: &[ProblemKind]| {
-        let mut get = operation("service", id, summary, text);
-        get["responses"] = responses(success, problems, None);
-        paths.insert(path.to_owned(), json!({ "get": get }));
+/// What the service says of itself.
+struct Report<'a> {
+    path: &'a str,
+    id: &'a str,
+    summary: &'a str,
+    text: &'a str,
+    parameters: Value,
+    success: Value,
+    shared: &'a [ProblemKind],
+    /// A request that cannot be read, with its path, and one for what is not there.
+    refused: Vec<Refused>,
+}
+
+impl Report<'_> {
+    fn path(self) -> Path {
+        let mut get = operation("service", self.id, self.summary, self.text);
+        if self.parameters != Value::Null {
+            get["parameters"] = self.parameters;
+        }
+        let own = self
+            .refused
+            .iter()
+            .map(|one| (one.problem.kind().status().as_u16(), refused(&[one.problem.kind()], std::slice::from_ref(one))));
+        get["responses"] = responses(self.success, self.shared, own);
+        (self.path.to_owned(), json!({ "get": get }))
+    }
+}
+
+/// The refusal of a parameter that the path does not have.
+fn unknown(path: &str, known: &[Parameter]) -> Refused {
+    let pairs = query::pairs("unknown=1").expect("it is well-formed");
+    let refusal = match known {
+        [] => query::none(&Uri::from_static("/?unknown=1")).err(),
+        known => Fields::from_pairs(&pairs, known.iter()).err(),
     };
-    let plain = |schema: Value| json!({ "description": "The answer", "content": { "application/json": { "schema": schema } } });
-    let warming = [ProblemKind::BadRequest, ProblemKind::RateLimited, ProblemKind::WarmingUp];
+    Refused::new("GET", &format!("{path}?unknown=1"), refusal.expect("the parameter is unknown").into())
+}
+
+fn reports(catalogue: &Catalogue, components: &mut Components) -> Vec<Path> {
+    let names: Vec<_> = catalogue.games().map(|game| game.about().name).collect();
+    let Some(first) = catalogue.games().next() else { return Vec::new() };
+    let slugs: Vec<_> = ProblemKind::ALL.iter().map(|kind| kind.slug()).collect();
+    let busy: &[ProblemKind] = &[ProblemKind::RateLimited, ProblemKind::WarmingUp];
+
     let health = components.schemas.add::<HealthReport>();
-    let example = components.example("HealthReport", json!(meta::health()));
-    let text = "Trivial: it answers as long as the process runs.";
-    add("/healthz", "healthz", "Whether the service is alive", text, answer(&health, &example), &[ProblemKind::MethodNotAllowed]);
+    let example = meta::health();
+    let healthz = Report {
+        path: "/healthz",
+        id: "healthz",
+        summary: "Whether the service is alive",
+        text: "Trivial: it answers as long as the process runs.",
+        parameters: Value::Null,
+        success: answer(&health, example),
+        shared: &[ProblemKind::MethodNotAllowed],
+        refused: Vec::new(),
+    };
+
     let readiness = components.schemas.add::<ReadinessReport>();
     let ready = ReadinessReport { ready: true, status: ReadinessStatus::Ready, progress: None };
-    let example = components.example("ReadinessReport", json!(ready));
-    let text = "503 with the progress while the tables are prepared, and while the service stops.";
-    add("/readyz", "readyz", "Whether the tables are ready", text, answer(&readiness, &example), &[ProblemKind::MethodNotAllowed]);
-    let games = components.schemas.add::<GameCatalogue<'static>>();
-    let text = "Each game with its rules, plays, parameters, limits, a start position and examples.";
-    add("/games", "games", "The catalogue", text, plain(games), &warming);
-    let description = components.schemas.add::<GameDescription<'static>>();
-    let text = "The entry of the catalogue, with the rules at some length, what is known about winning, history and source.";
-    let problems = [ProblemKind::BadRequest, ProblemKind::NotFound, ProblemKind::RateLimited, ProblemKind::WarmingUp];
-    let example =
-        catalogue.games().next().map(|game| GameDescription { entry: game.listed(), guide: GameGuide::of(&**game, Language::default()) });
-    let example = components.example("GameDescription", json!(example));
-    add("/games/{name}", "game", "One game, explained", text, answer(&description, &example), &problems);
-    let tables = components.schemas.add::<LoadedTables<'static>>();
-    add("/tables", "tables", "What is loaded", "Each table with its extent, size, checksum and how it came.", plain(tables), &warming);
-    let explanation = components.schemas.add::<ProblemExplanation>();
-    let example = components.example("ProblemExplanation", json!(meta::explain(ProblemKind::InvalidPosition)));
-    let text = "The `type` of every problem is such a path.";
-    let problems = [ProblemKind::BadRequest, ProblemKind::RateLimited, ProblemKind::NotFound];
-    add("/problems/{slug}", "problem", "What a kind of problem means", text, answer(&explanation, &example), &problems);
-    let names: Vec<_> = catalogue.games().map(|game| game.about().name).collect();
-    let [language] = LANGUAGE_PARAMETER else { return };
-    paths["/games/{name}"]["get"]["parameters"] = json!([
-        { "name": "name", "in": "path", "required": true, "description": "The game's name.", "schema": { "type": "string", "enum": names }, "example": names[0] },
-        { "name": language.name, "in": "query", "description": language.about, "schema": reference("Language"), "example": language.example },
-    ]);
-    let slugs: Vec<_> = ProblemKind::ALL.iter().map(|kind| kind.slug()).collect();
-    paths["/problems/{slug}"]["get"]["parameters"] = json!([{
-        "name": "slug", "in": "path", "required": true, "description": "The last segment of a problem's `type`.",
-        "schema": { "type": "string", "enum": slugs }, "example": ProblemKind::InvalidPosition.slug(),
-    }]);
-    paths["/readyz"]["get"]["responses"]["503"] =
-        json!({ "description": "Not ready", "content": { "application/json": { "schema": readiness } } });
+    let example = ready;
+    let readyz = Report {
+        path: "/readyz",
+        id: "readyz",
+        summary: "Whether the tables are ready",
+        text: "503 with the progress while the tables are prepared, and while the service stops.",
+        parameters: Value::Null,
+        success: answer(&readiness, example),
+        shared: &[ProblemKind::MethodNotAllowed],
+        refused: Vec::new(),
+    };
+    let mut readyz = readyz.path();
+    let stage = WarmUpStage { table: "grundy".to_owned(), step: "building", done: 3, total: 4 };
+    let warming = ReadinessReport { ready: false, status: ReadinessStatus::Warming, progress: Some(stage) };
+    readyz.1["get"]["responses"]["503"] =
+        json!({ "description": "Not ready", "content": { "application/json": { "schema": readiness, "example": warming } } });
+
+    let schema = components.schemas.add::<GameCatalogue<'static>>();
+    let example = GameCatalogue { games: vec![first.listed()] };
+    let games = Report {
+        path: "/games",
+        id: "games",
+        summary: "The catalogue",
+        text: "Each game with its rules, plays, parameters, limits, a start position and examples. The example shows the first.",
+        parameters: Value::Null,
+        success: answer(&schema, example),
+        shared: busy,
+        refused: vec![unknown("/games", &[])],
+    };
+
+    let schema = components.schemas.add::<GameDescription<'static>>();
+    let description = GameDescription { entry: first.listed(), guide: GameGuide::of(&**first, Language::default()) };
+    let example = description;
+    let [language] = LANGUAGE_PARAMETER else { return Vec::new() };
+    let game = Report {
+        path: "/games/{name}",
+        id: "game",
+        summary: "One game, explained",
+        text: "The entry of the catalogue, with the rules at some length, what is known about winning, history and source.",
+        parameters: json!([
+            { "name": "name", "in": "path", "required": true, "description": "The game's name.", "schema": { "type": "string", "enum": names }, "example": names[0] },
+            { "name": language.name, "in": "query", "description": language.about, "schema": reference("Language") },
+        ]),
+        success: answer(&schema, example),
+        shared: busy,
+        refused: vec![
+            unknown(&format!("/games/{}", names[0]), LANGUAGE_PARAMETER),
+            Refused::new("GET", "/games/checkers", meta::no_game("checkers", catalogue)),
+        ],
+    };
+
+    let schema = components.schemas.add::<LoadedTables<'static>>();
+    let tables = Report {
+        path: "/tables",
+        id: "tables",
+        summary: "What is loaded",
+        text: "Each table with its extent, size, checksum and how it came.",
+        parameters: Value::Null,
+        success: json!({ "description": "The answer", "content": { "application/json": { "schema": schema } } }),
+        shared: busy,
+        refused: vec![unknown("/tables", &[])],
+    };
+
+    let schema = components.schemas.add::<ProblemExplanation>();
+    let example = meta::explain(ProblemKind::InvalidPosition);
+    let shown = format!("/problems/{}", ProblemKind::InvalidPosition.slug());
+    let problem = Report {
+        path: "/problems/{slug}",
+        id: "problem",
+        summary: "What a kind of problem means",
+        text: "The `type` of every problem is such a path.",
+        parameters: json!([{
+            "name": "slug", "in": "path", "required": true, "description": "The last segment of a problem's `type`.",
+            "schema": { "type": "string", "enum": slugs }, "example": ProblemKind::InvalidPosition.slug(),
+        }]),
+        success: answer(&schema, example),
+        shared: &[ProblemKind::RateLimited],
+        refused: vec![unknown(&shown, &[]), Refused::new("GET", "/problems/bad-luck", meta::no_kind("bad-luck"))],
+    };
+    [games.path(), game.path(), problem.path(), tables.path(), healthz.path(), readyz].into()
 }
 
 /// The paths that answer with something other than JSON.
-fn add_texts(paths: &mut Map<String, Value>) {
+fn texts() -> impl Iterator<Item = Path> {
     let texts = [
         (
             "/metrics",
@@ -138,10 +246,10 @@ fn add_texts(paths: &mut Map<String, Value>) {
         ("/openapi.yaml", "openapi", "This document", "The contract in machine-readable form.", "application/yaml"),
         ("/docs", "docs", "This document to browse", "Needs no resource from anywhere else.", "text/html"),
     ];
-    for (path, id, summary, text, media_type) in texts {
+    texts.into_iter().map(|(path, id, summary, text, media_type)| {
         let mut get = operation("service", id, summary, text);
         let success = json!({ "description": summary, "content": { media_type: { "schema": { "type": "string" } } } });
         get["responses"] = responses(success, &[ProblemKind::RateLimited], None);
-        paths.insert(path.to_owned(), json!({ "get": get }));
-    }
+        (path.to_owned(), json!({ "get": get }))
+    })
 }

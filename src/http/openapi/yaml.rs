@@ -5,11 +5,13 @@ use serde_json::Value;
 /// How many characters a line may have to hold a value that could also take several lines.
 const WIDTH: usize = 120;
 
-/// Writes the entries of a document. In each the first levels, so many, have a line for every entry, however short.
-pub fn write<'v>(entries: impl IntoIterator<Item = (&'static str, &'v Value, usize)>) -> String {
+/// Writes the entries of an object, in this order and with this indentation. In each the first levels, so many, have a line for every
+/// entry, however short.
+pub fn write<'v>(entries: impl IntoIterator<Item = (&'v str, &'v Value, usize)>, indent: usize) -> String {
     let mut text = String::new();
     for (key, value, open) in entries {
-        write_value(&mut text, format!("{key}:"), if value.is_array() { 0 } else { 2 }, value, open);
+        let below = if value.is_array() { indent } else { indent + 2 };
+        write_value(&mut text, format!("{}{}:", " ".repeat(indent), word(key)), below, value, open);
     }
     text
 }
@@ -28,6 +30,12 @@ fn write_value(text: &mut String, head: String, indent: usize, value: &Value, op
         *text += &format!("{head} {line}\n");
         return;
     }
+    if let Some(items) = value.as_array().filter(|items| head.ends_with(':') && items.iter().all(is_short)) {
+        let lines = filled(items, indent);
+        *text += &format!("{head}\n");
+        lines.iter().for_each(|line| *text += &format!("{pad}  {line}\n"));
+        return;
+    }
     // The first entry of an item of a list stands on the line of its dash.
     let mut head = match head.ends_with(':') {
         true => {
@@ -44,6 +52,27 @@ fn write_value(text: &mut String, head: String, indent: usize, value: &Value, op
     for item in value.as_array().into_iter().flatten() {
         write_value(text, format!("{}-", begin()), indent + 2, item, open.saturating_sub(1));
     }
+}
+
+/// Whether a value is a number or a word of a long list.
+fn is_short(value: &Value) -> bool {
+    !value.is_array() && !value.is_object() && as_block(value).is_none()
+}
+
+/// A list of short values with as many on a line as fit.
+fn filled(items: &[Value], indent: usize) -> Vec<String> {
+    let mut lines = vec!["[".to_owned()];
+    for (index, item) in items.iter().enumerate() {
+        let item = format!("{}{}", in_line(item), if index + 1 < items.len() { "," } else { "]" });
+        let Some(line) = lines.last_mut() else { continue };
+        let needed = indent + 2 + line.chars().count() + 1 + item.chars().count();
+        match line.as_str() {
+            "[" => *line += &item,
+            _ if needed <= WIDTH => *line += &format!(" {item}"),
+            _ => lines.push(item),
+        }
+    }
+    lines
 }
 
 fn in_line(value: &Value) -> String {
@@ -106,7 +135,7 @@ mod tests {
 
     #[track_caller]
     fn read_back(value: Value, open: usize) -> String {
-        let text = write([("key", &value, open)]);
+        let text = write([("key", &value, open)], 0);
         let read: Value = yaml_serde::from_str(&text).unwrap_or_else(|error| panic!("{error}:\n{text}"));
         assert_eq!(read["key"], value, "{text}");
         text
