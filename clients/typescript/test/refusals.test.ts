@@ -49,7 +49,7 @@ test("a body is sent again, too", async (t) => {
 });
 
 test("not for ever", async (t) => {
-  const { nimber, requests } = await served(t, [refused(503, "overloaded", "0")]);
+  const { nimber, requests } = await served(t, [...Array<Answer>(9).fill(refused(503, "overloaded", "0")), fine]);
   await rejects(nimber.games(), isProblem("overloaded"));
   equal(requests.length, 4);
   await rejects(nimber.games({ retries: 1 }), isProblem("overloaded"));

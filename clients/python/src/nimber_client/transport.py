@@ -43,7 +43,7 @@ def plain(value: object) -> object:
         return {name: plain(inner) for name, inner in value.items()}
     if isinstance(value, list | tuple):
         return [plain(inner) for inner in value]
-    return plain(value.to_dict()) if hasattr(value, "to_dict") else value
+    return value.to_dict() if hasattr(value, "to_dict") else value
 
 
 def text(value: object) -> str:
