@@ -1,12 +1,18 @@
 # What several scripts here install. To be sourced.
 
+# In front of a command that only root may run.
+as_root=()
+[[ $EUID -eq 0 ]] || as_root=(sudo --non-interactive)
+
+update_debian() {
+    "${as_root[@]}" apt-get update -qq
+}
+
 # install_debian PACKAGE...: nothing if there is none.
 install_debian() {
-    local sudo=()
     [[ $# -gt 0 ]] || return 0
-    [[ $EUID -eq 0 ]] || sudo=(sudo --non-interactive)
-    "${sudo[@]}" apt-get update -qq
-    "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -qq --yes --no-install-recommends "$@"
+    update_debian
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -qq --yes --no-install-recommends "$@"
 }
 
 # Redocly needs Node 20.19 or 22.12. Debian 12 has an older one.

@@ -1,0 +1,211 @@
+"""Checks the Helm chart with Helm itself, as a library, against the schemas of several versions of Kubernetes, and against what the
+image and the program need. Then it breaks the chart in several ways and expects to notice each.
+"""
+
+import functools
+import re
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+import helm_python as helm
+import kubernetes_validate
+import yaml
+from kubernetes_validate import utils
+
+CHART = Path("deploy/helm/nimber")
+KUBERNETES = ["1.27", "1.32", "1.37"]
+# The chart with everything that is off by default, and without the autoscaler.
+EVERYTHING = {
+    "image": {"tag": "1.2.3", "pullSecrets": [{"name": "registry"}]},
+    "replicas": {"min": 4, "max": 4},
+    "settings": {"NIMBER_MEMORY": "268435456"},
+    "tables": {"claim": "tables"},
+    "service": {"type": "LoadBalancer", "annotations": {"a": "b"}},
+    "ingress": {"host": "nimber.example.org", "className": "nginx", "tlsSecret": "certificate", "annotations": {"a": "b"}},
+    "networkPolicy": {"from": [{"podSelector": {"matchLabels": {"a": "b"}}}], "metricsFrom": []},
+    "podMonitor": {"enabled": True, "labels": {"release": "prometheus"}},
+    "podAnnotations": {"a": "b"},
+    "nodeSelector": {"kubernetes.io/arch": "amd64"},
+    "tolerations": [{"key": "a", "operator": "Exists"}],
+}
+REFUSED = [
+    {"replica": 3},
+    {"replicas": {"min": 3, "max": 2}},
+    {"settings": {"NIMBER_LISTEN": "0.0.0.0:80"}},
+    # Helm would write 268435456 as 2.68435456e+08.
+    {"settings": {"NIMBER_MEMORY": 268435456}},
+    {"resources": {"limits": {"memory": "half"}}},
+    {"service": {"port": 0}},
+]
+# A file, what it has, and what it has instead.
+BREAKS = [
+    ("values.yaml", "  min: 3", "  least: 3"),
+    ("Chart.yaml", "appVersion: 0.1.0", "appVersion: 0.0.9"),
+    ("templates/deployment.yaml", "{{- toYaml .Values.resources", "{{- toYml .Values.resources"),
+    ("templates/deployment.yaml", "periodSeconds: 1\n", "periodSecond: 1\n"),
+    ("templates/deployment.yaml", "failureThreshold: 60", 'failureThreshold: "60"'),
+    ("templates/deployment.yaml", "path: /readyz, port: http", "path: /ready, port: http"),
+    ("templates/deployment.yaml", "path: /healthz, port: metrics", "path: /healthz, port: health"),
+    ("templates/deployment.yaml", ".Values.drain 10", ".Values.drain 0"),
+    ("templates/deployment.yaml", "runAsNonRoot: true", "runAsNonRoot: false"),
+    ("templates/deployment.yaml", "runAsUser: 65532", "runAsUser: 1000"),
+    ("templates/deployment.yaml", "readOnlyRootFilesystem: true", "readOnlyRootFilesystem: false"),
+    ("templates/deployment.yaml", "drop: [ALL]", "drop: [NET_RAW]"),
+    ("templates/deployment.yaml", "type: RuntimeDefault", "type: Unconfined"),
+    ("templates/deployment.yaml", "automountServiceAccountToken: false", "automountServiceAccountToken: true"),
+    ("templates/deployment.yaml", "containerPort: 8080", "containerPort: 8081"),
+    ("templates/deployment.yaml", "mountPath: /data }", "mountPath: /tables }"),
+    ("templates/service.yaml", "targetPort: http", "targetPort: web"),
+    ("templates/service.yaml", '{{- include "nimber.selector" . | nindent 4 }}', "app: nimber"),
+    ("templates/poddisruptionbudget.yaml", "apiVersion: policy/v1", "apiVersion: policy/v1beta1"),
+    ("templates/networkpolicy.yaml", "egress: []", "egress: [{}]"),
+    ("templates/horizontalpodautoscaler.yaml", 'name: {{ include "nimber.name" . }}', "name: nimber"),
+]
+
+# The lists of definitions are large, and the same for every object.
+utils.schema_contents = functools.cache(utils.schema_contents)
+
+
+def image_user():
+    return [int(number) for number in re.search(r"^USER (\d+):(\d+)$", Path("Dockerfile").read_text(encoding="utf-8"), re.M).groups()]
+
+
+def package_version():
+    return re.search(r'^version = "(.*)"$', Path("Cargo.toml").read_text(encoding="utf-8"), re.M).group(1)
+
+
+def render(folder, values):
+    """The objects by kind."""
+    found = {}
+    with helm.Chart.load(folder) as chart:
+        chart.validate_schema(chart.merge_values(values))
+        for path, text in chart.render(values, name="demo", namespace="games").items():
+            if path.endswith(".yaml"):
+                for thing in filter(None, yaml.safe_load_all(text)):
+                    if found.setdefault(thing["kind"], thing) is not thing:
+                        raise ValueError(f"two objects of the kind {thing['kind']}")
+    return found
+
+
+def against_schemas(found, versions):
+    for kind, thing in found.items():
+        # No schema of Kubernetes has it: it belongs to the Prometheus operator.
+        if kind == "PodMonitor":
+            continue
+        for version in versions:
+            try:
+                kubernetes_validate.validate(thing, version, strict=True)
+            except kubernetes_validate.ValidationError as error:
+                yield f"{kind}, Kubernetes {version}: {'/'.join(map(str, error.path))}: {error.message}"
+            except kubernetes_validate.SchemaNotFoundError as error:
+                yield f"{kind}: {error.message}"
+
+
+def against_needs(found):
+    """What no schema can know. Yields the faults."""
+    deployment = found["Deployment"]["spec"]
+    template = deployment["template"]
+    pod = template["spec"]
+    [container] = pod["containers"]
+    settings = {entry["name"]: entry["value"] for entry in container["env"]}
+    ports = {port["name"]: port["containerPort"] for port in container["ports"]}
+
+    def selects(what, labels):
+        if not labels or not labels.items() <= template["metadata"]["labels"].items():
+            yield f"{what} selects other pods"
+
+    yield from selects("the deployment", deployment["selector"]["matchLabels"])
+    yield from selects("the service", found["Service"]["spec"]["selector"])
+    yield from selects("the disruption budget", found["PodDisruptionBudget"]["spec"]["selector"]["matchLabels"])
+    yield from selects("the network policy", found["NetworkPolicy"]["spec"]["podSelector"]["matchLabels"])
+    for constraint in pod["topologySpreadConstraints"]:
+        yield from selects("the spread", constraint["labelSelector"]["matchLabels"])
+    if "PodMonitor" in found:
+        monitor = found["PodMonitor"]["spec"]
+        yield from selects("the pod monitor", monitor["selector"]["matchLabels"])
+        if monitor["podMetricsEndpoints"] != [{"port": "metrics", "path": "/metrics"}]:
+            yield "the pod monitor asks for something else"
+    if "HorizontalPodAutoscaler" in found:
+        target = found["HorizontalPodAutoscaler"]["spec"]["scaleTargetRef"]
+        if (target["kind"], target["name"]) != ("Deployment", found["Deployment"]["metadata"]["name"]) or "replicas" in deployment:
+            yield "the autoscaler and the deployment disagree"
+    elif "replicas" not in deployment:
+        yield "nothing says how many replicas there are"
+
+    for name, setting in (("http", "NIMBER_LISTEN"), ("metrics", "NIMBER_METRICS_LISTEN")):
+        if settings[setting] != f"0.0.0.0:{ports.get(name)}":
+            yield f"{setting} and the port {name} differ"
+    used = [port["targetPort"] for port in found["Service"]["spec"]["ports"]]
+    used += [port["port"] for rule in found["NetworkPolicy"]["spec"]["ingress"] for port in rule["ports"]]
+    for probe, path in (("startupProbe", "/healthz"), ("livenessProbe", "/healthz"), ("readinessProbe", "/readyz")):
+        used.append(container[probe]["httpGet"]["port"])
+        if container[probe]["httpGet"]["path"] != path:
+            yield f"{probe} does not ask {path}"
+    if set(used) - ports.keys():
+        yield f"there is no port {set(used) - ports.keys()}"
+    if pod["terminationGracePeriodSeconds"] <= int(settings["NIMBER_STOP_DELAY"]) + int(settings["NIMBER_DRAIN"]):
+        yield "replicas are killed before they have answered"
+    if settings["NIMBER_DATA_DIR"] not in [mount["mountPath"] for mount in container["volumeMounts"]]:
+        yield "the data folder is no volume"
+    if container["image"].rpartition(":")[2] not in {package_version(), EVERYTHING["image"]["tag"]}:
+        yield "Chart.yaml has another version than Cargo.toml"
+    if found["NetworkPolicy"]["spec"]["egress"] or found["NetworkPolicy"]["spec"]["policyTypes"] != ["Ingress", "Egress"]:
+        yield "the network policy lets pods connect to something"
+
+    # The restricted Pod Security Standard, and what the service can do without besides.
+    whole, own = pod["securityContext"], container["securityContext"]
+    user, group = image_user()
+    wanted = {
+        "runAsNonRoot": whole["runAsNonRoot"] is True,
+        "the user of the image": (whole["runAsUser"], whole["runAsGroup"], whole["fsGroup"]) == (user, group, group),
+        "seccomp": whole["seccompProfile"] == {"type": "RuntimeDefault"},
+        "no more privileges": own["allowPrivilegeEscalation"] is False,
+        "a read-only root": own["readOnlyRootFilesystem"] is True,
+        "no capabilities": own["capabilities"] == {"drop": ["ALL"]},
+        "no token": pod["automountServiceAccountToken"] is False,
+        "volumes of allowed types": all({"emptyDir", "persistentVolumeClaim"} & volume.keys() for volume in pod["volumes"]),
+        "a limit of memory, all of it requested": container["resources"]["limits"]["memory"] == container["resources"]["requests"]["memory"],
+    }
+    yield from (f"the pod lacks: {name}" for name, there in wanted.items() if not there)
+
+
+def faults(folder, values, versions):
+    try:
+        report = helm.lint(folder, values, strict=True)
+        # An icon is recommended. That is all Helm may say.
+        said = [message["error"] for message in report["messages"] if message["severity"] > 1] + report["errors"]
+        found = render(folder, values)
+        return said + list(against_schemas(found, versions)) + list(against_needs(found))
+    except helm.HelmError as error:
+        return [str(error)]
+
+
+def main():
+    wrong = []
+    for values in ({}, EVERYTHING):
+        wrong += faults(CHART, values, KUBERNETES)
+    for values in REFUSED:
+        try:
+            render(CHART, values)
+            wrong.append(f"the chart takes {values}")
+        except helm.HelmError:
+            pass
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / "nimber"
+        for name, old, new in BREAKS:
+            shutil.copytree(CHART, copy)
+            text = (copy / name).read_text(encoding="utf-8")
+            if old not in text:
+                wrong.append(f"this check would break {name} where it has {old!r}, but it has not")
+            (copy / name).write_text(text.replace(old, new), encoding="utf-8")
+            if not faults(copy, {}, KUBERNETES[-1:]):
+                wrong.append(f"this check does not notice {new!r} in {name}")
+            shutil.rmtree(copy)
+    if wrong:
+        sys.exit("\n".join(wrong))
+    print(f"the chart renders with Helm {helm.helm_sdk_version()}, fits Kubernetes {', '.join(KUBERNETES)}, and {len(BREAKS)} faults in it are noticed")
+
+
+main()

@@ -1,0 +1,150 @@
+"""Runs the service behind deploy/replicas/haproxy.cfg, with two more replicas that refuse connections, and behind deploy/replicas/nginx.conf.
+
+Arguments: the `nimber` binary, HAProxy, nginx.
+"""
+
+import contextlib
+import http.client
+import json
+import re
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+FOLDER = Path("deploy/replicas")
+SMALL = ["--data-dir", "none", "--chomp-box", "6x6", "--chomp-tiles", "none", "--grundy-heaps", "4096"]
+NIM = "/nim?heaps=3,5,7"
+
+
+def free_port():
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return found.getsockname()[1]
+
+
+def adapted(name, changes):
+    """A configuration with other addresses."""
+    text = (FOLDER / name).read_text(encoding="utf-8")
+    for old, new in changes.items():
+        if not re.search(old, text, re.M):
+            sys.exit(f"{name} does not have {old}")
+        text = re.sub(old, new, text, flags=re.M)
+    return text
+
+
+def ask(port, path, body=None, **headers):
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+    headers = {name.replace("_", "-"): value for name, value in headers.items()}
+    connection.request("POST" if body else "GET", path, body, {**headers, **({"content-type": "application/json"} if body else {})})
+    answer = connection.getresponse()
+    text = answer.read()
+    connection.close()
+    return answer.status, answer.headers, text
+
+
+def expect(what, found, wanted):
+    if found != wanted:
+        sys.exit(f"{what}: {found!r} instead of {wanted!r}")
+
+
+@contextlib.contextmanager
+def running(*command, log):
+    with open(log, "wb") as file:
+        process = subprocess.Popen(command, stdout=file, stderr=file)
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+
+
+def wait_until(listens, process, log):
+    for _ in range(300):
+        with contextlib.suppress(OSError):
+            if listens():
+                return
+        if process.poll() is not None:
+            break
+        time.sleep(0.05)
+    sys.exit(f"it did not start: {Path(log).read_text(encoding='utf-8')}")
+
+
+def behind_haproxy(port, replica):
+    for _ in range(6):
+        expect("a GET while two replicas refuse connections", ask(port, NIM)[0], 200)
+        expect("a POST while two replicas refuse connections", ask(port, "/nim/analyze", '{"heaps":[3,5,7]}')[0], 200)
+    expect("the same bytes through HAProxy", ask(port, NIM)[2], ask(replica, NIM)[2])
+
+
+def behind_nginx(port, replica):
+    def cached(path, **headers):
+        status, found, _ = ask(port, path, **headers)
+        return status, found["x-cache"]
+
+    expect("nginx keeps what is asked for twice", [cached(NIM) for _ in range(3)], [(200, "MISS"), (200, "MISS"), (200, "HIT")])
+    _, headers, text = ask(port, NIM)
+    expect("the same bytes through nginx", text, ask(replica, NIM)[2])
+    expect("the ETag of the cache", cached(NIM, if_none_match=headers["etag"]), (304, "HIT"))
+    expect("another ETag", cached(NIM, if_none_match='"other"'), (200, "HIT"))
+    zipped = [ask(port, "/games", accept_encoding="gzip")[1]["content-encoding"] for _ in range(3)]
+    expect("copies with and without gzip", [*zipped, ask(port, "/games")[1]["content-encoding"]], ["gzip"] * 3 + [None])
+    expect("refusals are not kept", [cached("/chomp?rows=3,5") for _ in range(3)], [(422, "MISS")] * 3)
+    expect("random positions are not kept", [cached("/nim/random") for _ in range(3)], [(200, "MISS")] * 3)
+    expect("POST passes", ask(port, "/nim/analyze", '{"heaps":[3,5,7]}')[0], 200)
+    expect("/metrics is refused", ask(port, "/metrics")[0], 404)
+
+
+def main():
+    nimber, haproxy, nginx = sys.argv[1:]
+    # The shipped file, with its names. They do not resolve here, which it has to bear.
+    checked = subprocess.run([haproxy, "-c", "-f", FOLDER / "haproxy.cfg"], capture_output=True, text=True)
+    if checked.returncode:
+        sys.exit(checked.stderr)
+    with contextlib.ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        log = folder / "nimber.log"
+        service = stack.enter_context(running(nimber, "serve", "--listen", "127.0.0.1:0", *SMALL, log=log))
+        wait_until(lambda: re.search(r"listening on http://127.0.0.1:\d+", log.read_text(encoding="utf-8")), service, log)
+        replica = int(re.search(r"listening on http://127.0.0.1:(\d+)", log.read_text(encoding="utf-8")).group(1))
+        wait_until(lambda: ask(replica, "/readyz")[0] == 200, service, log)
+
+        balancer, edge = free_port(), free_port()
+        (folder / "haproxy.cfg").write_text(adapted("haproxy.cfg", {
+            r"bind :8080": f"bind 127.0.0.1:{balancer}",
+            r"^resolvers[^\n]*\n(    [^\n]*\n)*": "",
+            r" resolvers system init-addr last,libc,none": "",
+            r"nimber-1:8080": f"127.0.0.1:{free_port()}",
+            r"nimber-2:8080": f"127.0.0.1:{free_port()}",
+            r"nimber-3:8080": f"127.0.0.1:{replica}",
+        }), encoding="utf-8")
+        site = adapted("nginx.conf", {
+            r"/var/cache/nginx/nimber": f"{folder}/cache",
+            r"server 127.0.0.1:8080": f"server 127.0.0.1:{balancer}",
+            r"listen 80;": f"listen 127.0.0.1:{edge};",
+        })
+        scratch = "".join(f"{kind}_temp_path {folder}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+        # As root, the workers would be another user, who cannot read the folder.
+        (folder / "nginx.conf").write_text(
+            f"daemon off; master_process off; pid {folder}/pid; error_log {folder}/nginx.log warn; events {{}}\n"
+            f"http {{ access_log off; {scratch}\n{site} }}\n", encoding="utf-8")
+
+        log = folder / "haproxy.log"
+        process = stack.enter_context(running(haproxy, "-f", folder / "haproxy.cfg", log=log))
+        wait_until(lambda: ask(balancer, "/healthz"), process, log)
+        behind_haproxy(balancer, replica)
+        process = stack.enter_context(running(nginx, "-p", folder, "-c", folder / "nginx.conf", log=log))
+        wait_until(lambda: ask(edge, "/healthz"), process, log)
+        behind_nginx(edge, replica)
+
+        service.kill()
+        service.wait()
+        expect("the cache answers when no replica does", (ask(edge, NIM)[0], ask(edge, NIM)[1]["x-cache"]), (200, "HIT"))
+        status, headers, text = ask(balancer, NIM)
+        expect("no replica at all", (status, headers["content-type"], json.loads(text)["status"]), (503, "application/problem+json", 503))
+    print("haproxy.cfg and nginx.conf: retries, cache, refusals as they should be")
+
+
+main()
