@@ -89,5 +89,5 @@ fn child_opens_strange_folders() {
 #[test]
 fn what_is_no_file_is_set_aside() {
     let folder = tempfile::tempdir().unwrap();
-    passes(child_after(&["timeout", "100"], "strange::child_opens_strange_folders", folder.path()));
+    passes(child_after(&["timeout", "300"], "strange::child_opens_strange_folders", folder.path()));
 }
