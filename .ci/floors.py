@@ -12,7 +12,7 @@ import sys
 from collections import Counter, defaultdict
 from pathlib import Path
 
-FLOORS = [["main"], ["cli"], ["http"], ["service", "tables"], ["games"], ["solvers"], ["theory", "language"]]
+FLOORS = [["main"], ["cli"], ["http"], ["service", "tables"], ["games"], ["solvers"], ["theory", "language", "ui"]]
 FLOOR = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
 # The store stands beside the games: it uses no other room, and only these rooms use it.
 ABOVE_STORE = ["cli", "http", "tables"]

@@ -13,3 +13,4 @@ pub mod solvers;
 pub mod store;
 pub mod tables;
 pub mod theory;
+pub mod ui;

@@ -1,12 +1,15 @@
-//! The field `take`: a list of numbers, or text. Serde's way to read one of several types first keeps all of the field, sixteen times its
+//! Fields such as `take`: a list of numbers, or text of numbers and ranges. Serde's way to read one of several types first keeps all of the field, sixteen times its
 //! text; this one keeps only what is needed.
 
-use super::wire::Integer;
+use super::wire::{Integer, MAX_INTEGER};
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
-use serde_json::Number;
+use serde_json::{Number, Value};
 use std::fmt;
+use utoipa::ToSchema;
+use utoipa::openapi::Ref;
+use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, OneOfBuilder, Type};
 
-/// What was sent for `take`.
+/// What was sent.
 pub enum Sent {
     Text(String),
     List(Vec<Integer>),
@@ -70,4 +73,43 @@ impl<'de> Visitor<'de> for SentVisitor {
         while members.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
         Ok(Sent::Other)
     }
+}
+
+/// Reads a range such as `1-3`, or a number. `unlike` says what is needed instead of a text that is no number.
+///
+/// # Errors
+/// A sentence that says what is wrong.
+pub fn read_range(text: &str, unlike: &dyn Fn(&str) -> String) -> Result<(u64, u64), String> {
+    let (first, last) = text.split_once('-').unwrap_or((text, text));
+    match (read_number(first, unlike)?, read_number(last, unlike)?) {
+        (first, last) if first <= last => Ok((first, last)),
+        (first, last) => {
+            Err(format!("`{text}` is empty, because {first} is above {last}; a range from the smaller to the larger is needed"))
+        }
+    }
+}
+
+fn read_number(text: &str, unlike: &dyn Fn(&str) -> String) -> Result<u64, String> {
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    match text.parse() {
+        Ok(number) if digits && number <= MAX_INTEGER => Ok(number),
+        _ if digits => Err(format!("{text} is above {MAX_INTEGER} (2^53 - 1), the largest number that is answered exactly")),
+        _ => Err(unlike(text)),
+    }
+}
+
+/// Adds a list and a text to what a schema admits. Each has a description and an example.
+pub fn list_or_text(admitted: OneOfBuilder, (list, listed, most): (&str, Value, usize), (text, written): (&str, &str)) -> OneOfBuilder {
+    let list = ArrayBuilder::new()
+        .items(Ref::from_schema_name(Integer::name()))
+        .min_items(Some(1))
+        .max_items(Some(most))
+        .description(Some(list))
+        .examples([listed]);
+    let text = ObjectBuilder::new()
+        .schema_type(Type::String)
+        .pattern(Some("^[0-9]+(-[0-9]+)?(,[0-9]+(-[0-9]+)?)*$"))
+        .description(Some(text))
+        .examples([written]);
+    admitted.item(list).item(text)
 }

@@ -11,6 +11,9 @@ pub const FOR_A_DAY: &str = "public, max-age=86400, stale-while-revalidate=60480
 /// For answers that change with the next version of the service.
 pub const FOR_A_WHILE: &str = "public, max-age=300";
 
+/// For files whose path changes with their content.
+pub const FOR_EVER: &str = "public, max-age=31536000, immutable";
+
 /// Appended to the ETag of a compressed body. A strong tag identifies the bytes, and these differ.
 const GZIP_SUFFIX: &str = "-gzip";
 

@@ -23,6 +23,7 @@ mod meta;
 mod middleware;
 mod path;
 mod patience;
+mod playground;
 mod rate;
 mod reply;
 mod router;

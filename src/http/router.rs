@@ -4,7 +4,7 @@ use super::middleware::{Middleware, Route};
 use super::problem::{self, Problem};
 use super::reply::{Reply, redirect};
 use super::state::ServerState;
-use super::{batch, docs, games, meta};
+use super::{batch, docs, games, meta, playground};
 use crate::service::catalogue::Catalogue;
 use crate::service::verb::Verb;
 use axum::Router;
@@ -28,7 +28,9 @@ struct Routes {
 fn routes(state: Arc<ServerState>, catalogue: &Catalogue) -> Routes {
     let metrics_here = state.settings.metrics_here;
     let mut routes = Routes { middleware: Arc::new(Middleware::new(state)), list: Vec::new() };
-    routes.get("/", async |_, _| Ok(redirect(StatusCode::SEE_OTHER, HeaderValue::from_static("/docs"))));
+    routes.get("/", playground::page);
+    routes.get("/assets/{version}/{file}", playground::file);
+    routes.get("/favicon.svg", playground::icon);
     routes.get("/healthz", meta::healthz);
     routes.get("/readyz", meta::readyz);
     routes.get("/games", meta::games);
@@ -202,7 +204,7 @@ mod tests {
         let documented: BTreeSet<String> = parsed["paths"].as_object().unwrap().keys().cloned().collect();
         let state = Arc::new(ServerState::new(Settings::default(), document.into()));
         // These are for browsers and not part of the contract.
-        let for_browsers = ["/", "/docs/{*file}"];
+        let for_browsers = ["/", "/assets/{version}/{file}", "/favicon.svg", "/docs/{*file}"];
         let routes = routes(state, &catalogue).list.into_iter().map(|(route, _)| route.template.clone());
         let routes: BTreeSet<String> = routes.filter(|template| !for_browsers.contains(&template.as_str())).collect();
         assert_eq!(routes, documented);

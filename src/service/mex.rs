@@ -1,7 +1,7 @@
 //! The step of a lesson: every option of a part with its value, and the least value that is missing.
 
 use super::analysis::{ListedMove, MAX_LIMIT, Scope, with_positions};
-use crate::games::{Game, MoveFilter, Refusal, Solved};
+use crate::games::{Game, Mark, MoveFilter, Refusal, Solved};
 use crate::theory::{Budget, Nimber, Play, mex};
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -46,15 +46,18 @@ pub fn mex_step<'a, G: Game>(game: &G, position: &'a G::Position, budget: &Budge
         let detail = format!("{total} options are too many to show; positions with at most {MAX_LIMIT} are answered");
         return Err(Refusal::beyond("options", MAX_LIMIT as u64, total, detail));
     }
-    let left = listing.moves.iter().filter_map(|(_, mark)| mark.sg.and_then(|sg| u64::try_from(sg).ok()));
-    let left: BTreeSet<Nimber> = left.map(Nimber::new).collect();
-    let unknown = listing.moves.iter().filter(|(_, mark)| mark.sg.is_none()).count();
-    if unknown > 0 {
+    let Some(left) = values_left(&listing.moves) else {
+        let unknown = listing.moves.iter().filter(|(_, mark)| mark.sg.is_none()).count();
         let detail = format!("the values of {unknown} options are not known, so there is no mex to show; a smaller position is needed");
         return Err(Refusal::beyond("unvalued_options", 0, unknown, detail));
-    }
+    };
     let scope = Scope { limit: MAX_LIMIT, all_moves: true, positions: false, ..Scope::default() };
     let (options, _) = with_positions(game, position, listing, scope, budget)?;
     let mex = mex(left.iter().copied()).get();
     Ok(MexStep { game: game.about().name, position, options, values: left.into_iter().map(Nimber::get).collect(), mex })
+}
+
+/// The values of normal play that these moves leave; `None` if one is not known.
+pub(super) fn values_left<M>(moves: &[(M, Mark)]) -> Option<BTreeSet<Nimber>> {
+    moves.iter().map(|(_, mark)| Some(Nimber::new(u64::try_from(mark.sg?).ok()?))).collect()
 }

@@ -100,7 +100,7 @@ fn a_sum_is_explained_by_its_columns() {
         "The value of heap 3 (7 objects) is 7, in binary 111.",
         "The XOR of all values is 1, in binary 001.",
         "The XOR is not 0, so the player to move can make it 0 and wins.",
-        "Move: take 1 from heap 1. Then the value of heap 1 (3 objects) is 2 instead of 3, and the XOR is 0.",
+        "Move: take 1 from heap 1. That changes a value from 3 to 2, and the XOR is 0.",
     ];
     assert_eq!(steps("nim", json!({ "heaps": [3, 5, 7] }), "en"), expected);
     let russian = steps("nim", json!({ "heaps": [3, 5, 7] }), "ru");

@@ -11,6 +11,7 @@ mod limits;
 mod octal;
 mod openapi;
 mod pictures;
+mod playground;
 mod problems;
 mod schema;
 mod service;

@@ -166,7 +166,7 @@ async fn unknown_paths_are_not_found() {
     assert_eq!(problem["instance"], "/chess");
     server.post("/chess/analyze", &json!({})).await.problem(404, "not-found");
     server.get("/problems/nope").await.problem(404, "not-found");
-    for path in ["/problems/%ff", "/docs/%ff", "/octal/%ff", "/octal/%ff/values?to=3"] {
+    for path in ["/problems/%ff", "/docs/%ff", "/assets/%ff/playground.js", "/octal/%ff", "/octal/%ff/values?to=3"] {
         let problem = server.get(path).await.problem(400, "bad-request");
         assert_eq!(problem["detail"], "the path is not UTF-8.", "{path}");
     }

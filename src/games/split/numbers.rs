@@ -1,14 +1,14 @@
 //! Lists of small numbers: how many objects a move removes, and how many heaps it leaves.
 
 use crate::games::refusal::Faults;
-use crate::games::take::Sent;
-use crate::games::wire::{Integer, MAX_INTEGER, read_sizes};
+use crate::games::take::{Sent, list_or_text, read_range};
+use crate::games::wire::{Integer, read_sizes};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::json;
 use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
-use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, OneOfBuilder, Type};
+use utoipa::openapi::schema::OneOfBuilder;
 use utoipa::openapi::{Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
@@ -38,19 +38,11 @@ impl TryFrom<Sent> for NumbersRequest {
 
 impl PartialSchema for NumbersRequest {
     fn schema() -> RefOr<Schema> {
-        let list = ArrayBuilder::new()
-            .items(Ref::from_schema_name(Integer::name()))
-            .min_items(Some(1))
-            .max_items(Some(LONGEST_LIST))
-            .description(Some("The numbers one by one, in any order."))
-            .examples([json!([2, 3])]);
-        let text = ObjectBuilder::new()
-            .schema_type(Type::String)
-            .pattern(Some("^[0-9]+(-[0-9]+)?(,[0-9]+(-[0-9]+)?)*$"))
-            .description(Some("Numbers and ranges, such as `2-3` or `0,2-4`."))
-            .examples(["2-3"]);
         let about = "Some numbers: one number, a list, or text of numbers and ranges separated by commas.";
-        OneOfBuilder::new().item(Ref::from_schema_name(Integer::name())).item(list).item(text).description(Some(about)).into()
+        let number = OneOfBuilder::new().item(Ref::from_schema_name(Integer::name()));
+        let list = ("The numbers one by one, in any order.", json!([2, 3]), LONGEST_LIST);
+        let text = ("Numbers and ranges, such as `2-3` or `0,2-4`.", "2-3");
+        list_or_text(number, list, text).description(Some(about)).into()
     }
 }
 
@@ -101,10 +93,12 @@ impl Numbers {
                 }
                 read_sizes(field.name, numbers, faults).into_iter().map(|number| (number, number)).collect()
             }
-            Some(NumbersRequest::Text(text)) => read_ranges(text).unwrap_or_else(|complaint| {
-                faults.push(pointer(), complaint);
-                Vec::new()
-            }),
+            Some(NumbersRequest::Text(text)) => {
+                text.split(',').map(|range| read_range(range, &no_number)).collect::<Result<_, _>>().unwrap_or_else(|complaint| {
+                    faults.push(pointer(), complaint);
+                    Vec::new()
+                })
+            }
         };
         if let Some(&(_, large)) = ranges.iter().find(|&&(_, last)| last > field.largest) {
             let detail = format!("{}: {large} is too large; numbers up to {} are answered", pointer(), field.largest);
@@ -126,26 +120,8 @@ impl Numbers {
     }
 }
 
-fn read_ranges(text: &str) -> Result<Vec<(u64, u64)>, String> {
-    text.split(',').map(read_range).collect()
-}
-
-fn read_range(text: &str) -> Result<(u64, u64), String> {
-    let (first, last) = text.split_once('-').unwrap_or((text, text));
-    let (first, last) = (read_number(first, text)?, read_number(last, text)?);
-    if first > last {
-        return Err(format!("`{text}` is empty, because {first} is above {last}; a range from the smaller to the larger is needed"));
-    }
-    Ok((first, last))
-}
-
-fn read_number(text: &str, of: &str) -> Result<u64, String> {
-    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    match text.parse() {
-        Ok(number) if digits && number <= MAX_INTEGER => Ok(number),
-        _ if digits => Err(format!("{text} is above {MAX_INTEGER} (2^53 - 1), the largest number that is answered exactly")),
-        _ => Err(format!("`{of}` is neither a number nor a range; numbers and ranges separated by commas are needed, such as 2,3 or 2-3")),
-    }
+fn no_number(text: &str) -> String {
+    format!("`{text}` is not a number; numbers and ranges separated by commas are needed, such as 2,3 or 2-3")
 }
 
 impl Serialize for Numbers {

@@ -1,15 +1,15 @@
 //! The amounts that a move of a subtraction game may take: reading, limits and written form.
 
 use crate::games::refusal::{Faults, Refusal};
-use crate::games::take::Sent;
-use crate::games::wire::{Integer, MAX_HEAPS, MAX_INTEGER, read_sizes};
+use crate::games::take::{Sent, list_or_text, read_range};
+use crate::games::wire::{Integer, MAX_HEAPS, read_sizes};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::json;
 use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
-use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, OneOfBuilder, Type};
-use utoipa::openapi::{Ref, RefOr, Schema};
+use utoipa::openapi::schema::OneOfBuilder;
+use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
 /// The most amounts in a list. Amounts from 1 to k are not limited.
@@ -40,19 +40,10 @@ impl TryFrom<Sent> for TakeRequest {
 
 impl PartialSchema for TakeRequest {
     fn schema() -> RefOr<Schema> {
-        let list = ArrayBuilder::new()
-            .items(Ref::from_schema_name(Integer::name()))
-            .min_items(Some(1))
-            .max_items(Some(MAX_HEAPS))
-            .description(Some("The amounts one by one, in any order."))
-            .examples([json!([1, 3, 4])]);
-        let text = ObjectBuilder::new()
-            .schema_type(Type::String)
-            .pattern(Some("^[0-9]+(-[0-9]+)?(,[0-9]+(-[0-9]+)?)*$"))
-            .description(Some("Numbers and ranges, such as `1-3` or `1,3-5`."))
-            .examples(["1-3"]);
         let about = "The amounts that a move may take: a list of numbers, or text of numbers and ranges separated by commas.";
-        OneOfBuilder::new().item(list).item(text).description(Some(about)).into()
+        let list = ("The amounts one by one, in any order.", json!([1, 3, 4]), MAX_HEAPS);
+        let text = ("Numbers and ranges, such as `1-3` or `1,3-5`.", "1-3");
+        list_or_text(OneOfBuilder::new(), list, text).description(Some(about)).into()
     }
 }
 
@@ -146,27 +137,12 @@ fn read_text(text: &str) -> Result<Vec<(u64, u64)>, String> {
     if text.is_empty() {
         return Ok(Vec::new());
     }
-    let ranges: Vec<_> = text.split(',').take(MAX_HEAPS + 1).map(read_range).collect::<Result<_, _>>()?;
+    let ranges: Vec<_> = text.split(',').take(MAX_HEAPS + 1).map(|range| read_range(range, &no_amount)).collect::<Result<_, _>>()?;
     if ranges.len() > MAX_HEAPS { Err(format!("more than {MAX_HEAPS} entries are too many")) } else { Ok(ranges) }
 }
 
-fn read_range(text: &str) -> Result<(u64, u64), String> {
-    let (least, most) = text.split_once('-').unwrap_or((text, text));
-    match (read_amount(least)?, read_amount(most)?) {
-        (least, most) if least <= most => Ok((least, most)),
-        (least, most) => {
-            Err(format!("`{text}` is empty, because {least} is above {most}; a range from the smaller to the larger is needed"))
-        }
-    }
-}
-
-fn read_amount(text: &str) -> Result<u64, String> {
-    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    match text.parse() {
-        Ok(amount) if digits && amount <= MAX_INTEGER => Ok(amount),
-        _ if digits => Err(format!("{text} is above {MAX_INTEGER} (2^53 - 1), the largest number that is answered exactly")),
-        _ => Err(format!("`{text}` is not an amount; numbers and ranges separated by commas are needed, such as 1,2,3 or 1-3")),
-    }
+fn no_amount(text: &str) -> String {
+    format!("`{text}` is not an amount; numbers and ranges separated by commas are needed, such as 1,2,3 or 1-3")
 }
 
 /// The written form: a list, or the range `1-k` if that list would be longer than any other.

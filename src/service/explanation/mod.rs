@@ -7,6 +7,7 @@ mod subject;
 pub use facts::{Explanation, ExplanationChange, ExplanationReplies, ExplanationRow, ExplanationRule, ExplanationRuleName, ExplanationXor};
 pub(super) use subject::Subject;
 
+use super::mex::values_left;
 use crate::games::reason::Change;
 use crate::games::refusal::WORK_BUDGET;
 use crate::games::{Game, MoveFilter, Refusal, Solved};
@@ -14,7 +15,6 @@ use crate::language::Language;
 use crate::theory::{Nimber, Outcome, Play, mex};
 use facts::binary_rows;
 use sentences::Sentences;
-use std::collections::BTreeSet;
 
 /// With more options than this, an explanation does not list their values.
 const MOST_OPTIONS: usize = 1000;
@@ -34,7 +34,8 @@ impl<G: Game> Subject<'_, '_, G> {
             (Outcome::P, Some(mv)) => self.replies(mv)?,
             _ => None,
         };
-        let sentences = Sentences::of(language, self, &reasons, &rows, xor.as_ref(), &rule);
+        let (subject, reasons, xor_told) = (self, &reasons, xor.as_ref());
+        let sentences = Sentences { language, subject, reasons, rows: &rows, xor: xor_told, rule: &rule, steps: Vec::new() };
         let steps = sentences.all(options.as_deref().zip(mex), replies);
         let change = reasons.change.zip(self.advised).map(|(Change { component, to }, mv)| ExplanationChange {
             component,
@@ -52,8 +53,7 @@ impl<G: Game> Subject<'_, '_, G> {
             return Ok(None);
         }
         let moves = self.solved.moves(MoveFilter::All, MOST_OPTIONS)?.moves;
-        let values: Option<BTreeSet<u64>> = moves.iter().map(|(_, mark)| u64::try_from(mark.sg?).ok()).collect();
-        Ok(values.map(|values| values.into_iter().collect()))
+        Ok(values_left(&moves).map(|values| values.into_iter().map(Nimber::get).collect()))
     }
 
     /// What the opponent can answer. `None` where the position after the move is not answered, or its moves are not counted.

@@ -14,27 +14,17 @@ const MOST_TOLD: usize = 12;
 const MOST_VALUES: usize = 20;
 
 pub(super) struct Sentences<'s, 'p, G: Game> {
-    language: Language,
-    subject: &'s Subject<'s, 'p, G>,
-    reasons: &'s Reasons,
-    rows: &'s [ExplanationRow],
-    xor: Option<&'s ExplanationXor>,
-    rule: &'s ExplanationRule,
-    steps: Vec<String>,
+    pub language: Language,
+    pub subject: &'s Subject<'s, 'p, G>,
+    pub reasons: &'s Reasons,
+    pub rows: &'s [ExplanationRow],
+    pub xor: Option<&'s ExplanationXor>,
+    pub rule: &'s ExplanationRule,
+    /// Those told so far.
+    pub steps: Vec<String>,
 }
 
-impl<'s, 'p, G: Game> Sentences<'s, 'p, G> {
-    pub fn of(
-        language: Language,
-        subject: &'s Subject<'s, 'p, G>,
-        reasons: &'s Reasons,
-        rows: &'s [ExplanationRow],
-        xor: Option<&'s ExplanationXor>,
-        rule: &'s ExplanationRule,
-    ) -> Self {
-        Sentences { language, subject, reasons, rows, xor, rule, steps: Vec::new() }
-    }
-
+impl<G: Game> Sentences<'_, '_, G> {
     /// All steps. `options` are the values that one move can leave, with their mex.
     pub fn all(mut self, options: Option<(&[u64], u64)>, replies: Option<ExplanationReplies>) -> Vec<String> {
         if self.subject.play == Play::Misere {
@@ -168,9 +158,8 @@ impl<'s, 'p, G: Game> Sentences<'s, 'p, G> {
         let from = change.and_then(|Change { component, .. }| self.rows.get(component)?.sg);
         let is_by_xor = matches!(self.reasons.rule, Rule::Xor { .. });
         self.say(match (change, from, self.has_one_part()) {
-            (Some(Change { component, to: Some(to) }), Some(from), false) if is_by_xor && self.xor.is_some() => {
-                let change = Phrase::of(message::STEP_CHANGE).phrase("move", mv).phrase("part", self.part(component));
-                change.number("from", from).number("to", Nimber::get(to))
+            (Some(Change { to: Some(to), .. }), Some(from), false) if is_by_xor && self.xor.is_some() => {
+                Phrase::of(message::STEP_CHANGE).phrase("move", mv).number("from", from).number("to", Nimber::get(to))
             }
             (_, _, true) if is_by_xor => Phrase::of(message::STEP_CHANGE_ALONE).phrase("move", mv),
             _ => Phrase::of(message::STEP_MOVE).phrase("move", mv),

@@ -15,16 +15,17 @@ use std::sync::Arc;
 pub trait Contest: Send + Sync {
     fn about(&self) -> &About;
 
-    /// Plays a game to its end. The player at the index `beginner` of the pair begins; each move has its own budget.
-    fn play_out(
-        &self,
-        start: &Value,
-        play: Play,
-        pair: [Player; 2],
-        beginner: usize,
-        budget: &dyn Fn() -> Budget,
-        rng: &mut ChaCha8Rng,
-    ) -> Result<Played, Refusal>;
+    /// Plays a game to its end. Each move has its own budget.
+    fn play_out(&self, fixture: &Fixture<'_>, budget: &dyn Fn() -> Budget, rng: &mut ChaCha8Rng) -> Result<Played, Refusal>;
+}
+
+/// A game that is to be played.
+pub struct Fixture<'a> {
+    pub start: &'a Value,
+    pub play: Play,
+    pub pair: [Player; 2],
+    /// The index of the player who begins.
+    pub beginner: usize,
 }
 
 /// A game that was played.
@@ -57,15 +58,8 @@ impl<G: Game> Contest for Registered<G> {
         self.0.about()
     }
 
-    fn play_out(
-        &self,
-        start: &Value,
-        play: Play,
-        pair: [Player; 2],
-        beginner: usize,
-        budget: &dyn Fn() -> Budget,
-        rng: &mut ChaCha8Rng,
-    ) -> Result<Played, Refusal> {
+    fn play_out(&self, fixture: &Fixture<'_>, budget: &dyn Fn() -> Budget, rng: &mut ChaCha8Rng) -> Result<Played, Refusal> {
+        let &Fixture { start, play, pair, beginner } = fixture;
         let game = &*self.0;
         let mut position = game.parse(read(start.clone())?)?;
         let mut mover = beginner;

@@ -12,7 +12,7 @@ pub use starts::starts;
 
 use crate::games::Refusal;
 use crate::theory::{Budget, CancelFlag, Play};
-use contest::Played;
+use contest::{Fixture, Played};
 use player::PLAYERS;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -77,10 +77,11 @@ pub fn play(
     let play_one = |number: u64| {
         let (pair, game) = (pairs[(number / games) as usize], number % games);
         let start = &starts[(game / 2) as usize % starts.len()];
+        let fixture = Fixture { start, play, pair, beginner: (game % 2) as usize };
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         rng.set_stream(number);
         let budget = || Budget::of(MOVE_WORK).cancelled_by(cancel.clone());
-        let played = contest.play_out(start, play, pair, (game % 2) as usize, &budget, &mut rng);
+        let played = contest.play_out(&fixture, &budget, &mut rng);
         done();
         played
     };
