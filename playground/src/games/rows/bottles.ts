@@ -85,7 +85,7 @@ function place(segment: Segment, run: Run): number {
 /** Kayles: bottles in rows, in rings, or in pictures of lines and circles. */
 export const bottles: Kind = {
   look: 'bottles',
-  list: 'row',
+  usual: { objects: true, gaps: true },
   fromEnd: () => false,
   layout: (position, start, turns) => (isPicture(position) ? picture(position, turns.at(-1)?.move) : replayed(position, start, turns)),
   owner(move, { segments }) {

@@ -41,11 +41,11 @@ function layout(list: 'heap' | 'group', position: Position, start: Position, tur
 }
 
 /** Games in which a move takes from one heap, splits it, or does both. */
-export function heaps(list: 'heap' | 'group', fromEnd: (position: Position) => boolean): Kind {
+export function heaps(list: 'heap' | 'group', usual: Kind['usual'], fromEnd: (position: Position) => boolean): Kind {
   const key = (index: number, take: number, left: readonly number[]): string => `${index}:${take}:${left.join()}`;
   return {
     look: 'objects',
-    list,
+    usual,
     fromEnd,
     layout: (position, start, turns) => layout(list, position, start, turns),
     owner: (move) => move[list] as number,

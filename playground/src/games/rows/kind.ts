@@ -1,5 +1,5 @@
 import type { Analysis, Move, Part, Position, Turn } from '../game.ts';
-import type { Layout, List, Run, Segment } from './layout.ts';
+import type { Layout, Run, Segment } from './layout.ts';
 
 /** A way to point that the player chooses, where one click can mean several things: into how many parts, from one heap or from both. */
 export interface Mode {
@@ -11,8 +11,8 @@ export interface Mode {
 /** What a family of games has in common: how its positions are drawn, and which run its moves take. */
 export interface Kind {
   readonly look: 'objects' | 'bottles';
-  /** What a segment is called where none is left. */
-  readonly list: List;
+  /** What are targets while no moves are known. */
+  readonly usual: { readonly objects: boolean; readonly gaps: boolean };
   layout(position: Position, start: Position, turns: readonly Turn[]): Layout;
   /** The segment that a move begins in, as an index. */
   owner(move: Move, layout: Layout): number;

@@ -15,7 +15,7 @@ export const taken = (move: Move): readonly [number, number] => {
 /** Wythoff's two heaps. */
 export const pair: Kind = {
   look: 'objects',
-  list: 'heap',
+  usual: { objects: true, gaps: false },
   fromEnd: () => true,
   layout(position: Position, _: Position, turns: readonly Turn[]): Layout {
     const last = turns.at(-1);
