@@ -120,6 +120,7 @@ export class Aims {
     const lengths = chosen === undefined ? this.amounts(mode) : [chosen];
     if (!isObject(spot)) {
       if (begun || chosen === undefined || chosen === 0) yield run(place, 0);
+      if (this.fromEnd) return;
       for (const length of lengths.filter((amount) => amount > 1 && (chosen !== undefined || amount === 2))) {
         const centred = run(place - half(length), length);
         if (fits(centred)) yield centred;

@@ -37,6 +37,14 @@ function useTargets(kind: Kind, layout: Layout, position: Position, aimAt: (spot
   return found.known ? found : { objects: kind.usual.objects, gaps: kind.usual.gaps };
 }
 
+/** How wide an object is with the room around it, so that the longest line fits if it can. */
+function unitFor(look: Kind['look'], { lines, segments }: Layout, gaps: boolean, width: number): number {
+  const drawn = lines.filter(({ ring }) => !ring).map((line) => placesOf(line, segments));
+  const longest = Math.max(1, ...drawn.filter((places) => places <= LARGE));
+  const [least, most] = look === 'bottles' ? [32, 48] : gaps ? [32, 44] : [36, 52];
+  return Math.max(least, Math.min(most, Math.floor((width - 14) / longest)));
+}
+
 export function RowsBoard({ kind, ...props }: BoardProps & { readonly kind: Kind }) {
   const { position, analysis, start, turns, language, values, hints, onNotice } = props;
   const w = rowWords[language];
@@ -46,6 +54,8 @@ export function RowsBoard({ kind, ...props }: BoardProps & { readonly kind: Kind
   const fromEnd = kind.fromEnd(position);
   const root = useRef<HTMLDivElement>(null);
   const width = useWidth(root);
+
+  const unit = useMemo(() => unitFor(kind.look, kind.layout(start, start, []), gaps, width), [kind, start, gaps, width]);
 
   const { chosen, begun, mode } = pointing;
   const going = new Map<number, Run>();
@@ -79,7 +89,7 @@ export function RowsBoard({ kind, ...props }: BoardProps & { readonly kind: Kind
   useKeptFocus(root, layout, pointing.enabled);
 
   return (
-    <div class={`rows look-${kind.look}${objects ? ' with-objects' : ''}${gaps ? ' with-gaps' : ''}${scene.refused ? ' refused' : ''}${pointing.enabled ? '' : ' waiting'}`} ref={root}>
+    <div class={`rows look-${kind.look}${objects ? ' with-objects' : ''}${gaps ? ' with-gaps' : ''}${scene.refused ? ' refused' : ''}${pointing.enabled ? '' : ' waiting'}`} ref={root} style={{ '--unit': `${unit}px` }}>
       <Tools scene={scene} />
       <div class="lines" {...hands}>
         {layout.lines.map((line, index) => (

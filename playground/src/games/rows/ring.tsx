@@ -9,7 +9,7 @@ const BOTTLE = 52;
 const INSET = 20;
 const STEP = 28;
 
-const radiusOf = (places: number): number => Math.max(60, Math.round((places * STEP) / (2 * Math.PI)) + INSET + BOTTLE / 2);
+const radiusOf = (places: number): number => Math.max(88, Math.round((places * STEP) / (2 * Math.PI)) + INSET + BOTTLE / 2);
 
 /** How wide a ring of that many places is drawn. */
 export const widthOfRing = (places: number): number => 2 * radiusOf(places) + BOTTLE;

@@ -1,11 +1,15 @@
+import { useRef } from 'preact/hooks';
 import type { Scene } from './scene.ts';
 
 /** What a click means, where it could mean several moves. */
 export function Tools({ scene }: { readonly scene: Scene }) {
   const { pointing, w } = scene;
-  const { aims, mode, amount } = pointing;
-  const amounts = aims.amounts(mode);
-  const steps = [undefined, ...amounts.filter((number) => number > 0)];
+  const { mode, amount } = pointing;
+  // While the computer thinks no moves are known, and the tools stay as they are.
+  const last = useRef(pointing.aims);
+  if (scene.analysis) last.current = pointing.aims;
+  const aims = last.current;
+  const steps = [undefined, ...aims.amounts(mode).filter((number) => number > 0)];
   const at = Math.max(0, steps.indexOf(amount));
   const several = aims.ambiguous(mode) || amount !== undefined;
   if (aims.modes.length < 2 && !several) return null;

@@ -50,14 +50,14 @@ const en = {
   make: 'Make this move',
   listed: (shown: number, total: string) => `The page offers the first ${shown} of ${total} moves.`,
 
-  asBoard: 'As a board',
-  asHeaps: 'As heaps',
-  queen: 'The queen',
-  cell: (first: number, second: number) => `${first} and ${second}`,
-  here: 'you are here',
-  goal: 'the end',
-  boardLabel: 'A board: the queen moves left, down or diagonally to the corner',
-  board: 'Board',
+  view: 'View',
+  asBoard: 'Queen',
+  asHeaps: 'Heaps',
+  queen: 'the queen',
+  cell: (first: number, second: number) => `${first}, ${second}`,
+  heapsAre: (first: number, second: number) => `Heaps of ${first} and ${second}`,
+  boardLabel: 'The queen moves left, down or diagonally to the corner',
+  queenRefused: 'The queen moves left, down, or diagonally left and down.',
 };
 
 const ruLists: Record<List, readonly [nominative: string, genitive: string, prepositional: string]> = {
@@ -112,14 +112,14 @@ const ru: typeof en = {
   make: 'Сделать этот ход',
   listed: (shown, total) => `Показаны первые ходы: ${shown} из ${total}.`,
 
-  asBoard: 'Доска',
+  view: 'Вид',
+  asBoard: 'Ферзь',
   asHeaps: 'Кучи',
-  queen: 'Ферзь',
-  cell: (first, second) => `${first} и ${second}`,
-  here: 'вы здесь',
-  goal: 'конец',
-  boardLabel: 'Доска: ферзь ходит влево, вниз или по диагонали к углу',
-  board: 'Доска',
+  queen: 'ферзь',
+  cell: (first, second) => `${first}, ${second}`,
+  heapsAre: (first, second) => `Кучи: ${first} и ${second}`,
+  boardLabel: 'Ферзь ходит влево, вниз или по диагонали к углу',
+  queenRefused: 'Ферзь ходит влево, вниз или по диагонали влево вниз.',
 };
 
 /** Long lists of amounts in a row as one range, such as 1–7. */
