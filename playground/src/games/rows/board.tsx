@@ -13,7 +13,6 @@ import { useHands } from './use-hands.ts';
 import { usePointing, type Chosen, type Spot } from './use-pointing.ts';
 import { useWidth } from './use-width.ts';
 import { capital, rowWords } from './words.ts';
-import './rows.css';
 
 /** A rule is a position without its sizes. */
 const SIZES = new Set(['heaps', 'groups', 'rows', 'rings', 'bottles', 'circles']);
@@ -96,7 +95,7 @@ export function RowsBoard({ kind, ...props }: BoardProps & { readonly kind: Kind
           <LineView scene={scene} line={line} width={width} key={index} />
         ))}
       </div>
-      <p class="preview" aria-hidden="true">{text ?? ' '}</p>
+      <p class="caption" aria-hidden="true">{text ?? kind.rule?.(position, w)}</p>
       {analysis && analysis.moves_total !== analysis.moves.length && <p class="listed">{w.listed(analysis.moves.length, analysis.moves_total === null ? '?' : String(analysis.moves_total))}</p>}
     </div>
   );

@@ -63,14 +63,14 @@ export function SpotButton({ scene, index, spot, style }: SpotProps) {
 }
 
 /** The name of a segment, how many objects it has, and its value. */
-export function Caption({ scene, index }: PartProps) {
+export function Plate({ scene, index }: PartProps) {
   const { layout, values, kind, w } = scene;
   const segment = layout.segments[index]!;
   const sg = sgOf(scene, segment);
   const pictured = segment.list === 'line' || segment.list === 'circle';
   const named = !pictured && layout.segments.length > 1;
   return (
-    <div class="caption" aria-hidden="true">
+    <div class="plate" aria-hidden="true">
       {named && <span class="name">{capital(placeOf(segment, w))}</span>}
       {kind.look === 'objects' && <b class="count">{segment.size}</b>}
       {values && typeof sg === 'number' && <span class="sg">{sg}</span>}
@@ -97,7 +97,7 @@ export function SegmentView({ scene, index }: PartProps) {
         ))}
         {segment.size === 0 && <span class="empty" aria-hidden="true" />}
       </div>
-      <Caption scene={scene} index={index} />
+      <Plate scene={scene} index={index} />
     </div>
   );
 }
