@@ -9,7 +9,7 @@ import { print, randomRule, read } from './rows/query.ts';
 export const kayles: Game = {
   name: 'kayles',
   title: { en: 'Kayles', ru: 'Кейлс' },
-  rule: { en: 'Knock down one bottle or two neighbouring ones.', ru: 'Сбейте одну бутылку или две соседние.' },
+  rule: { en: 'Knock down a bottle, or neighbouring ones with one shot.', ru: 'Сбейте бутылку или несколько соседних одним ударом.' },
   plays: ['normal', 'misere'],
   start: { rows: [5, 8] },
   Setup: KaylesSetup,

@@ -111,8 +111,7 @@ export const bottles: Kind = {
   },
   rule({ take = '1-2' }, w) {
     if (take === 'any') return w.ruleAnyShot;
-    const amounts = amountsOf(take);
-    return amounts.join() === '1,2' ? undefined : w.ruleShot(amounts);
+    return w.ruleShot(amountsOf(take));
   },
   modeOf: () => MODE,
   spread: (_, segment, run) => new Map([[segment, run]]),

@@ -18,6 +18,15 @@ const within = (run: Run | undefined, segment: Segment, object: number): boolean
 
 const cutAt = (run: Run | undefined, gap: number): boolean => run !== undefined && ((run.length === 0 && run.at === gap) || run.cuts.includes(gap));
 
+/** Long numbers are smaller, so that they stay on their object. */
+function Worth({ text }: { readonly text: string }) {
+  return (
+    <span class={text.length > 3 ? 'worth long' : 'worth'} aria-hidden="true">
+      {text}
+    </span>
+  );
+}
+
 interface SpotProps extends PartProps {
   readonly spot: number;
   readonly style?: CSSProperties;
@@ -57,7 +66,7 @@ export function SpotButton({ scene, index, spot, style }: SpotProps) {
       aria-label={pointing.enabled ? `${where}: ${what}` : where}
     >
       {object ? kind.look === 'bottles' ? <Bottle /> : <Disc /> : <span class="notch" aria-hidden="true" />}
-      {scene.values && <span class="worth" aria-hidden="true">{valueText(aim?.move)}</span>}
+      {scene.values && <Worth text={valueText(aim?.move)} />}
     </button>
   );
 }
