@@ -1,0 +1,25 @@
+import type { BoardProps, Game } from './game.ts';
+import { RowsBoard } from './rows/board.tsx';
+import { bottles } from './rows/bottles.ts';
+import { describeBottles, partName } from './rows/describe.ts';
+import { KaylesSetup } from './rows/kayles-setup.tsx';
+import { numbers, strings } from './rows/kind.ts';
+import { randomRule } from './rows/setup.tsx';
+
+export const kayles: Game = {
+  name: 'kayles',
+  title: { en: 'Kayles', ru: 'Кейлс' },
+  rule: { en: 'Knock down one bottle or two neighbouring ones.', ru: 'Сбейте одну бутылку или две соседние.' },
+  plays: ['normal', 'misere'],
+  start: { rows: [5, 8] },
+  Setup: KaylesSetup,
+  Board: (props: BoardProps) => <RowsBoard kind={bottles} {...props} />,
+  randomQuery(position) {
+    const rows = numbers(position.rows).length + strings(position.bottles).length;
+    const rings = numbers(position.rings).length + strings(position.circles).length;
+    const lengths = [...numbers(position.rows), ...numbers(position.rings), ...[...strings(position.bottles), ...strings(position.circles)].map(({ length }) => length)];
+    return { size: String(rows), rings: String(rings), largest: String(Math.min(1000, Math.max(1, ...lengths))), ...randomRule(position, 'take') };
+  },
+  partName,
+  describe: describeBottles,
+};
