@@ -28,7 +28,7 @@ pageTest('in misère play the last tile of iChomp loses', {}, async ({ page, ope
 
 const BOARDS = [
   { board: ['.##.', '####', '####', '.###'], centre: { row: 2, col: 2 } },
-  { board: ['#####', '.###.', '#####'], centre: { row: 1, col: 2 } },
+  { board: ['#####', '#####', '#####'], centre: { row: 1, col: 2 } },
   { board: ['####', '####', '####', '####'], centre: { row: 0, col: 4 } },
   { board: ['...##', '..###', '#####', '.###.', '..#..'], centre: { row: 3, col: 3 } },
   { board: ['########', '########', '########', '########', '########', '########', '########', '########'], centre: { row: 4, col: 4 } },
