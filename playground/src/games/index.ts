@@ -11,7 +11,7 @@ import { subtraction } from './subtraction.tsx';
 import { wythoff } from './wythoff.tsx';
 
 /** All games of the page, in the order of the picker. The page opens with the first one. */
-export const games: readonly Game[] = [ichomp, chomp, nim, kayles, lasker, wythoff, subtraction, grundy, split, octal];
+export const games: readonly Game[] = [ichomp, chomp, nim, kayles, wythoff, subtraction, lasker, grundy, split, octal];
 
 const byName = new Map(games.map((game) => [game.name, game]));
 

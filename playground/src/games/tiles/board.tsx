@@ -96,7 +96,7 @@ export function TileBoard({ position, analysis, start, turns, enabled, values, h
         }}
       />
       <p class="caption" aria-hidden="true">
-        {pointedMove !== undefined && pointed !== undefined && [words.place(pointed.row, pointed.col), ...comment(cellKey(pointed))].join(', ')}
+        {pointedMove !== undefined && pointed !== undefined && `${words.place(pointed.row, pointed.col)}: ${comment(cellKey(pointed)).join(', ')}`}
       </p>
     </div>
   );
