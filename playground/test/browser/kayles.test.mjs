@@ -187,7 +187,7 @@ for (const settings of [{}, { ...PHONE, colorScheme: 'dark', locale: 'ru' }]) {
 pageTest('a picture is drawn in the settings', {}, async ({ page, open }) => {
   await open({ game: 'kayles', opponent: 'person', start: 'rows-3' });
   await tool(page, 'Settings').click();
-  await page.getByText('in a picture with gaps').click();
+  await page.getByRole('radio', { name: 'in a picture with gaps' }).check();
   const line = page.getByRole('group', { name: 'line 1' });
   await line.getByRole('button', { name: 'Longer: line 1' }).click();
   await line.getByRole('button', { name: 'place 2' }).click();
