@@ -12,11 +12,11 @@ export const grundy: Game = {
   title: { en: 'Grundy’s game', ru: 'Игра Гранди' },
   rule: { en: 'Split one group into two groups of different sizes.', ru: 'Разделите одну группу на две группы разного размера.' },
   plays: ['normal', 'misere'],
-  start: { groups: [8, 11] },
+  start: { groups: [8, 12] },
   Setup: heapsSetup({
     list: 'group',
     examples: () => [
-      ['8, 11', { groups: [8, 11] }],
+      ['8, 12', { groups: [8, 12] }],
       ['14, 27, 28', { groups: [14, 27, 28] }],
       ['18', { groups: [18] }],
     ],

@@ -12,11 +12,11 @@ export const lasker: Game = {
   title: { en: 'Lasker’s Nim', ru: 'Ним Ласкера' },
   rule: { en: 'Take any number of objects from one heap, or split one heap into two.', ru: 'Возьмите сколько угодно предметов из одной кучи или разделите одну кучу на две.' },
   plays: ['normal', 'misere'],
-  start: { heaps: [2, 3, 6] },
+  start: { heaps: [2, 3, 5] },
   Setup: heapsSetup({
     list: 'heap',
     examples: () => [
-      ['2, 3, 6', { heaps: [2, 3, 6] }],
+      ['2, 3, 5', { heaps: [2, 3, 5] }],
       ['4, 5', { heaps: [4, 5] }],
       ['3, 7, 8', { heaps: [3, 7, 8] }],
     ],

@@ -27,7 +27,7 @@ export const split: Game = {
     list: 'heap',
     examples: ({ names }) => [
       [names.threeParts, rule({ parts: [2, 3], heaps: [9, 12] })],
-      [names.grundy, rule({ heaps: [8, 11] })],
+      [names.grundy, rule({ heaps: [8, 12] })],
       [names.anyParts, rule({ unequal: false, heaps: [4, 7] })],
       [names.takeAndSplit, rule({ take: [1], parts: [1, 2], unequal: false, heaps: [6, 8] })],
     ],

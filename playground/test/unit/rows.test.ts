@@ -66,7 +66,12 @@ const pointed = (aims: Aims, spot: number, amount?: number): string => {
 };
 
 test('what a click means: kayles as heaps', () => {
-  const moves = [1, 2].flatMap((take) => Array.from({ length: 5 - take }, (_, left) => ({ heap: 0, take, leaves: [left, 4 - take - left].filter((size) => size > 0).sort() })));
+  const moves = [
+    { heap: 0, take: 1, leaves: [3] },
+    { heap: 0, take: 1, leaves: [1, 2] },
+    { heap: 0, take: 2, leaves: [2] },
+    { heap: 0, take: 2, leaves: [1, 1] },
+  ];
   const aims = aimsOf(kayles, { heaps: [4] }, moves);
   assert.deepEqual([1, 2, 3, 4, 5, 6, 7].map((spot) => pointed(aims, spot)), ['0+1', '0+2', '1+1', '1+2', '2+1', '2+2', '3+1']);
   assert.equal(aims.ambiguous(aims.modes[0]!), false);
@@ -75,7 +80,7 @@ test('what a click means: kayles as heaps', () => {
 });
 
 test('what a click means: a run of three around the object', () => {
-  const moves = [0, 1, 2].map((left) => ({ heap: 0, take: 3, leaves: [left, 4 - left].filter((size) => size > 0).sort() }));
+  const moves = [[4], [1, 3], [2, 2]].map((leaves) => ({ heap: 0, take: 3, leaves }));
   const aims = aimsOf(kayles, { heaps: [7] }, moves);
   assert.deepEqual([1, 3, 5, 7, 13].map((spot) => pointed(aims, spot)), ['0+3', '0+3', '1+3', '2+3', '4+3']);
 });

@@ -131,18 +131,11 @@ export class Aims {
       yield run(place, size - place);
       return;
     }
-    if (chosen === undefined) {
-      yield run(place, 1);
-      if (!closed && mode.parts === 2) {
-        yield run(place, size - place);
-        yield run(0, place + 1);
-      }
-    }
     for (const length of lengths) {
       if (length < 1) continue;
       const middle = half(length - 1);
       const starts = Array.from({ length }, (_, back) => place - back);
-      // A run around the object first, then others that reach it.
+      // The run around the object first, then others that reach it.
       starts.sort((a, b) => Math.abs(place - a - middle) - Math.abs(place - b - middle));
       yield* starts.map((at) => run(at, length)).filter(fits);
     }

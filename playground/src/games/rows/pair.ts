@@ -1,7 +1,6 @@
 import type { Move, Position, Turn } from '../game.ts';
 import { numbers, type Kind } from './kind.ts';
 import type { Layout } from './layout.ts';
-import { Replay } from './replay.ts';
 
 const ONE = { name: 'one', parts: 2 };
 const BOTH = { name: 'both', parts: 2 };
@@ -18,18 +17,13 @@ export const pair: Kind = {
   usual: { objects: true, gaps: false },
   fromEnd: () => true,
   layout(position: Position, _: Position, turns: readonly Turn[]): Layout {
-    const last = turns.at(-1);
     const sizes = numbers(position.heaps);
-    const before = sizes.map((size, heap) => size + (last ? taken(last.move)[heap]! : 0));
-    const replay = new Replay();
-    replay.add('heap', before);
-    const stands = replay.list('heap');
-    stands.forEach((stand, heap) => {
-      const at = sizes[heap]!;
-      const left = replay.take(stand, { at, length: stand.size - at, cuts: [] });
-      stands[heap] = left[0]!;
-    });
-    return replay.layout();
+    const last = turns.at(-1);
+    const gone = last ? taken(last.move) : [0, 0];
+    return {
+      segments: sizes.map((size, index) => ({ list: 'heap', index, from: 0, size, closed: false })),
+      lines: sizes.map((_, segment) => ({ ring: false, offset: 0, pieces: [{ segment }, ...(gone[segment]! > 0 ? [{ gone: gone[segment]!, fresh: true }] : [])] })),
+    };
   },
   owner: (move) => (taken(move)[0] > 0 ? 0 : 1),
   key: (move) => taken(move).join(),
