@@ -11,7 +11,11 @@ import { subtraction } from './subtraction.tsx';
 import { wythoff } from './wythoff.tsx';
 
 /** All games of the page, in the order of the picker. The page opens with the first one. */
+<<<<<<< HEAD
 export const games: readonly Game[] = [ichomp, chomp, nim, kayles, wythoff, subtraction, lasker, grundy, split, octal];
+=======
+export const games: readonly Game[] = [ichomp, chomp, nim, kayles, lasker, wythoff, subtraction, grundy, split, octal];
+>>>>>>> side-rows
 
 const byName = new Map(games.map((game) => [game.name, game]));
 

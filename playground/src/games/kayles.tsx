@@ -4,12 +4,12 @@ import { bottles } from './rows/bottles.ts';
 import { describeBottles, partName } from './rows/describe.ts';
 import { KaylesSetup } from './rows/kayles-setup.tsx';
 import { numbers, strings } from './rows/kind.ts';
-import { randomRule } from './rows/setup.tsx';
+import { print, randomRule, read } from './rows/query.ts';
 
 export const kayles: Game = {
   name: 'kayles',
   title: { en: 'Kayles', ru: 'Кейлс' },
-  rule: { en: 'Knock down one bottle or two neighbouring ones.', ru: 'Сбейте одну бутылку или две соседние.' },
+  rule: { en: 'Knock down a bottle, or neighbouring ones with one shot.', ru: 'Сбейте бутылку или несколько соседних одним ударом.' },
   plays: ['normal', 'misere'],
   start: { rows: [5, 8] },
   Setup: KaylesSetup,
@@ -20,6 +20,8 @@ export const kayles: Game = {
     const lengths = [...numbers(position.rows), ...numbers(position.rings), ...[...strings(position.bottles), ...strings(position.circles)].map(({ length }) => length)];
     return { size: String(rows), rings: String(rings), largest: String(Math.min(1000, Math.max(1, ...lengths))), ...randomRule(position, 'take') };
   },
+  print,
+  read,
   partName,
   describe: describeBottles,
 };

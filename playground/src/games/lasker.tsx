@@ -2,7 +2,8 @@ import type { BoardProps, Game } from './game.ts';
 import { RowsBoard } from './rows/board.tsx';
 import { describeHeaps, partName } from './rows/describe.ts';
 import { heaps } from './rows/heaps.ts';
-import { heapsSetup, randomSizes } from './rows/setup.tsx';
+import { print, randomSizes, read } from './rows/query.ts';
+import { heapsSetup } from './rows/setup.tsx';
 
 const kind = heaps('heap', { objects: true, gaps: true }, () => true);
 
@@ -12,13 +13,18 @@ export const lasker: Game = {
   rule: { en: 'Take any number of objects from one heap, or split one heap into two.', ru: 'Возьмите сколько угодно предметов из одной кучи или разделите одну кучу на две.' },
   plays: ['normal', 'misere'],
   start: { heaps: [2, 3, 6] },
-  Setup: heapsSetup('heap', () => [
-    ['2, 3, 6', { heaps: [2, 3, 6] }],
-    ['4, 5', { heaps: [4, 5] }],
-    ['3, 7, 8', { heaps: [3, 7, 8] }],
-  ]),
+  Setup: heapsSetup({
+    list: 'heap',
+    examples: () => [
+      ['2, 3, 6', { heaps: [2, 3, 6] }],
+      ['4, 5', { heaps: [4, 5] }],
+      ['3, 7, 8', { heaps: [3, 7, 8] }],
+    ],
+  }),
   Board: (props: BoardProps) => <RowsBoard kind={kind} {...props} />,
   randomQuery: ({ heaps: sizes }) => randomSizes(sizes),
+  print,
+  read,
   partName,
   describe: describeHeaps('heap'),
 };

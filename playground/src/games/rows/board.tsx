@@ -9,11 +9,10 @@ import { RingView, widthOfRing } from './ring.tsx';
 import { effect, placeOf, verdict, type Scene } from './scene.ts';
 import { Gone, SegmentView } from './segment.tsx';
 import { Tools } from './tools.tsx';
-import { useHands } from './use-hands.ts';
-import { usePointing, type Chosen, type Spot } from './use-pointing.ts';
+import { spotOf, useHands } from './use-hands.ts';
+import { usePointing, type Chosen, type PointingState, type Spot } from './use-pointing.ts';
 import { useWidth } from './use-width.ts';
 import { capital, rowWords } from './words.ts';
-import './rows.css';
 
 /** A rule is a position without its sizes. */
 const SIZES = new Set(['heaps', 'groups', 'rows', 'rings', 'bottles', 'circles']);
@@ -41,8 +40,8 @@ function useTargets(kind: Kind, layout: Layout, position: Position, aimAt: (spot
 function unitFor(look: Kind['look'], { lines, segments }: Layout, gaps: boolean, width: number): number {
   const drawn = lines.filter(({ ring }) => !ring).map((line) => placesOf(line, segments));
   const longest = Math.max(1, ...drawn.filter((places) => places <= LARGE));
-  const [least, most] = look === 'bottles' ? [32, 48] : gaps ? [32, 44] : [36, 52];
-  return Math.max(least, Math.min(most, Math.floor((width - 14) / longest)));
+  const [least, most] = look === 'bottles' ? [32, 48] : gaps ? [32, 44] : [32, 52];
+  return Math.max(least, Math.min(most, Math.floor((width - (gaps && look === 'objects' ? 24 : 12)) / longest)));
 }
 
 export function RowsBoard({ kind, ...props }: BoardProps & { readonly kind: Kind }) {
@@ -86,7 +85,7 @@ export function RowsBoard({ kind, ...props }: BoardProps & { readonly kind: Kind
     onBegun: () => onNotice(w.nextGap),
     onExtend: (extended) => extended && onNotice(extended.aim ? sentence(scene, extended) : w.refusedRun(extended.run.length)),
   });
-  useKeptFocus(root, layout, pointing.enabled);
+  useKeptFocus(root, layout, pointing);
 
   return (
     <div class={`rows look-${kind.look}${objects ? ' with-objects' : ''}${gaps ? ' with-gaps' : ''}${scene.refused ? ' refused' : ''}${pointing.enabled ? '' : ' waiting'}`} ref={root} style={{ '--unit': `${unit}px` }}>
@@ -96,7 +95,7 @@ export function RowsBoard({ kind, ...props }: BoardProps & { readonly kind: Kind
           <LineView scene={scene} line={line} width={width} key={index} />
         ))}
       </div>
-      <p class="preview" aria-hidden="true">{text ?? ' '}</p>
+      <p class="caption" aria-hidden="true">{text ?? kind.rule?.(position, w)}</p>
       {analysis && analysis.moves_total !== analysis.moves.length && <p class="listed">{w.listed(analysis.moves.length, analysis.moves_total === null ? '?' : String(analysis.moves_total))}</p>}
     </div>
   );
@@ -140,7 +139,7 @@ function reason({ layout, pointing, w }: Scene, { segment: index }: Spot, chosen
 }
 
 /** After a move from the keyboard the focus stays on the board, where the next move is made. */
-function useKeptFocus(root: { current: HTMLDivElement | null }, layout: Layout, enabled: boolean): void {
+function useKeptFocus(root: { current: HTMLDivElement | null }, layout: Layout, { enabled, point }: PointingState): void {
   const inside = useRef(false);
   useEffect(() => {
     const board = root.current!;
@@ -155,5 +154,7 @@ function useKeptFocus(root: { current: HTMLDivElement | null }, layout: Layout, 
   useLayoutEffect(() => {
     const lost = document.activeElement === null || document.activeElement === document.body;
     if (inside.current && lost) root.current!.querySelector<HTMLElement>('[data-spot][tabindex="0"]')?.focus({ preventScroll: true });
+    const focused = root.current!.querySelector('[data-spot]:focus-visible');
+    if (focused) point(spotOf(focused));
   }, [layout, enabled]);
 }

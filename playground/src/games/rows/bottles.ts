@@ -1,5 +1,5 @@
 import type { Move, Position, Turn } from '../game.ts';
-import { amount, leaves, numbers, strings, type Kind } from './kind.ts';
+import { amount, amountsOf, leaves, numbers, strings, type Kind } from './kind.ts';
 import type { Layout, Line, List, Piece, Run, Segment } from './layout.ts';
 import { Replay, sketched } from './replay.ts';
 
@@ -108,6 +108,10 @@ export const bottles: Kind = {
     if (list === 'row') return `row ${index}:${run.length}:${run.at}`;
     if (list === 'ring') return `ring ${index}:${run.length}`;
     return `${list} ${index}:${run.length}:${place(segment, run)}`;
+  },
+  rule({ take = '1-2' }, w) {
+    if (take === 'any') return w.ruleAnyShot;
+    return w.ruleShot(amountsOf(take));
   },
   modeOf: () => MODE,
   spread: (_, segment, run) => new Map([[segment, run]]),

@@ -1,7 +1,7 @@
 import type { Move, Part, Position } from '../game.ts';
 import { amount, leaves, numbers, strings } from './kind.ts';
 import type { List } from './layout.ts';
-import type { Language } from './plural.ts';
+import type { Language } from '../../language.ts';
 import { taken } from './pair.ts';
 import { rowWords } from './words.ts';
 

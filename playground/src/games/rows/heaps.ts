@@ -41,12 +41,13 @@ function layout(list: 'heap' | 'group', position: Position, start: Position, tur
 }
 
 /** Games in which a move takes from one heap, splits it, or does both. */
-export function heaps(list: 'heap' | 'group', usual: Kind['usual'], fromEnd: (position: Position) => boolean): Kind {
+export function heaps(list: 'heap' | 'group', usual: Kind['usual'], fromEnd: (position: Position) => boolean, rule?: Kind['rule']): Kind {
   const key = (index: number, take: number, left: readonly number[]): string => `${index}:${take}:${left.join()}`;
   return {
     look: 'objects',
     usual,
     fromEnd,
+    ...(rule && { rule }),
     layout: (position, start, turns) => layout(list, position, start, turns),
     owner: (move) => move[list] as number,
     key: (move) => key(move[list] as number, amount(move), leaves(move)),

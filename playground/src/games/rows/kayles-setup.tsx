@@ -1,8 +1,9 @@
+import { Choices } from '../../panels/choices.tsx';
 import type { Position, SetupProps } from '../game.ts';
 import { isPicture } from './bottles.ts';
 import { numbers, strings } from './kind.ts';
 import { PictureField } from './picture-setup.tsx';
-import { AmountsField, Choices, Fields, SizesField } from './setup.tsx';
+import { AmountsField, SizesField } from './setup.tsx';
 import { setupWords } from './setup-words.ts';
 
 const rule = (position: Position): Position => (position.take === undefined ? {} : { take: position.take });
@@ -30,9 +31,10 @@ export function KaylesSetup({ position, language, onChange }: SetupProps) {
     onChange(value.length > 0 || keep ? { ...others, [field]: value } : others);
   };
   return (
-    <Fields>
+    <>
       <Choices
-        label={w.stand}
+        name="stand"
+        legend={w.stand}
         value={picture ? 'picture' : 'rows'}
         options={[
           ['rows', w.inRows],
@@ -42,7 +44,7 @@ export function KaylesSetup({ position, language, onChange }: SetupProps) {
       />
       {picture ? (
         <>
-          <p class="field-hint">{w.pictureHint}</p>
+          <p class="quiet">{w.pictureHint}</p>
           <PictureField label={w.pictureLines} texts={strings(position.bottles)} language={language} name={w.line} add={w.addLine} onChange={(texts) => put('bottles', texts, true)} />
           <PictureField label={w.pictureCircles} texts={strings(position.circles)} language={language} name={w.circle} add={w.addCircle} onChange={(texts) => put('circles', texts)} />
         </>
@@ -53,6 +55,6 @@ export function KaylesSetup({ position, language, onChange }: SetupProps) {
         </>
       )}
       <AmountsField label={w.shots} hint={w.shotsHint} value={position.take ?? '1, 2'} onChange={(take) => onChange({ ...position, take })} />
-    </Fields>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Analysis, Move, Part, Position, Turn } from '../game.ts';
 import type { Layout, Run, Segment } from './layout.ts';
+import type { RowWords } from './words.ts';
 
 /** A way to point that the player chooses, where one click can mean several things: into how many parts, from one heap or from both. */
 export interface Mode {
@@ -22,6 +23,8 @@ export interface Kind {
   modeOf(move: Move): Mode;
   /** Whether an object stands for itself and all after it. */
   fromEnd(position: Position): boolean;
+  /** The parameters of the rule, for the line below the board. */
+  rule?(position: Position, w: RowWords): string | undefined;
   /** All runs that the move of a run takes, by segment. */
   spread(layout: Layout, segment: number, run: Run, mode: Mode): ReadonlyMap<number, Run>;
 }
@@ -41,4 +44,16 @@ export const leaves = (move: Move): number[] => numbers(move.leaves);
 /** The value of a segment, if the analysis has it. */
 export function partOf(analysis: Analysis | undefined, segment: Segment): Part | undefined {
   return analysis?.components.find((part) => part[segment.list] === segment.index && (part.at ?? 0) === segment.from);
+}
+
+/** A rule's amounts, as the service writes them or as they were typed: `1-3` is a range. */
+export function amountsOf(list: unknown): number[] {
+  if (Array.isArray(list)) return numbers(list);
+  if (typeof list === 'number') return [list];
+  if (typeof list !== 'string') return [];
+  return list.split(/[\s,]+/).flatMap((entry) => {
+    const [first, last = first] = entry.split('-').map(Number);
+    if (!Number.isSafeInteger(first) || !Number.isSafeInteger(last) || last! - first! > 1000) return [];
+    return Array.from({ length: Math.max(0, last! - first! + 1) }, (_, step) => first! + step);
+  });
 }

@@ -10,6 +10,8 @@ import { rowWords } from './words.ts';
 /** The smallest cell that a finger finds, and the largest that looks good. */
 const LEAST = 24;
 const MOST = 56;
+/** What stands above and below the board on a phone, in pixels. */
+const OTHERS = 380;
 
 /** Wythoff's game on a board with a queen, or with two heaps: as the player likes it, and as it fits. */
 export function PairBoard(props: BoardProps) {
@@ -33,7 +35,7 @@ export function PairBoard(props: BoardProps) {
           </button>
         </div>
       )}
-      {fits && !asHeaps ? <QueenBoard {...props} cell={Math.max(LEAST, Math.min(MOST, Math.floor(width / (across + 2)), Math.floor((0.6 * innerHeight) / (up + 1))))} /> : <RowsBoard kind={pair} {...props} />}
+      {fits && !asHeaps ? <QueenBoard {...props} cell={Math.max(LEAST, Math.min(MOST, Math.floor(width / (across + 2)), Math.floor((innerHeight - OTHERS) / (up + 1))))} /> : <RowsBoard kind={pair} {...props} />}
     </div>
   );
 }

@@ -123,7 +123,7 @@ export function QueenBoard({ position, analysis, start, turns, enabled, values, 
           ))}
         </div>
       </div>
-      <p class="preview" aria-hidden="true">{chosen ? `${w.cell(x, y)} → ${w.cell(after(queen, chosen).x, after(queen, chosen).y)}: ${took(chosen, w)}` : `${w.heapsAre(x, y)}`}</p>
+      <p class="caption" aria-hidden="true">{chosen ? `${w.cell(x, y)} → ${w.cell(after(queen, chosen).x, after(queen, chosen).y)}: ${took(chosen, w)}` : `${w.heapsAre(x, y)}`}</p>
     </div>
   );
 }

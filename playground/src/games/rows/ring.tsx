@@ -1,7 +1,7 @@
 import { isObject } from './aim.ts';
 import { placesOf, type Line } from './layout.ts';
 import { segmentLabel, sgOf, type Scene } from './scene.ts';
-import { Caption, SpotButton } from './segment.tsx';
+import { Plate, SpotButton } from './segment.tsx';
 import { Bottle, Disc } from './shapes.tsx';
 
 /** Room for the bottles around the circle and for the gaps inside it, in pixels. */
@@ -63,7 +63,7 @@ export function RingView({ scene, line }: { readonly scene: Scene; readonly line
   return (
     <div class="ring" style={{ width: `${size}px`, height: `${size}px` }} data-part={whole && 'segment' in whole ? whole.segment : undefined}>
       {pieces}
-      {whole && 'segment' in whole && <Caption scene={scene} index={whole.segment} />}
+      {whole && 'segment' in whole && <Plate scene={scene} index={whole.segment} />}
     </div>
   );
 }

@@ -18,6 +18,15 @@ const within = (run: Run | undefined, segment: Segment, object: number): boolean
 
 const cutAt = (run: Run | undefined, gap: number): boolean => run !== undefined && ((run.length === 0 && run.at === gap) || run.cuts.includes(gap));
 
+/** Long numbers are smaller, so that they stay on their object. */
+function Worth({ text }: { readonly text: string }) {
+  return (
+    <span class={text.length > 3 ? 'worth long' : 'worth'} aria-hidden="true">
+      {text}
+    </span>
+  );
+}
+
 interface SpotProps extends PartProps {
   readonly spot: number;
   readonly style?: CSSProperties;
@@ -57,20 +66,20 @@ export function SpotButton({ scene, index, spot, style }: SpotProps) {
       aria-label={pointing.enabled ? `${where}: ${what}` : where}
     >
       {object ? kind.look === 'bottles' ? <Bottle /> : <Disc /> : <span class="notch" aria-hidden="true" />}
-      {scene.values && <span class="worth" aria-hidden="true">{valueText(aim?.move)}</span>}
+      {scene.values && <Worth text={valueText(aim?.move)} />}
     </button>
   );
 }
 
 /** The name of a segment, how many objects it has, and its value. */
-export function Caption({ scene, index }: PartProps) {
+export function Plate({ scene, index }: PartProps) {
   const { layout, values, kind, w } = scene;
   const segment = layout.segments[index]!;
   const sg = sgOf(scene, segment);
   const pictured = segment.list === 'line' || segment.list === 'circle';
   const named = !pictured && layout.segments.length > 1;
   return (
-    <div class="caption" aria-hidden="true">
+    <div class="plate" aria-hidden="true">
       {named && <span class="name">{capital(placeOf(segment, w))}</span>}
       {kind.look === 'objects' && <b class="count">{segment.size}</b>}
       {values && typeof sg === 'number' && <span class="sg">{sg}</span>}
@@ -97,7 +106,7 @@ export function SegmentView({ scene, index }: PartProps) {
         ))}
         {segment.size === 0 && <span class="empty" aria-hidden="true" />}
       </div>
-      <Caption scene={scene} index={index} />
+      <Plate scene={scene} index={index} />
     </div>
   );
 }

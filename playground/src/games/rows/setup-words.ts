@@ -1,4 +1,4 @@
-import type { Language } from './plural.ts';
+import type { Language } from '../../language.ts';
 
 const en = {
   heaps: 'Heaps',
@@ -34,6 +34,7 @@ const en = {
   unequalYes: 'all different',
   unequalNo: 'of any sizes',
   least: 'Smallest part',
+  leastHint: 'At least 1',
   splitTake: 'Taken by the same move',
   splitTakeHint: '0 for none, or such as 0-2',
   stand: 'The bottles stand',
@@ -95,6 +96,7 @@ const ru: SetupWords = {
   unequalYes: 'все разные',
   unequalNo: 'любых размеров',
   least: 'Наименьшая часть',
+  leastHint: 'Не меньше 1',
   splitTake: 'Сколько берут тем же ходом',
   splitTakeHint: '0, если не берут, или, например, 0-2',
   stand: 'Бутылки стоят',

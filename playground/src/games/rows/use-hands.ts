@@ -22,7 +22,8 @@ interface Drag {
   out: boolean;
 }
 
-function spotOf(target: EventTarget | null): Spot | undefined {
+/** The spot of a button of the board. */
+export function spotOf(target: EventTarget | null): Spot | undefined {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-spot]') : null;
   if (!element) return undefined;
   return { segment: Number(element.dataset.segment), spot: Number(element.dataset.spot) };
@@ -164,6 +165,10 @@ export function useHands({ pointing, layout, fromEnd, onRefused, onBegun, onExte
     },
     onFocusOut(event: FocusEvent) {
       if (!drag.current && spotOf(event.relatedTarget) === undefined) pointing.point(undefined);
+    },
+    onKeyUp(event: KeyboardEvent) {
+      // Some browsers click when the space bar goes up, although the key was dealt with.
+      if (event.key === ' ' && spotOf(event.target)) event.preventDefault();
     },
     onKeyDown(event: KeyboardEvent) {
       const spot = spotOf(event.target);

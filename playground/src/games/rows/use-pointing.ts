@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardProps, Move } from '../game.ts';
 import { Aims, between, isObject, LARGE, type Aim, type Pointing } from './aim.ts';
 import type { Kind, Mode } from './kind.ts';
@@ -41,7 +41,7 @@ export function usePointing(kind: Kind, layout: Layout, { position, analysis, en
   const pointing: Pointing = { mode, amount, begun };
 
   const shown = useRef(layout);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === layout) return;
     shown.current = layout;
     setChoice(undefined);

@@ -1,5 +1,6 @@
 import type { List } from './layout.ts';
-import { plural, type Language } from './plural.ts';
+import type { Language } from '../../language.ts';
+import { plural } from '../../plural.ts';
 
 type Look = 'objects' | 'bottles';
 
@@ -49,6 +50,18 @@ const en = {
   leave: 'Leave',
   make: 'Make this move',
   listed: (shown: number, total: string) => `The page offers the first ${shown} of ${total} moves.`,
+
+  ruleTake: (amounts: readonly number[]) => `A move takes ${list('or')(shorten(amounts))}.`,
+  ruleCode: (code: string) => `The code is ${code}.`,
+  ruleShot: (amounts: readonly number[]) => `A shot takes ${list('or')(shorten(amounts))}.`,
+  ruleAnyShot: 'A shot takes any run of bottles.',
+  ruleSplit: (parts: readonly number[], unequal: boolean, least: number, take: readonly number[]) =>
+    [
+      `A move leaves ${list('or')(shorten(parts))} ${parts.join() === '1' ? 'part' : 'parts'}`,
+      ...(unequal ? ['all different'] : []),
+      ...(least > 1 ? [`of at least ${least}`] : []),
+      ...(take.join() === '0' ? [] : [`and takes ${list('or')(shorten(take))}`]),
+    ].join(', ') + '.',
 
   view: 'View',
   asBoard: 'Queen',
@@ -111,6 +124,18 @@ const ru: typeof en = {
   leave: 'Оставить',
   make: 'Сделать этот ход',
   listed: (shown, total) => `Показаны первые ходы: ${shown} из ${total}.`,
+
+  ruleTake: (amounts) => `За ход можно взять ${list('или')(shorten(amounts))}.`,
+  ruleCode: (code) => `Код: ${code}.`,
+  ruleShot: (amounts) => `За один удар: ${list('или')(shorten(amounts))}.`,
+  ruleAnyShot: 'За один удар: сколько угодно бутылок подряд.',
+  ruleSplit: (parts, unequal, least, take) =>
+    [
+      `Сколько частей останется: ${list('или')(shorten(parts))}`,
+      ...(unequal ? ['все разные'] : []),
+      ...(least > 1 ? [`в каждой не меньше ${least}`] : []),
+      ...(take.join() === '0' ? [] : [`взять ${list('или')(shorten(take))}`]),
+    ].join(', ') + '.',
 
   view: 'Вид',
   asBoard: 'Ферзь',
