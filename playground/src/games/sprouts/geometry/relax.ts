@@ -1,12 +1,10 @@
 import { ARM, HEIGHT, WIDTH, type Drawing } from './drawing.ts';
+import { Cells } from './cells.ts';
 import { drawingOf, gap, restrung, ropeOf, type Bead, type Rope } from './rope.ts';
 
 /** From how far lines push each other away: farther if there are few. */
 const LEAST_REACH = 70;
 const MOST_REACH = 150;
-
-/** The width of the cells in which near lines are looked up. */
-const CELL = 50;
 
 /** Nothing comes nearer to each other than this. */
 const LEAST_GAP = 0.02;
@@ -35,7 +33,7 @@ const STRAIGHTEN = 0.3;
 const SPREAD = 0.22;
 
 /** How far beads are apart. */
-const STEP = 15;
+const STEP = 17;
 
 /** A strand: the knots at its ends, by their index, and its length. */
 interface Chain {
@@ -45,7 +43,7 @@ interface Chain {
 }
 
 /** A part of a line between two beads. */
-interface Link {
+export interface Link {
   readonly a: Bead;
   readonly b: Bead;
   readonly strand: number;
@@ -53,8 +51,6 @@ interface Link {
   readonly along: number;
   readonly length: number;
   readonly chain: Chain;
-  /** The number of the last bead that was compared with it. */
-  seen: number;
 }
 
 /**
@@ -105,7 +101,7 @@ function linksOf(rope: Rope, chains: readonly Chain[]): Link[] {
     for (let index = 1; index < chain.length; index++) {
       const [a, b] = [chain[index - 1]!, chain[index]!];
       const length = gap(a, b);
-      links.push({ a, b, strand, along, length, chain: chains[strand]!, seen: -1 });
+      links.push({ a, b, strand, along, length, chain: chains[strand]! });
       along += length;
       b.along = along;
     }
@@ -115,41 +111,13 @@ function linksOf(rope: Rope, chains: readonly Chain[]): Link[] {
   return links;
 }
 
-const COLUMNS = Math.ceil(WIDTH / CELL);
-const ROWS = Math.ceil(HEIGHT / CELL);
-
-function column(x: number): number {
-  return Math.min(COLUMNS - 1, Math.max(0, Math.floor(x / CELL)));
-}
-
-function row(y: number): number {
-  return Math.min(ROWS - 1, Math.max(0, Math.floor(y / CELL)));
-}
-
 /** Pushes beads and links that are near each other apart, and finds out how far each bead may go. */
 function push(rope: Rope, links: readonly Link[], chains: readonly Chain[], reach: number): void {
-  const around = Math.ceil(reach / CELL);
-  const cells: Link[][] = Array.from({ length: COLUMNS * ROWS }, () => []);
-  for (const link of links) {
-    const [left, right] = [column(Math.min(link.a.x, link.b.x)), column(Math.max(link.a.x, link.b.x))];
-    const [top, bottom] = [row(Math.min(link.a.y, link.b.y)), row(Math.max(link.a.y, link.b.y))];
-    for (let y = top; y <= bottom; y++) for (let x = left; x <= right; x++) cells[y * COLUMNS + x]!.push(link);
-  }
-  let number = 0;
+  const cells = new Cells(links, reach);
   for (const bead of beadsOf(rope)) {
-    number++;
-    const [x, y] = [column(bead.x), row(bead.y)];
-    const right = Math.min(COLUMNS - 1, x + around);
-    const bottom = Math.min(ROWS - 1, y + around);
-    for (let cellY = Math.max(0, y - around); cellY <= bottom; cellY++) {
-      for (let cellX = Math.max(0, x - around); cellX <= right; cellX++) {
-        for (const link of cells[cellY * COLUMNS + cellX]!) {
-          if (link.seen === number) continue;
-          link.seen = number;
-          if (link.a !== bead && link.b !== bead) apart(bead, link, chains, reach);
-        }
-      }
-    }
+    cells.near(bead, link => {
+      if (link.a !== bead && link.b !== bead) apart(bead, link, chains, reach);
+    });
     fromEdge(bead);
   }
   knotsApart(rope);

@@ -80,7 +80,7 @@ export function wantedOf(view: View, line: Line): Wanted {
   return { region, from: corner(line.from), to: corner(line.to), inside: new Set(line.inside.map(index => boundaries[index]!.boundary)) };
 }
 
-/** The line of the map for what was drawn. */
+/** The line of the map for what was drawn, with the end that comes first in the map as `from`. */
 export function lineOf(view: View, wanted: Wanted, name: string): Line {
   const region = view.regions.findIndex(viewed => viewed.region === wanted.region);
   const { boundaries } = view.regions[region]!;
@@ -88,6 +88,11 @@ export function lineOf(view: View, wanted: Wanted, name: string): Line {
     const boundary = boundaries.findIndex(viewed => viewed.corners.includes(corner));
     return { boundary, corner: boundaries[boundary]!.corners.indexOf(corner) };
   };
-  const inside = boundaries.flatMap((viewed, index) => (wanted.inside.has(viewed.boundary) ? [index] : []));
-  return { region, from: place(wanted.from), to: place(wanted.to), inside, name };
+  const [from, to] = [place(wanted.from), place(wanted.to)];
+  const isTurned = from.boundary > to.boundary || (from.boundary === to.boundary && from.corner > to.corner);
+  // From the other end, the other side of the line is on the right.
+  const isOtherSide = isTurned && from.boundary === to.boundary;
+  const isInside = (boundary: Boundary) => wanted.inside.has(boundary) !== isOtherSide;
+  const inside = boundaries.flatMap(({ boundary }, index) => (index !== from.boundary && isInside(boundary) ? [index] : []));
+  return { region, from: isTurned ? to : from, to: isTurned ? from : to, inside: from.boundary === to.boundary ? inside : [], name };
 }
