@@ -9,6 +9,22 @@ export function pieces(drawing) {
   });
 }
 
+/** The same for the smooth curves that the page shows, each bend as so many straight pieces. */
+export function curvePieces(drawing, curve, parts = 4) {
+  const at = new Map(drawing.knots.map(knot => [knot.id, knot.at]));
+  return drawing.strands.flatMap((strand, index) => {
+    const bends = curve([at.get(strand.from), ...strand.inner, at.get(strand.to)]);
+    const along = bends.flatMap(({ from, by, to }) => (by ? Array.from({ length: parts }, (_, part) => bend(from, by, to, (part + 1) / parts)) : [to]));
+    const way = [bends[0].from, ...along];
+    return way.slice(1).map((b, place) => ({ a: way[place], b, strand: index, ends: [strand.from, strand.to] }));
+  });
+}
+
+function bend(from, by, to, t) {
+  const mix = axis => (1 - t) ** 2 * from[axis] + 2 * t * (1 - t) * by[axis] + t ** 2 * to[axis];
+  return t === 1 ? to : { x: mix('x'), y: mix('y') };
+}
+
 /** Pairs of pieces that meet anywhere but at a common end. Coordinates are multiples of 1/1024, so this is exact. */
 export function touches(all) {
   const found = [];
