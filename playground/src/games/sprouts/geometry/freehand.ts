@@ -32,7 +32,7 @@ export function snapped(drawing: Drawing, from: number, to: number, drawn: reado
     for (const behind of STRAIGHT_ENDS) {
       const way = withoutTremor([start.at, ...trimmed(path, start.at, before, end.at, behind), end.at]);
       const found = faultOf(drawing, start, end, way);
-      if (!found) return smoothed(drawing, start, end, way);
+      if (!found) return short(drawing, start, end, smoothed(drawing, start, end, way));
       fault ??= found;
     }
   }
@@ -70,10 +70,10 @@ function withoutTremor(way: readonly Point[]): Point[] {
   return kept;
 }
 
-/** Makes the line smoother as long as it stays free. */
-function smoothed(drawing: Drawing, start: Knot, end: Knot, way: readonly Point[]): Point[] {
+/** Makes a line smoother as long as it stays free. */
+export function smoothed(drawing: Drawing, start: Knot, end: Knot, way: readonly Point[], passes = 3): Point[] {
   let best = [...way];
-  for (let pass = 0; pass < 3; pass++) {
+  for (let pass = 0; pass < passes; pass++) {
     const next = best.map((p, index) => {
       const [a, b] = [best[index - 1], best[index + 1]];
       return a && b ? onLattice((a.x + 2 * p.x + b.x) / 4, (a.y + 2 * p.y + b.y) / 4) : p;
@@ -82,6 +82,24 @@ function smoothed(drawing: Drawing, start: Knot, end: Knot, way: readonly Point[
     best = next;
   }
   return best;
+}
+
+/** The same line with few points in whole numbers, as it is kept in links. */
+function short(drawing: Drawing, start: Knot, end: Knot, way: readonly Point[]): Point[] {
+  const few = simplified(way).map((p, index, all) => (index === 0 || index === all.length - 1 ? p : { x: Math.round(p.x), y: Math.round(p.y) }));
+  return faultOf(drawing, start, end, few) ? [...way] : few;
+}
+
+/** Leaves out points that are near the way without them (Douglas and Peucker). */
+function simplified(way: readonly Point[]): Point[] {
+  const [first, last] = [way[0]!, way.at(-1)!];
+  let [farthest, offset] = [0, 0];
+  way.forEach((p, index) => {
+    const away = index === 0 || index === way.length - 1 ? 0 : distanceToSegment(p, first, last);
+    if (away > offset) [farthest, offset] = [index, away];
+  });
+  if (offset < 1.5) return way.length > 2 ? [first, way[way.length >> 1]!, last] : [...way];
+  return [...simplified(way.slice(0, farthest + 1)).slice(0, -1), ...simplified(way.slice(farthest))];
 }
 
 /** Why a way from one knot to another cannot be a line. */
