@@ -2,7 +2,6 @@ import type { BoardProps, Game, Move, Position, SetupProps } from '../game.ts';
 import { SproutsBoard } from './board.tsx';
 import { lineOfMove, namesOf, startNames, untouched, type Kind } from './map/wire.ts';
 import { MOST, SproutsSetup } from './setup.tsx';
-import './sprouts.css';
 import { words } from './words.ts';
 
 const startOf = (kind: Kind, count: number): Position => ({ map: { regions: startNames(kind, count) } });
