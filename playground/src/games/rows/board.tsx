@@ -13,6 +13,7 @@ import { spotOf, useHands } from './use-hands.ts';
 import { usePointing, type Chosen, type PointingState, type Spot } from './use-pointing.ts';
 import { useWidth } from './use-width.ts';
 import { capital, rowWords } from './words.ts';
+import './rows.css';
 
 /** A rule is a position without its sizes. */
 const SIZES = new Set(['heaps', 'groups', 'rows', 'rings', 'bottles', 'circles']);

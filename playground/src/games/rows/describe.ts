@@ -38,13 +38,12 @@ export function describeBottles(move: Move, before: Position, language: Language
   return w.bottles(at + 1, ((at + count - 1) % around) + 1, w.inside(list, index));
 }
 
-/** "heap 2", "line 1, 3 to 5" */
+/** "heap 2", "line 1, from place 3" */
 export function partName(part: Part, _: number, language: Language): string {
   const w = rowWords[language];
   const list = (['heap', 'group', 'row', 'ring', 'line', 'circle'] as const satisfies readonly List[]).find((name) => name in part);
   if (list === undefined) return numbers(part.heaps).join(' + ');
   const place = w.place(list, part[list] as number);
   if (typeof part.at !== 'number') return place;
-  const from = part.at + 1;
-  return `${place}: ${part.size === 1 ? from : `${from}–${from + (part.size as number) - 1}`}`;
+  return w.fromPlace(place, part.at + 1);
 }

@@ -4,6 +4,7 @@ import { numbers } from './kind.ts';
 import { taken } from './pair.ts';
 import { valueText } from './scene.ts';
 import { rowWords } from './words.ts';
+import './queen.css';
 
 interface Cell {
   readonly x: number;

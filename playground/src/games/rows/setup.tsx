@@ -3,6 +3,7 @@ import { useId, useState } from 'preact/hooks';
 import type { Language } from '../../language.ts';
 import type { Position, SetupProps } from '../game.ts';
 import { setupWords, type SetupWords } from './setup-words.ts';
+import './setup.css';
 
 /** A number where it is one, else the text, so that the service can say what is wrong with it. */
 const numberOrText = (text: string): number | string => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text);

@@ -15,6 +15,7 @@ const en = {
   place: (name: List, index: number) => `${enLists[name]} ${index + 1}`,
   from: (name: List, index: number) => `from ${enLists[name]} ${index + 1}`,
   inside: (name: List, index: number) => `of ${enLists[name]} ${index + 1}`,
+  fromPlace: (place: string, number: number) => `${place}, from place ${number}`,
   count: (number: number, look: Look) =>
     look === 'bottles' ? plural('en', number, { one: '1 bottle', other: `${number} bottles` }) : plural('en', number, { one: '1 object', other: `${number} objects` }),
   splitInto: (name: List, index: number, sizes: readonly number[]) => `${enLists[name]} ${index + 1} split into ${enAll(sizes)}`,
@@ -88,6 +89,7 @@ const ru: typeof en = {
   place: (name, index) => `${ruLists[name][0]} ${index + 1}`,
   from: (name, index) => `${ruLists[name][1]} ${index + 1}`,
   inside: (name, index) => `${ruLists[name][2]} ${index + 1}`,
+  fromPlace: (place, number) => `${place}, с места ${number}`,
   count: (number, look) =>
     look === 'bottles'
       ? plural('ru', number, { one: `${number} бутылка`, few: `${number} бутылки`, other: `${number} бутылок` })
