@@ -133,16 +133,16 @@ export function SproutsBoard(props: BoardProps & { readonly kind: Kind }) {
     <div class="sprouts">
       <svg
         ref={paper}
-        class={`sprouts-paper${enabled ? ' enabled' : ''}${pen.stroke ? ' drawing' : ''}`}
+        class={`sprouts-paper${enabled ? ' enabled' : ''}`}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="group"
         aria-label={summaryOf(scene, language)}
         onKeyDown={key}
         {...pen.handlers}
       >
-        <rect class="sheet" width={WIDTH} height={HEIGHT} rx={14} />
+        <rect class="ground" width={WIDTH} height={HEIGHT} rx={14} />
         {showsRegions && <Regions drawing={drawing} />}
-        {hint.length > 0 && <Sketched way={hint} kind="hint" />}
+        {hint.length > 0 && <Sketched way={hint} kind="advised" />}
         <Lines drawing={drawing} by={turns.map(turn => turn.by)} isFresh={film.isNew && sent.current !== turns.length - 1} />
         <Sketched way={chooser.preview} kind="preview" />
         {pen.stroke && <Sketched way={pen.stroke.path} kind="pen" />}

@@ -105,7 +105,7 @@ export function Regions({ drawing }: { readonly drawing: Drawing }) {
 }
 
 /** A line that is not drawn yet. */
-export function Sketched({ way, kind }: { readonly way: readonly Point[]; readonly kind: 'pen' | 'wrong' | 'preview' | 'hint' }) {
+export function Sketched({ way, kind }: { readonly way: readonly Point[]; readonly kind: 'pen' | 'wrong' | 'preview' | 'advised' }) {
   return way.length < 2 ? null : <path class={`sketched ${kind}`} d={pathOf(way)} />;
 }
 

@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks';
 import type { Position, Turn } from '../game.ts';
 import type { Drawing } from './geometry/drawing.ts';
 import { drawingOf } from './geometry/rope.ts';
-import { drawn, firstScene, settled, type Scene, type Sketch } from './map/scene.ts';
+import { after, firstScene, type Scene, type Sketch } from './map/scene.ts';
 import { lineOfMove, namesOf, type Kind } from './map/wire.ts';
 
 /** A scene, with the pictures that lead to it from the one before. */
@@ -27,7 +27,7 @@ function act(before: Scene, { move, position, sketch }: Turn): Act | undefined {
   const names = namesOf(before.kind, position);
   if (!line || !names) return undefined;
   const frames: Drawing[] = [];
-  const scene = settled(before.kind, drawn(before, line, isSketch(sketch) ? sketch : undefined), names, (rope, step) => {
+  const scene = after(before, line, names, isSketch(sketch) ? sketch : undefined, (rope, step) => {
     if (step % STEPS_PER_FRAME === 1 && frames.length < FRAMES) frames.push(drawingOf(rope));
   });
   return scene && { scene, frames };

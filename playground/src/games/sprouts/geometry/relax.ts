@@ -28,8 +28,13 @@ const SPOT_PUSH = 0.8;
 const EDGE_REACH = 70;
 const EDGE_PUSH = 0.5;
 
-/** How strongly lines become straight, and line ends spread evenly round a spot. */
-const STRAIGHTEN = 0.3;
+/** How strongly lines become short, a new one that should be straight and the others, and how strongly they become smooth. */
+const TAUT = 0.3;
+const LOOSE = 0.04;
+const BEND = 0.2;
+const KNOT_PULL = 0.15;
+
+/** How strongly line ends spread evenly round a spot. */
 const SPREAD = 0.22;
 
 /** How far beads are apart. */
@@ -55,9 +60,9 @@ export interface Link {
 
 /**
  * Gives lines and spots room, so that they can be told apart. In each step no bead goes as far as half the way to anything that it could
- * touch, so nothing ever crosses. `watch` sees the drawing after each step.
+ * touch, so nothing ever crosses. The line of the move `taut` is pulled straight. `watch` sees the drawing after each step.
  */
-export function relaxed(drawing: Drawing, steps: number, watch?: (rope: Rope, step: number) => void): Drawing {
+export function relaxed(drawing: Drawing, steps: number, taut = -1, watch?: (rope: Rope, step: number) => void): Drawing {
   const rope = ropeOf(drawing);
   const fans = fansOf(rope);
   const chains = rope.chains.map((chain): Chain => ({ first: chain[0]!.knot, last: chain.at(-1)!.knot, length: 0 }));
@@ -75,7 +80,7 @@ export function relaxed(drawing: Drawing, steps: number, watch?: (rope: Rope, st
       });
       continue;
     }
-    straighten(rope);
+    straighten(rope, taut);
     spread(rope, fans);
     move(rope, MOST * Math.min(1, 1.5 - step / steps));
     watch?.(rope, step);
@@ -195,16 +200,28 @@ function fromEdge(bead: Bead): void {
   bead.dy += force(bead.y) - force(HEIGHT - bead.y);
 }
 
-/** Pulls every bead to the middle between its neighbours. */
-function straighten(rope: Rope): void {
-  const pulls = rope.knots.map(() => ({ x: 0, y: 0, count: 0 }));
-  rope.chains.forEach((chain, strand) => {
+/** Pulls the line that is to be straight straight, and takes the bends out of the others without making them much shorter. */
+function straighten({ drawing, knots, chains }: Rope, taut: number): void {
+  const pulls = knots.map(() => ({ x: 0, y: 0, count: 0 }));
+  chains.forEach((chain, strand) => {
+    const tension = drawing.strands[strand]!.move === taut ? TAUT : LOOSE;
+    let [lastX, lastY] = [0, 0];
     for (let index = 1; index < chain.length - 1; index++) {
       const [a, bead, b] = [chain[index - 1]!, chain[index]!, chain[index + 1]!];
-      bead.dx += ((a.x + b.x) / 2 - bead.x) * STRAIGHTEN;
-      bead.dy += ((a.y + b.y) / 2 - bead.y) * STRAIGHTEN;
+      const x = (a.x + b.x) / 2 - bead.x;
+      const y = (a.y + b.y) / 2 - bead.y;
+      bead.dx += x * (tension + BEND);
+      bead.dy += y * (tension + BEND);
+      // A bend that goes on in the neighbours is one of the line's shape.
+      if (index > 1) {
+        a.dx -= (x * BEND) / 2;
+        a.dy -= (y * BEND) / 2;
+        bead.dx -= (lastX * BEND) / 2;
+        bead.dy -= (lastY * BEND) / 2;
+      }
+      [lastX, lastY] = [x, y];
     }
-    if (isArm(rope, strand)) return;
+    if (drawing.knots[chain.at(-1)!.knot]!.kind === 'tip') return;
     for (const [end, next] of [[chain[0]!, chain[1]!], [chain.at(-1)!, chain.at(-2)!]] as const) {
       const pull = pulls[end.knot]!;
       pull.x += next.x - end.x;
@@ -212,11 +229,11 @@ function straighten(rope: Rope): void {
       pull.count++;
     }
   });
-  rope.knots.forEach((bead, index) => {
+  knots.forEach((bead, index) => {
     const { x, y, count } = pulls[index]!;
-    if (count === 0) return;
-    bead.dx += (x / count) * STRAIGHTEN;
-    bead.dy += (y / count) * STRAIGHTEN;
+    if (count < 2) return;
+    bead.dx += (x / count) * KNOT_PULL;
+    bead.dy += (y / count) * KNOT_PULL;
   });
 }
 

@@ -47,16 +47,19 @@ export function canEnd(scene: Scene, knot: Knot): boolean {
 /** Draws a line of the map, along the way that a person drew if it is this line. Nothing has moved yet. */
 export function drawn(scene: Scene, line: Line, sketch?: Sketch): Drawing {
   const { drawing, graph, view } = scene;
-  if (sketch && areSame(line, lineOfSketch(scene, sketch, line.name))) {
-    return withLine(drawing, sketch.from, sketch.to, sketch.way, line.name);
-  }
+  if (isOf(scene, line, sketch)) return withLine(drawing, sketch.from, sketch.to, sketch.way, line.name);
   const wanted = wantedOf(view, line);
   return withLine(drawing, wanted.from.knot.id, wanted.to.knot.id, routeOf(graph, wanted), line.name);
 }
 
-/** Gives a drawing room, and reads it with the map after the move. */
-export function settled(kind: Kind, drawing: Drawing, names: Names, watch?: (rope: Rope, step: number) => void): Scene | undefined {
-  return sceneOf(kind, relaxed(drawing, STEPS, watch), names);
+/** Draws a line and gives everything room. The map is that after the move. A line that nobody drew by hand is pulled straight. */
+export function after(scene: Scene, line: Line, names: Names, sketch?: Sketch, watch?: (rope: Rope, step: number) => void): Scene | undefined {
+  const taut = isOf(scene, line, sketch) ? -1 : scene.drawing.moves;
+  return sceneOf(scene.kind, relaxed(drawn(scene, line, sketch), STEPS, taut, watch), names);
+}
+
+function isOf(scene: Scene, line: Line, sketch: Sketch | undefined): sketch is Sketch {
+  return sketch !== undefined && areSame(line, lineOfSketch(scene, sketch, line.name));
 }
 
 /** What a drawn way means; undefined if it is no line. */
