@@ -30,8 +30,8 @@ export function Header({ game, session, onLanguage }: HeaderProps) {
       </select>
       <div class="languages" role="group" aria-label={w.language}>
         {languages.map((code) => (
-          <button key={code} type="button" lang={code} aria-label={NAMES[code]} aria-pressed={code === language} onClick={() => onLanguage(code)}>
-            {code}
+          <button key={code} type="button" lang={code} aria-pressed={code === language} onClick={() => onLanguage(code)}>
+            {code.toUpperCase()} <span class="visually-hidden">{NAMES[code]}</span>
           </button>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { random, Refusal, type Level } from '../api.ts';
 import { gameOf, games } from '../games/index.ts';
-import type { Outcome, Play } from '../games/game.ts';
+import type { Outcome, Play, Position } from '../games/game.ts';
 import type { Words } from '../language.ts';
 import type { Settings } from '../match.ts';
 import type { Session } from '../session.ts';
@@ -31,6 +31,8 @@ export function SettingsSheet({ session, settings, onClose }: SheetProps) {
   const { language, w } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const [draft, setDraft] = useState(settings);
+  // Random positions keep the size that was set, even if one of them happens to be smaller.
+  const [sized, setSized] = useState(settings.start);
   const [wish, setWish] = useState<Wish>('any');
   const [refused, setRefused] = useState('');
   const game = gameOf(draft.game);
@@ -43,7 +45,12 @@ export function SettingsSheet({ session, settings, onClose }: SheetProps) {
   };
   const pick = (name: string): void => {
     const { plays, start } = gameOf(name);
+    setSized(start);
     change({ game: name, play: plays[0] ?? 'normal', start });
+  };
+  const set = (start: Position): void => {
+    setSized(start);
+    change({ start });
   };
   const begin = async (): Promise<void> => {
     try {
@@ -55,7 +62,7 @@ export function SettingsSheet({ session, settings, onClose }: SheetProps) {
   };
   const draw = async (): Promise<void> => {
     try {
-      change({ start: await random(draft.game, draft.play, outcomeFor(wish, draft), game.randomQuery?.(draft.start) ?? {}) });
+      change({ start: await random(draft.game, draft.play, outcomeFor(wish, draft), game.randomQuery?.(sized) ?? {}) });
     } catch (error) {
       setRefused(sentence(error, w));
     }
@@ -123,7 +130,7 @@ export function SettingsSheet({ session, settings, onClose }: SheetProps) {
               </button>
             </div>
           )}
-          <game.Setup key={draft.game} position={draft.start} language={language} onChange={(start) => change({ start })} />
+          <game.Setup key={draft.game} position={draft.start} language={language} onChange={set} />
         </fieldset>
         <div class="sheet-end">
           {refused !== '' && (

@@ -5,7 +5,7 @@ export const words = {
     board: 'Rows from the top: 1 a tile, 0 none; after @ the centre',
     complaint: 'Rows separated by /, such as 0110/1111@1,2.',
     centreRow: 'Rows above the centre',
-    centreCol: 'Columns left of it',
+    centreCol: 'Columns left of the centre',
   },
   ru: {
     quadrants: { nw: 'северо-запад', ne: 'северо-восток', sw: 'юго-запад', se: 'юго-восток' },
@@ -13,7 +13,7 @@ export const words = {
     board: 'Строки сверху вниз: 1 клетка, 0 пусто; после @ центр',
     complaint: 'Нужны строки через /, например 0110/1111@1,2.',
     centreRow: 'Строк выше центра',
-    centreCol: 'Столбцов левее него',
+    centreCol: 'Столбцов левее центра',
   },
 } as const;
 

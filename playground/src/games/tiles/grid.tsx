@@ -1,6 +1,5 @@
 import type { ComponentChildren, RefObject } from 'preact';
-import './tiles.css';
-import { cellKey, type Cell, type Tiles } from './shape.ts';
+import { cellKey, cellOf, type Cell, type Tiles } from './shape.ts';
 
 export interface Face {
   readonly classes: string;
@@ -23,12 +22,6 @@ interface GridProps {
   onPoint?(cell: Cell | undefined): void;
   onPress?(cell: Cell): void;
   onClick?(cell: Cell, event: MouseEvent): void;
-}
-
-/** The cell that an event is about. */
-function cellOf(event: Event): Cell | undefined {
-  const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null;
-  return element === null ? undefined : { row: Number(element.dataset.row), col: Number(element.dataset.col) };
 }
 
 /** Tiles in rows, as an ARIA grid of buttons of which one is in the tab order. */

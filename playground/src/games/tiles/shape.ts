@@ -8,8 +8,6 @@ export interface Cell {
 
 export const standsAt = (tiles: Tiles, { row, col }: Cell): boolean => tiles[row]?.[col] ?? false;
 
-export const sameCell = (a: Cell | undefined, b: Cell | undefined): boolean => a?.row === b?.row && a?.col === b?.col;
-
 export const cellKey = ({ row, col }: Cell): string => `${row},${col}`;
 
 /** The cells that stand in one board and not in the other: what a move took. */
@@ -19,3 +17,9 @@ export function taken(before: Tiles, after: Tiles): ReadonlySet<string> {
 }
 
 export const isCell = (move: Readonly<Record<string, unknown>>): move is Readonly<Record<string, unknown>> & Cell => typeof move.row === 'number' && typeof move.col === 'number';
+
+/** The cell that an event is about. */
+export function cellOf(event: Event): Cell | undefined {
+  const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null;
+  return element === null ? undefined : { row: Number(element.dataset.row), col: Number(element.dataset.col) };
+}

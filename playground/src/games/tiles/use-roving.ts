@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import type { Cell } from './shape.ts';
+import { cellOf, type Cell } from './shape.ts';
 
 const STEPS: Readonly<Record<string, readonly [number, number]>> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
@@ -17,10 +17,11 @@ export function useRoving(rows: number, cols: number) {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = STEPS[event.key];
+    const { row, col } = cellOf(event) ?? cursor;
     let next: Cell;
-    if (step !== undefined) next = { row: within(cursor.row + step[0], rows), col: within(cursor.col + step[1], cols) };
-    else if (event.key === 'Home') next = { row: event.ctrlKey ? 0 : cursor.row, col: 0 };
-    else if (event.key === 'End') next = { row: event.ctrlKey ? rows - 1 : cursor.row, col: cols - 1 };
+    if (step !== undefined) next = { row: within(row + step[0], rows), col: within(col + step[1], cols) };
+    else if (event.key === 'Home') next = { row: event.ctrlKey ? 0 : row, col: 0 };
+    else if (event.key === 'End') next = { row: event.ctrlKey ? rows - 1 : row, col: cols - 1 };
     else return;
     event.preventDefault();
     go(next);
