@@ -23,9 +23,9 @@ export const octal: Game = {
       [`0.137 ${names.dawsonChess}`, { code: '0.137', heaps: [7, 9] }],
       [`0.77 ${names.kayles}`, { code: '0.77', heaps: [5, 8] }],
       [`0.07 ${names.dawsonKayles}`, { code: '0.07', heaps: [9, 10] }],
-      [`0.6 ${names.officers}`, { code: '0.6', heaps: [6, 9] }],
+      [`0.6 ${names.officers}`, { code: '0.6', heaps: [5, 9] }],
       [`0.007 ${names.treblecross}`, { code: '0.007', heaps: [12] }],
-      ['4.7', { code: '4.7', heaps: [5, 7] }],
+      ['4.7', { code: '4.7', heaps: [5, 8] }],
     ],
     rule({ position, language, onChange }) {
       const w = setupWords[language];

@@ -7,7 +7,7 @@ import { Bottle, Disc } from './shapes.tsx';
 /** Room for the bottles around the circle and for the gaps inside it, in pixels. */
 const BOTTLE = 52;
 const INSET = 20;
-const STEP = 28;
+const STEP = 27;
 
 const radiusOf = (places: number): number => Math.max(88, Math.round((places * STEP) / (2 * Math.PI)) + INSET + BOTTLE / 2);
 
@@ -29,6 +29,9 @@ export function RingView({ scene, line }: { readonly scene: Scene; readonly line
     };
   };
   const Shape = kind.look === 'bottles' ? Bottle : Disc;
+  const standing = line.pieces.flatMap((piece) => ('segment' in piece ? [piece.segment] : []));
+  // With one segment there is room in the middle for its name.
+  const alone = standing.length === 1 ? standing[0] : undefined;
   let place = line.offset;
   const pieces = line.pieces.map((piece, at) => {
     const first = place;
@@ -55,15 +58,14 @@ export function RingView({ scene, line }: { readonly scene: Scene; readonly line
             style={put(first + (spot - 1) / 2, isObject(spot) ? radius : radius - BOTTLE / 2 - INSET / 2)}
           />
         ))}
-        {!segment.closed && scene.values && <span class="sg arc-sg" aria-hidden="true" style={put(first + (segment.size - 1) / 2, radius - BOTTLE - INSET)}>{sgOf(scene, segment)}</span>}
+        {alone === undefined && scene.values && <span class="sg arc-sg" aria-hidden="true" style={put(first + (segment.size - 1) / 2, radius - BOTTLE - INSET)}>{sgOf(scene, segment)}</span>}
       </div>
     );
   });
-  const whole = line.pieces.length === 1 ? line.pieces[0] : undefined;
   return (
-    <div class="ring" style={{ width: `${size}px`, height: `${size}px` }} data-part={whole && 'segment' in whole ? whole.segment : undefined}>
+    <div class="ring" style={{ width: `${size}px`, height: `${size}px` }}>
       {pieces}
-      {whole && 'segment' in whole && <Plate scene={scene} index={whole.segment} />}
+      {alone !== undefined && <Plate scene={scene} index={alone} />}
     </div>
   );
 }

@@ -66,8 +66,8 @@ export function useHands({ pointing, layout, fromEnd, onRefused, onBegun, onExte
     const under = document.elementFromPoint(event.clientX, event.clientY);
     const spot = spotOf(under);
     if (!spot || spot.segment !== current.from.segment) {
-      const near = under?.closest<HTMLElement>('[data-part]');
-      current.out = Number(near?.dataset.part ?? NaN) !== current.from.segment;
+      const frame = under?.closest('.segment, .ring');
+      current.out = !frame?.querySelector(`[data-segment="${current.from.segment}"]`);
       if (current.out) pointing.point(undefined);
       return;
     }
