@@ -2,6 +2,7 @@ import type { BoardProps, Move } from '../game.ts';
 import { TileBoard } from '../tiles/board.tsx';
 import { tileWords } from '../tiles/words.ts';
 import { Corners } from './corners.tsx';
+import './ichomp.css';
 import { centreOf, tilesOf } from './picture.ts';
 
 /** The number that the game's own page prints on a tile: the value of its quadrant after taking it. */

@@ -3,6 +3,7 @@ import { SproutsBoard } from './board.tsx';
 import { lineOfMove, namesOf, startNames, untouched, type Kind } from './map/wire.ts';
 import { MOST, SproutsSetup } from './setup.tsx';
 import { words } from './words.ts';
+import './sprouts.css';
 
 const startOf = (kind: Kind, count: number): Position => ({ map: { regions: startNames(kind, count) } });
 

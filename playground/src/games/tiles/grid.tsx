@@ -1,4 +1,5 @@
 import type { ComponentChildren, RefObject } from 'preact';
+import './tiles.css';
 import { cellKey, cellOf, type Cell, type Tiles } from './shape.ts';
 
 export interface Face {
