@@ -195,3 +195,14 @@ pageTest('a picture is drawn in the settings', {}, async ({ page, open }) => {
   await settled(page);
   assert.deepEqual(await pictureOn(page, picture([''], [])), { bottles: ['#.##'], circles: [] });
 });
+
+pageTest('what is left of a ring is dragged, too', {}, async ({ page, open }) => {
+  await open({ game: 'kayles', opponent: 'person', start: 'rows-_rings-12_take-1-3' });
+  await object(page, 0, 0).click();
+  await settled(page);
+  await object(page, 0, 5).click();
+  await settled(page);
+  await drag(page, 0, 1, 3);
+  await settled(page);
+  assert.match(await page.locator('.status').innerText(), /bottles 2–4 of row 1/);
+});
