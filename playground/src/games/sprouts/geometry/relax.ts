@@ -6,11 +6,14 @@ import { drawingOf, gap, restrung, ropeOf, type Bead, type Rope } from './rope.t
 const LEAST_REACH = 70;
 const MOST_REACH = 150;
 
+/** When nothing goes farther than this in a step, all is where it should be. */
+const STILL = 0.3;
+
 /** Nothing comes nearer to each other than this. */
 const LEAST_GAP = 0.02;
 
 /** How far the two halves of a small loop push each other away. */
-const LOOP_REACH = 34;
+const LOOP_REACH = 64;
 
 /** No bead moves farther at once. */
 const MOST = 7;
@@ -28,9 +31,14 @@ const SPOT_PUSH = 0.8;
 const EDGE_REACH = 70;
 const EDGE_PUSH = 0.5;
 
-/** How strongly lines become short, a new one that should be straight and the others, and how strongly they become smooth. */
-const TAUT = 0.3;
+/** How strongly lines become short: a new one that should be straight, and the others. */
+const TAUT = 0.75;
 const LOOSE = 0.04;
+
+/** A half of a line is not pulled shorter than this. */
+const LEAST_TAUT = 110;
+
+/** How strongly lines become smooth, and spots come to lie in the middle of their lines. */
 const BEND = 0.2;
 const KNOT_PULL = 0.15;
 
@@ -82,8 +90,9 @@ export function relaxed(drawing: Drawing, steps: number, taut = -1, watch?: (rop
     }
     straighten(rope, taut);
     spread(rope, fans);
-    move(rope, MOST * Math.min(1, 1.5 - step / steps));
+    const farthest = move(rope, MOST * Math.min(1, 1.5 - step / steps));
     watch?.(rope, step);
+    if (farthest < STILL) break;
   }
   return drawingOf(rope);
 }
@@ -204,20 +213,21 @@ function fromEdge(bead: Bead): void {
 function straighten({ drawing, knots, chains }: Rope, taut: number): void {
   const pulls = knots.map(() => ({ x: 0, y: 0, count: 0 }));
   chains.forEach((chain, strand) => {
-    const tension = drawing.strands[strand]!.move === taut ? TAUT : LOOSE;
+    const isTaut = drawing.strands[strand]!.move === taut && chain.length * STEP > LEAST_TAUT;
+    const [tension, bend] = isTaut ? [TAUT, 0] : [LOOSE, BEND];
     let [lastX, lastY] = [0, 0];
     for (let index = 1; index < chain.length - 1; index++) {
       const [a, bead, b] = [chain[index - 1]!, chain[index]!, chain[index + 1]!];
       const x = (a.x + b.x) / 2 - bead.x;
       const y = (a.y + b.y) / 2 - bead.y;
-      bead.dx += x * (tension + BEND);
-      bead.dy += y * (tension + BEND);
+      bead.dx += x * (tension + bend);
+      bead.dy += y * (tension + bend);
       // A bend that goes on in the neighbours is one of the line's shape.
       if (index > 1) {
-        a.dx -= (x * BEND) / 2;
-        a.dy -= (y * BEND) / 2;
-        bead.dx -= (lastX * BEND) / 2;
-        bead.dy -= (lastY * BEND) / 2;
+        a.dx -= (x * bend) / 2;
+        a.dy -= (y * bend) / 2;
+        bead.dx -= (lastX * bend) / 2;
+        bead.dy -= (lastY * bend) / 2;
       }
       [lastX, lastY] = [x, y];
     }
@@ -283,11 +293,15 @@ function spread(rope: Rope, fans: readonly Fan[]): void {
   });
 }
 
-function move(rope: Rope, most: number): void {
+/** Answers how far the bead that went farthest went. */
+function move(rope: Rope, most: number): number {
+  let farthest = 0;
   for (const bead of beadsOf(rope)) {
     const length = Math.sqrt(bead.dx * bead.dx + bead.dy * bead.dy);
     const share = length === 0 ? 0 : Math.min(1, Math.min(most, bead.free) / length);
     bead.x += bead.dx * share;
     bead.y += bead.dy * share;
+    farthest = Math.max(farthest, length * share);
   }
+  return farthest;
 }
