@@ -1,4 +1,29 @@
 import './style.css';
 import { render } from 'preact';
+import { App } from './app.tsx';
+import { winnerAt } from './advice.ts';
+import { follow } from './address.ts';
+import { games } from './games/index.ts';
+import { choose, preferred } from './language.ts';
+import { parse } from './link.ts';
+import { begin, isPerson, sideToMove } from './match.ts';
+import { ScoreBook } from './score.ts';
+import { Session } from './session.ts';
 
-render(<main>nimber</main>, document.body);
+const [first] = games;
+if (first === undefined) throw new Error('there is no game');
+
+const usual = begin({ game: first.name, play: first.plays[0] ?? 'normal', opponent: 'computer', level: 'casual', meFirst: true, start: first.start });
+const language = preferred();
+choose(language);
+
+const book = new ScoreBook();
+const session = new Session((await parse(location.hash, games)) ?? usual, language, ({ match, analysis }) => {
+  if (analysis === undefined || match.settings.opponent === 'person') return;
+  book.count(match.settings, isPerson(match.settings, winnerAt(analysis, sideToMove(match))));
+});
+follow(session);
+addEventListener('online', session.retry);
+
+document.body.textContent = '';
+render(<App session={session} book={book} language={language} />, document.body);

@@ -23,6 +23,13 @@ export interface Part {
   readonly [field: string]: unknown;
 }
 
+/** Why a position is won or lost, with sentences in the language that was asked for. */
+export interface Explanation {
+  readonly rows: readonly { readonly component: number; readonly sg: number | null; readonly binary?: string | null }[];
+  readonly xor: { readonly sg: number; readonly binary: string; readonly odd_columns: readonly number[] } | null;
+  readonly steps: readonly string[];
+}
+
 /** The answer to `POST /{game}/analyze`. */
 export interface Analysis {
   readonly game: string;
@@ -38,6 +45,7 @@ export interface Analysis {
   readonly moves_total: number | null;
   readonly method: string;
   readonly advice: { readonly kind: 'win' | 'stall' | 'over'; readonly move: Move | null };
+  readonly explanation?: Explanation;
 }
 
 /** One move of the match and the position after it. */
@@ -51,6 +59,8 @@ export interface Turn {
 }
 
 export interface BoardProps {
+  /** Under misère play the last to move loses: a board may mark that, such as Chomp's poisoned corner. */
+  readonly play: Play;
   /** The position to show. */
   readonly position: Position;
   /** Its analysis; undefined while the service has not answered. */
@@ -59,7 +69,7 @@ export interface BoardProps {
   readonly start: Position;
   /** All moves from there to here. The last one can be shown: what it took. */
   readonly turns: readonly Turn[];
-  /** Whether a person is to move now. */
+  /** Whether a person is to move now, and the analysis is there. */
   readonly enabled: boolean;
   /** Whether values are to be shown. */
   readonly values: boolean;
@@ -67,6 +77,7 @@ export interface BoardProps {
   readonly hints: boolean;
   /** The language of the page, for words in the board. */
   readonly language: 'en' | 'ru';
+  /** Makes a move that the analysis lists; then its position is shown at once. A move without a position is sent to the service, which checks it. */
   onMove(move: Move, sketch?: unknown): void;
   /** Says something to the player, such as why a line is refused. It is read aloud by screen readers. */
   onNotice(text: string): void;
@@ -98,6 +109,8 @@ export interface Game {
   /** A position in a link, and back. JSON in the link if there is none. */
   print?(position: Position): string;
   read?(text: string): Position | undefined;
-  /** A move in words, such as "takes 3 from heap 2": for the list of moves and for screen readers. */
+  /** The name of a part, such as "heap 2", for the table of values. "Part 2" if there is none. */
+  partName?(part: Part, index: number, language: 'en' | 'ru'): string;
+  /** A move in words that can follow "You:" as well as "Computer:", such as "3 from heap 2" or "3 из кучки 2": for the list of moves and for screen readers. */
   describe(move: Move, before: Position, language: 'en' | 'ru'): string;
 }

@@ -1,0 +1,32 @@
+import { gameOf, games } from './games/index.ts';
+import { parse, print } from './link.ts';
+import type { Match } from './match.ts';
+import type { Session } from './session.ts';
+
+/** Keeps the fragment of the address and the match alike. A match with other settings is a new entry in the browser's history. */
+export function follow(session: Session): void {
+  let shown: Match | undefined;
+  let settings = session.get().match.settings;
+
+  const write = async (): Promise<void> => {
+    const { match } = session.get();
+    if (match === shown) return;
+    shown = match;
+    const fragment = await print(gameOf(match.settings.game), match);
+    if (match !== shown || fragment === location.hash) return;
+    if (match.settings === settings) history.replaceState(null, '', fragment);
+    else history.pushState(null, '', fragment);
+    settings = match.settings;
+  };
+
+  const read = async (): Promise<void> => {
+    const match = await parse(location.hash, games);
+    if (match === undefined) return;
+    settings = match.settings;
+    session.open(match);
+  };
+
+  session.subscribe(() => void write());
+  addEventListener('hashchange', () => void read());
+  void write();
+}

@@ -1,0 +1,142 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { gameOf } from './games/index.ts';
+import type { Move } from './games/game.ts';
+import { choose, type Language } from './language.ts';
+import { personToMove, positionOf } from './match.ts';
+import { HintPanel } from './panels/hint.tsx';
+import { Header } from './panels/header.tsx';
+import { MovesPanel } from './panels/moves.tsx';
+import { RulesPanel } from './panels/rules.tsx';
+import { ScorePanel } from './panels/score.tsx';
+import { SettingsSheet } from './panels/settings.tsx';
+import { Status } from './panels/status.tsx';
+import { Toolbar } from './panels/toolbar.tsx';
+import { TroubleBar } from './panels/trouble.tsx';
+import { ValuesPanel } from './panels/values.tsx';
+import type { ScoreBook } from './score.ts';
+import type { Session, View } from './session.ts';
+import { Speech } from './speech.ts';
+import { words } from './language.ts';
+
+const NOTICE_MS = 6_000;
+
+function useView(session: Session): View {
+  const [view, setView] = useState(session.get());
+  useEffect(() => {
+    setView(session.get());
+    return session.subscribe(() => setView(session.get()));
+  }, [session]);
+  return view;
+}
+
+function useNotice(): [string, (text: string) => void] {
+  const [notice, setNotice] = useState('');
+  useEffect(() => {
+    if (notice === '') return;
+    const timer = setTimeout(() => setNotice(''), NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, [notice]);
+  return [notice, setNotice];
+}
+
+interface AppProps {
+  readonly session: Session;
+  readonly book: ScoreBook;
+  readonly language: Language;
+}
+
+export function App({ session, book, language: firstLanguage }: AppProps) {
+  const { match, analysis, trouble } = useView(session);
+  const [language, setLanguage] = useState(firstLanguage);
+  const [values, setValues] = useState(false);
+  const [hints, setHints] = useState(false);
+  const [choosing, setChoosing] = useState(false);
+  const [notice, setNotice] = useNotice();
+  const [, redraw] = useState(0);
+
+  const { settings } = match;
+  const game = gameOf(settings.game);
+  const turns = useMemo(() => match.turns.slice(0, match.cursor), [match]);
+  const over = analysis?.advice.kind === 'over';
+  const enabled = analysis !== undefined && !over && personToMove(match);
+
+  useEffect(() => {
+    choose(language);
+    session.speak(language);
+    document.title = `${game.title[language]} – nimber`;
+  }, [language, game]);
+
+  const move = (made: Move, sketch?: unknown): void => {
+    setNotice('');
+    session.move(made, sketch);
+  };
+  const copyLink = async (): Promise<void> => {
+    const w = words[language];
+    setNotice((await copy(location.href)) ? w.linkCopied : w.linkNotCopied);
+  };
+
+  return (
+    <Speech.Provider value={language}>
+      <Header game={game} session={session} onLanguage={setLanguage} />
+      <main class={`page game-${game.name}`}>
+        <section class="stage" aria-label={game.title[language]}>
+          <Status match={match} analysis={analysis} notice={notice} />
+          <TroubleBar trouble={trouble} onRetry={session.retry} />
+          <div class="board-area">
+            <game.Board
+              key={game.name}
+              play={settings.play}
+              position={positionOf(match)}
+              analysis={analysis}
+              start={settings.start}
+              turns={turns}
+              enabled={enabled}
+              values={values}
+              hints={hints}
+              language={language}
+              onMove={move}
+              onNotice={setNotice}
+            />
+          </div>
+          <Toolbar session={session} match={match} over={over} values={values} hints={hints} onValues={setValues} onHints={setHints} onSettings={() => setChoosing(true)} />
+        </section>
+        <div class="panels">
+          {hints && <HintPanel match={match} analysis={analysis} game={game} onMove={move} />}
+          {values && <ValuesPanel analysis={analysis} game={game} />}
+          <MovesPanel match={match} game={game} hints={hints} onCopyLink={() => void copyLink()} />
+          {settings.opponent === 'computer' && (
+            <ScorePanel
+              score={book.of(settings)}
+              level={settings.level}
+              onReset={() => {
+                book.reset(settings);
+                redraw((count) => count + 1);
+              }}
+            />
+          )}
+          <RulesPanel game={game} />
+        </div>
+      </main>
+      {choosing && <SettingsSheet session={session} settings={settings} onClose={() => setChoosing(false)} />}
+      <footer class="footer">
+        <a href="/docs">{words[language].service}</a>
+      </footer>
+    </Speech.Provider>
+  );
+}
+
+/** Pages that are not served by HTTPS have no clipboard of their own, but the old command. */
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const field = document.createElement('textarea');
+    field.value = text;
+    document.body.append(field);
+    field.select();
+    const done = document.execCommand('copy');
+    field.remove();
+    return done;
+  }
+}

@@ -1,0 +1,28 @@
+import type { Game } from '../game.ts';
+import { isCell } from '../tiles/shape.ts';
+import { tileWords } from '../tiles/words.ts';
+import { Board } from './board.tsx';
+import { print, read, rowsOf } from './rows.ts';
+import { Setup } from './setup.tsx';
+import { words } from './words.ts';
+
+export const chomp: Game = {
+  name: 'chomp',
+  title: { en: 'Chomp', ru: 'Чомп' },
+  rule: {
+    en: 'Take a tile and with it every tile below it, right of it, or both.',
+    ru: 'Возьмите клетку, а с ней все клетки ниже неё, правее неё или и то и другое.',
+  },
+  plays: ['misere', 'normal'],
+  start: { rows: [7, 7, 7, 7] },
+  Setup,
+  Board,
+  randomQuery(position) {
+    const rows = rowsOf(position);
+    return { width: String(Math.max(1, rows[0] ?? 0)), height: String(Math.max(1, rows.length)) };
+  },
+  print,
+  read,
+  partName: (_part, _index, language) => words[language].board,
+  describe: (move, _before, language) => (isCell(move) ? tileWords[language].took(move.row, move.col, typeof move.removes === 'number' ? move.removes : 1) : ''),
+};

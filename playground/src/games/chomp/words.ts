@@ -1,0 +1,4 @@
+export const words = {
+  en: { rows: 'Lengths of the rows, from the top', complaint: 'Lengths separated by commas, such as 5,5,3.', board: 'Board' },
+  ru: { rows: 'Длины строк сверху вниз', complaint: 'Нужны длины через запятую, например 5,5,3.', board: 'Доска' },
+} as const;

@@ -1,0 +1,30 @@
+import type { BoardProps, Game } from './game.ts';
+import { RowsBoard } from './rows/board.tsx';
+import { describeHeaps, partName } from './rows/describe.ts';
+import { heaps } from './rows/heaps.ts';
+import { print, randomSizes, read } from './rows/query.ts';
+import { heapsSetup } from './rows/setup.tsx';
+
+const kind = heaps('group', { objects: false, gaps: true }, () => false);
+
+export const grundy: Game = {
+  name: 'grundy',
+  title: { en: 'Grundy’s game', ru: 'Игра Гранди' },
+  rule: { en: 'Split one group into two groups of different sizes.', ru: 'Разделите одну группу на две группы разного размера.' },
+  plays: ['normal', 'misere'],
+  start: { groups: [8, 12] },
+  Setup: heapsSetup({
+    list: 'group',
+    examples: () => [
+      ['8, 12', { groups: [8, 12] }],
+      ['14, 27, 28', { groups: [14, 27, 28] }],
+      ['18', { groups: [18] }],
+    ],
+  }),
+  Board: (props: BoardProps) => <RowsBoard kind={kind} {...props} />,
+  randomQuery: ({ groups }) => randomSizes(groups),
+  print,
+  read,
+  partName,
+  describe: describeHeaps('group'),
+};

@@ -1,0 +1,30 @@
+import type { Game } from '../game.ts';
+import { isCell } from '../tiles/shape.ts';
+import { tileWords } from '../tiles/words.ts';
+import { fullTiles } from '../tiles/outline.ts';
+import { Board } from './board.tsx';
+import { centreOf, print, read, tilesOf, toPosition } from './picture.ts';
+import { Setup } from './setup.tsx';
+import { isQuadrant, words } from './words.ts';
+
+export const ichomp: Game = {
+  name: 'ichomp',
+  title: { en: 'iChomp', ru: 'iChomp' },
+  rule: {
+    en: 'Take a tile and with it every tile of its quarter that lies as far or farther from the centre.',
+    ru: 'Возьмите клетку, а с ней все клетки её четверти, которые лежат не ближе к центру.',
+  },
+  plays: ['normal', 'misere'],
+  start: toPosition(fullTiles(6, 6), { row: 3, col: 3 }),
+  Setup,
+  Board,
+  randomQuery(position) {
+    const tiles = tilesOf(position);
+    const { row, col } = centreOf(position);
+    return { width: String(tiles[0]?.length ?? 0), height: String(tiles.length), centre: `${row},${col}` };
+  },
+  print,
+  read,
+  partName: ({ quadrant }, index, language) => (isQuadrant(quadrant) ? words[language].quadrants[quadrant] : String(index)),
+  describe: (move, _before, language) => (isCell(move) ? tileWords[language].took(move.row, move.col, typeof move.removes === 'number' ? move.removes : 1) : ''),
+};

@@ -1,0 +1,27 @@
+import type { BoardProps, Game } from './game.ts';
+import { RowsBoard } from './rows/board.tsx';
+import { bottles } from './rows/bottles.ts';
+import { describeBottles, partName } from './rows/describe.ts';
+import { KaylesSetup } from './rows/kayles-setup.tsx';
+import { numbers, strings } from './rows/kind.ts';
+import { print, randomRule, read } from './rows/query.ts';
+
+export const kayles: Game = {
+  name: 'kayles',
+  title: { en: 'Kayles', ru: 'Кейлс' },
+  rule: { en: 'Knock down a bottle, or neighbouring ones with one shot.', ru: 'Сбейте бутылку или несколько соседних одним ударом.' },
+  plays: ['normal', 'misere'],
+  start: { rows: [5, 8] },
+  Setup: KaylesSetup,
+  Board: (props: BoardProps) => <RowsBoard kind={bottles} {...props} />,
+  randomQuery(position) {
+    const rows = numbers(position.rows).length + strings(position.bottles).length;
+    const rings = numbers(position.rings).length + strings(position.circles).length;
+    const lengths = [...numbers(position.rows), ...numbers(position.rings), ...[...strings(position.bottles), ...strings(position.circles)].map(({ length }) => length)];
+    return { size: String(rows), rings: String(rings), largest: String(Math.min(1000, Math.max(1, ...lengths))), ...randomRule(position, 'take') };
+  },
+  print,
+  read,
+  partName,
+  describe: describeBottles,
+};

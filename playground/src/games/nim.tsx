@@ -1,0 +1,30 @@
+import type { BoardProps, Game } from './game.ts';
+import { RowsBoard } from './rows/board.tsx';
+import { describeHeaps, partName } from './rows/describe.ts';
+import { heaps } from './rows/heaps.ts';
+import { print, randomSizes, read } from './rows/query.ts';
+import { heapsSetup } from './rows/setup.tsx';
+
+const kind = heaps('heap', { objects: true, gaps: false }, () => true);
+
+export const nim: Game = {
+  name: 'nim',
+  title: { en: 'Nim', ru: 'Ним' },
+  rule: { en: 'Take any number of objects from one heap.', ru: 'Возьмите сколько угодно предметов из одной кучи.' },
+  plays: ['normal', 'misere'],
+  start: { heaps: [3, 5, 7] },
+  Setup: heapsSetup({
+    list: 'heap',
+    examples: () => [
+      ['3, 5, 7', { heaps: [3, 5, 7] }],
+      ['1, 3, 5, 7', { heaps: [1, 3, 5, 7] }],
+      ['2, 4, 8', { heaps: [2, 4, 8] }],
+    ],
+  }),
+  Board: (props: BoardProps) => <RowsBoard kind={kind} {...props} />,
+  randomQuery: ({ heaps: sizes }) => randomSizes(sizes),
+  print,
+  read,
+  partName,
+  describe: describeHeaps('heap'),
+};

@@ -1,0 +1,161 @@
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import type { BoardProps, Position } from '../game.ts';
+import { isObject, LARGE } from './aim.ts';
+import { CompactHeap } from './compact.tsx';
+import { partsOf } from './aim.ts';
+import type { Kind } from './kind.ts';
+import { leftBy, placesOf, type Layout, type Line, type Run } from './layout.ts';
+import { RingView, widthOfRing } from './ring.tsx';
+import { effect, placeOf, verdict, type Scene } from './scene.ts';
+import { Gone, SegmentView } from './segment.tsx';
+import { Tools } from './tools.tsx';
+import { spotOf, useHands } from './use-hands.ts';
+import { usePointing, type Chosen, type PointingState, type Spot } from './use-pointing.ts';
+import { useWidth } from './use-width.ts';
+import { capital, rowWords } from './words.ts';
+import './rows.css';
+
+/** A rule is a position without its sizes. */
+const SIZES = new Set(['heaps', 'groups', 'rows', 'rings', 'bottles', 'circles']);
+const ruleOf = (position: Position): string => JSON.stringify(Object.entries(position).filter(([field]) => !SIZES.has(field)));
+
+/** Whether objects and gaps are targets. What was one before stays one, so that the board keeps its form. */
+function useTargets(kind: Kind, layout: Layout, position: Position, aimAt: (spot: Spot) => unknown): { objects: boolean; gaps: boolean } {
+  const memory = useRef({ rule: '', objects: false, gaps: false, known: false });
+  const rule = ruleOf(position);
+  if (memory.current.rule !== rule) memory.current = { rule, objects: false, gaps: false, known: false };
+  const found = memory.current;
+  layout.segments.forEach(({ size }, segment) => {
+    if (size > LARGE) return;
+    for (let spot = 0; spot < 2 * size && !(found.objects && found.gaps); spot++) {
+      if (!aimAt({ segment, spot })) continue;
+      found.known = true;
+      if (isObject(spot)) found.objects = true;
+      else found.gaps = true;
+    }
+  });
+  return found.known ? found : { objects: kind.usual.objects, gaps: kind.usual.gaps };
+}
+
+/** How wide an object is with the room around it, so that the longest line fits if it can. */
+function unitFor(look: Kind['look'], { lines, segments }: Layout, gaps: boolean, width: number): number {
+  const drawn = lines.filter(({ ring }) => !ring).map((line) => placesOf(line, segments));
+  const longest = Math.max(1, ...drawn.filter((places) => places <= LARGE));
+  const [least, most] = look === 'bottles' ? [32, 48] : gaps ? [32, 44] : [32, 52];
+  return Math.max(least, Math.min(most, Math.floor((width - (gaps && look === 'objects' ? 24 : 12)) / longest)));
+}
+
+export function RowsBoard({ kind, ...props }: BoardProps & { readonly kind: Kind }) {
+  const { position, analysis, start, turns, language, values, hints, onNotice } = props;
+  const w = rowWords[language];
+  const layout = useMemo(() => kind.layout(position, start, turns), [kind, position, start, turns]);
+  const pointing = usePointing(kind, layout, props);
+  const { objects, gaps } = useTargets(kind, layout, position, pointing.aimAt);
+  const fromEnd = kind.fromEnd(position);
+  const root = useRef<HTMLDivElement>(null);
+  const width = useWidth(root);
+
+  const unit = useMemo(() => unitFor(kind.look, kind.layout(start, start, []), gaps, width), [kind, start, gaps, width]);
+
+  const { chosen, begun, mode } = pointing;
+  const going = new Map<number, Run>();
+  if (begun) going.set(begun.segment, begun.run);
+  if (chosen && (chosen.aim || (pointing.choice?.extent ?? 0) !== 0)) {
+    for (const [segment, run] of kind.spread(layout, chosen.segment, chosen.run, mode)) going.set(segment, run);
+  }
+
+  const last = useRef<Spot | undefined>(undefined);
+  if (pointing.choice) last.current = pointing.choice;
+  const reachable = (spot: Spot | undefined): boolean => {
+    const segment = spot && layout.segments[spot.segment];
+    return segment !== undefined && segment.size <= LARGE && spot!.spot < 2 * segment.size && (isObject(spot!.spot) ? objects : gaps && segment.size > 1);
+  };
+  const first = layout.segments.findIndex(({ size }) => size > (objects ? 0 : 1) && size <= LARGE);
+  const tab = reachable(last.current) ? last.current : first < 0 ? undefined : { segment: first, spot: objects ? 1 : 2 };
+
+  const scene: Scene = { kind, layout, analysis, pointing, values, hints, w, objects, gaps, tab, going, refused: chosen !== undefined && !chosen.aim };
+  const text = chosen && sentence(scene, chosen);
+
+  const hands = useHands({
+    pointing,
+    layout,
+    fromEnd,
+    onRefused(spot, refused) {
+      if (pointing.enabled) onNotice(reason(scene, spot, refused, fromEnd));
+    },
+    onBegun: () => onNotice(w.nextGap),
+    onExtend: (extended) => extended && onNotice(extended.aim ? sentence(scene, extended) : w.refusedRun(extended.run.length)),
+  });
+  useKeptFocus(root, layout, pointing);
+
+  return (
+    <div class={`rows look-${kind.look}${objects ? ' with-objects' : ''}${gaps ? ' with-gaps' : ''}${scene.refused ? ' refused' : ''}${pointing.enabled ? '' : ' waiting'}`} ref={root} style={{ '--unit': `${unit}px` }}>
+      <Tools scene={scene} />
+      <div class="lines" {...hands}>
+        {layout.lines.map((line, index) => (
+          <LineView scene={scene} line={line} width={width} key={index} />
+        ))}
+      </div>
+      <p class="caption" aria-hidden="true">{text ?? kind.rule?.(position, w)}</p>
+      {analysis && analysis.moves_total !== analysis.moves.length && <p class="listed">{w.listed(analysis.moves.length, analysis.moves_total === null ? '?' : String(analysis.moves_total))}</p>}
+    </div>
+  );
+}
+
+function LineView({ scene, line, width }: { readonly scene: Scene; readonly line: Line; readonly width: number }) {
+  const { segments } = scene.layout;
+  const sizeOf = (index: number): number => segments[index]!.size;
+  const drawn = line.pieces.every((piece) => 'gone' in piece || sizeOf(piece.segment) <= LARGE);
+  if (line.ring && drawn && widthOfRing(placesOf(line, segments)) <= width) return <RingView scene={scene} line={line} />;
+  return (
+    <div class={line.ring ? 'line opened' : 'line'}>
+      {line.pieces.map((piece, at) =>
+        'gone' in piece ? <Gone scene={scene} count={piece.gone} fresh={piece.fresh} key={at} />
+        : sizeOf(piece.segment) > LARGE || (line.ring && segments[piece.segment]!.closed) ? <CompactHeap scene={scene} index={piece.segment} key={at} />
+        : <SegmentView scene={scene} index={piece.segment} key={at} />,
+      )}
+    </div>
+  );
+}
+
+/** "Heap 2: takes 3, leaves 2, value 1" */
+function sentence(scene: Scene, { segment: index, aim, run }: Chosen): string {
+  const { layout, w } = scene;
+  const segment = layout.segments[index]!;
+  const place = capital(placeOf(segment, w));
+  if (!aim) return run.length > 0 ? w.refusedRun(run.length) : w.noMove;
+  return [`${place}: ${effect(segment, aim, scene)}`, ...verdict(aim.move, scene)].join(', ');
+}
+
+/** Why a click makes no move. */
+function reason({ layout, pointing, w }: Scene, { segment: index }: Spot, chosen: Chosen | undefined, fromEnd: boolean): string {
+  const segment = layout.segments[index]!;
+  const { begun, mode } = pointing;
+  if (begun && chosen) return begun.segment === index ? w.refusedParts(leftBy(segment, { ...begun.run, cuts: [...begun.run.cuts, chosen.run.at] })) : w.nextGap;
+  if (fromEnd) {
+    const moves = pointing.aims.moves(index, mode).filter((move) => partsOf(move).length < 2);
+    return w.allowed([...new Set(moves.map((move) => Number(move.take)))], segment.size);
+  }
+  return chosen && chosen.run.length > 1 ? w.refusedRun(chosen.run.length) : w.noMove;
+}
+
+/** After a move from the keyboard the focus stays on the board, where the next move is made. */
+function useKeptFocus(root: { current: HTMLDivElement | null }, layout: Layout, { enabled, point }: PointingState): void {
+  const inside = useRef(false);
+  useEffect(() => {
+    const board = root.current!;
+    const note = (event: FocusEvent): void => {
+      const target = event.target as Node;
+      if (board.contains(target)) inside.current = (target as Element).matches('[data-spot]');
+      else inside.current = false;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
+  useLayoutEffect(() => {
+    const lost = document.activeElement === null || document.activeElement === document.body;
+    if (inside.current && lost) root.current!.querySelector<HTMLElement>('[data-spot][tabindex="0"]')?.focus({ preventScroll: true });
+    const focused = root.current!.querySelector('[data-spot]:focus-visible');
+    if (focused) point(spotOf(focused));
+  }, [layout, enabled]);
+}

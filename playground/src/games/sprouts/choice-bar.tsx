@@ -1,0 +1,47 @@
+import type { Chooser } from './use-chooser.ts';
+import { words } from './words.ts';
+
+interface ChoiceBarProps {
+  readonly chooser: Chooser;
+  readonly language: 'en' | 'ru';
+  readonly showsRegions: boolean;
+  onRegions(shows: boolean): void;
+  onDraw(): void;
+}
+
+/** What is chosen below the paper: whether regions are tinted, and which of the lines between two spots is drawn. */
+export function ChoiceBar({ chooser, language, showsRegions, onRegions, onDraw }: ChoiceBarProps) {
+  const w = words[language];
+  const count = chooser.lines.length;
+  return (
+    <div class="sprouts-bar">
+      {chooser.from ? (
+        <>
+          {count > 1 && (
+            <>
+              <button type="button" aria-label={w.previous} onClick={() => chooser.turn(-1)}>
+                ‹
+              </button>
+              <span>{w.choice(chooser.index + 1, count)}</span>
+              <button type="button" aria-label={w.next} onClick={() => chooser.turn(1)}>
+                ›
+              </button>
+            </>
+          )}
+          {count > 0 && (
+            <button type="button" class="primary" onClick={onDraw}>
+              {w.draw}
+            </button>
+          )}
+          <button type="button" onClick={chooser.stop}>
+            {w.cancel}
+          </button>
+        </>
+      ) : (
+        <button type="button" aria-pressed={showsRegions} onClick={() => onRegions(!showsRegions)}>
+          {w.regions}
+        </button>
+      )}
+    </div>
+  );
+}

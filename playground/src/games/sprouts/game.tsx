@@ -1,0 +1,60 @@
+import type { BoardProps, Game, Move, Position, SetupProps } from '../game.ts';
+import { SproutsBoard } from './board.tsx';
+import { lineOfMove, namesOf, startNames, untouched, type Kind } from './map/wire.ts';
+import { MOST, SproutsSetup } from './setup.tsx';
+import { words } from './words.ts';
+import './sprouts.css';
+
+const startOf = (kind: Kind, count: number): Position => ({ map: { regions: startNames(kind, count) } });
+
+/** In a link, a start is its number of spots or crosses. */
+function print(kind: Kind, position: Position): string {
+  const names = namesOf(kind, position);
+  const starts = names && untouched(kind, names);
+  return starts ? String(starts.length) : JSON.stringify(position);
+}
+
+function read(kind: Kind, text: string): Position | undefined {
+  const count = Number(text);
+  return Number.isInteger(count) && count >= 1 && count <= MOST[kind] ? startOf(kind, count) : undefined;
+}
+
+function describe(kind: Kind, move: Move, before: Position, language: 'en' | 'ru'): string {
+  const line = lineOfMove(move);
+  const region = line && namesOf(kind, before)?.[line.region];
+  if (!line || !region) return typeof move.to === 'string' ? move.to : '';
+  const name = (end: { boundary: number; corner: number }) => region[end.boundary]?.[end.corner] ?? '?';
+  return words[language].moved(name(line.from), name(line.to), line.name);
+}
+
+const gameOf = (kind: Kind): Pick<Game, 'Setup' | 'Board' | 'print' | 'read' | 'describe'> => ({
+  Setup: (props: SetupProps) => <SproutsSetup kind={kind} {...props} />,
+  Board: (props: BoardProps) => <SproutsBoard kind={kind} {...props} />,
+  print: position => print(kind, position),
+  read: text => read(kind, text),
+  describe: (move, before, language) => describe(kind, move, before, language),
+});
+
+export const sprouts: Game = {
+  name: 'sprouts',
+  title: { en: 'Sprouts', ru: 'Рассада' },
+  rule: {
+    en: 'Join two spots, or one to itself, by a line that crosses nothing; it gets a new spot. At most three lines end at a spot.',
+    ru: 'Соедините две точки, или точку с собой, линией, которая ничего не пересекает; на ней появляется новая точка. В точке сходится не больше трёх линий.',
+  },
+  plays: ['normal', 'misere'],
+  start: startOf('spot', 3),
+  ...gameOf('spot'),
+};
+
+export const brusselsSprouts: Game = {
+  name: 'brussels-sprouts',
+  title: { en: 'Brussels Sprouts', ru: 'Брюссельская капуста' },
+  rule: {
+    en: 'Join two free arms by a line that crosses nothing; a short stroke across it makes two new free arms.',
+    ru: 'Соедините два свободных конца линией, которая ничего не пересекает; штрих поперёк неё даёт два новых конца.',
+  },
+  plays: ['normal', 'misere'],
+  start: startOf('cross', 2),
+  ...gameOf('cross'),
+};

@@ -1,0 +1,176 @@
+import { between, distance, lengthOf, onLattice, segmentsMeet, type Point } from './points.ts';
+
+/** The paper, from 0 to these. */
+export const WIDTH = 800;
+export const HEIGHT = 900;
+
+/** How long the free arms of a cross are drawn if there is room. */
+export const ARM = 26;
+
+/** The longest segment with which a line begins. */
+const STEP = 16;
+
+/** A spot or the middle of a cross, or the tip of a free arm. */
+export interface Knot {
+  readonly id: number;
+  readonly kind: 'spot' | 'cross' | 'tip';
+  /** The name of the spot or of the cross, for a tip that of its cross. */
+  readonly name: string;
+  readonly at: Point;
+}
+
+/** A half of a line, or a free arm. */
+export interface Strand {
+  readonly id: number;
+  readonly from: number;
+  readonly to: number;
+  readonly inner: readonly Point[];
+  /** The number of the move that drew it; -1 for the arms of the start. */
+  readonly move: number;
+}
+
+export interface Drawing {
+  readonly knots: readonly Knot[];
+  readonly strands: readonly Strand[];
+  readonly moves: number;
+}
+
+/** The name of the spot with this number: A to Z, then AA, AB and so on. */
+export function numbered(number: number): string {
+  const rest = Math.floor(number / 26);
+  return (rest > 0 ? numbered(rest - 1) : '') + String.fromCharCode(65 + (number % 26));
+}
+
+/** Directions to the right, up, to the left and down. */
+const AROUND = [{ x: 1, y: 0 }, { x: 0, y: -1 }, { x: -1, y: 0 }, { x: 0, y: 1 }];
+
+export function startDrawing(kind: 'spot' | 'cross', names: readonly string[]): Drawing {
+  const knots: Knot[] = [];
+  const strands: Strand[] = [];
+  places(names.length).forEach((at, index) => {
+    const name = names[index]!;
+    const centre: Knot = { id: knots.length, kind, name, at };
+    knots.push(centre);
+    if (kind === 'spot') return;
+    for (const { x, y } of AROUND) {
+      const tip: Knot = { id: knots.length, kind: 'tip', name, at: onLattice(at.x + x * ARM, at.y + y * ARM) };
+      knots.push(tip);
+      strands.push({ id: strands.length, from: centre.id, to: tip.id, inner: [], move: -1 });
+    }
+  });
+  return { knots, strands, moves: 0 };
+}
+
+/** Where the first spots lie: in rows that are not quite straight, so that it is plain that lines may pass everywhere. */
+function places(count: number): Point[] {
+  const rows = [[1], [1, 1], [1, 2], [2, 2], [2, 1, 2], [2, 2, 2], [2, 3, 2], [3, 2, 3]][count - 1] ?? gridRows(count);
+  const all: Point[] = [];
+  rows.forEach((inRow, row) => {
+    const y = (HEIGHT * (row + 1)) / (rows.length + 1);
+    for (let place = 0; place < inRow; place++) {
+      const x = (WIDTH * (place + 1)) / (inRow + 1);
+      const lean = (place % 2 === row % 2 ? 1 : -1) * (inRow > 1 ? 18 : 0);
+      all.push(onLattice(x, y + lean));
+    }
+  });
+  return all;
+}
+
+function gridRows(count: number): number[] {
+  const columns = Math.ceil(Math.sqrt(count));
+  const rows = Math.ceil(count / columns);
+  return Array.from({ length: rows }, (_, row) => Math.min(columns, count - row * columns));
+}
+
+/** The whole way of a strand, with its ends. */
+export function wayOf(drawing: Drawing, strand: Strand): Point[] {
+  return [knotOf(drawing, strand.from).at, ...strand.inner, knotOf(drawing, strand.to).at];
+}
+
+export function knotOf(drawing: Drawing, id: number): Knot {
+  const knot = drawing.knots.find(knot => knot.id === id);
+  if (!knot) throw new Error(`there is no knot ${id}`);
+  return knot;
+}
+
+/** How many strands end at a knot. A loop ends twice. */
+export function endsAt(drawing: Drawing, id: number): number {
+  return drawing.strands.reduce((sum, strand) => sum + Number(strand.from === id) + Number(strand.to === id), 0);
+}
+
+/** A way with more points on it, at most `step` apart. */
+export function divided(way: readonly Point[], step = STEP): Point[] {
+  const all: Point[] = way.length > 0 ? [way[0]!] : [];
+  for (let i = 1; i < way.length; i++) {
+    const [a, b] = [way[i - 1]!, way[i]!];
+    const parts = Math.max(1, Math.ceil(distance(a, b) / step));
+    for (let part = 1; part < parts; part++) all.push(between(a, b, part / parts));
+    all.push(b);
+  }
+  return all;
+}
+
+/** A drawing with one more line, whose way goes from one knot to another and touches nothing else. The new spot lies in its middle. */
+export function withLine(drawing: Drawing, from: number, to: number, way: readonly Point[], name: string): Drawing {
+  const points = divided(way, Math.min(STEP, lengthOf(way) / 6));
+  const middle = middleOf(points);
+  const at = points[middle]!;
+  const first = points.slice(1, middle);
+  const second = points.slice(middle + 1, -1);
+  let id = 1 + drawing.knots.reduce((most, knot) => Math.max(most, knot.id), -1);
+  let strandId = 1 + drawing.strands.reduce((most, strand) => Math.max(most, strand.id), -1);
+  const moves = drawing.moves + 1;
+  const strand = (from: number, to: number, inner: readonly Point[]): Strand => ({ id: strandId++, from, to, inner, move: drawing.moves });
+  const spot = id++;
+  if (knotOf(drawing, from).kind === 'spot') {
+    return {
+      knots: [...drawing.knots, { id: spot, kind: 'spot', name, at }],
+      strands: [...drawing.strands, strand(from, spot, first), strand(spot, to, second)],
+      moves,
+    };
+  }
+  // The two arms become part of the line.
+  const armOf = (tip: number) => drawing.strands.find(strand => strand.to === tip)!;
+  const [one, other] = [armOf(from), armOf(to)];
+  const knots = drawing.knots.filter(knot => knot.id !== from && knot.id !== to);
+  const bar: Knot = { id: spot, kind: 'cross', name, at };
+  const strands = [
+    ...drawing.strands.filter(strand => strand !== one && strand !== other),
+    strand(one.from, spot, [points[0]!, ...first]),
+    strand(spot, other.from, [...second, points.at(-1)!]),
+  ];
+  const tips = barOf(drawing, points, middle).map((at): Knot => ({ id: id++, kind: 'tip', name, at }));
+  return { knots: [...knots, bar, ...tips], strands: [...strands, ...tips.map(tip => strand(spot, tip.id, []))], moves };
+}
+
+/** The tips of a cross-bar, which is so short that it touches nothing. */
+function barOf(drawing: Drawing, points: readonly Point[], middle: number): Point[] {
+  const [before, at, behind] = [points[middle - 1]!, points[middle]!, points[middle + 1]!];
+  const [dx, dy, along] = [behind.x - before.x, behind.y - before.y, distance(before, behind)];
+  const tips = (length: number) => [length, -length].map(side => onLattice(at.x + (side * dy) / along, at.y - (side * dx) / along));
+  const ways = drawing.strands.map(strand => wayOf(drawing, strand));
+  const isFree = (tip: Point) => {
+    const isOn = (way: readonly Point[], isOwn: boolean) =>
+      way.some((p, index) => index > 0 && !(isOwn && (index === middle || index === middle + 1)) && segmentsMeet(way[index - 1]!, p, at, tip));
+    return isOnPaper(tip) && !isOn(points, true) && !ways.some(way => isOn(way, false));
+  };
+  let length = ARM;
+  while (!tips(2 * length).every(isFree) && length > 0.1) length /= 2;
+  return tips(length);
+}
+
+export function isOnPaper({ x, y }: Point): boolean {
+  return x > 0 && y > 0 && x < WIDTH && y < HEIGHT;
+}
+
+/** The index of the point that is nearest to the middle of a way; never an end or next to one. */
+function middleOf(points: readonly Point[]): number {
+  const half = lengthOf(points) / 2;
+  let passed = 0;
+  let index = 0;
+  while (index < points.length - 1 && passed < half) {
+    passed += distance(points[index]!, points[index + 1]!);
+    index++;
+  }
+  return Math.min(Math.max(index, 2), points.length - 3);
+}

@@ -1,0 +1,92 @@
+import type { Fault } from './geometry/freehand.ts';
+
+type Why = Fault['why'];
+
+/** The word for a number of things in Russian: 1 жизнь, 2 жизни, 5 жизней. */
+function russian(count: number, one: string, few: string, many: string): string {
+  const [tens, units] = [count % 100, count % 10];
+  if (units === 1 && tens !== 11) return `${count} ${one}`;
+  return units >= 2 && units <= 4 && (tens < 12 || tens > 14) ? `${count} ${few}` : `${count} ${many}`;
+}
+
+const english = (count: number, word: string, plural = `${word}s`) => `${count} ${count === 1 ? word : plural}`;
+
+const faultsEn: Readonly<Record<Why, string>> = {
+  crossing: 'A line must not touch another one. Try another way round.',
+  itself: 'A line must not touch itself.',
+  paper: 'The line leaves the paper.',
+  spot: 'The line runs into a spot. Pass it at some distance.',
+  short: 'This loop is too small. Draw it a little larger.',
+};
+
+const faultsRu: Readonly<Record<Why, string>> = {
+  crossing: 'Линия не должна касаться другой. Попробуйте обойти её.',
+  itself: 'Линия не должна касаться самой себя.',
+  paper: 'Линия выходит за край листа.',
+  spot: 'Линия задевает точку. Обойдите её подальше.',
+  short: 'Эта петля слишком мала. Нарисуйте её чуть больше.',
+};
+
+export const words = {
+  en: {
+    faults: faultsEn,
+    dead: (name: string) => `Three lines end at ${name} already.`,
+    full: (name: string) => `${name} has one life left, and a line to itself needs two.`,
+    apart: 'No line can join these two: others lie between them.',
+    drawing: (kind: 'spot' | 'cross', count: number, lives: number, regions: number) =>
+      kind === 'spot'
+        ? `A drawing with ${english(count, 'spot')}, ${english(lives, 'life', 'lives')} and ${english(regions, 'region')}`
+        : `A drawing with ${english(count, 'cross', 'crosses')}, ${english(lives, 'free arm')} and ${english(regions, 'region')}`,
+    spot: (name: string, lives: number, near: string) => `Spot ${name}, ${lives === 0 ? 'no life left' : english(lives, 'life', 'lives')}${near ? `, joined with ${near}` : ''}`,
+    arm: (name: string, arm: number, count: number) => `Free arm ${arm} of ${count} of ${name}`,
+    chosen: (name: string) => `From ${name}. Choose where the line ends; Escape gives up.`,
+    lines: (from: string, to: string, index: number, count: number, encloses: string) =>
+      `Line from ${from} to ${to}${count > 1 ? `, ${index} of ${count}` : ''}${encloses}. Enter draws it.`,
+    around: (names: string) => `, with ${names} on its right`,
+    how: 'Drag from spot to spot. Or tap one, then another: the page draws the line.',
+    howArms: 'Drag from one free arm to another. Or tap one, then another: the page draws the line.',
+    keys: 'With the keyboard: arrows, Enter, Escape.',
+    draw: 'Draw',
+    cancel: 'Cancel',
+    previous: 'Previous line',
+    next: 'Next line',
+    choice: (index: number, count: number) => `Line ${index} of ${count}`,
+    regions: 'Show regions',
+    count: { spot: 'Spots', cross: 'Crosses' },
+    unknown: 'This position was not drawn here, so there is no picture of it.',
+    moved: (from: string, to: string, name: string) => `${from} to ${to}, new: ${name}`,
+    value: (sg: number | null, outcome: string) => (sg === null ? (outcome === 'N' ? 'won' : 'lost') : String(sg)),
+    region: (index: number) => `region ${index}`,
+  },
+  ru: {
+    faults: faultsRu,
+    dead: (name: string) => `В точке ${name} сходятся уже три линии.`,
+    full: (name: string) => `У ${name} осталась одна жизнь, а для петли нужны две.`,
+    apart: 'Эти две точки не соединить: между ними другие линии.',
+    drawing: (kind: 'spot' | 'cross', count: number, lives: number, regions: number) =>
+      kind === 'spot'
+        ? `Рисунок: ${russian(count, 'точка', 'точки', 'точек')}, ${russian(lives, 'жизнь', 'жизни', 'жизней')}, ${russian(regions, 'область', 'области', 'областей')}`
+        : `Рисунок: ${russian(count, 'крест', 'креста', 'крестов')}, ${russian(lives, 'свободный конец', 'свободных конца', 'свободных концов')}, ${russian(regions, 'область', 'области', 'областей')}`,
+    spot: (name: string, lives: number, near: string) =>
+      `Точка ${name}, ${lives === 0 ? 'жизней не осталось' : russian(lives, 'жизнь', 'жизни', 'жизней')}${near ? `, соединена с ${near}` : ''}`,
+    arm: (name: string, arm: number, count: number) => `Свободный конец ${arm} из ${count} у ${name}`,
+    chosen: (name: string) => `От ${name}. Выберите, где кончается линия; Escape отменяет.`,
+    lines: (from: string, to: string, index: number, count: number, encloses: string) =>
+      `Линия от ${from} к ${to}${count > 1 ? `, ${index} из ${count}` : ''}${encloses}. Enter рисует её.`,
+    around: (names: string) => `, справа от неё ${names}`,
+    how: 'Ведите линию от точки к точке. Или коснитесь одной, потом другой: линию нарисует страница.',
+    howArms: 'Ведите линию от свободного конца к другому. Или коснитесь одного, потом другого: линию нарисует страница.',
+    keys: 'С клавиатуры: стрелки, Enter, Escape.',
+    draw: 'Нарисовать',
+    cancel: 'Отмена',
+    previous: 'Предыдущая линия',
+    next: 'Следующая линия',
+    choice: (index: number, count: number) => `Линия ${index} из ${count}`,
+    regions: 'Показать области',
+    count: { spot: 'Точки', cross: 'Кресты' },
+    unknown: 'Эта позиция нарисована не здесь, поэтому рисунка нет.',
+    moved: (from: string, to: string, name: string) => `${from} – ${to}, новая: ${name}`,
+    value: (sg: number | null, outcome: string) => (sg === null ? (outcome === 'N' ? 'выигрыш' : 'проигрыш') : String(sg)),
+    region: (index: number) => `область ${index}`,
+  },
+} as const;

@@ -1,0 +1,89 @@
+import type { Level } from './api.ts';
+import type { Game, Move, Position } from './games/game.ts';
+import type { Match } from './match.ts';
+
+const LEVELS: readonly Level[] = ['beginner', 'casual', 'strong', 'perfect'];
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What of a move is the service's comment on it. It is not needed to show the move. */
+const COMMENTS = new Set(['sg', 'sg_binary', 'outcome', 'position']);
+
+/** A turn in a link: the move, the position after it and the sketch. Who moved follows from the order. */
+type PackedTurn = readonly [Move, Position] | readonly [Move, Position, unknown];
+
+function parsePosition(game: Game, text: string | null): Position | undefined {
+  if (text === null) return undefined;
+  if (game.read !== undefined) return game.read(text);
+  try {
+    const position: unknown = JSON.parse(text);
+    return isRecord(position) ? position : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const printPosition = (game: Game, position: Position): string => game.print?.(position) ?? JSON.stringify(position);
+
+async function through(bytes: Uint8Array<ArrayBuffer>, transform: ReadableWritablePair<Uint8Array, BufferSource>): Promise<Uint8Array> {
+  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(transform)).arrayBuffer());
+}
+
+async function pack(turns: readonly PackedTurn[]): Promise<string> {
+  const bytes = await through(new TextEncoder().encode(JSON.stringify(turns)), new CompressionStream('deflate-raw'));
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+async function unpack(text: string): Promise<readonly PackedTurn[]> {
+  try {
+    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = await through(Uint8Array.from(binary, (char) => char.charCodeAt(0)), new DecompressionStream('deflate-raw'));
+    const turns: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return Array.isArray(turns) && turns.every((turn) => Array.isArray(turn) && isRecord(turn[0]) && isRecord(turn[1])) ? turns : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The fragment of an address that reopens the match as it stands. */
+export async function print(game: Game, { settings, turns, cursor }: Match): Promise<string> {
+  const query = new URLSearchParams({ game: settings.game, play: settings.play });
+  query.set('opponent', settings.opponent);
+  if (settings.opponent === 'computer') {
+    query.set('level', settings.level);
+    query.set('first', settings.meFirst ? 'me' : 'computer');
+  }
+  query.set('start', printPosition(game, settings.start));
+  const made = turns.slice(0, cursor).map(({ move, position, sketch }): PackedTurn => {
+    const bare = Object.fromEntries(Object.entries(move).filter(([field]) => !COMMENTS.has(field)));
+    return sketch === undefined ? [bare, position] : [bare, position, sketch];
+  });
+  if (made.length > 0) query.set('moves', await pack(made));
+  return '#' + query.toString().replaceAll('%2C', ',').replaceAll('%2F', '/');
+}
+
+/** The match in the fragment of an address. What cannot be read is as at the beginning of the game. */
+export async function parse(fragment: string, games: readonly Game[]): Promise<Match | undefined> {
+  const query = new URLSearchParams(fragment.replace(/^#/, ''));
+  const game = games.find(({ name }) => name === query.get('game'));
+  if (game === undefined) return undefined;
+  const [usualPlay] = game.plays;
+  const opponent = query.get('opponent') === 'person' ? 'person' : 'computer';
+  const start = parsePosition(game, query.get('start'));
+  const moves = query.get('moves');
+  const turns = start === undefined || moves === null ? [] : await unpack(moves);
+  return {
+    settings: {
+      game: game.name,
+      play: game.plays.find((play) => play === query.get('play')) ?? usualPlay ?? 'normal',
+      opponent,
+      level: LEVELS.find((level) => level === query.get('level')) ?? 'casual',
+      meFirst: opponent === 'person' || query.get('first') !== 'computer',
+      start: start ?? game.start,
+    },
+    turns: turns.map(([move, position, sketch], index) => ({ move, position, by: index % 2 === 0 ? 0 : 1, ...(sketch === undefined ? {} : { sketch }) })),
+    cursor: turns.length,
+  };
+}

@@ -1,0 +1,40 @@
+import { games, gameOf } from '../games/index.ts';
+import type { Game } from '../games/game.ts';
+import { languages, type Language } from '../language.ts';
+import type { Session } from '../session.ts';
+import { useWords } from '../speech.ts';
+
+const NAMES: Readonly<Record<Language, string>> = { en: 'English', ru: 'Русский' };
+
+interface HeaderProps {
+  readonly game: Game;
+  readonly session: Session;
+  onLanguage(language: Language): void;
+}
+
+export function Header({ game, session, onLanguage }: HeaderProps) {
+  const { language, w } = useWords();
+  const pick = (name: string): void => {
+    const { start, plays } = gameOf(name);
+    session.begin({ ...session.get().match.settings, game: name, play: plays[0] ?? 'normal', start });
+  };
+  return (
+    <header class="header">
+      <h1 class="brand">nimber</h1>
+      <select class="picker" aria-label={w.game} value={game.name} onChange={(event) => pick(event.currentTarget.value)}>
+        {games.map(({ name, title }) => (
+          <option key={name} value={name}>
+            {title[language]}
+          </option>
+        ))}
+      </select>
+      <div class="languages" role="group" aria-label={w.language}>
+        {languages.map((code) => (
+          <button key={code} type="button" lang={code} aria-pressed={code === language} onClick={() => onLanguage(code)}>
+            {code.toUpperCase()} <span class="visually-hidden">{NAMES[code]}</span>
+          </button>
+        ))}
+      </div>
+    </header>
+  );
+}

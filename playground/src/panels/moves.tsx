@@ -1,0 +1,40 @@
+import type { Game, Move } from '../games/game.ts';
+import type { Match } from '../match.ts';
+import { isPerson } from '../match.ts';
+import { useWords } from '../speech.ts';
+import { describeTurn, nameOf } from './status.tsx';
+
+interface MovesProps {
+  readonly match: Match;
+  readonly game: Game;
+  readonly hints: boolean;
+  onCopyLink(): void;
+}
+
+/** Whether the move won, as the list that it was taken from says. Moves out of a link say nothing. */
+const won = ({ sg, outcome }: Move): boolean | undefined => (sg != null ? sg === 0 : outcome !== undefined ? outcome === 'P' : undefined);
+
+export function MovesPanel({ match, hints, onCopyLink }: MovesProps) {
+  const { language, w } = useWords();
+  const { settings, turns, cursor } = match;
+  return (
+    <section class="panel moves">
+      <h2>{w.movesTitle}</h2>
+      {turns.length === 0 && <p class="quiet">{w.noMoves}</p>}
+      <ol>
+        {turns.map(({ move, by }, index) => {
+          const judged = hints && isPerson(settings, by) ? won(move) : undefined;
+          return (
+            <li key={index} class={index >= cursor ? 'undone' : ''} aria-current={index === cursor - 1 ? 'step' : undefined}>
+              <span class={`side side-${by}`}>{nameOf(settings, by, w)}:</span> {describeTurn(match, index, language)}
+              {judged !== undefined && <span class={judged ? 'good' : 'bad'}> {judged ? w.wasWinning : w.wasMistake}</span>}
+            </li>
+          );
+        })}
+      </ol>
+      <button type="button" onClick={onCopyLink}>
+        {w.copyLink}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'preact/hooks';
+import { guide, Refusal, type Guide } from '../api.ts';
+import type { Game } from '../games/game.ts';
+import { useWords } from '../speech.ts';
+
+const paragraphs = (text: string) => text.split('\n\n').map((paragraph, index) => <p key={index}>{paragraph}</p>);
+
+/** The service's own guide, asked for when somebody wants to read it. */
+export function RulesPanel({ game }: { readonly game: Game }) {
+  const { language, w } = useWords();
+  const [open, setOpen] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const [read, setRead] = useState<{ of: string; guide?: Guide; refused?: string }>();
+  const wanted = `${game.name}/${language}`;
+
+  useEffect(() => {
+    if (!open || (read?.of === wanted && read.guide !== undefined)) return;
+    let current = true;
+    setRead(undefined);
+    guide(game.name, language).then(
+      (answer) => current && setRead({ of: wanted, guide: answer }),
+      (error) => current && setRead({ of: wanted, refused: error instanceof Refusal ? error.message : w.unreachable }),
+    );
+    return () => void (current = false);
+  }, [open, wanted, attempt]);
+
+  const answer = read?.of === wanted ? read : undefined;
+  return (
+    <details class="panel rules" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <h2>{w.rulesTitle}</h2>
+      </summary>
+      <p>{game.rule[language]}</p>
+      {answer === undefined && open && <p class="quiet">{w.loading}</p>}
+      {answer?.refused !== undefined && (
+        <p>
+          {answer.refused}{' '}
+          <button type="button" onClick={() => setAttempt(attempt + 1)}>
+            {w.retry}
+          </button>
+        </p>
+      )}
+      {answer?.guide !== undefined && (
+        <>
+          {paragraphs(answer.guide.rules)}
+          <h3>{w.theoryTitle}</h3>
+          {paragraphs(answer.guide.theory)}
+          <h3>{w.historyTitle}</h3>
+          {paragraphs(answer.guide.history)}
+          <h3>{w.sourceTitle}</h3>
+          {paragraphs(answer.guide.source)}
+        </>
+      )}
+    </details>
+  );
+}

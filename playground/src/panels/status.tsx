@@ -1,0 +1,52 @@
+import { winnerAt } from '../advice.ts';
+import { gameOf } from '../games/index.ts';
+import type { Analysis, Turn } from '../games/game.ts';
+import type { Language, Words } from '../language.ts';
+import { isPerson, personToMove, sideToMove, type Match, type Settings } from '../match.ts';
+import { useWords } from '../speech.ts';
+
+/** Who made a move: "You", "Computer", "Player 2". */
+export function nameOf({ opponent, meFirst }: Settings, side: 0 | 1, w: Words): string {
+  if (opponent === 'person') return w.player(side);
+  return (side === 0) === meFirst ? w.you : w.computer;
+}
+
+export function describeTurn(match: Match, index: number, language: Language): string {
+  const { settings, turns } = match;
+  const before = turns[index - 1]?.position ?? settings.start;
+  const { move } = turns[index] as Turn;
+  return gameOf(settings.game).describe(move, before, language);
+}
+
+function turnWords(match: Match, analysis: Analysis | undefined, w: Words): { text: string; mood: string } {
+  const { settings } = match;
+  const side = sideToMove(match);
+  const alone = settings.opponent === 'computer';
+  if (analysis?.advice.kind === 'over') {
+    const winner = winnerAt(analysis, side);
+    if (!alone) return { text: w.playerWins(winner), mood: 'won' };
+    return isPerson(settings, winner) ? { text: w.youWin, mood: 'won' } : { text: w.youLose, mood: 'lost' };
+  }
+  if (!alone) return { text: w.playerToMove(side), mood: `side-${side}` };
+  return personToMove(match) ? { text: w.yourTurn, mood: 'mine' } : { text: w.computerThinks, mood: 'theirs' };
+}
+
+interface StatusProps {
+  readonly match: Match;
+  readonly analysis: Analysis | undefined;
+  readonly notice: string;
+}
+
+/** Whose turn it is and what the last move was. Screen readers read it when it changes. */
+export function Status({ match, analysis, notice }: StatusProps) {
+  const { language, w } = useWords();
+  const { text, mood } = turnWords(match, analysis, w);
+  const last = match.cursor - 1;
+  const by = match.turns[last]?.by;
+  return (
+    <div class={`status ${mood}`} role="status" aria-atomic="true" aria-busy={analysis === undefined}>
+      <strong class="turn">{text}</strong>{' '}
+      <span class="last">{notice !== '' ? notice : by === undefined ? gameOf(match.settings.game).rule[language] : w.madeMove(nameOf(match.settings, by, w), describeTurn(match, last, language))}</span>
+    </div>
+  );
+}

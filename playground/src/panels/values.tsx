@@ -1,0 +1,77 @@
+import type { Analysis, Game } from '../games/game.ts';
+import type { Words } from '../language.ts';
+import { useWords } from '../speech.ts';
+
+/** The binary digits of a value, of the same width in each row. -1 has none. */
+function Bits({ sg, width, odd }: { readonly sg: number | null; readonly width: number; readonly odd: ReadonlySet<number> }) {
+  if (sg === null || sg < 0) return <>–</>;
+  const digits = [...sg.toString(2).padStart(width, '0')];
+  return (
+    <>
+      {digits.map((digit, index) => (
+        <span key={index} class={odd.has(digits.length - 1 - index) ? 'bit odd' : 'bit'}>
+          {digit}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function verdict({ sg, play, outcome, components, advice }: Analysis, w: Words): string | undefined {
+  if (advice.kind === 'over') return w.over;
+  if (sg === null) return play === 'misere' ? w.valuesMisere : undefined;
+  if (components.length === 1) return outcome === 'N' ? w.valueWon : w.valueLost;
+  return outcome === 'N' ? w.valuesWon : w.valuesLost;
+}
+
+/** The value of each part in base ten and binary, and their XOR below. */
+export function ValuesPanel({ analysis, game }: { readonly analysis: Analysis | undefined; readonly game: Game }) {
+  const { language, w } = useWords();
+  if (analysis === undefined) return <section class="panel values"><h2>{w.valuesTitle}</h2></section>;
+  const { components, explanation } = analysis;
+  const total = analysis.sg ?? explanation?.xor?.sg ?? null;
+  const known = [total, ...components.map(({ sg }) => sg)].filter((sg) => sg !== null);
+  const width = Math.max(0, ...known).toString(2).length;
+  const odd = new Set(components.length > 1 ? explanation?.xor?.odd_columns : []);
+  const note = verdict(analysis, w);
+  return (
+    <section class="panel values">
+      <h2>{w.valuesTitle}</h2>
+      <div class="scroll" tabIndex={0} role="group" aria-label={w.valuesTitle}>
+        <table>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{w.base10}</th>
+              <th scope="col">{w.binary}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {components.map((part, index) => (
+              <tr key={index}>
+                <th scope="row">{game.partName?.(part, index, language) ?? w.part(index)}</th>
+                <td>{part.sg ?? w.unknown}</td>
+                <td class="bits">
+                  <Bits sg={part.sg} width={width} odd={odd} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          {components.length > 1 && (
+            <tfoot>
+              <tr>
+                <th scope="row">{w.xor}</th>
+                <td>{total ?? w.unknown}</td>
+                <td class="bits">
+                  <Bits sg={total} width={width} odd={odd} />
+                </td>
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </div>
+      {note !== undefined && <p>{note}</p>}
+      {odd.size > 0 && <p class="quiet">{w.oddColumns}</p>}
+    </section>
+  );
+}

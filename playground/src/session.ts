@@ -1,0 +1,174 @@
+import type { Analysis, Move } from './games/game.ts';
+import type { Language } from './language.ts';
+import * as service from './api.ts';
+import { begin, personToMove, positionOf, reduce, type Action, type Match, type Settings } from './match.ts';
+
+/** What went wrong last: the service does not answer and is asked again by itself, or it refused and says why. */
+export type Trouble = { readonly kind: 'unreachable' } | { readonly kind: 'refused'; readonly detail: string };
+
+export interface View {
+  readonly match: Match;
+  /** Of the position at the cursor; undefined until the service has answered. */
+  readonly analysis: Analysis | undefined;
+  readonly trouble: Trouble | undefined;
+}
+
+export type Service = Pick<typeof service, 'analyze' | 'reply' | 'judge'>;
+
+const KEPT_ANALYSES = 40;
+const FIRST_RETRY_MS = 500;
+const LAST_RETRY_MS = 8_000;
+
+/**
+ * The match together with what the service says about it. Requests leave in the same task as the click, before
+ * the page is drawn, and answers that come too late for the position are only kept for later.
+ */
+export class Session {
+  private view: View;
+  private language: Language;
+  private readonly analyses = new Map<string, Analysis>();
+  private readonly listeners = new Set<() => void>();
+  private run = 0;
+  private retryDelay = FIRST_RETRY_MS;
+  private retryTimer: ReturnType<typeof setTimeout> | undefined;
+  private unchecked: { move: Move; sketch: unknown } | undefined;
+  /** Whether the end of this match was told, or was there when it was opened. */
+  private ended = false;
+  private moved = false;
+
+  /** `onEnd` is told once per match, when a move ends it. */
+  constructor(match: Match, language: Language, private readonly onEnd: (view: View) => void, private readonly api: Service = service) {
+    this.view = { match, analysis: undefined, trouble: undefined };
+    this.language = language;
+    this.ask();
+  }
+
+  get = (): View => this.view;
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  begin(settings: Settings): void {
+    this.ended = this.moved = false;
+    this.dispatch({ type: 'begin', settings });
+  }
+
+  open(match: Match): void {
+    this.ended = this.moved = false;
+    this.dispatch({ type: 'open', match });
+  }
+
+  /** A person's move. */
+  move(move: Move, sketch?: unknown): void {
+    if (!personToMove(this.view.match)) return;
+    if (move.position !== undefined) {
+      this.dispatch({ type: 'move', move, position: move.position, sketch });
+    } else {
+      this.unchecked = { move, sketch };
+      this.ask();
+    }
+  }
+
+  undo(): void {
+    this.dispatch({ type: 'undo' });
+  }
+
+  redo(): void {
+    this.dispatch({ type: 'redo' });
+  }
+
+  retry = (): void => void this.ask();
+
+  speak(language: Language): void {
+    if (language === this.language) return;
+    this.language = language;
+    this.ask();
+  }
+
+  /** Asks whether a match could begin so, and begins it. Throws what the service says if not. */
+  async tryToBegin(settings: Settings): Promise<void> {
+    const { game, play, start } = settings;
+    const analysis = await this.api.analyze(game, play, start, this.language);
+    this.keep(begin(settings), analysis);
+    this.begin(settings);
+  }
+
+  private dispatch(action: Action): void {
+    this.unchecked = undefined;
+    if (action.type === 'move') this.moved = true;
+    const { trouble } = this.view;
+    this.show({ match: reduce(this.view.match, action), analysis: undefined, trouble: trouble?.kind === 'refused' ? undefined : trouble });
+    this.ask();
+  }
+
+  private show(change: Partial<View>): void {
+    this.view = { ...this.view, ...change };
+    for (const listener of this.listeners) listener();
+  }
+
+  private key(match: Match): string {
+    return JSON.stringify([match.settings.game, match.settings.play, positionOf(match), this.language]);
+  }
+
+  private keep(match: Match, analysis: Analysis): void {
+    this.analyses.set(this.key(match), analysis);
+    const [oldest] = this.analyses.keys();
+    if (this.analyses.size > KEPT_ANALYSES && oldest !== undefined) this.analyses.delete(oldest);
+  }
+
+  /** Finds out what is missing at the cursor and asks for it. */
+  private async ask(): Promise<void> {
+    const run = ++this.run;
+    clearTimeout(this.retryTimer);
+    const { match } = this.view;
+    const { game, play, level } = match.settings;
+    const position = positionOf(match);
+    const known = this.analyses.get(this.key(match));
+    try {
+      if (this.unchecked !== undefined) {
+        const { move, sketch } = this.unchecked;
+        const judged = await this.api.judge(game, play, position, move);
+        if (run === this.run) this.dispatch({ type: 'move', ...judged, sketch });
+      } else if (known !== undefined && (personToMove(match) || known.advice.kind === 'over')) {
+        this.arrive(match, known);
+      } else if (personToMove(match)) {
+        const analysis = await this.api.analyze(game, play, position, this.language);
+        this.keep(match, analysis);
+        if (run === this.run) this.arrive(match, analysis);
+      } else {
+        const { move, position: after, next } = await this.api.reply(game, play, position, level, this.language);
+        if (run !== this.run) return;
+        this.moved ||= move !== null;
+        const answered = move === null ? match : reduce(match, { type: 'move', move, position: after });
+        this.keep(answered, next);
+        this.arrive(answered, next);
+      }
+    } catch (error) {
+      if (run === this.run) this.fail(error);
+    }
+  }
+
+  private arrive(match: Match, analysis: Analysis): void {
+    this.retryDelay = FIRST_RETRY_MS;
+    this.show({ match, analysis, trouble: undefined });
+    if (analysis.advice.kind === 'over' && !this.ended) {
+      this.ended = true;
+      if (this.moved) this.onEnd(this.view);
+    }
+  }
+
+  private fail(error: unknown): void {
+    if (error instanceof service.Refusal) {
+      this.unchecked = undefined;
+      this.show({ trouble: { kind: 'refused', detail: error.message } });
+    } else if (error instanceof service.Unreachable) {
+      this.show({ trouble: { kind: 'unreachable' } });
+      this.retryTimer = setTimeout(this.retry, this.retryDelay);
+      this.retryDelay = Math.min(2 * this.retryDelay, LAST_RETRY_MS);
+    } else {
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { assertAccessible, assertNoSideways, DESKTOP, pageTest, PHONE, settled, tool } from '../harness.mjs';
+
+const WORDS = { en: ['Hint', 'Values', 'Settings'], ru: ['Подсказка', 'Значения', 'Настройки'] };
+
+/** The games in the picker. */
+const gamesOf = (page) => page.locator('.picker option').evaluateAll((options) => options.map(({ value }) => value));
+
+for (const colorScheme of ['light', 'dark']) {
+  for (const [screen, options] of [['desktop', DESKTOP], ['phone', PHONE]]) {
+    const locale = screen === 'phone' ? 'ru' : 'en';
+    pageTest(`axe-core finds nothing in any game: ${screen}, ${colorScheme}`, { ...options, colorScheme, locale }, async ({ page, open }) => {
+      const [hint, values, settings] = WORDS[locale];
+      await open();
+      for (const game of await gamesOf(page)) {
+        await open({ game });
+        await assertNoSideways(page);
+        await tool(page, hint).click();
+        await tool(page, values).click();
+        await page.locator('.rules summary').click();
+        await page.locator('.rules h3').first().waitFor();
+        await assertAccessible(page);
+        await assertNoSideways(page);
+        await tool(page, settings).click();
+        await assertAccessible(page);
+        await assertNoSideways(page);
+      }
+    });
+  }
+}
+
+pageTest('on a phone the board, the turn and the buttons fit without scrolling', PHONE, async ({ page, open }) => {
+  for (const game of ['ichomp', 'chomp']) {
+    await open({ game });
+    await settled(page);
+    for (const part of ['.status', '.board-area', '.toolbar']) {
+      const { y, height } = await page.locator(part).boundingBox();
+      assert.ok(y >= 0 && y + height <= PHONE.viewport.height, `${part} of ${game} ends at ${y + height} px`);
+    }
+  }
+});
+
+pageTest('dark mode is dark', { colorScheme: 'dark' }, async ({ page, open }) => {
+  await open();
+  const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  assert.ok(paper.match(/\d+/g).every((channel) => Number(channel) < 64), paper);
+});
+
+pageTest('moves and the turn are in a live region', {}, async ({ page, open }) => {
+  await open({ game: 'chomp', level: 'perfect', start: '3,3' });
+  await page.locator('.stage [data-row="1"][data-col="1"]').click();
+  await settled(page);
+  assert.match(await page.getByRole('status').innerText(), /^Your turn\s+Computer: row 1, column 3 \(1 tile\)\.$/);
+});

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { serve } from '../../dev.mjs';
+import { open, settled, statusOf, tool, withPage } from '../harness.mjs';
+import { startService } from '../service.mjs';
+import { drawn, tile } from '../tiles.mjs';
+
+const { NIMBER_BINARY, PAGE_URL, SERVICE_URL } = process.env;
+
+test('a service that goes and comes back loses nothing', async () => {
+  let service = await startService(NIMBER_BINARY);
+  const fromSource = new URL(PAGE_URL).origin !== new URL(SERVICE_URL).origin;
+  const front = fromSource ? await serve(service.url) : undefined;
+  try {
+    await withPage({ mayFail: true }, async ({ page }) => {
+      await open(page, { game: 'chomp', level: 'perfect', start: '5,5,5' }, front?.url ?? `${service.url}/`);
+      await service.stop();
+      await tile(page, { row: 2, col: 2 }).click();
+      await page.getByRole('alert').getByText('The service does not answer').waitFor();
+      assert.deepEqual(await drawn(page), ['#####', '#####', '##...'], 'the move stays');
+
+      service = await startService(NIMBER_BINARY, service.port);
+      await settled(page);
+      assert.equal(await statusOf(page), 'Your turn');
+      assert.equal(await page.locator('.moves li').count(), 2);
+      assert.equal(await page.getByRole('alert').count(), 0);
+
+      await service.stop();
+      await tool(page, 'Undo').click();
+      await settled(page);
+      assert.deepEqual(await drawn(page), ['#####', '#####', '#####'], 'what is known needs no service');
+    });
+  } finally {
+    await front?.close();
+    await service.stop();
+  }
+});
+
+test('a position that the service refuses is explained, and can be left', async () => {
+  await withPage({ mayFail: true }, async ({ page }) => {
+    await open(page, { game: 'chomp', start: '3,3' });
+    await page.evaluate(() => (location.hash = '#game=chomp&start=2,5'));
+    await page.getByRole('alert').getByText('longer than a row before it').waitFor();
+    await page.getByLabel('Game').selectOption('ichomp');
+    await settled(page);
+    assert.equal(await page.getByRole('alert').count(), 0);
+  });
+});

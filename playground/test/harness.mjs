@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { after, test } from 'node:test';
+import { chromium } from 'playwright-core';
+
+export const PAGE_URL = process.env.PAGE_URL;
+export const SERVICE_URL = process.env.SERVICE_URL;
+
+export const DESKTOP = { viewport: { width: 1280, height: 800 } };
+export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+let launched;
+const browser = () =>
+  (launched ??= chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  }));
+after(async () => (await launched)?.close());
+
+/** A context of its own for `use`, which fails if the page writes an error to the console or asks another server. */
+export async function withPage(options, use) {
+  const { mayFail = false, ...settings } = options;
+  const context = await (await browser()).newContext({ ...DESKTOP, locale: 'en', reducedMotion: 'reduce', ...settings });
+  const page = await context.newPage();
+  const errors = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('request', (request) => {
+    if (/^https?:/.test(request.url()) && new URL(request.url()).hostname !== '127.0.0.1') errors.push(`asks ${request.url()}`);
+  });
+  page.setDefaultTimeout(30_000);
+  try {
+    await use({ page, context, open: (fragment = '', address = PAGE_URL) => open(page, fragment, address) });
+    // A browser reports every request that fails; tests in which they have to may say so.
+    if (!mayFail) assert.deepEqual(errors, [], 'errors in the console');
+  } finally {
+    await context.close();
+  }
+}
+
+/** One test with a page. Options are those of a browser context (`...PHONE`, `locale: 'ru'`, `colorScheme: 'dark'`), and `mayFail`. */
+export function pageTest(name, options, use) {
+  test(name, () => withPage(options, use));
+}
+
+/** Opens the page with a position, such as `{ game: 'chomp', start: '4,4,4', level: 'perfect' }`, and waits until it can be played. */
+export async function open(page, fragment, address = PAGE_URL) {
+  const query = typeof fragment === 'string' ? fragment : new URLSearchParams(fragment).toString();
+  await page.goto('about:blank');
+  await page.goto(query === '' ? address : `${address}#${query}`);
+  await settled(page);
+}
+
+/** Waits until the service has answered what the page asked about the position. */
+export const settled = (page) => page.locator('.status[aria-busy="false"]').waitFor();
+
+/** The button with this label in the row below the board. */
+export const tool = (page, label) => page.locator('.toolbar').getByRole('button', { name: label });
+
+export const statusOf = (page) => page.locator('.status .turn').innerText();
+
+/** Asks the service itself. */
+export async function ask(path, body) {
+  const post = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const response = await fetch(SERVICE_URL + path, post);
+  const answer = await response.json();
+  assert.ok(response.ok, `${path}: ${answer.detail}`);
+  return answer;
+}
+
+export const analyze = (game, position) => ask(`/${game}/analyze`, { ...position, moves: 'all', limit: 10_000, explain: true });
+
+/** Fails if axe-core finds a violation. */
+export async function assertAccessible(page) {
+  const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  await page.evaluate(source);
+  const { violations } = await page.evaluate(() => window.axe.run());
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
+  assert.deepEqual(found, [], 'violations found by axe-core');
+}
+
+/** Fails if the page is wider than the screen. */
+export async function assertNoSideways(page) {
+  const { inside, outside } = await page.evaluate(() => ({ inside: document.documentElement.scrollWidth, outside: document.documentElement.clientWidth }));
+  assert.ok(inside <= outside, `the page is ${inside} px wide on a screen of ${outside} px`);
+}

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Analysis, Move, Position, Turn } from '../../src/games/game.ts';
+import { Aims } from '../../src/games/rows/aim.ts';
+import { bottles } from '../../src/games/rows/bottles.ts';
+import { describeBottles, describeHeaps, describePair, partName } from '../../src/games/rows/describe.ts';
+import { heaps } from '../../src/games/rows/heaps.ts';
+import type { Layout, Run } from '../../src/games/rows/layout.ts';
+import { print, read } from '../../src/games/rows/query.ts';
+
+const nim = heaps('heap', { objects: true, gaps: true }, () => true);
+const kayles = heaps('heap', { objects: true, gaps: true }, () => false);
+
+/** Lines as text: `[3]` a segment of three, `-2` two emptied places, `~2` two that the last move emptied. */
+const draw = ({ lines, segments }: Layout): string[] =>
+  lines.map(({ pieces }) => pieces.map((piece) => ('gone' in piece ? `${piece.fresh ? '~' : '-'}${piece.gone}` : `[${segments[piece.segment]!.size}]`)).join(''));
+
+const turn = (move: Move, position: Position, sketch?: unknown): Turn => ({ move, position, by: 0, sketch });
+
+test('heaps stay in their lines when they are split', () => {
+  const turns = [
+    turn({ heap: 0, take: 1, leaves: [2, 4] }, { heaps: [2, 4, 5] }, { at: 4, length: 1, cuts: [] }),
+    turn({ heap: 1, take: 0, leaves: [1, 3] }, { heaps: [2, 1, 3, 5] }),
+  ];
+  assert.deepEqual(draw(kayles.layout(turns[0]!.position, { heaps: [7, 5] }, turns.slice(0, 1))), ['[4]~1[2]', '[5]']);
+  const layout = kayles.layout(turns[1]!.position, { heaps: [7, 5] }, turns);
+  assert.deepEqual(draw(layout), ['[1][3]-1[2]', '[5]']);
+  assert.deepEqual(layout.segments.map(({ size }) => size), [2, 1, 3, 5]);
+});
+
+test('a sketch that does not fit its move is not believed', () => {
+  const move = { heap: 0, take: 1, leaves: [2, 4] };
+  for (const sketch of [{ at: 3, length: 1, cuts: [] }, { at: 4, length: 2, cuts: [] }, 'x', { at: -1, length: 1, cuts: [] }, null]) {
+    assert.deepEqual(draw(kayles.layout({ heaps: [2, 4] }, { heaps: [7] }, [turn(move, { heaps: [2, 4] }, sketch)])), ['[2]~1[4]']);
+  }
+});
+
+test('empty heaps keep their index', () => {
+  const layout = nim.layout({ heaps: [0, 2] }, { heaps: [3, 0, 2] }, [turn({ heap: 0, take: 3, leaves: [] }, { heaps: [0, 2] })]);
+  assert.deepEqual(draw(layout), ['~3', '[0]', '[2]']);
+});
+
+test('turns that do not lead to the position are not drawn', () => {
+  assert.deepEqual(draw(nim.layout({ heaps: [4] }, { heaps: [3] }, [turn({ heap: 0, take: 1, leaves: [2] }, { heaps: [2] })])), ['[4]']);
+});
+
+test('a ring becomes a row in the place where it lay', () => {
+  const turns = [turn({ ring: 0, take: 2, leaves: [4] }, { rows: [3, 4], rings: [5] }, { at: 5, length: 2, cuts: [] }), turn({ row: 1, take: 1, leaves: [1, 2] }, { rows: [3, 1, 2], rings: [5] })];
+  const layout = bottles.layout(turns[1]!.position, { rows: [3], rings: [6, 5] }, turns);
+  assert.deepEqual(draw(layout), ['[3]', '-2[1]~1[2]', '[5]']);
+  assert.deepEqual(layout.lines.map(({ offset }) => offset), [0, 5, 0]);
+  assert.deepEqual(layout.segments.map(({ list, index, size }) => `${list} ${index}: ${size}`), ['row 0: 3', 'row 1: 1', 'row 2: 2', 'ring 0: 5']);
+});
+
+test('a run across the end of a circle is one segment', () => {
+  const position = { bottles: ['.##'], circles: ['##..#', '###'] };
+  const { lines, segments } = bottles.layout(position, position, []);
+  assert.deepEqual(segments.map(({ list, from, size, closed }) => [list, from, size, closed]), [['line', 1, 2, false], ['circle', 4, 3, false], ['circle', 0, 3, true]]);
+  assert.equal(lines[1]!.offset, 4);
+});
+
+const aimsOf = (kind: typeof nim, position: Position, moves: Move[]): Aims => new Aims(kind, kind.layout(position, position, []), position, { moves, winning_moves: [] } as unknown as Analysis);
+const pointed = (aims: Aims, spot: number, amount?: number): string => {
+  const aim = aims.at(0, spot, { mode: aims.modes[0]!, amount, begun: undefined });
+  return aim ? `${aim.run.at}+${aim.run.length}` : '';
+};
+
+test('what a click means: kayles as heaps', () => {
+  const moves = [
+    { heap: 0, take: 1, leaves: [3] },
+    { heap: 0, take: 1, leaves: [1, 2] },
+    { heap: 0, take: 2, leaves: [2] },
+    { heap: 0, take: 2, leaves: [1, 1] },
+  ];
+  const aims = aimsOf(kayles, { heaps: [4] }, moves);
+  assert.deepEqual([1, 2, 3, 4, 5, 6, 7].map((spot) => pointed(aims, spot)), ['0+1', '0+2', '1+1', '1+2', '2+1', '2+2', '3+1']);
+  assert.equal(aims.ambiguous(aims.modes[0]!), false);
+  assert.equal(pointed(aims, 1, 2), '0+2');
+  assert.equal(pointed(aims, 7, 2), '2+2');
+});
+
+test('what a click means: a run of three around the object', () => {
+  const moves = [[4], [1, 3], [2, 2]].map((leaves) => ({ heap: 0, take: 3, leaves }));
+  const aims = aimsOf(kayles, { heaps: [7] }, moves);
+  assert.deepEqual([1, 3, 5, 7, 13].map((spot) => pointed(aims, spot)), ['0+3', '0+3', '1+3', '2+3', '4+3']);
+});
+
+test('every run that means a move finds it, whichever way round', () => {
+  const aims = aimsOf(kayles, { heaps: [7] }, [{ heap: 0, take: 2, leaves: [1, 4] }]);
+  const mode = aims.modes[0]!;
+  const find = (run: Run): unknown => aims.aim(0, run, { mode, amount: undefined, begun: undefined })?.move;
+  assert.ok(find({ at: 1, length: 2, cuts: [] }));
+  assert.ok(find({ at: 4, length: 2, cuts: [] }));
+  assert.equal(find({ at: 2, length: 2, cuts: [] }), undefined);
+});
+
+test('moves in words', () => {
+  const take = describeHeaps('heap');
+  assert.equal(take({ heap: 1, take: 3, leaves: [2] }, {}, 'en'), '3 from heap 2');
+  assert.equal(take({ heap: 1, take: 3, leaves: [2] }, {}, 'ru'), '3 из кучи 2');
+  assert.equal(take({ heap: 0, take: 0, leaves: [2, 3, 4] }, {}, 'en'), 'heap 1 split into 2, 3 and 4');
+  assert.equal(describeHeaps('group')({ group: 0, leaves: [2, 3] }, {}, 'ru'), 'группа 1 разделена на 2 и 3');
+  assert.equal(describePair({ take: [0, 4] }, {}, 'en'), '4 from heap 2');
+  assert.equal(describePair({ take: [4, 4] }, {}, 'ru'), 'по 4 из каждой кучи');
+  assert.equal(describeBottles({ row: 0, take: 2, leaves: [2, 5] }, {}, 'en'), 'bottles 3 and 4 of row 1');
+  assert.equal(describeBottles({ ring: 1, take: 2, leaves: [4] }, {}, 'ru'), '2 бутылки в кольце 2');
+  assert.equal(describeBottles({ circle: 0, at: 3, take: 3, leaves: [1] }, { circles: ['####'] }, 'ru'), 'бутылки 4–2 в круге 1');
+  assert.equal(partName({ circle: 0, at: 3, size: 3, sg: 3 }, 0, 'en'), 'circle 1, from place 4');
+});
+
+test('positions in links come back', () => {
+  for (const position of [
+    { heaps: [3, 5, 7] },
+    { heaps: [] },
+    { take: '1-3', heaps: [5] },
+    { take: [1, 3, 4], heaps: [5] },
+    { code: '4.3~', heaps: [7, 9] },
+    { parts: [2, 3], unequal: false, least: 2, take: [0], heaps: [9] },
+    { bottles: ['##.#', '...'], circles: ['####'], take: 'any' },
+    { rows: [10, 3], rings: [4] },
+  ]) {
+    assert.deepEqual(read(print(position)), position);
+    assert.equal(encodeURIComponent(print(position)).replaceAll('%2C', ','), print(position).replaceAll('~', '~'));
+  }
+  assert.equal(read('nonsense'), undefined);
+});
