@@ -33,7 +33,10 @@ const EDGE_PUSH = 0.5;
 
 /** How strongly lines become short: a new one that should be straight, and the others. */
 const TAUT = 0.75;
-const LOOSE = 0.04;
+const LOOSE = 0.06;
+
+/** The same next to a spot, where a line must not have a kink. */
+const AT_END = 0.14;
 
 /** A half of a line is not pulled shorter than this. */
 const LEAST_TAUT = 110;
@@ -220,8 +223,10 @@ function straighten({ drawing, knots, chains }: Rope, taut: number): void {
       const [a, bead, b] = [chain[index - 1]!, chain[index]!, chain[index + 1]!];
       const x = (a.x + b.x) / 2 - bead.x;
       const y = (a.y + b.y) / 2 - bead.y;
-      bead.dx += x * tension;
-      bead.dy += y * tension;
+      const isAtEnd = index === 1 || index === chain.length - 2;
+      const pull = isAtEnd ? Math.max(tension, AT_END) : tension;
+      bead.dx += x * pull;
+      bead.dy += y * pull;
       // What counts is how the bend changes: an even one is the line's shape.
       if (index > 1) {
         const changeX = (x - lastX) * bend;
