@@ -205,7 +205,8 @@ def main():
             shutil.rmtree(copy)
     if wrong:
         sys.exit("\n".join(wrong))
-    print(f"the chart renders with Helm {helm.helm_sdk_version()}, fits Kubernetes {', '.join(KUBERNETES)}, and {len(BREAKS)} faults in it are noticed")
+    versions = ", ".join(KUBERNETES)
+    print(f"the chart renders with Helm {helm.helm_sdk_version()} and fits Kubernetes {versions}; {len(BREAKS)} faults in it are noticed")
 
 
 main()

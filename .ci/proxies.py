@@ -1,4 +1,5 @@
-"""Runs the service behind deploy/replicas/haproxy.cfg, with two more replicas that refuse connections, and behind deploy/replicas/nginx.conf.
+"""Runs the service behind deploy/replicas/haproxy.cfg, with two more replicas that refuse connections, and behind
+deploy/replicas/nginx.conf.
 
 Arguments: the `nimber` binary, HAProxy, nginx.
 """

@@ -61,12 +61,13 @@ fi
 haproxy -f "$folder/haproxy.cfg" >"$folder/haproxy.log" 2>&1 &
 proxy=$!
 sleep 3
+kill -0 "$proxy" || { cat "$folder/haproxy.log"; exit 1; }
 
 cat >"$folder/load.lua" <<'LUA'
 local get = wrk.format("GET", "/nim?heaps=3,5,7")
 local post = wrk.format("POST", "/nim/analyze", { ["content-type"] = "application/json" }, '{"heaps":[3,5,7]}')
 local count, expected = 0, nil
-failed = 0
+failed, example = 0, ""
 function setup(thread) only = thread end
 function init(arguments) with_post = arguments[1] == "restart" end
 function request()
@@ -75,11 +76,12 @@ function request()
 end
 function response(status, _, body)
     expected = expected or body
-    if status ~= 200 or body ~= expected then failed = failed + 1 end
+    if status ~= 200 or body ~= expected then failed, example = failed + 1, status .. " " .. body:sub(1, 200) end
 end
 function done(summary)
     local lost = summary.errors
     local sum = only:get("failed") + lost.connect + lost.read + lost.write + lost.timeout
+    print(string.format("connect %d, read %d, write %d, timeout %d; %s", lost.connect, lost.read, lost.write, lost.timeout, only:get("example")))
     print(string.format("%d requests, %d failed", summary.requests, sum))
 end
 LUA
