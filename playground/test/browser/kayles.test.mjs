@@ -206,3 +206,18 @@ pageTest('what is left of a ring is dragged, too', {}, async ({ page, open }) =>
   await settled(page);
   assert.match(await page.locator('.status').innerText(), /bottles 2–4 of row 1/);
 });
+
+pageTest('a tap between two bottles takes both', { ...PHONE }, async ({ page, open }) => {
+  await open({ game: 'kayles', opponent: 'person', start: 'rows-10' });
+  const { width, height } = await gap(page, 0, 4).boundingBox();
+  assert.ok(width >= 24 && height >= 24, `a gap of ${width} x ${height} px`);
+  await gap(page, 0, 4).tap();
+  await settled(page);
+  assert.match(await page.locator('.status').innerText(), /bottles 4 and 5 of row 1/);
+  // At half their height, too.
+  const left = await object(page, 1, 2).boundingBox();
+  const right = await object(page, 1, 3).boundingBox();
+  await page.touchscreen.tap((left.x + left.width + right.x) / 2, left.y + left.height / 2);
+  await settled(page);
+  assert.match(await page.locator('.status').innerText(), /bottles 3 and 4 of row 2/);
+});

@@ -43,6 +43,19 @@ pageTest('pointing at an object shows it and all after it as going', {}, async (
   assert.equal(await object(page, 1, 2).getAttribute('aria-label'), 'Heap 2, object 3 of 5: takes 3, leaves 2');
 });
 
+pageTest('sliding along a heap shows what would go, and letting go takes it', {}, async ({ page, open }) => {
+  await open({ game: 'nim', opponent: 'person', start: 'heaps-7' });
+  await object(page, 0, 4).hover();
+  await page.mouse.down();
+  await object(page, 0, 3).hover();
+  assert.deepEqual(await marked(page, 'going'), ['0:11', '0:13', '0:7', '0:9']);
+  await object(page, 0, 5).hover();
+  assert.deepEqual(await marked(page, 'going'), ['0:11', '0:13']);
+  await page.mouse.up();
+  await settled(page);
+  assert.deepEqual(await position(page), { heaps: [5] });
+});
+
 pageTest('Nim is won with the keyboard alone', {}, async ({ page, open }) => {
   await open({ game: 'nim', level: 'perfect', start: 'heaps-3,4' });
   await page.locator('.stage [data-spot][tabindex="0"]').focus();
