@@ -13,33 +13,36 @@ const STILL = 0.3;
 const LEAST_GAP = 0.02;
 
 /** How far the two halves of a small loop push each other away. */
-const LOOP_REACH = 64;
+const LOOP_REACH = 90;
 
 /** No bead moves farther at once. */
 const MOST = 7;
 
 /** How strongly lines push, and how strongly they push spots. */
 const PUSH = 0.16;
-const KNOT_PUSH = 2.5;
+const KNOT_PUSH = 4;
 
 /** Where there is no gap, nothing else counts. */
 const HARDEST = 60;
 
 /** The same for two spots, and for the edge of the paper. */
 const SPOT_REACH = 90;
-const SPOT_PUSH = 0.8;
+const SPOT_PUSH = 1.4;
 const EDGE_REACH = 70;
 const EDGE_PUSH = 0.5;
 
 /** How strongly lines become short: a new one that should be straight, and the others. */
 const TAUT = 0.75;
-const LOOSE = 0.04;
+const LOOSE = 0.06;
+
+/** The same next to a spot, where a line must not have a kink. */
+const AT_END = 0.14;
 
 /** A half of a line is not pulled shorter than this. */
 const LEAST_TAUT = 110;
 
 /** How strongly lines become smooth, and spots come to lie in the middle of their lines. */
-const BEND = 0.2;
+const BEND = 0.1;
 const KNOT_PULL = 0.15;
 
 /** How strongly line ends spread evenly round a spot. */
@@ -220,14 +223,18 @@ function straighten({ drawing, knots, chains }: Rope, taut: number): void {
       const [a, bead, b] = [chain[index - 1]!, chain[index]!, chain[index + 1]!];
       const x = (a.x + b.x) / 2 - bead.x;
       const y = (a.y + b.y) / 2 - bead.y;
-      bead.dx += x * (tension + bend);
-      bead.dy += y * (tension + bend);
-      // A bend that goes on in the neighbours is one of the line's shape.
+      const isAtEnd = index === 1 || index === chain.length - 2;
+      const pull = isAtEnd ? Math.max(tension, AT_END) : tension;
+      bead.dx += x * pull;
+      bead.dy += y * pull;
+      // What counts is how the bend changes: an even one is the line's shape.
       if (index > 1) {
-        a.dx -= (x * bend) / 2;
-        a.dy -= (y * bend) / 2;
-        bead.dx -= (lastX * bend) / 2;
-        bead.dy -= (lastY * bend) / 2;
+        const changeX = (x - lastX) * bend;
+        const changeY = (y - lastY) * bend;
+        bead.dx += changeX;
+        bead.dy += changeY;
+        a.dx -= changeX;
+        a.dy -= changeY;
       }
       [lastX, lastY] = [x, y];
     }
