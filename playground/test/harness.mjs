@@ -29,7 +29,7 @@ export async function withPage(options, use) {
   page.on('request', (request) => {
     if (/^https?:/.test(request.url()) && new URL(request.url()).hostname !== '127.0.0.1') errors.push(`asks ${request.url()}`);
   });
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(30_000);
   try {
     await use({ page, context, open: (fragment = '', address = PAGE_URL) => open(page, fragment, address) });
     // A browser reports every request that fails; tests in which they have to may say so.

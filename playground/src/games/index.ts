@@ -7,12 +7,12 @@ import { lasker } from './lasker.tsx';
 import { nim } from './nim.tsx';
 import { octal } from './octal.tsx';
 import { split } from './split.tsx';
-import { sprouts } from './sprouts/game.tsx';
+import { brusselsSprouts, sprouts } from './sprouts/game.tsx';
 import { subtraction } from './subtraction.tsx';
 import { wythoff } from './wythoff.tsx';
 
 /** All games of the page, in the order of the picker. The page opens with the first one. */
-export const games: readonly Game[] = [ichomp, chomp, nim, kayles, lasker, wythoff, subtraction, grundy, split, octal, sprouts];
+export const games: readonly Game[] = [ichomp, chomp, nim, kayles, wythoff, subtraction, lasker, grundy, split, octal, sprouts, brusselsSprouts];
 
 const byName = new Map(games.map((game) => [game.name, game]));
 

@@ -24,7 +24,7 @@ async function game(kind, count, convention, seed) {
   let answered = 0;
   let scene = play.firstScene(kind, play.startNames(kind, count));
   for (let turn = 0; ; turn++) {
-    const line = play.anyLine(scene, random);
+    const line = play.anyLine(kind, scene.names, random);
     if (!line) return answered;
     const map = { regions: scene.names };
     const exchange = await post(path, { map, play: convention, level: 'beginner', seed: turn, player_move: play.moveOfLine(kind, line) });
@@ -40,7 +40,7 @@ async function game(kind, count, convention, seed) {
     assert.equal(play.lineOfMove(player.move).name, name);
     scene = play.drawChecked(scene, play.lineOfMove(player.move), expected);
     if (move) scene = play.drawChecked(scene, play.lineOfMove(move), position.map.regions);
-    assert.equal(play.anyLine(scene, random) === undefined, exchange.game_over);
+    assert.equal(play.anyLine(kind, scene.names, random) === undefined, exchange.game_over);
   }
 }
 

@@ -1,9 +1,8 @@
 // Random games, drawn line by line.
 import assert from 'node:assert/strict';
-import { endsAt } from '../../src/games/sprouts/geometry/drawing.ts';
 import { curve } from '../../src/games/sprouts/geometry/picture.ts';
-import { after, canEnd, drawn, firstScene, type Scene, type Sketch } from '../../src/games/sprouts/map/scene.ts';
-import { lineOf, mapKey, namesIn } from '../../src/games/sprouts/map/view.ts';
+import { after, drawn, firstScene, type Scene, type Sketch } from '../../src/games/sprouts/map/scene.ts';
+import { mapKey, namesIn } from '../../src/games/sprouts/map/view.ts';
 import { lineOfMove, moveOfLine, nextName, startNames, type Kind, type Line, type Names } from '../../src/games/sprouts/map/wire.ts';
 import { clearance, curvePieces, pieces, touches } from './checker.ts';
 import { mapAfter } from './rules.ts';
@@ -21,23 +20,21 @@ export function randomNumbers(seed: number): Random {
   };
 }
 
-/** Any line that can be drawn in a scene; undefined if the game is over. */
-export function anyLine(scene: Scene, random: Random): Line | undefined {
-  const places = scene.view.regions.flatMap(({ region, boundaries }) =>
-    boundaries.flatMap(({ boundary, corners }) =>
-      corners.filter(corner => canEnd(scene, corner.knot)).map(corner => ({ region, boundary, corner })),
-    ),
+/** Any line that can be drawn in a map; undefined if the game is over. */
+export function anyLine(kind: Kind, names: Names, random: Random): Line | undefined {
+  const ends = new Map<string, number>();
+  for (const boundary of names.flat()) for (const name of boundary) ends.set(name, (ends.get(name) ?? 0) + Number(boundary.length > 1));
+  const places = names.flatMap((region, index) =>
+    region.flatMap((along, boundary) => along.map((name, corner) => ({ region: index, name, place: { boundary, corner } }))),
   );
-  const pairs = places.flatMap(from => places.filter(to => to.region === from.region).map(to => [from, to] as const));
-  const fits = pairs.filter(([from, to]) => {
-    if (scene.kind === 'cross') return from.corner !== to.corner;
-    return from.corner.knot !== to.corner.knot || endsAt(scene.drawing, from.corner.knot.id) < 2;
-  });
+  const open = kind === 'cross' ? places : places.filter(({ name }) => ends.get(name)! < 3);
+  const pairs = open.flatMap((from, index) => open.slice(index).filter(to => to.region === from.region).map(to => [from, to] as const));
+  const fits = pairs.filter(([from, to]) => (kind === 'cross' ? from !== to : from.name !== to.name || ends.get(from.name)! < 2));
   if (fits.length === 0) return undefined;
-  const [from, to] = fits[random(fits.length)]!;
-  const others = from.region.boundaries.filter(boundary => boundary !== from.boundary);
-  const inside = new Set(from.boundary === to.boundary ? others.filter(() => random(2) === 0) : []);
-  return lineOf(scene.view, { region: from.region, from: from.corner, to: to.corner, inside }, '');
+  const [{ region, place: from }, { place: to }] = fits[random(fits.length)]!;
+  const others = names[region]!.map((_, index) => index).filter(index => index !== from.boundary);
+  const inside = from.boundary === to.boundary ? others.filter(() => random(2) === 0) : [];
+  return { region, from, to, inside, name: '' };
 }
 
 /** What was seen in all games so far. */
@@ -64,7 +61,7 @@ export function drawChecked(scene: Scene, line: Line, names: Names, sketch?: Ske
 export function playAlone(kind: Kind, count: number, seed: number): Scene {
   const random = randomNumbers(seed);
   let scene = firstScene(kind, startNames(kind, count))!;
-  for (let line = anyLine(scene, random); line; line = anyLine(scene, random)) {
+  for (let line = anyLine(kind, scene.names, random); line; line = anyLine(kind, scene.names, random)) {
     const named = { ...line, name: nextName(kind, scene.names, scene.drawing.moves, count) };
     try {
       scene = drawChecked(scene, named, mapAfter(kind, scene.names, named));

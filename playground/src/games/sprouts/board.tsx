@@ -150,7 +150,9 @@ export function SproutsBoard(props: BoardProps & { readonly kind: Kind }) {
         {values && valuesOf(scene, analysis, language).map(({ at, text }) => <Label key={text + at.x} at={at}>{text}</Label>)}
         {fault && <Fault at={fault.at} />}
       </svg>
-      <p class="sprouts-caption" role="status">{caption}</p>
+      <p class="sprouts-caption" role="status">
+        {caption} {!chooser.from && <span class="keys">{w.keys}</span>}
+      </p>
       <ChoiceBar
         chooser={chooser}
         language={language}

@@ -11,9 +11,8 @@ export interface Act {
   readonly frames: readonly Drawing[];
 }
 
-/** So many pictures show how lines make room. */
-const FRAMES = 18;
-const STEPS_PER_FRAME = 5;
+/** Of how lines make room, one picture for so many steps. */
+const STEPS_PER_FRAME = 4;
 
 function isSketch(sketch: unknown): sketch is Sketch {
   const { from, to, way } = (sketch ?? {}) as Partial<Sketch>;
@@ -28,7 +27,7 @@ function act(before: Scene, { move, position, sketch }: Turn): Act | undefined {
   if (!line || !names) return undefined;
   const frames: Drawing[] = [];
   const scene = after(before, line, names, isSketch(sketch) ? sketch : undefined, (rope, step) => {
-    if (step % STEPS_PER_FRAME === 1 && frames.length < FRAMES) frames.push(drawingOf(rope));
+    if (step % STEPS_PER_FRAME === 1) frames.push(drawingOf(rope));
   });
   return scene && { scene, frames };
 }

@@ -43,8 +43,9 @@ export const words = {
     lines: (from: string, to: string, index: number, count: number, encloses: string) =>
       `Line from ${from} to ${to}${count > 1 ? `, ${index} of ${count}` : ''}${encloses}. Enter draws it.`,
     around: (names: string) => `, with ${names} on its right`,
-    how: 'Drag from spot to spot. Or tap one, then another: the page draws the line. With the keyboard: arrows, Enter, Escape.',
-    howArms: 'Drag from one free arm to another. Or tap one, then another: the page draws the line. With the keyboard: arrows, Enter, Escape.',
+    how: 'Drag from spot to spot. Or tap one, then another: the page draws the line.',
+    howArms: 'Drag from one free arm to another. Or tap one, then another: the page draws the line.',
+    keys: 'With the keyboard: arrows, Enter, Escape.',
     draw: 'Draw',
     cancel: 'Cancel',
     previous: 'Previous line',
@@ -73,8 +74,9 @@ export const words = {
     lines: (from: string, to: string, index: number, count: number, encloses: string) =>
       `Линия от ${from} к ${to}${count > 1 ? `, ${index} из ${count}` : ''}${encloses}. Enter рисует её.`,
     around: (names: string) => `, справа от неё ${names}`,
-    how: 'Ведите линию от точки к точке. Или коснитесь одной, потом другой: линию нарисует страница. С клавиатуры: стрелки, Enter, Escape.',
-    howArms: 'Ведите линию от свободного конца к другому. Или коснитесь одного, потом другого: линию нарисует страница. С клавиатуры: стрелки, Enter, Escape.',
+    how: 'Ведите линию от точки к точке. Или коснитесь одной, потом другой: линию нарисует страница.',
+    howArms: 'Ведите линию от свободного конца к другому. Или коснитесь одного, потом другого: линию нарисует страница.',
+    keys: 'С клавиатуры: стрелки, Enter, Escape.',
     draw: 'Нарисовать',
     cancel: 'Отмена',
     previous: 'Предыдущая линия',

@@ -6,32 +6,43 @@ import { drawingOf, gap, restrung, ropeOf, type Bead, type Rope } from './rope.t
 const LEAST_REACH = 70;
 const MOST_REACH = 150;
 
+/** When nothing goes farther than this in a step, all is where it should be. */
+const STILL = 0.3;
+
 /** Nothing comes nearer to each other than this. */
 const LEAST_GAP = 0.02;
 
 /** How far the two halves of a small loop push each other away. */
-const LOOP_REACH = 34;
+const LOOP_REACH = 90;
 
 /** No bead moves farther at once. */
 const MOST = 7;
 
 /** How strongly lines push, and how strongly they push spots. */
 const PUSH = 0.16;
-const KNOT_PUSH = 2.5;
+const KNOT_PUSH = 4;
 
 /** Where there is no gap, nothing else counts. */
 const HARDEST = 60;
 
 /** The same for two spots, and for the edge of the paper. */
 const SPOT_REACH = 90;
-const SPOT_PUSH = 0.8;
+const SPOT_PUSH = 1.4;
 const EDGE_REACH = 70;
 const EDGE_PUSH = 0.5;
 
-/** How strongly lines become short, a new one that should be straight and the others, and how strongly they become smooth. */
-const TAUT = 0.3;
-const LOOSE = 0.04;
-const BEND = 0.2;
+/** How strongly lines become short: a new one that should be straight, and the others. */
+const TAUT = 0.75;
+const LOOSE = 0.06;
+
+/** The same next to a spot, where a line must not have a kink. */
+const AT_END = 0.14;
+
+/** A half of a line is not pulled shorter than this. */
+const LEAST_TAUT = 110;
+
+/** How strongly lines become smooth, and spots come to lie in the middle of their lines. */
+const BEND = 0.1;
 const KNOT_PULL = 0.15;
 
 /** How strongly line ends spread evenly round a spot. */
@@ -82,8 +93,9 @@ export function relaxed(drawing: Drawing, steps: number, taut = -1, watch?: (rop
     }
     straighten(rope, taut);
     spread(rope, fans);
-    move(rope, MOST * Math.min(1, 1.5 - step / steps));
+    const farthest = move(rope, MOST * Math.min(1, 1.5 - step / steps));
     watch?.(rope, step);
+    if (farthest < STILL) break;
   }
   return drawingOf(rope);
 }
@@ -204,20 +216,25 @@ function fromEdge(bead: Bead): void {
 function straighten({ drawing, knots, chains }: Rope, taut: number): void {
   const pulls = knots.map(() => ({ x: 0, y: 0, count: 0 }));
   chains.forEach((chain, strand) => {
-    const tension = drawing.strands[strand]!.move === taut ? TAUT : LOOSE;
+    const isTaut = drawing.strands[strand]!.move === taut && chain.length * STEP > LEAST_TAUT;
+    const [tension, bend] = isTaut ? [TAUT, 0] : [LOOSE, BEND];
     let [lastX, lastY] = [0, 0];
     for (let index = 1; index < chain.length - 1; index++) {
       const [a, bead, b] = [chain[index - 1]!, chain[index]!, chain[index + 1]!];
       const x = (a.x + b.x) / 2 - bead.x;
       const y = (a.y + b.y) / 2 - bead.y;
-      bead.dx += x * (tension + BEND);
-      bead.dy += y * (tension + BEND);
-      // A bend that goes on in the neighbours is one of the line's shape.
+      const isAtEnd = index === 1 || index === chain.length - 2;
+      const pull = isAtEnd ? Math.max(tension, AT_END) : tension;
+      bead.dx += x * pull;
+      bead.dy += y * pull;
+      // What counts is how the bend changes: an even one is the line's shape.
       if (index > 1) {
-        a.dx -= (x * BEND) / 2;
-        a.dy -= (y * BEND) / 2;
-        bead.dx -= (lastX * BEND) / 2;
-        bead.dy -= (lastY * BEND) / 2;
+        const changeX = (x - lastX) * bend;
+        const changeY = (y - lastY) * bend;
+        bead.dx += changeX;
+        bead.dy += changeY;
+        a.dx -= changeX;
+        a.dy -= changeY;
       }
       [lastX, lastY] = [x, y];
     }
@@ -283,11 +300,15 @@ function spread(rope: Rope, fans: readonly Fan[]): void {
   });
 }
 
-function move(rope: Rope, most: number): void {
+/** Answers how far the bead that went farthest went. */
+function move(rope: Rope, most: number): number {
+  let farthest = 0;
   for (const bead of beadsOf(rope)) {
     const length = Math.sqrt(bead.dx * bead.dx + bead.dy * bead.dy);
     const share = length === 0 ? 0 : Math.min(1, Math.min(most, bead.free) / length);
     bead.x += bead.dx * share;
     bead.y += bead.dy * share;
+    farthest = Math.max(farthest, length * share);
   }
+  return farthest;
 }

@@ -10,7 +10,7 @@ import { lineOf, viewOf, wantedOf, type View } from './view.ts';
 import { untouched, type Kind, type Line, type Names } from './wire.ts';
 
 /** How long lines are given room after a move. */
-const STEPS = 90;
+const STEPS = 72;
 
 /** A drawing together with the service's map of it. */
 export interface Scene {
