@@ -75,7 +75,7 @@ pub struct Exchange<P: Clone + ToSchema + 'static, C: ToSchema, M: ToSchema> {
     /// Who has won; null while the game goes on.
     #[schema(required)]
     pub winner: Option<GameWinner>,
-    /// With `analyse`: the analysis of `position`.
+    /// With `analyse`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Analysis<'static, P, C, M>>)]
     pub next: Option<Analysis<'static, P, C, M>>,

@@ -198,7 +198,10 @@ async fn every_example_of_a_problem_is_what_the_service_says() {
                 Some(request) => {
                     replayed += 1;
                     assert_eq!(request.split([' ', '?']).nth(1), expected["instance"].as_str(), "{request}");
-                    replay(&server, request).await
+                    let mut found = replay(&server, request).await;
+                    // The game of the tests is not in the document.
+                    found["detail"] = found["detail"].as_str().unwrap().replace(", slow", "").into();
+                    found
                 }
                 None => {
                     assert!(provoked.insert(slug.clone()), "{slug} is there twice");
@@ -232,7 +235,7 @@ fn the_problems_of_an_operation_are_of_its_game() {
                 let place = problem["instance"].as_str().unwrap();
                 let game = place.split('/').nth(1).unwrap();
                 // A range of values is too large for every game.
-                let is_of_all = is_shared || problem["limit"]["name"] == "values" || problem["limit"]["name"] == "table_heap";
+                let is_of_all = is_shared || ["values", "table_rows", "table_heap"].map(Value::from).contains(&problem["limit"]["name"]);
                 assert!(tag == "service" || is_of_all || game == tag, "{method} {path} has the problem of {place}");
                 if status == "400" && tag != "service" {
                     unknown += 1;

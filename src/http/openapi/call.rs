@@ -124,8 +124,10 @@ impl Call<'_> {
             let refused = query_of(about, &body).filter(|refused| !refused.is_empty())?;
             Some(self.with_the_rest(&refused, query))
         });
-        let numbers =
-            parameters.iter().filter(|parameter| parameter.kind == ParameterKind::Integer && !about.parameters.contains(parameter));
+        // The end of a range comes before its beginning, which may be left out.
+        let (needed, optional): (Vec<&Parameter>, Vec<&Parameter>) = parameters.iter().copied().partition(|parameter| parameter.required);
+        let numbers = needed.into_iter().chain(optional);
+        let numbers = numbers.filter(|parameter| parameter.kind == ParameterKind::Integer && !about.parameters.contains(parameter));
         let numbers = numbers.map(|parameter| {
             let most = parameter.range.map_or(TOO_FAR, |(_, most)| most + 1);
             let rest = query.split('&').filter(|pair| !pair.is_empty() && pair.split('=').next() != Some(parameter.name));

@@ -96,7 +96,7 @@ pub fn facts(game: &Arc<dyn AnyGame>, schemas: &GameSchemas, components: &mut Co
         Verb::Records,
         schema,
         "The starts that were solved ahead",
-        "What this program has proven, beside what others have published. The example shows the first starts only.",
+        "What this program has proven, beside what others have published. The example shows the first start only.",
         "",
     );
     let text = game.distribution().map_or_else(String::new, |distribution| {

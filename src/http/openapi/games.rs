@@ -14,8 +14,8 @@ use crate::service::verb::Verb;
 use serde_json::{Value, json};
 use std::sync::Arc;
 
-/// How many records an example shows.
-const SHOWN_RECORDS: usize = 2;
+/// How many records an example shows, so that it stays short.
+const SHOWN_RECORDS: usize = 1;
 
 /// A path with its operations.
 pub type Path = (String, Value);
