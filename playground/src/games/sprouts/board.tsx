@@ -48,6 +48,9 @@ export function SproutsBoard(props: BoardProps & { readonly kind: Kind }) {
     return () => clearTimeout(timer);
   }, [fault]);
 
+  // The drawing with the line is there, or the line was taken back.
+  useEffect(() => setPending(undefined), [turns.length]);
+
   const send = (line: Line, sketch?: Sketch) => {
     if (!scene) return;
     chooser.stop();
