@@ -3,8 +3,8 @@ import type { Position, SetupProps } from '../game.ts';
 import { isPicture } from './bottles.ts';
 import { numbers, strings } from './kind.ts';
 import { PictureField } from './picture-setup.tsx';
-import { AmountsField, SizesField } from './setup.tsx';
-import { setupWords } from './setup-words.ts';
+import { AmountsField, Examples, SizesField } from './setup.tsx';
+import { setupWords, type SetupWords } from './setup-words.ts';
 
 const rule = (position: Position): Position => (position.take === undefined ? {} : { take: position.take });
 
@@ -22,6 +22,14 @@ function rowsOf(position: Position): Position {
   const rings = strings(position.circles).flatMap(runs);
   return { rows, ...(rings.length > 0 && { rings }), ...rule(position) };
 }
+
+const examples = ({ names }: SetupWords): readonly (readonly [string, Position])[] => [
+  ['5, 8', { rows: [5, 8] }],
+  ['10, 3', { rows: [10, 3] }],
+  [names.ringAndRow, { rows: [3], rings: [7] }],
+  [names.kayles3, { rows: [9, 10], take: '1-3' }],
+  ['##.###', { bottles: ['##.###.#', '####'] }],
+];
 
 export function KaylesSetup({ position, language, onChange }: SetupProps) {
   const w = setupWords[language];
@@ -55,6 +63,7 @@ export function KaylesSetup({ position, language, onChange }: SetupProps) {
         </>
       )}
       <AmountsField label={w.shots} hint={w.shotsHint} value={position.take ?? '1, 2'} onChange={(take) => onChange({ ...position, take })} />
+      <Examples language={language} examples={examples(w)} onChoose={onChange} />
     </>
   );
 }

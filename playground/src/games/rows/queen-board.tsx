@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { BoardProps, Move } from '../game.ts';
+import { describePair } from './describe.ts';
 import { numbers } from './kind.ts';
 import { taken } from './pair.ts';
 import { valueText } from './scene.ts';
@@ -61,7 +62,7 @@ export function QueenBoard({ position, analysis, start, turns, enabled, values, 
     if (at.x === x && at.y === y) return `${name}: ${w.queen}`;
     const move = moves.get(key(at));
     if (!move || !enabled) return name;
-    const says = [took(move, w), ...(values && valueText(move) !== '' ? [typeof move.sg === 'number' ? w.value(move.sg) : w.outcome(move.outcome ?? 'N')] : []), ...(hints && winning.has(key(at)) ? [w.winning] : [])];
+    const says = [describePair(move, position, language), ...(values && valueText(move) !== '' ? [typeof move.sg === 'number' ? w.value(move.sg) : w.outcome(move.outcome ?? 'N')] : []), ...(hints && winning.has(key(at)) ? [w.winning] : [])];
     return `${name}: ${says.join(', ')}`;
   };
 
@@ -124,15 +125,9 @@ export function QueenBoard({ position, analysis, start, turns, enabled, values, 
           ))}
         </div>
       </div>
-      <p class="caption" aria-hidden="true">{chosen ? `${w.cell(x, y)} → ${w.cell(after(queen, chosen).x, after(queen, chosen).y)}: ${took(chosen, w)}` : `${w.heapsAre(x, y)}`}</p>
+      <p class="caption" aria-hidden="true">{chosen ? `${w.cell(x, y)} → ${w.cell(after(queen, chosen).x, after(queen, chosen).y)}: ${describePair(chosen, position, language)}` : `${w.heapsAre(x, y)}`}</p>
     </div>
   );
-}
-
-function took(move: Move, w: (typeof rowWords)['en']): string {
-  const [first, second] = taken(move);
-  if (first > 0 && second > 0) return w.both(first);
-  return first > 0 ? `${first} ${w.from('heap', 0)}` : `${second} ${w.from('heap', 1)}`;
 }
 
 /** Whether a cell lies on the way from one to another. */

@@ -25,8 +25,8 @@ export interface Chosen {
 type Begun = Pointing['begun'];
 
 /** The first and the last spot of a segment. */
-export const firstSpot = (segment: Segment): number => (segment.closed && segment.size > 1 ? 0 : 1);
-export const lastSpot = (segment: Segment): number => 2 * segment.size - 1;
+const firstSpot = (segment: Segment): number => (segment.closed && segment.size > 1 ? 0 : 1);
+const lastSpot = (segment: Segment): number => 2 * segment.size - 1;
 
 const DEFAULT: Mode = { name: '', parts: 2 };
 
