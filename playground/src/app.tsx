@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { gameOf } from './games/index.ts';
 import type { Move } from './games/game.ts';
-import { choose, type Language } from './language.ts';
+import { choose, words, type Language } from './language.ts';
 import { personToMove, positionOf } from './match.ts';
 import { HintPanel } from './panels/hint.tsx';
 import { Header } from './panels/header.tsx';
@@ -16,7 +16,6 @@ import { ValuesPanel } from './panels/values.tsx';
 import type { ScoreBook } from './score.ts';
 import type { Session, View } from './session.ts';
 import { Speech } from './speech.ts';
-import { words } from './language.ts';
 
 const NOTICE_MS = 6_000;
 
@@ -103,7 +102,7 @@ export function App({ session, book, language: firstLanguage }: AppProps) {
         <div class="panels">
           {hints && <HintPanel match={match} analysis={analysis} game={game} onMove={move} />}
           {values && <ValuesPanel analysis={analysis} game={game} />}
-          <MovesPanel match={match} game={game} hints={hints} onCopyLink={() => void copyLink()} />
+          <MovesPanel match={match} hints={hints} onCopyLink={() => void copyLink()} />
           {settings.opponent === 'computer' && (
             <ScorePanel
               score={book.of(settings)}

@@ -152,11 +152,12 @@ export class Session {
 
   private arrive(match: Match, analysis: Analysis): void {
     this.retryDelay = FIRST_RETRY_MS;
-    this.show({ match, analysis, trouble: undefined });
+    const view: View = { match, analysis, trouble: undefined };
     if (analysis.advice.kind === 'over' && !this.ended) {
       this.ended = true;
-      if (this.moved) this.onEnd(this.view);
+      if (this.moved) this.onEnd(view);
     }
+    this.show(view);
   }
 
   private fail(error: unknown): void {

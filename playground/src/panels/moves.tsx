@@ -1,12 +1,10 @@
-import type { Game, Move } from '../games/game.ts';
-import type { Match } from '../match.ts';
-import { isPerson } from '../match.ts';
+import type { Move } from '../games/game.ts';
+import { isPerson, type Match } from '../match.ts';
 import { useWords } from '../speech.ts';
 import { describeTurn, nameOf } from './status.tsx';
 
 interface MovesProps {
   readonly match: Match;
-  readonly game: Game;
   readonly hints: boolean;
   onCopyLink(): void;
 }

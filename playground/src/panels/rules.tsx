@@ -19,7 +19,7 @@ export function RulesPanel({ game }: { readonly game: Game }) {
     setRead(undefined);
     guide(game.name, language).then(
       (answer) => current && setRead({ of: wanted, guide: answer }),
-      (error) => current && setRead({ of: wanted, refused: error instanceof Refusal ? error.message : w.unreachable }),
+      (error) => current && setRead({ of: wanted, refused: error instanceof Refusal ? error.message : w.noAnswer }),
     );
     return () => void (current = false);
   }, [open, wanted, attempt]);

@@ -18,7 +18,7 @@ function outcomeFor(wish: Wish, { meFirst }: Settings): Outcome | 'any' {
   return (wish === 'won') === meFirst ? 'N' : 'P';
 }
 
-const sentence = (error: unknown, w: Words): string => (error instanceof Refusal ? error.message : w.unreachable);
+const sentence = (error: unknown, w: Words): string => (error instanceof Refusal ? error.message : w.noAnswer);
 
 interface SheetProps {
   readonly session: Session;
@@ -39,6 +39,9 @@ export function SettingsSheet({ session, settings, onClose }: SheetProps) {
 
   useLayoutEffect(() => dialog.current?.showModal(), []);
 
+  // A dialog that is closed gives the focus back; then it goes.
+  const close = (): void => dialog.current?.close();
+
   const change = (part: Partial<Settings>): void => {
     setRefused('');
     setDraft((before) => ({ ...before, ...part }));
@@ -55,7 +58,7 @@ export function SettingsSheet({ session, settings, onClose }: SheetProps) {
   const begin = async (): Promise<void> => {
     try {
       await session.tryToBegin(draft);
-      onClose();
+      close();
     } catch (error) {
       setRefused(sentence(error, w));
     }
@@ -141,7 +144,7 @@ export function SettingsSheet({ session, settings, onClose }: SheetProps) {
           <button type="submit" class="primary">
             {w.begin}
           </button>
-          <button type="button" onClick={onClose}>
+          <button type="button" onClick={close}>
             {w.cancel}
           </button>
         </div>

@@ -43,10 +43,11 @@ export function Status({ match, analysis, notice }: StatusProps) {
   const { text, mood } = turnWords(match, analysis, w);
   const last = match.cursor - 1;
   const by = match.turns[last]?.by;
+  const rule = `${gameOf(match.settings.game).rule[language]} ${match.settings.play === 'misere' ? w.playMisere : w.playNormal}.`;
   return (
     <div class={`status ${mood}`} role="status" aria-atomic="true" aria-busy={analysis === undefined}>
       <strong class="turn">{text}</strong>{' '}
-      <span class="last">{notice !== '' ? notice : by === undefined ? gameOf(match.settings.game).rule[language] : w.madeMove(nameOf(match.settings, by, w), describeTurn(match, last, language))}</span>
+      <span class="last">{notice !== '' ? notice : by === undefined ? rule : w.madeMove(nameOf(match.settings, by, w), describeTurn(match, last, language))}</span>
     </div>
   );
 }

@@ -84,6 +84,7 @@ export const en = {
   loading: 'Loading…',
 
   unreachable: 'The service does not answer. Your game is kept, and the page goes on trying.',
+  noAnswer: 'The service does not answer. Try again in a moment.',
   tryNow: 'Try now',
   retry: 'Try again',
   service: 'For developers: the service behind this page',

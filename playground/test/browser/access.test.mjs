@@ -29,7 +29,7 @@ for (const colorScheme of ['light', 'dark']) {
   }
 }
 
-pageTest('on a phone the board, the turn and the buttons fit without scrolling', PHONE, async ({ page, open }) => {
+pageTest('on a phone the board, the turn and the buttons fit without scrolling', { ...PHONE, locale: 'ru' }, async ({ page, open }) => {
   for (const game of ['ichomp', 'chomp']) {
     await open({ game });
     await settled(page);

@@ -37,6 +37,14 @@ pageTest('a match goes on when the settings are closed', {}, async ({ page, open
   await page.keyboard.press('Escape');
   await sheet(page).waitFor({ state: 'detached' });
   assert.deepEqual(await drawn(page), ['###', '###']);
+  await tool(page, 'Settings').and(page.locator(':focus')).waitFor();
+});
+
+pageTest('the focus comes back when a match begins', {}, async ({ page, open }) => {
+  await open({ game: 'chomp', start: '3,3' });
+  await tool(page, 'Settings').click();
+  await start(page);
+  await tool(page, 'Settings').and(page.locator(':focus')).waitFor();
 });
 
 pageTest('a typed position is played, and text that is none is refused', {}, async ({ page, open }) => {

@@ -11,8 +11,8 @@ export const ichomp: Game = {
   name: 'ichomp',
   title: { en: 'iChomp', ru: 'iChomp' },
   rule: {
-    en: 'Take a tile and with it every tile of its quarter that lies as far or farther from the centre.',
-    ru: 'Возьмите клетку, а с ней все клетки её четверти, которые лежат не ближе к центру.',
+    en: 'Take a tile and with it every tile of its quarter that lies as far or farther from the centre in both directions.',
+    ru: 'Возьмите клетку, а с ней все клетки её четверти, которые не ближе к центру ни по вертикали, ни по горизонтали.',
   },
   plays: ['normal', 'misere'],
   start: toPosition(fullTiles(6, 6), { row: 3, col: 3 }),
