@@ -5,7 +5,8 @@ export type Level = 'beginner' | 'casual' | 'strong' | 'perfect';
 
 /** What the service answers when it refuses a request: `detail` is a sentence for people. */
 export class Refusal extends Error {
-  constructor(readonly status: number, detail: string) {
+  /** `isTooLarge` if the position may be a good one, but solving it takes too long. */
+  constructor(readonly status: number, detail: string, readonly isTooLarge = false) {
     super(detail);
   }
 }
@@ -13,11 +14,11 @@ export class Refusal extends Error {
 /** Nobody answers, or the service is busy. The same request may succeed later. */
 export class Unreachable extends Error {}
 
-/** The computer's answer. `next` is what the person faces then. */
+/** The computer's answer. `next` is what the person faces then; undefined if that takes too long to find out. */
 export interface Reply {
   readonly move: Move | null;
   readonly position: Position;
-  readonly next: Analysis;
+  readonly next?: Analysis;
 }
 
 export interface Guide {
@@ -30,6 +31,7 @@ export interface Guide {
 }
 
 const BUSY = new Set([408, 429, 502, 503, 504]);
+const TOO_LARGE = new Set(['/problems/beyond-limits', '/problems/deadline-exceeded']);
 const PATIENCE_MS = 30_000;
 
 async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
@@ -42,18 +44,17 @@ async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
   } catch {
     throw new Unreachable();
   }
-  if (BUSY.has(response.status)) throw new Unreachable();
   let answer: unknown;
   try {
     answer = JSON.parse(text);
   } catch {
     throw new Unreachable();
   }
-  if (!response.ok) {
-    const { detail } = answer as { detail?: unknown };
-    throw new Refusal(response.status, typeof detail === 'string' ? detail : response.statusText);
-  }
-  return answer as Answer;
+  if (response.ok) return answer as Answer;
+  const { type, detail } = answer as { type?: unknown; detail?: unknown };
+  const isTooLarge = typeof type === 'string' && TOO_LARGE.has(type);
+  if (BUSY.has(response.status) && !isTooLarge) throw new Unreachable();
+  throw new Refusal(response.status, typeof detail === 'string' ? detail : response.statusText, isTooLarge);
 }
 
 const EVERYTHING = { limit: 10_000, explain: true };
@@ -63,8 +64,13 @@ export function analyze(game: string, play: Play, position: Position, lang: Lang
 }
 
 /** Lets the computer move. */
-export function reply(game: string, play: Play, position: Position, level: Level, lang: Language): Promise<Reply> {
-  return ask(`/${game}/move`, { ...position, play, level, analyse: 'all', ...EVERYTHING, lang });
+export async function reply(game: string, play: Play, position: Position, level: Level, lang: Language): Promise<Reply> {
+  try {
+    return await ask(`/${game}/move`, { ...position, play, level, analyse: 'all', ...EVERYTHING, lang });
+  } catch (error) {
+    if (!(error instanceof Refusal && error.isTooLarge)) throw error;
+    return ask(`/${game}/move`, { ...position, play, level });
+  }
 }
 
 /** Has a person's move checked and made, without an answer to it. */

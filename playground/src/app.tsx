@@ -57,7 +57,8 @@ export function App({ session, book, language: firstLanguage }: AppProps) {
   const game = gameOf(settings.game);
   const turns = useMemo(() => match.turns.slice(0, match.cursor), [match]);
   const over = analysis?.advice.kind === 'over';
-  const enabled = analysis !== undefined && !over && personToMove(match);
+  const known = analysis !== undefined || trouble?.kind === 'unsolved';
+  const enabled = known && !over && personToMove(match);
 
   useEffect(() => {
     choose(language);
@@ -79,7 +80,7 @@ export function App({ session, book, language: firstLanguage }: AppProps) {
       <Header game={game} session={session} onLanguage={setLanguage} />
       <main class={`page game-${game.name}`}>
         <section class="stage" aria-label={game.title[language]}>
-          <Status match={match} analysis={analysis} notice={notice} />
+          <Status match={match} analysis={analysis} isKnown={known} notice={notice} />
           <TroubleBar trouble={trouble} onRetry={session.retry} />
           <div class="board-area">
             <game.Board

@@ -3,12 +3,12 @@ import { render } from 'preact';
 import { App } from './app.tsx';
 import { winnerAt } from './advice.ts';
 import { follow } from './address.ts';
-import { games } from './games/index.ts';
+import { gameOf, games } from './games/index.ts';
 import { choose, preferred } from './language.ts';
 import { parse } from './link.ts';
 import { begin, isPerson, sideToMove } from './match.ts';
 import { ScoreBook } from './score.ts';
-import { Session } from './session.ts';
+import { Session, type View } from './session.ts';
 
 const [first] = games;
 if (first === undefined) throw new Error('there is no game');
@@ -18,10 +18,11 @@ const language = preferred();
 choose(language);
 
 const book = new ScoreBook();
-const session = new Session((await parse(location.hash, games)) ?? usual, language, ({ match, analysis }) => {
+const count = ({ match, analysis }: View): void => {
   if (analysis === undefined || match.settings.opponent === 'person') return;
   book.count(match.settings, isPerson(match.settings, winnerAt(analysis, sideToMove(match))));
-});
+};
+const session = new Session((await parse(location.hash, games)) ?? usual, language, count, (game) => gameOf(game).unsolved);
 follow(session);
 addEventListener('online', session.retry);
 

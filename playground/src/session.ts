@@ -1,10 +1,13 @@
-import type { Analysis, Move } from './games/game.ts';
+import type { Analysis, Move, Unsolved } from './games/game.ts';
 import type { Language } from './language.ts';
 import * as service from './api.ts';
 import { begin, personToMove, positionOf, reduce, type Action, type Match, type Settings } from './match.ts';
 
-/** What went wrong last: the service does not answer and is asked again by itself, or it refused and says why. */
-export type Trouble = { readonly kind: 'unreachable' } | { readonly kind: 'refused'; readonly detail: string };
+/**
+ * What went wrong last: the service does not answer and is asked again by itself, it refused and says why, or the position is too
+ * large for it and the match goes on without.
+ */
+export type Trouble = { readonly kind: 'unreachable' } | { readonly kind: 'refused'; readonly detail: string } | { readonly kind: 'unsolved' };
 
 export interface View {
   readonly match: Match;
@@ -37,7 +40,13 @@ export class Session {
   private moved = false;
 
   /** `onEnd` is told once per match, when a move ends it. */
-  constructor(match: Match, language: Language, private readonly onEnd: (view: View) => void, private readonly api: Service = service) {
+  constructor(
+    match: Match,
+    language: Language,
+    private readonly onEnd: (view: View) => void,
+    private readonly unsolvedOf: (game: string) => Unsolved | undefined,
+    private readonly api: Service = service,
+  ) {
     this.view = { match, analysis: undefined, trouble: undefined };
     this.language = language;
     this.ask();
@@ -99,7 +108,7 @@ export class Session {
     this.unchecked = undefined;
     if (action.type === 'move') this.moved = true;
     const { trouble } = this.view;
-    this.show({ match: reduce(this.view.match, action), analysis: undefined, trouble: trouble?.kind === 'refused' ? undefined : trouble });
+    this.show({ match: reduce(this.view.match, action), analysis: undefined, trouble: trouble?.kind === 'unreachable' ? trouble : undefined });
     this.ask();
   }
 
@@ -142,12 +151,35 @@ export class Session {
         if (run !== this.run) return;
         this.moved ||= move !== null;
         const answered = move === null ? match : reduce(match, { type: 'move', move, position: after });
-        this.keep(answered, next);
-        this.arrive(answered, next);
+        if (next === undefined) {
+          this.show({ match: answered, analysis: undefined });
+          this.ask();
+        } else {
+          this.keep(answered, next);
+          this.arrive(answered, next);
+        }
       }
     } catch (error) {
-      if (run === this.run) this.fail(error);
+      if (run !== this.run || (error instanceof service.Refusal && error.isTooLarge && this.goOn(match))) return;
+      this.fail(error);
     }
+  }
+
+  /** Goes on where the service cannot solve the position. False if the game cannot do that. */
+  private goOn(match: Match): boolean {
+    const { settings, turns, cursor } = match;
+    const unsolved = this.unsolvedOf(settings.game);
+    if (unsolved === undefined) return false;
+    const made = turns.slice(0, cursor);
+    if (personToMove(match) && this.unchecked === undefined) {
+      this.show({ trouble: { kind: 'unsolved' } });
+      return true;
+    }
+    const sketch = this.unchecked?.sketch;
+    const move = this.unchecked === undefined ? unsolved.any(settings.start, made) : unsolved.after(settings.start, made, this.unchecked.move, sketch);
+    if (move?.position === undefined) return false;
+    this.dispatch({ type: 'move', move, position: move.position, sketch });
+    return true;
   }
 
   private arrive(match: Match, analysis: Analysis): void {

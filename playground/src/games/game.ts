@@ -90,6 +90,14 @@ export interface SetupProps {
   onChange(position: Position): void;
 }
 
+/** How a match goes on where the service refuses the position because nobody can solve it in time. */
+export interface Unsolved {
+  /** Some legal move, with the position after it. */
+  any(start: Position, turns: readonly Turn[]): Move | undefined;
+  /** The move that a person made on the board, with the position after it. */
+  after(start: Position, turns: readonly Turn[], move: Move, sketch: unknown): Move | undefined;
+}
+
 /** One game of the page. Its rules are the service's: the page knows only how to show a position and to point at a move. */
 export interface Game {
   /** Its path at the service, such as `ichomp`. */
@@ -113,4 +121,6 @@ export interface Game {
   partName?(part: Part, index: number, language: 'en' | 'ru'): string;
   /** A move in words that can follow "You:" as well as "Computer:", such as "3 from heap 2" or "3 из кучки 2": for the list of moves and for screen readers. */
   describe(move: Move, before: Position, language: 'en' | 'ru'): string;
+  /** For a game with positions that are too large for the service. Its board can be played without an analysis. */
+  readonly unsolved?: Unsolved;
 }

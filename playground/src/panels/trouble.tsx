@@ -9,6 +9,7 @@ interface TroubleProps {
 export function TroubleBar({ trouble, onRetry }: TroubleProps) {
   const { w } = useWords();
   if (trouble === undefined) return null;
+  if (trouble.kind === 'unsolved') return <p class="trouble" role="status">{w.unsolved}</p>;
   const unreachable = trouble.kind === 'unreachable';
   return (
     <div class="trouble" role="alert">

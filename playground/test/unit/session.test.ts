@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Refusal, Unreachable } from '../../src/api.ts';
-import type { Analysis, Position } from '../../src/games/game.ts';
+import type { Analysis, Move, Position, Unsolved } from '../../src/games/game.ts';
 import { begin, type Settings } from '../../src/match.ts';
 import { Session, type Service } from '../../src/session.ts';
 
@@ -29,8 +29,8 @@ const service: Service = {
 const idle = () => new Promise((later) => setTimeout(later));
 const left = (session: Session) => session.get().analysis?.position.left;
 
-async function started(api: Partial<Service> = {}, ended: string[] = []) {
-  const session = new Session(begin(settings), 'en', ({ analysis }) => ended.push(analysis?.outcome ?? ''), { ...service, ...api });
+async function started(api: Partial<Service> = {}, ended: string[] = [], unsolved?: Unsolved) {
+  const session = new Session(begin(settings), 'en', ({ analysis }) => ended.push(analysis?.outcome ?? ''), () => unsolved, { ...service, ...api });
   await idle();
   return session;
 }
@@ -102,7 +102,7 @@ test('when nobody answers the match is kept and goes on later', async (context) 
   const turn = async () => {
     for (let i = 0; i < 10; i++) await Promise.resolve();
   };
-  const session = new Session(begin(settings), 'en', () => undefined, { ...service, reply });
+  const session = new Session(begin(settings), 'en', () => undefined, () => undefined, { ...service, reply });
   await turn();
   gone = true;
   session.move({ take: 1, position: { left: 3 } });
@@ -123,4 +123,28 @@ test('an answer that comes after undo does not move', async () => {
   await idle();
   assert.equal(session.get().match.cursor, 0);
   assert.equal(left(session), 4);
+});
+
+/** The board's own moves of the same game. It always takes one for the computer. */
+const own: Unsolved = {
+  any: (start, turns) => own.after(start, turns, { take: 1 }, undefined),
+  after: (start, turns, { take }) => ({ take, position: { left: ((turns.at(-1)?.position ?? start).left as number) - (take as number) } }),
+};
+const tooLarge = async () => Promise.reject(new Refusal(422, 'too large', true));
+
+test('a game whose positions are too large for the service goes on without it', async () => {
+  const ended: string[] = [];
+  const analyze = (position: Position) => ((position.left as number) > 1 ? tooLarge() : Promise.resolve(analysisOf(position)));
+  const session = await started({ analyze: (_game, _play, position) => analyze(position), reply: tooLarge, judge: tooLarge }, ended, own);
+  assert.deepEqual([session.get().analysis, session.get().trouble], [undefined, { kind: 'unsolved' }]);
+  session.move({ take: 2 } satisfies Move);
+  for (let turn = 0; turn < 5; turn++) await idle();
+  assert.deepEqual(session.get().match.turns.map(({ position }) => position.left), [2, 1]);
+  // The service knows the answer again.
+  assert.deepEqual([left(session), session.get().trouble], [1, undefined]);
+});
+
+test('where the board has no moves of its own, the refusal is shown', async () => {
+  const session = await started({ analyze: tooLarge });
+  assert.deepEqual(session.get().trouble, { kind: 'refused', detail: 'too large' });
 });

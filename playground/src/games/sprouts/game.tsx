@@ -2,6 +2,7 @@ import type { BoardProps, Game, Move, Position, SetupProps } from '../game.ts';
 import { SproutsBoard } from './board.tsx';
 import { lineOfMove, namesOf, startNames, untouched, type Kind } from './map/wire.ts';
 import { MOST, SproutsSetup } from './setup.tsx';
+import { unsolved } from './unsolved.ts';
 import { words } from './words.ts';
 import './sprouts.css';
 
@@ -27,12 +28,13 @@ function describe(kind: Kind, move: Move, before: Position, language: 'en' | 'ru
   return words[language].moved(name(line.from), name(line.to), line.name);
 }
 
-const gameOf = (kind: Kind): Pick<Game, 'Setup' | 'Board' | 'print' | 'read' | 'describe'> => ({
+const gameOf = (kind: Kind): Pick<Game, 'Setup' | 'Board' | 'print' | 'read' | 'describe' | 'unsolved'> => ({
   Setup: (props: SetupProps) => <SproutsSetup kind={kind} {...props} />,
   Board: (props: BoardProps) => <SproutsBoard kind={kind} {...props} />,
   print: position => print(kind, position),
   read: text => read(kind, text),
   describe: (move, before, language) => describe(kind, move, before, language),
+  unsolved: unsolved(kind),
 });
 
 export const sprouts: Game = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Drawing } from './geometry/drawing.ts';
-import type { Act } from './use-scenes.ts';
+import type { Act } from './map/replay.ts';
 
 /** How long lines take to make room, in milliseconds. */
 const DURATION = 280;

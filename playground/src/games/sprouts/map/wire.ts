@@ -68,11 +68,11 @@ export function lineOfMove(move: Readonly<Record<string, unknown>>): Line | unde
   return { region: wire.region, from: place(wire.from), to: place(wire.to), inside: wire.inside ?? [], name: wire.spot ?? wire.stroke ?? '' };
 }
 
-/** What the service reads as `player_move`. */
-export function moveOfLine(kind: Kind, { region, from, to, inside }: Line): Record<string, unknown> {
-  if (kind === 'spot') return { line: { region, from: { ...from }, to: { ...to }, inside: [...inside] } };
+/** What the service reads as `player_move`. It gives the new spot or stroke a name, unless one is given here. */
+export function moveOfLine(kind: Kind, { region, from, to, inside }: Line, name?: string): Record<string, unknown> {
+  if (kind === 'spot') return { line: { region, from: { ...from }, to: { ...to }, inside: [...inside], ...(name && { spot: name }) } };
   const arm = ({ boundary, corner }: Place) => ({ boundary, arm: corner });
-  return { region, from: arm(from), to: arm(to), inside: [...inside] };
+  return { region, from: arm(from), to: arm(to), inside: [...inside], ...(name && { stroke: name }) };
 }
 
 /** The name that the next spot or cross-bar gets. */

@@ -1,0 +1,44 @@
+import type { Unsolved } from '../game.ts';
+import { graphOf } from './geometry/graph.ts';
+import { canEnd, drawn, type Scene, type Sketch } from './map/scene.ts';
+import { choices } from './map/choices.ts';
+import { isSketch, replayed } from './map/replay.ts';
+import { namesIn } from './map/view.ts';
+import { lineOfMove, moveOfLine, nextName, type Kind, type Line } from './map/wire.ts';
+
+/** How a match goes on with lines that the drawing allows, but whose positions nobody can solve in time. */
+export const unsolved = (kind: Kind): Unsolved => ({
+  any(start, turns) {
+    const scene = replayed(kind, start, turns);
+    const line = scene && anyLine(scene);
+    return scene && line && made(scene, line);
+  },
+  after(start, turns, move, sketch) {
+    const scene = replayed(kind, start, turns);
+    const line = lineOfMove(move);
+    return scene && line && made(scene, line, isSketch(sketch) ? sketch : undefined);
+  },
+});
+
+function made(scene: Scene, line: Line, sketch?: Sketch) {
+  const { drawing } = scene;
+  const starts = drawing.knots.filter(({ kind }) => kind !== 'tip').length - drawing.moves;
+  const named = { ...line, name: nextName(scene.kind, scene.names, drawing.moves, starts) };
+  const regions = namesIn(graphOf(drawn(scene, named, sketch)));
+  return { ...moveOfLine(scene.kind, named, named.name), position: { map: { regions } } };
+}
+
+function anyLine(scene: Scene): Line | undefined {
+  const ends = shuffled(scene.drawing.knots.filter(knot => canEnd(scene, knot)));
+  for (const [index, from] of ends.entries()) {
+    for (const to of ends.slice(index)) {
+      const [choice] = shuffled(choices(scene, from.id, to.id));
+      if (choice) return choice.line;
+    }
+  }
+  return undefined;
+}
+
+function shuffled<Thing>(things: readonly Thing[]): Thing[] {
+  return things.map(thing => ({ thing, place: Math.random() })).sort((a, b) => a.place - b.place).map(({ thing }) => thing);
+}
