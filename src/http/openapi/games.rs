@@ -1,5 +1,6 @@
 //! The paths of a game.
 
+use super::ask::query_of;
 use super::call::{Call, Message};
 use super::components::Components;
 use super::facts::{Fact, PICTURE, facts, in_ids};
@@ -51,11 +52,11 @@ fn posts(game: &Arc<dyn AnyGame>, schemas: &GameSchemas, components: &mut Compon
         post["requestBody"] = json_body(&schemas.reference(request), &body);
         let body = Message::Body(body);
         let value = call.answer(&body).expect("the example is answered");
-        let example = match verb {
+        let content = match verb {
             Verb::Analyze => components.shared_example(&format!("{}Analysis", schemas.prefix), value),
-            _ => json!({ "example": value }),
+            _ => example(verb, value),
         };
-        let success = answer_of(verb.content_type(), &answer, example);
+        let success = answer_of(verb.content_type(), &answer, content);
         post["responses"] = responses(success, BODY_PROBLEMS, problems(&call, &body));
         (call.template(), json!({ "post": post }))
     };
@@ -74,6 +75,14 @@ fn posts(game: &Arc<dyn AnyGame>, schemas: &GameSchemas, components: &mut Compon
         paths.push(add(Verb::Board, "draw", &summary, PICTURE, "BoardRequest", about.start.clone(), answer));
     }
     paths
+}
+
+/// The content with this example. Swagger UI invents another one for XML, unless it stands in a list.
+fn example(verb: Verb, value: Value) -> Value {
+    match verb {
+        Verb::Board => json!({ "examples": { "answer": { "value": value } } }),
+        _ => json!({ "example": value }),
+    }
 }
 
 /// The problems that depend on what a request says, with examples.
@@ -112,23 +121,31 @@ fn path(game: &Arc<dyn AnyGame>, question: &Fact, schemas: &GameSchemas, compone
         Verb::Analyze => {
             fact(question.verb.content_type(), &question.schema, components.shared_example(&format!("{}Analysis", schemas.prefix), value))
         }
-        verb => fact(verb.content_type(), &question.schema, json!({ "example": value })),
+        verb => fact(verb.content_type(), &question.schema, example(verb, value)),
     };
     let mut own = problems(call, &message);
-    // A picture needs the same position. Without a rule, only the range can be too large, and that is the same for all games.
-    let has_rule = game.parameters(call.verb).iter().any(|parameter| game.about().parameters.contains(parameter));
-    let shared = match call.verb {
-        Verb::Analyze | Verb::Board => Some(format!("{}Refusal", schemas.prefix)),
-        Verb::Values | Verb::Table if !has_rule => Some(format!("{}Refusal", camel(call.verb.path()))),
-        _ => None,
-    };
-    if let Some(name) = shared
+    if let Some(name) = shared_refusal(call, schemas)
         && let Some((_, refusal)) = own.iter_mut().find(|(status, _)| *status == 422)
     {
         *refusal = components.first_response(&name, refusal.take());
     }
     get["responses"] = responses(success, QUERY_PROBLEMS, own);
     (call.template(), json!({ "get": get }))
+}
+
+/// What the refusal is called, if other operations have it, too.
+fn shared_refusal(call: &Call<'_>, schemas: &GameSchemas) -> Option<String> {
+    let about = call.game.about();
+    let of_all = || Some(format!("{}Refusal", camel(call.verb.path())));
+    match call.verb {
+        // A picture needs the same position.
+        Verb::Analyze | Verb::Board => Some(format!("{}Refusal", schemas.prefix)),
+        // Without a rule, only the range can be too large.
+        Verb::Values | Verb::Table if !call.game.parameters(call.verb).iter().any(|one| about.parameters.contains(one)) => of_all(),
+        // A sum of parts has no mex in any game.
+        Verb::Mex if call.answer(&Message::Query(query_of(about, &about.start)?)).is_err() => of_all(),
+        _ => None,
+    }
 }
 
 /// The same question with one of its parameters in the path. It gets the same answers, which become components.
