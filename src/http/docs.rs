@@ -32,7 +32,6 @@ pub async fn file(_: Arc<ServerState>, request: Request) -> Result<Reply, Proble
     match file.as_str() {
         "page.css" => get(CSS, include_str!("docs/page.css").into()),
         "page.js" => get(SCRIPT, include_str!("docs/page.js").into()),
-        "favicon.svg" => get("image/svg+xml", include_str!("../ui/favicon.svg").into()),
         "swagger-ui.css" => get(CSS, of_swagger_ui(&file).ok_or_else(missing)?),
         "swagger-ui-bundle.js" => get(SCRIPT, of_swagger_ui(&file).ok_or_else(missing)?),
         _ => Err(missing()),

@@ -1,7 +1,7 @@
 //! Everything that the OpenAPI document gives as an example is what the service says, and fits its schema.
 
 use crate::schema::{document, fault, operations, parameters, resolve};
-use crate::support::{Reply, Server, all_games, patient, read_all, ready_with, send, start, start_warming};
+use crate::support::{Server, all_games, patient, read_all, ready_with, send, start, start_warming};
 use nimber::http::{Settings, WorkBounds};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;

@@ -109,8 +109,8 @@ fn path(game: &Arc<dyn AnyGame>, question: &Fact, schemas: &GameSchemas, compone
     let mut get = operation(game.about().name, &question.id, &question.summary, &question.text);
     let message = Message::Query(question.query.clone());
     let mut value = call.answer(&message).expect("the example is answered");
-    if question.verb == Verb::Records {
-        value["solved"].as_array_mut().map(|solved| solved.truncate(SHOWN_RECORDS));
+    if let Some(solved) = value.get_mut("solved").and_then(Value::as_array_mut) {
+        solved.truncate(SHOWN_RECORDS);
     }
     let parameters = parameters(call, &question.query, schemas, components);
     if parameters.as_array().is_some_and(|parameters| !parameters.is_empty()) {
