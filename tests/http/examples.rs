@@ -25,7 +25,10 @@ fn filled_in(document: &Value, template: &str, operation: &Value, with_defaults:
     let (mut path, mut pairs) = (template.to_owned(), Vec::new());
     for parameter in parameters(document, operation) {
         let default = parameter["schema"].get("default").filter(|_| with_defaults);
-        let Some(value) = parameter.get("example").or(default).map(text) else {
+        // Pages take the example of the schema, too.
+        let schema = resolve(document, &parameter["schema"]);
+        let of_schema = schema.get("example").or(schema["oneOf"][0].get("example"));
+        let Some(value) = parameter.get("example").or(of_schema).or(default).map(text) else {
             assert_ne!(parameter["required"], true, "{} of {template} has no example", parameter["name"]);
             continue;
         };

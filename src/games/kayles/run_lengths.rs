@@ -28,7 +28,6 @@ pub enum RunLengths {
 #[serde(untagged, try_from = "Sent")]
 pub enum RunLengthsRequest {
     /// Text: numbers and ranges separated by commas, or `any`.
-    #[schema(example = "1-3")]
     Text(String),
     /// The lengths, in any order.
     #[schema(example = json!([1, 2]))]

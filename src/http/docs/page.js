@@ -8,8 +8,12 @@ paint();
 // There is one server, this one, so there is nothing to choose.
 const withoutServers = { wrapComponents: { ServersContainer: () => () => null } };
 
-// An SVG answer is a picture. Without this, its source is shown as running text.
+// An SVG answer is a picture. Without this, its source is shown as running text, and its example is made up from the schema.
 const withPictures = {
+  afterLoad({ fn: { jsonSchema202012: samples } }) {
+    const makeUp = samples.getXmlSampleSchema;
+    samples.getXmlSampleSchema = (schema, config, example) => (typeof example === 'string' ? example : makeUp(schema, config, example));
+  },
   wrapComponents: {
     responseBody: (Body, { React }) => (props) => {
       if (!props.contentType?.startsWith('image/svg')) return React.createElement(Body, props);
