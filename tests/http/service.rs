@@ -204,7 +204,7 @@ async fn the_documentation_needs_nothing_from_elsewhere() {
         "docs/swagger-ui-bundle.js",
     ]);
     assert_eq!(resources, expected, "relative, so that a proxy may put the service below a path");
-    for resource in resources.into_iter().filter(|resource| resource.contains('.')) {
+    for resource in resources.into_iter().filter(|resource| *resource != "./" && resource.contains('.')) {
         let reply = server.get(&format!("/{resource}")).await;
         assert_eq!(reply.status, 200, "{resource}");
         assert_eq!(reply.header("x-content-type-options"), Some("nosniff"));
