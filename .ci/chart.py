@@ -15,6 +15,7 @@ import yaml
 from kubernetes_validate import utils
 
 CHART = Path("deploy/helm/nimber")
+ALERTS = Path("deploy/monitoring/rules.yaml")
 KUBERNETES = ["1.27", "1.32", "1.37"]
 # The chart with everything that is off by default, and without the autoscaler.
 EVERYTHING = {
@@ -26,6 +27,7 @@ EVERYTHING = {
     "ingress": {"host": "nimber.example.org", "className": "nginx", "tlsSecret": "certificate", "annotations": {"a": "b"}},
     "networkPolicy": {"from": [{"podSelector": {"matchLabels": {"a": "b"}}}], "metricsFrom": []},
     "podMonitor": {"enabled": True, "labels": {"release": "prometheus"}},
+    "alerts": {"enabled": True, "labels": {"release": "prometheus"}},
     "podAnnotations": {"a": "b"},
     "nodeSelector": {"kubernetes.io/arch": "amd64"},
     "tolerations": [{"key": "a", "operator": "Exists"}],
@@ -61,6 +63,7 @@ BREAKS = [
     ("templates/service.yaml", '{{- include "nimber.selector" . | nindent 4 }}', "app: nimber"),
     ("templates/poddisruptionbudget.yaml", "apiVersion: policy/v1", "apiVersion: policy/v1beta1"),
     ("templates/networkpolicy.yaml", "egress: []", "egress: [{}]"),
+    ("templates/prometheusrule.yaml", 'Get "alerts.yaml"', 'Get "alert.yaml"'),
     ("templates/horizontalpodautoscaler.yaml", 'name: {{ include "nimber.name" . }}', "name: nimber"),
 ]
 
@@ -91,8 +94,8 @@ def render(folder, values):
 
 def against_schemas(found, versions):
     for kind, thing in found.items():
-        # No schema of Kubernetes has it: it belongs to the Prometheus operator.
-        if kind == "PodMonitor":
+        # No schema of Kubernetes has them: they belong to the Prometheus operator.
+        if kind in {"PodMonitor", "PrometheusRule"}:
             continue
         for version in versions:
             try:
@@ -127,6 +130,8 @@ def against_needs(found):
         yield from selects("the pod monitor", monitor["selector"]["matchLabels"])
         if monitor["podMetricsEndpoints"] != [{"port": "metrics", "path": "/metrics"}]:
             yield "the pod monitor asks for something else"
+    if "PrometheusRule" in found and found["PrometheusRule"]["spec"] != yaml.safe_load(ALERTS.read_text(encoding="utf-8")):
+        yield f"the alerts are not those of {ALERTS}"
     if "HorizontalPodAutoscaler" in found:
         target = found["HorizontalPodAutoscaler"]["spec"]["scaleTargetRef"]
         if (target["kind"], target["name"]) != ("Deployment", found["Deployment"]["metadata"]["name"]) or "replicas" in deployment:
@@ -200,7 +205,7 @@ def main():
             if old not in text:
                 wrong.append(f"this check would break {name} where it has {old!r}, but it has not")
             (copy / name).write_text(text.replace(old, new), encoding="utf-8")
-            if not faults(copy, {}, KUBERNETES[-1:]):
+            if not any(faults(copy, values, KUBERNETES[-1:]) for values in ({}, EVERYTHING)):
                 wrong.append(f"this check does not notice {new!r} in {name}")
             shutil.rmtree(copy)
     if wrong:

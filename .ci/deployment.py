@@ -46,6 +46,15 @@ def ignored(path):
     return any(fnmatch.fnmatch(prefix, pattern.strip("/")) for pattern in patterns for prefix in prefixes)
 
 
+def check_links():
+    """A test in the image build follows the links of the pages, so the files must be there."""
+    pages = [Path("README.md"), Path("CONTRIBUTING.md"), *Path("docs").glob("*.md"), *Path("migrations").glob("*.md")]
+    for page in pages:
+        for link in re.findall(r"\]\(([^)#:]+)[^):]*\)", text_of(page)):
+            target = os.path.normpath(page.parent / link)
+            check(not ignored(target), f"{page} leads to {target}, which .dockerignore hides from the tests in the image build")
+
+
 def stages():
     """The stages in order: name, base, instructions, and the stages that each one needs."""
     found = []
@@ -162,6 +171,7 @@ def main():
     known = set(re.findall(r"\[env:\s+(\w+)=", serve_help + help_of("healthcheck")))
     all_stages = stages()
     check_copies(all_stages)
+    check_links()
     check_final(all_stages, known)
     check_settings(known)
     check_guide(serve_help)

@@ -14,8 +14,9 @@ from pathlib import Path
 
 FLOORS = [["main"], ["cli"], ["http"], ["service", "tables"], ["games"], ["solvers"], ["theory", "language", "ui"]]
 FLOOR = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
-# The store stands beside the games: it uses no other room, and only these rooms use it.
-ABOVE_STORE = ["cli", "http", "tables"]
+# Beside the games. The store uses no other room, snapshots use only the store, and only these rooms use either.
+BESIDE = {"store": [], "snapshots": ["store"]}
+ABOVE_THEM = ["cli", "http", "tables"]
 
 COMMENT_OR_TEXT = re.compile(
     r"""//[^\n]* | /\*.*?\*/ | \bb?r(?P<hashes>\#*)".*?"(?P=hashes) | "(?:\\.|[^"\\])*" | '(?:\\[^\n]+?|[^\\'\n])'""", re.X | re.S
@@ -142,8 +143,10 @@ def show_arrow(file, target, names):
 
 
 def allowed(room, used):
-    if "store" in (room, used):
-        return room == used or used == "store" and room in ABOVE_STORE
+    if room in BESIDE:
+        return used in (room, *BESIDE[room])
+    if used in BESIDE:
+        return room in ABOVE_THEM
     return room == used or FLOOR[room] < FLOOR[used]
 
 
@@ -165,7 +168,7 @@ def circles(files, arrows):
 
 
 def faults(files, arrows):
-    if unknown := {file.room for file in files} - FLOOR.keys() - {"store"}:
+    if unknown := {file.room for file in files} - FLOOR.keys() - BESIDE.keys():
         yield f"{min(unknown)} has no floor: give it one in .ci/floors.py"
         return
     for (file, target), names in arrows.items():
@@ -178,11 +181,11 @@ def faults(files, arrows):
 
 def show(files, arrows):
     between = Counter((file.room, target.room) for file, target in arrows if file.room != target.room)
-    for rooms in [*FLOORS, ["store"]]:
+    for rooms in [*FLOORS, BESIDE]:
         for room in rooms:
             own = [file for file in files if file.room == room]
             below = ", ".join(f"{used} {count}" for (user, used), count in sorted(between.items()) if user == room)
-            print(f"{room:8} {len(own):4} files {sum(file.lines for file in own):6} lines   -> {below or 'nothing'}")
+            print(f"{room:9} {len(own):4} files {sum(file.lines for file in own):6} lines   -> {below or 'nothing'}")
 
 
 def main():

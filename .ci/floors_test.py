@@ -7,7 +7,7 @@ from pathlib import Path
 
 import floors
 
-ROOMS = "pub mod http; pub mod service; pub mod tables; pub mod games; pub mod theory; pub mod store;"
+ROOMS = "pub mod http; pub mod service; pub mod tables; pub mod games; pub mod theory; pub mod store; pub mod snapshots;"
 # The files of a tree, and how the only fault begins that the check must find. Rooms that are not listed are empty.
 CASES = [
     ({"http": "use crate::games::Nim;", "games": "pub struct Nim;"}, ""),
@@ -21,6 +21,10 @@ CASES = [
     ({"tables": "use crate::store::T;", "store": "pub struct T;"}, ""),
     ({"store": "use crate::theory::T;"}, "store must not use theory"),
     ({"games": "use crate::store::T;"}, "games must not use store"),
+    ({"tables": "use crate::snapshots::T;", "snapshots": "use crate::store::S; pub struct T;", "store": "pub struct S;"}, ""),
+    ({"games": "use crate::snapshots::T;"}, "games must not use snapshots"),
+    ({"store": "use crate::snapshots::T;"}, "store must not use snapshots"),
+    ({"snapshots": "use crate::theory::T;"}, "snapshots must not use theory"),
     ({"games": "mod nim; mod wire;", "games/nim": "use super::wire::W;", "games/wire": "use super::nim::N;"}, "circle of 2 files"),
     ({"games": "mod nim; pub struct G;", "games/nim": "use super::G;"}, ""),
     ({"games": "mod nim; pub use nim::N; pub struct G;", "games/nim": "use super::G;"}, ""),

@@ -16,7 +16,7 @@ import time
 from pathlib import Path
 
 FOLDER = Path("deploy/replicas")
-SMALL = ["--data-dir", "none", "--chomp-box", "6x6", "--chomp-tiles", "none", "--grundy-heaps", "4096"]
+SMALL_TABLES = ["--chomp-box", "6x6", "--chomp-tiles", "none", "--grundy-heaps", "4096"]
 NIM = "/nim?heaps=3,5,7"
 
 
@@ -96,6 +96,8 @@ def behind_nginx(port, replica):
     expect("random positions are not kept", [cached("/nim/random") for _ in range(3)], [(200, "MISS")] * 3)
     expect("POST passes", ask(port, "/nim/analyze", '{"heaps":[3,5,7]}')[0], 200)
     expect("/metrics is refused", ask(port, "/metrics")[0], 404)
+    expect("whole tables are refused", [ask(port, "/tables/grundy")[0], ask(port, "/tables")[0]], [404, 200])
+    expect("whole tables are there", ask(replica, "/tables/grundy")[0], 200)
 
 
 def main():
@@ -107,7 +109,7 @@ def main():
     with contextlib.ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         log = folder / "nimber.log"
-        service = stack.enter_context(running(nimber, "serve", "--listen", "127.0.0.1:0", *SMALL, log=log))
+        service = stack.enter_context(running(nimber, "serve", "--listen", "127.0.0.1:0", "--data-dir", "none", *SMALL_TABLES, log=log))
         wait_until(lambda: re.search(r"listening on http://127.0.0.1:\d+", log.read_text(encoding="utf-8")), service, log)
         replica = int(re.search(r"listening on http://127.0.0.1:(\d+)", log.read_text(encoding="utf-8")).group(1))
         wait_until(lambda: ask(replica, "/readyz")[0] == 200, service, log)
@@ -148,4 +150,5 @@ def main():
     print("haproxy.cfg and nginx.conf: retries, cache, refusals as they should be")
 
 
-main()
+if __name__ == "__main__":
+    main()

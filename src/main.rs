@@ -1,6 +1,5 @@
 //! The `nimber` command.
 
-use clap::Parser;
 use std::process::ExitCode;
 
 /// Gives freed memory back to the system.
@@ -9,5 +8,5 @@ use std::process::ExitCode;
 static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 
 fn main() -> ExitCode {
-    nimber::cli::run(nimber::cli::Cli::parse())
+    nimber::cli::run(nimber::cli::Cli::of_process())
 }

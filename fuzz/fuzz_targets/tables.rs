@@ -51,7 +51,7 @@ fn edit(bytes: &mut Vec<u8>, at: usize, how: u8, value: u8) {
 
 fn check(manifest: &[u8], table: Vec<u8>) {
     let Ok(manifest) = serde_json::from_slice::<Manifest>(manifest) else { return };
-    let Some(Ok(wanted)) = recognise(&manifest) else { return };
+    let Some(Ok(wanted)) = recognise(&manifest.name, &manifest.parameters) else { return };
     // Wrong values are found, or happen to be right.
     let _ = wanted.recheck(&manifest, Bytes::from(table), 50);
 }

@@ -12,8 +12,10 @@ export function follow(session: Session): void {
     const { match } = session.get();
     if (match === shown) return;
     shown = match;
+    const before = location.hash;
     const fragment = await print(gameOf(match.settings.game), match);
-    if (match !== shown || fragment === location.hash) return;
+    // The address may be another one by now: then it is about to be read.
+    if (match !== shown || location.hash !== before || fragment === before) return;
     if (match.settings === settings) history.replaceState(null, '', fragment);
     else history.pushState(null, '', fragment);
     settings = match.settings;

@@ -60,31 +60,31 @@ async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
 const EVERYTHING = { limit: 10_000, explain: true };
 
 export function analyze(game: string, play: Play, position: Position, lang: Language): Promise<Analysis> {
-  return ask(`/${game}/analyze`, { ...position, play, moves: 'all', ...EVERYTHING, lang });
+  return ask(`${game}/analyze`, { ...position, play, moves: 'all', ...EVERYTHING, lang });
 }
 
 /** Lets the computer move. */
 export async function reply(game: string, play: Play, position: Position, level: Level, lang: Language): Promise<Reply> {
   try {
-    return await ask(`/${game}/move`, { ...position, play, level, analyse: 'all', ...EVERYTHING, lang });
+    return await ask(`${game}/move`, { ...position, play, level, analyse: 'all', ...EVERYTHING, lang });
   } catch (error) {
     if (!(error instanceof Refusal && error.isTooLarge)) throw error;
-    return ask(`/${game}/move`, { ...position, play, level });
+    return ask(`${game}/move`, { ...position, play, level });
   }
 }
 
 /** Has a person's move checked and made, without an answer to it. */
 export async function judge(game: string, play: Play, position: Position, move: Move): Promise<{ move: Move; position: Position }> {
-  const { player } = await ask<{ player: { move: Move; position: Position } }>(`/${game}/move`, { ...position, play, player_move: move, reply: false });
+  const { player } = await ask<{ player: { move: Move; position: Position } }>(`${game}/move`, { ...position, play, player_move: move, reply: false });
   return player;
 }
 
 export async function random(game: string, play: Play, outcome: Outcome | 'any', size: Readonly<Record<string, string>>): Promise<Position> {
-  const { position } = await ask<{ position: Position }>(`/${game}/random?${new URLSearchParams({ ...size, play, outcome })}`);
+  const { position } = await ask<{ position: Position }>(`${game}/random?${new URLSearchParams({ ...size, play, outcome })}`);
   return position;
 }
 
 export async function guide(game: string, lang: Language): Promise<Guide> {
-  const { guide } = await ask<{ guide: Guide }>(`/games/${game}?lang=${lang}`);
+  const { guide } = await ask<{ guide: Guide }>(`games/${game}?lang=${lang}`);
   return guide;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { gameOf } from './games/index.ts';
 import type { Move } from './games/game.ts';
 import { choose, words, type Language } from './language.ts';
@@ -14,10 +14,12 @@ import { Toolbar } from './panels/toolbar.tsx';
 import { TroubleBar } from './panels/trouble.tsx';
 import { ValuesPanel } from './panels/values.tsx';
 import type { ScoreBook } from './score.ts';
-import type { Session, View } from './session.ts';
+import { isKnown, type Session, type View } from './session.ts';
 import { Speech } from './speech.ts';
 
 const NOTICE_MS = 6_000;
+/** What is tapped so soon after a move was meant for the board before it. */
+const HASTY_MS = 400;
 
 function useView(session: Session): View {
   const [view, setView] = useState(session.get());
@@ -45,7 +47,8 @@ interface AppProps {
 }
 
 export function App({ session, book, language: firstLanguage }: AppProps) {
-  const { match, analysis, trouble } = useView(session);
+  const view = useView(session);
+  const { match, analysis, trouble } = view;
   const [language, setLanguage] = useState(firstLanguage);
   const [values, setValues] = useState(false);
   const [hints, setHints] = useState(false);
@@ -57,8 +60,7 @@ export function App({ session, book, language: firstLanguage }: AppProps) {
   const game = gameOf(settings.game);
   const turns = useMemo(() => match.turns.slice(0, match.cursor), [match]);
   const over = analysis?.advice.kind === 'over';
-  const known = analysis !== undefined || trouble?.kind === 'unsolved';
-  const enabled = known && !over && personToMove(match);
+  const enabled = isKnown(view) && !over && personToMove(match);
 
   useEffect(() => {
     choose(language);
@@ -66,7 +68,15 @@ export function App({ session, book, language: firstLanguage }: AppProps) {
     document.title = `${game.title[language]} – nimber`;
   }, [language, game]);
 
+  useEffect(() => setNotice(''), [settings]);
+
+  const lastMove = useRef(-Infinity);
+  const refuseHaste = (event: MouseEvent): void => {
+    const isAgain = event.detail > 1 || (event as PointerEvent).pointerType === 'touch';
+    if (isAgain && performance.now() - lastMove.current < HASTY_MS) event.stopPropagation();
+  };
   const move = (made: Move, sketch?: unknown): void => {
+    lastMove.current = performance.now();
     setNotice('');
     session.move(made, sketch);
   };
@@ -80,9 +90,9 @@ export function App({ session, book, language: firstLanguage }: AppProps) {
       <Header game={game} session={session} onLanguage={setLanguage} />
       <main class={`page game-${game.name}`}>
         <section class="stage" aria-label={game.title[language]}>
-          <Status match={match} analysis={analysis} isKnown={known} notice={notice} />
-          <TroubleBar trouble={trouble} onRetry={session.retry} />
-          <div class="board-area">
+          <Status match={match} analysis={analysis} notice={notice} />
+          <TroubleBar trouble={trouble} onRetry={session.retry} onBegin={analysis === undefined ? () => session.begin({ ...settings, start: game.start }) : undefined} />
+          <div class="board-area" onClickCapture={refuseHaste}>
             <game.Board
               key={game.name}
               play={settings.play}
@@ -101,6 +111,11 @@ export function App({ session, book, language: firstLanguage }: AppProps) {
           <Toolbar session={session} match={match} over={over} values={values} hints={hints} onValues={setValues} onHints={setHints} onSettings={() => setChoosing(true)} />
         </section>
         <div class="panels">
+          {trouble?.kind === 'unsolved' && (hints || values || settings.opponent === 'computer') && (
+            <p class="panel quiet" role="status">
+              {words[language].unsolved}
+            </p>
+          )}
           {hints && <HintPanel match={match} analysis={analysis} game={game} onMove={move} />}
           {values && <ValuesPanel analysis={analysis} game={game} />}
           <MovesPanel match={match} hints={hints} onCopyLink={() => void copyLink()} />
@@ -119,7 +134,7 @@ export function App({ session, book, language: firstLanguage }: AppProps) {
       </main>
       {choosing && <SettingsSheet session={session} settings={settings} onClose={() => setChoosing(false)} />}
       <footer class="footer">
-        <a href="/docs">{words[language].service}</a>
+        <a href="docs">{words[language].service}</a>
       </footer>
     </Speech.Provider>
   );

@@ -8,7 +8,7 @@ import { choose, preferred } from './language.ts';
 import { parse } from './link.ts';
 import { begin, isPerson, sideToMove } from './match.ts';
 import { ScoreBook } from './score.ts';
-import { Session, type View } from './session.ts';
+import { isKnown, Session, type View } from './session.ts';
 
 const [first] = games;
 if (first === undefined) throw new Error('there is no game');
@@ -22,9 +22,14 @@ const count = ({ match, analysis }: View): void => {
   if (analysis === undefined || match.settings.opponent === 'person') return;
   book.count(match.settings, isPerson(match.settings, winnerAt(analysis, sideToMove(match))));
 };
-const session = new Session((await parse(location.hash, games)) ?? usual, language, count, (game) => gameOf(game).unsolved);
+const wait = (): void => document.body.setAttribute('aria-busy', 'true');
+const session = new Session((await parse(location.hash, games)) ?? usual, language, count, wait, (game) => gameOf(game).unsolved);
+session.subscribe(() => document.body.setAttribute('aria-busy', String(!isKnown(session.get()))));
 follow(session);
 addEventListener('online', session.retry);
 
-document.body.textContent = '';
-render(<App session={session} book={book} language={language} />, document.body);
+const stop = session.subscribe(() => {
+  stop();
+  document.body.textContent = '';
+  render(<App session={session} book={book} language={language} />, document.body);
+});

@@ -14,17 +14,25 @@ export interface View {
   /** Of the position at the cursor; undefined until the service has answered. */
   readonly analysis: Analysis | undefined;
   readonly trouble: Trouble | undefined;
+  /** Whether a move is being checked, so that no other one can be made. */
+  readonly judging: boolean;
 }
+
+/** Whether the service has said what it can about the position. */
+export const isKnown = ({ analysis, trouble, judging }: View): boolean => !judging && (analysis !== undefined || trouble?.kind === 'unsolved');
 
 export type Service = Pick<typeof service, 'analyze' | 'reply' | 'judge'>;
 
 const KEPT_ANALYSES = 40;
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 8_000;
+/** Nobody sees a shorter wait, and drawing it would hold up the answer. */
+const HARDLY_A_MOMENT_MS = 40;
 
 /**
  * The match together with what the service says about it. Requests leave in the same task as the click, before
- * the page is drawn, and answers that come too late for the position are only kept for later.
+ * the page is drawn, and answers that come too late for the position are only kept for later. Listeners hear
+ * of a position together with its answer, or a moment later that it is awaited. So they do at the start.
  */
 export class Session {
   private view: View;
@@ -34,21 +42,24 @@ export class Session {
   private run = 0;
   private retryDelay = FIRST_RETRY_MS;
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
+  private moment: ReturnType<typeof setTimeout> | undefined;
   private unchecked: { move: Move; sketch: unknown } | undefined;
   /** Whether the end of this match was told, or was there when it was opened. */
   private ended = false;
   private moved = false;
 
-  /** `onEnd` is told once per match, when a move ends it. */
+  /** `onEnd` is told once per match, when a move ends it; `onWait` at once when an answer is awaited. */
   constructor(
     match: Match,
     language: Language,
     private readonly onEnd: (view: View) => void,
+    private readonly onWait: () => void,
     private readonly unsolvedOf: (game: string) => Unsolved | undefined,
     private readonly api: Service = service,
   ) {
-    this.view = { match, analysis: undefined, trouble: undefined };
+    this.view = { match, analysis: undefined, trouble: undefined, judging: false };
     this.language = language;
+    this.showSoon({});
     this.ask();
   }
 
@@ -71,11 +82,13 @@ export class Session {
 
   /** A person's move. */
   move(move: Move, sketch?: unknown): void {
-    if (!personToMove(this.view.match)) return;
+    if (!personToMove(this.view.match) || this.view.judging) return;
     if (move.position !== undefined) {
       this.dispatch({ type: 'move', move, position: move.position, sketch });
     } else {
       this.unchecked = { move, sketch };
+      this.onWait();
+      this.show({ judging: true });
       this.ask();
     }
   }
@@ -108,13 +121,21 @@ export class Session {
     this.unchecked = undefined;
     if (action.type === 'move') this.moved = true;
     const { trouble } = this.view;
-    this.show({ match: reduce(this.view.match, action), analysis: undefined, trouble: trouble?.kind === 'unreachable' ? trouble : undefined });
+    this.showSoon({ match: reduce(this.view.match, action), analysis: undefined, trouble: trouble?.kind === 'unreachable' ? trouble : undefined, judging: false });
     this.ask();
   }
 
   private show(change: Partial<View>): void {
+    clearTimeout(this.moment);
+    this.moment = undefined;
     this.view = { ...this.view, ...change };
     for (const listener of this.listeners) listener();
+  }
+
+  private showSoon(change: Partial<View>): void {
+    this.view = { ...this.view, ...change };
+    this.onWait();
+    this.moment ??= setTimeout(() => this.show({}), HARDLY_A_MOMENT_MS);
   }
 
   private key(match: Match): string {
@@ -152,7 +173,7 @@ export class Session {
         this.moved ||= move !== null;
         const answered = move === null ? match : reduce(match, { type: 'move', move, position: after });
         if (next === undefined) {
-          this.show({ match: answered, analysis: undefined });
+          this.showSoon({ match: answered, analysis: undefined });
           this.ask();
         } else {
           this.keep(answered, next);
@@ -184,7 +205,7 @@ export class Session {
 
   private arrive(match: Match, analysis: Analysis): void {
     this.retryDelay = FIRST_RETRY_MS;
-    const view: View = { match, analysis, trouble: undefined };
+    const view: View = { match, analysis, trouble: undefined, judging: false };
     if (analysis.advice.kind === 'over' && !this.ended) {
       this.ended = true;
       if (this.moved) this.onEnd(view);
@@ -195,7 +216,7 @@ export class Session {
   private fail(error: unknown): void {
     if (error instanceof service.Refusal) {
       this.unchecked = undefined;
-      this.show({ trouble: { kind: 'refused', detail: error.message } });
+      this.show({ trouble: { kind: 'refused', detail: error.message }, judging: false });
     } else if (error instanceof service.Unreachable) {
       this.show({ trouble: { kind: 'unreachable' } });
       this.retryTimer = setTimeout(this.retry, this.retryDelay);

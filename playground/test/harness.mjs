@@ -53,10 +53,20 @@ export async function open(page, fragment, address = PAGE_URL) {
 }
 
 /** Waits until the service has answered what the page asked about the position. */
-export const settled = (page) => page.locator('.status[aria-busy="false"]').waitFor();
+export const settled = (page) => page.locator('body[aria-busy="false"]').waitFor();
 
 /** The button with this label in the row below the board. */
 export const tool = (page, label) => page.locator('.toolbar').getByRole('button', { name: label });
+
+/** The settings, while they are open. */
+export const sheet = (page) => page.getByRole('dialog');
+
+/** Begins a match as the settings say, and waits until it can be played. */
+export async function start(page) {
+  await sheet(page).getByRole('button', { name: 'Start', exact: true }).click();
+  await sheet(page).waitFor({ state: 'detached' });
+  await settled(page);
+}
 
 export const statusOf = (page) => page.locator('.status .turn').innerText();
 

@@ -54,7 +54,7 @@ async function browserTests() {
   process.env.SERVICE_URL = service.url;
   process.env.PAGE_URL = page?.url ?? `${service.url}/`;
   try {
-    await node('--test', '--test-concurrency=1', ...files);
+    await node('--test', '--test-concurrency=2', ...files);
   } finally {
     await page?.close();
     await service.stop();

@@ -60,9 +60,8 @@ impl Log {
     /// Starts to log to standard error.
     ///
     /// # Errors
-    /// The filter is not one, or there can be no further thread.
-    pub fn start(format: LogFormat, filter: &str) -> Result<Self, String> {
-        let filter = EnvFilter::try_new(filter).map_err(|error| format!("--log {filter}: {error}"))?;
+    /// There can be no further thread.
+    pub fn start(format: LogFormat, filter: EnvFilter) -> Result<Self, String> {
         let queue = Queue::to(io::stderr()).map_err(|error| format!("cannot log: {error}"))?;
         // The default for internal errors is to print them, and printing panics without a standard error.
         let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(queue.clone()).log_internal_errors(false);

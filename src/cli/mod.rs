@@ -1,6 +1,8 @@
 //! The command line: each subcommand owns its arguments.
 
 mod analyze;
+mod completions;
+mod config_file;
 mod console;
 mod control_group;
 mod drawing;
@@ -8,6 +10,7 @@ mod folder;
 mod healthcheck;
 mod log;
 mod log_line;
+mod man;
 mod play_name;
 mod serve;
 mod sprouts;
@@ -16,8 +19,11 @@ mod table_flags;
 mod tournament;
 mod usage;
 
-use clap::{Parser, Subcommand};
+use clap::error::{Error, ErrorKind};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+use std::ffi::OsString;
 use std::io::Write;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Exact answers about impartial games: Sprague-Grundy values, winners and every winning move.
@@ -44,6 +50,30 @@ enum Command {
     Openapi,
     /// Ask a running service whether it is ready; exits with 0 if it is.
     Healthcheck(healthcheck::Args),
+    /// Print what completes the words of this command in a shell.
+    Completions(completions::Args),
+    /// Write the manual pages.
+    Man(man::Args),
+}
+
+impl Cli {
+    /// Reads the arguments of the process, the environment, and the file that `serve --config` names. Ends the process if they are
+    /// wrong, or ask for help.
+    pub fn of_process() -> Self {
+        Self::read(&std::env::args_os().collect::<Vec<_>>()).unwrap_or_else(|error| error.exit())
+    }
+
+    fn read(words: &[OsString]) -> Result<Self, Error> {
+        let mut matches = Cli::command().try_get_matches_from(words)?;
+        let file = matches.subcommand_matches("serve").and_then(|serve| serve.get_one::<PathBuf>(config_file::FLAG));
+        if let Some(file) = file {
+            let settings = config_file::read(file, &serve::Args::augment_args(clap::Command::new("serve")));
+            let settings = settings.map_err(|faults| Error::raw(ErrorKind::InvalidValue, faults + "\n"))?;
+            let command = Cli::command().mut_subcommand("serve", |serve| config_file::with_defaults(serve, settings));
+            matches = command.try_get_matches_from(words)?;
+        }
+        Cli::from_arg_matches(&matches)
+    }
 }
 
 /// Runs a command. Errors are printed to standard error.
@@ -58,6 +88,8 @@ pub fn run(cli: Cli) -> ExitCode {
             console::print(&crate::http::openapi::document(&crate::service::catalogue::Catalogue::new(&crate::games::Tables::default())))
         }
         Command::Healthcheck(args) => healthcheck::run(&args),
+        Command::Completions(args) => completions::run(&args, Cli::command()),
+        Command::Man(args) => man::run(&args, Cli::command()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -5,8 +5,11 @@ use super::control_group::memory_limit;
 use super::log::{Log, LogFormat};
 use super::table_flags::TableFlags;
 use crate::games::Tables;
+#[cfg(feature = "otlp")]
+use crate::http::spans::Spans;
 use crate::http::{ConnectionBounds, Listeners, Ready, Settings, WorkBounds, listen_on, serve};
 use crate::service::catalogue::Catalogue;
+use crate::snapshots::Place;
 use crate::tables::{Progress, TableSettings, Warm, WarmUpStage, warm_up};
 use crate::theory::Budget;
 use clap::Args as ClapArgs;
@@ -17,10 +20,15 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
+use tracing_subscriber::EnvFilter;
 
-/// Every flag can also be set by the environment variable named in its help.
+/// Every flag can also be set by the environment variable named in its help, and by the file of `--config`.
 #[derive(Debug, ClapArgs)]
 pub struct Args {
+    /// A TOML file of settings, named like the flags: `max-batch = 100`. Flags and environment variables win over it.
+    #[arg(long, env = "NIMBER_CONFIG", value_name = "FILE")]
+    config: Option<PathBuf>,
+
     /// The address to listen on; port 0 picks a free one.
     #[arg(long, env = "NIMBER_LISTEN", default_value = "127.0.0.1:8080")]
     listen: SocketAddr,
@@ -31,6 +39,15 @@ pub struct Args {
 
     #[command(flatten)]
     tables: TableFlags,
+
+    /// Where tables are looked for that are not in the data folder: another service's `http://host:port/tables`, an address below which
+    /// snapshots lie, a folder of snapshots, or a snapshot. What cannot be had is built.
+    #[arg(long, env = "NIMBER_TABLES_FROM")]
+    tables_from: Option<Place>,
+
+    /// Seconds that all downloads of a start may take together. Then the rest is built.
+    #[arg(long, env = "NIMBER_TABLES_WITHIN", default_value_t = Seconds(LONGEST_DOWNLOADS))]
+    tables_within: Seconds,
 
     /// A separate address for /metrics, which the main address then no longer serves.
     #[arg(long, env = "NIMBER_METRICS_LISTEN")]
@@ -98,9 +115,13 @@ pub struct Args {
     log_format: LogFormat,
 
     /// What to log: error, warn, info, debug or trace, or a filter by module.
-    #[arg(long, env = "NIMBER_LOG", default_value = "info")]
-    log: String,
+    // Its `FromStr` would leave out what it cannot read.
+    #[arg(long, env = "NIMBER_LOG", default_value = "info", value_parser = |text: &str| EnvFilter::try_new(text))]
+    log: EnvFilter,
 }
+
+/// The default of `--tables-within`.
+const LONGEST_DOWNLOADS: Duration = Duration::from_secs(60);
 
 /// A year. Much longer times overflow the clock.
 const LONGEST: Duration = Duration::from_secs(365 * 24 * 3600);
@@ -136,22 +157,33 @@ const EVENT_INTERVAL: u32 = 4;
 
 /// Runs the service until SIGTERM or Ctrl-C.
 pub fn run(args: Args) -> Result<(), String> {
-    let log = Log::start(args.log_format, &args.log)?;
+    let log = Log::start(args.log_format, args.log.clone())?;
+    if let Some(file) = &args.config {
+        tracing::info!(file = %file.display(), "settings are read from {}", file.display());
+    }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().event_interval(EVENT_INTERVAL).build();
     let runtime = runtime.map_err(|error| format!("cannot start: {error}"))?;
-    let outcome = runtime.block_on(listen(args, &log));
+    let defaults = Settings { lost_log_lines: log.lost(), ..Settings::default() };
+    #[cfg(feature = "otlp")]
+    let spans = Spans::from_environment()?;
+    #[cfg(feature = "otlp")]
+    let defaults = Settings { spans: spans.clone(), ..defaults };
+    let outcome = runtime.block_on(listen(args, defaults));
     // Do not wait for computations that still run after the drain.
     runtime.shutdown_timeout(Duration::from_millis(100));
+    #[cfg(feature = "otlp")]
+    if let Some(spans) = spans {
+        spans.finish();
+    }
     outcome
 }
 
-async fn listen(args: Args, log: &Log) -> Result<(), String> {
+async fn listen(args: Args, defaults: Settings) -> Result<(), String> {
     #[cfg(unix)]
     survive_large_files();
     let bind = |address| listen_on(address).map_err(|error| format!("cannot listen on {address}: {error}"));
     let main = bind(args.listen)?;
     let metrics = args.metrics_listen.map(bind).transpose()?;
-    let defaults = Settings::default();
     let settings = Settings {
         bounds: WorkBounds {
             work_budget: args.work_budget,
@@ -174,12 +206,12 @@ async fn listen(args: Args, log: &Log) -> Result<(), String> {
         },
         stop_delay: args.stop_delay,
         drain: args.drain.0,
-        lost_log_lines: log.lost(),
         ..defaults
     };
     let address = main.local_addr().map_err(|error| format!("cannot read the address: {error}"))?;
     tracing::info!(%address, "listening on http://{address}");
-    let tables = args.tables.settings(args.data_dir);
+    let tables_from = args.tables_from.map(|place| (place, args.tables_within.0));
+    let tables = TableSettings { tables_from, ..args.tables.settings(args.data_dir) };
     let warm_up = move |progress: &Progress, publish: &mut dyn FnMut(Ready)| prepare(&tables, progress, publish);
     let catalogue = Catalogue::new(&Tables::outline());
     let outcome = serve(&catalogue, settings, Listeners { main, metrics }, warm_up, told_to_stop()).await;
@@ -221,6 +253,7 @@ fn ready(warm: &Warm) -> Ready {
     Ready {
         catalogue: Arc::new(Catalogue::new(&warm.tables())),
         tables: warm.reports(),
+        handouts: warm.handouts(),
         persistent: warm.is_persistent(),
         incidents: warm.incidents.clone(),
     }

@@ -1,8 +1,10 @@
 //! Accepts connections. Each is served by its own task.
 
 use super::connections::{Connections, Guest};
+use super::metrics::{ListenerLabel, Metrics};
 use super::patience::PatientStream;
 use super::problem::{Problem, ProblemKind};
+use super::security::protecting_lines;
 use crate::service::question::encode;
 use axum::Router;
 use axum::body::Body;
@@ -57,6 +59,18 @@ const COMPLAINT_INTERVAL: Duration = Duration::from_secs(1);
 /// How long a refusal may take to be sent, and again to be read.
 const REFUSAL: Duration = Duration::from_millis(300);
 
+/// What the connections of a listener share.
+#[derive(Clone)]
+pub struct Hosting {
+    /// Of the listener, for its measurements.
+    pub name: &'static str,
+    pub router: Router,
+    pub bounds: ConnectionBounds,
+    pub metrics: Arc<Metrics>,
+    /// Becomes true when the server stops.
+    pub stopping: watch::Receiver<bool>,
+}
+
 /// Listens on an address.
 pub fn listen_on(address: SocketAddr) -> io::Result<TcpListener> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
@@ -68,17 +82,20 @@ pub fn listen_on(address: SocketAddr) -> io::Result<TcpListener> {
     socket.listen(BACKLOG)
 }
 
-/// Serves `router` until `stopping` is true, and then until every open request is answered. If the future is dropped, the open requests are
+/// Serves until `hosting.stopping` is true, and then until every open request is answered. If the future is dropped, the open requests are
 /// dropped, too.
-pub async fn serve(listener: TcpListener, router: Router, bounds: ConnectionBounds, stopping: watch::Receiver<bool>) {
-    let connections = Arc::new(Connections::new(bounds.most, bounds.per_client));
+pub async fn serve(listener: TcpListener, hosting: Hosting) {
+    let (bounds, metrics, label) = (hosting.bounds, &hosting.metrics, ListenerLabel { listener: hosting.name });
+    metrics.most_connections.get_or_create(&label).set(bounds.most as i64);
+    let count = metrics.connections.get_or_create_owned(&label);
+    let connections = Arc::new(Connections::new(bounds.most, bounds.per_client, count));
     let mut open = JoinSet::new();
     let mut complained: Option<Instant> = None;
     let welcome = |open: &mut JoinSet<()>, stream: TcpStream, peer: SocketAddr| match connections.enter(peer.ip()) {
-        Some(guest) => drop(open.spawn(connection(stream, peer, router.clone(), bounds, stopping.clone(), guest))),
-        None => drop(open.spawn(refuse(stream))),
+        Some(guest) => drop(open.spawn(connection(stream, peer, hosting.clone(), guest))),
+        None => drop(open.spawn(refuse(stream, peer, hosting.metrics.clone()))),
     };
-    let mut told = stopping.clone();
+    let mut told = hosting.stopping.clone();
     loop {
         tokio::select! {
             accepted = listener.accept() => match accepted {
@@ -134,33 +151,36 @@ async fn until_told(stopping: &mut watch::Receiver<bool>) {
 }
 
 /// Says that every connection has an open request.
-async fn refuse(mut stream: TcpStream) {
+async fn refuse(mut stream: TcpStream, peer: SocketAddr, metrics: Arc<Metrics>) {
     let problem = Problem::new(ProblemKind::Overloaded, "every connection has an open request; try again later");
+    report(&problem, peer, &metrics);
     if let Ok(Ok(())) = timeout(REFUSAL, write_problem(&mut stream, &problem, "retry-after: 1\r\n")).await {
         let _ = timeout(REFUSAL, linger(stream)).await;
     }
+}
+
+/// Counts and logs the last answer of a connection, without the router.
+fn report(problem: &Problem, peer: SocketAddr, metrics: &Metrics) {
+    let kind = problem.kind();
+    metrics.count_problem(kind);
+    tracing::info!(status = kind.status().as_u16(), problem = kind.slug(), client = peer.ip().to_string(), "connection refused");
 }
 
 /// Writes the last answer of a connection, without the router.
 async fn write_problem(stream: &mut TcpStream, problem: &Problem, more_headers: &str) -> io::Result<()> {
     let body = encode(&problem.body(None));
     let head = format!(
-        "HTTP/1.1 {}\r\ncontent-type: application/problem+json\r\ncache-control: no-store\r\n{more_headers}connection: close\r\n\
+        "HTTP/1.1 {}\r\ncontent-type: application/problem+json\r\ncache-control: no-store\r\n{}{more_headers}connection: close\r\n\
          content-length: {}\r\n\r\n",
         problem.kind().status(),
+        protecting_lines(),
         body.len()
     );
     stream.write_all(&[head.as_bytes(), &body].concat()).await
 }
 
-async fn connection(
-    stream: TcpStream,
-    peer: SocketAddr,
-    router: Router,
-    bounds: ConnectionBounds,
-    mut stopping: watch::Receiver<bool>,
-    guest: Guest,
-) {
+async fn connection(stream: TcpStream, peer: SocketAddr, hosting: Hosting, guest: Guest) {
+    let Hosting { router, bounds, metrics, mut stopping, .. } = hosting;
     // Answers are written in one piece, so waiting for more would only delay them. An error here does no harm.
     let _ = stream.set_nodelay(true);
     let this = guest.connection().clone();
@@ -206,9 +226,10 @@ async fn connection(
     }
     let (mut stream, refused) = connection.into_parts().io.into_inner().into_inner();
     if let Some(kind) = refused {
+        let problem = Problem::new(kind, "the head of the request is malformed or too long");
+        report(&problem, peer, &metrics);
         // The client may have gone.
-        let _ =
-            timeout(REFUSAL, write_problem(&mut stream, &Problem::new(kind, "the head of the request is malformed or too long"), "")).await;
+        let _ = timeout(REFUSAL, write_problem(&mut stream, &problem, "")).await;
     }
     linger(stream).await;
 }

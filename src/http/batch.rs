@@ -3,6 +3,7 @@
 use super::body;
 use super::games::{LONGEST_IN_PLACE, known};
 use super::language::AcceptLanguage;
+use super::metrics::{GameLabel, Metrics};
 use super::problem::Problem;
 use super::reply::{Content, Reply, json_no_store};
 use super::scheduler::Answer;
@@ -15,9 +16,10 @@ use crate::service::verb::Verb;
 use crate::theory::Budget;
 use axum::body::Bytes;
 use axum::extract::Request;
+use prometheus_client::metrics::histogram::Histogram;
 use serde::Deserialize;
 use serde_json::value::RawValue;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 use utoipa::ToSchema;
 
@@ -41,6 +43,7 @@ pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Reply, Pr
     let entries = read(&state, text).await?;
     let mut answers = Answers { pieces: Vec::new(), last: b"{\"results\":[".to_vec(), length: 0 };
     let mut memory = state.answers.reserve();
+    let mut times = EntryTimes { metrics: &state.metrics, last: None };
     for (index, entry) in entries.into_iter().enumerate() {
         if index > 0 {
             answers.last.push(b',');
@@ -48,12 +51,15 @@ pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Reply, Pr
         // Short answers are found in place, so other requests get their turn here.
         tokio::task::yield_now().await;
         let answer = match answers.len() {
-            0..MOST_BYTES => answer(&state, &entry, &language, deadline).await,
+            0..MOST_BYTES => answer(&state, &entry, &language, deadline, &mut times).await,
             bytes => Err(too_long(bytes)),
         };
         match answer {
             Ok(answer) => answers.push(answer),
-            Err(problem) => answers.push(encode(&problem.below(&format!("/requests/{index}")).body(None)).into()),
+            Err(problem) => {
+                state.metrics.count_problem(problem.kind());
+                answers.push(encode(&problem.below(&format!("/requests/{index}")).body(None)).into());
+            }
         }
         memory.grow_to(answers.len()).await?;
     }
@@ -123,23 +129,55 @@ fn too_long(bytes: usize) -> Problem {
     Refusal::beyond("batch_bytes", MOST_BYTES as u64, bytes, detail).into()
 }
 
-async fn answer(state: &ServerState, entry: &RawValue, language: &AcceptLanguage, deadline: Instant) -> Answer {
-    let catalogue = state.ready()?.catalogue.clone();
-    if entry.get().len() <= LONGEST_IN_PLACE {
-        return state.scheduler.solve(deadline, || question(&catalogue, entry, language)).await;
-    }
-    let hash = blake3::hash(entry.get().as_bytes());
-    let key = format!("{:x} {} {hash}", Arc::as_ptr(&catalogue).addr(), language.language().code());
-    let (entry, language) = (entry.to_owned(), language.clone());
-    let work = Box::new(move |budget: &Budget| question(&catalogue, &entry, &language)?.answer(budget));
-    state.scheduler.solve_on_thread(key, deadline, work).await
+/// The game of an entry, once it has been read.
+type GameName = OnceLock<&'static str>;
+
+/// Measures how long entries take, by game.
+struct EntryTimes<'m> {
+    metrics: &'m Metrics,
+    /// The game of the last entry. Most batches have one game, so it is found at once.
+    last: Option<(&'static str, Histogram)>,
 }
 
-fn question(catalogue: &Catalogue, entry: &RawValue, language: &AcceptLanguage) -> Result<Box<dyn Question>, Refusal> {
+impl EntryTimes<'_> {
+    fn observe(&mut self, game: &'static str, seconds: f64) {
+        let (_, histogram) = match self.last.take().filter(|(last, _)| *last == game) {
+            Some(last) => self.last.insert(last),
+            None => self.last.insert((game, self.metrics.entry_seconds.get_or_create_owned(&GameLabel { game }))),
+        };
+        histogram.observe(seconds);
+    }
+}
+
+/// Answers an entry and measures the time.
+async fn answer(state: &ServerState, entry: &RawValue, language: &AcceptLanguage, deadline: Instant, times: &mut EntryTimes<'_>) -> Answer {
+    let began = Instant::now();
+    let catalogue = state.ready()?.catalogue.clone();
+    let (game, answer) = if entry.get().len() <= LONGEST_IN_PLACE {
+        let name = GameName::new();
+        let answer = state.scheduler.solve(deadline, || question(&catalogue, entry, language, &name)).await;
+        (name.get().copied(), answer)
+    } else {
+        let hash = blake3::hash(entry.get().as_bytes());
+        let key = format!("{:x} {} {hash}", Arc::as_ptr(&catalogue).addr(), language.language().code());
+        let name = Arc::new(GameName::new());
+        let (entry, language, read) = (entry.to_owned(), language.clone(), name.clone());
+        let work = Box::new(move |budget: &Budget| question(&catalogue, &entry, &language, &read)?.answer(budget));
+        let answer = state.scheduler.solve_on_thread(key, deadline, work).await;
+        (name.get().copied(), answer)
+    };
+    times.observe(game.unwrap_or("unknown"), began.elapsed().as_secs_f64());
+    answer
+}
+
+fn question(catalogue: &Catalogue, entry: &RawValue, language: &AcceptLanguage, name: &GameName) -> Result<Box<dyn Question>, Refusal> {
     let mut fields = Fields::from_json(entry.get().as_bytes())?;
     let game: String = fields.take("game")?.ok_or_else(|| Refusal::malformed("/game", "the name of a game is needed"))?;
     language.decide(&mut fields);
-    known(catalogue, &game)?.read(Verb::Analyze, fields)
+    let game = known(catalogue, &game)?;
+    // Nobody else sets it.
+    let _ = name.set(game.about().name);
+    game.read(Verb::Analyze, fields)
 }
 
 #[cfg(test)]

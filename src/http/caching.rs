@@ -22,11 +22,9 @@ pub fn cacheable(request_headers: &HeaderMap, content_type: &'static str, lifeti
     let body = body.into();
     let hash = xxh3_128(&body);
     let tag = |suffix: &str| format!("\"{hash:032x}{suffix}\"");
-    let holds =
-        |tag: &String| request_headers.get_all(header::IF_NONE_MATCH).iter().any(|value| value.to_str().is_ok_and(|list| names(list, tag)));
     let held = if request_headers.contains_key(header::IF_NONE_MATCH) {
         // A compressed body says the same. The answer has the tag that the client sent.
-        ["", GZIP_SUFFIX].into_iter().map(tag).find(holds)
+        ["", GZIP_SUFFIX].into_iter().map(tag).find(|tag| holds(request_headers, tag))
     } else {
         None
     };
@@ -45,6 +43,11 @@ pub fn cacheable(request_headers: &HeaderMap, content_type: &'static str, lifeti
     }
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     reply
+}
+
+/// Whether the client has what the tag stands for.
+pub fn holds(request_headers: &HeaderMap, tag: &str) -> bool {
+    request_headers.get_all(header::IF_NONE_MATCH).iter().any(|value| value.to_str().is_ok_and(|list| names(list, tag)))
 }
 
 /// Whether an `If-None-Match` list has the tag, by the weak comparison of RFC 9110.

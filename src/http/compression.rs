@@ -24,9 +24,12 @@ pub fn takes_gzip(headers: &HeaderMap) -> bool {
     })
 }
 
-/// Compresses a long body. It is sent as it is if no thread or no memory is free.
+/// Compresses a long body. It is sent as it is if no thread or no memory is free, or if it is a table: its ranges are those of the plain bytes.
 pub async fn compress(state: &ServerState, mut reply: Reply) -> Reply {
     let body = reply.body().clone();
+    if matches!(body, Content::Transfer(_)) {
+        return reply;
+    }
     let compressed = match body.len() {
         0..SMALLEST => return reply,
         SMALLEST..=LARGEST_IN_PLACE => gzip(&body),

@@ -1,5 +1,6 @@
 //! The open connections of a listener. When there is no room for another one, the one that has been idle for longest goes.
 
+use prometheus_client::metrics::gauge::Gauge;
 use std::net::IpAddr;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -12,6 +13,8 @@ pub struct Connections {
     most_per_client: Option<NonZeroUsize>,
     began: Instant,
     open: Mutex<Vec<Arc<Connection>>>,
+    /// Shows how many are open.
+    count: Gauge,
 }
 
 /// An open connection. It is idle until its first request, and from the head of an answer to the next request.
@@ -27,8 +30,8 @@ pub struct Connection {
 const BUSY: u64 = u64::MAX;
 
 impl Connections {
-    pub fn new(most: usize, most_per_client: Option<NonZeroUsize>) -> Self {
-        Connections { most: most.max(1), most_per_client, began: Instant::now(), open: Mutex::default() }
+    pub fn new(most: usize, most_per_client: Option<NonZeroUsize>, count: Gauge) -> Self {
+        Connections { most: most.max(1), most_per_client, began: Instant::now(), open: Mutex::default(), count }
     }
 
     fn open(&self) -> MutexGuard<'_, Vec<Arc<Connection>>> {
@@ -54,6 +57,7 @@ impl Connections {
             leave: Notify::new(),
         });
         open.push(connection.clone());
+        self.count.set(open.len() as i64);
         Some(Guest { connections: self.clone(), connection })
     }
 }
@@ -81,7 +85,9 @@ impl Guest {
 
 impl Drop for Guest {
     fn drop(&mut self) {
-        self.connections.open().retain(|other| !Arc::ptr_eq(other, &self.connection));
+        let mut open = self.connections.open();
+        open.retain(|other| !Arc::ptr_eq(other, &self.connection));
+        self.connections.count.set(open.len() as i64);
     }
 }
 
@@ -121,7 +127,7 @@ mod tests {
 
     #[test]
     fn the_longest_idle_connection_goes_first_and_a_busy_one_never() {
-        let connections = Arc::new(Connections::new(3, None));
+        let connections = Arc::new(Connections::new(3, None, Gauge::default()));
         let guests: Vec<_> = (0..3).map(|last| connections.enter(address(last)).unwrap()).collect();
         guests[0].connection().begin_request();
         sleep(Duration::from_millis(2));
@@ -135,12 +141,13 @@ mod tests {
         }
         assert!(connections.enter(address(4)).is_none());
         drop(fourth);
+        assert_eq!(connections.count.get(), 2);
         assert!(connections.enter(address(4)).is_some());
     }
 
     #[test]
     fn a_client_has_its_own_limit() {
-        let connections = Arc::new(Connections::new(10, NonZeroUsize::new(2)));
+        let connections = Arc::new(Connections::new(10, NonZeroUsize::new(2), Gauge::default()));
         let other = connections.enter(address(1)).unwrap();
         let guests: Vec<_> = (0..3).map(|_| connections.enter(address(0)).unwrap()).collect();
         let open: Vec<_> = guests.iter().map(|guest| is_open(&connections, guest)).collect();

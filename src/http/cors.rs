@@ -31,7 +31,7 @@ pub fn preflight() -> Reply {
     let mut reply = Reply::default();
     for (name, value) in [
         (header::ACCESS_CONTROL_ALLOW_METHODS, "GET,HEAD,POST,OPTIONS"),
-        (header::ACCESS_CONTROL_ALLOW_HEADERS, "content-type,if-none-match,x-request-id"),
+        (header::ACCESS_CONTROL_ALLOW_HEADERS, "content-type,if-none-match,traceparent,tracestate,x-request-id"),
         (header::ACCESS_CONTROL_MAX_AGE, "86400"),
     ] {
         reply.headers_mut().insert(name, HeaderValue::from_static(value));

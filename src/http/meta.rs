@@ -2,7 +2,7 @@
 
 use super::caching::{FOR_A_WHILE, cacheable};
 use super::language::{AcceptLanguage, VARY};
-use super::metrics::{self, MemoryLabel};
+use super::metrics;
 use super::path;
 use super::problem::{Problem, ProblemKind};
 use super::query;
@@ -146,10 +146,7 @@ pub async fn tables(state: Arc<ServerState>, request: Request) -> Result<Reply, 
 
 /// `GET /metrics`: measurements for Prometheus.
 pub async fn metrics(state: Arc<ServerState>, _: Request) -> Result<Reply, Problem> {
-    for (purpose, memory) in [("bodies", &state.bodies), ("answers", &state.answers)] {
-        state.metrics.memory_reserved.get_or_create(&MemoryLabel { purpose }).set(memory.reserved() as i64);
-    }
-    Ok(no_store(metrics::CONTENT_TYPE, state.metrics.render()))
+    Ok(no_store(metrics::CONTENT_TYPE, state.measurements()))
 }
 
 /// `GET /openapi.yaml`: the contract.

@@ -1,13 +1,17 @@
 //! What surrounds every handler: its request id, the rate limit, problem documents, compression, cross-origin headers, measurements and the
 //! log. It is one function: each layer of a stack would move the request and allocate.
 
+use super::access_log::AccessLine;
+use super::client;
 use super::compression::{compress, takes_gzip};
 use super::cors::{Cors, preflight};
 use super::metrics::{RequestLabels, RouteLabel};
 use super::problem::{Problem, ProblemKind};
 use super::rate::{self, RateLimit};
 use super::reply::Reply;
+use super::security::protect;
 use super::state::ServerState;
+use super::trace_context::TraceContext;
 use axum::body::Body;
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
@@ -15,6 +19,7 @@ use axum::response::Response;
 use futures_util::FutureExt;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::histogram::Histogram;
+use std::net::IpAddr;
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -49,7 +54,7 @@ impl Route {
 impl Middleware {
     pub fn new(state: Arc<ServerState>) -> Self {
         let settings = &state.settings;
-        let rate_limit = settings.rate_limit.map(|per_second| RateLimit::new(per_second, settings.trusted_proxies));
+        let rate_limit = settings.rate_limit.map(RateLimit::new);
         Middleware { cors: Cors::new(&settings.cors_origins), rate_limit, ids: RequestIds::new(), state }
     }
 
@@ -64,31 +69,46 @@ impl Middleware {
         let (method, uri) = (request.method().clone(), request.uri().clone());
         let origin = request.headers().get(header::ORIGIN).cloned();
         let id = self.ids.of(request.headers());
-        let mut reply = match self.handle(request, handler).await {
-            Ok(reply) => reply,
-            Err(problem) => problem.reply(Some(uri.path())),
+        let trace = TraceContext::of(request.headers());
+        let client = client::address(&request, self.state.settings.trusted_proxies);
+        let (mut reply, problem) = match self.handle(request, client, handler).await {
+            Ok(reply) => (reply, None),
+            Err(problem) => (problem.reply(Some(uri.path())), Some(problem.kind())),
         };
         drop(in_flight);
         let headers = reply.headers_mut();
-        // Browsers must not guess the type of a body.
-        headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+        protect(headers);
         self.cors.allow(origin, headers);
         if self.state.is_stopping() {
             headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
         }
         let status = reply.status().as_u16();
         let micros = self.measure(route, &method, status, began);
-        let (method, path, id_text) = (method_label(&method), uri.path(), id.to_str().unwrap_or_default());
-        match (status, path) {
-            (500, _) => tracing::error!(method, path, status, micros, id = id_text, "request failed"),
-            (_, "/healthz" | "/readyz" | "/metrics") => tracing::debug!(method, path, status, micros, id = id_text, "request"),
-            _ => tracing::info!(method, path, status, micros, id = id_text, "request"),
+        if let Some(kind) = problem {
+            self.state.metrics.count_problem(kind);
         }
+        let line = AccessLine {
+            method: method_label(&method),
+            path: uri.path(),
+            route: &route.template,
+            status,
+            micros,
+            bytes: if method == Method::HEAD { 0 } else { reply.body().len() },
+            problem,
+            client,
+            id: id.to_str().unwrap_or_default(),
+            trace: trace.as_ref().map(TraceContext::trace_id),
+        };
+        #[cfg(feature = "otlp")]
+        let span_trace = self.state.settings.spans.as_ref().and_then(|spans| spans.record(&line, trace.as_ref()));
+        #[cfg(feature = "otlp")]
+        let line = AccessLine { trace: span_trace.as_deref().or(line.trace), ..line };
+        line.write();
         reply.headers_mut().insert(REQUEST_ID, id);
         reply.map(Body::from)
     }
 
-    async fn handle<H, A>(&self, request: Request, handler: H) -> Result<Reply, Problem>
+    async fn handle<H, A>(&self, request: Request, client: Option<IpAddr>, handler: H) -> Result<Reply, Problem>
     where
         H: FnOnce(Arc<ServerState>, Request) -> A,
         A: Future<Output = Result<Reply, Problem>>,
@@ -96,7 +116,9 @@ impl Middleware {
         if request.method() == Method::OPTIONS {
             return Ok(preflight());
         }
-        if self.rate_limit.as_ref().is_some_and(|limit| !limit.admits(&request)) {
+        if let (Some(limit), Some(client)) = (&self.rate_limit, client)
+            && !limit.admits(request.uri().path(), client)
+        {
             return Err(rate::too_often());
         }
         let gzip = takes_gzip(request.headers());
@@ -158,15 +180,15 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// In bytes. A longer request id of a client is replaced.
 const LONGEST_REQUEST_ID: usize = 128;
 
-/// Request ids that no other service has given: a random number, and how many there were.
+/// Request ids that no other service has given: a random number, and how many there were, in hexadecimal digits.
 struct RequestIds {
-    random: u64,
+    random: [u8; 16],
     next: AtomicU64,
 }
 
 impl RequestIds {
     fn new() -> Self {
-        RequestIds { random: rand::random(), next: AtomicU64::new(0) }
+        RequestIds { random: digits(rand::random()), next: AtomicU64::new(0) }
     }
 
     /// The client's own id, or a new one. Ids that are long or have invisible characters could forge lines of the log.
@@ -175,7 +197,13 @@ impl RequestIds {
         if let Some(id) = headers.get(REQUEST_ID).filter(|&id| usable(id)) {
             return id.clone();
         }
-        let id = u128::from(self.random) << 64 | u128::from(self.next.fetch_add(1, Ordering::Relaxed));
-        HeaderValue::from_str(&format!("{id:032x}")).unwrap_or(HeaderValue::from_static("none"))
+        let number = digits(self.next.fetch_add(1, Ordering::Relaxed));
+        let id: [u8; 32] = std::array::from_fn(|place| if place < 16 { self.random[place] } else { number[place - 16] });
+        HeaderValue::from_bytes(&id).unwrap_or(HeaderValue::from_static("none"))
     }
+}
+
+/// Every request needs some, and formatting takes longer.
+fn digits(number: u64) -> [u8; 16] {
+    std::array::from_fn(|place| b"0123456789abcdef"[(number >> (60 - 4 * place)) as usize % 16])
 }

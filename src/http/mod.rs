@@ -9,9 +9,13 @@ pub mod problem;
 pub mod query;
 pub mod scheduler;
 pub mod settings;
+#[cfg(feature = "otlp")]
+pub mod spans;
 pub mod state;
 
+mod access_log;
 mod batch;
+mod client;
 mod compression;
 mod connections;
 mod cors;
@@ -27,6 +31,11 @@ mod playground;
 mod rate;
 mod reply;
 mod router;
+mod security;
+mod slots;
+mod snapshots;
+mod trace_context;
+mod transfer;
 
 pub use accept::{ConnectionBounds, listen_on};
 pub use scheduler::WorkBounds;
@@ -35,6 +44,7 @@ pub use state::{Ready, ServerState};
 
 use crate::service::catalogue::Catalogue;
 use crate::tables::Progress;
+use accept::Hosting;
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;
@@ -82,10 +92,11 @@ pub async fn serve(
         }
     })?;
     let (stopped, stopping) = watch::channel(false);
+    let hosting = |name, router| Hosting { name, router, bounds: connections, metrics: state.metrics.clone(), stopping: stopping.clone() };
     if let Some(listener) = listeners.metrics {
-        tokio::spawn(accept::serve(listener, router::metrics_router(state.clone()), connections, stopping.clone()));
+        tokio::spawn(accept::serve(listener, hosting("metrics", router::metrics_router(state.clone()))));
     }
-    let mut server = std::pin::pin!(accept::serve(listeners.main, router, connections, stopping));
+    let mut server = std::pin::pin!(accept::serve(listeners.main, hosting("main", router)));
     let outcome = tokio::select! {
         () = &mut server => Ok(()),
         () = shutdown => Ok(()),

@@ -19,6 +19,7 @@ pub enum ProblemKind {
     PayloadTooLarge,
     UriTooLong,
     UnsupportedMediaType,
+    RangeNotSatisfiable,
     /// Well-formed, but not a position of the game.
     InvalidPosition,
     /// Well-formed, but not a move of the position.
@@ -37,7 +38,7 @@ pub enum ProblemKind {
 
 impl ProblemKind {
     /// All kinds, in the order in which they are documented.
-    pub const ALL: [ProblemKind; 17] = [
+    pub const ALL: [ProblemKind; 18] = [
         ProblemKind::BadRequest,
         ProblemKind::NotFound,
         ProblemKind::MethodNotAllowed,
@@ -45,6 +46,7 @@ impl ProblemKind {
         ProblemKind::PayloadTooLarge,
         ProblemKind::UriTooLong,
         ProblemKind::UnsupportedMediaType,
+        ProblemKind::RangeNotSatisfiable,
         ProblemKind::InvalidPosition,
         ProblemKind::IllegalMove,
         ProblemKind::BeyondLimits,
@@ -89,6 +91,12 @@ impl ProblemKind {
                 "unsupported-media-type",
                 "The body is not JSON",
                 "Send `Content-Type: application/json`.",
+            ),
+            ProblemKind::RangeNotSatisfiable => (
+                StatusCode::RANGE_NOT_SATISFIABLE,
+                "range-not-satisfiable",
+                "The range is beyond the end",
+                "`Content-Range` says how long the whole is.",
             ),
             ProblemKind::InvalidPosition => (
                 StatusCode::UNPROCESSABLE_ENTITY,
@@ -190,6 +198,8 @@ pub struct Problem {
     errors: Vec<Fault>,
     /// Boxed, so that errors stay small.
     limit: Option<Box<Limit>>,
+    /// How many bytes there are, if a range begins beyond them.
+    length: Option<u64>,
     closes: bool,
 }
 
@@ -241,7 +251,7 @@ fn fitting(errors: &[Fault]) -> Vec<Fault> {
 impl Problem {
     /// A problem with one sentence of detail.
     pub fn new(kind: ProblemKind, detail: impl Into<String>) -> Self {
-        Problem { kind, detail: shorten(detail.into()), errors: Vec::new(), limit: None, closes: false }
+        Problem { kind, detail: shorten(detail.into()), errors: Vec::new(), limit: None, length: None, closes: false }
     }
 
     /// The document. `instance` is the path of the request; long ones are cut.
@@ -273,6 +283,12 @@ impl Problem {
         Problem { closes: true, ..self }
     }
 
+    /// The same problem with the number of bytes that there are (RFC 9110, 15.5.17).
+    #[must_use]
+    pub fn with_length(self, length: u64) -> Self {
+        Problem { length: Some(length), ..self }
+    }
+
     pub fn kind(&self) -> ProblemKind {
         self.kind
     }
@@ -283,11 +299,15 @@ impl Problem {
         *reply.status_mut() = self.kind.status();
         let retry_after = match self.kind {
             ProblemKind::WarmingUp | ProblemKind::Overloaded | ProblemKind::RateLimited => Some("1"),
-            ProblemKind::DeadlineExceeded | ProblemKind::ShuttingDown => Some("5"),
+            ProblemKind::ShuttingDown => Some("5"),
+            // Neither has a computation that was too long: the next try would take as long.
             _ => None,
         };
         if let Some(seconds) = retry_after {
             reply.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static(seconds));
+        }
+        if let Some(Ok(range)) = self.length.map(|length| HeaderValue::from_str(&format!("bytes */{length}"))) {
+            reply.headers_mut().insert(header::CONTENT_RANGE, range);
         }
         if self.closes {
             reply.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
@@ -309,7 +329,7 @@ impl From<Refusal> for Problem {
             Refusal::Stopped(_) => ProblemKind::ShuttingDown,
         };
         let detail = cut(&refusal.to_string(), LONGEST_DETAIL);
-        let problem = Problem { kind, detail, errors: Vec::new(), limit: None, closes: false };
+        let problem = Problem { kind, detail, errors: Vec::new(), limit: None, length: None, closes: false };
         match refusal {
             Refusal::Malformed(errors) | Refusal::InvalidPosition(errors) | Refusal::IllegalMove(errors) => Problem { errors, ..problem },
             Refusal::BeyondLimits(limit) => Problem { limit: Some(Box::new(limit)), ..problem },

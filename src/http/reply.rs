@@ -1,5 +1,6 @@
 //! Whole answers: status, headers and bytes.
 
+use super::transfer::Transfer;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderValue, Response, StatusCode, header};
 use hyper::body::{Body as HttpBody, Frame, SizeHint};
@@ -8,41 +9,60 @@ use std::convert::Infallible;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
-/// An answer. Its body is in memory, so it can be compressed, measured and counted.
+/// An answer.
 pub type Reply = Response<Content>;
 
-/// The bytes of an answer, in pieces, so that long answers are joined without copying.
-#[derive(Clone, Debug, Default)]
-pub struct Content(SmallVec<[Bytes; 1]>);
+/// The bytes of an answer.
+#[derive(Clone, Debug)]
+pub enum Content {
+    /// In memory, so it can be compressed, measured and counted; in pieces, so that long answers are joined without copying.
+    Pieces(SmallVec<[Bytes; 1]>),
+    /// Read while it is sent.
+    Transfer(Transfer),
+}
 
 impl Content {
     pub fn of(pieces: Vec<Bytes>) -> Self {
-        Content(pieces.into())
+        Content::Pieces(pieces.into())
     }
 
-    pub fn pieces(&self) -> impl Iterator<Item = &Bytes> {
-        self.0.iter()
+    /// What is in memory.
+    pub fn pieces(&self) -> &[Bytes] {
+        match self {
+            Content::Pieces(pieces) => pieces,
+            Content::Transfer(_) => &[],
+        }
     }
 
     /// In bytes.
     pub fn len(&self) -> usize {
-        self.pieces().map(Bytes::len).sum()
+        match self {
+            Content::Pieces(pieces) => pieces.iter().map(Bytes::len).sum(),
+            Content::Transfer(transfer) => usize::try_from(transfer.length()).unwrap_or(usize::MAX),
+        }
+    }
+}
+
+impl Default for Content {
+    fn default() -> Self {
+        Content::Pieces(SmallVec::new())
     }
 }
 
 impl<B: Into<Bytes>> From<B> for Content {
     fn from(bytes: B) -> Self {
-        Content([bytes.into()].into())
+        Content::Pieces([bytes.into()].into())
     }
 }
 
 impl From<Content> for Body {
-    fn from(mut content: Content) -> Body {
-        if content.0.len() <= 1 {
-            return Body::from(content.0.pop().unwrap_or_default());
-        }
+    fn from(content: Content) -> Body {
         let left = content.len() as u64;
-        Body::new(Sending { pieces: content.0.into_iter(), left })
+        match content {
+            Content::Transfer(transfer) => transfer.into(),
+            Content::Pieces(mut pieces) if pieces.len() <= 1 => Body::from(pieces.pop().unwrap_or_default()),
+            Content::Pieces(pieces) => Body::new(Sending { pieces: pieces.into_iter(), left }),
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use super::middleware::{Middleware, Route};
 use super::problem::{self, Problem};
 use super::reply::{Reply, redirect};
 use super::state::ServerState;
-use super::{batch, docs, games, meta, playground};
+use super::{batch, docs, games, meta, playground, snapshots};
 use crate::service::catalogue::Catalogue;
 use crate::service::verb::Verb;
 use axum::Router;
@@ -36,6 +36,7 @@ fn routes(state: Arc<ServerState>, catalogue: &Catalogue) -> Routes {
     routes.get("/games", meta::games);
     routes.get("/games/{name}", meta::game);
     routes.get("/tables", meta::tables);
+    routes.get("/tables/{name}", snapshots::table);
     routes.get("/openapi.yaml", meta::openapi);
     routes.get("/docs", docs::page);
     routes.get("/docs/{*file}", docs::file);

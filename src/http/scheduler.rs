@@ -73,7 +73,14 @@ impl Scheduler {
         let threads = Arc::new(Semaphore::new(bounds.threads));
         let aside = Arc::new(Semaphore::new(bounds.threads));
         let (memory, called_off) = (SharedMemory::of(memory, memory::PATIENCE), watch::Sender::new(false));
+        metrics.solver_threads.set(bounds.threads as i64);
+        metrics.solver_queue.set(bounds.queue as i64);
         Scheduler { bounds, threads, aside, memory, jobs: Mutex::default(), called_off, metrics }
+    }
+
+    /// What long computations hold now, in bytes.
+    pub fn memory_held(&self) -> u64 {
+        self.memory.held()
     }
 
     /// Refuses all long computations from now on, also those that wait or run.
@@ -95,10 +102,15 @@ impl Scheduler {
         };
         let in_place = Budget::of(IN_PLACE.min(self.bounds.work_budget)).until(deadline);
         let in_place = if IN_PLACE < self.bounds.work_budget { in_place.on_trial() } else { in_place };
+        let short = attempt(|| question.answer(&in_place), &self.metrics);
+        self.metrics.in_place.work.inc_by(in_place.spent());
         // Only if the budget of this first try ran out, the work begins again on a thread.
-        match attempt(|| question.answer(&in_place), &self.metrics) {
+        match short {
             Attempt::Refused(Refusal::BeyondLimits(limit)) if limit.name == WORK_BUDGET && limit.allowed < self.bounds.work_budget => {}
-            short => return short.into_answer(),
+            short => {
+                self.metrics.in_place.computations.inc();
+                return short.into_answer();
+            }
         }
         self.solve_on_thread(question.key(), deadline, Box::new(move |budget| question.answer(budget))).await
     }
@@ -209,6 +221,7 @@ async fn run(
     metrics: Arc<Metrics>,
 ) {
     metrics.solver_waiting.inc();
+    let began = Instant::now();
     let permit = tokio::select! {
         permit = threads.acquire_owned() => permit.ok(),
         () = tokio::time::sleep_until(deadline.into()) => {
@@ -218,6 +231,7 @@ async fn run(
         () = sender.closed() => None,
     };
     metrics.solver_waiting.dec();
+    metrics.solver_wait_seconds.observe(began.elapsed().as_secs_f64());
     let Some(permit) = permit else {
         // Sending fails if all clients have gone. That is fine.
         let _ = sender.send(Some(Err(Problem::new(ProblemKind::Overloaded, "no thread became free before the deadline"))));
@@ -230,6 +244,8 @@ async fn run(
         metrics.solver_running.inc();
         let started = Instant::now();
         let found = attempt(|| work(&budget), &metrics);
+        metrics.on_threads.computations.inc();
+        metrics.on_threads.work.inc_by(budget.spent());
         drop(budget);
         if matches!(found, Attempt::Refused(Refusal::Stopped(Stop::NoMemory))) {
             metrics.memory_refused.inc();

@@ -36,6 +36,9 @@ pub struct Settings {
     pub drain: Duration,
     /// Counts the lines that the log lost; `/metrics` shows it.
     pub lost_log_lines: Counter,
+    /// Where a span for each request goes.
+    #[cfg(feature = "otlp")]
+    pub spans: Option<super::spans::Spans>,
 }
 
 impl Default for Settings {
@@ -66,6 +69,8 @@ impl Default for Settings {
             stop_delay: Duration::ZERO,
             drain: Duration::from_secs(10),
             lost_log_lines: Counter::default(),
+            #[cfg(feature = "otlp")]
+            spans: None,
         }
     }
 }

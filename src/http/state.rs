@@ -1,12 +1,13 @@
 //! The state that all handlers share.
 
 use super::memory::Memory;
-use super::metrics::{Metrics, TableLabel};
+use super::metrics::{MemoryLabel, Metrics, TableLabel};
 use super::problem::{Problem, ProblemKind};
 use super::scheduler::Scheduler;
 use super::settings::Settings;
+use super::slots::Slots;
 use crate::service::catalogue::Catalogue;
-use crate::tables::{Progress, TableReport, WarmUpStage};
+use crate::tables::{Handout, Progress, TableReport, WarmUpStage};
 use axum::body::Bytes;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
@@ -21,6 +22,8 @@ pub struct ServerState {
     pub bodies: Memory,
     /// For answers that are not sent yet.
     pub answers: Memory,
+    /// For tables that are sent.
+    pub slots: Slots,
     /// The OpenAPI document, as YAML.
     pub openapi: Bytes,
     ready: RwLock<Option<Arc<Ready>>>,
@@ -33,6 +36,8 @@ pub struct Ready {
     pub catalogue: Arc<Catalogue>,
     /// What `/tables` lists.
     pub tables: Vec<TableReport>,
+    /// What `/tables/{name}` gives away.
+    pub handouts: Vec<Handout>,
     /// Whether every table is stored in the data folder.
     pub persistent: bool,
     /// Damage that was found in the data folder and repaired, and tables that could not be stored.
@@ -50,13 +55,20 @@ impl Ready {
 impl ServerState {
     pub fn new(settings: Settings, openapi: Bytes) -> Self {
         let metrics = Arc::new(Metrics::new(settings.lost_log_lines.clone()));
+        let memory = |purpose, bytes: usize| {
+            metrics.memory_limit.get_or_create(&MemoryLabel { purpose }).set(bytes as i64);
+            bytes
+        };
+        let [bodies, answers] = ["bodies", "answers"].map(|purpose| memory(purpose, settings.memory / 2));
+        let computations = memory("computations", settings.memory / 8);
         ServerState {
-            scheduler: Scheduler::new(settings.bounds, settings.memory as u64 / 8, metrics.clone()),
-            bodies: Memory::new(settings.memory / 2, metrics.memory_refused.clone()),
-            answers: Memory::new(settings.memory / 2, metrics.memory_refused.clone()),
+            scheduler: Scheduler::new(settings.bounds, computations as u64, metrics.clone()),
+            bodies: Memory::new(bodies, metrics.memory_refused.clone()),
+            answers: Memory::new(answers, metrics.memory_refused.clone()),
             settings,
             metrics,
             progress: Arc::default(),
+            slots: Slots::default(),
             openapi,
             ready: RwLock::default(),
             stopping: AtomicBool::new(false),
@@ -87,6 +99,16 @@ impl ServerState {
     pub fn ready(&self) -> Result<Arc<Ready>, Problem> {
         let ready = self.ready.read().unwrap_or_else(PoisonError::into_inner).clone();
         ready.ok_or_else(|| warming_up(self.progress.stage()))
+    }
+
+    /// The text of `/metrics`.
+    pub fn measurements(&self) -> String {
+        let computations = self.scheduler.memory_held() as i64;
+        let (bodies, answers) = (self.bodies.reserved() as i64, self.answers.reserved() as i64);
+        for (purpose, bytes) in [("bodies", bodies), ("answers", answers), ("computations", computations)] {
+            self.metrics.memory_reserved.get_or_create(&MemoryLabel { purpose }).set(bytes);
+        }
+        self.metrics.render()
     }
 
     /// From now on, `/readyz` says that the server is stopping.

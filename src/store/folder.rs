@@ -16,6 +16,7 @@ use super::migrate;
 use super::read_only::ReadOnly;
 use super::recovery::{OpeningNote, delete_torn_snapshots, set_aside, set_strange_aside, strange_entry};
 
+const DOWNLOADS: &str = "downloads";
 const DATABASE: &str = "tables.sled";
 const LOCK: &str = "lock";
 /// The file of an [`OpeningNote`].
@@ -116,6 +117,10 @@ impl Folder {
             None => Ok(()),
             Some(reason) => Err(Fault::Io(io::Error::new(io::ErrorKind::ReadOnlyFilesystem, reason.to_owned()))),
         }
+    }
+
+    pub fn downloads(&self) -> PathBuf {
+        self.dir.join(DOWNLOADS)
     }
 
     /// Runs `job` on the database and closes the database on a fault. Opens it first if an earlier fault

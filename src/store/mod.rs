@@ -9,6 +9,7 @@
 //! <folder>/segments/<name>.<version>.table   the bytes of a table of more than 64 MiB, and nothing else
 //! <folder>/segments/<name>.<version>.part    such a file while it is written
 //! <folder>/segments/<name>.<version>.unchecked   exists while such a table is mapped and not yet checked
+//! <folder>/downloads/<name>     what has come of a table that is being downloaded
 //! <folder>/tables.sled.corrupt-<unix seconds>[-n]/   databases that could not be used, the newest three
 //! <folder>/<name>.corrupt-<unix seconds>[-n]   what had the name of a file and was none, the newest three of each name
 //! ```
@@ -69,7 +70,7 @@ mod segments;
 
 use std::fmt;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -299,6 +300,22 @@ impl Store {
         })?;
         let manifest = |name: &TableName| load::read_manifest(&mut folder, name).ok().flatten().map(|(_, manifest)| manifest);
         Ok(names.iter().filter_map(manifest).collect())
+    }
+
+    /// The file for what has come of a download of this table, in a folder that exists; `None` if nothing can be written. The store does
+    /// not look at it: whoever reads it checks it.
+    pub fn download(&self, name: &TableName) -> Option<PathBuf> {
+        let folder = self.folder();
+        let downloads = folder.read_only().is_none().then(|| folder.downloads())?;
+        fs::create_dir_all(&downloads).ok().map(|()| downloads.join(name.as_str()))
+    }
+
+    /// Removes what has come of downloads.
+    pub fn forget_downloads(&self) {
+        let folder = self.folder();
+        if folder.read_only().is_none() {
+            let _ = fs::remove_dir_all(folder.downloads());
+        }
     }
 
     /// What was found and solved since the opening or the last call.

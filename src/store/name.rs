@@ -1,4 +1,5 @@
 use std::fmt;
+use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
@@ -42,6 +43,13 @@ impl TableName {
 impl TryFrom<String> for TableName {
     type Error = InvalidName;
     fn try_from(name: String) -> Result<Self, InvalidName> {
+        TableName::new(name)
+    }
+}
+
+impl FromStr for TableName {
+    type Err = InvalidName;
+    fn from_str(name: &str) -> Result<Self, InvalidName> {
         TableName::new(name)
     }
 }

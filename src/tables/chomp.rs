@@ -6,7 +6,7 @@ use super::progress::Progress;
 use super::recipe::{Description, Recipe, TableInfo};
 use crate::games::Tables;
 use crate::solvers::chomp::{Extent, LAYOUT, Table};
-use crate::store::{Manifest, Parameters, TableName};
+use crate::store::{Parameters, TableName};
 use crate::theory::{Budget, MexSet, Stop};
 use bytes::Bytes;
 use serde_json::json;
@@ -27,7 +27,7 @@ pub(super) const BOX: TableKind = TableKind {
     help: "Table of all Chomp positions inside a box, such as 14x14; `none` for no such table",
     stats_help: Some("Table of all Chomp positions inside a box, such as 12x12"),
     read: |text| Ok(read_box(text)?.map(|extent| Arc::new(ChompRecipe { extent }) as WantedTable)),
-    recognise: |manifest| recognise(manifest, BOX_PREFIX),
+    recognise: |name, parameters| recognise(name, parameters, BOX_PREFIX),
 };
 
 /// Every position up to a number of tiles.
@@ -42,7 +42,7 @@ pub(super) const TILES: TableKind = TableKind {
         let most = read_tiles(text)?;
         Ok(most.map(|most| Arc::new(ChompRecipe { extent: Extent::Tiles(most) }) as WantedTable))
     },
-    recognise: |manifest| recognise(manifest, TILES_PREFIX),
+    recognise: |name, parameters| recognise(name, parameters, TILES_PREFIX),
 };
 
 fn read_box(text: &str) -> Result<Option<Extent>, String> {
@@ -65,9 +65,9 @@ fn read_extent(text: &str) -> Result<Option<Extent>, String> {
     if text == "none" { Ok(None) } else { text.parse().map(Some) }
 }
 
-fn recognise(manifest: &Manifest, prefix: &str) -> Option<Result<WantedTable, String>> {
-    manifest.name.as_str().starts_with(prefix).then(|| {
-        let extent = manifest.parameters.get("extent").and_then(|extent| extent.as_str()).ok_or("its manifest names no extent")?;
+fn recognise(name: &TableName, parameters: &Parameters, prefix: &str) -> Option<Result<WantedTable, String>> {
+    name.as_str().starts_with(prefix).then(|| {
+        let extent = parameters.get("extent").and_then(|extent| extent.as_str()).ok_or("its manifest names no extent")?;
         let extent: Extent = extent.parse().map_err(|error| format!("its manifest: {error}"))?;
         Ok(Arc::new(ChompRecipe { extent }) as WantedTable)
     })
@@ -108,6 +108,11 @@ impl Recipe for ChompRecipe {
 
     fn parameters(&self) -> Parameters {
         Parameters::from_iter([("extent".to_owned(), self.extent.to_string().into())])
+    }
+
+    fn most_bytes(&self) -> Result<u64, String> {
+        self.extent.check()?;
+        u64::try_from(self.extent.positions()).map_err(|error| error.to_string())
     }
 
     fn build(&self, budget: &Budget, progress: &Progress) -> Result<Table, Stop> {

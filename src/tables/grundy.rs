@@ -5,7 +5,7 @@ use super::progress::Progress;
 use super::recipe::{Description, Recipe, TableInfo};
 use crate::games::Tables;
 use crate::solvers::grundy::{DEFAULT_VALUE_COUNT, LARGEST_VALUE_COUNT, LAYOUT, Values};
-use crate::store::{Manifest, Parameters, TableName};
+use crate::store::{Parameters, TableName};
 use crate::theory::{Budget, Stop};
 use bytes::Bytes;
 use serde_json::{Value, json};
@@ -22,7 +22,7 @@ pub(super) const HEAPS: TableKind = TableKind {
     help: "Table of Grundy's game for all groups below this size, such as 1048576 or 2^26; each takes one byte",
     stats_help: Some("Table of Grundy's game for all groups below this size, such as 2^26"),
     read: |text| Ok(Some(Arc::new(GrundyRecipe { heaps: read_heaps(text)? }))),
-    recognise: |manifest| (manifest.name.as_str() == NAME).then(|| recognise(manifest)),
+    recognise: |name, parameters| (name.as_str() == NAME).then(|| recognise(parameters)),
 };
 
 /// Reads a number of groups: digits, or a power such as 2^26.
@@ -39,9 +39,10 @@ fn read_heaps(text: &str) -> Result<usize, String> {
         .ok_or_else(|| format!("a number from 1 to {LARGEST_VALUE_COUNT} is needed, such as 1048576 or 2^20"))
 }
 
-fn recognise(manifest: &Manifest) -> Result<WantedTable, String> {
-    let heaps = manifest.parameters.get("heaps").and_then(Value::as_u64).ok_or("its manifest names no number of heaps")?;
-    Ok(Arc::new(GrundyRecipe { heaps: usize::try_from(heaps).unwrap_or(usize::MAX) }))
+fn recognise(parameters: &Parameters) -> Result<WantedTable, String> {
+    let heaps = parameters.get("heaps").and_then(Value::as_u64).ok_or("its manifest names no number of heaps")?;
+    let heaps = usize::try_from(heaps).ok().filter(|heaps| (1..=LARGEST_VALUE_COUNT).contains(heaps));
+    Ok(Arc::new(GrundyRecipe { heaps: heaps.ok_or("its manifest names too many heaps")? }))
 }
 
 /// A longer stored table is cut in memory; a shorter one is continued.
@@ -78,6 +79,11 @@ impl Recipe for GrundyRecipe {
 
     fn parameters(&self) -> Parameters {
         Parameters::from_iter([("heaps".to_owned(), self.heaps.into())])
+    }
+
+    fn most_bytes(&self) -> Result<u64, String> {
+        // A byte for each group, six for each of the few large values, and the number of groups.
+        Ok(7 * self.heaps as u64 + 8)
     }
 
     fn fits(&self, stored: &Parameters) -> bool {

@@ -1,12 +1,16 @@
 //! Kinds of tables, and requests for single tables.
 
+use super::download::{check, expect};
 use super::live_table::{KeptTable, LiveTable};
+use super::obtain::{Sources, build, obtain};
 use super::progress::Progress;
-use super::recipe::{Recipe, TableInfo, build, obtain};
-use crate::store::{Manifest, Store};
+use super::recipe::{Recipe, TableInfo};
+use crate::snapshots::{self, Fetched};
+use crate::store::{Manifest, Parameters, TableName};
 use crate::theory::{Budget, Stop};
 use bytes::Bytes;
 use std::sync::Arc;
+use std::time::Instant;
 
 /// A kind of table: how to ask for one, and how to recognise a stored one.
 pub struct TableKind {
@@ -24,9 +28,9 @@ pub struct TableKind {
     pub stats_help: Option<&'static str>,
     /// Reads the value of the flag. `None` asks for no table. The error says what to enter instead.
     pub read: fn(&str) -> Result<Option<WantedTable>, String>,
-    /// Recognises a stored table by its manifest; `None` if it is of another kind. The error says what is
+    /// Recognises a table by what its manifest says; `None` if it is of another kind. The error says what is
     /// wrong with the manifest.
-    pub recognise: fn(&Manifest) -> Option<Result<WantedTable, String>>,
+    pub recognise: fn(&TableName, &Parameters) -> Option<Result<WantedTable, String>>,
 }
 
 /// A table that was asked for, of any kind.
@@ -37,9 +41,15 @@ pub trait AnyRecipe: TableInfo {
     /// A smaller table of the same kind. It takes hardly any time to build and is enough for most positions.
     fn smaller(&self) -> Option<WantedTable>;
 
-    /// Reads or maps the stored table, or builds it if it is missing or damaged. Damage is logged and added
-    /// to `incidents`.
-    fn obtain(&self, store: Option<&Store>, budget: &Budget, progress: &Progress, incidents: &mut Vec<String>) -> Obtaining;
+    /// Reads or maps the stored table. If it is missing or damaged, downloads it, or builds it if that fails. Damage is logged
+    /// and added to `incidents`.
+    fn obtain(&self, sources: Sources<'_>, budget: &Budget, progress: &Progress, incidents: &mut Vec<String>) -> Obtaining;
+
+    /// Whether a snapshot with this manifest has this table. The error says what differs.
+    fn expect(&self, manifest: &snapshots::Manifest) -> Result<(), String>;
+
+    /// Decodes what was fetched since `begun`, and computes a sample of the values again. The error says why it is not this table.
+    fn check(&self, fetched: Fetched, begun: Instant) -> Result<Box<dyn LiveTable>, String>;
 
     /// Builds the table, even if it is stored.
     fn build(&self, budget: &Budget, progress: &Progress) -> Obtaining;
@@ -60,9 +70,17 @@ where
         Recipe::smaller(self).map(|smaller| Arc::new(smaller) as WantedTable)
     }
 
-    fn obtain(&self, store: Option<&Store>, budget: &Budget, progress: &Progress, incidents: &mut Vec<String>) -> Obtaining {
-        let obtained = obtain(self, store, budget, progress, incidents)?;
+    fn obtain(&self, sources: Sources<'_>, budget: &Budget, progress: &Progress, incidents: &mut Vec<String>) -> Obtaining {
+        let obtained = obtain(self, sources, budget, progress, incidents)?;
         Ok(Box::new(KeptTable::new(*self, obtained)))
+    }
+
+    fn expect(&self, manifest: &snapshots::Manifest) -> Result<(), String> {
+        expect(self, manifest)
+    }
+
+    fn check(&self, fetched: Fetched, begun: Instant) -> Result<Box<dyn LiveTable>, String> {
+        Ok(Box::new(KeptTable::new(*self, check(self, fetched, begun)?)))
     }
 
     fn build(&self, budget: &Budget, progress: &Progress) -> Obtaining {

@@ -2,15 +2,15 @@
 
 use super::kind::{TableKind, WantedTable};
 use super::{chomp, grundy, outcomes};
-use crate::store::{Manifest, Store};
+use crate::store::{Parameters, Store, TableName};
 
 /// In the order in which tables are listed and given to the games.
 pub static KINDS: [TableKind; 4] = [chomp::BOX, chomp::TILES, grundy::HEAPS, outcomes::OUTCOMES];
 
-/// Recognises a stored table by its manifest; `None` if no kind knows it. The error says what is wrong with
+/// Recognises a table by what its manifest says; `None` if no kind knows it. The error says what is wrong with
 /// the manifest.
-pub fn recognise(manifest: &Manifest) -> Option<Result<WantedTable, String>> {
-    KINDS.iter().find_map(|kind| (kind.recognise)(manifest))
+pub fn recognise(name: &TableName, parameters: &Parameters) -> Option<Result<WantedTable, String>> {
+    KINDS.iter().find_map(|kind| (kind.recognise)(name, parameters))
 }
 
 /// Deletes the tables of kinds that only another version of this program knows. A table that cannot be
@@ -20,7 +20,7 @@ pub fn forget_unknown(store: &Store) {
         return;
     }
     for manifest in store.manifests().unwrap_or_default() {
-        if recognise(&manifest).is_none() {
+        if recognise(&manifest.name, &manifest.parameters).is_none() {
             match store.forget(&manifest.name) {
                 Ok(()) => tracing::info!(table = %manifest.name, "deleted the table: this version has no tables of its kind"),
                 Err(error) => tracing::warn!(table = %manifest.name, "cannot delete a table of an unknown kind: {error}"),

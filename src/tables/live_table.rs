@@ -1,8 +1,11 @@
 //! A table in use, of any kind: it is stored, checked in the background, and withdrawn if it is damaged.
 
+use super::handout::Handout;
+use super::obtain::{build, save};
+use super::obtained::{LazySnapshot, Obtained};
 use super::progress::Progress;
-use super::recipe::{Description, Obtained, Recipe, build, save};
-use super::report::{TableReport, TableSource};
+use super::recipe::{Description, Recipe};
+use super::report::TableReport;
 use crate::games::Tables;
 use crate::store::{Store, StoredTable};
 use crate::theory::{Budget, Stop};
@@ -29,10 +32,13 @@ pub trait LiveTable: Send {
     /// Gives the table to the games that use it.
     fn hand(&self, to: &mut Tables);
 
+    /// The table, to be given to other services.
+    fn handout(&self) -> Option<Handout>;
+
     /// Statistics of the table's values.
     fn describe(&self) -> Option<Description>;
 
-    /// Stores the table if this process built it.
+    /// Stores the table if it did not come from the store.
     ///
     /// # Errors
     /// Why it could not be stored. The table in memory stays usable.
@@ -77,7 +83,7 @@ impl<R: Recipe> KeptTable<R> {
 
 impl<R> LiveTable for KeptTable<R>
 where
-    R: Recipe + Send,
+    R: Recipe + Copy + 'static,
     R::Table: Send + Sync,
 {
     fn report(&self) -> Option<&TableReport> {
@@ -90,18 +96,22 @@ where
         }
     }
 
+    fn handout(&self) -> Option<Handout> {
+        self.obtained.as_ref().map(|obtained| Handout::of(self.recipe, obtained))
+    }
+
     fn describe(&self) -> Option<Description> {
         self.obtained.as_ref().and_then(|obtained| self.recipe.describe(&obtained.table))
     }
 
     fn save(&self, store: &Store, progress: &Progress) -> Result<(), String> {
-        let Some(obtained) = self.obtained.as_ref().filter(|obtained| obtained.report.source == TableSource::Built) else { return Ok(()) };
+        let Some(obtained) = self.obtained.as_ref().filter(|obtained| !obtained.report.kept) else { return Ok(()) };
         progress.begin(&obtained.report.name, "saving");
         save(&self.recipe, store, obtained, &|done, total| progress.advance(done, total))
     }
 
     fn store_and_map(&mut self, store: &Store, progress: &Progress) -> Result<bool, String> {
-        let Some(report) = self.report().filter(|report| report.source == TableSource::Built) else { return Ok(false) };
+        let Some(report) = self.report().filter(|report| !report.kept) else { return Ok(false) };
         let is_in_file = self.recipe.borrows() && store.saves_to_file(report.bytes);
         self.save(store, progress)?;
         let mapped = if is_in_file { self.in_file(store)? } else { None };
@@ -109,6 +119,8 @@ where
             obtained.report.kept = true;
             if let Some(table) = mapped {
                 obtained.table = Arc::new(table);
+                // The old one holds the table in memory.
+                obtained.snapshot = LazySnapshot::default();
             }
         }
         Ok(true)

@@ -3,25 +3,36 @@
 //! A kind of table is registered once, in [`KINDS`]. Its flag, its place in `nimber table` and its warm-up
 //! follow from that.
 //!
-//! A stored table is checked when it is loaded: its blocks in `store/load.rs`, its manifest and shape in `recipe.rs`. A table
+//! A stored table is checked when it is loaded: its blocks in `store/load.rs`, its manifest and shape in `obtain.rs`. A table
 //! that is mapped from files is used at once, and `live_table.rs` checks its bytes in the background.
+//!
+//! A table that is not stored may come from another place as a snapshot: `download.rs` checks it as strongly as a stored one, and computes
+//! a sample of its values again. `handout.rs` is the other side.
 //!
 //! `fits` compares parameters, `check` compares checksums, `verify` also the hash of the whole, and `recheck` computes values again.
 
 pub mod chomp;
+mod download;
 mod grundy;
+mod handout;
+mod import;
 mod kind;
 mod kinds;
 mod live_table;
+mod obtain;
+mod obtained;
 mod outcomes;
 mod progress;
 mod recipe;
 mod report;
 mod warm;
 
+pub use handout::Handout;
+pub use import::import;
 pub use kind::{TableKind, WantedTable};
 pub use kinds::{KINDS, forget_unknown, recognise};
 pub use live_table::LiveTable;
+pub use obtain::Sources;
 pub use progress::{Progress, WarmUpStage};
 pub use recipe::Description;
 pub use report::{TableReport, TableSource};

@@ -5,8 +5,8 @@ use super::kind::{TableKind, WantedTable};
 use super::progress::Progress;
 use super::recipe::{Recipe, TableInfo};
 use crate::games::Tables;
-use crate::solvers::chomp::{Kernel, LAYOUT, Outcomes};
-use crate::store::{Manifest, Parameters, TableName};
+use crate::solvers::chomp::{Extent, Kernel, LAYOUT, Outcomes};
+use crate::store::{Parameters, TableName};
 use crate::theory::{Budget, Outcome, Stop};
 use bytes::Bytes;
 use serde_json::Value;
@@ -23,11 +23,11 @@ pub(super) const OUTCOMES: TableKind = TableKind {
     help: "Table of the winners of misere Chomp for all positions up to this number of tiles, such as 100, beyond the tables of values; `none` for no such table. One bit per position: 100 tiles take 0.2 GB and, once, about ten seconds",
     stats_help: None,
     read: |text| Ok(read_tiles(text)?.map(|most_tiles| Arc::new(OutcomesRecipe { most_tiles }) as WantedTable)),
-    recognise: |manifest| manifest.name.as_str().starts_with(PREFIX).then(|| recognise(manifest)),
+    recognise: |name, parameters| name.as_str().starts_with(PREFIX).then(|| recognise(parameters)),
 };
 
-fn recognise(manifest: &Manifest) -> Result<WantedTable, String> {
-    let most_tiles = manifest.parameters.get("most_tiles").and_then(Value::as_u64).and_then(|tiles| u16::try_from(tiles).ok());
+fn recognise(parameters: &Parameters) -> Result<WantedTable, String> {
+    let most_tiles = parameters.get("most_tiles").and_then(Value::as_u64).and_then(|tiles| u16::try_from(tiles).ok());
     let most_tiles = most_tiles.ok_or("its manifest names no number of tiles")?;
     Ok(Arc::new(OutcomesRecipe { most_tiles }))
 }
@@ -61,6 +61,13 @@ impl Recipe for OutcomesRecipe {
 
     fn parameters(&self) -> Parameters {
         Parameters::from_iter([("most_tiles".to_owned(), self.most_tiles.into())])
+    }
+
+    fn most_bytes(&self) -> Result<u64, String> {
+        let extent = Extent::Tiles(self.most_tiles);
+        extent.check()?;
+        // They are stored as whole words of 64.
+        u64::try_from(extent.positions().div_ceil(64) * 8).map_err(|error| error.to_string())
     }
 
     fn build(&self, budget: &Budget, progress: &Progress) -> Result<Outcomes, Stop> {

@@ -20,7 +20,7 @@ pub struct WarmUpStage {
     /// The table that is being prepared.
     #[schema(example = "chomp-box-12x12")]
     pub table: String,
-    /// What is being done with it: `reading`, `building` or `saving`.
+    /// What is being done with it: `reading`, `downloading`, `building` or `saving`.
     #[schema(example = "building")]
     pub step: &'static str,
     /// The positions or bytes that are done.

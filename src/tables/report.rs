@@ -33,7 +33,7 @@ pub struct TableReport {
     #[serde(serialize_with = "flag")]
     #[schema(value_type = bool)]
     pub checked: Arc<AtomicBool>,
-    /// How long it took to build or read, in seconds.
+    /// How long it took to build, read or download, in seconds.
     pub seconds: f64,
 }
 
@@ -49,6 +49,8 @@ pub enum TableSource {
     Built,
     /// Read from the data folder and checked.
     Read,
+    /// Downloaded from another service or a file server, and checked.
+    Downloaded,
     /// Mapped from a file in the data folder, so that only what is looked up takes memory.
     Mapped,
 }
@@ -59,6 +61,7 @@ impl TableSource {
         match self {
             TableSource::Built => "built",
             TableSource::Read => "read",
+            TableSource::Downloaded => "downloaded",
             TableSource::Mapped => "mapped",
         }
     }

@@ -1,11 +1,14 @@
 //! The warm-up: prepares the tables before the service answers, and looks after them later.
 
+use super::handout::Handout;
 use super::kind::WantedTable;
 use super::kinds::forget_unknown;
 use super::live_table::{LiveTable, Verdict};
+use super::obtain::Sources;
 use super::progress::Progress;
 use super::report::TableReport;
 use crate::games::Tables;
+use crate::snapshots::{Origin, Place};
 use crate::store::{Opened, Store};
 use crate::theory::{Budget, Stop};
 use std::path::PathBuf;
@@ -19,6 +22,8 @@ pub struct TableSettings {
     pub data_dir: Option<PathBuf>,
     /// In the order in which tables are listed and given to the games.
     pub wanted: Vec<WantedTable>,
+    /// Where to look for tables that are not stored, and how long the downloads may take together.
+    pub tables_from: Option<(Place, Duration)>,
     /// For tests: the size in bytes above which tables go to files, instead of the store's own threshold.
     #[doc(hidden)]
     pub files_above: Option<u64>,
@@ -40,14 +45,16 @@ pub struct Warm {
 /// builds its tables in memory.
 const PATIENCE: Duration = Duration::from_millis(1500);
 
-/// Reads or builds every table that was asked for. If the data folder is unusable, this is logged and the
+/// Reads, downloads or builds every table that was asked for. If the data folder is unusable, this is logged and the
 /// tables are only in memory.
 pub fn warm_up(settings: &TableSettings, budget: &Budget, progress: &Progress) -> Result<Warm, Stop> {
     let mut incidents = Vec::new();
     let store = open(settings, budget, &mut incidents);
+    let origin = settings.tables_from.clone().map(|(place, within)| Origin::new(place, within));
+    let sources = Sources { store: store.as_ref(), origin: origin.as_ref() };
     let obtain = |table: &WantedTable, progress: &Progress| {
         let mut incidents = Vec::new();
-        table.obtain(store.as_ref(), budget, progress, &mut incidents).map(|live| (live, incidents))
+        table.obtain(sources, budget, progress, &mut incidents).map(|live| (live, incidents))
     };
     let (aside, obtain) = (&*progress.aside(), &obtain);
     let obtained: Vec<Result<_, Stop>> = thread::scope(|scope| {
@@ -106,6 +113,11 @@ impl Warm {
         self.live.iter().filter_map(|table| table.report().cloned()).collect()
     }
 
+    /// The tables, to be given to other services.
+    pub fn handouts(&self) -> Vec<Handout> {
+        self.live.iter().filter_map(|table| table.handout()).collect()
+    }
+
     /// Whether every table is stored, so that the next start need not build any.
     pub fn is_persistent(&self) -> bool {
         self.live.iter().all(|table| table.report().is_some_and(|report| report.kept))
@@ -122,6 +134,8 @@ impl Warm {
             for index in 0..self.live.len() {
                 self.store_and_map(index, &store, progress, publish);
             }
+            // They are stored now, or cannot be.
+            store.forget_downloads();
         }
         for index in 0..self.live.len() {
             let name = self.live[index].report().map_or_else(String::new, |report| report.name.clone());

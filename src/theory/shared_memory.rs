@@ -18,8 +18,8 @@ pub struct SharedMemory {
 struct State {
     /// In bytes, without the large one.
     held: u64,
-    /// Whether there is a large one.
-    has_large: bool,
+    /// What the large one holds, in bytes, if there is one.
+    large: Option<u64>,
 }
 
 /// What one computation holds. It is free again when this is dropped.
@@ -50,23 +50,32 @@ impl SharedMemory {
         SharedMemory { most: bytes, patience, state: Arc::default() }
     }
 
+    /// What all computations hold now, in bytes.
+    pub fn held(&self) -> u64 {
+        let state = self.state();
+        state.held + state.large.unwrap_or(0)
+    }
+
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// What a computation has taken when it needs so many bytes in all. `None` if it has to wait.
     fn try_take(&self, taken: Taken, bytes: u64) -> Option<Taken> {
-        let Taken::Bytes(before) = taken else { return Some(Taken::Large) };
         let mut state = self.state();
+        let Taken::Bytes(before) = taken else {
+            state.large = Some(bytes);
+            return Some(Taken::Large);
+        };
         let others = state.held - before;
         if others.saturating_add(bytes) <= self.most {
             state.held = others + bytes;
             return Some(Taken::Bytes(bytes));
         }
-        if state.has_large {
+        if state.large.is_some() {
             return None;
         }
-        *state = State { held: others, has_large: true };
+        *state = State { held: others, large: Some(bytes) };
         Some(Taken::Large)
     }
 }
@@ -104,10 +113,15 @@ impl Holding {
     pub fn shrink(&self, bytes: u64) {
         let mut taken = self.taken();
         let before = self.bytes.fetch_sub(bytes, Ordering::Relaxed);
-        if let Taken::Bytes(has) = *taken {
-            let left = has.min(before.saturating_sub(bytes));
-            self.memory.state().held -= has - left;
-            *taken = Taken::Bytes(left);
+        let left = before.saturating_sub(bytes);
+        let mut state = self.memory.state();
+        match &mut *taken {
+            Taken::Bytes(has) => {
+                let left = left.min(*has);
+                state.held -= *has - left;
+                *has = left;
+            }
+            Taken::Large => state.large = Some(left),
         }
     }
 
@@ -122,7 +136,7 @@ impl Drop for Holding {
         let mut state = self.memory.state();
         match taken {
             Taken::Bytes(bytes) => state.held -= bytes,
-            Taken::Large => state.has_large = false,
+            Taken::Large => state.large = None,
         }
     }
 }
@@ -139,6 +153,9 @@ mod tests {
         let (large, small, other) = (computation(), computation(), computation());
         assert!(small.hold(8 * PIECE).is_ok());
         assert!(large.hold(8 * PIECE).is_ok() && large.hold(800 * PIECE).is_ok());
+        assert_eq!(memory.held(), 816 * PIECE);
+        large.release(8 * PIECE);
+        assert_eq!(memory.held(), 808 * PIECE);
         assert!(small.hold(2 * PIECE).is_ok());
         assert!(other.hold(PIECE - 1).is_ok(), "less than a piece is not counted");
         assert_eq!(other.hold(PIECE), Err(Stop::NoMemory));

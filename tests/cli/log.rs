@@ -1,9 +1,13 @@
-//! A log that cannot be written never costs an answer.
+//! A line for each request, and a log that cannot be written never costs an answer.
 
 use crate::support::{PATIENCE, Server};
 use nix::sys::signal::Signal;
+use serde_json::{Value, json};
 use std::fs::File;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
 use std::path::Path;
+use std::process::ChildStderr;
 use std::time::Instant;
 
 /// Small tables, and lines for every request.
@@ -46,4 +50,66 @@ fn the_disk_of_the_log_may_be_full() {
         let full = File::options().write(true).open("/dev/full").expect("a device that is always full");
         Server::start_unheard(folder, &ARGS, full)
     });
+}
+
+/// Sends a request as it is, and returns the length of the answer's body.
+fn send(server: &Server, request: &str) -> usize {
+    let mut stream = TcpStream::connect(server.address()).expect("it listens");
+    stream.set_read_timeout(Some(PATIENCE)).expect("a socket");
+    stream.write_all(request.as_bytes()).expect("it reads");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("it answers");
+    answer.split_once("\r\n\r\n").expect("a body").1.len()
+}
+
+/// The next line with these values.
+fn next_line(log: &mut BufReader<ChildStderr>, name: &str, value: &str) -> Value {
+    let mut line = String::new();
+    loop {
+        line.clear();
+        assert!(log.read_line(&mut line).expect("the log is readable") > 0, "the service ended");
+        let entry: Value = serde_json::from_str(&line).expect("log lines are JSON");
+        if entry[name] == value {
+            return entry;
+        }
+    }
+}
+
+#[test]
+fn each_request_has_a_line_that_says_what_became_of_it() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut log = None;
+    let args = [&ARGS[..], &["--trusted-proxies", "1"]].concat();
+    let server = Server::start_logging(folder.path(), &args, |reader| log = Some(reader)).ready();
+    let mut log = log.expect("a log");
+    let trace = "4bf92f3577b34da6a3ce929d0e0e4736";
+    let ask = |line: &str, headers: &str| send(&server, &format!("{line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n{headers}\r\n"));
+
+    let bytes = ask(
+        "GET /octal/0.77?heaps=3",
+        &format!("X-Request-Id: first\r\nX-Forwarded-For: 6.6.6.6, 2001:db8::7\r\ntraceparent: 00-{trace}-00f067aa0ba902b7-00\r\n"),
+    );
+    let mut line = next_line(&mut log, "id", "first");
+    assert!(line["micros"].is_u64() && line["timestamp"].is_string(), "{line}");
+    for varying in ["micros", "timestamp"] {
+        line.as_object_mut().expect("an object").remove(varying);
+    }
+    let expected = json!({
+        "level": "INFO", "target": "nimber::http::access_log", "message": "request", "id": "first", "trace": trace, "client": "2001:db8::7",
+        "method": "GET", "path": "/octal/0.77", "route": "/octal/{code}", "status": 200, "bytes": bytes,
+    });
+    assert_eq!(line, expected);
+
+    let malformed = format!("X-Request-Id: second\r\ntraceparent: 00-{trace}-0000000000000000-00\r\n");
+    ask("HEAD /nim?heaps=-1", &malformed);
+    let line = next_line(&mut log, "id", "second");
+    assert_eq!((&line["status"], &line["problem"], &line["bytes"]), (&json!(422), &json!("invalid-position"), &json!(0)), "{line}");
+    assert_eq!((&line["trace"], &line["client"]), (&Value::Null, &json!("127.0.0.1")), "{line}");
+
+    ask("GET /healthz", "X-Request-Id: third\r\n");
+    assert_eq!(next_line(&mut log, "id", "third")["level"], "DEBUG");
+
+    send(&server, "nonsense\r\n\r\n");
+    let line = next_line(&mut log, "message", "connection refused");
+    assert_eq!((&line["status"], &line["problem"], &line["client"]), (&json!(400), &json!("bad-request"), &json!("127.0.0.1")), "{line}");
 }

@@ -3,12 +3,15 @@
 mod support;
 
 mod analyze;
+mod config_file;
 mod corpus;
 mod data_folder;
 mod faults;
 mod log;
 mod old_folder;
+mod packaging;
 mod readme;
+mod snapshots;
 mod sprouts;
 mod stopping;
 mod table;

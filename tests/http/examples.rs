@@ -329,6 +329,7 @@ async fn provoke(slug: &str) -> Value {
         "unsupported-media-type" => {
             send(server.request("POST", "/nim/analyze").header("content-type", "text/plain").body("heaps=3")).await.json()
         }
+        "range-not-satisfiable" => send(server.request("GET", "/tables/grundy").header("range", "bytes=99999999-")).await.json(),
         "beyond-limits" => {
             let most = Settings::default().max_batch;
             server.post("/batch", &json!({ "requests": vec![json!({ "game": "nim", "heaps": [3] }); most + 1] })).await.json()

@@ -3,11 +3,11 @@
 use crate::support::{Server, patient, send, start};
 use std::collections::BTreeSet;
 
-/// The paths that the page names in attributes.
+/// The paths that the page names in attributes. They are relative ones, so that it can be served below a prefix.
 async fn resources(server: &Server) -> BTreeSet<String> {
     let html = server.get("/").await.text();
     let values = ["src=\"", "href=\""].into_iter().flat_map(|name| html.split(name).skip(1));
-    values.filter_map(|rest| rest.split('"').next()).map(str::to_owned).collect()
+    values.filter_map(|rest| rest.split('"').next()).map(|path| format!("/{path}")).collect()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

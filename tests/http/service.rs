@@ -1,8 +1,9 @@
 //! What the service reports about itself, and how it starts and stops.
 
-use crate::support::{PATIENCE, Server, all_games, patient, read_all, ready_with, send, start, start_warming, waiting_for_everyone};
+use crate::support::{
+    PATIENCE, Server, all_games, patient, read_all, ready_with, send, some_table, start, start_warming, waiting_for_everyone,
+};
 use nimber::http::{Settings, WorkBounds};
-use nimber::tables::TableReport;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -79,18 +80,7 @@ async fn the_catalogue_can_be_followed() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn tables_are_listed_as_the_warm_up_reports_them() {
-    let report = TableReport {
-        name: "some-table".to_owned(),
-        games: vec!["chomp"],
-        extent: "everything".to_owned(),
-        positions: 42,
-        bytes: 84,
-        checksum: "00ff".to_owned(),
-        source: nimber::tables::TableSource::Built,
-        kept: true,
-        checked: std::sync::Arc::new(true.into()),
-        seconds: 0.5,
-    };
+    let report = some_table();
     let reported = serde_json::to_value(&report).unwrap();
     let server = start_warming(Settings::default(), |gate, _| {
         let mut ready = ready_with(all_games(gate));
@@ -118,61 +108,6 @@ async fn reports_take_no_parameters() {
     }
     for path in ["/healthz?x=1", "/readyz?x=1", "/docs?x=1", "/games?"] {
         assert_eq!(server.get(path).await.status, 200, "{path}");
-    }
-    server.stop().await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn searches_are_cached_and_measured() {
-    let server = start(patient()).await;
-    for path in ["/chomp?rows=9,8,7,5,3,3", "/chomp?rows=9,8,7,5,3,2", "/ichomp/analyze"] {
-        let reply = match path {
-            "/ichomp/analyze" => server.post(path, &json!({ "quadrants": { "sw": [9, 8, 7, 5, 2] }, "width": 18, "height": 18 })).await,
-            _ => server.get(path).await,
-        };
-        assert_eq!((reply.status, &reply.json()["method"]), (200, &json!("search")), "{path}");
-    }
-    // If equal quadrants cancel, nothing is searched.
-    let lost = server.get("/ichomp?width=200&height=200").await;
-    assert_eq!((lost.status, &lost.json()["sg"], &lost.json()["method"]), (200, &json!(0), &json!("formula")));
-    for (figure, value) in [("misses_total", 1.0), ("hits_total", 2.0), ("evictions_total", 0.0), ("entries", 1.0)] {
-        assert_eq!(server.metric(&format!("nimber_cache_{figure}{{cache=\"chomp-downsets\"}}")).await, value, "{figure}");
-    }
-    assert!(server.metric("nimber_cache_size_bytes{cache=\"chomp-downsets\"}").await > 1000.0);
-    server.stop().await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn metrics_are_labelled_by_route_and_never_by_text() {
-    let server = start(patient()).await;
-    for path in ["/nim?heaps=3", "/nim?heaps=5", "/nim?heaps=-1", "/secret-path", "/problems/not-found", "/docs/swagger-ui.css"] {
-        server.get(path).await;
-    }
-    send(server.request("BREW", "/nim")).await;
-    let reply = server.get("/metrics").await;
-    assert!(reply.header("content-type").unwrap().starts_with("application/openmetrics-text"));
-    let text = reply.text();
-    assert!(text.ends_with("# EOF\n"));
-    assert!(!text.contains("secret") && !text.contains("heaps") && !text.contains("BREW"), "{text}");
-    assert!(text.contains("route=\"/problems/{slug}\"") && text.contains("route=\"unmatched\"") && text.contains("method=\"OTHER\""));
-    assert_eq!(server.metric("nimber_http_requests_total{method=\"GET\",route=\"/nim\",status=\"200\"}").await, 2.0);
-    assert_eq!(server.metric("nimber_http_requests_total{method=\"GET\",route=\"/nim\",status=\"422\"}").await, 1.0);
-    for name in ["nimber_http_request_duration_seconds_bucket", "nimber_solver_running", "nimber_ready"] {
-        assert!(text.contains(name), "{name}");
-    }
-    server.stop().await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn metrics_can_have_a_separate_address() {
-    let server = start(Settings { metrics_here: false, ..Settings::default() }).await;
-    server.get("/metrics").await.problem(404, "not-found");
-    assert_eq!(server.metric("nimber_ready").await, 1.0);
-    for (path, status) in [("/healthz", 200), ("/readyz", 200), ("/nim?heaps=3", 404)] {
-        let mut own = TcpStream::connect(server.metrics.unwrap()).unwrap();
-        write!(own, "GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").unwrap();
-        let answer = read_all(&mut own);
-        assert!(answer.starts_with(&format!("HTTP/1.1 {status} ")), "{path}: {answer}");
     }
     server.stop().await;
 }

@@ -1,7 +1,9 @@
 //! Tables on disk, and their recovery after damage, kills and full disks.
 
+mod file_server;
 mod support;
 
+mod downloads;
 mod folder;
 mod full;
 mod kill;
@@ -9,5 +11,6 @@ mod migrate;
 mod recovery;
 mod roundtrip;
 mod segments;
+mod snapshots;
 mod strange;
 mod tables;

@@ -22,7 +22,7 @@ fn settings(folder: &Path) -> TableSettings {
     let flags = [("chomp-box", "9x9"), ("chomp-tiles", "40"), ("grundy-heaps", "20000"), ("chomp-outcomes", "45")];
     let wanted =
         flags.iter().map(|(flag, value)| (KINDS.iter().find(|kind| kind.flag == *flag).unwrap().read)(value).unwrap().unwrap()).collect();
-    TableSettings { data_dir: Some(folder.to_path_buf()), wanted, files_above: Some(FILES_ABOVE) }
+    TableSettings { data_dir: Some(folder.to_path_buf()), wanted, files_above: Some(FILES_ABOVE), ..TableSettings::default() }
 }
 
 fn warm(folder: &Path) -> Warm {
@@ -187,6 +187,7 @@ async fn a_service_answers_while_it_checks_and_replaces_what_is_damaged() {
             catalogue: Arc::new(Catalogue::new(&warm.tables())),
             tables: warm.reports(),
             persistent: warm.is_persistent(),
+            handouts: warm.handouts(),
             incidents: warm.incidents.clone(),
         };
         let warm = warm_up(&settings, &Budget::unlimited(), progress).unwrap();

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Position } from './game.ts';
+import { TextInput } from './text-input.tsx';
 
 interface TextFieldProps {
   readonly label: string;
@@ -15,25 +16,14 @@ export function TextField({ label, text, read, complaint, onChange }: TextFieldP
   const [typed, setTyped] = useState<string>();
   useEffect(() => setTyped((typed) => (typed !== undefined && read(typed) === undefined ? typed : undefined)), [text]);
   const bad = typed !== undefined && read(typed) === undefined;
+  const pass = (typed: string): void => {
+    setTyped(typed);
+    const position = read(typed);
+    if (position !== undefined) onChange(position);
+  };
   return (
-    <label class="field wide">
-      <span>{label}</span>
-      <input
-        type="text"
-        autocomplete="off"
-        autocapitalize="off"
-        spellcheck={false}
-        value={typed ?? text}
-        aria-invalid={bad}
-        onInput={(event) => {
-          const { value } = event.currentTarget;
-          setTyped(value);
-          const position = read(value);
-          if (position !== undefined) onChange(position);
-        }}
-        onBlur={() => !bad && setTyped(undefined)}
-      />
+    <TextInput label={label} value={typed ?? text} invalid={bad} onText={pass} onBlur={() => !bad && setTyped(undefined)}>
       {bad && <span class="complaint">{complaint}</span>}
-    </label>
+    </TextInput>
   );
 }

@@ -34,22 +34,24 @@ function turnWords(match: Match, analysis: Analysis | undefined, w: Words): { te
 interface StatusProps {
   readonly match: Match;
   readonly analysis: Analysis | undefined;
-  /** Whether the service has said what it can about the position. */
-  readonly isKnown: boolean;
   readonly notice: string;
 }
 
-/** Whose turn it is and what the last move was. Screen readers read it when it changes. */
-export function Status({ match, analysis, isKnown, notice }: StatusProps) {
+/** Whose turn it is and what the last move was, which screen readers read when it changes, and the rule. */
+export function Status({ match, analysis, notice }: StatusProps) {
   const { language, w } = useWords();
   const { text, mood } = turnWords(match, analysis, w);
   const last = match.cursor - 1;
   const by = match.turns[last]?.by;
-  const rule = `${gameOf(match.settings.game).rule[language]} ${match.settings.play === 'misere' ? w.playMisere : w.playNormal}.`;
   return (
-    <div class={`status ${mood}`} role="status" aria-atomic="true" aria-busy={!isKnown}>
-      <strong class="turn">{text}</strong>{' '}
-      <span class="last">{notice !== '' ? notice : by === undefined ? rule : w.madeMove(nameOf(match.settings, by, w), describeTurn(match, last, language))}</span>
-    </div>
+    <>
+      <div class={`status ${mood}`} role="status" aria-atomic="true">
+        <strong class="turn">{text}</strong>{' '}
+        <span class="last">{notice !== '' ? notice : by !== undefined && w.madeMove(nameOf(match.settings, by, w), describeTurn(match, last, language))}</span>
+      </div>
+      <p class="rule">
+        {gameOf(match.settings.game).rule[language]} <strong>{match.settings.play === 'misere' ? w.playMisere : w.playNormal}.</strong>
+      </p>
+    </>
   );
 }

@@ -15,12 +15,13 @@ interface ToolbarProps {
 
 export function Toolbar({ session, match, over, values, hints, onValues, onHints, onSettings }: ToolbarProps) {
   const { w } = useWords();
+  // A copy of the settings is an entry of its own in the history: the way back leads to the match before.
   // A button that loses its use keeps the focus: it is marked, not disabled.
   const undo = canUndo(match);
   const redo = canRedo(match);
   return (
     <div class="toolbar">
-      <button type="button" class={over ? 'primary' : ''} onClick={() => session.begin(match.settings)}>
+      <button type="button" class={over ? 'primary' : ''} onClick={() => session.begin({ ...match.settings })}>
         {w.newGame}
       </button>
       <button type="button" aria-disabled={!undo} onClick={() => undo && session.undo()}>

@@ -4,19 +4,33 @@ import { useWords } from '../speech.ts';
 interface TroubleProps {
   readonly trouble: Trouble | undefined;
   onRetry(): void;
+  /** Begins where the game usually does; undefined if the match can go on as it is. */
+  readonly onBegin: (() => void) | undefined;
 }
 
-export function TroubleBar({ trouble, onRetry }: TroubleProps) {
+/** What the person should know at once. */
+
+export function TroubleBar({ trouble, onRetry, onBegin }: TroubleProps) {
   const { w } = useWords();
-  if (trouble === undefined) return null;
-  if (trouble.kind === 'unsolved') return <p class="trouble" role="status">{w.unsolved}</p>;
-  const unreachable = trouble.kind === 'unreachable';
+  if (trouble === undefined || trouble.kind === 'unsolved') return null;
+  if (trouble.kind === 'unreachable') {
+    return (
+      <div class="trouble" role="alert">
+        <span>{w.unreachable}</span>
+        <button type="button" onClick={onRetry}>
+          {w.tryNow}
+        </button>
+      </div>
+    );
+  }
   return (
     <div class="trouble" role="alert">
-      <span lang={unreachable ? undefined : 'en'}>{unreachable ? w.unreachable : trouble.detail}</span>
-      <button type="button" onClick={onRetry}>
-        {unreachable ? w.tryNow : w.retry}
-      </button>
+      <span lang="en">{trouble.detail}</span>
+      {onBegin !== undefined && (
+        <button type="button" onClick={onBegin}>
+          {w.usualStart}
+        </button>
+      )}
     </div>
   );
 }

@@ -88,5 +88,6 @@ export const en = {
   noAnswer: 'The service does not answer. Try again in a moment.',
   tryNow: 'Try now',
   retry: 'Try again',
+  usualStart: 'Begin with the usual position',
   service: 'For developers: the service behind this page',
 };

@@ -39,7 +39,9 @@ for (const [play, rows] of [['misere', [5, 5, 3, 1]], ['misere', [7, 7, 7, 7]], 
     await tool(page, 'Values').click();
     await tool(page, 'Hint').click();
     const { moves, winning_moves } = await analyze('chomp', { rows, play });
-    assert.deepEqual(await numbers(page), Object.fromEntries(moves.map((move) => [key(move), String(move.sg)])));
+    // The poisoned tile keeps its skull.
+    const shown = (move) => (play === 'misere' && key(move) === '0,0' ? '' : String(move.sg));
+    assert.deepEqual(await numbers(page), Object.fromEntries(moves.map((move) => [key(move), shown(move)])));
     assert.deepEqual(await marked(page, 'winning'), winning_moves.map(key).sort());
   });
 }

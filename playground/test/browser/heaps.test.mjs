@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { analyze, assertAccessible, assertNoSideways, pageTest, PHONE, settled, statusOf, tool } from '../harness.mjs';
+import { analyze, assertAccessible, assertNoSideways, pageTest, PHONE, settled, start, statusOf, tool } from '../harness.mjs';
 import { best, drag, gap, makeHeapMove, marked, object, playOut, sizes, spot, worst, worths } from '../rows.mjs';
 
 const sizesOf = async (page) => (await sizes(page)).map(({ size }) => size);
@@ -128,8 +128,7 @@ pageTest('what cannot be a position is explained by the service', { mayFail: tru
   await page.getByRole('textbox', { name: 'Allowed amounts' }).fill('2-3');
   await page.getByRole('button', { name: 'Larger: heap 2' }).click();
   await page.getByRole('button', { name: 'heap', exact: true }).or(page.getByRole('button', { name: '+ heap' })).click();
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await settled(page);
+  await start(page);
   assert.deepEqual(await sizesOf(page), [9, 5, 5]);
   assert.match(await page.locator('.stage .caption').innerText(), /A move takes 2 or 3\./);
 });
@@ -138,8 +137,7 @@ pageTest('a random position keeps the rule', {}, async ({ page, open }) => {
   await open({ game: 'octal', opponent: 'person', start: 'code-0.77_heaps-9,9' });
   await tool(page, 'Settings').click();
   await page.getByRole('button', { name: 'Random', exact: true }).click();
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await settled(page);
+  await start(page);
   const heaps = await sizesOf(page);
   assert.equal(heaps.length, 2);
   assert.ok(heaps.every((size) => size >= 1 && size <= 9), String(heaps));

@@ -4,6 +4,17 @@ import { best, makeHeapMove, marked, object, playOut, sizes, spot, swipe, worst,
 
 const position = async (page) => ({ heaps: (await sizes(page)).map(({ size }) => size) });
 
+pageTest('a double tap makes one move, and marks nothing afterwards', PHONE, async ({ page, open }) => {
+  await open({ game: 'nim', start: 'heaps-3,5,7', level: 'perfect' });
+  const { x, y, width, height } = await object(page, 2, 3).boundingBox();
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
+  await settled(page);
+  await page.waitForTimeout(100);
+  assert.equal(await page.locator('.moves li').count(), 2);
+  assert.equal(await page.locator('.stage .going').count(), 0);
+});
+
 pageTest('a won position of Nim is won against the perfect computer', {}, async ({ page, open }) => {
   await open({ game: 'nim', level: 'perfect', start: 'heaps-3,5,7' });
   await playOut(page, 'nim', position, best, makeHeapMove);

@@ -1,14 +1,6 @@
 import assert from 'node:assert/strict';
-import { analyze, pageTest, settled, statusOf, tool } from '../harness.mjs';
+import { analyze, pageTest, sheet, start, statusOf, tool } from '../harness.mjs';
 import { drawn } from '../tiles.mjs';
-
-const sheet = (page) => page.getByRole('dialog');
-
-async function start(page) {
-  await sheet(page).getByRole('button', { name: 'Start', exact: true }).click();
-  await sheet(page).waitFor({ state: 'detached' });
-  await settled(page);
-}
 
 const cell = (page, row, col) => sheet(page).locator(`[data-row="${row}"][data-col="${col}"]`);
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { pageTest, settled, statusOf, tool } from '../harness.mjs';
+import { createServer, request } from 'node:http';
+import { PAGE_URL, pageTest, settled, statusOf, tool } from '../harness.mjs';
 import { best, drawn, playOut, tile } from '../tiles.mjs';
 
 const position = async (page) => ({ rows: (await drawn(page)).map((row) => row.replaceAll('.', '').length) });
@@ -52,6 +53,46 @@ pageTest('a link opens the match with its moves, for another person too', {}, as
   await page.reload();
   await settled(page);
   assert.deepEqual(await moveList(page), moves);
+});
+
+pageTest('the way back leads to the match before a new game', {}, async ({ page, open }) => {
+  await open(START);
+  await tile(page, { row: 2, col: 4 }).click();
+  await settled(page);
+  await page.waitForFunction(() => location.hash.includes('moves='));
+  const [board, moves] = [await drawn(page), await moveList(page)];
+  await tool(page, 'New game').click();
+  await settled(page);
+  await page.waitForFunction(() => !location.hash.includes('moves='));
+  assert.equal((await moveList(page)).length, 0);
+  await page.goBack();
+  await page.locator('.moves li').first().waitFor();
+  await settled(page);
+  assert.deepEqual([await drawn(page), await moveList(page)], [board, moves]);
+});
+
+pageTest('it works below a prefix, behind a proxy that takes it off', {}, async ({ page, open }) => {
+  const proxy = createServer((incoming, outgoing) => {
+    const passed = request(new URL(incoming.url.replace(/^\/solver\//, '/'), PAGE_URL), { method: incoming.method, headers: incoming.headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode, answer.headers);
+      answer.pipe(outgoing);
+    });
+    incoming.pipe(passed);
+    if (!incoming.url.startsWith('/solver/')) outgoing.destroy();
+  });
+  await new Promise((listening) => proxy.listen(0, '127.0.0.1', listening));
+  try {
+    await open(START, `http://127.0.0.1:${proxy.address().port}/solver/`);
+    await tile(page, { row: 2, col: 4 }).click();
+    await settled(page);
+    assert.equal((await moveList(page)).length, 2);
+    await page.getByText('Rules').first().click();
+    await page.locator('.footer a').click();
+    await page.waitForURL('**/solver/docs');
+  } finally {
+    proxy.closeAllConnections();
+    proxy.close();
+  }
 });
 
 pageTest('the link is copied', { permissions: ['clipboard-read', 'clipboard-write'] }, async ({ page, open }) => {

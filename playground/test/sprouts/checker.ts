@@ -76,11 +76,15 @@ function overlap(p: Piece, q: Piece, at: Point): boolean {
   return side(at, one, other) === 0 && (one.x - at.x) * (other.x - at.x) + (one.y - at.y) * (other.y - at.y) > 0;
 }
 
-/** How near lines without a common end come to each other, and how near lines come to spots that are not theirs. */
-export function clearance(drawing: Drawing): { lines: number; spots: number } {
+/**
+ * How near lines without a common end come to each other, how near lines come to spots that are not theirs, and how near the tips of arms
+ * come to anything.
+ */
+export function clearance(drawing: Drawing): { lines: number; spots: number; tips: number } {
   const all = pieces(drawing);
-  const worst = { lines: Infinity, spots: Infinity };
-  const isArm = (piece: Piece) => drawing.knots.some(knot => knot.kind === 'tip' && piece.ends.includes(knot.id));
+  const worst = { lines: Infinity, spots: Infinity, tips: Infinity };
+  const tips = drawing.knots.filter(knot => knot.kind === 'tip');
+  const isArm = (piece: Piece) => tips.some(knot => piece.ends.includes(knot.id));
   all.forEach((p, index) => {
     for (let other = 0; other < index; other++) {
       const q = all[other]!;
@@ -89,6 +93,10 @@ export function clearance(drawing: Drawing): { lines: number; spots: number } {
       if (near < worst.lines) worst.lines = near;
     }
   });
+  for (const tip of tips) {
+    const centre = drawing.strands.find(strand => strand.to === tip.id)!.from;
+    for (const piece of all) if (!piece.ends.includes(centre)) worst.tips = Math.min(worst.tips, toPiece(tip.at, piece));
+  }
   for (const knot of drawing.knots.filter(knot => knot.kind !== 'tip')) {
     for (const piece of all) if (!piece.ends.includes(knot.id)) worst.spots = Math.min(worst.spots, toPiece(knot.at, piece));
     for (const other of drawing.knots) {

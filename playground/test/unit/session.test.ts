@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Refusal, Unreachable } from '../../src/api.ts';
 import type { Analysis, Move, Position, Unsolved } from '../../src/games/game.ts';
 import { begin, type Settings } from '../../src/match.ts';
-import { Session, type Service } from '../../src/session.ts';
+import { isKnown, Session, type Service } from '../../src/session.ts';
 
 const settings: Settings = { game: 'nim', play: 'normal', opponent: 'computer', level: 'perfect', meFirst: true, start: { left: 4 } };
 
@@ -30,7 +30,7 @@ const idle = () => new Promise((later) => setTimeout(later));
 const left = (session: Session) => session.get().analysis?.position.left;
 
 async function started(api: Partial<Service> = {}, ended: string[] = [], unsolved?: Unsolved) {
-  const session = new Session(begin(settings), 'en', ({ analysis }) => ended.push(analysis?.outcome ?? ''), () => unsolved, { ...service, ...api });
+  const session = new Session(begin(settings), 'en', ({ analysis }) => ended.push(analysis?.outcome ?? ''), () => undefined, () => unsolved, { ...service, ...api });
   await idle();
   return session;
 }
@@ -44,6 +44,25 @@ test('a listed move is shown before the service is asked, and answered', async (
   assert.equal(session.get().match.cursor, 2);
 });
 
+test('a quick answer is shown together with the move, a slow one after it', async (context) => {
+  const session = await started();
+  const shown: number[] = [];
+  session.subscribe(() => shown.push(session.get().match.cursor));
+  session.move({ take: 1, position: { left: 3 } });
+  await idle();
+  assert.deepEqual(shown, [2]);
+
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  let waits = 0;
+  const silent = { ...service, analyze: () => new Promise<Analysis>(() => {}) };
+  const slow = new Session(begin(settings), 'en', () => undefined, () => void waits++, () => undefined, silent);
+  slow.subscribe(() => shown.push(slow.get().match.cursor));
+  slow.open(slow.get().match);
+  assert.deepEqual([shown.length, waits], [1, 2], 'the page knows at once that it waits');
+  context.mock.timers.runAll();
+  assert.deepEqual(shown, [2, 0]);
+});
+
 test('a move without a position is judged first', async () => {
   const session = await started();
   session.move({ take: 2 });
@@ -51,6 +70,17 @@ test('a move without a position is judged first', async () => {
   await idle();
   await idle();
   assert.equal(left(session), 1);
+});
+
+test('while a move is judged no other one can be made', async () => {
+  const session = await started();
+  session.move({ take: 2 });
+  assert.deepEqual([isKnown(session.get()), session.get().judging], [false, true]);
+  session.move({ take: 1 });
+  await idle();
+  await idle();
+  assert.deepEqual(session.get().match.turns.map(({ move }) => move.take), [2, 1], 'the second move is the computer’s');
+  assert.equal(isKnown(session.get()), true);
 });
 
 test('a refused move changes nothing but says why', async () => {
@@ -102,7 +132,7 @@ test('when nobody answers the match is kept and goes on later', async (context) 
   const turn = async () => {
     for (let i = 0; i < 10; i++) await Promise.resolve();
   };
-  const session = new Session(begin(settings), 'en', () => undefined, () => undefined, { ...service, reply });
+  const session = new Session(begin(settings), 'en', () => undefined, () => undefined, () => undefined, { ...service, reply });
   await turn();
   gone = true;
   session.move({ take: 1, position: { left: 3 } });

@@ -2,6 +2,8 @@
 // RANDOM_GAMES says how many games there are for each start.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { startDrawing, withLine } from '../../src/games/sprouts/geometry/drawing.ts';
+import { clearance } from '../sprouts/checker.ts';
 import { playAlone, summary } from '../sprouts/games.ts';
 
 const games = Number(process.env.RANDOM_GAMES ?? 4);
@@ -19,3 +21,16 @@ for (const [kind, most] of [['spot', 8], ['cross', 5]] as const) {
     });
   }
 }
+
+test('the bar of a new cross does not come near an arm that it passes', () => {
+  const drawing = startDrawing('cross', ['A']);
+  const tips = drawing.knots.filter(({ kind }) => kind === 'tip');
+  const highest = tips.reduce((one, other) => (other.at.y < one.at.y ? other : one));
+  const lowest = tips.reduce((one, other) => (other.at.y > one.at.y ? other : one));
+  const left = tips.reduce((one, other) => (other.at.x < one.at.x ? other : one));
+  // It passes the left arm so that its bar is nearly one line with it.
+  const [x, y] = [left.at.x - 30, left.at.y + 1 / 128];
+  const way = [highest.at, { x: x - 5, y: y - 60 }, { x, y: y - 20 }, { x, y }, { x, y: y + 20 }, { x, y: y + 60 }, lowest.at];
+  const { tips: nearest } = clearance(withLine(drawing, highest.id, lowest.id, way, 'E'));
+  assert.ok(nearest > 5, `${nearest} apart`);
+});

@@ -5,7 +5,7 @@ use crate::cli::folder::{FolderArgs, open};
 use crate::cli::table_flags::TableFlags;
 use crate::cli::usage::Usage;
 use crate::store::Store;
-use crate::tables::{TableSource, WantedTable, forget_unknown};
+use crate::tables::{Sources, TableSource, WantedTable, forget_unknown};
 use crate::theory::Budget;
 use clap::Args as ClapArgs;
 
@@ -38,8 +38,8 @@ fn build_one(table: &WantedTable, store: &Store, args: &Args) -> Result<(), Stri
     let usage = Usage::begin();
     let (report, used) = with_bar(|progress| {
         let budget = Budget::unlimited();
-        let obtained =
-            if args.force { table.build(&budget, progress) } else { table.obtain(Some(store), &budget, progress, &mut Vec::new()) };
+        let sources = Sources { store: Some(store), origin: None };
+        let obtained = if args.force { table.build(&budget, progress) } else { table.obtain(sources, &budget, progress, &mut Vec::new()) };
         let live = obtained.map_err(why_not)?;
         let report = live.report().cloned().ok_or("the table is not there")?;
         // Measured before the table is stored: saving is not part of the build.
@@ -48,7 +48,7 @@ fn build_one(table: &WantedTable, store: &Store, args: &Args) -> Result<(), Stri
         Ok::<_, String>((report, used))
     })?;
     let done = match report.source {
-        TableSource::Built => "built and kept",
+        TableSource::Built | TableSource::Downloaded => "built and kept",
         TableSource::Read => "already there, checked",
         TableSource::Mapped => "already there; `nimber table verify` checks it",
     };

@@ -1,7 +1,8 @@
 //! `nimber table`: the tables in a data folder, without a running service.
 
 mod build;
-
+mod export;
+mod import;
 mod list;
 mod records;
 mod stats;
@@ -24,6 +25,10 @@ enum Command {
     Verify(verify::Args),
     /// List the tables in the data folder.
     List(list::Args),
+    /// Write tables of the data folder as snapshots: one file for each, for other machines.
+    Export(export::Args),
+    /// Read snapshots of tables, and store the tables in the data folder.
+    Import(import::Args),
     /// Build or read one table and print its statistics.
     Stats(stats::Args),
     /// Count the P-positions of misere Chomp and the winning moves of every position.
@@ -35,6 +40,8 @@ pub fn run(args: Args) -> Result<(), String> {
         Command::Build(args) => build::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::List(args) => list::run(&args),
+        Command::Export(args) => export::run(&args),
+        Command::Import(args) => import::run(&args),
         Command::Stats(args) => stats::run(&args),
         Command::Records(args) => records::run(&args),
     }

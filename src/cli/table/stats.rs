@@ -3,6 +3,7 @@
 use crate::cli::console::{Format, print, why_not, with_bar};
 use crate::cli::folder::open_existing;
 use crate::cli::table_flags::OneTable;
+use crate::tables::Sources;
 use crate::theory::Budget;
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
@@ -23,7 +24,8 @@ pub struct Args {
 /// Builds or reads one table, and prints its statistics.
 pub fn run(args: &Args) -> Result<(), String> {
     let store = args.data_dir.as_deref().map(open_existing).transpose()?;
-    let live = with_bar(|progress| args.table.0.obtain(store.as_ref(), &Budget::unlimited(), progress, &mut Vec::new()).map_err(why_not))?;
+    let sources = Sources { store: store.as_ref(), origin: None };
+    let live = with_bar(|progress| args.table.0.obtain(sources, &Budget::unlimited(), progress, &mut Vec::new()).map_err(why_not))?;
     let description = live.describe().ok_or("there is nothing to say of this table")?;
     match args.format {
         Format::Json => print(&(description.json.to_string() + "\n")),

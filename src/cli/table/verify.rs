@@ -45,6 +45,6 @@ fn verify(store: &Store, manifest: &Manifest, samples: u64) -> Result<u64, Strin
     }
     let StoredTable { bytes, .. } = store.map(&manifest.name).map_err(|damage| damage.to_string())?.ok_or("it is listed but not there")?;
     // This version does not know the table. Its bytes are intact; no value can be checked.
-    let Some(table) = recognise(manifest) else { return Ok(0) };
+    let Some(table) = recognise(&manifest.name, &manifest.parameters) else { return Ok(0) };
     table?.recheck(manifest, bytes, samples)
 }

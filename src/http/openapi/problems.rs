@@ -139,6 +139,7 @@ fn example(kind: ProblemKind, path: &str) -> Option<Value> {
         | ProblemKind::BeyondLimits
         | ProblemKind::Internal
         | ProblemKind::UriTooLong
+        | ProblemKind::RangeNotSatisfiable
         | ProblemKind::HeadTooLarge => return None,
     };
     Some(json!({ "value": problem.body(Some(path)) }))

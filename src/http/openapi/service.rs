@@ -2,7 +2,7 @@
 
 use super::ask::tell;
 use super::call::Refused;
-use super::components::Components;
+use super::components::{Components, headers};
 use super::games::Path;
 use super::operation::{BODY_PROBLEMS, answer, json_body, operation, responses};
 use super::problems::refused;
@@ -12,6 +12,7 @@ use crate::http::batch::{self, BatchRequest, MOST_BYTES};
 use crate::http::meta::{self, GameCatalogue, HealthReport, LoadedTables, ProblemExplanation, ReadinessReport, ReadinessStatus};
 use crate::http::problem::{Problem, ProblemKind};
 use crate::http::query;
+use crate::http::snapshots;
 use crate::language::Language;
 use crate::service::catalogue::{AnyGame, Catalogue};
 use crate::service::definitions::{reference, sent};
@@ -214,6 +215,26 @@ fn reports(catalogue: &Catalogue, components: &mut Components) -> Vec<Path> {
         refused: vec![unknown("/tables", &[])],
     };
 
+    let snapshot = json!({ snapshots::CONTENT_TYPE: { "schema": { "type": "string", "format": "binary" } } });
+    let table = Report {
+        path: "/tables/{name}",
+        id: "snapshot",
+        summary: "A table for another service",
+        text: "The table as a snapshot, with the hashes of its parts. `Range` and `If-Range` ask for a part.",
+        parameters: json!([{
+            "name": "name", "in": "path", "required": true, "description": "The table's name.", "schema": { "type": "string" }, "example": "grundy",
+        }]),
+        success: json!({ "description": "The snapshot", "content": snapshot, "headers": headers(&["ETag"]) }),
+        shared: &[ProblemKind::RateLimited, ProblemKind::Overloaded],
+        refused: vec![
+            unknown("/tables/grundy", &[]),
+            Refused::new("GET", "/tables/nope", snapshots::no_table("nope", ["grundy"].into_iter())),
+            Refused::new("GET", "/tables/grundy with Range: bytes=99999999-", snapshots::beyond()),
+        ],
+    };
+    let mut table = table.path();
+    table.1["get"]["responses"]["206"] = json!({ "description": "The part that `Range` asks for", "content": snapshot });
+
     let schema = components.schemas.add::<ProblemExplanation>();
     let example = meta::explain(ProblemKind::InvalidPosition);
     let shown = format!("/problems/{}", ProblemKind::InvalidPosition.slug());
@@ -230,7 +251,7 @@ fn reports(catalogue: &Catalogue, components: &mut Components) -> Vec<Path> {
         shared: &[ProblemKind::RateLimited],
         refused: vec![unknown(&shown, &[]), Refused::new("GET", "/problems/bad-luck", meta::no_kind("bad-luck"))],
     };
-    [games.path(), game.path(), problem.path(), tables.path(), healthz.path(), readyz].into()
+    [games.path(), game.path(), problem.path(), tables.path(), table, healthz.path(), readyz].into()
 }
 
 /// The paths that answer with something other than JSON.

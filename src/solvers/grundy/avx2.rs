@@ -6,7 +6,8 @@
 #![allow(unsafe_code)]
 
 use super::class::{COMMON, RANK_BIT};
-use super::loops::{LANES, Loops, SplitPart, count_with, find_with, lanes, probe_with};
+use super::loops::{LANES, Loops, SplitPart, lanes};
+use super::vector_loops::{count_with, find_with, probe_with};
 use crate::solvers::cpu::{Avx2, with_instructions};
 use std::arch::x86_64::*;
 

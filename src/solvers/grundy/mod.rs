@@ -14,6 +14,8 @@ mod portable;
 mod solver;
 mod splits;
 mod values;
+#[cfg(target_arch = "x86_64")]
+mod vector_loops;
 
 pub use misere::{Groups, Misere};
 pub use splits::Splits;

@@ -37,12 +37,18 @@ function useTargets(kind: Kind, layout: Layout, position: Position, aimAt: (spot
   return found.known ? found : { objects: kind.usual.objects, gaps: kind.usual.gaps };
 }
 
+/** In pixels: what a finger can hit, and an object of a line that does not fit. */
+const SMALLEST = 25;
+const BROKEN = 32;
+
 /** How wide an object is with the room around it, so that the longest line fits if it can. */
 function unitFor(look: Kind['look'], { lines, segments }: Layout, gaps: boolean, width: number): number {
   const drawn = lines.filter(({ ring }) => !ring).map((line) => placesOf(line, segments));
   const longest = Math.max(1, ...drawn.filter((places) => places <= LARGE));
-  const [least, most] = look === 'bottles' ? [32, 48] : gaps ? [32, 44] : [32, 52];
-  return Math.max(least, Math.min(most, Math.floor((width - (gaps && look === 'objects' ? 24 : 12)) / longest)));
+  const most = look === 'bottles' ? 48 : gaps ? 44 : 52;
+  const fitting = Math.floor((width - (gaps && look === 'objects' ? 24 : 12)) / longest);
+  // A line that has to be broken is drawn larger again.
+  return fitting < SMALLEST ? BROKEN : Math.min(most, fitting);
 }
 
 export function RowsBoard({ kind, ...props }: BoardProps & { readonly kind: Kind }) {

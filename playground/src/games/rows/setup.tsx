@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import type { Language } from '../../language.ts';
 import type { Position, SetupProps } from '../game.ts';
+import { TextInput } from '../text-input.tsx';
 import { setupWords, type SetupWords } from './setup-words.ts';
 import './setup.css';
 
@@ -24,25 +25,16 @@ interface FreeFieldProps {
 export function FreeField({ label, hint, value, same, onText }: FreeFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState(value);
+  const pass = (text: string): void => {
+    setTyped(text);
+    onText(text);
+  };
   return (
-    <label class="field wide">
-      <span>{label}</span>
-      <input
-        type="text"
-        autocomplete="off"
-        autocapitalize="off"
-        spellcheck={false}
-        value={same(typed) ? typed : value}
-        aria-describedby={id}
-        onInput={(event) => {
-          setTyped(event.currentTarget.value);
-          onText(event.currentTarget.value);
-        }}
-      />
+    <TextInput label={label} value={same(typed) ? typed : value} describedBy={id} onText={pass}>
       <small id={id} class="quiet">
         {hint}
       </small>
-    </label>
+    </TextInput>
   );
 }
 

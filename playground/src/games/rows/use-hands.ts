@@ -161,7 +161,8 @@ export function useHands({ pointing, layout, fromEnd, onRefused, onBegun, onExte
     },
     onFocusIn(event: FocusEvent) {
       const spot = spotOf(event.target);
-      if (spot && !drag.current) pointing.point(spot);
+      // After a touch the focus may be anywhere on the board.
+      if (spot && !drag.current && (event.target as Element).matches(':focus-visible')) pointing.point(spot);
     },
     onFocusOut(event: FocusEvent) {
       if (!drag.current && spotOf(event.relatedTarget) === undefined) pointing.point(undefined);

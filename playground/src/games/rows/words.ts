@@ -41,7 +41,7 @@ const en = {
   noMove: 'There is no move at this place.',
   nextGap: 'Now choose the next gap.',
 
-  clickTakes: 'A click takes',
+  clickTakes: 'Take',
   clickAny: 'auto',
   fewer: 'Fewer',
   more: 'More',
@@ -116,7 +116,7 @@ const ru: typeof en = {
   noMove: 'В этом месте хода нет.',
   nextGap: 'Теперь выберите следующий промежуток.',
 
-  clickTakes: 'Щелчок берёт',
+  clickTakes: 'Брать',
   clickAny: 'авто',
   fewer: 'Меньше',
   more: 'Больше',

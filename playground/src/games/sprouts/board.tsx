@@ -154,7 +154,7 @@ export function SproutsBoard(props: BoardProps & { readonly kind: Kind }) {
         {fault && <Fault at={fault.at} />}
       </svg>
       <p class="sprouts-caption" role="status">
-        {caption} {!chooser.from && <span class="keys">{w.keys}</span>}
+        {caption} <span class="keys">{w.keys}</span>
       </p>
       <ChoiceBar
         chooser={chooser}

@@ -39,9 +39,9 @@ export const words = {
         : `A drawing with ${english(count, 'cross', 'crosses')}, ${english(lives, 'free arm')} and ${english(regions, 'region')}`,
     spot: (name: string, lives: number, near: string) => `Spot ${name}, ${lives === 0 ? 'no life left' : english(lives, 'life', 'lives')}${near ? `, joined with ${near}` : ''}`,
     arm: (name: string, arm: number, count: number) => `Free arm ${arm} of ${count} of ${name}`,
-    chosen: (name: string) => `From ${name}. Choose where the line ends; Escape gives up.`,
+    chosen: (name: string) => `From ${name}. Choose where the line ends.`,
     lines: (from: string, to: string, index: number, count: number, encloses: string) =>
-      `Line from ${from} to ${to}${count > 1 ? `, ${index} of ${count}` : ''}${encloses}. Enter draws it.`,
+      `Line from ${from} to ${to}${count > 1 ? `, ${index} of ${count}` : ''}${encloses}.`,
     around: (names: string) => `, with ${names} on its right`,
     how: 'Drag from spot to spot. Or tap one, then another: the page draws the line.',
     howArms: 'Drag from one free arm to another. Or tap one, then another: the page draws the line.',
@@ -70,9 +70,9 @@ export const words = {
     spot: (name: string, lives: number, near: string) =>
       `Точка ${name}, ${lives === 0 ? 'жизней не осталось' : russian(lives, 'жизнь', 'жизни', 'жизней')}${near ? `, соединена с ${near}` : ''}`,
     arm: (name: string, arm: number, count: number) => `Свободный конец ${arm} из ${count} у ${name}`,
-    chosen: (name: string) => `От ${name}. Выберите, где кончается линия; Escape отменяет.`,
+    chosen: (name: string) => `От ${name}. Выберите, где кончается линия.`,
     lines: (from: string, to: string, index: number, count: number, encloses: string) =>
-      `Линия от ${from} к ${to}${count > 1 ? `, ${index} из ${count}` : ''}${encloses}. Enter рисует её.`,
+      `Линия от ${from} к ${to}${count > 1 ? `, ${index} из ${count}` : ''}${encloses}.`,
     around: (names: string) => `, справа от неё ${names}`,
     how: 'Ведите линию от точки к точке. Или коснитесь одной, потом другой: линию нарисует страница.',
     howArms: 'Ведите линию от свободного конца к другому. Или коснитесь одного, потом другого: линию нарисует страница.',

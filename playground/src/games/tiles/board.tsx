@@ -72,7 +72,7 @@ export function TileBoard({ position, analysis, start, turns, enabled, values, h
       classes: classes.filter(Boolean).join(' '),
       label: [`${place}${poisoned ? `, ${words.poison}` : ''}`, ...comment(key)].join(', '),
       disabled: !enabled,
-      content: value ?? (poisoned ? <Skull /> : undefined),
+      content: poisoned ? <Skull /> : value,
     };
   };
 

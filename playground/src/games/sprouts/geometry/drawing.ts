@@ -1,4 +1,4 @@
-import { between, distance, lengthOf, onLattice, segmentsMeet, type Point } from './points.ts';
+import { between, distance, gapBetween, lengthOf, onLattice, type Point } from './points.ts';
 
 /** The paper, from 0 to these. */
 export const WIDTH = 800;
@@ -143,19 +143,16 @@ export function withLine(drawing: Drawing, from: number, to: number, way: readon
   return { knots: [...knots, bar, ...tips], strands: [...strands, ...tips.map(tip => strand(spot, tip.id, []))], moves };
 }
 
-/** The tips of a cross-bar, which is so short that it touches nothing. */
+/** The tips of a cross-bar. It is so short that it comes near nothing: what is near each other can hardly be moved apart. */
 function barOf(drawing: Drawing, points: readonly Point[], middle: number): Point[] {
   const [before, at, behind] = [points[middle - 1]!, points[middle]!, points[middle + 1]!];
   const [dx, dy, along] = [behind.x - before.x, behind.y - before.y, distance(before, behind)];
   const tips = (length: number) => [length, -length].map(side => onLattice(at.x + (side * dy) / along, at.y - (side * dx) / along));
-  const ways = drawing.strands.map(strand => wayOf(drawing, strand));
-  const isFree = (tip: Point) => {
-    const isOn = (way: readonly Point[], isOwn: boolean) =>
-      way.some((p, index) => index > 0 && !(isOwn && (index === middle || index === middle + 1)) && segmentsMeet(way[index - 1]!, p, at, tip));
-    return isOnPaper(tip) && !isOn(points, true) && !ways.some(way => isOn(way, false));
-  };
+  const others = [...drawing.strands.map(strand => wayOf(drawing, strand)), points.slice(0, middle), points.slice(middle + 1)];
+  const isFree = (tip: Point, room: number) =>
+    isOnPaper(tip) && others.every(way => way.every((p, index) => index === 0 || gapBetween(way[index - 1]!, p, at, tip) > room));
   let length = ARM;
-  while (!tips(2 * length).every(isFree) && length > 0.1) length /= 2;
+  while (!tips(2 * length).every(tip => isFree(tip, length / 2)) && length > 0.1) length /= 2;
   return tips(length);
 }
 

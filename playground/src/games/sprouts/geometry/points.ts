@@ -53,6 +53,12 @@ export function distanceToSegment(p: Point, a: Point, b: Point): number {
   return distance(p, nearestOnSegment(p, a, b));
 }
 
+/** How far two segments are apart. */
+export function gapBetween(a: Point, b: Point, c: Point, d: Point): number {
+  if (segmentsMeet(a, b, c, d)) return 0;
+  return Math.min(distanceToSegment(a, c, d), distanceToSegment(b, c, d), distanceToSegment(c, a, b), distanceToSegment(d, a, b));
+}
+
 export function lengthOf(path: readonly Point[]): number {
   let length = 0;
   for (let i = 1; i < path.length; i++) length += distance(path[i - 1]!, path[i]!);

@@ -1,0 +1,62 @@
+//! `nimber table export`.
+
+use crate::cli::console::{print, with_bar};
+use crate::cli::folder::{FolderArgs, open_existing};
+use crate::snapshots::Snapshot;
+use crate::store::{Manifest, Store, TableName};
+use crate::tables::Progress;
+use clap::Args as ClapArgs;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+
+#[derive(Debug, ClapArgs)]
+pub struct Args {
+    #[command(flatten)]
+    folder: FolderArgs,
+    /// The folder for the snapshots. Each has the name of its table.
+    to: PathBuf,
+    /// The tables, by the names that `nimber table list` prints; all tables by default.
+    tables: Vec<TableName>,
+}
+
+pub fn run(args: &Args) -> Result<(), String> {
+    let store = open_existing(&args.folder.data_dir)?;
+    let mut stored = store.manifests().map_err(|error| error.to_string())?;
+    if let Some(missing) = args.tables.iter().find(|name| stored.iter().all(|manifest| manifest.name != **name)) {
+        return Err(format!("the table {missing} is not in the data folder"));
+    }
+    stored.retain(|manifest| args.tables.is_empty() || args.tables.contains(&manifest.name));
+    if stored.is_empty() {
+        return Err("the data folder has no tables".to_owned());
+    }
+    fs::create_dir_all(&args.to).map_err(|error| format!("{}: {error}", args.to.display()))?;
+    for manifest in stored {
+        let path = args.to.join(manifest.name.as_str());
+        let snapshot = with_bar(|progress| export(&store, &manifest, &path, progress))?;
+        print(&format!("{}: {} bytes, blake3 {}\n", path.display(), snapshot.length(), manifest.blake3))?;
+    }
+    Ok(())
+}
+
+fn export(store: &Store, manifest: &Manifest, path: &Path, progress: &Progress) -> Result<Snapshot, String> {
+    let Manifest { name, parameters, format, .. } = manifest;
+    progress.begin(name.as_str(), "exporting");
+    // A table in a file is mapped unchecked.
+    store.verify(name).map_err(|damage| damage.to_string())?;
+    let stored = store.map(name).map_err(|damage| damage.to_string())?.ok_or("it is listed but not there")?;
+    let total = stored.bytes.len() as u64;
+    let snapshot = Snapshot::new(name.clone(), parameters.clone(), *format, stored.bytes, &mut |done| progress.advance(done, total));
+    // The snapshot has its name once it is whole.
+    let part = path.with_file_name(format!("{name}.part"));
+    let write = || {
+        let mut file = File::create(&part)?;
+        snapshot.write(&mut file)?;
+        file.sync_all()?;
+        fs::rename(&part, path)
+    };
+    let written = write().map_err(|error| format!("{}: {error}", part.display()));
+    if written.is_err() {
+        let _ = fs::remove_file(&part);
+    }
+    written.map(|()| snapshot)
+}

@@ -1,0 +1,81 @@
+//! One line of the log for each request.
+
+use super::problem::ProblemKind;
+use std::io::Write;
+use std::net::IpAddr;
+use std::str;
+
+pub struct AccessLine<'a> {
+    pub method: &'a str,
+    pub path: &'a str,
+    /// The path template of the route, or `unmatched`.
+    pub route: &'a str,
+    pub status: u16,
+    /// Until the head of the answer.
+    pub micros: u64,
+    /// Of the body that is sent.
+    pub bytes: usize,
+    pub problem: Option<ProblemKind>,
+    pub client: Option<IpAddr>,
+    pub id: &'a str,
+    /// The id of the trace that the request belongs to.
+    pub trace: Option<&'a str>,
+}
+
+impl AccessLine<'_> {
+    /// Whether it is a health check or a scrape. There are many, and nobody wants to read of them.
+    pub fn is_routine(&self) -> bool {
+        matches!(self.path, "/healthz" | "/readyz" | "/metrics")
+    }
+
+    pub fn write(&self) {
+        let AccessLine { method, path, route, status, micros, bytes, id, trace, .. } = *self;
+        let problem = self.problem.map(ProblemKind::slug);
+        let mut room = [0; LONGEST_ADDRESS];
+        let client = self.client.map(|address| text(address, &mut room));
+        // The level of an event has to be a constant.
+        macro_rules! line {
+            ($level:ident, $message:literal) => {
+                tracing::$level!(method, path, route, status, micros, bytes, problem, client, id, trace, $message)
+            };
+        }
+        match status {
+            500 => line!(error, "request failed"),
+            _ if self.is_routine() => line!(debug, "request"),
+            _ => line!(info, "request"),
+        }
+    }
+}
+
+/// In bytes: an IPv6 address that ends with an IPv4 address.
+const LONGEST_ADDRESS: usize = 45;
+
+/// An address as text. Formatting an IPv4 address takes several times as long.
+fn text(address: IpAddr, room: &mut [u8; LONGEST_ADDRESS]) -> &str {
+    let mut rest = &mut room[..];
+    let written = match address {
+        IpAddr::V4(address) => address.octets().into_iter().enumerate().try_for_each(|(index, octet)| {
+            if index > 0 {
+                rest.write_all(b".")?;
+            }
+            rest.write_all(itoa::Buffer::new().format(octet).as_bytes())
+        }),
+        IpAddr::V6(address) => write!(rest, "{address}"),
+    };
+    let length = LONGEST_ADDRESS - rest.len();
+    // There is room for every address.
+    written.ok().and_then(|()| str::from_utf8(&room[..length]).ok()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_written_as_usual() {
+        let longest = "1111:2222:3333:4444:5555:6666:7777:8888";
+        for address in ["0.0.0.0", "127.0.0.1", "255.255.255.255", "::1", "2001:db8::7", longest, "::ffff:255.255.255.255"] {
+            assert_eq!(text(address.parse().unwrap(), &mut [0; LONGEST_ADDRESS]), address);
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! Parts of tables on their way to a client. They are large, so they are copied in pieces.
+
+use crate::snapshots::Snapshot;
+use axum::body::{Body, Bytes};
+use futures_util::stream::try_unfold;
+use std::any::Any;
+use std::fmt;
+use std::io;
+use std::ops::Range;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// In bytes.
+pub const PIECE: u64 = 1 << 20;
+
+/// How long a client may take for a piece. A slower one would keep others from their tables.
+const LONGEST_PIECE: Duration = Duration::from_secs(30);
+
+/// Part of a snapshot on its way to a client.
+#[derive(Clone)]
+pub struct Transfer {
+    pub snapshot: Arc<Snapshot>,
+    pub range: Range<u64>,
+    /// What is free again when the transfer is over.
+    pub holds: Arc<dyn Any + Send + Sync>,
+}
+
+impl fmt::Debug for Transfer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Transfer").field("range", &self.range).finish_non_exhaustive()
+    }
+}
+
+impl Transfer {
+    /// In bytes.
+    pub fn length(&self) -> u64 {
+        self.range.end.saturating_sub(self.range.start)
+    }
+
+    /// The next piece. A mapped table may have to be read from the disk, so this is done on a thread that may wait.
+    async fn next(&mut self) -> io::Result<Option<Bytes>> {
+        if self.range.is_empty() {
+            return Ok(None);
+        }
+        let (snapshot, end) = (self.snapshot.clone(), self.range.end.min(self.range.start + PIECE));
+        let piece = std::mem::replace(&mut self.range.start, end)..end;
+        let copied = tokio::task::spawn_blocking(move || snapshot.copy(piece)).await;
+        copied.map(|bytes| Some(bytes.into())).map_err(io::Error::other)
+    }
+}
+
+impl From<Transfer> for Body {
+    fn from(transfer: Transfer) -> Body {
+        let pieces = try_unfold((transfer, Instant::now()), async |(mut transfer, asked)| {
+            if asked.elapsed() > LONGEST_PIECE {
+                return Err(io::Error::from(io::ErrorKind::TimedOut));
+            }
+            Ok(transfer.next().await?.map(|piece| (piece, (transfer, Instant::now()))))
+        });
+        Body::from_stream(pieces)
+    }
+}

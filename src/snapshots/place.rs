@@ -1,0 +1,128 @@
+//! Where snapshots are: files and addresses.
+
+use super::error::FetchError;
+use super::http::Client;
+use crate::store::TableName;
+use reqwest::Url;
+use std::fmt;
+use std::fs::File;
+use std::io::{Read, Seek, SeekFrom};
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Instant;
+
+/// A file or folder, or an `http` or `https` address.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    Path(PathBuf),
+    Url(Url),
+}
+
+impl FromStr for Place {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if text.is_empty() {
+            return Err("a path or an http or https address is needed".to_owned());
+        }
+        if !text.contains("://") {
+            return Ok(Place::Path(text.into()));
+        }
+        let url: Url = text.parse().map_err(|error| format!("not an address: {error}"))?;
+        if matches!(url.scheme(), "http" | "https") { Ok(Place::Url(url)) } else { Err("an http or https address is needed".to_owned()) }
+    }
+}
+
+/// Without what may be secret: user, password and query.
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Place::Path(path) => path.display().fmt(f),
+            Place::Url(url) => {
+                let host = url.host_str().unwrap_or_default();
+                let port = url.port().map_or_else(String::new, |port| format!(":{port}"));
+                write!(f, "{}://{host}{port}{}", url.scheme(), url.path())
+            }
+        }
+    }
+}
+
+impl Place {
+    /// The snapshot of a table in this folder or below this address. A path that is a file stays what it is.
+    pub fn of(&self, name: &TableName) -> Place {
+        match self {
+            Place::Path(path) if path.is_file() => self.clone(),
+            Place::Path(path) => Place::Path(path.join(name.as_str())),
+            Place::Url(url) => {
+                let mut url = url.clone();
+                if let Ok(mut segments) = url.path_segments_mut() {
+                    segments.pop_if_empty().push(name.as_str());
+                }
+                Place::Url(url)
+            }
+        }
+    }
+}
+
+/// Reads the snapshot at a place.
+pub(super) enum Reader {
+    Path(PathBuf),
+    Http(Client),
+}
+
+impl Reader {
+    pub fn of(place: &Place) -> Result<Reader, FetchError> {
+        match place {
+            Place::Path(path) => Ok(Reader::Path(path.clone())),
+            Place::Url(url) => Client::new(url.clone()).map(Reader::Http),
+        }
+    }
+
+    /// Whether another attempt may succeed where one failed.
+    pub fn may_recover(&self) -> bool {
+        matches!(self, Reader::Http(_))
+    }
+
+    /// The bytes from `offset` on.
+    pub fn read_from(&self, offset: u64, until: Instant) -> Result<Box<dyn Read + '_>, FetchError> {
+        let path = match self {
+            Reader::Http(client) => return client.read_from(offset, until),
+            Reader::Path(path) => path,
+        };
+        // Opening a FIFO would wait for a writer.
+        if !path.metadata().map_err(|_| FetchError::Missing)?.is_file() {
+            return Err(FetchError::Unfit("it is not a file".to_owned()));
+        }
+        let mut file = File::open(path).map_err(FetchError::Broken)?;
+        file.seek(SeekFrom::Start(offset)).map_err(FetchError::Broken)?;
+        Ok(Box::new(file))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn place(text: &str) -> Place {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn a_table_is_looked_for_below_the_address() {
+        let name = TableName::new("grundy").unwrap();
+        for (text, found) in [
+            ("http://other:8080/tables", "http://other:8080/tables/grundy"),
+            ("http://other:8080/tables/", "http://other:8080/tables/grundy"),
+            ("https://bucket.example.org", "https://bucket.example.org/grundy"),
+            ("https://user:word@bucket.example.org/a?key=secret", "https://bucket.example.org/a/grundy"),
+            ("folder/of/tables", "folder/of/tables/grundy"),
+        ] {
+            assert_eq!(place(text).of(&name).to_string(), found);
+        }
+        let Place::Url(url) = place("https://user:word@host/a?key=secret").of(&name) else { panic!("it is an address") };
+        assert_eq!(url.as_str(), "https://user:word@host/a/grundy?key=secret", "nothing is lost");
+        for wrong in ["", "ftp://host/a", "http://", "s3://bucket/a"] {
+            assert!(wrong.parse::<Place>().is_err(), "{wrong}");
+        }
+    }
+}
