@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { advised } from '../advice.ts';
 import type { Analysis, Game, Move } from '../games/game.ts';
 import type { Words } from '../language.ts';
@@ -20,8 +21,11 @@ export function HintPanel({ match, analysis, game, onMove }: HintProps) {
   const { language, w } = useWords();
   const move = analysis === undefined ? null : advised(analysis);
   const useful = analysis !== undefined && move !== null && personToMove(match);
+  const panel = useRef<HTMLElement>(null);
+  // Below a tall board the hint would open where nobody sees it.
+  useLayoutEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <section class="panel hint">
+    <section class="panel hint" ref={panel}>
       <h2>{w.hintTitle}</h2>
       {!useful && <p>{analysis?.advice.kind === 'over' ? w.over : w.hintWait}</p>}
       {useful && (

@@ -40,6 +40,16 @@ pageTest('on a phone the board, the turn and the buttons fit without scrolling',
   }
 });
 
+pageTest('on a phone a hint opens where it is seen', PHONE, async ({ page, open }) => {
+  for (const game of ['wythoff', 'sprouts']) {
+    await open({ game });
+    await settled(page);
+    await tool(page, 'Hint').click();
+    const { y, height } = await page.locator('.hint').boundingBox();
+    assert.ok(y >= 0 && y + height <= PHONE.viewport.height, `the hint of ${game} is at ${y} px to ${y + height} px`);
+  }
+});
+
 pageTest('dark mode is dark', { colorScheme: 'dark' }, async ({ page, open }) => {
   await open();
   const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
