@@ -9,7 +9,6 @@ interface TroubleProps {
 }
 
 /** What the person should know at once. */
-
 export function TroubleBar({ trouble, onRetry, onBegin }: TroubleProps) {
   const { w } = useWords();
   if (trouble === undefined || trouble.kind === 'unsolved') return null;

@@ -40,6 +40,18 @@ pageTest('on a phone the board, the turn and the buttons fit without scrolling',
   }
 });
 
+pageTest('on a phone that lies on its side, the turn and the buttons are beside the board', { ...PHONE, viewport: { width: 740, height: 360 } }, async ({ page, open }) => {
+  for (const game of ['ichomp', 'sprouts']) {
+    await open({ game });
+    await settled(page);
+    const board = await page.locator('.board-area').boundingBox();
+    for (const part of ['.status', '.toolbar']) {
+      const { x, y, height } = await page.locator(part).boundingBox();
+      assert.ok(x >= board.x + board.width && y + height <= 360, `${part} of ${game} is at ${x}, ${y} px`);
+    }
+  }
+});
+
 pageTest('on a phone a hint opens where it is seen', PHONE, async ({ page, open }) => {
   for (const game of ['wythoff', 'sprouts']) {
     await open({ game });

@@ -102,6 +102,15 @@ pageTest('the link is copied', { permissions: ['clipboard-read', 'clipboard-writ
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), page.url());
 });
 
+pageTest('what was said of one game is not said in the next', { permissions: ['clipboard-read', 'clipboard-write'] }, async ({ page, open }) => {
+  await open(START);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByText('The link is copied').waitFor();
+  await page.getByLabel('Game').selectOption('nim');
+  await settled(page);
+  assert.doesNotMatch(await page.getByRole('status').innerText(), /copied/);
+});
+
 pageTest('the Back button of the browser opens the match before', {}, async ({ page, open }) => {
   await open(START);
   await page.getByLabel('Game').selectOption('nim');

@@ -46,3 +46,14 @@ test('a position that the service refuses is explained, and can be left', async 
     assert.equal(await page.getByRole('alert').count(), 0);
   });
 });
+
+test('a damaged link leads to the usual position', async () => {
+  await withPage({ mayFail: true }, async ({ page }) => {
+    await page.goto(`${PAGE_URL}#game=chomp&start=2,5`);
+    await page.getByRole('alert').getByText('longer than a row before it').waitFor();
+    await page.getByRole('button', { name: 'Begin with the usual position' }).click();
+    await settled(page);
+    assert.equal(await page.getByRole('alert').count(), 0);
+    assert.equal(await statusOf(page), 'Your turn');
+  });
+});
