@@ -15,7 +15,7 @@ import yaml
 from kubernetes_validate import utils
 
 CHART = Path("deploy/helm/nimber")
-ALERTS = Path("deploy/monitoring/rules.yaml")
+ALERTS = CHART / "alerts.yaml"
 KUBERNETES = ["1.27", "1.32", "1.37"]
 # The chart with everything that is off by default, and without the autoscaler.
 EVERYTHING = {

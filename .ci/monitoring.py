@@ -1,4 +1,4 @@
-"""Checks deploy/monitoring: the alerts with promtool, and the alerts and the dashboard with a Prometheus that scrapes the service.
+"""Checks the alerts with promtool, and the alerts and the dashboard with a Prometheus that scrapes the service.
 
 Arguments: the `nimber` binary, Prometheus, promtool.
 """
@@ -19,6 +19,7 @@ from pathlib import Path
 from proxies import SMALL_TABLES, ask, free_port, running, wait_until
 
 FOLDER = Path("deploy/monitoring").resolve()
+ALERTS = Path("deploy/helm/nimber/alerts.yaml").resolve()
 PATIENCE = 120
 
 
@@ -108,7 +109,7 @@ def scraped(nimber, prometheus, tool):
         own = free_port()
         (folder / "prometheus.yaml").write_text(
             "global: { scrape_interval: 1s, scrape_timeout: 1s, evaluation_interval: 1s }\n"
-            f"rule_files: [{FOLDER / 'rules.yaml'}]\n"
+            f"rule_files: [{ALERTS}]\n"
             f"scrape_configs: [{{ job_name: nimber, static_configs: [{{ targets: ['127.0.0.1:{port}'] }}] }}]\n", encoding="utf-8")
         log = folder / "prometheus.log"
         server = stack.enter_context(running(
@@ -142,10 +143,10 @@ def scraped(nimber, prometheus, tool):
 
 def main():
     nimber, prometheus, tool = sys.argv[1:]
-    promtool(tool, "check", "rules", FOLDER / "rules.yaml")
-    promtool(tool, "test", "rules", FOLDER / "rules_test.yaml")
+    promtool(tool, "check", "rules", ALERTS)
+    promtool(tool, "test", "rules", FOLDER / "alerts_test.yaml")
     panels, rules = scraped(nimber, prometheus, tool)
-    print(f"deploy/monitoring: {panels} expressions of the dashboard have data, {rules} alerts are as they should be")
+    print(f"monitoring: {panels} expressions of the dashboard have data, {rules} alerts are as they should be")
 
 
 main()

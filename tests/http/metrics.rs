@@ -213,7 +213,7 @@ async fn the_dashboard_and_the_alerts_name_what_is_measured() {
 
     let read = |name: &str| fs::read_to_string(format!("{}/{name}", env!("CARGO_MANIFEST_DIR"))).unwrap();
     let dashboard: Value = serde_json::from_str(&read("deploy/monitoring/dashboard.json")).unwrap();
-    let rules: Value = yaml_serde::from_str(&read("deploy/monitoring/rules.yaml")).unwrap();
+    let rules: Value = yaml_serde::from_str(&read("deploy/helm/nimber/alerts.yaml")).unwrap();
     let mut found = Vec::new();
     expressions(&dashboard, &mut found);
     let shown: BTreeSet<&str> = found.iter().flat_map(|expression| names(expression)).collect();
