@@ -91,10 +91,10 @@ async fn the_entries_of_a_batch_share_one_deadline() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_deadline_begins_when_the_body_has_arrived() {
-    let server = start(bounded(WorkBounds { deadline: Duration::from_millis(500), ..bounds() })).await;
+    let server = start(bounded(WorkBounds { deadline: Duration::from_secs(5), ..bounds() })).await;
     server.gate.open();
     let bodies = [("/slow/analyze", r#"{"n": 1}"#), ("/batch", r#"{"requests": [{"game": "slow", "n": 1}]}"#)];
-    for (path, body) in bodies {
+    let clients = bodies.map(|(path, body)| {
         let mut client = server.connect();
         let length = body.len();
         write!(
@@ -102,7 +102,10 @@ async fn the_deadline_begins_when_the_body_has_arrived() {
             "POST {path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n"
         )
         .unwrap();
-        tokio::time::sleep(Duration::from_secs(1)).await;
+        (client, path, body)
+    });
+    tokio::time::sleep(Duration::from_secs(6)).await;
+    for (mut client, path, body) in clients {
         write!(client, "{body}").unwrap();
         let answer = read_all(&mut client);
         assert!(answer.starts_with("HTTP/1.1 200 ") && !answer.contains("\"status\":503"), "{path}: {answer}");
@@ -217,7 +220,7 @@ async fn clients_that_ask_too_often_are_told_to_wait_and_health_checks_are_not()
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn slow_and_idle_connections_are_closed() {
-    let connections = ConnectionBounds { head: Duration::from_millis(300), ..Settings::default().connections };
+    let connections = ConnectionBounds { head: Duration::from_secs(3), ..Settings::default().connections };
     let server = start(Settings { connections, ..Settings::default() }).await;
     let mut silent = server.connect();
     let mut dripping = server.connect();
