@@ -16,6 +16,8 @@ from kubernetes_validate import utils
 
 CHART = Path("deploy/helm/nimber")
 ALERTS = CHART / "alerts.yaml"
+# What the alerts call it.
+JOB = "nimber"
 KUBERNETES = ["1.27", "1.32", "1.37"]
 # The chart with everything that is off by default, and without the autoscaler.
 EVERYTHING = {
@@ -64,6 +66,9 @@ BREAKS = [
     ("templates/poddisruptionbudget.yaml", "apiVersion: policy/v1", "apiVersion: policy/v1beta1"),
     ("templates/networkpolicy.yaml", "egress: []", "egress: [{}]"),
     ("templates/prometheusrule.yaml", 'Get "alerts.yaml"', 'Get "alert.yaml"'),
+    ("templates/prometheusrule.yaml", " | replace $all $here", ""),
+    ("templates/podmonitor.yaml", "jobLabel: app.kubernetes.io/name", "jobLabel: app.kubernetes.io/instance"),
+    ("templates/podmonitor.yaml", "  jobLabel: app.kubernetes.io/name\n", ""),
     ("templates/horizontalpodautoscaler.yaml", 'name: {{ include "nimber.name" . }}', "name: nimber"),
 ]
 
@@ -77,6 +82,14 @@ def image_user():
 
 def package_version():
     return re.search(r'^version = "(.*)"$', Path("Cargo.toml").read_text(encoding="utf-8"), re.M).group(1)
+
+
+def alerts(namespace):
+    """Those of the file, but a release misses the targets of its own namespace."""
+    wanted = yaml.safe_load(ALERTS.read_text(encoding="utf-8"))
+    [missing] = [rule for group in wanted["groups"] for rule in group["rules"] if rule["alert"] == "NimberMissing"]
+    missing["expr"] = f'absent(up{{job="{JOB}", namespace="{namespace}"}})'
+    return wanted
 
 
 def render(folder, values):
@@ -130,7 +143,9 @@ def against_needs(found):
         yield from selects("the pod monitor", monitor["selector"]["matchLabels"])
         if monitor["podMetricsEndpoints"] != [{"port": "metrics", "path": "/metrics"}]:
             yield "the pod monitor asks for something else"
-    if "PrometheusRule" in found and found["PrometheusRule"]["spec"] != yaml.safe_load(ALERTS.read_text(encoding="utf-8")):
+        if template["metadata"]["labels"].get(monitor.get("jobLabel")) != JOB:
+            yield f"the job is not {JOB}, so the alerts do not see it"
+    if "PrometheusRule" in found and found["PrometheusRule"]["spec"] != alerts(found["PrometheusRule"]["metadata"]["namespace"]):
         yield f"the alerts are not those of {ALERTS}"
     if "HorizontalPodAutoscaler" in found:
         target = found["HorizontalPodAutoscaler"]["spec"]["scaleTargetRef"]
