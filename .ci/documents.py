@@ -46,6 +46,12 @@ def compose_faults(validator, document):
             yield f"{name} has no stop_grace_period or no mem_limit"
         if not all(port.startswith("127.0.0.1:") for port in service.get("ports", [])):
             yield f"{name} can be reached from other machines"
+        if not {"max-size", "max-file"} <= service.get("logging", {}).get("options", {}).keys():
+            yield f"the log of {name} grows without bound"
+        # Without it, all clients are one.
+        trusted = service.get("environment", {}).get("NIMBER_TRUSTED_PROXIES")
+        if "balancer" in document["services"] and name != "balancer" and trusted != "1":
+            yield f"{name} takes the balancer for its only client"
 
 
 def bill_faults(validator, document):
@@ -82,9 +88,14 @@ def main():
     balanced = set(re.findall(r"^    server \w+ ([\w-]+):8080$", HAPROXY.read_text(encoding="utf-8"), re.M))
     if replicas != balanced:
         faults.append(f"{COMPOSE[1]} has {sorted(replicas)}, {HAPROXY} has {sorted(balanced)}")
-    service = ["services", "nimber"]
-    for path, value in (([*service, "restarts"], "always"), ([*service, "ports"], ["8080:8080"])):
-        if not list(compose_faults(validator, changed(documents[COMPOSE[0]], path, value))):
+    service, replica = ["services", "nimber"], ["services", "nimber-1"]
+    for file, path, value in (
+        (COMPOSE[0], [*service, "restarts"], "always"),
+        (COMPOSE[0], [*service, "ports"], ["8080:8080"]),
+        (COMPOSE[0], [*service, "logging", "options"], {"max-file": "3"}),
+        (COMPOSE[1], [*replica, "environment", "NIMBER_TRUSTED_PROXIES"], "0"),
+    ):
+        if not list(compose_faults(validator, changed(documents[file], path, value))):
             faults.append(f"this check does not notice {value} in {'/'.join(path)}")
 
     validator = bill_validator()

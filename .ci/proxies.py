@@ -5,7 +5,9 @@ Arguments: the `nimber` binary, HAProxy, nginx.
 """
 
 import contextlib
+import gzip
 import http.client
+import itertools
 import json
 import re
 import socket
@@ -18,6 +20,9 @@ from pathlib import Path
 FOLDER = Path("deploy/replicas")
 SMALL_TABLES = ["--chomp-box", "6x6", "--chomp-tiles", "none", "--grundy-heaps", "4096"]
 NIM = "/nim?heaps=3,5,7"
+# Longer than what the service compresses, and explained in the language of the reader.
+EXPLAINED = ["/nim?heaps=3,5,7,9,11,13,17,21&moves=all&explain=true", "/nim?heaps=3,5,7,9,11,13,17,22&moves=all&explain=true"]
+ORIGINS = ["https://a.example", "https://b.example"]
 
 
 def free_port():
@@ -36,8 +41,8 @@ def adapted(name, changes):
     return text
 
 
-def ask(port, path, body=None, **headers):
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+def ask(port, path, body=None, source="127.0.0.1", **headers):
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20, source_address=(source, 0))
     headers = {name.replace("_", "-"): value for name, value in headers.items()}
     connection.request("POST" if body else "GET", path, body, {**headers, **({"content-type": "application/json"} if body else {})})
     answer = connection.getresponse()
@@ -67,17 +72,35 @@ def wait_until(listens, process, log):
         with contextlib.suppress(OSError):
             if listens():
                 return
-        if process.poll() is not None:
+        if process and process.poll() is not None:
             break
         time.sleep(0.05)
     sys.exit(f"it did not start: {Path(log).read_text(encoding='utf-8')}")
 
 
-def behind_haproxy(port, replica):
+def expect_client(log, port, address):
+    """Asks from an address, and looks under which one the service knows it, whatever the client says itself."""
+    for number, forged in enumerate(["6.6.6.6", "6.6.6.6, 7.7.7.7", "::1", "nonsense"]):
+        name = f"from-{address}-{number}"
+        ask(port, "/nim/random", source=address, x_forwarded_for=forged, x_request_id=name)
+        wait_until(lambda: f'id="{name}"' in log.read_text(encoding="utf-8"), None, log)
+        [line] = [line for line in log.read_text(encoding="utf-8").splitlines() if f'id="{name}"' in line]
+        expect(f"the client that says it is {forged}", re.search(r'client="([^"]*)"', line).group(1), address)
+
+
+def expect_closed(port):
+    """What is for the operator and for other services, however it is asked for."""
+    paths = ["/metrics", "/tables", "/tables?x", "/tables/", "/tables/grundy", f"http://127.0.0.1:{port}/tables/grundy"]
+    expect("what is closed", {path: ask(port, path)[0] for path in paths}, dict.fromkeys(paths, 404))
+
+
+def behind_haproxy(port, replica, log):
     for _ in range(6):
         expect("a GET while two replicas refuse connections", ask(port, NIM)[0], 200)
         expect("a POST while two replicas refuse connections", ask(port, "/nim/analyze", '{"heaps":[3,5,7]}')[0], 200)
     expect("the same bytes through HAProxy", ask(port, NIM)[2], ask(replica, NIM)[2])
+    expect_closed(port)
+    expect_client(log, port, "127.0.0.2")
 
 
 def behind_nginx(port, replica):
@@ -95,21 +118,41 @@ def behind_nginx(port, replica):
     expect("refusals are not kept", [cached("/chomp?rows=3,5") for _ in range(3)], [(422, "MISS")] * 3)
     expect("random positions are not kept", [cached("/nim/random") for _ in range(3)], [(200, "MISS")] * 3)
     expect("POST passes", ask(port, "/nim/analyze", '{"heaps":[3,5,7]}')[0], 200)
-    expect("/metrics is refused", ask(port, "/metrics")[0], 404)
-    expect("whole tables are refused", [ask(port, "/tables/grundy")[0], ask(port, "/tables")[0]], [404, 200])
-    expect("whole tables are there", ask(replica, "/tables/grundy")[0], 200)
+    expect_closed(port)
+    expect("ways around", [ask(port, path)[0] for path in ("//tables", "/%74ables/grundy", "/x/../metrics")], [404] * 3)
 
 
-def main():
-    nimber, haproxy, nginx = sys.argv[1:]
-    # The shipped file, with its names. They do not resolve here, which it has to bear.
-    checked = subprocess.run([haproxy, "-c", "-f", FOLDER / "haproxy.cfg"], capture_output=True, text=True)
-    if checked.returncode:
-        sys.exit(checked.stderr)
-    with contextlib.ExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+def each_reader(port, replica, origins):
+    """Everybody gets the copy that was made for them, whoever asked before."""
+    readers = list(itertools.product(["en", "ru"], ["gzip", None], origins))
+    for path, order in zip(EXPLAINED, [readers, readers[::-1]]):
+        for language, coding, origin in order * 3:
+            headers = {"accept_language": language, "accept_encoding": coding, "origin": origin}
+            headers = {name: value for name, value in headers.items() if value}
+            _, found, text = ask(port, path, **headers)
+            reader = f"{language}, {coding}, {origin}: {path}"
+            expect(f"the coding for {reader}", found["content-encoding"], coding)
+            plain = gzip.decompress(text) if coding else text
+            expect(f"the language for {reader}", re.search("[А-я]", plain.decode()) is not None, language == "ru")
+            _, direct, wanted = ask(replica, path, **headers)
+            expect(f"the answer for {reader}", text, wanted)
+            allowed = "access-control-allow-origin"
+            expect(f"the permission for {reader}", found[allowed], direct[allowed])
+        for language, coding, origin in order:
+            headers = {"accept_language": language, "accept_encoding": coding, "origin": origin}
+            found = ask(port, path, **{name: value for name, value in headers.items() if value})[1]
+            expect("it comes from the cache", found["x-cache"], "HIT")
+
+
+@contextlib.contextmanager
+def stack(programs, *flags):
+    """The service, HAProxy in front of it, and nginx in front of that: their ports, the process of the service and its log."""
+    nimber, haproxy, nginx = programs
+    with contextlib.ExitStack() as running_ones:
+        enter = running_ones.enter_context
+        folder = Path(enter(tempfile.TemporaryDirectory()))
         log = folder / "nimber.log"
-        service = stack.enter_context(running(nimber, "serve", "--listen", "127.0.0.1:0", "--data-dir", "none", *SMALL_TABLES, log=log))
+        service = enter(running(nimber, "serve", "--listen", "127.0.0.1:0", "--data-dir", "none", *SMALL_TABLES, *flags, log=log))
         wait_until(lambda: re.search(r"listening on http://127.0.0.1:\d+", log.read_text(encoding="utf-8")), service, log)
         replica = int(re.search(r"listening on http://127.0.0.1:(\d+)", log.read_text(encoding="utf-8")).group(1))
         wait_until(lambda: ask(replica, "/readyz")[0] == 200, service, log)
@@ -134,20 +177,34 @@ def main():
             f"daemon off; master_process off; pid {folder}/pid; error_log {folder}/nginx.log warn; events {{}}\n"
             f"http {{ access_log off; {scratch}\n{site} }}\n", encoding="utf-8")
 
-        log = folder / "haproxy.log"
-        process = stack.enter_context(running(haproxy, "-f", folder / "haproxy.cfg", log=log))
-        wait_until(lambda: ask(balancer, "/healthz"), process, log)
-        behind_haproxy(balancer, replica)
-        process = stack.enter_context(running(nginx, "-p", folder, "-c", folder / "nginx.conf", log=log))
-        wait_until(lambda: ask(edge, "/healthz"), process, log)
-        behind_nginx(edge, replica)
+        process = enter(running(haproxy, "-f", folder / "haproxy.cfg", log=folder / "haproxy.log"))
+        wait_until(lambda: ask(balancer, "/healthz"), process, folder / "haproxy.log")
+        process = enter(running(nginx, "-p", folder, "-c", folder / "nginx.conf", log=folder / "nginx.out"))
+        wait_until(lambda: ask(edge, "/healthz"), process, folder / "nginx.out")
+        yield replica, balancer, edge, service, log
 
+
+def main():
+    programs = sys.argv[1:]
+    # The shipped file, with its names. They do not resolve here, which it has to bear.
+    checked = subprocess.run([programs[1], "-c", "-f", FOLDER / "haproxy.cfg"], capture_output=True, text=True)
+    if checked.returncode:
+        sys.exit(checked.stderr)
+    # Behind HAProxy only, as in compose.yaml.
+    with stack(programs, "--trusted-proxies", "1") as (replica, balancer, edge, service, log):
+        behind_haproxy(balancer, replica, log)
+        behind_nginx(edge, replica)
+        each_reader(edge, replica, [None])
         service.kill()
         service.wait()
         expect("the cache answers when no replica does", (ask(edge, NIM)[0], ask(edge, NIM)[1]["x-cache"]), (200, "HIT"))
         status, headers, text = ask(balancer, NIM)
         expect("no replica at all", (status, headers["content-type"], json.loads(text)["status"]), (503, "application/problem+json", 503))
-    print("haproxy.cfg and nginx.conf: retries, cache, refusals as they should be")
+    # Behind both.
+    with stack(programs, "--trusted-proxies", "2", "--cors-origins", ",".join(ORIGINS)) as (replica, _, edge, _, log):
+        expect_client(log, edge, "127.0.0.3")
+        each_reader(edge, replica, [*ORIGINS, None])
+    print("haproxy.cfg and nginx.conf: retries, cache, languages, origins, client addresses and refusals as they should be")
 
 
 if __name__ == "__main__":
