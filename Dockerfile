@@ -25,19 +25,28 @@ COPY . .
 RUN cargo build --locked --profile dist \
  && install -D target/dist/nimber /out/nimber \
  && install -d -m 0750 /out/data
+# What the program is made of, where scanners of images look for it.
+RUN cargo metadata --format-version 1 --locked --filter-platform "$(rustc -vV | sed -n 's/^host: //p')" \
+  | python3 -B deploy/sbom.py > /out/nimber.cdx.json
 
 # Has glibc and libgcc, but no shell and no package manager.
 FROM gcr.io/distroless/cc-debian12:nonroot
+ARG NIMBER_COMMIT=unknown
 LABEL org.opencontainers.image.title="nimber" \
       org.opencontainers.image.description="Exact solver service for impartial games" \
-      org.opencontainers.image.licenses="MIT OR Apache-2.0"
+      org.opencontainers.image.licenses="MIT OR Apache-2.0" \
+      org.opencontainers.image.version="0.1.0" \
+      org.opencontainers.image.revision="$NIMBER_COMMIT" \
+      org.opencontainers.image.base.name="gcr.io/distroless/cc-debian12:nonroot"
 COPY LICENSE-MIT LICENSE-APACHE /usr/share/doc/nimber/
 COPY --from=build /out/nimber /usr/local/bin/nimber
+COPY --from=build /out/nimber.cdx.json /usr/share/doc/nimber/
 # A new named volume takes the owner and the mode of this folder.
 COPY --from=build --chown=65532:65532 /out/data /data
 # Builders skip a stage if nothing is copied from it. Copying this file makes them run the tests.
 COPY --from=test /tests-passed /usr/share/doc/nimber/tests-passed
-ENV NIMBER_LISTEN=0.0.0.0:8080 \
+# IPv4 and IPv6. Only IPv4 where the system has no IPv6.
+ENV NIMBER_LISTEN=[::]:8080 \
     NIMBER_DATA_DIR=/data \
     NIMBER_LOG_FORMAT=json \
     NIMBER_STOP_DELAY=5

@@ -19,15 +19,17 @@ ALERTS = CHART / "alerts.yaml"
 # What the alerts call it.
 JOB = "nimber"
 KUBERNETES = ["1.27", "1.32", "1.37"]
+EGRESS = [{"to": [{"ipBlock": {"cidr": "203.0.113.7/32"}}], "ports": [{"protocol": "TCP", "port": 443}]}]
+DNS = [{"protocol": protocol, "port": port} for port in (53, 5353) for protocol in ("UDP", "TCP")]
 # The chart with everything that is off by default, and without the autoscaler.
 EVERYTHING = {
-    "image": {"tag": "1.2.3", "pullSecrets": [{"name": "registry"}]},
+    "image": {"tag": "1.2.3", "digest": "sha256:" + 64 * "a", "pullSecrets": [{"name": "registry"}]},
     "replicas": {"min": 4, "max": 4},
-    "settings": {"NIMBER_MEMORY": "268435456"},
-    "tables": {"claim": "tables"},
+    "settings": {"NIMBER_MEMORY": "268435456", "OTEL_EXPORTER_OTLP_ENDPOINT": "http://collector:4318"},
+    "tables": {"claim": "tables", "fromSecret": "nimber-tables"},
     "service": {"type": "LoadBalancer", "annotations": {"a": "b"}},
     "ingress": {"host": "nimber.example.org", "className": "nginx", "tlsSecret": "certificate", "annotations": {"a": "b"}},
-    "networkPolicy": {"from": [{"podSelector": {"matchLabels": {"a": "b"}}}], "metricsFrom": []},
+    "networkPolicy": {"from": [{"podSelector": {"matchLabels": {"a": "b"}}}], "metricsFrom": [], "egress": EGRESS},
     "podMonitor": {"enabled": True, "labels": {"release": "prometheus"}},
     "alerts": {"enabled": True, "labels": {"release": "prometheus"}},
     "podAnnotations": {"a": "b"},
@@ -38,6 +40,15 @@ REFUSED = [
     {"replica": 3},
     {"replicas": {"min": 3, "max": 2}},
     {"settings": {"NIMBER_LISTEN": "0.0.0.0:80"}},
+    {"settings": {"PATH": "/"}},
+    # A password does not belong into a deployment.
+    {"settings": {"NIMBER_TABLES_FROM": "https://nimber:password@tables.example.org/nimber"}},
+    {"tables": {"fromSecret": "nimber-tables"}},
+    # They would allow everything.
+    {"networkPolicy": {"egress": [{}]}},
+    {"networkPolicy": {"egress": [{"to": [], "ports": [{"port": 443}]}]}},
+    {"networkPolicy": {"egress": [{"to": [{"ipBlock": {"cidr": "203.0.113.7/32"}}]}]}},
+    {"image": {"digest": "sha256:abc"}},
     # Helm would write 268435456 as 2.68435456e+08.
     {"settings": {"NIMBER_MEMORY": 268435456}},
     {"resources": {"limits": {"memory": "half"}}},
@@ -65,6 +76,15 @@ BREAKS = [
     ("templates/service.yaml", '{{- include "nimber.selector" . | nindent 4 }}', "app: nimber"),
     ("templates/poddisruptionbudget.yaml", "apiVersion: policy/v1", "apiVersion: policy/v1beta1"),
     ("templates/networkpolicy.yaml", "egress: []", "egress: [{}]"),
+    ("templates/networkpolicy.yaml", "        - namespaceSelector: {}\n        - ipBlock: { cidr: 169.254.20.10/32 }\n", "        - {}\n"),
+    ("templates/networkpolicy.yaml", "    {{- toYaml . | nindent 4 }}\n    #", "    #"),
+    ("templates/deployment.yaml", "{{- if .Values.image.digest }}", "{{- if false }}"),
+    ("templates/deployment.yaml", 'NIMBER_LISTEN, value: "[::]', 'NIMBER_LISTEN, value: "0.0.0.0'),
+    ("templates/deployment.yaml", 'NIMBER_METRICS_LISTEN, value: "[::]', 'NIMBER_METRICS_LISTEN, value: "127.0.0.1'),
+    ("templates/deployment.yaml", "key: address }", "key: password }"),
+    ("templates/deployment.yaml", 'NIMBER_TRUSTED_PROXIES, value: "1"', 'NIMBER_TRUSTED_PROXIES, value: "0"'),
+    ("templates/service.yaml", "PreferDualStack", "SingleStack"),
+    ("templates/service.yaml", "    - { name: http, port", "    - { name: metrics, port: 9090, targetPort: metrics }\n    - { name: http, port"),
     ("templates/prometheusrule.yaml", 'Get "alerts.yaml"', 'Get "alert.yaml"'),
     ("templates/prometheusrule.yaml", " | replace $all $here", ""),
     ("templates/podmonitor.yaml", "jobLabel: app.kubernetes.io/name", "jobLabel: app.kubernetes.io/instance"),
@@ -125,7 +145,7 @@ def against_needs(found):
     template = deployment["template"]
     pod = template["spec"]
     [container] = pod["containers"]
-    settings = {entry["name"]: entry["value"] for entry in container["env"]}
+    settings = {entry["name"]: entry.get("value", entry.get("valueFrom")) for entry in container["env"]}
     ports = {port["name"]: port["containerPort"] for port in container["ports"]}
 
     def selects(what, labels):
@@ -155,8 +175,19 @@ def against_needs(found):
         yield "nothing says how many replicas there are"
 
     for name, setting in (("http", "NIMBER_LISTEN"), ("metrics", "NIMBER_METRICS_LISTEN")):
-        if settings[setting] != f"0.0.0.0:{ports.get(name)}":
+        if settings[setting] != f"[::]:{ports.get(name)}":
             yield f"{setting} and the port {name} differ"
+    if len(settings) != len(container["env"]):
+        yield "a setting is there twice"
+    if settings.get("NIMBER_TRUSTED_PROXIES") != ("1" if "Ingress" in found else None):
+        yield "the clients behind the Ingress are not known, or others can claim to be any client"
+    if settings.get("NIMBER_TABLES_FROM") not in (None, {"secretKeyRef": {"name": EVERYTHING["tables"]["fromSecret"], "key": "address"}}):
+        yield "the address of the tables is not in the Secret"
+    if found["Service"]["spec"]["ipFamilyPolicy"] != "PreferDualStack":
+        yield "the service has no IPv6 in a cluster that has both"
+    # /metrics and /tables are on the other port, so neither the service nor the Ingress leads to them.
+    if [port["targetPort"] for port in found["Service"]["spec"]["ports"]] != ["http"]:
+        yield "the service leads to the operator's port"
     used = [port["targetPort"] for port in found["Service"]["spec"]["ports"]]
     used += [port["port"] for rule in found["NetworkPolicy"]["spec"]["ingress"] for port in rule["ports"]]
     for probe, path in (("startupProbe", "/healthz"), ("livenessProbe", "/healthz"), ("readinessProbe", "/readyz")):
@@ -169,10 +200,13 @@ def against_needs(found):
         yield "replicas are killed before they have answered"
     if settings["NIMBER_DATA_DIR"] not in [mount["mountPath"] for mount in container["volumeMounts"]]:
         yield "the data folder is no volume"
-    if container["image"].rpartition(":")[2] not in {package_version(), EVERYTHING["image"]["tag"]}:
-        yield "Chart.yaml has another version than Cargo.toml"
-    if found["NetworkPolicy"]["spec"]["egress"] or found["NetworkPolicy"]["spec"]["policyTypes"] != ["Ingress", "Egress"]:
-        yield "the network policy lets pods connect to something"
+    everything = "NIMBER_TABLES_FROM" in settings
+    if container["image"] != (f"nimber@{EVERYTHING['image']['digest']}" if everything else f"nimber:{package_version()}"):
+        yield "Chart.yaml has another version than Cargo.toml, or the digest of the image does not count"
+    policy = found["NetworkPolicy"]["spec"]
+    reached = [*EGRESS, {"to": [{"namespaceSelector": {}}, {"ipBlock": {"cidr": "169.254.20.10/32"}}], "ports": DNS}]
+    if policy["egress"] != (reached if everything else []) or policy["policyTypes"] != ["Ingress", "Egress"]:
+        yield "the network policy does not let pods connect to what they need and to nothing else"
 
     # The restricted Pod Security Standard, and what the service can do without besides.
     whole, own = pod["securityContext"], container["securityContext"]

@@ -9,9 +9,12 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 GUIDE = "docs/configuration.md"
+# What the build of the program reads.
+OF_THE_BUILD = {"NIMBER_COMMIT"}
 
 faults = []
 
@@ -109,6 +112,19 @@ def variables(text):
     return dict(pairs)
 
 
+def check_labels(final, binary_stage):
+    """Who looks at an image can tell what it is, and what it is made of."""
+    labels = dict(re.findall(r'org\.opencontainers\.image\.([\w.]+)="([^"]*)"', " ".join(rest for does, rest in final["does"] if does == "LABEL")))
+    with open("Cargo.toml", "rb") as file:
+        package = tomllib.load(file)["package"]
+    wanted = {"title": package["name"], "version": package["version"], "licenses": package["license"], "base.name": final["base"]}
+    check(wanted.items() <= labels.items(), f"the labels of the image are not {wanted}")
+    check(("ARG", "NIMBER_COMMIT=unknown") in final["does"] and labels.get("revision") == "$NIMBER_COMMIT", "the image does not say its commit")
+    bill = any("deploy/sbom.py > /out/nimber.cdx.json" in rest for does, rest in binary_stage["does"] if does == "RUN")
+    copied = any("/out/nimber.cdx.json" in rest for does, rest in final["does"] if does == "COPY")
+    check(bill and copied, "the image has no bill of materials")
+
+
 def check_final(all_stages, known):
     final = all_stages[-1]
     does = {}
@@ -124,6 +140,7 @@ def check_final(all_stages, known):
 
     binary = exec_form(does["ENTRYPOINT"][0])[:1]
     targets = [rest.split()[-1] for rest in does["COPY"]]
+    check_labels(final, next(stage for stage in all_stages if stage["name"] == "build"))
     check(binary and binary[0] in targets, "ENTRYPOINT must be in exec form and name the copied binary")
     check(exec_form(does["CMD"][0]) == ["serve"], 'CMD must be ["serve"]')
     health = exec_form(does["HEALTHCHECK"][0].partition("CMD ")[2])
@@ -173,7 +190,7 @@ def main():
     check_copies(all_stages)
     check_links()
     check_final(all_stages, known)
-    check_settings(known)
+    check_settings(known | OF_THE_BUILD)
     check_guide(serve_help)
     if faults:
         sys.exit("\n".join(faults))

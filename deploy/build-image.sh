@@ -4,7 +4,7 @@
 # Usage: deploy/build-image.sh [--stand-ins] [NAME]      (default: nimber:VERSION)
 #
 # The build runs the tests. Then the image is started, has to become healthy and to answer, and is written to target/image/nimber.tar for
-# `docker load` and others. Works as root, with buildah (apt-get install buildah) and 20 GB of space; STORAGE_DRIVER=overlay needs less.
+# `docker load` and others, with its bill of materials beside it. Works as root, with buildah (apt-get install buildah) and 20 GB of space; STORAGE_DRIVER=overlay needs less.
 #
 # --stand-ins is for a machine that reaches no container registry: it makes the base images of the Dockerfile out of packages of Debian
 # (apt-get install mmdebstrap) and the Rust of this machine. Do not publish such an image: only the real bases are those that others know.
@@ -113,13 +113,23 @@ END
     say "it is healthy and answers"
 }
 
+take_bill() {
+    local root
+    root=$(buildah "${store[@]}" mount "$container")
+    cp "$root/usr/share/doc/nimber/nimber.cdx.json" "$work/"
+    buildah "${store[@]}" umount "$container" >/dev/null
+    say "$(grep -c '"type": "library"' "$work/nimber.cdx.json") components are in $work/nimber.cdx.json"
+}
+
 pull=(--pull)
 if $stand_ins; then
     make_stand_ins
     pull=(--pull-never)
 fi
-buildah "${store[@]}" bud --format docker "${pull[@]}" --layers=false --tag "$name" .
+commit=$(git rev-parse --short=12 HEAD 2>/dev/null || echo unknown)
+buildah "${store[@]}" bud --format docker "${pull[@]}" --layers=false --build-arg "NIMBER_COMMIT=$commit" --tag "$name" .
 try
+take_bill
 rm -f "$work/nimber.tar"
 buildah "${store[@]}" push --quiet "$name" "docker-archive:$work/nimber.tar:$name"
 say "$name is in $work/nimber.tar: $(stat -c %s "$work/nimber.tar") bytes"

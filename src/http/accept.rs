@@ -15,7 +15,7 @@ use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use std::future::poll_fn;
 use std::io;
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::num::NonZeroUsize;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
@@ -71,8 +71,21 @@ pub struct Hosting {
     pub stopping: watch::Receiver<bool>,
 }
 
-/// Listens on an address.
+/// Listens on an address. `[::]` means every address of the machine, IPv4 as well, and only IPv4 on a system without IPv6.
 pub fn listen_on(address: SocketAddr) -> io::Result<TcpListener> {
+    listen_with(open, address)
+}
+
+fn listen_with<L>(open: impl Fn(SocketAddr) -> io::Result<L>, address: SocketAddr) -> io::Result<L> {
+    match open(address) {
+        Err(error) if error.raw_os_error() == Some(libc::EAFNOSUPPORT) && address.ip() == Ipv6Addr::UNSPECIFIED => {
+            open((Ipv4Addr::UNSPECIFIED, address.port()).into())
+        }
+        opened => opened,
+    }
+}
+
+fn open(address: SocketAddr) -> io::Result<TcpListener> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
     // So that a restart need not wait until the system has forgotten old connections.
     socket.set_reuseaddr(true)?;
@@ -163,7 +176,8 @@ async fn refuse(mut stream: TcpStream, peer: SocketAddr, metrics: Arc<Metrics>) 
 fn report(problem: &Problem, peer: SocketAddr, metrics: &Metrics) {
     let kind = problem.kind();
     metrics.count_problem(kind);
-    tracing::info!(status = kind.status().as_u16(), problem = kind.slug(), client = peer.ip().to_string(), "connection refused");
+    let client = peer.ip().to_canonical().to_string();
+    tracing::info!(status = kind.status().as_u16(), problem = kind.slug(), client, "connection refused");
 }
 
 /// Writes the last answer of a connection, without the router.
@@ -250,4 +264,22 @@ async fn linger(mut stream: TcpStream) {
         }
     };
     let _: Result<io::Result<()>, _> = timeout(LINGER, rest).await;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn without_ipv6_every_address_is_every_ipv4_address() {
+        let without_ipv6 = |address: SocketAddr| {
+            if address.is_ipv4() { Ok(address.to_string()) } else { Err(io::Error::from_raw_os_error(libc::EAFNOSUPPORT)) }
+        };
+        let listens = |address: &str| listen_with(without_ipv6, address.parse().unwrap());
+        assert_eq!(listens("[::]:8080").unwrap(), "0.0.0.0:8080");
+        assert_eq!(listens("127.0.0.1:8080").unwrap(), "127.0.0.1:8080");
+        assert!(listens("[::1]:8080").is_err());
+        let in_use = |_| Err::<(), _>(io::ErrorKind::AddrInUse.into());
+        assert_eq!(listen_with(in_use, "[::]:8080".parse().unwrap()).unwrap_err().kind(), io::ErrorKind::AddrInUse);
+    }
 }

@@ -6,7 +6,7 @@ use std::net::{IpAddr, SocketAddr};
 /// The client's address. Behind `n` trusted proxies it is the `n`-th address from the end of `X-Forwarded-For`: anyone can write the
 /// addresses further left. `None` only if the request came over no connection.
 pub fn address(request: &Request, trusted_proxies: usize) -> Option<IpAddr> {
-    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip().to_canonical());
     let Some(proxies_before) = trusted_proxies.checked_sub(1) else { return peer };
     let lists = request.headers().get_all("x-forwarded-for").iter().rev().filter_map(|value| value.to_str().ok());
     let hop = lists.flat_map(|list| list.rsplit(',')).nth(proxies_before);

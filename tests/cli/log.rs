@@ -52,6 +52,18 @@ fn the_disk_of_the_log_may_be_full() {
     });
 }
 
+/// As the image does it. The client of this test comes over IPv4.
+#[test]
+fn a_service_on_every_address_takes_ipv4_and_names_its_clients_so() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut log = None;
+    let server = Server::start_everywhere(folder.path(), &ARGS, |reader| log = Some(reader)).ready();
+    let mut log = log.expect("the log");
+    assert_eq!(server.json("/nim?heaps=3,5,7")["sg"], 1);
+    assert_eq!(next_line(&mut log, "path", "/nim")["client"], "127.0.0.1");
+    assert_eq!(server.stop(Signal::SIGTERM).code(), Some(0));
+}
+
 /// Sends a request as it is, and returns the length of the answer's body.
 fn send(server: &Server, request: &str) -> usize {
     let mut stream = TcpStream::connect(server.address()).expect("it listens");

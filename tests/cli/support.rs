@@ -79,6 +79,11 @@ impl Server {
         Server::heard(serve("127.0.0.1:0", folder, args), keep)
     }
 
+    /// Like [`Server::start_logging`], on every address of the machine.
+    pub fn start_everywhere(folder: &Path, args: &[&str], keep: impl FnOnce(BufReader<ChildStderr>)) -> Server {
+        Server::heard(serve("[::]:0", folder, args), keep)
+    }
+
     /// Like [`Server::start_with`], at the end of another command, which must execute its arguments.
     pub fn start_after(words: &[&str], folder: &Path, args: &[&str]) -> Server {
         Server::heard(serve_after(words, "127.0.0.1:0", folder, args), read_on)
