@@ -25,12 +25,38 @@ function parsePosition(game: Game, text: string | null): Position | undefined {
 
 const printPosition = (game: Game, position: Position): string => game.print?.(position) ?? JSON.stringify(position);
 
-async function through(bytes: Uint8Array<ArrayBuffer>, transform: ReadableWritablePair<Uint8Array, BufferSource>): Promise<Uint8Array> {
-  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(transform)).arrayBuffer());
+/** In bytes. No match comes near it, and a link of a megabyte could unpack to a gigabyte. */
+const MOST_UNPACKED = 4 << 20;
+/** In bytes. It unpacks to a thousand times as much at most. */
+const PIECE = 1 << 10;
+
+const collect = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Uint8Array> => new Uint8Array(await new Response(stream).arrayBuffer());
+
+const deflate = (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> => collect(new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate-raw')));
+
+/** Throws if there is too much. It goes piece by piece, because a browser unpacks all of a piece before anybody can stop it. */
+function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  let from = 0;
+  let length = 0;
+  const pieces = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull(controller) {
+      if (from >= bytes.length) return controller.close();
+      controller.enqueue(bytes.subarray(from, from + PIECE));
+      from += PIECE;
+    },
+  });
+  const bounded = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(piece, controller) {
+      length += piece.length;
+      if (length > MOST_UNPACKED) throw new RangeError('the link unpacks to too much');
+      controller.enqueue(piece);
+    },
+  });
+  return collect(pieces.pipeThrough(new DecompressionStream('deflate-raw')).pipeThrough(bounded));
 }
 
 async function pack(turns: readonly PackedTurn[]): Promise<string> {
-  const bytes = await through(new TextEncoder().encode(JSON.stringify(turns)), new CompressionStream('deflate-raw'));
+  const bytes = await deflate(new TextEncoder().encode(JSON.stringify(turns)));
   let binary = '';
   for (const byte of bytes) binary += String.fromCharCode(byte);
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
@@ -39,7 +65,7 @@ async function pack(turns: readonly PackedTurn[]): Promise<string> {
 async function unpack(text: string): Promise<readonly PackedTurn[]> {
   try {
     const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-    const bytes = await through(Uint8Array.from(binary, (char) => char.charCodeAt(0)), new DecompressionStream('deflate-raw'));
+    const bytes = await inflate(Uint8Array.from(binary, (char) => char.charCodeAt(0)));
     const turns: unknown = JSON.parse(new TextDecoder().decode(bytes));
     return Array.isArray(turns) && turns.every((turn) => Array.isArray(turn) && isRecord(turn[0]) && isRecord(turn[1])) ? turns : [];
   } catch {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { deflateRawSync } from 'node:zlib';
 import { serve } from '../../dev.mjs';
 import { open, settled, statusOf, tool, withPage } from '../harness.mjs';
 import { startService } from '../service.mjs';
@@ -44,6 +45,18 @@ test('a position that the service refuses is explained, and can be left', async 
     await page.getByLabel('Game').selectOption('ichomp');
     await settled(page);
     assert.equal(await page.getByRole('alert').count(), 0);
+  });
+});
+
+test('a link that unpacks to too much opens the match at its start', async () => {
+  const turn = '[{"row":1,"col":1},{"rows":[3,1]}]';
+  const moves = deflateRawSync(`[${turn}${' '.repeat(64 << 20)}]`).toString('base64url');
+  await withPage({}, async ({ page }) => {
+    await open(page, { game: 'chomp', opponent: 'person', start: '3,3', moves });
+    assert.deepEqual(await drawn(page), ['###', '###']);
+    assert.equal(await page.locator('.moves li').count(), 0);
+    await open(page, { game: 'chomp', opponent: 'person', start: '3,3', moves: deflateRawSync(`[${turn}]`).toString('base64url') });
+    assert.deepEqual(await drawn(page), ['###', '#..']);
   });
 });
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { deflateRawSync } from 'node:zlib';
 import type { Game } from '../../src/games/game.ts';
 import { parse, print } from '../../src/link.ts';
 import { begin, reduce } from '../../src/match.ts';
@@ -28,6 +29,43 @@ test('a link that cannot be read opens the usual start', async () => {
   const opened = await parse('#game=nim&play=x&level=y&start={&moves=!', [game]);
   assert.deepEqual(opened?.settings, { game: 'nim', play: 'normal', opponent: 'computer', level: 'casual', meFirst: true, start: { heaps: [1] } });
   assert.deepEqual(opened?.turns, []);
+});
+
+test('a link unpacks to 4 MiB at most', async () => {
+  const turn = '[{"heap":0,"take":1},{"heaps":[2,5]}]';
+  const turnsOf = async (bytes: number): Promise<number | undefined> => {
+    const moves = deflateRawSync(`[${turn}${' '.repeat(bytes - turn.length - 2)}]`).toString('base64url');
+    return (await parse(`#game=nim&start={"heaps":[3,5]}&moves=${moves}`, [game]))?.turns.length;
+  };
+  assert.equal(await turnsOf(4 << 20), 1);
+  assert.equal(await turnsOf((4 << 20) + 1), 0);
+});
+
+test('what a link unpacks to is not made beyond that', async () => {
+  const bomb = deflateRawSync(Buffer.alloc(256 << 20)).toString('base64url');
+  const { DecompressionStream } = globalThis;
+  let unpacked = 0;
+  const count = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(piece, controller) {
+      unpacked += piece.length;
+      controller.enqueue(piece);
+    },
+  });
+  globalThis.DecompressionStream = class {
+    readonly writable;
+    readonly readable;
+    constructor(format: CompressionFormat) {
+      const real = new DecompressionStream(format);
+      this.writable = real.writable;
+      this.readable = real.readable.pipeThrough(count);
+    }
+  };
+  try {
+    assert.deepEqual((await parse(`#game=nim&start={"heaps":[3,5]}&moves=${bomb}`, [game]))?.turns, []);
+  } finally {
+    globalThis.DecompressionStream = DecompressionStream;
+  }
+  assert.ok(unpacked < 8 << 20, `${unpacked} bytes`);
 });
 
 test('a link to no game opens none', async () => {
