@@ -80,6 +80,9 @@ class Prometheus:
             with urllib.request.urlopen(url, timeout=20) as answer:
                 return json.load(answer)["data"], None
         except urllib.error.HTTPError as refusal:
+            # While it starts, it has no JSON.
+            if refusal.code == 503:
+                raise
             return None, json.load(refusal)["error"]
 
     def settled(self):

@@ -170,6 +170,7 @@ def stack(programs, *flags):
             r"/var/cache/nginx/nimber": f"{folder}/cache",
             r"server 127.0.0.1:8080": f"server 127.0.0.1:{balancer}",
             r"listen 80;": f"listen 127.0.0.1:{edge};",
+            r"listen \[::\]:80;": "",
         })
         scratch = "".join(f"{kind}_temp_path {folder}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
         # As root, the workers would be another user, who cannot read the folder.
