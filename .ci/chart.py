@@ -36,6 +36,7 @@ EVERYTHING = {
     "nodeSelector": {"kubernetes.io/arch": "amd64"},
     "tolerations": [{"key": "a", "operator": "Exists"}],
 }
+PROXIES = {"NIMBER_TRUSTED_PROXIES": "2"}
 REFUSED = [
     {"replica": 3},
     {"replicas": {"min": 3, "max": 2}},
@@ -240,6 +241,10 @@ def main():
     wrong = []
     for values in ({}, EVERYTHING):
         wrong += faults(CHART, values, KUBERNETES)
+    # What somebody says about the proxies counts, once.
+    [container] = render(CHART, {**EVERYTHING, "settings": PROXIES})["Deployment"]["spec"]["template"]["spec"]["containers"]
+    if [entry["value"] for entry in container["env"] if entry["name"] in PROXIES] != list(PROXIES.values()):
+        wrong.append(f"the chart overrides {PROXIES}")
     for values in REFUSED:
         try:
             render(CHART, values)
