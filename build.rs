@@ -1,9 +1,10 @@
 //! Reads the language files in `locales/`. Fails if a message is missing in one language, or if its variables differ. Writes a constant for
-//! each message, so that the program can only name messages that exist.
+//! each message, so that the program can only name messages that exist. Says which commit is built.
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// The language whose messages the others have to have.
 const FIRST: &str = "en";
@@ -13,6 +14,7 @@ type Messages = BTreeMap<String, BTreeSet<String>>;
 
 fn main() -> Result<(), String> {
     println!("cargo::rerun-if-changed=locales");
+    println!("cargo::rustc-env=NIMBER_BUILD_COMMIT={}", commit().as_deref().unwrap_or("unknown"));
     let folder = PathBuf::from(variable("CARGO_MANIFEST_DIR")?).join("locales");
     let mut languages = BTreeMap::new();
     for language in entries(&folder)? {
@@ -43,6 +45,29 @@ fn main() -> Result<(), String> {
     let out = PathBuf::from(variable("OUT_DIR")?);
     write(&out.join("messages.rs"), &constants(first))?;
     write(&out.join("languages.rs"), &texts(files))
+}
+
+/// What `NIMBER_COMMIT` says, otherwise what git says. Git is not asked for builds without optimization, because each commit would compile
+/// them anew.
+fn commit() -> Option<String> {
+    println!("cargo::rerun-if-env-changed=NIMBER_COMMIT");
+    let is_word = |text: &String| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"._-".contains(&byte));
+    let given = std::env::var("NIMBER_COMMIT").ok().filter(is_word);
+    given.or_else(|| std::env::var("PROFILE").is_ok_and(|profile| profile == "release").then(commit_of_git)?)
+}
+
+/// `None` if there is no git, or if the sources are only a folder in a repository of something else.
+fn commit_of_git() -> Option<String> {
+    let git = |words: &[&str]| {
+        let output = Command::new("git").args(words).output().ok().filter(|output| output.status.success())?;
+        String::from_utf8(output.stdout).ok().map(|text| text.trim().to_owned())
+    };
+    git(&["rev-parse", "--show-prefix"]).filter(String::is_empty)?;
+    // It changes with each commit and each checkout.
+    if let Some(log) = git(&["rev-parse", "--git-path", "logs/HEAD"]).filter(|log| Path::new(log).exists()) {
+        println!("cargo::rerun-if-changed={log}");
+    }
+    git(&["rev-parse", "--short=12", "HEAD"])
 }
 
 fn write(file: &Path, source: &str) -> Result<(), String> {

@@ -1,9 +1,10 @@
 //! The file of `nimber serve --config`. Its values take the place of the defaults: flags and environment variables win over them, and the
 //! flag of the same name reads each.
 
+use super::spelling::meant_by;
 use clap::error::{ContextKind, ContextValue};
 use clap::{Arg, Command};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::fs;
 use std::path::Path;
@@ -12,12 +13,10 @@ use toml::{Spanned, Value};
 /// The flag that names the file. It cannot stand in it.
 pub const FLAG: &str = "config";
 
-/// A setting may differ from a known one by so many letters, or a third of them, to be taken for a misspelt one.
-const MOST_TYPOS: usize = 3;
-
 /// A setting as it is written after the flag of the same name.
 #[derive(Debug, PartialEq)]
 pub struct Setting {
+    name: String,
     argument: String,
     text: String,
 }
@@ -42,9 +41,14 @@ pub fn read(file: &Path, command: &Command) -> Result<Vec<Setting>, String> {
     })
 }
 
+/// The names of these settings.
+pub fn names(settings: &[Setting]) -> BTreeSet<String> {
+    settings.iter().map(|setting| setting.name.clone()).collect()
+}
+
 /// The command with these settings as its defaults.
 pub fn with_defaults(command: Command, settings: Vec<Setting>) -> Command {
-    settings.into_iter().fold(command, |command, Setting { argument, text }| command.mut_arg(argument, |arg| arg.default_value(text)))
+    settings.into_iter().fold(command, |command, Setting { argument, text, .. }| command.mut_arg(argument, |arg| arg.default_value(text)))
 }
 
 fn parse(text: &str, command: &Command) -> Result<Vec<Setting>, Vec<Fault>> {
@@ -69,19 +73,35 @@ fn parse(text: &str, command: &Command) -> Result<Vec<Setting>, Vec<Fault>> {
 
 /// The flags that may stand in a file, by name.
 fn flags(command: &Command) -> impl Iterator<Item = (&str, &Arg)> {
-    command.get_arguments().filter_map(|arg| Some((arg.get_long().filter(|name| *name != FLAG)?, arg)))
+    let settings = command.get_arguments().filter(|arg| arg.get_env().is_some());
+    settings.filter_map(|arg| Some((arg.get_long().filter(|name| *name != FLAG)?, arg)))
 }
 
 /// `written` is the value as the file has it.
 fn setting(key: &str, value: &Value, written: &str, command: &Command) -> Result<Setting, String> {
     let known = flags(command).find(|(name, _)| *name == key);
-    let (_, arg) = known.ok_or_else(|| match meant_by(key, flags(command).map(|(name, _)| name)) {
+    let (_, arg) = known.ok_or_else(|| match meant_by(&as_name(key), flags(command).map(|(name, _)| name)) {
         Some(meant) => format!("there is no setting `{key}`; did you mean `{meant}`?"),
+        None if matches!(value, Value::Table(_)) => format!("there is no section `{key}`; settings are written without sections"),
         None => format!("there is no setting `{key}`; `nimber serve --help` lists them"),
     })?;
     let text = as_flag(value, arg).and_then(|text| check(arg, &text).map(|()| text));
     let text = text.map_err(|fault| format!("`{key} = {written}`: {fault}. {}", what_is_right(arg)))?;
-    Ok(Setting { argument: arg.get_id().to_string(), text })
+    Ok(Setting { name: key.to_owned(), argument: arg.get_id().to_string(), text })
+}
+
+/// The key as a name, if it is written like the flag or the variable: `--max-batch`, `NIMBER_MAX_BATCH`, `maxBatch`.
+fn as_name(key: &str) -> String {
+    let is_variable = !key.contains(|letter: char| letter.is_ascii_lowercase());
+    let mut name = String::new();
+    for letter in key.chars() {
+        match letter {
+            '_' => name.push('-'),
+            'A'..='Z' if !is_variable && !name.is_empty() => name.extend(['-', letter.to_ascii_lowercase()]),
+            letter => name.push(letter.to_ascii_lowercase()),
+        }
+    }
+    name.trim_start_matches('-').trim_start_matches("nimber-").to_owned()
 }
 
 /// The value as it is written after the flag.
@@ -116,13 +136,6 @@ fn what_is_right(arg: &Arg) -> String {
     format!("It is: {}{default}", help.trim_end_matches('.'))
 }
 
-/// The name that differs least from the key, if it is by few letters.
-fn meant_by<'n>(key: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
-    let typos = |name| Some((strsim::damerau_levenshtein(key, name), name));
-    let (typos, name) = names.filter_map(typos).min()?;
-    (typos <= MOST_TYPOS.min(name.len() / 3)).then_some(name)
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::serve::Args;
@@ -149,7 +162,7 @@ mod tests {
     fn values_are_text_numbers_and_lists() {
         let text = "listen = '[::1]:80'\nchomp-tiles = 40\ngrundy-heaps = '2^20'\ndeadline = 0.5\ndrain = 3\ncors-origins = ['https://a', 'https://b']";
         let settings = parse(text, &serve()).unwrap();
-        let settings: Vec<_> = settings.iter().map(|Setting { argument, text }| (argument.as_str(), text.as_str())).collect();
+        let settings: Vec<_> = settings.iter().map(|Setting { argument, text, .. }| (argument.as_str(), text.as_str())).collect();
         let origins = ("cors_origins", "https://a,https://b");
         assert_eq!(
             settings,
@@ -162,7 +175,11 @@ mod tests {
         assert_eq!(fault("max_batch = 3"), "there is no setting `max_batch`; did you mean `max-batch`?");
         assert_eq!(fault("dedline = 3"), "there is no setting `dedline`; did you mean `deadline`?");
         assert_eq!(fault("colour = 3"), "there is no setting `colour`; `nimber serve --help` lists them");
-        assert_eq!(fault("[serve]\nmax-batch = 3"), "there is no setting `serve`; `nimber serve --help` lists them");
+        for key in ["MAX_BATCH", "NIMBER_MAX_BATCH", "--max-batch", "maxBatch", "Max-Batch"] {
+            assert_eq!(fault(&format!("{key} = 3")), format!("there is no setting `{key}`; did you mean `max-batch`?"));
+        }
+        assert_eq!(fault("[serve]\nmax-batch = 3"), "there is no section `serve`; settings are written without sections");
+        assert_eq!(fault("check = 1"), "there is no setting `check`; `nimber serve --help` lists them");
         assert_eq!(fault("config = 'other.toml'"), "there is no setting `config`; `nimber serve --help` lists them");
     }
 
@@ -202,7 +219,7 @@ mod tests {
         let example = include_str!("../../deploy/nimber.toml");
         let lines = example.lines().map(|line| line.strip_prefix('#').filter(|rest| !rest.starts_with(' ')).unwrap_or(line));
         let settings = parse(&lines.collect::<Vec<_>>().join("\n"), &serve()).unwrap();
-        let settings: Map<_, _> = settings.into_iter().map(|Setting { argument, text }| (argument, text)).collect();
+        let settings: Map<_, _> = settings.into_iter().map(|Setting { argument, text, .. }| (argument, text)).collect();
         let command = serve();
         let known: Vec<_> = flags(&command).map(|(_, arg)| arg).collect();
         assert_eq!(settings.len(), known.len());

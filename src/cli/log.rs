@@ -1,15 +1,23 @@
 //! The log of the service. A log that cannot be written never costs an answer: lines wait in a buffer of limited size for a thread of their
 //! own, and what finds no room there, or cannot be written, is lost and counted.
 
+use super::log_filter::LogFilter;
 use super::log_line::PlainLine;
+use crate::http::request_context::RequestContext;
 use clap::ValueEnum;
 use prometheus_client::metrics::counter::Counter;
+use std::backtrace::Backtrace;
 use std::io::{self, IsTerminal, Write};
+use std::panic::PanicHookInfo;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
-use tracing_subscriber::EnvFilter;
-use tracing_subscriber::fmt::MakeWriter;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::fmt::{self, MakeWriter};
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::registry::Registry;
+use tracing_subscriber::reload;
+use tracing_subscriber::util::SubscriberInitExt;
 
 /// How many bytes of lines wait at most.
 const ROOM: usize = 1 << 20;
@@ -31,6 +39,18 @@ pub enum LogFormat {
 /// The log of the process.
 pub struct Log {
     queue: Queue,
+    filter: FilterHandle,
+}
+
+/// Changes what is logged.
+#[derive(Clone)]
+pub struct FilterHandle(reload::Handle<Targets, Registry>);
+
+impl FilterHandle {
+    pub fn change(&self, filter: LogFilter) {
+        // Fails only if there is no log any more.
+        let _ = self.0.reload(filter.targets());
+    }
 }
 
 #[derive(Clone)]
@@ -61,24 +81,42 @@ impl Log {
     ///
     /// # Errors
     /// There can be no further thread.
-    pub fn start(format: LogFormat, filter: EnvFilter) -> Result<Self, String> {
+    pub fn start(format: LogFormat, filter: LogFilter) -> Result<Self, String> {
         let queue = Queue::to(io::stderr()).map_err(|error| format!("cannot log: {error}"))?;
         // The default for internal errors is to print them, and printing panics without a standard error.
-        let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(queue.clone()).log_internal_errors(false);
+        let lines = fmt::layer().with_writer(queue.clone()).log_internal_errors(false);
+        let (filter, handle) = reload::Layer::new(filter.targets());
+        let log = tracing_subscriber::registry().with(filter);
         match format {
-            LogFormat::Text if io::stderr().is_terminal() => log.with_target(false).init(),
-            LogFormat::Text => log.event_format(PlainLine).init(),
-            LogFormat::Json => log.json().flatten_event(true).init(),
+            LogFormat::Text if io::stderr().is_terminal() => log.with(lines.with_target(false)).init(),
+            LogFormat::Text => log.with(lines.event_format(PlainLine)).init(),
+            LogFormat::Json => log.with(lines.json().flatten_event(true)).init(),
         }
         // By default, a panic is written by the thread that panics, which would then wait for whoever reads.
-        std::panic::set_hook(Box::new(|panic| tracing::error!("{panic}")));
-        Ok(Log { queue })
+        std::panic::set_hook(Box::new(log_panic));
+        Ok(Log { queue, filter: FilterHandle(handle) })
+    }
+
+    pub fn filter(&self) -> FilterHandle {
+        self.filter.clone()
     }
 
     /// Counts the lines that were lost.
     pub fn lost(&self) -> Counter {
         self.queue.lost.clone()
     }
+}
+
+/// In bytes. What comes later are the frames of the runtime.
+const LONGEST_BACKTRACE: usize = 8 << 10;
+
+/// With the request that the thread works for. `RUST_BACKTRACE` need not be set.
+fn log_panic(panic: &PanicHookInfo<'_>) {
+    let mut backtrace = Backtrace::force_capture().to_string();
+    let end = (0..=LONGEST_BACKTRACE.min(backtrace.len())).rev().find(|&end| backtrace.is_char_boundary(end));
+    backtrace.truncate(end.unwrap_or(0));
+    let request = RequestContext::current();
+    tracing::error!(id = request.as_ref().map(RequestContext::id), backtrace, "{panic}");
 }
 
 /// Waits a moment until the last lines are written.

@@ -6,21 +6,30 @@ mod config_file;
 mod console;
 mod control_group;
 mod drawing;
+mod effective;
 mod folder;
 mod healthcheck;
 mod log;
+mod log_filter;
 mod log_line;
 mod man;
 mod play_name;
 mod serve;
+mod service_manager;
+mod signals;
+mod spelling;
 mod sprouts;
 mod table;
 mod table_flags;
 mod tournament;
 mod usage;
+mod variables;
 
+use crate::http::version::VERSION_AND_COMMIT;
 use clap::error::{Error, ErrorKind};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+use effective::EffectiveSettings;
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::io::Write;
 use std::path::PathBuf;
@@ -28,7 +37,7 @@ use std::process::ExitCode;
 
 /// Exact answers about impartial games: Sprague-Grundy values, winners and every winning move.
 #[derive(Debug, Parser)]
-#[command(name = "nimber", version, max_term_width = 100)]
+#[command(name = "nimber", version = VERSION_AND_COMMIT, max_term_width = 100)]
 pub struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -64,22 +73,41 @@ impl Cli {
     }
 
     fn read(words: &[OsString]) -> Result<Self, Error> {
-        let mut matches = Cli::command().try_get_matches_from(words)?;
+        let mut command = Cli::command();
+        let mut matches = command.clone().try_get_matches_from(words)?;
+        let mut in_file = BTreeSet::new();
         let file = matches.subcommand_matches("serve").and_then(|serve| serve.get_one::<PathBuf>(config_file::FLAG));
         if let Some(file) = file {
             let settings = config_file::read(file, &serve::Args::augment_args(clap::Command::new("serve")));
             let settings = settings.map_err(|faults| Error::raw(ErrorKind::InvalidValue, faults + "\n"))?;
-            let command = Cli::command().mut_subcommand("serve", |serve| config_file::with_defaults(serve, settings));
-            matches = command.try_get_matches_from(words)?;
+            in_file = config_file::names(&settings);
+            command = command.mut_subcommand("serve", |serve| config_file::with_defaults(serve, settings));
+            matches = command.clone().try_get_matches_from(words)?;
         }
-        Cli::from_arg_matches(&matches)
+        let mut cli = Cli::from_arg_matches(&matches)?;
+        if let (Command::Serve(args), Some((name, matches))) = (&mut cli.command, matches.subcommand()) {
+            let serve = command.find_subcommand(name).ok_or_else(|| Error::new(ErrorKind::InvalidSubcommand))?;
+            args.effective = EffectiveSettings::of(matches, serve, &in_file);
+            args.warnings = variables::unknown(&command, std::env::vars_os());
+            args.complete().map_err(|fault| Error::raw(ErrorKind::ValueValidation, fault + "\n"))?;
+        }
+        Ok(cli)
+    }
+}
+
+/// The settings of `nimber serve`, read once more.
+fn serve_args() -> Result<serve::Args, String> {
+    let cli = Cli::read(&std::env::args_os().collect::<Vec<_>>()).map_err(|error| error.to_string().trim_end().to_owned())?;
+    match cli.command {
+        Command::Serve(args) => Ok(*args),
+        _ => Err("this is another command".to_owned()),
     }
 }
 
 /// Runs a command. Errors are printed to standard error.
 pub fn run(cli: Cli) -> ExitCode {
     let done = match cli.command {
-        Command::Serve(args) => serve::run(*args),
+        Command::Serve(args) => serve::run(*args, serve_args),
         Command::Analyze(args) => analyze::run(&args),
         Command::Table(args) => table::run(args),
         Command::Sprouts(args) => sprouts::run(args),

@@ -1,26 +1,32 @@
 //! `nimber serve`: the HTTP service.
 
-use super::console::{why_not, with_progress};
+use super::console::{print, why_not, with_progress};
 use super::control_group::memory_limit;
-use super::log::{Log, LogFormat};
+use super::effective::{Effective, EffectiveSettings};
+use super::log::{FilterHandle, Log, LogFormat};
+use super::log_filter::LogFilter;
+use super::service_manager;
+use super::signals;
 use super::table_flags::TableFlags;
 use crate::games::Tables;
 #[cfg(feature = "otlp")]
 use crate::http::spans::Spans;
-use crate::http::{ConnectionBounds, Listeners, Ready, Settings, WorkBounds, listen_on, serve};
+use crate::http::version::{COMMIT, VERSION, VERSION_AND_COMMIT};
+use crate::http::{AllowedOrigins, ConnectionBounds, Listeners, LiveSettings, Origin, Ready, Settings, WorkBounds, listen_on, serve};
 use crate::service::catalogue::Catalogue;
 use crate::snapshots::Place;
 use crate::tables::{Progress, TableSettings, Warm, WarmUpStage, warm_up};
 use crate::theory::Budget;
 use clap::Args as ClapArgs;
 use std::fmt;
+use std::io::{self, Write};
 use std::net::SocketAddr;
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
-use tracing_subscriber::EnvFilter;
+use tokio::sync::watch;
 
 /// Every flag can also be set by the environment variable named in its help, and by the file of `--config`.
 #[derive(Debug, ClapArgs)]
@@ -86,9 +92,9 @@ pub struct Args {
     #[arg(long, env = "NIMBER_MAX_BATCH", default_value_t = Settings::default().max_batch)]
     max_batch: usize,
 
-    /// Origins whose pages may call the service, separated by commas; any origin by default.
+    /// Origins whose pages may call the service, such as `https://games.example.org`, separated by commas; any origin by default.
     #[arg(long, env = "NIMBER_CORS_ORIGINS", value_delimiter = ',')]
-    cors_origins: Vec<String>,
+    cors_origins: Vec<Origin>,
 
     /// Requests per second and client; unlimited by default.
     #[arg(long, env = "NIMBER_RATE_LIMIT")]
@@ -114,10 +120,46 @@ pub struct Args {
     #[arg(long, env = "NIMBER_LOG_FORMAT", value_enum, default_value_t = LogFormat::Text)]
     log_format: LogFormat,
 
-    /// What to log: error, warn, info, debug or trace, or a filter by module.
-    // Its `FromStr` would leave out what it cannot read.
-    #[arg(long, env = "NIMBER_LOG", default_value = "info", value_parser = |text: &str| EnvFilter::try_new(text))]
-    log: EnvFilter,
+    /// What to log: error, warn, info, debug, trace or off, or levels by module, such as `warn,nimber::http=debug`.
+    #[arg(long, env = "NIMBER_LOG", default_value = "info")]
+    log: LogFilter,
+
+    /// Log one of so many successful requests. What fails, or takes longer than a second, is always logged.
+    #[arg(long, env = "NIMBER_LOG_SAMPLE", value_name = "N", default_value_t = Settings::default().log_sample)]
+    log_sample: NonZeroU32,
+
+    /// Print the settings, each with where it comes from, and end. Nothing starts.
+    #[arg(long)]
+    check: bool,
+
+    /// What was read, for people.
+    #[arg(skip)]
+    pub effective: EffectiveSettings,
+
+    /// What to warn about.
+    #[arg(skip)]
+    pub warnings: Vec<String>,
+}
+
+impl Args {
+    /// What no flag can see on its own.
+    ///
+    /// # Errors
+    /// Two settings contradict each other.
+    pub fn complete(&mut self) -> Result<(), String> {
+        AllowedOrigins::of(self.cors_origins.clone()).map_err(|fault| format!("cors-origins: {fault}"))?;
+        self.effective.fill("memory", self.memory());
+        self.effective.fill("solver-threads", Settings::default().bounds.threads);
+        Ok(())
+    }
+
+    fn memory(&self) -> usize {
+        self.memory.unwrap_or_else(|| memory_within(memory_limit(), Settings::default().memory))
+    }
+
+    fn live(&self) -> LiveSettings {
+        LiveSettings { work_budget: self.work_budget, deadline: self.deadline.0, rate_limit: self.rate_limit, log_sample: self.log_sample }
+    }
 }
 
 /// The default of `--tables-within`.
@@ -155,20 +197,36 @@ fn delay(text: &str) -> Result<Duration, String> {
 /// of 61 lets new requests wait for all of them.
 const EVENT_INTERVAL: u32 = 4;
 
-/// Runs the service until SIGTERM or Ctrl-C.
-pub fn run(args: Args) -> Result<(), String> {
+/// Runs the service until SIGTERM or Ctrl-C. `read_again` reads the settings as they are now.
+pub fn run(args: Args, read_again: fn() -> Result<Args, String>) -> Result<(), String> {
+    if args.check {
+        for warning in &args.warnings {
+            // Printing would panic without a standard error.
+            let _ = writeln!(io::stderr(), "nimber: {warning}");
+        }
+        return print(&args.effective.to_string());
+    }
     let log = Log::start(args.log_format, args.log.clone())?;
+    tracing::info!(
+        version = VERSION,
+        commit = COMMIT,
+        "nimber {VERSION_AND_COMMIT} starts; what differs from the defaults: {}",
+        args.effective.changed()
+    );
     if let Some(file) = &args.config {
         tracing::info!(file = %file.display(), "settings are read from {}", file.display());
     }
+    args.warnings.iter().for_each(|warning| tracing::warn!("{warning}"));
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().event_interval(EVENT_INTERVAL).build();
     let runtime = runtime.map_err(|error| format!("cannot start: {error}"))?;
-    let defaults = Settings { lost_log_lines: log.lost(), ..Settings::default() };
+    let (changes, changed) = watch::channel(args.live());
+    let defaults = Settings { lost_log_lines: log.lost(), changes: Some(changed), ..Settings::default() };
     #[cfg(feature = "otlp")]
     let spans = Spans::from_environment()?;
     #[cfg(feature = "otlp")]
     let defaults = Settings { spans: spans.clone(), ..defaults };
-    let outcome = runtime.block_on(listen(args, defaults));
+    let rereading = Rereading { read_again, filter: log.filter(), changes, effective: args.effective.clone() };
+    let outcome = runtime.block_on(listen(args, defaults, rereading));
     // Do not wait for computations that still run after the drain.
     runtime.shutdown_timeout(Duration::from_millis(100));
     #[cfg(feature = "otlp")]
@@ -178,9 +236,57 @@ pub fn run(args: Args) -> Result<(), String> {
     outcome
 }
 
-async fn listen(args: Args, defaults: Settings) -> Result<(), String> {
+/// Reads the settings again while the service runs.
+struct Rereading {
+    read_again: fn() -> Result<Args, String>,
+    filter: FilterHandle,
+    changes: watch::Sender<LiveSettings>,
+    /// What the service runs with.
+    effective: EffectiveSettings,
+}
+
+/// What a running service can change.
+const LIVE: [&str; 5] = ["log", "log-sample", "rate-limit", "work-budget", "deadline"];
+
+impl Rereading {
+    fn act(&mut self) {
+        service_manager::reloading();
+        self.read();
+        service_manager::ready();
+    }
+
+    fn read(&mut self) {
+        let args = match (self.read_again)() {
+            Ok(args) => args,
+            Err(fault) => return tracing::error!("the settings stay as they are: {fault}"),
+        };
+        let list = |changed: Vec<&Effective>| {
+            let changed = changed.iter().map(|setting| format!("{}={}", setting.name, setting.value));
+            changed.collect::<Vec<_>>().join(" ")
+        };
+        let changed = args.effective.changed_since(&self.effective);
+        let (now, later): (Vec<_>, Vec<_>) = changed.partition(|setting| LIVE.contains(&setting.name.as_str()));
+        let (now, later) = (list(now), list(later));
+        self.filter.change(args.log.clone());
+        // Fails if the server has stopped.
+        let _ = self.changes.send(args.live());
+        match (now.as_str(), later.as_str()) {
+            ("", "") => tracing::info!("the settings are read again; nothing has changed"),
+            (_, "") => tracing::info!("the settings are read again; new: {now}"),
+            ("", _) => tracing::warn!("the settings are read again; only a restart changes these: {later}"),
+            _ => tracing::warn!("the settings are read again; new: {now}; only a restart changes these: {later}"),
+        }
+        self.effective.take_over(&args.effective, &LIVE);
+    }
+}
+
+async fn listen(args: Args, defaults: Settings, #[allow(unused)] mut rereading: Rereading) -> Result<(), String> {
     #[cfg(unix)]
-    survive_large_files();
+    {
+        signals::survive_large_files();
+        signals::ignore_others();
+        signals::at_hang_up(move || rereading.act());
+    }
     let bind = |address| listen_on(address).map_err(|error| format!("cannot listen on {address}: {error}"));
     let main = bind(args.listen)?;
     let metrics = args.metrics_listen.map(bind).transpose()?;
@@ -193,9 +299,9 @@ async fn listen(args: Args, defaults: Settings) -> Result<(), String> {
         },
         max_body: args.max_body,
         max_large_body: args.max_large_body,
-        memory: args.memory.unwrap_or_else(|| memory_within(memory_limit(), defaults.memory)),
+        memory: args.memory(),
         max_batch: args.max_batch,
-        cors_origins: args.cors_origins,
+        cors_origins: AllowedOrigins::of(args.cors_origins)?,
         rate_limit: args.rate_limit,
         trusted_proxies: args.trusted_proxies,
         metrics_here: metrics.is_none(),
@@ -206,6 +312,7 @@ async fn listen(args: Args, defaults: Settings) -> Result<(), String> {
         },
         stop_delay: args.stop_delay,
         drain: args.drain.0,
+        log_sample: args.log_sample,
         ..defaults
     };
     let address = main.local_addr().map_err(|error| format!("cannot read the address: {error}"))?;
@@ -214,7 +321,7 @@ async fn listen(args: Args, defaults: Settings) -> Result<(), String> {
     let tables = TableSettings { tables_from, ..args.tables.settings(args.data_dir) };
     let warm_up = move |progress: &Progress, publish: &mut dyn FnMut(Ready)| prepare(&tables, progress, publish);
     let catalogue = Catalogue::new(&Tables::outline());
-    let outcome = serve(&catalogue, settings, Listeners { main, metrics }, warm_up, told_to_stop()).await;
+    let outcome = serve(&catalogue, settings, Listeners { main, metrics }, warm_up, signals::told_to_stop(service_manager::stopping)).await;
     outcome.map_err(|error| format!("the service ended: {error}"))?;
     tracing::info!("stopped");
     Ok(())
@@ -246,6 +353,7 @@ fn prepare(settings: &TableSettings, progress: &Progress, publish: &mut dyn FnMu
         Err(stop) => return tracing::error!("the tables cannot be prepared: {}", why_not(stop)),
     };
     publish(ready(&warm));
+    service_manager::ready();
     warm.care(&Progress::default(), &mut |warm| publish(ready(warm)));
 }
 
@@ -265,75 +373,7 @@ const LOG_INTERVAL: Duration = Duration::from_secs(2);
 fn log_progress(WarmUpStage { table, step, done, total }: WarmUpStage) {
     let percent = done.saturating_mul(100) / total.max(1);
     tracing::info!(table, step, done, total, "preparing tables: {percent} %");
-}
-
-/// A write beyond the limit on the size of files (`ulimit -f`) sends SIGXFSZ, which ends a process that does not handle it. Handled, the
-/// write fails, and the table is not stored.
-#[cfg(unix)]
-fn survive_large_files() {
-    use tokio::signal::unix::{SignalKind, signal};
-    if let Err(error) = signal(SignalKind::from_raw(libc::SIGXFSZ)) {
-        tracing::warn!("a limit on the size of files will end the service: {error}");
-    }
-}
-
-/// Resolves when the service is told to stop. Whoever tells it once more does not want to wait.
-async fn told_to_stop() {
-    let mut signals = StopSignals::listen();
-    signals.next().await;
-    tokio::spawn(async move {
-        signals.next().await;
-        tracing::warn!("told to stop again; open requests are cut off");
-        // The line is written by another thread.
-        tokio::time::sleep(Duration::from_millis(50)).await;
-        std::process::exit(1);
-    });
-}
-
-/// Ctrl-C and SIGTERM. It listens all the time, so that a second signal right after the first is not lost.
-#[cfg(unix)]
-struct StopSignals([Option<tokio::signal::unix::Signal>; 2]);
-
-#[cfg(unix)]
-impl StopSignals {
-    fn listen() -> Self {
-        use tokio::signal::unix::{SignalKind, signal};
-        StopSignals([SignalKind::interrupt(), SignalKind::terminate()].map(|kind| signal(kind).ok()))
-    }
-
-    async fn next(&mut self) {
-        let [interrupted, terminated] = &mut self.0;
-        tokio::select! {
-            () = received(interrupted) => {}
-            () = received(terminated) => {}
-        }
-    }
-}
-
-/// Never resolves if the system refused to report the signal.
-#[cfg(unix)]
-async fn received(signal: &mut Option<tokio::signal::unix::Signal>) {
-    match signal {
-        Some(signal) => drop(signal.recv().await),
-        None => std::future::pending().await,
-    }
-}
-
-/// Ctrl-C.
-#[cfg(not(unix))]
-struct StopSignals;
-
-#[cfg(not(unix))]
-impl StopSignals {
-    fn listen() -> Self {
-        StopSignals
-    }
-
-    async fn next(&mut self) {
-        if tokio::signal::ctrl_c().await.is_err() {
-            std::future::pending::<()>().await;
-        }
-    }
+    service_manager::status(&format!("{step} {table}: {percent} %"));
 }
 
 #[cfg(test)]

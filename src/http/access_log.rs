@@ -8,6 +8,8 @@ use std::str;
 pub struct AccessLine<'a> {
     pub method: &'a str,
     pub path: &'a str,
+    /// Cut to [`LONGEST_QUERY`].
+    pub query: Option<&'a str>,
     /// The path template of the route, or `unmatched`.
     pub route: &'a str,
     pub status: u16,
@@ -20,6 +22,19 @@ pub struct AccessLine<'a> {
     pub id: &'a str,
     /// The id of the trace that the request belongs to.
     pub trace: Option<&'a str>,
+    /// The beginning of the body, if the request failed or was slow.
+    pub body: Option<String>,
+}
+
+/// In bytes.
+const LONGEST_QUERY: usize = 1 << 10;
+
+/// In microseconds. A slow request has a line whatever the sample, and its body is worth knowing.
+const SLOW: u64 = 1_000_000;
+
+/// Whether a request with this status and time may have to be asked again to find out why.
+pub fn is_remarkable(status: u16, micros: u64) -> bool {
+    status == 500 || micros >= SLOW
 }
 
 impl AccessLine<'_> {
@@ -28,15 +43,22 @@ impl AccessLine<'_> {
         matches!(self.path, "/healthz" | "/readyz" | "/metrics")
     }
 
+    /// Whether the line may be left out where only some successful requests are logged.
+    pub fn is_ordinary(&self) -> bool {
+        self.status < 400 && self.micros < SLOW && !self.is_routine()
+    }
+
     pub fn write(&self) {
-        let AccessLine { method, path, route, status, micros, bytes, id, trace, .. } = *self;
+        let AccessLine { method, path, query, route, status, micros, bytes, id, trace, .. } = *self;
+        let query = query.map(beginning);
+        let body = self.body.as_deref();
         let problem = self.problem.map(ProblemKind::slug);
         let mut room = [0; LONGEST_ADDRESS];
         let client = self.client.map(|address| text(address, &mut room));
         // The level of an event has to be a constant.
         macro_rules! line {
             ($level:ident, $message:literal) => {
-                tracing::$level!(method, path, route, status, micros, bytes, problem, client, id, trace, $message)
+                tracing::$level!(method, path, query, route, status, micros, bytes, problem, client, id, trace, body, $message)
             };
         }
         match status {
@@ -45,6 +67,11 @@ impl AccessLine<'_> {
             _ => line!(info, "request"),
         }
     }
+}
+
+fn beginning(query: &str) -> &str {
+    let end = (0..=LONGEST_QUERY.min(query.len())).rev().find(|&end| query.is_char_boundary(end));
+    &query[..end.unwrap_or(0)]
 }
 
 /// In bytes: an IPv6 address that ends with an IPv4 address.

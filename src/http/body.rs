@@ -2,6 +2,7 @@
 
 use super::memory::Reservation;
 use super::problem::{Problem, ProblemKind};
+use super::request_context::keep_body;
 use super::state::ServerState;
 use crate::service::request::SHORT_REQUEST;
 use axum::body::Body;
@@ -50,6 +51,7 @@ pub async fn text(request: Request, state: &ServerState, is_bulky: bool) -> Resu
     let mut memory = state.bodies.reserve();
     let text = timeout(settings.body_timeout, bytes(request.into_body(), limit, &mut memory)).await;
     let text = text.unwrap_or_else(|_| Err(too_slow(settings.body_timeout))).map_err(Problem::closing)?;
+    keep_body(&text);
     Ok((text, memory))
 }
 

@@ -2,7 +2,7 @@
 
 use super::reply::Reply;
 use axum::body::Bytes;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use xxhash_rust::xxh3::xxh3_128;
 
 /// For answers about positions. They never change, but the next version of the service may add fields.
@@ -41,8 +41,23 @@ pub fn cacheable(request_headers: &HeaderMap, content_type: &'static str, lifeti
     if let Ok(tag) = HeaderValue::from_str(&tag) {
         headers.insert(header::ETAG, tag);
     }
-    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    vary(headers, header::ACCEPT_ENCODING);
     reply
+}
+
+/// Tells caches that the answer depends on this header of the request. There is one `Vary` line, because some caches read only the first.
+pub fn vary(headers: &mut HeaderMap, name: HeaderName) {
+    let named = headers.get(header::VARY).and_then(|names| names.to_str().ok()).unwrap_or_default();
+    if named.split(',').any(|known| known.trim().eq_ignore_ascii_case(name.as_str())) {
+        return;
+    }
+    let names = match named {
+        "" => Ok(name.into()),
+        named => HeaderValue::try_from(format!("{named}, {name}")),
+    };
+    if let Ok(names) = names {
+        headers.insert(header::VARY, names);
+    }
 }
 
 /// Whether the client has what the tag stands for.
@@ -70,6 +85,21 @@ pub fn tag_gzipped(headers: &mut HeaderMap) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn there_is_one_line_of_what_an_answer_depends_on() {
+        let mut headers = HeaderMap::new();
+        for (name, line) in [
+            (header::ACCEPT_ENCODING, "accept-encoding"),
+            (header::ACCEPT_LANGUAGE, "accept-encoding, accept-language"),
+            (header::ACCEPT_ENCODING, "accept-encoding, accept-language"),
+            (header::ORIGIN, "accept-encoding, accept-language, origin"),
+        ] {
+            vary(&mut headers, name);
+            let lines: Vec<_> = headers.get_all(header::VARY).iter().collect();
+            assert_eq!(lines, [line]);
+        }
+    }
 
     #[test]
     fn lists_of_tags_are_understood() {

@@ -1,6 +1,6 @@
 //! Compresses long answers for clients that take gzip.
 
-use super::caching::tag_gzipped;
+use super::caching::{tag_gzipped, vary};
 use super::reply::{Content, Reply};
 use super::state::ServerState;
 use axum::http::{HeaderMap, HeaderValue, header};
@@ -39,7 +39,7 @@ pub async fn compress(state: &ServerState, mut reply: Reply) -> Reply {
     *reply.body_mut() = compressed.into();
     let headers = reply.headers_mut();
     headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    vary(headers, header::ACCEPT_ENCODING);
     tag_gzipped(headers);
     reply
 }

@@ -1,25 +1,88 @@
 //! Which pages of other sites may read the answers.
 
+use super::caching::vary;
 use super::reply::Reply;
 use axum::http::{HeaderMap, HeaderValue, header};
+use reqwest::Url;
+use std::str::FromStr;
 
-/// Pages of these sites; of every site if the list is empty. Cookies are never sent, so the answers have nothing to protect.
-pub struct Cors(Vec<HeaderValue>);
+/// Whose pages may read the answers. Cookies are never sent, so the answers have nothing to protect.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum AllowedOrigins {
+    #[default]
+    Any,
+    Listed(Vec<HeaderValue>),
+}
 
-impl Cors {
-    pub fn new(origins: &[String]) -> Self {
-        Cors(origins.iter().filter_map(|origin| HeaderValue::from_str(origin).ok()).collect())
+/// An entry of the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// `*`
+    Any,
+    /// As browsers write it in the header `Origin`.
+    Site(HeaderValue),
+}
+
+impl FromStr for Origin {
+    type Err = String;
+
+    /// Puts right what browsers write in one way only: capitals, the usual port, a slash at the end.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let text = text.trim();
+        if text == "*" {
+            return Ok(Origin::Any);
+        }
+        let right = "an origin is a scheme, a host and maybe a port, such as `https://games.example.org`";
+        let is_one_word = !text.is_empty() && !text.contains(|letter: char| letter.is_whitespace() || letter.is_control());
+        if !is_one_word {
+            return Err(format!("`{}` is not an origin; {right}", text.escape_debug()));
+        }
+        if !text.contains("://") {
+            return Err(format!("`{text}` has no scheme; {right}. Is it `https://{}`?", text.trim_end_matches('/')));
+        }
+        if text.contains('*') {
+            return Err(format!("`{text}` is not an origin, because patterns are not read: list every origin, or `*` alone for any"));
+        }
+        let url: Url = text.parse().map_err(|error| format!("`{text}` is not an origin ({error}); {right}"))?;
+        let has_more = !matches!(url.path(), "" | "/") || url.query().is_some() || url.fragment().is_some();
+        let host = url.host_str().filter(|host| !host.is_empty());
+        let Some(host) = host.filter(|_| !has_more && url.username().is_empty() && url.password().is_none()) else {
+            return Err(format!("`{text}` is more or less than an origin; {right}"));
+        };
+        let port = url.port().map_or_else(String::new, |port| format!(":{port}"));
+        let origin = HeaderValue::try_from(format!("{}://{host}{port}", url.scheme()));
+        origin.map(Origin::Site).map_err(|_| format!("`{text}` is not an origin; {right}"))
+    }
+}
+
+impl AllowedOrigins {
+    /// Any if the list is empty.
+    ///
+    /// # Errors
+    /// `*` stands beside others, so one of them is a mistake.
+    pub fn of(list: Vec<Origin>) -> Result<Self, String> {
+        let length = list.len();
+        let sites = list.into_iter().filter_map(|origin| if let Origin::Site(site) = origin { Some(site) } else { None });
+        let sites: Vec<_> = sites.collect();
+        match sites.len() {
+            0 => Ok(AllowedOrigins::Any),
+            listed if listed == length => Ok(AllowedOrigins::Listed(sites)),
+            _ => Err("`*` allows any origin, so it stands alone; leave it out, or the others".to_owned()),
+        }
     }
 
     /// Lets the page at `origin` read the answer with these headers.
     pub fn allow(&self, origin: Option<HeaderValue>, headers: &mut HeaderMap) {
-        if self.0.is_empty() {
-            headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
-        } else {
-            // An answer for one site must not be kept for another.
-            headers.append(header::VARY, HeaderValue::from_static("origin"));
-            if let Some(origin) = origin.filter(|origin| self.0.contains(origin)) {
-                headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, origin);
+        match self {
+            AllowedOrigins::Any => {
+                headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
+            }
+            AllowedOrigins::Listed(sites) => {
+                // An answer for one site must not be kept for another.
+                vary(headers, header::ORIGIN);
+                if let Some(origin) = origin.filter(|origin| sites.contains(origin)) {
+                    headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, origin);
+                }
             }
         }
         headers.insert(header::ACCESS_CONTROL_EXPOSE_HEADERS, HeaderValue::from_static("allow,etag,retry-after,x-request-id"));
@@ -37,4 +100,61 @@ pub fn preflight() -> Reply {
         reply.headers_mut().insert(name, HeaderValue::from_static(value));
     }
     reply
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn origins_are_read_as_browsers_write_them() {
+        for (text, origin) in [
+            ("https://a.example", "https://a.example"),
+            (" https://a.example \n", "https://a.example"),
+            ("https://a.example/", "https://a.example"),
+            ("HTTPS://A.example:443", "https://a.example"),
+            ("http://localhost:3000", "http://localhost:3000"),
+            ("http://[::1]:80/", "http://[::1]"),
+            ("https://bücher.example", "https://xn--bcher-kva.example"),
+            ("capacitor://localhost", "capacitor://localhost"),
+        ] {
+            assert_eq!(text.parse(), Ok(Origin::Site(HeaderValue::from_str(origin).unwrap())), "{text:?}");
+        }
+        assert_eq!(" * ".parse(), Ok(Origin::Any));
+    }
+
+    #[test]
+    fn what_no_browser_writes_is_refused() {
+        for text in [
+            "",
+            " ",
+            "null",
+            "example.org",
+            "//example.org",
+            "https://",
+            "https://a.example/path",
+            "https://a.example/?",
+            "https://a.example/#",
+            "https://user@a.example",
+            "https://a.example\r\nhttps://b.example",
+            "https://a.exa\nmple",
+            "https://a.example b",
+            "https://*.example.org",
+            "**",
+            "file:///",
+            "https://a.example:port",
+        ] {
+            assert!(text.parse::<Origin>().is_err(), "{text:?}");
+        }
+        let fault = "example.org/".parse::<Origin>().unwrap_err();
+        assert!(fault.ends_with("Is it `https://example.org`?"), "{fault}");
+    }
+
+    #[test]
+    fn any_stands_alone() {
+        let read = |texts: &[&str]| AllowedOrigins::of(texts.iter().map(|text| text.parse().unwrap()).collect());
+        assert_eq!((read(&[]), read(&["*"])), (Ok(AllowedOrigins::Any), Ok(AllowedOrigins::Any)));
+        assert!(read(&["*", "https://a.example"]).is_err());
+        assert_eq!(read(&["https://a.example"]), Ok(AllowedOrigins::Listed(vec![HeaderValue::from_static("https://a.example")])));
+    }
 }

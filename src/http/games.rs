@@ -1,8 +1,8 @@
 //! The handlers of the games. They are the same for all games.
 
 use super::body;
-use super::caching::{FOR_A_DAY, FOR_A_WHILE, cacheable};
-use super::language::{AcceptLanguage, VARY};
+use super::caching::{FOR_A_DAY, FOR_A_WHILE, cacheable, vary};
+use super::language::AcceptLanguage;
 use super::path;
 use super::problem::Problem;
 use super::query;
@@ -43,7 +43,7 @@ pub async fn get(state: Arc<ServerState>, game: &'static str, verb: Verb, reques
         false => no_store(verb.content_type(), answer),
     };
     if by_header && is_cacheable {
-        reply.headers_mut().insert(header::VARY, VARY);
+        vary(reply.headers_mut(), header::ACCEPT_LANGUAGE);
     }
     Ok(guarded(verb, reply))
 }

@@ -5,9 +5,6 @@ use crate::language::Language;
 use crate::service::request::Fields;
 use axum::http::{HeaderMap, HeaderValue, header};
 
-/// For answers that depend on the header.
-pub const VARY: HeaderValue = HeaderValue::from_static("accept-encoding, accept-language");
-
 /// In bytes. Browsers send far shorter lists of languages; longer ones are not read.
 const LONGEST: usize = 256;
 

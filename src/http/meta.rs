@@ -1,13 +1,14 @@
 //! The handlers that are not about one game: health, catalogue, tables, metrics, documents.
 
-use super::caching::{FOR_A_WHILE, cacheable};
-use super::language::{AcceptLanguage, VARY};
+use super::caching::{FOR_A_WHILE, cacheable, vary};
+use super::language::AcceptLanguage;
 use super::metrics;
 use super::path;
 use super::problem::{Problem, ProblemKind};
 use super::query;
 use super::reply::{Reply, json_no_store, no_store};
 use super::state::ServerState;
+use super::version::{COMMIT, VERSION};
 use crate::games::quote::shorten;
 use crate::service::catalogue::{Catalogue, GameEntry};
 use crate::service::guide::{GameDescription, GameGuide};
@@ -51,6 +52,9 @@ pub struct HealthReport {
     /// The version of the service.
     #[schema(example = "0.1.0")]
     pub version: &'static str,
+    /// The commit that it was built from, or `unknown`.
+    #[schema(example = "4bf92f3577b3")]
+    pub commit: &'static str,
 }
 
 /// The games that are served.
@@ -91,7 +95,7 @@ pub async fn healthz(_: Arc<ServerState>, _: Request) -> Result<Reply, Problem> 
 }
 
 pub fn health() -> HealthReport {
-    HealthReport { status: "ok", version: env!("CARGO_PKG_VERSION") }
+    HealthReport { status: "ok", version: VERSION, commit: COMMIT }
 }
 
 /// `GET /readyz`: 200 when the tables are ready, otherwise 503.
@@ -127,7 +131,7 @@ pub async fn game(state: Arc<ServerState>, request: Request) -> Result<Reply, Pr
     let game = ready.catalogue.game(&name).ok_or_else(|| no_game(&name, &ready.catalogue))?;
     let description = GameDescription { entry: game.listed(), guide: GameGuide::of(&**game, language) };
     let mut reply = cacheable(&request.headers, "application/json", FOR_A_WHILE, encode(&description));
-    reply.headers_mut().insert(header::VARY, VARY);
+    vary(reply.headers_mut(), header::ACCEPT_LANGUAGE);
     Ok(reply)
 }
 

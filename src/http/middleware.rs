@@ -1,15 +1,17 @@
 //! What surrounds every handler: its request id, the rate limit, problem documents, compression, cross-origin headers, measurements and the
 //! log. It is one function: each layer of a stack would move the request and allocate.
 
-use super::access_log::AccessLine;
+use super::access_log::{AccessLine, is_remarkable};
 use super::client;
 use super::compression::{compress, takes_gzip};
-use super::cors::{Cors, preflight};
+use super::cors::preflight;
 use super::metrics::{RequestLabels, RouteLabel};
 use super::problem::{Problem, ProblemKind};
 use super::rate::{self, RateLimit};
 use super::reply::Reply;
+use super::request_context::RequestContext;
 use super::security::protect;
+use super::settings::LiveSettings;
 use super::state::ServerState;
 use super::trace_context::TraceContext;
 use axum::body::Body;
@@ -22,14 +24,15 @@ use prometheus_client::metrics::histogram::Histogram;
 use std::net::IpAddr;
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::Instant;
 
 pub struct Middleware {
     state: Arc<ServerState>,
-    cors: Cors,
-    rate_limit: Option<RateLimit>,
+    rate_limit: RwLock<Option<Arc<RateLimit>>>,
     ids: RequestIds,
+    /// Successful requests so far, to log one of several.
+    ordinary: AtomicU64,
 }
 
 /// A route with its measurements. Labels are templates and not paths of requests, because each label makes a time series.
@@ -53,9 +56,8 @@ impl Route {
 
 impl Middleware {
     pub fn new(state: Arc<ServerState>) -> Self {
-        let settings = &state.settings;
-        let rate_limit = settings.rate_limit.map(RateLimit::new);
-        Middleware { cors: Cors::new(&settings.cors_origins), rate_limit, ids: RequestIds::new(), state }
+        let rate_limit = RwLock::new(rate_limit_of(&state.live()));
+        Middleware { rate_limit, ids: RequestIds::new(), ordinary: AtomicU64::new(0), state }
     }
 
     /// Answers a request of a route with its handler.
@@ -71,14 +73,16 @@ impl Middleware {
         let id = self.ids.of(request.headers());
         let trace = TraceContext::of(request.headers());
         let client = client::address(&request, self.state.settings.trusted_proxies);
-        let (mut reply, problem) = match self.handle(request, client, handler).await {
+        let live = self.state.live();
+        let context = RequestContext::new(id.clone(), self.sends_spans());
+        let (mut reply, problem) = match context.clone().scope(self.handle(request, client, &live, handler)).await {
             Ok(reply) => (reply, None),
             Err(problem) => (problem.reply(Some(uri.path())), Some(problem.kind())),
         };
         drop(in_flight);
         let headers = reply.headers_mut();
         protect(headers);
-        self.cors.allow(origin, headers);
+        self.state.settings.cors_origins.allow(origin, headers);
         if self.state.is_stopping() {
             headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
         }
@@ -90,6 +94,7 @@ impl Middleware {
         let line = AccessLine {
             method: method_label(&method),
             path: uri.path(),
+            query: uri.query(),
             route: &route.template,
             status,
             micros,
@@ -98,17 +103,20 @@ impl Middleware {
             client,
             id: id.to_str().unwrap_or_default(),
             trace: trace.as_ref().map(TraceContext::trace_id),
+            body: if is_remarkable(status, micros) { context.body() } else { None },
         };
         #[cfg(feature = "otlp")]
-        let span_trace = self.state.settings.spans.as_ref().and_then(|spans| spans.record(&line, trace.as_ref()));
+        let span_trace = self.state.settings.spans.as_ref().and_then(|spans| spans.record(&line, trace.as_ref(), &context.stages()));
         #[cfg(feature = "otlp")]
         let line = AccessLine { trace: span_trace.as_deref().or(line.trace), ..line };
-        line.write();
+        if !line.is_ordinary() || self.ordinary.fetch_add(1, Ordering::Relaxed).is_multiple_of(live.log_sample.get().into()) {
+            line.write();
+        }
         reply.headers_mut().insert(REQUEST_ID, id);
         reply.map(Body::from)
     }
 
-    async fn handle<H, A>(&self, request: Request, client: Option<IpAddr>, handler: H) -> Result<Reply, Problem>
+    async fn handle<H, A>(&self, request: Request, client: Option<IpAddr>, live: &LiveSettings, handler: H) -> Result<Reply, Problem>
     where
         H: FnOnce(Arc<ServerState>, Request) -> A,
         A: Future<Output = Result<Reply, Problem>>,
@@ -116,7 +124,7 @@ impl Middleware {
         if request.method() == Method::OPTIONS {
             return Ok(preflight());
         }
-        if let (Some(limit), Some(client)) = (&self.rate_limit, client)
+        if let (Some(limit), Some(client)) = (self.rate_limit(live), client)
             && !limit.admits(request.uri().path(), client)
         {
             return Err(rate::too_often());
@@ -128,6 +136,26 @@ impl Middleware {
             return Err(Problem::new(ProblemKind::Internal, "the request failed"));
         };
         if gzip { Ok(compress(&self.state, answer?).await) } else { answer }
+    }
+
+    /// The limit of this setting. If it has changed, every client begins anew.
+    fn rate_limit(&self, live: &LiveSettings) -> Option<Arc<RateLimit>> {
+        let limit = self.rate_limit.read().unwrap_or_else(PoisonError::into_inner).clone();
+        if limit.as_ref().map(|limit| limit.per_second()) == live.rate_limit {
+            return limit;
+        }
+        let mut limit = self.rate_limit.write().unwrap_or_else(PoisonError::into_inner);
+        if limit.as_ref().map(|limit| limit.per_second()) != live.rate_limit {
+            *limit = rate_limit_of(live);
+        }
+        limit.clone()
+    }
+
+    fn sends_spans(&self) -> bool {
+        #[cfg(feature = "otlp")]
+        return self.state.settings.spans.is_some();
+        #[cfg(not(feature = "otlp"))]
+        false
     }
 
     /// Counts a request. Returns its microseconds.
@@ -147,6 +175,10 @@ impl Middleware {
         }
         elapsed.as_micros() as u64
     }
+}
+
+fn rate_limit_of(live: &LiveSettings) -> Option<Arc<RateLimit>> {
+    live.rate_limit.map(|per_second| Arc::new(RateLimit::new(per_second)))
 }
 
 fn method_label(method: &Method) -> &'static str {

@@ -7,11 +7,13 @@ pub mod metrics;
 pub mod openapi;
 pub mod problem;
 pub mod query;
+pub mod request_context;
 pub mod scheduler;
 pub mod settings;
 #[cfg(feature = "otlp")]
 pub mod spans;
 pub mod state;
+pub mod version;
 
 mod access_log;
 mod batch;
@@ -38,8 +40,9 @@ mod trace_context;
 mod transfer;
 
 pub use accept::{ConnectionBounds, listen_on};
+pub use cors::{AllowedOrigins, Origin};
 pub use scheduler::WorkBounds;
-pub use settings::Settings;
+pub use settings::{LiveSettings, Settings};
 pub use state::{Ready, ServerState};
 
 use crate::service::catalogue::Catalogue;
@@ -78,6 +81,14 @@ pub async fn serve(
 ) -> io::Result<()> {
     let (stop_delay, drain, connections) = (settings.stop_delay, settings.drain, settings.connections);
     let state = Arc::new(ServerState::new(settings, openapi::COMMITTED.into()));
+    if let Some(mut changes) = state.settings.changes.clone() {
+        let state = state.clone();
+        tokio::spawn(async move {
+            while changes.changed().await.is_ok() {
+                state.change(*changes.borrow_and_update());
+            }
+        });
+    }
     let router = router::router(state.clone(), catalogue);
     let (warmed, warm) = oneshot::channel();
     std::thread::Builder::new().name("warm-up".to_owned()).spawn({

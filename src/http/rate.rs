@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 const SWEEP_INTERVAL: u32 = 1024;
 
 pub struct RateLimit {
+    per_second: NonZeroU32,
     limiter: DefaultKeyedRateLimiter<IpAddr>,
     requests: AtomicU32,
 }
@@ -17,7 +18,11 @@ pub struct RateLimit {
 impl RateLimit {
     /// At most `per_second` requests per second and client address. A burst may have as many.
     pub fn new(per_second: NonZeroU32) -> Self {
-        RateLimit { limiter: RateLimiter::keyed(Quota::per_second(per_second)), requests: AtomicU32::new(0) }
+        RateLimit { per_second, limiter: RateLimiter::keyed(Quota::per_second(per_second)), requests: AtomicU32::new(0) }
+    }
+
+    pub fn per_second(&self) -> NonZeroU32 {
+        self.per_second
     }
 
     /// Whether the client may ask for this path now. Health checks always may be asked for.

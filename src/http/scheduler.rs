@@ -4,13 +4,14 @@
 use super::memory;
 use super::metrics::Metrics;
 use super::problem::{Problem, ProblemKind};
+use super::request_context::{self, carried};
 use crate::games::{Refusal, refusal::WORK_BUDGET};
 use crate::service::question::Question;
 use crate::theory::{Budget, CancelFlag, SharedMemory, Stop};
 use axum::body::Bytes;
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Mutex, PoisonError, RwLock, Weak};
 use std::time::{Duration, Instant};
 use tokio::sync::{Semaphore, watch};
 
@@ -42,7 +43,8 @@ type Work = Box<dyn FnOnce(&Budget) -> Result<Vec<u8>, Refusal> + Send>;
 pub type Answer = Result<Bytes, Problem>;
 
 pub struct Scheduler {
-    bounds: WorkBounds,
+    /// Some may change while requests are answered.
+    bounds: RwLock<WorkBounds>,
     threads: Arc<Semaphore>,
     /// For short work beside the requests, so that it does not wait for long computations.
     aside: Arc<Semaphore>,
@@ -75,7 +77,17 @@ impl Scheduler {
         let (memory, called_off) = (SharedMemory::of(memory, memory::PATIENCE), watch::Sender::new(false));
         metrics.solver_threads.set(bounds.threads as i64);
         metrics.solver_queue.set(bounds.queue as i64);
-        Scheduler { bounds, threads, aside, memory, jobs: Mutex::default(), called_off, metrics }
+        Scheduler { bounds: RwLock::new(bounds), threads, aside, memory, jobs: Mutex::default(), called_off, metrics }
+    }
+
+    fn bounds(&self) -> WorkBounds {
+        *self.bounds.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Other bounds for the requests that arrive from now on.
+    pub fn change(&self, work_budget: u64, deadline: Duration) {
+        let mut bounds = self.bounds.write().unwrap_or_else(PoisonError::into_inner);
+        *bounds = WorkBounds { work_budget, deadline, ..*bounds };
     }
 
     /// What long computations hold now, in bytes.
@@ -90,7 +102,7 @@ impl Scheduler {
 
     /// The deadline of a request that arrives now.
     pub fn deadline(&self) -> Instant {
-        Instant::now() + self.bounds.deadline
+        Instant::now() + self.bounds().deadline
     }
 
     /// Answers a question, in place if that is short. A long question with the same key as another open one shares its computation.
@@ -100,13 +112,16 @@ impl Scheduler {
             Attempt::Refused(refusal) => return Err(refusal.into()),
             Attempt::Panicked => return Err(failed()),
         };
-        let in_place = Budget::of(IN_PLACE.min(self.bounds.work_budget)).until(deadline);
-        let in_place = if IN_PLACE < self.bounds.work_budget { in_place.on_trial() } else { in_place };
+        let most = self.bounds().work_budget;
+        let in_place = Budget::of(IN_PLACE.min(most)).until(deadline);
+        let in_place = if IN_PLACE < most { in_place.on_trial() } else { in_place };
+        let began = Instant::now();
         let short = attempt(|| question.answer(&in_place), &self.metrics);
+        request_context::computed(began, in_place.spent());
         self.metrics.in_place.work.inc_by(in_place.spent());
         // Only if the budget of this first try ran out, the work begins again on a thread.
         match short {
-            Attempt::Refused(Refusal::BeyondLimits(limit)) if limit.name == WORK_BUDGET && limit.allowed < self.bounds.work_budget => {}
+            Attempt::Refused(Refusal::BeyondLimits(limit)) if limit.name == WORK_BUDGET && limit.allowed < most => {}
             short => {
                 self.metrics.in_place.computations.inc();
                 return short.into_answer();
@@ -145,7 +160,7 @@ impl Scheduler {
             let _permit = permit;
             work()
         };
-        tokio::task::spawn_blocking(work).await.map_err(|_| failed())
+        tokio::task::spawn_blocking(carried(work)).await.map_err(|_| failed())
     }
 
     /// The open job with this key, or a new one.
@@ -156,15 +171,16 @@ impl Scheduler {
             return Ok(job);
         }
         jobs.retain(|_, job| job.strong_count() > 0);
-        if jobs.len() >= self.bounds.threads.saturating_add(self.bounds.queue) {
+        let bounds = self.bounds();
+        if jobs.len() >= bounds.threads.saturating_add(bounds.queue) {
             self.metrics.solver_refused.inc();
             return Err(overloaded());
         }
         let (sender, answer) = watch::channel(None);
         let job = Arc::new(Job { cancel: CancelFlag::default(), answer });
         jobs.insert(key, Arc::downgrade(&job));
-        let budget = Budget::of(self.bounds.work_budget).until(deadline).cancelled_by(job.cancel.clone()).within(&self.memory);
-        tokio::spawn(run(self.threads.clone(), deadline, budget, job.cancel.clone(), work, sender, self.metrics.clone()));
+        let budget = Budget::of(bounds.work_budget).until(deadline).cancelled_by(job.cancel.clone()).within(&self.memory);
+        request_context::spawn(run(self.threads.clone(), deadline, budget, job.cancel.clone(), work, sender, self.metrics.clone()));
         Ok(job)
     }
 }
@@ -232,6 +248,7 @@ async fn run(
     };
     metrics.solver_waiting.dec();
     metrics.solver_wait_seconds.observe(began.elapsed().as_secs_f64());
+    request_context::waited(began);
     let Some(permit) = permit else {
         // Sending fails if all clients have gone. That is fine.
         let _ = sender.send(Some(Err(Problem::new(ProblemKind::Overloaded, "no thread became free before the deadline"))));
@@ -240,12 +257,13 @@ async fn run(
     if cancel.is_raised() {
         return;
     }
-    tokio::task::spawn_blocking(move || {
+    tokio::task::spawn_blocking(carried(move || {
         metrics.solver_running.inc();
         let started = Instant::now();
         let found = attempt(|| work(&budget), &metrics);
         metrics.on_threads.computations.inc();
         metrics.on_threads.work.inc_by(budget.spent());
+        request_context::computed(started, budget.spent());
         drop(budget);
         if matches!(found, Attempt::Refused(Refusal::Stopped(Stop::NoMemory))) {
             metrics.memory_refused.inc();
@@ -255,7 +273,7 @@ async fn run(
         metrics.solver_running.dec();
         drop(permit);
         let _ = sender.send(Some(answer));
-    });
+    }));
 }
 
 #[cfg(test)]

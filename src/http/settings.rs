@@ -1,11 +1,26 @@
 //! The settings of a server, with their defaults.
 
 use super::accept::ConnectionBounds;
+use super::cors::AllowedOrigins;
 use super::scheduler::WorkBounds;
 use crate::service::verb::DEFAULT_WORK_BUDGET;
 use prometheus_client::metrics::counter::Counter;
 use std::num::NonZeroU32;
 use std::time::Duration;
+use tokio::sync::watch;
+
+/// What may change while the server runs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LiveSettings {
+    /// In units of work, per request.
+    pub work_budget: u64,
+    /// The time for one request, with the wait for a thread.
+    pub deadline: Duration,
+    /// Requests per second and client. `None` means no limit.
+    pub rate_limit: Option<NonZeroU32>,
+    /// One of so many successful requests has a line in the log.
+    pub log_sample: NonZeroU32,
+}
 
 #[derive(Clone, Debug)]
 pub struct Settings {
@@ -22,8 +37,8 @@ pub struct Settings {
     /// How long a body may take to arrive.
     pub body_timeout: Duration,
     pub connections: ConnectionBounds,
-    /// The origins that browsers may call from. Empty means any.
-    pub cors_origins: Vec<String>,
+    /// The origins that browsers may call from.
+    pub cors_origins: AllowedOrigins,
     /// Requests per second and client. `None` means no limit.
     pub rate_limit: Option<NonZeroU32>,
     /// How many proxies in front of the server append to `X-Forwarded-For`. 0 if clients connect directly.
@@ -34,11 +49,26 @@ pub struct Settings {
     pub stop_delay: Duration,
     /// When the server stops, open requests may take so long.
     pub drain: Duration,
+    /// One of so many successful requests has a line in the log. What fails or is slow always has one.
+    pub log_sample: NonZeroU32,
+    /// Other values for some of these settings, while the server runs.
+    pub changes: Option<watch::Receiver<LiveSettings>>,
     /// Counts the lines that the log lost; `/metrics` shows it.
     pub lost_log_lines: Counter,
     /// Where a span for each request goes.
     #[cfg(feature = "otlp")]
     pub spans: Option<super::spans::Spans>,
+}
+
+impl Settings {
+    pub fn live(&self) -> LiveSettings {
+        LiveSettings {
+            work_budget: self.bounds.work_budget,
+            deadline: self.bounds.deadline,
+            rate_limit: self.rate_limit,
+            log_sample: self.log_sample,
+        }
+    }
 }
 
 impl Default for Settings {
@@ -62,12 +92,14 @@ impl Default for Settings {
                 stall: Duration::from_secs(30),
                 last_call: Duration::from_millis(300),
             },
-            cors_origins: Vec::new(),
+            cors_origins: AllowedOrigins::Any,
             rate_limit: None,
             trusted_proxies: 0,
             metrics_here: true,
             stop_delay: Duration::ZERO,
             drain: Duration::from_secs(10),
+            log_sample: NonZeroU32::MIN,
+            changes: None,
             lost_log_lines: Counter::default(),
             #[cfg(feature = "otlp")]
             spans: None,

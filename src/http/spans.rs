@@ -2,7 +2,10 @@
 
 use super::access_log::AccessLine;
 use super::problem::ProblemKind;
+use super::request_context::Stage;
 use super::trace_context::TraceContext;
+use super::version::{COMMIT, VERSION};
+use crate::snapshots::provide_tls;
 use opentelemetry::trace::{
     Span, SpanContext, SpanId, SpanKind, Status, TraceContextExt, TraceFlags, TraceId, TraceState, Tracer, TracerProvider,
 };
@@ -32,8 +35,10 @@ impl Spans {
         if ![OTEL_EXPORTER_OTLP_TRACES_ENDPOINT, OTEL_EXPORTER_OTLP_ENDPOINT].into_iter().any(is_set) {
             return Ok(None);
         }
+        provide_tls();
         let exporter = SpanExporter::builder().with_http().build().map_err(|error| format!("cannot send spans: {error}"))?;
-        let resource = Resource::builder().with_attribute(KeyValue::new("service.version", env!("CARGO_PKG_VERSION")));
+        let about = [KeyValue::new("service.version", VERSION), KeyValue::new("vcs.ref.head.revision", COMMIT)];
+        let resource = Resource::builder().with_attributes(about);
         let is_named = is_set("OTEL_SERVICE_NAME") || env::var("OTEL_RESOURCE_ATTRIBUTES").is_ok_and(|list| list.contains("service.name="));
         let resource = if is_named { resource } else { resource.with_service_name("nimber") };
         let provider = SdkTracerProvider::builder().with_batch_exporter(exporter).with_resource(resource.build()).build();
@@ -42,7 +47,7 @@ impl Spans {
 
     /// Records a request that has just been answered, unless it is a health check. Returns the id of its trace: the one that it came with,
     /// or a new one.
-    pub fn record(&self, line: &AccessLine<'_>, context: Option<&TraceContext>) -> Option<String> {
+    pub fn record(&self, line: &AccessLine<'_>, context: Option<&TraceContext>, stages: &[Stage]) -> Option<String> {
         if line.is_routine() {
             return None;
         }
@@ -55,6 +60,18 @@ impl Spans {
             if line.status >= 500 {
                 span.set_status(Status::error(line.problem.map_or("", ProblemKind::title)));
             }
+        }
+        let inside = Context::new().with_remote_span_context(span.span_context().clone());
+        for stage in stages {
+            let began = end.checked_sub(stage.began.elapsed()).unwrap_or(end);
+            let builder = self.tracer.span_builder(stage.name).with_start_time(began);
+            let mut child = self.tracer.build_with_context(builder, &inside);
+            if child.is_recording() {
+                child.set_attribute(KeyValue::new("http.route", line.route.to_owned()));
+                child.set_attribute(KeyValue::new("nimber.seconds", stage.lasted.as_secs_f64()));
+                child.set_attributes(stage.work.map(|work| KeyValue::new("nimber.work", i64::try_from(work).unwrap_or(i64::MAX))));
+            }
+            child.end_with_timestamp(began + stage.lasted);
         }
         span.end_with_timestamp(end);
         Some(span.span_context().trace_id().to_string())

@@ -4,7 +4,7 @@ use super::memory::Memory;
 use super::metrics::{MemoryLabel, Metrics, TableLabel};
 use super::problem::{Problem, ProblemKind};
 use super::scheduler::Scheduler;
-use super::settings::Settings;
+use super::settings::{LiveSettings, Settings};
 use super::slots::Slots;
 use crate::service::catalogue::Catalogue;
 use crate::tables::{Handout, Progress, TableReport, WarmUpStage};
@@ -26,6 +26,7 @@ pub struct ServerState {
     pub slots: Slots,
     /// The OpenAPI document, as YAML.
     pub openapi: Bytes,
+    live: RwLock<LiveSettings>,
     ready: RwLock<Option<Arc<Ready>>>,
     stopping: AtomicBool,
 }
@@ -65,6 +66,7 @@ impl ServerState {
             scheduler: Scheduler::new(settings.bounds, computations as u64, metrics.clone()),
             bodies: Memory::new(bodies, metrics.memory_refused.clone()),
             answers: Memory::new(answers, metrics.memory_refused.clone()),
+            live: RwLock::new(settings.live()),
             settings,
             metrics,
             progress: Arc::default(),
@@ -109,6 +111,17 @@ impl ServerState {
             self.metrics.memory_reserved.get_or_create(&MemoryLabel { purpose }).set(bytes);
         }
         self.metrics.render()
+    }
+
+    /// The settings that may change, as they are now.
+    pub fn live(&self) -> LiveSettings {
+        *self.live.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Uses these settings from now on. Requests that are under way keep what they began with.
+    pub fn change(&self, live: LiveSettings) {
+        self.scheduler.change(live.work_budget, live.deadline);
+        *self.live.write().unwrap_or_else(PoisonError::into_inner) = live;
     }
 
     /// From now on, `/readyz` says that the server is stopping.

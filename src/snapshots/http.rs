@@ -1,6 +1,7 @@
 //! Snapshots over HTTP.
 
 use super::error::FetchError;
+use super::tls::provide_tls;
 use bytes::{Buf, Bytes};
 use reqwest::redirect::Policy;
 use reqwest::{Response, StatusCode, Url, header};
@@ -25,8 +26,7 @@ pub(super) struct Client {
 
 impl Client {
     pub fn new(url: Url) -> Result<Client, FetchError> {
-        // Fails if there is one already. That one is used then.
-        let _ = rustls::crypto::ring::default_provider().install_default();
+        provide_tls();
         let runtime = Builder::new_current_thread().enable_all().build().map_err(FetchError::Broken)?;
         let builder = reqwest::Client::builder();
         // For plain HTTP the system need not have any certificates.

@@ -24,6 +24,7 @@ mod origin;
 mod part;
 mod place;
 mod snapshot;
+mod tls;
 
 pub use error::FetchError;
 pub use fetch::{Fetched, fetch};
@@ -31,3 +32,4 @@ pub use head::{BLOCK_SIZE, Manifest};
 pub use origin::Origin;
 pub use place::Place;
 pub use snapshot::Snapshot;
+pub use tls::provide_tls;

@@ -1,6 +1,7 @@
 //! Facts are cached for a day and revalidated without work; everything else is not cached.
 
-use crate::support::{Reply, Server, patient, send, start};
+use crate::support::{Reply, Server, only, patient, send, start};
+use nimber::http::Settings;
 use serde_json::json;
 
 const FACT: &str = "/nim?heaps=3,5,7";
@@ -133,4 +134,49 @@ async fn long_answers_are_compressed_if_the_client_accepts_it() {
         assert_eq!((reply.header("content-encoding"), reply.body == plain.body), (None, true), "{refused}");
     }
     server.stop().await;
+}
+
+/// A cache that reads one `Vary` line must never give a reader the language or the coding of another.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_line_says_what_an_answer_depends_on() {
+    // Over 4 KB, so that it is compressed.
+    let explained = "/kayles?rows=50,40,30,20&explain=true&moves=all&limit=1000";
+    let site = "https://game.example";
+    for (settings, origin) in [(patient(), ""), (Settings { cors_origins: only(&[site]), ..patient() }, ", origin")] {
+        let server = start(settings).await;
+        for language in ["en", "ru"] {
+            for coding in ["gzip", "identity"] {
+                let headers = [("accept-language", language), ("accept-encoding", coding), ("origin", site)];
+                let (coded, translated) = ("accept-encoding", "accept-encoding, accept-language");
+                for (path, names) in [
+                    (explained, translated),
+                    ("/nim?heaps=3&explain=true", translated),
+                    ("/games/nim", translated),
+                    ("/nim?heaps=3&explain=true&lang=en", coded),
+                    (FACT, coded),
+                    (LONG, coded),
+                    ("/nim/board.svg?heaps=3", coded),
+                    ("/", coded),
+                    ("/docs", coded),
+                    ("/openapi.yaml", coded),
+                ] {
+                    let reply = with(&server, "GET", path, &headers).await;
+                    let context = format!("{path} {language} {coding}");
+                    assert_eq!((reply.status, reply.vary()), (200, &*format!("{names}{origin}")), "{context}");
+                    let tag = reply.header("etag").unwrap();
+                    let again = with(&server, "GET", path, &[&headers[..], &[("if-none-match", tag)]].concat()).await;
+                    assert_eq!((again.status, again.vary()), (304, &*format!("{names}{origin}")), "{context}");
+                }
+                let long = with(&server, "GET", explained, &headers).await;
+                assert_eq!(long.header("content-encoding"), (coding == "gzip").then_some("gzip"));
+                let others = origin.trim_start_matches(", ");
+                for (method, path) in
+                    [("GET", "/nim?heaps=-1"), ("GET", "/nope"), ("OPTIONS", "/nim"), ("GET", "/healthz"), ("DELETE", "/nim")]
+                {
+                    assert_eq!(with(&server, method, path, &headers).await.vary(), others, "{method} {path}");
+                }
+            }
+        }
+        server.stop().await;
+    }
 }

@@ -2,6 +2,7 @@
 
 use crate::support::{Server, all_games, patient, read_all, ready_with, send, some_table, start, start_warming};
 use nimber::http::Settings;
+use nimber::http::version::COMMIT;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::fs;
@@ -156,7 +157,10 @@ async fn what_is_used_stands_beside_its_limit() {
 async fn the_process_and_the_build_are_described() {
     let server = start(patient()).await;
     let (os, arch, version) = (std::env::consts::OS, std::env::consts::ARCH, env!("CARGO_PKG_VERSION"));
-    assert_eq!(server.metric(&format!("nimber_build_info{{version=\"{version}\",os=\"{os}\",arch=\"{arch}\"}}")).await, 1.0);
+    assert_eq!(
+        server.metric(&format!("nimber_build_info{{version=\"{version}\",commit=\"{COMMIT}\",os=\"{os}\",arch=\"{arch}\"}}")).await,
+        1.0
+    );
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_secs_f64();
     let started = server.metric("process_start_time_seconds").await;
     assert!((now - 24.0 * 3600.0..=now + 60.0).contains(&started), "{started}");

@@ -1,6 +1,6 @@
 //! What every answer forbids browsers to do with it.
 
-use crate::support::{Reply, patient, send, start};
+use crate::support::{Reply, only, patient, send, start};
 use nimber::http::Settings;
 use serde_json::json;
 
@@ -61,7 +61,7 @@ async fn pages_and_pictures_say_themselves_what_they_need() {
 /// Not even where only some sites may read the answers: `same-origin` would keep these sites from showing pictures.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn listed_sites_may_show_pictures() {
-    let server = start(Settings { cors_origins: vec!["https://game.example".to_owned()], ..Settings::default() }).await;
+    let server = start(Settings { cors_origins: only(&["https://game.example"]), ..Settings::default() }).await;
     protected("a picture", &server.get("/nim/board.svg?heaps=3,5").await);
     server.stop().await;
 }

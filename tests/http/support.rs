@@ -4,7 +4,7 @@ use nimber::games::reason::{Reasons, Rule};
 use nimber::games::{
     About, Game, Listing, Mark, MoveFilter, Parameter, ParameterKind, Position, Refusal, Registrar, Removes, Solved, Tables, wire::Integer,
 };
-use nimber::http::{ConnectionBounds, Listeners, Ready, Settings, WorkBounds, listen_on, serve};
+use nimber::http::{AllowedOrigins, ConnectionBounds, Listeners, Ready, Settings, WorkBounds, listen_on, serve};
 use nimber::language::{Phrase, Told, message};
 use nimber::service::catalogue::Catalogue;
 use nimber::tables::{Handout, KINDS, Progress, TableReport, TableSettings, TableSource, warm_up};
@@ -82,6 +82,11 @@ pub fn all_games(gate: &Arc<Gate>) -> Catalogue {
 pub fn patient() -> Settings {
     let defaults = Settings::default();
     Settings { bounds: WorkBounds { deadline: PATIENCE, ..defaults.bounds }, ..defaults }
+}
+
+/// Only pages of these origins may call.
+pub fn only(origins: &[&str]) -> AllowedOrigins {
+    AllowedOrigins::of(origins.iter().map(|origin| origin.parse().unwrap()).collect()).unwrap()
 }
 
 /// These settings with a last call that no client misses, too. Stopping then waits for connections that were opened and never used.
@@ -228,6 +233,13 @@ pub fn read_all(stream: &mut TcpStream) -> String {
 impl Reply {
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.get(name).map(|value| value.to_str().unwrap())
+    }
+
+    /// What the answer depends on. Some caches read only the first line, so there must be one at most.
+    pub fn vary(&self) -> &str {
+        let lines: Vec<_> = self.headers.get_all("vary").iter().collect();
+        assert!(lines.len() <= 1, "{lines:?}");
+        self.header("vary").unwrap_or_default()
     }
 
     pub fn text(&self) -> String {

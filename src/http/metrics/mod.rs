@@ -6,6 +6,7 @@ mod caches;
 mod process;
 
 use super::problem::ProblemKind;
+use super::version::{COMMIT, VERSION};
 use crate::theory::Cache;
 use caches::Caches;
 use prometheus_client::encoding::{EncodeLabelSet, text::encode};
@@ -71,6 +72,7 @@ struct PlaceLabel {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct BuildLabels {
     version: &'static str,
+    commit: &'static str,
     os: &'static str,
     arch: &'static str,
 }
@@ -158,7 +160,7 @@ impl Metrics {
         #[cfg(target_os = "linux")]
         registry.register_collector(Box::new(process::ProcessFigures::new()));
         let all = registry.sub_registry_with_prefix("nimber");
-        let build = BuildLabels { version: env!("CARGO_PKG_VERSION"), os: std::env::consts::OS, arch: std::env::consts::ARCH };
+        let build = BuildLabels { version: VERSION, commit: COMMIT, os: std::env::consts::OS, arch: std::env::consts::ARCH };
         all.register("build", "The version that runs", Info::new(build));
         all.register("log_lines_lost", "Log lines that could not be written", lost_log_lines);
         let caches = Caches::default();

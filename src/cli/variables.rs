@@ -1,0 +1,74 @@
+//! Variables of the environment that look like settings.
+
+use super::spelling::meant_by;
+use clap::Command;
+use std::collections::BTreeSet;
+use std::ffi::OsString;
+
+const PREFIX: &str = "NIMBER_";
+
+/// It is read when the program is built, and an image may keep it.
+const COMMIT: &str = "NIMBER_COMMIT";
+
+/// The variables of the command and of what is below it.
+fn known(command: &Command) -> BTreeSet<String> {
+    let own = command.get_arguments().filter_map(|arg| Some(arg.get_env()?.to_string_lossy().into_owned()));
+    own.chain(command.get_subcommands().flat_map(known)).collect()
+}
+
+/// A sentence about each variable that begins as a setting does and is none. It may be a misspelt one.
+pub fn unknown(command: &Command, environment: impl Iterator<Item = (OsString, OsString)>) -> Vec<String> {
+    let known = known(command);
+    let environment = environment.map(|(name, value)| (name.to_string_lossy().into_owned(), value.to_string_lossy().into_owned()));
+    let unknown = environment.filter(|(name, value)| {
+        name.starts_with(PREFIX) && name != COMMIT && !known.contains(name) && !is_about_a_service(&name[PREFIX.len()..], value)
+    });
+    let mut names: Vec<_> = unknown.map(|(name, _)| name).collect();
+    names.sort();
+    let sentence = |name: &String| match meant_by(name, known.iter().map(String::as_str)) {
+        Some(meant) => format!("the variable {name} is not read; did you mean {meant}?"),
+        None => format!("the variable {name} is not read; `nimber serve --help` lists those that are"),
+    };
+    names.iter().map(sentence).collect()
+}
+
+/// Kubernetes tells every container of the services in its namespace, so of one called `nimber` or `nimber-metrics`:
+/// `NIMBER_SERVICE_HOST`, `NIMBER_SERVICE_PORT_HTTP`, `NIMBER_PORT=tcp://…`, `NIMBER_METRICS_PORT_9090_TCP_ADDR`.
+fn is_about_a_service(rest: &str, value: &str) -> bool {
+    let words: Vec<_> = rest.split('_').collect();
+    let has = |pair: [&str; 2]| words.windows(2).any(|window| window == pair);
+    let names_a_port =
+        words.windows(2).any(|pair| pair[0] == "PORT" && !pair[1].is_empty() && pair[1].bytes().all(|byte| byte.is_ascii_digit()));
+    has(["SERVICE", "HOST"]) || has(["SERVICE", "PORT"]) || names_a_port || words.last() == Some(&"PORT") && value.contains("://")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::serve::Args;
+    use super::*;
+    use clap::Args as _;
+
+    #[test]
+    fn misspelt_variables_are_named_and_those_of_kubernetes_are_not() {
+        let command = Command::new("nimber").subcommand(Args::augment_args(Command::new("serve")));
+        let unknown = |name: &str, value: &str| unknown(&command, [(name.into(), value.into())].into_iter());
+        for name in ["NIMBER_LISTEN", "NIMBER_CHOMP_BOX", "NIMBER_COMMIT", "PATH", "nimber_listen"] {
+            assert_eq!(unknown(name, "1"), Vec::<String>::new(), "{name}");
+        }
+        for (name, value) in [
+            ("NIMBER_SERVICE_HOST", "10.0.0.1"),
+            ("NIMBER_SERVICE_PORT", "80"),
+            ("NIMBER_SERVICE_PORT_HTTP", "80"),
+            ("NIMBER_PORT", "tcp://10.0.0.1:80"),
+            ("NIMBER_PORT_80_TCP", "tcp://10.0.0.1:80"),
+            ("NIMBER_PORT_80_TCP_ADDR", "10.0.0.1"),
+            ("NIMBER_METRICS_PORT_9090_TCP_PROTO", "tcp"),
+        ] {
+            assert_eq!(unknown(name, value), Vec::<String>::new(), "{name}");
+        }
+        assert_eq!(unknown("NIMBER_MAX_BATSH", "3"), ["the variable NIMBER_MAX_BATSH is not read; did you mean NIMBER_MAX_BATCH?"]);
+        for name in ["NIMBER_PORT", "NIMBER_COLOUR"] {
+            assert!(unknown(name, "8080")[0].starts_with(&format!("the variable {name} is not read; ")), "{name}");
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! Which program this is.
+
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// The commit that it was built from; `unknown` if nobody said so. `build.rs` finds it.
+pub const COMMIT: &str = env!("NIMBER_BUILD_COMMIT");
+
+/// Both, as `nimber --version` prints them.
+pub const VERSION_AND_COMMIT: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("NIMBER_BUILD_COMMIT"), ")");
