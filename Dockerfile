@@ -31,7 +31,7 @@ RUN cargo metadata --format-version 1 --locked --filter-platform "$(rustc -vV | 
 
 # Has glibc and libgcc, but no shell and no package manager.
 FROM gcr.io/distroless/cc-debian12:nonroot
-ARG NIMBER_COMMIT=unknown
+ARG NIMBER_COMMIT=
 LABEL org.opencontainers.image.title="nimber" \
       org.opencontainers.image.description="Exact solver service for impartial games" \
       org.opencontainers.image.licenses="MIT OR Apache-2.0" \

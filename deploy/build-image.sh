@@ -126,7 +126,8 @@ if $stand_ins; then
     make_stand_ins
     pull=(--pull-never)
 fi
-commit=$(git rev-parse --short=12 HEAD 2>/dev/null || echo unknown)
+# Without git, the program does not know its commit.
+commit=${NIMBER_COMMIT:-$(git rev-parse --short=12 HEAD 2>/dev/null || true)}
 buildah "${store[@]}" bud --format docker "${pull[@]}" --layers=false --build-arg "NIMBER_COMMIT=$commit" --tag "$name" .
 try
 take_bill

@@ -13,6 +13,18 @@ use std::time::Instant;
 /// Small tables, and lines for every request.
 const ARGS: [&str; 8] = ["--chomp-box", "4x4", "--chomp-tiles", "8", "--grundy-heaps", "16", "--log", "trace"];
 
+/// As the image does it. The client of this test comes over IPv4.
+#[test]
+fn a_service_on_every_address_takes_ipv4_and_names_its_clients_so() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut log = None;
+    let server = Server::start_everywhere(folder.path(), &ARGS, |reader| log = Some(reader)).ready();
+    let mut log = log.expect("the log");
+    assert_eq!(server.json("/nim?heaps=3,5,7")["sg"], 1);
+    assert_eq!(next_line(&mut log, "path", "/nim")["client"], "127.0.0.1");
+    assert_eq!(server.stop(Signal::SIGTERM).code(), Some(0));
+}
+
 /// Asks until lines are lost: the log takes no more, and every request is answered all the same.
 fn answers_everything(start: impl FnOnce(&Path) -> Server) {
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -50,18 +62,6 @@ fn the_disk_of_the_log_may_be_full() {
         let full = File::options().write(true).open("/dev/full").expect("a device that is always full");
         Server::start_unheard(folder, &ARGS, full)
     });
-}
-
-/// As the image does it. The client of this test comes over IPv4.
-#[test]
-fn a_service_on_every_address_takes_ipv4_and_names_its_clients_so() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let mut log = None;
-    let server = Server::start_everywhere(folder.path(), &ARGS, |reader| log = Some(reader)).ready();
-    let mut log = log.expect("the log");
-    assert_eq!(server.json("/nim?heaps=3,5,7")["sg"], 1);
-    assert_eq!(next_line(&mut log, "path", "/nim")["client"], "127.0.0.1");
-    assert_eq!(server.stop(Signal::SIGTERM).code(), Some(0));
 }
 
 /// Sends a request as it is, and returns the length of the answer's body.

@@ -1,5 +1,5 @@
 import type { Position } from '../game.ts';
-import { type Tiles } from '../tiles/shape.ts';
+import { MOST_CELLS, type Tiles } from '../tiles/shape.ts';
 
 export const rowsOf = ({ rows }: Position): readonly number[] => (Array.isArray(rows) ? rows.filter((row) => typeof row === 'number') : []);
 
@@ -19,5 +19,6 @@ export function print(position: Position): string {
 
 export function read(text: string): Position | undefined {
   const rows = text.split(',').map((row) => row.trim());
-  return rows.every((row) => /^\d{1,3}$/.test(row)) ? { rows: rows.map(Number) } : undefined;
+  if (!rows.every((row) => /^\d{1,3}$/.test(row))) return undefined;
+  return rows.length * Math.max(1, Number(rows[0])) <= MOST_CELLS ? { rows: rows.map(Number) } : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Position } from '../game.ts';
-import type { Cell, Tiles } from '../tiles/shape.ts';
+import { MOST_CELLS, type Cell, type Tiles } from '../tiles/shape.ts';
 
 const isSize = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0;
 
@@ -29,5 +29,6 @@ export function read(text: string): Position | undefined {
   const match = /^([01#.]+(?:\/[01#.]+)*)(?:@(\d{1,3}),(\d{1,3}))?$/.exec(text.replaceAll(' ', ''));
   if (match === null) return undefined;
   const board = (match[1] ?? '').split('/').map((line) => line.replaceAll('1', '#').replaceAll('0', '.'));
+  if (board.join('').length > MOST_CELLS) return undefined;
   return toPosition(tilesOf({ board }), match[2] === undefined ? centreOf({ board }) : { row: Number(match[2]), col: Number(match[3]) });
 }
