@@ -169,6 +169,8 @@ def check_guide(serve_help):
 def main():
     serve_help = help_of("serve")
     known = set(re.findall(r"\[env:\s+(\w+)=", serve_help + help_of("healthcheck")))
+    # It is read when the program is built.
+    known.add("NIMBER_COMMIT")
     all_stages = stages()
     check_copies(all_stages)
     check_links()

@@ -118,7 +118,9 @@ if $stand_ins; then
     make_stand_ins
     pull=(--pull-never)
 fi
-buildah "${store[@]}" bud --format docker "${pull[@]}" --layers=false --tag "$name" .
+# Without git, the program does not know its commit.
+commit=${NIMBER_COMMIT:-$(git rev-parse --short=12 HEAD 2>/dev/null || true)}
+buildah "${store[@]}" bud --format docker "${pull[@]}" --layers=false --build-arg "NIMBER_COMMIT=$commit" --tag "$name" .
 try
 rm -f "$work/nimber.tar"
 buildah "${store[@]}" push --quiet "$name" "docker-archive:$work/nimber.tar:$name"
