@@ -11,7 +11,7 @@ COPY Cargo.toml Cargo.lock ./
 RUN sed -i '/^\[\[/,/^$/d' Cargo.toml \
  && mkdir src && touch src/lib.rs && echo 'fn main() {}' > src/main.rs \
  && cargo test --locked --no-run \
- && cargo build --locked --profile dist \
+ && cargo build --locked --profile dist --features otlp \
  && cargo clean --locked --package nimber \
  && cargo clean --locked --package nimber --profile dist
 
@@ -21,8 +21,10 @@ RUN cargo test --locked && touch /tests-passed
 
 FROM dependencies AS build
 COPY . .
+# The commit, for `nimber --version`, `/healthz` and the metrics: `--build-arg NIMBER_COMMIT=$(git rev-parse --short=12 HEAD)`.
+ARG NIMBER_COMMIT=
 # Makes the volume's folder here, because the runtime image has no shell.
-RUN cargo build --locked --profile dist \
+RUN cargo build --locked --profile dist --features otlp \
  && install -D target/dist/nimber /out/nimber \
  && install -d -m 0750 /out/data
 # What the program is made of, where scanners of images look for it.

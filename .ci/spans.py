@@ -1,6 +1,6 @@
 """Runs a collector that takes OTLP over HTTP, and a service that sends it a span for each request.
 
-Argument: a `nimber` binary with the feature `otlp`.
+Arguments: a `nimber` binary with the feature `otlp`, and the commit that it names, if that is known.
 """
 
 import contextlib
@@ -9,6 +9,7 @@ import os
 import queue
 import re
 import signal
+import subprocess
 import sys
 import tempfile
 import threading
@@ -31,10 +32,17 @@ class Collector(ThreadingHTTPServer):
     def __init__(self):
         super().__init__(("127.0.0.1", 0), Handler)
         self.spans = queue.Queue()
+        # Those inside of requests, by the span that they are in.
+        self.inner = {}
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
     def next(self):
-        return self.spans.get(timeout=PATIENCE)
+        """The next span of a request. What is inside of it arrives before it."""
+        while True:
+            resource, span = self.spans.get(timeout=PATIENCE)
+            if span.kind == Span.SPAN_KIND_SERVER:
+                return resource, span
+            self.inner.setdefault(span.parent_span_id, []).append(span)
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -86,6 +94,7 @@ def with_a_collector(nimber):
         # Health checks have no spans.
         resource, span = collector.next()
         expect("the resource", (resource["service.name"], "service.version" in resource), ("nimber", True))
+        expect("the commit", resource["vcs.ref.head.revision"], json.loads(ask(port, "/healthz")[2])["commit"])
         expect("the name and kind", (span.name, span.kind), ("GET /octal/{code}", Span.SPAN_KIND_SERVER))
         expect("the trace goes on", (span.trace_id.hex(), span.parent_span_id.hex()), (TRACE, PARENT))
         if not before - 10**9 < span.start_time_unix_nano <= span.end_time_unix_nano < time.time_ns() + 10**9:
@@ -97,6 +106,20 @@ def with_a_collector(nimber):
         }
         expect("the attributes", {name: found.get(name) for name in wanted}, wanted)
         expect("the trace in the log", line("first")["trace"], TRACE)
+
+        compute, = collector.inner.pop(span.span_id)
+        expect("what is computed in place", (compute.name, compute.trace_id, compute.kind), ("compute", span.trace_id, Span.SPAN_KIND_INTERNAL))
+        within = span.start_time_unix_nano - 10**6 <= compute.start_time_unix_nano <= compute.end_time_unix_nano <= span.end_time_unix_nano + 10**6
+        found = values(compute.attributes)
+        expect("its time, its route and its work", (within, found["http.route"], found["nimber.work"] >= 0, found["nimber.seconds"] >= 0),
+               (True, "/octal/{code}", True, True))
+
+        # A code that nobody has asked for has to be computed, on a thread.
+        ask(port, "/octal/0.3767?heaps=200000&limit=0", x_request_id="long")
+        _, span = collector.next()
+        inner = {stage.name: values(stage.attributes) for stage in collector.inner.pop(span.span_id)}
+        expect("what is waited for and computed", sorted(inner), ["compute", "wait"])
+        expect("its work", inner["compute"]["nimber.work"] > 10_000, True)
 
         ask(port, "/nim?heaps=-1", x_request_id="second", traceparent=f"00-{TRACE}-{'0' * 16}-01")
         _, span = collector.next()
@@ -124,11 +147,30 @@ def without_a_collector(nimber):
         expect("the end without a collector", service.wait(timeout=PATIENCE), 0)
 
 
+def without_spans(nimber, commit):
+    """Without an address of a collector, nothing is sent, and nothing has to be there for it."""
+    names = ("OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_BSP_SCHEDULE_DELAY")
+    for name in names:
+        os.environ.pop(name, None)
+    version = subprocess.run([nimber, "--version"], check=True, capture_output=True, text=True).stdout
+    expect("the commit in the version", commit in version, True)
+    with tempfile.TemporaryDirectory() as folder:
+        log = Path(folder, "log")
+        port = free_port()
+        with running(nimber, "serve", "--listen", f"127.0.0.1:{port}", "--data-dir", "none", *SMALL_TABLES, log=log) as service:
+            wait_until(lambda: ask(port, "/readyz")[0] == 200, service, log)
+            expect("the commit of the service", json.loads(ask(port, "/healthz")[2])["commit"].startswith(commit), True)
+            threads = Path(f"/proc/{service.pid}/task").iterdir()
+            names = [Path(thread, "comm").read_text(encoding="utf-8").strip() for thread in threads]
+            expect("threads for spans", [name for name in names if "OpenTelemetry" in name], [])
+
+
 def main():
-    nimber = sys.argv[1]
+    nimber, commit = sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else ""
+    without_spans(nimber, commit)
     with_a_collector(nimber)
     without_a_collector(nimber)
-    print("spans: one for each request, with its trace, and answers do not wait for the collector")
+    print("spans: one for each request and its parts, with its trace, and answers do not wait for the collector")
 
 
 main()

@@ -22,7 +22,9 @@ version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
 # Paths of this machine must not get into the program, nor the time at which files were unpacked. Where the sources of the standard library
 # are installed, rustc names them by their place; elsewhere by the commit.
 : "${SOURCE_DATE_EPOCH:=$(git log -1 --format=%ct)}"
-export SOURCE_DATE_EPOCH LC_ALL=C TZ=UTC CARGO_INCREMENTAL=0
+# Without git, the programs do not know their commit.
+: "${NIMBER_COMMIT:=$(git rev-parse --short=12 HEAD 2>/dev/null || true)}"
+export NIMBER_COMMIT SOURCE_DATE_EPOCH LC_ALL=C TZ=UTC CARGO_INCREMENTAL=0
 commit=$(rustc -vV | sed -n 's/^commit-hash: //p')
 names=("$root=/nimber" "$build=/target" "${CARGO_HOME:-$HOME/.cargo}=/cargo" "$(rustc --print sysroot)/lib/rustlib/src/rust=/rustc/$commit")
 export RUSTFLAGS="${names[*]/#/--remap-path-prefix=}" CFLAGS="${names[*]/#/-ffile-prefix-map=}"
@@ -57,7 +59,7 @@ compile() {
         name=${target//-/_}
         settings+=("CARGO_TARGET_${name^^}_LINKER=$(linker "$target")" "CC_$name=$(linker "$target")")
     done
-    env "${settings[@]}" cargo build --locked --profile dist "${asked[@]}"
+    env "${settings[@]}" cargo build --locked --profile dist --features otlp "${asked[@]}"
 }
 
 # pack TARGET
@@ -67,7 +69,7 @@ pack() {
     mkdir -p "$folder/completions"
     install -m 755 "$program" "$folder/nimber"
     install -m 644 LICENSE-MIT LICENSE-APACHE README.md CHANGELOG.md deploy/nimber.toml deploy/nimber.service "$folder"
-    cargo metadata --format-version 1 --locked --filter-platform "$1" | python3 -B deploy/sbom.py >"$folder/nimber.cdx.json"
+    cargo metadata --format-version 1 --locked --features otlp --filter-platform "$1" | python3 -B deploy/sbom.py >"$folder/nimber.cdx.json"
     # They are the same for every target, so the program for this machine writes them.
     "$native" completions bash >"$folder/completions/nimber.bash"
     "$native" completions zsh >"$folder/completions/_nimber"

@@ -110,13 +110,17 @@ impl Log {
 /// In bytes. What comes later are the frames of the runtime.
 const LONGEST_BACKTRACE: usize = 8 << 10;
 
-/// With the request that the thread works for. `RUST_BACKTRACE` need not be set.
 fn log_panic(panic: &PanicHookInfo<'_>) {
+    log_fault(&panic.to_string());
+}
+
+/// With the request that the thread works for. `RUST_BACKTRACE` need not be set.
+fn log_fault(fault: &str) {
     let mut backtrace = Backtrace::force_capture().to_string();
     let end = (0..=LONGEST_BACKTRACE.min(backtrace.len())).rev().find(|&end| backtrace.is_char_boundary(end));
     backtrace.truncate(end.unwrap_or(0));
     let request = RequestContext::current();
-    tracing::error!(id = request.as_ref().map(RequestContext::id), backtrace, "{panic}");
+    tracing::error!(id = request.as_ref().map(RequestContext::id), backtrace, "{fault}");
 }
 
 /// Waits a moment until the last lines are written.
@@ -200,6 +204,7 @@ impl<'q> MakeWriter<'q> for Queue {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::http::request_context::carried;
     use std::sync::mpsc::{Receiver, Sender, channel};
 
     /// Writes whatever is allowed to be written.
@@ -237,6 +242,23 @@ mod tests {
         gate.send(()).unwrap();
         queue.flush(Duration::from_secs(60));
         assert_eq!(written.lock().unwrap().len() / 1000, 3 * ROOM / 1000 - lost);
+    }
+
+    #[tokio::test]
+    async fn a_panic_names_its_request_and_its_place() {
+        let written = Arc::<Mutex<Vec<u8>>>::default();
+        let (gate, waiting) = channel();
+        let queue = Queue::to(Gated(waiting, written.clone())).unwrap();
+        let log = tracing_subscriber::registry().with(fmt::layer().with_writer(queue.clone()).event_format(PlainLine));
+        let request = RequestContext::new("seven".parse().unwrap(), false);
+        // A thread of a long computation works for the request, too.
+        let fault = request.scope(async { carried(|| tracing::subscriber::with_default(log, || log_fault("broken\nin two"))) }).await;
+        std::thread::spawn(fault).join().unwrap();
+        gate.send(()).unwrap();
+        queue.flush(Duration::from_secs(60));
+        let text = String::from_utf8(written.lock().unwrap().clone()).unwrap();
+        assert!(text.contains(r#" ERROR broken\nin two id="seven" backtrace=""#), "{text}");
+        assert!(text.contains("a_panic_names_its_request_and_its_place") && text.lines().count() == 1, "{text}");
     }
 
     #[test]

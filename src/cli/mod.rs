@@ -86,7 +86,9 @@ impl Cli {
         }
         let mut cli = Cli::from_arg_matches(&matches)?;
         if let (Command::Serve(args), Some((name, matches))) = (&mut cli.command, matches.subcommand()) {
-            let serve = command.find_subcommand(name).ok_or_else(|| Error::new(ErrorKind::InvalidSubcommand))?;
+            // In the order of the help, which the defaults of a file change.
+            let original = Cli::command();
+            let serve = original.find_subcommand(name).ok_or_else(|| Error::new(ErrorKind::InvalidSubcommand))?;
             args.effective = EffectiveSettings::of(matches, serve, &in_file);
             args.warnings = variables::unknown(&command, std::env::vars_os());
             args.complete().map_err(|fault| Error::raw(ErrorKind::ValueValidation, fault + "\n"))?;

@@ -249,12 +249,6 @@ struct Rereading {
 const LIVE: [&str; 5] = ["log", "log-sample", "rate-limit", "work-budget", "deadline"];
 
 impl Rereading {
-    fn act(&mut self) {
-        service_manager::reloading();
-        self.read();
-        service_manager::ready();
-    }
-
     fn read(&mut self) {
         let args = match (self.read_again)() {
             Ok(args) => args,
@@ -272,7 +266,7 @@ impl Rereading {
         let _ = self.changes.send(args.live());
         match (now.as_str(), later.as_str()) {
             ("", "") => tracing::info!("the settings are read again; nothing has changed"),
-            (_, "") => tracing::info!("the settings are read again; new: {now}"),
+            (_, "") => tracing::warn!("the settings are read again; new: {now}"),
             ("", _) => tracing::warn!("the settings are read again; only a restart changes these: {later}"),
             _ => tracing::warn!("the settings are read again; new: {now}; only a restart changes these: {later}"),
         }
@@ -285,7 +279,7 @@ async fn listen(args: Args, defaults: Settings, #[allow(unused)] mut rereading: 
     {
         signals::survive_large_files();
         signals::ignore_others();
-        signals::at_hang_up(move || rereading.act());
+        signals::at_hang_up(move || service_manager::reload(|| rereading.read()));
     }
     let bind = |address| listen_on(address).map_err(|error| format!("cannot listen on {address}: {error}"));
     let main = bind(args.listen)?;

@@ -1,9 +1,14 @@
 //! Tells systemd how the service is, if systemd has asked for it (`Type=notify`).
 
 #[cfg(target_os = "linux")]
-use sd_notify::NotifyState::{self, MonotonicUsec, Ready, Reloading, Status, Stopping};
+use sd_notify::NotifyState::{self, Ready, Reloading, Status, Stopping};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// The process has one service manager.
+static IS_READY: AtomicBool = AtomicBool::new(false);
 
 pub fn ready() {
+    IS_READY.store(true, Ordering::Relaxed);
     #[cfg(target_os = "linux")]
     tell(&[Ready, Status("ready")]);
 }
@@ -13,13 +18,18 @@ pub fn stopping() {
     tell(&[Stopping, Status("stopping")]);
 }
 
-/// The settings are read again. Call [`ready`] afterwards.
-pub fn reloading() {
+/// Reads the settings again. Before the service is ready, only the reading counts: what follows it would mean that it is.
+pub fn reload(read: impl FnOnce()) {
+    if !IS_READY.load(Ordering::Relaxed) {
+        return read();
+    }
     #[cfg(target_os = "linux")]
     match NotifyState::monotonic_usec_now() {
-        Ok(now @ MonotonicUsec(_)) => tell(&[Reloading, now]),
-        _ => tell(&[Reloading]),
+        Ok(now) => tell(&[Reloading, now]),
+        Err(_) => tell(&[Reloading]),
     }
+    read();
+    ready();
 }
 
 /// What `systemctl status` shows.

@@ -52,3 +52,73 @@ fn a_missing_file_is_named() {
     let error = String::from_utf8_lossy(&output.stderr);
     assert!(error.starts_with("error: cannot read /nowhere/nimber.toml: "), "{error}");
 }
+
+#[test]
+fn a_check_prints_every_setting_and_where_it_comes_from() {
+    let (_folder, file) = with_file("max-batch = 3\ndeadline = 0.5\ncors-origins = ['https://a.example/', 'https://b.example']\n");
+    let output = nimber()
+        .args(["serve", "--check", "--drain", "7", "--tables-from", "https://me:secret@store.example/tables", "--config"])
+        .arg(&file)
+        .envs([("NIMBER_MAX_BATCH", "4"), ("NIMBER_COLOUR", "red")])
+        .output()
+        .expect("the program runs");
+    assert_eq!(output.status.code(), Some(0));
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    let lines: Vec<_> = text.lines().map(words).collect();
+    for line in [
+        "max-batch 4 environment",
+        "deadline 0.5 file",
+        "drain 7 flag",
+        "log info default",
+        "rate-limit - default",
+        "tables-from https://store.example/tables flag",
+        "cors-origins https://a.example/,https://b.example file",
+        "chomp-box 12x12 default",
+    ] {
+        assert!(lines.contains(&words(line)), "{line}: {text}");
+    }
+    // What it works out itself.
+    for name in ["memory", "solver-threads"] {
+        let line = lines.iter().find(|line| line[0] == name).expect("a line");
+        assert!(line[1].parse::<u64>().is_ok_and(|number| number > 0), "{line:?}");
+    }
+    let warnings = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(warnings, "nimber: the variable NIMBER_COLOUR is not read; `nimber serve --help` lists those that are\n");
+    let wrong = nimber().args(["serve", "--check", "--drain", "soon"]).output().expect("the program runs");
+    assert_eq!((wrong.status.code(), wrong.stdout.len()), (Some(2), 0));
+}
+
+/// An origin that nobody can read must not become "any origin".
+#[test]
+fn wrong_origins_are_refused_wherever_they_are_written() {
+    for wrong in ["example.org", "https://a.example\nhttps://b.example", "", ",", "https://a.example/path", "null", "*,https://a.example"] {
+        let (_folder, file) = with_file(&format!("cors-origins = {}\n", Value::from(wrong)));
+        let listed: Vec<_> = wrong.split(',').collect();
+        let (_other_folder, list) = with_file(&format!("cors-origins = {}\n", json!(listed)));
+        let commands = [
+            nimber().arg("serve").arg(format!("--cors-origins={wrong}")).arg("--check").output(),
+            nimber().args(["serve", "--check"]).env("NIMBER_CORS_ORIGINS", wrong).output(),
+            nimber().args(["serve", "--check", "--config"]).arg(&file).output(),
+            nimber().args(["serve", "--check", "--config"]).arg(&list).output(),
+        ];
+        for (place, output) in commands.into_iter().enumerate() {
+            let output = output.expect("the program runs");
+            let error = String::from_utf8_lossy(&output.stderr);
+            assert_eq!(output.status.code(), Some(2), "{wrong:?} {place}: {error}");
+            assert!(error.contains("origin"), "{wrong:?} {place}: {error}");
+        }
+    }
+}
+
+#[test]
+fn origins_are_put_right_and_keep_others_out() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let wanted = "NIMBER_CORS_ORIGINS=https://a.example/ , https://b.example\n";
+    let server = Server::start_after(&["env", wanted], folder.path(), &SMALL).ready();
+    for (origin, is_allowed) in [("https://a.example", true), ("https://b.example", true), ("https://c.example", false)] {
+        let head = server.head(&format!("GET /nim?heaps=1 HTTP/1.1\r\nOrigin: {origin}\r\n"));
+        let allowed = format!("access-control-allow-origin: {origin}\r\n");
+        assert_eq!((head.contains(&allowed), head.contains("access-control-allow-origin: *")), (is_allowed, false), "{head}");
+    }
+}

@@ -1,6 +1,6 @@
 //! A line for each request, and a log that cannot be written never costs an answer.
 
-use crate::support::{PATIENCE, Server};
+use crate::support::{PATIENCE, Server, nimber};
 use nix::sys::signal::Signal;
 use serde_json::{Value, json};
 use std::fs::File;
@@ -64,6 +64,45 @@ fn the_disk_of_the_log_may_be_full() {
     });
 }
 
+/// A level that is taken for a module would turn off every line, also about panics.
+#[test]
+fn a_misspelt_level_is_refused_wherever_it_is_written() {
+    let file = tempfile::NamedTempFile::new().expect("a file");
+    std::fs::write(file.path(), "log = 'wran'\n").expect("the file is written");
+    let path = file.path().to_str().expect("UTF-8");
+    let commands = [
+        nimber().args(["serve", "--log", "wran"]).output(),
+        nimber().arg("serve").env("NIMBER_LOG", "wran").output(),
+        nimber().args(["serve", "--config", path]).output(),
+    ];
+    for output in commands {
+        let output = output.expect("the program runs");
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{error}");
+        assert!(error.contains("`wran` is not a level") && error.contains("did you mean `warn`?"), "{error}");
+    }
+}
+
+#[test]
+fn the_first_line_says_what_runs_and_what_is_unusual() {
+    // Nobody can listen on an address of another machine.
+    let serve = ["serve", "--listen", "192.0.2.1:8080", "--log-format", "json", "--drain", "3", "--data-dir", "none"];
+    let from = "https://me:secret@store.example/tables?signature=secret";
+    let unusual = [("NIMBER_TABLES_FROM", from), ("NIMBER_MAX_BATSH", "3"), ("NIMBER_SERVICE_HOST", "10.0.0.1")];
+    let output = nimber().args(serve).envs(unusual).output().expect("the program runs");
+    let log = String::from_utf8(output.stderr).expect("UTF-8");
+    let entries: Vec<Value> = log.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+    let first = entries[0]["message"].as_str().expect("a message");
+    assert_eq!(entries[0]["version"], env!("CARGO_PKG_VERSION"), "{log}");
+    assert!(entries[0]["commit"].is_string(), "{log}");
+    for part in ["drain=3 (flag)", "data-dir=none (flag)", "tables-from=https://store.example/tables?… (environment)"] {
+        assert!(first.contains(part), "{first}");
+    }
+    assert!(!log.contains("secret") && !first.contains("max-batch"), "{log}");
+    let warnings: Vec<_> = entries.iter().filter(|entry| entry["level"] == "WARN").map(|entry| &entry["message"]).collect();
+    assert_eq!(warnings, ["the variable NIMBER_MAX_BATSH is not read; did you mean NIMBER_MAX_BATCH?"]);
+}
+
 /// Sends a request as it is, and returns the length of the answer's body.
 fn send(server: &Server, request: &str) -> usize {
     let mut stream = TcpStream::connect(server.address()).expect("it listens");
@@ -108,7 +147,7 @@ fn each_request_has_a_line_that_says_what_became_of_it() {
     }
     let expected = json!({
         "level": "INFO", "target": "nimber::http::access_log", "message": "request", "id": "first", "trace": trace, "client": "2001:db8::7",
-        "method": "GET", "path": "/octal/0.77", "route": "/octal/{code}", "status": 200, "bytes": bytes,
+        "method": "GET", "path": "/octal/0.77", "query": "heaps=3", "route": "/octal/{code}", "status": 200, "bytes": bytes,
     });
     assert_eq!(line, expected);
 

@@ -143,13 +143,24 @@ impl Server {
     }
 
     fn exchange(&self, head: &str, body: &str) -> Result<(u16, String), std::io::Error> {
+        let answer = self.whole(head, body)?;
+        let status = answer.get(9..12).and_then(|status| status.parse().ok()).ok_or(std::io::ErrorKind::InvalidData)?;
+        Ok((status, answer.split_once("\r\n\r\n").map_or("", |(_, body)| body).to_owned()))
+    }
+
+    /// The head of the answer to a request that begins like this.
+    pub fn head(&self, head: &str) -> String {
+        let answer = self.whole(head, "").expect("the service answers");
+        answer.split_inclusive("\r\n\r\n").next().unwrap_or_default().to_owned()
+    }
+
+    fn whole(&self, head: &str, body: &str) -> Result<String, std::io::Error> {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port))?;
         stream.set_read_timeout(Some(PATIENCE))?;
         write!(stream, "{head}Host: localhost\r\nConnection: close\r\n\r\n{body}")?;
         let mut answer = String::new();
         stream.read_to_string(&mut answer)?;
-        let status = answer.get(9..12).and_then(|status| status.parse().ok()).ok_or(std::io::ErrorKind::InvalidData)?;
-        Ok((status, answer.split_once("\r\n\r\n").map_or("", |(_, body)| body).to_owned()))
+        Ok(answer)
     }
 
     /// The text of a path.

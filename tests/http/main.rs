@@ -8,6 +8,7 @@ mod examples;
 mod games;
 mod languages;
 mod limits;
+mod log;
 mod metrics;
 mod octal;
 mod openapi;

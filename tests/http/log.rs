@@ -1,0 +1,118 @@
+//! What the log says of requests that fail or are left out, and settings that change while the server runs.
+
+use crate::support::{PATIENCE, Server, patient, send, start};
+use nimber::http::{LiveSettings, Settings};
+use serde_json::{Value, json};
+use std::io::{self, Write};
+use std::num::NonZeroU32;
+use std::sync::{LazyLock, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+use tokio::sync::watch;
+
+/// What this process has logged, by all tests together.
+static LINES: Mutex<Vec<u8>> = Mutex::new(Vec::new());
+
+struct Lines;
+
+impl Write for Lines {
+    fn write(&mut self, line: &[u8]) -> io::Result<usize> {
+        LINES.lock().unwrap_or_else(PoisonError::into_inner).write(line)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The lines of requests whose ids begin like this.
+fn lines(id: &str) -> Vec<Value> {
+    let text = LINES.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    let entries = text.split(|&byte| byte == b'\n').filter_map(|line| serde_json::from_slice::<Value>(line).ok());
+    entries.filter(|entry| entry["id"].as_str().is_some_and(|own| own.starts_with(id))).collect()
+}
+
+fn log() {
+    static LOG: LazyLock<()> =
+        LazyLock::new(|| tracing_subscriber::fmt().json().flatten_event(true).with_writer(|| Lines).try_init().unwrap());
+    LazyLock::force(&LOG);
+}
+
+async fn ask(server: &Server, id: &str, path: &str) -> u16 {
+    send(server.request("GET", path).header("x-request-id", id)).await.status
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_failure_can_be_asked_again() {
+    log();
+    let server = start(patient()).await;
+    for (way, id) in [("panic", "failing-at-once"), ("latepanic", "failing-late")] {
+        assert_eq!(ask(&server, id, &format!("/slow?n=1&way={way}")).await, 500);
+        let line = &lines(id)[0];
+        let query = format!("n=1&way={way}");
+        assert_eq!((&line["level"], &line["query"], line.get("body")), (&json!("ERROR"), &json!(query), None), "{line}");
+        let body = json!({ "n": 2, "way": way }).to_string();
+        let id = &format!("{id}-post");
+        let request = server.request("POST", "/slow/analyze").header("x-request-id", id).header("content-type", "application/json");
+        assert_eq!(send(request.body(body.clone())).await.status, 500);
+        let line = &lines(id)[0];
+        assert_eq!((&line["level"], line.get("query"), &line["body"]), (&json!("ERROR"), None, &json!(body)), "{line}");
+    }
+    // A body is cut, and so is a query. What succeeds has no body in its line.
+    let heaps = vec![1; 1000];
+    let request = server.request("POST", "/nim/analyze").header("x-request-id", "well-answered");
+    assert_eq!(send(request.json(&json!({ "heaps": heaps }))).await.status, 200);
+    assert_eq!(lines("well-answered")[0].get("body"), None);
+    let long = format!("{{\"n\":3,\"way\":\"panic\"{}}}", " ".repeat(5000));
+    let request = server.request("POST", "/slow/analyze").header("x-request-id", "long-body").header("content-type", "application/json");
+    assert_eq!(send(request.body(long.clone())).await.status, 500);
+    assert_eq!(lines("long-body")[0]["body"], long[..1024]);
+    let query = format!("heaps={}", heaps.iter().map(u64::to_string).collect::<Vec<_>>().join(","));
+    assert_eq!(ask(&server, "long-query", &format!("/nim?{query}")).await, 200);
+    assert_eq!(lines("long-query")[0]["query"], query[..1024]);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_sample_leaves_out_successes_only() {
+    log();
+    let ten = NonZeroU32::new(10).unwrap();
+    let server = start(Settings { log_sample: ten, ..patient() }).await;
+    for number in 0..100 {
+        assert_eq!(ask(&server, &format!("sampled-{number}"), "/nim?heaps=3").await, 200);
+        assert_eq!(ask(&server, &format!("refused-{number}"), "/nim?heaps=-1").await, 422);
+    }
+    assert_eq!(ask(&server, "broken", "/slow?n=1&way=panic").await, 500);
+    assert_eq!((lines("sampled").len(), lines("refused").len(), lines("broken").len()), (10, 100, 1));
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn some_settings_change_while_the_server_runs() {
+    log();
+    let first = patient();
+    let (changes, changed) = watch::channel(first.live());
+    let server = start(Settings { changes: Some(changed), ..first.clone() }).await;
+    let until = async |path: &str, status: u16| {
+        let began = Instant::now();
+        while server.get(path).await.status != status {
+            assert!(began.elapsed() < PATIENCE, "{path} never is {status}");
+        }
+    };
+    until("/nim?heaps=3", 200).await;
+    changes.send(LiveSettings { rate_limit: NonZeroU32::new(1), ..first.live() }).unwrap();
+    until("/nim?heaps=3", 429).await;
+    changes.send(LiveSettings { work_budget: 123_456, deadline: Duration::from_secs(1000), ..first.live() }).unwrap();
+    until("/nim?heaps=3", 200).await;
+    // Answered before the limit was changed back, the next request may be refused once more.
+    until("/slow?n=1&way=greedy", 422).await;
+    assert_eq!(server.get("/slow?n=1&way=greedy").await.json()["limit"]["allowed"], 123_456);
+    changes.send(LiveSettings { log_sample: NonZeroU32::new(1000).unwrap(), ..first.live() }).unwrap();
+    let began = Instant::now();
+    let mut asked = 0;
+    while lines("rare").len() == asked {
+        assert!(began.elapsed() < PATIENCE, "every line is written");
+        assert_eq!(ask(&server, "rare", "/nim?heaps=3").await, 200);
+        asked += 1;
+    }
+    server.stop().await;
+}
