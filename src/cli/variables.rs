@@ -25,8 +25,9 @@ pub fn unknown(command: &Command, environment: impl Iterator<Item = (OsString, O
     });
     let mut names: Vec<_> = unknown.map(|(name, _)| name).collect();
     names.sort();
-    let sentence = |name: &String| match meant_by(name, known.iter().map(String::as_str)) {
-        Some(meant) => format!("the variable {name} is not read; did you mean {meant}?"),
+    // The prefix, which is the same, would make every name look like every other.
+    let sentence = |name: &String| match meant_by(&name[PREFIX.len()..], known.iter().filter_map(|known| known.strip_prefix(PREFIX))) {
+        Some(meant) => format!("the variable {name} is not read; did you mean {PREFIX}{meant}?"),
         None => format!("the variable {name} is not read; `nimber serve --help` lists those that are"),
     };
     names.iter().map(sentence).collect()
@@ -67,7 +68,7 @@ mod tests {
             assert_eq!(unknown(name, value), Vec::<String>::new(), "{name}");
         }
         assert_eq!(unknown("NIMBER_MAX_BATSH", "3"), ["the variable NIMBER_MAX_BATSH is not read; did you mean NIMBER_MAX_BATCH?"]);
-        for name in ["NIMBER_PORT", "NIMBER_COLOUR"] {
+        for name in ["NIMBER_PORT", "NIMBER_COLOUR", "NIMBER_FOO"] {
             assert!(unknown(name, "8080")[0].starts_with(&format!("the variable {name} is not read; ")), "{name}");
         }
     }
