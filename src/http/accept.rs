@@ -71,15 +71,24 @@ pub struct Hosting {
     pub stopping: watch::Receiver<bool>,
 }
 
-/// Listens on an address.
-pub fn listen_on(address: SocketAddr) -> io::Result<TcpListener> {
+/// Takes an address, so that nobody else can have it. The system refuses connections until [`listen`].
+pub fn bind_to(address: SocketAddr) -> io::Result<TcpSocket> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
     // So that a restart need not wait until the system has forgotten old connections.
     socket.set_reuseaddr(true)?;
     // Connections inherit it. A client that reads slowly is then seen to read, and one that reads nothing takes little memory.
     socket.set_send_buffer_size(SEND_BUFFER)?;
     socket.bind(address)?;
+    Ok(socket)
+}
+
+pub fn listen(socket: TcpSocket) -> io::Result<TcpListener> {
     socket.listen(BACKLOG)
+}
+
+/// Takes an address and listens.
+pub fn listen_on(address: SocketAddr) -> io::Result<TcpListener> {
+    listen(bind_to(address)?)
 }
 
 /// Serves until `hosting.stopping` is true, and then until every open request is answered. If the future is dropped, the open requests are
@@ -145,7 +154,7 @@ fn is_about_the_client(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::ConnectionAborted | io::ErrorKind::ConnectionReset)
 }
 
-async fn until_told(stopping: &mut watch::Receiver<bool>) {
+pub async fn until_told(stopping: &mut watch::Receiver<bool>) {
     // This also resolves when the sender is dropped.
     let _ = stopping.wait_for(|&stopping| stopping).await;
 }
@@ -186,6 +195,7 @@ async fn connection(stream: TcpStream, peer: SocketAddr, hosting: Hosting, guest
     let this = guest.connection().clone();
     let service = service_fn(move |mut request: hyper::Request<Incoming>| {
         request.extensions_mut().insert(ConnectInfo(peer));
+        request.extensions_mut().insert(this.clone());
         let (router, this) = (router.clone(), this.clone());
         this.begin_request();
         Box::pin(async move {
@@ -211,6 +221,7 @@ async fn connection(stream: TcpStream, peer: SocketAddr, hosting: Hosting, guest
         _ = poll_fn(|context| connection.poll_without_shutdown(context)) => true,
         () = last_call => false,
         () = this.dismissed() => false,
+        () = this.is_cut_off() => return,
     };
     if !ended {
         Pin::new(&mut connection).graceful_shutdown();
