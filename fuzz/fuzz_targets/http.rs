@@ -5,14 +5,13 @@
 use libfuzzer_sys::fuzz_target;
 use nimber::games::Tables;
 use nimber::http::problem::ProblemKind;
-use nimber::http::{ConnectionBounds, Listeners, Ready, Settings, WorkBounds, serve};
+use nimber::http::{ConnectionBounds, Listeners, Ready, Settings, WorkBounds, bind_to, serve};
 use nimber::service::catalogue::Catalogue;
 use serde_json::Value;
 use std::io::{Read, Write};
 use std::net::{Shutdown, SocketAddr, TcpStream};
 use std::sync::{Arc, LazyLock, mpsc};
 use std::time::Duration;
-use tokio::net::TcpListener;
 
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -21,7 +20,7 @@ static SERVER: LazyLock<SocketAddr> = LazyLock::new(|| {
     std::thread::spawn(move || {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
         runtime.block_on(async {
-            let main = TcpListener::bind("127.0.0.1:0").await.expect("an address");
+            let main = bind_to(([127, 0, 0, 1], 0).into()).expect("an address");
             let address = main.local_addr().expect("an address");
             let second = Duration::from_secs(1);
             let settings = Settings {
@@ -40,7 +39,11 @@ static SERVER: LazyLock<SocketAddr> = LazyLock::new(|| {
             serve(&catalogue, settings, Listeners { main, metrics: None }, warm_up, std::future::pending()).await.expect("a server");
         });
     });
-    receive.recv().expect("the server is ready")
+    let address = receive.recv().expect("the server is ready");
+    while TcpStream::connect(address).is_err() {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    address
 });
 
 fn exchange(request: &[u8]) -> Vec<u8> {

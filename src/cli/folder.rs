@@ -15,8 +15,19 @@ pub struct FolderArgs {
 /// How long a command waits for a service that is starting on the same folder.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Opens or creates a folder.
+/// Opens or creates a folder to change it. What is lost there is reported for the last time.
 pub fn open(folder: &Path) -> Result<Store, String> {
+    let store = open_and_report(folder)?;
+    store.strike_lost();
+    Ok(store)
+}
+
+/// Opens an existing folder: a question about tables must not create one, and what is lost there stays known.
+pub fn open_existing(folder: &Path) -> Result<Store, String> {
+    if folder.is_dir() { open_and_report(folder) } else { Err(format!("there is no folder {}", folder.display())) }
+}
+
+fn open_and_report(folder: &Path) -> Result<Store, String> {
     if folder.as_os_str() == "none" {
         return Err("`--data-dir none` keeps nothing; name a folder for the tables".to_owned());
     }
@@ -26,9 +37,4 @@ pub fn open(folder: &Path) -> Result<Store, String> {
         eprintln!("nimber: {incident}");
     }
     Ok(store)
-}
-
-/// Opens an existing folder: a question about tables must not create one.
-pub fn open_existing(folder: &Path) -> Result<Store, String> {
-    if folder.is_dir() { open(folder) } else { Err(format!("there is no folder {}", folder.display())) }
 }

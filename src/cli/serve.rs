@@ -12,10 +12,12 @@ use crate::games::Tables;
 #[cfg(feature = "otlp")]
 use crate::http::spans::Spans;
 use crate::http::version::{COMMIT, VERSION, VERSION_AND_COMMIT};
-use crate::http::{AllowedOrigins, ConnectionBounds, Listeners, LiveSettings, Origin, Ready, Settings, WorkBounds, listen_on, serve};
+use crate::http::{
+    AllowedOrigins, ConnectionBounds, Listeners, LiveSettings, Origin, Ready, Settings, WorkBounds, bind_to, listen_on, serve,
+};
 use crate::service::catalogue::Catalogue;
 use crate::snapshots::Place;
-use crate::tables::{Progress, TableSettings, Warm, WarmUpStage, warm_up};
+use crate::tables::{Progress, TableSettings, Warm, WarmUpStage};
 use crate::theory::Budget;
 use clap::Args as ClapArgs;
 use std::fmt;
@@ -55,7 +57,7 @@ pub struct Args {
     #[arg(long, env = "NIMBER_TABLES_WITHIN", default_value_t = Seconds(LONGEST_DOWNLOADS))]
     tables_within: Seconds,
 
-    /// A separate address for /metrics, which the main address then no longer serves.
+    /// A separate address for /metrics and /tables, which the main address then no longer serves.
     #[arg(long, env = "NIMBER_METRICS_LISTEN")]
     metrics_listen: Option<SocketAddr>,
 
@@ -281,9 +283,9 @@ async fn listen(args: Args, defaults: Settings, #[allow(unused)] mut rereading: 
         signals::ignore_others();
         signals::at_hang_up(move || service_manager::reload(|| rereading.read()));
     }
-    let bind = |address| listen_on(address).map_err(|error| format!("cannot listen on {address}: {error}"));
-    let main = bind(args.listen)?;
-    let metrics = args.metrics_listen.map(bind).transpose()?;
+    let cannot = |address| move |error| format!("cannot listen on {address}: {error}");
+    let main = bind_to(args.listen).map_err(cannot(args.listen))?;
+    let metrics = args.metrics_listen.map(|address| listen_on(address).map_err(cannot(address))).transpose()?;
     let settings = Settings {
         bounds: WorkBounds {
             work_budget: args.work_budget,
@@ -309,8 +311,6 @@ async fn listen(args: Args, defaults: Settings, #[allow(unused)] mut rereading: 
         log_sample: args.log_sample,
         ..defaults
     };
-    let address = main.local_addr().map_err(|error| format!("cannot read the address: {error}"))?;
-    tracing::info!(%address, "listening on http://{address}");
     let tables_from = args.tables_from.map(|place| (place, args.tables_within.0));
     let tables = TableSettings { tables_from, ..args.tables.settings(args.data_dir) };
     let warm_up = move |progress: &Progress, publish: &mut dyn FnMut(Ready)| prepare(&tables, progress, publish);
@@ -342,7 +342,16 @@ fn most_connections(wanted: usize) -> usize {
 
 /// Reads or builds the tables, and looks after them once requests are answered.
 fn prepare(settings: &TableSettings, progress: &Progress, publish: &mut dyn FnMut(Ready)) {
-    let warm = match with_progress(progress, LOG_INTERVAL, log_progress, || warm_up(settings, &Budget::unlimited(), progress)) {
+    let budget = Budget::unlimited();
+    let completed = with_progress(progress, LOG_INTERVAL, log_progress, || {
+        let mut warm = Warm::read(settings, &budget, progress);
+        if !warm.is_complete() {
+            // Games that need no more tables are answered meanwhile.
+            publish(ready(&warm));
+        }
+        warm.complete(&budget, progress, &mut |warm| publish(ready(warm))).map(|()| warm)
+    });
+    let warm = match completed {
         Ok(warm) => warm,
         Err(stop) => return tracing::error!("the tables cannot be prepared: {}", why_not(stop)),
     };

@@ -79,6 +79,9 @@ pub struct Tables {
     pub downsets: Arc<solvers::chomp::Downsets>,
     /// The values of octal games, for Kayles too. Clones share them.
     pub octal: Arc<solvers::octal::Shelf>,
+    /// The games whose tables are still being prepared. They give no answers: with other tables, answers would name another method, and
+    /// more positions would be refused.
+    pub pending: Vec<&'static str>,
 }
 
 impl Tables {
@@ -90,6 +93,7 @@ impl Tables {
             grundy: solvers::grundy::Values::new(64),
             downsets: Arc::default(),
             octal: Arc::default(),
+            pending: Vec::new(),
         }
     }
 }
@@ -103,7 +107,7 @@ impl Default for Tables {
 
 /// Registers each game once, in the order of the catalogue.
 pub fn register(registrar: &mut impl Registrar, tables: &Tables) {
-    let Tables { chomp, chomp_outcomes, grundy, downsets, octal } = tables.clone();
+    let Tables { chomp, chomp_outcomes, grundy, downsets, octal, pending } = tables.clone();
     registrar.watch(downsets.clone());
     // A quadrant of iChomp is a board of Chomp.
     let boards = chomp::BoardValues { tables: chomp, outcomes: chomp_outcomes, downsets };
@@ -122,5 +126,5 @@ pub fn register(registrar: &mut impl Registrar, tables: &Tables) {
     registrar.add(brussels_sprouts::BrusselsSprouts);
     registrar.add(dag::Dag);
     let WithSums { registrar, components } = registrar;
-    registrar.add(Arc::new(sum::Sum::new(components)));
+    registrar.add(Arc::new(sum::Sum::new(components, pending)));
 }

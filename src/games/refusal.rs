@@ -35,6 +35,8 @@ pub enum Refusal {
     IllegalMove(Vec<Fault>),
     /// A legal position that this service cannot solve exactly.
     BeyondLimits(Limit),
+    /// The tables of this game are still being prepared.
+    Pending { game: &'static str },
     /// The computation was cancelled, or ran out of time or memory: another try may succeed. Or a stored fact is wrong.
     Stopped(Stop),
 }
@@ -115,7 +117,7 @@ impl Refusal {
     pub fn faults(&self) -> &[Fault] {
         match self {
             Refusal::Malformed(faults) | Refusal::InvalidPosition(faults) | Refusal::IllegalMove(faults) => faults,
-            Refusal::BeyondLimits(_) | Refusal::Stopped(_) => &[],
+            Refusal::BeyondLimits(_) | Refusal::Pending { .. } | Refusal::Stopped(_) => &[],
         }
     }
 
@@ -147,6 +149,7 @@ impl fmt::Display for Refusal {
                 Ok(())
             }
             Refusal::BeyondLimits(limit) => write!(f, "{}.", limit.detail),
+            Refusal::Pending { game } => write!(f, "the tables of {game} are still being prepared."),
             Refusal::Stopped(stop) => write!(f, "{stop}."),
         }
     }

@@ -71,12 +71,13 @@ pub struct Hosting {
     pub stopping: watch::Receiver<bool>,
 }
 
-/// Listens on an address. `[::]` means every address of the machine, IPv4 as well, and only IPv4 on a system without IPv6.
-pub fn listen_on(address: SocketAddr) -> io::Result<TcpListener> {
-    listen_with(open, address)
+/// Takes an address, so that nobody else can have it. The system refuses connections until [`listen`]. `[::]` means every address of the
+/// machine, IPv4 as well, and only IPv4 on a system without IPv6.
+pub fn bind_to(address: SocketAddr) -> io::Result<TcpSocket> {
+    bind_with(open, address)
 }
 
-fn listen_with<L>(open: impl Fn(SocketAddr) -> io::Result<L>, address: SocketAddr) -> io::Result<L> {
+fn bind_with<S>(open: impl Fn(SocketAddr) -> io::Result<S>, address: SocketAddr) -> io::Result<S> {
     match open(address) {
         Err(error) if error.raw_os_error() == Some(libc::EAFNOSUPPORT) && address.ip() == Ipv6Addr::UNSPECIFIED => {
             open((Ipv4Addr::UNSPECIFIED, address.port()).into())
@@ -85,14 +86,23 @@ fn listen_with<L>(open: impl Fn(SocketAddr) -> io::Result<L>, address: SocketAdd
     }
 }
 
-fn open(address: SocketAddr) -> io::Result<TcpListener> {
+fn open(address: SocketAddr) -> io::Result<TcpSocket> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
     // So that a restart need not wait until the system has forgotten old connections.
     socket.set_reuseaddr(true)?;
     // Connections inherit it. A client that reads slowly is then seen to read, and one that reads nothing takes little memory.
     socket.set_send_buffer_size(SEND_BUFFER)?;
     socket.bind(address)?;
+    Ok(socket)
+}
+
+pub fn listen(socket: TcpSocket) -> io::Result<TcpListener> {
     socket.listen(BACKLOG)
+}
+
+/// Takes an address and listens.
+pub fn listen_on(address: SocketAddr) -> io::Result<TcpListener> {
+    listen(bind_to(address)?)
 }
 
 /// Serves until `hosting.stopping` is true, and then until every open request is answered. If the future is dropped, the open requests are
@@ -158,7 +168,7 @@ fn is_about_the_client(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::ConnectionAborted | io::ErrorKind::ConnectionReset)
 }
 
-async fn until_told(stopping: &mut watch::Receiver<bool>) {
+pub async fn until_told(stopping: &mut watch::Receiver<bool>) {
     // This also resolves when the sender is dropped.
     let _ = stopping.wait_for(|&stopping| stopping).await;
 }
@@ -200,6 +210,7 @@ async fn connection(stream: TcpStream, peer: SocketAddr, hosting: Hosting, guest
     let this = guest.connection().clone();
     let service = service_fn(move |mut request: hyper::Request<Incoming>| {
         request.extensions_mut().insert(ConnectInfo(peer));
+        request.extensions_mut().insert(this.clone());
         let (router, this) = (router.clone(), this.clone());
         this.begin_request();
         Box::pin(async move {
@@ -225,6 +236,7 @@ async fn connection(stream: TcpStream, peer: SocketAddr, hosting: Hosting, guest
         _ = poll_fn(|context| connection.poll_without_shutdown(context)) => true,
         () = last_call => false,
         () = this.dismissed() => false,
+        () = this.is_cut_off() => return,
     };
     if !ended {
         Pin::new(&mut connection).graceful_shutdown();
@@ -275,11 +287,11 @@ mod tests {
         let without_ipv6 = |address: SocketAddr| {
             if address.is_ipv4() { Ok(address.to_string()) } else { Err(io::Error::from_raw_os_error(libc::EAFNOSUPPORT)) }
         };
-        let listens = |address: &str| listen_with(without_ipv6, address.parse().unwrap());
+        let listens = |address: &str| bind_with(without_ipv6, address.parse().unwrap());
         assert_eq!(listens("[::]:8080").unwrap(), "0.0.0.0:8080");
         assert_eq!(listens("127.0.0.1:8080").unwrap(), "127.0.0.1:8080");
         assert!(listens("[::1]:8080").is_err());
         let in_use = |_| Err::<(), _>(io::ErrorKind::AddrInUse.into());
-        assert_eq!(listen_with(in_use, "[::]:8080".parse().unwrap()).unwrap_err().kind(), io::ErrorKind::AddrInUse);
+        assert_eq!(bind_with(in_use, "[::]:8080".parse().unwrap()).unwrap_err().kind(), io::ErrorKind::AddrInUse);
     }
 }

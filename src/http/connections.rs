@@ -25,6 +25,7 @@ pub struct Connection {
     idle_since: AtomicU64,
     asked: AtomicBool,
     leave: Notify,
+    cut_off: Notify,
 }
 
 const BUSY: u64 = u64::MAX;
@@ -55,6 +56,7 @@ impl Connections {
             idle_since: AtomicU64::new(self.began.elapsed().as_micros() as u64),
             asked: AtomicBool::new(false),
             leave: Notify::new(),
+            cut_off: Notify::new(),
         });
         open.push(connection.clone());
         self.count.set(open.len() as i64);
@@ -103,6 +105,16 @@ impl Connection {
 
     pub fn has_asked(&self) -> bool {
         self.asked.load(Ordering::Relaxed)
+    }
+
+    /// Ends the connection at once, in the middle of an answer.
+    pub fn cut_off(&self) {
+        self.cut_off.notify_one();
+    }
+
+    /// Resolves when the connection has to end at once.
+    pub async fn is_cut_off(&self) {
+        self.cut_off.notified().await;
     }
 
     /// Resolves when the connection has to go for another one.

@@ -81,11 +81,14 @@ fn fields(text: &[u8], language: &AcceptLanguage) -> Result<Fields, Refusal> {
     Ok(fields)
 }
 
+/// The game with this name, if its tables are there.
 pub fn known(catalogue: &Catalogue, game: &str) -> Result<Arc<dyn AnyGame>, Refusal> {
-    catalogue.game(game).cloned().ok_or_else(|| {
+    let game = catalogue.game(game).cloned().ok_or_else(|| {
         let names: Vec<_> = catalogue.games().map(|game| game.about().name).collect();
         Refusal::malformed("/game", format!("there is no game `{game}`; there are {}", names.join(", ")))
-    })
+    })?;
+    let name = game.about().name;
+    if catalogue.pending().contains(&name) { Err(Refusal::Pending { game: name }) } else { Ok(game) }
 }
 
 /// The parameters of the path and the query string, as the fields of the same request in JSON.

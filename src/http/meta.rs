@@ -100,7 +100,7 @@ pub fn health() -> HealthReport {
 
 /// `GET /readyz`: 200 when the tables are ready, otherwise 503.
 pub async fn readyz(state: Arc<ServerState>, _: Request) -> Result<Reply, Problem> {
-    let (code, status) = match (state.is_stopping(), state.ready().is_ok()) {
+    let (code, status) = match (state.is_stopping(), state.is_ready()) {
         (true, _) => (StatusCode::SERVICE_UNAVAILABLE, ReadinessStatus::Stopping),
         (false, true) => (StatusCode::OK, ReadinessStatus::Ready),
         (false, false) => (StatusCode::SERVICE_UNAVAILABLE, ReadinessStatus::Warming),

@@ -27,6 +27,7 @@ mod language;
 mod memory;
 mod meta;
 mod middleware;
+mod pace;
 mod path;
 mod patience;
 mod playground;
@@ -39,7 +40,7 @@ mod snapshots;
 mod trace_context;
 mod transfer;
 
-pub use accept::{ConnectionBounds, listen_on};
+pub use accept::{ConnectionBounds, bind_to, listen_on};
 pub use cors::{AllowedOrigins, Origin};
 pub use scheduler::WorkBounds;
 pub use settings::{LiveSettings, Settings};
@@ -51,27 +52,37 @@ use accept::Hosting;
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::net::TcpListener;
-use tokio::sync::{oneshot, watch};
+use tokio::net::{TcpListener, TcpSocket};
+use tokio::sync::watch;
+use tokio::time::timeout;
 
 /// The addresses that a server listens on.
 pub struct Listeners {
-    pub main: TcpListener,
-    /// An address for `/metrics` alone, so that it need not be public.
+    /// Bound. The server listens once it can answer.
+    pub main: TcpSocket,
+    /// An address for operators, with `/metrics` and `/tables`, so that they need not be public.
     pub metrics: Option<TcpListener>,
 }
 
 /// When the drain is over, open requests get the answer that the server is stopping. They have so long to read it.
 const FAREWELL: Duration = Duration::from_secs(1);
 
+/// How long the server waits for stored tables before it listens. The largest are mapped, so this is a slow disk or a folder in use.
+const LONGEST_READING: Duration = Duration::from_secs(3);
+
 /// Runs a server with routes for the games of `catalogue` until `shutdown` resolves. Then it drains: open requests are answered, and new
 /// connections are refused.
 ///
-/// `warm_up` runs on its own thread. Meanwhile the server already answers `/healthz` and `/readyz`. `warm_up` publishes the same games with
-/// their tables, and from then on they answer the requests. It may publish again; new requests then use the newer tables.
+/// `warm_up` runs on its own thread. It publishes the same games with the tables that are there, and from then on they answer the requests.
+/// It may publish again; new requests then use the newer tables.
+///
+/// The server listens on the main address once something is published: all tables, if they are stored, else those that are stored while the
+/// others are built. Until then the system refuses connections. A balancer sees this at once and asks another replica, with nothing of the
+/// request sent. A connection that was taken but not answered would make its client wait as long as the tables take.
 ///
 /// # Errors
-/// The warm-up ended without publishing anything. Such a server would never be ready, so start it again.
+/// The warm-up ended without publishing anything. Such a server would never be ready, so start it again. Or another process has begun to
+/// listen on the main address.
 pub async fn serve(
     catalogue: &Catalogue,
     settings: Settings,
@@ -90,15 +101,13 @@ pub async fn serve(
         });
     }
     let router = router::router(state.clone(), catalogue);
-    let (warmed, warm) = oneshot::channel();
+    let (warmed, mut warm) = watch::channel(false);
     std::thread::Builder::new().name("warm-up".to_owned()).spawn({
         let state = state.clone();
         move || {
-            let mut warmed = Some(warmed);
             warm_up(&state.progress, &mut |ready| {
                 state.make_ready(ready);
-                // Sending fails if the server has stopped. That is fine.
-                let _ = warmed.take().map(|warmed| warmed.send(()));
+                warmed.send_replace(true);
             });
         }
     })?;
@@ -107,11 +116,24 @@ pub async fn serve(
     if let Some(listener) = listeners.metrics {
         tokio::spawn(accept::serve(listener, hosting("metrics", router::metrics_router(state.clone()))));
     }
-    let mut server = std::pin::pin!(accept::serve(listeners.main, hosting("main", router)));
+    let (main, hosting, mut told) = (listeners.main, hosting("main", router), stopping.clone());
+    let failure = warm_up_failure(warm.clone());
+    let mut server = std::pin::pin!(async move {
+        tokio::select! {
+            _ = timeout(LONGEST_READING, warm.wait_for(|&warm| warm)) => {}
+            () = accept::until_told(&mut told) => return Ok(()),
+        }
+        let address = main.local_addr()?;
+        let listener =
+            accept::listen(main).map_err(|error| io::Error::new(error.kind(), format!("cannot listen on {address}: {error}")))?;
+        tracing::info!(%address, "listening on http://{address}");
+        accept::serve(listener, hosting).await;
+        Ok(())
+    });
     let outcome = tokio::select! {
-        () = &mut server => Ok(()),
+        ended = &mut server => return ended,
         () = shutdown => Ok(()),
-        () = warm_up_failure(warm) => Err(io::Error::other("the warm-up panicked or failed, so the server would never be ready")),
+        () = failure => Err(io::Error::other("the warm-up panicked or failed, so the server would never be ready")),
     };
     match &outcome {
         Ok(()) => tracing::info!(drain_seconds = drain.as_secs(), "stopping; open requests are answered first"),
@@ -120,20 +142,20 @@ pub async fn serve(
     state.stop();
     if !stop_delay.is_zero() && outcome.is_ok() {
         // Meanwhile, whoever balances the load finds out.
-        let _ = tokio::time::timeout(stop_delay, &mut server).await;
+        let _ = timeout(stop_delay, &mut server).await;
     }
     let _ = stopped.send(true);
-    if tokio::time::timeout(drain, &mut server).await.is_err() {
+    if timeout(drain, &mut server).await.is_err() {
         tracing::warn!("open requests did not end in time and are cancelled");
         state.scheduler.call_off();
-        let _ = tokio::time::timeout(FAREWELL, server).await;
+        let _ = timeout(FAREWELL, server).await;
     }
     outcome
 }
 
 /// Resolves when the warm-up ends without a result. It has logged why, or its thread panicked.
-async fn warm_up_failure(warm: oneshot::Receiver<()>) {
-    if warm.await.is_ok() {
+async fn warm_up_failure(mut warm: watch::Receiver<bool>) {
+    if warm.wait_for(|&warm| warm).await.is_ok() {
         std::future::pending().await
     }
 }

@@ -323,6 +323,7 @@ impl From<Refusal> for Problem {
             Refusal::InvalidPosition(_) => ProblemKind::InvalidPosition,
             Refusal::IllegalMove(_) => ProblemKind::IllegalMove,
             Refusal::BeyondLimits(_) => ProblemKind::BeyondLimits,
+            Refusal::Pending { .. } => ProblemKind::WarmingUp,
             Refusal::Stopped(Stop::Deadline) => ProblemKind::DeadlineExceeded,
             Refusal::Stopped(Stop::NoMemory) => ProblemKind::Overloaded,
             Refusal::Stopped(Stop::Contradiction) => ProblemKind::Internal,
@@ -333,7 +334,7 @@ impl From<Refusal> for Problem {
         match refusal {
             Refusal::Malformed(errors) | Refusal::InvalidPosition(errors) | Refusal::IllegalMove(errors) => Problem { errors, ..problem },
             Refusal::BeyondLimits(limit) => Problem { limit: Some(Box::new(limit)), ..problem },
-            Refusal::Stopped(_) => problem,
+            Refusal::Pending { .. } | Refusal::Stopped(_) => problem,
         }
     }
 }

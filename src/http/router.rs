@@ -35,8 +35,6 @@ fn routes(state: Arc<ServerState>, catalogue: &Catalogue) -> Routes {
     routes.get("/readyz", meta::readyz);
     routes.get("/games", meta::games);
     routes.get("/games/{name}", meta::game);
-    routes.get("/tables", meta::tables);
-    routes.get("/tables/{name}", snapshots::table);
     routes.get("/openapi.yaml", meta::openapi);
     routes.get("/docs", docs::page);
     routes.get("/docs/{*file}", docs::file);
@@ -44,6 +42,11 @@ fn routes(state: Arc<ServerState>, catalogue: &Catalogue) -> Routes {
     routes.post("/batch", batch::post);
     if metrics_here {
         routes.get("/metrics", meta::metrics);
+        routes.get("/tables", meta::tables);
+        routes.get("/tables/{name}", snapshots::table);
+    } else {
+        routes.get("/tables", snapshots::elsewhere);
+        routes.get("/tables/{name}", snapshots::elsewhere);
     }
     for game in catalogue.games() {
         let about = game.about();
@@ -74,13 +77,15 @@ fn routes(state: Arc<ServerState>, catalogue: &Catalogue) -> Routes {
     routes
 }
 
-/// `/metrics` and health checks, for a separate address. They are answered there even if clients hold every connection of the main one.
+/// `/metrics`, `/tables` and health checks, for a separate address. They are answered there even if clients hold every connection of the main one.
 pub fn metrics_router(state: Arc<ServerState>) -> Router {
     // It has a rate limit of its own, so that requests to the main address never keep the metrics from being read.
     let mut routes = Routes { middleware: Arc::new(Middleware::new(state)), list: Vec::new() };
     routes.get("/metrics", meta::metrics);
     routes.get("/healthz", meta::healthz);
     routes.get("/readyz", meta::readyz);
+    routes.get("/tables", meta::tables);
+    routes.get("/tables/{name}", snapshots::table);
     routes.into_router()
 }
 

@@ -43,7 +43,7 @@ pub struct Settings {
     pub rate_limit: Option<NonZeroU32>,
     /// How many proxies in front of the server append to `X-Forwarded-For`. 0 if clients connect directly.
     pub trusted_proxies: usize,
-    /// Whether `/metrics` is served on the main address.
+    /// Whether `/metrics` and `/tables` are served on the main address.
     pub metrics_here: bool,
     /// When the server is told to stop, it goes on for so long, but says in `/readyz` and in every answer that it will stop.
     pub stop_delay: Duration,

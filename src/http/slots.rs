@@ -1,39 +1,83 @@
 //! How many tables are sent at once.
 
+use super::connections::Connection;
 use super::memory::{Memory, Reservation};
+use super::pace::Pace;
 use super::problem::{Problem, ProblemKind};
 use super::transfer::PIECE;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::timeout;
 
 const MOST_TRANSFERS: usize = 4;
 
 /// In bytes: a piece that waits for the client, and the next one.
 const MEMORY: usize = 2 * PIECE as usize;
 
-/// The places for transfers.
-pub struct Slots(Arc<Semaphore>);
+/// While others wait, a client has so long for a piece: half a megabyte a second. A service that fetches a table goes on where it was cut off.
+const LONGEST_PIECE: Duration = Duration::from_secs(2);
 
-/// One transfer, until it is dropped.
+/// How long a connection that is cut off may take to give up its place.
+const RELEASE: Duration = Duration::from_secs(1);
+
+/// The places for transfers.
+pub struct Slots {
+    places: Arc<Semaphore>,
+    /// Those that have a place.
+    transfers: Mutex<Vec<Weak<Pace>>>,
+}
+
+/// A place. It is free again when this is dropped.
 pub struct Slot {
+    pace: Arc<Pace>,
     _permit: OwnedSemaphorePermit,
     _memory: Reservation,
 }
 
 impl Default for Slots {
     fn default() -> Self {
-        Slots(Arc::new(Semaphore::new(MOST_TRANSFERS)))
+        Slots { places: Arc::new(Semaphore::new(MOST_TRANSFERS)), transfers: Mutex::default() }
     }
 }
 
 impl Slots {
-    /// Refused if too many are under way.
-    pub async fn take(&self, answers: &Memory) -> Result<Slot, Problem> {
-        let permit = self.0.clone().try_acquire_owned().map_err(|_| {
+    /// A place for a transfer on this connection. If there is none, the slowest transfer has to go, if it is too slow. Else refused.
+    pub async fn take(&self, answers: &Memory, connection: Option<Arc<Connection>>) -> Result<Slot, Problem> {
+        let permit = match self.places.clone().try_acquire_owned() {
+            Ok(permit) => Some(permit),
+            Err(_) if self.cut_off_slowest() => timeout(RELEASE, self.places.clone().acquire_owned()).await.ok().and_then(Result::ok),
+            Err(_) => None,
+        };
+        let permit = permit.ok_or_else(|| {
             Problem::new(ProblemKind::Overloaded, format!("{MOST_TRANSFERS} tables are being sent already; try again later"))
         })?;
         let mut memory = answers.reserve();
         memory.grow_to(MEMORY).await?;
-        Ok(Slot { _permit: permit, _memory: memory })
+        let pace = Arc::new(Pace::new(connection));
+        let mut transfers = self.transfers();
+        transfers.retain(|transfer| transfer.strong_count() > 0);
+        transfers.push(Arc::downgrade(&pace));
+        Ok(Slot { pace, _permit: permit, _memory: memory })
+    }
+
+    fn transfers(&self) -> MutexGuard<'_, Vec<Weak<Pace>>> {
+        self.transfers.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Closes the connection of the transfer whose client has had a piece for longest, if that is too long.
+    fn cut_off_slowest(&self) -> bool {
+        let mut transfers = self.transfers();
+        let slowest = transfers.iter().filter_map(Weak::upgrade).max_by_key(|transfer| transfer.waited());
+        let Some(slowest) = slowest.filter(|transfer| transfer.waited() > LONGEST_PIECE) else { return false };
+        // The next one who waits takes another place.
+        transfers.retain(|transfer| !std::ptr::eq(transfer.as_ptr(), Arc::as_ptr(&slowest)));
+        slowest.cut_off()
+    }
+}
+
+impl Slot {
+    pub fn pace(&self) -> &Arc<Pace> {
+        &self.pace
     }
 }

@@ -1,6 +1,7 @@
 //! `GET /tables/{name}`: a table for another service.
 
 use super::caching;
+use super::connections::Connection;
 use super::path;
 use super::problem::{Problem, ProblemKind};
 use super::query;
@@ -32,11 +33,17 @@ pub async fn table(state: Arc<ServerState>, request: Request) -> Result<Reply, P
     if !table.is_checked() {
         return Err(Problem::new(ProblemKind::WarmingUp, "the table is still being checked"));
     }
-    let slot = state.slots.take(&state.answers).await?;
+    let connection = request.extensions.get::<Arc<Connection>>().cloned();
+    let slot = state.slots.take(&state.answers, connection).await?;
     // The slot goes along, so that no more threads wait for tables than there are slots, even if clients hang up.
     let made = tokio::task::spawn_blocking(move || (table.snapshot(), slot)).await;
     let (snapshot, slot) = made.map_err(|_| Problem::new(ProblemKind::Internal, "the table cannot be read"))?;
     answer(&request.headers, snapshot, slot)
+}
+
+/// `/tables` and `/tables/{name}` on the main address, where operators have an address of their own.
+pub async fn elsewhere(_: Arc<ServerState>, _: Request) -> Result<Reply, Problem> {
+    Err(Problem::new(ProblemKind::NotFound, "the tables are listed and given away at the address for operators only"))
 }
 
 pub fn no_table<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> Problem {
@@ -60,7 +67,7 @@ fn answer(request: &HeaderMap, snapshot: Arc<Snapshot>, slot: Slot) -> Result<Re
         }
     };
     let content_range = (status == StatusCode::PARTIAL_CONTENT).then(|| text(&format!("bytes {}-{}/{length}", range.start, range.end - 1)));
-    let transfer = Transfer { snapshot, range, holds: Arc::new(slot) };
+    let transfer = Transfer { snapshot, range, pace: slot.pace().clone(), holds: Arc::new(slot) };
     let mut reply = Reply::default();
     *reply.status_mut() = status;
     let headers = reply.headers_mut();

@@ -31,7 +31,7 @@ pub struct ServerState {
     stopping: AtomicBool,
 }
 
-/// What the warm-up publishes.
+/// What the warm-up publishes, also before all tables are there.
 pub struct Ready {
     /// The games, with their tables.
     pub catalogue: Arc<Catalogue>,
@@ -46,6 +46,11 @@ pub struct Ready {
 }
 
 impl Ready {
+    /// Whether all tables are there.
+    pub fn is_complete(&self) -> bool {
+        self.catalogue.pending().is_empty()
+    }
+
     /// Whether every byte of the tables has been checked. Earlier answers are wrong only if the disk is damaged, but clients should not
     /// keep them for ever.
     pub fn is_checked(&self) -> bool {
@@ -92,7 +97,7 @@ impl ServerState {
         self.metrics.store_incidents.inc_by(ready.incidents.len().saturating_sub(incidents) as u64);
         self.metrics.store_persistent.set(ready.persistent.into());
         self.metrics.watch(ready.catalogue.caches());
-        self.metrics.ready.set(1);
+        self.metrics.ready.set(ready.is_complete().into());
         // Last, so that whoever sees the service ready also finds it measured.
         *self.ready.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(ready));
     }
@@ -101,6 +106,11 @@ impl ServerState {
     pub fn ready(&self) -> Result<Arc<Ready>, Problem> {
         let ready = self.ready.read().unwrap_or_else(PoisonError::into_inner).clone();
         ready.ok_or_else(|| warming_up(self.progress.stage()))
+    }
+
+    /// Whether the warm-up has published all tables.
+    pub fn is_ready(&self) -> bool {
+        self.ready().is_ok_and(|ready| ready.is_complete())
     }
 
     /// The text of `/metrics`.

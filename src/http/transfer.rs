@@ -1,5 +1,6 @@
 //! Parts of tables on their way to a client. They are large, so they are copied in pieces.
 
+use super::pace::Pace;
 use crate::snapshots::Snapshot;
 use axum::body::{Body, Bytes};
 use futures_util::stream::try_unfold;
@@ -8,12 +9,12 @@ use std::fmt;
 use std::io;
 use std::ops::Range;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// In bytes.
 pub const PIECE: u64 = 1 << 20;
 
-/// How long a client may take for a piece. A slower one would keep others from their tables.
+/// How long a client may take for a piece if nobody waits.
 const LONGEST_PIECE: Duration = Duration::from_secs(30);
 
 /// Part of a snapshot on its way to a client.
@@ -21,6 +22,7 @@ const LONGEST_PIECE: Duration = Duration::from_secs(30);
 pub struct Transfer {
     pub snapshot: Arc<Snapshot>,
     pub range: Range<u64>,
+    pub pace: Arc<Pace>,
     /// What is free again when the transfer is over.
     pub holds: Arc<dyn Any + Send + Sync>,
 }
@@ -44,18 +46,20 @@ impl Transfer {
         }
         let (snapshot, end) = (self.snapshot.clone(), self.range.end.min(self.range.start + PIECE));
         let piece = std::mem::replace(&mut self.range.start, end)..end;
+        self.pace.begin_piece();
         let copied = tokio::task::spawn_blocking(move || snapshot.copy(piece)).await;
+        self.pace.hand_over();
         copied.map(|bytes| Some(bytes.into())).map_err(io::Error::other)
     }
 }
 
 impl From<Transfer> for Body {
     fn from(transfer: Transfer) -> Body {
-        let pieces = try_unfold((transfer, Instant::now()), async |(mut transfer, asked)| {
-            if asked.elapsed() > LONGEST_PIECE {
+        let pieces = try_unfold(transfer, async |mut transfer| {
+            if transfer.pace.waited() > LONGEST_PIECE {
                 return Err(io::Error::from(io::ErrorKind::TimedOut));
             }
-            Ok(transfer.next().await?.map(|piece| (piece, (transfer, Instant::now()))))
+            Ok(transfer.next().await?.map(|piece| (piece, transfer)))
         });
         Body::from_stream(pieces)
     }

@@ -40,13 +40,14 @@ pub trait AnyGame: Send + Sync {
 pub struct Catalogue {
     games: Vec<Arc<dyn AnyGame>>,
     caches: Vec<Arc<dyn Cache>>,
+    pending: Vec<&'static str>,
 }
 
 impl Catalogue {
     /// The catalogue of all games with these tables. For a catalogue without games, see
     /// [`Catalogue::default`].
     pub fn new(tables: &Tables) -> Self {
-        let mut catalogue = Catalogue::default();
+        let mut catalogue = Catalogue { pending: tables.pending.clone(), ..Catalogue::default() };
         register(&mut catalogue, tables);
         catalogue
     }
@@ -59,6 +60,11 @@ impl Catalogue {
     /// The caches that the games share.
     pub fn caches(&self) -> &[Arc<dyn Cache>] {
         &self.caches
+    }
+
+    /// The games whose tables are still being prepared, see [`Tables::pending`].
+    pub fn pending(&self) -> &[&'static str] {
+        &self.pending
     }
 
     pub fn game(&self, name: &str) -> Option<&Arc<dyn AnyGame>> {

@@ -3,7 +3,7 @@
 use super::error::FetchError;
 use super::tls::provide_tls;
 use bytes::{Buf, Bytes};
-use reqwest::redirect::Policy;
+use reqwest::redirect::{Attempt, Policy};
 use reqwest::{Response, StatusCode, Url, header};
 use std::error::Error;
 use std::io::{self, Read};
@@ -34,9 +34,7 @@ impl Client {
         let client = builder
             .connect_timeout(CONNECT)
             .read_timeout(SILENCE)
-            .redirect(Policy::limited(MOST_REDIRECTS))
-            // Not even a redirect leads from https to http.
-            .https_only(url.scheme() == "https")
+            .redirect(Policy::custom(within_origin))
             // Ranges and hashes are about the bytes as they are stored.
             .no_gzip()
             .user_agent(concat!("nimber/", env!("CARGO_PKG_VERSION")))
@@ -69,6 +67,20 @@ impl Client {
         // A server that does not know ranges sends everything.
         io::copy(&mut (&mut body).take(skipped), &mut io::sink()).map_err(FetchError::Broken)?;
         Ok(Box::new(body))
+    }
+}
+
+/// Follows a redirect within its origin: the same scheme, host and port. The tables of another host are not those that were asked for, and
+/// its address may be one that only this machine reaches.
+fn within_origin(attempt: Attempt<'_>) -> reqwest::redirect::Action {
+    let asked = attempt.previous().first().map(Url::origin);
+    let target = attempt.url().origin();
+    match attempt.previous().len() {
+        _ if asked.is_some_and(|asked| asked != target) => {
+            attempt.error(format!("it redirects to another origin, {}, which has to be named itself", target.ascii_serialization()))
+        }
+        0..=MOST_REDIRECTS => attempt.follow(),
+        _ => attempt.error("it redirects again and again"),
     }
 }
 

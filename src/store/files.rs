@@ -20,6 +20,8 @@ use super::recovery::set_strange_aside;
 /// to 4 MiB.
 pub(super) const SEGMENT_SIZE: usize = 4 << 20;
 
+pub(super) const SEGMENTS: &str = "segments";
+
 const TABLE: &str = "table";
 const PART: &str = "part";
 /// Older versions of this program kept journals of unfinished builds in such files.
@@ -41,7 +43,7 @@ pub(super) struct Written {
 
 impl Files {
     pub fn of(dir: &Path) -> Files {
-        Files { dir: dir.join("segments") }
+        Files { dir: dir.join(SEGMENTS) }
     }
 
     pub fn name(key: &VersionKey) -> String {
@@ -130,7 +132,7 @@ fn write_part(part: &Path, bytes: &[u8], progress: &dyn Fn(u64)) -> io::Result<W
 
 /// Flushes the names in a folder to disk. Some file systems cannot do this; there a crash may restore the old
 /// names.
-fn sync_folder(dir: &Path) -> io::Result<()> {
+pub(super) fn sync_folder(dir: &Path) -> io::Result<()> {
     if cfg!(unix) {
         let _ = File::open(dir)?.sync_all();
     }

@@ -7,14 +7,15 @@ use std::path::{Path, PathBuf};
 use super::engine::Engine;
 use super::error::OpenError;
 use super::fault::Fault;
-use super::files::Files;
+use super::files::{Files, SEGMENTS};
 use super::free_space;
 use super::garbage;
 use super::incident::Incident;
+use super::inventory::{INVENTORY, INVENTORY_PART, Inventory};
 use super::lock::Lock;
 use super::migrate;
 use super::read_only::ReadOnly;
-use super::recovery::{OpeningNote, delete_torn_snapshots, set_aside, set_strange_aside, strange_entry};
+use super::recovery::{OpeningNote, delete_torn_snapshots, set_aside, set_aside_unless_folder, set_strange_aside, strange_entry};
 
 const DOWNLOADS: &str = "downloads";
 const DATABASE: &str = "tables.sled";
@@ -53,6 +54,8 @@ pub(super) struct Folder {
     /// Set if nothing is written to the folder.
     read_only: Option<ReadOnly>,
     pub files: Files,
+    /// What is stored. Empty until it is compared with the database.
+    pub inventory: Inventory,
     /// Tables of more bytes than this are saved to a file.
     pub files_above: u64,
     /// What was dealt with and not yet reported.
@@ -90,8 +93,12 @@ impl Folder {
         // If two processes do this at once, one of them may move the other's new lock away. Then sled's own lock keeps them apart.
         let mut incidents = set_aside(LOCK)?;
         let lock = Lock::take(&dir.join(LOCK))?;
-        incidents.extend(set_aside(NOTE)?);
-        incidents.extend(set_aside(SCRATCH)?);
+        for name in [NOTE, SCRATCH, INVENTORY, INVENTORY_PART] {
+            incidents.extend(set_aside(name)?);
+        }
+        for name in [SEGMENTS, DOWNLOADS] {
+            incidents.extend(set_aside_unless_folder(&dir.join(name)).map_err(OpenError::Unwritable)?);
+        }
         // A kill during the test for free space leaves this file. It can be large.
         let _ = fs::remove_file(dir.join(SCRATCH));
         let mut folder = Folder::closed(dir, Some(lock));
@@ -102,8 +109,16 @@ impl Folder {
     }
 
     fn closed(dir: &Path, lock: Option<Lock>) -> Folder {
-        let (files, files_above) = (Files::of(dir), FILES_ABOVE);
-        Folder { dir: dir.to_path_buf(), engine: None, read_only: None, files, files_above, incidents: Vec::new(), _lock: lock }
+        Folder {
+            dir: dir.to_path_buf(),
+            engine: None,
+            read_only: None,
+            files: Files::of(dir),
+            inventory: Inventory::none(dir),
+            files_above: FILES_ABOVE,
+            incidents: Vec::new(),
+            _lock: lock,
+        }
     }
 
     /// Why nothing is written to the folder; `None` if it is as usual.
@@ -117,6 +132,14 @@ impl Folder {
             None => Ok(()),
             Some(reason) => Err(Fault::Io(io::Error::new(io::ErrorKind::ReadOnlyFilesystem, reason.to_owned()))),
         }
+    }
+
+    pub fn dir(&self) -> &Path {
+        &self.dir
+    }
+
+    pub fn inventory_file(&self) -> PathBuf {
+        self.dir.join(INVENTORY)
     }
 
     pub fn downloads(&self) -> PathBuf {
@@ -194,10 +217,11 @@ impl Folder {
             return Err(Fault::Damaged(format!("{} is not a regular file", strange.display())));
         }
         let engine = Engine::start(database)?;
-        let found = engine.run(|db| {
-            migrate::migrate(db)?;
-            garbage::collect(db)
-        })?;
+        let (schema, found) = engine.run(|db| Ok((migrate::migrate(db)?, garbage::collect(db)?)))?;
+        // A new database has schema 0.
+        if let Some(from) = schema.filter(|&from| from > 0) {
+            tracing::info!(from, to = migrate::SCHEMA, "migrated the database from schema {from} to {}", migrate::SCHEMA);
+        }
         self.report(found);
         self.engine = Some(engine);
         Ok(())

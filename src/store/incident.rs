@@ -18,6 +18,9 @@ pub enum Incident {
     /// A folder, FIFO, socket or device had the name of a file and was moved away.
     #[error("moved {} to {}, because it is not a regular file", .file.display(), .to.display())]
     NotAFile { file: PathBuf, to: PathBuf },
+    /// A file or link had the name of a folder and was moved away.
+    #[error("moved {} to {}, because it is not a folder", .path.display(), .to.display())]
+    NotAFolder { path: PathBuf, to: PathBuf },
     /// Something set aside earlier was deleted, because only the newest few are kept.
     #[error("deleted {}, the oldest of what was set aside", .path.display())]
     OldSetAsideRemoved { path: PathBuf },
@@ -27,6 +30,20 @@ pub enum Incident {
     /// The file of a large table was removed: it was incomplete, or no table needs it any more.
     #[error("deleted {}, which is incomplete or not needed any more", .file.display())]
     FileRemoved { file: PathBuf },
+    /// A table that was stored is not there any more, or only an older version of it: the database is damaged where it looks like a crash.
+    #[error("version {version} of table {name} was stored and cannot be used ({reason})")]
+    TableLost {
+        name: TableName,
+        /// The version that was stored.
+        version: u64,
+        reason: String,
+    },
+    /// The file that names what is stored is missing or damaged. It is written again. Until then, losses go unnoticed.
+    #[error("{}, which names the stored tables, {reason}", .file.display())]
+    InventoryLost { file: PathBuf, reason: String },
+    /// The file that names what is stored could not be written.
+    #[error("could not write {}, which names the stored tables ({reason})", .file.display())]
+    InventoryUnwritten { file: PathBuf, reason: String },
     /// A table pointed to a missing version. The table was removed.
     #[error("removed table {name}, whose current version is missing")]
     DanglingCurrent { name: TableName },
@@ -43,15 +60,20 @@ pub enum Incident {
 
 impl Incident {
     /// A short label that does not depend on the details: `torn_snapshot`, `set_aside`, `not_a_file`,
-    /// `old_set_aside_removed`, `garbage_removed`, `file_removed`, `dangling_current` or `old_version_kept`.
+    /// `not_a_folder`, `old_set_aside_removed`, `garbage_removed`, `file_removed`, `table_lost`, `inventory_lost`, `inventory_unwritten`,
+    /// `dangling_current` or `old_version_kept`.
     pub fn kind(&self) -> &'static str {
         match self {
             Incident::TornSnapshot { .. } => "torn_snapshot",
             Incident::SetAside { .. } => "set_aside",
             Incident::NotAFile { .. } => "not_a_file",
+            Incident::NotAFolder { .. } => "not_a_folder",
             Incident::OldSetAsideRemoved { .. } => "old_set_aside_removed",
             Incident::GarbageRemoved { .. } => "garbage_removed",
             Incident::FileRemoved { .. } => "file_removed",
+            Incident::TableLost { .. } => "table_lost",
+            Incident::InventoryLost { .. } => "inventory_lost",
+            Incident::InventoryUnwritten { .. } => "inventory_unwritten",
             Incident::DanglingCurrent { .. } => "dangling_current",
             Incident::OldVersionKept { .. } => "old_version_kept",
         }

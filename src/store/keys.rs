@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `meta/schema_version` | the schema, u32 big endian |
 //! | `meta/created` | when the database was created, decimal Unix seconds |
+//! | `meta/inventory` | empty: the file `inventory` was written beside the database |
 //! | `current/<name>` | sealed: the current version, u64 big endian |
 //! | `manifest/<name> NUL <version u64 BE>` | sealed: the [manifest](super::Manifest) as JSON |
 //! | `block/<name> NUL <version u64 BE> <block u32 BE>` | sealed: up to 64 KiB of the table |
@@ -18,6 +19,7 @@ use std::ops::Range;
 use super::name::TableName;
 
 pub(super) const SCHEMA_VERSION: &[u8] = b"meta/schema_version";
+pub(super) const HAS_INVENTORY: &[u8] = b"meta/inventory";
 const CURRENT: &[u8] = b"current/";
 const MANIFEST: &[u8] = b"manifest/";
 const BLOCK: &[u8] = b"block/";

@@ -17,25 +17,24 @@ type Migration = fn(&sled::Db) -> Result<(), MigrationError>;
 /// Entry `i` leads from schema `i` to schema `i + 1`.
 const MIGRATIONS: &[Migration] = &[m0001_create::apply, m0002_current_per_table::apply, m0003_segment_files::apply];
 
-/// Applies the missing migrations. Refuses a newer schema before it changes anything.
-pub(super) fn migrate(db: &sled::Db) -> Result<(), Fault> {
-    migrate_with(db, MIGRATIONS)
-}
+/// The newest schema.
+pub(super) const SCHEMA: u32 = MIGRATIONS.len() as u32;
 
-fn migrate_with(db: &sled::Db, migrations: &[Migration]) -> Result<(), Fault> {
-    let known = migrations.len() as u32;
+/// Applies the missing migrations, and returns the schema before; `None` if none was missing. Refuses a newer schema before it changes
+/// anything.
+pub(super) fn migrate(db: &sled::Db) -> Result<Option<u32>, Fault> {
     let found = schema_of(db)?;
-    if found > known {
-        return Err(Fault::SchemaTooNew { found, known });
+    if found > SCHEMA {
+        return Err(Fault::SchemaTooNew { found, known: SCHEMA });
     }
-    for (schema, apply) in (found + 1..).zip(&migrations[found as usize..]) {
+    for (schema, apply) in (found + 1..).zip(&MIGRATIONS[found as usize..]) {
         apply(db)?;
         // Flushed before and after: the version on disk never runs ahead of the data.
         db.flush()?;
         db.insert(SCHEMA_VERSION, &schema.to_be_bytes())?;
         db.flush()?;
     }
-    Ok(())
+    Ok((found < SCHEMA).then_some(found))
 }
 
 fn schema_of(db: &sled::Db) -> Result<u32, Fault> {

@@ -5,6 +5,8 @@
 //! <folder>/lock                        locked as long as a Store is open
 //! <folder>/opening                     exists while a database is being opened: how many openings in a row were cut off
 //! <folder>/scratch                     exists for moments only: asks for the space that a save will take
+//! <folder>/inventory                   names the tables that are stored, see inventory.rs
+//! <folder>/inventory.part              such a file while it is written
 //! <folder>/tables.sled/                the database; its keys are listed in keys.rs
 //! <folder>/segments/<name>.<version>.table   the bytes of a table of more than 64 MiB, and nothing else
 //! <folder>/segments/<name>.<version>.part    such a file while it is written
@@ -29,7 +31,9 @@
 //! | killed, aborted or hung three times in a row while opening | the database is set aside, an empty one is used |
 //! | sled cannot open the database, or panics on it | the database is set aside, an empty one is used |
 //! | a FIFO, device, socket or folder has the name of a file | it is set aside, with the whole database if sled would open it |
-//! | sled's log is damaged where it looks like a crash | an earlier version, whole, is current again: look at the manifest |
+//! | sled's log is damaged where it looks like a crash | an earlier version is current again, or none; the inventory shows it, and it is reported |
+//! | the inventory is missing or damaged | reported, and written again |
+//! | a file has the name of a folder | it is set aside |
 //! | killed while writing a file | the old version is current; the file is removed at the next opening |
 //! | a file is missing or of the wrong length | [`Damage`] from [`Store::load`] and [`Store::map`] |
 //! | a byte of a file is changed | [`Damage`] from [`Store::load`] and [`Segments::check`] |
@@ -56,6 +60,7 @@ mod folder;
 mod free_space;
 mod garbage;
 mod incident;
+mod inventory;
 mod keys;
 mod load;
 mod lock;
@@ -64,6 +69,7 @@ mod migrate;
 mod migration_error;
 mod name;
 mod read_only;
+mod reconcile;
 mod recovery;
 mod save;
 mod segments;
@@ -143,6 +149,7 @@ impl Store {
             let left = patience.saturating_sub(begun.elapsed());
             match Folder::open(dir) {
                 Ok(mut folder) => {
+                    reconcile::reconcile(&mut folder);
                     let incidents = std::mem::take(&mut folder.incidents);
                     return Ok(Opened { store: Store { folder: Mutex::new(folder) }, incidents });
                 }
@@ -268,6 +275,8 @@ impl Store {
     pub fn forget(&self, name: &TableName) -> Result<(), StoreError> {
         repairing(&mut self.folder(), |folder| {
             folder.require_writable()?;
+            folder.inventory.remove(name);
+            folder.inventory.write()?;
             let name = name.clone();
             let removed = folder.run(move |db| {
                 // The pointer goes first: a version without a pointer is garbage.
@@ -292,12 +301,7 @@ impl Store {
     /// [`StoreError`] when the database itself cannot be read.
     pub fn manifests(&self) -> Result<Vec<Manifest>, StoreError> {
         let mut folder = self.folder();
-        let names = repairing(&mut folder, |folder| {
-            folder.run(|db| {
-                let keys = db.range(keys::all_currents()).keys().collect::<Result<Vec<_>, _>>()?;
-                Ok(keys.iter().filter_map(|key| keys::parse_current(key)).collect::<Vec<_>>())
-            })
-        })?;
+        let names = repairing(&mut folder, reconcile::names)?;
         let manifest = |name: &TableName| load::read_manifest(&mut folder, name).ok().flatten().map(|(_, manifest)| manifest);
         Ok(names.iter().filter_map(manifest).collect())
     }
@@ -316,6 +320,17 @@ impl Store {
         if folder.read_only().is_none() {
             let _ = fs::remove_dir_all(folder.downloads());
         }
+    }
+
+    /// Tables that were stored and are not there any more, or only in an older version: all that were lost, also if an earlier process
+    /// has reported them, until [`strike_lost`](Store::strike_lost).
+    pub fn lost(&self) -> Vec<Incident> {
+        reconcile::lost(&mut self.folder())
+    }
+
+    /// Call this once the lost tables have been reported: the next opening does not report them again.
+    pub fn strike_lost(&self) {
+        reconcile::strike_lost(&mut self.folder());
     }
 
     /// What was found and solved since the opening or the last call.

@@ -73,6 +73,16 @@ pub(super) fn set_strange_aside(file: &Path) -> io::Result<Vec<Incident>> {
     Ok([vec![Incident::NotAFile { file: file.to_path_buf(), to }], removed].concat())
 }
 
+/// Moves away what has the name of a folder and is none.
+pub(super) fn set_aside_unless_folder(path: &Path) -> io::Result<Vec<Incident>> {
+    // A link that leads nowhere is in the way, too.
+    if fs::symlink_metadata(path).is_err() || path.is_dir() {
+        return Ok(Vec::new());
+    }
+    let (to, removed) = move_aside(path)?;
+    Ok([vec![Incident::NotAFolder { path: path.to_path_buf(), to }], removed].concat())
+}
+
 /// Moves a damaged database away.
 pub(super) fn set_aside(database: &Path, reason: String) -> io::Result<Vec<Incident>> {
     let (to, removed) = move_aside(database)?;

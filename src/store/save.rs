@@ -10,6 +10,7 @@ use super::incident::Incident;
 use super::keys::{self, VersionKey};
 use super::manifest::{Manifest, Parameters};
 use super::name::TableName;
+use super::reconcile;
 use super::recovery::unix_seconds;
 
 /// Blocks written between two flushes, 16 MiB.
@@ -44,7 +45,9 @@ pub(super) fn save(folder: &mut Folder, table: TableToSave<'_>, progress: &dyn F
             Ok(versions)
         }
     })?;
-    let version = versions.last().map_or(Some(1), |last| last.checked_add(1));
+    // Also above a version that was lost, so that it is never taken for the new one.
+    let named = folder.inventory.tables.get(name).map(|named| named.version);
+    let version = versions.last().copied().max(named).map_or(Some(1), |last| last.checked_add(1));
     let key = VersionKey { name: name.clone(), version: version.ok_or_else(|| Fault::Damaged("the versions are used up".into()))? };
 
     let total = bytes.len() as u64;
@@ -86,6 +89,8 @@ pub(super) fn save(folder: &mut Folder, table: TableToSave<'_>, progress: &dyn F
         Ok(())
     })?;
     // The new version is now in use. If something fails from here on, the next opening repairs it.
+    folder.inventory.put(manifest.clone());
+    reconcile::write(folder);
     for version in versions {
         let old = VersionKey { name: name.clone(), version };
         let removed = folder.files.remove(&old).map_err(Fault::from);

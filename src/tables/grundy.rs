@@ -90,8 +90,12 @@ impl Recipe for GrundyRecipe {
         stored.contains_key("heaps")
     }
 
+    fn is_long_enough(&self, table: &Values) -> bool {
+        table.len() >= self.heaps
+    }
+
     fn adapt(&self, table: &mut Values, budget: &Budget, progress: &Progress) -> Result<bool, Stop> {
-        if table.len() >= self.heaps {
+        if self.is_long_enough(table) {
             *table = table.truncated(self.heaps);
             return Ok(false);
         }

@@ -2,11 +2,11 @@
 
 use super::download::{check, expect};
 use super::live_table::{KeptTable, LiveTable};
-use super::obtain::{Sources, build, obtain};
+use super::obtain::{Sources, Stored, build, make, read_stored};
 use super::progress::Progress;
 use super::recipe::{Recipe, TableInfo};
 use crate::snapshots::{self, Fetched};
-use crate::store::{Manifest, Parameters, TableName};
+use crate::store::{Manifest, Parameters, Store, TableName};
 use crate::theory::{Budget, Stop};
 use bytes::Bytes;
 use std::sync::Arc;
@@ -41,9 +41,17 @@ pub trait AnyRecipe: TableInfo {
     /// A smaller table of the same kind. It takes hardly any time to build and is enough for most positions.
     fn smaller(&self) -> Option<WantedTable>;
 
+    /// Reads or maps the stored table, which takes little time. Damage is logged and added to `incidents`.
+    fn read(&self, store: Option<&Store>, progress: &Progress, incidents: &mut Vec<String>) -> Reading;
+
     /// Reads or maps the stored table. If it is missing or damaged, downloads it, or builds it if that fails. Damage is logged
     /// and added to `incidents`.
-    fn obtain(&self, sources: Sources<'_>, budget: &Budget, progress: &Progress, incidents: &mut Vec<String>) -> Obtaining;
+    fn obtain(&self, sources: Sources<'_>, budget: &Budget, progress: &Progress, incidents: &mut Vec<String>) -> Obtaining {
+        match self.read(sources.store, progress, incidents) {
+            Reading::Done(live) => Ok(live),
+            Reading::Needed(make) => make(sources, budget, progress),
+        }
+    }
 
     /// Whether a snapshot with this manifest has this table. The error says what differs.
     fn expect(&self, manifest: &snapshots::Manifest) -> Result<(), String>;
@@ -59,7 +67,17 @@ pub trait AnyRecipe: TableInfo {
     fn recheck(&self, manifest: &Manifest, bytes: Bytes, samples: u64) -> Result<u64, String>;
 }
 
-type Obtaining = Result<Box<dyn LiveTable>, Stop>;
+pub type Obtaining = Result<Box<dyn LiveTable>, Stop>;
+
+/// Downloads a table, or computes it or what is missing of it.
+pub type Making = Box<dyn FnOnce(Sources<'_>, &Budget, &Progress) -> Obtaining + Send>;
+
+/// What came of reading a stored table.
+pub enum Reading {
+    Done(Box<dyn LiveTable>),
+    /// It is not there, or only a part of it.
+    Needed(Making),
+}
 
 impl<R> AnyRecipe for R
 where
@@ -70,9 +88,16 @@ where
         Recipe::smaller(self).map(|smaller| Arc::new(smaller) as WantedTable)
     }
 
-    fn obtain(&self, sources: Sources<'_>, budget: &Budget, progress: &Progress, incidents: &mut Vec<String>) -> Obtaining {
-        let obtained = obtain(self, sources, budget, progress, incidents)?;
-        Ok(Box::new(KeptTable::new(*self, obtained)))
+    fn read(&self, store: Option<&Store>, progress: &Progress, incidents: &mut Vec<String>) -> Reading {
+        let recipe = *self;
+        let part = match read_stored(self, store, progress, incidents) {
+            Stored::Whole(obtained) => return Reading::Done(Box::new(KeptTable::new(recipe, obtained))),
+            Stored::Part(part) => Some(part),
+            Stored::None => None,
+        };
+        Reading::Needed(Box::new(move |sources, budget, progress| {
+            Ok(Box::new(KeptTable::new(recipe, make(&recipe, part, sources, budget, progress)?)))
+        }))
     }
 
     fn expect(&self, manifest: &snapshots::Manifest) -> Result<(), String> {

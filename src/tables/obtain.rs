@@ -20,14 +20,21 @@ pub struct Sources<'a> {
     pub origin: Option<&'a Origin>,
 }
 
-/// See [`AnyRecipe::obtain`](super::AnyRecipe::obtain).
-pub(super) fn obtain<R: Recipe>(
+/// What the data folder has of a table.
+pub(super) enum Stored<T> {
+    Whole(Obtained<T>),
+    /// A part, which takes some computing to become the table.
+    Part(T),
+    None,
+}
+
+/// Reads or maps the stored table. Damage is logged and added to `incidents`.
+pub(super) fn read_stored<R: Recipe>(
     recipe: &R,
-    Sources { store, origin }: Sources<'_>,
-    budget: &Budget,
+    store: Option<&Store>,
     progress: &Progress,
     incidents: &mut Vec<String>,
-) -> Result<Obtained<R::Table>, Stop> {
+) -> Stored<R::Table> {
     let name = recipe.name();
     let begun = Instant::now();
     progress.begin(name.as_str(), "reading");
@@ -39,19 +46,34 @@ pub(super) fn obtain<R: Recipe>(
             None
         }
     });
-    let Some((mut table, StoredTable { manifest, is_mapped, unchecked, .. })) = read else {
-        let downloaded = origin.and_then(|origin| download_or_say_why_not(recipe, origin, store, progress));
-        return downloaded.map_or_else(|| build(recipe, budget, progress), Ok);
-    };
-    if recipe.adapt(&mut table, budget, progress)? {
-        return Ok(obtained(recipe, table, TableSource::Built, None, begun));
+    let Some((mut table, StoredTable { manifest, is_mapped, unchecked, .. })) = read else { return Stored::None };
+    // Without anything to compute, this cannot be stopped.
+    if !recipe.is_long_enough(&table) || recipe.adapt(&mut table, &Budget::unlimited(), progress).is_err() {
+        return Stored::Part(table);
     }
     // Mapped tables are checked in the background.
     let source = if is_mapped { TableSource::Mapped } else { TableSource::Read };
     // A table cut to size has a different hash.
     let obtained = obtained(recipe, table, source, recipe.borrows().then_some(manifest.blake3), begun);
     obtained.report.checked.store(unchecked.is_none(), Ordering::Relaxed);
-    Ok(Obtained { unchecked, ..obtained })
+    Stored::Whole(Obtained { unchecked, ..obtained })
+}
+
+/// Makes a table that is not stored: computes the rest of a part, downloads the table, or builds it.
+pub(super) fn make<R: Recipe>(
+    recipe: &R,
+    part: Option<R::Table>,
+    Sources { store, origin }: Sources<'_>,
+    budget: &Budget,
+    progress: &Progress,
+) -> Result<Obtained<R::Table>, Stop> {
+    let begun = Instant::now();
+    if let Some(mut table) = part {
+        recipe.adapt(&mut table, budget, progress)?;
+        return Ok(obtained(recipe, table, TableSource::Built, None, begun));
+    }
+    let downloaded = origin.and_then(|origin| download_or_say_why_not(recipe, origin, store, progress));
+    downloaded.map_or_else(|| build(recipe, budget, progress), Ok)
 }
 
 /// Builds a table, even if it is stored.

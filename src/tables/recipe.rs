@@ -43,6 +43,12 @@ pub(super) trait Recipe: TableInfo {
         *stored == self.parameters()
     }
 
+    /// Whether the table has all values that were asked for, so that [`adapt`](Recipe::adapt) computes none.
+    fn is_long_enough(&self, table: &Self::Table) -> bool {
+        let _ = table;
+        true
+    }
+
     /// Cuts or extends a stored table to the size that was asked for. Returns whether anything was computed.
     fn adapt(&self, table: &mut Self::Table, budget: &Budget, progress: &Progress) -> Result<bool, Stop> {
         let _ = (table, budget, progress);

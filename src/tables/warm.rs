@@ -1,7 +1,7 @@
 //! The warm-up: prepares the tables before the service answers, and looks after them later.
 
 use super::handout::Handout;
-use super::kind::WantedTable;
+use super::kind::{Making, Reading, WantedTable};
 use super::kinds::forget_unknown;
 use super::live_table::{LiveTable, Verdict};
 use super::obtain::Sources;
@@ -12,6 +12,7 @@ use crate::snapshots::{Origin, Place};
 use crate::store::{Opened, Store};
 use crate::theory::{Budget, Stop};
 use std::path::PathBuf;
+use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Duration;
 
@@ -29,15 +30,18 @@ pub struct TableSettings {
     pub files_above: Option<u64>,
 }
 
-/// The tables after the warm-up.
+/// The tables of a start.
 pub struct Warm {
     /// In the data folder, each in a sentence.
     pub incidents: Vec<String>,
-    live: Vec<Box<dyn LiveTable>>,
+    /// In the order of the settings; `None` for a table that must still be made.
+    live: Vec<Option<Box<dyn LiveTable>>>,
     /// What the games use besides: minimal tables, and caches that outlive these tables.
     others: Tables,
     settings: TableSettings,
     store: Option<Store>,
+    /// By its place in `live`: how to make what is missing.
+    missing: Vec<(usize, Making)>,
 }
 
 /// How long the start waits for another instance on the same data folder. An instance uses the folder for the
@@ -48,32 +52,9 @@ const PATIENCE: Duration = Duration::from_millis(1500);
 /// Reads, downloads or builds every table that was asked for. If the data folder is unusable, this is logged and the
 /// tables are only in memory.
 pub fn warm_up(settings: &TableSettings, budget: &Budget, progress: &Progress) -> Result<Warm, Stop> {
-    let mut incidents = Vec::new();
-    let store = open(settings, budget, &mut incidents);
-    let origin = settings.tables_from.clone().map(|(place, within)| Origin::new(place, within));
-    let sources = Sources { store: store.as_ref(), origin: origin.as_ref() };
-    let obtain = |table: &WantedTable, progress: &Progress| {
-        let mut incidents = Vec::new();
-        table.obtain(sources, budget, progress, &mut incidents).map(|live| (live, incidents))
-    };
-    let (aside, obtain) = (&*progress.aside(), &obtain);
-    let obtained: Vec<Result<_, Stop>> = thread::scope(|scope| {
-        // Tables that need only one thread are built at the same time as the others.
-        let begun = settings.wanted.iter().map(|table| table.is_sequential().then(|| scope.spawn(move || obtain(table, aside))));
-        let begun: Vec<_> = begun.collect();
-        let finish = |(table, begun): (_, Option<thread::ScopedJoinHandle<'_, _>>)| match begun {
-            Some(thread) => thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
-            None => obtain(table, progress),
-        };
-        settings.wanted.iter().zip(begun).map(finish).collect()
-    });
-    let mut live = Vec::new();
-    for obtained in obtained {
-        let (table, found) = obtained?;
-        incidents.extend(found);
-        live.push(table);
-    }
-    Ok(Warm { incidents, live, others: Tables::outline(), settings: settings.clone(), store })
+    let mut warm = Warm::read(settings, budget, progress);
+    warm.complete(budget, progress, &mut |_| ())?;
+    Ok(warm)
 }
 
 /// Opens the data folder, if there is one. Incidents are logged.
@@ -84,6 +65,8 @@ fn open(settings: &TableSettings, budget: &Budget, incidents: &mut Vec<String>) 
                 tracing::warn!(kind = incident.kind(), "data folder: {incident}");
                 incidents.push(incident.to_string());
             }
+            // They are in the log now, so the next start need not report them again.
+            store.strike_lost();
             if let Some(bytes) = settings.files_above {
                 store.save_to_files_above(bytes);
             }
@@ -102,25 +85,81 @@ fn open(settings: &TableSettings, budget: &Budget, incidents: &mut Vec<String>) 
 }
 
 impl Warm {
+    /// Reads the tables that are stored, which takes little time. If the data folder is unusable, this is logged and the tables are only
+    /// in memory.
+    pub fn read(settings: &TableSettings, budget: &Budget, progress: &Progress) -> Warm {
+        let (mut incidents, mut missing) = (Vec::new(), Vec::new());
+        let store = open(settings, budget, &mut incidents);
+        let mut read = |(index, table): (usize, &WantedTable)| match table.read(store.as_ref(), progress, &mut incidents) {
+            Reading::Done(live) => Some(live),
+            Reading::Needed(make) => {
+                missing.push((index, make));
+                None
+            }
+        };
+        let live = settings.wanted.iter().enumerate().map(&mut read).collect();
+        Warm { incidents, live, others: Tables::outline(), settings: settings.clone(), store, missing }
+    }
+
+    /// Whether no table has to be made.
+    pub fn is_complete(&self) -> bool {
+        self.missing.is_empty()
+    }
+
+    /// Downloads or builds the tables that are missing. Calls `publish` whenever one is there, but for the last.
+    pub fn complete(&mut self, budget: &Budget, progress: &Progress, publish: &mut dyn FnMut(&Warm)) -> Result<(), Stop> {
+        let origin = self.settings.tables_from.clone().map(|(place, within)| Origin::new(place, within));
+        let (store, aside, missing) = (self.store.take(), progress.aside(), std::mem::take(&mut self.missing));
+        let sources = Sources { store: store.as_ref(), origin: origin.as_ref() };
+        let mut left = missing.len();
+        let completed = thread::scope(|scope| {
+            let (made, arriving) = channel();
+            let (alone, together): (Vec<_>, Vec<_>) =
+                missing.into_iter().partition(|(index, _)| self.settings.wanted[*index].is_sequential());
+            // Tables that need only one thread are built at the same time as the others.
+            for ((index, make), (made, aside)) in alone.into_iter().map(|missing| (missing, (made.clone(), aside.clone()))) {
+                scope.spawn(move || made.send((index, make(sources, budget, &aside))));
+            }
+            scope.spawn(move || together.into_iter().try_for_each(|(index, make)| made.send((index, make(sources, budget, progress)))));
+            for (index, live) in arriving {
+                self.live[index] = Some(live?);
+                left -= 1;
+                if left > 0 {
+                    publish(self);
+                }
+            }
+            Ok(())
+        });
+        self.store = store;
+        completed
+    }
+
+    fn live(&self) -> impl Iterator<Item = &dyn LiveTable> {
+        self.live.iter().flatten().map(|table| &**table)
+    }
+
+    /// The tables for the games. Games of which a table is missing are pending.
     pub fn tables(&self) -> Tables {
         let mut tables = self.others.clone();
-        self.live.iter().for_each(|table| table.hand(&mut tables));
+        self.live().for_each(|table| table.hand(&mut tables));
+        let missing = self.settings.wanted.iter().zip(&self.live).filter(|(_, live)| live.is_none());
+        tables.pending = missing.flat_map(|(table, _)| table.games()).copied().collect();
         tables
     }
 
     /// The entries of `/tables`.
     pub fn reports(&self) -> Vec<TableReport> {
-        self.live.iter().filter_map(|table| table.report().cloned()).collect()
+        self.live().filter_map(|table| table.report().cloned()).collect()
     }
 
     /// The tables, to be given to other services.
     pub fn handouts(&self) -> Vec<Handout> {
-        self.live.iter().filter_map(|table| table.handout()).collect()
+        self.live().filter_map(|table| table.handout()).collect()
     }
 
     /// Whether every table is stored, so that the next start need not build any.
     pub fn is_persistent(&self) -> bool {
-        self.live.iter().all(|table| table.report().is_some_and(|report| report.kept))
+        self.live.iter().all(|table| table.as_ref().and_then(|table| table.report()).is_some_and(|report| report.kept))
     }
 
     /// Work on the tables that no request waits for: stores what was built, closes the data folder, and
@@ -138,8 +177,9 @@ impl Warm {
             store.forget_downloads();
         }
         for index in 0..self.live.len() {
-            let name = self.live[index].report().map_or_else(String::new, |report| report.name.clone());
-            match self.live[index].check() {
+            let Some(live) = &mut self.live[index] else { continue };
+            let name = live.report().map_or_else(String::new, |report| report.name.clone());
+            match live.check() {
                 Verdict::None => {}
                 Verdict::Sound => {
                     tracing::info!(table = name, "every segment of the table is intact");
@@ -156,12 +196,13 @@ impl Warm {
     }
 
     fn store_and_map(&mut self, index: usize, store: &Store, progress: &Progress, publish: &mut dyn FnMut(&Warm)) {
-        let stored = self.live[index].store_and_map(store, progress);
+        let Some(live) = &mut self.live[index] else { return };
+        let stored = live.store_and_map(store, progress);
         for incident in store.take_incidents() {
             tracing::warn!(kind = incident.kind(), "data folder: {incident}");
             self.incidents.push(incident.to_string());
         }
-        let report = self.live[index].report();
+        let report = live.report();
         let (name, bytes) = report.map_or_else(Default::default, |report| (report.name.clone(), report.bytes));
         match stored {
             Ok(false) => return,
@@ -177,7 +218,8 @@ impl Warm {
     fn renew(&mut self, index: usize, progress: &Progress, publish: &mut dyn FnMut(&Warm)) {
         let budget = Budget::unlimited();
         let store = open(&self.settings, &budget, &mut self.incidents);
-        if let Err(stop) = self.live[index].renew(store.as_ref(), &budget, progress) {
+        let Some(live) = &mut self.live[index] else { return };
+        if let Err(stop) = live.renew(store.as_ref(), &budget, progress) {
             return tracing::error!("the table cannot be rebuilt: {stop}");
         }
         publish(self);

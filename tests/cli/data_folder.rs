@@ -1,6 +1,6 @@
 //! After any damage to the data folder, the service becomes ready and its answers are right.
 
-use crate::support::Server;
+use crate::support::{PATIENCE, SMALL, Server, run};
 use nimber::store::{Parameters, Store, TableName};
 use nix::sys::signal::Signal;
 use rand::{Rng as _, RngExt, SeedableRng};
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Boards in the box table, only in the tiles table, and in no table.
 fn answers_are_right(server: &Server) {
@@ -145,6 +145,60 @@ fn flipped_bytes_are_noticed_and_the_tables_rebuilt() {
         }
         let server = Server::start(folder.path()).ready();
         answers_are_right(&server);
+        server.kill();
+    }
+}
+
+/// sled takes such damage for a crash, and drops what follows it: tables, manifests and all.
+#[test]
+fn tables_that_damage_takes_away_are_told() {
+    let folder = folder();
+    let mut rng = ChaCha8Rng::seed_from_u64(5);
+    for round in 0..4 {
+        Server::start(folder.path()).ready().kept().kill();
+        let log = folder.path().join("tables.sled/db");
+        let mut bytes = fs::read(&log).unwrap();
+        let begin = if round == 0 { 0 } else { rng.random_range(0..bytes.len() / 2) };
+        bytes[begin..].iter_mut().step_by(97).for_each(|byte| *byte ^= 0x55);
+        fs::write(&log, bytes).unwrap();
+        let data = folder.path().to_str().expect("UTF-8");
+        // Whoever only looks is told, too, and does not make the service forget it.
+        let verified = run(&["table", "verify", "--data-dir", data]);
+        let complaint = run(&["table", "verify", "--data-dir", data]);
+        assert_eq!(verified.is_err(), complaint.is_err(), "{verified:?} {complaint:?}");
+        let server = Server::start(folder.path()).ready();
+        answers_are_right(&server);
+        let found = server.json("/tables");
+        let lost = sources(&server).iter().filter(|source| **source != "read").count();
+        let told = found["incidents"].as_array().expect("a list").len();
+        assert!(lost > 0 && told >= lost && verified.is_err(), "round {round}: {verified:?} {found}");
+        let metrics = server.text("/metrics").expect("metrics");
+        assert!(metrics.contains(&format!("nimber_store_incidents_total {told}\n")), "{metrics}");
+        server.kept().kill();
+        let again = Server::start(folder.path()).ready();
+        assert_eq!((sources(&again), again.json("/tables")["incidents"].clone()), (vec![json!("read"); 3], json!([])));
+        again.kill();
+        assert_eq!(run(&["table", "verify", "--data-dir", data]).expect("every table is sound").matches(": sound").count(), 3);
+    }
+}
+
+/// Behind a balancer, a replica that was killed is back with its first answer, and never says that it is warming up.
+#[test]
+fn with_stored_tables_nobody_is_told_to_wait() {
+    let folder = folder();
+    Server::start(folder.path()).ready().kept().kill();
+    for _ in 0..10 {
+        let log = fs::File::create(folder.path().join("log")).unwrap();
+        let server = Server::start_unheard(folder.path(), &SMALL, log);
+        let begun = Instant::now();
+        let (status, answer) = loop {
+            if let Ok(answer) = server.get("/chomp?rows=4,4,4,2") {
+                break answer;
+            }
+            assert!(begun.elapsed() < PATIENCE, "the service never answered");
+        };
+        assert_eq!((status, &answer["sg"]), (200, &json!(4)), "{answer}");
+        assert_eq!(server.get("/readyz").expect("it answers").0, 200);
         server.kill();
     }
 }

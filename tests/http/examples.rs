@@ -291,6 +291,7 @@ async fn provoke(slug: &str) -> Value {
             ready_with(all_games(gate))
         })
         .await;
+        server.until_listening().await;
         let found = server.get("/nim?heaps=3").await.json();
         server.stop().await;
         return found;

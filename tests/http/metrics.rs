@@ -33,9 +33,16 @@ async fn metrics_are_labelled_by_route_and_never_by_text() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn metrics_can_have_a_separate_address() {
     let server = start(Settings { metrics_here: false, ..Settings::default() }).await;
-    server.get("/metrics").await.problem(404, "not-found");
+    for path in ["/metrics", "/tables", "/tables/grundy", "/tables/nope"] {
+        let problem = server.get(path).await.problem(404, "not-found");
+        let operators = server.metrics.unwrap().to_string();
+        assert!(!problem["detail"].as_str().unwrap().contains(&operators), "{problem}");
+    }
+    assert!(server.get("/tables/grundy").await.json()["detail"].as_str().unwrap().contains("address for operators"));
     assert_eq!(server.metric("nimber_ready").await, 1.0);
-    for (path, status) in [("/healthz", 200), ("/readyz", 200), ("/nim?heaps=3", 404)] {
+    let statuses =
+        [("/healthz", 200), ("/readyz", 200), ("/tables", 200), ("/tables/grundy", 200), ("/tables/nope", 404), ("/nim?heaps=3", 404)];
+    for (path, status) in statuses {
         let mut own = TcpStream::connect(server.metrics.unwrap()).unwrap();
         write!(own, "GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").unwrap();
         let answer = read_all(&mut own);

@@ -445,6 +445,7 @@ async fn requests_before_the_tables_are_ready_are_told_to_wait() {
         ready_with(all_games(gate))
     })
     .await;
+    server.until_listening().await;
     // The warm-up is a separate thread, which must start first.
     while server.get("/readyz").await.json()["progress"]["done"] != 3 {
         tokio::time::sleep(Duration::from_millis(5)).await;

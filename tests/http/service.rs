@@ -1,13 +1,16 @@
 //! What the service reports about itself, and how it starts and stops.
 
 use crate::support::{
-    PATIENCE, Server, all_games, patient, read_all, ready_with, send, some_table, start, start_warming, waiting_for_everyone,
+    PATIENCE, Server, all_games, games_without, patient, read_all, ready_with, send, some_table, start, start_publishing, start_warming,
+    waiting_for_everyone,
 };
 use nimber::http::{Settings, WorkBounds};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::io::Write;
-use std::net::TcpStream;
+use std::net::{SocketAddr, TcpStream};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -21,6 +24,8 @@ async fn alive_at_once_and_ready_when_the_tables_are() {
         ready_with(all_games(gate))
     })
     .await;
+    // Tables that are read slowly do not keep the server from answering for ever.
+    server.until_listening().await;
     assert_eq!(server.get("/healthz").await.json()["status"], "ok");
     let mut warming = server.get("/readyz").await;
     while warming.json()["progress"]["done"] != 7 {
@@ -38,6 +43,67 @@ async fn alive_at_once_and_ready_when_the_tables_are() {
     server.until_ready().await;
     assert_eq!(server.get("/readyz").await.json(), json!({ "ready": true, "status": "ready" }));
     assert_eq!(server.metric("nimber_ready").await, 1.0);
+    server.stop().await;
+}
+
+/// Until stored tables are read, the system refuses connections, so that nobody is told to wait by a server that is about to be ready.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn with_stored_tables_the_first_answer_is_ready() {
+    let (address, asked) = (Arc::new(OnceLock::new()), Arc::new(AtomicUsize::new(0)));
+    let (of_server, refused) = (address.clone(), asked.clone());
+    let server = start_warming(patient(), move |gate, _| {
+        let address: SocketAddr = *of_server.wait();
+        for _ in 0..20 {
+            let error = TcpStream::connect(address).expect_err("the tables are not there");
+            assert_eq!(error.kind(), std::io::ErrorKind::ConnectionRefused);
+            refused.fetch_add(1, Ordering::Relaxed);
+        }
+        ready_with(all_games(gate))
+    })
+    .await;
+    address.set(server.address).unwrap();
+    server.until_listening().await;
+    assert_eq!(asked.load(Ordering::Relaxed), 20);
+    assert_eq!((server.get("/readyz").await.status, server.get("/chomp?rows=2,1").await.status), (200, 200));
+    server.stop().await;
+}
+
+/// While tables are built, a game that needs none of them gives its answers, and the others say that they will.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn games_without_tables_are_answered_while_tables_are_built() {
+    let pending = ["chomp", "ichomp"];
+    let server = start_publishing(patient(), move |gate, progress, publish| {
+        progress.begin("chomp-tiles-60", "building");
+        publish(ready_with(games_without(gate, &pending)));
+        while !gate.is_open() {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        publish(ready_with(all_games(gate)));
+    })
+    .await;
+    server.until_listening().await;
+    let warming = server.get("/readyz").await;
+    assert_eq!((warming.status, &warming.json()["progress"]["table"]), (503, &json!("chomp-tiles-60")));
+    assert_eq!(server.metric("nimber_ready").await, 0.0);
+    for path in ["/nim?heaps=3,5,7", "/grundy?groups=48", "/games", "/games/chomp", "/tables", "/tables/grundy"] {
+        assert_eq!(server.get(path).await.status, 200, "{path}");
+    }
+    let early = server.get("/kayles?rows=5,4").await;
+    for path in ["/chomp?rows=2,1", "/ichomp?width=2&height=2", "/chomp/random", "/chomp/board.svg?rows=2,1"] {
+        let problem = server.get(path).await.problem(503, "warming-up");
+        assert!(problem["detail"].as_str().unwrap().contains("are still being prepared"), "{problem}");
+    }
+    server.post("/chomp/move", &json!({ "rows": [2, 1] })).await.problem(503, "warming-up");
+    let (nim, chomp) = (json!({ "game": "nim", "heaps": [3] }), json!({ "game": "chomp", "rows": [2, 1] }));
+    assert_eq!(server.post("/sum/analyze", &json!({ "components": [nim] })).await.json()["sg"], 3);
+    server.post("/sum/analyze", &json!({ "components": [nim, chomp] })).await.problem(503, "warming-up");
+    let batch = server.post("/batch", &json!({ "requests": [nim, chomp, { "game": "sum", "components": [chomp] }] })).await.json();
+    let seen = batch["results"].as_array().unwrap().iter().map(|result| (&result["sg"], &result["status"]));
+    assert_eq!(seen.collect::<Vec<_>>(), [(&json!(3), &Value::Null), (&Value::Null, &json!(503)), (&Value::Null, &json!(503))]);
+    server.gate.open();
+    server.until_ready().await;
+    assert_eq!(server.get("/chomp?rows=2,1").await.status, 200);
+    assert_eq!(server.get("/kayles?rows=5,4").await.body, early.body);
     server.stop().await;
 }
 

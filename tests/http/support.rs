@@ -4,7 +4,7 @@ use nimber::games::reason::{Reasons, Rule};
 use nimber::games::{
     About, Game, Listing, Mark, MoveFilter, Parameter, ParameterKind, Position, Refusal, Registrar, Removes, Solved, Tables, wire::Integer,
 };
-use nimber::http::{AllowedOrigins, ConnectionBounds, Listeners, Ready, Settings, WorkBounds, listen_on, serve};
+use nimber::http::{AllowedOrigins, ConnectionBounds, Listeners, Ready, Settings, WorkBounds, bind_to, listen_on, serve};
 use nimber::language::{Phrase, Told, message};
 use nimber::service::catalogue::Catalogue;
 use nimber::tables::{Handout, KINDS, Progress, TableReport, TableSettings, TableSource, warm_up};
@@ -72,8 +72,14 @@ pub fn ready_with(catalogue: Catalogue) -> Ready {
 
 /// Every game, and the slow game.
 pub fn all_games(gate: &Arc<Gate>) -> Catalogue {
+    games_without(gate, &[])
+}
+
+/// The same while the tables of some games are still being prepared.
+pub fn games_without(gate: &Arc<Gate>, pending: &[&'static str]) -> Catalogue {
     static TABLES: LazyLock<Tables> = LazyLock::new(Tables::default);
-    let mut catalogue = Catalogue::new(&Tables { downsets: Arc::default(), octal: Arc::default(), ..TABLES.clone() });
+    let (downsets, octal, pending) = (Arc::default(), Arc::default(), pending.to_vec());
+    let mut catalogue = Catalogue::new(&Tables { downsets, octal, pending, ..TABLES.clone() });
     catalogue.add(Arc::new(Slow { gate: gate.clone() }));
     catalogue
 }
@@ -104,8 +110,16 @@ pub async fn start(settings: Settings) -> Server {
 
 /// Starts a server with its own warm-up.
 pub async fn start_warming(settings: Settings, warm_up: impl FnOnce(&Arc<Gate>, &Progress) -> Ready + Send + 'static) -> Server {
+    start_publishing(settings, |gate, progress, publish| publish(warm_up(gate, progress))).await
+}
+
+/// Starts a server with a warm-up that publishes as often as it likes.
+pub async fn start_publishing(
+    settings: Settings,
+    warm_up: impl FnOnce(&Arc<Gate>, &Progress, &mut dyn FnMut(Ready)) + Send + 'static,
+) -> Server {
     let free = SocketAddr::from(([127, 0, 0, 1], 0));
-    let main = listen_on(free).unwrap();
+    let main = bind_to(free).unwrap();
     let address = main.local_addr().unwrap();
     let own = (!settings.metrics_here).then(|| listen_on(free).unwrap());
     let metrics = own.as_ref().map(|listener| listener.local_addr().unwrap());
@@ -115,7 +129,7 @@ pub async fn start_warming(settings: Settings, warm_up: impl FnOnce(&Arc<Gate>, 
         let gate = gate.clone();
         async move {
             let catalogue = all_games(&gate);
-            let warm_up = move |progress: &Progress, publish: &mut dyn FnMut(Ready)| publish(warm_up(&gate, progress));
+            let warm_up = move |progress: &Progress, publish: &mut dyn FnMut(Ready)| warm_up(&gate, progress, publish);
             let stopped = async {
                 let _ = stopped.await;
             };
@@ -184,7 +198,17 @@ impl Server {
         }
     }
 
+    /// Waits until the server takes connections.
+    pub async fn until_listening(&self) {
+        let started = Instant::now();
+        while self.request("GET", "/healthz").send().await.is_err_and(|error| error.is_connect()) {
+            assert!(started.elapsed() < PATIENCE, "the server never listened");
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    }
+
     pub async fn until_ready(&self) {
+        self.until_listening().await;
         let started = Instant::now();
         while self.get("/readyz").await.status != 200 {
             assert!(started.elapsed() < PATIENCE, "the server never became ready");

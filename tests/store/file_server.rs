@@ -20,6 +20,10 @@ pub enum Fate {
     /// Not even a status.
     Silent,
     Refused(u16),
+    /// Sent to another path of this server.
+    MovedWithin,
+    /// Sent to the same path of a server on another port.
+    MovedTo(u16),
 }
 
 /// A request for a file, and where in the file it begins.
@@ -65,6 +69,10 @@ impl FileServer {
         format!("http://{}/tables", self.address)
     }
 
+    pub fn port(&self) -> u16 {
+        self.address.port()
+    }
+
     pub fn asked(&self) -> Vec<Asked> {
         self.asked.lock().unwrap().clone()
     }
@@ -73,6 +81,14 @@ impl FileServer {
 /// The client may hang up at any time.
 fn answer(mut stream: &TcpStream, file: Option<&[u8]>, begin: usize, fate: Fate) {
     let begin = if fate == Fate::ServedWhole { 0 } else { begin };
+    if let Fate::MovedWithin | Fate::MovedTo(_) = fate {
+        let location = match fate {
+            Fate::MovedTo(port) => format!("http://127.0.0.1:{port}/tables/noise?key=secret"),
+            _ => "/another/place/noise".to_owned(),
+        };
+        let head = format!("HTTP/1.1 302 X\r\nLocation: {location}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+        return drop(stream.write_all(head.as_bytes()));
+    }
     let (status, body, range) = match (fate, file) {
         (Fate::Silent, _) => return,
         (Fate::Refused(status), _) => (status, &[][..], String::new()),

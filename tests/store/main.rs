@@ -6,6 +6,7 @@ mod support;
 mod downloads;
 mod folder;
 mod full;
+mod inventory;
 mod kill;
 mod migrate;
 mod recovery;

@@ -187,5 +187,23 @@ fn only_versions_without_a_pointer_are_removed() {
     drop(opened);
     assert_up_to_date(folder.path());
     let keys: Vec<_> = dump(folder.path()).into_iter().map(|(key, _)| String::from_utf8_lossy(&key).into_owned()).collect();
-    assert_eq!(keys.len(), 4 + 1 + 2 + 2 + 2, "{keys:?}");
+    assert_eq!(keys.len(), 4 + 1 + 2 + 3 + 2, "{keys:?}");
+}
+
+/// A migration is told, with the schema before it. A new database is not migrated.
+#[test]
+fn a_migration_is_logged_once() {
+    let log = tempfile::NamedTempFile::new().unwrap();
+    let writer = std::sync::Mutex::new(log.reopen().unwrap());
+    let subscriber = tracing_subscriber::fmt().with_writer(writer).with_ansi(false).finish();
+    let (old, new) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    schema_1(old.path());
+    tracing::subscriber::with_default(subscriber, || {
+        for folder in [&old, &old, &new, &new] {
+            drop(open_quietly(folder.path()));
+        }
+    });
+    let log = fs::read_to_string(log.path()).unwrap();
+    assert_eq!(log.matches("migrated the database").count(), 1, "{log}");
+    assert!(log.contains(&format!("migrated the database from schema 1 to {SCHEMA}")), "{log}");
 }

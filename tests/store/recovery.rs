@@ -190,6 +190,7 @@ fn a_database_that_does_not_open_is_set_aside_and_three_such_are_kept() {
         assert_eq!(incidents.len(), if round < 3 { 1 } else { 2 });
         assert!(matches!(incidents.get(1), None | Some(Incident::OldSetAsideRemoved { .. })));
         assert_eq!(load(&store, "table"), None);
+        store.strike_lost();
     }
     let kept: Vec<_> = fs::read_dir(folder.path())
         .unwrap()

@@ -177,8 +177,8 @@ fn leftovers_are_swept_up_at_the_next_opening_and_nothing_else() {
 #[test]
 fn a_file_in_the_way_of_the_folder_costs_large_tables_only() {
     let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("segments"), b"in the way").unwrap();
     let store = open(folder.path());
+    fs::write(folder.path().join("segments"), b"in the way").unwrap();
     assert!(store.save(&name("table"), &Parameters::new(), 1, &noise(1, 5000), &|_, _| ()).is_err());
     store.save_to_files_above(1 << 20);
     save(&store, "table", &noise(1, 5000));

@@ -213,3 +213,24 @@ fn silence_ends_at_the_limit_and_a_dead_origin_is_asked_once() {
         assert!(matches!(error, FetchError::Unreachable(_)), "{error}");
     }
 }
+
+/// A place may move its files, but not send the client to another place: that one may be anything that this machine reaches.
+#[test]
+fn redirects_are_followed_within_their_origin_only() {
+    let table = noise(7, LENGTH);
+    let snapshot = snapshot_of(&table);
+    let (server, url) = serve(&snapshot, |number| if number < 3 { Fate::MovedWithin } else { Fate::Served });
+    assert_eq!(fetch_from(&url, None).unwrap(), table);
+    assert_eq!(server.asked().len(), 4);
+
+    let (server, url) = serve(&snapshot, |_| Fate::MovedWithin);
+    assert!(matches!(fetch_from(&url, None), Err(FetchError::Unreachable(_))));
+    assert_eq!(server.asked().len(), 6, "a circle ends");
+
+    let (other, _) = serve(&snapshot, |_| Fate::Served);
+    let port = other.port();
+    let (server, url) = serve(&snapshot, move |_| Fate::MovedTo(port));
+    let error = fetch_from(&url, None).unwrap_err().to_string();
+    assert!(error.contains(&format!("another origin, http://127.0.0.1:{port}")) && !error.contains("secret"), "{error}");
+    assert_eq!((server.asked().len(), other.asked().len()), (1, 0));
+}

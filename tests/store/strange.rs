@@ -40,6 +40,8 @@ fn child_opens_strange_folders() {
         ("lock", "not_a_file"),
         ("opening", "not_a_file"),
         ("scratch", "not_a_file"),
+        ("inventory", "not_a_file"),
+        ("inventory.part", "not_a_file"),
         ("segments/large.1.table", "not_a_file"),
         ("segments/large.1.unchecked", "not_a_file"),
         ("segments/large.2.part", "not_a_file"),
@@ -69,6 +71,7 @@ fn child_opens_strange_folders() {
             let Opened { store, incidents } = open(&folder).unwrap_or_else(|error| panic!("{what}: {error}"));
             assert_eq!(kinds(&incidents)[0], expected, "{what}: {incidents:?}");
             // What is not there is built again. Here the test does that.
+            store.strike_lost();
             let kept = expected == "not_a_file";
             assert_eq!(
                 store.load(&crate::support::name("large")).is_ok_and(|table| table.is_some()),
@@ -90,4 +93,29 @@ fn child_opens_strange_folders() {
 fn what_is_no_file_is_set_aside() {
     let folder = tempfile::tempdir().unwrap();
     passes(child_after(&["timeout", "300"], "strange::child_opens_strange_folders", folder.path()));
+}
+
+/// A file with the name of a folder would be in the way of every save.
+#[test]
+fn what_is_no_folder_is_set_aside() {
+    let put: [(&str, Put); 3] = [
+        ("file", |path| fs::write(path, b"in the way").unwrap()),
+        ("FIFO", |path| nix::unistd::mkfifo(path, nix::sys::stat::Mode::S_IRWXU).unwrap()),
+        ("link to nowhere", |path| symlink("/nowhere/at/all", path).unwrap()),
+    ];
+    for name in ["segments", "downloads"] {
+        for (kind, put) in put {
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join(name);
+            put(&path);
+            let Opened { store, incidents } = open(folder.path()).unwrap();
+            assert_eq!(kinds(&incidents), ["not_a_folder"], "a {kind} called {name}");
+            assert!(incidents[0].to_string().contains("not a folder"));
+            store.save_to_files_above(1000);
+            save(&store, "large", &noise(1, LENGTH));
+            assert!(store.download(&crate::support::name("other")).is_some());
+            drop(store);
+            assert_eq!(load(&open_quietly(folder.path()), "large"), Some(noise(1, LENGTH)), "a {kind} called {name}");
+        }
+    }
 }

@@ -2,7 +2,7 @@
 //! Here every table of more than a few kilobytes counts as large.
 
 use crate::support::{files, open};
-use nimber::http::{Listeners, Ready, Settings, serve};
+use nimber::http::{Listeners, Ready, Settings, bind_to, serve};
 use nimber::service::catalogue::Catalogue;
 use nimber::service::request::Fields;
 use nimber::service::verb::Verb;
@@ -177,7 +177,7 @@ async fn a_service_answers_while_it_checks_and_replaces_what_is_damaged() {
     *bytes.last_mut().unwrap() ^= 1;
     fs::write(&path, bytes).unwrap();
 
-    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let listener = bind_to(([127, 0, 0, 1], 0).into()).unwrap();
     let base = format!("http://{}", listener.local_addr().unwrap());
     let (go_on, waiting) = std::sync::mpsc::channel::<()>();
     let waiting = Mutex::new(waiting);
@@ -203,7 +203,7 @@ async fn a_service_answers_while_it_checks_and_replaces_what_is_damaged() {
     let get = async |path: &str| reqwest::get(format!("{base}{path}")).await.unwrap();
     let tables = async || get("/tables").await.json::<Value>().await.unwrap();
     let begun = Instant::now();
-    while get("/readyz").await.status() != 200 {
+    while std::net::TcpStream::connect(base.trim_start_matches("http://")).is_err() || get("/readyz").await.status() != 200 {
         assert!(begun.elapsed() < Duration::from_secs(60));
         tokio::time::sleep(Duration::from_millis(5)).await;
     }

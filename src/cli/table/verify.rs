@@ -17,7 +17,7 @@ pub struct Args {
 }
 
 /// Checks every table: checksums and hash, then a sample of values against the rules and against mirror
-/// images. A damaged table is an error.
+/// images. A damaged table is an error, and so is one that was stored and is not there any more.
 pub fn run(args: &Args) -> Result<(), String> {
     let store = open_existing(&args.folder.data_dir)?;
     let mut damaged = 0;
@@ -34,7 +34,11 @@ pub fn run(args: &Args) -> Result<(), String> {
             }
         }
     }
-    if damaged == 0 { Ok(()) } else { Err(format!("{damaged} damaged; `nimber table build --force` rebuilds them")) }
+    for lost in store.lost() {
+        damaged += 1;
+        print(&format!("MISSING: {lost}\n"))?;
+    }
+    if damaged == 0 { Ok(()) } else { Err(format!("{damaged} damaged or missing; `nimber table build --force` rebuilds them")) }
 }
 
 fn verify(store: &Store, manifest: &Manifest, samples: u64) -> Result<u64, String> {

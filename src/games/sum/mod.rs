@@ -34,11 +34,13 @@ pub const NAME: &str = "sum";
 /// Sums of the given games.
 pub struct Sum {
     games: Vec<Box<dyn Summand>>,
+    /// See [`Tables::pending`](super::Tables::pending).
+    pending: Vec<&'static str>,
 }
 
 impl Sum {
-    pub fn new(games: Vec<Box<dyn Summand>>) -> Self {
-        Sum { games }
+    pub fn new(games: Vec<Box<dyn Summand>>, pending: Vec<&'static str>) -> Self {
+        Sum { games, pending }
     }
 
     fn place(&self, component: Value) -> Result<Arc<dyn PlacedComponent>, Refusal> {
@@ -57,6 +59,9 @@ impl Sum {
         }
         let game = self.games.iter().find(|game| game.name() == name);
         let game = game.ok_or_else(|| Refusal::malformed("/game", format!("there is no such game; there are {}", names())))?;
+        if self.pending.contains(&game.name()) {
+            return Err(Refusal::Pending { game: game.name() });
+        }
         game.place(Value::Object(fields))
     }
 }

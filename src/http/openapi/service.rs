@@ -209,7 +209,7 @@ fn reports(catalogue: &Catalogue, components: &mut Components) -> Vec<Path> {
         path: "/tables",
         id: "tables",
         summary: "What is loaded",
-        text: "Each table with its extent, size, checksum and how it came.",
+        text: "Each table with its extent, size, checksum and how it came. Where operators have an address of their own, only there.",
         parameters: Value::Null,
         success: json!({ "description": "The answer", "content": { "application/json": { "schema": schema } } }),
         shared: busy,
@@ -221,7 +221,7 @@ fn reports(catalogue: &Catalogue, components: &mut Components) -> Vec<Path> {
         path: "/tables/{name}",
         id: "snapshot",
         summary: "A table for another service",
-        text: "The table as a snapshot, with the hashes of its parts. `Range` and `If-Range` ask for a part.",
+        text: "The table as a snapshot, with the hashes of its parts. `Range` and `If-Range` ask for a part. Where operators have an address of their own, only there.",
         parameters: json!([{
             "name": "name", "in": "path", "required": true, "description": "The table's name.", "schema": { "type": "string" }, "example": "grundy",
         }]),
