@@ -5,6 +5,7 @@ use super::access_log::AccessLine;
 use super::client;
 use super::compression::{compress, takes_gzip};
 use super::cors::{Cors, preflight};
+use super::head;
 use super::metrics::{RequestLabels, RouteLabel};
 use super::problem::{Problem, ProblemKind};
 use super::rate::{self, RateLimit};
@@ -113,6 +114,7 @@ impl Middleware {
         H: FnOnce(Arc<ServerState>, Request) -> A,
         A: Future<Output = Result<Reply, Problem>>,
     {
+        head::check(&request)?;
         if request.method() == Method::OPTIONS {
             return Ok(preflight());
         }

@@ -11,6 +11,7 @@ pub const BODY_PROBLEMS: &[ProblemKind] = &[
     ProblemKind::PayloadTooLarge,
     ProblemKind::UnsupportedMediaType,
     ProblemKind::RateLimited,
+    ProblemKind::NotImplemented,
     ProblemKind::Overloaded,
 ];
 
