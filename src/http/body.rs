@@ -92,7 +92,10 @@ async fn bytes(mut body: Body, limit: usize, memory: &mut Reservation) -> Result
             return Err(too_large(limit));
         }
         text.extend_from_slice(&data);
+        let asked = Instant::now();
         memory.grow_for_client_to(memory_for_text(text.len())).await?;
+        // The client may send meanwhile, but nobody reads.
+        since += asked.elapsed();
         if text.len() - seen >= SLICE.max(seen / 16) {
             (seen, since) = (text.len(), Instant::now());
         }

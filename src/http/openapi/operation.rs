@@ -11,7 +11,6 @@ pub const BODY_PROBLEMS: &[ProblemKind] = &[
     ProblemKind::PayloadTooLarge,
     ProblemKind::UnsupportedMediaType,
     ProblemKind::RateLimited,
-    ProblemKind::NotImplemented,
     ProblemKind::Overloaded,
 ];
 

@@ -4,7 +4,7 @@ use super::call::Refused;
 use super::components::{Components, headers};
 use crate::games::Refusal;
 use crate::http::problem::{Problem, ProblemBody, ProblemKind, nothing_there, wrong_method};
-use crate::http::{Settings, body, head, rate, scheduler, state};
+use crate::http::{Settings, body, rate, scheduler, state};
 use crate::service::definitions::{Definitions, answered, reference};
 use crate::theory::Stop;
 use serde_json::{Map, Value, json};
@@ -17,14 +17,13 @@ const FORMS: [(&str, &str, Option<&str>); 3] = [
 ];
 
 /// The problems that have the same cause for every operation.
-const SHARED: [ProblemKind; 8] = [
+const SHARED: [ProblemKind; 7] = [
     ProblemKind::NotFound,
     ProblemKind::MethodNotAllowed,
     ProblemKind::RequestTimeout,
     ProblemKind::PayloadTooLarge,
     ProblemKind::UnsupportedMediaType,
     ProblemKind::RateLimited,
-    ProblemKind::NotImplemented,
     ProblemKind::Overloaded,
 ];
 
@@ -130,7 +129,6 @@ fn example(kind: ProblemKind, path: &str) -> Option<Value> {
         ProblemKind::PayloadTooLarge => body::too_large(settings.max_body),
         ProblemKind::UnsupportedMediaType => body::not_json(),
         ProblemKind::RateLimited => rate::too_often(),
-        ProblemKind::NotImplemented => head::unknown_transfer_coding(),
         ProblemKind::WarmingUp => state::warming_up(None),
         ProblemKind::Overloaded => scheduler::overloaded(),
         ProblemKind::DeadlineExceeded => Refusal::Stopped(Stop::Deadline).into(),
@@ -140,6 +138,7 @@ fn example(kind: ProblemKind, path: &str) -> Option<Value> {
         | ProblemKind::IllegalMove
         | ProblemKind::BeyondLimits
         | ProblemKind::Internal
+        | ProblemKind::NotImplemented
         | ProblemKind::UriTooLong
         | ProblemKind::RangeNotSatisfiable
         | ProblemKind::HeadTooLarge => return None,
