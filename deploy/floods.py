@@ -54,6 +54,8 @@ def board():
 
 SMALL_OBJECTS = b'{"heaps":[' + b",".join([b'{"a":0}'] * 8000) + b"]}"
 
+HEAD = b"GET /nim?heaps=3,5,7 HTTP/1.1\r\nHost: x\r\n"
+
 # Name, clients, request or what makes each one, and what a client does after sending it: read the answer, wait without reading, or hang up.
 FLOODS = [
     ("long lists", 2, lambda: post("/nim/analyze", LIST), "read"),
@@ -70,6 +72,13 @@ FLOODS = [
     ("long computations, then gone", 32, lambda: post("/sum/analyze", {"components": [{"game": "octal", "code": "0.123456701234567", "heaps": [5000 + os.getpid() % 97]}]}), "gone"),
     ("long misere searches", 8, lambda: search, "read"),
     ("large boards", 8, lambda: board, "read"),
+    ("unfinished heads", 1250, lambda: HEAD + b"X: " + b"y" * 390_000, "wait"),
+    ("unfinished heads of many headers", 1250, lambda: HEAD + b"".join(b"X-%d: " % i + b"y" * 4000 + b"\r\n" for i in range(97)), "wait"),
+    ("unfinished long addresses", 1250, lambda: b"GET /nim?heaps=" + b"1," * 195_000, "wait"),
+    ("bytes behind a slow request", 1250, lambda: search() + b"GET /" + b"x" * 390_000, "wait"),
+    ("answers of 50 KB that nobody reads", 2000, lambda: post("/nim/analyze", {**LIST, "limit": 50}) * 40, "wait"),
+    ("bodies that do not end", 4600, lambda: post("/nim/analyze", b"{", announced=1000), "wait"),
+    ("stalled bodies of 65,000 bytes", 80, lambda: post("/nim/analyze", b" " * 65_000, announced=65_100), "wait"),
 ]
 
 
@@ -94,8 +103,13 @@ class Load:
         held = collections.deque(maxlen=clients)
         while time.time() < self.end:
             try:
-                held.append(self.connect())
+                client = self.connect()
+                held.append(client)
                 self.answers["connected"] += 1
+                client.setblocking(False)
+                client.send(self.request)
+            except BlockingIOError:
+                pass
             except OSError as error:
                 self.answers[type(error).__name__] += 1
                 time.sleep(0.05)

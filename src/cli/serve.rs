@@ -86,7 +86,7 @@ pub struct Args {
     max_large_body: usize,
 
     /// Bytes of memory for all requests together, on top of the tables: half for bodies and positions, half for answers. Long
-    /// computations hold an eighth of it besides. By default 256 MiB, but at most half of what the container may have.
+    /// computations and long heads hold an eighth of it each besides. By default 256 MiB, but at most half of what the container may have.
     #[arg(long, env = "NIMBER_MEMORY")]
     memory: Option<usize>,
 
@@ -302,7 +302,7 @@ async fn listen(args: Args, defaults: Settings, #[allow(unused)] mut rereading: 
         trusted_proxies: args.trusted_proxies,
         metrics_here: metrics.is_none(),
         connections: ConnectionBounds {
-            most: most_connections(defaults.connections.most),
+            most: most_connections(defaults.connections, metrics.is_some()),
             per_client: args.connections_per_client,
             ..defaults.connections
         },
@@ -327,15 +327,19 @@ fn memory_within(limit: Option<u64>, wanted: usize) -> usize {
     usize::try_from(half).unwrap_or(usize::MAX).min(wanted)
 }
 
-/// Files that are open besides the connections: the data folder, the log, and what the system needs.
+/// Files that are open besides the sockets: the data folder, the log, and what the system needs.
 const OTHER_FILES: usize = 128;
 
-/// As many connections as wanted, if the system lets the process have so many open files.
-fn most_connections(wanted: usize) -> usize {
-    let files = rlimit::increase_nofile_limit((wanted + OTHER_FILES) as u64).unwrap_or(u64::MAX);
-    let most = usize::try_from(files).unwrap_or(usize::MAX).saturating_sub(OTHER_FILES).clamp(1, wanted);
-    if most < wanted {
-        tracing::warn!("the limit of open files is {files}, so at most {most} connections are accepted instead of {wanted}");
+/// As many connections as wanted, if the system lets the process have so many open files. A separate address for metrics always has its own.
+fn most_connections(wanted: ConnectionBounds, has_metrics: bool) -> usize {
+    let files_with = |most| ConnectionBounds { most, ..wanted }.files();
+    let others = OTHER_FILES + if has_metrics { files_with(ConnectionBounds::FOR_METRICS) } else { 0 };
+    let files = rlimit::increase_nofile_limit((files_with(wanted.most) + others) as u64).unwrap_or(u64::MAX);
+    let own = usize::try_from(files).unwrap_or(usize::MAX).saturating_sub(others);
+    // The most that fit.
+    let most = (1..=wanted.most).rev().find(|&most| files_with(most) <= own).unwrap_or(1);
+    if most < wanted.most {
+        tracing::warn!("the limit of open files is {files}, so at most {most} connections are accepted instead of {}", wanted.most);
     }
     most
 }

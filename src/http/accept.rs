@@ -1,15 +1,18 @@
 //! Accepts connections. Each is served by its own task.
 
-use super::connections::{Connections, Guest};
+use super::arriving::ArrivingBody;
+use super::connections::{Connections, Guest, Leaving, most_leaving};
+use super::head;
+use super::memory::Memory;
 use super::metrics::{ListenerLabel, Metrics};
-use super::patience::PatientStream;
+use super::patience::{LONGEST_HEAD, PatientStream};
 use super::problem::{Problem, ProblemKind};
 use super::security::protecting_lines;
 use crate::service::question::encode;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
-use hyper::body::Incoming;
+use hyper::body::{Body as _, Incoming};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -29,7 +32,7 @@ use tower::ServiceExt;
 
 #[derive(Clone, Copy, Debug)]
 pub struct ConnectionBounds {
-    /// How many may be open at once. For one more, the one that has been idle for longest is closed.
+    /// How many may be open at once. For one more, the one that has been idle for longest is closed, or whose body arrives most slowly.
     pub most: usize,
     /// How many may be open at once from one address. `None` means no limit.
     pub per_client: Option<NonZeroUsize>,
@@ -39,6 +42,22 @@ pub struct ConnectionBounds {
     pub stall: Duration,
     /// A connection that has to go before its first request has so long to ask. The request may be under way.
     pub last_call: Duration,
+}
+
+impl ConnectionBounds {
+    /// How many connections the address for `/metrics` and health checks may have open.
+    pub const FOR_METRICS: usize = 16;
+
+    /// How many sockets a listener may have open. Those that leave may be twice as many as are told why, because the rest are cut off a moment
+    /// later.
+    fn most_sockets(&self) -> usize {
+        self.most + 2 * most_leaving(self.most)
+    }
+
+    /// How many files a listener may have open.
+    pub fn files(&self) -> usize {
+        self.most_sockets() + 1
+    }
 }
 
 /// How many connections may wait to be accepted, if the system allows as many.
@@ -67,6 +86,8 @@ pub struct Hosting {
     pub router: Router,
     pub bounds: ConnectionBounds,
     pub metrics: Arc<Metrics>,
+    /// For long heads.
+    pub heads: Memory,
     /// Becomes true when the server stops.
     pub stopping: watch::Receiver<bool>,
 }
@@ -116,12 +137,13 @@ pub async fn serve(listener: TcpListener, hosting: Hosting) {
     let mut complained: Option<Instant> = None;
     let welcome = |open: &mut JoinSet<()>, stream: TcpStream, peer: SocketAddr| match connections.enter(peer.ip()) {
         Some(guest) => drop(open.spawn(connection(stream, peer, hosting.clone(), guest))),
-        None => drop(open.spawn(refuse(stream, peer, hosting.metrics.clone()))),
+        None if connections.is_crowded() => {}
+        None => drop(open.spawn(refuse(stream, peer, hosting.metrics.clone(), connections.leave()))),
     };
     let mut told = hosting.stopping.clone();
     loop {
         tokio::select! {
-            accepted = listener.accept() => match accepted {
+            accepted = listener.accept(), if open.len() < bounds.most_sockets() => match accepted {
                 Ok((stream, peer)) => welcome(&mut open, stream, peer),
                 Err(error) if is_about_the_client(&error) => {}
                 Err(error) => {
@@ -174,10 +196,10 @@ pub async fn until_told(stopping: &mut watch::Receiver<bool>) {
 }
 
 /// Says that every connection has an open request.
-async fn refuse(mut stream: TcpStream, peer: SocketAddr, metrics: Arc<Metrics>) {
+async fn refuse(mut stream: TcpStream, peer: SocketAddr, metrics: Arc<Metrics>, _leaving: Leaving) {
     let problem = Problem::new(ProblemKind::Overloaded, "every connection has an open request; try again later");
     report(&problem, peer, &metrics);
-    if let Ok(Ok(())) = timeout(REFUSAL, write_problem(&mut stream, &problem, "retry-after: 1\r\n")).await {
+    if let Ok(Ok(())) = timeout(REFUSAL, write_problem(&mut stream, &problem)).await {
         let _ = timeout(REFUSAL, linger(stream)).await;
     }
 }
@@ -191,10 +213,11 @@ fn report(problem: &Problem, peer: SocketAddr, metrics: &Metrics) {
 }
 
 /// Writes the last answer of a connection, without the router.
-async fn write_problem(stream: &mut TcpStream, problem: &Problem, more_headers: &str) -> io::Result<()> {
+async fn write_problem(stream: &mut TcpStream, problem: &Problem) -> io::Result<()> {
     let body = encode(&problem.body(None));
+    let retry_after = if problem.kind() == ProblemKind::Overloaded { "retry-after: 1\r\n" } else { "" };
     let head = format!(
-        "HTTP/1.1 {}\r\ncontent-type: application/problem+json\r\ncache-control: no-store\r\n{}{more_headers}connection: close\r\n\
+        "HTTP/1.1 {}\r\ncontent-type: application/problem+json\r\ncache-control: no-store\r\n{}{retry_after}connection: close\r\n\
          content-length: {}\r\n\r\n",
         problem.kind().status(),
         protecting_lines(),
@@ -204,7 +227,7 @@ async fn write_problem(stream: &mut TcpStream, problem: &Problem, more_headers: 
 }
 
 async fn connection(stream: TcpStream, peer: SocketAddr, hosting: Hosting, guest: Guest) {
-    let Hosting { router, bounds, metrics, mut stopping, .. } = hosting;
+    let Hosting { router, bounds, metrics, heads, mut stopping, .. } = hosting;
     // Answers are written in one piece, so waiting for more would only delay them. An error here does no harm.
     let _ = stream.set_nodelay(true);
     let this = guest.connection().clone();
@@ -212,9 +235,14 @@ async fn connection(stream: TcpStream, peer: SocketAddr, hosting: Hosting, guest
         request.extensions_mut().insert(ConnectInfo(peer));
         request.extensions_mut().insert(this.clone());
         let (router, this) = (router.clone(), this.clone());
-        this.begin_request();
+        let has_body = !request.body().is_end_stream();
+        this.begin_request(has_body);
+        let request = match has_body {
+            true => request.map(|body| Body::new(ArrivingBody::new(body, this.clone()))),
+            false => request.map(|_| Body::empty()),
+        };
         Box::pin(async move {
-            let answer = router.oneshot(request.map(Body::new)).await;
+            let answer = router.oneshot(request).await;
             this.end_request();
             answer
         })
@@ -222,9 +250,10 @@ async fn connection(stream: TcpStream, peer: SocketAddr, hosting: Hosting, guest
     let mut connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(bounds.head)
+        .max_buf_size(LONGEST_HEAD)
         // The stream watches for the end itself.
         .half_close(true)
-        .serve_connection(TokioIo::new(PatientStream::new(stream, bounds.stall)), service);
+        .serve_connection(TokioIo::new(PatientStream::new(stream, &guest, &heads, bounds.stall)), service);
     let this = guest.connection();
     let last_call = async {
         until_told(&mut stopping).await;
@@ -232,13 +261,20 @@ async fn connection(stream: TcpStream, peer: SocketAddr, hosting: Hosting, guest
             sleep(bounds.last_call).await;
         }
     };
-    let ended = tokio::select! {
-        _ = poll_fn(|context| connection.poll_without_shutdown(context)) => true,
-        () = last_call => false,
-        () = this.dismissed() => false,
+    let mut is_unknown_coding = false;
+    let end = tokio::select! {
+        result = poll_fn(|context| connection.poll_without_shutdown(context)) => {
+            is_unknown_coding = result.is_err_and(|error| error.to_string() == UNKNOWN_CODING);
+            End::Over
+        }
+        () = last_call => End::Stopping,
+        () = this.dismissed() => End::Dismissed,
         () = this.is_cut_off() => return,
     };
-    if !ended {
+    let leaving = (end == End::Dismissed).then(|| guest.connections().leave());
+    let is_crowded = leaving.is_some() && guest.connections().is_crowded();
+    let is_cut = leaving.is_some() && (this.sends() || this.is_idle() && (is_crowded || this.hurries()));
+    if end != End::Over && !is_cut {
         Pin::new(&mut connection).graceful_shutdown();
         let mut rest = pin!(poll_fn(|context| connection.poll_without_shutdown(context)));
         let gone = !this.has_asked() && timeout(bounds.last_call, &mut rest).await.is_ok();
@@ -250,14 +286,41 @@ async fn connection(stream: TcpStream, peer: SocketAddr, hosting: Hosting, guest
             let _ = rest.await;
         }
     }
-    let (mut stream, refused) = connection.into_parts().io.into_inner().into_inner();
-    if let Some(kind) = refused {
-        let problem = Problem::new(kind, "the head of the request is malformed or too long");
+    // This drops a handler that still reads a body.
+    let stream = connection.into_parts().io.into_inner();
+    let has_begun_a_head = stream.has_begun_a_head();
+    let (mut stream, refused) = stream.into_inner();
+    let problem = match refused {
+        Some(_) if is_unknown_coding => Some(head::unknown_transfer_coding()),
+        Some(kind) => Some(Problem::new(kind, "the head of the request is malformed or too long")),
+        None if is_cut && this.sends() => Some(Problem::new(
+            ProblemKind::RequestTimeout,
+            "the body arrives too slowly, and others wait for a connection; send it at once",
+        )),
+        None if is_cut && has_begun_a_head => Some(heads.refuse("the head does not end, and others need its memory; send it at once")),
+        None => None,
+    };
+    if let Some(problem) = problem {
         report(&problem, peer, &metrics);
         // The client may have gone.
-        let _ = timeout(REFUSAL, write_problem(&mut stream, &problem, "")).await;
+        let _ = timeout(REFUSAL, write_problem(&mut stream, &problem)).await;
     }
-    linger(stream).await;
+    if !is_crowded {
+        linger(stream).await;
+    }
+}
+
+/// What the parser says of a body whose coding it does not know. It answers 400, as for all that it refuses.
+const UNKNOWN_CODING: &str = "invalid transfer-encoding parsed";
+
+/// Why a connection ends.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    /// One of both sides has closed it.
+    Over,
+    Stopping,
+    /// Another one needs its place or its memory.
+    Dismissed,
 }
 
 /// Ends a connection: shuts down the write side, then reads what the client still sends. If the connection were closed with unread bytes,

@@ -61,7 +61,7 @@ pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Reply, Pr
                 answers.push(encode(&problem.below(&format!("/requests/{index}")).body(None)).into());
             }
         }
-        memory.grow_to(answers.len()).await?;
+        memory.grow_for_client_to(answers.len()).await?;
     }
     answers.last.extend_from_slice(b"]}");
     answers.last.shrink_to_fit();

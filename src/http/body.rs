@@ -22,10 +22,16 @@ pub fn no_query(request: &Request) -> Result<(), Problem> {
     }
 }
 
-/// In bytes. Each slice of a long body has to arrive within [`SLICE_TIME`], because others may wait for its memory.
-const SLICE: usize = 1 << 16;
+/// In bytes. Once so much of a body has arrived, it has to keep coming: each slice of a sixteenth of what has arrived, but at least this much,
+/// within [`SLICE_TIME`]. Others may wait for its memory.
+const SLICE: usize = 1 << 12;
 
 const SLICE_TIME: Duration = Duration::from_secs(2);
+
+/// How much memory the text of a body takes while it arrives: its buffer grows by doubling.
+fn memory_for_text(bytes: usize) -> usize {
+    bytes.saturating_mul(2)
+}
 
 /// How much memory a request with such a body takes: for the text, for what is decoded from it, and for what is computed with it. Long
 /// bodies are decoded into their types at once, so they take less for each byte. Short ones may be lists of small objects, which take most.
@@ -72,27 +78,32 @@ pub fn not_json() -> Problem {
 }
 
 /// Reads a body of at most `limit` bytes. Memory is reserved for what has arrived, so a client that announces a body without sending it
-/// takes none.
+/// takes none. What is made of it takes more, but only when it is whole.
 async fn bytes(mut body: Body, limit: usize, memory: &mut Reservation) -> Result<Vec<u8>, Problem> {
     let mut text = Vec::new();
     let (mut seen, mut since) = (0, Instant::now());
     loop {
         let frame = match text.len() {
-            0..=SLICE => body.frame().await,
+            0..SLICE => body.frame().await,
             _ => timeout(SLICE_TIME.saturating_sub(since.elapsed()), body.frame()).await.map_err(|_| too_slow(SLICE_TIME))?,
         };
-        let Some(frame) = frame else { return Ok(text) };
+        let Some(frame) = frame else { break };
         let frame = frame.map_err(|_| Problem::new(ProblemKind::BadRequest, "the body broke off before its end"))?;
         let Ok(data) = frame.into_data() else { continue };
         if text.len() + data.len() > limit {
             return Err(too_large(limit));
         }
         text.extend_from_slice(&data);
-        memory.grow_to(memory_for(text.len())).await?;
-        if text.len() - seen >= SLICE {
+        let asked = Instant::now();
+        memory.grow_for_client_to(memory_for_text(text.len())).await?;
+        // The client may send meanwhile, but nobody reads.
+        since += asked.elapsed();
+        if text.len() - seen >= SLICE.max(seen / 16) {
             (seen, since) = (text.len(), Instant::now());
         }
     }
+    memory.grow_to(memory_for(text.len())).await?;
+    Ok(text)
 }
 
 /// Accepts `application/json` and types that end in `+json`.

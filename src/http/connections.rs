@@ -1,9 +1,10 @@
-//! The open connections of a listener. When there is no room for another one, the one that has been idle for longest goes.
+//! The open connections of a listener. When there is no room for another one, the one that has kept the service waiting for longest goes: it
+//! is idle, or its body arrives slowly.
 
 use prometheus_client::metrics::gauge::Gauge;
 use std::net::IpAddr;
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 use tokio::sync::Notify;
@@ -13,48 +14,84 @@ pub struct Connections {
     most_per_client: Option<NonZeroUsize>,
     began: Instant,
     open: Mutex<Vec<Arc<Connection>>>,
+    /// How many others still take a file, because they are told why they have to go.
+    leaving: AtomicUsize,
     /// Shows how many are open.
     count: Gauge,
 }
 
-/// An open connection. It is idle until its first request, and from the head of an answer to the next request.
+/// An open connection. It is idle until the head of its first request has arrived, and from the head of an answer to the next request.
 pub struct Connection {
     client: IpAddr,
     began: Instant,
-    /// Microseconds from `began`; [`BUSY`] while an answer is computed.
-    idle_since: AtomicU64,
-    asked: AtomicBool,
+    /// Microseconds from `began`: since when it is idle, or since when its body arrives; [`BUSY`] while an answer is computed.
+    waits_since: AtomicU64,
+    /// In bytes: what has arrived of the body of an open request. 0 while it is idle.
+    received: AtomicU64,
+    /// Whether the body of an open request is still arriving.
+    sends: AtomicBool,
+    /// How many requests it has sent.
+    requests: AtomicU64,
+    /// Whether it holds memory for a long head.
+    has_long_head: AtomicBool,
+    /// Whether it has to go at once, because its memory is needed.
+    hurries: AtomicBool,
     leave: Notify,
     cut_off: Notify,
 }
 
 const BUSY: u64 = u64::MAX;
 
+/// In bytes a second. A body that arrives more slowly counts as waiting for its client for as long as it is behind.
+const EXPECTED_RATE: u64 = 32 << 10;
+
 impl Connections {
     pub fn new(most: usize, most_per_client: Option<NonZeroUsize>, count: Gauge) -> Self {
-        Connections { most: most.max(1), most_per_client, began: Instant::now(), open: Mutex::default(), count }
+        Connections {
+            most: most.max(1),
+            most_per_client,
+            began: Instant::now(),
+            open: Mutex::default(),
+            leaving: AtomicUsize::new(0),
+            count,
+        }
+    }
+
+    /// Counts a connection as leaving until this is dropped.
+    pub fn leave(self: &Arc<Self>) -> Leaving {
+        self.leaving.fetch_add(1, Ordering::Relaxed);
+        Leaving(self.clone())
+    }
+
+    /// Whether so many are leaving that they have to be cut off.
+    pub fn is_crowded(&self) -> bool {
+        self.leaving.load(Ordering::Relaxed) > most_leaving(self.most)
     }
 
     fn open(&self) -> MutexGuard<'_, Vec<Arc<Connection>>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Makes room for a connection, and enters it; `None` if nobody is idle who could go for it.
+    /// Makes room for a connection, and enters it; `None` if the service owes an answer to every connection that could go for it.
     pub fn enter(self: &Arc<Self>, client: IpAddr) -> Option<Guest> {
         let mut open = self.open();
         if let Some(most) = self.most_per_client
             && open.iter().filter(|other| other.client == client).count() >= most.get()
         {
-            dismiss(&mut open, |other| other.client == client)?;
+            dismiss(&mut open, false, |other| other.client == client)?;
         }
         if open.len() >= self.most {
-            dismiss(&mut open, |_| true)?;
+            dismiss(&mut open, false, |_| true)?;
         }
         let connection = Arc::new(Connection {
             client,
             began: self.began,
-            idle_since: AtomicU64::new(self.began.elapsed().as_micros() as u64),
-            asked: AtomicBool::new(false),
+            waits_since: AtomicU64::new(self.began.elapsed().as_micros() as u64),
+            received: AtomicU64::new(0),
+            sends: AtomicBool::new(false),
+            requests: AtomicU64::new(0),
+            has_long_head: AtomicBool::new(false),
+            hurries: AtomicBool::new(false),
             leave: Notify::new(),
             cut_off: Notify::new(),
         });
@@ -62,14 +99,42 @@ impl Connections {
         self.count.set(open.len() as i64);
         Some(Guest { connections: self.clone(), connection })
     }
+
+    /// Ends the connection that has kept the service waiting for longest of those that hold memory for a long head, but not `own`.
+    pub fn free_memory(&self, own: &Arc<Connection>) {
+        let mut open = self.open();
+        if dismiss(&mut open, true, |other| other.has_long_head.load(Ordering::Relaxed) && !Arc::ptr_eq(other, own)).is_some() {
+            self.count.set(open.len() as i64);
+        }
+    }
 }
 
-/// Ends the candidate that has been idle for longest.
-fn dismiss(open: &mut Vec<Arc<Connection>>, is_candidate: impl Fn(&Connection) -> bool) -> Option<()> {
-    let idle = open.iter().enumerate().filter(|(_, other)| is_candidate(other));
-    let idle = idle.map(|(index, other)| (other.idle_since.load(Ordering::Relaxed), index)).min().filter(|&(since, _)| since != BUSY);
-    let (_, index) = idle?;
-    open.swap_remove(index).leave.notify_one();
+/// How many connections that are refused or have to go may take a last call, be told why, and be read to their end: each takes a file.
+pub fn most_leaving(most: usize) -> usize {
+    (most / 8).clamp(4, 512)
+}
+
+/// A connection that is leaving; dropping it ends that.
+pub struct Leaving(Arc<Connections>);
+
+impl Drop for Leaving {
+    fn drop(&mut self) {
+        self.0.leaving.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// Ends the candidate that has kept the service waiting for longest.
+fn dismiss(open: &mut Vec<Arc<Connection>>, hurries: bool, is_candidate: impl Fn(&Arc<Connection>) -> bool) -> Option<()> {
+    let waits =
+        open.iter().enumerate().filter(|(_, other)| is_candidate(other)).map(|(index, other)| (other.waits_since_adjusted(), index));
+    let (since, index) = waits.min()?;
+    // A busy one waits for nobody, and neither does one whose body arrives fast enough.
+    if since > open.get(index)?.now() {
+        return None;
+    }
+    let connection = open.swap_remove(index);
+    connection.hurries.store(hurries, Ordering::Relaxed);
+    connection.leave.notify_one();
     Some(())
 }
 
@@ -83,6 +148,10 @@ impl Guest {
     pub fn connection(&self) -> &Arc<Connection> {
         &self.connection
     }
+
+    pub fn connections(&self) -> &Arc<Connections> {
+        &self.connections
+    }
 }
 
 impl Drop for Guest {
@@ -94,17 +163,72 @@ impl Drop for Guest {
 }
 
 impl Connection {
-    pub fn begin_request(&self) {
-        self.asked.store(true, Ordering::Relaxed);
-        self.idle_since.store(BUSY, Ordering::Relaxed);
+    fn now(&self) -> u64 {
+        self.began.elapsed().as_micros() as u64
     }
 
+    /// Since when it has kept the service waiting. What has arrived of a body makes up for the time that it should take at least.
+    fn waits_since_adjusted(&self) -> u64 {
+        let arrived = self.received.load(Ordering::Relaxed).saturating_mul(1_000_000) / EXPECTED_RATE;
+        self.waits_since.load(Ordering::Relaxed).saturating_add(arrived)
+    }
+
+    /// The first bytes of a head have arrived.
+    pub fn begin_head(&self) {
+        self.waits_since.store(self.now(), Ordering::Relaxed);
+    }
+
+    /// A head has arrived. `sends`: whether a body follows.
+    pub fn begin_request(&self, sends: bool) {
+        self.requests.fetch_add(1, Ordering::Relaxed);
+        self.sends.store(sends, Ordering::Relaxed);
+        self.waits_since.store(if sends { self.now() } else { BUSY }, Ordering::Relaxed);
+    }
+
+    /// So many bytes of the body have arrived.
+    pub fn receive(&self, bytes: usize) {
+        self.received.fetch_add(bytes as u64, Ordering::Relaxed);
+    }
+
+    /// The whole body has arrived.
+    pub fn end_body(&self) {
+        self.waits_since.store(BUSY, Ordering::Relaxed);
+        self.sends.store(false, Ordering::Relaxed);
+    }
+
+    /// The answer is ready, or at least its head.
     pub fn end_request(&self) {
-        self.idle_since.store(self.began.elapsed().as_micros() as u64, Ordering::Relaxed);
+        self.received.store(0, Ordering::Relaxed);
+        self.waits_since.store(self.now(), Ordering::Relaxed);
+        self.sends.store(false, Ordering::Relaxed);
+    }
+
+    pub fn requests(&self) -> u64 {
+        self.requests.load(Ordering::Relaxed)
     }
 
     pub fn has_asked(&self) -> bool {
-        self.asked.load(Ordering::Relaxed)
+        self.requests() > 0
+    }
+
+    /// Whether the body of its request is still arriving.
+    pub fn sends(&self) -> bool {
+        self.sends.load(Ordering::Relaxed)
+    }
+
+    /// Whether the head of its next request is still awaited.
+    pub fn is_idle(&self) -> bool {
+        !self.sends() && self.waits_since.load(Ordering::Relaxed) != BUSY
+    }
+
+    /// It holds memory for a long head from now on.
+    pub fn hold_long_head(&self) {
+        self.has_long_head.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it has to go at once, because its memory is needed.
+    pub fn hurries(&self) -> bool {
+        self.hurries.load(Ordering::Relaxed)
     }
 
     /// Ends the connection at once, in the middle of an answer.
@@ -141,15 +265,15 @@ mod tests {
     fn the_longest_idle_connection_goes_first_and_a_busy_one_never() {
         let connections = Arc::new(Connections::new(3, None, Gauge::default()));
         let guests: Vec<_> = (0..3).map(|last| connections.enter(address(last)).unwrap()).collect();
-        guests[0].connection().begin_request();
+        guests[0].connection().begin_request(false);
         sleep(Duration::from_millis(2));
-        guests[1].connection().begin_request();
+        guests[1].connection().begin_request(false);
         guests[1].connection().end_request();
         let fourth = connections.enter(address(3)).unwrap();
         let open: Vec<_> = guests.iter().map(|guest| is_open(&connections, guest)).collect();
         assert_eq!(open, [true, true, false]);
         for guest in [&guests[1], &fourth] {
-            guest.connection().begin_request();
+            guest.connection().begin_request(false);
         }
         assert!(connections.enter(address(4)).is_none());
         drop(fourth);
@@ -164,5 +288,41 @@ mod tests {
         let guests: Vec<_> = (0..3).map(|_| connections.enter(address(0)).unwrap()).collect();
         let open: Vec<_> = guests.iter().map(|guest| is_open(&connections, guest)).collect();
         assert_eq!((open, is_open(&connections, &other)), (vec![false, true, true], true));
+    }
+
+    /// It waits for as long as its body is behind.
+    #[test]
+    fn of_bodies_that_arrive_the_slowest_goes_and_none_that_arrives_fast_or_is_whole() {
+        let connections = Arc::new(Connections::new(3, None, Gauge::default()));
+        let guests: Vec<_> = (0..3).map(|last| connections.enter(address(last)).unwrap()).collect();
+        for guest in &guests {
+            guest.connection().begin_request(true);
+        }
+        guests[0].connection().end_body();
+        guests[1].connection().receive(1 << 30);
+        sleep(Duration::from_millis(2));
+        let fourth = connections.enter(address(3)).unwrap();
+        fourth.connection().begin_request(false);
+        let open: Vec<_> = guests.iter().map(|guest| is_open(&connections, guest)).collect();
+        assert_eq!(open, [true, true, false]);
+        assert!(connections.enter(address(4)).is_none(), "one body arrives fast, and two connections wait for their answers");
+    }
+
+    #[test]
+    fn the_memory_of_a_long_head_is_that_of_the_longest_idle_one() {
+        let connections = Arc::new(Connections::new(9, None, Gauge::default()));
+        let guests: Vec<_> = (0..5).map(|last| connections.enter(address(last)).unwrap()).collect();
+        for guest in &guests[1..] {
+            guest.connection().hold_long_head();
+        }
+        guests[1].connection().begin_request(false);
+        guests[2].connection().begin_request(true);
+        connections.free_memory(guests[3].connection());
+        let open: Vec<_> = guests.iter().map(|guest| is_open(&connections, guest)).collect();
+        assert_eq!(open, [true, true, true, true, false]);
+        assert!(guests[4].connection().hurries() && connections.count.get() == 4);
+        connections.free_memory(guests[3].connection());
+        connections.free_memory(guests[3].connection());
+        assert!(!is_open(&connections, &guests[2]) && connections.count.get() == 3, "there is nobody else");
     }
 }

@@ -1,4 +1,4 @@
-//! The memory for what requests hold: bodies and what is decoded from them, and answers until the client has read them.
+//! The memory for what requests hold: long heads, bodies and what is decoded from them, and answers until the client has read them.
 
 use super::problem::{Problem, ProblemKind};
 use axum::body::Bytes;
@@ -19,11 +19,16 @@ const SMALL_PART: u32 = 16;
 /// How often it looks.
 const INTERVAL: Duration = Duration::from_millis(50);
 
-/// In bytes. Less is not counted: most requests have hardly a kilobyte.
+/// In bytes. Less is not counted while it is worked with, because few requests are worked with at once.
 const SMALL: usize = 1 << 16;
+
+/// In bytes. Less is not counted while it waits for a client either: most requests and answers have hardly a kilobyte.
+const TINY: usize = 1 << 12;
 
 /// In bytes. Memory is counted in whole pages of this size.
 const PAGE: usize = 1 << 10;
+
+const TOO_MANY: &str = "too many large requests and answers are under way; try again later";
 
 #[derive(Clone)]
 pub struct Memory {
@@ -94,34 +99,49 @@ impl Memory {
     /// The answer, with its memory until the last byte is sent. An answer without room is dropped at once: while it waited, it would take
     /// the memory that it waits for.
     pub fn hold(&self, answer: Bytes) -> Result<Bytes, Problem> {
-        self.try_hold(answer).ok_or_else(|| self.refuse())
+        self.try_hold(answer).ok_or_else(|| self.refuse(TOO_MANY))
     }
 
     /// The same; `None` without room.
     pub fn try_hold(&self, answer: Bytes) -> Option<Bytes> {
         let mut memory = self.reserve();
-        memory.try_grow_to(answer.len()).then(|| memory.hold(answer))
+        memory.try_grow_for_client_to(answer.len()).then(|| memory.hold(answer))
     }
 
     fn waiting(&self) -> MutexGuard<'_, BTreeMap<u64, Waiter>> {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn refuse(&self) -> Problem {
+    /// That there is none, counted.
+    pub fn refuse(&self, detail: &str) -> Problem {
         self.refused.inc();
-        Problem::new(ProblemKind::Overloaded, "too many large requests and answers are under way; try again later")
+        Problem::new(ProblemKind::Overloaded, detail)
     }
 }
 
 impl Reservation {
-    /// Waits a moment until there is so much memory in all. The oldest goes first. If it needs what others have that wait, too, the youngest
-    /// of them gives up: otherwise all would wait until all are refused.
+    /// Waits a moment until there is so much memory in all, for what is worked with. The oldest goes first. If it needs what others have that
+    /// wait, too, the youngest of them gives up: otherwise all would wait until all are refused.
     pub async fn grow_to(&mut self, bytes: usize) -> Result<(), Problem> {
+        self.grow(bytes, SMALL).await
+    }
+
+    /// The same for what waits for a client, of which less is free.
+    pub async fn grow_for_client_to(&mut self, bytes: usize) -> Result<(), Problem> {
+        self.grow(bytes, TINY).await
+    }
+
+    /// The same without waiting. False if there is not so much memory.
+    pub fn try_grow_for_client_to(&mut self, bytes: usize) -> bool {
+        self.try_grow(bytes, TINY)
+    }
+
+    async fn grow(&mut self, bytes: usize, free: usize) -> Result<(), Problem> {
         let began = Instant::now();
         let mut waiting = None;
-        while !(self.is_next(bytes) && self.try_grow_to(bytes)) {
+        while !(self.is_next(bytes) && self.try_grow(bytes, free)) {
             if began.elapsed() >= PATIENCE || self.has_to_give_up() {
-                return Err(self.memory.refuse());
+                return Err(self.memory.refuse(TOO_MANY));
             }
             if waiting.is_none() && self.pages.is_some() {
                 self.memory.waiting().insert(self.number, Waiter { has: self.has(), needs: self.pages_for(bytes) });
@@ -157,10 +177,10 @@ impl Reservation {
         u32::try_from(bytes.div_ceil(PAGE)).unwrap_or(u32::MAX).min(self.memory.total)
     }
 
-    fn try_grow_to(&mut self, bytes: usize) -> bool {
+    fn try_grow(&mut self, bytes: usize, free: usize) -> bool {
         let total = self.memory.total;
         let (has, needs) = (self.has(), self.pages_for(bytes));
-        if bytes <= SMALL || needs <= has {
+        if bytes <= free || needs <= has {
             return true;
         }
         // A little more than is needed, so that growing takes few steps.
@@ -192,11 +212,22 @@ mod tests {
         let sent = first.slice(1000..);
         drop(first);
         assert_eq!(memory.hold(large()).unwrap_err().kind(), ProblemKind::Overloaded);
-        assert!(memory.hold(Bytes::from(vec![7; SMALL])).is_ok(), "small answers always have room");
         assert_eq!((memory.reserved(), memory.refused.get()), (600 << 10, 1));
         assert!(memory.try_hold(large()).is_none() && memory.refused.get() == 1, "the client was not told");
         drop(sent);
         assert_eq!(memory.hold(large()).unwrap(), large());
+    }
+
+    /// Four thousand clients could leave four thousand of them unread.
+    #[tokio::test]
+    async fn short_answers_are_counted_but_for_the_shortest() {
+        let memory = Memory::new(1 << 20, Counter::default());
+        let unread: Vec<_> = std::iter::from_fn(|| memory.try_hold(Bytes::from(vec![7; SMALL]))).take(100).collect();
+        assert_eq!((unread.len(), memory.reserved()), (16, 1 << 20));
+        assert!(memory.hold(Bytes::from(vec![7; TINY])).is_ok(), "the shortest answers always have room");
+        let mut batch = memory.reserve();
+        batch.grow_to(SMALL).await.unwrap();
+        assert!(batch.grow_for_client_to(SMALL).await.is_err(), "it may be worked with, but not wait for a client");
     }
 
     #[tokio::test]

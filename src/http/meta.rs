@@ -119,7 +119,8 @@ pub async fn games(state: Arc<ServerState>, request: Request) -> Result<Reply, P
     query::none(request.uri())?;
     let ready = state.ready()?;
     let games = ready.catalogue.games().map(|game| game.listed()).collect();
-    Ok(cacheable(request.headers(), "application/json", FOR_A_WHILE, encode(&GameCatalogue { games })))
+    let answer = state.answers.hold(encode(&GameCatalogue { games }).into())?;
+    Ok(cacheable(request.headers(), "application/json", FOR_A_WHILE, answer))
 }
 
 /// `GET /games/{name}`: one game, with its rules at some length.
@@ -150,7 +151,7 @@ pub async fn tables(state: Arc<ServerState>, request: Request) -> Result<Reply, 
 
 /// `GET /metrics`: measurements for Prometheus.
 pub async fn metrics(state: Arc<ServerState>, _: Request) -> Result<Reply, Problem> {
-    Ok(no_store(metrics::CONTENT_TYPE, state.measurements()))
+    Ok(no_store(metrics::CONTENT_TYPE, state.metrics_texts.hold(state.measurements().into())?))
 }
 
 /// `GET /openapi.yaml`: the contract.

@@ -5,6 +5,7 @@ use super::access_log::{AccessLine, is_remarkable};
 use super::client;
 use super::compression::{compress, takes_gzip};
 use super::cors::preflight;
+use super::head;
 use super::metrics::{RequestLabels, RouteLabel};
 use super::problem::{Problem, ProblemKind};
 use super::rate::{self, RateLimit};
@@ -121,6 +122,7 @@ impl Middleware {
         H: FnOnce(Arc<ServerState>, Request) -> A,
         A: Future<Output = Result<Reply, Problem>>,
     {
+        head::check(&request)?;
         if request.method() == Method::OPTIONS {
             return Ok(preflight());
         }

@@ -16,6 +16,7 @@ pub mod state;
 pub mod version;
 
 mod access_log;
+mod arriving;
 mod batch;
 mod client;
 mod compression;
@@ -23,6 +24,7 @@ mod connections;
 mod cors;
 mod docs;
 mod games;
+mod head;
 mod language;
 mod memory;
 mod meta;
@@ -53,14 +55,14 @@ use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpSocket};
-use tokio::sync::watch;
+use tokio::sync::{oneshot, watch};
 use tokio::time::timeout;
 
 /// The addresses that a server listens on.
 pub struct Listeners {
     /// Bound. The server listens once it can answer.
     pub main: TcpSocket,
-    /// An address for operators, with `/metrics` and `/tables`, so that they need not be public.
+    /// An address for operators, with health checks, `/metrics` and `/tables`, so that these need not be public. It has a thread of its own.
     pub metrics: Option<TcpListener>,
 }
 
@@ -112,9 +114,19 @@ pub async fn serve(
         }
     })?;
     let (stopped, stopping) = watch::channel(false);
-    let hosting = |name, router| Hosting { name, router, bounds: connections, metrics: state.metrics.clone(), stopping: stopping.clone() };
+    let hosting = |name, router| Hosting {
+        name,
+        router,
+        bounds: connections,
+        metrics: state.metrics.clone(),
+        heads: state.heads.clone(),
+        stopping: stopping.clone(),
+    };
+    let (_running, over) = oneshot::channel();
     if let Some(listener) = listeners.metrics {
-        tokio::spawn(accept::serve(listener, hosting("metrics", router::metrics_router(state.clone()))));
+        let hosting = hosting("metrics", router::metrics_router(state.clone()));
+        let most = connections.most.min(ConnectionBounds::FOR_METRICS);
+        apart(listener, Hosting { bounds: ConnectionBounds { most, ..connections }, ..hosting }, over)?;
     }
     let (main, hosting, mut told) = (listeners.main, hosting("main", router), stopping.clone());
     let failure = warm_up_failure(warm.clone());
@@ -151,6 +163,28 @@ pub async fn serve(
         let _ = timeout(FAREWELL, server).await;
     }
     outcome
+}
+
+/// Serves on a thread and a runtime of its own until `over` resolves, so that health checks are answered whatever the threads of the main
+/// address do.
+fn apart(listener: TcpListener, hosting: Hosting, over: oneshot::Receiver<()>) -> io::Result<()> {
+    let listener = listener.into_std()?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let serving = move || {
+        runtime.block_on(async {
+            match TcpListener::from_std(listener) {
+                Ok(listener) => drop(tokio::select! {
+                    () = accept::serve(listener, hosting) => {}
+                    _ = over => {}
+                }),
+                Err(error) => tracing::error!("health checks are not answered: {error}"),
+            }
+        });
+        // Do not wait for what compresses an answer.
+        runtime.shutdown_background();
+    };
+    std::thread::Builder::new().name("health".to_owned()).spawn(serving)?;
+    Ok(())
 }
 
 /// Resolves when the warm-up ends without a result. It has logged why, or its thread panicked.

@@ -1,11 +1,15 @@
-//! How long a connection waits for its client. An answer that nobody reads takes memory, and an answer that nobody waits for takes time.
+//! How long a connection waits for its client, and how much it reads ahead. An answer that nobody reads takes memory, a head that does not end
+//! does, too, and an answer that nobody waits for takes time.
 
+use super::connections::{Connection, Connections, Guest};
+use super::memory::{Memory, Reservation};
 use super::problem::ProblemKind;
 use std::io;
 use std::pin::Pin;
+use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, ReadBuf, Take};
 use tokio::net::TcpStream;
 use tokio::time::{Sleep, sleep};
 
@@ -13,9 +17,41 @@ use tokio::time::{Sleep, sleep};
 /// an answer that takes no longer than this is sent, and a longer computation is given up.
 const LAST_ANSWER: Duration = Duration::from_secs(1);
 
-/// A stream that fails if the client reads nothing for `stall`, or sends no more and has no answer for a second.
+/// In bytes. The longest head: an address of 64 KB, as long as the parser takes, and as much again for headers.
+pub const LONGEST_HEAD: usize = 128 << 10;
+
+/// In bytes. The parser is given so much at a time, so it keeps no more than this of what follows a head or a body. Every connection has room
+/// for it.
+const PIECE: usize = 8 << 10;
+
+/// What a byte of a longer head takes: the parser's buffer grows by doubling, and it copies the names of headers. The connection keeps the
+/// buffer for its next requests.
+const MEMORY_FOR_BYTE: usize = 3;
+
+/// How often it looks for memory.
+const INTERVAL: Duration = Duration::from_millis(20);
+
+/// The memory of a connection for heads that are longer than [`PIECE`].
+struct HeadMemory {
+    reservation: Reservation,
+    /// How many requests it had sent when this head began.
+    requests: u64,
+    /// How much of the head has arrived, in bytes.
+    length: usize,
+    /// Whether the first line has ended.
+    has_line: bool,
+    /// Set while there is no memory.
+    alarm: Option<Pin<Box<Sleep>>>,
+}
+
+/// A stream that fails if the client reads nothing for `stall`, or sends no more and has no answer for a second. It reads as much of a head as
+/// there is memory for.
 pub struct PatientStream {
-    stream: TcpStream,
+    /// With the limit of one reading.
+    stream: Take<TcpStream>,
+    connection: Arc<Connection>,
+    connections: Arc<Connections>,
+    head: HeadMemory,
     stall: Duration,
     /// Set while a write waits.
     alarm: Option<Pin<Box<Sleep>>>,
@@ -25,13 +61,20 @@ pub struct PatientStream {
 }
 
 impl PatientStream {
-    pub fn new(stream: TcpStream, stall: Duration) -> Self {
-        PatientStream { stream, stall, alarm: None, last_answer: None, refused: None }
+    pub fn new(stream: TcpStream, guest: &Guest, heads: &Memory, stall: Duration) -> Self {
+        let head = HeadMemory { reservation: heads.reserve(), requests: 0, length: 0, has_line: false, alarm: None };
+        let (connection, connections) = (guest.connection().clone(), guest.connections().clone());
+        PatientStream { stream: stream.take(0), connection, connections, head, stall, alarm: None, last_answer: None, refused: None }
+    }
+
+    /// Whether a head has begun and not ended.
+    pub fn has_begun_a_head(&self) -> bool {
+        self.head.length > 0 && self.head.requests == self.connection.requests()
     }
 
     /// The stream, and why the HTTP parser refused its last request. The client still has to be told.
     pub fn into_inner(self) -> (TcpStream, Option<ProblemKind>) {
-        (self.stream, self.refused)
+        (self.stream.into_inner(), self.refused)
     }
 
     fn watch<T>(&mut self, written: Poll<io::Result<T>>, context: &mut Context<'_>) -> Poll<io::Result<T>> {
@@ -50,8 +93,9 @@ impl PatientStream {
     fn watch_end(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         if self.last_answer.is_none() {
             let mut byte = [0];
-            ready!(self.stream.poll_read_ready(context))?;
-            if ready!(self.stream.poll_peek(context, &mut ReadBuf::new(&mut byte)))? > 0 {
+            let stream = self.stream.get_mut();
+            ready!(stream.poll_read_ready(context))?;
+            if ready!(stream.poll_peek(context, &mut ReadBuf::new(&mut byte)))? > 0 {
                 return Poll::Pending;
             }
         }
@@ -61,19 +105,61 @@ impl PatientStream {
     }
 }
 
+impl PatientStream {
+    /// Waits until there is memory for a further piece of a head. Of the other connections with long heads, the one that has kept the service
+    /// waiting for longest makes room.
+    fn poll_memory(&mut self, context: &mut Context<'_>) -> Poll<()> {
+        let head = &mut self.head;
+        let requests = self.connection.requests();
+        if head.requests != requests {
+            (head.requests, head.length, head.has_line) = (requests, 0, false);
+        }
+        if head.length == 0 {
+            return Poll::Ready(());
+        }
+        while !head.reservation.try_grow_for_client_to(MEMORY_FOR_BYTE * (head.length + PIECE)) {
+            if head.alarm.is_none() {
+                self.connections.free_memory(&self.connection);
+            }
+            ready!(head.alarm.get_or_insert_with(|| Box::pin(sleep(INTERVAL))).as_mut().poll(context));
+            head.alarm = None;
+        }
+        head.alarm = None;
+        self.connection.hold_long_head();
+        Poll::Ready(())
+    }
+}
+
 impl AsyncRead for PatientStream {
     fn poll_read(mut self: Pin<&mut Self>, context: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_read(context, buffer)
+        let this = &mut *self;
+        let is_head = this.connection.is_idle();
+        if is_head {
+            ready!(this.poll_memory(context));
+        }
+        let before = buffer.filled().len();
+        this.stream.set_limit(PIECE as u64);
+        ready!(Pin::new(&mut this.stream).poll_read(context, buffer))?;
+        if is_head {
+            let bytes = buffer.filled().get(before..).unwrap_or_default();
+            if this.head.length == 0 && !bytes.is_empty() {
+                this.connection.begin_head();
+            }
+            this.head.length += bytes.len();
+            this.head.has_line |= bytes.contains(&b'\n');
+        }
+        Poll::Ready(Ok(()))
     }
 }
 
 impl AsyncWrite for PatientStream {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         if let Some(kind) = bare_error(bytes) {
-            self.refused = Some(kind);
+            let is_address = kind == ProblemKind::HeadTooLarge && !self.head.has_line;
+            self.refused = Some(if is_address { ProblemKind::UriTooLong } else { kind });
             return Poll::Ready(Ok(bytes.len()));
         }
-        let written = Pin::new(&mut self.stream).poll_write(context, bytes);
+        let written = Pin::new(self.stream.get_mut()).poll_write(context, bytes);
         self.watch(written, context)
     }
 
@@ -81,12 +167,12 @@ impl AsyncWrite for PatientStream {
         if let [only] = bytes {
             return self.poll_write(context, only);
         }
-        let written = Pin::new(&mut self.stream).poll_write_vectored(context, bytes);
+        let written = Pin::new(self.stream.get_mut()).poll_write_vectored(context, bytes);
         self.watch(written, context)
     }
 
     fn is_write_vectored(&self) -> bool {
-        self.stream.is_write_vectored()
+        self.stream.get_ref().is_write_vectored()
     }
 
     /// A TCP stream has nothing to flush. The server flushes whenever it has nothing to write, so also while an answer is computed.
@@ -98,7 +184,7 @@ impl AsyncWrite for PatientStream {
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_shutdown(context)
+        Pin::new(self.stream.get_mut()).poll_shutdown(context)
     }
 }
 
@@ -109,4 +195,56 @@ fn bare_error(bytes: &[u8]) -> Option<ProblemKind> {
     let kind = kinds.into_iter().find(|kind| kind.status().as_str().as_bytes() == status)?;
     let has_document = bytes.windows(12).any(|word| word == b"problem+json");
     (bytes.ends_with(b"\r\n\r\n") && !has_document).then_some(kind)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use prometheus_client::metrics::counter::Counter;
+    use prometheus_client::metrics::gauge::Gauge;
+    use tokio::io::AsyncWriteExt;
+    use tokio::net::TcpListener;
+    use tokio::time::timeout;
+
+    /// A stream with its guest, and the other end.
+    async fn stream(memory: &Memory) -> (PatientStream, Guest, TcpStream) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let client = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
+        let (stream, peer) = listener.accept().await.unwrap();
+        let guest = Arc::new(Connections::new(9, None, Gauge::default())).enter(peer.ip()).unwrap();
+        (PatientStream::new(stream, &guest, memory, Duration::from_secs(30)), guest, client)
+    }
+
+    /// What the parser would keep of bytes behind a slow request.
+    #[tokio::test]
+    async fn little_is_read_at_a_time() {
+        let memory = Memory::new(1 << 20, Counter::default());
+        let (mut stream, guest, mut client) = stream(&memory).await;
+        client.write_all(&[b'x'; 4 * PIECE]).await.unwrap();
+        let mut buffer = vec![0; 4 * PIECE];
+        for is_busy in [false, true] {
+            if is_busy {
+                guest.connection().begin_request(true);
+            }
+            assert!((1..=PIECE).contains(&stream.read(&mut buffer).await.unwrap()));
+        }
+        assert_eq!(memory.reserved(), 0, "every connection has room for so much");
+    }
+
+    #[tokio::test]
+    async fn a_head_is_read_as_far_as_there_is_memory_for_it() {
+        let memory = Memory::new(1 << 20, Counter::default());
+        let others = memory.hold(vec![0; (1 << 20) - MEMORY_FOR_BYTE * 4 * PIECE].into()).unwrap();
+        let (mut stream, guest, mut client) = stream(&memory).await;
+        client.write_all(&[b'x'; 6 * PIECE]).await.unwrap();
+        let (mut buffer, mut length) = (vec![0; PIECE], 0);
+        while let Ok(bytes) = timeout(10 * INTERVAL, stream.read(&mut buffer)).await {
+            length += bytes.unwrap();
+        }
+        assert!((3 * PIECE..=4 * PIECE).contains(&length) && stream.has_begun_a_head(), "{length}");
+        guest.connection().begin_request(false);
+        assert!(!stream.has_begun_a_head() && memory.reserved() > others.len(), "the parser keeps its buffer");
+        drop(stream);
+        assert_eq!(memory.reserved(), others.len());
+    }
 }

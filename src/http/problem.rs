@@ -29,6 +29,7 @@ pub enum ProblemKind {
     RateLimited,
     HeadTooLarge,
     Internal,
+    NotImplemented,
     /// The tables are not ready yet.
     WarmingUp,
     Overloaded,
@@ -38,7 +39,7 @@ pub enum ProblemKind {
 
 impl ProblemKind {
     /// All kinds, in the order in which they are documented.
-    pub const ALL: [ProblemKind; 18] = [
+    pub const ALL: [ProblemKind; 19] = [
         ProblemKind::BadRequest,
         ProblemKind::NotFound,
         ProblemKind::MethodNotAllowed,
@@ -53,6 +54,7 @@ impl ProblemKind {
         ProblemKind::RateLimited,
         ProblemKind::HeadTooLarge,
         ProblemKind::Internal,
+        ProblemKind::NotImplemented,
         ProblemKind::WarmingUp,
         ProblemKind::Overloaded,
         ProblemKind::DeadlineExceeded,
@@ -89,8 +91,8 @@ impl ProblemKind {
             ProblemKind::UnsupportedMediaType => (
                 StatusCode::UNSUPPORTED_MEDIA_TYPE,
                 "unsupported-media-type",
-                "The body is not JSON",
-                "Send `Content-Type: application/json`.",
+                "The body is not plain JSON",
+                "Send `Content-Type: application/json`, and no `Content-Encoding`. `Accept-Encoding` is there if the coding is the reason.",
             ),
             ProblemKind::RangeNotSatisfiable => (
                 StatusCode::RANGE_NOT_SATISFIABLE,
@@ -130,6 +132,12 @@ impl ProblemKind {
                 "internal-error",
                 "A fault of the service",
                 "Please report it with the request id; no input is meant to cause this.",
+            ),
+            ProblemKind::NotImplemented => (
+                StatusCode::NOT_IMPLEMENTED,
+                "not-implemented",
+                "The body is sent in a way that is not known",
+                "Send it with a `Content-Length`, or with `Transfer-Encoding: chunked` alone.",
             ),
             ProblemKind::WarmingUp => (
                 StatusCode::SERVICE_UNAVAILABLE,
@@ -201,6 +209,8 @@ pub struct Problem {
     /// How many bytes there are, if a range begins beyond them.
     length: Option<u64>,
     closes: bool,
+    /// Whether the content coding is the reason.
+    is_about_coding: bool,
 }
 
 /// How many characters of the path stand in a problem document.
@@ -251,7 +261,15 @@ fn fitting(errors: &[Fault]) -> Vec<Fault> {
 impl Problem {
     /// A problem with one sentence of detail.
     pub fn new(kind: ProblemKind, detail: impl Into<String>) -> Self {
-        Problem { kind, detail: shorten(detail.into()), errors: Vec::new(), limit: None, length: None, closes: false }
+        Problem {
+            kind,
+            detail: shorten(detail.into()),
+            errors: Vec::new(),
+            limit: None,
+            length: None,
+            closes: false,
+            is_about_coding: false,
+        }
     }
 
     /// The document. `instance` is the path of the request; long ones are cut.
@@ -283,6 +301,12 @@ impl Problem {
         Problem { closes: true, ..self }
     }
 
+    /// The same problem with the content codings that are read (RFC 9110, 15.5.16).
+    #[must_use]
+    pub fn about_coding(self) -> Self {
+        Problem { is_about_coding: true, ..self }
+    }
+
     /// The same problem with the number of bytes that there are (RFC 9110, 15.5.17).
     #[must_use]
     pub fn with_length(self, length: u64) -> Self {
@@ -309,6 +333,9 @@ impl Problem {
         if let Some(Ok(range)) = self.length.map(|length| HeaderValue::from_str(&format!("bytes */{length}"))) {
             reply.headers_mut().insert(header::CONTENT_RANGE, range);
         }
+        if self.is_about_coding {
+            reply.headers_mut().insert(header::ACCEPT_ENCODING, HeaderValue::from_static("identity"));
+        }
         if self.closes {
             reply.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
         }
@@ -330,7 +357,7 @@ impl From<Refusal> for Problem {
             Refusal::Stopped(_) => ProblemKind::ShuttingDown,
         };
         let detail = cut(&refusal.to_string(), LONGEST_DETAIL);
-        let problem = Problem { kind, detail, errors: Vec::new(), limit: None, length: None, closes: false };
+        let problem = Problem { kind, detail, errors: Vec::new(), limit: None, length: None, closes: false, is_about_coding: false };
         match refusal {
             Refusal::Malformed(errors) | Refusal::InvalidPosition(errors) | Refusal::IllegalMove(errors) => Problem { errors, ..problem },
             Refusal::BeyondLimits(limit) => Problem { limit: Some(Box::new(limit)), ..problem },

@@ -29,8 +29,8 @@ pub struct Settings {
     pub max_body: usize,
     /// In bytes, for games with large positions. A body over `max_body` must have a `Content-Length`.
     pub max_large_body: usize,
-    /// In bytes, for all requests together: half of it for bodies and decoded positions, half for answers. Long computations hold an
-    /// eighth of it besides.
+    /// In bytes, for all requests together: half of it for bodies and decoded positions, half for answers. Long computations and
+    /// long heads hold an eighth of it each besides.
     pub memory: usize,
     /// The most entries in a batch.
     pub max_batch: usize,

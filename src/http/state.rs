@@ -12,16 +12,23 @@ use axum::body::Bytes;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
+/// In bytes: some twenty texts.
+const METRICS_TEXTS: usize = 1 << 20;
+
 pub struct ServerState {
     pub settings: Settings,
     pub metrics: Arc<Metrics>,
     pub scheduler: Scheduler,
     /// How far the warm-up has come.
     pub progress: Arc<Progress>,
+    /// For long heads.
+    pub heads: Memory,
     /// For bodies, and what is decoded from them.
     pub bodies: Memory,
     /// For answers that are not sent yet.
     pub answers: Memory,
+    /// For texts of `/metrics` that are not sent yet. They have room when no answer has.
+    pub metrics_texts: Memory,
     /// For tables that are sent.
     pub slots: Slots,
     /// The OpenAPI document, as YAML.
@@ -66,12 +73,14 @@ impl ServerState {
             bytes
         };
         let [bodies, answers] = ["bodies", "answers"].map(|purpose| memory(purpose, settings.memory / 2));
-        let computations = memory("computations", settings.memory / 8);
+        let [computations, heads] = ["computations", "heads"].map(|purpose| memory(purpose, settings.memory / 8));
         ServerState {
             scheduler: Scheduler::new(settings.bounds, computations as u64, metrics.clone()),
+            heads: Memory::new(heads, metrics.memory_refused.clone()),
             bodies: Memory::new(bodies, metrics.memory_refused.clone()),
             answers: Memory::new(answers, metrics.memory_refused.clone()),
             live: RwLock::new(settings.live()),
+            metrics_texts: Memory::new(METRICS_TEXTS, metrics.memory_refused.clone()),
             settings,
             metrics,
             progress: Arc::default(),
@@ -116,8 +125,8 @@ impl ServerState {
     /// The text of `/metrics`.
     pub fn measurements(&self) -> String {
         let computations = self.scheduler.memory_held() as i64;
-        let (bodies, answers) = (self.bodies.reserved() as i64, self.answers.reserved() as i64);
-        for (purpose, bytes) in [("bodies", bodies), ("answers", answers), ("computations", computations)] {
+        let [heads, bodies, answers] = [&self.heads, &self.bodies, &self.answers].map(|memory| memory.reserved() as i64);
+        for (purpose, bytes) in [("heads", heads), ("bodies", bodies), ("answers", answers), ("computations", computations)] {
             self.metrics.memory_reserved.get_or_create(&MemoryLabel { purpose }).set(bytes);
         }
         self.metrics.render()

@@ -5,12 +5,14 @@ use crate::support::{PATIENCE, SMALL, Server, run};
 use nix::sys::signal::Signal;
 use nix::sys::stat::Mode;
 use serde_json::{Value, json};
+use std::collections::VecDeque;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{SocketAddr, TcpStream};
+use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
@@ -229,4 +231,32 @@ fn a_limit_of_open_files_locks_nobody_out() {
         let answered = asked.and_then(|()| first.read_to_string(&mut answer)).is_ok() && answer.starts_with("HTTP/1.1 200 ");
         assert_eq!(answered, first_stays, "{limit}: {answer}");
     }
+}
+
+/// Connections that have to leave take files, too.
+#[test]
+fn health_checks_have_files_while_new_connections_take_the_place_of_others() {
+    let folder = folder();
+    let free = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr()).expect("a free port");
+    let metrics = free.to_string();
+    let args = [&SMALL[..], &["--metrics-listen", &metrics]].concat();
+    let script = "ulimit -n 200; exec \"$0\" \"$@\"";
+    let (told, log) = mpsc::channel();
+    let keep = |lines: BufReader<_>| drop(thread::spawn(move || lines.lines().map_while(Result::ok).try_for_each(|line| told.send(line))));
+    let server = Server::start_after_logging(&["sh", "-c", script], folder.path(), &args, keep).ready();
+    let mut held = VecDeque::new();
+    for _ in 0..40 {
+        for _ in 0..100 {
+            held.push_back(TcpStream::connect(server.address()).expect("it accepts"));
+        }
+        while held.len() > 300 {
+            held.pop_front();
+        }
+        let checked = run(&["healthcheck", &format!("http://{metrics}/readyz"), "--timeout", "60"]);
+        assert!(checked.is_ok(), "{checked:?}");
+    }
+    answers_are_right(&server);
+    assert!(server.stop(Signal::SIGTERM).success());
+    let failures: Vec<_> = log.iter().filter(|line: &String| line.contains("cannot accept")).collect();
+    assert!(failures.is_empty(), "{failures:?}");
 }

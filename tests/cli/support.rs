@@ -86,7 +86,12 @@ impl Server {
 
     /// Like [`Server::start_with`], at the end of another command, which must execute its arguments.
     pub fn start_after(words: &[&str], folder: &Path, args: &[&str]) -> Server {
-        Server::heard(serve_after(words, "127.0.0.1:0", folder, args), read_on)
+        Server::start_after_logging(words, folder, args, read_on)
+    }
+
+    /// Like [`Server::start_after`]; `keep` gets the log once the service listens.
+    pub fn start_after_logging(words: &[&str], folder: &Path, args: &[&str], keep: impl FnOnce(BufReader<ChildStderr>)) -> Server {
+        Server::heard(serve_after(words, "127.0.0.1:0", folder, args), keep)
     }
 
     fn heard(mut command: Command, keep: impl FnOnce(BufReader<ChildStderr>)) -> Server {

@@ -3,6 +3,7 @@
 mod support;
 
 mod caching;
+mod connections;
 mod cors;
 mod examples;
 mod games;

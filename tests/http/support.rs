@@ -358,6 +358,8 @@ pub enum Way {
     Deaf,
     /// Spends its budget as fast as possible.
     Greedy,
+    /// Like `Deaf`, but on a thread that serves others.
+    Rude,
     /// Panics at once.
     Panic,
     /// Panics on a solver thread.
@@ -400,6 +402,13 @@ impl Slow {
         if way == Way::Panic {
             panic!("on purpose");
         }
+        if way == Way::Rude {
+            self.gate.begun.fetch_add(1, Ordering::SeqCst);
+            while !self.gate.is_open() {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            return Ok(());
+        }
         // More than a request may cost in place.
         budget.spend(1 << 16)?;
         if way == Way::Greedy {
@@ -418,7 +427,7 @@ impl Slow {
                     }
                 }
                 Way::Deaf => std::thread::sleep(Duration::from_millis(1)),
-                Way::Panic | Way::LatePanic | Way::Greedy => panic!("on purpose"),
+                Way::Panic | Way::LatePanic | Way::Greedy | Way::Rude => panic!("on purpose"),
             }
         };
         self.gate.ended.fetch_add(1, Ordering::SeqCst);

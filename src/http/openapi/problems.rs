@@ -138,6 +138,7 @@ fn example(kind: ProblemKind, path: &str) -> Option<Value> {
         | ProblemKind::IllegalMove
         | ProblemKind::BeyondLimits
         | ProblemKind::Internal
+        | ProblemKind::NotImplemented
         | ProblemKind::UriTooLong
         | ProblemKind::RangeNotSatisfiable
         | ProblemKind::HeadTooLarge => return None,
