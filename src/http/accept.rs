@@ -1,5 +1,6 @@
 //! Accepts connections. Each is served by its own task.
 
+use super::client::client_of;
 use super::connections::{Connections, Guest};
 use super::metrics::{ListenerLabel, Metrics};
 use super::patience::PatientStream;
@@ -91,7 +92,7 @@ pub async fn serve(listener: TcpListener, hosting: Hosting) {
     let connections = Arc::new(Connections::new(bounds.most, bounds.per_client, count));
     let mut open = JoinSet::new();
     let mut complained: Option<Instant> = None;
-    let welcome = |open: &mut JoinSet<()>, stream: TcpStream, peer: SocketAddr| match connections.enter(peer.ip()) {
+    let welcome = |open: &mut JoinSet<()>, stream: TcpStream, peer: SocketAddr| match connections.enter(client_of(peer.ip())) {
         Some(guest) => drop(open.spawn(connection(stream, peer, hosting.clone(), guest))),
         None => drop(open.spawn(refuse(stream, peer, hosting.metrics.clone()))),
     };

@@ -14,6 +14,7 @@ pub mod spans;
 pub mod state;
 
 mod access_log;
+mod allowance;
 mod batch;
 mod client;
 mod compression;
@@ -28,6 +29,7 @@ mod middleware;
 mod path;
 mod patience;
 mod playground;
+mod priority;
 mod rate;
 mod reply;
 mod router;
@@ -36,6 +38,7 @@ mod slots;
 mod snapshots;
 mod trace_context;
 mod transfer;
+mod turns;
 
 pub use accept::{ConnectionBounds, listen_on};
 pub use scheduler::WorkBounds;

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use tokio::net::TcpSocket;
 
 fn bounds() -> WorkBounds {
-    WorkBounds { work_budget: 100_000_000, deadline: Duration::from_secs(30), threads: 1, queue: 1 }
+    WorkBounds { work_budget: 100_000_000, deadline: Duration::from_secs(30), threads: 1, queue: 1, work_per_client: None }
 }
 
 fn bounded(bounds: WorkBounds) -> Settings {
@@ -86,6 +86,17 @@ async fn the_entries_of_a_batch_share_one_deadline() {
     let results = results["results"].as_array().unwrap();
     assert!(results[..20].iter().all(|entry| entry["status"] == 503), "{results:?}");
     assert_eq!(results[20]["sg"], 3, "what is found at once is answered all the same");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_batch_stops_at_its_deadline_also_while_its_entries_are_read() {
+    let server = start(bounded(WorkBounds { deadline: Duration::from_millis(500), ..bounds() })).await;
+    let requests: Vec<_> = (0..256).map(|n| json!({ "game": "slow", "n": n, "way": "unread" })).collect();
+    let results = server.post("/batch", &json!({ "requests": requests })).await.json();
+    assert_eq!(results["results"][0]["outcome"], "P");
+    assert_eq!(results["results"][255]["type"], "/problems/deadline-exceeded");
+    assert!(server.gate.begun() < 100, "{} entries were read", server.gate.begun());
     server.stop().await;
 }
 

@@ -5,6 +5,7 @@ mod support;
 mod caching;
 mod cors;
 mod examples;
+mod fairness;
 mod games;
 mod languages;
 mod limits;
