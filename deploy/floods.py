@@ -41,6 +41,15 @@ def post(path, body, announced=None):
     return head.encode() + body
 
 
+def get(path):
+    return f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode()
+
+
+def dense_graph():
+    """As many edges as fit into a body that other services read in place."""
+    return {"edges": {str(i): [str(j) for j in range(i + 1, 80)] for i in range(80)}, "tokens": ["0"], "explain": True}
+
+
 def search():
     """A misère position that nothing but a search covers, and that nobody has asked for at the same time."""
     rows = random.choices([1, 2, 3, 4], k=90)
@@ -70,6 +79,11 @@ FLOODS = [
     ("long computations, then gone", 32, lambda: post("/sum/analyze", {"components": [{"game": "octal", "code": "0.123456701234567", "heaps": [5000 + os.getpid() % 97]}]}), "gone"),
     ("long misere searches", 8, lambda: search, "read"),
     ("large boards", 8, lambda: board, "read"),
+    ("long queries", 64, lambda: get("/nim?heaps=" + ",".join(["9007199254740991"] * 3600)), "read"),
+    ("long queries of small heaps", 64, lambda: get("/kayles?rows=" + ",".join(["7"] * 4096)), "read"),
+    ("long queries of many clients", 1500, lambda: get("/nim?heaps=" + ",".join(["9007199254740991"] * 3600)), "read"),
+    ("dense graphs", 64, lambda: post("/dag/analyze", dense_graph()), "read"),
+    ("the largest board with an explanation", 64, lambda: get("/ichomp?width=256&height=256&explain=true"), "read"),
 ]
 
 
@@ -80,7 +94,7 @@ class Load:
         self.port, self.request, self.then, self.end = port, request, then, time.time() + seconds
         self.answers = collections.Counter()
         self.threads = []
-        if clients > 1000:
+        if not request:
             self.threads.append(threading.Thread(target=self.hold, args=(clients,)))
         else:
             self.threads += [threading.Thread(target=self.run) for _ in range(clients)]

@@ -143,6 +143,11 @@ impl Scheduler {
             Tried::Answered(answer, besides) => Ok((answer, besides)),
             Tried::Refused(problem) => Err(problem),
             Tried::Long(question, key, besides) => {
+                let (key, question) = match key {
+                    Some(_) => (key, question),
+                    None => self.aside(asked.client, move || (question.key(usize::MAX), question)).await?,
+                };
+                let key = key.ok_or_else(failed)?;
                 let work = Box::new(move |budget: &Budget| question.answer(budget));
                 Ok((self.solve_on_thread(asked, key, work).await?, besides))
             }
@@ -210,8 +215,8 @@ impl Scheduler {
 enum Tried<T> {
     Answered(Bytes, T),
     Refused(Problem),
-    /// It takes more work. The text is the question's key.
-    Long(Box<dyn Question>, String, T),
+    /// It takes more work. The text is the question's key, unless it takes long to make.
+    Long(Box<dyn Question>, Option<String>, T),
 }
 
 /// Reads a request, and answers it if that takes at most so much work.
@@ -235,7 +240,7 @@ fn try_in<T>(
     // Only if the budget of this first attempt ran out, the work begins again on a thread.
     match answer {
         Attempt::Refused(Refusal::BeyondLimits(limit)) if limit.name == WORK_BUDGET && limit.allowed < bounds.work_budget => {
-            let key = question.key();
+            let key = question.key(LONGEST_IN_PLACE);
             Tried::Long(question, key, besides)
         }
         answer => {
@@ -417,8 +422,8 @@ pub mod tests {
     struct Keyed<W>(&'static str, W);
 
     impl<W: Fn(&Budget) -> Result<Vec<u8>, Refusal> + Send + Sync> Question for Keyed<W> {
-        fn key(&self) -> String {
-            self.0.to_owned()
+        fn key(&self, _: usize) -> Option<String> {
+            Some(self.0.to_owned())
         }
 
         fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {

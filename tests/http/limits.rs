@@ -368,7 +368,7 @@ async fn a_long_body_has_to_keep_coming() {
 
 /// So that nobody waits while they are read or written.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn long_bodies_and_long_lists_are_work_for_threads() {
+async fn long_queries_long_bodies_and_long_lists_are_work_for_threads() {
     let server = start(patient()).await;
     let long_list = json!({ "heaps": vec![1_000_000; 40], "moves": "all", "limit": 1000 }).to_string();
     let long_body = format!("{{\"heaps\":[3,5,7]{}}}", " ".repeat(100_000));
@@ -382,6 +382,22 @@ async fn long_bodies_and_long_lists_are_work_for_threads() {
     ] {
         assert_eq!(server.post_text(path, body).await.status, 200);
         assert_eq!(server.metric("nimber_solver_duration_seconds_count").await, on_threads);
+    }
+    let computations = "nimber_solver_computations_total{place=\"thread\"}";
+    let heaps = |count: usize| vec!["3"; count].join(",");
+    for (path, on_threads) in [
+        (format!("/nim?heaps={}", heaps(200)), 0.0),
+        (format!("/nim?heaps={}", heaps(3000)), 1.0),
+        ("/nim?heaps=3,5,7&explain=true".to_owned(), 0.0),
+        (format!("/nim?heaps={}&explain=true", heaps(500)), 1.0),
+        ("/ichomp?width=8&height=8&explain=true".to_owned(), 0.0),
+        ("/ichomp?width=256&height=256&explain=true".to_owned(), 1.0),
+        ("/kayles/table?to=20".to_owned(), 0.0),
+        ("/kayles/table?to=100".to_owned(), 1.0),
+    ] {
+        let before = server.metric(computations).await;
+        assert_eq!(server.get(&path).await.status, 200);
+        assert_eq!(server.metric(computations).await - before, on_threads, "{}", &path[..path.len().min(60)]);
     }
     server.stop().await;
 }
