@@ -41,6 +41,15 @@ def post(path, body, announced=None):
     return head.encode() + body
 
 
+def get(path):
+    return f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode()
+
+
+def dense_graph():
+    """As many edges as fit into a body that other services read in place."""
+    return {"edges": {str(i): [str(j) for j in range(i + 1, 80)] for i in range(80)}, "tokens": ["0"], "explain": True}
+
+
 def search():
     """A misère position that nothing but a search covers, and that nobody has asked for at the same time."""
     rows = random.choices([1, 2, 3, 4], k=90)
@@ -79,6 +88,11 @@ FLOODS = [
     ("answers of 50 KB that nobody reads", 2000, lambda: post("/nim/analyze", {**LIST, "limit": 50}) * 40, "wait"),
     ("bodies that do not end", 4600, lambda: post("/nim/analyze", b"{", announced=1000), "wait"),
     ("stalled bodies of 65,000 bytes", 80, lambda: post("/nim/analyze", b" " * 65_000, announced=65_100), "wait"),
+    ("long queries", 64, lambda: get("/nim?heaps=" + ",".join(["9007199254740991"] * 3600)), "read"),
+    ("long queries of small heaps", 64, lambda: get("/kayles?rows=" + ",".join(["7"] * 4096)), "read"),
+    ("long queries of many clients", 1500, lambda: get("/nim?heaps=" + ",".join(["9007199254740991"] * 3600)), "read"),
+    ("dense graphs", 64, lambda: post("/dag/analyze", dense_graph()), "read"),
+    ("the largest board with an explanation", 64, lambda: get("/ichomp?width=256&height=256&explain=true"), "read"),
 ]
 
 
@@ -89,7 +103,7 @@ class Load:
         self.port, self.request, self.then, self.end = port, request, then, time.time() + seconds
         self.answers = collections.Counter()
         self.threads = []
-        if clients > 1000:
+        if not request:
             self.threads.append(threading.Thread(target=self.hold, args=(clients,)))
         else:
             self.threads += [threading.Thread(target=self.run) for _ in range(clients)]

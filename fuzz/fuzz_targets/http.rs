@@ -24,7 +24,7 @@ static SERVER: LazyLock<SocketAddr> = LazyLock::new(|| {
             let address = main.local_addr().expect("an address");
             let second = Duration::from_secs(1);
             let settings = Settings {
-                bounds: WorkBounds { work_budget: 100_000, deadline: second, threads: 1, queue: 4 },
+                bounds: WorkBounds { work_budget: 100_000, deadline: second, threads: 1, queue: 4, work_per_client: None },
                 body_timeout: second,
                 connections: ConnectionBounds { head: second, stall: second, ..Settings::default().connections },
                 ..Settings::default()

@@ -23,7 +23,7 @@ use clap::Args as ClapArgs;
 use std::fmt;
 use std::io::{self, Write};
 use std::net::SocketAddr;
-use std::num::{NonZeroU32, NonZeroUsize};
+use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -76,6 +76,11 @@ pub struct Args {
     /// Long computations that may wait for a thread; more are refused.
     #[arg(long, env = "NIMBER_SOLVER_QUEUE", default_value_t = Settings::default().bounds.queue)]
     solver_queue: usize,
+
+    /// Units of work per second and client, half a minute's worth at once. The long computations of a client beyond it come after those of
+    /// all others and end when another client waits; 0 means no limit.
+    #[arg(long, env = "NIMBER_WORK_PER_CLIENT", default_value_t = Settings::default().bounds.work_per_client.map_or(0, NonZeroU64::get))]
+    work_per_client: u64,
 
     /// The largest request body, in bytes.
     #[arg(long, env = "NIMBER_MAX_BODY", default_value_t = Settings::default().max_body)]
@@ -292,6 +297,7 @@ async fn listen(args: Args, defaults: Settings, #[allow(unused)] mut rereading: 
             deadline: args.deadline.0,
             threads: args.solver_threads.unwrap_or(defaults.bounds.threads),
             queue: args.solver_queue,
+            work_per_client: NonZeroU64::new(args.work_per_client),
         },
         max_body: args.max_body,
         max_large_body: args.max_large_body,

@@ -1,6 +1,7 @@
 //! Accepts connections. Each is served by its own task.
 
 use super::arriving::ArrivingBody;
+use super::client::client_of;
 use super::connections::{Connections, Guest, Leaving, most_leaving};
 use super::head;
 use super::memory::Memory;
@@ -135,7 +136,7 @@ pub async fn serve(listener: TcpListener, hosting: Hosting) {
     let connections = Arc::new(Connections::new(bounds.most, bounds.per_client, count));
     let mut open = JoinSet::new();
     let mut complained: Option<Instant> = None;
-    let welcome = |open: &mut JoinSet<()>, stream: TcpStream, peer: SocketAddr| match connections.enter(peer.ip()) {
+    let welcome = |open: &mut JoinSet<()>, stream: TcpStream, peer: SocketAddr| match connections.enter(client_of(peer.ip())) {
         Some(guest) => drop(open.spawn(connection(stream, peer, hosting.clone(), guest))),
         None if connections.is_crowded() => {}
         None => drop(open.spawn(refuse(stream, peer, hosting.metrics.clone(), connections.leave()))),

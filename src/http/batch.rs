@@ -1,26 +1,28 @@
 //! `POST /batch`: many analyses in one request. Each is answered or refused separately.
 
 use super::body;
-use super::games::{LONGEST_IN_PLACE, known};
+use super::client;
+use super::games::known;
 use super::language::AcceptLanguage;
 use super::metrics::{GameLabel, Metrics};
 use super::problem::Problem;
 use super::reply::{Content, Reply, json_no_store};
-use super::scheduler::Answer;
+use super::scheduler::{Answer, Asked, LONGEST_IN_PLACE};
 use super::state::ServerState;
 use crate::games::Refusal;
 use crate::service::catalogue::Catalogue;
 use crate::service::question::{LONG_ANSWER, Question, encode};
-use crate::service::request::Fields;
+use crate::service::request::{Fields, SHORT_REQUEST};
 use crate::service::verb::Verb;
-use crate::theory::Budget;
+use crate::theory::{Budget, Stop};
 use axum::body::Bytes;
 use axum::extract::Request;
 use prometheus_client::metrics::histogram::Histogram;
 use serde::Deserialize;
 use serde_json::value::RawValue;
+use std::net::IpAddr;
 use std::sync::{Arc, OnceLock};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use utoipa::ToSchema;
 
 /// A list of analyses.
@@ -33,14 +35,18 @@ pub struct BatchRequest<'a> {
     requests: Vec<&'a RawValue>,
 }
 
+/// Entries that are found at once are answered for so long after the deadline.
+const GRACE: Duration = Duration::from_secs(1);
+
 /// Answers the entries in order. They share one deadline.
 pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
     state.ready()?;
     body::no_query(&request)?;
     let language = AcceptLanguage::of(request.headers());
+    let client = client::client(&request, state.settings.trusted_proxies);
     let (text, _request_memory) = body::text(request, &state, false).await?;
-    let deadline = state.scheduler.deadline();
-    let entries = read(&state, text).await?;
+    let asked = Asked { client, deadline: state.scheduler.deadline(), game: "batch", verb: Verb::Analyze };
+    let entries = read(&state, client, text).await?;
     let mut answers = Answers { pieces: Vec::new(), last: b"{\"results\":[".to_vec(), length: 0 };
     let mut memory = state.answers.reserve();
     let mut times = EntryTimes { metrics: &state.metrics, last: None };
@@ -51,7 +57,9 @@ pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Reply, Pr
         // Short answers are found in place, so other requests get their turn here.
         tokio::task::yield_now().await;
         let answer = match answers.len() {
-            0..MOST_BYTES => answer(&state, &entry, &language, deadline, &mut times).await,
+            // Reading a short entry is not measured as work.
+            _ if Instant::now() > asked.deadline + GRACE => Err(Refusal::Stopped(Stop::Deadline).into()),
+            0..MOST_BYTES => answer(&state, entry, &language, asked, &mut times).await,
             bytes => Err(too_long(bytes)),
         };
         match answer {
@@ -98,11 +106,11 @@ impl Answers {
     }
 }
 
-async fn read(state: &ServerState, text: Vec<u8>) -> Result<Vec<Box<RawValue>>, Problem> {
+async fn read(state: &ServerState, client: IpAddr, text: Vec<u8>) -> Result<Vec<Box<RawValue>>, Problem> {
     let most = state.settings.max_batch;
     match text.len() {
         0..=LONGEST_IN_PLACE => Ok(entries(&text, most)?),
-        _ => Ok(state.scheduler.aside(move || entries(&text, most)).await??),
+        _ => Ok(state.scheduler.aside(client, move || entries(&text, most)).await??),
     }
 }
 
@@ -150,22 +158,21 @@ impl EntryTimes<'_> {
 }
 
 /// Answers an entry and measures the time.
-async fn answer(state: &ServerState, entry: &RawValue, language: &AcceptLanguage, deadline: Instant, times: &mut EntryTimes<'_>) -> Answer {
+async fn answer(state: &ServerState, entry: Box<RawValue>, language: &AcceptLanguage, asked: Asked, times: &mut EntryTimes<'_>) -> Answer {
     let began = Instant::now();
     let catalogue = state.ready()?.catalogue.clone();
-    let (game, answer) = if entry.get().len() <= LONGEST_IN_PLACE {
-        let name = GameName::new();
-        let answer = state.scheduler.solve(deadline, || question(&catalogue, entry, language, &name)).await;
-        (name.get().copied(), answer)
-    } else {
+    let name = Arc::new(GameName::new());
+    let (bytes, language, read) = (entry.get().len(), language.clone(), name.clone());
+    let answer = if bytes > SHORT_REQUEST {
         let hash = blake3::hash(entry.get().as_bytes());
         let key = format!("{:x} {} {hash}", Arc::as_ptr(&catalogue).addr(), language.language().code());
-        let name = Arc::new(GameName::new());
-        let (entry, language, read) = (entry.to_owned(), language.clone(), name.clone());
         let work = Box::new(move |budget: &Budget| question(&catalogue, &entry, &language, &read)?.answer(budget));
-        let answer = state.scheduler.solve_on_thread(key, deadline, work).await;
-        (name.get().copied(), answer)
+        state.scheduler.solve_on_thread(asked, key, work).await
+    } else {
+        let read = move || Ok((question(&catalogue, &entry, &language, &read)?, ()));
+        state.scheduler.solve(asked, bytes, read).await.map(|(answer, ())| answer)
     };
+    let game = name.get().copied();
     times.observe(game.unwrap_or("unknown"), began.elapsed().as_secs_f64());
     answer
 }
@@ -183,14 +190,14 @@ fn question(catalogue: &Catalogue, entry: &RawValue, language: &AcceptLanguage, 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::http::scheduler::tests::busy_state;
+    use crate::http::scheduler::tests::{NOBODY, busy_state};
 
     /// So that no request waits while they are read.
     #[tokio::test]
     async fn long_batches_are_read_on_threads_of_their_own() {
         let (state, busy) = busy_state().await;
         let batch = |length: usize| format!("{{\"requests\":[]{}}}", " ".repeat(length - 15)).into_bytes();
-        let is_read = async |length| read(&state, batch(length)).await.is_ok();
+        let is_read = async |length| read(&state, NOBODY, batch(length)).await.is_ok();
         assert_eq!((is_read(LONGEST_IN_PLACE).await, is_read(LONGEST_IN_PLACE + 1).await), (true, false));
         busy.end().await;
         assert!(is_read(LONGEST_IN_PLACE + 1).await);

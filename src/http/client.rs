@@ -1,7 +1,7 @@
 //! Who sent a request.
 
 use axum::extract::{ConnectInfo, Request};
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
 /// The client's address. Behind `n` trusted proxies it is the `n`-th address from the end of `X-Forwarded-For`: anyone can write the
 /// addresses further left. `None` only if the request came over no connection.
@@ -13,12 +13,26 @@ pub fn address(request: &Request, trusted_proxies: usize) -> Option<IpAddr> {
     hop.and_then(|hop| hop.trim().parse().ok()).or(peer)
 }
 
+/// The client of a request, as [`client_of`] counts it.
+pub fn client(request: &Request, trusted_proxies: usize) -> IpAddr {
+    client_of(address(request, trusted_proxies).unwrap_or(Ipv4Addr::UNSPECIFIED.into()))
+}
+
+/// The first address of a client that has this one. Whoever has an IPv6 address has the other addresses of its /64 as well, and an IPv4 address may be
+/// written as an IPv6 address.
+pub fn client_of(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)).into(),
+        address => address,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use axum::body::Body;
 
-    fn client(trusted_proxies: usize, forwarded: &[&str]) -> Option<IpAddr> {
+    fn forwarded(trusted_proxies: usize, forwarded: &[&str]) -> Option<IpAddr> {
         let mut request = Request::builder();
         for value in forwarded {
             request = request.header("x-forwarded-for", *value);
@@ -31,10 +45,20 @@ mod tests {
     #[test]
     fn only_what_trusted_proxies_wrote_counts() {
         let ip = |text: &str| Some(text.parse::<IpAddr>().unwrap());
-        assert_eq!(client(0, &["1.2.3.4"]), ip("10.0.0.1"));
-        assert_eq!(client(1, &["6.6.6.6, 1.2.3.4"]), ip("1.2.3.4"));
-        assert_eq!(client(2, &["6.6.6.6, 1.2.3.4", "5.5.5.5"]), ip("1.2.3.4"));
-        assert_eq!(client(3, &["1.2.3.4"]), ip("10.0.0.1"));
-        assert_eq!(client(1, &["1.2.3.4, nonsense"]), ip("10.0.0.1"));
+        assert_eq!(forwarded(0, &["1.2.3.4"]), ip("10.0.0.1"));
+        assert_eq!(forwarded(1, &["6.6.6.6, 1.2.3.4"]), ip("1.2.3.4"));
+        assert_eq!(forwarded(2, &["6.6.6.6, 1.2.3.4", "5.5.5.5"]), ip("1.2.3.4"));
+        assert_eq!(forwarded(3, &["1.2.3.4"]), ip("10.0.0.1"));
+        assert_eq!(forwarded(1, &["1.2.3.4, nonsense"]), ip("10.0.0.1"));
+    }
+
+    #[test]
+    fn a_block_of_addresses_is_one_client() {
+        let client = |text: &str| client_of(text.parse().unwrap()).to_string();
+        assert_eq!(client("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::");
+        assert_eq!(client("2001:db8:1:2::1"), client("2001:db8:1:2:ffff::"));
+        assert_ne!(client("2001:db8:1:2::1"), client("2001:db8:1:3::1"));
+        assert_eq!(client("::ffff:10.1.2.3"), "10.1.2.3");
+        assert_eq!(client("10.1.2.3"), "10.1.2.3");
     }
 }

@@ -7,6 +7,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use std::io::{self, Write};
+use std::net::IpAddr;
 
 /// In bytes. Compressing a smaller body takes longer than sending it.
 const SMALLEST: usize = 4 << 10;
@@ -25,7 +26,7 @@ pub fn takes_gzip(headers: &HeaderMap) -> bool {
 }
 
 /// Compresses a long body. It is sent as it is if no thread or no memory is free, or if it is a table: its ranges are those of the plain bytes.
-pub async fn compress(state: &ServerState, mut reply: Reply) -> Reply {
+pub async fn compress(state: &ServerState, client: IpAddr, mut reply: Reply) -> Reply {
     let body = reply.body().clone();
     if matches!(body, Content::Transfer(_)) {
         return reply;
@@ -33,7 +34,7 @@ pub async fn compress(state: &ServerState, mut reply: Reply) -> Reply {
     let compressed = match body.len() {
         0..SMALLEST => return reply,
         SMALLEST..=LARGEST_IN_PLACE => gzip(&body),
-        _ => state.scheduler.aside(move || gzip(&body)).await.unwrap_or_else(|_| Err(io::ErrorKind::WouldBlock.into())),
+        _ => state.scheduler.aside(client, move || gzip(&body)).await.unwrap_or_else(|_| Err(io::ErrorKind::WouldBlock.into())),
     };
     let Some(compressed) = compressed.ok().and_then(|bytes| state.answers.try_hold(bytes.into())) else { return reply };
     *reply.body_mut() = compressed.into();
@@ -55,7 +56,7 @@ fn gzip(body: &Content) -> io::Result<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::http::scheduler::tests::busy_state;
+    use crate::http::scheduler::tests::{NOBODY, busy_state};
 
     #[test]
     fn accepted_codings_are_understood() {
@@ -78,8 +79,9 @@ mod tests {
     #[tokio::test]
     async fn long_bodies_are_compressed_on_threads_of_their_own() {
         let (state, busy) = busy_state().await;
-        let coding =
-            async |length| compress(&state, Reply::new(vec![b'x'; length].into())).await.headers().contains_key(header::CONTENT_ENCODING);
+        let coding = async |length| {
+            compress(&state, NOBODY, Reply::new(vec![b'x'; length].into())).await.headers().contains_key(header::CONTENT_ENCODING)
+        };
         assert_eq!((coding(LARGEST_IN_PLACE).await, coding(LARGEST_IN_PLACE + 1).await), (true, false));
         busy.end().await;
         assert!(coding(LARGEST_IN_PLACE + 1).await);

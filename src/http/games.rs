@@ -2,38 +2,46 @@
 
 use super::body;
 use super::caching::{FOR_A_DAY, FOR_A_WHILE, cacheable, vary};
+use super::client;
 use super::language::AcceptLanguage;
 use super::path;
 use super::problem::Problem;
 use super::query;
 use super::reply::{Reply, no_store};
+use super::scheduler::Asked;
 use super::state::ServerState;
 use crate::games::Refusal;
 use crate::service::catalogue::{AnyGame, Catalogue};
-use crate::service::request::{Fields, Pair};
+use crate::service::request::{Fields, Pair, SHORT_REQUEST};
 use crate::service::verb::Verb;
 use crate::theory::Budget;
 use axum::extract::Request;
-use axum::http::request::Parts;
 use axum::http::{HeaderValue, header};
 use std::sync::Arc;
 
-/// In bytes. A longer body is read on a thread, because other requests would have to wait for it.
-pub const LONGEST_IN_PLACE: usize = 1 << 14;
-
 /// `GET /{game}?…`, and `/values`, `/period`, `/board.svg` and so on. A parameter in the path counts as part of the query string.
 pub async fn get(state: Arc<ServerState>, game: &'static str, verb: Verb, request: Request) -> Result<Reply, Problem> {
+    let asked = asked(&state, &request, game, verb);
     let (mut request, _) = request.into_parts();
     let ready = state.ready()?;
     let game = known(&ready.catalogue, game)?;
-    let mut fields = query_fields(&*game, verb, &mut request).await?;
-    let by_header = AcceptLanguage::of(&request.headers).decide(&mut fields);
     // The answer comes from these tables, also if others are published meanwhile.
     let is_checked = ready.is_checked();
     drop(ready);
-    // Without a seed, the next position is another one.
-    let is_fact = verb != Verb::Random || fields.has("seed");
-    let answer = state.scheduler.solve(state.scheduler.deadline(), || game.read(verb, fields)).await?;
+    let path = match game.about().path_parameter() {
+        Some(_) => path::pairs(&mut request).await?,
+        None => Vec::new(),
+    };
+    let (language, uri) = (AcceptLanguage::of(&request.headers), request.uri.clone());
+    let bytes = uri.path_and_query().map_or(0, |text| text.as_str().len());
+    let read = move || {
+        let mut fields = query_fields(&*game, verb, &path, uri.query())?;
+        let by_header = language.decide(&mut fields);
+        // Without a seed, the next position is another one.
+        let is_fact = verb != Verb::Random || fields.has("seed");
+        Ok((game.read(verb, fields)?, (by_header, is_fact)))
+    };
+    let (answer, (by_header, is_fact)) = state.scheduler.solve(asked, bytes, read).await?;
     let answer = state.answers.hold(answer)?;
     // Records grow; everything else is a fact about the game.
     let lifetime = if verb == Verb::Records { FOR_A_WHILE } else { FOR_A_DAY };
@@ -50,19 +58,25 @@ pub async fn get(state: Arc<ServerState>, game: &'static str, verb: Verb, reques
 
 /// `POST /{game}/analyze`, `POST /{game}/move`, and `POST /{game}/board.svg` where positions are JSON only.
 pub async fn post(state: Arc<ServerState>, game: &'static str, verb: Verb, request: Request) -> Result<Reply, Problem> {
+    let asked = asked(&state, &request, game, verb);
     let game = known(&state.ready()?.catalogue, game)?;
     body::no_query(&request)?;
     let language = AcceptLanguage::of(request.headers());
     let (text, _memory) = body::text(request, &state, game.about().bulky).await?;
-    let deadline = state.scheduler.deadline();
-    let answer = if text.len() > LONGEST_IN_PLACE {
+    let (asked, bytes) = (Asked { deadline: state.scheduler.deadline(), ..asked }, text.len());
+    let answer = if text.len() > SHORT_REQUEST {
         let key = format!("{:x} {verb:?} {} {}", Arc::as_ptr(&game).addr(), language.language().code(), blake3::hash(&text));
         let work = Box::new(move |budget: &Budget| game.read(verb, fields(&text, &language)?)?.answer(budget));
-        state.scheduler.solve_on_thread(key, deadline, work).await
+        state.scheduler.solve_on_thread(asked, key, work).await
     } else {
-        state.scheduler.solve(deadline, || game.read(verb, fields(&text, &language)?)).await
+        let read = move || Ok((game.read(verb, fields(&text, &language)?)?, ()));
+        state.scheduler.solve(asked, bytes, read).await.map(|(answer, ())| answer)
     };
     Ok(guarded(verb, no_store(verb.content_type(), state.answers.hold(answer?)?)))
+}
+
+fn asked(state: &ServerState, request: &Request, game: &'static str, verb: Verb) -> Asked {
+    Asked { client: client::client(request, state.settings.trusted_proxies), deadline: state.scheduler.deadline(), game, verb }
 }
 
 /// A picture that is opened by itself runs nothing and loads nothing.
@@ -92,11 +106,8 @@ pub fn known(catalogue: &Catalogue, game: &str) -> Result<Arc<dyn AnyGame>, Refu
 }
 
 /// The parameters of the path and the query string, as the fields of the same request in JSON.
-async fn query_fields(game: &dyn AnyGame, verb: Verb, request: &mut Parts) -> Result<Fields, Problem> {
-    let mut pairs: Vec<Pair<'_>> = match game.about().path_parameter() {
-        Some(_) => path::pairs(request).await?,
-        None => Vec::new(),
-    };
-    pairs.extend(query::pairs(request.uri.query().unwrap_or_default())?);
-    Ok(Fields::from_pairs(&pairs, game.parameters(verb).into_iter())?)
+fn query_fields(game: &dyn AnyGame, verb: Verb, path: &[Pair<'static>], query: Option<&str>) -> Result<Fields, Refusal> {
+    let mut pairs: Vec<Pair<'_>> = path.to_vec();
+    pairs.extend(query::pairs(query.unwrap_or_default())?);
+    Fields::from_pairs(&pairs, game.parameters(verb).into_iter())
 }

@@ -132,12 +132,13 @@ impl Middleware {
             return Err(rate::too_often());
         }
         let gzip = takes_gzip(request.headers());
+        let client = client::client(&request, self.state.settings.trusted_proxies);
         // A panic becomes a problem document instead of a dropped connection.
         let Ok(answer) = AssertUnwindSafe(handler(self.state.clone(), request)).catch_unwind().await else {
             self.state.metrics.panics.inc();
             return Err(Problem::new(ProblemKind::Internal, "the request failed"));
         };
-        if gzip { Ok(compress(&self.state, answer?).await) } else { answer }
+        if gzip { Ok(compress(&self.state, client, answer?).await) } else { answer }
     }
 
     /// The limit of this setting. If it has changed, every client begins anew.

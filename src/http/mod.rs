@@ -16,6 +16,7 @@ pub mod state;
 pub mod version;
 
 mod access_log;
+mod allowance;
 mod arriving;
 mod batch;
 mod client;
@@ -33,6 +34,7 @@ mod pace;
 mod path;
 mod patience;
 mod playground;
+mod priority;
 mod rate;
 mod reply;
 mod router;
@@ -41,6 +43,7 @@ mod slots;
 mod snapshots;
 mod trace_context;
 mod transfer;
+mod turns;
 
 pub use accept::{ConnectionBounds, bind_to, listen_on};
 pub use cors::{AllowedOrigins, Origin};

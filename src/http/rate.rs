@@ -1,5 +1,6 @@
 //! An optional rate limit per client.
 
+use super::client::client_of;
 use super::problem::{Problem, ProblemKind};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use std::net::IpAddr;
@@ -16,7 +17,7 @@ pub struct RateLimit {
 }
 
 impl RateLimit {
-    /// At most `per_second` requests per second and client address. A burst may have as many.
+    /// At most `per_second` requests per second and client. A burst may have as many.
     pub fn new(per_second: NonZeroU32) -> Self {
         RateLimit { per_second, limiter: RateLimiter::keyed(Quota::per_second(per_second)), requests: AtomicU32::new(0) }
     }
@@ -27,7 +28,7 @@ impl RateLimit {
 
     /// Whether the client may ask for this path now. Health checks always may be asked for.
     pub fn admits(&self, path: &str, client: IpAddr) -> bool {
-        matches!(path, "/healthz" | "/readyz") || self.admits_client(client)
+        matches!(path, "/healthz" | "/readyz") || self.admits_client(client_of(client))
     }
 
     fn admits_client(&self, client: IpAddr) -> bool {

@@ -2,27 +2,44 @@
 //! once, and a computation stops when no client waits for it.
 
 use super::memory;
-use super::metrics::Metrics;
+use super::metrics::{Metrics, SolverFigures};
+use super::priority::yield_to_requests;
 use super::problem::{Problem, ProblemKind};
 use super::request_context::{self, carried};
+use super::turns::{Place, Turns};
 use crate::games::{Refusal, refusal::WORK_BUDGET};
 use crate::service::question::Question;
+use crate::service::verb::Verb;
 use crate::theory::{Budget, CancelFlag, SharedMemory, Stop};
 use axum::body::Bytes;
 use std::collections::HashMap;
+use std::net::IpAddr;
+use std::num::NonZeroU64;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError, RwLock, Weak};
 use std::time::{Duration, Instant};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 
 /// In units of work, about a tenth of a millisecond. Shorter work does not need its own thread.
 const IN_PLACE: u64 = 20_000;
+
+/// In bytes. Reading a longer query string or body takes more than about a tenth of a millisecond.
+pub const LONGEST_IN_PLACE: usize = 4 << 10;
+
+/// In units of work, about two milliseconds. A request that is read on a thread is answered there, too, if this is enough.
+const ASIDE: u64 = 400_000;
+
+/// So many pieces of short work may wait for a thread.
+const ASIDE_QUEUE: usize = 1024;
 
 /// A client waits at most so long after the deadline of its request.
 const GRACE: Duration = Duration::from_millis(250);
 
 /// Short work waits at most so long for a thread.
 const PATIENCE: Duration = Duration::from_secs(1);
+
+/// A computation that waits and runs for longer is logged.
+const SLOW: Duration = Duration::from_secs(1);
 
 #[derive(Clone, Copy, Debug)]
 pub struct WorkBounds {
@@ -34,6 +51,19 @@ pub struct WorkBounds {
     pub threads: usize,
     /// How many long computations may wait for a thread.
     pub queue: usize,
+    /// Units of work per second and client, beyond which a client's long computations give way to those of others. `None` means no limit.
+    pub work_per_client: Option<NonZeroU64>,
+}
+
+/// Who asks for what, and until when.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked {
+    /// Long computations take turns by client.
+    pub client: IpAddr,
+    pub deadline: Instant,
+    /// The name of the game, for the log.
+    pub game: &'static str,
+    pub verb: Verb,
 }
 
 /// A long computation.
@@ -45,9 +75,9 @@ pub type Answer = Result<Bytes, Problem>;
 pub struct Scheduler {
     /// Some may change while requests are answered.
     bounds: RwLock<WorkBounds>,
-    threads: Arc<Semaphore>,
+    turns: Arc<Turns>,
     /// For short work beside the requests, so that it does not wait for long computations.
-    aside: Arc<Semaphore>,
+    aside: Arc<Turns>,
     /// What long computations hold while they run.
     memory: SharedMemory,
     /// The long computations that wait or run, by the key of their question.
@@ -59,6 +89,8 @@ pub struct Scheduler {
 /// One long computation. Each client that waits for it has a reference. When the last reference is dropped, the computation is cancelled.
 struct Job {
     cancel: CancelFlag,
+    /// Of its place among the computations that wait or run.
+    place: u64,
     answer: watch::Receiver<Option<Answer>>,
 }
 
@@ -71,13 +103,13 @@ impl Drop for Job {
 impl Scheduler {
     /// Long computations hold at most `memory` bytes together, besides one.
     pub fn new(bounds: WorkBounds, memory: u64, metrics: Arc<Metrics>) -> Self {
-        let bounds = WorkBounds { threads: bounds.threads.clamp(1, Semaphore::MAX_PERMITS), ..bounds };
-        let threads = Arc::new(Semaphore::new(bounds.threads));
-        let aside = Arc::new(Semaphore::new(bounds.threads));
+        let bounds = WorkBounds { threads: bounds.threads.max(1), ..bounds };
+        let turns = Arc::new(Turns::new(bounds.threads, bounds.queue, bounds.work_per_client));
+        let aside = Arc::new(Turns::new(bounds.threads, ASIDE_QUEUE, None));
         let (memory, called_off) = (SharedMemory::of(memory, memory::PATIENCE), watch::Sender::new(false));
         metrics.solver_threads.set(bounds.threads as i64);
         metrics.solver_queue.set(bounds.queue as i64);
-        Scheduler { bounds: RwLock::new(bounds), threads, aside, memory, jobs: Mutex::default(), called_off, metrics }
+        Scheduler { bounds: RwLock::new(bounds), turns, aside, memory, jobs: Mutex::default(), called_off, metrics }
     }
 
     fn bounds(&self) -> WorkBounds {
@@ -105,35 +137,39 @@ impl Scheduler {
         Instant::now() + self.bounds().deadline
     }
 
-    /// Answers a question, in place if that is short. A long question with the same key as another open one shares its computation.
-    pub async fn solve(&self, deadline: Instant, read: impl FnOnce() -> Result<Box<dyn Question>, Refusal>) -> Answer {
-        let question = match attempt(read, &self.metrics) {
-            Attempt::Done(question) => question,
-            Attempt::Refused(refusal) => return Err(refusal.into()),
-            Attempt::Panicked => return Err(failed()),
+    /// Answers a request, in place if that is short. A long question with the same key as another open one shares its computation.
+    ///
+    /// `read` makes the question out of a text of so many bytes, and whatever else the caller wants to know of it.
+    pub async fn solve<T: Send + 'static>(
+        &self,
+        asked: Asked,
+        bytes: usize,
+        read: impl FnOnce() -> Result<(Box<dyn Question>, T), Refusal> + Send + 'static,
+    ) -> Result<(Bytes, T), Problem> {
+        let (bounds, metrics) = (self.bounds(), self.metrics.clone());
+        let tried = match bytes {
+            0..=LONGEST_IN_PLACE => try_in(IN_PLACE, bounds, asked.deadline, &metrics, &metrics.in_place, read),
+            _ => self.aside(asked.client, move || try_in(ASIDE, bounds, asked.deadline, &metrics, &metrics.on_threads, read)).await?,
         };
-        let most = self.bounds().work_budget;
-        let in_place = Budget::of(IN_PLACE.min(most)).until(deadline);
-        let in_place = if IN_PLACE < most { in_place.on_trial() } else { in_place };
-        let began = Instant::now();
-        let short = attempt(|| question.answer(&in_place), &self.metrics);
-        request_context::computed(began, in_place.spent());
-        self.metrics.in_place.work.inc_by(in_place.spent());
-        // Only if the budget of this first try ran out, the work begins again on a thread.
-        match short {
-            Attempt::Refused(Refusal::BeyondLimits(limit)) if limit.name == WORK_BUDGET && limit.allowed < most => {}
-            short => {
-                self.metrics.in_place.computations.inc();
-                return short.into_answer();
+        match tried {
+            Tried::Answered(answer, besides) => Ok((answer, besides)),
+            Tried::Refused(problem) => Err(problem),
+            Tried::Long(question, key, besides) => {
+                let (key, question) = match key {
+                    Some(_) => (key, question),
+                    None => self.aside(asked.client, move || (question.key(usize::MAX), question)).await?,
+                };
+                let key = key.ok_or_else(failed)?;
+                let work = Box::new(move |budget: &Budget| question.answer(budget));
+                Ok((self.solve_on_thread(asked, key, work).await?, besides))
             }
         }
-        self.solve_on_thread(question.key(), deadline, Box::new(move |budget| question.answer(budget))).await
     }
 
     /// Runs long work on a thread. Work with the same key as an open computation shares it.
-    pub async fn solve_on_thread(&self, key: String, deadline: Instant, work: Work) -> Answer {
+    pub async fn solve_on_thread(&self, asked: Asked, key: String, work: Work) -> Answer {
         let mut called_off = self.called_off.subscribe();
-        let job = self.join(key, deadline, work)?;
+        let job = self.join(asked, key, work);
         let mut answer = job.answer.clone();
         tokio::select! {
             found = answer.wait_for(Option::is_some) => match found.map(|found| (*found).clone()) {
@@ -145,43 +181,89 @@ impl Scheduler {
                 Err(shutting_down())
             }
             // A computation checks its deadline only now and then, so the client does not rely on that.
-            () = tokio::time::sleep_until((deadline + GRACE).into()) => Err(Refusal::Stopped(Stop::Deadline).into()),
+            () = tokio::time::sleep_until((asked.deadline + GRACE).into()) => Err(Refusal::Stopped(Stop::Deadline).into()),
         }
     }
 
-    /// Runs work of milliseconds on a thread, so that other requests need not wait for it.
+    /// Runs work of milliseconds for a client on a thread, so that other requests need not wait for it.
     ///
     /// # Errors
     /// No thread becomes free in a moment, or the work panics.
-    pub async fn aside<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Problem> {
-        let permit = tokio::time::timeout(PATIENCE, self.aside.clone().acquire_owned()).await;
-        let permit = permit.ok().and_then(Result::ok).ok_or_else(overloaded)?;
+    pub async fn aside<T: Send + 'static>(&self, client: IpAddr, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Problem> {
+        let mut place = self.aside.enter(client, CancelFlag::default());
+        if !tokio::time::timeout(PATIENCE, place.turn()).await.unwrap_or(false) {
+            self.metrics.solver_refused.inc();
+            return Err(overloaded());
+        }
         let work = move || {
-            let _permit = permit;
+            let _place = place;
+            yield_to_requests();
             work()
         };
         tokio::task::spawn_blocking(carried(work)).await.map_err(|_| failed())
     }
 
     /// The open job with this key, or a new one.
-    fn join(&self, key: String, deadline: Instant, work: Work) -> Result<Arc<Job>, Problem> {
+    fn join(&self, asked: Asked, key: String, work: Work) -> Arc<Job> {
         let mut jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(job) = jobs.get(&key).and_then(Weak::upgrade) {
             self.metrics.solver_shared.inc();
-            return Ok(job);
+            self.turns.share(job.place, asked.client);
+            return job;
         }
         jobs.retain(|_, job| job.strong_count() > 0);
-        let bounds = self.bounds();
-        if jobs.len() >= bounds.threads.saturating_add(bounds.queue) {
-            self.metrics.solver_refused.inc();
-            return Err(overloaded());
-        }
         let (sender, answer) = watch::channel(None);
-        let job = Arc::new(Job { cancel: CancelFlag::default(), answer });
+        let cancel = CancelFlag::default();
+        let place = self.turns.enter(asked.client, cancel.clone());
+        let job = Arc::new(Job { cancel: cancel.clone(), place: place.id(), answer });
         jobs.insert(key, Arc::downgrade(&job));
-        let budget = Budget::of(bounds.work_budget).until(deadline).cancelled_by(job.cancel.clone()).within(&self.memory);
-        request_context::spawn(run(self.threads.clone(), deadline, budget, job.cancel.clone(), work, sender, self.metrics.clone()));
-        Ok(job)
+        let budget = Budget::of(self.bounds().work_budget).until(asked.deadline).cancelled_by(cancel).within(&self.memory);
+        request_context::spawn(run(place, asked, budget, work, sender, self.metrics.clone()));
+        job
+    }
+}
+
+/// What came of a first attempt.
+enum Tried<T> {
+    Answered(Bytes, T),
+    Refused(Problem),
+    /// It takes more work. The text is the question's key, unless it takes long to make.
+    Long(Box<dyn Question>, Option<String>, T),
+}
+
+/// Reads a request, and answers it if that takes at most so much work.
+fn try_in<T>(
+    work: u64,
+    bounds: WorkBounds,
+    deadline: Instant,
+    metrics: &Metrics,
+    figures: &SolverFigures,
+    read: impl FnOnce() -> Result<(Box<dyn Question>, T), Refusal>,
+) -> Tried<T> {
+    let (question, besides) = match attempt(read, metrics) {
+        Attempt::Done(question) => question,
+        Attempt::Refused(refusal) => return Tried::Refused(refusal.into()),
+        Attempt::Panicked => return Tried::Refused(failed()),
+    };
+    let budget = Budget::of(work.min(bounds.work_budget)).until(deadline);
+    let budget = if work < bounds.work_budget { budget.on_trial() } else { budget };
+    let began = Instant::now();
+    let answer = attempt(|| question.answer(&budget), metrics);
+    request_context::computed(began, budget.spent());
+    figures.work.inc_by(budget.spent());
+    // Only if the budget of this first attempt ran out, the work begins again on a thread.
+    match answer {
+        Attempt::Refused(Refusal::BeyondLimits(limit)) if limit.name == WORK_BUDGET && limit.allowed < bounds.work_budget => {
+            let key = question.key(LONGEST_IN_PLACE);
+            Tried::Long(question, key, besides)
+        }
+        answer => {
+            figures.computations.inc();
+            match answer.into_answer() {
+                Ok(answer) => Tried::Answered(answer, besides),
+                Err(problem) => Tried::Refused(problem),
+            }
+        }
     }
 }
 
@@ -217,6 +299,11 @@ pub fn overloaded() -> Problem {
     Problem::new(ProblemKind::Overloaded, "too many long computations are waiting; try again later")
 }
 
+fn gave_way() -> Problem {
+    let detail = "the computation was ended for other clients, because this address has asked for much work; try again later";
+    Problem::new(ProblemKind::Overloaded, detail)
+}
+
 pub fn shutting_down() -> Problem {
     Problem::new(ProblemKind::ShuttingDown, "the service is stopping and had no time left for this computation")
 }
@@ -225,53 +312,61 @@ fn failed() -> Problem {
     Problem::new(ProblemKind::Internal, "the computation failed")
 }
 
-/// Waits for a thread, solves, and sends the answer to all clients that wait. The thread keeps the permit, so a cancelled computation counts
+/// Waits for a thread, solves, and sends the answer to all clients that wait. The thread keeps the place, so a cancelled computation counts
 /// until it has stopped.
-async fn run(
-    threads: Arc<Semaphore>,
-    deadline: Instant,
-    budget: Budget,
-    cancel: CancelFlag,
-    work: Work,
-    sender: watch::Sender<Option<Answer>>,
-    metrics: Arc<Metrics>,
-) {
+async fn run(mut place: Place, asked: Asked, budget: Budget, work: Work, sender: watch::Sender<Option<Answer>>, metrics: Arc<Metrics>) {
     metrics.solver_waiting.inc();
     let began = Instant::now();
-    let permit = tokio::select! {
-        permit = threads.acquire_owned() => permit.ok(),
-        () = tokio::time::sleep_until(deadline.into()) => {
-            metrics.solver_refused.inc();
-            None
+    let refused = tokio::select! {
+        begins = place.turn() => (!begins).then(overloaded),
+        () = tokio::time::sleep_until(asked.deadline.into()) => {
+            Some(Problem::new(ProblemKind::Overloaded, "no thread became free before the deadline"))
         }
-        () = sender.closed() => None,
+        // Nobody will see it.
+        () = sender.closed() => Some(shutting_down()),
     };
     metrics.solver_waiting.dec();
-    metrics.solver_wait_seconds.observe(began.elapsed().as_secs_f64());
+    let waited = began.elapsed();
+    metrics.solver_wait_seconds.observe(waited.as_secs_f64());
     request_context::waited(began);
-    let Some(permit) = permit else {
+    if let Some(problem) = refused {
+        if problem.kind() == ProblemKind::Overloaded {
+            metrics.solver_refused.inc();
+        }
         // Sending fails if all clients have gone. That is fine.
-        let _ = sender.send(Some(Err(Problem::new(ProblemKind::Overloaded, "no thread became free before the deadline"))));
-        return;
-    };
-    if cancel.is_raised() {
+        let _ = sender.send(Some(Err(problem)));
         return;
     }
     tokio::task::spawn_blocking(carried(move || {
+        yield_to_requests();
         metrics.solver_running.inc();
         let started = Instant::now();
-        let found = attempt(|| work(&budget), &metrics);
+        let found = budget.check().map_err(Refusal::from).map_or_else(Attempt::Refused, |()| attempt(|| work(&budget), &metrics));
+        let spent = budget.spent();
         metrics.on_threads.computations.inc();
-        metrics.on_threads.work.inc_by(budget.spent());
-        request_context::computed(started, budget.spent());
+        metrics.on_threads.work.inc_by(spent);
+        request_context::computed(started, spent);
         drop(budget);
-        if matches!(found, Attempt::Refused(Refusal::Stopped(Stop::NoMemory))) {
-            metrics.memory_refused.inc();
+        match &found {
+            Attempt::Refused(Refusal::Stopped(Stop::NoMemory)) => drop(metrics.memory_refused.inc()),
+            Attempt::Refused(Refusal::Stopped(Stop::Cancelled)) if !sender.is_closed() => drop(metrics.solver_gave_way.inc()),
+            _ => {}
         }
-        let answer = found.into_answer();
-        metrics.solver_seconds.observe(started.elapsed().as_secs_f64());
+        let answer = match found {
+            // Somebody may still wait for it, so another client needed the thread.
+            Attempt::Refused(Refusal::Stopped(Stop::Cancelled)) => Err(gave_way()),
+            found => found.into_answer(),
+        };
+        let computed = started.elapsed();
+        metrics.solver_seconds.observe(computed.as_secs_f64());
         metrics.solver_running.dec();
-        drop(permit);
+        if waited + computed >= SLOW {
+            let Asked { client, game, verb, .. } = asked;
+            let (waited, computed) = (waited.as_secs_f64(), computed.as_secs_f64());
+            tracing::info!(game, verb = verb.path(), %client, waited, computed, work = spent, "long computation");
+        }
+        place.charge(spent);
+        drop(place);
         let _ = sender.send(Some(answer));
     }));
 }
@@ -285,6 +380,9 @@ pub mod tests {
     use std::sync::mpsc;
     use tokio::sync::oneshot;
     use tokio::task::JoinHandle;
+
+    /// A client without an address.
+    pub const NOBODY: IpAddr = IpAddr::V4(std::net::Ipv4Addr::UNSPECIFIED);
 
     /// Keeps the only thread for short work busy.
     pub struct Busy {
@@ -307,14 +405,18 @@ pub mod tests {
         let (end, ended) = mpsc::channel();
         let (begin, begun) = oneshot::channel();
         let busy = state.clone();
-        let work = tokio::spawn(async move { busy.scheduler.aside(move || (begin.send(()), ended.recv())).await.is_ok() });
+        let work = tokio::spawn(async move { busy.scheduler.aside(NOBODY, move || (begin.send(()), ended.recv())).await.is_ok() });
         begun.await.unwrap();
         (state, Busy { end, work })
     }
 
     fn scheduler(threads: usize, queue: usize) -> Arc<Scheduler> {
-        let bounds = WorkBounds { work_budget: u64::MAX, deadline: Duration::from_secs(20), threads, queue };
+        let bounds = WorkBounds { work_budget: u64::MAX, deadline: Duration::from_secs(20), threads, queue, work_per_client: None };
         Arc::new(Scheduler::new(bounds, u64::MAX, Arc::new(Metrics::new(Default::default()))))
+    }
+
+    fn asked(scheduler: &Scheduler) -> Asked {
+        Asked { client: [127, 0, 0, 1].into(), deadline: scheduler.deadline(), game: "any", verb: Verb::Analyze }
     }
 
     /// Works until it is cancelled. Counts how often it begins and ends.
@@ -336,8 +438,8 @@ pub mod tests {
     struct Keyed<W>(&'static str, W);
 
     impl<W: Fn(&Budget) -> Result<Vec<u8>, Refusal> + Send + Sync> Question for Keyed<W> {
-        fn key(&self) -> String {
-            self.0.to_owned()
+        fn key(&self, _: usize) -> Option<String> {
+            Some(self.0.to_owned())
         }
 
         fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {
@@ -345,11 +447,11 @@ pub mod tests {
         }
     }
 
-    fn ask<W>(key: &'static str, work: W) -> impl FnOnce() -> Result<Box<dyn Question>, Refusal>
+    fn ask<W>(key: &'static str, work: W) -> impl FnOnce() -> Result<(Box<dyn Question>, ()), Refusal>
     where
         W: Fn(&Budget) -> Result<Vec<u8>, Refusal> + Send + Sync + 'static,
     {
-        move || Ok(Box::new(Keyed(key, work)))
+        move || Ok((Box::new(Keyed(key, work)) as Box<dyn Question>, ()))
     }
 
     async fn until(condition: impl Fn() -> bool) {
@@ -369,7 +471,7 @@ pub mod tests {
         let callers: Vec<_> = (0..2)
             .map(|_| {
                 let (scheduler, work) = (scheduler.clone(), endless(begun.clone(), ended.clone()));
-                tokio::spawn(async move { scheduler.solve(scheduler.deadline(), ask("same", work)).await })
+                tokio::spawn(async move { scheduler.solve(asked(&scheduler), 0, ask("same", work)).await })
             })
             .collect();
         until(|| begun.load(Ordering::SeqCst) == 1 && scheduler.metrics.solver_shared.get() == 1).await;
@@ -386,13 +488,24 @@ pub mod tests {
         let scheduler = scheduler(1, 0);
         let (begun, ended) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
         let (busy, work) = (scheduler.clone(), endless(begun.clone(), ended.clone()));
-        let caller = tokio::spawn(async move { busy.solve(busy.deadline(), ask("first", work)).await });
+        let caller = tokio::spawn(async move { busy.solve(asked(&busy), 0, ask("first", work)).await });
         until(|| begun.load(Ordering::SeqCst) == 1).await;
-        let refused = scheduler.solve(scheduler.deadline(), ask("second", endless(begun, ended))).await.unwrap_err();
+        let refused = scheduler.solve(asked(&scheduler), 0, ask("second", endless(begun, ended))).await.unwrap_err();
         assert_eq!(refused.kind(), ProblemKind::Overloaded);
-        let short = scheduler.solve(scheduler.deadline(), ask("third", |_| Ok(b"{}".to_vec()))).await.unwrap();
+        let (short, ()) = scheduler.solve(asked(&scheduler), 0, ask("third", |_| Ok(b"{}".to_vec()))).await.unwrap();
         assert_eq!(&short[..], b"{}");
         caller.abort();
+    }
+
+    /// So that no request waits while they are read.
+    #[tokio::test]
+    async fn long_texts_are_read_on_threads_of_their_own() {
+        let (state, busy) = busy_state().await;
+        let asked = Asked { client: NOBODY, ..asked(&state.scheduler) };
+        let is_answered = async |bytes| state.scheduler.solve(asked, bytes, ask("any", |_| Ok(Vec::new()))).await.is_ok();
+        assert_eq!((is_answered(LONGEST_IN_PLACE).await, is_answered(LONGEST_IN_PLACE + 1).await), (true, false));
+        busy.end().await;
+        assert!(is_answered(LONGEST_IN_PLACE + 1).await);
     }
 
     #[tokio::test]
@@ -402,9 +515,9 @@ pub mod tests {
             budget.spend(IN_PLACE + 1)?;
             panic!("on purpose")
         };
-        let problem = scheduler.solve(scheduler.deadline(), ask("panic", panics)).await.unwrap_err();
+        let problem = scheduler.solve(asked(&scheduler), 0, ask("panic", panics)).await.unwrap_err();
         assert_eq!(problem.kind(), ProblemKind::Internal);
-        assert!(scheduler.solve(scheduler.deadline(), ask("next", |_| Ok(Vec::new()))).await.is_ok());
+        assert!(scheduler.solve(asked(&scheduler), 0, ask("next", |_| Ok(Vec::new()))).await.is_ok());
     }
 
     #[tokio::test]
@@ -412,7 +525,7 @@ pub mod tests {
         for size in [0, usize::MAX] {
             let scheduler = scheduler(size, size);
             let long = |budget: &Budget| budget.spend(IN_PLACE + 1).map(|()| Vec::new()).map_err(Refusal::from);
-            assert!(scheduler.solve(scheduler.deadline(), ask("long", long)).await.is_ok());
+            assert!(scheduler.solve(asked(&scheduler), 0, ask("long", long)).await.is_ok());
         }
     }
 }

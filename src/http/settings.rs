@@ -5,7 +5,7 @@ use super::cors::AllowedOrigins;
 use super::scheduler::WorkBounds;
 use crate::service::verb::DEFAULT_WORK_BUDGET;
 use prometheus_client::metrics::counter::Counter;
-use std::num::NonZeroU32;
+use std::num::{NonZeroU32, NonZeroU64};
 use std::time::Duration;
 use tokio::sync::watch;
 
@@ -79,6 +79,8 @@ impl Default for Settings {
                 deadline: Duration::from_secs(5),
                 threads: std::thread::available_parallelism().map_or(2, Into::into),
                 queue: 64,
+                // As much as one request may cost, each second.
+                work_per_client: NonZeroU64::new(DEFAULT_WORK_BUDGET),
             },
             max_body: 1 << 20,
             max_large_body: 32 << 20,

@@ -1,5 +1,6 @@
 //! The one shape in which every game answers: value, outcome, parts, winning moves and advice.
 
+use super::charges::{charge_bytes, charge_first, charge_writing, list};
 use super::explanation::{Explanation, Subject};
 use crate::games::{Game, Listing, Mark, MoveFilter, Position, Refusal, Solved};
 use crate::language::Language;
@@ -20,8 +21,8 @@ pub const MAX_LIST_BYTES: u64 = 8 << 20;
 /// The approximate size of a move without its position as JSON, in bytes.
 const SIZE_OF_A_MOVE: u64 = 128;
 
-/// How many bytes of JSON are written in the time of one unit of work.
-const BYTES_PER_WORK: u64 = 5;
+/// In units of work, for making and writing a component.
+const WORK_PER_COMPONENT: u64 = 40;
 
 /// Options of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -164,20 +165,22 @@ pub(super) fn tell<'a, G: Game>(
     budget: &Budget,
 ) -> Result<AnalysisOf<'a, G>, Refusal> {
     let Mark { sg, outcome } = solved.mark();
+    charge_writing(&*position, budget)?;
     let winning = match outcome {
         // The advice needs the first winning move even if none is listed.
-        Outcome::N => solved.moves(MoveFilter::Winning, scope.limit.max(1))?,
+        Outcome::N => list(solved, MoveFilter::Winning, scope.limit.max(1), budget)?,
         Outcome::P => Listing::none(),
     };
     let best = winning.moves.first().map(|(mv, _)| mv.clone());
     let (winning_moves, winning_moves_total) = with_positions(game, &position, winning, scope, budget)?;
     let (moves, moves_total) = match scope.all_moves {
-        true => with_positions(game, &position, solved.moves(MoveFilter::All, scope.limit)?, scope, budget)
+        true => with_positions(game, &position, list(solved, MoveFilter::All, scope.limit, budget)?, scope, budget)
             .map(|(moves, total)| (Some(moves), total))?,
         false => (None, None),
     };
     let advice = advise(solved, best)?;
     let components = solved.components();
+    charge_first(WORK_PER_COMPONENT * components.len() as u64, budget)?;
     let explanation = match scope.explain {
         Some(language) => {
             let subject =
@@ -244,11 +247,8 @@ pub(super) fn with_positions<G: Game>(
 fn bound_size(bytes: u64, moves: usize, budget: &Budget) -> Result<(), Refusal> {
     let total = bytes.saturating_mul(moves as u64);
     if total <= MAX_LIST_BYTES {
-        if budget.is_trial() {
-            // Long lists are written on a thread.
-            budget.spend(total / BYTES_PER_WORK)?;
-        }
-        return Ok(());
+        // Long lists are written on a thread.
+        return charge_bytes(total, budget);
     }
     let fitting = MAX_LIST_BYTES / bytes.max(1);
     let detail = format!(

@@ -1,6 +1,7 @@
 //! The step of a lesson: every option of a part with its value, and the least value that is missing.
 
 use super::analysis::{ListedMove, MAX_LIMIT, Scope, with_positions};
+use super::charges::list;
 use crate::games::{Game, Mark, MoveFilter, Refusal, Solved};
 use crate::theory::{Budget, Nimber, Play, mex};
 use serde::Serialize;
@@ -40,7 +41,7 @@ pub fn mex_step<'a, G: Game>(game: &G, position: &'a G::Position, budget: &Budge
         );
         return Err(Refusal::invalid("", detail));
     }
-    let listing = solved.moves(MoveFilter::All, MAX_LIMIT)?;
+    let listing = list(&solved, MoveFilter::All, MAX_LIMIT, budget)?;
     let total = listing.total.unwrap_or(u128::MAX);
     if total > MAX_LIMIT as u128 {
         let detail = format!("{total} options are too many to show; positions with at most {MAX_LIMIT} are answered");

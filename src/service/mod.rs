@@ -3,6 +3,7 @@
 
 pub mod analysis;
 pub mod catalogue;
+mod charges;
 pub mod definitions;
 pub mod explanation;
 pub mod guide;

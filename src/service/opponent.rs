@@ -1,6 +1,7 @@
 //! The computer opponent: checks the human's move, then chooses its own by level and seed.
 
 use super::analysis::{Analysis, DEFAULT_LIMIT, MAX_LIMIT, Scope, tell};
+use super::charges::{charge_writing, list};
 use crate::games::{Game, Listing, MoveFilter, Position, Refusal, Solved};
 use crate::theory::{Budget, Outcome, Play};
 use rand::seq::IndexedRandom;
@@ -123,6 +124,7 @@ pub fn answer<G: Game>(
         Some(mv) => game.apply(position, mv),
         None => position.clone(),
     };
+    charge_writing(&faced, budget)?;
     let solved = game.solve(&faced, play, budget)?;
     let was_winning = solved.mark().outcome == Outcome::P;
     let mv = match manner.reply {
@@ -181,7 +183,7 @@ pub fn choose<G: Game>(
     if plays_well || looks_for_end {
         let Listing { moves: mut winning, total } = solved.moves(MoveFilter::Winning, DEFAULT_LIMIT)?;
         if looks_for_end && total.is_some_and(|total| (DEFAULT_LIMIT as u128 + 1..=MAX_LIMIT as u128).contains(&total)) {
-            winning = solved.moves(MoveFilter::Winning, MAX_LIMIT)?.moves;
+            winning = list(solved, MoveFilter::Winning, MAX_LIMIT, budget)?.moves;
         }
         if looks_for_end && !winning.is_empty() {
             let work = position.json_size() + 1;
@@ -205,7 +207,7 @@ pub fn choose<G: Game>(
             }
         }
     }
-    let mut moves = solved.moves(MoveFilter::All, MAX_LIMIT)?.moves;
+    let mut moves = list(solved, MoveFilter::All, MAX_LIMIT, budget)?.moves;
     let mut last = None;
     while let Some((mv, _)) = draw(&mut moves, rng) {
         if !loses(&mv) {

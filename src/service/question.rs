@@ -19,13 +19,15 @@ use crate::theory::{Budget, Play};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::fmt::Write;
+use std::io;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// A request that has been read.
 pub trait Question: Send + Sync {
-    /// Identifies the game, its tables and the question. Questions with equal keys that are under way together get one answer.
-    fn key(&self) -> String;
+    /// Identifies the game, its tables and the question. Questions with equal keys that are under way together get one answer. `None` if
+    /// the position takes more than `longest` bytes as JSON: to write a large one takes milliseconds.
+    fn key(&self, longest: usize) -> Option<String>;
 
     /// The answer as a document: SVG for a picture, and otherwise JSON.
     ///
@@ -158,27 +160,27 @@ impl<G: Game> GameQuestion<G> {
 }
 
 impl<G: Game> Question for GameQuestion<G> {
-    fn key(&self) -> String {
+    fn key(&self, longest: usize) -> Option<String> {
         // The address of the game is part of the key: a game owns its tables, and another catalogue has other
         // games.
         let mut key = format!("{:x} ", Arc::as_ptr(&self.game).addr());
         // Writing to a string does not fail.
         let _ = match &self.what {
-            Query::Analysis { position, play, scope } => write!(key, "analysis {play:?} {scope:?} {}", digest(position)),
+            Query::Analysis { position, play, scope } => write!(key, "analysis {play:?} {scope:?} {}", digest(position, longest)?),
             Query::Move { position, play, manner, player_move } => {
                 let sent = player_move.as_ref().map(|mv| &mv.sent);
-                write!(key, "move {play:?} {manner:?} {} {}", digest(position), digest(&sent))
+                write!(key, "move {play:?} {manner:?} {} {}", digest(position, longest)?, digest(&sent, longest)?)
             }
-            Query::Values { rule, from, to } => write!(key, "values {from} {to} {}", digest(rule)),
-            Query::Period { rule } => write!(key, "period {}", digest(rule)),
-            Query::Misere { rule, bounds, work } => write!(key, "misere {bounds:?} {work} {}", digest(rule)),
+            Query::Values { rule, from, to } => write!(key, "values {from} {to} {}", digest(rule, longest)?),
+            Query::Period { rule } => write!(key, "period {}", digest(rule, longest)?),
+            Query::Misere { rule, bounds, work } => write!(key, "misere {bounds:?} {work} {}", digest(rule, longest)?),
             Query::Table { rule, from, to } => write!(key, "table {from} {to} {rule:?}"),
-            Query::Mex { position } => write!(key, "mex {}", digest(position)),
-            Query::Random { base, wish } => write!(key, "random {wish:?} {}", digest(base)),
+            Query::Mex { position } => write!(key, "mex {}", digest(position, longest)?),
+            Query::Random { base, wish } => write!(key, "random {wish:?} {}", digest(base, longest)?),
             Query::Records => write!(key, "records"),
-            Query::Board { position, play, options } => write!(key, "board {play:?} {options:?} {}", digest(position)),
+            Query::Board { position, play, options } => write!(key, "board {play:?} {options:?} {}", digest(position, longest)?),
         };
-        key
+        Some(key)
     }
 
     fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {
@@ -215,12 +217,29 @@ impl<G: Game> Question for GameQuestion<G> {
     }
 }
 
-/// A short text for a value in a key.
-fn digest<T: Serialize>(value: &T) -> blake3::Hash {
-    let mut hasher = blake3::Hasher::new();
-    // Hashing does not fail.
-    let _ = serde_json::to_writer(&mut hasher, value);
-    hasher.finalize()
+/// A short text for a value in a key; `None` if its JSON text is longer than `longest`.
+fn digest<T: Serialize>(value: &T, longest: usize) -> Option<blake3::Hash> {
+    let mut hasher = Hasher { hasher: blake3::Hasher::new(), room: longest };
+    serde_json::to_writer(&mut hasher, value).ok()?;
+    Some(hasher.hasher.finalize())
+}
+
+/// Fails after so many bytes.
+struct Hasher {
+    hasher: blake3::Hasher,
+    room: usize,
+}
+
+impl io::Write for Hasher {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.room = self.room.checked_sub(bytes.len()).ok_or(io::ErrorKind::FileTooLarge)?;
+        self.hasher.update(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 fn read_play<G: Game>(game: &G, fields: &mut Fields) -> Result<Play, Refusal> {

@@ -1,5 +1,6 @@
 //! Random positions with a wanted outcome.
 
+use super::charges::charge_writing;
 use crate::games::{Game, Limit, Refusal, Solved, random::RandomPositions};
 use crate::theory::{Budget, Outcome, Play};
 use rand::SeedableRng;
@@ -79,6 +80,7 @@ pub fn random_position<G: Game>(
         if game.is_over(&position) {
             continue;
         }
+        charge_writing(&position, budget)?;
         let mark = game.solve(&position, play, budget)?.mark();
         if wanted.admits(mark.outcome) {
             return Ok(RandomPosition { game: game.about().name, play, position, sg: mark.sg, outcome: mark.outcome, seed });

@@ -1,6 +1,7 @@
 //! The table of a game: the values of single heaps, and the moves to every smaller value.
 
 use super::analysis::MAX_LIMIT;
+use super::charges::{charge_first, list};
 use super::request::Fields;
 use super::rule::{lacks, read_rule, sequence};
 use crate::games::game::Beside;
@@ -21,6 +22,9 @@ pub const MAX_TABLE_MOVES: u64 = 100_000;
 
 /// The first row, unless the request says otherwise.
 pub const FIRST_TABLE_HEAP: u64 = 1;
+
+/// In units of work, for reading the rule and writing the row.
+const WORK_PER_TABLE_ROW: u64 = 300;
 
 /// What the table holds, unless the game has one of its own.
 pub const ABOUT_TABLE: &str = "Per heap size its value, and at index `s` of `moves` the first listed move that leaves value `s`.";
@@ -83,6 +87,7 @@ pub struct TableRows<'a> {
 pub fn table<G: Game>(game: &G, wanted: TableRows<'_>, budget: &Budget) -> Result<Table<G::Move>, Refusal> {
     let TableRows { rule, from, to } = wanted;
     let sequence = sequence(game)?;
+    charge_first(WORK_PER_TABLE_ROW * (to + 1).saturating_sub(from), budget)?;
     if let Some(own) = sequence.table() {
         return own.rows(from, to, budget).map(Table::Own);
     }
@@ -107,7 +112,7 @@ pub fn table<G: Game>(game: &G, wanted: TableRows<'_>, budget: &Budget) -> Resul
 fn first_moves<G: Game>(game: &G, position: &G::Position, sg: u64, budget: &Budget) -> Result<Vec<G::Move>, Refusal> {
     let solved = game.solve(position, Play::Normal, budget)?;
     let mut firsts: Vec<Option<G::Move>> = vec![None; sg as usize];
-    for (mv, mark) in solved.moves(MoveFilter::All, MAX_LIMIT)?.moves {
+    for (mv, mark) in list(&solved, MoveFilter::All, MAX_LIMIT, budget)?.moves {
         let left = mark.sg.and_then(|left| usize::try_from(left).ok());
         if let Some(first @ None) = left.and_then(|left| firsts.get_mut(left)) {
             *first = Some(mv);

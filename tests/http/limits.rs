@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use tokio::net::TcpSocket;
 
 fn bounds() -> WorkBounds {
-    WorkBounds { work_budget: 100_000_000, deadline: Duration::from_secs(30), threads: 1, queue: 1 }
+    WorkBounds { work_budget: 100_000_000, deadline: Duration::from_secs(30), threads: 1, queue: 1, work_per_client: None }
 }
 
 fn bounded(bounds: WorkBounds) -> Settings {
@@ -86,6 +86,17 @@ async fn the_entries_of_a_batch_share_one_deadline() {
     let results = results["results"].as_array().unwrap();
     assert!(results[..20].iter().all(|entry| entry["status"] == 503), "{results:?}");
     assert_eq!(results[20]["sg"], 3, "what is found at once is answered all the same");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_batch_stops_at_its_deadline_also_while_its_entries_are_read() {
+    let server = start(bounded(WorkBounds { deadline: Duration::from_millis(500), ..bounds() })).await;
+    let requests: Vec<_> = (0..256).map(|n| json!({ "game": "slow", "n": n, "way": "unread" })).collect();
+    let results = server.post("/batch", &json!({ "requests": requests })).await.json();
+    assert_eq!(results["results"][0]["outcome"], "P");
+    assert_eq!(results["results"][255]["type"], "/problems/deadline-exceeded");
+    assert!(server.gate.begun() < 100, "{} entries were read", server.gate.begun());
     server.stop().await;
 }
 
@@ -357,7 +368,7 @@ async fn a_long_body_has_to_keep_coming() {
 
 /// So that nobody waits while they are read or written.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn long_bodies_and_long_lists_are_work_for_threads() {
+async fn long_queries_long_bodies_and_long_lists_are_work_for_threads() {
     let server = start(patient()).await;
     let long_list = json!({ "heaps": vec![1_000_000; 40], "moves": "all", "limit": 1000 }).to_string();
     let long_body = format!("{{\"heaps\":[3,5,7]{}}}", " ".repeat(100_000));
@@ -371,6 +382,22 @@ async fn long_bodies_and_long_lists_are_work_for_threads() {
     ] {
         assert_eq!(server.post_text(path, body).await.status, 200);
         assert_eq!(server.metric("nimber_solver_duration_seconds_count").await, on_threads);
+    }
+    let computations = "nimber_solver_computations_total{place=\"thread\"}";
+    let heaps = |count: usize| vec!["3"; count].join(",");
+    for (path, on_threads) in [
+        (format!("/nim?heaps={}", heaps(200)), 0.0),
+        (format!("/nim?heaps={}", heaps(3000)), 1.0),
+        ("/nim?heaps=3,5,7&explain=true".to_owned(), 0.0),
+        (format!("/nim?heaps={}&explain=true", heaps(500)), 1.0),
+        ("/ichomp?width=8&height=8&explain=true".to_owned(), 0.0),
+        ("/ichomp?width=256&height=256&explain=true".to_owned(), 1.0),
+        ("/kayles/table?to=20".to_owned(), 0.0),
+        ("/kayles/table?to=100".to_owned(), 1.0),
+    ] {
+        let before = server.metric(computations).await;
+        assert_eq!(server.get(&path).await.status, 200);
+        assert_eq!(server.metric(computations).await - before, on_threads, "{}", &path[..path.len().min(60)]);
     }
     server.stop().await;
 }

@@ -6,6 +6,7 @@ mod caching;
 mod connections;
 mod cors;
 mod examples;
+mod fairness;
 mod games;
 mod languages;
 mod limits;

@@ -364,6 +364,8 @@ pub enum Way {
     Panic,
     /// Panics on a solver thread.
     LatePanic,
+    /// Takes long while it is read, and nothing afterwards.
+    Unread,
 }
 
 #[derive(Clone, Debug, Deserialize, ToSchema)]
@@ -407,6 +409,8 @@ impl Slow {
             while !self.gate.is_open() {
                 std::thread::sleep(Duration::from_millis(1));
             }
+        }
+        if matches!(way, Way::Rude | Way::Unread) {
             return Ok(());
         }
         // More than a request may cost in place.
@@ -427,7 +431,7 @@ impl Slow {
                     }
                 }
                 Way::Deaf => std::thread::sleep(Duration::from_millis(1)),
-                Way::Panic | Way::LatePanic | Way::Greedy | Way::Rude => panic!("on purpose"),
+                Way::Panic | Way::LatePanic | Way::Greedy | Way::Rude | Way::Unread => panic!("on purpose"),
             }
         };
         self.gate.ended.fetch_add(1, Ordering::SeqCst);
@@ -448,7 +452,12 @@ impl Game for Slow {
     }
 
     fn parse(&self, request: SlowRequest) -> Result<SlowPosition, Refusal> {
-        Ok(SlowPosition { n: request.n, way: request.way.unwrap_or_default() })
+        let way = request.way.unwrap_or_default();
+        if way == Way::Unread {
+            self.gate.begun.fetch_add(1, Ordering::SeqCst);
+            std::thread::sleep(Duration::from_millis(100));
+        }
+        Ok(SlowPosition { n: request.n, way })
     }
 
     fn solve<'a>(&'a self, position: &'a SlowPosition, _: Play, budget: &'a Budget) -> Result<NothingToDo, Refusal> {

@@ -113,6 +113,8 @@ pub struct Metrics {
     pub solver_shared: Counter,
     /// Long computations that were refused because no thread was free.
     pub solver_refused: Counter,
+    /// Long computations that ended because another client needed the thread.
+    pub solver_gave_way: Counter,
     /// Seconds per long computation.
     pub solver_seconds: Histogram,
     /// Seconds that a long computation waits for a thread.
@@ -203,6 +205,7 @@ impl Metrics {
             solver_queue: registered(all, "solver_queue_limit", "How many long computations may wait", Gauge::default()),
             solver_shared: registered(all, "solver_shared", "Requests that joined an equal computation", Counter::default()),
             solver_refused: registered(all, "solver_refused", "Long computations refused because no thread was free", Counter::default()),
+            solver_gave_way: registered(all, "solver_gave_way", "Long computations ended for other clients", Counter::default()),
             solver_seconds: measured(all, "solver_duration", "Time of long computations", Unit::Seconds, Histogram::new(LONG_BUCKETS)),
             solver_wait_seconds: measured(
                 all,

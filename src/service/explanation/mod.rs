@@ -7,14 +7,24 @@ mod subject;
 pub use facts::{Explanation, ExplanationChange, ExplanationReplies, ExplanationRow, ExplanationRule, ExplanationRuleName, ExplanationXor};
 pub(super) use subject::Subject;
 
+use super::charges::{charge_first, list};
 use super::mex::values_left;
-use crate::games::reason::Change;
+use crate::games::reason::{Change, Rule};
 use crate::games::refusal::WORK_BUDGET;
 use crate::games::{Game, MoveFilter, Refusal, Solved};
 use crate::language::Language;
 use crate::theory::{Nimber, Outcome, Play, mex};
 use facts::binary_rows;
-use sentences::Sentences;
+use sentences::{MOST_TOLD, Sentences};
+
+/// In units of work, for telling a sentence.
+const WORK_PER_SENTENCE: u64 = 250;
+
+/// In units of work, for a component as a row of binary digits.
+const WORK_PER_ROW: u64 = 60;
+
+/// How many sentences there are at most besides those about components.
+const OTHER_SENTENCES: u64 = 6;
 
 /// With more options than this, an explanation does not list their values.
 const MOST_OPTIONS: usize = 1000;
@@ -26,6 +36,9 @@ impl<G: Game> Subject<'_, '_, G> {
     /// Like [`Game::solve`].
     pub fn explain(&self, language: Language) -> Result<Explanation<G::Move>, Refusal> {
         let reasons = self.solved.reasons()?;
+        let pairs = if let Rule::Xor { alike } = &reasons.rule { alike.len() } else { 0 };
+        let sentences = OTHER_SENTENCES + (reasons.values.len().min(MOST_TOLD) + pairs) as u64;
+        charge_first(WORK_PER_SENTENCE * sentences + WORK_PER_ROW * reasons.values.len() as u64, self.budget)?;
         let (rows, xor) = binary_rows(&reasons.values);
         let rule = ExplanationRule::of(&reasons.rule);
         let options = self.options()?;
@@ -52,7 +65,7 @@ impl<G: Game> Subject<'_, '_, G> {
         if !has_values || self.solved.moves(MoveFilter::All, 0)?.total.is_none_or(|total| total > MOST_OPTIONS as u128) {
             return Ok(None);
         }
-        let moves = self.solved.moves(MoveFilter::All, MOST_OPTIONS)?.moves;
+        let moves = list(self.solved, MoveFilter::All, MOST_OPTIONS, self.budget)?.moves;
         Ok(values_left(&moves).map(|values| values.into_iter().map(Nimber::get).collect()))
     }
 

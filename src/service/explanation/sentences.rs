@@ -8,7 +8,7 @@ use crate::language::{Language, Message, Phrase, Told, message};
 use crate::theory::{Nimber, Outcome, Play};
 
 /// So many components are told one by one.
-const MOST_TOLD: usize = 12;
+pub(super) const MOST_TOLD: usize = 12;
 
 /// So many values are told one by one.
 const MOST_VALUES: usize = 20;

@@ -6,6 +6,7 @@ mod svg;
 
 pub use options::{LARGEST_SIZE, PictureOptions, SMALLEST_SIZE, Theme};
 
+use super::charges::charge_first;
 use crate::games::{Draw, Game, Mark, Refusal, Solved};
 use crate::theory::{Budget, Outcome, Play};
 
@@ -14,6 +15,9 @@ pub const MAX_THINGS: u64 = 4096;
 
 /// What drawing a thing costs, in units of work.
 const WORK_PER_THING: u64 = 25;
+
+/// What writing it costs besides, in units of work.
+const WORK_PER_WRITTEN_THING: u64 = 50;
 
 /// The picture of a position as an SVG document.
 ///
@@ -33,6 +37,7 @@ pub(super) fn draw<G: Game>(
         return Err(Refusal::beyond("picture_objects", MAX_THINGS, things, detail));
     }
     budget.spend(things * WORK_PER_THING)?;
+    charge_first(things * WORK_PER_WRITTEN_THING, budget)?;
     let solved = game.solve(position, play, budget)?;
     let scene = picture.scene(position, &solved, play, options.show())?;
     let Mark { sg, outcome } = solved.mark();

@@ -1,0 +1,318 @@
+//! Whose long computation runs next: clients take turns, and none of them keeps out another.
+//!
+//! `threads` computations run at once, whoever asks for them. As many more run only for clients that have nothing running, so a client
+//! that fills all threads delays the others, but they do not wait for it. A client over its allowance comes after all others, and its
+//! computations end when another client would have to wait for them.
+
+use super::allowance::Allowance;
+use crate::theory::CancelFlag;
+use std::collections::VecDeque;
+use std::net::IpAddr;
+use std::num::NonZeroU64;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+use tokio::sync::oneshot;
+
+pub struct Turns {
+    threads: usize,
+    queue: usize,
+    state: Mutex<State>,
+}
+
+struct State {
+    running: Vec<Running>,
+    /// The clients with waiting computations, in the order of their turns. No line is empty.
+    lines: VecDeque<Line>,
+    allowance: Allowance,
+    next_id: u64,
+}
+
+struct Running {
+    id: u64,
+    client: IpAddr,
+    cancel: CancelFlag,
+    /// It is cancelled because another client waits.
+    gives_way: bool,
+}
+
+/// What waits for one client, the oldest first.
+struct Line {
+    client: IpAddr,
+    waiting: VecDeque<Waiting>,
+}
+
+struct Waiting {
+    id: u64,
+    cancel: CancelFlag,
+    begin: oneshot::Sender<()>,
+}
+
+/// A computation that waits or runs. Dropping it ends its turn or its waiting.
+pub struct Place {
+    turns: Arc<Turns>,
+    id: u64,
+    begin: oneshot::Receiver<()>,
+}
+
+impl Place {
+    pub fn id(&self) -> u64 {
+        self.id
+    }
+
+    /// Waits for its turn. False if it was refused: the queue is full, and its client has most in it.
+    pub async fn turn(&mut self) -> bool {
+        (&mut self.begin).await.is_ok()
+    }
+
+    /// Counts work of its client.
+    pub fn charge(&self, work: u64) {
+        let mut state = self.turns.state();
+        if let Some(client) = state.client_of(self.id) {
+            state.allowance.charge(client, work, Instant::now());
+        }
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut state = self.turns.state();
+        state.running.retain(|running| running.id != self.id);
+        state.take_waiting(self.id);
+        self.turns.give(&mut state);
+    }
+}
+
+impl Turns {
+    /// `work_per_client` is an allowance in units of work per second.
+    pub fn new(threads: usize, queue: usize, work_per_client: Option<NonZeroU64>) -> Self {
+        let allowance = Allowance::new(work_per_client);
+        let state = State { running: Vec::new(), lines: VecDeque::new(), allowance, next_id: 0 };
+        Turns { threads: threads.max(1), queue, state: Mutex::new(state) }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Has a computation of a client wait for its turn. `cancel` ends it if it has to give way to another client.
+    pub fn enter(self: &Arc<Self>, client: IpAddr, cancel: CancelFlag) -> Place {
+        let (begin, begun) = oneshot::channel();
+        let mut state = self.state();
+        let id = state.next_id;
+        state.next_id += 1;
+        state.line(client).waiting.push_back(Waiting { id, cancel, begin });
+        self.give(&mut state);
+        if state.waiting() > self.queue {
+            state.refuse_one(client);
+        }
+        drop(state);
+        Place { turns: self.clone(), id, begin: begun }
+    }
+
+    /// A client asks for what is computed already. From now on it counts for this client if it has less under way than the other one.
+    pub fn share(&self, id: u64, client: IpAddr) {
+        let mut state = self.state();
+        let Some(other) = state.client_of(id) else { return };
+        if state.under_way(client) >= state.under_way(other) {
+            return;
+        }
+        if let Some(running) = state.running.iter_mut().find(|running| running.id == id) {
+            running.client = client;
+        } else if let Some(waiting) = state.take_waiting(id) {
+            state.line(client).waiting.push_back(waiting);
+        }
+        self.give(&mut state);
+    }
+
+    /// Begins what may run now, and ends what has to give way.
+    fn give(&self, state: &mut State) {
+        let now = Instant::now();
+        while let Some(index) = self.next(state, now) {
+            let Some(mut line) = state.lines.remove(index) else { return };
+            let client = line.client;
+            if let Some(Waiting { id, cancel, begin }) = line.waiting.pop_front() {
+                state.running.push(Running { id, client, cancel, gives_way: false });
+                // It fails if the place is being dropped, which ends the turn as well.
+                let _ = begin.send(());
+            }
+            if !line.waiting.is_empty() {
+                state.lines.push_back(line);
+            }
+        }
+        if !state.allowance.is_limited() {
+            return;
+        }
+        let waiting = state.lines.iter().filter(|line| !state.has_running(line.client) && !state.allowance.is_used_up(line.client, now));
+        let waiting = waiting.count();
+        let giving_way = state.running.iter().filter(|running| running.gives_way).count();
+        for _ in giving_way..waiting {
+            let State { running, allowance, .. } = &mut *state;
+            // The latest has least to lose.
+            let latest = running.iter_mut().rev().find(|running| !running.gives_way && allowance.is_used_up(running.client, now));
+            let Some(latest) = latest else { return };
+            latest.gives_way = true;
+            latest.cancel.raise();
+        }
+    }
+
+    /// The line whose turn it is, if a computation may begin.
+    fn next(&self, state: &State, now: Instant) -> Option<usize> {
+        let (free, free_for_newcomers) = (state.running.len() < self.threads, state.running.len() < self.threads.saturating_mul(2));
+        let may_begin = |client: IpAddr| free || free_for_newcomers && !state.has_running(client);
+        let within = |line: &Line| may_begin(line.client) && !state.allowance.is_used_up(line.client, now);
+        state.lines.iter().position(within).or_else(|| state.lines.iter().position(|_| free))
+    }
+}
+
+impl State {
+    fn line(&mut self, client: IpAddr) -> &mut Line {
+        let index = self.lines.iter().position(|line| line.client == client).unwrap_or_else(|| {
+            self.lines.push_back(Line { client, waiting: VecDeque::new() });
+            self.lines.len() - 1
+        });
+        &mut self.lines[index]
+    }
+
+    fn waiting(&self) -> usize {
+        self.lines.iter().map(|line| line.waiting.len()).sum()
+    }
+
+    fn has_running(&self, client: IpAddr) -> bool {
+        self.running.iter().any(|running| running.client == client)
+    }
+
+    fn under_way(&self, client: IpAddr) -> usize {
+        let waiting = self.lines.iter().filter(|line| line.client == client).map(|line| line.waiting.len()).sum::<usize>();
+        waiting + self.running.iter().filter(|running| running.client == client).count()
+    }
+
+    fn client_of(&self, id: u64) -> Option<IpAddr> {
+        let running = self.running.iter().find(|running| running.id == id).map(|running| running.client);
+        let line = || self.lines.iter().find(|line| line.waiting.iter().any(|waiting| waiting.id == id));
+        running.or_else(|| line().map(|line| line.client))
+    }
+
+    fn take_waiting(&mut self, id: u64) -> Option<Waiting> {
+        let (line, index) = self.lines.iter_mut().find_map(|line| {
+            let index = line.waiting.iter().position(|waiting| waiting.id == id)?;
+            Some((line, index))
+        })?;
+        let taken = line.waiting.remove(index);
+        self.lines.retain(|line| !line.waiting.is_empty());
+        taken
+    }
+
+    /// Refuses the youngest computation of the client that waits for most; of several such clients, that of `newcomer`.
+    fn refuse_one(&mut self, newcomer: IpAddr) {
+        let longest = self.lines.iter_mut().max_by_key(|line| (line.waiting.len(), line.client == newcomer));
+        if let Some(line) = longest {
+            line.waiting.pop_back();
+        }
+        self.lines.retain(|line| !line.waiting.is_empty());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const A: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(10, 0, 0, 1));
+    const B: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(10, 0, 0, 2));
+    const C: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(10, 0, 0, 3));
+
+    fn turns(threads: usize, queue: usize) -> Arc<Turns> {
+        Arc::new(Turns::new(threads, queue, NonZeroU64::new(1000)))
+    }
+
+    #[derive(Debug, PartialEq)]
+    enum Stage {
+        Waits,
+        Runs,
+        Refused,
+    }
+
+    fn stage(place: &mut Place) -> Stage {
+        match place.begin.try_recv() {
+            Ok(()) => Stage::Runs,
+            Err(oneshot::error::TryRecvError::Empty) => Stage::Waits,
+            Err(oneshot::error::TryRecvError::Closed) => Stage::Refused,
+        }
+    }
+
+    fn enter(turns: &Arc<Turns>, client: IpAddr) -> Place {
+        turns.enter(client, CancelFlag::default())
+    }
+
+    fn runs(turns: &Turns) -> Vec<IpAddr> {
+        turns.state().running.iter().map(|running| running.client).collect()
+    }
+
+    #[test]
+    fn clients_take_turns() {
+        let turns = turns(1, 10);
+        let mut places: VecDeque<_> = [A, A, A, A].map(|client| enter(&turns, client)).into();
+        // The second client does not wait for the first one.
+        places.extend([B, B, C, C].map(|client| enter(&turns, client)));
+        assert_eq!(runs(&turns), [A, B]);
+        let mut order = Vec::new();
+        while let Some(mut place) = places
+            .iter()
+            .position(|place| turns.state().running.iter().any(|running| running.id == place.id))
+            .and_then(|index| places.remove(index))
+        {
+            assert_eq!(stage(&mut place), Stage::Runs);
+            order.extend(turns.state().client_of(place.id));
+            drop(place);
+        }
+        assert_eq!(order, [A, A, B, C, A, B, C, A]);
+    }
+
+    #[test]
+    fn one_client_has_all_threads_but_not_those_for_newcomers() {
+        let turns = turns(2, 10);
+        let _greedy: Vec<_> = (0..6).map(|_| enter(&turns, A)).collect();
+        assert_eq!(runs(&turns), [A, A]);
+        let _others = [enter(&turns, B), enter(&turns, B), enter(&turns, C)];
+        assert_eq!(runs(&turns), [A, A, B, C]);
+    }
+
+    #[test]
+    fn a_full_queue_refuses_the_client_that_waits_for_most() {
+        let turns = turns(1, 3);
+        let mut greedy: Vec<_> = (0..6).map(|_| enter(&turns, A)).collect();
+        let stages = |places: &mut [Place]| places.iter_mut().map(stage).collect::<Vec<_>>();
+        use Stage::*;
+        assert_eq!(stages(&mut greedy), [Runs, Waits, Waits, Waits, Refused, Refused]);
+        let mut others = [enter(&turns, B), enter(&turns, B), enter(&turns, B)];
+        assert_eq!(stages(&mut others), [Runs, Waits, Refused]);
+        assert_eq!(stage(&mut greedy[3]), Refused);
+        assert_eq!(stage(&mut greedy[2]), Waits);
+    }
+
+    #[test]
+    fn a_client_over_its_allowance_comes_last_and_gives_way() {
+        let turns = turns(1, 10);
+        let flag = CancelFlag::default();
+        let mut greedy = turns.enter(A, flag.clone());
+        greedy.charge(1_000_000);
+        let mut next = enter(&turns, A);
+        assert_eq!((stage(&mut greedy), flag.is_raised()), (Stage::Runs, false), "nobody else waits");
+        let (_second, mut third) = (enter(&turns, B), enter(&turns, C));
+        assert_eq!(runs(&turns), [A, B]);
+        assert!(flag.is_raised() && stage(&mut third) == Stage::Waits);
+        drop(greedy);
+        assert_eq!((stage(&mut third), stage(&mut next)), (Stage::Runs, Stage::Waits));
+        drop((_second, third));
+        assert_eq!(runs(&turns), [A]);
+    }
+
+    #[test]
+    fn what_several_clients_ask_for_counts_for_the_one_with_least_under_way() {
+        let turns = turns(1, 10);
+        let greedy: Vec<_> = (0..3).map(|_| enter(&turns, A)).collect();
+        turns.share(greedy[2].id, B);
+        assert_eq!(runs(&turns), [A, B]);
+        turns.share(greedy[2].id, A);
+        assert_eq!(runs(&turns), [A, B]);
+    }
+}

@@ -1,0 +1,105 @@
+//! One client cannot lock out another.
+
+use crate::support::{Reply, Server, patient, send, start};
+use nimber::http::{Settings, WorkBounds};
+use serde_json::json;
+use std::net::IpAddr;
+use std::num::{NonZeroU32, NonZeroU64};
+use tokio::task::JoinHandle;
+
+/// With a deadline that no computation meets, however busy the machine is.
+fn bounded(threads: usize, queue: usize, work_per_client: u64) -> Settings {
+    let bounds = WorkBounds { threads, queue, work_per_client: NonZeroU64::new(work_per_client), ..patient().bounds };
+    Settings { bounds, ..patient() }
+}
+
+/// A client with an address of its own.
+struct Client {
+    client: reqwest::Client,
+    root: String,
+}
+
+impl Client {
+    fn new(server: &Server, last: u8) -> Self {
+        let client = reqwest::Client::builder().no_proxy().local_address(IpAddr::from([127, 0, 0, last])).build().unwrap();
+        Client { client, root: format!("http://{}", server.address) }
+    }
+
+    fn get(&self, path: &str) -> JoinHandle<Reply> {
+        tokio::spawn(send(self.client.get(format!("{}{path}", self.root))))
+    }
+
+    /// The answer to a list of moves that takes a thread.
+    async fn long_list(&self, limit: usize) -> Reply {
+        let body = json!({ "heaps": vec![1_000_000; 40], "moves": "all", "limit": limit });
+        send(self.client.post(format!("{}/nim/analyze", self.root)).json(&body)).await
+    }
+}
+
+/// The first client's computations do not end before the gate opens.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_second_client_is_served_while_the_first_holds_all_threads_and_the_whole_queue() {
+    for threads in [1, 2, 4] {
+        let server = start(bounded(threads, 64, 0)).await;
+        let (first, second) = (Client::new(&server, 1), Client::new(&server, 2));
+        let greedy: Vec<_> = (0..80).map(|n| first.get(&format!("/slow?n={n}"))).collect();
+        server.gate.until_begun(threads).await;
+        let refused = (80 - 64 - threads) as f64;
+        server.until_metric("nimber_solver_refused_total", refused).await;
+        server.until_metric("nimber_solver_waiting", 64.0).await;
+        for limit in 1000..1010 {
+            assert_eq!(second.long_list(limit).await.status, 200);
+        }
+        assert_eq!((server.gate.begun(), server.gate.ended()), (threads, 0), "the first client has no more than the threads");
+        server.until_metric("nimber_solver_waiting", 64.0).await;
+        // If the second client fills its thread, too, its next computation takes the place of one of the first client.
+        let slow = second.get("/slow?n=1000");
+        server.gate.until_begun(threads + 1).await;
+        let waiting = second.get("/slow?n=1001");
+        server.until_metric("nimber_solver_refused_total", refused + 1.0).await;
+        server.gate.open();
+        assert_eq!((slow.await.unwrap().status, waiting.await.unwrap().status), (200, 200));
+        let mut statuses = Vec::new();
+        for reply in greedy {
+            statuses.push(reply.await.unwrap().status);
+        }
+        assert_eq!(statuses.iter().filter(|&&status| status == 503).count() as f64, refused + 1.0);
+        server.stop().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_client_over_its_allowance_gives_way() {
+    let server = start(bounded(1, 64, 1)).await;
+    let [first, second, third] = [1, 2, 3].map(|last| Client::new(&server, last));
+    // This costs more than a unit a second.
+    assert_eq!(first.long_list(1000).await.status, 200);
+    let greedy = first.get("/slow?n=1");
+    server.gate.until_begun(1).await;
+    let other = second.get("/slow?n=2");
+    server.gate.until_begun(2).await;
+    assert_eq!(third.long_list(1000).await.status, 200);
+    let problem = greedy.await.unwrap().json();
+    assert_eq!(problem["type"], "/problems/overloaded", "{problem}");
+    assert!(server.metric("nimber_solver_gave_way_total").await == 1.0 && !other.is_finished());
+    server.gate.open();
+    assert_eq!(other.await.unwrap().status, 200);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_block_of_ipv6_addresses_is_one_client() {
+    let server = start(Settings { rate_limit: NonZeroU32::new(1), trusted_proxies: 1, ..patient() }).await;
+    let statuses = async |address: fn(u8) -> String| {
+        let mut statuses = Vec::new();
+        for index in 0..20 {
+            let request = server.request("GET", "/nim?heaps=3").header("x-forwarded-for", address(index));
+            statuses.push(send(request).await.status);
+        }
+        statuses
+    };
+    assert!(statuses(|index| format!("2001:db8:1:2::{index:x}")).await.contains(&429), "20 requests are more than one a second");
+    // Each of these is a client of its own.
+    assert_eq!(statuses(|index| format!("2001:db8:1:3{index:x}::1")).await, [200; 20]);
+    server.stop().await;
+}
