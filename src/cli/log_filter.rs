@@ -97,9 +97,9 @@ mod tests {
             ("info,", "error, warn, info, debug, trace, off"),
             ("info,nimber=loud", "error, warn, info, debug, trace, off"),
             ("info,nimbr=debug", "did you mean `nimber`?"),
-            ("info,nimber[request]=debug", "did you mean `nimber`?"),
+            ("info,nimber[request]=debug", "tower"),
             ("info,nimber::=debug", "tower"),
-            ("info=nimber", "is not a level"),
+            ("info=nimber", "`info` is not a module"),
         ] {
             let fault = filter.parse::<LogFilter>().unwrap_err();
             assert!(fault.contains(end), "{filter}: {fault}");
