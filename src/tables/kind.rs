@@ -91,7 +91,7 @@ where
     fn read(&self, store: Option<&Store>, progress: &Progress, incidents: &mut Vec<String>) -> Reading {
         let recipe = *self;
         let part = match read_stored(self, store, progress, incidents) {
-            Stored::Whole(obtained) => return Reading::Done(Box::new(KeptTable::new(recipe, obtained))),
+            Stored::Whole(obtained) => return Reading::Done(Box::new(KeptTable::new(recipe, *obtained))),
             Stored::Part(part) => Some(part),
             Stored::None => None,
         };

@@ -22,7 +22,7 @@ pub struct Sources<'a> {
 
 /// What the data folder has of a table.
 pub(super) enum Stored<T> {
-    Whole(Obtained<T>),
+    Whole(Box<Obtained<T>>),
     /// A part, which takes some computing to become the table.
     Part(T),
     None,
@@ -56,7 +56,7 @@ pub(super) fn read_stored<R: Recipe>(
     // A table cut to size has a different hash.
     let obtained = obtained(recipe, table, source, recipe.borrows().then_some(manifest.blake3), begun);
     obtained.report.checked.store(unchecked.is_none(), Ordering::Relaxed);
-    Stored::Whole(Obtained { unchecked, ..obtained })
+    Stored::Whole(Box::new(Obtained { unchecked, ..obtained }))
 }
 
 /// Makes a table that is not stored: computes the rest of a part, downloads the table, or builds it.

@@ -125,7 +125,7 @@ fn a_download_goes_on_after_kill_minus_nine() {
 
 #[test]
 fn an_origin_without_answers_delays_the_start_only_for_a_while() {
-    for fate in [Fate::Silent, Fate::Refused(503)] {
+    for fate in [Fate::Silent, Fate::Refused(503), Fate::MovedWithin, Fate::MovedTo(1)] {
         let origin = FileServer::start(HashMap::new(), move |_| fate);
         let data = folder();
         let url = origin.url();

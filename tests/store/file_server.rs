@@ -69,10 +69,6 @@ impl FileServer {
         format!("http://{}/tables", self.address)
     }
 
-    pub fn port(&self) -> u16 {
-        self.address.port()
-    }
-
     pub fn asked(&self) -> Vec<Asked> {
         self.asked.lock().unwrap().clone()
     }

@@ -228,7 +228,7 @@ fn redirects_are_followed_within_their_origin_only() {
     assert_eq!(server.asked().len(), 6, "a circle ends");
 
     let (other, _) = serve(&snapshot, |_| Fate::Served);
-    let port = other.port();
+    let port = reqwest::Url::parse(&other.url()).unwrap().port().unwrap();
     let (server, url) = serve(&snapshot, move |_| Fate::MovedTo(port));
     let error = fetch_from(&url, None).unwrap_err().to_string();
     assert!(error.contains(&format!("another origin, http://127.0.0.1:{port}")) && !error.contains("secret"), "{error}");
