@@ -176,10 +176,10 @@ fn apart(listener: TcpListener, hosting: Hosting, over: oneshot::Receiver<()>) -
     let serving = move || {
         runtime.block_on(async {
             match TcpListener::from_std(listener) {
-                Ok(listener) => drop(tokio::select! {
+                Ok(listener) => tokio::select! {
                     () = accept::serve(listener, hosting) => {}
                     _ = over => {}
-                }),
+                },
                 Err(error) => tracing::error!("health checks are not answered: {error}"),
             }
         });
