@@ -100,13 +100,12 @@ impl Scheduler {
             Attempt::Refused(refusal) => return Err(refusal.into()),
             Attempt::Panicked => return Err(failed()),
         };
-        let in_place = Budget::of(IN_PLACE.min(self.bounds.work_budget)).until(deadline);
-        let in_place = if IN_PLACE < self.bounds.work_budget { in_place.on_trial() } else { in_place };
+        let in_place = Budget::of(self.bounds.work_budget).until(deadline).on_trial(IN_PLACE);
         let short = attempt(|| question.answer(&in_place), &self.metrics);
-        self.metrics.in_place.work.inc_by(in_place.spent());
-        // Only if the budget of this first try ran out, the work begins again on a thread.
+        self.metrics.in_place.work.inc_by(in_place.done());
+        // Only if the work was too much for this first try, it begins again on a thread.
         match short {
-            Attempt::Refused(Refusal::BeyondLimits(limit)) if limit.name == WORK_BUDGET && limit.allowed < self.bounds.work_budget => {}
+            Attempt::Refused(Refusal::BeyondLimits(limit)) if limit.name == WORK_BUDGET => {}
             short => {
                 self.metrics.in_place.computations.inc();
                 return short.into_answer();
@@ -245,7 +244,7 @@ async fn run(
         let started = Instant::now();
         let found = attempt(|| work(&budget), &metrics);
         metrics.on_threads.computations.inc();
-        metrics.on_threads.work.inc_by(budget.spent());
+        metrics.on_threads.work.inc_by(budget.done());
         drop(budget);
         if matches!(found, Attempt::Refused(Refusal::Stopped(Stop::NoMemory))) {
             metrics.memory_refused.inc();
