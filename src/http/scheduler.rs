@@ -245,15 +245,14 @@ fn try_in<T>(
         Attempt::Refused(refusal) => return Tried::Refused(refusal.into()),
         Attempt::Panicked => return Tried::Refused(failed()),
     };
-    let budget = Budget::of(work.min(bounds.work_budget)).until(deadline);
-    let budget = if work < bounds.work_budget { budget.on_trial() } else { budget };
+    let budget = Budget::of(bounds.work_budget).until(deadline).on_trial(work);
     let began = Instant::now();
     let answer = attempt(|| question.answer(&budget), metrics);
     request_context::computed(began, budget.spent());
-    figures.work.inc_by(budget.spent());
-    // Only if the budget of this first attempt ran out, the work begins again on a thread.
+    figures.work.inc_by(budget.done());
+    // Only if the work was too much for this first attempt, it begins again on a thread.
     match answer {
-        Attempt::Refused(Refusal::BeyondLimits(limit)) if limit.name == WORK_BUDGET && limit.allowed < bounds.work_budget => {
+        Attempt::Refused(Refusal::BeyondLimits(limit)) if limit.name == WORK_BUDGET => {
             let key = question.key(LONGEST_IN_PLACE);
             Tried::Long(question, key, besides)
         }
@@ -344,7 +343,7 @@ async fn run(mut place: Place, asked: Asked, budget: Budget, work: Work, sender:
         let found = budget.check().map_err(Refusal::from).map_or_else(Attempt::Refused, |()| attempt(|| work(&budget), &metrics));
         let spent = budget.spent();
         metrics.on_threads.computations.inc();
-        metrics.on_threads.work.inc_by(spent);
+        metrics.on_threads.work.inc_by(budget.done());
         request_context::computed(started, spent);
         drop(budget);
         match &found {

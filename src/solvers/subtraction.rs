@@ -18,26 +18,44 @@ const OPTIONS_PER_UNIT: u64 = 4;
 pub struct Cache(Recent<Arc<[u64]>, Arc<Sequences>, REMEMBERED_RULES>);
 
 impl Cache {
-    /// Computes the values, or takes them from the cache. The result is the same.
+    /// Computes the values, or takes them from the cache. The result is the same, and so is what it costs.
     pub fn sequences(&self, amounts: &Arc<[u64]>, budget: &Budget) -> Result<Arc<Sequences>, Stop> {
-        if let Some(known) = self.0.get(amounts) {
-            return Ok(known);
+        let is_paid = budget.account(|PaidRules(rules)| rules.contains(amounts));
+        let sequences = match self.0.get(amounts) {
+            Some(known) => {
+                budget.charge(if is_paid { 0 } else { known.cost })?;
+                known
+            }
+            None => {
+                // The lock is not held here, so other requests do not wait.
+                let sequences = if is_paid { Sequences::new(amounts, &budget.paid())? } else { Sequences::new(amounts, budget)? };
+                self.0.keep(amounts, Arc::new(sequences), |_| false)
+            }
+        };
+        if !is_paid {
+            budget.account(|PaidRules(rules)| rules.push(Arc::clone(amounts)));
         }
-        // The lock is not held here, so other requests do not wait.
-        let sequences = Arc::new(Sequences::new(amounts, budget)?);
-        Ok(self.0.keep(amounts, sequences, |_| false))
+        Ok(sequences)
     }
 }
+
+/// The rules whose values a request has paid for.
+#[derive(Default)]
+struct PaidRules(Vec<Arc<[u64]>>);
 
 #[derive(Debug)]
 pub struct Sequences {
     pub normal: HeapValues,
     pub misere: HeapValues,
+    /// In units of work.
+    cost: u64,
 }
 
 impl Sequences {
     fn new(amounts: &[u64], budget: &Budget) -> Result<Self, Stop> {
-        Ok(Sequences { normal: HeapValues::new(amounts, 0, budget)?, misere: HeapValues::new(amounts, 1, budget)? })
+        let before = budget.spent();
+        let (normal, misere) = (HeapValues::new(amounts, 0, budget)?, HeapValues::new(amounts, 1, budget)?);
+        Ok(Sequences { normal, misere, cost: budget.spent() - before })
     }
 }
 

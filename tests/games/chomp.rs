@@ -202,7 +202,7 @@ fn one_search_answers_everything_that_is_asked_of_a_position() {
         let next = answer["position"]["rows"].clone();
         let budget = Budget::of(2 * search);
         assert!(ask(&nothing_kept, Verb::Analyze, json!({ "rows": next, "moves": "all" }), &budget).is_ok());
-        assert!(budget.spent() < search / 5, "{} for a search of {search}", budget.spent());
+        assert!(budget.done() < search / 5, "{} for a search of {search}", budget.done());
         let figures = nothing_kept.caches()[0].figures();
         assert_eq!((nothing_kept.caches()[0].name(), figures.misses, figures.entries), ("chomp-downsets", 1, 1));
     }

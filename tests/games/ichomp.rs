@@ -448,7 +448,7 @@ fn a_full_square_of_any_size_is_lost() {
     // In misère play equal quadrants do not cancel.
     assert!(matches!(analyze(json!({ "width": 30, "height": 30, "play": "misere" })), Err(Refusal::BeyondLimits(_))));
     // The same on a first attempt, which is repeated with the full work budget.
-    let trial = Budget::of(20_000).on_trial();
+    let trial = Budget::of(20_000).on_trial(20_000);
     assert!(ask(&WITH_TABLES, Verb::Analyze, json!({ "width": 30, "height": 30 }), &trial).is_err());
 }
 

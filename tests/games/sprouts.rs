@@ -304,7 +304,7 @@ fn illegal_moves_are_refused_with_their_place() {
 fn a_trial_does_not_read_the_shipped_certificates() {
     for play in [Play::Normal, Play::Misere] {
         let position = Sprouts.parse(from_value(json!({ "spots": 12 })).unwrap()).unwrap();
-        let (trial, whole) = (Budget::unlimited().on_trial(), Budget::unlimited());
+        let (trial, whole) = (Budget::unlimited().on_trial(u64::MAX), Budget::unlimited());
         let refused = Sprouts.solve(&position, play, &trial).map(drop).unwrap_err();
         assert!(matches!(refused, Refusal::BeyondLimits(_)), "{refused}");
         assert!(Sprouts.solve(&position, play, &whole).is_ok());

@@ -55,8 +55,7 @@ impl Partial {
             let tiles = position.quadrant(quadrant).clone();
             Known { value: values.look_up(&tiles), canonical: tiles.canonical(), tiles, solved: None }
         });
-        // Counted here, not by the budget: cached down-sets cost nothing there. So the same quadrants are
-        // solved every time.
+        // Counted here, not by the budget, which pays only once for quadrants within one another.
         let mut left = downset::share(budget);
         for at in 0..4 {
             // Quadrants that cancel need no solution.

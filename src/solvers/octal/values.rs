@@ -1,6 +1,6 @@
 //! A cache of the values of octal games. Values are computed when they are first needed, and shared between requests and games.
 
-use super::code::OctalCode;
+use super::code::{NaiveOctal, OctalCode};
 use super::sparse::{Effort, SparseOctal};
 use crate::solvers::misere::Quotients;
 use crate::solvers::recent::Recent;
@@ -44,15 +44,22 @@ pub struct OctalValues {
     values: Vec<u16>,
     /// How many values belong to finished stages.
     staged: u64,
-    /// The cost of the finished stages, while a period is searched.
+    /// What each finished stage costs, in units of work. It depends only on the values, not on how they were computed.
+    costs: Vec<u64>,
+    /// The cost of the finished stages, in marked options.
     effort: Effort,
     proven: Option<ProvenPeriod>,
+    /// How many values belonged to finished stages when the search for a period ended without one.
+    ended: Option<u64>,
     /// Found when misère play is first asked for.
     tame: OnceLock<TameHeaps>,
 }
 
 /// So many heaps are checked to see whether a code is tame.
 const TAME_SEARCH: u64 = 1 << 9;
+
+/// In units. The search for tame heaps takes less, and is not charged to the request.
+const TAME_WORK: u64 = 1 << 24;
 
 impl OctalValues {
     /// The value of a heap. It must not be larger than the heap for which the values were fetched.
@@ -96,7 +103,7 @@ impl OctalValues {
         if let Some(tame) = self.tame.get() {
             return Ok(tame);
         }
-        let tame = TameHeaps::of(code, TAME_SEARCH, budget)?;
+        let tame = TameHeaps::of(code, TAME_SEARCH, &budget.uncharged(TAME_WORK)?)?;
         Ok(self.tame.get_or_init(|| tame))
     }
 
@@ -105,65 +112,112 @@ impl OctalValues {
         (self.staged, self.values.len())
     }
 
-    fn answers(&self, heap: u64) -> bool {
-        self.period(heap).is_some() || self.staged >= stage(heap).max(heap.saturating_add(1))
+    /// Whether there is an answer for a heap after the stages with `staged` values.
+    fn answers(&self, staged: u64, heap: u64) -> bool {
+        self.period(heap).is_some_and(|proven| proven.checked() <= staged) || staged >= stage(heap).max(heap.saturating_add(1))
     }
 
-    /// Whether the search for a period has ended, or no theorem could prove one.
-    fn gave_up(&self, code: &OctalCode) -> bool {
-        code.largest_take().is_none() || self.effort.marks() > SEARCH_COST
+    /// Whether a heap will never have an answer. Only for heaps without an answer after these stages.
+    fn refuses(&self, code: &OctalCode, staged: u64, heap: u64) -> bool {
+        // No theorem could prove a period, or the search for one has ended.
+        let gave_up = code.largest_take().is_none() || self.ended.is_some_and(|ended| ended <= staged);
+        heap > limit(code) && (gave_up || staged > limit(code))
     }
 
-    /// Whether a heap will never have an answer. Only for heaps without an answer so far.
-    fn refuses(&self, code: &OctalCode, heap: u64) -> bool {
-        heap > limit(code) && (self.gave_up(code) || self.staged > limit(code))
+    /// What the stage costs that comes after all finished ones, and ends with `next` values.
+    fn next_cost(&self, code: &OctalCode, next: u64) -> u64 {
+        let has_class = self.staged > 0 && code.splits() && code.largest_take().is_some();
+        let work = match has_class {
+            true => self.effort.work_ahead(code, next - self.staged),
+            false => (self.staged..next).map(|heap| NaiveOctal::work(code, heap as usize)).sum(),
+        };
+        work + next
     }
 }
 
-/// Computes the values of a code stage by stage.
+/// Goes through the stages of a code. Computes those that are not known yet.
 struct StagedSolver<'a> {
     code: &'a OctalCode,
-    solver: SparseOctal,
-    /// Everything except the values, which are in `solver`.
-    found: OctalValues,
+    known: Arc<OctalValues>,
+    /// Made for the first stage that is not known. The values are in the solver, and everything else beside it.
+    grown: Option<(SparseOctal, OctalValues)>,
 }
 
-impl<'a> StagedSolver<'a> {
-    fn from(code: &'a OctalCode, known: &OctalValues) -> Self {
-        let solver = SparseOctal::resume(code.clone(), known.values.clone());
-        StagedSolver { code, solver, found: OctalValues { values: Vec::new(), ..known.clone() } }
+impl StagedSolver<'_> {
+    fn found(&self) -> &OctalValues {
+        self.grown.as_ref().map_or(&self.known, |(_, found)| found)
     }
 
-    /// Goes on until there is an answer for a heap of this size. Returns false if there never is.
-    fn reach(&mut self, heap: u64, budget: &Budget) -> Result<bool, Stop> {
-        while !self.found.answers(heap) {
-            if self.found.refuses(self.code, heap) {
+    /// Goes on until there is an answer for a heap of this size. Returns false if there never is. The request pays for each stage, whether
+    /// it is known or not, but not for the first `paid` stages. Raises `paid` to the stages that are paid for.
+    fn reach(&mut self, heap: u64, paid: &mut usize, budget: &Budget) -> Result<bool, Stop> {
+        let (mut index, mut staged) = (0, 0);
+        while !self.found().answers(staged, heap) {
+            let found = self.found();
+            if found.refuses(self.code, staged, heap) {
                 return Ok(false);
             }
-            self.next_stage(budget)?;
+            let next = stage(staged);
+            let known = found.costs.get(index).copied();
+            let cost = known.unwrap_or_else(|| found.next_cost(self.code, next));
+            if index >= *paid {
+                if known.is_some() {
+                    budget.charge(cost)?
+                } else {
+                    budget.spend(cost)?
+                }
+                *paid = index + 1;
+            }
+            if known.is_none() {
+                self.next_stage(next, cost, &budget.paid())?;
+            }
+            (index, staged) = (index + 1, next);
         }
         Ok(true)
     }
 
-    fn next_stage(&mut self, budget: &Budget) -> Result<(), Stop> {
-        let next = stage(self.found.staged);
-        self.solver.extend_to(next as usize, budget)?;
-        budget.spend(next)?;
-        self.found.staged = next;
-        if !self.found.gave_up(self.code) {
-            let values = &self.solver.values()[..next as usize];
-            self.found.effort.look_at(self.code, values);
-            let theorem = if self.found.gave_up(self.code) { None } else { self.code.theorem() };
-            self.found.proven = theorem.and_then(|theorem| ProvenPeriod::find(theorem, values));
+    fn next_stage(&mut self, next: u64, cost: u64, budget: &Budget) -> Result<(), Stop> {
+        let (solver, found) = self.grown.get_or_insert_with(|| {
+            let OctalValues { staged, ref costs, ref effort, ref proven, ended, ref tame, ref values } = *self.known;
+            let (costs, effort, proven, tame) = (costs.clone(), effort.clone(), proven.clone(), tame.clone());
+            let found = OctalValues { values: Vec::new(), staged, costs, effort, proven, ended, tame };
+            (SparseOctal::resume(self.code.clone(), values.clone()), found)
+        });
+        solver.extend_to(next as usize, budget)?;
+        found.staged = next;
+        found.costs.push(cost);
+        let Some(theorem) = self.code.theorem() else { return Ok(()) };
+        let values = &solver.values()[..next as usize];
+        found.effort.look_at(self.code, values);
+        if found.ended.is_none() && found.effort.marks() > SEARCH_COST {
+            found.ended = Some(next);
+        }
+        if found.ended.is_none() {
+            found.proven = ProvenPeriod::find(theorem, values);
         }
         Ok(())
     }
 
-    /// Includes the values of an unfinished stage.
-    fn finish(self) -> OctalValues {
-        let mut values = self.solver.into_values();
+    /// Includes the values of an unfinished stage. `None` if nothing was computed.
+    fn finish(self) -> Option<OctalValues> {
+        let (solver, found) = self.grown?;
+        let mut values = solver.into_values();
         values.shrink_to_fit();
-        OctalValues { values, ..self.found }
+        Some(OctalValues { values, ..found })
+    }
+}
+
+/// The stages that a request has paid for, by code.
+#[derive(Default)]
+struct PaidStages(Vec<(OctalCode, usize)>);
+
+impl PaidStages {
+    fn of(&mut self, code: &OctalCode) -> &mut usize {
+        let place = self.0.iter().position(|(paid, _)| paid == code).unwrap_or_else(|| {
+            self.0.push((code.clone(), 0));
+            self.0.len() - 1
+        });
+        &mut self.0[place].1
     }
 }
 
@@ -183,19 +237,13 @@ impl Shelf {
     /// found so far are kept, and another call goes on from there.
     pub fn fetch(&self, code: &OctalCode, largest: u64, budget: &Budget) -> Result<Option<Arc<OctalValues>>, Stop> {
         let known = self.codes.get(code).unwrap_or_default();
-        if known.answers(largest) {
-            return Ok(Some(known));
-        }
-        if known.refuses(code, largest) {
-            return Ok(None);
-        }
-        let mut solver = StagedSolver::from(code, &known);
-        let before = known.extent();
-        drop(known);
-        let reached = solver.reach(largest, budget);
-        let found = Arc::new(solver.finish());
+        let mut solver = StagedSolver { code, known: Arc::clone(&known), grown: None };
+        let mut paid = budget.account(|paid: &mut PaidStages| *paid.of(code));
+        let reached = solver.reach(largest, &mut paid, budget);
+        budget.account(|stages: &mut PaidStages| *stages.of(code) = paid);
+        let Some(found) = solver.finish().map(Arc::new) else { return Ok(reached?.then_some(known)) };
         // A code whose last digit repeats is solved from the start again. If that was stopped early, there may be fewer values than before.
-        if found.extent() > before {
+        if found.extent() > known.extent() {
             // Another request may have gone further meanwhile.
             self.codes.keep(code, Arc::clone(&found), |known| known.extent() < found.extent());
         }
@@ -216,6 +264,7 @@ pub fn limit(code: &OctalCode) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::theory::CancelFlag;
 
     fn code(text: &str) -> OctalCode {
         text.parse().unwrap()
@@ -241,14 +290,35 @@ mod tests {
     fn a_stopped_computation_goes_on_where_it_was() {
         let shelf = Shelf::default();
         let whole = fetch(&Shelf::default(), "0.777", 1_000).unwrap();
-        for _ in 0..200 {
-            if let Ok(found) = shelf.fetch(&code("0.777"), 1_000, &Budget::of(20_000)) {
-                let found = found.unwrap();
-                assert_eq!((found.staged, &found.values, found.effort.marks()), (whole.staged, &whole.values, whole.effort.marks()));
-                return;
+        let cancel = CancelFlag::default();
+        assert!(shelf.fetch(&code("0.777"), 1_000, &Budget::of(20_000)).is_err());
+        assert_eq!(fetch(&shelf, "0.777", 0).unwrap().staged, stage(0));
+        cancel.raise();
+        assert_eq!(shelf.fetch(&code("0.777"), 1_000, &Budget::unlimited().cancelled_by(cancel)).unwrap_err(), Stop::Cancelled);
+        let found = fetch(&shelf, "0.777", 1_000).unwrap();
+        assert_eq!((found.staged, &found.values, &found.costs), (whole.staged, &whole.values, &whole.costs));
+    }
+
+    /// As on a service that has not been asked before, and once in each request.
+    #[test]
+    fn kept_values_are_charged_like_new_ones() {
+        let warm = Shelf::default();
+        for (text, steps) in [("0.6", [0, 700, 5_000, 20_000]), ("0.77", [0, 100, 1 << 40, 7]), ("0.3~", [0, 900, 8_000, 9_000])] {
+            for largest in steps {
+                let cold = Shelf::default();
+                let budgets = [Budget::unlimited(), Budget::unlimited(), Budget::unlimited()];
+                let found = [&cold, &cold, &warm].into_iter().zip(&budgets).map(|(shelf, budget)| {
+                    let found = shelf.fetch(&code(text), largest, budget).unwrap().map(|found| found.value(largest));
+                    assert_eq!(shelf.fetch(&code(text), largest, budget).unwrap().map(|found| found.value(largest)), found);
+                    (found, budget.spent())
+                });
+                let found: Vec<_> = found.collect();
+                assert!(found.iter().all(|other| *other == found[0]), "{text} {largest} {found:?}");
+                assert_eq!((budgets[0].done(), budgets[1].done()), (budgets[0].spent(), 0));
+                assert!(cold.fetch(&code(text), largest, &Budget::of(budgets[0].spent() - 1)).is_err());
+                assert!(cold.fetch(&code(text), largest, &Budget::of(budgets[0].spent())).is_ok());
             }
         }
-        panic!("no progress");
     }
 
     #[test]

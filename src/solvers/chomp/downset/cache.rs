@@ -35,6 +35,10 @@ struct State {
     figures: CacheFigures,
 }
 
+/// The positions whose down-sets a request has paid for, in canonical form.
+#[derive(Default)]
+struct PaidTops(Vec<Partition>);
+
 /// Marks a position as being solved until it is dropped.
 struct Turn<'a> {
     downsets: &'a Downsets,
@@ -63,8 +67,8 @@ impl Downsets {
     /// position. If another request is solving it, waits for the result; if that request stops, solves it
     /// here.
     ///
-    /// A down-set from the cache or from another request costs nothing. But a down-set beyond the [share] of
-    /// the budget is refused even if it is in the cache.
+    /// A down-set from the cache or from another request costs what it would take to solve. Positions within one
+    /// that the request has paid for cost nothing. A down-set beyond the [share] of the budget is refused.
     pub fn solve(&self, position: &Partition, budget: &Budget) -> Result<Arc<Downset>, Stop> {
         let canonical = position.canonical();
         let exhausted = Stop::Exhausted { allowance: budget.allowance() };
@@ -73,11 +77,21 @@ impl Downsets {
         if positions > MOST_POSITIONS || work > share(budget) {
             return Err(exhausted);
         }
+        let is_paid =
+            budget.account(|PaidTops(tops)| tops.iter().any(|top| canonical.is_within(top) || canonical.conjugate().is_within(top)));
+        let pay = || budget.account(|PaidTops(tops)| tops.push(canonical.clone()));
+        let charge = || {
+            if !is_paid {
+                budget.charge(work as u64)?;
+                pay();
+            }
+            Ok(())
+        };
         if let Some(cached) = self.state().hit(&canonical) {
-            return Ok(cached);
+            return charge().map(|()| cached);
         }
         // If the work exceeds the budget that is left, refuse at once instead of waiting.
-        if work > budget.remaining().into() {
+        if !is_paid && work > budget.remaining().into() {
             return Err(exhausted);
         }
         let mut state = self.state();
@@ -89,13 +103,21 @@ impl Downsets {
         }
         if let Some(cached) = state.hit(&canonical) {
             state.figures.shared += u64::from(has_waited);
-            return Ok(cached);
+            drop(state);
+            return charge().map(|()| cached);
         }
         state.under_way.push(canonical.clone());
         drop(state);
         let turn = Turn { downsets: self, position: &canonical };
         // When the turn ends, with or without a result, the waiting requests look again.
-        let solved = Arc::new(Downset::solve(&canonical, budget)?);
+        let solved = if is_paid {
+            Downset::solve(&canonical, &budget.paid())?
+        } else {
+            let solved = Downset::solve(&canonical, budget)?;
+            pay();
+            solved
+        };
+        let solved = Arc::new(solved);
         let mut state = self.state();
         state.figures.misses += 1;
         state.keep(solved.clone(), self.most_bytes);

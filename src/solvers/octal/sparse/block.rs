@@ -4,10 +4,10 @@ use super::SparseOctal;
 use super::searches::LANES;
 use crate::theory::{Budget, Stop};
 
-const OPTIONS_PER_UNIT: u64 = 8;
+pub(super) const OPTIONS_PER_UNIT: u64 = 8;
 
 /// Besides the marks.
-const UNITS_PER_HEAP: u64 = 8;
+pub(super) const UNITS_PER_HEAP: u64 = 8;
 
 /// After so many blocks the probes are sorted again.
 const BLOCKS_PER_SORT: usize = 128;

@@ -1,5 +1,6 @@
 //! Estimates the cost of the values of a code from the values alone.
 
+use super::block::{OPTIONS_PER_UNIT, UNITS_PER_HEAP};
 use super::class::Class;
 use crate::solvers::octal::OctalCode;
 
@@ -33,11 +34,20 @@ impl Effort {
             }
         };
         self.rare += (from..known).filter(|&heap| class.is_rare(heap, values[heap])).count();
-        let splits = code.written_takes().filter(|&take| code.allows(take, 2)).count();
         let new = known.saturating_sub(self.seen) as u64;
-        self.marks = self.marks.saturating_add(new.saturating_mul((self.rare.min(known / 2) * splits + 1) as u64));
         self.class = Some(class);
         self.seen = known;
+        self.marks = self.marks.saturating_add(new.saturating_mul(self.marks_per_heap(code) + 1));
+    }
+
+    fn marks_per_heap(&self, code: &OctalCode) -> u64 {
+        let splits = code.written_takes().filter(|&take| code.allows(take, 2)).count();
+        (self.rare.min(self.seen / 2) * splits) as u64
+    }
+
+    /// About how many units of work `new` more values will take, by the values that were looked at.
+    pub fn work_ahead(&self, code: &OctalCode, new: u64) -> u64 {
+        new.saturating_mul(UNITS_PER_HEAP + self.marks_per_heap(code) / OPTIONS_PER_UNIT)
     }
 }
 
