@@ -248,7 +248,7 @@ fn try_in<T>(
     let budget = Budget::of(bounds.work_budget).until(deadline).on_trial(work);
     let began = Instant::now();
     let answer = attempt(|| question.answer(&budget), metrics);
-    request_context::computed(began, budget.spent());
+    request_context::computed(began, budget.done());
     figures.work.inc_by(budget.done());
     // Only if the work was too much for this first attempt, it begins again on a thread.
     match answer {
@@ -341,10 +341,10 @@ async fn run(mut place: Place, asked: Asked, budget: Budget, work: Work, sender:
         metrics.solver_running.inc();
         let started = Instant::now();
         let found = budget.check().map_err(Refusal::from).map_or_else(Attempt::Refused, |()| attempt(|| work(&budget), &metrics));
-        let spent = budget.spent();
+        let done = budget.done();
         metrics.on_threads.computations.inc();
-        metrics.on_threads.work.inc_by(budget.done());
-        request_context::computed(started, spent);
+        metrics.on_threads.work.inc_by(done);
+        request_context::computed(started, done);
         drop(budget);
         match &found {
             Attempt::Refused(Refusal::Stopped(Stop::NoMemory)) => drop(metrics.memory_refused.inc()),
@@ -362,9 +362,9 @@ async fn run(mut place: Place, asked: Asked, budget: Budget, work: Work, sender:
         if waited + computed >= SLOW {
             let Asked { client, game, verb, .. } = asked;
             let (waited, computed) = (waited.as_secs_f64(), computed.as_secs_f64());
-            tracing::info!(game, verb = verb.path(), %client, waited, computed, work = spent, "long computation");
+            tracing::info!(game, verb = verb.path(), %client, waited, computed, work = done, "long computation");
         }
-        place.charge(spent);
+        place.charge(done);
         drop(place);
         let _ = sender.send(Some(answer));
     }));
