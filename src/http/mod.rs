@@ -86,7 +86,7 @@ const LONGEST_READING: Duration = Duration::from_secs(3);
 /// request sent. A connection that was taken but not answered would make its client wait as long as the tables take.
 ///
 /// # Errors
-/// The warm-up ended without publishing anything. Such a server would never be ready, so start it again. Or another process has begun to
+/// The warm-up ended without publishing all tables. Such a server would never be ready, so start it again. Or another process has begun to
 /// listen on the main address.
 pub async fn serve(
     catalogue: &Catalogue,
@@ -106,13 +106,14 @@ pub async fn serve(
         });
     }
     let router = router::router(state.clone(), catalogue);
-    let (warmed, mut warm) = watch::channel(false);
+    let (published, mut warm) = watch::channel(Published::Nothing);
     std::thread::Builder::new().name("warm-up".to_owned()).spawn({
         let state = state.clone();
         move || {
             warm_up(&state.progress, &mut |ready| {
+                let so_far = if ready.is_complete() { Published::Everything } else { Published::Partly };
                 state.make_ready(ready);
-                warmed.send_replace(true);
+                published.send_replace(so_far);
             });
         }
     })?;
@@ -135,7 +136,7 @@ pub async fn serve(
     let failure = warm_up_failure(warm.clone());
     let mut server = std::pin::pin!(async move {
         tokio::select! {
-            _ = timeout(LONGEST_READING, warm.wait_for(|&warm| warm)) => {}
+            _ = timeout(LONGEST_READING, warm.wait_for(|&so_far| so_far != Published::Nothing)) => {}
             () = accept::until_told(&mut told) => return Ok(()),
         }
         let address = main.local_addr()?;
@@ -155,9 +156,9 @@ pub async fn serve(
         Err(error) => tracing::error!("stopping: {error}"),
     }
     state.stop();
-    if !stop_delay.is_zero() && outcome.is_ok() {
-        // Meanwhile, whoever balances the load finds out.
-        let _ = timeout(stop_delay, &mut server).await;
+    // Meanwhile, whoever balances the load finds out. The server ends by itself only if it cannot listen.
+    if !stop_delay.is_zero() && outcome.is_ok() && timeout(stop_delay, &mut server).await.is_ok() {
+        return outcome;
     }
     let _ = stopped.send(true);
     if timeout(drain, &mut server).await.is_err() {
@@ -190,9 +191,18 @@ fn apart(listener: TcpListener, hosting: Hosting, over: oneshot::Receiver<()>) -
     Ok(())
 }
 
-/// Resolves when the warm-up ends without a result. It has logged why, or its thread panicked.
-async fn warm_up_failure(mut warm: watch::Receiver<bool>) {
-    if warm.wait_for(|&warm| warm).await.is_ok() {
+/// What the warm-up has published.
+#[derive(Clone, Copy, PartialEq)]
+enum Published {
+    Nothing,
+    /// Some tables, and the games that need no others.
+    Partly,
+    Everything,
+}
+
+/// Resolves when the warm-up ends before all tables are there. It has logged why, or its thread panicked.
+async fn warm_up_failure(mut warm: watch::Receiver<Published>) {
+    if warm.wait_for(|&so_far| so_far == Published::Everything).await.is_ok() {
         std::future::pending().await
     }
 }

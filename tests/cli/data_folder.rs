@@ -158,7 +158,8 @@ fn tables_that_damage_takes_away_are_told() {
         Server::start(folder.path()).ready().kept().kill();
         let log = folder.path().join("tables.sled/db");
         let mut bytes = fs::read(&log).unwrap();
-        let begin = if round == 0 { 0 } else { rng.random_range(0..bytes.len() / 2) };
+        // The rest of the log is empty.
+        let begin = if round == 0 { 0 } else { rng.random_range(0..20_000) };
         bytes[begin..].iter_mut().step_by(97).for_each(|byte| *byte ^= 0x55);
         fs::write(&log, bytes).unwrap();
         let data = folder.path().to_str().expect("UTF-8");
@@ -171,7 +172,8 @@ fn tables_that_damage_takes_away_are_told() {
         let found = server.json("/tables");
         let lost = sources(&server).iter().filter(|source| **source != "read").count();
         let told = found["incidents"].as_array().expect("a list").len();
-        assert!(lost > 0 && told >= lost && verified.is_err(), "round {round}: {verified:?} {found}");
+        assert!(told >= lost && verified.is_err() == (lost > 0), "round {round}: {verified:?} {found}");
+        assert!(lost > 0 || round > 0, "{found}");
         let metrics = server.text("/metrics").expect("metrics");
         assert!(metrics.contains(&format!("nimber_store_incidents_total {told}\n")), "{metrics}");
         server.kept().kill();

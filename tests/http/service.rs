@@ -112,6 +112,13 @@ async fn a_warm_up_that_panics_ends_the_server_with_an_error() {
     let server = start_warming(Settings::default(), |_, _| panic!("on purpose")).await;
     let error = server.returned().await.unwrap_err();
     assert!(error.to_string().contains("warm-up panicked"), "{error}");
+    // The same after it has published the games that need no tables.
+    let server = start_publishing(Settings::default(), |gate, _, publish| {
+        publish(ready_with(games_without(gate, &["chomp"])));
+        panic!("on purpose")
+    })
+    .await;
+    server.returned().await.unwrap_err();
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -166,10 +166,12 @@ fn a_kill_between_the_database_and_the_inventory_is_no_loss() {
     }
 }
 
+type Damage = fn(&Path);
+
 #[test]
 fn a_missing_or_damaged_inventory_is_told_and_an_older_folder_has_none() {
     let template = template();
-    let damages: [(&str, fn(&Path)); 5] = [
+    let damages: [(&str, Damage); 5] = [
         ("missing", |file| fs::remove_file(file).unwrap()),
         ("empty", |file| fs::write(file, b"").unwrap()),
         ("cut", |file| change(file, |bytes| bytes.truncate(100))),
