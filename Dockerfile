@@ -28,7 +28,7 @@ RUN cargo build --locked --profile dist --features otlp \
  && install -D target/dist/nimber /out/nimber \
  && install -d -m 0750 /out/data
 # What the program is made of, where scanners of images look for it.
-RUN cargo metadata --format-version 1 --locked --filter-platform "$(rustc -vV | sed -n 's/^host: //p')" \
+RUN cargo metadata --format-version 1 --locked --features otlp --filter-platform "$(rustc -vV | sed -n 's/^host: //p')" \
   | python3 -B deploy/sbom.py > /out/nimber.cdx.json
 
 # Has glibc and libgcc, but no shell and no package manager.

@@ -1,6 +1,6 @@
 """Writes what the program is made of, as a software bill of materials (CycloneDX 1.5, JSON). The same sources give the same bytes.
 
-    cargo metadata --format-version 1 --locked --filter-platform x86_64-unknown-linux-gnu | python3 deploy/sbom.py > nimber.cdx.json
+    cargo metadata --format-version 1 --locked --features otlp --filter-platform x86_64-unknown-linux-gnu | python3 deploy/sbom.py > nimber.cdx.json
 
 What only builds the program is listed as `excluded`, what only tests it is left out. Needs Python 3.11, and Cargo.lock beside the metadata.
 """
