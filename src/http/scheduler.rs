@@ -5,7 +5,7 @@ use super::memory;
 use super::metrics::{Metrics, SolverFigures};
 use super::priority::yield_to_requests;
 use super::problem::{Problem, ProblemKind};
-use super::request_context::{self, carried};
+use super::request_context::{self, RequestContext, carried};
 use super::turns::{Place, Turns};
 use crate::games::{Refusal, refusal::WORK_BUDGET};
 use crate::service::question::Question;
@@ -362,7 +362,9 @@ async fn run(mut place: Place, asked: Asked, budget: Budget, work: Work, sender:
         if waited + computed >= SLOW {
             let Asked { client, game, verb, .. } = asked;
             let (waited, computed) = (waited.as_secs_f64(), computed.as_secs_f64());
-            tracing::info!(game, verb = verb.path(), %client, waited, computed, work = done, "long computation");
+            let request = RequestContext::current();
+            let id = request.as_ref().map(RequestContext::id);
+            tracing::info!(game, verb = verb.path(), %client, id, waited, computed, work = done, "long computation");
         }
         place.charge(done);
         drop(place);

@@ -116,3 +116,20 @@ async fn some_settings_change_while_the_server_runs() {
     }
     server.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_long_computation_has_a_line_of_its_own() {
+    log();
+    let server = start(patient()).await;
+    let request = server.request("GET", "/slow?n=1").header("x-request-id", "long-computation");
+    let answer = tokio::spawn(send(request));
+    server.gate.until_begun(1).await;
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    server.gate.open();
+    assert_eq!(answer.await.unwrap().status, 200);
+    let lines = lines("long-computation");
+    let line = lines.iter().find(|line| line["message"] == "long computation").expect("a line for the computation");
+    assert_eq!((&line["game"], &line["verb"], &line["client"]), (&json!("slow"), &json!("analyze"), &json!("127.0.0.1")), "{line}");
+    assert!(line["computed"].as_f64() >= Some(1.0) && line["waited"].is_number() && line["work"].as_u64() >= Some(1 << 16), "{line}");
+    server.stop().await;
+}
