@@ -136,7 +136,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         Bound {
             name: "heap_size_without_period",
             value: LONGEST_TABLE - 1,
-            about: "objects in one heap under every other code; the work budget may run out first",
+            about: "objects in one heap under every other code; the work budget may run out first, but values already found are kept",
         },
         Bound {
             name: "heap_size_repeating",
