@@ -298,7 +298,7 @@ async fn connection(stream: TcpStream, peer: SocketAddr, hosting: Hosting, guest
             ProblemKind::RequestTimeout,
             "the body arrives too slowly, and others wait for a connection; send it at once",
         )),
-        None if is_cut && has_begun_a_head => Some(heads.refuse("the head does not end, and others need its memory; send it at once")),
+        None if is_cut && has_begun_a_head => Some(heads.refuse("the head does not end, and others wait; send it at once")),
         None => None,
     };
     if let Some(problem) = problem {

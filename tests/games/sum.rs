@@ -1,10 +1,15 @@
 //! Sums of different games: full searches in both plays, the values of single components, and refusals.
 
 use crate::support::{analyze, limit_of, play, with};
-use nimber::games::Refusal;
+use nimber::games::{Refusal, Tables};
+use nimber::service::catalogue::Catalogue;
+use nimber::service::request::Fields;
+use nimber::service::verb::Verb;
+use nimber::theory::Budget;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// A component in the full search: its rules, and its heaps, rows or node.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -397,5 +402,19 @@ fn advice_takes_bounded_work() {
         } else {
             assert_eq!(limit_of(answer), "wild_components");
         }
+    }
+}
+
+/// The tables are published again when one of them is replaced.
+#[test]
+fn games_that_share_a_quotient_share_it_in_every_catalogue() {
+    let tables = Tables::outline();
+    let request =
+        json!({ "components": [{ "game": "kayles", "rows": [7] }, { "game": "octal", "code": "0.77", "heaps": [6] }], "play": "misere" });
+    for catalogue in [Catalogue::new(&tables), Catalogue::new(&tables)] {
+        let fields = Fields::from_value(request.clone()).unwrap();
+        let question = Arc::clone(catalogue.game("sum").unwrap()).read(Verb::Analyze, fields).unwrap();
+        let answer: Value = serde_json::from_slice(&question.answer(&Budget::unlimited()).unwrap()).unwrap();
+        assert_eq!((&answer["outcome"], &answer["method"]), (&json!("N"), &json!("quotient")));
     }
 }

@@ -106,17 +106,20 @@ async fn for_a_new_connection_the_slowest_body_goes() {
             client
         })
         .collect();
+    // The heads of those that are left are read meanwhile.
+    tokio::time::sleep(Duration::from_millis(500)).await;
     for _ in 0..10 {
         let answer = server.raw("GET /nim?heaps=3 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
         assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
     }
-    // Some were cut off before their request was read.
-    let answers: Vec<_> = slow[..10].iter_mut().map(answer_or_end).collect();
+    // One more than had to go for each other. Some were cut off before their request was read, or while it was.
+    let answers: Vec<_> = slow[..18].iter_mut().map(answer_or_end).collect();
+    let is_late = |answer: &String| answer.starts_with("HTTP/1.1 408 ") && answer.contains("/problems/request-timeout");
     for answer in answers.iter().filter(|answer| !answer.is_empty()) {
-        assert!(answer.starts_with("HTTP/1.1 408 ") && answer.contains("/problems/request-timeout"), "{answer}");
+        assert!(is_late(answer) || answer.starts_with("HTTP/1.1 503 "), "{answer}");
         assert!(answer.contains("\r\nconnection: close\r\n"), "{answer}");
     }
-    assert!(answers.iter().any(|answer| !answer.is_empty()));
+    assert!(answers.iter().any(is_late));
     server.stop().await;
 }
 

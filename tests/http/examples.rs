@@ -91,8 +91,8 @@ async fn every_example_is_answered_as_documented() {
             if template != "/games" {
                 assert_fits(&document, &answer["schema"], &value, &format!("the answer of {method} {template}"));
             }
-            // What the machine has loaded differs.
-            if template == "/tables" {
+            // What the machine has loaded differs, and so does the commit.
+            if ["/tables", "/healthz"].contains(&template) {
                 continue;
             }
             let example = example(&document, answer).unwrap_or_else(|| panic!("{template} has no example"));

@@ -330,11 +330,14 @@ fn the_cache_of_down_sets_is_bounded_and_drops_the_least_recently_used() {
     }
     let figures = kept.figures();
     assert_eq!((figures.entries, figures.hits, figures.misses, figures.evictions), (2, 1, 3, 1));
-    // A cached down-set costs nothing, and covers every later position and its conjugate.
+    // A cached down-set is charged, but no work is done. It covers every later position and its conjugate.
     let used_up = Budget::of(2_000_000);
     used_up.spend(2_000_000).unwrap();
     for position in [&a, &a.conjugate(), &a.cut(1, 7), &c.cut(2, 0)] {
-        assert!(kept.solve(position, &used_up).unwrap().covers(position));
+        let budget = Budget::of(2_000_000);
+        assert!(kept.solve(position, &budget).unwrap().covers(position));
+        assert!(budget.spent() > 0 && budget.done() == 0);
+        assert!(kept.solve(position, &used_up).is_err());
     }
     assert!(kept.solve(&b, &used_up).is_err());
     // A position beyond the budget is still refused.

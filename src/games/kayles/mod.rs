@@ -46,10 +46,7 @@ impl Kayles {
     /// Shares its values with other games.
     pub fn sharing(shelf: Arc<Shelf>) -> Self {
         // Without the quotient, misère play is searched. A test shows that the shipped quotient is valid.
-        let misere = MisereKayles::new().ok();
-        if let Some(shipped) = misere.as_ref().and_then(|misere| misere.shipped().ok()) {
-            shelf.quotients().ship(shipped);
-        }
+        let misere = MisereKayles::new().and_then(|misere| misere.ship(shelf.quotients())).ok();
         let kayles = Kayles { shelf, misere };
         // Nothing stops an unlimited budget. Even if this failed, the values would be computed on first use.
         let _ = kayles.values_of(&RunLengths::default(), 0, &Budget::unlimited());

@@ -1,7 +1,7 @@
 //! The misère quotient of Kayles, which has order 40 (Plambeck, *Taming the wild in impartial combinatorial games*, 2005). The winning rule
 //! is by Sibert (Sibert and Conway, *Mathematical Kayles*, 1992). The quotient covers rows and most rings.
 
-use crate::solvers::misere::{Element, Flaw, HeapElements, Quotient, Shipped, VerifiedQuotient};
+use crate::solvers::misere::{Element, Flaw, HeapElements, Quotient, Quotients, Shipped, VerifiedQuotient};
 use crate::solvers::octal::OctalCode;
 use crate::theory::{Budget, HeapRules};
 use std::sync::Arc;
@@ -140,9 +140,10 @@ impl MisereKayles {
         HeapElements::new(Arc::clone(&self.0), 2)
     }
 
-    /// The quotient for the octal game 0.77.
-    pub fn shipped(&self) -> Result<Shipped<OctalCode>, Flaw> {
-        Ok(Shipped { rules: code()?, elements: self.rows(), claim: rows_alone() })
+    /// Ships the quotient for the octal game 0.77, and shares the one that is shipped already.
+    pub fn ship(self, quotients: &Quotients<OctalCode>) -> Result<Self, Flaw> {
+        let shipped = quotients.ship(Shipped { rules: code()?, elements: self.rows(), claim: rows_alone() });
+        Ok(MisereKayles(Arc::clone(shipped.elements.quotient())))
     }
 }
 

@@ -38,8 +38,14 @@ impl<C> Default for Quotients<C> {
 }
 
 impl<C: HeapRules + Clone + PartialEq> Quotients<C> {
-    pub fn ship(&self, shipped: Shipped<C>) {
-        self.shipped.lock().unwrap_or_else(PoisonError::into_inner).push(shipped);
+    /// Adds a shipped quotient. Returns the one that counts for its rules: elements of two copies could not be multiplied, so the first stays.
+    pub fn ship(&self, shipped: Shipped<C>) -> Shipped<C> {
+        let mut all = self.shipped.lock().unwrap_or_else(PoisonError::into_inner);
+        let first = all.iter().find(|first| first.rules == shipped.rules).cloned();
+        first.unwrap_or_else(|| {
+            all.push(shipped.clone());
+            shipped
+        })
     }
 
     pub fn shipped(&self, rules: &C) -> Option<Shipped<C>> {

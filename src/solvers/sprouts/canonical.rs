@@ -42,8 +42,8 @@ fn mix(x: u64) -> u64 {
     x ^ (x >> 32)
 }
 
-/// Lands of high symmetry have many forms, and nearly always they are all the same.
-const MOST_TRIES: usize = 1 << 10;
+/// Letters that are exchanged by a symmetry lead to the same forms, so one of them is tried. Few lands have more forms than this.
+const MOST_TRIES: usize = 1 << 8;
 
 /// A place of a corner: its index in the tokens, and its boundary.
 type Place = (u16, u16);
@@ -71,6 +71,8 @@ pub struct Canon {
     names: Vec<u8>,
     raw: Vec<u8>,
     packed: Vec<u8>,
+    /// The forms that were looked at, of the land that was settled exactly last.
+    tries: usize,
 }
 
 impl Canon {
@@ -125,12 +127,7 @@ impl Canon {
         let letters = self.corners.len();
         self.colours.clear();
         self.colours.resize(letters, BLANK);
-        let mut distinct = usize::from(letters > 0);
-        while distinct < letters {
-            self.hash();
-            let refined = self.refine();
-            distinct = if refined > distinct { refined } else { distinct + self.single_out() };
-        }
+        self.tell_apart(usize::from(letters > 0));
         self.hash();
         let hash = self.write();
         (&self.packed, hash)
@@ -143,14 +140,14 @@ impl Canon {
         self.colours.clear();
         self.colours.resize(letters, BLANK);
         let mut best: Option<(Vec<u8>, u64)> = None;
-        let mut tries = 0;
-        self.try_all(usize::from(letters > 0), &mut best, &mut tries);
+        self.tries = 0;
+        self.try_all(usize::from(letters > 0), &mut best);
         let (packed, hash) = best.unwrap_or_default();
         self.packed = packed;
         (&self.packed, hash)
     }
 
-    fn try_all(&mut self, mut distinct: usize, best: &mut Option<(Vec<u8>, u64)>, tries: &mut usize) {
+    fn try_all(&mut self, mut distinct: usize, best: &mut Option<(Vec<u8>, u64)>) {
         let letters = self.corners.len();
         while distinct < letters {
             self.hash();
@@ -158,22 +155,58 @@ impl Canon {
             if refined == distinct {
                 let Some(shared) = self.sorted.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0]) else { break };
                 let before = self.colours.clone();
+                let mut tried: Vec<Labelling> = Vec::new();
                 for letter in (0..letters).filter(|&letter| before[letter] == shared) {
-                    if *tries < MOST_TRIES {
-                        self.colours.clone_from(&before);
-                        self.colours[letter] = mix(shared ^ BASE);
-                        self.try_all(distinct + 1, best, tries);
+                    if self.tries >= MOST_TRIES {
+                        return;
                     }
+                    self.single_out(&before, letter);
+                    let labelling = self.labelling(distinct + 1);
+                    self.tries += 1;
+                    if tried.iter().any(|earlier| earlier.is_exchanged_with(&labelling, &before)) {
+                        continue;
+                    }
+                    tried.push(labelling);
+                    self.single_out(&before, letter);
+                    self.try_all(distinct + 1, best);
                 }
                 return;
             }
             distinct = refined;
         }
-        *tries += 1;
+        self.tries += 1;
         self.hash();
         let hash = self.write();
-        if best.as_ref().is_none_or(|(least, _)| self.packed < *least) {
+        if best.as_ref().is_none_or(|(least, of)| (&self.packed, hash) < (least, *of)) {
             *best = Some((self.packed.clone(), hash));
+        }
+    }
+
+    /// Goes back to these colours, and gives a letter one of its own.
+    fn single_out(&mut self, before: &[u64], letter: usize) {
+        self.colours.clear();
+        self.colours.extend_from_slice(before);
+        self.colours[letter] = mix(before[letter] ^ BASE);
+    }
+
+    /// The form that the present colours lead to, if the first letter of those that look alike is always singled out.
+    fn labelling(&mut self, distinct: usize) -> Labelling {
+        self.tell_apart(distinct);
+        self.hash();
+        self.write();
+        let mut letters = vec![0; self.names.len()];
+        for (letter, &name) in self.names.iter().enumerate() {
+            letters[usize::from(name - FIRST_LETTER)] = letter;
+        }
+        Labelling { packed: self.packed.clone(), letters }
+    }
+
+    /// Gives all letters colours of their own; `distinct` of them have one.
+    fn tell_apart(&mut self, mut distinct: usize) {
+        while distinct < self.corners.len() {
+            self.hash();
+            let refined = self.refine();
+            distinct = if refined > distinct { refined } else { distinct + self.single_out_first() };
         }
     }
 
@@ -222,7 +255,7 @@ impl Canon {
     }
 
     /// Gives a colour of its own to the first letter of the least colour that several letters have. Returns 1.
-    fn single_out(&mut self) -> usize {
+    fn single_out_first(&mut self) -> usize {
         let shared = self.sorted.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0]);
         if let Some(colour) = self.colours.iter_mut().find(|colour| Some(**colour) == shared) {
             *colour = mix(*colour ^ BASE);
@@ -294,6 +327,20 @@ impl Canon {
     }
 }
 
+/// A form of a land, and the letters in the order of the names that they have in it.
+struct Labelling {
+    packed: Vec<u8>,
+    letters: Vec<usize>,
+}
+
+impl Labelling {
+    /// Whether letters of the same colours change places between two equal forms, each the first of what one letter leads to. That is a symmetry
+    /// of the coloured land which takes one of the two letters to the other. So all that the one leads to, the other leads to, as well.
+    fn is_exchanged_with(&self, other: &Labelling, colours: &[u64]) -> bool {
+        self.packed == other.packed && self.letters.iter().zip(&other.letters).all(|(&one, &other)| colours[one] == colours[other])
+    }
+}
+
 /// Adds the readings of a boundary from each of its corners, forwards and backwards. Returns what does not depend on where it begins.
 #[inline]
 fn read_round(values: &[u64], readings: &mut [Vec<u64>; 2]) -> [u64; 2] {
@@ -324,4 +371,89 @@ fn read_round(values: &[u64], readings: &mut [Vec<u64>; 2]) -> [u64; 2] {
         }
     }
     sums
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::draft::Draft;
+    use super::super::rules::Rules;
+    use super::*;
+    use rand::seq::SliceRandom;
+    use rand::{RngExt, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+
+    type Regions = Vec<Vec<Vec<u8>>>;
+
+    /// The form of a land, and how many forms were looked at. Its regions are lists of boundaries, which are lists of letters.
+    fn settle(regions: &Regions) -> (Vec<u8>, usize) {
+        let mut draft = Draft::default();
+        for boundaries in regions {
+            for boundary in boundaries {
+                draft.extend(boundary);
+                draft.end_boundary();
+            }
+            draft.end_region(0);
+        }
+        let letters = 1 + usize::from(*regions.iter().flatten().flatten().max().unwrap());
+        let mut reduced = Reduced::under(Rules::Sprouts);
+        reduced.read(&draft, letters);
+        assert_eq!(reduced.lands, 1);
+        let mut canon = Canon::default();
+        canon.load(&reduced, 0, letters);
+        let form = canon.settle_exactly().0.to_vec();
+        (form, canon.tries)
+    }
+
+    /// Regions in a row. Any two neighbours share two letters, which can be exchanged.
+    fn row_of_pairs(pairs: u8) -> Regions {
+        let pair = |pair: u8| vec![FIRST_LETTER + 2 * pair, FIRST_LETTER + 2 * pair + 1];
+        let between = (1..pairs).map(|next| vec![pair(next - 1), pair(next)]);
+        [vec![pair(0)]].into_iter().chain(between).chain([vec![pair(pairs - 1)]]).collect()
+    }
+
+    /// A ring of letters inside, outside, and one that is shared by both with its neighbours.
+    fn wheel(spokes: u8) -> Regions {
+        let letter = |at: u8| FIRST_LETTER + at % (2 * spokes);
+        let around: Vec<u8> = (0..spokes).map(|spoke| letter(2 * spoke)).collect();
+        let between =
+            (0..spokes).map(|spoke| vec![vec![letter(2 * spoke), letter(2 * spoke + 1), letter(2 * spoke + 2), letter(2 * spoke + 3)]]);
+        [vec![around]].into_iter().chain(between).collect()
+    }
+
+    #[test]
+    fn letters_that_can_be_exchanged_are_tried_once() {
+        for pairs in 2..=25 {
+            let (_, tries) = settle(&row_of_pairs(pairs));
+            assert!(tries <= 4 * usize::from(pairs), "{pairs} pairs: {tries} forms");
+        }
+        let (_, tries) = settle(&wheel(8));
+        assert!(tries <= 40, "{tries} forms");
+    }
+
+    #[test]
+    fn names_and_order_do_not_change_the_form() {
+        let mut rng = ChaCha8Rng::seed_from_u64(4);
+        for land in [row_of_pairs(3), row_of_pairs(12), row_of_pairs(25), wheel(4), wheel(7), wheel(12)] {
+            let (form, _) = settle(&land);
+            for _ in 0..20 {
+                let mut names: Vec<u8> = (0..land.iter().flatten().flatten().max().unwrap() + 1 - FIRST_LETTER).collect();
+                names.shuffle(&mut rng);
+                let mut other = land.clone();
+                other.shuffle(&mut rng);
+                for region in &mut other {
+                    region.shuffle(&mut rng);
+                    let is_mirrored = rng.random_bool(0.5);
+                    for boundary in region {
+                        boundary.iter_mut().for_each(|letter| *letter = FIRST_LETTER + names[usize::from(*letter - FIRST_LETTER)]);
+                        let begin = rng.random_range(0..boundary.len());
+                        boundary.rotate_left(begin);
+                        if is_mirrored {
+                            boundary.reverse();
+                        }
+                    }
+                }
+                assert_eq!(settle(&other).0, form, "{land:?} as {other:?}");
+            }
+        }
+    }
 }
