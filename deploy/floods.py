@@ -103,7 +103,7 @@ class Load:
         self.port, self.request, self.then, self.end = port, request, then, time.time() + seconds
         self.answers = collections.Counter()
         self.threads = []
-        if not request:
+        if then == "wait" and clients > 1000:
             self.threads.append(threading.Thread(target=self.hold, args=(clients,)))
         else:
             self.threads += [threading.Thread(target=self.run) for _ in range(clients)]
