@@ -315,6 +315,8 @@ mod tests {
         for guest in &guests[1..] {
             guest.connection().hold_long_head();
         }
+        // So that the others have waited for longer.
+        sleep(Duration::from_millis(2));
         guests[1].connection().begin_request(false);
         guests[2].connection().begin_request(true);
         connections.free_memory(guests[3].connection());

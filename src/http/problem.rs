@@ -91,7 +91,7 @@ impl ProblemKind {
             ProblemKind::UnsupportedMediaType => (
                 StatusCode::UNSUPPORTED_MEDIA_TYPE,
                 "unsupported-media-type",
-                "The body is not plain JSON",
+                "The body is not JSON",
                 "Send `Content-Type: application/json`, and no `Content-Encoding`. `Accept-Encoding` is there if the coding is the reason.",
             ),
             ProblemKind::RangeNotSatisfiable => (

@@ -411,13 +411,12 @@ mod tests {
         [vec![pair(0)]].into_iter().chain(between).chain([vec![pair(pairs - 1)]]).collect()
     }
 
-    /// A ring of letters inside, outside, and one that is shared by both with its neighbours.
+    /// A region in the middle, and regions around it, each of which shares a letter with it and with both neighbours.
     fn wheel(spokes: u8) -> Regions {
-        let letter = |at: u8| FIRST_LETTER + at % (2 * spokes);
-        let around: Vec<u8> = (0..spokes).map(|spoke| letter(2 * spoke)).collect();
-        let between =
-            (0..spokes).map(|spoke| vec![vec![letter(2 * spoke), letter(2 * spoke + 1), letter(2 * spoke + 2), letter(2 * spoke + 3)]]);
-        [vec![around]].into_iter().chain(between).collect()
+        let inner = |spoke: u8| FIRST_LETTER + spoke % spokes;
+        let between = |spoke: u8| FIRST_LETTER + spokes + spoke % spokes;
+        let around = (0..spokes).map(|spoke| vec![vec![inner(spoke), between(spoke), between(spoke + spokes - 1)]]);
+        [vec![(0..spokes).map(inner).collect()]].into_iter().chain(around).collect()
     }
 
     #[test]
