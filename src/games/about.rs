@@ -31,6 +31,8 @@ pub struct About {
     pub refused: Vec<serde_json::Value>,
     /// Whether a position may need a larger body than the server usually takes.
     pub bulky: bool,
+    /// Whether a position may take much longer to read than others of its length. Then only short ones are read beside other requests.
+    pub slow_to_read: bool,
 }
 
 impl About {

@@ -177,6 +177,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     example_move: json!({ "row": 3, "col": 4 }),
     refused: vec![json!({ "rows": [3, 5] }), json!({ "rows": [300] }), json!({ "rows": [4, 4], "player_move": { "row": 0, "col": 9 } })],
     bulky: false,
+    slow_to_read: false,
 });
 
 impl Game for Chomp {

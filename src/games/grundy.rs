@@ -323,6 +323,7 @@ fn about(largest: u64) -> About {
             json!({ "groups": [14, 27], "player_move": { "group": 0, "leaves": [7, 7] } }),
         ],
         bulky: false,
+        slow_to_read: false,
     }
 }
 

@@ -26,6 +26,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     example_move: json!({ "heap": 2, "take": 0, "leaves": [2, 2] }),
     refused: heaps::refused(),
     bulky: false,
+    slow_to_read: false,
 });
 
 /// Lasker's Nim. The empty heap is worth 0. A heap of n > 0 is worth n-1, n, n or n+1 if n leaves 0, 1, 2 or

@@ -24,6 +24,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     example_move: json!({ "heap": 0, "take": 1 }),
     refused: heaps::refused(),
     bulky: false,
+    slow_to_read: false,
 });
 
 /// A heap of n is worth n. Misère Nim is tame (Bouton's own theorem).

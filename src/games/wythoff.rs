@@ -187,6 +187,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     example_move: json!({ "take": [1, 1] }),
     refused: vec![json!({ "heaps": [3, 5, 7] }), json!({ "heaps": [4, 5], "player_move": { "take": [1, 2] } })],
     bulky: false,
+    slow_to_read: false,
 });
 
 impl Game for Wythoff {

@@ -7,7 +7,7 @@ use super::language::AcceptLanguage;
 use super::metrics::{GameLabel, Metrics};
 use super::problem::Problem;
 use super::reply::{Content, Reply, json_no_store};
-use super::scheduler::{Answer, Asked, LONGEST_IN_PLACE};
+use super::scheduler::{Answer, Asked, LONGEST_IN_PLACE, LONGEST_SLOW_IN_PLACE};
 use super::state::ServerState;
 use crate::games::Refusal;
 use crate::service::catalogue::Catalogue;
@@ -45,7 +45,9 @@ pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Reply, Pr
     let language = AcceptLanguage::of(request.headers());
     let client = client::client(&request, state.settings.trusted_proxies);
     let (text, _request_memory) = body::text(request, &state, false).await?;
-    let asked = Asked { client, deadline: state.scheduler.deadline(), game: "batch", verb: Verb::Analyze };
+    // An entry may be of any game.
+    let longest_in_place = LONGEST_SLOW_IN_PLACE;
+    let asked = Asked { client, deadline: state.scheduler.deadline(), game: "batch", verb: Verb::Analyze, longest_in_place };
     let entries = read(&state, client, text).await?;
     let mut answers = Answers { pieces: Vec::new(), last: b"{\"results\":[".to_vec(), length: 0 };
     let mut memory = state.answers.reserve();

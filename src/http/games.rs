@@ -8,7 +8,7 @@ use super::path;
 use super::problem::Problem;
 use super::query;
 use super::reply::{Reply, no_store};
-use super::scheduler::Asked;
+use super::scheduler::{Asked, LONGEST_IN_PLACE, LONGEST_SLOW_IN_PLACE};
 use super::state::ServerState;
 use crate::games::Refusal;
 use crate::service::catalogue::{AnyGame, Catalogue};
@@ -21,10 +21,10 @@ use std::sync::Arc;
 
 /// `GET /{game}?…`, and `/values`, `/period`, `/board.svg` and so on. A parameter in the path counts as part of the query string.
 pub async fn get(state: Arc<ServerState>, game: &'static str, verb: Verb, request: Request) -> Result<Reply, Problem> {
-    let asked = asked(&state, &request, game, verb);
-    let (mut request, _) = request.into_parts();
     let ready = state.ready()?;
     let game = known(&ready.catalogue, game)?;
+    let asked = asked(&state, &request, &*game, verb);
+    let (mut request, _) = request.into_parts();
     // The answer comes from these tables, also if others are published meanwhile.
     let is_checked = ready.is_checked();
     drop(ready);
@@ -58,8 +58,8 @@ pub async fn get(state: Arc<ServerState>, game: &'static str, verb: Verb, reques
 
 /// `POST /{game}/analyze`, `POST /{game}/move`, and `POST /{game}/board.svg` where positions are JSON only.
 pub async fn post(state: Arc<ServerState>, game: &'static str, verb: Verb, request: Request) -> Result<Reply, Problem> {
-    let asked = asked(&state, &request, game, verb);
     let game = known(&state.ready()?.catalogue, game)?;
+    let asked = asked(&state, &request, &*game, verb);
     body::no_query(&request)?;
     let language = AcceptLanguage::of(request.headers());
     let (text, _memory) = body::text(request, &state, game.about().bulky).await?;
@@ -75,8 +75,15 @@ pub async fn post(state: Arc<ServerState>, game: &'static str, verb: Verb, reque
     Ok(guarded(verb, no_store(verb.content_type(), state.answers.hold(answer?)?)))
 }
 
-fn asked(state: &ServerState, request: &Request, game: &'static str, verb: Verb) -> Asked {
-    Asked { client: client::client(request, state.settings.trusted_proxies), deadline: state.scheduler.deadline(), game, verb }
+fn asked(state: &ServerState, request: &Request, game: &dyn AnyGame, verb: Verb) -> Asked {
+    let about = game.about();
+    Asked {
+        client: client::client(request, state.settings.trusted_proxies),
+        deadline: state.scheduler.deadline(),
+        game: about.name,
+        verb,
+        longest_in_place: if about.slow_to_read { LONGEST_SLOW_IN_PLACE } else { LONGEST_IN_PLACE },
+    }
 }
 
 /// A picture that is opened by itself runs nothing and loads nothing.

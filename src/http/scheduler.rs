@@ -26,6 +26,10 @@ const IN_PLACE: u64 = 20_000;
 /// In bytes. Reading a longer query string or body takes more than about a tenth of a millisecond.
 pub const LONGEST_IN_PLACE: usize = 4 << 10;
 
+/// The same for what is [slow to read](crate::games::About::slow_to_read). Land notation of Sprouts with much symmetry takes a thousand times as
+/// long as a list of heaps.
+pub const LONGEST_SLOW_IN_PLACE: usize = 256;
+
 /// In units of work, about two milliseconds. A request that is read on a thread is answered there, too, if this is enough.
 const ASIDE: u64 = 400_000;
 
@@ -64,6 +68,8 @@ pub struct Asked {
     /// The name of the game, for the log.
     pub game: &'static str,
     pub verb: Verb,
+    /// In bytes. A longer text is read on a thread.
+    pub longest_in_place: usize,
 }
 
 /// A long computation.
@@ -147,9 +153,9 @@ impl Scheduler {
         read: impl FnOnce() -> Result<(Box<dyn Question>, T), Refusal> + Send + 'static,
     ) -> Result<(Bytes, T), Problem> {
         let (bounds, metrics) = (self.bounds(), self.metrics.clone());
-        let tried = match bytes {
-            0..=LONGEST_IN_PLACE => try_in(IN_PLACE, bounds, asked.deadline, &metrics, &metrics.in_place, read),
-            _ => self.aside(asked.client, move || try_in(ASIDE, bounds, asked.deadline, &metrics, &metrics.on_threads, read)).await?,
+        let tried = match bytes <= asked.longest_in_place {
+            true => try_in(IN_PLACE, bounds, asked.deadline, &metrics, &metrics.in_place, read),
+            false => self.aside(asked.client, move || try_in(ASIDE, bounds, asked.deadline, &metrics, &metrics.on_threads, read)).await?,
         };
         match tried {
             Tried::Answered(answer, besides) => Ok((answer, besides)),
@@ -417,7 +423,13 @@ pub mod tests {
     }
 
     fn asked(scheduler: &Scheduler) -> Asked {
-        Asked { client: [127, 0, 0, 1].into(), deadline: scheduler.deadline(), game: "any", verb: Verb::Analyze }
+        Asked {
+            client: [127, 0, 0, 1].into(),
+            deadline: scheduler.deadline(),
+            game: "any",
+            verb: Verb::Analyze,
+            longest_in_place: LONGEST_IN_PLACE,
+        }
     }
 
     /// Works until it is cancelled. Counts how often it begins and ends.

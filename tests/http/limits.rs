@@ -384,6 +384,20 @@ async fn long_queries_long_bodies_and_long_lists_are_work_for_threads() {
         assert_eq!(server.metric("nimber_solver_duration_seconds_count").await, on_threads);
     }
     let computations = "nimber_solver_computations_total{place=\"thread\"}";
+    // Of what may be slow to read, less is read beside other requests.
+    let padded = |body: &str, spaces| format!("{body}{}", " ".repeat(spaces));
+    let (nim, sum) = ("{\"heaps\":[3]}", "{\"components\":[{\"game\":\"nim\",\"heaps\":[3]}]}");
+    for (path, body, on_threads) in [
+        ("/nim/analyze", padded(nim, 300), 0.0),
+        ("/sum/analyze", padded(sum, 0), 0.0),
+        ("/sum/analyze", padded(sum, 300), 1.0),
+        ("/sprouts/analyze", padded("{\"spots\":2}", 300), 1.0),
+        ("/batch", batch(300), 1.0),
+    ] {
+        let before = server.metric(computations).await;
+        assert_eq!(server.post_text(path, body).await.status, 200);
+        assert_eq!(server.metric(computations).await - before, on_threads, "{path}");
+    }
     let heaps = |count: usize| vec!["3"; count].join(",");
     for (path, on_threads) in [
         (format!("/nim?heaps={}", heaps(200)), 0.0),

@@ -494,6 +494,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     example_move: json!({}),
     refused: Vec::new(),
     bulky: false,
+    slow_to_read: false,
 });
 
 impl Position for SlowPosition {}

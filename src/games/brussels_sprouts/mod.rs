@@ -75,6 +75,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         json!({ "crosses": 1, "player_move": { "region": 0, "from": { "boundary": 0, "arm": 2 }, "to": { "boundary": 0, "arm": 2 } } }),
     ],
     bulky: false,
+    slow_to_read: false,
 });
 
 impl Game for BrusselsSprouts {

@@ -67,6 +67,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         json!({ "edges": { "a": ["b"] }, "tokens": ["a"], "player_move": { "token": 0, "to": "a" } }),
     ],
     bulky: true,
+    slow_to_read: false,
 });
 
 impl Game for Dag {

@@ -82,6 +82,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         json!({ "width": 4, "height": 4, "player_move": { "row": 4, "col": 0 } }),
     ],
     bulky: false,
+    slow_to_read: false,
 });
 
 fn quadrant(name: &'static str, about: &'static str, example: &'static str) -> Parameter {

@@ -138,6 +138,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         json!({ "rows": [10, 3], "player_move": { "row": 1, "take": 3, "leaves": [0, 0] } }),
     ],
     bulky: false,
+    slow_to_read: false,
 });
 
 fn has_move(position: &KaylesPosition, size: u64) -> bool {

@@ -158,4 +158,5 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         json!({ "code": "0.77", "heaps": [10, 3], "player_move": { "heap": 0, "take": 3 } }),
     ],
     bulky: false,
+    slow_to_read: false,
 });

@@ -87,6 +87,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         json!({ "heaps": [9, 12], "player_move": { "heap": 1, "leaves": [6, 6] } }),
     ],
     bulky: false,
+    slow_to_read: false,
 });
 
 impl HeapGame for Split {

@@ -66,6 +66,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     example_move: json!({ "to": "0.1a1a}" }),
     refused: vec![json!({ "position": "0*2.AB}A}" }), json!({ "spots": 100 }), json!({ "spots": 2, "player_move": { "to": "22}" } })],
     bulky: false,
+    slow_to_read: true,
 });
 
 impl Game for Sprouts {

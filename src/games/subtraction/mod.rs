@@ -224,6 +224,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
         json!({ "heaps": [5, 9], "take": [1, 3, 4], "player_move": { "heap": 0, "take": 2 } }),
     ],
     bulky: false,
+    slow_to_read: false,
 }
 });
 

@@ -100,6 +100,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         json!({ "components": [{ "game": "nim", "heaps": [3] }], "player_move": { "component": 0, "move": { "heap": 0, "take": 4 } } }),
     ],
     bulky: false,
+    slow_to_read: true,
 });
 
 impl Game for Sum {

@@ -147,39 +147,40 @@ impl Canon {
         (&self.packed, hash)
     }
 
-    fn try_all(&mut self, mut distinct: usize, best: &mut Option<(Vec<u8>, u64)>) {
+    /// Looks at the forms that the present colours lead to, and returns the first.
+    fn try_all(&mut self, mut distinct: usize, best: &mut Option<(Vec<u8>, u64)>) -> Labelling {
         let letters = self.corners.len();
         while distinct < letters {
             self.hash();
             let refined = self.refine();
             if refined == distinct {
-                let Some(shared) = self.sorted.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0]) else { break };
+                let shared = self.sorted.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0]);
                 let before = self.colours.clone();
-                let mut tried: Vec<Labelling> = Vec::new();
-                for letter in (0..letters).filter(|&letter| before[letter] == shared) {
+                let mut alike = (0..letters).filter(|&letter| Some(before[letter]) == shared);
+                let Some(first) = alike.next() else { break };
+                self.single_out(&before, first);
+                let mut tried = vec![self.try_all(distinct + 1, best)];
+                for letter in alike {
                     if self.tries >= MOST_TRIES {
-                        return;
+                        break;
                     }
                     self.single_out(&before, letter);
                     let labelling = self.labelling(distinct + 1);
-                    self.tries += 1;
                     if tried.iter().any(|earlier| earlier.is_exchanged_with(&labelling, &before)) {
                         continue;
                     }
-                    tried.push(labelling);
                     self.single_out(&before, letter);
-                    self.try_all(distinct + 1, best);
+                    tried.push(self.try_all(distinct + 1, best));
                 }
-                return;
+                return tried.swap_remove(0);
             }
             distinct = refined;
         }
-        self.tries += 1;
-        self.hash();
-        let hash = self.write();
-        if best.as_ref().is_none_or(|(least, of)| (&self.packed, hash) < (least, *of)) {
-            *best = Some((self.packed.clone(), hash));
+        let (labelling, hash) = self.write_labelling();
+        if best.as_ref().is_none_or(|(least, of)| (&labelling.packed, hash) < (least, *of)) {
+            *best = Some((labelling.packed.clone(), hash));
         }
+        labelling
     }
 
     /// Goes back to these colours, and gives a letter one of its own.
@@ -192,13 +193,19 @@ impl Canon {
     /// The form that the present colours lead to, if the first letter of those that look alike is always singled out.
     fn labelling(&mut self, distinct: usize) -> Labelling {
         self.tell_apart(distinct);
+        self.write_labelling().0
+    }
+
+    /// The form by the present colours, all of which are different, and its hash.
+    fn write_labelling(&mut self) -> (Labelling, u64) {
+        self.tries += 1;
         self.hash();
-        self.write();
+        let hash = self.write();
         let mut letters = vec![0; self.names.len()];
         for (letter, &name) in self.names.iter().enumerate() {
             letters[usize::from(name - FIRST_LETTER)] = letter;
         }
-        Labelling { packed: self.packed.clone(), letters }
+        (Labelling { packed: self.packed.clone(), letters }, hash)
     }
 
     /// Gives all letters colours of their own; `distinct` of them have one.
