@@ -60,7 +60,9 @@ def sources(nimber, data, origin):
     with service(nimber, data, origin) as (_, port):
         def is_kept():
             with contextlib.suppress(OSError, KeyError):
-                return all(table["kept"] for table in ask(port, "/tables")[1]["tables"])
+                # A service that makes its tables answers before they are there.
+                tables = ask(port, "/tables")[1]["tables"]
+                return len(tables) == len(NAMES) and all(table["kept"] for table in tables)
 
         until("a start", is_kept)
         return [table["source"] for table in ask(port, "/tables")[1]["tables"]]
