@@ -64,8 +64,8 @@ sleep 3
 kill -0 "$proxy" || { cat "$folder/haproxy.log"; exit 1; }
 
 cat >"$folder/load.lua" <<'LUA'
-local get = wrk.format("GET", "/nim?heaps=3,5,7")
-local post = wrk.format("POST", "/nim/analyze", { ["content-type"] = "application/json" }, '{"heaps":[3,5,7]}')
+local get = wrk.format("GET", "/nim?heaps=3,5,7", { host = "nimber" })
+local post = wrk.format("POST", "/nim/analyze", { host = "nimber", ["content-type"] = "application/json" }, '{"heaps":[3,5,7]}')
 local count, expected = 0, nil
 failed, example = 0, ""
 function setup(thread) only = thread end
