@@ -1,6 +1,6 @@
 //! Which known word a misspelt one stands for.
 
-/// A word may differ from a known one by so many letters, or a third of them, to be taken for a misspelt one.
+/// A word counts as misspelt if it differs from a known one by at most this number of letters, and at most a third of them.
 const MOST_TYPOS: usize = 3;
 
 /// The word that differs least from this one, if it is by few letters.

@@ -8,7 +8,7 @@ use std::time::Instant;
 /// In seconds. So much of its allowance a client may use at once.
 const BURST: f64 = 30.0;
 
-/// After so many computations, clients that have gone are forgotten.
+/// A sweep after this number of computations forgets clients whose allowance is full again.
 const SWEEP_INTERVAL: u32 = 1024;
 
 /// A bucket of work for each client. It is charged after the work is done, so it may run over.

@@ -63,7 +63,7 @@ impl Connections {
         Leaving(self.clone())
     }
 
-    /// Whether so many are leaving that they have to be cut off.
+    /// Whether too many are leaving, so that they have to be cut off.
     pub fn is_crowded(&self) -> bool {
         self.leaving.load(Ordering::Relaxed) > most_leaving(self.most)
     }
@@ -185,7 +185,7 @@ impl Connection {
         self.waits_since.store(if sends { self.now() } else { BUSY }, Ordering::Relaxed);
     }
 
-    /// So many bytes of the body have arrived.
+    /// Counts bytes of the body that have arrived.
     pub fn receive(&self, bytes: usize) {
         self.received.fetch_add(bytes as u64, Ordering::Relaxed);
     }

@@ -156,7 +156,7 @@ pub async fn serve(
         Err(error) => tracing::error!("stopping: {error}"),
     }
     state.stop();
-    // Meanwhile, whoever balances the load finds out. The server ends by itself only if it cannot listen.
+    // Meanwhile, the load balancer sees it in `/readyz`. The server ends by itself only if it cannot listen.
     if !stop_delay.is_zero() && outcome.is_ok() && timeout(stop_delay, &mut server).await.is_ok() {
         return outcome;
     }

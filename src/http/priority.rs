@@ -1,4 +1,4 @@
-//! Threads for long work leave the processors to those that answer requests.
+//! Threads for long work have a lower priority than the threads that answer requests.
 
 use std::cell::Cell;
 

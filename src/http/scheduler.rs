@@ -33,7 +33,7 @@ pub const LONGEST_SLOW_IN_PLACE: usize = 256;
 /// In units of work, about two milliseconds. A request that is read on a thread is answered there, too, if this is enough.
 const ASIDE: u64 = 400_000;
 
-/// So many pieces of short work may wait for a thread.
+/// How many pieces of short work may wait for a thread.
 const ASIDE_QUEUE: usize = 1024;
 
 /// A client waits at most so long after the deadline of its request.
@@ -145,7 +145,7 @@ impl Scheduler {
 
     /// Answers a request, in place if that is short. A long question with the same key as another open one shares its computation.
     ///
-    /// `read` makes the question out of a text of so many bytes, and whatever else the caller wants to know of it.
+    /// `read` makes the question out of a text of `bytes` bytes, and whatever else the caller wants to know of it.
     pub async fn solve<T: Send + 'static>(
         &self,
         asked: Asked,
@@ -327,7 +327,7 @@ async fn run(mut place: Place, asked: Asked, budget: Budget, work: Work, sender:
         () = tokio::time::sleep_until(asked.deadline.into()) => {
             Some(Problem::new(ProblemKind::Overloaded, "no thread became free before the deadline"))
         }
-        // Nobody will see it.
+        // No client waits any more, so nobody reads this problem.
         () = sender.closed() => Some(shutting_down()),
     };
     metrics.solver_waiting.dec();

@@ -254,7 +254,7 @@ mod tests {
         // The second client does not wait for the first one.
         places.extend([B, B, C, C].map(|client| enter(&turns, client)));
         assert_eq!(runs(&turns), [A, B]);
-        // Whoever runs for longest ends first.
+        // The computation that has run for longest ends first.
         let running = || turns.state().running.first().map(|running| (running.id, running.client));
         let mut order = Vec::new();
         while let Some((id, client)) = running() {

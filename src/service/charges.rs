@@ -21,7 +21,7 @@ pub fn charge_first(work: u64, budget: &Budget) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Charges a first attempt for writing so many bytes.
+/// Charges a first attempt for writing `bytes` bytes.
 pub fn charge_bytes(bytes: u64, budget: &Budget) -> Result<(), Refusal> {
     charge_first(bytes / BYTES_PER_WORK, budget)
 }
