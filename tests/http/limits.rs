@@ -441,7 +441,9 @@ async fn for_a_new_connection_the_longest_idle_one_goes() {
     let mut fresh = server.connect();
     write!(fresh, "GET /nim?heaps=3 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").unwrap();
     assert!(read_all(&mut fresh).starts_with("HTTP/1.1 200 "));
-    assert_eq!(idle[0].read(&mut [0; 1]).unwrap(), 0, "the first idle connection is closed");
+    // The first idle connection is closed. While many have to go at once, those with half of a head are told why.
+    let last_words = read_all(&mut idle[0]);
+    assert!(last_words.is_empty() || last_words.starts_with("HTTP/1.1 503 "), "{last_words}");
     // Connections with an open request stay, and when all have one, the next client is told so.
     let mut busy: Vec<_> = (0..3).map(|_| server.connect()).collect();
     for (index, client) in busy.iter_mut().enumerate() {
