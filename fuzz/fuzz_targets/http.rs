@@ -3,10 +3,10 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use nimber::games::Tables;
-use nimber::http::problem::ProblemKind;
-use nimber::http::{ConnectionBounds, Listeners, Ready, Settings, WorkBounds, bind_to, serve};
-use nimber::service::catalogue::Catalogue;
+use nimber_games::Tables;
+use nimber_server::http::problem::ProblemKind;
+use nimber_server::http::{ConnectionBounds, Listeners, Ready, Settings, WorkBounds, bind_to, serve};
+use nimber_answers::catalogue::Catalogue;
 use serde_json::Value;
 use std::io::{Read, Write};
 use std::net::{Shutdown, SocketAddr, TcpStream};

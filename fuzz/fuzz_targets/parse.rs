@@ -4,12 +4,12 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use nimber::games::{Refusal, Tables};
-use nimber::http::query;
-use nimber::service::catalogue::{AnyGame, Catalogue};
-use nimber::service::request::Fields;
-use nimber::service::verb::Verb;
-use nimber::theory::Budget;
+use nimber_games::{Refusal, Tables};
+use nimber_server::http::query;
+use nimber_answers::catalogue::{AnyGame, Catalogue};
+use nimber_answers::request::Fields;
+use nimber_answers::verb::Verb;
+use nimber_solvers::theory::Budget;
 use serde_json::Value;
 use std::sync::{Arc, LazyLock};
 

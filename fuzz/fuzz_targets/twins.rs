@@ -4,11 +4,11 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use nimber::games::Tables;
-use nimber::service::catalogue::Catalogue;
-use nimber::service::request::Fields;
-use nimber::service::verb::Verb;
-use nimber::theory::Budget;
+use nimber_games::Tables;
+use nimber_answers::catalogue::Catalogue;
+use nimber_answers::request::Fields;
+use nimber_answers::verb::Verb;
+use nimber_solvers::theory::Budget;
 use serde_json::{Map, Value, json};
 use std::cell::RefCell;
 use std::collections::HashMap;

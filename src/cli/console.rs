@@ -1,9 +1,9 @@
 //! Output on a terminal: answers, progress bars and messages.
 
 use crate::tables::{Progress, WarmUpStage};
-use crate::theory::Stop;
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
+use nimber_solvers::theory::Stop;
 use std::io::{ErrorKind, Write};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;

@@ -1,5 +1,5 @@
-use crate::theory::Play;
 use clap::ValueEnum;
+use nimber_solvers::theory::Play;
 
 /// A play as an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

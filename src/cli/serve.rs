@@ -8,18 +8,18 @@ use super::log_filter::LogFilter;
 use super::service_manager;
 use super::signals;
 use super::table_flags::TableFlags;
-use crate::games::Tables;
 #[cfg(feature = "otlp")]
 use crate::http::spans::Spans;
 use crate::http::version::{COMMIT, VERSION, VERSION_AND_COMMIT};
 use crate::http::{
     AllowedOrigins, ConnectionBounds, Listeners, LiveSettings, Origin, Ready, Settings, WorkBounds, bind_to, listen_on, serve,
 };
-use crate::service::catalogue::Catalogue;
 use crate::snapshots::Place;
 use crate::tables::{Progress, TableSettings, Warm, WarmUpStage};
-use crate::theory::Budget;
 use clap::Args as ClapArgs;
+use nimber_answers::catalogue::Catalogue;
+use nimber_games::Tables;
+use nimber_solvers::theory::Budget;
 use std::fmt;
 use std::io::{self, Write};
 use std::net::SocketAddr;
@@ -127,7 +127,7 @@ pub struct Args {
     #[arg(long, env = "NIMBER_LOG_FORMAT", value_enum, default_value_t = LogFormat::Text)]
     log_format: LogFormat,
 
-    /// What to log: error, warn, info, debug, trace or off, or levels by module, such as `warn,nimber::http=debug`.
+    /// What to log: error, warn, info, debug, trace or off, or levels by module, such as `warn,nimber_server::http=debug`.
     #[arg(long, env = "NIMBER_LOG", default_value = "info")]
     log: LogFilter,
 

@@ -2,10 +2,10 @@
 
 use super::console::{Format, bar, print};
 use super::play_name::PlayName;
-use crate::games::{Refusal, Tables};
-use crate::service::tournament::{Contest, PAIRINGS, Standings, contests, play};
-use crate::theory::{CancelFlag, Play, Stop};
 use clap::Args as ClapArgs;
+use nimber_answers::tournament::{Contest, PAIRINGS, Standings, contests, play};
+use nimber_games::{Refusal, Tables};
+use nimber_solvers::theory::{CancelFlag, Play, Stop};
 use serde::Serialize;
 use std::thread;
 

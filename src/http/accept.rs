@@ -7,9 +7,8 @@ use super::head;
 use super::memory::Memory;
 use super::metrics::{ListenerLabel, Metrics};
 use super::patience::{LONGEST_HEAD, PatientStream};
-use super::problem::{Problem, ProblemKind};
+use super::problem::{Problem, ProblemKind, status};
 use super::security::protecting_lines;
-use crate::service::question::encode;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
@@ -17,6 +16,7 @@ use hyper::body::{Body as _, Incoming};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use nimber_answers::question::encode;
 use std::future::poll_fn;
 use std::io;
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -210,7 +210,7 @@ fn report(problem: &Problem, peer: SocketAddr, metrics: &Metrics) {
     let kind = problem.kind();
     metrics.count_problem(kind);
     let client = peer.ip().to_canonical().to_string();
-    tracing::info!(status = kind.status().as_u16(), problem = kind.slug(), client, "connection refused");
+    tracing::info!(status = kind.status(), problem = kind.slug(), client, "connection refused");
 }
 
 /// Writes the last answer of a connection, without the router.
@@ -220,7 +220,7 @@ async fn write_problem(stream: &mut TcpStream, problem: &Problem) -> io::Result<
     let head = format!(
         "HTTP/1.1 {}\r\ncontent-type: application/problem+json\r\ncache-control: no-store\r\n{}{retry_after}connection: close\r\n\
          content-length: {}\r\n\r\n",
-        problem.kind().status(),
+        status(problem.kind()),
         protecting_lines(),
         body.len()
     );

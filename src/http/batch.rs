@@ -9,28 +9,28 @@ use super::problem::Problem;
 use super::reply::{Content, Reply, json_no_store};
 use super::scheduler::{Answer, Asked, LONGEST_IN_PLACE, LONGEST_SLOW_IN_PLACE};
 use super::state::ServerState;
-use crate::games::Refusal;
-use crate::service::catalogue::Catalogue;
-use crate::service::question::{LONG_ANSWER, Question, encode};
-use crate::service::request::{Fields, SHORT_REQUEST};
-use crate::service::verb::Verb;
-use crate::theory::{Budget, Stop};
 use axum::body::Bytes;
 use axum::extract::Request;
+use nimber_answers::catalogue::Catalogue;
+use nimber_answers::question::{LONG_ANSWER, Question, encode};
+use nimber_answers::request::{Fields, SHORT_REQUEST};
+use nimber_answers::verb::Verb;
+use nimber_games::Refusal;
+use nimber_solvers::theory::{Budget, Stop};
 use prometheus_client::metrics::histogram::Histogram;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::net::IpAddr;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
-use utoipa::ToSchema;
 
 /// A list of analyses.
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BatchRequest<'a> {
     /// The requests: each the body of an analysis, with the game's name in `game`.
-    #[schema(value_type = Vec<Object>)]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Object>))]
     #[serde(borrow)]
     requests: Vec<&'a RawValue>,
 }

@@ -4,11 +4,11 @@ use super::memory::Reservation;
 use super::problem::{Problem, ProblemKind};
 use super::request_context::keep_body;
 use super::state::ServerState;
-use crate::service::request::SHORT_REQUEST;
 use axum::body::Body;
 use axum::extract::Request;
 use axum::http::{HeaderMap, header};
 use http_body_util::BodyExt;
+use nimber_answers::request::SHORT_REQUEST;
 use std::time::{Duration, Instant};
 use tokio::time::timeout;
 

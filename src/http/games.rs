@@ -6,17 +6,17 @@ use super::client;
 use super::language::AcceptLanguage;
 use super::path;
 use super::problem::Problem;
-use super::query;
 use super::reply::{Reply, no_store};
 use super::scheduler::{Asked, LONGEST_IN_PLACE, LONGEST_SLOW_IN_PLACE};
 use super::state::ServerState;
-use crate::games::Refusal;
-use crate::service::catalogue::{AnyGame, Catalogue};
-use crate::service::request::{Fields, Pair, SHORT_REQUEST};
-use crate::service::verb::Verb;
-use crate::theory::Budget;
 use axum::extract::Request;
 use axum::http::{HeaderValue, header};
+use nimber_answers::catalogue::{AnyGame, Catalogue};
+use nimber_answers::query;
+use nimber_answers::request::{Fields, Pair, SHORT_REQUEST};
+use nimber_answers::verb::Verb;
+use nimber_games::Refusal;
+use nimber_solvers::theory::Budget;
 use std::sync::Arc;
 
 /// `GET /{game}?…`, and `/values`, `/period`, `/board.svg` and so on. A parameter in the path counts as part of the query string.

@@ -1,9 +1,9 @@
 //! The language that a client asks for by `Accept-Language`.
 
-use crate::games::Refusal;
-use crate::language::Language;
-use crate::service::request::Fields;
 use axum::http::{HeaderMap, HeaderValue, header};
+use nimber_answers::request::Fields;
+use nimber_games::Refusal;
+use nimber_games::language::Language;
 
 /// In bytes. Browsers send far shorter lists of languages; longer ones are not read.
 const LONGEST: usize = 256;

@@ -5,25 +5,25 @@ use super::language::AcceptLanguage;
 use super::metrics;
 use super::path;
 use super::problem::{Problem, ProblemKind};
-use super::query;
 use super::reply::{Reply, json_no_store, no_store};
 use super::state::ServerState;
 use super::version::{COMMIT, VERSION};
-use crate::games::quote::shorten;
-use crate::service::catalogue::{Catalogue, GameEntry};
-use crate::service::guide::{GameDescription, GameGuide};
-use crate::service::question::encode;
-use crate::service::request::Fields;
-use crate::service::verb::LANGUAGE_PARAMETER;
 use crate::tables::{TableReport, WarmUpStage};
 use axum::extract::Request;
 use axum::http::{HeaderValue, StatusCode, header};
+use nimber_answers::catalogue::{Catalogue, GameEntry};
+use nimber_answers::guide::{GameDescription, GameGuide};
+use nimber_answers::query;
+use nimber_answers::question::encode;
+use nimber_answers::request::Fields;
+use nimber_answers::verb::LANGUAGE_PARAMETER;
+use nimber_games::quote::shorten;
 use serde::Serialize;
 use std::sync::Arc;
-use utoipa::ToSchema;
 
 /// Whether the service is ready for requests.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ReadinessReport {
     /// Whether it is.
     pub ready: bool,
@@ -35,7 +35,8 @@ pub struct ReadinessReport {
 }
 
 /// How far the service is.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum ReadinessStatus {
     Ready,
@@ -44,28 +45,31 @@ pub enum ReadinessStatus {
 }
 
 /// That the service is alive.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct HealthReport {
     /// Always `ok`.
-    #[schema(example = "ok")]
+    #[cfg_attr(feature = "schema", schema(example = "ok"))]
     pub status: &'static str,
     /// The version of the service.
-    #[schema(example = "0.1.0")]
+    #[cfg_attr(feature = "schema", schema(example = "0.1.0"))]
     pub version: &'static str,
     /// The commit that it was built from, or `unknown`.
-    #[schema(example = "4bf92f3577b3")]
+    #[cfg_attr(feature = "schema", schema(example = "4bf92f3577b3"))]
     pub commit: &'static str,
 }
 
 /// The games that are served.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct GameCatalogue<'a> {
     /// The games, in their listed order.
     pub games: Vec<GameEntry<'a>>,
 }
 
 /// The tables that are loaded.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct LoadedTables<'a> {
     /// Whether every table is kept in the data folder by now, so that the next start need not build any.
     pub persistent: bool,
@@ -76,10 +80,11 @@ pub struct LoadedTables<'a> {
 }
 
 /// What a kind of problem means.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ProblemExplanation {
     /// The last segment of the problem's `type`.
-    #[schema(example = "invalid-position")]
+    #[cfg_attr(feature = "schema", schema(example = "invalid-position"))]
     pub slug: &'static str,
     /// The kind in words.
     pub title: &'static str,
@@ -116,7 +121,7 @@ pub async fn readyz(state: Arc<ServerState>, _: Request) -> Result<Reply, Proble
 
 /// `GET /games`: the catalogue.
 pub async fn games(state: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
-    query::none(request.uri())?;
+    query::none(request.uri().query().unwrap_or_default())?;
     let ready = state.ready()?;
     let games = ready.catalogue.games().map(|game| game.listed()).collect();
     let answer = state.answers.hold(encode(&GameCatalogue { games }).into())?;
@@ -143,7 +148,7 @@ pub fn no_game(name: &str, catalogue: &Catalogue) -> Problem {
 
 /// `GET /tables`: the loaded tables.
 pub async fn tables(state: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
-    query::none(request.uri())?;
+    query::none(request.uri().query().unwrap_or_default())?;
     let ready = state.ready()?;
     let tables = LoadedTables { persistent: ready.persistent, incidents: &ready.incidents, tables: &ready.tables };
     Ok(json_no_store(encode(&tables)))
@@ -162,7 +167,7 @@ pub async fn openapi(state: Arc<ServerState>, request: Request) -> Result<Reply,
 /// `GET /problems/{slug}`: what a kind of problem means.
 pub async fn problem(_: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
     let (slug, request) = path::only(request).await?;
-    query::none(&request.uri)?;
+    query::none(request.uri.query().unwrap_or_default())?;
     let kind = ProblemKind::ALL.into_iter().find(|kind| kind.slug() == slug);
     let kind = kind.ok_or_else(|| no_kind(&slug))?;
     Ok(cacheable(&request.headers, "application/json", FOR_A_WHILE, encode(&explain(kind))))
@@ -173,5 +178,5 @@ pub fn no_kind(slug: &str) -> Problem {
 }
 
 pub fn explain(kind: ProblemKind) -> ProblemExplanation {
-    ProblemExplanation { slug: kind.slug(), title: kind.title(), status: kind.status().as_u16(), explanation: kind.explanation() }
+    ProblemExplanation { slug: kind.slug(), title: kind.title(), status: kind.status(), explanation: kind.explanation() }
 }

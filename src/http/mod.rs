@@ -4,9 +4,7 @@ pub mod accept;
 pub mod body;
 pub mod caching;
 pub mod metrics;
-pub mod openapi;
 pub mod problem;
-pub mod query;
 pub mod request_context;
 pub mod scheduler;
 pub mod settings;
@@ -18,7 +16,7 @@ pub mod version;
 mod access_log;
 mod allowance;
 mod arriving;
-mod batch;
+pub mod batch;
 mod client;
 mod compression;
 mod connections;
@@ -28,19 +26,19 @@ mod games;
 mod head;
 mod language;
 mod memory;
-mod meta;
+pub mod meta;
 mod middleware;
 mod pace;
 mod path;
 mod patience;
 mod playground;
 mod priority;
-mod rate;
+pub mod rate;
 mod reply;
 mod router;
 mod security;
 mod slots;
-mod snapshots;
+pub mod snapshots;
 mod trace_context;
 mod transfer;
 mod turns;
@@ -51,15 +49,18 @@ pub use scheduler::WorkBounds;
 pub use settings::{LiveSettings, Settings};
 pub use state::{Ready, ServerState};
 
-use crate::service::catalogue::Catalogue;
 use crate::tables::Progress;
 use accept::Hosting;
+use nimber_answers::catalogue::Catalogue;
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpSocket};
 use tokio::sync::{oneshot, watch};
 use tokio::time::timeout;
+
+/// The contract, as `cargo run -p nimber-openapi` writes it.
+pub const OPENAPI: &str = include_str!("../../openapi.yaml");
 
 /// The addresses that a server listens on.
 pub struct Listeners {
@@ -96,7 +97,7 @@ pub async fn serve(
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
     let (stop_delay, drain, connections) = (settings.stop_delay, settings.drain, settings.connections);
-    let state = Arc::new(ServerState::new(settings, openapi::COMMITTED.into()));
+    let state = Arc::new(ServerState::new(settings, OPENAPI.into()));
     if let Some(mut changes) = state.settings.changes.clone() {
         let state = state.clone();
         tokio::spawn(async move {

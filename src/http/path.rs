@@ -1,11 +1,11 @@
 //! Reads the parameters of a path. Broken UTF-8 is refused, not replaced.
 
 use super::problem::Problem;
-use crate::games::Refusal;
-use crate::service::request::Pair;
 use axum::extract::rejection::RawPathParamsRejection;
 use axum::extract::{FromRequestParts, RawPathParams, Request};
 use axum::http::request::Parts;
+use nimber_answers::request::Pair;
+use nimber_games::Refusal;
 
 /// The decoded parameters.
 pub async fn pairs(request: &mut Parts) -> Result<Vec<Pair<'static>>, Problem> {

@@ -192,7 +192,7 @@ impl AsyncWrite for PatientStream {
 fn bare_error(bytes: &[u8]) -> Option<ProblemKind> {
     let status = bytes.strip_prefix(b"HTTP/1.1 ")?.get(..3)?;
     let kinds = [ProblemKind::BadRequest, ProblemKind::UriTooLong, ProblemKind::HeadTooLarge];
-    let kind = kinds.into_iter().find(|kind| kind.status().as_str().as_bytes() == status)?;
+    let kind = kinds.into_iter().find(|kind| kind.status().to_string().as_bytes() == status)?;
     let has_document = bytes.windows(12).any(|word| word == b"problem+json");
     (bytes.ends_with(b"\r\n\r\n") && !has_document).then_some(kind)
 }

@@ -5,10 +5,10 @@ use super::path;
 use super::problem::{Problem, ProblemKind};
 use super::reply::Reply;
 use super::state::ServerState;
-use crate::games::quote::shorten;
 use crate::ui;
 use axum::extract::Request;
 use axum::http::{HeaderValue, header};
+use nimber_games::quote::shorten;
 use std::sync::Arc;
 
 /// The page loads nothing from other hosts, and no page of another host can put it into a frame.

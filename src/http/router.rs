@@ -1,17 +1,18 @@
 //! All routes in one list.
 
 use super::middleware::{Middleware, Route};
-use super::problem::{self, Problem};
+use super::problem::Problem;
 use super::reply::{Reply, redirect};
 use super::state::ServerState;
 use super::{batch, docs, games, meta, playground, snapshots};
-use crate::service::catalogue::Catalogue;
-use crate::service::verb::Verb;
 use axum::Router;
 use axum::extract::Request;
 use axum::http::{HeaderValue, Method, StatusCode};
 use axum::response::Response;
 use axum::routing::{MethodFilter, MethodRouter, on};
+use nimber_answers::catalogue::Catalogue;
+use nimber_answers::problem;
+use nimber_answers::verb::Verb;
 use std::sync::Arc;
 
 /// All routes with their middleware. `catalogue` only says which games there are; their tables come later.
@@ -128,7 +129,7 @@ impl Routes {
             let takes = if route.method == Method::GET { "GET and HEAD" } else { "POST" };
             let hint = elsewhere(&template, &known);
             let refuse = async move |_, request: Request| -> Result<Reply, Problem> {
-                Err(problem::wrong_method(request.method().as_str(), request.uri().path(), takes, &hint))
+                Err(problem::wrong_method(request.method().as_str(), request.uri().path(), takes, &hint).into())
             };
             router.route(&template, answer.fallback(within(middleware.clone(), route, refuse)))
         });
@@ -181,7 +182,7 @@ fn nothing_there(request: &Request, known: &[String]) -> Result<Reply, Problem> 
             return Ok(redirect(StatusCode::PERMANENT_REDIRECT, location));
         }
     }
-    Err(problem::nothing_there(path, meant_by(path, known)))
+    Err(problem::nothing_there(path, meant_by(path, known)).into())
 }
 
 /// The path that differs least from this one, if it is by very few letters.
@@ -198,17 +199,16 @@ fn meant_by<'k>(path: &str, known: &'k [String]) -> Option<&'k str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::Tables;
-    use crate::http::{Settings, openapi};
+    use crate::http::{OPENAPI, Settings};
+    use nimber_games::Tables;
     use std::collections::BTreeSet;
 
     #[test]
     fn every_route_is_documented_and_every_documented_path_is_a_route() {
         let catalogue = Catalogue::new(&Tables::default());
-        let document = openapi::document(&catalogue);
-        let parsed: serde_json::Value = yaml_serde::from_str(&document).unwrap();
+        let parsed: serde_json::Value = yaml_serde::from_str(OPENAPI).unwrap();
         let documented: BTreeSet<String> = parsed["paths"].as_object().unwrap().keys().cloned().collect();
-        let state = Arc::new(ServerState::new(Settings::default(), document.into()));
+        let state = Arc::new(ServerState::new(Settings::default(), OPENAPI.into()));
         // These are for browsers and not part of the contract.
         let for_browsers = ["/", "/assets/{version}/{file}", "/favicon.svg", "/docs/{*file}"];
         let routes = routes(state, &catalogue).list.into_iter().map(|(route, _)| route.template.clone());

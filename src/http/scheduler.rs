@@ -7,11 +7,11 @@ use super::priority::yield_to_requests;
 use super::problem::{Problem, ProblemKind};
 use super::request_context::{self, RequestContext, carried};
 use super::turns::{Place, Turns};
-use crate::games::{Refusal, refusal::WORK_BUDGET};
-use crate::service::question::Question;
-use crate::service::verb::Verb;
-use crate::theory::{Budget, CancelFlag, SharedMemory, Stop};
 use axum::body::Bytes;
+use nimber_answers::question::Question;
+use nimber_answers::verb::Verb;
+use nimber_games::{Refusal, refusal::WORK_BUDGET};
+use nimber_solvers::theory::{Budget, CancelFlag, SharedMemory, Stop};
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::num::NonZeroU64;
@@ -26,7 +26,7 @@ const IN_PLACE: u64 = 20_000;
 /// In bytes. Reading a longer query string or body takes more than about a tenth of a millisecond.
 pub const LONGEST_IN_PLACE: usize = 4 << 10;
 
-/// The same for what is [slow to read](crate::games::About::slow_to_read). Land notation of Sprouts with much symmetry takes a thousand times as
+/// The same for what is [slow to read](nimber_games::About::slow_to_read). Land notation of Sprouts with much symmetry takes a thousand times as
 /// long as a list of heaps.
 pub const LONGEST_SLOW_IN_PLACE: usize = 256;
 

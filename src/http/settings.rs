@@ -3,7 +3,7 @@
 use super::accept::ConnectionBounds;
 use super::cors::AllowedOrigins;
 use super::scheduler::WorkBounds;
-use crate::service::verb::DEFAULT_WORK_BUDGET;
+use nimber_answers::verb::DEFAULT_WORK_BUDGET;
 use prometheus_client::metrics::counter::Counter;
 use std::num::{NonZeroU32, NonZeroU64};
 use std::time::Duration;

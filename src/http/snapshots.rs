@@ -4,16 +4,16 @@ use super::caching;
 use super::connections::Connection;
 use super::path;
 use super::problem::{Problem, ProblemKind};
-use super::query;
 use super::reply::{Content, Reply};
 use super::slots::Slot;
 use super::state::ServerState;
 use super::transfer::Transfer;
-use crate::games::quote::shorten;
 use crate::snapshots::Snapshot;
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use http_range_header::parse_range_header;
+use nimber_answers::query;
+use nimber_games::quote::shorten;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ pub const CONTENT_TYPE: &str = "application/octet-stream";
 /// The snapshot of a table, or part of it.
 pub async fn table(state: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
     let (name, request) = path::only(request).await?;
-    query::none(&request.uri)?;
+    query::none(request.uri.query().unwrap_or_default())?;
     let ready = state.ready()?;
     let names = ready.handouts.iter().map(|table| table.name().as_str());
     let table = ready.handouts.iter().find(|table| table.name().as_str() == name).ok_or_else(|| no_table(&name, names))?.clone();

@@ -6,9 +6,9 @@ use super::problem::{Problem, ProblemKind};
 use super::scheduler::Scheduler;
 use super::settings::{LiveSettings, Settings};
 use super::slots::Slots;
-use crate::service::catalogue::Catalogue;
 use crate::tables::{Handout, Progress, TableReport, WarmUpStage};
 use axum::body::Bytes;
+use nimber_answers::catalogue::Catalogue;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 

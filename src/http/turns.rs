@@ -5,7 +5,7 @@
 //! computations end when another client would have to wait for them.
 
 use super::allowance::Allowance;
-use crate::theory::CancelFlag;
+use nimber_solvers::theory::CancelFlag;
 use std::collections::VecDeque;
 use std::net::IpAddr;
 use std::num::NonZeroU64;

@@ -4,11 +4,11 @@
 use super::kind::{TableKind, WantedTable};
 use super::progress::Progress;
 use super::recipe::{Description, Recipe, TableInfo};
-use crate::games::Tables;
-use crate::solvers::chomp::{Extent, LAYOUT, Table};
 use crate::store::{Parameters, TableName};
-use crate::theory::{Budget, MexSet, Stop};
 use bytes::Bytes;
+use nimber_games::Tables;
+use nimber_solvers::chomp::{Extent, LAYOUT, Table};
+use nimber_solvers::theory::{Budget, MexSet, Stop};
 use serde_json::json;
 use std::sync::Arc;
 

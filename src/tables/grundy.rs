@@ -3,11 +3,11 @@
 use super::kind::{TableKind, WantedTable};
 use super::progress::Progress;
 use super::recipe::{Description, Recipe, TableInfo};
-use crate::games::Tables;
-use crate::solvers::grundy::{DEFAULT_VALUE_COUNT, LARGEST_VALUE_COUNT, LAYOUT, Values};
 use crate::store::{Parameters, TableName};
-use crate::theory::{Budget, Stop};
 use bytes::Bytes;
+use nimber_games::Tables;
+use nimber_solvers::grundy::{DEFAULT_VALUE_COUNT, LARGEST_VALUE_COUNT, LAYOUT, Values};
+use nimber_solvers::theory::{Budget, Stop};
 use serde_json::{Value, json};
 use std::sync::Arc;
 

@@ -7,8 +7,8 @@ use super::progress::Progress;
 use super::recipe::{Recipe, TableInfo};
 use crate::snapshots::{self, Fetched};
 use crate::store::{Manifest, Parameters, Store, TableName};
-use crate::theory::{Budget, Stop};
 use bytes::Bytes;
+use nimber_solvers::theory::{Budget, Stop};
 use std::sync::Arc;
 use std::time::Instant;
 

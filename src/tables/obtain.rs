@@ -7,7 +7,7 @@ use super::recipe::Recipe;
 use super::report::TableSource;
 use crate::snapshots::Origin;
 use crate::store::{Store, StoredTable};
-use crate::theory::{Budget, Stop};
+use nimber_solvers::theory::{Budget, Stop};
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 

@@ -4,11 +4,11 @@ use super::chomp::{GAMES, read_tiles};
 use super::kind::{TableKind, WantedTable};
 use super::progress::Progress;
 use super::recipe::{Recipe, TableInfo};
-use crate::games::Tables;
-use crate::solvers::chomp::{Extent, Kernel, LAYOUT, Outcomes};
 use crate::store::{Parameters, TableName};
-use crate::theory::{Budget, Outcome, Stop};
 use bytes::Bytes;
+use nimber_games::Tables;
+use nimber_solvers::chomp::{Extent, Kernel, LAYOUT, Outcomes};
+use nimber_solvers::theory::{Budget, Outcome, Stop};
 use serde_json::Value;
 use std::sync::Arc;
 

@@ -3,7 +3,6 @@
 use serde::Serialize;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use utoipa::ToSchema;
 
 /// Written by the warm-up, read by any thread.
 #[derive(Debug, Default)]
@@ -15,13 +14,14 @@ pub struct Progress {
 }
 
 /// A moment of the warm-up.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct WarmUpStage {
     /// The table that is being prepared.
-    #[schema(example = "chomp-box-12x12")]
+    #[cfg_attr(feature = "schema", schema(example = "chomp-box-12x12"))]
     pub table: String,
     /// What is being done with it: `reading`, `downloading`, `building` or `saving`.
-    #[schema(example = "building")]
+    #[cfg_attr(feature = "schema", schema(example = "building"))]
     pub step: &'static str,
     /// The positions or bytes that are done.
     pub done: u64,

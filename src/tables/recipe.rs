@@ -1,10 +1,10 @@
 //! What has to be known of a table of any kind.
 
 use super::progress::Progress;
-use crate::games::Tables;
 use crate::store::{Parameters, TableName};
-use crate::theory::{Budget, Stop};
 use bytes::Bytes;
+use nimber_games::Tables;
+use nimber_solvers::theory::{Budget, Stop};
 use std::fmt::Debug;
 use std::sync::Arc;
 

@@ -3,25 +3,25 @@
 use serde::{Serialize, Serializer};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use utoipa::ToSchema;
 
 /// A loaded table.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TableReport {
     /// The table's name.
-    #[schema(example = "chomp-box-12x12")]
+    #[cfg_attr(feature = "schema", schema(example = "chomp-box-12x12"))]
     pub name: String,
     /// The games that answer from it.
-    #[schema(example = json!(["chomp", "ichomp"]))]
+    #[cfg_attr(feature = "schema", schema(example = json!(["chomp", "ichomp"])))]
     pub games: Vec<&'static str>,
     /// Which positions it covers, in words.
-    #[schema(example = "every position inside 12x12")]
+    #[cfg_attr(feature = "schema", schema(example = "every position inside 12x12"))]
     pub extent: String,
     /// How many positions that is, the empty one included.
-    #[schema(example = 2704156)]
+    #[cfg_attr(feature = "schema", schema(example = 2704156))]
     pub positions: u64,
     /// Its size. A table that was built or read takes as much memory, of a mapped one the memory holds what the operating system likes.
-    #[schema(example = 2704156)]
+    #[cfg_attr(feature = "schema", schema(example = 2704156))]
     pub bytes: u64,
     /// BLAKE3 hash of its values, in hexadecimal.
     pub checksum: String,
@@ -31,7 +31,7 @@ pub struct TableReport {
     pub kept: bool,
     /// Whether every byte of it has been checked, as far as it was not built here. A mapped table is used before that.
     #[serde(serialize_with = "flag")]
-    #[schema(value_type = bool)]
+    #[cfg_attr(feature = "schema", schema(value_type = bool))]
     pub checked: Arc<AtomicBool>,
     /// How long it took to build, read or download, in seconds.
     pub seconds: f64,
@@ -42,7 +42,8 @@ fn flag<S: Serializer>(flag: &AtomicBool, serializer: S) -> Result<S::Ok, S::Err
 }
 
 /// How a table came into memory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum TableSource {
     /// Computed by this process.

@@ -1,7 +1,7 @@
 //! After any damage to the data folder, the service becomes ready and its answers are right.
 
 use crate::support::{PATIENCE, SMALL, Server, run};
-use nimber::store::{Parameters, Store, TableName};
+use nimber_server::store::{Parameters, Store, TableName};
 use nix::sys::signal::Signal;
 use rand::{Rng as _, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -211,7 +211,7 @@ fn intact_bytes_that_are_not_a_table_are_rebuilt() {
     let name = TableName::new("chomp-box-6x6").unwrap();
     let parameters = Parameters::from_iter([("extent".to_owned(), json!("6x6"))]);
     let store = Store::open(folder.path(), std::time::Duration::from_secs(1), &|| false).unwrap().store;
-    store.save(&name, &parameters, nimber::solvers::chomp::LAYOUT, &[7; 924], &|_, _| ()).unwrap();
+    store.save(&name, &parameters, nimber_solvers::chomp::LAYOUT, &[7; 924], &|_, _| ()).unwrap();
     drop(store);
     let server = Server::start(folder.path()).ready();
     answers_are_right(&server);

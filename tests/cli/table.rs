@@ -11,7 +11,7 @@ fn stats(extent: &[&str]) -> Value {
 
 #[test]
 fn facts_agree_with_the_published_ones() {
-    let published: Value = serde_json::from_str(include_str!("../data/chomp-tables.json")).unwrap();
+    let published: Value = serde_json::from_str(include_str!("../../crates/solvers/tests/data/chomp-tables.json")).unwrap();
     for extent in ["4x4", "5x5", "6x6", "7x7", "8x8", "3x20", "4x10", "12x12"] {
         assert_eq!(stats(&["--chomp-box", extent]), published["boxes"][extent], "{extent}");
     }
@@ -67,7 +67,7 @@ fn build_list_verify() {
 
 #[test]
 fn records_agree_with_the_published_ones() {
-    let published: Value = serde_json::from_str(include_str!("../data/chomp-tables.json")).unwrap();
+    let published: Value = serde_json::from_str(include_str!("../../crates/solvers/tests/data/chomp-tables.json")).unwrap();
     let records: Value = serde_json::from_str(&run(&["table", "records", "--chomp-tiles", "30", "--format", "json"]).unwrap()).unwrap();
     let p_positions: u64 = records["p_by_tiles"].as_array().unwrap().iter().filter_map(Value::as_u64).sum();
     assert_eq!(Some(p_positions), published["tiles"]["30"]["count_sg1"].as_u64());
@@ -81,7 +81,7 @@ fn records_agree_with_the_published_ones() {
 
 #[test]
 fn verify_recomputes_values() {
-    use nimber::store::{Parameters, Store, StoredTable, TableName};
+    use nimber_server::store::{Parameters, Store, StoredTable, TableName};
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().to_str().unwrap();
     run(&["table", "build", "--data-dir", data, "--chomp-box", "5x5", "--chomp-tiles", "none", "--grundy-heaps", "64"]).unwrap();
@@ -101,7 +101,7 @@ fn verify_recomputes_values() {
 
 #[test]
 fn tables_in_files_are_listed_and_verified() {
-    use nimber::store::{Parameters, Store, StoredTable, TableName};
+    use nimber_server::store::{Parameters, Store, StoredTable, TableName};
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().to_str().unwrap();
     let small = ["--chomp-box", "7x8", "--chomp-tiles", "none", "--grundy-heaps", "64", "--chomp-outcomes", "30"];

@@ -1,14 +1,14 @@
 //! A real server on a free port, a client for it, and a game that takes as long as a test needs.
 
-use nimber::games::reason::{Reasons, Rule};
-use nimber::games::{
+use nimber_answers::catalogue::Catalogue;
+use nimber_games::language::{Phrase, Told, message};
+use nimber_games::reason::{Reasons, Rule};
+use nimber_games::{
     About, Game, Listing, Mark, MoveFilter, Parameter, ParameterKind, Position, Refusal, Registrar, Removes, Solved, Tables, wire::Integer,
 };
-use nimber::http::{AllowedOrigins, ConnectionBounds, Listeners, Ready, Settings, WorkBounds, bind_to, listen_on, serve};
-use nimber::language::{Phrase, Told, message};
-use nimber::service::catalogue::Catalogue;
-use nimber::tables::{Handout, KINDS, Progress, TableReport, TableSettings, TableSource, warm_up};
-use nimber::theory::{Budget, Method, Outcome, Play};
+use nimber_server::http::{AllowedOrigins, ConnectionBounds, Listeners, Ready, Settings, WorkBounds, bind_to, listen_on, serve};
+use nimber_server::tables::{Handout, KINDS, Progress, TableReport, TableSettings, TableSource, warm_up};
+use nimber_solvers::theory::{Budget, Method, Outcome, Play};
 use reqwest::header::HeaderMap;
 use reqwest::{Method as HttpMethod, RequestBuilder};
 use serde::{Deserialize, Serialize};
@@ -20,7 +20,6 @@ use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
-use utoipa::ToSchema;
 
 /// How long to wait for something that takes milliseconds on an idle machine.
 pub const PATIENCE: Duration = Duration::from_secs(300);
@@ -348,7 +347,8 @@ pub struct Slow {
     pub gate: Arc<Gate>,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Way {
     /// Works until the gate opens and spends its budget slowly.
@@ -368,7 +368,8 @@ pub enum Way {
     Unread,
 }
 
-#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SlowRequest {
     /// Makes positions different.
@@ -376,14 +377,16 @@ pub struct SlowRequest {
     pub way: Option<Way>,
 }
 
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SlowPosition {
     pub n: Integer,
     #[serde(skip)]
     pub way: Way,
 }
 
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NoMove {}
 

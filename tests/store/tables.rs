@@ -2,13 +2,13 @@
 //! Here every table of more than a few kilobytes counts as large.
 
 use crate::support::{files, open};
-use nimber::http::{Listeners, Ready, Settings, bind_to, serve};
-use nimber::service::catalogue::Catalogue;
-use nimber::service::request::Fields;
-use nimber::service::verb::Verb;
-use nimber::store::{Parameters, TableName};
-use nimber::tables::{KINDS, Progress, TableSettings, TableSource, Warm, warm_up};
-use nimber::theory::Budget;
+use nimber_answers::catalogue::Catalogue;
+use nimber_answers::request::Fields;
+use nimber_answers::verb::Verb;
+use nimber_server::http::{Listeners, Ready, Settings, bind_to, serve};
+use nimber_server::store::{Parameters, TableName};
+use nimber_server::tables::{KINDS, Progress, TableSettings, TableSource, Warm, warm_up};
+use nimber_solvers::theory::Budget;
 use serde_json::{Value, json};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -38,7 +38,7 @@ struct Published {
 
 fn published(warm: &Warm) -> Published {
     let flag = |flag: &std::sync::atomic::AtomicBool| flag.load(Ordering::Relaxed);
-    let source = |report: nimber::tables::TableReport| (report.name.clone(), report.source, report.kept, flag(&report.checked));
+    let source = |report: nimber_server::tables::TableReport| (report.name.clone(), report.source, report.kept, flag(&report.checked));
     let sources = warm.reports().into_iter().map(source).collect();
     Published { sources, incidents: warm.incidents.len(), catalogue: Catalogue::new(&warm.tables()) }
 }
@@ -61,7 +61,7 @@ fn ask(catalogue: &Catalogue, rows: &[u32]) -> Value {
 /// Boards in the box table, in the tiles table, and only in the outcomes; with the expected method of the
 /// last.
 fn answers_are_right(published: &Published) {
-    let plain = Catalogue::new(&nimber::games::Tables::outline());
+    let plain = Catalogue::new(&nimber_games::Tables::outline());
     for rows in [&[9, 9, 7, 7, 5, 5, 3, 3, 1][..], &[9; 9], &[15, 9, 5, 2], &[8, 7, 6, 5, 4]] {
         let (found, expected) = (ask(&published.catalogue, rows), ask(&plain, rows));
         for field in ["sg", "outcome", "winning_moves"] {
@@ -150,7 +150,7 @@ fn missing_short_and_foreign_tables_are_rebuilt_before_the_start_is_over() {
     let store = open(folder.path()).unwrap().store;
     store.save_to_files_above(FILES_ABOVE);
     let parameters = Parameters::from_iter([("extent".to_owned(), json!("9x9"))]);
-    let other_format = nimber::solvers::chomp::LAYOUT + 1;
+    let other_format = nimber_solvers::chomp::LAYOUT + 1;
     store.save(&TableName::new("chomp-box-9x9").unwrap(), &parameters, other_format, &vec![0; 48_620], &|_, _| ()).unwrap();
     drop(store);
     let (first, _) = start(folder.path());
@@ -197,7 +197,7 @@ async fn a_service_answers_while_it_checks_and_replaces_what_is_damaged() {
         warm.care(&Progress::default(), &mut |warm| publish(ready(warm)));
     };
     tokio::spawn(async {
-        let catalogue = Catalogue::new(&nimber::games::Tables::outline());
+        let catalogue = Catalogue::new(&nimber_games::Tables::outline());
         serve(&catalogue, Settings::default(), Listeners { main: listener, metrics: None }, warm_up, std::future::pending()).await
     });
     let get = async |path: &str| reqwest::get(format!("{base}{path}")).await.unwrap();

@@ -4,10 +4,10 @@ use super::search::{Search, why_not};
 use super::shelf::write;
 use crate::cli::console::{print, with_spinner};
 use crate::cli::play_name::PlayName;
-use crate::solvers::sprouts::certificate::Extent;
-use crate::solvers::sprouts::{Position, Rules};
-use crate::theory::Budget;
 use clap::Args as ClapArgs;
+use nimber_solvers::sprouts::certificate::Extent;
+use nimber_solvers::sprouts::{Position, Rules};
+use nimber_solvers::theory::Budget;
 use std::path::PathBuf;
 use std::time::Instant;
 

@@ -6,8 +6,8 @@ mod shelf;
 mod solve;
 mod verify;
 
-use crate::solvers::sprouts::deep;
 use clap::{Args as ClapArgs, Subcommand};
+use nimber_solvers::sprouts::deep;
 
 #[derive(Debug, ClapArgs)]
 pub struct Args {

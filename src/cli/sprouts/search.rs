@@ -1,9 +1,9 @@
 //! The search for a start, in either play.
 
-use crate::solvers::sprouts::certificate::{Certificate, Claims, Extent, Unreadable};
-use crate::solvers::sprouts::misere::Unfinished;
-use crate::solvers::sprouts::{Position, Rules, misere, normal};
-use crate::theory::{Budget, Nimber, Outcome, Play, Stop};
+use nimber_solvers::sprouts::certificate::{Certificate, Claims, Extent, Unreadable};
+use nimber_solvers::sprouts::misere::Unfinished;
+use nimber_solvers::sprouts::{Position, Rules, misere, normal};
+use nimber_solvers::theory::{Budget, Nimber, Outcome, Play, Stop};
 use std::str::FromStr;
 
 pub struct Search {

@@ -2,12 +2,12 @@
 
 use super::search::Found;
 use crate::cli::folder::open;
-use crate::solvers::sprouts::certificate::{Certificate, Unreadable};
 use crate::store::{Parameters, Store, TableName};
-use crate::theory::Play;
 use flate2::Compression;
 use flate2::read::MultiGzDecoder;
 use flate2::write::GzEncoder;
+use nimber_solvers::sprouts::certificate::{Certificate, Unreadable};
+use nimber_solvers::theory::Play;
 use std::fmt::Display;
 use std::io::{Read, Write};
 use std::path::Path;

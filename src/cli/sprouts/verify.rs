@@ -1,10 +1,10 @@
 //! `nimber sprouts verify`: what a certificate proves.
 
 use crate::cli::console::{print, with_spinner};
-use crate::solvers::sprouts::Rules;
-use crate::solvers::sprouts::certificate::{Certificate, Proven};
 use clap::Args as ClapArgs;
 use flate2::read::MultiGzDecoder;
+use nimber_solvers::sprouts::Rules;
+use nimber_solvers::sprouts::certificate::{Certificate, Proven};
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};

@@ -6,8 +6,8 @@ use crate::cli::table_flags::TableFlags;
 use crate::cli::usage::Usage;
 use crate::store::Store;
 use crate::tables::{Sources, TableSource, WantedTable, forget_unknown};
-use crate::theory::Budget;
 use clap::Args as ClapArgs;
+use nimber_solvers::theory::Budget;
 
 #[derive(Debug, ClapArgs)]
 pub struct Args {

@@ -2,10 +2,10 @@
 
 use crate::cli::console::{Format, print, why_not, with_bar};
 use crate::cli::usage::Usage;
-use crate::solvers::chomp::{Kernel, Outcomes, Partition, Records};
 use crate::tables::chomp::read_tiles;
-use crate::theory::Budget;
 use clap::Args as ClapArgs;
+use nimber_solvers::chomp::{Kernel, Outcomes, Partition, Records};
+use nimber_solvers::theory::Budget;
 
 #[derive(Debug, ClapArgs)]
 pub struct Args {

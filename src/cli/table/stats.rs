@@ -4,8 +4,8 @@ use crate::cli::console::{Format, print, why_not, with_bar};
 use crate::cli::folder::open_existing;
 use crate::cli::table_flags::OneTable;
 use crate::tables::Sources;
-use crate::theory::Budget;
 use clap::Args as ClapArgs;
+use nimber_solvers::theory::Budget;
 use std::path::PathBuf;
 
 #[derive(Debug, ClapArgs)]

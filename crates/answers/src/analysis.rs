@@ -1,0 +1,262 @@
+//! The one shape in which every game answers: value, outcome, parts, winning moves and advice.
+
+use super::charges::{charge_bytes, charge_first, charge_writing, list};
+use super::explanation::{Explanation, Subject};
+use nimber_games::language::Language;
+use nimber_games::schema::ToSchema;
+use nimber_games::{Game, Listing, Mark, MoveFilter, Position, Refusal, Solved};
+use nimber_solvers::theory::{Budget, Method, Outcome, Play};
+use serde::Serialize;
+use std::borrow::Cow;
+
+/// How many moves are listed by default.
+pub const DEFAULT_LIMIT: usize = 256;
+
+/// The most moves that one answer lists.
+pub const MAX_LIMIT: usize = 10_000;
+
+/// The approximate limit for the bytes of one list of moves: answers are held in memory while they are sent.
+pub const MAX_LIST_BYTES: u64 = 8 << 20;
+
+/// The approximate size of a move without its position as JSON, in bytes.
+const SIZE_OF_A_MOVE: u64 = 128;
+
+/// In units of work, for making and writing a component.
+const WORK_PER_COMPONENT: u64 = 40;
+
+/// Options of an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scope {
+    /// The most moves in each list.
+    pub limit: usize,
+    /// Whether to list every legal move, not only the winning ones.
+    pub all_moves: bool,
+    /// Whether listed moves carry the position after them.
+    pub positions: bool,
+    /// Whether to explain the answer, and in which language.
+    pub explain: Option<Language>,
+    /// Whether every `sg` has its binary digits beside it.
+    pub binary: bool,
+}
+
+impl Default for Scope {
+    fn default() -> Self {
+        Scope { limit: DEFAULT_LIMIT, all_moves: false, positions: true, explain: None, binary: false }
+    }
+}
+
+/// What is known of a position.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Analysis<'a, P: Clone + ToSchema, C: ToSchema, M: ToSchema> {
+    /// The game's name.
+    pub game: &'static str,
+    /// The convention that decides the game.
+    pub play: Play,
+    /// The position as it was understood.
+    #[cfg_attr(feature = "schema", schema(value_type = P))]
+    pub position: Cow<'a, P>,
+    /// The Sprague–Grundy value; null under misère play, except Chomp's, and where only the winner is known.
+    #[cfg_attr(feature = "schema", schema(required, minimum = -1))]
+    pub sg: Option<i64>,
+    /// N: the player to move wins. P: the previous player wins.
+    pub outcome: Outcome,
+    /// The independent parts, in the order sent. Where all their values are known, their XOR is the value of the whole.
+    pub components: Vec<C>,
+    /// The first `limit` moves to P-positions, in the order that the catalogue documents.
+    pub winning_moves: Vec<ListedMove<M, P>>,
+    /// How many winning moves there are, listed or not; null where counting them would exceed the work budget, and from 2^128 on. It is
+    /// exact and may exceed 2^53 for very large positions.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub winning_moves_total: Option<u128>,
+    /// With `moves=all`: the first `limit` legal moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves: Option<Vec<ListedMove<M, P>>>,
+    /// With `moves=all`: how many legal moves there are; absent from 2^128 on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves_total: Option<u128>,
+    /// How the answer is known: the least direct method that was needed. Every answer is exact.
+    pub method: Method,
+    /// What to do.
+    pub advice: Advice<M>,
+    /// With `explain=true`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub explanation: Option<Explanation<M>>,
+}
+
+/// A move with what it leads to.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct ListedMove<M: ToSchema, P: ToSchema> {
+    /// The move.
+    #[serde(flatten)]
+    pub mv: M,
+    /// The value of the position after the move; absent where it is not known or there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(minimum = -1))]
+    pub sg: Option<i64>,
+    /// The outcome for the opponent; only where there is no `sg`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<Outcome>,
+    /// The position after the move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<P>,
+}
+
+/// What to do in a position.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Advice<M: ToSchema> {
+    pub kind: AdviceKind,
+    /// The move; null when the game is over.
+    #[serde(rename = "move")]
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub mv: Option<M>,
+}
+
+/// What kind of advice this is. `win`: the move wins. `stall`: the position is lost; the move leaves the opponent the smallest share of
+/// winning replies. `over`: no move is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum AdviceKind {
+    /// The move wins.
+    Win,
+    /// The position is lost; the move leaves the opponent the smallest share of winning replies.
+    Stall,
+    /// No move is left.
+    Over,
+}
+
+pub type AnalysisOf<'a, G> = Analysis<'a, <G as Game>::Position, <G as Game>::Component, <G as Game>::Move>;
+
+/// Analyses a position.
+///
+/// ```
+/// use nimber_games::{Game, nim::Nim};
+/// use nimber_answers::analysis::{Scope, analyse};
+/// use nimber_solvers::theory::{Budget, Play};
+/// let position = Nim.parse(serde_json::from_str(r#"{ "heaps": [3, 5, 7] }"#)?)?;
+/// let answer = analyse(&Nim, &position, Play::Normal, Scope::default(), &Budget::of(1_000))?;
+/// assert_eq!(answer.sg, Some(1));
+/// assert_eq!(answer.winning_moves_total, Some(3));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`Refusal::BeyondLimits`] where there is no exact answer within the limits, [`Refusal::Stopped`] when called off.
+pub fn analyse<'a, G: Game>(
+    game: &G,
+    position: &'a G::Position,
+    play: Play,
+    scope: Scope,
+    budget: &Budget,
+) -> Result<AnalysisOf<'a, G>, Refusal> {
+    let solved = game.solve(position, play, budget)?;
+    tell(game, Cow::Borrowed(position), play, scope, &solved, budget)
+}
+
+/// What is known of a position that is solved.
+///
+/// # Errors
+/// Like [`analyse`].
+pub(super) fn tell<'a, G: Game>(
+    game: &G,
+    position: Cow<'a, G::Position>,
+    play: Play,
+    scope: Scope,
+    solved: &G::Solved<'_>,
+    budget: &Budget,
+) -> Result<AnalysisOf<'a, G>, Refusal> {
+    let Mark { sg, outcome } = solved.mark();
+    charge_writing(&*position, budget)?;
+    let winning = match outcome {
+        // The advice needs the first winning move even if none is listed.
+        Outcome::N => list(solved, MoveFilter::Winning, scope.limit.max(1), budget)?,
+        Outcome::P => Listing::none(),
+    };
+    let best = winning.moves.first().map(|(mv, _)| mv.clone());
+    let (winning_moves, winning_moves_total) = with_positions(game, &position, winning, scope, budget)?;
+    let (moves, moves_total) = match scope.all_moves {
+        true => with_positions(game, &position, list(solved, MoveFilter::All, scope.limit, budget)?, scope, budget)
+            .map(|(moves, total)| (Some(moves), total))?,
+        false => (None, None),
+    };
+    let advice = advise(solved, best)?;
+    let components = solved.components();
+    charge_first(WORK_PER_COMPONENT * components.len() as u64, budget)?;
+    let explanation = match scope.explain {
+        Some(language) => {
+            let subject =
+                Subject { game, position: &*position, play, solved, components: &components, advised: advice.mv.as_ref(), budget };
+            Some(subject.explain(language)?)
+        }
+        None => None,
+    };
+    Ok(Analysis {
+        game: game.about().name,
+        play,
+        position,
+        sg,
+        outcome,
+        components,
+        winning_moves,
+        winning_moves_total,
+        moves,
+        moves_total,
+        method: solved.method(),
+        advice,
+        explanation,
+    })
+}
+
+/// `best` is the first winning move of the solved position.
+fn advise<S: Solved<Move: ToSchema>>(solved: &S, best: Option<S::Move>) -> Result<Advice<S::Move>, Refusal> {
+    let (kind, mv) = match (solved.mark().outcome, best) {
+        (_, Some(mv)) => (AdviceKind::Win, Some(mv)),
+        // An N-position without a winning move is a finished game of misère play.
+        (Outcome::N, None) => (AdviceKind::Over, None),
+        (Outcome::P, None) => match solved.stall()? {
+            Some(mv) => (AdviceKind::Stall, Some(mv)),
+            None => (AdviceKind::Over, None),
+        },
+    };
+    Ok(Advice { kind, mv })
+}
+
+/// Moves as answers list them.
+pub(super) type ListedMoveOf<G> = ListedMove<<G as Game>::Move, <G as Game>::Position>;
+
+/// The first moves of a list with the positions after them, and the length of the whole list.
+pub(super) fn with_positions<G: Game>(
+    game: &G,
+    position: &G::Position,
+    listing: Listing<G::Move>,
+    scope: Scope,
+    budget: &Budget,
+) -> Result<(Vec<ListedMoveOf<G>>, Option<u128>), Refusal> {
+    let is_redrawn = scope.positions && position.is_redrawn();
+    let listed = listing.moves.len().min(scope.limit);
+    if listed > 0 {
+        bound_size(if is_redrawn { position.json_size() } else { SIZE_OF_A_MOVE }, listed, budget)?;
+    }
+    let rows = listing.moves.into_iter().take(scope.limit).map(|(mv, Mark { sg, outcome })| {
+        let position = is_redrawn.then(|| game.apply(position, &mv));
+        ListedMove { mv, sg, outcome: sg.is_none().then_some(outcome), position }
+    });
+    Ok((rows.collect(), listing.total))
+}
+
+/// Refuses lists that would be too large; each move carries a position of `bytes`.
+fn bound_size(bytes: u64, moves: usize, budget: &Budget) -> Result<(), Refusal> {
+    let total = bytes.saturating_mul(moves as u64);
+    if total <= MAX_LIST_BYTES {
+        // Long lists are written on a thread.
+        return charge_bytes(total, budget);
+    }
+    let fitting = MAX_LIST_BYTES / bytes.max(1);
+    let detail = format!(
+        "a list of {moves} moves, each with a position of {bytes} bytes, is too long for one answer; a `limit` of at most {fitting} fits"
+    );
+    Err(Refusal::beyond("list_bytes", MAX_LIST_BYTES, total, detail))
+}

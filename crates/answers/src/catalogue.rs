@@ -1,0 +1,180 @@
+//! The games behind one interface without types, shared by HTTP, batches and the command line.
+
+use super::question::{GameQuestion, Question};
+use super::request::Fields;
+use super::table::ABOUT_TABLE;
+use super::verb::Verb;
+use nimber_games::{About, Bound, Game, Parameter, Refusal, Registrar, Tables, register};
+use nimber_solvers::theory::{Cache, Play};
+use serde::Serialize;
+use serde_json::Value;
+use std::sync::Arc;
+
+/// A game behind its wire form.
+pub trait AnyGame: Send + Sync {
+    fn about(&self) -> &About;
+
+    /// The game's entry in the catalogue.
+    fn listed(&self) -> GameEntry<'_>;
+
+    /// Whether the game answers this kind of question.
+    fn answers(&self, verb: Verb) -> bool;
+
+    /// How random positions are drawn, for games that have them.
+    fn distribution(&self) -> Option<&'static str>;
+
+    /// The parameters of a query string.
+    fn parameters(&self, verb: Verb) -> Vec<&Parameter>;
+
+    /// The schemas of the game's requests and answers. The types that they name are added to `definitions`.
+    #[cfg(feature = "schema")]
+    fn schemas(&self, definitions: &mut crate::definitions::Definitions) -> crate::schemas::GameSchemas;
+
+    fn read(self: Arc<Self>, verb: Verb, fields: Fields) -> Result<Box<dyn Question>, Refusal>;
+}
+
+/// Every game of the service.
+#[derive(Default)]
+pub struct Catalogue {
+    games: Vec<Arc<dyn AnyGame>>,
+    caches: Vec<Arc<dyn Cache>>,
+    pending: Vec<&'static str>,
+}
+
+impl Catalogue {
+    /// The catalogue of all games with these tables. For a catalogue without games, see
+    /// [`Catalogue::default`].
+    pub fn new(tables: &Tables) -> Self {
+        let mut catalogue = Catalogue { pending: tables.pending.clone(), ..Catalogue::default() };
+        register(&mut catalogue, tables);
+        catalogue
+    }
+
+    /// In their listed order.
+    pub fn games(&self) -> impl Iterator<Item = &Arc<dyn AnyGame>> {
+        self.games.iter()
+    }
+
+    /// The caches that the games share.
+    pub fn caches(&self) -> &[Arc<dyn Cache>] {
+        &self.caches
+    }
+
+    /// The games whose tables are still being prepared, see [`Tables::pending`].
+    pub fn pending(&self) -> &[&'static str] {
+        &self.pending
+    }
+
+    pub fn game(&self, name: &str) -> Option<&Arc<dyn AnyGame>> {
+        self.games().find(|game| game.about().name == name)
+    }
+}
+
+impl Registrar for Catalogue {
+    fn add<G: Game>(&mut self, game: Arc<G>) {
+        self.games.push(game);
+    }
+
+    fn watch(&mut self, cache: Arc<dyn Cache>) {
+        self.caches.push(cache);
+    }
+}
+
+impl<G: Game> AnyGame for G {
+    fn about(&self) -> &About {
+        Game::about(self)
+    }
+
+    fn listed(&self) -> GameEntry<'_> {
+        let About { name, title, rules, plays, move_order, parameters, limits, start, examples, example_move, .. } = Game::about(self);
+        let sequence = self.sequence();
+        GameEntry {
+            name,
+            title,
+            rules,
+            plays,
+            move_order,
+            parameters,
+            limits,
+            sequence: sequence.map(|sequence| sequence.heaps_parameter()),
+            table: sequence.map(|sequence| sequence.table().map_or(ABOUT_TABLE, |table| table.about())),
+            picture: self.picture().is_some(),
+            start,
+            examples,
+            example_move,
+        }
+    }
+
+    fn answers(&self, verb: Verb) -> bool {
+        match verb {
+            Verb::Analyze | Verb::Move => true,
+            Verb::Mex => Game::about(self).has_query(),
+            Verb::Random => self.random().is_some(),
+            Verb::Values | Verb::Period | Verb::Table => self.sequence().is_some(),
+            Verb::Misere => self.sequence().is_some_and(|sequence| sequence.quotients().is_some()),
+            Verb::Records => self.records().is_some(),
+            Verb::Board => self.picture().is_some(),
+        }
+    }
+
+    fn distribution(&self) -> Option<&'static str> {
+        self.random().map(|random| random.distribution())
+    }
+
+    fn parameters(&self, verb: Verb) -> Vec<&Parameter> {
+        let about = Game::about(self);
+        let mut parameters: Vec<_> = verb.parameters(about).collect();
+        if let Some(random) = self.random().filter(|_| verb == Verb::Random) {
+            parameters.extend(random.sizes().iter().map(|size| &size.parameter));
+            parameters.extend(about.parameters.iter().filter(|parameter| random.kept_parameters().contains(&parameter.name)));
+        }
+        parameters
+    }
+
+    #[cfg(feature = "schema")]
+    fn schemas(&self, definitions: &mut crate::definitions::Definitions) -> crate::schemas::GameSchemas {
+        crate::schemas::GameSchemas::of(self, definitions)
+    }
+
+    fn read(self: Arc<Self>, verb: Verb, fields: Fields) -> Result<Box<dyn Question>, Refusal> {
+        Ok(Box::new(GameQuestion::read(self, verb, fields)?))
+    }
+}
+
+/// A game's entry in the catalogue.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct GameEntry<'a> {
+    /// The name in paths and requests.
+    pub name: &'a str,
+    /// The name for people.
+    pub title: &'a str,
+    /// The rules in a sentence.
+    pub rules: &'a str,
+    /// The plays that are answered; the first is the default.
+    pub plays: &'a [Play],
+    /// The order in which moves are listed.
+    pub move_order: &'a str,
+    /// The parameters of a position, as `GET` takes them; none if positions are sent as JSON only.
+    pub parameters: &'a [Parameter],
+    /// What is answered at most.
+    pub limits: &'a [Bound],
+    /// The parameter that lists the heaps, for games with a sequence of heap values under `/values`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sequence: Option<&'a str>,
+    /// What the table under `/table` holds, for games with a sequence.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub table: Option<&'a str>,
+    /// Whether positions are drawn under `/board.svg`; absent if not.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    pub picture: bool,
+    /// A position to start a game from: a body for `/analyze` and `/move`.
+    #[cfg_attr(feature = "schema", schema(value_type = Object))]
+    pub start: &'a Value,
+    /// Query strings to try.
+    pub examples: &'a [&'static str],
+    /// A move of `start` as a player would send it.
+    #[cfg_attr(feature = "schema", schema(value_type = Object))]
+    pub example_move: &'a Value,
+}

@@ -1,0 +1,179 @@
+//! The sentences of an explanation.
+
+use super::facts::{ExplanationReplies, ExplanationRow, ExplanationRule, ExplanationXor};
+use super::subject::Subject;
+use nimber_games::language::{Language, Message, Phrase, Told, message};
+use nimber_games::reason::{Change, Reasons, Rule};
+use nimber_games::{Game, Solved};
+use nimber_solvers::theory::{Nimber, Outcome, Play};
+
+/// So many components are told one by one.
+pub(super) const MOST_TOLD: usize = 12;
+
+/// So many values are told one by one.
+const MOST_VALUES: usize = 20;
+
+pub(super) struct Sentences<'s, 'p, G: Game> {
+    pub language: Language,
+    pub subject: &'s Subject<'s, 'p, G>,
+    pub reasons: &'s Reasons,
+    pub rows: &'s [ExplanationRow],
+    pub xor: Option<&'s ExplanationXor>,
+    pub rule: &'s ExplanationRule,
+    /// Those told so far.
+    pub steps: Vec<String>,
+}
+
+impl<G: Game> Sentences<'_, '_, G> {
+    /// All steps. `options` are the values that one move can leave, with their mex.
+    pub fn all(mut self, options: Option<(&[u64], u64)>, replies: Option<ExplanationReplies>) -> Vec<String> {
+        if self.subject.play == Play::Misere {
+            self.say(Phrase::of(message::STEP_MISERE));
+        }
+        if self.subject.advised.is_none() {
+            self.say(Phrase::of(match self.subject.play {
+                Play::Normal => message::STEP_OVER_NORMAL,
+                Play::Misere => message::STEP_OVER_MISERE,
+            }));
+            return self.steps;
+        }
+        self.tell_values(options);
+        self.tell_rule();
+        match self.subject.solved.mark().outcome {
+            Outcome::N => self.tell_win(),
+            Outcome::P => self.tell_stall(replies),
+        }
+        self.steps
+    }
+
+    fn say(&mut self, phrase: Phrase) {
+        self.steps.push(self.language.say(&phrase));
+    }
+
+    fn part(&self, index: usize) -> Phrase {
+        self.subject.components.get(index).map_or_else(|| Phrase::of(message::PART_BOARD), Told::told)
+    }
+
+    fn has_one_part(&self) -> bool {
+        self.subject.components.len() == 1
+    }
+
+    fn tell_values(&mut self, options: Option<(&[u64], u64)>) {
+        if let Some((values, mex)) = options {
+            let shown: Vec<_> = values.iter().take(MOST_VALUES).map(u64::to_string).collect();
+            let more = if values.len() > MOST_VALUES { ", …" } else { "" };
+            self.say(match values {
+                [] => Phrase::of(message::STEP_NO_OPTIONS),
+                _ => Phrase::of(message::STEP_OPTIONS).text("values", shown.join(", ") + more),
+            });
+            self.say(Phrase::of(message::STEP_MEX).number("mex", mex));
+            return;
+        }
+        // Nothing is said about values where something else decides.
+        if matches!(self.reasons.rule, Rule::Search | Rule::Parity { .. } | Rule::LostPairs { .. } | Rule::LostBoards | Rule::OnlyPart(_)) {
+            return;
+        }
+        for row in self.rows.iter().take(MOST_TOLD) {
+            let part = self.part(row.component);
+            self.say(match (row.sg, &row.binary) {
+                (Some(sg), Some(binary)) => Phrase::of(message::STEP_VALUE).phrase("part", part).number("sg", sg).text("binary", binary),
+                _ => Phrase::of(message::STEP_VALUE_UNKNOWN).phrase("part", part),
+            });
+        }
+        if let Some(more) = self.rows.len().checked_sub(MOST_TOLD).filter(|&more| more > 0) {
+            self.say(Phrase::of(message::STEP_VALUES_MORE).number("count", more as u64));
+        }
+    }
+
+    fn tell_rule(&mut self) {
+        let is_won = self.subject.solved.mark().outcome == Outcome::N;
+        let by_outcome = |won: Message, lost: Message| Phrase::of(if is_won { won } else { lost });
+        match &self.reasons.rule {
+            Rule::Xor { alike } => {
+                for &[one, other] in alike {
+                    let (one, other) = (self.part(one), self.part(other));
+                    self.say(Phrase::of(message::STEP_PAIR).phrase("one", one).phrase("other", other));
+                }
+                if self.has_one_part() {
+                    self.say(by_outcome(message::STEP_WON_ALONE, message::STEP_LOST_ALONE));
+                    return;
+                }
+                self.tell_xor();
+                self.say(match self.xor {
+                    None if is_won => Phrase::of(message::STEP_OUTCOME_WON),
+                    _ => by_outcome(message::STEP_WON, message::STEP_LOST),
+                });
+            }
+            Rule::Tame { firm } => {
+                self.tell_xor();
+                let is_firm = firm.contains(&true);
+                self.say(Phrase::of(if is_firm { message::STEP_TAME_FIRM } else { message::STEP_TAME_FICKLE }));
+                self.say(by_outcome(message::STEP_OUTCOME_WON, message::STEP_OUTCOME_LOST));
+            }
+            Rule::Quotient { .. } => {
+                let ExplanationRule { order, elements, product, p_portion, .. } = self.rule;
+                let product = product.clone().unwrap_or_default();
+                let elements = elements.iter().flatten().take(MOST_VALUES).cloned().collect::<Vec<_>>().join(", ");
+                let lost = p_portion.iter().flatten().take(MOST_VALUES).cloned().collect::<Vec<_>>().join(", ");
+                let order = order.unwrap_or(0) as u64;
+                let quotient = Phrase::of(message::STEP_QUOTIENT).number("order", order).text("elements", elements);
+                self.say(quotient.text("product", product.clone()));
+                self.say(by_outcome(message::STEP_QUOTIENT_WON, message::STEP_QUOTIENT_LOST).text("product", product).text("lost", lost));
+            }
+            Rule::OnlyPart(index) => {
+                let part = self.part(*index);
+                self.say(Phrase::of(message::STEP_ONLY_PART).phrase("part", part));
+                self.say(by_outcome(message::STEP_OUTCOME_WON, message::STEP_OUTCOME_LOST));
+            }
+            Rule::Poison => {
+                if let Some(&Some(normal)) = self.reasons.values.first() {
+                    let sg = normal.get().saturating_sub(1);
+                    self.say(Phrase::of(message::STEP_POISON).number("normal", normal.get()).number("sg", sg));
+                }
+                self.say(by_outcome(message::STEP_WON_ALONE, message::STEP_LOST_ALONE));
+            }
+            Rule::LostBoards => self.say(by_outcome(message::STEP_TABLE_WON, message::STEP_TABLE_LOST)),
+            &Rule::LostPairs { smaller, larger } => {
+                let pair = Phrase::of(message::STEP_WYTHOFF).number("difference", larger - smaller);
+                self.say(pair.number("smaller", smaller).number("larger", larger));
+                self.say(by_outcome(message::STEP_OUTCOME_WON, message::STEP_OUTCOME_LOST));
+            }
+            &Rule::Parity { moves } => {
+                self.say(Phrase::of(message::STEP_PARITY).number("moves", moves));
+                self.say(by_outcome(message::STEP_OUTCOME_WON, message::STEP_OUTCOME_LOST));
+            }
+            Rule::Search => self.say(by_outcome(message::STEP_SEARCH_WON, message::STEP_SEARCH_LOST)),
+        }
+    }
+
+    fn tell_xor(&mut self) {
+        if let Some(xor) = self.xor.filter(|_| !self.has_one_part()) {
+            self.say(Phrase::of(message::STEP_XOR).number("sg", xor.sg).text("binary", &*xor.binary));
+        }
+    }
+
+    fn tell_win(&mut self) {
+        let Some(mv) = self.subject.advised.map(Told::told) else { return };
+        let change = self.reasons.change;
+        let from = change.and_then(|Change { component, .. }| self.rows.get(component)?.sg);
+        let is_by_xor = matches!(self.reasons.rule, Rule::Xor { .. });
+        self.say(match (change, from, self.has_one_part()) {
+            (Some(Change { to: Some(to), .. }), Some(from), false) if is_by_xor && self.xor.is_some() => {
+                Phrase::of(message::STEP_CHANGE).phrase("move", mv).number("from", from).number("to", Nimber::get(to))
+            }
+            (_, _, true) if is_by_xor => Phrase::of(message::STEP_CHANGE_ALONE).phrase("move", mv),
+            _ => Phrase::of(message::STEP_MOVE).phrase("move", mv),
+        });
+    }
+
+    fn tell_stall(&mut self, replies: Option<ExplanationReplies>) {
+        let Some(mv) = self.subject.advised.map(Told::told) else { return };
+        self.say(match replies {
+            Some(ExplanationReplies { winning, legal }) => {
+                let stall = Phrase::of(message::STEP_STALL).phrase("move", mv);
+                stall.text("winning", winning.to_string()).text("replies", legal.to_string())
+            }
+            None => Phrase::of(message::STEP_STALL_UNCOUNTED).phrase("move", mv),
+        });
+    }
+}

@@ -1,0 +1,58 @@
+//! The rules of a game at some length, in several languages.
+
+use super::catalogue::{AnyGame, GameEntry};
+use nimber_games::language::Language;
+use serde::Serialize;
+
+/// A game's entry in the catalogue, with its rules at some length.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct GameDescription<'a> {
+    #[serde(flatten)]
+    pub entry: GameEntry<'a>,
+    /// For people who want to learn the game. Paragraphs are separated by an empty line.
+    pub guide: GameGuide,
+}
+
+/// Rules, theory and history of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct GameGuide {
+    /// The language of these texts.
+    #[cfg_attr(feature = "schema", schema(example = "en"))]
+    pub lang: &'static str,
+    /// The name of the game.
+    pub title: String,
+    /// The game in a sentence.
+    pub summary: String,
+    /// What a position is, what a move is, who wins, and an example.
+    pub rules: String,
+    /// What is known about winning.
+    pub theory: String,
+    /// Where the game comes from.
+    pub history: String,
+    /// Where to read on.
+    pub source: String,
+}
+
+impl GameGuide {
+    /// The texts of this game. A game without texts has its entry's words.
+    pub fn of(game: &dyn AnyGame, language: Language) -> Self {
+        let about = game.about();
+        let text = |what: &str| {
+            let text = language.text(&format!("{}-{what}", about.name)).unwrap_or_default();
+            // The files break lines; only empty lines mean something.
+            text.split("\n\n").map(|paragraph| paragraph.replace('\n', " ")).collect::<Vec<_>>().join("\n\n")
+        };
+        let or = |text: String, other: &str| if text.is_empty() { other.to_owned() } else { text };
+        GameGuide {
+            lang: language.code(),
+            title: or(text("title"), about.title),
+            summary: or(text("summary"), about.rules),
+            rules: or(text("rules"), about.rules),
+            theory: text("theory"),
+            history: text("history"),
+            source: text("source"),
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! Questions about games as JSON, and their answers: what the service says, without a transport, a clock or threads of its own.
+#![forbid(unsafe_code)]
+
+pub mod analysis;
+pub mod catalogue;
+pub mod charges;
+#[cfg(feature = "schema")]
+pub mod definitions;
+pub mod explanation;
+pub mod guide;
+mod json;
+pub mod mex;
+pub mod opponent;
+pub mod options;
+pub mod picture;
+pub mod problem;
+pub mod query;
+pub mod question;
+pub mod random;
+pub mod request;
+mod rule;
+#[cfg(feature = "schema")]
+pub mod schemas;
+pub mod table;
+pub mod tournament;
+pub mod verb;

@@ -1,0 +1,65 @@
+//! The step of a lesson: every option of a part with its value, and the least value that is missing.
+
+use super::analysis::{ListedMove, MAX_LIMIT, Scope, with_positions};
+use super::charges::list;
+use nimber_games::schema::ToSchema;
+use nimber_games::{Game, Mark, MoveFilter, Refusal, Solved};
+use nimber_solvers::theory::{Budget, Nimber, Play, mex};
+use serde::Serialize;
+use std::collections::BTreeSet;
+
+/// The options of a position and the mex of their values.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct MexStep<'a, P: Clone + ToSchema, M: ToSchema> {
+    /// The game's name.
+    pub game: &'static str,
+    /// The position as it was understood.
+    #[cfg_attr(feature = "schema", schema(value_type = P))]
+    pub position: &'a P,
+    /// Every legal move with the value that it leaves.
+    pub options: Vec<ListedMove<M, P>>,
+    /// The values that one move can leave, least first.
+    pub values: Vec<u64>,
+    /// The least number that is not among them: the value of the position.
+    pub mex: u64,
+}
+
+pub type MexStepOf<'a, G> = MexStep<'a, <G as Game>::Position, <G as Game>::Move>;
+
+/// The step from the options of a position to its value in normal play.
+///
+/// # Errors
+/// [`Refusal::InvalidPosition`] if moves are left in several parts, [`Refusal::BeyondLimits`] if there are too many options or one has no
+/// known value.
+pub fn mex_step<'a, G: Game>(game: &G, position: &'a G::Position, budget: &Budget) -> Result<MexStepOf<'a, G>, Refusal> {
+    let solved = game.solve(position, Play::Normal, budget)?;
+    let parts = solved.open_parts();
+    if parts > 1 {
+        let detail = format!(
+            "moves are left in {parts} independent parts; the mex is shown for one, so send one of them alone (the value of the whole is \
+             the XOR of theirs)"
+        );
+        return Err(Refusal::invalid("", detail));
+    }
+    let listing = list(&solved, MoveFilter::All, MAX_LIMIT, budget)?;
+    let total = listing.total.unwrap_or(u128::MAX);
+    if total > MAX_LIMIT as u128 {
+        let detail = format!("{total} options are too many to show; positions with at most {MAX_LIMIT} are answered");
+        return Err(Refusal::beyond("options", MAX_LIMIT as u64, total, detail));
+    }
+    let Some(left) = values_left(&listing.moves) else {
+        let unknown = listing.moves.iter().filter(|(_, mark)| mark.sg.is_none()).count();
+        let detail = format!("the values of {unknown} options are not known, so there is no mex to show; a smaller position is needed");
+        return Err(Refusal::beyond("unvalued_options", 0, unknown, detail));
+    };
+    let scope = Scope { limit: MAX_LIMIT, all_moves: true, positions: false, ..Scope::default() };
+    let (options, _) = with_positions(game, position, listing, scope, budget)?;
+    let mex = mex(left.iter().copied()).get();
+    Ok(MexStep { game: game.about().name, position, options, values: left.into_iter().map(Nimber::get).collect(), mex })
+}
+
+/// The values of normal play that these moves leave; `None` if one is not known.
+pub(super) fn values_left<M>(moves: &[(M, Mark)]) -> Option<BTreeSet<Nimber>> {
+    moves.iter().map(|(_, mark)| Some(Nimber::new(u64::try_from(mark.sg?).ok()?))).collect()
+}

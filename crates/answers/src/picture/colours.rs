@@ -1,0 +1,101 @@
+//! The colours of things, for light and for dark pictures.
+
+use nimber_games::picture::scene::Look;
+
+/// The colours of a theme, as CSS writes them.
+pub struct Colours {
+    pub background: &'static str,
+    /// Values.
+    ink: &'static str,
+    /// Names, edges and frames.
+    faint: &'static str,
+    tile: &'static str,
+    on_tile: &'static str,
+    winning: &'static str,
+    /// The outline of a winning tile, so that it differs by more than its colour.
+    outline: &'static str,
+    node: &'static str,
+}
+
+pub const LIGHT: Colours = Colours {
+    background: "#ffffff",
+    ink: "#1b1f24",
+    faint: "#59636e",
+    tile: "#8c5a2b",
+    on_tile: "#ffffff",
+    winning: "#1a7f37",
+    outline: "#1b1f24",
+    node: "#f3f5f7",
+};
+
+pub const DARK: Colours = Colours {
+    background: "#0d1117",
+    ink: "#f0f3f6",
+    faint: "#9ea7b3",
+    tile: "#d29a55",
+    on_tile: "#0d1117",
+    winning: "#2ea043",
+    outline: "#ffffff",
+    node: "#1b222c",
+};
+
+impl Colours {
+    /// What a thing is filled with, and its outline; `None` for none.
+    pub fn of(&self, look: Look) -> [Option<&'static str>; 2] {
+        match look {
+            Look::Frame | Look::Edge => [None, Some(self.faint)],
+            Look::WinningEdge => [None, Some(self.winning)],
+            Look::Poison => [None, Some(self.on_tile)],
+            Look::Tile => [Some(self.tile); 2],
+            Look::Winning => [Some(self.winning), Some(self.outline)],
+            Look::Node => [Some(self.node), Some(self.faint)],
+            Look::Gap | Look::Name => [Some(self.faint), None],
+            Look::OnTile => [Some(self.on_tile), None],
+            Look::Value | Look::Binary => [Some(self.ink), None],
+            Look::Move => [Some(self.winning), None],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The relative luminance of WCAG 2.
+    fn luminance(colour: &str) -> f64 {
+        let channel = |at: usize| {
+            let part = f64::from(u8::from_str_radix(&colour[at..at + 2], 16).unwrap()) / 255.0;
+            if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
+    }
+
+    fn contrast(one: &str, other: &str) -> f64 {
+        let (one, other) = (luminance(one), luminance(other));
+        (one.max(other) + 0.05) / (one.min(other) + 0.05)
+    }
+
+    #[test]
+    fn texts_and_shapes_stand_out_as_wcag_aa_asks() {
+        assert!((contrast("#ffffff", "#000000") - 21.0).abs() < 1e-9);
+        for Colours { background, ink, faint, tile, on_tile, winning, outline, node } in [LIGHT, DARK] {
+            let texts = [
+                (ink, background),
+                (faint, background),
+                (winning, background),
+                (on_tile, tile),
+                (on_tile, winning),
+                (ink, node),
+                (faint, node),
+            ];
+            for (text, behind) in texts {
+                assert!(contrast(text, behind) >= 4.5, "{text} on {behind}: {}", contrast(text, behind));
+            }
+            for (shape, behind) in
+                [(tile, background), (winning, background), (outline, winning), (outline, background), (faint, background)]
+            {
+                assert!(contrast(shape, behind) >= 3.0, "{shape} on {behind}: {}", contrast(shape, behind));
+            }
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! What a request for a picture may say besides the position.
+
+use crate::options::number;
+use crate::request::Fields;
+use nimber_games::picture::Show;
+use nimber_games::wire::Integer;
+use nimber_games::{Parameter, ParameterKind, Refusal};
+use serde::Deserialize;
+use std::sync::LazyLock;
+
+/// The least and the largest side of a tile, in pixels.
+pub const SMALLEST_SIZE: u64 = 8;
+pub const LARGEST_SIZE: u64 = 128;
+
+const DEFAULT_SIZE: u64 = 40;
+
+/// What a picture shows and how it looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct PictureOptions {
+    /// Whether values are shown: on the tiles of a board, at the nodes of a graph, and beside or below every other part; false by default.
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    values: bool,
+    /// Whether values are shown in binary, too; false by default.
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    binary: bool,
+    #[cfg_attr(feature = "schema", schema(value_type = PictureHighlight, required = false))]
+    highlight: Option<PictureHighlight>,
+    /// The side of a tile or object in pixels; 40 by default.
+    #[cfg_attr(feature = "schema", schema(minimum = 8, maximum = 128, required = false))]
+    pub(super) size: u64,
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    pub(super) theme: Theme,
+}
+
+/// `winning` marks the tiles and objects with which a winning move begins, and says what to take from a heap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+enum PictureHighlight {
+    /// Marks the winning moves.
+    Winning,
+}
+
+/// The colours; `light` by default.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", schema(as = PictureTheme))]
+pub enum Theme {
+    /// Dark on white.
+    #[default]
+    Light,
+    /// Light on black.
+    Dark,
+    /// As the reader's system prefers.
+    Auto,
+}
+
+impl PictureOptions {
+    /// The names of the options, and of `play`.
+    pub const NAMES: [&'static str; 6] = ["play", "values", "binary", "highlight", "size", "theme"];
+
+    /// Takes the options out of a request.
+    ///
+    /// # Errors
+    /// What is wrong with them.
+    pub fn take(fields: &mut Fields) -> Result<Self, Refusal> {
+        Ok(PictureOptions {
+            values: fields.take("values")?.unwrap_or(false),
+            binary: fields.take("binary")?.unwrap_or(false),
+            highlight: fields.take("highlight")?,
+            size: take_size(fields)?,
+            theme: fields.take("theme")?.unwrap_or_default(),
+        })
+    }
+
+    /// What the scene has to show. Values in binary are values.
+    pub(super) fn show(self) -> Show {
+        Show { values: self.values || self.binary, binary: self.binary, winning: self.highlight.is_some() }
+    }
+
+    /// The options as `GET` takes them.
+    pub fn parameters() -> &'static [Parameter] {
+        &*PARAMETERS
+    }
+}
+
+fn take_size(fields: &mut Fields) -> Result<u64, Refusal> {
+    let Some(size) = fields.take::<Integer>("size")? else { return Ok(DEFAULT_SIZE) };
+    let size = number("/size", &size)?;
+    let detail = format!("`size` is {size}; it has to be from {SMALLEST_SIZE} to {LARGEST_SIZE}");
+    match size {
+        0..SMALLEST_SIZE => Err(Refusal::invalid("/size", detail)),
+        SMALLEST_SIZE..=LARGEST_SIZE => Ok(size),
+        _ => Err(Refusal::beyond("size", LARGEST_SIZE, size, detail)),
+    }
+}
+
+static PARAMETERS: LazyLock<[Parameter; 5]> = LazyLock::new(|| {
+    let optional = Parameter::optional;
+    let values = "`true` shows values: on the tiles of a board, at the nodes of a graph, and beside or below every other part.";
+    let binary = "`true` shows values in binary, too, and the XOR of the parts.";
+    let highlight = "`winning` marks the tiles and objects with which a winning move begins, and says what to take from a heap.";
+    let size = format!("The side of a tile or object in pixels, {SMALLEST_SIZE} to {LARGEST_SIZE}; {DEFAULT_SIZE} by default.");
+    let theme = "The colours: `light`, `dark`, or `auto`, as the reader's system prefers; `light` by default.";
+    [
+        optional("values", ParameterKind::Boolean, values, "true"),
+        optional("binary", ParameterKind::Boolean, binary, "true"),
+        optional("highlight", ParameterKind::Text, highlight, "winning"),
+        optional("size", ParameterKind::Integer, size.leak(), "40").within(SMALLEST_SIZE, LARGEST_SIZE),
+        optional("theme", ParameterKind::Text, theme, "auto"),
+    ]
+});

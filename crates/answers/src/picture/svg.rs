@@ -1,0 +1,233 @@
+//! Writes scenes as SVG. Themes are colours in attributes; only a picture for both has a style sheet.
+
+use super::colours::{Colours, DARK, LIGHT};
+use super::options::Theme;
+use nimber_games::picture::scene::{Align, Form, Look, OBJECT, Scene, Thing};
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+/// Around the scene, in its own unit.
+const MARGIN: i32 = 20;
+
+/// The radius of the corners of bars.
+const CORNER: i32 = 14;
+
+/// Half the width of the head of an arrow.
+const HEAD: i32 = 13;
+
+/// The SVG document of a scene. `size` is the side of a tile in pixels.
+pub fn write(scene: &Scene, title: &str, text: &str, size: u64, theme: Theme) -> String {
+    let (colours, name) = match theme {
+        Theme::Light => (&LIGHT, "light"),
+        Theme::Dark => (&DARK, "dark"),
+        Theme::Auto => (&LIGHT, "auto"),
+    };
+    let mut writer = Writer { text: String::with_capacity(1024 + 48 * scene.things.len()), colours };
+    // Writing to a string does not fail.
+    let _ = writer.document(scene, title, text, size, name);
+    writer.text
+}
+
+struct Writer {
+    text: String,
+    colours: &'static Colours,
+}
+
+/// What the things of a group have in common.
+type Common = (Look, Option<(i32, Align)>);
+
+impl Writer {
+    fn document(&mut self, scene: &Scene, title: &str, text: &str, size: u64, theme: &str) -> std::fmt::Result {
+        let (width, height) = (scene.width + 2 * MARGIN, scene.height + 2 * MARGIN);
+        write!(
+            self.text,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"nimber nimber-{theme}\" viewBox=\"-{MARGIN} -{MARGIN} {width} {height}\" \
+             width=\"{}\" height=\"{}\" style=\"max-width:100%;height:auto\" role=\"img\" font-family=\"system-ui,sans-serif\">\n<title>",
+            pixels(width, size),
+            pixels(height, size)
+        )?;
+        self.escaped(title);
+        self.text += "</title>\n<desc>";
+        self.escaped(text);
+        self.text += "</desc>\n";
+        if theme == "auto" {
+            self.dark_style(scene)?;
+        }
+        let background = self.colours.background;
+        writeln!(
+            self.text,
+            "<rect class=\"nimber-background\" x=\"-{MARGIN}\" y=\"-{MARGIN}\" width=\"{width}\" height=\"{height}\" fill=\"{background}\"/>"
+        )?;
+        let common =
+            |thing: &Thing| (thing.look, if let Form::Label { height, align, .. } = thing.form { Some((height, align)) } else { None });
+        let mut things: Vec<(Common, &Thing)> = scene.things.iter().map(|thing| (common(thing), thing)).collect();
+        things.sort_by_key(|(common, _)| *common);
+        let mut open: Option<Common> = None;
+        let mut path = false;
+        for (common, thing) in things {
+            if open != Some(common) {
+                self.close(open.is_some(), path);
+                self.open(common)?;
+                (open, path) = (Some(common), false);
+            }
+            // Lines and tiles that follow one another are one path.
+            let in_path = matches!(thing.form, Form::Square { .. } | Form::Line(_) | Form::Arrow(_));
+            if path && !in_path {
+                self.text += "\"/>";
+            } else if in_path && !path {
+                self.text += "<path d=\"";
+            }
+            path = in_path;
+            self.form(&thing.form, thing.look)?;
+        }
+        self.close(open.is_some(), path);
+        self.text += "</svg>\n";
+        Ok(())
+    }
+
+    fn close(&mut self, is_open: bool, path: bool) {
+        if path {
+            self.text += "\"/>";
+        }
+        if is_open {
+            self.text += "</g>\n";
+        }
+    }
+
+    /// Begins a group of things of one look.
+    fn open(&mut self, (look, label): Common) -> std::fmt::Result {
+        write!(self.text, "<g class=\"nimber-{}\"", name(look))?;
+        let [fill, stroke] = self.colours.of(look);
+        write!(self.text, " fill=\"{}\"", fill.unwrap_or("none"))?;
+        if let Some(stroke) = stroke {
+            write!(self.text, " stroke=\"{stroke}\" stroke-width=\"{}\" stroke-linejoin=\"round\"", stroke_width(look))?;
+        }
+        if let Some((height, align)) = label {
+            let anchor = match align {
+                Align::Start => "start",
+                Align::Middle => "middle",
+                Align::End => "end",
+            };
+            write!(self.text, " font-size=\"{height}\" text-anchor=\"{anchor}\"")?;
+        }
+        self.text += match look {
+            Look::Binary => " font-family=\"ui-monospace,monospace\">",
+            Look::Move | Look::OnTile | Look::Value => " font-weight=\"600\">",
+            Look::Poison => " stroke-linecap=\"round\">",
+            _ => ">",
+        };
+        Ok(())
+    }
+
+    fn form(&mut self, form: &Form, look: Look) -> std::fmt::Result {
+        // A filled shape and its outline together have the size that the scene gives.
+        let inset = if self.colours.of(look)[0].is_some() { stroke_width(look) / 2 } else { 0 };
+        match form {
+            Form::Square { x, y } => {
+                let side = OBJECT - 2 * CORNER;
+                write!(self.text, "M{} {}h{side}v{side}h-{side}z", x + CORNER, y + CORNER)
+            }
+            Form::Disc { x, y, radius } => write!(self.text, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{}\"/>", radius - inset),
+            Form::Bar { x, y, width, height } => write!(
+                self.text,
+                "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{CORNER}\"/>",
+                x + inset,
+                y + inset,
+                width - 2 * inset,
+                height - 2 * inset
+            ),
+            Form::Line([(x, y), (to_x, to_y)]) => write!(self.text, "M{x} {y}L{to_x} {to_y}"),
+            Form::Arrow(points) => self.arrow(points),
+            Form::Label { x, y, height, text, .. } => {
+                // Digits and capital letters are about seven tenths as high as their font.
+                write!(self.text, "<text x=\"{x}\" y=\"{}\">", y + height * 35 / 100)?;
+                self.escaped(text);
+                self.text += "</text>";
+                Ok(())
+            }
+        }
+    }
+
+    /// A curve that is upright at every point, and a head.
+    fn arrow(&mut self, points: &[(i32, i32)]) -> std::fmt::Result {
+        let Some(&(x, y)) = points.first() else { return Ok(()) };
+        write!(self.text, "M{x} {y}")?;
+        for step in points.windows(2) {
+            let [(from_x, from_y), (x, y)] = [step[0], step[1]];
+            let middle = (from_y + y) / 2;
+            write!(self.text, "C{from_x} {middle} {x} {middle} {x} {y}")?;
+        }
+        match points.last() {
+            Some((x, y)) => write!(self.text, "M{} {}L{x} {y}L{} {}", x - HEAD, y - 2 * HEAD, x + HEAD, y - 2 * HEAD),
+            None => Ok(()),
+        }
+    }
+
+    /// The dark colours of what the scene has.
+    fn dark_style(&mut self, scene: &Scene) -> std::fmt::Result {
+        let rule = |name: &str| format!(".nimber-auto .nimber-{name}");
+        write!(self.text, "<style>@media(prefers-color-scheme:dark){{{}{{fill:{}}}", rule("background"), DARK.background)?;
+        let looks: BTreeSet<Look> = scene.things.iter().map(|thing| thing.look).collect();
+        for look in looks {
+            write!(self.text, "{}{{", rule(name(look)))?;
+            match DARK.of(look) {
+                [Some(fill), Some(stroke)] => write!(self.text, "fill:{fill};stroke:{stroke}}}")?,
+                [Some(fill), None] => write!(self.text, "fill:{fill}}}")?,
+                [None, stroke] => write!(self.text, "stroke:{}}}", stroke.unwrap_or("none"))?,
+            }
+        }
+        self.text += "}</style>\n";
+        Ok(())
+    }
+
+    fn escaped(&mut self, text: &str) {
+        for letter in text.chars() {
+            match letter {
+                '&' => self.text += "&amp;",
+                '<' => self.text += "&lt;",
+                '>' => self.text += "&gt;",
+                // XML has no such letters, not even escaped.
+                letter if letter.is_control() || matches!(letter, '\u{fffe}' | '\u{ffff}') => self.text.push('\u{fffd}'),
+                letter => self.text.push(letter),
+            }
+        }
+    }
+}
+
+/// A length of the scene in pixels, with two decimals at most.
+fn pixels(length: i32, size: u64) -> String {
+    let hundredths = i64::from(length) * size as i64;
+    match (hundredths / 100, hundredths % 100) {
+        (whole, 0) => whole.to_string(),
+        (whole, rest) => format!("{whole}.{rest:02}").trim_end_matches('0').to_owned(),
+    }
+}
+
+fn name(look: Look) -> &'static str {
+    match look {
+        Look::Frame => "frame",
+        Look::Gap => "gap",
+        Look::Tile => "tile",
+        Look::Winning => "winning",
+        Look::Poison => "poison",
+        Look::OnTile => "on-tile",
+        Look::Edge => "edge",
+        Look::WinningEdge => "winning-edge",
+        Look::Node => "node",
+        Look::Value => "value",
+        Look::Binary => "binary",
+        Look::Name => "name",
+        Look::Move => "move",
+    }
+}
+
+fn stroke_width(look: Look) -> i32 {
+    match look {
+        Look::Frame | Look::Node => 4,
+        Look::Edge => 5,
+        Look::Poison => 7,
+        Look::Winning | Look::WinningEdge => 12,
+        Look::Tile => 16,
+        Look::Gap | Look::OnTile | Look::Value | Look::Binary | Look::Name | Look::Move => 0,
+    }
+}

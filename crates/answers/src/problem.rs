@@ -1,0 +1,289 @@
+//! Every error as `application/problem+json` (RFC 9457).
+
+use crate::question::encode;
+use nimber_games::quote::{cut, shorten};
+use nimber_games::{Fault, Limit, Refusal};
+use nimber_solvers::theory::Stop;
+use serde::Serialize;
+
+/// The kinds of problems. Each has its own `type`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProblemKind {
+    BadRequest,
+    NotFound,
+    MethodNotAllowed,
+    RequestTimeout,
+    PayloadTooLarge,
+    UriTooLong,
+    UnsupportedMediaType,
+    RangeNotSatisfiable,
+    /// Well-formed, but not a position of the game.
+    InvalidPosition,
+    /// Well-formed, but not a move of the position.
+    IllegalMove,
+    /// Larger than what the service solves exactly.
+    BeyondLimits,
+    RateLimited,
+    HeadTooLarge,
+    Internal,
+    NotImplemented,
+    /// The tables are not ready yet.
+    WarmingUp,
+    Overloaded,
+    DeadlineExceeded,
+    ShuttingDown,
+}
+
+impl ProblemKind {
+    /// All kinds, in the order in which they are documented.
+    pub const ALL: [ProblemKind; 19] = [
+        ProblemKind::BadRequest,
+        ProblemKind::NotFound,
+        ProblemKind::MethodNotAllowed,
+        ProblemKind::RequestTimeout,
+        ProblemKind::PayloadTooLarge,
+        ProblemKind::UriTooLong,
+        ProblemKind::UnsupportedMediaType,
+        ProblemKind::RangeNotSatisfiable,
+        ProblemKind::InvalidPosition,
+        ProblemKind::IllegalMove,
+        ProblemKind::BeyondLimits,
+        ProblemKind::RateLimited,
+        ProblemKind::HeadTooLarge,
+        ProblemKind::Internal,
+        ProblemKind::NotImplemented,
+        ProblemKind::WarmingUp,
+        ProblemKind::Overloaded,
+        ProblemKind::DeadlineExceeded,
+        ProblemKind::ShuttingDown,
+    ];
+
+    /// Status, slug, title and explanation.
+    const fn describe(self) -> (u16, &'static str, &'static str, &'static str) {
+        match self {
+            ProblemKind::BadRequest => (
+                400,
+                "bad-request",
+                "The request could not be read",
+                "The query string or body is malformed, a field is missing, unknown or repeated, or has the wrong type. `errors` names the place.",
+            ),
+            ProblemKind::NotFound => {
+                (404, "not-found", "There is nothing here", "No resource has this path; `GET /games` lists the games.")
+            }
+            ProblemKind::MethodNotAllowed => {
+                (405, "method-not-allowed", "The path does not take this method", "The `Allow` header lists the methods that it takes.")
+            }
+            ProblemKind::RequestTimeout => (408, "request-timeout", "The request took too long to arrive", "Send the whole body at once."),
+            ProblemKind::PayloadTooLarge => (413, "payload-too-large", "The body is too large", "The limit is a setting of the service."),
+            ProblemKind::UriTooLong => (414, "uri-too-long", "The address is too long", "Send the request as a body with `POST`."),
+            ProblemKind::UnsupportedMediaType => (
+                415,
+                "unsupported-media-type",
+                "The body is not JSON",
+                "Send `Content-Type: application/json`, and no `Content-Encoding`. `Accept-Encoding` is there if the coding is the reason.",
+            ),
+            ProblemKind::RangeNotSatisfiable => {
+                (416, "range-not-satisfiable", "The range is beyond the end", "`Content-Range` says how long the whole is.")
+            }
+            ProblemKind::InvalidPosition => (
+                422,
+                "invalid-position",
+                "Not a position of the game",
+                "The request is well-formed, but no play of the game has this position. `errors` names the places.",
+            ),
+            ProblemKind::IllegalMove => {
+                (422, "illegal-move", "Not a legal move", "The position does not allow the move that was sent; `errors` says why.")
+            }
+            ProblemKind::BeyondLimits => (
+                422,
+                "beyond-limits",
+                "Beyond what is solved exactly",
+                "An answer is proven or refused, never guessed. `limit` names the limit, its value and what was asked for.",
+            ),
+            ProblemKind::RateLimited => (429, "rate-limited", "Too many requests", "Wait as long as `Retry-After` says."),
+            ProblemKind::HeadTooLarge => (431, "head-too-large", "The headers are too long", "Send fewer or shorter headers."),
+            ProblemKind::Internal => {
+                (500, "internal-error", "A fault of the service", "Please report it with the request id; no input is meant to cause this.")
+            }
+            ProblemKind::NotImplemented => (
+                501,
+                "not-implemented",
+                "The body is sent in a way that is not known",
+                "Send it with a `Content-Length`, or with `Transfer-Encoding: chunked` alone.",
+            ),
+            ProblemKind::WarmingUp => {
+                (503, "warming-up", "The tables are not ready yet", "`GET /readyz` shows the progress; try again after `Retry-After`.")
+            }
+            ProblemKind::Overloaded => {
+                (503, "overloaded", "Too much work is waiting", "Long computations queue up; try again after `Retry-After`.")
+            }
+            ProblemKind::DeadlineExceeded => (
+                503,
+                "deadline-exceeded",
+                "No answer in time",
+                "The computation was stopped at its deadline; a smaller position is answered sooner.",
+            ),
+            ProblemKind::ShuttingDown => {
+                (503, "shutting-down", "The service is stopping", "Try again after `Retry-After`, when another instance has taken over.")
+            }
+        }
+    }
+
+    /// The HTTP status.
+    pub fn status(self) -> u16 {
+        self.describe().0
+    }
+
+    /// The last segment of the problem's `type`.
+    pub fn slug(self) -> &'static str {
+        self.describe().1
+    }
+
+    /// The problem's `type`: a path that explains it.
+    pub fn path(self) -> String {
+        format!("/problems/{}", self.slug())
+    }
+
+    /// The member that problems of this kind have and others do not.
+    pub fn member(self) -> Option<&'static str> {
+        match self {
+            ProblemKind::BadRequest | ProblemKind::InvalidPosition | ProblemKind::IllegalMove => Some("errors"),
+            ProblemKind::BeyondLimits => Some("limit"),
+            _ => None,
+        }
+    }
+
+    pub fn title(self) -> &'static str {
+        self.describe().2
+    }
+
+    /// What it means and what to do.
+    pub fn explanation(self) -> &'static str {
+        self.describe().3
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct Problem {
+    kind: ProblemKind,
+    detail: String,
+    errors: Vec<Fault>,
+    /// Boxed, so that errors stay small.
+    limit: Option<Box<Limit>>,
+}
+
+/// How many characters of the path stand in a problem document.
+const LONGEST_PATH: usize = 256;
+
+/// How many characters the sentence about all errors may have.
+const LONGEST_DETAIL: usize = 1024;
+
+/// How many bytes all errors may have as JSON.
+const ROOM_FOR_ERRORS: usize = 8 << 10;
+
+/// A problem document.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct ProblemBody {
+    /// The kind of problem: a path that explains it.
+    #[serde(rename = "type")]
+    kind: String,
+    /// The kind in words.
+    title: &'static str,
+    /// The HTTP status.
+    #[cfg_attr(feature = "schema", schema(minimum = 400, maximum = 599))]
+    status: u16,
+    /// What is wrong with this request, and what would be right.
+    detail: String,
+    /// The path that was asked for; absent from the results of a batch.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    instance: Option<String>,
+    /// The places that are wrong.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    errors: Vec<Fault>,
+    /// The limit that was exceeded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    limit: Option<Limit>,
+}
+
+/// The first errors, as many as have room. A document is at most 16 KiB long, whatever has to be escaped in it.
+fn fitting(errors: &[Fault]) -> Vec<Fault> {
+    let mut room = ROOM_FOR_ERRORS;
+    let fits = |error: &&Fault| {
+        let size = encode(error).len();
+        let fits = size <= room;
+        room = room.saturating_sub(size);
+        fits
+    };
+    errors.iter().take_while(fits).cloned().collect()
+}
+
+impl Problem {
+    /// A problem with one sentence of detail.
+    pub fn new(kind: ProblemKind, detail: impl Into<String>) -> Self {
+        Problem { kind, detail: shorten(detail.into()), errors: Vec::new(), limit: None }
+    }
+
+    /// The document. `instance` is the path of the request; long ones are cut.
+    pub fn body(&self, instance: Option<&str>) -> ProblemBody {
+        ProblemBody {
+            kind: self.kind.path(),
+            title: self.kind.title(),
+            status: self.kind.status(),
+            detail: self.detail.clone(),
+            instance: instance.map(|path| cut(path, LONGEST_PATH)),
+            errors: fitting(&self.errors),
+            limit: self.limit.as_deref().cloned(),
+        }
+    }
+
+    /// The same problem with `prefix` before every pointer. A batch uses it for its entries.
+    #[must_use]
+    pub fn below(mut self, prefix: &str) -> Self {
+        match std::mem::take(&mut self.errors) {
+            errors if errors.is_empty() => self,
+            // The detail has the pointers, too.
+            errors => Problem { kind: self.kind, ..Refusal::Malformed(errors).below(prefix).into() },
+        }
+    }
+
+    pub fn kind(&self) -> ProblemKind {
+        self.kind
+    }
+}
+
+impl From<Refusal> for Problem {
+    fn from(refusal: Refusal) -> Self {
+        let kind = match &refusal {
+            Refusal::Malformed(_) => ProblemKind::BadRequest,
+            Refusal::InvalidPosition(_) => ProblemKind::InvalidPosition,
+            Refusal::IllegalMove(_) => ProblemKind::IllegalMove,
+            Refusal::BeyondLimits(_) => ProblemKind::BeyondLimits,
+            Refusal::Pending { .. } => ProblemKind::WarmingUp,
+            Refusal::Stopped(Stop::Deadline) => ProblemKind::DeadlineExceeded,
+            Refusal::Stopped(Stop::NoMemory) => ProblemKind::Overloaded,
+            Refusal::Stopped(Stop::Contradiction) => ProblemKind::Internal,
+            Refusal::Stopped(_) => ProblemKind::ShuttingDown,
+        };
+        let detail = cut(&refusal.to_string(), LONGEST_DETAIL);
+        let problem = Problem { kind, detail, errors: Vec::new(), limit: None };
+        match refusal {
+            Refusal::Malformed(errors) | Refusal::InvalidPosition(errors) | Refusal::IllegalMove(errors) => Problem { errors, ..problem },
+            Refusal::BeyondLimits(limit) => Problem { limit: Some(Box::new(limit)), ..problem },
+            Refusal::Pending { .. } | Refusal::Stopped(_) => problem,
+        }
+    }
+}
+
+/// No route has this path. `meant` is one that has nearly the same.
+pub fn nothing_there(path: &str, meant: Option<&str>) -> Problem {
+    let path = cut(path, LONGEST_PATH);
+    let hint = meant.map_or_else(String::new, |meant| format!("did you mean {meant}? "));
+    Problem::new(ProblemKind::NotFound, format!("there is nothing at {path}; {hint}`GET /games` lists the games"))
+}
+
+/// The route of this path takes other methods. `hint` says where to go with this one.
+pub fn wrong_method(method: &str, path: &str, takes: &str, hint: &str) -> Problem {
+    let (method, path) = (cut(method, LONGEST_PATH), cut(path, LONGEST_PATH));
+    Problem::new(ProblemKind::MethodNotAllowed, format!("{path} takes {takes}, not {method}{hint}"))
+}

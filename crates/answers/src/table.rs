@@ -1,0 +1,131 @@
+//! The table of a game: the values of single heaps, and the moves to every smaller value.
+
+use super::analysis::MAX_LIMIT;
+use super::charges::{charge_first, list};
+use super::request::Fields;
+use super::rule::{lacks, read_rule, sequence};
+use nimber_games::game::Beside;
+use nimber_games::schema::ToSchema;
+use nimber_games::sequence::AuxiliaryTable;
+use nimber_games::{Game, MoveFilter, Refusal, Solved};
+use nimber_solvers::theory::{Budget, Nimber, Play};
+use serde::Serialize;
+
+/// The largest heap in a table.
+pub const LARGEST_TABLE_HEAP: u64 = 10_000;
+
+/// The most rows in one answer.
+pub const MAX_TABLE_ROWS: u64 = 1001;
+
+/// The most moves in one answer. A heap of Nim has as many as objects.
+pub const MAX_TABLE_MOVES: u64 = 100_000;
+
+/// The first row, unless the request says otherwise.
+pub const FIRST_TABLE_HEAP: u64 = 1;
+
+/// In units of work, for reading the rule and writing the row.
+const WORK_PER_TABLE_ROW: u64 = 300;
+
+/// What the table holds, unless the game has one of its own.
+pub const ABOUT_TABLE: &str = "Per heap size its value, and at index `s` of `moves` the first listed move that leaves value `s`.";
+
+/// The table of a game.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub enum Table<M: ToSchema> {
+    /// The game's own.
+    Own(AuxiliaryTable),
+    Moves(MoveTable<M>),
+}
+
+/// The values of single heaps with a move to each smaller value.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct MoveTable<M: ToSchema> {
+    /// One row per heap.
+    pub rows: Vec<MoveTableRow<M>>,
+}
+
+/// A row of a table.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct MoveTableRow<M: ToSchema> {
+    /// The size of the heap.
+    pub n: u64,
+    /// Its Sprague–Grundy value.
+    pub sg: u64,
+    /// That value in binary.
+    pub sg_binary: String,
+    /// At index s, for s from 0 to sg - 1: the first listed move that leaves value s.
+    pub moves: Vec<M>,
+}
+
+/// Checks the rows that are asked for.
+///
+/// # Errors
+/// [`Refusal::BeyondLimits`] if they are too many or too far.
+pub fn check_rows(from: u64, to: u64) -> Result<(), Refusal> {
+    if to > LARGEST_TABLE_HEAP {
+        let detail = format!("a table to {to} goes too far; tables go to {LARGEST_TABLE_HEAP}");
+        return Err(Refusal::beyond("table_heap", LARGEST_TABLE_HEAP, to, detail));
+    }
+    let rows = (to + 1).saturating_sub(from);
+    if rows > MAX_TABLE_ROWS {
+        let detail = format!("{rows} rows are too many; at most {MAX_TABLE_ROWS} are answered at once, and `from` asks for later ones");
+        return Err(Refusal::beyond("table_rows", MAX_TABLE_ROWS, rows, detail));
+    }
+    Ok(())
+}
+
+/// The heaps of a table and the fields of their rule.
+pub struct TableRows<'a> {
+    pub rule: &'a Fields,
+    pub from: u64,
+    pub to: u64,
+}
+
+/// # Errors
+/// [`Refusal::BeyondLimits`] if values are not known, or the rows list too many moves.
+pub fn table<G: Game>(game: &G, wanted: TableRows<'_>, budget: &Budget) -> Result<Table<G::Move>, Refusal> {
+    let TableRows { rule, from, to } = wanted;
+    let sequence = sequence(game)?;
+    charge_first(WORK_PER_TABLE_ROW * (to + 1).saturating_sub(from), budget)?;
+    if let Some(own) = sequence.table() {
+        return own.rows(from, to, budget).map(Table::Own);
+    }
+    if to < from {
+        return Ok(Table::Moves(MoveTable { rows: Vec::new() }));
+    }
+    // The values up to the last heap are computed at once.
+    let values = sequence.values(&read_rule(game, rule.clone(), &[])?, from, to, budget)?;
+    let moves = values.iter().fold(0, |sum: u64, &sg| sum.saturating_add(sg));
+    if moves > MAX_TABLE_MOVES {
+        let detail = format!("the rows list {moves} moves; at most {MAX_TABLE_MOVES} are listed at once, so ask for fewer rows");
+        return Err(Refusal::beyond("table_moves", MAX_TABLE_MOVES, moves, detail));
+    }
+    let rows = (from..=to).zip(values).map(|(n, sg)| {
+        let position = read_rule(game, rule.clone(), &[n])?;
+        Ok(MoveTableRow { n, sg, sg_binary: format!("{sg:b}"), moves: first_moves(game, &position, sg, budget)? })
+    });
+    Ok(Table::Moves(MoveTable { rows: rows.collect::<Result<_, Refusal>>()? }))
+}
+
+/// For each value below `sg`, which is that of the position: the first listed move that leaves it.
+fn first_moves<G: Game>(game: &G, position: &G::Position, sg: u64, budget: &Budget) -> Result<Vec<G::Move>, Refusal> {
+    let solved = game.solve(position, Play::Normal, budget)?;
+    let mut firsts: Vec<Option<G::Move>> = vec![None; sg as usize];
+    for (mv, mark) in list(&solved, MoveFilter::All, MAX_LIMIT, budget)?.moves {
+        let left = mark.sg.and_then(|left| usize::try_from(left).ok());
+        if let Some(first @ None) = left.and_then(|left| firsts.get_mut(left)) {
+            *first = Some(mv);
+        }
+    }
+    // A move that stands later in a long list is the first that wins beside a heap of the value that it leaves.
+    let sum = solved.in_sum().ok_or_else(|| lacks(game, "table"))?;
+    for (first, value) in firsts.iter_mut().zip(0..).filter(|(first, _)| first.is_none()) {
+        let listed = sum.moves_beside(Beside::Heap(Nimber::new(value)), MoveFilter::Winning, 1)?;
+        *first = listed.and_then(|listed| listed.moves.into_iter().next()).map(|(mv, _)| mv);
+    }
+    // A heap has a move to every smaller value.
+    Ok(firsts.into_iter().flatten().collect())
+}

@@ -1,0 +1,100 @@
+//! Plays the levels of the opponent against each other and against random play, to see how far apart they are.
+
+mod contest;
+mod interval;
+mod player;
+mod starts;
+
+pub use contest::{Contest, contests};
+pub use interval::Interval;
+pub use player::Player;
+pub use starts::starts;
+
+use contest::{Fixture, Played};
+use nimber_games::Refusal;
+use nimber_solvers::theory::{Budget, CancelFlag, Play};
+use player::PLAYERS;
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use rayon::prelude::*;
+use serde::Serialize;
+use serde_json::Value;
+
+/// How many pairings a tournament has: each player meets each other.
+pub const PAIRINGS: u64 = (PLAYERS.len() * (PLAYERS.len() - 1) / 2) as u64;
+
+/// In units of work: what one move may cost.
+const MOVE_WORK: u64 = 1_000_000_000;
+
+/// What a tournament found for one game and play.
+#[derive(Debug, Serialize)]
+pub struct Standings {
+    /// The game's name.
+    pub game: &'static str,
+    pub play: Play,
+    /// The positions to begin with, in turn.
+    pub starts: Vec<Value>,
+    pub pairings: Vec<Pairing>,
+    pub perfect_from_won: FromWon,
+}
+
+/// The games of two players. They begin equally often, from the same positions.
+#[derive(Debug, Serialize)]
+pub struct Pairing {
+    pub player: Player,
+    pub against: Player,
+    pub games: u64,
+    /// The games that `player` won.
+    pub wins: u64,
+    /// The share of the games that `player` won, with its 95 % confidence interval.
+    #[serde(flatten)]
+    pub share: Interval,
+}
+
+/// The games in which perfect play had to move in a won position, once or more.
+#[derive(Debug, Default, Serialize)]
+pub struct FromWon {
+    pub games: u64,
+    pub wins: u64,
+}
+
+/// Plays all pairings of one game and play on all cores. The same seed gives the same standings on any machine. `done` is called after
+/// each game.
+///
+/// # Errors
+/// [`Refusal::Stopped`] once the flag is raised, or why a position has no answer.
+pub fn play(
+    contest: &dyn Contest,
+    play: Play,
+    games: u64,
+    seed: u64,
+    cancel: &CancelFlag,
+    done: &(dyn Fn() + Sync),
+) -> Result<Standings, Refusal> {
+    let starts = starts(contest.about(), play);
+    let pairs: Vec<[Player; 2]> =
+        PLAYERS.iter().enumerate().flat_map(|(index, &one)| PLAYERS[index + 1..].iter().map(move |&other| [one, other])).collect();
+    let play_one = |number: u64| {
+        let (pair, game) = (pairs[(number / games) as usize], number % games);
+        let start = &starts[(game / 2) as usize % starts.len()];
+        let fixture = Fixture { start, play, pair, beginner: (game % 2) as usize };
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        rng.set_stream(number);
+        let budget = || Budget::of(MOVE_WORK).cancelled_by(cancel.clone());
+        let played = contest.play_out(&fixture, &budget, &mut rng);
+        done();
+        played
+    };
+    let played: Vec<Played> = (0..games * PAIRINGS).into_par_iter().map(play_one).collect::<Result<_, _>>()?;
+    let mut perfect_from_won = FromWon::default();
+    for &Played { first_won, perfect_could_win } in &played {
+        // Perfect play is the first of its pair.
+        perfect_from_won.games += u64::from(perfect_could_win);
+        perfect_from_won.wins += u64::from(perfect_could_win && first_won);
+    }
+    let pairings = pairs.into_iter().zip(played.chunks(games as usize)).map(|([player, against], played)| {
+        let wins = played.iter().filter(|played| played.first_won).count() as u64;
+        Pairing { player, against, games, wins, share: Interval::of(wins, games) }
+    });
+    Ok(Standings { game: contest.about().name, play, pairings: pairings.collect(), starts, perfect_from_won })
+}

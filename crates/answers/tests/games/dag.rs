@@ -1,0 +1,337 @@
+//! Tokens on graphs: golden vectors, full searches of random graphs, cycles, and graphs as large as allowed.
+
+use crate::support::{analyze, answer, limit_of, play, vectors, with};
+use nimber_answers::catalogue::Catalogue;
+use nimber_answers::request::Fields;
+use nimber_answers::verb::Verb;
+use nimber_games::{Refusal, Tables};
+use nimber_solvers::theory::Budget;
+use proptest::prelude::*;
+use serde_json::{Map, Value, json};
+use std::collections::HashMap;
+
+/// A graph by its successors, as a request with nodes `v0`, `v1` and so on.
+fn request(successors: &[Vec<usize>], tokens: &[usize]) -> Value {
+    let name = |node: &usize| format!("v{node}");
+    let edges: Map<String, Value> = successors.iter().enumerate().map(|(node, to)| (name(&node), to.iter().map(name).collect())).collect();
+    json!({ "edges": edges, "tokens": tokens.iter().map(name).collect::<Vec<_>>() })
+}
+
+fn pushes(answer: &Value, list: &str) -> Vec<(usize, usize)> {
+    answer[list].as_array().expect("moves").iter().map(push).collect()
+}
+
+fn push(mv: &Value) -> (usize, usize) {
+    (mv["token"].as_u64().expect("a token") as usize, mv["to"].as_str().expect("a node")[1..].parse().expect("a number"))
+}
+
+/// Full search over the nodes of all tokens: the value by mex of whole positions, and the winner of misère
+/// play.
+struct Twin<'a> {
+    successors: &'a [Vec<usize>],
+    known: HashMap<Vec<usize>, (u64, bool)>,
+}
+
+impl Twin<'_> {
+    fn moves(&self, tokens: &[usize]) -> Vec<(usize, usize)> {
+        tokens.iter().enumerate().flat_map(|(token, &node)| self.successors[node].iter().map(move |&to| (token, to))).collect()
+    }
+
+    fn after(tokens: &[usize], (token, to): (usize, usize)) -> Vec<usize> {
+        let mut after = tokens.to_vec();
+        after[token] = to;
+        after
+    }
+
+    fn solve(&mut self, tokens: &[usize]) -> (u64, bool) {
+        if let Some(&known) = self.known.get(tokens) {
+            return known;
+        }
+        let options: Vec<_> = self.moves(tokens).into_iter().map(|mv| self.solve(&Self::after(tokens, mv))).collect();
+        let value = (0..).find(|value| options.iter().all(|option| option.0 != *value)).expect("finitely many options");
+        let solved = (value, options.is_empty() || options.iter().any(|option| !option.1));
+        self.known.insert(tokens.to_vec(), solved);
+        solved
+    }
+
+    fn wins(&mut self, tokens: &[usize], misere: bool) -> bool {
+        let (value, misere_win) = self.solve(tokens);
+        if misere { misere_win } else { value > 0 }
+    }
+
+    fn winning(&mut self, tokens: &[usize], misere: bool) -> Vec<(usize, usize)> {
+        self.moves(tokens).into_iter().filter(|&mv| !self.wins(&Self::after(tokens, mv), misere)).collect()
+    }
+
+    fn stall(&mut self, tokens: &[usize], misere: bool) -> Option<(usize, usize)> {
+        let mut best: Option<((usize, usize), (usize, usize))> = None;
+        for mv in self.moves(tokens) {
+            let after = Self::after(tokens, mv);
+            let (winning, legal) = match self.moves(&after).len() {
+                0 => (usize::from(misere), 1),
+                legal => (self.winning(&after, misere).len(), legal),
+            };
+            if best.is_none_or(|((w, l), _)| winning * l < w * legal) {
+                best = Some(((winning, legal), mv));
+            }
+        }
+        best.map(|(_, mv)| mv)
+    }
+}
+
+fn check(successors: &[Vec<usize>], tokens: &[usize], misere: bool) {
+    let mut twin = Twin { successors, known: HashMap::new() };
+    let context = format!("{successors:?} {tokens:?} misere={misere}");
+    let play = if misere { "misere" } else { "normal" };
+    let request = with(&request(successors, tokens), json!({ "play": play, "moves": "all", "limit": 10_000 }));
+    let answer = analyze("dag", request.clone()).unwrap_or_else(|refusal| panic!("{context}: {refusal}"));
+    let (value, _) = twin.solve(tokens);
+    assert_eq!(answer["sg"], if misere { Value::Null } else { json!(value) }, "{context}");
+    assert_eq!(answer["outcome"], if twin.wins(tokens, misere) { "N" } else { "P" }, "{context}");
+    if !tokens.is_empty() {
+        assert_eq!(answer["method"], "search", "{context}");
+    }
+    for (part, &node) in answer["components"].as_array().expect("components").iter().zip(tokens) {
+        assert_eq!((&part["node"], &part["sg"]), (&json!(format!("v{node}")), &json!(twin.solve(&[node]).0)), "{context}");
+    }
+    let all = twin.moves(tokens);
+    assert_eq!(pushes(&answer, "moves"), all, "{context}");
+    assert_eq!(answer["moves_total"], all.len(), "{context}");
+    for (mv, &listed) in answer["moves"].as_array().expect("moves").iter().zip(&all) {
+        let after = Twin::after(tokens, listed);
+        let names: Vec<_> = after.iter().map(|node| format!("v{node}")).collect();
+        assert_eq!(mv["position"], json!({ "edges": request["edges"], "tokens": names }), "{context}");
+        match misere {
+            true => assert_eq!(mv["outcome"], if twin.wins(&after, true) { "N" } else { "P" }, "{context}"),
+            false => assert_eq!(mv["sg"], twin.solve(&after).0, "{context}"),
+        }
+    }
+    let winning = twin.winning(tokens, misere);
+    assert_eq!(pushes(&answer, "winning_moves"), winning, "{context}");
+    let advice = &answer["advice"];
+    match (winning.first(), all.is_empty()) {
+        (Some(&first), _) => assert_eq!((&advice["kind"], push(&advice["move"])), (&json!("win"), first), "{context}"),
+        (None, true) => assert_eq!(advice, &json!({ "kind": "over", "move": null }), "{context}"),
+        (None, false) => {
+            assert_eq!(advice["kind"], "stall", "{context}");
+            assert_eq!(Some(push(&advice["move"])), twin.stall(tokens, misere), "{context}");
+        }
+    }
+}
+
+/// Graphs whose edges lead to smaller nodes, without parallel edges, and tokens on them.
+fn positions() -> impl Strategy<Value = (Vec<Vec<usize>>, Vec<usize>)> {
+    let node =
+        |node: usize| proptest::collection::btree_set(0..node.max(1), 0..=node.min(4)).prop_map(|to| to.into_iter().collect::<Vec<_>>());
+    let graph = (1usize..8).prop_flat_map(move |nodes| (0..nodes).map(node).collect::<Vec<_>>());
+    let graph = graph.prop_map(|mut graph| {
+        graph[0].clear();
+        graph
+    });
+    graph.prop_flat_map(|graph| {
+        let nodes = graph.len();
+        (Just(graph), proptest::collection::vec(0..nodes, 0..5))
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(600))]
+
+    #[test]
+    fn both_plays_agree_with_full_search((successors, tokens) in positions(), misere: bool) {
+        check(&successors, &tokens, misere);
+    }
+
+    #[test]
+    fn a_named_cycle_is_a_cycle(edges in proptest::collection::vec((0usize..9, 0usize..9), 0..14)) {
+        let successors: Vec<Vec<usize>> = (0..9).map(|node| edges.iter().filter(|edge| edge.0 == node).map(|edge| edge.1).collect()).collect();
+        // A graph that can be taken apart leaf by leaf has no cycle.
+        let mut left: Vec<usize> = (0..9).collect();
+        while let Some(place) = left.iter().position(|&node| successors[node].iter().all(|to| !left.contains(to))) {
+            left.remove(place);
+        }
+        match analyze("dag", request(&successors, &[])) {
+            Ok(_) => prop_assert!(left.is_empty()),
+            Err(refusal) => {
+                let Refusal::InvalidPosition(faults) = &refusal else { panic!("{refusal}") };
+                let detail = &faults[0].detail;
+                let start = detail.find('v').expect("a node");
+                let names = detail[start..detail.find(", so play").expect("the end of the cycle")].split(" -> ");
+                let cycle: Vec<usize> = names.map(|name| name[1..].parse().expect("a node")).collect();
+                prop_assert!(cycle.len() > 1 && cycle.first() == cycle.last());
+                prop_assert!(cycle.windows(2).all(|edge| successors[edge[0]].contains(&edge[1])), "{detail}");
+                prop_assert_eq!(&faults[0].pointer, &format!("/edges/v{}", cycle[0]));
+            }
+        }
+    }
+}
+
+#[test]
+fn golden_positions() {
+    for vector in vectors("dag") {
+        let successors: Vec<Vec<usize>> = serde_json::from_value(vector["adj"].clone()).unwrap();
+        let tokens: Vec<usize> = serde_json::from_value(vector["tokens"].clone()).unwrap();
+        let request = with(&request(&successors, &tokens), json!({ "play": vector.get("play").unwrap_or(&json!("normal")) }));
+        if vector.get("error").is_some_and(|error| !error.is_null()) {
+            assert!(matches!(analyze("dag", request), Err(Refusal::InvalidPosition(_))), "{}", vector["id"]);
+            continue;
+        }
+        let answer = analyze("dag", request.clone()).unwrap();
+        assert_eq!((&answer["sg"], &answer["outcome"]), (&vector["sg"], &vector["outcome"]), "{}", vector["id"]);
+        let listed: Vec<_> = pushes(&answer, "winning_moves").into_iter().map(|(token, to)| json!([tokens[token], to])).collect();
+        assert_eq!(json!(listed), vector["winning_moves"], "{}", vector["id"]);
+        if let Some(values) = vector["vertex_sg"].as_array() {
+            let everywhere: Vec<usize> = (0..values.len()).collect();
+            let answer =
+                analyze("dag", with(&request, json!({ "tokens": everywhere.iter().map(|node| format!("v{node}")).collect::<Vec<_>>() })));
+            let found: Vec<_> = answer.unwrap()["components"].as_array().unwrap().iter().map(|part| part["sg"].clone()).collect();
+            assert_eq!(&found, values, "{}", vector["id"]);
+        }
+    }
+}
+
+#[test]
+fn parallel_edges_are_one_and_sinks_need_no_entry() {
+    let answer = analyze("dag", json!({ "edges": { "a": ["z", "b", "z"], "b": ["z"] }, "tokens": ["a"], "moves": "all" })).unwrap();
+    assert_eq!(answer["position"], json!({ "edges": { "a": ["z", "b"], "b": ["z"] }, "tokens": ["a"] }));
+    assert_eq!((&answer["sg"], &answer["moves_total"]), (&json!(2), &json!(2)));
+    assert_eq!(answer["winning_moves"][0]["to"], "z");
+    // A node may have an own entry that comes last and is empty.
+    let answer = analyze("dag", json!({ "edges": { "z": [] }, "tokens": ["z"] })).unwrap();
+    assert_eq!(answer["advice"], json!({ "kind": "over", "move": null }));
+}
+
+#[test]
+fn invalid_positions_are_refused_with_their_place() {
+    let refused = |request: Value| match analyze("dag", request).unwrap_err() {
+        Refusal::InvalidPosition(faults) => faults,
+        other => panic!("{other}"),
+    };
+    let faults = refused(json!({ "edges": { "a/b": ["a/b"] }, "tokens": [] }));
+    assert_eq!(faults[0].pointer, "/edges/a~1b");
+    assert!(faults[0].detail.contains("a/b -> a/b,"), "{}", faults[0].detail);
+    // The shortest cycle at the place where the search closes one, not the long cycle.
+    let faults = refused(json!({ "edges": { "a": ["b"], "b": ["c", "a"], "c": ["d"], "d": ["a"] }, "tokens": [] }));
+    assert!(faults[0].detail.contains("a -> b -> a,"), "{}", faults[0].detail);
+    let faults = refused(json!({ "edges": { "a": ["b"] }, "tokens": ["a", "c", "b", "d"] }));
+    assert_eq!(faults.iter().map(|fault| fault.pointer.as_str()).collect::<Vec<_>>(), ["/tokens/1", "/tokens/3"]);
+    for (malformed, pointer) in [
+        (json!({ "edges": { "a": "b" }, "tokens": [] }), "/edges/a"),
+        (json!({ "edges": { "a": ["b", 1] }, "tokens": [] }), "/edges/a/1"),
+        (json!({ "edges": [], "tokens": [] }), "/edges"),
+        (json!({ "edges": {} , "tokens": [1] }), "/tokens/0"),
+        (json!({ "tokens": [] }), ""),
+    ] {
+        let refusal = analyze("dag", malformed.clone()).unwrap_err();
+        assert!(matches!(&refusal, Refusal::Malformed(faults) if faults[0].pointer == pointer), "{malformed}: {refusal:?}");
+    }
+}
+
+#[test]
+fn players_moves_are_checked() {
+    let request = json!({ "edges": { "a": ["b", "c"], "b": ["c"] }, "tokens": ["a", "b"], "seed": 1 });
+    let answer = play("dag", with(&request, json!({ "player_move": { "token": 0, "to": "b", "sg": 0 } }))).unwrap();
+    assert_eq!((&answer["player"]["was_winning"], &answer["player"]["position"]["tokens"]), (&json!(true), &json!(["b", "b"])));
+    assert_eq!(answer["winner"], Value::Null);
+    for illegal in [json!({ "token": 2, "to": "b" }), json!({ "token": 1, "to": "a" }), json!({ "token": 0, "to": "x" })] {
+        let refusal = play("dag", with(&request, json!({ "player_move": illegal }))).unwrap_err();
+        assert!(matches!(refusal, Refusal::IllegalMove(_)), "{refusal}");
+    }
+}
+
+fn chain(nodes: usize) -> Value {
+    let edges: Map<String, Value> = (1..nodes).map(|node| (format!("v{node}"), json!([format!("v{}", node - 1)]))).collect();
+    json!({ "edges": edges, "tokens": [format!("v{}", nodes - 1), "v1"] })
+}
+
+#[test]
+fn a_chain_as_long_as_allowed() {
+    for play in ["normal", "misere"] {
+        let answer = analyze("dag", with(&chain(100_000), json!({ "play": play, "moves": "all" }))).unwrap();
+        assert_eq!(answer["outcome"], if play == "normal" { "P" } else { "N" });
+        assert_eq!(answer["moves"].as_array().unwrap().len(), 2);
+        // The moves do not repeat the graph.
+        assert!(answer["moves"][0].get("position").is_none());
+        assert_eq!(answer["position"]["edges"].as_object().unwrap().len(), 99_999);
+    }
+    assert_eq!(limit_of(analyze("dag", chain(100_001))), "nodes");
+}
+
+#[test]
+fn a_lone_wild_token_needs_no_search() {
+    // From the top of a long ladder of nodes worth 0 0 and 2 2, above nodes that are not tame.
+    let mut successors: Vec<Vec<usize>> = vec![vec![], vec![0], vec![0, 1], vec![2], vec![0, 3]];
+    for node in 5..3000 {
+        successors.push(vec![node - 1, node - 2]);
+    }
+    let mut misere = vec![false; successors.len()];
+    for (node, to) in successors.iter().enumerate() {
+        misere[node] = to.is_empty() || to.iter().any(|&to| !misere[to]);
+    }
+    for token in [2990, 2991, 2992, 2993, 2999] {
+        let answer = analyze("dag", with(&request(&successors, &[0, token, 0]), json!({ "play": "misere" }))).unwrap();
+        assert_eq!(answer["outcome"], if misere[token] { "N" } else { "P" });
+        for (_, to) in pushes(&answer, "winning_moves") {
+            assert!(!misere[to]);
+        }
+    }
+}
+
+#[test]
+fn limits_are_named() {
+    let many = |count: usize| json!({ "edges": { "a": vec!["b"; count] }, "tokens": ["a"] });
+    assert_eq!(analyze("dag", many(1_000_000)).unwrap()["sg"], 1);
+    assert_eq!(limit_of(analyze("dag", many(1_000_001))), "edges");
+    let tokens = |count: usize| json!({ "edges": { "a": ["b"] }, "tokens": vec!["a"; count] });
+    assert_eq!(analyze("dag", tokens(4096)).unwrap()["winning_moves_total"], 0);
+    assert_eq!(limit_of(analyze("dag", tokens(4097))), "tokens");
+    let named = |length: usize| json!({ "edges": { "a": ["b".repeat(length)] }, "tokens": ["a"] });
+    assert_eq!(analyze("dag", named(64)).unwrap()["sg"], 1);
+    assert_eq!(limit_of(analyze("dag", named(65))), "node_name");
+    // Two tokens that are not tame, on long ways.
+    let mut successors: Vec<Vec<usize>> = vec![vec![], vec![0], vec![0, 1], vec![2], vec![3, 0], vec![4, 2]];
+    for node in 6..400 {
+        successors.push(vec![node - 1, node - 3]);
+    }
+    let refused = analyze("dag", with(&request(&successors, &[399, 398]), json!({ "play": "misere" })));
+    assert_eq!(limit_of(refused), "misere_moves");
+}
+
+/// Many tokens share one node with many successors: the list is indexed by value, not scanned for every
+/// token.
+#[test]
+fn many_tokens_may_share_a_large_node() {
+    let to: Vec<String> = (0..50_000).map(|node| format!("v{node}")).collect();
+    let answer = analyze("dag", json!({ "edges": { "top": to, "v7": ["v8"] }, "tokens": vec!["top"; 4095], "moves": "all" })).unwrap();
+    assert_eq!(
+        (&answer["sg"], &answer["winning_moves_total"], &answer["moves_total"]),
+        (&json!(2), &json!(4095u64 * 49_999), &json!(4095u64 * 50_000))
+    );
+}
+
+/// A deterministic random graph with the most nodes and edges allowed.
+#[test]
+fn a_graph_with_a_million_edges() {
+    let mut state = 1u64;
+    let mut random = |below: u64| {
+        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (state >> 33) % below
+    };
+    let successors: Vec<Vec<usize>> =
+        (0..100_000u64).map(|node| (0..if node == 0 { 0 } else { 10 }).map(|_| random(node) as usize).collect()).collect();
+    let mut values = vec![0u64; successors.len()];
+    for (node, to) in successors.iter().enumerate() {
+        values[node] = (0..).find(|&value| to.iter().all(|&to| values[to] != value)).unwrap();
+    }
+    let tokens: Vec<usize> = (0..100).map(|_| random(100_000) as usize).collect();
+    // As the server reads it: from bytes, field by field.
+    let body = request(&successors, &tokens).to_string();
+    let fields = Fields::from_json(body.as_bytes()).unwrap();
+    let catalogue = Catalogue::new(&Tables::outline());
+    let answer = answer(&catalogue, "dag", Verb::Analyze, fields, &Budget::of(100_000_000)).unwrap();
+    assert_eq!(answer["sg"], tokens.iter().fold(0, |sum, &token| sum ^ values[token]));
+    let total = answer["sg"].as_u64().unwrap();
+    for (token, to) in pushes(&answer, "winning_moves") {
+        assert_eq!(total ^ values[tokens[token]] ^ values[to], 0);
+    }
+}

@@ -1,0 +1,93 @@
+//! What holds for every registered game: random games from its start position, move by move.
+
+use crate::explanation;
+use nimber_games::wire::read_move;
+use nimber_games::{Game, MoveFilter, Position, Refusal, Registrar, Solved, Tables, register};
+use nimber_solvers::theory::{Budget, Outcome, Play};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use serde_json::Value;
+use std::sync::Arc;
+
+/// Plays random games of each registered game.
+#[derive(Default)]
+struct RandomGames {
+    played: Vec<&'static str>,
+}
+
+impl Registrar for RandomGames {
+    fn add<G: Game>(&mut self, game: Arc<G>) {
+        let about = game.about();
+        for &play in &about.plays {
+            for seed in 0..6 {
+                random_game(&*game, play, &mut ChaCha8Rng::seed_from_u64(seed));
+            }
+        }
+        self.played.push(about.name);
+    }
+}
+
+fn parse<G: Game>(game: &G, position: Value) -> G::Position {
+    game.parse(serde_json::from_value(position).expect("a request")).expect("a position")
+}
+
+/// Plays at random from the start to the end. Misère positions beyond the limits are passed over.
+fn random_game<G: Game>(game: &G, play: Play, rng: &mut ChaCha8Rng) {
+    let mut position = parse(game, game.about().start.clone());
+    let mut checked = 0;
+    while !game.is_over(&position) {
+        let next = match turn(game, &position, play, rng) {
+            Err(Refusal::BeyondLimits(_)) if play == Play::Misere => turn(game, &position, Play::Normal, rng),
+            other => other.inspect(|_| checked += 1),
+        };
+        position = next.unwrap_or_else(|refusal| panic!("{}: {refusal}", game.about().name));
+    }
+    let budget = Budget::of(1 << 20);
+    let end = game.solve(&position, play, &budget).expect("the end is solved");
+    assert_eq!(end.mark().outcome, play.outcome_of_the_end());
+    assert_eq!(end.moves(MoveFilter::All, 10).expect("a list").total, Some(0));
+    assert!(end.stall().expect("advice").is_none());
+    assert!(checked > 0, "{} {play:?}", game.about().name);
+}
+
+/// Checks a position that has moves, and makes one of them.
+fn turn<G: Game>(game: &G, position: &G::Position, play: Play, rng: &mut ChaCha8Rng) -> Result<G::Position, Refusal> {
+    let budget = Budget::of(1 << 22);
+    let written = serde_json::to_value(position).expect("a position is JSON");
+    let place = format!("{} {play:?} {written}", game.about().name);
+    let again = serde_json::to_value(parse(game, written.clone())).expect("a position is JSON");
+    assert_eq!(again, written, "{place}: what is written is read as the same position");
+    let (bytes, about) = (written.to_string().len() as u64, position.json_size());
+    assert!(about <= bytes + 1024 && bytes <= 2 * about + 64, "{place}: {bytes} bytes, {about} expected");
+
+    let solved = game.solve(position, play, &budget)?;
+    let all = solved.moves(MoveFilter::All, 10_000)?;
+    assert!(!all.moves.is_empty(), "{place}: it is over when no move is left");
+    assert_eq!(all.total, Some(all.moves.len() as u128), "{place}");
+    assert_eq!(solved.moves(MoveFilter::All, 0)?.total, all.total, "{place}");
+    let winning = all.moves.iter().filter(|(_, mark)| mark.outcome == Outcome::P).count();
+    assert_eq!(solved.moves(MoveFilter::Winning, 0)?.total, Some(winning as u128), "{place}");
+    assert_eq!(solved.mark().outcome == Outcome::N, winning > 0, "{place}: won if a move wins");
+
+    explanation::check(game, position, play, &place)?;
+
+    let (mv, mark) = &all.moves[rng.random_range(0..all.moves.len())];
+    let found = game.find(position, &read_move(serde_json::to_value(mv).expect("a move is JSON"))?, &budget)?;
+    let next = game.apply(position, mv);
+    let by_find = serde_json::to_value(game.apply(position, &found)).expect("a position is JSON");
+    assert_eq!(by_find, serde_json::to_value(&next).expect("a position is JSON"), "{place}");
+    let later = game.solve_later(&next, &solved, play, &budget)?;
+    let fresh = game.solve(&next, play, &budget)?;
+    assert_eq!(later.mark(), fresh.mark(), "{place}: solved as a later position or afresh");
+    assert_eq!(later.mark(), *mark, "{place}: a move is listed with the mark of what it leaves");
+    assert_eq!(later.moves(MoveFilter::Winning, 0)?.total, fresh.moves(MoveFilter::Winning, 0)?.total, "{place}");
+    drop((later, fresh));
+    Ok(next)
+}
+
+#[test]
+fn random_games_of_every_game_keep_its_promises() {
+    let mut games = RandomGames::default();
+    register(&mut games, &Tables::default());
+    assert!(games.played.len() >= 11, "{:?}", games.played);
+}

@@ -1,0 +1,74 @@
+//! The options of one part and their mex.
+
+use crate::support::{CATALOGUE, analyze, ask, limit_of, with};
+use nimber_answers::verb::Verb;
+use nimber_games::Refusal;
+use nimber_solvers::theory::Budget;
+use serde_json::{Value, json};
+
+fn mex(game: &str, request: Value) -> Result<Value, Refusal> {
+    ask(&CATALOGUE, game, Verb::Mex, request, &Budget::of(100_000_000))
+}
+
+/// The options are the moves of an analysis, and their mex is the value.
+#[test]
+fn the_mex_of_the_options_is_the_value() {
+    for (game, position) in [
+        ("nim", json!({ "heaps": [5] })),
+        ("nim", json!({ "heaps": [0, 5, 0] })),
+        ("subtraction", json!({ "heaps": [9], "take": [1, 3, 4] })),
+        ("lasker", json!({ "heaps": [8] })),
+        ("wythoff", json!({ "heaps": [4, 5] })),
+        ("wythoff", json!({ "heaps": [1024, 1024] })),
+        ("kayles", json!({ "rows": [10] })),
+        ("kayles", json!({ "rows": [0], "rings": [9] })),
+        ("kayles", json!({ "bottles": ["#####."] })),
+        ("grundy", json!({ "groups": [1, 30, 2] })),
+        ("octal", json!({ "code": "0.137", "heaps": [20] })),
+        ("chomp", json!({ "rows": [4, 4, 2] })),
+        ("ichomp", json!({ "quadrants": { "ne": [4, 2, 1] } })),
+        ("sprouts", json!({ "spots": 3 })),
+        ("brussels-sprouts", json!({ "crosses": 1 })),
+        ("dag", json!({ "edges": { "a": ["b", "c"], "b": ["c"], "d": ["a"] }, "tokens": ["c", "d"] })),
+    ] {
+        let step = mex(game, position.clone()).unwrap();
+        let whole =
+            analyze(game, with(&position, json!({ "play": "normal", "moves": "all", "limit": 10_000, "positions": false }))).unwrap();
+        assert_eq!((&step["options"], &step["mex"]), (&whole["moves"], &whole["sg"]), "{game} {position}");
+        assert_eq!((&step["game"], &step["position"]), (&whole["game"], &whole["position"]));
+        let mut values: Vec<u64> = step["options"].as_array().unwrap().iter().map(|option| option["sg"].as_u64().unwrap()).collect();
+        values.sort_unstable();
+        values.dedup();
+        assert_eq!(step["values"], json!(values));
+    }
+}
+
+#[test]
+fn a_finished_game_has_mex_0() {
+    for (game, position) in [("nim", json!({ "heaps": [] })), ("chomp", json!({ "rows": [] })), ("grundy", json!({ "groups": [2] }))] {
+        let step = mex(game, position).unwrap();
+        assert_eq!(json!([step["options"], step["values"], step["mex"]]), json!([[], [], 0]));
+    }
+}
+
+#[test]
+fn several_parts_are_refused() {
+    for (game, position) in [
+        ("nim", json!({ "heaps": [3, 5] })),
+        ("kayles", json!({ "rows": [1], "rings": [3] })),
+        ("ichomp", json!({ "width": 4, "height": 4 })),
+        ("grundy", json!({ "groups": [3, 3] })),
+    ] {
+        let refusal = mex(game, position).unwrap_err();
+        assert!(matches!(&refusal, Refusal::InvalidPosition(_)) && refusal.to_string().contains("independent parts"), "{refusal}");
+    }
+}
+
+#[test]
+fn options_without_end_or_value_are_refused() {
+    assert_eq!(mex("nim", json!({ "heaps": [10_000] })).unwrap()["mex"], 10_000);
+    assert_eq!(limit_of(mex("nim", json!({ "heaps": [10_001] }))), "options");
+    assert_eq!(limit_of(mex("wythoff", json!({ "heaps": [1024, 1025] }))), "unvalued_options");
+    assert!(mex("sprouts", json!({ "spots": 6 })).is_ok());
+    assert_eq!(limit_of(mex("sprouts", json!({ "spots": 7 }))), "unvalued_options");
+}

@@ -1,0 +1,141 @@
+//! Random positions: legal, of the wanted size and outcome, and the same for the same seed.
+
+use crate::support::{CATALOGUE, analyze, ask, limit_of, pointers, with};
+use nimber_answers::verb::Verb;
+use nimber_games::random::RandomPositions;
+use nimber_games::{Game, Refusal, Registrar, Tables, register};
+use nimber_solvers::theory::Budget;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+fn random(game: &str, request: Value) -> Result<Value, Refusal> {
+    ask(&CATALOGUE, game, Verb::Random, request, &Budget::of(100_000_000))
+}
+
+/// The games with their rules.
+fn rules() -> [(&'static str, Value); 12] {
+    [
+        ("nim", json!({})),
+        ("subtraction", json!({ "take": [1, 3, 4] })),
+        ("lasker", json!({})),
+        ("wythoff", json!({})),
+        ("kayles", json!({ "rings": 1 })),
+        ("kayles", json!({ "take": "1-3" })),
+        ("grundy", json!({})),
+        ("octal", json!({ "code": "0.137" })),
+        ("chomp", json!({})),
+        ("ichomp", json!({ "width": 5, "height": 4, "centre": { "row": 2, "col": 2 } })),
+        ("sprouts", json!({ "size": 3 })),
+        ("brussels-sprouts", json!({})),
+    ]
+}
+
+#[test]
+fn a_position_is_as_wanted_and_has_a_move() {
+    for (game, rule) in rules() {
+        for (seed, outcome) in (0..12).zip(["N", "P", "any"].into_iter().cycle()) {
+            for play in ["normal", "misere"] {
+                // Whoever takes the corner of a board that stands alone wins.
+                if (game, play, outcome) == ("chomp", "normal", "P") {
+                    continue;
+                }
+                let request = with(&rule, json!({ "seed": seed, "outcome": outcome, "play": play }));
+                let found = random(game, request.clone()).unwrap_or_else(|refusal| panic!("{game} {request}: {refusal}"));
+                assert_eq!(random(game, request.clone()).unwrap(), found, "{game} {request}");
+                let whole = analyze(game, with(&found["position"], json!({ "play": play }))).unwrap();
+                for field in ["game", "play", "position", "sg", "outcome"] {
+                    assert_eq!(found[field], whole[field], "{game} {request}");
+                }
+                assert!(outcome == "any" || found["outcome"] == outcome, "{game} {request}: {found}");
+                assert_ne!(whole["advice"]["kind"], "over", "{game} {request}: {found}");
+                assert_eq!(found["seed"], seed);
+            }
+        }
+    }
+}
+
+#[test]
+fn without_a_seed_positions_differ() {
+    let positions: BTreeSet<String> = (0..8).map(|_| random("nim", json!({ "size": 5, "largest": 1000 })).unwrap().to_string()).collect();
+    assert_eq!(positions.len(), 8);
+}
+
+/// All shapes of a small board come equally often.
+#[test]
+fn shapes_are_equally_likely() {
+    let mut counts = std::collections::BTreeMap::<String, u32>::new();
+    for seed in 0..1900 {
+        let found = random("chomp", json!({ "width": 3, "height": 3, "seed": seed })).unwrap();
+        *counts.entry(found["position"]["rows"].to_string()).or_default() += 1;
+    }
+    // C(6, 3) shapes, without the empty one.
+    assert_eq!(counts.len(), 19);
+    assert!(counts.values().all(|count| (50..=160).contains(count)), "{counts:?}");
+}
+
+#[test]
+fn ichomp_keeps_its_board() {
+    for (wish, centre) in
+        [(json!({}), Value::Null), (json!({ "width": 5, "centre": { "row": 1, "col": 3 } }), json!({ "row": 1, "col": 3 }))]
+    {
+        let position = random("ichomp", with(&wish, json!({ "seed": 3, "height": 6 }))).unwrap()["position"].clone();
+        let board = position["board"].as_array().unwrap();
+        assert_eq!((board.len(), board[0].as_str().unwrap().len()), (6, wish["width"].as_u64().unwrap_or(8) as usize));
+        assert_eq!(position["centre"], centre);
+    }
+    let refusal = random("ichomp", json!({ "width": 5 })).unwrap_err();
+    assert!(pointers(&refusal)[0].starts_with("/centre"), "{refusal}");
+}
+
+/// Every size of every game, at its limits, beyond them, and by default.
+struct Limits(usize);
+
+impl Registrar for Limits {
+    fn add<G: Game>(&mut self, game: Arc<G>) {
+        let name = game.about().name;
+        let Some(sizes) = game.random().map(RandomPositions::sizes) else {
+            assert!(["dag", "sum"].contains(&name));
+            return;
+        };
+        let rule = match name {
+            "octal" => json!({ "code": "0.77", "seed": 1 }),
+            "subtraction" => json!({ "take": [1, 2], "seed": 1 }),
+            _ => json!({ "seed": 1 }),
+        };
+        for size in sizes {
+            let ((least, most), field) = (size.parameter.range.unwrap(), size.parameter.name);
+            let range =
+                format!("{least} to {most}; {} by default", if size.default == 0 { "none".to_owned() } else { size.default.to_string() });
+            assert!(size.parameter.about.contains(&range) && size.parameter.example == size.default.to_string(), "{name} {field}");
+            let ask = |number: u64| random(name, with(&rule, json!({ field: number })));
+            assert!(ask(most).is_ok(), "{name} {field}: {:?}", ask(most));
+            assert_eq!(limit_of(ask(most + 1)), field, "{name}");
+            if let Some(few) = least.checked_sub(1) {
+                assert_eq!(pointers(&ask(few).unwrap_err()), [format!("/{field}")], "{name}");
+            }
+            assert_eq!(ask(size.default).unwrap(), random(name, rule.clone()).unwrap(), "{name}");
+            self.0 += 1;
+        }
+    }
+}
+
+#[test]
+fn sizes_have_limits_and_defaults() {
+    let mut limits = Limits(0);
+    register(&mut limits, &Tables::default());
+    assert!(limits.0 >= 15, "{}", limits.0);
+}
+
+#[test]
+fn what_cannot_be_found_is_refused() {
+    // One heap of Nim is won, and so is every board of Chomp in normal play.
+    assert_eq!(limit_of(random("nim", json!({ "size": 1, "outcome": "P", "seed": 1 }))), "random_attempts");
+    assert_eq!(limit_of(random("chomp", json!({ "play": "normal", "outcome": "P", "seed": 1 }))), "random_attempts");
+    assert_eq!(limit_of(random("kayles", json!({ "size": 0, "seed": 1 }))), "random_attempts");
+    assert!(matches!(random("nim", json!({ "outcome": "Q" })), Err(Refusal::Malformed(_))));
+    let poor = ask(&CATALOGUE, "nim", Verb::Random, json!({ "size": 1, "outcome": "P", "seed": 1 }), &Budget::of(1000));
+    assert_eq!(limit_of(poor), "work_budget");
+    assert_eq!(pointers(&random("nim", json!({ "heaps": [3] })).unwrap_err()), ["/heaps"]);
+    assert!(matches!(random("dag", json!({})), Err(Refusal::Malformed(_))));
+}

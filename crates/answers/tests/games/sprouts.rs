@@ -1,0 +1,356 @@
+//! Sprouts: golden answers, lists of moves against the answers to what they leave, limits, refusals, and games to the end. The rules are
+//! tested with the solver, against maps that are drawn in full.
+
+use crate::support::{CATALOGUE, analyze, analyze_text, ask, limit_of, play, pointers, with};
+use nimber_answers::verb::Verb;
+use nimber_games::Refusal;
+use nimber_games::game::Game;
+use nimber_games::sprouts::{MAX_LIVES, MAX_SPOTS, MAX_TEXT, MAX_VALUED_LIVES, Sprouts, book};
+use nimber_solvers::sprouts::certificate::Proven;
+use nimber_solvers::theory::{Budget, Play};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use serde_json::{Value, from_value, json};
+use std::collections::BTreeSet;
+
+const GAME: &str = "sprouts";
+
+fn golden(list: &str) -> Vec<Value> {
+    let all: Value = serde_json::from_str(include_str!("../data/sprouts.json")).unwrap();
+    all[list].as_array().unwrap().clone()
+}
+
+/// The analysis with a tenth of the default budget.
+fn briefly(request: Value) -> Result<Value, Refusal> {
+    ask(&CATALOGUE, GAME, Verb::Analyze, request, &Budget::of(10_000_000))
+}
+
+fn outcome(wins: &Value) -> &'static str {
+    if wins == "WIN" { "N" } else { "P" }
+}
+
+#[test]
+fn golden_starts() {
+    for start in golden("starts") {
+        let spots = start["n"].as_u64().unwrap();
+        let request = json!({ "spots": spots, "limit": 1 });
+        let normal = analyze(GAME, request.clone()).unwrap();
+        assert_eq!((&normal["sg"], &normal["method"]), (&start["nimber"], &json!("search")), "{spots}");
+        assert_eq!(normal["outcome"], outcome(&start["normal"]));
+        assert_eq!(normal["position"], json!({ "spots": spots }));
+        if spots > 0 {
+            let component = &normal["components"][0];
+            assert_eq!((&component["lives"], &component["sg"]), (&json!(3 * spots), &normal["sg"]));
+            assert_eq!((&component["moves_least"], &component["moves_most"]), (&json!(2 * spots), &json!(3 * spots - 1)));
+        }
+        // Ten take most of the default budget, and more take more.
+        if spots <= 9 {
+            let misere = analyze(GAME, with(&request, json!({ "play": "misere" }))).unwrap();
+            assert_eq!((&misere["sg"], &misere["outcome"]), (&Value::Null, &json!(outcome(&start["misere"]))), "{spots}");
+        }
+    }
+}
+
+#[test]
+fn golden_positions() {
+    for vector in golden("positions") {
+        let request = json!({ "position": vector["position"] });
+        let normal = analyze(GAME, request.clone()).unwrap();
+        assert_eq!((&normal["sg"], normal["outcome"].as_str()), (&vector["nimber"], Some(outcome(&vector["normal"]))), "{vector}");
+        let misere = analyze(GAME, with(&request, json!({ "play": "misere" }))).unwrap();
+        assert_eq!((&misere["sg"], misere["outcome"].as_str()), (&Value::Null, Some(outcome(&vector["misere"]))), "{vector}");
+    }
+}
+
+/// Compares an answer with the answers to the positions after all moves.
+fn check_moves(request: &Value) {
+    for convention in ["normal", "misere"] {
+        let bare = analyze(GAME, with(request, json!({ "play": convention, "limit": 1 }))).unwrap();
+        let request = with(request, json!({ "play": convention, "moves": "all", "limit": 10_000 }));
+        let answer = analyze(GAME, request.clone()).unwrap();
+        let (mut values, mut winning) = (BTreeSet::new(), Vec::new());
+        for mv in answer["moves"].as_array().unwrap() {
+            assert_eq!(mv["position"]["position"], mv["to"]);
+            let after = analyze(GAME, with(&mv["position"], json!({ "play": convention, "limit": 0 }))).unwrap();
+            assert_eq!(after["position"], mv["position"], "what is answered is canonical");
+            if let Some(sg) = mv.get("sg") {
+                assert_eq!(after["sg"], *sg, "{request} {mv}");
+                values.insert(sg.as_u64().unwrap());
+            } else {
+                assert_eq!(after["outcome"], mv["outcome"], "{request} {mv}");
+            }
+            if after["outcome"] == "P" {
+                winning.push(mv.clone());
+            }
+        }
+        assert_eq!(answer["winning_moves"].as_array().unwrap(), &winning, "{request}");
+        assert_eq!(answer["winning_moves_total"], winning.len());
+        assert_eq!(answer["moves_total"], answer["moves"].as_array().unwrap().len());
+        let lives: u64 = answer["components"].as_array().unwrap().iter().map(|land| land["lives"].as_u64().unwrap()).sum();
+        if convention == "normal" {
+            if lives <= u64::from(MAX_VALUED_LIVES) {
+                assert_eq!(answer["sg"], (0..).find(|value| !values.contains(value)).unwrap(), "{request}");
+            }
+            let sum = answer["components"].as_array().unwrap().iter().fold(0, |sum, land| sum ^ land["sg"].as_u64().unwrap());
+            assert_eq!(answer["sg"], sum);
+        }
+        // Advice does not depend on what else is asked for.
+        assert_eq!(answer["advice"], bare["advice"], "{request}");
+        let kind = match (&answer["outcome"], answer["moves_total"] == 0) {
+            (_, true) => "over",
+            (outcome, false) => {
+                if outcome == "N" {
+                    "win"
+                } else {
+                    "stall"
+                }
+            }
+        };
+        assert_eq!(answer["advice"]["kind"], kind);
+    }
+}
+
+#[test]
+fn moves_are_worth_what_they_leave() {
+    for spots in 0..=4 {
+        check_moves(&json!({ "spots": spots }));
+    }
+    for text in ["", "22}", "222} + 22} + AB}AB}", "1AB}AB} + 222}", "0*2.1a1a}", "AB.CD}AB}CD}", "0.AB}0.AB} + 1a1a}"] {
+        check_moves(&json!({ "position": text }));
+    }
+}
+
+#[test]
+fn listed_moves_have_values_up_to_a_number_of_lives() {
+    let has_values = |spots: u32| {
+        let answer = analyze(GAME, json!({ "spots": spots, "moves": "all" })).unwrap();
+        let moves = answer["moves"].as_array().unwrap().clone();
+        assert!(moves.iter().all(|mv| mv.get("sg").is_some() != mv.get("outcome").is_some()));
+        moves.iter().all(|mv| mv.get("sg").is_some())
+    };
+    assert!(has_values(MAX_VALUED_LIVES / 3));
+    assert!(!has_values(MAX_VALUED_LIVES / 3 + 1));
+}
+
+#[test]
+fn any_spelling_is_answered_in_one_form() {
+    let one = analyze(GAME, json!({ "position": "0*2.AB}AB} + 22}" })).unwrap();
+    for text in ["22} + YX}0.XY.0}", " 0*2 . AB } BA } + 22}", "2 2}+CD}DC.0*2}"] {
+        assert_eq!(analyze(GAME, json!({ "position": text })).unwrap(), one, "{text}");
+    }
+    assert_eq!(analyze(GAME, one["position"].clone()).unwrap(), one);
+    assert_eq!(analyze_text(GAME, &[("position", "0*2.AB}AB}+22}")]).unwrap(), one);
+}
+
+#[test]
+fn a_player_may_spell_a_move_in_any_way() {
+    for to in ["0.1a1a}", "0.a1a1}", "1x1x.0}"] {
+        let turn = play(GAME, json!({ "spots": 3, "player_move": { "to": to }, "seed": 1 })).unwrap();
+        assert_eq!(turn["player"]["position"], json!({ "position": "0.a1a1}" }));
+        assert_eq!(turn["player"]["was_winning"], true);
+    }
+    let listed = json!({ "to": "0.a1a1}", "sg": 0, "position": { "position": "0.a1a1}" } });
+    assert!(play(GAME, json!({ "spots": 3, "player_move": listed })).is_ok());
+}
+
+#[test]
+fn games_end_within_their_bounds() {
+    let moves = |position: &Value, name: &str| -> u64 {
+        let answer = analyze(GAME, with(position, json!({ "limit": 0 }))).unwrap();
+        answer["components"].as_array().unwrap().iter().map(|land| land[name].as_u64().unwrap()).sum()
+    };
+    for seed in 0..15 {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let spots = 1 + seed % 5;
+        let mut game = vec![json!({ "spots": spots })];
+        loop {
+            let answer = analyze(GAME, with(game.last().unwrap(), json!({ "moves": "all" }))).unwrap();
+            let moves = answer["moves"].as_array().unwrap();
+            if moves.is_empty() {
+                break;
+            }
+            game.push(moves[rng.random_range(0..moves.len())]["position"].clone());
+        }
+        let length = game.len() as u64 - 1;
+        assert!((2 * spots..3 * spots).contains(&length), "{spots} spots, {length} moves");
+        for (made, position) in (0..).zip(&game) {
+            let (least, most) = (moves(position, "moves_least"), moves(position, "moves_most"));
+            assert!((least..=most).contains(&(length - made)), "{position}: {least} to {most}, but {}", length - made);
+        }
+    }
+}
+
+#[test]
+fn the_opponent_plays_to_the_end() {
+    for level in ["perfect", "strong", "casual", "beginner"] {
+        for (convention, spots) in [("normal", 5), ("misere", 3)] {
+            let mut position = json!({ "spots": spots });
+            for turn in 0.. {
+                let request = with(&position, json!({ "play": convention, "level": level, "seed": turn }));
+                let exchange = play(GAME, request).unwrap();
+                position = exchange["position"].clone();
+                if exchange["game_over"] == true {
+                    assert!((2 * spots..3 * spots).contains(&(turn + 1)));
+                    assert_eq!(position, json!({ "position": "" }));
+                    break;
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn sums_have_lands_beside_heaps() {
+    for heap in 0..4 {
+        let components =
+            json!([{ "game": GAME, "spots": 3 }, { "game": "nim", "heaps": [heap] }, { "game": GAME, "position": "0*2.AB}AB}" }]);
+        let answer = analyze("sum", json!({ "components": components, "moves": "all" })).unwrap();
+        assert_eq!(answer["sg"], 1 ^ heap ^ 2);
+        let mut winning = 0;
+        for mv in answer["moves"].as_array().unwrap() {
+            let after = analyze("sum", mv["position"].clone()).unwrap();
+            assert_eq!(after["sg"], mv["sg"], "{mv}");
+            winning += usize::from(after["sg"] == 0);
+        }
+        assert_eq!(answer["winning_moves_total"], winning);
+    }
+}
+
+/// A search goes as deep as a game is long. The threads of the service have 2 MiB.
+#[test]
+fn half_a_thread_is_deep_enough() {
+    let search = || {
+        assert!(analyze(GAME, json!({ "spots": 5, "play": "misere" })).is_ok());
+        // A search is as deep soon after its start as at its end.
+        for largest in [
+            json!({ "position": format!("0*{}.22}}", MAX_SPOTS - 1) }),
+            json!({ "spots": MAX_SPOTS, "play": "misere" }),
+            json!({ "position": format!("{}}}", "2".repeat(MAX_LIVES as usize)) }),
+        ] {
+            assert_eq!(limit_of(briefly(largest)), "work_budget");
+        }
+    };
+    std::thread::Builder::new().stack_size(1 << 20).spawn(search).unwrap().join().unwrap();
+}
+
+#[test]
+fn limits_are_answered_and_one_more_is_refused() {
+    assert_eq!(limit_of(analyze(GAME, json!({ "spots": MAX_SPOTS + 1 }))), "spots");
+    let lives = |twos: u32| briefly(json!({ "position": format!("{}}}", "2".repeat(twos as usize)), "limit": 0 }));
+    assert!(!matches!(lives(MAX_LIVES), Err(Refusal::BeyondLimits(limit)) if limit.name == "lives"));
+    assert_eq!(limit_of(lives(MAX_LIVES + 1)), "lives");
+    // Lives are counted first, because to look at what has many takes long.
+    let undrawable = format!("A.B{}}}A.B}}", "2".repeat(MAX_LIVES as usize));
+    assert_eq!(limit_of(analyze(GAME, json!({ "position": undrawable }))), "lives");
+    let padded = |length: usize| analyze(GAME, json!({ "position": format!("{:length$}", "22}") }));
+    assert_eq!(padded(MAX_TEXT).unwrap()["sg"], 1);
+    assert_eq!(limit_of(padded(MAX_TEXT + 1)), "characters");
+    assert_eq!(limit_of(analyze(GAME, json!({ "position": "2.2.2.2.2.2.2.2.2.2.2.2.2.2.2.2.22}" }))), "drawn_moves");
+    // Loops around nothing, from 11 spots.
+    let loops = |number: u8| {
+        let ring = |ring: u8| [b'A' + 2 * ring, b'B' + 2 * ring].map(char::from).iter().collect::<String>();
+        let rings: Vec<String> = (0..number).map(ring).collect();
+        let position = format!("0*{}.{}}}{}}}", 11 - number, rings.join("."), rings.join("}"));
+        briefly(json!({ "position": position, "limit": 0 }))
+    };
+    assert_eq!(limit_of(loops(8)), "work_budget");
+    assert_eq!(limit_of(loops(9)), "drawn_moves");
+}
+
+/// Also if the move does not exist.
+#[test]
+fn looking_for_a_players_move_is_work() {
+    let request = json!({ "spots": MAX_SPOTS, "player_move": { "to": format!("0*{}}}", MAX_SPOTS - 1) } });
+    let ask = |budget| ask(&CATALOGUE, GAME, Verb::Move, request.clone(), &Budget::of(budget));
+    assert_eq!(limit_of(ask(1000)), "work_budget");
+    assert!(matches!(ask(100_000_000), Err(Refusal::IllegalMove(_))));
+}
+
+#[test]
+fn what_is_no_position_is_refused_with_its_place() {
+    for (text, place) in [
+        ("0*2.AB}A}", 5),
+        ("AB}AB", 5),
+        ("ABAB}", 2),
+        ("0*99}", 0),
+        ("22x}", 2),
+        ("?}", 0),
+        ("22} + ABC}AB}", 8),
+        ("abab}", 2),
+        ("A.B}A.B}", 6),
+        ("ABCD}ABDC}", 8),
+    ] {
+        let refusal = analyze(GAME, json!({ "position": text })).unwrap_err();
+        assert!(matches!(refusal, Refusal::InvalidPosition(_)), "{text}: {refusal}");
+        assert_eq!(pointers(&refusal), ["/position"]);
+        assert!(refusal.to_string().contains(&format!("character {place}:")), "{text}: {refusal}");
+    }
+    for request in [json!({}), json!({ "spots": 1, "position": "22}" }), json!({ "position": ["22}"] }), json!({ "dots": 2 })] {
+        assert!(matches!(analyze(GAME, request.clone()), Err(Refusal::Malformed(_))), "{request}");
+    }
+    assert!(matches!(analyze(GAME, json!({ "spots": -1 })), Err(Refusal::InvalidPosition(_))));
+}
+
+#[test]
+fn illegal_moves_are_refused_with_their_place() {
+    for to in ["0*3}", "0*2}", "", "22}", "0.1a1a", "0*9}0*9}0*9}", &"2".repeat(MAX_TEXT + 1)] {
+        let refusal = play(GAME, json!({ "spots": 3, "player_move": { "to": to } })).unwrap_err();
+        assert!(matches!(refusal, Refusal::IllegalMove(_)), "{to}: {refusal}");
+        assert_eq!(pointers(&refusal), ["/player_move/to"], "{to}");
+    }
+}
+
+#[test]
+fn a_trial_does_not_read_the_shipped_certificates() {
+    for play in [Play::Normal, Play::Misere] {
+        let position = Sprouts.parse(from_value(json!({ "spots": 12 })).unwrap()).unwrap();
+        let (trial, whole) = (Budget::unlimited().on_trial(u64::MAX), Budget::unlimited());
+        let refused = Sprouts.solve(&position, play, &trial).map(drop).unwrap_err();
+        assert!(matches!(refused, Refusal::BeyondLimits(_)), "{refused}");
+        assert!(Sprouts.solve(&position, play, &whole).is_ok());
+    }
+}
+
+#[test]
+fn the_shipped_certificates_prove_every_start_that_is_too_large_to_search() {
+    for (play, largest) in [(Play::Normal, MAX_SPOTS), (Play::Misere, 15)] {
+        let book = book(play).expect("it can be read");
+        let verified = book.clone().verify(|| {}).unwrap_or_else(|unproven| panic!("{unproven}"));
+        let mut starts: Vec<u32> = verified.results().map(|(start, _)| start.lives() / 3).collect();
+        starts.sort_unstable();
+        assert_eq!(starts, (8..=u32::from(largest)).collect::<Vec<_>>());
+        let shipped =
+            Sprouts.records().into_iter().flat_map(|records| &records.solved).filter(|solved| solved.play == play && solved.is_shipped);
+        assert_eq!(shipped.map(|solved| solved.spots).collect::<Vec<_>>(), starts);
+        for (start, proven) in verified.results() {
+            let spots = start.lives() / 3;
+            let answer = analyze(GAME, json!({ "spots": spots, "play": play.name() })).unwrap();
+            match proven {
+                Proven::Nimber(nimber) => assert_eq!((&answer["sg"], nimber), (&json!(nimber), spots % 6 / 3)),
+                Proven::Outcome(outcome) => assert_eq!(answer["outcome"], json!(outcome)),
+            }
+            let won = answer["outcome"] == "N";
+            assert_eq!(answer["winning_moves"].as_array().map(Vec::is_empty), Some(!won), "{spots} spots");
+        }
+    }
+    let refused = analyze(GAME, json!({ "spots": 16, "play": "misere" }));
+    assert!(matches!(refused, Err(Refusal::BeyondLimits(_))));
+}
+
+#[test]
+fn records_tell_what_was_proven_and_what_others_have_published() {
+    let records: Value = ask(&CATALOGUE, GAME, Verb::Records, json!({}), &Budget::of(0)).unwrap();
+    let solved = records["solved"].as_array().unwrap();
+    for start in solved {
+        let (spots, play) = (start["spots"].as_u64().unwrap(), start["play"].as_str().unwrap());
+        let answer = match start["is_shipped"] == true || spots < 8 {
+            true => analyze(GAME, json!({ "spots": spots, "play": play, "limit": 0 })).unwrap(),
+            false => continue,
+        };
+        assert_eq!((&answer["sg"], &answer["outcome"]), (&start["sg"], &start["outcome"]), "{spots} spots, {play}");
+    }
+    for play in ["normal", "misere"] {
+        let of_play = |list: &str| records[list].as_array().unwrap().iter().filter(|record| record["play"] == play).count();
+        assert!(of_play("solved") >= 18 && of_play("published") >= 2, "{play}");
+    }
+}

@@ -1,0 +1,60 @@
+//! A small tournament.
+
+use nimber_answers::tournament::{PAIRINGS, Standings, contests, play, starts};
+use nimber_games::Tables;
+use nimber_solvers::theory::{CancelFlag, Play};
+use rayon::ThreadPoolBuilder;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+fn standings(game: &str, convention: Play, games: u64, threads: usize) -> Standings {
+    let contests = contests(&Tables::default());
+    let contest = contests.iter().find(|contest| contest.about().name == game).expect("the game is registered");
+    let done = AtomicU64::new(0);
+    let count = || {
+        done.fetch_add(1, Ordering::Relaxed);
+    };
+    let pool = ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool");
+    let standings = pool.install(|| play(&**contest, convention, games, 1, &CancelFlag::default(), &count)).expect("standings");
+    assert_eq!(done.into_inner(), games * PAIRINGS);
+    standings
+}
+
+#[test]
+fn the_levels_are_ordered_and_a_seed_repeats_the_games() {
+    let one = standings("nim", Play::Misere, 400, 1);
+    assert_eq!(one.pairings.len() as u64, PAIRINGS);
+    for pairing in &one.pairings {
+        assert!(pairing.games == 400 && pairing.share.low > 0.5, "{pairing:?}");
+    }
+    assert!(one.perfect_from_won.games > 1000, "{:?}", one.perfect_from_won);
+    assert_eq!(one.perfect_from_won.wins, one.perfect_from_won.games);
+    let again = standings("nim", Play::Misere, 400, 3);
+    let written = |standings: &Standings| serde_json::to_string(standings).expect("standings are JSON");
+    assert_eq!(written(&one), written(&again));
+}
+
+#[test]
+fn where_nobody_has_a_choice_that_counts_everybody_wins_half_of_the_games() {
+    for convention in [Play::Normal, Play::Misere] {
+        for pairing in standings("brussels-sprouts", convention, 12, 2).pairings {
+            assert_eq!(pairing.wins * 2, pairing.games, "{pairing:?}");
+        }
+    }
+}
+
+#[test]
+fn every_game_has_starts() {
+    for contest in contests(&Tables::outline()) {
+        for &convention in &contest.about().plays {
+            assert!(!starts(contest.about(), convention).is_empty(), "{}", contest.about().name);
+        }
+    }
+}
+
+#[test]
+fn a_raised_flag_ends_a_tournament() {
+    let contests = contests(&Tables::outline());
+    let cancel = CancelFlag::default();
+    cancel.raise();
+    assert!(play(&*contests[0], Play::Normal, 2, 1, &cancel, &|| ()).is_err());
+}

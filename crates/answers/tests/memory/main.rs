@@ -1,0 +1,116 @@
+//! How much memory a request takes, by an allocator that counts.
+
+mod allocator;
+
+use allocator::peak_of;
+use nimber_answers::catalogue::Catalogue;
+use nimber_answers::question::Question;
+use nimber_answers::request::Fields;
+use nimber_answers::verb::Verb;
+use nimber_games::{Refusal, Tables};
+use nimber_solvers::theory::{Budget, SharedMemory, Stop};
+use serde_json::{Value, json};
+use std::time::Duration;
+
+/// In bytes, a little less than a power of 2: the spare room of a list that has just grown counts here, but is no memory yet.
+const BODY: usize = (1 << 20) - 100;
+
+/// Fields of bodies that are no parameters of query strings.
+const OTHER_FIELDS: [&str; 4] = ["circles", "components", "map", "player_move"];
+
+/// The begin of a value, what is repeated in it, and its end.
+const VALUES: [[&str; 3]; 7] = [
+    ["[", "1,", "1]"],
+    ["[[", "1,", "1]]"],
+    ["[", r#""","#, r#"""]"#],
+    ["[", "[],", "[]]"],
+    ["[", "{},", "{}]"],
+    ["\"", "1-64,", "1\""],
+    ["\"", "#.", "\""],
+];
+
+/// Long bodies are read on as many threads as there are for long computations. In all of them, five times the text is reserved; the rest of
+/// this is not. Bulky games reserve what they need by their own count.
+const TIMES: usize = 20;
+
+#[test]
+fn what_is_read_from_a_long_body_takes_at_most_twenty_times_its_text() {
+    let catalogue = Catalogue::new(&Tables::outline());
+    for game in catalogue.games().filter(|game| !game.about().bulky) {
+        let about = game.about();
+        for name in about.parameters.iter().map(|parameter| parameter.name).chain(OTHER_FIELDS) {
+            for [begin, repeated, end] in VALUES {
+                // Otherwise, `take` is not looked at.
+                let first = if about.name == "kayles" && name == "take" { r#""rows":[1],"# } else { "" };
+                let body = format!("{{{first}\"{name}\":{begin}{}{end}}}", repeated.repeat(BODY / repeated.len()));
+                let read = || Fields::from_json(body.as_bytes()).and_then(|fields| game.clone().read(Verb::Analyze, fields)).is_ok();
+                let took = body.len() + peak_of(read);
+                assert!(took <= TIMES * body.len(), "{}: {name} {begin}{repeated}…{end} took {took} bytes", about.name);
+            }
+        }
+    }
+}
+
+/// What takes most memory for its work. For the misère searches, neither a theorem nor a quotient covers the position.
+fn large_computations() -> Vec<(&'static str, Box<dyn Question>)> {
+    let wild = json!({
+        "0": [], "1": ["0"], "2": ["0", "1"], "3": ["0", "1", "2"], "w": ["2", "3"], "v": ["w", "0"], "u": ["v", "2", "1"], "t": ["u", "w", "3"],
+    });
+    let repeated = |parts: &[(u64, usize)]| parts.iter().flat_map(|&(part, times)| vec![part; times]).collect::<Vec<_>>();
+    let names = |parts: &[(&str, usize)]| parts.iter().flat_map(|&(part, times)| vec![part.to_owned(); times]).collect::<Vec<_>>();
+    let questions = [
+        ("kayles", json!({ "rings": [6, 6, 6], "rows": repeated(&[(1, 60), (2, 40), (3, 30)]), "play": "misere" })),
+        ("kayles", json!({ "rings": repeated(&[(6, 20), (10, 13)]), "play": "misere" })),
+        ("dag", json!({ "edges": wild, "tokens": names(&[("w", 6), ("v", 6), ("1", 60), ("2", 40), ("3", 15)]), "play": "misere" })),
+        ("ichomp", json!({ "width": 16, "height": 16, "play": "misere" })),
+        ("grundy", json!({ "groups": [30, 31, 32, 33, 34, 35, 36], "play": "misere" })),
+        ("chomp", json!({ "rows": vec![11; 10] })),
+        ("sprouts", json!({ "position": "0*16.22}" })),
+        ("sprouts", json!({ "position": "0*15.22}", "play": "misere" })),
+    ];
+    let catalogue = Catalogue::new(&Tables::outline());
+    let read = |(name, fields): (&'static str, Value)| {
+        let game = catalogue.game(name).cloned().unwrap();
+        (name, game.read(Verb::Analyze, Fields::from_value(fields).unwrap()).unwrap())
+    };
+    questions.into_iter().map(read).collect()
+}
+
+/// The certificates that are part of the program, read once, and what a search takes from them. In bytes.
+const BOOK: u64 = 24 << 20;
+
+/// docs/operating.md says so.
+#[test]
+fn a_long_computation_takes_two_bytes_for_a_unit_of_work_at_most() {
+    for (game, question) in large_computations() {
+        let budget = Budget::of(6_000_000);
+        let took = peak_of(|| question.answer(&budget).is_ok()) as u64;
+        let most = (1 << 20) + 2 * budget.allowance() + if game == "sprouts" { BOOK } else { 0 };
+        assert!((1 << 18..=most).contains(&took), "{game} took {took} bytes");
+    }
+}
+
+#[test]
+fn large_computations_leave_memory_to_each_other() {
+    let memory = SharedMemory::of(1 << 20, Duration::from_millis(10));
+    let large = Budget::unlimited().within(&memory);
+    large.hold(2 << 20).unwrap();
+    for (game, question) in large_computations() {
+        let refused = question.answer(&Budget::of(6_000_000).within(&memory));
+        assert_eq!(refused.map(|_| ()), Err(Refusal::Stopped(Stop::NoMemory)), "{game}");
+    }
+}
+
+#[test]
+fn a_search_for_a_quotient_leaves_memory_to_others() {
+    let game = Catalogue::new(&Tables::outline()).game("octal").cloned().unwrap();
+    let fields = json!({ "code": "0.165", "to": 20, "order": 1024, "work": 50_000_000 });
+    let question = game.read(Verb::Misere, Fields::from_value(fields).unwrap()).unwrap();
+    let took = peak_of(|| question.answer(&Budget::of(50_000_000)).is_ok());
+    assert!((1 << 20..100 << 20).contains(&took), "{took} bytes");
+    let memory = SharedMemory::of(1 << 20, Duration::from_millis(10));
+    let large = Budget::unlimited().within(&memory);
+    large.hold(2 << 20).unwrap();
+    let refused = question.answer(&Budget::of(50_000_000).within(&memory));
+    assert_eq!(refused.map(|_| ()), Err(Refusal::Stopped(Stop::NoMemory)));
+}

@@ -1,0 +1,147 @@
+//! A game's entry in the catalogue.
+
+use nimber_solvers::theory::Play;
+use serde::{Deserialize, Serialize};
+
+/// Rules, parameters, limits and examples of a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct About {
+    /// The name in paths and requests.
+    pub name: &'static str,
+    /// The name for people.
+    pub title: &'static str,
+    /// The rules in a sentence.
+    pub rules: &'static str,
+    /// The plays that are answered; the first is the default.
+    pub plays: Vec<Play>,
+    /// The order in which moves are listed.
+    pub move_order: &'static str,
+    /// The parameters of a position, as `GET` takes them; none if positions are sent as JSON only.
+    pub parameters: Vec<Parameter>,
+    /// What is answered at most.
+    pub limits: Vec<Bound>,
+    /// A position to start a game from.
+    pub start: serde_json::Value,
+    /// Query strings to try.
+    pub examples: Vec<&'static str>,
+    /// A move of `start` as a player would send it.
+    pub example_move: serde_json::Value,
+    /// Requests that are refused, each in its own way: bodies of `/analyze`, or of `/move` where there is a `player_move`.
+    pub refused: Vec<serde_json::Value>,
+    /// Whether a position may need a larger body than the server usually takes.
+    pub bulky: bool,
+    /// Whether a position may take much longer to read than others of its length. Then only short ones are read beside other requests.
+    pub slow_to_read: bool,
+}
+
+impl About {
+    /// Whether a query string can describe a position.
+    pub fn has_query(&self) -> bool {
+        !self.parameters.is_empty()
+    }
+
+    /// The parameter that may be in the path, right after the name of the game.
+    pub fn path_parameter(&self) -> Option<&Parameter> {
+        self.parameters.iter().find(|parameter| parameter.in_path)
+    }
+}
+
+/// A parameter of a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = GameParameter))]
+pub struct Parameter {
+    /// Its name.
+    pub name: &'static str,
+    /// How its text is read.
+    pub kind: ParameterKind,
+    /// Whether a position needs it.
+    pub required: bool,
+    /// Whether it belongs to the rule rather than to the position: heap values depend on it, too.
+    pub in_rule: bool,
+    /// What it means.
+    pub about: &'static str,
+    /// An example of its text.
+    pub example: &'static str,
+    /// Whether it may stand in the path.
+    #[serde(skip)]
+    pub in_path: bool,
+    /// Whether it is text that may also be a list, separated by commas.
+    #[serde(skip)]
+    pub or_list: bool,
+    /// The least and the largest number, if it is a number with closer bounds than others.
+    #[serde(skip)]
+    pub range: Option<(u64, u64)>,
+    /// The field, an object, in which it stands in JSON.
+    #[serde(skip)]
+    pub inside: Option<&'static str>,
+}
+
+impl Parameter {
+    /// A parameter that a position may have.
+    pub const fn optional(name: &'static str, kind: ParameterKind, about: &'static str, example: &'static str) -> Self {
+        Parameter { name, kind, required: false, in_rule: false, about, example, in_path: false, or_list: false, range: None, inside: None }
+    }
+
+    /// A parameter that every position has.
+    pub const fn required(name: &'static str, kind: ParameterKind, about: &'static str, example: &'static str) -> Self {
+        Parameter { required: true, ..Parameter::optional(name, kind, about, example) }
+    }
+
+    /// Whether its text is a list separated by commas, so that a query string may also give the entries one by one.
+    pub fn is_list(&self) -> bool {
+        self.or_list || matches!(self.kind, ParameterKind::Integers | ParameterKind::Point)
+    }
+
+    /// The same parameter as text that may also be a list.
+    pub const fn or_list(self) -> Self {
+        Parameter { or_list: true, ..self }
+    }
+
+    /// The same parameter as a number in this range.
+    pub const fn within(self, least: u64, most: u64) -> Self {
+        Parameter { range: Some((least, most)), ..self }
+    }
+
+    /// The same parameter as a member of a field.
+    pub const fn inside(self, field: &'static str) -> Self {
+        Parameter { inside: Some(field), ..self }
+    }
+
+    /// The same parameter as a part of the rule.
+    pub const fn of_rule(self) -> Self {
+        Parameter { in_rule: true, ..self }
+    }
+}
+
+/// How a parameter's text in a query string or on the command line becomes JSON.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum ParameterKind {
+    /// A whole number.
+    Integer,
+    /// Whole numbers separated by commas; empty for none.
+    Integers,
+    /// Text, passed on as it is.
+    Text,
+    /// Lines separated by `/`, at least one.
+    Lines,
+    /// A grid point `row,col`.
+    Point,
+    /// `true` or `false`.
+    Boolean,
+}
+
+/// A documented limit of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = GameLimit))]
+pub struct Bound {
+    /// The limit's name, as problems name it.
+    pub name: &'static str,
+    /// The largest value that is accepted.
+    pub value: u64,
+    /// What it bounds.
+    pub about: &'static str,
+}

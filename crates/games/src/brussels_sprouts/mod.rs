@@ -1,0 +1,128 @@
+//! Brussels Sprouts (Conway and Paterson): join two free arms by a line that crosses nothing, and put a short stroke across the line.
+//! The stroke makes two new free arms, one on each side of the line. The game begins with crosses of four free arms.
+//!
+//! # How long a game lasts
+//!
+//! The map of a drawing has *regions*; what bounds a region is one or more *boundaries*, and on each lie some free arms. Say that a
+//! region has a free arms on b boundaries. Then the game in it lasts exactly a + b - 2 more moves:
+//!
+//! - A move that joins arms of two boundaries makes them one. It uses two arms and makes two, so a stays, and b falls by 1.
+//! - A move that joins arms of one boundary cuts the region in two. One new arm lies on each side. The other boundaries go to one side or
+//!   the other, and the one that was joined has a part on each side. So the two regions have a arms together, and b + 1 boundaries; and
+//!   (a1 + b1 - 2) + (a2 + b2 - 2) = (a + b - 2) - 1.
+//! - Every boundary has at least one free arm: at the start it has four, and each part of a cut boundary gets one of the new arms. So a
+//!   is at least b, and b at least 1. If no move is left, then a = 1, hence b = 1, and a + b - 2 = 0. As long as a is 2 or more, two arms
+//!   can be joined, because nothing separates them inside a region.
+//!
+//! So each move takes 1 from the sum of a + b - 2 over all regions, and the game is over at 0. At the start n crosses lie in one region
+//! with 4n arms on n boundaries: 5n - 2 moves.
+//!
+//! Hence the value is the parity of the moves to come: a position without a move is worth 0, and all options of any other are worth the
+//! opposite of its own parity. Under misère play the player wins who wins the game with one move less.
+
+mod limits;
+mod map;
+mod moves;
+mod random;
+mod reading;
+mod solved;
+mod wire;
+
+pub use limits::{MAX_ARMS, MAX_CROSSES, MAX_NAME};
+pub use map::BrusselsSproutsMap;
+pub use solved::SolvedMap;
+pub use wire::{
+    BrusselsSproutsArm, BrusselsSproutsArmRequest, BrusselsSproutsComponent, BrusselsSproutsMove, BrusselsSproutsMoveRequest,
+    BrusselsSproutsPosition, BrusselsSproutsRequest,
+};
+
+use super::about::{About, Bound, Parameter, ParameterKind};
+use super::game::{Clash, Game};
+use super::random::RandomPositions;
+use super::refusal::Refusal;
+use nimber_solvers::theory::{Budget, Play};
+use serde_json::json;
+use std::sync::LazyLock;
+
+/// Every game from n crosses lasts 5n - 2 moves, so a formula tells who wins.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct BrusselsSprouts;
+
+static ABOUT: LazyLock<About> = LazyLock::new(|| About {
+    name: "brussels-sprouts",
+    title: "Brussels Sprouts",
+    rules: "From crosses of four free arms, join two free arms by a line that crosses nothing and put a short stroke across the line, which makes two new free arms.",
+    plays: vec![Play::Normal, Play::Misere],
+    move_order: "by region; in it first those that enclose no other boundary, then those that enclose boundary 0, boundary 1, both, \
+        boundary 2 and so on; each by the first arm, then by the second",
+    parameters: vec![Parameter::required(
+        "crosses",
+        ParameterKind::Integer,
+        "How many crosses of four free arms the game starts from.",
+        "3",
+    )],
+    limits: vec![
+        Bound { name: "crosses", value: MAX_CROSSES as u64, about: "crosses to start from" },
+        Bound { name: "arms", value: MAX_ARMS as u64, about: "free arms of a map; play does not change their number" },
+        Bound { name: "vertex_name", value: MAX_NAME as u64, about: "bytes of the name of a cross or a stroke" },
+    ],
+    start: json!({ "crosses": 2 }),
+    examples: vec!["crosses=2", "crosses=1&moves=all", "crosses=4&play=misere"],
+    example_move: json!({ "region": 0, "from": { "boundary": 0, "arm": 0 }, "to": { "boundary": 1, "arm": 2 } }),
+    refused: vec![
+        json!({ "map": { "regions": [[["A", "A", "A", "A"], []]] } }),
+        json!({ "crosses": 1001 }),
+        json!({ "crosses": 1, "player_move": { "region": 0, "from": { "boundary": 0, "arm": 2 }, "to": { "boundary": 0, "arm": 2 } } }),
+    ],
+    bulky: false,
+    slow_to_read: false,
+});
+
+impl Game for BrusselsSprouts {
+    const CLASHES: &'static [Clash] =
+        &[Clash { given: &["crosses", "map"], absent: &[] }, Clash { given: &[], absent: &["crosses", "map"] }];
+
+    type Request = BrusselsSproutsRequest;
+    type Position = BrusselsSproutsPosition;
+    type Component = BrusselsSproutsComponent;
+    type Move = BrusselsSproutsMove;
+    type MoveRequest = BrusselsSproutsMoveRequest;
+    type Solved<'a> = SolvedMap<'a>;
+
+    fn about(&self) -> &About {
+        &ABOUT
+    }
+
+    fn parse(&self, request: BrusselsSproutsRequest) -> Result<BrusselsSproutsPosition, Refusal> {
+        reading::parse(request)
+    }
+
+    fn solve<'a>(&'a self, position: &'a BrusselsSproutsPosition, play: Play, budget: &'a Budget) -> Result<SolvedMap<'a>, Refusal> {
+        SolvedMap::new(position, play, budget)
+    }
+
+    fn find(
+        &self,
+        position: &BrusselsSproutsPosition,
+        request: &BrusselsSproutsMoveRequest,
+        _: &Budget,
+    ) -> Result<BrusselsSproutsMove, Refusal> {
+        reading::find(position.map(), request)
+    }
+
+    fn apply(&self, position: &BrusselsSproutsPosition, mv: &BrusselsSproutsMove) -> BrusselsSproutsPosition {
+        BrusselsSproutsPosition::drawn(moves::after(position.map(), mv))
+    }
+
+    fn is_over(&self, position: &BrusselsSproutsPosition) -> bool {
+        position.map().moves_left() == 0
+    }
+
+    fn can_end_at_once(&self, position: &BrusselsSproutsPosition) -> bool {
+        position.map().moves_left() == 1
+    }
+
+    fn random(&self) -> Option<&dyn RandomPositions<BrusselsSproutsPosition>> {
+        Some(self)
+    }
+}

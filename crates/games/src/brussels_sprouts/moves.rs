@@ -1,0 +1,126 @@
+//! The moves of a map: how many there are, which come first, and what they leave.
+
+use super::map::{Boundary, BrusselsSproutsMap, Region};
+use super::wire::{BrusselsSproutsArm, BrusselsSproutsMove};
+use crate::drawing::Vertex;
+use nimber_solvers::theory::{Budget, Stop};
+use std::slice::from_ref;
+
+/// The number of moves; `None` if it is 2^128 or more.
+pub fn count(map: &BrusselsSproutsMap) -> Option<u128> {
+    map.regions.iter().try_fold(0u128, |sum, region| sum.checked_add(count_in(region)?))
+}
+
+/// Two arms of one boundary are joined in one way for each set of other boundaries that the line encloses.
+fn count_in(region: &[Boundary]) -> Option<u128> {
+    let pairs = |arms: u128| arms * arms.saturating_sub(1) / 2;
+    let on_one_boundary: u128 = region.iter().map(|boundary| pairs(boundary.len() as u128)).sum();
+    let all = pairs(region.iter().map(|boundary| boundary.len() as u128).sum());
+    let on_two = all - on_one_boundary;
+    if on_one_boundary == 0 {
+        return Some(on_two);
+    }
+    let dealings = 1u128.checked_shl(u32::try_from(region.len() - 1).ok()?)?;
+    on_one_boundary.checked_mul(dealings)?.checked_add(on_two)
+}
+
+/// The first `limit` moves.
+pub fn list(map: &BrusselsSproutsMap, limit: usize, budget: &Budget) -> Result<Vec<BrusselsSproutsMove>, Stop> {
+    let mut list = MoveList { moves: Vec::new(), limit, stroke: map.next_stroke(), budget };
+    for (index, region) in map.regions.iter().enumerate() {
+        list.add_region(index, region)?;
+    }
+    Ok(list.moves)
+}
+
+struct MoveList<'b> {
+    moves: Vec<BrusselsSproutsMove>,
+    limit: usize,
+    stroke: Vertex,
+    budget: &'b Budget,
+}
+
+impl MoveList<'_> {
+    fn is_full(&self) -> bool {
+        self.moves.len() >= self.limit
+    }
+
+    fn add_region(&mut self, index: usize, region: &[Boundary]) -> Result<(), Stop> {
+        let can_split = region.iter().any(|boundary| boundary.len() > 1);
+        // Boundary b is inside if bit b is set. The list is full long before 64 bits are used up.
+        let most = if can_split { u64::MAX.checked_shr(64u32.saturating_sub(region.len() as u32)).unwrap_or(0) } else { 0 };
+        for dealing in 0..=most {
+            if self.is_full() {
+                break;
+            }
+            self.budget.spend(region.len() as u64)?;
+            self.add_dealing(index, region, dealing)?;
+        }
+        Ok(())
+    }
+
+    /// The moves that enclose these boundaries. Only a line that encloses none may join two boundaries.
+    fn add_dealing(&mut self, index: usize, region: &[Boundary], dealing: u64) -> Result<(), Stop> {
+        let is_inside = |boundary: usize| boundary < 64 && dealing >> boundary & 1 == 1;
+        let inside: Vec<usize> = (0..region.len().min(64)).filter(|&boundary| is_inside(boundary)).collect();
+        let arm = |boundary: usize, arm: usize| BrusselsSproutsArm { boundary, arm, vertex: region[boundary][arm].clone() };
+        for first in (0..region.len()).filter(|&boundary| !is_inside(boundary)) {
+            let reach = if dealing == 0 { region.len() } else { 1 };
+            for from in 0..region[first].len() {
+                for (second, other) in region.iter().enumerate().skip(first).take(reach) {
+                    let nearest = if second == first { from + 1 } else { 0 };
+                    for to in nearest..other.len() {
+                        if self.is_full() {
+                            return Ok(());
+                        }
+                        self.budget.spend(1 + inside.len() as u64)?;
+                        let (from, to) = (arm(first, from), arm(second, to));
+                        self.moves.push(BrusselsSproutsMove {
+                            region: index,
+                            from,
+                            to,
+                            inside: inside.clone(),
+                            stroke: self.stroke.clone(),
+                        });
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The map after a legal move. A region that is split is replaced by its two parts, the one with the arms between `from` and `to` last.
+pub fn after(map: &BrusselsSproutsMap, mv: &BrusselsSproutsMove) -> BrusselsSproutsMap {
+    let region = &map.regions[mv.region];
+    let left = if mv.from.boundary == mv.to.boundary { split(region, mv) } else { vec![merged(region, mv)] };
+    let (before, behind) = (&map.regions[..mv.region], &map.regions[mv.region + 1..]);
+    BrusselsSproutsMap { regions: before.iter().cloned().chain(left).chain(behind.iter().cloned()).collect() }
+}
+
+fn split(region: &[Boundary], mv: &BrusselsSproutsMove) -> Vec<Region> {
+    let stroke = from_ref(&mv.stroke);
+    let (mut outside, mut inside) = (Region::new(), Region::new());
+    for (index, boundary) in region.iter().enumerate() {
+        if index == mv.from.boundary {
+            outside.push([&boundary[..mv.from.arm], stroke, &boundary[mv.to.arm + 1..]].concat());
+            inside.push([stroke, &boundary[mv.from.arm + 1..mv.to.arm]].concat());
+        } else if mv.inside.contains(&index) {
+            inside.push(boundary.clone());
+        } else {
+            outside.push(boundary.clone());
+        }
+    }
+    vec![outside, inside]
+}
+
+fn merged(region: &[Boundary], mv: &BrusselsSproutsMove) -> Region {
+    let stroke = from_ref(&mv.stroke);
+    let (one, other) = (&region[mv.from.boundary], &region[mv.to.boundary]);
+    let (before, behind) = (&one[..mv.from.arm], &one[mv.from.arm + 1..]);
+    let around = [before, stroke, &other[mv.to.arm + 1..], &other[..mv.to.arm], stroke, behind].concat();
+    let mut left = region.to_vec();
+    left[mv.from.boundary] = around;
+    left.remove(mv.to.boundary);
+    left
+}

@@ -1,0 +1,165 @@
+//! Positions and moves, and their wire forms.
+
+use super::map::BrusselsSproutsMap;
+use crate::drawing::{Vertex, not_null};
+use crate::game::{Position, Removes};
+use crate::language::{Phrase, Told, message};
+use crate::wire::{Integer, object};
+use serde::ser::SerializeStruct;
+use serde::{Deserialize, Serialize, Serializer};
+
+/// A position as it arrives: either `crosses` or `map`.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct BrusselsSproutsRequest {
+    /// How many crosses of four free arms the game starts from.
+    #[cfg_attr(feature = "schema", schema(example = 3))]
+    pub crosses: Option<Integer>,
+    /// The free arms of a game that has begun.
+    #[serde(default, deserialize_with = "object")]
+    pub map: Option<BrusselsSproutsMap>,
+}
+
+/// A position: `crosses` before the first move, then `map`.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct BrusselsSproutsPosition {
+    /// How many crosses of four free arms the game starts from.
+    #[cfg_attr(feature = "schema", schema(value_type = u64, required = false))]
+    crosses: Option<usize>,
+    /// The free arms of a game that has begun.
+    #[cfg_attr(feature = "schema", schema(value_type = BrusselsSproutsMap, required = false))]
+    map: BrusselsSproutsMap,
+}
+
+impl BrusselsSproutsPosition {
+    pub(super) fn start(crosses: usize) -> Self {
+        BrusselsSproutsPosition { crosses: Some(crosses), map: BrusselsSproutsMap::start(crosses) }
+    }
+
+    pub(super) fn drawn(map: BrusselsSproutsMap) -> Self {
+        BrusselsSproutsPosition { crosses: None, map }
+    }
+
+    pub fn map(&self) -> &BrusselsSproutsMap {
+        &self.map
+    }
+}
+
+impl Position for BrusselsSproutsPosition {
+    /// The size of the map, even where only the number of crosses is written: the positions after the moves have the map.
+    fn json_size(&self) -> u64 {
+        let arms: usize = self.map.regions.iter().flatten().flatten().map(|vertex| vertex.name().len() + 3).sum();
+        let boundaries: usize = self.map.regions.iter().map(|region| 3 * region.len() + 3).sum();
+        (24 + arms + boundaries) as u64
+    }
+}
+
+impl Serialize for BrusselsSproutsPosition {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut position = serializer.serialize_struct("BrusselsSproutsPosition", 1)?;
+        match self.crosses {
+            Some(crosses) => position.serialize_field("crosses", &crosses)?,
+            None => position.serialize_field("map", &self.map)?,
+        }
+        position.end()
+    }
+}
+
+/// A region with its value. Regions are independent, because a move is made in one region.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct BrusselsSproutsComponent {
+    /// The region's index in the map.
+    pub region: usize,
+    /// How many free arms it has.
+    pub free_arms: usize,
+    /// How many boundaries it has.
+    pub boundaries: usize,
+    /// How many moves will be made in it, however it is played.
+    pub moves_left: usize,
+    /// Its Sprague–Grundy value in normal play: 1 if `moves_left` is odd, otherwise 0.
+    pub sg: u64,
+}
+
+/// A free arm of a region.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct BrusselsSproutsArm {
+    /// The index of its boundary in the region.
+    pub boundary: usize,
+    /// Its index on the boundary.
+    pub arm: usize,
+    /// The cross or the stroke that it belongs to.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    pub vertex: Vertex,
+}
+
+/// A legal move: two free arms of a region are joined.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct BrusselsSproutsMove {
+    /// The region's index in the map.
+    pub region: usize,
+    /// The arm that comes first in the map.
+    pub from: BrusselsSproutsArm,
+    /// The other arm.
+    pub to: BrusselsSproutsArm,
+    /// If both arms are on one boundary: the other boundaries that are on the same side of the new line as the arms between `from` and
+    /// `to`. Empty if the arms are on different boundaries.
+    pub inside: Vec<usize>,
+    /// The name of the new stroke.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    pub stroke: Vertex,
+}
+
+impl Removes for BrusselsSproutsMove {
+    fn removed(&self) -> u64 {
+        0
+    }
+}
+
+impl Told for BrusselsSproutsComponent {
+    fn told(&self) -> Phrase {
+        Phrase::of(message::PART_REGION).number("index", self.region as u64 + 1)
+    }
+}
+
+impl Told for BrusselsSproutsMove {
+    fn told(&self) -> Phrase {
+        Phrase::of(message::MOVE_JOIN).number("index", self.region as u64 + 1)
+    }
+}
+
+/// A free arm as a player sends it.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct BrusselsSproutsArmRequest {
+    /// The index of its boundary in the region.
+    pub boundary: Integer,
+    /// Its index on the boundary.
+    pub arm: Integer,
+    /// The cross or the stroke that it belongs to; checked if it is there.
+    #[serde(default, deserialize_with = "not_null")]
+    pub vertex: Option<String>,
+}
+
+/// A move as a player sends it. The arms may come in either order.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct BrusselsSproutsMoveRequest {
+    /// The region's index in the map.
+    pub region: Integer,
+    /// One arm.
+    pub from: BrusselsSproutsArmRequest,
+    /// The other arm.
+    pub to: BrusselsSproutsArmRequest,
+    /// If both arms are on one boundary: the other boundaries that are on the same side of the new line as the arms that one passes
+    /// from `from` to `to`. None if it is left out.
+    pub inside: Option<Vec<Integer>>,
+    /// The name of the new stroke; checked if it is there.
+    pub stroke: Option<String>,
+}

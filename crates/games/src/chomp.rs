@@ -1,0 +1,498 @@
+//! Chomp: requests, moves, both plays, advice.
+//!
+//! Chomp is usually played with a poisoned corner: the player who takes it loses. This is misère play. The
+//! corner lies under all other tiles as an ordinal sum. So a board that is not empty is worth one more with
+//! an edible corner than with a poisoned one (the colon principle: Berlekamp, Conway, Guy, *Winning Ways*,
+//! chapter 7). Therefore one table answers both plays: misère values are normal values minus 1.
+
+mod picture;
+
+use super::about::{About, Bound, Parameter, ParameterKind};
+use super::game::{Draw, Game, Listing, Mark, MoveFilter, Position, Removes, Solved};
+use super::parts::{BestMoves, ReplyShare, STALL_WORK};
+use super::random::{RandomPositions, Size};
+use super::reason::{Change, Reasons, Rule};
+use super::refusal::{Faults, Refusal};
+use super::wire::{Integer, as_illegal};
+use crate::language::{Phrase, Told, message};
+use nimber_solvers::chomp::{Downsets, Outcomes, Partition, Solved as SolvedPartition, Tables};
+use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play};
+use rand::{Rng, RngExt};
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::{Map, Value, json};
+use std::sync::{Arc, LazyLock};
+
+/// The most rows or columns of a board, in Chomp and in iChomp.
+pub const MAX_SIDE: u16 = 256;
+
+/// The name of the limit on the sides of a board.
+pub const BOARD_SIDE: &str = "board_side";
+
+/// Where the values of boards come from, for Chomp and for the quadrants of iChomp.
+#[derive(Clone, Debug, Default)]
+pub struct BoardValues {
+    pub tables: Tables,
+    /// Outcomes of misère Chomp, for boards beyond the tables.
+    pub outcomes: Option<Arc<Outcomes>>,
+    /// The cache of searches.
+    pub downsets: Arc<Downsets>,
+}
+
+impl BoardValues {
+    /// Looks up the value of a board in normal play, and how it is known.
+    pub fn look_up(&self, tiles: &Partition) -> Option<(Nimber, Method)> {
+        if let Some(solved) = self.tables.look_up(tiles) {
+            return Some((solved.value(), solved.method()));
+        }
+        // Lost positions of misère Chomp are worth 1 in normal play.
+        let is_lost = self.outcomes.as_ref()?.outcome(tiles) == Some(Outcome::P);
+        is_lost.then_some((Nimber::new(1), Method::Table))
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct Chomp {
+    values: BoardValues,
+}
+
+/// A board of Chomp as it arrives.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct ChompRequest {
+    /// The lengths of the rows, none longer than the one before it, each 0 to 256; row 0 has the poisoned corner.
+    #[cfg_attr(feature = "schema", schema(example = json!([4, 4, 2])))]
+    pub rows: Vec<Integer>,
+}
+
+/// A board of Chomp.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct ChompPosition {
+    /// The lengths of the rows, weakly decreasing, each at least 1.
+    #[serde(serialize_with = "lengths")]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<u16>, max_items = 256, example = json!([4, 4, 2])))]
+    rows: Partition,
+}
+
+/// The board with its value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct ChompComponent {
+    /// The lengths of its rows.
+    pub rows: Vec<u16>,
+    /// Its value: in normal play the Sprague–Grundy value, in misère play that minus 1, and so -1 for the empty board. `null` if
+    /// only the outcome is known.
+    #[cfg_attr(feature = "schema", schema(minimum = -1, required))]
+    pub sg: Option<i64>,
+}
+
+/// A move: the tile that is taken, with every tile that lies as far or farther from the corner in both directions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct ChompMove {
+    /// Row of the tile.
+    pub row: u16,
+    /// Column of the tile.
+    pub col: u16,
+    /// How many tiles are removed.
+    pub removes: u32,
+}
+
+impl Removes for ChompMove {
+    fn removed(&self) -> u64 {
+        self.removes.into()
+    }
+}
+
+impl Told for ChompComponent {
+    fn told(&self) -> Phrase {
+        Phrase::of(message::PART_BOARD)
+    }
+}
+
+impl Told for ChompMove {
+    fn told(&self) -> Phrase {
+        told_tile(self.row, self.col)
+    }
+}
+
+/// Taking a tile, in words.
+pub(crate) fn told_tile(row: u16, col: u16) -> Phrase {
+    Phrase::of(message::MOVE_TILE).number("row", u64::from(row) + 1).number("col", u64::from(col) + 1)
+}
+
+/// A move as a player sends it.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct ChompMoveRequest {
+    /// Row of the tile, from 0.
+    pub row: Integer,
+    /// Column of the tile, from 0.
+    pub col: Integer,
+}
+
+impl Chomp {
+    pub fn new(values: BoardValues) -> Self {
+        Chomp { values }
+    }
+
+    /// The outcomes and the position's own outcome, if this is the most direct way to answer.
+    fn outcomes_for(&self, position: &ChompPosition, play: Play) -> Option<(&Outcomes, Outcome)> {
+        let BoardValues { tables, outcomes, .. } = &self.values;
+        let outcomes = outcomes.as_deref().filter(|_| play == Play::Misere)?;
+        let outcome = outcomes.outcome(&position.rows)?;
+        tables.look_up(&position.rows).is_none().then_some((outcomes, outcome))
+    }
+}
+
+impl ChompPosition {
+    pub fn board(&self) -> &Partition {
+        &self.rows
+    }
+
+    fn name(&self, row: u16, col: u16) -> ChompMove {
+        ChompMove { row, col, removes: self.rows.removed_by(row, col) }
+    }
+}
+
+impl From<Partition> for ChompPosition {
+    fn from(rows: Partition) -> Self {
+        ChompPosition { rows }
+    }
+}
+
+static ABOUT: LazyLock<About> = LazyLock::new(|| About {
+    name: "chomp",
+    title: "Chomp",
+    rules: "Take a tile and with it every tile that lies below it, right of it, or both; in misère play, which is the usual one, the top left tile is poisoned.",
+    plays: vec![Play::Misere, Play::Normal],
+    move_order: "by row, then by column",
+    parameters: vec![Parameter::required(
+        "rows",
+        ParameterKind::Integers,
+        "The lengths of the rows, none longer than the one before it, at most 256 rows of at most 256 tiles. Empty rows are allowed at the end.",
+        "4,4,2",
+    )],
+    limits: vec![Bound { name: BOARD_SIDE, value: MAX_SIDE.into(), about: "rows of a board, and tiles of a row" }],
+    start: json!({ "rows": [7, 7, 7, 7] }),
+    examples: vec!["rows=7,7,7,7", "rows=3,3,1,1&moves=all", "rows=6,5,2,1", "rows=4,2&play=normal"],
+    example_move: json!({ "row": 3, "col": 4 }),
+    refused: vec![json!({ "rows": [3, 5] }), json!({ "rows": [300] }), json!({ "rows": [4, 4], "player_move": { "row": 0, "col": 9 } })],
+    bulky: false,
+    slow_to_read: false,
+});
+
+impl Game for Chomp {
+    type Request = ChompRequest;
+    type Position = ChompPosition;
+    type Component = ChompComponent;
+    type Move = ChompMove;
+    type MoveRequest = ChompMoveRequest;
+    type Solved<'a> = SolvedBoard<'a>;
+
+    fn about(&self) -> &About {
+        &ABOUT
+    }
+
+    fn parse(&self, request: ChompRequest) -> Result<ChompPosition, Refusal> {
+        let mut faults = Faults::default();
+        let rows = read_rows("/rows", &request.rows, &mut faults);
+        let rows = faults.none_in(rows)?;
+        check_side("rows", rows.len() as u64)?;
+        check_side("tiles in a row", rows.first().copied().unwrap_or(0))?;
+        Ok(partition(&rows).into())
+    }
+
+    fn solve<'a>(&'a self, position: &'a ChompPosition, play: Play, budget: &'a Budget) -> Result<SolvedBoard<'a>, Refusal> {
+        let known = match self.outcomes_for(position, play) {
+            Some((outcomes, outcome)) => Known::Outcomes(outcomes, outcome),
+            None => Known::Values(Arc::new(self.values.tables.solve_among(&self.values.downsets, &position.rows, budget)?)),
+        };
+        Ok(SolvedBoard { position, play, budget, known })
+    }
+
+    /// A search covers every later board, too.
+    fn solve_later<'a>(
+        &'a self,
+        position: &'a ChompPosition,
+        earlier: &SolvedBoard<'_>,
+        play: Play,
+        budget: &'a Budget,
+    ) -> Result<SolvedBoard<'a>, Refusal> {
+        match &earlier.known {
+            Known::Values(solved) if solved.value_of(&position.rows).is_some() => {
+                Ok(SolvedBoard { position, play, budget, known: Known::Values(Arc::clone(solved)) })
+            }
+            _ => self.solve(position, play, budget),
+        }
+    }
+
+    fn find(&self, position: &ChompPosition, request: &ChompMoveRequest, _: &Budget) -> Result<ChompMove, Refusal> {
+        let (row, col) = read_tile(&request.row, &request.col)?;
+        match (u16::try_from(row), u16::try_from(col)) {
+            (Ok(row), Ok(col)) if position.rows.contains(row, col) => Ok(position.name(row, col)),
+            _ => {
+                let have = match usize::try_from(row).ok().and_then(|row| position.rows.rows().get(row)) {
+                    Some(length) => format!("row {row} has columns 0 to {}", length - 1),
+                    None if position.rows.is_empty() => "the board is empty".to_owned(),
+                    None => format!("the board has rows 0 to {}", position.rows.height() - 1),
+                };
+                Err(Refusal::illegal("", format!("there is no tile at row {row}, column {col}; {have}")))
+            }
+        }
+    }
+
+    fn apply(&self, position: &ChompPosition, mv: &ChompMove) -> ChompPosition {
+        position.rows.cut(mv.row, mv.col).into()
+    }
+
+    fn is_over(&self, position: &ChompPosition) -> bool {
+        position.rows.is_empty()
+    }
+
+    fn picture(&self) -> Option<&dyn Draw<Self>> {
+        Some(self)
+    }
+
+    fn random(&self) -> Option<&dyn RandomPositions<ChompPosition>> {
+        Some(self)
+    }
+}
+
+const SIZES: &[Size] = &[
+    Size::new("width", "The most tiles in a row, 1 to 32; 7 by default.", (7, "7"), (1, 32)),
+    Size::new("height", "The most rows, 1 to 32; 4 by default.", (4, "4"), (1, 32)),
+];
+
+impl RandomPositions<ChompPosition> for Chomp {
+    fn distribution(&self) -> &'static str {
+        "Every shape but the empty one that play can reach from the full board is equally likely."
+    }
+
+    fn sizes(&self) -> &'static [Size] {
+        SIZES
+    }
+
+    fn base(&self, _: &[u64]) -> Map<String, Value> {
+        Map::from_iter([("rows".to_owned(), json!([]))])
+    }
+
+    fn draw(&self, base: &ChompPosition, sizes: &[u64], rng: &mut dyn Rng, _: &Budget) -> Result<ChompPosition, Refusal> {
+        let side = |size: u64| u16::try_from(size).unwrap_or(MAX_SIDE);
+        let &[width, height] = sizes else { return Ok(base.clone()) };
+        Ok(random_shape((side(height), side(width)), rng).into())
+    }
+}
+
+/// A shape of at most so many rows and columns. Its edge is a path from one corner of the board to the opposite one; all are equally likely.
+pub(crate) fn random_shape((rows, cols): (u16, u16), rng: &mut dyn Rng) -> Partition {
+    let (mut down, mut left) = (rows, cols);
+    let mut lengths = Vec::with_capacity(rows.into());
+    while down > 0 && left > 0 {
+        if rng.random_range(0..down + left) < down {
+            lengths.push(left);
+            down -= 1;
+        } else {
+            left -= 1;
+        }
+    }
+    Partition::new(lengths).unwrap_or_default()
+}
+
+impl Position for ChompPosition {
+    fn json_size(&self) -> u64 {
+        16 + 4 * u64::from(self.rows.height())
+    }
+}
+
+/// A board and the source of its answers.
+pub struct SolvedBoard<'a> {
+    position: &'a ChompPosition,
+    play: Play,
+    budget: &'a Budget,
+    known: Known<'a>,
+}
+
+/// What is known of a board and of all boards within it.
+enum Known<'a> {
+    /// Values, from the solution of this board or of an earlier one.
+    Values(Arc<SolvedPartition>),
+    /// Who wins misère play, but no values.
+    Outcomes(&'a Outcomes, Outcome),
+}
+
+impl Solved for SolvedBoard<'_> {
+    type Component = ChompComponent;
+    type Move = ChompMove;
+
+    fn mark(&self) -> Mark {
+        match &self.known {
+            Known::Values(solved) => mark(solved.value_of(&self.position.rows).unwrap_or_default(), self.play),
+            Known::Outcomes(_, outcome) => Mark::misere(*outcome),
+        }
+    }
+
+    fn method(&self) -> Method {
+        match &self.known {
+            Known::Values(solved) => solved.method(),
+            Known::Outcomes(..) => Method::Table,
+        }
+    }
+
+    fn components(&self) -> Vec<ChompComponent> {
+        vec![ChompComponent { rows: self.position.rows.rows().to_vec(), sg: self.mark().sg }]
+    }
+
+    fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<ChompMove>, Refusal> {
+        let rows = &self.position.rows;
+        let tiles = u64::from(rows.tiles());
+        if want == MoveFilter::All && limit == 0 {
+            return Ok(Listing { moves: Vec::new(), total: Some(tiles.into()) });
+        }
+        let mut moves = Vec::new();
+        let mut total = 0;
+        let mut add = |row, col, mark: Mark| {
+            if want == MoveFilter::All || mark.outcome == Outcome::P {
+                total += 1;
+                if moves.len() < limit {
+                    moves.push((self.position.name(row, col), mark));
+                }
+            }
+        };
+        self.budget.spend(tiles)?;
+        match &self.known {
+            Known::Values(solved) => {
+                solved.option_values_of(rows, |row, col, value| add(row, col, mark(value, self.play)));
+            }
+            Known::Outcomes(outcomes, _) => {
+                outcomes.option_outcomes(rows, |row, col, outcome| add(row, col, Mark::misere(outcome)));
+            }
+        }
+        Ok(Listing { moves, total: Some(total) })
+    }
+
+    fn reasons(&self) -> Result<Reasons, Refusal> {
+        let winning = match self.mark().outcome {
+            Outcome::N => self.moves(MoveFilter::Winning, 1)?.moves.first().map(|(_, mark)| mark.sg),
+            Outcome::P => None,
+        };
+        // A value as it is in normal play.
+        let normal = |sg: Option<i64>| u64::try_from(sg? + i64::from(self.play == Play::Misere)).ok().map(Nimber::new);
+        let rule = match (&self.known, self.play) {
+            (Known::Outcomes(..), _) => Rule::LostBoards,
+            (Known::Values(_), Play::Misere) => Rule::Poison,
+            (Known::Values(_), Play::Normal) => Rule::Xor { alike: Vec::new() },
+        };
+        let change = winning.map(|sg| Change { component: 0, to: normal(sg) });
+        Ok(Reasons { values: vec![normal(self.mark().sg)], rule, change })
+    }
+
+    /// Counting stops after [`STALL_WORK`] units, as in every game. A lost board with replies still uncounted
+    /// then has more than two thousand tiles.
+    fn stalls(&self, most: usize) -> Result<Vec<ChompMove>, Refusal> {
+        let SolvedBoard { position, play, budget, .. } = *self;
+        // A reply wins if it leaves a P-position.
+        let lost = match play {
+            Play::Normal => Nimber::ZERO,
+            Play::Misere => Nimber::new(1),
+        };
+        let mut best = BestMoves::new(most);
+        let mut work = 0;
+        for (row, col) in position.rows.moves() {
+            let after = position.rows.cut(row, col);
+            let legal = u64::from(after.tiles());
+            work += legal + 1;
+            let affordable = work <= STALL_WORK;
+            let winning = match legal {
+                // A player who faces the empty board has lost in normal play and won in misère play.
+                0 => u64::from(play == Play::Misere),
+                _ if affordable => {
+                    budget.spend(legal)?;
+                    let winning = match &self.known {
+                        Known::Values(solved) => solved.count_options_of(&after, lost).map(u64::from),
+                        Known::Outcomes(outcomes, _) => outcomes.winning_moves(&after).map(|moves| moves.len() as u64),
+                    };
+                    winning.unwrap_or(legal)
+                }
+                // Not counted: assume that every reply wins.
+                _ => legal,
+            };
+            let mv = position.name(row, col);
+            let share = ReplyShare { winning: winning.into(), legal: legal.max(1).into(), removed: mv.removes.into() };
+            best.offer(share, || mv);
+            if !affordable {
+                break;
+            }
+        }
+        Ok(best.finish())
+    }
+}
+
+/// The value as answers show it.
+fn shown(value: Nimber, play: Play) -> i64 {
+    // No board has 2^63 tiles.
+    let value = i64::try_from(value.get()).unwrap_or(i64::MAX);
+    match play {
+        Play::Normal => value,
+        Play::Misere => value - 1,
+    }
+}
+
+/// The mark of a board with this normal-play value. In misère play the empty board is worth -1 and is won by
+/// the player to move: the other player has eaten the poison.
+fn mark(value: Nimber, play: Play) -> Mark {
+    let sg = shown(value, play);
+    Mark { sg: Some(sg), outcome: if sg == 0 { Outcome::P } else { Outcome::N } }
+}
+
+/// Reads row lengths at `pointer` and reports faults. The result has no empty rows at the end.
+pub(crate) fn read_rows(pointer: &str, rows: &[Integer], faults: &mut Faults) -> Vec<u64> {
+    let mut lengths = Vec::with_capacity(rows.len().min(MAX_SIDE.into()));
+    let mut longest = u64::MAX;
+    for (index, row) in rows.iter().enumerate() {
+        let place = || format!("{pointer}/{index}");
+        // A row that cannot be read counts as long as allowed, so that it makes no later row wrong.
+        let length = row.read(place, faults).unwrap_or(longest);
+        if length > longest {
+            let hint = if longest == 0 { "; empty rows are only allowed at the end" } else { "" };
+            faults.push(
+                place(),
+                format!("row {index} is {length} long, longer than a row before it; at most {longest} is possible here{hint}"),
+            );
+        }
+        longest = longest.min(length);
+        lengths.push(longest);
+    }
+    let end = lengths.iter().rposition(|&length| length > 0).map_or(0, |last| last + 1);
+    lengths.truncate(end);
+    lengths
+}
+
+/// `rows` must come from [`read_rows`] without faults and must not be longer than [`MAX_SIDE`].
+pub(crate) fn partition(rows: &[u64]) -> Partition {
+    Partition::new(rows.iter().map(|&row| u16::try_from(row).unwrap_or(u16::MAX))).unwrap_or_default()
+}
+
+/// `what` is `rows` or `columns` in the message.
+pub(crate) fn check_side(what: &str, found: u64) -> Result<(), Refusal> {
+    if found <= MAX_SIDE.into() {
+        return Ok(());
+    }
+    let detail = format!("{found} {what} are too many; boards of at most {MAX_SIDE} x {MAX_SIDE} are answered");
+    Err(Refusal::beyond(BOARD_SIDE, MAX_SIDE.into(), found, detail))
+}
+
+/// Reads the coordinates of the tile in a player's move.
+pub(crate) fn read_tile(row: &Integer, col: &Integer) -> Result<(u64, u64), Refusal> {
+    as_illegal(|faults| {
+        let row = row.read(|| "/row".to_owned(), faults);
+        let col = col.read(|| "/col".to_owned(), faults);
+        row.zip(col)
+    })
+}
+
+fn lengths<S: Serializer>(board: &Partition, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(board.rows())
+}

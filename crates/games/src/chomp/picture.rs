@@ -1,0 +1,54 @@
+//! A board as its tiles.
+
+use super::{Chomp, ChompPosition, SolvedBoard};
+use crate::game::{Draw, MoveFilter, Solved};
+use crate::picture::board::{self, Label, Tile};
+use crate::picture::scene::{Form, Look, OBJECT};
+use crate::picture::{Scene, Show, words};
+use crate::refusal::Refusal;
+use nimber_solvers::theory::{Outcome, Play};
+use std::collections::HashSet;
+
+impl Draw<Chomp> for Chomp {
+    fn things(&self, position: &ChompPosition) -> u64 {
+        position.rows.tiles().into()
+    }
+
+    fn scene(&self, position: &ChompPosition, solved: &SolvedBoard<'_>, play: Play, show: Show) -> Result<Scene, Refusal> {
+        let rows = position.rows.rows();
+        let mut scene = Scene::of(match rows {
+            [] => "the empty board".to_owned(),
+            [row] => format!("one row of {row}"),
+            rows => format!("rows of {}", words::list(rows.iter())),
+        });
+        scene.reach(OBJECT.max(rows.first().map_or(0, |&row| i32::from(row) * OBJECT)), OBJECT.max(rows.len() as i32 * OBJECT));
+        let all = position.rows.tiles() as usize;
+        let winning = if show.winning { solved.moves(MoveFilter::Winning, all)?.moves } else { Vec::new() };
+        let wins: HashSet<_> = winning.iter().map(|(mv, _)| (mv.row, mv.col)).collect();
+        let tile = |row, col, label| Tile { row, col, label, wins: wins.contains(&(row, col)) };
+        let tiles: Vec<Tile> = match show.values {
+            true => {
+                let label = |sg: Option<i64>, outcome| match (sg, outcome) {
+                    (Some(sg), _) => Label::Value(sg),
+                    (None, Outcome::N) => Label::Word("N"),
+                    (None, Outcome::P) => Label::Word("P"),
+                };
+                let moves = solved.moves(MoveFilter::All, all)?.moves.into_iter();
+                moves.map(|(mv, mark)| tile(mv.row, mv.col, label(mark.sg, mark.outcome))).collect()
+            }
+            false => position.rows.moves().map(|(row, col)| tile(row, col, Label::None)).collect(),
+        };
+        board::draw(&mut scene, &tiles, show);
+        if play == Play::Misere && !rows.is_empty() {
+            let (near, far) = (OBJECT - 30, OBJECT - 15);
+            scene.add(Look::Poison, Form::Line([(near, OBJECT - far), (far, OBJECT - near)]));
+            scene.add(Look::Poison, Form::Line([(near, OBJECT - near), (far, OBJECT - far)]));
+            scene.say("The tile in row 0, column 0 is poisoned.");
+        }
+        if show.winning {
+            let moves = winning.iter().map(|(mv, _)| format!("row {}, column {}", mv.row, mv.col));
+            scene.say(&words::winning(moves, Some(winning.len() as u128)));
+        }
+        Ok(scene)
+    }
+}

@@ -1,0 +1,169 @@
+//! Tokens on a finite graph without cycles: a move pushes one token along an edge. Every impartial game is
+//! such a graph, so this game answers for rules that the service does not know by name.
+//!
+//! Each token is an independent part. Its value is the mex of the values of the successors of its node
+//! (Sprague 1935, Grundy 1939). Any number of tokens may share a node.
+
+mod cycle;
+mod graph;
+mod layers;
+mod limits;
+mod picture;
+mod position;
+mod reading;
+mod rules;
+
+pub use graph::Graph;
+pub use limits::{MAX_EDGES, MAX_NAME, MAX_NODES, MAX_REDRAWN, MAX_TOKENS};
+pub use position::{DagComponent, DagMove, DagMoveRequest, DagPosition, DagRequest};
+pub use reading::{Edges, Tokens};
+pub use rules::{DagRules, Push};
+
+use super::about::{About, Bound};
+use super::game::{Draw, Game, Position};
+use super::parts::{LONGEST_MISERE_SEARCH, Parts, SolvedSum};
+use super::refusal::Refusal;
+use super::wire::read_index;
+use nimber_solvers::theory::{Budget, Nimber, Play};
+use reading::{NAMES_SHOWN, clipped};
+use serde_json::json;
+use std::sync::LazyLock;
+
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Dag;
+
+static ABOUT: LazyLock<About> = LazyLock::new(|| About {
+    name: "dag",
+    title: "Tokens on a graph",
+    rules: "Push one token along an edge of a finite directed graph without cycles; any number of tokens may share a node. Positions are sent as JSON only.",
+    plays: vec![Play::Normal, Play::Misere],
+    move_order: "by token, then in the order in which the node's successors were sent",
+    parameters: Vec::new(),
+    limits: vec![
+        Bound { name: "nodes", value: MAX_NODES as u64, about: "nodes of the graph" },
+        Bound { name: "edges", value: MAX_EDGES as u64, about: "edges of the graph, parallel ones included" },
+        Bound { name: "tokens", value: MAX_TOKENS as u64, about: "tokens of one position" },
+        Bound { name: "node_name", value: MAX_NAME as u64, about: "bytes of a node's name" },
+        Bound {
+            name: "graph_size_with_positions",
+            value: MAX_REDRAWN as u64,
+            about: "nodes plus edges of a graph up to which listed moves carry the `position` after them; in a larger graph that \
+                position is the graph as sent, with the token on `to`",
+        },
+        Bound {
+            name: "misere_moves",
+            value: LONGEST_MISERE_SEARCH,
+            about: "moves that a misère game of two or more tokens may last, unless every node in reach is tame",
+        },
+    ],
+    start: json!({
+        "edges": { "a": ["b", "c"], "b": ["c", "d"], "c": ["d"], "e": ["a", "c"] },
+        "tokens": ["e", "b", "a"],
+    }),
+    examples: Vec::new(),
+    example_move: json!({ "token": 0, "to": "c" }),
+    refused: vec![
+        json!({ "edges": { "a": ["b"], "b": ["a"] }, "tokens": ["a"] }),
+        json!({ "edges": { "a": ["b"] }, "tokens": ["a"], "player_move": { "token": 0, "to": "a" } }),
+    ],
+    bulky: true,
+    slow_to_read: false,
+});
+
+impl Game for Dag {
+    type Request = DagRequest;
+    type Position = DagPosition;
+    type Component = DagComponent;
+    type Move = DagMove;
+    type MoveRequest = DagMoveRequest;
+    type Solved<'a> = SolvedSum<'a, &'a DagPosition, DagRules<'a>>;
+
+    fn about(&self) -> &About {
+        &ABOUT
+    }
+
+    fn parse(&self, request: DagRequest) -> Result<DagPosition, Refusal> {
+        DagPosition::parse(request)
+    }
+
+    fn solve<'a>(&'a self, position: &'a DagPosition, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal> {
+        SolvedSum::new(position, DagRules::new(position.graph(), budget)?, play, budget)
+    }
+
+    fn solve_later<'a>(
+        &'a self,
+        position: &'a DagPosition,
+        earlier: &Self::Solved<'_>,
+        play: Play,
+        budget: &'a Budget,
+    ) -> Result<Self::Solved<'a>, Refusal> {
+        SolvedSum::new(position, earlier.rules().on(position.graph()), play, budget)
+    }
+
+    fn find(&self, position: &DagPosition, request: &DagMoveRequest, _: &Budget) -> Result<DagMove, Refusal> {
+        let token = read_index("token", &request.token, position.tokens().len())?;
+        let (graph, node) = (position.graph(), position.tokens()[token]);
+        match graph.id(&request.to).filter(|to| graph.successors(node).contains(to)) {
+            Some(to) => Ok(DagMove { token, to: graph.name(to).to_owned() }),
+            None => Err(Refusal::illegal("/to", no_edge(graph, node, &request.to))),
+        }
+    }
+
+    fn apply(&self, position: &DagPosition, mv: &DagMove) -> DagPosition {
+        position.after(mv)
+    }
+
+    fn is_over(&self, position: &DagPosition) -> bool {
+        position.tokens().iter().all(|&node| position.graph().degree(node) == 0)
+    }
+
+    fn picture(&self) -> Option<&dyn Draw<Self>> {
+        Some(self)
+    }
+
+    fn can_end_at_once(&self, position: &DagPosition) -> bool {
+        position.tokens().iter().filter(|&&node| position.graph().degree(node) > 0).take(2).count() == 1
+    }
+}
+
+impl Position for DagPosition {
+    fn is_redrawn(&self) -> bool {
+        self.graph().size() <= MAX_REDRAWN
+    }
+
+    fn json_size(&self) -> u64 {
+        self.written_size()
+    }
+}
+
+impl Parts for &DagPosition {
+    type Part = u32;
+    type Cut = Push;
+    type Component = DagComponent;
+    type Move = DagMove;
+
+    fn parts(&self) -> &[u32] {
+        self.tokens()
+    }
+
+    fn component(&self, index: usize, value: Nimber) -> DagComponent {
+        DagComponent { token: index, node: self.graph().name(self.tokens()[index]).to_owned(), sg: value.get() }
+    }
+
+    fn listed_move(&self, index: usize, &Push { to }: &Push, _: Nimber) -> DagMove {
+        DagMove { token: index, to: self.graph().name(to).to_owned() }
+    }
+}
+
+/// The message for a token that cannot be pushed to `to`.
+fn no_edge(graph: &Graph, from: u32, to: &str) -> String {
+    let (name, to) = (graph.name(from), clipped(to));
+    let successors: Vec<_> = graph.successors(from).iter().take(NAMES_SHOWN).map(|&node| graph.name(node)).collect();
+    match (successors.len(), graph.degree(from)) {
+        (0, _) => format!("no edge leads from {name} to {to}; {name} has no successor"),
+        (shown, all) if (shown as u64) < all => {
+            format!("no edge leads from {name} to {to}; its successors are {}, …", successors.join(", "))
+        }
+        _ => format!("no edge leads from {name} to {to}; its successors are {}", successors.join(", ")),
+    }
+}

@@ -1,0 +1,178 @@
+//! A graph in layers, with its tokens beside their nodes.
+
+use super::layers::{Layers, Stop, pieces};
+use super::{Dag, DagPosition};
+use crate::game::{Draw, Game};
+use crate::picture::column::{binary, table};
+use crate::picture::scene::{Align, Form, Look, OBJECT, SMALL, width_of};
+use crate::picture::{Scene, Show, words};
+use crate::refusal::Refusal;
+use nimber_solvers::theory::Play;
+use std::collections::{HashMap, HashSet};
+
+/// The most letters of a name that are drawn.
+const MOST_LETTERS: usize = 12;
+
+/// The most tokens of a node that are drawn one by one.
+const MOST_TOKENS: usize = 4;
+
+/// Between the nodes of a layer, and between layers.
+const ACROSS: i32 = 60;
+const DOWN: i32 = 110;
+
+/// The width of a token.
+const TOKEN: i32 = 56;
+
+/// The height of a name, and of a node with and without its value.
+const NAME: i32 = 38;
+const HIGH: i32 = 124;
+const LOW: i32 = 80;
+
+impl Draw<Dag> for Dag {
+    fn things(&self, position: &DagPosition) -> u64 {
+        pieces(position.graph()) + position.tokens().len() as u64
+    }
+
+    fn scene(&self, position: &DagPosition, solved: &<Dag as Game>::Solved<'_>, _: Play, show: Show) -> Result<Scene, Refusal> {
+        let (graph, tokens) = (position.graph(), position.tokens());
+        let mut on_node: HashMap<u32, Vec<usize>> = HashMap::new();
+        for (token, &node) in tokens.iter().enumerate() {
+            on_node.entry(node).or_default().push(token);
+        }
+        // All tokens on a node have the same moves, so those of the first are enough.
+        let is_first = |token: usize| on_node[&tokens[token]][0] == token;
+        let limit = |token: usize| if is_first(token) { graph.degree(tokens[token]) as usize } else { 0 };
+        let winning = if show.winning { solved.winning_by_part(limit)? } else { Vec::new() };
+        let moves = || winning.iter().flat_map(|listing| &listing.moves).map(|(mv, _)| mv);
+        let wins = |token: usize| winning.get(token).is_some_and(|listing| listing.total != Some(0));
+        let winning_edges: HashSet<(u32, u32)> = moves().filter_map(|mv| Some((tokens[mv.token], graph.id(&mv.to)?))).collect();
+
+        let mut scene = Scene::of(in_words(position));
+        let layers = Layers::of(graph);
+        let value = |node: u32| solved.rules().value_of(node);
+        let label = |node: u32| match (show.values, show.binary) {
+            (false, _) => None,
+            (true, false) => Some(value(node).to_string()),
+            (true, true) => Some(format!("{} = {}", value(node), binary(value(node).get(), 1))),
+        };
+        let high = if show.values { HIGH } else { LOW };
+        let spots = spots(
+            &mut scene,
+            &layers,
+            |node| {
+                let inside = width_of(&short(graph.name(node)), NAME).max(label(node).map_or(0, |label| width_of(&label, NAME)));
+                let tokens = on_node.get(&node).map_or(0, Vec::len).min(MOST_TOKENS) as i32;
+                (OBJECT.max(inside + ACROSS / 2), tokens * TOKEN)
+            },
+            high,
+        );
+
+        for way in &layers.ways {
+            let mut points: Vec<_> = way.stops.iter().map(|&stop| (spots[stop].x, spots[stop].y)).collect();
+            // From the lower edge of one node to the upper edge of the other.
+            if let [first, .., last] = &mut points[..] {
+                first.1 += high / 2;
+                last.1 -= high / 2;
+            }
+            let look = if winning_edges.contains(&(way.from, way.to)) { Look::WinningEdge } else { Look::Edge };
+            scene.add(look, Form::Arrow(points));
+        }
+        let lift = if show.values { NAME / 2 + 4 } else { 0 };
+        for (stop, &Spot { x, y, width, height }) in layers.stops.iter().zip(&spots) {
+            let Stop::Node(node) = *stop else { continue };
+            scene.add(Look::Node, Form::Bar { x: x - width / 2, y: y - height / 2, width, height });
+            scene.label(Look::Name, (x, y - lift), NAME, Align::Middle, short(graph.name(node)));
+            if let Some(label) = label(node) {
+                scene.label(Look::Value, (x, y + lift), NAME, Align::Middle, label);
+            }
+            let Some(own) = on_node.get(&node) else { continue };
+            let beside = x + width / 2;
+            if own.len() > MOST_TOKENS {
+                let look = if wins(own[0]) { Look::Winning } else { Look::Tile };
+                let width = TOKEN * MOST_TOKENS as i32;
+                scene.add(look, Form::Bar { x: beside + 4, y: y - TOKEN / 2, width: width - 8, height: TOKEN });
+                scene.label(Look::OnTile, (beside + width / 2, y), SMALL, Align::Middle, format!("{} tokens", own.len()));
+                continue;
+            }
+            for (place, &token) in own.iter().enumerate() {
+                let x = beside + place as i32 * TOKEN + TOKEN / 2;
+                let look = if wins(token) { Look::Winning } else { Look::Tile };
+                scene.add(look, Form::Disc { x, y, radius: TOKEN / 2 - 3 });
+                scene.label(Look::OnTile, (x, y), if token < 100 { SMALL } else { SMALL * 2 / 3 }, Align::Middle, token.to_string());
+            }
+        }
+        if show.values {
+            scene.say(&words::values(solved.values()));
+            let named = tokens.iter().enumerate().zip(solved.values());
+            let named: Vec<_> =
+                named.map(|((token, &node), &value)| (format!("{token} on {}", short(graph.name(node))), Some(value))).collect();
+            table(&mut scene, &named, show);
+        }
+        if show.winning {
+            let words = moves().map(|mv| format!("token {} to {}", mv.token, mv.to));
+            scene.say(&words::winning(words, winning.iter().map(|listing| listing.total).sum()));
+        }
+        Ok(scene)
+    }
+}
+
+/// The middle of a stop, and its size.
+#[derive(Clone, Copy, Default)]
+struct Spot {
+    x: i32,
+    y: i32,
+    width: i32,
+    height: i32,
+}
+
+/// Places the stops in lines, each around the middle of the picture. `size_of` tells the width of a node, and of what is beside it.
+fn spots(scene: &mut Scene, layers: &Layers, size_of: impl Fn(u32) -> (i32, i32), height: i32) -> Vec<Spot> {
+    let widths: Vec<(i32, i32)> = layers
+        .stops
+        .iter()
+        .map(|stop| match stop {
+            Stop::Node(node) => size_of(*node),
+            Stop::Passage => (0, 0),
+        })
+        .collect();
+    let wide = |layer: &Vec<usize>| layer.iter().map(|&stop| widths[stop].0 + widths[stop].1 + ACROSS).sum::<i32>() - ACROSS;
+    let width = layers.layers.iter().map(wide).max().unwrap_or(0).max(OBJECT);
+    let mut spots = vec![Spot::default(); layers.stops.len()];
+    let mut y = height / 2;
+    for layer in &layers.layers {
+        let mut x = (width - wide(layer)) / 2;
+        for &stop in layer {
+            let (own, beside) = widths[stop];
+            let height = if own == 0 { 0 } else { height };
+            spots[stop] = Spot { x: x + own / 2, y, width: own, height };
+            x += own + beside + ACROSS;
+        }
+        y += height + DOWN;
+    }
+    scene.reach(width, (y - height / 2 - DOWN).max(OBJECT));
+    spots
+}
+
+fn short(name: &str) -> String {
+    match name.char_indices().nth(MOST_LETTERS) {
+        None => name.to_owned(),
+        Some((end, _)) => format!("{}…", &name[..end]),
+    }
+}
+
+fn in_words(position: &DagPosition) -> String {
+    let (graph, tokens) = (position.graph(), position.tokens());
+    let names = |nodes: &[u32]| words::list(nodes.iter().map(|&node| graph.name(node)));
+    let nodes = graph.node_count() as u32;
+    let tokens = match tokens {
+        [] => "no tokens".to_owned(),
+        [one] => format!("a token on {}", graph.name(*one)),
+        tokens => format!("tokens on {}", names(tokens)),
+    };
+    let from: Vec<String> = (0..nodes)
+        .filter(|&node| graph.degree(node) > 0)
+        .map(|node| format!("from {} to {}", graph.name(node), names(graph.successors(node))))
+        .collect();
+    let edges = if from.is_empty() { "no edges".to_owned() } else { format!("edges {}", words::list(from.iter())) };
+    format!("a graph of {nodes} nodes with {tokens}, and {edges}")
+}

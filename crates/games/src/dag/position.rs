@@ -1,0 +1,150 @@
+//! Positions and moves of tokens on a graph.
+
+use super::graph::{Graph, Names};
+use super::limits::MAX_TOKENS;
+use super::reading::{Edges, Tokens, clipped, cycle_fault};
+use crate::game::Removes;
+use crate::language::{Phrase, Told, message};
+use crate::refusal::{Faults, Refusal};
+use crate::wire::Integer;
+use serde::ser::SerializeStruct;
+use serde::{Deserialize, Serialize, Serializer};
+use std::sync::Arc;
+
+/// A position as it arrives.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct DagRequest {
+    /// From each node the nodes to which a token can be pushed. A node that is only named as a successor has none itself; an edge
+    /// that is sent twice is one edge.
+    #[cfg_attr(feature = "schema", schema(example = json!({ "a": ["b", "c"], "b": ["c"] })))]
+    pub edges: Edges,
+    /// The node of each token.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<String>, max_items = 4096, example = json!(["a", "b"])))]
+    pub tokens: Tokens,
+}
+
+/// A legal position: a graph without cycles, and the node of each token. Positions of one game share the graph.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct DagPosition {
+    /// From each node the nodes to which a token can be pushed, in the order of the nodes' names; each successor once.
+    #[cfg_attr(feature = "schema", schema(rename = "edges", value_type = Edges, example = json!({ "a": ["b", "c"], "b": ["c"] })))]
+    graph: Arc<Graph>,
+    /// The node of each token.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<String>, max_items = 4096, example = json!(["a", "b"])))]
+    tokens: Vec<u32>,
+}
+
+/// A token with the value of its node.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct DagComponent {
+    /// The token's index in `tokens` as it was sent.
+    pub token: usize,
+    /// Its node.
+    pub node: String,
+    /// Its Sprague–Grundy value in normal play.
+    pub sg: u64,
+}
+
+/// A legal move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct DagMove {
+    /// The token's index in `tokens` as it was sent.
+    pub token: usize,
+    /// The node to which it is pushed.
+    pub to: String,
+}
+
+impl Removes for DagMove {
+    fn removed(&self) -> u64 {
+        0
+    }
+}
+
+impl Told for DagComponent {
+    fn told(&self) -> Phrase {
+        Phrase::of(message::PART_TOKEN).number("index", self.token as u64 + 1).text("node", &*self.node)
+    }
+}
+
+impl Told for DagMove {
+    fn told(&self) -> Phrase {
+        Phrase::of(message::MOVE_TOKEN).number("index", self.token as u64 + 1).text("to", &*self.to)
+    }
+}
+
+/// A move as a player sends it.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct DagMoveRequest {
+    /// The token's index in `tokens`.
+    pub token: Integer,
+    /// The node to which to push it.
+    pub to: String,
+}
+
+impl DagPosition {
+    /// Reads a position.
+    ///
+    /// # Errors
+    /// [`Refusal::BeyondLimits`] for too many nodes, edges or tokens and for long names.
+    /// [`Refusal::InvalidPosition`] with a cycle of the graph, or with the tokens that are not on a node.
+    pub fn parse(request: DagRequest) -> Result<Self, Refusal> {
+        let DagRequest { edges, tokens } = request;
+        edges.check()?;
+        if tokens.sent > MAX_TOKENS {
+            let detail = format!("{} tokens are too many; at most {MAX_TOKENS} are answered", tokens.sent);
+            return Err(Refusal::beyond("tokens", MAX_TOKENS as u64, tokens.sent, detail));
+        }
+        let graph = Graph::new(edges).map_err(|(cycle, names)| {
+            let (pointer, detail) = cycle_fault(&cycle, &names);
+            Refusal::invalid(pointer, detail)
+        })?;
+        let mut faults = Faults::default();
+        let tokens = tokens.names.iter().enumerate().filter_map(|(index, name)| {
+            let node = graph.id(name);
+            if node.is_none() {
+                faults.push(format!("/tokens/{index}"), format!("there is no node {}; every token needs a node of `edges`", clipped(name)));
+            }
+            node
+        });
+        let tokens = tokens.collect();
+        faults.none_in(DagPosition { graph: Arc::new(graph), tokens })
+    }
+
+    pub fn graph(&self) -> &Graph {
+        &self.graph
+    }
+
+    pub fn tokens(&self) -> &[u32] {
+        &self.tokens
+    }
+
+    pub(super) fn after(&self, mv: &DagMove) -> Self {
+        let mut after = self.clone();
+        if let (Some(token), Some(to)) = (after.tokens.get_mut(mv.token), self.graph.id(&mv.to)) {
+            *token = to;
+        }
+        after
+    }
+
+    /// The approximate size of the position as JSON, in bytes.
+    pub(super) fn written_size(&self) -> u64 {
+        let tokens: usize = self.tokens.iter().map(|&node| self.graph.name(node).len() + 3).sum();
+        24 + self.graph.written_size() + tokens as u64
+    }
+}
+
+impl Serialize for DagPosition {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut position = serializer.serialize_struct("DagPosition", 2)?;
+        position.serialize_field("edges", &*self.graph)?;
+        position.serialize_field("tokens", &Names(&self.graph, &self.tokens))?;
+        position.end()
+    }
+}

@@ -1,0 +1,215 @@
+//! Reads a graph. Node names become numbers while reading, so a million edges take only a few megabytes.
+
+use super::limits::{MAX_EDGES, MAX_NAME, MAX_NODES, MAX_TOKENS};
+use crate::refusal::Refusal;
+use crate::wire::pointer_to;
+use serde::de::{self, DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use std::collections::HashMap;
+use std::fmt;
+use std::ops::Range;
+
+/// The edges as they arrive: an object from each node to the list of its successors. Entries over a limit are
+/// counted but not stored.
+#[derive(Clone, Debug, Default)]
+pub struct Edges {
+    pub(super) names: Vec<Box<str>>,
+    pub(super) ids: HashMap<Box<str>, u32>,
+    /// The range of each node's successors in `targets`, for nodes that came with a list.
+    pub(super) lists: Vec<Option<Range<usize>>>,
+    pub(super) targets: Vec<u32>,
+    /// For each node, the last node that listed it as a successor. This drops parallel edges.
+    last_named_by: Vec<u32>,
+    sent: usize,
+    too_many_nodes: bool,
+    longest_name: usize,
+}
+
+impl Edges {
+    /// Refuses a graph over the limits.
+    pub(super) fn check(&self) -> Result<(), Refusal> {
+        if self.sent > MAX_EDGES {
+            let detail = format!("{} edges are too many; graphs of at most {MAX_EDGES} are answered", self.sent);
+            return Err(Refusal::beyond("edges", MAX_EDGES as u64, self.sent, detail));
+        }
+        if self.too_many_nodes {
+            let detail = format!("the graph has too many nodes; graphs of at most {MAX_NODES} are answered");
+            return Err(Refusal::beyond("nodes", MAX_NODES as u64, format!("more than {MAX_NODES}"), detail));
+        }
+        if self.longest_name > MAX_NAME {
+            let detail = format!("a node's name has {} bytes; at most {MAX_NAME} are allowed", self.longest_name);
+            return Err(Refusal::beyond("node_name", MAX_NAME as u64, self.longest_name, detail));
+        }
+        Ok(())
+    }
+
+    /// The number of a node; `None` for one over the limits.
+    fn intern(&mut self, name: &str) -> Option<u32> {
+        if let Some(&id) = self.ids.get(name) {
+            return Some(id);
+        }
+        self.longest_name = self.longest_name.max(name.len());
+        self.too_many_nodes |= self.names.len() == MAX_NODES;
+        if self.too_many_nodes || name.len() > MAX_NAME {
+            return None;
+        }
+        let id = self.names.len() as u32;
+        self.names.push(name.into());
+        self.ids.insert(name.into(), id);
+        self.lists.push(None);
+        self.last_named_by.push(u32::MAX);
+        Some(id)
+    }
+
+    fn add_edge(&mut self, from: u32, to: Option<u32>) {
+        self.sent += 1;
+        let Some(to) = to.filter(|_| self.sent <= MAX_EDGES) else { return };
+        if std::mem::replace(&mut self.last_named_by[to as usize], from) != from {
+            self.targets.push(to);
+        }
+    }
+}
+
+impl<'de> de::Deserialize<'de> for Edges {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(EdgesVisitor)
+    }
+}
+
+struct EdgesVisitor;
+
+impl<'de> Visitor<'de> for EdgesVisitor {
+    type Value = Edges;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object from each node to the list of its successors")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Edges, A::Error> {
+        let mut edges = Edges::default();
+        while let Some(node) = entries.next_key_seed(Name(&mut edges))? {
+            let Some(node) = node else {
+                entries.next_value::<IgnoredAny>()?;
+                continue;
+            };
+            if edges.lists[node as usize].is_some() {
+                return Err(de::Error::custom(format!("the key `{}` appears twice", edges.names[node as usize])));
+            }
+            let start = edges.targets.len();
+            entries.next_value_seed(Successors(&mut edges, node))?;
+            edges.lists[node as usize] = Some(start..edges.targets.len());
+        }
+        Ok(edges)
+    }
+}
+
+/// The nodes of the tokens as they arrive. Names over the limit are counted but not stored.
+#[derive(Clone, Debug, Default)]
+pub struct Tokens {
+    pub(super) names: Vec<String>,
+    pub(super) sent: usize,
+}
+
+impl<'de> de::Deserialize<'de> for Tokens {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_seq(TokensVisitor)
+    }
+}
+
+struct TokensVisitor;
+
+impl<'de> Visitor<'de> for TokensVisitor {
+    type Value = Tokens;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the list of the tokens' nodes")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut names: A) -> Result<Tokens, A::Error> {
+        let mut tokens = Tokens::default();
+        while let Some(name) = names.next_element::<String>()? {
+            tokens.sent += 1;
+            if tokens.sent <= MAX_TOKENS {
+                tokens.names.push(name);
+            }
+        }
+        Ok(tokens)
+    }
+}
+
+/// Reads a name as the number of its node.
+struct Name<'a>(&'a mut Edges);
+
+impl<'de> DeserializeSeed<'de> for Name<'_> {
+    type Value = Option<u32>;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
+        deserializer.deserialize_str(self)
+    }
+}
+
+impl Visitor<'_> for Name<'_> {
+    type Value = Option<u32>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the name of a node as a string")
+    }
+
+    fn visit_str<E: de::Error>(self, name: &str) -> Result<Self::Value, E> {
+        Ok(self.0.intern(name))
+    }
+}
+
+/// Reads the list of a node's successors.
+struct Successors<'a>(&'a mut Edges, u32);
+
+impl<'de> DeserializeSeed<'de> for Successors<'_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_seq(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Successors<'_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the list of a node's successors")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut names: A) -> Result<(), A::Error> {
+        let Successors(edges, from) = self;
+        while let Some(to) = names.next_element_seed(Name(edges))? {
+            edges.add_edge(from, to);
+        }
+        Ok(())
+    }
+}
+
+/// The most names in the detail of a problem.
+pub(super) const NAMES_SHOWN: usize = 16;
+
+/// The pointer and the detail of a fault for a cycle.
+pub(super) fn cycle_fault(cycle: &[u32], names: &[Box<str>]) -> (String, String) {
+    let name = |node: u32| &names[node as usize][..];
+    let first = cycle.first().map_or("", |&node| name(node));
+    let pointer = format!("/edges{}", pointer_to(first));
+    let shown: Vec<&str> = cycle.iter().take(NAMES_SHOWN).map(|&node| name(node)).collect();
+    let more = match cycle.len().saturating_sub(NAMES_SHOWN) {
+        0 => String::new(),
+        more => format!("({more} more) -> "),
+    };
+    let detail = format!(
+        "the graph has a cycle, {} -> {more}{first}, so play might never end; a graph without cycles is needed",
+        shown.join(" -> ")
+    );
+    (pointer, detail)
+}
+
+/// Shortens a name for a message.
+pub(super) fn clipped(name: &str) -> String {
+    match name.char_indices().nth(MAX_NAME) {
+        None => name.to_owned(),
+        Some((end, _)) => format!("{}…", &name[..end]),
+    }
+}

@@ -1,0 +1,150 @@
+//! The moves and values of a token on a node.
+
+use super::graph::{Graph, NodeValues};
+use crate::game::Removes;
+use crate::parts::{MisereRules, Rules, Visited, Visitor};
+use crate::refusal::Refusal;
+use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, TargetValues, Temper};
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::rc::Rc;
+
+/// The rules on one solved graph. A part is the node of a token. A move is the successor to which it is
+/// pushed.
+#[derive(Debug)]
+pub struct DagRules<'a> {
+    graph: &'a Graph,
+    worths: Rc<[NodeValues]>,
+    /// For nodes that were asked for: the values of the successors with their indices in the node's list,
+    /// sorted. Thousands of tokens may share a node with thousands of successors.
+    by_value: RefCell<HashMap<u32, Index>>,
+}
+
+type Index = Rc<[(u32, u32)]>;
+
+impl<'a> DagRules<'a> {
+    /// Solves `graph`.
+    pub fn new(graph: &'a Graph, budget: &Budget) -> Result<Self, Refusal> {
+        Ok(DagRules { graph, worths: graph.worths(budget)?.into(), by_value: RefCell::default() })
+    }
+
+    /// The same rules for a later position, which has the same graph.
+    pub fn on<'b>(&self, graph: &'b Graph) -> DagRules<'b> {
+        DagRules { graph, worths: Rc::clone(&self.worths), by_value: RefCell::default() }
+    }
+
+    fn worth(&self, node: u32) -> NodeValues {
+        self.worths[node as usize]
+    }
+
+    pub fn value_of(&self, node: u32) -> Nimber {
+        Nimber::new(self.worth(node).normal.into())
+    }
+
+    fn index(&self, node: u32, budget: &Budget) -> Result<Index, Refusal> {
+        if let Some(index) = self.by_value.borrow().get(&node) {
+            return Ok(index.clone());
+        }
+        budget.spend(self.graph.degree(node))?;
+        let successors = self.graph.successors(node).iter().zip(0..);
+        let mut index: Vec<_> = successors.map(|(&to, place)| (self.worth(to).normal, place)).collect();
+        index.sort_unstable();
+        let index = Index::from(index);
+        self.by_value.borrow_mut().insert(node, index.clone());
+        Ok(index)
+    }
+}
+
+/// The entries of an index with one value.
+fn with_value(index: &[(u32, u32)], value: Nimber) -> &[(u32, u32)] {
+    let Ok(value) = u32::try_from(value.get()) else { return &[] };
+    let start = index.partition_point(|&(other, _)| other < value);
+    let end = index.partition_point(|&(other, _)| other <= value);
+    &index[start..end]
+}
+
+/// A token is pushed to this node.
+#[derive(Clone, Copy, Debug)]
+pub struct Push {
+    pub to: u32,
+}
+
+impl Removes for Push {
+    fn removed(&self) -> u64 {
+        0
+    }
+}
+
+impl Rules for DagRules<'_> {
+    type Part = u32;
+    type Cut = Push;
+
+    fn value(&self, &node: &u32, _: &Budget) -> Result<Nimber, Refusal> {
+        Ok(self.value_of(node))
+    }
+
+    fn method(&self, _: &u32) -> Method {
+        Method::Search
+    }
+
+    fn visit(&self, &node: &u32, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
+        let successors = self.graph.successors(node);
+        let mut push = |to: u32| visitor(&Push { to }, &[to], self.value_of(to));
+        match wanted {
+            TargetValues::Any => {
+                for &to in successors {
+                    budget.spend(1)?;
+                    if push(to)?.is_break() {
+                        return Ok(ControlFlow::Break(()));
+                    }
+                }
+            }
+            TargetValues::OneOf(values) => {
+                let index = self.index(node, budget)?;
+                let mut places: Vec<u32> = values.iter().flat_map(|&value| with_value(&index, value)).map(|&(_, place)| place).collect();
+                budget.spend(places.len() as u64 + 1)?;
+                places.sort_unstable();
+                for place in places {
+                    if push(successors[place as usize])?.is_break() {
+                        return Ok(ControlFlow::Break(()));
+                    }
+                }
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn move_count(&self, &node: &u32) -> u64 {
+        self.graph.degree(node)
+    }
+
+    fn count(&self, &node: &u32, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
+        let index = self.index(node, budget)?;
+        budget.spend(1)?;
+        Ok(with_value(&index, target).len() as u64)
+    }
+
+    fn longest_game(&self, &node: &u32) -> u64 {
+        self.worth(node).longest.into()
+    }
+
+    fn misere(&self) -> Option<&dyn MisereRules<Self>> {
+        Some(self)
+    }
+}
+
+impl<'a> MisereRules<DagRules<'a>> for DagRules<'a> {
+    fn temper(&self, &node: &u32, _: &Budget) -> Result<Option<Temper>, Refusal> {
+        let worth = self.worth(node);
+        Ok(worth.tame.then_some(if worth.normal == worth.misere { Temper::Firm } else { Temper::Fickle }))
+    }
+
+    fn temper_method(&self) -> Method {
+        Method::Search
+    }
+
+    fn alone(&self, &node: &u32) -> Option<Outcome> {
+        Some(Outcome::of(Nimber::new(self.worth(node).misere.into())))
+    }
+}

@@ -1,0 +1,278 @@
+//! The interface of every game. A game reads a position and solves it once; everything else is a question to
+//! the solved position.
+
+use super::about::About;
+use super::picture::{Scene, Show};
+use super::random::RandomPositions;
+use super::reason::Reasons;
+use super::records::Records;
+use super::refusal::Refusal;
+use super::sequence::Sequence;
+use crate::language::Told;
+use crate::schema::ToSchema;
+use nimber_solvers::misere::{Element, VerifiedQuotient};
+use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play, Temper};
+use serde::{Serialize, de::DeserializeOwned};
+use std::sync::Arc;
+
+/// A game: its rules, its tables, and the types of its positions and moves.
+pub trait Game: Send + Sync + 'static {
+    /// A position as it arrives, not yet checked.
+    type Request: DeserializeOwned + ToSchema;
+    /// A legal position.
+    type Position: Position;
+    /// An independent part and its value, as answers list it.
+    type Component: Told + Serialize + ToSchema;
+    /// A legal move, as answers list it.
+    type Move: Removes + Told + Clone + Serialize + ToSchema + Send;
+    /// A move as a player sends it, not yet checked.
+    type MoveRequest: DeserializeOwned + ToSchema + Send + Sync;
+    /// A solved position.
+    type Solved<'a>: Solved<Component = Self::Component, Move = Self::Move>
+    where
+        Self: 'a;
+
+    /// Rules, parameters, limits and examples. Built once.
+    fn about(&self) -> &About;
+
+    /// The combinations of fields that [`Game::parse`] refuses as malformed.
+    const CLASHES: &'static [Clash] = &[];
+
+    /// # Errors
+    /// [`Refusal::InvalidPosition`] with every fault, or [`Refusal::BeyondLimits`].
+    fn parse(&self, request: Self::Request) -> Result<Self::Position, Refusal>;
+
+    /// # Errors
+    /// [`Refusal::BeyondLimits`] if there is no exact answer within the limits, [`Refusal::Stopped`] on a
+    /// deadline or cancellation.
+    fn solve<'a>(&'a self, position: &'a Self::Position, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal>;
+
+    /// Solves a position that play reached from the solved `earlier` one, under the same play. Implement it
+    /// if the earlier solution covers later positions.
+    fn solve_later<'a>(
+        &'a self,
+        position: &'a Self::Position,
+        earlier: &Self::Solved<'_>,
+        play: Play,
+        budget: &'a Budget,
+    ) -> Result<Self::Solved<'a>, Refusal> {
+        let _ = earlier;
+        self.solve(position, play, budget)
+    }
+
+    /// Finds the legal move that a player's request means.
+    fn find(&self, position: &Self::Position, request: &Self::MoveRequest, budget: &Budget) -> Result<Self::Move, Refusal>;
+
+    fn apply(&self, position: &Self::Position, mv: &Self::Move) -> Self::Position;
+
+    /// Whether there is no move.
+    fn is_over(&self, position: &Self::Position) -> bool;
+
+    /// Whether a single move can end the game. It may say yes where no move does, but never no where one does. Implement it if most
+    /// positions need several moves to end.
+    fn can_end_at_once(&self, position: &Self::Position) -> bool {
+        let _ = position;
+        true
+    }
+
+    /// The values of single heaps, for games with such a sequence.
+    fn sequence(&self) -> Option<&dyn Sequence<Self::Position>> {
+        None
+    }
+
+    /// Random positions, for games whose positions have a size.
+    fn random(&self) -> Option<&dyn RandomPositions<Self::Position>> {
+        None
+    }
+
+    /// The starts that were solved ahead, for games that cannot answer every start.
+    fn records(&self) -> Option<&Records> {
+        None
+    }
+
+    /// How positions are drawn, for games that have pictures.
+    fn picture(&self) -> Option<&dyn Draw<Self>> {
+        None
+    }
+}
+
+/// Draws positions of a game.
+pub trait Draw<G: Game + ?Sized> {
+    /// How many things the picture of a position consists of.
+    fn things(&self, position: &G::Position) -> u64;
+
+    /// The picture of a solved position.
+    ///
+    /// # Errors
+    /// Like [`Solved::moves`].
+    fn scene(&self, position: &G::Position, solved: &G::Solved<'_>, play: Play, show: Show) -> Result<Scene, Refusal>;
+}
+
+/// Fields of a request that do not go together. Null is as good as absent.
+pub struct Clash {
+    pub given: &'static [&'static str],
+    pub absent: &'static [&'static str],
+}
+
+/// A legal position: plain data. A client can send its serialised form back.
+pub trait Position: Clone + Serialize + ToSchema + Send + Sync + 'static {
+    /// Whether listed moves carry the position after them. False if each would repeat much of the request;
+    /// the game's limits then name the size from which this holds.
+    fn is_redrawn(&self) -> bool {
+        true
+    }
+
+    /// The approximate size of the position as JSON, in bytes. It bounds the size of answers.
+    fn json_size(&self) -> u64 {
+        let mut count = ByteCount(0);
+        // Counting bytes does not fail.
+        let _ = serde_json::to_writer(&mut count, self);
+        count.0
+    }
+}
+
+/// A move.
+pub trait Removes {
+    /// How many objects the move removes. Of equally good stalling moves, the one that removes least is advised.
+    fn removed(&self) -> u64;
+}
+
+struct ByteCount(u64);
+
+impl std::io::Write for ByteCount {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0 += bytes.len() as u64;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A solved position.
+pub trait Solved {
+    /// See [`Game::Component`].
+    type Component;
+    /// See [`Game::Move`].
+    type Move;
+
+    /// The value and outcome of the whole position.
+    fn mark(&self) -> Mark;
+
+    /// How the mark is known: the least direct method in use.
+    fn method(&self) -> Method;
+
+    /// The independent parts, in the order sent.
+    fn components(&self) -> Vec<Self::Component>;
+
+    /// How many independent parts have a move left.
+    fn open_parts(&self) -> usize {
+        self.components().len()
+    }
+
+    /// Lists moves in the game's documented order: the first `limit`, and the number of all.
+    fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<Self::Move>, Refusal>;
+
+    /// In a lost position: the moves after which the smallest share of the opponent's replies wins, and of these the ones that remove
+    /// least. At most `most`, and at least one if there is a move. The first is the first listed, whatever `most` is.
+    fn stalls(&self, most: usize) -> Result<Vec<Self::Move>, Refusal>;
+
+    /// The first of [`Solved::stalls`].
+    fn stall(&self) -> Result<Option<Self::Move>, Refusal> {
+        Ok(self.stalls(1)?.into_iter().next())
+    }
+
+    /// What decides the position, for an explanation.
+    fn reasons(&self) -> Result<Reasons, Refusal>;
+
+    /// Misère play within a sum, for games that know more than values.
+    fn in_sum(&self) -> Option<&dyn InSum<Move = Self::Move>> {
+        None
+    }
+}
+
+/// A solved position as a component of a sum.
+pub trait InSum {
+    /// See [`Game::Move`].
+    type Move;
+
+    /// Firm or fickle, if the component is known to be tame.
+    fn temper(&self) -> Result<Option<Temper>, Refusal>;
+
+    /// The element of the component in a proven misère quotient of the game's own heaps, if one covers it.
+    fn in_quotient(&self) -> Result<Option<InQuotient>, Refusal>;
+
+    /// Lists the moves of the component beside something in which nobody moves. Like [`Solved::moves`], but
+    /// the marks are those of the whole; `None` if they are not known.
+    fn moves_beside(&self, beside: Beside, want: MoveFilter, limit: usize) -> Result<Option<Listing<Self::Move>>, Refusal>;
+}
+
+/// Something beside a position in which nobody moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Beside {
+    /// A Nim heap, or anything equal to one. Under misère play it is at most 1; it is 1 only beside a tame
+    /// position.
+    Heap(Nimber),
+    /// Something with this element in the misère quotient of the position.
+    Element(Element),
+}
+
+/// The element of a position in a misère quotient.
+#[derive(Clone, Debug)]
+pub struct InQuotient {
+    /// Two positions are in the same quotient if the pointers are equal.
+    pub quotient: Arc<VerifiedQuotient>,
+    /// The product of the elements of all parts.
+    pub element: Element,
+}
+
+/// Which moves to list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveFilter {
+    All,
+    /// The moves to a P-position.
+    Winning,
+}
+
+/// The value and outcome of a position for the player about to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// The value as answers show it: the nimber in normal play, `None` under misère play. Chomp is an
+    /// exception: its misère value is the normal value minus 1, and so -1 for the empty board.
+    pub sg: Option<i64>,
+    pub outcome: Outcome,
+}
+
+impl Mark {
+    /// The mark of a normal-play position.
+    pub fn normal(value: Nimber) -> Self {
+        Mark { sg: i64::try_from(value.get()).ok(), outcome: Outcome::of(value) }
+    }
+
+    /// The mark of a misère position without a value.
+    pub fn misere(outcome: Outcome) -> Self {
+        Mark { sg: None, outcome }
+    }
+}
+
+/// The first moves of a list and the length of the whole list.
+#[derive(Clone, Debug)]
+pub struct Listing<M> {
+    /// Each move with the mark of the position after it.
+    pub moves: Vec<(M, Mark)>,
+    /// The length of the whole list; `None` if counting it would exceed the work budget, or the integer. It may exceed 2^53:
+    /// 4096 heaps have far more than 2^64 moves.
+    pub total: Option<u128>,
+}
+
+impl<M> Listing<M> {
+    /// The complete list of no moves.
+    pub fn none() -> Self {
+        Listing { moves: Vec::new(), total: Some(0) }
+    }
+
+    pub fn map<N>(self, form: impl Fn(M) -> N) -> Listing<N> {
+        Listing { moves: self.moves.into_iter().map(|(mv, mark)| (form(mv), mark)).collect(), total: self.total }
+    }
+}

@@ -1,0 +1,449 @@
+//! Grundy's game: split a group into two unequal parts (Grundy 1939).
+
+mod picture;
+
+use super::about::{About, Bound, Parameter, ParameterKind};
+use super::game::{Draw, Game, Position, Removes};
+use super::heaps::{replace_heap, with_plus};
+use super::parts::{Elements, LONGEST_MISERE_SEARCH, MisereRules, Parts, Rules, SolvedSum, Visited, Visitor};
+use super::periods::PeriodReport;
+use super::random::{self, RandomPositions, Size};
+use super::refusal::{Faults, Refusal};
+use super::sequence::{AuxiliaryTable, AuxiliaryTableRow, HasTable, Sequence};
+use super::wire::{Integer, MAX_HEAPS, as_illegal, read_index, read_sizes};
+use crate::language::{Phrase, Told, message};
+use nimber_solvers::grundy::{Groups, Misere, Values};
+use nimber_solvers::misere::Sought;
+use nimber_solvers::theory::{Budget, Method, Nimber, Play, TargetValues, Temper};
+use rand::Rng;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// Grundy's game with its table of values. No formula and no period is known.
+#[derive(Clone, Debug)]
+pub struct Grundy {
+    about: About,
+    values: Values,
+    misere: Arc<Misere>,
+}
+
+impl Grundy {
+    pub fn new(values: Values) -> Self {
+        let largest = (values.len() as u64).saturating_sub(1);
+        Grundy { about: about(largest), values, misere: Arc::new(Misere::new()) }
+    }
+
+    fn group_rules(&self) -> GroupRules<'_> {
+        GroupRules {
+            values: &self.values,
+            counts: RefCell::default(),
+            misere: &self.misere,
+            quotient: Sought::new(&self.misere.quotients, Groups),
+        }
+    }
+
+    fn row(&self, n: u64, budget: &Budget) -> Result<AuxiliaryTableRow, Refusal> {
+        let sg = value_of(&self.values, n)?.get();
+        // A group of value sg can be split to each smaller value, so every entry is filled.
+        let mut splits = vec![0; sg as usize];
+        let _ = self.group_rules().visit(&n, TargetValues::Any, budget, &mut |cut, _, result| {
+            if let Some(split @ 0) = usize::try_from(result.get()).ok().and_then(|value| splits.get_mut(value)) {
+                *split = cut.leaves[0];
+            }
+            Ok(ControlFlow::Continue(()))
+        })?;
+        Ok(AuxiliaryTableRow { n, sg, sg_binary: format!("{sg:b}"), splits })
+    }
+}
+
+/// A position as it arrives.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct GrundyRequest {
+    /// The sizes of the groups.
+    #[cfg_attr(feature = "schema", schema(max_items = 4096, example = json!([14, 27, 28])))]
+    pub groups: Vec<Integer>,
+}
+
+/// A legal position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct GrundyPosition {
+    /// The sizes of the groups.
+    #[cfg_attr(feature = "schema", schema(max_items = 4096, example = json!([14, 27, 28])))]
+    pub groups: Vec<u64>,
+}
+
+impl Position for GrundyPosition {}
+
+impl Parts for &GrundyPosition {
+    type Part = u64;
+    type Cut = Split;
+    type Component = GrundyComponent;
+    type Move = GrundyMove;
+
+    fn parts(&self) -> &[u64] {
+        &self.groups
+    }
+
+    fn component(&self, index: usize, value: Nimber) -> GrundyComponent {
+        GrundyComponent { group: index, size: self.groups[index], sg: value.get() }
+    }
+
+    fn listed_move(&self, index: usize, cut: &Split, _: Nimber) -> GrundyMove {
+        GrundyMove { group: index, leaves: cut.leaves }
+    }
+}
+
+/// One group with its value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct GrundyComponent {
+    /// The group's index in the list as it was sent.
+    pub group: usize,
+    /// Its size.
+    pub size: u64,
+    /// Its Sprague–Grundy value in normal play.
+    pub sg: u64,
+}
+
+/// A split inside one group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Split {
+    /// The two parts, the smaller one first.
+    pub leaves: [u64; 2],
+}
+
+impl Removes for Split {
+    fn removed(&self) -> u64 {
+        0
+    }
+}
+
+/// A split of one group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct GrundyMove {
+    /// The group's index in the list as it was sent.
+    pub group: usize,
+    /// The two groups that it leaves, the smaller one first.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<u64>, min_items = 2, max_items = 2))]
+    pub leaves: [u64; 2],
+}
+
+impl Removes for GrundyMove {
+    fn removed(&self) -> u64 {
+        0
+    }
+}
+
+impl Told for GrundyComponent {
+    fn told(&self) -> Phrase {
+        Phrase::of(message::PART_GROUP).number("index", self.group as u64 + 1).number("size", self.size)
+    }
+}
+
+impl Told for GrundyMove {
+    fn told(&self) -> Phrase {
+        let group = self.group as u64 + 1;
+        Phrase::of(message::MOVE_SPLIT_GROUP).number("group", group).text("leaves", with_plus(&self.leaves))
+    }
+}
+
+/// A split as a player sends it.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct GrundyMoveRequest {
+    /// The group's index in `groups`.
+    pub group: Integer,
+    /// The two groups that it leaves, in either order.
+    #[cfg_attr(feature = "schema", schema(min_items = 2, max_items = 2))]
+    pub leaves: Vec<Integer>,
+}
+
+#[derive(Debug)]
+pub struct GroupRules<'a> {
+    values: &'a Values,
+    /// For large groups: the number of splits by value. Equal groups share an entry.
+    counts: RefCell<HashMap<(u64, Nimber), u64>>,
+    misere: &'a Misere,
+    quotient: Sought<'a, Groups>,
+}
+
+/// Trying this many splits costs one unit of work.
+const SPLITS_PER_UNIT: u64 = 64;
+
+/// The minimal cost of counting the splits of a group.
+const COUNT: u64 = 8;
+
+/// Counts are cached for groups from this size on.
+const LARGE: u64 = 1 << 13;
+
+impl GroupRules<'_> {
+    fn visit_all(&self, group: u64, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
+        for smaller in 1..=self.move_count(&group) {
+            budget.spend(1)?;
+            let leaves = [smaller, group - smaller];
+            let value = self.value(&leaves[0], budget)? + self.value(&leaves[1], budget)?;
+            if wanted.admits(value) && visitor(&Split { leaves }, &leaves, value)?.is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+}
+
+impl Rules for GroupRules<'_> {
+    type Part = u64;
+    type Cut = Split;
+
+    fn value(&self, &group: &u64, _: &Budget) -> Result<Nimber, Refusal> {
+        value_of(self.values, group)
+    }
+
+    fn method(&self, _: &u64) -> Method {
+        Method::Table
+    }
+
+    fn visit(&self, &group: &u64, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
+        let &TargetValues::OneOf(&[target]) = &wanted else { return self.visit_all(group, wanted, budget, visitor) };
+        let mut splits = self.values.splits(group, target.get());
+        let mut done = 0;
+        while let Some(smaller) = splits.next() {
+            budget.spend(1 + (splits.done() - done) / SPLITS_PER_UNIT)?;
+            done = splits.done();
+            let leaves = [smaller, group - smaller];
+            if visitor(&Split { leaves }, &leaves, target)?.is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        budget.spend(1 + (splits.done() - done) / SPLITS_PER_UNIT)?;
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// The smaller part has less than half of the group.
+    fn move_count(&self, &group: &u64) -> u64 {
+        group.saturating_sub(1) / 2
+    }
+
+    fn count(&self, &group: &u64, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
+        if group < LARGE {
+            budget.spend(self.count_cost(&group))?;
+            return Ok(self.values.count_splits(group, target.get()));
+        }
+        let known = self.counts.borrow().get(&(group, target)).copied();
+        match known {
+            Some(count) => {
+                budget.spend(COUNT)?;
+                Ok(count)
+            }
+            None => {
+                budget.spend(self.count_cost(&group))?;
+                let count = self.values.count_splits(group, target.get());
+                self.counts.borrow_mut().insert((group, target), count);
+                Ok(count)
+            }
+        }
+    }
+
+    fn count_cost(&self, group: &u64) -> u64 {
+        COUNT + self.move_count(group) / SPLITS_PER_UNIT
+    }
+
+    fn visit_cost(&self, group: &u64) -> u64 {
+        self.move_count(group)
+    }
+
+    /// The game ends with groups of 1 and 2; at least one group of 2 remains.
+    fn longest_game(&self, &group: &u64) -> u64 {
+        group.saturating_sub(2)
+    }
+
+    fn misere(&self) -> Option<&dyn MisereRules<Self>> {
+        Some(self)
+    }
+}
+
+impl<'a> MisereRules<GroupRules<'a>> for GroupRules<'a> {
+    fn temper(&self, &group: &u64, _: &Budget) -> Result<Option<Temper>, Refusal> {
+        Ok(self.misere.temper(group))
+    }
+
+    fn temper_method(&self) -> Method {
+        Method::Search
+    }
+
+    fn elements(&self, budget: &Budget) -> Result<Option<Box<dyn Elements<GroupRules<'a>> + '_>>, Refusal> {
+        Ok(match self.quotient.elements(budget)? {
+            Some(elements) => Some(Box::new(elements.clone())),
+            None => None,
+        })
+    }
+}
+
+fn value_of(values: &Values, group: u64) -> Result<Nimber, Refusal> {
+    values.value(group).ok_or_else(|| {
+        let largest = (values.len() as u64).saturating_sub(1);
+        let detail = format!("a group of {group} is too large; values are known up to {largest}");
+        Refusal::beyond("group_size", largest, group, detail)
+    })
+}
+
+/// `largest` is the largest group with a value.
+fn about(largest: u64) -> About {
+    About {
+        name: "grundy",
+        title: "Grundy's game",
+        rules: "Split one group into two groups of different sizes; groups of 1 and 2 cannot be split.",
+        plays: vec![Play::Normal, Play::Misere],
+        move_order: "by group, then by the smaller part, least first",
+        parameters: vec![Parameter::required(
+            "groups",
+            ParameterKind::Integers,
+            "The sizes of the groups, at most 4096 of them. Empty groups are legal and inert.",
+            "14,27,28",
+        )],
+        limits: vec![
+            Bound { name: "groups", value: MAX_HEAPS as u64, about: "groups in one position" },
+            Bound { name: "group_size", value: largest, about: "objects in one group" },
+            Bound {
+                name: "misere_moves",
+                value: LONGEST_MISERE_SEARCH,
+                about: "moves that a misere game may last if not every group is tame or in the quotient that was found",
+            },
+        ],
+        start: json!({ "groups": [14, 27, 28] }),
+        examples: vec!["groups=48", "groups=14,27,28,30,35,47", "groups=3,13&play=misere"],
+        example_move: json!({ "group": 0, "leaves": [2, 12] }),
+        refused: vec![
+            json!({ "groups": [3, -5] }),
+            json!({ "groups": [40000] }),
+            json!({ "groups": [14, 27], "player_move": { "group": 0, "leaves": [7, 7] } }),
+        ],
+        bulky: false,
+        slow_to_read: false,
+    }
+}
+
+impl Game for Grundy {
+    type Request = GrundyRequest;
+    type Position = GrundyPosition;
+    type Component = GrundyComponent;
+    type Move = GrundyMove;
+    type MoveRequest = GrundyMoveRequest;
+    type Solved<'a> = SolvedSum<'a, &'a GrundyPosition, GroupRules<'a>>;
+
+    fn about(&self) -> &About {
+        &self.about
+    }
+
+    fn parse(&self, request: GrundyRequest) -> Result<GrundyPosition, Refusal> {
+        let mut faults = Faults::default();
+        let groups = read_sizes("groups", &request.groups, &mut faults);
+        faults.none_in(GrundyPosition { groups })
+    }
+
+    fn solve<'a>(&'a self, position: &'a GrundyPosition, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal> {
+        SolvedSum::new(position, self.group_rules(), play, budget)
+    }
+
+    fn find(&self, position: &GrundyPosition, request: &GrundyMoveRequest, _: &Budget) -> Result<GrundyMove, Refusal> {
+        let group = read_index("group", &request.group, position.groups.len())?;
+        let size = position.groups[group];
+        let mut leaves = as_illegal(|faults| Some(read_sizes("leaves", &request.leaves, faults)))?;
+        leaves.sort_unstable();
+        let complaint = match leaves[..] {
+            // Both numbers are at most 2^53 - 1, so the sum does not overflow.
+            [smaller, larger] if smaller + larger != size => format!("{smaller} and {larger} are not the parts of a group of {size}"),
+            [0, _] => "both parts need at least one object".to_owned(),
+            [smaller, larger] if smaller == larger => format!("the parts of {smaller} and {larger} are equal; they have to differ"),
+            [smaller, larger] => return Ok(GrundyMove { group, leaves: [smaller, larger] }),
+            _ => format!("{} parts are given; a group is split into two", leaves.len()),
+        };
+        Err(Refusal::illegal("/leaves", complaint))
+    }
+
+    fn apply(&self, position: &GrundyPosition, mv: &GrundyMove) -> GrundyPosition {
+        GrundyPosition { groups: replace_heap(&position.groups, mv.group, &mv.leaves) }
+    }
+
+    fn is_over(&self, position: &GrundyPosition) -> bool {
+        position.groups.iter().all(|&group| group <= 2)
+    }
+
+    fn picture(&self) -> Option<&dyn Draw<Self>> {
+        Some(self)
+    }
+
+    fn can_end_at_once(&self, position: &GrundyPosition) -> bool {
+        position.groups.iter().filter(|&&group| group > 2).take(2).count() == 1
+    }
+
+    fn sequence(&self) -> Option<&dyn Sequence<GrundyPosition>> {
+        Some(self)
+    }
+
+    fn random(&self) -> Option<&dyn RandomPositions<GrundyPosition>> {
+        Some(self)
+    }
+}
+
+const SIZES: &[Size] = &[
+    Size::new("size", "How many groups are drawn, 1 to 64; 3 by default.", (3, "3"), (1, 64)),
+    Size::new("largest", "The largest group that is drawn, 1 to 1000; 15 by default.", (15, "15"), (1, 1000)),
+];
+
+impl RandomPositions<GrundyPosition> for Grundy {
+    fn distribution(&self) -> &'static str {
+        "The size of each group is a number from 1 to `largest`, all equally likely."
+    }
+
+    fn sizes(&self) -> &'static [Size] {
+        SIZES
+    }
+
+    fn base(&self, _: &[u64]) -> Map<String, Value> {
+        Map::from_iter([("groups".to_owned(), json!([]))])
+    }
+
+    fn draw(&self, base: &GrundyPosition, sizes: &[u64], rng: &mut dyn Rng, _: &Budget) -> Result<GrundyPosition, Refusal> {
+        let &[count, largest] = sizes else { return Ok(base.clone()) };
+        Ok(GrundyPosition { groups: random::heaps(count, largest, rng) })
+    }
+}
+
+impl Sequence<GrundyPosition> for Grundy {
+    fn heaps_parameter(&self) -> &'static str {
+        "groups"
+    }
+
+    fn values(&self, _: &GrundyPosition, from: u64, to: u64, _: &Budget) -> Result<Vec<u64>, Refusal> {
+        (from..=to).map(|group| value_of(&self.values, group).map(Nimber::get)).collect()
+    }
+
+    fn period(&self, _: &GrundyPosition, _: &Budget) -> Result<PeriodReport, Refusal> {
+        Ok(PeriodReport::unknown(
+            "no period of Grundy's game is known, and no theorem could prove one from finitely many values: a group may be split at any place, however large it is",
+        ))
+    }
+
+    fn table(&self) -> Option<&dyn HasTable> {
+        Some(self)
+    }
+}
+
+impl HasTable for Grundy {
+    fn about(&self) -> &'static str {
+        "Grundy's auxiliary table: per group size its value, and at index `s` of `splits` the smallest part to split off so that the two new groups have value `s`."
+    }
+
+    fn rows(&self, from: u64, to: u64, budget: &Budget) -> Result<AuxiliaryTable, Refusal> {
+        Ok(AuxiliaryTable { rows: (from..=to).map(|n| self.row(n, budget)).collect::<Result<_, _>>()? })
+    }
+}

@@ -1,0 +1,22 @@
+//! Groups as rows of objects.
+
+use super::{Grundy, GrundyMove, GrundyPosition};
+use crate::game::{Draw, Game};
+use crate::picture::rows::{self, WinningCut};
+use crate::picture::{Scene, Show, words};
+use crate::refusal::Refusal;
+use nimber_solvers::theory::Play;
+
+impl Draw<Grundy> for Grundy {
+    fn things(&self, position: &GrundyPosition) -> u64 {
+        position.groups.iter().map(|&group| rows::things(group)).sum()
+    }
+
+    fn scene(&self, position: &GrundyPosition, solved: &<Grundy as Game>::Solved<'_>, _: Play, show: Show) -> Result<Scene, Refusal> {
+        let mut scene = Scene::of(words::counted("group", &position.groups));
+        let winning = if show.winning { solved.winning_by_part(|_| 1)? } else { Vec::new() };
+        let cut = |mv: &GrundyMove| WinningCut { text: format!("split {}", words::sum(&mv.leaves)), taken: mv.leaves[0]..mv.leaves[0] };
+        rows::draw_sum(&mut scene, ("group", &position.groups), solved.values(), &winning, cut, show);
+        Ok(scene)
+    }
+}

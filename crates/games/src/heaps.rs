@@ -1,0 +1,290 @@
+//! Positions that are lists of heaps, shared by Nim, subtraction games, Lasker's Nim and octal games.
+
+use super::about::{Bound, Parameter, ParameterKind};
+use super::game::{Position, Removes};
+use super::parts::{Parts, Rules, Visited, Visitor};
+use super::refusal::{Faults, Refusal};
+use super::wire::{Integer, MAX_HEAPS, as_illegal, read_index, read_sizes};
+use crate::language::{Phrase, Told, message};
+use crate::schema::ToSchema;
+use nimber_solvers::theory::{Budget, Nimber, TargetValues};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use smallvec::SmallVec;
+use std::ops::ControlFlow;
+
+/// The heaps that a move leaves of one heap: at most two in nearly all games.
+pub type Leaves = SmallVec<[u64; 2]>;
+
+/// A move inside one heap.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HeapCut {
+    /// The number of objects removed.
+    pub take: u64,
+    /// The non-empty heaps that remain, in ascending order.
+    pub leaves: Leaves,
+}
+
+impl Removes for HeapCut {
+    fn removed(&self) -> u64 {
+        self.take
+    }
+}
+
+/// The `heaps` parameter of every game on heaps.
+pub const HEAPS: Parameter = Parameter::required(
+    "heaps",
+    ParameterKind::Integers,
+    "The sizes of the heaps, at most 4096 of them. Empty heaps are legal and inert.",
+    "3,5,7",
+);
+
+/// The limit on the number of heaps.
+pub const HEAP_COUNT: Bound = Bound { name: "heaps", value: MAX_HEAPS as u64, about: "heaps in one position" };
+
+/// The limit on the size of a heap.
+pub const fn heap_size(largest: u64) -> Bound {
+    Bound { name: "heap_size", value: largest, about: "objects in one heap" }
+}
+
+/// Requests that are refused where a position is nothing but heaps, and a heap cannot grow.
+pub fn refused() -> Vec<serde_json::Value> {
+    vec![json!({ "heaps": [3, -5] }), json!({ "heaps": [3, 5, 7], "player_move": { "heap": 0, "take": 4 } })]
+}
+
+/// A position with a list of heaps, and perhaps a rule.
+pub trait Heaps: Position {
+    /// A position as it arrives.
+    type Request: DeserializeOwned + ToSchema;
+
+    /// See [`Game::parse`](super::Game::parse).
+    fn parse(request: Self::Request) -> Result<Self, Refusal>;
+
+    fn heaps(&self) -> &[u64];
+
+    /// The rule in words, if there are several: `taking 1, 3 and 4`.
+    fn rule_in_words(&self) -> Option<String> {
+        None
+    }
+
+    /// The same rule with other heaps.
+    fn with_heaps(&self, heaps: Vec<u64>) -> Self;
+}
+
+impl<P: Heaps> Parts for &P {
+    type Part = u64;
+    type Cut = HeapCut;
+    type Component = HeapComponent;
+    type Move = HeapMove;
+
+    fn parts(&self) -> &[u64] {
+        self.heaps()
+    }
+
+    fn component(&self, index: usize, value: Nimber) -> HeapComponent {
+        HeapComponent { heap: index, size: self.heaps()[index], sg: value.get() }
+    }
+
+    fn listed_move(&self, index: usize, cut: &HeapCut, _: Nimber) -> HeapMove {
+        HeapMove { heap: index, take: cut.take, leaves: cut.leaves.clone() }
+    }
+}
+
+/// A position that is nothing but heaps.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct HeapsRequest {
+    /// The sizes of the heaps.
+    #[cfg_attr(feature = "schema", schema(max_items = 4096, example = json!([3, 5, 7])))]
+    pub heaps: Vec<Integer>,
+}
+
+/// A legal position that is nothing but heaps.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct HeapsPosition {
+    /// The sizes of the heaps.
+    #[cfg_attr(feature = "schema", schema(max_items = 4096, example = json!([3, 5, 7])))]
+    pub heaps: Vec<u64>,
+}
+
+impl Position for HeapsPosition {
+    fn json_size(&self) -> u64 {
+        let digits = |&heap: &u64| u64::from(heap.checked_ilog10().unwrap_or(0)) + 1;
+        let commas = self.heaps.len().saturating_sub(1) as u64;
+        r#"{"heaps":[]}"#.len() as u64 + commas + self.heaps.iter().map(digits).sum::<u64>()
+    }
+}
+
+impl Heaps for HeapsPosition {
+    type Request = HeapsRequest;
+
+    fn parse(request: HeapsRequest) -> Result<Self, Refusal> {
+        let mut faults = Faults::default();
+        let heaps = read_sizes("heaps", &request.heaps, &mut faults);
+        faults.none_in(HeapsPosition { heaps })
+    }
+
+    fn heaps(&self) -> &[u64] {
+        &self.heaps
+    }
+
+    fn with_heaps(&self, heaps: Vec<u64>) -> Self {
+        HeapsPosition { heaps }
+    }
+}
+
+/// One heap with its value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct HeapComponent {
+    /// The heap's index in the list as it was sent.
+    pub heap: usize,
+    /// Its size.
+    pub size: u64,
+    /// Its Sprague–Grundy value in normal play.
+    pub sg: u64,
+}
+
+/// A move in one heap.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct HeapMove {
+    /// The heap's index in the list as it was sent.
+    pub heap: usize,
+    /// How many objects are removed; 0 for a heap that is only split.
+    pub take: u64,
+    /// The non-empty heaps that are left of it, in ascending order.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<u64>, max_items = 64))]
+    pub leaves: Leaves,
+}
+
+impl Removes for HeapMove {
+    fn removed(&self) -> u64 {
+        self.take
+    }
+}
+
+impl Told for HeapComponent {
+    fn told(&self) -> Phrase {
+        Phrase::of(message::PART_HEAP).number("index", self.heap as u64 + 1).number("size", self.size)
+    }
+}
+
+impl Told for HeapMove {
+    fn told(&self) -> Phrase {
+        let heap = self.heap as u64 + 1;
+        match (self.take, self.leaves.len()) {
+            (take, 0 | 1) => Phrase::of(message::MOVE_TAKE).number("take", take).number("heap", heap),
+            (0, _) => Phrase::of(message::MOVE_SPLIT).number("heap", heap).text("leaves", with_plus(&self.leaves)),
+            (take, _) => {
+                Phrase::of(message::MOVE_TAKE_AND_SPLIT).number("take", take).number("heap", heap).text("leaves", with_plus(&self.leaves))
+            }
+        }
+    }
+}
+
+/// Sizes as a sum, such as `2 + 3`.
+pub fn with_plus(sizes: &[u64]) -> String {
+    sizes.iter().map(u64::to_string).collect::<Vec<_>>().join(" + ")
+}
+
+/// A move in one heap as a player sends it.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct HeapMoveRequest {
+    /// The heap's index in `heaps`.
+    pub heap: Integer,
+    /// How many objects to remove; may be left out where `leaves` says it.
+    pub take: Option<Integer>,
+    /// The heaps that are left; may be left out if at most one is.
+    #[cfg_attr(feature = "schema", schema(max_items = 64))]
+    pub leaves: Option<Vec<Integer>>,
+}
+
+/// Finds the move in `heaps` that a request means. `is_legal` gets the size of the heap and the cut. If the
+/// cut is illegal, it returns the reason and what to send instead.
+pub fn find_heap_move(
+    heaps: &[u64],
+    request: &HeapMoveRequest,
+    is_legal: impl FnOnce(u64, &HeapCut) -> Result<(), String>,
+) -> Result<HeapMove, Refusal> {
+    let heap = read_index("heap", &request.heap, heaps.len())?;
+    let cut = read_cut(heaps[heap], request.take.as_ref(), request.leaves.as_deref())?;
+    is_legal(heaps[heap], &cut).map_err(|reason| Refusal::illegal("", reason))?;
+    Ok(HeapMove { heap, take: cut.take, leaves: cut.leaves })
+}
+
+fn read_cut(size: u64, take: Option<&Integer>, leaves: Option<&[Integer]>) -> Result<HeapCut, Refusal> {
+    let take = take.map(|take| as_illegal(|faults| take.read(|| "/take".to_owned(), faults))).transpose()?;
+    let leaves = leaves.map(|leaves| as_illegal(|faults| Some(read_sizes("leaves", leaves, faults)))).transpose()?;
+    let (take, mut leaves): (u64, Leaves) = match (take, leaves) {
+        (None, None) => return Err(Refusal::illegal("", "the move needs `take` or `leaves`")),
+        (Some(take), None) if take > size => {
+            return Err(Refusal::illegal("/take", format!("{take} objects cannot be taken from a heap of {size}")));
+        }
+        (Some(take), None) => (take, [size - take].into_iter().collect()),
+        (take, Some(leaves)) => {
+            let left = leaves.iter().try_fold(0u64, |sum, &leaf| sum.checked_add(leaf)).filter(|&left| left <= size);
+            let left = left.ok_or_else(|| Refusal::illegal("/leaves", format!("the move would leave more than the heap of {size}")))?;
+            if let Some(take) = take.filter(|&take| take != size - left) {
+                return Err(Refusal::illegal("/leaves", format!("taking {take} from a heap of {size} does not leave {left}")));
+            }
+            (size - left, leaves.into())
+        }
+    };
+    leaves.retain(|leaf| *leaf > 0);
+    leaves.sort_unstable();
+    Ok(HeapCut { take, leaves })
+}
+
+/// Visits the moves that take one of these amounts, each at most the heap, and leave a remainder of a wanted
+/// value.
+pub fn visit_takes<R: Rules<Part = u64, Cut = HeapCut>>(
+    rules: &R,
+    heap: u64,
+    takes: impl IntoIterator<Item = u64>,
+    wanted: TargetValues<'_>,
+    budget: &Budget,
+    visitor: &mut Visitor<'_, R>,
+) -> Visited {
+    for take in takes {
+        budget.spend(1)?;
+        let left = heap - take;
+        let value = rules.value(&left, budget)?;
+        let cut = HeapCut { take, leaves: Some(left).into_iter().filter(|&left| left > 0).collect() };
+        if wanted.admits(value) && visitor(&cut, &[left], value)?.is_break() {
+            return Ok(ControlFlow::Break(()));
+        }
+    }
+    Ok(ControlFlow::Continue(()))
+}
+
+/// Visits the moves that take 1 to `most` and leave a remainder of a wanted value, if different remainders have different values.
+/// `take_for_value` says how much to take to leave a given value: 0 or `None` if no move does.
+pub fn visit_takes_by_value<R: Rules<Part = u64, Cut = HeapCut>>(
+    rules: &R,
+    heap: u64,
+    most: u64,
+    take_for_value: impl Fn(u64) -> Option<u64>,
+    wanted: TargetValues<'_>,
+    budget: &Budget,
+    visitor: &mut Visitor<'_, R>,
+) -> Visited {
+    let TargetValues::OneOf(values) = wanted else { return visit_takes(rules, heap, 1..=most, wanted, budget, visitor) };
+    let mut takes: SmallVec<[u64; 2]> = values.iter().filter_map(|value| take_for_value(value.get())).filter(|&take| take > 0).collect();
+    takes.sort_unstable();
+    visit_takes(rules, heap, takes, wanted, budget, visitor)
+}
+
+/// The heaps after a move: the non-empty `leaves` replace the entry at `index`.
+pub fn replace_heap(heaps: &[u64], index: usize, leaves: &[u64]) -> Vec<u64> {
+    let mut after = Vec::with_capacity(heaps.len() + 1);
+    after.extend_from_slice(&heaps[..index]);
+    after.extend(leaves.iter().copied().filter(|&leaf| leaf > 0));
+    after.extend_from_slice(&heaps[index + 1..]);
+    after
+}

@@ -1,0 +1,212 @@
+//! The picture of a board, its centre and its quadrants.
+
+use crate::game::Position;
+use nimber_solvers::chomp::Partition;
+use serde::ser::{SerializeSeq, SerializeStruct};
+use serde::{Deserialize, Serialize, Serializer};
+use std::ops::Range;
+
+/// A standing tile, as answers draw it.
+const TILE: char = '#';
+
+/// A place without a tile.
+const GAP: char = '.';
+
+/// A quarter of the board, named by its direction from the centre.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", schema(as = IChompQuadrant))]
+pub enum Quadrant {
+    /// Above the centre and left of it.
+    Nw,
+    /// Above and right.
+    Ne,
+    /// Below and left.
+    Sw,
+    /// Below and right.
+    Se,
+}
+
+impl Quadrant {
+    /// The quadrants in the order in which answers list them.
+    pub const ALL: [Quadrant; 4] = [Quadrant::Nw, Quadrant::Ne, Quadrant::Sw, Quadrant::Se];
+
+    /// The name on the wire.
+    pub fn name(self) -> &'static str {
+        match self {
+            Quadrant::Nw => "nw",
+            Quadrant::Ne => "ne",
+            Quadrant::Sw => "sw",
+            Quadrant::Se => "se",
+        }
+    }
+
+    /// Whether the quadrant is above the centre. Then its row 0 is its lowest on the board.
+    pub fn is_above(self) -> bool {
+        matches!(self, Quadrant::Nw | Quadrant::Ne)
+    }
+
+    /// Whether the quadrant is left of the centre. Then its column 0 is its rightmost on the board.
+    pub fn is_left(self) -> bool {
+        matches!(self, Quadrant::Nw | Quadrant::Sw)
+    }
+}
+
+/// The grid point in which the quadrants meet, between the places of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", schema(as = IChompCentre))]
+pub struct Centre {
+    /// The first row below it: 0 for the upper edge of the board.
+    #[cfg_attr(feature = "schema", schema(maximum = 256))]
+    pub row: u16,
+    /// The first column right of it: 0 for the left edge.
+    #[cfg_attr(feature = "schema", schema(maximum = 256))]
+    pub col: u16,
+}
+
+/// The size of a board and its centre.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Frame {
+    pub(super) width: u16,
+    pub(super) height: u16,
+    pub(super) centre: Centre,
+}
+
+impl Frame {
+    /// The largest number of rows and of columns of a quadrant.
+    pub(super) fn sides(self, quadrant: Quadrant) -> (u16, u16) {
+        let rows = if quadrant.is_above() { self.centre.row } else { self.height - self.centre.row };
+        let cols = if quadrant.is_left() { self.centre.col } else { self.width - self.centre.col };
+        (rows, cols)
+    }
+
+    /// The row and column on the board of a tile of a quadrant.
+    pub(super) fn on_board(self, quadrant: Quadrant, row: u16, col: u16) -> (u16, u16) {
+        let row = if quadrant.is_above() { self.centre.row - 1 - row } else { self.centre.row + row };
+        let col = if quadrant.is_left() { self.centre.col - 1 - col } else { self.centre.col + col };
+        (row, col)
+    }
+
+    /// The quadrant of a place of the board, with the row and column in it, counted from the centre.
+    pub(super) fn in_quadrant(self, row: u16, col: u16) -> (Quadrant, u16, u16) {
+        let (above, left) = (row < self.centre.row, col < self.centre.col);
+        let quadrant = match (above, left) {
+            (true, true) => Quadrant::Nw,
+            (true, false) => Quadrant::Ne,
+            (false, true) => Quadrant::Sw,
+            (false, false) => Quadrant::Se,
+        };
+        let row = if above { self.centre.row - 1 - row } else { row - self.centre.row };
+        let col = if left { self.centre.col - 1 - col } else { col - self.centre.col };
+        (quadrant, row, col)
+    }
+
+    /// The centre; `None` if it is the middle of the board.
+    fn off_centre(self) -> Option<Centre> {
+        let even = self.width.is_multiple_of(2) && self.height.is_multiple_of(2);
+        let middle = even && self.centre == Centre { row: self.height / 2, col: self.width / 2 };
+        (!middle).then_some(self.centre)
+    }
+}
+
+/// A board of iChomp that play can reach.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct IChompPosition {
+    /// The lines of the board, top to bottom: `#` a tile, `.` none.
+    #[cfg_attr(feature = "schema", schema(rename = "board", value_type = Vec<String>, max_items = 256, example = json!(["####", "####", "####", "####"])))]
+    quadrants: [Partition; 4],
+    /// The grid point in which the quadrants meet; absent where it is the middle.
+    #[cfg_attr(feature = "schema", schema(rename = "centre", value_type = Option<Centre>, required = false))]
+    frame: Frame,
+}
+
+impl IChompPosition {
+    /// `quadrants` must be within the sides of the frame.
+    pub(super) fn new(frame: Frame, quadrants: [Partition; 4]) -> Self {
+        IChompPosition { frame, quadrants }
+    }
+
+    pub fn frame(&self) -> Frame {
+        self.frame
+    }
+
+    /// The tiles of a quadrant, as a position of Chomp with its corner at the centre.
+    pub fn quadrant(&self, quadrant: Quadrant) -> &Partition {
+        &self.quadrants[quadrant as usize]
+    }
+
+    /// In the order of [`Quadrant::ALL`].
+    pub fn quadrants(&self) -> &[Partition; 4] {
+        &self.quadrants
+    }
+
+    /// False for places off the board.
+    pub fn is_tile(&self, row: u16, col: u16) -> bool {
+        if row >= self.frame.height || col >= self.frame.width {
+            return false;
+        }
+        let (quadrant, row, col) = self.frame.in_quadrant(row, col);
+        self.quadrant(quadrant).contains(row, col)
+    }
+
+    /// The position after taking the tile at this row and column of the board.
+    pub(super) fn after(&self, row: u16, col: u16) -> IChompPosition {
+        let (quadrant, row, col) = self.frame.in_quadrant(row, col);
+        let mut after = self.clone();
+        after.quadrants[quadrant as usize] = self.quadrant(quadrant).cut(row, col);
+        after
+    }
+
+    /// The tiles of a line: a run across the centre, or none.
+    fn tiles_of_line(&self, line: u16) -> Range<usize> {
+        let Frame { centre, .. } = self.frame;
+        let (left, right, row) = match line.checked_sub(centre.row) {
+            Some(row) => (Quadrant::Sw, Quadrant::Se, row),
+            None => (Quadrant::Nw, Quadrant::Ne, centre.row - 1 - line),
+        };
+        let length = |quadrant| usize::from(self.quadrant(quadrant).rows().get(usize::from(row)).copied().unwrap_or(0));
+        let middle = usize::from(centre.col);
+        middle - length(left)..middle + length(right)
+    }
+}
+
+impl Position for IChompPosition {
+    /// The picture, with two quotes and a comma per line.
+    fn json_size(&self) -> u64 {
+        128 + u64::from(self.frame.height) * (u64::from(self.frame.width) + 3)
+    }
+}
+
+impl Serialize for IChompPosition {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let off_centre = self.frame.off_centre();
+        let mut position = serializer.serialize_struct("IChompPosition", 1 + usize::from(off_centre.is_some()))?;
+        position.serialize_field("board", &Picture(self))?;
+        if let Some(centre) = off_centre {
+            position.serialize_field("centre", &centre)?;
+        }
+        position.end()
+    }
+}
+
+/// Writes the lines of a board.
+struct Picture<'a>(&'a IChompPosition);
+
+impl Serialize for Picture<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Frame { width, height, .. } = self.0.frame;
+        let mut lines = serializer.serialize_seq(Some(height.into()))?;
+        let mut line = String::with_capacity(width.into());
+        for row in 0..height {
+            let tiles = self.0.tiles_of_line(row);
+            line.clear();
+            line.extend((0..usize::from(width)).map(|col| if tiles.contains(&col) { TILE } else { GAP }));
+            lines.serialize_element(&line)?;
+        }
+        lines.end()
+    }
+}

@@ -1,0 +1,254 @@
+//! The values of the quadrants of a board, and of every quadrant within their reach.
+
+use super::board::{Frame, IChompPosition, Quadrant};
+use super::wire::{Cut, IChompComponent, IChompMove};
+use crate::chomp::BoardValues;
+use crate::parts::{CutVisitor, Parts, Rules, Visited, Visitor};
+use crate::refusal::Refusal;
+use nimber_solvers::chomp::{Partition, Solved, downset};
+use nimber_solvers::theory::{Budget, Method, Nimber, Stop, TargetValues};
+use smallvec::SmallVec;
+use std::borrow::Cow;
+use std::cmp::Ordering;
+use std::hash::{Hash, Hasher};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// A quadrant as a part of the sum.
+///
+/// Two parts are equal if their tiles are equal. The place of a quadrant decides only the order of its moves,
+/// not their results.
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// The place of the quadrant, which tells the solution that covers it.
+    pub quadrant: Quadrant,
+    /// The tiles, with the corner at the centre.
+    pub tiles: Partition,
+}
+
+impl PartialEq for Part {
+    fn eq(&self, other: &Self) -> bool {
+        self.tiles == other.tiles
+    }
+}
+
+impl Eq for Part {}
+
+impl Hash for Part {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.tiles.hash(state);
+    }
+}
+
+impl PartialOrd for Part {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Part {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.tiles.cmp(&other.tiles)
+    }
+}
+
+/// The quadrants of a board as parts.
+pub struct Quadrants {
+    frame: Frame,
+    parts: [Part; 4],
+}
+
+impl Quadrants {
+    pub fn of(position: &IChompPosition) -> Self {
+        let parts = Quadrant::ALL.map(|quadrant| Part { quadrant, tiles: position.quadrant(quadrant).clone() });
+        Quadrants { frame: position.frame(), parts }
+    }
+}
+
+impl Parts for Quadrants {
+    type Part = Part;
+    type Cut = Cut;
+    type Component = IChompComponent;
+    type Move = IChompMove;
+
+    fn parts(&self) -> &[Part] {
+        &self.parts
+    }
+
+    fn component(&self, index: usize, value: Nimber) -> IChompComponent {
+        IChompComponent::new(self.parts[index].quadrant, &self.parts[index].tiles, Some(value))
+    }
+
+    fn listed_move(&self, index: usize, cut: &Cut, result: Nimber) -> IChompMove {
+        IChompMove::new(self.frame, self.parts[index].quadrant, *cut, Some(result))
+    }
+}
+
+/// The four quadrants of one board, solved. They have the value of every position within them.
+#[derive(Debug)]
+pub struct Solutions {
+    /// The solved quadrants; quadrants with equal tiles appear once.
+    distinct: Vec<Solution>,
+    /// For each quadrant, its index in `distinct`.
+    places: [usize; 4],
+}
+
+#[derive(Debug)]
+struct Solution {
+    tiles: Partition,
+    /// The solution of the tiles or of their conjugate.
+    solved: Arc<Solved>,
+    value: Nimber,
+    /// The values of the options, in row-major order. They are needed again and again.
+    options: Vec<Nimber>,
+}
+
+impl Solutions {
+    /// Solves the quadrants, each partition once; conjugate partitions are solved together. Spends one unit
+    /// per tile in addition to a search.
+    pub(super) fn new(values: &BoardValues, quadrants: &[Partition; 4], budget: &Budget) -> Result<Self, Stop> {
+        let BoardValues { tables, downsets, .. } = values;
+        if tables.work_among(quadrants) > downset::share(budget) {
+            return Err(Stop::Exhausted { allowance: budget.allowance() });
+        }
+        let mut distinct: Vec<Solution> = Vec::with_capacity(4);
+        let mut places = [0; 4];
+        for (place, tiles) in places.iter_mut().zip(quadrants) {
+            *place = match distinct.iter().position(|known| known.tiles == *tiles) {
+                Some(place) => place,
+                None => {
+                    let conjugate = tiles.conjugate();
+                    let solved = match distinct.iter().find(|known| known.tiles == conjugate) {
+                        Some(twin) => Arc::clone(&twin.solved),
+                        None => Arc::new(tables.solve_among(downsets, tiles, budget)?),
+                    };
+                    budget.spend(tiles.tiles().into())?;
+                    distinct.push(Solution::new(tiles.clone(), solved));
+                    distinct.len() - 1
+                }
+            };
+        }
+        Ok(Solutions { distinct, places })
+    }
+
+    fn of(&self, quadrant: Quadrant) -> &Solution {
+        &self.distinct[self.places[quadrant as usize]]
+    }
+}
+
+impl Solution {
+    fn new(tiles: Partition, solved: Arc<Solved>) -> Self {
+        let options = options_of(&solved, &tiles);
+        let value = solved.value_of(&tiles).unwrap_or_default();
+        Solution { tiles, solved, value, options }
+    }
+
+    /// The values of the options of a position within this one, in row-major order.
+    fn options(&self, tiles: &Partition) -> Cow<'_, [Nimber]> {
+        if *tiles == self.tiles { Cow::Borrowed(&self.options) } else { Cow::Owned(options_of(&self.solved, tiles)) }
+    }
+}
+
+fn options_of(solved: &Solved, tiles: &Partition) -> Vec<Nimber> {
+    let mut options = Vec::with_capacity(tiles.tiles() as usize);
+    solved.option_values_of(tiles, |_, _, value| options.push(value));
+    options
+}
+
+/// The rules of four solved quadrants, for their board and every later one.
+#[derive(Clone, Debug)]
+pub struct QuadrantRules(Arc<Solutions>);
+
+impl QuadrantRules {
+    pub fn new(solutions: Solutions) -> Self {
+        QuadrantRules(Arc::new(solutions))
+    }
+
+    fn of(&self, quadrant: Quadrant) -> &Solution {
+        self.0.of(quadrant)
+    }
+}
+
+impl Rules for QuadrantRules {
+    type Part = Part;
+    type Cut = Cut;
+
+    fn value(&self, part: &Part, _: &Budget) -> Result<Nimber, Refusal> {
+        let solution = self.of(part.quadrant);
+        if part.tiles == solution.tiles {
+            return Ok(solution.value);
+        }
+        Ok(solution.solved.value_of(&part.tiles).unwrap_or_default())
+    }
+
+    fn method(&self, part: &Part) -> Method {
+        self.of(part.quadrant).solved.method()
+    }
+
+    /// A quadrant and its mirror image have the same moves.
+    fn look_alike(&self, one: &Part, other: &Part) -> bool {
+        one.tiles.canonical() == other.tiles.canonical()
+    }
+
+    fn visit(&self, part: &Part, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
+        let mut left = [part.clone()];
+        self.visit_cuts(part, wanted, budget, &mut |cut, value| {
+            part.tiles.cut_into(cut.row, cut.col, &mut left[0].tiles);
+            visitor(cut, &left, value)
+        })
+    }
+
+    /// By row and column of the board. Above or left of the centre the moves come from the edge inwards.
+    fn visit_cuts(&self, part: &Part, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut CutVisitor<'_, Self>) -> Visited {
+        let Part { quadrant, ref tiles } = *part;
+        let options = self.of(quadrant).options(tiles);
+        let mut start = 0;
+        let rows = tiles.rows().iter().zip(0u16..).map(|(&length, row)| {
+            start += usize::from(length);
+            (row, &options[start - usize::from(length)..start])
+        });
+        let mut rows: SmallVec<[(u16, &[Nimber]); 16]> = rows.collect();
+        if quadrant.is_above() {
+            rows.reverse();
+        }
+        let heights = tiles.conjugate();
+        let mut removed: SmallVec<[u32; 16]> = SmallVec::new();
+        for (row, values) in rows {
+            budget.spend(values.len() as u64)?;
+            // A cut removes the same tiles as the cut to its right, and the column between them.
+            removed.clear();
+            removed.extend(heights.rows()[..values.len()].iter().map(|&height| u32::from(height - row)));
+            let mut sum = 0;
+            for column in removed.iter_mut().rev() {
+                sum += *column;
+                *column = sum;
+            }
+            let last = values.len() as u16 - 1;
+            for step in 0..=last {
+                let col = if quadrant.is_left() { last - step } else { step };
+                let value = values[usize::from(col)];
+                if wanted.admits(value) && visitor(&Cut { row, col, removes: removed[usize::from(col)] }, value)?.is_break() {
+                    return Ok(ControlFlow::Break(()));
+                }
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn move_count(&self, part: &Part) -> u64 {
+        part.tiles.tiles().into()
+    }
+
+    fn count(&self, part: &Part, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
+        budget.spend(self.move_count(part))?;
+        let solution = self.of(part.quadrant);
+        if part.tiles == solution.tiles {
+            return Ok(solution.options.iter().filter(|&&value| value == target).count() as u64);
+        }
+        Ok(solution.solved.count_options_of(&part.tiles, target).map_or(0, u64::from))
+    }
+
+    fn longest_game(&self, part: &Part) -> u64 {
+        self.move_count(part)
+    }
+}

@@ -1,0 +1,266 @@
+//! Bottles in rows and rings: one shot removes a run of adjacent bottles (Kayles, Dudeney and Loyd; the octal game 0.77).
+
+mod moves;
+mod part;
+mod picture;
+mod position;
+mod random;
+mod rules;
+mod run_lengths;
+mod wire;
+
+pub use moves::KaylesMoveRequest;
+pub use part::{Part, Shot};
+pub use position::{KaylesPosition, KaylesRequest, MAX_CELLS, MAX_ROW_ANY};
+pub use rules::KaylesRules;
+pub use run_lengths::{MAX_RUN, RunLengths, RunLengthsRequest};
+pub use wire::{KaylesComponent, KaylesMove};
+
+use super::about::{About, Bound, Parameter, ParameterKind};
+use super::game::{Clash, Draw, Game};
+use super::parts::{LONGEST_MISERE_SEARCH, Parts, SolvedSum};
+use super::periods::{self, PeriodReport};
+use super::random::RandomPositions;
+use super::refusal::Refusal;
+use super::sequence::Sequence;
+use super::wire::{MAX_HEAPS, MAX_INTEGER};
+use nimber_solvers::kayles::MisereKayles;
+use nimber_solvers::misere::Sought;
+use nimber_solvers::octal::{LONGEST_TABLE, OctalValues, Shelf, limit};
+use nimber_solvers::theory::{Budget, Nimber, Play};
+use position::{Place, check_row_any};
+use rules::{RowQuotient, code_of};
+use serde_json::json;
+use std::sync::{Arc, LazyLock};
+
+/// Bottles in rows and rings. The value of a row is that of the octal code with a 7 for every run length. The
+/// value of a ring is the mex of the rows that it can become.
+#[derive(Debug)]
+pub struct Kayles {
+    shelf: Arc<Shelf>,
+    /// The misère play of Kayles, that is, of one or two bottles per shot.
+    misere: Option<MisereKayles>,
+}
+
+impl Kayles {
+    /// Shares its values with other games.
+    pub fn sharing(shelf: Arc<Shelf>) -> Self {
+        // Without the quotient, misère play is searched. A test shows that the shipped quotient is valid.
+        let misere = MisereKayles::new().and_then(|misere| misere.ship(shelf.quotients())).ok();
+        let kayles = Kayles { shelf, misere };
+        // Nothing stops an unlimited budget. Even if this failed, the values would be computed on first use.
+        let _ = kayles.values_of(&RunLengths::default(), 0, &Budget::unlimited());
+        kayles
+    }
+
+    /// The rules of `take` for rows and rings up to `longest`.
+    fn rules<'a>(&'a self, take: &'a RunLengths, longest: u64, budget: &Budget) -> Result<KaylesRules<'a>, Refusal> {
+        let quotient = match take {
+            RunLengths::Any => RowQuotient::None,
+            take if take.is_default() => self.misere.as_ref().map_or(RowQuotient::None, RowQuotient::Kayles),
+            RunLengths::Lengths(lengths) => RowQuotient::Sought(Sought::new(self.shelf.quotients(), code_of(lengths)?)),
+        };
+        Ok(KaylesRules::new(take, self.values_of(take, longest, budget)?, quotient))
+    }
+
+    /// The values of the rows up to `largest`; `None` if a row of n is worth n.
+    fn values_of(&self, take: &RunLengths, largest: u64, budget: &Budget) -> Result<Option<Arc<OctalValues>>, Refusal> {
+        let RunLengths::Lengths(lengths) = take else { return check_row_any(largest).map(|()| None) };
+        let code = code_of(lengths)?;
+        match self.shelf.fetch(&code, largest, budget)? {
+            Some(values) => Ok(Some(values)),
+            None => {
+                let most = limit(&code);
+                let detail =
+                    format!("no period is proven for this rule, so a row of {largest} is too long; rows up to {most} are answered");
+                Err(Refusal::beyond("row_size_without_period", most, largest, detail))
+            }
+        }
+    }
+}
+
+static ABOUT: LazyLock<About> = LazyLock::new(|| About {
+    name: "kayles",
+    title: "Kayles (bottles)",
+    rules: "Bottles stand in rows and rings. One shot removes a run of adjacent bottles, one or two unless `take` says otherwise; \
+            a gap that it leaves is never closed.",
+    plays: vec![Play::Normal, Play::Misere],
+    move_order: "rows, then rings (lines, then circles), in the order sent; inside a line or circle by run of bottles; then by how \
+                 much is taken, least first; then from left to right",
+    parameters: vec![
+        Parameter::optional(
+            "rows",
+            ParameterKind::Integers,
+            "The sizes of the rows, at most 4096 of them. Empty rows are legal and inert.",
+            "10,3",
+        ),
+        Parameter::optional("rings", ParameterKind::Integers, "The sizes of the closed circles, at most 4096 of them.", "7"),
+        Parameter::optional(
+            "bottles",
+            ParameterKind::Lines,
+            "Instead of rows and rings, a picture: lines of `#` or `1` (a bottle) and `.` or `0` (a gap).",
+            "##.###.#",
+        ),
+        Parameter::optional("circles", ParameterKind::Lines, "The same, with the ends of each line joined.", "##.###"),
+        Parameter::optional(
+            "take",
+            ParameterKind::Text,
+            "The lengths of the run that one shot removes: numbers up to 64 and ranges, or `any`. 1 and 2 by default.",
+            "1-3",
+        )
+        .of_rule()
+        .or_list(),
+    ],
+    limits: vec![
+        Bound { name: "rows", value: MAX_HEAPS as u64, about: "rows in one position, and as many rings, lines and circles" },
+        Bound { name: "run_length", value: MAX_RUN, about: "bottles in a listed run" },
+        Bound { name: "row_size", value: MAX_INTEGER, about: "bottles in one row or ring, where a period is proven (1,2 and many others)" },
+        Bound {
+            name: "row_size_without_period",
+            value: LONGEST_TABLE - 1,
+            about: "bottles in one row or ring under every other rule; the work budget may run out first",
+        },
+        Bound { name: "row_size_any", value: MAX_ROW_ANY, about: "bottles in one row or ring where any run may be taken" },
+        Bound { name: "picture_cells", value: MAX_CELLS as u64, about: "cells of all lines and circles of a picture" },
+        Bound {
+            name: "misere_moves",
+            value: LONGEST_MISERE_SEARCH,
+            about: "moves that a misere game may last if neither a theorem nor a misère quotient covers every row and ring; with 1,2 \
+                this concerns rings of 6, 10, 14, 21 or 22",
+        },
+    ],
+    start: json!({ "rows": [10, 3] }),
+    examples: vec!["rows=10,3", "rows=5,10&take=1-3", "rings=7&rows=4,2", "bottles=%23%23.%23%23%23.%23", "rows=2,2&play=misere"],
+    example_move: json!({ "row": 0, "take": 2, "leaves": [1, 7] }),
+    refused: vec![
+        json!({ "bottles": ["#x#"] }),
+        json!({ "rows": [10, 3], "take": [1, 65] }),
+        json!({ "rows": [10, 3], "player_move": { "row": 1, "take": 3, "leaves": [0, 0] } }),
+    ],
+    bulky: false,
+    slow_to_read: false,
+});
+
+fn has_move(position: &KaylesPosition, size: u64) -> bool {
+    position.take().lengths(size).next().is_some()
+}
+
+impl Game for Kayles {
+    const CLASHES: &'static [Clash] = &[
+        Clash { given: &["rows", "bottles"], absent: &[] },
+        Clash { given: &["rows", "circles"], absent: &[] },
+        Clash { given: &["rings", "bottles"], absent: &[] },
+        Clash { given: &["rings", "circles"], absent: &[] },
+        Clash { given: &[], absent: &["rows", "rings", "bottles", "circles"] },
+    ];
+
+    type Request = KaylesRequest;
+    type Position = KaylesPosition;
+    type Component = KaylesComponent;
+    type Move = KaylesMove;
+    type MoveRequest = KaylesMoveRequest;
+    type Solved<'a> = SolvedSum<'a, KaylesParts<'a>, KaylesRules<'a>>;
+
+    fn about(&self) -> &About {
+        &ABOUT
+    }
+
+    fn parse(&self, request: KaylesRequest) -> Result<KaylesPosition, Refusal> {
+        KaylesPosition::parse(request)
+    }
+
+    fn solve<'a>(&'a self, position: &'a KaylesPosition, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal> {
+        let placed = KaylesParts::new(position);
+        let rules = self.rules(position.take(), placed.longest(), budget)?;
+        SolvedSum::new(placed, rules, play, budget)
+    }
+
+    fn find(&self, position: &KaylesPosition, request: &KaylesMoveRequest, _: &Budget) -> Result<KaylesMove, Refusal> {
+        moves::find(position, request)
+    }
+
+    fn apply(&self, position: &KaylesPosition, mv: &KaylesMove) -> KaylesPosition {
+        moves::apply(position, mv)
+    }
+
+    fn is_over(&self, position: &KaylesPosition) -> bool {
+        position.places().iter().all(|place| !has_move(position, place.part.size()))
+    }
+
+    fn can_end_at_once(&self, position: &KaylesPosition) -> bool {
+        position.places().iter().filter(|place| has_move(position, place.part.size())).take(2).count() == 1
+    }
+
+    fn picture(&self) -> Option<&dyn Draw<Self>> {
+        Some(self)
+    }
+
+    fn sequence(&self) -> Option<&dyn Sequence<KaylesPosition>> {
+        Some(self)
+    }
+
+    fn random(&self) -> Option<&dyn RandomPositions<KaylesPosition>> {
+        Some(self)
+    }
+}
+
+impl Sequence<KaylesPosition> for Kayles {
+    fn heaps_parameter(&self) -> &'static str {
+        "rows"
+    }
+
+    fn values(&self, rule: &KaylesPosition, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal> {
+        let values = self.values_of(rule.take(), to, budget)?;
+        budget.spend((to - from).saturating_add(1))?;
+        Ok((from..=to).map(|row| values.as_ref().map_or(row, |values| values.value(row).get())).collect())
+    }
+
+    fn period(&self, rule: &KaylesPosition, budget: &Budget) -> Result<PeriodReport, Refusal> {
+        match rule.take() {
+            RunLengths::Any => Ok(PeriodReport::of_formula(ANY_RUN, 0, vec![0], 1)),
+            RunLengths::Lengths(lengths) => periods::of_code(&self.shelf, &code_of(lengths)?, budget),
+        }
+    }
+}
+
+/// The theorem on rows from which any run may be taken.
+const ANY_RUN: &str =
+    "a row of n has the rows 0..n-1 among its options, and a split into a and b is worth a XOR b <= a + b < n, so its value is n";
+
+/// The parts of a position with their places.
+pub struct KaylesParts<'a> {
+    position: &'a KaylesPosition,
+    places: Vec<Place>,
+    parts: Vec<Part>,
+}
+
+impl<'a> KaylesParts<'a> {
+    fn new(position: &'a KaylesPosition) -> Self {
+        let places = position.places();
+        let parts = places.iter().map(|place| place.part).collect();
+        KaylesParts { position, places, parts }
+    }
+
+    fn longest(&self) -> u64 {
+        self.parts.iter().map(|part| part.size()).max().unwrap_or(0)
+    }
+}
+
+impl Parts for KaylesParts<'_> {
+    type Part = Part;
+    type Cut = Shot;
+    type Component = KaylesComponent;
+    type Move = KaylesMove;
+
+    fn parts(&self) -> &[Part] {
+        &self.parts
+    }
+
+    fn component(&self, index: usize, value: Nimber) -> KaylesComponent {
+        KaylesComponent::new(&self.places[index], value.get())
+    }
+
+    fn listed_move(&self, index: usize, cut: &Shot, _: Nimber) -> KaylesMove {
+        moves::listed_shot(self.position, &self.places[index], *cut)
+    }
+}

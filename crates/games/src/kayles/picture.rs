@@ -1,0 +1,240 @@
+//! Bottles in lines and circles. A bottle with which a winning shot begins has below it how many that shot takes.
+
+use super::position::{List, Place};
+use super::{Kayles, KaylesMove, KaylesPosition, Part};
+use crate::game::{Draw, Game, Listing};
+use crate::picture::column::table;
+use crate::picture::rows::{self, MOST_OBJECTS};
+use crate::picture::scene::{Align, Form, LARGE, Look, OBJECT, RADIUS, SMALL, width_of};
+use crate::picture::{Scene, Show, words};
+use crate::refusal::Refusal;
+use nimber_solvers::theory::{Nimber, Play};
+use std::collections::BTreeMap;
+use std::f64::consts::TAU;
+
+/// The least radius of a circle of bottles.
+const LEAST_RADIUS: i32 = 130;
+
+/// Between what is drawn below one another, and side by side.
+const SPACE: i32 = 40;
+
+/// The most shots that are listed of one run of bottles.
+const MOST_SHOTS: usize = 1 << 13;
+
+impl Draw<Kayles> for Kayles {
+    fn things(&self, position: &KaylesPosition) -> u64 {
+        let sizes = [List::Rows, List::Rings].into_iter().filter_map(|list| position.sizes(list)).flatten();
+        let lines = [List::Lines, List::Circles].into_iter().filter_map(|list| position.pictures(list)).flatten();
+        sizes.map(|&size| rows::things(size)).sum::<u64>() + lines.map(|line| line.len() as u64).sum::<u64>()
+    }
+
+    fn scene(&self, position: &KaylesPosition, solved: &<Kayles as Game>::Solved<'_>, _: Play, show: Show) -> Result<Scene, Refusal> {
+        let mut scene = Scene::of(in_words(position));
+        let places = position.places();
+        let limit = |index: usize| if is_bar(&places[index]) { 1 } else { MOST_SHOTS };
+        let mut shots = if show.winning { solved.winning_by_part(limit)? } else { Vec::new() }.into_iter();
+        let runs = places.iter().zip(solved.values());
+        let runs: Vec<Run> = runs.map(|(&place, &value)| Run { place, value, shots: shots.next().unwrap_or_else(Listing::none) }).collect();
+
+        let mut left = &runs[..];
+        for list in List::ALL {
+            let entries = position.sizes(list).map_or(0, <[u64]>::len) + position.pictures(list).map_or(0, <[String]>::len);
+            for index in 0..entries {
+                let own = left.iter().take_while(|run| run.place.list == list && run.place.index == index).count();
+                let (own, rest) = left.split_at(own);
+                left = rest;
+                let cells = match position.pictures(list) {
+                    Some(lines) => lines[index].chars().map(|cell| cell == '#').collect(),
+                    None => vec![true; own.iter().map(|run| run.place.part.size().min(MOST_OBJECTS) as usize).sum()],
+                };
+                let y = if scene.height == 0 { 0 } else { scene.height + SPACE / 2 };
+                match own {
+                    [run] if is_bar(&run.place) => bar(&mut scene, y, run, show),
+                    _ if matches!(list, List::Rings | List::Circles) => circle(&mut scene, y, &cells, own, show),
+                    _ => line(&mut scene, y, &cells, own, show),
+                }
+            }
+        }
+        scene.reach(OBJECT, OBJECT);
+        if show.values {
+            scene.say(&words::values(solved.values()));
+            let named: Vec<_> = runs.iter().map(|run| (run.name(), Some(run.value))).collect();
+            table(&mut scene, &named, show);
+        }
+        if show.winning {
+            let moves = runs.iter().flat_map(|run| run.shots.moves.iter().map(|(shot, _)| format!("{}: {}", run.name(), in_a_shot(shot))));
+            scene.say(&words::winning(moves, runs.iter().map(|run| run.shots.total).sum()));
+        }
+        Ok(scene)
+    }
+}
+
+/// A row, a ring, or a run of bottles in a picture.
+struct Run {
+    place: Place,
+    value: Nimber,
+    /// The winning shots.
+    shots: Listing<KaylesMove>,
+}
+
+impl Run {
+    fn name(&self) -> String {
+        let Place { list, index, at, .. } = self.place;
+        match list {
+            List::Rows | List::Rings => format!("{} {index}", list.entry()),
+            List::Lines | List::Circles => format!("{} {index}, {at}", list.entry()),
+        }
+    }
+
+    /// The cells at which winning shots begin, each with the numbers that they take.
+    fn begins(&self) -> BTreeMap<usize, Vec<u64>> {
+        let mut begins: BTreeMap<usize, Vec<u64>> = BTreeMap::new();
+        for (shot, _) in &self.shots.moves {
+            let at = match self.place.list {
+                List::Rows => shot.leaves.first().map_or(0, |&left| left as usize),
+                List::Rings => 0,
+                List::Lines | List::Circles => shot.place().map_or(0, |(_, _, at)| at),
+            };
+            begins.entry(at).or_default().push(shot.take);
+        }
+        begins
+    }
+}
+
+/// Whether so many bottles are drawn as a bar with their number.
+fn is_bar(place: &Place) -> bool {
+    matches!(place.list, List::Rows | List::Rings) && place.part.size() > MOST_OBJECTS
+}
+
+/// For example `1,2`, or `1…` for a longer list.
+fn takes(takes: &[u64]) -> String {
+    match takes {
+        [one] => one.to_string(),
+        [one, other] if *other < 10 => format!("{one},{other}"),
+        [one, ..] => format!("{one}…"),
+        [] => String::new(),
+    }
+}
+
+/// A row or a ring that is too long for its bottles to be drawn.
+fn bar(scene: &mut Scene, y: i32, run: &Run, show: Show) {
+    let wins = !run.shots.moves.is_empty();
+    let end = rows::objects(scene, (0, y), run.place.part.size(), |_| wins);
+    let what = if run.place.list == List::Rings { "a ring" } else { "" };
+    scene.label(Look::Name, (end + SPACE, y + OBJECT / 2), LARGE, Align::Start, what);
+    let x = end + SPACE + if what.is_empty() { 0 } else { width_of(what, LARGE) + SPACE };
+    scene.reach(x, y + OBJECT);
+    words_beside(scene, (x, y + OBJECT / 2), run);
+    if show.values {
+        value(scene, (end / 2, y + OBJECT + SPACE), run.value);
+    }
+}
+
+/// The first winning shot of a run in words.
+fn words_beside(scene: &mut Scene, (x, y): (i32, i32), run: &Run) {
+    if let Some((shot, _)) = run.shots.moves.first() {
+        let text = words::first_of(in_a_shot(shot), run.shots.total);
+        scene.reach(x + width_of(&text, LARGE), y);
+        scene.label(Look::Move, (x, y), LARGE, Align::Start, text);
+    }
+}
+
+fn value(scene: &mut Scene, at: (i32, i32), value: Nimber) {
+    scene.label(Look::Value, at, LARGE, Align::Middle, value.to_string());
+    scene.reach(at.0, at.1 + LARGE);
+}
+
+/// Bottles and gaps, each at its point. `begins` tells whether a winning shot begins at a bottle.
+fn bottles(scene: &mut Scene, cells: &[bool], point: impl Fn(usize) -> (i32, i32), begins: impl Fn(usize) -> bool) {
+    for (cell, &is_bottle) in cells.iter().enumerate() {
+        let (x, y) = point(cell);
+        let (look, radius) = match (is_bottle, begins(cell)) {
+            (false, _) => (Look::Gap, RADIUS / 3),
+            (true, false) => (Look::Tile, RADIUS),
+            (true, true) => (Look::Winning, RADIUS),
+        };
+        scene.add(look, Form::Disc { x, y, radius });
+    }
+}
+
+fn line(scene: &mut Scene, y: i32, cells: &[bool], runs: &[Run], show: Show) {
+    let middle = |cell: usize| (cell as i32 * OBJECT + OBJECT / 2, y + OBJECT / 2);
+    let begins: BTreeMap<_, _> = runs.iter().flat_map(Run::begins).collect();
+    // An empty row is a gap.
+    bottles(scene, if cells.is_empty() { &[false] } else { cells }, middle, |cell| begins.contains_key(&cell));
+    scene.reach(cells.len() as i32 * OBJECT, y + OBJECT);
+    let mut below = y + OBJECT;
+    if show.winning && !begins.is_empty() {
+        below += SMALL / 2;
+        for (&cell, taken) in &begins {
+            scene.label(Look::Move, (middle(cell).0, below), SMALL, Align::Middle, takes(taken));
+        }
+        below += SMALL / 2;
+    }
+    if show.values {
+        for run in runs {
+            let width = run.place.part.size().max(1) as i32 * OBJECT;
+            value(scene, (run.place.at as i32 * OBJECT + width / 2, below + LARGE / 2), run.value);
+        }
+    }
+    scene.reach(0, below);
+}
+
+fn circle(scene: &mut Scene, y: i32, cells: &[bool], runs: &[Run], show: Show) {
+    let count = cells.len().max(1) as f64;
+    let radius = if cells.len() > 1 { (f64::from(OBJECT) / (2.0 * (TAU / 2.0 / count).sin())) as i32 } else { 0 }.max(LEAST_RADIUS);
+    let is_ring = runs.iter().any(|run| matches!(run.place.part, Part::Ring(_)));
+    let begins: BTreeMap<_, _> = runs.iter().flat_map(Run::begins).collect();
+    // Room for the bottles, and outside of them for what shots take.
+    let edge = OBJECT / 2 + if is_ring || begins.is_empty() { 0 } else { SMALL };
+    let (x, y) = (radius + edge, y + radius + edge);
+    // From the top on, clockwise. A half is the middle between two cells.
+    let point = |halves: usize, radius: i32| {
+        let (sin, cos) = (halves as f64 / 2.0 / count * TAU).sin_cos();
+        let along = |part: f64| (f64::from(radius) * part).round() as i32;
+        (x + along(sin), y - along(cos))
+    };
+    scene.add(Look::Frame, Form::Disc { x, y, radius });
+    bottles(scene, cells, |cell| point(2 * cell, radius), |cell| begins.contains_key(&cell) || is_ring && !begins.is_empty());
+    scene.reach(2 * (radius + edge), y + radius + edge);
+    match runs {
+        // The places of a ring are alike.
+        [run] if is_ring => words_beside(scene, (x + radius + edge + SPACE, y), run),
+        _ => {
+            for (&cell, taken) in &begins {
+                let at = point(2 * cell, radius + OBJECT / 2 + SMALL / 2);
+                scene.label(Look::Move, at, SMALL, Align::Middle, takes(taken));
+            }
+        }
+    }
+    for run in runs.iter().filter(|_| show.values) {
+        let size = run.place.part.size() as usize;
+        let at = if size == cells.len() { (x, y) } else { point(2 * run.place.at + size - 1, radius - RADIUS * 2) };
+        value(scene, at, run.value);
+    }
+}
+
+fn in_a_shot(shot: &KaylesMove) -> String {
+    let take = shot.take;
+    let leaves: Vec<u64> = shot.leaves.iter().copied().filter(|&leaf| leaf > 0).collect();
+    match shot.place() {
+        Some((List::Lines | List::Circles, _, at)) => format!("take {take} from cell {at} on"),
+        _ if leaves.is_empty() => format!("take {take}"),
+        _ => format!("take {take}, leave {}", words::sum(&leaves)),
+    }
+}
+
+fn in_words(position: &KaylesPosition) -> String {
+    let sizes = |list: List| position.sizes(list).filter(|sizes| !sizes.is_empty()).map(|sizes| words::counted(list.entry(), sizes));
+    let pictures = |list: List| {
+        let lines = position.pictures(list).filter(|lines| !lines.is_empty())?;
+        let plural = if lines.len() == 1 { "" } else { "s" };
+        Some(format!("{}{plural} {}", list.entry(), words::list(lines.iter())))
+    };
+    let lists: Vec<String> = List::ALL.into_iter().filter_map(|list| sizes(list).or_else(|| pictures(list))).collect();
+    let bottles = if lists.is_empty() { "no bottles".to_owned() } else { lists.join(" and ") };
+    match position.take() {
+        take if take.is_default() => bottles,
+        take => format!("{bottles}, taking {take}"),
+    }
+}

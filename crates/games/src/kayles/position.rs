@@ -1,0 +1,294 @@
+//! Positions of bottles: rows and rings by their sizes, or pictures of lines and circles.
+
+use super::part::Part;
+use super::run_lengths::{RunLengths, RunLengthsRequest};
+use crate::game::Position;
+use crate::refusal::{Faults, Refusal};
+use crate::wire::{Integer, MAX_HEAPS, read_sizes, too_many};
+use serde::{Deserialize, Serialize};
+
+/// The most cells of all lines and circles of a picture together.
+pub const MAX_CELLS: usize = 4096;
+
+/// The longest row or ring if a run of any length may be taken. Up to here every count of moves is exact.
+pub const MAX_ROW_ANY: u64 = 1 << 26;
+
+/// A position as it arrives: rows and rings, or bottles and circles.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct KaylesRequest {
+    /// The sizes of the rows.
+    #[cfg_attr(feature = "schema", schema(max_items = 4096, example = json!([10, 3])))]
+    pub rows: Option<Vec<Integer>>,
+    /// The sizes of the closed circles.
+    #[cfg_attr(feature = "schema", schema(max_items = 4096))]
+    pub rings: Option<Vec<Integer>>,
+    /// A picture instead of rows and rings: lines of `#` or `1` (a bottle) and `.` or `0` (a gap), together at most 4096 cells with the
+    /// circles.
+    #[cfg_attr(feature = "schema", schema(max_items = 4096))]
+    pub bottles: Option<Vec<String>>,
+    /// The same, with the ends of each string joined.
+    #[cfg_attr(feature = "schema", schema(max_items = 4096))]
+    pub circles: Option<Vec<String>>,
+    /// The lengths of the run of adjacent bottles that one shot removes; 1 and 2 by default.
+    pub take: Option<RunLengthsRequest>,
+}
+
+/// A legal position, in the form in which it was sent.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct KaylesPosition {
+    /// The sizes of the rows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(max_items = 4096, example = json!([10, 3])))]
+    rows: Option<Vec<u64>>,
+    /// The sizes of the closed circles.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rings: Option<Vec<u64>>,
+    /// Lines of `#` (a bottle) and `.` (a gap).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bottles: Option<Vec<String>>,
+    /// The same, with the ends of each string joined.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    circles: Option<Vec<String>>,
+    /// The lengths of the runs that one shot removes, where they are not 1 and 2.
+    #[serde(skip_serializing_if = "RunLengths::is_default")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<RunLengthsRequest>))]
+    take: RunLengths,
+}
+
+/// One of the four lists of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum List {
+    /// The sizes of rows.
+    Rows,
+    /// The sizes of rings.
+    Rings,
+    /// Pictures of lines.
+    Lines,
+    /// Pictures of circles.
+    Circles,
+}
+
+impl List {
+    pub const ALL: [List; 4] = [List::Rows, List::Rings, List::Lines, List::Circles];
+
+    /// The field by which a move names an entry of the list.
+    pub fn entry(self) -> &'static str {
+        match self {
+            List::Rows => "row",
+            List::Rings => "ring",
+            List::Lines => "line",
+            List::Circles => "circle",
+        }
+    }
+}
+
+/// The place of a part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    pub list: List,
+    /// The index in the list as it was sent.
+    pub index: usize,
+    /// In a picture, the cell of the first bottle; otherwise 0.
+    pub at: usize,
+    pub part: Part,
+}
+
+impl Position for KaylesPosition {}
+
+impl KaylesPosition {
+    /// Reads a position.
+    ///
+    /// # Errors
+    /// [`Refusal::Malformed`] if the request has neither form or both. [`Refusal::InvalidPosition`] with
+    /// every wrong entry. [`Refusal::BeyondLimits`] for run lengths, rows or pictures over their limits.
+    pub fn parse(request: KaylesRequest) -> Result<Self, Refusal> {
+        let KaylesRequest { rows, rings, bottles, circles, take } = request;
+        let (sizes, picture) = (rows.is_some() || rings.is_some(), bottles.is_some() || circles.is_some());
+        if sizes == picture {
+            let found = if sizes { "both are given" } else { "neither is given" };
+            let detail = format!("a position is either `rows` and `rings` or the pictures `bottles` and `circles`; {found}");
+            return Err(Refusal::malformed("", detail));
+        }
+        let take = RunLengths::parse(take.as_ref())?;
+        let mut faults = Faults::default();
+        let mut sizes = |name: &'static str, list: Option<Vec<Integer>>| list.map(|sizes| read_sizes(name, &sizes, &mut faults));
+        let (rows, rings) = (sizes("rows", rows), sizes("rings", rings));
+        let bottles = bottles.map(|lines| read_lines("bottles", lines, &mut faults));
+        let circles = circles.map(|lines| read_lines("circles", lines, &mut faults));
+        let position = faults.none_in(KaylesPosition { rows, rings, bottles, circles, take })?;
+        position.check_limits()?;
+        Ok(position)
+    }
+
+    /// The same rule with these rows and rings.
+    pub(super) fn with_sizes(&self, rows: Vec<u64>, rings: Vec<u64>) -> Self {
+        let rings = Some(rings).filter(|rings| !rings.is_empty());
+        KaylesPosition { rows: Some(rows), rings, bottles: None, circles: None, take: self.take.clone() }
+    }
+
+    fn check_limits(&self) -> Result<(), Refusal> {
+        let lines = self.bottles.iter().chain(&self.circles).flatten();
+        let cells: usize = lines.map(String::len).sum();
+        if cells > MAX_CELLS {
+            let detail =
+                format!("a picture of {cells} cells is too large; up to {MAX_CELLS} are answered, and `rows` and `rings` go further");
+            return Err(Refusal::beyond("picture_cells", MAX_CELLS as u64, cells, detail));
+        }
+        match self.take {
+            RunLengths::Any => check_row_any(self.places().iter().map(|place| place.part.size()).max().unwrap_or(0)),
+            RunLengths::Lengths(_) => Ok(()),
+        }
+    }
+
+    /// The parts in their order: rows, then rings; or the runs of bottles by line and start, then those of
+    /// the circles.
+    pub fn places(&self) -> Vec<Place> {
+        let mut places = Vec::new();
+        let sized = |list: List, part: fn(u64) -> Part| move |(index, &size): (usize, &u64)| Place { list, index, at: 0, part: part(size) };
+        places.extend(self.rows.iter().flatten().enumerate().map(sized(List::Rows, Part::Row)));
+        places.extend(self.rings.iter().flatten().enumerate().map(sized(List::Rings, Part::Ring)));
+        for (index, line) in self.bottles.iter().flatten().enumerate() {
+            places.extend(runs(line).map(|(at, size)| Place { list: List::Lines, index, at, part: Part::Row(size as u64) }));
+        }
+        for (index, circle) in self.circles.iter().flatten().enumerate() {
+            places.extend(circle_runs(circle).into_iter().map(|(at, part)| Place { list: List::Circles, index, at, part }));
+        }
+        places
+    }
+
+    pub fn take(&self) -> &RunLengths {
+        &self.take
+    }
+
+    /// `None` if the position has no such list.
+    pub fn sizes(&self, list: List) -> Option<&[u64]> {
+        match list {
+            List::Rows => self.rows.as_deref(),
+            List::Rings => self.rings.as_deref(),
+            List::Lines | List::Circles => None,
+        }
+    }
+
+    /// `None` if the position has no such list.
+    pub fn pictures(&self, list: List) -> Option<&[String]> {
+        match list {
+            List::Rows | List::Rings => None,
+            List::Lines => self.bottles.as_deref(),
+            List::Circles => self.circles.as_deref(),
+        }
+    }
+
+    /// The length of the string that contains a part of a picture.
+    pub fn cells(&self, place: &Place) -> usize {
+        self.pictures(place.list).and_then(|lines| lines.get(place.index)).map_or(0, String::len)
+    }
+
+    /// The position with a row replaced by its non-empty remains.
+    pub fn with_row(&self, row: usize, leaves: &[u64]) -> Self {
+        let mut after = self.clone();
+        if let Some(rows) = &mut after.rows {
+            rows.splice(row..=row, leaves.iter().copied().filter(|&leaf| leaf > 0));
+        }
+        after
+    }
+
+    /// The position without a ring. The row that is left of it, if any, follows the other rows.
+    pub fn with_ring(&self, ring: usize, left: u64) -> Self {
+        let mut after = self.clone();
+        if let Some(rings) = &mut after.rings {
+            rings.remove(ring);
+        }
+        if left > 0 {
+            after.rows.get_or_insert_default().push(left);
+        }
+        after
+    }
+
+    /// The position with a gap instead of `take` bottles of a picture, from `at` on. On a circle the end
+    /// joins the start.
+    pub fn with_gap(&self, list: List, index: usize, at: usize, take: u64) -> Self {
+        let mut after = self.clone();
+        let lines = if list == List::Circles { &mut after.circles } else { &mut after.bottles };
+        if let Some(line) = lines.as_mut().and_then(|lines| lines.get_mut(index)) {
+            let cells = line.len();
+            let struck = |cell: usize| (((cell + cells - at) % cells) as u64) < take;
+            *line = line.char_indices().map(|(cell, bottle)| if struck(cell) { '.' } else { bottle }).collect();
+        }
+        after
+    }
+}
+
+pub fn check_row_any(size: u64) -> Result<(), Refusal> {
+    if size <= MAX_ROW_ANY {
+        return Ok(());
+    }
+    let detail = format!("a row of {size} is too long where a run of any length may be taken; rows up to {MAX_ROW_ANY} are answered");
+    Err(Refusal::beyond("row_size_any", MAX_ROW_ANY, size, detail))
+}
+
+/// The lines with `#` for bottles and `.` for gaps.
+fn read_lines(name: &'static str, mut lines: Vec<String>, faults: &mut Faults) -> Vec<String> {
+    if lines.len() > MAX_HEAPS {
+        too_many(name, lines.len(), faults);
+        return Vec::new();
+    }
+    for (index, line) in lines.iter_mut().enumerate() {
+        if let Some((cell, found)) = line.chars().enumerate().find(|&(_, cell)| !"#.10".contains(cell)) {
+            let detail = format!("`{found}` in cell {cell} is neither `#` or `1`, a bottle, nor `.` or `0`, a gap");
+            faults.push(format!("/{name}/{index}"), detail);
+        } else if line.contains(['1', '0']) {
+            *line = line.replace('1', "#").replace('0', ".");
+        }
+    }
+    lines
+}
+
+/// The runs of bottles in a line: the start and the length of each.
+fn runs(line: &str) -> impl Iterator<Item = (usize, usize)> + '_ {
+    let mut start = 0;
+    line.split('.').filter_map(move |run| {
+        let at = start;
+        start += run.len() + 1;
+        (!run.is_empty()).then_some((at, run.len()))
+    })
+}
+
+/// The runs of bottles on a circle with their starts. A run that reaches the end continues at the start.
+fn circle_runs(circle: &str) -> Vec<(usize, Part)> {
+    let cells = circle.len();
+    let mut runs: Vec<_> = runs(circle).collect();
+    if let [(0, size)] = runs[..]
+        && size == cells
+    {
+        return vec![(0, Part::Circle(size as u64))];
+    }
+    if let [(0, head), .., (last, tail)] = runs[..]
+        && last + tail == cells
+    {
+        runs.remove(0);
+        if let Some(joined) = runs.last_mut() {
+            joined.1 += head;
+        }
+    }
+    runs.into_iter().map(|(at, size)| (at, Part::Row(size as u64))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_wrap_round_on_circles_only() {
+        assert_eq!(runs("##.###.#").collect::<Vec<_>>(), [(0, 2), (3, 3), (7, 1)]);
+        assert_eq!(runs("").count() + runs("...").count(), 0);
+        assert_eq!(circle_runs("##.###"), [(3, Part::Row(5))]);
+        assert_eq!(circle_runs("#.#.##"), [(2, Part::Row(1)), (4, Part::Row(3))]);
+        assert_eq!(circle_runs("##"), [(0, Part::Circle(2))]);
+        assert_eq!(circle_runs("##."), [(0, Part::Row(2))]);
+        assert_eq!(circle_runs(".##"), [(1, Part::Row(2))]);
+        assert_eq!(circle_runs(""), []);
+    }
+}

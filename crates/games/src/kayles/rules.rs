@@ -1,0 +1,356 @@
+//! The moves and values of one row or ring of bottles.
+
+use super::part::{Part, Shot};
+use super::run_lengths::RunLengths;
+use crate::parts::{Elements, MisereRules, Rules, Visited, Visitor};
+use crate::refusal::Refusal;
+use nimber_solvers::kayles::{MisereKayles, any};
+use nimber_solvers::misere::{Element, ElementSet, HeapElements, Sought, VerifiedQuotient};
+use nimber_solvers::octal::{OctalCode, OctalValues};
+use nimber_solvers::splits::{self, Splits, Tail};
+use nimber_solvers::theory::{Budget, Method, MexSet, Nimber, ProvenPeriod, TargetValues, Temper, tame};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// The rules for one position: the run lengths, and the values of all rows within its reach.
+#[derive(Debug)]
+pub struct KaylesRules<'a> {
+    take: &'a RunLengths,
+    /// `None` if any run may be taken: then a row of n is worth n.
+    values: Option<Arc<OctalValues>>,
+    quotient: RowQuotient<'a>,
+}
+
+/// The misère quotient of the rows.
+#[derive(Debug)]
+pub enum RowQuotient<'a> {
+    /// No quotient is needed.
+    None,
+    /// The quotient of Kayles. It covers most rings, too.
+    Kayles(&'a MisereKayles),
+    /// The quotient of another rule; searched for on first use.
+    Sought(Sought<'a, OctalCode>),
+}
+
+/// The octal code of the rule: a 7 for every run length.
+pub fn code_of(lengths: &[u64]) -> Result<OctalCode, Refusal> {
+    let digits = (1..=lengths.last().copied().unwrap_or(0)).map(|place| if lengths.contains(&place) { 7 } else { 0 }).collect();
+    OctalCode::new(false, digits, false).map_err(|error| Refusal::invalid("/take", error.to_string()))
+}
+
+/// The cost of a count by formula.
+const COUNT_BY_FORMULA: u64 = 64;
+
+impl<'a> KaylesRules<'a> {
+    /// `values` must cover every row of the position; they may be missing only if any run may be taken.
+    /// `quotient` must be that of `take`.
+    pub fn new(take: &'a RunLengths, values: Option<Arc<OctalValues>>, quotient: RowQuotient<'a>) -> Self {
+        KaylesRules { take, values, quotient }
+    }
+
+    fn row(&self, size: u64) -> Nimber {
+        match &self.values {
+            None => Nimber::new(size),
+            Some(values) => values.value(size),
+        }
+    }
+
+    fn period(&self, size: u64) -> Option<&ProvenPeriod> {
+        self.values.as_ref()?.period(size)
+    }
+
+    fn visit_row(&self, size: u64, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
+        let mut visit = |take: u64, left: u64, result: Nimber| {
+            let right = size - take - left;
+            visitor(&Shot::Row { take, left }, &[Part::Row(left), Part::Row(right)], result)
+        };
+        let Some(values) = &self.values else {
+            return visit_any(size, wanted, budget, &mut visit);
+        };
+        self.visit_rests(size, |rest| values.splits(rest, wanted), budget, &mut visit)
+    }
+
+    /// Visits the shots at a row after which its rest, split or not, is wanted, by what they take and what is left of them.
+    fn visit_rests<H: Fn(u64) -> bool>(
+        &self,
+        size: u64,
+        splits: impl Fn(u64) -> Splits<H>,
+        budget: &Budget,
+        visit: &mut dyn FnMut(u64, u64, Nimber) -> Visited,
+    ) -> Visited {
+        for take in self.take.lengths(size) {
+            let rest = size - take;
+            let visit = &mut |left| visit(take, left, self.row(left) + self.row(rest - left));
+            if splits(rest).visit(0..rest + 1, budget, visit)?.is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Counts what [`KaylesRules::visit_rests`] visits.
+    fn count_rests<H: Fn(u64) -> bool>(&self, size: u64, splits: impl Fn(u64) -> Splits<H>, budget: &Budget) -> Result<u64, Refusal> {
+        Ok(self.take.lengths(size).map(|take| splits(size - take).count(budget)).sum::<Result<u64, _>>()?)
+    }
+
+    /// The most that [`KaylesRules::count_rests`] spends.
+    fn count_rests_cost(&self, size: u64, tail: impl Fn(u64) -> Option<Tail>) -> u64 {
+        self.take.lengths(size).map(|take| splits::count_cost(size - take, tail(size - take))).fold(0, u64::saturating_add)
+    }
+
+    /// The lengths of the shots at a ring that may leave a wanted value, ascending.
+    fn ring_lengths(&self, size: u64, wanted: TargetValues<'_>) -> Box<dyn Iterator<Item = u64> + '_> {
+        match (wanted, &self.values) {
+            (TargetValues::OneOf(values), None) => {
+                let mut lengths: Vec<u64> =
+                    values.iter().map(|value| value.get()).filter(|&left| left < size).map(|left| size - left).collect();
+                lengths.sort_unstable();
+                lengths.dedup();
+                Box::new(lengths.into_iter())
+            }
+            _ => Box::new(self.take.lengths(size)),
+        }
+    }
+
+    fn visit_ring(
+        &self,
+        size: u64,
+        places: impl Fn(u64) -> u64,
+        wanted: TargetValues<'_>,
+        budget: &Budget,
+        visitor: &mut Visitor<'_, Self>,
+    ) -> Visited {
+        for take in self.ring_lengths(size, wanted) {
+            let result = self.row(size - take);
+            budget.spend(1)?;
+            if !wanted.admits(result) {
+                continue;
+            }
+            for at in 0..places(take) {
+                budget.spend(1)?;
+                if visitor(&Shot::Ring { take, at }, &[Part::Row(size - take)], result)?.is_break() {
+                    return Ok(ControlFlow::Break(()));
+                }
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+}
+
+/// Visits the moves of a row if any run may be taken.
+fn visit_any(size: u64, wanted: TargetValues<'_>, budget: &Budget, visit: &mut dyn FnMut(u64, u64, Nimber) -> Visited) -> Visited {
+    let all = || (0..size).rev().flat_map(|rest| (0..=rest).map(move |left| (rest, left)));
+    let splits: &mut dyn Iterator<Item = (u64, u64)> = match wanted {
+        TargetValues::Any => &mut all(),
+        TargetValues::OneOf(values) => &mut any::Splits::new(values.iter().map(|value| value.get()), size),
+    };
+    for (rest, left) in splits {
+        budget.spend(1)?;
+        if visit(size - rest, left, Nimber::new(left) + Nimber::new(rest - left))?.is_break() {
+            return Ok(ControlFlow::Break(()));
+        }
+    }
+    Ok(ControlFlow::Continue(()))
+}
+
+/// The number of ways to take a run of `take` bottles from a full circle of `size`. Taking the whole circle
+/// is one move, wherever it starts.
+fn places(size: u64, take: u64) -> u64 {
+    if take == size { 1 } else { size }
+}
+
+impl Rules for KaylesRules<'_> {
+    type Part = Part;
+    type Cut = Shot;
+
+    fn value(&self, &part: &Part, budget: &Budget) -> Result<Nimber, Refusal> {
+        match (part, &self.values) {
+            (Part::Row(size), _) => Ok(self.row(size)),
+            // A shot leaves exactly one of the rows 0 to size - 1.
+            (Part::Ring(size) | Part::Circle(size), None) => Ok(Nimber::new(size)),
+            (Part::Ring(size) | Part::Circle(size), Some(_)) => {
+                let mut options = MexSet::default();
+                for take in self.take.lengths(size) {
+                    budget.spend(1)?;
+                    options.insert(self.row(size - take));
+                }
+                Ok(options.mex())
+            }
+        }
+    }
+
+    fn method(&self, &part: &Part) -> Method {
+        let size = part.size();
+        match self.take {
+            RunLengths::Any => Method::Formula,
+            take if take.is_one() => Method::Formula,
+            _ if self.period(size).is_some() => Method::Period,
+            _ => Method::Search,
+        }
+    }
+
+    fn visit(&self, &part: &Part, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
+        match part {
+            Part::Row(size) => self.visit_row(size, wanted, budget, visitor),
+            Part::Ring(size) => self.visit_ring(size, |_| 1, wanted, budget, visitor),
+            Part::Circle(size) => self.visit_ring(size, |take| places(size, take), wanted, budget, visitor),
+        }
+    }
+
+    fn move_count(&self, &part: &Part) -> u64 {
+        match (part, self.take) {
+            (Part::Row(size), RunLengths::Any) => {
+                let (half, other) = if size.is_multiple_of(2) { (size / 2, size + 1) } else { (size.div_ceil(2), size) };
+                half.saturating_mul(other)
+            }
+            (Part::Row(size), take) => take.lengths(size).map(|length| size - length + 1).fold(0, u64::saturating_add),
+            (Part::Ring(size), RunLengths::Any) => size,
+            (Part::Ring(size), take) => take.lengths(size).count() as u64,
+            (Part::Circle(size), take) => take.lengths(size).map(|length| places(size, length)).sum(),
+        }
+    }
+
+    fn count(&self, &part: &Part, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
+        match (part, &self.values) {
+            (Part::Row(size), None) => {
+                budget.spend(COUNT_BY_FORMULA)?;
+                Ok(any::count(target.get(), size))
+            }
+            (Part::Row(size), Some(values)) => {
+                let target = [target];
+                self.count_rests(size, |rest| values.splits(rest, TargetValues::OneOf(&target)), budget)
+            }
+            (Part::Ring(size) | Part::Circle(size), _) => {
+                let mut count = 0;
+                for take in self.ring_lengths(size, TargetValues::OneOf(&[target])) {
+                    budget.spend(1)?;
+                    if self.row(size - take) == target {
+                        count += if let Part::Ring(_) = part { 1 } else { places(size, take) };
+                    }
+                }
+                Ok(count)
+            }
+        }
+    }
+
+    fn count_cost(&self, &part: &Part) -> u64 {
+        match (part, self.take) {
+            (Part::Row(size), _) => match &self.values {
+                None => COUNT_BY_FORMULA,
+                Some(values) => self.count_rests_cost(size, |rest| values.tail(rest)),
+            },
+            (Part::Ring(_) | Part::Circle(_), RunLengths::Any) => 1,
+            (Part::Ring(size) | Part::Circle(size), take) => take.lengths(size).count() as u64,
+        }
+    }
+
+    fn visit_cost(&self, part: &Part) -> u64 {
+        match (part, self.take) {
+            // For each bit below the length of `size`, there are two ways to share it between the parts.
+            (Part::Row(size), RunLengths::Any) => size.saturating_mul(4),
+            (Part::Ring(_), RunLengths::Any) => 2,
+            _ => self.move_count(part),
+        }
+    }
+
+    fn longest_game(&self, &part: &Part) -> u64 {
+        let size = part.size();
+        size / self.take.shortest()
+    }
+
+    fn misere(&self) -> Option<&dyn MisereRules<Self>> {
+        Some(self)
+    }
+}
+
+impl<'a> MisereRules<KaylesRules<'a>> for KaylesRules<'a> {
+    /// If any run may be taken, a part of n can become every row below n, and the two parts after a split are
+    /// together worth at most n - 1. So the induction of misère Nim works: a sum with XOR 0 and a part of 2
+    /// or more has two such parts, and no move reaches XOR 0 or removes both. With exactly one bottle per
+    /// shot there is no choice: the number of bottles decides. Under other rules some or all rows may still
+    /// be tame; their tempers come from the theorem on tame parts.
+    fn temper(&self, &part: &Part, budget: &Budget) -> Result<Option<Temper>, Refusal> {
+        let size = part.size();
+        let lengths = match self.take {
+            RunLengths::Any if size >= 2 => return Ok(Some(Temper::Firm)),
+            RunLengths::Any => return Ok(Some(Temper::Fickle)),
+            take if take.is_one() => return Ok(Some(Temper::Fickle)),
+            // The quotient covers more parts than tempers do.
+            _ if matches!(self.quotient, RowQuotient::Kayles(_)) => return Ok(None),
+            RunLengths::Lengths(lengths) => lengths,
+        };
+        let Some(values) = &self.values else { return Ok(None) };
+        let rows = values.tame(&code_of(lengths)?, budget)?;
+        if let Part::Row(row) = part {
+            return Ok(rows.get(row).map(|(_, temper)| temper));
+        }
+        let options: Option<Vec<_>> = self.take.lengths(size).map(|take| rows.get(size - take)).collect();
+        Ok(options.and_then(tame::label_of).map(|(_, temper)| temper))
+    }
+
+    fn temper_method(&self) -> Method {
+        match (self.take, &self.values) {
+            (RunLengths::Lengths(lengths), Some(_)) if lengths[..] != [1] => Method::Search,
+            _ => Method::Formula,
+        }
+    }
+
+    fn elements(&self, budget: &Budget) -> Result<Option<Box<dyn Elements<KaylesRules<'a>> + '_>>, Refusal> {
+        let known = match &self.quotient {
+            RowQuotient::None => None,
+            RowQuotient::Kayles(misere) => Some((misere.rows(), Some(*misere))),
+            RowQuotient::Sought(sought) => sought.elements(budget)?.map(|rows| (rows.clone(), None)),
+        };
+        Ok(match known {
+            Some((rows, rings)) => Some(Box::new(KaylesElements { rows, rings })),
+            None => None,
+        })
+    }
+}
+
+/// The parts of one position in a misère quotient.
+struct KaylesElements<'r> {
+    rows: HeapElements,
+    /// The elements of most rings.
+    rings: Option<&'r MisereKayles>,
+}
+
+impl Elements<KaylesRules<'_>> for KaylesElements<'_> {
+    fn quotient(&self) -> &Arc<VerifiedQuotient> {
+        self.rows.quotient()
+    }
+
+    fn element(&self, &part: &Part) -> Option<Element> {
+        match part {
+            Part::Row(size) => self.rows.element(size),
+            Part::Ring(size) | Part::Circle(size) => self.rings?.ring(size),
+        }
+    }
+
+    fn visit(
+        &self,
+        rules: &KaylesRules<'_>,
+        part: &Part,
+        wanted: &ElementSet,
+        budget: &Budget,
+        visitor: &mut Visitor<'_, KaylesRules<'_>>,
+    ) -> Visited {
+        let &Part::Row(size) = part else { return self.visit_by_trying(rules, part, wanted, budget, visitor) };
+        rules.visit_rests(size, |rest| self.rows.splits(rest, wanted), budget, &mut |take, left, result| {
+            let right = size - take - left;
+            visitor(&Shot::Row { take, left }, &[Part::Row(left), Part::Row(right)], result)
+        })
+    }
+
+    fn count(&self, rules: &KaylesRules<'_>, part: &Part, wanted: &ElementSet, budget: &Budget) -> Result<u64, Refusal> {
+        let &Part::Row(size) = part else { return self.count_by_trying(rules, part, wanted, budget) };
+        rules.count_rests(size, |rest| self.rows.splits(rest, wanted), budget)
+    }
+
+    fn count_cost(&self, rules: &KaylesRules<'_>, &part: &Part) -> u64 {
+        match part {
+            Part::Row(size) => rules.count_rests_cost(size, |_| self.rows.tail()),
+            Part::Ring(_) | Part::Circle(_) => rules.move_count(&part),
+        }
+    }
+}

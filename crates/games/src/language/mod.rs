@@ -1,0 +1,163 @@
+//! Sentences for people, in the languages of `locales/`.
+//!
+//! The program says what it means with a [`Phrase`]; a [`Language`] says how. The messages are Fluent files. The build fails if a language
+//! lacks one, and a further language needs only its files.
+
+pub mod message;
+mod phrase;
+
+pub use message::Message;
+pub use phrase::{Argument, Phrase, Told};
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use fluent_langneg::{NegotiationStrategy, negotiate_languages};
+use serde::de::{Deserialize, Deserializer, Error};
+use std::borrow::Cow;
+use std::sync::LazyLock;
+use unic_langid::LanguageIdentifier;
+
+/// The codes of the languages, and the texts of their files.
+const FILES: &[(&str, &[&str])] = include!(concat!(env!("OUT_DIR"), "/languages.rs"));
+
+/// A language of the program.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Language(usize);
+
+struct Texts {
+    code: &'static str,
+    bundle: FluentBundle<FluentResource>,
+}
+
+/// English first.
+static ALL: LazyLock<Vec<Texts>> = LazyLock::new(|| {
+    let mut all: Vec<_> = FILES.iter().map(|(code, files)| Texts::read(code, files)).collect();
+    all.sort_by_key(|texts| texts.code != ENGLISH);
+    all
+});
+
+const ENGLISH: &str = "en";
+
+impl Texts {
+    fn read(code: &'static str, files: &[&str]) -> Self {
+        let mut bundle = FluentBundle::new_concurrent(code.parse().into_iter().collect());
+        // Marks around values would separate letters from right to left ones, which no message has.
+        bundle.set_use_isolating(false);
+        for file in files {
+            // The build has parsed the files.
+            let resource = FluentResource::try_new((*file).to_owned()).unwrap_or_else(|(resource, _)| resource);
+            bundle.add_resource_overriding(resource);
+        }
+        Texts { code, bundle }
+    }
+
+    fn say(&self, message: &str, arguments: Option<&FluentArgs<'_>>) -> Option<String> {
+        let pattern = self.bundle.get_message(message)?.value()?;
+        let mut faults = Vec::new();
+        let text = self.bundle.format_pattern(pattern, arguments, &mut faults).into_owned();
+        debug_assert!(faults.is_empty(), "{message}: {faults:?}");
+        Some(text)
+    }
+}
+
+impl Language {
+    /// Every language, English first.
+    pub fn all() -> impl Iterator<Item = Language> {
+        (0..ALL.len()).map(Language)
+    }
+
+    /// Its code, such as `en`.
+    pub fn code(self) -> &'static str {
+        ALL[self.0].code
+    }
+
+    /// The language with this code.
+    pub fn of(code: &str) -> Option<Language> {
+        Language::all().find(|language| language.code() == code)
+    }
+
+    /// The best language for an `Accept-Language` header; English if none fits.
+    ///
+    /// ```
+    /// use nimber_games::language::Language;
+    /// assert_eq!(Language::accepted("de, ru-RU;q=0.8, en;q=0.5").code(), "ru");
+    /// assert_eq!(Language::accepted("").code(), "en");
+    /// ```
+    pub fn accepted(header: &str) -> Language {
+        let mut wanted: Vec<(f32, LanguageIdentifier)> = header.split(',').filter_map(weighted).collect();
+        wanted.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+        let wanted: Vec<_> = wanted.into_iter().map(|(_, language)| language).collect();
+        let codes: Vec<LanguageIdentifier> = Language::all().filter_map(|language| language.code().parse().ok()).collect();
+        let best = negotiate_languages(&wanted, &codes, None, NegotiationStrategy::Lookup);
+        best.first().and_then(|best| Language::of(&best.to_string())).unwrap_or_default()
+    }
+
+    /// A phrase as a sentence, or as a part of one.
+    ///
+    /// ```
+    /// use nimber_games::language::{Language, Phrase, message};
+    /// let phrase = Phrase::of(message::PART_HEAP).number("index", 2).number("size", 5);
+    /// assert_eq!(Language::default().say(&phrase), "heap 2 (5 objects)");
+    /// ```
+    pub fn say(self, phrase: &Phrase) -> String {
+        let mut arguments = FluentArgs::with_capacity(phrase.arguments().len());
+        for (name, argument) in phrase.arguments() {
+            let value = match argument {
+                // Fluent counts in floating point: larger numbers are text.
+                Argument::Number(number) if *number < 1 << 53 => FluentValue::from(*number),
+                Argument::Number(number) => FluentValue::String(number.to_string().into()),
+                Argument::Text(text) => FluentValue::String(Cow::Borrowed(text)),
+                Argument::Phrase(phrase) => FluentValue::String(self.say(phrase).into()),
+            };
+            arguments.set(*name, value);
+        }
+        ALL[self.0].say(phrase.message().0, Some(&arguments)).unwrap_or_default()
+    }
+
+    /// A text without variables by its name; `None` if there is none of this name.
+    pub fn text(self, name: &str) -> Option<String> {
+        ALL[self.0].say(name, None)
+    }
+}
+
+/// An entry of an `Accept-Language` header, such as `ru;q=0.8`. `None` if it cannot be read, or is not wanted.
+fn weighted(entry: &str) -> Option<(f32, LanguageIdentifier)> {
+    let (code, weight) = entry.split_once(';').unwrap_or((entry, "q=1"));
+    let weight = weight.trim().strip_prefix("q=")?.parse().ok().filter(|&weight| weight > 0.0)?;
+    Some((weight, code.trim().parse().ok()?))
+}
+
+impl<'de> Deserialize<'de> for Language {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let code = Cow::<str>::deserialize(deserializer)?;
+        Language::of(&code).ok_or_else(|| {
+            let codes: Vec<_> = Language::all().map(|language| format!("`{}`", language.code())).collect();
+            D::Error::custom(format!("there is no such language; there are {}", codes.join(" and ")))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_accepted_language_is_found() {
+        for (header, code) in
+            [("ru", "ru"), ("ru-RU,ru;q=0.9,en;q=0.8", "ru"), ("en-GB", "en"), ("de;q=1", "en"), ("*", "en"), (";;q=,\u{7f}", "en")]
+        {
+            assert_eq!(Language::accepted(header).code(), code, "{header}");
+        }
+        // Weights decide, not the order; what has no weight is not wanted.
+        assert_eq!(Language::accepted("ru;q=0, en;q=NaN").code(), "en");
+        assert_eq!(Language::accepted("ru;q=0.2, en;q=0.7").code(), "en");
+    }
+
+    #[test]
+    fn large_numbers_keep_their_digits() {
+        let phrase = Phrase::of(message::PART_HEAP).number("index", 1).number("size", u64::MAX);
+        assert!(Language::default().say(&phrase).contains("18446744073709551615"));
+        let phrase = Phrase::of(message::PART_HEAP).number("index", 1).number("size", (1 << 53) - 1);
+        assert!(Language::default().say(&phrase).contains("9007199254740991"));
+    }
+}

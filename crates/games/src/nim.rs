@@ -1,0 +1,105 @@
+//! Nim: take any number of objects from one heap (Bouton 1901).
+
+use super::about::About;
+use super::heap_game::HeapGame;
+use super::heaps::{self, HEAP_COUNT, HEAPS, HeapCut, HeapsPosition};
+use super::parts::{MisereRules, Rules, Visited, Visitor};
+use super::periods::PeriodReport;
+use super::refusal::Refusal;
+use super::wire::MAX_INTEGER;
+use nimber_solvers::theory::{Budget, Nimber, Play, TargetValues, Temper};
+use serde_json::json;
+use std::sync::LazyLock;
+
+static ABOUT: LazyLock<About> = LazyLock::new(|| About {
+    name: "nim",
+    title: "Nim",
+    rules: "Take any number of objects from one heap.",
+    plays: vec![Play::Normal, Play::Misere],
+    move_order: "by heap, then by how much is taken, least first",
+    parameters: vec![HEAPS],
+    limits: vec![HEAP_COUNT, heaps::heap_size(MAX_INTEGER)],
+    start: json!({ "heaps": [3, 5, 7] }),
+    examples: vec!["heaps=3,5,7", "heaps=1,1,2&play=misere", "heaps=4,4&moves=all"],
+    example_move: json!({ "heap": 0, "take": 1 }),
+    refused: heaps::refused(),
+    bulky: false,
+    slow_to_read: false,
+});
+
+/// A heap of n is worth n. Misère Nim is tame (Bouton's own theorem).
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Nim;
+
+impl HeapGame for Nim {
+    type Position = HeapsPosition;
+    type Rules<'a> = Nim;
+
+    fn about(&self) -> &About {
+        &ABOUT
+    }
+
+    fn rules(&self, _: &HeapsPosition, _: u64, _: &Budget) -> Result<Nim, Refusal> {
+        Ok(Nim)
+    }
+
+    fn check_cut(&self, _: &HeapsPosition, size: u64, cut: &HeapCut) -> Result<(), String> {
+        match (cut.take, cut.leaves.len()) {
+            (0, _) => Err(format!("a move takes at least one of the {size} objects")),
+            (_, 0 | 1) => Ok(()),
+            _ => Err("a heap of Nim cannot be split".to_owned()),
+        }
+    }
+
+    fn period(&self, _: &HeapsPosition, _: &Budget) -> Result<PeriodReport, Refusal> {
+        Ok(PeriodReport::of_formula("a heap of n has exactly the heaps 0..n-1 as options, so its value is n (Bouton 1901)", 0, vec![0], 1))
+    }
+}
+
+impl Rules for Nim {
+    type Part = u64;
+    type Cut = HeapCut;
+
+    fn value(&self, &heap: &u64, _: &Budget) -> Result<Nimber, Refusal> {
+        Ok(Nimber::new(heap))
+    }
+
+    fn visit(&self, &heap: &u64, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
+        // Of n objects, taking n - v leaves v, which is worth v.
+        heaps::visit_takes_by_value(self, heap, heap, |value| heap.checked_sub(value), wanted, budget, visitor)
+    }
+
+    fn move_count(&self, &heap: &u64) -> u64 {
+        heap
+    }
+
+    fn longest_game(&self, &heap: &u64) -> u64 {
+        heap
+    }
+
+    fn misere(&self) -> Option<&dyn MisereRules<Self>> {
+        Some(self)
+    }
+
+    /// In normal play, the winning replies to taking `t` from a heap depend only on the highest bit that the
+    /// heap changes. Among the moves with the same highest bit, the smallest `t` leaves the most replies.
+    fn visit_stalling(&self, &heap: &u64, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
+        let bits = (0..u64::BITS).filter(|bit| heap >> bit & 1 == 1);
+        heaps::visit_takes(self, heap, bits.map(|bit| (heap & ((1 << bit) - 1)) + 1), TargetValues::Any, budget, visitor)
+    }
+
+    fn count(&self, &heap: &u64, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
+        budget.spend(1)?;
+        Ok(u64::from(target.get() < heap))
+    }
+
+    fn count_cost(&self, _: &u64) -> u64 {
+        1
+    }
+}
+
+impl MisereRules<Nim> for Nim {
+    fn temper(&self, &heap: &u64, _: &Budget) -> Result<Option<Temper>, Refusal> {
+        Ok(Some(if heap >= 2 { Temper::Firm } else { Temper::Fickle }))
+    }
+}

@@ -1,0 +1,100 @@
+//! What every game with an octal code shares.
+
+use super::rules::{self, OctalRules};
+use crate::about::About;
+use crate::heap_game::HeapGame;
+use crate::heaps::{HeapCut, Heaps, HeapsPosition};
+use crate::lasker::Lasker;
+use crate::misere_report::MisereReport;
+use crate::nim::Nim;
+use crate::periods::{self, PeriodReport};
+use crate::refusal::{Refusal, WORK_BUDGET};
+use crate::sequence::HasQuotients;
+use nimber_solvers::misere::{Bounds, Finding, Unfound, find};
+use nimber_solvers::octal::{OctalCode, Shelf};
+use nimber_solvers::theory::{Budget, Stop};
+
+/// A game on heaps with an octal code.
+pub trait CodeGame: Send + Sync + 'static {
+    type Position: Heaps;
+
+    fn about(&self) -> &About;
+
+    /// The code, which may be part of the position.
+    fn code<'a>(&'a self, rule: &'a Self::Position) -> &'a OctalCode;
+
+    /// The values of recent codes.
+    fn shelf(&self) -> &Shelf;
+}
+
+impl<G: CodeGame> HeapGame for G {
+    type Position = G::Position;
+    type Rules<'a> = OctalRules<'a>;
+
+    fn about(&self) -> &About {
+        CodeGame::about(self)
+    }
+
+    fn rules<'a>(&'a self, rule: &'a G::Position, largest: u64, budget: &Budget) -> Result<OctalRules<'a>, Refusal> {
+        OctalRules::up_to(self.shelf(), self.code(rule), largest, budget)
+    }
+
+    fn check_cut(&self, rule: &G::Position, _: u64, cut: &HeapCut) -> Result<(), String> {
+        let (code, take, left) = (self.code(rule), cut.take, cut.leaves.len());
+        if code.allows(take, left) { Ok(()) } else { Err(refused(code, take, left)) }
+    }
+
+    fn has_move(&self, rule: &G::Position, heap: u64) -> bool {
+        rules::has_move(self.code(rule), heap)
+    }
+
+    fn period(&self, rule: &G::Position, budget: &Budget) -> Result<PeriodReport, Refusal> {
+        let code = self.code(rule);
+        if code.is_nim() {
+            Nim.period(&HeapsPosition::default(), budget)
+        } else if code.is_lasker() {
+            Lasker.period(&HeapsPosition::default(), budget)
+        } else {
+            periods::of_code(self.shelf(), code, budget)
+        }
+    }
+
+    fn quotients(&self) -> Option<&dyn HasQuotients<G::Position>> {
+        Some(self)
+    }
+}
+
+impl<G: CodeGame> HasQuotients<G::Position> for G {
+    fn report(&self, rule: &G::Position, bounds: Bounds, work: u64, budget: &Budget) -> Result<MisereReport, Refusal> {
+        let code = self.code(rule);
+        let shipped = self.shelf().quotients().shipped(code).and_then(|shipped| shipped.claim.verify(code, budget).ok());
+        if let Some(quotient) = shipped {
+            return Ok(MisereReport::new(code, &Finding { quotient: Some(quotient), stopped: None }));
+        }
+        let searching = budget.reserve(work).map_err(|stop| match stop {
+            Stop::Exhausted { allowance } => {
+                let detail = format!("`work` is {work}, more than the {allowance} units of work that one request may cost");
+                Refusal::beyond(WORK_BUDGET, allowance, work, detail)
+            }
+            other => other.into(),
+        })?;
+        let finding = find(code, bounds, &searching);
+        match finding.stopped {
+            // If a deadline ended the search, that is not a fact about the game.
+            Some(Unfound::Stopped(stop, _)) if !stop.is_exhausted() => Err(stop.into()),
+            _ => Ok(MisereReport::new(code, &finding)),
+        }
+    }
+}
+
+/// Says why a move is illegal, and what is legal.
+fn refused(code: &OctalCode, take: u64, left: usize) -> String {
+    let lefts: Vec<_> =
+        ["nothing", "one heap", "two heaps"].into_iter().enumerate().filter(|&(heaps, _)| code.allows(take, heaps)).collect();
+    let right = match lefts[..] {
+        [] => "no move takes that many".to_owned(),
+        _ => format!("it may leave {}", lefts.iter().map(|&(_, name)| name).collect::<Vec<_>>().join(" or ")),
+    };
+    let heaps = if left == 1 { "heap" } else { "heaps" };
+    format!("in {code} a move that takes {take} cannot leave {left} {heaps}; {right}")
+}

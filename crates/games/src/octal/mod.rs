@@ -1,0 +1,163 @@
+//! Octal games by their code (Guy and Smith 1956), such as Kayles `0.77`, Dawson's Chess `0.137` and Lasker's Nim `4.3~`.
+
+mod code_game;
+mod rules;
+
+pub use code_game::CodeGame;
+pub use rules::OctalRules;
+
+use super::about::{About, Bound, Parameter, ParameterKind};
+use super::game::Position;
+use super::heaps::{HEAP_COUNT, HEAPS, Heaps};
+use super::parts::LONGEST_MISERE_SEARCH;
+use super::refusal::{Faults, Refusal};
+use super::wire::{Integer, MAX_INTEGER, read_sizes};
+use nimber_solvers::octal::code::MAX_DIGITS;
+use nimber_solvers::octal::{CodeError, LONGEST_REPEATING_TABLE, LONGEST_TABLE, OctalCode, Shelf};
+use nimber_solvers::theory::Play;
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::json;
+use std::sync::{Arc, LazyLock};
+
+/// All octal games, each named by its code.
+#[derive(Debug, Default)]
+pub struct Octal {
+    shelf: Arc<Shelf>,
+}
+
+impl Octal {
+    /// Shares its values with other games.
+    pub fn sharing(shelf: Arc<Shelf>) -> Self {
+        Octal { shelf }
+    }
+}
+
+impl CodeGame for Octal {
+    type Position = OctalPosition;
+
+    fn about(&self) -> &About {
+        &ABOUT
+    }
+
+    fn code<'a>(&'a self, rule: &'a OctalPosition) -> &'a OctalCode {
+        &rule.code
+    }
+
+    fn shelf(&self) -> &Shelf {
+        &self.shelf
+    }
+}
+
+/// A position as it arrives.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct OctalRequest {
+    /// The code of the game: digits from 0 to 7, before the point 0 or 4; a trailing `~` repeats the last digit for ever.
+    #[cfg_attr(feature = "schema", schema(example = "0.77", pattern = "^[04]\\.[0-7]+~?$"))]
+    pub code: String,
+    /// The sizes of the heaps.
+    #[cfg_attr(feature = "schema", schema(max_items = 4096, example = json!([10, 3])))]
+    pub heaps: Vec<Integer>,
+}
+
+/// A legal position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct OctalPosition {
+    /// The code of the game, without digits that change nothing.
+    #[serde(serialize_with = "write_code")]
+    #[cfg_attr(feature = "schema", schema(value_type = String, example = "0.77", pattern = "^[04]\\.[0-7]+~?$"))]
+    pub code: OctalCode,
+    /// The sizes of the heaps.
+    #[cfg_attr(feature = "schema", schema(max_items = 4096, example = json!([10, 3])))]
+    pub heaps: Vec<u64>,
+}
+
+impl Position for OctalPosition {}
+
+impl Heaps for OctalPosition {
+    type Request = OctalRequest;
+
+    fn parse(request: OctalRequest) -> Result<Self, Refusal> {
+        let code = read_code(&request.code)?;
+        let mut faults = Faults::default();
+        let heaps = read_sizes("heaps", &request.heaps, &mut faults);
+        faults.none_in(OctalPosition { code, heaps })
+    }
+
+    fn heaps(&self) -> &[u64] {
+        &self.heaps
+    }
+
+    fn rule_in_words(&self) -> Option<String> {
+        Some(format!("under the code {}", self.code))
+    }
+
+    fn with_heaps(&self, heaps: Vec<u64>) -> Self {
+        OctalPosition { code: self.code.clone(), heaps }
+    }
+}
+
+fn write_code<S: Serializer>(code: &OctalCode, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(code)
+}
+
+fn read_code(text: &str) -> Result<OctalCode, Refusal> {
+    text.parse().map_err(|error: CodeError| match error {
+        CodeError::TooLong(digits) => Refusal::beyond("code_digits", MAX_DIGITS as u64, digits, error.to_string()),
+        _ => Refusal::invalid("/code", error.to_string()),
+    })
+}
+
+static ABOUT: LazyLock<About> = LazyLock::new(|| About {
+    name: "octal",
+    title: "Octal games",
+    rules: "Digit k of the code says what a move that takes k objects may leave of the heap, as a sum of 1 (nothing), 2 (one heap) \
+            and 4 (two heaps). The digit before the point is 0, or 4 where a heap may be split without taking.",
+    plays: vec![Play::Normal, Play::Misere],
+    move_order: "by heap, then by how much is taken, least first; then one heap left before two, and two by the smaller part",
+    parameters: vec![
+        Parameter {
+            in_path: true,
+            ..Parameter::required(
+                "code",
+                ParameterKind::Text,
+                "The code: 0 or 4, a point, and up to 64 digits from 0 to 7; a trailing `~` repeats the last digit for ever.",
+                "0.77",
+            )
+            .of_rule()
+        },
+        HEAPS,
+    ],
+    limits: vec![
+        HEAP_COUNT,
+        Bound { name: "code_digits", value: MAX_DIGITS as u64, about: "digits after the point" },
+        Bound { name: "heap_size", value: MAX_INTEGER, about: "objects in one heap, where a period is proven, and for 0.3~ and 4.3~" },
+        Bound {
+            name: "heap_size_without_period",
+            value: LONGEST_TABLE - 1,
+            about: "objects in one heap under every other code; the work budget may run out first, but values already found are kept",
+        },
+        Bound {
+            name: "heap_size_repeating",
+            value: LONGEST_REPEATING_TABLE - 1,
+            about: "objects in one heap where the last digit is repeated for ever, except 0.3~ and 4.3~",
+        },
+        Bound {
+            name: "misere_moves",
+            value: LONGEST_MISERE_SEARCH,
+            about: "moves that a misere game may last if neither a theorem nor a misère quotient covers every heap",
+        },
+    ],
+    start: json!({ "code": "0.137", "heaps": [7, 9] }),
+    examples: vec!["code=0.137&heaps=7,9", "code=0.77&heaps=1000000,5", "code=4.3~&heaps=2,3,4", "code=0.07&heaps=5,6&play=misere"],
+    example_move: json!({ "heap": 0, "take": 3, "leaves": [1, 3] }),
+    refused: vec![
+        json!({ "code": "0.8", "heaps": [5] }),
+        json!({ "code": "0.6", "heaps": [1000000000000_u64] }),
+        json!({ "code": "0.77", "heaps": [10, 3], "player_move": { "heap": 0, "take": 3 } }),
+    ],
+    bulky: false,
+    slow_to_read: false,
+});

@@ -1,0 +1,285 @@
+//! The moves and values of one heap of an octal game.
+
+use crate::heaps::{HeapCut, Leaves};
+use crate::lasker::{self, Lasker};
+use crate::nim::Nim;
+use crate::parts::{Elements, MisereRules, Rules, Visited, Visitor};
+use crate::refusal::Refusal;
+use nimber_solvers::misere::{Element, ElementSet, HeapElements, Sought, VerifiedQuotient};
+use nimber_solvers::octal::{OctalCode, OctalValues, Shelf, limit};
+use nimber_solvers::splits::{self, Splits, Tail};
+use nimber_solvers::theory::{Budget, Method, Nimber, TargetValues, Temper};
+use smallvec::smallvec;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+#[derive(Clone, Debug)]
+pub enum OctalRules<'a> {
+    /// The code `0.3~`, in closed form.
+    Nim,
+    /// The code `4.3~`, in closed form.
+    Lasker,
+    /// Any other code.
+    Code {
+        code: &'a OctalCode,
+        /// The values of all heaps within reach of the position.
+        values: Arc<OctalValues>,
+        /// Its misère quotient.
+        quotient: Sought<'a, OctalCode>,
+    },
+}
+
+/// The amounts that a move may take from a heap, ascending.
+fn takes(code: &OctalCode, heap: u64) -> impl Iterator<Item = u64> {
+    let most = code.largest_take().unwrap_or(heap).min(heap);
+    (0..=most).filter(|&take| code.digit(take) != 0)
+}
+
+/// How many moves that take `take` leave `left` objects.
+fn moves_leaving(code: &OctalCode, take: u64, left: u64) -> u64 {
+    match left {
+        0 => code.allows(take, 0).into(),
+        _ => u64::from(code.allows(take, 1)) + if code.allows(take, 2) { left / 2 } else { 0 },
+    }
+}
+
+pub(super) fn has_move(code: &OctalCode, heap: u64) -> bool {
+    takes(code, heap).any(|take| moves_leaving(code, take, heap - take) > 0)
+}
+
+/// Visits the moves after which the rest of a heap, split or not, is wanted. `splits` gets the number of objects left.
+fn visit_wanted<H: Fn(u64) -> bool>(
+    code: &OctalCode,
+    values: &OctalValues,
+    heap: u64,
+    splits: impl Fn(u64) -> Splits<H>,
+    budget: &Budget,
+    visitor: &mut Visitor<'_, OctalRules<'_>>,
+) -> Visited {
+    for take in takes(code, heap) {
+        budget.spend(1)?;
+        let left = heap - take;
+        let splits = splits(left);
+        let mut visit = |leaves: Leaves| {
+            let cut = HeapCut { take, leaves };
+            visitor(&cut, &cut.leaves, cut.leaves.iter().map(|&leaf| values.value(leaf)).sum())
+        };
+        // A rest that is not split has an empty left part.
+        let whole: Leaves = if left == 0 { smallvec![] } else { smallvec![left] };
+        if code.allows(take, whole.len()) && splits.is_wanted(0) && visit(whole)?.is_break() {
+            return Ok(ControlFlow::Break(()));
+        }
+        if code.allows(take, 2) && left >= 2 {
+            let flow = splits.visit(1..left / 2 + 1, budget, &mut |smaller| visit(smallvec![smaller, left - smaller]))?;
+            if flow.is_break() {
+                return Ok(flow);
+            }
+        }
+    }
+    Ok(ControlFlow::Continue(()))
+}
+
+/// Counts what [`visit_wanted`] visits.
+fn count_wanted<H: Fn(u64) -> bool>(
+    code: &OctalCode,
+    heap: u64,
+    splits: impl Fn(u64) -> Splits<H>,
+    budget: &Budget,
+) -> Result<u64, Refusal> {
+    let mut count = 0;
+    for take in takes(code, heap) {
+        budget.spend(1)?;
+        let left = heap - take;
+        let splits = splits(left);
+        count += u64::from(code.allows(take, usize::from(left > 0)) && splits.is_wanted(0));
+        if code.allows(take, 2) {
+            count += splits.count_proper(budget)?;
+        }
+    }
+    Ok(count)
+}
+
+/// The most that [`count_wanted`] spends. `tail` gets the number of objects left.
+fn count_cost(code: &OctalCode, heap: u64, tail: impl Fn(u64) -> Option<Tail>) -> u64 {
+    let cost = |take| 1 + if code.allows(take, 2) { splits::count_cost(heap - take, tail(heap - take)) } else { 0 };
+    takes(code, heap).map(cost).fold(0, u64::saturating_add)
+}
+
+impl<'a> OctalRules<'a> {
+    /// The rules of a code, with the values of heaps up to `largest`.
+    pub(super) fn up_to(shelf: &'a Shelf, code: &'a OctalCode, largest: u64, budget: &Budget) -> Result<Self, Refusal> {
+        if code.is_nim() {
+            return Ok(OctalRules::Nim);
+        }
+        if code.is_lasker() {
+            return Ok(OctalRules::Lasker);
+        }
+        if let Some(values) = shelf.fetch(code, largest, budget)? {
+            let quotient = Sought::new(shelf.quotients(), code.clone());
+            return Ok(OctalRules::Code { code, values, quotient });
+        }
+        let most = limit(code);
+        let name = if code.largest_take().is_some() { "heap_size_without_period" } else { "heap_size_repeating" };
+        let detail = format!("no period is proven for {code}, so a heap of {largest} is too large; heaps up to {most} are answered");
+        Err(Refusal::beyond(name, most, largest, detail))
+    }
+}
+
+impl Rules for OctalRules<'_> {
+    type Part = u64;
+    type Cut = HeapCut;
+
+    fn value(&self, heap: &u64, budget: &Budget) -> Result<Nimber, Refusal> {
+        match self {
+            OctalRules::Nim => Nim.value(heap, budget),
+            OctalRules::Lasker => Lasker.value(heap, budget),
+            OctalRules::Code { values, .. } => Ok(values.value(*heap)),
+        }
+    }
+
+    fn method(&self, &heap: &u64) -> Method {
+        match self {
+            OctalRules::Nim | OctalRules::Lasker => Method::Formula,
+            OctalRules::Code { values, .. } if values.period(heap).is_some() => Method::Period,
+            OctalRules::Code { .. } => Method::Search,
+        }
+    }
+
+    fn visit(&self, &heap: &u64, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
+        match self {
+            OctalRules::Nim => Nim.visit(&heap, wanted, budget, visitor),
+            OctalRules::Lasker => match lasker::visit_splits(heap, wanted, budget, visitor)? {
+                // Splits take nothing, so they come first.
+                ControlFlow::Continue(()) => lasker::visit_takes(heap, wanted, budget, visitor),
+                stop => Ok(stop),
+            },
+            OctalRules::Code { code, values, .. } => visit_wanted(code, values, heap, |left| values.splits(left, wanted), budget, visitor),
+        }
+    }
+
+    fn move_count(&self, &heap: &u64) -> u64 {
+        match self {
+            OctalRules::Nim => Nim.move_count(&heap),
+            OctalRules::Lasker => Lasker.move_count(&heap),
+            OctalRules::Code { code, .. } => takes(code, heap).map(|take| moves_leaving(code, take, heap - take)).sum(),
+        }
+    }
+
+    fn count(&self, &heap: &u64, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
+        match self {
+            OctalRules::Nim => Nim.count(&heap, target, budget),
+            OctalRules::Lasker => Lasker.count(&heap, target, budget),
+            OctalRules::Code { code, values, .. } => {
+                let target = [target];
+                count_wanted(code, heap, |left| values.splits(left, TargetValues::OneOf(&target)), budget)
+            }
+        }
+    }
+
+    fn count_cost(&self, &heap: &u64) -> u64 {
+        match self {
+            OctalRules::Nim => Nim.count_cost(&heap),
+            OctalRules::Lasker => Lasker.count_cost(&heap),
+            OctalRules::Code { code, values, .. } => count_cost(code, heap, |left| values.tail(left)),
+        }
+    }
+
+    fn visit_cost(&self, heap: &u64) -> u64 {
+        match self {
+            OctalRules::Nim => Nim.visit_cost(heap),
+            OctalRules::Lasker => Lasker.visit_cost(heap),
+            OctalRules::Code { .. } => self.move_count(heap),
+        }
+    }
+
+    fn longest_game(&self, &heap: &u64) -> u64 {
+        match self {
+            OctalRules::Nim => Nim.longest_game(&heap),
+            OctalRules::Lasker => Lasker.longest_game(&heap),
+            // If splits take nothing, a heap of n can be split at most n - 1 times; every other move takes
+            // something.
+            OctalRules::Code { code, .. } if code.allows(0, 2) => (2 * heap).saturating_sub(1),
+            OctalRules::Code { code, .. } => match code.written_takes().find(|&take| code.digit(take) != 0) {
+                Some(least) => heap / least,
+                None => 0,
+            },
+        }
+    }
+
+    fn visit_stalling(&self, heap: &u64, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
+        match self {
+            OctalRules::Nim => Nim.visit_stalling(heap, budget, visitor),
+            _ => self.visit(heap, TargetValues::Any, budget, visitor),
+        }
+    }
+
+    fn misere(&self) -> Option<&dyn MisereRules<Self>> {
+        Some(self)
+    }
+}
+
+impl<'a> MisereRules<OctalRules<'a>> for OctalRules<'a> {
+    fn temper(&self, heap: &u64, budget: &Budget) -> Result<Option<Temper>, Refusal> {
+        match self {
+            OctalRules::Nim => MisereRules::<Nim>::temper(&Nim, heap, budget),
+            OctalRules::Lasker => MisereRules::<Lasker>::temper(&Lasker, heap, budget),
+            // No theorem covers all heaps of a code that repeats a digit for ever. The first heaps are
+            // examined anyway.
+            OctalRules::Code { code, values, .. } => Ok(values.tame(code, budget)?.get(*heap).map(|(_, temper)| temper)),
+        }
+    }
+
+    fn temper_method(&self) -> Method {
+        match self {
+            OctalRules::Nim | OctalRules::Lasker => Method::Formula,
+            OctalRules::Code { .. } => Method::Search,
+        }
+    }
+
+    fn elements(&self, budget: &Budget) -> Result<Option<Box<dyn Elements<OctalRules<'a>> + '_>>, Refusal> {
+        match self {
+            // A theorem covers all heaps.
+            OctalRules::Nim | OctalRules::Lasker => Ok(None),
+            OctalRules::Code { code, values, quotient } => Ok(match quotient.elements(budget)? {
+                Some(heaps) => Some(Box::new(CodeElements { code, values, heaps })),
+                None => None,
+            }),
+        }
+    }
+}
+
+/// The heaps of one code in its misère quotient.
+struct CodeElements<'r> {
+    code: &'r OctalCode,
+    values: &'r OctalValues,
+    heaps: &'r HeapElements,
+}
+
+impl Elements<OctalRules<'_>> for CodeElements<'_> {
+    fn quotient(&self) -> &Arc<VerifiedQuotient> {
+        self.heaps.quotient()
+    }
+
+    fn element(&self, &heap: &u64) -> Option<Element> {
+        self.heaps.element(heap)
+    }
+
+    fn visit(
+        &self,
+        _: &OctalRules<'_>,
+        &heap: &u64,
+        wanted: &ElementSet,
+        budget: &Budget,
+        visitor: &mut Visitor<'_, OctalRules<'_>>,
+    ) -> Visited {
+        visit_wanted(self.code, self.values, heap, |left| self.heaps.splits(left, wanted), budget, visitor)
+    }
+
+    fn count(&self, _: &OctalRules<'_>, &heap: &u64, wanted: &ElementSet, budget: &Budget) -> Result<u64, Refusal> {
+        count_wanted(self.code, heap, |left| self.heaps.splits(left, wanted), budget)
+    }
+
+    fn count_cost(&self, _: &OctalRules<'_>, &heap: &u64) -> u64 {
+        count_cost(self.code, heap, |_| self.heaps.tail())
+    }
+}

@@ -1,0 +1,289 @@
+//! Misère play of a sum: by the theorem on tame parts, by a verified quotient, or by search, tried in this
+//! order.
+
+use super::rules::{Elements, Rules, Visited};
+use super::search::{MisereSearch, Searched};
+use super::sum::{MoveList, PartSum, replaced};
+use super::tame::tame_outcome;
+use crate::game::{Listing, Mark, MoveFilter};
+use crate::reason::Rule;
+use crate::refusal::Refusal;
+use nimber_solvers::misere::{Element, VerifiedQuotient};
+use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, TargetValues, Temper};
+use std::cell::RefCell;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// Gets the index of a part, a move in it, the value of the part after the move, and the outcome of the
+/// whole.
+type MisereVisitor<'a, R> = dyn FnMut(usize, &<R as Rules>::Cut, Nimber, Outcome) -> Visited + 'a;
+
+/// The method that decides the misère play of a sum.
+pub(super) enum MisereMethod<'r, R: Rules> {
+    /// All parts are tame.
+    Tame(Tempers),
+    /// All parts are in one quotient.
+    Quotient(PartElements<'r, R>),
+    Search(MisereSearch<'r, R>),
+}
+
+impl<'r, R: Rules> MisereMethod<'r, R> {
+    /// The most direct method for this sum. A search stores its results in `searched`.
+    ///
+    /// # Errors
+    /// [`Refusal::BeyondLimits`] if the sum needs a search and its games are too long for one, or why the
+    /// work stopped.
+    pub fn of(sum: &PartSum<'r, R>, searched: &'r RefCell<Searched<R::Part>>, budget: &Budget) -> Result<Self, Refusal> {
+        if let Some(tempers) = sum.tempers(budget)? {
+            return Ok(MisereMethod::Tame(tempers));
+        }
+        if let Some(elements) = PartElements::of(sum, budget)? {
+            return Ok(MisereMethod::Quotient(elements));
+        }
+        let search = MisereSearch::new(sum.rules, searched, budget)?;
+        search.admit(sum.parts)?;
+        Ok(MisereMethod::Search(search))
+    }
+
+    /// What decides, for an explanation.
+    pub fn rule(&self) -> Rule {
+        match self {
+            MisereMethod::Tame(tempers) => Rule::Tame { firm: tempers.each.iter().map(|&temper| temper == Temper::Firm).collect() },
+            MisereMethod::Quotient(elements) => {
+                Rule::Quotient { quotient: Arc::clone(elements.quotient()), elements: elements.each.clone() }
+            }
+            MisereMethod::Search(_) => Rule::Search,
+        }
+    }
+
+    pub fn outcome(&self, sum: &PartSum<'_, R>, budget: &Budget) -> Result<(Outcome, Method), Refusal> {
+        match self {
+            MisereMethod::Tame(tempers) => {
+                let method = sum.rules.misere().map_or(Method::Formula, |misere| misere.temper_method());
+                Ok((tame_outcome(sum.total, tempers.any_firm()), sum.method().max(method)))
+            }
+            MisereMethod::Quotient(elements) => Ok((elements.quotient().outcome_of(elements.product()), Method::Quotient)),
+            MisereMethod::Search(search) => Ok((search.outcome(sum.parts.to_vec(), budget)?, Method::Search)),
+        }
+    }
+
+    /// Visits the moves, each with the outcome after it.
+    fn visit(&self, sum: &PartSum<'_, R>, budget: &Budget, visitor: &mut MisereVisitor<'_, R>) -> Result<(), Refusal> {
+        let rests = match self {
+            MisereMethod::Quotient(elements) => elements.rests(),
+            MisereMethod::Tame(_) | MisereMethod::Search(_) => Vec::new(),
+        };
+        for (index, part) in sum.parts.iter().enumerate() {
+            let flow = match self {
+                MisereMethod::Tame(tempers) => sum.visit_tame(index, MoveFilter::All, tempers, budget, visitor)?,
+                MisereMethod::Quotient(elements) => elements.visit(sum, index, rests[index], budget, visitor)?,
+                MisereMethod::Search(search) => sum.rules.visit(part, TargetValues::Any, budget, &mut |cut, leaves, result| {
+                    let outcome = search.outcome(replaced(sum.parts, index, leaves), budget)?;
+                    visitor(index, cut, result, outcome)
+                })?,
+            };
+            if flow.is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Lists moves like [`Solved::moves`](crate::game::Solved::moves).
+    pub fn list<M>(
+        &self,
+        sum: &PartSum<'_, R>,
+        want: MoveFilter,
+        limit: usize,
+        budget: &Budget,
+        name: impl Fn(usize, &R::Cut, Nimber) -> M,
+    ) -> Result<Listing<M>, Refusal> {
+        let mut list = MoveList::new(limit);
+        if want == MoveFilter::All {
+            if limit > 0 {
+                self.visit(sum, budget, &mut |index, cut, result, outcome| {
+                    let _ = list.push(|| (name(index, cut, result), Mark::misere(outcome)));
+                    Ok(if list.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+                })?;
+            }
+            // Legal moves can be counted without visiting them.
+            return Ok(Listing { total: Some(sum.all_moves()), ..list.finish() });
+        }
+        self.list_winning(sum, std::slice::from_mut(&mut list), budget, name)?;
+        Ok(list.finish())
+    }
+
+    /// Lists the winning moves: in one list for each part, or all in the only list.
+    pub fn list_winning<M>(
+        &self,
+        sum: &PartSum<'_, R>,
+        lists: &mut [MoveList<M>],
+        budget: &Budget,
+        name: impl Fn(usize, &R::Cut, Nimber) -> M,
+    ) -> Result<(), Refusal> {
+        let row = |index, cut: &R::Cut, result| (name(index, cut, result), Mark::misere(Outcome::P));
+        let Some(last) = lists.len().checked_sub(1) else { return Ok(()) };
+        match self {
+            MisereMethod::Tame(tempers) => {
+                for index in 0..sum.parts.len() {
+                    let list = &mut lists[index.min(last)];
+                    if tempers.others_firm(index) {
+                        // As in normal play: winning moves can be counted without visiting them.
+                        sum.list_part(index, MoveFilter::Winning, budget, list, |cut, result, _| row(index, cut, result))?;
+                    } else {
+                        let _ = sum.visit_tame(index, MoveFilter::Winning, tempers, budget, &mut |index, cut, result, outcome| {
+                            if outcome == Outcome::P {
+                                list.push_or_count(|| row(index, cut, result));
+                            }
+                            Ok(ControlFlow::Continue(()))
+                        })?;
+                    }
+                }
+                Ok(())
+            }
+            MisereMethod::Quotient(elements) => {
+                for (index, rest) in elements.rests().into_iter().enumerate() {
+                    elements.list_part(sum, index, rest, budget, &mut lists[index.min(last)], |cut, result| row(index, cut, result))?;
+                }
+                Ok(())
+            }
+            MisereMethod::Search(_) => self.visit(sum, budget, &mut |index, cut, result, outcome| {
+                if outcome == Outcome::P {
+                    lists[index.min(last)].push_or_count(|| row(index, cut, result));
+                }
+                Ok(ControlFlow::Continue(()))
+            }),
+        }
+    }
+}
+
+impl<R: Rules> PartSum<'_, R> {
+    /// The tempers of all parts, if each is known. Then misère play follows a theorem. `None` beside an
+    /// element, because no temper describes it.
+    pub fn tempers(&self, budget: &Budget) -> Result<Option<Tempers>, Refusal> {
+        let Some(misere) = self.rules.misere().filter(|_| self.beside_element.is_none()) else {
+            return Ok(if self.parts.is_empty() && self.beside_element.is_none() { Some(Tempers::default()) } else { None });
+        };
+        let each: Option<Vec<_>> = self.parts.iter().map(|part| misere.temper(part, budget)).collect::<Result<_, _>>()?;
+        Ok(each.map(|each| Tempers { firm: each.iter().filter(|&&temper| temper == Temper::Firm).count(), each }))
+    }
+
+    /// Visits the moves of one part of a tame sum.
+    fn visit_tame(
+        &self,
+        index: usize,
+        want: MoveFilter,
+        tempers: &Tempers,
+        budget: &Budget,
+        visitor: &mut MisereVisitor<'_, R>,
+    ) -> Visited {
+        let others = self.others(index);
+        let others_firm = tempers.others_firm(index);
+        // The moved part must be worth `others` if a firm part is left, and one more or less if all are
+        // fickle.
+        let targets = [others, others + Nimber::new(1)];
+        let wanted = match (want, others_firm) {
+            (MoveFilter::All, _) => TargetValues::Any,
+            (MoveFilter::Winning, true) => TargetValues::OneOf(&targets[..1]),
+            (MoveFilter::Winning, false) => TargetValues::OneOf(&targets),
+        };
+        let Some(misere) = self.rules.misere() else { return Ok(ControlFlow::Continue(())) };
+        self.rules.visit(&self.parts[index], wanted, budget, &mut |cut, leaves, result| {
+            let mut firm = others_firm;
+            for leaf in leaves {
+                firm |= misere.temper(leaf, budget)? == Some(Temper::Firm);
+            }
+            visitor(index, cut, result, tame_outcome(others + result, firm))
+        })
+    }
+}
+
+/// The parts of a sum in a misère quotient.
+pub(super) struct PartElements<'r, R: Rules> {
+    elements: Box<dyn Elements<R> + 'r>,
+    each: Vec<Element>,
+    /// The element of whatever is beside the parts.
+    beside: Element,
+}
+
+impl<'r, R: Rules> PartElements<'r, R> {
+    /// The elements of all parts, if each has one.
+    pub fn of(sum: &PartSum<'r, R>, budget: &Budget) -> Result<Option<Self>, Refusal> {
+        let Some(misere) = sum.rules.misere() else { return Ok(None) };
+        let Some(elements) = misere.elements(budget)? else { return Ok(None) };
+        let each: Option<Vec<_>> = sum.parts.iter().map(|part| elements.element(part)).collect();
+        Ok(each.map(|each| PartElements { elements, each, beside: sum.beside_element.unwrap_or(Element::IDENTITY) }))
+    }
+
+    pub fn quotient(&self) -> &Arc<VerifiedQuotient> {
+        self.elements.quotient()
+    }
+
+    /// The element of the whole.
+    pub fn product(&self) -> Element {
+        self.each.iter().fold(self.beside, |product, &element| self.quotient().product(product, element))
+    }
+
+    /// For each part, the element of everything else.
+    pub fn rests(&self) -> Vec<Element> {
+        self.quotient().products_of_others(&self.each, self.beside)
+    }
+
+    /// How many moves of a part win beside `rest`.
+    pub fn count(&self, sum: &PartSum<'_, R>, part: &R::Part, rest: Element, budget: &Budget) -> Result<u64, Refusal> {
+        self.elements.count(sum.rules, part, self.quotient().winning_beside(rest), budget)
+    }
+
+    /// The most that [`PartElements::count`] spends.
+    pub fn count_cost(&self, rules: &R, part: &R::Part) -> u64 {
+        self.elements.count_cost(rules, part)
+    }
+
+    /// Adds the winning moves of one part to a list.
+    fn list_part<M>(
+        &self,
+        sum: &PartSum<'_, R>,
+        index: usize,
+        rest: Element,
+        budget: &Budget,
+        list: &mut MoveList<M>,
+        row: impl Fn(&R::Cut, Nimber) -> (M, Mark),
+    ) -> Result<(), Refusal> {
+        let (rules, part) = (sum.rules, &sum.parts[index]);
+        let wanted = self.quotient().winning_beside(rest);
+        list.add_part(
+            |list| self.elements.visit(rules, part, wanted, budget, &mut |cut, _, result| Ok(list.push(|| row(cut, result)))),
+            || self.elements.count(rules, part, wanted, budget),
+        )
+    }
+
+    fn visit(&self, sum: &PartSum<'_, R>, index: usize, rest: Element, budget: &Budget, visitor: &mut MisereVisitor<'_, R>) -> Visited {
+        let winning = self.quotient().winning_beside(rest);
+        sum.rules.visit(&sum.parts[index], TargetValues::Any, budget, &mut |cut, leaves, result| {
+            let lost = self.elements.product(leaves).is_some_and(|element| winning.contains(element));
+            visitor(index, cut, result, if lost { Outcome::P } else { Outcome::N })
+        })
+    }
+}
+
+/// The tempers of the parts of a tame sum.
+#[derive(Default)]
+pub(super) struct Tempers {
+    each: Vec<Temper>,
+    firm: usize,
+}
+
+impl Tempers {
+    /// The temper of the whole.
+    pub fn temper(&self) -> Temper {
+        if self.any_firm() { Temper::Firm } else { Temper::Fickle }
+    }
+
+    fn any_firm(&self) -> bool {
+        self.firm > 0
+    }
+
+    fn others_firm(&self, index: usize) -> bool {
+        self.firm > usize::from(self.each[index] == Temper::Firm)
+    }
+}

@@ -1,0 +1,217 @@
+//! Misère outcomes by complete search.
+
+use super::rules::{Elements, Rules};
+use super::sum::replaced;
+use super::tame::tame_outcome;
+use crate::refusal::Refusal;
+use foldhash::fast::RandomState;
+use nimber_solvers::theory::{Budget, Nimber, Outcome, Play, Stop, TargetValues, Temper};
+use smallvec::SmallVec;
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::ops::ControlFlow;
+
+/// The longest game that is searched for its misère outcome. This bounds the depth of the recursion.
+pub const LONGEST_MISERE_SEARCH: u64 = 256;
+
+/// The cost of storing one searched position. This bounds the memory of a misère search to about a million
+/// positions.
+const SEARCHED_POSITION: u64 = 100;
+
+/// The cost of one option of a searched position. Each option is built, sorted and looked up, so the cost
+/// ends a search in time.
+const SEARCHED_OPTION: u64 = 8;
+
+/// The outcomes of searched positions.
+pub(super) struct Searched<P> {
+    /// The parts met so far, numbered.
+    numbers: HashMap<P, u32, RandomState>,
+    outcomes: HashMap<Key, Outcome, RandomState>,
+}
+
+/// For each part of a position its number and how often it occurs, in seven bits a byte. Lists of parts would take
+/// ten times as much.
+type Key = SmallVec<[u8; 16]>;
+
+/// In bytes, about: what a position takes, and a part that is met for the first time, besides itself.
+const POSITION_BYTES: usize = 80;
+const PART_BYTES: usize = 48;
+
+impl<P> Default for Searched<P> {
+    fn default() -> Self {
+        Searched { numbers: HashMap::default(), outcomes: HashMap::default() }
+    }
+}
+
+impl<P: Clone + Eq + Hash> Searched<P> {
+    /// `parts` are in order, here and below.
+    fn get(&self, parts: &[P]) -> Option<Outcome> {
+        let key = key(parts, |part| self.numbers.get(part).copied())?;
+        self.outcomes.get(&key).copied()
+    }
+
+    fn insert(&mut self, parts: &[P], outcome: Outcome, budget: &Budget) -> Result<(), Stop> {
+        let mut bytes = POSITION_BYTES;
+        let key = key(parts, |part| {
+            let next = self.numbers.len() as u32;
+            Some(*self.numbers.entry(part.clone()).or_insert_with(|| {
+                bytes += PART_BYTES + 2 * size_of::<P>();
+                next
+            }))
+        });
+        if let Some(key) = key {
+            bytes += if key.spilled() { key.len() + 16 } else { 0 };
+            self.outcomes.insert(key, outcome);
+        }
+        budget.hold(bytes as u64)
+    }
+}
+
+fn key<P: Eq>(parts: &[P], mut number: impl FnMut(&P) -> Option<u32>) -> Option<Key> {
+    let mut key = Key::new();
+    for equal in parts.chunk_by(|one, other| one == other) {
+        for mut number in [number(&equal[0])?, equal.len() as u32] {
+            while number >= 1 << 7 {
+                key.push(number as u8 | 1 << 7);
+                number >>= 7;
+            }
+            key.push(number as u8);
+        }
+    }
+    Some(key)
+}
+
+/// Misère outcomes by complete search. Each multiset of parts is searched once.
+pub(super) struct MisereSearch<'r, R: Rules> {
+    rules: &'r R,
+    elements: Option<Box<dyn Elements<R> + 'r>>,
+    searched: &'r RefCell<Searched<R::Part>>,
+}
+
+impl<'r, R: Rules> MisereSearch<'r, R> {
+    /// A search that stores its results in `searched`.
+    pub fn new(rules: &'r R, searched: &'r RefCell<Searched<R::Part>>, budget: &Budget) -> Result<Self, Refusal> {
+        let elements = rules.misere().map(|misere| misere.elements(budget)).transpose()?.flatten();
+        Ok(MisereSearch { rules, elements, searched })
+    }
+
+    /// Refuses positions whose games may be too long for the recursion.
+    pub fn admit(&self, parts: &[R::Part]) -> Result<(), Refusal> {
+        let longest = parts.iter().fold(0u64, |sum, part| sum.saturating_add(self.rules.longest_game(part)));
+        let mut alive = parts.iter().filter(|part| self.rules.move_count(part) > 0);
+        let is_known_alone = alive.next().is_some_and(|part| alive.next().is_none() && self.alone(part).is_some());
+        if longest <= LONGEST_MISERE_SEARCH || is_known_alone {
+            return Ok(());
+        }
+        Err(Refusal::beyond(
+            "misere_moves",
+            LONGEST_MISERE_SEARCH,
+            longest,
+            format!(
+                "no theorem covers this misere position, and it may last {longest} moves; misere play is searched for games of at most {LONGEST_MISERE_SEARCH} moves"
+            ),
+        ))
+    }
+
+    fn alone(&self, part: &R::Part) -> Option<Outcome> {
+        self.rules.misere()?.alone(part)
+    }
+
+    /// The outcome by the theorem on tame parts; `None` if a part is not known to be tame.
+    fn by_tempers(&self, parts: &[R::Part], budget: &Budget) -> Result<Option<Outcome>, Refusal> {
+        let (mut total, mut firm) = (Nimber::ZERO, false);
+        let Some(misere) = self.rules.misere() else { return Ok(None) };
+        for part in parts {
+            match misere.temper(part, budget)? {
+                None => return Ok(None),
+                Some(temper) => firm |= temper == Temper::Firm,
+            }
+            total += self.rules.value(part, budget)?;
+        }
+        Ok(Some(tame_outcome(total, firm)))
+    }
+
+    /// The outcome for the player to move.
+    pub fn outcome(&self, mut parts: Vec<R::Part>, budget: &Budget) -> Result<Outcome, Refusal> {
+        parts.retain(|part| self.rules.move_count(part) > 0);
+        parts.sort_unstable();
+        if let Some(outcome) = self.searched.borrow().get(&parts) {
+            return Ok(outcome);
+        }
+        if let Some(outcome) = self.at_once(&parts, budget)? {
+            return Ok(outcome);
+        }
+        budget.spend(SEARCHED_POSITION)?;
+        // Far from the end of a game, the winner of misère play is usually the winner of normal play.
+        let total = parts.iter().map(|part| self.rules.value(part, budget)).sum::<Result<Nimber, _>>()?;
+        let wins = self.has_lost_option(&parts, total, true, budget)? || self.has_lost_option(&parts, total, false, budget)?;
+        let outcome = if wins { Outcome::N } else { Outcome::P };
+        self.searched.borrow_mut().insert(&parts, outcome, budget)?;
+        Ok(outcome)
+    }
+
+    /// The outcome, if it is known without a search.
+    fn at_once(&self, parts: &[R::Part], budget: &Budget) -> Result<Option<Outcome>, Refusal> {
+        match parts {
+            [] => return Ok(Some(Play::Misere.outcome_of_the_end())),
+            [part] => {
+                if let Some(outcome) = self.alone(part) {
+                    return Ok(Some(outcome));
+                }
+            }
+            _ => {}
+        }
+        if let Some(elements) = &self.elements
+            && let Some(element) = elements.product(parts)
+        {
+            return Ok(Some(elements.quotient().outcome_of(element)));
+        }
+        self.by_tempers(parts, budget)
+    }
+
+    /// Whether a move leads to a lost position. Tries only the moves that win normal play, or only the
+    /// others. `total` is the value of the whole.
+    fn has_lost_option(&self, parts: &[R::Part], total: Nimber, normal: bool, budget: &Budget) -> Result<bool, Refusal> {
+        for (index, part) in parts.iter().enumerate() {
+            // Equal parts have the same moves.
+            if index > 0 && parts[index - 1] == *part {
+                continue;
+            }
+            let target = [total + self.rules.value(part, budget)?];
+            let wanted = if normal { TargetValues::OneOf(&target) } else { TargetValues::Any };
+            let flow = self.rules.visit(part, wanted, budget, &mut |_, leaves, result| {
+                if !normal && result == target[0] {
+                    return Ok(ControlFlow::Continue(()));
+                }
+                budget.spend(SEARCHED_OPTION)?;
+                let option = self.outcome(replaced(parts, index, leaves), budget)?;
+                Ok(if option == Outcome::P { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+            })?;
+            if flow.is_break() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_position_is_found_with_as_many_of_each_part_and_not_otherwise() {
+        let mut searched = Searched::default();
+        let positions: [&[u64]; 6] = [&[], &[1], &[1, 1], &[1, 2], &[7; 127], &[7; 128]];
+        for (index, parts) in positions.iter().enumerate() {
+            let outcome = if index % 2 == 0 { Outcome::N } else { Outcome::P };
+            assert_eq!(searched.get(parts), None, "{parts:?}");
+            searched.insert(parts, outcome, &Budget::unlimited()).unwrap();
+            assert_eq!(searched.get(parts), Some(outcome), "{parts:?}");
+        }
+        let many: Vec<u64> = (0..300).collect();
+        searched.insert(&many, Outcome::P, &Budget::unlimited()).unwrap();
+        assert_eq!((searched.get(&many), searched.get(&many[1..])), (Some(Outcome::P), None));
+    }
+}

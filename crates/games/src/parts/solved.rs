@@ -1,0 +1,217 @@
+//! Solved positions of games whose positions are sums of parts.
+
+use super::misere::{MisereMethod, PartElements};
+use super::rules::Rules;
+use super::search::Searched;
+use super::sum::{MoveList, PartSum, values_of};
+use crate::game::{Beside, InQuotient, InSum, Listing, Mark, MoveFilter, Solved};
+use crate::reason::{Change, Reasons, Rule};
+use crate::refusal::Refusal;
+use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play, Temper};
+use std::cell::RefCell;
+use std::sync::Arc;
+
+/// A position that is a sum of parts, and the written form of its parts and moves.
+pub trait Parts {
+    type Part: Clone;
+    type Cut;
+    /// A part with its value, as answers list it.
+    type Component;
+    /// A move, as answers list it.
+    type Move;
+
+    /// In the order sent.
+    fn parts(&self) -> &[Self::Part];
+
+    /// The listed form of the part at `index`.
+    fn component(&self, index: usize, value: Nimber) -> Self::Component;
+
+    /// The listed form of a move in the part at `index`; `result` is the value of that part after the move.
+    fn listed_move(&self, index: usize, cut: &Self::Cut, result: Nimber) -> Self::Move;
+}
+
+/// A solved position that is a sum of parts.
+pub struct SolvedSum<'a, P, R: Rules> {
+    position: P,
+    rules: R,
+    values: Vec<Nimber>,
+    play: Play,
+    budget: &'a Budget,
+    mark: Mark,
+    method: Method,
+    /// The misère outcomes found by search.
+    searched: RefCell<Searched<R::Part>>,
+}
+
+impl<'a, P, R> SolvedSum<'a, P, R>
+where
+    P: Parts,
+    R: Rules<Part = P::Part, Cut = P::Cut>,
+{
+    /// Solves a position by the rules of its parts.
+    pub fn new(position: P, rules: R, play: Play, budget: &'a Budget) -> Result<Self, Refusal> {
+        let parts = position.parts();
+        let values = values_of(&rules, parts, budget)?;
+        let searched = RefCell::default();
+        let sum = PartSum::new(&rules, parts, &values);
+        let (mark, method) = match play {
+            Play::Normal => (Mark::normal(sum.total), sum.method()),
+            Play::Misere => {
+                let (outcome, method) = MisereMethod::of(&sum, &searched, budget)?.outcome(&sum, budget)?;
+                (Mark::misere(outcome), method)
+            }
+        };
+        Ok(SolvedSum { position, rules, values, play, budget, mark, method, searched })
+    }
+
+    pub fn rules(&self) -> &R {
+        &self.rules
+    }
+
+    /// The values of the parts.
+    pub fn values(&self) -> &[Nimber] {
+        &self.values
+    }
+
+    /// The winning moves of each part: the first `limit` of the part, and how many it has.
+    pub fn winning_by_part(&self, limit: impl Fn(usize) -> usize) -> Result<Vec<Listing<P::Move>>, Refusal> {
+        let sum = self.sum();
+        let mut lists: Vec<_> = (0..sum.parts.len()).map(|index| MoveList::new(limit(index))).collect();
+        match (self.mark.outcome, self.play) {
+            (Outcome::P, _) => {}
+            (Outcome::N, Play::Normal) => {
+                for (index, list) in lists.iter_mut().enumerate() {
+                    let row = |cut: &P::Cut, result, whole| (self.name(index, cut, result), Mark::normal(whole));
+                    sum.list_part(index, MoveFilter::Winning, self.budget, list, row)?;
+                }
+            }
+            (Outcome::N, Play::Misere) => {
+                let name = |index: usize, cut: &P::Cut, result: Nimber| self.name(index, cut, result);
+                self.misere_method(&sum)?.list_winning(&sum, &mut lists, self.budget, name)?;
+            }
+        }
+        Ok(lists.into_iter().map(MoveList::finish).collect())
+    }
+
+    fn sum(&self) -> PartSum<'_, R> {
+        PartSum::new(&self.rules, self.position.parts(), &self.values)
+    }
+
+    /// The method that decides misère play.
+    fn misere_method<'s>(&'s self, sum: &PartSum<'s, R>) -> Result<MisereMethod<'s, R>, Refusal> {
+        MisereMethod::of(sum, &self.searched, self.budget)
+    }
+
+    fn name(&self, index: usize, cut: &P::Cut, result: Nimber) -> P::Move {
+        self.position.listed_move(index, cut, result)
+    }
+}
+
+impl<P, R> Solved for SolvedSum<'_, P, R>
+where
+    P: Parts,
+    R: Rules<Part = P::Part, Cut = P::Cut>,
+{
+    type Component = P::Component;
+    type Move = P::Move;
+
+    fn mark(&self) -> Mark {
+        self.mark
+    }
+
+    fn method(&self) -> Method {
+        self.method
+    }
+
+    fn components(&self) -> Vec<P::Component> {
+        self.values.iter().enumerate().map(|(index, &value)| self.position.component(index, value)).collect()
+    }
+
+    fn open_parts(&self) -> usize {
+        self.position.parts().iter().filter(|part| self.rules.move_count(part) > 0).count()
+    }
+
+    fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<P::Move>, Refusal> {
+        let sum = self.sum();
+        let name = |index: usize, cut: &P::Cut, result: Nimber| self.name(index, cut, result);
+        match self.play {
+            Play::Normal => sum.list_normal(want, limit, self.budget, name),
+            Play::Misere => self.misere_method(&sum)?.list(&sum, want, limit, self.budget, name),
+        }
+    }
+
+    fn stalls(&self, most: usize) -> Result<Vec<P::Move>, Refusal> {
+        let sum = self.sum();
+        let elements = match self.play {
+            Play::Normal => None,
+            Play::Misere => match self.misere_method(&sum)? {
+                MisereMethod::Quotient(elements) => Some(elements),
+                MisereMethod::Tame(_) | MisereMethod::Search(_) => None,
+            },
+        };
+        let best = sum.stalls(self.play, elements.as_ref(), most, self.budget)?;
+        Ok(best.into_iter().map(|(index, cut, result)| self.name(index, &cut, result)).collect())
+    }
+
+    fn reasons(&self) -> Result<Reasons, Refusal> {
+        let sum = self.sum();
+        let (wanted, limit) = (MoveFilter::Winning, 1);
+        let change = |component: usize, _: &P::Cut, result: Nimber| Change { component, to: Some(result) };
+        let is_won = self.mark.outcome == Outcome::N;
+        let (rule, listing) = match self.play {
+            Play::Normal => {
+                let listing = is_won.then(|| sum.list_normal(wanted, limit, self.budget, change)).transpose()?;
+                (Rule::Xor { alike: sum.alike() }, listing)
+            }
+            Play::Misere => {
+                let method = self.misere_method(&sum)?;
+                let listing = is_won.then(|| method.list(&sum, wanted, limit, self.budget, change)).transpose()?;
+                (method.rule(), listing)
+            }
+        };
+        let change = listing.and_then(|listing| Some(listing.moves.first()?.0));
+        Ok(Reasons { values: self.values.iter().copied().map(Some).collect(), rule, change })
+    }
+
+    fn in_sum(&self) -> Option<&dyn InSum<Move = P::Move>> {
+        Some(self)
+    }
+}
+
+impl<P, R> InSum for SolvedSum<'_, P, R>
+where
+    P: Parts,
+    R: Rules<Part = P::Part, Cut = P::Cut>,
+{
+    type Move = P::Move;
+
+    fn temper(&self) -> Result<Option<Temper>, Refusal> {
+        Ok(self.sum().tempers(self.budget)?.map(|tempers| tempers.temper()))
+    }
+
+    fn in_quotient(&self) -> Result<Option<InQuotient>, Refusal> {
+        let elements = PartElements::of(&self.sum(), self.budget)?;
+        Ok(elements.map(|elements| InQuotient { quotient: Arc::clone(elements.quotient()), element: elements.product() }))
+    }
+
+    /// Something in which nobody moves: it counts for every outcome, but no list contains its moves. As a
+    /// heap under misère play it is fickle, so it makes no part firm. Sums that need a search cannot have it.
+    fn moves_beside(&self, beside: Beside, want: MoveFilter, limit: usize) -> Result<Option<Listing<P::Move>>, Refusal> {
+        let (sum, budget) = (self.sum(), self.budget);
+        let name = |index: usize, cut: &P::Cut, result: Nimber| self.name(index, cut, result);
+        match (beside, self.play) {
+            (Beside::Heap(heap), Play::Normal) => sum.beside_heap(heap).list_normal(want, limit, budget, name).map(Some),
+            (Beside::Heap(heap), Play::Misere) => match self.misere_method(&sum)? {
+                method @ MisereMethod::Tame(_) => method.list(&sum.beside_heap(heap), want, limit, budget, name).map(Some),
+                method if heap.is_zero() => method.list(&sum, want, limit, budget, name).map(Some),
+                _ => Ok(None),
+            },
+            (Beside::Element(_), Play::Normal) => Ok(None),
+            (Beside::Element(element), Play::Misere) => {
+                let sum = sum.beside_element(element);
+                let elements = PartElements::of(&sum, budget)?;
+                elements.map(|elements| MisereMethod::Quotient(elements).list(&sum, want, limit, budget, name)).transpose()
+            }
+        }
+    }
+}

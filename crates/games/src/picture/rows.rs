@@ -1,0 +1,125 @@
+//! Heaps and groups: a row of objects for each, with its value beside it.
+
+use super::column::Column;
+use super::scene::{Align, Form, LARGE, Look, OBJECT, RADIUS, Scene, Show, width_of};
+use super::words;
+use crate::game::Listing;
+use nimber_solvers::theory::Nimber;
+use std::ops::Range;
+
+/// The largest heap whose objects are drawn one by one. A larger one is a bar with its number.
+pub const MOST_OBJECTS: u64 = 24;
+
+/// The width of a bar.
+const BAR: i32 = 7 * OBJECT;
+
+/// From a row to the next.
+const PITCH: i32 = OBJECT + 10;
+
+/// Between the objects, the numbers and the words of a row.
+const SPACE: i32 = 40;
+
+/// A heap.
+pub struct Row {
+    pub size: u64,
+    /// Its value, if it is known and belongs to this heap alone.
+    pub value: Option<u64>,
+    pub winning: Option<WinningCut>,
+}
+
+/// A winning move in a heap.
+pub struct WinningCut {
+    /// What to do, in words.
+    pub text: String,
+    /// The objects that are taken, or an empty range where the heap is split.
+    pub taken: Range<u64>,
+}
+
+/// How many things are drawn for a heap.
+pub fn things(size: u64) -> u64 {
+    if size <= MOST_OBJECTS { size.max(1) } else { 1 }
+}
+
+/// A heap's objects from the point on, the upper left corner of its row. Returns the end of the row.
+pub fn objects(scene: &mut Scene, (x, y): (i32, i32), size: u64, is_winning: impl Fn(u64) -> bool) -> i32 {
+    let middle = y + OBJECT / 2;
+    if size == 0 {
+        scene.add(Look::Gap, Form::Disc { x: x + OBJECT / 2, y: middle, radius: RADIUS / 3 });
+    }
+    if size > MOST_OBJECTS {
+        let look = if is_winning(0) { Look::Winning } else { Look::Tile };
+        scene.add(look, Form::Bar { x: x + OBJECT / 2 - RADIUS, y: middle - RADIUS, width: BAR - OBJECT + 2 * RADIUS, height: 2 * RADIUS });
+        scene.label(Look::OnTile, (x + BAR / 2, middle), LARGE, Align::Middle, size.to_string());
+        return x + BAR;
+    }
+    for (at, place) in (0..size).zip(0..) {
+        let look = if is_winning(at) { Look::Winning } else { Look::Tile };
+        scene.add(look, Form::Disc { x: x + place * OBJECT + OBJECT / 2, y: middle, radius: RADIUS });
+    }
+    x + size.max(1) as i32 * OBJECT
+}
+
+/// Draws heaps below one another. Their values and the XOR of these stand in columns beside them.
+pub fn draw(scene: &mut Scene, rows: &[Row], show: Show) {
+    let mut end = OBJECT;
+    for (row, line) in rows.iter().zip(0..) {
+        let cut = row.winning.as_ref();
+        let is_winning = |at: u64| cut.is_some_and(|cut| cut.taken.contains(&at) || row.size > MOST_OBJECTS);
+        end = end.max(objects(scene, (0, line * PITCH), row.size, is_winning));
+        // A heap that is only split is cut with a line.
+        if let Some(cut) = cut.filter(|cut| cut.taken.is_empty() && row.size <= MOST_OBJECTS) {
+            let x = cut.taken.start as i32 * OBJECT;
+            scene.add(Look::WinningEdge, Form::Line([(x, line * PITCH - 5), (x, line * PITCH + OBJECT + 5)]));
+        }
+        scene.reach(end, (line + 1) * PITCH);
+    }
+    scene.reach(OBJECT, OBJECT);
+    let x = end + SPACE;
+    let mut right = x;
+    let middle = |line: i32| line * PITCH + OBJECT / 2;
+    if let Some(column) = Column::of(rows.iter().filter_map(|row| row.value), show) {
+        for (row, line) in rows.iter().zip(0..) {
+            column.line(scene, x, middle(line), row.value);
+        }
+        if rows.len() > 1 {
+            column.xor(scene, x, rows.len() as i32 * PITCH);
+        }
+        right = x + column.width() + SPACE;
+    }
+    for (row, line) in rows.iter().zip(0..) {
+        if let Some(cut) = &row.winning {
+            scene.label(Look::Move, (right, middle(line)), LARGE, Align::Start, cut.text.as_str());
+            scene.reach(right + width_of(&cut.text, LARGE), 0);
+        }
+    }
+}
+
+/// Draws a sum of heaps, and says what is known of them. `winning` has the winning moves of each heap, if they are shown.
+pub fn draw_sum<M>(
+    scene: &mut Scene,
+    (what, sizes): (&str, &[u64]),
+    values: &[Nimber],
+    winning: &[Listing<M>],
+    cut: impl Fn(&M) -> WinningCut,
+    show: Show,
+) {
+    let row = |(index, &size): (usize, &u64)| {
+        let listing = winning.get(index);
+        let cut = listing.and_then(|listing| {
+            let (first, _) = listing.moves.first()?;
+            let WinningCut { text, taken } = cut(first);
+            Some(WinningCut { text: words::first_of(text, listing.total), taken })
+        });
+        Row { size, value: values.get(index).map(|value| value.get()), winning: cut }
+    };
+    let rows: Vec<Row> = sizes.iter().enumerate().map(row).collect();
+    draw(scene, &rows, show);
+    if show.values {
+        scene.say(&words::values(values));
+    }
+    if show.winning {
+        let named = rows.iter().enumerate().filter_map(|(index, row)| Some(format!("{what} {index}: {}", row.winning.as_ref()?.text)));
+        let heaps = rows.iter().filter(|row| row.winning.is_some()).count();
+        scene.say(&words::winning(named, Some(heaps as u128)));
+    }
+}

@@ -1,0 +1,56 @@
+//! Random positions of a given size.
+
+use super::about::{Parameter, ParameterKind};
+use super::refusal::Refusal;
+use nimber_solvers::theory::Budget;
+use rand::{Rng, RngExt};
+use serde_json::{Map, Value};
+
+/// Draws positions of a game.
+pub trait RandomPositions<P> {
+    /// What is drawn, in a sentence or two.
+    fn distribution(&self) -> &'static str;
+
+    /// What may be chosen.
+    fn sizes(&self) -> &'static [Size];
+
+    /// The parameters of a position that may be chosen, too, besides those of the rule.
+    fn kept_parameters(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// The fields of the position to draw from, besides those of the rule and the kept ones.
+    fn base(&self, sizes: &[u64]) -> Map<String, Value>;
+
+    /// A position, which may be finished. `base` was read from the fields.
+    fn draw(&self, base: &P, sizes: &[u64], rng: &mut dyn Rng, budget: &Budget) -> Result<P, Refusal>;
+}
+
+/// A number that may be chosen.
+#[derive(Debug)]
+pub struct Size {
+    /// With its range.
+    pub parameter: Parameter,
+    pub default: u64,
+}
+
+impl Size {
+    /// `about` names the range and the default.
+    pub const fn new(name: &'static str, about: &'static str, (default, example): (u64, &'static str), (least, most): (u64, u64)) -> Self {
+        let parameter = Parameter::optional(name, ParameterKind::Integer, about, example).within(least, most);
+        Size { parameter, default }
+    }
+}
+
+/// What is drawn of heaps: how many, and the largest one.
+pub const HEAP_SIZES: &[Size] = &[
+    Size::new("size", "How many heaps are drawn, 1 to 64; 3 by default.", (3, "3"), (1, 64)),
+    Size::new("largest", "The largest heap that is drawn, 1 to 1000; 15 by default.", (15, "15"), (1, 1000)),
+];
+
+pub const HEAP_DISTRIBUTION: &str = "The size of each heap is a number from 1 to `largest`, all equally likely.";
+
+/// So many numbers from 1 to `largest`.
+pub fn heaps(count: u64, largest: u64, rng: &mut dyn Rng) -> Vec<u64> {
+    (0..count).map(|_| rng.random_range(1..=largest.max(1))).collect()
+}

@@ -1,0 +1,212 @@
+//! Why a game gives no answer, in terms of the input. The games have no other errors.
+
+use super::quote::{shorten, shorten_pointer};
+use nimber_solvers::theory::Stop;
+use serde::{Serialize, Serializer};
+use std::fmt;
+
+/// One place that is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = FieldError))]
+pub struct Fault {
+    /// JSON pointer to the field; query parameters are named the same way.
+    #[cfg_attr(feature = "schema", schema(example = "/rows/2"))]
+    pub pointer: String,
+    /// What is wrong there.
+    pub detail: String,
+}
+
+impl Fault {
+    fn new(pointer: impl Into<String>, detail: impl Into<String>) -> Self {
+        Fault { pointer: shorten_pointer(pointer.into()), detail: shorten(detail.into()) }
+    }
+}
+
+/// Why a request has no answer. What it quotes of the request is cut to a few dozen characters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The request does not match the schema: a missing, unknown or repeated field, or a wrong type.
+    Malformed(Vec<Fault>),
+    /// The request matches the schema, but is not a position of the game.
+    InvalidPosition(Vec<Fault>),
+    /// The position is legal, but the move is not.
+    IllegalMove(Vec<Fault>),
+    /// A legal position that this service cannot solve exactly.
+    BeyondLimits(Limit),
+    /// The tables of this game are still being prepared.
+    Pending { game: &'static str },
+    /// The computation was cancelled, or ran out of time or memory: another try may succeed. Or a stored fact is wrong.
+    Stopped(Stop),
+}
+
+/// A documented limit and what went over it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = ExceededLimit))]
+pub struct Limit {
+    /// The limit's name, as `GET /games` lists it.
+    #[cfg_attr(feature = "schema", schema(example = "heap_size"))]
+    pub name: &'static str,
+    /// The largest value that is accepted.
+    pub allowed: u64,
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "number_or_text")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::by_hand::number_or_text))]
+    pub found: Option<String>,
+    /// One sentence: what was too much, and what to send instead.
+    #[serde(skip)]
+    pub detail: String,
+}
+
+impl Limit {
+    fn new(name: &'static str, allowed: u64, found: impl fmt::Display, detail: impl Into<String>) -> Self {
+        Limit { name, allowed, found: Some(shorten(found.to_string())), detail: shorten(detail.into()) }
+    }
+}
+
+fn number_or_text<S: Serializer>(found: &Option<String>, serializer: S) -> Result<S::Ok, S::Error> {
+    let text = found.as_deref().unwrap_or_default();
+    match text.parse::<u64>() {
+        Ok(number) => serializer.serialize_u64(number),
+        Err(_) => serializer.serialize_str(text),
+    }
+}
+
+/// The name of the limit on work per request.
+pub const WORK_BUDGET: &str = "work_budget";
+
+/// The limit on components of a misère sum that neither the theorem on tame games nor a quotient covers.
+pub const WILD_COMPONENTS: &str = "wild_components";
+
+impl Refusal {
+    pub fn malformed(pointer: impl Into<String>, detail: impl Into<String>) -> Self {
+        Refusal::Malformed(vec![Fault::new(pointer, detail)])
+    }
+
+    pub fn invalid(pointer: impl Into<String>, detail: impl Into<String>) -> Self {
+        Refusal::InvalidPosition(vec![Fault::new(pointer, detail)])
+    }
+
+    pub fn illegal(pointer: impl Into<String>, detail: impl Into<String>) -> Self {
+        Refusal::IllegalMove(vec![Fault::new(pointer, detail)])
+    }
+
+    pub fn beyond(name: &'static str, allowed: u64, found: impl fmt::Display, detail: impl Into<String>) -> Self {
+        Refusal::BeyondLimits(Limit::new(name, allowed, found, detail))
+    }
+
+    /// No theorem covers this misère sum, because of a component of `game`.
+    pub fn no_misere_sum(game: &str) -> Self {
+        Refusal::BeyondLimits(Limit {
+            name: WILD_COMPONENTS,
+            allowed: 0,
+            found: Some("1".to_owned()),
+            detail: format!(
+                "under misere play a sum of games is answered if at most one of its components has moves left, if all are tame, or if \
+                 all are in one misere quotient; this component of {game} is not known to be tame or in the quotient of the others, but \
+                 it is answered on its own, or in a sum under normal play"
+            ),
+        })
+    }
+
+    pub fn faults(&self) -> &[Fault] {
+        match self {
+            Refusal::Malformed(faults) | Refusal::InvalidPosition(faults) | Refusal::IllegalMove(faults) => faults,
+            Refusal::BeyondLimits(_) | Refusal::Pending { .. } | Refusal::Stopped(_) => &[],
+        }
+    }
+
+    /// The same refusal with `prefix` before every pointer, for a part of a larger request.
+    #[must_use]
+    pub fn below(mut self, prefix: &str) -> Self {
+        if let Refusal::Malformed(faults) | Refusal::InvalidPosition(faults) | Refusal::IllegalMove(faults) = &mut self {
+            for fault in faults {
+                fault.pointer.insert_str(0, prefix);
+            }
+        }
+        self
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::Malformed(faults) | Refusal::InvalidPosition(faults) | Refusal::IllegalMove(faults) => {
+                for (index, fault) in faults.iter().enumerate() {
+                    if index > 0 {
+                        f.write_str(" ")?;
+                    }
+                    match fault.pointer.as_str() {
+                        "" => write!(f, "{}.", fault.detail)?,
+                        pointer => write!(f, "{pointer}: {}.", fault.detail)?,
+                    }
+                }
+                Ok(())
+            }
+            Refusal::BeyondLimits(limit) => write!(f, "{}.", limit.detail),
+            Refusal::Pending { game } => write!(f, "the tables of {game} are still being prepared."),
+            Refusal::Stopped(stop) => write!(f, "{stop}."),
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+impl From<Stop> for Refusal {
+    fn from(stop: Stop) -> Self {
+        match stop {
+            Stop::Exhausted { allowance } => Refusal::BeyondLimits(Limit {
+                name: WORK_BUDGET,
+                allowed: allowance,
+                found: None,
+                detail: format!(
+                    "an exact answer takes more than the {allowance} units of work that one request may cost; a smaller position is needed"
+                ),
+            }),
+            Stop::Deadline | Stop::Cancelled | Stop::NoMemory | Stop::Contradiction => Refusal::Stopped(stop),
+        }
+    }
+}
+
+/// Collects the faults of a position, so that one answer reports all of them.
+#[derive(Debug, Default)]
+pub struct Faults {
+    /// The first faults.
+    faults: Vec<Fault>,
+    total: usize,
+    beyond: Option<Limit>,
+}
+
+/// More faults would not help the reader. If there are more, the last one listed is their number.
+const MOST_FAULTS: usize = 32;
+
+impl Faults {
+    pub fn push(&mut self, pointer: impl Into<String>, detail: impl Into<String>) {
+        self.total += 1;
+        if self.faults.len() < MOST_FAULTS {
+            self.faults.push(Fault::new(pointer, detail));
+        }
+    }
+
+    /// Reports that the position exceeds the limit `name`. Only the first limit counts, and only if there is
+    /// no fault.
+    pub fn beyond(&mut self, name: &'static str, allowed: u64, found: impl fmt::Display, detail: impl Into<String>) {
+        self.beyond.get_or_insert_with(|| Limit::new(name, allowed, found, detail));
+    }
+
+    /// Returns the value if nothing was reported.
+    ///
+    /// # Errors
+    /// [`Refusal::InvalidPosition`] with every fault, else [`Refusal::BeyondLimits`].
+    pub fn none_in<T>(mut self, value: T) -> Result<T, Refusal> {
+        if self.total > self.faults.len() {
+            self.faults.truncate(MOST_FAULTS - 1);
+            self.faults.push(Fault::new("", format!("there are {} such errors; the first {} are listed", self.total, MOST_FAULTS - 1)));
+        }
+        match (self.faults, self.beyond) {
+            (faults, _) if !faults.is_empty() => Err(Refusal::InvalidPosition(faults)),
+            (_, Some(limit)) => Err(Refusal::BeyondLimits(limit)),
+            (_, None) => Ok(value),
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! The moves and values of one heap.
+
+use crate::heaps::{HeapCut, Leaves};
+use crate::parts::{Rules, Visited, Visitor};
+use crate::refusal::Refusal;
+use nimber_solvers::split::{Cache, LARGEST_HEAP, MOST_MOVES, Rule, SplitValues};
+use nimber_solvers::theory::{Budget, Method, Nimber, TargetValues};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// A move costs a unit for so many heaps that it leaves.
+const PARTS_PER_UNIT: u64 = 4;
+
+#[derive(Clone, Debug)]
+pub struct SplitRules {
+    rule: Rule,
+    values: Arc<SplitValues>,
+}
+
+impl SplitRules {
+    /// The rules for heaps up to `largest`.
+    pub(super) fn up_to(cache: &Cache, rule: Rule, largest: u64, budget: &Budget) -> Result<Self, Refusal> {
+        if largest > LARGEST_HEAP {
+            let detail = format!("a heap of {largest} is too large; heaps up to {LARGEST_HEAP} are answered");
+            return Err(Refusal::beyond("heap_size", LARGEST_HEAP, largest, detail));
+        }
+        let values = cache.values(&rule, largest, budget)?;
+        let rules = SplitRules { rule, values };
+        rules.value_of(largest)?;
+        Ok(rules)
+    }
+
+    fn value_of(&self, heap: u64) -> Result<Nimber, Refusal> {
+        self.values.value(heap).ok_or_else(|| {
+            let most = self.values.largest();
+            let detail = format!(
+                "a heap of {} has more than {MOST_MOVES} moves under this rule, so a heap of {heap} is too large; heaps up to {most} are \
+                 answered",
+                most + 1
+            );
+            Refusal::beyond("heap_moves", MOST_MOVES, format!("more than {MOST_MOVES}"), detail)
+        })
+    }
+}
+
+impl Rules for SplitRules {
+    type Part = u64;
+    type Cut = HeapCut;
+
+    fn value(&self, &heap: &u64, _: &Budget) -> Result<Nimber, Refusal> {
+        self.value_of(heap)
+    }
+
+    fn method(&self, _: &u64) -> Method {
+        Method::Table
+    }
+
+    fn visit(&self, &heap: &u64, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
+        for &take in self.rule.take.iter().take_while(|&&take| take <= heap && heap > 0) {
+            budget.spend(1)?;
+            for parts in self.rule.parts_after(take) {
+                let cost = parts.div_ceil(PARTS_PER_UNIT).max(1);
+                let flow = self.rule.visit_partitions(heap - take, parts, &mut |leaves| {
+                    budget.spend(cost)?;
+                    let value = leaves.iter().map(|&leaf| self.value_of(leaf)).sum::<Result<Nimber, _>>()?;
+                    if !wanted.admits(value) {
+                        return Ok(ControlFlow::Continue(()));
+                    }
+                    visitor(&HeapCut { take, leaves: Leaves::from_slice(leaves) }, leaves, value)
+                })?;
+                if flow.is_break() {
+                    return Ok(flow);
+                }
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn move_count(&self, &heap: &u64) -> u64 {
+        self.values.moves(heap).unwrap_or(0)
+    }
+
+    fn count_cost(&self, heap: &u64) -> u64 {
+        self.move_count(heap) * self.rule.most_parts().div_ceil(PARTS_PER_UNIT).max(1) + self.rule.take.len() as u64
+    }
+
+    fn longest_game(&self, &heap: &u64) -> u64 {
+        self.rule.longest_game(heap)
+    }
+}

@@ -1,0 +1,68 @@
+//! Certificates that are part of the program: what is known of large starts, and of the positions one move later.
+
+use flate2::read::MultiGzDecoder;
+use nimber_solvers::sprouts::certificate::{Certificate, Claims};
+use nimber_solvers::sprouts::{Position, misere, normal};
+use nimber_solvers::theory::{Budget, Play, Stop};
+use std::io::Read;
+use std::sync::LazyLock;
+
+/// The certificates of the starts with [`SEARCHED`] + 1 to [`LAST_NORMAL`] or [`LAST_MISERE`] spots, made by
+/// `nimber sprouts solve --with-options`.
+const NORMAL: &[u8] = include_bytes!("book/normal.gz");
+const MISERE: &[u8] = include_bytes!("book/misere.gz");
+
+/// Positions with at most as many lives as so many spots are searched without the book.
+const SEARCHED: u8 = 7;
+const LAST_NORMAL: u8 = 17;
+const LAST_MISERE: u8 = 15;
+
+static BOOKS: [LazyLock<Option<Certificate>>; 2] = [LazyLock::new(|| read(NORMAL)), LazyLock::new(|| read(MISERE))];
+
+fn read(compressed: &[u8]) -> Option<Certificate> {
+    let mut text = String::new();
+    MultiGzDecoder::new(compressed).read_to_string(&mut text).ok()?;
+    text.parse().ok()
+}
+
+/// The certificates for a play. The tests read and verify them, so they are there.
+pub fn book(play: Play) -> Option<&'static Certificate> {
+    BOOKS[usize::from(play == Play::Misere)].as_ref()
+}
+
+/// Whether the certificate of a start is in the book.
+pub fn is_shipped(spots: u8, play: Play) -> bool {
+    let last = if play == Play::Normal { LAST_NORMAL } else { LAST_MISERE };
+    (SEARCHED + 1..=last).contains(&spots)
+}
+
+fn is_large(position: &Position) -> bool {
+    position.lives() > 3 * u32::from(SEARCHED)
+}
+
+/// What the book claims, if the position is large. Reading it takes too long for a trial.
+fn claims(position: &Position, play: Play, budget: &Budget) -> Result<Option<&'static Claims>, Stop> {
+    if !is_large(position) {
+        return Ok(None);
+    }
+    budget.uncharged(0)?;
+    Ok(book(play).map(Certificate::claims))
+}
+
+/// A solver that knows the book if the position is large.
+pub fn normal_solver(position: &Position, budget: &Budget) -> Result<normal::Solver, Stop> {
+    let solver = normal::Solver::default();
+    if let Some(Claims::Normal(nimbers)) = claims(position, Play::Normal, budget)? {
+        solver.believe(nimbers)?;
+    }
+    Ok(solver)
+}
+
+/// The same for misère play.
+pub fn misere_solver(position: &Position, budget: &Budget) -> Result<misere::Solver, Stop> {
+    let mut solver = misere::Solver::default();
+    if let Some(Claims::Misere(lost)) = claims(position, Play::Misere, budget)? {
+        solver.believe(lost, budget)?;
+    }
+    Ok(solver)
+}

@@ -1,0 +1,269 @@
+//! Lines in a map: those that a player draws, one for each position that a move leads to, and the map after a line.
+
+use super::{Boundary, Drawing, Region, Spot};
+use crate::drawing::{Vertex, not_null, read_inside};
+use crate::refusal::Refusal;
+use crate::sprouts::limits::drawn_in_region;
+use crate::wire::{Integer, read_index};
+use nimber_solvers::sprouts::{Position, Sketch};
+use nimber_solvers::theory::{Budget, Stop};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// A place on a boundary where a line ends.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct SproutsCorner {
+    /// The index of its boundary in the region.
+    pub boundary: usize,
+    /// Its index on the boundary.
+    pub corner: usize,
+    /// The spot.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    pub spot: Vertex,
+}
+
+/// A line to draw.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct SproutsLine {
+    /// The region's index in the map.
+    pub region: usize,
+    /// The end that comes first in the map.
+    pub from: SproutsCorner,
+    /// The other end. A line from a spot to itself may end at the same corner.
+    pub to: SproutsCorner,
+    /// If both ends are on one boundary: the other boundaries that are on the same side of the line as what lies between `from` and `to`.
+    /// Empty if the ends are on different boundaries.
+    pub inside: Vec<usize>,
+    /// The name of the new spot.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    pub spot: Vertex,
+}
+
+/// The end of a line as a player sends it.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct SproutsCornerRequest {
+    /// The index of its boundary in the region.
+    pub boundary: Integer,
+    /// Its index on the boundary.
+    pub corner: Integer,
+    /// The spot; checked if it is there.
+    #[serde(default, deserialize_with = "not_null")]
+    pub spot: Option<String>,
+}
+
+/// A line as a player sends it. The ends may come in either order.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct SproutsLineRequest {
+    /// The region's index in the map.
+    pub region: Integer,
+    /// One end.
+    pub from: SproutsCornerRequest,
+    /// The other end.
+    pub to: SproutsCornerRequest,
+    /// If both ends are on one boundary: the other boundaries that are on the same side of the line as what one passes from `from` to
+    /// `to`. None if it is left out.
+    #[serde(default)]
+    pub inside: Vec<Integer>,
+    /// The name of the new spot; checked if it is there.
+    #[serde(default, deserialize_with = "not_null")]
+    pub spot: Option<String>,
+}
+
+/// A line by the indices of its ends.
+#[derive(Clone, Copy)]
+struct Ends {
+    region: usize,
+    /// Boundary and corner.
+    from: (usize, usize),
+    to: (usize, usize),
+}
+
+impl Drawing {
+    /// About how many lines can be drawn, as [`Drawing::options`] counts them. It bounds the work of drawing them.
+    pub fn drawn_moves(&self) -> u64 {
+        let in_region = |region: &Region| {
+            let (untouched, others): (Vec<_>, Vec<_>) = region.iter().partition(|boundary| self.is_untouched(boundary));
+            let corners = |boundary: &Boundary| boundary.iter().filter(|&&spot| self.is_alive(spot)).count() as u64;
+            drawn_in_region(untouched.len() as u64, others.into_iter().map(corners).filter(|&corners| corners > 0))
+        };
+        self.regions.iter().map(in_region).fold(0, u64::saturating_add)
+    }
+
+    /// The positions that moves lead to, each with a line that leads there.
+    pub fn options(&self, budget: &Budget) -> Result<BTreeMap<Position, SproutsLine>, Stop> {
+        let mut options = Options { drawing: self, name: self.next_name(), sketch: Sketch::default(), found: BTreeMap::new(), budget };
+        for region in 0..self.regions.len() {
+            options.in_region(region)?;
+        }
+        Ok(options.found)
+    }
+
+    /// The line that a player means.
+    ///
+    /// # Errors
+    /// [`Refusal::IllegalMove`] with the place of the fault.
+    pub fn find(&self, request: &SproutsLineRequest) -> Result<SproutsLine, Refusal> {
+        let index = read_index("region", &request.region, self.regions.len())?;
+        let region = &self.regions[index];
+        let mut from = self.read_end(region, &request.from).map_err(|refusal| refusal.below("/from"))?;
+        let mut to = self.read_end(region, &request.to).map_err(|refusal| refusal.below("/to"))?;
+        let spot = region[from.0][from.1];
+        if spot == region[to.0][to.1] && self.ends(spot) == 2 {
+            let name = self.spots[usize::from(spot)].name.name();
+            return Err(Refusal::illegal("/to", format!("`{name}` has two line ends, so a line from it to itself has no room")));
+        }
+        let mut inside = read_inside(region.len(), &request.inside, from.0, to.0)?;
+        if from > to {
+            std::mem::swap(&mut from, &mut to);
+            if from.0 == to.0 {
+                // What one passes in the other order is on the other side of the line.
+                inside = (0..region.len()).filter(|other| *other != from.0 && !inside.contains(other)).collect();
+            }
+        }
+        let line = self.line(Ends { region: index, from, to }, inside, self.next_name());
+        line.spot.check("/spot", request.spot.as_deref(), "the new spot is called")?;
+        Ok(line)
+    }
+
+    fn read_end(&self, region: &Region, request: &SproutsCornerRequest) -> Result<(usize, usize), Refusal> {
+        let boundary = read_index("boundary", &request.boundary, region.len())?;
+        let corner = read_index("corner", &request.corner, region[boundary].len())?;
+        let spot = region[boundary][corner];
+        let name = &self.spots[usize::from(spot)].name;
+        name.check("/spot", request.spot.as_deref(), "this corner belongs to")?;
+        if !self.is_alive(spot) {
+            return Err(Refusal::illegal("/corner", format!("`{}` has three line ends already", name.name())));
+        }
+        Ok((boundary, corner))
+    }
+
+    fn line(&self, ends: Ends, inside: Vec<usize>, spot: Vertex) -> SproutsLine {
+        let corner = |(boundary, corner): (usize, usize)| {
+            let spot = self.regions[ends.region][boundary][corner];
+            SproutsCorner { boundary, corner, spot: self.spots[usize::from(spot)].name.clone() }
+        };
+        SproutsLine { region: ends.region, from: corner(ends.from), to: corner(ends.to), inside, spot }
+    }
+
+    /// The drawing after a line that can be drawn. A region that is split is replaced by its two parts, the one with what lies between the
+    /// ends of the line last.
+    pub fn after(&self, line: &SproutsLine) -> Drawing {
+        let place = |corner: &SproutsCorner| (corner.boundary, corner.corner);
+        self.drawn(Ends { region: line.region, from: place(&line.from), to: place(&line.to) }, &line.inside, &line.spot)
+    }
+
+    fn drawn(&self, ends: Ends, inside: &[usize], name: &Vertex) -> Drawing {
+        let region = &self.regions[ends.region];
+        let new = self.spots.len() as u8;
+        let left = if ends.from.0 == ends.to.0 { self.split(region, ends, inside, new) } else { vec![self.merged(region, ends, new)] };
+        let mut spots = self.spots.clone();
+        for (boundary, corner) in [ends.from, ends.to] {
+            spots[usize::from(region[boundary][corner])].ends += 1;
+        }
+        spots.push(Spot { name: name.clone(), ends: 2 });
+        let (before, behind) = (&self.regions[..ends.region], &self.regions[ends.region + 1..]);
+        Drawing { spots, regions: before.iter().cloned().chain(left).chain(behind.iter().cloned()).collect() }
+    }
+
+    fn split(&self, region: &Region, ends: Ends, inside: &[usize], new: u8) -> Vec<Region> {
+        let (mut outer, mut inner) = (Region::new(), Region::new());
+        for (index, boundary) in region.iter().enumerate() {
+            if index == ends.from.0 {
+                let (from, to) = (ends.from.1, ends.to.1);
+                let between = [&boundary[from..=to], &[new]].concat();
+                // A loop at an untouched spot has the same on both sides.
+                outer.push(if self.is_untouched(boundary) {
+                    between.clone()
+                } else {
+                    [&boundary[..=from], &[new], &boundary[to..]].concat()
+                });
+                inner.push(between);
+            } else if inside.contains(&index) {
+                inner.push(boundary.clone());
+            } else {
+                outer.push(boundary.clone());
+            }
+        }
+        vec![outer, inner]
+    }
+
+    fn merged(&self, region: &Region, ends: Ends, new: u8) -> Region {
+        // All the way round from a corner to itself. An untouched spot is passed once.
+        let round = |(boundary, corner): (usize, usize)| {
+            let boundary = &region[boundary];
+            if self.is_untouched(boundary) { boundary.clone() } else { [&boundary[corner..], &boundary[..=corner]].concat() }
+        };
+        let around = [&round(ends.from)[..], &[new], &round(ends.to), &[new]].concat();
+        let mut left = region.clone();
+        left[ends.from.0] = around;
+        left.remove(ends.to.0);
+        left
+    }
+}
+
+/// Draws lines until every position is found. Of untouched spots the first ones are taken, and what is finished stays outside.
+struct Options<'a> {
+    drawing: &'a Drawing,
+    /// Of the new spot.
+    name: Vertex,
+    sketch: Sketch,
+    found: BTreeMap<Position, SproutsLine>,
+    budget: &'a Budget,
+}
+
+impl Options<'_> {
+    fn in_region(&mut self, index: usize) -> Result<(), Stop> {
+        let drawing = self.drawing;
+        let region = &drawing.regions[index];
+        let is_alive = |place: &(usize, usize)| drawing.is_alive(region[place.0][place.1]);
+        let (untouched, others): (Vec<usize>, Vec<usize>) =
+            (0..region.len()).partition(|&boundary| drawing.is_untouched(&region[boundary]));
+        let corners = |boundary: usize| (0..region[boundary].len()).map(move |corner| (boundary, corner)).filter(is_alive);
+        let others: Vec<usize> = others.into_iter().filter(|&boundary| corners(boundary).next().is_some()).collect();
+        let all: Vec<(usize, usize)> =
+            others.iter().flat_map(|&boundary| corners(boundary)).chain(untouched.iter().take(2).map(|&boundary| (boundary, 0))).collect();
+        for (place, &from) in all.iter().enumerate() {
+            for &to in &all[place..] {
+                let (from, to) = (from.min(to), from.max(to));
+                let (one, other) = (region[from.0][from.1], region[to.0][to.1]);
+                let ends = Ends { region: index, from, to };
+                if from.0 != to.0 {
+                    self.draw(ends, Vec::new())?;
+                } else if (one != other || drawing.ends(one) < 2) && untouched.get(1) != Some(&from.0) {
+                    self.deal(ends, &others, &untouched)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Draws a line from a boundary to itself, with every choice of what it encloses.
+    fn deal(&mut self, ends: Ends, others: &[usize], untouched: &[usize]) -> Result<(), Stop> {
+        let apart = |list: &[usize]| list.iter().copied().filter(|&boundary| boundary != ends.from.0).collect::<Vec<_>>();
+        let (others, untouched) = (apart(others), apart(untouched));
+        for dealing in 0u64..1 << others.len() {
+            for spots in 0..=untouched.len() {
+                let dealt = others.iter().enumerate().filter(|(place, _)| dealing >> place & 1 == 1).map(|(_, &boundary)| boundary);
+                let mut inside: Vec<usize> = dealt.chain(untouched[..spots].iter().copied()).collect();
+                inside.sort_unstable();
+                self.draw(ends, inside)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn draw(&mut self, ends: Ends, inside: Vec<usize>) -> Result<(), Stop> {
+        self.budget.check()?;
+        self.drawing.drawn(ends, &inside, &self.name).sketch(&mut self.sketch);
+        if let Some(position) = self.sketch.new_position() {
+            self.found.entry(position).or_insert_with(|| self.drawing.line(ends, inside, self.name.clone()));
+        }
+        Ok(())
+    }
+}

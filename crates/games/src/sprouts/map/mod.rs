@@ -1,0 +1,127 @@
+//! Maps: what a page that draws the game holds, with a name for every spot.
+
+mod check;
+mod end;
+mod line;
+mod reach;
+
+pub use end::{SproutsEnd, SproutsSurvivor};
+pub use line::{SproutsCorner, SproutsCornerRequest, SproutsLine, SproutsLineRequest};
+
+use crate::drawing::Vertex;
+use nimber_solvers::sprouts::{Position, Sketch};
+use serde::{Deserialize, Serialize, Serializer};
+use std::collections::HashSet;
+
+/// A drawing as it arrives: for each region its boundaries, and for each boundary the spots along it, as one passes them with the region
+/// on the left. A spot stands there once for every line end at it, and an untouched spot is a boundary of its own.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct SproutsMap {
+    /// The regions, finished ones too.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Vec<Vec<String>>>, example = json!([[["A", "C", "B", "C"], ["D"]]])))]
+    pub regions: Vec<Vec<Vec<Vertex>>>,
+}
+
+/// A drawing that play can reach.
+#[derive(Clone, Debug)]
+pub struct Drawing {
+    /// The spots, in the order in which they are met.
+    spots: Vec<Spot>,
+    regions: Vec<Region>,
+}
+
+#[derive(Clone, Debug)]
+struct Spot {
+    name: Vertex,
+    /// How many line ends there are at it, from 0 to 3.
+    ends: u8,
+}
+
+/// Spots by their index, along a boundary.
+type Boundary = Vec<u8>;
+
+type Region = Vec<Boundary>;
+
+/// The most line ends at a spot.
+const MOST_ENDS: u8 = 3;
+
+impl Drawing {
+    /// How many spots the game started from: every line has two halves, which end at a spot of its own.
+    fn started_from(&self) -> usize {
+        let ends: usize = self.spots.iter().map(|spot| usize::from(spot.ends)).sum();
+        self.spots.len().saturating_sub(ends / 4)
+    }
+
+    /// How many lines can still end, also where none can be drawn.
+    fn lives(&self) -> u32 {
+        self.spots.iter().map(|spot| u32::from(MOST_ENDS - spot.ends)).sum()
+    }
+
+    fn ends(&self, spot: u8) -> u8 {
+        self.spots[usize::from(spot)].ends
+    }
+
+    fn is_alive(&self, spot: u8) -> bool {
+        self.ends(spot) < MOST_ENDS
+    }
+
+    /// Whether a boundary is an untouched spot.
+    fn is_untouched(&self, boundary: &Boundary) -> bool {
+        boundary.first().is_some_and(|&spot| self.ends(spot) == 0)
+    }
+
+    /// The position that is drawn.
+    pub fn position(&self) -> Position {
+        let mut sketch = Sketch::default();
+        self.sketch(&mut sketch);
+        sketch.position()
+    }
+
+    fn sketch(&self, sketch: &mut Sketch) {
+        sketch.begin();
+        for region in &self.regions {
+            let (untouched, others): (Vec<_>, Vec<_>) = region.iter().partition(|boundary| self.is_untouched(boundary));
+            for boundary in others {
+                for &spot in boundary {
+                    match self.ends(spot) {
+                        1 => sketch.one(),
+                        2 => sketch.letter(spot),
+                        _ => {}
+                    }
+                }
+                sketch.end_boundary();
+            }
+            sketch.end_region(untouched.len() as u8);
+        }
+    }
+
+    /// About how many bytes its JSON has.
+    pub fn json_size(&self) -> u64 {
+        let name = |&spot: &u8| self.spots[usize::from(spot)].name.name().len() as u64 + 3;
+        self.regions.iter().flatten().map(|boundary| 4 + boundary.iter().map(name).sum::<u64>()).sum()
+    }
+
+    /// The name of the next spot: of A, B, C and so on the first one behind as many as there are spots that is not in use.
+    fn next_name(&self) -> Vertex {
+        let used: HashSet<&str> = self.spots.iter().map(|spot| spot.name.name()).collect();
+        let mut number = self.spots.len();
+        while used.contains(Vertex::numbered(number).name()) {
+            number += 1;
+        }
+        Vertex::numbered(number)
+    }
+}
+
+impl Serialize for Drawing {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Named<'a> {
+            regions: Vec<Vec<Vec<&'a Vertex>>>,
+        }
+        let names = |boundary: &Boundary| boundary.iter().map(|&spot| &self.spots[usize::from(spot)].name).collect();
+        let regions = self.regions.iter().map(|region| region.iter().map(names).collect()).collect();
+        Named { regions }.serialize(serializer)
+    }
+}

@@ -1,0 +1,121 @@
+//! Sprouts (Conway and Paterson): join two spots by a line that crosses nothing, and put a new spot on the line. At most three line ends
+//! meet at a spot.
+
+mod book;
+mod length;
+mod limits;
+mod map;
+mod random;
+mod reading;
+mod records;
+mod solved;
+mod wire;
+
+pub use book::book;
+pub use limits::{MAX_DRAWN_MOVES, MAX_LIVES, MAX_MAP_SPOTS, MAX_NAME, MAX_SPOTS, MAX_TEXT, MAX_VALUED_LIVES};
+pub use map::{Drawing, SproutsCorner, SproutsCornerRequest, SproutsEnd, SproutsLine, SproutsLineRequest, SproutsMap, SproutsSurvivor};
+pub use solved::SolvedSprouts;
+pub use wire::{SproutsComponent, SproutsMove, SproutsMoveRequest, SproutsPosition, SproutsRequest};
+
+use super::about::{About, Bound, Parameter, ParameterKind};
+use super::game::{Clash, Game};
+use super::random::RandomPositions;
+use super::records::Records;
+use super::refusal::Refusal;
+use nimber_solvers::theory::{Budget, Play};
+use serde_json::json;
+use std::sync::LazyLock;
+
+/// Every answer is searched.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Sprouts;
+
+static ABOUT: LazyLock<About> = LazyLock::new(|| About {
+    name: "sprouts",
+    title: "Sprouts",
+    rules: "Join two spots, or one to itself, by a line that crosses nothing, and put a new spot on the line; at most three line ends meet at a spot.",
+    plays: vec![Play::Normal, Play::Misere],
+    move_order: "by the position after the move, in a fixed order; moves that lead to equal positions are listed once",
+    parameters: vec![
+        Parameter::optional("spots", ParameterKind::Integer, "How many spots the game starts from.", "5"),
+        Parameter::optional(
+            "position",
+            ParameterKind::Text,
+            "A position in land notation; either this or `spots`. In a URL, `+` between lands is written `%2B`.",
+            "0*2.AB}AB}",
+        ),
+    ],
+    limits: vec![
+        Bound { name: "spots", value: MAX_SPOTS.into(), about: "spots to start from" },
+        Bound { name: "lives", value: MAX_LIVES.into(), about: "lives of a position; the work budget may run out first" },
+        Bound {
+            name: "lives_with_values",
+            value: MAX_VALUED_LIVES.into(),
+            about: "lives of a position up to which listed moves carry their `sg`; with more they carry their `outcome`",
+        },
+        Bound {
+            name: "drawn_moves",
+            value: MAX_DRAWN_MOVES,
+            about: "lines that can be drawn in a position, alike or not; it concerns regions with many boundaries",
+        },
+        Bound { name: "characters", value: MAX_TEXT as u64, about: "characters of a position in land notation" },
+        Bound { name: "map_spots", value: MAX_MAP_SPOTS as u64, about: "spots of a map, finished ones too, with one more for each life" },
+    ],
+    start: json!({ "spots": 3 }),
+    examples: vec!["spots=3", "position=0*2.AB%7DAB%7D&moves=all", "spots=4&play=misere"],
+    example_move: json!({ "to": "0.1a1a}" }),
+    refused: vec![json!({ "position": "0*2.AB}A}" }), json!({ "spots": 100 }), json!({ "spots": 2, "player_move": { "to": "22}" } })],
+    bulky: false,
+    slow_to_read: true,
+});
+
+impl Game for Sprouts {
+    const CLASHES: &'static [Clash] = &[
+        Clash { given: &["spots", "position"], absent: &[] },
+        Clash { given: &["spots", "map"], absent: &[] },
+        Clash { given: &["position", "map"], absent: &[] },
+        Clash { given: &[], absent: &["spots", "position", "map"] },
+    ];
+
+    type Request = SproutsRequest;
+    type Position = SproutsPosition;
+    type Component = SproutsComponent;
+    type Move = SproutsMove;
+    type MoveRequest = SproutsMoveRequest;
+    type Solved<'a> = SolvedSprouts<'a>;
+
+    fn about(&self) -> &About {
+        &ABOUT
+    }
+
+    fn parse(&self, request: SproutsRequest) -> Result<SproutsPosition, Refusal> {
+        reading::parse(request)
+    }
+
+    fn solve<'a>(&'a self, position: &'a SproutsPosition, play: Play, budget: &'a Budget) -> Result<SolvedSprouts<'a>, Refusal> {
+        SolvedSprouts::new(position, play, budget)
+    }
+
+    fn find(&self, position: &SproutsPosition, request: &SproutsMoveRequest, budget: &Budget) -> Result<SproutsMove, Refusal> {
+        reading::find(position, request, budget)
+    }
+
+    fn apply(&self, position: &SproutsPosition, mv: &SproutsMove) -> SproutsPosition {
+        match (position.map(), &mv.line) {
+            (Some(map), Some(line)) => SproutsPosition::drawn(map.after(line), mv.to.clone()),
+            _ => SproutsPosition::begun(mv.to.clone()),
+        }
+    }
+
+    fn random(&self) -> Option<&dyn RandomPositions<SproutsPosition>> {
+        Some(self)
+    }
+
+    fn records(&self) -> Option<&Records> {
+        Some(&records::RECORDS)
+    }
+
+    fn is_over(&self, position: &SproutsPosition) -> bool {
+        position.position().is_over()
+    }
+}

@@ -1,0 +1,98 @@
+//! Reads positions and players' moves.
+
+use super::limits::{MAX_LIVES, MAX_SPOTS, MAX_TEXT, check_lives, check_size, drawn_moves};
+use super::map::{Drawing, SproutsMap};
+use super::wire::{SproutsMove, SproutsMoveRequest, SproutsPosition, SproutsRequest};
+use crate::refusal::{Faults, Refusal};
+use crate::wire::Integer;
+use nimber_solvers::sprouts::{Misread, Outline, Position, Rules};
+use nimber_solvers::theory::Budget;
+
+/// Reads a position.
+///
+/// # Errors
+/// [`Refusal::Malformed`] unless there is one of `spots`, `position` and `map`. [`Refusal::BeyondLimits`] for what is too large.
+/// [`Refusal::InvalidPosition`] for what is no position.
+pub fn parse(request: SproutsRequest) -> Result<SproutsPosition, Refusal> {
+    match (request.spots, request.position, request.map) {
+        (Some(spots), None, None) => read_spots(&spots).map(SproutsPosition::start),
+        (None, Some(text), None) => read_text(&text).map(SproutsPosition::begun),
+        (None, None, Some(map)) => read_map(&map),
+        (Some(_), Some(_), _) => {
+            Err(Refusal::malformed("/position", "`spots` and `position` do not go together; a position has its spots"))
+        }
+        (_, _, Some(_)) => Err(Refusal::malformed("/map", "a `map` does not go together with `spots` or `position`; it has its spots")),
+        (None, None, None) => Err(Refusal::malformed("/spots", "a number of spots, a `position` or a `map` is needed")),
+    }
+}
+
+fn read_map(map: &SproutsMap) -> Result<SproutsPosition, Refusal> {
+    let map = Drawing::read(map)?;
+    let position = map.position();
+    Ok(SproutsPosition::drawn(map, position))
+}
+
+fn read_spots(spots: &Integer) -> Result<u8, Refusal> {
+    let mut faults = Faults::default();
+    let spots = spots.read(|| "/spots".to_owned(), &mut faults).unwrap_or_default();
+    let most = u64::from(MAX_SPOTS);
+    if spots > most {
+        faults.beyond("spots", most, spots, format!("{spots} spots are too many; starts of at most {most} are answered"));
+    }
+    faults.none_in(spots as u8)
+}
+
+fn read_text(text: &str) -> Result<Position, Refusal> {
+    let length = text.chars().count();
+    if length > MAX_TEXT {
+        let detail = format!("the position has {length} characters; at most {MAX_TEXT} are read");
+        return Err(Refusal::beyond("characters", MAX_TEXT as u64, length, detail));
+    }
+    let misread = |misread: Misread| Refusal::invalid("/position", format!("{misread}"));
+    let outline = Outline::read(text, Rules::Sprouts).map_err(misread)?;
+    check_lives(outline.lives())?;
+    let position = outline.position().map_err(misread)?;
+    check_size(position.lives(), position.lands().iter().map(drawn_moves).fold(0, u64::saturating_add))?;
+    Ok(position)
+}
+
+/// Finds the move that a player means.
+///
+/// # Errors
+/// [`Refusal::IllegalMove`] if the line cannot be drawn, or no move leads to the text. [`Refusal::BeyondLimits`] if the list of moves is too
+/// much work.
+pub fn find(position: &SproutsPosition, request: &SproutsMoveRequest, budget: &Budget) -> Result<SproutsMove, Refusal> {
+    let to = request.to.as_deref().map(read_target).transpose()?;
+    match (to, &request.line, position.map()) {
+        (to, Some(line), Some(map)) => {
+            let line = map.find(line).map_err(|refusal| refusal.below("/line"))?;
+            let reached = map.after(&line).position();
+            match to.filter(|to| *to != reached) {
+                Some(_) => Err(Refusal::illegal("/to", format!("the line leads to `{reached}`"))),
+                None => Ok(SproutsMove { to: reached, line: Some(line) }),
+            }
+        }
+        (_, Some(_), None) => Err(Refusal::illegal("/line", "the position has no `map` for a line; say what the move leads `to`")),
+        (Some(to), None, _) => {
+            // A move costs at least a life, so most texts need no list of moves.
+            let is_near = to.lives() < position.position().lives();
+            let options = if is_near { position.options(budget)? } else { Vec::new() };
+            let none = || Refusal::illegal("/to", format!("no move leads from `{}` to `{to}`", position.position()));
+            options.into_iter().find(|option| option.to == to).ok_or_else(none)
+        }
+        (None, None, _) => Err(Refusal::illegal("", "a move says where it leads, in `to`, or which `line` it draws")),
+    }
+}
+
+fn read_target(text: &str) -> Result<Position, Refusal> {
+    let length = text.chars().count();
+    if length > MAX_TEXT {
+        return Err(Refusal::illegal("/to", format!("the text has {length} characters; at most {MAX_TEXT} are read")));
+    }
+    let misread = |misread: Misread| Refusal::illegal("/to", format!("{misread}"));
+    let outline = Outline::read(text, Rules::Sprouts).map_err(misread)?;
+    if outline.lives() > MAX_LIVES {
+        return Err(Refusal::illegal("/to", format!("the position has {} lives, more than any that can be answered", outline.lives())));
+    }
+    outline.position().map_err(misread)
+}

@@ -1,0 +1,286 @@
+//! Subtraction games: take one of the allowed amounts from one heap. With 1 to k allowed it is the game of Bash
+//! (Bachet de Méziriac, Problèmes plaisants et délectables, 1612).
+
+mod amounts;
+
+pub use amounts::{Amounts, LARGEST_AMOUNT, MOST_AMOUNTS, TakeRequest};
+
+use super::about::{About, Bound, Parameter, ParameterKind};
+use super::game::Position;
+use super::heap_game::HeapGame;
+use super::heaps::{self, HEAP_COUNT, HEAPS, HeapCut, Heaps};
+use super::parts::{MisereRules, Rules, Visited, Visitor};
+use super::periods::{MAX_LISTED, PeriodReport, total_of};
+use super::refusal::{Faults, Refusal};
+use super::wire::{Integer, MAX_INTEGER, read_sizes};
+use nimber_solvers::subtraction::{Cache, HeapValues, LONGEST_SEQUENCE, Sequences};
+use nimber_solvers::theory::{Budget, Method, Nimber, Play, TargetValues, Temper};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use std::sync::{Arc, LazyLock};
+
+/// Subtraction games, with a cache of the sequences of recent rules.
+#[derive(Debug, Default)]
+pub struct Subtraction {
+    cache: Cache,
+}
+
+/// A position as it arrives.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct SubtractionRequest {
+    /// The sizes of the heaps.
+    #[cfg_attr(feature = "schema", schema(max_items = 4096, example = json!([5, 9])))]
+    pub heaps: Vec<Integer>,
+    /// The amounts that a move may take.
+    pub take: TakeRequest,
+}
+
+/// A legal position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct SubtractionPosition {
+    /// The sizes of the heaps.
+    #[cfg_attr(feature = "schema", schema(max_items = 4096, example = json!([5, 9])))]
+    pub heaps: Vec<u64>,
+    /// The amounts that a move may take.
+    #[cfg_attr(feature = "schema", schema(value_type = TakeRequest))]
+    pub take: Amounts,
+}
+
+impl Position for SubtractionPosition {}
+
+impl Heaps for SubtractionPosition {
+    type Request = SubtractionRequest;
+
+    fn parse(request: SubtractionRequest) -> Result<Self, Refusal> {
+        let mut faults = Faults::default();
+        let heaps = read_sizes("heaps", &request.heaps, &mut faults);
+        let take = Amounts::read(&request.take, &mut faults);
+        let take = faults.none_in(take)?;
+        Ok(SubtractionPosition { heaps, take: take.within_limits()? })
+    }
+
+    fn heaps(&self) -> &[u64] {
+        &self.heaps
+    }
+
+    fn rule_in_words(&self) -> Option<String> {
+        Some(format!("taking {}", self.take))
+    }
+
+    fn with_heaps(&self, heaps: Vec<u64>) -> Self {
+        SubtractionPosition { heaps, take: self.take.clone() }
+    }
+}
+
+/// The moves and values of the heaps of one position.
+#[derive(Clone, Debug)]
+pub enum SubtractionRules {
+    /// Take 1 to k. A heap of n is worth n mod (k+1), and is fickle if that is 0 or 1.
+    UpTo(u64),
+    /// Take one of some amounts.
+    Set(Arc<[u64]>, Arc<Sequences>),
+}
+
+impl SubtractionRules {
+    /// The value of a heap if up to `most` may be taken.
+    fn residue(heap: u64, most: u64) -> u64 {
+        heap % (most + 1)
+    }
+}
+
+fn value_in(sequence: &HeapValues, heap: u64) -> Result<Nimber, Refusal> {
+    sequence.value(heap).ok_or_else(|| {
+        let most = LONGEST_SEQUENCE as u64 - 1;
+        let detail = format!(
+            "the first {LONGEST_SEQUENCE} values under these amounts prove no period, so a heap of {heap} is too large; heaps up to \
+             {most} are answered"
+        );
+        Refusal::beyond("heap_size_without_period", most, heap, detail)
+    })
+}
+
+impl Rules for SubtractionRules {
+    type Part = u64;
+    type Cut = HeapCut;
+
+    fn value(&self, &heap: &u64, _: &Budget) -> Result<Nimber, Refusal> {
+        match self {
+            SubtractionRules::UpTo(most) => Ok(Nimber::new(Self::residue(heap, *most))),
+            SubtractionRules::Set(_, sequences) => value_in(&sequences.normal, heap),
+        }
+    }
+
+    fn method(&self, _: &u64) -> Method {
+        match self {
+            SubtractionRules::UpTo(_) => Method::Formula,
+            SubtractionRules::Set(_, sequences) => sequences.normal.method(),
+        }
+    }
+
+    fn visit(&self, &heap: &u64, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
+        match self {
+            // The k moves lead to k different values.
+            SubtractionRules::UpTo(most) => heaps::visit_takes_by_value(
+                self,
+                heap,
+                heap.min(*most),
+                |value| take_for_value(heap, *most, value),
+                wanted,
+                budget,
+                visitor,
+            ),
+            SubtractionRules::Set(amounts, _) => {
+                let takes = amounts.iter().copied().take_while(|&take| take <= heap);
+                heaps::visit_takes(self, heap, takes, wanted, budget, visitor)
+            }
+        }
+    }
+
+    fn move_count(&self, &heap: &u64) -> u64 {
+        match self {
+            SubtractionRules::UpTo(most) => heap.min(*most),
+            SubtractionRules::Set(amounts, _) => amounts.partition_point(|&take| take <= heap) as u64,
+        }
+    }
+
+    fn count_cost(&self, part: &u64) -> u64 {
+        match self {
+            SubtractionRules::UpTo(_) => 1,
+            SubtractionRules::Set(..) => self.move_count(part),
+        }
+    }
+
+    fn longest_game(&self, &heap: &u64) -> u64 {
+        match self {
+            SubtractionRules::UpTo(_) => heap,
+            SubtractionRules::Set(amounts, _) => amounts.first().map_or(0, |least| heap / least),
+        }
+    }
+
+    fn misere(&self) -> Option<&dyn MisereRules<Self>> {
+        Some(self)
+    }
+}
+
+impl MisereRules<SubtractionRules> for SubtractionRules {
+    /// Every subtraction game is tame (Ferguson, On sums of graph games with last player losing, 1974): the genus of a heap is
+    /// 0^1, 1^0 or n^n.
+    fn temper(&self, &heap: &u64, _: &Budget) -> Result<Option<Temper>, Refusal> {
+        let fickle = match self {
+            SubtractionRules::UpTo(most) => Self::residue(heap, *most) <= 1,
+            SubtractionRules::Set(_, sequences) => {
+                let value = value_in(&sequences.normal, heap)?;
+                value.get() <= 1 && value_in(&sequences.misere, heap)? != value
+            }
+        };
+        Ok(Some(if fickle { Temper::Fickle } else { Temper::Firm }))
+    }
+
+    fn temper_method(&self) -> Method {
+        match self {
+            SubtractionRules::UpTo(_) => Method::Formula,
+            SubtractionRules::Set(_, sequences) => sequences.misere.method(),
+        }
+    }
+}
+
+/// The amount from 1 to `most` that leaves a heap worth `to`.
+fn take_for_value(heap: u64, most: u64, to: u64) -> Option<u64> {
+    let from = SubtractionRules::residue(heap, most);
+    let take = if to <= from { from - to } else { (most + 1).checked_sub(to)? + from };
+    (1..=heap.min(most)).contains(&take).then_some(take)
+}
+
+static ABOUT: LazyLock<About> = LazyLock::new(|| {
+    About {
+    name: "subtraction",
+    title: "Subtraction games (Bash)",
+    rules: "Take one of the allowed amounts from one heap.",
+    plays: vec![Play::Normal, Play::Misere],
+    move_order: "by heap, then by how much is taken, least first",
+    parameters: vec![
+        HEAPS,
+        Parameter::required("take", ParameterKind::Text, "The amounts that a move may take: numbers and ranges, separated by commas. Any range `1-k`, and otherwise at most 64 amounts of at most 4096 each.", "1-3").of_rule().or_list(),
+    ],
+    limits: vec![
+        HEAP_COUNT,
+        heaps::heap_size(MAX_INTEGER),
+        Bound { name: "amounts", value: MOST_AMOUNTS as u64, about: "amounts that may be taken, unless they are 1 to k" },
+        Bound { name: "largest_amount", value: LARGEST_AMOUNT, about: "the largest of the amounts, unless they are 1 to k" },
+        Bound {
+            name: "heap_size_without_period",
+            value: LONGEST_SEQUENCE as u64 - 1,
+            about: "objects in one heap if this many values prove no period of the rule",
+        },
+    ],
+    start: json!({ "heaps": [5, 9], "take": [1, 3, 4] }),
+    examples: vec!["heaps=10&take=1-3", "heaps=5,9&take=1,3,4", "heaps=21&take=1-3&play=misere"],
+    example_move: json!({ "heap": 0, "take": 3 }),
+    refused: vec![
+        json!({ "heaps": [5, 9], "take": "0-3" }),
+        json!({ "heaps": [5, 9], "take": [1, 5000] }),
+        json!({ "heaps": [5, 9], "take": [1, 3, 4], "player_move": { "heap": 0, "take": 2 } }),
+    ],
+    bulky: false,
+    slow_to_read: false,
+}
+});
+
+impl HeapGame for Subtraction {
+    type Position = SubtractionPosition;
+    type Rules<'a> = SubtractionRules;
+
+    fn about(&self) -> &About {
+        &ABOUT
+    }
+
+    fn rules(&self, rule: &SubtractionPosition, _: u64, budget: &Budget) -> Result<SubtractionRules, Refusal> {
+        match &rule.take {
+            Amounts::UpTo(most) => Ok(SubtractionRules::UpTo(*most)),
+            Amounts::Set(amounts) => Ok(SubtractionRules::Set(amounts.clone(), self.cache.sequences(amounts, budget)?)),
+        }
+    }
+
+    fn check_cut(&self, rule: &SubtractionPosition, _: u64, cut: &HeapCut) -> Result<(), String> {
+        if !rule.take.contains(cut.take) {
+            Err(format!("{} cannot be taken; the amounts are {}", cut.take, rule.take))
+        } else if cut.leaves.len() > 1 {
+            Err("a heap of a subtraction game cannot be split".to_owned())
+        } else {
+            Ok(())
+        }
+    }
+
+    fn has_move(&self, rule: &SubtractionPosition, heap: u64) -> bool {
+        heap >= rule.take.least()
+    }
+
+    fn period(&self, rule: &SubtractionPosition, budget: &Budget) -> Result<PeriodReport, Refusal> {
+        let sequences = match self.rules(rule, 0, budget)? {
+            SubtractionRules::Set(_, sequences) => sequences,
+            SubtractionRules::UpTo(most) => return Ok(period_of_up_to(most)),
+        };
+        Ok(match sequences.normal.period() {
+            Some(proven) => PeriodReport::proven(proven),
+            None => PeriodReport::unknown(format!(
+                "the values of every subtraction game are periodic in the end, but the first {LONGEST_SEQUENCE} values of this one do not prove a period"
+            )),
+        })
+    }
+}
+
+/// The list of values is cut after [`MAX_LISTED`] entries.
+fn period_of_up_to(most: u64) -> PeriodReport {
+    let period = most + 1;
+    let theorem =
+        format!("with 1 to k allowed, the options of n are the k heaps before it, so the value is n mod (k+1), here n mod {period}");
+    let mut report = PeriodReport::of_formula(theorem, 0, (0..period.min(MAX_LISTED as u64)).collect(), 0);
+    report.period = Some(period);
+    if let Some(certificate) = &mut report.certificate {
+        certificate.values_total = total_of(period);
+    }
+    report
+}

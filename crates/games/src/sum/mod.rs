@@ -1,0 +1,162 @@
+//! Components of different games side by side: a move is a move in one of them.
+//!
+//! In normal play every component equals a Nim heap, which its own game finds. The value of the sum is their
+//! XOR (Sprague 1935, Grundy 1939). Under misère play no such theorem holds in general; see `misere.rs`.
+
+mod component;
+mod components;
+mod list;
+mod misere;
+mod position;
+mod reading;
+mod solved;
+mod stall;
+
+pub use component::{ComponentMove, PlacedComponent, SolvedComponent, Summand};
+pub use position::{AnyComponent, AnyMove, AnyPart, SumComponent, SumMove, SumMoveRequest, SumPosition, SumRequest};
+pub use reading::MAX_COMPONENTS;
+
+use super::about::{About, Bound};
+use super::game::Game;
+use super::refusal::{Faults, Refusal, WILD_COMPONENTS};
+use super::wire::read_index;
+use component::UNVALUED;
+use components::at;
+use nimber_solvers::theory::{Budget, Play};
+use reading::SentComponents;
+use serde_json::{Value, json};
+use solved::SolvedComponents;
+use std::sync::{Arc, LazyLock};
+
+/// The name of the game. A sum cannot be a component.
+pub const NAME: &str = "sum";
+
+/// Sums of the given games.
+pub struct Sum {
+    games: Vec<Box<dyn Summand>>,
+    /// See [`Tables::pending`](super::Tables::pending).
+    pending: Vec<&'static str>,
+}
+
+impl Sum {
+    pub fn new(games: Vec<Box<dyn Summand>>, pending: Vec<&'static str>) -> Self {
+        Sum { games, pending }
+    }
+
+    fn place(&self, component: Value) -> Result<Arc<dyn PlacedComponent>, Refusal> {
+        let Value::Object(mut fields) = component else { return Err(Refusal::malformed("", "a JSON object is needed")) };
+        let names = || self.games.iter().map(|game| game.name()).collect::<Vec<_>>().join(", ");
+        let name = match fields.remove("game") {
+            Some(Value::String(name)) => name,
+            Some(_) => return Err(Refusal::malformed("/game", format!("the name of a game is needed; there are {}", names()))),
+            None => return Err(Refusal::malformed("", format!("the component needs the name of its `game`; there are {}", names()))),
+        };
+        if name == NAME {
+            return Err(Refusal::malformed("/game", "a sum cannot be a component of a sum; list its components directly"));
+        }
+        if fields.contains_key("play") {
+            return Err(Refusal::malformed("/play", "all components are played by one convention; put `play` next to `components`"));
+        }
+        let game = self.games.iter().find(|game| game.name() == name);
+        let game = game.ok_or_else(|| Refusal::malformed("/game", format!("there is no such game; there are {}", names())))?;
+        if self.pending.contains(&game.name()) {
+            return Err(Refusal::Pending { game: game.name() });
+        }
+        game.place(Value::Object(fields))
+    }
+}
+
+static ABOUT: LazyLock<About> = LazyLock::new(|| About {
+    name: NAME,
+    title: "Sums of games",
+    rules: "Move in one of several components, each a position of any game of the catalogue; the last move of all decides. Positions are sent as JSON only.",
+    plays: vec![Play::Normal, Play::Misere],
+    move_order: "by component, then in the order of the component's game",
+    parameters: Vec::new(),
+    limits: vec![
+        Bound { name: "components", value: MAX_COMPONENTS as u64, about: "components of one sum; the limits of their games hold for each" },
+        Bound {
+            name: UNVALUED,
+            value: 0,
+            about: "components for which the winner is known, but not the `sg` of the component or of a position after its moves, in a \
+                sum that needs it",
+        },
+        Bound {
+            name: WILD_COMPONENTS,
+            value: 0,
+            about: "components of a misère sum that are not known to be tame and not in one proven misère quotient with all others; \
+                counted only if more than one component has moves left",
+        },
+    ],
+    start: json!({ "components": [
+        { "game": "nim", "heaps": [4, 2] },
+        { "game": "kayles", "rows": [5] },
+        { "game": "wythoff", "heaps": [3, 4] },
+    ] }),
+    examples: Vec::new(),
+    example_move: json!({ "component": 1, "move": { "row": 0, "take": 1, "leaves": [2, 2] } }),
+    refused: vec![
+        json!({ "components": [{ "game": "nim", "heaps": [-1] }] }),
+        json!({ "components": [{ "game": "nim", "heaps": [3] }], "player_move": { "component": 0, "move": { "heap": 0, "take": 4 } } }),
+    ],
+    bulky: false,
+    slow_to_read: true,
+});
+
+impl Game for Sum {
+    type Request = SumRequest;
+    type Position = SumPosition;
+    type Component = SumComponent;
+    type Move = SumMove;
+    type MoveRequest = SumMoveRequest;
+    type Solved<'a> = SolvedComponents<'a>;
+
+    fn about(&self) -> &About {
+        &ABOUT
+    }
+
+    fn parse(&self, request: SumRequest) -> Result<SumPosition, Refusal> {
+        let SentComponents { values, sent: given } = request.components;
+        if given > MAX_COMPONENTS {
+            let detail = format!("{given} components are too many; sums of at most {MAX_COMPONENTS} are answered");
+            return Err(Refusal::beyond("components", MAX_COMPONENTS as u64, given, detail));
+        }
+        let mut components = Vec::with_capacity(given);
+        let mut faults = Faults::default();
+        for (index, component) in values.into_iter().enumerate() {
+            match self.place(component).map_err(|refusal| at(index, refusal)) {
+                Ok(component) => components.push(component),
+                // All faults of positions are reported at once; any other refusal is returned as soon as it
+                // occurs.
+                Err(Refusal::InvalidPosition(of_component)) => {
+                    of_component.into_iter().for_each(|fault| faults.push(fault.pointer, fault.detail));
+                }
+                Err(other) => return Err(other),
+            }
+        }
+        faults.none_in(SumPosition { components })
+    }
+
+    fn solve<'a>(&'a self, position: &'a SumPosition, play: Play, budget: &'a Budget) -> Result<SolvedComponents<'a>, Refusal> {
+        SolvedComponents::new(position, play, budget)
+    }
+
+    fn find(&self, position: &SumPosition, request: &SumMoveRequest, budget: &Budget) -> Result<SumMove, Refusal> {
+        let component = read_index("component", &request.component, position.components.len())?;
+        let turn = position.components[component].find(request.mv.clone(), budget).map_err(|refusal| refusal.below("/move"))?;
+        Ok(SumMove { component, turn })
+    }
+
+    fn apply(&self, position: &SumPosition, mv: &SumMove) -> SumPosition {
+        position.with(mv.component, mv.turn.after())
+    }
+
+    fn is_over(&self, position: &SumPosition) -> bool {
+        position.components.iter().all(|component| component.is_over())
+    }
+
+    fn can_end_at_once(&self, position: &SumPosition) -> bool {
+        let mut alive = position.components.iter().filter(|component| !component.is_over());
+        alive.next().is_some_and(|component| alive.next().is_none() && component.can_end_at_once())
+    }
+}

@@ -1,0 +1,160 @@
+//! Positions and moves of sums, and their wire forms.
+
+use super::component::{ComponentMove, PlacedComponent};
+use super::reading::SentComponents;
+use crate::game::{Position, Removes};
+use crate::language::{Phrase, Told, message};
+use crate::wire::Integer;
+use serde::ser::{SerializeMap, SerializeStruct};
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::Value;
+use std::sync::Arc;
+
+/// A sum as it arrives.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct SumRequest {
+    /// The components: each the position of a game, with the game's name in `game`.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<AnyPart>, max_items = 64))]
+    pub components: SentComponents,
+}
+
+/// A position: components of any games side by side. A move is a move in one of them.
+#[derive(Clone)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct SumPosition {
+    /// The components: each the position of a game, with the game's name in `game`.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<AnyPart>, max_items = 64))]
+    pub(super) components: Vec<Arc<dyn PlacedComponent>>,
+}
+
+impl SumPosition {
+    /// The position with the component at `index` replaced.
+    pub(super) fn with(&self, index: usize, component: Arc<dyn PlacedComponent>) -> Self {
+        let mut after = self.clone();
+        after.components[index] = component;
+        after
+    }
+}
+
+impl Position for SumPosition {
+    fn is_redrawn(&self) -> bool {
+        self.components.iter().all(|component| component.is_redrawn())
+    }
+
+    fn json_size(&self) -> u64 {
+        self.components.iter().map(|component| component.json_size()).sum()
+    }
+}
+
+impl Serialize for SumPosition {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut position = serializer.serialize_struct("SumPosition", 1)?;
+        position.serialize_field("components", &self.components.iter().map(Written).collect::<Vec<_>>())?;
+        position.end()
+    }
+}
+
+/// The written form of a component: the name of its game, then the fields of its position.
+struct Written<'a>(&'a Arc<dyn PlacedComponent>);
+
+impl Serialize for Written<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut component = serializer.serialize_map(None)?;
+        component.serialize_entry("game", self.0.game())?;
+        if let Value::Object(fields) = self.0.write() {
+            for (name, value) in &fields {
+                component.serialize_entry(name, value)?;
+            }
+        }
+        component.end()
+    }
+}
+
+/// Stands in schemas for a position of any game that can be part of a sum. The catalogue knows which those are.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = SumPart))]
+pub struct AnyPart {}
+
+/// Stands in schemas for a move of any such game, as the game lists it.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = SumPartMove))]
+pub struct AnyMove {}
+
+/// Stands in schemas for a component of any such game.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = SumPartComponent))]
+pub struct AnyComponent {}
+
+/// A component with its value.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct SumComponent {
+    /// Its index in `components` as it was sent.
+    pub component: usize,
+    /// The name of its game.
+    pub game: &'static str,
+    /// Its Sprague–Grundy value in normal play; null where it is not known and the answer does not need it.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub sg: Option<u64>,
+    /// Its own parts, as its game lists them.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<AnyComponent>))]
+    pub parts: Vec<Value>,
+}
+
+/// A legal move: a move of one component.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct SumMove {
+    /// The component's index in `components` as it was sent.
+    pub component: usize,
+    /// The move as the component's game lists it.
+    #[cfg_attr(feature = "schema", schema(rename = "move", value_type = AnyMove))]
+    pub(super) turn: Box<dyn ComponentMove>,
+}
+
+impl Told for SumComponent {
+    fn told(&self) -> Phrase {
+        Phrase::of(message::PART_COMPONENT).number("index", self.component as u64 + 1).text("game", self.game)
+    }
+}
+
+impl Told for SumMove {
+    fn told(&self) -> Phrase {
+        Phrase::of(message::MOVE_COMPONENT).number("index", self.component as u64 + 1).phrase("move", self.turn.told())
+    }
+}
+
+impl Removes for SumMove {
+    fn removed(&self) -> u64 {
+        self.turn.removed()
+    }
+}
+
+impl Clone for SumMove {
+    fn clone(&self) -> Self {
+        SumMove { component: self.component, turn: self.turn.copy() }
+    }
+}
+
+impl Serialize for SumMove {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut mv = serializer.serialize_struct("SumMove", 2)?;
+        mv.serialize_field("component", &self.component)?;
+        mv.serialize_field("move", &self.turn.write())?;
+        mv.end()
+    }
+}
+
+/// A move as a player sends it.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct SumMoveRequest {
+    /// The component's index in `components`.
+    pub component: Integer,
+    /// The move as a player of the component's game sends it.
+    #[serde(rename = "move")]
+    #[cfg_attr(feature = "schema", schema(value_type = Object))]
+    pub mv: Value,
+}

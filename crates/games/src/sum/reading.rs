@@ -1,0 +1,68 @@
+//! Reads the components of a sum. Only their games know their types, so they become JSON values, which take much more memory than their
+//! text. What no sum has takes none.
+
+use crate::strict::Reader;
+use serde::de::{self, Deserializer, IgnoredAny, SeqAccess, Visitor};
+use serde_json::Value;
+use std::fmt;
+
+/// The most components of a sum.
+pub const MAX_COMPONENTS: usize = 64;
+
+/// The components as they arrive. Those over the limit are counted but not stored.
+#[derive(Clone, Debug, Default)]
+pub struct SentComponents {
+    pub values: Vec<Value>,
+    pub sent: usize,
+}
+
+/// More objects than [`MAX_COMPONENTS`] components have. A small object takes ninety times the memory of its text.
+const MOST_OBJECTS: usize = 4 * MAX_COMPONENTS;
+
+impl<'de> de::Deserialize<'de> for SentComponents {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_seq(SentVisitor)
+    }
+}
+
+struct SentVisitor;
+
+impl<'de> Visitor<'de> for SentVisitor {
+    type Value = SentComponents;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a sequence")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut sent: A) -> Result<SentComponents, A::Error> {
+        let mut components = SentComponents::default();
+        let mut objects_left = MOST_OBJECTS;
+        while components.sent < MAX_COMPONENTS {
+            let Some(value) = sent.next_element_seed(Reader { objects_left: &mut objects_left })? else { return Ok(components) };
+            components.values.push(value);
+            components.sent += 1;
+        }
+        while sent.next_element::<IgnoredAny>()?.is_some() {
+            components.sent += 1;
+        }
+        Ok(components)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(objects: usize, object: &str) -> Result<SentComponents, serde_json::Error> {
+        serde_json::from_str(&format!("[{}]", vec![object; objects].join(",")))
+    }
+
+    #[test]
+    fn what_no_sum_has_takes_no_memory() {
+        let many = read(100_000, r#"{"":0}"#).unwrap();
+        assert_eq!((many.values.len(), many.sent), (MAX_COMPONENTS, 100_000));
+        assert!(read(1, r#"{"a":{"b":[{}]}}"#).is_ok());
+        let nested = format!(r#"{{"a":[{}]}}"#, vec!["{}"; MOST_OBJECTS].join(","));
+        assert!(read(1, &nested).unwrap_err().to_string().starts_with("there are more objects than any request has"));
+    }
+}

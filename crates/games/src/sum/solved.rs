@@ -1,0 +1,99 @@
+//! A solved sum: every component is solved by its own game.
+
+use super::component::SolvedComponent;
+use super::components::{at, values};
+use super::list::list;
+use super::misere::SumMisereMethod;
+use super::position::{SumComponent, SumMove, SumPosition};
+use super::stall;
+use crate::game::{Listing, Mark, MoveFilter, Solved};
+use crate::reason::{Change, Reasons, Rule};
+use crate::refusal::Refusal;
+use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play};
+
+pub struct SolvedComponents<'a> {
+    components: Vec<Box<dyn SolvedComponent + 'a>>,
+    play: Play,
+    budget: &'a Budget,
+    mark: Mark,
+    method: Method,
+}
+
+impl<'a> SolvedComponents<'a> {
+    /// Solves every component of a position.
+    ///
+    /// # Errors
+    /// Like [`Game::solve`](crate::Game::solve); the refusal names the component.
+    pub fn new(position: &'a SumPosition, play: Play, budget: &'a Budget) -> Result<Self, Refusal> {
+        let solve = |(index, component): (usize, &'a std::sync::Arc<_>)| -> Result<Box<dyn SolvedComponent + 'a>, Refusal> {
+            let component: &'a std::sync::Arc<dyn super::PlacedComponent> = component;
+            component.solve(budget).map_err(|refusal| at(index, refusal))
+        };
+        let components = position.components.iter().enumerate().map(solve).collect::<Result<Vec<_>, _>>()?;
+        let view: Vec<_> = components.iter().map(|component| &**component).collect();
+        let (mark, method) = match play {
+            Play::Normal => {
+                let total = values(&view)?.into_iter().sum();
+                (Mark::normal(total), view.iter().map(|component| component.method()).max().unwrap_or(Method::Formula))
+            }
+            Play::Misere => {
+                let (outcome, method) = SumMisereMethod::of(&view)?.outcome(&view)?;
+                (Mark::misere(outcome), method)
+            }
+        };
+        Ok(SolvedComponents { components, play, budget, mark, method })
+    }
+
+    fn view(&self) -> Vec<&dyn SolvedComponent> {
+        self.components.iter().map(|component| &**component).collect()
+    }
+}
+
+impl Solved for SolvedComponents<'_> {
+    type Component = SumComponent;
+    type Move = SumMove;
+
+    fn mark(&self) -> Mark {
+        self.mark
+    }
+
+    fn method(&self) -> Method {
+        self.method
+    }
+
+    fn components(&self) -> Vec<SumComponent> {
+        let components = self.components.iter().enumerate().map(|(index, component)| SumComponent {
+            component: index,
+            game: component.game(),
+            sg: component.value().map(Nimber::get),
+            parts: component.parts(),
+        });
+        components.collect()
+    }
+
+    fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<SumMove>, Refusal> {
+        list(&self.view(), self.play, want, limit)
+    }
+
+    fn stalls(&self, most: usize) -> Result<Vec<SumMove>, Refusal> {
+        stall::best(&self.view(), self.play, most, self.budget)
+    }
+
+    fn reasons(&self) -> Result<Reasons, Refusal> {
+        let view = self.view();
+        let rule = match self.play {
+            Play::Normal => Rule::Xor { alike: Vec::new() },
+            Play::Misere => SumMisereMethod::of(&view)?.rule(),
+        };
+        let winning = match self.mark.outcome {
+            Outcome::N => list(&view, self.play, MoveFilter::Winning, 1)?.moves.into_iter().next(),
+            Outcome::P => None,
+        };
+        let change = winning.map(|(mv, _)| -> Result<Change, Refusal> {
+            let to = mv.turn.after().solve(self.budget)?.value();
+            Ok(Change { component: mv.component, to })
+        });
+        let values = view.iter().map(|component| component.value()).collect();
+        Ok(Reasons { values, rule, change: change.transpose()? })
+    }
+}

@@ -1,0 +1,55 @@
+//! Two rows of objects. Their value is that of the pair, so it stands below them.
+
+use super::{SolvedPair, Wythoff, WythoffMove, WythoffPosition};
+use crate::game::{Draw, MoveFilter, Solved};
+use crate::picture::column::Column;
+use crate::picture::rows::{self, Row, WinningCut};
+use crate::picture::scene::{Align, LARGE, Look, width_of};
+use crate::picture::{Scene, Show, words};
+use crate::refusal::Refusal;
+use nimber_solvers::theory::Play;
+
+impl Draw<Wythoff> for Wythoff {
+    fn things(&self, position: &WythoffPosition) -> u64 {
+        position.heaps.into_iter().map(rows::things).sum()
+    }
+
+    fn scene(&self, position: &WythoffPosition, solved: &SolvedPair<'_>, _: Play, show: Show) -> Result<Scene, Refusal> {
+        let mut scene = Scene::of(words::counted("heap", &position.heaps));
+        let winning: Vec<WythoffMove> = match show.winning {
+            true => solved.moves(MoveFilter::Winning, 3)?.moves.into_iter().map(|(mv, _)| mv).collect(),
+            false => Vec::new(),
+        };
+        let from_one = |side: usize| winning.iter().map(|mv| mv.take).find(|take| take[1 - side] == 0).map(|take| take[side]);
+        let from_both = winning.iter().map(|mv| mv.take[0]).zip(&winning).find(|&(take, mv)| take == mv.take[1]).map(|(take, _)| take);
+        let heaps = position.heaps.into_iter().enumerate().map(|(side, size)| {
+            let cut = from_one(side).map(|take| WinningCut { text: format!("take {take}"), taken: size - take..size });
+            Row { size, value: None, winning: cut }
+        });
+        rows::draw(&mut scene, &heaps.collect::<Vec<_>>(), Show { values: false, ..show });
+        let mut line = scene.height + LARGE;
+        if let Some(take) = from_both {
+            let or = if winning.len() > 1 { "or " } else { "" };
+            let text = format!("{or}take {take} from both");
+            scene.reach(width_of(&text, LARGE), line + LARGE);
+            scene.label(Look::Move, (0, line), LARGE, Align::Start, text);
+            line += LARGE * 3 / 2;
+        }
+        let value = self.value(*position).map(|value| value.get());
+        if let Some(column) = Column::of(value.into_iter(), show) {
+            let name = "value of both";
+            scene.label(Look::Name, (0, line), LARGE, Align::Start, name);
+            column.line(&mut scene, width_of(name, LARGE) + LARGE / 2, line, value);
+            scene.say(&value.map_or_else(|| "The value is not known.".to_owned(), |value| format!("Value of both: {value}.")));
+        }
+        if show.winning {
+            let moves = winning.iter().map(|mv| match mv.take {
+                [take, 0] => format!("heap 0: take {take}"),
+                [0, take] => format!("heap 1: take {take}"),
+                [take, _] => format!("both heaps: take {take} from each"),
+            });
+            scene.say(&words::winning(moves, Some(winning.len() as u128)));
+        }
+        Ok(scene)
+    }
+}

@@ -1,0 +1,57 @@
+//! Makes the OpenAPI document from the catalogue and the types of the answers. A registered game appears in it without further work.
+
+mod ask;
+mod call;
+mod components;
+mod facts;
+mod games;
+mod operation;
+mod parameters;
+mod problems;
+mod service;
+mod yaml;
+
+use components::Components;
+use games::Path;
+use nimber_answers::catalogue::Catalogue;
+use nimber_answers::schemas::{GameSchemas, define_choices};
+use serde_json::{Value, json};
+
+/// The document as YAML. Its examples are computed with the games of `catalogue`.
+pub fn document(catalogue: &Catalogue) -> String {
+    let mut components = Components::default();
+    let (mut tags, mut paths): (Vec<Value>, Vec<Path>) = Default::default();
+    let mut schemas: Vec<GameSchemas> = Vec::new();
+    let first = catalogue.games().find(|game| game.about().has_query());
+    problems::define(&first.map_or_else(String::new, |game| format!("/{}/analyze", game.about().name)), &mut components);
+    for game in catalogue.games() {
+        let about = game.about();
+        // The rest of the rules is where the game is analysed.
+        let rule = about.rules.split_inclusive(". ").next().unwrap_or_default().trim_end();
+        tags.push(json!({ "name": about.name, "description": format!("{}: {rule}", about.title) }));
+        let of_game = game.schemas(&mut components.schemas);
+        paths.extend(games::paths(game, &of_game, &mut components));
+        schemas.push(of_game);
+    }
+    define_choices(&schemas, &mut components.schemas);
+    tags.push(json!({ "name": "service", "description": "The service itself." }));
+    paths.extend(service::paths(catalogue, &mut components));
+    components.place(&mut paths.iter_mut().filter_map(|(_, path)| path.as_object_mut()?.values_mut().next()).collect::<Vec<_>>());
+    let info = json!({
+        "title": "nimber",
+        "version": env!("CARGO_PKG_VERSION"),
+        "contact": { "name": "The nimber project" },
+        "license": { "name": env!("CARGO_PKG_LICENSE"), "identifier": env!("CARGO_PKG_LICENSE") },
+        "description": "Exact answers about impartial games: the Sprague–Grundy value of a position, who wins, and every winning move. An answer is proven or refused, never guessed.\n\nEvery `position` in an answer can be sent back as it is. Integers above 2^53 - 1 are refused. Failures are `application/problem+json` (RFC 9457).",
+    });
+    let before = [
+        ("openapi", &json!("3.1.0"), 0),
+        ("info", &info, 0),
+        ("servers", &json!([{ "url": "/" }]), 0),
+        ("security", &json!([]), 0),
+        ("tags", &tags.into(), 0),
+    ];
+    // Paths, and what is under the sections of `components`, are easy to find if each begins a line.
+    let paths = yaml::write(paths.iter().map(|(path, value)| (&**path, value, 0)), 2);
+    format!("{}paths:\n{paths}{}", yaml::write(before, 0), yaml::write([("components", &components.into_value(), 3)], 0))
+}

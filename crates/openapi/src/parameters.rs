@@ -1,0 +1,97 @@
+//! The parameters of query strings and paths.
+
+use super::call::Call;
+use super::components::Components;
+use nimber_answers::definitions::reference;
+use nimber_answers::schemas::{GameSchemas, camel};
+use nimber_answers::verb::Verb;
+use nimber_games::{Parameter, ParameterKind};
+use percent_encoding::percent_decode_str;
+use serde_json::{Value, json};
+
+/// Describes the parameters of an operation. Their examples together are `query`, so that a page that fills them in sends just that.
+/// Those of query strings are added to the components, and referred to.
+pub fn parameters(call: &Call<'_>, query: &str, schemas: &GameSchemas, components: &mut Components) -> Value {
+    let described = call.game.parameters(call.verb).into_iter().map(|parameter| {
+        let own = query.split('&').filter_map(|pair| pair.split_once('=')).find(|(name, _)| *name == parameter.name);
+        let sent = own.map(|(_, text)| percent_decode_str(text).decode_utf8_lossy().into_owned());
+        if call.in_path.is_some_and(|in_path| in_path.name == parameter.name) {
+            let mut described = describe(call, parameter, schemas);
+            described["in"] = json!("path");
+            described["example"] = json!(sent);
+            return described;
+        }
+        let mut described = describe(call, parameter, schemas);
+        match sent {
+            Some(text) => described["example"] = value(parameter.kind, &text),
+            // What a position can do without is shown in words.
+            None if !parameter.required && call.game.about().parameters.contains(parameter) => {
+                described["description"] = json!(format!("{} For example `{}`.", parameter.about, parameter.example));
+            }
+            None => {}
+        }
+        if parameter.is_list() {
+            described["style"] = json!("form");
+            described["explode"] = json!(false);
+        }
+        let of = |what: &str| format!("{}{what}{}", schemas.prefix, camel(parameter.name));
+        let names = [name(call, parameter, schemas), of(if parameter.in_rule { "Rule" } else { "" }), of(&camel(call.verb.path()))];
+        components.parameter(&names, described)
+    });
+    described.collect()
+}
+
+/// The value that a text stands for.
+fn value(kind: ParameterKind, text: &str) -> Value {
+    let number = |text: &str| serde_json::from_str(text).unwrap_or_else(|_| Value::from(text));
+    match kind {
+        ParameterKind::Integer | ParameterKind::Boolean => number(text),
+        ParameterKind::Integers | ParameterKind::Point => text.split(',').map(number).collect(),
+        ParameterKind::Text | ParameterKind::Lines => json!(text),
+    }
+}
+
+/// What operations that have the same parameter call it.
+fn name(call: &Call<'_>, parameter: &Parameter, schemas: &GameSchemas) -> String {
+    let (verb, about) = (call.verb, call.game.about());
+    match verb {
+        // Games begin with different plays.
+        _ if parameter.name == "play" => format!("{}Play", camel(about.plays[0].name())),
+        _ if about.parameters.contains(parameter) => format!("{}{}", schemas.prefix, camel(parameter.name)),
+        Verb::Analyze | Verb::Move => camel(parameter.name),
+        Verb::Random if !verb.parameters(about).any(|shared| shared == parameter) => {
+            format!("{}Random{}", schemas.prefix, camel(parameter.name))
+        }
+        // Without the ending of a file.
+        _ => format!("{}{}", camel(verb.path().split('.').next().unwrap_or_default()), camel(parameter.name)),
+    }
+}
+
+fn describe(call: &Call<'_>, parameter: &Parameter, schemas: &GameSchemas) -> Value {
+    let (verb, about) = (call.verb, call.game.about());
+    let integers = || json!({ "type": "array", "items": reference("SafeInteger") });
+    let field = schemas
+        .fields
+        .get(parameter.name)
+        .filter(|_| about.parameters.contains(parameter) || matches!(verb, Verb::Analyze | Verb::Board))
+        .cloned();
+    let schema = match parameter.kind {
+        _ if parameter.name == "outcome" => json!({ "type": "string", "enum": ["N", "P", "any"], "default": "any" }),
+        _ if parameter.name == "play" => json!({ "$ref": reference("PlayConvention")["$ref"], "default": about.plays[0].name() }),
+        ParameterKind::Integer => match (field, parameter.range) {
+            (Some(field), _) => field,
+            (None, Some((least, most))) => json!({ "type": "integer", "format": "int64", "minimum": least, "maximum": most }),
+            (None, None) => reference("SafeInteger"),
+        },
+        ParameterKind::Integers => field.unwrap_or_else(integers),
+        ParameterKind::Text => field.unwrap_or_else(|| json!({ "type": "string" })),
+        ParameterKind::Lines => json!({ "type": "string", "minLength": 1 }),
+        ParameterKind::Boolean => json!({ "type": "boolean" }),
+        ParameterKind::Point => json!({ "type": "array", "items": reference("SafeInteger"), "minItems": 2, "maxItems": 2 }),
+    };
+    let mut described = json!({ "name": parameter.name, "in": "query", "description": parameter.about, "schema": schema });
+    if parameter.required {
+        described["required"] = json!(true);
+    }
+    described
+}

@@ -1,0 +1,17 @@
+//! The committed document.
+
+use nimber_answers::catalogue::Catalogue;
+use nimber_games::Tables;
+
+#[test]
+fn it_is_up_to_date_and_of_a_readable_length() {
+    let current = nimber_openapi::document(&Catalogue::new(&Tables::default()));
+    let committed = nimber_server::http::OPENAPI;
+    let differing = current.lines().zip(committed.lines()).position(|(current, committed)| current != committed);
+    assert!(
+        current == committed,
+        "openapi.yaml is out of date from line {differing:?} on: write it again with `cargo run -p nimber-openapi > openapi.yaml`"
+    );
+    let lines = committed.lines().count();
+    assert!(lines <= 11_000, "{lines} lines");
+}

@@ -1,0 +1,47 @@
+//! Chomp: take a tile and every tile that lies as far or farther from the corner in both directions.
+//!
+//! A position is a [`Partition`]: its row lengths counted from the corner. All values in this module are for
+//! *normal* play: the corner may be taken like any other tile, and the player who takes the last tile wins.
+//! So the empty board is worth 0 and a single tile 1. In misère play the corner is poisoned. There a board
+//! that is not empty is worth exactly one less, because the corner tile lies under everything else as an
+//! ordinal sum.
+//!
+//! [`Tables::solve_among`] picks the most direct exact way to a value: a closed form ([`closed_form`]), a [`Table`] of
+//! every position of an [`Extent`], or the [`Downset`] of the position itself.
+//!
+//! ```
+//! use nimber_solvers::chomp::{Downsets, Extent, Partition, Table, Tables};
+//! use nimber_solvers::theory::{Budget, Method, Nimber};
+//! use std::sync::Arc;
+//!
+//! let table = Table::build(Extent::Box { rows: 6, cols: 6 }, &Budget::unlimited(), &|_, _| ())?;
+//! let tables = Tables { tables: vec![Arc::new(table)] };
+//! let board = Partition::rectangle(4, 5);
+//! let solved = tables.solve_among(&Downsets::default(), &board, &Budget::of(1000))?;
+//! assert_eq!((solved.value(), solved.method()), (Nimber::new(14), Method::Table));
+//!
+//! // The moves that win in misère play lead to boards worth 1.
+//! let mut winning = Vec::new();
+//! solved.option_values_of(&board, |row, col, value| winning.extend((value == Nimber::new(1)).then_some((row, col))));
+//! assert_eq!(winning, [(2, 2)]);
+//! # Ok::<(), nimber_solvers::theory::Stop>(())
+//! ```
+
+pub mod build;
+pub mod closed_form;
+pub mod downset;
+pub mod extent;
+pub mod partition;
+pub mod rank;
+pub mod sieve;
+pub mod solver;
+pub mod table;
+
+pub use super::cpu::Kernel;
+pub use downset::{Downset, Downsets};
+pub use extent::Extent;
+pub use partition::Partition;
+pub use rank::{LAYOUT, Ranks};
+pub use sieve::{Outcomes, Records, Smallest};
+pub use solver::{Solved, Tables};
+pub use table::{Facts, Table};

@@ -1,0 +1,202 @@
+//! Outcomes without values: who wins misère Chomp, one bit per position, for positions too large for tables
+//! of values.
+//!
+//! In misère play the corner is poisoned. A position is a P-position if none of its options is one. The
+//! finished game is an exception: it is won, because the other player has eaten the poison. So the single
+//! tile is a P-position, and the winning moves of a position are the moves to P-positions.
+
+mod bits;
+mod group;
+mod records;
+mod tally;
+
+use super::build::blocks::{Head, block_length, heads};
+use super::build::dispatch::run;
+use super::build::tails::Tails;
+use super::partition::{Partition, Rows};
+use super::rank::{Extent, Ranks};
+use crate::cpu::Kernel;
+use crate::theory::{Budget, Outcome, Stop};
+use bytes::Bytes;
+use group::{Found, LANES, PADDING, Scratch, SieveGroup, SievePlan};
+use rayon::prelude::*;
+pub use records::{Records, Smallest};
+use std::sync::{Mutex, PoisonError};
+use tally::{Counts, Reached, Tally};
+use zerocopy::IntoBytes;
+
+/// The P-positions of misère play among all positions up to a number of tiles, in the order of [`Ranks`], one
+/// bit each.
+#[derive(Clone, Debug)]
+pub struct Outcomes {
+    ranks: Ranks,
+    /// Bit `rank % 8` of byte `rank / 8` is set for a P-position. The length is a multiple of eight bytes.
+    bits: Bytes,
+}
+
+impl Outcomes {
+    /// Finds the outcomes of all positions of at most `most_tiles` tiles, on the current rayon thread pool
+    /// with the instructions of a kernel.
+    ///
+    /// Spends one unit of work per 64 options. Calls `progress(done, total)`, both in positions, with
+    /// ascending `done`, the last time with `done == total`.
+    ///
+    /// # Errors
+    /// The budget's reasons. Too many tiles for [`Extent::check`] or for the memory count as an exhausted
+    /// budget.
+    pub fn solve(most_tiles: u16, kernel: Kernel, budget: &Budget, progress: &(dyn Fn(u64, u64) + Sync)) -> Result<Self, Stop> {
+        sieve::<Reached>(most_tiles, kernel, budget, progress).map(|(outcomes, _)| outcomes)
+    }
+
+    /// Decodes stored outcomes. Checks only the length and the smallest positions: the store checks a hash.
+    pub fn from_bytes(most_tiles: u16, bits: impl Into<Bytes>) -> Result<Self, String> {
+        let (ranks, bits) = (Ranks::new(Extent::Tiles(most_tiles))?, bits.into());
+        let expected = byte_length(ranks.positions());
+        if bits.len() as u64 != expected {
+            return Err(format!("the outcomes of this extent have {expected} bytes, not {}", bits.len()));
+        }
+        let outcomes = Outcomes { ranks, bits };
+        for tiles in 0..=most_tiles {
+            // A single row is won by taking all tiles but the poison. A single tile is the poison.
+            let known = if tiles == 1 { Outcome::P } else { Outcome::N };
+            if outcomes.outcome(&Partition::rectangle(1, tiles)).is_some_and(|found| found != known) {
+                return Err(format!("the outcome of a single row of {tiles} tiles is wrong"));
+            }
+        }
+        Ok(outcomes)
+    }
+
+    /// Like [`Outcomes::solve`], but also counts the winning moves of all positions. Takes about three times
+    /// as long.
+    pub fn with_records(
+        most_tiles: u16,
+        kernel: Kernel,
+        budget: &Budget,
+        progress: &(dyn Fn(u64, u64) + Sync),
+    ) -> Result<(Self, Records), Stop> {
+        sieve::<Counts>(most_tiles, kernel, budget, progress)
+    }
+
+    /// The order of the positions.
+    pub fn ranks(&self) -> &Ranks {
+        &self.ranks
+    }
+
+    /// The bits in rank order, eight to a byte, the first one in the lowest place.
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.bits
+    }
+
+    /// Who wins misère play; `None` if the position is not covered.
+    pub fn outcome(&self, position: &Partition) -> Option<Outcome> {
+        self.ranks.rank(position).map(|rank| self.outcome_of_rank(rank))
+    }
+
+    /// Calls `visit(row, col, outcome of the option)` for every move of a position, in row-major order.
+    /// Returns false, and visits nothing, if the position is not covered.
+    pub fn option_outcomes(&self, position: &Partition, mut visit: impl FnMut(u16, u16, Outcome)) -> bool {
+        self.ranks.for_each_option(position, |row, col, rank| visit(row, col, self.outcome_of_rank(rank)))
+    }
+
+    /// The winning moves of misère play, as tiles, in row-major order; `None` if the position is not covered.
+    pub fn winning_moves(&self, position: &Partition) -> Option<Vec<(u16, u16)>> {
+        let mut moves = Vec::new();
+        self.option_outcomes(position, |row, col, outcome| {
+            if outcome == Outcome::P {
+                moves.push((row, col));
+            }
+        })
+        .then_some(moves)
+    }
+
+    fn outcome_of_rank(&self, rank: u64) -> Outcome {
+        if self.bits[rank as usize / 8] >> (rank % 8) & 1 == 1 { Outcome::P } else { Outcome::N }
+    }
+}
+
+fn sieve<T: Tally>(
+    most_tiles: u16,
+    kernel: Kernel,
+    budget: &Budget,
+    progress: &(dyn Fn(u64, u64) + Sync),
+) -> Result<(Outcomes, Records), Stop> {
+    let exhausted = Stop::Exhausted { allowance: budget.allowance() };
+    let extent = Extent::Tiles(most_tiles);
+    let ranks = Ranks::new(extent).map_err(|_| exhausted)?;
+    let total = ranks.positions();
+    let words = total.div_ceil(64) as usize;
+    let mut bits: Vec<u64> = Vec::new();
+    bits.try_reserve_exact(words + PADDING).map_err(|_| exhausted)?;
+    bits.resize(words + PADDING, 0);
+
+    // A list entry has 32 bits, so the lists take a fifth of the memory of the outcomes for large extents.
+    let tails = Tails::new(&ranks, (total / 160).max(1 << 20) as usize, budget)?;
+    let plan = SievePlan { tails, ranks };
+    let scratches = Mutex::new(Vec::new());
+    let mut records = Records { p_by_tiles: vec![0; usize::from(most_tiles) + 1], ..Records::default() };
+    let mut done = 0;
+    for tiles in 0..=usize::from(most_tiles) {
+        let heads = heads(extent, tiles);
+        let Some(first) = heads.first() else { continue };
+        let length = block_length(&plan.ranks, first) as usize;
+        let solve = |bits: &[u64], known: &Records, heads: &[Rows]| {
+            budget.spend((tiles * length) as u64 * heads.len() as u64 / 64 + plan.tails.options_of_first(length))?;
+            let pool = || scratches.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut scratch: Scratch<T> = pool().pop().unwrap_or_default();
+            let found = run(kernel, SieveGroup { plan: &plan, bits, heads, scratch: &mut scratch, known });
+            pool().push(scratch);
+            Ok(found)
+        };
+        // As many groups at a time as have a sixty-fourth of all positions.
+        let at_a_time = (total as usize / 64).max(1 << 22) / (length * LANES) + 1;
+        for heads in heads.chunks(at_a_time * LANES) {
+            let words = length.div_ceil(64);
+            let found: Vec<Found> = if heads.len() <= LANES {
+                vec![solve(&bits, &records, heads)?]
+            } else {
+                heads.par_chunks(LANES).map(|heads| solve(&bits, &records, heads)).collect::<Result<_, Stop>>()?
+            };
+            for (heads, found) in heads.chunks(LANES).zip(found) {
+                for (head, block) in heads.iter().zip(found.blocks.chunks_exact(words)) {
+                    put(&mut bits, Head::new(&plan.ranks, head).start(), block);
+                }
+                records.add(found.records);
+            }
+            done += (heads.len() * length) as u64;
+            progress(done, total);
+        }
+    }
+    for smallest in &mut records.smallest {
+        smallest.ranks.sort_unstable();
+    }
+    bits.truncate(words);
+    to_little_endian(&mut bits);
+    Ok((Outcomes { ranks: plan.ranks, bits: Bytes::from_owner(Words(bits)) }, records))
+}
+
+/// Writes a block into the bits of all positions.
+fn put(bits: &mut [u64], start: usize, block: &[u64]) {
+    for (&word, at) in block.iter().zip((start..).step_by(64)) {
+        bits::set(bits, at, word);
+    }
+}
+
+fn byte_length(positions: u64) -> u64 {
+    8 * positions.div_ceil(64)
+}
+
+/// Makes the bytes the same on big-endian machines.
+fn to_little_endian(words: &mut [u64]) {
+    if cfg!(target_endian = "big") {
+        words.iter_mut().for_each(|word| *word = word.to_le());
+    }
+}
+
+/// Lets words be used as bytes without a copy.
+struct Words(Vec<u64>);
+
+impl AsRef<[u8]> for Words {
+    fn as_ref(&self) -> &[u8] {
+        self.0.as_bytes()
+    }
+}

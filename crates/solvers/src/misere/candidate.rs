@@ -1,0 +1,142 @@
+//! A quotient, claimed and proven. `verify.rs` leads from one to the other.
+
+use super::{Element, ElementSet, Flaw, MAX_ORDER};
+use crate::theory::Outcome;
+
+/// The claim that a finite commutative monoid answers for misère play.
+///
+/// ```
+/// use nimber_solvers::misere::Quotient;
+/// use nimber_solvers::theory::{Budget, Outcome};
+/// use nimber_solvers::octal::OctalCode;
+/// // Take one object: heaps of 1, 2, 3, … are worth a, 1, a, … where aa = 1, and a is lost.
+/// let claim = Quotient { order: 2, table: vec![0, 1, 1, 0], p_portion: vec![1], map: vec![0, 1], period: Some(2) };
+/// let one_by_one: OctalCode = "0.3".parse()?;
+/// let proven = claim.verify(&one_by_one, &Budget::of(1_000_000))?;
+/// let [odd, even] = [1_000_001, 4].map(|heap| proven.element(heap).unwrap());
+/// assert_eq!(proven.outcome_of(proven.product(odd, even)), Outcome::P);
+///
+/// let kayles: OctalCode = "0.77".parse()?;
+/// let claim = Quotient { order: 2, table: vec![0, 1, 1, 0], p_portion: vec![1], map: vec![0, 1], period: Some(2) };
+/// assert!(claim.verify(&kayles, &Budget::of(1_000_000)).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Quotient {
+    /// The number of elements, from 1 to [`MAX_ORDER`]. Element 0 is the identity.
+    pub order: usize,
+    /// The product of the elements a and b is at index `a * order + b`.
+    pub table: Vec<u16>,
+    /// The elements whose positions are lost for the player to move.
+    pub p_portion: Vec<u16>,
+    /// The elements of the heaps from 0 up. With a period, the last `period` of them repeat for ever. Without, larger heaps have no element.
+    pub map: Vec<u16>,
+    /// The period of the elements, from heap `map.len() - period` on.
+    pub period: Option<usize>,
+}
+
+/// A misère quotient that is proven for every sum of heaps that have an element.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VerifiedQuotient {
+    order: usize,
+    table: Box<[u16]>,
+    p_portion: ElementSet,
+    /// For each element y, the set of all z with zy in the P-portion.
+    residuals: Box<[ElementSet]>,
+    map: Box<[u16]>,
+    period: Option<usize>,
+}
+
+impl VerifiedQuotient {
+    /// Checks that the numbers of a claim are in range, and nothing else. Only [`Quotient::verify`] may call it.
+    pub(super) fn unverified(claim: Quotient) -> Result<Self, Flaw> {
+        let Quotient { order, table, p_portion, map, period } = claim;
+        if order == 0 || order > MAX_ORDER {
+            return Err(Flaw::Order { order });
+        }
+        if table.len() != order * order {
+            return Err(Flaw::TableSize { expected: order * order, found: table.len() });
+        }
+        if let Some(&number) = table.iter().chain(&p_portion).chain(&map).find(|&&number| usize::from(number) >= order) {
+            return Err(Flaw::NoElement { number });
+        }
+        if map.first() != Some(&0) {
+            return Err(Flaw::EmptyHeap);
+        }
+        if period.is_some_and(|period| period == 0 || period > map.len()) {
+            return Err(Flaw::NoPeriod);
+        }
+        let mut set = ElementSet::empty(order);
+        p_portion.into_iter().for_each(|number| set.insert(Element(number)));
+        let residual = |y: usize| {
+            let mut residual = ElementSet::empty(order);
+            (0..order).filter(|z| set.contains(Element(table[z * order + y]))).for_each(|z| residual.insert(Element(z as u16)));
+            residual
+        };
+        let residuals = (0..order).map(residual).collect();
+        Ok(VerifiedQuotient { order, table: table.into(), p_portion: set, residuals, map: map.into(), period })
+    }
+
+    pub fn order(&self) -> usize {
+        self.order
+    }
+
+    pub fn elements(&self) -> impl Iterator<Item = Element> + use<> {
+        (0..self.order as u16).map(Element)
+    }
+
+    pub fn product(&self, a: Element, b: Element) -> Element {
+        self.table.get(a.index() * self.order + b.index()).map_or(Element::IDENTITY, |&number| Element(number))
+    }
+
+    /// For each of these elements, the product of all others and `beside`.
+    pub fn products_of_others(&self, elements: &[Element], beside: Element) -> Vec<Element> {
+        // A monoid has no division. So multiply the product of all elements before by the product of all behind.
+        let mut products = Vec::with_capacity(elements.len());
+        let mut before = beside;
+        for &element in elements {
+            products.push(before);
+            before = self.product(before, element);
+        }
+        let mut behind = Element::IDENTITY;
+        for (product, &element) in products.iter_mut().zip(elements).rev() {
+            *product = self.product(*product, behind);
+            behind = self.product(behind, element);
+        }
+        products
+    }
+
+    /// The elements whose positions are lost for the player to move.
+    pub fn p_portion(&self) -> &ElementSet {
+        &self.p_portion
+    }
+
+    /// The elements that make a lost position together with `rest`. A winning move must leave one of them.
+    pub fn winning_beside(&self, rest: Element) -> &ElementSet {
+        &self.residuals[rest.index()]
+    }
+
+    pub fn outcome_of(&self, element: Element) -> Outcome {
+        if self.p_portion.contains(element) { Outcome::P } else { Outcome::N }
+    }
+
+    /// The element of a heap. `None` if nothing is proven about the heap.
+    pub fn element(&self, heap: u64) -> Option<Element> {
+        let known = self.map.len() as u64;
+        let heap = match self.period {
+            Some(period) if heap >= known => known - period as u64 + (heap - known) % period as u64,
+            _ => heap,
+        };
+        usize::try_from(heap).ok().and_then(|heap| self.map.get(heap)).map(|&number| Element(number))
+    }
+
+    /// The elements of the heaps from 0 up, to the end of the first period, or to the last heap that has an element.
+    pub fn map(&self) -> impl ExactSizeIterator<Item = Element> + '_ {
+        self.map.iter().map(|&number| Element(number))
+    }
+
+    /// The first heap of the periodic part, and the period. `None` if only finitely many heaps have an element.
+    pub fn period(&self) -> Option<(u64, u64)> {
+        self.period.map(|period| ((self.map.len() - period) as u64, period as u64))
+    }
+}

@@ -1,0 +1,445 @@
+//! The codes of octal games (Guy and Smith 1956). In such a game, what a move may leave of a heap depends only on how many objects it takes.
+
+use crate::theory::{Budget, HeapRules, Stop, Theorem};
+use std::fmt;
+use std::str::FromStr;
+
+/// The most digits after the point that a code may have.
+pub const MAX_DIGITS: usize = 64;
+
+/// The bit of a digit that allows taking a whole heap.
+const WHOLE: u8 = 1;
+/// The bit of a digit that allows leaving one heap.
+const ONE_LEFT: u8 = 2;
+/// The bit of a digit that allows leaving two heaps.
+const TWO_LEFT: u8 = 4;
+
+/// The code `d0.d1d2d3…` of an octal game. Digit `dk` says what may be left when `k` objects are taken from a heap. It is a sum of
+/// 1 (nothing is left), 2 (one heap is left) and 4 (two heaps are left). `d0` is 0, or 4 if a heap may be split without taking.
+/// A trailing `~` repeats the last digit for ever.
+///
+/// Codes of the same game are equal, because trailing zeros and repeated last digits before a `~` are dropped.
+///
+/// ```
+/// use nimber_solvers::octal::OctalCode;
+/// let kayles: OctalCode = "0.770".parse()?;
+/// assert_eq!(kayles.to_string(), "0.77");
+/// assert_eq!((kayles.digit(2), kayles.digit(3)), (7, 0));
+/// let lasker: OctalCode = "4.33~".parse()?;
+/// assert_eq!((lasker.to_string().as_str(), lasker.digit(1_000_000)), ("4.3~", 3));
+/// # Ok::<(), nimber_solvers::octal::CodeError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct OctalCode {
+    splits_untouched: bool,
+    digits: Vec<u8>,
+    repeats: bool,
+}
+
+/// Why a text or a list of digits is not an octal code.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CodeError {
+    #[error("`{0}` is not an octal code; a digit 0 or 4, a point and then digits from 0 to 7 are needed, such as 0.77 or 4.3~")]
+    Shape(String),
+    #[error("the digit before the point is `{0}`; it has to be 0, or 4 where a heap may be split without taking")]
+    BeforePoint(String),
+    #[error("`{found}` in place {place} after the point is not an octal digit; octal digits are 0 to 7")]
+    Digit {
+        /// The place after the point, from 1.
+        place: usize,
+        found: String,
+    },
+    #[error("{0} digits after the point are too many; at most {MAX_DIGITS} are read")]
+    TooLong(usize),
+}
+
+impl OctalCode {
+    /// `digits` are those after the point. `splits_untouched` means a 4 before the point, `repeats` a trailing `~`.
+    pub fn new(splits_untouched: bool, mut digits: Vec<u8>, mut repeats: bool) -> Result<Self, CodeError> {
+        if digits.len() > MAX_DIGITS {
+            return Err(CodeError::TooLong(digits.len()));
+        }
+        if let Some(place) = digits.iter().position(|&digit| digit > 7) {
+            return Err(CodeError::Digit { place: place + 1, found: digits[place].to_string() });
+        }
+        if repeats {
+            while let [.., a, b] = digits[..]
+                && a == b
+            {
+                digits.pop();
+            }
+            repeats = digits.last().is_some_and(|&digit| digit != 0);
+        }
+        if !repeats {
+            while digits.last() == Some(&0) {
+                digits.pop();
+            }
+        }
+        Ok(OctalCode { splits_untouched, digits, repeats })
+    }
+
+    /// The digit for taking `count` objects. For 0 it is the digit before the point.
+    pub fn digit(&self, count: u64) -> u8 {
+        let Some(index) = count.checked_sub(1) else { return if self.splits_untouched { TWO_LEFT } else { 0 } };
+        match usize::try_from(index).ok().and_then(|index| self.digits.get(index)) {
+            Some(&digit) => digit,
+            None if self.repeats => self.digits.last().copied().unwrap_or(0),
+            None => 0,
+        }
+    }
+
+    /// Whether a move may take `count` objects from a heap and leave `heaps` non-empty heaps.
+    ///
+    /// ```
+    /// let code: nimber_solvers::octal::OctalCode = "0.37".parse()?;
+    /// assert!(code.allows(1, 0) && code.allows(1, 1) && !code.allows(1, 2) && code.allows(2, 2) && !code.allows(3, 0));
+    /// # Ok::<(), nimber_solvers::octal::CodeError>(())
+    /// ```
+    pub fn allows(&self, count: u64, heaps: usize) -> bool {
+        heaps <= 2 && self.digit(count) >> heaps & 1 == 1
+    }
+
+    /// Whether this is Nim, `0.3~`.
+    pub fn is_nim(&self) -> bool {
+        !self.splits_untouched && self.repeats && self.digits == [WHOLE | ONE_LEFT]
+    }
+
+    /// Whether this is Lasker's Nim, `4.3~`.
+    pub fn is_lasker(&self) -> bool {
+        self.splits_untouched && self.repeats && self.digits == [WHOLE | ONE_LEFT]
+    }
+
+    /// The takes whose digits are written out, and 0. Later digits are 0, or repeat the last one.
+    pub fn written_takes(&self) -> std::ops::RangeInclusive<u64> {
+        0..=self.digits.len() as u64
+    }
+
+    /// The most objects that a move takes. `None` if there is no bound.
+    pub fn largest_take(&self) -> Option<u64> {
+        (!self.repeats).then_some(self.digits.len() as u64)
+    }
+
+    /// Whether some move leaves two heaps.
+    pub fn splits(&self) -> bool {
+        self.splits_untouched || self.digits.iter().any(|digit| digit & TWO_LEFT != 0)
+    }
+}
+
+impl FromStr for OctalCode {
+    type Err = CodeError;
+
+    fn from_str(text: &str) -> Result<Self, CodeError> {
+        let (before, after) = text.split_once('.').ok_or_else(|| CodeError::Shape(text.to_owned()))?;
+        let (after, repeats) = match after.strip_suffix('~') {
+            Some(digits) => (digits, true),
+            None => (after, false),
+        };
+        if before.is_empty() || after.is_empty() {
+            return Err(CodeError::Shape(text.to_owned()));
+        }
+        let splits_untouched = match before {
+            "0" => false,
+            "4" => true,
+            _ => return Err(CodeError::BeforePoint(before.to_owned())),
+        };
+        let digits = after.chars().enumerate().map(|(index, found)| match found.to_digit(8) {
+            Some(digit) => Ok(digit as u8),
+            None => Err(CodeError::Digit { place: index + 1, found: found.to_string() }),
+        });
+        OctalCode::new(splits_untouched, digits.collect::<Result<_, _>>()?, repeats)
+    }
+}
+
+impl fmt::Display for OctalCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.", self.digit(0))?;
+        if self.digits.is_empty() {
+            f.write_str("0")?;
+        }
+        for digit in &self.digits {
+            write!(f, "{digit}")?;
+        }
+        if self.repeats { f.write_str("~") } else { Ok(()) }
+    }
+}
+
+impl HeapRules for OctalCode {
+    fn visit_options(&self, heap: u64, visitor: &mut dyn FnMut(&[u64])) {
+        let most = self.largest_take().unwrap_or(heap).min(heap);
+        for take in 0..=most {
+            let (digit, left) = (self.digit(take), heap - take);
+            if left == 0 {
+                if digit & 1 != 0 {
+                    visitor(&[]);
+                }
+                continue;
+            }
+            if digit & 2 != 0 {
+                visitor(&[left]);
+            }
+            if digit & 4 != 0 {
+                for smaller in 1..=left / 2 {
+                    visitor(&[smaller, left - smaller]);
+                }
+            }
+        }
+    }
+
+    /// 2*n0 + 2*p + t with n0 >= 1. The documentation of [`misere`](crate::misere) proves it for one less.
+    fn heaps_to_check(&self, preperiod: u64, period: u64) -> Option<u64> {
+        let last_digit = self.largest_take()?;
+        let shortened = preperiod.max(1).checked_add(period)?;
+        shortened.checked_mul(2)?.checked_add(last_digit)
+    }
+
+    fn theorem(&self) -> Option<Theorem> {
+        Some(Theorem::GuySmith { last_digit: self.largest_take()?, splits: self.splits() })
+    }
+}
+
+impl OctalCode {
+    /// The largest take by a digit of its own in a heap of `size`. If the last digit repeats, also that digit and what its first take leaves:
+    /// a repeated last digit and all digits after it are handled together.
+    fn digits_for(&self, size: usize) -> (usize, Option<(u8, usize)>) {
+        let repeating = self.repeats.then_some(self.digits.len());
+        let single = repeating.map_or(self.digits.len(), |place| place - 1).min(size);
+        (single, repeating.and_then(|place| Some((self.digit(place as u64), size.checked_sub(place)?))))
+    }
+}
+
+/// Solves by the definition: marks every option of every heap, at about half a nanosecond each. It is fast enough for about ten thousand
+/// heaps, and the faster solver is tested against it.
+///
+/// ```
+/// use nimber_solvers::theory::Budget;
+/// use nimber_solvers::octal::NaiveOctal;
+/// let mut kayles = NaiveOctal::new("0.77".parse()?);
+/// kayles.extend_to(12, &Budget::of(1_000))?;
+/// assert_eq!(kayles.values()[..12], [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct NaiveOctal {
+    code: OctalCode,
+    values: Vec<u16>,
+    /// `marks[v] == n` if heap `n` has an option of value `v`. The length is a power of two above every value, so that the XOR of two
+    /// values is inside, plus one entry that ends the search for the least missing value.
+    marks: Vec<u32>,
+    /// Values of options that all larger heaps have, too, because the last digit repeats.
+    lasting: Vec<bool>,
+}
+
+const OPTIONS_PER_UNIT: u64 = 8;
+
+/// A mark that no heap has made.
+const NO_HEAP: u32 = u32::MAX;
+
+impl NaiveOctal {
+    pub fn new(code: OctalCode) -> Self {
+        NaiveOctal { code, values: vec![0], marks: vec![NO_HEAP; 2], lasting: vec![false; 2] }
+    }
+
+    /// Goes on from `values`, which a solver of this code has found. A code that repeats starts again, because `lasting` is not known.
+    pub fn resume(code: OctalCode, values: Vec<u16>) -> Self {
+        let mut solver = NaiveOctal::new(code);
+        if !solver.code.repeats && !values.is_empty() {
+            let largest = values.iter().copied().max().unwrap_or(0);
+            solver.values = values;
+            solver.make_room_for(largest);
+        }
+        solver
+    }
+
+    /// The values found so far, from heap 0 up.
+    pub fn values(&self) -> &[u16] {
+        &self.values
+    }
+
+    pub fn into_values(self) -> Vec<u16> {
+        self.values
+    }
+
+    /// Goes on until at least `count` values are known. After an error, the values found so far stay. A value above 65535 gives
+    /// [`Stop::Exhausted`].
+    pub fn extend_to(&mut self, count: usize, budget: &Budget) -> Result<(), Stop> {
+        while self.values.len() < count {
+            let value = self.solve_next(budget)?;
+            self.values.push(value);
+            self.make_room_for(value);
+        }
+        Ok(())
+    }
+
+    fn make_room_for(&mut self, value: u16) {
+        let room = (value as usize + 1).next_power_of_two() + 1;
+        if room > self.marks.len() {
+            self.marks.resize(room, NO_HEAP);
+            self.lasting.resize(room, false);
+        }
+    }
+
+    /// About how many options a heap has by `digit` when `left` objects remain. Mirror images count once.
+    fn options(digit: u8, left: usize) -> u64 {
+        let splits = if digit & TWO_LEFT != 0 { left as u64 / 2 } else { 0 };
+        splits + 1
+    }
+
+    /// The units of work that the value of a heap takes.
+    pub fn work(code: &OctalCode, size: usize) -> u64 {
+        let (single, lasting) = code.digits_for(size);
+        let work = (0..=single).map(|take| Self::options(code.digit(take as u64), size - take)).sum::<u64>();
+        (work + lasting.map_or(0, |(digit, left)| Self::options(digit, left))).div_ceil(OPTIONS_PER_UNIT)
+    }
+
+    /// The value of the next heap.
+    fn solve_next(&mut self, budget: &Budget) -> Result<u16, Stop> {
+        let size = self.values.len();
+        budget.spend(Self::work(&self.code, size))?;
+        let (single, lasting) = self.code.digits_for(size);
+        let stamp = size as u32;
+        for take in 0..=single {
+            let marks = &mut self.marks;
+            visit_options(&self.values, self.code.digit(take as u64), size - take, |value| marks[value as usize] = stamp);
+        }
+        if let Some((digit, left)) = lasting {
+            // By the repeated digit, heap `size` has the options of heap `size - 1`, and those that leave exactly `left`.
+            let lasting = &mut self.lasting;
+            visit_options(&self.values, digit, left, |value| lasting[value as usize] = true);
+        }
+        let missing = (0..self.marks.len()).find(|&value| self.marks[value] != stamp && !self.lasting[value]);
+        u16::try_from(missing.unwrap_or(self.marks.len())).map_err(|_| Stop::Exhausted { allowance: budget.allowance() })
+    }
+}
+
+/// Visits the values of the options that a digit allows when `left` objects remain.
+#[inline(always)]
+fn visit_options(values: &[u16], digit: u8, left: usize, mut visit: impl FnMut(u16)) {
+    if left == 0 {
+        if digit & WHOLE != 0 {
+            visit(0);
+        }
+        return;
+    }
+    if digit & ONE_LEFT != 0 {
+        visit(values[left]);
+    }
+    if digit & TWO_LEFT != 0 {
+        let half = left / 2;
+        for (a, b) in values[1..=half].iter().zip(values[left - half..left].iter().rev()) {
+            visit(a ^ b);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::theory::{Nimber, mex};
+    use proptest::prelude::*;
+
+    fn code(text: &str) -> OctalCode {
+        text.parse().unwrap()
+    }
+
+    fn values(text: &str, count: usize) -> Vec<u16> {
+        let mut solver = NaiveOctal::new(code(text));
+        solver.extend_to(count, &Budget::unlimited()).unwrap();
+        solver.values().to_vec()
+    }
+
+    /// The definition without any economy.
+    fn by_definition(code: &OctalCode, count: usize) -> Vec<u16> {
+        let mut values: Vec<u16> = Vec::new();
+        for size in 0..count {
+            let mut options = Vec::new();
+            for take in 0..=size {
+                let (digit, left) = (code.digit(take as u64), size - take);
+                if digit & 1 != 0 && left == 0 {
+                    options.push(0);
+                }
+                if digit & 2 != 0 && left > 0 {
+                    options.push(values[left]);
+                }
+                if digit & 4 != 0 {
+                    options.extend((1..left).map(|a| values[a] ^ values[left - a]));
+                }
+            }
+            values.push(mex(options.into_iter().map(|value| Nimber::new(value.into()))).get() as u16);
+        }
+        values
+    }
+
+    #[test]
+    fn known_sequences() {
+        assert_eq!(values("0.77", 16), [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7]);
+        assert_eq!(values("0.07", 12), [0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3]);
+        assert_eq!(values("4.7", 5), [0, 1, 2, 1, 2]);
+        assert_eq!(values("4.3~", 13), [0, 1, 2, 4, 3, 5, 6, 8, 7, 9, 10, 12, 11]);
+        assert_eq!(values("0.3~", 40), (0..40).collect::<Vec<_>>());
+        assert_eq!(values("0.7~", 40), (0..40).collect::<Vec<_>>());
+        assert_eq!(values("0.0", 5), [0; 5]);
+    }
+
+    #[test]
+    fn what_is_no_code_is_refused_with_what_is_right() {
+        for (text, detail) in [
+            ("77", "such as 0.77"),
+            (".77", "such as 0.77"),
+            ("0.", "such as 0.77"),
+            ("0.~", "such as 0.77"),
+            ("", "such as 0.77"),
+            ("1.7", "has to be 0, or 4"),
+            ("44.7", "has to be 0, or 4"),
+            ("0.78", "`8` in place 2"),
+            ("0.7~7", "`~` in place 2"),
+            ("0.7 ", "` ` in place 2"),
+        ] {
+            let error = text.parse::<OctalCode>().unwrap_err().to_string();
+            assert!(error.contains(detail), "{text}: {error}");
+        }
+        assert!(format!("0.{}", "7".repeat(MAX_DIGITS)).parse::<OctalCode>().is_ok());
+        assert_eq!(format!("0.{}", "7".repeat(MAX_DIGITS + 1)).parse::<OctalCode>(), Err(CodeError::TooLong(MAX_DIGITS + 1)));
+    }
+
+    #[test]
+    fn work_is_charged_and_what_was_found_stays() {
+        let budget = Budget::of(200);
+        let mut solver = NaiveOctal::new(code("0.77"));
+        assert_eq!(solver.extend_to(1_000, &budget), Err(Stop::Exhausted { allowance: 200 }));
+        let known = solver.values().len();
+        assert!((30..100).contains(&known), "{known}");
+        let mut resumed = NaiveOctal::resume(code("0.77"), solver.into_values());
+        resumed.extend_to(200, &Budget::unlimited()).unwrap();
+        assert_eq!(resumed.values(), values("0.77", 200));
+    }
+
+    fn codes() -> impl Strategy<Value = OctalCode> {
+        (any::<bool>(), proptest::collection::vec(0u8..8, 0..5), any::<bool>())
+            .prop_map(|(split, digits, repeats)| OctalCode::new(split, digits, repeats).unwrap())
+    }
+
+    proptest! {
+        #[test]
+        fn the_solver_agrees_with_the_definition(code in codes()) {
+            let mut solver = NaiveOctal::new(code.clone());
+            solver.extend_to(60, &Budget::unlimited()).unwrap();
+            prop_assert_eq!(solver.values(), by_definition(&code, 60));
+        }
+
+        #[test]
+        fn codes_survive_being_written(code in codes()) {
+            prop_assert_eq!(code.to_string().parse::<OctalCode>().unwrap(), code);
+        }
+
+        #[test]
+        fn writing_changes_no_digit(split in any::<bool>(), digits in proptest::collection::vec(0u8..8, 1..6), repeats in any::<bool>()) {
+            let code = OctalCode::new(split, digits.clone(), repeats).unwrap();
+            for (index, &digit) in digits.iter().enumerate() {
+                prop_assert_eq!(code.digit(index as u64 + 1), digit);
+            }
+            let after = if repeats { *digits.last().unwrap() } else { 0 };
+            prop_assert_eq!(code.digit(digits.len() as u64 + 1), after);
+            prop_assert_eq!(code.digit(u64::MAX), after);
+        }
+    }
+}

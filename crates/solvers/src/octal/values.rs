@@ -1,0 +1,357 @@
+//! A cache of the values of octal games. Values are computed when they are first needed, and shared between requests and games.
+
+use super::code::{NaiveOctal, OctalCode};
+use super::sparse::{Effort, SparseOctal};
+use crate::misere::Quotients;
+use crate::recent::Recent;
+use crate::splits::{Splits, Tail};
+use crate::theory::{Budget, HeapRules, Nimber, ProvenPeriod, Stop, TameHeaps, TargetValues};
+use std::sync::{Arc, OnceLock};
+
+/// The most values that are computed for a code. Larger heaps have an answer only if a period is proven.
+pub const LONGEST_TABLE: u64 = 1 << 20;
+
+/// The same for a code whose last digit repeats. There a value takes time in proportion to the heap.
+pub const LONGEST_REPEATING_TABLE: u64 = 1 << 13;
+
+/// The first stage has so many values.
+const FIRST_STAGE: u64 = 1 << 8;
+
+/// From here on stages grow by an eighth instead of doubling.
+const FINE_STAGES: u64 = 1 << 12;
+
+/// In marked options. When the values have cost more, the search for a period ends. The cost depends only on the values, not on what was
+/// asked before.
+const SEARCH_COST: u64 = 1 << 28;
+
+/// How many codes are kept. Each takes at most 6 MiB: 2^20 values of two bytes, and fewer values of four bytes in a proven period. A solver
+/// and its buffers are dropped after each request.
+const MAX_CODES: usize = 32;
+
+/// How many values are computed to answer for a heap of this size. It depends only on the heap. So a position has the same answer, by the
+/// same method, whatever was asked before.
+fn stage(heap: u64) -> u64 {
+    let count = heap.saturating_add(1);
+    match count {
+        0..=FINE_STAGES => count.next_power_of_two().max(FIRST_STAGE),
+        _ if count > LONGEST_TABLE => LONGEST_TABLE,
+        _ => count.next_multiple_of(count.next_power_of_two() / 16),
+    }
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct OctalValues {
+    values: Vec<u16>,
+    /// How many values belong to finished stages.
+    staged: u64,
+    /// What each finished stage costs, in units of work. It depends only on the values, not on how they were computed.
+    costs: Vec<u64>,
+    /// The cost of the finished stages, in marked options.
+    effort: Effort,
+    proven: Option<ProvenPeriod>,
+    /// How many values belonged to finished stages when the search for a period ended without one.
+    ended: Option<u64>,
+    /// Found when misère play is first asked for.
+    tame: OnceLock<TameHeaps>,
+}
+
+/// So many heaps are checked to see whether a code is tame.
+const TAME_SEARCH: u64 = 1 << 9;
+
+/// In units. The search for tame heaps takes less, and is not charged to the request.
+const TAME_WORK: u64 = 1 << 24;
+
+impl OctalValues {
+    /// The value of a heap. It must not be larger than the heap for which the values were fetched.
+    pub fn value(&self, heap: u64) -> Nimber {
+        match (usize::try_from(heap).ok().and_then(|heap| self.values.get(heap)), &self.proven) {
+            (Some(&value), _) => Nimber::new(value.into()),
+            (None, Some(proven)) => proven.value(heap),
+            (None, None) => Nimber::ZERO,
+        }
+    }
+
+    /// How many values were computed.
+    pub fn known(&self) -> usize {
+        self.values.len()
+    }
+
+    /// The splits of `rest` objects that have a wanted value. The values must be fetched for a heap of `rest` or more.
+    pub fn splits<'s>(&'s self, rest: u64, wanted: TargetValues<'s>) -> Splits<impl Fn(u64) -> bool + 's> {
+        let tail = match wanted {
+            TargetValues::Any => None,
+            TargetValues::OneOf(_) => self.tail(rest),
+        };
+        Splits::new(rest, tail, move |left| match wanted {
+            TargetValues::Any => true,
+            TargetValues::OneOf(values) => values.contains(&(self.value(left) + self.value(rest - left))),
+        })
+    }
+
+    /// The periodic part of the values, if a period is proven for `heap`.
+    pub fn tail(&self, heap: u64) -> Option<Tail> {
+        self.period(heap).map(|proven| Tail { preperiod: proven.preperiod(), period: proven.period() })
+    }
+
+    /// The period, if the values that are computed for a heap of this size prove it.
+    pub fn period(&self, heap: u64) -> Option<&ProvenPeriod> {
+        self.proven.as_ref().filter(|proven| proven.checked() <= stage(heap))
+    }
+
+    /// The tempers of the first heaps. How many does not depend on what was asked before.
+    pub fn tame(&self, code: &OctalCode, budget: &Budget) -> Result<&TameHeaps, Stop> {
+        if let Some(tame) = self.tame.get() {
+            return Ok(tame);
+        }
+        let tame = TameHeaps::of(code, TAME_SEARCH, &budget.uncharged(TAME_WORK)?)?;
+        Ok(self.tame.get_or_init(|| tame))
+    }
+
+    /// How far the computation has gone.
+    fn extent(&self) -> (u64, usize) {
+        (self.staged, self.values.len())
+    }
+
+    /// Whether there is an answer for a heap after the stages with `staged` values.
+    fn answers(&self, staged: u64, heap: u64) -> bool {
+        self.period(heap).is_some_and(|proven| proven.checked() <= staged) || staged >= stage(heap).max(heap.saturating_add(1))
+    }
+
+    /// Whether a heap will never have an answer. Only for heaps without an answer after these stages.
+    fn refuses(&self, code: &OctalCode, staged: u64, heap: u64) -> bool {
+        // No theorem could prove a period, or the search for one has ended.
+        let gave_up = code.largest_take().is_none() || self.ended.is_some_and(|ended| ended <= staged);
+        heap > limit(code) && (gave_up || staged > limit(code))
+    }
+
+    /// What the stage costs that comes after all finished ones, and ends with `next` values.
+    fn next_cost(&self, code: &OctalCode, next: u64) -> u64 {
+        let has_class = self.staged > 0 && code.splits() && code.largest_take().is_some();
+        let work = match has_class {
+            true => self.effort.work_ahead(code, next - self.staged),
+            false => (self.staged..next).map(|heap| NaiveOctal::work(code, heap as usize)).sum(),
+        };
+        work + next
+    }
+}
+
+/// Goes through the stages of a code. Computes those that are not known yet.
+struct StagedSolver<'a> {
+    code: &'a OctalCode,
+    known: Arc<OctalValues>,
+    /// Made for the first stage that is not known. The values are in the solver, and everything else beside it.
+    grown: Option<(SparseOctal, OctalValues)>,
+}
+
+impl StagedSolver<'_> {
+    fn found(&self) -> &OctalValues {
+        self.grown.as_ref().map_or(&self.known, |(_, found)| found)
+    }
+
+    /// Goes on until there is an answer for a heap of this size. Returns false if there never is. The request pays for each stage, whether
+    /// it is known or not, but not for the first `paid` stages. Raises `paid` to the stages that are paid for.
+    fn reach(&mut self, heap: u64, paid: &mut usize, budget: &Budget) -> Result<bool, Stop> {
+        let (mut index, mut staged) = (0, 0);
+        while !self.found().answers(staged, heap) {
+            let found = self.found();
+            if found.refuses(self.code, staged, heap) {
+                return Ok(false);
+            }
+            let next = stage(staged);
+            let known = found.costs.get(index).copied();
+            let cost = known.unwrap_or_else(|| found.next_cost(self.code, next));
+            if index >= *paid {
+                if known.is_some() {
+                    budget.charge(cost)?
+                } else {
+                    budget.spend(cost)?
+                }
+                *paid = index + 1;
+            }
+            if known.is_none() {
+                self.next_stage(next, cost, &budget.paid())?;
+            }
+            (index, staged) = (index + 1, next);
+        }
+        Ok(true)
+    }
+
+    fn next_stage(&mut self, next: u64, cost: u64, budget: &Budget) -> Result<(), Stop> {
+        let (solver, found) = self.grown.get_or_insert_with(|| {
+            let OctalValues { staged, ref costs, ref effort, ref proven, ended, ref tame, ref values } = *self.known;
+            let (costs, effort, proven, tame) = (costs.clone(), effort.clone(), proven.clone(), tame.clone());
+            let found = OctalValues { values: Vec::new(), staged, costs, effort, proven, ended, tame };
+            (SparseOctal::resume(self.code.clone(), values.clone()), found)
+        });
+        solver.extend_to(next as usize, budget)?;
+        found.staged = next;
+        found.costs.push(cost);
+        let Some(theorem) = self.code.theorem() else { return Ok(()) };
+        let values = &solver.values()[..next as usize];
+        found.effort.look_at(self.code, values);
+        if found.ended.is_none() && found.effort.marks() > SEARCH_COST {
+            found.ended = Some(next);
+        }
+        if found.ended.is_none() {
+            found.proven = ProvenPeriod::find(theorem, values);
+        }
+        Ok(())
+    }
+
+    /// Includes the values of an unfinished stage. `None` if nothing was computed.
+    fn finish(self) -> Option<OctalValues> {
+        let (solver, found) = self.grown?;
+        let mut values = solver.into_values();
+        values.shrink_to_fit();
+        Some(OctalValues { values, ..found })
+    }
+}
+
+/// The stages that a request has paid for, by code.
+#[derive(Default)]
+struct PaidStages(Vec<(OctalCode, usize)>);
+
+impl PaidStages {
+    fn of(&mut self, code: &OctalCode) -> &mut usize {
+        let place = self.0.iter().position(|(paid, _)| paid == code).unwrap_or_else(|| {
+            self.0.push((code.clone(), 0));
+            self.0.len() - 1
+        });
+        &mut self.0[place].1
+    }
+}
+
+/// The values and misère quotients of the codes that were asked for last.
+#[derive(Debug, Default)]
+pub struct Shelf {
+    codes: Recent<OctalCode, Arc<OctalValues>, MAX_CODES>,
+    quotients: Quotients<OctalCode>,
+}
+
+impl Shelf {
+    pub fn quotients(&self) -> &Quotients<OctalCode> {
+        &self.quotients
+    }
+
+    /// The values of all heaps up to `largest`. `None` if `largest` is above [`limit`] and no period is proven. After an error, the values
+    /// found so far are kept, and another call goes on from there.
+    pub fn fetch(&self, code: &OctalCode, largest: u64, budget: &Budget) -> Result<Option<Arc<OctalValues>>, Stop> {
+        let known = self.codes.get(code).unwrap_or_default();
+        let mut solver = StagedSolver { code, known: Arc::clone(&known), grown: None };
+        let mut paid = budget.account(|paid: &mut PaidStages| *paid.of(code));
+        let reached = solver.reach(largest, &mut paid, budget);
+        budget.account(|stages: &mut PaidStages| *stages.of(code) = paid);
+        let Some(found) = solver.finish().map(Arc::new) else { return Ok(reached?.then_some(known)) };
+        // A code whose last digit repeats is solved from the start again. If that was stopped early, there may be fewer values than before.
+        if found.extent() > known.extent() {
+            // Another request may have gone further meanwhile.
+            self.codes.keep(code, Arc::clone(&found), |known| known.extent() < found.extent());
+        }
+        Ok(reached?.then_some(found))
+    }
+
+    /// Computes values until a period is proven or the search for it ends. `None` if no period is proven.
+    pub fn fetch_period(&self, code: &OctalCode, budget: &Budget) -> Result<Option<Arc<OctalValues>>, Stop> {
+        self.fetch(code, u64::MAX, budget)
+    }
+}
+
+/// The largest heap that has an answer if no period is proven.
+pub fn limit(code: &OctalCode) -> u64 {
+    if code.largest_take().is_some() { LONGEST_TABLE - 1 } else { LONGEST_REPEATING_TABLE - 1 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn code(text: &str) -> OctalCode {
+        text.parse().unwrap()
+    }
+
+    fn fetch(shelf: &Shelf, text: &str, largest: u64) -> Option<Arc<OctalValues>> {
+        shelf.fetch(&code(text), largest, &Budget::unlimited()).unwrap()
+    }
+
+    #[test]
+    fn answers_do_not_depend_on_what_was_asked_before() {
+        let cold = Shelf::default();
+        let warm = Shelf::default();
+        fetch(&warm, "0.777", 5_000);
+        for heap in [0, 3, 255, 256, 1_000] {
+            let (a, b) = (fetch(&cold, "0.777", heap).unwrap(), fetch(&warm, "0.777", heap).unwrap());
+            assert_eq!(a.value(heap), b.value(heap));
+            assert_eq!(a.period(heap), b.period(heap));
+        }
+    }
+
+    #[test]
+    fn a_stopped_computation_goes_on_where_it_was() {
+        let shelf = Shelf::default();
+        let whole = fetch(&Shelf::default(), "0.777", 1_000).unwrap();
+        assert!(shelf.fetch(&code("0.777"), 1_000, &Budget::of(20_000)).is_err());
+        assert!((stage(0)..stage(1_000)).contains(&fetch(&shelf, "0.777", 0).unwrap().staged));
+        let found = fetch(&shelf, "0.777", 1_000).unwrap();
+        assert_eq!((found.staged, &found.values, &found.costs), (whole.staged, &whole.values, &whole.costs));
+    }
+
+    /// As on a service that has not been asked before, and once in each request.
+    #[test]
+    fn kept_values_are_charged_like_new_ones() {
+        let warm = Shelf::default();
+        for (text, steps) in [("0.6", [0, 700, 5_000, 20_000]), ("0.77", [0, 100, 1 << 40, 7]), ("0.3~", [0, 900, 8_000, 9_000])] {
+            for largest in steps {
+                let cold = Shelf::default();
+                let budgets = [Budget::unlimited(), Budget::unlimited(), Budget::unlimited()];
+                let found = [&cold, &cold, &warm].into_iter().zip(&budgets).map(|(shelf, budget)| {
+                    let found = shelf.fetch(&code(text), largest, budget).unwrap().map(|found| found.value(largest));
+                    assert_eq!(shelf.fetch(&code(text), largest, budget).unwrap().map(|found| found.value(largest)), found);
+                    (found, budget.spent())
+                });
+                let found: Vec<_> = found.collect();
+                assert!(found.iter().all(|other| *other == found[0]), "{text} {largest} {found:?}");
+                assert_eq!((budgets[0].done(), budgets[1].done()), (budgets[0].spent(), 0));
+                assert!(cold.fetch(&code(text), largest, &Budget::of(budgets[0].spent())).is_ok());
+                // A heap that is refused without a stage costs nothing.
+                if let Some(less) = budgets[0].spent().checked_sub(1) {
+                    assert!(cold.fetch(&code(text), largest, &Budget::of(less)).is_err());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn requests_at_the_same_time_agree_and_leave_the_longest_values() {
+        let shelf = Shelf::default();
+        let fetch_up_to = |largest| fetch(&shelf, "0.6", largest).unwrap();
+        let found: Vec<_> = std::thread::scope(|scope| {
+            let threads: Vec<_> = [9_000, 300, 20_000, 5_000].map(|largest| scope.spawn(move || (largest, fetch_up_to(largest)))).into();
+            threads.into_iter().map(|thread| thread.join().unwrap()).collect()
+        });
+        let longest = fetch_up_to(0);
+        assert_eq!(longest.staged, stage(20_000));
+        for (largest, values) in found {
+            assert!((0..=largest).all(|heap| values.value(heap) == longest.value(heap)), "{largest}");
+        }
+    }
+
+    #[test]
+    fn periodic_codes_have_no_largest_heap() {
+        let shelf = Shelf::default();
+        assert_eq!(fetch(&shelf, "0.77", u64::MAX).unwrap().period(0).map(ProvenPeriod::period), Some(12));
+        assert!(fetch(&shelf, "0.7~", LONGEST_REPEATING_TABLE - 1).is_some());
+        assert!(fetch(&shelf, "0.7~", LONGEST_REPEATING_TABLE).is_none());
+    }
+
+    #[test]
+    fn stages_cover_their_heaps_and_grow_by_an_eighth_at_most() {
+        let mut count = 0;
+        while count < LONGEST_TABLE {
+            let next = stage(count);
+            assert!(next > count && (count < FINE_STAGES || next - count <= count / 8), "{count} {next}");
+            assert_eq!(stage(next - 1), next);
+            count = next;
+        }
+        assert_eq!((count, stage(u64::MAX)), (LONGEST_TABLE, LONGEST_TABLE));
+    }
+}

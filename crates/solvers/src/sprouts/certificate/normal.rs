@@ -1,0 +1,149 @@
+//! The nimber of a start in normal play.
+//!
+//! The claims are lands with their nimbers. Take a land with the nimber g. Each heap smaller than g is the value of one of its
+//! options. And no option is worth g: either the nimbers of its lands are known, and their sum is not g; or they are known but for one
+//! land, and that land has an option after which everything is known and the whole is worth g. Lands with at most [`SMALL`] lives are not
+//! listed, because the mex rule gives their nimbers at once. A start whose nimber does not follow is won if one of its options is worth 0.
+
+use super::proven::Proven;
+use super::unproven::Unproven;
+use crate::sprouts::position::{Land, Position};
+use crate::sprouts::rules::Rules;
+use crate::theory::Outcome;
+use rayon::prelude::*;
+use std::collections::{BTreeMap, HashMap};
+
+/// Lands with at most so many lives are not listed.
+pub const SMALL: u32 = 7;
+
+/// The nimbers of large lands.
+pub type Nimbers = BTreeMap<Land, u32>;
+
+/// What is proven of the starts, if all claims hold. All cores check them. `done` is called after each.
+pub fn verify(rules: Rules, claims: &Nimbers, starts: &[Position], done: impl Fn() + Sync) -> Result<Vec<Proven>, Unproven> {
+    // Lands get fewer lives from move to move, so the claims do not rest on each other in a circle.
+    claims.par_iter().try_for_each_init(
+        || Reasons::under(rules),
+        |reasons, (land, &nimber)| {
+            let checked = reasons.of_claim(land, nimber, claims).map(drop);
+            done();
+            checked.map_err(|gap| Unproven { claim: land.to_string(), why: gap.to_string() })
+        },
+    )?;
+    let mut reasons = Reasons::under(rules);
+    let mut proven = |start: &Position| match reasons.value(start, claims) {
+        Value::Known(nimber) => Ok(Proven::Nimber(nimber)),
+        Value::Unknown { .. } if reasons.has_option_worth_zero(start, claims) => Ok(Proven::Outcome(Outcome::N)),
+        Value::Unknown { .. } => {
+            Err(Unproven { claim: start.to_string(), why: "neither the start nor an option worth 0 is listed".to_owned() })
+        }
+    };
+    starts.iter().map(&mut proven).collect()
+}
+
+/// Finds which claims a claim rests on.
+pub struct Reasons {
+    rules: Rules,
+    /// The nimbers of lands that are too small to be listed.
+    small: HashMap<Land, u32>,
+}
+
+/// Why a claim does not follow from others.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Gap {
+    #[error("its option {0} is worth the same")]
+    Equal(Position),
+    #[error("nothing shows that its option {0} is not worth the same")]
+    Open(Position),
+    #[error("no option is worth {0}")]
+    Missing(u32),
+}
+
+/// What is known of a position.
+enum Value {
+    Known(u32),
+    /// The value of the other lands, the first land that is not listed, and whether there are more of these.
+    Unknown {
+        others: u32,
+        land: Land,
+        several: bool,
+    },
+}
+
+impl Reasons {
+    pub fn under(rules: Rules) -> Self {
+        Reasons { rules, small: HashMap::new() }
+    }
+
+    /// The claims that prove this one.
+    pub fn of_claim(&mut self, land: &Land, nimber: u32, claims: &Nimbers) -> Result<Vec<Land>, Gap> {
+        let mut reasons = Vec::new();
+        let mut seen = 0u64;
+        for option in Position::from(land.clone()).options_under(self.rules) {
+            match self.value(&option, claims) {
+                Value::Known(value) if value == nimber => return Err(Gap::Equal(option)),
+                Value::Known(value) => seen |= 1 << value,
+                Value::Unknown { .. } => {}
+            }
+            let Some(found) = self.of_difference(&option, nimber, claims) else { return Err(Gap::Open(option)) };
+            reasons.extend(found);
+        }
+        match (0..nimber).find(|heap| seen >> heap & 1 == 0) {
+            None => Ok(reasons),
+            Some(heap) => Err(Gap::Missing(heap)),
+        }
+    }
+
+    /// The claims that give the value of a position, or prove that it is not `heap`.
+    pub fn of_difference(&mut self, position: &Position, heap: u32, claims: &Nimbers) -> Option<Vec<Land>> {
+        let mut reasons: Vec<Land> = position.lands().iter().filter(|land| claims.contains_key(land)).cloned().collect();
+        match self.value(position, claims) {
+            Value::Known(_) => Some(reasons),
+            Value::Unknown { several: true, .. } => None,
+            Value::Unknown { others, land, .. } => {
+                let rules = self.rules;
+                let worth = |reply: &Position| matches!(self.value(reply, claims), Value::Known(value) if value == heap ^ others);
+                let reply = Position::from(land).find_option(rules, worth)?;
+                reasons.extend(reply.lands().iter().filter(|land| claims.contains_key(land)).cloned());
+                Some(reasons)
+            }
+        }
+    }
+
+    fn has_option_worth_zero(&mut self, position: &Position, claims: &Nimbers) -> bool {
+        let rules = self.rules;
+        position.find_option(rules, |option| matches!(self.value(option, claims), Value::Known(0))).is_some()
+    }
+
+    fn value(&mut self, position: &Position, claims: &Nimbers) -> Value {
+        let mut sum = 0;
+        let mut unknown: Option<Land> = None;
+        let mut several = false;
+        for lands in position.lands().chunk_by(|one, other| one == other) {
+            // Two equal lands are worth 0 together.
+            let Some(land) = lands.first().filter(|_| lands.len() % 2 == 1) else { continue };
+            let nimber = if land.lives() > SMALL { claims.get(land).copied() } else { Some(self.mex(land)) };
+            match nimber {
+                Some(nimber) => sum ^= nimber,
+                None => {
+                    several |= unknown.is_some();
+                    unknown.get_or_insert_with(|| land.clone());
+                }
+            }
+        }
+        unknown.map_or(Value::Known(sum), |land| Value::Unknown { others: sum, land, several })
+    }
+
+    fn mex(&mut self, land: &Land) -> u32 {
+        if let Some(&known) = self.small.get(land) {
+            return known;
+        }
+        let mut seen = 0u64;
+        for option in Position::from(land.clone()).options_under(self.rules) {
+            seen |= 1 << option.lands().iter().fold(0, |sum, land| sum ^ self.mex(land));
+        }
+        let nimber = seen.trailing_ones();
+        self.small.insert(land.clone(), nimber);
+        nimber
+    }
+}

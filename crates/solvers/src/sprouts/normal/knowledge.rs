@@ -1,0 +1,134 @@
+//! What a solver has proven, as certificates.
+
+use super::Solver;
+use super::worker::{Halt, Worker};
+use crate::sprouts::certificate::normal::{Gap, Nimbers, Reasons, SMALL};
+use crate::sprouts::certificate::{Certificate, Claims, Extent};
+use crate::sprouts::expand::Expander;
+use crate::sprouts::position::{Land, Position};
+use crate::sprouts::rules::Rules;
+use crate::sprouts::table::{LandId, Table};
+use crate::theory::{Budget, Nimber, Stop};
+
+impl Solver {
+    /// What proves these starts to the extent that is asked for. It is not verified.
+    ///
+    /// # Errors
+    /// Like [`Solver::nimber`]; [`Stop::Contradiction`] if nothing proves what was taken for granted.
+    pub fn certificate(&self, starts: &[Position], extent: Extent, budget: &Budget) -> Result<Certificate, Stop> {
+        let rules = self.shared.rules;
+        let mut known = self.nimbers();
+        let mut reasons = Reasons::under(rules);
+        let mut open = Vec::new();
+        for start in starts {
+            let mut decided = Vec::new();
+            match extent {
+                Extent::Outcomes => decided.push(start.clone()),
+                Extent::Nimbers => open.extend_from_slice(start.lands()),
+                Extent::Options => {
+                    open.extend_from_slice(start.lands());
+                    decided.extend(start.options_under(rules));
+                }
+            }
+            for position in decided {
+                self.settle(&position, 0, &mut known, budget)?;
+                open.extend(reasons.of_difference(&position, 0, &known).unwrap_or_default());
+            }
+        }
+        let mut proof = Nimbers::new();
+        while let Some(land) = open.pop() {
+            if land.lives() <= SMALL || proof.contains_key(&land) {
+                continue;
+            }
+            let nimber = match known.get(&land) {
+                Some(&nimber) => nimber,
+                None => self.nimber(&land, budget)?.get() as u32,
+            };
+            let mut gap_before = None;
+            loop {
+                let gap = match reasons.of_claim(&land, nimber, &known) {
+                    Ok(lands) => break open.extend(lands),
+                    Err(gap) => gap,
+                };
+                if gap_before.as_ref() == Some(&gap) {
+                    return Err(Stop::Contradiction);
+                }
+                match &gap {
+                    Gap::Open(option) | Gap::Equal(option) => drop(self.settle(option, nimber, &mut known, budget)?),
+                    Gap::Missing(heap) => {
+                        for option in Position::from(land.clone()).options_under(rules) {
+                            if self.settle(&option, *heap, &mut known, budget)? {
+                                break;
+                            }
+                        }
+                    }
+                }
+                gap_before = Some(gap);
+            }
+            proof.insert(land, nimber);
+        }
+        Ok(Certificate::new(rules, starts.to_vec(), Claims::Normal(proof)))
+    }
+
+    /// Everything that it has found.
+    pub fn known(&self) -> Certificate {
+        Certificate::new(self.shared.rules, Vec::new(), Claims::Normal(self.nimbers()))
+    }
+
+    /// Takes these nimbers for granted.
+    ///
+    /// # Errors
+    /// [`Stop::Contradiction`] if others are known.
+    pub fn believe(&self, nimbers: &Nimbers) -> Result<(), Stop> {
+        let mut state = self.shared.state();
+        for (land, &nimber) in nimbers {
+            let land = state.table.intern(land.packed(), land.hash());
+            state.table.set_nimber(land, nimber)?;
+        }
+        Ok(())
+    }
+
+    /// Decides whether a position is worth `heap`, and adds the nimbers that show it.
+    fn settle(&self, position: &Position, heap: u32, known: &mut Nimbers, budget: &Budget) -> Result<bool, Stop> {
+        let mut lands: Vec<&Land> = position.lands().iter().collect();
+        lands.sort_by_key(|land| land.lives());
+        let Some(last) = lands.pop() else { return Ok(heap == 0) };
+        let mut others = Nimber::new(heap.into());
+        for land in lands {
+            let nimber = self.nimber(land, budget)?;
+            others += nimber;
+            known.insert(land.clone(), nimber.get() as u32);
+        }
+        let is_equal = self.has_nimber(last, others, budget)?;
+        let number = self.shared.state().table.intern(last.packed(), last.hash());
+        let nimber = self.shared.state().table.record(number).nimber();
+        if let Some(nimber) = nimber {
+            known.insert(last.clone(), nimber);
+            return Ok(is_equal);
+        }
+        match Worker::new(&self.shared, budget, Expander::new(false), false).expand(number) {
+            Ok(()) | Err(Halt::Over) => {}
+            Err(Halt::Stopped(stop)) => return Err(stop),
+            Err(Halt::Full) => return Err(Stop::Exhausted { allowance: self.shared.memory as u64 }),
+        }
+        let state = self.shared.state();
+        let table = &state.table;
+        let mut replies = table.options(number);
+        let value = |sum: u32, land: LandId| Some(sum ^ table.record(land).nimber()?);
+        let reply = replies.find(|reply| reply.into_iter().try_fold(0, value).map(u64::from) == Some(others.get()));
+        known.extend(reply.into_iter().flatten().filter_map(|land| claim(table, land, self.shared.rules)));
+        Ok(is_equal)
+    }
+
+    /// The nimbers of all lands that have one and are not small.
+    fn nimbers(&self) -> Nimbers {
+        let state = self.shared.state();
+        let lands = (0..state.table.land_count() as LandId).filter(|&land| state.table.record(land).lives() > SMALL);
+        lands.filter_map(|land| claim(&state.table, land, self.shared.rules)).collect()
+    }
+}
+
+fn claim(table: &Table, land: LandId, rules: Rules) -> Option<(Land, u32)> {
+    let nimber = table.record(land).nimber()?;
+    Some((Land::of_packed(table.packed(land), rules)?, nimber))
+}

@@ -1,0 +1,167 @@
+//! What the threads of a search share: the table, and the numbers of searched couples.
+
+use crate::sprouts::proof_numbers::{Choice, INFINITY, PER_NODE};
+use crate::sprouts::rules::Rules;
+use crate::sprouts::table::{LandId, Table};
+use crate::theory::Stop;
+use foldhash::fast::FixedState;
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// The numbers of a couple that was not searched: per life for a win, per option for a loss.
+const PER_LIFE: u32 = 5;
+const PER_OPTION: u32 = 128;
+
+/// Lands with at most so many lives are solved by the mex rule.
+pub const SMALL: u32 = 7;
+
+/// What a solver knows, for one thread at a time.
+pub struct Shared {
+    state: Mutex<State>,
+    pub rules: Rules,
+    /// How much of it the solver may keep, in bytes.
+    pub memory: usize,
+}
+
+impl Shared {
+    pub fn within(memory: usize, rules: Rules) -> Self {
+        Shared { state: Mutex::default(), rules, memory }
+    }
+
+    pub fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[derive(Default)]
+pub struct State {
+    pub table: Table,
+    /// The numbers of searched couples.
+    pub proofs: HashMap<u64, (u32, u32), FixedState>,
+    /// How many threads are working at a couple, if there are several threads.
+    pub busy: HashMap<u64, u32, FixedState>,
+    /// Every thread has to leave.
+    pub is_over: bool,
+    /// The memory that was counted for this search, in bytes.
+    held: usize,
+    /// How many facts there were when the solver last forgot everything else.
+    facts: usize,
+}
+
+pub fn couple(land: LandId, heap: u32) -> u64 {
+    u64::from(land) << 8 | u64::from(heap)
+}
+
+impl State {
+    /// In bytes.
+    pub fn size(&self) -> usize {
+        self.table.size() + self.proofs.capacity() * size_of::<(u64, (u32, u32))>()
+    }
+
+    /// How much it has grown since it was asked last, in bytes.
+    pub fn growth(&mut self) -> u64 {
+        let more = self.size().saturating_sub(self.held);
+        self.held += more;
+        more as u64
+    }
+
+    /// Forgets everything but facts, and of these so many that they take at most half of the memory. Fails if there is nothing new, since
+    /// the search would only repeat itself.
+    pub fn forget(&mut self, memory: usize) -> Result<(), Stop> {
+        self.proofs = HashMap::default();
+        for with_exclusions in [true, false] {
+            let facts = self.table.facts(SMALL, with_exclusions);
+            if facts.size() <= memory / 2 && facts.land_count() > self.facts {
+                self.facts = facts.land_count();
+                self.table = facts;
+                return Ok(());
+            }
+        }
+        Err(Stop::Exhausted { allowance: memory as u64 })
+    }
+
+    /// The numbers of a couple: for a win and for a loss.
+    fn numbers(&self, land: LandId, heap: u32) -> (u32, u32) {
+        let record = self.table.record(land);
+        if record.nimber() == Some(heap) {
+            return (INFINITY, 0);
+        }
+        if record.nimber().is_some() || record.excluded >> heap & 1 == 1 {
+            return (0, INFINITY);
+        }
+        let searched = if record.is_expanded() { self.proofs.get(&couple(land, heap)) } else { None };
+        let (p, d) = searched.copied().unwrap_or_else(|| (PER_NODE + PER_LIFE * record.lives(), PER_NODE + PER_OPTION * record.mobility()));
+        match self.busy.get(&couple(land, heap)) {
+            Some(threads) => (p.saturating_mul(1 + threads).min(INFINITY - 1), d.saturating_mul(1 + threads).min(INFINITY - 1)),
+            None => (p, d),
+        }
+    }
+
+    /// Looks at everything that a player can do with a couple.
+    pub fn evaluate(&self, land: LandId, heap: u32) -> Evaluation {
+        let mut choice = Choice::none();
+        let record = self.table.record(land);
+        for smaller in (0..heap).filter(|smaller| record.excluded >> smaller & 1 == 0) {
+            let (p, d) = self.numbers(land, smaller);
+            choice.consider(p, d, || Step::Couple(land, smaller));
+        }
+        for option in self.table.options(land) {
+            let mut sum = heap;
+            let mut unknown = None;
+            let mut several = false;
+            for land in option {
+                match self.table.record(land).nimber() {
+                    Some(nimber) => sum ^= nimber,
+                    None if unknown.is_none() => unknown = Some(land),
+                    None => several = true,
+                }
+            }
+            match unknown {
+                None if sum == 0 => return Evaluation::Won,
+                None => {}
+                Some(land) if !several => {
+                    let (p, d) = self.numbers(land, sum);
+                    if p > 0 {
+                        choice.consider(p, d, || Step::Couple(land, sum));
+                    }
+                }
+                Some(_) => {
+                    let unknown = option.filter(|&land| self.table.record(land).nimber().is_none());
+                    let numbers = unknown.map(|land| {
+                        let (p, d) = self.numbers(land, self.table.record(land).least_open());
+                        (p.min(d), land)
+                    });
+                    let (mut sum, mut cheapest) = (0u32, (INFINITY, 0));
+                    for (number, land) in numbers {
+                        sum = sum.saturating_add(number);
+                        cheapest = cheapest.min((number, land));
+                    }
+                    let sum = sum.min(INFINITY - 1);
+                    choice.consider(sum, sum, || Step::Part { land: cheapest.1, number: cheapest.0, sum });
+                }
+            }
+        }
+        match choice.best {
+            None => Evaluation::Lost,
+            Some(step) => Evaluation::Open(choice, step),
+        }
+    }
+}
+
+pub enum Evaluation {
+    Won,
+    Lost,
+    Open(Choice<Step>, Step),
+}
+
+/// Where to go from a couple.
+#[derive(Clone, Copy)]
+pub enum Step {
+    Couple(LandId, u32),
+    /// One of several unknown lands, its least number, and the sum of those of all.
+    Part {
+        land: LandId,
+        number: u32,
+        sum: u32,
+    },
+}

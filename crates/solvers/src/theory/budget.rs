@@ -1,0 +1,331 @@
+//! Bounded work: each computation for a request spends from a budget, and stops when the budget is used up.
+
+use super::shared_memory::{Holding, SharedMemory};
+use std::any::Any;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+/// Why a computation stopped before it had an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Stop {
+    #[error("the position takes more than {allowance} units of work")]
+    Exhausted {
+        /// In units of work.
+        allowance: u64,
+    },
+    #[error("the deadline passed")]
+    Deadline,
+    /// No client waits for the answer any more.
+    #[error("the request was cancelled")]
+    Cancelled,
+    /// Other computations hold the memory.
+    #[error("too many large computations are under way")]
+    NoMemory,
+    /// Facts that were taken for granted are false.
+    #[error("a stored fact is wrong")]
+    Contradiction,
+}
+
+impl Stop {
+    /// Whether the work is too much for the budget. Any other stop says nothing about the work.
+    pub fn is_exhausted(self) -> bool {
+        matches!(self, Stop::Exhausted { .. })
+    }
+}
+
+/// A flag that all its clones share.
+#[derive(Clone, Debug, Default)]
+pub struct CancelFlag(Arc<AtomicBool>);
+
+impl CancelFlag {
+    pub fn raise(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    pub fn is_raised(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// What one computation may cost: units of work, a deadline, and a flag to cancel it. A unit is about one option looked up, a few
+/// nanoseconds. Threads may share one budget.
+///
+/// Some results are kept for later requests. A request that finds one is [charged](Budget::charge) what it would cost to find it now. So
+/// whether the units suffice, and every decision that depends on [`Budget::spent`], does not depend on earlier requests. But only the
+/// units that are done take time. So only they count towards a [trial](Budget::on_trial), which decides where a request is answered.
+///
+/// ```
+/// use nimber_solvers::theory::{Budget, Stop};
+/// let budget = Budget::of(100);
+/// assert!(budget.spend(100).is_ok());
+/// assert_eq!(budget.spend(1), Err(Stop::Exhausted { allowance: 100 }));
+/// ```
+#[derive(Debug)]
+pub struct Budget {
+    allowance: u64,
+    spent: AtomicU64,
+    /// The part of `spent` that was charged for kept results.
+    kept: AtomicU64,
+    deadline: Option<Instant>,
+    cancel: CancelFlag,
+    /// The most units that are done, if this is a trial.
+    trial: Option<u64>,
+    holding: Option<Arc<Holding>>,
+    accounts: Accounts,
+}
+
+/// What a request was charged for, in a type of each cache of results.
+#[derive(Clone, Default)]
+struct Accounts(Arc<Mutex<Vec<Box<dyn Any + Send>>>>);
+
+impl std::fmt::Debug for Accounts {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("Accounts").finish_non_exhaustive()
+    }
+}
+
+/// In units. Reading the clock for each unit would cost too much.
+const CLOCK_INTERVAL: u64 = 1 << 14;
+
+impl Budget {
+    /// `allowance` units without a deadline.
+    pub fn of(allowance: u64) -> Self {
+        Budget {
+            allowance,
+            spent: AtomicU64::new(0),
+            kept: AtomicU64::new(0),
+            deadline: None,
+            cancel: CancelFlag::default(),
+            trial: None,
+            holding: None,
+            accounts: Accounts::default(),
+        }
+    }
+
+    /// For the command line, the start and tests.
+    pub fn unlimited() -> Self {
+        Budget::of(u64::MAX)
+    }
+
+    pub fn until(mut self, deadline: Instant) -> Self {
+        self.deadline = Some(deadline);
+        self
+    }
+
+    pub fn cancelled_by(mut self, cancel: CancelFlag) -> Self {
+        self.cancel = cancel;
+        self
+    }
+
+    /// What the computation holds is counted together with that of others.
+    pub fn within(mut self, memory: &SharedMemory) -> Self {
+        self.holding = Some(Arc::new(Holding::new(memory.clone())));
+        self
+    }
+
+    /// Counts memory that the computation holds until it ends. Waits a moment for others if no memory is free.
+    ///
+    /// # Errors
+    /// [`Stop::NoMemory`], or the reasons of [`Budget::check`].
+    pub fn hold(&self, bytes: u64) -> Result<(), Stop> {
+        match &self.holding {
+            Some(holding) if !holding.grow(bytes, || self.check())? => Err(Stop::NoMemory),
+            _ => Ok(()),
+        }
+    }
+
+    /// Gives back a part of what it holds.
+    pub fn release(&self, bytes: u64) {
+        if let Some(holding) = &self.holding {
+            holding.shrink(bytes);
+        }
+    }
+
+    /// Marks the budget of a first attempt, in which at most `most` units are done. If it is exhausted, the work is done again on another
+    /// budget.
+    pub fn on_trial(mut self, most: u64) -> Self {
+        self.trial = Some(most);
+        self
+    }
+
+    /// Whether there will be a second attempt. A computation that would settle for a weaker answer must then stop instead.
+    pub fn is_trial(&self) -> bool {
+        self.trial.is_some()
+    }
+
+    /// Pays for `work` units. Call it before the work is done.
+    pub fn spend(&self, work: u64) -> Result<(), Stop> {
+        let before = self.spent.fetch_add(work, Ordering::Relaxed);
+        let after = before.saturating_add(work);
+        let is_done_elsewhere = self.trial.is_some_and(|most| after.saturating_sub(self.kept.load(Ordering::Relaxed)) > most);
+        if after > self.allowance || is_done_elsewhere {
+            // What is left may still pay for a smaller piece of work.
+            self.spent.fetch_sub(work, Ordering::Relaxed);
+            return Err(Stop::Exhausted { allowance: self.allowance });
+        }
+        if before / CLOCK_INTERVAL != after / CLOCK_INTERVAL || work >= CLOCK_INTERVAL {
+            self.check()?;
+        }
+        Ok(())
+    }
+
+    /// Pays for a kept result that takes `work` units to find.
+    pub fn charge(&self, work: u64) -> Result<(), Stop> {
+        self.kept.fetch_add(work, Ordering::Relaxed);
+        self.spend(work).inspect_err(|_| {
+            self.kept.fetch_sub(work, Ordering::Relaxed);
+        })
+    }
+
+    /// What this request was charged for, as a cache notes it in a type of its own. A request is charged for a result once.
+    pub fn account<A: Any + Default + Send, T>(&self, note: impl FnOnce(&mut A) -> T) -> T {
+        let mut accounts = self.accounts.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(account) = accounts.iter_mut().find_map(|account| account.downcast_mut()) {
+            return note(account);
+        }
+        let mut account = A::default();
+        let noted = note(&mut account);
+        accounts.push(Box::new(account));
+        noted
+    }
+
+    /// Moves `allowance` units to a new budget with the same deadline, flag and memory. Units that the new budget does not use are lost. So the
+    /// result of a part of the work does not depend on what is left here.
+    pub fn reserve(&self, allowance: u64) -> Result<Budget, Stop> {
+        self.spend(allowance)?;
+        Ok(self.beside(allowance))
+    }
+
+    /// A new budget of `allowance` units with the same deadline and flag, which costs nothing here. It is for work whose result is kept:
+    /// the request that does it first has as much left as a later one.
+    ///
+    /// # Errors
+    /// [`Stop::Exhausted`] if this budget [is a trial](Budget::on_trial), since the work may be too long for a short attempt.
+    pub fn uncharged(&self, allowance: u64) -> Result<Budget, Stop> {
+        if self.is_trial() { Err(Stop::Exhausted { allowance: self.allowance }) } else { Ok(self.beside(allowance)) }
+    }
+
+    /// A new budget of `allowance` units with the same deadline, flag and memory, which costs nothing here. Whoever does a part of the work with it
+    /// pays here for what was spent.
+    pub fn beside(&self, allowance: u64) -> Budget {
+        Budget {
+            allowance,
+            spent: AtomicU64::new(0),
+            kept: AtomicU64::new(0),
+            deadline: self.deadline,
+            cancel: self.cancel.clone(),
+            trial: self.trial.map(|_| allowance),
+            holding: self.holding.clone(),
+            accounts: self.accounts.clone(),
+        }
+    }
+
+    /// A new budget without a bound, with the same deadline, flag and memory, for work that is paid for.
+    pub fn paid(&self) -> Budget {
+        Budget { trial: None, ..self.beside(u64::MAX) }
+    }
+
+    /// Checks the deadline and the flag. Spends nothing.
+    pub fn check(&self) -> Result<(), Stop> {
+        if self.cancel.is_raised() {
+            return Err(Stop::Cancelled);
+        }
+        match self.deadline {
+            Some(deadline) if Instant::now() >= deadline => Err(Stop::Deadline),
+            _ => Ok(()),
+        }
+    }
+
+    /// How many units can still be done.
+    pub fn remaining(&self) -> u64 {
+        let left = self.allowance.saturating_sub(self.spent());
+        self.trial.map_or(left, |most| left.min(most.saturating_sub(self.done())))
+    }
+
+    /// The units that were charged.
+    pub fn spent(&self) -> u64 {
+        self.spent.load(Ordering::Relaxed)
+    }
+
+    /// The units that were charged, without those for kept results.
+    pub fn done(&self) -> u64 {
+        self.spent().saturating_sub(self.kept.load(Ordering::Relaxed))
+    }
+
+    /// The units at the start.
+    pub fn allowance(&self) -> u64 {
+        self.allowance
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn a_raised_flag_stops_the_next_lump_of_work() {
+        let cancel = CancelFlag::default();
+        let budget = Budget::unlimited().cancelled_by(cancel.clone());
+        assert_eq!(budget.spend(CLOCK_INTERVAL), Ok(()));
+        cancel.raise();
+        assert_eq!(budget.spend(CLOCK_INTERVAL), Err(Stop::Cancelled));
+    }
+
+    #[test]
+    fn small_spendings_meet_the_deadline_too() {
+        let budget = Budget::unlimited().until(Instant::now() - Duration::from_secs(1));
+        let stopped = (0..=CLOCK_INTERVAL).find_map(|_| budget.spend(1).err());
+        assert_eq!(stopped, Some(Stop::Deadline));
+    }
+
+    #[test]
+    fn a_part_ends_by_its_own_allowance_and_with_the_whole() {
+        let cancel = CancelFlag::default();
+        let budget = Budget::of(100).cancelled_by(cancel.clone());
+        let part = budget.reserve(60).unwrap();
+        assert_eq!(part.spend(61), Err(Stop::Exhausted { allowance: 60 }));
+        assert_eq!(budget.remaining(), 40);
+        assert!(budget.reserve(41).is_err());
+        cancel.raise();
+        assert_eq!(part.check(), Err(Stop::Cancelled));
+    }
+
+    #[test]
+    fn work_for_others_is_not_charged() {
+        let budget = Budget::of(100);
+        assert!(budget.uncharged(1000).unwrap().spend(1000).is_ok());
+        assert_eq!(budget.remaining(), 100);
+        assert!(Budget::of(100).on_trial(100).uncharged(10).is_err());
+    }
+
+    #[test]
+    fn kept_results_are_charged_and_cost_no_time() {
+        let trial = Budget::of(100).on_trial(10);
+        assert!(trial.charge(80).is_ok());
+        assert!(trial.spend(11).is_err());
+        assert!(trial.spend(10).is_ok());
+        assert!(trial.charge(11).is_err());
+        assert_eq!((trial.spent(), trial.done(), trial.remaining()), (90, 10, 0));
+        assert!(trial.charge(10).is_ok());
+    }
+
+    #[test]
+    fn parts_of_a_request_share_its_accounts() {
+        let budget = Budget::of(100);
+        let note = |budget: &Budget, name| budget.account(|names: &mut Vec<u8>| std::mem::replace(names, vec![name]));
+        assert_eq!(note(&budget, 1), Vec::<u8>::new());
+        assert_eq!(note(&budget.beside(10), 2), vec![1u8]);
+        assert_eq!(budget.account(|other: &mut Vec<u16>| other.len()), 0);
+        assert_eq!(note(&Budget::of(100), 3), Vec::<u8>::new());
+    }
+
+    #[test]
+    fn a_refused_lump_leaves_the_rest_usable() {
+        let budget = Budget::of(10);
+        assert!(budget.spend(11).is_err());
+        assert_eq!(budget.remaining(), 10);
+        assert!(budget.spend(10).is_ok());
+    }
+}

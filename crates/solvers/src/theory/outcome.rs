@@ -1,0 +1,52 @@
+//! Who wins, in normal and in misère play.
+
+use super::Nimber;
+use serde::{Deserialize, Serialize};
+
+/// The outcome class of a position under perfect play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = OutcomeClass))]
+pub enum Outcome {
+    /// The player who moves next wins.
+    N,
+    /// The previous player wins: whoever has to move loses.
+    P,
+}
+
+impl Outcome {
+    /// In normal play.
+    pub fn of(value: Nimber) -> Outcome {
+        if value.is_zero() { Outcome::P } else { Outcome::N }
+    }
+}
+
+/// Who wins. `normal`: the player who makes the last move. `misere`: the other player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", schema(as = PlayConvention))]
+pub enum Play {
+    /// The player who makes the last move wins.
+    Normal,
+    /// The player who makes the last move loses.
+    Misere,
+}
+
+impl Play {
+    /// The outcome of a position without a move.
+    pub fn outcome_of_the_end(self) -> Outcome {
+        match self {
+            Play::Normal => Outcome::P,
+            Play::Misere => Outcome::N,
+        }
+    }
+
+    /// The word in requests and answers.
+    pub fn name(self) -> &'static str {
+        match self {
+            Play::Normal => "normal",
+            Play::Misere => "misere",
+        }
+    }
+}
