@@ -5,19 +5,26 @@ FROM rust:1.95-bookworm AS dependencies
 WORKDIR /build
 ENV CARGO_INCREMENTAL=0
 COPY Cargo.toml Cargo.lock ./
-# Compiles the dependencies for an empty package, so that this layer is reused until Cargo.toml or Cargo.lock changes. Sections that
-# name files, such as benches, are removed for now, because the files are not there yet. The results for the empty package are removed
-# at the end: cargo compares times, and the real sources can be older.
-RUN sed -i '/^\[\[/,/^$/d' Cargo.toml \
- && mkdir src && touch src/lib.rs && echo 'fn main() {}' > src/main.rs \
- && cargo test --locked --no-run \
+COPY crates/solvers/Cargo.toml crates/solvers/
+COPY crates/games/Cargo.toml crates/games/
+COPY crates/answers/Cargo.toml crates/answers/
+COPY crates/openapi/Cargo.toml crates/openapi/
+# Compiles the dependencies for empty packages, so that this layer is reused until a Cargo.toml or Cargo.lock changes. Benches are removed
+# for now, because their files are not there yet. The results for the empty packages are removed at the end: cargo compares times, and the
+# real sources can be older.
+RUN for package in . crates/*; do \
+      sed -i '/^\[\[bench\]\]/,/^$/d' $package/Cargo.toml && mkdir -p $package/src && touch $package/src/lib.rs || exit 1; \
+    done \
+ && echo 'fn main() {}' > src/main.rs \
+ && cargo test --locked --workspace --no-run \
  && cargo build --locked --profile dist --features otlp \
- && cargo clean --locked --package nimber \
- && cargo clean --locked --package nimber --profile dist
+ && own="--package nimber-server --package nimber-answers --package nimber-games --package nimber-solvers --package nimber-openapi" \
+ && cargo clean --locked $own \
+ && cargo clean --locked $own --profile dist
 
 FROM dependencies AS test
 COPY . .
-RUN cargo test --locked && touch /tests-passed
+RUN cargo test --locked --workspace && touch /tests-passed
 
 FROM dependencies AS build
 COPY . .

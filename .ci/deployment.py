@@ -114,8 +114,9 @@ def check_labels(final, binary_stage):
     """Who looks at an image can tell what it is, and what it is made of."""
     labels = dict(re.findall(r'org\.opencontainers\.image\.([\w.]+)="([^"]*)"', " ".join(rest for does, rest in final["does"] if does == "LABEL")))
     with open("Cargo.toml", "rb") as file:
-        package = tomllib.load(file)["package"]
-    wanted = {"title": package["name"], "version": package["version"], "licenses": package["license"], "base.name": final["base"]}
+        document = tomllib.load(file)
+    package = document["workspace"]["package"]
+    wanted = {"title": document["lib"]["name"], "version": package["version"], "licenses": package["license"], "base.name": final["base"]}
     check(wanted.items() <= labels.items(), f"the labels of the image are not {wanted}")
     check(("ARG", "NIMBER_COMMIT=") in final["does"] and labels.get("revision") == "$NIMBER_COMMIT", "the image does not say its commit")
     bill = any("deploy/sbom.py > /out/nimber.cdx.json" in rest for does, rest in binary_stage["does"] if does == "RUN")
@@ -133,7 +134,7 @@ def check_final(all_stages, known):
             return
     check("RUN" not in does, "the runtime image has no shell, so its stage cannot RUN")
     check(re.fullmatch(r"[1-9]\d*:[1-9]\d*", does["USER"][0]), "USER must be numeric and not root, for orchestrators that check it")
-    tested = [stage["name"] for stage in all_stages if any("cargo test --locked &&" in rest for _, rest in stage["does"])]
+    tested = [stage["name"] for stage in all_stages if any("cargo test --locked --workspace &&" in rest for _, rest in stage["does"])]
     check(set(tested) & needs(all_stages, final["name"]), "the final stage takes nothing from a stage that ran the tests")
 
     binary = exec_form(does["ENTRYPOINT"][0])[:1]

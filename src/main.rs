@@ -8,5 +8,5 @@ use std::process::ExitCode;
 static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 
 fn main() -> ExitCode {
-    nimber_server::cli::run(nimber_server::cli::Cli::of_process())
+    nimber::cli::run(nimber::cli::Cli::of_process())
 }

@@ -4,8 +4,8 @@
 
 use libfuzzer_sys::fuzz_target;
 use nimber_games::Tables;
-use nimber_server::http::problem::ProblemKind;
-use nimber_server::http::{ConnectionBounds, Listeners, Ready, Settings, WorkBounds, bind_to, serve};
+use nimber::http::problem::ProblemKind;
+use nimber::http::{ConnectionBounds, Listeners, Ready, Settings, WorkBounds, bind_to, serve};
 use nimber_answers::catalogue::Catalogue;
 use serde_json::Value;
 use std::io::{Read, Write};

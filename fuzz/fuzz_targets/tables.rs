@@ -5,8 +5,8 @@
 
 use bytes::Bytes;
 use libfuzzer_sys::fuzz_target;
-use nimber_server::store::{Manifest, Opened, Store, StoredTable};
-use nimber_server::tables::{KINDS, Progress, recognise};
+use nimber::store::{Manifest, Opened, Store, StoredTable};
+use nimber::tables::{KINDS, Progress, recognise};
 use nimber_solvers::theory::Budget;
 use std::sync::LazyLock;
 use std::time::Duration;

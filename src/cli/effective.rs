@@ -124,7 +124,7 @@ mod tests {
             ("https://store.example/tables?signature=secret#x", "https://store.example/tables?…"),
             ("./data", "./data"),
             ("[::1]:80", "[::1]:80"),
-            ("warn,nimber_server::http=debug", "warn,nimber_server::http=debug"),
+            ("warn,nimber::http=debug", "warn,nimber::http=debug"),
         ] {
             assert_eq!(without_secrets(value), shown);
         }

@@ -18,7 +18,7 @@ const LEVELS: [(&str, LevelFilter); 6] = [
 const ROOTS: [&str; 10] =
     ["nimber", "axum", "hyper", "hyper_util", "opentelemetry", "opentelemetry_otlp", "opentelemetry_sdk", "reqwest", "tokio", "tower"];
 
-/// A level for everything, levels by module, or both: `warn,nimber_server::http=debug`.
+/// A level for everything, levels by module, or both: `warn,nimber::http=debug`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LogFilter(Targets);
 
@@ -78,8 +78,8 @@ mod tests {
         for (filter, target, level, is_on) in [
             ("info", "nimber::http", Level::INFO, true),
             ("INFO", "hyper", Level::DEBUG, false),
-            (" warn , nimber_server::http = debug", "nimber::http::access_log", Level::DEBUG, true),
-            ("warn,nimber_server::http=debug", "nimber::store", Level::INFO, false),
+            (" warn , nimber::http = debug", "nimber::http::access_log", Level::DEBUG, true),
+            ("warn,nimber::http=debug", "nimber::store", Level::INFO, false),
             ("hyper=trace", "nimber::cli::log", Level::ERROR, true),
             ("off", "nimber::cli::log", Level::ERROR, false),
         ] {

@@ -127,7 +127,7 @@ pub struct Args {
     #[arg(long, env = "NIMBER_LOG_FORMAT", value_enum, default_value_t = LogFormat::Text)]
     log_format: LogFormat,
 
-    /// What to log: error, warn, info, debug, trace or off, or levels by module, such as `warn,nimber_server::http=debug`.
+    /// What to log: error, warn, info, debug, trace or off, or levels by module, such as `warn,nimber::http=debug`.
     #[arg(long, env = "NIMBER_LOG", default_value = "info")]
     log: LogFilter,
 

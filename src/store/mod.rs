@@ -97,7 +97,7 @@ use save::TableToSave;
 /// then works at once. Every call blocks on the disk: from async code, use a blocking thread.
 ///
 /// ```
-/// use nimber_server::store::{Opened, Parameters, Store, TableName};
+/// use nimber::store::{Opened, Parameters, Store, TableName};
 /// use std::time::Duration;
 /// # let folder = tempfile::tempdir()?;
 /// # let folder = folder.path();

@@ -9,12 +9,12 @@ use serde::{Deserialize, Serialize};
 /// The alphabet excludes NUL and `/`: they are separators in the keys of the database.
 ///
 /// ```
-/// use nimber_server::store::TableName;
+/// use nimber::store::TableName;
 ///
 /// let name = TableName::new("chomp-box-12x12")?;
 /// assert_eq!(name.as_str(), "chomp-box-12x12");
 /// assert!(TableName::new("Chomp box").is_err());
-/// # Ok::<(), nimber_server::store::InvalidName>(())
+/// # Ok::<(), nimber::store::InvalidName>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]

@@ -1,7 +1,7 @@
 //! After any damage to the data folder, the service becomes ready and its answers are right.
 
 use crate::support::{PATIENCE, SMALL, Server, run};
-use nimber_server::store::{Parameters, Store, TableName};
+use nimber::store::{Parameters, Store, TableName};
 use nix::sys::signal::Signal;
 use rand::{Rng as _, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;

@@ -2,7 +2,7 @@
 
 use crate::support::{PATIENCE, nimber, run};
 use flate2::{Compression, read::GzDecoder, write::GzEncoder};
-use nimber_server::store::{Parameters, Store, TableName};
+use nimber::store::{Parameters, Store, TableName};
 use std::fs::{self, File};
 use std::io::{Read, Write};
 use std::process::Stdio;

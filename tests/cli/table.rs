@@ -81,7 +81,7 @@ fn records_agree_with_the_published_ones() {
 
 #[test]
 fn verify_recomputes_values() {
-    use nimber_server::store::{Parameters, Store, StoredTable, TableName};
+    use nimber::store::{Parameters, Store, StoredTable, TableName};
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().to_str().unwrap();
     run(&["table", "build", "--data-dir", data, "--chomp-box", "5x5", "--chomp-tiles", "none", "--grundy-heaps", "64"]).unwrap();
@@ -101,7 +101,7 @@ fn verify_recomputes_values() {
 
 #[test]
 fn tables_in_files_are_listed_and_verified() {
-    use nimber_server::store::{Parameters, Store, StoredTable, TableName};
+    use nimber::store::{Parameters, Store, StoredTable, TableName};
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().to_str().unwrap();
     let small = ["--chomp-box", "7x8", "--chomp-tiles", "none", "--grundy-heaps", "64", "--chomp-outcomes", "30"];

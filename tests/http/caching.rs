@@ -1,7 +1,7 @@
 //! Facts are cached for a day and revalidated without work; everything else is not cached.
 
 use crate::support::{Reply, Server, only, patient, send, start};
-use nimber_server::http::Settings;
+use nimber::http::Settings;
 use serde_json::json;
 
 const FACT: &str = "/nim?heaps=3,5,7";

@@ -1,7 +1,7 @@
 //! Connections that keep the service waiting: their heads and bodies do not end, or nobody reads their answers.
 
 use crate::support::{PATIENCE, Server, patient, read_all, start};
-use nimber_server::http::{ConnectionBounds, Settings};
+use nimber::http::{ConnectionBounds, Settings};
 use serde_json::json;
 use std::io::{ErrorKind, Read, Write};
 use std::net::{Shutdown, TcpStream};

@@ -1,7 +1,7 @@
 //! Which other sites may read the answers.
 
 use crate::support::{Reply, Server, only, patient, send, start};
-use nimber_server::http::Settings;
+use nimber::http::Settings;
 use serde_json::json;
 
 async fn from(server: &Server, origin: &str, method: &str, path: &str) -> Reply {

@@ -2,7 +2,7 @@
 
 use crate::schema::{document, fault, operations, parameters, resolve};
 use crate::support::{Server, all_games, patient, read_all, ready_with, send, start, start_warming};
-use nimber_server::http::{Settings, WorkBounds};
+use nimber::http::{Settings, WorkBounds};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::io::Write;

@@ -1,7 +1,7 @@
 //! One client cannot lock out another.
 
 use crate::support::{Reply, Server, patient, send, start};
-use nimber_server::http::{Settings, WorkBounds};
+use nimber::http::{Settings, WorkBounds};
 use serde_json::json;
 use std::net::IpAddr;
 use std::num::{NonZeroU32, NonZeroU64};

@@ -1,7 +1,7 @@
 //! The limits of one request, and that no request takes another's answer.
 
 use crate::support::{PATIENCE, Server, patient, read_all, start};
-use nimber_server::http::{ConnectionBounds, Settings, WorkBounds};
+use nimber::http::{ConnectionBounds, Settings, WorkBounds};
 use serde_json::json;
 use std::io::{ErrorKind, Read, Write};
 use std::net::TcpStream;

@@ -1,7 +1,7 @@
 //! What the log says of requests that fail or are left out, and settings that change while the server runs.
 
 use crate::support::{PATIENCE, Server, patient, send, start};
-use nimber_server::http::{LiveSettings, Settings};
+use nimber::http::{LiveSettings, Settings};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::num::NonZeroU32;

@@ -1,8 +1,8 @@
 //! What `/metrics` measures, and what the dashboard and the alerts of `deploy/monitoring/` make of it.
 
 use crate::support::{Server, all_games, patient, read_all, ready_with, send, some_table, start, start_warming};
-use nimber_server::http::Settings;
-use nimber_server::http::version::COMMIT;
+use nimber::http::Settings;
+use nimber::http::version::COMMIT;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::fs;

@@ -1,7 +1,7 @@
 //! Every failure is a problem document with its kind, its place and the correct form. No input causes a 500.
 
 use crate::support::{all_games, patient, read_all, ready_with, send, start, start_warming};
-use nimber_server::http::Settings;
+use nimber::http::Settings;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;

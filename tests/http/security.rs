@@ -1,7 +1,7 @@
 //! What every answer forbids browsers to do with it.
 
 use crate::support::{Reply, only, patient, send, start};
-use nimber_server::http::Settings;
+use nimber::http::Settings;
 use serde_json::json;
 
 /// Besides the content security policy.

@@ -4,7 +4,7 @@ use crate::support::{
     PATIENCE, Server, all_games, games_without, patient, read_all, ready_with, send, some_table, start, start_publishing, start_warming,
     waiting_for_everyone,
 };
-use nimber_server::http::{Settings, WorkBounds};
+use nimber::http::{Settings, WorkBounds};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::io::Write;

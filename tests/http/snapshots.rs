@@ -1,9 +1,9 @@
 //! `GET /tables/{name}`: ranges, validators, and how many may be sent at once.
 
 use crate::support::{PATIENCE, Reply, Server, all_games, patient, ready_with, send, start, start_warming};
-use nimber_server::http::{ConnectionBounds, Ready, Settings};
-use nimber_server::snapshots::{Fetched, Manifest, fetch};
-use nimber_server::tables::{KINDS, Progress, TableSettings, warm_up};
+use nimber::http::{ConnectionBounds, Ready, Settings};
+use nimber::snapshots::{Fetched, Manifest, fetch};
+use nimber::tables::{KINDS, Progress, TableSettings, warm_up};
 use nimber_solvers::theory::Budget;
 use std::io::{Read, Write};
 use std::path::Path;
@@ -88,7 +88,7 @@ async fn ranges_are_parts_of_the_whole() {
     server.stop().await;
 }
 
-fn tables(folder: Option<&Path>, flag: &str, value: &str) -> nimber_server::tables::Warm {
+fn tables(folder: Option<&Path>, flag: &str, value: &str) -> nimber::tables::Warm {
     let kind = KINDS.iter().find(|kind| kind.flag == flag).unwrap();
     let wanted = vec![(kind.read)(value).unwrap().unwrap()];
     let settings = TableSettings { wanted, data_dir: folder.map(Into::into), files_above: Some(1000), ..TableSettings::default() };

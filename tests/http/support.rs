@@ -1,13 +1,13 @@
 //! A real server on a free port, a client for it, and a game that takes as long as a test needs.
 
+use nimber::http::{AllowedOrigins, ConnectionBounds, Listeners, Ready, Settings, WorkBounds, bind_to, listen_on, serve};
+use nimber::tables::{Handout, KINDS, Progress, TableReport, TableSettings, TableSource, warm_up};
 use nimber_answers::catalogue::Catalogue;
 use nimber_games::language::{Phrase, Told, message};
 use nimber_games::reason::{Reasons, Rule};
 use nimber_games::{
     About, Game, Listing, Mark, MoveFilter, Parameter, ParameterKind, Position, Refusal, Registrar, Removes, Solved, Tables, wire::Integer,
 };
-use nimber_server::http::{AllowedOrigins, ConnectionBounds, Listeners, Ready, Settings, WorkBounds, bind_to, listen_on, serve};
-use nimber_server::tables::{Handout, KINDS, Progress, TableReport, TableSettings, TableSource, warm_up};
 use nimber_solvers::theory::{Budget, Method, Outcome, Play};
 use reqwest::header::HeaderMap;
 use reqwest::{Method as HttpMethod, RequestBuilder};

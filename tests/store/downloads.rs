@@ -3,9 +3,9 @@
 use crate::file_server::{Fate, FileServer};
 use crate::support::{files, name};
 use bytes::Bytes;
+use nimber::snapshots::{Manifest, Snapshot};
+use nimber::tables::{KINDS, Progress, TableSettings, TableSource, Warm, import, warm_up};
 use nimber_games::Tables;
-use nimber_server::snapshots::{Manifest, Snapshot};
-use nimber_server::tables::{KINDS, Progress, TableSettings, TableSource, Warm, import, warm_up};
 use nimber_solvers::theory::Budget;
 use std::collections::HashMap;
 use std::fs;

@@ -7,7 +7,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use crate::support::{child, child_folder, child_with_mount, load, name, noise, open, open_quietly, passes, save};
-use nimber_server::store::{OpenError, Parameters};
+use nimber::store::{OpenError, Parameters};
 
 fn unwritable(folder: &Path) -> io::Error {
     match open(folder) {

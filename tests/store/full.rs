@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::Path;
 
 use crate::support::{child_after, child_folder, child_with_mount, files, kinds, load, name, noise, open, open_quietly, passes, save};
-use nimber_server::store::{Opened, Parameters, StoreError};
+use nimber::store::{Opened, Parameters, StoreError};
 
 const OLD: usize = 300_000;
 const TOO_LARGE: usize = 60_000_000;

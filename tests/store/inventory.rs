@@ -4,7 +4,7 @@ use std::fs::{self, OpenOptions};
 use std::path::{Path, PathBuf};
 
 use crate::support::{copy_folder, files, kinds, load, name, noise, open, open_quietly, save};
-use nimber_server::store::{Incident, Opened, Parameters, StoredTable};
+use nimber::store::{Incident, Opened, Parameters, StoredTable};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 

@@ -9,7 +9,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::support::{child, child_folder, kinds, name, noise, open, save};
-use nimber_server::store::{OpenError, Opened, Store};
+use nimber::store::{OpenError, Opened, Store};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::support::{kinds, load, noise, open, open_quietly, save};
-use nimber_server::store::OpenError;
+use nimber::store::OpenError;
 use serde_json::json;
 use xxhash_rust::xxh3::xxh3_64;
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use crate::support::{copy_folder, files, kinds, load, name, noise, open, open_quietly, save};
-use nimber_server::store::{Incident, Opened, StoredTable};
+use nimber::store::{Incident, Opened, StoredTable};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 

@@ -6,7 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::support::{files, load, name, noise, open, open_quietly, save};
-use nimber_server::store::{OpenError, Parameters, Store};
+use nimber::store::{OpenError, Parameters, Store};
 use serde_json::json;
 
 const BLOCK_SIZE: usize = 64 << 10;

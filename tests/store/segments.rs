@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::support::{files, kinds, load, name, noise, open_quietly, save};
-use nimber_server::store::{DamageCause, Opened, Parameters, Store, StoredTable};
+use nimber::store::{DamageCause, Opened, Parameters, Store, StoredTable};
 use proptest::prelude::*;
 use serde_json::json;
 

@@ -2,8 +2,8 @@
 
 use crate::file_server::{Fate, FileServer};
 use crate::support::{name, noise};
-use nimber_server::snapshots::{BLOCK_SIZE, FetchError, Fetched, Manifest, Origin, Place, Snapshot, fetch};
-use nimber_server::store::Parameters;
+use nimber::snapshots::{BLOCK_SIZE, FetchError, Fetched, Manifest, Origin, Place, Snapshot, fetch};
+use nimber::store::Parameters;
 use std::collections::HashMap;
 use std::fs;
 use std::path::Path;

@@ -6,7 +6,7 @@ use std::os::unix::net::UnixListener;
 use std::path::Path;
 
 use crate::support::{child_after, child_folder, copy_folder, kinds, load, noise, open, open_quietly, passes, save};
-use nimber_server::store::Opened;
+use nimber::store::Opened;
 
 type Put = fn(&Path);
 

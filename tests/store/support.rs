@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use nimber_server::store::{Incident, OpenError, Opened, Parameters, Store, TableName};
+use nimber::store::{Incident, OpenError, Opened, Parameters, Store, TableName};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 

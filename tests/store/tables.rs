@@ -2,12 +2,12 @@
 //! Here every table of more than a few kilobytes counts as large.
 
 use crate::support::{files, open};
+use nimber::http::{Listeners, Ready, Settings, bind_to, serve};
+use nimber::store::{Parameters, TableName};
+use nimber::tables::{KINDS, Progress, TableSettings, TableSource, Warm, warm_up};
 use nimber_answers::catalogue::Catalogue;
 use nimber_answers::request::Fields;
 use nimber_answers::verb::Verb;
-use nimber_server::http::{Listeners, Ready, Settings, bind_to, serve};
-use nimber_server::store::{Parameters, TableName};
-use nimber_server::tables::{KINDS, Progress, TableSettings, TableSource, Warm, warm_up};
 use nimber_solvers::theory::Budget;
 use serde_json::{Value, json};
 use std::fs;
@@ -38,7 +38,7 @@ struct Published {
 
 fn published(warm: &Warm) -> Published {
     let flag = |flag: &std::sync::atomic::AtomicBool| flag.load(Ordering::Relaxed);
-    let source = |report: nimber_server::tables::TableReport| (report.name.clone(), report.source, report.kept, flag(&report.checked));
+    let source = |report: nimber::tables::TableReport| (report.name.clone(), report.source, report.kept, flag(&report.checked));
     let sources = warm.reports().into_iter().map(source).collect();
     Published { sources, incidents: warm.incidents.len(), catalogue: Catalogue::new(&warm.tables()) }
 }

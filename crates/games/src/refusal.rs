@@ -51,7 +51,7 @@ pub struct Limit {
     /// The largest value that is accepted.
     pub allowed: u64,
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "number_or_text")]
-    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::by_hand::number_or_text))]
+    #[cfg_attr(feature = "schema", schema(schema_with = number_or_text_schema))]
     pub found: Option<String>,
     /// One sentence: what was too much, and what to send instead.
     #[serde(skip)]
@@ -70,6 +70,14 @@ fn number_or_text<S: Serializer>(found: &Option<String>, serializer: S) -> Resul
         Ok(number) => serializer.serialize_u64(number),
         Err(_) => serializer.serialize_str(text),
     }
+}
+
+#[cfg(feature = "schema")]
+fn number_or_text_schema() -> utoipa::openapi::Schema {
+    use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
+
+    let text = "What was asked for, where it is known: a number, or text where it is none or has too many digits.";
+    ObjectBuilder::new().schema_type(SchemaType::from_iter([Type::Integer, Type::String])).description(Some(text)).into()
 }
 
 /// The name of the limit on work per request.

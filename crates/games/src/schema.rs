@@ -1,7 +1,7 @@
 //! How types are described in the OpenAPI document. Without the feature `schema` they are not, and nothing of this is compiled.
 
 #[cfg(feature = "schema")]
-pub(crate) mod by_hand;
+mod by_hand;
 
 #[cfg(feature = "schema")]
 pub use utoipa::ToSchema;

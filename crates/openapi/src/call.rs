@@ -1,10 +1,10 @@
 //! Requests as clients send them to an operation of a game, with the answers that they get.
 
 use super::ask::{ask, query_of, tell};
+use nimber::http::problem::{Problem, ProblemKind};
 use nimber_answers::catalogue::AnyGame;
 use nimber_answers::verb::Verb;
 use nimber_games::{Parameter, ParameterKind, Refusal};
-use nimber_server::http::problem::{Problem, ProblemKind};
 use serde_json::{Value, json};
 use std::sync::Arc;
 

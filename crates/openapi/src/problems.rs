@@ -2,11 +2,11 @@
 
 use super::call::Refused;
 use super::components::{Components, headers};
+use nimber::http::problem::Problem;
+use nimber::http::{Settings, body, rate, scheduler, state};
 use nimber_answers::definitions::{Definitions, answered, reference};
 use nimber_answers::problem::{ProblemBody, ProblemKind, nothing_there, wrong_method};
 use nimber_games::Refusal;
-use nimber_server::http::problem::Problem;
-use nimber_server::http::{Settings, body, rate, scheduler, state};
 use nimber_solvers::theory::Stop;
 use serde_json::{Map, Value, json};
 

@@ -6,7 +6,7 @@ use nimber_games::Tables;
 #[test]
 fn it_is_up_to_date_and_of_a_readable_length() {
     let current = nimber_openapi::document(&Catalogue::new(&Tables::default()));
-    let committed = nimber_server::http::OPENAPI;
+    let committed = nimber::http::OPENAPI;
     let differing = current.lines().zip(committed.lines()).position(|(current, committed)| current != committed);
     assert!(
         current == committed,

@@ -8,7 +8,7 @@ use crate::wire::{Integer, MAX_HEAPS, MAX_INTEGER};
 use serde_json::{Value, json};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use utoipa::openapi::schema::{ArrayBuilder, KnownFormat, ObjectBuilder, OneOfBuilder, SchemaFormat, SchemaType, Type};
+use utoipa::openapi::schema::{ArrayBuilder, KnownFormat, ObjectBuilder, OneOfBuilder, SchemaFormat, Type};
 use utoipa::openapi::{Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
@@ -94,11 +94,6 @@ impl ToSchema for TakeRequest {
     fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
         schemas.push((Integer::name().into_owned(), Integer::schema()));
     }
-}
-
-pub(crate) fn number_or_text() -> Schema {
-    let text = "What was asked for, where it is known: a number, or text where it is none or has too many digits.";
-    ObjectBuilder::new().schema_type(SchemaType::from_iter([Type::Integer, Type::String])).description(Some(text)).into()
 }
 
 /// Adds a list and a text to what a schema admits. Each has a description and an example.
