@@ -2,7 +2,6 @@
 
 use super::body;
 use super::client;
-use super::games::known;
 use super::language::AcceptLanguage;
 use super::metrics::{GameLabel, Metrics};
 use super::problem::Problem;
@@ -11,29 +10,18 @@ use super::scheduler::{Answer, Asked, LONGEST_IN_PLACE, LONGEST_SLOW_IN_PLACE};
 use super::state::ServerState;
 use axum::body::Bytes;
 use axum::extract::Request;
+use nimber_answers::batch::{MOST_BYTES, entries, open_entry, too_long};
 use nimber_answers::catalogue::Catalogue;
 use nimber_answers::question::{LONG_ANSWER, Question, encode};
-use nimber_answers::request::{Fields, SHORT_REQUEST};
+use nimber_answers::request::SHORT_REQUEST;
 use nimber_answers::verb::Verb;
 use nimber_games::Refusal;
 use nimber_solvers::theory::{Budget, Stop};
 use prometheus_client::metrics::histogram::Histogram;
-use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::net::IpAddr;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
-
-/// A list of analyses.
-#[derive(Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(deny_unknown_fields)]
-pub struct BatchRequest<'a> {
-    /// The requests: each the body of an analysis, with the game's name in `game`.
-    #[cfg_attr(feature = "schema", schema(value_type = Vec<Object>))]
-    #[serde(borrow)]
-    requests: Vec<&'a RawValue>,
-}
 
 /// Entries that are found at once are answered for so long after the deadline.
 const GRACE: Duration = Duration::from_secs(1);
@@ -62,7 +50,7 @@ pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Reply, Pr
             // Reading a short entry is not measured as work.
             _ if Instant::now() > asked.deadline + GRACE => Err(Refusal::Stopped(Stop::Deadline).into()),
             0..MOST_BYTES => answer(&state, entry, &language, asked, &mut times).await,
-            bytes => Err(too_long(bytes)),
+            bytes => Err(too_long(bytes).into()),
         };
         match answer {
             Ok(answer) => answers.push(answer),
@@ -116,29 +104,6 @@ async fn read(state: &ServerState, client: IpAddr, text: Vec<u8>) -> Result<Vec<
     }
 }
 
-/// The entries of a batch, not yet read.
-pub fn entries(text: &[u8], most: usize) -> Result<Vec<Box<RawValue>>, Refusal> {
-    let fields = Fields::from_json_besides_lists(text)?;
-    let batch: BatchRequest<'_> = fields.read_in_place()?;
-    match batch.requests.len() {
-        given if given > most => Err(too_many(given, most)),
-        _ => Ok(batch.requests.into_iter().map(ToOwned::to_owned).collect()),
-    }
-}
-
-pub fn too_many(given: usize, most: usize) -> Refusal {
-    Refusal::beyond("batch", most as u64, given, format!("{given} requests are too many; a batch holds at most {most}"))
-}
-
-/// The answers of a batch take no more room than this, but for the last that still found some.
-pub const MOST_BYTES: usize = 8 << 20;
-
-fn too_long(bytes: usize) -> Problem {
-    let detail =
-        format!("the answers before this one take {bytes} bytes, and a batch stops at {MOST_BYTES}; ask again, with a smaller `limit`");
-    Refusal::beyond("batch_bytes", MOST_BYTES as u64, bytes, detail).into()
-}
-
 /// The game of an entry, once it has been read.
 type GameName = OnceLock<&'static str>;
 
@@ -180,10 +145,8 @@ async fn answer(state: &ServerState, entry: Box<RawValue>, language: &AcceptLang
 }
 
 fn question(catalogue: &Catalogue, entry: &RawValue, language: &AcceptLanguage, name: &GameName) -> Result<Box<dyn Question>, Refusal> {
-    let mut fields = Fields::from_json(entry.get().as_bytes())?;
-    let game: String = fields.take("game")?.ok_or_else(|| Refusal::malformed("/game", "the name of a game is needed"))?;
+    let (game, mut fields) = open_entry(catalogue, entry)?;
     language.decide(&mut fields);
-    let game = known(catalogue, &game)?;
     // Nobody else sets it.
     let _ = name.set(game.about().name);
     game.read(Verb::Analyze, fields)

@@ -8,18 +8,14 @@ use axum::body::Body;
 use axum::extract::Request;
 use axum::http::{HeaderMap, header};
 use http_body_util::BodyExt;
+use nimber_answers::query;
 use nimber_answers::request::SHORT_REQUEST;
 use std::time::{Duration, Instant};
 use tokio::time::timeout;
 
 /// Refuses a query string beside a body. If it were ignored, the client would get the answer to another question.
 pub fn no_query(request: &Request) -> Result<(), Problem> {
-    match request.uri().query() {
-        None | Some("") => Ok(()),
-        Some(query) => {
-            Err(Problem::new(ProblemKind::BadRequest, format!("the query string `{query}` is not read here; put its fields into the body")))
-        }
-    }
+    Ok(query::no_query(request.uri().query())?)
 }
 
 /// In bytes. Once so much of a body has arrived, it has to keep coming: each slice of a sixteenth of what has arrived, but at least this much,

@@ -11,7 +11,7 @@ use super::scheduler::{Asked, LONGEST_IN_PLACE, LONGEST_SLOW_IN_PLACE};
 use super::state::ServerState;
 use axum::extract::Request;
 use axum::http::{HeaderValue, header};
-use nimber_answers::catalogue::{AnyGame, Catalogue};
+use nimber_answers::catalogue::AnyGame;
 use nimber_answers::query;
 use nimber_answers::request::{Fields, Pair, SHORT_REQUEST};
 use nimber_answers::verb::Verb;
@@ -22,7 +22,7 @@ use std::sync::Arc;
 /// `GET /{game}?…`, and `/values`, `/period`, `/board.svg` and so on. A parameter in the path counts as part of the query string.
 pub async fn get(state: Arc<ServerState>, game: &'static str, verb: Verb, request: Request) -> Result<Reply, Problem> {
     let ready = state.ready()?;
-    let game = known(&ready.catalogue, game)?;
+    let game = ready.catalogue.known(game)?;
     let asked = asked(&state, &request, &*game, verb);
     let (mut request, _) = request.into_parts();
     // The answer comes from these tables, also if others are published meanwhile.
@@ -58,7 +58,7 @@ pub async fn get(state: Arc<ServerState>, game: &'static str, verb: Verb, reques
 
 /// `POST /{game}/analyze`, `POST /{game}/move`, and `POST /{game}/board.svg` where positions are JSON only.
 pub async fn post(state: Arc<ServerState>, game: &'static str, verb: Verb, request: Request) -> Result<Reply, Problem> {
-    let game = known(&state.ready()?.catalogue, game)?;
+    let game = state.ready()?.catalogue.known(game)?;
     let asked = asked(&state, &request, &*game, verb);
     body::no_query(&request)?;
     let language = AcceptLanguage::of(request.headers());
@@ -100,16 +100,6 @@ fn fields(text: &[u8], language: &AcceptLanguage) -> Result<Fields, Refusal> {
     let mut fields = Fields::from_json(text)?;
     language.decide(&mut fields);
     Ok(fields)
-}
-
-/// The game with this name, if its tables are there.
-pub fn known(catalogue: &Catalogue, game: &str) -> Result<Arc<dyn AnyGame>, Refusal> {
-    let game = catalogue.game(game).cloned().ok_or_else(|| {
-        let names: Vec<_> = catalogue.games().map(|game| game.about().name).collect();
-        Refusal::malformed("/game", format!("there is no game `{game}`; there are {}", names.join(", ")))
-    })?;
-    let name = game.about().name;
-    if catalogue.pending().contains(&name) { Err(Refusal::Pending { game: name }) } else { Ok(game) }
 }
 
 /// The parameters of the path and the query string, as the fields of the same request in JSON.

@@ -32,10 +32,6 @@ impl AcceptLanguage {
 
     /// Has the explanation in this language, if the request asks for one and names no language. Returns whether this decides.
     pub fn decide(&self, fields: &mut Fields) -> bool {
-        let decides = fields.has("explain") && !fields.has("lang");
-        if decides {
-            fields.set("lang", self.language().code().into());
-        }
-        decides
+        fields.decide_language(|| self.language())
     }
 }

@@ -11,13 +11,12 @@ use super::version::{COMMIT, VERSION};
 use crate::tables::{TableReport, WarmUpStage};
 use axum::extract::Request;
 use axum::http::{HeaderValue, StatusCode, header};
-use nimber_answers::catalogue::{Catalogue, GameEntry};
-use nimber_answers::guide::{GameDescription, GameGuide};
+use nimber_answers::guide::describe;
+use nimber_answers::problem::{explain, no_kind};
 use nimber_answers::query;
 use nimber_answers::question::encode;
 use nimber_answers::request::Fields;
 use nimber_answers::verb::LANGUAGE_PARAMETER;
-use nimber_games::quote::shorten;
 use serde::Serialize;
 use std::sync::Arc;
 
@@ -59,14 +58,6 @@ pub struct HealthReport {
     pub commit: &'static str,
 }
 
-/// The games that are served.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct GameCatalogue<'a> {
-    /// The games, in their listed order.
-    pub games: Vec<GameEntry<'a>>,
-}
-
 /// The tables that are loaded.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -77,21 +68,6 @@ pub struct LoadedTables<'a> {
     pub incidents: &'a [String],
     /// The tables.
     pub tables: &'a [TableReport],
-}
-
-/// What a kind of problem means.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct ProblemExplanation {
-    /// The last segment of the problem's `type`.
-    #[cfg_attr(feature = "schema", schema(example = "invalid-position"))]
-    pub slug: &'static str,
-    /// The kind in words.
-    pub title: &'static str,
-    /// Its HTTP status.
-    pub status: u16,
-    /// What it means and what to do.
-    pub explanation: &'static str,
 }
 
 /// `GET /healthz`: 200 while the process runs.
@@ -123,8 +99,7 @@ pub async fn readyz(state: Arc<ServerState>, _: Request) -> Result<Reply, Proble
 pub async fn games(state: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
     query::none(request.uri().query().unwrap_or_default())?;
     let ready = state.ready()?;
-    let games = ready.catalogue.games().map(|game| game.listed()).collect();
-    let answer = state.answers.hold(encode(&GameCatalogue { games }).into())?;
+    let answer = state.answers.hold(encode(&ready.catalogue.listed()).into())?;
     Ok(cacheable(request.headers(), "application/json", FOR_A_WHILE, answer))
 }
 
@@ -134,16 +109,10 @@ pub async fn game(state: Arc<ServerState>, request: Request) -> Result<Reply, Pr
     let mut fields = Fields::from_pairs(&query::pairs(request.uri.query().unwrap_or_default())?, LANGUAGE_PARAMETER.iter())?;
     let language = AcceptLanguage::of(&request.headers).or_named(&mut fields)?;
     let ready = state.ready()?;
-    let game = ready.catalogue.game(&name).ok_or_else(|| no_game(&name, &ready.catalogue))?;
-    let description = GameDescription { entry: game.listed(), guide: GameGuide::of(&**game, language) };
-    let mut reply = cacheable(&request.headers, "application/json", FOR_A_WHILE, encode(&description));
+    let description = encode(&describe(&ready.catalogue, &name, language)?);
+    let mut reply = cacheable(&request.headers, "application/json", FOR_A_WHILE, description);
     vary(reply.headers_mut(), header::ACCEPT_LANGUAGE);
     Ok(reply)
-}
-
-pub fn no_game(name: &str, catalogue: &Catalogue) -> Problem {
-    let names: Vec<_> = catalogue.games().map(|game| game.about().name).collect();
-    Problem::new(ProblemKind::NotFound, format!("there is no game {}; there are {}", shorten(name.to_owned()), names.join(", ")))
 }
 
 /// `GET /tables`: the loaded tables.
@@ -168,15 +137,6 @@ pub async fn openapi(state: Arc<ServerState>, request: Request) -> Result<Reply,
 pub async fn problem(_: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
     let (slug, request) = path::only(request).await?;
     query::none(request.uri.query().unwrap_or_default())?;
-    let kind = ProblemKind::ALL.into_iter().find(|kind| kind.slug() == slug);
-    let kind = kind.ok_or_else(|| no_kind(&slug))?;
+    let kind = ProblemKind::named(&slug).ok_or_else(|| no_kind(&slug))?;
     Ok(cacheable(&request.headers, "application/json", FOR_A_WHILE, encode(&explain(kind))))
-}
-
-pub fn no_kind(slug: &str) -> Problem {
-    Problem::new(ProblemKind::NotFound, format!("there is no kind of problem called {slug}"))
-}
-
-pub fn explain(kind: ProblemKind) -> ProblemExplanation {
-    ProblemExplanation { slug: kind.slug(), title: kind.title(), status: kind.status(), explanation: kind.explanation() }
 }

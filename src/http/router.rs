@@ -12,7 +12,7 @@ use axum::response::Response;
 use axum::routing::{MethodFilter, MethodRouter, on};
 use nimber_answers::catalogue::Catalogue;
 use nimber_answers::problem;
-use nimber_answers::verb::Verb;
+use nimber_answers::routes::{self, Method as Asked};
 use std::sync::Arc;
 
 /// All routes with their middleware. `catalogue` only says which games there are; their tables come later.
@@ -49,30 +49,11 @@ fn routes(state: Arc<ServerState>, catalogue: &Catalogue) -> Routes {
         routes.get("/tables", snapshots::elsewhere);
         routes.get("/tables/{name}", snapshots::elsewhere);
     }
-    for game in catalogue.games() {
-        let about = game.about();
-        let name = about.name;
-        let get = |verb| move |state, request| games::get(state, name, verb, request);
-        let post = |verb| move |state, request| games::post(state, name, verb, request);
-        routes.post(&format!("/{name}/analyze"), post(Verb::Analyze));
-        routes.post(&format!("/{name}/move"), post(Verb::Move));
-        if about.has_query() {
-            routes.get(&format!("/{name}"), get(Verb::Analyze));
-        }
-        if let Some(parameter) = about.path_parameter() {
-            routes.get(&format!("/{name}/{{{}}}", parameter.name), get(Verb::Analyze));
-        }
-        let facts = [Verb::Values, Verb::Period, Verb::Misere, Verb::Table, Verb::Mex, Verb::Random, Verb::Records, Verb::Board];
-        for verb in facts.into_iter().filter(|&verb| game.answers(verb)) {
-            let last = verb.path();
-            if verb == Verb::Board && !about.has_query() {
-                routes.post(&format!("/{name}/{last}"), post(verb));
-                continue;
-            }
-            routes.get(&format!("/{name}/{last}"), get(verb));
-            if let Some(parameter) = about.path_parameter() {
-                routes.get(&format!("/{name}/{{{}}}/{last}", parameter.name), get(verb));
-            }
+    for route in catalogue.games().flat_map(routes::routes) {
+        let (name, verb) = (route.game.about().name, route.verb);
+        match route.method {
+            Asked::Get => routes.get(&route.template, move |state, request| games::get(state, name, verb, request)),
+            Asked::Post => routes.post(&route.template, move |state, request| games::post(state, name, verb, request)),
         }
     }
     routes

@@ -3,6 +3,7 @@
 use super::accept::ConnectionBounds;
 use super::cors::AllowedOrigins;
 use super::scheduler::WorkBounds;
+use nimber_answers::batch::DEFAULT_ENTRIES;
 use nimber_answers::verb::DEFAULT_WORK_BUDGET;
 use prometheus_client::metrics::counter::Counter;
 use std::num::{NonZeroU32, NonZeroU64};
@@ -85,7 +86,7 @@ impl Default for Settings {
             max_body: 1 << 20,
             max_large_body: 32 << 20,
             memory: 256 << 20,
-            max_batch: 256,
+            max_batch: DEFAULT_ENTRIES,
             body_timeout: Duration::from_secs(10),
             connections: ConnectionBounds {
                 most: 4096,

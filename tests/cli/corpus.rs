@@ -19,7 +19,12 @@
 
 use crate::support::Server;
 use flate2::{Compression, read::GzDecoder, write::GzEncoder};
-use reqwest::{Client, Method};
+use nimber::tables::{KINDS, Progress, TableSettings, warm_up};
+use nimber_answers::ask::{Answers, Question};
+use nimber_answers::catalogue::Catalogue;
+use nimber_answers::routes::Method;
+use nimber_solvers::theory::Budget;
+use reqwest::Client;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -107,6 +112,41 @@ async fn every_recorded_request_gets_the_recorded_answer() {
     }
 }
 
+/// What a program with the library gets, or a page with WebAssembly. Only what is about the transport is left out.
+#[test]
+fn the_same_answers_come_without_a_transport() {
+    let flags = [("chomp-box", "12x12"), ("chomp-tiles", "60"), ("grundy-heaps", "1048576")];
+    let wanted = flags.iter().filter_map(|(flag, value)| {
+        let kind = KINDS.iter().find(|kind| kind.flag == *flag).expect("a kind of table");
+        (kind.read)(value).expect("a table")
+    });
+    let settings = TableSettings { wanted: wanted.collect(), ..TableSettings::default() };
+    let warm = warm_up(&settings, &Budget::unlimited(), &Progress::default()).expect("nothing stops it");
+    let answers = Answers::new(Catalogue::new(&warm.tables()));
+    let mut compared = 0;
+    for exchange in read() {
+        let method = match &*exchange.method {
+            "GET" => Method::Get,
+            "POST" => Method::Post,
+            _ => continue,
+        };
+        let recorded = exchange.answer.clone().expect("it is recorded");
+        let first = exchange.path.split(['/', '?']).nth(1).unwrap_or_default();
+        let is_answered = first == "games" || first == "problems" || first == "batch" || answers.catalogue().game(first).is_some();
+        // Paths with hints, methods, sizes and media types.
+        if !is_answered || !matches!(recorded.status, 200 | 400 | 422) || recorded.media_type.is_none() {
+            continue;
+        }
+        let body = exchange.body.as_deref().unwrap_or_default().as_bytes();
+        let given = answers.ask(&Question { method, body, ..Question::get(&exchange.path) });
+        let text = String::from_utf8(given.bytes).expect("answers are text");
+        let given = Answer { status: given.status, media_type: Some(given.media_type.to_owned()), body: Body::of(&text) };
+        assert!(given == recorded, "{}\n{}", headline(&exchange), difference(&exchange, &Given { answer: given, text }));
+        compared += 1;
+    }
+    assert!(compared > 5000, "only {compared} requests are about games");
+}
+
 fn read() -> Vec<Exchange> {
     let lines = BufReader::new(GzDecoder::new(File::open(CORPUS).expect("the corpus is there"))).lines();
     lines.map(|line| serde_json::from_str(&line.expect("the corpus is text")).expect("each line is an exchange")).collect()
@@ -156,7 +196,7 @@ async fn replay(server: &Server, recorded: &[Exchange]) -> Vec<Given> {
 }
 
 async fn ask(client: &Client, url: &str, exchange: &Exchange) -> Given {
-    let mut request = client.request(Method::from_bytes(exchange.method.as_bytes()).expect("a method"), url);
+    let mut request = client.request(reqwest::Method::from_bytes(exchange.method.as_bytes()).expect("a method"), url);
     for (name, value) in [("content-type", &exchange.media_type), ("accept", &exchange.accept)] {
         request = value.iter().fold(request, |request, value| request.header(name, value));
     }

@@ -68,6 +68,24 @@ impl Catalogue {
     pub fn game(&self, name: &str) -> Option<&Arc<dyn AnyGame>> {
         self.games().find(|game| game.about().name == name)
     }
+
+    /// The game with this name, which a request names in `game`.
+    ///
+    /// # Errors
+    /// There is no such game, or its tables are still being prepared.
+    pub fn known(&self, name: &str) -> Result<Arc<dyn AnyGame>, Refusal> {
+        let game = self.game(name).cloned().ok_or_else(|| {
+            let names: Vec<_> = self.games().map(|game| game.about().name).collect();
+            Refusal::malformed("/game", format!("there is no game `{name}`; there are {}", names.join(", ")))
+        })?;
+        let name = game.about().name;
+        if self.pending.contains(&name) { Err(Refusal::Pending { game: name }) } else { Ok(game) }
+    }
+
+    /// All games with what there is to know of them.
+    pub fn listed(&self) -> GameCatalogue<'_> {
+        GameCatalogue { games: self.games().map(|game| game.listed()).collect() }
+    }
 }
 
 impl Registrar for Catalogue {
@@ -139,6 +157,14 @@ impl<G: Game> AnyGame for G {
     fn read(self: Arc<Self>, verb: Verb, fields: Fields) -> Result<Box<dyn Question>, Refusal> {
         Ok(Box::new(GameQuestion::read(self, verb, fields)?))
     }
+}
+
+/// The games that are served.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct GameCatalogue<'a> {
+    /// The games, in their listed order.
+    pub games: Vec<GameEntry<'a>>,
 }
 
 /// A game's entry in the catalogue.

@@ -1,7 +1,9 @@
 //! The rules of a game at some length, in several languages.
 
-use super::catalogue::{AnyGame, GameEntry};
+use super::catalogue::{AnyGame, Catalogue, GameEntry};
+use super::problem::{Problem, ProblemKind};
 use nimber_games::language::Language;
+use nimber_games::quote::shorten;
 use serde::Serialize;
 
 /// A game's entry in the catalogue, with its rules at some length.
@@ -55,4 +57,18 @@ impl GameGuide {
             source: text("source"),
         }
     }
+}
+
+/// The game with this name, with its rules at some length.
+///
+/// # Errors
+/// There is no such game.
+pub fn describe<'c>(catalogue: &'c Catalogue, name: &str, language: Language) -> Result<GameDescription<'c>, Problem> {
+    let game = catalogue.game(name).ok_or_else(|| no_game(name, catalogue))?;
+    Ok(GameDescription { entry: game.listed(), guide: GameGuide::of(&**game, language) })
+}
+
+pub fn no_game(name: &str, catalogue: &Catalogue) -> Problem {
+    let names: Vec<_> = catalogue.games().map(|game| game.about().name).collect();
+    Problem::new(ProblemKind::NotFound, format!("there is no game {}; there are {}", shorten(name.to_owned()), names.join(", ")))
 }

@@ -2,6 +2,8 @@
 #![forbid(unsafe_code)]
 
 pub mod analysis;
+pub mod ask;
+pub mod batch;
 pub mod catalogue;
 pub mod charges;
 #[cfg(feature = "schema")]
@@ -18,6 +20,7 @@ pub mod query;
 pub mod question;
 pub mod random;
 pub mod request;
+pub mod routes;
 mod rule;
 #[cfg(feature = "schema")]
 pub mod schemas;

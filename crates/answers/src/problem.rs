@@ -153,6 +153,11 @@ impl ProblemKind {
         }
     }
 
+    /// The kind whose `type` ends so.
+    pub fn named(slug: &str) -> Option<Self> {
+        ProblemKind::ALL.into_iter().find(|kind| kind.slug() == slug)
+    }
+
     pub fn title(self) -> &'static str {
         self.describe().2
     }
@@ -286,4 +291,27 @@ pub fn nothing_there(path: &str, meant: Option<&str>) -> Problem {
 pub fn wrong_method(method: &str, path: &str, takes: &str, hint: &str) -> Problem {
     let (method, path) = (cut(method, LONGEST_PATH), cut(path, LONGEST_PATH));
     Problem::new(ProblemKind::MethodNotAllowed, format!("{path} takes {takes}, not {method}{hint}"))
+}
+
+/// What a kind of problem means.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct ProblemExplanation {
+    /// The last segment of the problem's `type`.
+    #[cfg_attr(feature = "schema", schema(example = "invalid-position"))]
+    pub slug: &'static str,
+    /// The kind in words.
+    pub title: &'static str,
+    /// Its HTTP status.
+    pub status: u16,
+    /// What it means and what to do.
+    pub explanation: &'static str,
+}
+
+pub fn no_kind(slug: &str) -> Problem {
+    Problem::new(ProblemKind::NotFound, format!("there is no kind of problem called {slug}"))
+}
+
+pub fn explain(kind: ProblemKind) -> ProblemExplanation {
+    ProblemExplanation { slug: kind.slug(), title: kind.title(), status: kind.status(), explanation: kind.explanation() }
 }

@@ -1,5 +1,6 @@
 //! Reads query strings strictly: broken escapes and broken UTF-8 are refused, not replaced.
 
+use crate::problem::{Problem, ProblemKind};
 use crate::request::Pair;
 use nimber_games::Refusal;
 use nimber_games::wire::pointer_to;
@@ -16,6 +17,16 @@ pub fn none(query: &str) -> Result<(), Refusal> {
     match pairs(query)?.first() {
         Some((name, _)) => Err(Refusal::malformed(pointer_to(name), format!("unknown parameter `{name}`; none is known here"))),
         None => Ok(()),
+    }
+}
+
+/// Refuses a query string beside a body. If it were ignored, the client would get the answer to another question.
+pub fn no_query(query: Option<&str>) -> Result<(), Problem> {
+    match query {
+        None | Some("") => Ok(()),
+        Some(query) => {
+            Err(Problem::new(ProblemKind::BadRequest, format!("the query string `{query}` is not read here; put its fields into the body")))
+        }
     }
 }
 

@@ -7,14 +7,15 @@ use super::games::Path;
 use super::operation::{BODY_PROBLEMS, answer, json_body, operation, responses};
 use super::problems::refused;
 use nimber::http::Settings;
-use nimber::http::batch::{self, BatchRequest, MOST_BYTES};
-use nimber::http::meta::{self, GameCatalogue, HealthReport, LoadedTables, ProblemExplanation, ReadinessReport, ReadinessStatus};
+use nimber::http::meta::{self, HealthReport, LoadedTables, ReadinessReport, ReadinessStatus};
 use nimber::http::problem::{Problem, ProblemKind};
 use nimber::http::snapshots;
 use nimber::tables::WarmUpStage;
-use nimber_answers::catalogue::{AnyGame, Catalogue};
+use nimber_answers::batch::{self, BatchRequest, MOST_BYTES};
+use nimber_answers::catalogue::{AnyGame, Catalogue, GameCatalogue};
 use nimber_answers::definitions::{reference, sent};
-use nimber_answers::guide::{GameDescription, GameGuide};
+use nimber_answers::guide::{GameDescription, GameGuide, no_game};
+use nimber_answers::problem::{ProblemExplanation, explain, no_kind};
 use nimber_answers::query;
 use nimber_answers::request::Fields;
 use nimber_answers::verb::{LANGUAGE_PARAMETER, Verb};
@@ -196,7 +197,7 @@ fn reports(catalogue: &Catalogue, components: &mut Components) -> Vec<Path> {
         shared: busy,
         refused: vec![
             unknown(&format!("/games/{}", names[0]), LANGUAGE_PARAMETER),
-            Refused::new("GET", "/games/checkers", meta::no_game("checkers", catalogue)),
+            Refused::new("GET", "/games/checkers", no_game("checkers", catalogue).into()),
         ],
     };
 
@@ -233,7 +234,7 @@ fn reports(catalogue: &Catalogue, components: &mut Components) -> Vec<Path> {
     table.1["get"]["responses"]["206"] = json!({ "description": "The part that `Range` asks for", "content": snapshot });
 
     let schema = components.schemas.add::<ProblemExplanation>();
-    let example = meta::explain(ProblemKind::InvalidPosition);
+    let example = explain(ProblemKind::InvalidPosition);
     let shown = format!("/problems/{}", ProblemKind::InvalidPosition.slug());
     let problem = Report {
         path: "/problems/{slug}",
@@ -246,7 +247,7 @@ fn reports(catalogue: &Catalogue, components: &mut Components) -> Vec<Path> {
         }]),
         success: answer(&schema, example),
         shared: &[ProblemKind::RateLimited],
-        refused: vec![unknown(&shown, &[]), Refused::new("GET", "/problems/bad-luck", meta::no_kind("bad-luck"))],
+        refused: vec![unknown(&shown, &[]), Refused::new("GET", "/problems/bad-luck", no_kind("bad-luck").into())],
     };
     [games.path(), game.path(), problem.path(), tables.path(), table, healthz.path(), readyz].into()
 }

@@ -1,7 +1,7 @@
 //! Sprouts: a fixed list of starts, each with a solver of its own. Prints the time of the processor, lands per second, bytes per land, and
 //! the most memory of the process so far.
 //!
-//! `cargo bench --bench sprouts -- 12 14 17` solves other starts, and `-- misere 12 14` plays misère.
+//! `cargo bench -p nimber-solvers --bench sprouts -- 12 14 17` solves other starts, and `-- misere 12 14` plays misère.
 
 use nimber_solvers::sprouts::{Position, Rules, deep, misere, normal};
 use nimber_solvers::theory::Budget;

@@ -6,6 +6,7 @@ mod text;
 
 pub use text::write_text;
 
+use nimber_games::language::Language;
 use nimber_games::strict::Strict;
 use nimber_games::wire::{pointer_of, pointer_to, read};
 use nimber_games::wording::in_plain_words;
@@ -169,6 +170,15 @@ impl Fields {
             Ok(index) => self.0[index].1 = Field::Value(value),
             Err(index) => self.0.insert(index, (name.to_owned(), Field::Value(value))),
         }
+    }
+
+    /// Has the explanation in this language, if the request asks for one and names no language. Returns whether this decides.
+    pub fn decide_language(&mut self, language: impl FnOnce() -> Language) -> bool {
+        let decides = self.has("explain") && !self.has("lang");
+        if decides {
+            self.set("lang", language().code().into());
+        }
+        decides
     }
 
     pub fn has(&self, name: &str) -> bool {

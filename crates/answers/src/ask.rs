@@ -1,0 +1,195 @@
+//! A whole request without a transport: a method, a path, a query string or a body in; a status, a media type and bytes out.
+
+use super::batch::{DEFAULT_ENTRIES, MOST_BYTES, entries, open_entry, too_long};
+use super::catalogue::Catalogue;
+use super::guide::describe;
+use super::problem::{Problem, ProblemKind, explain, no_kind, nothing_there, wrong_method};
+use super::query;
+use super::question::encode;
+use super::request::{Fields, Pair};
+use super::routes::{Method, Route, routes};
+use super::verb::{DEFAULT_WORK_BUDGET, LANGUAGE_PARAMETER, Verb};
+use nimber_games::language::Language;
+use nimber_games::{Refusal, Tables};
+use nimber_solvers::theory::Budget;
+use percent_encoding::percent_decode_str;
+
+/// All games with their paths. Answers are the same bytes that the service sends.
+///
+/// ```
+/// use nimber_answers::ask::{Answers, Question};
+/// use nimber_answers::routes::Method;
+///
+/// let answers = Answers::default();
+/// let answer = answers.ask(&Question::get("/nim?heaps=3,5,7"));
+/// assert_eq!((answer.status, answer.media_type), (200, "application/json"));
+/// assert!(String::from_utf8(answer.bytes)?.contains(r#""outcome":"N""#));
+///
+/// let question = Question { method: Method::Post, body: br#"{"rows":[10]}"#, ..Question::get("/kayles/analyze") };
+/// assert_eq!(answers.ask(&question).status, 200);
+///
+/// assert_eq!(answers.ask(&Question::get("/nim?heaps=-1")).status, 400);
+/// # Ok::<(), std::string::FromUtf8Error>(())
+/// ```
+pub struct Answers {
+    catalogue: Catalogue,
+    routes: Vec<Route>,
+}
+
+/// What is asked.
+#[derive(Clone, Copy, Debug)]
+pub struct Question<'a> {
+    pub method: Method,
+    /// The path with the query string, escaped as in an address.
+    pub target: &'a str,
+    /// JSON, for `POST`.
+    pub body: &'a [u8],
+    /// The language of sentences, for requests that name none.
+    pub language: Language,
+    /// How many units of work the answer may cost. Beyond, it is refused.
+    pub work: u64,
+}
+
+impl<'a> Question<'a> {
+    /// `GET` in English, with the work that the service allows.
+    pub fn get(target: &'a str) -> Self {
+        Question { method: Method::Get, target, body: b"", language: Language::default(), work: DEFAULT_WORK_BUDGET }
+    }
+}
+
+/// What is answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The HTTP status.
+    pub status: u16,
+    pub media_type: &'static str,
+    pub bytes: Vec<u8>,
+}
+
+/// The games with the tables that take hardly any time to make.
+impl Default for Answers {
+    fn default() -> Self {
+        Answers::new(Catalogue::new(&Tables::default()))
+    }
+}
+
+impl Answers {
+    pub fn new(catalogue: Catalogue) -> Self {
+        let routes = catalogue.games().flat_map(routes).collect();
+        Answers { catalogue, routes }
+    }
+
+    pub fn catalogue(&self) -> &Catalogue {
+        &self.catalogue
+    }
+
+    /// The answer, or a problem document.
+    pub fn ask(&self, question: &Question<'_>) -> Answer {
+        let (path, query) = question.target.split_once('?').map_or((question.target, None), |(path, query)| (path, Some(query)));
+        self.answer(question, path, query).unwrap_or_else(|problem| Answer {
+            status: problem.kind().status(),
+            media_type: "application/problem+json",
+            bytes: encode(&problem.body(Some(path))),
+        })
+    }
+
+    fn answer(&self, question: &Question<'_>, path: &str, query: Option<&str>) -> Result<Answer, Problem> {
+        let segments: Vec<&str> = path.strip_prefix('/').unwrap_or(path).split('/').collect();
+        let ok = |media_type, bytes| Ok(Answer { status: 200, media_type, bytes });
+        let json = |bytes| ok("application/json", bytes);
+        match (question.method, &segments[..]) {
+            (Method::Get, ["games"]) => {
+                query::none(query.unwrap_or_default())?;
+                json(encode(&self.catalogue.listed()))
+            }
+            (Method::Get, ["games", name]) => {
+                let mut fields = Fields::from_pairs(&query::pairs(query.unwrap_or_default())?, LANGUAGE_PARAMETER.iter())?;
+                let language = fields.take("lang")?.unwrap_or(question.language);
+                json(encode(&describe(&self.catalogue, &decoded(name)?, language)?))
+            }
+            (Method::Get, ["problems", slug]) => {
+                query::none(query.unwrap_or_default())?;
+                let slug = decoded(slug)?;
+                json(encode(&explain(ProblemKind::named(&slug).ok_or_else(|| no_kind(&slug))?)))
+            }
+            (Method::Post, ["batch"]) => {
+                query::no_query(query)?;
+                json(self.batch(question)?)
+            }
+            (_, ["games" | "batch"] | ["games" | "problems", _]) => {
+                let takes = if question.method == Method::Get { Method::Post } else { Method::Get };
+                Err(wrong_method(question.method.name(), path, takes.allowed(), ""))
+            }
+            _ => {
+                let (route, parameter) = self.route(question.method, path, &segments)?;
+                let game = self.catalogue.known(route.game.about().name)?;
+                let mut fields = match question.method {
+                    Method::Get => {
+                        let mut pairs: Vec<Pair<'_>> = parameter.into_iter().collect();
+                        pairs.extend(query::pairs(query.unwrap_or_default())?);
+                        Fields::from_pairs(&pairs, game.parameters(route.verb).into_iter())?
+                    }
+                    Method::Post => {
+                        query::no_query(query)?;
+                        Fields::from_json(question.body)?
+                    }
+                };
+                fields.decide_language(|| question.language);
+                ok(route.verb.content_type(), game.read(route.verb, fields)?.answer(&Budget::of(question.work))?)
+            }
+        }
+    }
+
+    /// The route with this path, and the parameter in it. Words of a template go before its parameters.
+    fn route(&self, method: Method, path: &str, segments: &[&str]) -> Result<(&Route, Option<Pair<'static>>), Problem> {
+        let matching = |route: &&Route| {
+            let template: Vec<&str> = route.template[1..].split('/').collect();
+            template.len() == segments.len()
+                && template.iter().zip(segments).all(|(word, given)| word == given || word.starts_with('{') && !given.is_empty())
+        };
+        let routes = || self.routes.iter().filter(matching).min_by_key(|route| route.template.contains('{'));
+        let same_method = |route: &&Route| route.method == method;
+        let found = self.routes.iter().filter(matching).filter(same_method).min_by_key(|route| route.template.contains('{'));
+        let Some(route) = found else {
+            return Err(match routes() {
+                Some(other) => wrong_method(method.name(), path, other.method.allowed(), ""),
+                None => nothing_there(path, None),
+            });
+        };
+        let parameter = route.template[1..].split('/').zip(segments).find_map(|(word, given)| {
+            let name = word.strip_prefix('{')?.strip_suffix('}')?;
+            Some((name.to_owned(), *given))
+        });
+        let parameter = parameter.map(|(name, given)| Ok::<_, Refusal>((name.into(), decoded(given)?.into()))).transpose()?;
+        Ok((route, parameter))
+    }
+
+    /// The entries in order, each answered or refused. Each has the whole work of the request.
+    fn batch(&self, question: &Question<'_>) -> Result<Vec<u8>, Problem> {
+        let mut answers = b"{\"results\":[".to_vec();
+        for (index, entry) in entries(question.body, DEFAULT_ENTRIES)?.iter().enumerate() {
+            if index > 0 {
+                answers.push(b',');
+            }
+            let answer = match answers.len() {
+                0..MOST_BYTES => open_entry(&self.catalogue, entry).and_then(|(game, mut fields)| {
+                    fields.decide_language(|| question.language);
+                    game.read(Verb::Analyze, fields)?.answer(&Budget::of(question.work))
+                }),
+                bytes => Err(too_long(bytes)),
+            };
+            match answer.map_err(Problem::from) {
+                Ok(answer) => answers.extend_from_slice(&answer),
+                Err(problem) => answers.extend_from_slice(&encode(&problem.below(&format!("/requests/{index}")).body(None))),
+            }
+        }
+        answers.extend_from_slice(b"]}");
+        Ok(answers)
+    }
+}
+
+/// A segment of a path.
+fn decoded(segment: &str) -> Result<String, Refusal> {
+    let decoded = percent_decode_str(segment).decode_utf8();
+    decoded.map(|text| text.into_owned()).map_err(|_| Refusal::malformed("", "the path is not UTF-8"))
+}
