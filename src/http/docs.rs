@@ -8,8 +8,9 @@ use super::state::ServerState;
 use axum::body::Bytes;
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, header};
-use std::sync::Arc;
-use utoipa_swagger_ui::Config;
+use flate2::read::DeflateDecoder;
+use std::io::Read;
+use std::sync::{Arc, LazyLock};
 
 /// The page loads nothing from other hosts, and no page of another host can put it into a frame. Swagger UI writes styles into its elements.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
@@ -32,16 +33,21 @@ pub async fn file(_: Arc<ServerState>, request: Request) -> Result<Reply, Proble
     match file.as_str() {
         "page.css" => get(CSS, include_str!("docs/page.css").into()),
         "page.js" => get(SCRIPT, include_str!("docs/page.js").into()),
-        "swagger-ui.css" => get(CSS, of_swagger_ui(&file).ok_or_else(missing)?),
-        "swagger-ui-bundle.js" => get(SCRIPT, of_swagger_ui(&file).ok_or_else(missing)?),
+        "swagger-ui.css" => get(CSS, SWAGGER_UI_STYLES.clone()),
+        "swagger-ui-bundle.js" => get(SCRIPT, SWAGGER_UI_SCRIPT.clone()),
         _ => Err(missing()),
     }
 }
 
-/// A file of Swagger UI as it is.
-fn of_swagger_ui(file: &str) -> Option<Bytes> {
-    let file = utoipa_swagger_ui::serve(file, Arc::new(Config::default())).ok()??;
-    Some(file.bytes.into_owned().into())
+/// The files of Swagger UI. They are decompressed when the first page loads them.
+static SWAGGER_UI_STYLES: LazyLock<Bytes> = LazyLock::new(|| inflate(include_bytes!(concat!(env!("OUT_DIR"), "/swagger-ui.css.deflate"))));
+static SWAGGER_UI_SCRIPT: LazyLock<Bytes> =
+    LazyLock::new(|| inflate(include_bytes!(concat!(env!("OUT_DIR"), "/swagger-ui-bundle.js.deflate"))));
+
+fn inflate(bytes: &[u8]) -> Bytes {
+    let mut text = Vec::new();
+    DeflateDecoder::new(bytes).read_to_end(&mut text).expect("the archive was whole when the program was built"); // infallible
+    text.into()
 }
 
 fn get(headers: &HeaderMap, content_type: &'static str, body: impl Into<Bytes>) -> Reply {

@@ -226,7 +226,7 @@ fn the_commands_for_analyses_work_as_shown() {
 fn the_readme_is_short_and_has_the_two_commands() {
     let readme = readme();
     let commands: Vec<_> = readme.blocks().into_iter().filter(|(language, _)| *language == "console").map(|(_, text)| text).collect();
-    assert!(commands.contains(&"$ cargo run --release -- serve\n") && commands.contains(&"$ cargo test\n"));
+    assert!(commands.contains(&"$ cargo run --release -- serve\n") && commands.contains(&"$ cargo test --workspace\n"));
     assert!(readme.text.lines().count() <= 200);
 }
 
