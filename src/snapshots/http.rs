@@ -1,7 +1,6 @@
 //! Snapshots over HTTP.
 
 use super::error::FetchError;
-use super::tls::provide_tls;
 use bytes::{Buf, Bytes};
 use reqwest::redirect::{Attempt, Policy};
 use reqwest::{Response, StatusCode, Url, header};
@@ -26,10 +25,12 @@ pub(super) struct Client {
 
 impl Client {
     pub fn new(url: Url) -> Result<Client, FetchError> {
-        provide_tls();
+        #[cfg(feature = "https")]
+        super::tls::provide_tls();
         let runtime = Builder::new_current_thread().enable_all().build().map_err(FetchError::Broken)?;
         let builder = reqwest::Client::builder();
         // For plain HTTP the system need not have any certificates.
+        #[cfg(feature = "https")]
         let builder = if url.scheme() == "http" { builder.tls_certs_only([]) } else { builder };
         let client = builder
             .connect_timeout(CONNECT)

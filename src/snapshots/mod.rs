@@ -24,6 +24,7 @@ mod origin;
 mod part;
 mod place;
 mod snapshot;
+#[cfg(feature = "https")]
 mod tls;
 
 pub use error::FetchError;
@@ -32,4 +33,5 @@ pub use head::{BLOCK_SIZE, Manifest};
 pub use origin::Origin;
 pub use place::Place;
 pub use snapshot::Snapshot;
+#[cfg(feature = "https")]
 pub use tls::provide_tls;

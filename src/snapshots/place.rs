@@ -29,7 +29,14 @@ impl FromStr for Place {
             return Ok(Place::Path(text.into()));
         }
         let url: Url = text.parse().map_err(|error| format!("not an address: {error}"))?;
-        if matches!(url.scheme(), "http" | "https") { Ok(Place::Url(url)) } else { Err("an http or https address is needed".to_owned()) }
+        match url.scheme() {
+            "https" if !cfg!(feature = "https") => {
+                Err("this program was built without https; the image and the archives have it, and `cargo build --features https`"
+                    .to_owned())
+            }
+            "http" | "https" => Ok(Place::Url(url)),
+            _ => Err("an http or https address is needed".to_owned()),
+        }
     }
 }
 
@@ -108,19 +115,25 @@ mod tests {
     }
 
     #[test]
+    fn https_needs_its_feature() {
+        assert_eq!("https://other/tables".parse::<Place>().is_ok(), cfg!(feature = "https"));
+        assert!("ftp://other/tables".parse::<Place>().is_err());
+    }
+
+    #[test]
     fn a_table_is_looked_for_below_the_address() {
         let name = TableName::new("grundy").unwrap();
         for (text, found) in [
             ("http://other:8080/tables", "http://other:8080/tables/grundy"),
             ("http://other:8080/tables/", "http://other:8080/tables/grundy"),
-            ("https://bucket.example.org", "https://bucket.example.org/grundy"),
-            ("https://user:word@bucket.example.org/a?key=secret", "https://bucket.example.org/a/grundy"),
+            ("http://bucket.example.org", "http://bucket.example.org/grundy"),
+            ("http://user:word@bucket.example.org/a?key=secret", "http://bucket.example.org/a/grundy"),
             ("folder/of/tables", "folder/of/tables/grundy"),
         ] {
             assert_eq!(place(text).of(&name).to_string(), found);
         }
-        let Place::Url(url) = place("https://user:word@host/a?key=secret").of(&name) else { panic!("it is an address") };
-        assert_eq!(url.as_str(), "https://user:word@host/a/grundy?key=secret", "nothing is lost");
+        let Place::Url(url) = place("http://user:word@host/a?key=secret").of(&name) else { panic!("it is an address") };
+        assert_eq!(url.as_str(), "http://user:word@host/a/grundy?key=secret", "nothing is lost");
         for wrong in ["", "ftp://host/a", "http://", "s3://bucket/a"] {
             assert!(wrong.parse::<Place>().is_err(), "{wrong}");
         }

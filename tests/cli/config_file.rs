@@ -57,7 +57,7 @@ fn a_missing_file_is_named() {
 fn a_check_prints_every_setting_and_where_it_comes_from() {
     let (_folder, file) = with_file("max-batch = 3\ndeadline = 0.5\ncors-origins = ['https://a.example/', 'https://b.example']\n");
     let output = nimber()
-        .args(["serve", "--check", "--drain", "7", "--tables-from", "https://me:secret@store.example/tables", "--config"])
+        .args(["serve", "--check", "--drain", "7", "--tables-from", "http://me:secret@store.example/tables", "--config"])
         .arg(&file)
         .envs([("NIMBER_MAX_BATCH", "4"), ("NIMBER_COLOUR", "red")])
         .output()
@@ -72,7 +72,7 @@ fn a_check_prints_every_setting_and_where_it_comes_from() {
         "drain 7 flag",
         "log info default",
         "rate-limit - default",
-        "tables-from https://store.example/tables flag",
+        "tables-from http://store.example/tables flag",
         "cors-origins https://a.example/,https://b.example file",
         "chomp-box 12x12 default",
     ] {

@@ -164,6 +164,7 @@ fn write(recorded: Vec<Exchange>, given: Vec<Given>) {
 async fn replay(server: &Server, recorded: &[Exchange]) -> Vec<Given> {
     // The server closes a connection on which it refused a body, so none is used twice.
     // The client could use HTTPS, too.
+    #[cfg(feature = "https")]
     let _ = rustls::crypto::ring::default_provider().install_default();
     let client = Client::builder()
         .no_proxy()

@@ -87,7 +87,7 @@ fn a_misspelt_level_is_refused_wherever_it_is_written() {
 fn the_first_line_says_what_runs_and_what_is_unusual() {
     // Nobody can listen on an address of another machine.
     let serve = ["serve", "--listen", "192.0.2.1:8080", "--log-format", "json", "--drain", "3", "--data-dir", "none"];
-    let from = "https://me:secret@store.example/tables?signature=secret";
+    let from = "http://me:secret@store.example/tables?signature=secret";
     let unusual = [("NIMBER_TABLES_FROM", from), ("NIMBER_MAX_BATSH", "3"), ("NIMBER_SERVICE_HOST", "10.0.0.1")];
     let output = nimber().args(serve).envs(unusual).output().expect("the program runs");
     let log = String::from_utf8(output.stderr).expect("UTF-8");
@@ -95,7 +95,7 @@ fn the_first_line_says_what_runs_and_what_is_unusual() {
     let first = entries[0]["message"].as_str().expect("a message");
     assert_eq!(entries[0]["version"], env!("CARGO_PKG_VERSION"), "{log}");
     assert!(entries[0]["commit"].is_string(), "{log}");
-    for part in ["drain=3 (flag)", "data-dir=none (flag)", "tables-from=https://store.example/tables?… (environment)"] {
+    for part in ["drain=3 (flag)", "data-dir=none (flag)", "tables-from=http://store.example/tables?… (environment)"] {
         assert!(first.contains(part), "{first}");
     }
     assert!(!log.contains("secret") && !first.contains("max-batch"), "{log}");

@@ -136,6 +136,7 @@ pub async fn start_publishing(
         }
     });
     // The client could use HTTPS, too.
+    #[cfg(feature = "https")]
     let _ = rustls::crypto::ring::default_provider().install_default();
     let client = reqwest::Client::builder().no_proxy().no_gzip().redirect(reqwest::redirect::Policy::none()).build().unwrap();
     Server { address, metrics, gate, client, stop: Some(stop), task }
