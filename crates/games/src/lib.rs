@@ -112,7 +112,7 @@ pub mod octal;
 pub mod parts;
 pub mod periods;
 pub mod picture;
-pub mod positions;
+mod positions;
 pub mod quote;
 pub mod random;
 pub mod reason;
@@ -130,26 +130,25 @@ pub mod wire;
 pub mod wording;
 pub mod wythoff;
 
+#[doc(inline)]
 pub use about::{About, Bound, Parameter, ParameterKind};
-pub use brussels_sprouts::BrusselsSproutsMove;
-pub use chomp::ChompMove;
-pub use dag::DagMove;
+#[doc(inline)]
 pub use game::{Clash, Draw, Game, Listing, Mark, MoveFilter, Position, Removes, Solved};
-pub use grundy::GrundyMove;
-pub use heaps::HeapMove;
-pub use ichomp::IChompMove;
-pub use kayles::KaylesMove;
 pub use nimber_solvers as solvers;
+#[doc(inline)]
 pub use nimber_solvers::theory::{Budget, CancelFlag, Method, Nimber, Outcome, Play, Stop, mex};
-pub use periods::PeriodReport;
 pub use positions::{
     Answer, BrusselsSprouts, Chomp, Component, DEFAULT_WORK, Dag, GamePosition, Games, Grundy, IChomp, ImpartialGame, Kayles, Lasker,
-    MOST_LISTED, Nim, Octal, Own, OwnMove, RatedMove, Split, SplitRule, Sprouts, Subtraction, Sum, Wythoff,
+    MOST_LISTED, Nim, Octal, Own, OwnComponent, OwnGame, OwnMove, OwnMoveRequest, OwnPosition, RatedMove, Split, SplitRule, Sprouts,
+    Subtraction, Sum, Wythoff,
 };
+#[doc(inline)]
 pub use refusal::{Fault, Faults, Limit, Refusal};
-pub use sprouts::SproutsMove;
-pub use sum::SumMove;
-pub use wythoff::WythoffMove;
+#[doc(inline)]
+pub use {
+    brussels_sprouts::BrusselsSproutsMove, chomp::ChompMove, dag::DagMove, grundy::GrundyMove, heaps::HeapMove, ichomp::IChompMove,
+    kayles::KaylesMove, periods::PeriodReport, sprouts::SproutsMove, sum::SumMove, wythoff::WythoffMove,
+};
 
 use nimber_solvers::theory::Cache;
 use std::sync::Arc;

@@ -35,8 +35,8 @@ impl std::fmt::Debug for Games {
 /// quotient only if their games have found it together.
 static SHARED: LazyLock<Games> = LazyLock::new(|| Games::new(&Tables { grundy: Values::new(SHARED_GROUPS), ..Tables::outline() }));
 
-/// The values of Grundy's game that the shared games have. Their table takes a millisecond.
-const SHARED_GROUPS: usize = 1 << 12;
+/// How many values of Grundy's game the shared games have. More would take a second where the library is not optimised.
+const SHARED_GROUPS: usize = 1 << 11;
 
 impl Games {
     /// The games with these tables.
