@@ -48,7 +48,9 @@ pub fn tour() -> Result<String, Refusal> {
     // Each value, and misère play.
     let position: Own<FibonacciNim> = FibonacciNim::start(11).position();
     for rated in position.solve()?.moves()? {
-        text += &format!("{:?} has the nimber {:?}\n", rated.mv.to, rated.nimber.map(|nimber| nimber.get()));
+        if let Some(nimber) = rated.nimber {
+            text += &format!("{:?} has the nimber {nimber}\n", rated.mv.to);
+        }
     }
     text += &format!("In misère play, 11 is {:?}\n", position.solve_under(Play::Misere)?.outcome());
 

@@ -32,10 +32,11 @@
 //! fn main() -> Result<(), nimber_games::Refusal> {
 //!     let sum = Kayles::rows([10])? + Nim::heaps([3, 5, 7])?;
 //!     for mv in sum.solve()?.winning_moves()? {
-//!         if let Some(shot) = mv.typed::<KaylesMove>() {
-//!             println!("{mv}: remove {} bottles and leave {:?}", shot.take, shot.leaves);
-//!         } else if let Some(taken) = mv.typed::<HeapMove>() {
-//!             println!("{mv}: {} from heap {} of component {}", taken.take, taken.heap, mv.component);
+//!         println!("{mv}"); // words count from 1, fields from 0
+//!         match (mv.component, mv.typed::<KaylesMove>(), mv.typed::<HeapMove>()) {
+//!             (0, Some(shot), _) => println!("  {} bottles, and {:?} are left", shot.take, shot.leaves),
+//!             (1, _, Some(cut)) => println!("  {} from heaps[{}]", cut.take, cut.heap),
+//!             _ => {}
 //!         }
 //!     }
 //!     Ok(())
@@ -44,7 +45,8 @@
 //!
 //! # A game of one's own
 //!
-//! The options of a position are all that is needed. Nimber, outcome, winning moves and sums with other games follow.
+//! Implement [`ImpartialGame`] for the type of a position. Its options are all that is needed: nimber, outcome, winning moves and sums with
+//! other games follow. `position()` gives the methods of all other positions, such as `solve_under`, `play` and `+`.
 //!
 //! ```
 //! use nimber_games::{ImpartialGame, Nim, Nimber};
@@ -91,7 +93,9 @@
 //! [`solve`](GamePosition::solve) asks for the usual play: normal play, in which the player who moves last wins. **Chomp is the exception:** its corner is
 //! poisoned, which is misère play, where a position has an outcome and no nimber.
 //!
-//! `examples/` has six programs: `cargo run --example who_wins` and so on.
+//! A sum is played by one convention. So a board of Chomp in a sum has an edible corner, unless the whole sum is solved under misère play.
+//!
+//! `examples/` has six programs: `cargo run --example who_wins` and so on, in the folder of the crate.
 
 pub mod about;
 pub mod brussels_sprouts;

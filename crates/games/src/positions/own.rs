@@ -12,6 +12,7 @@ use crate::language::{Phrase, Told, message};
 use crate::parts::{Parts, SolvedSum};
 use crate::quote::shorten;
 use crate::refusal::Refusal;
+use foldhash::fast::RandomState;
 use nimber_solvers::theory::{Budget, Nimber, Play};
 use serde::{Deserialize, Serialize, Serializer};
 use std::collections::HashMap;
@@ -202,14 +203,14 @@ const POSITION_BYTES: usize = 32;
 pub struct Reached<T> {
     /// The first one is the position itself.
     states: Vec<T>,
-    numbers: HashMap<T, u32>,
+    numbers: HashMap<T, u32, RandomState>,
     graph: Arc<Digraph>,
 }
 
 impl<T: ImpartialGame> Reached<T> {
     fn from(start: &T, budget: &Budget) -> Result<Self, Refusal> {
         let mut states = vec![start.clone()];
-        let mut numbers = HashMap::from([(start.clone(), 0)]);
+        let mut numbers = HashMap::<T, u32, RandomState>::from_iter([(start.clone(), 0)]);
         let (mut starts, mut targets) = (vec![0], Vec::new());
         // The last position that has an option, for each: equal options count once.
         let mut last_from = vec![u32::MAX];

@@ -59,7 +59,7 @@ impl<G: Game> GamePosition<G> {
         Self::read(request)
     }
 
-    /// The same position for games with other tables.
+    /// The same position for games with other tables. The components of a sum keep theirs.
     ///
     /// # Errors
     /// [`Refusal::Malformed`] for a game of one's own, which has no tables.
