@@ -224,3 +224,34 @@ fn larger_tables_reach_further() {
     assert!(grundy.solve().unwrap_err().to_string().contains("2047"));
     assert!(grundy.using(&games).unwrap().solve().is_ok());
 }
+
+/// Options 1 and 2, each listed twice.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Twice(u64);
+
+impl ImpartialGame for Twice {
+    fn options(&self) -> impl Iterator<Item = Self> {
+        [1, 1, 2, 2].into_iter().filter_map(|take| self.0.checked_sub(take)).map(Twice)
+    }
+}
+
+#[test]
+fn equal_options_are_one_move() {
+    let position = Twice(5).position();
+    let moves = position.solve().unwrap().moves().unwrap();
+    let reached: Vec<_> = moves.iter().map(|rated| position.play(&rated.mv).unwrap().data().state.0).collect();
+    assert_eq!(reached, [4, 3]);
+    check(&position);
+    check_under(&[Play::Normal], &(position + Nim::heaps([2]).unwrap()));
+}
+
+#[test]
+fn a_position_tells_its_parts() {
+    let kayles = Kayles::rows_and_rings([10], [5]).unwrap();
+    let mv = kayles.solve().unwrap().best_move().unwrap().unwrap();
+    let after = kayles.play(&mv).unwrap();
+    assert!(!after.data().rows().is_empty());
+    let sum = Nim::heaps([6]).unwrap() + Twice(4).position();
+    let components: Vec<_> = sum.solve().unwrap().components().into_iter().map(|component| (component.game, component.sg)).collect();
+    assert_eq!(components, [("nim", Some(6)), ("own", Some(1))]);
+}

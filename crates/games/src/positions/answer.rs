@@ -26,12 +26,14 @@ pub(super) type Solution<'a> = Box<dyn AnySolved + 'a>;
 pub(super) trait AnySolved {
     fn mark(&self) -> Mark;
     fn method(&self) -> Method;
+    fn components(&self) -> Vec<Box<dyn Any>>;
     fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<Box<dyn Any>>, Refusal>;
     fn stall(&self) -> Result<Option<Box<dyn Any>>, Refusal>;
 }
 
 impl<S: Solved> AnySolved for S
 where
+    S::Component: 'static,
     S::Move: 'static,
 {
     fn mark(&self) -> Mark {
@@ -40,6 +42,10 @@ where
 
     fn method(&self) -> Method {
         Solved::method(self)
+    }
+
+    fn components(&self) -> Vec<Box<dyn Any>> {
+        Solved::components(self).into_iter().map(|component| Box::new(component) as Box<dyn Any>).collect()
     }
 
     fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<Box<dyn Any>>, Refusal> {
@@ -127,6 +133,19 @@ impl<G: Game> Answer<G> {
         self.solved().method()
     }
 
+    /// The independent parts with their values, such as the heaps of Nim, in the order in which the position has them.
+    ///
+    /// ```
+    /// use nimber_games::Kayles;
+    /// let answer = Kayles::rows([10, 3])?.solve()?;
+    /// let nimbers: Vec<u64> = answer.components().iter().map(|row| row.sg).collect();
+    /// assert_eq!(nimbers, [2, 3]);
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    pub fn components(&self) -> Vec<G::Component> {
+        self.solved().components().into_iter().filter_map(typed).collect()
+    }
+
     /// All winning moves; none in a lost position.
     ///
     /// # Errors
@@ -150,7 +169,7 @@ impl<G: Game> Answer<G> {
     /// [`Refusal::BeyondLimits`] if the budget is used up.
     pub fn list(&self, want: MoveFilter, limit: usize) -> Result<Listing<G::Move>, Refusal> {
         let Listing { moves, total } = self.solved().moves(want, limit)?;
-        let moves = moves.into_iter().filter_map(|(mv, mark)| Some((typed::<G>(mv)?, mark))).collect();
+        let moves = moves.into_iter().filter_map(|(mv, mark)| Some((typed(mv)?, mark))).collect();
         Ok(Listing { moves, total })
     }
 
@@ -166,7 +185,7 @@ impl<G: Game> Answer<G> {
                 // Misère play is won where no move is left.
                 Ok(first.map(|(mv, _)| mv))
             }
-            Outcome::P => Ok(self.solved().stall()?.and_then(typed::<G>)),
+            Outcome::P => Ok(self.solved().stall()?.and_then(typed)),
         }
     }
 
@@ -183,8 +202,8 @@ impl<G: Game> Answer<G> {
     }
 }
 
-fn typed<G: Game>(mv: Box<dyn Any>) -> Option<G::Move> {
-    mv.downcast().ok().map(|mv| *mv)
+fn typed<T: 'static>(erased: Box<dyn Any>) -> Option<T> {
+    erased.downcast().ok().map(|typed| *typed)
 }
 
 fn nimber(mark: Mark, play: Play) -> Option<Nimber> {

@@ -142,11 +142,11 @@ impl<G: Game> GamePosition<G> {
 impl<G: Game> Question for GamePosition<G> {
     fn solve<'a>(&'a self, play: Play, budget: &'a Budget) -> Result<Solution<'a>, Refusal> {
         let solved = self.game.solve(&self.data, play, budget)?;
-        Ok(boxed::<G::Move, _>(solved))
+        Ok(boxed::<G::Component, G::Move, _>(solved))
     }
 }
 
-fn boxed<'a, M: 'static, S: Solved<Move = M> + 'a>(solved: S) -> Solution<'a> {
+fn boxed<'a, C: 'static, M: 'static, S: Solved<Component = C, Move = M> + 'a>(solved: S) -> Solution<'a> {
     Box::new(solved)
 }
 
