@@ -1,5 +1,101 @@
-//! The games: rules, wire forms and moves, without I/O and without HTTP. The fast algorithms are in
-//! `solvers`.
+//! Impartial games with exact answers: who wins a position, its nimber (Sprague–Grundy value), and every winning move.
+//!
+//! An answer is proven, or it is refused with the limit that it exceeds. Nothing is estimated.
+//!
+//! # Who wins
+//!
+//! ```
+//! use nimber_games::{Kayles, Nimber, Outcome};
+//!
+//! fn main() -> Result<(), nimber_games::Refusal> {
+//!     let kayles = Kayles::rows([10])?;
+//!     let answer = kayles.solve()?;
+//!     assert_eq!(answer.outcome(), Outcome::N); // the next player wins, the one to move
+//!     assert_eq!(answer.nimber(), Some(Nimber::new(2)));
+//!
+//!     for mv in answer.winning_moves()? {
+//!         println!("{mv}"); // in words; its fields are public
+//!         let after = kayles.play(&mv)?;
+//!         assert_eq!(after.solve()?.outcome(), Outcome::P);
+//!     }
+//!     Ok(())
+//! }
+//! ```
+//!
+//! # All winning moves of a sum
+//!
+//! Positions of different games are added with `+`. A move of a sum says in which component it is; `typed` gives the move itself.
+//!
+//! ```
+//! use nimber_games::{HeapMove, Kayles, KaylesMove, Nim};
+//!
+//! fn main() -> Result<(), nimber_games::Refusal> {
+//!     let sum = Kayles::rows([10])? + Nim::heaps([3, 5, 7])?;
+//!     for mv in sum.solve()?.winning_moves()? {
+//!         println!("{mv}"); // words count from 1, fields from 0
+//!         match (mv.component, mv.typed::<KaylesMove>(), mv.typed::<HeapMove>()) {
+//!             (0, Some(shot), _) => println!("  {} bottles, and {:?} are left", shot.take, shot.leaves),
+//!             (1, _, Some(cut)) => println!("  {} from heaps[{}]", cut.take, cut.heap),
+//!             _ => {}
+//!         }
+//!     }
+//!     Ok(())
+//! }
+//! ```
+//!
+//! # A game of one's own
+//!
+//! Implement [`ImpartialGame`] for the type of a position. Its options are all that is needed: nimber, outcome, winning moves and sums with
+//! other games follow. `position()` gives the methods of all other positions, such as `solve_under`, `play` and `+`.
+//!
+//! ```
+//! use nimber_games::{ImpartialGame, Nim, Nimber};
+//!
+//! /// Take 1 to `most` objects. The next player may take at most twice as many.
+//! #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+//! struct FibonacciNim {
+//!     heap: u64,
+//!     most: u64,
+//! }
+//!
+//! impl ImpartialGame for FibonacciNim {
+//!     fn options(&self) -> impl Iterator<Item = Self> {
+//!         (1..=self.most.min(self.heap)).map(|take| FibonacciNim { heap: self.heap - take, most: 2 * take })
+//!     }
+//! }
+//!
+//! fn main() -> Result<(), nimber_games::Refusal> {
+//!     let game = FibonacciNim { heap: 12, most: 11 }; // at first anything but the whole heap
+//!     let answer = game.solve()?;
+//!     assert_eq!(answer.nimber(), Some(Nimber::new(6)));
+//!     for mv in answer.winning_moves()? {
+//!         println!("{:?}", mv.to);
+//!     }
+//!     let sum = game.position() + Nim::heaps([5])?;
+//!     assert!(sum.solve()?.is_won());
+//!     Ok(())
+//! }
+//! ```
+//!
+//! # What is where
+//!
+//! | | |
+//! |---|---|
+//! | [`Nim`], [`Subtraction`], [`Lasker`], [`Wythoff`], [`Kayles`], [`Grundy`], [`Split`], [`Octal`], [`Chomp`], [`IChomp`], [`Sprouts`], [`BrusselsSprouts`], [`Dag`] | the games; each page has its constructors |
+//! | [`GamePosition`] | what every position can do: [`solve`](GamePosition::solve), [`solve_under`](GamePosition::solve_under) a [`Play`], [`solve_within`](GamePosition::solve_within) a [`Budget`], [`play`](GamePosition::play), `+` |
+//! | [`Answer`] | what is known of a solved position: [`outcome`](Answer::outcome), [`nimber`](Answer::nimber), [`winning_moves`](Answer::winning_moves), all [`moves`](Answer::moves), the [`best_move`](Answer::best_move) |
+//! | [`Sum`], [`ImpartialGame`] | positions side by side, and games of one's own |
+//! | [`GamePosition::values`], [`GamePosition::period`] | the nimbers of heaps, and their proven period |
+//! | [`Games`] | the games with larger tables |
+//! | [`sprouts`], [`solvers`] | certificates of Sprouts, and the algorithms |
+//! | [`Game`], [`Solved`] | the interface of a game in the service, with its wire forms |
+//!
+//! [`solve`](GamePosition::solve) asks for the usual play: normal play, in which the player who moves last wins. **Chomp is the exception:** its corner is
+//! poisoned, which is misère play, where a position has an outcome and no nimber.
+//!
+//! A sum is played by one convention. So a board of Chomp in a sum has an edible corner, unless the whole sum is solved under misère play.
+//!
+//! `examples/` has six programs: `cargo run --example who_wins` and so on, in the folder of the crate.
 
 pub mod about;
 pub mod brussels_sprouts;
@@ -20,6 +116,7 @@ pub mod octal;
 pub mod parts;
 pub mod periods;
 pub mod picture;
+mod positions;
 pub mod quote;
 pub mod random;
 pub mod reason;
@@ -37,10 +134,27 @@ pub mod wire;
 pub mod wording;
 pub mod wythoff;
 
+#[doc(inline)]
 pub use about::{About, Bound, Parameter, ParameterKind};
+#[doc(inline)]
 pub use game::{Clash, Draw, Game, Listing, Mark, MoveFilter, Position, Removes, Solved};
-use nimber_solvers::theory::Cache;
+pub use nimber_solvers as solvers;
+#[doc(inline)]
+pub use nimber_solvers::theory::{Budget, CancelFlag, Method, Nimber, Outcome, Play, Stop, mex};
+pub use positions::{
+    Answer, BrusselsSprouts, Chomp, Component, DEFAULT_WORK, Dag, GamePosition, Games, Grundy, IChomp, ImpartialGame, Kayles, Lasker,
+    MOST_LISTED, Nim, Octal, Own, OwnComponent, OwnGame, OwnMove, OwnMoveRequest, OwnPosition, RatedMove, Split, SplitRule, Sprouts,
+    Subtraction, Sum, Wythoff,
+};
+#[doc(inline)]
 pub use refusal::{Fault, Faults, Limit, Refusal};
+#[doc(inline)]
+pub use {
+    brussels_sprouts::BrusselsSproutsMove, chomp::ChompMove, dag::DagMove, grundy::GrundyMove, heaps::HeapMove, ichomp::IChompMove,
+    kayles::KaylesMove, periods::PeriodReport, sprouts::SproutsMove, sum::SumMove, wythoff::WythoffMove,
+};
+
+use nimber_solvers::theory::Cache;
 use std::sync::Arc;
 
 /// Receives every game of the catalogue, of any type.
@@ -129,3 +243,8 @@ pub fn register(registrar: &mut impl Registrar, tables: &Tables) {
     let WithSums { registrar, components } = registrar;
     registrar.add(Arc::new(sum::Sum::new(components, pending)));
 }
+
+/// Its examples are tested.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -13,3 +13,8 @@ pub mod sprouts;
 pub mod subtraction;
 pub mod theory;
 pub mod wythoff;
+
+/// Its example is tested.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

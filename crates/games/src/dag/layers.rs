@@ -33,7 +33,7 @@ const SWEEPS: usize = 4;
 
 /// The number of nodes, and of pieces of edges from one layer to the next.
 pub fn pieces(graph: &Graph) -> u64 {
-    let depths = graph.depths();
+    let depths = graph.edges().depths();
     let length = |(node, &depth): (u32, &u32)| graph.successors(node).iter().map(|&to| u64::from(depth - depths[to as usize])).sum::<u64>();
     depths.len() as u64 + (0..).zip(&depths).map(length).sum::<u64>()
 }
@@ -41,7 +41,7 @@ pub fn pieces(graph: &Graph) -> u64 {
 impl Layers {
     /// A node stands as many layers above the lowest as it has moves left. In each layer, the stops are near their neighbours.
     pub fn of(graph: &Graph) -> Self {
-        let depths = graph.depths();
+        let depths = graph.edges().depths();
         let top = depths.iter().copied().max().unwrap_or(0);
         let mut stops = Vec::new();
         let mut layers = vec![Vec::new(); if depths.is_empty() { 0 } else { top as usize + 1 }];

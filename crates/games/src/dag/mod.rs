@@ -5,6 +5,7 @@
 //! (Sprague 1935, Grundy 1939). Any number of tokens may share a node.
 
 mod cycle;
+mod digraph;
 mod graph;
 mod layers;
 mod limits;
@@ -13,6 +14,7 @@ mod position;
 mod reading;
 mod rules;
 
+pub use digraph::Digraph;
 pub use graph::Graph;
 pub use limits::{MAX_EDGES, MAX_NAME, MAX_NODES, MAX_REDRAWN, MAX_TOKENS};
 pub use position::{DagComponent, DagMove, DagMoveRequest, DagPosition, DagRequest};
@@ -76,7 +78,7 @@ impl Game for Dag {
     type Component = DagComponent;
     type Move = DagMove;
     type MoveRequest = DagMoveRequest;
-    type Solved<'a> = SolvedSum<'a, &'a DagPosition, DagRules<'a>>;
+    type Solved<'a> = SolvedSum<'a, &'a DagPosition, DagRules>;
 
     fn about(&self) -> &About {
         &ABOUT
@@ -87,7 +89,7 @@ impl Game for Dag {
     }
 
     fn solve<'a>(&'a self, position: &'a DagPosition, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal> {
-        SolvedSum::new(position, DagRules::new(position.graph(), budget)?, play, budget)
+        SolvedSum::new(position, DagRules::new(position.graph().edges(), budget)?, play, budget)
     }
 
     fn solve_later<'a>(
@@ -97,7 +99,7 @@ impl Game for Dag {
         play: Play,
         budget: &'a Budget,
     ) -> Result<Self::Solved<'a>, Refusal> {
-        SolvedSum::new(position, earlier.rules().on(position.graph()), play, budget)
+        SolvedSum::new(position, earlier.rules().later(), play, budget)
     }
 
     fn find(&self, position: &DagPosition, request: &DagMoveRequest, _: &Budget) -> Result<DagMove, Refusal> {

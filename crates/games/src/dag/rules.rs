@@ -1,6 +1,6 @@
 //! The moves and values of a token on a node.
 
-use super::graph::{Graph, NodeValues};
+use super::digraph::{Digraph, NodeValues};
 use crate::game::Removes;
 use crate::parts::{MisereRules, Rules, Visited, Visitor};
 use crate::refusal::Refusal;
@@ -9,12 +9,13 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// The rules on one solved graph. A part is the node of a token. A move is the successor to which it is
 /// pushed.
 #[derive(Debug)]
-pub struct DagRules<'a> {
-    graph: &'a Graph,
+pub struct DagRules {
+    graph: Arc<Digraph>,
     worths: Rc<[NodeValues]>,
     /// For nodes that were asked for: the values of the successors with their indices in the node's list,
     /// sorted. Thousands of tokens may share a node with thousands of successors.
@@ -23,15 +24,16 @@ pub struct DagRules<'a> {
 
 type Index = Rc<[(u32, u32)]>;
 
-impl<'a> DagRules<'a> {
+impl DagRules {
     /// Solves `graph`.
-    pub fn new(graph: &'a Graph, budget: &Budget) -> Result<Self, Refusal> {
-        Ok(DagRules { graph, worths: graph.worths(budget)?.into(), by_value: RefCell::default() })
+    pub fn new(graph: &Arc<Digraph>, budget: &Budget) -> Result<Self, Refusal> {
+        Ok(DagRules { graph: graph.clone(), worths: graph.worths(budget)?.into(), by_value: RefCell::default() })
     }
 
     /// The same rules for a later position, which has the same graph.
-    pub fn on<'b>(&self, graph: &'b Graph) -> DagRules<'b> {
-        DagRules { graph, worths: Rc::clone(&self.worths), by_value: RefCell::default() }
+    #[must_use]
+    pub fn later(&self) -> Self {
+        DagRules { graph: self.graph.clone(), worths: Rc::clone(&self.worths), by_value: RefCell::default() }
     }
 
     fn worth(&self, node: u32) -> NodeValues {
@@ -76,7 +78,7 @@ impl Removes for Push {
     }
 }
 
-impl Rules for DagRules<'_> {
+impl Rules for DagRules {
     type Part = u32;
     type Cut = Push;
 
@@ -134,7 +136,7 @@ impl Rules for DagRules<'_> {
     }
 }
 
-impl<'a> MisereRules<DagRules<'a>> for DagRules<'a> {
+impl MisereRules<DagRules> for DagRules {
     fn temper(&self, &node: &u32, _: &Budget) -> Result<Option<Temper>, Refusal> {
         let worth = self.worth(node);
         Ok(worth.tame.then_some(if worth.normal == worth.misere { Temper::Firm } else { Temper::Fickle }))

@@ -159,6 +159,16 @@ impl KaylesPosition {
         places
     }
 
+    /// The sizes of the rows; none in a picture.
+    pub fn rows(&self) -> &[u64] {
+        self.rows.as_deref().unwrap_or_default()
+    }
+
+    /// The sizes of the rings; none in a picture.
+    pub fn rings(&self) -> &[u64] {
+        self.rings.as_deref().unwrap_or_default()
+    }
+
     pub fn take(&self) -> &RunLengths {
         &self.take
     }

@@ -12,20 +12,20 @@ use smallvec::SmallVec;
 pub struct KaylesMove {
     /// The row's index in `rows` as it was sent.
     #[serde(skip_serializing_if = "Option::is_none")]
-    row: Option<usize>,
+    pub row: Option<usize>,
     /// The ring's index in `rings` as it was sent.
     #[serde(skip_serializing_if = "Option::is_none")]
-    ring: Option<usize>,
+    pub ring: Option<usize>,
     /// The line's index in `bottles` as it was sent.
     #[serde(skip_serializing_if = "Option::is_none")]
-    line: Option<usize>,
+    pub line: Option<usize>,
     /// The circle's index in `circles` as it was sent.
     #[serde(skip_serializing_if = "Option::is_none")]
-    circle: Option<usize>,
+    pub circle: Option<usize>,
     /// In a picture, the cell of the first bottle removed. On a circle a run goes on from the end of the string to its start; it is 0 if a
     /// full circle is taken whole.
     #[serde(skip_serializing_if = "Option::is_none")]
-    at: Option<usize>,
+    pub at: Option<usize>,
     /// How many bottles are removed.
     pub take: u64,
     /// How many of their run are left to the left and to the right of them. Of a ring and of a full circle: the one row that is left.

@@ -64,6 +64,10 @@ where
         Ok(SolvedSum { position, rules, values, play, budget, mark, method, searched })
     }
 
+    pub fn position(&self) -> &P {
+        &self.position
+    }
+
     pub fn rules(&self) -> &R {
         &self.rules
     }

@@ -7,6 +7,7 @@ use crate::refusal::{Limit, Refusal};
 use crate::wire::{read, read_move};
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play, Temper};
 use serde_json::Value;
+use std::any::Any;
 use std::cell::OnceCell;
 use std::sync::Arc;
 
@@ -92,6 +93,9 @@ pub trait ComponentMove: Removes + Told + Send {
     fn after(&self) -> Arc<dyn PlacedComponent>;
 
     fn copy(&self) -> Box<dyn ComponentMove>;
+
+    /// The move as its game has it.
+    fn inner(&self) -> &dyn Any;
 }
 
 impl<G: Game> Summand for Arc<G> {
@@ -103,6 +107,11 @@ impl<G: Game> Summand for Arc<G> {
         let position = self.parse(read(fields)?)?;
         Ok(Arc::new(Typed { game: self.clone(), position }))
     }
+}
+
+/// A position as a component.
+pub fn placed<G: Game>(game: Arc<G>, position: G::Position) -> Arc<dyn PlacedComponent> {
+    Arc::new(Typed { game, position })
 }
 
 struct Typed<G: Game> {
@@ -310,5 +319,9 @@ impl<G: Game> ComponentMove for TypedMove<G> {
     fn copy(&self) -> Box<dyn ComponentMove> {
         let TypedMove { game, position, mv } = self;
         Box::new(TypedMove { game: game.clone(), position: position.clone(), mv: mv.clone() })
+    }
+
+    fn inner(&self) -> &dyn Any {
+        &self.mv
     }
 }

@@ -12,7 +12,7 @@ mod reading;
 mod solved;
 mod stall;
 
-pub use component::{ComponentMove, PlacedComponent, SolvedComponent, Summand};
+pub use component::{ComponentMove, PlacedComponent, SolvedComponent, Summand, placed};
 pub use position::{AnyComponent, AnyMove, AnyPart, SumComponent, SumMove, SumMoveRequest, SumPosition, SumRequest};
 pub use reading::MAX_COMPONENTS;
 

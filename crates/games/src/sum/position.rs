@@ -8,6 +8,7 @@ use crate::wire::Integer;
 use serde::ser::{SerializeMap, SerializeStruct};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
+use std::any::Any;
 use std::sync::Arc;
 
 /// A sum as it arrives.
@@ -30,6 +31,15 @@ pub struct SumPosition {
 }
 
 impl SumPosition {
+    /// The sum of these components.
+    pub fn of(components: Vec<Arc<dyn PlacedComponent>>) -> Self {
+        SumPosition { components }
+    }
+
+    pub fn components(&self) -> &[Arc<dyn PlacedComponent>] {
+        &self.components
+    }
+
     /// The position with the component at `index` replaced.
     pub(super) fn with(&self, index: usize, component: Arc<dyn PlacedComponent>) -> Self {
         let mut after = self.clone();
@@ -111,6 +121,13 @@ pub struct SumMove {
     /// The move as the component's game lists it.
     #[cfg_attr(feature = "schema", schema(rename = "move", value_type = AnyMove))]
     pub(super) turn: Box<dyn ComponentMove>,
+}
+
+impl SumMove {
+    /// The move as the component's game has it.
+    pub fn inner(&self) -> &dyn Any {
+        self.turn.inner()
+    }
 }
 
 impl Told for SumComponent {

@@ -1,0 +1,222 @@
+//! What is known of a solved position.
+
+use crate::game::{Game, Listing, Mark, MoveFilter, Solved};
+use crate::refusal::Refusal;
+use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play};
+use self_cell::self_cell;
+use std::any::Any;
+use std::fmt;
+use std::marker::PhantomData;
+
+/// The units of work that [`solve`](crate::GamePosition::solve) may do: about a second.
+pub const DEFAULT_WORK: u64 = 100_000_000;
+
+/// The longest complete list of moves. The start of a longer one is in [`Answer::list`].
+pub const MOST_LISTED: usize = 1_000_000;
+
+/// A position without the type of its game.
+pub(super) trait Question: Send + Sync {
+    fn solve<'a>(&'a self, play: Play, budget: &'a Budget) -> Result<Solution<'a>, Refusal>;
+}
+
+/// A solved position without the type of its game.
+pub(super) type Solution<'a> = Box<dyn AnySolved + 'a>;
+
+/// [`Solved`] without the type of the moves.
+pub(super) trait AnySolved {
+    fn mark(&self) -> Mark;
+    fn method(&self) -> Method;
+    fn components(&self) -> Vec<Box<dyn Any>>;
+    fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<Box<dyn Any>>, Refusal>;
+    fn stall(&self) -> Result<Option<Box<dyn Any>>, Refusal>;
+}
+
+impl<S: Solved> AnySolved for S
+where
+    S::Component: 'static,
+    S::Move: 'static,
+{
+    fn mark(&self) -> Mark {
+        Solved::mark(self)
+    }
+
+    fn method(&self) -> Method {
+        Solved::method(self)
+    }
+
+    fn components(&self) -> Vec<Box<dyn Any>> {
+        Solved::components(self).into_iter().map(|component| Box::new(component) as Box<dyn Any>).collect()
+    }
+
+    fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<Box<dyn Any>>, Refusal> {
+        Ok(Solved::moves(self, want, limit)?.map(|mv| Box::new(mv) as Box<dyn Any>))
+    }
+
+    fn stall(&self) -> Result<Option<Box<dyn Any>>, Refusal> {
+        Ok(Solved::stall(self)?.map(|mv| Box::new(mv) as Box<dyn Any>))
+    }
+}
+
+struct Asked {
+    question: Box<dyn Question>,
+    play: Play,
+    budget: Budget,
+}
+
+self_cell! {
+    /// A solved position with the position and the budget that it refers to.
+    struct Cell {
+        owner: Asked,
+        #[covariant]
+        dependent: Solution,
+    }
+}
+
+/// A solved position: who wins, its value, and its moves.
+///
+/// The position is solved once. The lists of moves are made when they are asked for, with what is left of the budget.
+pub struct Answer<G: Game> {
+    cell: Cell,
+    game: PhantomData<fn() -> G>,
+}
+
+/// A move, and what the position after it is worth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RatedMove<M> {
+    /// The move.
+    pub mv: M,
+    /// The nimber after it. `None` in misère play, and if only the outcome is known.
+    pub nimber: Option<Nimber>,
+    /// The outcome after it, for the opponent, who moves next: `P` if the move wins.
+    pub outcome: Outcome,
+}
+
+impl<M> RatedMove<M> {
+    /// Whether the move wins.
+    pub fn wins(&self) -> bool {
+        self.outcome == Outcome::P
+    }
+}
+
+impl<G: Game> Answer<G> {
+    pub(super) fn new(question: Box<dyn Question>, play: Play, budget: Budget) -> Result<Self, Refusal> {
+        let cell = Cell::try_new(Asked { question, play, budget }, |asked| asked.question.solve(asked.play, &asked.budget))?;
+        Ok(Answer { cell, game: PhantomData })
+    }
+
+    fn solved(&self) -> &Solution<'_> {
+        self.cell.borrow_dependent()
+    }
+
+    /// The play under which the position was solved.
+    pub fn play(&self) -> Play {
+        self.cell.borrow_owner().play
+    }
+
+    /// Who wins: `N` if the next player does, the one to move, and `P` if the previous player does.
+    pub fn outcome(&self) -> Outcome {
+        self.solved().mark().outcome
+    }
+
+    /// Whether the player to move wins.
+    pub fn is_won(&self) -> bool {
+        self.outcome() == Outcome::N
+    }
+
+    /// The nimber (Sprague–Grundy value) of the whole position. `None` in misère play, and if only the outcome is known.
+    pub fn nimber(&self) -> Option<Nimber> {
+        nimber(self.solved().mark(), self.play())
+    }
+
+    /// How the answer is known.
+    pub fn method(&self) -> Method {
+        self.solved().method()
+    }
+
+    /// The independent parts with their values, such as the heaps of Nim, in the order in which the position has them.
+    ///
+    /// ```
+    /// use nimber_games::Kayles;
+    /// let answer = Kayles::rows([10, 3])?.solve()?;
+    /// let nimbers: Vec<u64> = answer.components().iter().map(|row| row.sg).collect();
+    /// assert_eq!(nimbers, [2, 3]);
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    pub fn components(&self) -> Vec<G::Component> {
+        self.solved().components().into_iter().filter_map(typed).collect()
+    }
+
+    /// All winning moves; none in a lost position.
+    ///
+    /// # Errors
+    /// [`Refusal::BeyondLimits`] if there are more than [`MOST_LISTED`], or if the budget is used up.
+    pub fn winning_moves(&self) -> Result<Vec<G::Move>, Refusal> {
+        let listed = self.complete(MoveFilter::Winning)?;
+        Ok(listed.into_iter().map(|listed| listed.mv).collect())
+    }
+
+    /// All legal moves, each with what the position after it is worth.
+    ///
+    /// # Errors
+    /// Like [`Answer::winning_moves`].
+    pub fn moves(&self) -> Result<Vec<RatedMove<G::Move>>, Refusal> {
+        self.complete(MoveFilter::All)
+    }
+
+    /// The first `limit` moves or winning moves, and how many there are in all. A row of a billion bottles has a billion moves.
+    ///
+    /// # Errors
+    /// [`Refusal::BeyondLimits`] if the budget is used up.
+    pub fn list(&self, want: MoveFilter, limit: usize) -> Result<Listing<G::Move>, Refusal> {
+        let Listing { moves, total } = self.solved().moves(want, limit)?;
+        let moves = moves.into_iter().filter_map(|(mv, mark)| Some((typed(mv)?, mark))).collect();
+        Ok(Listing { moves, total })
+    }
+
+    /// The move to make: the first winning move, or in a lost position one after which the smallest share of the replies wins. `None` if
+    /// the game is over.
+    ///
+    /// # Errors
+    /// [`Refusal::BeyondLimits`] if the budget is used up.
+    pub fn best_move(&self) -> Result<Option<G::Move>, Refusal> {
+        match self.outcome() {
+            Outcome::N => {
+                let first = self.list(MoveFilter::Winning, 1)?.moves.into_iter().next();
+                // Misère play is won where no move is left.
+                Ok(first.map(|(mv, _)| mv))
+            }
+            Outcome::P => Ok(self.solved().stall()?.and_then(typed)),
+        }
+    }
+
+    fn complete(&self, want: MoveFilter) -> Result<Vec<RatedMove<G::Move>>, Refusal> {
+        let Listing { moves, total } = self.list(want, MOST_LISTED)?;
+        if total.is_none_or(|total| total > moves.len() as u128) {
+            let found = total.map_or_else(|| "more than can be counted".to_owned(), |total| total.to_string());
+            let detail = format!("the list of moves is too long; `list` gives its start ({found} moves; at most {MOST_LISTED} are listed)");
+            return Err(Refusal::beyond("listed_moves", MOST_LISTED as u64, found, detail));
+        }
+        let play = self.play();
+        let rated = moves.into_iter().map(|(mv, mark)| RatedMove { mv, nimber: nimber(mark, play), outcome: mark.outcome });
+        Ok(rated.collect())
+    }
+}
+
+fn typed<T: 'static>(erased: Box<dyn Any>) -> Option<T> {
+    erased.downcast().ok().map(|typed| *typed)
+}
+
+fn nimber(mark: Mark, play: Play) -> Option<Nimber> {
+    match play {
+        Play::Normal => mark.sg.and_then(|sg| u64::try_from(sg).ok()).map(Nimber::new),
+        Play::Misere => None,
+    }
+}
+
+impl<G: Game> fmt::Debug for Answer<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut answer = f.debug_struct("Answer");
+        answer.field("play", &self.play()).field("outcome", &self.outcome()).field("nimber", &self.nimber());
+        answer.field("method", &self.method()).finish()
+    }
+}

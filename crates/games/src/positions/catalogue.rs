@@ -1,0 +1,300 @@
+//! The constructors of every game. Each position is legal, or the error names what is wrong.
+
+use super::position::GamePosition;
+use crate::refusal::Refusal;
+use crate::wire::Integer;
+use crate::{brussels_sprouts, chomp, dag, grundy, heaps, ichomp, kayles, lasker, nim, octal, split, sprouts, subtraction, wythoff};
+use serde_json::json;
+
+/// Nim: take any number of objects from one heap.
+pub type Nim = GamePosition<nim::Nim>;
+
+/// Subtraction games: take one of some amounts from one heap.
+pub type Subtraction = GamePosition<subtraction::Subtraction>;
+
+/// Lasker's Nim: take any number of objects from one heap, or split a heap in two.
+pub type Lasker = GamePosition<lasker::Lasker>;
+
+/// Wythoff's game: take from one of two heaps, or the same number from both.
+pub type Wythoff = GamePosition<wythoff::Wythoff>;
+
+/// Kayles: a shot removes one or two adjacent bottles of a row or a ring.
+pub type Kayles = GamePosition<kayles::Kayles>;
+
+/// Grundy's game: split one group into two of different sizes.
+pub type Grundy = GamePosition<grundy::Grundy>;
+
+/// Splitting games: take from a heap and split the rest, by a [`SplitRule`].
+pub type Split = GamePosition<split::Split>;
+
+/// Octal games, by their code.
+pub type Octal = GamePosition<octal::Octal>;
+
+/// Chomp: take a tile and all tiles below it, right of it, or both. The usual play is misère play: the corner is poisoned.
+pub type Chomp = GamePosition<chomp::Chomp>;
+
+/// iChomp: four boards of Chomp around a centre, with edible corners.
+pub type IChomp = GamePosition<ichomp::IChomp>;
+
+/// Sprouts: join two spots by a line that crosses nothing, and put a spot on it.
+pub type Sprouts = GamePosition<sprouts::Sprouts>;
+
+/// Brussels Sprouts: join two free arms of crosses, and put a stroke across the line.
+pub type BrusselsSprouts = GamePosition<brussels_sprouts::BrusselsSprouts>;
+
+/// Tokens on a finite graph without cycles.
+pub type Dag = GamePosition<dag::Dag>;
+
+fn integers(numbers: impl IntoIterator<Item = u64>) -> Vec<Integer> {
+    numbers.into_iter().map(Integer::from).collect()
+}
+
+fn heaps(sizes: impl IntoIterator<Item = u64>) -> heaps::HeapsRequest {
+    heaps::HeapsRequest { heaps: integers(sizes) }
+}
+
+impl Nim {
+    /// Heaps of these sizes: at most 4096 heaps of at most 2^53 - 1 objects.
+    ///
+    /// # Errors
+    /// [`Refusal::BeyondLimits`] or [`Refusal::InvalidPosition`], with the limit.
+    pub fn heaps(sizes: impl IntoIterator<Item = u64>) -> Result<Self, Refusal> {
+        Self::read(heaps(sizes))
+    }
+}
+
+impl Lasker {
+    /// Heaps of these sizes: at most 4096 heaps of at most 2^53 - 2 objects.
+    ///
+    /// # Errors
+    /// [`Refusal::BeyondLimits`] or [`Refusal::InvalidPosition`], with the limit.
+    pub fn heaps(sizes: impl IntoIterator<Item = u64>) -> Result<Self, Refusal> {
+        Self::read(heaps(sizes))
+    }
+}
+
+impl Wythoff {
+    /// Two heaps.
+    ///
+    /// # Errors
+    /// [`Refusal::InvalidPosition`] for a heap above 2^53 - 1.
+    pub fn heaps(first: u64, second: u64) -> Result<Self, Refusal> {
+        Self::read(wythoff::WythoffRequest { heaps: integers([first, second]) })
+    }
+}
+
+impl Subtraction {
+    /// The rule that a move takes one of these amounts, with no heaps yet.
+    ///
+    /// ```
+    /// use nimber_games::{Nimber, Subtraction};
+    /// let game = Subtraction::taking([1, 3, 4])?.with_heaps([5, 9])?;
+    /// assert_eq!(game.solve()?.nimber(), Some(Nimber::new(3)));
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Refusal::BeyondLimits`] or [`Refusal::InvalidPosition`], with the limit.
+    pub fn taking(amounts: impl IntoIterator<Item = u64>) -> Result<Self, Refusal> {
+        let take = subtraction::TakeRequest::List(integers(amounts));
+        Self::read(subtraction::SubtractionRequest { heaps: Vec::new(), take })
+    }
+
+    /// The rule that a move takes from 1 to `most`, with no heaps yet.
+    ///
+    /// # Errors
+    /// [`Refusal::InvalidPosition`] for 0 and for more than 2^53 - 1.
+    pub fn up_to(most: u64) -> Result<Self, Refusal> {
+        let take = subtraction::TakeRequest::Text(format!("1-{most}"));
+        Self::read(subtraction::SubtractionRequest { heaps: Vec::new(), take })
+    }
+}
+
+impl Kayles {
+    /// Rows of these lengths: at most 4096 rows of at most 2^53 - 1 bottles.
+    ///
+    /// # Errors
+    /// [`Refusal::BeyondLimits`] or [`Refusal::InvalidPosition`], with the limit.
+    pub fn rows(lengths: impl IntoIterator<Item = u64>) -> Result<Self, Refusal> {
+        Self::rows_and_rings(lengths, [])
+    }
+
+    /// Closed circles of these lengths.
+    ///
+    /// # Errors
+    /// Like [`Kayles::rows`].
+    pub fn rings(lengths: impl IntoIterator<Item = u64>) -> Result<Self, Refusal> {
+        Self::rows_and_rings([], lengths)
+    }
+
+    /// Rows and closed circles of these lengths.
+    ///
+    /// # Errors
+    /// Like [`Kayles::rows`].
+    pub fn rows_and_rings(rows: impl IntoIterator<Item = u64>, rings: impl IntoIterator<Item = u64>) -> Result<Self, Refusal> {
+        let rings = Some(integers(rings)).filter(|rings| !rings.is_empty());
+        Self::read(kayles::KaylesRequest { rows: Some(integers(rows)), rings, bottles: None, circles: None, take: None })
+    }
+
+    /// A picture: lines of `#`, a bottle, and `.`, a gap.
+    ///
+    /// ```
+    /// use nimber_games::Kayles;
+    /// let answer = Kayles::picture(["##.#"])?.solve()?;
+    /// let mv = &answer.winning_moves()?[0];
+    /// assert_eq!((mv.line, mv.at, mv.take), (Some(0), Some(0), 1));
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Refusal::InvalidPosition`] for other characters, [`Refusal::BeyondLimits`] for more than 4096 cells.
+    pub fn picture<'a>(lines: impl IntoIterator<Item = &'a str>) -> Result<Self, Refusal> {
+        let lines = lines.into_iter().map(str::to_owned).collect();
+        Self::read(kayles::KaylesRequest { rows: None, rings: None, bottles: Some(lines), circles: None, take: None })
+    }
+}
+
+impl Grundy {
+    /// Groups of these sizes: at most 4096 groups. They are answered up to 2047 objects, and further with
+    /// [larger tables](GamePosition::using).
+    ///
+    /// # Errors
+    /// [`Refusal::BeyondLimits`] or [`Refusal::InvalidPosition`], with the limit.
+    pub fn groups(sizes: impl IntoIterator<Item = u64>) -> Result<Self, Refusal> {
+        Self::read(grundy::GrundyRequest { groups: integers(sizes) })
+    }
+}
+
+/// What a move of [`Split`] does to a heap. The default is Grundy's game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SplitRule {
+    /// How many objects it may remove: 0 by default.
+    pub take: Vec<u64>,
+    /// How many heaps it may leave of the heap: 2 by default.
+    pub parts: Vec<u64>,
+    /// Whether these heaps have to be of different sizes: true by default.
+    pub unequal: bool,
+    /// The smallest size of each: 1 by default.
+    pub least: u64,
+}
+
+impl Default for SplitRule {
+    fn default() -> Self {
+        SplitRule { take: vec![0], parts: vec![2], unequal: true, least: 1 }
+    }
+}
+
+impl Split {
+    /// A rule, with no heaps yet.
+    ///
+    /// ```
+    /// use nimber_games::{Split, SplitRule};
+    /// let rule = SplitRule { parts: vec![2, 3], ..SplitRule::default() };
+    /// assert!(Split::by(&rule)?.with_heaps([9, 12])?.solve()?.is_won());
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Refusal::BeyondLimits`] or [`Refusal::InvalidPosition`], with the limit or the fault.
+    pub fn by(rule: &SplitRule) -> Result<Self, Refusal> {
+        let SplitRule { take, parts, unequal, least } = rule;
+        let list = |numbers: &[u64]| Some(split::numbers::NumbersRequest::List(integers(numbers.iter().copied())));
+        let (parts, take) = (list(parts), list(take));
+        Self::read(split::SplitRequest { heaps: Vec::new(), parts, unequal: Some(*unequal), least: Some((*least).into()), take })
+    }
+}
+
+impl Octal {
+    /// The rule with this code, such as `0.77` for Kayles and `0.137` for Dawson's Chess, with no heaps yet.
+    ///
+    /// ```
+    /// use nimber_games::{Nimber, Octal};
+    /// let dawson = Octal::new("0.137")?.with_heaps([7, 9])?;
+    /// assert_eq!(dawson.solve()?.nimber(), Some(Nimber::new(2)));
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Refusal::InvalidPosition`] or [`Refusal::BeyondLimits`], which say what a code is.
+    pub fn new(code: &str) -> Result<Self, Refusal> {
+        Self::read(octal::OctalRequest { code: code.to_owned(), heaps: Vec::new() })
+    }
+}
+
+impl Chomp {
+    /// A board with rows of these lengths, none longer than the one before it; at most 256 rows of at most 256 tiles.
+    ///
+    /// # Errors
+    /// [`Refusal::InvalidPosition`] if a row is longer than the one before it, [`Refusal::BeyondLimits`] for a larger board.
+    pub fn rows(lengths: impl IntoIterator<Item = u64>) -> Result<Self, Refusal> {
+        Self::read(chomp::ChompRequest { rows: integers(lengths) })
+    }
+
+    /// A full board.
+    ///
+    /// # Errors
+    /// [`Refusal::BeyondLimits`] for more than 256 rows or columns.
+    pub fn rectangle(rows: u16, columns: u16) -> Result<Self, Refusal> {
+        Self::rows(std::iter::repeat_n(u64::from(columns), rows.into()))
+    }
+}
+
+impl IChomp {
+    /// A full board of even sides, whose quadrants meet in the middle. [`GamePosition::from_json`] reads other boards.
+    ///
+    /// # Errors
+    /// [`Refusal::InvalidPosition`] for an odd side, [`Refusal::BeyondLimits`] for more than 256 columns or rows.
+    pub fn board(width: u16, height: u16) -> Result<Self, Refusal> {
+        Self::from_json(&json!({ "width": width, "height": height }).to_string())
+    }
+}
+
+impl Sprouts {
+    /// The start from so many spots, at most 17.
+    ///
+    /// # Errors
+    /// [`Refusal::BeyondLimits`] for more spots.
+    pub fn spots(spots: u8) -> Result<Self, Refusal> {
+        Self::read(sprouts::SproutsRequest { spots: Some(u64::from(spots).into()), position: None, map: None })
+    }
+
+    /// A position in land notation, such as `0*2.AB}AB}`.
+    ///
+    /// # Errors
+    /// [`Refusal::InvalidPosition`] if it is none, [`Refusal::BeyondLimits`] if it is too large.
+    pub fn position(text: &str) -> Result<Self, Refusal> {
+        Self::read(sprouts::SproutsRequest { spots: None, position: Some(text.to_owned()), map: None })
+    }
+}
+
+impl BrusselsSprouts {
+    /// The start from so many crosses, at most 1000.
+    ///
+    /// # Errors
+    /// [`Refusal::BeyondLimits`] for more crosses.
+    pub fn crosses(crosses: u64) -> Result<Self, Refusal> {
+        Self::read(brussels_sprouts::BrusselsSproutsRequest { crosses: Some(crosses.into()), map: None })
+    }
+}
+
+impl Dag {
+    /// Tokens on the nodes of a graph, which is given by each node with its successors.
+    ///
+    /// ```
+    /// use nimber_games::{Dag, Nimber};
+    /// let dag = Dag::tokens([("a", vec!["b", "c"]), ("b", vec!["c"])], ["a", "b"])?;
+    /// assert_eq!(dag.solve()?.nimber(), Some(Nimber::new(3)));
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Refusal::InvalidPosition`] for a cycle, or a token that is on no node. [`Refusal::BeyondLimits`] for a graph that is too large.
+    pub fn tokens<'a>(
+        edges: impl IntoIterator<Item = (&'a str, Vec<&'a str>)>,
+        tokens: impl IntoIterator<Item = &'a str>,
+    ) -> Result<Self, Refusal> {
+        let edges: serde_json::Map<_, _> = edges.into_iter().map(|(node, next)| (node.to_owned(), json!(next))).collect();
+        let tokens: Vec<&str> = tokens.into_iter().collect();
+        Self::from_json(&json!({ "edges": edges, "tokens": tokens }).to_string())
+    }
+}

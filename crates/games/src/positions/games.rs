@@ -1,0 +1,68 @@
+//! The games of the catalogue as values.
+
+use crate::game::Game;
+use crate::refusal::Refusal;
+use crate::{Registrar, Tables, register};
+use nimber_solvers::grundy::Values;
+use std::any::{Any, TypeId, type_name};
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock};
+
+/// The games of the catalogue with their tables.
+///
+/// Constructors such as [`Nim::heaps`](crate::Nim::heaps) use a shared set of games with small tables. A position
+/// [moves](crate::GamePosition::using) to games with larger ones:
+///
+/// ```
+/// use nimber_games::{Games, Grundy, Tables};
+/// let games = Games::new(&Tables::default());
+/// let grundy = Grundy::groups([30_000])?.using(&games)?;
+/// assert!(grundy.solve()?.is_won());
+/// # Ok::<(), nimber_games::Refusal>(())
+/// ```
+#[derive(Clone)]
+pub struct Games {
+    by_type: HashMap<TypeId, Arc<dyn Any + Send + Sync>>,
+}
+
+impl std::fmt::Debug for Games {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Games").field("count", &self.by_type.len()).finish()
+    }
+}
+
+/// The games of the constructors. What their caches hold changes no answer. Positions have to share them: two heaps are in one misère
+/// quotient only if their games have found it together.
+static SHARED: LazyLock<Games> = LazyLock::new(|| Games::new(&Tables { grundy: Values::new(SHARED_GROUPS), ..Tables::outline() }));
+
+/// How many values of Grundy's game the shared games have. More would take a second where the library is not optimised.
+const SHARED_GROUPS: usize = 1 << 11;
+
+impl Games {
+    /// The games with these tables.
+    pub fn new(tables: &Tables) -> Self {
+        let mut games = Games { by_type: HashMap::new() };
+        register(&mut games, tables);
+        games
+    }
+
+    pub(super) fn shared() -> &'static Games {
+        &SHARED
+    }
+
+    /// The game of this type.
+    ///
+    /// # Errors
+    /// [`Refusal::Malformed`] if the game is not in the catalogue.
+    pub fn get<G: Game>(&self) -> Result<Arc<G>, Refusal> {
+        let game = self.by_type.get(&TypeId::of::<G>()).cloned();
+        let game = game.and_then(|game| game.downcast::<G>().ok());
+        game.ok_or_else(|| Refusal::malformed("", format!("{} is not a game of the catalogue", type_name::<G>())))
+    }
+}
+
+impl Registrar for Games {
+    fn add<G: Game>(&mut self, game: Arc<G>) {
+        self.by_type.insert(TypeId::of::<G>(), game);
+    }
+}

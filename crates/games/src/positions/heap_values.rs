@@ -1,0 +1,73 @@
+//! The values of single heaps, and their periods.
+
+use super::answer::DEFAULT_WORK;
+use super::position::GamePosition;
+use crate::game::Game;
+use crate::heap_game::HeapGame;
+use crate::heaps::Heaps;
+use crate::periods::PeriodReport;
+use crate::refusal::{Faults, Refusal};
+use crate::sequence::Sequence;
+use crate::wire::{Integer, read_sizes};
+use nimber_solvers::theory::{Budget, Nimber};
+use std::ops::RangeInclusive;
+
+impl<G: HeapGame> GamePosition<G> {
+    /// The same rule with these heaps.
+    ///
+    /// # Errors
+    /// [`Refusal::BeyondLimits`] for too many heaps, and [`Refusal::InvalidPosition`] for heaps above 2^53 - 1.
+    pub fn with_heaps(&self, heaps: impl IntoIterator<Item = u64>) -> Result<Self, Refusal> {
+        let heaps: Vec<Integer> = heaps.into_iter().map(Integer::from).collect();
+        let mut faults = Faults::default();
+        let heaps = read_sizes("heaps", &heaps, &mut faults);
+        let heaps = faults.none_in(heaps)?;
+        heaps.iter().try_for_each(|&heap| self.game().check_heap(heap))?;
+        Ok(GamePosition::place(self.game().clone(), self.data().with_heaps(heaps)))
+    }
+}
+
+impl<G: Game + Sequence<<G as Game>::Position>> GamePosition<G> {
+    /// The nimbers of single heaps, rows or groups of these sizes, under the rule of this position. Its own heaps do not count.
+    ///
+    /// ```
+    /// use nimber_games::{Nimber, Octal};
+    /// let values = Octal::new("0.77")?.values(0..=5)?;
+    /// assert_eq!(values, [0, 1, 2, 3, 1, 4].map(Nimber::new));
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Refusal::BeyondLimits`] if a size is too large.
+    pub fn values(&self, sizes: RangeInclusive<u64>) -> Result<Vec<Nimber>, Refusal> {
+        if sizes.is_empty() {
+            return Ok(Vec::new());
+        }
+        let values = self.game().values(self.data(), *sizes.start(), *sizes.end(), &Budget::of(DEFAULT_WORK))?;
+        Ok(values.into_iter().map(Nimber::new).collect())
+    }
+
+    /// What is known of the period of these nimbers: a proven period with its certificate, or why none is reported.
+    ///
+    /// ```
+    /// use nimber_games::Kayles;
+    /// let report = Kayles::rows([])?.period()?;
+    /// assert_eq!((report.preperiod, report.period), (Some(71), Some(12)));
+    /// assert!(report.proven);
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Refusal::BeyondLimits`] if the search takes more than [`DEFAULT_WORK`].
+    pub fn period(&self) -> Result<PeriodReport, Refusal> {
+        self.period_within(&Budget::of(DEFAULT_WORK))
+    }
+
+    /// The same within a budget.
+    ///
+    /// # Errors
+    /// [`Refusal::BeyondLimits`] if the budget is used up, and [`Refusal::Stopped`].
+    pub fn period_within(&self, budget: &Budget) -> Result<PeriodReport, Refusal> {
+        Sequence::period(&**self.game(), self.data(), budget)
+    }
+}

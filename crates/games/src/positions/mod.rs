@@ -1,0 +1,25 @@
+//! Positions with constructors, their answers, sums of positions, and games of one's own: what a Rust program uses.
+//!
+//! One generic type, [`GamePosition`], stands above every [`Game`](crate::Game). [`Kayles`], [`Nim`] and so on are names of it. The games
+//! themselves, with their tables and wire forms, are the types of the same names in the modules [`kayles`](crate::kayles),
+//! [`nim`](crate::nim) and so on.
+
+#![warn(missing_docs)]
+
+mod answer;
+mod catalogue;
+mod games;
+mod heap_values;
+mod own;
+mod position;
+mod sum;
+mod words;
+
+pub use answer::{Answer, DEFAULT_WORK, MOST_LISTED, RatedMove};
+pub use catalogue::{
+    BrusselsSprouts, Chomp, Dag, Grundy, IChomp, Kayles, Lasker, Nim, Octal, Split, SplitRule, Sprouts, Subtraction, Wythoff,
+};
+pub use games::Games;
+pub use own::{ImpartialGame, Own, OwnComponent, OwnGame, OwnMove, OwnMoveRequest, OwnPosition};
+pub use position::GamePosition;
+pub use sum::{Component, Sum};

@@ -1,0 +1,350 @@
+//! Games of one's own: from the options of each position to values, outcomes, winning moves and sums.
+//!
+//! All positions that can be reached are found, each once, and become the nodes of a graph. A position is a token on it, so the solver of
+//! [`dag`](crate::dag) does the rest.
+
+use super::answer::Answer;
+use super::position::GamePosition;
+use crate::about::About;
+use crate::dag::{DagRules, Digraph, Push};
+use crate::game::{Game, Position, Removes};
+use crate::language::{Phrase, Told, message};
+use crate::parts::{Parts, SolvedSum};
+use crate::quote::shorten;
+use crate::refusal::Refusal;
+use foldhash::fast::RandomState;
+use nimber_solvers::theory::{Budget, Nimber, Play};
+use serde::{Deserialize, Serialize, Serializer};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::fmt;
+use std::hash::Hash;
+use std::marker::PhantomData;
+use std::rc::Rc;
+use std::sync::{Arc, LazyLock};
+
+/// A position of a game of one's own. Its options are all that is needed.
+///
+/// The game has to be impartial, and it has to end: a position that can be reached again is refused, and so is a game with too many
+/// positions for the budget. Positions that are equal have to have equal options.
+///
+/// ```
+/// use nimber_games::{ImpartialGame, Nim, Nimber};
+///
+/// /// One token on a strip. It moves 1, 2 or 3 squares, but not as far as the move before.
+/// #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+/// struct Strip { squares: u64, last: u64 }
+///
+/// impl ImpartialGame for Strip {
+///     fn options(&self) -> impl Iterator<Item = Self> {
+///         let Strip { squares, last } = *self;
+///         (1..=3).filter(move |&step| step != last && step <= squares).map(move |step| Strip { squares: squares - step, last: step })
+///     }
+/// }
+///
+/// let strip = Strip { squares: 8, last: 0 };
+/// assert_eq!(strip.solve()?.nimber(), Some(Nimber::new(0)));
+/// // In a sum with heaps of Nim:
+/// let sum = strip.position() + Nim::heaps([2])?;
+/// assert_eq!(sum.solve()?.nimber(), Some(Nimber::new(2)));
+/// # Ok::<(), nimber_games::Refusal>(())
+/// ```
+pub trait ImpartialGame: Clone + Eq + Hash + fmt::Debug + Send + Sync + Sized + 'static {
+    /// The positions after each legal move, in any order. Equal ones count once. None if the game is over.
+    fn options(&self) -> impl Iterator<Item = Self>;
+
+    /// The position with the methods of all positions: [`solve_under`](GamePosition::solve_under), [`play`](GamePosition::play) and `+`.
+    fn position(&self) -> Own<Self> {
+        GamePosition::place(Arc::new(OwnGame(PhantomData)), OwnPosition { state: self.clone() })
+    }
+
+    /// Solves the position in normal play. See [`GamePosition::solve`].
+    ///
+    /// # Errors
+    /// [`Refusal::InvalidPosition`] if a position can be reached again, [`Refusal::BeyondLimits`] if there are too many positions.
+    fn solve(&self) -> Result<Answer<OwnGame<Self>>, Refusal> {
+        self.position().solve()
+    }
+}
+
+/// A position of a game of one's own among the other positions.
+pub type Own<T> = GamePosition<OwnGame<T>>;
+
+/// The game whose positions are `T`.
+#[derive(Debug)]
+pub struct OwnGame<T>(PhantomData<fn() -> T>);
+
+/// A position of a game of one's own as plain data.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnPosition<T> {
+    /// The position.
+    pub state: T,
+}
+
+/// A position of a game of one's own with its value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct OwnComponent {
+    /// The position, as `Debug` writes it.
+    pub state: String,
+    /// Its nimber.
+    pub sg: u64,
+}
+
+/// A move in a game of one's own: the option that it leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnMove<T> {
+    /// The index of the option, without repetitions.
+    pub option: usize,
+    /// The position after the move.
+    pub to: T,
+}
+
+/// A move in a game of one's own, not yet checked.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct OwnMoveRequest {
+    /// The index of the option, without repetitions.
+    pub option: usize,
+    /// The position after the move, as `Debug` writes it.
+    pub to: String,
+}
+
+static ABOUT: LazyLock<About> = LazyLock::new(|| About {
+    name: "own",
+    title: "A game of one's own",
+    rules: "Move to one of the options of the position.",
+    plays: vec![Play::Normal, Play::Misere],
+    move_order: "as the options are listed",
+    parameters: Vec::new(),
+    limits: Vec::new(),
+    start: serde_json::Value::Null,
+    examples: Vec::new(),
+    example_move: serde_json::Value::Null,
+    refused: Vec::new(),
+    bulky: false,
+    slow_to_read: false,
+});
+
+impl<T: ImpartialGame> Game for OwnGame<T> {
+    type Request = NoRequest;
+    type Position = OwnPosition<T>;
+    type Component = OwnComponent;
+    type Move = OwnMove<T>;
+    type MoveRequest = OwnMoveRequest;
+    type Solved<'a> = SolvedSum<'a, Token<T>, DagRules>;
+
+    fn about(&self) -> &About {
+        &ABOUT
+    }
+
+    fn parse(&self, request: NoRequest) -> Result<OwnPosition<T>, Refusal> {
+        match request {}
+    }
+
+    fn solve<'a>(&'a self, position: &'a OwnPosition<T>, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal> {
+        let reached = Reached::from(&position.state, budget)?;
+        let rules = DagRules::new(&reached.graph, budget)?;
+        SolvedSum::new(Token { reached: Rc::new(reached), node: [0] }, rules, play, budget)
+    }
+
+    fn solve_later<'a>(
+        &'a self,
+        position: &'a OwnPosition<T>,
+        earlier: &Self::Solved<'_>,
+        play: Play,
+        budget: &'a Budget,
+    ) -> Result<Self::Solved<'a>, Refusal> {
+        let reached = &earlier.position().reached;
+        match reached.numbers.get(&position.state) {
+            Some(&node) => SolvedSum::new(Token { reached: reached.clone(), node: [node] }, earlier.rules().later(), play, budget),
+            None => self.solve(position, play, budget),
+        }
+    }
+
+    fn find(&self, position: &OwnPosition<T>, request: &OwnMoveRequest, budget: &Budget) -> Result<OwnMove<T>, Refusal> {
+        let mut options = Vec::new();
+        for option in position.state.options() {
+            budget.spend(1 + options.len() as u64)?;
+            if !options.contains(&option) {
+                options.push(option);
+            }
+        }
+        let to = options.into_iter().nth(request.option).filter(|to| format!("{to:?}") == request.to);
+        let to = to.ok_or_else(|| Refusal::illegal("", format!("no move leads from {:?} to {}", position.state, request.to)))?;
+        Ok(OwnMove { option: request.option, to })
+    }
+
+    fn apply(&self, _: &OwnPosition<T>, mv: &OwnMove<T>) -> OwnPosition<T> {
+        OwnPosition { state: mv.to.clone() }
+    }
+
+    fn is_over(&self, position: &OwnPosition<T>) -> bool {
+        position.state.options().next().is_none()
+    }
+}
+
+/// A position of a game of one's own is not read, but made.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub enum NoRequest {}
+
+/// What a position that is found costs in units of work. It bounds the memory: a million positions with the usual budget.
+const FOUND_POSITION: u64 = 100;
+
+/// What an option costs, which is made and looked up.
+const FOUND_OPTION: u64 = 8;
+
+/// In bytes, about: what a position takes besides itself.
+const POSITION_BYTES: usize = 32;
+
+/// A position and all that can follow it.
+pub struct Reached<T> {
+    /// The first one is the position itself.
+    states: Vec<T>,
+    numbers: HashMap<T, u32, RandomState>,
+    graph: Arc<Digraph>,
+}
+
+impl<T: ImpartialGame> Reached<T> {
+    fn from(start: &T, budget: &Budget) -> Result<Self, Refusal> {
+        let mut states = vec![start.clone()];
+        let mut numbers = HashMap::<T, u32, RandomState>::from_iter([(start.clone(), 0)]);
+        let (mut starts, mut targets) = (vec![0], Vec::new());
+        // The last position that has an option, for each: equal options count once.
+        let mut last_from = vec![u32::MAX];
+        let mut from = 0;
+        while let Some(state) = states.get(from as usize).cloned() {
+            budget.spend(FOUND_POSITION)?;
+            budget.hold((POSITION_BYTES + 2 * size_of::<T>()) as u64)?;
+            for option in state.options() {
+                budget.spend(FOUND_OPTION)?;
+                let next = number(states.len())?;
+                let to = match numbers.entry(option) {
+                    Entry::Occupied(known) => *known.get(),
+                    Entry::Vacant(new) => {
+                        states.push(new.key().clone());
+                        last_from.push(u32::MAX);
+                        *new.insert(next)
+                    }
+                };
+                if std::mem::replace(&mut last_from[to as usize], from) != from {
+                    targets.push(to);
+                }
+            }
+            starts.push(number(targets.len())?);
+            from += 1;
+        }
+        let ends = Digraph::new(starts, targets);
+        let graph = ends.map_err(|cycle| {
+            let path = cycle.iter().chain(cycle.first()).take(CYCLE_SHOWN).map(|&node| format!("{:?}", states[node as usize]));
+            let path = shorten(path.collect::<Vec<_>>().join(" to "));
+            Refusal::invalid("", format!("the game need not end: it can go round from {path}"))
+        })?;
+        Ok(Reached { states, numbers, graph: Arc::new(graph) })
+    }
+}
+
+/// How many positions of a cycle an error shows.
+const CYCLE_SHOWN: usize = 4;
+
+fn number(count: usize) -> Result<u32, Refusal> {
+    // The last number means none.
+    u32::try_from(count)
+        .ok()
+        .filter(|&number| number < u32::MAX)
+        .ok_or_else(|| Refusal::beyond("positions", u32::MAX.into(), count, "the game has too many positions or moves"))
+}
+
+/// A position of the graph, as the only part of a sum.
+pub struct Token<T> {
+    reached: Rc<Reached<T>>,
+    node: [u32; 1],
+}
+
+impl<T: ImpartialGame> Parts for Token<T> {
+    type Part = u32;
+    type Cut = Push;
+    type Component = OwnComponent;
+    type Move = OwnMove<T>;
+
+    fn parts(&self) -> &[u32] {
+        &self.node
+    }
+
+    fn component(&self, _: usize, value: Nimber) -> OwnComponent {
+        let [node] = self.node;
+        OwnComponent { state: format!("{:?}", self.reached.states[node as usize]), sg: value.get() }
+    }
+
+    fn listed_move(&self, _: usize, &Push { to }: &Push, _: Nimber) -> OwnMove<T> {
+        let [node] = self.node;
+        let option = self.reached.graph.successors(node).iter().position(|&other| other == to).unwrap_or_default();
+        OwnMove { option, to: self.reached.states[to as usize].clone() }
+    }
+}
+
+impl<T: ImpartialGame> Position for OwnPosition<T> {}
+
+impl<T: fmt::Debug> Serialize for OwnPosition<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map([("state", format!("{:?}", self.state))])
+    }
+}
+
+impl<T: fmt::Debug> Serialize for OwnMove<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+        let mut mv = serializer.serialize_struct("OwnMove", 2)?;
+        mv.serialize_field("option", &self.option)?;
+        mv.serialize_field("to", &format!("{:?}", self.to))?;
+        mv.end()
+    }
+}
+
+impl<T> Removes for OwnMove<T> {
+    fn removed(&self) -> u64 {
+        0
+    }
+}
+
+impl Told for OwnComponent {
+    fn told(&self) -> Phrase {
+        Phrase::of(message::PART_STATE).text("state", &*self.state)
+    }
+}
+
+impl<T: fmt::Debug> Told for OwnMove<T> {
+    fn told(&self) -> Phrase {
+        Phrase::of(message::MOVE_TO).text("state", format!("{:?}", self.to))
+    }
+}
+
+#[cfg(feature = "schema")]
+mod schema {
+    use super::{OwnMove, OwnPosition};
+    use utoipa::openapi::schema::{ObjectBuilder, Type};
+    use utoipa::openapi::{RefOr, Schema};
+    use utoipa::{PartialSchema, ToSchema};
+
+    /// No document has these types, but all positions and moves need a schema.
+    fn object() -> RefOr<Schema> {
+        ObjectBuilder::new().schema_type(Type::Object).into()
+    }
+
+    impl<T> PartialSchema for OwnPosition<T> {
+        fn schema() -> RefOr<Schema> {
+            object()
+        }
+    }
+
+    impl<T> PartialSchema for OwnMove<T> {
+        fn schema() -> RefOr<Schema> {
+            object()
+        }
+    }
+
+    impl<T> ToSchema for OwnPosition<T> {}
+    impl<T> ToSchema for OwnMove<T> {}
+}

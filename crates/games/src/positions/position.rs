@@ -1,0 +1,169 @@
+//! A position of any game.
+
+use super::answer::{Answer, DEFAULT_WORK, Question, Solution};
+use super::games::Games;
+use crate::game::{Game, Solved};
+use crate::refusal::Refusal;
+use crate::wire::{read, read_move};
+use nimber_solvers::theory::{Budget, Play};
+use std::fmt;
+use std::sync::Arc;
+
+/// A legal position of the game `G`, ready to be solved and played.
+///
+/// It is made by a constructor of its game, such as [`Kayles::rows`](crate::Kayles::rows), and shows itself as JSON.
+///
+/// ```
+/// use nimber_games::{Chomp, Outcome, Play};
+/// let chomp = Chomp::rectangle(2, 3)?;
+/// assert_eq!(chomp.to_string(), r#"{"rows":[3,3]}"#);
+/// let answer = chomp.solve()?;
+/// assert_eq!((answer.play(), answer.outcome()), (Play::Misere, Outcome::N));
+/// let after = chomp.play(&answer.winning_moves()?[0])?;
+/// assert_eq!(after.solve()?.outcome(), Outcome::P);
+/// # Ok::<(), nimber_games::Refusal>(())
+/// ```
+pub struct GamePosition<G: Game> {
+    game: Arc<G>,
+    data: G::Position,
+}
+
+impl<G: Game> GamePosition<G> {
+    pub(super) fn place(game: Arc<G>, data: G::Position) -> Self {
+        GamePosition { game, data }
+    }
+
+    /// Reads a position for the shared games.
+    pub(super) fn read(request: G::Request) -> Result<Self, Refusal> {
+        let game = Games::shared().get::<G>()?;
+        let data = game.parse(request)?;
+        Ok(GamePosition { game, data })
+    }
+
+    /// Reads a position in the form in which the service takes and returns it. All games have a constructor for their usual positions;
+    /// this one reads the others, too, such as other rules and drawings.
+    ///
+    /// ```
+    /// use nimber_games::{Kayles, Nimber};
+    /// let bowling = Kayles::from_json(r#"{"rows": [5], "take": "1-3"}"#)?;
+    /// assert_eq!(bowling.solve()?.nimber(), Some(Nimber::new(1)));
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Refusal::Malformed`], [`Refusal::InvalidPosition`] or [`Refusal::BeyondLimits`], with the place of each fault.
+    pub fn from_json(text: &str) -> Result<Self, Refusal> {
+        let mut source = serde_json::Deserializer::from_str(text);
+        let request = read(&mut source)?;
+        source.end().map_err(|error| Refusal::malformed("", error.to_string()))?;
+        Self::read(request)
+    }
+
+    /// The same position for games with other tables. The components of a sum keep theirs.
+    ///
+    /// # Errors
+    /// [`Refusal::Malformed`] for a game of one's own, which has no tables.
+    pub fn using(self, games: &Games) -> Result<Self, Refusal> {
+        Ok(GamePosition { game: games.get()?, ..self })
+    }
+
+    /// The game: its name, its rules and its limits are in [`Game::about`].
+    pub fn game(&self) -> &Arc<G> {
+        &self.game
+    }
+
+    /// The position as plain data.
+    pub fn data(&self) -> &G::Position {
+        &self.data
+    }
+
+    /// The play that is usual for the game: misère play for Chomp, whose corner is poisoned, and normal play for all others.
+    pub fn usual_play(&self) -> Play {
+        self.game.about().plays.first().copied().unwrap_or(Play::Normal)
+    }
+
+    /// Solves the position under its [usual play](GamePosition::usual_play), within [`DEFAULT_WORK`].
+    ///
+    /// # Errors
+    /// [`Refusal::BeyondLimits`] if there is no exact answer within the limits of the game or the work.
+    pub fn solve(&self) -> Result<Answer<G>, Refusal> {
+        self.solve_under(self.usual_play())
+    }
+
+    /// Solves the position within [`DEFAULT_WORK`].
+    ///
+    /// ```
+    /// use nimber_games::{Nim, Outcome, Play};
+    /// let nim = Nim::heaps([1, 1])?;
+    /// assert_eq!(nim.solve_under(Play::Normal)?.outcome(), Outcome::P);
+    /// assert_eq!(nim.solve_under(Play::Misere)?.outcome(), Outcome::N);
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Like [`GamePosition::solve`].
+    pub fn solve_under(&self, play: Play) -> Result<Answer<G>, Refusal> {
+        self.solve_within(play, Budget::of(DEFAULT_WORK))
+    }
+
+    /// Solves the position within a budget, which may have a deadline and a flag that cancels it.
+    ///
+    /// # Errors
+    /// Like [`GamePosition::solve`]; also [`Refusal::Stopped`].
+    pub fn solve_within(&self, play: Play, budget: Budget) -> Result<Answer<G>, Refusal> {
+        Answer::new(Box::new(self.clone()), play, budget)
+    }
+
+    /// The position after a move.
+    ///
+    /// # Errors
+    /// [`Refusal::IllegalMove`] if the move is not legal here.
+    pub fn play(&self, mv: &G::Move) -> Result<Self, Refusal> {
+        let request = serde_json::to_value(mv).map_err(|error| Refusal::illegal("", error.to_string()))?;
+        let mv = self.game.find(&self.data, &read_move(request)?, &Budget::of(DEFAULT_WORK))?;
+        Ok(GamePosition { game: self.game.clone(), data: self.game.apply(&self.data, &mv) })
+    }
+
+    /// Reads a move in the form in which the service takes it, such as `{"row": 0, "take": 2, "leaves": [1, 7]}`.
+    ///
+    /// # Errors
+    /// [`Refusal::Malformed`] or [`Refusal::IllegalMove`].
+    pub fn move_from_json(&self, text: &str) -> Result<G::Move, Refusal> {
+        let value = serde_json::from_str(text).map_err(|error| Refusal::malformed("", error.to_string()))?;
+        self.game.find(&self.data, &read_move(value)?, &Budget::of(DEFAULT_WORK))
+    }
+
+    /// Whether there is no move.
+    pub fn is_over(&self) -> bool {
+        self.game.is_over(&self.data)
+    }
+}
+
+impl<G: Game> Question for GamePosition<G> {
+    fn solve<'a>(&'a self, play: Play, budget: &'a Budget) -> Result<Solution<'a>, Refusal> {
+        let solved = self.game.solve(&self.data, play, budget)?;
+        Ok(boxed::<G::Component, G::Move, _>(solved))
+    }
+}
+
+fn boxed<'a, C: 'static, M: 'static, S: Solved<Component = C, Move = M> + 'a>(solved: S) -> Solution<'a> {
+    Box::new(solved)
+}
+
+impl<G: Game> Clone for GamePosition<G> {
+    fn clone(&self) -> Self {
+        GamePosition { game: self.game.clone(), data: self.data.clone() }
+    }
+}
+
+impl<G: Game> fmt::Display for GamePosition<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&serde_json::to_string(&self.data).map_err(|_| fmt::Error)?)
+    }
+}
+
+impl<G: Game> fmt::Debug for GamePosition<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {self}", self.game.about().name)
+    }
+}

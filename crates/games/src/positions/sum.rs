@@ -1,0 +1,62 @@
+//! Sums of positions of different games.
+
+use super::position::GamePosition;
+use crate::game::Game;
+use crate::sum::{self, PlacedComponent, SumMove, SumPosition, placed};
+use std::any::Any;
+use std::ops::Add;
+use std::sync::Arc;
+
+/// Positions of different games side by side: a move is a move in one of them.
+///
+/// Two positions are added with `+`. [`Sum::of`] takes any number of them.
+///
+/// ```
+/// use nimber_games::{Kayles, KaylesMove, Nim, Nimber, Sum};
+/// let sum = Kayles::rows([10])? + Nim::heaps([3, 5])?;
+/// let answer = sum.solve()?;
+/// assert_eq!(answer.nimber(), Some(Nimber::new(2 ^ 3 ^ 5)));
+/// let winning = answer.winning_moves()?;
+/// assert_eq!(winning[0].component, 1);
+/// assert!(winning[0].typed::<KaylesMove>().is_none());
+/// assert!(!sum.play(&winning[0])?.solve()?.is_won());
+/// assert_eq!(Sum::of([Kayles::rows([10])?.into(), Nim::heaps([3, 5])?.into()]).to_string(), sum.to_string());
+/// # Ok::<(), nimber_games::Refusal>(())
+/// ```
+pub type Sum = GamePosition<sum::Sum>;
+
+/// A position of any game as a component of a [`Sum`].
+#[derive(Clone)]
+pub struct Component(Vec<Arc<dyn PlacedComponent>>);
+
+impl Sum {
+    /// The sum of these positions. The components of a sum among them become components of this one.
+    pub fn of(components: impl IntoIterator<Item = Component>) -> Self {
+        let components = components.into_iter().flat_map(|component| component.0).collect();
+        GamePosition::place(Arc::new(sum::Sum::new(Vec::new(), Vec::new())), SumPosition::of(components))
+    }
+}
+
+impl<G: Game> From<GamePosition<G>> for Component {
+    fn from(position: GamePosition<G>) -> Self {
+        match (position.data() as &dyn Any).downcast_ref::<SumPosition>() {
+            Some(sum) => Component(sum.components().to_vec()),
+            None => Component(vec![placed(position.game().clone(), position.data().clone())]),
+        }
+    }
+}
+
+impl<G: Game, H: Game> Add<GamePosition<H>> for GamePosition<G> {
+    type Output = Sum;
+
+    fn add(self, other: GamePosition<H>) -> Sum {
+        Sum::of([self.into(), other.into()])
+    }
+}
+
+impl SumMove {
+    /// The move in its component, if it is a move of the type `M`, such as [`HeapMove`](crate::HeapMove) for Nim.
+    pub fn typed<M: 'static>(&self) -> Option<&M> {
+        self.inner().downcast_ref()
+    }
+}

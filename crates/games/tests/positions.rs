@@ -1,0 +1,257 @@
+//! Every game through its constructors, against mex over the options.
+
+use nimber_games::{
+    BrusselsSprouts, Chomp, Dag, Game, GamePosition, Grundy, IChomp, ImpartialGame, Kayles, Lasker, Nim, Nimber, Octal, Outcome, Play,
+    Split, SplitRule, Sprouts, Subtraction, Sum, Wythoff, mex,
+};
+use std::collections::HashMap;
+
+/// The nimber by mex over the positions after all listed moves, and the misère outcome in the same way.
+fn brute<G: Game>(position: &GamePosition<G>, known: &mut HashMap<String, (Nimber, bool)>) -> (Nimber, bool) {
+    if let Some(&found) = known.get(&position.to_string()) {
+        return found;
+    }
+    let listed = position.solve_under(Play::Normal).unwrap().moves().unwrap();
+    assert_eq!(listed.is_empty(), position.is_over(), "{position}");
+    let options: Vec<_> = listed.iter().map(|rated| brute(&position.play(&rated.mv).unwrap(), known)).collect();
+    let found = (mex(options.iter().map(|&(nimber, _)| nimber)), options.is_empty() || options.iter().any(|&(_, won)| !won));
+    known.insert(position.to_string(), found);
+    found
+}
+
+fn check<G: Game>(position: &GamePosition<G>) {
+    check_under(&[Play::Normal, Play::Misere], position);
+}
+
+fn check_under<G: Game>(plays: &[Play], position: &GamePosition<G>) {
+    let mut known = HashMap::new();
+    let (nimber, misere_won) = brute(position, &mut known);
+    let answer = position.solve_under(Play::Normal).unwrap();
+    assert_eq!(answer.nimber(), Some(nimber), "{position}");
+    assert_eq!(answer.is_won(), nimber != Nimber::ZERO, "{position}");
+    for &play in plays {
+        let answer = position.solve_under(play).unwrap();
+        if play == Play::Misere {
+            assert_eq!((answer.is_won(), answer.nimber()), (misere_won, None), "{position}");
+        }
+        let mut winning = 0;
+        for rated in answer.moves().unwrap() {
+            let (nimber, misere_won) = brute(&position.play(&rated.mv).unwrap(), &mut known);
+            let won = if play == Play::Normal { nimber != Nimber::ZERO } else { misere_won };
+            assert_eq!(rated.outcome, if won { Outcome::N } else { Outcome::P }, "{position} {play:?}");
+            assert!(rated.nimber.is_none_or(|found| found == nimber), "{position}");
+            winning += usize::from(rated.wins());
+        }
+        assert_eq!(answer.winning_moves().unwrap().len(), winning, "{position} {play:?}");
+        assert_eq!(answer.best_move().unwrap().is_none(), position.is_over(), "{position} {play:?}");
+    }
+}
+
+#[test]
+fn every_game_agrees_with_mex_over_its_options() {
+    check(&Nim::heaps([2, 3, 0, 4]).unwrap());
+    check(&Subtraction::taking([1, 3, 4]).unwrap().with_heaps([5, 9]).unwrap());
+    check(&Subtraction::up_to(3).unwrap().with_heaps([5, 6]).unwrap());
+    check(&Lasker::heaps([3, 5]).unwrap());
+    check(&Wythoff::heaps(4, 6).unwrap());
+    check(&Kayles::rows([7, 3]).unwrap());
+    check(&Kayles::rows_and_rings([3], [5]).unwrap());
+    check(&Kayles::picture(["##.###", "#"]).unwrap());
+    check(&Grundy::groups([9, 5]).unwrap());
+    check(&Split::by(&SplitRule { parts: vec![2, 3], ..SplitRule::default() }).unwrap().with_heaps([9]).unwrap());
+    check(&Octal::new("0.137").unwrap().with_heaps([7, 4]).unwrap());
+    check(&Chomp::rows([4, 3, 1]).unwrap());
+    check(&IChomp::board(4, 2).unwrap());
+    check(&Sprouts::spots(2).unwrap());
+    check(&Sprouts::position("0*2.AB}AB}").unwrap());
+    check(&BrusselsSprouts::crosses(1).unwrap());
+    check(&Dag::tokens([("a", vec!["b", "c"]), ("b", vec!["c", "d"]), ("c", vec!["d"])], ["a", "b", "a"]).unwrap());
+    check(&(Lasker::heaps([3]).unwrap() + Nim::heaps([1, 2]).unwrap()));
+    // In misère play, neither a theorem nor a quotient covers this sum.
+    check_under(&[Play::Normal], &(Kayles::rows([4]).unwrap() + Nim::heaps([1, 2]).unwrap()));
+    check_under(&[Play::Normal], &(Chomp::rows([2, 2]).unwrap() + Fib { heap: 5, most: 4 }.position()));
+    check(&Fib { heap: 9, most: 8 }.position());
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Fib {
+    heap: u64,
+    most: u64,
+}
+
+impl ImpartialGame for Fib {
+    fn options(&self) -> impl Iterator<Item = Self> {
+        (1..=self.most.min(self.heap)).map(|take| Fib { heap: self.heap - take, most: 2 * take })
+    }
+}
+
+/// Rows of Kayles and one board of Chomp, written a second time: independent of the games of the library.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Bottles(Vec<u64>);
+
+impl ImpartialGame for Bottles {
+    fn options(&self) -> impl Iterator<Item = Self> {
+        let mut options = Vec::new();
+        for (index, &row) in self.0.iter().enumerate() {
+            for (take, left) in [1, 2].into_iter().flat_map(|take| (0..=row.saturating_sub(take)).map(move |left| (take, left))) {
+                if take <= row {
+                    let mut rows = self.0.clone();
+                    rows.remove(index);
+                    rows.extend([left, row - take - left].into_iter().filter(|&part| part > 0));
+                    rows.sort_unstable();
+                    options.push(Bottles(rows));
+                }
+            }
+        }
+        options.into_iter()
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Tiles(Vec<u64>);
+
+impl ImpartialGame for Tiles {
+    fn options(&self) -> impl Iterator<Item = Self> {
+        self.0.iter().enumerate().flat_map(move |(row, &length)| {
+            (0..length)
+                .map(move |column| Tiles(self.0.iter().enumerate().map(|(at, &l)| if at >= row { l.min(column) } else { l }).collect()))
+        })
+    }
+}
+
+#[test]
+fn a_game_of_ones_own_agrees_with_the_same_game_of_the_library() {
+    for rows in [vec![], vec![1], vec![2, 2], vec![3, 5], vec![2, 3, 4], vec![9]] {
+        let (own, kayles) = (Bottles(rows.clone()).position(), Kayles::rows(rows).unwrap());
+        for play in [Play::Normal, Play::Misere] {
+            let (own, kayles) = (own.solve_under(play).unwrap(), kayles.solve_under(play).unwrap());
+            assert_eq!((own.outcome(), own.nimber()), (kayles.outcome(), kayles.nimber()), "{kayles:?}");
+        }
+    }
+    let (own, chomp) = (Tiles(vec![4, 4, 3]).position(), Chomp::rows([4, 4, 3]).unwrap());
+    for play in [Play::Normal, Play::Misere] {
+        let (own, chomp) = (own.solve_under(play).unwrap(), chomp.solve_under(play).unwrap());
+        assert_eq!((own.outcome(), own.nimber()), (chomp.outcome(), chomp.nimber()));
+        let own: Vec<_> = own.winning_moves().unwrap().into_iter().map(|mv| mv.option as u64).collect();
+        let chomp: Vec<_> = chomp.winning_moves().unwrap().into_iter().map(|mv| 4 * u64::from(mv.row) + u64::from(mv.col)).collect();
+        assert_eq!(own, chomp, "{play:?}");
+    }
+}
+
+/// Under misère play, parts of several components are known to be tame or in one quotient, games of one's own included.
+#[test]
+fn a_misere_sum_of_tame_games_is_answered() {
+    let tame = Fib { heap: 3, most: 2 };
+    let sum = tame.position() + Nim::heaps([2]).unwrap();
+    check(&sum);
+    let rows = Kayles::rows([5]).unwrap() + Kayles::rows([7, 1]).unwrap();
+    assert_eq!(
+        rows.solve_under(Play::Misere).unwrap().outcome(),
+        Kayles::rows([5, 7, 1]).unwrap().solve_under(Play::Misere).unwrap().outcome()
+    );
+}
+
+#[test]
+fn sums_are_flat_and_their_moves_have_types() {
+    let sum = Nim::heaps([1]).unwrap() + Nim::heaps([2]).unwrap() + Fib { heap: 4, most: 3 }.position();
+    let nested = Sum::of([Sum::of([Nim::heaps([1]).unwrap().into(), Nim::heaps([2]).unwrap().into()]).into()]);
+    assert_eq!(nested.to_string(), r#"{"components":[{"game":"nim","heaps":[1]},{"game":"nim","heaps":[2]}]}"#);
+    let moves = sum.solve().unwrap().moves().unwrap();
+    let own: Vec<_> = moves.iter().filter_map(|rated| rated.mv.typed::<nimber_games::OwnMove<Fib>>()).collect();
+    assert_eq!(own.len(), 3);
+    assert_eq!(own[0].to, Fib { heap: 3, most: 2 });
+    assert_eq!(moves[0].mv.typed::<nimber_games::HeapMove>().unwrap().take, 1);
+}
+
+/// A game that never ends has no answer.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Round(u8);
+
+impl ImpartialGame for Round {
+    fn options(&self) -> impl Iterator<Item = Self> {
+        [Round((self.0 + 1) % 3), Round(7)].into_iter().filter(|_| self.0 < 3)
+    }
+}
+
+/// Neither has one with too many positions.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Endless(u128);
+
+impl ImpartialGame for Endless {
+    fn options(&self) -> impl Iterator<Item = Self> {
+        [Endless(self.0 + 1)].into_iter()
+    }
+}
+
+#[test]
+fn games_that_do_not_end_are_refused() {
+    let refusal = Round(0).solve().unwrap_err();
+    assert!(refusal.to_string().contains("it can go round from Round(0) to Round(1) to Round(2) to Round(0)"), "{refusal}");
+    let budget = nimber_games::Budget::of(100_000);
+    let refusal = Endless(0).position().solve_within(Play::Normal, budget).unwrap_err();
+    assert!(refusal.to_string().contains("units of work"), "{refusal}");
+}
+
+#[test]
+fn what_is_not_legal_names_the_limit() {
+    let refused = |refusal: Result<String, nimber_games::Refusal>| refusal.unwrap_err().to_string();
+    assert!(refused(Nim::heaps([1; 4097]).map(|nim| nim.to_string())).contains("at most 4096"));
+    assert!(refused(Nim::heaps([1 << 53]).map(|nim| nim.to_string())).contains("2^53 - 1"));
+    assert!(refused(Chomp::rows([3, 5]).map(|chomp| chomp.to_string())).contains("row"));
+    assert!(refused(Octal::new("0.8").map(|octal| octal.to_string())).contains('8'));
+    assert!(refused(Sprouts::spots(18).map(|sprouts| sprouts.to_string())).contains("at most 17"));
+    assert!(refused(IChomp::board(3, 4).map(|board| board.to_string())).contains("odd"));
+    let (small, large) = (Nim::heaps([3]).unwrap(), Nim::heaps([9]).unwrap());
+    let mv = large.solve().unwrap().winning_moves().unwrap().remove(0);
+    assert!(refused(small.play(&mv).map(|nim| nim.to_string())).contains("3"));
+    let mv = Fib { heap: 5, most: 4 }.solve().unwrap().moves().unwrap().remove(0).mv;
+    assert!(refused(Fib { heap: 9, most: 4 }.position().play(&mv).map(|own| own.to_string())).contains("no move leads"));
+}
+
+#[test]
+fn a_list_that_is_too_long_is_refused_and_its_start_is_not() {
+    let answer = Kayles::rows([1_000_000_007]).unwrap().solve().unwrap();
+    let refusal = answer.moves().unwrap_err().to_string();
+    assert!(refusal.contains("2000000013 moves"), "{refusal}");
+    let start = answer.list(nimber_games::MoveFilter::All, 3).unwrap();
+    assert_eq!((start.moves.len(), start.total), (3, Some(2_000_000_013)));
+}
+
+#[test]
+fn larger_tables_reach_further() {
+    let games = nimber_games::Games::new(&nimber_games::Tables::default());
+    let grundy = Grundy::groups([20_000]).unwrap();
+    assert!(grundy.solve().unwrap_err().to_string().contains("2047"));
+    assert!(grundy.using(&games).unwrap().solve().is_ok());
+}
+
+/// Options 1 and 2, each listed twice.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Twice(u64);
+
+impl ImpartialGame for Twice {
+    fn options(&self) -> impl Iterator<Item = Self> {
+        [1, 1, 2, 2].into_iter().filter_map(|take| self.0.checked_sub(take)).map(Twice)
+    }
+}
+
+#[test]
+fn equal_options_are_one_move() {
+    let position = Twice(5).position();
+    let moves = position.solve().unwrap().moves().unwrap();
+    let reached: Vec<_> = moves.iter().map(|rated| position.play(&rated.mv).unwrap().data().state.0).collect();
+    assert_eq!(reached, [4, 3]);
+    check(&position);
+    check_under(&[Play::Normal], &(position + Nim::heaps([2]).unwrap()));
+}
+
+#[test]
+fn a_position_tells_its_parts() {
+    let kayles = Kayles::rows_and_rings([10], [5]).unwrap();
+    let mv = kayles.solve().unwrap().best_move().unwrap().unwrap();
+    let after = kayles.play(&mv).unwrap();
+    assert!(!after.data().rows().is_empty());
+    let sum = Nim::heaps([6]).unwrap() + Twice(4).position();
+    let components: Vec<_> = sum.solve().unwrap().components().into_iter().map(|component| (component.game, component.sg)).collect();
+    assert_eq!(components, [("nim", Some(6)), ("own", Some(1))]);
+}
