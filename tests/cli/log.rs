@@ -3,7 +3,6 @@
 use crate::support::{PATIENCE, Server, nimber};
 use nix::sys::signal::Signal;
 use serde_json::{Value, json};
-use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
@@ -56,10 +55,11 @@ fn nobody_has_to_read_the_log() {
     answers_everything(|folder| Server::start_logging(folder, &ARGS, std::mem::forget));
 }
 
+#[cfg(target_os = "linux")]
 #[test]
 fn the_disk_of_the_log_may_be_full() {
     answers_everything(|folder| {
-        let full = File::options().write(true).open("/dev/full").expect("a device that is always full");
+        let full = std::fs::File::options().write(true).open("/dev/full").expect("a device that is always full");
         Server::start_unheard(folder, &ARGS, full)
     });
 }

@@ -5,7 +5,6 @@ use nix::sys::signal::Signal;
 use serde_json::Value;
 use std::fs;
 use std::io::BufRead;
-use std::os::unix::net::UnixDatagram;
 use std::time::Instant;
 
 #[test]
@@ -82,11 +81,12 @@ fn signals_without_a_meaning_are_ignored() {
     assert_eq!(server.stop(Signal::SIGTERM).code(), Some(0));
 }
 
+#[cfg(target_os = "linux")]
 #[test]
 fn systemd_is_told_how_the_service_is() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("notify");
-    let socket = UnixDatagram::bind(&path).expect("a socket");
+    let socket = std::os::unix::net::UnixDatagram::bind(&path).expect("a socket");
     socket.set_read_timeout(Some(PATIENCE)).expect("a socket");
     let told = || {
         let mut message = [0; 1024];

@@ -1,6 +1,6 @@
 //! Connections that keep the service waiting: their heads and bodies do not end, or nobody reads their answers.
 
-use crate::support::{PATIENCE, Server, patient, read_all, start};
+use crate::support::{PATIENCE, patient, read_all, start};
 use nimber::http::{ConnectionBounds, Settings};
 use serde_json::json;
 use std::io::{ErrorKind, Read, Write};
@@ -261,10 +261,11 @@ async fn heads_that_http_refuses_are_refused() {
 }
 
 /// Whoever has a server that accepts few connections does not lose those that wait for an answer.
+#[cfg(target_os = "linux")]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn many_new_connections_take_few_files() {
     let connections = ConnectionBounds { most: 8, last_call: PATIENCE, ..Settings::default().connections };
-    let server: Server = start(Settings { connections, ..patient() }).await;
+    let server = start(Settings { connections, ..patient() }).await;
     let idle: Vec<_> = (0..300).map(|_| server.connect()).collect();
     let answer = server.raw("GET /nim?heaps=3 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
     assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
@@ -275,6 +276,7 @@ async fn many_new_connections_take_few_files() {
 }
 
 /// The sockets at a port that a process has as files: the system's table shows an inode for these only.
+#[cfg(target_os = "linux")]
 fn sockets(port: u16) -> usize {
     let table = std::fs::read_to_string("/proc/net/tcp").unwrap();
     let port = format!(":{port:04X}");

@@ -12,6 +12,8 @@ mod languages;
 mod limits;
 mod log;
 mod metrics;
+#[cfg(target_os = "linux")]
+mod monitoring;
 mod octal;
 mod openapi;
 mod pictures;

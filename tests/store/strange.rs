@@ -4,8 +4,10 @@ use std::fs;
 use std::os::unix::fs::symlink;
 use std::os::unix::net::UnixListener;
 use std::path::Path;
+use std::thread;
+use std::time::Duration;
 
-use crate::support::{child_after, child_folder, copy_folder, kinds, load, noise, open, open_quietly, passes, save};
+use crate::support::{child, child_folder, copy_folder, kinds, load, noise, open, open_quietly, passes, save};
 use nimber::store::Opened;
 
 type Put = fn(&Path);
@@ -14,7 +16,12 @@ type Put = fn(&Path);
 const STRANGE: [(&str, Put); 4] = [
     ("FIFO", |path| nix::unistd::mkfifo(path, nix::sys::stat::Mode::S_IRWXU).unwrap()),
     ("folder", |path| fs::create_dir(path).unwrap()),
-    ("socket", |path| drop(UnixListener::bind(path).unwrap())),
+    ("socket", |path| {
+        // The path at which a socket is made has to be short.
+        let short = path.with_file_name("s");
+        drop(UnixListener::bind(&short).unwrap());
+        fs::rename(short, path).unwrap();
+    }),
     ("device", |path| symlink("/dev/zero", path).unwrap()),
 ];
 
@@ -30,10 +37,14 @@ fn template() -> tempfile::TempDir {
     folder
 }
 
-/// Opens a folder with one strange entry. In a process of its own, which can be ended if it waits.
+/// Opens a folder with one strange entry. In a process of its own, which ends itself if it waits.
 #[test]
 #[ignore = "runs in a process that another test starts"]
 fn child_opens_strange_folders() {
+    thread::spawn(|| {
+        thread::sleep(Duration::from_secs(300));
+        std::process::exit(1);
+    });
     let parent = child_folder();
     let template = template();
     for (number, (name, expected)) in [
@@ -61,7 +72,6 @@ fn child_opens_strange_folders() {
                 continue;
             }
             let what = format!("a {kind} called {name}");
-            // The path of a socket has to be short.
             let folder = parent.join(format!("{number}{kind}"));
             copy_folder(template.path(), &folder);
             let path = folder.join(name);
@@ -92,7 +102,7 @@ fn child_opens_strange_folders() {
 #[test]
 fn what_is_no_file_is_set_aside() {
     let folder = tempfile::tempdir().unwrap();
-    passes(child_after(&["timeout", "300"], "strange::child_opens_strange_folders", folder.path()));
+    passes(child("strange::child_opens_strange_folders", folder.path()));
 }
 
 /// A file with the name of a folder would be in the way of every save.

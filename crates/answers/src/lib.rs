@@ -1,4 +1,4 @@
-//! Questions about games as JSON, and their answers: what the service says, without a transport, a clock or threads of its own.
+#![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
 pub mod analysis;

@@ -57,14 +57,14 @@ pub enum Kernel {
 impl Kernel {
     /// The kernels that this processor can run, fastest first; the last one is portable.
     pub fn available() -> Vec<Kernel> {
-        let mut kernels = Vec::new();
-        #[cfg(target_arch = "x86_64")]
-        {
-            kernels.extend(Avx512::detect().map(Kernel::Avx512));
-            kernels.extend(Avx2::detect().map(Kernel::Avx2));
-        }
-        kernels.push(Kernel::Portable(Portable));
-        kernels
+        let kernels = [
+            #[cfg(target_arch = "x86_64")]
+            Avx512::detect().map(Kernel::Avx512),
+            #[cfg(target_arch = "x86_64")]
+            Avx2::detect().map(Kernel::Avx2),
+            Some(Kernel::Portable(Portable)),
+        ];
+        kernels.into_iter().flatten().collect()
     }
 }
 

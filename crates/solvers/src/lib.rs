@@ -1,4 +1,4 @@
-//! How games are computed fast: values and positions, without wire forms, limits of requests or sentences for users.
+#![doc = include_str!("../README.md")]
 
 pub mod chomp;
 pub mod cpu;
@@ -13,8 +13,3 @@ pub mod sprouts;
 pub mod subtraction;
 pub mod theory;
 pub mod wythoff;
-
-/// Its example is tested.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;
