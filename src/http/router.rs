@@ -1,6 +1,6 @@
 //! All routes in one list.
 
-use super::middleware::{Middleware, Route};
+use super::middleware::{Handler, Middleware, Route};
 use super::problem::{self, Problem};
 use super::reply::{Reply, redirect};
 use super::state::ServerState;
@@ -12,6 +12,7 @@ use axum::extract::Request;
 use axum::http::{HeaderValue, Method, StatusCode};
 use axum::response::Response;
 use axum::routing::{MethodFilter, MethodRouter, on};
+use futures_util::future::BoxFuture;
 use std::sync::Arc;
 
 /// All routes with their middleware. `catalogue` only says which games there are; their tables come later.
@@ -93,7 +94,7 @@ impl Routes {
     fn get<H, A>(&mut self, template: &str, handler: H)
     where
         H: FnOnce(Arc<ServerState>, Request) -> A + Clone + Send + Sync + 'static,
-        A: Future<Output = Result<Reply, Problem>> + Send,
+        A: Future<Output = Result<Reply, Problem>> + Send + 'static,
     {
         self.add(Method::GET, MethodFilter::GET, template, handler);
     }
@@ -101,7 +102,7 @@ impl Routes {
     fn post<H, A>(&mut self, template: &str, handler: H)
     where
         H: FnOnce(Arc<ServerState>, Request) -> A + Clone + Send + Sync + 'static,
-        A: Future<Output = Result<Reply, Problem>> + Send,
+        A: Future<Output = Result<Reply, Problem>> + Send + 'static,
     {
         self.add(Method::POST, MethodFilter::POST, template, handler);
     }
@@ -109,7 +110,7 @@ impl Routes {
     fn add<H, A>(&mut self, method: Method, filter: MethodFilter, template: &str, handler: H)
     where
         H: FnOnce(Arc<ServerState>, Request) -> A + Clone + Send + Sync + 'static,
-        A: Future<Output = Result<Reply, Problem>> + Send,
+        A: Future<Output = Result<Reply, Problem>> + Send + 'static,
     {
         let route = Arc::new(Route::new(method, template));
         let answer = on(filter, within(self.middleware.clone(), route.clone(), handler));
@@ -153,12 +154,14 @@ fn within<H, A>(
     middleware: Arc<Middleware>,
     route: Arc<Route>,
     handler: H,
-) -> impl FnOnce(Request) -> std::pin::Pin<Box<dyn Future<Output = Response> + Send>> + Clone + Send + Sync + 'static
+) -> impl FnOnce(Request) -> BoxFuture<'static, Response> + Clone + Send + Sync + 'static
 where
     H: FnOnce(Arc<ServerState>, Request) -> A + Clone + Send + Sync + 'static,
-    A: Future<Output = Result<Reply, Problem>> + Send,
+    A: Future<Output = Result<Reply, Problem>> + Send + 'static,
 {
-    move |request| Box::pin(async move { middleware.answer(&route, request, handler).await })
+    // One type for all handlers, so that the middleware is compiled once.
+    let handler: Handler = Arc::new(move |state, request| Box::pin(handler.clone()(state, request)));
+    move |request| Box::pin(async move { middleware.answer(&route, request, &handler).await })
 }
 
 /// How many letters of a path may be wrong, and how long a path may be that is looked for.
