@@ -131,6 +131,7 @@ impl Middleware {
     }
 
     /// What surrounds the handler, outermost first. The layers are small, and borrow what is known of the request.
+    #[expect(clippy::result_large_err, reason = "the layer that checks the head takes a whole answer as the error")]
     fn respond(
         &self,
         request: Request,
@@ -255,7 +256,8 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// In bytes. A longer request id of a client is replaced.
 const LONGEST_REQUEST_ID: usize = 128;
 
-/// Request ids that no other service has given: a random number, and how many there were, in hexadecimal digits.
+/// Request ids that no other service has given: a random number, and how many there were, in hexadecimal digits. `SetRequestIdLayer` would
+/// keep every id that a client sends.
 struct RequestIds {
     random: [u8; 16],
     next: AtomicU64,

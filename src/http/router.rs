@@ -171,7 +171,8 @@ const LONGEST_MISSPELT: usize = 48;
 /// In bytes. Longer paths with a slash at the end are not sent anywhere.
 const LONGEST_LOCATION: usize = 2048;
 
-/// Sends a path with a slash at the end to the one without, and says of another path what may have been meant.
+/// Sends a path with a slash at the end to the one without, and says of another path what may have been meant. `NormalizePathLayer` would
+/// answer at both, so caches would keep every answer twice.
 fn nothing_there(request: &Request, known: &[String]) -> Result<Reply, Problem> {
     let path = request.uri().path();
     // A location that begins with two slashes, or what browsers take for them, would lead to another host.
