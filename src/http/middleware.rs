@@ -12,7 +12,7 @@ use super::problem::{Problem, ProblemKind};
 use super::rate::{self, RateLimit};
 use super::reply::Reply;
 use super::request_context::RequestContext;
-use super::security::{self, SecurityLayers};
+use super::security::protect;
 use super::settings::LiveSettings;
 use super::state::ServerState;
 use super::trace_context::TraceContext;
@@ -40,7 +40,6 @@ pub type Handler = Arc<dyn Fn(Arc<ServerState>, Request) -> BoxFuture<'static, R
 
 pub struct Middleware {
     state: Arc<ServerState>,
-    security: SecurityLayers,
     cors: CorsLayer,
     rate_limit: RwLock<Option<Arc<RateLimit>>>,
     ids: RequestIds,
@@ -70,7 +69,6 @@ impl Route {
 impl Middleware {
     pub fn new(state: Arc<ServerState>) -> Self {
         Middleware {
-            security: security::layers(),
             cors: state.settings.cors_origins.layer(),
             rate_limit: RwLock::new(rate_limit_of(&state.live())),
             ids: RequestIds::new(),
@@ -94,6 +92,7 @@ impl Middleware {
         let (status, problem) = (response.status().as_u16(), response.extensions().get().copied());
         let bytes = length(&response);
         let headers = response.headers_mut();
+        protect(headers);
         if let AllowedOrigins::Listed(_) = self.state.settings.cors_origins {
             // An answer for one site must not be kept for another.
             vary(headers, header::ORIGIN);
@@ -130,7 +129,7 @@ impl Middleware {
         response
     }
 
-    /// What surrounds the handler, outermost first. The layers are small, and borrow what is known of the request.
+    /// What surrounds the handler, outermost first. The layers are cheap to make, and borrow what is known of the request.
     #[expect(clippy::result_large_err, reason = "the layer that checks the head takes a whole answer as the error")]
     fn respond(
         &self,
@@ -147,7 +146,6 @@ impl Middleware {
             reply.map(Body::from)
         };
         let stack = ServiceBuilder::new()
-            .layer(&self.security)
             // Before `OPTIONS` is answered, because HTTP asks for these refusals whatever the method.
             .layer(ValidateRequestHeaderLayer::custom(move |request: &mut Request| head::check(request).map_err(refuse)))
             .layer(&self.cors)
@@ -157,9 +155,10 @@ impl Middleware {
                 self.state.metrics.panics.inc();
                 refuse(Problem::new(ProblemKind::Internal, "the request failed"))
             }))
-            .service(service_fn(move |request| async move {
-                let reply = self.handle(request, client, live, handler).await;
-                Ok::<_, Infallible>(reply.map_or_else(refuse, |reply| reply.map(Body::from)))
+            // Boxed, because every layer moves it.
+            .service(service_fn(move |request| {
+                let reply = self.handle(request, client, live, handler);
+                Box::pin(async move { Ok::<_, Infallible>(reply.await.map_or_else(refuse, |reply| reply.map(Body::from))) })
             }));
         stack.oneshot(request).map(|Ok(response)| response)
     }
