@@ -1,4 +1,5 @@
-//! Reads the JSON body of a request, within a limit of size and time.
+//! Reads the JSON body of a request, within a limit of size and time. `RequestBodyLimitLayer` and `RequestBodyTimeoutLayer` know neither which
+//! bodies may be large nor that a body waits for memory.
 
 use super::memory::Reservation;
 use super::problem::{Problem, ProblemKind};

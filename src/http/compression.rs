@@ -1,4 +1,5 @@
-//! Compresses long answers for clients that take gzip.
+//! Compresses long answers for clients that take gzip. `CompressionLayer` would do it on the threads that serve others, and keep no count of
+//! the memory.
 
 use super::caching::{tag_gzipped, vary};
 use super::reply::{Content, Reply};

@@ -1,10 +1,10 @@
 //! Which pages of other sites may read the answers.
 
-use super::caching::vary;
-use super::reply::Reply;
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderName, HeaderValue, Method, header};
 use reqwest::Url;
 use std::str::FromStr;
+use std::time::Duration;
+use tower_http::cors::{AllowOrigin, CorsLayer};
 
 /// Whose pages may read the answers. Cookies are never sent, so the answers have nothing to protect.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -71,35 +71,22 @@ impl AllowedOrigins {
         }
     }
 
-    /// Lets the page at `origin` read the answer with these headers.
-    pub fn allow(&self, origin: Option<HeaderValue>, headers: &mut HeaderMap) {
-        match self {
-            AllowedOrigins::Any => {
-                headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
-            }
-            AllowedOrigins::Listed(sites) => {
-                // An answer for one site must not be kept for another.
-                vary(headers, header::ORIGIN);
-                if let Some(origin) = origin.filter(|origin| sites.contains(origin)) {
-                    headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, origin);
-                }
-            }
-        }
-        headers.insert(header::ACCESS_CONTROL_EXPOSE_HEADERS, HeaderValue::from_static("allow,etag,retry-after,x-request-id"));
+    /// Lets pages of these sites read the answers, and answers `OPTIONS` for every path.
+    pub fn layer(&self) -> CorsLayer {
+        let origins = match self {
+            AllowedOrigins::Any => AllowOrigin::any(),
+            AllowedOrigins::Listed(sites) => AllowOrigin::list(sites.clone()),
+        };
+        let [traceparent, tracestate, request_id] = ["traceparent", "tracestate", "x-request-id"].map(HeaderName::from_static);
+        CorsLayer::new()
+            .allow_origin(origins)
+            .allow_methods([Method::GET, Method::HEAD, Method::POST, Method::OPTIONS])
+            .allow_headers([header::CONTENT_TYPE, header::IF_NONE_MATCH, traceparent, tracestate, request_id.clone()])
+            .expose_headers([header::ALLOW, header::ETAG, header::RETRY_AFTER, request_id])
+            .max_age(Duration::from_secs(24 * 60 * 60))
+            // It would add a second line, and some caches read only the first.
+            .vary([])
     }
-}
-
-/// What a browser is told before it sends a request that needs a permission.
-pub fn preflight() -> Reply {
-    let mut reply = Reply::default();
-    for (name, value) in [
-        (header::ACCESS_CONTROL_ALLOW_METHODS, "GET,HEAD,POST,OPTIONS"),
-        (header::ACCESS_CONTROL_ALLOW_HEADERS, "content-type,if-none-match,traceparent,tracestate,x-request-id"),
-        (header::ACCESS_CONTROL_MAX_AGE, "86400"),
-    ] {
-        reply.headers_mut().insert(name, HeaderValue::from_static(value));
-    }
-    reply
 }
 
 #[cfg(test)]

@@ -1,10 +1,11 @@
 //! What surrounds every handler: its request id, the rate limit, problem documents, compression, cross-origin headers, measurements and the
-//! log. It is one function: each layer of a stack would move the request and allocate.
+//! log.
 
 use super::access_log::{AccessLine, is_remarkable};
+use super::caching::vary;
 use super::client;
 use super::compression::{compress, takes_gzip};
-use super::cors::preflight;
+use super::cors::AllowedOrigins;
 use super::head;
 use super::metrics::{RequestLabels, RouteLabel};
 use super::problem::{Problem, ProblemKind};
@@ -15,21 +16,31 @@ use super::security::protect;
 use super::settings::LiveSettings;
 use super::state::ServerState;
 use super::trace_context::TraceContext;
-use axum::body::Body;
+use axum::body::{Body, HttpBody as _};
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::response::Response;
 use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::histogram::Histogram;
+use std::any::Any;
+use std::convert::Infallible;
 use std::net::IpAddr;
-use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::Instant;
+use tower::{ServiceBuilder, ServiceExt, service_fn};
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::cors::CorsLayer;
+use tower_http::validate_request::ValidateRequestHeaderLayer;
+
+/// What answers the requests of a route.
+pub type Handler = Arc<dyn Fn(Arc<ServerState>, Request) -> BoxFuture<'static, Result<Reply, Problem>> + Send + Sync>;
 
 pub struct Middleware {
     state: Arc<ServerState>,
+    cors: CorsLayer,
     rate_limit: RwLock<Option<Arc<RateLimit>>>,
     ids: RequestIds,
     /// Successful requests so far, to log one of several.
@@ -57,37 +68,38 @@ impl Route {
 
 impl Middleware {
     pub fn new(state: Arc<ServerState>) -> Self {
-        let rate_limit = RwLock::new(rate_limit_of(&state.live()));
-        Middleware { rate_limit, ids: RequestIds::new(), ordinary: AtomicU64::new(0), state }
+        Middleware {
+            cors: state.settings.cors_origins.layer(),
+            rate_limit: RwLock::new(rate_limit_of(&state.live())),
+            ids: RequestIds::new(),
+            ordinary: AtomicU64::new(0),
+            state,
+        }
     }
 
     /// Answers a request of a route with its handler.
-    pub async fn answer<H, A>(&self, route: &Route, request: Request, handler: H) -> Response
-    where
-        H: FnOnce(Arc<ServerState>, Request) -> A,
-        A: Future<Output = Result<Reply, Problem>>,
-    {
+    pub async fn answer(&self, route: &Route, request: Request, handler: &Handler) -> Response {
         let began = Instant::now();
         let in_flight = InFlight::new(&self.state);
         let (method, uri) = (request.method().clone(), request.uri().clone());
-        let origin = request.headers().get(header::ORIGIN).cloned();
         let id = self.ids.of(request.headers());
         let trace = TraceContext::of(request.headers());
         let client = client::address(&request, self.state.settings.trusted_proxies);
         let live = self.state.live();
         let context = RequestContext::new(id.clone(), self.sends_spans());
-        let (mut reply, problem) = match context.clone().scope(self.handle(request, client, &live, handler)).await {
-            Ok(reply) => (reply, None),
-            Err(problem) => (problem.reply(Some(uri.path())), Some(problem.kind())),
-        };
+        let mut response = context.clone().scope(self.respond(request, uri.path(), client, &live, handler)).await;
         drop(in_flight);
-        let headers = reply.headers_mut();
+        let (status, problem) = (response.status().as_u16(), response.extensions().get().copied());
+        let bytes = length(&response);
+        let headers = response.headers_mut();
         protect(headers);
-        self.state.settings.cors_origins.allow(origin, headers);
+        if let AllowedOrigins::Listed(_) = self.state.settings.cors_origins {
+            // An answer for one site must not be kept for another.
+            vary(headers, header::ORIGIN);
+        }
         if self.state.is_stopping() {
             headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
         }
-        let status = reply.status().as_u16();
         let micros = self.measure(route, &method, status, began);
         if let Some(kind) = problem {
             self.state.metrics.count_problem(kind);
@@ -99,7 +111,7 @@ impl Middleware {
             route: &route.template,
             status,
             micros,
-            bytes: if method == Method::HEAD { 0 } else { reply.body().len() },
+            bytes: if method == Method::HEAD { 0 } else { bytes },
             problem,
             client,
             id: id.to_str().unwrap_or_default(),
@@ -113,19 +125,45 @@ impl Middleware {
         if !line.is_ordinary() || self.ordinary.fetch_add(1, Ordering::Relaxed).is_multiple_of(live.log_sample.get().into()) {
             line.write();
         }
-        reply.headers_mut().insert(REQUEST_ID, id);
-        reply.map(Body::from)
+        response.headers_mut().insert(REQUEST_ID, id);
+        response
     }
 
-    async fn handle<H, A>(&self, request: Request, client: Option<IpAddr>, live: &LiveSettings, handler: H) -> Result<Reply, Problem>
-    where
-        H: FnOnce(Arc<ServerState>, Request) -> A,
-        A: Future<Output = Result<Reply, Problem>>,
-    {
-        head::check(&request)?;
-        if request.method() == Method::OPTIONS {
-            return Ok(preflight());
-        }
+    /// What surrounds the handler, outermost first. The layers are cheap to make, and borrow what is known of the request.
+    #[expect(clippy::result_large_err, reason = "the layer that checks the head takes a whole answer as the error")]
+    fn respond(
+        &self,
+        request: Request,
+        path: &str,
+        client: Option<IpAddr>,
+        live: &LiveSettings,
+        handler: &Handler,
+    ) -> impl Future<Output = Response> + Send {
+        let refuse = move |problem: Problem| {
+            let mut reply = problem.reply(Some(path));
+            // To be counted and logged.
+            reply.extensions_mut().insert(problem.kind());
+            reply.map(Body::from)
+        };
+        let stack = ServiceBuilder::new()
+            // Before `OPTIONS` is answered, because HTTP asks for these refusals whatever the method.
+            .layer(ValidateRequestHeaderLayer::custom(move |request: &mut Request| head::check(request).map_err(refuse)))
+            .layer(&self.cors)
+            .map_response(|response: Response<_>| response.map(Body::new))
+            // A panic becomes a problem document instead of a dropped connection.
+            .layer(CatchPanicLayer::custom(move |_: Box<dyn Any + Send>| {
+                self.state.metrics.panics.inc();
+                refuse(Problem::new(ProblemKind::Internal, "the request failed"))
+            }))
+            // Boxed, because every layer moves it.
+            .service(service_fn(move |request| {
+                let reply = self.handle(request, client, live, handler);
+                Box::pin(async move { Ok::<_, Infallible>(reply.await.map_or_else(refuse, |reply| reply.map(Body::from))) })
+            }));
+        stack.oneshot(request).map(|Ok(response)| response)
+    }
+
+    async fn handle(&self, request: Request, client: Option<IpAddr>, live: &LiveSettings, handler: &Handler) -> Result<Reply, Problem> {
         if let (Some(limit), Some(client)) = (self.rate_limit(live), client)
             && !limit.admits(request.uri().path(), client)
         {
@@ -133,12 +171,8 @@ impl Middleware {
         }
         let gzip = takes_gzip(request.headers());
         let client = client::client(&request, self.state.settings.trusted_proxies);
-        // A panic becomes a problem document instead of a dropped connection.
-        let Ok(answer) = AssertUnwindSafe(handler(self.state.clone(), request)).catch_unwind().await else {
-            self.state.metrics.panics.inc();
-            return Err(Problem::new(ProblemKind::Internal, "the request failed"));
-        };
-        if gzip { Ok(compress(&self.state, client, answer?).await) } else { answer }
+        let reply = handler(self.state.clone(), request).await?;
+        Ok(if gzip { compress(&self.state, client, reply).await } else { reply })
     }
 
     /// The limit of this setting. If it has changed, every client begins anew.
@@ -180,6 +214,12 @@ impl Middleware {
     }
 }
 
+/// Of the body, in bytes. A table is a stream, and its headers say how long it is.
+fn length(response: &Response) -> usize {
+    let announced = || response.headers().get(header::CONTENT_LENGTH)?.to_str().ok()?.parse().ok();
+    response.body().size_hint().exact().or_else(announced).map_or(0, |bytes| bytes as usize)
+}
+
 fn rate_limit_of(live: &LiveSettings) -> Option<Arc<RateLimit>> {
     live.rate_limit.map(|per_second| Arc::new(RateLimit::new(per_second)))
 }
@@ -215,7 +255,8 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// In bytes. A longer request id of a client is replaced.
 const LONGEST_REQUEST_ID: usize = 128;
 
-/// Request ids that no other service has given: a random number, and how many there were, in hexadecimal digits.
+/// Request ids that no other service has given: a random number, and how many there were, in hexadecimal digits. `SetRequestIdLayer` would
+/// keep every id that a client sends.
 struct RequestIds {
     random: [u8; 16],
     next: AtomicU64,

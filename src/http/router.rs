@@ -1,6 +1,6 @@
 //! All routes in one list.
 
-use super::middleware::{Middleware, Route};
+use super::middleware::{Handler, Middleware, Route};
 use super::problem::Problem;
 use super::reply::{Reply, redirect};
 use super::state::ServerState;
@@ -10,6 +10,7 @@ use axum::extract::Request;
 use axum::http::{HeaderValue, Method, StatusCode};
 use axum::response::Response;
 use axum::routing::{MethodFilter, MethodRouter, on};
+use futures_util::future::BoxFuture;
 use nimber_answers::catalogue::Catalogue;
 use nimber_answers::problem;
 use nimber_answers::routes::{self, Method as Asked};
@@ -75,7 +76,7 @@ impl Routes {
     fn get<H, A>(&mut self, template: &str, handler: H)
     where
         H: FnOnce(Arc<ServerState>, Request) -> A + Clone + Send + Sync + 'static,
-        A: Future<Output = Result<Reply, Problem>> + Send,
+        A: Future<Output = Result<Reply, Problem>> + Send + 'static,
     {
         self.add(Method::GET, MethodFilter::GET, template, handler);
     }
@@ -83,7 +84,7 @@ impl Routes {
     fn post<H, A>(&mut self, template: &str, handler: H)
     where
         H: FnOnce(Arc<ServerState>, Request) -> A + Clone + Send + Sync + 'static,
-        A: Future<Output = Result<Reply, Problem>> + Send,
+        A: Future<Output = Result<Reply, Problem>> + Send + 'static,
     {
         self.add(Method::POST, MethodFilter::POST, template, handler);
     }
@@ -91,7 +92,7 @@ impl Routes {
     fn add<H, A>(&mut self, method: Method, filter: MethodFilter, template: &str, handler: H)
     where
         H: FnOnce(Arc<ServerState>, Request) -> A + Clone + Send + Sync + 'static,
-        A: Future<Output = Result<Reply, Problem>> + Send,
+        A: Future<Output = Result<Reply, Problem>> + Send + 'static,
     {
         let route = Arc::new(Route::new(method, template));
         let answer = on(filter, within(self.middleware.clone(), route.clone(), handler));
@@ -135,12 +136,14 @@ fn within<H, A>(
     middleware: Arc<Middleware>,
     route: Arc<Route>,
     handler: H,
-) -> impl FnOnce(Request) -> std::pin::Pin<Box<dyn Future<Output = Response> + Send>> + Clone + Send + Sync + 'static
+) -> impl FnOnce(Request) -> BoxFuture<'static, Response> + Clone + Send + Sync + 'static
 where
     H: FnOnce(Arc<ServerState>, Request) -> A + Clone + Send + Sync + 'static,
-    A: Future<Output = Result<Reply, Problem>> + Send,
+    A: Future<Output = Result<Reply, Problem>> + Send + 'static,
 {
-    move |request| Box::pin(async move { middleware.answer(&route, request, handler).await })
+    // One type for all handlers, so that the middleware is compiled once.
+    let handler: Handler = Arc::new(move |state, request| Box::pin(handler.clone()(state, request)));
+    move |request| Box::pin(async move { middleware.answer(&route, request, &handler).await })
 }
 
 /// How many letters of a path may be wrong, and how long a path may be that is looked for.
@@ -150,7 +153,8 @@ const LONGEST_MISSPELT: usize = 48;
 /// In bytes. Longer paths with a slash at the end are not sent anywhere.
 const LONGEST_LOCATION: usize = 2048;
 
-/// Sends a path with a slash at the end to the one without, and says of another path what may have been meant.
+/// Sends a path with a slash at the end to the one without, and says of another path what may have been meant. `NormalizePathLayer` would
+/// answer at both, so caches would keep every answer twice.
 fn nothing_there(request: &Request, known: &[String]) -> Result<Reply, Problem> {
     let path = request.uri().path();
     // A location that begins with two slashes, or what browsers take for them, would lead to another host.

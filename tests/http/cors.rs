@@ -44,6 +44,20 @@ async fn a_browser_is_told_what_it_may_send() {
         assert!(headers.contains("content-type") && headers.contains("if-none-match"), "{headers}");
         assert_eq!(reply.header("access-control-max-age"), Some("86400"));
         assert!(reply.body.is_empty());
+        assert!(reply.header("x-request-id").is_some());
+    }
+    let label = r#"nimber_http_requests_total{method="OPTIONS",route="/batch",status="200"}"#;
+    assert_eq!(server.metric(label).await, 1.0, "a preflight is counted as any other request");
+    server.stop().await;
+}
+
+/// The layer that writes the headers answers every `OPTIONS` without looking at the rest of the request.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_malformed_preflight_is_refused() {
+    let server = start(patient()).await;
+    for (headers, status) in [("", 400), ("Host: x\r\nHost: y\r\n", 400), ("Host: x\r\nTransfer-Encoding: gzip, chunked\r\n", 501)] {
+        let answer = server.raw(format!("OPTIONS /nim HTTP/1.1\r\n{headers}Origin: {GAME}\r\nConnection: close\r\n\r\n"));
+        assert!(answer.starts_with(&format!("HTTP/1.1 {status} ")) && answer.contains("application/problem+json"), "{headers}: {answer}");
     }
     server.stop().await;
 }

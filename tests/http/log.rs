@@ -118,6 +118,22 @@ async fn some_settings_change_while_the_server_runs() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_line_has_the_bytes_that_are_sent() {
+    log();
+    let server = start(patient()).await;
+    for (index, path) in ["/nim?heaps=3", "/nim?heaps=-1", "/games", "/tables/grundy"].into_iter().enumerate() {
+        for coding in ["gzip", "identity"] {
+            for method in ["GET", "HEAD"] {
+                let id = format!("measured-{index}-{coding}-{method}");
+                let reply = send(server.request(method, path).header("x-request-id", &id).header("accept-encoding", coding)).await;
+                assert_eq!(lines(&id)[0]["bytes"], reply.body.len(), "{method} {path} {coding}");
+            }
+        }
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_long_computation_has_a_line_of_its_own() {
     log();
     let server = start(patient()).await;
