@@ -79,7 +79,7 @@ fn check(answer: &[u8]) -> Option<&[u8]> {
     if status >= 400 {
         let problem: Value = serde_json::from_slice(body).expect("a problem document is JSON");
         let kind = ProblemKind::ALL.into_iter().find(|kind| problem["type"] == kind.path());
-        assert_eq!(kind.map(|kind| kind.status().as_u16()), Some(status), "{problem}");
+        assert_eq!(kind.map(|kind| kind.status()), Some(status), "{problem}");
     }
     Some(rest).filter(|rest| length > 0 && !rest.is_empty())
 }
