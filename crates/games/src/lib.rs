@@ -93,7 +93,8 @@
 //! [`solve`](GamePosition::solve) asks for the usual play: normal play, in which the player who moves last wins. **Chomp is the exception:** its corner is
 //! poisoned, which is misère play, where a position has an outcome and no nimber.
 //!
-//! A sum is played by one convention. So a board of Chomp in a sum has an edible corner, unless the whole sum is solved under misère play.
+//! One play holds for a whole sum: its last move decides. Nobody loses by taking the corner of a board of Chomp in it. So a sum with Chomp has no
+//! usual play. [`solve`](GamePosition::solve) refuses it, and [`solve_under`](GamePosition::solve_under) says which play is meant.
 //!
 //! `examples/` has six programs: `cargo run --example who_wins` and so on, in the folder of the crate.
 

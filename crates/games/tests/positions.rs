@@ -255,3 +255,17 @@ fn a_position_tells_its_parts() {
     let components: Vec<_> = sum.solve().unwrap().components().into_iter().map(|component| (component.game, component.sg)).collect();
     assert_eq!(components, [("nim", Some(6)), ("own", Some(1))]);
 }
+
+/// Alone, Chomp has a poisoned corner. In a sum with Nim only the caller knows what its corner means.
+#[test]
+fn a_sum_with_chomp_needs_its_play() {
+    let chomp = Chomp::rows([1]).unwrap();
+    assert_eq!((chomp.usual_play(), Nim::heaps([1]).unwrap().usual_play()), (Some(Play::Misere), Some(Play::Normal)));
+    for sum in [chomp.clone() + Nim::heaps([1]).unwrap(), chomp.clone() + chomp.clone(), Sum::of([chomp.clone().into()])] {
+        assert_eq!(sum.usual_play(), None);
+        let refusal = sum.solve().unwrap_err().to_string();
+        assert!(refusal.contains("solve_under"), "{refusal}");
+        check_under(&[Play::Normal], &sum);
+    }
+    assert_eq!((IChomp::board(2, 2).unwrap() + Nim::heaps([1]).unwrap()).usual_play(), Some(Play::Normal));
+}

@@ -31,6 +31,16 @@ pub type Split = GamePosition<split::Split>;
 pub type Octal = GamePosition<octal::Octal>;
 
 /// Chomp: take a tile and all tiles below it, right of it, or both. The usual play is misère play: the corner is poisoned.
+///
+/// In a sum with other positions the corner has no poison of its own, so the play has to be named:
+///
+/// ```
+/// use nimber_games::{Chomp, Nim, Outcome, Play};
+/// let sum = Chomp::rows([1])? + Nim::heaps([1])?;
+/// assert!(sum.solve().is_err());
+/// assert_eq!(sum.solve_under(Play::Normal)?.outcome(), Outcome::P); // the corner is edible
+/// # Ok::<(), nimber_games::Refusal>(())
+/// ```
 pub type Chomp = GamePosition<chomp::Chomp>;
 
 /// iChomp: four boards of Chomp around a centre, with edible corners.

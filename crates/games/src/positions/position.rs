@@ -4,8 +4,10 @@ use super::answer::{Answer, DEFAULT_WORK, Question, Solution};
 use super::games::Games;
 use crate::game::{Game, Solved};
 use crate::refusal::Refusal;
+use crate::sum::SumPosition;
 use crate::wire::{read, read_move};
 use nimber_solvers::theory::{Budget, Play};
+use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
@@ -77,17 +79,27 @@ impl<G: Game> GamePosition<G> {
         &self.data
     }
 
-    /// The play that is usual for the game: misère play for Chomp, whose corner is poisoned, and normal play for all others.
-    pub fn usual_play(&self) -> Play {
-        self.game.about().plays.first().copied().unwrap_or(Play::Normal)
+    /// The play that is usual for the game: misère play for Chomp, whose corner is poisoned, and normal play for all others. A sum with a
+    /// board of Chomp has none: one play holds for all its components, and under either one the corner means something else.
+    pub fn usual_play(&self) -> Option<Play> {
+        let usual = self.game.about().usual_play();
+        let sum = (&self.data as &dyn Any).downcast_ref::<SumPosition>();
+        let is_usual = sum.is_none_or(|sum| sum.components().iter().all(|component| component.usual_play() == usual));
+        is_usual.then_some(usual)
     }
 
     /// Solves the position under its [usual play](GamePosition::usual_play), within [`DEFAULT_WORK`].
     ///
     /// # Errors
-    /// [`Refusal::BeyondLimits`] if there is no exact answer within the limits of the game or the work.
+    /// [`Refusal::BeyondLimits`] if there is no exact answer within the limits of the game or the work. [`Refusal::Malformed`] for a sum
+    /// with a board of Chomp, which needs [`solve_under`](GamePosition::solve_under).
     pub fn solve(&self) -> Result<Answer<G>, Refusal> {
-        self.solve_under(self.usual_play())
+        let play = self.usual_play().ok_or_else(|| {
+            let detail = "a sum with Chomp has no usual play: say with `solve_under` whether the player who moves last in the whole sum \
+                          wins (normal play; the corner is edible) or loses (misere play)";
+            Refusal::malformed("", detail)
+        })?;
+        self.solve_under(play)
     }
 
     /// Solves the position within [`DEFAULT_WORK`].

@@ -11,6 +11,10 @@ use std::sync::Arc;
 ///
 /// Two positions are added with `+`. [`Sum::of`] takes any number of them.
 ///
+/// One play holds for the whole sum: the player who moves last of all wins in normal play, and loses in misère play. Nobody loses by taking
+/// the corner of a board of Chomp alone. So a sum with Chomp has no usual play, and [`solve`](GamePosition::solve) refuses it;
+/// [`solve_under`](GamePosition::solve_under) says which play is meant.
+///
 /// ```
 /// use nimber_games::{Kayles, KaylesMove, Nim, Nimber, Sum};
 /// let sum = Kayles::rows([10])? + Nim::heaps([3, 5])?;

@@ -24,6 +24,9 @@ pub trait Summand: Send + Sync {
 pub trait PlacedComponent: Send + Sync {
     fn game(&self) -> &'static str;
 
+    /// The play that is usual for the game alone.
+    fn usual_play(&self) -> Play;
+
     /// The position in a form that can be sent back.
     fn write(&self) -> Value;
 
@@ -122,6 +125,10 @@ struct Typed<G: Game> {
 impl<G: Game> PlacedComponent for Typed<G> {
     fn game(&self) -> &'static str {
         self.game.about().name
+    }
+
+    fn usual_play(&self) -> Play {
+        self.game.about().usual_play()
     }
 
     fn write(&self) -> Value {
