@@ -5,8 +5,10 @@ use super::games::Games;
 use crate::game::{Game, Solved};
 use crate::refusal::Refusal;
 use crate::sum::SumPosition;
-use crate::wire::{read, read_move};
+use crate::wire::{DESCRIBING_FIELDS, pointer_to, read, read_move};
 use nimber_solvers::theory::{Budget, Play};
+use serde::Serialize;
+use serde_json::Value;
 use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
@@ -74,6 +76,10 @@ impl<G: Game> GamePosition<G> {
         &self.game
     }
 
+    pub(super) fn into_data(self) -> G::Position {
+        self.data
+    }
+
     /// The position as plain data.
     pub fn data(&self) -> &G::Position {
         &self.data
@@ -129,10 +135,12 @@ impl<G: Game> GamePosition<G> {
     /// The position after a move.
     ///
     /// # Errors
-    /// [`Refusal::IllegalMove`] if the move is not legal here.
+    /// [`Refusal::IllegalMove`] if the move is not legal here, or if it says something that is not true here, such as how many tiles it
+    /// `removes`.
     pub fn play(&self, mv: &G::Move) -> Result<Self, Refusal> {
-        let request = serde_json::to_value(mv).map_err(|error| Refusal::illegal("", error.to_string()))?;
-        let mv = self.game.find(&self.data, &read_move(request)?, &Budget::of(DEFAULT_WORK))?;
+        let given = written(mv)?;
+        let mv = self.game.find(&self.data, &read_move(given.clone())?, &Budget::of(DEFAULT_WORK))?;
+        check_description(&given, &written(&mv)?)?;
         Ok(GamePosition { game: self.game.clone(), data: self.game.apply(&self.data, &mv) })
     }
 
@@ -149,6 +157,22 @@ impl<G: Game> GamePosition<G> {
     pub fn is_over(&self) -> bool {
         self.game.is_over(&self.data)
     }
+}
+
+fn written(mv: &impl Serialize) -> Result<Value, Refusal> {
+    serde_json::to_value(mv).map_err(|error| Refusal::illegal("", error.to_string()))
+}
+
+/// Compares what a move says of itself with the legal move that was found for it.
+fn check_description(given: &Value, found: &Value) -> Result<(), Refusal> {
+    for name in DESCRIBING_FIELDS {
+        if let (Some(given), Some(found)) = (given.get(name), found.get(name))
+            && given != found
+        {
+            return Err(Refusal::illegal(pointer_to(name), format!("the move has {found} here, not {given}")));
+        }
+    }
+    Ok(())
 }
 
 impl<G: Game> Question for GamePosition<G> {
