@@ -161,6 +161,9 @@ fn sums_are_flat_and_their_moves_have_types() {
     assert_eq!(own.len(), 3);
     assert_eq!(own[0].to, Fib { heap: 3, most: 2 });
     assert_eq!(moves[0].mv.typed::<nimber_games::HeapMove>().unwrap().take, 1);
+    let text = format!("{:?}", moves[0]);
+    assert!(text.contains("component: 0, move: {") && text.contains(r#""take":1"#), "{text}");
+    assert_eq!(format!("{:2}|{}", moves[0].outcome, Outcome::P), "N |P");
 }
 
 /// A game that never ends has no answer.
@@ -190,6 +193,7 @@ fn games_that_do_not_end_are_refused() {
     let budget = nimber_games::Budget::of(100_000);
     let refusal = Endless(0).position().solve_within(Play::Normal, budget).unwrap_err();
     assert!(refusal.to_string().contains("units of work"), "{refusal}");
+    assert!(refusal.to_string().ends_with("a smaller position is needed, or a larger budget: `solve_within`."), "{refusal}");
 }
 
 #[test]
@@ -268,4 +272,14 @@ fn a_sum_with_chomp_needs_its_play() {
         check_under(&[Play::Normal], &sum);
     }
     assert_eq!((IChomp::board(2, 2).unwrap() + Nim::heaps([1]).unwrap()).usual_play(), Some(Play::Normal));
+}
+
+#[test]
+fn a_move_that_describes_itself_wrongly_is_illegal() {
+    let chomp = Chomp::rectangle(3, 4).unwrap();
+    let mut mv = chomp.solve().unwrap().winning_moves().unwrap().remove(0);
+    assert!(chomp.play(&mv).is_ok());
+    mv.removes += 1;
+    let refusal = chomp.play(&mv).unwrap_err();
+    assert_eq!(refusal.faults()[0].pointer, "/removes", "{refusal}");
 }
