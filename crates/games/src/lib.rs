@@ -26,16 +26,18 @@
 //!
 //! Positions of different games are added with `+`. A move of a sum says in which component it is; `typed` gives the move itself.
 //!
+//! All fields and refusals count from 0: components, heaps, rows, columns. Only the words of a move, which `Display` writes, count from 1.
+//!
 //! ```
 //! use nimber_games::{HeapMove, Kayles, KaylesMove, Nim};
 //!
 //! fn main() -> Result<(), nimber_games::Refusal> {
 //!     let sum = Kayles::rows([10])? + Nim::heaps([3, 5, 7])?;
 //!     for mv in sum.solve()?.winning_moves()? {
-//!         println!("{mv}"); // words count from 1, fields from 0
+//!         // Fields count from 0. `println!("{mv}")` says the move in words, which count from 1.
 //!         match (mv.component, mv.typed::<KaylesMove>(), mv.typed::<HeapMove>()) {
-//!             (0, Some(shot), _) => println!("  {} bottles, and {:?} are left", shot.take, shot.leaves),
-//!             (1, _, Some(cut)) => println!("  {} from heaps[{}]", cut.take, cut.heap),
+//!             (0, Some(shot), _) => println!("components[0]: {} bottles, and {:?} are left", shot.take, shot.leaves),
+//!             (1, _, Some(cut)) => println!("components[1]: {} from heaps[{}]", cut.take, cut.heap),
 //!             _ => {}
 //!         }
 //!     }
@@ -46,10 +48,11 @@
 //! # A game of one's own
 //!
 //! Implement [`ImpartialGame`] for the type of a position. Its options are all that is needed: nimber, outcome, winning moves and sums with
-//! other games follow. `position()` gives the methods of all other positions, such as `solve_under`, `play` and `+`.
+//! other games follow. A move is the option `to` that it leads to; what it takes is computed from both positions. For `+`, `position()` makes
+//! it a position like all others, since Rust lets no library give `+` to every type. In a sum, `mv.typed::<OwnMove<_>>()` gives its moves.
 //!
 //! ```
-//! use nimber_games::{ImpartialGame, Nim, Nimber};
+//! use nimber_games::{ImpartialGame, Nim, Nimber, Play};
 //!
 //! /// Take 1 to `most` objects. The next player may take at most twice as many.
 //! #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -69,8 +72,9 @@
 //!     let answer = game.solve()?;
 //!     assert_eq!(answer.nimber(), Some(Nimber::new(6)));
 //!     for mv in answer.winning_moves()? {
-//!         println!("{:?}", mv.to);
+//!         println!("take {} and leave {:?}", game.heap - mv.to.heap, mv.to);
 //!     }
+//!     assert!(game.solve_under(Play::Misere)?.is_won());
 //!     let sum = game.position() + Nim::heaps([5])?;
 //!     assert!(sum.solve()?.is_won());
 //!     Ok(())
