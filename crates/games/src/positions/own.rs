@@ -310,7 +310,12 @@ impl<T: ImpartialGame> Parts for Token<T> {
     }
 }
 
-impl<T: ImpartialGame> Position for OwnPosition<T> {}
+impl<T: ImpartialGame> Position for OwnPosition<T> {
+    /// `Debug` may leave something out.
+    fn is_same(&self, alike: &Self) -> bool {
+        self == alike
+    }
+}
 
 impl<T: fmt::Debug> Serialize for OwnPosition<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

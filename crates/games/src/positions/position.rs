@@ -3,8 +3,8 @@
 use super::answer::{Answer, DEFAULT_WORK, Question, Solution};
 use super::games::Games;
 use crate::game::{Game, Solved};
-use crate::refusal::Refusal;
-use crate::sum::SumPosition;
+use crate::refusal::{Limit, Refusal, WILD_COMPONENTS};
+use crate::sum::{SearchedSum, SumPosition};
 use crate::wire::{DESCRIBING_FIELDS, pointer_to, read, read_move};
 use nimber_solvers::theory::{Budget, Play};
 use serde::Serialize;
@@ -177,8 +177,23 @@ fn check_description(given: &Value, found: &Value) -> Result<(), Refusal> {
 
 impl<G: Game> Question for GamePosition<G> {
     fn solve<'a>(&'a self, play: Play, budget: &'a Budget) -> Result<Solution<'a>, Refusal> {
-        let solved = self.game.solve(&self.data, play, budget)?;
-        Ok(boxed::<G::Component, G::Move, _>(solved))
+        match (self.game.solve(&self.data, play, budget), (&self.data as &dyn Any).downcast_ref()) {
+            (Ok(solved), _) => Ok(boxed::<G::Component, G::Move, _>(solved)),
+            (Err(Refusal::BeyondLimits(limit)), Some(sum)) if limit.name == WILD_COMPONENTS => search(sum, limit, budget),
+            (Err(refusal), _) => Err(refusal),
+        }
+    }
+}
+
+/// Searches a misère sum that no theorem covers. A larger one is refused with the same limit as without the search.
+fn search<'a>(sum: &SumPosition, mut limit: Limit, budget: &'a Budget) -> Result<Solution<'a>, Refusal> {
+    match SearchedSum::new(sum, budget) {
+        Ok(Some(searched)) => Ok(Box::new(searched)),
+        Ok(None) | Err(Refusal::BeyondLimits(_)) => {
+            limit.detail.push_str("; the library searches smaller sums, and larger ones with a larger budget: `solve_within`");
+            Err(Refusal::BeyondLimits(limit))
+        }
+        Err(refusal) => Err(refusal),
     }
 }
 
