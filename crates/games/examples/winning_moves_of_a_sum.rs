@@ -11,8 +11,9 @@ pub fn winning_moves() -> Result<String, Refusal> {
     let sum = Kayles::rows([10])? + Nim::heaps([3, 5, 7])? + Grundy::groups([11])?;
     let mut text = String::new();
     for mv in sum.solve()?.winning_moves()? {
+        // The words of a move count from 1.
         text += &format!("{mv}\n");
-        // The move in its component, with the type of its game. Words count from 1, fields from 0.
+        // The move in its component, with the type of its game. Fields count from 0.
         match (mv.component, mv.typed::<KaylesMove>(), mv.typed::<HeapMove>(), mv.typed::<GrundyMove>()) {
             (0, Some(shot), _, _) => text += &format!("  {} bottles, and {:?} are left\n", shot.take, shot.leaves),
             (1, _, Some(cut), _) => text += &format!("  {} objects from heaps[{}]\n", cut.take, cut.heap),

@@ -40,6 +40,11 @@ impl About {
         !self.parameters.is_empty()
     }
 
+    /// The play of a request that names none.
+    pub fn usual_play(&self) -> Play {
+        self.plays.first().copied().unwrap_or(Play::Normal)
+    }
+
     /// The parameter that may be in the path, right after the name of the game.
     pub fn path_parameter(&self) -> Option<&Parameter> {
         self.parameters.iter().find(|parameter| parameter.in_path)

@@ -148,6 +148,11 @@ impl Chomp {
 }
 
 impl ChompPosition {
+    /// The lengths of the rows, none longer than the one before it, each at least 1.
+    pub fn rows(&self) -> &[u16] {
+        self.rows.rows()
+    }
+
     pub fn board(&self) -> &Partition {
         &self.rows
     }

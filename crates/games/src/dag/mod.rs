@@ -14,6 +14,7 @@ mod position;
 mod reading;
 mod rules;
 
+pub use cycle::order;
 pub use digraph::Digraph;
 pub use graph::Graph;
 pub use limits::{MAX_EDGES, MAX_NAME, MAX_NODES, MAX_REDRAWN, MAX_TOKENS};

@@ -2,7 +2,7 @@
 
 use crate::game::Position;
 use nimber_solvers::chomp::Partition;
-use serde::ser::{SerializeSeq, SerializeStruct};
+use serde::ser::SerializeStruct;
 use serde::{Deserialize, Serialize, Serializer};
 use std::ops::Range;
 
@@ -161,6 +161,15 @@ impl IChompPosition {
         after
     }
 
+    /// The lines of the board, top to bottom: `#` a tile, `.` none.
+    pub fn lines(&self) -> impl Iterator<Item = String> + '_ {
+        let line = |row| {
+            let tiles = self.tiles_of_line(row);
+            (0..usize::from(self.frame.width)).map(|col| if tiles.contains(&col) { TILE } else { GAP }).collect()
+        };
+        (0..self.frame.height).map(line)
+    }
+
     /// The tiles of a line: a run across the centre, or none.
     fn tiles_of_line(&self, line: u16) -> Range<usize> {
         let Frame { centre, .. } = self.frame;
@@ -198,15 +207,6 @@ struct Picture<'a>(&'a IChompPosition);
 
 impl Serialize for Picture<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Frame { width, height, .. } = self.0.frame;
-        let mut lines = serializer.serialize_seq(Some(height.into()))?;
-        let mut line = String::with_capacity(width.into());
-        for row in 0..height {
-            let tiles = self.0.tiles_of_line(row);
-            line.clear();
-            line.extend((0..usize::from(width)).map(|col| if tiles.contains(&col) { TILE } else { GAP }));
-            lines.serialize_element(&line)?;
-        }
-        lines.end()
+        serializer.collect_seq(self.0.lines())
     }
 }

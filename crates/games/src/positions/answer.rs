@@ -1,14 +1,15 @@
 //! What is known of a solved position.
 
 use crate::game::{Game, Listing, Mark, MoveFilter, Solved};
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, WORK_BUDGET};
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play};
 use self_cell::self_cell;
 use std::any::Any;
 use std::fmt;
 use std::marker::PhantomData;
 
-/// The units of work that [`solve`](crate::GamePosition::solve) may do: about a second.
+/// The units of work that [`solve`](crate::GamePosition::solve) may do: about a second in a release build, and several times as long in a
+/// debug build.
 pub const DEFAULT_WORK: u64 = 100_000_000;
 
 /// The longest complete list of moves. The start of a longer one is in [`Answer::list`].
@@ -100,7 +101,8 @@ impl<M> RatedMove<M> {
 
 impl<G: Game> Answer<G> {
     pub(super) fn new(question: Box<dyn Question>, play: Play, budget: Budget) -> Result<Self, Refusal> {
-        let cell = Cell::try_new(Asked { question, play, budget }, |asked| asked.question.solve(asked.play, &asked.budget))?;
+        let cell = Cell::try_new(Asked { question, play, budget }, |asked| asked.question.solve(asked.play, &asked.budget));
+        let cell = cell.map_err(naming_larger_budgets)?;
         Ok(Answer { cell, game: PhantomData })
     }
 
@@ -168,7 +170,7 @@ impl<G: Game> Answer<G> {
     /// # Errors
     /// [`Refusal::BeyondLimits`] if the budget is used up.
     pub fn list(&self, want: MoveFilter, limit: usize) -> Result<Listing<G::Move>, Refusal> {
-        let Listing { moves, total } = self.solved().moves(want, limit)?;
+        let Listing { moves, total } = self.solved().moves(want, limit).map_err(naming_larger_budgets)?;
         let moves = moves.into_iter().filter_map(|(mv, mark)| Some((typed(mv)?, mark))).collect();
         Ok(Listing { moves, total })
     }
@@ -185,7 +187,7 @@ impl<G: Game> Answer<G> {
                 // Misère play is won where no move is left.
                 Ok(first.map(|(mv, _)| mv))
             }
-            Outcome::P => Ok(self.solved().stall()?.and_then(typed)),
+            Outcome::P => Ok(self.solved().stall().map_err(naming_larger_budgets)?.and_then(typed)),
         }
     }
 
@@ -199,6 +201,17 @@ impl<G: Game> Answer<G> {
         let play = self.play();
         let rated = moves.into_iter().map(|(mv, mark)| RatedMove { mv, nimber: nimber(mark, play), outcome: mark.outcome });
         Ok(rated.collect())
+    }
+}
+
+/// Adds to a refusal for want of work where a larger budget goes.
+fn naming_larger_budgets(refusal: Refusal) -> Refusal {
+    match refusal {
+        Refusal::BeyondLimits(mut limit) if limit.name == WORK_BUDGET => {
+            limit.detail.push_str(", or a larger budget: `solve_within`");
+            Refusal::BeyondLimits(limit)
+        }
+        other => other,
     }
 }
 

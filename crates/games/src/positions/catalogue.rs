@@ -31,6 +31,16 @@ pub type Split = GamePosition<split::Split>;
 pub type Octal = GamePosition<octal::Octal>;
 
 /// Chomp: take a tile and all tiles below it, right of it, or both. The usual play is misère play: the corner is poisoned.
+///
+/// In a sum with other positions the corner has no poison of its own, so the play has to be named:
+///
+/// ```
+/// use nimber_games::{Chomp, Nim, Outcome, Play};
+/// let sum = Chomp::rows([1])? + Nim::heaps([1])?;
+/// assert!(sum.solve().is_err());
+/// assert_eq!(sum.solve_under(Play::Normal)?.outcome(), Outcome::P); // the corner is edible
+/// # Ok::<(), nimber_games::Refusal>(())
+/// ```
 pub type Chomp = GamePosition<chomp::Chomp>;
 
 /// iChomp: four boards of Chomp around a centre, with edible corners.
@@ -237,6 +247,23 @@ impl Chomp {
     pub fn rectangle(rows: u16, columns: u16) -> Result<Self, Refusal> {
         Self::rows(std::iter::repeat_n(u64::from(columns), rows.into()))
     }
+
+    /// The board as lines of text: `#` a tile, `x` the corner. The lengths of its rows are in `data().rows()`.
+    ///
+    /// ```
+    /// use nimber_games::Chomp;
+    /// let chomp = Chomp::rows([4, 2])?;
+    /// assert_eq!(chomp.drawing(), "x###\n##\n");
+    /// assert_eq!(chomp.data().rows(), [4, 2]);
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    pub fn drawing(&self) -> String {
+        let drawn = (0..).zip(self.data().rows()).flat_map(|(row, &length)| {
+            let tile = move |col| if (row, col) == (0, 0) { 'x' } else { '#' };
+            (0..length).map(tile).chain(['\n'])
+        });
+        drawn.collect()
+    }
 }
 
 impl IChomp {
@@ -246,6 +273,20 @@ impl IChomp {
     /// [`Refusal::InvalidPosition`] for an odd side, [`Refusal::BeyondLimits`] for more than 256 columns or rows.
     pub fn board(width: u16, height: u16) -> Result<Self, Refusal> {
         Self::from_json(&json!({ "width": width, "height": height }).to_string())
+    }
+
+    /// The board as lines of text: `#` a tile, `.` none.
+    ///
+    /// ```
+    /// use nimber_games::IChomp;
+    /// let board = IChomp::board(4, 2)?;
+    /// assert_eq!(board.drawing(), "####\n####\n");
+    /// let after = board.play(&board.move_from_json(r#"{"row": 0, "col": 3}"#)?)?;
+    /// assert_eq!(after.drawing(), "###.\n####\n");
+    /// # Ok::<(), nimber_games::Refusal>(())
+    /// ```
+    pub fn drawing(&self) -> String {
+        self.data().lines().flat_map(|line| [line, "\n".to_owned()]).collect()
     }
 }
 

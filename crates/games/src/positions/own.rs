@@ -53,7 +53,7 @@ pub trait ImpartialGame: Clone + Eq + Hash + fmt::Debug + Send + Sync + Sized + 
     /// The positions after each legal move, in any order. Equal ones count once. None if the game is over.
     fn options(&self) -> impl Iterator<Item = Self>;
 
-    /// The position with the methods of all positions: [`solve_under`](GamePosition::solve_under), [`play`](GamePosition::play) and `+`.
+    /// The position with what all positions have, `+` above all. Rust lets no library give `+` to every type that may implement this trait.
     fn position(&self) -> Own<Self> {
         GamePosition::place(Arc::new(OwnGame(PhantomData)), OwnPosition { state: self.clone() })
     }
@@ -64,6 +64,30 @@ pub trait ImpartialGame: Clone + Eq + Hash + fmt::Debug + Send + Sync + Sized + 
     /// [`Refusal::InvalidPosition`] if a position can be reached again, [`Refusal::BeyondLimits`] if there are too many positions.
     fn solve(&self) -> Result<Answer<OwnGame<Self>>, Refusal> {
         self.position().solve()
+    }
+
+    /// See [`GamePosition::solve_under`].
+    ///
+    /// # Errors
+    /// Like [`ImpartialGame::solve`].
+    fn solve_under(&self, play: Play) -> Result<Answer<OwnGame<Self>>, Refusal> {
+        self.position().solve_under(play)
+    }
+
+    /// See [`GamePosition::solve_within`].
+    ///
+    /// # Errors
+    /// Like [`ImpartialGame::solve`]; also [`Refusal::Stopped`].
+    fn solve_within(&self, play: Play, budget: Budget) -> Result<Answer<OwnGame<Self>>, Refusal> {
+        self.position().solve_within(play, budget)
+    }
+
+    /// The position after a move: `mv.to`, if it is an option of this position.
+    ///
+    /// # Errors
+    /// [`Refusal::IllegalMove`] if it is not.
+    fn play(&self, mv: &OwnMove<Self>) -> Result<Self, Refusal> {
+        Ok(self.position().play(mv)?.into_data().state)
     }
 }
 
@@ -91,7 +115,8 @@ pub struct OwnComponent {
     pub sg: u64,
 }
 
-/// A move in a game of one's own: the option that it leads to.
+/// A move in a game of one's own: the option that it leads to. What the move is called in the game, such as how many objects it takes,
+/// follows from the positions before and after it. In a sum, [`SumMove::typed`](crate::SumMove::typed) gives it as `typed::<OwnMove<_>>()`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnMove<T> {
     /// The index of the option, without repetitions.
@@ -285,7 +310,12 @@ impl<T: ImpartialGame> Parts for Token<T> {
     }
 }
 
-impl<T: ImpartialGame> Position for OwnPosition<T> {}
+impl<T: ImpartialGame> Position for OwnPosition<T> {
+    /// `Debug` may leave something out.
+    fn is_same(&self, alike: &Self) -> bool {
+        self == alike
+    }
+}
 
 impl<T: fmt::Debug> Serialize for OwnPosition<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -323,7 +353,6 @@ impl<T: fmt::Debug> Told for OwnMove<T> {
 
 #[cfg(feature = "schema")]
 mod schema {
-    use super::{OwnMove, OwnPosition};
     use utoipa::openapi::schema::{ObjectBuilder, Type};
     use utoipa::openapi::{RefOr, Schema};
     use utoipa::{PartialSchema, ToSchema};
@@ -333,18 +362,18 @@ mod schema {
         ObjectBuilder::new().schema_type(Type::Object).into()
     }
 
-    impl<T> PartialSchema for OwnPosition<T> {
+    impl<T> PartialSchema for super::OwnPosition<T> {
         fn schema() -> RefOr<Schema> {
             object()
         }
     }
 
-    impl<T> PartialSchema for OwnMove<T> {
+    impl<T> PartialSchema for super::OwnMove<T> {
         fn schema() -> RefOr<Schema> {
             object()
         }
     }
 
-    impl<T> ToSchema for OwnPosition<T> {}
-    impl<T> ToSchema for OwnMove<T> {}
+    impl<T> ToSchema for super::OwnPosition<T> {}
+    impl<T> ToSchema for super::OwnMove<T> {}
 }

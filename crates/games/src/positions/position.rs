@@ -3,9 +3,13 @@
 use super::answer::{Answer, DEFAULT_WORK, Question, Solution};
 use super::games::Games;
 use crate::game::{Game, Solved};
-use crate::refusal::Refusal;
-use crate::wire::{read, read_move};
+use crate::refusal::{Limit, Refusal, WILD_COMPONENTS};
+use crate::sum::{SearchedSum, SumPosition};
+use crate::wire::{DESCRIBING_FIELDS, pointer_to, read, read_move};
 use nimber_solvers::theory::{Budget, Play};
+use serde::Serialize;
+use serde_json::Value;
+use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
@@ -72,22 +76,36 @@ impl<G: Game> GamePosition<G> {
         &self.game
     }
 
+    pub(super) fn into_data(self) -> G::Position {
+        self.data
+    }
+
     /// The position as plain data.
     pub fn data(&self) -> &G::Position {
         &self.data
     }
 
-    /// The play that is usual for the game: misère play for Chomp, whose corner is poisoned, and normal play for all others.
-    pub fn usual_play(&self) -> Play {
-        self.game.about().plays.first().copied().unwrap_or(Play::Normal)
+    /// The play that is usual for the game: misère play for Chomp, whose corner is poisoned, and normal play for all others. A sum with a
+    /// board of Chomp has none: one play holds for all its components, and under either one the corner means something else.
+    pub fn usual_play(&self) -> Option<Play> {
+        let usual = self.game.about().usual_play();
+        let sum = (&self.data as &dyn Any).downcast_ref::<SumPosition>();
+        let is_usual = sum.is_none_or(|sum| sum.components().iter().all(|component| component.usual_play() == usual));
+        is_usual.then_some(usual)
     }
 
     /// Solves the position under its [usual play](GamePosition::usual_play), within [`DEFAULT_WORK`].
     ///
     /// # Errors
-    /// [`Refusal::BeyondLimits`] if there is no exact answer within the limits of the game or the work.
+    /// [`Refusal::BeyondLimits`] if there is no exact answer within the limits of the game or the work. [`Refusal::Malformed`] for a sum
+    /// with a board of Chomp, which needs [`solve_under`](GamePosition::solve_under).
     pub fn solve(&self) -> Result<Answer<G>, Refusal> {
-        self.solve_under(self.usual_play())
+        let play = self.usual_play().ok_or_else(|| {
+            let detail = "a sum with Chomp has no usual play: say with `solve_under` whether the player who moves last in the whole sum \
+                          wins (normal play; the corner is edible) or loses (misere play)";
+            Refusal::malformed("", detail)
+        })?;
+        self.solve_under(play)
     }
 
     /// Solves the position within [`DEFAULT_WORK`].
@@ -117,10 +135,12 @@ impl<G: Game> GamePosition<G> {
     /// The position after a move.
     ///
     /// # Errors
-    /// [`Refusal::IllegalMove`] if the move is not legal here.
+    /// [`Refusal::IllegalMove`] if the move is not legal here, or if it says something that is not true here, such as how many tiles it
+    /// `removes`.
     pub fn play(&self, mv: &G::Move) -> Result<Self, Refusal> {
-        let request = serde_json::to_value(mv).map_err(|error| Refusal::illegal("", error.to_string()))?;
-        let mv = self.game.find(&self.data, &read_move(request)?, &Budget::of(DEFAULT_WORK))?;
+        let given = written(mv)?;
+        let mv = self.game.find(&self.data, &read_move(given.clone())?, &Budget::of(DEFAULT_WORK))?;
+        check_description(&given, &written(&mv)?)?;
         Ok(GamePosition { game: self.game.clone(), data: self.game.apply(&self.data, &mv) })
     }
 
@@ -139,10 +159,41 @@ impl<G: Game> GamePosition<G> {
     }
 }
 
+fn written(mv: &impl Serialize) -> Result<Value, Refusal> {
+    serde_json::to_value(mv).map_err(|error| Refusal::illegal("", error.to_string()))
+}
+
+/// Compares what a move says of itself with the legal move that was found for it.
+fn check_description(given: &Value, found: &Value) -> Result<(), Refusal> {
+    for name in DESCRIBING_FIELDS {
+        if let (Some(given), Some(found)) = (given.get(name), found.get(name))
+            && given != found
+        {
+            return Err(Refusal::illegal(pointer_to(name), format!("the move has {found} here, not {given}")));
+        }
+    }
+    Ok(())
+}
+
 impl<G: Game> Question for GamePosition<G> {
     fn solve<'a>(&'a self, play: Play, budget: &'a Budget) -> Result<Solution<'a>, Refusal> {
-        let solved = self.game.solve(&self.data, play, budget)?;
-        Ok(boxed::<G::Component, G::Move, _>(solved))
+        match (self.game.solve(&self.data, play, budget), (&self.data as &dyn Any).downcast_ref()) {
+            (Ok(solved), _) => Ok(boxed::<G::Component, G::Move, _>(solved)),
+            (Err(Refusal::BeyondLimits(limit)), Some(sum)) if limit.name == WILD_COMPONENTS => search(sum, limit, budget),
+            (Err(refusal), _) => Err(refusal),
+        }
+    }
+}
+
+/// Searches a misère sum that no theorem covers. A larger one is refused with the same limit as without the search.
+fn search<'a>(sum: &SumPosition, mut limit: Limit, budget: &'a Budget) -> Result<Solution<'a>, Refusal> {
+    match SearchedSum::new(sum, budget) {
+        Ok(Some(searched)) => Ok(Box::new(searched)),
+        Ok(None) | Err(Refusal::BeyondLimits(_)) => {
+            limit.detail.push_str("; the library searches smaller sums, and larger ones with a larger budget: `solve_within`");
+            Err(Refusal::BeyondLimits(limit))
+        }
+        Err(refusal) => Err(refusal),
     }
 }
 

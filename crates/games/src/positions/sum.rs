@@ -11,6 +11,13 @@ use std::sync::Arc;
 ///
 /// Two positions are added with `+`. [`Sum::of`] takes any number of them.
 ///
+/// One play holds for the whole sum: the player who moves last of all wins in normal play, and loses in misère play. Nobody loses by taking
+/// the corner of a board of Chomp alone. So a sum with Chomp has no usual play, and [`solve`](GamePosition::solve) refuses it;
+/// [`solve_under`](GamePosition::solve_under) says which play is meant.
+///
+/// In misère play, theorems cover sums of tame components, and sums within one misère quotient. Any other sum is searched as a whole, if
+/// its positions, which are all combinations of those of its components, are few enough for the budget.
+///
 /// ```
 /// use nimber_games::{Kayles, KaylesMove, Nim, Nimber, Sum};
 /// let sum = Kayles::rows([10])? + Nim::heaps([3, 5])?;

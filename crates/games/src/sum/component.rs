@@ -1,5 +1,6 @@
 //! One game as a component of a sum: an interface without the game's types.
 
+use super::reach::Reach;
 use crate::game::{Beside, Game, InQuotient, Listing, Mark, MoveFilter, Position, Removes, Solved};
 use crate::language::{Phrase, Told};
 use crate::parts::Visited;
@@ -24,6 +25,9 @@ pub trait Summand: Send + Sync {
 pub trait PlacedComponent: Send + Sync {
     fn game(&self) -> &'static str;
 
+    /// The play that is usual for the game alone.
+    fn usual_play(&self) -> Play;
+
     /// The position in a form that can be sent back.
     fn write(&self) -> Value;
 
@@ -41,6 +45,9 @@ pub trait PlacedComponent: Send + Sync {
 
     /// Solves the position in normal play.
     fn solve<'a>(&'a self, budget: &'a Budget) -> Result<Box<dyn SolvedComponent + 'a>, Refusal>;
+
+    /// The positions within reach, and the moves of this one; `None` if there are too many.
+    fn reach(&self, budget: &Budget) -> Result<Option<(Reach, Vec<Box<dyn ComponentMove>>)>, Refusal>;
 
     /// See [`Game::find`]; the move comes as a player sends it.
     fn find(&self, mv: Value, budget: &Budget) -> Result<Box<dyn ComponentMove>, Refusal>;
@@ -124,6 +131,10 @@ impl<G: Game> PlacedComponent for Typed<G> {
         self.game.about().name
     }
 
+    fn usual_play(&self) -> Play {
+        self.game.about().usual_play()
+    }
+
     fn write(&self) -> Value {
         serde_json::to_value(&self.position).unwrap_or_default()
     }
@@ -147,6 +158,13 @@ impl<G: Game> PlacedComponent for Typed<G> {
     fn solve<'a>(&'a self, budget: &'a Budget) -> Result<Box<dyn SolvedComponent + 'a>, Refusal> {
         let normal = self.game.solve(&self.position, Play::Normal, budget)?;
         Ok(Box::new(SolvedTyped::<G> { game: &self.game, position: &self.position, budget, normal, misere: OnceCell::new() }))
+    }
+
+    fn reach(&self, budget: &Budget) -> Result<Option<(Reach, Vec<Box<dyn ComponentMove>>)>, Refusal> {
+        let Some((reach, moves)) = Reach::from(&*self.game, &self.position, budget)? else { return Ok(None) };
+        let position = Arc::new(self.position.clone());
+        let turn = |mv| Box::new(TypedMove { game: self.game.clone(), position: position.clone(), mv }) as Box<dyn ComponentMove>;
+        Ok(Some((reach, moves.into_iter().map(turn).collect())))
     }
 
     fn find(&self, mv: Value, budget: &Budget) -> Result<Box<dyn ComponentMove>, Refusal> {

@@ -8,13 +8,16 @@ mod components;
 mod list;
 mod misere;
 mod position;
+mod reach;
 mod reading;
+mod search;
 mod solved;
 mod stall;
 
 pub use component::{ComponentMove, PlacedComponent, SolvedComponent, Summand, placed};
 pub use position::{AnyComponent, AnyMove, AnyPart, SumComponent, SumMove, SumMoveRequest, SumPosition, SumRequest};
 pub use reading::MAX_COMPONENTS;
+pub use search::SearchedSum;
 
 use super::about::{About, Bound};
 use super::game::Game;

@@ -9,6 +9,7 @@ use serde::ser::{SerializeMap, SerializeStruct};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 use std::any::Any;
+use std::fmt;
 use std::sync::Arc;
 
 /// A sum as it arrives.
@@ -151,6 +152,12 @@ impl Removes for SumMove {
 impl Clone for SumMove {
     fn clone(&self) -> Self {
         SumMove { component: self.component, turn: self.turn.copy() }
+    }
+}
+
+impl fmt::Debug for SumMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SumMove").field("component", &self.component).field("move", &format_args!("{}", self.turn.write())).finish()
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::Nimber;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// The outcome class of a position under perfect play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -18,6 +19,15 @@ impl Outcome {
     /// In normal play.
     pub fn of(value: Nimber) -> Outcome {
         if value.is_zero() { Outcome::P } else { Outcome::N }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Outcome::N => "N",
+            Outcome::P => "P",
+        })
     }
 }
 

@@ -1,0 +1,93 @@
+//! The games and their tables: the one list of games.
+
+use crate::game::Game;
+use crate::{brussels_sprouts, chomp, dag, grundy, ichomp, kayles, lasker, nim, octal, split, sprouts, subtraction, sum, wythoff};
+use nimber_solvers::theory::Cache;
+use std::sync::Arc;
+
+/// Receives every game of the catalogue, of any type.
+pub trait Registrar {
+    fn add<G: Game>(&mut self, game: Arc<G>);
+
+    /// Receives a cache that games share, for metrics.
+    fn watch(&mut self, cache: Arc<dyn Cache>) {
+        let _ = cache;
+    }
+}
+
+/// Passes every game to a registrar and keeps it as a component of sums.
+struct WithSums<'a, R> {
+    registrar: &'a mut R,
+    components: Vec<Box<dyn sum::Summand>>,
+}
+
+impl<R: Registrar> WithSums<'_, R> {
+    fn add<G: Game>(&mut self, game: G) {
+        let game = Arc::new(game);
+        self.components.push(Box::new(game.clone()));
+        self.registrar.add(game);
+    }
+}
+
+/// The tables of the games. Smaller tables give the same answers, but for fewer positions.
+#[derive(Clone, Debug)]
+pub struct Tables {
+    /// Values of Chomp positions, for Chomp and iChomp.
+    pub chomp: nimber_solvers::chomp::Tables,
+    /// Outcomes of misère Chomp, for positions beyond these values.
+    pub chomp_outcomes: Option<Arc<nimber_solvers::chomp::Outcomes>>,
+    /// Values of single groups of Grundy's game.
+    pub grundy: nimber_solvers::grundy::Values,
+    /// Searched boards, for Chomp and iChomp. They do not depend on the tables, so clones share them.
+    pub downsets: Arc<nimber_solvers::chomp::Downsets>,
+    /// The values of octal games, for Kayles too. Clones share them.
+    pub octal: Arc<nimber_solvers::octal::Shelf>,
+    /// The games whose tables are still being prepared. They give no answers: with other tables, answers would name another method, and
+    /// more positions would be refused.
+    pub pending: Vec<&'static str>,
+}
+
+impl Tables {
+    /// Minimal tables that take hardly any time: enough to list the games and their parameters.
+    pub fn outline() -> Self {
+        Tables {
+            chomp: nimber_solvers::chomp::Tables::default(),
+            chomp_outcomes: None,
+            grundy: nimber_solvers::grundy::Values::new(64),
+            downsets: Arc::default(),
+            octal: Arc::default(),
+            pending: Vec::new(),
+        }
+    }
+}
+
+/// The tables that are computed at every start, in a few hundredths of a second. No Chomp tables.
+impl Default for Tables {
+    fn default() -> Self {
+        Tables { grundy: nimber_solvers::grundy::Values::new(nimber_solvers::grundy::DEFAULT_VALUE_COUNT), ..Tables::outline() }
+    }
+}
+
+/// Registers each game once, in the order of the catalogue.
+pub fn register(registrar: &mut impl Registrar, tables: &Tables) {
+    let Tables { chomp, chomp_outcomes, grundy, downsets, octal, pending } = tables.clone();
+    registrar.watch(downsets.clone());
+    // A quadrant of iChomp is a board of Chomp.
+    let boards = chomp::BoardValues { tables: chomp, outcomes: chomp_outcomes, downsets };
+    let mut registrar = WithSums { registrar, components: Vec::new() };
+    registrar.add(nim::Nim);
+    registrar.add(subtraction::Subtraction::default());
+    registrar.add(lasker::Lasker);
+    registrar.add(wythoff::Wythoff::default());
+    registrar.add(kayles::Kayles::sharing(octal.clone()));
+    registrar.add(grundy::Grundy::new(grundy));
+    registrar.add(split::Split::default());
+    registrar.add(octal::Octal::sharing(octal));
+    registrar.add(chomp::Chomp::new(boards.clone()));
+    registrar.add(ichomp::IChomp::new(boards));
+    registrar.add(sprouts::Sprouts);
+    registrar.add(brussels_sprouts::BrusselsSprouts);
+    registrar.add(dag::Dag);
+    let WithSums { registrar, components } = registrar;
+    registrar.add(Arc::new(sum::Sum::new(components, pending)));
+}

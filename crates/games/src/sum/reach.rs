@@ -1,0 +1,95 @@
+//! All positions that play can reach in one component of a sum.
+
+use crate::dag::order;
+use crate::game::{Game, Listing, MoveFilter, Position, Solved};
+use crate::refusal::Refusal;
+use foldhash::fast::RandomState;
+use nimber_solvers::theory::{Budget, Play};
+use std::collections::HashMap;
+
+/// What a position or a move costs in units of work, besides its bytes as JSON.
+const LOOK: u64 = 100;
+
+/// A position with more moves has too many successors to search.
+const MOST_MOVES: usize = 10_000;
+
+/// The positions within reach, numbered so that every move leads to a smaller number. The last one is the position itself.
+pub struct Reach {
+    /// The moves of position n lead to `targets[starts[n]..starts[n + 1]]`, in the order of the game.
+    starts: Vec<u32>,
+    targets: Vec<u32>,
+}
+
+impl Reach {
+    /// Finds the positions, and the moves of the first one. `None` if there are too many.
+    ///
+    /// # Errors
+    /// Like [`Game::solve`].
+    pub fn from<G: Game>(game: &G, position: &G::Position, budget: &Budget) -> Result<Option<(Self, Vec<G::Move>)>, Refusal> {
+        let first = game.solve(position, Play::Normal, budget)?;
+        let mut states = vec![position.clone()];
+        let mut numbers = HashMap::<String, Vec<u32>, RandomState>::default();
+        numbers.insert(written(position)?, vec![0]);
+        let (mut starts, mut targets) = (vec![0], Vec::new());
+        let mut first_moves = None;
+        while let Some(state) = states.get(starts.len() - 1).cloned() {
+            budget.spend(LOOK)?;
+            let solved = game.solve_later(&state, &first, Play::Normal, budget)?;
+            let Listing { moves, total } = solved.moves(MoveFilter::All, MOST_MOVES)?;
+            if total != Some(moves.len() as u128) {
+                return Ok(None);
+            }
+            for (mv, _) in &moves {
+                let after = game.apply(&state, mv);
+                let text = written(&after)?;
+                let bytes = text.len() as u64;
+                budget.spend(LOOK + bytes)?;
+                let alike = numbers.entry(text).or_default();
+                let known = alike.iter().copied().find(|&number| states[number as usize].is_same(&after));
+                let Ok(next) = u32::try_from(states.len()) else { return Ok(None) };
+                if known.is_none() {
+                    budget.hold(2 * bytes)?;
+                    alike.push(next);
+                    states.push(after);
+                }
+                targets.push(known.unwrap_or(next));
+            }
+            let Ok(end) = u32::try_from(targets.len()) else { return Ok(None) };
+            starts.push(end);
+            first_moves.get_or_insert_with(|| moves.into_iter().map(|(mv, _)| mv).collect());
+        }
+        let reach = Reach { starts, targets }.ordered();
+        Ok(reach.zip(first_moves))
+    }
+
+    /// Renumbers the positions. `None` for a game that need not end.
+    fn ordered(&self) -> Option<Self> {
+        let order = order(&self.starts, &self.targets).ok()?;
+        let mut rank = vec![0; order.len()];
+        (0..).zip(&order).for_each(|(number, &old)| rank[old as usize] = number);
+        let (mut starts, mut targets) = (vec![0], Vec::with_capacity(self.targets.len()));
+        for &old in &order {
+            targets.extend(self.after(old as usize).iter().map(|&to| rank[to as usize]));
+            starts.push(targets.len() as u32);
+        }
+        Some(Reach { starts, targets })
+    }
+
+    pub fn count(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// The number of moves of all positions.
+    pub fn move_count(&self) -> usize {
+        self.targets.len()
+    }
+
+    /// Where the moves of a position lead.
+    pub fn after(&self, number: usize) -> &[u32] {
+        &self.targets[self.starts[number] as usize..self.starts[number + 1] as usize]
+    }
+}
+
+fn written(position: &impl Position) -> Result<String, Refusal> {
+    serde_json::to_string(position).map_err(|error| Refusal::malformed("", error.to_string()))
+}

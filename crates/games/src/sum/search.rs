@@ -1,0 +1,143 @@
+//! Misère sums that no theorem covers: every position of the whole sum is searched.
+//!
+//! Each component has its positions within reach, and the positions of the sum are their product. Numbers of a component fall with every
+//! move, and so do those of the sum. One pass through the product in ascending order therefore knows every option before it is needed.
+
+use super::components::at;
+use super::position::{SumComponent, SumMove, SumPosition};
+use super::reach::Reach;
+use crate::game::{Listing, Mark, MoveFilter, Removes, Solved};
+use crate::parts::{BestMoves, ReplyShare};
+use crate::reason::{Change, Reasons, Rule};
+use crate::refusal::Refusal;
+use nimber_solvers::theory::{Budget, Method, Nimber, Outcome};
+
+/// The most positions of a sum, one byte each, whatever the budget.
+const MOST_POSITIONS: usize = 1 << 28;
+
+/// A misère sum with the outcomes of all positions within its reach.
+pub struct SearchedSum<'a> {
+    components: Vec<SumComponent>,
+    /// All moves, each with the position after it.
+    moves: Vec<(SumMove, usize)>,
+    table: Table,
+    budget: &'a Budget,
+}
+
+impl<'a> SearchedSum<'a> {
+    /// Searches a sum. `None` if it has too many positions.
+    ///
+    /// # Errors
+    /// Like [`Game::solve`](crate::Game::solve).
+    pub fn new(position: &SumPosition, budget: &'a Budget) -> Result<Option<Self>, Refusal> {
+        let mut components = Vec::new();
+        let mut moves = Vec::new();
+        let mut table = Table { columns: Vec::new(), lost: Vec::new() };
+        let mut size = 1;
+        for (index, placed) in position.components().iter().enumerate() {
+            let solved = placed.solve(budget).map_err(|refusal| at(index, refusal))?;
+            let sg = solved.value().map(Nimber::get);
+            components.push(SumComponent { component: index, game: solved.game(), sg, parts: solved.parts() });
+            let Some((reach, turns)) = placed.reach(budget).map_err(|refusal| at(index, refusal))? else { return Ok(None) };
+            moves.extend(turns.into_iter().map(|turn| SumMove { component: index, turn }));
+            let stride = size;
+            size *= reach.count();
+            if size > MOST_POSITIONS {
+                return Ok(None);
+            }
+            table.columns.push(Column { reach, stride });
+        }
+        table.fill(size, budget)?;
+        let moves = moves.into_iter().zip(table.after(size - 1)).collect();
+        Ok(Some(SearchedSum { components, moves, table, budget }))
+    }
+}
+
+/// The outcomes of all positions of a sum.
+struct Table {
+    columns: Vec<Column>,
+    lost: Vec<bool>,
+}
+
+/// The positions of one component.
+struct Column {
+    reach: Reach,
+    /// How far apart are two positions of the sum that differ by 1 in this component.
+    stride: usize,
+}
+
+impl Table {
+    fn fill(&mut self, size: usize, budget: &Budget) -> Result<(), Refusal> {
+        let in_columns = self.columns.iter().map(|Column { reach, .. }| (size / reach.count()) as u64 * reach.move_count() as u64);
+        let work = in_columns.fold(size as u64 * (1 + self.columns.len() as u64), u64::saturating_add);
+        budget.spend(work)?;
+        budget.hold(size as u64)?;
+        self.lost = Vec::with_capacity(size);
+        for position in 0..size {
+            let is_lost = self.is_lost(position);
+            self.lost.push(is_lost);
+        }
+        Ok(())
+    }
+
+    /// Whether every move loses. Without a move the game is won.
+    fn is_lost(&self, position: usize) -> bool {
+        let mut options = self.after(position).peekable();
+        options.peek().is_some() && options.all(|option| !self.lost[option])
+    }
+
+    /// The positions after all moves, component by component.
+    fn after(&self, position: usize) -> impl Iterator<Item = usize> + '_ {
+        self.columns.iter().flat_map(move |Column { reach, stride }| {
+            let number = position / stride % reach.count();
+            reach.after(number).iter().map(move |&to| position - (number - to as usize) * stride)
+        })
+    }
+
+    fn outcome(&self, position: usize) -> Outcome {
+        if self.lost[position] { Outcome::P } else { Outcome::N }
+    }
+}
+
+impl Solved for SearchedSum<'_> {
+    type Component = SumComponent;
+    type Move = SumMove;
+
+    fn mark(&self) -> Mark {
+        Mark::misere(self.table.outcome(self.table.lost.len() - 1))
+    }
+
+    fn method(&self) -> Method {
+        Method::Search
+    }
+
+    fn components(&self) -> Vec<SumComponent> {
+        self.components.clone()
+    }
+
+    fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<SumMove>, Refusal> {
+        let wanted = || self.moves.iter().filter(|&&(_, after)| want == MoveFilter::All || self.table.lost[after]);
+        let listed = wanted().take(limit).map(|(mv, after)| (mv.clone(), Mark::misere(self.table.outcome(*after))));
+        Ok(Listing { moves: listed.collect(), total: Some(wanted().count() as u128) })
+    }
+
+    fn stalls(&self, most: usize) -> Result<Vec<SumMove>, Refusal> {
+        let mut best = BestMoves::new(most);
+        for (mv, after) in &self.moves {
+            let legal = self.table.after(*after).count() as u128;
+            self.budget.spend(1 + legal as u64)?;
+            let winning = self.table.after(*after).filter(|&reply| self.table.lost[reply]).count() as u128;
+            // Without a reply the opponent has won.
+            let winning = if legal == 0 { 1 } else { winning };
+            best.offer(ReplyShare { winning, legal: legal.max(1), removed: mv.removed() }, || mv.clone());
+        }
+        Ok(best.finish())
+    }
+
+    fn reasons(&self) -> Result<Reasons, Refusal> {
+        let values = self.components.iter().map(|component| component.sg.map(Nimber::new)).collect();
+        let winning = self.moves.iter().find(|&&(_, after)| self.table.lost[after]);
+        let change = winning.map(|(mv, _)| Change { component: mv.component, to: None });
+        Ok(Reasons { values, rule: Rule::Search, change })
+    }
+}
