@@ -122,6 +122,7 @@ pub mod octal;
 pub mod parts;
 pub mod periods;
 pub mod picture;
+#[cfg(feature = "positions")]
 mod positions;
 pub mod quote;
 pub mod random;
@@ -148,6 +149,7 @@ pub use game::{Clash, Draw, Game, Listing, Mark, MoveFilter, Position, Removes, 
 pub use nimber_solvers as solvers;
 #[doc(inline)]
 pub use nimber_solvers::theory::{Budget, CancelFlag, Method, Nimber, Outcome, Play, Stop, mex};
+#[cfg(feature = "positions")]
 pub use positions::{
     Answer, BrusselsSprouts, Chomp, Component, DEFAULT_WORK, Dag, GamePosition, Games, Grundy, IChomp, ImpartialGame, Kayles, Lasker,
     MOST_LISTED, Nim, Octal, Own, OwnComponent, OwnGame, OwnMove, OwnMoveRequest, OwnPosition, RatedMove, Split, SplitRule, Sprouts,
