@@ -40,23 +40,23 @@ pub struct KaylesMove {
 pub struct KaylesComponent {
     /// The row's index in `rows` as it was sent.
     #[serde(skip_serializing_if = "Option::is_none")]
-    row: Option<usize>,
+    pub row: Option<usize>,
     /// The ring's index in `rings` as it was sent.
     #[serde(skip_serializing_if = "Option::is_none")]
-    ring: Option<usize>,
+    pub ring: Option<usize>,
     /// The line's index in `bottles` as it was sent.
     #[serde(skip_serializing_if = "Option::is_none")]
-    line: Option<usize>,
+    pub line: Option<usize>,
     /// The circle's index in `circles` as it was sent.
     #[serde(skip_serializing_if = "Option::is_none")]
-    circle: Option<usize>,
+    pub circle: Option<usize>,
     /// In a picture, the cell of its first bottle.
     #[serde(skip_serializing_if = "Option::is_none")]
-    at: Option<usize>,
+    pub at: Option<usize>,
     /// How many bottles it has.
-    size: u64,
+    pub size: u64,
     /// Its Sprague–Grundy value in normal play.
-    sg: u64,
+    pub sg: u64,
 }
 
 /// The index in each list of an entry of `list`, and its cell if that is a picture.
