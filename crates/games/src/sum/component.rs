@@ -1,6 +1,6 @@
 //! One game as a component of a sum: an interface without the game's types.
 
-use super::reach::Reach;
+use super::reach::{Reach, Reached};
 use crate::game::{Beside, Game, InQuotient, Listing, Mark, MoveFilter, Position, Removes, Solved};
 use crate::language::{Phrase, Told};
 use crate::parts::Visited;
@@ -46,8 +46,8 @@ pub trait PlacedComponent: Send + Sync {
     /// Solves the position in normal play.
     fn solve<'a>(&'a self, budget: &'a Budget) -> Result<Box<dyn SolvedComponent + 'a>, Refusal>;
 
-    /// The positions within reach, and the moves of this one; `None` if there are too many.
-    fn reach(&self, budget: &Budget) -> Result<Option<(Reach, Vec<Box<dyn ComponentMove>>)>, Refusal>;
+    /// All positions within reach, and the moves of this one.
+    fn reach(&self, budget: &Budget) -> Result<Reached<Box<dyn ComponentMove>>, Refusal>;
 
     /// See [`Game::find`]; the move comes as a player sends it.
     fn find(&self, mv: Value, budget: &Budget) -> Result<Box<dyn ComponentMove>, Refusal>;
@@ -160,7 +160,7 @@ impl<G: Game> PlacedComponent for Typed<G> {
         Ok(Box::new(SolvedTyped::<G> { game: &self.game, position: &self.position, budget, normal, misere: OnceCell::new() }))
     }
 
-    fn reach(&self, budget: &Budget) -> Result<Option<(Reach, Vec<Box<dyn ComponentMove>>)>, Refusal> {
+    fn reach(&self, budget: &Budget) -> Result<Reached<Box<dyn ComponentMove>>, Refusal> {
         let Some((reach, moves)) = Reach::from(&*self.game, &self.position, budget)? else { return Ok(None) };
         let position = Arc::new(self.position.clone());
         let turn = |mv| Box::new(TypedMove { game: self.game.clone(), position: position.clone(), mv }) as Box<dyn ComponentMove>;

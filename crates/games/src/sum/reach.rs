@@ -13,6 +13,9 @@ const LOOK: u64 = 100;
 /// A position with more moves has too many successors to search.
 const MOST_MOVES: usize = 10_000;
 
+/// What is within reach of a position, and its own moves; `None` if there is too much.
+pub type Reached<M> = Option<(Reach, Vec<M>)>;
+
 /// The positions within reach, numbered so that every move leads to a smaller number. The last one is the position itself.
 pub struct Reach {
     /// The moves of position n lead to `targets[starts[n]..starts[n + 1]]`, in the order of the game.
@@ -21,11 +24,11 @@ pub struct Reach {
 }
 
 impl Reach {
-    /// Finds the positions, and the moves of the first one. `None` if there are too many.
+    /// Finds all that is within reach of a position.
     ///
     /// # Errors
     /// Like [`Game::solve`].
-    pub fn from<G: Game>(game: &G, position: &G::Position, budget: &Budget) -> Result<Option<(Self, Vec<G::Move>)>, Refusal> {
+    pub fn from<G: Game>(game: &G, position: &G::Position, budget: &Budget) -> Result<Reached<G::Move>, Refusal> {
         let first = game.solve(position, Play::Normal, budget)?;
         let mut states = vec![position.clone()];
         let mut numbers = HashMap::<String, Vec<u32>, RandomState>::default();
