@@ -28,7 +28,8 @@ use percent_encoding::percent_decode_str;
 /// let question = Question { method: Method::Post, body: br#"{"rows":[10]}"#, ..Question::get("/kayles/analyze") };
 /// assert_eq!(answers.ask(&question).status, 200);
 ///
-/// assert_eq!(answers.ask(&Question::get("/nim?heaps=-1")).status, 400);
+/// // A problem document that names the place and what would be right.
+/// assert_eq!(answers.ask(&Question::get("/nim?heaps=-1")).status, 422);
 /// # Ok::<(), std::string::FromUtf8Error>(())
 /// ```
 pub struct Answers {
