@@ -148,15 +148,10 @@ impl Answers {
             template.len() == segments.len()
                 && template.iter().zip(segments).all(|(word, given)| word == given || word.starts_with('{') && !given.is_empty())
         };
-        let routes = || self.routes.iter().filter(matching).min_by_key(|route| route.template.contains('{'));
-        let same_method = |route: &&Route| route.method == method;
-        let found = self.routes.iter().filter(matching).filter(same_method).min_by_key(|route| route.template.contains('{'));
-        let Some(route) = found else {
-            return Err(match routes() {
-                Some(other) => wrong_method(method.name(), path, other.method.allowed(), ""),
-                None => nothing_there(path, None),
-            });
-        };
+        let path_of = self.routes.iter().filter(matching).min_by_key(|route| route.template.contains('{'));
+        let Some(Route { template, method: takes, .. }) = path_of else { return Err(nothing_there(path, None)) };
+        let route = self.routes.iter().find(|route| route.template == *template && route.method == method);
+        let route = route.ok_or_else(|| wrong_method(method.name(), path, takes.allowed(), ""))?;
         let parameter = route.template[1..].split('/').zip(segments).find_map(|(word, given)| {
             let name = word.strip_prefix('{')?.strip_suffix('}')?;
             Some((name.to_owned(), *given))
@@ -193,4 +188,19 @@ impl Answers {
 fn decoded(segment: &str) -> Result<String, Refusal> {
     let decoded = percent_decode_str(segment).decode_utf8();
     decoded.map(|text| text.into_owned()).map_err(|_| Refusal::malformed("", "the path is not UTF-8"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_of_a_path_is_no_parameter_for_another_method() {
+        let answers = Answers::default();
+        let status = |method, target| answers.ask(&Question { method, ..Question::get(target) }).status;
+        assert_eq!(status(Method::Get, "/octal/0.77?heaps=3"), 200);
+        assert_eq!(status(Method::Get, "/octal/analyze?heaps=3"), 405);
+        assert_eq!(status(Method::Post, "/nim"), 405);
+        assert_eq!(status(Method::Get, "/checkers"), 404);
+    }
 }
