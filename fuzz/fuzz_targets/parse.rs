@@ -16,16 +16,16 @@ use std::sync::{Arc, LazyLock};
 const VERBS: [Verb; 8] =
     [Verb::Analyze, Verb::Move, Verb::Values, Verb::Period, Verb::Table, Verb::Misere, Verb::Mex, Verb::Random];
 
-static GAMES: LazyLock<Vec<Arc<dyn AnyGame>>> = LazyLock::new(|| Catalogue::new(&Tables::outline()).games().cloned().collect());
+static GAMES: LazyLock<Vec<AnyGame>> = LazyLock::new(|| Catalogue::new(&Tables::outline()).games().cloned().collect());
 
-fn fields(game: &dyn AnyGame, verb: Verb, is_query: bool, text: &[u8]) -> Result<Fields, Refusal> {
+fn fields(game: &AnyGame, verb: Verb, is_query: bool, text: &[u8]) -> Result<Fields, Refusal> {
     match std::str::from_utf8(text) {
         Ok(text) if is_query => Fields::from_pairs(&query::pairs(text)?, game.parameters(verb).into_iter()),
         _ => Fields::from_json(text),
     }
 }
 
-fn answer(game: &Arc<dyn AnyGame>, verb: Verb, fields: Fields) -> Result<Value, Refusal> {
+fn answer(game: &AnyGame, verb: Verb, fields: Fields) -> Result<Value, Refusal> {
     let question = game.clone().read(verb, fields)?;
     assert!(question.key(usize::MAX).is_some());
     Ok(serde_json::from_slice(&question.answer(&Budget::of(20_000))?).expect("an answer is JSON"))
@@ -38,7 +38,7 @@ fuzz_target!(|data: &[u8]| {
     if !game.answers(verb) {
         return;
     }
-    let Ok(found) = fields(&**game, verb, how & 8 != 0, text).and_then(|fields| answer(game, verb, fields)) else { return };
+    let Ok(found) = fields(game, verb, how & 8 != 0, text).and_then(|fields| answer(game, verb, fields)) else { return };
     if verb != Verb::Analyze {
         return;
     }

@@ -26,14 +26,25 @@ export async function withPage(options, use) {
   const errors = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   page.on('pageerror', (error) => errors.push(String(error)));
+  const requests = new Map();
   page.on('request', (request) => {
+    requests.set(request, 'no answer yet');
     if (/^https?:/.test(request.url()) && new URL(request.url()).hostname !== '127.0.0.1') errors.push(`asks ${request.url()}`);
   });
-  page.setDefaultTimeout(30_000);
+  page.on('response', (response) => requests.set(response.request(), `${response.status()}, not all of it yet`));
+  page.on('requestfinished', (request) => requests.set(request, requests.get(request)?.split(',')[0]));
+  page.on('requestfailed', (request) => requests.set(request, request.failure()?.errorText));
+  // A busy machine takes its time. The page itself asks again after 30 s.
+  page.setDefaultTimeout(120_000);
   try {
     await use({ page, context, open: (fragment = '', address = PAGE_URL) => open(page, fragment, address) });
     // A browser reports every request that fails; tests in which they have to may say so.
     if (!mayFail) assert.deepEqual(errors, [], 'errors in the console');
+  } catch (error) {
+    const asked = [...requests].slice(-10).map(([request, answer]) => `${request.method()} ${request.url()}: ${answer}`);
+    const text = await page.locator('body').innerText({ timeout: 1000 }).catch(String);
+    console.error(['The page said:', text.slice(0, 1000), 'It asked last:', ...asked, 'Its errors:', ...errors].join('\n'));
+    throw error;
   } finally {
     await context.close();
   }

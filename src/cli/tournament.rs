@@ -3,7 +3,8 @@
 use super::console::{Format, bar, print};
 use super::play_name::PlayName;
 use clap::Args as ClapArgs;
-use nimber_answers::tournament::{Contest, PAIRINGS, Standings, contests, play};
+use nimber_answers::catalogue::{AnyGame, Catalogue};
+use nimber_answers::tournament::{PAIRINGS, Standings, play};
 use nimber_games::{Refusal, Tables};
 use nimber_solvers::theory::{CancelFlag, Play, Stop};
 use serde::Serialize;
@@ -52,12 +53,12 @@ struct Report {
 pub fn run(args: &Args) -> Result<(), String> {
     let cancel = CancelFlag::default();
     on_interrupt(cancel.clone());
-    let contests = contests(&Tables::default());
-    let wanted = wanted(&contests, args)?;
+    let catalogue = Catalogue::new(&Tables::default());
+    let wanted = wanted(&catalogue, args)?;
     let bar = bar(wanted.len() as u64 * PAIRINGS * args.games);
-    let standings = wanted.into_iter().map(|(contest, convention)| {
-        bar.set_message(format!("{} {}", contest.about().name, convention.name()));
-        play(contest, convention, args.games, args.seed, &cancel, &|| bar.inc(1))
+    let standings = wanted.into_iter().map(|(game, convention)| {
+        bar.set_message(format!("{} {}", game.about().name, convention.name()));
+        play(game.game(), convention, args.games, args.seed, &cancel, &|| bar.inc(1))
     });
     let standings = standings.collect::<Result<Vec<_>, _>>();
     bar.finish_and_clear();
@@ -75,14 +76,14 @@ pub fn run(args: &Args) -> Result<(), String> {
 }
 
 /// The games and plays that are asked for.
-fn wanted<'a>(contests: &'a [Box<dyn Contest>], args: &Args) -> Result<Vec<(&'a dyn Contest, Play)>, String> {
-    let asked = |contest: &&dyn Contest| args.game.as_ref().is_none_or(|name| contest.about().name == name);
-    let asked: Vec<&dyn Contest> = contests.iter().map(|contest| &**contest).filter(asked).collect();
+fn wanted<'a>(catalogue: &'a Catalogue, args: &Args) -> Result<Vec<(&'a AnyGame, Play)>, String> {
+    let is_wanted = |game: &&AnyGame| args.game.as_ref().is_none_or(|name| game.about().name == name);
+    let asked: Vec<&AnyGame> = catalogue.games().filter(is_wanted).collect();
     if asked.is_empty() {
-        let names: Vec<&str> = contests.iter().map(|contest| contest.about().name).collect();
+        let names: Vec<&str> = catalogue.games().map(|game| game.about().name).collect();
         return Err(format!("there is no game `{}`; there are {}", args.game.as_deref().unwrap_or_default(), names.join(", ")));
     }
-    let plays = |contest: &'a dyn Contest| contest.about().plays.iter().map(move |&play| (contest, play));
+    let plays = |game: &'a AnyGame| game.about().plays.iter().map(move |&play| (game, play));
     let is_asked = |(_, play): &(_, Play)| args.play.is_none_or(|name| name.play() == *play);
     Ok(asked.into_iter().flat_map(plays).filter(is_asked).collect())
 }

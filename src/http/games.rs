@@ -23,7 +23,7 @@ use std::sync::Arc;
 pub async fn get(state: Arc<ServerState>, game: &'static str, verb: Verb, request: Request) -> Result<Reply, Problem> {
     let ready = state.ready()?;
     let game = ready.catalogue.known(game)?;
-    let asked = asked(&state, &request, &*game, verb);
+    let asked = asked(&state, &request, &game, verb);
     let (mut request, _) = request.into_parts();
     // The answer comes from these tables, also if others are published meanwhile.
     let is_checked = ready.is_checked();
@@ -35,7 +35,7 @@ pub async fn get(state: Arc<ServerState>, game: &'static str, verb: Verb, reques
     let (language, uri) = (AcceptLanguage::of(&request.headers), request.uri.clone());
     let bytes = uri.path_and_query().map_or(0, |text| text.as_str().len());
     let read = move || {
-        let mut fields = query_fields(&*game, verb, &path, uri.query())?;
+        let mut fields = query_fields(&game, verb, &path, uri.query())?;
         let by_header = language.decide(&mut fields);
         // Without a seed, the next position is another one.
         let is_fact = verb != Verb::Random || fields.has("seed");
@@ -59,13 +59,14 @@ pub async fn get(state: Arc<ServerState>, game: &'static str, verb: Verb, reques
 /// `POST /{game}/analyze`, `POST /{game}/move`, and `POST /{game}/board.svg` where positions are JSON only.
 pub async fn post(state: Arc<ServerState>, game: &'static str, verb: Verb, request: Request) -> Result<Reply, Problem> {
     let game = state.ready()?.catalogue.known(game)?;
-    let asked = asked(&state, &request, &*game, verb);
+    let asked = asked(&state, &request, &game, verb);
     body::no_query(&request)?;
     let language = AcceptLanguage::of(request.headers());
     let (text, _memory) = body::text(request, &state, game.about().bulky).await?;
     let (asked, bytes) = (Asked { deadline: state.scheduler.deadline(), ..asked }, text.len());
     let answer = if text.len() > SHORT_REQUEST {
-        let key = format!("{:x} {verb:?} {} {}", Arc::as_ptr(&game).addr(), language.language().code(), blake3::hash(&text));
+        let key =
+            format!("{:x} {verb:?} {} {}", Arc::as_ptr(game.game()).cast::<()>().addr(), language.language().code(), blake3::hash(&text));
         let work = Box::new(move |budget: &Budget| game.read(verb, fields(&text, &language)?)?.answer(budget));
         state.scheduler.solve_on_thread(asked, key, work).await
     } else {
@@ -75,7 +76,7 @@ pub async fn post(state: Arc<ServerState>, game: &'static str, verb: Verb, reque
     Ok(guarded(verb, no_store(verb.content_type(), state.answers.hold(answer?)?)))
 }
 
-fn asked(state: &ServerState, request: &Request, game: &dyn AnyGame, verb: Verb) -> Asked {
+fn asked(state: &ServerState, request: &Request, game: &AnyGame, verb: Verb) -> Asked {
     let about = game.about();
     Asked {
         client: client::client(request, state.settings.trusted_proxies),
@@ -103,7 +104,7 @@ fn fields(text: &[u8], language: &AcceptLanguage) -> Result<Fields, Refusal> {
 }
 
 /// The parameters of the path and the query string, as the fields of the same request in JSON.
-fn query_fields(game: &dyn AnyGame, verb: Verb, path: &[Pair<'static>], query: Option<&str>) -> Result<Fields, Refusal> {
+fn query_fields(game: &AnyGame, verb: Verb, path: &[Pair<'static>], query: Option<&str>) -> Result<Fields, Refusal> {
     let mut pairs: Vec<Pair<'_>> = path.to_vec();
     pairs.extend(query::pairs(query.unwrap_or_default())?);
     Fields::from_pairs(&pairs, game.parameters(verb).into_iter())

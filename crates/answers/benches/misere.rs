@@ -2,6 +2,7 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use nimber_answers::analysis::{Scope, analyse};
+use nimber_games::erased::erased;
 use nimber_games::kayles::Kayles;
 use nimber_games::{Game, Solved};
 use nimber_solvers::misere::{Bounds, find};
@@ -19,9 +20,10 @@ fn outcomes(criterion: &mut Criterion) {
     criterion.bench_function("misere kayles/outcome of 1000 rows", |bencher| {
         bencher.iter(|| kayles.solve(black_box(&position), Play::Misere, &budget).unwrap().mark().outcome)
     });
+    let whole = erased(Arc::new(Kayles::sharing(Arc::default())), position.clone());
     let scope = Scope { limit: 10, ..Scope::default() };
     criterion.bench_function("misere kayles/analysis of 1000 rows", |bencher| {
-        bencher.iter(|| analyse(&kayles, black_box(&position), Play::Misere, scope, &Budget::unlimited()).unwrap().winning_moves_total)
+        bencher.iter(|| analyse(black_box(&whole), Play::Misere, scope, &Budget::unlimited()).unwrap().winning_moves_total)
     });
     criterion.bench_function("misere kayles/start", |bencher| bencher.iter(|| Kayles::sharing(Arc::default())));
 }

@@ -3,11 +3,10 @@
 use super::charges::{charge_bytes, charge_first, charge_writing, list};
 use super::explanation::{Explanation, Subject};
 use nimber_games::language::Language;
-use nimber_games::schema::ToSchema;
-use nimber_games::{Game, Listing, Mark, MoveFilter, Position, Refusal, Solved};
+use nimber_games::{DynComponent, DynMove, DynPosition, DynSolved, Listing, Mark, MoveFilter, Refusal};
 use nimber_solvers::theory::{Budget, Method, Outcome, Play};
 use serde::Serialize;
-use std::borrow::Cow;
+use std::sync::Arc;
 
 /// How many moves are listed by default.
 pub const DEFAULT_LIMIT: usize = 256;
@@ -48,14 +47,13 @@ impl Default for Scope {
 /// What is known of a position.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Analysis<'a, P: Clone + ToSchema, C: ToSchema, M: ToSchema> {
+pub struct Analysis<P, C, M> {
     /// The game's name.
     pub game: &'static str,
     /// The convention that decides the game.
     pub play: Play,
     /// The position as it was understood.
-    #[cfg_attr(feature = "schema", schema(value_type = P))]
-    pub position: Cow<'a, P>,
+    pub position: P,
     /// The Sprague–Grundy value; null under misère play, except Chomp's, and where only the winner is known.
     #[cfg_attr(feature = "schema", schema(required, minimum = -1))]
     pub sg: Option<i64>,
@@ -87,7 +85,7 @@ pub struct Analysis<'a, P: Clone + ToSchema, C: ToSchema, M: ToSchema> {
 /// A move with what it leads to.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct ListedMove<M: ToSchema, P: ToSchema> {
+pub struct ListedMove<M, P> {
     /// The move.
     #[serde(flatten)]
     pub mv: M,
@@ -106,7 +104,7 @@ pub struct ListedMove<M: ToSchema, P: ToSchema> {
 /// What to do in a position.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Advice<M: ToSchema> {
+pub struct Advice<M> {
     pub kind: AdviceKind,
     /// The move; null when the game is over.
     #[serde(rename = "move")]
@@ -128,16 +126,18 @@ pub enum AdviceKind {
     Over,
 }
 
-pub type AnalysisOf<'a, G> = Analysis<'a, <G as Game>::Position, <G as Game>::Component, <G as Game>::Move>;
+/// An analysis of a position of any game.
+pub type AnyAnalysis = Analysis<Arc<dyn DynPosition>, Box<dyn DynComponent>, Box<dyn DynMove>>;
 
 /// Analyses a position.
 ///
 /// ```
-/// use nimber_games::{Game, nim::Nim};
+/// use nimber_games::{DynGame, nim::Nim, request::Fields};
 /// use nimber_answers::analysis::{Scope, analyse};
 /// use nimber_solvers::theory::{Budget, Play};
-/// let position = Nim.parse(serde_json::from_str(r#"{ "heaps": [3, 5, 7] }"#)?)?;
-/// let answer = analyse(&Nim, &position, Play::Normal, Scope::default(), &Budget::of(1_000))?;
+/// use std::sync::Arc;
+/// let position = Arc::new(Nim).parse(&Fields::from_json(br#"{ "heaps": [3, 5, 7] }"#)?)?;
+/// let answer = analyse(&position, Play::Normal, Scope::default(), &Budget::of(1_000))?;
 /// assert_eq!(answer.sg, Some(1));
 /// assert_eq!(answer.winning_moves_total, Some(3));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -145,40 +145,32 @@ pub type AnalysisOf<'a, G> = Analysis<'a, <G as Game>::Position, <G as Game>::Co
 ///
 /// # Errors
 /// [`Refusal::BeyondLimits`] where there is no exact answer within the limits, [`Refusal::Stopped`] when called off.
-pub fn analyse<'a, G: Game>(
-    game: &G,
-    position: &'a G::Position,
-    play: Play,
-    scope: Scope,
-    budget: &Budget,
-) -> Result<AnalysisOf<'a, G>, Refusal> {
-    let solved = game.solve(position, play, budget)?;
-    tell(game, Cow::Borrowed(position), play, scope, &solved, budget)
+pub fn analyse(position: &Arc<dyn DynPosition>, play: Play, scope: Scope, budget: &Budget) -> Result<AnyAnalysis, Refusal> {
+    tell(position, play, scope, &*position.solve(play, budget)?, budget)
 }
 
 /// What is known of a position that is solved.
 ///
 /// # Errors
 /// Like [`analyse`].
-pub(super) fn tell<'a, G: Game>(
-    game: &G,
-    position: Cow<'a, G::Position>,
+pub(super) fn tell(
+    position: &Arc<dyn DynPosition>,
     play: Play,
     scope: Scope,
-    solved: &G::Solved<'_>,
+    solved: &dyn DynSolved,
     budget: &Budget,
-) -> Result<AnalysisOf<'a, G>, Refusal> {
+) -> Result<AnyAnalysis, Refusal> {
     let Mark { sg, outcome } = solved.mark();
-    charge_writing(&*position, budget)?;
+    charge_writing(&**position, budget)?;
     let winning = match outcome {
         // The advice needs the first winning move even if none is listed.
         Outcome::N => list(solved, MoveFilter::Winning, scope.limit.max(1), budget)?,
         Outcome::P => Listing::none(),
     };
     let best = winning.moves.first().map(|(mv, _)| mv.clone());
-    let (winning_moves, winning_moves_total) = with_positions(game, &position, winning, scope, budget)?;
+    let (winning_moves, winning_moves_total) = with_positions(&**position, winning, scope, budget)?;
     let (moves, moves_total) = match scope.all_moves {
-        true => with_positions(game, &position, list(solved, MoveFilter::All, scope.limit, budget)?, scope, budget)
+        true => with_positions(&**position, list(solved, MoveFilter::All, scope.limit, budget)?, scope, budget)
             .map(|(moves, total)| (Some(moves), total))?,
         false => (None, None),
     };
@@ -187,16 +179,15 @@ pub(super) fn tell<'a, G: Game>(
     charge_first(WORK_PER_COMPONENT * components.len() as u64, budget)?;
     let explanation = match scope.explain {
         Some(language) => {
-            let subject =
-                Subject { game, position: &*position, play, solved, components: &components, advised: advice.mv.as_ref(), budget };
+            let subject = Subject { play, solved, components: &components, advised: advice.mv.as_deref(), budget };
             Some(subject.explain(language)?)
         }
         None => None,
     };
     Ok(Analysis {
-        game: game.about().name,
+        game: position.game().about().name,
         play,
-        position,
+        position: position.clone(),
         sg,
         outcome,
         components,
@@ -211,12 +202,12 @@ pub(super) fn tell<'a, G: Game>(
 }
 
 /// `best` is the first winning move of the solved position.
-fn advise<S: Solved<Move: ToSchema>>(solved: &S, best: Option<S::Move>) -> Result<Advice<S::Move>, Refusal> {
+fn advise(solved: &dyn DynSolved, best: Option<Box<dyn DynMove>>) -> Result<Advice<Box<dyn DynMove>>, Refusal> {
     let (kind, mv) = match (solved.mark().outcome, best) {
         (_, Some(mv)) => (AdviceKind::Win, Some(mv)),
         // An N-position without a winning move is a finished game of misère play.
         (Outcome::N, None) => (AdviceKind::Over, None),
-        (Outcome::P, None) => match solved.stall()? {
+        (Outcome::P, None) => match solved.stalls(1)?.into_iter().next() {
             Some(mv) => (AdviceKind::Stall, Some(mv)),
             None => (AdviceKind::Over, None),
         },
@@ -225,23 +216,22 @@ fn advise<S: Solved<Move: ToSchema>>(solved: &S, best: Option<S::Move>) -> Resul
 }
 
 /// Moves as answers list them.
-pub(super) type ListedMoveOf<G> = ListedMove<<G as Game>::Move, <G as Game>::Position>;
+pub(super) type AnyListedMove = ListedMove<Box<dyn DynMove>, Arc<dyn DynPosition>>;
 
 /// The first moves of a list with the positions after them, and the length of the whole list.
-pub(super) fn with_positions<G: Game>(
-    game: &G,
-    position: &G::Position,
-    listing: Listing<G::Move>,
+pub(super) fn with_positions(
+    position: &dyn DynPosition,
+    listing: Listing<Box<dyn DynMove>>,
     scope: Scope,
     budget: &Budget,
-) -> Result<(Vec<ListedMoveOf<G>>, Option<u128>), Refusal> {
+) -> Result<(Vec<AnyListedMove>, Option<u128>), Refusal> {
     let is_redrawn = scope.positions && position.is_redrawn();
     let listed = listing.moves.len().min(scope.limit);
     if listed > 0 {
         bound_size(if is_redrawn { position.json_size() } else { SIZE_OF_A_MOVE }, listed, budget)?;
     }
     let rows = listing.moves.into_iter().take(scope.limit).map(|(mv, Mark { sg, outcome })| {
-        let position = is_redrawn.then(|| game.apply(position, &mv));
+        let position = is_redrawn.then(|| mv.after());
         ListedMove { mv, sg, outcome: sg.is_none().then_some(outcome), position }
     });
     Ok((rows.collect(), listing.total))

@@ -5,7 +5,6 @@ use super::request::Fields;
 use nimber_games::Refusal;
 use serde::Deserialize;
 use serde_json::value::RawValue;
-use std::sync::Arc;
 
 /// How many entries a batch has at most, unless the service is told otherwise.
 pub const DEFAULT_ENTRIES: usize = 256;
@@ -38,7 +37,7 @@ pub fn entries(text: &[u8], most: usize) -> Result<Vec<Box<RawValue>>, Refusal> 
 ///
 /// # Errors
 /// What is wrong with the entry.
-pub fn open_entry(catalogue: &Catalogue, entry: &RawValue) -> Result<(Arc<dyn AnyGame>, Fields), Refusal> {
+pub fn open_entry(catalogue: &Catalogue, entry: &RawValue) -> Result<(AnyGame, Fields), Refusal> {
     let mut fields = Fields::from_json(entry.get().as_bytes())?;
     let game: String = fields.take("game")?.ok_or_else(|| Refusal::malformed("/game", "the name of a game is needed"))?;
     Ok((catalogue.known(&game)?, fields))

@@ -1,42 +1,27 @@
-//! The games behind one interface without types, shared by HTTP, batches and the command line.
+//! Every game of the service with what can be asked about it, shared by HTTP, batches and the command line.
 
 use super::question::{GameQuestion, Question};
 use super::request::Fields;
 use super::table::ABOUT_TABLE;
 use super::verb::Verb;
-use nimber_games::{About, Bound, Game, Parameter, Refusal, Registrar, Tables, register};
+use nimber_games::{About, Bound, DynGame, Game, Parameter, Refusal, Registrar, Tables, register};
 use nimber_solvers::theory::{Cache, Play};
 use serde::Serialize;
 use serde_json::Value;
 use std::sync::Arc;
 
-/// A game behind its wire form.
-pub trait AnyGame: Send + Sync {
-    fn about(&self) -> &About;
-
-    /// The game's entry in the catalogue.
-    fn listed(&self) -> GameEntry<'_>;
-
-    /// Whether the game answers this kind of question.
-    fn answers(&self, verb: Verb) -> bool;
-
-    /// How random positions are drawn, for games that have them.
-    fn distribution(&self) -> Option<&'static str>;
-
-    /// The parameters of a query string.
-    fn parameters(&self, verb: Verb) -> Vec<&Parameter>;
-
-    /// The schemas of the game's requests and answers. The types that they name are added to `definitions`.
+/// A game of the catalogue, and what can be asked about it.
+#[derive(Clone)]
+pub struct AnyGame {
+    game: Arc<dyn DynGame>,
     #[cfg(feature = "schema")]
-    fn schemas(&self, definitions: &mut crate::definitions::Definitions) -> crate::schemas::GameSchemas;
-
-    fn read(self: Arc<Self>, verb: Verb, fields: Fields) -> Result<Box<dyn Question>, Refusal>;
+    schemas: fn(&dyn DynGame, &mut crate::definitions::Definitions) -> crate::schemas::GameSchemas,
 }
 
 /// Every game of the service.
 #[derive(Default)]
 pub struct Catalogue {
-    games: Vec<Arc<dyn AnyGame>>,
+    games: Vec<AnyGame>,
     caches: Vec<Arc<dyn Cache>>,
     pending: Vec<&'static str>,
 }
@@ -51,7 +36,7 @@ impl Catalogue {
     }
 
     /// In their listed order.
-    pub fn games(&self) -> impl Iterator<Item = &Arc<dyn AnyGame>> {
+    pub fn games(&self) -> impl Iterator<Item = &AnyGame> {
         self.games.iter()
     }
 
@@ -65,7 +50,7 @@ impl Catalogue {
         &self.pending
     }
 
-    pub fn game(&self, name: &str) -> Option<&Arc<dyn AnyGame>> {
+    pub fn game(&self, name: &str) -> Option<&AnyGame> {
         self.games().find(|game| game.about().name == name)
     }
 
@@ -73,7 +58,7 @@ impl Catalogue {
     ///
     /// # Errors
     /// There is no such game, or its tables are still being prepared.
-    pub fn known(&self, name: &str) -> Result<Arc<dyn AnyGame>, Refusal> {
+    pub fn known(&self, name: &str) -> Result<AnyGame, Refusal> {
         let game = self.game(name).cloned().ok_or_else(|| {
             let names: Vec<_> = self.games().map(|game| game.about().name).collect();
             Refusal::malformed("/game", format!("there is no game `{name}`; there are {}", names.join(", ")))
@@ -90,7 +75,11 @@ impl Catalogue {
 
 impl Registrar for Catalogue {
     fn add<G: Game>(&mut self, game: Arc<G>) {
-        self.games.push(game);
+        self.games.push(AnyGame {
+            game,
+            #[cfg(feature = "schema")]
+            schemas: crate::schemas::GameSchemas::of::<G>,
+        });
     }
 
     fn watch(&mut self, cache: Arc<dyn Cache>) {
@@ -98,14 +87,20 @@ impl Registrar for Catalogue {
     }
 }
 
-impl<G: Game> AnyGame for G {
-    fn about(&self) -> &About {
-        Game::about(self)
+impl AnyGame {
+    /// The game itself, which reads positions.
+    pub fn game(&self) -> &Arc<dyn DynGame> {
+        &self.game
     }
 
-    fn listed(&self) -> GameEntry<'_> {
-        let About { name, title, rules, plays, move_order, parameters, limits, start, examples, example_move, .. } = Game::about(self);
-        let sequence = self.sequence();
+    pub fn about(&self) -> &About {
+        self.game.about()
+    }
+
+    /// The game's entry in the catalogue.
+    pub fn listed(&self) -> GameEntry<'_> {
+        let About { name, title, rules, plays, move_order, parameters, limits, start, examples, example_move, .. } = self.about();
+        let sequence = self.game.sequence();
         GameEntry {
             name,
             title,
@@ -114,48 +109,56 @@ impl<G: Game> AnyGame for G {
             move_order,
             parameters,
             limits,
-            sequence: sequence.map(|sequence| sequence.heaps_parameter()),
-            table: sequence.map(|sequence| sequence.table().map_or(ABOUT_TABLE, |table| table.about())),
-            picture: self.picture().is_some(),
+            sequence: sequence.map(|sequence| sequence.heaps_parameter),
+            table: sequence.map(|sequence| sequence.table.map_or(ABOUT_TABLE, |table| table.about())),
+            picture: self.game.has_picture(),
             start,
             examples,
             example_move,
         }
     }
 
-    fn answers(&self, verb: Verb) -> bool {
+    /// Whether the game answers this kind of question.
+    pub fn answers(&self, verb: Verb) -> bool {
         match verb {
             Verb::Analyze | Verb::Move => true,
-            Verb::Mex => Game::about(self).has_query(),
-            Verb::Random => self.random().is_some(),
-            Verb::Values | Verb::Period | Verb::Table => self.sequence().is_some(),
-            Verb::Misere => self.sequence().is_some_and(|sequence| sequence.quotients().is_some()),
-            Verb::Records => self.records().is_some(),
-            Verb::Board => self.picture().is_some(),
+            Verb::Mex => self.about().has_query(),
+            Verb::Random => self.game.random().is_some(),
+            Verb::Values | Verb::Period | Verb::Table => self.game.sequence().is_some(),
+            Verb::Misere => self.game.sequence().is_some_and(|sequence| sequence.has_quotients),
+            Verb::Records => self.game.records().is_some(),
+            Verb::Board => self.game.has_picture(),
         }
     }
 
-    fn distribution(&self) -> Option<&'static str> {
-        self.random().map(|random| random.distribution())
+    /// How random positions are drawn, for games that have them.
+    pub fn distribution(&self) -> Option<&'static str> {
+        self.game.random().map(|random| random.distribution)
     }
 
-    fn parameters(&self, verb: Verb) -> Vec<&Parameter> {
-        let about = Game::about(self);
+    /// The parameters of a query string.
+    pub fn parameters(&self, verb: Verb) -> Vec<&Parameter> {
+        let about = self.about();
         let mut parameters: Vec<_> = verb.parameters(about).collect();
-        if let Some(random) = self.random().filter(|_| verb == Verb::Random) {
-            parameters.extend(random.sizes().iter().map(|size| &size.parameter));
-            parameters.extend(about.parameters.iter().filter(|parameter| random.kept_parameters().contains(&parameter.name)));
+        if let Some(random) = self.game.random().filter(|_| verb == Verb::Random) {
+            parameters.extend(random.sizes.iter().map(|size| &size.parameter));
+            parameters.extend(about.parameters.iter().filter(|parameter| random.kept_parameters.contains(&parameter.name)));
         }
         parameters
     }
 
+    /// The schemas of the game's requests and answers. The types that they name are added to `definitions`.
     #[cfg(feature = "schema")]
-    fn schemas(&self, definitions: &mut crate::definitions::Definitions) -> crate::schemas::GameSchemas {
-        crate::schemas::GameSchemas::of(self, definitions)
+    pub fn schemas(&self, definitions: &mut crate::definitions::Definitions) -> crate::schemas::GameSchemas {
+        (self.schemas)(&*self.game, definitions)
     }
 
-    fn read(self: Arc<Self>, verb: Verb, fields: Fields) -> Result<Box<dyn Question>, Refusal> {
-        Ok(Box::new(GameQuestion::read(self, verb, fields)?))
+    /// Reads a request.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn read(&self, verb: Verb, fields: Fields) -> Result<Box<dyn Question>, Refusal> {
+        Ok(Box::new(GameQuestion::read(self.game.clone(), verb, fields)?))
     }
 }
 

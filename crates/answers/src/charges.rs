@@ -1,7 +1,7 @@
 //! What a first attempt pays for making and writing an answer, which no game counts as work. What costs more is done on a thread. There it
 //! costs nothing, so no request is refused for it.
 
-use nimber_games::{Listing, MoveFilter, Position, Refusal, Solved};
+use nimber_games::{DynMove, DynPosition, DynSolved, Listing, MoveFilter, Refusal};
 use nimber_solvers::theory::Budget;
 
 /// How many bytes of JSON are written in the time of one unit of work.
@@ -27,13 +27,13 @@ pub fn charge_bytes(bytes: u64, budget: &Budget) -> Result<(), Refusal> {
 }
 
 /// Charges a first attempt for writing a position.
-pub fn charge_writing<P: Position>(position: &P, budget: &Budget) -> Result<(), Refusal> {
+pub fn charge_writing(position: &dyn DynPosition, budget: &Budget) -> Result<(), Refusal> {
     // Some positions are written to be measured.
     if budget.is_trial() { charge_bytes(position.json_size(), budget) } else { Ok(()) }
 }
 
-/// [`Solved::moves`]. A first attempt pays for a long list before it is made.
-pub fn list<S: Solved>(solved: &S, want: MoveFilter, limit: usize, budget: &Budget) -> Result<Listing<S::Move>, Refusal> {
+/// [`DynSolved::moves`]. A first attempt pays for a long list before it is made.
+pub fn list(solved: &dyn DynSolved, want: MoveFilter, limit: usize, budget: &Budget) -> Result<Listing<Box<dyn DynMove>>, Refusal> {
     if budget.is_trial() && limit > SHORT_LIST {
         let total = solved.moves(want, 0)?.total.map_or(limit as u64, |total| total.min(limit as u128) as u64);
         charge_first(WORK_PER_MOVE * total, budget)?;

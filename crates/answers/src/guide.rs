@@ -39,7 +39,7 @@ pub struct GameGuide {
 
 impl GameGuide {
     /// The texts of this game. A game without texts has its entry's words.
-    pub fn of(game: &dyn AnyGame, language: Language) -> Self {
+    pub fn of(game: &AnyGame, language: Language) -> Self {
         let about = game.about();
         let text = |what: &str| {
             let text = language.text(&format!("{}-{what}", about.name)).unwrap_or_default();
@@ -65,7 +65,7 @@ impl GameGuide {
 /// There is no such game.
 pub fn describe<'c>(catalogue: &'c Catalogue, name: &str, language: Language) -> Result<GameDescription<'c>, Problem> {
     let game = catalogue.game(name).ok_or_else(|| no_game(name, catalogue))?;
-    Ok(GameDescription { entry: game.listed(), guide: GameGuide::of(&**game, language) })
+    Ok(GameDescription { entry: game.listed(), guide: GameGuide::of(game, language) })
 }
 
 pub fn no_game(name: &str, catalogue: &Catalogue) -> Problem {

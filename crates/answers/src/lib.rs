@@ -19,7 +19,8 @@ pub mod problem;
 pub mod query;
 pub mod question;
 pub mod random;
-pub mod request;
+
+pub use nimber_games::request;
 pub mod routes;
 mod rule;
 #[cfg(feature = "schema")]

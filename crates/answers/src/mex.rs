@@ -2,21 +2,20 @@
 
 use super::analysis::{ListedMove, MAX_LIMIT, Scope, with_positions};
 use super::charges::list;
-use nimber_games::schema::ToSchema;
-use nimber_games::{Game, Mark, MoveFilter, Refusal, Solved};
+use nimber_games::{DynMove, DynPosition, Mark, MoveFilter, Refusal};
 use nimber_solvers::theory::{Budget, Nimber, Play, mex};
 use serde::Serialize;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// The options of a position and the mex of their values.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct MexStep<'a, P: Clone + ToSchema, M: ToSchema> {
+pub struct MexStep<P, M> {
     /// The game's name.
     pub game: &'static str,
     /// The position as it was understood.
-    #[cfg_attr(feature = "schema", schema(value_type = P))]
-    pub position: &'a P,
+    pub position: P,
     /// Every legal move with the value that it leaves.
     pub options: Vec<ListedMove<M, P>>,
     /// The values that one move can leave, least first.
@@ -25,15 +24,16 @@ pub struct MexStep<'a, P: Clone + ToSchema, M: ToSchema> {
     pub mex: u64,
 }
 
-pub type MexStepOf<'a, G> = MexStep<'a, <G as Game>::Position, <G as Game>::Move>;
+/// The step for a position of any game.
+pub type AnyMexStep = MexStep<Arc<dyn DynPosition>, Box<dyn DynMove>>;
 
 /// The step from the options of a position to its value in normal play.
 ///
 /// # Errors
 /// [`Refusal::InvalidPosition`] if moves are left in several parts, [`Refusal::BeyondLimits`] if there are too many options or one has no
 /// known value.
-pub fn mex_step<'a, G: Game>(game: &G, position: &'a G::Position, budget: &Budget) -> Result<MexStepOf<'a, G>, Refusal> {
-    let solved = game.solve(position, Play::Normal, budget)?;
+pub fn mex_step(position: &Arc<dyn DynPosition>, budget: &Budget) -> Result<AnyMexStep, Refusal> {
+    let solved = position.solve(Play::Normal, budget)?;
     let parts = solved.open_parts();
     if parts > 1 {
         let detail = format!(
@@ -42,7 +42,7 @@ pub fn mex_step<'a, G: Game>(game: &G, position: &'a G::Position, budget: &Budge
         );
         return Err(Refusal::invalid("", detail));
     }
-    let listing = list(&solved, MoveFilter::All, MAX_LIMIT, budget)?;
+    let listing = list(&*solved, MoveFilter::All, MAX_LIMIT, budget)?;
     let total = listing.total.unwrap_or(u128::MAX);
     if total > MAX_LIMIT as u128 {
         let detail = format!("{total} options are too many to show; positions with at most {MAX_LIMIT} are answered");
@@ -54,9 +54,15 @@ pub fn mex_step<'a, G: Game>(game: &G, position: &'a G::Position, budget: &Budge
         return Err(Refusal::beyond("unvalued_options", 0, unknown, detail));
     };
     let scope = Scope { limit: MAX_LIMIT, all_moves: true, positions: false, ..Scope::default() };
-    let (options, _) = with_positions(game, position, listing, scope, budget)?;
+    let (options, _) = with_positions(&**position, listing, scope, budget)?;
     let mex = mex(left.iter().copied()).get();
-    Ok(MexStep { game: game.about().name, position, options, values: left.into_iter().map(Nimber::get).collect(), mex })
+    Ok(MexStep {
+        game: position.game().about().name,
+        position: position.clone(),
+        options,
+        values: left.into_iter().map(Nimber::get).collect(),
+        mex,
+    })
 }
 
 /// The values of normal play that these moves leave; `None` if one is not known.

@@ -2,14 +2,14 @@
 
 use super::analysis::{Analysis, DEFAULT_LIMIT, MAX_LIMIT, Scope, tell};
 use super::charges::{charge_writing, list};
-use nimber_games::schema::ToSchema;
-use nimber_games::{Game, Listing, MoveFilter, Position, Refusal, Solved};
+use nimber_games::erased::DynMoveRequest;
+use nimber_games::{DynComponent, DynMove, DynPosition, DynSolved, Listing, MoveFilter, Refusal};
 use nimber_solvers::theory::{Budget, Outcome, Play};
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
-use std::borrow::Cow;
+use std::sync::Arc;
 
 /// How well the opponent plays. Every level makes a move that ends the game as won, and none that ends it as lost while there is another.
 /// Otherwise it plays as well as possible with the probability 1, 0.87, 0.6 or 0.25, and else makes any legal move.
@@ -55,7 +55,7 @@ pub enum GameWinner {
 /// The human's move and the opponent's answer.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Exchange<P: Clone + ToSchema + 'static, C: ToSchema, M: ToSchema> {
+pub struct Exchange<P, C, M> {
     /// The game's name.
     pub game: &'static str,
     /// The convention that decides the game.
@@ -81,14 +81,13 @@ pub struct Exchange<P: Clone + ToSchema + 'static, C: ToSchema, M: ToSchema> {
     pub winner: Option<GameWinner>,
     /// With `analyse`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(value_type = Option<Analysis<'static, P, C, M>>))]
-    pub next: Option<Analysis<'static, P, C, M>>,
+    pub next: Option<Analysis<P, C, M>>,
 }
 
 /// The human's move and what it was worth.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct PlayerTurn<P: ToSchema, M: ToSchema> {
+pub struct PlayerTurn<P, M> {
     /// The move as it was understood.
     #[serde(rename = "move")]
     pub mv: M,
@@ -98,7 +97,8 @@ pub struct PlayerTurn<P: ToSchema, M: ToSchema> {
     pub position: P,
 }
 
-pub type ExchangeOf<G> = Exchange<<G as Game>::Position, <G as Game>::Component, <G as Game>::Move>;
+/// An exchange in any game.
+pub type AnyExchange = Exchange<Arc<dyn DynPosition>, Box<dyn DynComponent>, Box<dyn DynMove>>;
 
 /// How to answer.
 #[derive(Clone, Copy, Debug)]
@@ -115,38 +115,34 @@ pub struct Manner {
 }
 
 /// Applies the human's move, if there is one, and answers it. The same arguments with a seed give the same move.
-pub fn answer<G: Game>(
-    game: &G,
-    position: &G::Position,
+pub fn answer(
+    position: &Arc<dyn DynPosition>,
     play: Play,
-    player_move: Option<&G::MoveRequest>,
+    player_move: Option<&DynMoveRequest>,
     manner: Manner,
     budget: &Budget,
-) -> Result<ExchangeOf<G>, Refusal> {
-    let players_move = player_move.map(|request| game.find(position, request, budget)).transpose()?;
-    let faced = match &players_move {
-        Some(mv) => game.apply(position, mv),
-        None => position.clone(),
-    };
-    charge_writing(&faced, budget)?;
-    let solved = game.solve(&faced, play, budget)?;
+) -> Result<AnyExchange, Refusal> {
+    let players_move = player_move.map(|request| position.find(request, budget)).transpose()?;
+    let faced = players_move.as_ref().map_or_else(|| position.clone(), |mv| mv.after());
+    charge_writing(&*faced, budget)?;
+    let solved = faced.solve(play, budget)?;
     let was_winning = solved.mark().outcome == Outcome::P;
     let mv = match manner.reply {
         true => {
             let mut rng = ChaCha8Rng::seed_from_u64(manner.seed.unwrap_or_else(rand::random));
-            choose(game, &faced, &solved, play, manner.level, budget, &mut rng)?
+            choose(&*solved, play, manner.level, budget, &mut rng)?
         }
         false => None,
     };
     let (position, mark) = match &mv {
         Some(mv) => {
-            let position = game.apply(&faced, mv);
-            let mark = game.solve_later(&position, &solved, play, budget)?.mark();
+            let position = mv.after();
+            let mark = solved.solve_later(&*position)?.mark();
             (position, mark)
         }
         None => (faced.clone(), solved.mark()),
     };
-    let game_over = game.is_over(&position);
+    let game_over = position.is_over();
     let last_mover = if mv.is_some() { GameWinner::Opponent } else { GameWinner::Player };
     let winner = game_over.then_some(match (play, last_mover) {
         (Play::Normal, last) => last,
@@ -155,10 +151,11 @@ pub fn answer<G: Game>(
     });
     drop(solved);
     // The same bytes as those of an analysis: what was solved before might say that another method decided.
-    let analysis = |scope| tell(game, Cow::Owned(position.clone()), play, scope, &game.solve(&position, play, budget)?, budget);
+    let analysis = |scope| tell(&position, play, scope, &*position.solve(play, budget)?, budget);
     let next = manner.next.map(analysis).transpose()?;
     let player = players_move.map(|mv| PlayerTurn { mv, was_winning, position: faced });
-    Ok(Exchange { game: game.about().name, play, player, mv, position, sg: mark.sg, outcome: mark.outcome, game_over, winner, next })
+    let game = position.game().about().name;
+    Ok(Exchange { game, play, player, mv, position, sg: mark.sg, outcome: mark.outcome, game_over, winner, next })
 }
 
 /// The most work for one search for moves that end the game.
@@ -169,19 +166,18 @@ const END_WORK: u64 = 1 << 20;
 /// The move of a level; `None` if there is no move.
 ///
 /// # Errors
-/// Like [`Game::solve`].
-pub fn choose<G: Game>(
-    game: &G,
-    position: &G::Position,
-    solved: &G::Solved<'_>,
+/// Like [`DynPosition::solve`].
+pub fn choose(
+    solved: &dyn DynSolved,
     play: Play,
     level: OpponentLevel,
     budget: &Budget,
     rng: &mut ChaCha8Rng,
-) -> Result<Option<G::Move>, Refusal> {
-    let can_end = game.can_end_at_once(position);
-    let ends = |mv: &G::Move| can_end && game.is_over(&game.apply(position, mv));
-    let loses = |mv: &G::Move| play == Play::Misere && ends(mv);
+) -> Result<Option<Box<dyn DynMove>>, Refusal> {
+    let position = solved.position();
+    let can_end = position.can_end_at_once();
+    let ends = |mv: &dyn DynMove| can_end && mv.after().is_over();
+    let loses = |mv: &dyn DynMove| play == Play::Misere && ends(mv);
     let plays_well = rng.random_bool(level.skill());
     let looks_for_end = can_end && play == Play::Normal;
     if plays_well || looks_for_end {
@@ -193,7 +189,7 @@ pub fn choose<G: Game>(
             let work = position.json_size() + 1;
             let tried = winning.len().min((END_WORK / work) as usize);
             budget.spend(work.saturating_mul(tried as u64))?;
-            let ending: Vec<_> = winning[..tried].iter().filter(|(mv, _)| ends(mv)).collect();
+            let ending: Vec<_> = winning[..tried].iter().filter(|(mv, _)| ends(&**mv)).collect();
             if let Some((mv, _)) = ending.choose(rng) {
                 return Ok(Some(mv.clone()));
             }
@@ -205,7 +201,7 @@ pub fn choose<G: Game>(
             }
             let mut stalls = solved.stalls(DEFAULT_LIMIT)?;
             while let Some(mv) = draw(&mut stalls, rng) {
-                if !loses(&mv) {
+                if !loses(&*mv) {
                     return Ok(Some(mv));
                 }
             }
@@ -214,7 +210,7 @@ pub fn choose<G: Game>(
     let mut moves = list(solved, MoveFilter::All, MAX_LIMIT, budget)?.moves;
     let mut last = None;
     while let Some((mv, _)) = draw(&mut moves, rng) {
-        if !loses(&mv) {
+        if !loses(&*mv) {
             return Ok(Some(mv));
         }
         last = Some(mv);

@@ -8,12 +8,13 @@ use super::options::{MoveListOptions, OpponentOptions, number};
 use super::picture::{PictureOptions, draw};
 use super::random::{Wish, random_position};
 use super::request::Fields;
-use super::rule::{lacks, read_rule, sequence};
+use super::rule::read_rule;
 use super::table::{FIRST_TABLE_HEAP, TableRows, check_rows, table};
 use super::verb::{MAX_VALUES, QUOTIENT_WORK, Verb};
-use nimber_games::random::{RandomPositions, Size};
-use nimber_games::wire::{Integer, MAX_INTEGER, read_move};
-use nimber_games::{Game, Refusal};
+use nimber_games::erased::{DynMoveRequest, DynRandom, lacks};
+use nimber_games::random::Size;
+use nimber_games::wire::{Integer, MAX_INTEGER};
+use nimber_games::{DynGame, DynPosition, Refusal};
 use nimber_solvers::misere::{Bounds, LARGEST_HEAP, MAX_ORDER};
 use nimber_solvers::theory::{Budget, Play};
 use serde::{Deserialize, Serialize};
@@ -35,28 +36,28 @@ pub trait Question: Send + Sync {
     fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal>;
 }
 
-pub(super) struct GameQuestion<G: Game> {
-    game: Arc<G>,
-    what: Query<G>,
+pub(super) struct GameQuestion {
+    game: Arc<dyn DynGame>,
+    what: Query,
 }
 
-enum Query<G: Game> {
-    Analysis { position: G::Position, play: Play, scope: Scope },
-    Move { position: G::Position, play: Play, manner: Manner, player_move: Option<PlayerMove<G>> },
-    Values { rule: G::Position, from: u64, to: u64 },
-    Period { rule: G::Position },
-    Misere { rule: G::Position, bounds: Bounds, work: u64 },
+enum Query {
+    Analysis { position: Arc<dyn DynPosition>, play: Play, scope: Scope },
+    Move { position: Arc<dyn DynPosition>, play: Play, manner: Manner, player_move: Option<PlayerMove> },
+    Values { rule: Arc<dyn DynPosition>, from: u64, to: u64 },
+    Period { rule: Arc<dyn DynPosition> },
+    Misere { rule: Arc<dyn DynPosition>, bounds: Bounds, work: u64 },
     Table { rule: Fields, from: u64, to: u64 },
-    Mex { position: G::Position },
-    Random { base: G::Position, wish: Wish },
+    Mex { position: Arc<dyn DynPosition> },
+    Random { base: Arc<dyn DynPosition>, wish: Wish },
     Records,
-    Board { position: G::Position, play: Play, options: PictureOptions },
+    Board { position: Arc<dyn DynPosition>, play: Play, options: PictureOptions },
 }
 
 /// The human's move, as sent and as read.
-struct PlayerMove<G: Game> {
+struct PlayerMove {
     sent: Value,
-    read: G::MoveRequest,
+    read: DynMoveRequest,
 }
 
 /// A range of heap values.
@@ -85,47 +86,47 @@ const ANALYSIS_OPTIONS: [&str; 7] = ["play", "limit", "moves", "positions", "exp
 #[serde(deny_unknown_fields)]
 struct Nothing {}
 
-impl<G: Game> GameQuestion<G> {
+impl GameQuestion {
     /// Reads a request.
     ///
     /// # Errors
     /// What is wrong with the request.
-    pub fn read(game: Arc<G>, verb: Verb, mut fields: Fields) -> Result<Self, Refusal> {
+    pub fn read(game: Arc<dyn DynGame>, verb: Verb, mut fields: Fields) -> Result<Self, Refusal> {
         let what = match verb {
             Verb::Analyze => {
                 let play = read_play(&*game, &mut fields)?;
                 let scope = MoveListOptions::scope(&mut fields)?;
-                let position = game.parse(fields.read_besides(&ANALYSIS_OPTIONS)?)?;
+                let position = parse_besides(&game, &fields, &ANALYSIS_OPTIONS)?;
                 Query::Analysis { position, play, scope }
             }
             Verb::Move => {
                 let play = read_play(&*game, &mut fields)?;
                 let manner = OpponentOptions::manner(&mut fields)?;
                 let player_move = fields.take::<Value>("player_move")?.filter(|value| !value.is_null());
-                let player_move = player_move.map(|sent| Ok(PlayerMove { read: read_move(sent.clone())?, sent })).transpose();
+                let player_move = player_move.map(|sent| Ok(PlayerMove { read: game.read_move(sent.clone())?, sent })).transpose();
                 let player_move = player_move.map_err(|refusal: Refusal| refusal.below("/player_move"))?;
-                let position = game.parse(fields.read_besides(&MOVE_OPTIONS)?)?;
+                let position = parse_besides(&game, &fields, &MOVE_OPTIONS)?;
                 Query::Move { position, play, manner, player_move }
             }
             Verb::Values => {
                 let from = read_from(&mut fields)?.unwrap_or(0);
                 let to = read_to(&mut fields)?;
-                let rule = read_rule(&*game, fields, &[])?;
+                let rule = read_rule(&game, fields, &[])?;
                 check_range(from, to)?;
                 Query::Values { rule, from, to }
             }
-            Verb::Period => Query::Period { rule: read_rule(&*game, fields, &[])? },
+            Verb::Period => Query::Period { rule: read_rule(&game, fields, &[])? },
             Verb::Misere => {
                 let Bounds { heaps, order } = Bounds::default();
                 let heaps = read_bound(&mut fields, "to", heaps, LARGEST_HEAP)?;
                 let order = read_bound(&mut fields, "order", order as u64, MAX_ORDER as u64)? as usize;
                 let work = read_bound(&mut fields, "work", QUOTIENT_WORK, MAX_INTEGER)?;
-                Query::Misere { rule: read_rule(&*game, fields, &[])?, bounds: Bounds { heaps, order }, work }
+                Query::Misere { rule: read_rule(&game, fields, &[])?, bounds: Bounds { heaps, order }, work }
             }
             Verb::Table => {
                 let from = read_from(&mut fields)?;
                 let to = read_to(&mut fields)?;
-                read_rule(&*game, fields.clone(), &[])?;
+                read_rule(&game, fields.clone(), &[])?;
                 if let Some(from) = from {
                     check_order(from, to)?;
                 }
@@ -133,16 +134,16 @@ impl<G: Game> GameQuestion<G> {
                 check_rows(from, to)?;
                 Query::Table { rule: fields, from, to }
             }
-            Verb::Mex => Query::Mex { position: game.parse(fields.read()?)? },
+            Verb::Mex => Query::Mex { position: game.clone().parse(&fields)? },
             Verb::Random => {
                 let wish = read_wish(&*game, &mut fields)?;
-                for (name, value) in random(&*game)?.base(&wish.sizes) {
+                for (name, value) in game.random_base(&wish.sizes) {
                     if fields.has(&name) {
                         return Err(Refusal::malformed(format!("/{name}"), "the field is drawn, so it cannot be sent"));
                     }
                     fields.set(&name, value);
                 }
-                Query::Random { base: game.parse(fields.read()?)?, wish }
+                Query::Random { base: game.clone().parse(&fields)?, wish }
             }
             Verb::Records => {
                 let Nothing {} = fields.read()?;
@@ -151,7 +152,7 @@ impl<G: Game> GameQuestion<G> {
             Verb::Board => {
                 let play = read_play(&*game, &mut fields)?;
                 let options = PictureOptions::take(&mut fields)?;
-                let position = game.parse(fields.read_besides(&PictureOptions::NAMES)?)?;
+                let position = parse_besides(&game, &fields, &PictureOptions::NAMES)?;
                 Query::Board { position, play, options }
             }
         };
@@ -159,11 +160,11 @@ impl<G: Game> GameQuestion<G> {
     }
 }
 
-impl<G: Game> Question for GameQuestion<G> {
+impl Question for GameQuestion {
     fn key(&self, longest: usize) -> Option<String> {
         // The address of the game is part of the key: a game owns its tables, and another catalogue has other
         // games.
-        let mut key = format!("{:x} ", Arc::as_ptr(&self.game).addr());
+        let mut key = format!("{:x} ", Arc::as_ptr(&self.game).cast::<()>().addr());
         // Writing to a string does not fail.
         let _ = match &self.what {
             Query::Analysis { position, play, scope } => write!(key, "analysis {play:?} {scope:?} {}", digest(position, longest)?),
@@ -184,12 +185,11 @@ impl<G: Game> Question for GameQuestion<G> {
     }
 
     fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {
-        let game = &*self.game;
         match &self.what {
-            Query::Analysis { position, play, scope } => Ok(encode_with(&analyse(game, position, *play, *scope, budget)?, scope.binary)),
+            Query::Analysis { position, play, scope } => Ok(encode_with(&analyse(position, *play, *scope, budget)?, scope.binary)),
             Query::Move { position, play, manner, player_move } => {
                 let mv = player_move.as_ref().map(|mv| &mv.read);
-                let exchange = answer(game, position, *play, mv, *manner, budget).map_err(|refusal| match refusal {
+                let exchange = answer(position, *play, mv, *manner, budget).map_err(|refusal| match refusal {
                     // The position has been read, so only the player's move can be wrong.
                     Refusal::IllegalMove(_) | Refusal::Malformed(_) => refusal.below("/player_move"),
                     other => other,
@@ -197,22 +197,16 @@ impl<G: Game> Question for GameQuestion<G> {
                 Ok(encode_with(&exchange, manner.binary))
             }
             Query::Values { rule, from, to } => {
-                let values = sequence(game)?.values(rule, *from, *to, budget)?;
-                Ok(encode(&HeapValues { game: game.about().name, from: *from, to: *to, values }))
+                let values = rule.values(*from, *to, budget)?;
+                Ok(encode(&HeapValues { game: self.game.about().name, from: *from, to: *to, values }))
             }
-            Query::Period { rule } => Ok(encode(&sequence(game)?.period(rule, budget)?)),
-            Query::Misere { rule, bounds, work } => {
-                let quotients = sequence(game)?.quotients().ok_or_else(|| lacks(game, "report on misere quotients"))?;
-                Ok(encode(&quotients.report(rule, *bounds, *work, budget)?))
-            }
-            Query::Table { rule, from, to } => Ok(encode(&table(game, TableRows { rule, from: *from, to: *to }, budget)?)),
-            Query::Mex { position } => Ok(encode(&mex_step(game, position, budget)?)),
-            Query::Random { base, wish } => Ok(encode(&random_position(game, random(game)?, base, wish, budget)?)),
-            Query::Records => Ok(encode(game.records().ok_or_else(|| lacks(game, "records"))?)),
-            Query::Board { position, play, options } => {
-                let picture = game.picture().ok_or_else(|| lacks(game, "picture"))?;
-                Ok(draw(game, picture, position, *play, *options, budget)?.into_bytes())
-            }
+            Query::Period { rule } => Ok(encode(&rule.period(budget)?)),
+            Query::Misere { rule, bounds, work } => Ok(encode(&rule.misere_report(*bounds, *work, budget)?)),
+            Query::Table { rule, from, to } => Ok(encode(&table(&self.game, TableRows { rule, from: *from, to: *to }, budget)?)),
+            Query::Mex { position } => Ok(encode(&mex_step(position, budget)?)),
+            Query::Random { base, wish } => Ok(encode(&random_position(&**base, wish, budget)?)),
+            Query::Records => Ok(encode(self.game.records().ok_or_else(|| lacks(self.game.about(), "records"))?)),
+            Query::Board { position, play, options } => Ok(draw(&**position, *play, *options, budget)?.into_bytes()),
         }
     }
 }
@@ -242,7 +236,7 @@ impl io::Write for Hasher {
     }
 }
 
-fn read_play<G: Game>(game: &G, fields: &mut Fields) -> Result<Play, Refusal> {
+fn read_play(game: &dyn DynGame, fields: &mut Fields) -> Result<Play, Refusal> {
     let about = game.about();
     let play: Play = fields.take("play")?.unwrap_or(about.plays[0]);
     if about.plays.contains(&play) {
@@ -251,15 +245,27 @@ fn read_play<G: Game>(game: &G, fields: &mut Fields) -> Result<Play, Refusal> {
     Err(Refusal::invalid("/play", format!("{} is answered under {} play only", about.name, about.plays[0].name())))
 }
 
-fn random<G: Game>(game: &G) -> Result<&dyn RandomPositions<G::Position>, Refusal> {
-    game.random().ok_or_else(|| lacks(game, "random positions"))
+/// Reads a position out of what is left of a request. Faults about an unknown field also mention the options, which were read before.
+fn parse_besides(game: &Arc<dyn DynGame>, fields: &Fields, options: &[&str]) -> Result<Arc<dyn DynPosition>, Refusal> {
+    game.clone().parse(fields).map_err(|mut refusal| {
+        if let Refusal::Malformed(faults) = &mut refusal {
+            for fault in faults.iter_mut().filter(|fault| fault.detail.starts_with("there is no field")) {
+                fault.detail += &format!("; the options besides the position are `{}`", options.join("`, `"));
+            }
+        }
+        refusal
+    })
 }
 
-fn read_wish<G: Game>(game: &G, fields: &mut Fields) -> Result<Wish, Refusal> {
+fn random(game: &dyn DynGame) -> Result<DynRandom, Refusal> {
+    game.random().ok_or_else(|| lacks(game.about(), "random positions"))
+}
+
+fn read_wish(game: &dyn DynGame, fields: &mut Fields) -> Result<Wish, Refusal> {
     let play = read_play(game, fields)?;
     let outcome = fields.take("outcome")?.unwrap_or_default();
     let seed = fields.take::<Integer>("seed")?.map(|seed| number("/seed", &seed)).transpose()?;
-    let sizes = random(game)?.sizes().iter().map(|Size { parameter, default }| {
+    let sizes = random(game)?.sizes.iter().map(|Size { parameter, default }| {
         let (least, most) = parameter.range.unwrap_or((0, MAX_INTEGER));
         read_within(fields, parameter.name, *default, least, most)
     });

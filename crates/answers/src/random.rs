@@ -1,12 +1,12 @@
 //! Random positions with a wanted outcome.
 
 use super::charges::charge_writing;
-use nimber_games::schema::ToSchema;
-use nimber_games::{Game, Limit, Refusal, Solved, random::RandomPositions};
+use nimber_games::{DynPosition, Limit, Refusal};
 use nimber_solvers::theory::{Budget, Outcome, Play};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// How many positions are drawn at most before one is found.
 pub const MAX_ATTEMPTS: u64 = 10_000;
@@ -36,7 +36,7 @@ pub struct Wish {
 /// A random position.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct RandomPosition<P: ToSchema> {
+pub struct RandomPosition<P> {
     /// The game's name.
     pub game: &'static str,
     /// The convention that decides the game.
@@ -66,25 +66,19 @@ impl WantedOutcome {
 ///
 /// # Errors
 /// [`Refusal::BeyondLimits`] if none is found, or one is drawn that cannot be solved.
-pub fn random_position<G: Game>(
-    game: &G,
-    random: &dyn RandomPositions<G::Position>,
-    base: &G::Position,
-    wish: &Wish,
-    budget: &Budget,
-) -> Result<RandomPosition<G::Position>, Refusal> {
+pub fn random_position(base: &dyn DynPosition, wish: &Wish, budget: &Budget) -> Result<RandomPosition<Arc<dyn DynPosition>>, Refusal> {
     let Wish { ref sizes, play, outcome: wanted, seed } = *wish;
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     for _ in 0..MAX_ATTEMPTS {
         budget.spend(DRAWING)?;
-        let position = random.draw(base, sizes, &mut rng, budget)?;
-        if game.is_over(&position) {
+        let position = base.draw(sizes, &mut rng, budget)?;
+        if position.is_over() {
             continue;
         }
-        charge_writing(&position, budget)?;
-        let mark = game.solve(&position, play, budget)?.mark();
+        charge_writing(&*position, budget)?;
+        let mark = position.solve(play, budget)?.mark();
         if wanted.admits(mark.outcome) {
-            return Ok(RandomPosition { game: game.about().name, play, position, sg: mark.sg, outcome: mark.outcome, seed });
+            return Ok(RandomPosition { game: base.game().about().name, play, position, sg: mark.sg, outcome: mark.outcome, seed });
         }
     }
     let detail = format!(

@@ -2,7 +2,6 @@
 
 use super::catalogue::AnyGame;
 use super::verb::Verb;
-use std::sync::Arc;
 
 /// How a path is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,12 +35,12 @@ pub struct Route {
     pub method: Method,
     /// For example `/octal/{code}/values`.
     pub template: String,
-    pub game: Arc<dyn AnyGame>,
+    pub game: AnyGame,
     pub verb: Verb,
 }
 
 /// The routes of a game.
-pub fn routes(game: &Arc<dyn AnyGame>) -> Vec<Route> {
+pub fn routes(game: &AnyGame) -> Vec<Route> {
     let about = game.about();
     let name = about.name;
     let mut routes = Vec::new();

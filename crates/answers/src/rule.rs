@@ -1,20 +1,17 @@
 //! The rule of a game without a position: what the values of single heaps depend on.
 
 use super::request::Fields;
-use nimber_games::sequence::Sequence;
-use nimber_games::{Game, Refusal};
+use nimber_games::erased::{DynSequence, lacks};
+use nimber_games::{DynGame, DynPosition, Refusal};
 use serde_json::json;
+use std::sync::Arc;
 
 /// Reads a rule with these heaps as a position.
-pub fn read_rule<G: Game>(game: &G, mut fields: Fields, heaps: &[u64]) -> Result<G::Position, Refusal> {
-    fields.set(sequence(game)?.heaps_parameter(), json!(heaps));
-    game.parse(fields.read()?)
+pub fn read_rule(game: &Arc<dyn DynGame>, mut fields: Fields, heaps: &[u64]) -> Result<Arc<dyn DynPosition>, Refusal> {
+    fields.set(sequence(&**game)?.heaps_parameter, json!(heaps));
+    game.clone().parse(&fields)
 }
 
-pub fn sequence<G: Game>(game: &G) -> Result<&dyn Sequence<G::Position>, Refusal> {
-    game.sequence().ok_or_else(|| lacks(game, "sequence of heap values"))
-}
-
-pub fn lacks<G: Game>(game: &G, what: &str) -> Refusal {
-    Refusal::malformed("", format!("{} has no {what}", game.about().name))
+pub fn sequence(game: &dyn DynGame) -> Result<DynSequence<'_>, Refusal> {
+    game.sequence().ok_or_else(|| lacks(game.about(), "sequence of heap values"))
 }

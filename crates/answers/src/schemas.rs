@@ -12,7 +12,7 @@ use super::table::{MoveTable, MoveTableRow};
 use nimber_games::sequence::AuxiliaryTable;
 use nimber_games::sum::{AnyComponent, AnyMove, AnyPart};
 use nimber_games::wire::DESCRIBING_FIELDS;
-use nimber_games::{About, Clash, Game};
+use nimber_games::{About, Clash, DynGame, Game};
 use nimber_solvers::theory::Play;
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
@@ -35,10 +35,10 @@ pub struct GameSchemas {
 }
 
 impl GameSchemas {
-    /// Those of `game`, which are added to `definitions`.
-    pub fn of<G: Game>(game: &G, definitions: &mut Definitions) -> Self {
+    /// Those of `game`, whose types are `G`'s, which are added to `definitions`.
+    pub fn of<G: Game>(game: &dyn DynGame, definitions: &mut Definitions) -> Self {
         let (about, sequence, has_random) = (game.about(), game.sequence(), game.random().is_some());
-        let is_drawn_from_json = game.picture().is_some() && !about.has_query();
+        let is_drawn_from_json = game.has_picture() && !about.has_query();
         let mut game = Namer { definitions, game: about.name, title: about.title, prefix: prefix(about), names: Vec::new() };
         game.take_over::<G::Position>("Position");
         game.take_over::<G::Component>("Component");
@@ -50,7 +50,7 @@ impl GameSchemas {
         if has_random {
             game.define_random::<G>();
         }
-        let table = sequence.map(|sequence| match sequence.table() {
+        let table = sequence.map(|sequence| match sequence.table {
             Some(_) => game.definitions.add::<AuxiliaryTable>(),
             None => game.define_table::<G>(),
         });
@@ -171,10 +171,10 @@ impl Namer<'_> {
         let parts = self.split("ExplanationFacts", "What every explanation says.", explanation);
         let explanation = json!({ "description": format!("Why a position of {title} is won or lost."), "allOf": parts });
         self.define::<Explanation<G::Move>>("Explanation", explanation);
-        let analysis = self.own::<Analysis<'_, G::Position, G::Component, G::Move>>();
+        let analysis = self.own::<Analysis<G::Position, G::Component, G::Move>>();
         let parts = self.split("AnalysisFacts", "What every analysis says.", analysis);
         let analysis = json!({ "description": format!("What is known of a position of {title}."), "allOf": parts });
-        self.define::<Analysis<'_, G::Position, G::Component, G::Move>>("Analysis", analysis);
+        self.define::<Analysis<G::Position, G::Component, G::Move>>("Analysis", analysis);
 
         let turn = self.own::<PlayerTurn<G::Position, G::Move>>();
         self.define::<PlayerTurn<G::Position, G::Move>>("PlayerTurn", turn);
@@ -192,10 +192,10 @@ impl Namer<'_> {
     }
 
     fn define_mex<G: Game>(&mut self) {
-        let step = self.own::<MexStep<'_, G::Position, G::Move>>();
+        let step = self.own::<MexStep<G::Position, G::Move>>();
         let parts = self.split("MexFacts", "What every mex says.", step);
         let text = format!("The options of a position of {} and the mex of their values.", self.title);
-        self.define::<MexStep<'_, G::Position, G::Move>>("Mex", json!({ "description": text, "allOf": parts }));
+        self.define::<MexStep<G::Position, G::Move>>("Mex", json!({ "description": text, "allOf": parts }));
     }
 
     /// Returns a reference to the schema of the table.

@@ -3,13 +3,14 @@
 use super::analysis::MAX_LIMIT;
 use super::charges::{charge_first, list};
 use super::request::Fields;
-use super::rule::{lacks, read_rule, sequence};
+use super::rule::{read_rule, sequence};
+use nimber_games::erased::lacks;
 use nimber_games::game::Beside;
-use nimber_games::schema::ToSchema;
 use nimber_games::sequence::AuxiliaryTable;
-use nimber_games::{Game, MoveFilter, Refusal, Solved};
+use nimber_games::{DynGame, DynMove, DynPosition, MoveFilter, Refusal};
 use nimber_solvers::theory::{Budget, Nimber, Play};
 use serde::Serialize;
+use std::sync::Arc;
 
 /// The largest heap in a table.
 pub const LARGEST_TABLE_HEAP: u64 = 10_000;
@@ -30,26 +31,26 @@ const WORK_PER_TABLE_ROW: u64 = 300;
 pub const ABOUT_TABLE: &str = "Per heap size its value, and at index `s` of `moves` the first listed move that leaves value `s`.";
 
 /// The table of a game.
-#[derive(Debug, Serialize)]
+#[derive(Serialize)]
 #[serde(untagged)]
-pub enum Table<M: ToSchema> {
+pub enum Table<M> {
     /// The game's own.
     Own(AuxiliaryTable),
     Moves(MoveTable<M>),
 }
 
 /// The values of single heaps with a move to each smaller value.
-#[derive(Debug, Serialize)]
+#[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct MoveTable<M: ToSchema> {
+pub struct MoveTable<M> {
     /// One row per heap.
     pub rows: Vec<MoveTableRow<M>>,
 }
 
 /// A row of a table.
-#[derive(Debug, Serialize)]
+#[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct MoveTableRow<M: ToSchema> {
+pub struct MoveTableRow<M> {
     /// The size of the heap.
     pub n: u64,
     /// Its Sprague–Grundy value.
@@ -86,18 +87,18 @@ pub struct TableRows<'a> {
 
 /// # Errors
 /// [`Refusal::BeyondLimits`] if values are not known, or the rows list too many moves.
-pub fn table<G: Game>(game: &G, wanted: TableRows<'_>, budget: &Budget) -> Result<Table<G::Move>, Refusal> {
+pub fn table(game: &Arc<dyn DynGame>, wanted: TableRows<'_>, budget: &Budget) -> Result<Table<Box<dyn DynMove>>, Refusal> {
     let TableRows { rule, from, to } = wanted;
-    let sequence = sequence(game)?;
+    let sequence = sequence(&**game)?;
     charge_first(WORK_PER_TABLE_ROW * (to + 1).saturating_sub(from), budget)?;
-    if let Some(own) = sequence.table() {
+    if let Some(own) = sequence.table {
         return own.rows(from, to, budget).map(Table::Own);
     }
     if to < from {
         return Ok(Table::Moves(MoveTable { rows: Vec::new() }));
     }
     // The values up to the last heap are computed at once.
-    let values = sequence.values(&read_rule(game, rule.clone(), &[])?, from, to, budget)?;
+    let values = read_rule(game, rule.clone(), &[])?.values(from, to, budget)?;
     let moves = values.iter().fold(0, |sum: u64, &sg| sum.saturating_add(sg));
     if moves > MAX_TABLE_MOVES {
         let detail = format!("the rows list {moves} moves; at most {MAX_TABLE_MOVES} are listed at once, so ask for fewer rows");
@@ -105,26 +106,26 @@ pub fn table<G: Game>(game: &G, wanted: TableRows<'_>, budget: &Budget) -> Resul
     }
     let rows = (from..=to).zip(values).map(|(n, sg)| {
         let position = read_rule(game, rule.clone(), &[n])?;
-        Ok(MoveTableRow { n, sg, sg_binary: format!("{sg:b}"), moves: first_moves(game, &position, sg, budget)? })
+        Ok(MoveTableRow { n, sg, sg_binary: format!("{sg:b}"), moves: first_moves(&*position, sg, budget)? })
     });
     Ok(Table::Moves(MoveTable { rows: rows.collect::<Result<_, Refusal>>()? }))
 }
 
 /// For each value below `sg`, which is that of the position: the first listed move that leaves it.
-fn first_moves<G: Game>(game: &G, position: &G::Position, sg: u64, budget: &Budget) -> Result<Vec<G::Move>, Refusal> {
-    let solved = game.solve(position, Play::Normal, budget)?;
-    let mut firsts: Vec<Option<G::Move>> = vec![None; sg as usize];
-    for (mv, mark) in list(&solved, MoveFilter::All, MAX_LIMIT, budget)?.moves {
+fn first_moves(position: &dyn DynPosition, sg: u64, budget: &Budget) -> Result<Vec<Box<dyn DynMove>>, Refusal> {
+    let solved = position.solve(Play::Normal, budget)?;
+    let mut firsts: Vec<Option<Box<dyn DynMove>>> = vec![None; sg as usize];
+    for (mv, mark) in list(&*solved, MoveFilter::All, MAX_LIMIT, budget)?.moves {
         let left = mark.sg.and_then(|left| usize::try_from(left).ok());
         if let Some(first @ None) = left.and_then(|left| firsts.get_mut(left)) {
             *first = Some(mv);
         }
     }
     // A move that stands later in a long list is the first that wins beside a heap of the value that it leaves.
-    let sum = solved.in_sum().ok_or_else(|| lacks(game, "table"))?;
     for (first, value) in firsts.iter_mut().zip(0..).filter(|(first, _)| first.is_none()) {
-        let listed = sum.moves_beside(Beside::Heap(Nimber::new(value)), MoveFilter::Winning, 1)?;
-        *first = listed.and_then(|listed| listed.moves.into_iter().next()).map(|(mv, _)| mv);
+        let listed = solved.moves_beside(Beside::Heap(Nimber::new(value)), MoveFilter::Winning, 1)?;
+        let listed = listed.ok_or_else(|| lacks(position.game().about(), "table"))?;
+        *first = listed.moves.into_iter().next().map(|(mv, _)| mv);
     }
     // A heap has a move to every smaller value.
     Ok(firsts.into_iter().flatten().collect())

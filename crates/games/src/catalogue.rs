@@ -1,5 +1,6 @@
 //! The games and their tables: the one list of games.
 
+use crate::erased::DynGame;
 use crate::game::Game;
 use crate::{brussels_sprouts, chomp, dag, grundy, ichomp, kayles, lasker, nim, octal, split, sprouts, subtraction, sum, wythoff};
 use nimber_solvers::theory::Cache;
@@ -18,13 +19,13 @@ pub trait Registrar {
 /// Passes every game to a registrar and keeps it as a component of sums.
 struct WithSums<'a, R> {
     registrar: &'a mut R,
-    components: Vec<Box<dyn sum::Summand>>,
+    components: Vec<Arc<dyn DynGame>>,
 }
 
 impl<R: Registrar> WithSums<'_, R> {
     fn add<G: Game>(&mut self, game: G) {
         let game = Arc::new(game);
-        self.components.push(Box::new(game.clone()));
+        self.components.push(game.clone());
         self.registrar.add(game);
     }
 }

@@ -22,11 +22,11 @@ pub trait Game: Send + Sync + 'static {
     /// A legal position.
     type Position: Position;
     /// An independent part and its value, as answers list it.
-    type Component: Told + Serialize + ToSchema;
+    type Component: Told + Serialize + ToSchema + 'static;
     /// A legal move, as answers list it.
-    type Move: Removes + Told + Clone + Serialize + ToSchema + Send;
+    type Move: Removes + Told + Clone + Serialize + ToSchema + Send + 'static;
     /// A move as a player sends it, not yet checked.
-    type MoveRequest: DeserializeOwned + ToSchema + Send + Sync;
+    type MoveRequest: DeserializeOwned + ToSchema + Send + Sync + 'static;
     /// A solved position.
     type Solved<'a>: Solved<Component = Self::Component, Move = Self::Move>
     where

@@ -108,6 +108,7 @@ mod catalogue;
 pub mod chomp;
 pub mod dag;
 pub mod drawing;
+pub mod erased;
 pub mod game;
 pub mod grundy;
 pub mod heap_game;
@@ -129,6 +130,7 @@ pub mod random;
 pub mod reason;
 pub mod records;
 pub mod refusal;
+pub mod request;
 pub mod schema;
 pub mod sequence;
 pub mod split;
@@ -144,6 +146,8 @@ pub mod wythoff;
 #[doc(inline)]
 pub use about::{About, Bound, Parameter, ParameterKind};
 pub use catalogue::{Registrar, Tables, register};
+#[doc(inline)]
+pub use erased::{DynComponent, DynGame, DynMove, DynPosition, DynSolved};
 #[doc(inline)]
 pub use game::{Clash, Draw, Game, Listing, Mark, MoveFilter, Position, Removes, Solved};
 pub use nimber_solvers as solvers;

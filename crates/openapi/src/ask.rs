@@ -7,23 +7,22 @@ use nimber_games::{About, Refusal};
 use nimber_solvers::theory::Budget;
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use serde_json::Value;
-use std::sync::Arc;
 
 /// What would end a value in a query string, or be read as something else.
 const ESCAPED: &AsciiSet = &CONTROLS.add(b' ').add(b'#').add(b'%').add(b'&').add(b'+');
 
 /// The answer to a query string.
-pub fn ask(game: &Arc<dyn AnyGame>, verb: Verb, query: &str) -> Result<Value, Refusal> {
+pub fn ask(game: &AnyGame, verb: Verb, query: &str) -> Result<Value, Refusal> {
     let pairs = nimber_answers::query::pairs(query)?;
     answer(game, verb, Fields::from_pairs(&pairs, game.parameters(verb).into_iter())?)
 }
 
 /// The answer to a body.
-pub fn tell(game: &Arc<dyn AnyGame>, verb: Verb, body: &Value) -> Result<Value, Refusal> {
+pub fn tell(game: &AnyGame, verb: Verb, body: &Value) -> Result<Value, Refusal> {
     answer(game, verb, Fields::from_value(body.clone())?)
 }
 
-fn answer(game: &Arc<dyn AnyGame>, verb: Verb, fields: Fields) -> Result<Value, Refusal> {
+fn answer(game: &AnyGame, verb: Verb, fields: Fields) -> Result<Value, Refusal> {
     let answer = game.clone().read(verb, fields)?.answer(&Budget::of(DEFAULT_WORK_BUDGET))?;
     match verb {
         Verb::Board => Ok(String::from_utf8_lossy(&answer).into()),

@@ -6,11 +6,10 @@ use nimber_answers::catalogue::AnyGame;
 use nimber_answers::verb::Verb;
 use nimber_games::{Parameter, ParameterKind, Refusal};
 use serde_json::{Value, json};
-use std::sync::Arc;
 
 /// An operation of a game.
 pub struct Call<'a> {
-    pub game: &'a Arc<dyn AnyGame>,
+    pub game: &'a AnyGame,
     pub verb: Verb,
     /// Whether positions are sent as JSON.
     pub takes_body: bool,

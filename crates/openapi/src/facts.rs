@@ -12,7 +12,6 @@ use nimber_games::misere_report::MisereReport;
 use nimber_games::periods::PeriodReport;
 use nimber_games::records::Records;
 use serde_json::{Value, json};
-use std::sync::Arc;
 
 /// What the answer of `/board.svg` is.
 pub const PICTURE: &str = "The answer is an SVG document without scripts and without anything from elsewhere, for an `img` element or to be put into a \
@@ -40,7 +39,7 @@ pub struct Fact {
 }
 
 /// The questions that a game answers, the most used first.
-pub fn facts(game: &Arc<dyn AnyGame>, schemas: &GameSchemas, components: &mut Components, text: &str) -> Vec<Fact> {
+pub fn facts(game: &AnyGame, schemas: &GameSchemas, components: &mut Components, text: &str) -> Vec<Fact> {
     let about = game.about();
     let name = in_ids(about.name);
     let mut facts = Vec::new();
@@ -121,7 +120,7 @@ pub fn facts(game: &Arc<dyn AnyGame>, schemas: &GameSchemas, components: &mut Co
 }
 
 /// The query string with a single part that has the shortest answer, if there is one.
-fn mex_query(game: &Arc<dyn AnyGame>) -> Option<String> {
+fn mex_query(game: &AnyGame) -> Option<String> {
     let about = game.about();
     let of_heaps = game.listed().sequence.map(|heaps| {
         let rule = about.parameters.iter().filter(|parameter| parameter.in_rule && parameter.required);

@@ -13,7 +13,6 @@ use nimber_answers::schemas::{GameSchemas, camel};
 use nimber_answers::verb::Verb;
 use nimber_games::Parameter;
 use serde_json::{Value, json};
-use std::sync::Arc;
 
 /// How many records an example shows, so that it stays short.
 const SHOWN_RECORDS: usize = 1;
@@ -22,7 +21,7 @@ const SHOWN_RECORDS: usize = 1;
 pub type Path = (String, Value);
 
 /// The paths of one game, the most used first.
-pub fn paths(game: &Arc<dyn AnyGame>, schemas: &GameSchemas, components: &mut Components) -> Vec<Path> {
+pub fn paths(game: &AnyGame, schemas: &GameSchemas, components: &mut Components) -> Vec<Path> {
     let about = game.about();
     let limits: Vec<_> = about.limits.iter().map(|limit| format!("- `{}`: {} ({})", limit.name, limit.value, limit.about)).collect();
     let text = format!("{}\n\nMoves are listed {}. Limits:\n{}", about.rules, about.move_order, limits.join("\n"));
@@ -44,7 +43,7 @@ pub fn paths(game: &Arc<dyn AnyGame>, schemas: &GameSchemas, components: &mut Co
 }
 
 /// The paths that take a position as JSON.
-fn posts(game: &Arc<dyn AnyGame>, schemas: &GameSchemas, components: &mut Components, text: &str) -> Vec<Path> {
+fn posts(game: &AnyGame, schemas: &GameSchemas, components: &mut Components, text: &str) -> Vec<Path> {
     let about = game.about();
     let mut add = |verb: Verb, id: &str, summary: &str, text: &str, request: &str, body: Value, answer: Value| {
         let call = Call { game, verb, takes_body: true, in_path: None };
@@ -104,7 +103,7 @@ fn problems(call: &Call<'_>, message: &Message) -> Vec<(u16, Value)> {
 }
 
 /// The path of a question.
-fn path(game: &Arc<dyn AnyGame>, question: &Fact, schemas: &GameSchemas, components: &mut Components) -> Path {
+fn path(game: &AnyGame, question: &Fact, schemas: &GameSchemas, components: &mut Components) -> Path {
     let call = &Call { game, verb: question.verb, takes_body: false, in_path: None };
     let mut get = operation(game.about().name, &question.id, &question.summary, &question.text);
     let message = Message::Query(question.query.clone());
@@ -150,7 +149,7 @@ fn shared_refusal(call: &Call<'_>, schemas: &GameSchemas) -> Option<String> {
 
 /// The same question with one of its parameters in the path. It gets the same answers, which become components.
 fn by_path(
-    game: &Arc<dyn AnyGame>,
+    game: &AnyGame,
     question: &Fact,
     in_path: &Parameter,
     (_, twin): &mut Path,

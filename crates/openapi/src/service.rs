@@ -22,7 +22,6 @@ use nimber_answers::verb::{LANGUAGE_PARAMETER, Verb};
 use nimber_games::language::Language;
 use nimber_games::{Limit, Parameter};
 use serde_json::{Value, json};
-use std::sync::Arc;
 
 pub fn paths(catalogue: &Catalogue, components: &mut Components) -> Vec<Path> {
     let mut paths = vec![batches(catalogue, components)];
@@ -57,7 +56,7 @@ fn batches(catalogue: &Catalogue, components: &mut Components) -> Path {
         let refused = body.get("player_move").is_none().then(|| tell(game, Verb::Analyze, body).err()).flatten();
         matches!(refused, Some(nimber_games::Refusal::BeyondLimits(Limit { .. })))
     });
-    let entries: Vec<(&Arc<dyn AnyGame>, &Value)> = starts.chain(beyond.next()).collect();
+    let entries: Vec<(&AnyGame, &Value)> = starts.chain(beyond.next()).collect();
     let requests = entries.iter().map(|(game, body)| {
         let mut body = (*body).clone();
         body["game"] = json!(game.about().name);
@@ -181,7 +180,7 @@ fn reports(catalogue: &Catalogue, components: &mut Components) -> Vec<Path> {
     };
 
     let schema = components.schemas.add::<GameDescription<'static>>();
-    let description = GameDescription { entry: first.listed(), guide: GameGuide::of(&**first, Language::default()) };
+    let description = GameDescription { entry: first.listed(), guide: GameGuide::of(first, Language::default()) };
     let example = description;
     let [language] = LANGUAGE_PARAMETER else { return Vec::new() };
     let game = Report {

@@ -2,7 +2,6 @@
 
 use nimber_games::misere_report::names;
 use nimber_games::reason::Rule;
-use nimber_games::schema::ToSchema;
 use nimber_solvers::misere::Element;
 use nimber_solvers::theory::Nimber;
 use serde::Serialize;
@@ -10,7 +9,7 @@ use serde::Serialize;
 /// Why a position is won or lost.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Explanation<M: ToSchema> {
+pub struct Explanation<M> {
     /// The language of `steps`.
     #[cfg_attr(feature = "schema", schema(example = "en"))]
     pub lang: &'static str,
@@ -68,7 +67,7 @@ pub struct ExplanationXor {
 /// What the advised move changes.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct ExplanationChange<M: ToSchema> {
+pub struct ExplanationChange<M> {
     /// The index in `components` of the component that the move changes.
     pub component: usize,
     /// The value of that component before the move; null where it is not known.

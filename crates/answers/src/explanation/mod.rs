@@ -13,7 +13,7 @@ use facts::binary_rows;
 use nimber_games::language::Language;
 use nimber_games::reason::{Change, Rule};
 use nimber_games::refusal::WORK_BUDGET;
-use nimber_games::{Game, MoveFilter, Refusal, Solved};
+use nimber_games::{DynMove, MoveFilter, Refusal};
 use nimber_solvers::theory::{Nimber, Outcome, Play, mex};
 use sentences::{MOST_TOLD, Sentences};
 
@@ -29,12 +29,12 @@ const OTHER_SENTENCES: u64 = 6;
 /// With more options than this, an explanation does not list their values.
 const MOST_OPTIONS: usize = 1000;
 
-impl<G: Game> Subject<'_, '_, G> {
+impl Subject<'_> {
     /// Explains the position.
     ///
     /// # Errors
-    /// Like [`Game::solve`].
-    pub fn explain(&self, language: Language) -> Result<Explanation<G::Move>, Refusal> {
+    /// Like [`DynPosition::solve`](nimber_games::DynPosition::solve).
+    pub fn explain(&self, language: Language) -> Result<Explanation<Box<dyn DynMove>>, Refusal> {
         let reasons = self.solved.reasons()?;
         let pairs = if let Rule::Xor { alike } = &reasons.rule { alike.len() } else { 0 };
         let sentences = OTHER_SENTENCES + (reasons.values.len().min(MOST_TOLD) + pairs) as u64;
@@ -54,7 +54,7 @@ impl<G: Game> Subject<'_, '_, G> {
             component,
             from: rows.get(component).and_then(|row| row.sg),
             to: to.map(Nimber::get),
-            mv: mv.clone(),
+            mv: mv.copy(),
         });
         Ok(Explanation { lang: language.code(), rows, xor, options, mex, rule, change, replies, steps })
     }
@@ -70,9 +70,9 @@ impl<G: Game> Subject<'_, '_, G> {
     }
 
     /// What the opponent can answer. `None` where the position after the move is not answered, or its moves are not counted.
-    fn replies(&self, mv: &G::Move) -> Result<Option<ExplanationReplies>, Refusal> {
-        let after = self.game.apply(self.position, mv);
-        let solved = match self.game.solve_later(&after, self.solved, self.play, self.budget) {
+    fn replies(&self, mv: &dyn DynMove) -> Result<Option<ExplanationReplies>, Refusal> {
+        let after = mv.after();
+        let solved = match self.solved.solve_later(&*after) {
             Err(Refusal::BeyondLimits(limit)) if limit.name != WORK_BUDGET => return Ok(None),
             solved => solved?,
         };

@@ -2,9 +2,8 @@
 
 use super::facts::{ExplanationReplies, ExplanationRow, ExplanationRule, ExplanationXor};
 use super::subject::Subject;
-use nimber_games::language::{Language, Message, Phrase, Told, message};
+use nimber_games::language::{Language, Message, Phrase, message};
 use nimber_games::reason::{Change, Reasons, Rule};
-use nimber_games::{Game, Solved};
 use nimber_solvers::theory::{Nimber, Outcome, Play};
 
 /// So many components are told one by one.
@@ -13,9 +12,9 @@ pub(super) const MOST_TOLD: usize = 12;
 /// So many values are told one by one.
 const MOST_VALUES: usize = 20;
 
-pub(super) struct Sentences<'s, 'p, G: Game> {
+pub(super) struct Sentences<'s> {
     pub language: Language,
-    pub subject: &'s Subject<'s, 'p, G>,
+    pub subject: &'s Subject<'s>,
     pub reasons: &'s Reasons,
     pub rows: &'s [ExplanationRow],
     pub xor: Option<&'s ExplanationXor>,
@@ -24,7 +23,7 @@ pub(super) struct Sentences<'s, 'p, G: Game> {
     pub steps: Vec<String>,
 }
 
-impl<G: Game> Sentences<'_, '_, G> {
+impl Sentences<'_> {
     /// All steps. `options` are the values that one move can leave, with their mex.
     pub fn all(mut self, options: Option<(&[u64], u64)>, replies: Option<ExplanationReplies>) -> Vec<String> {
         if self.subject.play == Play::Misere {
@@ -51,7 +50,7 @@ impl<G: Game> Sentences<'_, '_, G> {
     }
 
     fn part(&self, index: usize) -> Phrase {
-        self.subject.components.get(index).map_or_else(|| Phrase::of(message::PART_BOARD), Told::told)
+        self.subject.components.get(index).map_or_else(|| Phrase::of(message::PART_BOARD), |component| component.told())
     }
 
     fn has_one_part(&self) -> bool {
@@ -153,7 +152,7 @@ impl<G: Game> Sentences<'_, '_, G> {
     }
 
     fn tell_win(&mut self) {
-        let Some(mv) = self.subject.advised.map(Told::told) else { return };
+        let Some(mv) = self.subject.advised.map(|mv| mv.told()) else { return };
         let change = self.reasons.change;
         let from = change.and_then(|Change { component, .. }| self.rows.get(component)?.sg);
         let is_by_xor = matches!(self.reasons.rule, Rule::Xor { .. });
@@ -167,7 +166,7 @@ impl<G: Game> Sentences<'_, '_, G> {
     }
 
     fn tell_stall(&mut self, replies: Option<ExplanationReplies>) {
-        let Some(mv) = self.subject.advised.map(Told::told) else { return };
+        let Some(mv) = self.subject.advised.map(|mv| mv.told()) else { return };
         self.say(match replies {
             Some(ExplanationReplies { winning, legal }) => {
                 let stall = Phrase::of(message::STEP_STALL).phrase("move", mv);

@@ -1,16 +1,14 @@
 //! What an explanation is about.
 
-use nimber_games::Game;
+use nimber_games::{DynComponent, DynMove, DynSolved};
 use nimber_solvers::theory::{Budget, Play};
 
 /// A solved position, its parts, and the advised move.
-pub struct Subject<'s, 'p, G: Game + 'p> {
-    pub game: &'s G,
-    pub position: &'s G::Position,
+pub struct Subject<'s> {
     pub play: Play,
-    pub solved: &'s G::Solved<'p>,
-    pub components: &'s [G::Component],
+    pub solved: &'s dyn DynSolved,
+    pub components: &'s [Box<dyn DynComponent>],
     /// The advised move; `None` if the game is over.
-    pub advised: Option<&'s G::Move>,
+    pub advised: Option<&'s dyn DynMove>,
     pub budget: &'s Budget,
 }

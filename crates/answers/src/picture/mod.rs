@@ -7,7 +7,7 @@ mod svg;
 pub use options::{LARGEST_SIZE, PictureOptions, SMALLEST_SIZE, Theme};
 
 use super::charges::charge_first;
-use nimber_games::{Draw, Game, Mark, Refusal, Solved};
+use nimber_games::{DynPosition, Mark, Refusal};
 use nimber_solvers::theory::{Budget, Outcome, Play};
 
 /// The most things in one picture: tiles, bottles, objects, bars, nodes, and edges from layer to layer.
@@ -23,25 +23,18 @@ const WORK_PER_WRITTEN_THING: u64 = 50;
 ///
 /// # Errors
 /// [`Refusal::BeyondLimits`] for a picture of too many things. Otherwise like [`analyse`](super::analysis::analyse).
-pub(super) fn draw<G: Game>(
-    game: &G,
-    picture: &dyn Draw<G>,
-    position: &G::Position,
-    play: Play,
-    options: PictureOptions,
-    budget: &Budget,
-) -> Result<String, Refusal> {
-    let things = picture.things(position);
+pub(super) fn draw(position: &dyn DynPosition, play: Play, options: PictureOptions, budget: &Budget) -> Result<String, Refusal> {
+    let things = position.things()?;
     if things > MAX_THINGS {
         let detail = format!("a picture of {things} tiles or other objects is too large; at most {MAX_THINGS} are drawn");
         return Err(Refusal::beyond("picture_objects", MAX_THINGS, things, detail));
     }
     budget.spend(things * WORK_PER_THING)?;
     charge_first(things * WORK_PER_WRITTEN_THING, budget)?;
-    let solved = game.solve(position, play, budget)?;
-    let scene = picture.scene(position, &solved, play, options.show())?;
+    let solved = position.solve(play, budget)?;
+    let scene = solved.scene(options.show())?;
     let Mark { sg, outcome } = solved.mark();
-    let title = format!("{}: {}", game.about().title, scene.position);
+    let title = format!("{}: {}", position.game().about().title, scene.position);
     let winner = match outcome {
         Outcome::N => "wins",
         Outcome::P => "loses",

@@ -5,13 +5,12 @@ mod interval;
 mod player;
 mod starts;
 
-pub use contest::{Contest, contests};
 pub use interval::Interval;
 pub use player::Player;
 pub use starts::starts;
 
-use contest::{Fixture, Played};
-use nimber_games::Refusal;
+use contest::{Fixture, Played, play_out};
+use nimber_games::{DynGame, Refusal};
 use nimber_solvers::theory::{Budget, CancelFlag, Play};
 use player::PLAYERS;
 use rand::SeedableRng;
@@ -19,6 +18,7 @@ use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 use serde::Serialize;
 use serde_json::Value;
+use std::sync::Arc;
 
 /// How many pairings a tournament has: each player meets each other.
 pub const PAIRINGS: u64 = (PLAYERS.len() * (PLAYERS.len() - 1) / 2) as u64;
@@ -64,24 +64,24 @@ pub struct FromWon {
 /// # Errors
 /// [`Refusal::Stopped`] once the flag is raised, or why a position has no answer.
 pub fn play(
-    contest: &dyn Contest,
+    game: &Arc<dyn DynGame>,
     play: Play,
     games: u64,
     seed: u64,
     cancel: &CancelFlag,
     done: &(dyn Fn() + Sync),
 ) -> Result<Standings, Refusal> {
-    let starts = starts(contest.about(), play);
+    let starts = starts(game.about(), play);
     let pairs: Vec<[Player; 2]> =
         PLAYERS.iter().enumerate().flat_map(|(index, &one)| PLAYERS[index + 1..].iter().map(move |&other| [one, other])).collect();
     let play_one = |number: u64| {
-        let (pair, game) = (pairs[(number / games) as usize], number % games);
-        let start = &starts[(game / 2) as usize % starts.len()];
-        let fixture = Fixture { start, play, pair, beginner: (game % 2) as usize };
+        let (pair, round) = (pairs[(number / games) as usize], number % games);
+        let start = &starts[(round / 2) as usize % starts.len()];
+        let fixture = Fixture { start, play, pair, beginner: (round % 2) as usize };
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         rng.set_stream(number);
         let budget = || Budget::of(MOVE_WORK).cancelled_by(cancel.clone());
-        let played = contest.play_out(&fixture, &budget, &mut rng);
+        let played = play_out(game, &fixture, &budget, &mut rng);
         done();
         played
     };
@@ -96,5 +96,5 @@ pub fn play(
         let wins = played.iter().filter(|played| played.first_won).count() as u64;
         Pairing { player, against, games, wins, share: Interval::of(wins, games) }
     });
-    Ok(Standings { game: contest.about().name, play, pairings: pairings.collect(), starts, perfect_from_won })
+    Ok(Standings { game: game.about().name, play, pairings: pairings.collect(), starts, perfect_from_won })
 }

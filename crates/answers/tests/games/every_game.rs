@@ -20,7 +20,7 @@ impl Registrar for RandomGames {
         let about = game.about();
         for &play in &about.plays {
             for seed in 0..6 {
-                random_game(&*game, play, &mut ChaCha8Rng::seed_from_u64(seed));
+                random_game(&game, play, &mut ChaCha8Rng::seed_from_u64(seed));
             }
         }
         self.played.push(about.name);
@@ -32,8 +32,8 @@ fn parse<G: Game>(game: &G, position: Value) -> G::Position {
 }
 
 /// Plays at random from the start to the end. Misère positions beyond the limits are passed over.
-fn random_game<G: Game>(game: &G, play: Play, rng: &mut ChaCha8Rng) {
-    let mut position = parse(game, game.about().start.clone());
+fn random_game<G: Game>(game: &Arc<G>, play: Play, rng: &mut ChaCha8Rng) {
+    let mut position = parse(&**game, game.about().start.clone());
     let mut checked = 0;
     while !game.is_over(&position) {
         let next = match turn(game, &position, play, rng) {
@@ -51,11 +51,11 @@ fn random_game<G: Game>(game: &G, play: Play, rng: &mut ChaCha8Rng) {
 }
 
 /// Checks a position that has moves, and makes one of them.
-fn turn<G: Game>(game: &G, position: &G::Position, play: Play, rng: &mut ChaCha8Rng) -> Result<G::Position, Refusal> {
+fn turn<G: Game>(game: &Arc<G>, position: &G::Position, play: Play, rng: &mut ChaCha8Rng) -> Result<G::Position, Refusal> {
     let budget = Budget::of(1 << 22);
     let written = serde_json::to_value(position).expect("a position is JSON");
     let place = format!("{} {play:?} {written}", game.about().name);
-    let again = serde_json::to_value(parse(game, written.clone())).expect("a position is JSON");
+    let again = serde_json::to_value(parse(&**game, written.clone())).expect("a position is JSON");
     assert_eq!(again, written, "{place}: what is written is read as the same position");
     let (bytes, about) = (written.to_string().len() as u64, position.json_size());
     assert!(about <= bytes + 1024 && bytes <= 2 * about + 64, "{place}: {bytes} bytes, {about} expected");

@@ -2,22 +2,25 @@
 
 use crate::support::{analyze, with};
 use nimber_answers::analysis::{Scope, analyse};
+use nimber_games::erased::erased;
 use nimber_games::language::Language;
 use nimber_games::{Game, MoveFilter, Refusal, Solved};
 use nimber_solvers::theory::{Budget, Outcome, Play};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// Checks the explanation of a position of any game against its moves.
-pub fn check<G: Game>(game: &G, position: &G::Position, play: Play, place: &str) -> Result<(), Refusal> {
+pub fn check<G: Game>(game: &Arc<G>, position: &G::Position, play: Play, place: &str) -> Result<(), Refusal> {
     let budget = Budget::of(1 << 24);
+    let whole = erased(game.clone(), position.clone());
     let explained = |language| {
         let scope = Scope { explain: Some(language), ..Scope::default() };
-        analyse(game, position, play, scope, &budget).map(|analysis| serde_json::to_value(analysis).expect("an analysis is JSON"))
+        analyse(&whole, play, scope, &budget).map(|analysis| serde_json::to_value(analysis).expect("an analysis is JSON"))
     };
     let mut answer = explained(Language::default())?;
     let explanation = answer.as_object_mut().expect("an object").remove("explanation").expect("it is asked for");
-    let plain = analyse(game, position, play, Scope::default(), &budget)?;
+    let plain = analyse(&whole, play, Scope::default(), &budget)?;
     assert_eq!(answer, serde_json::to_value(plain).expect("an analysis is JSON"), "{place}");
 
     let rows = explanation["rows"].as_array().expect("a list");

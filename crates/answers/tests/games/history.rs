@@ -9,7 +9,6 @@ use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Value, json};
-use std::sync::Arc;
 
 /// In units, for one request. Many of the requests below cost about as much.
 const WORK: u64 = 200_000;
@@ -26,7 +25,7 @@ fn catalogue() -> Catalogue {
 /// As the service answers: first in place, then on a thread.
 fn answer(catalogue: &Catalogue, (game, verb, request): &Request) -> Result<Vec<u8>, Refusal> {
     let fields = Fields::from_value(request.clone())?;
-    let question = Arc::clone(catalogue.game(game).expect("the game is registered")).read(*verb, fields)?;
+    let question = catalogue.game(game).expect("the game is registered").read(*verb, fields)?;
     match question.answer(&Budget::of(WORK).on_trial(IN_PLACE)) {
         Err(Refusal::BeyondLimits(limit)) if limit.name == WORK_BUDGET => question.answer(&Budget::of(WORK)),
         short => short,

@@ -3,6 +3,7 @@
 use crate::support::{analyze, play};
 use nimber_answers::opponent::{OpponentLevel, choose};
 use nimber_answers::tournament::starts;
+use nimber_games::erased::erased;
 use nimber_games::wire::read;
 use nimber_games::{Game, MoveFilter, Refusal, Registrar, Removes, Solved, Tables, register};
 use nimber_solvers::theory::{Budget, Outcome, Play};
@@ -40,7 +41,7 @@ impl Registrar for Games {
                 let mut rng = ChaCha8Rng::seed_from_u64(seed as u64);
                 let mut position = game.parse(read(start).expect("a request")).expect("a position");
                 while !game.is_over(&position) {
-                    match self.check(&*game, &position, play, &mut rng) {
+                    match self.check(&game, &position, play, &mut rng) {
                         Ok(next) => position = next,
                         Err(Refusal::BeyondLimits(_)) if play == Play::Misere => break,
                         Err(refusal) => panic!("{} {play:?} {}: {refusal}", about.name, written(&position)),
@@ -53,17 +54,19 @@ impl Registrar for Games {
 }
 
 impl Games {
-    fn check<G: Game>(&mut self, game: &G, position: &G::Position, play: Play, rng: &mut ChaCha8Rng) -> Result<G::Position, Refusal> {
+    fn check<G: Game>(&mut self, game: &Arc<G>, position: &G::Position, play: Play, rng: &mut ChaCha8Rng) -> Result<G::Position, Refusal> {
         let place = format!("{} {play:?} {}", game.about().name, written(position));
         let budget = budget();
         let solved = game.solve(position, play, &budget)?;
+        let whole = erased(game.clone(), position.clone());
+        let chooser = whole.solve(play, &budget)?;
         let moves: Vec<_> = solved.moves(MoveFilter::All, 10_000)?.moves.into_iter().map(|(mv, _)| mv).collect();
         let ending: BTreeSet<String> = moves.iter().filter(|mv| game.is_over(&game.apply(position, mv))).map(written).collect();
         assert!(ending.is_empty() || game.can_end_at_once(position), "{place}");
         self.ends[usize::from(play == Play::Misere)] += usize::from(!ending.is_empty());
         for level in LEVELS {
             for seed in 0..3 {
-                let chosen = || choose(game, position, &solved, play, level, &budget, &mut ChaCha8Rng::seed_from_u64(seed));
+                let chosen = || choose(&*chooser, play, level, &budget, &mut ChaCha8Rng::seed_from_u64(seed));
                 let mv = chosen()?.expect("there is a move");
                 assert_eq!(written(&mv), written(&chosen()?), "{place}: the same seed");
                 match play {
@@ -73,13 +76,13 @@ impl Games {
                     }
                     Play::Misere => {}
                 }
-                let next = game.apply(position, &mv);
+                let next = game.apply(position, mv.inner().downcast_ref().expect("a move of the game"));
                 let is_kept = || Ok::<_, Refusal>(game.solve(&next, play, &budget)?.mark().outcome == Outcome::P);
                 assert!(level != OpponentLevel::Perfect || solved.mark().outcome == Outcome::P || is_kept()?, "{place}: the win is kept");
             }
         }
         if solved.mark().outcome == Outcome::P {
-            let twin = best_by_trying(game, position, &moves, play)?;
+            let twin = best_by_trying(&**game, position, &moves, play)?;
             let stalls: Vec<String> = solved.stalls(10_000)?.iter().map(written).collect();
             assert_eq!(stalls.iter().collect::<BTreeSet<_>>(), twin.iter().collect(), "{place}");
             assert_eq!(stalls.len(), twin.len(), "{place}: each once");

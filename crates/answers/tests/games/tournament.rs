@@ -1,20 +1,21 @@
 //! A small tournament.
 
-use nimber_answers::tournament::{PAIRINGS, Standings, contests, play, starts};
+use nimber_answers::catalogue::Catalogue;
+use nimber_answers::tournament::{PAIRINGS, Standings, play, starts};
 use nimber_games::Tables;
 use nimber_solvers::theory::{CancelFlag, Play};
 use rayon::ThreadPoolBuilder;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 fn standings(game: &str, convention: Play, games: u64, threads: usize) -> Standings {
-    let contests = contests(&Tables::default());
-    let contest = contests.iter().find(|contest| contest.about().name == game).expect("the game is registered");
+    let catalogue = Catalogue::new(&Tables::default());
+    let game = catalogue.game(game).expect("the game is registered").game();
     let done = AtomicU64::new(0);
     let count = || {
         done.fetch_add(1, Ordering::Relaxed);
     };
     let pool = ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool");
-    let standings = pool.install(|| play(&**contest, convention, games, 1, &CancelFlag::default(), &count)).expect("standings");
+    let standings = pool.install(|| play(game, convention, games, 1, &CancelFlag::default(), &count)).expect("standings");
     assert_eq!(done.into_inner(), games * PAIRINGS);
     standings
 }
@@ -44,17 +45,17 @@ fn where_nobody_has_a_choice_that_counts_everybody_wins_half_of_the_games() {
 
 #[test]
 fn every_game_has_starts() {
-    for contest in contests(&Tables::outline()) {
-        for &convention in &contest.about().plays {
-            assert!(!starts(contest.about(), convention).is_empty(), "{}", contest.about().name);
+    for game in Catalogue::new(&Tables::outline()).games() {
+        for &convention in &game.about().plays {
+            assert!(!starts(game.about(), convention).is_empty(), "{}", game.about().name);
         }
     }
 }
 
 #[test]
 fn a_raised_flag_ends_a_tournament() {
-    let contests = contests(&Tables::outline());
+    let catalogue = Catalogue::new(&Tables::outline());
     let cancel = CancelFlag::default();
     cancel.raise();
-    assert!(play(&*contests[0], Play::Normal, 2, 1, &cancel, &|| ()).is_err());
+    assert!(play(catalogue.game("nim").expect("Nim").game(), Play::Normal, 2, 1, &cancel, &|| ()).is_err());
 }

@@ -90,7 +90,7 @@ impl<G: Game> GamePosition<G> {
     pub fn usual_play(&self) -> Option<Play> {
         let usual = self.game.about().usual_play();
         let sum = (&self.data as &dyn Any).downcast_ref::<SumPosition>();
-        let is_usual = sum.is_none_or(|sum| sum.components().iter().all(|component| component.usual_play() == usual));
+        let is_usual = sum.is_none_or(|sum| sum.components().iter().all(|component| component.game().about().usual_play() == usual));
         is_usual.then_some(usual)
     }
 

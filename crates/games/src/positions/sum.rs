@@ -1,8 +1,9 @@
 //! Sums of positions of different games.
 
 use super::position::GamePosition;
+use crate::erased::{DynPosition, erased};
 use crate::game::Game;
-use crate::sum::{self, PlacedComponent, SumMove, SumPosition, placed};
+use crate::sum::{self, SumMove, SumPosition};
 use std::any::Any;
 use std::ops::Add;
 use std::sync::Arc;
@@ -34,7 +35,7 @@ pub type Sum = GamePosition<sum::Sum>;
 
 /// A position of any game as a component of a [`Sum`].
 #[derive(Clone)]
-pub struct Component(Vec<Arc<dyn PlacedComponent>>);
+pub struct Component(Vec<Arc<dyn DynPosition>>);
 
 impl Sum {
     /// The sum of these positions. The components of a sum among them become components of this one.
@@ -48,7 +49,7 @@ impl<G: Game> From<GamePosition<G>> for Component {
     fn from(position: GamePosition<G>) -> Self {
         match (position.data() as &dyn Any).downcast_ref::<SumPosition>() {
             Some(sum) => Component(sum.components().to_vec()),
-            None => Component(vec![placed(position.game().clone(), position.data().clone())]),
+            None => Component(vec![erased(position.game().clone(), position.data().clone())]),
         }
     }
 }

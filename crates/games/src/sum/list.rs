@@ -25,7 +25,7 @@ pub fn list(components: &Components<'_>, play: Play, want: MoveFilter, limit: us
     for (index, component) in components.iter().enumerate() {
         let others = total + values[index];
         let left = limit - sum.moves.len();
-        let moves = component.moves_beside(Beside::Heap(others), Play::Normal, want, left).map_err(|refusal| at(index, refusal))?;
+        let moves = component.beside(Beside::Heap(others), Play::Normal, want, left).map_err(|refusal| at(index, refusal))?;
         add(&mut sum, index, moves, |mark| mark);
     }
     Ok(sum)

@@ -15,9 +15,9 @@
 //! misère value, which is impossible. From a won sum, either the winning move of normal play wins, or a move
 //! to the same height in misère values.
 
-use super::component::SolvedComponent;
 use super::components::{Components, add, at};
 use super::position::SumMove;
+use crate::erased::DynSolved;
 use crate::game::{Beside, Listing, Mark, MoveFilter};
 use crate::parts::tame_outcome;
 use crate::reason::Rule;
@@ -111,7 +111,7 @@ impl SumMisereMethod {
         let by_outcome = |mark: Mark| Mark::misere(mark.outcome);
         let others: Vec<(Beside, Play)> = match self {
             SumMisereMethod::Lone(index) => {
-                let moves = components[*index].moves_beside(Beside::Heap(Nimber::ZERO), Play::Misere, want, limit);
+                let moves = components[*index].beside(Beside::Heap(Nimber::ZERO), Play::Misere, want, limit);
                 add(sum, *index, moves.map_err(|refusal| at(*index, refusal))?, by_outcome);
                 return Ok(());
             }
@@ -134,7 +134,7 @@ impl SumMisereMethod {
         for (index, (component, (others, play))) in components.iter().zip(others).enumerate() {
             if component.count_moves()? != Some(0) {
                 let left = limit - sum.moves.len();
-                let moves = component.moves_beside(others, play, want, left).map_err(|refusal| at(index, refusal))?;
+                let moves = component.beside(others, play, want, left).map_err(|refusal| at(index, refusal))?;
                 add(sum, index, moves, by_outcome);
             }
         }
@@ -143,7 +143,7 @@ impl SumMisereMethod {
 }
 
 /// `None` if the component is not known to be tame.
-fn tame(component: &dyn SolvedComponent) -> Result<Option<(Nimber, Temper)>, Refusal> {
+fn tame(component: &dyn DynSolved) -> Result<Option<(Nimber, Temper)>, Refusal> {
     let Some(temper) = component.temper()? else { return Ok(None) };
     Ok(component.value().map(|value| (value, temper)))
 }

@@ -14,14 +14,15 @@ mod search;
 mod solved;
 mod stall;
 
-pub use component::{ComponentMove, PlacedComponent, SolvedComponent, Summand, placed};
 pub use position::{AnyComponent, AnyMove, AnyPart, SumComponent, SumMove, SumMoveRequest, SumPosition, SumRequest};
 pub use reading::MAX_COMPONENTS;
 pub use search::SearchedSum;
 
 use super::about::{About, Bound};
+use super::erased::{DynGame, DynPosition};
 use super::game::Game;
 use super::refusal::{Faults, Refusal, WILD_COMPONENTS};
+use super::request::Fields;
 use super::wire::read_index;
 use component::UNVALUED;
 use components::at;
@@ -36,19 +37,19 @@ pub const NAME: &str = "sum";
 
 /// Sums of the given games.
 pub struct Sum {
-    games: Vec<Box<dyn Summand>>,
+    games: Vec<Arc<dyn DynGame>>,
     /// See [`Tables::pending`](super::Tables::pending).
     pending: Vec<&'static str>,
 }
 
 impl Sum {
-    pub fn new(games: Vec<Box<dyn Summand>>, pending: Vec<&'static str>) -> Self {
+    pub fn new(games: Vec<Arc<dyn DynGame>>, pending: Vec<&'static str>) -> Self {
         Sum { games, pending }
     }
 
-    fn place(&self, component: Value) -> Result<Arc<dyn PlacedComponent>, Refusal> {
+    fn place(&self, component: Value) -> Result<Arc<dyn DynPosition>, Refusal> {
         let Value::Object(mut fields) = component else { return Err(Refusal::malformed("", "a JSON object is needed")) };
-        let names = || self.games.iter().map(|game| game.name()).collect::<Vec<_>>().join(", ");
+        let names = || self.games.iter().map(|game| game.about().name).collect::<Vec<_>>().join(", ");
         let name = match fields.remove("game") {
             Some(Value::String(name)) => name,
             Some(_) => return Err(Refusal::malformed("/game", format!("the name of a game is needed; there are {}", names()))),
@@ -60,12 +61,12 @@ impl Sum {
         if fields.contains_key("play") {
             return Err(Refusal::malformed("/play", "all components are played by one convention; put `play` next to `components`"));
         }
-        let game = self.games.iter().find(|game| game.name() == name);
+        let game = self.games.iter().find(|game| game.about().name == name);
         let game = game.ok_or_else(|| Refusal::malformed("/game", format!("there is no such game; there are {}", names())))?;
-        if self.pending.contains(&game.name()) {
-            return Err(Refusal::Pending { game: game.name() });
+        if self.pending.contains(&game.about().name) {
+            return Err(Refusal::Pending { game: game.about().name });
         }
-        game.place(Value::Object(fields))
+        game.clone().parse(&Fields::from_value(Value::Object(fields))?)
     }
 }
 
@@ -146,7 +147,9 @@ impl Game for Sum {
 
     fn find(&self, position: &SumPosition, request: &SumMoveRequest, budget: &Budget) -> Result<SumMove, Refusal> {
         let component = read_index("component", &request.component, position.components.len())?;
-        let turn = position.components[component].find(request.mv.clone(), budget).map_err(|refusal| refusal.below("/move"))?;
+        let placed = &position.components[component];
+        let found = placed.game().read_move(request.mv.clone()).and_then(|mv| placed.find(&mv, budget));
+        let turn = found.map_err(|refusal| refusal.below("/move"))?;
         Ok(SumMove { component, turn })
     }
 

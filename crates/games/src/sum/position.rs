@@ -1,7 +1,7 @@
 //! Positions and moves of sums, and their wire forms.
 
-use super::component::{ComponentMove, PlacedComponent};
 use super::reading::SentComponents;
+use crate::erased::{DynMove, DynPosition};
 use crate::game::{Position, Removes};
 use crate::language::{Phrase, Told, message};
 use crate::wire::Integer;
@@ -28,26 +28,29 @@ pub struct SumRequest {
 pub struct SumPosition {
     /// The components: each the position of a game, with the game's name in `game`.
     #[cfg_attr(feature = "schema", schema(value_type = Vec<AnyPart>, max_items = 64))]
-    pub(super) components: Vec<Arc<dyn PlacedComponent>>,
+    pub(super) components: Vec<Arc<dyn DynPosition>>,
 }
 
 impl SumPosition {
     /// The sum of these components.
-    pub fn of(components: Vec<Arc<dyn PlacedComponent>>) -> Self {
+    pub fn of(components: Vec<Arc<dyn DynPosition>>) -> Self {
         SumPosition { components }
     }
 
-    pub fn components(&self) -> &[Arc<dyn PlacedComponent>] {
+    pub fn components(&self) -> &[Arc<dyn DynPosition>] {
         &self.components
     }
 
     /// The position with the component at `index` replaced.
-    pub(super) fn with(&self, index: usize, component: Arc<dyn PlacedComponent>) -> Self {
+    pub(super) fn with(&self, index: usize, component: Arc<dyn DynPosition>) -> Self {
         let mut after = self.clone();
         after.components[index] = component;
         after
     }
 }
+
+/// The approximate size of the name of a component's game as JSON, in bytes.
+const SIZE_OF_A_NAME: u64 = 24;
 
 impl Position for SumPosition {
     fn is_redrawn(&self) -> bool {
@@ -55,7 +58,7 @@ impl Position for SumPosition {
     }
 
     fn json_size(&self) -> u64 {
-        self.components.iter().map(|component| component.json_size()).sum()
+        self.components.iter().map(|component| component.json_size() + SIZE_OF_A_NAME).sum()
     }
 }
 
@@ -68,13 +71,13 @@ impl Serialize for SumPosition {
 }
 
 /// The written form of a component: the name of its game, then the fields of its position.
-struct Written<'a>(&'a Arc<dyn PlacedComponent>);
+struct Written<'a>(&'a Arc<dyn DynPosition>);
 
 impl Serialize for Written<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut component = serializer.serialize_map(None)?;
-        component.serialize_entry("game", self.0.game())?;
-        if let Value::Object(fields) = self.0.write() {
+        component.serialize_entry("game", self.0.game().about().name)?;
+        if let Ok(Value::Object(fields)) = serde_json::to_value(&**self.0) {
             for (name, value) in &fields {
                 component.serialize_entry(name, value)?;
             }
@@ -121,7 +124,7 @@ pub struct SumMove {
     pub component: usize,
     /// The move as the component's game lists it.
     #[cfg_attr(feature = "schema", schema(rename = "move", value_type = AnyMove))]
-    pub(super) turn: Box<dyn ComponentMove>,
+    pub(super) turn: Box<dyn DynMove>,
 }
 
 impl SumMove {
@@ -157,7 +160,10 @@ impl Clone for SumMove {
 
 impl fmt::Debug for SumMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SumMove").field("component", &self.component).field("move", &format_args!("{}", self.turn.write())).finish()
+        f.debug_struct("SumMove")
+            .field("component", &self.component)
+            .field("move", &format_args!("{}", serde_json::to_value(&self.turn).unwrap_or_default()))
+            .finish()
     }
 }
 
@@ -165,7 +171,7 @@ impl Serialize for SumMove {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut mv = serializer.serialize_struct("SumMove", 2)?;
         mv.serialize_field("component", &self.component)?;
-        mv.serialize_field("move", &self.turn.write())?;
+        mv.serialize_field("move", &self.turn)?;
         mv.end()
     }
 }

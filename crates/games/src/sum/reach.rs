@@ -1,11 +1,13 @@
 //! All positions that play can reach in one component of a sum.
 
 use crate::dag::order;
-use crate::game::{Game, Listing, MoveFilter, Position, Solved};
+use crate::erased::{DynMove, DynPosition};
+use crate::game::{Listing, MoveFilter};
 use crate::refusal::Refusal;
 use foldhash::fast::RandomState;
 use nimber_solvers::theory::{Budget, Play};
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// What a position or a move costs in units of work, besides its bytes as JSON.
 const LOOK: u64 = 100;
@@ -14,7 +16,7 @@ const LOOK: u64 = 100;
 const MOST_MOVES: usize = 10_000;
 
 /// What is within reach of a position, and its own moves; `None` if there is too much.
-pub type Reached<M> = Option<(Reach, Vec<M>)>;
+pub type Reached = Option<(Reach, Vec<Box<dyn DynMove>>)>;
 
 /// The positions within reach, numbered so that every move leads to a smaller number. The last one is the position itself.
 pub struct Reach {
@@ -27,28 +29,28 @@ impl Reach {
     /// Finds all that is within reach of a position.
     ///
     /// # Errors
-    /// Like [`Game::solve`].
-    pub fn from<G: Game>(game: &G, position: &G::Position, budget: &Budget) -> Result<Reached<G::Move>, Refusal> {
-        let first = game.solve(position, Play::Normal, budget)?;
+    /// Like [`Game::solve`](crate::Game::solve).
+    pub fn from(position: &Arc<dyn DynPosition>, budget: &Budget) -> Result<Reached, Refusal> {
+        let first = position.solve(Play::Normal, budget)?;
         let mut states = vec![position.clone()];
         let mut numbers = HashMap::<String, Vec<u32>, RandomState>::default();
-        numbers.insert(written(position)?, vec![0]);
+        numbers.insert(written(&**position)?, vec![0]);
         let (mut starts, mut targets) = (vec![0], Vec::new());
         let mut first_moves = None;
         while let Some(state) = states.get(starts.len() - 1).cloned() {
             budget.spend(LOOK)?;
-            let solved = game.solve_later(&state, &first, Play::Normal, budget)?;
+            let solved = first.solve_later(&*state)?;
             let Listing { moves, total } = solved.moves(MoveFilter::All, MOST_MOVES)?;
             if total != Some(moves.len() as u128) {
                 return Ok(None);
             }
             for (mv, _) in &moves {
-                let after = game.apply(&state, mv);
-                let text = written(&after)?;
+                let after = mv.after();
+                let text = written(&*after)?;
                 let bytes = text.len() as u64;
                 budget.spend(LOOK + bytes)?;
                 let alike = numbers.entry(text).or_default();
-                let known = alike.iter().copied().find(|&number| states[number as usize].is_same(&after));
+                let known = alike.iter().copied().find(|&number| states[number as usize].is_same(&*after));
                 let Ok(next) = u32::try_from(states.len()) else { return Ok(None) };
                 if known.is_none() {
                     budget.hold(2 * bytes)?;
@@ -93,6 +95,6 @@ impl Reach {
     }
 }
 
-fn written(position: &impl Position) -> Result<String, Refusal> {
+fn written(position: &dyn DynPosition) -> Result<String, Refusal> {
     serde_json::to_string(position).map_err(|error| Refusal::malformed("", error.to_string()))
 }

@@ -10,7 +10,7 @@ use crate::game::{Listing, Mark, MoveFilter, Removes, Solved};
 use crate::parts::{BestMoves, ReplyShare};
 use crate::reason::{Change, Reasons, Rule};
 use crate::refusal::Refusal;
-use nimber_solvers::theory::{Budget, Method, Nimber, Outcome};
+use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play};
 
 /// The most positions of a sum, one byte each, whatever the budget.
 const MOST_POSITIONS: usize = 1 << 28;
@@ -35,10 +35,10 @@ impl<'a> SearchedSum<'a> {
         let mut table = Table { columns: Vec::new(), lost: Vec::new() };
         let mut size = 1;
         for (index, placed) in position.components().iter().enumerate() {
-            let solved = placed.solve(budget).map_err(|refusal| at(index, refusal))?;
+            let solved = placed.solve(Play::Normal, budget).map_err(|refusal| at(index, refusal))?;
             let sg = solved.value().map(Nimber::get);
             components.push(SumComponent { component: index, game: solved.game(), sg, parts: solved.parts() });
-            let Some((reach, turns)) = placed.reach(budget).map_err(|refusal| at(index, refusal))? else { return Ok(None) };
+            let Some((reach, turns)) = Reach::from(placed, budget).map_err(|refusal| at(index, refusal))? else { return Ok(None) };
             moves.extend(turns.into_iter().map(|turn| SumMove { component: index, turn }));
             let stride = size;
             size *= reach.count();

@@ -1,18 +1,19 @@
 //! A solved sum: every component is solved by its own game.
 
-use super::component::SolvedComponent;
 use super::components::{at, values};
 use super::list::list;
 use super::misere::SumMisereMethod;
 use super::position::{SumComponent, SumMove, SumPosition};
 use super::stall;
+use crate::erased::{DynPosition, DynSolved};
 use crate::game::{Listing, Mark, MoveFilter, Solved};
 use crate::reason::{Change, Reasons, Rule};
 use crate::refusal::Refusal;
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play};
+use std::sync::Arc;
 
 pub struct SolvedComponents<'a> {
-    components: Vec<Box<dyn SolvedComponent + 'a>>,
+    components: Vec<Box<dyn DynSolved + 'a>>,
     play: Play,
     budget: &'a Budget,
     mark: Mark,
@@ -25,9 +26,8 @@ impl<'a> SolvedComponents<'a> {
     /// # Errors
     /// Like [`Game::solve`](crate::Game::solve); the refusal names the component.
     pub fn new(position: &'a SumPosition, play: Play, budget: &'a Budget) -> Result<Self, Refusal> {
-        let solve = |(index, component): (usize, &'a std::sync::Arc<_>)| -> Result<Box<dyn SolvedComponent + 'a>, Refusal> {
-            let component: &'a std::sync::Arc<dyn super::PlacedComponent> = component;
-            component.solve(budget).map_err(|refusal| at(index, refusal))
+        let solve = |(index, component): (usize, &'a Arc<dyn DynPosition>)| {
+            component.solve(Play::Normal, budget).map_err(|refusal| at(index, refusal))
         };
         let components = position.components.iter().enumerate().map(solve).collect::<Result<Vec<_>, _>>()?;
         let view: Vec<_> = components.iter().map(|component| &**component).collect();
@@ -44,7 +44,7 @@ impl<'a> SolvedComponents<'a> {
         Ok(SolvedComponents { components, play, budget, mark, method })
     }
 
-    fn view(&self) -> Vec<&dyn SolvedComponent> {
+    fn view(&self) -> Vec<&dyn DynSolved> {
         self.components.iter().map(|component| &**component).collect()
     }
 }
@@ -90,7 +90,7 @@ impl Solved for SolvedComponents<'_> {
             Outcome::P => None,
         };
         let change = winning.map(|(mv, _)| -> Result<Change, Refusal> {
-            let to = mv.turn.after().solve(self.budget)?.value();
+            let to = mv.turn.after().solve(Play::Normal, self.budget)?.value();
             Ok(Change { component: mv.component, to })
         });
         let values = view.iter().map(|component| component.value()).collect();

@@ -1,9 +1,10 @@
 //! Advice in lost sums.
 
-use super::component::{SolvedComponent, UNVALUED};
+use super::component::UNVALUED;
 use super::components::Components;
 use super::list::list;
 use super::position::SumMove;
+use crate::erased::DynSolved;
 use crate::game::MoveFilter;
 use crate::parts::{BestMoves, ReplyShare, STALL_WORK};
 use crate::refusal::Refusal;
@@ -25,7 +26,7 @@ pub(super) fn best(components: &Components<'_>, play: Play, most: usize, budget:
     let mut best = BestMoves::new(most);
     let mut is_over = false;
     for (component, placed) in components.iter().enumerate() {
-        placed.visit_options(looks, &is_affordable, &mut |turn, left| {
+        placed.visit_options(looks, is_affordable, |turn, left| {
             let (winning, legal) = match left {
                 None => (1, 1),
                 Some(left) => {
@@ -48,7 +49,7 @@ pub(super) fn best(components: &Components<'_>, play: Play, most: usize, budget:
 }
 
 /// How many replies in a sum win, and how many there are.
-fn replies(after: &[&dyn SolvedComponent], play: Play) -> Result<(u128, u128), Refusal> {
+fn replies(after: &[&dyn DynSolved], play: Play) -> Result<(u128, u128), Refusal> {
     // If a list is too long to be counted, every reply counts as winning.
     let Some(legal) = list(after, play, MoveFilter::All, 0)?.total else { return Ok((1, 1)) };
     if legal == 0 {

@@ -6,11 +6,11 @@ mod text;
 
 pub use text::write_text;
 
-use nimber_games::language::Language;
-use nimber_games::strict::Strict;
-use nimber_games::wire::{pointer_of, pointer_to, read};
-use nimber_games::wording::in_plain_words;
-use nimber_games::{Parameter, Refusal};
+use crate::language::Language;
+use crate::strict::Strict;
+use crate::wire::{pointer_of, pointer_to, read};
+use crate::wording::in_plain_words;
+use crate::{Parameter, Refusal};
 use serde::de::value::MapDeserializer;
 use serde::de::{Deserialize, DeserializeOwned, Deserializer, Error as _, IntoDeserializer, Unexpected, Visitor};
 use serde_json::Value;
@@ -313,7 +313,7 @@ fn not_json(what: &str, error: &serde_json::Error) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nimber_games::ParameterKind;
+    use crate::ParameterKind;
     use serde::Deserialize;
     use serde::de::IgnoredAny;
     use serde_json::json;

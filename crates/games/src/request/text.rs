@@ -1,6 +1,6 @@
 //! Values in query strings, as the JSON values that they stand for.
 
-use nimber_games::{ParameterKind, Refusal};
+use crate::{ParameterKind, Refusal};
 use serde_json::Value;
 
 /// Reads a value by the kind of its parameter.

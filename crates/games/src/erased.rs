@@ -1,0 +1,498 @@
+//! Games, positions and moves without their types.
+//!
+//! A game is generic for its author, who writes a [`Game`]. Everything that works with any game, such as the catalogue, sums, the opponent and
+//! explanations, takes a [`DynGame`] and is compiled once. Moves and components are boxed, and written as JSON like those of their game.
+
+use crate::about::About;
+use crate::game::{Beside, Game, InQuotient, Listing, Mark, MoveFilter, Position, Removes, Solved};
+use crate::language::{Phrase, Told};
+use crate::misere_report::MisereReport;
+use crate::periods::PeriodReport;
+use crate::picture::{Scene, Show};
+use crate::random::Size;
+use crate::reason::Reasons;
+use crate::records::Records;
+use crate::refusal::Refusal;
+use crate::request::Fields;
+use crate::sequence::HasTable;
+use crate::wire::read_move;
+use nimber_solvers::misere::Bounds;
+use nimber_solvers::theory::{Budget, Method, Play, Temper};
+use rand::Rng;
+use serde::{Serialize, Serializer};
+use serde_json::{Map, Value};
+use std::any::Any;
+use std::cell::OnceCell;
+use std::sync::Arc;
+
+/// A [`Game`] without its types.
+pub trait DynGame: Send + Sync {
+    /// See [`Game::about`].
+    fn about(&self) -> &About;
+
+    /// Reads a position; see [`Game::parse`].
+    ///
+    /// # Errors
+    /// Also [`Refusal::Malformed`] for fields of a wrong type, missing and unknown ones.
+    fn parse(self: Arc<Self>, fields: &Fields) -> Result<Arc<dyn DynPosition>, Refusal>;
+
+    /// Reads a move as a player sends it.
+    ///
+    /// # Errors
+    /// [`Refusal::Malformed`] with the place of the first fault.
+    fn read_move(&self, sent: Value) -> Result<DynMoveRequest, Refusal>;
+
+    /// See [`Game::sequence`].
+    fn sequence(&self) -> Option<DynSequence<'_>>;
+
+    /// See [`Game::random`].
+    fn random(&self) -> Option<DynRandom>;
+
+    /// The fields of the position to [draw](DynPosition::draw) from, besides those of the rule and the kept ones.
+    fn random_base(&self, sizes: &[u64]) -> Map<String, Value>;
+
+    /// See [`Game::records`].
+    fn records(&self) -> Option<&Records>;
+
+    /// Whether positions are drawn.
+    fn has_picture(&self) -> bool;
+}
+
+/// A move as a player sends it, read by its game.
+pub struct DynMoveRequest(Box<dyn Any + Send + Sync>);
+
+/// What is known of a [`Sequence`](crate::sequence::Sequence) without a rule.
+#[derive(Clone, Copy)]
+pub struct DynSequence<'a> {
+    /// The name of the parameter with the list of heaps.
+    pub heaps_parameter: &'static str,
+    /// The game's own auxiliary table.
+    pub table: Option<&'a dyn HasTable>,
+    /// Whether there are reports on misère quotients.
+    pub has_quotients: bool,
+}
+
+/// What is known of [`RandomPositions`](crate::random::RandomPositions) of a game.
+#[derive(Clone, Copy)]
+pub struct DynRandom {
+    /// What is drawn, in a sentence or two.
+    pub distribution: &'static str,
+    /// What may be chosen.
+    pub sizes: &'static [Size],
+    /// The parameters of a position that may be chosen, too, besides those of the rule.
+    pub kept_parameters: &'static [&'static str],
+}
+
+/// A legal position with its game.
+pub trait DynPosition: Send + Sync {
+    fn game(&self) -> &dyn DynGame;
+
+    /// The position in a form that can be sent back.
+    fn as_json(&self) -> &dyn erased_serde::Serialize;
+
+    /// See [`Position::json_size`].
+    fn json_size(&self) -> u64;
+
+    /// See [`Position::is_redrawn`].
+    fn is_redrawn(&self) -> bool;
+
+    /// See [`Position::is_same`]. Positions of different games are not.
+    fn is_same(&self, alike: &dyn DynPosition) -> bool;
+
+    /// See [`Game::is_over`].
+    fn is_over(&self) -> bool;
+
+    /// See [`Game::can_end_at_once`].
+    fn can_end_at_once(&self) -> bool;
+
+    /// See [`Game::solve`].
+    fn solve<'a>(&'a self, play: Play, budget: &'a Budget) -> Result<Box<dyn DynSolved + 'a>, Refusal>;
+
+    /// See [`Game::find`].
+    fn find(&self, request: &DynMoveRequest, budget: &Budget) -> Result<Box<dyn DynMove>, Refusal>;
+
+    /// See [`Sequence::values`](crate::sequence::Sequence::values). The position is the rule.
+    fn values(&self, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal>;
+
+    /// See [`Sequence::period`](crate::sequence::Sequence::period). The position is the rule.
+    fn period(&self, budget: &Budget) -> Result<PeriodReport, Refusal>;
+
+    /// See [`HasQuotients::report`](crate::sequence::HasQuotients::report). The position is the rule.
+    fn misere_report(&self, bounds: Bounds, work: u64, budget: &Budget) -> Result<MisereReport, Refusal>;
+
+    /// See [`RandomPositions::draw`](crate::random::RandomPositions::draw). The position is the base.
+    fn draw(&self, sizes: &[u64], rng: &mut dyn Rng, budget: &Budget) -> Result<Arc<dyn DynPosition>, Refusal>;
+
+    /// See [`Draw::things`](crate::game::Draw::things).
+    fn things(&self) -> Result<u64, Refusal>;
+
+    fn as_any(&self) -> &dyn Any;
+}
+
+/// A solved position.
+pub trait DynSolved {
+    /// The position that is solved.
+    fn position(&self) -> &dyn DynPosition;
+
+    /// The same position under this play. It is solved on the first question.
+    ///
+    /// # Errors
+    /// Like [`Game::solve`].
+    fn under(&self, play: Play) -> Result<&dyn DynSolved, Refusal>;
+
+    /// See [`Solved::mark`].
+    fn mark(&self) -> Mark;
+
+    /// See [`Solved::method`].
+    fn method(&self) -> Method;
+
+    /// See [`Solved::components`].
+    fn components(&self) -> Vec<Box<dyn DynComponent>>;
+
+    /// See [`Solved::open_parts`].
+    fn open_parts(&self) -> usize;
+
+    /// See [`Solved::moves`].
+    fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<Box<dyn DynMove>>, Refusal>;
+
+    /// See [`Solved::stalls`].
+    fn stalls(&self, most: usize) -> Result<Vec<Box<dyn DynMove>>, Refusal>;
+
+    /// See [`Solved::reasons`].
+    fn reasons(&self) -> Result<Reasons, Refusal>;
+
+    /// See [`InSum::temper`](crate::game::InSum::temper).
+    fn temper(&self) -> Result<Option<Temper>, Refusal>;
+
+    /// See [`InSum::in_quotient`](crate::game::InSum::in_quotient).
+    fn in_quotient(&self) -> Result<Option<InQuotient>, Refusal>;
+
+    /// Whether [`DynSolved::moves_beside`] knows anything.
+    fn is_in_sum(&self) -> bool;
+
+    /// See [`InSum::moves_beside`](crate::game::InSum::moves_beside).
+    fn moves_beside(&self, beside: Beside, want: MoveFilter, limit: usize) -> Result<Option<Listing<Box<dyn DynMove>>>, Refusal>;
+
+    /// Solves a position that play reached from this one; see [`Game::solve_later`].
+    fn solve_later<'b>(&'b self, later: &'b dyn DynPosition) -> Result<Box<dyn DynSolved + 'b>, Refusal>;
+
+    /// See [`Draw::scene`](crate::game::Draw::scene).
+    fn scene(&self, show: Show) -> Result<Scene, Refusal>;
+}
+
+/// A legal move.
+pub trait DynMove: Removes + Told + Send {
+    /// The move as its game lists it.
+    fn as_json(&self) -> &dyn erased_serde::Serialize;
+
+    /// The position after the move.
+    fn after(&self) -> Arc<dyn DynPosition>;
+
+    fn copy(&self) -> Box<dyn DynMove>;
+
+    /// The move as its game has it.
+    fn inner(&self) -> &dyn Any;
+}
+
+/// An independent part and its value.
+pub trait DynComponent: Told {
+    /// The component as its game lists it.
+    fn as_json(&self) -> &dyn erased_serde::Serialize;
+
+    /// The component as its game has it.
+    fn into_inner(self: Box<Self>) -> Box<dyn Any>;
+}
+
+impl Serialize for dyn DynPosition + '_ {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        erased_serde::serialize(self.as_json(), serializer)
+    }
+}
+
+impl Serialize for dyn DynMove + '_ {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        erased_serde::serialize(self.as_json(), serializer)
+    }
+}
+
+impl Serialize for dyn DynComponent + '_ {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        erased_serde::serialize(self.as_json(), serializer)
+    }
+}
+
+impl Clone for Box<dyn DynMove> {
+    fn clone(&self) -> Self {
+        self.copy()
+    }
+}
+
+/// The refusal of a question that a game does not answer.
+pub fn lacks(about: &About, what: &str) -> Refusal {
+    Refusal::malformed("", format!("{} has no {what}", about.name))
+}
+
+/// The position of a game, without their types.
+pub fn erased<G: Game>(game: Arc<G>, position: G::Position) -> Arc<dyn DynPosition> {
+    Arc::new(TypedPosition { game, position: Arc::new(position) })
+}
+
+impl<G: Game> DynGame for G {
+    fn about(&self) -> &About {
+        Game::about(self)
+    }
+
+    fn parse(self: Arc<Self>, fields: &Fields) -> Result<Arc<dyn DynPosition>, Refusal> {
+        let position = Game::parse(&*self, fields.read_in_place()?)?;
+        Ok(erased(self, position))
+    }
+
+    fn read_move(&self, sent: Value) -> Result<DynMoveRequest, Refusal> {
+        Ok(DynMoveRequest(Box::new(read_move::<G::MoveRequest>(sent)?)))
+    }
+
+    fn sequence(&self) -> Option<DynSequence<'_>> {
+        Game::sequence(self).map(|sequence| DynSequence {
+            heaps_parameter: sequence.heaps_parameter(),
+            table: sequence.table(),
+            has_quotients: sequence.quotients().is_some(),
+        })
+    }
+
+    fn random(&self) -> Option<DynRandom> {
+        Game::random(self).map(|random| DynRandom {
+            distribution: random.distribution(),
+            sizes: random.sizes(),
+            kept_parameters: random.kept_parameters(),
+        })
+    }
+
+    fn random_base(&self, sizes: &[u64]) -> Map<String, Value> {
+        Game::random(self).map(|random| random.base(sizes)).unwrap_or_default()
+    }
+
+    fn records(&self) -> Option<&Records> {
+        Game::records(self)
+    }
+
+    fn has_picture(&self) -> bool {
+        self.picture().is_some()
+    }
+}
+
+struct TypedPosition<G: Game> {
+    game: Arc<G>,
+    position: Arc<G::Position>,
+}
+
+impl<G: Game> TypedPosition<G> {
+    fn sequence(&self) -> Result<&dyn crate::sequence::Sequence<G::Position>, Refusal> {
+        Game::sequence(&*self.game).ok_or_else(|| lacks(Game::about(&*self.game), "sequence of heap values"))
+    }
+}
+
+impl<G: Game> DynPosition for TypedPosition<G> {
+    fn game(&self) -> &dyn DynGame {
+        &*self.game
+    }
+
+    fn as_json(&self) -> &dyn erased_serde::Serialize {
+        &*self.position
+    }
+
+    fn json_size(&self) -> u64 {
+        self.position.json_size()
+    }
+
+    fn is_redrawn(&self) -> bool {
+        self.position.is_redrawn()
+    }
+
+    fn is_same(&self, alike: &dyn DynPosition) -> bool {
+        alike.as_any().downcast_ref::<Self>().is_some_and(|alike| self.position.is_same(&alike.position))
+    }
+
+    fn is_over(&self) -> bool {
+        self.game.is_over(&self.position)
+    }
+
+    fn can_end_at_once(&self) -> bool {
+        self.game.can_end_at_once(&self.position)
+    }
+
+    fn solve<'a>(&'a self, play: Play, budget: &'a Budget) -> Result<Box<dyn DynSolved + 'a>, Refusal> {
+        let solved = self.game.solve(&self.position, play, budget)?;
+        Ok(Box::new(TypedSolved { at: self, play, budget, solved, other_play: OnceCell::new() }))
+    }
+
+    fn find(&self, request: &DynMoveRequest, budget: &Budget) -> Result<Box<dyn DynMove>, Refusal> {
+        let request = request.0.downcast_ref().ok_or_else(|| Refusal::malformed("", "this is a move of another game"))?;
+        let mv = self.game.find(&self.position, request, budget)?;
+        Ok(self.typed(mv))
+    }
+
+    fn values(&self, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal> {
+        self.sequence()?.values(&self.position, from, to, budget)
+    }
+
+    fn period(&self, budget: &Budget) -> Result<PeriodReport, Refusal> {
+        self.sequence()?.period(&self.position, budget)
+    }
+
+    fn misere_report(&self, bounds: Bounds, work: u64, budget: &Budget) -> Result<MisereReport, Refusal> {
+        let quotients = self.sequence()?.quotients();
+        let quotients = quotients.ok_or_else(|| lacks(Game::about(&*self.game), "report on misere quotients"))?;
+        quotients.report(&self.position, bounds, work, budget)
+    }
+
+    fn draw(&self, sizes: &[u64], rng: &mut dyn Rng, budget: &Budget) -> Result<Arc<dyn DynPosition>, Refusal> {
+        let random = Game::random(&*self.game).ok_or_else(|| lacks(Game::about(&*self.game), "random positions"))?;
+        Ok(erased(self.game.clone(), random.draw(&self.position, sizes, rng, budget)?))
+    }
+
+    fn things(&self) -> Result<u64, Refusal> {
+        let picture = self.game.picture().ok_or_else(|| lacks(Game::about(&*self.game), "picture"))?;
+        Ok(picture.things(&self.position))
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+impl<G: Game> TypedPosition<G> {
+    fn typed(&self, mv: G::Move) -> Box<dyn DynMove> {
+        Box::new(TypedMove { game: self.game.clone(), position: self.position.clone(), mv })
+    }
+}
+
+struct TypedSolved<'a, G: Game> {
+    at: &'a TypedPosition<G>,
+    play: Play,
+    budget: &'a Budget,
+    solved: G::Solved<'a>,
+    other_play: OnceCell<Box<dyn DynSolved + 'a>>,
+}
+
+impl<G: Game> DynSolved for TypedSolved<'_, G> {
+    fn position(&self) -> &dyn DynPosition {
+        self.at
+    }
+
+    fn under(&self, play: Play) -> Result<&dyn DynSolved, Refusal> {
+        match self.other_play.get() {
+            _ if play == self.play => Ok(self),
+            Some(solved) => Ok(&**solved),
+            None => {
+                let solved = self.at.solve(play, self.budget)?;
+                Ok(&**self.other_play.get_or_init(|| solved))
+            }
+        }
+    }
+
+    fn mark(&self) -> Mark {
+        self.solved.mark()
+    }
+
+    fn method(&self) -> Method {
+        self.solved.method()
+    }
+
+    fn components(&self) -> Vec<Box<dyn DynComponent>> {
+        self.solved.components().into_iter().map(|component| Box::new(component) as Box<dyn DynComponent>).collect()
+    }
+
+    fn open_parts(&self) -> usize {
+        self.solved.open_parts()
+    }
+
+    fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<Box<dyn DynMove>>, Refusal> {
+        Ok(self.solved.moves(want, limit)?.map(|mv| self.at.typed(mv)))
+    }
+
+    fn stalls(&self, most: usize) -> Result<Vec<Box<dyn DynMove>>, Refusal> {
+        Ok(self.solved.stalls(most)?.into_iter().map(|mv| self.at.typed(mv)).collect())
+    }
+
+    fn reasons(&self) -> Result<Reasons, Refusal> {
+        self.solved.reasons()
+    }
+
+    fn temper(&self) -> Result<Option<Temper>, Refusal> {
+        self.solved.in_sum().map_or(Ok(None), |solved| solved.temper())
+    }
+
+    fn in_quotient(&self) -> Result<Option<InQuotient>, Refusal> {
+        self.solved.in_sum().map_or(Ok(None), |solved| solved.in_quotient())
+    }
+
+    fn is_in_sum(&self) -> bool {
+        self.solved.in_sum().is_some()
+    }
+
+    fn moves_beside(&self, beside: Beside, want: MoveFilter, limit: usize) -> Result<Option<Listing<Box<dyn DynMove>>>, Refusal> {
+        let Some(solved) = self.solved.in_sum() else { return Ok(None) };
+        Ok(solved.moves_beside(beside, want, limit)?.map(|listing| listing.map(|mv| self.at.typed(mv))))
+    }
+
+    fn solve_later<'b>(&'b self, later: &'b dyn DynPosition) -> Result<Box<dyn DynSolved + 'b>, Refusal> {
+        // No play leads to another game, but a position of one is solved all the same.
+        let Some(at) = later.as_any().downcast_ref::<TypedPosition<G>>() else { return later.solve(self.play, self.budget) };
+        let TypedSolved { play, budget, .. } = *self;
+        let solved = self.at.game.solve_later(&at.position, &self.solved, play, budget)?;
+        Ok(Box::new(TypedSolved { at, play, budget, solved, other_play: OnceCell::new() }))
+    }
+
+    fn scene(&self, show: Show) -> Result<Scene, Refusal> {
+        let TypedPosition { game, position } = self.at;
+        let picture = game.picture().ok_or_else(|| lacks(Game::about(&**game), "picture"))?;
+        picture.scene(position, &self.solved, self.play, show)
+    }
+}
+
+struct TypedMove<G: Game> {
+    game: Arc<G>,
+    position: Arc<G::Position>,
+    mv: G::Move,
+}
+
+impl<G: Game> Removes for TypedMove<G> {
+    fn removed(&self) -> u64 {
+        self.mv.removed()
+    }
+}
+
+impl<G: Game> Told for TypedMove<G> {
+    fn told(&self) -> Phrase {
+        self.mv.told()
+    }
+}
+
+impl<G: Game> DynMove for TypedMove<G> {
+    fn as_json(&self) -> &dyn erased_serde::Serialize {
+        &self.mv
+    }
+
+    fn after(&self) -> Arc<dyn DynPosition> {
+        erased(self.game.clone(), self.game.apply(&self.position, &self.mv))
+    }
+
+    fn copy(&self) -> Box<dyn DynMove> {
+        let TypedMove { game, position, mv } = self;
+        Box::new(TypedMove { game: game.clone(), position: position.clone(), mv: mv.clone() })
+    }
+
+    fn inner(&self) -> &dyn Any {
+        &self.mv
+    }
+}
+
+impl<C: Told + Serialize + 'static> DynComponent for C {
+    fn as_json(&self) -> &dyn erased_serde::Serialize {
+        self
+    }
+
+    fn into_inner(self: Box<Self>) -> Box<dyn Any> {
+        self
+    }
+}
