@@ -96,7 +96,7 @@ impl GameQuestion {
             Verb::Analyze => {
                 let play = read_play(&*game, &mut fields)?;
                 let scope = MoveListOptions::scope(&mut fields)?;
-                let position = parse_besides(&game, &fields, &ANALYSIS_OPTIONS)?;
+                let position = game.clone().parse(&fields, &ANALYSIS_OPTIONS)?;
                 Query::Analysis { position, play, scope }
             }
             Verb::Move => {
@@ -105,7 +105,7 @@ impl GameQuestion {
                 let player_move = fields.take::<Value>("player_move")?.filter(|value| !value.is_null());
                 let player_move = player_move.map(|sent| Ok(PlayerMove { read: game.read_move(sent.clone())?, sent })).transpose();
                 let player_move = player_move.map_err(|refusal: Refusal| refusal.below("/player_move"))?;
-                let position = parse_besides(&game, &fields, &MOVE_OPTIONS)?;
+                let position = game.clone().parse(&fields, &MOVE_OPTIONS)?;
                 Query::Move { position, play, manner, player_move }
             }
             Verb::Values => {
@@ -134,7 +134,7 @@ impl GameQuestion {
                 check_rows(from, to)?;
                 Query::Table { rule: fields, from, to }
             }
-            Verb::Mex => Query::Mex { position: game.clone().parse(&fields)? },
+            Verb::Mex => Query::Mex { position: game.clone().parse(&fields, &[])? },
             Verb::Random => {
                 let wish = read_wish(&*game, &mut fields)?;
                 for (name, value) in game.random_base(&wish.sizes) {
@@ -143,7 +143,7 @@ impl GameQuestion {
                     }
                     fields.set(&name, value);
                 }
-                Query::Random { base: game.clone().parse(&fields)?, wish }
+                Query::Random { base: game.clone().parse(&fields, &[])?, wish }
             }
             Verb::Records => {
                 let Nothing {} = fields.read()?;
@@ -152,7 +152,7 @@ impl GameQuestion {
             Verb::Board => {
                 let play = read_play(&*game, &mut fields)?;
                 let options = PictureOptions::take(&mut fields)?;
-                let position = parse_besides(&game, &fields, &PictureOptions::NAMES)?;
+                let position = game.clone().parse(&fields, &PictureOptions::NAMES)?;
                 Query::Board { position, play, options }
             }
         };
@@ -243,18 +243,6 @@ fn read_play(game: &dyn DynGame, fields: &mut Fields) -> Result<Play, Refusal> {
         return Ok(play);
     }
     Err(Refusal::invalid("/play", format!("{} is answered under {} play only", about.name, about.plays[0].name())))
-}
-
-/// Reads a position out of what is left of a request. Faults about an unknown field also mention the options, which were read before.
-fn parse_besides(game: &Arc<dyn DynGame>, fields: &Fields, options: &[&str]) -> Result<Arc<dyn DynPosition>, Refusal> {
-    game.clone().parse(fields).map_err(|mut refusal| {
-        if let Refusal::Malformed(faults) = &mut refusal {
-            for fault in faults.iter_mut().filter(|fault| fault.detail.starts_with("there is no field")) {
-                fault.detail += &format!("; the options besides the position are `{}`", options.join("`, `"));
-            }
-        }
-        refusal
-    })
 }
 
 fn random(game: &dyn DynGame) -> Result<DynRandom, Refusal> {

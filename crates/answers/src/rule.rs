@@ -9,7 +9,7 @@ use std::sync::Arc;
 /// Reads a rule with these heaps as a position.
 pub fn read_rule(game: &Arc<dyn DynGame>, mut fields: Fields, heaps: &[u64]) -> Result<Arc<dyn DynPosition>, Refusal> {
     fields.set(sequence(&**game)?.heaps_parameter, json!(heaps));
-    game.clone().parse(&fields)
+    game.clone().parse(&fields, &[])
 }
 
 pub fn sequence(game: &dyn DynGame) -> Result<DynSequence<'_>, Refusal> {

@@ -30,11 +30,11 @@ pub trait DynGame: Send + Sync {
     /// See [`Game::about`].
     fn about(&self) -> &About;
 
-    /// Reads a position; see [`Game::parse`].
+    /// Reads a position; see [`Game::parse`]. A fault about an unknown field also names the options that were `taken` out of the fields.
     ///
     /// # Errors
     /// Also [`Refusal::Malformed`] for fields of a wrong type, missing and unknown ones.
-    fn parse(self: Arc<Self>, fields: &Fields) -> Result<Arc<dyn DynPosition>, Refusal>;
+    fn parse(self: Arc<Self>, fields: &Fields, taken: &[&str]) -> Result<Arc<dyn DynPosition>, Refusal>;
 
     /// Reads a move as a player sends it.
     ///
@@ -242,8 +242,8 @@ impl<G: Game> DynGame for G {
         Game::about(self)
     }
 
-    fn parse(self: Arc<Self>, fields: &Fields) -> Result<Arc<dyn DynPosition>, Refusal> {
-        let position = Game::parse(&*self, fields.read_in_place()?)?;
+    fn parse(self: Arc<Self>, fields: &Fields, taken: &[&str]) -> Result<Arc<dyn DynPosition>, Refusal> {
+        let position = Game::parse(&*self, fields.read_besides(taken)?)?;
         Ok(erased(self, position))
     }
 

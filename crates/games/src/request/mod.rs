@@ -213,9 +213,11 @@ impl Fields {
     ///
     /// # Errors
     /// Like [`Fields::read`].
-    pub fn read_besides<T: DeserializeOwned>(self, taken: &[&str]) -> Result<T, Refusal> {
-        self.read().map_err(|mut refusal| {
-            if let Refusal::Malformed(faults) = &mut refusal {
+    pub fn read_besides<T: DeserializeOwned>(&self, taken: &[&str]) -> Result<T, Refusal> {
+        self.read_in_place().map_err(|mut refusal| {
+            if let Refusal::Malformed(faults) = &mut refusal
+                && !taken.is_empty()
+            {
                 for fault in faults.iter_mut().filter(|fault| fault.detail.starts_with("there is no field")) {
                     fault.detail += &format!("; the options besides the position are `{}`", taken.join("`, `"));
                 }

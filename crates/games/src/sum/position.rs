@@ -171,7 +171,8 @@ impl Serialize for SumMove {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut mv = serializer.serialize_struct("SumMove", 2)?;
         mv.serialize_field("component", &self.component)?;
-        mv.serialize_field("move", &self.turn)?;
+        // By name, as all fields of components are written.
+        mv.serialize_field("move", &serde_json::to_value(&self.turn).map_err(serde::ser::Error::custom)?)?;
         mv.end()
     }
 }
