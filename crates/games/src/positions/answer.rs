@@ -1,12 +1,13 @@
 //! What is known of a solved position.
 
-use crate::game::{Game, Listing, Mark, MoveFilter, Solved};
+use crate::erased::{DynMove, DynPosition, DynSolved};
+use crate::game::{Game, Listing, Mark, MoveFilter};
 use crate::refusal::{Refusal, WORK_BUDGET};
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play};
 use self_cell::self_cell;
-use std::any::Any;
 use std::fmt;
 use std::marker::PhantomData;
+use std::sync::Arc;
 
 /// The units of work that [`solve`](crate::GamePosition::solve) may do: about a second in a release build, and several times as long in a
 /// debug build.
@@ -15,51 +16,10 @@ pub const DEFAULT_WORK: u64 = 100_000_000;
 /// The longest complete list of moves. The start of a longer one is in [`Answer::list`].
 pub const MOST_LISTED: usize = 1_000_000;
 
-/// A position without the type of its game.
-pub(super) trait Question: Send + Sync {
-    fn solve<'a>(&'a self, play: Play, budget: &'a Budget) -> Result<Solution<'a>, Refusal>;
-}
-
-/// A solved position without the type of its game.
-pub(super) type Solution<'a> = Box<dyn AnySolved + 'a>;
-
-/// [`Solved`] without the type of the moves.
-pub(super) trait AnySolved {
-    fn mark(&self) -> Mark;
-    fn method(&self) -> Method;
-    fn components(&self) -> Vec<Box<dyn Any>>;
-    fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<Box<dyn Any>>, Refusal>;
-    fn stall(&self) -> Result<Option<Box<dyn Any>>, Refusal>;
-}
-
-impl<S: Solved> AnySolved for S
-where
-    S::Component: 'static,
-    S::Move: 'static,
-{
-    fn mark(&self) -> Mark {
-        Solved::mark(self)
-    }
-
-    fn method(&self) -> Method {
-        Solved::method(self)
-    }
-
-    fn components(&self) -> Vec<Box<dyn Any>> {
-        Solved::components(self).into_iter().map(|component| Box::new(component) as Box<dyn Any>).collect()
-    }
-
-    fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<Box<dyn Any>>, Refusal> {
-        Ok(Solved::moves(self, want, limit)?.map(|mv| Box::new(mv) as Box<dyn Any>))
-    }
-
-    fn stall(&self) -> Result<Option<Box<dyn Any>>, Refusal> {
-        Ok(Solved::stall(self)?.map(|mv| Box::new(mv) as Box<dyn Any>))
-    }
-}
+type Solution<'a> = Box<dyn DynSolved + 'a>;
 
 struct Asked {
-    question: Box<dyn Question>,
+    position: Arc<dyn DynPosition>,
     play: Play,
     budget: Budget,
 }
@@ -100,8 +60,8 @@ impl<M> RatedMove<M> {
 }
 
 impl<G: Game> Answer<G> {
-    pub(super) fn new(question: Box<dyn Question>, play: Play, budget: Budget) -> Result<Self, Refusal> {
-        let cell = Cell::try_new(Asked { question, play, budget }, |asked| asked.question.solve(asked.play, &asked.budget));
+    pub(super) fn new(position: Arc<dyn DynPosition>, play: Play, budget: Budget) -> Result<Self, Refusal> {
+        let cell = Cell::try_new(Asked { position, play, budget }, |asked| asked.position.solve(asked.play, &asked.budget));
         let cell = cell.map_err(naming_larger_budgets)?;
         Ok(Answer { cell, game: PhantomData })
     }
@@ -145,7 +105,7 @@ impl<G: Game> Answer<G> {
     /// # Ok::<(), nimber_games::Refusal>(())
     /// ```
     pub fn components(&self) -> Vec<G::Component> {
-        self.solved().components().into_iter().filter_map(typed).collect()
+        self.solved().components().into_iter().filter_map(|component| Some(*component.into_inner().downcast().ok()?)).collect()
     }
 
     /// All winning moves; none in a lost position.
@@ -171,7 +131,7 @@ impl<G: Game> Answer<G> {
     /// [`Refusal::BeyondLimits`] if the budget is used up.
     pub fn list(&self, want: MoveFilter, limit: usize) -> Result<Listing<G::Move>, Refusal> {
         let Listing { moves, total } = self.solved().moves(want, limit).map_err(naming_larger_budgets)?;
-        let moves = moves.into_iter().filter_map(|(mv, mark)| Some((typed(mv)?, mark))).collect();
+        let moves = moves.into_iter().filter_map(|(mv, mark)| Some((typed(&*mv)?, mark))).collect();
         Ok(Listing { moves, total })
     }
 
@@ -187,7 +147,7 @@ impl<G: Game> Answer<G> {
                 // Misère play is won where no move is left.
                 Ok(first.map(|(mv, _)| mv))
             }
-            Outcome::P => Ok(self.solved().stall().map_err(naming_larger_budgets)?.and_then(typed)),
+            Outcome::P => Ok(self.solved().stalls(1).map_err(naming_larger_budgets)?.first().and_then(|mv| typed(&**mv))),
         }
     }
 
@@ -215,8 +175,8 @@ fn naming_larger_budgets(refusal: Refusal) -> Refusal {
     }
 }
 
-fn typed<T: 'static>(erased: Box<dyn Any>) -> Option<T> {
-    erased.downcast().ok().map(|typed| *typed)
+fn typed<M: Clone + 'static>(mv: &dyn DynMove) -> Option<M> {
+    mv.inner().downcast_ref().cloned()
 }
 
 fn nimber(mark: Mark, play: Play) -> Option<Nimber> {

@@ -1,10 +1,11 @@
 //! A position of any game.
 
-use super::answer::{Answer, DEFAULT_WORK, Question, Solution};
+use super::answer::{Answer, DEFAULT_WORK};
 use super::games::Games;
-use crate::game::{Game, Solved};
-use crate::refusal::{Limit, Refusal, WILD_COMPONENTS};
-use crate::sum::{SearchedSum, SumPosition};
+use crate::erased::erased;
+use crate::game::Game;
+use crate::refusal::Refusal;
+use crate::sum::SumPosition;
 use crate::wire::{DESCRIBING_FIELDS, pointer_to, read, read_move};
 use nimber_solvers::theory::{Budget, Play};
 use serde::Serialize;
@@ -129,7 +130,7 @@ impl<G: Game> GamePosition<G> {
     /// # Errors
     /// Like [`GamePosition::solve`]; also [`Refusal::Stopped`].
     pub fn solve_within(&self, play: Play, budget: Budget) -> Result<Answer<G>, Refusal> {
-        Answer::new(Box::new(self.clone()), play, budget)
+        Answer::new(erased(self.game.clone(), self.data.clone()), play, budget)
     }
 
     /// The position after a move.
@@ -173,32 +174,6 @@ fn check_description(given: &Value, found: &Value) -> Result<(), Refusal> {
         }
     }
     Ok(())
-}
-
-impl<G: Game> Question for GamePosition<G> {
-    fn solve<'a>(&'a self, play: Play, budget: &'a Budget) -> Result<Solution<'a>, Refusal> {
-        match (self.game.solve(&self.data, play, budget), (&self.data as &dyn Any).downcast_ref()) {
-            (Ok(solved), _) => Ok(boxed::<G::Component, G::Move, _>(solved)),
-            (Err(Refusal::BeyondLimits(limit)), Some(sum)) if limit.name == WILD_COMPONENTS => search(sum, limit, budget),
-            (Err(refusal), _) => Err(refusal),
-        }
-    }
-}
-
-/// Searches a misère sum that no theorem covers. A larger one is refused with the same limit as without the search.
-fn search<'a>(sum: &SumPosition, mut limit: Limit, budget: &'a Budget) -> Result<Solution<'a>, Refusal> {
-    match SearchedSum::new(sum, budget) {
-        Ok(Some(searched)) => Ok(Box::new(searched)),
-        Ok(None) | Err(Refusal::BeyondLimits(_)) => {
-            limit.detail.push_str("; the library searches smaller sums, and larger ones with a larger budget: `solve_within`");
-            Err(Refusal::BeyondLimits(limit))
-        }
-        Err(refusal) => Err(refusal),
-    }
-}
-
-fn boxed<'a, C: 'static, M: 'static, S: Solved<Component = C, Move = M> + 'a>(solved: S) -> Solution<'a> {
-    Box::new(solved)
 }
 
 impl<G: Game> Clone for GamePosition<G> {

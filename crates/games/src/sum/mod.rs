@@ -16,7 +16,6 @@ mod stall;
 
 pub use position::{AnyComponent, AnyMove, AnyPart, SumComponent, SumMove, SumMoveRequest, SumPosition, SumRequest};
 pub use reading::MAX_COMPONENTS;
-pub use search::SearchedSum;
 
 use super::about::{About, Bound};
 use super::erased::{DynGame, DynPosition};
@@ -29,7 +28,7 @@ use components::at;
 use nimber_solvers::theory::{Budget, Play};
 use reading::SentComponents;
 use serde_json::{Value, json};
-use solved::SolvedComponents;
+use solved::SumSolution;
 use std::sync::{Arc, LazyLock};
 
 /// The name of the game. A sum cannot be a component.
@@ -40,11 +39,18 @@ pub struct Sum {
     games: Vec<Arc<dyn DynGame>>,
     /// See [`Tables::pending`](super::Tables::pending).
     pending: Vec<&'static str>,
+    /// Whether misère sums that no theorem covers are searched.
+    searches: bool,
 }
 
 impl Sum {
     pub fn new(games: Vec<Arc<dyn DynGame>>, pending: Vec<&'static str>) -> Self {
-        Sum { games, pending }
+        Sum { games, pending, searches: false }
+    }
+
+    /// Sums that are made of positions, not read. Misère sums that no theorem covers are searched.
+    pub fn searching() -> Self {
+        Sum { games: Vec::new(), pending: Vec::new(), searches: true }
     }
 
     fn place(&self, component: Value) -> Result<Arc<dyn DynPosition>, Refusal> {
@@ -113,7 +119,7 @@ impl Game for Sum {
     type Component = SumComponent;
     type Move = SumMove;
     type MoveRequest = SumMoveRequest;
-    type Solved<'a> = SolvedComponents<'a>;
+    type Solved<'a> = SumSolution<'a>;
 
     fn about(&self) -> &About {
         &ABOUT
@@ -141,8 +147,8 @@ impl Game for Sum {
         faults.none_in(SumPosition { components })
     }
 
-    fn solve<'a>(&'a self, position: &'a SumPosition, play: Play, budget: &'a Budget) -> Result<SolvedComponents<'a>, Refusal> {
-        SolvedComponents::new(position, play, budget)
+    fn solve<'a>(&'a self, position: &'a SumPosition, play: Play, budget: &'a Budget) -> Result<SumSolution<'a>, Refusal> {
+        SumSolution::of(position, play, self.searches, budget)
     }
 
     fn find(&self, position: &SumPosition, request: &SumMoveRequest, budget: &Budget) -> Result<SumMove, Refusal> {

@@ -1,17 +1,87 @@
-//! A solved sum: every component is solved by its own game.
+//! A solved sum: every component is solved by its own game, or the whole is searched.
 
 use super::components::{at, values};
 use super::list::list;
 use super::misere::SumMisereMethod;
 use super::position::{SumComponent, SumMove, SumPosition};
+use super::search::SearchedSum;
 use super::stall;
 use crate::erased::{DynPosition, DynSolved};
 use crate::game::{Listing, Mark, MoveFilter, Solved};
 use crate::reason::{Change, Reasons, Rule};
-use crate::refusal::Refusal;
+use crate::refusal::{Limit, Refusal, WILD_COMPONENTS};
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play};
 use std::sync::Arc;
 
+/// A solved sum.
+pub enum SumSolution<'a> {
+    ByComponents(SolvedComponents<'a>),
+    Searched(SearchedSum<'a>),
+}
+
+impl<'a> SumSolution<'a> {
+    /// Solves a sum. With `searches`, one that no theorem covers is searched.
+    ///
+    /// # Errors
+    /// Like [`Game::solve`](crate::Game::solve); the refusal names the component.
+    pub fn of(position: &'a SumPosition, play: Play, searches: bool, budget: &'a Budget) -> Result<Self, Refusal> {
+        match SolvedComponents::new(position, play, budget) {
+            Ok(solved) => Ok(SumSolution::ByComponents(solved)),
+            Err(Refusal::BeyondLimits(limit)) if searches && limit.name == WILD_COMPONENTS => search(position, limit, budget),
+            Err(refusal) => Err(refusal),
+        }
+    }
+
+    fn get(&self) -> &dyn Solved<Component = SumComponent, Move = SumMove> {
+        match self {
+            SumSolution::ByComponents(solved) => solved,
+            SumSolution::Searched(solved) => solved,
+        }
+    }
+}
+
+/// Searches a misère sum that no theorem covers. A larger one is refused with the same limit as without the search.
+fn search<'a>(sum: &SumPosition, mut limit: Limit, budget: &'a Budget) -> Result<SumSolution<'a>, Refusal> {
+    match SearchedSum::new(sum, budget) {
+        Ok(Some(searched)) => Ok(SumSolution::Searched(searched)),
+        Ok(None) | Err(Refusal::BeyondLimits(_)) => {
+            limit.detail.push_str("; the library searches smaller sums, and larger ones with a larger budget: `solve_within`");
+            Err(Refusal::BeyondLimits(limit))
+        }
+        Err(refusal) => Err(refusal),
+    }
+}
+
+impl Solved for SumSolution<'_> {
+    type Component = SumComponent;
+    type Move = SumMove;
+
+    fn mark(&self) -> Mark {
+        self.get().mark()
+    }
+
+    fn method(&self) -> Method {
+        self.get().method()
+    }
+
+    fn components(&self) -> Vec<SumComponent> {
+        self.get().components()
+    }
+
+    fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<SumMove>, Refusal> {
+        self.get().moves(want, limit)
+    }
+
+    fn stalls(&self, most: usize) -> Result<Vec<SumMove>, Refusal> {
+        self.get().stalls(most)
+    }
+
+    fn reasons(&self) -> Result<Reasons, Refusal> {
+        self.get().reasons()
+    }
+}
+
+/// A sum whose components are solved by their own games.
 pub struct SolvedComponents<'a> {
     components: Vec<Box<dyn DynSolved + 'a>>,
     play: Play,
@@ -25,7 +95,7 @@ impl<'a> SolvedComponents<'a> {
     ///
     /// # Errors
     /// Like [`Game::solve`](crate::Game::solve); the refusal names the component.
-    pub fn new(position: &'a SumPosition, play: Play, budget: &'a Budget) -> Result<Self, Refusal> {
+    fn new(position: &'a SumPosition, play: Play, budget: &'a Budget) -> Result<Self, Refusal> {
         let solve = |(index, component): (usize, &'a Arc<dyn DynPosition>)| {
             component.solve(Play::Normal, budget).map_err(|refusal| at(index, refusal))
         };
