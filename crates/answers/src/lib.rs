@@ -25,5 +25,4 @@ mod rule;
 #[cfg(feature = "schema")]
 pub mod schemas;
 pub mod table;
-pub mod tournament;
 pub mod verb;
