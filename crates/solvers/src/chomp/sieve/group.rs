@@ -75,7 +75,8 @@ impl<T: Tally> Job for SieveGroup<'_, T> {
         let heads: Vec<Head> = heads.iter().map(|rows| Head::new(&plan.ranks, rows)).collect();
         let left = heads[0].capacity_left();
         let length = plan.ranks.fitting(plan.ranks.narrow(), left) as usize;
-        let group = Group { plan, bits, heads, left, length };
+        let active = bits::first(heads.len());
+        let group = Group { plan, bits, heads, left, length, active };
         scratch.lost.clear();
         scratch.lost.resize(64 * group.words(), 0);
         scratch.count_cuts_to_tail(&group);
@@ -83,8 +84,10 @@ impl<T: Tally> Job for SieveGroup<'_, T> {
 
         let mut counted = Counted::new(&group, known);
         let mut blocks = vec![0; group.heads.len() * group.words()];
+        let mut turned = [T::default(); 64];
         for word in 0..group.words() {
-            scratch.solve_tails(&group, word, &mut counted);
+            turn(&scratch.by_lane, group.words(), word, &mut turned);
+            scratch.solve_tails(&group, 64 * word, &turned, &mut counted);
             let mut square = [0; 64];
             square.copy_from_slice(&scratch.lost[64 * word..][..64]);
             transpose(&mut square);
@@ -105,17 +108,14 @@ struct Group<'a> {
     left: usize,
     /// The number of tails in each block.
     length: usize,
+    /// The lanes in use.
+    active: u64,
 }
 
 impl Group<'_> {
     /// The number of words of a block.
     fn words(&self) -> usize {
         self.length.div_ceil(64)
-    }
-
-    /// The lanes in use.
-    fn active(&self) -> u64 {
-        bits::first(self.heads.len())
     }
 }
 
@@ -140,7 +140,7 @@ impl<'a> Counted<'a> {
 
     /// Counts the positions with this tail. Tails come in ascending order.
     #[inline(always)]
-    fn add<T: Tally>(&mut self, group: &Group<'_>, tail: usize, winning: &T, lost: u64) {
+    fn add<T: Tally>(&mut self, group: &Group<'_>, tail: usize, winning: T, lost: u64) {
         while group.plan.ranks.below_grade(self.grade + 1) as usize <= tail {
             self.grade += 1;
         }
@@ -152,8 +152,8 @@ impl<'a> Counted<'a> {
     }
 
     #[inline(always)]
-    fn add_winning_moves<T: Tally>(&mut self, group: &Group<'_>, tail: usize, winning: &T, tiles: usize) {
-        let mut rest = group.active();
+    fn add_winning_moves<T: Tally>(&mut self, group: &Group<'_>, tail: usize, winning: T, tiles: usize) {
+        let mut rest = group.active;
         let mut count = 0;
         while rest != 0 {
             let which = winning.with(count) & rest;
@@ -171,16 +171,14 @@ impl<'a> Counted<'a> {
 }
 
 impl<T: Tally> Scratch<T> {
-    /// Finds the P-positions of the 64 tails of a word in all lanes, and counts them.
+    /// Finds the P-positions of the 64 tails from `first` on in all lanes, and counts them. The cuts within the heads are counted already.
     #[inline(always)]
-    fn solve_tails(&mut self, group: &Group<'_>, word: usize, counted: &mut Counted<'_>) {
-        let Scratch { by_lane, to_tail, lost, options, .. } = self;
-        let (plan, active) = (group.plan, group.active());
+    fn solve_tails(&mut self, group: &Group<'_>, first: usize, within: &[T; 64], counted: &mut Counted<'_>) {
+        let Scratch { to_tail, lost, options, .. } = self;
+        let (plan, active) = (group.plan, group.active);
         let is_root = group.heads[0].rows.is_empty();
-        let mut turned = [T::default(); 64];
-        turn(by_lane, group.words(), word, &mut turned);
-        for (tail, heads_reach) in (64 * word..group.length).zip(&turned) {
-            let mut tally = *heads_reach;
+        for (tail, &within) in (first..group.length).zip(within) {
+            let mut tally = within;
             tally.merge(to_tail[tail]);
             for &option in plan.tails.find_options(&plan.ranks, tail, options) {
                 tally.add(lost[option as usize]);
@@ -190,7 +188,7 @@ impl<T: Tally> Scratch<T> {
                 continue;
             }
             lost[tail] = tally.with(0) & active;
-            counted.add(group, tail, &tally, lost[tail]);
+            counted.add(group, tail, tally, lost[tail]);
         }
     }
 
