@@ -34,13 +34,13 @@ pub fn why_not(stop: Stop) -> String {
     }
 }
 
-/// Runs `work` and meanwhile calls `show` at each interval.
-fn with_clock<T>(interval: Duration, mut show: impl FnMut() + Send, work: impl FnOnce() -> T) -> T {
+/// Runs `work` and meanwhile shows its stage at each interval.
+pub fn with_progress<T>(progress: &Progress, interval: Duration, show: impl Fn(WarmUpStage) + Send, work: impl FnOnce() -> T) -> T {
     let (done, waiting) = channel::<()>();
     thread::scope(|scope| {
         scope.spawn(move || {
             while let Err(RecvTimeoutError::Timeout) = waiting.recv_timeout(interval) {
-                show();
+                progress.stage().into_iter().for_each(&show);
             }
         });
         let result = work();
@@ -49,44 +49,14 @@ fn with_clock<T>(interval: Duration, mut show: impl FnMut() + Send, work: impl F
     })
 }
 
-/// Runs `work` and meanwhile shows its stage at each interval.
-pub fn with_progress<T>(progress: &Progress, interval: Duration, show: impl Fn(WarmUpStage) + Send, work: impl FnOnce() -> T) -> T {
-    with_clock(interval, move || progress.stage().into_iter().for_each(&show), work)
-}
-
-/// Runs `work` of unknown length, and shows on a terminal how long it has taken and what `message` says.
-pub fn with_spinner<T>(message: impl Fn() -> String + Send, work: impl FnOnce() -> T) -> T {
-    // The library hides it if standard error is no terminal.
-    let spinner = ProgressBar::new_spinner();
-    if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {msg}") {
-        spinner.set_style(style);
-    }
-    let shown = spinner.clone();
-    let show = move || {
-        if !shown.is_hidden() {
-            shown.set_message(message());
-            shown.tick();
-        }
-    };
-    let result = with_clock(Duration::from_millis(500), show, work);
-    spinner.finish_and_clear();
-    result
-}
-
-/// A progress bar on a terminal, for so many steps.
-pub fn bar(steps: u64) -> ProgressBar {
-    // The library hides the bar if standard error is no terminal.
-    let bar = ProgressBar::new(steps);
-    if let Ok(style) = ProgressStyle::with_template("{msg} [{bar:40}] {percent}% {elapsed} (eta {eta})") {
-        bar.set_style(style);
-    }
-    bar
-}
-
 /// Runs `work` with a progress bar on a terminal.
 pub fn with_bar<T>(work: impl FnOnce(&Progress) -> T) -> T {
     let progress = Progress::default();
-    let bar = bar(0);
+    // The library hides the bar if standard error is no terminal.
+    let bar = ProgressBar::new(0);
+    if let Ok(style) = ProgressStyle::with_template("{msg} [{bar:40}] {percent}% {elapsed} (eta {eta})") {
+        bar.set_style(style);
+    }
     let show = |stage: WarmUpStage| {
         bar.set_message(format!("{} {}", stage.step, stage.table));
         bar.set_length(stage.total.max(1));

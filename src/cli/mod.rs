@@ -13,15 +13,12 @@ mod log;
 mod log_filter;
 mod log_line;
 mod man;
-mod play_name;
 mod serve;
 mod service_manager;
 mod signals;
 mod spelling;
-mod sprouts;
 mod table;
 mod table_flags;
-mod tournament;
 mod usage;
 mod variables;
 
@@ -51,10 +48,6 @@ enum Command {
     Analyze(analyze::Args),
     /// Build, check, list and describe tables.
     Table(table::Args),
-    /// Solve starts of Sprouts, and check what proves them.
-    Sprouts(sprouts::Args),
-    /// Play the levels of the opponent against each other and against random play.
-    Tournament(tournament::Args),
     /// Print the OpenAPI document.
     Openapi,
     /// Ask a running service whether it is ready; exits with 0 if it is.
@@ -112,8 +105,6 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Serve(args) => serve::run(*args, serve_args),
         Command::Analyze(args) => analyze::run(&args),
         Command::Table(args) => table::run(args),
-        Command::Sprouts(args) => sprouts::run(args),
-        Command::Tournament(args) => tournament::run(&args),
         Command::Openapi => console::print(crate::http::OPENAPI),
         Command::Healthcheck(args) => healthcheck::run(&args),
         Command::Completions(args) => completions::run(&args, Cli::command()),

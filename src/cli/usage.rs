@@ -16,7 +16,7 @@ impl Usage {
     }
 
     /// The CPU time of all threads since the beginning, if the system tells it.
-    pub fn cpu_seconds(&self) -> Option<f64> {
+    fn cpu_seconds(&self) -> Option<f64> {
         Some(cpu_seconds()? - self.cpu?)
     }
 

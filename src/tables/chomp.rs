@@ -53,7 +53,7 @@ fn read_box(text: &str) -> Result<Option<Extent>, String> {
 }
 
 /// Reads a number of tiles; `None` for `none`. The error says what to enter instead.
-pub fn read_tiles(text: &str) -> Result<Option<u16>, String> {
+pub(super) fn read_tiles(text: &str) -> Result<Option<u16>, String> {
     match read_extent(text)? {
         Some(Extent::Tiles(most)) => Ok(Some(most)),
         Some(Extent::Box { .. }) => Err("a number of tiles is needed, such as 60".to_owned()),

@@ -12,7 +12,5 @@ mod old_folder;
 mod packaging;
 mod readme;
 mod snapshots;
-mod sprouts;
 mod stopping;
 mod table;
-mod tournament;

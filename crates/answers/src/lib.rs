@@ -26,5 +26,4 @@ mod rule;
 #[cfg(feature = "schema")]
 pub mod schemas;
 pub mod table;
-pub mod tournament;
 pub mod verb;

@@ -1,6 +1,6 @@
 //! Verifies a certificate of Sprouts without searching: `cargo run --release --example verify_certificate -- FILE`.
 //!
-//! Without a file, it verifies one for three spots that it makes itself. `nimber sprouts solve` writes certificates of large starts, as text
+//! Without a file, it verifies one for three spots that it makes itself. `nimber-lab sprouts solve` writes certificates of large starts, as text
 //! or compressed.
 
 use flate2::read::MultiGzDecoder;

@@ -4,7 +4,6 @@ mod build;
 mod export;
 mod import;
 mod list;
-mod records;
 mod stats;
 mod verify;
 
@@ -31,8 +30,6 @@ enum Command {
     Import(import::Args),
     /// Build or read one table and print its statistics.
     Stats(stats::Args),
-    /// Count the P-positions of misere Chomp and the winning moves of every position.
-    Records(records::Args),
 }
 
 pub fn run(args: Args) -> Result<(), String> {
@@ -43,6 +40,5 @@ pub fn run(args: Args) -> Result<(), String> {
         Command::Export(args) => export::run(&args),
         Command::Import(args) => import::run(&args),
         Command::Stats(args) => stats::run(&args),
-        Command::Records(args) => records::run(&args),
     }
 }

@@ -28,7 +28,8 @@ mod reading;
 mod split;
 mod sprouts;
 mod sprouts_map;
+#[path = "../../../lab/src/tournament/starts.rs"]
+mod starts;
 mod subtraction;
 mod sum;
-mod tournament;
 mod wythoff;

@@ -1,8 +1,8 @@
 //! What every level of the opponent does in every game, and the moves among which it chooses in a lost position.
 
+use crate::starts::starts;
 use crate::support::{analyze, play};
 use nimber_answers::opponent::{OpponentLevel, choose};
-use nimber_answers::tournament::starts;
 use nimber_games::erased::erased;
 use nimber_games::wire::read;
 use nimber_games::{Game, MoveFilter, Refusal, Registrar, Removes, Solved, Tables, register};

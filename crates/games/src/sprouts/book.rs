@@ -8,7 +8,7 @@ use std::io::Read;
 use std::sync::LazyLock;
 
 /// The certificates of the starts with [`SEARCHED`] + 1 to [`LAST_NORMAL`] or [`LAST_MISERE`] spots, made by
-/// `nimber sprouts solve --with-options`.
+/// `nimber-lab sprouts solve --with-options`.
 const NORMAL: &[u8] = include_bytes!("book/normal.gz");
 const MISERE: &[u8] = include_bytes!("book/misere.gz");
 

@@ -1,8 +1,7 @@
 //! Memory that several computations share.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::sleep;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// All computations together hold at most so many bytes, besides one, which may hold as much as its work needs. So every computation is
@@ -11,7 +10,14 @@ use std::time::{Duration, Instant};
 pub struct SharedMemory {
     most: u64,
     patience: Duration,
-    state: Arc<Mutex<State>>,
+    shared: Arc<Shared>,
+}
+
+#[derive(Debug, Default)]
+struct Shared {
+    state: Mutex<State>,
+    /// Told whenever a computation gives back memory.
+    released: Condvar,
 }
 
 #[derive(Debug, Default)]
@@ -28,6 +34,7 @@ pub(super) struct Holding {
     memory: SharedMemory,
     /// In bytes.
     bytes: AtomicU64,
+    /// Locked only by a thread that has locked the state of the memory.
     taken: Mutex<Taken>,
 }
 
@@ -41,13 +48,13 @@ enum Taken {
 /// In bytes. Memory is taken in pieces of this size.
 const PIECE: u64 = 1 << 20;
 
-/// How often a computation that waits for memory looks for it.
-const INTERVAL: Duration = Duration::from_millis(10);
+/// How often a computation that waits for memory looks whether it has been cancelled.
+const INTERVAL: Duration = Duration::from_millis(50);
 
 impl SharedMemory {
     /// `patience` is how long a computation waits for memory.
     pub fn of(bytes: u64, patience: Duration) -> Self {
-        SharedMemory { most: bytes, patience, state: Arc::default() }
+        SharedMemory { most: bytes, patience, shared: Arc::default() }
     }
 
     /// What all computations hold now, in bytes.
@@ -57,25 +64,26 @@ impl SharedMemory {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        self.shared.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
 
-    /// What a computation has taken when it needs so many bytes in all. `None` if it has to wait.
-    fn try_take(&self, taken: Taken, bytes: u64) -> Option<Taken> {
-        let mut state = self.state();
+impl State {
+    /// What a computation has taken when it needs `bytes` in all. `None` if it has to wait.
+    fn try_take(&mut self, taken: Taken, bytes: u64, most: u64) -> Option<Taken> {
         let Taken::Bytes(before) = taken else {
-            state.large = Some(bytes);
+            self.large = Some(bytes);
             return Some(Taken::Large);
         };
-        let others = state.held - before;
-        if others.saturating_add(bytes) <= self.most {
-            state.held = others + bytes;
+        let others = self.held - before;
+        if others.saturating_add(bytes) <= most {
+            self.held = others + bytes;
             return Some(Taken::Bytes(bytes));
         }
-        if state.large.is_some() {
+        if self.large.is_some() {
             return None;
         }
-        *state = State { held: others, large: Some(bytes) };
+        *self = State { held: others, large: Some(bytes) };
         Some(Taken::Large)
     }
 }
@@ -85,36 +93,40 @@ impl Holding {
         Holding { memory, bytes: AtomicU64::new(0), taken: Mutex::new(Taken::Bytes(0)) }
     }
 
-    /// Whether there is room for so many bytes more. Waits a moment until there is, while `check` allows it. Less than a piece is not
-    /// counted.
+    /// Whether there is room for `bytes` more. If there is none, it waits for other computations, while `check` allows it. Less than a piece is
+    /// not counted.
     pub fn grow<E>(&self, bytes: u64, check: impl Fn() -> Result<(), E>) -> Result<bool, E> {
         let before = self.bytes.fetch_add(bytes, Ordering::Relaxed);
         if before / PIECE == before.saturating_add(bytes) / PIECE {
             return Ok(true);
         }
-        let mut taken = self.taken();
         let began = Instant::now();
+        let mut state = self.memory.state();
         loop {
-            // Other threads may have added to it.
-            if let Some(more) = self.memory.try_take(*taken, self.bytes.load(Ordering::Relaxed)) {
+            // Other threads of this computation may have changed either.
+            let (mut taken, all) = (self.taken(), self.bytes.load(Ordering::Relaxed));
+            if let Some(more) = state.try_take(*taken, all, self.memory.most) {
                 *taken = more;
                 return Ok(true);
             }
+            drop(taken);
+            let left = self.memory.patience.saturating_sub(began.elapsed());
             let checked = check();
-            if checked.is_err() || began.elapsed() >= self.memory.patience {
+            if checked.is_err() || left.is_zero() {
                 self.bytes.fetch_sub(bytes, Ordering::Relaxed);
                 return checked.map(|()| false);
             }
-            sleep(INTERVAL);
+            let waited = self.memory.shared.released.wait_timeout(state, left.min(INTERVAL));
+            state = waited.unwrap_or_else(PoisonError::into_inner).0;
         }
     }
 
-    /// Gives back so many bytes. The large one stays it until it ends.
+    /// Gives back `bytes`. The large computation stays the large one until it ends.
     pub fn shrink(&self, bytes: u64) {
+        let mut state = self.memory.state();
         let mut taken = self.taken();
         let before = self.bytes.fetch_sub(bytes, Ordering::Relaxed);
         let left = before.saturating_sub(bytes);
-        let mut state = self.memory.state();
         match &mut *taken {
             Taken::Bytes(has) => {
                 let left = left.min(*has);
@@ -123,6 +135,7 @@ impl Holding {
             }
             Taken::Large => state.large = Some(left),
         }
+        self.memory.shared.released.notify_all();
     }
 
     fn taken(&self) -> MutexGuard<'_, Taken> {
@@ -138,6 +151,7 @@ impl Drop for Holding {
             Taken::Bytes(bytes) => state.held -= bytes,
             Taken::Large => state.large = None,
         }
+        self.memory.shared.released.notify_all();
     }
 }
 
@@ -169,5 +183,38 @@ mod tests {
         assert_eq!(other.hold(10 * PIECE), Err(Stop::NoMemory), "a part of the large one goes on");
         drop(part);
         assert!(other.hold(800 * PIECE).is_ok());
+    }
+
+    /// So a search on several threads goes on when one of them gives back what another one needs.
+    #[test]
+    fn a_computation_gives_back_memory_while_a_thread_of_it_waits() {
+        let memory = SharedMemory::of(10 * PIECE, Duration::from_secs(20));
+        let go_on = || Ok::<_, Stop>(());
+        let (large, other) = (Holding::new(memory.clone()), Holding::new(memory.clone()));
+        assert!(other.grow(8 * PIECE, go_on) == Ok(true) && large.grow(800 * PIECE, go_on) == Ok(true));
+        let (waits, waiting) = std::sync::mpsc::channel();
+        std::thread::scope(|scope| {
+            let waiter = scope.spawn(|| {
+                other.grow(4 * PIECE, || {
+                    let _ = waits.send(());
+                    go_on()
+                })
+            });
+            waiting.recv().expect("it has no room and asks whether to wait");
+            other.shrink(4 * PIECE);
+            assert_eq!(waiter.join().expect("it ends"), Ok(true));
+        });
+        assert_eq!(memory.held(), 808 * PIECE);
+    }
+
+    #[test]
+    fn a_cancelled_computation_does_not_wait() {
+        let memory = SharedMemory::of(PIECE, Duration::from_secs(3600));
+        let cancel = crate::theory::CancelFlag::default();
+        let (large, small) = (Budget::unlimited().within(&memory), Budget::unlimited().within(&memory).cancelled_by(cancel.clone()));
+        assert!(large.hold(8 * PIECE).is_ok());
+        cancel.raise();
+        assert_eq!(small.hold(2 * PIECE), Err(Stop::Cancelled));
+        assert_eq!(memory.held(), 8 * PIECE);
     }
 }

@@ -12,6 +12,7 @@ use super::plan::BuildPlan;
 use super::simd::{Job, LANES, Set, Simd, add_options, eight, transpose_bytes};
 use super::tails::CHAINED;
 use crate::chomp::partition::Rows;
+use smallvec::SmallVec;
 
 /// Memory that is reused from group to group.
 #[derive(Debug, Default)]
@@ -48,74 +49,41 @@ impl Job for BlockGroup<'_> {
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) -> Vec<u8> {
         let BlockGroup { plan, values, heads, scratch } = self;
-        let heads: smallvec::SmallVec<[Head; LANES]> = heads.iter().map(|rows| Head::new(&plan.ranks, rows)).collect();
-        let left = heads[0].capacity_left();
-        let length = plan.ranks.fitting(plan.ranks.narrow(), left) as usize;
-        let used = heads.len();
+        let heads: SmallVec<[Head; LANES]> = heads.iter().map(|rows| Head::new(&plan.ranks, rows)).collect();
+        let length = plan.ranks.fitting(plan.ranks.narrow(), heads[0].capacity_left()) as usize;
+        let group = Group { plan, values, heads };
+        let used = group.heads.len();
 
         let Scratch { low, high, lanes, chains, sources, options, expects_large } = scratch;
         let vectors = length.div_ceil(8);
         if lanes.len() < 8 * vectors {
             lanes.resize(8 * vectors, [0; LANES]);
         }
-        low.collect::<S, 0>(simd, plan, values, &heads, length, sources);
-        let has_high = *expects_large;
-        if has_high {
-            high.collect::<S, 64>(simd, plan, values, &heads, length, sources);
+        low.collect::<S, 0>(simd, plan, values, &group.heads, length, sources);
+        if *expects_large {
+            high.collect::<S, 64>(simd, plan, values, &group.heads, length, sources);
         }
-        let [kept, level] = low.vectors(used * vectors).map(<[_]>::as_flattened_mut);
-        let [high_kept, high_level] = high.vectors(if has_high { used * vectors } else { 0 }).map(|vectors| &*vectors);
-        // By column, tail and lane: the values of the options by cuts in the first columns. The contributions
-        // to eight tails are read only once. So one column overwrites `kept`, and `level` is overwritten by
-        // its sum with the contributions to the clipped tails.
-        let each = 8 * used * vectors + 8;
-        let mut others = chains.sets((CHAINED - 1) * each).chunks_exact_mut(each);
-        let mut chains = [kept, others.next().unwrap_or_default(), others.next().unwrap_or_default()];
+        let high = expects_large.then(|| high.vectors(used * vectors).map(|vectors| &*vectors));
+        let low = low.vectors(used * vectors).map(<[_]>::as_flattened_mut);
+        let mut small = SmallValues::new(plan, low, chains.sets((CHAINED - 1) * chain_length(used, vectors)), used);
 
-        let mut solved = vec![0; heads.len() * length];
+        let mut solved = vec![0; used * length];
         let mut large = 0;
         // Bit 6 of every lane in use is set if the least missing value is not below 64.
-        let full = 0x4040_4040_4040_4040_u64 >> (8 * (LANES - heads.len()));
+        let full = 0x4040_4040_4040_4040_u64 >> (8 * (LANES - used));
         for begin in (0..length).step_by(8) {
-            let (kept, own) = (by_tail(simd, chains[0], used, begin), by_tail(simd, level, used, begin));
+            let [kept, level] = small.eight_tails(simd, begin);
             let end = length.min(begin + 8);
-            for ((tail, kept), own) in (begin..end).zip(&kept).zip(&own) {
-                let options =
-                    if tail < plan.tails.listed() { plan.tails.options(tail) } else { plan.tails.find_options(&plan.ranks, tail, options) };
-                let mut sets = simd.load(kept);
-                let mut from_head = simd.load(own);
-                if tail > 0 {
-                    let clipped = plan.tails.clipped[tail] as usize;
-                    from_head = simd.union(from_head, simd.load(eight(&level[clipped * used..])));
-                    for (chain, &step) in chains.iter_mut().zip(plan.tails.steps(tail)) {
-                        let step = step as usize;
-                        let all = simd.union(simd.load(eight(&chain[step * used..])), simd.singletons::<0>(&lanes[step]));
-                        store_first(simd, all, chain, tail * used, used);
-                        sets = simd.union(sets, all);
-                    }
-                } else {
-                    chains.iter_mut().for_each(|chain| chain[..used].fill(0));
-                }
-                store_first(simd, from_head, level, tail * used, used);
-                sets = simd.union(sets, from_head);
-                let sets = add_options::<S, 0>(simd, sets, lanes, options);
-                let mut mex = simd.mex(sets);
+            for ((tail, kept), level) in (begin..end).zip(&kept).zip(&level) {
+                let options = plan.tails.find_options(&plan.ranks, tail, options);
+                let sets = small.sets(simd, lanes, tail, simd.load(kept), simd.load(level));
+                let mut mex = simd.mex(add_options::<S, 0>(simd, sets, lanes, options));
                 if u64::from_le_bytes(mex) & full != 0 {
                     let mut above = [Set::MAX; 8];
-                    if has_high {
-                        let sets = large_values(simd, plan, [high_kept, high_level], lanes, used, tail, options);
-                        simd.store(sets, &mut above);
+                    if let Some(high) = high {
+                        simd.store(group.large_values(simd, high, lanes, tail, options), &mut above);
                     }
-                    for (lane, (head, mex)) in heads.iter().zip(&mut mex).enumerate() {
-                        if *mex < 64 {
-                            continue;
-                        }
-                        large += 1;
-                        *mex = match above[lane].trailing_ones() {
-                            64 => one_by_one(plan, values, head, tail, |tail| lanes[tail][lane]),
-                            more => 64 + more as u8,
-                        };
-                    }
+                    large += group.finish_large(&mut mex, &above, lanes, tail);
                 }
                 lanes[tail] = mex;
             }
@@ -124,8 +92,111 @@ impl Job for BlockGroup<'_> {
                 block[begin..end].copy_from_slice(&found[..end - begin]);
             }
         }
-        *expects_large = large * 128 > heads.len() * length;
+        *expects_large = large * 128 > used * length;
         solved
+    }
+}
+
+/// The sets of one chain: one for each tail and lane in use, and as many more as may be read.
+fn chain_length(used: usize, vectors: usize) -> usize {
+    8 * used * vectors + 8
+}
+
+/// The values below 64 of the options that need no list: by cuts of the heads, and by cuts in the first columns.
+struct SmallValues<'a> {
+    plan: &'a BuildPlan,
+    /// By column, tail and lane: the values of the options by cuts in the first columns. The contributions to eight tails are read only once.
+    /// So the first column overwrites [`Collected::kept`].
+    chains: [&'a mut [Set]; CHAINED],
+    /// [`Collected::level`], overwritten by its sum with the contributions to the clipped tails.
+    level: &'a mut [Set],
+    /// The number of lanes.
+    used: usize,
+}
+
+impl<'a> SmallValues<'a> {
+    #[inline(always)]
+    fn new(plan: &'a BuildPlan, [kept, level]: [&'a mut [Set]; 2], others: &'a mut [Set], used: usize) -> Self {
+        let mut others = others.chunks_exact_mut(kept.len());
+        SmallValues { plan, chains: [kept, others.next().unwrap_or_default(), others.next().unwrap_or_default()], level, used }
+    }
+
+    /// What the heads contribute to eight tails from `begin` on, each in all lanes: [`Collected::kept`] and [`Collected::level`].
+    #[inline(always)]
+    fn eight_tails<S: Simd>(&self, simd: S, begin: usize) -> [[[Set; 8]; 8]; 2] {
+        [by_tail(simd, self.chains[0], self.used, begin), by_tail(simd, self.level, self.used, begin)]
+    }
+
+    /// The values of one tail, from what the heads contribute to it. The values of smaller tails are in `lanes`.
+    #[inline(always)]
+    fn sets<S: Simd>(&mut self, simd: S, lanes: &[[u8; LANES]], tail: usize, kept: S::Sets, level: S::Sets) -> S::Sets {
+        let SmallValues { plan, chains, level: levels, used } = self;
+        let used = *used;
+        let mut sets = kept;
+        let mut from_head = level;
+        if tail > 0 {
+            let clipped = plan.tails.clipped[tail] as usize;
+            from_head = simd.union(from_head, simd.load(eight(&levels[clipped * used..])));
+            for (chain, &step) in chains.iter_mut().zip(plan.tails.steps(tail)) {
+                let step = step as usize;
+                let all = simd.union(simd.load(eight(&chain[step * used..])), simd.singletons::<0>(&lanes[step]));
+                store_first(simd, all, chain, tail * used, used);
+                sets = simd.union(sets, all);
+            }
+        } else {
+            chains.iter_mut().for_each(|chain| chain[..used].fill(0));
+        }
+        store_first(simd, from_head, levels, tail * used, used);
+        simd.union(sets, from_head)
+    }
+}
+
+/// The blocks that are solved side by side.
+struct Group<'a> {
+    plan: &'a BuildPlan,
+    values: &'a [u8],
+    heads: SmallVec<[Head<'a>; LANES]>,
+}
+
+impl Group<'_> {
+    /// The values from 64 on of all options of a tail. `from_heads` has those by cuts of the heads. They are needed too rarely to be stored
+    /// like the smaller ones, so this follows the chains to their ends.
+    #[inline(always)]
+    fn large_values<S: Simd>(&self, simd: S, from_heads: [&[[Set; 8]]; 2], lanes: &[[u8; LANES]], tail: usize, options: &[u32]) -> S::Sets {
+        let ([kept, level], used, tails) = (from_heads, self.heads.len(), &self.plan.tails);
+        let mut sets = add_options::<S, 64>(simd, of_tail(simd, kept, used, tail), lanes, options);
+        sets = simd.union(sets, of_tail(simd, level, used, 0));
+        let mut at = tail;
+        while at > 0 {
+            sets = simd.union(sets, of_tail(simd, level, used, at));
+            at = tails.clipped[at] as usize;
+        }
+        for col in 0..CHAINED {
+            let mut at = tail;
+            while at > 0 {
+                at = tails.steps(at)[col] as usize;
+                sets = simd.union(sets, simd.singletons::<64>(&lanes[at]));
+            }
+        }
+        sets
+    }
+
+    /// Completes the values of a tail that are 64 or more. `above` has the sets of the values from 64 on; a full one says that they are not
+    /// known. Returns how many such values there are.
+    #[inline(always)]
+    fn finish_large(&self, mex: &mut [u8; LANES], above: &[Set; LANES], lanes: &[[u8; LANES]], tail: usize) -> usize {
+        let mut large = 0;
+        for (lane, (head, mex)) in self.heads.iter().zip(mex).enumerate() {
+            if *mex < 64 {
+                continue;
+            }
+            large += 1;
+            *mex = match above[lane].trailing_ones() {
+                64 => one_by_one(self.plan, self.values, head, tail, |tail| lanes[tail][lane]),
+                more => 64 + more as u8,
+            };
+        }
+        large
     }
 }
 
@@ -165,35 +236,6 @@ fn of_tail<S: Simd>(simd: S, vectors: &[[Set; 8]], lanes: usize, tail: usize) ->
         *set = vector[tail % 8];
     }
     simd.load(&column)
-}
-
-/// The values from 64 on of all options of a tail. They are needed too rarely to be stored like the smaller
-/// ones, so this follows the chains to their ends.
-#[inline(always)]
-fn large_values<S: Simd>(
-    simd: S,
-    plan: &BuildPlan,
-    [kept, level]: [&[[Set; 8]]; 2],
-    lanes: &[[u8; LANES]],
-    used: usize,
-    tail: usize,
-    options: &[u32],
-) -> S::Sets {
-    let mut sets = add_options::<S, 64>(simd, of_tail(simd, kept, used, tail), lanes, options);
-    sets = simd.union(sets, of_tail(simd, level, used, 0));
-    let mut at = tail;
-    while at > 0 {
-        sets = simd.union(sets, of_tail(simd, level, used, at));
-        at = plan.tails.clipped[at] as usize;
-    }
-    for col in 0..CHAINED {
-        let mut at = tail;
-        while at > 0 {
-            at = plan.tails.steps(at)[col] as usize;
-            sets = simd.union(sets, simd.singletons::<64>(&lanes[at]));
-        }
-    }
-    sets
 }
 
 /// The value of one position of any size, from its options one by one. `in_block` has the values of smaller

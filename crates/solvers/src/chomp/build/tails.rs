@@ -93,10 +93,12 @@ impl Tails {
     }
 
     /// The options of any tail. `found` is memory to use.
+    #[inline(always)]
     pub fn find_options<'a>(&'a self, ranks: &Ranks, tail: usize, found: &'a mut Vec<u32>) -> &'a [u32] {
-        if tail < self.listed() {
-            return self.options(tail);
-        }
+        if tail < self.listed() { self.options(tail) } else { self.options_beyond_lists(ranks, tail, found) }
+    }
+
+    fn options_beyond_lists<'a>(&self, ranks: &Ranks, tail: usize, found: &'a mut Vec<u32>) -> &'a [u32] {
         found.clear();
         if let Some(position) = ranks.position(tail as u64) {
             self.finder.find(position.rows(), self.listed_from, found);

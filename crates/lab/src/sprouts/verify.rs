@@ -1,18 +1,16 @@
-//! `nimber sprouts verify`: what a certificate proves.
+//! `nimber-lab sprouts verify`: what a certificate proves.
 
-use crate::cli::console::{print, with_spinner};
+use super::shelf::read;
+use crate::terminal::{print, with_spinner};
 use clap::Args as ClapArgs;
-use flate2::read::MultiGzDecoder;
 use nimber_solvers::sprouts::Rules;
 use nimber_solvers::sprouts::certificate::{Certificate, Proven};
-use std::fs::File;
-use std::io::Read;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 #[derive(Debug, ClapArgs)]
 pub struct Args {
-    /// The certificate, as `nimber sprouts solve` or `nimber sprouts mixed` wrote it.
+    /// The certificate, as `sprouts solve` or `sprouts mixed` wrote it.
     #[arg(value_name = "FILE")]
     file: PathBuf,
 }
@@ -21,7 +19,7 @@ pub struct Args {
 const MOST_BYTES: u64 = 1 << 30;
 
 pub fn run(args: &Args) -> Result<(), String> {
-    let text = read(&args.file).map_err(|error| format!("{}: {error}", args.file.display()))?;
+    let text = read(&args.file, MOST_BYTES).map_err(|error| format!("{}: {error}", args.file.display()))?;
     let certificate: Certificate = text.parse().map_err(|error| format!("{}: {error}", args.file.display()))?;
     let claims = certificate.size();
     let mixed = if certificate.rules() == Rules::Mixed { "mixed, " } else { "" };
@@ -40,10 +38,4 @@ pub fn run(args: &Args) -> Result<(), String> {
         print(&format!("{start}: {game}{proven}, proven by {} claims\n", verified.size()))?;
     }
     Ok(())
-}
-
-fn read(path: &Path) -> std::io::Result<String> {
-    let mut text = String::new();
-    MultiGzDecoder::new(File::open(path)?).take(MOST_BYTES).read_to_string(&mut text)?;
-    Ok(text)
 }

@@ -1,5 +1,6 @@
 //! Plays the levels of the opponent against each other and against random play, to see how far apart they are.
 
+pub mod command;
 mod contest;
 mod interval;
 mod player;

@@ -1,8 +1,8 @@
 //! A small tournament.
 
 use nimber_answers::catalogue::Catalogue;
-use nimber_answers::tournament::{PAIRINGS, Standings, play, starts};
 use nimber_games::Tables;
+use nimber_lab::tournament::{PAIRINGS, Standings, play, starts};
 use nimber_solvers::theory::{CancelFlag, Play};
 use rayon::ThreadPoolBuilder;
 use std::sync::atomic::{AtomicU64, Ordering};

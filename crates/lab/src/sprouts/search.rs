@@ -131,7 +131,7 @@ impl FromStr for Found {
     }
 }
 
-pub const FALSE_FACTS: &str = "the folder `sprouts` in the data folder holds false claims; delete it";
+pub const FALSE_FACTS: &str = "the folder with earlier results holds false claims; delete it";
 
 /// Why a search without limits of its own has stopped.
 pub fn why_not(stop: Stop) -> String {

@@ -1,4 +1,4 @@
-//! `nimber sprouts`: solves starts of Sprouts, and checks what proves them.
+//! `nimber-lab sprouts`: solves starts of Sprouts, and verifies what proves them.
 
 mod mixed;
 mod search;
@@ -6,30 +6,24 @@ mod shelf;
 mod solve;
 mod verify;
 
-use clap::{Args as ClapArgs, Subcommand};
+use clap::Subcommand;
 use nimber_solvers::sprouts::deep;
 
-#[derive(Debug, ClapArgs)]
-pub struct Args {
-    #[command(subcommand)]
-    command: Command,
-}
-
 #[derive(Debug, Subcommand)]
-enum Command {
+pub enum Command {
     /// Find who wins from a number of spots.
     Solve(solve::Args),
     /// Find who wins from spots and crosses, if each player puts a spot or a cross on the line.
     Mixed(mixed::Args),
-    /// Check a certificate without searching, and print what it proves.
+    /// Verify a certificate without searching, and print what it proves.
     Verify(verify::Args),
 }
 
-pub fn run(args: Args) -> Result<(), String> {
-    let command = || match args.command {
+pub fn run(command: Command) -> Result<(), String> {
+    let run = || match command {
         Command::Solve(args) => solve::run(&args),
         Command::Mixed(args) => mixed::run(&args),
         Command::Verify(args) => verify::run(&args),
     };
-    deep(command).unwrap_or_else(|| Err("there is no memory for a deep stack".to_owned()))
+    deep(run).unwrap_or_else(|| Err("there is no memory for a deep stack".to_owned()))
 }

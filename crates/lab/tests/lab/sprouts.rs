@@ -1,8 +1,7 @@
-//! `nimber sprouts`.
+//! `nimber-lab sprouts`.
 
-use crate::support::{PATIENCE, nimber, run};
+use crate::support::{PATIENCE, nimber_lab, run};
 use flate2::{Compression, read::GzDecoder, write::GzEncoder};
-use nimber::store::{Parameters, Store, TableName};
 use std::fs::{self, File};
 use std::io::{Read, Write};
 use std::process::Stdio;
@@ -12,12 +11,12 @@ use tempfile::TempDir;
 
 #[test]
 fn starts_are_solved_in_both_plays() {
-    let solved = run(&["sprouts", "solve", "6", "9", "--threads", "2", "--data-dir", "none"]).expect("it is solved");
+    let solved = run(&["sprouts", "solve", "6", "9", "--threads", "2", "--folder", "none"]).expect("it is solved");
     let lines: Vec<&str> = solved.lines().collect();
     assert!(lines.len() == 2 && lines[0].starts_with("6 spots: nimber 0, ") && lines[1].starts_with("9 spots: nimber 1, "), "{solved}");
-    let solved = run(&["sprouts", "solve", "7", "10", "--play", "misere", "--data-dir", "none"]).expect("it is solved");
+    let solved = run(&["sprouts", "solve", "7", "10", "--play", "misere", "--folder", "none"]).expect("it is solved");
     assert!(solved.starts_with("7 spots: outcome P, ") && solved.contains("\n10 spots: outcome N, "), "{solved}");
-    let refused = run(&["sprouts", "solve", "12", "--play", "misere", "--memory", "1", "--data-dir", "none"]).expect_err("it needs more");
+    let refused = run(&["sprouts", "solve", "12", "--play", "misere", "--memory", "1", "--folder", "none"]).expect_err("it needs more");
     assert!(refused.contains("--memory"), "{refused}");
 }
 
@@ -26,7 +25,7 @@ fn a_certificate_is_verified_and_a_changed_one_is_not() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("8.gz");
     let file = path.to_str().expect("a path in UTF-8");
-    run(&["sprouts", "solve", "8", "--certificate", file, "--data-dir", "none"]).expect("it is solved");
+    run(&["sprouts", "solve", "8", "--certificate", file, "--folder", "none"]).expect("it is solved");
     let proven = run(&["sprouts", "verify", file]).expect("it is verified");
     assert!(proven.starts_with("0*8}: normal play, nimber 0, proven by "), "{proven}");
 
@@ -51,7 +50,7 @@ fn certificates_of_several_starts_and_of_misere_play_are_verified() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("some.gz");
     let file = path.to_str().expect("a path in UTF-8");
-    run(&["sprouts", "solve", "0", "7", "8", "--data-dir", "none", "--with-options", "--play", "misere", "--certificate", file])
+    run(&["sprouts", "solve", "0", "7", "8", "--folder", "none", "--with-options", "--play", "misere", "--certificate", file])
         .expect("solved");
     let proven = run(&["sprouts", "verify", file]).expect("it is verified");
     let lines: Vec<&str> = proven.lines().filter_map(|line| line.rsplit_once(',')).map(|(proven, _)| proven).collect();
@@ -63,8 +62,8 @@ fn a_search_goes_on_after_it_was_killed() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let folder = folder.path().to_str().expect("a path in UTF-8");
     let solve = |spots: &str| {
-        let mut command = nimber();
-        command.args(["sprouts", "solve", spots, "--play", "misere", "--keep-every", "1", "--data-dir", folder]);
+        let mut command = nimber_lab();
+        command.args(["sprouts", "solve", spots, "--play", "misere", "--keep-every", "1", "--folder", folder]);
         command.stderr(Stdio::piped()).stdout(Stdio::piped());
         command
     };
@@ -73,7 +72,7 @@ fn a_search_goes_on_after_it_was_killed() {
     let begun = Instant::now();
     loop {
         thread::sleep(Duration::from_secs(3));
-        // The store is locked until then.
+        // The folder is locked until then.
         let _ = killed.kill();
         let _ = killed.wait();
         let next = solve("8").output().expect("it runs");
@@ -89,48 +88,69 @@ fn a_search_goes_on_after_it_was_killed() {
     }
 }
 
-/// A data folder that holds this text under a name.
+/// A folder of results that holds this text under a name.
 fn folder_with(name: &str, text: &str) -> TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let mut bytes = GzEncoder::new(Vec::new(), Compression::fast());
-    bytes.write_all(text.as_bytes()).expect("it is compressed");
-    let bytes = bytes.finish().expect("it is compressed");
-    let store = Store::open(&folder.path().join("sprouts"), PATIENCE, &|| false).expect("a store").store;
-    let name = TableName::new(name).expect("a name");
-    store.save(&name, &Parameters::new(), 1, &bytes, &|_, _| ()).expect("it is saved");
+    let mut encoder = GzEncoder::new(File::create(folder.path().join(name)).expect("a file"), Compression::fast());
+    encoder.write_all(text.as_bytes()).and_then(|()| encoder.try_finish()).expect("it is written");
     folder
 }
 
 #[test]
-fn false_claims_in_the_data_folder_are_refused() {
+fn false_claims_in_the_folder_are_refused() {
     for (name, claim) in [
         // The start has the nimber 0.
-        ("sprouts-normal-7", "sprouts certificate 2, normal play\n0*8}\n1 0*8}\n"),
+        ("normal-7.gz", "sprouts certificate 2, normal play\n0*8}\n1 0*8}\n"),
         // A land of 8 lives. Nothing shows that it has this nimber, or it contradicts itself.
-        ("sprouts-normal-open", "sprouts certificate 2, normal play\n0*8}\n31 0*2.AB}0.AB}\n30 0*2.2}\n"),
+        ("normal-unfinished.gz", "sprouts certificate 2, normal play\n0*8}\n31 0*2.AB}0.AB}\n30 0*2.2}\n"),
         // The start is lost.
-        ("sprouts-misere-7", "sprouts certificate 2, misere play\n0*8}\n#0 + 0*7.AB}AB}\n0*6.22}\n0*6.2}\n"),
-        ("sprouts-misere-open", "sprouts search 1, misere play\n@0 = 0*8}\n0 1073741824 @0\n"),
+        ("misere-7.gz", "sprouts certificate 2, misere play\n0*8}\n#0 + 0*7.AB}AB}\n0*6.22}\n0*6.2}\n"),
+        ("misere-unfinished.gz", "sprouts search 1, misere play\n@0 = 0*8}\n0 1073741824 @0\n"),
     ] {
         let folder = folder_with(name, claim);
         let folder = folder.path().to_str().expect("a path in UTF-8");
-        let play = name.split('-').nth(1).expect("a play");
-        let refused = run(&["sprouts", "solve", "8", "--play", play, "--data-dir", folder]).expect_err(claim);
+        let play = name.split('-').next().expect("a play");
+        let refused = run(&["sprouts", "solve", "8", "--play", play, "--folder", folder]).expect_err(claim);
         assert!(refused.contains("holds false claims"), "{claim}{refused}");
     }
 }
 
 #[test]
-fn what_cannot_be_read_in_the_data_folder_is_left_out() {
+fn a_folder_serves_one_search_at_a_time_and_keeps_what_verify_reads() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().to_str().expect("a path in UTF-8");
+    run(&["sprouts", "solve", "8", "--folder", path]).expect("it is solved");
+    let kept = folder.path().join("normal-8.gz");
+    let proven = run(&["sprouts", "verify", kept.to_str().expect("a path in UTF-8")]).expect("it is verified");
+    assert!(proven.starts_with("0*8}: normal play, nimber 0, proven by "), "{proven}");
+
+    let lock = File::open(folder.path().join("lock")).expect("a lock");
+    lock.try_lock().expect("nobody has it");
+    let refused = run(&["sprouts", "solve", "8", "--folder", path]).expect_err("the folder is in use");
+    assert!(refused.contains("another search uses this folder"), "{refused}");
+    lock.unlock().expect("it is given back");
+
+    // Half of a file, as a full disk leaves it. It is left out, and written again.
+    let bytes = fs::read(&kept).expect("the file");
+    fs::write(&kept, &bytes[..bytes.len() / 2]).expect("it is written");
+    let mut command = nimber_lab();
+    command.args(["sprouts", "solve", "8", "--folder", path]);
+    let output = command.output().expect("it runs");
+    assert!(output.status.success() && String::from_utf8_lossy(&output.stderr).contains("nimber-lab: normal-8.gz: "), "{output:?}");
+    assert_eq!(fs::read(&kept).expect("the file"), bytes);
+}
+
+#[test]
+fn what_cannot_be_read_in_the_folder_is_left_out() {
     for (name, text, why) in [
-        ("sprouts-normal-7", "sprouts certificate 2, normal play\n0*7}\n32 0*7}\n", "line 3: a nimber from 0 to 31 is expected"),
-        ("sprouts-normal-open", "sprouts certificate 1, normal play\n", "the first line is not one such as"),
-        ("sprouts-misere-open", "sprouts search 1, misere play\n@0 = 0*8}\n1 2 @1\n", "line 3: there is no land @1 before"),
-        ("sprouts-misere-open", "sprouts certificate 2, misere play\n0*8}\n#1\n", "line 3: `#1` is no tree from #0 to #0"),
+        ("normal-7.gz", "sprouts certificate 2, normal play\n0*7}\n32 0*7}\n", "line 3: a nimber from 0 to 31 is expected"),
+        ("normal-unfinished.gz", "sprouts certificate 1, normal play\n", "the first line is not one such as"),
+        ("misere-unfinished.gz", "sprouts search 1, misere play\n@0 = 0*8}\n1 2 @1\n", "line 3: there is no land @1 before"),
+        ("misere-unfinished.gz", "sprouts certificate 2, misere play\n0*8}\n#1\n", "line 3: `#1` is no tree from #0 to #0"),
     ] {
         let folder = folder_with(name, text);
-        let mut command = nimber();
-        command.args(["sprouts", "solve", "8", "--play", name.split('-').nth(1).expect("a play"), "--data-dir"]).arg(folder.path());
+        let mut command = nimber_lab();
+        command.args(["sprouts", "solve", "8", "--play", name.split('-').next().expect("a play"), "--folder"]).arg(folder.path());
         let output = command.output().expect("it runs");
         let note = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.success() && note.contains(&format!("{name}: {why}")), "{note}");

@@ -1,11 +1,11 @@
-//! `nimber table records`: statistics of misère Chomp.
+//! `nimber-lab records`: statistics of misère Chomp.
 
-use crate::cli::console::{Format, print, why_not, with_bar};
-use crate::cli::usage::Usage;
-use crate::tables::chomp::read_tiles;
+use crate::arguments::Format;
+use crate::terminal::{bar, print};
+use crate::usage::Usage;
 use clap::Args as ClapArgs;
-use nimber_solvers::chomp::{Kernel, Outcomes, Partition, Records};
-use nimber_solvers::theory::Budget;
+use nimber_solvers::chomp::{Extent, Kernel, Outcomes, Partition, Records};
+use nimber_solvers::theory::{Budget, Stop};
 
 #[derive(Debug, ClapArgs)]
 pub struct Args {
@@ -21,17 +21,29 @@ pub struct Args {
 }
 
 fn tiles(text: &str) -> Result<u16, String> {
-    read_tiles(text)?.ok_or_else(|| "a number of tiles is needed, such as 60".to_owned())
+    match text.parse() {
+        Ok(Extent::Tiles(tiles)) => Ok(tiles),
+        Ok(Extent::Box { .. }) => Err("a number of tiles is needed, such as 60".to_owned()),
+        Err(why) => Err(why),
+    }
 }
 
 pub fn run(args: &Args) -> Result<(), String> {
     let most = args.chomp_tiles;
     let usage = Usage::begin();
-    let (outcomes, records) = with_bar(|progress| {
-        progress.begin(&format!("chomp-records-{most}"), "counting");
-        Outcomes::with_records(most, Kernel::default(), &Budget::unlimited(), &|done, total| progress.advance(done, total))
-    })
-    .map_err(why_not)?;
+    let bar = bar(0);
+    bar.set_message("counting");
+    let show = |done, total| {
+        bar.set_length(total);
+        bar.set_position(done);
+    };
+    let found = Outcomes::with_records(most, Kernel::default(), &Budget::unlimited(), &show);
+    bar.finish_and_clear();
+    let (outcomes, records) = found.map_err(|stop| match stop {
+        // The budget is unlimited, so it is the memory.
+        Stop::Exhausted { .. } => "the positions do not fit into memory".to_owned(),
+        other => other.to_string(),
+    })?;
     if args.stats {
         eprintln!("{}", usage.report(outcomes.ranks().positions()));
     }

@@ -1,8 +1,8 @@
 //! One game from its start to its end.
 
 use super::player::Player;
-use crate::analysis::MAX_LIMIT;
-use crate::opponent::{OpponentLevel, choose};
+use nimber_answers::analysis::MAX_LIMIT;
+use nimber_answers::opponent::{OpponentLevel, choose};
 use nimber_games::request::Fields;
 use nimber_games::{DynGame, MoveFilter, Refusal};
 use nimber_solvers::theory::{Budget, Outcome, Play};

@@ -1,6 +1,6 @@
-//! `nimber tournament`.
+//! `nimber-lab tournament`.
 
-use crate::support::{PATIENCE, nimber, run};
+use crate::support::{PATIENCE, nimber_lab, run};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use serde_json::Value;
@@ -43,7 +43,7 @@ fn what_cannot_be_played_is_refused() {
 fn an_interrupt_ends_the_largest_tournament() {
     let mut wait = Duration::from_millis(50);
     let (status, said) = loop {
-        let mut command = nimber();
+        let mut command = nimber_lab();
         command.args(["tournament", "--games", "1000000"]).stdout(Stdio::piped()).stderr(Stdio::piped());
         let child = command.spawn().expect("the program runs");
         let pid = Pid::from_raw(i32::try_from(child.id()).expect("a process id"));
@@ -55,5 +55,5 @@ fn an_interrupt_ends_the_largest_tournament() {
         }
         wait *= 2;
     };
-    assert_eq!((status, said.as_str()), (Some(1), "nimber: interrupted\n"));
+    assert_eq!((status, said.as_str()), (Some(1), "nimber-lab: interrupted\n"));
 }

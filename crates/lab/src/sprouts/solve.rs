@@ -1,10 +1,10 @@
-//! `nimber sprouts solve`: a search without the limits of the service.
+//! `nimber-lab sprouts solve`: a search without the limits of the service.
 
 use super::search::{FALSE_FACTS, Search, why_not};
 use super::shelf::{Shelf, write};
-use crate::cli::console::{print, with_spinner};
-use crate::cli::play_name::PlayName;
-use crate::cli::usage::Usage;
+use crate::arguments::PlayName;
+use crate::terminal::{print, with_spinner};
+use crate::usage::Usage;
 use clap::Args as ClapArgs;
 use nimber_solvers::sprouts::certificate::Extent;
 use nimber_solvers::sprouts::{Position, Rules};
@@ -34,10 +34,10 @@ pub struct Args {
     /// Write what proves all these starts to this file, compressed.
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
-    /// The data folder. What is found is kept there: a search goes on after an interruption, and later ones begin with what is proven.
-    /// `none` keeps nothing.
-    #[arg(long, env = "NIMBER_DATA_DIR", default_value = "./data")]
-    data_dir: PathBuf,
+    /// The folder of results. What is found is kept there: a search goes on after an interruption, and later ones begin with what is
+    /// proven. `none` keeps nothing.
+    #[arg(long, value_name = "FOLDER", default_value = "./sprouts")]
+    folder: PathBuf,
     /// How often to keep what an unfinished search has found, in seconds.
     #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..))]
     keep_every: u64,
@@ -55,7 +55,7 @@ const SHARE: u32 = 20;
 /// Prints a line for each start. The nimber of a start decides normal play: the player to move loses exactly if it is 0.
 pub fn run(args: &Args) -> Result<(), String> {
     let play = args.play.play();
-    let shelf = if args.data_dir == Path::new("none") { None } else { Some(Shelf::open(&args.data_dir, play)?) };
+    let shelf = if args.folder == Path::new("none") { None } else { Some(Shelf::open(&args.folder, play)?) };
     let mut search = Search::new(Rules::Sprouts, play, args.threads.get(), args.memory.saturating_mul(1 << 20));
     let mut claims = 0;
     for found in shelf.as_ref().map_or(Ok(Vec::new()), Shelf::found)? {
@@ -63,7 +63,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     }
     let is_checked = claims > 0;
     if claims > 0 {
-        eprintln!("nimber: begins with {claims} facts that were found before");
+        eprintln!("nimber-lab: begins with {claims} facts that were found before");
     }
     for &spots in &args.spots {
         let solved = solve(spots, args, &mut search, shelf.as_ref(), is_checked).map_err(|why| format!("{spots} spots: {why}"))?;
@@ -94,7 +94,7 @@ fn solve(spots: u8, args: &Args, search: &mut Search, shelf: Option<&Shelf>, is_
             Err(Stop::Deadline) => {
                 let Some(shelf) = shelf else { continue };
                 let begun = Instant::now();
-                shelf.keep_open(&search.found())?;
+                shelf.keep_unfinished(&search.found())?;
                 was_kept = true;
                 interval = every.max(begun.elapsed() * SHARE);
             }
@@ -102,8 +102,7 @@ fn solve(spots: u8, args: &Args, search: &mut Search, shelf: Option<&Shelf>, is_
         }
     };
     let seconds = begun.elapsed().as_secs_f64();
-    let cpu = usage.cpu_seconds().map_or_else(String::new, |cpu| format!(" ({cpu:.2} CPU s)"));
-    let mut solved = format!("{value}, {}, {seconds:.1} s{cpu}", search.figures());
+    let mut solved = format!("{value}, {}, {seconds:.1} s ({:.2} CPU s)", search.figures(), usage.cpu_seconds());
     if let Some(shelf) = shelf {
         let certificate = search.certificate(&[start], args.extent()).map_err(why_not)?;
         if is_checked {
@@ -114,7 +113,7 @@ fn solve(spots: u8, args: &Args, search: &mut Search, shelf: Option<&Shelf>, is_
         shelf.keep(spots, &certificate)?;
         solved += &format!(", proven by {} claims", certificate.size());
         if was_kept {
-            shelf.close()?;
+            shelf.forget_unfinished()?;
         }
     }
     Ok(solved)

@@ -1,4 +1,4 @@
-use crate::opponent::OpponentLevel;
+use nimber_answers::opponent::OpponentLevel;
 use serde::Serialize;
 
 /// Who makes the moves of one side.

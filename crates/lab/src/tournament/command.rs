@@ -1,12 +1,13 @@
-//! `nimber tournament`: the levels of the opponent against each other and against random play.
+//! `nimber-lab tournament`: the levels of the opponent against each other and against random play.
 
-use super::console::{Format, bar, print};
-use super::play_name::PlayName;
+use super::{PAIRINGS, Standings, play};
+use crate::arguments::{Format, PlayName};
+use crate::terminal::{bar, print};
 use clap::Args as ClapArgs;
 use nimber_answers::catalogue::{AnyGame, Catalogue};
-use nimber_answers::tournament::{PAIRINGS, Standings, play};
 use nimber_games::{Refusal, Tables};
 use nimber_solvers::theory::{CancelFlag, Play, Stop};
+use nix::sys::signal::{SigSet, Signal};
 use serde::Serialize;
 use std::thread;
 
@@ -88,18 +89,19 @@ fn wanted<'a>(catalogue: &'a Catalogue, args: &Args) -> Result<Vec<(&'a AnyGame,
     Ok(asked.into_iter().flat_map(plays).filter(is_asked).collect())
 }
 
-/// Raises the flag on Ctrl-C. A second Ctrl-C ends the program at once.
+/// Raises the flag on Ctrl-C. A second Ctrl-C ends the program at once. Threads that are made later leave the signal to this one.
 fn on_interrupt(cancel: CancelFlag) {
-    let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() else { return };
+    let interrupt = SigSet::from(Signal::SIGINT);
+    if interrupt.thread_block().is_err() {
+        return;
+    }
     thread::spawn(move || {
-        runtime.block_on(async {
-            if tokio::signal::ctrl_c().await.is_ok() {
-                cancel.raise();
-            }
-            if tokio::signal::ctrl_c().await.is_ok() {
-                std::process::exit(1);
-            }
-        });
+        if interrupt.wait().is_ok() {
+            cancel.raise();
+        }
+        if interrupt.wait().is_ok() {
+            std::process::exit(1);
+        }
     });
 }
 

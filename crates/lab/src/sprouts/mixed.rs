@@ -1,9 +1,9 @@
-//! `nimber sprouts mixed`: the mixture of Sprouts and Brussels Sprouts.
+//! `nimber-lab sprouts mixed`: the mixture of Sprouts and Brussels Sprouts.
 
 use super::search::{Search, why_not};
 use super::shelf::write;
-use crate::cli::console::{print, with_spinner};
-use crate::cli::play_name::PlayName;
+use crate::arguments::PlayName;
+use crate::terminal::{print, with_spinner};
 use clap::Args as ClapArgs;
 use nimber_solvers::sprouts::certificate::Extent;
 use nimber_solvers::sprouts::{Position, Rules};

@@ -1,0 +1,7 @@
+//! Tournaments as a library, and the program as it is typed: in its own process, with arguments and signals.
+
+mod records;
+mod sprouts;
+mod standings;
+mod support;
+mod tournament;
