@@ -26,7 +26,7 @@ const ROOM: usize = 1 << 20;
 const COLLECTING: Duration = Duration::from_millis(5);
 
 /// How long the last lines may take to be written.
-const FAREWELL: Duration = Duration::from_millis(500);
+const SHUTDOWN_GRACE: Duration = Duration::from_millis(500);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum LogFormat {
@@ -126,7 +126,7 @@ fn log_fault(fault: &str) {
 /// Waits a moment until the last lines are written.
 impl Drop for Log {
     fn drop(&mut self) {
-        self.queue.flush(FAREWELL);
+        self.queue.flush(SHUTDOWN_GRACE);
     }
 }
 

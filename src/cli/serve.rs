@@ -367,14 +367,14 @@ fn prepare(settings: &TableSettings, progress: &Progress, publish: &mut dyn FnMu
     };
     publish(ready(&warm));
     service_manager::ready();
-    warm.care(&Progress::default(), &mut |warm| publish(ready(warm)));
+    warm.maintain(&Progress::default(), &mut |warm| publish(ready(warm)));
 }
 
 fn ready(warm: &Warm) -> Ready {
     Ready {
         catalogue: Arc::new(Catalogue::new(&warm.tables())),
         tables: warm.reports(),
-        handouts: warm.handouts(),
+        snapshots: warm.snapshots(),
         persistent: warm.is_persistent(),
         incidents: warm.incidents.clone(),
     }

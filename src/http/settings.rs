@@ -93,7 +93,7 @@ impl Default for Settings {
                 per_client: None,
                 head: Duration::from_secs(30),
                 stall: Duration::from_secs(30),
-                last_call: Duration::from_millis(300),
+                first_request_grace: Duration::from_millis(300),
             },
             cors_origins: AllowedOrigins::Any,
             rate_limit: None,

@@ -2,9 +2,8 @@
 
 use super::connections::Connection;
 use super::memory::{Memory, Reservation};
-use super::pace::Pace;
 use super::problem::{Problem, ProblemKind};
-use super::transfer::PIECE;
+use super::transfer::{PIECE, Pace};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};

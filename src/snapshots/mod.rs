@@ -24,14 +24,12 @@ mod origin;
 mod part;
 mod place;
 mod snapshot;
-#[cfg(feature = "https")]
-mod tls;
 
 pub use error::FetchError;
 pub use fetch::{Fetched, fetch};
 pub use head::{BLOCK_SIZE, Manifest};
+#[cfg(feature = "https")]
+pub use http::provide_tls;
 pub use origin::Origin;
 pub use place::Place;
 pub use snapshot::Snapshot;
-#[cfg(feature = "https")]
-pub use tls::provide_tls;

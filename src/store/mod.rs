@@ -66,7 +66,6 @@ mod load;
 mod lock;
 mod manifest;
 mod migrate;
-mod migration_error;
 mod name;
 mod read_only;
 mod reconcile;

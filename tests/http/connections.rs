@@ -264,7 +264,7 @@ async fn heads_that_http_refuses_are_refused() {
 #[cfg(target_os = "linux")]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn many_new_connections_take_few_files() {
-    let connections = ConnectionBounds { most: 8, last_call: PATIENCE, ..Settings::default().connections };
+    let connections = ConnectionBounds { most: 8, first_request_grace: PATIENCE, ..Settings::default().connections };
     let server = start(Settings { connections, ..patient() }).await;
     let idle: Vec<_> = (0..300).map(|_| server.connect()).collect();
     let answer = server.raw("GET /nim?heaps=3 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");

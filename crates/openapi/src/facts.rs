@@ -1,7 +1,8 @@
 //! The questions that a game answers to a query string.
 
-use super::ask::{ask, query_of};
+use super::ask::ask;
 use super::components::Components;
+use super::query::Query;
 use nimber_answers::catalogue::AnyGame;
 use nimber_answers::question::HeapValues;
 use nimber_answers::random::MAX_ATTEMPTS;
@@ -35,8 +36,8 @@ pub struct Fact {
     pub summary: String,
     pub text: String,
     pub schema: Value,
-    /// The query string of the example.
-    pub query: String,
+    /// That of the example.
+    pub query: Query,
 }
 
 /// The questions that a game answers, the most used first.
@@ -44,7 +45,7 @@ pub fn facts(game: &Arc<dyn AnyGame>, schemas: &GameSchemas, components: &mut Co
     let about = game.about();
     let name = in_ids(about.name);
     let mut facts = Vec::new();
-    let start = query_of(about, &about.start).filter(|_| about.has_query());
+    let start = Query::of_position(about, &about.start).filter(|_| about.has_query());
     if let Some(query) = start.clone() {
         facts.push(Fact {
             verb: Verb::Analyze,
@@ -69,9 +70,8 @@ pub fn facts(game: &Arc<dyn AnyGame>, schemas: &GameSchemas, components: &mut Co
         if !game.answers(verb) {
             return;
         }
-        let rule = about.parameters.iter().filter(|parameter| verb != Verb::Records && parameter.in_rule && parameter.required);
-        let rule = rule.map(|parameter| format!("{}={}", parameter.name, parameter.example));
-        let query = rule.chain([range.to_owned()]).filter(|pair| !pair.is_empty()).collect::<Vec<_>>().join("&");
+        let rule = if verb == Verb::Records { Query::default() } else { Query::of_rule(about) };
+        let query = rule.and(Query::parse(range));
         facts.push(Fact { verb, id: format!("{}_{name}", verb.path()), summary: summary.to_owned(), text: text.to_owned(), schema, query });
     };
     let schema = components.schemas.add::<HeapValues>();
@@ -121,17 +121,13 @@ pub fn facts(game: &Arc<dyn AnyGame>, schemas: &GameSchemas, components: &mut Co
 }
 
 /// The query string with a single part that has the shortest answer, if there is one.
-fn mex_query(game: &Arc<dyn AnyGame>) -> Option<String> {
+fn mex_query(game: &Arc<dyn AnyGame>) -> Option<Query> {
     let about = game.about();
-    let of_heaps = game.listed().sequence.map(|heaps| {
-        let rule = about.parameters.iter().filter(|parameter| parameter.in_rule && parameter.required);
-        let rule = rule.map(|parameter| format!("{}={}&", parameter.name, parameter.example));
-        rule.chain([format!("{heaps}=7")]).collect::<String>()
-    });
+    let of_heaps = game.listed().sequence.map(|heaps| Query::of_rule(about).and_one(heaps, "7"));
     // Without options.
-    let is_of_position = |pair: &&str| about.parameters.iter().any(|parameter| pair.split('=').next() == Some(parameter.name));
-    let examples = about.examples.iter().map(|query| query.split('&').filter(is_of_position).collect::<Vec<_>>().join("&"));
-    let others = query_of(about, &about.start).into_iter().chain(examples);
+    let is_of_position = |name: &str| about.parameters.iter().any(|parameter| parameter.name == name);
+    let examples = about.examples.iter().map(|query| Query::parse(query).filter(is_of_position));
+    let others = Query::of_position(about, &about.start).into_iter().chain(examples);
     let queries = of_heaps.into_iter().chain(others).filter(|_| game.answers(Verb::Mex));
     let answered = queries.filter_map(|query| Some((ask(game, Verb::Mex, &query).ok()?["options"].as_array()?.len(), query)));
     answered.min_by_key(|(options, _)| *options).map(|(_, query)| query)
