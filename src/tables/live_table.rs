@@ -27,7 +27,7 @@ pub enum Verdict {
 pub struct LiveTable {
     recipe: WantedTable,
     /// `None` while a damaged table is built again.
-    loaded: Option<Loaded>,
+    loaded: Option<Box<Loaded>>,
 }
 
 /// A table in memory and its entry in `/tables`.
@@ -60,7 +60,7 @@ impl LiveTable {
         };
         tracing::info!(table = report.name, positions = report.positions, seconds = report.seconds, "table {}", source.verb());
         let loaded = Loaded { table: table.into(), report, unchecked: None, snapshot: LazySnapshot::default() };
-        LiveTable { recipe, loaded: Some(loaded) }
+        LiveTable { recipe, loaded: Some(Box::new(loaded)) }
     }
 
     /// Builds the table, even if it is stored.

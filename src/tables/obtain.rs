@@ -28,8 +28,8 @@ pub(super) enum Stored {
     None,
 }
 
-/// Reads or maps the stored table, which takes little time. If it is missing or damaged, downloads it, or builds it if that fails. Damage is
-/// logged and added to `incidents`.
+/// Reads or maps the stored table, which takes little time. If it is missing or damaged, downloads it, or builds it if that fails. Damage
+/// is logged and added to `incidents`.
 pub fn obtain(
     recipe: &WantedTable,
     sources: Sources<'_>,
@@ -94,7 +94,10 @@ fn download_or_say_why_not(recipe: &WantedTable, origin: &Origin, store: Option<
         .ok()
 }
 
-fn read(recipe: &dyn Recipe, store: &Store) -> Result<Option<(Box<dyn Table>, StoredTable)>, String> {
+/// A table, and what the store says of it.
+type Decoded = (Box<dyn Table>, StoredTable);
+
+fn read(recipe: &dyn Recipe, store: &Store) -> Result<Option<Decoded>, String> {
     let name = recipe.name();
     let found = if recipe.borrows() { store.map(&name) } else { store.load(&name) };
     let Some(mut stored) = found.map_err(|damage| damage.to_string())? else { return Ok(None) };
