@@ -73,7 +73,7 @@ pub fn with_spinner<T>(message: impl Fn() -> String + Send, work: impl FnOnce() 
     result
 }
 
-/// A progress bar on a terminal, for so many steps.
+/// A progress bar on a terminal, for a number of steps.
 pub fn bar(steps: u64) -> ProgressBar {
     // The library hides the bar if standard error is no terminal.
     let bar = ProgressBar::new(steps);

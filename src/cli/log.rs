@@ -92,7 +92,7 @@ impl Log {
             LogFormat::Text => log.with(lines.event_format(PlainLine)).init(),
             LogFormat::Json => log.with(lines.json().flatten_event(true)).init(),
         }
-        // By default, a panic is written by the thread that panics, which would then wait for whoever reads.
+        // By default, a panic is written by the thread that panics, which would then wait for the reader.
         std::panic::set_hook(Box::new(log_panic));
         Ok(Log { queue, filter: FilterHandle(handle) })
     }

@@ -50,8 +50,8 @@ impl ConnectionBounds {
     /// How many connections the address for `/metrics` and health checks may have open.
     pub const FOR_METRICS: usize = 16;
 
-    /// How many sockets a listener may have open. Twice the number of those that are told why may be leaving, because the rest are cut off a
-    /// moment later.
+    /// How many sockets a listener may have open. Twice the number of those that are told why may be leaving, because the rest are cut off
+    /// a moment later.
     fn most_sockets(&self) -> usize {
         self.most + 2 * most_leaving(self.most)
     }

@@ -1,5 +1,5 @@
-//! The open connections of a listener. When there is no room for another one, the one that has kept the service waiting for longest goes: it
-//! is idle, or its body arrives slowly.
+//! The open connections of a listener. When there is no room for another one, the one that has kept the service waiting for longest goes:
+//! it is idle, or its body arrives slowly.
 
 use axum::body::Bytes;
 use hyper::body::{Body, Frame, Incoming, SizeHint};

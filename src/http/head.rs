@@ -11,8 +11,8 @@ use nimber_answers::request::{Fields, Pair};
 use nimber_games::Refusal;
 use nimber_games::language::Language;
 
-/// Refuses what HTTP/1.1 asks to refuse: a wrong `Host` (RFC 9112, 3.2), and a body in a coding that is not read (RFC 9112, 6.1, and RFC 9110,
-/// 15.5.16).
+/// Refuses what HTTP/1.1 asks to refuse: a wrong `Host` (RFC 9112, 3.2), and a body in a coding that is not read (RFC 9112, 6.1, and RFC
+/// 9110, 15.5.16).
 pub fn check(request: &Request) -> Result<(), Problem> {
     let headers = request.headers();
     host(headers, request.version())?;

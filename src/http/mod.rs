@@ -61,7 +61,8 @@ pub const OPENAPI: &str = include_str!("../../openapi.yaml");
 pub struct Listeners {
     /// Bound. The server listens once it can answer.
     pub main: TcpSocket,
-    /// An address for operators, with health checks, `/metrics` and `/tables`, so that these need not be public. It has a thread of its own.
+    /// An address for operators, with health checks, `/metrics` and `/tables`, so that these need not be public. It has a thread of its
+    /// own.
     pub metrics: Option<TcpListener>,
 }
 

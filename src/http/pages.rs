@@ -1,4 +1,5 @@
-//! Pages for browsers, with all their files: `GET /`, the playground, and `GET /docs`, the OpenAPI document to browse and to try, with Swagger UI.
+//! Pages for browsers, with all their files: `GET /`, the playground, and `GET /docs`, the OpenAPI document to browse and to try, with
+//! Swagger UI.
 
 use super::caching::{FOR_A_WHILE, FOR_EVER, cacheable};
 use super::head::{path_parameter, path_parameters};
@@ -42,7 +43,8 @@ pub async fn icon(_: Arc<ServerState>, request: Request) -> Result<Reply, Proble
     Ok(cacheable(request.headers(), ui::ICON.content_type, FOR_A_WHILE, ui::ICON.text))
 }
 
-/// The page loads nothing from other hosts, and no page of another host can put it into a frame. Swagger UI writes styles into its elements.
+/// The page loads nothing from other hosts, and no page of another host can put it into a frame. Swagger UI writes styles into its
+/// elements.
 const DOCS_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
      connect-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
 

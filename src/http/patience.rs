@@ -1,5 +1,5 @@
-//! How long a connection waits for its client, and how much it reads ahead. An answer that nobody reads takes memory, a head that does not end
-//! does, too, and an answer that nobody waits for takes time.
+//! How long a connection waits for its client, and how much it reads ahead. An answer that nobody reads takes memory, a head that does not
+//! end does, too, and an answer that nobody waits for takes time.
 
 use super::connections::{Connection, Connections, OpenConnection};
 use super::memory::{Memory, Reservation};
@@ -20,8 +20,8 @@ const LAST_ANSWER: Duration = Duration::from_secs(1);
 /// In bytes. The longest head: an address of 64 KB, as long as the parser takes, and as much again for headers.
 pub const LONGEST_HEAD: usize = 128 << 10;
 
-/// In bytes. The parser is given so much at a time, so it keeps no more than this of what follows a head or a body. Every connection has room
-/// for it.
+/// In bytes. The parser is given so much at a time, so it keeps no more than this of what follows a head or a body. Every connection has
+/// room for it.
 const PIECE: usize = 8 << 10;
 
 /// What a byte of a longer head takes: the parser's buffer grows by doubling, and it copies the names of headers. The connection keeps the
@@ -44,8 +44,8 @@ struct HeadMemory {
     alarm: Option<Pin<Box<Sleep>>>,
 }
 
-/// A stream that fails if the client reads nothing for `stall`, or sends no more and has no answer for a second. It reads as much of a head as
-/// there is memory for.
+/// A stream that fails if the client reads nothing for `stall`, or sends no more and has no answer for a second. It reads as much of a head
+/// as there is memory for.
 pub struct PatientStream {
     /// With the limit of one reading.
     stream: Take<TcpStream>,
@@ -106,8 +106,8 @@ impl PatientStream {
 }
 
 impl PatientStream {
-    /// Waits until there is memory for a further piece of a head. Of the other connections with long heads, the one that has kept the service
-    /// waiting for longest makes room.
+    /// Waits until there is memory for a further piece of a head. Of the other connections with long heads, the one that has kept the
+    /// service waiting for longest makes room.
     fn poll_memory(&mut self, context: &mut Context<'_>) -> Poll<()> {
         let head = &mut self.head;
         let requests = self.connection.requests();

@@ -60,7 +60,8 @@ fn routes(state: Arc<ServerState>, catalogue: &Catalogue) -> Routes {
     routes
 }
 
-/// `/metrics`, `/tables` and health checks, for a separate address. They are answered there even if clients hold every connection of the main one.
+/// `/metrics`, `/tables` and health checks, for a separate address. They are answered there even if clients hold every connection of the
+/// main one.
 pub fn metrics_router(state: Arc<ServerState>) -> Router {
     // It has a rate limit of its own, so that requests to the main address never keep the metrics from being read.
     let mut routes = Routes { middleware: Arc::new(Middleware::new(state)), list: Vec::new() };

@@ -107,7 +107,7 @@ impl ServerState {
         self.metrics.store_persistent.set(ready.persistent.into());
         self.metrics.watch(ready.catalogue.caches());
         self.metrics.ready.set(ready.is_complete().into());
-        // Last, so that whoever sees the service ready also finds it measured.
+        // Last, so that a client that sees the service ready also finds it measured.
         *self.ready.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(ready));
     }
 

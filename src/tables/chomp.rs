@@ -148,7 +148,8 @@ impl Table for ChompTable {
         let facts = self.values.facts();
         let mean = facts.sum_sg as f64 / facts.positions as f64;
         let mut text = format!(
-            "Chomp, {}, values of normal play\npositions         {}\nsum of values     {} (mean {mean:.2})\nsum of squares    {}\nworth 1           {} (the P-positions of misere play)\nlargest value     {}\n\nvalue  positions\n",
+            "Chomp, {}, values of normal play\npositions         {}\nsum of values     {} (mean {mean:.2})\nsum of squares    {}\n\
+             worth 1           {} (the P-positions of misere play)\nlargest value     {}\n\nvalue  positions\n",
             self.extent, facts.positions, facts.sum_sg, facts.sum_sg_squared, facts.count_sg1, facts.max_sg
         );
         for (value, count) in facts.hist.iter().enumerate() {

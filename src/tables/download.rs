@@ -11,8 +11,8 @@ use std::cell::RefCell;
 use std::fs;
 use std::time::{Duration, Instant};
 
-/// How many values of each table are computed again, as [`Table::recheck`](super::recipe::Table::recheck) says. If one in a hundred is wrong, such a sample misses it
-/// once in twenty thousand times. A larger one would take longer than to build a table of the default size.
+/// How many values of each table are computed again, as [`Table::recheck`](super::recipe::Table::recheck) says. If one in a hundred is
+/// wrong, such a sample misses it once in twenty thousand times. A larger one would take longer than to build a table of the default size.
 const SAMPLES: u64 = 1000;
 
 /// Nobody waits for longer for a snapshot that a command reads.

@@ -148,7 +148,8 @@ impl Table for GrundyTable {
         let facts = self.values.facts();
         let rare: Vec<String> = facts.rare_groups.iter().map(u64::to_string).collect();
         let text = format!(
-            "Grundy's game, every group below {}\nlargest value     {} (first of a group of {})\nabove 255         {} values\nfnv1a64           {}\nrare values       {} groups\n\n{}\n",
+            "Grundy's game, every group below {}\nlargest value     {} (first of a group of {})\nabove 255         {} values\n\
+             fnv1a64           {}\nrare values       {} groups\n\n{}\n",
             facts.groups,
             facts.largest_value,
             facts.first_of_largest,

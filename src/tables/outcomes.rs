@@ -19,7 +19,8 @@ pub(super) const OUTCOMES: TableKind = TableKind {
     variable: "NIMBER_CHOMP_OUTCOMES",
     value_name: "N",
     default: "none",
-    help: "Table of the winners of misere Chomp for all positions up to this number of tiles, such as 100, beyond the tables of values; `none` for no such table. One bit per position: 100 tiles take 0.2 GB and, once, about ten seconds",
+    help: "Table of the winners of misere Chomp for all positions up to this number of tiles, such as 100, beyond the tables of values; \
+         `none` for no such table. One bit per position: 100 tiles take 0.2 GB and, once, about ten seconds",
     stats_help: None,
     read: |text| Ok(read_tiles(text)?.map(|most_tiles| Arc::new(OutcomesRecipe { most_tiles }) as WantedTable)),
     recognise: |name, parameters| name.as_str().starts_with(PREFIX).then(|| recognise(parameters)),

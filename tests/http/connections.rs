@@ -112,7 +112,8 @@ async fn for_a_new_connection_the_slowest_body_goes() {
         let answer = server.raw("GET /nim?heaps=3 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
         assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
     }
-    // One more than had to go for each other, in the order of their heads. Some were cut off before their request was read, or while it was.
+    // One more than had to go for each other, in the order of their heads. Some were cut off before their request was read, or while it
+    // was.
     let mut answers = Vec::new();
     let mut open: Vec<_> = slow.into_iter().map(|client| (client, Vec::new())).collect();
     while answers.len() < 18 {

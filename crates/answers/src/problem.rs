@@ -65,7 +65,8 @@ impl ProblemKind {
                 slug: "bad-request",
                 title: "The request could not be read",
                 status: 400,
-                explanation: "The query string or body is malformed, a field is missing, unknown or repeated, or has the wrong type. `errors` names the place.",
+                explanation: "The query string or body is malformed, a field is missing, unknown or repeated, or has the wrong type. \
+                              `errors` names the place.",
             },
             ProblemKind::NotFound => ProblemExplanation {
                 slug: "not-found",
@@ -101,7 +102,8 @@ impl ProblemKind {
                 slug: "unsupported-media-type",
                 title: "The body is not JSON",
                 status: 415,
-                explanation: "Send `Content-Type: application/json`, and no `Content-Encoding`. `Accept-Encoding` is there if the coding is the reason.",
+                explanation: "Send `Content-Type: application/json`, and no `Content-Encoding`. `Accept-Encoding` is there if the coding \
+                              is the reason.",
             },
             ProblemKind::RangeNotSatisfiable => ProblemExplanation {
                 slug: "range-not-satisfiable",

@@ -16,9 +16,9 @@ use serde_json::{Value, json};
 use std::sync::Arc;
 
 /// What the answer of `/board.svg` is.
-pub const PICTURE: &str = "The answer is an SVG document without scripts and without anything from elsewhere, for an `img` element or to be put into a \
-                       page. Its title says what the position is, and its description who wins. A picture of more than 4096 tiles or other \
-                       objects is refused with the limit `picture_objects`.";
+pub const PICTURE: &str = "The answer is an SVG document without scripts and without anything from elsewhere, for an `img` element or to \
+                       be put into a page. Its title says what the position is, and its description who wins. A picture of more than 4096 \
+                       tiles or other objects is refused with the limit `picture_objects`.";
 
 /// The order in which people read them.
 const ORDER: [Verb; 9] =
@@ -76,9 +76,9 @@ pub fn facts(game: &Arc<dyn AnyGame>, schemas: &GameSchemas, components: &mut Co
     };
     let schema = components.schemas.add::<HeapValues>();
     add(Verb::Values, schema, "The values of single heaps", "At most 10001 values in one answer.", "to=20");
-    let text = "A period is reported only with its proof; where none is proven, `period` is null and `reason` says why. `exceptions` and the \
-                certificate's `values` list 10000 entries each at most; where there are more, `exceptions_total` and `values_total` count \
-                them all, and the values of the rest are under `/values`.";
+    let text = "A period is reported only with its proof; where none is proven, `period` is null and `reason` says why. `exceptions` and \
+                the certificate's `values` list 10000 entries each at most; where there are more, `exceptions_total` and \
+                `values_total` count them all, and the values of the rest are under `/values`.";
     let schema = components.schemas.add::<PeriodReport>();
     add(Verb::Period, schema, "The period of the values of single heaps", text, "");
     let text = "The finite monoid in which the product of the elements of all heaps says who wins misère play: its order, its lost \
@@ -101,7 +101,8 @@ pub fn facts(game: &Arc<dyn AnyGame>, schemas: &GameSchemas, components: &mut Co
     );
     let text = game.distribution().map_or_else(String::new, |distribution| {
         format!(
-            "{distribution} A position without a move, or without the outcome that is asked for, is drawn again, at most {MAX_ATTEMPTS} times."
+            "{distribution} A position without a move, or without the outcome that is asked for, is drawn again, at most {MAX_ATTEMPTS} \
+             times."
         )
     });
     add(Verb::Random, schemas.reference("Random"), "A random position", &text, "seed=7");

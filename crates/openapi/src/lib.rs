@@ -18,6 +18,10 @@ use nimber_answers::schemas::{GameSchemas, define_choices};
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
+const DESCRIPTION: &str = "Exact answers about impartial games: the Sprague–Grundy value of a position, who wins, and every winning move. \
+                           An answer is proven or refused, never guessed.\n\nEvery `position` in an answer can be sent back as it is. \
+                           Integers above 2^53 - 1 are refused. Failures are `application/problem+json` (RFC 9457).";
+
 /// The document as YAML. Its examples are computed with the games of `catalogue`.
 pub fn document(catalogue: &Catalogue) -> String {
     let mut components = Components::default();
@@ -43,7 +47,7 @@ pub fn document(catalogue: &Catalogue) -> String {
         "version": env!("CARGO_PKG_VERSION"),
         "contact": { "name": "The nimber project" },
         "license": { "name": env!("CARGO_PKG_LICENSE"), "identifier": env!("CARGO_PKG_LICENSE") },
-        "description": "Exact answers about impartial games: the Sprague–Grundy value of a position, who wins, and every winning move. An answer is proven or refused, never guessed.\n\nEvery `position` in an answer can be sent back as it is. Integers above 2^53 - 1 are refused. Failures are `application/problem+json` (RFC 9457).",
+        "description": DESCRIPTION,
     });
     let document = Document {
         openapi: "3.1.0",
