@@ -215,8 +215,8 @@ fn cuts_to_tail<T: Tally>(
     for col in 1..=plan.ranks.narrow() {
         // The tails of a grade with rows up to this length.
         let upto: Vec<usize> = (0..=left).map(|grade| plan.ranks.exactly(col, grade) as usize).collect();
-        // If k rows of a head are cut down to this length, the results of these tails are contiguous. They begin so far after the rank of the
-        // rows before. By grade, and by k in descending order.
+        // If k rows of a head are cut down to this length, the results of these tails are contiguous. They begin so far after the rank of
+        // the rows before. By grade, and by k in descending order.
         let mut shifts = Vec::with_capacity((left + 1) * most_rows);
         for (grade, &upto) in upto.iter().enumerate() {
             shifts.extend((1..=most_rows).rev().map(|rows| {
