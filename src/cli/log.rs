@@ -1,5 +1,8 @@
 //! The log of the service. A log that cannot be written never costs an answer: lines wait in a buffer of limited size for a thread of their
 //! own, and what finds no room there, or cannot be written, is lost and counted.
+//!
+//! `tracing-appender` does less. Its bound is a number of lines, whatever their length. It does not count a line that cannot be written. It
+//! wakes its thread and writes for each line, which takes 0.3 to 0.7 µs of CPU time, measured in turn with the 0.1 µs that this takes.
 
 use super::log_filter::LogFilter;
 use super::log_line::PlainLine;
