@@ -43,4 +43,9 @@ for case, expected in CASES:
         said = list(floors.faults(*floors.read(Path(folder))))
     if len(said) != bool(expected) or not all(fault.startswith(expected) for fault in said):
         sys.exit(f"this check is wrong about {case}: it says {said}")
+with tempfile.TemporaryDirectory() as folder:
+    Path(folder, "lib.rs").write_text(f"//! | {'a' * 140} |\n{'ж' * 140}\n{'b' * 141}\n", encoding="utf-8")
+    said = [fault.split(": ")[0].rsplit(":")[-1] for fault in floors.long_lines(Path(folder))]
+    if said != ["3"]:
+        sys.exit(f"the long line is the third, not {said}")
 print(f"floors.py judges {len(CASES)} small trees correctly")

@@ -93,7 +93,8 @@ fn ask(mut stream: TcpStream, method: &str, path: &str, body: &str) -> (u16, Str
     let length = body.len();
     write!(
         stream,
-        "{method} {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
+        "{method} {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: \
+         {length}\r\n\r\n{body}"
     )
     .expect("it reads");
     let mut answer = String::new();
@@ -145,8 +146,8 @@ fn load(server: &Server, question: &Question, folder: &Path) -> Run {
     Run { cpu_micros: cpu * 1e6 / numbers[0], per_second: numbers[0] / numbers[1], latency: [numbers[2], numbers[3], numbers[4]] }
 }
 
-/// The latency in milliseconds that 99 percent of the requests do not exceed, at so many requests per second in all. Each request counts from
-/// the time when it is due, also if it is sent later because every connection waits for an answer.
+/// The latency in milliseconds that 99 percent of the requests do not exceed, at so many requests per second in all. Each request counts
+/// from the time when it is due, also if it is sent later because every connection waits for an answer.
 fn latency_at(rate: f64, server: &Server, question: &Question) -> f64 {
     let Question { method, path, body, .. } = question;
     let length = body.len();

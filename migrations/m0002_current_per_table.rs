@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::MigrationError;
+use crate::store::fault::MigrationError;
 
 pub(super) fn apply(db: &sled::Db) -> Result<(), MigrationError> {
     // The old key is removed last, so without it all tables are already moved.

@@ -30,7 +30,8 @@ static SERVER: LazyLock<SocketAddr> = LazyLock::new(|| {
                 ..Settings::default()
             };
             let catalogue = Catalogue::new(&Tables::outline());
-            let ready = Ready { catalogue: Arc::new(catalogue), tables: Vec::new(), persistent: false, incidents: Vec::new(), handouts: Vec::new() };
+            let catalogue = Arc::new(catalogue);
+            let ready = Ready { catalogue, tables: Vec::new(), persistent: false, incidents: Vec::new(), snapshots: Vec::new() };
             let catalogue = Catalogue::new(&Tables::outline());
             let warm_up = move |_: &_, publish: &mut dyn FnMut(Ready)| {
                 publish(ready);

@@ -6,7 +6,7 @@
 use bytes::Bytes;
 use libfuzzer_sys::fuzz_target;
 use nimber::store::{Manifest, Opened, Store, StoredTable};
-use nimber::tables::{KINDS, Progress, recognise};
+use nimber::tables::{KINDS, Progress, recheck, recognise};
 use nimber_solvers::theory::Budget;
 use std::sync::LazyLock;
 use std::time::Duration;
@@ -53,7 +53,7 @@ fn check(manifest: &[u8], table: Vec<u8>) {
     let Ok(manifest) = serde_json::from_slice::<Manifest>(manifest) else { return };
     let Some(Ok(wanted)) = recognise(&manifest.name, &manifest.parameters) else { return };
     // Wrong values are found, or happen to be right.
-    let _ = wanted.recheck(&manifest, Bytes::from(table), 50);
+    let _ = recheck(&wanted, &manifest, Bytes::from(table), 50);
 }
 
 fuzz_target!(|data: &[u8]| {

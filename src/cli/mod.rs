@@ -1,7 +1,6 @@
 //! The command line: each subcommand owns its arguments.
 
 mod analyze;
-mod completions;
 mod config_file;
 mod console;
 mod control_group;
@@ -12,7 +11,7 @@ mod healthcheck;
 mod log;
 mod log_filter;
 mod log_line;
-mod man;
+mod packaging;
 mod serve;
 mod service_manager;
 mod signals;
@@ -53,9 +52,9 @@ enum Command {
     /// Ask a running service whether it is ready; exits with 0 if it is.
     Healthcheck(healthcheck::Args),
     /// Print what completes the words of this command in a shell.
-    Completions(completions::Args),
+    Completions(packaging::CompletionsArgs),
     /// Write the manual pages.
-    Man(man::Args),
+    Man(packaging::ManArgs),
 }
 
 impl Cli {
@@ -107,8 +106,8 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Table(args) => table::run(args),
         Command::Openapi => console::print(crate::http::OPENAPI),
         Command::Healthcheck(args) => healthcheck::run(&args),
-        Command::Completions(args) => completions::run(&args, Cli::command()),
-        Command::Man(args) => man::run(&args, Cli::command()),
+        Command::Completions(args) => packaging::completions(&args, Cli::command()),
+        Command::Man(args) => packaging::man(&args, Cli::command()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

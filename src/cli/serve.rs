@@ -131,7 +131,7 @@ pub struct Args {
     #[arg(long, env = "NIMBER_LOG", default_value = "info")]
     log: LogFilter,
 
-    /// Log one of so many successful requests. What fails, or takes longer than a second, is always logged.
+    /// Log one of this number of successful requests. What fails, or takes longer than a second, is always logged.
     #[arg(long, env = "NIMBER_LOG_SAMPLE", value_name = "N", default_value_t = Settings::default().log_sample)]
     log_sample: NonZeroU32,
 
@@ -200,8 +200,8 @@ fn delay(text: &str) -> Result<Duration, String> {
     if text.parse() == Ok(0.0) { Ok(Duration::ZERO) } else { text.parse().map(|Seconds(span)| span) }
 }
 
-/// After so many tasks a busy thread looks for new requests. While long answers are sent, a task takes up to a millisecond, and the default
-/// of 61 lets new requests wait for all of them.
+/// After this number of tasks a busy thread looks for new requests. While long answers are sent, a task takes up to a millisecond, and the
+/// default of 61 lets new requests wait for all of them.
 const EVENT_INTERVAL: u32 = 4;
 
 /// Runs the service until SIGTERM or Ctrl-C. `read_again` reads the settings as they are now.
@@ -336,7 +336,8 @@ fn memory_within(limit: Option<u64>, wanted: usize) -> usize {
 /// Files that are open besides the sockets: the data folder, the log, and what the system needs.
 const OTHER_FILES: usize = 128;
 
-/// As many connections as wanted, if the system lets the process have so many open files. A separate address for metrics always has its own.
+/// As many connections as wanted, if the system lets the process open that number of files. A separate address for metrics always has its
+/// own.
 fn most_connections(wanted: ConnectionBounds, has_metrics: bool) -> usize {
     let files_with = |most| ConnectionBounds { most, ..wanted }.files();
     let others = OTHER_FILES + if has_metrics { files_with(ConnectionBounds::FOR_METRICS) } else { 0 };
@@ -367,14 +368,14 @@ fn prepare(settings: &TableSettings, progress: &Progress, publish: &mut dyn FnMu
     };
     publish(ready(&warm));
     service_manager::ready();
-    warm.care(&Progress::default(), &mut |warm| publish(ready(warm)));
+    warm.maintain(&Progress::default(), &mut |warm| publish(ready(warm)));
 }
 
 fn ready(warm: &Warm) -> Ready {
     Ready {
         catalogue: Arc::new(Catalogue::new(&warm.tables())),
         tables: warm.reports(),
-        handouts: warm.handouts(),
+        snapshots: warm.snapshots(),
         persistent: warm.is_persistent(),
         incidents: warm.incidents.clone(),
     }

@@ -42,7 +42,7 @@ pub fn at_hang_up(mut act: impl FnMut() + Send + 'static) {
     }
 }
 
-/// Resolves when the service is told to stop, after `stopping`. Whoever tells it once more does not want to wait.
+/// Resolves when the service is told to stop, after `stopping`. A second signal means that nobody wants to wait.
 pub async fn told_to_stop(stopping: impl FnOnce()) {
     let mut signals = StopSignals::listen();
     signals.next().await;

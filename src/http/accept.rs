@@ -1,22 +1,23 @@
 //! Accepts connections. Each is served by its own task.
 
-use super::arriving::ArrivingBody;
 use super::client::client_of;
-use super::connections::{Connections, Guest, Leaving, most_leaving};
+use super::connections::{ArrivingBody, Connection, Connections, Leaving, OpenConnection, most_leaving};
 use super::head;
 use super::memory::Memory;
 use super::metrics::{ListenerLabel, Metrics};
 use super::patience::{LONGEST_HEAD, PatientStream};
 use super::problem::{Problem, ProblemKind, status};
-use super::security::protecting_lines;
+use super::reply::protecting_lines;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
+use axum::response::Response;
 use hyper::body::{Body as _, Incoming};
 use hyper::server::conn::http1;
-use hyper::service::service_fn;
+use hyper::service::Service;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use nimber_answers::question::encode;
+use std::convert::Infallible;
 use std::future::poll_fn;
 use std::io;
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -41,16 +42,16 @@ pub struct ConnectionBounds {
     pub head: Duration,
     /// How long a client may read nothing of an answer that is ready.
     pub stall: Duration,
-    /// A connection that has to go before its first request has so long to ask. The request may be under way.
-    pub last_call: Duration,
+    /// A connection that has to end before its first request has this long to send it. The request may be under way.
+    pub first_request_grace: Duration,
 }
 
 impl ConnectionBounds {
     /// How many connections the address for `/metrics` and health checks may have open.
     pub const FOR_METRICS: usize = 16;
 
-    /// How many sockets a listener may have open. Those that leave may be twice as many as are told why, because the rest are cut off a moment
-    /// later.
+    /// How many sockets a listener may have open. Twice the number of those that are told why may be leaving, because the rest are cut off
+    /// a moment later.
     fn most_sockets(&self) -> usize {
         self.most + 2 * most_leaving(self.most)
     }
@@ -67,21 +68,21 @@ const BACKLOG: u32 = 4096;
 /// In bytes. The system doubles it.
 const SEND_BUFFER: u32 = 256 << 10;
 
-/// How long [`linger`] reads.
-const LINGER: Duration = Duration::from_secs(1);
+/// How long [`drain`] reads.
+const DRAINING: Duration = Duration::from_secs(1);
 
 /// The pause after `accept` fails, for example because there are too many open files.
 const NO_ROOM: Duration = Duration::from_millis(100);
 
 /// How often a failure to accept is logged at most.
-const COMPLAINT_INTERVAL: Duration = Duration::from_secs(1);
+const LOG_INTERVAL: Duration = Duration::from_secs(1);
 
 /// How long a refusal may take to be sent, and again to be read.
 const REFUSAL: Duration = Duration::from_millis(300);
 
 /// What the connections of a listener share.
 #[derive(Clone)]
-pub struct Hosting {
+pub struct ListenerState {
     /// Of the listener, for its measurements.
     pub name: &'static str,
     pub router: Router,
@@ -127,30 +128,30 @@ pub fn listen_on(address: SocketAddr) -> io::Result<TcpListener> {
     listen(bind_to(address)?)
 }
 
-/// Serves until `hosting.stopping` is true, and then until every open request is answered. If the future is dropped, the open requests are
+/// Serves until `state.stopping` is true, and then until every open request is answered. If the future is dropped, the open requests are
 /// dropped, too.
-pub async fn serve(listener: TcpListener, hosting: Hosting) {
-    let (bounds, metrics, label) = (hosting.bounds, &hosting.metrics, ListenerLabel { listener: hosting.name });
+pub async fn serve(listener: TcpListener, state: ListenerState) {
+    let (bounds, metrics, label) = (state.bounds, &state.metrics, ListenerLabel { listener: state.name });
     metrics.most_connections.get_or_create(&label).set(bounds.most as i64);
     let count = metrics.connections.get_or_create_owned(&label);
     let connections = Arc::new(Connections::new(bounds.most, bounds.per_client, count));
     let mut open = JoinSet::new();
-    let mut complained: Option<Instant> = None;
-    let welcome = |open: &mut JoinSet<()>, stream: TcpStream, peer: SocketAddr| match connections.enter(client_of(peer.ip())) {
-        Some(guest) => drop(open.spawn(connection(stream, peer, hosting.clone(), guest))),
+    let mut logged: Option<Instant> = None;
+    let accept = |open: &mut JoinSet<()>, stream: TcpStream, peer: SocketAddr| match connections.enter(client_of(peer.ip())) {
+        Some(place) => drop(open.spawn(connection(stream, peer, state.clone(), place))),
         None if connections.is_crowded() => {}
-        None => drop(open.spawn(refuse(stream, peer, hosting.metrics.clone(), connections.leave()))),
+        None => drop(open.spawn(refuse(stream, peer, state.metrics.clone(), connections.leave()))),
     };
-    let mut told = hosting.stopping.clone();
+    let mut told = state.stopping.clone();
     loop {
         tokio::select! {
             accepted = listener.accept(), if open.len() < bounds.most_sockets() => match accepted {
-                Ok((stream, peer)) => welcome(&mut open, stream, peer),
+                Ok((stream, peer)) => accept(&mut open, stream, peer),
                 Err(error) if is_about_the_client(&error) => {}
                 Err(error) => {
-                    if complained.is_none_or(|last| last.elapsed() >= COMPLAINT_INTERVAL) {
+                    if logged.is_none_or(|last| last.elapsed() >= LOG_INTERVAL) {
                         tracing::error!("cannot accept connections for now: {error}");
-                        complained = Some(Instant::now());
+                        logged = Some(Instant::now());
                     }
                     sleep(NO_ROOM).await;
                 }
@@ -160,12 +161,12 @@ pub async fn serve(listener: TcpListener, hosting: Hosting) {
         }
     }
     for (stream, peer) in waiting(listener) {
-        welcome(&mut open, stream, peer);
+        accept(&mut open, stream, peer);
     }
     while open.join_next().await.is_some() {}
 }
 
-/// Whoever has connected already. Then the system refuses new connections. The system itself is asked, because the runtime hears of new
+/// Serves the connections already in the backlog, then closes the listener. The system itself is asked, because the runtime hears of new
 /// connections a moment later.
 fn waiting(listener: TcpListener) -> impl Iterator<Item = (TcpStream, SocketAddr)> {
     let listener = listener.into_std().ok();
@@ -201,7 +202,7 @@ async fn refuse(mut stream: TcpStream, peer: SocketAddr, metrics: Arc<Metrics>, 
     let problem = Problem::new(ProblemKind::Overloaded, "every connection has an open request; try again later");
     report(&problem, peer, &metrics);
     if let Ok(Ok(())) = timeout(REFUSAL, write_problem(&mut stream, &problem)).await {
-        let _ = timeout(REFUSAL, linger(stream)).await;
+        let _ = timeout(REFUSAL, drain(stream)).await;
     }
 }
 
@@ -227,72 +228,89 @@ async fn write_problem(stream: &mut TcpStream, problem: &Problem) -> io::Result<
     stream.write_all(&[head.as_bytes(), &body].concat()).await
 }
 
-async fn connection(stream: TcpStream, peer: SocketAddr, hosting: Hosting, guest: Guest) {
-    let Hosting { router, bounds, metrics, heads, mut stopping, .. } = hosting;
-    // Answers are written in one piece, so waiting for more would only delay them. An error here does no harm.
-    let _ = stream.set_nodelay(true);
-    let this = guest.connection().clone();
-    let service = service_fn(move |mut request: hyper::Request<Incoming>| {
-        request.extensions_mut().insert(ConnectInfo(peer));
-        request.extensions_mut().insert(this.clone());
-        let (router, this) = (router.clone(), this.clone());
+/// The connection as the HTTP library sees it.
+type HttpConnection = http1::Connection<TokioIo<PatientStream>, RequestService>;
+
+/// Answers the requests of one connection.
+struct RequestService {
+    router: Router,
+    peer: SocketAddr,
+    connection: Arc<Connection>,
+}
+
+impl Service<hyper::Request<Incoming>> for RequestService {
+    type Response = Response;
+    type Error = Infallible;
+    type Future = Pin<Box<dyn Future<Output = Result<Response, Infallible>> + Send>>;
+
+    fn call(&self, mut request: hyper::Request<Incoming>) -> Self::Future {
+        request.extensions_mut().insert(ConnectInfo(self.peer));
+        request.extensions_mut().insert(self.connection.clone());
+        let (router, connection) = (self.router.clone(), self.connection.clone());
         let has_body = !request.body().is_end_stream();
-        this.begin_request(has_body);
+        connection.begin_request(has_body);
         let request = match has_body {
-            true => request.map(|body| Body::new(ArrivingBody::new(body, this.clone()))),
+            true => request.map(|body| Body::new(ArrivingBody::new(body, connection.clone()))),
             false => request.map(|_| Body::empty()),
         };
         Box::pin(async move {
             let answer = router.oneshot(request).await;
-            this.end_request();
+            connection.end_request();
             answer
         })
-    });
-    let mut connection = http1::Builder::new()
+    }
+}
+
+/// Why no further request of a connection is read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    /// One of both sides has closed it.
+    Closed,
+    /// The same, because of a body in a transfer coding that is not known.
+    UnknownCoding,
+    Stopping,
+    /// Another one needs its place or its memory.
+    Evicted,
+    /// It ends in the middle of an answer.
+    CutOff,
+}
+
+/// What the parser says of a body whose coding it does not know. It answers 400, as for all that it refuses.
+const UNKNOWN_CODING: &str = "invalid transfer-encoding parsed";
+
+/// Serves a connection in three phases: its requests, the request that is open when it has to end, and its end.
+async fn connection(stream: TcpStream, peer: SocketAddr, listener: ListenerState, open: OpenConnection) {
+    let ListenerState { router, bounds, metrics, heads, stopping, .. } = listener;
+    // Answers are written in one piece, so waiting for more would only delay them. An error here does no harm.
+    let _ = stream.set_nodelay(true);
+    let this = open.connection();
+    let mut http = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(bounds.head)
         .max_buf_size(LONGEST_HEAD)
         // The stream watches for the end itself.
         .half_close(true)
-        .serve_connection(TokioIo::new(PatientStream::new(stream, &guest, &heads, bounds.stall)), service);
-    let this = guest.connection();
-    let last_call = async {
-        until_told(&mut stopping).await;
-        if !this.has_asked() {
-            sleep(bounds.last_call).await;
-        }
-    };
-    let mut is_unknown_coding = false;
-    let end = tokio::select! {
-        result = poll_fn(|context| connection.poll_without_shutdown(context)) => {
-            is_unknown_coding = result.is_err_and(|error| error.to_string() == UNKNOWN_CODING);
-            End::Over
-        }
-        () = last_call => End::Stopping,
-        () = this.dismissed() => End::Dismissed,
-        () = this.is_cut_off() => return,
-    };
-    let leaving = (end == End::Dismissed).then(|| guest.connections().leave());
-    let is_crowded = leaving.is_some() && guest.connections().is_crowded();
+        .serve_connection(
+            TokioIo::new(PatientStream::new(stream, &open, &heads, bounds.stall)),
+            RequestService { router, peer, connection: this.clone() },
+        );
+    let end = serve_requests(&mut http, this, stopping, bounds.first_request_grace).await;
+    if end == End::CutOff {
+        return;
+    }
+    let leaving = (end == End::Evicted).then(|| open.connections().leave());
+    let is_crowded = leaving.is_some() && open.connections().is_crowded();
     let is_cut = leaving.is_some() && (this.sends() || this.is_idle() && (is_crowded || this.hurries()));
-    if end != End::Over && !is_cut {
-        Pin::new(&mut connection).graceful_shutdown();
-        let mut rest = pin!(poll_fn(|context| connection.poll_without_shutdown(context)));
-        let gone = !this.has_asked() && timeout(bounds.last_call, &mut rest).await.is_ok();
-        if !gone {
-            if !this.has_asked() {
-                // The client has sent half of a request, and others wait.
-                return;
-            }
-            let _ = rest.await;
-        }
+    let is_closed = matches!(end, End::Closed | End::UnknownCoding);
+    if !is_closed && !is_cut && !finish_request(&mut http, this, bounds.first_request_grace).await {
+        return;
     }
     // This drops a handler that still reads a body.
-    let stream = connection.into_parts().io.into_inner();
+    let stream = http.into_parts().io.into_inner();
     let has_begun_a_head = stream.has_begun_a_head();
     let (mut stream, refused) = stream.into_inner();
     let problem = match refused {
-        Some(_) if is_unknown_coding => Some(head::unknown_transfer_coding()),
+        Some(_) if end == End::UnknownCoding => Some(head::unknown_transfer_coding()),
         Some(kind) => Some(Problem::new(kind, "the head of the request is malformed or too long")),
         None if is_cut && this.sends() => Some(Problem::new(
             ProblemKind::RequestTimeout,
@@ -307,26 +325,46 @@ async fn connection(stream: TcpStream, peer: SocketAddr, hosting: Hosting, guest
         let _ = timeout(REFUSAL, write_problem(&mut stream, &problem)).await;
     }
     if !is_crowded {
-        linger(stream).await;
+        drain(stream).await;
     }
 }
 
-/// What the parser says of a body whose coding it does not know. It answers 400, as for all that it refuses.
-const UNKNOWN_CODING: &str = "invalid transfer-encoding parsed";
+/// Answers requests until no further one is read. When the service stops, a client that has sent no request has `grace` to send one.
+async fn serve_requests(http: &mut HttpConnection, this: &Connection, mut stopping: watch::Receiver<bool>, grace: Duration) -> End {
+    let stops = async {
+        until_told(&mut stopping).await;
+        if !this.has_asked() {
+            sleep(grace).await;
+        }
+    };
+    tokio::select! {
+        result = poll_fn(|context| http.poll_without_shutdown(context)) => match result {
+            Err(error) if error.to_string() == UNKNOWN_CODING => End::UnknownCoding,
+            _ => End::Closed,
+        },
+        () = stops => End::Stopping,
+        () = this.evicted() => End::Evicted,
+        () = this.is_cut_off() => End::CutOff,
+    }
+}
 
-/// Why a connection ends.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum End {
-    /// One of both sides has closed it.
-    Over,
-    Stopping,
-    /// Another one needs its place or its memory.
-    Dismissed,
+/// Answers the open request, and the first one of a client that sends it within `grace`. Returns false if the client has sent half of a
+/// request, which is not waited for.
+async fn finish_request(http: &mut HttpConnection, this: &Connection, grace: Duration) -> bool {
+    Pin::new(&mut *http).graceful_shutdown();
+    let mut rest = pin!(poll_fn(|context| http.poll_without_shutdown(context)));
+    if !this.has_asked() && timeout(grace, &mut rest).await.is_ok() {
+        return true;
+    }
+    if this.has_asked() {
+        let _ = rest.await;
+    }
+    this.has_asked()
 }
 
 /// Ends a connection: shuts down the write side, then reads what the client still sends. If the connection were closed with unread bytes,
 /// the system would reset it, and the client could lose the answer.
-async fn linger(mut stream: TcpStream) {
+async fn drain(mut stream: TcpStream) {
     let rest = async {
         poll_fn(|context| Pin::new(&mut stream).poll_shutdown(context)).await?;
         let mut scrap = vec![0; 1 << 14];
@@ -339,7 +377,7 @@ async fn linger(mut stream: TcpStream) {
             }
         }
     };
-    let _: Result<io::Result<()>, _> = timeout(LINGER, rest).await;
+    let _: Result<io::Result<()>, _> = timeout(DRAINING, rest).await;
 }
 
 #[cfg(test)]

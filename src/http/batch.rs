@@ -1,12 +1,14 @@
 //! `POST /batch`: many analyses in one request. Each is answered or refused separately.
 
+use super::attempt::{Answer, LONGEST_IN_PLACE};
 use super::body;
 use super::client;
-use super::language::AcceptLanguage;
+use super::head::AcceptLanguage;
+use super::job::Asked;
 use super::metrics::{GameLabel, Metrics};
 use super::problem::Problem;
 use super::reply::{Content, Reply, json_no_store};
-use super::scheduler::{Answer, Asked, LONGEST_IN_PLACE, LONGEST_SLOW_IN_PLACE};
+use super::scheduler::LONGEST_SLOW_IN_PLACE;
 use super::state::ServerState;
 use axum::body::Bytes;
 use axum::extract::Request;

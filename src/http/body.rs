@@ -1,5 +1,5 @@
-//! Reads the JSON body of a request, within a limit of size and time. `RequestBodyLimitLayer` and `RequestBodyTimeoutLayer` know neither which
-//! bodies may be large nor that a body waits for memory.
+//! Reads the JSON body of a request, within a limit of size and time. `RequestBodyLimitLayer` and `RequestBodyTimeoutLayer` know neither
+//! which bodies may be large nor that a body waits for memory.
 
 use super::memory::Reservation;
 use super::problem::{Problem, ProblemKind};
@@ -19,8 +19,8 @@ pub fn no_query(request: &Request) -> Result<(), Problem> {
     Ok(query::no_query(request.uri().query())?)
 }
 
-/// In bytes. Once so much of a body has arrived, it has to keep coming: each slice of a sixteenth of what has arrived, but at least this much,
-/// within [`SLICE_TIME`]. Others may wait for its memory.
+/// In bytes. Once so much of a body has arrived, it has to keep coming: each slice of a sixteenth of what has arrived, but at least this
+/// much, within [`SLICE_TIME`]. Others may wait for its memory.
 const SLICE: usize = 1 << 12;
 
 const SLICE_TIME: Duration = Duration::from_secs(2);

@@ -18,7 +18,7 @@ pub fn client(request: &Request, trusted_proxies: usize) -> IpAddr {
     client_of(address(request, trusted_proxies).unwrap_or(Ipv4Addr::UNSPECIFIED.into()))
 }
 
-/// The first address of a client that has this one. Whoever has an IPv6 address has the other addresses of its /64 as well, and an IPv4
+/// The first address of a client that has this one. A client with an IPv6 address has the other addresses of its /64 as well, and an IPv4
 /// address may be written as an IPv6 address.
 pub fn client_of(address: IpAddr) -> IpAddr {
     match address.to_canonical() {

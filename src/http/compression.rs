@@ -1,5 +1,5 @@
-//! Compresses long answers for clients that take gzip. `CompressionLayer` would do it on the threads that serve others, and keep no count of
-//! the memory.
+//! Compresses long answers for clients that take gzip. `CompressionLayer` would do it on the threads that serve others, and keep no count
+//! of the memory.
 
 use super::caching::{tag_gzipped, vary};
 use super::reply::{Content, Reply};
@@ -26,7 +26,8 @@ pub fn takes_gzip(headers: &HeaderMap) -> bool {
     })
 }
 
-/// Compresses a long body. It is sent as it is if no thread or no memory is free, or if it is a table: its ranges are those of the plain bytes.
+/// Compresses a long body. It is sent as it is if no thread or no memory is free, or if it is a table: its ranges are those of the plain
+/// bytes.
 pub async fn compress(state: &ServerState, client: IpAddr, mut reply: Reply) -> Reply {
     let body = reply.body().clone();
     if matches!(body, Content::Transfer(_)) {

@@ -1,11 +1,15 @@
-//! The open connections of a listener. When there is no room for another one, the one that has kept the service waiting for longest goes: it
-//! is idle, or its body arrives slowly.
+//! The open connections of a listener. When there is no room for another one, the one that has kept the service waiting for longest goes:
+//! it is idle, or its body arrives slowly.
 
+use axum::body::Bytes;
+use hyper::body::{Body, Frame, Incoming, SizeHint};
 use prometheus_client::metrics::gauge::Gauge;
 use std::net::IpAddr;
 use std::num::NonZeroUsize;
+use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll, ready};
 use std::time::Instant;
 use tokio::sync::Notify;
 
@@ -73,15 +77,15 @@ impl Connections {
     }
 
     /// Makes room for a connection, and enters it; `None` if the service owes an answer to every connection that could go for it.
-    pub fn enter(self: &Arc<Self>, client: IpAddr) -> Option<Guest> {
+    pub fn enter(self: &Arc<Self>, client: IpAddr) -> Option<OpenConnection> {
         let mut open = self.open();
         if let Some(most) = self.most_per_client
             && open.iter().filter(|other| other.client == client).count() >= most.get()
         {
-            dismiss(&mut open, false, |other| other.client == client)?;
+            evict(&mut open, false, |other| other.client == client)?;
         }
         if open.len() >= self.most {
-            dismiss(&mut open, false, |_| true)?;
+            evict(&mut open, false, |_| true)?;
         }
         let connection = Arc::new(Connection {
             client,
@@ -97,19 +101,19 @@ impl Connections {
         });
         open.push(connection.clone());
         self.count.set(open.len() as i64);
-        Some(Guest { connections: self.clone(), connection })
+        Some(OpenConnection { connections: self.clone(), connection })
     }
 
     /// Ends the connection that has kept the service waiting for longest of those that hold memory for a long head, but not `own`.
     pub fn free_memory(&self, own: &Arc<Connection>) {
         let mut open = self.open();
-        if dismiss(&mut open, true, |other| other.has_long_head.load(Ordering::Relaxed) && !Arc::ptr_eq(other, own)).is_some() {
+        if evict(&mut open, true, |other| other.has_long_head.load(Ordering::Relaxed) && !Arc::ptr_eq(other, own)).is_some() {
             self.count.set(open.len() as i64);
         }
     }
 }
 
-/// How many connections that are refused or have to go may take a last call, be told why, and be read to their end: each takes a file.
+/// How many connections that are refused or evicted may send a first request, be told why, and be read to their end: each takes a file.
 pub fn most_leaving(most: usize) -> usize {
     (most / 8).clamp(4, 512)
 }
@@ -124,7 +128,7 @@ impl Drop for Leaving {
 }
 
 /// Ends the candidate that has kept the service waiting for longest.
-fn dismiss(open: &mut Vec<Arc<Connection>>, hurries: bool, is_candidate: impl Fn(&Arc<Connection>) -> bool) -> Option<()> {
+fn evict(open: &mut Vec<Arc<Connection>>, hurries: bool, is_candidate: impl Fn(&Arc<Connection>) -> bool) -> Option<()> {
     let waits =
         open.iter().enumerate().filter(|(_, other)| is_candidate(other)).map(|(index, other)| (other.waits_since_adjusted(), index));
     let (since, index) = waits.min()?;
@@ -139,12 +143,12 @@ fn dismiss(open: &mut Vec<Arc<Connection>>, hurries: bool, is_candidate: impl Fn
 }
 
 /// A place among the open connections; dropping it frees the place.
-pub struct Guest {
+pub struct OpenConnection {
     connections: Arc<Connections>,
     connection: Arc<Connection>,
 }
 
-impl Guest {
+impl OpenConnection {
     pub fn connection(&self) -> &Arc<Connection> {
         &self.connection
     }
@@ -154,7 +158,7 @@ impl Guest {
     }
 }
 
-impl Drop for Guest {
+impl Drop for OpenConnection {
     fn drop(&mut self) {
         let mut open = self.connections.open();
         open.retain(|other| !Arc::ptr_eq(other, &self.connection));
@@ -242,8 +246,44 @@ impl Connection {
     }
 
     /// Resolves when the connection has to go for another one.
-    pub async fn dismissed(&self) {
+    pub async fn evicted(&self) {
         self.leave.notified().await;
+    }
+}
+
+/// The body of a request. It tells its connection how much of it has arrived.
+pub struct ArrivingBody {
+    body: Incoming,
+    connection: Arc<Connection>,
+}
+
+impl ArrivingBody {
+    pub fn new(body: Incoming, connection: Arc<Connection>) -> Self {
+        ArrivingBody { body, connection }
+    }
+}
+
+impl Body for ArrivingBody {
+    type Data = Bytes;
+    type Error = hyper::Error;
+
+    fn poll_frame(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, hyper::Error>>> {
+        let frame = ready!(Pin::new(&mut self.body).poll_frame(context));
+        if let Some(data) = frame.as_ref().and_then(|frame| frame.as_ref().ok()).and_then(Frame::data_ref) {
+            self.connection.receive(data.len());
+        }
+        if frame.is_none() || self.body.is_end_stream() {
+            self.connection.end_body();
+        }
+        Poll::Ready(frame)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
     }
 }
 
@@ -257,23 +297,23 @@ mod tests {
         [10, 0, 0, last].into()
     }
 
-    fn is_open(connections: &Connections, guest: &Guest) -> bool {
-        connections.open().iter().any(|other| Arc::ptr_eq(other, guest.connection()))
+    fn is_open(connections: &Connections, place: &OpenConnection) -> bool {
+        connections.open().iter().any(|other| Arc::ptr_eq(other, place.connection()))
     }
 
     #[test]
     fn the_longest_idle_connection_goes_first_and_a_busy_one_never() {
         let connections = Arc::new(Connections::new(3, None, Gauge::default()));
-        let guests: Vec<_> = (0..3).map(|last| connections.enter(address(last)).unwrap()).collect();
-        guests[0].connection().begin_request(false);
+        let places: Vec<_> = (0..3).map(|last| connections.enter(address(last)).unwrap()).collect();
+        places[0].connection().begin_request(false);
         sleep(Duration::from_millis(2));
-        guests[1].connection().begin_request(false);
-        guests[1].connection().end_request();
+        places[1].connection().begin_request(false);
+        places[1].connection().end_request();
         let fourth = connections.enter(address(3)).unwrap();
-        let open: Vec<_> = guests.iter().map(|guest| is_open(&connections, guest)).collect();
+        let open: Vec<_> = places.iter().map(|place| is_open(&connections, place)).collect();
         assert_eq!(open, [true, true, false]);
-        for guest in [&guests[1], &fourth] {
-            guest.connection().begin_request(false);
+        for place in [&places[1], &fourth] {
+            place.connection().begin_request(false);
         }
         assert!(connections.enter(address(4)).is_none());
         drop(fourth);
@@ -285,8 +325,8 @@ mod tests {
     fn a_client_has_its_own_limit() {
         let connections = Arc::new(Connections::new(10, NonZeroUsize::new(2), Gauge::default()));
         let other = connections.enter(address(1)).unwrap();
-        let guests: Vec<_> = (0..3).map(|_| connections.enter(address(0)).unwrap()).collect();
-        let open: Vec<_> = guests.iter().map(|guest| is_open(&connections, guest)).collect();
+        let places: Vec<_> = (0..3).map(|_| connections.enter(address(0)).unwrap()).collect();
+        let open: Vec<_> = places.iter().map(|place| is_open(&connections, place)).collect();
         assert_eq!((open, is_open(&connections, &other)), (vec![false, true, true], true));
     }
 
@@ -294,16 +334,16 @@ mod tests {
     #[test]
     fn of_bodies_that_arrive_the_slowest_goes_and_none_that_arrives_fast_or_is_whole() {
         let connections = Arc::new(Connections::new(3, None, Gauge::default()));
-        let guests: Vec<_> = (0..3).map(|last| connections.enter(address(last)).unwrap()).collect();
-        for guest in &guests {
-            guest.connection().begin_request(true);
+        let places: Vec<_> = (0..3).map(|last| connections.enter(address(last)).unwrap()).collect();
+        for place in &places {
+            place.connection().begin_request(true);
         }
-        guests[0].connection().end_body();
-        guests[1].connection().receive(1 << 30);
+        places[0].connection().end_body();
+        places[1].connection().receive(1 << 30);
         sleep(Duration::from_millis(2));
         let fourth = connections.enter(address(3)).unwrap();
         fourth.connection().begin_request(false);
-        let open: Vec<_> = guests.iter().map(|guest| is_open(&connections, guest)).collect();
+        let open: Vec<_> = places.iter().map(|place| is_open(&connections, place)).collect();
         assert_eq!(open, [true, true, false]);
         assert!(connections.enter(address(4)).is_none(), "one body arrives fast, and two connections wait for their answers");
     }
@@ -311,20 +351,20 @@ mod tests {
     #[test]
     fn the_memory_of_a_long_head_is_that_of_the_longest_idle_one() {
         let connections = Arc::new(Connections::new(9, None, Gauge::default()));
-        let guests: Vec<_> = (0..5).map(|last| connections.enter(address(last)).unwrap()).collect();
-        for guest in &guests[1..] {
-            guest.connection().hold_long_head();
+        let places: Vec<_> = (0..5).map(|last| connections.enter(address(last)).unwrap()).collect();
+        for place in &places[1..] {
+            place.connection().hold_long_head();
         }
         // So that the others have waited for longer.
         sleep(Duration::from_millis(2));
-        guests[1].connection().begin_request(false);
-        guests[2].connection().begin_request(true);
-        connections.free_memory(guests[3].connection());
-        let open: Vec<_> = guests.iter().map(|guest| is_open(&connections, guest)).collect();
+        places[1].connection().begin_request(false);
+        places[2].connection().begin_request(true);
+        connections.free_memory(places[3].connection());
+        let open: Vec<_> = places.iter().map(|place| is_open(&connections, place)).collect();
         assert_eq!(open, [true, true, true, true, false]);
-        assert!(guests[4].connection().hurries() && connections.count.get() == 4);
-        connections.free_memory(guests[3].connection());
-        connections.free_memory(guests[3].connection());
-        assert!(!is_open(&connections, &guests[2]) && connections.count.get() == 3, "there is nobody else");
+        assert!(places[4].connection().hurries() && connections.count.get() == 4);
+        connections.free_memory(places[3].connection());
+        connections.free_memory(places[3].connection());
+        assert!(!is_open(&connections, &places[2]) && connections.count.get() == 3, "there is nobody else");
     }
 }

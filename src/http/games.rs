@@ -1,13 +1,14 @@
 //! The handlers of the games. They are the same for all games.
 
+use super::attempt::LONGEST_IN_PLACE;
 use super::body;
 use super::caching::{FOR_A_DAY, FOR_A_WHILE, cacheable, vary};
 use super::client;
-use super::language::AcceptLanguage;
-use super::path;
+use super::head::{AcceptLanguage, path_parameters};
+use super::job::Asked;
 use super::problem::Problem;
 use super::reply::{Reply, no_store};
-use super::scheduler::{Asked, LONGEST_IN_PLACE, LONGEST_SLOW_IN_PLACE};
+use super::scheduler::LONGEST_SLOW_IN_PLACE;
 use super::state::ServerState;
 use axum::extract::Request;
 use axum::http::{HeaderValue, header};
@@ -29,7 +30,7 @@ pub async fn get(state: Arc<ServerState>, game: &'static str, verb: Verb, reques
     let is_checked = ready.is_checked();
     drop(ready);
     let path = match game.about().path_parameter() {
-        Some(_) => path::pairs(&mut request).await?,
+        Some(_) => path_parameters(&mut request).await?,
         None => Vec::new(),
     };
     let (language, uri) = (AcceptLanguage::of(&request.headers), request.uri.clone());

@@ -1,13 +1,18 @@
-//! What the head of every request has to have, whatever it asks for.
+//! The head of a request: what every one has to have, the parameters of its path, and its language.
 
 use super::problem::{Problem, ProblemKind};
 use axum::body::HttpBody as _;
-use axum::extract::Request;
+use axum::extract::rejection::RawPathParamsRejection;
+use axum::extract::{FromRequestParts, RawPathParams, Request};
+use axum::http::request::Parts;
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderValue, Version, header};
+use nimber_answers::request::{Fields, Pair};
+use nimber_games::Refusal;
+use nimber_games::language::Language;
 
-/// Refuses what HTTP/1.1 asks to refuse: a wrong `Host` (RFC 9112, 3.2), and a body in a coding that is not read (RFC 9112, 6.1, and RFC 9110,
-/// 15.5.16).
+/// Refuses what HTTP/1.1 asks to refuse: a wrong `Host` (RFC 9112, 3.2), and a body in a coding that is not read (RFC 9112, 6.1, and RFC
+/// 9110, 15.5.16).
 pub fn check(request: &Request) -> Result<(), Problem> {
     let headers = request.headers();
     host(headers, request.version())?;
@@ -54,6 +59,53 @@ fn codings(headers: &HeaderMap, name: header::HeaderName, known: &str) -> bool {
     lines.all(|line| {
         line.is_ok_and(|list| list.split(',').map(str::trim).all(|coding| coding.is_empty() || coding.eq_ignore_ascii_case(known)))
     })
+}
+
+/// The decoded parameters of a path. Broken UTF-8 is refused, not replaced.
+pub async fn path_parameters(request: &mut Parts) -> Result<Vec<Pair<'static>>, Problem> {
+    match RawPathParams::from_request_parts(request, &()).await {
+        Ok(parameters) => Ok(parameters.iter().map(|(name, text)| (name.to_owned().into(), text.to_owned().into())).collect()),
+        Err(RawPathParamsRejection::InvalidUtf8InPathParam(_)) => Err(Refusal::malformed("", "the path is not UTF-8").into()),
+        Err(_) => Ok(Vec::new()),
+    }
+}
+
+/// The parameter of a path that has one, and the request.
+pub async fn path_parameter(request: Request) -> Result<(String, Parts), Problem> {
+    let (mut request, _) = request.into_parts();
+    let parameter = path_parameters(&mut request).await?.into_iter().map(|(_, text)| text).collect();
+    Ok((parameter, request))
+}
+
+/// In bytes. Browsers send far shorter lists of languages; longer ones are not read.
+const LONGEST_LANGUAGES: usize = 256;
+
+/// An `Accept-Language` header. It is read only for requests that need it.
+#[derive(Clone, Debug)]
+pub struct AcceptLanguage(Option<HeaderValue>);
+
+impl AcceptLanguage {
+    pub fn of(headers: &HeaderMap) -> Self {
+        AcceptLanguage(headers.get(header::ACCEPT_LANGUAGE).filter(|header| header.len() <= LONGEST_LANGUAGES).cloned())
+    }
+
+    /// The best language of the service for it.
+    pub fn language(&self) -> Language {
+        self.0.as_ref().and_then(|header| header.to_str().ok()).map(Language::accepted).unwrap_or_default()
+    }
+
+    /// The language that is named, or else the best one for this header.
+    ///
+    /// # Errors
+    /// There is no language of this name.
+    pub fn or_named(&self, fields: &mut Fields) -> Result<Language, Refusal> {
+        Ok(fields.take("lang")?.unwrap_or_else(|| self.language()))
+    }
+
+    /// Has the explanation in this language, if the request asks for one and names no language. Returns whether this decides.
+    pub fn decide(&self, fields: &mut Fields) -> bool {
+        fields.decide_language(|| self.language())
+    }
 }
 
 #[cfg(test)]

@@ -80,7 +80,7 @@ impl AsRef<[u8]> for Answer {
 }
 
 impl Memory {
-    /// Memory of so many bytes.
+    /// Memory of this number of bytes.
     pub fn new(bytes: usize, refused: Counter) -> Self {
         let total = u32::try_from(bytes / PAGE).unwrap_or(u32::MAX).min(Semaphore::MAX_PERMITS as u32);
         Memory { pages: Arc::new(Semaphore::new(total as usize)), total, refused, next: Arc::default(), waiting: Arc::default() }
@@ -120,8 +120,8 @@ impl Memory {
 }
 
 impl Reservation {
-    /// Waits a moment until there is so much memory in all, for what is worked with. The oldest goes first. If it needs what others have that
-    /// wait, too, the youngest of them gives up: otherwise all would wait until all are refused.
+    /// Waits a moment until there is so much memory in all, for what is worked with. The oldest goes first. If it needs what others have
+    /// that wait, too, the youngest of them gives up: otherwise all would wait until all are refused.
     pub async fn grow_to(&mut self, bytes: usize) -> Result<(), Problem> {
         self.grow(bytes, SMALL).await
     }
@@ -172,7 +172,7 @@ impl Reservation {
         self.pages.as_ref().map_or(0, |pages| pages.num_permits() as u32)
     }
 
-    /// Whoever needs more than there is gets all of it.
+    /// A request that needs more than there is gets all of it.
     fn pages_for(&self, bytes: usize) -> u32 {
         u32::try_from(bytes.div_ceil(PAGE)).unwrap_or(u32::MAX).min(self.memory.total)
     }

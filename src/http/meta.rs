@@ -1,9 +1,8 @@
 //! The handlers that are not about one game: health, catalogue, tables, metrics, documents.
 
 use super::caching::{FOR_A_WHILE, cacheable, vary};
-use super::language::AcceptLanguage;
+use super::head::{AcceptLanguage, path_parameter};
 use super::metrics;
-use super::path;
 use super::problem::{Problem, ProblemKind};
 use super::reply::{Reply, json_no_store, no_store};
 use super::state::ServerState;
@@ -12,7 +11,7 @@ use crate::tables::{TableReport, WarmUpStage};
 use axum::extract::Request;
 use axum::http::{HeaderValue, StatusCode, header};
 use nimber_answers::guide::describe;
-use nimber_answers::problem::{explain, no_kind};
+use nimber_answers::problem::no_kind;
 use nimber_answers::query;
 use nimber_answers::question::encode;
 use nimber_answers::request::Fields;
@@ -105,7 +104,7 @@ pub async fn games(state: Arc<ServerState>, request: Request) -> Result<Reply, P
 
 /// `GET /games/{name}`: one game, with its rules at some length.
 pub async fn game(state: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
-    let (name, request) = path::only(request).await?;
+    let (name, request) = path_parameter(request).await?;
     let mut fields = Fields::from_pairs(&query::pairs(request.uri.query().unwrap_or_default())?, LANGUAGE_PARAMETER.iter())?;
     let language = AcceptLanguage::of(&request.headers).or_named(&mut fields)?;
     let ready = state.ready()?;
@@ -135,8 +134,8 @@ pub async fn openapi(state: Arc<ServerState>, request: Request) -> Result<Reply,
 
 /// `GET /problems/{slug}`: what a kind of problem means.
 pub async fn problem(_: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
-    let (slug, request) = path::only(request).await?;
+    let (slug, request) = path_parameter(request).await?;
     query::none(request.uri.query().unwrap_or_default())?;
     let kind = ProblemKind::named(&slug).ok_or_else(|| no_kind(&slug))?;
-    Ok(cacheable(&request.headers, "application/json", FOR_A_WHILE, encode(&explain(kind))))
+    Ok(cacheable(&request.headers, "application/json", FOR_A_WHILE, encode(&kind.description())))
 }

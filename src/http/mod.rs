@@ -15,28 +15,23 @@ pub mod version;
 
 mod access_log;
 mod allowance;
-mod arriving;
+mod attempt;
 pub mod batch;
 mod client;
 mod compression;
 mod connections;
 mod cors;
-mod docs;
 mod games;
 mod head;
-mod language;
+pub mod job;
 mod memory;
 pub mod meta;
 mod middleware;
-mod pace;
-mod path;
+mod pages;
 mod patience;
-mod playground;
-mod priority;
 pub mod rate;
 mod reply;
 mod router;
-mod security;
 mod slots;
 pub mod snapshots;
 mod trace_context;
@@ -50,7 +45,7 @@ pub use settings::{LiveSettings, Settings};
 pub use state::{Ready, ServerState};
 
 use crate::tables::Progress;
-use accept::Hosting;
+use accept::ListenerState;
 use nimber_answers::catalogue::Catalogue;
 use std::io;
 use std::sync::Arc;
@@ -66,12 +61,13 @@ pub const OPENAPI: &str = include_str!("../../openapi.yaml");
 pub struct Listeners {
     /// Bound. The server listens once it can answer.
     pub main: TcpSocket,
-    /// An address for operators, with health checks, `/metrics` and `/tables`, so that these need not be public. It has a thread of its own.
+    /// An address for operators, with health checks, `/metrics` and `/tables`, so that these need not be public. It has a thread of its
+    /// own.
     pub metrics: Option<TcpListener>,
 }
 
-/// When the drain is over, open requests get the answer that the server is stopping. They have so long to read it.
-const FAREWELL: Duration = Duration::from_secs(1);
+/// When the drain is over, open requests get the answer that the server is stopping. This is how long they have to read it.
+const SHUTDOWN_GRACE: Duration = Duration::from_secs(1);
 
 /// How long the server waits for stored tables before it listens. The largest are mapped, so this is a slow disk or a folder in use.
 const LONGEST_READING: Duration = Duration::from_secs(3);
@@ -119,7 +115,7 @@ pub async fn serve(
         }
     })?;
     let (stopped, stopping) = watch::channel(false);
-    let hosting = |name, router| Hosting {
+    let listener_state = |name, router| ListenerState {
         name,
         router,
         bounds: connections,
@@ -129,11 +125,11 @@ pub async fn serve(
     };
     let (_running, over) = oneshot::channel();
     if let Some(listener) = listeners.metrics {
-        let hosting = hosting("metrics", router::metrics_router(state.clone()));
+        let shared = listener_state("metrics", router::metrics_router(state.clone()));
         let most = connections.most.min(ConnectionBounds::FOR_METRICS);
-        apart(listener, Hosting { bounds: ConnectionBounds { most, ..connections }, ..hosting }, over)?;
+        apart(listener, ListenerState { bounds: ConnectionBounds { most, ..connections }, ..shared }, over)?;
     }
-    let (main, hosting, mut told) = (listeners.main, hosting("main", router), stopping.clone());
+    let (main, main_state, mut told) = (listeners.main, listener_state("main", router), stopping.clone());
     let failure = warm_up_failure(warm.clone());
     let mut server = std::pin::pin!(async move {
         tokio::select! {
@@ -144,7 +140,7 @@ pub async fn serve(
         let listener =
             accept::listen(main).map_err(|error| io::Error::new(error.kind(), format!("cannot listen on {address}: {error}")))?;
         tracing::info!(%address, "listening on http://{address}");
-        accept::serve(listener, hosting).await;
+        accept::serve(listener, main_state).await;
         Ok(())
     });
     let outcome = tokio::select! {
@@ -165,21 +161,21 @@ pub async fn serve(
     if timeout(drain, &mut server).await.is_err() {
         tracing::warn!("open requests did not end in time and are cancelled");
         state.scheduler.call_off();
-        let _ = timeout(FAREWELL, server).await;
+        let _ = timeout(SHUTDOWN_GRACE, server).await;
     }
     outcome
 }
 
 /// Serves on a thread and a runtime of its own until `over` resolves, so that health checks are answered whatever the threads of the main
 /// address do.
-fn apart(listener: TcpListener, hosting: Hosting, over: oneshot::Receiver<()>) -> io::Result<()> {
+fn apart(listener: TcpListener, state: ListenerState, over: oneshot::Receiver<()>) -> io::Result<()> {
     let listener = listener.into_std()?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let serving = move || {
         runtime.block_on(async {
             match TcpListener::from_std(listener) {
                 Ok(listener) => tokio::select! {
-                    () = accept::serve(listener, hosting) => {}
+                    () = accept::serve(listener, state) => {}
                     _ = over => {}
                 },
                 Err(error) => tracing::error!("health checks are not answered: {error}"),

@@ -1,7 +1,7 @@
-//! How long a connection waits for its client, and how much it reads ahead. An answer that nobody reads takes memory, a head that does not end
-//! does, too, and an answer that nobody waits for takes time.
+//! How long a connection waits for its client, and how much it reads ahead. An answer that nobody reads takes memory, a head that does not
+//! end does, too, and an answer that nobody waits for takes time.
 
-use super::connections::{Connection, Connections, Guest};
+use super::connections::{Connection, Connections, OpenConnection};
 use super::memory::{Memory, Reservation};
 use super::problem::ProblemKind;
 use std::io;
@@ -20,8 +20,8 @@ const LAST_ANSWER: Duration = Duration::from_secs(1);
 /// In bytes. The longest head: an address of 64 KB, as long as the parser takes, and as much again for headers.
 pub const LONGEST_HEAD: usize = 128 << 10;
 
-/// In bytes. The parser is given so much at a time, so it keeps no more than this of what follows a head or a body. Every connection has room
-/// for it.
+/// In bytes. The parser is given so much at a time, so it keeps no more than this of what follows a head or a body. Every connection has
+/// room for it.
 const PIECE: usize = 8 << 10;
 
 /// What a byte of a longer head takes: the parser's buffer grows by doubling, and it copies the names of headers. The connection keeps the
@@ -44,8 +44,8 @@ struct HeadMemory {
     alarm: Option<Pin<Box<Sleep>>>,
 }
 
-/// A stream that fails if the client reads nothing for `stall`, or sends no more and has no answer for a second. It reads as much of a head as
-/// there is memory for.
+/// A stream that fails if the client reads nothing for `stall`, or sends no more and has no answer for a second. It reads as much of a head
+/// as there is memory for.
 pub struct PatientStream {
     /// With the limit of one reading.
     stream: Take<TcpStream>,
@@ -61,9 +61,9 @@ pub struct PatientStream {
 }
 
 impl PatientStream {
-    pub fn new(stream: TcpStream, guest: &Guest, heads: &Memory, stall: Duration) -> Self {
+    pub fn new(stream: TcpStream, open: &OpenConnection, heads: &Memory, stall: Duration) -> Self {
         let head = HeadMemory { reservation: heads.reserve(), requests: 0, length: 0, has_line: false, alarm: None };
-        let (connection, connections) = (guest.connection().clone(), guest.connections().clone());
+        let (connection, connections) = (open.connection().clone(), open.connections().clone());
         PatientStream { stream: stream.take(0), connection, connections, head, stall, alarm: None, last_answer: None, refused: None }
     }
 
@@ -106,8 +106,8 @@ impl PatientStream {
 }
 
 impl PatientStream {
-    /// Waits until there is memory for a further piece of a head. Of the other connections with long heads, the one that has kept the service
-    /// waiting for longest makes room.
+    /// Waits until there is memory for a further piece of a head. Of the other connections with long heads, the one that has kept the
+    /// service waiting for longest makes room.
     fn poll_memory(&mut self, context: &mut Context<'_>) -> Poll<()> {
         let head = &mut self.head;
         let requests = self.connection.requests();
@@ -206,25 +206,25 @@ mod tests {
     use tokio::net::TcpListener;
     use tokio::time::timeout;
 
-    /// A stream with its guest, and the other end.
-    async fn stream(memory: &Memory) -> (PatientStream, Guest, TcpStream) {
+    /// A stream with its place among the open connections, and the other end.
+    async fn stream(memory: &Memory) -> (PatientStream, OpenConnection, TcpStream) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let client = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
         let (stream, peer) = listener.accept().await.unwrap();
-        let guest = Arc::new(Connections::new(9, None, Gauge::default())).enter(peer.ip()).unwrap();
-        (PatientStream::new(stream, &guest, memory, Duration::from_secs(30)), guest, client)
+        let open = Arc::new(Connections::new(9, None, Gauge::default())).enter(peer.ip()).unwrap();
+        (PatientStream::new(stream, &open, memory, Duration::from_secs(30)), open, client)
     }
 
     /// What the parser would keep of bytes behind a slow request.
     #[tokio::test]
     async fn little_is_read_at_a_time() {
         let memory = Memory::new(1 << 20, Counter::default());
-        let (mut stream, guest, mut client) = stream(&memory).await;
+        let (mut stream, open, mut client) = stream(&memory).await;
         client.write_all(&[b'x'; 4 * PIECE]).await.unwrap();
         let mut buffer = vec![0; 4 * PIECE];
         for is_busy in [false, true] {
             if is_busy {
-                guest.connection().begin_request(true);
+                open.connection().begin_request(true);
             }
             assert!((1..=PIECE).contains(&stream.read(&mut buffer).await.unwrap()));
         }
@@ -235,14 +235,14 @@ mod tests {
     async fn a_head_is_read_as_far_as_there_is_memory_for_it() {
         let memory = Memory::new(1 << 20, Counter::default());
         let others = memory.hold(vec![0; (1 << 20) - MEMORY_FOR_BYTE * 4 * PIECE].into()).unwrap();
-        let (mut stream, guest, mut client) = stream(&memory).await;
+        let (mut stream, open, mut client) = stream(&memory).await;
         client.write_all(&[b'x'; 6 * PIECE]).await.unwrap();
         let (mut buffer, mut length) = (vec![0; PIECE], 0);
         while let Ok(bytes) = timeout(10 * INTERVAL, stream.read(&mut buffer)).await {
             length += bytes.unwrap();
         }
         assert!((3 * PIECE..=4 * PIECE).contains(&length) && stream.has_begun_a_head(), "{length}");
-        guest.connection().begin_request(false);
+        open.connection().begin_request(false);
         assert!(!stream.has_begun_a_head() && memory.reserved() > others.len(), "the parser keeps its buffer");
         drop(stream);
         assert_eq!(memory.reserved(), others.len());

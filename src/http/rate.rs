@@ -7,7 +7,7 @@ use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// After so many requests, clients that have gone are forgotten.
+/// After this number of requests, clients that have gone are forgotten.
 const SWEEP_INTERVAL: u32 = 1024;
 
 pub struct RateLimit {

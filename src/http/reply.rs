@@ -2,7 +2,7 @@
 
 use super::transfer::Transfer;
 use axum::body::{Body, Bytes};
-use axum::http::{HeaderValue, Response, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, header};
 use hyper::body::{Body as HttpBody, Frame, SizeHint};
 use smallvec::SmallVec;
 use std::convert::Infallible;
@@ -111,6 +111,31 @@ pub fn redirect(status: StatusCode, path: HeaderValue) -> Reply {
     *reply.status_mut() = status;
     reply.headers_mut().insert(header::LOCATION, path);
     reply
+}
+
+const CROSS_ORIGIN_RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
+
+/// What tells browsers what an answer may not do.
+const PROTECTION: [(HeaderName, &str); 4] = [
+    // Nothing in an answer is run, loaded or framed. A page or a picture that needs more says so itself.
+    (header::CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'"),
+    // Browsers must not guess the type of a body.
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    // Answers are the same for everyone, so pages of other sites may show them, as an image too. `same-origin` would stop that.
+    (CROSS_ORIGIN_RESOURCE_POLICY, "cross-origin"),
+];
+
+/// For every answer. Four `SetResponseHeaderLayer`s are as much code, and take two to three times as long.
+pub fn protect(headers: &mut HeaderMap) {
+    for (name, value) in PROTECTION {
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
+    }
+}
+
+/// The same for an answer that is written without the router, as lines of its head.
+pub fn protecting_lines() -> String {
+    PROTECTION.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect()
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use super::middleware::{Handler, Middleware, Route};
 use super::problem::Problem;
 use super::reply::{Reply, redirect};
 use super::state::ServerState;
-use super::{batch, docs, games, meta, playground, snapshots};
+use super::{batch, games, meta, pages, snapshots};
 use axum::Router;
 use axum::extract::Request;
 use axum::http::{HeaderValue, Method, StatusCode};
@@ -30,16 +30,16 @@ struct Routes {
 fn routes(state: Arc<ServerState>, catalogue: &Catalogue) -> Routes {
     let metrics_here = state.settings.metrics_here;
     let mut routes = Routes { middleware: Arc::new(Middleware::new(state)), list: Vec::new() };
-    routes.get("/", playground::page);
-    routes.get("/assets/{version}/{file}", playground::file);
-    routes.get("/favicon.svg", playground::icon);
+    routes.get("/", pages::playground);
+    routes.get("/assets/{version}/{file}", pages::playground_file);
+    routes.get("/favicon.svg", pages::icon);
     routes.get("/healthz", meta::healthz);
     routes.get("/readyz", meta::readyz);
     routes.get("/games", meta::games);
     routes.get("/games/{name}", meta::game);
     routes.get("/openapi.yaml", meta::openapi);
-    routes.get("/docs", docs::page);
-    routes.get("/docs/{*file}", docs::file);
+    routes.get("/docs", pages::docs);
+    routes.get("/docs/{*file}", pages::docs_file);
     routes.get("/problems/{slug}", meta::problem);
     routes.post("/batch", batch::post);
     if metrics_here {
@@ -60,7 +60,8 @@ fn routes(state: Arc<ServerState>, catalogue: &Catalogue) -> Routes {
     routes
 }
 
-/// `/metrics`, `/tables` and health checks, for a separate address. They are answered there even if clients hold every connection of the main one.
+/// `/metrics`, `/tables` and health checks, for a separate address. They are answered there even if clients hold every connection of the
+/// main one.
 pub fn metrics_router(state: Arc<ServerState>) -> Router {
     // It has a rate limit of its own, so that requests to the main address never keep the metrics from being read.
     let mut routes = Routes { middleware: Arc::new(Middleware::new(state)), list: Vec::new() };

@@ -1,21 +1,20 @@
 //! Bounds the work of the server. Short questions are answered in place. Long ones run on a few threads with a deadline, equal ones only
 //! once, and a computation stops when no client waits for it.
 
+use super::attempt::{Answer, Tried, failed, try_in};
+use super::job::{Asked, Job, Work, overloaded, run, shutting_down, yield_to_requests};
 use super::memory;
-use super::metrics::{Metrics, SolverFigures};
-use super::priority::yield_to_requests;
-use super::problem::{Problem, ProblemKind};
-use super::request_context::{self, RequestContext, carried};
-use super::turns::{Place, Turns};
+use super::metrics::Metrics;
+use super::problem::Problem;
+use super::request_context::{self, carried};
+use super::turns::Turns;
 use axum::body::Bytes;
 use nimber_answers::question::Question;
-use nimber_answers::verb::Verb;
-use nimber_games::{Refusal, refusal::WORK_BUDGET};
+use nimber_games::Refusal;
 use nimber_solvers::theory::{Budget, CancelFlag, SharedMemory, Stop};
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::num::NonZeroU64;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError, RwLock, Weak};
 use std::time::{Duration, Instant};
 use tokio::sync::watch;
@@ -23,11 +22,8 @@ use tokio::sync::watch;
 /// In units of work, about a tenth of a millisecond. Shorter work does not need its own thread.
 const IN_PLACE: u64 = 20_000;
 
-/// In bytes. Reading a longer query string or body takes more than about a tenth of a millisecond.
-pub const LONGEST_IN_PLACE: usize = 4 << 10;
-
-/// The same for what is [slow to read](nimber_games::About::slow_to_read). Land notation of Sprouts with much symmetry takes a thousand times as
-/// long as a list of heaps.
+/// [`LONGEST_IN_PLACE`] for what is [slow to read](nimber_games::About::slow_to_read). Land notation of Sprouts with much symmetry takes a
+/// thousand times as long as a list of heaps.
 pub const LONGEST_SLOW_IN_PLACE: usize = 256;
 
 /// In units of work, about two milliseconds. A request that is read on a thread is answered there, too, if this is enough.
@@ -41,9 +37,6 @@ const GRACE: Duration = Duration::from_millis(250);
 
 /// Short work waits at most so long for a thread.
 const PATIENCE: Duration = Duration::from_secs(1);
-
-/// A computation that waits and runs for longer is logged.
-const SLOW: Duration = Duration::from_secs(1);
 
 #[derive(Clone, Copy, Debug)]
 pub struct WorkBounds {
@@ -59,25 +52,6 @@ pub struct WorkBounds {
     pub work_per_client: Option<NonZeroU64>,
 }
 
-/// Who asks for what, and until when.
-#[derive(Clone, Copy, Debug)]
-pub struct Asked {
-    /// Long computations take turns by client.
-    pub client: IpAddr,
-    pub deadline: Instant,
-    /// The name of the game, for the log.
-    pub game: &'static str,
-    pub verb: Verb,
-    /// In bytes. A longer text is read on a thread.
-    pub longest_in_place: usize,
-}
-
-/// A long computation.
-type Work = Box<dyn FnOnce(&Budget) -> Result<Vec<u8>, Refusal> + Send>;
-
-/// The answer to a request: a JSON document, or why there is none.
-pub type Answer = Result<Bytes, Problem>;
-
 pub struct Scheduler {
     /// Some may change while requests are answered.
     bounds: RwLock<WorkBounds>,
@@ -90,20 +64,6 @@ pub struct Scheduler {
     jobs: Mutex<HashMap<String, Weak<Job>>>,
     called_off: watch::Sender<bool>,
     metrics: Arc<Metrics>,
-}
-
-/// One long computation. Each client that waits for it has a reference. When the last reference is dropped, the computation is cancelled.
-struct Job {
-    cancel: CancelFlag,
-    /// Of its place among the computations that wait or run.
-    place: u64,
-    answer: watch::Receiver<Option<Answer>>,
-}
-
-impl Drop for Job {
-    fn drop(&mut self) {
-        self.cancel.raise();
-    }
 }
 
 impl Scheduler {
@@ -152,10 +112,10 @@ impl Scheduler {
         bytes: usize,
         read: impl FnOnce() -> Result<(Box<dyn Question>, T), Refusal> + Send + 'static,
     ) -> Result<(Bytes, T), Problem> {
-        let (bounds, metrics) = (self.bounds(), self.metrics.clone());
+        let (budget, metrics) = (Budget::of(self.bounds().work_budget).until(asked.deadline), self.metrics.clone());
         let tried = match bytes <= asked.longest_in_place {
-            true => try_in(IN_PLACE, bounds, asked.deadline, &metrics, &metrics.in_place, read),
-            false => self.aside(asked.client, move || try_in(ASIDE, bounds, asked.deadline, &metrics, &metrics.on_threads, read)).await?,
+            true => try_in(IN_PLACE, budget, &metrics, &metrics.in_place, read),
+            false => self.aside(asked.client, move || try_in(ASIDE, budget, &metrics, &metrics.on_threads, read)).await?,
         };
         match tried {
             Tried::Answered(answer, besides) => Ok((answer, besides)),
@@ -229,160 +189,14 @@ impl Scheduler {
     }
 }
 
-/// What came of a first attempt.
-enum Tried<T> {
-    Answered(Bytes, T),
-    Refused(Problem),
-    /// It takes more work. The text is the question's key, unless it takes long to make.
-    Long(Box<dyn Question>, Option<String>, T),
-}
-
-/// Reads a request, and answers it if that takes at most so much work.
-fn try_in<T>(
-    work: u64,
-    bounds: WorkBounds,
-    deadline: Instant,
-    metrics: &Metrics,
-    figures: &SolverFigures,
-    read: impl FnOnce() -> Result<(Box<dyn Question>, T), Refusal>,
-) -> Tried<T> {
-    let (question, besides) = match attempt(read, metrics) {
-        Attempt::Done(question) => question,
-        Attempt::Refused(refusal) => return Tried::Refused(refusal.into()),
-        Attempt::Panicked => return Tried::Refused(failed()),
-    };
-    let budget = Budget::of(bounds.work_budget).until(deadline).on_trial(work);
-    let began = Instant::now();
-    let answer = attempt(|| question.answer(&budget), metrics);
-    request_context::computed(began, budget.done());
-    figures.work.inc_by(budget.done());
-    // Only if the work was too much for this first attempt, it begins again on a thread.
-    match answer {
-        Attempt::Refused(Refusal::BeyondLimits(limit)) if limit.name == WORK_BUDGET => {
-            let key = question.key(LONGEST_IN_PLACE);
-            Tried::Long(question, key, besides)
-        }
-        answer => {
-            figures.computations.inc();
-            match answer.into_answer() {
-                Ok(answer) => Tried::Answered(answer, besides),
-                Err(problem) => Tried::Refused(problem),
-            }
-        }
-    }
-}
-
-enum Attempt<T> {
-    Done(T),
-    Refused(Refusal),
-    Panicked,
-}
-
-/// Runs `work` and catches a panic. So a panic costs one answer, but no thread, and not the other answers of a batch.
-fn attempt<T>(work: impl FnOnce() -> Result<T, Refusal>, metrics: &Metrics) -> Attempt<T> {
-    match catch_unwind(AssertUnwindSafe(work)) {
-        Ok(Ok(done)) => Attempt::Done(done),
-        Ok(Err(refusal)) => Attempt::Refused(refusal),
-        Err(_) => {
-            metrics.panics.inc();
-            Attempt::Panicked
-        }
-    }
-}
-
-impl Attempt<Vec<u8>> {
-    fn into_answer(self) -> Answer {
-        match self {
-            Attempt::Done(document) => Ok(document.into()),
-            Attempt::Refused(refusal) => Err(refusal.into()),
-            Attempt::Panicked => Err(failed()),
-        }
-    }
-}
-
-pub fn overloaded() -> Problem {
-    Problem::new(ProblemKind::Overloaded, "too many long computations are waiting; try again later")
-}
-
-fn gave_way() -> Problem {
-    let detail = "the computation was ended for other clients, because this address has asked for much work; try again later";
-    Problem::new(ProblemKind::Overloaded, detail)
-}
-
-pub fn shutting_down() -> Problem {
-    Problem::new(ProblemKind::ShuttingDown, "the service is stopping and had no time left for this computation")
-}
-
-fn failed() -> Problem {
-    Problem::new(ProblemKind::Internal, "the computation failed")
-}
-
-/// Waits for a thread, solves, and sends the answer to all clients that wait. The thread keeps the place, so a cancelled computation counts
-/// until it has stopped.
-async fn run(mut place: Place, asked: Asked, budget: Budget, work: Work, sender: watch::Sender<Option<Answer>>, metrics: Arc<Metrics>) {
-    metrics.solver_waiting.inc();
-    let began = Instant::now();
-    let refused = tokio::select! {
-        begins = place.turn() => (!begins).then(overloaded),
-        () = tokio::time::sleep_until(asked.deadline.into()) => {
-            Some(Problem::new(ProblemKind::Overloaded, "no thread became free before the deadline"))
-        }
-        // No client waits any more, so nobody reads this problem.
-        () = sender.closed() => Some(shutting_down()),
-    };
-    metrics.solver_waiting.dec();
-    let waited = began.elapsed();
-    metrics.solver_wait_seconds.observe(waited.as_secs_f64());
-    request_context::waited(began);
-    if let Some(problem) = refused {
-        if problem.kind() == ProblemKind::Overloaded {
-            metrics.solver_refused.inc();
-        }
-        // Sending fails if all clients have gone. That is fine.
-        let _ = sender.send(Some(Err(problem)));
-        return;
-    }
-    tokio::task::spawn_blocking(carried(move || {
-        yield_to_requests();
-        metrics.solver_running.inc();
-        let started = Instant::now();
-        let found = budget.check().map_err(Refusal::from).map_or_else(Attempt::Refused, |()| attempt(|| work(&budget), &metrics));
-        let done = budget.done();
-        metrics.on_threads.computations.inc();
-        metrics.on_threads.work.inc_by(done);
-        request_context::computed(started, done);
-        drop(budget);
-        match &found {
-            Attempt::Refused(Refusal::Stopped(Stop::NoMemory)) => drop(metrics.memory_refused.inc()),
-            Attempt::Refused(Refusal::Stopped(Stop::Cancelled)) if !sender.is_closed() => drop(metrics.solver_gave_way.inc()),
-            _ => {}
-        }
-        let answer = match found {
-            // Somebody may still wait for it, so another client needed the thread.
-            Attempt::Refused(Refusal::Stopped(Stop::Cancelled)) => Err(gave_way()),
-            found => found.into_answer(),
-        };
-        let computed = started.elapsed();
-        metrics.solver_seconds.observe(computed.as_secs_f64());
-        metrics.solver_running.dec();
-        if waited + computed >= SLOW {
-            let Asked { client, game, verb, .. } = asked;
-            let (waited, computed) = (waited.as_secs_f64(), computed.as_secs_f64());
-            let request = RequestContext::current();
-            let id = request.as_ref().map(RequestContext::id);
-            tracing::info!(game, verb = verb.path(), %client, id, waited, computed, work = done, "long computation");
-        }
-        place.charge(done);
-        drop(place);
-        let _ = sender.send(Some(answer));
-    }));
-}
-
 #[cfg(test)]
 pub mod tests {
     use super::*;
     use crate::http::Settings;
+    use crate::http::attempt::LONGEST_IN_PLACE;
+    use crate::http::problem::ProblemKind;
     use crate::http::state::ServerState;
+    use nimber_answers::verb::Verb;
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::sync::mpsc;
     use tokio::sync::oneshot;

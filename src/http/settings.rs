@@ -19,7 +19,7 @@ pub struct LiveSettings {
     pub deadline: Duration,
     /// Requests per second and client. `None` means no limit.
     pub rate_limit: Option<NonZeroU32>,
-    /// One of so many successful requests has a line in the log.
+    /// One of this number of successful requests has a line in the log.
     pub log_sample: NonZeroU32,
 }
 
@@ -50,7 +50,7 @@ pub struct Settings {
     pub stop_delay: Duration,
     /// When the server stops, open requests may take so long.
     pub drain: Duration,
-    /// One of so many successful requests has a line in the log. What fails or is slow always has one.
+    /// One of this number of successful requests has a line in the log. What fails or is slow always has one.
     pub log_sample: NonZeroU32,
     /// Other values for some of these settings, while the server runs.
     pub changes: Option<watch::Receiver<LiveSettings>>,
@@ -93,7 +93,7 @@ impl Default for Settings {
                 per_client: None,
                 head: Duration::from_secs(30),
                 stall: Duration::from_secs(30),
-                last_call: Duration::from_millis(300),
+                first_request_grace: Duration::from_millis(300),
             },
             cors_origins: AllowedOrigins::Any,
             rate_limit: None,

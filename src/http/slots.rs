@@ -2,9 +2,8 @@
 
 use super::connections::Connection;
 use super::memory::{Memory, Reservation};
-use super::pace::Pace;
 use super::problem::{Problem, ProblemKind};
-use super::transfer::PIECE;
+use super::transfer::{PIECE, Pace};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -15,7 +14,8 @@ const MOST_TRANSFERS: usize = 4;
 /// In bytes: a piece that waits for the client, and the next one.
 const MEMORY: usize = 2 * PIECE as usize;
 
-/// While others wait, a client has so long for a piece: half a megabyte a second. A service that fetches a table goes on where it was cut off.
+/// While others wait, a client has so long for a piece: half a megabyte a second. A service that fetches a table goes on where it was cut
+/// off.
 const LONGEST_PIECE: Duration = Duration::from_secs(2);
 
 /// How long a connection that is cut off may take to give up its place.

@@ -2,7 +2,7 @@
 
 use super::caching;
 use super::connections::Connection;
-use super::path;
+use super::head::path_parameter;
 use super::problem::{Problem, ProblemKind};
 use super::reply::{Content, Reply};
 use super::slots::Slot;
@@ -24,11 +24,11 @@ pub const CONTENT_TYPE: &str = "application/octet-stream";
 
 /// The snapshot of a table, or part of it.
 pub async fn table(state: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
-    let (name, request) = path::only(request).await?;
+    let (name, request) = path_parameter(request).await?;
     query::none(request.uri.query().unwrap_or_default())?;
     let ready = state.ready()?;
-    let names = ready.handouts.iter().map(|table| table.name().as_str());
-    let table = ready.handouts.iter().find(|table| table.name().as_str() == name).ok_or_else(|| no_table(&name, names))?.clone();
+    let names = ready.snapshots.iter().map(|table| table.name().as_str());
+    let table = ready.snapshots.iter().find(|table| table.name().as_str() == name).ok_or_else(|| no_table(&name, names))?.clone();
     drop(ready);
     if !table.is_checked() {
         return Err(Problem::new(ProblemKind::WarmingUp, "the table is still being checked"));

@@ -6,7 +6,7 @@ use super::problem::{Problem, ProblemKind};
 use super::scheduler::Scheduler;
 use super::settings::{LiveSettings, Settings};
 use super::slots::Slots;
-use crate::tables::{Handout, Progress, TableReport, WarmUpStage};
+use crate::tables::{Progress, TableReport, TableSnapshot, WarmUpStage};
 use axum::body::Bytes;
 use nimber_answers::catalogue::Catalogue;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -45,7 +45,7 @@ pub struct Ready {
     /// What `/tables` lists.
     pub tables: Vec<TableReport>,
     /// What `/tables/{name}` gives away.
-    pub handouts: Vec<Handout>,
+    pub snapshots: Vec<TableSnapshot>,
     /// Whether every table is stored in the data folder.
     pub persistent: bool,
     /// Damage that was found in the data folder and repaired, and tables that could not be stored.
@@ -107,7 +107,7 @@ impl ServerState {
         self.metrics.store_persistent.set(ready.persistent.into());
         self.metrics.watch(ready.catalogue.caches());
         self.metrics.ready.set(ready.is_complete().into());
-        // Last, so that whoever sees the service ready also finds it measured.
+        // Last, so that a client that sees the service ready also finds it measured.
         *self.ready.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(ready));
     }
 

@@ -1,6 +1,6 @@
 //! Parts of tables on their way to a client. They are large, so they are copied in pieces.
 
-use super::pace::Pace;
+use super::connections::Connection;
 use crate::snapshots::Snapshot;
 use axum::body::{Body, Bytes};
 use futures_util::stream::try_unfold;
@@ -8,8 +8,8 @@ use std::any::Any;
 use std::fmt;
 use std::io;
 use std::ops::Range;
-use std::sync::Arc;
-use std::time::Duration;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 /// In bytes.
 pub const PIECE: u64 = 1 << 20;
@@ -62,5 +62,41 @@ impl From<Transfer> for Body {
             Ok(transfer.next().await?.map(|piece| (piece, transfer)))
         });
         Body::from_stream(pieces)
+    }
+}
+
+/// How fast the client of a transfer takes it.
+pub struct Pace {
+    connection: Option<Arc<Connection>>,
+    /// Since when the client has had a piece; `None` while none is ready.
+    handed_over: Mutex<Option<Instant>>,
+}
+
+impl Pace {
+    pub fn new(connection: Option<Arc<Connection>>) -> Self {
+        Pace { connection, handed_over: Mutex::default() }
+    }
+
+    fn handed_over(&self) -> MutexGuard<'_, Option<Instant>> {
+        self.handed_over.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How long the client has had the last piece.
+    pub fn waited(&self) -> Duration {
+        self.handed_over().map_or(Duration::ZERO, |since| since.elapsed())
+    }
+
+    /// The next piece is being copied. Meanwhile, the client is not the one who is slow.
+    pub fn begin_piece(&self) {
+        *self.handed_over() = None;
+    }
+
+    pub fn hand_over(&self) {
+        *self.handed_over() = Some(Instant::now());
+    }
+
+    /// Closes the connection. Returns whether there is one.
+    pub fn cut_off(&self) -> bool {
+        self.connection.as_ref().inspect(|connection| connection.cut_off()).is_some()
     }
 }

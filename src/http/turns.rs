@@ -1,6 +1,6 @@
 //! Whose long computation runs next: clients take turns, and none of them keeps out another.
 //!
-//! `threads` computations run at once, whoever asks for them. As many more run only for clients that have nothing running, so a client
+//! `threads` computations run at once, of any clients. As many more run only for clients that have nothing running, so a client
 //! that fills all threads delays the others, but they do not wait for it. A client over its allowance comes after all others, and its
 //! computations end when another client would have to wait for them.
 

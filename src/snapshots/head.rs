@@ -111,7 +111,7 @@ impl Head {
     }
 }
 
-/// Exactly so many bytes. Takes memory as they come.
+/// Exactly this number of bytes. Takes memory as they arrive.
 fn read(from: &mut dyn Read, length: u64) -> Result<Vec<u8>, FetchError> {
     let mut bytes = Vec::new();
     from.take(length).read_to_end(&mut bytes).map_err(FetchError::Broken)?;

@@ -26,7 +26,7 @@ pub(super) struct Client {
 impl Client {
     pub fn new(url: Url) -> Result<Client, FetchError> {
         #[cfg(feature = "https")]
-        super::tls::provide_tls();
+        provide_tls();
         let runtime = Builder::new_current_thread().enable_all().build().map_err(FetchError::Broken)?;
         let builder = reqwest::Client::builder();
         // For plain HTTP the system need not have any certificates.
@@ -122,4 +122,11 @@ fn explain(error: reqwest::Error) -> String {
         cause = deeper.source();
     }
     text
+}
+
+/// Installs what encrypts connections to other machines, for the whole program. Every client that may use https calls this first.
+#[cfg(feature = "https")]
+pub fn provide_tls() {
+    // Fails if there is one already. That one is used then.
+    let _ = rustls::crypto::ring::default_provider().install_default();
 }

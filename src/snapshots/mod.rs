@@ -14,7 +14,7 @@
 //! the last good block after an interruption. The same table is the same snapshot on every service of one version, so a transfer may begin
 //! at one replica and end at another.
 //!
-//! The hashes find damage. They do not find a lie: whoever can write to an [`Origin`] can make other hashes, too.
+//! The hashes find damage. They do not find a lie: a client that can write to an [`Origin`] can make other hashes, too.
 
 mod error;
 mod fetch;
@@ -24,14 +24,12 @@ mod origin;
 mod part;
 mod place;
 mod snapshot;
-#[cfg(feature = "https")]
-mod tls;
 
 pub use error::FetchError;
 pub use fetch::{Fetched, fetch};
 pub use head::{BLOCK_SIZE, Manifest};
+#[cfg(feature = "https")]
+pub use http::provide_tls;
 pub use origin::Origin;
 pub use place::Place;
 pub use snapshot::Snapshot;
-#[cfg(feature = "https")]
-pub use tls::provide_tls;

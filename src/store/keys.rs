@@ -133,8 +133,11 @@ mod tests {
     use proptest::prelude::*;
 
     prop_compose! {
-        fn keys()(name in "[a-c0-1][a-c._-]{0,4}", version in prop_oneof![0u64..4, any::<u64>()], block in prop_oneof![0u32..4, any::<u32>()])
-            -> (VersionKey, u32) {
+        fn keys()(
+            name in "[a-c0-1][a-c._-]{0,4}",
+            version in prop_oneof![0u64..4, any::<u64>()],
+            block in prop_oneof![0u32..4, any::<u32>()],
+        ) -> (VersionKey, u32) {
             (VersionKey { name: TableName::new(name).unwrap(), version }, block)
         }
     }

@@ -1,9 +1,8 @@
 //! Brings a database to the current schema. The migrations and the rules for writing one are in `migrations/`
 //! at the root of the repository.
 
-use super::fault::Fault;
+use super::fault::{Fault, MigrationError};
 use super::keys::SCHEMA_VERSION;
-use super::migration_error::MigrationError;
 
 #[path = "../../migrations/m0001_create.rs"]
 mod m0001_create;

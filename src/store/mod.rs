@@ -21,7 +21,7 @@
 //!
 //! A table of more than 64 MiB is a file instead of blocks. It is written under another name, flushed and renamed before its
 //! manifest is written, and never changed afterwards. The database has a checksum for every 4 MiB of it, its *segments*. Such a
-//! table can be [mapped](Store::map): then its bytes are used before they are checked, and whoever maps it checks them meanwhile.
+//! table can be [mapped](Store::map): then its bytes are used before they are checked, and the caller checks them meanwhile.
 //!
 //! # What each failure leads to
 //! | Failure | Outcome |
@@ -66,7 +66,6 @@ mod load;
 mod lock;
 mod manifest;
 mod migrate;
-mod migration_error;
 mod name;
 mod read_only;
 mod reconcile;
@@ -307,7 +306,7 @@ impl Store {
     }
 
     /// The file for what has come of a download of this table, in a folder that exists; `None` if nothing can be written. The store does
-    /// not look at it: whoever reads it checks it.
+    /// not look at it: its reader checks it.
     pub fn download(&self, name: &TableName) -> Option<PathBuf> {
         let folder = self.folder();
         let downloads = folder.read_only().is_none().then(|| folder.downloads())?;

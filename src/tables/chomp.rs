@@ -1,13 +1,12 @@
 //! Tables of the values of Chomp positions: all positions within a board, or all positions up to a number of
 //! tiles.
 
-use super::kind::{TableKind, WantedTable};
 use super::progress::Progress;
-use super::recipe::{Description, Recipe, TableInfo};
+use super::recipe::{Description, Recipe, Table, TableKind, WantedTable};
 use crate::store::{Parameters, TableName};
 use bytes::Bytes;
 use nimber_games::Tables;
-use nimber_solvers::chomp::{Extent, LAYOUT, Table};
+use nimber_solvers::chomp::{self, Extent, LAYOUT};
 use nimber_solvers::theory::{Budget, MexSet, Stop};
 use serde_json::json;
 use std::sync::Arc;
@@ -78,7 +77,7 @@ struct ChompRecipe {
     extent: Extent,
 }
 
-impl TableInfo for ChompRecipe {
+impl Recipe for ChompRecipe {
     fn name(&self) -> TableName {
         let prefix = match self.extent {
             Extent::Box { .. } => BOX_PREFIX,
@@ -90,10 +89,6 @@ impl TableInfo for ChompRecipe {
     fn games(&self) -> &'static [&'static str] {
         &GAMES
     }
-}
-
-impl Recipe for ChompRecipe {
-    type Table = Table;
 
     fn extent(&self) -> String {
         match self.extent {
@@ -115,41 +110,47 @@ impl Recipe for ChompRecipe {
         u64::try_from(self.extent.positions()).map_err(|error| error.to_string())
     }
 
-    fn build(&self, budget: &Budget, progress: &Progress) -> Result<Table, Stop> {
-        Table::build(self.extent, budget, &|done, total| progress.advance(done, total))
-    }
-
     fn borrows(&self) -> bool {
         true
     }
 
-    fn decode(&self, bytes: Bytes) -> Result<Table, String> {
-        Table::from_bytes(self.extent, bytes)
+    fn build(&self, budget: &Budget, progress: &Progress) -> Result<Box<dyn Table>, Stop> {
+        let table = chomp::Table::build(self.extent, budget, &|done, total| progress.advance(done, total))?;
+        Ok(Box::new(ChompTable { extent: self.extent(), values: Arc::new(table) }))
     }
 
-    fn encode<'a>(&self, table: &'a Table) -> &'a [u8] {
-        table.as_bytes()
+    fn decode(&self, bytes: Bytes) -> Result<Box<dyn Table>, String> {
+        let table = chomp::Table::from_bytes(self.extent, bytes)?;
+        Ok(Box::new(ChompTable { extent: self.extent(), values: Arc::new(table) }))
+    }
+}
+
+struct ChompTable {
+    /// In words.
+    extent: String,
+    values: Arc<chomp::Table>,
+}
+
+impl Table for ChompTable {
+    fn bytes(&self) -> &[u8] {
+        self.values.as_bytes()
     }
 
-    fn positions(&self, table: &Table) -> u64 {
-        table.ranks().positions()
+    fn positions(&self) -> u64 {
+        self.values.ranks().positions()
     }
 
-    fn recheck(&self, table: &Table, samples: u64) -> Result<u64, String> {
-        recheck(table, samples)
+    fn recheck(&self, samples: u64) -> Result<u64, String> {
+        recheck(&self.values, samples)
     }
 
-    fn describe(&self, table: &Table) -> Option<Description> {
-        let facts = table.facts();
+    fn describe(&self) -> Option<Description> {
+        let facts = self.values.facts();
         let mean = facts.sum_sg as f64 / facts.positions as f64;
         let mut text = format!(
-            "Chomp, {}, values of normal play\npositions         {}\nsum of values     {} (mean {mean:.2})\nsum of squares    {}\nworth 1           {} (the P-positions of misere play)\nlargest value     {}\n\nvalue  positions\n",
-            self.extent(),
-            facts.positions,
-            facts.sum_sg,
-            facts.sum_sg_squared,
-            facts.count_sg1,
-            facts.max_sg
+            "Chomp, {}, values of normal play\npositions         {}\nsum of values     {} (mean {mean:.2})\nsum of squares    {}\n\
+             worth 1           {} (the P-positions of misere play)\nlargest value     {}\n\nvalue  positions\n",
+            self.extent, facts.positions, facts.sum_sg, facts.sum_sg_squared, facts.count_sg1, facts.max_sg
         );
         for (value, count) in facts.hist.iter().enumerate() {
             text += &format!("{value:>5}  {count}\n");
@@ -157,13 +158,13 @@ impl Recipe for ChompRecipe {
         Some(Description { json: json!(facts), text })
     }
 
-    fn hand(&self, table: &Arc<Table>, to: &mut Tables) {
-        to.chomp.tables.push(table.clone());
+    fn give_to(&self, games: &mut Tables) {
+        games.chomp.tables.push(self.values.clone());
     }
 }
 
 /// Computes `samples` stored values again, or all values of a smaller table; returns how many.
-fn recheck(table: &Table, samples: u64) -> Result<u64, String> {
+fn recheck(table: &chomp::Table, samples: u64) -> Result<u64, String> {
     let positions = table.ranks().positions();
     let mut options = MexSet::default();
     for sample in 0..samples.min(positions) {

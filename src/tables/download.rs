@@ -1,29 +1,29 @@
 //! Tables from snapshots.
 
-use super::obtained::{Obtained, obtained};
+use super::kinds::recognise;
+use super::live_table::LiveTable;
 use super::progress::Progress;
-use super::recipe::Recipe;
+use super::recipe::{Recipe, WantedTable};
 use super::report::TableSource;
-use crate::snapshots::{Fetched, Manifest, Origin};
+use crate::snapshots::{Fetched, Manifest, Origin, Place, fetch};
 use crate::store::Store;
+use std::cell::RefCell;
 use std::fs;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-/// How many values of each table are computed again, as [`Recipe::recheck`] says. If one in a hundred is wrong, such a sample misses it
-/// once in twenty thousand times. A larger one would take longer than to build a table of the default size.
+/// How many values of each table are computed again, as [`Table::recheck`](super::recipe::Table::recheck) says. If one in a hundred is
+/// wrong, such a sample misses it once in twenty thousand times. A larger one would take longer than to build a table of the default size.
 const SAMPLES: u64 = 1000;
 
+/// Nobody waits for longer for a snapshot that a command reads.
+const LONGEST_IMPORT: Duration = Duration::from_secs(24 * 3600);
+
 /// Downloads a table. What has come of it is kept in the store until the table itself is stored. The error says why there is no table.
-pub(super) fn download<R: Recipe>(
-    recipe: &R,
-    origin: &Origin,
-    store: Option<&Store>,
-    progress: &Progress,
-) -> Result<Obtained<R::Table>, String> {
+pub(super) fn download(recipe: &WantedTable, origin: &Origin, store: Option<&Store>, progress: &Progress) -> Result<LiveTable, String> {
     let (name, begun) = (recipe.name(), Instant::now());
     progress.begin(name.as_str(), "downloading");
     let part = store.and_then(|store| store.download(&name));
-    let wanted = |manifest: &Manifest| expect(recipe, manifest);
+    let wanted = |manifest: &Manifest| expect(&**recipe, manifest);
     let fetched = origin.fetch(&name, &wanted, part.as_deref(), &|done, total| progress.advance(done, total));
     let checked = check(recipe, fetched.map_err(|error| error.to_string())?, begun);
     if let (Err(_), Some(part)) = (&checked, &part) {
@@ -33,15 +33,32 @@ pub(super) fn download<R: Recipe>(
     checked
 }
 
+/// Reads the snapshot at a place, of whatever table it is. The error says why there is no table.
+pub fn import(place: &Place, progress: &Progress) -> Result<LiveTable, String> {
+    let begun = Instant::now();
+    let recognised: RefCell<Option<WantedTable>> = RefCell::default();
+    let wanted = |manifest: &Manifest| {
+        let table = recognise(&manifest.name, &manifest.parameters).ok_or("this version has no tables of its kind")??;
+        expect(&*table, manifest)?;
+        progress.begin(manifest.name.as_str(), "importing");
+        recognised.replace(Some(table));
+        Ok(())
+    };
+    let fetched = fetch(place, &wanted, None, begun + LONGEST_IMPORT, &|done, total| progress.advance(done, total));
+    let fetched = fetched.map_err(|error| error.to_string())?;
+    let table = recognised.take().ok_or("it has no manifest")?;
+    check(&table, fetched, begun)
+}
+
 /// The table in a snapshot whose hashes are right. Some of its values are computed again.
-pub(super) fn check<R: Recipe>(recipe: &R, Fetched { manifest, bytes }: Fetched, begun: Instant) -> Result<Obtained<R::Table>, String> {
+fn check(recipe: &WantedTable, Fetched { manifest, bytes }: Fetched, begun: Instant) -> Result<LiveTable, String> {
     let table = recipe.decode(bytes.into())?;
-    recipe.recheck(&table, SAMPLES.min(recipe.positions(&table)))?;
-    Ok(obtained(recipe, table, TableSource::Downloaded, Some(manifest.blake3), begun))
+    table.recheck(SAMPLES.min(table.positions()))?;
+    Ok(LiveTable::new(recipe.clone(), table, TableSource::Downloaded, Some(manifest.blake3), begun))
 }
 
 /// Whether a manifest describes exactly this table. Nothing of the table's size is allocated or fetched before.
-pub(super) fn expect<R: Recipe>(recipe: &R, manifest: &Manifest) -> Result<(), String> {
+fn expect(recipe: &dyn Recipe, manifest: &Manifest) -> Result<(), String> {
     let Manifest { name, parameters, format, bytes, program, .. } = manifest;
     if *name != recipe.name() {
         return Err(format!("it is the table {name} and not {}", recipe.name()));

@@ -1,8 +1,7 @@
 //! The values of Grundy's game. There is only one such table, and it can grow.
 
-use super::kind::{TableKind, WantedTable};
 use super::progress::Progress;
-use super::recipe::{Description, Recipe, TableInfo};
+use super::recipe::{Description, Recipe, Table, TableKind, WantedTable};
 use crate::store::{Parameters, TableName};
 use bytes::Bytes;
 use nimber_games::Tables;
@@ -52,7 +51,7 @@ struct GrundyRecipe {
     heaps: usize,
 }
 
-impl TableInfo for GrundyRecipe {
+impl Recipe for GrundyRecipe {
     fn name(&self) -> TableName {
         TableName::new(NAME).expect("letters, and short") // infallible
     }
@@ -64,10 +63,6 @@ impl TableInfo for GrundyRecipe {
     fn is_sequential(&self) -> bool {
         true
     }
-}
-
-impl Recipe for GrundyRecipe {
-    type Table = Values;
 
     fn extent(&self) -> String {
         format!("every group below {}", self.heaps)
@@ -90,48 +85,55 @@ impl Recipe for GrundyRecipe {
         stored.contains_key("heaps")
     }
 
-    fn is_long_enough(&self, table: &Values) -> bool {
-        table.len() >= self.heaps
-    }
-
-    fn adapt(&self, table: &mut Values, budget: &Budget, progress: &Progress) -> Result<bool, Stop> {
-        if self.is_long_enough(table) {
-            *table = table.truncated(self.heaps);
-            return Ok(false);
-        }
-        progress.begin(NAME, "building");
-        table.extend(self.heaps, budget, &|done, total| progress.advance(done, total))?;
-        Ok(true)
-    }
-
-    fn build(&self, budget: &Budget, progress: &Progress) -> Result<Values, Stop> {
+    fn build(&self, budget: &Budget, progress: &Progress) -> Result<Box<dyn Table>, Stop> {
         let mut values = Values::new(0);
         values.extend(self.heaps, budget, &|done, total| progress.advance(done, total))?;
-        Ok(values)
+        Ok(Box::new(GrundyTable { heaps: self.heaps, values }))
     }
 
-    fn smaller(&self) -> Option<Self> {
-        (self.heaps > DEFAULT_VALUE_COUNT).then_some(GrundyRecipe { heaps: DEFAULT_VALUE_COUNT })
+    fn smaller(&self) -> Option<WantedTable> {
+        (self.heaps > DEFAULT_VALUE_COUNT).then(|| Arc::new(GrundyRecipe { heaps: DEFAULT_VALUE_COUNT }) as WantedTable)
     }
 
-    fn decode(&self, bytes: Bytes) -> Result<Values, String> {
-        Values::from_bytes(bytes.into())
+    fn decode(&self, bytes: Bytes) -> Result<Box<dyn Table>, String> {
+        Ok(Box::new(GrundyTable { heaps: self.heaps, values: Values::from_bytes(bytes.into())? }))
+    }
+}
+
+struct GrundyTable {
+    /// How many groups were asked for, the empty one included.
+    heaps: usize,
+    values: Values,
+}
+
+impl Table for GrundyTable {
+    fn bytes(&self) -> &[u8] {
+        self.values.as_bytes()
     }
 
-    fn encode<'a>(&self, table: &'a Values) -> &'a [u8] {
-        table.as_bytes()
+    fn positions(&self) -> u64 {
+        self.values.len() as u64
     }
 
-    fn positions(&self, table: &Values) -> u64 {
-        table.len() as u64
+    fn is_complete(&self) -> bool {
+        self.values.len() >= self.heaps
     }
 
-    fn recheck(&self, table: &Values, samples: u64) -> Result<u64, String> {
-        let affordable = RECHECK_WORK / (table.len() as u64 / 256 + 5000);
-        let samples = if table.is_empty() { 0 } else { affordable.max(1).min(samples) };
+    fn complete(&mut self, budget: &Budget, progress: &Progress) -> Result<(), Stop> {
+        if self.is_complete() {
+            self.values = self.values.truncated(self.heaps);
+            return Ok(());
+        }
+        progress.begin(NAME, "building");
+        self.values.extend(self.heaps, budget, &|done, total| progress.advance(done, total))
+    }
+
+    fn recheck(&self, samples: u64) -> Result<u64, String> {
+        let affordable = RECHECK_WORK / (self.values.len() as u64 / 256 + 5000);
+        let samples = if self.values.is_empty() { 0 } else { affordable.max(1).min(samples) };
         for _ in 0..samples {
-            let group = rand::random_range(0..table.len() as u64);
-            table.recheck(group).map_err(|(stored, computed)| {
+            let group = rand::random_range(0..self.values.len() as u64);
+            self.values.recheck(group).map_err(|(stored, computed)| {
                 format!(
                     "a group of {group} is worth {computed}, but the table says {stored}",
                     computed = computed.get(),
@@ -142,11 +144,12 @@ impl Recipe for GrundyRecipe {
         Ok(samples)
     }
 
-    fn describe(&self, table: &Values) -> Option<Description> {
-        let facts = table.facts();
+    fn describe(&self) -> Option<Description> {
+        let facts = self.values.facts();
         let rare: Vec<String> = facts.rare_groups.iter().map(u64::to_string).collect();
         let text = format!(
-            "Grundy's game, every group below {}\nlargest value     {} (first of a group of {})\nabove 255         {} values\nfnv1a64           {}\nrare values       {} groups\n\n{}\n",
+            "Grundy's game, every group below {}\nlargest value     {} (first of a group of {})\nabove 255         {} values\n\
+             fnv1a64           {}\nrare values       {} groups\n\n{}\n",
             facts.groups,
             facts.largest_value,
             facts.first_of_largest,
@@ -158,8 +161,8 @@ impl Recipe for GrundyRecipe {
         Some(Description { json: json!(facts), text })
     }
 
-    fn hand(&self, table: &Arc<Values>, to: &mut Tables) {
-        to.grundy = Values::clone(table);
+    fn give_to(&self, games: &mut Tables) {
+        games.grundy = self.values.clone();
     }
 }
 

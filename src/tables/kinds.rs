@@ -1,6 +1,6 @@
 //! Every kind of table, registered once.
 
-use super::kind::{TableKind, WantedTable};
+use super::recipe::{TableKind, WantedTable};
 use super::{chomp, grundy, outcomes};
 use crate::store::{Parameters, Store, TableName};
 

@@ -7,33 +7,27 @@
 //! that is mapped from files is used at once, and `live_table.rs` checks its bytes in the background.
 //!
 //! A table that is not stored may come from another place as a snapshot: `download.rs` checks it as strongly as a stored one, and computes
-//! a sample of its values again. `handout.rs` is the other side.
+//! a sample of its values again. `live_table.rs` is the other side.
 //!
 //! `fits` compares parameters, `check` compares checksums, `verify` also the hash of the whole, and `recheck` computes values again.
 
 pub mod chomp;
 mod download;
 mod grundy;
-mod handout;
-mod import;
-mod kind;
 mod kinds;
 mod live_table;
 mod obtain;
-mod obtained;
 mod outcomes;
 mod progress;
 mod recipe;
 mod report;
 mod warm;
 
-pub use handout::Handout;
-pub use import::import;
-pub use kind::{TableKind, WantedTable};
+pub use download::import;
 pub use kinds::{KINDS, forget_unknown, recognise};
-pub use live_table::LiveTable;
-pub use obtain::Sources;
+pub use live_table::{LiveTable, TableSnapshot};
+pub use obtain::{Sources, obtain, recheck};
 pub use progress::{Progress, WarmUpStage};
-pub use recipe::Description;
+pub use recipe::{Description, TableKind, WantedTable};
 pub use report::{TableReport, TableSource};
 pub use warm::{TableSettings, Warm, warm_up};

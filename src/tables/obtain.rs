@@ -1,14 +1,14 @@
 //! How to obtain a table of any kind: read it from the store if it is there and intact, else download it, else build it.
 
 use super::download::download;
-use super::obtained::{Obtained, obtained};
+use super::live_table::LiveTable;
 use super::progress::Progress;
-use super::recipe::Recipe;
+use super::recipe::{Recipe, Table, WantedTable};
 use super::report::TableSource;
 use crate::snapshots::Origin;
-use crate::store::{Store, StoredTable};
+use crate::store::{Manifest, Store, StoredTable};
+use bytes::Bytes;
 use nimber_solvers::theory::{Budget, Stop};
-use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 /// Where tables can be had without building them.
@@ -21,24 +21,36 @@ pub struct Sources<'a> {
 }
 
 /// What the data folder has of a table.
-pub(super) enum Stored<T> {
-    Whole(Box<Obtained<T>>),
+pub(super) enum Stored {
+    Whole(LiveTable),
     /// A part, which takes some computing to become the table.
-    Part(T),
+    Part(Box<dyn Table>),
     None,
 }
 
-/// Reads or maps the stored table. Damage is logged and added to `incidents`.
-pub(super) fn read_stored<R: Recipe>(
-    recipe: &R,
-    store: Option<&Store>,
+/// Reads or maps the stored table, which takes little time. If it is missing or damaged, downloads it, or builds it if that fails. Damage
+/// is logged and added to `incidents`.
+pub fn obtain(
+    recipe: &WantedTable,
+    sources: Sources<'_>,
+    budget: &Budget,
     progress: &Progress,
     incidents: &mut Vec<String>,
-) -> Stored<R::Table> {
+) -> Result<LiveTable, Stop> {
+    let part = match read_stored(recipe, sources.store, progress, incidents) {
+        Stored::Whole(live) => return Ok(live),
+        Stored::Part(part) => Some(part),
+        Stored::None => None,
+    };
+    make(recipe, part, sources, budget, progress)
+}
+
+/// Reads or maps the stored table. Damage is logged and added to `incidents`.
+pub(super) fn read_stored(recipe: &WantedTable, store: Option<&Store>, progress: &Progress, incidents: &mut Vec<String>) -> Stored {
     let name = recipe.name();
     let begun = Instant::now();
     progress.begin(name.as_str(), "reading");
-    let read = store.and_then(|store| match read(recipe, store) {
+    let read = store.and_then(|store| match read(&**recipe, store) {
         Ok(table) => table,
         Err(damage) => {
             tracing::warn!(table = %name, "{damage}; the table is being renewed");
@@ -48,55 +60,44 @@ pub(super) fn read_stored<R: Recipe>(
     });
     let Some((mut table, StoredTable { manifest, is_mapped, unchecked, .. })) = read else { return Stored::None };
     // Without anything to compute, this cannot be stopped.
-    if !recipe.is_long_enough(&table) || recipe.adapt(&mut table, &Budget::unlimited(), progress).is_err() {
+    if !table.is_complete() || table.complete(&Budget::unlimited(), progress).is_err() {
         return Stored::Part(table);
     }
     // Mapped tables are checked in the background.
     let source = if is_mapped { TableSource::Mapped } else { TableSource::Read };
     // A table cut to size has a different hash.
-    let obtained = obtained(recipe, table, source, recipe.borrows().then_some(manifest.blake3), begun);
-    obtained.report.checked.store(unchecked.is_none(), Ordering::Relaxed);
-    Stored::Whole(Box::new(Obtained { unchecked, ..obtained }))
+    let hash = recipe.borrows().then_some(manifest.blake3);
+    Stored::Whole(LiveTable::new(recipe.clone(), table, source, hash, begun).with_unchecked(unchecked))
 }
 
 /// Makes a table that is not stored: computes the rest of a part, downloads the table, or builds it.
-pub(super) fn make<R: Recipe>(
-    recipe: &R,
-    part: Option<R::Table>,
+pub(super) fn make(
+    recipe: &WantedTable,
+    part: Option<Box<dyn Table>>,
     Sources { store, origin }: Sources<'_>,
     budget: &Budget,
     progress: &Progress,
-) -> Result<Obtained<R::Table>, Stop> {
+) -> Result<LiveTable, Stop> {
     let begun = Instant::now();
     if let Some(mut table) = part {
-        recipe.adapt(&mut table, budget, progress)?;
-        return Ok(obtained(recipe, table, TableSource::Built, None, begun));
+        table.complete(budget, progress)?;
+        return Ok(LiveTable::new(recipe.clone(), table, TableSource::Built, None, begun));
     }
     let downloaded = origin.and_then(|origin| download_or_say_why_not(recipe, origin, store, progress));
-    downloaded.map_or_else(|| build(recipe, budget, progress), Ok)
+    downloaded.map_or_else(|| LiveTable::build(recipe, budget, progress), Ok)
 }
 
-/// Builds a table, even if it is stored.
-pub(super) fn build<R: Recipe>(recipe: &R, budget: &Budget, progress: &Progress) -> Result<Obtained<R::Table>, Stop> {
-    let begun = Instant::now();
-    progress.begin(recipe.name().as_str(), "building");
-    let table = recipe.build(budget, progress)?;
-    Ok(obtained(recipe, table, TableSource::Built, None, begun))
-}
-
-fn download_or_say_why_not<R: Recipe>(
-    recipe: &R,
-    origin: &Origin,
-    store: Option<&Store>,
-    progress: &Progress,
-) -> Option<Obtained<R::Table>> {
+fn download_or_say_why_not(recipe: &WantedTable, origin: &Origin, store: Option<&Store>, progress: &Progress) -> Option<LiveTable> {
     let name = recipe.name();
     download(recipe, origin, store, progress)
         .inspect_err(|reason| tracing::warn!(table = %name, origin = %origin.place(), "the table is not downloaded: {reason}"))
         .ok()
 }
 
-fn read<R: Recipe>(recipe: &R, store: &Store) -> Result<Option<(R::Table, StoredTable)>, String> {
+/// A table, and what the store says of it.
+type Decoded = (Box<dyn Table>, StoredTable);
+
+fn read(recipe: &dyn Recipe, store: &Store) -> Result<Option<Decoded>, String> {
     let name = recipe.name();
     let found = if recipe.borrows() { store.map(&name) } else { store.load(&name) };
     let Some(mut stored) = found.map_err(|damage| damage.to_string())? else { return Ok(None) };
@@ -109,9 +110,12 @@ fn read<R: Recipe>(recipe: &R, store: &Store) -> Result<Option<(R::Table, Stored
     Ok(Some((recipe.decode(std::mem::take(&mut stored.bytes))?, stored)))
 }
 
-/// Stores a table. After an error the table in memory is still usable.
-pub(super) fn save<R: Recipe>(recipe: &R, store: &Store, obtained: &Obtained<R::Table>, progress: &dyn Fn(u64, u64)) -> Result<(), String> {
-    let bytes = recipe.encode(&obtained.table);
-    let saved = store.save(&recipe.name(), &recipe.parameters(), recipe.format(), bytes, progress);
-    saved.map(drop).map_err(|error| error.to_string())
+/// Decodes the stored bytes and computes up to `samples` values again; returns how many. The error names the
+/// first wrong value, or says why the bytes are not such a table.
+pub fn recheck(recipe: &WantedTable, manifest: &Manifest, bytes: Bytes, samples: u64) -> Result<u64, String> {
+    if manifest.format != recipe.format() {
+        return Err(format!("its format is {}, not {}; a service rebuilds it", manifest.format, recipe.format()));
+    }
+    let table = recipe.decode(bytes)?;
+    table.recheck(samples.min(table.positions()))
 }

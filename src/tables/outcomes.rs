@@ -1,9 +1,8 @@
 //! Outcomes of misère Chomp, for positions beyond the tables of values.
 
 use super::chomp::{GAMES, read_tiles};
-use super::kind::{TableKind, WantedTable};
 use super::progress::Progress;
-use super::recipe::{Recipe, TableInfo};
+use super::recipe::{Recipe, Table, TableKind, WantedTable};
 use crate::store::{Parameters, TableName};
 use bytes::Bytes;
 use nimber_games::Tables;
@@ -20,7 +19,8 @@ pub(super) const OUTCOMES: TableKind = TableKind {
     variable: "NIMBER_CHOMP_OUTCOMES",
     value_name: "N",
     default: "none",
-    help: "Table of the winners of misere Chomp for all positions up to this number of tiles, such as 100, beyond the tables of values; `none` for no such table. One bit per position: 100 tiles take 0.2 GB and, once, about ten seconds",
+    help: "Table of the winners of misere Chomp for all positions up to this number of tiles, such as 100, beyond the tables of values; \
+         `none` for no such table. One bit per position: 100 tiles take 0.2 GB and, once, about ten seconds",
     stats_help: None,
     read: |text| Ok(read_tiles(text)?.map(|most_tiles| Arc::new(OutcomesRecipe { most_tiles }) as WantedTable)),
     recognise: |name, parameters| name.as_str().starts_with(PREFIX).then(|| recognise(parameters)),
@@ -38,7 +38,7 @@ struct OutcomesRecipe {
     most_tiles: u16,
 }
 
-impl TableInfo for OutcomesRecipe {
+impl Recipe for OutcomesRecipe {
     fn name(&self) -> TableName {
         TableName::new(format!("{PREFIX}{}", self.most_tiles)).expect("letters, digits and dashes, and short") // infallible
     }
@@ -46,10 +46,6 @@ impl TableInfo for OutcomesRecipe {
     fn games(&self) -> &'static [&'static str] {
         &GAMES
     }
-}
-
-impl Recipe for OutcomesRecipe {
-    type Table = Outcomes;
 
     fn extent(&self) -> String {
         format!("who wins misere play, of every position of up to {} tiles", self.most_tiles)
@@ -70,39 +66,42 @@ impl Recipe for OutcomesRecipe {
         u64::try_from(extent.positions().div_ceil(64) * 8).map_err(|error| error.to_string())
     }
 
-    fn build(&self, budget: &Budget, progress: &Progress) -> Result<Outcomes, Stop> {
-        Outcomes::solve(self.most_tiles, Kernel::default(), budget, &|done, total| progress.advance(done, total))
-    }
-
     fn borrows(&self) -> bool {
         true
     }
 
-    fn decode(&self, bytes: Bytes) -> Result<Outcomes, String> {
-        Outcomes::from_bytes(self.most_tiles, bytes)
+    fn build(&self, budget: &Budget, progress: &Progress) -> Result<Box<dyn Table>, Stop> {
+        let outcomes = Outcomes::solve(self.most_tiles, Kernel::default(), budget, &|done, total| progress.advance(done, total))?;
+        Ok(Box::new(Arc::new(outcomes)))
     }
 
-    fn encode<'a>(&self, table: &'a Outcomes) -> &'a [u8] {
-        table.as_bytes()
+    fn decode(&self, bytes: Bytes) -> Result<Box<dyn Table>, String> {
+        Ok(Box::new(Arc::new(Outcomes::from_bytes(self.most_tiles, bytes)?)))
+    }
+}
+
+impl Table for Arc<Outcomes> {
+    fn bytes(&self) -> &[u8] {
+        self.as_bytes()
     }
 
-    fn positions(&self, table: &Outcomes) -> u64 {
-        table.ranks().positions()
+    fn positions(&self) -> u64 {
+        self.ranks().positions()
     }
 
-    fn recheck(&self, table: &Outcomes, samples: u64) -> Result<u64, String> {
-        let positions = table.ranks().positions();
+    fn recheck(&self, samples: u64) -> Result<u64, String> {
+        let positions = self.ranks().positions();
         for sample in 0..samples.min(positions) {
             let rank = if samples >= positions { sample } else { rand::random_range(0..positions) };
-            let Some(position) = table.ranks().position(rank).filter(|position| !position.is_empty()) else { continue };
+            let Some(position) = self.ranks().position(rank).filter(|position| !position.is_empty()) else { continue };
             let mut computed = Outcome::P;
-            table.option_outcomes(&position, |_, _, option| {
+            self.option_outcomes(&position, |_, _, option| {
                 if option == Outcome::P {
                     computed = Outcome::N;
                 }
             });
             for board in [&position, &position.conjugate()] {
-                if table.outcome(board) != Some(computed) {
+                if self.outcome(board) != Some(computed) {
                     return Err(format!("the board {board} is {computed:?}, but the table says otherwise"));
                 }
             }
@@ -110,7 +109,7 @@ impl Recipe for OutcomesRecipe {
         Ok(samples.min(positions))
     }
 
-    fn hand(&self, table: &Arc<Outcomes>, to: &mut Tables) {
-        to.chomp_outcomes = Some(table.clone());
+    fn give_to(&self, games: &mut Tables) {
+        games.chomp_outcomes = Some(self.clone());
     }
 }

@@ -1,4 +1,4 @@
-//! What has to be known of a table of any kind.
+//! What there is to know of each kind of table: how to ask for one, how to make it, and what it can do once it is there.
 
 use super::progress::Progress;
 use crate::store::{Parameters, TableName};
@@ -8,23 +8,37 @@ use nimber_solvers::theory::{Budget, Stop};
 use std::fmt::Debug;
 use std::sync::Arc;
 
-/// What is known of a table before it is there.
-pub trait TableInfo: Debug + Send + Sync {
+/// A kind of table: how to ask for one, and how to recognise a stored one.
+pub struct TableKind {
+    /// The flag that asks for such a table, without `--`.
+    pub flag: &'static str,
+    /// The environment variable for the same value.
+    pub variable: &'static str,
+    /// The name of the value in the help.
+    pub value_name: &'static str,
+    /// The value if the flag is missing.
+    pub default: &'static str,
+    /// The help of the flag where tables are prepared.
+    pub help: &'static str,
+    /// The help of the flag in `nimber table stats`; `None` if such tables have no statistics.
+    pub stats_help: Option<&'static str>,
+    /// Reads the value of the flag. `None` asks for no table. The error says what to enter instead.
+    pub read: fn(&str) -> Result<Option<WantedTable>, String>,
+    /// Recognises a table by what its manifest says; `None` if it is of another kind. The error says what is
+    /// wrong with the manifest.
+    pub recognise: fn(&TableName, &Parameters) -> Option<Result<WantedTable, String>>,
+}
+
+/// A table that was asked for, of any kind.
+pub type WantedTable = Arc<dyn Recipe>;
+
+/// How to build and decode a table, and what is known of it before it is there.
+pub trait Recipe: Debug + Send + Sync {
     /// The name in the store, such as `chomp-box-12x12`.
     fn name(&self) -> TableName;
 
     /// The games that use the table.
     fn games(&self) -> &'static [&'static str];
-
-    /// Whether only one thread builds the table, so that other tables can be built at the same time.
-    fn is_sequential(&self) -> bool {
-        false
-    }
-}
-
-/// How to build and decode a table.
-pub(super) trait Recipe: TableInfo {
-    type Table;
 
     /// The positions that it covers, in words.
     fn extent(&self) -> String;
@@ -38,31 +52,14 @@ pub(super) trait Recipe: TableInfo {
     /// The most bytes that the encoded table can have. The error says why there is no such table.
     fn most_bytes(&self) -> Result<u64, String>;
 
-    /// Whether a stored table with these parameters is this one or can be [adapted](Recipe::adapt).
+    /// Whether a stored table with these parameters is this one or can be [completed](Table::complete).
     fn fits(&self, stored: &Parameters) -> bool {
         *stored == self.parameters()
     }
 
-    /// Whether the table has all values that were asked for, so that [`adapt`](Recipe::adapt) computes none.
-    fn is_long_enough(&self, table: &Self::Table) -> bool {
-        let _ = table;
-        true
-    }
-
-    /// Cuts or extends a stored table to the size that was asked for. Returns whether anything was computed.
-    fn adapt(&self, table: &mut Self::Table, budget: &Budget, progress: &Progress) -> Result<bool, Stop> {
-        let _ = (table, budget, progress);
-        Ok(false)
-    }
-
-    fn build(&self, budget: &Budget, progress: &Progress) -> Result<Self::Table, Stop>;
-
-    /// A recipe for a smaller table. It takes hardly any time to build and is enough for most positions.
-    fn smaller(&self) -> Option<Self>
-    where
-        Self: Sized,
-    {
-        None
+    /// Whether only one thread builds the table, so that other tables can be built at the same time.
+    fn is_sequential(&self) -> bool {
+        false
     }
 
     /// Whether the decoded table uses the stored bytes in place, in memory or mapped. If not, the bytes are
@@ -71,27 +68,47 @@ pub(super) trait Recipe: TableInfo {
         false
     }
 
-    /// Decodes stored bytes. The error says why they are not such a table.
-    fn decode(&self, bytes: Bytes) -> Result<Self::Table, String>;
+    /// A smaller table of the same kind. It takes hardly any time to build and is enough for most positions.
+    fn smaller(&self) -> Option<WantedTable> {
+        None
+    }
 
+    fn build(&self, budget: &Budget, progress: &Progress) -> Result<Box<dyn Table>, Stop>;
+
+    /// Decodes stored bytes. The error says why they are not such a table.
+    fn decode(&self, bytes: Bytes) -> Result<Box<dyn Table>, String>;
+}
+
+/// A table that is there, whole or in part.
+pub trait Table: Send + Sync {
     /// The bytes to store.
-    fn encode<'a>(&self, table: &'a Self::Table) -> &'a [u8];
+    fn bytes(&self) -> &[u8];
 
     /// The number of positions in the table.
-    fn positions(&self, table: &Self::Table) -> u64;
+    fn positions(&self) -> u64;
+
+    /// Whether it has all values that were asked for, so that [`complete`](Table::complete) computes none.
+    fn is_complete(&self) -> bool {
+        true
+    }
+
+    /// Cuts or extends a stored table to the size that was asked for.
+    fn complete(&mut self, budget: &Budget, progress: &Progress) -> Result<(), Stop> {
+        let _ = (budget, progress);
+        Ok(())
+    }
 
     /// Computes `samples` of the values again from their options, or all values of a smaller table; returns
     /// how many. The error names the first wrong value.
-    fn recheck(&self, table: &Self::Table, samples: u64) -> Result<u64, String>;
+    fn recheck(&self, samples: u64) -> Result<u64, String>;
 
     /// Statistics of the table's values.
-    fn describe(&self, table: &Self::Table) -> Option<Description> {
-        let _ = table;
+    fn describe(&self) -> Option<Description> {
         None
     }
 
     /// Gives the table to the games that use it.
-    fn hand(&self, table: &Arc<Self::Table>, to: &mut Tables);
+    fn give_to(&self, games: &mut Tables);
 }
 
 /// Facts about the values of a table.

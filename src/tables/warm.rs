@@ -1,11 +1,10 @@
 //! The warm-up: prepares the tables before the service answers, and looks after them later.
 
-use super::handout::Handout;
-use super::kind::{Making, Reading, WantedTable};
 use super::kinds::forget_unknown;
-use super::live_table::{LiveTable, Verdict};
-use super::obtain::Sources;
+use super::live_table::{LiveTable, TableSnapshot, Verdict};
+use super::obtain::{Sources, Stored, make, read_stored};
 use super::progress::Progress;
+use super::recipe::{Table, WantedTable};
 use super::report::TableReport;
 use crate::snapshots::{Origin, Place};
 use crate::store::{Opened, Store};
@@ -35,13 +34,13 @@ pub struct Warm {
     /// In the data folder, each in a sentence.
     pub incidents: Vec<String>,
     /// In the order of the settings; `None` for a table that must still be made.
-    live: Vec<Option<Box<dyn LiveTable>>>,
+    live: Vec<Option<LiveTable>>,
     /// What the games use besides: minimal tables, and caches that outlive these tables.
     others: Tables,
     settings: TableSettings,
     store: Option<Store>,
-    /// By its place in `live`: how to make what is missing.
-    missing: Vec<(usize, Making)>,
+    /// Their places in `live`, with what is stored of them.
+    missing: Vec<(usize, Option<Box<dyn Table>>)>,
 }
 
 /// How long the start waits for another instance on the same data folder. An instance uses the folder for the
@@ -90,12 +89,14 @@ impl Warm {
     pub fn read(settings: &TableSettings, budget: &Budget, progress: &Progress) -> Warm {
         let (mut incidents, mut missing) = (Vec::new(), Vec::new());
         let store = open(settings, budget, &mut incidents);
-        let mut read = |(index, table): (usize, &WantedTable)| match table.read(store.as_ref(), progress, &mut incidents) {
-            Reading::Done(live) => Some(live),
-            Reading::Needed(make) => {
-                missing.push((index, make));
-                None
-            }
+        let mut read = |(index, table): (usize, &WantedTable)| {
+            let part = match read_stored(table, store.as_ref(), progress, &mut incidents) {
+                Stored::Whole(live) => return Some(live),
+                Stored::Part(part) => Some(part),
+                Stored::None => None,
+            };
+            missing.push((index, part));
+            None
         };
         let live = settings.wanted.iter().enumerate().map(&mut read).collect();
         Warm { incidents, live, others: Tables::outline(), settings: settings.clone(), store, missing }
@@ -111,16 +112,18 @@ impl Warm {
         let origin = self.settings.tables_from.clone().map(|(place, within)| Origin::new(place, within));
         let (store, aside, missing) = (self.store.take(), progress.aside(), std::mem::take(&mut self.missing));
         let sources = Sources { store: store.as_ref(), origin: origin.as_ref() };
+        let wanted = &*self.settings.wanted.clone();
         let mut left = missing.len();
         let completed = thread::scope(|scope| {
             let (made, arriving) = channel();
-            let (alone, together): (Vec<_>, Vec<_>) =
-                missing.into_iter().partition(|(index, _)| self.settings.wanted[*index].is_sequential());
+            let (alone, together): (Vec<_>, Vec<_>) = missing.into_iter().partition(|(index, _)| wanted[*index].is_sequential());
             // Tables that need only one thread are built at the same time as the others.
-            for ((index, make), (made, aside)) in alone.into_iter().map(|missing| (missing, (made.clone(), aside.clone()))) {
-                scope.spawn(move || made.send((index, make(sources, budget, &aside))));
+            for ((index, part), (made, aside)) in alone.into_iter().map(|missing| (missing, (made.clone(), aside.clone()))) {
+                scope.spawn(move || made.send((index, make(&wanted[index], part, sources, budget, &aside))));
             }
-            scope.spawn(move || together.into_iter().try_for_each(|(index, make)| made.send((index, make(sources, budget, progress)))));
+            scope.spawn(move || {
+                together.into_iter().try_for_each(|(index, part)| made.send((index, make(&wanted[index], part, sources, budget, progress))))
+            });
             for (index, live) in arriving {
                 self.live[index] = Some(live?);
                 left -= 1;
@@ -134,14 +137,14 @@ impl Warm {
         completed
     }
 
-    fn live(&self) -> impl Iterator<Item = &dyn LiveTable> {
-        self.live.iter().flatten().map(|table| &**table)
+    fn live(&self) -> impl Iterator<Item = &LiveTable> {
+        self.live.iter().flatten()
     }
 
     /// The tables for the games. Games of which a table is missing are pending.
     pub fn tables(&self) -> Tables {
         let mut tables = self.others.clone();
-        self.live().for_each(|table| table.hand(&mut tables));
+        self.live().for_each(|table| table.give_to(&mut tables));
         let missing = self.settings.wanted.iter().zip(&self.live).filter(|(_, live)| live.is_none());
         tables.pending = missing.flat_map(|(table, _)| table.games()).copied().collect();
         tables
@@ -153,8 +156,8 @@ impl Warm {
     }
 
     /// The tables, to be given to other services.
-    pub fn handouts(&self) -> Vec<Handout> {
-        self.live().filter_map(|table| table.handout()).collect()
+    pub fn snapshots(&self) -> Vec<TableSnapshot> {
+        self.live().filter_map(|table| table.snapshot()).collect()
     }
 
     /// Whether every table is stored, so that the next start need not build any.
@@ -168,7 +171,7 @@ impl Warm {
     ///
     /// A table that cannot be stored is an incident, and built again at the next start. A mapped table that turns
     /// out to be damaged is withdrawn from the games at once and built again.
-    pub fn care(mut self, progress: &Progress, publish: &mut dyn FnMut(&Warm)) {
+    pub fn maintain(mut self, progress: &Progress, publish: &mut dyn FnMut(&Warm)) {
         if let Some(store) = self.store.take() {
             for index in 0..self.live.len() {
                 self.store_and_map(index, &store, progress, publish);

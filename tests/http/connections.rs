@@ -112,7 +112,8 @@ async fn for_a_new_connection_the_slowest_body_goes() {
         let answer = server.raw("GET /nim?heaps=3 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
         assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
     }
-    // One more than had to go for each other, in the order of their heads. Some were cut off before their request was read, or while it was.
+    // One more than had to go for each other, in the order of their heads. Some were cut off before their request was read, or while it
+    // was.
     let mut answers = Vec::new();
     let mut open: Vec<_> = slow.into_iter().map(|client| (client, Vec::new())).collect();
     while answers.len() < 18 {
@@ -264,7 +265,7 @@ async fn heads_that_http_refuses_are_refused() {
 #[cfg(target_os = "linux")]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn many_new_connections_take_few_files() {
-    let connections = ConnectionBounds { most: 8, last_call: PATIENCE, ..Settings::default().connections };
+    let connections = ConnectionBounds { most: 8, first_request_grace: PATIENCE, ..Settings::default().connections };
     let server = start(Settings { connections, ..patient() }).await;
     let idle: Vec<_> = (0..300).map(|_| server.connect()).collect();
     let answer = server.raw("GET /nim?heaps=3 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");

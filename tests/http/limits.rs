@@ -247,8 +247,8 @@ async fn slow_and_idle_connections_are_closed() {
     server.stop().await;
 }
 
-/// A connection with little room for what the client has not read. Otherwise the system may make room for a whole answer once the client has
-/// read some of it.
+/// A connection with little room for what the client has not read. Otherwise the system may make room for a whole answer once the client
+/// has read some of it.
 async fn with_little_room(server: &Server) -> TcpStream {
     let socket = TcpSocket::new_v4().unwrap();
     socket.set_recv_buffer_size(1 << 18).unwrap();

@@ -271,7 +271,8 @@ async fn bodies_over_the_limit_are_refused_however_they_are_sent() {
         let chunks: String =
             body.as_bytes().chunks(100).map(|chunk| format!("{:x}\r\n{}\r\n", chunk.len(), std::str::from_utf8(chunk).unwrap())).collect();
         format!(
-            "POST /nim/analyze HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n{chunks}0\r\n\r\n"
+            "POST /nim/analyze HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: \
+             close\r\n\r\n{chunks}0\r\n\r\n"
         )
     };
     assert!(server.raw(chunked(1000)).starts_with("HTTP/1.1 200 "));
@@ -377,7 +378,8 @@ async fn illegal_moves_are_refused_with_the_reason() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn problems_of_a_batch_point_into_it() {
     let server = start(patient()).await;
-    let requests = json!([{ "game": "nim", "heaps": [3, -1] }, { "game": "chess" }, { "heaps": [3] }, 7, { "game": "nim", "heaps": "x" }, { "game": 1 }]);
+    let (negative, text) = (json!({ "game": "nim", "heaps": [3, -1] }), json!({ "game": "nim", "heaps": "x" }));
+    let requests = json!([negative, { "game": "chess" }, { "heaps": [3] }, 7, text, { "game": 1 }]);
     let results = server.post("/batch", &json!({ "requests": requests })).await.json();
     let found: Vec<_> = results["results"]
         .as_array()
@@ -469,7 +471,8 @@ async fn a_panic_is_a_problem_and_harms_no_other_request() {
         server.get(&format!("/slow?n=1&way={way}")).await.problem(500, "internal-error");
         assert_eq!(server.metric("nimber_panics_total").await, panics);
     }
-    let batch = json!({ "requests": [{ "game": "nim", "heaps": [3] }, { "game": "slow", "n": 1, "way": "panic" }, { "game": "nim", "heaps": [5] }] });
+    let nim = |heap: u64| json!({ "game": "nim", "heaps": [heap] });
+    let batch = json!({ "requests": [nim(3), { "game": "slow", "n": 1, "way": "panic" }, nim(5)] });
     let results = server.post("/batch", &batch).await.json();
     assert_eq!(
         (&results["results"][0]["sg"], &results["results"][1]["status"], &results["results"][2]["sg"]),

@@ -99,7 +99,8 @@ fn tables(folder: Option<&Path>, flag: &str, value: &str) -> nimber::tables::War
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn few_tables_are_sent_at_once_and_a_slow_reader_makes_room() {
     // Too long for the buffers of the system.
-    let warm_up = |gate: &_, _: &Progress| Ready { handouts: tables(None, "chomp-tiles", "62").handouts(), ..ready_with(all_games(gate)) };
+    let warm_up =
+        |gate: &_, _: &Progress| Ready { snapshots: tables(None, "chomp-tiles", "62").snapshots(), ..ready_with(all_games(gate)) };
     let defaults = Settings::default();
     // Nothing else ends a connection that reads nothing.
     let settings = Settings { connections: ConnectionBounds { stall: 2 * PATIENCE, ..defaults.connections }, ..defaults };
@@ -142,8 +143,8 @@ async fn an_unchecked_table_is_not_given_away() {
     let folder = tempfile::tempdir().unwrap();
     let at = folder.path().to_owned();
     let warm_up = move |gate: &_, _: &Progress| {
-        tables(Some(&at), "chomp-box", "8x8").care(&Progress::default(), &mut |_| ());
-        Ready { handouts: tables(Some(&at), "chomp-box", "8x8").handouts(), ..ready_with(all_games(gate)) }
+        tables(Some(&at), "chomp-box", "8x8").maintain(&Progress::default(), &mut |_| ());
+        Ready { snapshots: tables(Some(&at), "chomp-box", "8x8").snapshots(), ..ready_with(all_games(gate)) }
     };
     let server = start_warming(patient(), warm_up).await;
     server.until_ready().await;

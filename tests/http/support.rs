@@ -1,7 +1,7 @@
 //! A real server on a free port, a client for it, and a game that takes as long as a test needs.
 
 use nimber::http::{AllowedOrigins, ConnectionBounds, Listeners, Ready, Settings, WorkBounds, bind_to, listen_on, serve};
-use nimber::tables::{Handout, KINDS, Progress, TableReport, TableSettings, TableSource, warm_up};
+use nimber::tables::{KINDS, Progress, TableReport, TableSettings, TableSnapshot, TableSource, warm_up};
 use nimber_answers::catalogue::Catalogue;
 use nimber_games::language::{Phrase, Told, message};
 use nimber_games::reason::{Reasons, Rule};
@@ -61,12 +61,12 @@ pub fn some_table() -> TableReport {
 
 /// No tables, so that nothing has to be built, but a small one to give away.
 pub fn ready_with(catalogue: Catalogue) -> Ready {
-    static HANDOUTS: LazyLock<Vec<Handout>> = LazyLock::new(|| {
+    static SNAPSHOTS: LazyLock<Vec<TableSnapshot>> = LazyLock::new(|| {
         let kind = KINDS.iter().find(|kind| kind.flag == "grundy-heaps").unwrap();
         let settings = TableSettings { wanted: vec![(kind.read)("4096").unwrap().unwrap()], ..TableSettings::default() };
-        warm_up(&settings, &Budget::unlimited(), &Progress::default()).unwrap().handouts()
+        warm_up(&settings, &Budget::unlimited(), &Progress::default()).unwrap().snapshots()
     });
-    Ready { catalogue: Arc::new(catalogue), tables: Vec::new(), persistent: false, incidents: Vec::new(), handouts: HANDOUTS.clone() }
+    Ready { catalogue: Arc::new(catalogue), tables: Vec::new(), persistent: false, incidents: Vec::new(), snapshots: SNAPSHOTS.clone() }
 }
 
 /// Every game, and the slow game.
@@ -97,7 +97,7 @@ pub fn only(origins: &[&str]) -> AllowedOrigins {
 /// These settings with a last call that no client misses, too. Stopping then waits for connections that were opened and never used.
 pub fn waiting_for_everyone() -> Settings {
     let patient = patient();
-    Settings { connections: ConnectionBounds { last_call: PATIENCE, ..patient.connections }, ..patient }
+    Settings { connections: ConnectionBounds { first_request_grace: PATIENCE, ..patient.connections }, ..patient }
 }
 
 /// Starts a ready server.

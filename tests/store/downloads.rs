@@ -45,7 +45,7 @@ fn checksums(warm: &Warm) -> Vec<String> {
 fn whole_start(folder: &Path, from: Option<&str>) -> Vec<(TableSource, bool, bool)> {
     let mut last = Vec::new();
     let warm = warm(Some(folder), from);
-    warm.care(&Progress::default(), &mut |warm| {
+    warm.maintain(&Progress::default(), &mut |warm| {
         let seen = |checked: &std::sync::atomic::AtomicBool| checked.load(std::sync::atomic::Ordering::Relaxed);
         last = warm.reports().iter().map(|report| (report.source, report.kept, seen(&report.checked))).collect();
     });
@@ -60,7 +60,7 @@ fn bytes_of(snapshot: &Snapshot) -> Vec<u8> {
 
 /// The snapshots of tables that were built.
 static SNAPSHOTS: LazyLock<HashMap<String, Vec<u8>>> =
-    LazyLock::new(|| warm(None, None).handouts().iter().map(|table| (table.name().to_string(), bytes_of(&table.snapshot()))).collect());
+    LazyLock::new(|| warm(None, None).snapshots().iter().map(|table| (table.name().to_string(), bytes_of(&table.snapshot()))).collect());
 
 fn write_to(folder: &Path, snapshots: &HashMap<String, Vec<u8>>) -> String {
     snapshots.iter().for_each(|(name, bytes)| fs::write(folder.join(name), bytes).unwrap());
@@ -69,7 +69,7 @@ fn write_to(folder: &Path, snapshots: &HashMap<String, Vec<u8>>) -> String {
 
 /// A grundy table with values of the program's choice; the hashes are right.
 fn forged(name_of: &str, change: impl Fn(&mut Vec<u8>)) -> HashMap<String, Vec<u8>> {
-    let tables = warm(None, None).handouts();
+    let tables = warm(None, None).snapshots();
     let snapshot = tables.iter().find(|table| table.name().as_str() == name_of).unwrap().snapshot();
     let Manifest { name, parameters, format, bytes, .. } = snapshot.manifest().clone();
     let mut table = snapshot.copy(snapshot.length() - bytes..snapshot.length());
@@ -107,7 +107,7 @@ fn snapshots_are_the_same_from_whatever_replica() {
     whole_start(folder.path(), None);
     let mapped = warm(Some(folder.path()), None);
     let mut checked = 0;
-    for table in mapped.handouts() {
+    for table in mapped.snapshots() {
         checked += usize::from(table.is_checked());
         assert_eq!(bytes_of(&table.snapshot()), SNAPSHOTS[table.name().as_str()], "{}", table.name());
     }
@@ -121,7 +121,7 @@ fn builds_instead(snapshots: &HashMap<String, Vec<u8>>, expected: [TableSource; 
     let place = write_to(from.path(), snapshots);
     let warm = warm(Some(folder.path()), Some(&place));
     assert_eq!(sources(&warm), expected);
-    let snapshots: HashMap<_, _> = warm.handouts().iter().map(|table| (table.name().to_string(), bytes_of(&table.snapshot()))).collect();
+    let snapshots: HashMap<_, _> = warm.snapshots().iter().map(|table| (table.name().to_string(), bytes_of(&table.snapshot()))).collect();
     assert!(snapshots == *SNAPSHOTS, "these are other tables");
 }
 
@@ -155,7 +155,7 @@ fn right_hashes_of_wrong_values_are_not_enough() {
 fn only_the_table_that_was_asked_for_is_fetched() {
     let larger = [("grundy-heaps", "3000000")];
     let built = warm_up(&settings(None, None, &larger), &Budget::unlimited(), &Progress::default()).unwrap();
-    let snapshot = built.handouts()[0].snapshot();
+    let snapshot = built.snapshots()[0].snapshot();
     let files = HashMap::from([("grundy".to_owned(), bytes_of(&snapshot))]);
     let server = FileServer::start(files, |_| Fate::SilentAfter(1 << 20));
     let wanted = settings(None, Some(&server.url()), &[("grundy-heaps", "20000")]);

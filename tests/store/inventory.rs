@@ -29,8 +29,8 @@ fn template() -> tempfile::TempDir {
     folder
 }
 
-/// The tables that are not as they were saved last, each with whether anybody is told. Incidents of another kind do not count: they say that
-/// a file or a version was tidied up.
+/// The tables that are not as they were saved last, each with whether anybody is told. Incidents of another kind do not count: they say
+/// that a file or a version was tidied up.
 fn differences(folder: &Path) -> Vec<(&'static str, bool)> {
     let Opened { store, incidents } = open(folder).unwrap();
     let names = |incident: &Incident, table: &str| match incident {

@@ -48,7 +48,7 @@ fn start(folder: &Path) -> (Published, Vec<Published>) {
     let warm = warm(folder);
     let first = published(&warm);
     let mut later = Vec::new();
-    warm.care(&Progress::default(), &mut |warm| later.push(published(warm)));
+    warm.maintain(&Progress::default(), &mut |warm| later.push(published(warm)));
     (first, later)
 }
 
@@ -163,7 +163,7 @@ fn missing_short_and_foreign_tables_are_rebuilt_before_the_start_is_over() {
 fn no_folder_no_files() {
     let nothing = TableSettings { data_dir: None, ..settings(Path::new("unused")) };
     let warm = warm_up(&nothing, &Budget::unlimited(), &Progress::default()).unwrap();
-    warm.care(&Progress::default(), &mut |_| panic!("there is nothing to tell"));
+    warm.maintain(&Progress::default(), &mut |_| panic!("there is nothing to tell"));
     assert!(!Path::new("unused").exists());
 }
 
@@ -187,14 +187,14 @@ async fn a_service_answers_while_it_checks_and_replaces_what_is_damaged() {
             catalogue: Arc::new(Catalogue::new(&warm.tables())),
             tables: warm.reports(),
             persistent: warm.is_persistent(),
-            handouts: warm.handouts(),
+            snapshots: warm.snapshots(),
             incidents: warm.incidents.clone(),
         };
         let warm = warm_up(&settings, &Budget::unlimited(), progress).unwrap();
         publish(ready(&warm));
         // The checks begin after the test has seen the state before them.
         let _ = waiting.lock().unwrap().recv();
-        warm.care(&Progress::default(), &mut |warm| publish(ready(warm)));
+        warm.maintain(&Progress::default(), &mut |warm| publish(ready(warm)));
     };
     tokio::spawn(async {
         let catalogue = Catalogue::new(&nimber_games::Tables::outline());

@@ -3,7 +3,7 @@
 use super::batch::{DEFAULT_ENTRIES, MOST_BYTES, entries, open_entry, too_long};
 use super::catalogue::Catalogue;
 use super::guide::describe;
-use super::problem::{Problem, ProblemKind, explain, no_kind, nothing_there, wrong_method};
+use super::problem::{Problem, ProblemKind, no_kind, nothing_there, wrong_method};
 use super::query;
 use super::question::encode;
 use super::request::{Fields, Pair};
@@ -111,7 +111,7 @@ impl Answers {
             (Method::Get, ["problems", slug]) => {
                 query::none(query.unwrap_or_default())?;
                 let slug = decoded(slug)?;
-                json(encode(&explain(ProblemKind::named(&slug).ok_or_else(|| no_kind(&slug))?)))
+                json(encode(&ProblemKind::named(&slug).ok_or_else(|| no_kind(&slug))?.description()))
             }
             (Method::Post, ["batch"]) => {
                 query::no_query(query)?;

@@ -1,328 +1,171 @@
-//! Writes answers as compact JSON, byte for byte like serde_json. Writing takes half of the time of a short
-//! answer, and half of that goes into escaping the names of fields, which never need it: they are copied here.
+//! Writes answers as compact JSON, with the values in binary where a request asks for them.
 
-use serde::ser::{
-    Serialize, SerializeMap, SerializeSeq, SerializeStruct, SerializeStructVariant, SerializeTuple, SerializeTupleStruct,
-    SerializeTupleVariant, Serializer,
-};
+use serde::Serialize;
 use serde_json::Error;
-
-type Written = Result<(), Error>;
+use serde_json::ser::{CharEscape, CompactFormatter, Formatter, Serializer};
+use std::io::{self, Write};
 
 /// Adds the JSON text of a value to `text`. The keys of maps have to be strings or whole numbers.
 ///
 /// With `binary`, a field `sg_binary` with the binary digits follows every field `sg` that is a whole number from 0 on. This is done here
-/// because values stand in components, moves and answers of every game. An `Explanation` has binary digits of its own.
+/// because values stand in components, moves and answers of every game. An `explanation` has binary digits of its own.
 ///
 /// # Errors
 /// A serialiser of the value fails.
-pub fn write<T: Serialize + ?Sized>(text: &mut Vec<u8>, value: &T, binary: bool) -> Written {
-    value.serialize(Writer { text, binary })
-}
-
-/// The name of the field with a value.
-const VALUE: &str = "sg";
-
-struct Writer<'t> {
-    text: &'t mut Vec<u8>,
-    binary: bool,
-}
-
-/// A list or an object that is being written.
-struct Members<'t> {
-    text: &'t mut Vec<u8>,
-    is_empty: bool,
-    closing: &'static [u8],
-    binary: bool,
-    /// Whether the last key of a map is that of a value.
-    at_value: bool,
-}
-
-impl<'t> Members<'t> {
-    fn new(Writer { text, binary }: Writer<'t>, opening: u8, closing: &'static [u8]) -> Self {
-        text.push(opening);
-        Members { text, is_empty: true, closing, binary, at_value: false }
+pub fn write<T: Serialize + ?Sized>(text: &mut Vec<u8>, value: &T, binary: bool) -> Result<(), Error> {
+    match binary {
+        true => value.serialize(&mut Serializer::with_formatter(text, BinaryFormatter::default())),
+        false => serde_json::to_writer(text, value),
     }
+}
 
-    /// The members of a variant: an object with the variant's name as its only key.
-    fn of_variant(writer: Writer<'t>, variant: &'static str, opening: u8, closing: &'static [u8]) -> Self {
-        writer.text.push(b'{');
-        write_name(writer.text, variant);
-        Members::new(writer, opening, closing)
-    }
+/// What the last key says of the value after it.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Key {
+    #[default]
+    Other,
+    /// `sg`
+    Value,
+    Explanation,
+}
 
-    fn separate(&mut self) {
-        if !self.is_empty {
-            self.text.push(b',');
+/// Compact JSON with the binary digits of values.
+#[derive(Default)]
+struct BinaryFormatter {
+    /// How many pieces of the key that is being written were written; `None` outside of keys.
+    pieces: Option<usize>,
+    key: Key,
+    /// The value that was written last, if its digits are to follow.
+    value: Option<u64>,
+    /// How many objects are open.
+    depth: usize,
+    /// The depth of the explanation that is open.
+    explanation: Option<usize>,
+}
+
+impl BinaryFormatter {
+    fn number(&mut self, number: impl TryInto<u64>) {
+        if self.pieces.is_none() && self.key == Key::Value && self.explanation.is_none() {
+            self.value = number.try_into().ok();
         }
-        self.is_empty = false;
     }
 
-    fn item<T: Serialize + ?Sized>(&mut self, value: &T) -> Written {
-        self.separate();
-        write(self.text, value, self.binary)
-    }
-
-    fn field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Written {
-        self.separate();
-        write_name(self.text, name);
-        let start = self.text.len();
-        write(self.text, value, self.binary)?;
-        if self.binary && name == VALUE {
-            add_binary(self.text, start);
+    fn key_piece(&mut self, piece: &str) {
+        if let Some(pieces) = &mut self.pieces {
+            self.key = match (*pieces, piece) {
+                (0, "sg") => Key::Value,
+                (0, "explanation") => Key::Explanation,
+                _ => Key::Other,
+            };
+            *pieces += 1;
         }
-        Ok(())
-    }
-
-    fn close(self) -> Written {
-        self.text.extend_from_slice(self.closing);
-        Ok(())
     }
 }
 
-/// Writes the name of a field. Names come from this program, so they have nothing to escape.
-fn write_name(text: &mut Vec<u8>, name: &'static str) {
-    debug_assert!(name.bytes().all(is_plain), "{name} has to be escaped");
-    text.push(b'"');
-    text.extend_from_slice(name.as_bytes());
-    text.extend_from_slice(b"\":");
-}
-
-/// Adds the binary digits of the value that begins at `start`.
-fn add_binary(text: &mut Vec<u8>, start: usize) {
-    let value = std::str::from_utf8(&text[start..]).ok().and_then(|value| value.parse::<u64>().ok());
-    if let Some(value) = value {
-        text.extend_from_slice(format!(",\"sg_binary\":\"{value:b}\"").as_bytes());
-    }
-}
-
-/// Whether a byte stands for itself in a JSON string.
-fn is_plain(byte: u8) -> bool {
-    byte >= b' ' && byte != b'"' && byte != b'\\'
-}
-
-/// Writes whole numbers.
 macro_rules! write_numbers {
     ($($method:ident $type:ty),*) => {$(
-        fn $method(self, number: $type) -> Written {
-            self.text.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
-            Ok(())
+        fn $method<W: Write + ?Sized>(&mut self, writer: &mut W, number: $type) -> io::Result<()> {
+            self.number(number);
+            CompactFormatter.$method(writer, number)
         }
     )*};
 }
 
-impl<'t> Serializer for Writer<'t> {
-    type Ok = ();
-    type Error = Error;
-    type SerializeSeq = Members<'t>;
-    type SerializeTuple = Members<'t>;
-    type SerializeTupleStruct = Members<'t>;
-    type SerializeTupleVariant = Members<'t>;
-    type SerializeMap = Members<'t>;
-    type SerializeStruct = Members<'t>;
-    type SerializeStructVariant = Members<'t>;
+impl Formatter for BinaryFormatter {
+    write_numbers!(write_u8 u8, write_u16 u16, write_u32 u32, write_u64 u64, write_u128 u128);
+    write_numbers!(write_i8 i8, write_i16 i16, write_i32 i32, write_i64 i64, write_i128 i128);
 
-    write_numbers!(serialize_u8 u8, serialize_u16 u16, serialize_u32 u32, serialize_u64 u64, serialize_u128 u128);
-    write_numbers!(serialize_i8 i8, serialize_i16 i16, serialize_i32 i32, serialize_i64 i64, serialize_i128 i128);
-
-    fn serialize_bool(self, value: bool) -> Written {
-        self.text.extend_from_slice(if value { b"true" } else { b"false" });
-        Ok(())
+    fn write_string_fragment<W: Write + ?Sized>(&mut self, writer: &mut W, fragment: &str) -> io::Result<()> {
+        self.key_piece(fragment);
+        CompactFormatter.write_string_fragment(writer, fragment)
     }
 
-    // What is rare is left to serde_json.
-    fn serialize_f32(self, value: f32) -> Written {
-        serde_json::to_writer(self.text, &value)
+    fn write_char_escape<W: Write + ?Sized>(&mut self, writer: &mut W, escape: CharEscape) -> io::Result<()> {
+        self.key_piece("");
+        CompactFormatter.write_char_escape(writer, escape)
     }
 
-    fn serialize_f64(self, value: f64) -> Written {
-        serde_json::to_writer(self.text, &value)
+    fn begin_array<W: Write + ?Sized>(&mut self, writer: &mut W) -> io::Result<()> {
+        self.key = Key::Other;
+        CompactFormatter.begin_array(writer)
     }
 
-    fn serialize_char(self, value: char) -> Written {
-        serde_json::to_writer(self.text, &value)
-    }
-
-    fn serialize_bytes(self, value: &[u8]) -> Written {
-        serde_json::to_writer(self.text, value)
-    }
-
-    fn serialize_str(self, value: &str) -> Written {
-        if !value.bytes().all(is_plain) {
-            return serde_json::to_writer(self.text, value);
+    fn begin_object<W: Write + ?Sized>(&mut self, writer: &mut W) -> io::Result<()> {
+        self.depth += 1;
+        if self.key == Key::Explanation {
+            self.explanation.get_or_insert(self.depth);
         }
-        self.text.push(b'"');
-        self.text.extend_from_slice(value.as_bytes());
-        self.text.push(b'"');
-        Ok(())
+        self.key = Key::Other;
+        CompactFormatter.begin_object(writer)
     }
 
-    fn serialize_none(self) -> Written {
-        self.serialize_unit()
+    fn end_object<W: Write + ?Sized>(&mut self, writer: &mut W) -> io::Result<()> {
+        self.explanation.take_if(|depth| *depth == self.depth);
+        self.depth -= 1;
+        CompactFormatter.end_object(writer)
     }
 
-    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Written {
-        value.serialize(self)
+    fn begin_object_key<W: Write + ?Sized>(&mut self, writer: &mut W, is_first: bool) -> io::Result<()> {
+        (self.pieces, self.key) = (Some(0), Key::Other);
+        CompactFormatter.begin_object_key(writer, is_first)
     }
 
-    fn serialize_unit(self) -> Written {
-        self.text.extend_from_slice(b"null");
-        Ok(())
+    fn end_object_key<W: Write + ?Sized>(&mut self, writer: &mut W) -> io::Result<()> {
+        self.pieces = None;
+        CompactFormatter.end_object_key(writer)
     }
 
-    fn serialize_unit_struct(self, _: &'static str) -> Written {
-        self.serialize_unit()
-    }
-
-    fn serialize_unit_variant(self, _: &'static str, _: u32, variant: &'static str) -> Written {
-        self.serialize_str(variant)
-    }
-
-    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, value: &T) -> Written {
-        value.serialize(self)
-    }
-
-    fn serialize_newtype_variant<T: Serialize + ?Sized>(self, _: &'static str, _: u32, variant: &'static str, value: &T) -> Written {
-        let mut object = Members::new(self, b'{', b"}");
-        object.field(variant, value)?;
-        object.close()
-    }
-
-    fn serialize_seq(self, _: Option<usize>) -> Result<Members<'t>, Error> {
-        Ok(Members::new(self, b'[', b"]"))
-    }
-
-    fn serialize_tuple(self, _: usize) -> Result<Members<'t>, Error> {
-        self.serialize_seq(None)
-    }
-
-    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Members<'t>, Error> {
-        self.serialize_seq(None)
-    }
-
-    fn serialize_tuple_variant(self, _: &'static str, _: u32, variant: &'static str, _: usize) -> Result<Members<'t>, Error> {
-        Ok(Members::of_variant(self, variant, b'[', b"]}"))
-    }
-
-    fn serialize_map(self, _: Option<usize>) -> Result<Members<'t>, Error> {
-        Ok(Members::new(self, b'{', b"}"))
-    }
-
-    fn serialize_struct(self, name: &'static str, _: usize) -> Result<Members<'t>, Error> {
-        Writer { binary: self.binary && name != "Explanation", ..self }.serialize_map(None)
-    }
-
-    fn serialize_struct_variant(self, _: &'static str, _: u32, variant: &'static str, _: usize) -> Result<Members<'t>, Error> {
-        Ok(Members::of_variant(self, variant, b'{', b"}}"))
-    }
-}
-
-macro_rules! write_members {
-    ($($trait:ident $method:ident ($($name:ident: $type:ty)?) $with:ident),*) => {$(
-        impl $trait for Members<'_> {
-            type Ok = ();
-            type Error = Error;
-
-            fn $method<T: Serialize + ?Sized>(&mut self, $($name: $type,)? value: &T) -> Written {
-                self.$with($($name,)? value)
-            }
-
-            fn end(self) -> Written {
-                self.close()
-            }
+    fn end_object_value<W: Write + ?Sized>(&mut self, writer: &mut W) -> io::Result<()> {
+        match self.value.take() {
+            Some(value) => write!(writer, ",\"sg_binary\":\"{value:b}\""),
+            None => Ok(()),
         }
-    )*};
-}
-
-write_members!(
-    SerializeSeq serialize_element () item,
-    SerializeTuple serialize_element () item,
-    SerializeTupleStruct serialize_field () item,
-    SerializeTupleVariant serialize_field () item,
-    SerializeStruct serialize_field (name: &'static str) field,
-    SerializeStructVariant serialize_field (name: &'static str) field
-);
-
-impl SerializeMap for Members<'_> {
-    type Ok = ();
-    type Error = Error;
-
-    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Written {
-        self.separate();
-        let start = self.text.len();
-        write(self.text, key, false)?;
-        self.at_value = self.binary && &self.text[start + 1..] == b"sg\"";
-        if self.text[start] != b'"' {
-            // Keys are strings in JSON.
-            self.text.insert(start, b'"');
-            self.text.push(b'"');
-        }
-        self.text.push(b':');
-        Ok(())
-    }
-
-    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Written {
-        let start = self.text.len();
-        write(self.text, value, self.binary)?;
-        if self.at_value {
-            add_binary(self.text, start);
-        }
-        Ok(())
-    }
-
-    fn end(self) -> Written {
-        self.close()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use proptest::prelude::*;
-    use serde_json::{Value, json};
     use std::collections::BTreeMap;
 
     #[derive(serde::Serialize)]
-    enum Variant {
-        Unit,
-        Newtype(u8),
-        Tuple(i8, char),
-        Struct { field: f32 },
-    }
-
-    #[derive(serde::Serialize)]
-    struct Everything<'a> {
+    struct Answer {
+        sg: Option<i64>,
+        text: &'static str,
+        parts: Vec<Answer>,
         #[serde(flatten)]
-        flat: BTreeMap<&'a str, Value>,
-        numbers: BTreeMap<i64, u128>,
-        none: Option<()>,
-        unit: (),
-        some: Option<Box<Everything<'a>>>,
-        variants: [Variant; 4],
-        tuple: (bool, i128, f64),
-        empty: [u8; 0],
+        other: BTreeMap<&'static str, serde_json::Value>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        explanation: Option<Box<Answer>>,
     }
 
-    fn everything<'a>(text: &'a str, number: f64, some: Option<Box<Everything<'a>>>) -> Everything<'a> {
-        Everything {
-            flat: BTreeMap::from([(text, json!({ text: [text, number, null, {}, []] }))]),
-            numbers: BTreeMap::from([(-1, u128::MAX), (7, 0)]),
-            none: None,
-            unit: (),
-            some,
-            variants: [Variant::Unit, Variant::Newtype(7), Variant::Tuple(-1, '"'), Variant::Struct { field: 0.5 }],
-            tuple: (true, i128::MIN, number),
-            empty: [],
-        }
+    fn answer(sg: Option<i64>) -> Answer {
+        Answer { sg, text: "sg", parts: Vec::new(), other: BTreeMap::new(), explanation: None }
     }
 
-    proptest! {
-        #[test]
-        fn values_are_written_as_serde_json_writes_them(text: String, number: f64) {
-            let value = everything(&text, number, Some(Box::new(everything("\"\\/\u{1}é\n", -0.0, None))));
-            let mut written = Vec::new();
-            write(&mut written, &value, false).unwrap();
-            prop_assert_eq!(String::from_utf8(written).unwrap(), serde_json::to_string(&value).unwrap());
-        }
+    fn written(answer: &Answer, binary: bool) -> String {
+        let mut text = Vec::new();
+        write(&mut text, answer, binary).unwrap();
+        String::from_utf8(text).unwrap()
+    }
+
+    #[test]
+    fn digits_follow_whole_numbers_from_0_on_and_none_in_an_explanation() {
+        let parts = vec![answer(Some(0)), answer(Some(-1)), answer(None)];
+        let explanation = Some(Box::new(Answer { parts: vec![answer(Some(6))], ..answer(Some(7)) }));
+        let other = BTreeMap::from([("\nsg", 1.into()), ("sg\n", 2.into()), ("list", serde_json::json!({ "sg": [3] }))]);
+        let whole = Answer { parts, other, explanation, ..answer(Some(5)) };
+        let expected = r#"{"sg":5,"sg_binary":"101","text":"sg","parts":[{"sg":0,"sg_binary":"0","text":"sg","parts":[]},"#.to_owned()
+            + r#"{"sg":-1,"text":"sg","parts":[]},{"sg":null,"text":"sg","parts":[]}],"\nsg":1,"list":{"sg":[3]},"sg\n":2,"#
+            + r#""explanation":{"sg":7,"text":"sg","parts":[{"sg":6,"text":"sg","parts":[]}]}}"#;
+        assert_eq!(written(&whole, true), expected);
+        assert_eq!(written(&whole, false), expected.replace(r#","sg_binary":"101""#, "").replace(r#","sg_binary":"0""#, ""));
+        // After an explanation, digits follow again.
+        let after = Answer { explanation: Some(Box::new(answer(Some(1)))), ..answer(Some(2)) };
+        let both = Answer { parts: vec![after, answer(Some(3))], ..answer(None) };
+        assert!(
+            written(&both, true)
+                .ends_with(r#","explanation":{"sg":1,"text":"sg","parts":[]}},{"sg":3,"sg_binary":"11","text":"sg","parts":[]}]}"#)
+        );
     }
 }

@@ -58,85 +58,136 @@ impl ProblemKind {
         ProblemKind::ShuttingDown,
     ];
 
-    /// Status, slug, title and explanation.
-    const fn describe(self) -> (u16, &'static str, &'static str, &'static str) {
+    /// What `GET /problems/{slug}` answers.
+    pub const fn description(self) -> ProblemExplanation {
         match self {
-            ProblemKind::BadRequest => (
-                400,
-                "bad-request",
-                "The request could not be read",
-                "The query string or body is malformed, a field is missing, unknown or repeated, or has the wrong type. `errors` names the place.",
-            ),
-            ProblemKind::NotFound => {
-                (404, "not-found", "There is nothing here", "No resource has this path; `GET /games` lists the games.")
-            }
-            ProblemKind::MethodNotAllowed => {
-                (405, "method-not-allowed", "The path does not take this method", "The `Allow` header lists the methods that it takes.")
-            }
-            ProblemKind::RequestTimeout => (408, "request-timeout", "The request took too long to arrive", "Send the whole body at once."),
-            ProblemKind::PayloadTooLarge => (413, "payload-too-large", "The body is too large", "The limit is a setting of the service."),
-            ProblemKind::UriTooLong => (414, "uri-too-long", "The address is too long", "Send the request as a body with `POST`."),
-            ProblemKind::UnsupportedMediaType => (
-                415,
-                "unsupported-media-type",
-                "The body is not JSON",
-                "Send `Content-Type: application/json`, and no `Content-Encoding`. `Accept-Encoding` is there if the coding is the reason.",
-            ),
-            ProblemKind::RangeNotSatisfiable => {
-                (416, "range-not-satisfiable", "The range is beyond the end", "`Content-Range` says how long the whole is.")
-            }
-            ProblemKind::InvalidPosition => (
-                422,
-                "invalid-position",
-                "Not a position of the game",
-                "The request is well-formed, but no play of the game has this position. `errors` names the places.",
-            ),
-            ProblemKind::IllegalMove => {
-                (422, "illegal-move", "Not a legal move", "The position does not allow the move that was sent; `errors` says why.")
-            }
-            ProblemKind::BeyondLimits => (
-                422,
-                "beyond-limits",
-                "Beyond what is solved exactly",
-                "An answer is proven or refused, never guessed. `limit` names the limit, its value and what was asked for.",
-            ),
-            ProblemKind::RateLimited => (429, "rate-limited", "Too many requests", "Wait as long as `Retry-After` says."),
-            ProblemKind::HeadTooLarge => (431, "head-too-large", "The headers are too long", "Send fewer or shorter headers."),
-            ProblemKind::Internal => {
-                (500, "internal-error", "A fault of the service", "Please report it with the request id; no input is meant to cause this.")
-            }
-            ProblemKind::NotImplemented => (
-                501,
-                "not-implemented",
-                "The body is sent in a way that is not known",
-                "Send it with a `Content-Length`, or with `Transfer-Encoding: chunked` alone.",
-            ),
-            ProblemKind::WarmingUp => {
-                (503, "warming-up", "The tables are not ready yet", "`GET /readyz` shows the progress; try again after `Retry-After`.")
-            }
-            ProblemKind::Overloaded => {
-                (503, "overloaded", "Too much work is waiting", "Long computations queue up; try again after `Retry-After`.")
-            }
-            ProblemKind::DeadlineExceeded => (
-                503,
-                "deadline-exceeded",
-                "No answer in time",
-                "The computation was stopped at its deadline; a smaller position is answered sooner.",
-            ),
-            ProblemKind::ShuttingDown => {
-                (503, "shutting-down", "The service is stopping", "Try again after `Retry-After`, when another instance has taken over.")
-            }
+            ProblemKind::BadRequest => ProblemExplanation {
+                slug: "bad-request",
+                title: "The request could not be read",
+                status: 400,
+                explanation: "The query string or body is malformed, a field is missing, unknown or repeated, or has the wrong type. \
+                              `errors` names the place.",
+            },
+            ProblemKind::NotFound => ProblemExplanation {
+                slug: "not-found",
+                title: "There is nothing here",
+                status: 404,
+                explanation: "No resource has this path; `GET /games` lists the games.",
+            },
+            ProblemKind::MethodNotAllowed => ProblemExplanation {
+                slug: "method-not-allowed",
+                title: "The path does not take this method",
+                status: 405,
+                explanation: "The `Allow` header lists the methods that it takes.",
+            },
+            ProblemKind::RequestTimeout => ProblemExplanation {
+                slug: "request-timeout",
+                title: "The request took too long to arrive",
+                status: 408,
+                explanation: "Send the whole body at once.",
+            },
+            ProblemKind::PayloadTooLarge => ProblemExplanation {
+                slug: "payload-too-large",
+                title: "The body is too large",
+                status: 413,
+                explanation: "The limit is a setting of the service.",
+            },
+            ProblemKind::UriTooLong => ProblemExplanation {
+                slug: "uri-too-long",
+                title: "The address is too long",
+                status: 414,
+                explanation: "Send the request as a body with `POST`.",
+            },
+            ProblemKind::UnsupportedMediaType => ProblemExplanation {
+                slug: "unsupported-media-type",
+                title: "The body is not JSON",
+                status: 415,
+                explanation: "Send `Content-Type: application/json`, and no `Content-Encoding`. `Accept-Encoding` is there if the coding \
+                              is the reason.",
+            },
+            ProblemKind::RangeNotSatisfiable => ProblemExplanation {
+                slug: "range-not-satisfiable",
+                title: "The range is beyond the end",
+                status: 416,
+                explanation: "`Content-Range` says how long the whole is.",
+            },
+            ProblemKind::InvalidPosition => ProblemExplanation {
+                slug: "invalid-position",
+                title: "Not a position of the game",
+                status: 422,
+                explanation: "The request is well-formed, but no play of the game has this position. `errors` names the places.",
+            },
+            ProblemKind::IllegalMove => ProblemExplanation {
+                slug: "illegal-move",
+                title: "Not a legal move",
+                status: 422,
+                explanation: "The position does not allow the move that was sent; `errors` says why.",
+            },
+            ProblemKind::BeyondLimits => ProblemExplanation {
+                slug: "beyond-limits",
+                title: "Beyond what is solved exactly",
+                status: 422,
+                explanation: "An answer is proven or refused, never guessed. `limit` names the limit, its value and what was asked for.",
+            },
+            ProblemKind::RateLimited => ProblemExplanation {
+                slug: "rate-limited",
+                title: "Too many requests",
+                status: 429,
+                explanation: "Wait as long as `Retry-After` says.",
+            },
+            ProblemKind::HeadTooLarge => ProblemExplanation {
+                slug: "head-too-large",
+                title: "The headers are too long",
+                status: 431,
+                explanation: "Send fewer or shorter headers.",
+            },
+            ProblemKind::Internal => ProblemExplanation {
+                slug: "internal-error",
+                title: "A fault of the service",
+                status: 500,
+                explanation: "Please report it with the request id; no input is meant to cause this.",
+            },
+            ProblemKind::NotImplemented => ProblemExplanation {
+                slug: "not-implemented",
+                title: "The body is sent in a way that is not known",
+                status: 501,
+                explanation: "Send it with a `Content-Length`, or with `Transfer-Encoding: chunked` alone.",
+            },
+            ProblemKind::WarmingUp => ProblemExplanation {
+                slug: "warming-up",
+                title: "The tables are not ready yet",
+                status: 503,
+                explanation: "`GET /readyz` shows the progress; try again after `Retry-After`.",
+            },
+            ProblemKind::Overloaded => ProblemExplanation {
+                slug: "overloaded",
+                title: "Too much work is waiting",
+                status: 503,
+                explanation: "Long computations queue up; try again after `Retry-After`.",
+            },
+            ProblemKind::DeadlineExceeded => ProblemExplanation {
+                slug: "deadline-exceeded",
+                title: "No answer in time",
+                status: 503,
+                explanation: "The computation was stopped at its deadline; a smaller position is answered sooner.",
+            },
+            ProblemKind::ShuttingDown => ProblemExplanation {
+                slug: "shutting-down",
+                title: "The service is stopping",
+                status: 503,
+                explanation: "Try again after `Retry-After`, when another instance has taken over.",
+            },
         }
     }
 
     /// The HTTP status.
     pub fn status(self) -> u16 {
-        self.describe().0
+        self.description().status
     }
 
     /// The last segment of the problem's `type`.
     pub fn slug(self) -> &'static str {
-        self.describe().1
+        self.description().slug
     }
 
     /// The problem's `type`: a path that explains it.
@@ -159,12 +210,7 @@ impl ProblemKind {
     }
 
     pub fn title(self) -> &'static str {
-        self.describe().2
-    }
-
-    /// What it means and what to do.
-    pub fn explanation(self) -> &'static str {
-        self.describe().3
+        self.description().title
     }
 }
 
@@ -310,8 +356,4 @@ pub struct ProblemExplanation {
 
 pub fn no_kind(slug: &str) -> Problem {
     Problem::new(ProblemKind::NotFound, format!("there is no kind of problem called {slug}"))
-}
-
-pub fn explain(kind: ProblemKind) -> ProblemExplanation {
-    ProblemExplanation { slug: kind.slug(), title: kind.title(), status: kind.status(), explanation: kind.explanation() }
 }

@@ -157,7 +157,9 @@ impl Namer<'_> {
         let mut listed = listed["allOf"].as_array_mut().map(std::mem::take).unwrap_or_default().into_iter();
         let mv = listed.next().and_then(|mv| referred(&mv).map(reference));
         let mut parts: Vec<_> = mv.into_iter().collect();
-        parts.extend(listed.flat_map(|rest| self.split("MoveFacts", "What is known of a listed move. Its `position` can be sent as it is. It is absent with `positions=false`, and where a limit of the game says that it is too large.", rest)));
+        let text = "What is known of a listed move. Its `position` can be sent as it is. It is absent with `positions=false`, and where a \
+                    limit of the game says that it is too large.";
+        parts.extend(listed.flat_map(|rest| self.split("MoveFacts", text, rest)));
         let listed = json!({ "description": format!("A move of {title} with what it leads to."), "allOf": parts });
         self.define::<ListedMove<G::Move, G::Position>>("ListedMove", listed);
 
@@ -180,7 +182,8 @@ impl Namer<'_> {
         self.define::<PlayerTurn<G::Position, G::Move>>("PlayerTurn", turn);
         let exchange = self.own::<Exchange<G::Position, G::Component, G::Move>>();
         let parts = self.split("ExchangeFacts", "What every answer to a move says.", exchange);
-        let exchange = json!({ "description": format!("The human's move and the opponent's, in {title}. `position` is the one that the human faces."), "allOf": parts });
+        let text = format!("The human's move and the opponent's, in {title}. `position` is the one that the human faces.");
+        let exchange = json!({ "description": text, "allOf": parts });
         self.define::<Exchange<G::Position, G::Component, G::Move>>("Exchange", exchange);
     }
 
@@ -227,7 +230,12 @@ impl Namer<'_> {
             let options = reference(&PictureOptions::name());
             define("BoardRequest", closed(format!("A position of {title} to draw."), json!([input, options, play.field])));
         }
-        let name = json!({ "description": format!("The name of {title}."), "type": "object", "required": ["game"], "properties": { "game": name } });
+        let name = json!({
+            "description": format!("The name of {title}."),
+            "type": "object",
+            "required": ["game"],
+            "properties": { "game": name },
+        });
         let name = define("Name", name);
         define("BatchEntry", closed(format!("A position of {title} in a batch."), json!([input, play.analysis, name])));
         if !mentions(&schema, &|name| name == AnyPart::name()) {
@@ -239,7 +247,10 @@ impl Namer<'_> {
             mv.remove("description");
         }
         let mv = closed(format!("A move of {title} as a player sends it."), json!([mv, reference("DescribingFields")]));
-        let mv = json!({ "description": "The human's move, checked and applied first.", "oneOf": [define("PlayerMove", mv), { "type": "null" }] });
+        let mv = json!({
+            "description": "The human's move, checked and applied first.",
+            "oneOf": [define("PlayerMove", mv), { "type": "null" }],
+        });
         let fields = json!({ "type": "object", "properties": { "player_move": mv } });
         define("OpponentRequest", closed(format!("A position of {title} to play on."), json!([input, play.turn, fields])));
 

@@ -1,6 +1,7 @@
 //! Requests as clients send them to an operation of a game, with the answers that they get.
 
-use super::ask::{ask, query_of, tell};
+use super::ask::{ask, tell};
+use super::query::Query;
 use nimber::http::problem::{Problem, ProblemKind};
 use nimber_answers::catalogue::AnyGame;
 use nimber_answers::verb::Verb;
@@ -20,7 +21,7 @@ pub struct Call<'a> {
 /// What a request says.
 #[derive(Clone)]
 pub enum Message {
-    Query(String),
+    Query(Query),
     Body(Value),
 }
 
@@ -61,26 +62,15 @@ impl Call<'_> {
         segments.into_iter().flatten().map(|segment| format!("/{segment}")).collect()
     }
 
-    /// The text of the parameter in the path, and the rest of the query string.
-    pub fn split(&self, query: &str) -> (Option<String>, String) {
-        let Some(parameter) = self.in_path else { return (None, query.to_owned()) };
-        let own = |pair: &&str| pair.split('=').next() == Some(parameter.name);
-        let text = query.split('&').find(own).and_then(|pair| pair.split_once('=')).map(|(_, text)| text.to_owned());
-        (text, query.split('&').filter(|pair| !own(pair)).collect::<Vec<_>>().join("&"))
-    }
-
     /// This request with a field that the game does not know.
     pub fn malformed(&self, message: &Message) -> Option<Refused> {
-        let message = match message {
-            Message::Query(query) if query.is_empty() => Message::Query("unknown=1".to_owned()),
-            Message::Query(query) => Message::Query(format!("{query}&unknown=1")),
-            Message::Body(body) => {
-                let mut body = body.clone();
+        self.refused(match message.clone() {
+            Message::Query(query) => Message::Query(query.and_one("unknown", "1")),
+            Message::Body(mut body) => {
                 body["unknown"] = json!(1);
                 Message::Body(body)
             }
-        };
-        self.refused(message)
+        })
     }
 
     /// Well-formed requests like this one that are refused, one of each kind.
@@ -99,9 +89,11 @@ impl Call<'_> {
         let problem = Problem::from(self.answer(&message).err()?);
         Some(match message {
             Message::Query(query) => {
-                let (in_path, rest) = self.split(&query);
-                let query = if rest.is_empty() { rest } else { format!("?{rest}") };
-                Refused::new("GET", &format!("{}{query}", self.path(in_path)), problem)
+                let in_path = self.in_path.map(|parameter| parameter.name);
+                let path = self.path(in_path.and_then(|name| query.get(name)).map(str::to_owned));
+                let rest = query.filter(|name| Some(name) != in_path);
+                let mark = if rest.is_empty() { "" } else { "?" };
+                Refused::new("GET", &format!("{path}{mark}{rest}"), problem)
             }
             Message::Body(body) => Refused::new("POST", &format!("{} {body}", self.path(None)), problem),
         })
@@ -111,39 +103,39 @@ impl Call<'_> {
     fn too_much(&self, message: &Message) -> Vec<Message> {
         let about = self.game.about();
         let is_move = |body: &&Value| body.get("player_move").is_some() == (self.verb == Verb::Move);
-        let bodies = about.refused.iter().filter(is_move).cloned();
-        let query = match message {
-            Message::Body(_) => return bodies.map(Message::Body).collect(),
-            Message::Query(query) => query,
-        };
-        // Only what the operation takes, so that nothing else is refused.
-        let parameters = self.game.parameters(self.verb);
-        let of_bodies = bodies.filter_map(|mut body| {
-            body.as_object_mut()?.retain(|name, _| parameters.iter().any(|parameter| parameter.name == name));
-            let refused = query_of(about, &body).filter(|refused| !refused.is_empty())?;
-            Some(self.with_the_rest(&refused, query))
-        });
-        // The end of a range comes before its beginning, which may be left out.
-        let (needed, optional): (Vec<&Parameter>, Vec<&Parameter>) = parameters.iter().copied().partition(|parameter| parameter.required);
-        let numbers = needed.into_iter().chain(optional);
-        let numbers = numbers.filter(|parameter| parameter.kind == ParameterKind::Integer && !about.parameters.contains(parameter));
-        let numbers = numbers.map(|parameter| {
-            let most = parameter.range.map_or(TOO_FAR, |(_, most)| most + 1);
-            let rest = query.split('&').filter(|pair| !pair.is_empty() && pair.split('=').next() != Some(parameter.name));
-            rest.chain([&*format!("{}={most}", parameter.name)]).collect::<Vec<_>>().join("&")
-        });
-        // A mex is shown for one part.
-        let whole = query_of(about, &about.start).filter(|_| self.verb == Verb::Mex);
-        whole.into_iter().chain(of_bodies).chain(numbers).map(Message::Query).collect()
+        let bodies = about.refused.iter().filter(is_move);
+        match message {
+            Message::Body(_) => bodies.cloned().map(Message::Body).collect(),
+            Message::Query(query) => {
+                // A mex is shown for one part.
+                let whole = Query::of_position(about, &about.start).filter(|_| self.verb == Verb::Mex);
+                let positions = bodies.filter_map(|body| self.with_position(query, body.clone()));
+                whole.into_iter().chain(positions).chain(self.beyond_ranges(query)).map(Message::Query).collect()
+            }
+        }
     }
 
-    /// These pairs, and what `query` has besides the position.
-    fn with_the_rest(&self, pairs: &str, query: &str) -> String {
-        let name = |pair: &str| pair.split('=').next().unwrap_or_default().to_owned();
-        let given: Vec<_> = pairs.split('&').map(name).collect();
-        let positions = &self.game.about().parameters;
-        let is_needed = |name: &String| !positions.iter().any(|parameter| parameter.name == name && !parameter.required);
-        let rest = query.split('&').filter(|pair| !pair.is_empty() && !given.contains(&name(pair)) && is_needed(&name(pair)));
-        rest.chain([pairs]).collect::<Vec<_>>().join("&")
+    /// This query with the position of a body, as far as the operation takes it, so that nothing else is refused.
+    fn with_position(&self, query: &Query, mut body: Value) -> Option<Query> {
+        let about = self.game.about();
+        let taken = self.game.parameters(self.verb);
+        body.as_object_mut()?.retain(|name, _| taken.iter().any(|parameter| parameter.name == name));
+        let position = Query::of_position(about, &body).filter(|position| !position.is_empty())?;
+        let is_optional = |name: &str| about.parameters.iter().any(|parameter| parameter.name == name && !parameter.required);
+        Some(query.filter(|name| position.get(name).is_none() && !is_optional(name)).and(position))
+    }
+
+    /// This query with each of its numbers in turn above its range.
+    fn beyond_ranges(&self, query: &Query) -> Vec<Query> {
+        let of_position = &self.game.about().parameters;
+        // The end of a range comes before its beginning, which may be left out.
+        let (needed, optional): (Vec<_>, Vec<_>) = self.game.parameters(self.verb).into_iter().partition(|parameter| parameter.required);
+        let numbers = needed.into_iter().chain(optional);
+        let numbers = numbers.filter(|parameter| parameter.kind == ParameterKind::Integer && !of_position.contains(parameter));
+        let beyond = numbers.map(|parameter| {
+            let number = parameter.range.map_or(TOO_FAR, |(_, most)| most + 1);
+            query.filter(|name| name != parameter.name).and_one(parameter.name, &number.to_string())
+        });
+        beyond.collect()
     }
 }

@@ -54,10 +54,11 @@ impl Components {
 
     pub fn into_value(self) -> Value {
         let header = |description: &str, kind: &str| json!({ "description": description, "schema": { "type": kind } });
+        let tag = "A strong validator; `If-None-Match` with it gives 304. `Cache-Control` says how long the answer may be kept.";
         json!({
             "parameters": self.parameters,
             "headers": {
-                "ETag": header("A strong validator; `If-None-Match` with it gives 304. `Cache-Control` says how long the answer may be kept.", "string"),
+                "ETag": header(tag, "string"),
                 "Cache-Control": header("How long the answer may be kept.", "string"),
                 "Retry-After": header("Seconds to wait before another try.", "integer"),
             },

@@ -1,7 +1,8 @@
 //! The questions that a game answers to a query string.
 
-use super::ask::{ask, query_of};
+use super::ask::ask;
 use super::components::Components;
+use super::query::Query;
 use nimber_answers::catalogue::AnyGame;
 use nimber_answers::question::HeapValues;
 use nimber_answers::random::MAX_ATTEMPTS;
@@ -14,9 +15,9 @@ use nimber_games::records::Records;
 use serde_json::{Value, json};
 
 /// What the answer of `/board.svg` is.
-pub const PICTURE: &str = "The answer is an SVG document without scripts and without anything from elsewhere, for an `img` element or to be put into a \
-                       page. Its title says what the position is, and its description who wins. A picture of more than 4096 tiles or other \
-                       objects is refused with the limit `picture_objects`.";
+pub const PICTURE: &str = "The answer is an SVG document without scripts and without anything from elsewhere, for an `img` element or to \
+                       be put into a page. Its title says what the position is, and its description who wins. A picture of more than 4096 \
+                       tiles or other objects is refused with the limit `picture_objects`.";
 
 /// The order in which people read them.
 const ORDER: [Verb; 9] =
@@ -34,8 +35,8 @@ pub struct Fact {
     pub summary: String,
     pub text: String,
     pub schema: Value,
-    /// The query string of the example.
-    pub query: String,
+    /// That of the example.
+    pub query: Query,
 }
 
 /// The questions that a game answers, the most used first.
@@ -43,7 +44,7 @@ pub fn facts(game: &AnyGame, schemas: &GameSchemas, components: &mut Components,
     let about = game.about();
     let name = in_ids(about.name);
     let mut facts = Vec::new();
-    let start = query_of(about, &about.start).filter(|_| about.has_query());
+    let start = Query::of_position(about, &about.start).filter(|_| about.has_query());
     if let Some(query) = start.clone() {
         facts.push(Fact {
             verb: Verb::Analyze,
@@ -68,16 +69,15 @@ pub fn facts(game: &AnyGame, schemas: &GameSchemas, components: &mut Components,
         if !game.answers(verb) {
             return;
         }
-        let rule = about.parameters.iter().filter(|parameter| verb != Verb::Records && parameter.in_rule && parameter.required);
-        let rule = rule.map(|parameter| format!("{}={}", parameter.name, parameter.example));
-        let query = rule.chain([range.to_owned()]).filter(|pair| !pair.is_empty()).collect::<Vec<_>>().join("&");
+        let rule = if verb == Verb::Records { Query::default() } else { Query::of_rule(about) };
+        let query = rule.and(Query::parse(range));
         facts.push(Fact { verb, id: format!("{}_{name}", verb.path()), summary: summary.to_owned(), text: text.to_owned(), schema, query });
     };
     let schema = components.schemas.add::<HeapValues>();
     add(Verb::Values, schema, "The values of single heaps", "At most 10001 values in one answer.", "to=20");
-    let text = "A period is reported only with its proof; where none is proven, `period` is null and `reason` says why. `exceptions` and the \
-                certificate's `values` list 10000 entries each at most; where there are more, `exceptions_total` and `values_total` count \
-                them all, and the values of the rest are under `/values`.";
+    let text = "A period is reported only with its proof; where none is proven, `period` is null and `reason` says why. `exceptions` and \
+                the certificate's `values` list 10000 entries each at most; where there are more, `exceptions_total` and \
+                `values_total` count them all, and the values of the rest are under `/values`.";
     let schema = components.schemas.add::<PeriodReport>();
     add(Verb::Period, schema, "The period of the values of single heaps", text, "");
     let text = "The finite monoid in which the product of the elements of all heaps says who wins misère play: its order, its lost \
@@ -100,7 +100,8 @@ pub fn facts(game: &AnyGame, schemas: &GameSchemas, components: &mut Components,
     );
     let text = game.distribution().map_or_else(String::new, |distribution| {
         format!(
-            "{distribution} A position without a move, or without the outcome that is asked for, is drawn again, at most {MAX_ATTEMPTS} times."
+            "{distribution} A position without a move, or without the outcome that is asked for, is drawn again, at most {MAX_ATTEMPTS} \
+             times."
         )
     });
     add(Verb::Random, schemas.reference("Random"), "A random position", &text, "seed=7");
@@ -120,17 +121,13 @@ pub fn facts(game: &AnyGame, schemas: &GameSchemas, components: &mut Components,
 }
 
 /// The query string with a single part that has the shortest answer, if there is one.
-fn mex_query(game: &AnyGame) -> Option<String> {
+fn mex_query(game: &AnyGame) -> Option<Query> {
     let about = game.about();
-    let of_heaps = game.listed().sequence.map(|heaps| {
-        let rule = about.parameters.iter().filter(|parameter| parameter.in_rule && parameter.required);
-        let rule = rule.map(|parameter| format!("{}={}&", parameter.name, parameter.example));
-        rule.chain([format!("{heaps}=7")]).collect::<String>()
-    });
+    let of_heaps = game.listed().sequence.map(|heaps| Query::of_rule(about).and_one(heaps, "7"));
     // Without options.
-    let is_of_position = |pair: &&str| about.parameters.iter().any(|parameter| pair.split('=').next() == Some(parameter.name));
-    let examples = about.examples.iter().map(|query| query.split('&').filter(is_of_position).collect::<Vec<_>>().join("&"));
-    let others = query_of(about, &about.start).into_iter().chain(examples);
+    let is_of_position = |name: &str| about.parameters.iter().any(|parameter| parameter.name == name);
+    let examples = about.examples.iter().map(|query| Query::parse(query).filter(is_of_position));
+    let others = Query::of_position(about, &about.start).into_iter().chain(examples);
     let queries = of_heaps.into_iter().chain(others).filter(|_| game.answers(Verb::Mex));
     let answered = queries.filter_map(|query| Some((ask(game, Verb::Mex, &query).ok()?["options"].as_array()?.len(), query)));
     answered.min_by_key(|(options, _)| *options).map(|(_, query)| query)

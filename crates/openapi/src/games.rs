@@ -1,12 +1,12 @@
 //! The paths of a game.
 
-use super::ask::query_of;
 use super::call::{Call, Message};
 use super::components::Components;
 use super::facts::{Fact, PICTURE, facts, in_ids};
 use super::operation::{BODY_PROBLEMS, QUERY_PROBLEMS, answer_of, fact, json_body, operation, responses};
 use super::parameters::parameters;
 use super::problems::refused;
+use super::query::Query;
 use nimber_answers::catalogue::AnyGame;
 use nimber_answers::problem::ProblemKind;
 use nimber_answers::schemas::{GameSchemas, camel};
@@ -142,7 +142,7 @@ fn shared_refusal(call: &Call<'_>, schemas: &GameSchemas) -> Option<String> {
         // Without a rule, only the range can be too large.
         Verb::Values | Verb::Table if !call.game.parameters(call.verb).iter().any(|one| about.parameters.contains(one)) => of_all(),
         // A sum of parts has no mex in any game.
-        Verb::Mex if call.answer(&Message::Query(query_of(about, &about.start)?)).is_err() => of_all(),
+        Verb::Mex if call.answer(&Message::Query(Query::of_position(about, &about.start)?)).is_err() => of_all(),
         _ => None,
     }
 }

@@ -8,14 +8,19 @@ mod games;
 mod operation;
 mod parameters;
 mod problems;
+mod query;
 mod service;
-mod yaml;
 
 use components::Components;
 use games::Path;
 use nimber_answers::catalogue::Catalogue;
 use nimber_answers::schemas::{GameSchemas, define_choices};
+use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
+
+const DESCRIPTION: &str = "Exact answers about impartial games: the Sprague–Grundy value of a position, who wins, and every winning move. \
+                           An answer is proven or refused, never guessed.\n\nEvery `position` in an answer can be sent back as it is. \
+                           Integers above 2^53 - 1 are refused. Failures are `application/problem+json` (RFC 9457).";
 
 /// The document as YAML. Its examples are computed with the games of `catalogue`.
 pub fn document(catalogue: &Catalogue) -> String {
@@ -42,16 +47,33 @@ pub fn document(catalogue: &Catalogue) -> String {
         "version": env!("CARGO_PKG_VERSION"),
         "contact": { "name": "The nimber project" },
         "license": { "name": env!("CARGO_PKG_LICENSE"), "identifier": env!("CARGO_PKG_LICENSE") },
-        "description": "Exact answers about impartial games: the Sprague–Grundy value of a position, who wins, and every winning move. An answer is proven or refused, never guessed.\n\nEvery `position` in an answer can be sent back as it is. Integers above 2^53 - 1 are refused. Failures are `application/problem+json` (RFC 9457).",
+        "description": DESCRIPTION,
     });
-    let before = [
-        ("openapi", &json!("3.1.0"), 0),
-        ("info", &info, 0),
-        ("servers", &json!([{ "url": "/" }]), 0),
-        ("security", &json!([]), 0),
-        ("tags", &tags.into(), 0),
-    ];
-    // Paths, and what is under the sections of `components`, are easy to find if each begins a line.
-    let paths = yaml::write(paths.iter().map(|(path, value)| (&**path, value, 0)), 2);
-    format!("{}paths:\n{paths}{}", yaml::write(before, 0), yaml::write([("components", &components.into_value(), 3)], 0))
+    let document = Document {
+        openapi: "3.1.0",
+        info,
+        servers: [json!({ "url": "/" })],
+        security: [],
+        tags,
+        paths,
+        components: components.into_value(),
+    };
+    yaml_serde::to_string(&document).expect("every key is a text") // infallible
+}
+
+/// The document, its sections in the order in which people read them.
+#[derive(Serialize)]
+struct Document {
+    openapi: &'static str,
+    info: Value,
+    servers: [Value; 1],
+    security: [Value; 0],
+    tags: Vec<Value>,
+    #[serde(serialize_with = "in_order")]
+    paths: Vec<Path>,
+    components: Value,
+}
+
+fn in_order<S: Serializer>(paths: &[Path], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(paths.iter().map(|(path, operations)| (path, operations)))
 }

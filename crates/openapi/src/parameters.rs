@@ -2,6 +2,7 @@
 
 use super::call::Call;
 use super::components::Components;
+use super::query::Query;
 use nimber_answers::definitions::reference;
 use nimber_answers::schemas::{GameSchemas, camel};
 use nimber_answers::verb::Verb;
@@ -11,10 +12,9 @@ use serde_json::{Value, json};
 
 /// Describes the parameters of an operation. Their examples together are `query`, so that a page that fills them in sends just that.
 /// Those of query strings are added to the components, and referred to.
-pub fn parameters(call: &Call<'_>, query: &str, schemas: &GameSchemas, components: &mut Components) -> Value {
+pub fn parameters(call: &Call<'_>, query: &Query, schemas: &GameSchemas, components: &mut Components) -> Value {
     let described = call.game.parameters(call.verb).into_iter().map(|parameter| {
-        let own = query.split('&').filter_map(|pair| pair.split_once('=')).find(|(name, _)| *name == parameter.name);
-        let sent = own.map(|(_, text)| percent_decode_str(text).decode_utf8_lossy().into_owned());
+        let sent = query.get(parameter.name).map(|text| percent_decode_str(text).decode_utf8_lossy().into_owned());
         if call.in_path.is_some_and(|in_path| in_path.name == parameter.name) {
             let mut described = describe(call, parameter, schemas);
             described["in"] = json!("path");

@@ -3,7 +3,7 @@
 use super::call::Refused;
 use super::components::{Components, headers};
 use nimber::http::problem::Problem;
-use nimber::http::{Settings, body, rate, scheduler, state};
+use nimber::http::{Settings, body, job, rate, state};
 use nimber_answers::definitions::{Definitions, answered, reference};
 use nimber_answers::problem::{ProblemBody, ProblemKind, nothing_there, wrong_method};
 use nimber_games::Refusal;
@@ -112,7 +112,8 @@ fn shown(refused: &Refused) -> Value {
 /// The response of a status that is the same for every operation.
 fn shared(status: u16, path: &str) -> Value {
     let kinds: Vec<_> = ProblemKind::ALL.into_iter().filter(|kind| kind.status() == status).collect();
-    let lines: Vec<_> = kinds.iter().map(|kind| format!("- `{}`: {}. {}", kind.slug(), kind.title(), kind.explanation())).collect();
+    let lines: Vec<_> =
+        kinds.iter().map(|kind| format!("- `{}`: {}. {}", kind.slug(), kind.title(), kind.description().explanation)).collect();
     let examples = kinds.iter().filter_map(|kind| Some((kind.slug().to_owned(), example(*kind, path)?)));
     let content = json!({ "schema": reference("Problem"), "examples": examples.collect::<Map<_, _>>() });
     json!({ "description": lines.join("\n"), "content": { "application/problem+json": content } })
@@ -131,9 +132,9 @@ fn example(kind: ProblemKind, path: &str) -> Option<Value> {
         ProblemKind::UnsupportedMediaType => body::not_json(),
         ProblemKind::RateLimited => rate::too_often(),
         ProblemKind::WarmingUp => state::warming_up(None),
-        ProblemKind::Overloaded => scheduler::overloaded(),
+        ProblemKind::Overloaded => job::overloaded(),
         ProblemKind::DeadlineExceeded => Refusal::Stopped(Stop::Deadline).into(),
-        ProblemKind::ShuttingDown => scheduler::shutting_down(),
+        ProblemKind::ShuttingDown => job::shutting_down(),
         ProblemKind::BadRequest
         | ProblemKind::InvalidPosition
         | ProblemKind::IllegalMove

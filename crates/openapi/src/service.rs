@@ -13,14 +13,14 @@ use nimber::http::snapshots;
 use nimber::tables::WarmUpStage;
 use nimber_answers::batch::{self, BatchRequest, MOST_BYTES};
 use nimber_answers::catalogue::{AnyGame, Catalogue, GameCatalogue};
-use nimber_answers::definitions::{reference, sent};
+use nimber_answers::definitions::{Definitions, reference, sent};
 use nimber_answers::guide::{GameDescription, GameGuide, no_game};
-use nimber_answers::problem::{ProblemExplanation, explain, no_kind};
+use nimber_answers::problem::{ProblemExplanation, no_kind};
 use nimber_answers::query;
 use nimber_answers::request::Fields;
 use nimber_answers::verb::{LANGUAGE_PARAMETER, Verb};
 use nimber_games::language::Language;
-use nimber_games::{Limit, Parameter};
+use nimber_games::{Parameter, Refusal};
 use serde_json::{Value, json};
 
 pub fn paths(catalogue: &Catalogue, components: &mut Components) -> Vec<Path> {
@@ -31,6 +31,36 @@ pub fn paths(catalogue: &Catalogue, components: &mut Components) -> Vec<Path> {
 }
 
 fn batches(catalogue: &Catalogue, components: &mut Components) -> Path {
+    let (request, response) = define_batches(components);
+    let entries = shown_entries(catalogue);
+    let named = |(game, body): &(&AnyGame, &Value)| {
+        let mut body = (*body).clone();
+        body["game"] = json!(game.about().name);
+        body
+    };
+    let body = json!({ "requests": entries.iter().map(named).collect::<Vec<_>>() });
+    let results = entries.iter().enumerate().map(|(index, (game, body))| {
+        let problem = |refusal| json!(Problem::from(refusal).below(&format!("/requests/{index}")).body(None));
+        tell(game, Verb::Analyze, body).unwrap_or_else(problem)
+    });
+    let example = json!({ "results": results.collect::<Vec<_>>() });
+    let text = format!(
+        "Each entry is the body of an analysis with the game's name in `game`. An entry that fails yields its problem in place. Once the \
+         answers take {} MiB together, the entries after them are refused.",
+        MOST_BYTES >> 20
+    );
+    let mut post = operation("service", "batch", "Analyse many positions", &text);
+    post["requestBody"] = json_body(&request, &body);
+    let own = [
+        (400, refused(&[ProblemKind::BadRequest], &[malformed_batch(body)])),
+        (422, refused(&[ProblemKind::BeyondLimits], &[long_batch()])),
+    ];
+    post["responses"] = responses(answer(&response, example), BODY_PROBLEMS, own);
+    ("/batch".to_owned(), json!({ "post": post }))
+}
+
+/// Adds the schemas of batches. Returns references to that of the request and that of the response.
+fn define_batches(components: &mut Components) -> (Value, Value) {
     let mut request = sent::<BatchRequest<'static>>();
     request["properties"]["requests"]["items"] = reference("BatchEntry");
     request["additionalProperties"] = json!(false);
@@ -47,52 +77,33 @@ fn batches(catalogue: &Catalogue, components: &mut Components) -> Path {
         "required": ["results"],
         "properties": { "results": results },
     });
-    let response = components.schemas.define("BatchResponse", response);
-
-    // Two that are answered, and one that is not.
-    let starts = catalogue.games().take(2).map(|game| (game, &game.about().start));
-    let beyond = catalogue.games().flat_map(|game| game.about().refused.iter().map(move |body| (game, body)));
-    let mut beyond = beyond.filter(|(game, body)| {
-        let refused = body.get("player_move").is_none().then(|| tell(game, Verb::Analyze, body).err()).flatten();
-        matches!(refused, Some(nimber_games::Refusal::BeyondLimits(Limit { .. })))
-    });
-    let entries: Vec<(&AnyGame, &Value)> = starts.chain(beyond.next()).collect();
-    let requests = entries.iter().map(|(game, body)| {
-        let mut body = (*body).clone();
-        body["game"] = json!(game.about().name);
-        body
-    });
-    let requests: Vec<Value> = requests.collect();
-    let results = entries.iter().enumerate().map(|(index, (game, body))| {
-        let problem = |refusal| json!(Problem::from(refusal).below(&format!("/requests/{index}")).body(None));
-        tell(game, Verb::Analyze, body).unwrap_or_else(problem)
-    });
-    let results: Vec<Value> = results.collect();
-    let example = json!({ "results": results });
-
-    let mut post = operation(
-        "service",
-        "batch",
-        "Analyse many positions",
-        &format!(
-            "Each entry is the body of an analysis with the game's name in `game`. An entry that fails yields its problem in place. Once the answers take {} MiB together, the entries after them are refused.",
-            MOST_BYTES >> 20
-        ),
-    );
-    let body = json!({ "requests": requests });
-    post["requestBody"] = json_body(&request, &body);
-    let mut malformed = body;
-    malformed["unknown"] = json!(1);
-    let most = Settings::default().max_batch;
-    let refusal = batch::entries(malformed.to_string().as_bytes(), most).expect_err("the field is unknown");
-    let malformed = Refused::new("POST", &format!("/batch {malformed}"), refusal.into());
-    let too_many = Refused::new("POST", &format!("/batch with {} requests", most + 1), batch::too_many(most + 1, most).into());
-    let own = [(400, refused(&[ProblemKind::BadRequest], &[malformed])), (422, refused(&[ProblemKind::BeyondLimits], &[too_many]))];
-    post["responses"] = responses(answer(&response, example), BODY_PROBLEMS, own);
-    ("/batch".to_owned(), json!({ "post": post }))
+    (request, components.schemas.define("BatchResponse", response))
 }
 
-/// What the service says of itself.
+/// Two entries that are answered, and one that is not.
+fn shown_entries(catalogue: &Catalogue) -> Vec<(&AnyGame, &Value)> {
+    let starts = catalogue.games().take(2).map(|game| (game, &game.about().start));
+    let is_beyond = |game: &AnyGame, body: &Value| {
+        body.get("player_move").is_none() && matches!(tell(game, Verb::Analyze, body), Err(Refusal::BeyondLimits(_)))
+    };
+    let refused = catalogue.games().flat_map(|game| game.about().refused.iter().map(move |body| (game, body)));
+    starts.chain(refused.filter(|(game, body)| is_beyond(game, body)).take(1)).collect()
+}
+
+/// This batch with a field that there is not.
+fn malformed_batch(mut body: Value) -> Refused {
+    body["unknown"] = json!(1);
+    let refusal = batch::entries(body.to_string().as_bytes(), Settings::default().max_batch).expect_err("the field is unknown");
+    Refused::new("POST", &format!("/batch {body}"), refusal.into())
+}
+
+fn long_batch() -> Refused {
+    let most = Settings::default().max_batch;
+    Refused::new("POST", &format!("/batch with {} requests", most + 1), batch::too_many(most + 1, most).into())
+}
+
+/// A path by which the service tells something of itself.
+#[derive(Default)]
 struct Report<'a> {
     path: &'a str,
     id: &'a str,
@@ -104,6 +115,9 @@ struct Report<'a> {
     /// A request that cannot be read, with its path, and one for what is not there.
     refused: Vec<Refused>,
 }
+
+/// The problems of what needs the tables.
+const BUSY: &[ProblemKind] = &[ProblemKind::RateLimited, ProblemKind::WarmingUp];
 
 impl Report<'_> {
     fn path(self) -> Path {
@@ -117,6 +131,11 @@ impl Report<'_> {
     }
 }
 
+/// The parameter in the path.
+fn in_path(name: &str, text: &str, schema: Value, example: &str) -> Value {
+    json!({ "name": name, "in": "path", "required": true, "description": text, "schema": schema, "example": example })
+}
+
 /// The refusal of a parameter that the path does not have.
 fn unknown(path: &str, known: &[Parameter]) -> Refused {
     let pairs = query::pairs("unknown=1").expect("it is well-formed");
@@ -128,99 +147,116 @@ fn unknown(path: &str, known: &[Parameter]) -> Refused {
 }
 
 fn reports(catalogue: &Catalogue, components: &mut Components) -> Vec<Path> {
-    let names: Vec<_> = catalogue.games().map(|game| game.about().name).collect();
-    let Some(first) = catalogue.games().next() else { return Vec::new() };
-    let slugs: Vec<_> = ProblemKind::ALL.iter().map(|kind| kind.slug()).collect();
-    let busy: &[ProblemKind] = &[ProblemKind::RateLimited, ProblemKind::WarmingUp];
+    let schemas = &mut components.schemas;
+    let mut paths = Vec::new();
+    if let Some(first) = catalogue.games().next() {
+        paths.extend([games(first, schemas), game(first, catalogue, schemas)]);
+    }
+    paths.extend([problem(schemas), tables(schemas), table(), health(schemas), readiness(schemas)]);
+    paths
+}
 
-    let health = components.schemas.add::<HealthReport>();
+fn health(schemas: &mut Definitions) -> Path {
+    let schema = schemas.add::<HealthReport>();
     // The document is the same for every commit.
     let example = HealthReport { commit: "4bf92f3577b3", ..meta::health() };
-    let healthz = Report {
+    let report = Report {
         path: "/healthz",
         id: "healthz",
         summary: "Whether the service is alive",
         text: "Trivial: it answers as long as the process runs.",
-        parameters: Value::Null,
-        success: answer(&health, example),
+        success: answer(&schema, example),
         shared: &[ProblemKind::MethodNotAllowed],
-        refused: Vec::new(),
+        ..Report::default()
     };
+    report.path()
+}
 
-    let readiness = components.schemas.add::<ReadinessReport>();
-    let ready = ReadinessReport { ready: true, status: ReadinessStatus::Ready, progress: None };
-    let example = ready;
-    let readyz = Report {
+fn readiness(schemas: &mut Definitions) -> Path {
+    let schema = schemas.add::<ReadinessReport>();
+    let report = Report {
         path: "/readyz",
         id: "readyz",
         summary: "Whether the tables are ready",
         text: "503 with the progress while the tables are prepared, and while the service stops.",
-        parameters: Value::Null,
-        success: answer(&readiness, example),
+        success: answer(&schema, ReadinessReport { ready: true, status: ReadinessStatus::Ready, progress: None }),
         shared: &[ProblemKind::MethodNotAllowed],
-        refused: Vec::new(),
+        ..Report::default()
     };
-    let mut readyz = readyz.path();
+    let (path, mut operations) = report.path();
     let stage = WarmUpStage { table: "grundy".to_owned(), step: "building", done: 3, total: 4 };
     let warming = ReadinessReport { ready: false, status: ReadinessStatus::Warming, progress: Some(stage) };
-    readyz.1["get"]["responses"]["503"] =
-        json!({ "description": "Not ready", "content": { "application/json": { "schema": readiness, "example": warming } } });
+    operations["get"]["responses"]["503"] =
+        json!({ "description": "Not ready", "content": { "application/json": { "schema": schema, "example": warming } } });
+    (path, operations)
+}
 
-    let schema = components.schemas.add::<GameCatalogue<'static>>();
-    let example = GameCatalogue { games: vec![first.listed()] };
-    let games = Report {
+fn games(first: &AnyGame, schemas: &mut Definitions) -> Path {
+    let schema = schemas.add::<GameCatalogue<'static>>();
+    let report = Report {
         path: "/games",
         id: "games",
         summary: "The catalogue",
         text: "Each game with its rules, plays, parameters, limits, a start position and examples. The example shows the first.",
-        parameters: Value::Null,
-        success: answer(&schema, example),
-        shared: busy,
+        success: answer(&schema, GameCatalogue { games: vec![first.listed()] }),
+        shared: BUSY,
         refused: vec![unknown("/games", &[])],
+        ..Report::default()
     };
+    report.path()
+}
 
-    let schema = components.schemas.add::<GameDescription<'static>>();
-    let description = GameDescription { entry: first.listed(), guide: GameGuide::of(first, Language::default()) };
-    let example = description;
-    let [language] = LANGUAGE_PARAMETER else { return Vec::new() };
-    let game = Report {
+fn game(first: &AnyGame, catalogue: &Catalogue, schemas: &mut Definitions) -> Path {
+    let schema = schemas.add::<GameDescription<'static>>();
+    let names: Vec<_> = catalogue.games().map(|game| game.about().name).collect();
+    let shown = first.about().name;
+    let mut parameters = vec![in_path("name", "The game's name.", json!({ "type": "string", "enum": names }), shown)];
+    let languages = LANGUAGE_PARAMETER.iter();
+    parameters.extend(
+        languages.map(
+            |language| json!({ "name": language.name, "in": "query", "description": language.about, "schema": reference("Language") }),
+        ),
+    );
+    let report = Report {
         path: "/games/{name}",
         id: "game",
         summary: "One game, explained",
         text: "The entry of the catalogue, with the rules at some length, what is known about winning, history and source.",
-        parameters: json!([
-            { "name": "name", "in": "path", "required": true, "description": "The game's name.", "schema": { "type": "string", "enum": names }, "example": names[0] },
-            { "name": language.name, "in": "query", "description": language.about, "schema": reference("Language") },
-        ]),
-        success: answer(&schema, example),
-        shared: busy,
+        parameters: parameters.into(),
+        success: answer(&schema, GameDescription { entry: first.listed(), guide: GameGuide::of(first, Language::default()) }),
+        shared: BUSY,
         refused: vec![
-            unknown(&format!("/games/{}", names[0]), LANGUAGE_PARAMETER),
+            unknown(&format!("/games/{shown}"), LANGUAGE_PARAMETER),
             Refused::new("GET", "/games/checkers", no_game("checkers", catalogue).into()),
         ],
     };
+    report.path()
+}
 
-    let schema = components.schemas.add::<LoadedTables<'static>>();
-    let tables = Report {
+fn tables(schemas: &mut Definitions) -> Path {
+    let schema = schemas.add::<LoadedTables<'static>>();
+    let report = Report {
         path: "/tables",
         id: "tables",
         summary: "What is loaded",
         text: "Each table with its extent, size, checksum and how it came. Where operators have an address of their own, only there.",
-        parameters: Value::Null,
         success: json!({ "description": "The answer", "content": { "application/json": { "schema": schema } } }),
-        shared: busy,
+        shared: BUSY,
         refused: vec![unknown("/tables", &[])],
+        ..Report::default()
     };
+    report.path()
+}
 
+fn table() -> Path {
     let snapshot = json!({ snapshots::CONTENT_TYPE: { "schema": { "type": "string", "format": "binary" } } });
-    let table = Report {
+    let report = Report {
         path: "/tables/{name}",
         id: "snapshot",
         summary: "A table for another service",
-        text: "The table as a snapshot, with the hashes of its parts. `Range` and `If-Range` ask for a part. Where operators have an address of their own, only there.",
-        parameters: json!([{
-            "name": "name", "in": "path", "required": true, "description": "The table's name.", "schema": { "type": "string" }, "example": "grundy",
-        }]),
+        text: "The table as a snapshot, with the hashes of its parts. `Range` and `If-Range` ask for a part. Where operators have an \
+               address of their own, only there.",
+        parameters: json!([in_path("name", "The table's name.", json!({ "type": "string" }), "grundy")]),
         success: json!({ "description": "The snapshot", "content": snapshot, "headers": headers(&["ETag"]) }),
         shared: &[ProblemKind::RateLimited, ProblemKind::Overloaded],
         refused: vec![
@@ -229,26 +265,26 @@ fn reports(catalogue: &Catalogue, components: &mut Components) -> Vec<Path> {
             Refused::new("GET", "/tables/grundy with Range: bytes=99999999-", snapshots::beyond()),
         ],
     };
-    let mut table = table.path();
-    table.1["get"]["responses"]["206"] = json!({ "description": "The part that `Range` asks for", "content": snapshot });
+    let (path, mut operations) = report.path();
+    operations["get"]["responses"]["206"] = json!({ "description": "The part that `Range` asks for", "content": snapshot });
+    (path, operations)
+}
 
-    let schema = components.schemas.add::<ProblemExplanation>();
-    let example = explain(ProblemKind::InvalidPosition);
-    let shown = format!("/problems/{}", ProblemKind::InvalidPosition.slug());
-    let problem = Report {
+fn problem(schemas: &mut Definitions) -> Path {
+    let schema = schemas.add::<ProblemExplanation>();
+    let (shown, slugs) = (ProblemKind::InvalidPosition, ProblemKind::ALL.map(ProblemKind::slug));
+    let slug = in_path("slug", "The last segment of a problem's `type`.", json!({ "type": "string", "enum": slugs }), shown.slug());
+    let report = Report {
         path: "/problems/{slug}",
         id: "problem",
         summary: "What a kind of problem means",
         text: "The `type` of every problem is such a path.",
-        parameters: json!([{
-            "name": "slug", "in": "path", "required": true, "description": "The last segment of a problem's `type`.",
-            "schema": { "type": "string", "enum": slugs }, "example": ProblemKind::InvalidPosition.slug(),
-        }]),
-        success: answer(&schema, example),
+        parameters: json!([slug]),
+        success: answer(&schema, shown.description()),
         shared: &[ProblemKind::RateLimited],
-        refused: vec![unknown(&shown, &[]), Refused::new("GET", "/problems/bad-luck", no_kind("bad-luck").into())],
+        refused: vec![unknown(&shown.path(), &[]), Refused::new("GET", "/problems/bad-luck", no_kind("bad-luck").into())],
     };
-    [games.path(), game.path(), problem.path(), tables.path(), table, healthz.path(), readyz].into()
+    report.path()
 }
 
 /// The paths that answer with something other than JSON.

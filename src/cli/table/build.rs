@@ -5,7 +5,7 @@ use crate::cli::folder::{FolderArgs, open};
 use crate::cli::table_flags::TableFlags;
 use crate::cli::usage::Usage;
 use crate::store::Store;
-use crate::tables::{Sources, TableSource, WantedTable, forget_unknown};
+use crate::tables::{LiveTable, Sources, TableSource, WantedTable, forget_unknown, obtain};
 use clap::Args as ClapArgs;
 use nimber_solvers::theory::Budget;
 
@@ -39,7 +39,10 @@ fn build_one(table: &WantedTable, store: &Store, args: &Args) -> Result<(), Stri
     let (report, used) = with_bar(|progress| {
         let budget = Budget::unlimited();
         let sources = Sources { store: Some(store), origin: None };
-        let obtained = if args.force { table.build(&budget, progress) } else { table.obtain(sources, &budget, progress, &mut Vec::new()) };
+        let obtained = match args.force {
+            true => LiveTable::build(table, &budget, progress),
+            false => obtain(table, sources, &budget, progress, &mut Vec::new()),
+        };
         let live = obtained.map_err(why_not)?;
         let report = live.report().cloned().ok_or("the table is not there")?;
         // Measured before the table is stored: saving is not part of the build.

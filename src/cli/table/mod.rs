@@ -1,11 +1,8 @@
 //! `nimber table`: the tables in a data folder, without a running service.
 
 mod build;
-mod export;
-mod import;
-mod list;
-mod stats;
-mod verify;
+mod inspect;
+mod transfer;
 
 use clap::{Args as ClapArgs, Subcommand};
 
@@ -21,24 +18,24 @@ enum Command {
     Build(build::Args),
     /// Check every table in the data folder: its checksums, its length, and a sample of values computed
     /// again.
-    Verify(verify::Args),
+    Verify(inspect::VerifyArgs),
     /// List the tables in the data folder.
-    List(list::Args),
+    List(inspect::ListArgs),
     /// Write tables of the data folder as snapshots: one file for each, for other machines.
-    Export(export::Args),
+    Export(transfer::ExportArgs),
     /// Read snapshots of tables, and store the tables in the data folder.
-    Import(import::Args),
+    Import(transfer::ImportArgs),
     /// Build or read one table and print its statistics.
-    Stats(stats::Args),
+    Stats(inspect::StatsArgs),
 }
 
 pub fn run(args: Args) -> Result<(), String> {
     match args.command {
         Command::Build(args) => build::run(&args),
-        Command::Verify(args) => verify::run(&args),
-        Command::List(args) => list::run(&args),
-        Command::Export(args) => export::run(&args),
-        Command::Import(args) => import::run(&args),
-        Command::Stats(args) => stats::run(&args),
+        Command::Verify(args) => inspect::verify(&args),
+        Command::List(args) => inspect::list(&args),
+        Command::Export(args) => transfer::export(&args),
+        Command::Import(args) => transfer::import(&args),
+        Command::Stats(args) => inspect::stats(&args),
     }
 }

@@ -10,8 +10,8 @@ use std::sync::mpsc::{Receiver, Sender};
 /// The second thread gets this many groups at once.
 pub(super) const CHUNK: usize = 64 * LANES;
 
-/// Parts from this size on are marked ahead. While a chunk is being solved, the other parts of such options of the next chunk are in earlier
-/// chunks.
+/// Parts from this size on are marked ahead. While a chunk is being solved, the other parts of such options of the next chunk are in
+/// earlier chunks.
 pub(super) const FAR: usize = 2 * CHUNK;
 
 /// What was marked for the groups of a chunk.

@@ -8,8 +8,8 @@ pub(super) const fn is_common(value: u16) -> bool {
 /// The byte of a value: its low seven binary digits, and in place of the eighth digit whether it is common. The bytes of values below 256
 /// are different, and the XOR of two bytes is the byte of the XOR.
 ///
-/// From 256 on the highest digit of the byte is always 0, as for a rare value. So the XOR with the byte of a common value below 256 is never
-/// the byte of a rare value, and the XOR with that of a rare value is never the byte of a common value.
+/// From 256 on the highest digit of the byte is always 0, as for a rare value. So the XOR with the byte of a common value below 256 is
+/// never the byte of a rare value, and the XOR with that of a rare value is never the byte of a common value.
 pub(super) const fn code(value: u16) -> u8 {
     let class = if value < 256 && is_common(value) { COMMON } else { 0 };
     (value & 0x7f) as u8 | class
@@ -25,7 +25,8 @@ pub(super) const fn value(code: u8) -> u8 {
     low | (eighth as u8) << 7
 }
 
-/// The index of a value in its class. Among the values 4j to 4j + 3 two are common and two are rare, so each class has 128 values below 256.
+/// The index of a value in its class. Among the values 4j to 4j + 3 two are common and two are rare, so each class has 128 values below
+/// 256.
 pub(super) const fn rank(value: u8) -> u32 {
     ((value >> 2) << 1 | value & 1) as u32
 }
@@ -43,8 +44,8 @@ pub(super) const fn rares_below(value: u8) -> u32 {
     if is_common(value as u16) { if value & 2 != 0 { pair + 2 } else { pair } } else { rank(value) }
 }
 
-/// For each byte of a common value, the set with its rank. For other bytes, the empty set. For rare values, exchange the class in the byte, and
-/// see [`rare_set`].
+/// For each byte of a common value, the set with its rank. For other bytes, the empty set. For rare values, exchange the class in the byte,
+/// and see [`rare_set`].
 pub(super) static RANK_BIT: [u128; 256] = {
     let mut bits = [0; 256];
     let mut low = 0;

@@ -1,9 +1,9 @@
 //! The sparse-space method, which is exact. It solves a block of groups at a time.
 //!
 //! Each value is rare or common, see [`is_common`]. The rare values are a linear subspace of the nimbers: rare XOR rare is rare, common XOR
-//! common is rare, rare XOR common is common (Winning Ways, chapter 4; Flammenkamp). So every option with a common value has one part with a
-//! rare value. Few groups have rare values (about 1300 are known). So all options with common values can be tried, and this gives c, the least
-//! common value that no option has. The value of the group is c, unless no option has some smaller rare value. For each smaller rare
+//! common is rare, rare XOR common is common (Winning Ways, chapter 4; Flammenkamp). So every option with a common value has one part with
+//! a rare value. Few groups have rare values (about 1300 are known). So all options with common values can be tried, and this gives c, the
+//! least common value that no option has. The value of the group is c, unless no option has some smaller rare value. For each smaller rare
 //! value, an option is searched. Usually it is found soon; if not, all options are tried.
 //!
 //! It is only observed that rare values stay rare. The speed depends on this, the result does not.
@@ -75,8 +75,8 @@ impl Solver {
         Solver { kernel, codes, solved, rares, exceptions, plan }
     }
 
-    /// Solves the groups below `to`. Calls `progress` from time to time with the number of solved groups. After an error, the values found so
-    /// far stay.
+    /// Solves the groups below `to`. Calls `progress` from time to time with the number of solved groups. After an error, the values found
+    /// so far stay.
     pub(super) fn solve(&mut self, to: usize, budget: &Budget, progress: &dyn Fn(u64)) -> Result<(), Stop> {
         if to <= self.solved {
             return Ok(());

@@ -7,7 +7,8 @@ use crate::cpu::Kernel;
 use std::ops::Range;
 
 impl Values {
-    /// The splits of a group with the value `target`, as their smaller parts in ascending order. Empty if the value of the group is not known.
+    /// The splits of a group with the value `target`, as their smaller parts in ascending order. Empty if the value of the group is not
+    /// known.
     pub fn splits(&self, group: u64, target: u64) -> Splits<'_> {
         let parts = self.smaller_parts(group);
         let target = u16::try_from(target).ok();

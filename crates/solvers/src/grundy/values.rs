@@ -45,8 +45,8 @@ impl Values {
         Values { bytes: Arc::default(), count: 0, exceptions: Arc::default() }
     }
 
-    /// Computes the values of the groups below `to` that are not known yet, at most up to [`LARGEST_VALUE_COUNT`]. Uses two threads if there
-    /// are many.
+    /// Computes the values of the groups below `to` that are not known yet, at most up to [`LARGEST_VALUE_COUNT`]. Uses two threads if
+    /// there are many.
     ///
     /// Spends 128 units of work per group. Calls `progress(done, total)` from time to time, in groups, the last time with `done == total`.
     /// After an error, the values found so far stay.
@@ -85,8 +85,8 @@ impl Values {
     /// The bytes to store: one byte per group, then the values above 255 with six bytes each (the group and the value), then the number of
     /// groups in eight bytes. Numbers are little-endian.
     ///
-    /// The byte of a group has the low seven binary digits of its value. The highest digit of the byte is 1 if the value is below 256 and has
-    /// an odd number of ones, not counting its last digit.
+    /// The byte of a group has the low seven binary digits of its value. The highest digit of the byte is 1 if the value is below 256 and
+    /// has an odd number of ones, not counting its last digit.
     pub fn as_bytes(&self) -> &[u8] {
         &self.bytes
     }

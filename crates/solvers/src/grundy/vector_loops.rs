@@ -34,7 +34,8 @@ pub(super) fn probe_with<H: Copy>(
 /// This many chunks are compared before the loop checks for a match.
 const CHUNKS: usize = 4;
 
-/// [`Loops::find`](super::loops::Loops::find) by `matches`, the set of places at which a chunk and the reversed chunk of the other parts have the code.
+/// [`Loops::find`](super::loops::Loops::find) by `matches`, the set of places at which a chunk and the reversed chunk of the other parts
+/// have the code.
 #[inline(always)]
 pub(super) fn find_with(
     codes: &[u8],

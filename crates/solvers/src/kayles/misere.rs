@@ -78,7 +78,8 @@ fn word(text: &str) -> Word {
     word
 }
 
-/// Applies relations until none applies. It ends, since each makes the word smaller in the order by the exponents of g, f, e, d, c, b and a.
+/// Applies relations until none applies. It ends, since each makes the word smaller in the order by the exponents of g, f, e, d, c, b and
+/// a.
 fn reduced(mut word: Word, relations: &[(Word, Word)]) -> Word {
     while let Some((left, right)) = relations.iter().find(|(left, _)| word.iter().zip(left).all(|(have, need)| have >= need)) {
         for (exponent, (less, more)) in word.iter_mut().zip(left.iter().zip(right)) {

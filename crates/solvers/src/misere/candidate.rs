@@ -29,7 +29,8 @@ pub struct Quotient {
     pub table: Vec<u16>,
     /// The elements whose positions are lost for the player to move.
     pub p_portion: Vec<u16>,
-    /// The elements of the heaps from 0 up. With a period, the last `period` of them repeat for ever. Without, larger heaps have no element.
+    /// The elements of the heaps from 0 up. With a period, the last `period` of them repeat for ever. Without, larger heaps have no
+    /// element.
     pub map: Vec<u16>,
     /// The period of the elements, from heap `map.len() - period` on.
     pub period: Option<usize>,

@@ -38,7 +38,8 @@ impl<C> Default for Quotients<C> {
 }
 
 impl<C: HeapRules + Clone + PartialEq> Quotients<C> {
-    /// Adds a shipped quotient. Returns the one that counts for its rules: elements of two copies could not be multiplied, so the first stays.
+    /// Adds a shipped quotient. Returns the one that counts for its rules: elements of two copies could not be multiplied, so the first
+    /// stays.
     pub fn ship(&self, shipped: Shipped<C>) -> Shipped<C> {
         let mut all = self.shipped.lock().unwrap_or_else(PoisonError::into_inner);
         let first = all.iter().find(|first| first.rules == shipped.rules).cloned();

@@ -1,4 +1,5 @@
-//! The codes of octal games (Guy and Smith 1956). In such a game, what a move may leave of a heap depends only on how many objects it takes.
+//! The codes of octal games (Guy and Smith 1956). In such a game, what a move may leave of a heap depends only on how many objects it
+//! takes.
 
 use crate::theory::{Budget, HeapRules, Stop, Theorem};
 use std::fmt;
@@ -198,8 +199,8 @@ impl HeapRules for OctalCode {
 }
 
 impl OctalCode {
-    /// The largest take by a digit of its own in a heap of `size`. If the last digit repeats, also that digit and what its first take leaves:
-    /// a repeated last digit and all digits after it are handled together.
+    /// The largest take by a digit of its own in a heap of `size`. If the last digit repeats, also that digit and what its first take
+    /// leaves: a repeated last digit and all digits after it are handled together.
     fn digits_for(&self, size: usize) -> (usize, Option<(u8, usize)>) {
         let repeating = self.repeats.then_some(self.digits.len());
         let single = repeating.map_or(self.digits.len(), |place| place - 1).min(size);

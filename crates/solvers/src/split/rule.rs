@@ -59,9 +59,9 @@ impl Rule {
 
     /// A number of moves that no game on a heap exceeds.
     ///
-    /// At the end, every heap holds at least `least` objects. A move that removes t objects and leaves k > 0 heaps makes k-1 more heaps, so it
-    /// uses up t + (k-1) * least of what the first heap has beyond `least`. Where heaps may be taken whole, each move removes an object, or
-    /// it makes one more heap. Each of these heaps needs an object and a move to end it.
+    /// At the end, every heap holds at least `least` objects. A move that removes t objects and leaves k > 0 heaps makes k-1 more heaps, so
+    /// it uses up t + (k-1) * least of what the first heap has beyond `least`. Where heaps may be taken whole, each move removes an object,
+    /// or it makes one more heap. Each of these heaps needs an object and a move to end it.
     pub fn longest_game(&self, heap: u64) -> u64 {
         if !self.has_move(heap) {
             return 0;

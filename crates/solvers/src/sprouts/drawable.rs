@@ -17,8 +17,8 @@ use super::land::FIRST_LETTER;
 use super::planarity::Graph;
 
 const CIRCLE: &str = "the regions form a circle that no drawing has: boundaries that are connected outside a region are one boundary in it";
-const CROSSING: &str = "lines cross: no drawing has the letters up to here in these orders; two boundaries that share letters, for instance, \
-                        have them in the same order or in the reverse one";
+const CROSSING: &str = "lines cross: no drawing has the letters up to here in these orders; two boundaries that share letters, for \
+                        instance, have them in the same order or in the reverse one";
 
 /// A letter, and the places of its corners among the tokens.
 type Letter = (u8, [usize; 2]);

@@ -1,7 +1,7 @@
 //! Every move in a land.
 //!
-//! A move joins two corners of a region by a line and puts a new vertex on it, with a corner on each side: a letter, or a cross. Joining two
-//! boundaries makes one of them; a line from a boundary to itself splits the region, and its other boundaries go to either side.
+//! A move joins two corners of a region by a line and puts a new vertex on it, with a corner on each side: a letter, or a cross. Joining
+//! two boundaries makes one of them; a line from a boundary to itself splits the region, and its other boundaries go to either side.
 
 use super::draft::Draft;
 use super::land::{FIRST_LETTER, ONE, TWO, regions};

@@ -190,8 +190,8 @@ impl Budget {
         noted
     }
 
-    /// Moves `allowance` units to a new budget with the same deadline, flag and memory. Units that the new budget does not use are lost. So the
-    /// result of a part of the work does not depend on what is left here.
+    /// Moves `allowance` units to a new budget with the same deadline, flag and memory. Units that the new budget does not use are lost. So
+    /// the result of a part of the work does not depend on what is left here.
     pub fn reserve(&self, allowance: u64) -> Result<Budget, Stop> {
         self.spend(allowance)?;
         Ok(self.beside(allowance))
@@ -206,8 +206,8 @@ impl Budget {
         if self.is_trial() { Err(Stop::Exhausted { allowance: self.allowance }) } else { Ok(self.beside(allowance)) }
     }
 
-    /// A new budget of `allowance` units with the same deadline, flag and memory, which costs nothing here. Whoever does a part of the work with it
-    /// pays here for what was spent.
+    /// A new budget of `allowance` units with the same deadline, flag and memory, which costs nothing here. Whoever does a part of the work
+    /// with it pays here for what was spent.
     pub fn beside(&self, allowance: u64) -> Budget {
         Budget {
             allowance,

@@ -7,8 +7,8 @@ pub trait HeapRules {
     /// Visits each option of a heap as the list of the heaps that it leaves. The list has at most two heaps, and no heap 0.
     fn visit_options(&self, heap: u64, visitor: &mut dyn FnMut(&[u64]));
 
-    /// If the elements of a misère quotient repeat with `period` from heap `preperiod` on, then each type of heap occurs among the heaps below
-    /// this number. `None` if no theorem gives such a number.
+    /// If the elements of a misère quotient repeat with `period` from heap `preperiod` on, then each type of heap occurs among the heaps
+    /// below this number. `None` if no theorem gives such a number.
     fn heaps_to_check(&self, preperiod: u64, period: u64) -> Option<u64>;
 
     /// The theorem by which finitely many values prove a period.

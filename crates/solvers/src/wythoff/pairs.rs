@@ -3,10 +3,10 @@
 //! In normal play they are the pairs of floor(k*phi) and floor(k*phi) + k for k = 0, 1, 2, …, where phi is the golden ratio (Wythoff 1907).
 //! Each number is in exactly one pair, and each difference belongs to exactly one pair.
 //!
-//! In misère play the pairs (0, 1) and (2, 2) replace (0, 0) and (1, 2). They have the same numbers and the same differences. So no move leads
-//! from a pair to a pair, as in normal play. The finished game is won. From every other position with heaps x <= y that is not a pair, a move
-//! leads to a pair. If y is above the partner of x, take from y. If y is below it, then x >= 3, and the pair with the difference
-//! y - x has smaller heaps.
+//! In misère play the pairs (0, 1) and (2, 2) replace (0, 0) and (1, 2). They have the same numbers and the same differences. So no move
+//! leads from a pair to a pair, as in normal play. The finished game is won. From every other position with heaps x <= y that is not a
+//! pair, a move leads to a pair. If y is above the partner of x, take from y. If y is below it, then x >= 3, and the pair with the
+//! difference y - x has smaller heaps.
 
 use crate::theory::Play;
 
@@ -18,8 +18,9 @@ pub fn golden(k: u64) -> u64 {
 
 /// The other heap of the lost position with a heap of this size. `heap` is at most 2^53.
 ///
-/// The numbers floor(k*phi) are the smaller heaps of the pairs. The numbers between them are the larger heaps, in order. Let k be the number of
-/// smaller heaps among 1..=heap. Then `heap` is either the k-th smaller heap, or the larger heap of the pair with difference heap - k.
+/// The numbers floor(k*phi) are the smaller heaps of the pairs. The numbers between them are the larger heaps, in order. Let k be the
+/// number of smaller heaps among 1..=heap. Then `heap` is either the k-th smaller heap, or the larger heap of the pair with difference heap
+/// - k.
 pub fn partner(heap: u64, play: Play) -> u64 {
     match (play, heap) {
         (Play::Misere, 0) => 1,

@@ -11,8 +11,8 @@ pub fn count(position: &Partition) -> u128 {
     Size::of(position).positions
 }
 
-/// The units of work that [`Downset::solve`](super::Downset::solve) spends on a position: so many for each position within it; saturates. Takes time
-/// proportional to the tiles.
+/// The units of work that [`Downset::solve`](super::Downset::solve) spends on a position: so many for each position within it; saturates.
+/// Takes time proportional to the tiles.
 pub fn work(position: &Partition) -> u128 {
     count(position).saturating_mul(WORK_PER_POSITION.into())
 }

@@ -2,9 +2,9 @@
 //!
 //! The quotient is the coarsest congruence that separates lost sums from won ones. So it can be learned like a regular language (Angluin,
 //! Learning regular sets from queries and counterexamples, 1987), but with words that commute. A context is a word that is put beside
-//! others. Two words count as equal until a context gives them different outcomes. The representatives of different words, and the actions of
-//! the letters on them, make a candidate. Where the verifier finds it wrong, a new context is found as by Rivest and Schapire (Inference of
-//! finite automata using homing sequences, 1993). It separates at least two words that counted as equal.
+//! others. Two words count as equal until a context gives them different outcomes. The representatives of different words, and the actions
+//! of the letters on them, make a candidate. Where the verifier finds it wrong, a new context is found as by Rivest and Schapire (Inference
+//! of finite automata using homing sequences, 1993). It separates at least two words that counted as equal.
 
 use super::interrupt::Interrupt;
 use super::outcomes::Outcomes;

@@ -1,8 +1,8 @@
 //! Searches for misère quotients, heap by heap.
 //!
 //! If the options of a heap have the same elements as those of a smaller heap, both heaps have the same element. For any other heap the
-//! quotient is [learned](learner) again. Sums are words, and the new heap is one more letter. The [outcomes](outcomes) of words are found by
-//! search. To keep the search small, most heaps are replaced by words of letters.
+//! quotient is [learned](learner) again. Sums are words, and the new heap is one more letter. The [outcomes](outcomes) of words are found
+//! by search. To keep the search small, most heaps are replaced by words of letters.
 //!
 //! A replacement is known to be right beside smaller heaps, but it may be wrong beside the new heap. This does no harm, since only the
 //! verifier accepts a quotient. If it refuses a candidate, it names a position where the candidate is wrong. Either the learner

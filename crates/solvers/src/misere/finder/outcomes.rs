@@ -32,8 +32,8 @@ struct Search {
 /// In bytes: a searched word in its map, which is half full on the average.
 const WORD_BYTES: u64 = 2 * size_of::<(Word, bool)>() as u64;
 
-/// Finds outcomes of words. Two assumptions keep the search small: a heap that is not a letter can be replaced by the same letters as before
-/// the new heap came, and from a certain number of copies of a letter on, only the parity of the number counts. Both hold beside
+/// Finds outcomes of words. Two assumptions keep the search small: a heap that is not a letter can be replaced by the same letters as
+/// before the new heap came, and from a certain number of copies of a letter on, only the parity of the number counts. Both hold beside
 /// smaller heaps. Beside the new heap they may be wrong; then [`Outcomes::doubt`] corrects them.
 pub(super) struct Outcomes<'a> {
     known: &'a WordMonoid,

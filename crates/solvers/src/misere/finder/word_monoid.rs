@@ -39,8 +39,8 @@ impl Automaton {
     }
 }
 
-/// A monoid with a word for each element. It is the first word in lexical order, where the count of the largest letter is compared first. So
-/// a word from which one letter is removed is the word of an element, too.
+/// A monoid with a word for each element. It is the first word in lexical order, where the count of the largest letter is compared first.
+/// So a word from which one letter is removed is the word of an element, too.
 pub(super) struct WordMonoid {
     /// The product of the elements a and b is at index `a * order + b`.
     table: Vec<u16>,

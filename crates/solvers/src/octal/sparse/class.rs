@@ -6,8 +6,8 @@ const MOST_MASK_BITS: u32 = 12;
 
 /// Divides heaps and values into rare and common ones.
 ///
-/// The range class: a heap is rare if its value and a mask have an even number of bits in common. The range and domain class: if all moves that
-/// leave two heaps take the same number t modulo 2, the parity of a + t is added to the number of bits of heap a.
+/// The range class: a heap is rare if its value and a mask have an even number of bits in common. The range and domain class: if all moves
+/// that leave two heaps take the same number t modulo 2, the parity of a + t is added to the number of bits of heap a.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Class {
     mask: u16,
@@ -55,8 +55,8 @@ impl Class {
         (value & self.mask).count_ones() & 1 == self.parity(heap) as u32
     }
 
-    /// The parity of bits that rare values have in this heap. Options with two rare or two common parts have rare values. A rare value would
-    /// make the heap rare.
+    /// The parity of bits that rare values have in this heap. Options with two rare or two common parts have rare values. A rare value
+    /// would make the heap rare.
     pub fn parity(&self, heap: usize) -> usize {
         self.domain & (heap + self.take)
     }
@@ -67,8 +67,8 @@ impl Class {
     }
 }
 
-/// The Walsh–Hadamard transform. Entry m becomes the sum of all entries v, where an entry is negated if v and m have an odd number of bits in
-/// common.
+/// The Walsh–Hadamard transform. Entry m becomes the sum of all entries v, where an entry is negated if v and m have an odd number of bits
+/// in common.
 fn transform(entries: &mut [i64]) {
     let mut half = 1;
     while half < entries.len() {

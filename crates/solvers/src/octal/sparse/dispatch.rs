@@ -36,7 +36,8 @@ mod tests {
             let pair = Portable.find_pair(&values, total, from, to, target);
             prop_assert_eq!(pair, (from..to).find(|&part| values[part] ^ values[total - part] == target));
             for lane in 0..LANES {
-                let witness = |probe: &Probe| first.checked_sub(probe.back as usize).is_some_and(|start| values[start + lane] == probe.value);
+                let start = |probe: &Probe| first.checked_sub(probe.back as usize);
+                let witness = |probe: &Probe| start(probe).is_some_and(|start| values[start + lane] == probe.value);
                 prop_assert_eq!(left >> lane & 1 == 1, open >> lane & 1 == 1 && !probes.iter().any(witness));
             }
             for kernel in Kernel::available() {

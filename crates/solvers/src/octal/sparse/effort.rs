@@ -4,8 +4,8 @@ use super::block::{OPTIONS_PER_UNIT, UNITS_PER_HEAP};
 use super::class::Class;
 use crate::octal::OctalCode;
 
-/// About how many options must be marked to compute the values of a code. It depends only on the values, and on the numbers of values at which
-/// [`Effort::look_at`] was called. It does not depend on how the values were computed.
+/// About how many options must be marked to compute the values of a code. It depends only on the values, and on the numbers of values at
+/// which [`Effort::look_at`] was called. It does not depend on how the values were computed.
 #[derive(Clone, Debug, Default)]
 pub struct Effort {
     marks: u64,

@@ -1,8 +1,8 @@
 //! Values of octal games by the sparse-space method. It is exact, and much faster than trying every split.
 //!
 //! A `Class` divides heaps and values into rare and common ones (Berlekamp, Conway and Guy, Winning Ways, chapter 4; Flammenkamp
-//! invented the class with the parity of heaps). It is linear over XOR, so it obeys one rule: the XOR of the values of two parts is a common
-//! value iff one part is a rare heap and the other a common heap. Therefore:
+//! invented the class with the parity of heaps). It is linear over XOR, so it obeys one rule: the XOR of the values of two parts is a
+//! common value iff one part is a rare heap and the other a common heap. Therefore:
 //!
 //! 1. To find all common values of the splits of a heap n, it is enough to try each rare heap as one part. Let c be the least common value
 //!    that no option has.

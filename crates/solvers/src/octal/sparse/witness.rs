@@ -61,7 +61,8 @@ impl SparseOctal {
         // The larger part is below `first`.
         let least = |left: usize| (left + 1).saturating_sub(first).max(1);
         let halves = || self.split_takes.iter().filter_map(|&take| Some((take, heap.checked_sub(take)?)));
-        // Parts from [`LANES`] on can become a probe, so they come first. The takes have their turns, so that none is searched to its end first.
+        // Parts from [`LANES`] on can become a probe, so they come first. The takes have their turns, so that none is searched to its end
+        // first.
         let mut from = LANES;
         while from <= heap / 2 {
             for (take, left) in halves() {

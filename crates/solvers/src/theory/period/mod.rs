@@ -9,8 +9,8 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Theorem {
     /// Guy and Smith 1956 (Winning Ways, chapter 4), for octal codes. Let the last digit that is not 0 be in place t. If
-    /// G(n+p) = G(n) for n0 <= n < 2*n0 + p + t, then it holds for all n >= n0. The reason: when a larger heap of n+p is split, one part has
-    /// at least n0 + p objects. Without splits the range n0 <= n < n0 + t suffices.
+    /// G(n+p) = G(n) for n0 <= n < 2*n0 + p + t, then it holds for all n >= n0. The reason: when a larger heap of n+p is split, one part
+    /// has at least n0 + p objects. Without splits the range n0 <= n < n0 + t suffices.
     ///
     /// Both need n0 >= 1, so that a part that is shortened by p is not empty. A period from 0 on is proven as one from 1 on.
     GuySmith {
@@ -25,15 +25,15 @@ pub enum Theorem {
         /// The largest amount s.
         largest_take: u64,
     },
-    /// For rules by which a move removes at most t objects from a heap, and splits the rest into at most b heaps of at least l objects. Let m
-    /// be the largest of n0, l and 1, and let c be b if the heaps have to be unequal, and 1 otherwise. If G(n+p) = G(n) for n >= n0 as far as
-    /// n+p < b*(m + c*p) + t, then it holds for all n >= n0.
+    /// For rules by which a move removes at most t objects from a heap, and splits the rest into at most b heaps of at least l objects. Let
+    /// m be the largest of n0, l and 1, and let c be b if the heaps have to be unequal, and 1 otherwise. If G(n+p) = G(n) for n >= n0 as
+    /// far as n+p < b*(m + c*p) + t, then it holds for all n >= n0.
     ///
     /// The reason, as in the theorem of Guy and Smith: let a heap of n+p or more be split, and let x be the largest part. It has at least
-    /// m + c*p objects. Shorten it by p, then the option of the heap of n has the same value. If the parts have to be unequal, x-p may be the
-    /// size of another part. These two are worth 0 together, and so are x-p-j*p and x-p+j*p for each j from 1 to b-1. Each of the b-2 further
-    /// parts has the size of one of them for at most one j. So one j is left, and its smaller part has at least m objects. In the other
-    /// direction, the largest part of an option of n grows by p.
+    /// m + c*p objects. Shorten it by p, then the option of the heap of n has the same value. If the parts have to be unequal, x-p may be
+    /// the size of another part. These two are worth 0 together, and so are x-p-j*p and x-p+j*p for each j from 1 to b-1. Each of the b-2
+    /// further parts has the size of one of them for at most one j. So one j is left, and its smaller part has at least m objects. In the
+    /// other direction, the largest part of an option of n grows by p.
     Parts {
         /// The number b.
         most_parts: u64,
@@ -90,15 +90,18 @@ impl fmt::Display for Theorem {
         match *self {
             Theorem::GuySmith { last_digit, splits: true } => write!(
                 f,
-                "Guy and Smith 1956: no move takes more than {last_digit}, so if G(n+p) = G(n) for n0 <= n < 2*max(n0, 1) + p + {last_digit}, then for all n >= n0"
+                "Guy and Smith 1956: no move takes more than {last_digit}, so if G(n+p) = G(n) for n0 <= n < 2*max(n0, 1) + p + \
+                 {last_digit}, then for all n >= n0"
             ),
             Theorem::GuySmith { last_digit, splits: false } => write!(
                 f,
-                "Guy and Smith 1956: no move splits a heap or takes more than {last_digit}, so if G(n+p) = G(n) for n0 <= n < max(n0, 1) + {last_digit}, then for all n >= n0"
+                "Guy and Smith 1956: no move splits a heap or takes more than {last_digit}, so if G(n+p) = G(n) for n0 <= n < max(n0, 1) \
+                 + {last_digit}, then for all n >= n0"
             ),
             Theorem::LastValues { largest_take } => write!(
                 f,
-                "a value depends only on the {largest_take} values before it, so if G(n+p) = G(n) for n0 <= n < n0 + {largest_take}, then for all n >= n0"
+                "a value depends only on the {largest_take} values before it, so if G(n+p) = G(n) for n0 <= n < n0 + {largest_take}, then \
+                 for all n >= n0"
             ),
             Theorem::Parts { most_parts, largest_take, least_part, unequal } => {
                 let (parts, spare) = (most_parts.max(1), spare_periods(most_parts, unequal));
@@ -143,12 +146,12 @@ impl ProvenPeriod {
     /// The least period and preperiod, if these values prove any. `values[n]` must be the value of a heap of `n` in a game to which
     /// `theorem` applies. Takes linear time.
     ///
-    /// The theorem says where the first period ends at the latest. Call the values from there on the tail. For a provable p, each value of the
-    /// tail equals the value p heaps before. Only the least p with this property can be provable:
+    /// The theorem says where the first period ends at the latest. Call the values from there on the tail. For a provable p, each value of
+    /// the tail equals the value p heaps before. Only the least p with this property can be provable:
     ///
     /// * With splits, the tail has at least half of all values, so it is at least as long as any such p. From the beginning of the first
-    ///   period of a provable p there are p more values. By the theorem of Fine and Wilf (1965), two periods of so many values have a common
-    ///   divisor that is a period, too. It is the least p. A whole period p consists of its repetitions, so it begins as early.
+    ///   period of a provable p there are p more values. By the theorem of Fine and Wilf (1965), two periods of so many values have a
+    ///   common divisor that is a period, too. It is the least p. A whole period p consists of its repetitions, so it begins as early.
     /// * Without splits, the tail has exactly the values that the theorem needs after the first period. So each p with this property is
     ///   provable, unless it is one heap too long.
     pub fn find<V: HeapValue>(theorem: Theorem, values: &[V]) -> Option<Self> {
@@ -194,8 +197,8 @@ impl ProvenPeriod {
         &self.values[self.preperiod..]
     }
 
-    /// The heaps before the periodic part that do not fit it, each with its value. A heap fits if its value is the one that the period would
-    /// give it when continued backwards.
+    /// The heaps before the periodic part that do not fit it, each with its value. A heap fits if its value is the one that the period
+    /// would give it when continued backwards.
     pub fn exceptions(&self) -> impl Iterator<Item = (u64, Nimber)> + '_ {
         let (cycle, preperiod) = (self.cycle(), self.preperiod);
         (0..preperiod).filter_map(move |heap| {

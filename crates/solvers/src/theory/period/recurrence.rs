@@ -26,8 +26,8 @@ pub fn least<V: Copy + Eq>(values: &[V], end: usize) -> Option<usize> {
         if equal == tail.len() {
             return Some(distance);
         }
-        // No greater distance q up to `equal` can be right. Otherwise the last `equal + distance` values would have both distances as periods,
-        // and so their common divisor (Fine and Wilf 1965). But there the search has just found two values that differ.
+        // No greater distance q up to `equal` can be right. Otherwise the last `equal + distance` values would have both distances as
+        // periods, and so their common divisor (Fine and Wilf 1965). But there the search has just found two values that differ.
         until = place.min(count - 1 - equal);
     }
     by_failure_function(values, end)

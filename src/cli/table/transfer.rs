@@ -1,16 +1,16 @@
-//! `nimber table export`.
+//! Tables as snapshots, for other machines: `nimber table export` and `nimber table import`.
 
 use crate::cli::console::{print, with_bar};
-use crate::cli::folder::{FolderArgs, open_existing};
-use crate::snapshots::Snapshot;
+use crate::cli::folder::{FolderArgs, open, open_existing};
+use crate::snapshots::{Place, Snapshot};
 use crate::store::{Manifest, Store, TableName};
-use crate::tables::Progress;
+use crate::tables::{self, Progress};
 use clap::Args as ClapArgs;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 #[derive(Debug, ClapArgs)]
-pub struct Args {
+pub struct ExportArgs {
     #[command(flatten)]
     folder: FolderArgs,
     /// The folder for the snapshots. Each has the name of its table.
@@ -19,7 +19,7 @@ pub struct Args {
     tables: Vec<TableName>,
 }
 
-pub fn run(args: &Args) -> Result<(), String> {
+pub fn export(args: &ExportArgs) -> Result<(), String> {
     let store = open_existing(&args.folder.data_dir)?;
     let mut stored = store.manifests().map_err(|error| error.to_string())?;
     if let Some(missing) = args.tables.iter().find(|name| stored.iter().all(|manifest| manifest.name != **name)) {
@@ -32,13 +32,13 @@ pub fn run(args: &Args) -> Result<(), String> {
     fs::create_dir_all(&args.to).map_err(|error| format!("{}: {error}", args.to.display()))?;
     for manifest in stored {
         let path = args.to.join(manifest.name.as_str());
-        let snapshot = with_bar(|progress| export(&store, &manifest, &path, progress))?;
+        let snapshot = with_bar(|progress| export_one(&store, &manifest, &path, progress))?;
         print(&format!("{}: {} bytes, blake3 {}\n", path.display(), snapshot.length(), manifest.blake3))?;
     }
     Ok(())
 }
 
-fn export(store: &Store, manifest: &Manifest, path: &Path, progress: &Progress) -> Result<Snapshot, String> {
+fn export_one(store: &Store, manifest: &Manifest, path: &Path, progress: &Progress) -> Result<Snapshot, String> {
     let Manifest { name, parameters, format, .. } = manifest;
     progress.begin(name.as_str(), "exporting");
     // A table in a file is mapped unchecked.
@@ -59,4 +59,30 @@ fn export(store: &Store, manifest: &Manifest, path: &Path, progress: &Progress) 
         let _ = fs::remove_file(&part);
     }
     written.map(|()| snapshot)
+}
+
+#[derive(Debug, ClapArgs)]
+pub struct ImportArgs {
+    #[command(flatten)]
+    folder: FolderArgs,
+    /// Snapshots: files, or http or https addresses.
+    #[arg(required = true)]
+    snapshots: Vec<Place>,
+}
+
+pub fn import(args: &ImportArgs) -> Result<(), String> {
+    let store = open(&args.folder.data_dir)?;
+    if let Some(reason) = store.read_only() {
+        return Err(reason);
+    }
+    args.snapshots.iter().try_for_each(|place| import_one(place, &store).map_err(|reason| format!("{place}: {reason}")))
+}
+
+fn import_one(place: &Place, store: &Store) -> Result<(), String> {
+    let report = with_bar(|progress| {
+        let live = tables::import(place, progress)?;
+        live.save(store, progress)?;
+        live.report().cloned().ok_or_else(|| "the table is not there".to_owned())
+    })?;
+    print(&format!("{}: imported, {} positions, {:.2} s, blake3 {}\n", report.name, report.positions, report.seconds, report.checksum))
 }

@@ -1,0 +1,91 @@
+//! Attempts at an answer: a panic costs one answer, and a first attempt that needs more work begins again on a thread.
+
+use super::metrics::{Metrics, SolverFigures};
+use super::problem::{Problem, ProblemKind};
+use super::request_context;
+use axum::body::Bytes;
+use nimber_answers::question::Question;
+use nimber_games::{Refusal, refusal::WORK_BUDGET};
+use nimber_solvers::theory::Budget;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Instant;
+
+/// In bytes. Reading a longer query string or body takes more than about a tenth of a millisecond.
+pub const LONGEST_IN_PLACE: usize = 4 << 10;
+
+/// The answer to a request: a JSON document, or why there is none.
+pub type Answer = Result<Bytes, Problem>;
+
+/// What came of a first attempt.
+pub enum Tried<T> {
+    Answered(Bytes, T),
+    Refused(Problem),
+    /// It takes more work. The text is the question's key, unless it takes long to make.
+    Long(Box<dyn Question>, Option<String>, T),
+}
+
+/// Reads a request, and answers it if that takes at most `work`. `budget` is what it may take on a thread.
+pub fn try_in<T>(
+    work: u64,
+    budget: Budget,
+    metrics: &Metrics,
+    figures: &SolverFigures,
+    read: impl FnOnce() -> Result<(Box<dyn Question>, T), Refusal>,
+) -> Tried<T> {
+    let (question, besides) = match attempt(read, metrics) {
+        Attempt::Done(question) => question,
+        Attempt::Refused(refusal) => return Tried::Refused(refusal.into()),
+        Attempt::Panicked => return Tried::Refused(failed()),
+    };
+    let budget = budget.on_trial(work);
+    let began = Instant::now();
+    let answer = attempt(|| question.answer(&budget), metrics);
+    request_context::computed(began, budget.done());
+    figures.work.inc_by(budget.done());
+    // Only if the work was too much for this first attempt, it begins again on a thread.
+    match answer {
+        Attempt::Refused(Refusal::BeyondLimits(limit)) if limit.name == WORK_BUDGET => {
+            let key = question.key(LONGEST_IN_PLACE);
+            Tried::Long(question, key, besides)
+        }
+        answer => {
+            figures.computations.inc();
+            match answer.into_answer() {
+                Ok(answer) => Tried::Answered(answer, besides),
+                Err(problem) => Tried::Refused(problem),
+            }
+        }
+    }
+}
+
+pub enum Attempt<T> {
+    Done(T),
+    Refused(Refusal),
+    Panicked,
+}
+
+/// Runs `work` and catches a panic. So a panic costs one answer, but no thread, and not the other answers of a batch.
+pub fn attempt<T>(work: impl FnOnce() -> Result<T, Refusal>, metrics: &Metrics) -> Attempt<T> {
+    match catch_unwind(AssertUnwindSafe(work)) {
+        Ok(Ok(done)) => Attempt::Done(done),
+        Ok(Err(refusal)) => Attempt::Refused(refusal),
+        Err(_) => {
+            metrics.panics.inc();
+            Attempt::Panicked
+        }
+    }
+}
+
+impl Attempt<Vec<u8>> {
+    pub fn into_answer(self) -> Answer {
+        match self {
+            Attempt::Done(document) => Ok(document.into()),
+            Attempt::Refused(refusal) => Err(refusal.into()),
+            Attempt::Panicked => Err(failed()),
+        }
+    }
+}
+
+pub fn failed() -> Problem {
+    Problem::new(ProblemKind::Internal, "the computation failed")
+}

@@ -1,0 +1,137 @@
+//! A long computation: it waits for its turn, runs on a thread, and stops when no client waits for it.
+
+use super::attempt::{Answer, Attempt, attempt};
+use super::metrics::Metrics;
+use super::problem::{Problem, ProblemKind};
+use super::request_context::{self, RequestContext, carried};
+use super::turns::Place;
+use nimber_answers::verb::Verb;
+use nimber_games::Refusal;
+use nimber_solvers::theory::{Budget, CancelFlag, Stop};
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tokio::sync::watch;
+
+/// A computation that waits and runs for longer is logged.
+const SLOW: Duration = Duration::from_secs(1);
+
+/// Who asks for what, and until when.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked {
+    /// Long computations take turns by client.
+    pub client: IpAddr,
+    pub deadline: Instant,
+    /// The name of the game, for the log.
+    pub game: &'static str,
+    pub verb: Verb,
+    /// In bytes. A longer text is read on a thread.
+    pub longest_in_place: usize,
+}
+
+/// A long computation.
+pub type Work = Box<dyn FnOnce(&Budget) -> Result<Vec<u8>, Refusal> + Send>;
+
+/// One long computation. Each client that waits for it has a reference. When the last reference is dropped, the computation is cancelled.
+pub struct Job {
+    pub cancel: CancelFlag,
+    /// Of its place among the computations that wait or run.
+    pub place: u64,
+    pub answer: watch::Receiver<Option<Answer>>,
+}
+
+impl Drop for Job {
+    fn drop(&mut self) {
+        self.cancel.raise();
+    }
+}
+
+/// Waits for a thread, solves, and sends the answer to all clients that wait. The thread keeps the place, so a cancelled computation counts
+/// until it has stopped.
+pub async fn run(mut place: Place, asked: Asked, budget: Budget, work: Work, sender: watch::Sender<Option<Answer>>, metrics: Arc<Metrics>) {
+    metrics.solver_waiting.inc();
+    let began = Instant::now();
+    let refused = tokio::select! {
+        begins = place.turn() => (!begins).then(overloaded),
+        () = tokio::time::sleep_until(asked.deadline.into()) => {
+            Some(Problem::new(ProblemKind::Overloaded, "no thread became free before the deadline"))
+        }
+        // No client waits any more, so nobody reads this problem.
+        () = sender.closed() => Some(shutting_down()),
+    };
+    metrics.solver_waiting.dec();
+    let waited = began.elapsed();
+    metrics.solver_wait_seconds.observe(waited.as_secs_f64());
+    request_context::waited(began);
+    if let Some(problem) = refused {
+        if problem.kind() == ProblemKind::Overloaded {
+            metrics.solver_refused.inc();
+        }
+        // Sending fails if all clients have gone. That is fine.
+        let _ = sender.send(Some(Err(problem)));
+        return;
+    }
+    tokio::task::spawn_blocking(carried(move || {
+        yield_to_requests();
+        metrics.solver_running.inc();
+        let started = Instant::now();
+        let found = budget.check().map_err(Refusal::from).map_or_else(Attempt::Refused, |()| attempt(|| work(&budget), &metrics));
+        let done = budget.done();
+        metrics.on_threads.computations.inc();
+        metrics.on_threads.work.inc_by(done);
+        request_context::computed(started, done);
+        drop(budget);
+        match &found {
+            Attempt::Refused(Refusal::Stopped(Stop::NoMemory)) => drop(metrics.memory_refused.inc()),
+            Attempt::Refused(Refusal::Stopped(Stop::Cancelled)) if !sender.is_closed() => drop(metrics.solver_gave_way.inc()),
+            _ => {}
+        }
+        let answer = match found {
+            // Somebody may still wait for it, so another client needed the thread.
+            Attempt::Refused(Refusal::Stopped(Stop::Cancelled)) => Err(gave_way()),
+            found => found.into_answer(),
+        };
+        let computed = started.elapsed();
+        metrics.solver_seconds.observe(computed.as_secs_f64());
+        metrics.solver_running.dec();
+        if waited + computed >= SLOW {
+            let Asked { client, game, verb, .. } = asked;
+            let (waited, computed) = (waited.as_secs_f64(), computed.as_secs_f64());
+            let request = RequestContext::current();
+            let id = request.as_ref().map(RequestContext::id);
+            tracing::info!(game, verb = verb.path(), %client, id, waited, computed, work = done, "long computation");
+        }
+        place.charge(done);
+        drop(place);
+        let _ = sender.send(Some(answer));
+    }));
+}
+
+pub fn overloaded() -> Problem {
+    Problem::new(ProblemKind::Overloaded, "too many long computations are waiting; try again later")
+}
+
+fn gave_way() -> Problem {
+    let detail = "the computation was ended for other clients, because this address has asked for much work; try again later";
+    Problem::new(ProblemKind::Overloaded, detail)
+}
+
+pub fn shutting_down() -> Problem {
+    Problem::new(ProblemKind::ShuttingDown, "the service is stopping and had no time left for this computation")
+}
+
+/// Of the threads for long work, as for the command `nice`. The threads that answer requests have a higher priority.
+#[cfg(target_os = "linux")]
+const NICENESS: i32 = 10;
+
+/// Lowers the priority of this thread for good. Where the system knows no priorities of threads, nothing changes.
+pub fn yield_to_requests() {
+    #[cfg(target_os = "linux")]
+    {
+        thread_local!(static LOWERED: std::cell::Cell<bool> = const { std::cell::Cell::new(false) });
+        if !LOWERED.replace(true) {
+            // Without it, the threads have equal shares.
+            let _ = rustix::process::nice(NICENESS);
+        }
+    }
+}
