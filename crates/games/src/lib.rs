@@ -104,6 +104,7 @@
 
 pub mod about;
 pub mod brussels_sprouts;
+pub mod by_trial;
 mod catalogue;
 pub mod chomp;
 pub mod dag;
@@ -131,6 +132,7 @@ pub mod records;
 pub mod refusal;
 pub mod schema;
 pub mod sequence;
+pub mod small;
 pub mod split;
 pub mod sprouts;
 pub mod strict;
@@ -143,7 +145,7 @@ pub mod wythoff;
 
 #[doc(inline)]
 pub use about::{About, Bound, Parameter, ParameterKind};
-pub use catalogue::{Registrar, Tables, register};
+pub use catalogue::{Registrar, Tables, WithSums, register, register_with};
 #[doc(inline)]
 pub use game::{Clash, Draw, Game, Listing, Mark, MoveFilter, Position, Removes, Solved};
 pub use nimber_solvers as solvers;

@@ -6,6 +6,7 @@ mod support;
 mod tables;
 
 mod brussels_sprouts;
+mod by_trial;
 mod chomp;
 mod dag;
 mod dawsons_chess;
@@ -31,4 +32,5 @@ mod sprouts_map;
 mod subtraction;
 mod sum;
 mod tournament;
+mod turning_turtles;
 mod wythoff;

@@ -1,9 +1,9 @@
 //! Random positions: legal, of the wanted size and outcome, and the same for the same seed.
 
-use crate::support::{CATALOGUE, analyze, ask, limit_of, pointers, with};
+use crate::support::{CATALOGUE, analyze, ask, limit_of, pointers, register_all, with};
 use nimber_answers::verb::Verb;
 use nimber_games::random::RandomPositions;
-use nimber_games::{Game, Refusal, Registrar, Tables, register};
+use nimber_games::{Game, Refusal, Registrar};
 use nimber_solvers::theory::Budget;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -123,7 +123,7 @@ impl Registrar for Limits {
 #[test]
 fn sizes_have_limits_and_defaults() {
     let mut limits = Limits(0);
-    register(&mut limits, &Tables::default());
+    register_all(&mut limits);
     assert!(limits.0 >= 15, "{}", limits.0);
 }
 
