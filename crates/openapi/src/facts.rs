@@ -120,7 +120,8 @@ pub fn facts(game: &Arc<dyn AnyGame>, schemas: &GameSchemas, components: &mut Co
     facts
 }
 
-/// The query string with a single part that has the shortest answer, if there is one.
+/// The query string with a single part that has the shortest answer, or one of several parts if there is none: then the document shows no
+/// answer.
 fn mex_query(game: &Arc<dyn AnyGame>) -> Option<String> {
     let about = game.about();
     let of_heaps = game.listed().sequence.map(|heaps| {
@@ -133,6 +134,6 @@ fn mex_query(game: &Arc<dyn AnyGame>) -> Option<String> {
     let examples = about.examples.iter().map(|query| query.split('&').filter(is_of_position).collect::<Vec<_>>().join("&"));
     let others = query_of(about, &about.start).into_iter().chain(examples);
     let queries = of_heaps.into_iter().chain(others).filter(|_| game.answers(Verb::Mex));
-    let answered = queries.filter_map(|query| Some((ask(game, Verb::Mex, &query).ok()?["options"].as_array()?.len(), query)));
-    answered.min_by_key(|(options, _)| *options).map(|(_, query)| query)
+    let options = |query: &String| Some(ask(game, Verb::Mex, query).ok()?["options"].as_array()?.len());
+    queries.min_by_key(|query| options(query).unwrap_or(usize::MAX))
 }

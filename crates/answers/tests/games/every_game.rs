@@ -1,14 +1,17 @@
 //! What holds for every registered game: random games from its start position, move by move.
 
 use crate::explanation;
-use crate::support::register_all;
+use crate::support::{register_all, with};
+use nimber_answers::ask::{Answers, Question};
+use nimber_answers::catalogue::Catalogue;
+use nimber_answers::routes::Method;
 use nimber_games::small::Numbers;
 use nimber_games::wire::{read, read_move};
-use nimber_games::{Game, MoveFilter, Position, Refusal, Registrar, Solved};
+use nimber_games::{About, Game, MoveFilter, Position, Refusal, Registrar, Solved};
 use nimber_solvers::theory::{Budget, Outcome, Play};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -151,4 +154,23 @@ fn small_positions_of_every_game_are_solved_as_by_a_solver_that_knows_only_the_m
     let mut positions = SmallPositions(0);
     register_all(&mut positions);
     assert!(positions.0 > 100, "{} positions", positions.0);
+}
+
+#[test]
+fn a_batch_answers_every_game_as_alone() {
+    let mut catalogue = Catalogue::default();
+    register_all(&mut catalogue);
+    let answers = Answers::new(catalogue);
+    let ask = |path: &str, body: &Value| {
+        let body = body.to_string();
+        let given = answers.ask(&Question { method: Method::Post, body: body.as_bytes(), ..Question::get(path) });
+        serde_json::from_slice::<Value>(&given.bytes).expect("JSON")
+    };
+    let games: Vec<_> = answers.catalogue().games().map(|game| game.about()).collect();
+    let entry = |about: &&About| with(&about.start, json!({ "game": about.name }));
+    let batch = ask("/batch", &json!({ "requests": games.iter().map(entry).collect::<Vec<_>>() }));
+    for (about, result) in games.iter().zip(batch["results"].as_array().expect("a list")) {
+        assert_eq!(result["game"], about.name);
+        assert_eq!(*result, ask(&format!("/{}/analyze", about.name), &about.start));
+    }
 }

@@ -6,7 +6,6 @@ use nimber_games::picture::board::{self, Label, Tile};
 use nimber_games::picture::scene::OBJECT;
 use nimber_games::picture::{Scene, Show, words};
 use nimber_games::random::{RandomPositions, Size};
-use nimber_games::wire::{Integer, read_index};
 use nimber_games::{About, Bound, Budget, Draw, Faults, Game, Mark, MoveFilter, Nimber, Parameter, ParameterKind, Play, Position};
 use nimber_games::{Refusal, Removes, Solved};
 use rand::{Rng, RngExt};
@@ -31,29 +30,22 @@ pub struct Coins {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Row {
+    /// The coins.
     pub coins: String,
     /// Its value.
     pub sg: Option<i64>,
 }
 
-/// A legal move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// A move, as it arrives and as it is sent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
 pub struct Turn {
     /// The head that is turned, from 0.
     pub coin: usize,
     /// The coin to its left that is turned, too.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub also: Option<usize>,
-}
-
-/// A move as a player sends it.
-#[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(deny_unknown_fields)]
-pub struct TurnRequest {
-    pub coin: Integer,
-    pub also: Option<Integer>,
 }
 
 const MOST_COINS: usize = 64;
@@ -92,7 +84,7 @@ impl Game for TurningTurtles {
     type Position = Coins;
     type Component = Row;
     type Move = Turn;
-    type MoveRequest = TurnRequest;
+    type MoveRequest = Turn;
     type Solved<'a> = Tried<'a, Self>;
 
     fn about(&self) -> &About {
@@ -114,13 +106,9 @@ impl Game for TurningTurtles {
         Tried::new(self, position, play, budget)
     }
 
-    fn find(&self, position: &Coins, request: &TurnRequest, _: &Budget) -> Result<Turn, Refusal> {
-        let coin = read_index("coin", &request.coin, position.coins.len())?;
-        if !position.heads().any(|head| head == coin) {
-            return Err(Refusal::illegal("/coin", format!("coin {coin} is a tail; a move turns a head")));
-        }
-        let also = request.also.as_ref().map(|also| read_index("also", also, coin)).transpose()?;
-        Ok(Turn { coin, also })
+    fn find(&self, position: &Coins, request: &Turn, _: &Budget) -> Result<Turn, Refusal> {
+        let found = self.options(position).find(|mv| mv == request);
+        found.ok_or_else(|| Refusal::illegal("/coin", "a move turns a head, and with it any coin to the left of it"))
     }
 
     fn apply(&self, position: &Coins, mv: &Turn) -> Coins {
@@ -189,15 +177,13 @@ impl Told for Turn {
     }
 }
 
-const SIZES: &[Size] = &[Size::new("size", "How many coins are drawn, 1 to 64; 8 by default.", (8, "8"), (1, 64))];
-
 impl RandomPositions<Coins> for TurningTurtles {
     fn distribution(&self) -> &'static str {
         "Each coin is a head or a tail, both equally likely."
     }
 
     fn sizes(&self) -> &'static [Size] {
-        SIZES
+        const { &[Size::new("size", "How many coins are drawn, 1 to 64; 8 by default.", (8, "8"), (1, 64))] }
     }
 
     fn base(&self, _: &[u64]) -> Map<String, Value> {
