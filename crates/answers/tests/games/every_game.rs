@@ -5,6 +5,7 @@ use crate::support::{register_all, with};
 use nimber_answers::ask::{Answers, Question};
 use nimber_answers::catalogue::Catalogue;
 use nimber_answers::routes::Method;
+use nimber_games::language::{Language, Told};
 use nimber_games::small::Numbers;
 use nimber_games::wire::{read, read_move};
 use nimber_games::{About, Game, MoveFilter, Position, Refusal, Registrar, Solved};
@@ -75,6 +76,11 @@ fn turn<G: Game>(game: &G, position: &G::Position, play: Play, rng: &mut ChaCha8
     assert_eq!(solved.moves(MoveFilter::Winning, 0)?.total, Some(winning as u128), "{place}");
     assert_eq!(solved.mark().outcome == Outcome::N, winning > 0, "{place}: won if a move wins");
 
+    let moves = all.moves.iter().take(20).map(|(mv, _)| mv.told());
+    for phrase in solved.components().iter().map(Told::told).chain(moves) {
+        let is_said = |language: Language| !language.say(&phrase).is_empty();
+        assert!(Language::all().all(is_said), "{place}: every language has {phrase:?}");
+    }
     explanation::check(game, position, play, &place)?;
 
     let (mv, mark) = &all.moves[rng.random_range(0..all.moves.len())];
