@@ -103,7 +103,7 @@ fn collect_from(expression: &Expression<&str>, variables: &mut BTreeSet<String>)
 
 /// A constant for each message.
 fn constants(messages: &Messages) -> String {
-    let constant = |id: &String| format!("pub const {}: Message = Message({id:?});\n", id.replace('-', "_").to_uppercase());
+    let constant = |id: &String| format!("pub const {}: Message = Message::shared({id:?});\n", id.replace('-', "_").to_uppercase());
     messages.keys().map(constant).collect()
 }
 

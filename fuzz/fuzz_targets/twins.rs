@@ -4,12 +4,13 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use nimber_games::Tables;
+use nimber_games::small::Numbers;
+use nimber_games::{About, Tables};
 use nimber_answers::catalogue::Catalogue;
 use nimber_answers::request::Fields;
 use nimber_answers::verb::Verb;
-use nimber_solvers::theory::Budget;
-use serde_json::{Map, Value, json};
+use nimber_solvers::theory::{Budget, Play};
+use serde_json::{Value, json};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -27,99 +28,19 @@ thread_local! {
     static REMEMBERED: RefCell<HashMap<String, Known>> = RefCell::default();
 }
 
-/// Takes numbers from the input; 0 at its end.
-struct Source<'a>(&'a [u8]);
-
-impl Source<'_> {
-    fn below(&mut self, bound: u64) -> u64 {
-        let Some((&first, rest)) = self.0.split_first() else { return 0 };
-        self.0 = rest;
-        u64::from(first) % bound
+/// A small position, not always a legal one: the game's own, or a sum of some of others. A game that makes none is compared from its start.
+fn position(game: &About, numbers: &mut Numbers<'_>) -> Value {
+    if game.name != "sum" {
+        return game.small.map_or_else(|| game.start.clone(), |small| small(numbers));
     }
-
-    /// A list of at most `most` numbers below `bound`.
-    fn list(&mut self, most: u64, bound: u64) -> Vec<u64> {
-        (0..self.below(most + 1)).map(|_| self.below(bound)).collect()
-    }
-
-    fn lines(&mut self, height: u64, width: u64) -> Vec<String> {
-        (0..height).map(|_| (0..width).map(|_| if self.below(3) == 0 { '.' } else { '#' }).collect()).collect()
-    }
-}
-
-/// A small position, not always a legal one.
-fn position(game: &str, source: &mut Source<'_>) -> Option<Value> {
-    Some(match game {
-        "nim" | "lasker" => json!({ "heaps": source.list(3, 7) }),
-        "wythoff" => json!({ "heaps": [source.below(7), source.below(7)] }),
-        "subtraction" => json!({ "take": [source.below(4) + 1, source.below(6) + 1, source.below(9) + 1], "heaps": source.list(3, 9) }),
-        "octal" => {
-            let digits: String = (0..=source.below(4)).map(|_| source.below(8).to_string()).collect();
-            let sign = if source.below(4) == 0 { "~" } else { "" };
-            json!({ "code": format!("{}.{digits}{sign}", source.below(2) * 4), "heaps": source.list(3, 9) })
-        }
-        "grundy" => json!({ "groups": source.list(3, 11) }),
-        "split" => json!({
-            "take": [source.below(3), source.below(3)],
-            "parts": [source.below(4), source.below(4)],
-            "unequal": source.below(2) == 1,
-            "least": source.below(2) + 1,
-            "heaps": source.list(3, 10),
-        }),
-        "kayles" => {
-            let take = source.list(3, 4);
-            let mut position = match source.below(2) {
-                0 => json!({ "rows": source.list(2, 7), "rings": source.list(2, 6) }),
-                _ => json!({ "bottles": source.lines(1, 6), "circles": source.lines(1, 5) }),
-            };
-            if !take.is_empty() {
-                position["take"] = json!(take);
-            }
-            position
-        }
-        "chomp" => {
-            let mut rows = source.list(4, 5);
-            rows.sort_unstable_by(|one, other| other.cmp(one));
-            json!({ "rows": rows })
-        }
-        "ichomp" => {
-            let (width, height) = (source.below(4), source.below(4));
-            let centre = json!({ "row": source.below(height + 1), "col": source.below(width + 1) });
-            match source.below(2) {
-                0 => json!({ "width": width, "height": height, "centre": centre }),
-                _ => json!({ "board": source.lines(height, width), "centre": centre }),
-            }
-        }
-        "sprouts" => {
-            let texts = ["", "22}", "222}", "1AB}AB}", "2A}2A} + AB}AB}", "222} + 22} + AB}AB}", "AB.CD}AB}CD}"];
-            json!({ "position": texts[source.below(texts.len() as u64) as usize] })
-        }
-        "brussels-sprouts" => json!({ "crosses": source.below(2) }),
-        "dag" => {
-            let nodes = source.below(6) + 1;
-            let name = |node: u64| char::from(b'a' + node as u8).to_string();
-            let edges = (0..nodes).map(|from| {
-                let to: Vec<_> = (from + 1..nodes).filter(|_| source.below(2) == 1).map(name).collect();
-                (name(from), json!(to))
-            });
-            let edges: Map<_, _> = edges.collect();
-            let tokens: Vec<_> = source.list(3, nodes).into_iter().map(name).collect();
-            json!({ "edges": edges, "tokens": tokens })
-        }
-        "sum" => {
-            let names = CATALOGUE.games().map(|game| game.about().name).filter(|name| *name != "sum");
-            let count = names.count() as u64;
-            let parts = (0..source.below(3) + 1).map(|_| {
-                let name =
-                    CATALOGUE.games().map(|game| game.about().name).filter(|name| *name != "sum").nth(source.below(count) as usize)?;
-                let mut part = position(name, source)?;
-                part["game"] = json!(name);
-                Some(part)
-            });
-            json!({ "components": parts.collect::<Option<Vec<_>>>()? })
-        }
-        _ => return None,
-    })
+    let games: Vec<_> = CATALOGUE.games().map(|game| game.about()).filter(|about| about.name != "sum").collect();
+    let components = (0..numbers.below(3) + 1).map(|_| {
+        let about = games[numbers.below(games.len() as u64) as usize];
+        let mut component = position(about, numbers);
+        component["game"] = json!(about.name);
+        component
+    });
+    json!({ "components": components.collect::<Vec<_>>() })
 }
 
 /// The analysis; `None` if it is refused.
@@ -180,9 +101,9 @@ fn compare(game: &str, position: &Value, play: &str, room: &mut usize) -> Option
 
 fuzz_target!(|data: &[u8]| {
     let [game, play, rest @ ..] = data else { return };
-    let names: Vec<_> = CATALOGUE.games().map(|game| game.about().name).collect();
-    let game = names[usize::from(*game) % names.len()];
-    let play = if play & 1 == 0 { "normal" } else { "misere" };
-    let Some(position) = position(game, &mut Source(rest)) else { return };
-    let _ = compare(game, &position, play, &mut MOST_POSITIONS.clone());
+    let games: Vec<_> = CATALOGUE.games().map(|game| game.about()).collect();
+    let about = games[usize::from(*game) % games.len()];
+    let play = about.plays[usize::from(*play) % about.plays.len()];
+    let position = position(about, &mut Numbers(rest));
+    let _ = compare(about.name, &position, if play == Play::Normal { "normal" } else { "misere" }, &mut MOST_POSITIONS.clone());
 });

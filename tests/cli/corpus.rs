@@ -9,7 +9,9 @@
 //! $ NIMBER_CORPUS=record cargo test --test cli corpus -- --nocapture
 //! ```
 //!
-//! To add requests, append lines such as `{"method":"GET","path":"/nim?heaps=3"}` to the file and record:
+//! `NIMBER_CORPUS=add` adds requests to each game that has none, after a game was added. The answers that are there stay, and have to be right;
+//! only those that list all games are recorded again. To add other requests, append lines such as
+//! `{"method":"GET","path":"/nim?heaps=3"}` to the file before that:
 //!
 //! ```console
 //! $ gunzip tests/data/corpus.jsonl.gz && cat more.jsonl >> tests/data/corpus.jsonl && gzip tests/data/corpus.jsonl
@@ -21,11 +23,13 @@ use crate::support::Server;
 use flate2::{Compression, read::GzDecoder, write::GzEncoder};
 use nimber::tables::{KINDS, Progress, TableSettings, warm_up};
 use nimber_answers::ask::{Answers, Question};
-use nimber_answers::catalogue::Catalogue;
+use nimber_answers::catalogue::{AnyGame, Catalogue};
 use nimber_answers::routes::Method;
+use nimber_games::Tables;
 use nimber_solvers::theory::Budget;
 use reqwest::Client;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
@@ -93,22 +97,96 @@ struct Given {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_recorded_request_gets_the_recorded_answer() {
-    let recorded = read();
+    let mut recorded = read();
     assert!(recorded.len() > 5000, "the corpus has only {} requests", recorded.len());
+    let mode = std::env::var("NIMBER_CORPUS").ok();
+    let catalogue = Catalogue::new(&Tables::outline());
+    if mode.as_deref() == Some("add") {
+        let more = additions(&recorded, &catalogue);
+        recorded.extend(more);
+    }
     let server = Server::start_with(Path::new("none"), &["--solver-queue", "1000"]);
     let server = server.ready();
     let given = replay(&server, &recorded).await;
     let report = compare(&recorded, &given);
-    match std::env::var("NIMBER_CORPUS").as_deref() {
-        // Fails all the same, so that nobody takes the new answers for tested ones.
-        Ok("record") => {
+    // What writes fails all the same, so that nobody takes the new answers for tested ones.
+    match mode.as_deref() {
+        None => assert!(report.is_none(), "{}", report.unwrap_or_default()),
+        Some("record") => {
             if let Some(report) = report {
                 write(recorded, given);
                 panic!("{report}\nthese answers are recorded now");
             }
         }
-        Ok(other) => panic!("NIMBER_CORPUS={other} means nothing; `record` rewrites the answers"),
-        Err(_) => assert!(report.is_none(), "{}", report.unwrap_or_default()),
+        Some("add") => {
+            let is_right = |(exchange, given): (&Exchange, &Given)| {
+                let is_known = exchange.answer.as_ref().is_none_or(|answer| *answer == given.answer);
+                is_known || lists_games(exchange, given, &catalogue)
+            };
+            let report = report.unwrap_or_default();
+            assert!(recorded.iter().zip(&given).all(is_right), "{report}\nnothing is recorded: these answers were others before");
+            if !report.is_empty() {
+                write(recorded, given);
+                panic!("{report}\nthese answers are recorded now, and all others are as they were");
+            }
+        }
+        Some(other) => panic!("NIMBER_CORPUS={other} means nothing; `record` rewrites the answers, and `add` adds to them"),
+    }
+}
+
+/// Whether an answer changes with every game: the catalogue, and problems that name all games.
+fn lists_games(exchange: &Exchange, given: &Given, catalogue: &Catalogue) -> bool {
+    let names: Vec<_> = catalogue.games().map(|game| game.about().name).collect();
+    exchange.path == "/games" || given.text.contains(&names.join(", "))
+}
+
+/// Requests about the games that have none yet: its examples, and its start with a move, under each play.
+fn additions(recorded: &[Exchange], catalogue: &Catalogue) -> Vec<Exchange> {
+    let is_about = |exchange: &Exchange, name: &str| exchange.path.split(['/', '?']).nth(1) == Some(name);
+    let missing = catalogue.games().filter(|game| !recorded.iter().any(|exchange| is_about(exchange, game.about().name)));
+    let of_game = |game: &AnyGame| {
+        let about = game.about();
+        let request = |path: String, body: Option<Value>| Exchange {
+            method: if body.is_some() { "POST" } else { "GET" }.to_owned(),
+            path,
+            media_type: body.as_ref().map(|_| "application/json".to_owned()),
+            accept: None,
+            body: body.map(|body| body.to_string()),
+            answer: None,
+        };
+        let mut requests: Vec<_> = about.examples.iter().map(|query| request(format!("/{}?{query}", about.name), None)).collect();
+        for play in about.plays.iter().map(|play| play.name()) {
+            for start in [&about.start].into_iter().chain(&about.starts) {
+                let with = |fields: Value| {
+                    let mut body = start.clone();
+                    body.as_object_mut().into_iter().for_each(|body| body.extend(fields.as_object().cloned().unwrap_or_default()));
+                    Some(body)
+                };
+                requests.push(request(format!("/{}/analyze", about.name), with(json!({ "play": play, "moves": "all", "explain": true }))));
+                requests.push(request(format!("/{}/move", about.name), with(json!({ "play": play, "seed": 1 }))));
+                let played = with(json!({ "play": play, "seed": 2, "player_move": about.example_move }));
+                requests.push(request(format!("/{}/move", about.name), played));
+            }
+        }
+        requests
+    };
+    missing.flat_map(of_game).collect()
+}
+
+#[test]
+fn requests_are_added_for_games_that_have_none() {
+    let catalogue = Catalogue::new(&Tables::outline());
+    let about_wythoff = |exchange: &Exchange| exchange.path.starts_with("/wythoff");
+    assert!(!additions(&read(), &catalogue).iter().any(about_wythoff));
+    let others: Vec<_> = read().into_iter().filter(|exchange| !about_wythoff(exchange)).collect();
+    let added = additions(&others, &catalogue);
+    assert!(added.iter().filter(|exchange| about_wythoff(exchange)).count() > 10, "{}", added.len());
+    let text = r#"{"detail":"/game: there is no game `chess`; there are "#.to_owned();
+    let names: Vec<_> = catalogue.games().map(|game| game.about().name).collect();
+    for (list, is_listed) in [(names.join(", "), true), (names[1..].join(", "), false)] {
+        let text = format!("{text}{list}");
+        let given = Given { answer: Answer { status: 400, media_type: None, body: Body::of(&text) }, text };
+        assert_eq!(lists_games(&added[0], &given, &catalogue), is_listed);
     }
 }
 

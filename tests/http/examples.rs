@@ -95,7 +95,11 @@ async fn every_example_is_answered_as_documented() {
             if ["/tables", "/healthz"].contains(&template) {
                 continue;
             }
-            let example = example(&document, answer).unwrap_or_else(|| panic!("{template} has no example"));
+            let Some(example) = example(&document, answer) else {
+                // Only a position of one part has a mex, and a game need not name one.
+                assert!(template.ends_with("/mex"), "{template} has no example");
+                continue;
+            };
             let value = if ["/games", "/sprouts/records"].contains(&template) { shortened(value, example) } else { value };
             assert_eq!(&value, example, "{method} {template}");
             replayed += 1;
@@ -119,15 +123,15 @@ async fn whatever_a_game_answers_fits_its_schema() {
             "request" => &document["paths"][format!("/{name}/{verb}")]["post"]["requestBody"]["content"]["application/json"]["schema"],
             _ => &document["paths"][format!("/{name}/{verb}")]["post"]["responses"]["200"]["content"]["application/json"]["schema"],
         };
-        for play in ["normal", "misere"] {
+        for play in game["plays"].as_array().unwrap() {
             let mut body = game["start"].clone();
-            body["play"] = json!(play);
+            body["play"] = play.clone();
             body["moves"] = json!("all");
             body["limit"] = json!(40);
             assert_fits(&document, schema("analyze", "request"), &body, name);
             let reply = server.post(&format!("/{name}/analyze"), &body).await;
-            // A full board of iChomp is too large for misère play, and the sum to start from has a wild component.
-            if play == "misere" && ["ichomp", "sum"].contains(&name) {
+            // A start may be too large for misère play, such as a full board of iChomp.
+            if play == "misere" && reply.status == 422 {
                 assert_eq!(reply.json()["type"], "/problems/beyond-limits");
                 continue;
             }

@@ -497,8 +497,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     examples: Vec::new(),
     example_move: json!({}),
     refused: Vec::new(),
-    bulky: false,
-    slow_to_read: false,
+    ..About::default()
 });
 
 impl Position for SlowPosition {}

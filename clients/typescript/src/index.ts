@@ -1,4 +1,5 @@
 import type { components, paths } from "./api.js";
+import { NAMES } from "./names.js";
 import type { Problem } from "./problem.js";
 import { send, type Options } from "./send.js";
 
@@ -51,23 +52,7 @@ type Games = { readonly [Name in GameName]: Game<Name> };
 
 type Analysis<Name> = Name extends GameName ? Answer<Operation<`/${Name}/analyze`>> : never;
 
-// Both lists are complete, or this does not compile.
-const NAMES: Record<GameName, true> = {
-  "brussels-sprouts": true,
-  chomp: true,
-  dag: true,
-  grundy: true,
-  ichomp: true,
-  kayles: true,
-  lasker: true,
-  nim: true,
-  octal: true,
-  split: true,
-  sprouts: true,
-  subtraction: true,
-  sum: true,
-  wythoff: true,
-};
+// The list is complete, or this does not compile.
 const VERBS: Record<Verb<GameName>, "GET" | "POST"> = {
   analyze: "POST",
   "board.svg": "GET",
@@ -92,10 +77,9 @@ export class Nimber {
   constructor(base = "", options: Options = {}) {
     this.#base = base.replace(/\/+$/, "");
     this.#options = options;
-    for (const name of Object.keys(NAMES)) {
+    for (const [name, asked] of Object.entries(NAMES)) {
       const calls = Object.entries(VERBS).map(([verb, method]) => {
-        // A graph fits into no query string.
-        const ask = name === "dag" || method === "POST" ? this.#post : this.#get;
+        const ask = asked === "POST" || method === "POST" ? this.#post : this.#get;
         return [verb === "board.svg" ? "draw" : verb, ask.bind(this, `/${name}/${verb}`)];
       });
       Object.defineProperty(this, name, { value: Object.freeze(Object.fromEntries(calls)), enumerable: true });

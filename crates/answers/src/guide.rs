@@ -42,7 +42,7 @@ impl GameGuide {
     pub fn of(game: &AnyGame, language: Language) -> Self {
         let about = game.about();
         let text = |what: &str| {
-            let text = language.text(&format!("{}-{what}", about.name)).unwrap_or_default();
+            let text = language.text(&format!("{}-{what}", about.name), about.words).unwrap_or_default();
             // The files break lines; only empty lines mean something.
             text.split("\n\n").map(|paragraph| paragraph.replace('\n', " ")).collect::<Vec<_>>().join("\n\n")
         };

@@ -1,10 +1,13 @@
-//! A game's entry in the catalogue.
+//! What a game says of itself: all that is not a rule of play.
 
+use crate::language::OwnWords;
+use crate::small::Numbers;
 use nimber_solvers::theory::Play;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
-/// Rules, parameters, limits and examples of a game.
-#[derive(Clone, Debug, PartialEq)]
+/// Rules, parameters, limits and examples of a game. A game names what it has, and takes the rest from [`About::default`].
+#[derive(Clone, Debug)]
 pub struct About {
     /// The name in paths and requests.
     pub name: &'static str,
@@ -21,20 +24,61 @@ pub struct About {
     /// What is answered at most.
     pub limits: Vec<Bound>,
     /// A position to start a game from.
-    pub start: serde_json::Value,
+    pub start: Value,
+    /// Positions for the games of a tournament: won ones and lost ones, with choices in them. If there are none, these games begin from
+    /// `start`.
+    pub starts: Vec<Value>,
+    /// The same for misère play; none if `starts` suit it, too.
+    pub misere_starts: Vec<Value>,
+    /// Makes a small position, not always a legal one, for comparisons with a slow solver. A game without it is compared from `start`, if
+    /// that is small enough.
+    pub small: Option<fn(&mut Numbers<'_>) -> Value>,
     /// Query strings to try.
     pub examples: Vec<&'static str>,
     /// A move of `start` as a player would send it.
-    pub example_move: serde_json::Value,
+    pub example_move: Value,
     /// Requests that are refused, each in its own way: bodies of `/analyze`, or of `/move` where there is a `player_move`.
-    pub refused: Vec<serde_json::Value>,
+    pub refused: Vec<Value>,
     /// Whether a position may need a larger body than the server usually takes.
     pub bulky: bool,
     /// Whether a position may take much longer to read than others of its length. Then only short ones are read beside other requests.
     pub slow_to_read: bool,
+    /// Texts of a game outside this crate. The games of this crate have theirs in `locales/`.
+    pub words: Option<&'static OwnWords>,
+}
+
+/// A game in normal play of which nothing is said.
+impl Default for About {
+    fn default() -> Self {
+        About {
+            name: "",
+            title: "",
+            rules: "",
+            plays: vec![Play::Normal],
+            move_order: "",
+            parameters: Vec::new(),
+            limits: Vec::new(),
+            start: Value::Null,
+            starts: Vec::new(),
+            misere_starts: Vec::new(),
+            small: None,
+            examples: Vec::new(),
+            example_move: Value::Null,
+            refused: Vec::new(),
+            bulky: false,
+            slow_to_read: false,
+            words: None,
+        }
+    }
 }
 
 impl About {
+    /// The positions from which the games of a tournament begin.
+    pub fn starts(&self, play: Play) -> Vec<Value> {
+        let starts = if play == Play::Misere && !self.misere_starts.is_empty() { &self.misere_starts } else { &self.starts };
+        if starts.is_empty() { vec![self.start.clone()] } else { starts.clone() }
+    }
+
     /// Whether a query string can describe a position.
     pub fn has_query(&self) -> bool {
         !self.parameters.is_empty()

@@ -17,13 +17,13 @@ pub trait Registrar {
 }
 
 /// Passes every game to a registrar and keeps it as a component of sums.
-struct WithSums<'a, R> {
+pub struct WithSums<'a, R> {
     registrar: &'a mut R,
     components: Vec<Arc<dyn DynGame>>,
 }
 
 impl<R: Registrar> WithSums<'_, R> {
-    fn add<G: Game>(&mut self, game: G) {
+    pub fn add<G: Game>(&mut self, game: G) {
         let game = Arc::new(game);
         self.components.push(game.clone());
         self.registrar.add(game);
@@ -71,6 +71,11 @@ impl Default for Tables {
 
 /// Registers each game once, in the order of the catalogue.
 pub fn register(registrar: &mut impl Registrar, tables: &Tables) {
+    register_with(registrar, tables, |_| ());
+}
+
+/// Registers each game once, with `more` games before the sums.
+pub fn register_with<R: Registrar>(registrar: &mut R, tables: &Tables, more: impl FnOnce(&mut WithSums<'_, R>)) {
     let Tables { chomp, chomp_outcomes, grundy, downsets, octal, pending } = tables.clone();
     registrar.watch(downsets.clone());
     // A quadrant of iChomp is a board of Chomp.
@@ -89,6 +94,7 @@ pub fn register(registrar: &mut impl Registrar, tables: &Tables) {
     registrar.add(sprouts::Sprouts);
     registrar.add(brussels_sprouts::BrusselsSprouts);
     registrar.add(dag::Dag);
+    more(&mut registrar);
     let WithSums { registrar, components } = registrar;
     registrar.add(Arc::new(sum::Sum::new(components, pending)));
 }

@@ -182,11 +182,21 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     )],
     limits: vec![Bound { name: BOARD_SIDE, value: MAX_SIDE.into(), about: "rows of a board, and tiles of a row" }],
     start: json!({ "rows": [7, 7, 7, 7] }),
+    starts: vec![
+        json!({ "rows": [7, 7, 7, 7] }),
+        json!({ "rows": [5, 5, 5, 5, 5] }),
+        json!({ "rows": [8, 8, 8] }),
+        json!({ "rows": [6, 6, 6, 6, 6, 6] }),
+    ],
+    small: Some(|numbers| {
+        let mut rows = numbers.list(4, 5);
+        rows.sort_unstable_by(|one, other| other.cmp(one));
+        json!({ "rows": rows })
+    }),
     examples: vec!["rows=7,7,7,7", "rows=3,3,1,1&moves=all", "rows=6,5,2,1", "rows=4,2&play=normal"],
     example_move: json!({ "row": 3, "col": 4 }),
     refused: vec![json!({ "rows": [3, 5] }), json!({ "rows": [300] }), json!({ "rows": [4, 4], "player_move": { "row": 0, "col": 9 } })],
-    bulky: false,
-    slow_to_read: false,
+    ..About::default()
 });
 
 impl Game for Chomp {

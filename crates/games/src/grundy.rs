@@ -319,6 +319,8 @@ fn about(largest: u64) -> About {
             },
         ],
         start: json!({ "groups": [14, 27, 28] }),
+        starts: vec![json!({ "groups": [13] }), json!({ "groups": [20] }), json!({ "groups": [8, 9] }), json!({ "groups": [7, 10, 11] })],
+        small: Some(|numbers| json!({ "groups": numbers.list(3, 11) })),
         examples: vec!["groups=48", "groups=14,27,28,30,35,47", "groups=3,13&play=misere"],
         example_move: json!({ "group": 0, "leaves": [2, 12] }),
         refused: vec![
@@ -326,8 +328,7 @@ fn about(largest: u64) -> About {
             json!({ "groups": [40000] }),
             json!({ "groups": [14, 27], "player_move": { "group": 0, "leaves": [7, 7] } }),
         ],
-        bulky: false,
-        slow_to_read: false,
+        ..About::default()
     }
 }
 

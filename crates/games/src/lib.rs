@@ -104,6 +104,7 @@
 
 pub mod about;
 pub mod brussels_sprouts;
+pub mod by_trial;
 mod catalogue;
 pub mod chomp;
 pub mod dag;
@@ -133,6 +134,7 @@ pub mod refusal;
 pub mod request;
 pub mod schema;
 pub mod sequence;
+pub mod small;
 pub mod split;
 pub mod sprouts;
 pub mod strict;
@@ -145,7 +147,7 @@ pub mod wythoff;
 
 #[doc(inline)]
 pub use about::{About, Bound, Parameter, ParameterKind};
-pub use catalogue::{Registrar, Tables, register};
+pub use catalogue::{Registrar, Tables, WithSums, register, register_with};
 #[doc(inline)]
 pub use erased::{DynComponent, DynGame, DynMove, DynPosition, DynSolved};
 #[doc(inline)]

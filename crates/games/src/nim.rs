@@ -20,11 +20,17 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     parameters: vec![HEAPS],
     limits: vec![HEAP_COUNT, heaps::heap_size(MAX_INTEGER)],
     start: json!({ "heaps": [3, 5, 7] }),
+    starts: vec![
+        json!({ "heaps": [3, 5, 7] }),
+        json!({ "heaps": [1, 3, 5, 7] }),
+        json!({ "heaps": [4, 6, 9] }),
+        json!({ "heaps": [2, 5, 8, 11] }),
+    ],
+    small: Some(|numbers| json!({ "heaps": numbers.list(3, 7) })),
     examples: vec!["heaps=3,5,7", "heaps=1,1,2&play=misere", "heaps=4,4&moves=all"],
     example_move: json!({ "heap": 0, "take": 1 }),
     refused: heaps::refused(),
-    bulky: false,
-    slow_to_read: false,
+    ..About::default()
 });
 
 /// A heap of n is worth n. Misère Nim is tame (Bouton's own theorem).

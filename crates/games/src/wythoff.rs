@@ -187,11 +187,12 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         },
     ],
     start: json!({ "heaps": [8, 12] }),
+    starts: vec![json!({ "heaps": [8, 12] }), json!({ "heaps": [10, 15] }), json!({ "heaps": [12, 20] }), json!({ "heaps": [18, 25] })],
+    small: Some(|numbers| json!({ "heaps": [numbers.below(7), numbers.below(7)] })),
     examples: vec!["heaps=4,5", "heaps=6,10", "heaps=2,2&play=misere"],
     example_move: json!({ "take": [1, 1] }),
     refused: vec![json!({ "heaps": [3, 5, 7] }), json!({ "heaps": [4, 5], "player_move": { "take": [1, 2] } })],
-    bulky: false,
-    slow_to_read: false,
+    ..About::default()
 });
 
 impl Game for Wythoff {

@@ -120,7 +120,8 @@ pub fn facts(game: &AnyGame, schemas: &GameSchemas, components: &mut Components,
     facts
 }
 
-/// The query string with a single part that has the shortest answer, if there is one.
+/// The query string with a single part that has the shortest answer, or one of several parts if there is none: then the document shows no
+/// answer.
 fn mex_query(game: &AnyGame) -> Option<Query> {
     let about = game.about();
     let of_heaps = game.listed().sequence.map(|heaps| Query::of_rule(about).and_one(heaps, "7"));
@@ -129,6 +130,6 @@ fn mex_query(game: &AnyGame) -> Option<Query> {
     let examples = about.examples.iter().map(|query| Query::parse(query).filter(is_of_position));
     let others = Query::of_position(about, &about.start).into_iter().chain(examples);
     let queries = of_heaps.into_iter().chain(others).filter(|_| game.answers(Verb::Mex));
-    let answered = queries.filter_map(|query| Some((ask(game, Verb::Mex, &query).ok()?["options"].as_array()?.len(), query)));
-    answered.min_by_key(|(options, _)| *options).map(|(_, query)| query)
+    let options = |query: &Query| Some(ask(game, Verb::Mex, query).ok()?["options"].as_array()?.len());
+    queries.min_by_key(|query| options(query).unwrap_or(usize::MAX))
 }

@@ -107,8 +107,8 @@ fn path(game: &AnyGame, question: &Fact, schemas: &GameSchemas, components: &mut
     let call = &Call { game, verb: question.verb, takes_body: false, in_path: None };
     let mut get = operation(game.about().name, &question.id, &question.summary, &question.text);
     let message = Message::Query(question.query.clone());
-    let mut value = call.answer(&message).expect("the example is answered");
-    if let Some(solved) = value.get_mut("solved").and_then(Value::as_array_mut) {
+    let mut answer = call.answer(&message);
+    if let Some(solved) = answer.as_mut().ok().and_then(|value| value.get_mut("solved")?.as_array_mut()) {
         solved.truncate(SHOWN_RECORDS);
     }
     let parameters = parameters(call, &question.query, schemas, components);
@@ -116,12 +116,14 @@ fn path(game: &AnyGame, question: &Fact, schemas: &GameSchemas, components: &mut
         get["parameters"] = parameters;
     }
     // The same position as JSON has the same analysis.
-    let success = match question.verb {
-        Verb::Analyze => {
-            fact(question.verb.content_type(), &question.schema, components.shared_example(&format!("{}Analysis", schemas.prefix), value))
-        }
-        verb => fact(verb.content_type(), &question.schema, example(verb, value)),
+    let content = match (question.verb, answer) {
+        (Verb::Analyze, Ok(value)) => components.shared_example(&format!("{}Analysis", schemas.prefix), value),
+        (verb, Ok(value)) => example(verb, value),
+        // Only a position with a single part has a mex, and a game need not name one.
+        (Verb::Mex, Err(_)) => json!({}),
+        (verb, Err(refusal)) => panic!("{} {verb:?}: the example is refused: {refusal}", game.about().name),
     };
+    let success = fact(question.verb.content_type(), &question.schema, content);
     let mut own = problems(call, &message);
     if let Some(name) = shared_refusal(call, schemas)
         && let Some((_, refusal)) = own.iter_mut().find(|(status, _)| *status == 422)

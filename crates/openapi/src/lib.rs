@@ -1,4 +1,5 @@
-//! Makes the OpenAPI document from the catalogue and the types of the answers. A registered game appears in it without further work.
+//! Makes the OpenAPI document, and the parts of pages that list the games, from the catalogue and the types of the answers. A registered game
+//! appears in them without further work.
 
 mod ask;
 mod call;
@@ -6,6 +7,7 @@ mod components;
 mod facts;
 mod games;
 mod operation;
+pub mod pages;
 mod parameters;
 mod problems;
 mod query;

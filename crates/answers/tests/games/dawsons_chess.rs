@@ -30,8 +30,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     examples: vec!["heaps=7,9"],
     example_move: json!({ "heap": 0, "take": 3, "leaves": [1, 3] }),
     refused: vec![json!({ "heaps": [3, -5] })],
-    bulky: false,
-    slow_to_read: false,
+    ..About::default()
 });
 
 #[derive(Debug)]

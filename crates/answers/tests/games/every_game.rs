@@ -1,12 +1,19 @@
 //! What holds for every registered game: random games from its start position, move by move.
 
 use crate::explanation;
-use nimber_games::wire::read_move;
-use nimber_games::{Game, MoveFilter, Position, Refusal, Registrar, Solved, Tables, register};
+use crate::support::{register_all, with};
+use nimber_answers::ask::{Answers, Question};
+use nimber_answers::catalogue::Catalogue;
+use nimber_answers::routes::Method;
+use nimber_games::language::{Language, Told};
+use nimber_games::small::Numbers;
+use nimber_games::wire::{read, read_move};
+use nimber_games::{About, Game, MoveFilter, Position, Refusal, Registrar, Solved};
 use nimber_solvers::theory::{Budget, Outcome, Play};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use serde_json::Value;
+use serde_json::{Value, json};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// Plays random games of each registered game.
@@ -69,6 +76,11 @@ fn turn<G: Game>(game: &Arc<G>, position: &G::Position, play: Play, rng: &mut Ch
     assert_eq!(solved.moves(MoveFilter::Winning, 0)?.total, Some(winning as u128), "{place}");
     assert_eq!(solved.mark().outcome == Outcome::N, winning > 0, "{place}: won if a move wins");
 
+    let moves = all.moves.iter().take(20).map(|(mv, _)| mv.told());
+    for phrase in solved.components().iter().map(Told::told).chain(moves) {
+        let is_said = |language: Language| !language.say(&phrase).is_empty();
+        assert!(Language::all().all(is_said), "{place}: every language has {phrase:?}");
+    }
     explanation::check(game, position, play, &place)?;
 
     let (mv, mark) = &all.moves[rng.random_range(0..all.moves.len())];
@@ -88,6 +100,83 @@ fn turn<G: Game>(game: &Arc<G>, position: &G::Position, play: Play, rng: &mut Ch
 #[test]
 fn random_games_of_every_game_keep_its_promises() {
     let mut games = RandomGames::default();
-    register(&mut games, &Tables::default());
+    register_all(&mut games);
     assert!(games.played.len() >= 11, "{:?}", games.played);
+}
+
+/// What a solver knows that is told only the moves: the value in normal play, and whether the player to move loses.
+type Known = (u64, bool);
+
+/// Compares a position, and all that follow it, with that solver. `None` if one of them is refused.
+fn compare<G: Game>(game: &G, position: &G::Position, play: Play, known: &mut HashMap<String, Known>) -> Option<Known> {
+    let key = serde_json::to_string(position).expect("a position is JSON");
+    if let Some(known) = known.get(&key) {
+        return Some(*known);
+    }
+    let budget = Budget::of(1 << 22);
+    let solved = match game.solve(position, play, &budget) {
+        Err(Refusal::BeyondLimits(_)) if play == Play::Misere => return None,
+        solved => solved.unwrap_or_else(|refusal| panic!("{key}: {refusal}")),
+    };
+    let (mut values, mut lost) = (Vec::new(), 0);
+    let moves = solved.moves(MoveFilter::All, usize::MAX).expect("moves").moves;
+    for (mv, mark) in &moves {
+        let (value, is_lost) = compare(game, &game.apply(position, mv), play, known)?;
+        assert_eq!(mark.outcome == Outcome::P, is_lost, "{key}");
+        values.push(value);
+        lost += usize::from(is_lost);
+    }
+    let value = (0..).find(|value| !values.contains(value)).expect("a least value");
+    let is_lost = if moves.is_empty() { play == Play::Normal } else { lost == 0 };
+    let mark = solved.mark();
+    assert_eq!(mark.outcome == Outcome::P, is_lost, "{} {play:?} {key}", game.about().name);
+    if let (Play::Normal, Some(sg)) = (play, mark.sg) {
+        assert_eq!(u64::try_from(sg), Ok(value), "{} {key}", game.about().name);
+    }
+    known.insert(key, (value, is_lost));
+    Some((value, is_lost))
+}
+
+/// Compares small positions of every game.
+struct SmallPositions(usize);
+
+impl Registrar for SmallPositions {
+    fn add<G: Game>(&mut self, game: Arc<G>) {
+        let Some(small) = game.about().small else { return };
+        let mut rng = ChaCha8Rng::seed_from_u64(2);
+        for &play in &game.about().plays {
+            for _ in 0..8 {
+                let bytes: [u8; 40] = rng.random();
+                let request = read(small(&mut Numbers(&bytes))).expect("a request");
+                let Ok(position) = game.parse(request) else { continue };
+                self.0 += usize::from(compare(&*game, &position, play, &mut HashMap::new()).is_some());
+            }
+        }
+    }
+}
+
+#[test]
+fn small_positions_of_every_game_are_solved_as_by_a_solver_that_knows_only_the_moves() {
+    let mut positions = SmallPositions(0);
+    register_all(&mut positions);
+    assert!(positions.0 > 100, "{} positions", positions.0);
+}
+
+#[test]
+fn a_batch_answers_every_game_as_alone() {
+    let mut catalogue = Catalogue::default();
+    register_all(&mut catalogue);
+    let answers = Answers::new(catalogue);
+    let ask = |path: &str, body: &Value| {
+        let body = body.to_string();
+        let given = answers.ask(&Question { method: Method::Post, body: body.as_bytes(), ..Question::get(path) });
+        serde_json::from_slice::<Value>(&given.bytes).expect("JSON")
+    };
+    let games: Vec<_> = answers.catalogue().games().map(|game| game.about()).collect();
+    let entry = |about: &&About| with(&about.start, json!({ "game": about.name }));
+    let batch = ask("/batch", &json!({ "requests": games.iter().map(entry).collect::<Vec<_>>() }));
+    for (about, result) in games.iter().zip(batch["results"].as_array().expect("a list")) {
+        assert_eq!(result["game"], about.name);
+        assert_eq!(*result, ask(&format!("/{}/analyze", about.name), &about.start));
+    }
 }

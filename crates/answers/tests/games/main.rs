@@ -6,6 +6,7 @@ mod support;
 mod tables;
 
 mod brussels_sprouts;
+mod by_trial;
 mod chomp;
 mod dag;
 mod dawsons_chess;
@@ -28,8 +29,7 @@ mod reading;
 mod split;
 mod sprouts;
 mod sprouts_map;
-#[path = "../../../lab/src/tournament/starts.rs"]
-mod starts;
 mod subtraction;
 mod sum;
+mod turning_turtles;
 mod wythoff;

@@ -3,8 +3,12 @@
 use crate::support::{CATALOGUE, analyze, ask, limit_of, with};
 use nimber_answers::verb::Verb;
 use nimber_games::Refusal;
+use nimber_games::small::Numbers;
 use nimber_solvers::theory::Budget;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
 fn mex(game: &str, request: Value) -> Result<Value, Refusal> {
     ask(&CATALOGUE, game, Verb::Mex, request, &Budget::of(100_000_000))
@@ -41,6 +45,25 @@ fn the_mex_of_the_options_is_the_value() {
         values.dedup();
         assert_eq!(step["values"], json!(values));
     }
+}
+
+/// Small positions of every game that has such a question.
+#[test]
+fn the_mex_of_a_small_position_of_any_game_is_its_value() {
+    let (mut rng, mut compared) = (ChaCha8Rng::seed_from_u64(3), BTreeMap::new());
+    for game in CATALOGUE.games().filter(|game| game.answers(Verb::Mex)) {
+        let (name, Some(small)) = (game.about().name, game.about().small) else { continue };
+        for _ in 0..30 {
+            let bytes: [u8; 40] = rng.random();
+            let position = small(&mut Numbers(&bytes));
+            let (Ok(step), Ok(whole)) = (mex(name, position.clone()), analyze(name, with(&position, json!({ "play": "normal" })))) else {
+                continue;
+            };
+            assert_eq!(step["mex"], whole["sg"], "{name} {position}");
+            *compared.entry(name).or_insert(0) += 1;
+        }
+    }
+    assert!(compared.len() >= 10, "{compared:?}");
 }
 
 #[test]

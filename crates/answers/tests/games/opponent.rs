@@ -1,11 +1,10 @@
 //! What every level of the opponent does in every game, and the moves among which it chooses in a lost position.
 
-use crate::starts::starts;
-use crate::support::{analyze, play};
+use crate::support::{analyze, play, register_all};
 use nimber_answers::opponent::{OpponentLevel, choose};
 use nimber_games::erased::erased;
 use nimber_games::wire::read;
-use nimber_games::{Game, MoveFilter, Refusal, Registrar, Removes, Solved, Tables, register};
+use nimber_games::{Game, MoveFilter, Refusal, Registrar, Removes, Solved};
 use nimber_solvers::theory::{Budget, Outcome, Play};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -37,7 +36,7 @@ impl Registrar for Games {
     fn add<G: Game>(&mut self, game: Arc<G>) {
         let about = game.about();
         for &play in &about.plays {
-            for (seed, start) in starts(about, play).into_iter().enumerate() {
+            for (seed, start) in about.starts(play).into_iter().enumerate() {
                 let mut rng = ChaCha8Rng::seed_from_u64(seed as u64);
                 let mut position = game.parse(read(start).expect("a request")).expect("a position");
                 while !game.is_over(&position) {
@@ -122,7 +121,7 @@ fn best_by_trying<G: Game>(game: &G, position: &G::Position, moves: &[G::Move], 
 #[test]
 fn every_level_keeps_the_rules_in_every_game() {
     let mut games = Games::default();
-    register(&mut games, &Tables::default());
+    register_all(&mut games);
     assert!(games.played >= 13, "{} games", games.played);
     assert!(games.ends[0] > 10 && games.ends[1] > 10 && games.ties > 50, "{:?} ends, {} ties", games.ends, games.ties);
 }

@@ -1,6 +1,6 @@
 //! Sums of different games: full searches in both plays, the values of single components, and refusals.
 
-use crate::support::{analyze, limit_of, play, with};
+use crate::support::{CATALOGUE, analyze, limit_of, play, with};
 use nimber_answers::catalogue::Catalogue;
 use nimber_answers::request::Fields;
 use nimber_answers::verb::Verb;
@@ -416,4 +416,19 @@ fn games_that_share_a_quotient_share_it_in_every_catalogue() {
         let answer: Value = serde_json::from_slice(&question.answer(&Budget::unlimited()).unwrap()).unwrap();
         assert_eq!((&answer["outcome"], &answer["method"]), (&json!("N"), &json!("quotient")));
     }
+}
+
+/// Any game of the catalogue may stand beside a heap of Nim.
+#[test]
+fn every_game_is_a_component() {
+    let mut added = 0;
+    for about in CATALOGUE.games().map(|game| game.about()).filter(|about| about.name != "sum") {
+        let alone = analyze(about.name, with(&about.start, json!({ "play": "normal" }))).unwrap();
+        let Some(xor) = alone["sg"].as_u64().map(|sg| sg ^ 5) else { continue };
+        let component = with(&about.start, json!({ "game": about.name }));
+        let whole = analyze("sum", json!({ "components": [component, { "game": "nim", "heaps": [5] }], "play": "normal" })).unwrap();
+        assert_eq!(whole["sg"], xor, "{}", about.name);
+        added += 1;
+    }
+    assert!(added >= 10, "{added}");
 }

@@ -1,10 +1,11 @@
 //! Asks the games with JSON, like HTTP, batches and the command line. Only this file knows how to call a
 //! catalogue.
 
+use crate::turning_turtles::TurningTurtles;
 use nimber_answers::catalogue::Catalogue;
 use nimber_answers::request::Fields;
 use nimber_answers::verb::Verb;
-use nimber_games::{Refusal, Tables};
+use nimber_games::{Refusal, Registrar, Tables, register_with};
 use nimber_solvers::chomp::{self, Table};
 use nimber_solvers::theory::Budget;
 use serde_json::Value;
@@ -13,8 +14,17 @@ use std::sync::{Arc, LazyLock};
 /// 2^53 - 1, the largest number in a request.
 pub const LARGEST: u64 = (1 << 53) - 1;
 
-/// Every game with the tables that need no store.
-pub static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::new(&Tables::default()));
+/// Every game with the tables that need no store, and the game of the tests.
+pub static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
+    let mut catalogue = Catalogue::default();
+    register_all(&mut catalogue);
+    catalogue
+});
+
+/// Registers every game with the tables that need no store, and the game of the tests.
+pub fn register_all(registrar: &mut impl Registrar) {
+    register_with(registrar, &Tables::default(), |games| games.add(TurningTurtles));
+}
 
 /// Every game, without tables except these of Chomp.
 pub fn catalogue_with(extents: &[&str]) -> Catalogue {

@@ -67,6 +67,8 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         Bound { name: "vertex_name", value: MAX_NAME as u64, about: "bytes of the name of a cross or a stroke" },
     ],
     start: json!({ "crosses": 2 }),
+    starts: vec![json!({ "crosses": 1 }), json!({ "crosses": 2 }), json!({ "crosses": 3 })],
+    small: Some(|numbers| json!({ "crosses": numbers.below(2) })),
     examples: vec!["crosses=2", "crosses=1&moves=all", "crosses=4&play=misere"],
     example_move: json!({ "region": 0, "from": { "boundary": 0, "arm": 0 }, "to": { "boundary": 1, "arm": 2 } }),
     refused: vec![
@@ -74,8 +76,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         json!({ "crosses": 1001 }),
         json!({ "crosses": 1, "player_move": { "region": 0, "from": { "boundary": 0, "arm": 2 }, "to": { "boundary": 0, "arm": 2 } } }),
     ],
-    bulky: false,
-    slow_to_read: false,
+    ..About::default()
 });
 
 impl Game for BrusselsSprouts {

@@ -29,7 +29,7 @@ use super::refusal::Refusal;
 use super::wire::read_index;
 use nimber_solvers::theory::{Budget, Nimber, Play};
 use reading::{NAMES_SHOWN, clipped};
-use serde_json::json;
+use serde_json::{Map, Value, json};
 use std::sync::LazyLock;
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -63,6 +63,22 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         "edges": { "a": ["b", "c"], "b": ["c", "d"], "c": ["d"], "e": ["a", "c"] },
         "tokens": ["e", "b", "a"],
     }),
+    starts: vec![
+        json!({ "edges": graph(16), "tokens": ["15", "11", "8"] }),
+        json!({ "edges": graph(16), "tokens": ["14", "13"] }),
+        json!({ "edges": graph(24), "tokens": ["23", "17", "12", "6"] }),
+    ],
+    small: Some(|numbers| {
+        let nodes = numbers.below(6) + 1;
+        let name = |node: u64| char::from(b'a' + node as u8).to_string();
+        let edges = (0..nodes).map(|from| {
+            let to: Vec<_> = (from + 1..nodes).filter(|_| numbers.below(2) == 1).map(name).collect();
+            (name(from), json!(to))
+        });
+        let edges: Map<_, _> = edges.collect();
+        let tokens: Vec<_> = numbers.list(3, nodes).into_iter().map(name).collect();
+        json!({ "edges": edges, "tokens": tokens })
+    }),
     examples: Vec::new(),
     example_move: json!({ "token": 0, "to": "c" }),
     refused: vec![
@@ -70,8 +86,17 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         json!({ "edges": { "a": ["b"] }, "tokens": ["a"], "player_move": { "token": 0, "to": "a" } }),
     ],
     bulky: true,
-    slow_to_read: false,
+    ..About::default()
 });
+
+/// A graph without a simple pattern: from node k, edges lead to k - 1, to k - 3 and to the half of k.
+fn graph(nodes: usize) -> Value {
+    let successors = |node: usize| {
+        let to = [node.checked_sub(1), node.checked_sub(3), (node > 0).then_some(node / 2)];
+        to.into_iter().flatten().map(|to| to.to_string()).collect::<Vec<_>>()
+    };
+    (0..nodes).map(|node| (node.to_string(), json!(successors(node)))).collect::<Map<_, _>>().into()
+}
 
 impl Game for Dag {
     type Request = DagRequest;

@@ -67,6 +67,25 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         Bound { name: "misere_moves", value: LONGEST_MISERE_SEARCH, about: "tiles of a board that is searched in misère play" },
     ],
     start: json!({ "width": 8, "height": 8 }),
+    starts: vec![
+        json!({ "width": 6, "height": 4 }),
+        json!({ "width": 8, "height": 6 }),
+        json!({ "width": 6, "height": 6 }),
+        json!({ "width": 5, "height": 7, "centre": { "row": 3, "col": 2 } }),
+    ],
+    misere_starts: vec![
+        json!({ "width": 4, "height": 4 }),
+        json!({ "width": 6, "height": 4 }),
+        json!({ "width": 5, "height": 4, "centre": { "row": 2, "col": 2 } }),
+    ],
+    small: Some(|numbers| {
+        let (width, height) = (numbers.below(4), numbers.below(4));
+        let centre = json!({ "row": numbers.below(height + 1), "col": numbers.below(width + 1) });
+        match numbers.below(2) {
+            0 => json!({ "width": width, "height": height, "centre": centre }),
+            _ => json!({ "board": numbers.lines(height, width), "centre": centre }),
+        }
+    }),
     examples: vec![
         "width=8&height=6",
         "board=0110/1111/1111/0100&moves=all",
@@ -81,8 +100,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         json!({ "width": 300, "height": 4 }),
         json!({ "width": 4, "height": 4, "player_move": { "row": 4, "col": 0 } }),
     ],
-    bulky: false,
-    slow_to_read: false,
+    ..About::default()
 });
 
 fn quadrant(name: &'static str, about: &'static str, example: &'static str) -> Parameter {

@@ -130,6 +130,23 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         },
     ],
     start: json!({ "rows": [10, 3] }),
+    starts: vec![
+        json!({ "rows": [10, 3] }),
+        json!({ "rows": [13] }),
+        json!({ "rows": [7, 8, 2] }),
+        json!({ "rows": [5, 10], "take": [1, 2, 3] }),
+    ],
+    small: Some(|numbers| {
+        let take = numbers.list(3, 4);
+        let mut position = match numbers.below(2) {
+            0 => json!({ "rows": numbers.list(2, 7), "rings": numbers.list(2, 6) }),
+            _ => json!({ "bottles": numbers.lines(1, 6), "circles": numbers.lines(1, 5) }),
+        };
+        if !take.is_empty() {
+            position["take"] = json!(take);
+        }
+        position
+    }),
     examples: vec!["rows=10,3", "rows=5,10&take=1-3", "rings=7&rows=4,2", "bottles=%23%23.%23%23%23.%23", "rows=2,2&play=misere"],
     example_move: json!({ "row": 0, "take": 2, "leaves": [1, 7] }),
     refused: vec![
@@ -137,8 +154,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         json!({ "rows": [10, 3], "take": [1, 65] }),
         json!({ "rows": [10, 3], "player_move": { "row": 1, "take": 3, "leaves": [0, 0] } }),
     ],
-    bulky: false,
-    slow_to_read: false,
+    ..About::default()
 });
 
 fn has_move(position: &KaylesPosition, size: u64) -> bool {

@@ -1,20 +1,22 @@
 //! Sentences for people, in the languages of `locales/`.
 //!
 //! The program says what it means with a [`Phrase`]; a [`Language`] says how. The messages are Fluent files. The build fails if a language
-//! lacks one, and a further language needs only its files.
+//! lacks one, and a further language needs only its files. A game outside this crate has [`OwnWords`].
 
 pub mod message;
 mod phrase;
+mod texts;
 
 pub use message::Message;
 pub use phrase::{Argument, Phrase, Told};
+pub use texts::OwnWords;
 
-use fluent_bundle::concurrent::FluentBundle;
-use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use fluent_bundle::{FluentArgs, FluentValue};
 use fluent_langneg::{NegotiationStrategy, negotiate_languages};
 use serde::de::{Deserialize, Deserializer, Error};
 use std::borrow::Cow;
 use std::sync::LazyLock;
+use texts::{ENGLISH, Texts};
 use unic_langid::LanguageIdentifier;
 
 /// The codes of the languages, and the texts of their files.
@@ -24,41 +26,12 @@ const FILES: &[(&str, &[&str])] = include!(concat!(env!("OUT_DIR"), "/languages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Language(usize);
 
-struct Texts {
-    code: &'static str,
-    bundle: FluentBundle<FluentResource>,
-}
-
 /// English first.
 static ALL: LazyLock<Vec<Texts>> = LazyLock::new(|| {
     let mut all: Vec<_> = FILES.iter().map(|(code, files)| Texts::read(code, files)).collect();
     all.sort_by_key(|texts| texts.code != ENGLISH);
     all
 });
-
-const ENGLISH: &str = "en";
-
-impl Texts {
-    fn read(code: &'static str, files: &[&str]) -> Self {
-        let mut bundle = FluentBundle::new_concurrent(code.parse().into_iter().collect());
-        // Marks around values would separate letters from right to left ones, which no message has.
-        bundle.set_use_isolating(false);
-        for file in files {
-            // The build has parsed the files.
-            let resource = FluentResource::try_new((*file).to_owned()).unwrap_or_else(|(resource, _)| resource);
-            bundle.add_resource_overriding(resource);
-        }
-        Texts { code, bundle }
-    }
-
-    fn say(&self, message: &str, arguments: Option<&FluentArgs<'_>>) -> Option<String> {
-        let pattern = self.bundle.get_message(message)?.value()?;
-        let mut faults = Vec::new();
-        let text = self.bundle.format_pattern(pattern, arguments, &mut faults).into_owned();
-        debug_assert!(faults.is_empty(), "{message}: {faults:?}");
-        Some(text)
-    }
-}
 
 impl Language {
     /// Every language, English first.
@@ -111,12 +84,20 @@ impl Language {
             };
             arguments.set(*name, value);
         }
-        ALL[self.0].say(phrase.message().0, Some(&arguments)).unwrap_or_default()
+        let Message { name, words } = phrase.message();
+        self.find(name, words, Some(&arguments)).unwrap_or_default()
     }
 
-    /// A text without variables by its name; `None` if there is none of this name.
-    pub fn text(self, name: &str) -> Option<String> {
-        ALL[self.0].say(name, None)
+    /// A text without variables by its name, from a game's own words if it has some; `None` if there is none of this name.
+    pub fn text(self, name: &str, words: Option<&OwnWords>) -> Option<String> {
+        self.find(name, words, None)
+    }
+
+    fn find(self, name: &str, words: Option<&OwnWords>, arguments: Option<&FluentArgs<'_>>) -> Option<String> {
+        match words {
+            Some(words) => words.say(self.code(), name, arguments),
+            None => ALL[self.0].say(name, arguments),
+        }
     }
 }
 

@@ -151,6 +151,17 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         },
     ],
     start: json!({ "code": "0.137", "heaps": [7, 9] }),
+    starts: vec![
+        json!({ "code": "0.137", "heaps": [15] }),
+        json!({ "code": "0.77", "heaps": [11, 4] }),
+        json!({ "code": "0.07", "heaps": [12, 9] }),
+        json!({ "code": "0.177", "heaps": [9, 10] }),
+    ],
+    small: Some(|numbers| {
+        let digits: String = (0..=numbers.below(4)).map(|_| numbers.below(8).to_string()).collect();
+        let sign = if numbers.below(4) == 0 { "~" } else { "" };
+        json!({ "code": format!("{}.{digits}{sign}", numbers.below(2) * 4), "heaps": numbers.list(3, 9) })
+    }),
     examples: vec!["code=0.137&heaps=7,9", "code=0.77&heaps=1000000,5", "code=4.3~&heaps=2,3,4", "code=0.07&heaps=5,6&play=misere"],
     example_move: json!({ "heap": 0, "take": 3, "leaves": [1, 3] }),
     refused: vec![
@@ -158,6 +169,5 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         json!({ "code": "0.6", "heaps": [1000000000000_u64] }),
         json!({ "code": "0.77", "heaps": [10, 3], "player_move": { "heap": 0, "take": 3 } }),
     ],
-    bulky: false,
-    slow_to_read: false,
+    ..About::default()
 });

@@ -142,14 +142,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     rules: "Move to one of the options of the position.",
     plays: vec![Play::Normal, Play::Misere],
     move_order: "as the options are listed",
-    parameters: Vec::new(),
-    limits: Vec::new(),
-    start: serde_json::Value::Null,
-    examples: Vec::new(),
-    example_move: serde_json::Value::Null,
-    refused: Vec::new(),
-    bulky: false,
-    slow_to_read: false,
+    ..About::default()
 });
 
 impl<T: ImpartialGame> Game for OwnGame<T> {

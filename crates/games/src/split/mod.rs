@@ -79,6 +79,21 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         Bound { name: "misere_moves", value: LONGEST_MISERE_SEARCH, about: "moves that a misere game may last" },
     ],
     start: json!({ "heaps": [9, 12], "parts": [2, 3] }),
+    starts: vec![
+        json!({ "heaps": [9, 12], "parts": [2, 3] }),
+        json!({ "heaps": [14], "parts": [2, 3, 4], "unequal": false }),
+        json!({ "heaps": [11, 6], "take": [0, 1] }),
+        json!({ "heaps": [8, 13], "parts": [1, 2], "take": [1, 2] }),
+    ],
+    small: Some(|numbers| {
+        json!({
+            "take": [numbers.below(3), numbers.below(3)],
+            "parts": [numbers.below(4), numbers.below(4)],
+            "unequal": numbers.below(2) == 1,
+            "least": numbers.below(2) + 1,
+            "heaps": numbers.list(3, 10),
+        })
+    }),
     examples: vec!["heaps=9,12&parts=2-3", "heaps=7,8&take=1-2&parts=0-2&unequal=false", "heaps=11&least=2", "heaps=3,9&play=misere"],
     example_move: json!({ "heap": 1, "leaves": [1, 3, 8] }),
     refused: vec![
@@ -86,8 +101,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         json!({ "heaps": [9], "parts": [2, 65] }),
         json!({ "heaps": [9, 12], "player_move": { "heap": 1, "leaves": [6, 6] } }),
     ],
-    bulky: false,
-    slow_to_read: false,
+    ..About::default()
 });
 
 impl HeapGame for Split {

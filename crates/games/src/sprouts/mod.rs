@@ -62,11 +62,17 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         Bound { name: "map_spots", value: MAX_MAP_SPOTS as u64, about: "spots of a map, finished ones too, with one more for each life" },
     ],
     start: json!({ "spots": 3 }),
+    starts: vec![json!({ "spots": 3 }), json!({ "spots": 4 }), json!({ "spots": 5 })],
+    misere_starts: vec![json!({ "spots": 3 }), json!({ "spots": 4 })],
+    small: Some(|numbers| {
+        let texts = ["", "22}", "222}", "1AB}AB}", "2A}2A} + AB}AB}", "222} + 22} + AB}AB}", "AB.CD}AB}CD}"];
+        json!({ "position": texts[numbers.below(texts.len() as u64) as usize] })
+    }),
     examples: vec!["spots=3", "position=0*2.AB%7DAB%7D&moves=all", "spots=4&play=misere"],
     example_move: json!({ "to": "0.1a1a}" }),
     refused: vec![json!({ "position": "0*2.AB}A}" }), json!({ "spots": 100 }), json!({ "spots": 2, "player_move": { "to": "22}" } })],
-    bulky: false,
     slow_to_read: true,
+    ..About::default()
 });
 
 impl Game for Sprouts {

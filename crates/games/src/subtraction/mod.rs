@@ -217,6 +217,8 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
         },
     ],
     start: json!({ "heaps": [5, 9], "take": [1, 3, 4] }),
+    starts: vec![json!({ "heaps": [21], "take": [1, 2, 3] }), json!({ "heaps": [7, 9, 14], "take": [1, 2, 3] }), json!({ "heaps": [10, 13], "take": [1, 3, 4] }), json!({ "heaps": [12, 15, 17], "take": [2, 3, 5] })],
+    small: Some(|numbers| json!({ "take": [numbers.below(4) + 1, numbers.below(6) + 1, numbers.below(9) + 1], "heaps": numbers.list(3, 9) })),
     examples: vec!["heaps=10&take=1-3", "heaps=5,9&take=1,3,4", "heaps=21&take=1-3&play=misere"],
     example_move: json!({ "heap": 0, "take": 3 }),
     refused: vec![
@@ -224,8 +226,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
         json!({ "heaps": [5, 9], "take": [1, 5000] }),
         json!({ "heaps": [5, 9], "take": [1, 3, 4], "player_move": { "heap": 0, "take": 2 } }),
     ],
-    bulky: false,
-    slow_to_read: false,
+    ..About::default()
 }
 });
 

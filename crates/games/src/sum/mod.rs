@@ -76,6 +76,14 @@ impl Sum {
     }
 }
 
+fn start() -> Value {
+    json!({ "components": [
+        { "game": "nim", "heaps": [4, 2] },
+        { "game": "kayles", "rows": [5] },
+        { "game": "wythoff", "heaps": [3, 4] },
+    ] })
+}
+
 static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     name: NAME,
     title: "Sums of games",
@@ -98,19 +106,28 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
                 counted only if more than one component has moves left",
         },
     ],
-    start: json!({ "components": [
-        { "game": "nim", "heaps": [4, 2] },
-        { "game": "kayles", "rows": [5] },
-        { "game": "wythoff", "heaps": [3, 4] },
-    ] }),
+    start: start(),
+    starts: vec![
+        start(),
+        json!({ "components": [
+            { "game": "grundy", "groups": [9] },
+            { "game": "subtraction", "heaps": [9], "take": [1, 2, 3] },
+            { "game": "chomp", "rows": [3, 3] },
+        ] }),
+    ],
+    misere_starts: vec![json!({ "components": [
+            { "game": "nim", "heaps": [4, 5] },
+            { "game": "subtraction", "heaps": [9, 6], "take": [1, 2, 3] },
+            { "game": "lasker", "heaps": [4] },
+        ] })],
     examples: Vec::new(),
     example_move: json!({ "component": 1, "move": { "row": 0, "take": 1, "leaves": [2, 2] } }),
     refused: vec![
         json!({ "components": [{ "game": "nim", "heaps": [-1] }] }),
         json!({ "components": [{ "game": "nim", "heaps": [3] }], "player_move": { "component": 0, "move": { "heap": 0, "take": 4 } } }),
     ],
-    bulky: false,
     slow_to_read: true,
+    ..About::default()
 });
 
 impl Game for Sum {

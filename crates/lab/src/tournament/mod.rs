@@ -4,11 +4,9 @@ pub mod command;
 mod contest;
 mod interval;
 mod player;
-mod starts;
 
 pub use interval::Interval;
 pub use player::Player;
-pub use starts::starts;
 
 use contest::{Fixture, Played, play_out};
 use nimber_games::{DynGame, Refusal};
@@ -72,7 +70,7 @@ pub fn play(
     cancel: &CancelFlag,
     done: &(dyn Fn() + Sync),
 ) -> Result<Standings, Refusal> {
-    let starts = starts(game.about(), play);
+    let starts = game.about().starts(play);
     let pairs: Vec<[Player; 2]> =
         PLAYERS.iter().enumerate().flat_map(|(index, &one)| PLAYERS[index + 1..].iter().map(move |&other| [one, other])).collect();
     let play_one = |number: u64| {

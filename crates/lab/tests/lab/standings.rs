@@ -2,7 +2,7 @@
 
 use nimber_answers::catalogue::Catalogue;
 use nimber_games::Tables;
-use nimber_lab::tournament::{PAIRINGS, Standings, play, starts};
+use nimber_lab::tournament::{PAIRINGS, Standings, play};
 use nimber_solvers::theory::{CancelFlag, Play};
 use rayon::ThreadPoolBuilder;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -47,7 +47,7 @@ fn where_nobody_has_a_choice_that_counts_everybody_wins_half_of_the_games() {
 fn every_game_has_starts() {
     for game in Catalogue::new(&Tables::outline()).games() {
         for &convention in &game.about().plays {
-            assert!(!starts(game.about(), convention).is_empty(), "{}", game.about().name);
+            assert!(!game.about().starts(convention).is_empty(), "{}", game.about().name);
         }
     }
 }

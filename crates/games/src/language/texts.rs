@@ -1,0 +1,84 @@
+//! Fluent files that have been read.
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource};
+use std::fmt;
+use std::sync::OnceLock;
+
+/// The language that every game speaks.
+pub(super) const ENGLISH: &str = "en";
+
+/// The texts of one language.
+pub(super) struct Texts {
+    pub code: &'static str,
+    bundle: FluentBundle<FluentResource>,
+}
+
+impl Texts {
+    pub fn read(code: &'static str, files: &[&str]) -> Self {
+        let mut bundle = FluentBundle::new_concurrent(code.parse().into_iter().collect());
+        // Marks around values would separate letters from right to left ones, which no message has.
+        bundle.set_use_isolating(false);
+        for file in files {
+            // The build has parsed the files of this crate, and a test those of other games.
+            let resource = FluentResource::try_new((*file).to_owned()).unwrap_or_else(|(resource, _)| resource);
+            bundle.add_resource_overriding(resource);
+        }
+        Texts { code, bundle }
+    }
+
+    pub fn say(&self, message: &str, arguments: Option<&FluentArgs<'_>>) -> Option<String> {
+        let pattern = self.bundle.get_message(message)?.value()?;
+        let mut faults = Vec::new();
+        let text = self.bundle.format_pattern(pattern, arguments, &mut faults).into_owned();
+        debug_assert!(faults.is_empty(), "{message}: {faults:?}");
+        Some(text)
+    }
+}
+
+/// The texts of a game outside this crate, a Fluent file for each language: the rules as `NAME-title` and so on, and the names of its
+/// components and moves.
+///
+/// ```
+/// use nimber_games::language::{Language, Message, OwnWords, Phrase};
+///
+/// static WORDS: OwnWords = OwnWords::new(&[("en", "move-turn = turn coin { $coin }"), ("ru", "move-turn = переверните монету { $coin }")]);
+/// const MOVE_TURN: Message = Message::of("move-turn", &WORDS);
+///
+/// let turn = Phrase::of(MOVE_TURN).number("coin", 3);
+/// assert_eq!(Language::default().say(&turn), "turn coin 3");
+/// assert_eq!(Language::accepted("ru").say(&turn), "переверните монету 3");
+/// ```
+pub struct OwnWords {
+    files: &'static [(&'static str, &'static str)],
+    read: OnceLock<Vec<Texts>>,
+}
+
+impl OwnWords {
+    /// The code of each language, and the text of its file. A language without a file gets the English text.
+    pub const fn new(files: &'static [(&'static str, &'static str)]) -> Self {
+        OwnWords { files, read: OnceLock::new() }
+    }
+
+    pub(super) fn say(&self, code: &str, message: &str, arguments: Option<&FluentArgs<'_>>) -> Option<String> {
+        let read = || self.files.iter().map(|(code, file)| Texts::read(code, &[file])).collect();
+        let all: &Vec<Texts> = self.read.get_or_init(read);
+        let texts = |code: &str| all.iter().find(|texts| texts.code == code);
+        texts(code).or_else(|| texts(ENGLISH))?.say(message, arguments)
+    }
+}
+
+impl fmt::Debug for OwnWords {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.files.iter().map(|(code, _)| code)).finish()
+    }
+}
+
+/// Equal words are the same ones.
+impl PartialEq for OwnWords {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+
+impl Eq for OwnWords {}

@@ -1,0 +1,135 @@
+//! The parts of pages and clients that list the games. A registered game appears in them without further work.
+
+use nimber::tables::{KINDS, Progress, TableSettings, warm_up};
+use nimber_answers::catalogue::{AnyGame, Catalogue};
+use nimber_answers::definitions::{Definitions, referred};
+use nimber_answers::guide::GameGuide;
+use nimber_answers::verb::Verb;
+use nimber_games::Tables;
+use nimber_games::language::Language;
+use nimber_solvers::theory::Budget;
+use serde_json::Value;
+use std::collections::BTreeSet;
+
+/// What stands around a part of a page that is written.
+const BEGIN: &str = "<!-- games -->\n";
+const END: &str = "<!-- /games -->";
+
+/// A file with a part that is written.
+pub struct Page {
+    /// Its path in the repository.
+    pub path: &'static str,
+    /// What the part has to be.
+    pub part: String,
+}
+
+impl Page {
+    /// The text of the file with its part as it has to be.
+    ///
+    /// # Errors
+    /// The file has no marks around such a part.
+    pub fn update(&self, text: &str) -> Result<String, String> {
+        if !self.path.ends_with(".md") {
+            return Ok(self.part.clone());
+        }
+        let marked = text.split_once(BEGIN).and_then(|(before, rest)| Some((before, rest.split_once(END)?.1)));
+        let (before, after) = marked.ok_or_else(|| format!("{} has no {}…{END}", self.path, BEGIN.trim_end()))?;
+        Ok(format!("{before}{BEGIN}{}{END}{after}", self.part))
+    }
+}
+
+/// The tables of a service without settings, on which limits depend.
+///
+/// # Panics
+/// A setting is wrong.
+pub fn default_tables() -> Tables {
+    let wanted = KINDS.iter().filter_map(|kind| (kind.read)(kind.default).expect("a default is a table")); // infallible
+    let settings = TableSettings { wanted: wanted.collect(), ..TableSettings::default() };
+    let warm = warm_up(&settings, &Budget::unlimited(), &Progress::default());
+    warm.expect("nothing stops it").tables() // infallible
+}
+
+/// All files with such parts.
+pub fn pages(catalogue: &Catalogue) -> [Page; 4] {
+    let games: Vec<_> = catalogue.games().collect();
+    let table = |head: &str, rows: Vec<String>| format!("{head}\n{}|\n{}", "|---".repeat(head.matches('|').count() - 1), rows.concat());
+    let limits = games.iter().flat_map(|game| {
+        let about = game.about();
+        about.limits.iter().map(|limit| format!("| {} | `{}` | {} | {} |\n", about.name, limit.name, limit.value, limit.about))
+    });
+    let entries = games.iter().map(|game| entry(game)).collect();
+    let options = options(&games);
+    let forms = games.iter().map(|game| form(game, &options)).collect();
+    [
+        Page { path: "README.md", part: table("| game | a move | example |", entries) },
+        Page { path: "docs/games.md", part: table("| game | position | a move |", forms) },
+        Page { path: "docs/limits.md", part: table("| game | limit | value | what it bounds |", limits.collect()) },
+        Page { path: "clients/typescript/src/names.ts", part: names(&games) },
+    ]
+}
+
+/// The anchor of a heading: lower case, no punctuation, hyphens for spaces.
+fn anchor(heading: &str) -> String {
+    let kept = heading.to_lowercase();
+    kept.chars().filter(|letter| letter.is_alphanumeric() || " -".contains(*letter)).collect::<String>().replace(' ', "-")
+}
+
+fn entry(game: &AnyGame) -> String {
+    let about = game.about();
+    let (title, GameGuide { summary, .. }) = (about.title, GameGuide::of(game, Language::default()));
+    let example = match about.examples.first() {
+        Some(query) => format!("GET /{}?{query}", about.name),
+        None => format!("POST /{}/analyze", about.name),
+    };
+    format!("| [{title}](docs/games.md#{}) | {summary} | `{example}` |\n", anchor(title))
+}
+
+/// What may be sent with a position of any game.
+fn options(games: &[&AnyGame]) -> BTreeSet<String> {
+    let of_game = |game: &&AnyGame| {
+        let parameters = [Verb::Analyze, Verb::Board].into_iter().flat_map(|verb| game.parameters(verb));
+        let own = &game.about().parameters;
+        parameters.filter(|parameter| !own.contains(parameter)).map(|parameter| parameter.name.to_owned()).collect::<Vec<_>>()
+    };
+    games.iter().filter(|game| game.about().has_query()).flat_map(of_game).collect()
+}
+
+/// The fields of positions and of moves.
+fn form(game: &AnyGame, options: &BTreeSet<String>) -> String {
+    let about = game.about();
+    let mut definitions = Definitions::default();
+    let schemas = game.schemas(&mut definitions);
+    let parameters = about.parameters.iter().map(|parameter| parameter.inside.unwrap_or(parameter.name));
+    let mut position: Vec<&str> = Vec::new();
+    for field in parameters.chain(schemas.fields.keys().map(String::as_str).filter(|field| !options.contains(*field))) {
+        if !position.contains(&field) {
+            position.push(field);
+        }
+    }
+    let mv = properties(&definitions, &format!("{}Move", schemas.prefix));
+    let quoted = |fields: &[&str]| fields.iter().map(|field| format!("`{field}`")).collect::<Vec<_>>().join(", ");
+    format!("| [{}](#{}) | {} | {} |\n", about.title, anchor(about.title), quoted(&position), quoted(&mv))
+}
+
+/// The properties of a schema. Games with the same moves share theirs.
+fn properties<'a>(definitions: &'a Definitions, name: &str) -> Vec<&'a str> {
+    let schema = definitions.get(name);
+    let own = schema["properties"].as_object().into_iter().flatten().map(|(name, _)| name.as_str());
+    let shared = schema["allOf"].as_array().into_iter().flatten().chain([schema]).filter_map(referred);
+    own.chain(shared.flat_map(|name| properties(definitions, name))).collect()
+}
+
+/// The names of the games for the client, which cannot read them from its types.
+fn names(games: &[&AnyGame]) -> String {
+    let game = |game: &&AnyGame| {
+        let about = game.about();
+        // A position without a query string is sent as JSON.
+        format!("  {}: {},\n", Value::from(about.name), Value::from(if about.has_query() { "GET" } else { "POST" }))
+    };
+    format!(
+        "// Written by `cargo run -p nimber-openapi -- pages`.\nimport type {{ GameName }} from \"./index.js\";\n\n\
+         /** The games, and how a question that takes a query string is asked. */\n\
+         export const NAMES: Record<GameName, \"GET\" | \"POST\"> = {{\n{}}};\n",
+        games.iter().map(game).collect::<String>()
+    )
+}
