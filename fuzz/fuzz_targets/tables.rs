@@ -6,7 +6,7 @@
 use bytes::Bytes;
 use libfuzzer_sys::fuzz_target;
 use nimber::store::{Manifest, Opened, Store, StoredTable};
-use nimber::tables::{KINDS, Progress, recheck, recognise};
+use nimber::tables::{KINDS, LiveTable, Progress, recheck, recognise};
 use nimber_solvers::theory::Budget;
 use std::sync::LazyLock;
 use std::time::Duration;
@@ -21,7 +21,7 @@ static TABLES: LazyLock<Vec<(Vec<u8>, Vec<u8>)>> = LazyLock::new(|| {
     for kind in &KINDS {
         let Some((_, text)) = WANTED.iter().find(|(flag, _)| *flag == kind.flag) else { continue };
         let Some(table) = (kind.read)(text).expect("a table") else { continue };
-        let built = table.build(&Budget::unlimited(), &Progress::default()).expect("no budget ends");
+        let built = LiveTable::build(&table, &Budget::unlimited(), &Progress::default()).expect("no budget ends");
         built.save(&store, &Progress::default()).expect("a stored table");
     }
     let manifests = store.manifests().expect("manifests");

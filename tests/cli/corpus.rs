@@ -9,8 +9,8 @@
 //! $ NIMBER_CORPUS=record cargo test --test cli corpus -- --nocapture
 //! ```
 //!
-//! `NIMBER_CORPUS=add` adds requests to each game that has none, after a game was added. The answers that are there stay, and have to be right;
-//! only those that list all games are recorded again. To add other requests, append lines such as
+//! `NIMBER_CORPUS=add` adds requests to each game that has none, after a game was added. The answers that are there stay, and have to be
+//! right; only those that list all games are recorded again. To add other requests, append lines such as
 //! `{"method":"GET","path":"/nim?heaps=3"}` to the file before that:
 //!
 //! ```console

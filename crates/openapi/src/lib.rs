@@ -1,5 +1,5 @@
-//! Makes the OpenAPI document, and the parts of pages that list the games, from the catalogue and the types of the answers. A registered game
-//! appears in them without further work.
+//! Makes the OpenAPI document, and the parts of pages that list the games, from the catalogue and the types of the answers. A registered
+//! game appears in them without further work.
 
 mod ask;
 mod call;

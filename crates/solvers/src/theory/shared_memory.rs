@@ -93,8 +93,8 @@ impl Holding {
         Holding { memory, bytes: AtomicU64::new(0), taken: Mutex::new(Taken::Bytes(0)) }
     }
 
-    /// Whether there is room for `bytes` more. If there is none, it waits for other computations, while `check` allows it. Less than a piece is
-    /// not counted.
+    /// Whether there is room for `bytes` more. If there is none, it waits for other computations, while `check` allows it. Less than a
+    /// piece is not counted.
     pub fn grow<E>(&self, bytes: u64, check: impl Fn() -> Result<(), E>) -> Result<bool, E> {
         let before = self.bytes.fetch_add(bytes, Ordering::Relaxed);
         if before / PIECE == before.saturating_add(bytes) / PIECE {

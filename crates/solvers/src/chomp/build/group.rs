@@ -105,8 +105,8 @@ fn chain_length(used: usize, vectors: usize) -> usize {
 /// The values below 64 of the options that need no list: by cuts of the heads, and by cuts in the first columns.
 struct SmallValues<'a> {
     plan: &'a BuildPlan,
-    /// By column, tail and lane: the values of the options by cuts in the first columns. The contributions to eight tails are read only once.
-    /// So the first column overwrites [`Collected::kept`].
+    /// By column, tail and lane: the values of the options by cuts in the first columns. The contributions to eight tails are read only
+    /// once. So the first column overwrites [`Collected::kept`].
     chains: [&'a mut [Set]; CHAINED],
     /// [`Collected::level`], overwritten by its sum with the contributions to the clipped tails.
     level: &'a mut [Set],

@@ -287,8 +287,8 @@ impl<T: Tally> Scratch<T> {
     }
 }
 
-/// Where the results of cuts of heads down to one narrow column are. For k rows of a head that are cut, the results for the tails of a grade
-/// are contiguous. They begin by a shift after the rank of the rows before.
+/// Where the results of cuts of heads down to one narrow column are. For k rows of a head that are cut, the results for the tails of a
+/// grade are contiguous. They begin by a shift after the rank of the rows before.
 struct ColumnRuns {
     col: u16,
     /// By grade: how many tails have no row longer than `col`.

@@ -1,8 +1,8 @@
 //! One form for lands that differ only in names, in the order of things, or by regions that are mirrored.
 //!
 //! Letters get colours by what surrounds their corners, again and again, until no more letters can be told apart. Then everything is put
-//! in the order of its hashes. Two lands with the same form are the same. If letters that look alike cannot be exchanged, the form depends on
-//! which one is singled out: a search takes the first, so it meets some 0.1 % of lands twice; [`Canon::settle_exactly`] tries all.
+//! in the order of its hashes. Two lands with the same form are the same. If letters that look alike cannot be exchanged, the form depends
+//! on which one is singled out: a search takes the first, so it meets some 0.1 % of lands twice; [`Canon::settle_exactly`] tries all.
 
 mod colours;
 mod form;
@@ -142,8 +142,9 @@ struct Labelling {
 }
 
 impl Labelling {
-    /// Whether letters of the same colours change places between two equal forms, each the first of what one letter leads to. That is a symmetry
-    /// of the coloured land which takes one of the two letters to the other. So all that the one leads to, the other leads to, as well.
+    /// Whether letters of the same colours change places between two equal forms, each the first of what one letter leads to. That is a
+    /// symmetry of the coloured land which takes one of the two letters to the other. So all that the one leads to, the other leads to, as
+    /// well.
     fn is_exchanged_with(&self, other: &Labelling, colours: &[u64]) -> bool {
         self.packed == other.packed && self.letters.iter().zip(&other.letters).all(|(&one, &other)| colours[one] == colours[other])
     }
