@@ -11,7 +11,7 @@ use nimber_answers::request::Fields;
 use nimber_answers::verb::Verb;
 use nimber_solvers::theory::Budget;
 use serde_json::Value;
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
 const VERBS: [Verb; 8] =
     [Verb::Analyze, Verb::Move, Verb::Values, Verb::Period, Verb::Table, Verb::Misere, Verb::Mex, Verb::Random];
