@@ -22,8 +22,8 @@ use tokio::sync::watch;
 /// In units of work, about a tenth of a millisecond. Shorter work does not need its own thread.
 const IN_PLACE: u64 = 20_000;
 
-/// [`LONGEST_IN_PLACE`] for what is [slow to read](nimber_games::About::slow_to_read). Land notation of Sprouts with much symmetry takes a
-/// thousand times as long as a list of heaps.
+/// In bytes, for what is [slow to read](nimber_games::About::slow_to_read). Land notation of Sprouts with much symmetry takes a thousand
+/// times as long as a list of heaps.
 pub const LONGEST_SLOW_IN_PLACE: usize = 256;
 
 /// In units of work, about two milliseconds. A request that is read on a thread is answered there, too, if this is enough.
