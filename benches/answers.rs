@@ -4,8 +4,8 @@
 use criterion::{Criterion, criterion_group, criterion_main};
 use nimber::tables::{KINDS, Progress, TableSettings, warm_up};
 use nimber_answers::catalogue::Catalogue;
-use nimber_answers::request::Fields;
 use nimber_answers::verb::Verb;
+use nimber_games::request::Fields;
 use nimber_solvers::theory::Budget;
 use std::hint::black_box;
 

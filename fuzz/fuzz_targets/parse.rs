@@ -7,7 +7,7 @@ use libfuzzer_sys::fuzz_target;
 use nimber_games::{Refusal, Tables};
 use nimber_answers::query;
 use nimber_answers::catalogue::{AnyGame, Catalogue};
-use nimber_answers::request::Fields;
+use nimber_games::request::Fields;
 use nimber_answers::verb::Verb;
 use nimber_solvers::theory::Budget;
 use serde_json::Value;

@@ -7,7 +7,7 @@ use libfuzzer_sys::fuzz_target;
 use nimber_games::small::Numbers;
 use nimber_games::{About, Tables};
 use nimber_answers::catalogue::Catalogue;
-use nimber_answers::request::Fields;
+use nimber_games::request::Fields;
 use nimber_answers::verb::Verb;
 use nimber_solvers::theory::{Budget, Play};
 use serde_json::{Value, json};

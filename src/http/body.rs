@@ -10,7 +10,7 @@ use axum::extract::Request;
 use axum::http::{HeaderMap, header};
 use http_body_util::BodyExt;
 use nimber_answers::query;
-use nimber_answers::request::SHORT_REQUEST;
+use nimber_games::request::SHORT_REQUEST;
 use std::time::{Duration, Instant};
 use tokio::time::timeout;
 

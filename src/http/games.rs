@@ -14,9 +14,9 @@ use axum::extract::Request;
 use axum::http::{HeaderValue, header};
 use nimber_answers::catalogue::AnyGame;
 use nimber_answers::query;
-use nimber_answers::request::{Fields, Pair, SHORT_REQUEST};
 use nimber_answers::verb::Verb;
 use nimber_games::Refusal;
+use nimber_games::request::{Fields, Pair, SHORT_REQUEST};
 use nimber_solvers::theory::Budget;
 use std::sync::Arc;
 

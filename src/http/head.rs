@@ -7,9 +7,9 @@ use axum::extract::{FromRequestParts, RawPathParams, Request};
 use axum::http::request::Parts;
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderValue, Version, header};
-use nimber_answers::request::{Fields, Pair};
 use nimber_games::Refusal;
 use nimber_games::language::Language;
+use nimber_games::request::{Fields, Pair};
 
 /// Refuses what HTTP/1.1 asks to refuse: a wrong `Host` (RFC 9112, 3.2), and a body in a coding that is not read (RFC 9112, 6.1, and RFC
 /// 9110, 15.5.16).

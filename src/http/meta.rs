@@ -14,8 +14,8 @@ use nimber_answers::guide::describe;
 use nimber_answers::problem::no_kind;
 use nimber_answers::query;
 use nimber_answers::question::encode;
-use nimber_answers::request::Fields;
 use nimber_answers::verb::LANGUAGE_PARAMETER;
+use nimber_games::request::Fields;
 use serde::Serialize;
 use std::sync::Arc;
 

@@ -2,9 +2,9 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use nimber_answers::catalogue::Catalogue;
-use nimber_answers::request::Fields;
 use nimber_answers::verb::Verb;
 use nimber_games::Tables;
+use nimber_games::request::Fields;
 use nimber_solvers::chomp::{self, Table};
 use nimber_solvers::theory::Budget;
 use serde_json::{Value, json};

@@ -1,8 +1,8 @@
 //! Many analyses in one request. Each is answered or refused separately.
 
 use super::catalogue::{AnyGame, Catalogue};
-use super::request::Fields;
 use nimber_games::Refusal;
+use nimber_games::request::Fields;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 

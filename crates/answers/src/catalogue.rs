@@ -1,9 +1,9 @@
 //! Every game of the service with what can be asked about it, shared by HTTP, batches and the command line.
 
 use super::question::{GameQuestion, Question};
-use super::request::Fields;
 use super::table::ABOUT_TABLE;
 use super::verb::Verb;
+use nimber_games::request::Fields;
 use nimber_games::{About, Bound, DynGame, Game, Parameter, Refusal, Registrar, Tables, register};
 use nimber_solvers::theory::{Cache, Play};
 use serde::Serialize;

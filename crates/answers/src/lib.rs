@@ -20,9 +20,7 @@ pub mod query;
 pub mod question;
 pub mod random;
 
-pub use nimber_games::request;
 pub mod routes;
-mod rule;
 #[cfg(feature = "schema")]
 pub mod schemas;
 pub mod table;

@@ -2,8 +2,8 @@
 
 use super::analysis::{DEFAULT_LIMIT, MAX_LIMIT, Scope};
 use super::opponent::{Manner, OpponentLevel};
-use super::request::Fields;
 use nimber_games::language::Language;
+use nimber_games::request::Fields;
 use nimber_games::wire::Integer;
 use nimber_games::{Faults, Refusal};
 use serde::Deserialize;

@@ -1,8 +1,8 @@
 //! Reads query strings strictly: broken escapes and broken UTF-8 are refused, not replaced.
 
 use crate::problem::{Problem, ProblemKind};
-use crate::request::Pair;
 use nimber_games::Refusal;
+use nimber_games::request::Pair;
 use nimber_games::wire::pointer_to;
 use percent_encoding::percent_decode_str;
 use std::borrow::Cow;

@@ -7,12 +7,11 @@ use super::opponent::{Manner, answer};
 use super::options::{MoveListOptions, OpponentOptions, number};
 use super::picture::{PictureOptions, draw};
 use super::random::{Wish, random_position};
-use super::request::Fields;
-use super::rule::read_rule;
-use super::table::{FIRST_TABLE_HEAP, TableRows, check_rows, table};
+use super::table::{FIRST_TABLE_HEAP, TableRows, check_rows, read_rule, table};
 use super::verb::{MAX_VALUES, QUOTIENT_WORK, Verb};
 use nimber_games::erased::{DynMoveRequest, DynRandom, lacks};
 use nimber_games::random::Size;
+use nimber_games::request::Fields;
 use nimber_games::wire::{Integer, MAX_INTEGER};
 use nimber_games::{DynGame, DynPosition, Refusal};
 use nimber_solvers::misere::{Bounds, LARGEST_HEAP, MAX_ORDER};
@@ -54,10 +53,10 @@ enum Query {
     Board { position: Arc<dyn DynPosition>, play: Play, options: PictureOptions },
 }
 
-/// The human's move, as sent and as read.
+/// The human's move, and what tells it from others.
 struct PlayerMove {
-    sent: Value,
     read: DynMoveRequest,
+    digest: Option<blake3::Hash>,
 }
 
 /// A range of heap values.
@@ -103,7 +102,8 @@ impl GameQuestion {
                 let play = read_play(&*game, &mut fields)?;
                 let manner = OpponentOptions::manner(&mut fields)?;
                 let player_move = fields.take::<Value>("player_move")?.filter(|value| !value.is_null());
-                let player_move = player_move.map(|sent| Ok(PlayerMove { read: game.read_move(sent.clone())?, sent })).transpose();
+                let player_move =
+                    player_move.map(|sent| Ok(PlayerMove { digest: digest(&sent, usize::MAX), read: game.read_move(sent)? })).transpose();
                 let player_move = player_move.map_err(|refusal: Refusal| refusal.below("/player_move"))?;
                 let position = game.clone().parse(&fields, &MOVE_OPTIONS)?;
                 Query::Move { position, play, manner, player_move }
@@ -169,8 +169,8 @@ impl Question for GameQuestion {
         let _ = match &self.what {
             Query::Analysis { position, play, scope } => write!(key, "analysis {play:?} {scope:?} {}", digest(position, longest)?),
             Query::Move { position, play, manner, player_move } => {
-                let sent = player_move.as_ref().map(|mv| &mv.sent);
-                write!(key, "move {play:?} {manner:?} {} {}", digest(position, longest)?, digest(&sent, longest)?)
+                let sent = player_move.as_ref().map(|mv| mv.digest);
+                write!(key, "move {play:?} {manner:?} {} {sent:?}", digest(position, longest)?)
             }
             Query::Values { rule, from, to } => write!(key, "values {from} {to} {}", digest(rule, longest)?),
             Query::Period { rule } => write!(key, "period {}", digest(rule, longest)?),

@@ -2,14 +2,14 @@
 
 use super::analysis::MAX_LIMIT;
 use super::charges::{charge_first, list};
-use super::request::Fields;
-use super::rule::{read_rule, sequence};
-use nimber_games::erased::lacks;
+use nimber_games::erased::{DynSequence, lacks};
 use nimber_games::game::Beside;
+use nimber_games::request::Fields;
 use nimber_games::sequence::AuxiliaryTable;
 use nimber_games::{DynGame, DynMove, DynPosition, MoveFilter, Refusal};
 use nimber_solvers::theory::{Budget, Nimber, Play};
 use serde::Serialize;
+use serde_json::json;
 use std::sync::Arc;
 
 /// The largest heap in a table.
@@ -109,6 +109,19 @@ pub fn table(game: &Arc<dyn DynGame>, wanted: TableRows<'_>, budget: &Budget) ->
         Ok(MoveTableRow { n, sg, sg_binary: format!("{sg:b}"), moves: first_moves(&*position, sg, budget)? })
     });
     Ok(Table::Moves(MoveTable { rows: rows.collect::<Result<_, Refusal>>()? }))
+}
+
+/// Reads the rule of a game, what the values of single heaps depend on, with these heaps as a position.
+///
+/// # Errors
+/// The game has no such values, or what is wrong with the fields.
+pub fn read_rule(game: &Arc<dyn DynGame>, mut fields: Fields, heaps: &[u64]) -> Result<Arc<dyn DynPosition>, Refusal> {
+    fields.set(sequence(&**game)?.heaps_parameter, json!(heaps));
+    game.clone().parse(&fields, &[])
+}
+
+fn sequence(game: &dyn DynGame) -> Result<DynSequence<'_>, Refusal> {
+    game.sequence().ok_or_else(|| lacks(game.about(), "sequence of heap values"))
 }
 
 /// For each value below `sg`, which is that of the position: the first listed move that leaves it.

@@ -185,11 +185,6 @@ pub trait Solved {
     /// least. At most `most`, and at least one if there is a move. The first is the first listed, whatever `most` is.
     fn stalls(&self, most: usize) -> Result<Vec<Self::Move>, Refusal>;
 
-    /// The first of [`Solved::stalls`].
-    fn stall(&self) -> Result<Option<Self::Move>, Refusal> {
-        Ok(self.stalls(1)?.into_iter().next())
-    }
-
     /// What decides the position, for an explanation.
     fn reasons(&self) -> Result<Reasons, Refusal>;
 

@@ -2,9 +2,9 @@
 
 use super::query::Query;
 use nimber_answers::catalogue::AnyGame;
-use nimber_answers::request::Fields;
 use nimber_answers::verb::{DEFAULT_WORK_BUDGET, Verb};
 use nimber_games::Refusal;
+use nimber_games::request::Fields;
 use nimber_solvers::theory::Budget;
 use serde_json::Value;
 

@@ -1,7 +1,7 @@
 //! Query strings as examples show them.
 
-use nimber_answers::request::write_text;
 use nimber_games::About;
+use nimber_games::request::write_text;
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use serde_json::Value;
 use std::fmt;

@@ -17,9 +17,9 @@ use nimber_answers::definitions::{Definitions, reference, sent};
 use nimber_answers::guide::{GameDescription, GameGuide, no_game};
 use nimber_answers::problem::{ProblemExplanation, no_kind};
 use nimber_answers::query;
-use nimber_answers::request::Fields;
 use nimber_answers::verb::{LANGUAGE_PARAMETER, Verb};
 use nimber_games::language::Language;
+use nimber_games::request::Fields;
 use nimber_games::{Parameter, Refusal};
 use serde_json::{Value, json};
 

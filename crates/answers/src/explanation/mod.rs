@@ -2,10 +2,9 @@
 
 mod facts;
 mod sentences;
-mod subject;
 
 pub use facts::{Explanation, ExplanationChange, ExplanationReplies, ExplanationRow, ExplanationRule, ExplanationRuleName, ExplanationXor};
-pub(super) use subject::Subject;
+pub(super) use sentences::Subject;
 
 use super::charges::{charge_first, list};
 use super::mex::values_left;

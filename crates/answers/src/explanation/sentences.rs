@@ -1,16 +1,26 @@
 //! The sentences of an explanation.
 
 use super::facts::{ExplanationReplies, ExplanationRow, ExplanationRule, ExplanationXor};
-use super::subject::Subject;
 use nimber_games::language::{Language, Message, Phrase, message};
 use nimber_games::reason::{Change, Reasons, Rule};
-use nimber_solvers::theory::{Nimber, Outcome, Play};
+use nimber_games::{DynComponent, DynMove, DynSolved};
+use nimber_solvers::theory::{Budget, Nimber, Outcome, Play};
 
 /// So many components are told one by one.
 pub(super) const MOST_TOLD: usize = 12;
 
 /// So many values are told one by one.
 const MOST_VALUES: usize = 20;
+
+/// What an explanation is about: a solved position, its components, and the advised move.
+pub struct Subject<'s> {
+    pub play: Play,
+    pub solved: &'s dyn DynSolved,
+    pub components: &'s [Box<dyn DynComponent>],
+    /// `None` if the game is over.
+    pub advised: Option<&'s dyn DynMove>,
+    pub budget: &'s Budget,
+}
 
 pub(super) struct Sentences<'s> {
     pub language: Language,

@@ -1,8 +1,8 @@
 //! What a request for a picture may say besides the position.
 
 use crate::options::number;
-use crate::request::Fields;
 use nimber_games::picture::Show;
+use nimber_games::request::Fields;
 use nimber_games::wire::Integer;
 use nimber_games::{Parameter, ParameterKind, Refusal};
 use serde::Deserialize;

@@ -2,8 +2,8 @@
 
 use crate::support::{analyze, answer, limit_of, play, vectors, with};
 use nimber_answers::catalogue::Catalogue;
-use nimber_answers::request::Fields;
 use nimber_answers::verb::Verb;
+use nimber_games::request::Fields;
 use nimber_games::{Refusal, Tables};
 use nimber_solvers::theory::Budget;
 use proptest::prelude::*;

@@ -53,7 +53,7 @@ fn random_game<G: Game>(game: &Arc<G>, play: Play, rng: &mut ChaCha8Rng) {
     let end = game.solve(&position, play, &budget).expect("the end is solved");
     assert_eq!(end.mark().outcome, play.outcome_of_the_end());
     assert_eq!(end.moves(MoveFilter::All, 10).expect("a list").total, Some(0));
-    assert!(end.stall().expect("advice").is_none());
+    assert!(end.stalls(1).expect("advice").is_empty());
     assert!(checked > 0, "{} {play:?}", game.about().name);
 }
 

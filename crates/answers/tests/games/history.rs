@@ -1,8 +1,8 @@
 //! An answer, or that there is none, does not depend on what was asked before.
 
 use nimber_answers::catalogue::Catalogue;
-use nimber_answers::request::Fields;
 use nimber_answers::verb::Verb;
+use nimber_games::request::Fields;
 use nimber_games::{Refusal, Tables, refusal::WORK_BUDGET};
 use nimber_solvers::theory::Budget;
 use rand::seq::{IndexedRandom, SliceRandom};

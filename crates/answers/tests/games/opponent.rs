@@ -85,7 +85,6 @@ impl Games {
             let stalls: Vec<String> = solved.stalls(10_000)?.iter().map(written).collect();
             assert_eq!(stalls.iter().collect::<BTreeSet<_>>(), twin.iter().collect(), "{place}");
             assert_eq!(stalls.len(), twin.len(), "{place}: each once");
-            assert_eq!(solved.stall()?.iter().map(written).next(), stalls.first().cloned(), "{place}");
             assert_eq!(stalls.first(), twin.first(), "{place}: the first listed is the advice");
             assert_eq!(solved.stalls(2)?.len(), twin.len().min(2), "{place}");
             self.ties += usize::from(twin.len() > 1);

@@ -1,9 +1,9 @@
 //! Pictures of positions: well-formed SVG that shows what the analysis says.
 
 use crate::support::{CATALOGUE, ask, limit_of, pointers, with};
-use nimber_answers::request::Fields;
 use nimber_answers::verb::Verb;
 use nimber_games::Refusal;
+use nimber_games::request::Fields;
 use nimber_solvers::theory::Budget;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;

@@ -1,8 +1,8 @@
 //! What runs while a request is read grows no faster than the request, up to its limits: twice the size takes at most about twice the time.
 
 use crate::support::CATALOGUE;
-use nimber_answers::request::Fields;
 use nimber_answers::verb::Verb;
+use nimber_games::request::Fields;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 

@@ -3,8 +3,8 @@
 
 use crate::turning_turtles::TurningTurtles;
 use nimber_answers::catalogue::Catalogue;
-use nimber_answers::request::Fields;
 use nimber_answers::verb::Verb;
+use nimber_games::request::Fields;
 use nimber_games::{Refusal, Registrar, Tables, register_with};
 use nimber_solvers::chomp::{self, Table};
 use nimber_solvers::theory::Budget;
