@@ -83,9 +83,10 @@ impl Engine {
 
     /// Runs `job` on the database. The caller must drop the engine after a [`Fault`].
     pub fn run<T: Send + 'static>(&self, job: impl FnOnce(&sled::Db) -> Result<T, Fault> + Send + 'static) -> Result<T, Fault> {
-        let (reply, answer) = channel();
+        // One type of answer for all jobs, because every type compiles a channel of its own.
+        let (reply, answer) = channel::<Result<Box<dyn Any + Send>, Fault>>();
         let job: Job = Box::new(move |db| {
-            let result = contained(|| job(db));
+            let result = contained(|| Ok(Box::new(job(db)?) as Box<dyn Any + Send>));
             let usable = result.is_ok();
             let _ = reply.send(result);
             usable
@@ -96,7 +97,7 @@ impl Engine {
         }
         let result = receive(&answer, self.patience);
         self.stalled.set(matches!(result, Err(Fault::Stalled(_))));
-        result
+        result?.downcast().map(|answer| *answer).map_err(|_| Fault::Panicked("it answered another question".into()))
     }
 }
 
