@@ -61,12 +61,15 @@ fn moves_that_are_alike_in_words_are_told_apart() {
 }
 
 #[test]
-fn pictures_of_lines_and_circles_are_not_drawn_in_letters() {
+fn circles_are_rows_in_brackets_and_graphs_are_not_drawn() {
     let edges = json!({ "a": ["b"], "b": ["c"] });
     let told = text("dag", Verb::Analyze, json!({ "edges": edges, "tokens": ["a"], "limit": 0 }));
     assert!(told.ends_with("}\n\ncomponents\n  token 1 on a  0  0\n"), "{told}");
-    let told = text("kayles", Verb::Analyze, json!({ "rings": [4], "limit": 0 }));
-    assert!(told.ends_with("}\n\ncomponents\n  ring 1 (4 bottles)  0  0\n"), "{told}");
+    let request = json!({ "bottles": ["#.##", ""], "circles": ["##.#", "###########################", "#"], "limit": 0 });
+    let told = text("kayles", Verb::Analyze, request);
+    assert!(told.contains("}\n\n  o.oo\n  .\n  (oo.o)\n  (ooooooooooooooooooooooooooo)\n  (o)\n\ncomponents\n"), "{told}");
+    let told = text("kayles", Verb::Analyze, json!({ "rows": [2], "rings": [4, 30], "limit": 0 }));
+    assert!(told.contains("}\n\n  oo\n  (oooo)\n  30\n\ncomponents\n"), "{told}");
 }
 
 #[test]
