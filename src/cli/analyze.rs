@@ -1,17 +1,14 @@
 //! `nimber analyze`: prints the answer of the service for one position, or another fact about a game.
 
 use super::console::{Format, print, why_not};
-use super::drawing;
 use super::table_flags::TableFlags;
 use crate::tables::{Progress, TableSettings, WantedTable, warm_up};
 use clap::{Args as ClapArgs, ValueEnum};
-use nimber_answers::analysis::MAX_LIMIT;
 use nimber_answers::catalogue::Catalogue;
 use nimber_answers::verb::Verb;
 use nimber_games::request::Fields;
 use nimber_games::{About, Parameter, ParameterKind, Refusal, sum};
 use nimber_solvers::theory::Budget;
-use serde_json::{Value, json};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -98,7 +95,7 @@ pub fn run(args: &Args) -> Result<(), String> {
         other => other,
     }
     .map_err(|failure| failure.to_string())
-    .and_then(|answer| show(args, &answer))
+    .and_then(|answer| print(&answer))
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -109,14 +106,8 @@ enum Failure {
     Asked(String),
 }
 
-struct Answer {
-    bytes: Vec<u8>,
-    /// An analysis with all moves, for the drawing of a board.
-    tiles: Option<Vec<u8>>,
-}
-
 /// The answer from these tables.
-fn answer(args: &Args, wanted: Vec<WantedTable>) -> Result<Answer, Failure> {
+fn answer(args: &Args, wanted: Vec<WantedTable>) -> Result<String, Failure> {
     let settings = TableSettings { wanted, ..TableSettings::default() };
     let warm = warm_up(&settings, &Budget::unlimited(), &Progress::default()).map_err(|stop| Failure::Asked(why_not(stop)))?;
     let catalogue = Catalogue::new(&warm.tables());
@@ -141,18 +132,15 @@ fn answer(args: &Args, wanted: Vec<WantedTable>) -> Result<Answer, Failure> {
         }
     };
     let budget = Budget::of(args.work_budget);
-    let answer = game.clone().read(args.ask.verb(), fields.clone())?.answer(&budget)?;
-    // A move of a board is a tile, and shows what the tile is worth.
-    let has_tiles = game.about().example_move.get("col").is_some();
-    if args.format == Format::Json || args.ask != Ask::Analysis || !has_tiles {
-        return Ok(Answer { bytes: answer, tiles: None });
+    let question = game.read(args.ask.verb(), fields)?;
+    if args.format == Format::Text {
+        return Ok(question.text(&budget)?);
     }
-    let mut fields = fields;
-    for (name, value) in [("moves", json!("all")), ("limit", json!(MAX_LIMIT)), ("positions", json!(false))] {
-        fields.set(name, value);
+    let mut answer = String::from_utf8_lossy(&question.answer(&budget)?).into_owned();
+    if !answer.ends_with('\n') {
+        answer.push('\n');
     }
-    let tiles = game.clone().read(args.ask.verb(), fields)?.answer(&budget).ok();
-    Ok(Answer { bytes: answer, tiles })
+    Ok(answer)
 }
 
 /// The first parameter that lists the parts of a position.
@@ -166,19 +154,6 @@ fn nameless(text: &str, about: &About) -> String {
     format!("`{text}` is not NAME=VALUE; a position of {} is given by {}", about.name, named.collect::<Vec<_>>().join(", "))
 }
 
-fn show(args: &Args, answer: &Answer) -> Result<(), String> {
-    let read = |bytes: &[u8]| serde_json::from_slice::<Value>(bytes).map_err(|error| format!("cannot read the answer: {error}"));
-    match args.format {
-        _ if args.ask == Ask::Board => print(&String::from_utf8_lossy(&answer.bytes)),
-        Format::Json => print(&(String::from_utf8_lossy(&answer.bytes) + "\n")),
-        Format::Text if args.ask == Ask::Analysis => {
-            let tiles = answer.tiles.as_deref().map(read).transpose()?.unwrap_or_default();
-            print(&readable(&read(&answer.bytes)?, &tiles["moves"]))
-        }
-        Format::Text => print(&fact(&read(&answer.bytes)?)),
-    }
-}
-
 fn read_body(file: &Path) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
     let read = match file.as_os_str() == "-" {
@@ -186,127 +161,4 @@ fn read_body(file: &Path) -> Result<Vec<u8>, String> {
         false => std::fs::read(file),
     };
     read.map_err(|error| format!("cannot read {}: {error}", file.display()))
-}
-
-/// The answer as text: position, value, parts and moves. `tiles` are all moves of a board.
-fn readable(answer: &Value, tiles: &Value) -> String {
-    let mut text = format!("{} ({} play)  {}\n", word(&answer["game"]), word(&answer["play"]), compact(&answer["position"]));
-    let winner = if answer["outcome"] == "N" { "N: the player to move wins" } else { "P: the player to move loses" };
-    text += &format!("outcome  {winner}\nsg       {}\nmethod   {}\n", word(&answer["sg"]), word(&answer["method"]));
-    text += &format!("advice   {}\n", drawing::advice(&answer["advice"]));
-    if let Some(board) = drawing::board(&answer["position"], tiles) {
-        text += &format!("\n{board}");
-    }
-    let parts = drawing::parts(&answer["components"]);
-    if let Some(parts) = &parts {
-        text += &format!("\n{parts}");
-    }
-    let steps: Vec<String> = answer["explanation"]["steps"].as_array().into_iter().flatten().map(word).collect();
-    if !steps.is_empty() {
-        text += &format!("\n{}\n", steps.join("\n"));
-    }
-    let says_all = |part: &Value| parts.is_some() && (part.get("size").is_some() || part.get("quadrant").is_some());
-    let is_drawn = answer["components"].as_array().is_some_and(|components| components.iter().all(says_all));
-    let components = if is_drawn { &Value::Null } else { &answer["components"] };
-    for (title, rows, total) in [
-        ("components", components, &Value::Null),
-        ("winning moves", &answer["winning_moves"], &answer["winning_moves_total"]),
-        ("moves", &answer["moves"], &answer["moves_total"]),
-    ] {
-        if let Some(rows) = rows.as_array().filter(|rows| !rows.is_empty()) {
-            text += &match total {
-                Value::Null => format!("\n{title}\n"),
-                total => format!("\n{title} ({} of {total})\n", rows.len()),
-            };
-            text += &table(rows);
-        }
-    }
-    text
-}
-
-/// Any other fact as text: a line per field, lists of objects as tables.
-fn fact(answer: &Value) -> String {
-    let mut text = String::new();
-    for (name, value) in answer.as_object().into_iter().flatten() {
-        text += &match value {
-            Value::Array(rows) if rows.first().is_some_and(Value::is_object) => format!("{name}\n{}", table(rows)),
-            Value::Array(entries) => format!("{name}  {}\n", entries.iter().map(word).collect::<Vec<_>>().join(" ")),
-            Value::Object(_) => fact(value),
-            value => format!("{name}  {}\n", word(value)),
-        };
-    }
-    text
-}
-
-/// The order of the columns: what moves, how, and the result. Others follow by name.
-const COLUMNS: [&str; 28] = [
-    "n",
-    "component",
-    "heap",
-    "row",
-    "ring",
-    "line",
-    "circle",
-    "group",
-    "quadrant",
-    "region",
-    "token",
-    "col",
-    "at",
-    "take",
-    "leaves",
-    "from",
-    "to",
-    "inside",
-    "stroke",
-    "moves_left",
-    "size",
-    "rows",
-    "heaps",
-    "removes",
-    "sg",
-    "sg_misere",
-    "quadrant_sg",
-    "outcome",
-];
-
-/// Objects with equal keys, in aligned columns. Pictures and positions are only in the JSON form.
-fn table(rows: &[Value]) -> String {
-    let mut columns: Vec<&str> = Vec::new();
-    for key in rows.iter().filter_map(Value::as_object).flat_map(|row| row.keys()) {
-        if !columns.contains(&key.as_str()) && key != "position" {
-            columns.push(key);
-        }
-    }
-    columns.sort_by_key(|column| COLUMNS.iter().position(|known| known == column).unwrap_or(COLUMNS.len()));
-    let text = |value: &Value| match value {
-        Value::Array(list) if list.first().is_some_and(Value::is_object) => drawing::leaves(value),
-        _ => None,
-    };
-    let cell = |row: &Value, column: &str| row.get(column).map(|value| text(value).unwrap_or_else(|| compact(value))).unwrap_or_default();
-    let width = |column: &str| rows.iter().map(|row| cell(row, column).len()).chain([column.len()]).max().unwrap_or_default();
-    let widths: Vec<usize> = columns.iter().map(|column| width(column)).collect();
-    let line = |cells: Vec<String>| {
-        let padded: Vec<String> = cells.iter().zip(&widths).map(|(cell, &width)| format!("{cell:>width$}")).collect();
-        format!("  {}\n", padded.join("  "))
-    };
-    let mut text = line(columns.iter().map(|column| column.to_string()).collect());
-    for row in rows {
-        text += &line(columns.iter().map(|column| cell(row, column)).collect());
-    }
-    text
-}
-
-fn word(value: &Value) -> String {
-    match value {
-        Value::Null => "-".to_owned(),
-        value => compact(value),
-    }
-}
-
-fn compact(value: &Value) -> String {
-    match value {
-        Value::String(text) => text.clone(),
-        value => value.to_string(),
-    }
 }

@@ -4,7 +4,6 @@ mod analyze;
 mod config_file;
 mod console;
 mod control_group;
-mod drawing;
 mod effective;
 mod folder;
 mod healthcheck;

@@ -4,19 +4,31 @@
 //! may be null comes first and `null` last, and what may be absent is not null as well.
 
 use serde_json::{Value, json};
+use std::any::type_name;
 use std::collections::BTreeMap;
+use std::panic::Location;
 use utoipa::ToSchema;
 use utoipa::openapi::{RefOr, Schema};
 
 /// Named schemas.
 #[derive(Default)]
-pub struct Definitions(BTreeMap<String, Value>);
+pub struct Definitions {
+    schemas: BTreeMap<String, Definition>,
+    /// What is wrong with names that were given to two different schemas.
+    clashes: Vec<String>,
+}
+
+struct Definition {
+    schema: Value,
+    /// The type that it describes, or the line of code that wrote it.
+    source: String,
+}
 
 impl Definitions {
     /// Adds the schema of a type of answers and of everything that it refers to. Returns a reference to it.
     pub fn add<T: ToSchema>(&mut self) -> Value {
         self.add_parts::<T>(|_| true);
-        self.define(&T::name(), answered::<T>())
+        self.define_as::<T>(&T::name(), answered::<T>())
     }
 
     /// Adds what a type refers to, as far as its name is wanted.
@@ -24,30 +36,49 @@ impl Definitions {
         let mut parts = Vec::new();
         T::schemas(&mut parts);
         for (name, schema) in parts.into_iter().filter(|(name, _)| is_wanted(name)) {
-            self.define(&name, without_null(tidy(schema)));
+            self.put(&name, format!("a part of {}", type_name::<T>()), without_null(tidy(schema)));
         }
     }
 
-    /// Adds a schema. Returns a reference to it.
+    /// Adds a schema that is written by hand. Returns a reference to it.
+    #[track_caller]
     pub fn define(&mut self, name: &str, schema: Value) -> Value {
-        let first = self.0.entry(name.to_owned()).or_insert_with(|| schema.clone());
-        assert_eq!(*first, schema, "two schemas are called {name}");
+        self.put(name, Location::caller().to_string(), schema)
+    }
+
+    /// Adds a schema of a type under this name. Returns a reference to it.
+    pub fn define_as<T>(&mut self, name: &str, schema: Value) -> Value {
+        self.put(name, type_name::<T>().to_owned(), schema)
+    }
+
+    fn put(&mut self, name: &str, source: String, schema: Value) -> Value {
+        let first = self.schemas.entry(name.to_owned()).or_insert_with(|| Definition { schema: schema.clone(), source: source.clone() });
+        if first.schema != schema {
+            let first = &first.source;
+            self.clashes.push(format!("two different schemas are called `{name}`: of {first}, and of {source}; give one another name"));
+        }
         reference(name)
     }
 
     /// Replaces a schema, if it is there.
     pub fn replace(&mut self, name: &str, schema: Value) {
-        self.0.entry(name.to_owned()).and_modify(|before| *before = schema);
+        self.schemas.entry(name.to_owned()).and_modify(|before| before.schema = schema);
     }
 
     /// The schema of this name.
     pub fn get(&self, name: &str) -> &Value {
-        self.0.get(name).unwrap_or(&Value::Null)
+        self.schemas.get(name).map_or(&Value::Null, |definition| &definition.schema)
     }
 
     /// All schemas by their names.
-    pub fn into_value(self) -> Value {
-        self.0.into_iter().collect()
+    ///
+    /// # Errors
+    /// Which types have different schemas under one name.
+    pub fn into_value(self) -> Result<Value, String> {
+        match self.clashes.is_empty() {
+            true => Ok(self.schemas.into_iter().map(|(name, definition)| (name, definition.schema)).collect()),
+            false => Err(self.clashes.join("\n")),
+        }
     }
 }
 
@@ -177,4 +208,36 @@ pub fn remove_null(schema: &mut Value) {
 
 fn is_null(schema: &Value) -> bool {
     schema.get("type").is_some_and(|kind| kind == "null")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(ToSchema)]
+    #[schema(as = Heap)]
+    #[expect(dead_code)]
+    struct Heap {
+        size: u32,
+    }
+
+    #[derive(ToSchema)]
+    #[schema(as = Heap)]
+    #[expect(dead_code)]
+    struct Pile {
+        stones: u32,
+    }
+
+    #[test]
+    fn a_name_of_two_types_is_an_error_that_names_both() {
+        let clash = |add: fn(&mut Definitions)| {
+            let mut definitions = Definitions::default();
+            definitions.add::<Heap>();
+            add(&mut definitions);
+            definitions.into_value().err()
+        };
+        assert_eq!(clash(|same| _ = same.add::<Heap>()), None);
+        let clash = clash(|other| _ = other.add::<Pile>()).expect("two types have one name");
+        assert!(clash.contains("`Heap`: of ") && clash.contains("::Heap, and of ") && clash.contains("::Pile;"), "{clash}");
+    }
 }

@@ -19,9 +19,9 @@ pub mod problem;
 pub mod query;
 pub mod question;
 pub mod random;
-
 pub mod routes;
 #[cfg(feature = "schema")]
 pub mod schemas;
 pub mod table;
+mod text;
 pub mod verb;

@@ -8,6 +8,7 @@ use super::options::{MoveListOptions, OpponentOptions, number};
 use super::picture::{PictureOptions, draw};
 use super::random::{Wish, random_position};
 use super::table::{FIRST_TABLE_HEAP, TableRows, check_rows, read_rule, table};
+use super::text;
 use super::verb::{MAX_VALUES, QUOTIENT_WORK, Verb};
 use nimber_games::erased::{DynMoveRequest, DynRandom, lacks};
 use nimber_games::random::Size;
@@ -33,6 +34,14 @@ pub trait Question: Send + Sync {
     /// # Errors
     /// Why there is no answer.
     fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal>;
+
+    /// The answer to read in a terminal.
+    ///
+    /// # Errors
+    /// Like [`Question::answer`].
+    fn text(&self, budget: &Budget) -> Result<String, Refusal> {
+        Ok(text::facts(&self.answer(budget)?))
+    }
 }
 
 pub(super) struct GameQuestion {
@@ -207,6 +216,16 @@ impl Question for GameQuestion {
             Query::Random { base, wish } => Ok(encode(&random_position(&**base, wish, budget)?)),
             Query::Records => Ok(encode(self.game.records().ok_or_else(|| lacks(self.game.about(), "records"))?)),
             Query::Board { position, play, options } => Ok(draw(&**position, *play, *options, budget)?.into_bytes()),
+        }
+    }
+
+    fn text(&self, budget: &Budget) -> Result<String, Refusal> {
+        match &self.what {
+            Query::Analysis { position, play, scope } => text::analysis(position, *play, *scope, budget),
+            Query::Table { rule, from, to } => Ok(text::table(&table(&self.game, TableRows { rule, from: *from, to: *to }, budget)?)),
+            Query::Mex { position } => Ok(text::mex(&mex_step(position, budget)?)),
+            Query::Board { position, play, options } => draw(&**position, *play, *options, budget),
+            _ => Ok(text::facts(&self.answer(budget)?)),
         }
     }
 }

@@ -138,7 +138,7 @@ impl Namer<'_> {
         let shared = self.definitions.add::<T>();
         if T::name() != name {
             let text = format!("A {} of {}.", suffix.to_lowercase(), self.title);
-            self.definitions.define(&name, json!({ "description": text, "allOf": [shared] }));
+            self.definitions.define_as::<T>(&name, json!({ "description": text, "allOf": [shared] }));
         }
         self.names.push((T::name().into_owned(), name));
     }
@@ -159,55 +159,45 @@ impl Namer<'_> {
         let mut parts: Vec<_> = mv.into_iter().collect();
         let text = "What is known of a listed move. Its `position` can be sent as it is. It is absent with `positions=false`, and where a \
                     limit of the game says that it is too large.";
-        parts.extend(listed.flat_map(|rest| self.split("MoveFacts", text, rest)));
+        parts.extend(listed.flat_map(|rest| self.split::<ListedMove<G::Move, G::Position>>("MoveFacts", text, rest)));
         let listed = json!({ "description": format!("A move of {title} with what it leads to."), "allOf": parts });
         self.define::<ListedMove<G::Move, G::Position>>("ListedMove", listed);
 
-        let advice = self.own::<Advice<G::Move>>();
-        self.define::<Advice<G::Move>>("Advice", advice);
-        let change = self.own::<ExplanationChange<G::Move>>();
-        let parts = self.split("ExplanationChangeFacts", "What the advised move changes.", change);
-        let change = json!({ "description": format!("What the advised move changes, in {title}."), "allOf": parts });
-        self.define::<ExplanationChange<G::Move>>("ExplanationChange", change);
-        let explanation = self.own::<Explanation<G::Move>>();
-        let parts = self.split("ExplanationFacts", "What every explanation says.", explanation);
-        let explanation = json!({ "description": format!("Why a position of {title} is won or lost."), "allOf": parts });
-        self.define::<Explanation<G::Move>>("Explanation", explanation);
-        let analysis = self.own::<Analysis<G::Position, G::Component, G::Move>>();
-        let parts = self.split("AnalysisFacts", "What every analysis says.", analysis);
-        let analysis = json!({ "description": format!("What is known of a position of {title}."), "allOf": parts });
-        self.define::<Analysis<G::Position, G::Component, G::Move>>("Analysis", analysis);
-
-        let turn = self.own::<PlayerTurn<G::Position, G::Move>>();
-        self.define::<PlayerTurn<G::Position, G::Move>>("PlayerTurn", turn);
-        let exchange = self.own::<Exchange<G::Position, G::Component, G::Move>>();
-        let parts = self.split("ExchangeFacts", "What every answer to a move says.", exchange);
-        let text = format!("The human's move and the opponent's, in {title}. `position` is the one that the human faces.");
-        let exchange = json!({ "description": text, "allOf": parts });
-        self.define::<Exchange<G::Position, G::Component, G::Move>>("Exchange", exchange);
+        self.define_own::<Advice<G::Move>>("Advice");
+        self.define_split::<ExplanationChange<G::Move>>(
+            ("ExplanationChange", &format!("What the advised move changes, in {title}.")),
+            ("ExplanationChangeFacts", "What the advised move changes."),
+        );
+        self.define_split::<Explanation<G::Move>>(
+            ("Explanation", &format!("Why a position of {title} is won or lost.")),
+            ("ExplanationFacts", "What every explanation says."),
+        );
+        self.define_split::<Analysis<G::Position, G::Component, G::Move>>(
+            ("Analysis", &format!("What is known of a position of {title}.")),
+            ("AnalysisFacts", "What every analysis says."),
+        );
+        self.define_own::<PlayerTurn<G::Position, G::Move>>("PlayerTurn");
+        self.define_split::<Exchange<G::Position, G::Component, G::Move>>(
+            ("Exchange", &format!("The human's move and the opponent's, in {title}. `position` is the one that the human faces.")),
+            ("ExchangeFacts", "What every answer to a move says."),
+        );
     }
 
     fn define_random<G: Game>(&mut self) {
-        let random = self.own::<RandomPosition<G::Position>>();
-        let parts = self.split("RandomFacts", "What every random position says.", random);
         let text = format!("A random position of {}.", self.title);
-        self.define::<RandomPosition<G::Position>>("Random", json!({ "description": text, "allOf": parts }));
+        self.define_split::<RandomPosition<G::Position>>(("Random", &text), ("RandomFacts", "What every random position says."));
     }
 
     fn define_mex<G: Game>(&mut self) {
-        let step = self.own::<MexStep<G::Position, G::Move>>();
-        let parts = self.split("MexFacts", "What every mex says.", step);
         let text = format!("The options of a position of {} and the mex of their values.", self.title);
-        self.define::<MexStep<G::Position, G::Move>>("Mex", json!({ "description": text, "allOf": parts }));
+        self.define_split::<MexStep<G::Position, G::Move>>(("Mex", &text), ("MexFacts", "What every mex says."));
     }
 
     /// Returns a reference to the schema of the table.
     fn define_table<G: Game>(&mut self) -> Value {
-        let row = self.own::<MoveTableRow<G::Move>>();
-        self.define::<MoveTableRow<G::Move>>("TableRow", row);
-        let table = self.own::<MoveTable<G::Move>>();
-        self.define::<MoveTable<G::Move>>("Table", table);
-        reference(&format!("{}Table", self.prefix))
+        self.define_own::<MoveTableRow<G::Move>>("TableRow");
+        self.define_own::<MoveTable<G::Move>>("Table");
+        self.reference("Table")
     }
 
     /// Returns the schema of a position as it is sent.
@@ -296,13 +286,26 @@ impl Namer<'_> {
     /// Adds the schema of a type under the game's name.
     fn define<T: ToSchema>(&mut self, suffix: &str, schema: Value) {
         let name = format!("{}{suffix}", self.prefix);
-        self.definitions.define(&name, schema);
+        self.definitions.define_as::<T>(&name, schema);
         self.names.push((T::name().into_owned(), name));
+    }
+
+    /// Adds the schema of a type that is made of the game's types.
+    fn define_own<T: ToSchema>(&mut self, suffix: &str) {
+        let schema = self.own::<T>();
+        self.define::<T>(suffix, schema);
+    }
+
+    /// Adds the schema of a type that is made of the game's types. What is the same for every game gets a name. Both have a description.
+    fn define_split<T: ToSchema>(&mut self, (suffix, text): (&str, &str), (shared_name, shared_text): (&str, &str)) {
+        let schema = self.own::<T>();
+        let parts = self.split::<T>(shared_name, shared_text, schema);
+        self.define::<T>(suffix, json!({ "description": text, "allOf": parts }));
     }
 
     /// Splits the schema of an object into what is the same for every game, which gets a name, and what is the game's own. An answer names
     /// the game and the position, which gets a name of its own.
-    fn split(&mut self, shared_name: &str, text: &str, mut schema: Value) -> Vec<Value> {
+    fn split<T>(&mut self, shared_name: &str, text: &str, mut schema: Value) -> Vec<Value> {
         let required = schema["required"].as_array().cloned().unwrap_or_default();
         let mut properties = schema["properties"].as_object_mut().map(std::mem::take).unwrap_or_default();
         let is_answer = properties.contains_key("game") && properties.contains_key("position");
@@ -321,7 +324,7 @@ impl Namer<'_> {
         };
         let mut shared = object(shared);
         shared["description"] = text.into();
-        let mut parts = vec![self.definitions.define(shared_name, shared)];
+        let mut parts = vec![self.definitions.define_as::<T>(shared_name, shared)];
         parts.extend(is_answer.then(|| self.reference("Answer")));
         parts.extend((!own.is_empty()).then(|| object(own)));
         parts

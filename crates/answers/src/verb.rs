@@ -152,11 +152,13 @@ static QUOTIENT_PARAMETERS: LazyLock<[Parameter; 3]> = LazyLock::new(|| {
         Parameter::optional(name, ParameterKind::Integer, about.leak(), default.leak()).within(1, most)
     };
     let to = format!(
-        "The largest heap that is looked at, 1 to {LARGEST_HEAP}; {heaps} by default. A quotient that is known beforehand is reported whatever the bounds."
+        "The largest heap that is looked at, 1 to {LARGEST_HEAP}; {heaps} by default. A quotient that is known beforehand is reported \
+         whatever the bounds."
     );
     let most = format!("The most elements that the quotient may have, 1 to {MAX_ORDER}; {order} by default.");
     let work = format!(
-        "How many units of work the search may cost, at most the work budget of the service ({DEFAULT_WORK_BUDGET} unless it says otherwise); {QUOTIENT_WORK} by default."
+        "How many units of work the search may cost, at most the work budget of the service ({DEFAULT_WORK_BUDGET} unless it says \
+         otherwise); {QUOTIENT_WORK} by default."
     );
     [
         parameter("to", to, heaps.to_string(), LARGEST_HEAP),

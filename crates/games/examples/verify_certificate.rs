@@ -1,7 +1,7 @@
 //! Verifies a certificate of Sprouts without searching: `cargo run --release --example verify_certificate -- FILE`.
 //!
-//! Without a file, it verifies one for three spots that it makes itself. `nimber-lab sprouts solve` writes certificates of large starts, as text
-//! or compressed.
+//! Without a file, it verifies one for three spots that it makes itself. `nimber-lab sprouts solve` writes certificates of large starts, as
+//! text or compressed.
 
 use flate2::read::MultiGzDecoder;
 use nimber_games::Budget;

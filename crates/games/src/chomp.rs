@@ -6,20 +6,20 @@
 //! chapter 7). Therefore one table answers both plays: misère values are normal values minus 1.
 
 mod picture;
+pub(crate) mod random;
 
 use super::about::{About, Bound, Parameter, ParameterKind};
 use super::game::{Draw, Game, Listing, Mark, MoveFilter, Position, Removes, Solved};
 use super::parts::{BestMoves, ReplyShare, STALL_WORK};
-use super::random::{RandomPositions, Size};
+use super::random::RandomPositions;
 use super::reason::{Change, Reasons, Rule};
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, as_illegal};
 use crate::language::{Phrase, Told, message};
 use nimber_solvers::chomp::{Downsets, Outcomes, Partition, Solved as SolvedPartition, Tables};
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play};
-use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize, Serializer};
-use serde_json::{Map, Value, json};
+use serde_json::json;
 use std::sync::{Arc, LazyLock};
 
 /// The most rows or columns of a board, in Chomp and in iChomp.
@@ -171,13 +171,15 @@ impl From<Partition> for ChompPosition {
 static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     name: "chomp",
     title: "Chomp",
-    rules: "Take a tile and with it every tile that lies below it, right of it, or both; in misère play, which is the usual one, the top left tile is poisoned.",
+    rules: "Take a tile and with it every tile that lies below it, right of it, or both; in misère play, which is the usual one, the top \
+        left tile is poisoned.",
     plays: vec![Play::Misere, Play::Normal],
     move_order: "by row, then by column",
     parameters: vec![Parameter::required(
         "rows",
         ParameterKind::Integers,
-        "The lengths of the rows, none longer than the one before it, at most 256 rows of at most 256 tiles. Empty rows are allowed at the end.",
+        "The lengths of the rows, none longer than the one before it, at most 256 rows of at most 256 tiles. Empty rows are allowed at the \
+         end.",
         "4,4,2",
     )],
     limits: vec![Bound { name: BOARD_SIDE, value: MAX_SIDE.into(), about: "rows of a board, and tiles of a row" }],
@@ -274,46 +276,6 @@ impl Game for Chomp {
     fn random(&self) -> Option<&dyn RandomPositions<ChompPosition>> {
         Some(self)
     }
-}
-
-const SIZES: &[Size] = &[
-    Size::new("width", "The most tiles in a row, 1 to 32; 7 by default.", (7, "7"), (1, 32)),
-    Size::new("height", "The most rows, 1 to 32; 4 by default.", (4, "4"), (1, 32)),
-];
-
-impl RandomPositions<ChompPosition> for Chomp {
-    fn distribution(&self) -> &'static str {
-        "Every shape but the empty one that play can reach from the full board is equally likely."
-    }
-
-    fn sizes(&self) -> &'static [Size] {
-        SIZES
-    }
-
-    fn base(&self, _: &[u64]) -> Map<String, Value> {
-        Map::from_iter([("rows".to_owned(), json!([]))])
-    }
-
-    fn draw(&self, base: &ChompPosition, sizes: &[u64], rng: &mut dyn Rng, _: &Budget) -> Result<ChompPosition, Refusal> {
-        let side = |size: u64| u16::try_from(size).unwrap_or(MAX_SIDE);
-        let &[width, height] = sizes else { return Ok(base.clone()) };
-        Ok(random_shape((side(height), side(width)), rng).into())
-    }
-}
-
-/// A shape of at most so many rows and columns. Its edge is a path from one corner of the board to the opposite one; all are equally likely.
-pub(crate) fn random_shape((rows, cols): (u16, u16), rng: &mut dyn Rng) -> Partition {
-    let (mut down, mut left) = (rows, cols);
-    let mut lengths = Vec::with_capacity(rows.into());
-    while down > 0 && left > 0 {
-        if rng.random_range(0..down + left) < down {
-            lengths.push(left);
-            down -= 1;
-        } else {
-            left -= 1;
-        }
-    }
-    Partition::new(lengths).unwrap_or_default()
 }
 
 impl Position for ChompPosition {

@@ -1,7 +1,8 @@
 //! Games, positions and moves without their types.
 //!
-//! A game is generic for its author, who writes a [`Game`]. Everything that works with any game, such as the catalogue, sums, the opponent and
-//! explanations, takes a [`DynGame`] and is compiled once. Moves and components are boxed, and written as JSON like those of their game.
+//! A game is generic for its author, who writes a [`Game`]. Everything that works with any game, such as the catalogue, sums, the opponent
+//! and explanations, takes a [`DynGame`] and is compiled once. Moves and components are boxed, and written as JSON like those of their
+//! game.
 
 use crate::about::About;
 use crate::game::{Beside, Game, InQuotient, Listing, Mark, MoveFilter, Position, Removes, Solved};

@@ -430,7 +430,8 @@ impl Sequence<GrundyPosition> for Grundy {
 
     fn period(&self, _: &GrundyPosition, _: &Budget) -> Result<PeriodReport, Refusal> {
         Ok(PeriodReport::unknown(
-            "no period of Grundy's game is known, and no theorem could prove one from finitely many values: a group may be split at any place, however large it is",
+            "no period of Grundy's game is known, and no theorem could prove one from finitely many values: a group may be split at any \
+             place, however large it is",
         ))
     }
 
@@ -441,7 +442,8 @@ impl Sequence<GrundyPosition> for Grundy {
 
 impl HasTable for Grundy {
     fn about(&self) -> &'static str {
-        "Grundy's auxiliary table: per group size its value, and at index `s` of `splits` the smallest part to split off so that the two new groups have value `s`."
+        "Grundy's auxiliary table: per group size its value, and at index `s` of `splits` the smallest part to split off so that the two \
+         new groups have value `s`."
     }
 
     fn rows(&self, from: u64, to: u64, budget: &Budget) -> Result<AuxiliaryTable, Refusal> {

@@ -138,7 +138,8 @@ impl Rules for Lasker {
     }
 }
 
-impl MisereRules<Lasker> for Lasker {
+/// Also for the rules of an octal code that is the same game.
+impl<R: Rules<Part = u64>> MisereRules<R> for Lasker {
     fn temper(&self, &heap: &u64, _: &Budget) -> Result<Option<Temper>, Refusal> {
         Ok(Some(if heap >= 2 { Temper::Firm } else { Temper::Fickle }))
     }

@@ -48,8 +48,9 @@
 //! # A game of one's own
 //!
 //! Implement [`ImpartialGame`] for the type of a position. Its options are all that is needed: nimber, outcome, winning moves and sums with
-//! other games follow. A move is the option `to` that it leads to; what it takes is computed from both positions. For `+`, `position()` makes
-//! it a position like all others, since Rust lets no library give `+` to every type. In a sum, `mv.typed::<OwnMove<_>>()` gives its moves.
+//! other games follow. A move is the option `to` that it leads to; what it takes is computed from both positions. For `+`, `position()`
+//! makes it a position like all others, since Rust lets no library give `+` to every type. In a sum, `mv.typed::<OwnMove<_>>()` gives its
+//! moves.
 //!
 //! ```
 //! use nimber_games::{ImpartialGame, Nim, Nimber, Play};
@@ -94,11 +95,11 @@
 //! | [`sprouts`], [`solvers`] | certificates of Sprouts, and the algorithms |
 //! | [`Game`], [`Solved`] | the interface of a game in the service, with its wire forms |
 //!
-//! [`solve`](GamePosition::solve) asks for the usual play: normal play, in which the player who moves last wins. **Chomp is the exception:** its corner is
-//! poisoned, which is misère play, where a position has an outcome and no nimber.
+//! [`solve`](GamePosition::solve) asks for the usual play: normal play, in which the player who moves last wins. **Chomp is the
+//! exception:** its corner is poisoned, which is misère play, where a position has an outcome and no nimber.
 //!
-//! One play holds for a whole sum: its last move decides. Nobody loses by taking the corner of a board of Chomp in it. So a sum with Chomp has no
-//! usual play. [`solve`](GamePosition::solve) refuses it, and [`solve_under`](GamePosition::solve_under) says which play is meant.
+//! One play holds for a whole sum: its last move decides. Nobody loses by taking the corner of a board of Chomp in it. So a sum with Chomp
+//! has no usual play. [`solve`](GamePosition::solve) refuses it, and [`solve_under`](GamePosition::solve_under) says which play is meant.
 //!
 //! `examples/` has six programs: `cargo run --example who_wins` and so on, in the folder of the crate.
 

@@ -104,7 +104,8 @@ impl Rules for Nim {
     }
 }
 
-impl MisereRules<Nim> for Nim {
+/// Also for the rules of an octal code that is the same game.
+impl<R: Rules<Part = u64>> MisereRules<R> for Nim {
     fn temper(&self, &heap: &u64, _: &Budget) -> Result<Option<Temper>, Refusal> {
         Ok(Some(if heap >= 2 { Temper::Firm } else { Temper::Fickle }))
     }

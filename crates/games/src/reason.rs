@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 /// What decides a solved position.
 pub struct Reasons {
-    /// The value of each component in normal play, in the order of [`Solved::components`](super::Solved::components); `None` where it is not known.
+    /// The value of each component in normal play, in the order of [`Solved::components`](super::Solved::components); `None` where it is
+    /// not known.
     pub values: Vec<Option<Nimber>>,
     pub rule: Rule,
     /// What the first listed winning move does; `None` in a lost position.

@@ -1,5 +1,5 @@
-//! Fields such as `take`: a list of numbers, or text of numbers and ranges. Serde's way to read one of several types first keeps all of the field, sixteen times its
-//! text; this one keeps only what is needed.
+//! Fields such as `take`: a list of numbers, or text of numbers and ranges. Serde's way to read one of several types first keeps all of the
+//! field, sixteen times its text; this one keeps only what is needed.
 
 use super::wire::{Integer, MAX_INTEGER};
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};

@@ -52,10 +52,12 @@ impl Components {
         self.response(name, response)
     }
 
-    pub fn into_value(self) -> Value {
+    /// # Errors
+    /// Which types have different schemas under one name.
+    pub fn into_value(self) -> Result<Value, String> {
         let header = |description: &str, kind: &str| json!({ "description": description, "schema": { "type": kind } });
         let tag = "A strong validator; `If-None-Match` with it gives 304. `Cache-Control` says how long the answer may be kept.";
-        json!({
+        Ok(json!({
             "parameters": self.parameters,
             "headers": {
                 "ETag": header(tag, "string"),
@@ -64,8 +66,8 @@ impl Components {
             },
             "examples": self.examples,
             "responses": self.responses,
-            "schemas": self.schemas.into_value(),
-        })
+            "schemas": self.schemas.into_value()?,
+        }))
     }
 }
 

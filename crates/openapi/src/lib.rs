@@ -25,7 +25,10 @@ const DESCRIPTION: &str = "Exact answers about impartial games: the Sprague–Gr
                            Integers above 2^53 - 1 are refused. Failures are `application/problem+json` (RFC 9457).";
 
 /// The document as YAML. Its examples are computed with the games of `catalogue`.
-pub fn document(catalogue: &Catalogue) -> String {
+///
+/// # Errors
+/// Which types have different schemas under one name.
+pub fn document(catalogue: &Catalogue) -> Result<String, String> {
     let mut components = Components::default();
     let (mut tags, mut paths): (Vec<Value>, Vec<Path>) = Default::default();
     let mut schemas: Vec<GameSchemas> = Vec::new();
@@ -58,9 +61,9 @@ pub fn document(catalogue: &Catalogue) -> String {
         security: [],
         tags,
         paths,
-        components: components.into_value(),
+        components: components.into_value()?,
     };
-    yaml_serde::to_string(&document).expect("every key is a text") // infallible
+    yaml_serde::to_string(&document).map_err(|error| error.to_string())
 }
 
 /// The document, its sections in the order in which people read them.

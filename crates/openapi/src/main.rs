@@ -10,7 +10,7 @@ use std::io::{self, Write};
 
 fn main() -> Result<(), Box<dyn Error>> {
     match std::env::args().nth(1).as_deref() {
-        None => Ok(io::stdout().write_all(nimber_openapi::document(&Catalogue::new(&Tables::default())).as_bytes())?),
+        None => Ok(io::stdout().write_all(nimber_openapi::document(&Catalogue::new(&Tables::default()))?.as_bytes())?),
         Some("pages") => {
             for page in pages(&Catalogue::new(&default_tables())) {
                 fs::write(page.path, page.update(&fs::read_to_string(page.path)?)?)?;

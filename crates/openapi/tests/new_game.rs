@@ -13,7 +13,10 @@ use turning_turtles::TurningTurtles;
 fn it_has_its_paths_and_rows() {
     let mut catalogue = Catalogue::default();
     register_with(&mut catalogue, &Tables::default(), |games| games.add(TurningTurtles));
-    let document: Value = yaml_serde::from_str(&nimber_openapi::document(&catalogue)).expect("the document is YAML");
+    let document: Value = yaml_serde::from_str(&nimber_openapi::document(&catalogue).expect("no two types have one name")).expect(
+        "the \
+        document is YAML",
+    );
     for verb in ["", "/analyze", "/move", "/mex", "/random", "/board.svg"] {
         let path = &document["paths"][format!("/turning-turtles{verb}")];
         let answer = path.as_object().and_then(|methods| methods.values().next()).expect("a path of the game");

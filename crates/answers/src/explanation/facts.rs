@@ -92,9 +92,9 @@ pub struct ExplanationReplies {
 }
 
 /// What decides who wins. `xor`: the XOR of the values. `tame`: the theorem on tame components of misère play. `quotient`: a proven misère
-/// quotient. `only-part`: a component of a sum is the only one with moves left. `poison`: a poisoned corner takes 1 from the value of a board.
-/// `lost-boards`: a list of the lost boards of Chomp. `lost-pairs`: Wythoff's formula. `parity`: the number of moves that are left. `search`: a
-/// search of everything that can follow.
+/// quotient. `only-part`: a component of a sum is the only one with moves left. `poison`: a poisoned corner takes 1 from the value of a
+/// board. `lost-boards`: a list of the lost boards of Chomp. `lost-pairs`: Wythoff's formula. `parity`: the number of moves that are left.
+/// `search`: a search of everything that can follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -146,7 +146,7 @@ pub struct ExplanationRule {
 }
 
 /// The values in binary, all with as many digits, and their XOR.
-pub(super) fn binary_rows(values: &[Option<Nimber>]) -> (Vec<ExplanationRow>, Option<ExplanationXor>) {
+pub fn binary_rows(values: &[Option<Nimber>]) -> (Vec<ExplanationRow>, Option<ExplanationXor>) {
     let widest = values.iter().flatten().map(|value| u64::BITS - value.get().leading_zeros()).max();
     let width = widest.unwrap_or(0).max(1) as usize;
     let binary = |value: u64| format!("{value:0width$b}");

@@ -3,12 +3,12 @@
 mod facts;
 mod sentences;
 
+pub(super) use facts::binary_rows;
 pub use facts::{Explanation, ExplanationChange, ExplanationReplies, ExplanationRow, ExplanationRule, ExplanationRuleName, ExplanationXor};
 pub(super) use sentences::Subject;
 
 use super::charges::{charge_first, list};
 use super::mex::values_left;
-use facts::binary_rows;
 use nimber_games::language::Language;
 use nimber_games::reason::{Change, Rule};
 use nimber_games::refusal::WORK_BUDGET;

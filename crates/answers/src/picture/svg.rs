@@ -56,7 +56,8 @@ impl Writer {
         let background = self.colours.background;
         writeln!(
             self.text,
-            "<rect class=\"nimber-background\" x=\"-{MARGIN}\" y=\"-{MARGIN}\" width=\"{width}\" height=\"{height}\" fill=\"{background}\"/>"
+            "<rect class=\"nimber-background\" x=\"-{MARGIN}\" y=\"-{MARGIN}\" width=\"{width}\" height=\"{height}\" \
+             fill=\"{background}\"/>"
         )?;
         let common =
             |thing: &Thing| (thing.look, if let Form::Label { height, align, .. } = thing.form { Some((height, align)) } else { None });

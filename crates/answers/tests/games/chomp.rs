@@ -329,7 +329,8 @@ proptest! {
         // The transposed board has the same value, also when searched without tables.
         let columns: Vec<u64> = (0..rows[0]).map(|col| rows.iter().filter(|&&row| row > col).count() as u64).collect();
         prop_assert_eq!(&analyze(json!({ "rows": columns, "play": play })).unwrap()["sg"], &answer["sg"]);
-        let mut searched = ask(&WITHOUT, Verb::Analyze, json!({ "rows": rows, "play": play, "moves": "all", "limit": 10000 }), &Budget::unlimited()).unwrap();
+        let request = json!({ "rows": rows, "play": play, "moves": "all", "limit": 10000 });
+        let mut searched = ask(&WITHOUT, Verb::Analyze, request, &Budget::unlimited()).unwrap();
         searched["method"] = answer["method"].clone();
         prop_assert_eq!(&searched, &answer);
         // Answers can be sent back.

@@ -144,7 +144,8 @@ proptest! {
 
     #[test]
     fn a_named_cycle_is_a_cycle(edges in proptest::collection::vec((0usize..9, 0usize..9), 0..14)) {
-        let successors: Vec<Vec<usize>> = (0..9).map(|node| edges.iter().filter(|edge| edge.0 == node).map(|edge| edge.1).collect()).collect();
+        let successors_of = |node| edges.iter().filter(|edge| edge.0 == node).map(|edge| edge.1).collect();
+        let successors: Vec<Vec<usize>> = (0..9).map(successors_of).collect();
         // A graph that can be taken apart leaf by leaf has no cycle.
         let mut left: Vec<usize> = (0..9).collect();
         while let Some(place) = left.iter().position(|&node| successors[node].iter().all(|to| !left.contains(to))) {

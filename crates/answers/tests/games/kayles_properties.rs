@@ -211,7 +211,8 @@ proptest! {
         play in prop_oneof![Just("normal"), Just("misere")],
     ) {
         let full = |sizes: &[u64]| sizes.iter().map(|&size| "#".repeat(size as usize)).collect::<Vec<_>>();
-        let pictured = analyze("kayles", json!({ "bottles": full(&rows), "circles": full(&rings), "take": rule(&lengths), "play": play })).unwrap();
+        let request = json!({ "bottles": full(&rows), "circles": full(&rings), "take": rule(&lengths), "play": play });
+        let pictured = analyze("kayles", request).unwrap();
         let sized = analyze("kayles", json!({ "rows": rows, "rings": rings, "take": rule(&lengths), "play": play })).unwrap();
         prop_assert_eq!(&pictured["sg"], &sized["sg"]);
         prop_assert_eq!(&pictured["outcome"], &sized["outcome"]);
@@ -243,7 +244,9 @@ proptest! {
         turn in 0usize..40,
     ) {
         let pictures = |lines: &[Vec<bool>]| lines.iter().map(|cells| picture(cells)).collect::<Vec<_>>();
-        let ask = |form: &str, lines: &[Vec<bool>]| analyze("kayles", json!({ form: pictures(lines), "take": rule(&lengths), "moves": "all" })).unwrap();
+        let ask = |form: &str, lines: &[Vec<bool>]| {
+            analyze("kayles", json!({ form: pictures(lines), "take": rule(&lengths), "moves": "all" })).unwrap()
+        };
         let mut other = lines.clone();
         for cells in &mut other {
             cells.reverse();
@@ -269,7 +272,8 @@ proptest! {
         lengths in prop_oneof![Just(vec![1, 2]), Just(vec![2]), Just(vec![1])],
     ) {
         let answer = analyze("kayles", json!({ "rows": rows, "take": lengths, "limit": 10_000 })).unwrap();
-        let row_values = values_text("kayles", &[("take", &lengths.iter().map(usize::to_string).collect::<Vec<_>>().join(",")), ("to", "2000")]).unwrap();
+        let take = lengths.iter().map(usize::to_string).collect::<Vec<_>>().join(",");
+        let row_values = values_text("kayles", &[("take", &take), ("to", "2000")]).unwrap();
         let mut expected = 0u64;
         for &row in &rows {
             let others = answer["sg"].as_u64().unwrap() ^ row_values[row as usize];

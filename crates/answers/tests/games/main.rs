@@ -31,5 +31,6 @@ mod sprouts;
 mod sprouts_map;
 mod subtraction;
 mod sum;
+mod text;
 mod turning_turtles;
 mod wythoff;

@@ -34,8 +34,8 @@ fn ladder(rungs: usize) -> Value {
     json!({ "map": { "regions": inner.chain([vec![around]]).collect::<Vec<_>>() } })
 }
 
-/// Each way in which a position can be sent, for positions and for what is none, up to the limits of the game or, without one, to what a short
-/// request can hold.
+/// Each way in which a position can be sent, for positions and for what is none, up to the limits of the game or, without one, to what a
+/// short request can hold.
 const FORMS: &[Form] = &[
     ("nim", 4096, |size| json!({ "heaps": list(size) })),
     ("nim", 32_768, |size| json!({ "heaps": list(size) })),

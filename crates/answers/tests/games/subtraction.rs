@@ -118,7 +118,7 @@ proptest! {
     #[test]
     fn huge_heaps_have_exact_totals(
         heaps in proptest::collection::vec(0..=LARGEST, 1..5),
-        rule in prop_oneof![Just("1-3"), Just("1,3,4"), Just("2,5,7-9"), Just("1-100"), Just("3-5"), Just("1-9007199254740991"), Just("1-1000000007")],
+        rule in prop::sample::select(&["1-3", "1,3,4", "2,5,7-9", "1-100", "3-5", "1-9007199254740991", "1-1000000007"][..]),
     ) {
         for play in ["normal", "misere"] {
             let request = json!({ "heaps": heaps, "take": rule, "play": play });

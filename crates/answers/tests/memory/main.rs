@@ -54,7 +54,8 @@ fn what_is_read_from_a_long_body_takes_at_most_twenty_times_its_text() {
 /// What takes most memory for its work. For the misère searches, neither a theorem nor a quotient covers the position.
 fn large_computations() -> Vec<(&'static str, Box<dyn Question>)> {
     let wild = json!({
-        "0": [], "1": ["0"], "2": ["0", "1"], "3": ["0", "1", "2"], "w": ["2", "3"], "v": ["w", "0"], "u": ["v", "2", "1"], "t": ["u", "w", "3"],
+        "0": [], "1": ["0"], "2": ["0", "1"], "3": ["0", "1", "2"],
+        "w": ["2", "3"], "v": ["w", "0"], "u": ["v", "2", "1"], "t": ["u", "w", "3"],
     });
     let repeated = |parts: &[(u64, usize)]| parts.iter().flat_map(|&(part, times)| vec![part; times]).collect::<Vec<_>>();
     let names = |parts: &[(&str, usize)]| parts.iter().flat_map(|&(part, times)| vec![part.to_owned(); times]).collect::<Vec<_>>();

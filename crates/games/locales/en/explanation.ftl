@@ -89,3 +89,11 @@ step-parity = However it is played, { $moves ->
         [one] one more move follows
        *[other] { $moves } more moves follow
     }. So only the parity counts.
+
+## Answers as text
+
+text-won = the player to move wins
+text-lost = the player to move loses
+text-win = { $move }: this wins
+text-stall = { $move }: every move loses, but after this one few replies win
+text-over = the game is over

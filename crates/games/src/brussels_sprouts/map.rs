@@ -17,7 +17,8 @@ pub type Region = Vec<Boundary>;
 #[serde(deny_unknown_fields)]
 pub struct BrusselsSproutsMap {
     /// The regions.
-    #[cfg_attr(feature = "schema", schema(value_type = Vec<Vec<Vec<String>>>, example = json!([[["A", "A", "A", "A"], ["B", "B", "B", "B"]]])))]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Vec<Vec<String>>>))]
+    #[cfg_attr(feature = "schema", schema(example = json!([[["A", "A", "A", "A"], ["B", "B", "B", "B"]]])))]
     pub regions: Vec<Region>,
 }
 

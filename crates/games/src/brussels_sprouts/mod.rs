@@ -51,7 +51,8 @@ pub struct BrusselsSprouts;
 static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     name: "brussels-sprouts",
     title: "Brussels Sprouts",
-    rules: "From crosses of four free arms, join two free arms by a line that crosses nothing and put a short stroke across the line, which makes two new free arms.",
+    rules: "From crosses of four free arms, join two free arms by a line that crosses nothing and put a short stroke across the line, \
+        which makes two new free arms.",
     plays: vec![Play::Normal, Play::Misere],
     move_order: "by region; in it first those that enclose no other boundary, then those that enclose boundary 0, boundary 1, both, \
         boundary 2 and so on; each by the first arm, then by the second",

@@ -106,8 +106,8 @@ fn check_counts(map: &BrusselsSproutsMap, vertices: &[usize], faults: &mut Fault
     let pieces = map.regions.iter().map(Vec::len).sum::<usize>() - regions + 1;
     if pieces > crosses {
         let detail = format!(
-            "the drawing has {pieces} pieces, which is the number of boundaries less that of regions plus 1, but {arms} free arms are those \
-             of {crosses} crosses"
+            "the drawing has {pieces} pieces, which is the number of boundaries less that of regions plus 1, but {arms} free arms are \
+             those of {crosses} crosses"
         );
         return faults.push("/map/regions", detail);
     }

@@ -82,7 +82,8 @@ mod tests {
     proptest! {
         #[test]
         fn either_every_node_follows_its_successors_or_there_is_a_cycle(edges in proptest::collection::vec((0u32..12, 0u32..12), 0..20)) {
-            let lists: Vec<Vec<u32>> = (0..12).map(|node| edges.iter().filter(|edge| edge.0 == node).map(|edge| edge.1).collect()).collect();
+            let successors_of = |node| edges.iter().filter(|edge| edge.0 == node).map(|edge| edge.1).collect();
+            let lists: Vec<Vec<u32>> = (0..12).map(successors_of).collect();
             let mut starts = vec![0];
             for list in &lists {
                 starts.push(starts[starts.len() - 1] + list.len() as u32);

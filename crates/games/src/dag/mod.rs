@@ -38,7 +38,8 @@ pub struct Dag;
 static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     name: "dag",
     title: "Tokens on a graph",
-    rules: "Push one token along an edge of a finite directed graph without cycles; any number of tokens may share a node. Positions are sent as JSON only.",
+    rules: "Push one token along an edge of a finite directed graph without cycles; any number of tokens may share a node. Positions are \
+        sent as JSON only.",
     plays: vec![Play::Normal, Play::Misere],
     move_order: "by token, then in the order in which the node's successors were sent",
     parameters: Vec::new(),

@@ -1,8 +1,8 @@
 //! A graph in layers, with its tokens beside their nodes.
 
 use super::layers::{Layers, Stop, pieces};
-use super::{Dag, DagPosition};
-use crate::game::{Draw, Game};
+use super::{Dag, DagMove, DagPosition};
+use crate::game::{Draw, Game, Listing};
 use crate::picture::column::{binary, table};
 use crate::picture::scene::{Align, Form, Look, OBJECT, SMALL, width_of};
 use crate::picture::{Scene, Show, words};
@@ -34,85 +34,130 @@ impl Draw<Dag> for Dag {
     }
 
     fn scene(&self, position: &DagPosition, solved: &<Dag as Game>::Solved<'_>, _: Play, show: Show) -> Result<Scene, Refusal> {
+        let drawing = Drawing::new(position, solved, show)?;
+        let mut scene = Scene::of(in_words(position));
+        let layers = Layers::of(position.graph());
+        let spots = spots(&mut scene, &layers, |node| drawing.size_of(node), drawing.height());
+        drawing.edges(&mut scene, &layers, &spots);
+        for (stop, spot) in layers.stops.iter().zip(&spots) {
+            if let Stop::Node(node) = *stop {
+                drawing.node(&mut scene, node, spot);
+                drawing.tokens_beside(&mut scene, node, spot);
+            }
+        }
+        drawing.sentences(&mut scene);
+        Ok(scene)
+    }
+}
+
+/// What is drawn: a position, and what is known of it.
+struct Drawing<'a, 's: 'a> {
+    position: &'a DagPosition,
+    solved: &'a <Dag as Game>::Solved<'s>,
+    show: Show,
+    on_node: HashMap<u32, Vec<usize>>,
+    /// By token: its winning moves, if they are shown. All tokens on a node have the same moves, so only the first of them has a list.
+    winning: Vec<Listing<DagMove>>,
+}
+
+impl<'a, 's: 'a> Drawing<'a, 's> {
+    fn new(position: &'a DagPosition, solved: &'a <Dag as Game>::Solved<'s>, show: Show) -> Result<Self, Refusal> {
         let (graph, tokens) = (position.graph(), position.tokens());
         let mut on_node: HashMap<u32, Vec<usize>> = HashMap::new();
         for (token, &node) in tokens.iter().enumerate() {
             on_node.entry(node).or_default().push(token);
         }
-        // All tokens on a node have the same moves, so those of the first are enough.
         let is_first = |token: usize| on_node[&tokens[token]][0] == token;
         let limit = |token: usize| if is_first(token) { graph.degree(tokens[token]) as usize } else { 0 };
         let winning = if show.winning { solved.winning_by_part(limit)? } else { Vec::new() };
-        let moves = || winning.iter().flat_map(|listing| &listing.moves).map(|(mv, _)| mv);
-        let wins = |token: usize| winning.get(token).is_some_and(|listing| listing.total != Some(0));
-        let winning_edges: HashSet<(u32, u32)> = moves().filter_map(|mv| Some((tokens[mv.token], graph.id(&mv.to)?))).collect();
+        Ok(Drawing { position, solved, show, on_node, winning })
+    }
 
-        let mut scene = Scene::of(in_words(position));
-        let layers = Layers::of(graph);
-        let value = |node: u32| solved.rules().value_of(node);
-        let label = |node: u32| match (show.values, show.binary) {
-            (false, _) => None,
-            (true, false) => Some(value(node).to_string()),
-            (true, true) => Some(format!("{} = {}", value(node), binary(value(node).get(), 1))),
-        };
-        let high = if show.values { HIGH } else { LOW };
-        let spots = spots(
-            &mut scene,
-            &layers,
-            |node| {
-                let inside = width_of(&short(graph.name(node)), NAME).max(label(node).map_or(0, |label| width_of(&label, NAME)));
-                let tokens = on_node.get(&node).map_or(0, Vec::len).min(MOST_TOKENS) as i32;
-                (OBJECT.max(inside + ACROSS / 2), tokens * TOKEN)
-            },
-            high,
-        );
+    fn winning_moves(&self) -> impl Iterator<Item = &DagMove> {
+        self.winning.iter().flat_map(|listing| &listing.moves).map(|(mv, _)| mv)
+    }
 
+    /// How a token is drawn.
+    fn look(&self, token: usize) -> Look {
+        let wins = self.winning.get(token).is_some_and(|listing| listing.total != Some(0));
+        if wins { Look::Winning } else { Look::Tile }
+    }
+
+    /// The value of a node.
+    fn label(&self, node: u32) -> Option<String> {
+        let value = self.solved.rules().value_of(node);
+        self.show.values.then(|| match self.show.binary {
+            false => value.to_string(),
+            true => format!("{value} = {}", binary(value.get(), 1)),
+        })
+    }
+
+    /// The height of a node.
+    fn height(&self) -> i32 {
+        if self.show.values { HIGH } else { LOW }
+    }
+
+    /// The width of a node, and of the tokens beside it.
+    fn size_of(&self, node: u32) -> (i32, i32) {
+        let name = width_of(&short(self.position.graph().name(node)), NAME);
+        let inside = name.max(self.label(node).map_or(0, |label| width_of(&label, NAME)));
+        let tokens = self.on_node.get(&node).map_or(0, Vec::len).min(MOST_TOKENS) as i32;
+        (OBJECT.max(inside + ACROSS / 2), tokens * TOKEN)
+    }
+
+    fn edges(&self, scene: &mut Scene, layers: &Layers, spots: &[Spot]) {
+        let (graph, tokens) = (self.position.graph(), self.position.tokens());
+        let winning: HashSet<(u32, u32)> = self.winning_moves().filter_map(|mv| Some((tokens[mv.token], graph.id(&mv.to)?))).collect();
         for way in &layers.ways {
             let mut points: Vec<_> = way.stops.iter().map(|&stop| (spots[stop].x, spots[stop].y)).collect();
             // From the lower edge of one node to the upper edge of the other.
             if let [first, .., last] = &mut points[..] {
-                first.1 += high / 2;
-                last.1 -= high / 2;
+                first.1 += self.height() / 2;
+                last.1 -= self.height() / 2;
             }
-            let look = if winning_edges.contains(&(way.from, way.to)) { Look::WinningEdge } else { Look::Edge };
+            let look = if winning.contains(&(way.from, way.to)) { Look::WinningEdge } else { Look::Edge };
             scene.add(look, Form::Arrow(points));
         }
-        let lift = if show.values { NAME / 2 + 4 } else { 0 };
-        for (stop, &Spot { x, y, width, height }) in layers.stops.iter().zip(&spots) {
-            let Stop::Node(node) = *stop else { continue };
-            scene.add(Look::Node, Form::Bar { x: x - width / 2, y: y - height / 2, width, height });
-            scene.label(Look::Name, (x, y - lift), NAME, Align::Middle, short(graph.name(node)));
-            if let Some(label) = label(node) {
-                scene.label(Look::Value, (x, y + lift), NAME, Align::Middle, label);
-            }
-            let Some(own) = on_node.get(&node) else { continue };
-            let beside = x + width / 2;
-            if own.len() > MOST_TOKENS {
-                let look = if wins(own[0]) { Look::Winning } else { Look::Tile };
-                let width = TOKEN * MOST_TOKENS as i32;
-                scene.add(look, Form::Bar { x: beside + 4, y: y - TOKEN / 2, width: width - 8, height: TOKEN });
-                scene.label(Look::OnTile, (beside + width / 2, y), SMALL, Align::Middle, format!("{} tokens", own.len()));
-                continue;
-            }
-            for (place, &token) in own.iter().enumerate() {
-                let x = beside + place as i32 * TOKEN + TOKEN / 2;
-                let look = if wins(token) { Look::Winning } else { Look::Tile };
-                scene.add(look, Form::Disc { x, y, radius: TOKEN / 2 - 3 });
-                scene.label(Look::OnTile, (x, y), if token < 100 { SMALL } else { SMALL * 2 / 3 }, Align::Middle, token.to_string());
-            }
+    }
+
+    fn node(&self, scene: &mut Scene, node: u32, &Spot { x, y, width, height }: &Spot) {
+        let lift = if self.show.values { NAME / 2 + 4 } else { 0 };
+        scene.add(Look::Node, Form::Bar { x: x - width / 2, y: y - height / 2, width, height });
+        scene.label(Look::Name, (x, y - lift), NAME, Align::Middle, short(self.position.graph().name(node)));
+        if let Some(label) = self.label(node) {
+            scene.label(Look::Value, (x, y + lift), NAME, Align::Middle, label);
         }
-        if show.values {
-            scene.say(&words::values(solved.values()));
-            let named = tokens.iter().enumerate().zip(solved.values());
-            let named: Vec<_> =
-                named.map(|((token, &node), &value)| (format!("{token} on {}", short(graph.name(node))), Some(value))).collect();
-            table(&mut scene, &named, show);
+    }
+
+    fn tokens_beside(&self, scene: &mut Scene, node: u32, &Spot { x, y, width, .. }: &Spot) {
+        let Some(tokens) = self.on_node.get(&node) else { return };
+        let beside = x + width / 2;
+        if tokens.len() > MOST_TOKENS {
+            let width = TOKEN * MOST_TOKENS as i32;
+            scene.add(self.look(tokens[0]), Form::Bar { x: beside + 4, y: y - TOKEN / 2, width: width - 8, height: TOKEN });
+            scene.label(Look::OnTile, (beside + width / 2, y), SMALL, Align::Middle, format!("{} tokens", tokens.len()));
+            return;
         }
-        if show.winning {
-            let words = moves().map(|mv| format!("token {} to {}", mv.token, mv.to));
-            scene.say(&words::winning(words, winning.iter().map(|listing| listing.total).sum()));
+        for (&token, place) in tokens.iter().zip(0..) {
+            let x = beside + place * TOKEN + TOKEN / 2;
+            scene.add(self.look(token), Form::Disc { x, y, radius: TOKEN / 2 - 3 });
+            scene.label(Look::OnTile, (x, y), if token < 100 { SMALL } else { SMALL * 2 / 3 }, Align::Middle, token.to_string());
         }
-        Ok(scene)
+    }
+
+    /// What the picture shows, in words.
+    fn sentences(&self, scene: &mut Scene) {
+        let (graph, tokens, values) = (self.position.graph(), self.position.tokens(), self.solved.values());
+        if self.show.values {
+            scene.say(&words::values(values));
+            let name = |token: usize| format!("{token} on {}", short(graph.name(tokens[token])));
+            let named: Vec<_> = values.iter().enumerate().map(|(token, &value)| (name(token), Some(value))).collect();
+            table(scene, &named, self.show);
+        }
+        if self.show.winning {
+            let moves = self.winning_moves().map(|mv| format!("token {} to {}", mv.token, mv.to));
+            scene.say(&words::winning(moves, self.winning.iter().map(|listing| listing.total).sum()));
+        }
     }
 }
 

@@ -117,7 +117,8 @@ impl Frame {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct IChompPosition {
     /// The lines of the board, top to bottom: `#` a tile, `.` none.
-    #[cfg_attr(feature = "schema", schema(rename = "board", value_type = Vec<String>, max_items = 256, example = json!(["####", "####", "####", "####"])))]
+    #[cfg_attr(feature = "schema", schema(rename = "board", value_type = Vec<String>, max_items = 256))]
+    #[cfg_attr(feature = "schema", schema(example = json!(["####", "####", "####", "####"])))]
     quadrants: [Partition; 4],
     /// The grid point in which the quadrants meet; absent where it is the middle.
     #[cfg_attr(feature = "schema", schema(rename = "centre", value_type = Option<Centre>, required = false))]

@@ -32,7 +32,8 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         Parameter::optional(
             "board",
             ParameterKind::Lines,
-            "The lines of the board, top to bottom and separated by `/`: `1` or `#` a tile, `0` or `.` none; at most 256 lines of 256 places.",
+            "The lines of the board, top to bottom and separated by `/`: `1` or `#` a tile, `0` or `.` none; at most 256 lines of 256 \
+             places.",
             "1111/1111/1111/1111",
         ),
         Parameter::optional(
@@ -49,7 +50,8 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         ),
         quadrant(
             "nw",
-            "The row lengths of the north-west quadrant, from the centre outward. Without `width` and `height`, the board is the smallest one that holds the quadrants.",
+            "The row lengths of the north-west quadrant, from the centre outward. Without `width` and `height`, the board is the smallest \
+             one that holds the quadrants.",
             "3,3,1",
         ),
         quadrant("ne", "The same of the north-east quadrant.", "4,2"),
@@ -58,7 +60,8 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         Parameter::optional(
             "centre",
             ParameterKind::Point,
-            "The grid point in which the quadrants meet: the first row below it and the first column right of it. By default the middle; needed where a side is odd.",
+            "The grid point in which the quadrants meet: the first row below it and the first column right of it. By default the middle; \
+             needed where a side is odd.",
             "3,4",
         ),
     ],

@@ -2,7 +2,7 @@
 
 use super::board::{IChompPosition, Quadrant};
 use super::game::IChomp;
-use crate::chomp::random_shape;
+use crate::chomp::random::random_shape;
 use crate::random::{RandomPositions, Size};
 use crate::refusal::Refusal;
 use nimber_solvers::theory::Budget;

@@ -7,8 +7,8 @@ use crate::wire::{Integer, MAX_INTEGER, object};
 use nimber_solvers::chomp::Partition;
 use serde::Deserialize;
 
-/// A board as it arrives: either `board`, or `width` and `height` of a full board, or the quadrants. Without `width` and `height`, quadrants
-/// are on the smallest board that holds them with the centre in its middle, or where `centre` says.
+/// A board as it arrives: either `board`, or `width` and `height` of a full board, or the quadrants. Without `width` and `height`,
+/// quadrants are on the smallest board that holds them with the centre in its middle, or where `centre` says.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]

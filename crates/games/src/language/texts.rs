@@ -42,7 +42,10 @@ impl Texts {
 /// ```
 /// use nimber_games::language::{Language, Message, OwnWords, Phrase};
 ///
-/// static WORDS: OwnWords = OwnWords::new(&[("en", "move-turn = turn coin { $coin }"), ("ru", "move-turn = переверните монету { $coin }")]);
+/// static WORDS: OwnWords = OwnWords::new(&[
+///     ("en", "move-turn = turn coin { $coin }"),
+///     ("ru", "move-turn = переверните монету { $coin }"),
+/// ]);
 /// const MOVE_TURN: Message = Message::of("move-turn", &WORDS);
 ///
 /// let turn = Phrase::of(MOVE_TURN).number("coin", 3);

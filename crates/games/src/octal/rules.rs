@@ -13,20 +13,24 @@ use smallvec::smallvec;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+/// The rules that a code comes to.
 #[derive(Clone, Debug)]
 pub enum OctalRules<'a> {
     /// The code `0.3~`, in closed form.
     Nim,
     /// The code `4.3~`, in closed form.
     Lasker,
-    /// Any other code.
-    Code {
-        code: &'a OctalCode,
-        /// The values of all heaps within reach of the position.
-        values: Arc<OctalValues>,
-        /// Its misère quotient.
-        quotient: Sought<'a, OctalCode>,
-    },
+    Code(CodeRules<'a>),
+}
+
+/// Any code but those in closed form.
+#[derive(Clone, Debug)]
+pub struct CodeRules<'a> {
+    code: &'a OctalCode,
+    /// The values of all heaps within reach of the position.
+    values: Arc<OctalValues>,
+    /// Its misère quotient.
+    quotient: Sought<'a, OctalCode>,
 }
 
 /// The amounts that a move may take from a heap, ascending.
@@ -54,7 +58,7 @@ fn visit_wanted<H: Fn(u64) -> bool>(
     heap: u64,
     splits: impl Fn(u64) -> Splits<H>,
     budget: &Budget,
-    visitor: &mut Visitor<'_, OctalRules<'_>>,
+    visitor: &mut Visitor<'_, CodeRules<'_>>,
 ) -> Visited {
     for take in takes(code, heap) {
         budget.spend(1)?;
@@ -116,7 +120,7 @@ impl<'a> OctalRules<'a> {
         }
         if let Some(values) = shelf.fetch(code, largest, budget)? {
             let quotient = Sought::new(shelf.quotients(), code.clone());
-            return Ok(OctalRules::Code { code, values, quotient });
+            return Ok(OctalRules::Code(CodeRules { code, values, quotient }));
         }
         let most = limit(code);
         let name = if code.largest_take().is_some() { "heap_size_without_period" } else { "heap_size_repeating" };
@@ -125,126 +129,136 @@ impl<'a> OctalRules<'a> {
     }
 }
 
+impl Rules for CodeRules<'_> {
+    type Part = u64;
+    type Cut = HeapCut;
+
+    fn value(&self, heap: &u64, _: &Budget) -> Result<Nimber, Refusal> {
+        Ok(self.values.value(*heap))
+    }
+
+    fn method(&self, &heap: &u64) -> Method {
+        if self.values.period(heap).is_some() { Method::Period } else { Method::Search }
+    }
+
+    fn visit(&self, &heap: &u64, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
+        visit_wanted(self.code, &self.values, heap, |left| self.values.splits(left, wanted), budget, visitor)
+    }
+
+    fn move_count(&self, &heap: &u64) -> u64 {
+        takes(self.code, heap).map(|take| moves_leaving(self.code, take, heap - take)).sum()
+    }
+
+    fn count(&self, &heap: &u64, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
+        let target = [target];
+        count_wanted(self.code, heap, |left| self.values.splits(left, TargetValues::OneOf(&target)), budget)
+    }
+
+    fn count_cost(&self, &heap: &u64) -> u64 {
+        count_cost(self.code, heap, |left| self.values.tail(left))
+    }
+
+    fn visit_cost(&self, heap: &u64) -> u64 {
+        self.move_count(heap)
+    }
+
+    /// If splits take nothing, a heap of n can be split at most n - 1 times; every other move takes something.
+    fn longest_game(&self, &heap: &u64) -> u64 {
+        if self.code.allows(0, 2) {
+            return (2 * heap).saturating_sub(1);
+        }
+        let least = self.code.written_takes().find(|&take| self.code.digit(take) != 0);
+        least.map_or(0, |least| heap / least)
+    }
+}
+
+/// No theorem covers all heaps of a code that repeats a digit for ever. The first heaps are examined anyway.
+impl<R: Rules<Part = u64, Cut = HeapCut>> MisereRules<R> for CodeRules<'_> {
+    fn temper(&self, heap: &u64, budget: &Budget) -> Result<Option<Temper>, Refusal> {
+        Ok(self.values.tame(self.code, budget)?.get(*heap).map(|(_, temper)| temper))
+    }
+
+    fn temper_method(&self) -> Method {
+        Method::Search
+    }
+
+    fn elements(&self, budget: &Budget) -> Result<Option<Box<dyn Elements<R> + '_>>, Refusal> {
+        Ok(match self.quotient.elements(budget)? {
+            Some(heaps) => Some(Box::new(CodeElements { code: self.code, values: &self.values, heaps })),
+            None => None,
+        })
+    }
+}
+
+/// Asks the rules that a code comes to. All have the same heaps and moves.
+macro_rules! ask {
+    ($octal:ident, $rules:ident => $answer:expr) => {
+        match $octal {
+            OctalRules::Nim => {
+                let $rules = &Nim;
+                $answer
+            }
+            OctalRules::Lasker => {
+                let $rules = &Lasker;
+                $answer
+            }
+            OctalRules::Code($rules) => $answer,
+        }
+    };
+}
+
 impl Rules for OctalRules<'_> {
     type Part = u64;
     type Cut = HeapCut;
 
     fn value(&self, heap: &u64, budget: &Budget) -> Result<Nimber, Refusal> {
-        match self {
-            OctalRules::Nim => Nim.value(heap, budget),
-            OctalRules::Lasker => Lasker.value(heap, budget),
-            OctalRules::Code { values, .. } => Ok(values.value(*heap)),
-        }
+        ask!(self, rules => rules.value(heap, budget))
     }
 
-    fn method(&self, &heap: &u64) -> Method {
-        match self {
-            OctalRules::Nim | OctalRules::Lasker => Method::Formula,
-            OctalRules::Code { values, .. } if values.period(heap).is_some() => Method::Period,
-            OctalRules::Code { .. } => Method::Search,
-        }
+    fn method(&self, heap: &u64) -> Method {
+        ask!(self, rules => rules.method(heap))
     }
 
-    fn visit(&self, &heap: &u64, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
+    fn visit(&self, heap: &u64, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
         match self {
-            OctalRules::Nim => Nim.visit(&heap, wanted, budget, visitor),
-            OctalRules::Lasker => match lasker::visit_splits(heap, wanted, budget, visitor)? {
-                // Splits take nothing, so they come first.
-                ControlFlow::Continue(()) => lasker::visit_takes(heap, wanted, budget, visitor),
+            // Splits take nothing, so they come first.
+            OctalRules::Lasker => match lasker::visit_splits(*heap, wanted, budget, visitor)? {
+                ControlFlow::Continue(()) => lasker::visit_takes(*heap, wanted, budget, visitor),
                 stop => Ok(stop),
             },
-            OctalRules::Code { code, values, .. } => visit_wanted(code, values, heap, |left| values.splits(left, wanted), budget, visitor),
+            _ => ask!(self, rules => rules.visit(heap, wanted, budget, visitor)),
         }
     }
 
-    fn move_count(&self, &heap: &u64) -> u64 {
-        match self {
-            OctalRules::Nim => Nim.move_count(&heap),
-            OctalRules::Lasker => Lasker.move_count(&heap),
-            OctalRules::Code { code, .. } => takes(code, heap).map(|take| moves_leaving(code, take, heap - take)).sum(),
-        }
+    fn move_count(&self, heap: &u64) -> u64 {
+        ask!(self, rules => rules.move_count(heap))
     }
 
-    fn count(&self, &heap: &u64, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
-        match self {
-            OctalRules::Nim => Nim.count(&heap, target, budget),
-            OctalRules::Lasker => Lasker.count(&heap, target, budget),
-            OctalRules::Code { code, values, .. } => {
-                let target = [target];
-                count_wanted(code, heap, |left| values.splits(left, TargetValues::OneOf(&target)), budget)
-            }
-        }
+    fn count(&self, heap: &u64, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
+        ask!(self, rules => rules.count(heap, target, budget))
     }
 
-    fn count_cost(&self, &heap: &u64) -> u64 {
-        match self {
-            OctalRules::Nim => Nim.count_cost(&heap),
-            OctalRules::Lasker => Lasker.count_cost(&heap),
-            OctalRules::Code { code, values, .. } => count_cost(code, heap, |left| values.tail(left)),
-        }
+    fn count_cost(&self, heap: &u64) -> u64 {
+        ask!(self, rules => rules.count_cost(heap))
     }
 
     fn visit_cost(&self, heap: &u64) -> u64 {
-        match self {
-            OctalRules::Nim => Nim.visit_cost(heap),
-            OctalRules::Lasker => Lasker.visit_cost(heap),
-            OctalRules::Code { .. } => self.move_count(heap),
-        }
+        ask!(self, rules => rules.visit_cost(heap))
     }
 
-    fn longest_game(&self, &heap: &u64) -> u64 {
-        match self {
-            OctalRules::Nim => Nim.longest_game(&heap),
-            OctalRules::Lasker => Lasker.longest_game(&heap),
-            // If splits take nothing, a heap of n can be split at most n - 1 times; every other move takes
-            // something.
-            OctalRules::Code { code, .. } if code.allows(0, 2) => (2 * heap).saturating_sub(1),
-            OctalRules::Code { code, .. } => match code.written_takes().find(|&take| code.digit(take) != 0) {
-                Some(least) => heap / least,
-                None => 0,
-            },
-        }
+    fn longest_game(&self, heap: &u64) -> u64 {
+        ask!(self, rules => rules.longest_game(heap))
     }
 
     fn visit_stalling(&self, heap: &u64, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
         match self {
-            OctalRules::Nim => Nim.visit_stalling(heap, budget, visitor),
-            _ => self.visit(heap, TargetValues::Any, budget, visitor),
+            OctalRules::Lasker => self.visit(heap, TargetValues::Any, budget, visitor),
+            _ => ask!(self, rules => rules.visit_stalling(heap, budget, visitor)),
         }
     }
 
     fn misere(&self) -> Option<&dyn MisereRules<Self>> {
-        Some(self)
-    }
-}
-
-impl<'a> MisereRules<OctalRules<'a>> for OctalRules<'a> {
-    fn temper(&self, heap: &u64, budget: &Budget) -> Result<Option<Temper>, Refusal> {
-        match self {
-            OctalRules::Nim => MisereRules::<Nim>::temper(&Nim, heap, budget),
-            OctalRules::Lasker => MisereRules::<Lasker>::temper(&Lasker, heap, budget),
-            // No theorem covers all heaps of a code that repeats a digit for ever. The first heaps are
-            // examined anyway.
-            OctalRules::Code { code, values, .. } => Ok(values.tame(code, budget)?.get(*heap).map(|(_, temper)| temper)),
-        }
-    }
-
-    fn temper_method(&self) -> Method {
-        match self {
-            OctalRules::Nim | OctalRules::Lasker => Method::Formula,
-            OctalRules::Code { .. } => Method::Search,
-        }
-    }
-
-    fn elements(&self, budget: &Budget) -> Result<Option<Box<dyn Elements<OctalRules<'a>> + '_>>, Refusal> {
-        match self {
-            // A theorem covers all heaps.
-            OctalRules::Nim | OctalRules::Lasker => Ok(None),
-            OctalRules::Code { code, values, quotient } => Ok(match quotient.elements(budget)? {
-                Some(heaps) => Some(Box::new(CodeElements { code, values, heaps })),
-                None => None,
-            }),
-        }
+        ask!(self, rules => Some(rules))
     }
 }
 
@@ -255,7 +269,7 @@ struct CodeElements<'r> {
     heaps: &'r HeapElements,
 }
 
-impl Elements<OctalRules<'_>> for CodeElements<'_> {
+impl<R: Rules<Part = u64, Cut = HeapCut>> Elements<R> for CodeElements<'_> {
     fn quotient(&self) -> &Arc<VerifiedQuotient> {
         self.heaps.quotient()
     }
@@ -264,22 +278,15 @@ impl Elements<OctalRules<'_>> for CodeElements<'_> {
         self.heaps.element(heap)
     }
 
-    fn visit(
-        &self,
-        _: &OctalRules<'_>,
-        &heap: &u64,
-        wanted: &ElementSet,
-        budget: &Budget,
-        visitor: &mut Visitor<'_, OctalRules<'_>>,
-    ) -> Visited {
+    fn visit(&self, _: &R, &heap: &u64, wanted: &ElementSet, budget: &Budget, visitor: &mut Visitor<'_, R>) -> Visited {
         visit_wanted(self.code, self.values, heap, |left| self.heaps.splits(left, wanted), budget, visitor)
     }
 
-    fn count(&self, _: &OctalRules<'_>, &heap: &u64, wanted: &ElementSet, budget: &Budget) -> Result<u64, Refusal> {
+    fn count(&self, _: &R, &heap: &u64, wanted: &ElementSet, budget: &Budget) -> Result<u64, Refusal> {
         count_wanted(self.code, heap, |left| self.heaps.splits(left, wanted), budget)
     }
 
-    fn count_cost(&self, _: &OctalRules<'_>, &heap: &u64) -> u64 {
+    fn count_cost(&self, _: &R, &heap: &u64) -> u64 {
         count_cost(self.code, heap, |_| self.heaps.tail())
     }
 }

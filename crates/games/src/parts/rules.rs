@@ -10,9 +10,9 @@ use std::sync::Arc;
 
 /// The moves and values of one part.
 ///
-/// A position has to be the sum of its parts: a move changes one part, and the parts that it leaves stand beside all others, which stay as they
-/// are. In a game where a move can touch two parts, or where equal parts vanish together, such as Turning Turtles, the whole position is one
-/// part. [`ByTrial`](crate::by_trial::ByTrial) is simpler for such a game.
+/// A position has to be the sum of its parts: a move changes one part, and the parts that it leaves stand beside all others, which stay as
+/// they are. In a game where a move can touch two parts, or where equal parts vanish together, such as Turning Turtles, the whole position
+/// is one part. [`ByTrial`](crate::by_trial::ByTrial) is simpler for such a game.
 ///
 /// [`Rules::visit`] is the definition; the counts, the costs and the game's own
 /// [`find`](crate::Game::find) and [`is_over`](crate::Game::is_over) agree with it, as a test of every game checks.

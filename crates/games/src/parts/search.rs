@@ -109,7 +109,8 @@ impl<'r, R: Rules> MisereSearch<'r, R> {
             LONGEST_MISERE_SEARCH,
             longest,
             format!(
-                "no theorem covers this misere position, and it may last {longest} moves; misere play is searched for games of at most {LONGEST_MISERE_SEARCH} moves"
+                "no theorem covers this misere position, and it may last {longest} moves; misere play is searched for games of at most \
+                 {LONGEST_MISERE_SEARCH} moves"
             ),
         ))
     }

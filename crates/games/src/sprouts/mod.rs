@@ -33,7 +33,8 @@ pub struct Sprouts;
 static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     name: "sprouts",
     title: "Sprouts",
-    rules: "Join two spots, or one to itself, by a line that crosses nothing, and put a new spot on the line; at most three line ends meet at a spot.",
+    rules: "Join two spots, or one to itself, by a line that crosses nothing, and put a new spot on the line; at most three line ends meet \
+        at a spot.",
     plays: vec![Play::Normal, Play::Misere],
     move_order: "by the position after the move, in a fixed order; moves that lead to equal positions are listed once",
     parameters: vec![

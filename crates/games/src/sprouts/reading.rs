@@ -59,8 +59,8 @@ fn read_text(text: &str) -> Result<Position, Refusal> {
 /// Finds the move that a player means.
 ///
 /// # Errors
-/// [`Refusal::IllegalMove`] if the line cannot be drawn, or no move leads to the text. [`Refusal::BeyondLimits`] if the list of moves is too
-/// much work.
+/// [`Refusal::IllegalMove`] if the line cannot be drawn, or no move leads to the text. [`Refusal::BeyondLimits`] if the list of moves is
+/// too much work.
 pub fn find(position: &SproutsPosition, request: &SproutsMoveRequest, budget: &Budget) -> Result<SproutsMove, Refusal> {
     let to = request.to.as_deref().map(read_target).transpose()?;
     match (to, &request.line, position.map()) {

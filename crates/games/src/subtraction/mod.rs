@@ -194,17 +194,16 @@ fn take_for_value(heap: u64, most: u64, to: u64) -> Option<u64> {
     (1..=heap.min(most)).contains(&take).then_some(take)
 }
 
-static ABOUT: LazyLock<About> = LazyLock::new(|| {
-    About {
+const TAKE: &str = "The amounts that a move may take: numbers and ranges, separated by commas. Any range `1-k`, and otherwise at most 64 \
+                    amounts of at most 4096 each.";
+
+static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     name: "subtraction",
     title: "Subtraction games (Bash)",
     rules: "Take one of the allowed amounts from one heap.",
     plays: vec![Play::Normal, Play::Misere],
     move_order: "by heap, then by how much is taken, least first",
-    parameters: vec![
-        HEAPS,
-        Parameter::required("take", ParameterKind::Text, "The amounts that a move may take: numbers and ranges, separated by commas. Any range `1-k`, and otherwise at most 64 amounts of at most 4096 each.", "1-3").of_rule().or_list(),
-    ],
+    parameters: vec![HEAPS, Parameter::required("take", ParameterKind::Text, TAKE, "1-3").of_rule().or_list()],
     limits: vec![
         HEAP_COUNT,
         heaps::heap_size(MAX_INTEGER),
@@ -217,8 +216,16 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
         },
     ],
     start: json!({ "heaps": [5, 9], "take": [1, 3, 4] }),
-    starts: vec![json!({ "heaps": [21], "take": [1, 2, 3] }), json!({ "heaps": [7, 9, 14], "take": [1, 2, 3] }), json!({ "heaps": [10, 13], "take": [1, 3, 4] }), json!({ "heaps": [12, 15, 17], "take": [2, 3, 5] })],
-    small: Some(|numbers| json!({ "take": [numbers.below(4) + 1, numbers.below(6) + 1, numbers.below(9) + 1], "heaps": numbers.list(3, 9) })),
+    starts: vec![
+        json!({ "heaps": [21], "take": [1, 2, 3] }),
+        json!({ "heaps": [7, 9, 14], "take": [1, 2, 3] }),
+        json!({ "heaps": [10, 13], "take": [1, 3, 4] }),
+        json!({ "heaps": [12, 15, 17], "take": [2, 3, 5] }),
+    ],
+    small: Some(|numbers| {
+        let take = [4, 6, 9].map(|most| numbers.below(most) + 1);
+        json!({ "take": take, "heaps": numbers.list(3, 9) })
+    }),
     examples: vec!["heaps=10&take=1-3", "heaps=5,9&take=1,3,4", "heaps=21&take=1-3&play=misere"],
     example_move: json!({ "heap": 0, "take": 3 }),
     refused: vec![
@@ -227,7 +234,6 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
         json!({ "heaps": [5, 9], "take": [1, 3, 4], "player_move": { "heap": 0, "take": 2 } }),
     ],
     ..About::default()
-}
 });
 
 impl HeapGame for Subtraction {
@@ -267,7 +273,8 @@ impl HeapGame for Subtraction {
         Ok(match sequences.normal.period() {
             Some(proven) => PeriodReport::proven(proven),
             None => PeriodReport::unknown(format!(
-                "the values of every subtraction game are periodic in the end, but the first {LONGEST_SEQUENCE} values of this one do not prove a period"
+                "the values of every subtraction game are periodic in the end, but the first {LONGEST_SEQUENCE} values of this one do not \
+                 prove a period"
             )),
         })
     }

@@ -87,7 +87,8 @@ fn start() -> Value {
 static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     name: NAME,
     title: "Sums of games",
-    rules: "Move in one of several components, each a position of any game of the catalogue; the last move of all decides. Positions are sent as JSON only.",
+    rules: "Move in one of several components, each a position of any game of the catalogue; the last move of all decides. Positions are \
+        sent as JSON only.",
     plays: vec![Play::Normal, Play::Misere],
     move_order: "by component, then in the order of the component's game",
     parameters: Vec::new(),

@@ -21,8 +21,8 @@ impl Drawing {
         if !reach::is_reached(drawing.spots.len(), &corners.lines()) {
             faults.push(
                 "/map/regions",
-                "no play draws this map: every line has a new spot on it, with two line ends at first, so taking back such spots one by one has \
-                 to lead back to untouched spots",
+                "no play draws this map: every line has a new spot on it, with two line ends at first, so taking back such spots one by \
+                 one has to lead back to untouched spots",
             );
         }
         faults.none_in(drawing)
@@ -180,8 +180,8 @@ impl<'d> Corners<'d> {
                 let (from, to) = (self.name(corner), self.name(place.after));
                 let [region, boundary, index] = place.pointer;
                 let detail = format!(
-                    "the line from `{from}` to `{to}` does not fit: it is passed from `{to}` to `{from}` once, too, and the boundaries around \
-                     a spot follow one another"
+                    "the line from `{from}` to `{to}` does not fit: it is passed from `{to}` to `{from}` once, too, and the boundaries \
+                     around a spot follow one another"
                 );
                 faults.push(format!("/map/regions/{region}/{boundary}/{index}"), detail);
             }

@@ -1,21 +1,22 @@
 //! Whether play can draw a map.
 //!
-//! Every line brings a new spot with two line ends, one on each half of the line. Direct each half towards the younger of its spots. Then no
-//! half arrives at a spot of the start, and two arrive at every other spot. Conversely, suppose that the halves have such directions without
-//! a circle. Then the spots can be drawn in an order in which each half leads to a later spot, because a part of a plane map is one, too.
+//! Every line brings a new spot with two line ends, one on each half of the line. Direct each half towards the younger of its spots. Then
+//! no half arrives at a spot of the start, and two arrive at every other spot. Conversely, suppose that the halves have such directions
+//! without a circle. Then the spots can be drawn in an order in which each half leads to a later spot, because a part of a plane map is
+//! one, too.
 //!
 //! A spot has at most three line ends. So at most one half leaves a spot that a line brought, and none leaves it if it has two line ends.
 //! Add a vertex, the *apex*, and join it to every spot with two line ends. Then the directions exist if and only if the spots that lines
 //! brought and the apex form a tree, and no half joins two of the other spots. In other words: a spanning tree remains if two edges are
 //! removed at each of some spots with three edges.
 //!
-//! This is matroid parity in the cographic matroid. L. Lovász, *On determinants, matchings, and random algorithms* (1979): let the columns of a
-//! matrix of independent circuits stand for the edges, and let a and b be the columns of two edges at a spot. Then the spots exist if and only
-//! if the determinant of the sum of x (a bᵀ - b aᵀ) over all spots, with a variable x for each, is not the zero polynomial. It is the square of a
-//! polynomial with coefficients 0, 1 and -1, so it may be evaluated modulo a prime.
+//! This is matroid parity in the cographic matroid. L. Lovász, *On determinants, matchings, and random algorithms* (1979): let the columns
+//! of a matrix of independent circuits stand for the edges, and let a and b be the columns of two edges at a spot. Then the spots exist if
+//! and only if the determinant of the sum of x (a bᵀ - b aᵀ) over all spots, with a variable x for each, is not the zero polynomial. It is
+//! the square of a polynomial with coefficients 0, 1 and -1, so it may be evaluated modulo a prime.
 //!
-//! A value other than 0 proves that the map is reached. If the polynomial is not zero, its values at two fixed points that were drawn at random
-//! are both 0 with a probability below 2⁻¹⁰⁰.
+//! A value other than 0 proves that the map is reached. If the polynomial is not zero, its values at two fixed points that were drawn at
+//! random are both 0 with a probability below 2⁻¹⁰⁰.
 
 /// Whether play can draw halves of lines, given by their spots. Takes time in proportion to the third power of the spots.
 pub fn is_reached(spots: usize, halves: &[(u8, u8)]) -> bool {
@@ -89,7 +90,8 @@ impl Graph {
         Some(Circuits { size: others.len(), pairs: pairs.collect() })
     }
 
-    /// For each vertex that is connected to the apex, except the apex: the edge towards it in a spanning tree, and the vertex at its other end.
+    /// For each vertex that is connected to the apex, except the apex: the edge towards it in a spanning tree, and the vertex at its other
+    /// end.
     fn tree(&self) -> Vec<Option<(usize, usize)>> {
         let apex = self.around.len() - 1;
         let mut tree = vec![None; self.around.len()];
