@@ -89,8 +89,8 @@ impl Scheduler {
     }
 
     /// What long computations hold now, in bytes.
-    pub fn memory_held(&self) -> u64 {
-        self.memory.held()
+    pub fn memory_reserved(&self) -> u64 {
+        self.memory.reserved()
     }
 
     /// Refuses all long computations from now on, also those that wait or run.

@@ -124,7 +124,7 @@ impl ServerState {
 
     /// The text of `/metrics`.
     pub fn measurements(&self) -> String {
-        let computations = self.scheduler.memory_held() as i64;
+        let computations = self.scheduler.memory_reserved() as i64;
         let [heads, bodies, answers] = [&self.heads, &self.bodies, &self.answers].map(|memory| memory.reserved() as i64);
         for (purpose, bytes) in [("heads", heads), ("bodies", bodies), ("answers", answers), ("computations", computations)] {
             self.metrics.memory_reserved.get_or_create(&MemoryLabel { purpose }).set(bytes);

@@ -15,7 +15,7 @@ use super::reason::{Change, Reasons, Rule};
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, as_illegal};
 use crate::language::{Phrase, Told, message};
-use nimber_solvers::chomp::{Downsets, Outcomes, Partition, Solved as SolvedPartition, Tables};
+use nimber_solvers::chomp::{Downsets, Outcomes, Partition, SolvedPartition, ValueTables};
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play};
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize, Serializer};
@@ -31,7 +31,7 @@ pub const BOARD_SIDE: &str = "board_side";
 /// Where the values of boards come from, for Chomp and for the quadrants of iChomp.
 #[derive(Clone, Debug, Default)]
 pub struct BoardValues {
-    pub tables: Tables,
+    pub tables: ValueTables,
     /// Outcomes of misère Chomp, for boards beyond the tables.
     pub outcomes: Option<Arc<Outcomes>>,
     /// The cache of searches.

@@ -12,8 +12,8 @@ use super::refusal::{Faults, Refusal};
 use super::sequence::{AuxiliaryTable, AuxiliaryTableRow, HasTable, Sequence};
 use super::wire::{Integer, MAX_HEAPS, as_illegal, read_index, read_sizes};
 use crate::language::{Phrase, Told, message};
-use nimber_solvers::grundy::{Groups, Misere, Values};
-use nimber_solvers::misere::Sought;
+use nimber_solvers::grundy::{GrundyHeapRules, Misere, Values};
+use nimber_solvers::misere::LazyQuotient;
 use nimber_solvers::theory::{Budget, Method, Nimber, Play, TargetValues, Temper};
 use rand::Rng;
 use serde::{Deserialize, Serialize};
@@ -42,7 +42,7 @@ impl Grundy {
             values: &self.values,
             counts: RefCell::default(),
             misere: &self.misere,
-            quotient: Sought::new(&self.misere.quotients, Groups),
+            quotient: LazyQuotient::new(&self.misere.quotients, GrundyHeapRules),
         }
     }
 
@@ -173,7 +173,7 @@ pub struct GroupRules<'a> {
     /// For large groups: the number of splits by value. Equal groups share an entry.
     counts: RefCell<HashMap<(u64, Nimber), u64>>,
     misere: &'a Misere,
-    quotient: Sought<'a, Groups>,
+    quotient: LazyQuotient<'a, GrundyHeapRules>,
 }
 
 /// Trying this many splits costs one unit of work.

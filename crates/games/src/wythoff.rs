@@ -11,7 +11,7 @@ use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, MAX_INTEGER, as_illegal, read_sizes};
 use crate::language::{Phrase, Told, message};
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play};
-use nimber_solvers::wythoff::{Table, lost_pair, partner};
+use nimber_solvers::wythoff::{WythoffValues, lost_pair, partner};
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
@@ -24,12 +24,12 @@ pub const LARGEST_VALUED_HEAP: u64 = 1024;
 #[derive(Clone, Debug, Default)]
 pub struct Wythoff {
     /// Computed by the first request that needs it, in a few milliseconds.
-    table: OnceLock<Table>,
+    table: OnceLock<WythoffValues>,
 }
 
 impl Wythoff {
-    fn table(&self) -> &Table {
-        self.table.get_or_init(|| Table::new(LARGEST_VALUED_HEAP as usize))
+    fn table(&self) -> &WythoffValues {
+        self.table.get_or_init(|| WythoffValues::new(LARGEST_VALUED_HEAP as usize))
     }
 }
 

@@ -8,7 +8,7 @@ mod process;
 use super::problem::ProblemKind;
 use super::version::{COMMIT, VERSION};
 use caches::Caches;
-use nimber_solvers::theory::Cache;
+use nimber_solvers::cache::Cache;
 use prometheus_client::encoding::{EncodeLabelSet, text::encode};
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;

@@ -11,7 +11,7 @@ use crate::chomp::BoardValues;
 use crate::game::{Beside, InQuotient, InSum, Listing, Mark, MoveFilter, Solved};
 use crate::reason::{Change, Reasons, Rule};
 use crate::refusal::{Limit, Refusal};
-use nimber_solvers::chomp::{Partition, Solved as SolvedPartition, downset};
+use nimber_solvers::chomp::{Partition, SolvedPartition, downset};
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Stop, Temper};
 
 /// What is known of such a board.

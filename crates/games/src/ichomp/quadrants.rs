@@ -5,7 +5,7 @@ use super::wire::{Cut, IChompComponent, IChompMove};
 use crate::chomp::BoardValues;
 use crate::parts::{CutVisitor, Parts, Rules, Visited, Visitor};
 use crate::refusal::Refusal;
-use nimber_solvers::chomp::{Partition, Solved, downset};
+use nimber_solvers::chomp::{Partition, SolvedPartition, downset};
 use nimber_solvers::theory::{Budget, Method, Nimber, Stop, TargetValues};
 use smallvec::SmallVec;
 use std::borrow::Cow;
@@ -97,7 +97,7 @@ pub struct Solutions {
 struct Solution {
     tiles: Partition,
     /// The solution of the tiles or of their conjugate.
-    solved: Arc<Solved>,
+    solved: Arc<SolvedPartition>,
     value: Nimber,
     /// The values of the options, in row-major order. They are needed again and again.
     options: Vec<Nimber>,
@@ -137,7 +137,7 @@ impl Solutions {
 }
 
 impl Solution {
-    fn new(tiles: Partition, solved: Arc<Solved>) -> Self {
+    fn new(tiles: Partition, solved: Arc<SolvedPartition>) -> Self {
         let options = options_of(&solved, &tiles);
         let value = solved.value_of(&tiles).unwrap_or_default();
         Solution { tiles, solved, value, options }
@@ -149,7 +149,7 @@ impl Solution {
     }
 }
 
-fn options_of(solved: &Solved, tiles: &Partition) -> Vec<Nimber> {
+fn options_of(solved: &SolvedPartition, tiles: &Partition) -> Vec<Nimber> {
     let mut options = Vec::with_capacity(tiles.tiles() as usize);
     solved.option_values_of(tiles, |_, _, value| options.push(value));
     options

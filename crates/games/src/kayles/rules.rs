@@ -5,9 +5,9 @@ use super::run_lengths::RunLengths;
 use crate::parts::{Elements, MisereRules, Rules, Visited, Visitor};
 use crate::refusal::Refusal;
 use nimber_solvers::kayles::{MisereKayles, any};
-use nimber_solvers::misere::{Element, ElementSet, HeapElements, Sought, VerifiedQuotient};
+use nimber_solvers::misere::{Element, ElementSet, HeapElements, LazyQuotient, VerifiedQuotient};
 use nimber_solvers::octal::{OctalCode, OctalValues};
-use nimber_solvers::splits::{self, Splits, Tail};
+use nimber_solvers::splits::{self, Tail, WantedSplits};
 use nimber_solvers::theory::{Budget, Method, MexSet, Nimber, ProvenPeriod, TargetValues, Temper, tame};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -29,7 +29,7 @@ pub enum RowQuotient<'a> {
     /// The quotient of Kayles. It covers most rings, too.
     Kayles(&'a MisereKayles),
     /// The quotient of another rule; searched for on first use.
-    Sought(Sought<'a, OctalCode>),
+    Lazy(LazyQuotient<'a, OctalCode>),
 }
 
 /// The octal code of the rule: a 7 for every run length.
@@ -74,7 +74,7 @@ impl<'a> KaylesRules<'a> {
     fn visit_rests<H: Fn(u64) -> bool>(
         &self,
         size: u64,
-        splits: impl Fn(u64) -> Splits<H>,
+        splits: impl Fn(u64) -> WantedSplits<H>,
         budget: &Budget,
         visit: &mut dyn FnMut(u64, u64, Nimber) -> Visited,
     ) -> Visited {
@@ -89,7 +89,7 @@ impl<'a> KaylesRules<'a> {
     }
 
     /// Counts what [`KaylesRules::visit_rests`] visits.
-    fn count_rests<H: Fn(u64) -> bool>(&self, size: u64, splits: impl Fn(u64) -> Splits<H>, budget: &Budget) -> Result<u64, Refusal> {
+    fn count_rests<H: Fn(u64) -> bool>(&self, size: u64, splits: impl Fn(u64) -> WantedSplits<H>, budget: &Budget) -> Result<u64, Refusal> {
         Ok(self.take.lengths(size).map(|take| splits(size - take).count(budget)).sum::<Result<u64, _>>()?)
     }
 
@@ -142,7 +142,7 @@ fn visit_any(size: u64, wanted: TargetValues<'_>, budget: &Budget, visit: &mut d
     let all = || (0..size).rev().flat_map(|rest| (0..=rest).map(move |left| (rest, left)));
     let splits: &mut dyn Iterator<Item = (u64, u64)> = match wanted {
         TargetValues::Any => &mut all(),
-        TargetValues::OneOf(values) => &mut any::Splits::new(values.iter().map(|value| value.get()), size),
+        TargetValues::OneOf(values) => &mut any::RowSplits::new(values.iter().map(|value| value.get()), size),
     };
     for (rest, left) in splits {
         budget.spend(1)?;
@@ -299,7 +299,7 @@ impl<'a> MisereRules<KaylesRules<'a>> for KaylesRules<'a> {
         let known = match &self.quotient {
             RowQuotient::None => None,
             RowQuotient::Kayles(misere) => Some((misere.rows(), Some(*misere))),
-            RowQuotient::Sought(sought) => sought.elements(budget)?.map(|rows| (rows.clone(), None)),
+            RowQuotient::Lazy(sought) => sought.elements(budget)?.map(|rows| (rows.clone(), None)),
         };
         Ok(match known {
             Some((rows, rings)) => Some(Box::new(KaylesElements { rows, rings })),

@@ -64,7 +64,7 @@ impl<P: Clone + Eq + Hash> Searched<P> {
             bytes += if key.spilled() { key.len() + 16 } else { 0 };
             self.outcomes.insert(key, outcome);
         }
-        budget.hold(bytes as u64)
+        budget.reserve_memory(bytes as u64)
     }
 }
 

@@ -235,7 +235,7 @@ impl<T: ImpartialGame> Reached<T> {
         let mut from = 0;
         while let Some(state) = states.get(from as usize).cloned() {
             budget.spend(FOUND_POSITION)?;
-            budget.hold((POSITION_BYTES + 2 * size_of::<T>()) as u64)?;
+            budget.reserve_memory((POSITION_BYTES + 2 * size_of::<T>()) as u64)?;
             for option in state.options() {
                 budget.spend(FOUND_OPTION)?;
                 let next = number(states.len())?;

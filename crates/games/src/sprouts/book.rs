@@ -53,7 +53,7 @@ fn claims(position: &Position, play: Play, budget: &Budget) -> Result<Option<&'s
 pub fn normal_solver(position: &Position, budget: &Budget) -> Result<normal::Solver, Stop> {
     let solver = normal::Solver::default();
     if let Some(Claims::Normal(nimbers)) = claims(position, Play::Normal, budget)? {
-        solver.believe(nimbers)?;
+        solver.assume(nimbers)?;
     }
     Ok(solver)
 }
@@ -62,7 +62,7 @@ pub fn normal_solver(position: &Position, budget: &Budget) -> Result<normal::Sol
 pub fn misere_solver(position: &Position, budget: &Budget) -> Result<misere::Solver, Stop> {
     let mut solver = misere::Solver::default();
     if let Some(Claims::Misere(lost)) = claims(position, Play::Misere, budget)? {
-        solver.believe(lost, budget)?;
+        solver.assume(lost, budget)?;
     }
     Ok(solver)
 }

@@ -53,7 +53,7 @@ impl Reach {
                 let known = alike.iter().copied().find(|&number| states[number as usize].is_same(&*after));
                 let Ok(next) = u32::try_from(states.len()) else { return Ok(None) };
                 if known.is_none() {
-                    budget.hold(2 * bytes)?;
+                    budget.reserve_memory(2 * bytes)?;
                     alike.push(next);
                     states.push(after);
                 }

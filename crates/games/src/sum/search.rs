@@ -71,7 +71,7 @@ impl Table {
         let in_columns = self.columns.iter().map(|Column { reach, .. }| (size / reach.count()) as u64 * reach.move_count() as u64);
         let work = in_columns.fold(size as u64 * (1 + self.columns.len() as u64), u64::saturating_add);
         budget.spend(work)?;
-        budget.hold(size as u64)?;
+        budget.reserve_memory(size as u64)?;
         self.lost = Vec::with_capacity(size);
         for position in 0..size {
             let is_lost = self.is_lost(position);

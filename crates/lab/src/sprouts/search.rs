@@ -1,13 +1,13 @@
 //! The search for a start, in either play.
 
-use nimber_solvers::sprouts::certificate::{Certificate, Claims, Extent, Unreadable};
+use nimber_solvers::sprouts::certificate::{Certificate, Claims, ProofGoal, Unreadable};
 use nimber_solvers::sprouts::misere::Unfinished;
-use nimber_solvers::sprouts::{Position, Rules, misere, normal};
+use nimber_solvers::sprouts::{Position, SproutsRules, misere, normal};
 use nimber_solvers::theory::{Budget, Nimber, Outcome, Play, Stop};
 use std::str::FromStr;
 
 pub struct Search {
-    rules: Rules,
+    rules: SproutsRules,
     solver: Solver,
     threads: usize,
 }
@@ -19,7 +19,7 @@ enum Solver {
 
 impl Search {
     /// `memory` is in bytes.
-    pub fn new(rules: Rules, play: Play, threads: usize, memory: usize) -> Self {
+    pub fn new(rules: SproutsRules, play: Play, threads: usize, memory: usize) -> Self {
         let solver = match play {
             Play::Normal => Solver::Normal(Box::new(normal::Solver::under(rules, memory))),
             Play::Misere => Solver::Misere(Box::new(misere::Solver::under(rules, memory))),
@@ -64,7 +64,7 @@ impl Search {
     }
 
     /// What proves these starts.
-    pub fn certificate(&mut self, starts: &[Position], extent: Extent) -> Result<Certificate, Stop> {
+    pub fn certificate(&mut self, starts: &[Position], extent: ProofGoal) -> Result<Certificate, Stop> {
         let budget = Budget::unlimited();
         match &mut self.solver {
             Solver::Normal(solver) => solver.certificate(starts, extent, &budget),
@@ -81,14 +81,14 @@ impl Search {
     }
 
     /// Takes for granted what another search has found. Returns how many facts that are. Those of another game or play are of no use.
-    pub fn go_on(&mut self, found: &Found) -> Result<usize, Stop> {
+    pub fn resume(&mut self, found: &Found) -> Result<usize, Stop> {
         let budget = Budget::unlimited();
         match (&mut self.solver, found) {
             _ if found.rules() != self.rules => return Ok(0),
-            (Solver::Misere(solver), Found::Unfinished(unfinished)) => solver.go_on(unfinished, &budget)?,
+            (Solver::Misere(solver), Found::Unfinished(unfinished)) => solver.resume(unfinished, &budget)?,
             (solver, Found::Certificate(certificate)) => match (solver, certificate.claims()) {
-                (Solver::Normal(solver), Claims::Normal(nimbers)) => solver.believe(nimbers)?,
-                (Solver::Misere(solver), Claims::Misere(lost)) => solver.believe(lost, &budget)?,
+                (Solver::Normal(solver), Claims::Normal(nimbers)) => solver.assume(nimbers)?,
+                (Solver::Misere(solver), Claims::Misere(lost)) => solver.assume(lost, &budget)?,
                 _ => return Ok(0),
             },
             (Solver::Normal(_), Found::Unfinished(_)) => return Ok(0),
@@ -105,7 +105,7 @@ pub enum Found {
 }
 
 impl Found {
-    fn rules(&self) -> Rules {
+    fn rules(&self) -> SproutsRules {
         match self {
             Found::Certificate(certificate) => certificate.rules(),
             Found::Unfinished(unfinished) => unfinished.rules(),

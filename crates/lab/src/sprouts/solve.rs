@@ -6,8 +6,8 @@ use crate::arguments::PlayName;
 use crate::terminal::{print, with_spinner};
 use crate::usage::Usage;
 use clap::Args as ClapArgs;
-use nimber_solvers::sprouts::certificate::Extent;
-use nimber_solvers::sprouts::{Position, Rules};
+use nimber_solvers::sprouts::certificate::ProofGoal;
+use nimber_solvers::sprouts::{Position, SproutsRules};
 use nimber_solvers::theory::{Budget, Stop};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -44,8 +44,8 @@ pub struct Args {
 }
 
 impl Args {
-    fn extent(&self) -> Extent {
-        if self.with_options { Extent::Options } else { Extent::Nimbers }
+    fn extent(&self) -> ProofGoal {
+        if self.with_options { ProofGoal::Options } else { ProofGoal::Nimbers }
     }
 }
 
@@ -56,10 +56,10 @@ const SHARE: u32 = 20;
 pub fn run(args: &Args) -> Result<(), String> {
     let play = args.play.play();
     let shelf = if args.folder == Path::new("none") { None } else { Some(Shelf::open(&args.folder, play)?) };
-    let mut search = Search::new(Rules::Sprouts, play, args.threads.get(), args.memory.saturating_mul(1 << 20));
+    let mut search = Search::new(SproutsRules::Sprouts, play, args.threads.get(), args.memory.saturating_mul(1 << 20));
     let mut claims = 0;
     for found in shelf.as_ref().map_or(Ok(Vec::new()), Shelf::found)? {
-        claims += search.go_on(&found).map_err(why_not)?;
+        claims += search.resume(&found).map_err(why_not)?;
     }
     let is_checked = claims > 0;
     if claims > 0 {

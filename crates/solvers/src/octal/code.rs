@@ -240,7 +240,7 @@ impl NaiveOctal {
         NaiveOctal { code, values: vec![0], marks: vec![NO_HEAP; 2], lasting: vec![false; 2] }
     }
 
-    /// Goes on from `values`, which a solver of this code has found. A code that repeats starts again, because `lasting` is not known.
+    /// Continues after `values`, which a solver of this code has found. A code that repeats starts again, because `lasting` is not known.
     pub fn resume(code: OctalCode, values: Vec<u16>) -> Self {
         let mut solver = NaiveOctal::new(code);
         if !solver.code.repeats && !values.is_empty() {
@@ -260,7 +260,7 @@ impl NaiveOctal {
         self.values
     }
 
-    /// Goes on until at least `count` values are known. After an error, the values found so far stay. A value above 65535 gives
+    /// Computes values until at least `count` are known. After an error, the values found so far stay. A value above 65535 gives
     /// [`Stop::Exhausted`].
     pub fn extend_to(&mut self, count: usize, budget: &Budget) -> Result<(), Stop> {
         while self.values.len() < count {

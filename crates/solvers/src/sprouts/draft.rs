@@ -41,7 +41,7 @@ impl Draft {
         }
     }
 
-    /// Ends a boundary. An empty one disappears. Between two adjacent corners of one letter nothing is left, so they are one corner.
+    /// Ends a boundary. An empty one disappears. Two adjacent corners of one letter become one corner, because nothing is between them.
     #[inline]
     pub fn end_boundary(&mut self) {
         let (start, end) = (self.start, self.tokens.len());

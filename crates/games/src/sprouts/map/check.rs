@@ -3,7 +3,7 @@
 use super::{Drawing, MOST_ENDS, Spot, SproutsMap, reach};
 use crate::refusal::{Faults, Refusal};
 use crate::sprouts::limits::{MAX_MAP_SPOTS, MAX_NAME, check_size};
-use nimber_solvers::sprouts::groups::Groups;
+use nimber_solvers::sprouts::disjoint_sets::DisjointSets;
 use std::collections::HashMap;
 
 impl Drawing {
@@ -200,7 +200,7 @@ impl<'d> Corners<'d> {
 
     /// Reports lines that cross, and regions that do not lie beside one another in a plane.
     fn check_plane(&self, faults: &mut Faults) {
-        let mut pieces = Groups::new(self.drawing.spots.len());
+        let mut pieces = DisjointSets::new(self.drawing.spots.len());
         for (from, to) in self.lines() {
             pieces.join(from.into(), to.into());
         }
@@ -229,7 +229,7 @@ impl<'d> Corners<'d> {
         }
         // Regions and pieces are connected without a circle.
         let first = self.drawing.spots.len();
-        let mut around = Groups::new(first + self.drawing.regions.len());
+        let mut around = DisjointSets::new(first + self.drawing.regions.len());
         for (region, index, boundary) in boundaries() {
             if !around.join(pieces.of(boundary[0].into()), first + region) {
                 let detail = "lines cross: the regions around what is connected to this boundary meet elsewhere, too";

@@ -2,8 +2,9 @@
 
 use super::size::{count, work};
 use super::{Downset, MOST_POSITIONS};
+use crate::cache::{Cache, CacheFigures};
 use crate::chomp::partition::Partition;
-use crate::theory::{Budget, Cache, CacheFigures, Stop};
+use crate::theory::{Budget, Stop};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 

@@ -6,10 +6,10 @@ use crate::theory::{Budget, Stop};
 
 pub(super) const OPTIONS_PER_UNIT: u64 = 8;
 
-/// Besides the marks.
+/// The cost of a heap, without its marks.
 pub(super) const UNITS_PER_HEAP: u64 = 8;
 
-/// After so many blocks the probes are sorted again.
+/// The number of blocks after which the probes are sorted again.
 const BLOCKS_PER_SORT: usize = 128;
 
 impl SparseOctal {

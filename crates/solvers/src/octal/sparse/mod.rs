@@ -68,7 +68,7 @@ pub struct SparseOctal {
     rare_values: Vec<u16>,
     /// Some common heaps and their values. Splits with them are marked, too, so that most rare values need no other witness.
     helpers: Vec<(u32, u16)>,
-    /// When so many values are known, the class is chosen again.
+    /// The class is chosen again at this number of values.
     next_choice: usize,
     /// If more heaps than `most_rare` are rare, the class is chosen earlier, but not before `earliest_choice` values are known.
     most_rare: usize,

@@ -4,7 +4,7 @@ use super::SparseOctal;
 use crate::octal::code::NaiveOctal;
 use crate::theory::{Budget, Stop};
 
-/// So many heaps are solved before the first class is chosen.
+/// The number of heaps that are solved before the first class is chosen.
 const PREFIX: usize = 256;
 
 impl SparseOctal {
@@ -13,7 +13,7 @@ impl SparseOctal {
         self.naive.as_ref().map_or(&self.values, |naive| naive.values())
     }
 
-    /// Goes on until at least `count` values are known. After an error, the values found so far stay. A value above 65535 gives
+    /// Computes values until at least `count` are known. After an error, the values found so far stay. A value above 65535 gives
     /// [`Stop::Exhausted`].
     pub fn extend_to(&mut self, count: usize, budget: &Budget) -> Result<(), Stop> {
         if let Some(naive) = &mut self.naive {
