@@ -86,7 +86,7 @@ impl Ask {
 }
 
 pub fn run(args: &Args) -> Result<(), String> {
-    // A game without tables answers at once. A sum may hold any game.
+    // A game without tables needs none. A sum may have any game.
     let needed = |table: &&WantedTable| args.game == sum::NAME || table.games().contains(&args.game.as_str());
     let whole: Vec<WantedTable> = args.tables.wanted().iter().filter(needed).cloned().collect();
     let smaller: Vec<Option<WantedTable>> = whole.iter().map(|table| table.smaller()).collect();
@@ -109,14 +109,14 @@ enum Failure {
     Asked(String),
 }
 
-struct Answer {
+struct PrintedAnswer {
     bytes: Vec<u8>,
     /// An analysis with all moves, for the drawing of a board.
     tiles: Option<Vec<u8>>,
 }
 
-/// The answer from these tables.
-fn answer(args: &Args, wanted: Vec<WantedTable>) -> Result<Answer, Failure> {
+/// The answer with these tables.
+fn answer(args: &Args, wanted: Vec<WantedTable>) -> Result<PrintedAnswer, Failure> {
     let settings = TableSettings { wanted, ..TableSettings::default() };
     let warm = warm_up(&settings, &Budget::unlimited(), &Progress::default()).map_err(|stop| Failure::Asked(why_not(stop)))?;
     let catalogue = Catalogue::new(&warm.tables());
@@ -145,14 +145,14 @@ fn answer(args: &Args, wanted: Vec<WantedTable>) -> Result<Answer, Failure> {
     // A move of a board is a tile, and shows what the tile is worth.
     let has_tiles = game.about().example_move.get("col").is_some();
     if args.format == Format::Json || args.ask != Ask::Analysis || !has_tiles {
-        return Ok(Answer { bytes: answer, tiles: None });
+        return Ok(PrintedAnswer { bytes: answer, tiles: None });
     }
     let mut fields = fields;
     for (name, value) in [("moves", json!("all")), ("limit", json!(MAX_LIMIT)), ("positions", json!(false))] {
         fields.set(name, value);
     }
     let tiles = game.clone().read(args.ask.verb(), fields)?.answer(&budget).ok();
-    Ok(Answer { bytes: answer, tiles })
+    Ok(PrintedAnswer { bytes: answer, tiles })
 }
 
 /// The first parameter that lists the parts of a position.
@@ -166,7 +166,7 @@ fn nameless(text: &str, about: &About) -> String {
     format!("`{text}` is not NAME=VALUE; a position of {} is given by {}", about.name, named.collect::<Vec<_>>().join(", "))
 }
 
-fn show(args: &Args, answer: &Answer) -> Result<(), String> {
+fn show(args: &Args, answer: &PrintedAnswer) -> Result<(), String> {
     let read = |bytes: &[u8]| serde_json::from_slice::<Value>(bytes).map_err(|error| format!("cannot read the answer: {error}"));
     match args.format {
         _ if args.ask == Ask::Board => print(&String::from_utf8_lossy(&answer.bytes)),

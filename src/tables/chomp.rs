@@ -106,7 +106,7 @@ impl Recipe for ChompRecipe {
     }
 
     fn most_bytes(&self) -> Result<u64, String> {
-        self.extent.check()?;
+        self.extent.check_size()?;
         u64::try_from(self.extent.positions()).map_err(|error| error.to_string())
     }
 

@@ -430,7 +430,7 @@ impl Slow {
                 _ if self.gate.open.load(Ordering::SeqCst) => break Ok(()),
                 Way::Patient => {
                     std::thread::sleep(Duration::from_millis(1));
-                    if let Err(stop) = budget.check() {
+                    if let Err(stop) = budget.check_deadline() {
                         break Err(stop.into());
                     }
                 }

@@ -44,7 +44,7 @@ pub fn play_out(
     let mut perfect_could_win = false;
     while !position.is_over() {
         let budget = budget();
-        budget.check()?;
+        budget.check_deadline()?;
         let solved = position.solve(play, &budget)?;
         let mv = match pair[mover] {
             Player::Level(level) => {

@@ -127,10 +127,10 @@ impl Budget {
     /// Reserves memory until the computation ends. Waits a moment for others if no memory is free.
     ///
     /// # Errors
-    /// [`Stop::NoMemory`], or the reasons of [`Budget::check`].
+    /// [`Stop::NoMemory`], or the reasons of [`Budget::check_deadline`].
     pub fn reserve_memory(&self, bytes: u64) -> Result<(), Stop> {
         match &self.memory {
-            Some(memory) if !memory.grow(bytes, || self.check())? => Err(Stop::NoMemory),
+            Some(memory) if !memory.grow(bytes, || self.check_deadline())? => Err(Stop::NoMemory),
             _ => Ok(()),
         }
     }
@@ -164,7 +164,7 @@ impl Budget {
             return Err(Stop::Exhausted { allowance: self.allowance });
         }
         if before / CLOCK_INTERVAL != after / CLOCK_INTERVAL || work >= CLOCK_INTERVAL {
-            self.check()?;
+            self.check_deadline()?;
         }
         Ok(())
     }
@@ -226,7 +226,7 @@ impl Budget {
     }
 
     /// Checks the deadline and the flag. Spends nothing.
-    pub fn check(&self) -> Result<(), Stop> {
+    pub fn check_deadline(&self) -> Result<(), Stop> {
         if self.cancel.is_raised() {
             return Err(Stop::Cancelled);
         }
@@ -288,7 +288,7 @@ mod tests {
         assert_eq!(budget.remaining(), 40);
         assert!(budget.reserve(41).is_err());
         cancel.raise();
-        assert_eq!(part.check(), Err(Stop::Cancelled));
+        assert_eq!(part.check_deadline(), Err(Stop::Cancelled));
     }
 
     #[test]

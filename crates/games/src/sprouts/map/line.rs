@@ -259,7 +259,7 @@ impl Options<'_> {
     }
 
     fn draw(&mut self, ends: Ends, inside: Vec<usize>) -> Result<(), Stop> {
-        self.budget.check()?;
+        self.budget.check_deadline()?;
         self.drawing.drawn(ends, &inside, &self.name).sketch(&mut self.sketch);
         if let Some(position) = self.sketch.new_position() {
             self.found.entry(position).or_insert_with(|| self.drawing.line(ends, inside, self.name.clone()));

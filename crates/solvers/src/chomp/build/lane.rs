@@ -55,7 +55,7 @@ impl ValueTable {
     /// thread.
     ///
     /// # Errors
-    /// The budget's reasons. An extent that cannot have a table ([`Extent::check`]) or that does not fit into
+    /// The budget's reasons. An extent that cannot have a table ([`Extent::check_size`]) or that does not fit into
     /// memory counts as an exhausted budget.
     pub fn build(extent: Extent, budget: &Budget, progress: &(dyn Fn(u64, u64) + Sync)) -> Result<ValueTable, Stop> {
         ValueTable::build_with(Kernel::default(), extent, budget, progress)

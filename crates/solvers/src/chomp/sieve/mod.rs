@@ -42,7 +42,7 @@ impl Outcomes {
     /// ascending `done`, the last time with `done == total`.
     ///
     /// # Errors
-    /// The budget's reasons. Too many tiles for [`Extent::check`] or for the memory count as an exhausted
+    /// The budget's reasons. Too many tiles for [`Extent::check_size`] or for the memory count as an exhausted
     /// budget.
     pub fn solve(most_tiles: u16, kernel: Kernel, budget: &Budget, progress: &(dyn Fn(u64, u64) + Sync)) -> Result<Self, Stop> {
         sieve::<IsReached>(most_tiles, kernel, budget, progress).map(|(outcomes, _)| outcomes)
