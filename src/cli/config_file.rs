@@ -214,7 +214,7 @@ mod tests {
         assert_eq!(lines("drain = 2\nlisten ="), [2]);
     }
 
-    /// Each setting stands there as a comment, `#name = value`.
+    /// The example has each setting as a comment, `#name = value`.
     #[test]
     fn the_example_has_every_setting_with_its_default() {
         let example = include_str!("../../deploy/nimber.toml");

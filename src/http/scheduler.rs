@@ -93,7 +93,7 @@ impl Scheduler {
         self.memory.reserved()
     }
 
-    /// Refuses all long computations from now on, also those that wait or run.
+    /// Refuses all long computations from now on, and cancels waiting and running ones.
     pub fn call_off(&self) {
         self.called_off.send_replace(true);
     }

@@ -11,7 +11,7 @@ use super::random::{self, RandomPositions, Size};
 use super::refusal::{Faults, Refusal};
 use super::sequence::{AuxiliaryTable, AuxiliaryTableRow, HasTable, Sequence};
 use super::wire::{Integer, MAX_HEAPS, as_illegal, read_index, read_sizes};
-use crate::language::{Phrase, Told, message};
+use crate::language::{Phrase, Words, message};
 use nimber_solvers::grundy::{GrundyHeapRules, Misere, Values};
 use nimber_solvers::misere::LazyQuotient;
 use nimber_solvers::theory::{Budget, Method, Nimber, Play, TargetValues, Temper};
@@ -142,14 +142,14 @@ impl Removes for GrundyMove {
     }
 }
 
-impl Told for GrundyComponent {
-    fn told(&self) -> Phrase {
+impl Words for GrundyComponent {
+    fn in_words(&self) -> Phrase {
         Phrase::of(message::PART_GROUP).number("index", self.group as u64 + 1).number("size", self.size)
     }
 }
 
-impl Told for GrundyMove {
-    fn told(&self) -> Phrase {
+impl Words for GrundyMove {
+    fn in_words(&self) -> Phrase {
         let group = self.group as u64 + 1;
         Phrase::of(message::MOVE_SPLIT_GROUP).number("group", group).text("leaves", with_plus(&self.leaves))
     }

@@ -42,7 +42,7 @@ pub fn define(path: &str, components: &mut Components) {
     }
 }
 
-/// The response to such requests. They show all kinds that it may be of.
+/// The response to these requests, whose examples cover all its kinds.
 pub fn refused(kinds: &[ProblemKind], examples: &[Refused]) -> Value {
     let said: Vec<_> = kinds.iter().map(|kind| format!("`{}`: {}", kind.slug(), kind.title())).collect();
     let mut content = json!({ "schema": reference("Problem") });

@@ -10,7 +10,7 @@ mod run_lengths;
 mod wire;
 
 pub use moves::KaylesMoveRequest;
-pub use part::{Part, Shot};
+pub use part::{RowOrRing, Shot};
 pub use position::{KaylesPosition, KaylesRequest, MAX_CELLS, MAX_ROW_ANY};
 pub use rules::KaylesRules;
 pub use run_lengths::{MAX_RUN, RunLengths, RunLengthsRequest};
@@ -28,7 +28,7 @@ use nimber_solvers::kayles::MisereKayles;
 use nimber_solvers::misere::LazyQuotient;
 use nimber_solvers::octal::{LONGEST_TABLE, OctalCache, OctalValues, limit};
 use nimber_solvers::theory::{Budget, Nimber, Play};
-use position::{Place, check_row_any};
+use position::{RunPlace, check_row_any};
 use rules::{RowQuotient, code_of};
 use serde_json::json;
 use std::sync::{Arc, LazyLock};
@@ -246,8 +246,8 @@ const ANY_RUN: &str =
 /// The parts of a position with their places.
 pub struct KaylesParts<'a> {
     position: &'a KaylesPosition,
-    places: Vec<Place>,
-    parts: Vec<Part>,
+    places: Vec<RunPlace>,
+    parts: Vec<RowOrRing>,
 }
 
 impl<'a> KaylesParts<'a> {
@@ -263,12 +263,12 @@ impl<'a> KaylesParts<'a> {
 }
 
 impl Parts for KaylesParts<'_> {
-    type Part = Part;
+    type Part = RowOrRing;
     type Cut = Shot;
     type Component = KaylesComponent;
     type Move = KaylesMove;
 
-    fn parts(&self) -> &[Part] {
+    fn parts(&self) -> &[RowOrRing] {
         &self.parts
     }
 

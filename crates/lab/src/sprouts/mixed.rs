@@ -1,7 +1,7 @@
 //! `nimber-lab sprouts mixed`: the mixture of Sprouts and Brussels Sprouts.
 
+use super::certificate_folder::write;
 use super::search::{Search, why_not};
-use super::shelf::write;
 use crate::arguments::PlayName;
 use crate::terminal::{print, with_spinner};
 use clap::Args as ClapArgs;

@@ -1,8 +1,8 @@
 //! `nimber-lab sprouts`: solves starts of Sprouts, and verifies what proves them.
 
+mod certificate_folder;
 mod mixed;
 mod search;
-mod shelf;
 mod solve;
 mod verify;
 

@@ -1,6 +1,6 @@
 //! `nimber-lab sprouts verify`: what a certificate proves.
 
-use super::shelf::read;
+use super::certificate_folder::read;
 use crate::terminal::{print, with_spinner};
 use clap::Args as ClapArgs;
 use nimber_solvers::sprouts::SproutsRules;
@@ -15,7 +15,7 @@ pub struct Args {
     file: PathBuf,
 }
 
-/// In bytes. A larger file is no certificate of ours.
+/// In bytes. A larger file is not a certificate of this program.
 const MOST_BYTES: u64 = 1 << 30;
 
 pub fn run(args: &Args) -> Result<(), String> {

@@ -152,7 +152,7 @@ mod tests {
         assert_eq!((values.count_splits(3000, 0), values.splits(3000, 0).next()), (0, None));
     }
 
-    /// The known groups with values above 255 are large; made-up values stand for them.
+    /// The known groups with values above 255 are large, so this test uses made-up values.
     #[test]
     fn values_above_255_are_told_apart() {
         let count = 200;

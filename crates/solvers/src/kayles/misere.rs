@@ -95,7 +95,7 @@ fn product(mut a: Exponents, b: Exponents) -> Exponents {
 }
 
 /// Rows and rings as heaps for the verifier: row n is heap 2n, and ring n is heap 2n + 1. Rings without an element are left out: their
-/// numbers stand for heaps without a move.
+/// numbers are heaps without a move.
 struct Bottles(OctalCode);
 
 impl HeapRules for Bottles {

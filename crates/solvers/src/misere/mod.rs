@@ -23,11 +23,11 @@
 //!   sets of each q are kept, and there are finitely many.
 //! - (E) is checked for all products of heaps without a move.
 //!
-//! All of this depends on a heap only through its *type* (φ(h), H(h)). For an octal code whose last digit that is not 0 stands in place t,
-//! and a map with φ(n+p) = φ(n) for n >= n0 >= 1, every type occurs among the heaps below 2*n0 + 2*p + t - 1:
-//! for m >= 2*n0 + p - 1 the splits of m and of m + p have the same products. In a split of m the larger part is at least n0, so a part
-//! that is p larger has the same element. In a split of m + p the larger part is at least n0 + p, so a part that is p smaller has the same
-//! element. So the options of n and n + p have the same products for n >= 2*n0 + p + t - 1, and from there on the types repeat for ever.
+//! All of this depends on a heap only through its *type* (φ(h), H(h)). For an octal code whose last digit that is not 0 is in place t, and
+//! a map with φ(n+p) = φ(n) for n >= n0 >= 1, every type occurs among the heaps below 2*n0 + 2*p + t - 1: for m >= 2*n0 + p - 1 the splits
+//! of m and of m + p have the same products. In a split of m the larger part is at least n0, so a part that is p larger has the same
+//! element. In a split of m + p the larger part is at least n0 + p, so a part that is p smaller has the same element. So the options of n
+//! and n + p have the same products for n >= 2*n0 + p + t - 1, and from there on the types repeat for ever.
 
 mod elements;
 mod finder;

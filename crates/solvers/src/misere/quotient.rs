@@ -189,7 +189,7 @@ pub enum Flaw {
 #[derive(Clone, Debug)]
 pub struct HeapElements {
     quotient: Arc<VerifiedQuotient>,
-    /// Heap n of the game is heap n * stride of the quotient. The other heaps of the quotient stand for other things, such as rings.
+    /// Heap n of the game is heap n * stride of the quotient. The other heaps of the quotient are other things, such as rings.
     stride: u64,
 }
 

@@ -303,7 +303,7 @@ impl NaiveOctal {
             visit_options(&self.values, self.code.digit(take as u64), size - take, |value| marks[value as usize] = stamp);
         }
         if let Some((digit, left)) = lasting {
-            // By the repeated digit, heap `size` has the options of heap `size - 1`, and those that leave exactly `left`.
+            // By the repeated digit, heap `size` has the options of heap `size - 1`, and the options that leave exactly `left`.
             let lasting = &mut self.lasting;
             visit_options(&self.values, digit, left, |value| lasting[value as usize] = true);
         }

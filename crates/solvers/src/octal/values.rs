@@ -135,7 +135,7 @@ impl OctalValues {
     }
 }
 
-/// Goes through the stages of a code. Computes those that are not known yet.
+/// Goes through the stages of a code, and computes the unknown ones.
 struct StagedSolver<'a> {
     code: &'a OctalCode,
     known: Arc<OctalValues>,

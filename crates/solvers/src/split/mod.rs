@@ -5,7 +5,7 @@ mod rule;
 mod sums;
 
 pub use partitions::PartitionVisitor;
-pub use rule::SplitRule;
+pub use rule::SplitMoves;
 
 use super::cache::LruCache;
 use crate::theory::{Budget, Nimber, ProvenPeriod, Stop};
@@ -37,7 +37,7 @@ pub struct SplitValues {
 impl SplitValues {
     /// Computes the values that are needed for a heap of `largest`. Their number, and so whether `budget` suffices, depends only on
     /// `largest`.
-    fn new(rule: &SplitRule, largest: u64, budget: &Budget) -> Result<Self, Stop> {
+    fn new(rule: &SplitMoves, largest: u64, budget: &Budget) -> Result<Self, Stop> {
         let count = largest.saturating_add(1).next_power_of_two().clamp(FIRST_VALUES, LARGEST_HEAP + 1) as usize;
         budget.spend(count as u64 * (rule.most_parts() + rule.take.len() as u64 * rule.parts.len() as u64))?;
         let moves = partitions::move_counts(rule, count, MOST_MOVES);
@@ -101,12 +101,12 @@ pub enum Periodicity {
 
 /// The values for the most recently requested rules.
 #[derive(Debug, Default)]
-pub struct SplitCache(LruCache<SplitRule, Arc<SplitValues>, REMEMBERED_RULES>);
+pub struct SplitCache(LruCache<SplitMoves, Arc<SplitValues>, REMEMBERED_RULES>);
 
 impl SplitCache {
     /// The values of the heaps up to `largest`, as far as they are within the limits. They are computed on a budget of their own, so that
     /// earlier requests make no difference.
-    pub fn values(&self, rule: &SplitRule, largest: u64, budget: &Budget) -> Result<Arc<SplitValues>, Stop> {
+    pub fn values(&self, rule: &SplitMoves, largest: u64, budget: &Budget) -> Result<Arc<SplitValues>, Stop> {
         let covers = |known: &SplitValues| known.moves(largest).is_some() || known.moves.len() as u64 > LARGEST_HEAP;
         if let Some(known) = self.0.get(rule).filter(|known| covers(known)) {
             return Ok(known);
@@ -117,7 +117,7 @@ impl SplitCache {
     }
 
     /// Searches for a period, and doubles the number of values until one is proven or the values reach a limit.
-    pub fn period(&self, rule: &SplitRule, budget: &Budget) -> Result<Periodicity, Stop> {
+    pub fn period(&self, rule: &SplitMoves, budget: &Budget) -> Result<Periodicity, Stop> {
         let mut looked_at = 0;
         let mut largest = FIRST_VALUES - 1;
         loop {

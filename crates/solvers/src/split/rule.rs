@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 /// Which moves there are.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SplitRule {
+pub struct SplitMoves {
     /// How many objects a move may remove, ascending.
     pub take: Arc<[u64]>,
     /// Into how many heaps it may split the rest, ascending. 0 means that nothing is left.
@@ -16,7 +16,7 @@ pub struct SplitRule {
     pub least: u64,
 }
 
-impl SplitRule {
+impl SplitMoves {
     /// Whether a move may remove `take` objects and leave `parts` heaps. A move changes something.
     pub fn allows(&self, take: u64, parts: u64) -> bool {
         (take > 0 || parts >= 2) && self.take.binary_search(&take).is_ok() && self.parts.binary_search(&parts).is_ok()

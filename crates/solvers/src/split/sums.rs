@@ -1,6 +1,6 @@
 //! The values that heaps can have together, by their number and the number of their objects.
 
-use super::rule::SplitRule;
+use super::rule::SplitMoves;
 use crate::theory::{Budget, Stop};
 
 /// The number of pairs of heaps that cost a unit of work.
@@ -9,7 +9,7 @@ const PAIRS_PER_UNIT: u64 = 2;
 /// For each number of heaps from 2 on and each number of objects: the values of all sets of heaps that the rule allows, with heaps of the
 /// sizes that were [added](Sums::add). The sets are bits, each in `width` words.
 pub(super) struct Sums<'a> {
-    rule: &'a SplitRule,
+    rule: &'a SplitMoves,
     objects: usize,
     width: usize,
     /// From 2 heaps on.
@@ -21,7 +21,7 @@ pub(super) struct Sums<'a> {
 
 impl<'a> Sums<'a> {
     /// For fewer than `objects` objects.
-    pub fn new(rule: &'a SplitRule, objects: usize, budget: &Budget) -> Result<Self, Stop> {
+    pub fn new(rule: &'a SplitMoves, objects: usize, budget: &Budget) -> Result<Self, Stop> {
         let levels = vec![Vec::new(); rule.most_parts().saturating_sub(1) as usize];
         let mut sums = Sums { rule, objects, width: 0, levels, values: Vec::new(), reserved: 0 };
         sums.widen(1, budget)?;

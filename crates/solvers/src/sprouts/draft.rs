@@ -85,7 +85,7 @@ impl Draft {
     }
 }
 
-/// Where a region lies in a draft.
+/// The place of a region in a draft.
 pub struct Span {
     pub spots: u8,
     pub boundaries: std::ops::Range<usize>,

@@ -48,7 +48,7 @@ impl LandRecord {
     }
 }
 
-/// Lands in canonical form, numbered. About 90 bytes for each, most of them for the options of those that were expanded.
+/// Lands in canonical form, numbered. About 90 bytes for each, most of them for the options of expanded lands.
 #[derive(Default)]
 pub struct LandTable {
     lands: Interner<u8>,

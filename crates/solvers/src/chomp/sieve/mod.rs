@@ -171,7 +171,7 @@ fn sieve<T: Tally>(
     }
     bits.truncate(words);
     to_little_endian(&mut bits);
-    Ok((Outcomes { ranks: plan.ranks, bits: Bytes::from_owner(Words(bits)) }, records))
+    Ok((Outcomes { ranks: plan.ranks, bits: Bytes::from_owner(OutcomeWords(bits)) }, records))
 }
 
 /// Writes a block into the bits of all positions.
@@ -193,9 +193,9 @@ fn to_little_endian(words: &mut [u64]) {
 }
 
 /// Lets words be used as bytes without a copy.
-struct Words(Vec<u64>);
+struct OutcomeWords(Vec<u64>);
 
-impl AsRef<[u8]> for Words {
+impl AsRef<[u8]> for OutcomeWords {
     fn as_ref(&self) -> &[u8] {
         self.0.as_bytes()
     }

@@ -46,7 +46,7 @@ impl Tally for IsReached {
         self.0 = word;
     }
 
-    /// A count above 0 stands for any number.
+    /// Every count above 0 gives the same answer.
     #[inline(always)]
     fn with(&self, count: usize) -> u64 {
         if count == 0 { !self.0 } else { self.0 }

@@ -30,7 +30,7 @@ impl From<Stop> for Interrupt {
     }
 }
 
-/// An automaton whose letters are heaps. Any two letters commute. State 0 stands for no heaps, and every state is reached from it.
+/// An automaton whose letters are heaps. Any two letters commute. State 0 is the sum of no heaps, and every state is reached from it.
 pub(super) struct Automaton {
     /// In ascending order.
     pub letters: Vec<u16>,

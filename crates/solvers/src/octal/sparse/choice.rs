@@ -74,8 +74,8 @@ impl SparseOctal {
         self.probes.resize(self.size, Vec::new());
     }
 
-    /// Lists the first probes of every rare value: those that look for a frequent value. Returns about how many heaps have the most
-    /// frequent value. Only the larger half of the heaps is counted, so the count is doubled.
+    /// Lists the first probes of every rare value, which look for a frequent value. Returns about how many heaps have the most frequent
+    /// value. Only the larger half of the heaps is counted, so the count is doubled.
     fn list_probes(&mut self) -> usize {
         let known = self.values.len();
         let mut frequency = vec![0u32; self.size];

@@ -73,7 +73,7 @@ pub struct SparseOctal {
     /// If more heaps than `most_rare` are rare, the class is chosen earlier, but not before `earliest_choice` values are known.
     most_rare: usize,
     earliest_choice: usize,
-    /// Whether so many heaps are rare that it is faster to try every split.
+    /// Whether it is faster to try every split, because many heaps are rare.
     dense: bool,
     /// How many heaps a block has, at most [`LANES`]. It is smaller if rare heaps are frequent, because a rare heap ends its block.
     width: usize,

@@ -93,7 +93,7 @@ impl Canon {
         labelling
     }
 
-    /// The form that the present colours lead to, if the first letter of those that look alike is always singled out.
+    /// The form for the present colours, if the first letter of equal ones is always singled out.
     fn labelling(&mut self, distinct: usize) -> Labelling {
         self.tell_apart(distinct);
         self.write_labelling().0
