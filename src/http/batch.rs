@@ -39,7 +39,7 @@ pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Reply, Pr
     let longest_in_place = LONGEST_SLOW_IN_PLACE;
     let asked = QuestionContext { client, deadline: state.scheduler.deadline(), game: "batch", verb: Verb::Analyze, longest_in_place };
     let entries = read(&state, client, text).await?;
-    let mut answers = Answers { pieces: Vec::new(), last: b"{\"results\":[".to_vec(), length: 0 };
+    let mut answers = BatchAnswers { pieces: Vec::new(), last: b"{\"results\":[".to_vec(), length: 0 };
     let mut memory = state.answers.reserve();
     let mut times = EntryTimes { metrics: &state.metrics, last: None };
     for (index, entry) in entries.into_iter().enumerate() {
@@ -71,7 +71,7 @@ pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Reply, Pr
 }
 
 /// The answers of a batch so far.
-struct Answers {
+struct BatchAnswers {
     pieces: Vec<Bytes>,
     /// Grows to the next piece.
     last: Vec<u8>,
@@ -79,7 +79,7 @@ struct Answers {
     length: usize,
 }
 
-impl Answers {
+impl BatchAnswers {
     fn len(&self) -> usize {
         self.length + self.last.len()
     }
@@ -178,7 +178,7 @@ mod tests {
 
     #[test]
     fn long_answers_are_pieces_of_their_own() {
-        let mut answers = Answers { pieces: Vec::new(), last: b"[".to_vec(), length: 0 };
+        let mut answers = BatchAnswers { pieces: Vec::new(), last: b"[".to_vec(), length: 0 };
         let long = Bytes::from(vec![b'x'; LONG_ANSWER + 1]);
         for answer in [&b"1"[..], b"2", &long, &long, b"3"] {
             answers.push(Bytes::copy_from_slice(answer));

@@ -38,7 +38,7 @@ pub struct Connection {
     requests: AtomicU64,
     /// Whether it has memory for a long head.
     has_long_head: AtomicBool,
-    /// Whether it has to go at once, because its memory is needed.
+    /// Whether it has to end at once, because its memory is needed.
     hurries: AtomicBool,
     leave: Notify,
     cut_off: Notify,
@@ -231,7 +231,7 @@ impl Connection {
         self.has_long_head.store(true, Ordering::Relaxed);
     }
 
-    /// Whether it has to go at once, because its memory is needed.
+    /// Whether it has to end at once, because its memory is needed.
     pub fn hurries(&self) -> bool {
         self.hurries.load(Ordering::Relaxed)
     }

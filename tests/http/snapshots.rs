@@ -95,7 +95,7 @@ fn tables(folder: Option<&Path>, flag: &str, value: &str) -> nimber::tables::War
     warm_up(&settings, &Budget::unlimited(), &Progress::default()).unwrap()
 }
 
-/// Whoever asks for tables and does not read them loses the place once somebody else waits, and keeps nobody from anything else.
+/// A client that does not read its table loses its slot once another client waits. It blocks nothing else.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn few_tables_are_sent_at_once_and_a_slow_reader_makes_room() {
     // Too long for the buffers of the system.

@@ -125,7 +125,7 @@ fn a_store_in_use_by_another_process_is_locked_until_that_is_killed() {
         line.clear();
         assert_ne!(output.read_line(&mut line).unwrap(), 0, "the child ended");
     }
-    // Files of a store in use are not touched, not even those that would otherwise be deleted.
+    // Files of a store in use are not touched, not even files that would otherwise be deleted.
     let torn = folder.path().join("tables.sled/snap.0000000000000001.generating");
     std::fs::write(&torn, "ab").unwrap();
     assert!(matches!(open(folder.path()), Err(OpenError::Locked)));

@@ -74,7 +74,7 @@ fn a_changed_or_missing_byte_is_noticed() {
     assert!(matches!(fetch_from(place, None), Err(FetchError::Unfit(_))));
 }
 
-/// Whoever made the manifest says anything in it. It costs no memory and no time.
+/// A manifest may have any contents. It costs no memory and no time.
 #[test]
 fn what_a_manifest_claims_is_compared_first() {
     let folder = tempfile::tempdir().unwrap();

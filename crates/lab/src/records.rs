@@ -1,7 +1,6 @@
 //! `nimber-lab records`: statistics of misère Chomp.
 
-use crate::arguments::Format;
-use crate::terminal::{bar, print};
+use crate::terminal::{Format, bar, print};
 use crate::usage::Usage;
 use clap::Args as ClapArgs;
 use nimber_solvers::chomp::{Extent, Kernel, Outcomes, Partition, SieveRecords};

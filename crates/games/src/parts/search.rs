@@ -27,12 +27,12 @@ const SEARCHED_OPTION: u64 = 8;
 pub(super) struct SearchedOutcomes<P> {
     /// The parts met so far, numbered.
     numbers: HashMap<P, u32, RandomState>,
-    outcomes: HashMap<Key, Outcome, RandomState>,
+    outcomes: HashMap<PositionKey, Outcome, RandomState>,
 }
 
 /// For each part of a position its number and how often it occurs, in seven bits a byte. Lists of parts would take
 /// ten times as much.
-type Key = SmallVec<[u8; 16]>;
+type PositionKey = SmallVec<[u8; 16]>;
 
 /// In bytes, about: what a position takes, and a part that is met for the first time, besides itself.
 const POSITION_BYTES: usize = 80;
@@ -68,8 +68,8 @@ impl<P: Clone + Eq + Hash> SearchedOutcomes<P> {
     }
 }
 
-fn key<P: Eq>(parts: &[P], mut number: impl FnMut(&P) -> Option<u32>) -> Option<Key> {
-    let mut key = Key::new();
+fn key<P: Eq>(parts: &[P], mut number: impl FnMut(&P) -> Option<u32>) -> Option<PositionKey> {
+    let mut key = PositionKey::new();
     for equal in parts.chunk_by(|one, other| one == other) {
         for mut number in [number(&equal[0])?, equal.len() as u32] {
             while number >= 1 << 7 {

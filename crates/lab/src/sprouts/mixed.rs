@@ -2,8 +2,7 @@
 
 use super::certificate_folder::write;
 use super::search::{Search, why_not};
-use crate::arguments::PlayName;
-use crate::terminal::{print, with_spinner};
+use crate::terminal::{PlayName, print, with_spinner};
 use clap::Args as ClapArgs;
 use nimber_solvers::sprouts::certificate::ProofGoal;
 use nimber_solvers::sprouts::{Position, SproutsRules};

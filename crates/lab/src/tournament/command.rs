@@ -1,8 +1,7 @@
 //! `nimber-lab tournament`: the levels of the opponent against each other and against random play.
 
 use super::{PAIRINGS, Standings, play};
-use crate::arguments::{Format, PlayName};
-use crate::terminal::{bar, print};
+use crate::terminal::{Format, PlayName, bar, print};
 use clap::Args as ClapArgs;
 use nimber_answers::catalogue::{AnyGame, Catalogue};
 use nimber_games::{Refusal, Tables};

@@ -14,7 +14,7 @@
 use super::disjoint_sets::DisjointSets;
 use super::draft::Draft;
 use super::land::FIRST_LETTER;
-use super::planarity::Graph;
+use super::planarity::Multigraph;
 
 const CIRCLE: &str = "the regions form a circle that no drawing has: boundaries that are connected outside a region are one boundary in it";
 const CROSSING: &str = "lines cross: no drawing has the letters up to here in these orders; two boundaries that share letters, for \
@@ -101,10 +101,10 @@ fn is_planar(letters: &[Letter], boundaries: &[usize]) -> bool {
 
 /// A boundary with up to three letters is a vertex. One with more is a wheel, which fixes their order up to its mirror image: a hub, and a
 /// vertex on the rim for each letter.
-fn graph(letters: &[Letter], boundaries: &[usize]) -> Graph {
+fn graph(letters: &[Letter], boundaries: &[usize]) -> Multigraph {
     let mut corners: Vec<usize> = letters.iter().flat_map(|(_, places)| *places).collect();
     corners.sort_unstable();
-    let mut graph = Graph::default();
+    let mut graph = Multigraph::default();
     let mut vertices = vec![0; boundaries.len()];
     for corners in corners.chunk_by(|&one, &other| boundaries[one] == boundaries[other]) {
         let hub = graph.add_vertex();

@@ -10,13 +10,13 @@ use std::ops::Range;
 
 /// A graph. Vertices are joined by any number of edges, and none to itself.
 #[derive(Default)]
-pub struct Graph {
+pub struct Multigraph {
     /// The edges at each vertex, with the vertices at their other ends.
     around: Vec<Vec<(usize, usize)>>,
     edges: usize,
 }
 
-impl Graph {
+impl Multigraph {
     pub fn add_vertex(&mut self) -> usize {
         self.around.push(Vec::new());
         self.around.len() - 1
@@ -46,7 +46,7 @@ impl Graph {
 }
 
 struct PlanaritySearch<'g> {
-    graph: &'g Graph,
+    graph: &'g Multigraph,
     /// The depth of each visited vertex.
     depths: Vec<Option<usize>>,
     /// To which depth each edge leads that is not in the tree.

@@ -29,7 +29,6 @@ mod dispatch;
 mod effort;
 mod portable;
 mod searches;
-mod solver;
 mod witness;
 
 use super::code::{NaiveOctal, OctalCode};

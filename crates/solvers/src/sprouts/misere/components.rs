@@ -184,7 +184,7 @@ impl Components {
         components.extend(lands);
     }
 
-    /// Visits the options of a position whose lands are [expanded](Parts::expand), some of them several times.
+    /// Visits the options of a position whose lands are [expanded](Components::expand), some of them several times.
     pub fn each_option(
         &mut self,
         components: &[Component],
@@ -200,7 +200,7 @@ impl Components {
         Ok(())
     }
 
-    /// Visits the options by a move in one component, which is [expanded](Parts::expand). `room` is reused memory.
+    /// Visits the options by a move in one component, which is [expanded](Components::expand). `room` is reused memory.
     pub fn each_option_of(
         &mut self,
         index: usize,
