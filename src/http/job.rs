@@ -35,7 +35,7 @@ pub type Work = Box<dyn FnOnce(&Budget) -> Result<Vec<u8>, Refusal> + Send>;
 /// One long computation. Each client that waits for it has a reference. When the last reference is dropped, the computation is cancelled.
 pub struct Job {
     pub cancel: CancelFlag,
-    /// The id of its [`Ticket`].
+    /// The id of its ticket.
     pub place: u64,
     pub answer: watch::Receiver<Option<JsonAnswer>>,
 }
