@@ -146,7 +146,7 @@ fn load(server: &Server, question: &Question, folder: &Path) -> Run {
     Run { cpu_micros: cpu * 1e6 / numbers[0], per_second: numbers[0] / numbers[1], latency: [numbers[2], numbers[3], numbers[4]] }
 }
 
-/// The latency in milliseconds that 99 percent of the requests do not exceed, at so many requests per second in all. Each request counts
+/// The latency in milliseconds that 99 percent of the requests do not exceed, at `rate` requests per second in all. Each request counts
 /// from the time when it is due, also if it is sent later because every connection waits for an answer.
 fn latency_at(rate: f64, server: &Server, question: &Question) -> f64 {
     let Question { method, path, body, .. } = question;

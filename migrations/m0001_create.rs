@@ -3,7 +3,7 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use crate::store::fault::MigrationError;
+use crate::store::error::MigrationError;
 
 pub(super) fn apply(db: &sled::Db) -> Result<(), MigrationError> {
     if !db.contains_key("meta/created")? {

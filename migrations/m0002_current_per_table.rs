@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use xxhash_rust::xxh3::xxh3_64;
 
-use crate::store::fault::MigrationError;
+use crate::store::error::MigrationError;
 
 pub(super) fn apply(db: &sled::Db) -> Result<(), MigrationError> {
     // The old key is removed last, so without it all tables are already moved.

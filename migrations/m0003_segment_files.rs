@@ -3,7 +3,7 @@
 //! stay as they are. But a program that knows only schema 2 would report such a table as damaged and never
 //! delete its file, so it must refuse to open the database.
 
-use crate::store::fault::MigrationError;
+use crate::store::error::MigrationError;
 
 pub(super) fn apply(_: &sled::Db) -> Result<(), MigrationError> {
     Ok(())

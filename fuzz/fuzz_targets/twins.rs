@@ -4,7 +4,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use nimber_games::small::Numbers;
+use nimber_games::small::NumberSource;
 use nimber_games::{About, Tables};
 use nimber_answers::catalogue::Catalogue;
 use nimber_games::request::Fields;
@@ -17,7 +17,7 @@ use std::sync::LazyLock;
 
 static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::new(&Tables::outline()));
 
-/// The most positions below one input, and those that are remembered from input to input.
+/// The most positions below one input, and the most that are remembered from input to input.
 const MOST_POSITIONS: usize = 400;
 const MOST_REMEMBERED: usize = 200_000;
 
@@ -29,7 +29,7 @@ thread_local! {
 }
 
 /// A small position, not always a legal one: the game's own, or a sum of some of others. A game that makes none is compared from its start.
-fn position(game: &About, numbers: &mut Numbers<'_>) -> Value {
+fn position(game: &About, numbers: &mut NumberSource<'_>) -> Value {
     if game.name != "sum" {
         return game.small.map_or_else(|| game.start.clone(), |small| small(numbers));
     }
@@ -104,6 +104,6 @@ fuzz_target!(|data: &[u8]| {
     let games: Vec<_> = CATALOGUE.games().map(|game| game.about()).collect();
     let about = games[usize::from(*game) % games.len()];
     let play = about.plays[usize::from(*play) % about.plays.len()];
-    let position = position(about, &mut Numbers(rest));
+    let position = position(about, &mut NumberSource(rest));
     let _ = compare(about.name, &position, if play == Play::Normal { "normal" } else { "misere" }, &mut MOST_POSITIONS.clone());
 });

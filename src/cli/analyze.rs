@@ -83,7 +83,7 @@ impl Ask {
 }
 
 pub fn run(args: &Args) -> Result<(), String> {
-    // A game without tables answers at once. A sum may hold any game.
+    // A game without tables needs none. A sum may have any game.
     let needed = |table: &&WantedTable| args.game == sum::NAME || table.games().contains(&args.game.as_str());
     let whole: Vec<WantedTable> = args.tables.wanted().iter().filter(needed).cloned().collect();
     let smaller: Vec<Option<WantedTable>> = whole.iter().map(|table| table.smaller()).collect();

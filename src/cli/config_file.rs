@@ -1,7 +1,7 @@
 //! The file of `nimber serve --config`. Its values take the place of the defaults: flags and environment variables win over them, and the
 //! flag of the same name reads each.
 
-use super::spelling::meant_by;
+use super::console::meant_by;
 use clap::error::{ContextKind, ContextValue};
 use clap::{Arg, Command};
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,10 +10,10 @@ use std::fs;
 use std::path::Path;
 use toml::{Spanned, Value};
 
-/// The flag that names the file. It cannot stand in it.
+/// The flag that names the file. It is not a setting of the file.
 pub const FLAG: &str = "config";
 
-/// A setting as it is written after the flag of the same name.
+/// A setting, in the form of the flag of the same name.
 #[derive(Debug, PartialEq)]
 pub struct Setting {
     name: String,
@@ -21,9 +21,9 @@ pub struct Setting {
     text: String,
 }
 
-/// Something wrong in a line of the file.
+/// A fault in a line of the file.
 #[derive(Debug, PartialEq)]
-struct Fault {
+struct ConfigFault {
     line: usize,
     what: String,
 }
@@ -36,7 +36,7 @@ pub fn read(file: &Path, command: &Command) -> Result<Vec<Setting>, String> {
     let place = file.display();
     let text = fs::read_to_string(file).map_err(|error| format!("cannot read {place}: {error}"))?;
     parse(&text, command).map_err(|faults| {
-        let faults: Vec<_> = faults.into_iter().map(|Fault { line, what }| format!("{place}:{line}: {what}")).collect();
+        let faults: Vec<_> = faults.into_iter().map(|ConfigFault { line, what }| format!("{place}:{line}: {what}")).collect();
         faults.join("\n")
     })
 }
@@ -51,12 +51,12 @@ pub fn with_defaults(command: Command, settings: Vec<Setting>) -> Command {
     settings.into_iter().fold(command, |command, Setting { argument, text, .. }| command.mut_arg(argument, |arg| arg.default_value(text)))
 }
 
-fn parse(text: &str, command: &Command) -> Result<Vec<Setting>, Vec<Fault>> {
+fn parse(text: &str, command: &Command) -> Result<Vec<Setting>, Vec<ConfigFault>> {
     let line_of = |offset: usize| text.bytes().take(offset).filter(|byte| *byte == b'\n').count() + 1;
     let parsed: Result<BTreeMap<Spanned<String>, Spanned<Value>>, _> = toml::from_str(text);
     let parsed = parsed.map_err(|error| {
         let line = line_of(error.span().map_or(0, |span| span.start));
-        vec![Fault { line, what: error.message().to_owned() }]
+        vec![ConfigFault { line, what: error.message().to_owned() }]
     })?;
     let mut pairs: Vec<_> = parsed.into_iter().collect();
     pairs.sort_by_key(|(key, _)| key.span().start);
@@ -65,13 +65,13 @@ fn parse(text: &str, command: &Command) -> Result<Vec<Setting>, Vec<Fault>> {
         let written = text.get(value.span()).unwrap_or_default();
         match setting(key.get_ref(), value.get_ref(), written, command) {
             Ok(setting) => settings.push(setting),
-            Err(what) => faults.push(Fault { line: line_of(key.span().start), what }),
+            Err(what) => faults.push(ConfigFault { line: line_of(key.span().start), what }),
         }
     }
     if faults.is_empty() { Ok(settings) } else { Err(faults) }
 }
 
-/// The flags that may stand in a file, by name.
+/// The flags that are settings of the file, by name.
 fn flags(command: &Command) -> impl Iterator<Item = (&str, &Arg)> {
     let settings = command.get_arguments().filter(|arg| arg.get_env().is_some());
     settings.filter_map(|arg| Some((arg.get_long().filter(|name| *name != FLAG)?, arg)))
@@ -90,7 +90,7 @@ fn setting(key: &str, value: &Value, written: &str, command: &Command) -> Result
     Ok(Setting { name: key.to_owned(), argument: arg.get_id().to_string(), text })
 }
 
-/// The key as a name, if it is written like the flag or the variable: `--max-batch`, `NIMBER_MAX_BATCH`, `maxBatch`.
+/// The name of a setting for a key that is written like the flag or the variable: `--max-batch`, `NIMBER_MAX_BATCH`, `maxBatch`.
 fn as_name(key: &str) -> String {
     let is_variable = !key.contains(|letter: char| letter.is_ascii_lowercase());
     let mut name = String::new();
@@ -104,7 +104,7 @@ fn as_name(key: &str) -> String {
     name.trim_start_matches('-').trim_start_matches("nimber-").to_owned()
 }
 
-/// The value as it is written after the flag.
+/// The value in the form of the flag.
 fn as_flag(value: &Value, arg: &Arg) -> Result<String, String> {
     match (value, arg.get_value_delimiter()) {
         (Value::String(text), _) => Ok(text.clone()),
@@ -119,7 +119,7 @@ fn as_flag(value: &Value, arg: &Arg) -> Result<String, String> {
     }
 }
 
-/// Lets the flag read its text.
+/// Parses the text as the flag does.
 fn check(arg: &Arg, text: &str) -> Result<(), String> {
     let alone = Command::new("nimber").no_binary_name(true).arg(arg.clone());
     let words = [format!("--{}={text}", arg.get_long().unwrap_or_default())];
@@ -149,7 +149,7 @@ mod tests {
 
     fn faults(text: &str) -> Vec<(usize, String)> {
         let faults = parse(text, &serve()).expect_err(text);
-        faults.into_iter().map(|Fault { line, what }| (line, what)).collect()
+        faults.into_iter().map(|ConfigFault { line, what }| (line, what)).collect()
     }
 
     fn fault(text: &str) -> String {
@@ -214,7 +214,7 @@ mod tests {
         assert_eq!(lines("drain = 2\nlisten ="), [2]);
     }
 
-    /// Each setting stands there as a comment, `#name = value`.
+    /// The example has each setting as a comment, `#name = value`.
     #[test]
     fn the_example_has_every_setting_with_its_default() {
         let example = include_str!("../../deploy/nimber.toml");

@@ -1,4 +1,4 @@
-//! Output on a terminal: answers, progress bars and messages.
+//! Output on a terminal: answers, progress bars, messages and suggestions for misspelt words.
 
 use crate::tables::{Progress, WarmUpStage};
 use clap::ValueEnum;
@@ -34,7 +34,7 @@ pub fn why_not(stop: Stop) -> String {
     }
 }
 
-/// Runs `work` and meanwhile shows its stage at each interval.
+/// Runs `work`, and shows its stage at each interval.
 pub fn with_progress<T>(progress: &Progress, interval: Duration, show: impl Fn(WarmUpStage) + Send, work: impl FnOnce() -> T) -> T {
     let (done, waiting) = channel::<()>();
     thread::scope(|scope| {
@@ -65,4 +65,14 @@ pub fn with_bar<T>(work: impl FnOnce(&Progress) -> T) -> T {
     let result = with_progress(&progress, Duration::from_millis(50), show, || work(&progress));
     bar.finish_and_clear();
     result
+}
+
+/// A word counts as misspelt if it differs from a known one by at most this number of letters, and at most a third of them.
+const MOST_TYPOS: usize = 3;
+
+/// The word that differs least from this one, if it is by few letters.
+pub fn meant_by<'n>(word: &str, known: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+    let typos = |known| (strsim::damerau_levenshtein(word, known), known);
+    let (typos, known) = known.into_iter().map(typos).min()?;
+    (typos <= MOST_TYPOS.min(known.len() / 3)).then_some(known)
 }

@@ -1,4 +1,4 @@
-//! How much memory the process may have, as the control groups of Linux say. Containers are such groups.
+//! The memory limit of the process, by the control groups of Linux. Containers are such groups.
 
 use std::fs;
 use std::path::Path;
@@ -8,8 +8,8 @@ pub fn memory_limit() -> Option<u64> {
     smallest_limit(&fs::read_to_string("/proc/self/cgroup").ok()?, Path::new("/sys/fs/cgroup"))
 }
 
-/// The smallest limit of the groups that a process is in, and of the groups around them. `groups` is what `/proc/self/cgroup` says: lines
-/// like `0::/group` of version 2, and like `4:memory:/group` of version 1. In a container, a group may be found at the root instead.
+/// The smallest limit of the groups of a process and of their parents. `groups` is the text of `/proc/self/cgroup`: lines like `0::/group`
+/// of version 2, and like `4:memory:/group` of version 1. In a container, a group may be found at the root instead.
 fn smallest_limit(groups: &str, root: &Path) -> Option<u64> {
     let files = groups.lines().filter_map(|line| {
         let mut parts = line.splitn(3, ':');

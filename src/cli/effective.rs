@@ -1,4 +1,4 @@
-//! What the service runs with, and where each setting comes from.
+//! The effective settings of the service, and where each comes from.
 
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command};
@@ -12,63 +12,63 @@ pub struct EffectiveSettings(Vec<Effective>);
 
 #[derive(Clone, Debug)]
 pub struct Effective {
-    /// Of the flag, without dashes.
+    /// The name of the flag, without dashes.
     pub name: String,
-    /// As it is written after the flag, without secrets; empty if nothing is set.
+    /// In the form of the flag, without secrets; empty if nothing is set.
     pub value: String,
-    source: Source,
+    source: SettingSource,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Source {
+enum SettingSource {
     Flag,
     Environment,
     File,
     Default,
 }
 
-impl fmt::Display for Source {
+impl fmt::Display for SettingSource {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Source::Flag => "flag",
-            Source::Environment => "environment",
-            Source::File => "file",
-            Source::Default => "default",
+            SettingSource::Flag => "flag",
+            SettingSource::Environment => "environment",
+            SettingSource::File => "file",
+            SettingSource::Default => "default",
         })
     }
 }
 
 impl EffectiveSettings {
-    /// What was read for this command. `in_file` are the names of the settings in the file.
+    /// The settings of a parsed command. `in_file` has the names of the settings in the file.
     pub fn of(matches: &ArgMatches, command: &Command, in_file: &BTreeSet<String>) -> Self {
         let of = |arg: &Arg| {
             let (id, name) = (arg.get_id().as_str(), arg.get_long().filter(|_| arg.get_env().is_some())?);
             let values = matches.get_raw(id).into_iter().flatten().map(|value| without_secrets(&value.to_string_lossy()));
             let source = match matches.value_source(id) {
-                Some(ValueSource::CommandLine) => Source::Flag,
-                Some(ValueSource::EnvVariable) => Source::Environment,
-                _ if in_file.contains(name) => Source::File,
-                _ => Source::Default,
+                Some(ValueSource::CommandLine) => SettingSource::Flag,
+                Some(ValueSource::EnvVariable) => SettingSource::Environment,
+                _ if in_file.contains(name) => SettingSource::File,
+                _ => SettingSource::Default,
             };
             Some(Effective { name: name.to_owned(), value: values.collect::<Vec<_>>().join(","), source })
         };
         EffectiveSettings(command.get_arguments().filter_map(of).collect())
     }
 
-    /// Says what stands for a setting that nobody has set.
+    /// Adds the computed value of a setting that is not set.
     pub fn fill(&mut self, name: &str, value: impl ToString) {
         let unset = self.0.iter_mut().filter(|setting| setting.name == name && setting.value.is_empty());
         unset.for_each(|setting| setting.value = value.to_string());
     }
 
-    /// What differs from the defaults, on one line.
+    /// The differences from the defaults, on one line.
     pub fn changed(&self) -> String {
-        let changed = self.0.iter().filter(|setting| setting.source != Source::Default);
+        let changed = self.0.iter().filter(|setting| setting.source != SettingSource::Default);
         let changed: Vec<_> = changed.map(|Effective { name, value, source }| format!("{name}={value} ({source})")).collect();
         if changed.is_empty() { "nothing".to_owned() } else { changed.join(" ") }
     }
 
-    /// Takes over these settings as they are now.
+    /// Copies these settings from `now`.
     pub fn take_over(&mut self, now: &EffectiveSettings, names: &[&str]) {
         for (before, now) in self.0.iter_mut().zip(&now.0) {
             if names.contains(&now.name.as_str()) {
@@ -77,7 +77,7 @@ impl EffectiveSettings {
         }
     }
 
-    /// The settings that have another value than before.
+    /// The settings that differ from `before`.
     pub fn changed_since<'s>(&'s self, before: &'s EffectiveSettings) -> impl Iterator<Item = &'s Effective> {
         let pairs = self.0.iter().zip(&before.0);
         pairs.filter(|(now, before)| now.value != before.value).map(|(now, _)| now)

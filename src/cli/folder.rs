@@ -13,16 +13,16 @@ pub struct FolderArgs {
 }
 
 /// How long a command waits for a service that is starting on the same folder.
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Opens or creates a folder to change it. What is lost there is reported for the last time.
+/// Opens or creates a folder to change it. Reports lost tables for the last time.
 pub fn open(folder: &Path) -> Result<Store, String> {
     let store = open_and_report(folder)?;
     store.strike_lost();
     Ok(store)
 }
 
-/// Opens an existing folder: a question about tables must not create one, and what is lost there stays known.
+/// Opens an existing folder. A question about tables must not create one. Lost tables stay in its inventory.
 pub fn open_existing(folder: &Path) -> Result<Store, String> {
     if folder.is_dir() { open_and_report(folder) } else { Err(format!("there is no folder {}", folder.display())) }
 }
@@ -31,10 +31,10 @@ fn open_and_report(folder: &Path) -> Result<Store, String> {
     if folder.as_os_str() == "none" {
         return Err("`--data-dir none` keeps nothing; name a folder for the tables".to_owned());
     }
-    let opened = Store::open(folder, PATIENCE, &|| false);
-    let Opened { store, incidents } = opened.map_err(|error| format!("{}: {error}", folder.display()))?;
-    for incident in incidents {
-        eprintln!("nimber: {incident}");
+    let opened = Store::open(folder, TIMEOUT, &|| false);
+    let Opened { store, reports } = opened.map_err(|error| format!("{}: {error}", folder.display()))?;
+    for report in reports {
+        eprintln!("nimber: {report}");
     }
     Ok(store)
 }

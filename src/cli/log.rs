@@ -1,5 +1,5 @@
 //! The log of the service. A log that cannot be written never costs an answer: lines wait in a buffer of limited size for a thread of their
-//! own, and what finds no room there, or cannot be written, is lost and counted.
+//! own. Lines that do not fit the buffer or cannot be written are lost and counted.
 //!
 //! `tracing-appender` does less. Its bound is a number of lines, whatever their length. It does not count a line that cannot be written. It
 //! wakes its thread and writes for each line, which takes 0.3 to 0.7 µs of CPU time, measured in turn with the 0.1 µs that this takes.
@@ -22,8 +22,8 @@ use tracing_subscriber::registry::Registry;
 use tracing_subscriber::reload;
 use tracing_subscriber::util::SubscriberInitExt;
 
-/// How many bytes of lines wait at most.
-const ROOM: usize = 1 << 20;
+/// The size of the buffer for waiting lines, in bytes.
+const BUFFER_BYTES: usize = 1 << 20;
 
 /// How long lines are collected before they are written together. Waking the thread for each line would cost more than the line.
 const COLLECTING: Duration = Duration::from_millis(5);
@@ -45,7 +45,7 @@ pub struct Log {
     filter: FilterHandle,
 }
 
-/// Changes what is logged.
+/// Changes the filter of the log.
 #[derive(Clone)]
 pub struct FilterHandle(reload::Handle<Targets, Registry>);
 
@@ -58,22 +58,22 @@ impl FilterHandle {
 
 #[derive(Clone)]
 struct Queue {
-    shared: Arc<Shared>,
+    shared: Arc<QueueState>,
     lost: Counter,
 }
 
 #[derive(Default)]
-struct Shared {
-    waiting: Mutex<Waiting>,
-    /// A first line waits.
+struct QueueState {
+    waiting: Mutex<QueuedLines>,
+    /// Notified when a first line waits.
     filled: Condvar,
-    /// Everything that waited is written.
+    /// Notified when all waiting lines are written.
     emptied: Condvar,
 }
 
 /// Lines that are not written yet.
 #[derive(Default)]
-struct Waiting {
+struct QueuedLines {
     lines: Vec<u8>,
     count: u64,
     is_writing: bool,
@@ -83,7 +83,7 @@ impl Log {
     /// Starts to log to standard error.
     ///
     /// # Errors
-    /// There can be no further thread.
+    /// No thread can be started.
     pub fn start(format: LogFormat, filter: LogFilter) -> Result<Self, String> {
         let queue = Queue::to(io::stderr()).map_err(|error| format!("cannot log: {error}"))?;
         // The default for internal errors is to print them, and printing panics without a standard error.
@@ -110,14 +110,14 @@ impl Log {
     }
 }
 
-/// In bytes. What comes later are the frames of the runtime.
+/// In bytes. Later frames belong to the runtime.
 const LONGEST_BACKTRACE: usize = 8 << 10;
 
 fn log_panic(panic: &PanicHookInfo<'_>) {
     log_fault(&panic.to_string());
 }
 
-/// With the request that the thread works for. `RUST_BACKTRACE` need not be set.
+/// Logs a fault with a backtrace and the current request. `RUST_BACKTRACE` need not be set.
 fn log_fault(fault: &str) {
     let mut backtrace = Backtrace::force_capture().to_string();
     let end = (0..=LONGEST_BACKTRACE.min(backtrace.len())).rev().find(|&end| backtrace.is_char_boundary(end));
@@ -143,12 +143,12 @@ impl Queue {
         Ok(queue)
     }
 
-    fn waiting(&self) -> MutexGuard<'_, Waiting> {
+    fn waiting(&self) -> MutexGuard<'_, QueuedLines> {
         self.shared.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn flush(&self, patience: Duration) {
-        let is_open = |waiting: &mut Waiting| waiting.is_writing || !waiting.lines.is_empty();
+        let is_open = |waiting: &mut QueuedLines| waiting.is_writing || !waiting.lines.is_empty();
         drop(self.shared.emptied.wait_timeout_while(self.waiting(), patience, is_open));
     }
 
@@ -177,7 +177,7 @@ impl Queue {
 impl Write for &Queue {
     fn write(&mut self, line: &[u8]) -> io::Result<usize> {
         let mut waiting = self.waiting();
-        if waiting.lines.len() + line.len() > ROOM {
+        if waiting.lines.len() + line.len() > BUFFER_BYTES {
             self.lost.inc();
             return Ok(line.len());
         }
@@ -235,16 +235,16 @@ mod tests {
     fn lines_without_room_are_lost_and_counted() {
         let (queue, gate, written) = gated();
         let line = "x".repeat(999) + "\n";
-        for _ in 0..3 * ROOM / 1000 {
+        for _ in 0..3 * BUFFER_BYTES / 1000 {
             (&queue).write_all(line.as_bytes()).unwrap();
         }
         let lost = queue.lost.get() as usize;
-        // What is being written has room of its own.
-        assert!((ROOM / 1000..=2 * ROOM / 1000).contains(&lost), "{lost} lines are lost");
+        // The lines that are being written have a buffer of their own.
+        assert!((BUFFER_BYTES / 1000..=2 * BUFFER_BYTES / 1000).contains(&lost), "{lost} lines are lost");
         gate.send(()).unwrap();
         gate.send(()).unwrap();
         queue.flush(Duration::from_secs(60));
-        assert_eq!(written.lock().unwrap().len() / 1000, 3 * ROOM / 1000 - lost);
+        assert_eq!(written.lock().unwrap().len() / 1000, 3 * BUFFER_BYTES / 1000 - lost);
     }
 
     #[tokio::test]

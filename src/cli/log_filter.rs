@@ -1,6 +1,6 @@
-//! What `--log` says: levels, for everything or by module.
+//! The filter of `--log`: levels, for everything or by module.
 
-use super::spelling::meant_by;
+use super::console::meant_by;
 use std::str::FromStr;
 use tracing::level_filters::LevelFilter;
 use tracing_subscriber::filter::Targets;
@@ -14,7 +14,7 @@ const LEVELS: [(&str, LevelFilter); 6] = [
     ("off", LevelFilter::OFF),
 ];
 
-/// The programs in this one that write lines.
+/// The crates that write log lines.
 const ROOTS: [&str; 10] =
     ["nimber", "axum", "hyper", "hyper_util", "opentelemetry", "opentelemetry_otlp", "opentelemetry_sdk", "reqwest", "tokio", "tower"];
 
@@ -33,7 +33,7 @@ impl FromStr for LogFilter {
 
     /// Strict, because a misspelt level that is taken for a module turns off every line.
     fn from_str(text: &str) -> Result<Self, String> {
-        // What names modules only leaves errors on, so that a panic is never silent by accident.
+        // A filter with modules only still logs errors, so that a panic is never silent by accident.
         let mut targets = Targets::new().with_default(LevelFilter::ERROR);
         for directive in text.split(',').map(str::trim) {
             targets = match directive.split_once('=') {

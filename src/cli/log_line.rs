@@ -25,19 +25,19 @@ where
             tracing::Level::DEBUG => " DEBUG",
             tracing::Level::TRACE => " TRACE",
         })?;
-        let mut fields = Fields { writer: &mut writer, outcome: Ok(()) };
+        let mut fields = LineFields { writer: &mut writer, outcome: Ok(()) };
         event.record(&mut fields);
         fields.outcome?;
         writer.write_char('\n')
     }
 }
 
-struct Fields<'a, 'w> {
+struct LineFields<'a, 'w> {
     writer: &'a mut Writer<'w>,
     outcome: fmt::Result,
 }
 
-impl Fields<'_, '_> {
+impl LineFields<'_, '_> {
     fn add(&mut self, field: &Field, write: impl FnOnce(&mut Writer<'_>) -> fmt::Result) {
         if self.outcome.is_err() {
             return;
@@ -51,7 +51,7 @@ impl Fields<'_, '_> {
     }
 }
 
-impl Visit for Fields<'_, '_> {
+impl Visit for LineFields<'_, '_> {
     fn record_u64(&mut self, field: &Field, value: u64) {
         self.add(field, |writer| writer.write_str(itoa::Buffer::new().format(value)));
     }

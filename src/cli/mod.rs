@@ -10,11 +10,9 @@ mod healthcheck;
 mod log;
 mod log_filter;
 mod log_line;
-mod packaging;
 mod serve;
 mod service_manager;
 mod signals;
-mod spelling;
 mod table;
 mod table_flags;
 mod usage;
@@ -23,9 +21,12 @@ mod variables;
 use crate::http::version::VERSION_AND_COMMIT;
 use clap::error::{Error, ErrorKind};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap_complete::{Shell, generate};
+use console::print;
 use effective::EffectiveSettings;
 use std::collections::BTreeSet;
 use std::ffi::OsString;
+use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -51,9 +52,9 @@ enum Command {
     /// Ask a running service whether it is ready; exits with 0 if it is.
     Healthcheck(healthcheck::Args),
     /// Print what completes the words of this command in a shell.
-    Completions(packaging::CompletionsArgs),
+    Completions(CompletionsArgs),
     /// Write the manual pages.
-    Man(packaging::ManArgs),
+    Man(ManArgs),
 }
 
 impl Cli {
@@ -77,7 +78,7 @@ impl Cli {
         }
         let mut cli = Cli::from_arg_matches(&matches)?;
         if let (Command::Serve(args), Some((name, matches))) = (&mut cli.command, matches.subcommand()) {
-            // In the order of the help, which the defaults of a file change.
+            // The original command has the order of the help, which the defaults of a file change.
             let original = Cli::command();
             let serve = original.find_subcommand(name).ok_or_else(|| Error::new(ErrorKind::InvalidSubcommand))?;
             args.effective = EffectiveSettings::of(matches, serve, &in_file);
@@ -105,8 +106,8 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Table(args) => table::run(args),
         Command::Openapi => console::print(crate::http::OPENAPI),
         Command::Healthcheck(args) => healthcheck::run(&args),
-        Command::Completions(args) => packaging::completions(&args, Cli::command()),
-        Command::Man(args) => packaging::man(&args, Cli::command()),
+        Command::Completions(args) => print_completions(&args, Cli::command()),
+        Command::Man(args) => write_manual(&args, Cli::command()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -116,4 +117,30 @@ pub fn run(cli: Cli) -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+#[derive(Debug, Args)]
+pub struct CompletionsArgs {
+    /// The shell.
+    shell: Shell,
+}
+
+/// Prints the completion script of a shell.
+fn print_completions(args: &CompletionsArgs, mut command: clap::Command) -> Result<(), String> {
+    let name = command.get_name().to_owned();
+    let mut script = Vec::new();
+    generate(args.shell, &mut command, name, &mut script);
+    print(&String::from_utf8_lossy(&script))
+}
+
+#[derive(Debug, Args)]
+pub struct ManArgs {
+    /// The folder to write them to, one page for each command.
+    folder: PathBuf,
+}
+
+/// Writes the manual pages.
+fn write_manual(args: &ManArgs, command: clap::Command) -> Result<(), String> {
+    let written = fs::create_dir_all(&args.folder).and_then(|()| clap_mangen::generate_to(command, &args.folder));
+    written.map_err(|error| format!("cannot write to {}: {error}", args.folder.display()))
 }

@@ -14,7 +14,7 @@ use crate::http::version::{COMMIT, VERSION, VERSION_AND_COMMIT};
 use crate::http::{
     AllowedOrigins, ConnectionBounds, Listeners, LiveSettings, Origin, Ready, Settings, WorkBounds, bind_to, listen_on, serve,
 };
-use crate::snapshots::Place;
+use crate::snapshots::SnapshotPlace;
 use crate::tables::{Progress, TableSettings, Warm, WarmUpStage};
 use clap::Args as ClapArgs;
 use nimber_answers::catalogue::Catalogue;
@@ -51,7 +51,7 @@ pub struct Args {
     /// Where tables are looked for that are not in the data folder: another service's `http://host:port/tables`, an address below which
     /// snapshots lie, a folder of snapshots, or a snapshot. What cannot be had is built.
     #[arg(long, env = "NIMBER_TABLES_FROM")]
-    tables_from: Option<Place>,
+    tables_from: Option<SnapshotPlace>,
 
     /// Seconds that all downloads of a start may take together. Then the rest is built.
     #[arg(long, env = "NIMBER_TABLES_WITHIN", default_value_t = Seconds(LONGEST_DOWNLOADS))]
@@ -139,17 +139,17 @@ pub struct Args {
     #[arg(long)]
     check: bool,
 
-    /// What was read, for people.
+    /// The effective settings, to print and to log.
     #[arg(skip)]
     pub effective: EffectiveSettings,
 
-    /// What to warn about.
+    /// Warnings for the log.
     #[arg(skip)]
     pub warnings: Vec<String>,
 }
 
 impl Args {
-    /// What no flag can see on its own.
+    /// Completes and checks the settings that depend on each other.
     ///
     /// # Errors
     /// Two settings contradict each other.
@@ -252,7 +252,7 @@ struct Rereading {
     effective: EffectiveSettings,
 }
 
-/// What a running service can change.
+/// The settings that a running service can change.
 const LIVE: [&str; 5] = ["log", "log-sample", "rate-limit", "work-budget", "deadline"];
 
 impl Rereading {
@@ -336,14 +336,14 @@ fn memory_within(limit: Option<u64>, wanted: usize) -> usize {
 /// Files that are open besides the sockets: the data folder, the log, and what the system needs.
 const OTHER_FILES: usize = 128;
 
-/// As many connections as wanted, if the system lets the process open that number of files. A separate address for metrics always has its
-/// own.
+/// The number of connections: the wanted number, or fewer if the limit of open files requires it. A separate address for metrics always has
+/// its own connections.
 fn most_connections(wanted: ConnectionBounds, has_metrics: bool) -> usize {
     let files_with = |most| ConnectionBounds { most, ..wanted }.files();
     let others = OTHER_FILES + if has_metrics { files_with(ConnectionBounds::FOR_METRICS) } else { 0 };
     let files = rlimit::increase_nofile_limit((files_with(wanted.most) + others) as u64).unwrap_or(u64::MAX);
     let own = usize::try_from(files).unwrap_or(usize::MAX).saturating_sub(others);
-    // The most that fit.
+    // The largest number that fits.
     let most = (1..=wanted.most).rev().find(|&most| files_with(most) <= own).unwrap_or(1);
     if most < wanted.most {
         tracing::warn!("the limit of open files is {files}, so at most {most} connections are accepted instead of {}", wanted.most);
@@ -351,13 +351,13 @@ fn most_connections(wanted: ConnectionBounds, has_metrics: bool) -> usize {
     most
 }
 
-/// Reads or builds the tables, and looks after them once requests are answered.
+/// Reads or builds the tables, and maintains them once requests are answered.
 fn prepare(settings: &TableSettings, progress: &Progress, publish: &mut dyn FnMut(Ready)) {
     let budget = Budget::unlimited();
     let completed = with_progress(progress, LOG_INTERVAL, log_progress, || {
         let mut warm = Warm::read(settings, &budget, progress);
         if !warm.is_complete() {
-            // Games that need no more tables are answered meanwhile.
+            // Games whose tables are ready are answered meanwhile.
             publish(ready(&warm));
         }
         warm.complete(&budget, progress, &mut |warm| publish(ready(warm))).map(|()| warm)

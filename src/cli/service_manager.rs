@@ -1,4 +1,4 @@
-//! Tells systemd how the service is, if systemd has asked for it (`Type=notify`).
+//! Tells systemd the state of the service, if systemd has asked for it (`Type=notify`).
 
 #[cfg(target_os = "linux")]
 use sd_notify::NotifyState::{self, Ready, Reloading, Status, Stopping};
@@ -18,7 +18,8 @@ pub fn stopping() {
     tell(&[Stopping, Status("stopping")]);
 }
 
-/// Reads the settings again. Before the service is ready, only the reading counts: what follows it would mean that it is.
+/// Reads the settings again, and tells systemd. Before the service is ready, systemd is not told, because the message would mean that it is
+/// ready.
 pub fn reload(read: impl FnOnce()) {
     if !IS_READY.load(Ordering::Relaxed) {
         return read();
@@ -32,7 +33,7 @@ pub fn reload(read: impl FnOnce()) {
     ready();
 }
 
-/// What `systemctl status` shows.
+/// Sets the text of `systemctl status`.
 pub fn status(#[allow(unused)] text: &str) {
     #[cfg(target_os = "linux")]
     tell(&[Status(text)]);

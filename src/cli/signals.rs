@@ -12,7 +12,7 @@ pub fn survive_large_files() {
     }
 }
 
-/// SIGUSR1 and SIGUSR2 mean nothing here, and would end the service without an answer to what is open.
+/// Ignores SIGUSR1 and SIGUSR2. They mean nothing here, and would end the service with requests unanswered.
 #[cfg(unix)]
 pub fn ignore_others() {
     use tokio::signal::unix::{SignalKind, signal};
@@ -28,7 +28,7 @@ pub fn ignore_others() {
     }
 }
 
-/// Does this at each SIGHUP.
+/// Calls `act` at each SIGHUP.
 #[cfg(unix)]
 pub fn at_hang_up(mut act: impl FnMut() + Send + 'static) {
     use tokio::signal::unix::{SignalKind, signal};
@@ -42,7 +42,7 @@ pub fn at_hang_up(mut act: impl FnMut() + Send + 'static) {
     }
 }
 
-/// Resolves when the service is told to stop, after `stopping`. A second signal means that nobody wants to wait.
+/// Resolves when the service is told to stop, after it has called `stopping`. A second signal ends the process at once.
 pub async fn told_to_stop(stopping: impl FnOnce()) {
     let mut signals = StopSignals::listen();
     signals.next().await;

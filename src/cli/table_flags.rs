@@ -17,15 +17,15 @@ pub struct OneTable(pub WantedTable);
 
 /// The value of a flag: a table, or `None` for `none`.
 #[derive(Clone, Debug)]
-struct Value(Option<WantedTable>);
+struct FlagValue(Option<WantedTable>);
 
 fn flag(kind: &'static TableKind) -> Arg {
-    let read = |text: &str| (kind.read)(text).map(Value);
+    let read = |text: &str| (kind.read)(text).map(FlagValue);
     Arg::new(kind.flag).long(kind.flag).value_name(kind.value_name).value_parser(read)
 }
 
 fn value(matches: &ArgMatches, kind: &TableKind) -> Option<WantedTable> {
-    matches.get_one::<Value>(kind.flag).and_then(|Value(table)| table.clone())
+    matches.get_one::<FlagValue>(kind.flag).and_then(|FlagValue(table)| table.clone())
 }
 
 impl TableFlags {
@@ -61,7 +61,7 @@ impl FromArgMatches for TableFlags {
     }
 }
 
-/// The kinds that have statistics, with the help of their flags.
+/// The kinds of tables that have statistics, with the help texts of their flags.
 fn described() -> impl Iterator<Item = (&'static TableKind, &'static str)> {
     KINDS.iter().filter_map(|kind| kind.stats_help.map(|help| (kind, help)))
 }

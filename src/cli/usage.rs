@@ -3,7 +3,7 @@
 use std::fs;
 use std::time::Instant;
 
-/// Measures from its creation on.
+/// The use of resources since its creation.
 #[derive(Debug)]
 pub struct Usage {
     begun: Instant,
@@ -15,13 +15,13 @@ impl Usage {
         Usage { begun: Instant::now(), cpu: cpu_seconds() }
     }
 
-    /// The CPU time of all threads since the beginning, if the system tells it.
+    /// The CPU time of all threads since the creation, if the system tells it.
     fn cpu_seconds(&self) -> Option<f64> {
         Some(cpu_seconds()? - self.cpu?)
     }
 
-    /// Since the beginning, in words: CPU seconds of all threads, wall seconds and CPU nanoseconds per
-    /// position; also the peak memory of the program. Omits what the system does not tell.
+    /// CPU seconds of all threads, wall seconds and CPU nanoseconds per position since the creation, and the peak memory of the program, as
+    /// text. Omits what the system does not tell.
     pub fn report(&self, positions: u64) -> String {
         let wall = self.begun.elapsed().as_secs_f64();
         let cpu = self

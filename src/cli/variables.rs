@@ -1,22 +1,22 @@
-//! Variables of the environment that look like settings.
+//! Unknown environment variables that look like settings.
 
-use super::spelling::meant_by;
+use super::console::meant_by;
 use clap::Command;
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 
 const PREFIX: &str = "NIMBER_";
 
-/// It is read when the program is built, and an image may keep it.
+/// Read when the program is built. An image may still have it.
 const COMMIT: &str = "NIMBER_COMMIT";
 
-/// The variables of the command and of what is below it.
+/// The variables of the command and of its subcommands.
 fn known(command: &Command) -> BTreeSet<String> {
     let own = command.get_arguments().filter_map(|arg| Some(arg.get_env()?.to_string_lossy().into_owned()));
     own.chain(command.get_subcommands().flat_map(known)).collect()
 }
 
-/// A sentence about each variable that begins as a setting does and is none. It may be a misspelt one.
+/// A sentence about each variable that has the prefix of settings but is none. It may be misspelt.
 pub fn unknown(command: &Command, environment: impl Iterator<Item = (OsString, OsString)>) -> Vec<String> {
     let known = known(command);
     let environment = environment.map(|(name, value)| (name.to_string_lossy().into_owned(), value.to_string_lossy().into_owned()));
@@ -33,8 +33,8 @@ pub fn unknown(command: &Command, environment: impl Iterator<Item = (OsString, O
     names.iter().map(sentence).collect()
 }
 
-/// Kubernetes tells every container of the services in its namespace, so of one called `nimber` or `nimber-metrics`:
-/// `NIMBER_SERVICE_HOST`, `NIMBER_SERVICE_PORT_HTTP`, `NIMBER_PORT=tcp://…`, `NIMBER_METRICS_PORT_9090_TCP_ADDR`.
+/// Kubernetes sets variables for the services in a namespace, so for a service `nimber` or `nimber-metrics`: `NIMBER_SERVICE_HOST`,
+/// `NIMBER_SERVICE_PORT_HTTP`, `NIMBER_PORT=tcp://…`, `NIMBER_METRICS_PORT_9090_TCP_ADDR`.
 fn is_about_a_service(rest: &str, value: &str) -> bool {
     let words: Vec<_> = rest.split('_').collect();
     let has = |pair: [&str; 2]| words.windows(2).any(|window| window == pair);

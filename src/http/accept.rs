@@ -34,35 +34,35 @@ use tower::ServiceExt;
 
 #[derive(Clone, Copy, Debug)]
 pub struct ConnectionBounds {
-    /// How many may be open at once. For one more, the one that has been idle for longest is closed, or whose body arrives most slowly.
+    /// The most open connections. A further one closes the connection that has been idle for longest, or that sends its body most slowly.
     pub most: usize,
-    /// How many may be open at once from one address. `None` means no limit.
+    /// The most open connections of one address. `None` means no limit.
     pub per_client: Option<NonZeroUsize>,
     /// How long a client may take to send the head of its next request. This also ends idle connections.
     pub head: Duration,
     /// How long a client may read nothing of an answer that is ready.
     pub stall: Duration,
-    /// A connection that has to end before its first request has this long to send it. The request may be under way.
+    /// How long a connection that has to end may still take to send its first request, which may be under way.
     pub first_request_grace: Duration,
 }
 
 impl ConnectionBounds {
-    /// How many connections the address for `/metrics` and health checks may have open.
+    /// The most open connections of the address for `/metrics` and health checks.
     pub const FOR_METRICS: usize = 16;
 
-    /// How many sockets a listener may have open. Twice the number of those that are told why may be leaving, because the rest are cut off
-    /// a moment later.
+    /// The most sockets that a listener may have open. This includes twice the number of connections that may be told why they end, because
+    /// others are cut off a moment later.
     fn most_sockets(&self) -> usize {
         self.most + 2 * most_leaving(self.most)
     }
 
-    /// How many files a listener may have open.
+    /// The most files that a listener may have open.
     pub fn files(&self) -> usize {
         self.most_sockets() + 1
     }
 }
 
-/// How many connections may wait to be accepted, if the system allows as many.
+/// The most connections that wait to be accepted. The system may allow fewer.
 const BACKLOG: u32 = 4096;
 
 /// In bytes. The system doubles it.
@@ -72,9 +72,9 @@ const SEND_BUFFER: u32 = 256 << 10;
 const DRAINING: Duration = Duration::from_secs(1);
 
 /// The pause after `accept` fails, for example because there are too many open files.
-const NO_ROOM: Duration = Duration::from_millis(100);
+const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 
-/// How often a failure to accept is logged at most.
+/// A failure to accept is logged at most once in this time.
 const LOG_INTERVAL: Duration = Duration::from_secs(1);
 
 /// How long a refusal may take to be sent, and again to be read.
@@ -94,7 +94,7 @@ pub struct ListenerState {
     pub stopping: watch::Receiver<bool>,
 }
 
-/// Takes an address, so that nobody else can have it. The system refuses connections until [`listen`]. `[::]` means every address of the
+/// Binds an address, so that no other process can. The system refuses connections until [`listen`]. `[::]` means every address of the
 /// machine, IPv4 as well, and only IPv4 on a system without IPv6.
 pub fn bind_to(address: SocketAddr) -> io::Result<TcpSocket> {
     bind_with(open, address)
@@ -111,9 +111,10 @@ fn bind_with<S>(open: impl Fn(SocketAddr) -> io::Result<S>, address: SocketAddr)
 
 fn open(address: SocketAddr) -> io::Result<TcpSocket> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
-    // So that a restart need not wait until the system has forgotten old connections.
+    // Otherwise a restart would have to wait until the system has forgotten old connections.
     socket.set_reuseaddr(true)?;
-    // Connections inherit it. A client that reads slowly is then seen to read, and one that reads nothing takes little memory.
+    // Connections inherit the size. With a small buffer a slow reader still shows progress, and a client that reads nothing takes little
+    // memory.
     socket.set_send_buffer_size(SEND_BUFFER)?;
     socket.bind(address)?;
     Ok(socket)
@@ -123,7 +124,7 @@ pub fn listen(socket: TcpSocket) -> io::Result<TcpListener> {
     socket.listen(BACKLOG)
 }
 
-/// Takes an address and listens.
+/// Binds an address and listens.
 pub fn listen_on(address: SocketAddr) -> io::Result<TcpListener> {
     listen(bind_to(address)?)
 }
@@ -153,7 +154,7 @@ pub async fn serve(listener: TcpListener, state: ListenerState) {
                         tracing::error!("cannot accept connections for now: {error}");
                         logged = Some(Instant::now());
                     }
-                    sleep(NO_ROOM).await;
+                    sleep(ACCEPT_PAUSE).await;
                 }
             },
             Some(_) = open.join_next() => {}
@@ -166,7 +167,7 @@ pub async fn serve(listener: TcpListener, state: ListenerState) {
     while open.join_next().await.is_some() {}
 }
 
-/// Serves the connections already in the backlog, then closes the listener. The system itself is asked, because the runtime hears of new
+/// The connections already in the backlog; then closes the listener. It asks the system itself, because the runtime learns of new
 /// connections a moment later.
 fn waiting(listener: TcpListener) -> impl Iterator<Item = (TcpStream, SocketAddr)> {
     let listener = listener.into_std().ok();
@@ -187,7 +188,7 @@ fn waiting(listener: TcpListener) -> impl Iterator<Item = (TcpStream, SocketAddr
     })
 }
 
-/// The client has gone already.
+/// The error is about a client that has gone already.
 fn is_about_the_client(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::ConnectionAborted | io::ErrorKind::ConnectionReset)
 }
@@ -197,7 +198,7 @@ pub async fn until_told(stopping: &mut watch::Receiver<bool>) {
     let _ = stopping.wait_for(|&stopping| stopping).await;
 }
 
-/// Says that every connection has an open request.
+/// Refuses a connection, because every other one has an open request.
 async fn refuse(mut stream: TcpStream, peer: SocketAddr, metrics: Arc<Metrics>, _leaving: Leaving) {
     let problem = Problem::new(ProblemKind::Overloaded, "every connection has an open request; try again later");
     report(&problem, peer, &metrics);
@@ -228,7 +229,7 @@ async fn write_problem(stream: &mut TcpStream, problem: &Problem) -> io::Result<
     stream.write_all(&[head.as_bytes(), &body].concat()).await
 }
 
-/// The connection as the HTTP library sees it.
+/// The connection in the HTTP library.
 type HttpConnection = http1::Connection<TokioIo<PatientStream>, RequestService>;
 
 /// Answers the requests of one connection.
@@ -264,9 +265,9 @@ impl Service<hyper::Request<Incoming>> for RequestService {
 /// Why no further request of a connection is read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum End {
-    /// One of both sides has closed it.
+    /// One of the sides has closed it.
     Closed,
-    /// The same, because of a body in a transfer coding that is not known.
+    /// The same, because of a body in an unknown transfer coding.
     UnknownCoding,
     Stopping,
     /// Another one needs its place or its memory.
@@ -275,7 +276,7 @@ enum End {
     CutOff,
 }
 
-/// What the parser says of a body whose coding it does not know. It answers 400, as for all that it refuses.
+/// The parser's error for a body in an unknown coding. It answers 400, as for everything that it refuses.
 const UNKNOWN_CODING: &str = "invalid transfer-encoding parsed";
 
 /// Serves a connection in three phases: its requests, the request that is open when it has to end, and its end.
@@ -288,7 +289,7 @@ async fn connection(stream: TcpStream, peer: SocketAddr, listener: ListenerState
         .timer(TokioTimer::new())
         .header_read_timeout(bounds.head)
         .max_buf_size(LONGEST_HEAD)
-        // The stream watches for the end itself.
+        // The stream detects the end itself.
         .half_close(true)
         .serve_connection(
             TokioIo::new(PatientStream::new(stream, &open, &heads, bounds.stall)),
@@ -305,7 +306,7 @@ async fn connection(stream: TcpStream, peer: SocketAddr, listener: ListenerState
     if !is_closed && !is_cut && !finish_request(&mut http, this, bounds.first_request_grace).await {
         return;
     }
-    // This drops a handler that still reads a body.
+    // Drops a handler that still reads a body.
     let stream = http.into_parts().io.into_inner();
     let has_begun_a_head = stream.has_begun_a_head();
     let (mut stream, refused) = stream.into_inner();
@@ -329,7 +330,7 @@ async fn connection(stream: TcpStream, peer: SocketAddr, listener: ListenerState
     }
 }
 
-/// Answers requests until no further one is read. When the service stops, a client that has sent no request has `grace` to send one.
+/// Answers requests until no further one is read. When the service stops, a client without a request gets `grace` to send one.
 async fn serve_requests(http: &mut HttpConnection, this: &Connection, mut stopping: watch::Receiver<bool>, grace: Duration) -> End {
     let stops = async {
         until_told(&mut stopping).await;
@@ -348,8 +349,8 @@ async fn serve_requests(http: &mut HttpConnection, this: &Connection, mut stoppi
     }
 }
 
-/// Answers the open request, and the first one of a client that sends it within `grace`. Returns false if the client has sent half of a
-/// request, which is not waited for.
+/// Answers the open request, or the first request if the client sends it within `grace`. Returns false for an incomplete request, which is
+/// not waited for.
 async fn finish_request(http: &mut HttpConnection, this: &Connection, grace: Duration) -> bool {
     Pin::new(&mut *http).graceful_shutdown();
     let mut rest = pin!(poll_fn(|context| http.poll_without_shutdown(context)));

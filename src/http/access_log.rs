@@ -29,16 +29,16 @@ pub struct AccessLine<'a> {
 /// In bytes.
 const LONGEST_QUERY: usize = 1 << 10;
 
-/// In microseconds. A slow request has a line whatever the sample, and its body is worth knowing.
+/// In microseconds. A slow request is always logged, with its body.
 const SLOW: u64 = 1_000_000;
 
-/// Whether a request with this status and time may have to be asked again to find out why.
+/// Whether the line needs what it takes to reproduce the request, because of its status or time.
 pub fn is_remarkable(status: u16, micros: u64) -> bool {
     status == 500 || micros >= SLOW
 }
 
 impl AccessLine<'_> {
-    /// Whether it is a health check or a scrape. There are many, and nobody wants to read of them.
+    /// Whether it is a health check or a scrape, which would fill the log.
     pub fn is_routine(&self) -> bool {
         matches!(self.path, "/healthz" | "/readyz" | "/metrics")
     }
@@ -53,8 +53,8 @@ impl AccessLine<'_> {
         let query = query.map(beginning);
         let body = self.body.as_deref();
         let problem = self.problem.map(ProblemKind::slug);
-        let mut room = [0; LONGEST_ADDRESS];
-        let client = self.client.map(|address| text(address, &mut room));
+        let mut buffer = [0; LONGEST_ADDRESS];
+        let client = self.client.map(|address| text(address, &mut buffer));
         // The level of an event has to be a constant.
         macro_rules! line {
             ($level:ident, $message:literal) => {
@@ -78,8 +78,8 @@ fn beginning(query: &str) -> &str {
 const LONGEST_ADDRESS: usize = 45;
 
 /// An address as text. Formatting an IPv4 address takes several times as long.
-fn text(address: IpAddr, room: &mut [u8; LONGEST_ADDRESS]) -> &str {
-    let mut rest = &mut room[..];
+fn text(address: IpAddr, buffer: &mut [u8; LONGEST_ADDRESS]) -> &str {
+    let mut rest = &mut buffer[..];
     let written = match address {
         IpAddr::V4(address) => address.octets().into_iter().enumerate().try_for_each(|(index, octet)| {
             if index > 0 {
@@ -90,8 +90,8 @@ fn text(address: IpAddr, room: &mut [u8; LONGEST_ADDRESS]) -> &str {
         IpAddr::V6(address) => write!(rest, "{address}"),
     };
     let length = LONGEST_ADDRESS - rest.len();
-    // There is room for every address.
-    written.ok().and_then(|()| str::from_utf8(&room[..length]).ok()).unwrap_or_default()
+    // Every address fits the buffer.
+    written.ok().and_then(|()| str::from_utf8(&buffer[..length]).ok()).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -1,10 +1,10 @@
 //! `POST /batch`: many analyses in one request. Each is answered or refused separately.
 
-use super::attempt::{Answer, LONGEST_IN_PLACE};
+use super::attempt::{JsonAnswer, LONGEST_IN_PLACE};
 use super::body;
 use super::client;
 use super::head::AcceptLanguage;
-use super::job::Asked;
+use super::job::QuestionContext;
 use super::metrics::{GameLabel, Metrics};
 use super::problem::Problem;
 use super::reply::{Content, Reply, json_no_store};
@@ -25,7 +25,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-/// Entries that are found at once are answered for so long after the deadline.
+/// Entries that need no computation are still answered for this time after the deadline.
 const GRACE: Duration = Duration::from_secs(1);
 
 /// Answers the entries in order. They share one deadline.
@@ -37,16 +37,16 @@ pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Reply, Pr
     let (text, _request_memory) = body::text(request, &state, false).await?;
     // An entry may be of any game.
     let longest_in_place = LONGEST_SLOW_IN_PLACE;
-    let asked = Asked { client, deadline: state.scheduler.deadline(), game: "batch", verb: Verb::Analyze, longest_in_place };
+    let asked = QuestionContext { client, deadline: state.scheduler.deadline(), game: "batch", verb: Verb::Analyze, longest_in_place };
     let entries = read(&state, client, text).await?;
-    let mut answers = Answers { pieces: Vec::new(), last: b"{\"results\":[".to_vec(), length: 0 };
+    let mut answers = BatchAnswers { pieces: Vec::new(), last: b"{\"results\":[".to_vec(), length: 0 };
     let mut memory = state.answers.reserve();
     let mut times = EntryTimes { metrics: &state.metrics, last: None };
     for (index, entry) in entries.into_iter().enumerate() {
         if index > 0 {
             answers.last.push(b',');
         }
-        // Short answers are found in place, so other requests get their turn here.
+        // Short answers are found in place, so let other requests run here.
         tokio::task::yield_now().await;
         let answer = match answers.len() {
             // Reading a short entry is not measured as work.
@@ -65,13 +65,13 @@ pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Reply, Pr
     }
     answers.last.extend_from_slice(b"]}");
     answers.last.shrink_to_fit();
-    // The last piece keeps the memory of all.
+    // The last piece keeps the memory reservation of all pieces.
     answers.pieces.push(memory.hold(answers.last.into()));
     Ok(json_no_store(Content::of(answers.pieces)))
 }
 
 /// The answers of a batch so far.
-struct Answers {
+struct BatchAnswers {
     pieces: Vec<Bytes>,
     /// Grows to the next piece.
     last: Vec<u8>,
@@ -79,13 +79,13 @@ struct Answers {
     length: usize,
 }
 
-impl Answers {
+impl BatchAnswers {
     fn len(&self) -> usize {
         self.length + self.last.len()
     }
 
     fn push(&mut self, answer: Bytes) {
-        // To copy a long answer would take longer, and it has no room to spare.
+        // A long answer is not copied. That would take longer, and there may be no memory for it.
         if answer.len() <= LONG_ANSWER {
             return self.last.extend_from_slice(&answer);
         }
@@ -127,7 +127,13 @@ impl EntryTimes<'_> {
 }
 
 /// Answers an entry and measures the time.
-async fn answer(state: &ServerState, entry: Box<RawValue>, language: &AcceptLanguage, asked: Asked, times: &mut EntryTimes<'_>) -> Answer {
+async fn answer(
+    state: &ServerState,
+    entry: Box<RawValue>,
+    language: &AcceptLanguage,
+    asked: QuestionContext,
+    times: &mut EntryTimes<'_>,
+) -> JsonAnswer {
     let began = Instant::now();
     let catalogue = state.ready()?.catalogue.clone();
     let name = Arc::new(GameName::new());
@@ -159,7 +165,7 @@ mod tests {
     use super::*;
     use crate::http::scheduler::tests::{NOBODY, busy_state};
 
-    /// So that no request waits while they are read.
+    /// No other request waits while they are read.
     #[tokio::test]
     async fn long_batches_are_read_on_threads_of_their_own() {
         let (state, busy) = busy_state().await;
@@ -172,7 +178,7 @@ mod tests {
 
     #[test]
     fn long_answers_are_pieces_of_their_own() {
-        let mut answers = Answers { pieces: Vec::new(), last: b"[".to_vec(), length: 0 };
+        let mut answers = BatchAnswers { pieces: Vec::new(), last: b"[".to_vec(), length: 0 };
         let long = Bytes::from(vec![b'x'; LONG_ANSWER + 1]);
         for answer in [&b"1"[..], b"2", &long, &long, b"3"] {
             answers.push(Bytes::copy_from_slice(answer));

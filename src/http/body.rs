@@ -1,5 +1,5 @@
-//! Reads the JSON body of a request, within a limit of size and time. `RequestBodyLimitLayer` and `RequestBodyTimeoutLayer` know neither
-//! which bodies may be large nor that a body waits for memory.
+//! Reads the JSON body of a request, within limits of size and time. `RequestBodyLimitLayer` and `RequestBodyTimeoutLayer` would not do:
+//! some bodies may be larger than others, and a body may wait for memory.
 
 use super::memory::Reservation;
 use super::problem::{Problem, ProblemKind};
@@ -19,30 +19,30 @@ pub fn no_query(request: &Request) -> Result<(), Problem> {
     Ok(query::no_query(request.uri().query())?)
 }
 
-/// In bytes. Once so much of a body has arrived, it has to keep coming: each slice of a sixteenth of what has arrived, but at least this
-/// much, within [`SLICE_TIME`]. Others may wait for its memory.
+/// In bytes. After this many bytes a body has a minimum speed, because other requests may wait for its memory: a slice of a sixteenth of
+/// the arrived bytes, but at least of this size, has to arrive within [`SLICE_TIME`].
 const SLICE: usize = 1 << 12;
 
 const SLICE_TIME: Duration = Duration::from_secs(2);
 
-/// How much memory the text of a body takes while it arrives: its buffer grows by doubling.
+/// The memory for the text of a body while it arrives. Its buffer grows by doubling.
 fn memory_for_text(bytes: usize) -> usize {
     bytes.saturating_mul(2)
 }
 
-/// How much memory a request with such a body takes: for the text, for what is decoded from it, and for what is computed with it. Long
-/// bodies are decoded into their types at once, so they take less for each byte. Short ones may be lists of small objects, which take most.
+/// The memory for a request with a body of this size: for its text, for the decoded values and for the computation. Long bodies are decoded
+/// into their types at once, so they take less for each byte. Short ones may be lists of small objects, which take most.
 fn memory_for(bytes: usize) -> usize {
     bytes.saturating_mul(if bytes > SHORT_REQUEST { 5 } else { 90 })
 }
 
-/// The text of a JSON body, and memory for it and all that is made of it. Keep it until the request is answered.
+/// The text of a JSON body, and the memory for the request. Keep the reservation until the request is answered.
 pub async fn text(request: Request, state: &ServerState, is_bulky: bool) -> Result<(Vec<u8>, Reservation), Problem> {
     let settings = &state.settings;
     if !is_json(request.headers()) {
         return Err(not_json());
     }
-    // A large body has to say how long it is.
+    // A large body needs a `Content-Length`.
     let length = content_length(request.headers());
     let limit = match length {
         Some(length) if is_bulky && length > settings.max_body as u64 => settings.max_large_body.max(settings.max_body),
@@ -74,8 +74,8 @@ pub fn not_json() -> Problem {
     Problem::new(ProblemKind::UnsupportedMediaType, "the body has to be JSON: send `Content-Type: application/json`")
 }
 
-/// Reads a body of at most `limit` bytes. Memory is reserved for what has arrived, so a client that announces a body without sending it
-/// takes none. What is made of it takes more, but only when it is whole.
+/// Reads a body of at most `limit` bytes. Memory is reserved for the bytes that have arrived, so a client that announces a body without
+/// sending it takes none. Decoding takes more memory, which is reserved once the body is complete.
 async fn bytes(mut body: Body, limit: usize, memory: &mut Reservation) -> Result<Vec<u8>, Problem> {
     let mut text = Vec::new();
     let (mut seen, mut since) = (0, Instant::now());
@@ -93,7 +93,7 @@ async fn bytes(mut body: Body, limit: usize, memory: &mut Reservation) -> Result
         text.extend_from_slice(&data);
         let asked = Instant::now();
         memory.grow_for_client_to(memory_for_text(text.len())).await?;
-        // The client may send meanwhile, but nobody reads.
+        // The client may have sent more meanwhile, so this time does not count.
         since += asked.elapsed();
         if text.len() - seen >= SLICE.max(seen / 16) {
             (seen, since) = (text.len(), Instant::now());

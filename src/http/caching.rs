@@ -1,4 +1,4 @@
-//! HTTP caching: ETags, lifetimes, and 304 for a client that has the answer already.
+//! HTTP caching: ETags, lifetimes, and 304 for a client that has the answer.
 
 use super::reply::Reply;
 use axum::body::Bytes;
@@ -17,13 +17,13 @@ pub const FOR_EVER: &str = "public, max-age=31536000, immutable";
 /// Appended to the ETag of a compressed body. A strong tag identifies the bytes, and these differ.
 const GZIP_SUFFIX: &str = "-gzip";
 
-/// A 200 with `body`, or a 304 if the client has it already.
+/// A 200 with `body`, or a 304 if the client has it.
 pub fn cacheable(request_headers: &HeaderMap, content_type: &'static str, lifetime: &'static str, body: impl Into<Bytes>) -> Reply {
     let body = body.into();
     let hash = xxh3_128(&body);
     let tag = |suffix: &str| format!("\"{hash:032x}{suffix}\"");
     let held = if request_headers.contains_key(header::IF_NONE_MATCH) {
-        // A compressed body says the same. The answer has the tag that the client sent.
+        // A compressed body has the same meaning. The answer repeats the tag that the client sent.
         ["", GZIP_SUFFIX].into_iter().map(tag).find(|tag| holds(request_headers, tag))
     } else {
         None
@@ -60,13 +60,13 @@ pub fn vary(headers: &mut HeaderMap, name: HeaderName) {
     }
 }
 
-/// Whether the client has what the tag stands for.
+/// Whether the client has the body with this tag.
 pub fn holds(request_headers: &HeaderMap, tag: &str) -> bool {
     request_headers.get_all(header::IF_NONE_MATCH).iter().any(|value| value.to_str().is_ok_and(|list| names(list, tag)))
 }
 
-/// Whether an `If-None-Match` list has the tag, by the weak comparison of RFC 9110. The crate `headers` would bring nine more for this, and
-/// take 0.11 instead of 0.04 µs.
+/// Whether an `If-None-Match` list has the tag, by the weak comparison of RFC 9110. The crate `headers` would bring nine more crates for
+/// this, and take 0.11 instead of 0.04 µs.
 fn names(list: &str, tag: &str) -> bool {
     list.split(',').map(str::trim).any(|held| {
         let held = held.strip_prefix("W/").unwrap_or(held);

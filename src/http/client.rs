@@ -1,4 +1,4 @@
-//! Who sent a request.
+//! The address of a client.
 
 use axum::extract::{ConnectInfo, Request};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -18,7 +18,7 @@ pub fn client(request: &Request, trusted_proxies: usize) -> IpAddr {
     client_of(address(request, trusted_proxies).unwrap_or(Ipv4Addr::UNSPECIFIED.into()))
 }
 
-/// The first address of a client that has this one. A client with an IPv6 address has the other addresses of its /64 as well, and an IPv4
+/// The address by which a client is counted. A client with an IPv6 address has its whole /64, so this is the first address of that; an IPv4
 /// address may be written as an IPv6 address.
 pub fn client_of(address: IpAddr) -> IpAddr {
     match address.to_canonical() {

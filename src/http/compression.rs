@@ -1,5 +1,5 @@
-//! Compresses long answers for clients that take gzip. `CompressionLayer` would do it on the threads that serve others, and keep no count
-//! of the memory.
+//! Compresses long answers for clients that accept gzip. `CompressionLayer` would do it on the threads that serve other requests, and does
+//! not count the memory.
 
 use super::caching::{tag_gzipped, vary};
 use super::reply::{Content, Reply};
@@ -16,7 +16,7 @@ const SMALLEST: usize = 4 << 10;
 /// In bytes. Compressing a larger body takes so long that other requests would have to wait for it.
 const LARGEST_IN_PLACE: usize = 16 << 10;
 
-/// Whether an `Accept-Encoding` header takes gzip.
+/// Whether an `Accept-Encoding` header accepts gzip.
 pub fn takes_gzip(headers: &HeaderMap) -> bool {
     let codings = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok()).flat_map(|list| list.split(','));
     codings.into_iter().any(|coding| {
@@ -26,7 +26,7 @@ pub fn takes_gzip(headers: &HeaderMap) -> bool {
     })
 }
 
-/// Compresses a long body. It is sent as it is if no thread or no memory is free, or if it is a table: its ranges are those of the plain
+/// Compresses a long body. It stays uncompressed if no thread or no memory is free. So does a table, because ranges refer to its plain
 /// bytes.
 pub async fn compress(state: &ServerState, client: IpAddr, mut reply: Reply) -> Reply {
     let body = reply.body().clone();
@@ -77,7 +77,7 @@ mod tests {
         }
     }
 
-    /// So that no request waits while they are compressed.
+    /// No other request waits while they are compressed.
     #[tokio::test]
     async fn long_bodies_are_compressed_on_threads_of_their_own() {
         let (state, busy) = busy_state().await;

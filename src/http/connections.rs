@@ -1,5 +1,5 @@
-//! The open connections of a listener. When there is no room for another one, the one that has kept the service waiting for longest goes:
-//! it is idle, or its body arrives slowly.
+//! The open connections of a listener. If there is no room for another one, the connection that has kept the service waiting for longest is
+//! evicted: it is idle, or its body arrives slowly.
 
 use axum::body::Bytes;
 use hyper::body::{Body, Frame, Incoming, SizeHint};
@@ -18,27 +18,27 @@ pub struct Connections {
     most_per_client: Option<NonZeroUsize>,
     began: Instant,
     open: Mutex<Vec<Arc<Connection>>>,
-    /// How many others still take a file, because they are told why they have to go.
+    /// The number of further connections that still have a file, because they are being told why they end.
     leaving: AtomicUsize,
-    /// Shows how many are open.
+    /// The number of open connections.
     count: Gauge,
 }
 
-/// An open connection. It is idle until the head of its first request has arrived, and from the head of an answer to the next request.
+/// An open connection. It is idle until the head of its first request has arrived, and from the head of an answer until the next request.
 pub struct Connection {
     client: IpAddr,
     began: Instant,
-    /// Microseconds from `began`: since when it is idle, or since when its body arrives; [`BUSY`] while an answer is computed.
+    /// The time when it became idle, or when its body began to arrive, in microseconds after `began`; [`BUSY`] while an answer is computed.
     waits_since: AtomicU64,
-    /// In bytes: what has arrived of the body of an open request. 0 while it is idle.
+    /// The bytes of the body of an open request that have arrived. 0 while it is idle.
     received: AtomicU64,
     /// Whether the body of an open request is still arriving.
     sends: AtomicBool,
-    /// How many requests it has sent.
+    /// The number of requests that it has sent.
     requests: AtomicU64,
-    /// Whether it holds memory for a long head.
+    /// Whether it has memory for a long head.
     has_long_head: AtomicBool,
-    /// Whether it has to go at once, because its memory is needed.
+    /// Whether it has to end at once, because its memory is needed.
     hurries: AtomicBool,
     leave: Notify,
     cut_off: Notify,
@@ -46,7 +46,7 @@ pub struct Connection {
 
 const BUSY: u64 = u64::MAX;
 
-/// In bytes a second. A body that arrives more slowly counts as waiting for its client for as long as it is behind.
+/// In bytes a second. A slower body counts as waiting for its client for the time that it is behind.
 const EXPECTED_RATE: u64 = 32 << 10;
 
 impl Connections {
@@ -67,7 +67,7 @@ impl Connections {
         Leaving(self.clone())
     }
 
-    /// Whether too many are leaving, so that they have to be cut off.
+    /// Whether too many connections are leaving, so that they have to be cut off.
     pub fn is_crowded(&self) -> bool {
         self.leaving.load(Ordering::Relaxed) > most_leaving(self.most)
     }
@@ -76,7 +76,7 @@ impl Connections {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Makes room for a connection, and enters it; `None` if the service owes an answer to every connection that could go for it.
+    /// Adds a connection, and evicts another one if necessary. `None` if the service owes an answer to every other connection.
     pub fn enter(self: &Arc<Self>, client: IpAddr) -> Option<OpenConnection> {
         let mut open = self.open();
         if let Some(most) = self.most_per_client
@@ -104,7 +104,7 @@ impl Connections {
         Some(OpenConnection { connections: self.clone(), connection })
     }
 
-    /// Ends the connection that has kept the service waiting for longest of those that hold memory for a long head, but not `own`.
+    /// Of the connections with memory for a long head, evicts the one that has kept the service waiting for longest, but never `own`.
     pub fn free_memory(&self, own: &Arc<Connection>) {
         let mut open = self.open();
         if evict(&mut open, true, |other| other.has_long_head.load(Ordering::Relaxed) && !Arc::ptr_eq(other, own)).is_some() {
@@ -113,12 +113,12 @@ impl Connections {
     }
 }
 
-/// How many connections that are refused or evicted may send a first request, be told why, and be read to their end: each takes a file.
+/// The most refused or evicted connections that are told why and read to their end. Each takes a file.
 pub fn most_leaving(most: usize) -> usize {
     (most / 8).clamp(4, 512)
 }
 
-/// A connection that is leaving; dropping it ends that.
+/// A connection that is leaving, until this is dropped.
 pub struct Leaving(Arc<Connections>);
 
 impl Drop for Leaving {
@@ -127,12 +127,12 @@ impl Drop for Leaving {
     }
 }
 
-/// Ends the candidate that has kept the service waiting for longest.
+/// Evicts the candidate that has kept the service waiting for longest.
 fn evict(open: &mut Vec<Arc<Connection>>, hurries: bool, is_candidate: impl Fn(&Arc<Connection>) -> bool) -> Option<()> {
     let waits =
         open.iter().enumerate().filter(|(_, other)| is_candidate(other)).map(|(index, other)| (other.waits_since_adjusted(), index));
     let (since, index) = waits.min()?;
-    // A busy one waits for nobody, and neither does one whose body arrives fast enough.
+    // A busy connection does not wait for its client, and neither does one whose body arrives fast enough.
     if since > open.get(index)?.now() {
         return None;
     }
@@ -171,7 +171,8 @@ impl Connection {
         self.began.elapsed().as_micros() as u64
     }
 
-    /// Since when it has kept the service waiting. What has arrived of a body makes up for the time that it should take at least.
+    /// The time since when it has kept the service waiting. The bytes of the body that have arrived extend it by the time that they may
+    /// take.
     fn waits_since_adjusted(&self) -> u64 {
         let arrived = self.received.load(Ordering::Relaxed).saturating_mul(1_000_000) / EXPECTED_RATE;
         self.waits_since.load(Ordering::Relaxed).saturating_add(arrived)
@@ -200,7 +201,7 @@ impl Connection {
         self.sends.store(false, Ordering::Relaxed);
     }
 
-    /// The answer is ready, or at least its head.
+    /// The head of the answer is ready.
     pub fn end_request(&self) {
         self.received.store(0, Ordering::Relaxed);
         self.waits_since.store(self.now(), Ordering::Relaxed);
@@ -225,12 +226,12 @@ impl Connection {
         !self.sends() && self.waits_since.load(Ordering::Relaxed) != BUSY
     }
 
-    /// It holds memory for a long head from now on.
+    /// It has memory for a long head from now on.
     pub fn hold_long_head(&self) {
         self.has_long_head.store(true, Ordering::Relaxed);
     }
 
-    /// Whether it has to go at once, because its memory is needed.
+    /// Whether it has to end at once, because its memory is needed.
     pub fn hurries(&self) -> bool {
         self.hurries.load(Ordering::Relaxed)
     }
@@ -245,13 +246,13 @@ impl Connection {
         self.cut_off.notified().await;
     }
 
-    /// Resolves when the connection has to go for another one.
+    /// Resolves when the connection is evicted.
     pub async fn evicted(&self) {
         self.leave.notified().await;
     }
 }
 
-/// The body of a request. It tells its connection how much of it has arrived.
+/// The body of a request. It reports its progress to its connection.
 pub struct ArrivingBody {
     body: Incoming,
     connection: Arc<Connection>,
@@ -330,7 +331,7 @@ mod tests {
         assert_eq!((open, is_open(&connections, &other)), (vec![false, true, true], true));
     }
 
-    /// It waits for as long as its body is behind.
+    /// It counts as waiting for the time that its body is behind.
     #[test]
     fn of_bodies_that_arrive_the_slowest_goes_and_none_that_arrives_fast_or_is_whole() {
         let connections = Arc::new(Connections::new(3, None, Gauge::default()));
@@ -355,7 +356,7 @@ mod tests {
         for place in &places[1..] {
             place.connection().hold_long_head();
         }
-        // So that the others have waited for longer.
+        // The others have waited for longer then.
         sleep(Duration::from_millis(2));
         places[1].connection().begin_request(false);
         places[2].connection().begin_request(true);

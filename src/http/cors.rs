@@ -1,4 +1,4 @@
-//! Which pages of other sites may read the answers.
+//! CORS: which pages of other sites may read the answers.
 
 use axum::http::{HeaderName, HeaderValue, Method, header};
 use reqwest::Url;
@@ -26,7 +26,7 @@ pub enum Origin {
 impl FromStr for Origin {
     type Err = String;
 
-    /// Puts right what browsers write in one way only: capitals, the usual port, a slash at the end.
+    /// Normalises capitals, the default port and a slash at the end, because browsers write an origin in one way only.
     fn from_str(text: &str) -> Result<Self, String> {
         let text = text.trim();
         if text == "*" {
@@ -59,7 +59,7 @@ impl AllowedOrigins {
     /// Any if the list is empty.
     ///
     /// # Errors
-    /// `*` stands beside others, so one of them is a mistake.
+    /// `*` is in a list with others, so one of them is a mistake.
     pub fn of(list: Vec<Origin>) -> Result<Self, String> {
         let length = list.len();
         let sites = list.into_iter().filter_map(|origin| if let Origin::Site(site) = origin { Some(site) } else { None });
@@ -84,7 +84,7 @@ impl AllowedOrigins {
             .allow_headers([header::CONTENT_TYPE, header::IF_NONE_MATCH, traceparent, tracestate, request_id.clone()])
             .expose_headers([header::ALLOW, header::ETAG, header::RETRY_AFTER, request_id])
             .max_age(Duration::from_secs(24 * 60 * 60))
-            // It would add a second line, and some caches read only the first.
+            // The layer would add a second `Vary` line, and some caches read only the first.
             .vary([])
     }
 }

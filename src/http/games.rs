@@ -5,7 +5,7 @@ use super::body;
 use super::caching::{FOR_A_DAY, FOR_A_WHILE, cacheable, vary};
 use super::client;
 use super::head::{AcceptLanguage, path_parameters};
-use super::job::Asked;
+use super::job::QuestionContext;
 use super::problem::Problem;
 use super::reply::{Reply, no_store};
 use super::scheduler::LONGEST_SLOW_IN_PLACE;
@@ -64,7 +64,7 @@ pub async fn post(state: Arc<ServerState>, game: &'static str, verb: Verb, reque
     body::no_query(&request)?;
     let language = AcceptLanguage::of(request.headers());
     let (text, _memory) = body::text(request, &state, game.about().bulky).await?;
-    let (asked, bytes) = (Asked { deadline: state.scheduler.deadline(), ..asked }, text.len());
+    let (asked, bytes) = (QuestionContext { deadline: state.scheduler.deadline(), ..asked }, text.len());
     let answer = if text.len() > SHORT_REQUEST {
         let key =
             format!("{:x} {verb:?} {} {}", Arc::as_ptr(game.game()).cast::<()>().addr(), language.language().code(), blake3::hash(&text));
@@ -77,9 +77,9 @@ pub async fn post(state: Arc<ServerState>, game: &'static str, verb: Verb, reque
     Ok(guarded(verb, no_store(verb.content_type(), state.answers.hold(answer?)?)))
 }
 
-fn asked(state: &ServerState, request: &Request, game: &AnyGame, verb: Verb) -> Asked {
+fn asked(state: &ServerState, request: &Request, game: &AnyGame, verb: Verb) -> QuestionContext {
     let about = game.about();
-    Asked {
+    QuestionContext {
         client: client::client(request, state.settings.trusted_proxies),
         deadline: state.scheduler.deadline(),
         game: about.name,

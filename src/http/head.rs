@@ -1,4 +1,4 @@
-//! The head of a request: what every one has to have, the parameters of its path, and its language.
+//! The head of a request: its required headers, the parameters of its path, and its language.
 
 use super::problem::{Problem, ProblemKind};
 use axum::body::HttpBody as _;
@@ -26,7 +26,7 @@ pub fn check(request: &Request) -> Result<(), Problem> {
     Ok(())
 }
 
-/// The parser says so of the codings that end in another one than `chunked`.
+/// The parser refuses codings whose last one is not `chunked`.
 pub fn unknown_transfer_coding() -> Problem {
     Problem::new(ProblemKind::NotImplemented, "the body has a `Transfer-Encoding` other than `chunked`")
 }
@@ -43,7 +43,7 @@ fn host(headers: &HeaderMap, version: Version) -> Result<(), Problem> {
     Err(Problem::new(ProblemKind::BadRequest, detail))
 }
 
-/// It may be empty, for an address that has no host.
+/// It may be empty, for a URL without a host.
 fn is_host(host: &HeaderValue) -> bool {
     let bytes = host.as_bytes();
     let is_authority = |authority: Authority| {
@@ -53,7 +53,7 @@ fn is_host(host: &HeaderValue) -> bool {
     bytes.is_empty() || Authority::try_from(bytes).is_ok_and(is_authority)
 }
 
-/// Whether all codings of a header are this one.
+/// Whether a header has no other coding than this one.
 fn codings(headers: &HeaderMap, name: header::HeaderName, known: &str) -> bool {
     let mut lines = headers.get_all(name).iter().map(HeaderValue::to_str);
     lines.all(|line| {
@@ -94,7 +94,7 @@ impl AcceptLanguage {
         self.0.as_ref().and_then(|header| header.to_str().ok()).map(Language::accepted).unwrap_or_default()
     }
 
-    /// The language that is named, or else the best one for this header.
+    /// The language in the fields, or else the best one for this header.
     ///
     /// # Errors
     /// There is no language of this name.
@@ -102,7 +102,7 @@ impl AcceptLanguage {
         Ok(fields.take("lang")?.unwrap_or_else(|| self.language()))
     }
 
-    /// Has the explanation in this language, if the request asks for one and names no language. Returns whether this decides.
+    /// Sets the language of the explanation, if the request asks for one and names no language. Returns whether it was set.
     pub fn decide(&self, fields: &mut Fields) -> bool {
         fields.decide_language(|| self.language())
     }

@@ -1,10 +1,10 @@
-//! A long computation: it waits for its turn, runs on a thread, and stops when no client waits for it.
+//! A long computation. It waits for its turn, runs on a thread, and stops when no client waits for it.
 
-use super::attempt::{Answer, Attempt, attempt};
+use super::attempt::{Attempt, JsonAnswer, attempt};
 use super::metrics::Metrics;
 use super::problem::{Problem, ProblemKind};
 use super::request_context::{self, RequestContext, carried};
-use super::turns::Place;
+use super::turns::Ticket;
 use nimber_answers::verb::Verb;
 use nimber_games::Refusal;
 use nimber_solvers::theory::{Budget, CancelFlag, Stop};
@@ -16,9 +16,9 @@ use tokio::sync::watch;
 /// A computation that waits and runs for longer is logged.
 const SLOW: Duration = Duration::from_secs(1);
 
-/// Who asks for what, and until when.
+/// The client and the deadline of a question, and what the scheduler has to know of it.
 #[derive(Clone, Copy, Debug)]
-pub struct Asked {
+pub struct QuestionContext {
     /// Long computations take turns by client.
     pub client: IpAddr,
     pub deadline: Instant,
@@ -35,9 +35,9 @@ pub type Work = Box<dyn FnOnce(&Budget) -> Result<Vec<u8>, Refusal> + Send>;
 /// One long computation. Each client that waits for it has a reference. When the last reference is dropped, the computation is cancelled.
 pub struct Job {
     pub cancel: CancelFlag,
-    /// Of its place among the computations that wait or run.
+    /// The id of its ticket.
     pub place: u64,
-    pub answer: watch::Receiver<Option<Answer>>,
+    pub answer: watch::Receiver<Option<JsonAnswer>>,
 }
 
 impl Drop for Job {
@@ -46,9 +46,16 @@ impl Drop for Job {
     }
 }
 
-/// Waits for a thread, solves, and sends the answer to all clients that wait. The thread keeps the place, so a cancelled computation counts
+/// Waits for a thread, solves, and sends the answer to all waiting clients. The thread keeps the ticket, so a cancelled computation counts
 /// until it has stopped.
-pub async fn run(mut place: Place, asked: Asked, budget: Budget, work: Work, sender: watch::Sender<Option<Answer>>, metrics: Arc<Metrics>) {
+pub async fn run(
+    mut place: Ticket,
+    asked: QuestionContext,
+    budget: Budget,
+    work: Work,
+    sender: watch::Sender<Option<JsonAnswer>>,
+    metrics: Arc<Metrics>,
+) {
     metrics.solver_waiting.inc();
     let began = Instant::now();
     let refused = tokio::select! {
@@ -67,7 +74,7 @@ pub async fn run(mut place: Place, asked: Asked, budget: Budget, work: Work, sen
         if problem.kind() == ProblemKind::Overloaded {
             metrics.solver_refused.inc();
         }
-        // Sending fails if all clients have gone. That is fine.
+        // Sending fails if all clients have gone, which does not matter.
         let _ = sender.send(Some(Err(problem)));
         return;
     }
@@ -75,7 +82,7 @@ pub async fn run(mut place: Place, asked: Asked, budget: Budget, work: Work, sen
         yield_to_requests();
         metrics.solver_running.inc();
         let started = Instant::now();
-        let found = budget.check().map_err(Refusal::from).map_or_else(Attempt::Refused, |()| attempt(|| work(&budget), &metrics));
+        let found = budget.check_deadline().map_err(Refusal::from).map_or_else(Attempt::Refused, |()| attempt(|| work(&budget), &metrics));
         let done = budget.done();
         metrics.on_threads.computations.inc();
         metrics.on_threads.work.inc_by(done);
@@ -87,7 +94,7 @@ pub async fn run(mut place: Place, asked: Asked, budget: Budget, work: Work, sen
             _ => {}
         }
         let answer = match found {
-            // Somebody may still wait for it, so another client needed the thread.
+            // A client may still wait for it, so it was cancelled because another client needed the thread.
             Attempt::Refused(Refusal::Stopped(Stop::Cancelled)) => Err(gave_way()),
             found => found.into_answer(),
         };
@@ -95,7 +102,7 @@ pub async fn run(mut place: Place, asked: Asked, budget: Budget, work: Work, sen
         metrics.solver_seconds.observe(computed.as_secs_f64());
         metrics.solver_running.dec();
         if waited + computed >= SLOW {
-            let Asked { client, game, verb, .. } = asked;
+            let QuestionContext { client, game, verb, .. } = asked;
             let (waited, computed) = (waited.as_secs_f64(), computed.as_secs_f64());
             let request = RequestContext::current();
             let id = request.as_ref().map(RequestContext::id);
@@ -120,17 +127,17 @@ pub fn shutting_down() -> Problem {
     Problem::new(ProblemKind::ShuttingDown, "the service is stopping and had no time left for this computation")
 }
 
-/// Of the threads for long work, as for the command `nice`. The threads that answer requests have a higher priority.
+/// The niceness of the threads for long work. The threads that answer requests have a higher priority.
 #[cfg(target_os = "linux")]
 const NICENESS: i32 = 10;
 
-/// Lowers the priority of this thread for good. Where the system knows no priorities of threads, nothing changes.
+/// Lowers the priority of this thread for good. Does nothing where threads have no priorities.
 pub fn yield_to_requests() {
     #[cfg(target_os = "linux")]
     {
         thread_local!(static LOWERED: std::cell::Cell<bool> = const { std::cell::Cell::new(false) });
         if !LOWERED.replace(true) {
-            // Without it, the threads have equal shares.
+            // If this fails, all threads have equal shares.
             let _ = rustix::process::nice(NICENESS);
         }
     }

@@ -1,4 +1,4 @@
-//! The memory for what requests hold: long heads, bodies and what is decoded from them, and answers until the client has read them.
+//! Memory for requests: long heads, bodies and the values decoded from them, and answers until the client has read them.
 
 use super::problem::{Problem, ProblemKind};
 use axum::body::Bytes;
@@ -11,18 +11,18 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, sleep};
 
 /// How long a request waits for memory.
-pub const PATIENCE: Duration = Duration::from_secs(2);
+pub const TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Less than this part of all memory is given to everyone as long as there is some, so that small requests do not wait for large ones.
+/// A request for less than this part of all memory is granted as long as there is some, so that small requests do not wait for large ones.
 const SMALL_PART: u32 = 16;
 
-/// How often it looks.
+/// How often a waiting reservation looks for free memory.
 const INTERVAL: Duration = Duration::from_millis(50);
 
-/// In bytes. Less is not counted while it is worked with, because few requests are worked with at once.
+/// In bytes. Smaller requests are not counted while they are computed, because few are computed at once.
 const SMALL: usize = 1 << 16;
 
-/// In bytes. Less is not counted while it waits for a client either: most requests and answers have hardly a kilobyte.
+/// In bytes. Even less is not counted while it waits for a client either. Most requests and answers are below a kilobyte.
 const TINY: usize = 1 << 12;
 
 /// In bytes. Memory is counted in whole pages of this size.
@@ -34,21 +34,21 @@ const TOO_MANY: &str = "too many large requests and answers are under way; try a
 pub struct Memory {
     pages: Arc<Semaphore>,
     total: u32,
-    /// Counts the requests that got none.
+    /// Counts the refused requests.
     refused: Counter,
     /// Numbers reservations by age.
     next: Arc<AtomicU64>,
-    /// Those that have some memory and wait for more, by age.
+    /// The reservations that wait for more memory, by age.
     waiting: Arc<Mutex<BTreeMap<u64, Waiter>>>,
 }
 
-/// What one that waits has and needs in all, in pages.
+/// A reservation that waits for more memory. In pages; `needs` is the total.
 struct Waiter {
     has: u32,
     needs: u32,
 }
 
-/// Memory that grows with what it is for, and is free again when this is dropped.
+/// Reserved memory, which can grow. Dropping it releases all.
 pub struct Reservation {
     memory: Memory,
     number: u64,
@@ -56,31 +56,31 @@ pub struct Reservation {
 }
 
 /// Marks a reservation as waiting until it is dropped.
-struct Waiting {
+struct WaitingGuard {
     memory: Memory,
     number: u64,
 }
 
-impl Drop for Waiting {
+impl Drop for WaitingGuard {
     fn drop(&mut self) {
         self.memory.waiting().remove(&self.number);
     }
 }
 
-/// An answer with its memory.
-struct Answer {
+/// An answer with its reservation.
+struct ReservedAnswer {
     bytes: Bytes,
     _memory: Reservation,
 }
 
-impl AsRef<[u8]> for Answer {
+impl AsRef<[u8]> for ReservedAnswer {
     fn as_ref(&self) -> &[u8] {
         &self.bytes
     }
 }
 
 impl Memory {
-    /// Memory of this number of bytes.
+    /// A total of this number of bytes.
     pub fn new(bytes: usize, refused: Counter) -> Self {
         let total = u32::try_from(bytes / PAGE).unwrap_or(u32::MAX).min(Semaphore::MAX_PERMITS as u32);
         Memory { pages: Arc::new(Semaphore::new(total as usize)), total, refused, next: Arc::default(), waiting: Arc::default() }
@@ -91,18 +91,18 @@ impl Memory {
         (self.total as usize).saturating_sub(self.pages.available_permits()) * PAGE
     }
 
-    /// Nothing yet.
+    /// An empty reservation.
     pub fn reserve(&self) -> Reservation {
         Reservation { memory: self.clone(), number: self.next.fetch_add(1, Ordering::Relaxed), pages: None }
     }
 
-    /// The answer, with its memory until the last byte is sent. An answer without room is dropped at once: while it waited, it would take
-    /// the memory that it waits for.
+    /// Reserves memory for an answer until its last byte is sent. If there is none, the answer is dropped at once: a waiting answer would
+    /// take the memory that it waits for.
     pub fn hold(&self, answer: Bytes) -> Result<Bytes, Problem> {
         self.try_hold(answer).ok_or_else(|| self.refuse(TOO_MANY))
     }
 
-    /// The same; `None` without room.
+    /// The same; `None` if there is no memory.
     pub fn try_hold(&self, answer: Bytes) -> Option<Bytes> {
         let mut memory = self.reserve();
         memory.try_grow_for_client_to(answer.len()).then(|| memory.hold(answer))
@@ -112,7 +112,7 @@ impl Memory {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// That there is none, counted.
+    /// The problem that there is no memory. Counts it.
     pub fn refuse(&self, detail: &str) -> Problem {
         self.refused.inc();
         Problem::new(ProblemKind::Overloaded, detail)
@@ -120,18 +120,18 @@ impl Memory {
 }
 
 impl Reservation {
-    /// Waits a moment until there is so much memory in all, for what is worked with. The oldest goes first. If it needs what others have
-    /// that wait, too, the youngest of them gives up: otherwise all would wait until all are refused.
+    /// Grows to this total, for data that is being computed with, and waits a moment for it. The oldest waiting reservation goes first. If
+    /// it needs memory of other waiting ones, the youngest of them is refused: otherwise all would wait until all are refused.
     pub async fn grow_to(&mut self, bytes: usize) -> Result<(), Problem> {
         self.grow(bytes, SMALL).await
     }
 
-    /// The same for what waits for a client, of which less is free.
+    /// The same for data that waits for a client, of which less is free of charge.
     pub async fn grow_for_client_to(&mut self, bytes: usize) -> Result<(), Problem> {
         self.grow(bytes, TINY).await
     }
 
-    /// The same without waiting. False if there is not so much memory.
+    /// The same without waiting. False if there is not enough memory.
     pub fn try_grow_for_client_to(&mut self, bytes: usize) -> bool {
         self.try_grow(bytes, TINY)
     }
@@ -140,26 +140,26 @@ impl Reservation {
         let began = Instant::now();
         let mut waiting = None;
         while !(self.is_next(bytes) && self.try_grow(bytes, free)) {
-            if began.elapsed() >= PATIENCE || self.has_to_give_up() {
+            if began.elapsed() >= TIMEOUT || self.has_to_give_up() {
                 return Err(self.memory.refuse(TOO_MANY));
             }
             if waiting.is_none() && self.pages.is_some() {
                 self.memory.waiting().insert(self.number, Waiter { has: self.has(), needs: self.pages_for(bytes) });
-                waiting = Some(Waiting { memory: self.memory.clone(), number: self.number });
+                waiting = Some(WaitingGuard { memory: self.memory.clone(), number: self.number });
             }
             sleep(INTERVAL).await;
         }
         Ok(())
     }
 
-    /// Whether nobody older waits, or so little is needed that it does not matter.
+    /// Whether no older reservation waits, or only little is needed.
     fn is_next(&self, bytes: usize) -> bool {
         let needs = self.pages_for(bytes);
         let is_small = bytes <= SMALL || needs < self.memory.total / SMALL_PART;
         is_small || needs <= self.has() || self.memory.waiting().range(..self.number).next().is_none()
     }
 
-    /// Whether it is the youngest of those that wait, and the oldest needs more than all others will leave.
+    /// Whether it is the youngest waiting reservation, and the oldest needs more than all other requests will release.
     fn has_to_give_up(&self) -> bool {
         let waiting = self.memory.waiting();
         let (Some((_, oldest)), Some((youngest, _))) = (waiting.first_key_value(), waiting.last_key_value()) else { return false };
@@ -172,7 +172,7 @@ impl Reservation {
         self.pages.as_ref().map_or(0, |pages| pages.num_permits() as u32)
     }
 
-    /// A request that needs more than there is gets all of it.
+    /// A request for more than the total gets the total.
     fn pages_for(&self, bytes: usize) -> u32 {
         u32::try_from(bytes.div_ceil(PAGE)).unwrap_or(u32::MAX).min(self.memory.total)
     }
@@ -183,7 +183,7 @@ impl Reservation {
         if bytes <= free || needs <= has {
             return true;
         }
-        // A little more than is needed, so that growing takes few steps.
+        // Takes a quarter more than before, so that growing takes few steps.
         let grown = (has + has / 4).clamp(needs, total);
         let take = |pages| self.memory.pages.clone().try_acquire_many_owned(pages).ok();
         let Some(more) = take(grown - has).or_else(|| take(needs - has)) else { return false };
@@ -194,9 +194,9 @@ impl Reservation {
         true
     }
 
-    /// The answer, with this memory until its last byte is sent.
+    /// Keeps this reservation with the answer until its last byte is sent.
     pub fn hold(self, answer: Bytes) -> Bytes {
-        if self.pages.is_none() { answer } else { Bytes::from_owner(Answer { bytes: answer, _memory: self }) }
+        if self.pages.is_none() { answer } else { Bytes::from_owner(ReservedAnswer { bytes: answer, _memory: self }) }
     }
 }
 
@@ -218,7 +218,7 @@ mod tests {
         assert_eq!(memory.hold(large()).unwrap(), large());
     }
 
-    /// Four thousand clients could leave four thousand of them unread.
+    /// Thousands of clients could leave short answers unread.
     #[tokio::test]
     async fn short_answers_are_counted_but_for_the_shortest() {
         let memory = Memory::new(1 << 20, Counter::default());
@@ -251,14 +251,14 @@ mod tests {
         }
         let [first, second, third] = bodies;
         let [first, second] = [first, second].map(|mut body| tokio::spawn(async move { body.grow_to(2 << 20).await.is_ok() }));
-        // Both look several times meanwhile.
+        // Meanwhile both look for memory several times.
         sleep(8 * INTERVAL).await;
         assert!(memory.waiting().len() == 2 && !first.is_finished() && !second.is_finished());
         drop(third);
         assert_eq!((first.await.unwrap(), second.await.unwrap()), (true, true));
     }
 
-    /// Together they need three times what there is, and each gets its first third.
+    /// Together they need three times the total, and each gets its first third.
     #[tokio::test]
     async fn of_several_that_wait_for_each_other_the_oldest_gets_what_it_needs() {
         let memory = Memory::new(3 << 20, Counter::default());

@@ -1,15 +1,14 @@
-//! What surrounds every handler: its request id, the rate limit, problem documents, compression, cross-origin headers, measurements and the
-//! log.
+//! The middleware of every handler: request id, rate limit, problem documents, compression, cross-origin headers, measurements and the log.
 
 use super::access_log::{AccessLine, is_remarkable};
 use super::caching::vary;
 use super::client;
+use super::client_limits::{self, RateLimit};
 use super::compression::{compress, takes_gzip};
 use super::cors::AllowedOrigins;
 use super::head;
 use super::metrics::{RequestLabels, RouteLabel};
 use super::problem::{Problem, ProblemKind};
-use super::rate::{self, RateLimit};
 use super::reply::Reply;
 use super::reply::protect;
 use super::request_context::RequestContext;
@@ -35,7 +34,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::cors::CorsLayer;
 use tower_http::validate_request::ValidateRequestHeaderLayer;
 
-/// What answers the requests of a route.
+/// Answers the requests of a route.
 pub type Handler = Arc<dyn Fn(Arc<ServerState>, Request) -> BoxFuture<'static, Result<Reply, Problem>> + Send + Sync>;
 
 pub struct Middleware {
@@ -129,7 +128,7 @@ impl Middleware {
         response
     }
 
-    /// What surrounds the handler, outermost first. The layers are cheap to make, and borrow what is known of the request.
+    /// Runs the handler inside the layers, outermost first. The layers are cheap to make, and borrow from the request.
     #[expect(clippy::result_large_err, reason = "the layer that checks the head takes a whole answer as the error")]
     fn respond(
         &self,
@@ -141,12 +140,12 @@ impl Middleware {
     ) -> impl Future<Output = Response> + Send {
         let refuse = move |problem: Problem| {
             let mut reply = problem.reply(Some(path));
-            // To be counted and logged.
+            // For the counters and the log.
             reply.extensions_mut().insert(problem.kind());
             reply.map(Body::from)
         };
         let stack = ServiceBuilder::new()
-            // Before `OPTIONS` is answered, because HTTP asks for these refusals whatever the method.
+            // Before `OPTIONS` is answered, because HTTP requires these refusals for every method.
             .layer(ValidateRequestHeaderLayer::custom(move |request: &mut Request| head::check(request).map_err(refuse)))
             .layer(&self.cors)
             .map_response(|response: Response<_>| response.map(Body::new))
@@ -167,7 +166,7 @@ impl Middleware {
         if let (Some(limit), Some(client)) = (self.rate_limit(live), client)
             && !limit.admits(request.uri().path(), client)
         {
-            return Err(rate::too_often());
+            return Err(client_limits::too_often());
         }
         let gzip = takes_gzip(request.headers());
         let client = client::client(&request, self.state.settings.trusted_proxies);
@@ -175,7 +174,7 @@ impl Middleware {
         Ok(if gzip { compress(&self.state, client, reply).await } else { reply })
     }
 
-    /// The limit of this setting. If it has changed, every client begins anew.
+    /// The limiter for the current setting. If the setting has changed, every client starts anew.
     fn rate_limit(&self, live: &LiveSettings) -> Option<Arc<RateLimit>> {
         let limit = self.rate_limit.read().unwrap_or_else(PoisonError::into_inner).clone();
         if limit.as_ref().map(|limit| limit.per_second()) == live.rate_limit {
@@ -255,8 +254,7 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// In bytes. A longer request id of a client is replaced.
 const LONGEST_REQUEST_ID: usize = 128;
 
-/// Request ids that no other service has given: a random number, and how many there were, in hexadecimal digits. `SetRequestIdLayer` would
-/// keep every id that a client sends.
+/// Unique request ids: a random number and a counter, in hexadecimal digits. `SetRequestIdLayer` would accept every id of a client.
 struct RequestIds {
     random: [u8; 16],
     next: AtomicU64,
@@ -279,7 +277,7 @@ impl RequestIds {
     }
 }
 
-/// Every request needs some, and formatting takes longer.
+/// The standard formatting takes longer, and every request needs digits.
 fn digits(number: u64) -> [u8; 16] {
     std::array::from_fn(|place| b"0123456789abcdef"[(number >> (60 - 4 * place)) as usize % 16])
 }

@@ -1,4 +1,4 @@
-//! The HTTP server. It knows no rules: the catalogue has the games, and their answers are sent as they are.
+//! The HTTP server. It knows no rules of games: the catalogue has the games, and the server sends their answers unchanged.
 
 pub mod accept;
 pub mod body;
@@ -14,10 +14,10 @@ pub mod state;
 pub mod version;
 
 mod access_log;
-mod allowance;
 mod attempt;
 pub mod batch;
 mod client;
+pub mod client_limits;
 mod compression;
 mod connections;
 mod cors;
@@ -29,7 +29,6 @@ pub mod meta;
 mod middleware;
 mod pages;
 mod patience;
-pub mod rate;
 mod reply;
 mod router;
 mod slots;
@@ -59,28 +58,29 @@ pub const OPENAPI: &str = include_str!("../../openapi.yaml");
 
 /// The addresses that a server listens on.
 pub struct Listeners {
-    /// Bound. The server listens once it can answer.
+    /// Bound, but not listening. The server listens once it can answer.
     pub main: TcpSocket,
     /// An address for operators, with health checks, `/metrics` and `/tables`, so that these need not be public. It has a thread of its
     /// own.
     pub metrics: Option<TcpListener>,
 }
 
-/// When the drain is over, open requests get the answer that the server is stopping. This is how long they have to read it.
+/// After the drain, the remaining requests are answered that the server is stopping. This is the time for clients to read that.
 const SHUTDOWN_GRACE: Duration = Duration::from_secs(1);
 
-/// How long the server waits for stored tables before it listens. The largest are mapped, so this is a slow disk or a folder in use.
+/// How long the server waits for stored tables before it listens. Large tables are mapped, so only a slow disk or a locked folder takes
+/// this long.
 const LONGEST_READING: Duration = Duration::from_secs(3);
 
 /// Runs a server with routes for the games of `catalogue` until `shutdown` resolves. Then it drains: open requests are answered, and new
 /// connections are refused.
 ///
-/// `warm_up` runs on its own thread. It publishes the same games with the tables that are there, and from then on they answer the requests.
-/// It may publish again; new requests then use the newer tables.
+/// `warm_up` runs on its own thread. It publishes the games with their tables, which answer the requests from then on. It may publish
+/// again; new requests then use the newer tables.
 ///
-/// The server listens on the main address once something is published: all tables, if they are stored, else those that are stored while the
-/// others are built. Until then the system refuses connections. A balancer sees this at once and asks another replica, with nothing of the
-/// request sent. A connection that was taken but not answered would make its client wait as long as the tables take.
+/// The server listens on the main address once something is published: all tables if they are stored, else the stored tables while the
+/// others are built. Until then the system refuses connections. A balancer sees this at once and asks another replica, before it has sent
+/// any of the request. If the connection were accepted, its client would have to wait for the tables.
 ///
 /// # Errors
 /// The warm-up ended without publishing all tables. Such a server would never be ready, so start it again. Or another process has begun to
@@ -153,7 +153,7 @@ pub async fn serve(
         Err(error) => tracing::error!("stopping: {error}"),
     }
     state.stop();
-    // Meanwhile, the load balancer sees it in `/readyz`. The server ends by itself only if it cannot listen.
+    // Meanwhile, `/readyz` tells the load balancer. The server ends by itself only if it cannot listen.
     if !stop_delay.is_zero() && outcome.is_ok() && timeout(stop_delay, &mut server).await.is_ok() {
         return outcome;
     }
@@ -166,8 +166,8 @@ pub async fn serve(
     outcome
 }
 
-/// Serves on a thread and a runtime of its own until `over` resolves, so that health checks are answered whatever the threads of the main
-/// address do.
+/// Serves on a thread and a runtime of its own until `over` resolves, so that health checks do not depend on the threads of the main
+/// address.
 fn apart(listener: TcpListener, state: ListenerState, over: oneshot::Receiver<()>) -> io::Result<()> {
     let listener = listener.into_std()?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
@@ -181,14 +181,14 @@ fn apart(listener: TcpListener, state: ListenerState, over: oneshot::Receiver<()
                 Err(error) => tracing::error!("health checks are not answered: {error}"),
             }
         });
-        // Do not wait for what compresses an answer.
+        // Do not wait for threads that compress an answer.
         runtime.shutdown_background();
     };
     std::thread::Builder::new().name("health".to_owned()).spawn(serving)?;
     Ok(())
 }
 
-/// What the warm-up has published.
+/// The progress of the warm-up.
 #[derive(Clone, Copy, PartialEq)]
 enum Published {
     Nothing,
@@ -197,7 +197,7 @@ enum Published {
     Everything,
 }
 
-/// Resolves when the warm-up ends before all tables are there. It has logged why, or its thread panicked.
+/// Resolves if the warm-up ends without publishing all tables. It has logged why, or its thread panicked.
 async fn warm_up_failure(mut warm: watch::Receiver<Published>) {
     if warm.wait_for(|&so_far| so_far == Published::Everything).await.is_ok() {
         std::future::pending().await

@@ -26,8 +26,8 @@ pub async fn playground(_: Arc<ServerState>, request: Request) -> Result<Reply, 
     Ok(reply)
 }
 
-/// `GET /assets/{version}/{file}`: a file that the page loads. While replicas change to a new version, one may be asked for the files of
-/// another one's page. It sends its own.
+/// `GET /assets/{version}/{file}`: a file that the page loads. During an update, a replica may be asked for the files of another version's
+/// page. It sends its own.
 pub async fn playground_file(_: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
     let (mut request, _) = request.into_parts();
     let [version, name] =

@@ -1,5 +1,5 @@
-//! How long a connection waits for its client, and how much it reads ahead. An answer that nobody reads takes memory, a head that does not
-//! end does, too, and an answer that nobody waits for takes time.
+//! How long a connection waits for its client, and how much it reads ahead. An unread answer and an endless head take memory, and an answer
+//! for a client that has gone takes time.
 
 use super::connections::{Connection, Connections, OpenConnection};
 use super::memory::{Memory, Reservation};
@@ -13,30 +13,29 @@ use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, ReadBuf, Take};
 use tokio::net::TcpStream;
 use tokio::time::{Sleep, sleep};
 
-/// After a client has sent its last byte, it may only have shut its side of the connection, or it may have gone: the two look alike. So
-/// an answer that takes no longer than this is sent, and a longer computation is given up.
+/// After its last byte, a client may have shut only its side of the connection, or it may have gone: the two look alike. So an answer that
+/// takes no longer than this is sent, and a longer computation is given up.
 const LAST_ANSWER: Duration = Duration::from_secs(1);
 
-/// In bytes. The longest head: an address of 64 KB, as long as the parser takes, and as much again for headers.
+/// In bytes. The longest head: a URL of 64 KB, the longest that the parser accepts, and the same size for headers.
 pub const LONGEST_HEAD: usize = 128 << 10;
 
-/// In bytes. The parser is given so much at a time, so it keeps no more than this of what follows a head or a body. Every connection has
-/// room for it.
+/// In bytes. The parser gets at most this at a time, so it buffers at most this beyond a head or a body. Every connection has this memory.
 const PIECE: usize = 8 << 10;
 
-/// What a byte of a longer head takes: the parser's buffer grows by doubling, and it copies the names of headers. The connection keeps the
-/// buffer for its next requests.
+/// The memory for each byte of a longer head: the parser's buffer grows by doubling, and it copies the names of headers. The connection
+/// keeps the buffer for its next requests.
 const MEMORY_FOR_BYTE: usize = 3;
 
-/// How often it looks for memory.
+/// How often a waiting head looks for memory.
 const INTERVAL: Duration = Duration::from_millis(20);
 
 /// The memory of a connection for heads that are longer than [`PIECE`].
 struct HeadMemory {
     reservation: Reservation,
-    /// How many requests it had sent when this head began.
+    /// The number of requests before this head.
     requests: u64,
-    /// How much of the head has arrived, in bytes.
+    /// The bytes of the head that have arrived.
     length: usize,
     /// Whether the first line has ended.
     has_line: bool,
@@ -44,10 +43,10 @@ struct HeadMemory {
     alarm: Option<Pin<Box<Sleep>>>,
 }
 
-/// A stream that fails if the client reads nothing for `stall`, or sends no more and has no answer for a second. It reads as much of a head
-/// as there is memory for.
+/// A stream that fails if the client reads nothing for `stall`, or if it has closed its side and gets no answer within a second. A long
+/// head is read as far as there is memory for it.
 pub struct PatientStream {
-    /// With the limit of one reading.
+    /// With the limit of one read.
     stream: Take<TcpStream>,
     connection: Arc<Connection>,
     connections: Arc<Connections>,
@@ -89,7 +88,7 @@ impl PatientStream {
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
     }
 
-    /// Looks whether the client sends no more. A byte that waits to be read hides the end behind it.
+    /// Looks whether the client has closed its side. An unread byte hides the end behind it.
     fn watch_end(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         if self.last_answer.is_none() {
             let mut byte = [0];
@@ -106,8 +105,8 @@ impl PatientStream {
 }
 
 impl PatientStream {
-    /// Waits until there is memory for a further piece of a head. Of the other connections with long heads, the one that has kept the
-    /// service waiting for longest makes room.
+    /// Waits for memory for a further piece of a head. Evicts the connection with a long head that has kept the service waiting for
+    /// longest.
     fn poll_memory(&mut self, context: &mut Context<'_>) -> Poll<()> {
         let head = &mut self.head;
         let requests = self.connection.requests();
@@ -188,7 +187,7 @@ impl AsyncWrite for PatientStream {
     }
 }
 
-/// What the HTTP parser says by itself: a status without a problem document. It is held back, and followed by nothing else.
+/// A status that the HTTP parser sends by itself, without a problem document. It is not sent, and nothing follows it.
 fn bare_error(bytes: &[u8]) -> Option<ProblemKind> {
     let status = bytes.strip_prefix(b"HTTP/1.1 ")?.get(..3)?;
     let kinds = [ProblemKind::BadRequest, ProblemKind::UriTooLong, ProblemKind::HeadTooLarge];
@@ -215,7 +214,7 @@ mod tests {
         (PatientStream::new(stream, &open, memory, Duration::from_secs(30)), open, client)
     }
 
-    /// What the parser would keep of bytes behind a slow request.
+    /// Otherwise the parser would buffer many bytes behind a slow request.
     #[tokio::test]
     async fn little_is_read_at_a_time() {
         let memory = Memory::new(1 << 20, Counter::default());

@@ -1,4 +1,4 @@
-//! Problems as answers: what their documents do not say stands in headers.
+//! Problems as answers: documents with their headers.
 
 use super::reply::{Reply, no_store};
 use axum::http::{HeaderValue, StatusCode, header};
@@ -15,7 +15,7 @@ pub struct Problem {
     /// How many bytes there are, if a range begins beyond them.
     length: Option<u64>,
     closes: bool,
-    /// Whether the content coding is the reason.
+    /// Whether the content coding is the fault.
     is_about_coding: bool,
 }
 
@@ -82,7 +82,7 @@ impl Problem {
         let retry_after = match self.kind() {
             ProblemKind::WarmingUp | ProblemKind::Overloaded | ProblemKind::RateLimited => Some("1"),
             ProblemKind::ShuttingDown => Some("5"),
-            // Neither has a computation that was too long: the next try would take as long.
+            // A computation that hit its deadline has no Retry-After either: it would take as long again.
             _ => None,
         };
         if let Some(seconds) = retry_after {

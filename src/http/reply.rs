@@ -115,9 +115,9 @@ pub fn redirect(status: StatusCode, path: HeaderValue) -> Reply {
 
 const CROSS_ORIGIN_RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 
-/// What tells browsers what an answer may not do.
+/// Headers that tell browsers what an answer may not do.
 const PROTECTION: [(HeaderName, &str); 4] = [
-    // Nothing in an answer is run, loaded or framed. A page or a picture that needs more says so itself.
+    // Nothing in an answer is run, loaded or framed. A page or a picture that needs more has a policy of its own.
     (header::CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'"),
     // Browsers must not guess the type of a body.
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -126,7 +126,7 @@ const PROTECTION: [(HeaderName, &str); 4] = [
     (CROSS_ORIGIN_RESOURCE_POLICY, "cross-origin"),
 ];
 
-/// For every answer. Four `SetResponseHeaderLayer`s are as much code, and take two to three times as long.
+/// Adds these headers to an answer. Four `SetResponseHeaderLayer`s are the same amount of code, and take two to three times as long.
 pub fn protect(headers: &mut HeaderMap) {
     for (name, value) in PROTECTION {
         headers.entry(name).or_insert(HeaderValue::from_static(value));

@@ -1,4 +1,4 @@
-//! What is known of the request that a thread works for, wherever that is: for the lines about a panic or a failure, and for spans.
+//! The request that a thread works for. It is used in log lines about a panic or a failure, and in spans.
 
 use axum::body::Bytes;
 use axum::http::HeaderValue;
@@ -14,30 +14,30 @@ tokio::task_local! {
     static CURRENT: RequestContext;
 }
 
-/// How many bytes of a body are kept to reproduce a failure.
+/// The number of bytes of a body that are kept to reproduce a failure.
 const LONGEST_BODY: usize = 1 << 10;
 
-/// How many stages a request may have. A batch has one for each entry.
+/// The most stages of a request. A batch has one for each entry.
 #[cfg(feature = "otlp")]
 const MOST_STAGES: usize = 32;
 
 #[derive(Clone, Debug)]
-pub struct RequestContext(Arc<Known>);
+pub struct RequestContext(Arc<RequestData>);
 
 #[derive(Debug)]
-struct Known {
+struct RequestData {
     id: HeaderValue,
     /// The beginning of the body, once it is read.
     body: OnceLock<Bytes>,
-    /// `None` if nobody asks for them.
+    /// `None` if they are not needed.
     #[cfg(feature = "otlp")]
-    stages: Option<Mutex<Vec<Stage>>>,
+    stages: Option<Mutex<Vec<RequestStage>>>,
 }
 
 /// A part of the time that a request took.
 #[cfg(feature = "otlp")]
 #[derive(Clone, Debug)]
-pub struct Stage {
+pub struct RequestStage {
     pub name: &'static str,
     pub began: Instant,
     pub lasted: Duration,
@@ -46,9 +46,9 @@ pub struct Stage {
 }
 
 impl RequestContext {
-    /// Whether stages are kept is only a question for builds that send spans.
+    /// `keeps_stages` matters only in builds that send spans.
     pub fn new(id: HeaderValue, #[allow(unused)] keeps_stages: bool) -> Self {
-        RequestContext(Arc::new(Known {
+        RequestContext(Arc::new(RequestData {
             id,
             body: OnceLock::new(),
             #[cfg(feature = "otlp")]
@@ -80,35 +80,35 @@ impl RequestContext {
         let Some(stages) = &self.0.stages else { return };
         let mut stages = stages.lock().unwrap_or_else(PoisonError::into_inner);
         if stages.len() < MOST_STAGES {
-            stages.push(Stage { name, began, lasted: began.elapsed(), work });
+            stages.push(RequestStage { name, began, lasted: began.elapsed(), work });
         }
     }
 
-    /// What was waited for and computed.
+    /// The stages so far.
     #[cfg(feature = "otlp")]
-    pub fn stages(&self) -> Vec<Stage> {
+    pub fn stages(&self) -> Vec<RequestStage> {
         self.0.stages.as_ref().map(|stages| stages.lock().unwrap_or_else(PoisonError::into_inner).clone()).unwrap_or_default()
     }
 }
 
-/// The request that this thread works for has waited since then for a thread.
+/// Records that the current request has waited for a thread since then.
 pub fn waited(#[allow(unused)] began: Instant) {
     #[cfg(feature = "otlp")]
     let _ = CURRENT.try_with(|request| request.stage("wait", began, None));
 }
 
-/// Something was computed since then for the request that this thread works for.
+/// Records a computation for the current request since then.
 pub fn computed(#[allow(unused)] began: Instant, #[allow(unused)] work: u64) {
     #[cfg(feature = "otlp")]
     let _ = CURRENT.try_with(|request| request.stage("compute", began, Some(work)));
 }
 
-/// Keeps the beginning of the body of the request that this thread works for.
+/// Keeps the beginning of the body of the current request.
 pub fn keep_body(body: &[u8]) {
     let _ = CURRENT.try_with(|request| request.0.body.set(Bytes::copy_from_slice(&body[..body.len().min(LONGEST_BODY)])));
 }
 
-/// The same work on another thread, for the request that this thread works for.
+/// Wraps work for another thread, so that it runs for the current request.
 pub fn carried<T>(work: impl FnOnce() -> T) -> impl FnOnce() -> T {
     let request = RequestContext::current();
     move || match request {
@@ -117,7 +117,7 @@ pub fn carried<T>(work: impl FnOnce() -> T) -> impl FnOnce() -> T {
     }
 }
 
-/// A task of its own for the request that this thread works for.
+/// Spawns a task for the current request.
 pub fn spawn(task: impl Future<Output = ()> + Send + 'static) {
     match RequestContext::current() {
         Some(request) => drop(tokio::spawn(request.scope(task))),

@@ -1,8 +1,8 @@
 //! Bounds the work of the server. Short questions are answered in place. Long ones run on a few threads with a deadline, equal ones only
 //! once, and a computation stops when no client waits for it.
 
-use super::attempt::{Answer, Tried, failed, try_in};
-use super::job::{Asked, Job, Work, overloaded, run, shutting_down, yield_to_requests};
+use super::attempt::{FirstAttempt, JsonAnswer, failed, try_in};
+use super::job::{Job, QuestionContext, Work, overloaded, run, shutting_down, yield_to_requests};
 use super::memory;
 use super::metrics::Metrics;
 use super::problem::Problem;
@@ -32,11 +32,11 @@ const ASIDE: u64 = 400_000;
 /// How many pieces of short work may wait for a thread.
 const ASIDE_QUEUE: usize = 1024;
 
-/// A client waits at most so long after the deadline of its request.
+/// The longest that a client waits after the deadline of its request.
 const GRACE: Duration = Duration::from_millis(250);
 
-/// Short work waits at most so long for a thread.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// The longest that short work waits for a thread.
+const TIMEOUT: Duration = Duration::from_secs(1);
 
 #[derive(Clone, Copy, Debug)]
 pub struct WorkBounds {
@@ -53,12 +53,12 @@ pub struct WorkBounds {
 }
 
 pub struct Scheduler {
-    /// Some may change while requests are answered.
+    /// Some of them may change at run time.
     bounds: RwLock<WorkBounds>,
     turns: Arc<Turns>,
     /// For short work beside the requests, so that it does not wait for long computations.
     aside: Arc<Turns>,
-    /// What long computations hold while they run.
+    /// The memory of long computations.
     memory: SharedMemory,
     /// The long computations that wait or run, by the key of their question.
     jobs: Mutex<HashMap<String, Weak<Job>>>,
@@ -67,12 +67,12 @@ pub struct Scheduler {
 }
 
 impl Scheduler {
-    /// Long computations hold at most `memory` bytes together, besides one.
+    /// `memory` is the limit of all long computations together, in bytes; one of them may exceed it.
     pub fn new(bounds: WorkBounds, memory: u64, metrics: Arc<Metrics>) -> Self {
         let bounds = WorkBounds { threads: bounds.threads.max(1), ..bounds };
         let turns = Arc::new(Turns::new(bounds.threads, bounds.queue, bounds.work_per_client));
         let aside = Arc::new(Turns::new(bounds.threads, ASIDE_QUEUE, None));
-        let (memory, called_off) = (SharedMemory::of(memory, memory::PATIENCE), watch::Sender::new(false));
+        let (memory, called_off) = (SharedMemory::of(memory, memory::TIMEOUT), watch::Sender::new(false));
         metrics.solver_threads.set(bounds.threads as i64);
         metrics.solver_queue.set(bounds.queue as i64);
         Scheduler { bounds: RwLock::new(bounds), turns, aside, memory, jobs: Mutex::default(), called_off, metrics }
@@ -82,18 +82,18 @@ impl Scheduler {
         *self.bounds.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Other bounds for the requests that arrive from now on.
+    /// Sets the bounds for requests that arrive from now on.
     pub fn change(&self, work_budget: u64, deadline: Duration) {
         let mut bounds = self.bounds.write().unwrap_or_else(PoisonError::into_inner);
         *bounds = WorkBounds { work_budget, deadline, ..*bounds };
     }
 
-    /// What long computations hold now, in bytes.
-    pub fn memory_held(&self) -> u64 {
-        self.memory.held()
+    /// The memory of long computations now, in bytes.
+    pub fn memory_reserved(&self) -> u64 {
+        self.memory.reserved()
     }
 
-    /// Refuses all long computations from now on, also those that wait or run.
+    /// Refuses all long computations from now on, and cancels waiting and running ones.
     pub fn call_off(&self) {
         self.called_off.send_replace(true);
     }
@@ -105,10 +105,10 @@ impl Scheduler {
 
     /// Answers a request, in place if that is short. A long question with the same key as another open one shares its computation.
     ///
-    /// `read` makes the question out of a text of `bytes` bytes, and whatever else the caller wants to know of it.
+    /// `read` makes the question out of a text of `bytes` bytes, and anything else that the caller needs.
     pub async fn solve<T: Send + 'static>(
         &self,
-        asked: Asked,
+        asked: QuestionContext,
         bytes: usize,
         read: impl FnOnce() -> Result<(Box<dyn Question>, T), Refusal> + Send + 'static,
     ) -> Result<(Bytes, T), Problem> {
@@ -118,9 +118,9 @@ impl Scheduler {
             false => self.aside(asked.client, move || try_in(ASIDE, budget, &metrics, &metrics.on_threads, read)).await?,
         };
         match tried {
-            Tried::Answered(answer, besides) => Ok((answer, besides)),
-            Tried::Refused(problem) => Err(problem),
-            Tried::Long(question, key, besides) => {
+            FirstAttempt::Answered(answer, besides) => Ok((answer, besides)),
+            FirstAttempt::Refused(problem) => Err(problem),
+            FirstAttempt::Long(question, key, besides) => {
                 let (key, question) = match key {
                     Some(_) => (key, question),
                     None => self.aside(asked.client, move || (question.key(usize::MAX), question)).await?,
@@ -133,20 +133,20 @@ impl Scheduler {
     }
 
     /// Runs long work on a thread. Work with the same key as an open computation shares it.
-    pub async fn solve_on_thread(&self, asked: Asked, key: String, work: Work) -> Answer {
+    pub async fn solve_on_thread(&self, asked: QuestionContext, key: String, work: Work) -> JsonAnswer {
         let mut called_off = self.called_off.subscribe();
         let job = self.join(asked, key, work);
         let mut answer = job.answer.clone();
         tokio::select! {
             found = answer.wait_for(Option::is_some) => match found.map(|found| (*found).clone()) {
                 Ok(Some(answer)) => answer,
-                // The thread ended without an answer. This should never happen, since panics are caught.
+                // The thread ended without an answer. This should never happen, because panics are caught.
                 Ok(None) | Err(_) => Err(failed()),
             },
             _ = called_off.wait_for(|&off| off) => {
                 Err(shutting_down())
             }
-            // A computation checks its deadline only now and then, so the client does not rely on that.
+            // A computation checks its deadline only from time to time, so the client has a timeout of its own.
             () = tokio::time::sleep_until((asked.deadline + GRACE).into()) => Err(Refusal::Stopped(Stop::Deadline).into()),
         }
     }
@@ -157,7 +157,7 @@ impl Scheduler {
     /// No thread becomes free in a moment, or the work panics.
     pub async fn aside<T: Send + 'static>(&self, client: IpAddr, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Problem> {
         let mut place = self.aside.enter(client, CancelFlag::default());
-        if !tokio::time::timeout(PATIENCE, place.turn()).await.unwrap_or(false) {
+        if !tokio::time::timeout(TIMEOUT, place.turn()).await.unwrap_or(false) {
             self.metrics.solver_refused.inc();
             return Err(overloaded());
         }
@@ -170,7 +170,7 @@ impl Scheduler {
     }
 
     /// The open job with this key, or a new one.
-    fn join(&self, asked: Asked, key: String, work: Work) -> Arc<Job> {
+    fn join(&self, asked: QuestionContext, key: String, work: Work) -> Arc<Job> {
         let mut jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(job) = jobs.get(&key).and_then(Weak::upgrade) {
             self.metrics.solver_shared.inc();
@@ -236,8 +236,8 @@ pub mod tests {
         Arc::new(Scheduler::new(bounds, u64::MAX, Arc::new(Metrics::new(Default::default()))))
     }
 
-    fn asked(scheduler: &Scheduler) -> Asked {
-        Asked {
+    fn asked(scheduler: &Scheduler) -> QuestionContext {
+        QuestionContext {
             client: [127, 0, 0, 1].into(),
             deadline: scheduler.deadline(),
             game: "any",
@@ -328,7 +328,7 @@ pub mod tests {
     #[tokio::test]
     async fn long_texts_are_read_on_threads_of_their_own() {
         let (state, busy) = busy_state().await;
-        let asked = Asked { client: NOBODY, ..asked(&state.scheduler) };
+        let asked = QuestionContext { client: NOBODY, ..asked(&state.scheduler) };
         let is_answered = async |bytes| state.scheduler.solve(asked, bytes, ask("any", |_| Ok(Vec::new()))).await.is_ok();
         assert_eq!((is_answered(LONGEST_IN_PLACE).await, is_answered(LONGEST_IN_PLACE + 1).await), (true, false));
         busy.end().await;

@@ -46,9 +46,9 @@ pub struct Settings {
     pub trusted_proxies: usize,
     /// Whether `/metrics` and `/tables` are served on the main address.
     pub metrics_here: bool,
-    /// When the server is told to stop, it goes on for so long, but says in `/readyz` and in every answer that it will stop.
+    /// How long the server continues after it is told to stop. Meanwhile `/readyz` and every answer say that it will stop.
     pub stop_delay: Duration,
-    /// When the server stops, open requests may take so long.
+    /// How long open requests may still take when the server stops.
     pub drain: Duration,
     /// One of this number of successful requests has a line in the log. What fails or is slow always has one.
     pub log_sample: NonZeroU32,
@@ -56,7 +56,7 @@ pub struct Settings {
     pub changes: Option<watch::Receiver<LiveSettings>>,
     /// Counts the lines that the log lost; `/metrics` shows it.
     pub lost_log_lines: Counter,
-    /// Where a span for each request goes.
+    /// Receives a span for each request.
     #[cfg(feature = "otlp")]
     pub spans: Option<super::spans::Spans>,
 }
@@ -80,7 +80,7 @@ impl Default for Settings {
                 deadline: Duration::from_secs(5),
                 threads: std::thread::available_parallelism().map_or(2, Into::into),
                 queue: 64,
-                // As much as one request may cost, each second.
+                // The cost of one request, each second.
                 work_per_client: NonZeroU64::new(DEFAULT_WORK_BUDGET),
             },
             max_body: 1 << 20,

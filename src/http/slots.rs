@@ -1,4 +1,4 @@
-//! How many tables are sent at once.
+//! Bounds how many tables are sent at once.
 
 use super::connections::Connection;
 use super::memory::{Memory, Reservation};
@@ -11,24 +11,24 @@ use tokio::time::timeout;
 
 const MOST_TRANSFERS: usize = 4;
 
-/// In bytes: a piece that waits for the client, and the next one.
+/// In bytes: the piece that is being sent, and the next one.
 const MEMORY: usize = 2 * PIECE as usize;
 
-/// While others wait, a client has so long for a piece: half a megabyte a second. A service that fetches a table goes on where it was cut
-/// off.
+/// How long a client may take for a piece while others wait: half a megabyte a second. A service that fetches a table resumes where it was
+/// cut off.
 const LONGEST_PIECE: Duration = Duration::from_secs(2);
 
-/// How long a connection that is cut off may take to give up its place.
+/// How long a connection that is cut off may take to release its slot.
 const RELEASE: Duration = Duration::from_secs(1);
 
-/// The places for transfers.
+/// The slots for transfers.
 pub struct Slots {
     places: Arc<Semaphore>,
-    /// Those that have a place.
+    /// The transfers that have a slot.
     transfers: Mutex<Vec<Weak<Pace>>>,
 }
 
-/// A place. It is free again when this is dropped.
+/// A slot. Dropping it frees it.
 pub struct Slot {
     pace: Arc<Pace>,
     _permit: OwnedSemaphorePermit,
@@ -42,7 +42,8 @@ impl Default for Slots {
 }
 
 impl Slots {
-    /// A place for a transfer on this connection. If there is none, the slowest transfer has to go, if it is too slow. Else refused.
+    /// Takes a slot for a transfer on this connection. If none is free, the slowest transfer is cut off if it is too slow. Otherwise the
+    /// request is refused.
     pub async fn take(&self, answers: &Memory, connection: Option<Arc<Connection>>) -> Result<Slot, Problem> {
         let permit = match self.places.clone().try_acquire_owned() {
             Ok(permit) => Some(permit),
@@ -70,7 +71,7 @@ impl Slots {
         let mut transfers = self.transfers();
         let slowest = transfers.iter().filter_map(Weak::upgrade).max_by_key(|transfer| transfer.waited());
         let Some(slowest) = slowest.filter(|transfer| transfer.waited() > LONGEST_PIECE) else { return false };
-        // The next one who waits takes another place.
+        // The next waiting transfer cuts off another one.
         transfers.retain(|transfer| !std::ptr::eq(transfer.as_ptr(), Arc::as_ptr(&slowest)));
         slowest.cut_off()
     }

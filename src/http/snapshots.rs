@@ -35,7 +35,7 @@ pub async fn table(state: Arc<ServerState>, request: Request) -> Result<Reply, P
     }
     let connection = request.extensions.get::<Arc<Connection>>().cloned();
     let slot = state.slots.take(&state.answers, connection).await?;
-    // The slot goes along, so that no more threads wait for tables than there are slots, even if clients hang up.
+    // The thread takes the slot along. So at most one thread per slot waits for a table, even if clients hang up.
     let made = tokio::task::spawn_blocking(move || (table.snapshot(), slot)).await;
     let (snapshot, slot) = made.map_err(|_| Problem::new(ProblemKind::Internal, "the table cannot be read"))?;
     answer(&request.headers, snapshot, slot)

@@ -2,7 +2,7 @@
 
 use super::access_log::AccessLine;
 use super::problem::ProblemKind;
-use super::request_context::Stage;
+use super::request_context::RequestStage;
 use super::trace_context::TraceContext;
 use super::version::{COMMIT, VERSION};
 use crate::snapshots::provide_tls;
@@ -16,8 +16,8 @@ use opentelemetry_sdk::trace::{SdkTracer, SdkTracerProvider};
 use std::env;
 use std::time::{Duration, SystemTime};
 
-/// How long the last spans may take to be sent.
-const FAREWELL: Duration = Duration::from_secs(1);
+/// How long sending the last spans may take.
+const SHUTDOWN_GRACE: Duration = Duration::from_secs(1);
 
 #[derive(Clone, Debug)]
 pub struct Spans {
@@ -29,7 +29,7 @@ impl Spans {
     /// `None` if the environment names no collector.
     ///
     /// # Errors
-    /// What the environment says cannot be used, such as an address that is none.
+    /// The environment has an unusable value, such as an invalid address.
     pub fn from_environment() -> Result<Option<Self>, String> {
         let is_set = |name: &str| env::var_os(name).is_some_and(|value| !value.is_empty());
         if ![OTEL_EXPORTER_OTLP_TRACES_ENDPOINT, OTEL_EXPORTER_OTLP_ENDPOINT].into_iter().any(is_set) {
@@ -45,9 +45,8 @@ impl Spans {
         Ok(Some(Spans { tracer: provider.tracer("nimber"), provider }))
     }
 
-    /// Records a request that has just been answered, unless it is a health check. Returns the id of its trace: the one that it came with,
-    /// or a new one.
-    pub fn record(&self, line: &AccessLine<'_>, context: Option<&TraceContext>, stages: &[Stage]) -> Option<String> {
+    /// Records an answered request, unless it is a health check. Returns the id of its trace: the id in the request, or a new one.
+    pub fn record(&self, line: &AccessLine<'_>, context: Option<&TraceContext>, stages: &[RequestStage]) -> Option<String> {
         if line.is_routine() {
             return None;
         }
@@ -77,9 +76,9 @@ impl Spans {
         Some(span.span_context().trace_id().to_string())
     }
 
-    /// Sends what is left.
+    /// Sends the remaining spans.
     pub fn finish(self) {
-        if let Err(error) = self.provider.shutdown_with_timeout(FAREWELL) {
+        if let Err(error) = self.provider.shutdown_with_timeout(SHUTDOWN_GRACE) {
             tracing::warn!("the last spans were not sent: {error}");
         }
     }
@@ -96,7 +95,7 @@ fn parent(context: Option<&TraceContext>) -> Context {
     remote.map_or_else(Context::new, |remote| Context::new().with_remote_span_context(remote))
 }
 
-/// With the names that OpenTelemetry gives to what a server knows of a request.
+/// The attributes of a request, with the names of OpenTelemetry.
 fn attributes(line: &AccessLine<'_>) -> Vec<KeyValue> {
     let mut attributes = vec![
         KeyValue::new("http.request.method", line.method.to_owned()),

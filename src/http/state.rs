@@ -23,11 +23,11 @@ pub struct ServerState {
     pub progress: Arc<Progress>,
     /// For long heads.
     pub heads: Memory,
-    /// For bodies, and what is decoded from them.
+    /// For bodies and the values decoded from them.
     pub bodies: Memory,
     /// For answers that are not sent yet.
     pub answers: Memory,
-    /// For texts of `/metrics` that are not sent yet. They have room when no answer has.
+    /// For texts of `/metrics` that are not sent yet. It is separate, so that there is room for them when there is none for answers.
     pub metrics_texts: Memory,
     /// For tables that are sent.
     pub slots: Slots,
@@ -38,7 +38,7 @@ pub struct ServerState {
     stopping: AtomicBool,
 }
 
-/// What the warm-up publishes, also before all tables are there.
+/// The games and tables that the warm-up publishes. It may publish before all tables are ready.
 pub struct Ready {
     /// The games, with their tables.
     pub catalogue: Arc<Catalogue>,
@@ -107,7 +107,7 @@ impl ServerState {
         self.metrics.store_persistent.set(ready.persistent.into());
         self.metrics.watch(ready.catalogue.caches());
         self.metrics.ready.set(ready.is_complete().into());
-        // Last, so that a client that sees the service ready also finds it measured.
+        // This comes last, so that the metrics are up to date when a client sees the service ready.
         *self.ready.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(ready));
     }
 
@@ -124,7 +124,7 @@ impl ServerState {
 
     /// The text of `/metrics`.
     pub fn measurements(&self) -> String {
-        let computations = self.scheduler.memory_held() as i64;
+        let computations = self.scheduler.memory_reserved() as i64;
         let [heads, bodies, answers] = [&self.heads, &self.bodies, &self.answers].map(|memory| memory.reserved() as i64);
         for (purpose, bytes) in [("heads", heads), ("bodies", bodies), ("answers", answers), ("computations", computations)] {
             self.metrics.memory_reserved.get_or_create(&MemoryLabel { purpose }).set(bytes);
@@ -137,7 +137,7 @@ impl ServerState {
         *self.live.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Uses these settings from now on. Requests that are under way keep what they began with.
+    /// Uses these settings from now on. Open requests keep their old ones.
     pub fn change(&self, live: LiveSettings) {
         self.scheduler.change(live.work_budget, live.deadline);
         *self.live.write().unwrap_or_else(PoisonError::into_inner) = live;

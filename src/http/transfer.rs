@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 /// In bytes.
 pub const PIECE: u64 = 1 << 20;
 
-/// How long a client may take for a piece if nobody waits.
+/// How long a client may take for a piece if no other transfer waits.
 const LONGEST_PIECE: Duration = Duration::from_secs(30);
 
 /// Part of a snapshot on its way to a client.
@@ -23,7 +23,7 @@ pub struct Transfer {
     pub snapshot: Arc<Snapshot>,
     pub range: Range<u64>,
     pub pace: Arc<Pace>,
-    /// What is free again when the transfer is over.
+    /// Resources that are released when the transfer is over.
     pub holds: Arc<dyn Any + Send + Sync>,
 }
 
@@ -39,7 +39,7 @@ impl Transfer {
         self.range.end.saturating_sub(self.range.start)
     }
 
-    /// The next piece. A mapped table may have to be read from the disk, so this is done on a thread that may wait.
+    /// The next piece. A mapped table may have to be read from the disk, so this runs on a blocking thread.
     async fn next(&mut self) -> io::Result<Option<Bytes>> {
         if self.range.is_empty() {
             return Ok(None);
@@ -65,10 +65,10 @@ impl From<Transfer> for Body {
     }
 }
 
-/// How fast the client of a transfer takes it.
+/// The speed at which a client reads its transfer.
 pub struct Pace {
     connection: Option<Arc<Connection>>,
-    /// Since when the client has had a piece; `None` while none is ready.
+    /// The time when the client got the last piece; `None` while none is ready.
     handed_over: Mutex<Option<Instant>>,
 }
 
@@ -86,7 +86,7 @@ impl Pace {
         self.handed_over().map_or(Duration::ZERO, |since| since.elapsed())
     }
 
-    /// The next piece is being copied. Meanwhile, the client is not the one who is slow.
+    /// The next piece is being copied, so a delay is not the client's fault.
     pub fn begin_piece(&self) {
         *self.handed_over() = None;
     }

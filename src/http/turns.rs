@@ -1,10 +1,10 @@
-//! Whose long computation runs next: clients take turns, and none of them keeps out another.
+//! Whose long computation runs next: clients take turns, and no client can lock out another.
 //!
-//! `threads` computations run at once, of any clients. As many more run only for clients that have nothing running, so a client
-//! that fills all threads delays the others, but they do not wait for it. A client over its allowance comes after all others, and its
-//! computations end when another client would have to wait for them.
+//! `threads` computations run at once, of any clients. The same number of further threads serves only clients that have nothing running. So
+//! a client that fills all threads slows the others down, but they need not wait for it. A client over its allowance comes after all
+//! others, and its computations end when another client would have to wait for them.
 
-use super::allowance::Allowance;
+use super::client_limits::Allowance;
 use nimber_solvers::theory::CancelFlag;
 use std::collections::VecDeque;
 use std::net::IpAddr;
@@ -21,8 +21,8 @@ pub struct Turns {
 
 struct State {
     running: Vec<Running>,
-    /// The clients with waiting computations, in the order of their turns. No line is empty.
-    lines: VecDeque<Line>,
+    /// The clients with waiting computations, in the order of their turns. None is empty.
+    queues: VecDeque<ClientQueue>,
     allowance: Allowance,
     next_id: u64,
 }
@@ -31,12 +31,12 @@ struct Running {
     id: u64,
     client: IpAddr,
     cancel: CancelFlag,
-    /// It is cancelled because another client waits.
+    /// Whether it was cancelled for another waiting client.
     gives_way: bool,
 }
 
-/// What waits for one client, the oldest first.
-struct Line {
+/// The waiting computations of one client, the oldest first.
+struct ClientQueue {
     client: IpAddr,
     waiting: VecDeque<Waiting>,
 }
@@ -47,19 +47,19 @@ struct Waiting {
     begin: oneshot::Sender<()>,
 }
 
-/// A computation that waits or runs. Dropping it ends its turn or its waiting.
-pub struct Place {
+/// The ticket of a computation that waits or runs. Dropping it ends its turn, or takes it out of the queue.
+pub struct Ticket {
     turns: Arc<Turns>,
     id: u64,
     begin: oneshot::Receiver<()>,
 }
 
-impl Place {
+impl Ticket {
     pub fn id(&self) -> u64 {
         self.id
     }
 
-    /// Waits for its turn. False if it was refused: the queue is full, and its client has most in it.
+    /// Waits for its turn. False if it is refused: the queue is full, and its client has the most computations in it.
     pub async fn turn(&mut self) -> bool {
         (&mut self.begin).await.is_ok()
     }
@@ -73,7 +73,7 @@ impl Place {
     }
 }
 
-impl Drop for Place {
+impl Drop for Ticket {
     fn drop(&mut self) {
         let mut state = self.turns.state();
         state.running.retain(|running| running.id != self.id);
@@ -86,7 +86,7 @@ impl Turns {
     /// `work_per_client` is an allowance in units of work per second.
     pub fn new(threads: usize, queue: usize, work_per_client: Option<NonZeroU64>) -> Self {
         let allowance = Allowance::new(work_per_client);
-        let state = State { running: Vec::new(), lines: VecDeque::new(), allowance, next_id: 0 };
+        let state = State { running: Vec::new(), queues: VecDeque::new(), allowance, next_id: 0 };
         Turns { threads: threads.max(1), queue, state: Mutex::new(state) }
     }
 
@@ -94,22 +94,23 @@ impl Turns {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Has a computation of a client wait for its turn. `cancel` ends it if it has to give way to another client.
-    pub fn enter(self: &Arc<Self>, client: IpAddr, cancel: CancelFlag) -> Place {
+    /// Adds a computation of a client to the queue. `cancel` ends it if it has to give way to another client.
+    pub fn enter(self: &Arc<Self>, client: IpAddr, cancel: CancelFlag) -> Ticket {
         let (begin, begun) = oneshot::channel();
         let mut state = self.state();
         let id = state.next_id;
         state.next_id += 1;
-        state.line(client).waiting.push_back(Waiting { id, cancel, begin });
+        state.queue_of(client).waiting.push_back(Waiting { id, cancel, begin });
         self.give(&mut state);
         if state.waiting() > self.queue {
             state.refuse_one(client);
         }
         drop(state);
-        Place { turns: self.clone(), id, begin: begun }
+        Ticket { turns: self.clone(), id, begin: begun }
     }
 
-    /// A client asks for what is computed already. From now on it counts for this client if it has less under way than the other one.
+    /// A client asks for a computation that exists already. From now on it counts for this client, if this client has fewer computations
+    /// than the other.
     pub fn share(&self, id: u64, client: IpAddr) {
         let mut state = self.state();
         let Some(other) = state.client_of(id) else { return };
@@ -119,35 +120,36 @@ impl Turns {
         if let Some(running) = state.running.iter_mut().find(|running| running.id == id) {
             running.client = client;
         } else if let Some(waiting) = state.take_waiting(id) {
-            state.line(client).waiting.push_back(waiting);
+            state.queue_of(client).waiting.push_back(waiting);
         }
         self.give(&mut state);
     }
 
-    /// Begins what may run now, and ends what has to give way.
+    /// Starts the computations that may run now, and cancels the ones that have to give way.
     fn give(&self, state: &mut State) {
         let now = Instant::now();
         while let Some(index) = self.next(state, now) {
-            let Some(mut line) = state.lines.remove(index) else { return };
-            let client = line.client;
-            if let Some(Waiting { id, cancel, begin }) = line.waiting.pop_front() {
+            let Some(mut queue) = state.queues.remove(index) else { return };
+            let client = queue.client;
+            if let Some(Waiting { id, cancel, begin }) = queue.waiting.pop_front() {
                 state.running.push(Running { id, client, cancel, gives_way: false });
-                // It fails if the place is being dropped, which ends the turn as well.
+                // Sending fails if the ticket is being dropped, which ends the turn as well.
                 let _ = begin.send(());
             }
-            if !line.waiting.is_empty() {
-                state.lines.push_back(line);
+            if !queue.waiting.is_empty() {
+                state.queues.push_back(queue);
             }
         }
         if !state.allowance.is_limited() {
             return;
         }
-        let waiting = state.lines.iter().filter(|line| !state.has_running(line.client) && !state.allowance.is_used_up(line.client, now));
+        let waiting =
+            state.queues.iter().filter(|queue| !state.has_running(queue.client) && !state.allowance.is_used_up(queue.client, now));
         let waiting = waiting.count();
         let giving_way = state.running.iter().filter(|running| running.gives_way).count();
         for _ in giving_way..waiting {
             let State { running, allowance, .. } = &mut *state;
-            // The latest has least to lose.
+            // The latest computation loses the least work.
             let latest = running.iter_mut().rev().find(|running| !running.gives_way && allowance.is_used_up(running.client, now));
             let Some(latest) = latest else { return };
             latest.gives_way = true;
@@ -155,26 +157,26 @@ impl Turns {
         }
     }
 
-    /// The line whose turn it is, if a computation may begin.
+    /// The index of the client whose turn it is, if a computation may begin.
     fn next(&self, state: &State, now: Instant) -> Option<usize> {
         let (free, free_for_newcomers) = (state.running.len() < self.threads, state.running.len() < self.threads.saturating_mul(2));
         let may_begin = |client: IpAddr| free || free_for_newcomers && !state.has_running(client);
-        let within = |line: &Line| may_begin(line.client) && !state.allowance.is_used_up(line.client, now);
-        state.lines.iter().position(within).or_else(|| state.lines.iter().position(|_| free))
+        let within = |queue: &ClientQueue| may_begin(queue.client) && !state.allowance.is_used_up(queue.client, now);
+        state.queues.iter().position(within).or_else(|| state.queues.iter().position(|_| free))
     }
 }
 
 impl State {
-    fn line(&mut self, client: IpAddr) -> &mut Line {
-        let index = self.lines.iter().position(|line| line.client == client).unwrap_or_else(|| {
-            self.lines.push_back(Line { client, waiting: VecDeque::new() });
-            self.lines.len() - 1
+    fn queue_of(&mut self, client: IpAddr) -> &mut ClientQueue {
+        let index = self.queues.iter().position(|queue| queue.client == client).unwrap_or_else(|| {
+            self.queues.push_back(ClientQueue { client, waiting: VecDeque::new() });
+            self.queues.len() - 1
         });
-        &mut self.lines[index]
+        &mut self.queues[index]
     }
 
     fn waiting(&self) -> usize {
-        self.lines.iter().map(|line| line.waiting.len()).sum()
+        self.queues.iter().map(|queue| queue.waiting.len()).sum()
     }
 
     fn has_running(&self, client: IpAddr) -> bool {
@@ -182,33 +184,33 @@ impl State {
     }
 
     fn under_way(&self, client: IpAddr) -> usize {
-        let waiting = self.lines.iter().filter(|line| line.client == client).map(|line| line.waiting.len()).sum::<usize>();
+        let waiting = self.queues.iter().filter(|queue| queue.client == client).map(|queue| queue.waiting.len()).sum::<usize>();
         waiting + self.running.iter().filter(|running| running.client == client).count()
     }
 
     fn client_of(&self, id: u64) -> Option<IpAddr> {
         let running = self.running.iter().find(|running| running.id == id).map(|running| running.client);
-        let line = || self.lines.iter().find(|line| line.waiting.iter().any(|waiting| waiting.id == id));
-        running.or_else(|| line().map(|line| line.client))
+        let queue = || self.queues.iter().find(|queue| queue.waiting.iter().any(|waiting| waiting.id == id));
+        running.or_else(|| queue().map(|queue| queue.client))
     }
 
     fn take_waiting(&mut self, id: u64) -> Option<Waiting> {
-        let (line, index) = self.lines.iter_mut().find_map(|line| {
-            let index = line.waiting.iter().position(|waiting| waiting.id == id)?;
-            Some((line, index))
+        let (queue, index) = self.queues.iter_mut().find_map(|queue| {
+            let index = queue.waiting.iter().position(|waiting| waiting.id == id)?;
+            Some((queue, index))
         })?;
-        let taken = line.waiting.remove(index);
-        self.lines.retain(|line| !line.waiting.is_empty());
+        let taken = queue.waiting.remove(index);
+        self.queues.retain(|queue| !queue.waiting.is_empty());
         taken
     }
 
-    /// Refuses the youngest computation of the client that waits for most; of several such clients, that of `newcomer`.
+    /// Refuses the youngest computation of the client with the most waiting ones; of several such clients, of `newcomer`.
     fn refuse_one(&mut self, newcomer: IpAddr) {
-        let longest = self.lines.iter_mut().max_by_key(|line| (line.waiting.len(), line.client == newcomer));
-        if let Some(line) = longest {
-            line.waiting.pop_back();
+        let longest = self.queues.iter_mut().max_by_key(|queue| (queue.waiting.len(), queue.client == newcomer));
+        if let Some(queue) = longest {
+            queue.waiting.pop_back();
         }
-        self.lines.retain(|line| !line.waiting.is_empty());
+        self.queues.retain(|queue| !queue.waiting.is_empty());
     }
 }
 
@@ -231,7 +233,7 @@ mod tests {
         Refused,
     }
 
-    fn stage(place: &mut Place) -> Stage {
+    fn stage(place: &mut Ticket) -> Stage {
         match place.begin.try_recv() {
             Ok(()) => Stage::Runs,
             Err(oneshot::error::TryRecvError::Empty) => Stage::Waits,
@@ -239,7 +241,7 @@ mod tests {
         }
     }
 
-    fn enter(turns: &Arc<Turns>, client: IpAddr) -> Place {
+    fn enter(turns: &Arc<Turns>, client: IpAddr) -> Ticket {
         turns.enter(client, CancelFlag::default())
     }
 
@@ -278,7 +280,7 @@ mod tests {
     fn a_full_queue_refuses_the_client_that_waits_for_most() {
         let turns = turns(1, 3);
         let mut greedy: Vec<_> = (0..6).map(|_| enter(&turns, A)).collect();
-        let stages = |places: &mut [Place]| places.iter_mut().map(stage).collect::<Vec<_>>();
+        let stages = |places: &mut [Ticket]| places.iter_mut().map(stage).collect::<Vec<_>>();
         use Stage::*;
         assert_eq!(stages(&mut greedy), [Runs, Waits, Waits, Waits, Refused, Refused]);
         let mut others = [enter(&turns, B), enter(&turns, B), enter(&turns, B)];

@@ -2,7 +2,7 @@
 
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// The commit that it was built from; `unknown` if nobody said so. `build.rs` finds it.
+/// The commit that it was built from, or `unknown`. `build.rs` finds it.
 pub const COMMIT: &str = env!("NIMBER_BUILD_COMMIT");
 
 /// Both, as `nimber --version` prints them.

@@ -5,13 +5,13 @@ use std::io;
 pub enum FetchError {
     #[error("there is no such snapshot")]
     Missing,
-    /// Nothing came at all.
+    /// There was no answer.
     #[error("it cannot be reached: {0}")]
     Unreachable(String),
     /// The other side asks to come back later.
     #[error("it answered {0}")]
     Busy(u16),
-    /// The other side will not give it.
+    /// The other side refuses it.
     #[error("it answered {0}")]
     Refused(u16),
     /// It is another table, or in a layout or format that this version does not know.

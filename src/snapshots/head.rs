@@ -1,4 +1,4 @@
-//! What stands before the blocks: which table it is, and how to check it.
+//! The head of a snapshot, before its blocks: the table's manifest, and the hashes of the blocks.
 
 use super::error::FetchError;
 use crate::store::{Parameters, TableName};
@@ -9,7 +9,7 @@ use std::io::Read;
 /// Bytes of a table under one hash; the last block has fewer.
 pub const BLOCK_SIZE: usize = 1 << 20;
 
-/// The first byte is no text, and the last one is changed by programs that take the file for text.
+/// The first byte is not text. Programs that convert line ends change the last one.
 const MAGIC: [u8; 8] = *b"\x89nimber\n";
 
 /// The version of the layout.
@@ -22,7 +22,7 @@ const HASH_SIZE: usize = 32;
 
 /// Describes the table in a snapshot.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Manifest {
+pub struct SnapshotManifest {
     pub name: TableName,
     pub parameters: Parameters,
     /// The format of the bytes, as in the store.
@@ -39,17 +39,17 @@ pub struct Manifest {
 
 /// The parts of a snapshot before its first block.
 #[derive(Clone, Debug)]
-pub(super) struct Head {
-    pub manifest: Manifest,
+pub(super) struct SnapshotHead {
+    pub manifest: SnapshotManifest,
     /// One per block.
     pub hashes: Vec<Hash>,
-    /// As it stands in the snapshot.
+    /// The bytes of the head in the snapshot.
     pub encoded: Vec<u8>,
 }
 
-impl Head {
+impl SnapshotHead {
     /// Hashes a table. `progress` is called after each block.
-    pub fn of(name: TableName, parameters: Parameters, format: u32, table: &[u8], progress: &mut dyn FnMut(u64)) -> Head {
+    pub fn of(name: TableName, parameters: Parameters, format: u32, table: &[u8], progress: &mut dyn FnMut(u64)) -> SnapshotHead {
         let mut whole = Hasher::new();
         let mut hashes = Vec::with_capacity(table.len().div_ceil(BLOCK_SIZE));
         for block in table.chunks(BLOCK_SIZE) {
@@ -58,7 +58,7 @@ impl Head {
             progress((hashes.len() * BLOCK_SIZE).min(table.len()) as u64);
         }
         let listed: Vec<u8> = hashes.iter().flat_map(|hash| *hash.as_bytes()).collect();
-        let manifest = Manifest {
+        let manifest = SnapshotManifest {
             name,
             parameters,
             format,
@@ -70,12 +70,12 @@ impl Head {
         let json = serde_json::to_vec(&manifest).expect("names and numbers are JSON"); // infallible
         let length = json.len() as u32;
         let encoded = [&MAGIC[..], &VERSION.to_be_bytes(), &length.to_be_bytes(), blake3::hash(&json).as_bytes(), &json, &listed].concat();
-        Head { manifest, hashes, encoded }
+        SnapshotHead { manifest, hashes, encoded }
     }
 
-    /// Reads what [`Head::of`] encodes. `wanted` sees the manifest before anything of the table's size is allocated or read, and says why
-    /// the table is not wanted.
-    pub fn read(from: &mut dyn Read, wanted: &dyn Fn(&Manifest) -> Result<(), String>) -> Result<Head, FetchError> {
+    /// Reads what [`SnapshotHead::of`] encodes. `wanted` gets the manifest before memory of the table's size is allocated or read, and its
+    /// error says why the table is not wanted.
+    pub fn read(from: &mut dyn Read, wanted: &dyn Fn(&SnapshotManifest) -> Result<(), String>) -> Result<SnapshotHead, FetchError> {
         let mut fixed = [0; MAGIC.len() + 4 + 4 + HASH_SIZE];
         from.read_exact(&mut fixed).map_err(FetchError::Broken)?;
         if fixed[..8] != MAGIC {
@@ -93,17 +93,18 @@ impl Head {
         if blake3::hash(&json).as_bytes()[..] != fixed[16..] {
             return Err(FetchError::Damaged("its manifest does not match its hash".to_owned()));
         }
-        let manifest: Manifest = serde_json::from_slice(&json).map_err(|error| FetchError::Unfit(format!("its manifest: {error}")))?;
+        let manifest: SnapshotManifest =
+            serde_json::from_slice(&json).map_err(|error| FetchError::Unfit(format!("its manifest: {error}")))?;
         wanted(&manifest).map_err(FetchError::Unfit)?;
         let listed = read(from, manifest.bytes.div_ceil(BLOCK_SIZE as u64).saturating_mul(HASH_SIZE as u64))?;
         if *blake3::hash(&listed).to_hex() != *manifest.hashes {
             return Err(FetchError::Damaged("the hashes of its blocks do not match their hash".to_owned()));
         }
         let hashes = listed.as_chunks::<HASH_SIZE>().0.iter().map(|&hash| Hash::from_bytes(hash)).collect();
-        Ok(Head { manifest, hashes, encoded: [&fixed[..], &json, &listed].concat() })
+        Ok(SnapshotHead { manifest, hashes, encoded: [&fixed[..], &json, &listed].concat() })
     }
 
-    /// The hash of the manifest. It stands for the whole snapshot.
+    /// The hash of the manifest. It identifies the snapshot.
     pub fn id(&self) -> Hash {
         let mut id = [0; HASH_SIZE];
         id.copy_from_slice(&self.encoded[16..16 + HASH_SIZE]);
@@ -111,7 +112,7 @@ impl Head {
     }
 }
 
-/// Exactly this number of bytes. Takes memory as they arrive.
+/// Reads exactly this number of bytes. Allocates memory as they arrive.
 fn read(from: &mut dyn Read, length: u64) -> Result<Vec<u8>, FetchError> {
     let mut bytes = Vec::new();
     from.take(length).read_to_end(&mut bytes).map_err(FetchError::Broken)?;

@@ -29,14 +29,14 @@ impl Client {
         provide_tls();
         let runtime = Builder::new_current_thread().enable_all().build().map_err(FetchError::Broken)?;
         let builder = reqwest::Client::builder();
-        // For plain HTTP the system need not have any certificates.
+        // Plain HTTP needs no certificates on the system.
         #[cfg(feature = "https")]
         let builder = if url.scheme() == "http" { builder.tls_certs_only([]) } else { builder };
         let client = builder
             .connect_timeout(CONNECT)
             .read_timeout(SILENCE)
             .redirect(Policy::custom(within_origin))
-            // Ranges and hashes are about the bytes as they are stored.
+            // Ranges and hashes refer to the uncompressed bytes.
             .no_gzip()
             .user_agent(concat!("nimber/", env!("CARGO_PKG_VERSION")))
             .build()
@@ -44,7 +44,7 @@ impl Client {
         Ok(Client { url, client, runtime })
     }
 
-    /// The bytes from `offset` on. Reading them fails when the other side is silent for too long, and at `until`.
+    /// The bytes from `offset` on. Reading them fails if the other side is silent for too long, and at `until`.
     pub fn read_from(&self, offset: u64, until: Instant) -> Result<Box<dyn Read + '_>, FetchError> {
         let left = until.saturating_duration_since(Instant::now());
         if left.is_zero() {
@@ -71,8 +71,8 @@ impl Client {
     }
 }
 
-/// Follows a redirect within its origin: the same scheme, host and port. The tables of another host are not those that were asked for, and
-/// its address may be one that only this machine reaches.
+/// Follows a redirect within its origin: the same scheme, host and port. Another host may have other tables, and its address may be one
+/// that only this machine reaches.
 fn within_origin(attempt: Attempt<'_>) -> reqwest::redirect::Action {
     let asked = attempt.previous().first().map(Url::origin);
     let target = attempt.url().origin();
@@ -93,7 +93,7 @@ fn begins_at(response: &Response, offset: u64) -> bool {
 struct Body<'a> {
     runtime: &'a Runtime,
     response: Response,
-    /// What has arrived and is not read yet.
+    /// The bytes that have arrived and are not read yet.
     chunk: Bytes,
 }
 
@@ -112,7 +112,7 @@ impl Read for Body<'_> {
     }
 }
 
-/// An error with its causes, but without the address, which may have secrets.
+/// An error with its causes, but without the address, which may contain secrets.
 fn explain(error: reqwest::Error) -> String {
     let error = error.without_url();
     let mut text = error.to_string();
@@ -124,9 +124,9 @@ fn explain(error: reqwest::Error) -> String {
     text
 }
 
-/// Installs what encrypts connections to other machines, for the whole program. Every client that may use https calls this first.
+/// Installs the TLS provider for the whole program. Every client that may use https calls this first.
 #[cfg(feature = "https")]
 pub fn provide_tls() {
-    // Fails if there is one already. That one is used then.
+    // Fails if there is one already, which is then used.
     let _ = rustls::crypto::ring::default_provider().install_default();
 }

@@ -1,4 +1,4 @@
-//! Snapshots: tables as they travel between data folders and services, over HTTP or as files.
+//! Snapshots: the form in which tables are copied between data folders and services, over HTTP or as files.
 //!
 //! # Layout
 //! ```text
@@ -10,26 +10,24 @@
 //! hashes      32 bytes for each block: its BLAKE3
 //! blocks      the table, 1 MiB in each block but the last
 //! ```
-//! So a reader knows whether it can use a table before it fetches any of it. It checks each block when that has arrived, and goes on behind
-//! the last good block after an interruption. The same table is the same snapshot on every service of one version, so a transfer may begin
-//! at one replica and end at another.
+//! So a reader knows whether it can use a table before it fetches any of it. It verifies each block on arrival, and after an interruption
+//! it continues after the last good block. The same table is the same snapshot on every service of one version, so a transfer may begin at
+//! one replica and end at another.
 //!
-//! The hashes find damage. They do not find a lie: a client that can write to an [`Origin`] can make other hashes, too.
+//! The hashes find damage, not manipulation: an attacker who can write to a [`SnapshotSource`] can change the hashes, too.
 
 mod error;
 mod fetch;
 mod head;
 mod http;
-mod origin;
 mod part;
 mod place;
 mod snapshot;
 
 pub use error::FetchError;
-pub use fetch::{Fetched, fetch};
-pub use head::{BLOCK_SIZE, Manifest};
+pub use fetch::{Fetched, SnapshotSource, fetch};
+pub use head::{BLOCK_SIZE, SnapshotManifest};
 #[cfg(feature = "https")]
 pub use http::provide_tls;
-pub use origin::Origin;
-pub use place::Place;
+pub use place::SnapshotPlace;
 pub use snapshot::Snapshot;

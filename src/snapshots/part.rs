@@ -1,7 +1,7 @@
-//! What has been fetched of a snapshot, on disk, so that a later process goes on with it.
+//! The downloaded part of a snapshot, on disk, so that a later process can continue it.
 
 use super::error::FetchError;
-use super::head::{BLOCK_SIZE, Head, Manifest};
+use super::head::{BLOCK_SIZE, SnapshotHead, SnapshotManifest};
 use blake3::Hasher;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -9,13 +9,13 @@ use std::path::Path;
 
 /// The good blocks of a snapshot so far.
 pub(super) struct Received {
-    pub head: Head,
+    pub head: SnapshotHead,
     pub table: Vec<u8>,
     whole: Hasher,
 }
 
 impl Received {
-    pub fn new(head: Head) -> Result<Received, FetchError> {
+    pub fn new(head: SnapshotHead) -> Result<Received, FetchError> {
         let mut table = Vec::new();
         let reserved = usize::try_from(head.manifest.bytes).map(|bytes| table.try_reserve_exact(bytes));
         let Ok(Ok(())) = reserved else { return Err(FetchError::Memory(head.manifest.bytes)) };
@@ -31,7 +31,7 @@ impl Received {
         self.table.len() as u64 == self.head.manifest.bytes
     }
 
-    /// Reads and checks the next block. After an error everything is as before.
+    /// Reads and verifies the next block. An error changes nothing.
     pub fn read_block(&mut self, from: &mut dyn Read) -> Result<&[u8], FetchError> {
         let begin = self.table.len();
         let length = (self.head.manifest.bytes - begin as u64).min(BLOCK_SIZE as u64);
@@ -46,7 +46,7 @@ impl Received {
         Ok(&self.table[begin..])
     }
 
-    /// The hasher of the table with the block that begins there.
+    /// Verifies the block that begins there. Returns the hasher of the table with this block.
     fn check_block(&self, begin: usize, length: u64) -> Result<Hasher, FetchError> {
         let block = &self.table[begin..];
         if block.len() as u64 != length {
@@ -65,26 +65,26 @@ impl Received {
     }
 }
 
-/// The file. Whatever happens to it, only good blocks are read from it.
-pub(super) struct Part(File);
+/// The file. Only good blocks are read from it, even if it is damaged.
+pub(super) struct PartFile(File);
 
-impl Part {
+impl PartFile {
     /// Opens or creates the file, reads the good blocks in it, and cuts off the rest.
-    pub fn open(path: &Path, wanted: &dyn Fn(&Manifest) -> Result<(), String>) -> io::Result<(Part, Option<Received>)> {
+    pub fn open(path: &Path, wanted: &dyn Fn(&SnapshotManifest) -> Result<(), String>) -> io::Result<(PartFile, Option<Received>)> {
         if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
             return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file"));
         }
         let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
-        let received = Head::read(&mut file, wanted).and_then(Received::new).ok().map(|mut received| {
+        let received = SnapshotHead::read(&mut file, wanted).and_then(Received::new).ok().map(|mut received| {
             while !received.is_complete() && received.read_block(&mut file).is_ok() {}
             received
         });
-        let mut part = Part(file);
+        let mut part = PartFile(file);
         part.cut(received.as_ref().map_or(0, Received::length))?;
         Ok((part, received))
     }
 
-    /// Keeps only the first bytes, and writes behind them from now on.
+    /// Cuts the file to this length, and continues to write there.
     pub fn cut(&mut self, length: u64) -> io::Result<()> {
         self.0.set_len(length)?;
         self.0.seek(SeekFrom::Start(length)).map(drop)

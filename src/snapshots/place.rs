@@ -13,12 +13,12 @@ use std::time::Instant;
 
 /// A file or folder, or an `http` or `https` address.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum SnapshotPlace {
     Path(PathBuf),
     Url(Url),
 }
 
-impl FromStr for Place {
+impl FromStr for SnapshotPlace {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -26,7 +26,7 @@ impl FromStr for Place {
             return Err("a path or an http or https address is needed".to_owned());
         }
         if !text.contains("://") {
-            return Ok(Place::Path(text.into()));
+            return Ok(SnapshotPlace::Path(text.into()));
         }
         let url: Url = text.parse().map_err(|error| format!("not an address: {error}"))?;
         match url.scheme() {
@@ -34,18 +34,18 @@ impl FromStr for Place {
                 Err("this program was built without https; the image and the archives have it, and `cargo build --features https`"
                     .to_owned())
             }
-            "http" | "https" => Ok(Place::Url(url)),
+            "http" | "https" => Ok(SnapshotPlace::Url(url)),
             _ => Err("an http or https address is needed".to_owned()),
         }
     }
 }
 
-/// Without what may be secret: user, password and query.
-impl fmt::Display for Place {
+/// Without possible secrets: user, password and query.
+impl fmt::Display for SnapshotPlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Place::Path(path) => path.display().fmt(f),
-            Place::Url(url) => {
+            SnapshotPlace::Path(path) => path.display().fmt(f),
+            SnapshotPlace::Url(url) => {
                 let host = url.host_str().unwrap_or_default();
                 let port = url.port().map_or_else(String::new, |port| format!(":{port}"));
                 write!(f, "{}://{host}{port}{}", url.scheme(), url.path())
@@ -54,47 +54,47 @@ impl fmt::Display for Place {
     }
 }
 
-impl Place {
-    /// The snapshot of a table in this folder or below this address. A path that is a file stays what it is.
-    pub fn of(&self, name: &TableName) -> Place {
+impl SnapshotPlace {
+    /// The snapshot of a table in this folder or below this address. A path of a file stays the same.
+    pub fn of(&self, name: &TableName) -> SnapshotPlace {
         match self {
-            Place::Path(path) if path.is_file() => self.clone(),
-            Place::Path(path) => Place::Path(path.join(name.as_str())),
-            Place::Url(url) => {
+            SnapshotPlace::Path(path) if path.is_file() => self.clone(),
+            SnapshotPlace::Path(path) => SnapshotPlace::Path(path.join(name.as_str())),
+            SnapshotPlace::Url(url) => {
                 let mut url = url.clone();
                 if let Ok(mut segments) = url.path_segments_mut() {
                     segments.pop_if_empty().push(name.as_str());
                 }
-                Place::Url(url)
+                SnapshotPlace::Url(url)
             }
         }
     }
 }
 
 /// Reads the snapshot at a place.
-pub(super) enum Reader {
+pub(super) enum SnapshotReader {
     Path(PathBuf),
     Http(Client),
 }
 
-impl Reader {
-    pub fn of(place: &Place) -> Result<Reader, FetchError> {
+impl SnapshotReader {
+    pub fn of(place: &SnapshotPlace) -> Result<SnapshotReader, FetchError> {
         match place {
-            Place::Path(path) => Ok(Reader::Path(path.clone())),
-            Place::Url(url) => Client::new(url.clone()).map(Reader::Http),
+            SnapshotPlace::Path(path) => Ok(SnapshotReader::Path(path.clone())),
+            SnapshotPlace::Url(url) => Client::new(url.clone()).map(SnapshotReader::Http),
         }
     }
 
-    /// Whether another attempt may succeed where one failed.
+    /// Whether another attempt may succeed.
     pub fn may_recover(&self) -> bool {
-        matches!(self, Reader::Http(_))
+        matches!(self, SnapshotReader::Http(_))
     }
 
     /// The bytes from `offset` on.
     pub fn read_from(&self, offset: u64, until: Instant) -> Result<Box<dyn Read + '_>, FetchError> {
         let path = match self {
-            Reader::Http(client) => return client.read_from(offset, until),
-            Reader::Path(path) => path,
+            SnapshotReader::Http(client) => return client.read_from(offset, until),
+            SnapshotReader::Path(path) => path,
         };
         // Opening a FIFO would wait for a writer.
         if !path.metadata().map_err(|_| FetchError::Missing)?.is_file() {
@@ -110,14 +110,14 @@ impl Reader {
 mod tests {
     use super::*;
 
-    fn place(text: &str) -> Place {
+    fn place(text: &str) -> SnapshotPlace {
         text.parse().unwrap()
     }
 
     #[test]
     fn https_needs_its_feature() {
-        assert_eq!("https://other/tables".parse::<Place>().is_ok(), cfg!(feature = "https"));
-        assert!("ftp://other/tables".parse::<Place>().is_err());
+        assert_eq!("https://other/tables".parse::<SnapshotPlace>().is_ok(), cfg!(feature = "https"));
+        assert!("ftp://other/tables".parse::<SnapshotPlace>().is_err());
     }
 
     #[test]
@@ -132,10 +132,10 @@ mod tests {
         ] {
             assert_eq!(place(text).of(&name).to_string(), found);
         }
-        let Place::Url(url) = place("http://user:word@host/a?key=secret").of(&name) else { panic!("it is an address") };
+        let SnapshotPlace::Url(url) = place("http://user:word@host/a?key=secret").of(&name) else { panic!("it is an address") };
         assert_eq!(url.as_str(), "http://user:word@host/a/grundy?key=secret", "nothing is lost");
         for wrong in ["", "ftp://host/a", "http://", "s3://bucket/a"] {
-            assert!(wrong.parse::<Place>().is_err(), "{wrong}");
+            assert!(wrong.parse::<SnapshotPlace>().is_err(), "{wrong}");
         }
     }
 }

@@ -1,28 +1,28 @@
 //! A snapshot of a table in memory.
 
-use super::head::{Head, Manifest};
+use super::head::{SnapshotHead, SnapshotManifest};
 use crate::store::{Parameters, TableName};
 use bytes::Bytes;
 use std::io::{self, Write};
 use std::ops::Range;
 
-/// A table with its head. The table stays where it is, in memory or mapped.
+/// A table with its head. The table is not copied: it may be in memory or mapped.
 #[derive(Debug)]
 pub struct Snapshot {
-    manifest: Manifest,
+    manifest: SnapshotManifest,
     id: String,
     head: Bytes,
     table: Bytes,
 }
 
 impl Snapshot {
-    /// Hashes every byte. `progress` gets the bytes that are done.
+    /// Hashes every byte. `progress` gets the number of hashed bytes.
     pub fn new(name: TableName, parameters: Parameters, format: u32, table: Bytes, progress: &mut dyn FnMut(u64)) -> Snapshot {
-        let head = Head::of(name, parameters, format, &table, progress);
+        let head = SnapshotHead::of(name, parameters, format, &table, progress);
         Snapshot { id: head.id().to_hex().to_string(), manifest: head.manifest, head: head.encoded.into(), table }
     }
 
-    pub fn manifest(&self) -> &Manifest {
+    pub fn manifest(&self) -> &SnapshotManifest {
         &self.manifest
     }
 

@@ -1,7 +1,7 @@
 //! One thread owns the sled database. All others send it work and wait a bounded time.
 //!
 //! sled 0.34 panics on some damage. When one of its I/O threads dies, every wait for a flush is endless. Here
-//! a panic becomes a [`Fault`], and a thread that never returns is abandoned instead of hanging the program.
+//! a panic becomes a [`DatabaseFault`], and a thread that never returns is abandoned instead of hanging the program.
 
 use std::any::Any;
 use std::cell::Cell;
@@ -12,14 +12,14 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::fault::Fault;
+use super::error::DatabaseFault;
 
 /// How long one step (opening, one flush of 16 MiB, reading one block) may take before the database counts as dead.
 /// Opening 600 MB took 7 s on a busy disk.
-const PATIENCE: Duration = Duration::from_secs(120);
+const STEP_TIMEOUT: Duration = Duration::from_secs(120);
 
-/// How long closing waits for sled's I/O threads to let go of the database file.
-const RELEASE_PATIENCE: Duration = Duration::from_secs(5);
+/// How long closing waits for sled's I/O threads to release the database file.
+const RELEASE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// sled's page cache. It does not bound memory: after reading a table, sled holds about the whole table until
 /// the database is closed.
@@ -34,26 +34,26 @@ const CACHE_BYTES: u64 = 64 << 20;
 pub(super) const LOG_UNIT_BYTES: usize = 8 << 20;
 
 /// Returns whether the database is still usable.
-type Job = Box<dyn FnOnce(&sled::Db) -> bool + Send>;
+type DatabaseJob = Box<dyn FnOnce(&sled::Db) -> bool + Send>;
 
 /// An open database. Dropping it closes the database and waits until it can be opened again.
 pub(super) struct Engine {
     /// `None` only during the drop.
-    jobs: Option<Sender<Job>>,
+    jobs: Option<Sender<DatabaseJob>>,
     closed: Receiver<()>,
     patience: Duration,
-    /// Whether the thread once failed to answer. Nobody waits for it a second time.
+    /// Whether the thread has failed to answer before. It is not waited for a second time.
     stalled: Cell<bool>,
 }
 
 impl Engine {
     /// Opens or creates the database in the folder `path`.
-    pub fn start(path: &Path) -> Result<Engine, Fault> {
-        Engine::start_with(path, PATIENCE)
+    pub fn start(path: &Path) -> Result<Engine, DatabaseFault> {
+        Engine::start_with(path, STEP_TIMEOUT)
     }
 
-    fn start_with(path: &Path, patience: Duration) -> Result<Engine, Fault> {
-        let (jobs, inbox) = channel::<Job>();
+    fn start_with(path: &Path, patience: Duration) -> Result<Engine, DatabaseFault> {
+        let (jobs, inbox) = channel::<DatabaseJob>();
         let (opened, answer) = channel();
         let (closing, closed) = channel();
         let path = path.to_path_buf();
@@ -76,16 +76,19 @@ impl Engine {
             await_release(&path);
             let _ = closing.send(());
         };
-        thread::Builder::new().name("table-store".into()).spawn(work).map_err(Fault::Io)?;
+        thread::Builder::new().name("table-store".into()).spawn(work).map_err(DatabaseFault::Io)?;
         receive(&answer, patience)?;
         Ok(Engine { jobs: Some(jobs), closed, patience, stalled: Cell::new(false) })
     }
 
-    /// Runs `job` on the database. The caller must drop the engine after a [`Fault`].
-    pub fn run<T: Send + 'static>(&self, job: impl FnOnce(&sled::Db) -> Result<T, Fault> + Send + 'static) -> Result<T, Fault> {
+    /// Runs `job` on the database. The caller must drop the engine after a [`DatabaseFault`].
+    pub fn run<T: Send + 'static>(
+        &self,
+        job: impl FnOnce(&sled::Db) -> Result<T, DatabaseFault> + Send + 'static,
+    ) -> Result<T, DatabaseFault> {
         // One type of answer for all jobs, because every type compiles a channel of its own.
-        let (reply, answer) = channel::<Result<Box<dyn Any + Send>, Fault>>();
-        let job: Job = Box::new(move |db| {
+        let (reply, answer) = channel::<Result<Box<dyn Any + Send>, DatabaseFault>>();
+        let job: DatabaseJob = Box::new(move |db| {
             let result = contained(|| Ok(Box::new(job(db)?) as Box<dyn Any + Send>));
             let usable = result.is_ok();
             let _ = reply.send(result);
@@ -93,11 +96,11 @@ impl Engine {
         });
         let sent = self.jobs.as_ref().is_some_and(|jobs| jobs.send(job).is_ok());
         if !sent {
-            return Err(Fault::Io(std::io::Error::other("the database is closed")));
+            return Err(DatabaseFault::Io(std::io::Error::other("the database is closed")));
         }
         let result = receive(&answer, self.patience);
-        self.stalled.set(matches!(result, Err(Fault::Stalled(_))));
-        result?.downcast().map(|answer| *answer).map_err(|_| Fault::Panicked("it answered another question".into()))
+        self.stalled.set(matches!(result, Err(DatabaseFault::Stalled(_))));
+        result?.downcast().map(|answer| *answer).map_err(|_| DatabaseFault::Panicked("it answered another question".into()))
     }
 }
 
@@ -111,7 +114,7 @@ impl Drop for Engine {
     }
 }
 
-fn open(path: &Path) -> Result<sled::Db, Fault> {
+fn open(path: &Path) -> Result<sled::Db, DatabaseFault> {
     let config = sled::Config::new()
         .path(path)
         .cache_capacity(CACHE_BYTES)
@@ -122,9 +125,9 @@ fn open(path: &Path) -> Result<sled::Db, Fault> {
     Ok(config.open()?)
 }
 
-/// Calls `work` and turns a panic into a [`Fault`].
-fn contained<T>(work: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
-    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(Fault::Panicked(panic_text(panic.as_ref()))))
+/// Calls `work` and turns a panic into a [`DatabaseFault`].
+fn contained<T>(work: impl FnOnce() -> Result<T, DatabaseFault>) -> Result<T, DatabaseFault> {
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(DatabaseFault::Panicked(panic_text(panic.as_ref()))))
 }
 
 fn panic_text(panic: &(dyn Any + Send)) -> String {
@@ -132,17 +135,17 @@ fn panic_text(panic: &(dyn Any + Send)) -> String {
     text.unwrap_or("without a message").to_owned()
 }
 
-fn receive<T>(answer: &Receiver<Result<T, Fault>>, patience: Duration) -> Result<T, Fault> {
+fn receive<T>(answer: &Receiver<Result<T, DatabaseFault>>, patience: Duration) -> Result<T, DatabaseFault> {
     match answer.recv_timeout(patience) {
         Ok(result) => result,
-        Err(RecvTimeoutError::Timeout) => Err(Fault::Stalled(patience)),
-        Err(RecvTimeoutError::Disconnected) => Err(Fault::Panicked("its thread ended".into())),
+        Err(RecvTimeoutError::Timeout) => Err(DatabaseFault::Stalled(patience)),
+        Err(RecvTimeoutError::Disconnected) => Err(DatabaseFault::Panicked("its thread ended".into())),
     }
 }
 
 /// Waits until sled's lock on its file is free: sled's I/O threads hold it a moment longer than the database.
 fn await_release(path: &Path) {
-    let deadline = Instant::now() + RELEASE_PATIENCE;
+    let deadline = Instant::now() + RELEASE_TIMEOUT;
     while let Ok(file) = File::open(path.join("db")) {
         // The file is closed at the end of the statement, which releases the lock.
         if file.try_lock().is_ok() || Instant::now() >= deadline {
@@ -161,8 +164,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let engine = Engine::start(folder.path()).unwrap();
         engine.run(|db| Ok(db.insert("key", "value").map(drop)?)).unwrap();
-        let fault = engine.run(|_| -> Result<(), Fault> { panic!("as sled does") }).unwrap_err();
-        assert!(matches!(&fault, Fault::Panicked(text) if text == "as sled does"), "{fault}");
+        let fault = engine.run(|_| -> Result<(), DatabaseFault> { panic!("as sled does") }).unwrap_err();
+        assert!(matches!(&fault, DatabaseFault::Panicked(text) if text == "as sled does"), "{fault}");
         assert!(engine.run(|_| Ok(())).is_err(), "a thread that panicked takes no more work");
         drop(engine);
         let engine = Engine::start(folder.path()).unwrap();
@@ -179,14 +182,14 @@ mod tests {
             Ok(())
         };
         let fault = engine.run(waiting).unwrap_err();
-        assert!(matches!(fault, Fault::Stalled(_)), "{fault}");
+        assert!(matches!(fault, DatabaseFault::Stalled(_)), "{fault}");
         drop(engine);
-        assert!(matches!(Engine::start(folder.path()), Err(Fault::Busy)), "it still has the database");
+        assert!(matches!(Engine::start(folder.path()), Err(DatabaseFault::Busy)), "it still has the database");
         drop(release);
         // The engine closes the database by itself as soon as it can.
         let deadline = Instant::now() + Duration::from_secs(20);
         while let Err(fault) = Engine::start(folder.path()) {
-            assert!(matches!(fault, Fault::Busy) && Instant::now() < deadline, "{fault}");
+            assert!(matches!(fault, DatabaseFault::Busy) && Instant::now() < deadline, "{fault}");
             thread::sleep(Duration::from_millis(5));
         }
     }

@@ -1,10 +1,12 @@
-use std::io;
+//! Why an operation on the store failed. [`DatabaseFault`] has sled's errors, by what can be done about them.
 
 use super::block::BrokenSeal;
 use super::name::TableName;
+use std::io;
+use std::time::Duration;
 
 /// Why a store could not be opened. Damage is not among the reasons: a damaged database is set aside and
-/// reported as an [`Incident`](super::Incident).
+/// reported as a [`RecoveryReport`](super::RecoveryReport).
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// Another process (or another [`Store`](super::Store) of this one) has it open.
@@ -34,7 +36,7 @@ pub enum OpenError {
 }
 
 impl OpenError {
-    /// Whether the folder may still be good for reading.
+    /// Whether the folder may still be readable.
     pub(super) fn is_about_writing(&self) -> bool {
         use io::ErrorKind::{FileTooLarge, PermissionDenied, QuotaExceeded, ReadOnlyFilesystem, StorageFull};
         match self {
@@ -118,4 +120,122 @@ pub enum DamageCause {
     /// The database failed during the read.
     #[error("the database: {0}")]
     Database(String),
+}
+
+/// Why an operation on the database failed. After any of these the database is closed, because sled refuses
+/// every write after its first failed one. The next operation opens it again.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum DatabaseFault {
+    /// No space. The data are intact.
+    #[error("no space is left: {0}")]
+    Full(io::Error),
+    /// The file system failed. The data are intact.
+    #[error("{0}")]
+    Io(io::Error),
+    /// sled's own lock is taken.
+    #[error("sled's lock is taken")]
+    Busy,
+    /// The data are damaged.
+    #[error("{0}")]
+    Damaged(String),
+    /// sled panicked, which it does on some damage.
+    #[error("sled panicked: {0}")]
+    Panicked(String),
+    /// sled gave no answer. Its thread cannot be ended and is abandoned.
+    #[error("sled gave no answer for {} s", .0.as_secs())]
+    Stalled(Duration),
+    /// A newer program wrote the database.
+    #[error("schema {found} is newer than {known}")]
+    SchemaTooNew { found: u32, known: u32 },
+}
+
+impl DatabaseFault {
+    /// Whether starting over with an empty database would help.
+    pub fn is_damage(&self) -> bool {
+        matches!(self, DatabaseFault::Damaged(_) | DatabaseFault::Panicked(_))
+    }
+}
+
+/// An error of a file outside the database is never damage.
+impl From<io::Error> for DatabaseFault {
+    fn from(error: io::Error) -> DatabaseFault {
+        use io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
+        if matches!(error.kind(), StorageFull | QuotaExceeded | FileTooLarge) {
+            DatabaseFault::Full(error)
+        } else {
+            DatabaseFault::Io(error)
+        }
+    }
+}
+
+impl From<sled::Error> for DatabaseFault {
+    fn from(error: sled::Error) -> DatabaseFault {
+        use io::ErrorKind::{OutOfMemory, PermissionDenied, ReadOnlyFilesystem, StaleNetworkFileHandle};
+        let error = match error {
+            sled::Error::Io(error) => error,
+            other => return DatabaseFault::Damaged(other.to_string()),
+        };
+        // sled passes on the kind of an error but not its number, so the text decides the rest.
+        let text = error.to_string();
+        match (DatabaseFault::from(error), text) {
+            (DatabaseFault::Io(_), text) if text.contains("could not acquire lock") => DatabaseFault::Busy,
+            (DatabaseFault::Io(error), text) if text.contains("Too many open files") => DatabaseFault::Io(error),
+            (DatabaseFault::Io(error), _)
+                if matches!(error.kind(), PermissionDenied | ReadOnlyFilesystem | OutOfMemory | StaleNetworkFileHandle) =>
+            {
+                DatabaseFault::Io(error)
+            }
+            // A database file that is missing or too short is an I/O error to sled. Here it is damage.
+            (DatabaseFault::Io(_), text) => DatabaseFault::Damaged(text),
+            (other, _) => other,
+        }
+    }
+}
+
+impl From<DatabaseFault> for io::Error {
+    fn from(fault: DatabaseFault) -> io::Error {
+        match fault {
+            DatabaseFault::Full(error) | DatabaseFault::Io(error) => error,
+            DatabaseFault::Stalled(_) => io::Error::new(io::ErrorKind::TimedOut, fault.to_string()),
+            DatabaseFault::Busy => io::Error::new(io::ErrorKind::ResourceBusy, fault.to_string()),
+            _ => io::Error::other(fault.to_string()),
+        }
+    }
+}
+
+impl From<DatabaseFault> for OpenError {
+    fn from(fault: DatabaseFault) -> OpenError {
+        match fault {
+            DatabaseFault::Busy => OpenError::Locked,
+            DatabaseFault::SchemaTooNew { found, known } => OpenError::SchemaTooNew { found, known },
+            other => OpenError::Io(other.into()),
+        }
+    }
+}
+
+impl From<DatabaseFault> for StoreError {
+    fn from(fault: DatabaseFault) -> StoreError {
+        match fault {
+            DatabaseFault::Full(error) => StoreError::Full(error),
+            other => StoreError::Io(other.into()),
+        }
+    }
+}
+
+/// Why a migration could not be applied.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum MigrationError {
+    #[error(transparent)]
+    Sled(#[from] sled::Error),
+    #[error("{0}")]
+    Unreadable(String),
+}
+
+impl From<MigrationError> for DatabaseFault {
+    fn from(error: MigrationError) -> DatabaseFault {
+        match error {
+            MigrationError::Sled(error) => error.into(),
+            MigrationError::Unreadable(what) => DatabaseFault::Damaged(what),
+        }
+    }
 }

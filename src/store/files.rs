@@ -1,5 +1,4 @@
-//! The files beside the database, one per large table: their names, how they are written, and which ones are
-//! removed.
+//! The files of large tables: their names, writing and removal.
 //!
 //! A file is written under a temporary name, flushed to disk, and renamed. Nobody writes to it afterwards: a
 //! new version of the table is a new file. The old file is unlinked, so processes that have mapped it can
@@ -12,9 +11,9 @@ use std::path::{Path, PathBuf};
 
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::incident::Incident;
 use super::keys::VersionKey;
 use super::recovery::set_strange_aside;
+use super::recovery_report::RecoveryReport;
 
 /// Bytes of a table under one checksum. The largest table has a few thousand checksums, and damage is located
 /// to 4 MiB.
@@ -34,7 +33,7 @@ pub(super) struct Files {
 }
 
 #[derive(Debug)]
-pub(super) struct Written {
+pub(super) struct WrittenFile {
     /// XXH3, one per segment.
     pub checksums: Vec<u64>,
     /// Of the whole file.
@@ -54,8 +53,8 @@ impl Files {
         self.dir.join(Files::name(key))
     }
 
-    /// The marker file exists while a version is mapped and not yet fully checked. If it exists before
-    /// mapping, an earlier process ended before its check did.
+    /// The marker file exists while a version is mapped and not yet verified. If it exists before mapping, an earlier process ended too
+    /// early to verify the table.
     pub fn mark(&self, key: &VersionKey) -> PathBuf {
         self.path(key).with_extension(UNCHECKED)
     }
@@ -68,15 +67,15 @@ impl Files {
         }
     }
 
-    /// Writes the file of a version. Afterwards the whole file is on disk, or none. `ready` is called when
-    /// everything is written, before the file gets its final name. `progress` gets the bytes written.
+    /// Writes the file of a version. Afterwards the whole file is on disk, or none. `ready` is called once the bytes are written, before
+    /// the file gets its final name. `progress` gets the bytes written.
     pub fn write<E: From<io::Error>>(
         &self,
         key: &VersionKey,
         bytes: &[u8],
         ready: impl FnOnce() -> Result<(), E>,
         progress: &dyn Fn(u64),
-    ) -> Result<Written, E> {
+    ) -> Result<WrittenFile, E> {
         fs::create_dir_all(&self.dir)?;
         let part = self.dir.join(format!("{}.{}.{PART}", key.name, key.version));
         let outcome = write_part(&part, bytes, progress).map_err(E::from).and_then(|written| {
@@ -91,11 +90,11 @@ impl Files {
         outcome
     }
 
-    /// Removes unfinished files, journals of older versions, and files of tables that are not in `followed`, and sets aside what is
-    /// no file. What cannot be removed is left for the next start: it is no reason to fail.
-    pub fn sweep(&self, followed: &HashSet<String>) -> Vec<Incident> {
+    /// Removes unfinished files, journals of older versions, and files of tables that are not in `followed`. Sets aside whatever is not a
+    /// file. A failure to remove something is no error: the next start tries again.
+    pub fn sweep(&self, followed: &HashSet<String>) -> Vec<RecoveryReport> {
         let Ok(entries) = fs::read_dir(&self.dir) else { return Vec::new() };
-        let mut incidents = Vec::new();
+        let mut reports = Vec::new();
         for entry in entries.flatten() {
             let path = entry.path();
             let table = path.with_extension(TABLE);
@@ -105,16 +104,16 @@ impl Files {
                 Some(PART | JOURNAL) => true,
                 _ => continue,
             };
-            incidents.extend(set_strange_aside(&path).unwrap_or_default());
+            reports.extend(set_strange_aside(&path).unwrap_or_default());
             if is_garbage && fs::remove_file(&path).is_ok() {
-                incidents.push(Incident::FileRemoved { file: path });
+                reports.push(RecoveryReport::FileRemoved { file: path });
             }
         }
-        incidents
+        reports
     }
 }
 
-fn write_part(part: &Path, bytes: &[u8], progress: &dyn Fn(u64)) -> io::Result<Written> {
+fn write_part(part: &Path, bytes: &[u8], progress: &dyn Fn(u64)) -> io::Result<WrittenFile> {
     let mut file = OpenOptions::new().create(true).truncate(true).write(true).open(part)?;
     let mut hasher = blake3::Hasher::new();
     let mut checksums = Vec::with_capacity(bytes.len().div_ceil(SEGMENT_SIZE));
@@ -127,7 +126,7 @@ fn write_part(part: &Path, bytes: &[u8], progress: &dyn Fn(u64)) -> io::Result<W
         progress(written);
     }
     file.sync_all()?;
-    Ok(Written { checksums, blake3: hasher.finalize().to_hex().to_string() })
+    Ok(WrittenFile { checksums, blake3: hasher.finalize().to_hex().to_string() })
 }
 
 /// Flushes the names in a folder to disk. Some file systems cannot do this; there a crash may restore the old

@@ -5,23 +5,23 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::engine::Engine;
+use super::error::DatabaseFault;
 use super::error::OpenError;
-use super::fault::Fault;
 use super::files::{Files, SEGMENTS};
 use super::free_space;
 use super::garbage;
-use super::incident::Incident;
 use super::inventory::{INVENTORY, INVENTORY_PART, Inventory};
 use super::lock::Lock;
 use super::migrate;
 use super::read_only::ReadOnly;
-use super::recovery::{OpeningNote, delete_torn_snapshots, set_aside, set_aside_unless_folder, set_strange_aside, strange_entry};
+use super::recovery::{OpeningMarker, delete_torn_snapshots, set_aside, set_aside_unless_folder, set_strange_aside, strange_entry};
+use super::recovery_report::RecoveryReport;
 
 const DOWNLOADS: &str = "downloads";
 const DATABASE: &str = "tables.sled";
 const LOCK: &str = "lock";
-/// The file of an [`OpeningNote`].
-const NOTE: &str = "opening";
+/// The file of an [`OpeningMarker`].
+const OPENING_MARKER: &str = "opening";
 /// Written and deleted to test for free space before a save.
 const SCRATCH: &str = "scratch";
 
@@ -51,15 +51,15 @@ pub(super) struct Folder {
     dir: PathBuf,
     // Before the copy and the lock: fields are dropped in order, and the lock must go last.
     engine: Option<Engine>,
-    /// Set if nothing is written to the folder.
+    /// Set if the folder is read-only.
     read_only: Option<ReadOnly>,
     pub files: Files,
     /// What is stored. Empty until it is compared with the database.
     pub inventory: Inventory,
     /// Tables of more bytes than this are saved to a file.
     pub files_above: u64,
-    /// What was dealt with and not yet reported.
-    pub incidents: Vec<Incident>,
+    /// Solved problems that are not reported yet.
+    pub reports: Vec<RecoveryReport>,
     _lock: Option<Lock>,
 }
 
@@ -91,18 +91,18 @@ impl Folder {
         probe(dir)?;
         let set_aside = |name| set_strange_aside(&dir.join(name)).map_err(OpenError::Unwritable);
         // If two processes do this at once, one of them may move the other's new lock away. Then sled's own lock keeps them apart.
-        let mut incidents = set_aside(LOCK)?;
+        let mut reports = set_aside(LOCK)?;
         let lock = Lock::take(&dir.join(LOCK))?;
-        for name in [NOTE, SCRATCH, INVENTORY, INVENTORY_PART] {
-            incidents.extend(set_aside(name)?);
+        for name in [OPENING_MARKER, SCRATCH, INVENTORY, INVENTORY_PART] {
+            reports.extend(set_aside(name)?);
         }
         for name in [SEGMENTS, DOWNLOADS] {
-            incidents.extend(set_aside_unless_folder(&dir.join(name)).map_err(OpenError::Unwritable)?);
+            reports.extend(set_aside_unless_folder(&dir.join(name)).map_err(OpenError::Unwritable)?);
         }
         // A kill during the test for free space leaves this file. It can be large.
         let _ = fs::remove_file(dir.join(SCRATCH));
         let mut folder = Folder::closed(dir, Some(lock));
-        folder.incidents = incidents;
+        folder.reports = reports;
         folder.start_engine()?;
         folder.sweep_files();
         Ok(folder)
@@ -116,21 +116,21 @@ impl Folder {
             files: Files::of(dir),
             inventory: Inventory::none(dir),
             files_above: FILES_ABOVE,
-            incidents: Vec::new(),
+            reports: Vec::new(),
             _lock: lock,
         }
     }
 
-    /// Why nothing is written to the folder; `None` if it is as usual.
+    /// Why the folder is read-only; `None` if it is writable.
     pub fn read_only(&self) -> Option<&str> {
         self.read_only.as_ref().map(|read_only| read_only.reason.as_str())
     }
 
-    /// Fails if nothing can be written to the folder.
-    pub fn require_writable(&self) -> Result<(), Fault> {
+    /// Fails if the folder is read-only.
+    pub fn require_writable(&self) -> Result<(), DatabaseFault> {
         match self.read_only() {
             None => Ok(()),
-            Some(reason) => Err(Fault::Io(io::Error::new(io::ErrorKind::ReadOnlyFilesystem, reason.to_owned()))),
+            Some(reason) => Err(DatabaseFault::Io(io::Error::new(io::ErrorKind::ReadOnlyFilesystem, reason.to_owned()))),
         }
     }
 
@@ -148,11 +148,14 @@ impl Folder {
 
     /// Runs `job` on the database and closes the database on a fault. Opens it first if an earlier fault
     /// closed it.
-    pub fn run<T: Send + 'static>(&mut self, job: impl FnOnce(&sled::Db) -> Result<T, Fault> + Send + 'static) -> Result<T, Fault> {
+    pub fn run<T: Send + 'static>(
+        &mut self,
+        job: impl FnOnce(&sled::Db) -> Result<T, DatabaseFault> + Send + 'static,
+    ) -> Result<T, DatabaseFault> {
         if self.engine.is_none() {
             self.start_engine()?;
         }
-        let Some(engine) = &self.engine else { return Err(Fault::Io(io::Error::other("the database is closed"))) };
+        let Some(engine) = &self.engine else { return Err(DatabaseFault::Io(io::Error::other("the database is closed"))) };
         let result = engine.run(job);
         if result.is_err() {
             self.engine = None;
@@ -161,7 +164,7 @@ impl Folder {
     }
 
     /// Fails if there is no space to save `bytes` more bytes.
-    pub fn require_free_space(&self, bytes: u64) -> Result<(), Fault> {
+    pub fn require_free_space(&self, bytes: u64) -> Result<(), DatabaseFault> {
         Ok(free_space::require(&self.database(), &self.dir.join(SCRATCH), bytes)?)
     }
 
@@ -170,18 +173,18 @@ impl Folder {
     fn sweep_files(&mut self) {
         if let Ok(followed) = self.run(garbage::followed_files) {
             let found = self.files.sweep(&followed);
-            self.incidents.extend(found);
+            self.reports.extend(found);
         }
     }
 
     /// Moves the database away and opens an empty one.
-    pub fn start_over(&mut self, reason: String) -> Result<(), Fault> {
+    pub fn start_over(&mut self, reason: String) -> Result<(), DatabaseFault> {
         self.engine = None;
         self.set_database_aside(reason)?;
         self.start_engine()
     }
 
-    fn start_engine(&mut self) -> Result<(), Fault> {
+    fn start_engine(&mut self) -> Result<(), DatabaseFault> {
         if self.read_only.is_some() {
             return self.start_and_tidy(&self.database());
         }
@@ -194,9 +197,9 @@ impl Folder {
         }
     }
 
-    fn try_start_engine(&mut self) -> Result<(), Fault> {
+    fn try_start_engine(&mut self) -> Result<(), DatabaseFault> {
         let database = self.database();
-        let (note, suspicion) = OpeningNote::write(self.dir.join(NOTE));
+        let (marker, suspicion) = OpeningMarker::write(self.dir.join(OPENING_MARKER));
         if let Some(reason) = suspicion
             && fs::symlink_metadata(&database).is_ok()
         {
@@ -204,17 +207,17 @@ impl Folder {
         }
         let result = self.start_and_tidy(&database);
         // After a stall the thread is still busy, and only another process can open the database.
-        if !matches!(result, Err(Fault::Stalled(_))) {
-            note.clear();
+        if !matches!(result, Err(DatabaseFault::Stalled(_))) {
+            marker.clear();
         }
         result
     }
 
-    fn start_and_tidy(&mut self, database: &Path) -> Result<(), Fault> {
+    fn start_and_tidy(&mut self, database: &Path) -> Result<(), DatabaseFault> {
         let torn = delete_torn_snapshots(database)?;
         self.report(torn);
         if let Some(strange) = strange_entry(database) {
-            return Err(Fault::Damaged(format!("{} is not a regular file", strange.display())));
+            return Err(DatabaseFault::Damaged(format!("{} is not a regular file", strange.display())));
         }
         let engine = Engine::start(database)?;
         let (schema, found) = engine.run(|db| Ok((migrate::migrate(db)?, garbage::collect(db)?)))?;
@@ -227,22 +230,22 @@ impl Folder {
         Ok(())
     }
 
-    fn report(&mut self, found: Vec<Incident>) {
-        // What is tidied up in a copy does not change the folder.
+    fn report(&mut self, found: Vec<RecoveryReport>) {
+        // Clean-up in a copy does not change the folder.
         if self.read_only.is_none() {
-            self.incidents.extend(found);
+            self.reports.extend(found);
         }
     }
 
-    fn set_database_aside(&mut self, reason: String) -> Result<(), Fault> {
+    fn set_database_aside(&mut self, reason: String) -> Result<(), DatabaseFault> {
         if self.read_only.is_some() {
-            return Err(Fault::Damaged(reason));
+            return Err(DatabaseFault::Damaged(reason));
         }
-        self.incidents.extend(set_aside(&self.database(), reason)?);
+        self.reports.extend(set_aside(&self.database(), reason)?);
         Ok(())
     }
 
-    /// The one that sled uses.
+    /// The database that sled uses.
     fn database(&self) -> PathBuf {
         self.read_only.as_ref().map_or_else(|| self.dir.join(DATABASE), |read_only| read_only.copy.path().to_path_buf())
     }

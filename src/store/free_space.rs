@@ -1,9 +1,8 @@
 //! Checks for free space before sled writes.
 //!
-//! When sled 0.34 runs out of space during a write, the database stays whole, but opening it again needs more
-//! space than before. Until somebody frees some, even the old version is unreachable. So a save first writes
-//! as many zeros as it will need to a scratch file and deletes them. The standard library has no other way to
-//! ask for free space.
+//! When sled 0.34 runs out of space during a write, the database stays whole, but opening it again needs more space than before. Until
+//! space is freed, even the old version is unreachable. So a save first writes zeros of the size it will need to a scratch file, and
+//! deletes them. The standard library has no other way to ask for free space.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};

@@ -4,18 +4,18 @@ use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
 
 use super::block::unseal_number;
-use super::fault::Fault;
+use super::error::DatabaseFault;
 use super::files::Files;
-use super::incident::Incident;
 use super::keys::{self, VersionKey};
 use super::name::TableName;
+use super::recovery_report::RecoveryReport;
 
-/// Values removed between two flushes, 16 MiB of blocks.
+/// The number of values removed between two flushes: 16 MiB of blocks.
 const REMOVALS_PER_FLUSH: usize = 256;
 
 /// Deletes old and incomplete versions of each table, and every unknown key.
-pub(super) fn collect(db: &sled::Db) -> Result<Vec<Incident>, Fault> {
-    let mut incidents = Vec::new();
+pub(super) fn collect(db: &sled::Db) -> Result<Vec<RecoveryReport>, DatabaseFault> {
+    let mut reports = Vec::new();
     let mut current = BTreeMap::new();
     for entry in db.range(keys::all_currents()) {
         let (key, value) = entry?;
@@ -28,7 +28,7 @@ pub(super) fn collect(db: &sled::Db) -> Result<Vec<Incident>, Fault> {
                     current.insert(name, Some(version));
                 } else {
                     db.remove(&key)?;
-                    incidents.push(Incident::DanglingCurrent { name });
+                    reports.push(RecoveryReport::DanglingCurrent { name });
                 }
             }
             (None, _) => drop(db.remove(&key)?),
@@ -40,19 +40,19 @@ pub(super) fn collect(db: &sled::Db) -> Result<Vec<Incident>, Fault> {
             Some(Some(followed)) if *followed == version => {}
             _ => {
                 remove_version(db, &VersionKey { name: name.clone(), version })?;
-                incidents.push(Incident::GarbageRemoved { name, version });
+                reports.push(RecoveryReport::GarbageRemoved { name, version });
             }
         }
     }
-    if !incidents.is_empty() {
+    if !reports.is_empty() {
         db.flush()?;
     }
-    Ok(incidents)
+    Ok(reports)
 }
 
 /// Removes one version. The manifest goes first: without it the blocks are garbage. A file of the version is
 /// not removed here.
-pub(super) fn remove_version(db: &sled::Db, version: &VersionKey) -> Result<(), Fault> {
+pub(super) fn remove_version(db: &sled::Db, version: &VersionKey) -> Result<(), DatabaseFault> {
     db.remove(version.manifest())?;
     db.remove(version.checksums())?;
     remove_range(db, version.blocks())?;
@@ -61,7 +61,7 @@ pub(super) fn remove_version(db: &sled::Db, version: &VersionKey) -> Result<(), 
 }
 
 /// The file names of current versions, for tables that have a file.
-pub(super) fn followed_files(db: &sled::Db) -> Result<HashSet<String>, Fault> {
+pub(super) fn followed_files(db: &sled::Db) -> Result<HashSet<String>, DatabaseFault> {
     let mut files = HashSet::new();
     for entry in db.range(keys::all_currents()) {
         let (key, value) = entry?;
@@ -74,7 +74,7 @@ pub(super) fn followed_files(db: &sled::Db) -> Result<HashSet<String>, Fault> {
 }
 
 /// The versions of a table with at least one key in the database.
-pub(super) fn versions_of(db: &sled::Db, name: &TableName) -> Result<Vec<u64>, Fault> {
+pub(super) fn versions_of(db: &sled::Db, name: &TableName) -> Result<Vec<u64>, DatabaseFault> {
     let mut versions = Vec::new();
     for key in stored_versions(db)? {
         if key.name == *name {
@@ -86,7 +86,7 @@ pub(super) fn versions_of(db: &sled::Db, name: &TableName) -> Result<Vec<u64>, F
 
 /// The versions of all tables with at least one key, in order. Reads one block key per version, not all of
 /// them.
-fn stored_versions(db: &sled::Db) -> Result<Vec<VersionKey>, Fault> {
+fn stored_versions(db: &sled::Db) -> Result<Vec<VersionKey>, DatabaseFault> {
     let mut versions = Vec::new();
     for key in db.range(keys::all_manifests()).keys() {
         versions.extend(VersionKey::parse_manifest(&key?));
@@ -102,7 +102,7 @@ fn stored_versions(db: &sled::Db) -> Result<Vec<VersionKey>, Fault> {
                 region.start = version.blocks().end;
                 versions.push(version);
             }
-            // This program writes no such key. If it stayed, every opening would find it again.
+            // This program writes no such key. Remove it, or every opening would find it again.
             None => drop(db.remove(&key)?),
         }
     }
@@ -111,7 +111,7 @@ fn stored_versions(db: &sled::Db) -> Result<Vec<VersionKey>, Fault> {
     Ok(versions)
 }
 
-fn remove_range(db: &sled::Db, range: Range<Vec<u8>>) -> Result<(), Fault> {
+fn remove_range(db: &sled::Db, range: Range<Vec<u8>>) -> Result<(), DatabaseFault> {
     loop {
         let batch: Vec<_> = db.range(range.clone()).keys().take(REMOVALS_PER_FLUSH).collect::<Result<_, _>>()?;
         if batch.is_empty() {

@@ -1,14 +1,15 @@
-//! The file that names what is stored. It lies beside the database, because damage may take the manifests away with the tables: where
-//! sled's log looks as after a crash, sled drops the rest of it without a word, and an earlier state is back.
+//! The inventory: a file beside the database that names the stored tables. It is needed because damage can remove a manifest together with
+//! its table: if damage in sled's log looks like the effect of a crash, sled silently drops the rest of the log and returns to an earlier
+//! state.
 //!
-//! The order of writes keeps a kill from causing a false alarm, and from hiding a loss:
-//! - A save changes the database first. Killed in between, the database has a newer version than the one named here, and the next
-//!   opening names it. The other order would name a version that was never stored.
-//! - The version that a save replaces is removed last. Until the file names the new one, it is still stored.
-//! - A removal changes this file first. Killed in between, the table is still stored, and the next opening names it again. The other order
-//!   would miss a table that was removed on purpose.
+//! The order of writes ensures that a kill neither causes a false alarm nor hides a loss:
+//! - A save changes the database first. After a kill in between, the database has a newer version than the inventory, and the next opening
+//!   adds it. In the other order the inventory would name a version that was never stored.
+//! - A save removes the old version last. It is still stored until the inventory names the new one.
+//! - A removal changes the inventory first. After a kill in between, the table is still stored, and the next opening adds it again. In the
+//!   other order a table that was removed on purpose would count as lost.
 //!
-//! So what is named here is in the database, or a newer version is.
+//! So the database has every version that the inventory names, or a newer one.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -28,16 +29,16 @@ pub(super) const INVENTORY_PART: &str = "inventory.part";
 /// In bytes. The file has some 400 bytes for each table.
 const LONGEST: u64 = 1 << 20;
 
-/// What is stored, by the manifests of the current versions.
+/// The manifests of the current versions.
 pub(super) struct Inventory {
     dir: PathBuf,
     pub tables: BTreeMap<TableName, Manifest>,
-    /// Whether the file says the same.
+    /// Whether the file is up to date.
     pub is_written: bool,
 }
 
-/// What was found of the file.
-pub(super) enum Found {
+/// The state of the file on opening.
+pub(super) enum InventoryFile {
     Absent,
     Intact,
     /// Why it cannot be used.
@@ -45,17 +46,17 @@ pub(super) enum Found {
 }
 
 impl Inventory {
-    /// Reads the file in `dir`. Without a usable one, nothing is named.
-    pub fn read(dir: &Path) -> (Inventory, Found) {
+    /// Reads the file in `dir`. The inventory is empty if the file is unusable.
+    pub fn read(dir: &Path) -> (Inventory, InventoryFile) {
         let none = Inventory::none(dir);
         match read(&dir.join(INVENTORY)) {
-            Ok(Some(tables)) => (Inventory { tables, is_written: true, ..none }, Found::Intact),
-            Ok(None) => (none, Found::Absent),
-            Err(reason) => (none, Found::Damaged(reason)),
+            Ok(Some(tables)) => (Inventory { tables, is_written: true, ..none }, InventoryFile::Intact),
+            Ok(None) => (none, InventoryFile::Absent),
+            Err(reason) => (none, InventoryFile::Damaged(reason)),
         }
     }
 
-    /// Names nothing.
+    /// An empty inventory.
     pub fn none(dir: &Path) -> Inventory {
         Inventory { dir: dir.to_path_buf(), tables: BTreeMap::new(), is_written: false }
     }
@@ -69,7 +70,7 @@ impl Inventory {
         self.is_written &= self.tables.remove(name).is_none();
     }
 
-    /// Writes the file, unless it says the same already. Afterwards the old file is on disk, or the new one.
+    /// Writes the file, unless it is up to date. Afterwards the old file is on disk, or the new one.
     pub fn write(&mut self) -> io::Result<()> {
         if self.is_written {
             return Ok(());
@@ -93,7 +94,7 @@ impl Inventory {
     }
 }
 
-/// The tables that the file names; `None` if there is no file. The error says why it cannot be used.
+/// The tables in the file; `None` if there is no file. The error says why it cannot be used.
 fn read(path: &Path) -> Result<Option<BTreeMap<TableName, Manifest>>, String> {
     if is_strange(path) {
         return Err("is not a regular file".to_owned());

@@ -2,7 +2,7 @@
 
 use super::block::{unseal, unseal_number};
 use super::error::DamageCause;
-use super::fault::Fault;
+use super::error::DatabaseFault;
 use super::folder::Folder;
 use super::keys::{self, VersionKey};
 use super::manifest::Manifest;
@@ -29,7 +29,7 @@ pub(super) fn read<T>(
         let value = get(folder, key.block(block))?.ok_or(DamageCause::BlockMissing { block })?;
         let raw = unseal(&value).map_err(|seal| DamageCause::Block { block, seal })?;
         found += raw.len() as u64;
-        // Checked before the bytes are passed on, so that `sink` never gets more than the manifest says.
+        // This check comes first, so that `sink` never gets more bytes than the manifest says.
         if found > manifest.bytes {
             break;
         }
@@ -59,6 +59,6 @@ fn get(folder: &mut Folder, key: Vec<u8>) -> Result<Option<sled::IVec>, DamageCa
     folder.run(move |db| Ok(db.get(key)?)).map_err(database)
 }
 
-fn database(fault: Fault) -> DamageCause {
+fn database(fault: DatabaseFault) -> DamageCause {
     DamageCause::Database(fault.to_string())
 }

@@ -1,7 +1,7 @@
 //! Brings a database to the current schema. The migrations and the rules for writing one are in `migrations/`
 //! at the root of the repository.
 
-use super::fault::{Fault, MigrationError};
+use super::error::{DatabaseFault, MigrationError};
 use super::keys::SCHEMA_VERSION;
 
 #[path = "../../migrations/m0001_create.rs"]
@@ -21,10 +21,10 @@ pub(super) const SCHEMA: u32 = MIGRATIONS.len() as u32;
 
 /// Applies the missing migrations, and returns the schema before; `None` if none was missing. Refuses a newer schema before it changes
 /// anything.
-pub(super) fn migrate(db: &sled::Db) -> Result<Option<u32>, Fault> {
+pub(super) fn migrate(db: &sled::Db) -> Result<Option<u32>, DatabaseFault> {
     let found = schema_of(db)?;
     if found > SCHEMA {
-        return Err(Fault::SchemaTooNew { found, known: SCHEMA });
+        return Err(DatabaseFault::SchemaTooNew { found, known: SCHEMA });
     }
     for (schema, apply) in (found + 1..).zip(&MIGRATIONS[found as usize..]) {
         apply(db)?;
@@ -36,8 +36,8 @@ pub(super) fn migrate(db: &sled::Db) -> Result<Option<u32>, Fault> {
     Ok((found < SCHEMA).then_some(found))
 }
 
-fn schema_of(db: &sled::Db) -> Result<u32, Fault> {
+fn schema_of(db: &sled::Db) -> Result<u32, DatabaseFault> {
     let Some(value) = db.get(SCHEMA_VERSION)? else { return Ok(0) };
-    let bytes = <[u8; 4]>::try_from(&value[..]).map_err(|_| Fault::Damaged("the schema version is not a number".into()))?;
+    let bytes = <[u8; 4]>::try_from(&value[..]).map_err(|_| DatabaseFault::Damaged("the schema version is not a number".into()))?;
     Ok(u32::from_be_bytes(bytes))
 }

@@ -19,9 +19,9 @@
 //! points `current` to it, with a flush after each; only then is the old version removed. Readers follow `current`, so they
 //! see the old table or the new one, whole, wherever a crash cuts in.
 //!
-//! A table of more than 64 MiB is a file instead of blocks. It is written under another name, flushed and renamed before its
-//! manifest is written, and never changed afterwards. The database has a checksum for every 4 MiB of it, its *segments*. Such a
-//! table can be [mapped](Store::map): then its bytes are used before they are checked, and the caller checks them meanwhile.
+//! A table of more than 64 MiB is a file instead of blocks. It is written under another name, flushed and renamed before its manifest is
+//! written, and never changed afterwards. The database has a checksum for every 4 MiB of it, its *segments*. Such a table can be
+//! [mapped](Store::map): then its bytes are used at once, and the caller verifies them in the background.
 //!
 //! # What each failure leads to
 //! | Failure | Outcome |
@@ -36,30 +36,29 @@
 //! | a file has the name of a folder | it is set aside |
 //! | killed while writing a file | the old version is current; the file is removed at the next opening |
 //! | a file is missing or of the wrong length | [`Damage`] from [`Store::load`] and [`Store::map`] |
-//! | a byte of a file is changed | [`Damage`] from [`Store::load`] and [`Segments::check`] |
-//! | a file is cut off, or the disk cannot read it, while it is mapped | the operating system ends the process with SIGBUS; the next one checks before it maps |
+//! | a byte of a file is changed | [`Damage`] from [`Store::load`] and [`Segments::verify_checksums`] |
+//! | a file is cut off, or the disk cannot read it, while it is mapped | the operating system ends the process with SIGBUS; the next
+//! process verifies the table before it maps it |
 //! | a block, manifest or pointer is damaged | [`Damage`] from [`Store::load`]; saving the table again repairs it |
 //! | a page that sled must read to save is damaged | the database is set aside, the table is saved in an empty one |
 //! | no space for a table | [`StoreError::Full`] before anything is written, or with the unfinished file removed; everything stays as it is |
-//! | somebody else takes the space during a save | [`StoreError::Full`]; the old versions load again once there is room for 16 MiB |
+//! | another program takes the space during a save | [`StoreError::Full`]; the old versions load again once 16 MiB are free |
 //! | the folder is missing or a file | it is made, or [`OpenError::Unwritable`] |
 //! | the folder is read-only, or too full to open | its tables are read from a copy of the database, and mapped; nothing is stored |
-//! | another process has it open | [`OpenError::Locked`] after as long as [`Store::open`] may wait |
+//! | another process has it open | [`OpenError::Locked`] after the `patience` of [`Store::open`] |
 //! | a newer program wrote it | [`OpenError::SchemaTooNew`]; nothing is changed |
 //! | sled gives no answer for two minutes | an error; its thread is left behind, and the store may stay locked until the process ends |
 //!
-//! Nothing here is about power loss beyond what sled's `fsync` gives; every byte read is checked, so the worst outcome of any
-//! failure is that a table must be built again.
+//! Against power loss there is only sled's `fsync`. Every byte that is read is verified, so the worst outcome of any failure is that a
+//! table must be built again.
 
 mod block;
 mod engine;
 mod error;
-mod fault;
 mod files;
 mod folder;
 mod free_space;
 mod garbage;
-mod incident;
 mod inventory;
 mod keys;
 mod load;
@@ -70,6 +69,7 @@ mod name;
 mod read_only;
 mod reconcile;
 mod recovery;
+mod recovery_report;
 mod save;
 mod segments;
 
@@ -82,9 +82,9 @@ use std::time::{Duration, Instant};
 
 pub use block::BrokenSeal;
 pub use error::{Damage, DamageCause, OpenError, StoreError};
-pub use incident::Incident;
 pub use manifest::{Manifest, Parameters};
 pub use name::{InvalidName, TableName};
+pub use recovery_report::RecoveryReport;
 pub use segments::Segments;
 
 use bytes::Bytes;
@@ -100,8 +100,8 @@ use save::TableToSave;
 /// use std::time::Duration;
 /// # let folder = tempfile::tempdir()?;
 /// # let folder = folder.path();
-/// let Opened { store, incidents } = Store::open(folder, Duration::from_secs(1), &|| false)?;
-/// assert!(incidents.is_empty());
+/// let Opened { store, reports } = Store::open(folder, Duration::from_secs(1), &|| false)?;
+/// assert!(reports.is_empty());
 /// let name = TableName::new("powers-of-two")?;
 /// store.save(&name, &Parameters::new(), 1, &[1, 2, 4, 8], &|_done, _total| ())?;
 /// let table = store.load(&name)?.expect("it was just saved");
@@ -112,12 +112,12 @@ pub struct Store {
     folder: Mutex<Folder>,
 }
 
-/// An open store, and what was found and solved on opening.
+/// An open store, and the problems that were solved on opening.
 #[derive(Debug)]
 pub struct Opened {
     pub store: Store,
     /// In the order in which they were found. Usually empty.
-    pub incidents: Vec<Incident>,
+    pub reports: Vec<RecoveryReport>,
 }
 
 /// A stored table, its bytes in memory or mapped.
@@ -126,8 +126,8 @@ pub struct StoredTable {
     pub manifest: Manifest,
     pub bytes: Bytes,
     pub is_mapped: bool,
-    /// Must still be [checked](Segments::check); `None` if every byte has been.
-    pub unchecked: Option<Segments>,
+    /// Must still be [verified](Segments::verify_checksums); `None` if every byte has been.
+    pub unverified: Option<Segments>,
 }
 
 /// The first and the longest pause between two attempts to get the lock.
@@ -136,11 +136,11 @@ const PAUSES: (Duration, Duration) = (Duration::from_millis(5), Duration::from_m
 impl Store {
     /// Opens the store in the folder `dir`, or creates one. A folder that cannot be written to is only read.
     ///
-    /// If another process has it open, waits as long as `patience`, or until `give_up` returns true. A process that is ending holds
-    /// the lock a little longer, so the patience should be at least a second.
+    /// If another process has it open, waits for `patience`, or until `give_up` returns true. A process that is ending keeps the lock a
+    /// little longer, so the patience should be at least a second.
     ///
     /// # Errors
-    /// See [`OpenError`]. Damage is no error: the store repairs it and reports it in [`Opened::incidents`].
+    /// See [`OpenError`]. Damage is no error: the store repairs it and reports it in [`Opened::reports`].
     pub fn open(dir: &Path, patience: Duration, give_up: &dyn Fn() -> bool) -> Result<Opened, OpenError> {
         let begun = Instant::now();
         let (mut pause, longest) = PAUSES;
@@ -149,8 +149,8 @@ impl Store {
             match Folder::open(dir) {
                 Ok(mut folder) => {
                     reconcile::reconcile(&mut folder);
-                    let incidents = std::mem::take(&mut folder.incidents);
-                    return Ok(Opened { store: Store { folder: Mutex::new(folder) }, incidents });
+                    let reports = std::mem::take(&mut folder.reports);
+                    return Ok(Opened { store: Store { folder: Mutex::new(folder) }, reports });
                 }
                 Err(OpenError::Locked) if !left.is_zero() && !give_up() => {
                     thread::sleep(pause.min(left));
@@ -161,7 +161,7 @@ impl Store {
         }
     }
 
-    /// Reads a table into memory and checks every byte; `None` when it is not stored.
+    /// Reads a table into memory and verifies every byte; `None` when it is not stored.
     ///
     /// # Errors
     /// [`Damage`]: build the table again and save it.
@@ -175,13 +175,12 @@ impl Store {
             }
         };
         let read = load::read(&mut self.folder(), name, reserve, |bytes, raw| bytes.extend_from_slice(raw));
-        let stored = |(manifest, bytes): (_, Vec<u8>)| StoredTable { manifest, bytes: bytes.into(), is_mapped: false, unchecked: None };
+        let stored = |(manifest, bytes): (_, Vec<u8>)| StoredTable { manifest, bytes: bytes.into(), is_mapped: false, unverified: None };
         read.map(|found| found.map(stored)).map_err(|cause| Damage { name: name.clone(), cause })
     }
 
-    /// Like [`Store::load`], but a table in a file is mapped, not read. That takes hardly any time or memory,
-    /// and checks only the length. If an earlier process mapped the table and ended before its check did, the
-    /// table is checked first.
+    /// Like [`Store::load`], but a table in a file is mapped, not read. That takes hardly any time or memory, and checks only the length.
+    /// If an earlier process mapped the table and ended before it was verified, the table is verified first.
     ///
     /// # Errors
     /// [`Damage`]: build the table again and save it.
@@ -205,7 +204,7 @@ impl Store {
             }
             // If the file system cannot map files, read the file instead.
             let Ok(bytes) = segments.map() else { return Ok(None) };
-            Ok(Some(StoredTable { manifest, bytes, is_mapped: true, unchecked: (!is_suspect).then_some(segments) }))
+            Ok(Some(StoredTable { manifest, bytes, is_mapped: true, unverified: (!is_suspect).then_some(segments) }))
         };
         // The folder must be unlocked before the second attempt.
         let mapped = map(&mut self.folder());
@@ -215,13 +214,12 @@ impl Store {
         }
     }
 
-    /// Why nothing is written to the folder, if it could not be written to when it was opened. Its tables can be read then, and
-    /// every [`save`](Store::save) and [`forget`](Store::forget) fails.
+    /// Why the folder is read-only, if it is. Its tables can be read, and every [`save`](Store::save) and [`forget`](Store::forget) fails.
     pub fn read_only(&self) -> Option<String> {
         self.folder().read_only().map(str::to_owned)
     }
 
-    /// From now on, tables larger than this are saved to files. For tests: otherwise 64 MiB is right.
+    /// From now on, tables larger than this are saved to files. For tests; the default is 64 MiB.
     #[doc(hidden)]
     pub fn save_to_files_above(&self, bytes: u64) {
         self.folder().files_above = bytes;
@@ -232,7 +230,7 @@ impl Store {
         bytes > self.folder().files_above
     }
 
-    /// Reads and checks a table like [`Store::load`], without keeping its bytes.
+    /// Reads and verifies a table like [`Store::load`], without keeping its bytes.
     ///
     /// # Errors
     /// [`Damage`]: build the table again and save it.
@@ -243,17 +241,15 @@ impl Store {
         }
     }
 
-    /// Saves `bytes` as the new version of a table. The new version replaces the old one once it is complete
-    /// on disk. `format` is the caller's number for the meaning of the bytes. `progress` gets the bytes
-    /// written and the bytes in all.
+    /// Saves `bytes` as the new version of a table. The new version replaces the old one once it is complete on disk. `format` is the
+    /// caller's number for the meaning of the bytes. `progress` gets the bytes written and the total.
     ///
-    /// If damage keeps the database from taking the table, the database and the other tables in it are set
-    /// aside, and the table is saved in an empty one; see [`Store::take_incidents`].
+    /// If the database is too damaged for the table, it is set aside with its other tables, and the table is saved in an empty one; see
+    /// [`Store::take_reports`].
     ///
     /// # Errors
-    /// [`StoreError`]: the old version, if there was one, is still current. [`StoreError::Full`] if there is
-    /// no space for three times the table plus 16 MiB, the most that a save needs for a while. A table in a
-    /// file needs its own size plus 16 MiB.
+    /// [`StoreError`]: the old version, if there was one, is still current. [`StoreError::Full`] if there is no space for three times the
+    /// table plus 16 MiB, the most that a save needs at any time. A table in a file needs its own size plus 16 MiB.
     pub fn save(
         &self,
         name: &TableName,
@@ -305,15 +301,15 @@ impl Store {
         Ok(names.iter().filter_map(manifest).collect())
     }
 
-    /// The file for what has come of a download of this table, in a folder that exists; `None` if nothing can be written. The store does
-    /// not look at it: its reader checks it.
+    /// The file for an unfinished download of this table, in a folder that exists; `None` if the folder is read-only. The store does not
+    /// look at it: its reader verifies it.
     pub fn download(&self, name: &TableName) -> Option<PathBuf> {
         let folder = self.folder();
         let downloads = folder.read_only().is_none().then(|| folder.downloads())?;
         fs::create_dir_all(&downloads).ok().map(|()| downloads.join(name.as_str()))
     }
 
-    /// Removes what has come of downloads.
+    /// Removes unfinished downloads.
     pub fn forget_downloads(&self) {
         let folder = self.folder();
         if folder.read_only().is_none() {
@@ -321,9 +317,9 @@ impl Store {
         }
     }
 
-    /// Tables that were stored and are not there any more, or only in an older version: all that were lost, also if an earlier process
-    /// has reported them, until [`strike_lost`](Store::strike_lost).
-    pub fn lost(&self) -> Vec<Incident> {
+    /// All lost tables: stored ones that are missing, or there in an older version only. A table stays in this list, also in later
+    /// processes, until [`strike_lost`](Store::strike_lost).
+    pub fn lost(&self) -> Vec<RecoveryReport> {
         reconcile::lost(&mut self.folder())
     }
 
@@ -332,14 +328,13 @@ impl Store {
         reconcile::strike_lost(&mut self.folder());
     }
 
-    /// What was found and solved since the opening or the last call.
-    pub fn take_incidents(&self) -> Vec<Incident> {
-        std::mem::take(&mut self.folder().incidents)
+    /// The problems that were solved since the opening or the last call.
+    pub fn take_reports(&self) -> Vec<RecoveryReport> {
+        std::mem::take(&mut self.folder().reports)
     }
 
     fn folder(&self) -> MutexGuard<'_, Folder> {
-        // A panic in a caller's progress function leaves the folder as a kill would: with an incomplete
-        // version, which is garbage.
+        // A panic in a caller's progress function leaves an incomplete version, as a kill does. It is garbage.
         self.folder.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -351,7 +346,10 @@ impl fmt::Debug for Store {
 }
 
 /// Does `work`. If the database turns out to be damaged, does it once more in an empty one.
-fn repairing<T>(folder: &mut Folder, mut work: impl FnMut(&mut Folder) -> Result<T, fault::Fault>) -> Result<T, fault::Fault> {
+fn repairing<T>(
+    folder: &mut Folder,
+    mut work: impl FnMut(&mut Folder) -> Result<T, error::DatabaseFault>,
+) -> Result<T, error::DatabaseFault> {
     match work(folder) {
         Err(fault) if fault.is_damage() => {
             folder.start_over(fault.to_string())?;

@@ -1,4 +1,4 @@
-//! Reading a folder that cannot be written to.
+//! Reading a read-only folder.
 //!
 //! sled writes when it opens, so it opens a copy of its database in a temporary folder. Tables in files need no copy.
 

@@ -1,40 +1,40 @@
 //! Compares the database with the [inventory](super::inventory).
 
-use super::fault::Fault;
+use super::error::DatabaseFault;
 use super::folder::Folder;
-use super::incident::Incident;
-use super::inventory::{Found, Inventory};
+use super::inventory::{Inventory, InventoryFile};
 use super::keys;
 use super::load::read_manifest;
 use super::manifest::Manifest;
 use super::name::TableName;
+use super::recovery_report::RecoveryReport;
 
-/// Reads the inventory, reports what it names and the database does not have, and adds what the database has besides.
+/// Reads the inventory, reports its tables that the database does not have, and adds the tables that only the database has.
 ///
-/// A loss stays in the file until [`strike_lost`] or the next save of the table: if the process ends before it has told anybody, the next
-/// one finds the loss again.
+/// A loss stays in the file until [`strike_lost`] or the next save of the table. If the process ends before it reports the loss, the next
+/// one finds it again.
 pub(super) fn reconcile(folder: &mut Folder) {
     let (inventory, found) = Inventory::read(folder.dir());
     folder.inventory = inventory;
-    // These incidents explain why tables, or the inventory, are not there.
-    let is_set_aside = folder.incidents.iter().any(|incident| matches!(incident, Incident::SetAside { .. }));
+    // These reports explain missing tables or a missing inventory.
+    let is_set_aside = folder.reports.iter().any(|report| matches!(report, RecoveryReport::SetAside { .. }));
     let file = folder.inventory_file();
-    let is_moved = folder.incidents.iter().any(|incident| matches!(incident, Incident::NotAFile { file: moved, .. } if *moved == file));
+    let is_moved = folder.reports.iter().any(|report| matches!(report, RecoveryReport::NotAFile { file: moved, .. } if *moved == file));
     let is_known = folder.run(|db| Ok(db.contains_key(keys::HAS_INVENTORY)?)).unwrap_or(false);
     let mut is_told = is_moved;
     match found {
-        Found::Intact if is_set_aside => {}
-        Found::Intact => {
+        InventoryFile::Intact if is_set_aside => {}
+        InventoryFile::Intact => {
             let lost = lost(folder);
-            folder.incidents.extend(lost);
+            folder.reports.extend(lost);
         }
-        Found::Absent if is_known && !is_moved => {
-            folder.incidents.push(Incident::InventoryLost { file, reason: "is missing".to_owned() });
+        InventoryFile::Absent if is_known && !is_moved => {
+            folder.reports.push(RecoveryReport::InventoryLost { file, reason: "is missing".to_owned() });
             is_told = true;
         }
-        Found::Absent => {}
-        Found::Damaged(reason) => {
-            folder.incidents.push(Incident::InventoryLost { file, reason });
+        InventoryFile::Absent => {}
+        InventoryFile::Damaged(reason) => {
+            folder.reports.push(RecoveryReport::InventoryLost { file, reason });
             is_told = true;
         }
     }
@@ -49,7 +49,7 @@ pub(super) fn reconcile(folder: &mut Folder) {
     if is_told {
         return;
     }
-    // The key comes last: from then on, the file must be there. A folder of an older version has neither.
+    // The key is written last, because it says that the file has to be there. A folder of an older version has neither.
     if write(folder) && !is_known {
         let _ = folder.run(|db| {
             db.insert(keys::HAS_INVENTORY, b"")?;
@@ -59,8 +59,8 @@ pub(super) fn reconcile(folder: &mut Folder) {
     }
 }
 
-/// What the inventory names and the database does not have, or has in an older version.
-pub(super) fn lost(folder: &mut Folder) -> Vec<Incident> {
+/// The tables of the inventory that the database does not have, or has in an older version.
+pub(super) fn lost(folder: &mut Folder) -> Vec<RecoveryReport> {
     let named: Vec<Manifest> = folder.inventory.tables.values().cloned().collect();
     let compare = |named: Manifest| {
         let reason = match read_manifest(folder, &named.name) {
@@ -70,18 +70,18 @@ pub(super) fn lost(folder: &mut Folder) -> Vec<Incident> {
             Ok(None) => "it is missing".to_owned(),
             Err(cause) => cause.to_string(),
         };
-        Some(Incident::TableLost { name: named.name, version: named.version, reason })
+        Some(RecoveryReport::TableLost { name: named.name, version: named.version, reason })
     };
     named.into_iter().filter_map(compare).collect()
 }
 
-/// Names what the database has, and nothing else.
+/// Sets the inventory to the tables that the database has.
 pub(super) fn strike_lost(folder: &mut Folder) {
     if folder.read_only().is_some() {
         return;
     }
-    for incident in lost(folder) {
-        if let Incident::TableLost { name, .. } = incident {
+    for report in lost(folder) {
+        if let RecoveryReport::TableLost { name, .. } = report {
             folder.inventory.remove(&name);
             if let Ok(Some((_, manifest))) = read_manifest(folder, &name) {
                 folder.inventory.put(manifest);
@@ -91,13 +91,12 @@ pub(super) fn strike_lost(folder: &mut Folder) {
     write(folder);
 }
 
-/// Writes the inventory. If that fails, the file names older versions than the database has, or fewer tables; so this is no reason to
-/// fail, but losses may go unnoticed.
+/// Writes the inventory. A failure is no error, because the file then names older versions or fewer tables; but losses may go unnoticed.
 pub(super) fn write(folder: &mut Folder) -> bool {
     let written = folder.inventory.write();
     if let Err(error) = &written {
         let file = folder.inventory_file();
-        folder.incidents.push(Incident::InventoryUnwritten { file, reason: error.to_string() });
+        folder.reports.push(RecoveryReport::InventoryUnwritten { file, reason: error.to_string() });
     }
     written.is_ok()
 }
@@ -109,7 +108,7 @@ fn stored(folder: &mut Folder) -> Vec<Manifest> {
 }
 
 /// The names of all tables that have a current version.
-pub(super) fn names(folder: &mut Folder) -> Result<Vec<TableName>, Fault> {
+pub(super) fn names(folder: &mut Folder) -> Result<Vec<TableName>, DatabaseFault> {
     folder.run(|db| {
         let keys = db.range(keys::all_currents()).keys().collect::<Result<Vec<_>, _>>()?;
         Ok(keys.iter().filter_map(|key| keys::parse_current(key)).collect())

@@ -7,13 +7,13 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use super::incident::Incident;
+use super::recovery_report::RecoveryReport;
 
-/// How many damaged databases are kept for inspection. Without a limit a failing disk would fill up.
-const KEPT: usize = 3;
+/// The most damaged databases that stay for inspection. Without a limit a failing disk would fill up.
+const MOST_SET_ASIDE: usize = 3;
 
-/// After this many interrupted openings in a row, the database is suspected of causing them. One kill during
-/// the few milliseconds of an opening is an accident; several in a row are not.
+/// After this number of interrupted openings in a row, the database is suspected of causing them. One kill during the few milliseconds of
+/// an opening may be an accident.
 const CUT_OFF_OPENINGS: u32 = 3;
 
 /// 0 when the clock is before 1970.
@@ -23,33 +23,33 @@ pub(super) fn unix_seconds() -> u64 {
 
 /// Deletes the unfinished snapshots of sled. sled tries to skip them but looks for a different name, reads
 /// them as the newest, and then fails every opening.
-pub(super) fn delete_torn_snapshots(database: &Path) -> io::Result<Vec<Incident>> {
+pub(super) fn delete_torn_snapshots(database: &Path) -> io::Result<Vec<RecoveryReport>> {
     let entries = match fs::read_dir(database) {
         Ok(entries) => entries,
-        // A missing database is new. A file in its place makes the opening fail, which reports it.
+        // A missing database is a new one. The opening reports a file in its place.
         Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => return Ok(Vec::new()),
         Err(error) => return Err(error),
     };
-    let mut incidents = Vec::new();
+    let mut reports = Vec::new();
     for entry in entries {
         let entry = entry?;
         let name = entry.file_name();
         let name = name.to_string_lossy();
         if name.starts_with("snap.") && name.ends_with(".generating") && entry.file_type()?.is_file() {
             fs::remove_file(entry.path())?;
-            incidents.push(Incident::TornSnapshot { file: entry.path() });
+            reports.push(RecoveryReport::TornSnapshot { file: entry.path() });
         }
     }
-    Ok(incidents)
+    Ok(reports)
 }
 
-/// Whether this exists and is not a regular file. Opening a FIFO waits for another process, and reading a device may never end.
-/// A symbolic link counts as what it leads to.
+/// Whether this exists and is not a regular file. Opening a FIFO waits for another process, and reading a device may never end. Follows
+/// symbolic links.
 pub(super) fn is_strange(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|found| !found.is_file())
 }
 
-/// Whatever sled would open in the folder of the database although it is not a regular file.
+/// A name in the database folder that sled would open, but that is not a regular file.
 pub(super) fn strange_entry(database: &Path) -> Option<PathBuf> {
     let is_opened = |path: &PathBuf| {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -59,38 +59,38 @@ pub(super) fn strange_entry(database: &Path) -> Option<PathBuf> {
     files.chain(blobs).find(|path| is_strange(path))
 }
 
-/// What can be listed of a folder.
+/// The entries of a folder; unreadable ones are left out.
 fn entries(folder: &Path) -> impl Iterator<Item = PathBuf> + use<> {
     fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path())
 }
 
-/// Moves away what has the name of a file and is none.
-pub(super) fn set_strange_aside(file: &Path) -> io::Result<Vec<Incident>> {
+/// Moves this away if it is not a regular file.
+pub(super) fn set_strange_aside(file: &Path) -> io::Result<Vec<RecoveryReport>> {
     if !is_strange(file) {
         return Ok(Vec::new());
     }
     let (to, removed) = move_aside(file)?;
-    Ok([vec![Incident::NotAFile { file: file.to_path_buf(), to }], removed].concat())
+    Ok([vec![RecoveryReport::NotAFile { file: file.to_path_buf(), to }], removed].concat())
 }
 
-/// Moves away what has the name of a folder and is none.
-pub(super) fn set_aside_unless_folder(path: &Path) -> io::Result<Vec<Incident>> {
+/// Moves this away if it is not a folder.
+pub(super) fn set_aside_unless_folder(path: &Path) -> io::Result<Vec<RecoveryReport>> {
     // A link that leads nowhere is in the way, too.
     if fs::symlink_metadata(path).is_err() || path.is_dir() {
         return Ok(Vec::new());
     }
     let (to, removed) = move_aside(path)?;
-    Ok([vec![Incident::NotAFolder { path: path.to_path_buf(), to }], removed].concat())
+    Ok([vec![RecoveryReport::NotAFolder { path: path.to_path_buf(), to }], removed].concat())
 }
 
 /// Moves a damaged database away.
-pub(super) fn set_aside(database: &Path, reason: String) -> io::Result<Vec<Incident>> {
+pub(super) fn set_aside(database: &Path, reason: String) -> io::Result<Vec<RecoveryReport>> {
     let (to, removed) = move_aside(database)?;
-    Ok([vec![Incident::SetAside { to, reason }], removed].concat())
+    Ok([vec![RecoveryReport::SetAside { to, reason }], removed].concat())
 }
 
 /// Renames something to `<name>.corrupt-<unix seconds>[-n]` next to it and deletes the oldest such entries beyond three.
-fn move_aside(from: &Path) -> io::Result<(PathBuf, Vec<Incident>)> {
+fn move_aside(from: &Path) -> io::Result<(PathBuf, Vec<RecoveryReport>)> {
     let seconds = unix_seconds();
     let mut kept = set_asides(from)?;
     kept.sort();
@@ -102,7 +102,7 @@ fn move_aside(from: &Path) -> io::Result<(PathBuf, Vec<Incident>)> {
     fs::rename(from, &to)?;
     let mut removed = Vec::new();
     // The list was read before the renaming, so the new entry stays even if the clock went backwards.
-    let surplus = (kept.len() + 1).saturating_sub(KEPT);
+    let surplus = (kept.len() + 1).saturating_sub(MOST_SET_ASIDE);
     for (_, path) in kept.drain(..surplus) {
         let is_folder = fs::symlink_metadata(&path)?.is_dir();
         if is_folder {
@@ -110,12 +110,12 @@ fn move_aside(from: &Path) -> io::Result<(PathBuf, Vec<Incident>)> {
         } else {
             fs::remove_file(&path)?
         }
-        removed.push(Incident::OldSetAsideRemoved { path });
+        removed.push(RecoveryReport::OldSetAsideRemoved { path });
     }
     Ok((to, removed))
 }
 
-/// What was set aside under this name earlier, with its sort key (time, n).
+/// The entries set aside under this name earlier, each with its sort key (time, n).
 fn set_asides(from: &Path) -> io::Result<Vec<((u64, u32), PathBuf)>> {
     let (Some(folder), Some(name)) = (from.parent(), from.file_name()) else { return Ok(Vec::new()) };
     let prefix = format!("{}.corrupt-", name.to_string_lossy());
@@ -135,22 +135,22 @@ fn set_asides(from: &Path) -> io::Result<Vec<((u64, u32), PathBuf)>> {
 /// A file that exists during an opening. It tells the next process about an opening that ended the process:
 /// by an abort, a kill during a hang, or lack of memory. If it cannot be written, the opening continues
 /// without it.
-pub(super) struct OpeningNote {
+pub(super) struct OpeningMarker {
     path: PathBuf,
 }
 
-impl OpeningNote {
-    /// Writes the note. If too many openings were interrupted before, also returns why the database must be
+impl OpeningMarker {
+    /// Writes the marker. If too many openings were interrupted before, also returns why the database must be
     /// set aside first.
-    pub fn write(path: PathBuf) -> (OpeningNote, Option<String>) {
+    pub fn write(path: PathBuf) -> (OpeningMarker, Option<String>) {
         let cut_off: u32 = fs::read_to_string(&path).ok().and_then(|text| text.trim().parse().ok()).unwrap_or(0);
         let suspicion = (cut_off >= CUT_OFF_OPENINGS).then(|| format!("{cut_off} openings in a row never came to an end"));
         let count = if suspicion.is_some() { 1 } else { cut_off + 1 };
         let _ = fs::write(&path, count.to_string());
-        (OpeningNote { path }, suspicion)
+        (OpeningMarker { path }, suspicion)
     }
 
-    /// Removes the note: the opening has ended, with or without success.
+    /// Removes the marker: the opening has ended, with or without success.
     pub fn clear(self) {
         let _ = fs::remove_file(self.path);
     }

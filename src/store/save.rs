@@ -2,18 +2,18 @@
 //! begins.
 
 use super::block::{BLOCK_SIZE, seal, unseal_number};
-use super::fault::Fault;
-use super::files::{Files, SEGMENT_SIZE, Written};
+use super::error::DatabaseFault;
+use super::files::{Files, SEGMENT_SIZE, WrittenFile};
 use super::folder::Folder;
 use super::garbage;
-use super::incident::Incident;
 use super::keys::{self, VersionKey};
 use super::manifest::{Manifest, Parameters};
 use super::name::TableName;
 use super::reconcile;
 use super::recovery::unix_seconds;
+use super::recovery_report::RecoveryReport;
 
-/// Blocks written between two flushes, 16 MiB.
+/// The number of blocks written between two flushes: 16 MiB.
 const BLOCKS_PER_FLUSH: usize = 256;
 
 #[derive(Clone, Copy)]
@@ -25,7 +25,7 @@ pub(super) struct TableToSave<'a> {
 }
 
 /// Writes a new version, makes it the current one and removes the others. `progress` gets the bytes written so far and in all.
-pub(super) fn save(folder: &mut Folder, table: TableToSave<'_>, progress: &dyn Fn(u64, u64)) -> Result<Manifest, Fault> {
+pub(super) fn save(folder: &mut Folder, table: TableToSave<'_>, progress: &dyn Fn(u64, u64)) -> Result<Manifest, DatabaseFault> {
     let TableToSave { name, parameters, format, bytes } = table;
     folder.require_writable()?;
     let to_file = bytes.len() as u64 > folder.files_above;
@@ -45,15 +45,15 @@ pub(super) fn save(folder: &mut Folder, table: TableToSave<'_>, progress: &dyn F
             Ok(versions)
         }
     })?;
-    // Also above a version that was lost, so that it is never taken for the new one.
+    // Count on from a lost version, too, so that it is never taken for the new one.
     let named = folder.inventory.tables.get(name).map(|named| named.version);
     let version = versions.last().copied().max(named).map_or(Some(1), |last| last.checked_add(1));
-    let key = VersionKey { name: name.clone(), version: version.ok_or_else(|| Fault::Damaged("the versions are used up".into()))? };
+    let key = VersionKey { name: name.clone(), version: version.ok_or_else(|| DatabaseFault::Damaged("the versions are used up".into()))? };
 
     let total = bytes.len() as u64;
     progress(0, total);
     let (blocks, blake3, checksums) = if to_file {
-        let Written { checksums, blake3 } = write_file(folder, &key, bytes, progress)?;
+        let WrittenFile { checksums, blake3 } = write_file(folder, &key, bytes, progress)?;
         (u32::try_from(checksums.len()).map_err(|_| too_many_blocks())?, blake3, Some(checksums))
     } else {
         (write_blocks(folder, &key, bytes, progress)?, blake3::hash(bytes).to_hex().to_string(), None)
@@ -71,7 +71,7 @@ pub(super) fn save(folder: &mut Folder, table: TableToSave<'_>, progress: &dyn F
         built_by: env!("CARGO_PKG_VERSION").to_owned(),
         created: unix_seconds(),
     };
-    let json = manifest.encode().map_err(|error| Fault::Io(error.into()))?;
+    let json = manifest.encode().map_err(|error| DatabaseFault::Io(error.into()))?;
     let manifest_key = key.manifest();
     let current_key = keys::current(name);
     let checksums = checksums.map(|checksums| {
@@ -93,25 +93,25 @@ pub(super) fn save(folder: &mut Folder, table: TableToSave<'_>, progress: &dyn F
     reconcile::write(folder);
     for version in versions {
         let old = VersionKey { name: name.clone(), version };
-        let removed = folder.files.remove(&old).map_err(Fault::from);
+        let removed = folder.files.remove(&old).map_err(DatabaseFault::from);
         if let Err(fault) = removed.and_then(|()| folder.run(move |db| garbage::remove_version(db, &old))) {
-            folder.incidents.push(Incident::OldVersionKept { name: name.clone(), version, reason: fault.to_string() });
+            folder.reports.push(RecoveryReport::OldVersionKept { name: name.clone(), version, reason: fault.to_string() });
             break;
         }
     }
     Ok(manifest)
 }
 
-fn write_file(folder: &Folder, key: &VersionKey, bytes: &[u8], progress: &dyn Fn(u64, u64)) -> Result<Written, Fault> {
-    // Once the file is written, the database needs only the minimum of free space.
+fn write_file(folder: &Folder, key: &VersionKey, bytes: &[u8], progress: &dyn Fn(u64, u64)) -> Result<WrittenFile, DatabaseFault> {
+    // After the file is written, the database needs only the minimum of free space.
     folder.files.write(key, bytes, || folder.require_free_space(0), &|done| progress(done, bytes.len() as u64))
 }
 
-fn too_many_blocks() -> Fault {
-    Fault::Io(std::io::Error::other("the table has more than 2^32 blocks"))
+fn too_many_blocks() -> DatabaseFault {
+    DatabaseFault::Io(std::io::Error::other("the table has more than 2^32 blocks"))
 }
 
-fn write_blocks(folder: &mut Folder, key: &VersionKey, bytes: &[u8], progress: &dyn Fn(u64, u64)) -> Result<u32, Fault> {
+fn write_blocks(folder: &mut Folder, key: &VersionKey, bytes: &[u8], progress: &dyn Fn(u64, u64)) -> Result<u32, DatabaseFault> {
     let mut written = 0;
     let mut block: u32 = 0;
     for part in bytes.chunks(BLOCKS_PER_FLUSH * BLOCK_SIZE) {

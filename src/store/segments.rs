@@ -1,4 +1,4 @@
-//! Tables in files: reading them whole, mapping them, and checking a mapped one.
+//! Tables in files: reading them whole, mapping them, and verifying a mapped one.
 #![allow(unsafe_code)]
 
 use std::fs::{self, File};
@@ -17,7 +17,7 @@ use super::manifest::Manifest;
 use super::name::TableName;
 use super::recovery::is_strange;
 
-/// The file of a table and the expected checksums of its segments. Checking it does not need the store.
+/// The file of a table and the expected checksums of its segments. Verifying it does not need the store.
 #[derive(Debug)]
 pub struct Segments {
     name: TableName,
@@ -60,7 +60,7 @@ impl Segments {
         })
     }
 
-    /// Marks the table as unchecked until this is dropped. A failure to create the marker file is ignored.
+    /// Marks the table as unverified until this is dropped. A failure to create the marker file is ignored.
     pub(super) fn mark(&mut self, mark: PathBuf) {
         if fs::write(&mark, b"").is_ok() {
             self.mark = Some(mark);
@@ -69,14 +69,12 @@ impl Segments {
 
     /// Maps the file. The system reads each page on first use.
     pub(super) fn map(&self) -> io::Result<Bytes> {
-        // SAFETY: a mapping is sound as long as nobody changes the file. This program does not: it opens the
-        // file read-only, and no version of the program writes to a file that has its final name. It only
-        // unlinks the file, and the mapping outlives that. No program can rule out changes by other programs.
-        // If one overwrites bytes, values change; they are plain bytes, any byte is valid, and all code that
-        // reads them accepts any value. If one cuts the file, the kernel ends the process with SIGBUS. The
-        // same happens if the disk cannot read what was written; therefore a table whose check was
-        // interrupted by the end of a process is checked before it is mapped. The documentation says that the
-        // folder belongs to this program alone.
+        // SAFETY: a mapping is sound as long as nobody changes the file. This program does not: it opens the file read-only, and no version
+        // of the program writes to a file that has its final name. It only unlinks the file, and the mapping outlives that. No program can
+        // rule out changes by other programs. If one overwrites bytes, values change; they are plain bytes, any byte is valid, and all code
+        // that reads them accepts any value. If one cuts the file, the kernel ends the process with SIGBUS. The same happens if the disk
+        // cannot read what was written; therefore a table is verified before it is mapped if an earlier process ended while it verified it.
+        // The documentation says that the folder belongs to this program alone.
         let map = unsafe { Mmap::map(&self.file)? };
         // Lookups jump about, so read-ahead would read unused pages. This is only advice to the system.
         #[cfg(unix)]
@@ -84,13 +82,13 @@ impl Segments {
         Ok(Bytes::from_owner(map))
     }
 
-    /// Reads the file and compares the checksum of every segment. `progress` gets the bytes checked and the
-    /// bytes in all after each segment; it may be slow. This reads the file, not the mapping, so the memory
-    /// does not count as this process's own. The operating system has only one copy of the bytes.
+    /// Reads the file and compares the checksum of every segment. `progress` gets the verified bytes and the total after each segment; it
+    /// may be slow. This reads the file and not the mapping, so the bytes do not count as memory of this process. The operating system has
+    /// one copy of them.
     ///
     /// # Errors
     /// [`Damage`]: the first segment that has changed or cannot be read.
-    pub fn check(&self, progress: &mut dyn FnMut(u64, u64)) -> Result<(), Damage> {
+    pub fn verify_checksums(&self, progress: &mut dyn FnMut(u64, u64)) -> Result<(), Damage> {
         let mut done = 0;
         let checked = self.read(|segment| {
             done += segment.len() as u64;

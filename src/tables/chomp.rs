@@ -106,7 +106,7 @@ impl Recipe for ChompRecipe {
     }
 
     fn most_bytes(&self) -> Result<u64, String> {
-        self.extent.check()?;
+        self.extent.check_size()?;
         u64::try_from(self.extent.positions()).map_err(|error| error.to_string())
     }
 
@@ -115,12 +115,12 @@ impl Recipe for ChompRecipe {
     }
 
     fn build(&self, budget: &Budget, progress: &Progress) -> Result<Box<dyn Table>, Stop> {
-        let table = chomp::Table::build(self.extent, budget, &|done, total| progress.advance(done, total))?;
+        let table = chomp::ValueTable::build(self.extent, budget, &|done, total| progress.advance(done, total))?;
         Ok(Box::new(ChompTable { extent: self.extent(), values: Arc::new(table) }))
     }
 
     fn decode(&self, bytes: Bytes) -> Result<Box<dyn Table>, String> {
-        let table = chomp::Table::from_bytes(self.extent, bytes)?;
+        let table = chomp::ValueTable::from_bytes(self.extent, bytes)?;
         Ok(Box::new(ChompTable { extent: self.extent(), values: Arc::new(table) }))
     }
 }
@@ -128,7 +128,7 @@ impl Recipe for ChompRecipe {
 struct ChompTable {
     /// In words.
     extent: String,
-    values: Arc<chomp::Table>,
+    values: Arc<chomp::ValueTable>,
 }
 
 impl Table for ChompTable {
@@ -164,7 +164,7 @@ impl Table for ChompTable {
 }
 
 /// Computes `samples` stored values again, or all values of a smaller table; returns how many.
-fn recheck(table: &chomp::Table, samples: u64) -> Result<u64, String> {
+fn recheck(table: &chomp::ValueTable, samples: u64) -> Result<u64, String> {
     let positions = table.ranks().positions();
     let mut options = MexSet::default();
     for sample in 0..samples.min(positions) {

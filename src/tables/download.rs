@@ -5,25 +5,31 @@ use super::live_table::LiveTable;
 use super::progress::Progress;
 use super::recipe::{Recipe, WantedTable};
 use super::report::TableSource;
-use crate::snapshots::{Fetched, Manifest, Origin, Place, fetch};
+use crate::snapshots::{Fetched, SnapshotManifest, SnapshotPlace, SnapshotSource, fetch};
 use crate::store::Store;
 use std::cell::RefCell;
 use std::fs;
 use std::time::{Duration, Instant};
 
-/// How many values of each table are computed again, as [`Table::recheck`](super::recipe::Table::recheck) says. If one in a hundred is
-/// wrong, such a sample misses it once in twenty thousand times. A larger one would take longer than to build a table of the default size.
+/// The number of values of each table that are computed again, see [`Table::recheck`](super::recipe::Table::recheck). If one value in a
+/// hundred is wrong, such a sample misses it once in twenty thousand times. A larger sample would take longer than building a table of the
+/// default size.
 const SAMPLES: u64 = 1000;
 
-/// Nobody waits for longer for a snapshot that a command reads.
+/// The time limit for a snapshot that a command reads.
 const LONGEST_IMPORT: Duration = Duration::from_secs(24 * 3600);
 
-/// Downloads a table. What has come of it is kept in the store until the table itself is stored. The error says why there is no table.
-pub(super) fn download(recipe: &WantedTable, origin: &Origin, store: Option<&Store>, progress: &Progress) -> Result<LiveTable, String> {
+/// Downloads a table. An unfinished download stays in the store until the table is stored. The error says why there is no table.
+pub(super) fn download(
+    recipe: &WantedTable,
+    origin: &SnapshotSource,
+    store: Option<&Store>,
+    progress: &Progress,
+) -> Result<LiveTable, String> {
     let (name, begun) = (recipe.name(), Instant::now());
     progress.begin(name.as_str(), "downloading");
     let part = store.and_then(|store| store.download(&name));
-    let wanted = |manifest: &Manifest| expect(&**recipe, manifest);
+    let wanted = |manifest: &SnapshotManifest| expect(&**recipe, manifest);
     let fetched = origin.fetch(&name, &wanted, part.as_deref(), &|done, total| progress.advance(done, total));
     let checked = check(recipe, fetched.map_err(|error| error.to_string())?, begun);
     if let (Err(_), Some(part)) = (&checked, &part) {
@@ -33,11 +39,11 @@ pub(super) fn download(recipe: &WantedTable, origin: &Origin, store: Option<&Sto
     checked
 }
 
-/// Reads the snapshot at a place, of whatever table it is. The error says why there is no table.
-pub fn import(place: &Place, progress: &Progress) -> Result<LiveTable, String> {
+/// Reads the snapshot of any table. The error says why there is no table.
+pub fn import(place: &SnapshotPlace, progress: &Progress) -> Result<LiveTable, String> {
     let begun = Instant::now();
     let recognised: RefCell<Option<WantedTable>> = RefCell::default();
-    let wanted = |manifest: &Manifest| {
+    let wanted = |manifest: &SnapshotManifest| {
         let table = recognise(&manifest.name, &manifest.parameters).ok_or("this version has no tables of its kind")??;
         expect(&*table, manifest)?;
         progress.begin(manifest.name.as_str(), "importing");
@@ -50,7 +56,7 @@ pub fn import(place: &Place, progress: &Progress) -> Result<LiveTable, String> {
     check(&table, fetched, begun)
 }
 
-/// The table in a snapshot whose hashes are right. Some of its values are computed again.
+/// The table in a snapshot with right hashes. Some of its values are computed again.
 fn check(recipe: &WantedTable, Fetched { manifest, bytes }: Fetched, begun: Instant) -> Result<LiveTable, String> {
     let table = recipe.decode(bytes.into())?;
     table.recheck(SAMPLES.min(table.positions()))?;
@@ -58,8 +64,8 @@ fn check(recipe: &WantedTable, Fetched { manifest, bytes }: Fetched, begun: Inst
 }
 
 /// Whether a manifest describes exactly this table. Nothing of the table's size is allocated or fetched before.
-fn expect(recipe: &dyn Recipe, manifest: &Manifest) -> Result<(), String> {
-    let Manifest { name, parameters, format, bytes, program, .. } = manifest;
+fn expect(recipe: &dyn Recipe, manifest: &SnapshotManifest) -> Result<(), String> {
+    let SnapshotManifest { name, parameters, format, bytes, program, .. } = manifest;
     if *name != recipe.name() {
         return Err(format!("it is the table {name} and not {}", recipe.name()));
     }

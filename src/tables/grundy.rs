@@ -101,7 +101,7 @@ impl Recipe for GrundyRecipe {
 }
 
 struct GrundyTable {
-    /// How many groups were asked for, the empty one included.
+    /// The requested number of groups, the empty one included.
     heaps: usize,
     values: Values,
 }

@@ -1,4 +1,4 @@
-//! A table in use, of any kind: it is stored, checked in the background, given to other services, and withdrawn if it is damaged.
+//! A table in use, of any kind: it is stored, verified in the background, given to other services, and withdrawn if it is damaged.
 
 use super::progress::Progress;
 use super::recipe::{Description, Table, WantedTable};
@@ -13,9 +13,9 @@ use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::Instant;
 
-/// The result of a check in the background.
+/// The result of verifying a table in the background.
 pub enum Verdict {
-    /// There was nothing to check.
+    /// There was nothing to verify.
     None,
     /// Every byte is intact.
     Sound,
@@ -34,8 +34,8 @@ pub struct LiveTable {
 struct Loaded {
     table: Arc<dyn Table>,
     report: TableReport,
-    /// The file's segments, if they are not checked yet.
-    unchecked: Option<Segments>,
+    /// The file's segments, if they are not verified yet.
+    unverified: Option<Segments>,
     snapshot: LazySnapshot,
 }
 
@@ -59,7 +59,7 @@ impl LiveTable {
             seconds: begun.elapsed().as_secs_f64(),
         };
         tracing::info!(table = report.name, positions = report.positions, seconds = report.seconds, "table {}", source.verb());
-        let loaded = Loaded { table: table.into(), report, unchecked: None, snapshot: LazySnapshot::default() };
+        let loaded = Loaded { table: table.into(), report, unverified: None, snapshot: LazySnapshot::default() };
         LiveTable { recipe, loaded: Some(Box::new(loaded)) }
     }
 
@@ -70,11 +70,11 @@ impl LiveTable {
         Ok(LiveTable::new(recipe.clone(), recipe.build(budget, progress)?, TableSource::Built, None, begun))
     }
 
-    /// This table with segments that are still to be checked, if there are any.
-    pub(super) fn with_unchecked(mut self, segments: Option<Segments>) -> Self {
+    /// This table with its unverified segments, if there are any.
+    pub(super) fn with_unverified(mut self, segments: Option<Segments>) -> Self {
         if let Some(loaded) = &mut self.loaded {
             loaded.report.checked.store(segments.is_none(), Ordering::Relaxed);
-            loaded.unchecked = segments;
+            loaded.unverified = segments;
         }
         self
     }
@@ -141,22 +141,22 @@ impl LiveTable {
         Ok(true)
     }
 
-    /// The table mapped from its file, fully checked.
+    /// The table mapped from its file, fully verified.
     fn in_file(&self, store: &Store) -> Result<Option<Box<dyn Table>>, String> {
-        let Some(StoredTable { bytes, unchecked: Some(segments), .. }) =
+        let Some(StoredTable { bytes, unverified: Some(segments), .. }) =
             store.map(&self.recipe.name()).map_err(|damage| damage.to_string())?
         else {
             return Ok(None);
         };
-        segments.check(&mut pacing()).map_err(|damage| damage.to_string())?;
+        segments.verify_checksums(&mut pacing()).map_err(|damage| damage.to_string())?;
         self.recipe.decode(bytes).map(Some)
     }
 
-    /// Checks every byte that was not checked before use. Slow on purpose, so that requests come first.
-    pub fn check(&mut self) -> Verdict {
+    /// Verifies every byte that was not verified before use. Slow on purpose, so that requests come first.
+    pub fn verify_checksums(&mut self) -> Verdict {
         let Some(loaded) = &mut self.loaded else { return Verdict::None };
-        let Some(segments) = loaded.unchecked.take() else { return Verdict::None };
-        match segments.check(&mut pacing()) {
+        let Some(segments) = loaded.unverified.take() else { return Verdict::None };
+        match segments.verify_checksums(&mut pacing()) {
             Ok(()) => {
                 loaded.report.checked.store(true, Ordering::Relaxed);
                 Verdict::Sound
@@ -179,7 +179,7 @@ impl LiveTable {
     }
 }
 
-/// Pauses after each segment for as long as the segment took: this uses at most half of one processor.
+/// Pauses after each segment for the time that the segment took. So this uses at most half of one processor.
 fn pacing() -> impl FnMut(u64, u64) {
     let mut begun = Instant::now();
     move |_, _| {
@@ -199,7 +199,7 @@ pub struct TableSnapshot {
     snapshot: LazySnapshot,
 }
 
-/// The encoded bytes of a table, which they keep in memory.
+/// The encoded bytes of a table. They keep the table in memory.
 struct Encoded(Arc<dyn Table>);
 
 impl AsRef<[u8]> for Encoded {
@@ -213,7 +213,7 @@ impl TableSnapshot {
         &self.name
     }
 
-    /// Whether every byte has been checked. Nothing else should be given away.
+    /// Whether every byte has been verified. Only then should the table be given away.
     pub fn is_checked(&self) -> bool {
         self.checked.load(Ordering::Relaxed)
     }

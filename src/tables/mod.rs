@@ -1,15 +1,16 @@
-//! Tables that are computed beforehand: built or read at the start, checked, and given to the games.
+//! Tables that are computed beforehand: built or read at the start, verified, and given to the games.
 //!
 //! A kind of table is registered once, in [`KINDS`]. Its flag, its place in `nimber table` and its warm-up
 //! follow from that.
 //!
-//! A stored table is checked when it is loaded: its blocks in `store/load.rs`, its manifest and shape in `obtain.rs`. A table
-//! that is mapped from files is used at once, and `live_table.rs` checks its bytes in the background.
+//! A stored table is verified when it is loaded: its blocks in `store/load.rs`, its manifest and shape in `obtain.rs`. A table that is
+//! mapped from files is used at once, and `live_table.rs` verifies its bytes in the background.
 //!
-//! A table that is not stored may come from another place as a snapshot: `download.rs` checks it as strongly as a stored one, and computes
-//! a sample of its values again. `live_table.rs` is the other side.
+//! A table that is not stored may come from another place as a snapshot: `download.rs` verifies it like a stored one, and computes a sample
+//! of its values again. `live_table.rs` is the other side.
 //!
-//! `fits` compares parameters, `check` compares checksums, `verify` also the hash of the whole, and `recheck` computes values again.
+//! `fits` compares parameters, `verify_checksums` compares checksums, `verify` also the hash of the whole, and `recheck` computes values
+//! again.
 
 pub mod chomp;
 mod download;

@@ -5,7 +5,7 @@ use super::live_table::LiveTable;
 use super::progress::Progress;
 use super::recipe::{Recipe, Table, WantedTable};
 use super::report::TableSource;
-use crate::snapshots::Origin;
+use crate::snapshots::SnapshotSource;
 use crate::store::{Manifest, Store, StoredTable};
 use bytes::Bytes;
 use nimber_solvers::theory::{Budget, Stop};
@@ -16,14 +16,14 @@ use std::time::Instant;
 pub struct Sources<'a> {
     /// The data folder.
     pub store: Option<&'a Store>,
-    /// Asked for what is not in the data folder.
-    pub origin: Option<&'a Origin>,
+    /// The source of tables that are not in the data folder.
+    pub origin: Option<&'a SnapshotSource>,
 }
 
 /// What the data folder has of a table.
 pub(super) enum Stored {
     Whole(LiveTable),
-    /// A part, which takes some computing to become the table.
+    /// A part of the table. The rest has to be computed.
     Part(Box<dyn Table>),
     None,
 }
@@ -58,19 +58,19 @@ pub(super) fn read_stored(recipe: &WantedTable, store: Option<&Store>, progress:
             None
         }
     });
-    let Some((mut table, StoredTable { manifest, is_mapped, unchecked, .. })) = read else { return Stored::None };
-    // Without anything to compute, this cannot be stopped.
+    let Some((mut table, StoredTable { manifest, is_mapped, unverified, .. })) = read else { return Stored::None };
+    // If there is nothing to compute, the budget cannot stop this.
     if !table.is_complete() || table.complete(&Budget::unlimited(), progress).is_err() {
         return Stored::Part(table);
     }
-    // Mapped tables are checked in the background.
+    // Mapped tables are verified in the background.
     let source = if is_mapped { TableSource::Mapped } else { TableSource::Read };
     // A table cut to size has a different hash.
     let hash = recipe.borrows().then_some(manifest.blake3);
-    Stored::Whole(LiveTable::new(recipe.clone(), table, source, hash, begun).with_unchecked(unchecked))
+    Stored::Whole(LiveTable::new(recipe.clone(), table, source, hash, begun).with_unverified(unverified))
 }
 
-/// Makes a table that is not stored: computes the rest of a part, downloads the table, or builds it.
+/// Makes a table that is not stored: completes a part, downloads the table, or builds it.
 pub(super) fn make(
     recipe: &WantedTable,
     part: Option<Box<dyn Table>>,
@@ -87,14 +87,14 @@ pub(super) fn make(
     downloaded.map_or_else(|| LiveTable::build(recipe, budget, progress), Ok)
 }
 
-fn download_or_say_why_not(recipe: &WantedTable, origin: &Origin, store: Option<&Store>, progress: &Progress) -> Option<LiveTable> {
+fn download_or_say_why_not(recipe: &WantedTable, origin: &SnapshotSource, store: Option<&Store>, progress: &Progress) -> Option<LiveTable> {
     let name = recipe.name();
     download(recipe, origin, store, progress)
         .inspect_err(|reason| tracing::warn!(table = %name, origin = %origin.place(), "the table is not downloaded: {reason}"))
         .ok()
 }
 
-/// A table, and what the store says of it.
+/// A table, and its entry in the store.
 type Decoded = (Box<dyn Table>, StoredTable);
 
 fn read(recipe: &dyn Recipe, store: &Store) -> Result<Option<Decoded>, String> {

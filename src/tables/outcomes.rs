@@ -61,7 +61,7 @@ impl Recipe for OutcomesRecipe {
 
     fn most_bytes(&self) -> Result<u64, String> {
         let extent = Extent::Tiles(self.most_tiles);
-        extent.check()?;
+        extent.check_size()?;
         // They are stored as whole words of 64.
         u64::try_from(extent.positions().div_ceil(64) * 8).map_err(|error| error.to_string())
     }

@@ -40,7 +40,7 @@ impl Progress {
         self.total.store(total, Ordering::Relaxed);
     }
 
-    /// The progress of work beside this one. It is shown once this one has nothing left to show.
+    /// The progress of parallel work. It is shown once this work has ended.
     pub fn aside(&self) -> Arc<Progress> {
         let mut aside = self.aside.lock().unwrap_or_else(PoisonError::into_inner);
         aside.get_or_insert_default().clone()

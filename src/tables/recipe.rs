@@ -1,4 +1,4 @@
-//! What there is to know of each kind of table: how to ask for one, how to make it, and what it can do once it is there.
+//! The kinds of tables: how to ask for a table, how to make it, and what it can do.
 
 use super::progress::Progress;
 use crate::store::{Parameters, TableName};
@@ -32,7 +32,7 @@ pub struct TableKind {
 /// A table that was asked for, of any kind.
 pub type WantedTable = Arc<dyn Recipe>;
 
-/// How to build and decode a table, and what is known of it before it is there.
+/// How to build and decode a table, and its properties.
 pub trait Recipe: Debug + Send + Sync {
     /// The name in the store, such as `chomp-box-12x12`.
     fn name(&self) -> TableName;
@@ -46,7 +46,7 @@ pub trait Recipe: Debug + Send + Sync {
     /// The version of the encoding. A stored table with another version is built again.
     fn format(&self) -> u32;
 
-    /// Distinguishes the table from others of its kind. Stored with it and compared on reading.
+    /// Distinguishes the table from others of its kind. The parameters are stored with it and compared on reading.
     fn parameters(&self) -> Parameters;
 
     /// The most bytes that the encoded table can have. The error says why there is no such table.
@@ -62,8 +62,7 @@ pub trait Recipe: Debug + Send + Sync {
         false
     }
 
-    /// Whether the decoded table uses the stored bytes in place, in memory or mapped. If not, the bytes are
-    /// checked and copied first.
+    /// Whether the decoded table uses the stored bytes in place, in memory or mapped. If not, the bytes are verified and copied first.
     fn borrows(&self) -> bool {
         false
     }
@@ -79,7 +78,7 @@ pub trait Recipe: Debug + Send + Sync {
     fn decode(&self, bytes: Bytes) -> Result<Box<dyn Table>, String>;
 }
 
-/// A table that is there, whole or in part.
+/// A table in memory, whole or in part.
 pub trait Table: Send + Sync {
     /// The bytes to store.
     fn bytes(&self) -> &[u8];
@@ -87,12 +86,12 @@ pub trait Table: Send + Sync {
     /// The number of positions in the table.
     fn positions(&self) -> u64;
 
-    /// Whether it has all values that were asked for, so that [`complete`](Table::complete) computes none.
+    /// Whether it has all requested values, so that [`complete`](Table::complete) computes none.
     fn is_complete(&self) -> bool {
         true
     }
 
-    /// Cuts or extends a stored table to the size that was asked for.
+    /// Cuts or extends a stored table to the requested size.
     fn complete(&mut self, budget: &Budget, progress: &Progress) -> Result<(), Stop> {
         let _ = (budget, progress);
         Ok(())
@@ -111,7 +110,7 @@ pub trait Table: Send + Sync {
     fn give_to(&self, games: &mut Tables);
 }
 
-/// Facts about the values of a table.
+/// Statistics of the values of a table.
 #[derive(Clone, Debug)]
 pub struct Description {
     /// For programs.

@@ -1,4 +1,4 @@
-//! The warm-up: prepares the tables before the service answers, and looks after them later.
+//! The warm-up: prepares the tables before the service answers, and maintains them later.
 
 use super::kinds::forget_unknown;
 use super::live_table::{LiveTable, TableSnapshot, Verdict};
@@ -6,7 +6,7 @@ use super::obtain::{Sources, Stored, make, read_stored};
 use super::progress::Progress;
 use super::recipe::{Table, WantedTable};
 use super::report::TableReport;
-use crate::snapshots::{Origin, Place};
+use crate::snapshots::{SnapshotPlace, SnapshotSource};
 use crate::store::{Opened, Store};
 use nimber_games::Tables;
 use nimber_solvers::theory::{Budget, Stop};
@@ -23,7 +23,7 @@ pub struct TableSettings {
     /// In the order in which tables are listed and given to the games.
     pub wanted: Vec<WantedTable>,
     /// Where to look for tables that are not stored, and how long the downloads may take together.
-    pub tables_from: Option<(Place, Duration)>,
+    pub tables_from: Option<(SnapshotPlace, Duration)>,
     /// For tests: the size in bytes above which tables go to files, instead of the store's own threshold.
     #[doc(hidden)]
     pub files_above: Option<u64>,
@@ -35,18 +35,17 @@ pub struct Warm {
     pub incidents: Vec<String>,
     /// In the order of the settings; `None` for a table that must still be made.
     live: Vec<Option<LiveTable>>,
-    /// What the games use besides: minimal tables, and caches that outlive these tables.
+    /// Everything else that the games use: minimal tables, and caches that outlive these tables.
     others: Tables,
     settings: TableSettings,
     store: Option<Store>,
-    /// Their places in `live`, with what is stored of them.
+    /// The indices in `live` of tables that must still be made, each with its stored part.
     missing: Vec<(usize, Option<Box<dyn Table>>)>,
 }
 
-/// How long the start waits for another instance on the same data folder. An instance uses the folder for the
-/// fraction of a second that a start takes, and while it builds large tables. After the wait, this instance
-/// builds its tables in memory.
-const PATIENCE: Duration = Duration::from_millis(1500);
+/// How long the start waits for another instance on the same data folder. An instance uses the folder for a fraction of a second at its
+/// start, and while it builds large tables. After the wait, this instance builds its tables in memory.
+const TIMEOUT: Duration = Duration::from_millis(1500);
 
 /// Reads, downloads or builds every table that was asked for. If the data folder is unusable, this is logged and the
 /// tables are only in memory.
@@ -58,13 +57,13 @@ pub fn warm_up(settings: &TableSettings, budget: &Budget, progress: &Progress) -
 
 /// Opens the data folder, if there is one. Incidents are logged.
 fn open(settings: &TableSettings, budget: &Budget, incidents: &mut Vec<String>) -> Option<Store> {
-    settings.data_dir.as_ref().and_then(|folder| match Store::open(folder, PATIENCE, &|| budget.check().is_err()) {
-        Ok(Opened { store, incidents: found }) => {
-            for incident in found {
-                tracing::warn!(kind = incident.kind(), "data folder: {incident}");
-                incidents.push(incident.to_string());
+    settings.data_dir.as_ref().and_then(|folder| match Store::open(folder, TIMEOUT, &|| budget.check_deadline().is_err()) {
+        Ok(Opened { store, reports }) => {
+            for report in reports {
+                tracing::warn!(kind = report.kind(), "data folder: {report}");
+                incidents.push(report.to_string());
             }
-            // They are in the log now, so the next start need not report them again.
+            // The log has these losses, so the next start need not report them again.
             store.strike_lost();
             if let Some(bytes) = settings.files_above {
                 store.save_to_files_above(bytes);
@@ -107,9 +106,9 @@ impl Warm {
         self.missing.is_empty()
     }
 
-    /// Downloads or builds the tables that are missing. Calls `publish` whenever one is there, but for the last.
+    /// Downloads or builds the missing tables. Calls `publish` after each of them but the last.
     pub fn complete(&mut self, budget: &Budget, progress: &Progress, publish: &mut dyn FnMut(&Warm)) -> Result<(), Stop> {
-        let origin = self.settings.tables_from.clone().map(|(place, within)| Origin::new(place, within));
+        let origin = self.settings.tables_from.clone().map(|(place, within)| SnapshotSource::new(place, within));
         let (store, aside, missing) = (self.store.take(), progress.aside(), std::mem::take(&mut self.missing));
         let sources = Sources { store: store.as_ref(), origin: origin.as_ref() };
         let wanted = &*self.settings.wanted.clone();
@@ -141,7 +140,7 @@ impl Warm {
         self.live.iter().flatten()
     }
 
-    /// The tables for the games. Games of which a table is missing are pending.
+    /// The tables for the games. A game is pending while one of its tables is missing.
     pub fn tables(&self) -> Tables {
         let mut tables = self.others.clone();
         self.live().for_each(|table| table.give_to(&mut tables));
@@ -165,9 +164,8 @@ impl Warm {
         self.live.iter().all(|table| table.as_ref().and_then(|table| table.report()).is_some_and(|report| report.kept))
     }
 
-    /// Work on the tables that no request waits for: stores what was built, closes the data folder, and
-    /// checks what is mapped. Calls `publish` whenever the games need the new [tables](Warm::tables), or the
-    /// report has changed.
+    /// Work on the tables that no request waits for: stores the new tables, closes the data folder, and verifies the mapped tables. Calls
+    /// `publish` whenever the games need the new [tables](Warm::tables), or the report has changed.
     ///
     /// A table that cannot be stored is an incident, and built again at the next start. A mapped table that turns
     /// out to be damaged is withdrawn from the games at once and built again.
@@ -182,7 +180,7 @@ impl Warm {
         for index in 0..self.live.len() {
             let Some(live) = &mut self.live[index] else { continue };
             let name = live.report().map_or_else(String::new, |report| report.name.clone());
-            match live.check() {
+            match live.verify_checksums() {
                 Verdict::None => {}
                 Verdict::Sound => {
                     tracing::info!(table = name, "every segment of the table is intact");
@@ -201,9 +199,9 @@ impl Warm {
     fn store_and_map(&mut self, index: usize, store: &Store, progress: &Progress, publish: &mut dyn FnMut(&Warm)) {
         let Some(live) = &mut self.live[index] else { return };
         let stored = live.store_and_map(store, progress);
-        for incident in store.take_incidents() {
-            tracing::warn!(kind = incident.kind(), "data folder: {incident}");
-            self.incidents.push(incident.to_string());
+        for report in store.take_reports() {
+            tracing::warn!(kind = report.kind(), "data folder: {report}");
+            self.incidents.push(report.to_string());
         }
         let report = live.report();
         let (name, bytes) = report.map_or_else(Default::default, |report| (report.name.clone(), report.bytes));

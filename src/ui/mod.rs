@@ -20,7 +20,7 @@ pub const FILES: [File; 2] = [
 
 pub const ICON: File = File { name: "favicon.svg", content_type: "image/svg+xml", text: include_str!("favicon.svg") };
 
-/// A name for the files as they are now. The page loads them under it, so browsers may keep them for ever.
+/// A hash of the files. It is in their URLs, so browsers may cache them for ever.
 pub static VERSION: LazyLock<String> = LazyLock::new(|| {
     let mut hasher = Xxh3Default::new();
     FILES.iter().for_each(|file| hasher.update(file.text.as_bytes()));

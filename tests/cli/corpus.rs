@@ -10,7 +10,7 @@
 //! ```
 //!
 //! `NIMBER_CORPUS=add` adds requests to each game that has none, after a game was added. The answers that are there stay, and have to be
-//! right; only those that list all games are recorded again. To add other requests, append lines such as
+//! right; only answers that list all games are recorded again. To add other requests, append lines such as
 //! `{"method":"GET","path":"/nim?heaps=3"}` to the file before that:
 //!
 //! ```console

@@ -163,7 +163,7 @@ fn tables_that_damage_takes_away_are_told() {
         bytes[begin..].iter_mut().step_by(97).for_each(|byte| *byte ^= 0x55);
         fs::write(&log, bytes).unwrap();
         let data = folder.path().to_str().expect("UTF-8");
-        // Whoever only looks is told, too, and does not make the service forget it.
+        // A command that only looks reports it, too, and the service still reports it later.
         let verified = run(&["table", "verify", "--data-dir", data]);
         let complaint = run(&["table", "verify", "--data-dir", data]);
         assert_eq!(verified.is_err(), complaint.is_err(), "{verified:?} {complaint:?}");

@@ -54,7 +54,7 @@ impl Page {
         pairs.map(|pair| (pair[0].1.strip_prefix("$ curl -s ").expect("a request"), pair[1].1)).collect()
     }
 
-    /// The paths after `GET` in backquotes, without those that have a placeholder.
+    /// The paths after `GET` in backquotes, without paths that have a placeholder.
     fn mentioned_paths(&self) -> Vec<&str> {
         let spans = self.text.split('`').filter_map(|span| span.strip_prefix("GET "));
         spans.filter(|path| path.starts_with('/') && !path.contains(['<', '…', '{'])).collect()

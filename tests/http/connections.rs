@@ -36,7 +36,7 @@ async fn a_head_may_have_a_long_address_and_as_much_in_headers() {
     server.stop().await;
 }
 
-/// Unfinished heads make room for others, so those that end are read.
+/// Unfinished heads make room for others, so complete heads are read.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn unfinished_heads_share_their_memory() {
     let connections = ConnectionBounds { head: PATIENCE, ..Settings::default().connections };
@@ -106,7 +106,7 @@ async fn for_a_new_connection_the_slowest_body_goes() {
             client
         })
         .collect();
-    // The heads of those that are left are read meanwhile.
+    // Meanwhile the heads of the remaining connections are read.
     tokio::time::sleep(Duration::from_millis(500)).await;
     for _ in 0..10 {
         let answer = server.raw("GET /nim?heaps=3 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
@@ -261,7 +261,7 @@ async fn heads_that_http_refuses_are_refused() {
     server.stop().await;
 }
 
-/// Whoever has a server that accepts few connections does not lose those that wait for an answer.
+/// A server that accepts few connections does not drop connections that wait for an answer.
 #[cfg(target_os = "linux")]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn many_new_connections_take_few_files() {

@@ -225,7 +225,7 @@ async fn every_example_of_a_problem_is_what_the_service_says() {
     server.stop().await;
 }
 
-/// Whoever looks at an operation sees its errors, not those of another game.
+/// An operation shows its own errors, not the errors of another game.
 #[test]
 fn the_problems_of_an_operation_are_of_its_game() {
     let document = document();

@@ -322,7 +322,7 @@ async fn the_memory_of_all_requests_together_is_limited() {
             client
         })
         .collect();
-    // Some get their answer, and whoever does not fit is told so.
+    // Some get their answer, and the others are refused.
     let refused = "nimber_http_requests_total{method=\"POST\",route=\"/nim/analyze\",status=\"503\"}";
     let started = Instant::now();
     while server.metric(refused).await == 0.0 {

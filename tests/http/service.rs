@@ -300,7 +300,7 @@ async fn a_server_told_to_stop_goes_on_for_a_while() {
     assert!(started.elapsed() >= Duration::from_secs(2));
 }
 
-/// Whoever has connected in time is answered, however late the request comes to be read.
+/// A client that has connected in time is answered, even if its request is read late.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_request_is_lost_when_a_server_stops() {
     let mut server = start(waiting_for_everyone()).await;

@@ -2,7 +2,7 @@
 
 use crate::support::{PATIENCE, Reply, Server, all_games, patient, ready_with, send, start, start_warming};
 use nimber::http::{ConnectionBounds, Ready, Settings};
-use nimber::snapshots::{Fetched, Manifest, fetch};
+use nimber::snapshots::{Fetched, SnapshotManifest, fetch};
 use nimber::tables::{KINDS, Progress, TableSettings, warm_up};
 use nimber_solvers::theory::Budget;
 use std::io::{Read, Write};
@@ -34,7 +34,7 @@ async fn a_table_is_sent_whole() {
     assert_eq!((head.status, head.header("content-length"), head.header("etag")), (200, Some(&*length), reply.header("etag")));
     assert!(head.body.is_empty());
     let url = format!("http://{}{GRUNDY}", server.address).parse().unwrap();
-    let wanted = |manifest: &Manifest| if manifest.bytes < 10_000 { Ok(()) } else { Err("too long".to_owned()) };
+    let wanted = |manifest: &SnapshotManifest| if manifest.bytes < 10_000 { Ok(()) } else { Err("too long".to_owned()) };
     let fetched = tokio::task::spawn_blocking(move || fetch(&url, &wanted, None, Instant::now() + PATIENCE, &|_, _| ())).await;
     let Fetched { bytes, .. } = fetched.unwrap().unwrap();
     assert!(reply.body.ends_with(&bytes) && bytes.len() >= 4096);
@@ -95,7 +95,7 @@ fn tables(folder: Option<&Path>, flag: &str, value: &str) -> nimber::tables::War
     warm_up(&settings, &Budget::unlimited(), &Progress::default()).unwrap()
 }
 
-/// Whoever asks for tables and does not read them loses the place once somebody else waits, and keeps nobody from anything else.
+/// A client that does not read its table loses its slot once another client waits. It blocks nothing else.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn few_tables_are_sent_at_once_and_a_slow_reader_makes_room() {
     // Too long for the buffers of the system.

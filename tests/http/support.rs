@@ -3,7 +3,7 @@
 use nimber::http::{AllowedOrigins, ConnectionBounds, Listeners, Ready, Settings, WorkBounds, bind_to, listen_on, serve};
 use nimber::tables::{KINDS, Progress, TableReport, TableSettings, TableSnapshot, TableSource, warm_up};
 use nimber_answers::catalogue::Catalogue;
-use nimber_games::language::{Phrase, Told, message};
+use nimber_games::language::{Phrase, Words, message};
 use nimber_games::reason::{Reasons, Rule};
 use nimber_games::{
     About, Game, Listing, Mark, MoveFilter, Parameter, ParameterKind, Position, Refusal, Registrar, Removes, Solved, Tables, wire::Integer,
@@ -397,8 +397,8 @@ impl Removes for NoMove {
     }
 }
 
-impl Told for NoMove {
-    fn told(&self) -> Phrase {
+impl Words for NoMove {
+    fn in_words(&self) -> Phrase {
         Phrase::of(message::MOVE_LAST_LINE)
     }
 }
@@ -430,7 +430,7 @@ impl Slow {
                 _ if self.gate.open.load(Ordering::SeqCst) => break Ok(()),
                 Way::Patient => {
                     std::thread::sleep(Duration::from_millis(1));
-                    if let Err(stop) = budget.check() {
+                    if let Err(stop) = budget.check_deadline() {
                         break Err(stop.into());
                     }
                 }

@@ -3,7 +3,7 @@
 use crate::file_server::{Fate, FileServer};
 use crate::support::{files, name};
 use bytes::Bytes;
-use nimber::snapshots::{Manifest, Snapshot};
+use nimber::snapshots::{Snapshot, SnapshotManifest};
 use nimber::tables::{KINDS, Progress, TableSettings, TableSource, Warm, import, warm_up};
 use nimber_games::Tables;
 use nimber_solvers::theory::Budget;
@@ -71,7 +71,7 @@ fn write_to(folder: &Path, snapshots: &HashMap<String, Vec<u8>>) -> String {
 fn forged(name_of: &str, change: impl Fn(&mut Vec<u8>)) -> HashMap<String, Vec<u8>> {
     let tables = warm(None, None).snapshots();
     let snapshot = tables.iter().find(|table| table.name().as_str() == name_of).unwrap().snapshot();
-    let Manifest { name, parameters, format, bytes, .. } = snapshot.manifest().clone();
+    let SnapshotManifest { name, parameters, format, bytes, .. } = snapshot.manifest().clone();
     let mut table = snapshot.copy(snapshot.length() - bytes..snapshot.length());
     change(&mut table);
     let forged = Snapshot::new(name, parameters, format, Bytes::from(table), &mut |_| ());

@@ -13,9 +13,9 @@ pub enum Fate {
     Served,
     /// The whole file, whatever was asked for.
     ServedWhole,
-    /// The connection ends after so many bytes of the file.
+    /// The connection ends after this number of bytes of the file.
     CutAfter(usize),
-    /// Nothing comes after so many bytes of the file, and the connection stays open.
+    /// Nothing comes after this number of bytes of the file, and the connection stays open.
     SilentAfter(usize),
     /// Not even a status.
     Silent,

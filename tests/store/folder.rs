@@ -67,7 +67,7 @@ fn is_only_read(folder: &Path, reason: &str) {
         assert_eq!(load(store, "table"), Some(b"bytes".to_vec()));
         let large = store.map(&name("large")).unwrap().unwrap();
         assert!(large.is_mapped && large.bytes == noise(1, 5000));
-        large.unchecked.unwrap().check(&mut |_, _| ()).unwrap();
+        large.unverified.unwrap().verify_checksums(&mut |_, _| ()).unwrap();
         for refused in [store.save(&name("table"), &Parameters::new(), 1, b"new", &|_, _| ()).map(drop), store.forget(&name("table"))] {
             assert!(refused.unwrap_err().to_string().contains(reason));
         }

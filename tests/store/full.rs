@@ -74,12 +74,12 @@ fn child_loses_the_space_it_asked_for() {
     assert!(matches!(saved, Err(StoreError::Full(_))), "{saved:?}");
     // All calls return without a panic, and nothing is lost.
     let _ = (store.load(&name("old")), store.manifests(), store.forget(&name("new")), store.verify(&name("old")));
-    assert_eq!(store.take_incidents(), []);
+    assert_eq!(store.take_reports(), []);
     drop(store);
     let _ = open(&folder);
     std::fs::remove_file(&neighbour).unwrap();
-    let Opened { store, incidents } = open(&folder).unwrap();
-    assert!(kinds(&incidents).iter().all(|kind| *kind == "garbage_removed"), "{incidents:?}");
+    let Opened { store, reports } = open(&folder).unwrap();
+    assert!(kinds(&reports).iter().all(|kind| *kind == "garbage_removed"), "{reports:?}");
     assert_eq!(load(&store, "old"), Some(noise(1, OLD)));
     save(&store, "old", &noise(2, OLD));
     assert_eq!(load(&store, "old"), Some(noise(2, OLD)));

@@ -4,7 +4,7 @@ use std::fs::{self, OpenOptions};
 use std::path::{Path, PathBuf};
 
 use crate::support::{copy_folder, files, kinds, load, name, noise, open, open_quietly, save};
-use nimber::store::{Incident, Opened, Parameters, StoredTable};
+use nimber::store::{Opened, Parameters, RecoveryReport, StoredTable};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
@@ -32,17 +32,17 @@ fn template() -> tempfile::TempDir {
 /// The tables that are not as they were saved last, each with whether anybody is told. Incidents of another kind do not count: they say
 /// that a file or a version was tidied up.
 fn differences(folder: &Path) -> Vec<(&'static str, bool)> {
-    let Opened { store, incidents } = open(folder).unwrap();
-    let names = |incident: &Incident, table: &str| match incident {
-        Incident::SetAside { .. } => true,
-        Incident::TableLost { name, .. } => name.as_str() == table,
+    let Opened { store, reports } = open(folder).unwrap();
+    let names = |report: &RecoveryReport, table: &str| match report {
+        RecoveryReport::SetAside { .. } => true,
+        RecoveryReport::TableLost { name, .. } => name.as_str() == table,
         _ => false,
     };
     let mut differences = Vec::new();
     for (table, _) in TABLES {
         match store.load(&name(table)) {
             Ok(Some(StoredTable { bytes, .. })) if bytes == bytes_of(table, 2) => {}
-            Ok(_) => differences.push((table, incidents.iter().any(|incident| names(incident, table)))),
+            Ok(_) => differences.push((table, reports.iter().any(|report| names(report, table)))),
             Err(_) => differences.push((table, true)),
         }
     }
@@ -108,11 +108,11 @@ fn a_database_that_went_back_is_told_until_somebody_has_heard_of_it() {
         fs::remove_dir_all(folder.path().join("tables.sled")).unwrap();
         copy_folder(&old.path().join("tables.sled"), &folder.path().join("tables.sled"));
         for _ in 0..2 {
-            let Opened { store, incidents } = open(folder.path()).unwrap();
-            let [Incident::TableLost { name, version: 3, reason }] = &incidents[..] else { panic!("{incidents:?}") };
+            let Opened { store, reports } = open(folder.path()).unwrap();
+            let [RecoveryReport::TableLost { name, version: 3, reason }] = &reports[..] else { panic!("{reports:?}") };
             let expected = if saves == 0 { "it is missing".to_owned() } else { format!("only version {saves} is there") };
             assert_eq!((name.as_str(), reason), ("small", &expected));
-            assert_eq!(store.lost(), incidents);
+            assert_eq!(store.lost(), reports);
             assert_eq!(load(&store, "small").is_some(), saves > 0);
         }
         if saves == 1 {
@@ -162,7 +162,7 @@ fn a_kill_between_the_database_and_the_inventory_is_no_loss() {
         drop(store);
         // From now on, the file names all of them.
         fs::remove_dir_all(folder.path().join("tables.sled")).unwrap();
-        assert_eq!(kinds(&open(folder.path()).unwrap().incidents), vec!["table_lost"; names]);
+        assert_eq!(kinds(&open(folder.path()).unwrap().reports), vec!["table_lost"; names]);
     }
 }
 
@@ -184,7 +184,7 @@ fn a_missing_or_damaged_inventory_is_told_and_an_older_folder_has_none() {
         damage(&folder.path().join("inventory"));
         // It is told again until it has been heard.
         for _ in 0..2 {
-            assert_eq!(kinds(&open(folder.path()).unwrap().incidents), ["inventory_lost"], "{what}");
+            assert_eq!(kinds(&open(folder.path()).unwrap().reports), ["inventory_lost"], "{what}");
         }
         let store = open(folder.path()).unwrap().store;
         store.strike_lost();
@@ -197,7 +197,7 @@ fn a_missing_or_damaged_inventory_is_told_and_an_older_folder_has_none() {
     drop(open_quietly(folder.path()));
     fs::remove_dir_all(folder.path().join("tables.sled")).unwrap();
     let expected = ["file_removed", "table_lost", "table_lost", "table_lost", "table_lost"];
-    assert_eq!(kinds(&open(folder.path()).unwrap().incidents), expected);
+    assert_eq!(kinds(&open(folder.path()).unwrap().reports), expected);
 }
 
 /// Neither the file nor the key that says that there is one.
@@ -213,8 +213,8 @@ fn as_older_versions_leave_it(folder: &Path) {
 fn a_database_that_is_set_aside_is_one_incident() {
     let template = template();
     fs::write(template.path().join("tables.sled/snap.FFFFFFFFFFFFFFFF"), b"no snapshot").unwrap();
-    let Opened { store, incidents } = open(template.path()).unwrap();
-    assert!(kinds(&incidents).iter().all(|kind| matches!(*kind, "set_aside" | "file_removed")), "{incidents:?}");
+    let Opened { store, reports } = open(template.path()).unwrap();
+    assert!(kinds(&reports).iter().all(|kind| matches!(*kind, "set_aside" | "file_removed")), "{reports:?}");
     store.strike_lost();
     drop(store);
     drop(open_quietly(template.path()));

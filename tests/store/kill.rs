@@ -94,9 +94,9 @@ fn kills_do_no_harm(test: &str) {
         reader.join().unwrap();
         reported = rounds.try_iter().last().unwrap_or(reported);
 
-        let Opened { store, incidents } = open(folder.path()).unwrap();
+        let Opened { store, reports } = open(folder.path()).unwrap();
         let harmless = |kind: &&str| matches!(*kind, "garbage_removed" | "torn_snapshot" | "file_removed");
-        assert!(kinds(&incidents).iter().all(harmless), "kill {kill}: {incidents:?}");
+        assert!(kinds(&reports).iter().all(harmless), "kill {kill}: {reports:?}");
         let bytes = store.load(&name("table")).unwrap().unwrap().bytes;
         let found = round_of(&bytes);
         assert!(bytes == table(found), "kill {kill}: a mixture");
@@ -125,7 +125,7 @@ fn a_store_in_use_by_another_process_is_locked_until_that_is_killed() {
         line.clear();
         assert_ne!(output.read_line(&mut line).unwrap(), 0, "the child ended");
     }
-    // Files of a store in use are not touched, not even those that would otherwise be deleted.
+    // Files of a store in use are not touched, not even files that would otherwise be deleted.
     let torn = folder.path().join("tables.sled/snap.0000000000000001.generating");
     std::fs::write(&torn, "ab").unwrap();
     assert!(matches!(open(folder.path()), Err(OpenError::Locked)));
@@ -137,5 +137,5 @@ fn a_store_in_use_by_another_process_is_locked_until_that_is_killed() {
     thread::sleep(Duration::from_millis(100));
     child.kill().unwrap();
     child.wait().unwrap();
-    assert_eq!(kinds(&waiting.join().unwrap().unwrap().incidents), ["torn_snapshot"]);
+    assert_eq!(kinds(&waiting.join().unwrap().unwrap().reports), ["torn_snapshot"]);
 }

@@ -162,7 +162,7 @@ fn a_schema_that_cannot_be_read_is_damage() {
         db.insert(key, value).unwrap();
         drop(db);
         let opened = open(folder.path()).unwrap();
-        assert_eq!(kinds(&opened.incidents), ["set_aside"]);
+        assert_eq!(kinds(&opened.reports), ["set_aside"]);
         assert_eq!(load(&opened.store, "large"), None);
     }
 }
@@ -183,7 +183,7 @@ fn only_versions_without_a_pointer_are_removed() {
     db.insert("block/not a key", "").unwrap();
     drop(db);
     let opened = open(folder.path()).unwrap();
-    assert_eq!(kinds(&opened.incidents), ["dangling_current", "garbage_removed", "garbage_removed", "garbage_removed"]);
+    assert_eq!(kinds(&opened.reports), ["dangling_current", "garbage_removed", "garbage_removed", "garbage_removed"]);
     drop(opened);
     assert_up_to_date(folder.path());
     let keys: Vec<_> = dump(folder.path()).into_iter().map(|(key, _)| String::from_utf8_lossy(&key).into_owned()).collect();

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use crate::support::{copy_folder, files, kinds, load, name, noise, open, open_quietly, save};
-use nimber::store::{Incident, Opened, StoredTable};
+use nimber::store::{Opened, RecoveryReport, StoredTable};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
@@ -26,8 +26,8 @@ fn template() -> tempfile::TempDir {
 /// Opens, loads, and saves again. At every step the bytes must be right or be reported as missing or damaged.
 /// Returns what was reported.
 fn survives(folder: &Path, what: &str) -> Vec<&'static str> {
-    let Opened { store, incidents } = open(folder).unwrap_or_else(|error| panic!("{what}: {error}"));
-    let mut noticed = kinds(&incidents);
+    let Opened { store, reports } = open(folder).unwrap_or_else(|error| panic!("{what}: {error}"));
+    let mut noticed = kinds(&reports);
     for (table, right) in [("large", noise(2, LARGE)), ("small", b"small".to_vec())] {
         match store.load(&name(table)) {
             Ok(Some(StoredTable { manifest, bytes, .. })) => {
@@ -163,9 +163,9 @@ fn a_torn_snapshot_is_deleted_and_nothing_is_lost() {
     for (file, bytes) in [("snap.FFFFFFFFFFFFFFFF.generating", &b"ab"[..]), ("snap.0000000000000001.generating", b"")] {
         let torn = template.path().join("tables.sled").join(file);
         fs::write(&torn, bytes).unwrap();
-        let Opened { store, incidents } = open(template.path()).unwrap();
-        assert_eq!(incidents, [Incident::TornSnapshot { file: torn.clone() }]);
-        assert!(incidents[0].to_string().contains(file));
+        let Opened { store, reports } = open(template.path()).unwrap();
+        assert_eq!(reports, [RecoveryReport::TornSnapshot { file: torn.clone() }]);
+        assert!(reports[0].to_string().contains(file));
         assert!(!torn.exists());
         assert_eq!((load(&store, "large"), load(&store, "small")), (Some(noise(2, LARGE)), Some(b"small".to_vec())));
     }
@@ -182,13 +182,13 @@ fn a_database_that_does_not_open_is_set_aside_and_three_such_are_kept() {
         save(&store, "table", b"bytes");
         drop(store);
         fs::write(folder.path().join("tables.sled").join(BROKEN), format!("round {round}, not a snapshot")).unwrap();
-        let Opened { store, incidents } = open(folder.path()).unwrap();
-        let Incident::SetAside { to, reason } = &incidents[0] else { panic!("{incidents:?}") };
+        let Opened { store, reports } = open(folder.path()).unwrap();
+        let RecoveryReport::SetAside { to, reason } = &reports[0] else { panic!("{reports:?}") };
         assert!(to.file_name().unwrap().to_str().unwrap().starts_with("tables.sled.corrupt-"));
         assert_eq!(fs::read_to_string(to.join(BROKEN)).unwrap(), format!("round {round}, not a snapshot"));
         assert!(!reason.is_empty());
-        assert_eq!(incidents.len(), if round < 3 { 1 } else { 2 });
-        assert!(matches!(incidents.get(1), None | Some(Incident::OldSetAsideRemoved { .. })));
+        assert_eq!(reports.len(), if round < 3 { 1 } else { 2 });
+        assert!(matches!(reports.get(1), None | Some(RecoveryReport::OldSetAsideRemoved { .. })));
         assert_eq!(load(&store, "table"), None);
         store.strike_lost();
     }
@@ -221,8 +221,8 @@ fn an_opening_that_is_cut_off_again_and_again_is_blamed_on_the_database() {
     fs::write(&note, "nonsense").unwrap();
     drop(open_quietly(template.path()));
     fs::write(&note, "3").unwrap();
-    let Opened { store, incidents } = open(template.path()).unwrap();
-    assert_eq!(kinds(&incidents), ["set_aside"]);
+    let Opened { store, reports } = open(template.path()).unwrap();
+    assert_eq!(kinds(&reports), ["set_aside"]);
     assert_eq!(load(&store, "small"), None);
     assert!(!note.exists());
 }

@@ -23,7 +23,7 @@ fn map(store: &Store) -> StoredTable {
 }
 
 fn check(store: &Store) -> Result<(), DamageCause> {
-    map(store).unchecked.unwrap().check(&mut |_, _| ()).map_err(|damage| damage.cause)
+    map(store).unverified.unwrap().verify_checksums(&mut |_, _| ()).map_err(|damage| damage.cause)
 }
 
 /// The files beside the database.
@@ -56,10 +56,10 @@ fn a_table_in_a_file_is_read_and_mapped() {
     assert_eq!(mapped.manifest, manifest);
     assert!(mapped.bytes == bytes);
     let mut done = Vec::new();
-    mapped.unchecked.unwrap().check(&mut |bytes, _| done.push(bytes)).unwrap();
+    mapped.unverified.unwrap().verify_checksums(&mut |bytes, _| done.push(bytes)).unwrap();
     assert_eq!(done, [4 << 20, 8 << 20, LENGTH as u64]);
     let small = store.map(&name("small")).unwrap().unwrap();
-    assert!(mapped.is_mapped && !small.is_mapped && small.bytes == b"!"[..] && small.unchecked.is_none());
+    assert!(mapped.is_mapped && !small.is_mapped && small.bytes == b"!"[..] && small.unverified.is_none());
     assert!(store.map(&name("other")).unwrap().is_none());
     assert_eq!(store.manifests().unwrap().len(), 2);
 }
@@ -77,7 +77,7 @@ fn a_mapped_table_outlives_its_file_and_its_store() {
     assert!(segments(folder.path()).is_empty() && store.map(&name("table")).unwrap().is_none());
     drop(store);
     assert!(old.bytes == noise(1, LENGTH) && new.bytes == noise(2, LENGTH));
-    old.unchecked.unwrap().check(&mut |_, _| ()).unwrap();
+    old.unverified.unwrap().verify_checksums(&mut |_, _| ()).unwrap();
 }
 
 /// The kernel maps no file of sysfs. This one has a fixed length.
@@ -93,7 +93,7 @@ fn a_file_that_cannot_be_mapped_is_read() {
     fs::remove_file(&file).unwrap();
     std::os::unix::fs::symlink(unmappable, &file).unwrap();
     let table = map(&store);
-    assert!(table.bytes == bytes && !table.is_mapped && table.unchecked.is_none());
+    assert!(table.bytes == bytes && !table.is_mapped && table.unverified.is_none());
 }
 
 #[test]
@@ -103,13 +103,13 @@ fn an_interrupted_check_is_repeated_before_mapping() {
     save(&store, "table", &noise(1, LENGTH));
     let mark = folder.path().join("segments/table.1.unchecked");
     let mapped = map(&store);
-    assert!(mark.exists() && mapped.unchecked.is_some());
+    assert!(mark.exists() && mapped.unverified.is_some());
     drop(mapped);
     assert!(!mark.exists(), "who comes to an end leaves no mark");
     std::mem::forget(map(&store));
     drop(store);
     let store = open(folder.path());
-    assert!(mark.exists() && map(&store).unchecked.is_none() && !mark.exists());
+    assert!(mark.exists() && map(&store).unverified.is_none() && !mark.exists());
 
     let file = folder.path().join("segments/table.1.table");
     fs::write(&mark, b"").unwrap();
@@ -117,7 +117,7 @@ fn an_interrupted_check_is_repeated_before_mapping() {
     let damage = store.map(&name("table")).unwrap_err();
     assert!(matches!(damage.cause, DamageCause::Segment { segment: 0 }), "{damage}");
     save(&store, "table", &noise(3, LENGTH));
-    assert!(!mark.exists() && map(&store).unchecked.is_some());
+    assert!(!mark.exists() && map(&store).unverified.is_some());
 }
 
 #[test]
@@ -165,8 +165,8 @@ fn leftovers_are_swept_up_at_the_next_opening_and_nothing_else() {
         fs::write(beside.join(file), b"bytes").unwrap();
     }
     fs::create_dir(beside.join("folder")).unwrap();
-    let Opened { store, incidents } = crate::support::open(folder.path()).unwrap();
-    assert_eq!(kinds(&incidents), ["file_removed"; 6], "{incidents:?}");
+    let Opened { store, reports } = crate::support::open(folder.path()).unwrap();
+    assert_eq!(kinds(&reports), ["file_removed"; 6], "{reports:?}");
     let left: Vec<_> = segments(folder.path()).iter().map(|file| file.file_name().unwrap().to_str().unwrap().to_owned()).collect();
     assert_eq!(left, ["kept.txt", "table.1.table", "table.1.unchecked"]);
     assert_eq!(load(&store, "table"), Some(noise(1, 5000)));

@@ -2,7 +2,7 @@
 
 use crate::file_server::{Fate, FileServer};
 use crate::support::{name, noise};
-use nimber::snapshots::{BLOCK_SIZE, FetchError, Fetched, Manifest, Origin, Place, Snapshot, fetch};
+use nimber::snapshots::{BLOCK_SIZE, FetchError, Fetched, Snapshot, SnapshotManifest, SnapshotPlace, SnapshotSource, fetch};
 use nimber::store::Parameters;
 use std::collections::HashMap;
 use std::fs;
@@ -25,7 +25,7 @@ fn snapshot_of(table: &[u8]) -> Vec<u8> {
     bytes
 }
 
-fn wanted(manifest: &Manifest) -> Result<(), String> {
+fn wanted(manifest: &SnapshotManifest) -> Result<(), String> {
     let is_wanted = manifest.name == name("noise") && manifest.format == 7 && manifest.bytes == LENGTH as u64;
     if is_wanted { Ok(()) } else { Err("another table".to_owned()) }
 }
@@ -74,12 +74,12 @@ fn a_changed_or_missing_byte_is_noticed() {
     assert!(matches!(fetch_from(place, None), Err(FetchError::Unfit(_))));
 }
 
-/// Whoever made the manifest says anything in it. It costs no memory and no time.
+/// A manifest may have any contents. It costs no memory and no time.
 #[test]
 fn what_a_manifest_claims_is_compared_first() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("noise");
-    let place: Place = file.to_str().unwrap().parse().unwrap();
+    let place: SnapshotPlace = file.to_str().unwrap().parse().unwrap();
     let write = |version: u32, length: u32, json: &[u8]| {
         let hash = blake3::hash(json);
         let parts = [b"\x89nimber\n", &version.to_be_bytes()[..], &length.to_be_bytes(), hash.as_bytes(), json];
@@ -90,7 +90,7 @@ fn what_a_manifest_claims_is_compared_first() {
             "name": "noise", "parameters": {}, "format": 7, "bytes": bytes, "blake3": "", "hashes": "", "program": "0",
         })
     };
-    let anything = |_: &Manifest| Ok(());
+    let anything = |_: &SnapshotManifest| Ok(());
     for (bytes, refusal) in [(LENGTH as u64, "broke off"), (u64::MAX, "broke off")] {
         let json = manifest(bytes).to_string();
         write(1, json.len() as u32, json.as_bytes());
@@ -196,7 +196,7 @@ fn silence_ends_at_the_limit_and_a_dead_origin_is_asked_once() {
             let snapshot = &snapshot;
             scope.spawn(move || {
                 let (server, _) = serve(snapshot, move |_| fate);
-                let origin = Origin::new(server.url().parse().unwrap(), Duration::from_secs(3));
+                let origin = SnapshotSource::new(server.url().parse().unwrap(), Duration::from_secs(3));
                 let begun = Instant::now();
                 for _ in 0..3 {
                     assert!(origin.fetch(&name("noise"), &wanted, None, &|_, _| ()).is_err());
@@ -207,7 +207,7 @@ fn silence_ends_at_the_limit_and_a_dead_origin_is_asked_once() {
     });
     // Nobody listens there.
     let address = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
-    let origin = Origin::new(format!("http://{address}").parse().unwrap(), LONG);
+    let origin = SnapshotSource::new(format!("http://{address}").parse().unwrap(), LONG);
     for _ in 0..2 {
         let error = origin.fetch(&name("noise"), &wanted, None, &|_, _| ()).unwrap_err();
         assert!(matches!(error, FetchError::Unreachable(_)), "{error}");

@@ -78,8 +78,8 @@ fn child_opens_strange_folders() {
             let _ = fs::remove_file(&path);
             let _ = fs::remove_dir_all(&path);
             put(&path);
-            let Opened { store, incidents } = open(&folder).unwrap_or_else(|error| panic!("{what}: {error}"));
-            assert_eq!(kinds(&incidents)[0], expected, "{what}: {incidents:?}");
+            let Opened { store, reports } = open(&folder).unwrap_or_else(|error| panic!("{what}: {error}"));
+            assert_eq!(kinds(&reports)[0], expected, "{what}: {reports:?}");
             // What is not there is built again. Here the test does that.
             store.strike_lost();
             let kept = expected == "not_a_file";
@@ -118,9 +118,9 @@ fn what_is_no_folder_is_set_aside() {
             let folder = tempfile::tempdir().unwrap();
             let path = folder.path().join(name);
             put(&path);
-            let Opened { store, incidents } = open(folder.path()).unwrap();
-            assert_eq!(kinds(&incidents), ["not_a_folder"], "a {kind} called {name}");
-            assert!(incidents[0].to_string().contains("not a folder"));
+            let Opened { store, reports } = open(folder.path()).unwrap();
+            assert_eq!(kinds(&reports), ["not_a_folder"], "a {kind} called {name}");
+            assert!(reports[0].to_string().contains("not a folder"));
             store.save_to_files_above(1000);
             save(&store, "large", &noise(1, LENGTH));
             assert!(store.download(&crate::support::name("other")).is_some());

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use nimber::store::{Incident, OpenError, Opened, Parameters, Store, TableName};
+use nimber::store::{OpenError, Opened, Parameters, RecoveryReport, Store, TableName};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
@@ -36,13 +36,13 @@ pub fn open(folder: &Path) -> Result<Opened, OpenError> {
 
 /// Opens a store that must have nothing to report.
 pub fn open_quietly(folder: &Path) -> Store {
-    let Opened { store, incidents } = open(folder).unwrap();
-    assert_eq!(incidents, [], "nothing was wrong");
+    let Opened { store, reports } = open(folder).unwrap();
+    assert_eq!(reports, [], "nothing was wrong");
     store
 }
 
-pub fn kinds(incidents: &[Incident]) -> Vec<&'static str> {
-    incidents.iter().map(Incident::kind).collect()
+pub fn kinds(reports: &[RecoveryReport]) -> Vec<&'static str> {
+    reports.iter().map(RecoveryReport::kind).collect()
 }
 
 /// Every regular file below `folder`, sorted.

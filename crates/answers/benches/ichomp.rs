@@ -5,15 +5,16 @@ use nimber_answers::catalogue::Catalogue;
 use nimber_answers::verb::Verb;
 use nimber_games::Tables;
 use nimber_games::request::Fields;
-use nimber_solvers::chomp::{self, Table};
+use nimber_solvers::chomp::{self, ValueTable};
 use nimber_solvers::theory::Budget;
 use serde_json::{Value, json};
 use std::hint::black_box;
 use std::sync::Arc;
 
 fn catalogue() -> Catalogue {
-    let tables = ["12x12", "60"].map(|extent| Arc::new(Table::build(extent.parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap()));
-    Catalogue::new(&Tables { chomp: chomp::Tables { tables: tables.into() }, ..Tables::outline() })
+    let tables =
+        ["12x12", "60"].map(|extent| Arc::new(ValueTable::build(extent.parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap()));
+    Catalogue::new(&Tables { chomp: chomp::ValueTables { tables: tables.into() }, ..Tables::outline() })
 }
 
 fn analyses(criterion: &mut Criterion) {

@@ -1,4 +1,4 @@
-//! The one shape in which every game answers: value, outcome, parts, winning moves and advice.
+//! The form of the answers of every game: value, outcome, components, winning moves and advice.
 
 use super::charges::{charge_bytes, charge_first, charge_writing, list};
 use super::explanation::{Explanation, Subject};
@@ -149,7 +149,7 @@ pub fn analyse(position: &Arc<dyn DynPosition>, play: Play, scope: Scope, budget
     tell(position, play, scope, &*position.solve(play, budget)?, budget)
 }
 
-/// What is known of a position that is solved.
+/// The analysis of a solved position.
 ///
 /// # Errors
 /// Like [`analyse`].

@@ -6,7 +6,7 @@ use nimber_games::request::Fields;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-/// How many entries a batch has at most, unless the service is told otherwise.
+/// The default for the most entries of a batch.
 pub const DEFAULT_ENTRIES: usize = 256;
 
 /// A list of analyses.
@@ -47,10 +47,10 @@ pub fn too_many(given: usize, most: usize) -> Refusal {
     Refusal::beyond("batch", most as u64, given, format!("{given} requests are too many; a batch holds at most {most}"))
 }
 
-/// The answers of a batch take no more bytes than this, but for the last that still found some.
+/// The limit for the bytes of all answers of a batch. Only the last answer may exceed it.
 pub const MOST_BYTES: usize = 8 << 20;
 
-/// The answers before an entry take all the bytes that a batch may have.
+/// The refusal of an entry, because the answers before it reach the limit of bytes.
 pub fn too_long(bytes: usize) -> Refusal {
     let detail =
         format!("the answers before this one take {bytes} bytes, and a batch stops at {MOST_BYTES}; ask again, with a smaller `limit`");

@@ -1,5 +1,5 @@
-//! What a first attempt pays for making and writing an answer, which no game counts as work. What costs more is done on a thread. There it
-//! costs nothing, so no request is refused for it.
+//! Charges a first attempt for making and writing an answer, which no game counts as work. If it costs too much, the request is answered on
+//! a thread, where it costs nothing. So no request is refused for it.
 
 use nimber_games::{DynMove, DynPosition, DynSolved, Listing, MoveFilter, Refusal};
 use nimber_solvers::theory::Budget;

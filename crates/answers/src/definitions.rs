@@ -1,7 +1,7 @@
 //! Named schemas, as `components/schemas` lists them.
 //!
-//! They come from Rust types, and leave in the form that generators of clients read best: a reference keeps its description beside it, what
-//! may be null comes first and `null` last, and what may be absent is not null as well.
+//! They come from Rust types, and are rewritten for generators of clients: a reference keeps its description beside it, `null` comes last
+//! among alternatives, and an optional field is never null as well.
 
 use serde_json::{Value, json};
 use std::any::type_name;

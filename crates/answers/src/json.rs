@@ -8,7 +8,7 @@ use std::io::{self, Write};
 /// Adds the JSON text of a value to `text`. The keys of maps have to be strings or whole numbers.
 ///
 /// With `binary`, a field `sg_binary` with the binary digits follows every field `sg` that is a whole number from 0 on. This is done here
-/// because values stand in components, moves and answers of every game. An `explanation` has binary digits of its own.
+/// because components, moves and answers of every game have values. An `explanation` has binary digits of its own.
 ///
 /// # Errors
 /// A serialiser of the value fails.

@@ -1,4 +1,4 @@
-//! What a request may say besides the position.
+//! The options of a request besides its position.
 
 use super::analysis::{DEFAULT_LIMIT, MAX_LIMIT, Scope};
 use super::opponent::{Manner, OpponentLevel};

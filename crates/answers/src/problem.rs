@@ -223,7 +223,7 @@ pub struct Problem {
     limit: Option<Box<Limit>>,
 }
 
-/// How many characters of the path stand in a problem document.
+/// The most characters of the path in a problem document.
 const LONGEST_PATH: usize = 256;
 
 /// How many characters the sentence about all errors may have.
@@ -257,7 +257,7 @@ pub struct ProblemBody {
     limit: Option<Limit>,
 }
 
-/// The first errors, as many as have room. A document is at most 16 KiB long, whatever has to be escaped in it.
+/// The first errors that fit. A document is at most 16 KiB long, even if everything in it has to be escaped.
 fn fitting(errors: &[Fault]) -> Vec<Fault> {
     let mut room = ROOM_FOR_ERRORS;
     let fits = |error: &&Fault| {
@@ -333,7 +333,7 @@ pub fn nothing_there(path: &str, meant: Option<&str>) -> Problem {
     Problem::new(ProblemKind::NotFound, format!("there is nothing at {path}; {hint}`GET /games` lists the games"))
 }
 
-/// The route of this path takes other methods. `hint` says where to go with this one.
+/// The route of this path takes other methods. `hint` names the path that takes this one.
 pub fn wrong_method(method: &str, path: &str, takes: &str, hint: &str) -> Problem {
     let (method, path) = (cut(method, LONGEST_PATH), cut(path, LONGEST_PATH));
     Problem::new(ProblemKind::MethodNotAllowed, format!("{path} takes {takes}, not {method}{hint}"))

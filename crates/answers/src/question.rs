@@ -237,7 +237,7 @@ fn digest<T: Serialize>(value: &T, longest: usize) -> Option<blake3::Hash> {
     Some(hasher.hasher.finalize())
 }
 
-/// Fails after so many bytes.
+/// Hashes JSON text, and fails after a number of bytes.
 struct Hasher {
     hasher: blake3::Hasher,
     room: usize,

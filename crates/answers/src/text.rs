@@ -40,8 +40,8 @@ fn head(analysis: &AnyAnalysis, language: Language) -> String {
     };
     let Advice { kind, mv } = &analysis.advice;
     let advice = match (kind, mv) {
-        (AdviceKind::Win, Some(mv)) => Phrase::of(message::TEXT_WIN).phrase("move", mv.told()),
-        (AdviceKind::Stall, Some(mv)) => Phrase::of(message::TEXT_STALL).phrase("move", mv.told()),
+        (AdviceKind::Win, Some(mv)) => Phrase::of(message::TEXT_WIN).phrase("move", mv.in_words()),
+        (AdviceKind::Stall, Some(mv)) => Phrase::of(message::TEXT_STALL).phrase("move", mv.in_words()),
         _ => Phrase::of(message::TEXT_OVER),
     };
     let mut fields = vec![
@@ -69,7 +69,7 @@ fn components(analysis: &AnyAnalysis, solved: &dyn DynSolved, language: Language
     };
     let of_components = analysis.components.iter().enumerate().map(|(index, component)| {
         let value = values.get(index);
-        row(language.say(&component.told()), value.and_then(|row| row.sg), value.and_then(|row| row.binary.as_deref()))
+        row(language.say(&component.in_words()), value.and_then(|row| row.sg), value.and_then(|row| row.binary.as_deref()))
     });
     let mut rows: Vec<_> = of_components.collect();
     if let Some(xor) = xor.filter(|_| rows.len() > 1) {
@@ -88,7 +88,7 @@ fn moves(title: &str, listed: &[AnyListedMove], total: Option<u128>, language: L
     if listed.is_empty() {
         return String::new();
     }
-    let words: Vec<String> = listed.iter().map(|row| language.say(&row.mv.told())).collect();
+    let words: Vec<String> = listed.iter().map(|row| language.say(&row.mv.in_words())).collect();
     let is_clear = words.iter().collect::<HashSet<_>>().len() == words.len();
     let rows = words.into_iter().zip(listed).map(|(words, AnyListedMove { mv, sg, outcome, .. })| {
         let left = sg.map(|sg| sg.to_string()).or_else(|| outcome.map(|outcome| word(&value(&outcome))));
@@ -115,7 +115,7 @@ pub(super) fn table(table: &Table<Box<dyn DynMove>>) -> String {
     for row in rows {
         let mut heap = [row.n.to_string(), row.sg.to_string(), row.sg_binary.clone()];
         let moves = row.moves.iter().enumerate();
-        let mut moves = moves.map(|(left, mv)| [left.to_string(), Language::default().say(&mv.told())]);
+        let mut moves = moves.map(|(left, mv)| [left.to_string(), Language::default().say(&mv.in_words())]);
         let first = moves.next().unwrap_or_default();
         for pair in std::iter::once(first).chain(moves) {
             lines.push(std::mem::take(&mut heap).into_iter().chain(pair).collect());

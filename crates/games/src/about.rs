@@ -1,12 +1,12 @@
-//! What a game says of itself: all that is not a rule of play.
+//! The description of a game: everything but its rules of play.
 
 use crate::language::OwnWords;
-use crate::small::Numbers;
+use crate::small::NumberSource;
 use nimber_solvers::theory::Play;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// Rules, parameters, limits and examples of a game. A game names what it has, and takes the rest from [`About::default`].
+/// Rules, parameters, limits and examples of a game. A game sets its own fields, and takes the others from [`About::default`].
 #[derive(Clone, Debug)]
 pub struct About {
     /// The name in paths and requests.
@@ -32,7 +32,7 @@ pub struct About {
     pub misere_starts: Vec<Value>,
     /// Makes a small position, not always a legal one, for comparisons with a slow solver. A game without it is compared from `start`, if
     /// that is small enough.
-    pub small: Option<fn(&mut Numbers<'_>) -> Value>,
+    pub small: Option<fn(&mut NumberSource<'_>) -> Value>,
     /// Query strings to try.
     pub examples: Vec<&'static str>,
     /// A move of `start` as a player would send it.

@@ -1,4 +1,4 @@
-//! Games whose lists of moves and whose advice are found by trying every move. A game says what a position is worth; the rest follows.
+//! Games whose lists of moves and advice are found by trying every move. A game only has to give the value of a position.
 
 use crate::game::{Game, Listing, Mark, MoveFilter, Removes, Solved};
 use crate::parts::{BestMoves, ReplyShare, STALL_WORK};

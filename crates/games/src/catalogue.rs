@@ -3,7 +3,7 @@
 use crate::erased::DynGame;
 use crate::game::Game;
 use crate::{brussels_sprouts, chomp, dag, grundy, ichomp, kayles, lasker, nim, octal, split, sprouts, subtraction, sum, wythoff};
-use nimber_solvers::theory::Cache;
+use nimber_solvers::cache::Cache;
 use std::sync::Arc;
 
 /// Receives every game of the catalogue, of any type.
@@ -34,7 +34,7 @@ impl<R: Registrar> WithSums<'_, R> {
 #[derive(Clone, Debug)]
 pub struct Tables {
     /// Values of Chomp positions, for Chomp and iChomp.
-    pub chomp: nimber_solvers::chomp::Tables,
+    pub chomp: nimber_solvers::chomp::ValueTables,
     /// Outcomes of misère Chomp, for positions beyond these values.
     pub chomp_outcomes: Option<Arc<nimber_solvers::chomp::Outcomes>>,
     /// Values of single groups of Grundy's game.
@@ -42,7 +42,7 @@ pub struct Tables {
     /// Searched boards, for Chomp and iChomp. They do not depend on the tables, so clones share them.
     pub downsets: Arc<nimber_solvers::chomp::Downsets>,
     /// The values of octal games, for Kayles too. Clones share them.
-    pub octal: Arc<nimber_solvers::octal::Shelf>,
+    pub octal: Arc<nimber_solvers::octal::OctalCache>,
     /// The games whose tables are still being prepared. They give no answers: with other tables, answers would name another method, and
     /// more positions would be refused.
     pub pending: Vec<&'static str>,
@@ -52,7 +52,7 @@ impl Tables {
     /// Minimal tables that take hardly any time: enough to list the games and their parameters.
     pub fn outline() -> Self {
         Tables {
-            chomp: nimber_solvers::chomp::Tables::default(),
+            chomp: nimber_solvers::chomp::ValueTables::default(),
             chomp_outcomes: None,
             grundy: nimber_solvers::grundy::Values::new(64),
             downsets: Arc::default(),

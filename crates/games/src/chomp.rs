@@ -15,8 +15,8 @@ use super::random::RandomPositions;
 use super::reason::{Change, Reasons, Rule};
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, as_illegal};
-use crate::language::{Phrase, Told, message};
-use nimber_solvers::chomp::{Downsets, Outcomes, Partition, Solved as SolvedPartition, Tables};
+use crate::language::{Phrase, Words, message};
+use nimber_solvers::chomp::{Downsets, Outcomes, Partition, SolvedPartition, ValueTables};
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::json;
@@ -31,7 +31,7 @@ pub const BOARD_SIDE: &str = "board_side";
 /// Where the values of boards come from, for Chomp and for the quadrants of iChomp.
 #[derive(Clone, Debug, Default)]
 pub struct BoardValues {
-    pub tables: Tables,
+    pub tables: ValueTables,
     /// Outcomes of misère Chomp, for boards beyond the tables.
     pub outcomes: Option<Arc<Outcomes>>,
     /// The cache of searches.
@@ -105,20 +105,20 @@ impl Removes for ChompMove {
     }
 }
 
-impl Told for ChompComponent {
-    fn told(&self) -> Phrase {
+impl Words for ChompComponent {
+    fn in_words(&self) -> Phrase {
         Phrase::of(message::PART_BOARD)
     }
 }
 
-impl Told for ChompMove {
-    fn told(&self) -> Phrase {
-        told_tile(self.row, self.col)
+impl Words for ChompMove {
+    fn in_words(&self) -> Phrase {
+        tile_in_words(self.row, self.col)
     }
 }
 
 /// Taking a tile, in words.
-pub(crate) fn told_tile(row: u16, col: u16) -> Phrase {
+pub(crate) fn tile_in_words(row: u16, col: u16) -> Phrase {
     Phrase::of(message::MOVE_TILE).number("row", u64::from(row) + 1).number("col", u64::from(col) + 1)
 }
 
@@ -224,8 +224,8 @@ impl Game for Chomp {
 
     fn solve<'a>(&'a self, position: &'a ChompPosition, play: Play, budget: &'a Budget) -> Result<SolvedBoard<'a>, Refusal> {
         let known = match self.outcomes_for(position, play) {
-            Some((outcomes, outcome)) => Known::Outcomes(outcomes, outcome),
-            None => Known::Values(Arc::new(self.values.tables.solve_among(&self.values.downsets, &position.rows, budget)?)),
+            Some((outcomes, outcome)) => BoardKnowledge::Outcomes(outcomes, outcome),
+            None => BoardKnowledge::Values(Arc::new(self.values.tables.solve_among(&self.values.downsets, &position.rows, budget)?)),
         };
         Ok(SolvedBoard { position, play, budget, known })
     }
@@ -239,8 +239,8 @@ impl Game for Chomp {
         budget: &'a Budget,
     ) -> Result<SolvedBoard<'a>, Refusal> {
         match &earlier.known {
-            Known::Values(solved) if solved.value_of(&position.rows).is_some() => {
-                Ok(SolvedBoard { position, play, budget, known: Known::Values(Arc::clone(solved)) })
+            BoardKnowledge::Values(solved) if solved.value_of(&position.rows).is_some() => {
+                Ok(SolvedBoard { position, play, budget, known: BoardKnowledge::Values(Arc::clone(solved)) })
             }
             _ => self.solve(position, play, budget),
         }
@@ -289,11 +289,11 @@ pub struct SolvedBoard<'a> {
     position: &'a ChompPosition,
     play: Play,
     budget: &'a Budget,
-    known: Known<'a>,
+    known: BoardKnowledge<'a>,
 }
 
 /// What is known of a board and of all boards within it.
-enum Known<'a> {
+enum BoardKnowledge<'a> {
     /// Values, from the solution of this board or of an earlier one.
     Values(Arc<SolvedPartition>),
     /// Who wins misère play, but no values.
@@ -306,15 +306,15 @@ impl Solved for SolvedBoard<'_> {
 
     fn mark(&self) -> Mark {
         match &self.known {
-            Known::Values(solved) => mark(solved.value_of(&self.position.rows).unwrap_or_default(), self.play),
-            Known::Outcomes(_, outcome) => Mark::misere(*outcome),
+            BoardKnowledge::Values(solved) => mark(solved.value_of(&self.position.rows).unwrap_or_default(), self.play),
+            BoardKnowledge::Outcomes(_, outcome) => Mark::misere(*outcome),
         }
     }
 
     fn method(&self) -> Method {
         match &self.known {
-            Known::Values(solved) => solved.method(),
-            Known::Outcomes(..) => Method::Table,
+            BoardKnowledge::Values(solved) => solved.method(),
+            BoardKnowledge::Outcomes(..) => Method::Table,
         }
     }
 
@@ -340,10 +340,10 @@ impl Solved for SolvedBoard<'_> {
         };
         self.budget.spend(tiles)?;
         match &self.known {
-            Known::Values(solved) => {
+            BoardKnowledge::Values(solved) => {
                 solved.option_values_of(rows, |row, col, value| add(row, col, mark(value, self.play)));
             }
-            Known::Outcomes(outcomes, _) => {
+            BoardKnowledge::Outcomes(outcomes, _) => {
                 outcomes.option_outcomes(rows, |row, col, outcome| add(row, col, Mark::misere(outcome)));
             }
         }
@@ -358,9 +358,9 @@ impl Solved for SolvedBoard<'_> {
         // A value as it is in normal play.
         let normal = |sg: Option<i64>| u64::try_from(sg? + i64::from(self.play == Play::Misere)).ok().map(Nimber::new);
         let rule = match (&self.known, self.play) {
-            (Known::Outcomes(..), _) => Rule::LostBoards,
-            (Known::Values(_), Play::Misere) => Rule::Poison,
-            (Known::Values(_), Play::Normal) => Rule::Xor { alike: Vec::new() },
+            (BoardKnowledge::Outcomes(..), _) => Rule::LostBoards,
+            (BoardKnowledge::Values(_), Play::Misere) => Rule::Poison,
+            (BoardKnowledge::Values(_), Play::Normal) => Rule::Xor { alike: Vec::new() },
         };
         let change = winning.map(|sg| Change { component: 0, to: normal(sg) });
         Ok(Reasons { values: vec![normal(self.mark().sg)], rule, change })
@@ -388,8 +388,8 @@ impl Solved for SolvedBoard<'_> {
                 _ if affordable => {
                     budget.spend(legal)?;
                     let winning = match &self.known {
-                        Known::Values(solved) => solved.count_options_of(&after, lost).map(u64::from),
-                        Known::Outcomes(outcomes, _) => outcomes.winning_moves(&after).map(|moves| moves.len() as u64),
+                        BoardKnowledge::Values(solved) => solved.count_options_of(&after, lost).map(u64::from),
+                        BoardKnowledge::Outcomes(outcomes, _) => outcomes.winning_moves(&after).map(|moves| moves.len() as u64),
                     };
                     winning.unwrap_or(legal)
                 }

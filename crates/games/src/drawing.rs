@@ -1,4 +1,4 @@
-//! What maps of lines have in common: named vertices, and lines that enclose boundaries.
+//! The common parts of maps of lines: named vertices, and lines that enclose boundaries.
 
 use super::refusal::Refusal;
 use super::wire::{Integer, as_illegal};
@@ -49,7 +49,7 @@ impl<'de> Deserialize<'de> for Vertex {
     }
 }
 
-/// Reads a name. Null is not one: what is optional below the top of a request is absent or there.
+/// Reads a name. Null is not a name: an optional field inside a request may be absent, but not null.
 pub fn not_null<'de, D: Deserializer<'de>>(name: D) -> Result<Option<String>, D::Error> {
     String::deserialize(name).map(Some)
 }

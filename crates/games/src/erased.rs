@@ -6,7 +6,7 @@
 
 use crate::about::About;
 use crate::game::{Beside, Game, InQuotient, Listing, Mark, MoveFilter, Position, Removes, Solved};
-use crate::language::{Phrase, Told};
+use crate::language::{Phrase, Words};
 use crate::misere_report::MisereReport;
 use crate::periods::PeriodReport;
 use crate::picture::{Scene, Show};
@@ -182,7 +182,7 @@ pub trait DynSolved {
 }
 
 /// A legal move.
-pub trait DynMove: Removes + Told + Send {
+pub trait DynMove: Removes + Words + Send {
     /// The move as its game lists it.
     fn as_json(&self) -> &dyn erased_serde::Serialize;
 
@@ -196,7 +196,7 @@ pub trait DynMove: Removes + Told + Send {
 }
 
 /// An independent part and its value.
-pub trait DynComponent: Told {
+pub trait DynComponent: Words {
     /// The component as its game lists it.
     fn as_json(&self) -> &dyn erased_serde::Serialize;
 
@@ -463,9 +463,9 @@ impl<G: Game> Removes for TypedMove<G> {
     }
 }
 
-impl<G: Game> Told for TypedMove<G> {
-    fn told(&self) -> Phrase {
-        self.mv.told()
+impl<G: Game> Words for TypedMove<G> {
+    fn in_words(&self) -> Phrase {
+        self.mv.in_words()
     }
 }
 
@@ -488,7 +488,7 @@ impl<G: Game> DynMove for TypedMove<G> {
     }
 }
 
-impl<C: Told + Serialize + 'static> DynComponent for C {
+impl<C: Words + Serialize + 'static> DynComponent for C {
     fn as_json(&self) -> &dyn erased_serde::Serialize {
         self
     }

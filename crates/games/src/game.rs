@@ -8,7 +8,7 @@ use super::reason::Reasons;
 use super::records::Records;
 use super::refusal::Refusal;
 use super::sequence::Sequence;
-use crate::language::Told;
+use crate::language::Words;
 use crate::schema::ToSchema;
 use nimber_solvers::misere::{Element, VerifiedQuotient};
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play, Temper};
@@ -22,9 +22,9 @@ pub trait Game: Send + Sync + 'static {
     /// A legal position.
     type Position: Position;
     /// An independent part and its value, as answers list it.
-    type Component: Told + Serialize + ToSchema + 'static;
+    type Component: Words + Serialize + ToSchema + 'static;
     /// A legal move, as answers list it.
-    type Move: Removes + Told + Clone + Serialize + ToSchema + Send + 'static;
+    type Move: Removes + Words + Clone + Serialize + ToSchema + Send + 'static;
     /// A move as a player sends it, not yet checked.
     type MoveRequest: DeserializeOwned + ToSchema + Send + Sync + 'static;
     /// A solved position.
@@ -205,18 +205,17 @@ pub trait InSum {
     /// The element of the component in a proven misère quotient of the game's own heaps, if one covers it.
     fn in_quotient(&self) -> Result<Option<InQuotient>, Refusal>;
 
-    /// Lists the moves of the component beside something in which nobody moves. Like [`Solved::moves`], but
-    /// the marks are those of the whole; `None` if they are not known.
+    /// Lists the moves of the component beside a fixed game, in which no move is made. Like [`Solved::moves`], but the marks are those of
+    /// the whole; `None` if they are not known.
     fn moves_beside(&self, beside: Beside, want: MoveFilter, limit: usize) -> Result<Option<Listing<Self::Move>>, Refusal>;
 }
 
-/// Something beside a position in which nobody moves.
+/// A fixed game beside a position, in which no move is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Beside {
-    /// A Nim heap, or anything equal to one. Under misère play it is at most 1; it is 1 only beside a tame
-    /// position.
+    /// A Nim heap, or a game equal to one. Under misère play it is at most 1; it is 1 only beside a tame position.
     Heap(Nimber),
-    /// Something with this element in the misère quotient of the position.
+    /// A game with this element in the misère quotient of the position.
     Element(Element),
 }
 

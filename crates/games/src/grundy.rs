@@ -11,9 +11,9 @@ use super::random::{self, RandomPositions, Size};
 use super::refusal::{Faults, Refusal};
 use super::sequence::{AuxiliaryTable, AuxiliaryTableRow, HasTable, Sequence};
 use super::wire::{Integer, MAX_HEAPS, as_illegal, read_index, read_sizes};
-use crate::language::{Phrase, Told, message};
-use nimber_solvers::grundy::{Groups, Misere, Values};
-use nimber_solvers::misere::Sought;
+use crate::language::{Phrase, Words, message};
+use nimber_solvers::grundy::{GrundyHeapRules, Misere, Values};
+use nimber_solvers::misere::LazyQuotient;
 use nimber_solvers::theory::{Budget, Method, Nimber, Play, TargetValues, Temper};
 use rand::Rng;
 use serde::{Deserialize, Serialize};
@@ -42,7 +42,7 @@ impl Grundy {
             values: &self.values,
             counts: RefCell::default(),
             misere: &self.misere,
-            quotient: Sought::new(&self.misere.quotients, Groups),
+            quotient: LazyQuotient::new(&self.misere.quotients, GrundyHeapRules),
         }
     }
 
@@ -142,14 +142,14 @@ impl Removes for GrundyMove {
     }
 }
 
-impl Told for GrundyComponent {
-    fn told(&self) -> Phrase {
+impl Words for GrundyComponent {
+    fn in_words(&self) -> Phrase {
         Phrase::of(message::PART_GROUP).number("index", self.group as u64 + 1).number("size", self.size)
     }
 }
 
-impl Told for GrundyMove {
-    fn told(&self) -> Phrase {
+impl Words for GrundyMove {
+    fn in_words(&self) -> Phrase {
         let group = self.group as u64 + 1;
         Phrase::of(message::MOVE_SPLIT_GROUP).number("group", group).text("leaves", with_plus(&self.leaves))
     }
@@ -173,7 +173,7 @@ pub struct GroupRules<'a> {
     /// For large groups: the number of splits by value. Equal groups share an entry.
     counts: RefCell<HashMap<(u64, Nimber), u64>>,
     misere: &'a Misere,
-    quotient: Sought<'a, Groups>,
+    quotient: LazyQuotient<'a, GrundyHeapRules>,
 }
 
 /// Trying this many splits costs one unit of work.

@@ -1,4 +1,4 @@
-//! Games on heaps: a move cuts one heap. What all of them share is written here once.
+//! Games on heaps: a move cuts one heap. This is the code that all of them share.
 
 mod picture;
 
@@ -14,7 +14,7 @@ use nimber_solvers::theory::{Budget, Nimber, Play};
 use rand::Rng;
 use serde_json::{Map, Value, json};
 
-/// A game on heaps. Positions with the same rule differ in their heaps only; where a method gets a rule, the heaps do not count.
+/// A game on heaps. Positions with the same rule differ in their heaps only. A method that gets a `rule` ignores its heaps.
 pub trait HeapGame: Send + Sync + 'static {
     type Position: Heaps;
     /// The moves and values of single heaps under one rule.

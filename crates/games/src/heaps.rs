@@ -5,7 +5,7 @@ use super::game::{Position, Removes};
 use super::parts::{Parts, Rules, Visited, Visitor};
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, MAX_HEAPS, as_illegal, read_index, read_sizes};
-use crate::language::{Phrase, Told, message};
+use crate::language::{Phrase, Words, message};
 use crate::schema::ToSchema;
 use nimber_solvers::theory::{Budget, Nimber, TargetValues};
 use serde::de::DeserializeOwned;
@@ -48,7 +48,7 @@ pub const fn heap_size(largest: u64) -> Bound {
     Bound { name: "heap_size", value: largest, about: "objects in one heap" }
 }
 
-/// Requests that are refused where a position is nothing but heaps, and a heap cannot grow.
+/// Examples of refused requests, for games whose positions are only heaps that cannot grow.
 pub fn refused() -> Vec<serde_json::Value> {
     vec![json!({ "heaps": [3, -5] }), json!({ "heaps": [3, 5, 7], "player_move": { "heap": 0, "take": 4 } })]
 }
@@ -167,14 +167,14 @@ impl Removes for HeapMove {
     }
 }
 
-impl Told for HeapComponent {
-    fn told(&self) -> Phrase {
+impl Words for HeapComponent {
+    fn in_words(&self) -> Phrase {
         Phrase::of(message::PART_HEAP).number("index", self.heap as u64 + 1).number("size", self.size)
     }
 }
 
-impl Told for HeapMove {
-    fn told(&self) -> Phrase {
+impl Words for HeapMove {
+    fn in_words(&self) -> Phrase {
         let heap = self.heap as u64 + 1;
         match (self.take, self.leaves.len()) {
             (take, 0 | 1) => Phrase::of(message::MOVE_TAKE).number("take", take).number("heap", heap),

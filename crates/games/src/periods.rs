@@ -1,7 +1,7 @@
 //! Reports on the period of a sequence of heap values.
 
 use super::refusal::Refusal;
-use nimber_solvers::octal::{OctalCode, Shelf, limit};
+use nimber_solvers::octal::{OctalCache, OctalCode, limit};
 use nimber_solvers::theory::{Budget, ProvenPeriod};
 use serde::Serialize;
 
@@ -70,11 +70,11 @@ pub fn total_of(entries: u64) -> Option<u64> {
 }
 
 /// The report on the period of a code. Computes values as far as the search for a period needs.
-pub fn of_code(shelf: &Shelf, code: &OctalCode, budget: &Budget) -> Result<PeriodReport, Refusal> {
+pub fn of_code(cache: &OctalCache, code: &OctalCode, budget: &Budget) -> Result<PeriodReport, Refusal> {
     if code.largest_take().is_none() {
         return Ok(PeriodReport::unknown("no theorem proves a period of a code whose last digit is repeated for ever"));
     }
-    let found = shelf.fetch_period(code, budget)?;
+    let found = cache.fetch_period(code, budget)?;
     Ok(match found.as_ref().and_then(|values| values.period(u64::MAX)) {
         Some(proven) => PeriodReport::proven(proven),
         None => PeriodReport::unknown(format!(

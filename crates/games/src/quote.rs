@@ -1,4 +1,4 @@
-//! Keeps messages short: what they quote of a request may be megabytes long.
+//! Keeps messages short. They quote requests, which may be megabytes long.
 
 /// How many characters of a name, a value or a path are quoted.
 const LONGEST_QUOTE: usize = 64;
@@ -6,7 +6,7 @@ const LONGEST_QUOTE: usize = 64;
 /// How many characters a message may have in all.
 const LONGEST_MESSAGE: usize = 512;
 
-/// A message without the ends of long quotations, which stand between backticks or quotation marks.
+/// A message with long quotations cut. Quotations are between backticks or quotation marks.
 pub fn shorten(message: String) -> String {
     if message.len() <= LONGEST_QUOTE {
         return message;

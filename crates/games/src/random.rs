@@ -8,10 +8,10 @@ use serde_json::{Map, Value};
 
 /// Draws positions of a game.
 pub trait RandomPositions<P> {
-    /// What is drawn, in a sentence or two.
+    /// The distribution, in a sentence or two.
     fn distribution(&self) -> &'static str;
 
-    /// What may be chosen.
+    /// The sizes that a request may choose.
     fn sizes(&self) -> &'static [Size];
 
     /// The parameters of a position that may be chosen, too, besides those of the rule.
@@ -42,7 +42,7 @@ impl Size {
     }
 }
 
-/// What is drawn of heaps: how many, and the largest one.
+/// The sizes of random heaps: how many, and the largest one.
 pub const HEAP_SIZES: &[Size] = &[
     Size::new("size", "How many heaps are drawn, 1 to 64; 3 by default.", (3, "3"), (1, 64)),
     Size::new("largest", "The largest heap that is drawn, 1 to 1000; 15 by default.", (15, "15"), (1, 1000)),
@@ -50,7 +50,7 @@ pub const HEAP_SIZES: &[Size] = &[
 
 pub const HEAP_DISTRIBUTION: &str = "The size of each heap is a number from 1 to `largest`, all equally likely.";
 
-/// So many numbers from 1 to `largest`.
+/// `count` numbers from 1 to `largest`.
 pub fn heaps(count: u64, largest: u64, rng: &mut dyn Rng) -> Vec<u64> {
     (0..count).map(|_| rng.random_range(1..=largest.max(1))).collect()
 }

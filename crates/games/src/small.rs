@@ -2,9 +2,9 @@
 
 /// Takes numbers from bytes; 0 at their end.
 #[derive(Debug)]
-pub struct Numbers<'a>(pub &'a [u8]);
+pub struct NumberSource<'a>(pub &'a [u8]);
 
-impl Numbers<'_> {
+impl NumberSource<'_> {
     /// A number below `bound`.
     pub fn below(&mut self, bound: u64) -> u64 {
         let Some((&first, rest)) = self.0.split_first() else { return 0 };

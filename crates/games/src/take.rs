@@ -11,7 +11,7 @@ pub enum Sent {
     Text(String),
     List(Vec<Integer>),
     Number(Number),
-    /// Neither, or a list with other entries.
+    /// Another type, or a list with other entries.
     Other,
 }
 

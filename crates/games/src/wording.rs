@@ -3,7 +3,7 @@
 use super::quote::shorten;
 use std::fmt::Display;
 
-/// What a fault that was found in reading JSON means to whoever sent it.
+/// Explains a fault of JSON to its sender.
 pub fn in_plain_words(error: &impl Display) -> String {
     let message = shorten(error.to_string());
     let (message, place) = without_place(&message);

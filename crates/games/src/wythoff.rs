@@ -9,9 +9,9 @@ use super::random::{RandomPositions, Size};
 use super::reason::{Change, Reasons, Rule};
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, MAX_INTEGER, as_illegal, read_sizes};
-use crate::language::{Phrase, Told, message};
+use crate::language::{Phrase, Words, message};
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play};
-use nimber_solvers::wythoff::{Table, lost_pair, partner};
+use nimber_solvers::wythoff::{WythoffValues, lost_pair, partner};
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
@@ -24,12 +24,12 @@ pub const LARGEST_VALUED_HEAP: u64 = 1024;
 #[derive(Clone, Debug, Default)]
 pub struct Wythoff {
     /// Computed by the first request that needs it, in a few milliseconds.
-    table: OnceLock<Table>,
+    table: OnceLock<WythoffValues>,
 }
 
 impl Wythoff {
-    fn table(&self) -> &Table {
-        self.table.get_or_init(|| Table::new(LARGEST_VALUED_HEAP as usize))
+    fn table(&self) -> &WythoffValues {
+        self.table.get_or_init(|| WythoffValues::new(LARGEST_VALUED_HEAP as usize))
     }
 }
 
@@ -79,14 +79,14 @@ impl Removes for WythoffMove {
     }
 }
 
-impl Told for WythoffComponent {
-    fn told(&self) -> Phrase {
+impl Words for WythoffComponent {
+    fn in_words(&self) -> Phrase {
         Phrase::of(message::PART_PAIR).number("first", self.heaps[0]).number("second", self.heaps[1])
     }
 }
 
-impl Told for WythoffMove {
-    fn told(&self) -> Phrase {
+impl Words for WythoffMove {
+    fn in_words(&self) -> Phrase {
         match self.take {
             [take, 0] => Phrase::of(message::MOVE_FIRST).number("take", take),
             [0, take] => Phrase::of(message::MOVE_SECOND).number("take", take),
@@ -333,7 +333,7 @@ impl Solved for SolvedPair<'_> {
         let [first, second] = position.heaps;
         let difference = first.abs_diff(second);
         let smaller = lost_pair(difference, play);
-        // No lost pair of large heaps lies beyond the integers by more than its difference.
+        // `larger` may exceed the integers of JSON, but only by the difference.
         let rule = Rule::LostPairs { smaller, larger: smaller.saturating_add(difference) };
         let change = position.winning(play).next().map(|mv| Change { component: 0, to: game.value(position.after(mv.take)) });
         Ok(Reasons { values: vec![game.value(position)], rule, change })

@@ -5,7 +5,6 @@
 
 #![forbid(unsafe_code)]
 
-mod arguments;
 pub mod cli;
 mod records;
 mod sprouts;

@@ -1,10 +1,9 @@
 //! `nimber-lab records`: statistics of misère Chomp.
 
-use crate::arguments::Format;
-use crate::terminal::{bar, print};
+use crate::terminal::{Format, bar, print};
 use crate::usage::Usage;
 use clap::Args as ClapArgs;
-use nimber_solvers::chomp::{Extent, Kernel, Outcomes, Partition, Records};
+use nimber_solvers::chomp::{Extent, Kernel, Outcomes, Partition, SieveRecords};
 use nimber_solvers::theory::{Budget, Stop};
 
 #[derive(Debug, ClapArgs)]
@@ -54,17 +53,17 @@ pub fn run(args: &Args) -> Result<(), String> {
 }
 
 /// The smallest positions with exactly `count` winning moves, one of each conjugate pair: the wider one.
-fn smallest(outcomes: &Outcomes, records: &Records, count: usize) -> Vec<Partition> {
+fn smallest(outcomes: &Outcomes, records: &SieveRecords, count: usize) -> Vec<Partition> {
     let found = records.smallest[count].ranks.iter().filter_map(|&rank| outcomes.ranks().position(rank));
     found.filter(|position| *position >= position.conjugate()).collect()
 }
 
 /// The numbers of winning moves that occur.
-fn counts(records: &Records) -> impl Iterator<Item = usize> {
+fn counts(records: &SieveRecords) -> impl Iterator<Item = usize> {
     (0..records.by_count.len()).filter(|&count| records.by_count[count] > 0)
 }
 
-fn as_json(outcomes: &Outcomes, records: &Records) -> serde_json::Value {
+fn as_json(outcomes: &Outcomes, records: &SieveRecords) -> serde_json::Value {
     let smallest: Vec<_> = counts(records)
         .map(|count| {
             let positions: Vec<Vec<u16>> = smallest(outcomes, records, count).iter().map(|position| position.rows().to_vec()).collect();
@@ -79,7 +78,7 @@ fn as_json(outcomes: &Outcomes, records: &Records) -> serde_json::Value {
     })
 }
 
-fn as_text(most: u16, outcomes: &Outcomes, records: &Records) -> String {
+fn as_text(most: u16, outcomes: &Outcomes, records: &SieveRecords) -> String {
     let mut text = format!("Misere Chomp, every position of up to {most} tiles\n\ntiles  P-positions   up to here\n");
     let mut all = 0;
     for (tiles, &count) in records.p_by_tiles.iter().enumerate() {

@@ -1,10 +1,32 @@
-//! Output on a terminal: results, and how far a computation is.
+//! Arguments that several commands take, and output on a terminal: results, and the progress of a computation.
 
+use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
+use nimber_solvers::theory::Play;
 use std::io::{ErrorKind, Write};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
+
+/// A play as an argument.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum PlayName {
+    Normal,
+    Misere,
+}
+
+impl PlayName {
+    pub fn play(self) -> Play {
+        if self == PlayName::Normal { Play::Normal } else { Play::Misere }
+    }
+}
+
+/// The form of the output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    Json,
+    Text,
+}
 
 /// Prints to standard output. A closed pipe is no error.
 pub fn print(text: &str) -> Result<(), String> {

@@ -1,4 +1,4 @@
-//! Requests as clients send them to an operation of a game, with the answers that they get.
+//! Example requests to an operation of a game, with their answers.
 
 use super::ask::{ask, tell};
 use super::query::Query;
@@ -14,7 +14,7 @@ pub struct Call<'a> {
     pub verb: Verb,
     /// Whether positions are sent as JSON.
     pub takes_body: bool,
-    /// The parameter that stands in the path.
+    /// The parameter in the path.
     pub in_path: Option<&'a Parameter>,
 }
 

@@ -1,4 +1,4 @@
-//! What the document names once, for its paths to refer to.
+//! The components of the document, which its paths refer to.
 
 use nimber_answers::definitions::Definitions;
 use serde_json::{Map, Value, json};
@@ -30,7 +30,7 @@ impl Components {
         add(&mut self.responses, "responses", name, response)
     }
 
-    /// Puts parameters that only one operation has where they are used.
+    /// Moves parameters of a single operation into it.
     pub fn place(&mut self, operations: &mut [&mut Value]) {
         let mut uses: BTreeMap<String, usize> = BTreeMap::new();
         for reference in

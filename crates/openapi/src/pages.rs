@@ -11,15 +11,15 @@ use nimber_solvers::theory::Budget;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// What stands around a part of a page that is written.
+/// The marks around a generated part of a page.
 const BEGIN: &str = "<!-- games -->\n";
 const END: &str = "<!-- /games -->";
 
-/// A file with a part that is written.
+/// A file with a generated part.
 pub struct Page {
     /// Its path in the repository.
     pub path: &'static str,
-    /// What the part has to be.
+    /// The text of the part.
     pub part: String,
 }
 

@@ -41,7 +41,7 @@ pub fn parameters(call: &Call<'_>, query: &Query, schemas: &GameSchemas, compone
     described.collect()
 }
 
-/// The value that a text stands for.
+/// The value of a text.
 fn value(kind: ParameterKind, text: &str) -> Value {
     let number = |text: &str| serde_json::from_str(text).unwrap_or_else(|_| Value::from(text));
     match kind {
@@ -51,7 +51,7 @@ fn value(kind: ParameterKind, text: &str) -> Value {
     }
 }
 
-/// What operations that have the same parameter call it.
+/// The name of a parameter that several operations have.
 fn name(call: &Call<'_>, parameter: &Parameter, schemas: &GameSchemas) -> String {
     let (verb, about) = (call.verb, call.game.about());
     match verb {

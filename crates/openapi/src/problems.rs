@@ -3,7 +3,7 @@
 use super::call::Refused;
 use super::components::{Components, headers};
 use nimber::http::problem::Problem;
-use nimber::http::{Settings, body, job, rate, state};
+use nimber::http::{Settings, body, client_limits, job, state};
 use nimber_answers::definitions::{Definitions, answered, reference};
 use nimber_answers::problem::{ProblemBody, ProblemKind, nothing_there, wrong_method};
 use nimber_games::Refusal;
@@ -42,7 +42,7 @@ pub fn define(path: &str, components: &mut Components) {
     }
 }
 
-/// The response to such requests. They show all kinds that it may be of.
+/// The response to these requests, whose examples cover all its kinds.
 pub fn refused(kinds: &[ProblemKind], examples: &[Refused]) -> Value {
     let said: Vec<_> = kinds.iter().map(|kind| format!("`{}`: {}", kind.slug(), kind.title())).collect();
     let mut content = json!({ "schema": reference("Problem") });
@@ -130,7 +130,7 @@ fn example(kind: ProblemKind, path: &str) -> Option<Value> {
         ProblemKind::RequestTimeout => body::too_slow(settings.body_timeout),
         ProblemKind::PayloadTooLarge => body::too_large(settings.max_body),
         ProblemKind::UnsupportedMediaType => body::not_json(),
-        ProblemKind::RateLimited => rate::too_often(),
+        ProblemKind::RateLimited => client_limits::too_often(),
         ProblemKind::WarmingUp => state::warming_up(None),
         ProblemKind::Overloaded => job::overloaded(),
         ProblemKind::DeadlineExceeded => Refusal::Stopped(Stop::Deadline).into(),

@@ -6,7 +6,7 @@ use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use serde_json::Value;
 use std::fmt;
 
-/// What would end a value in a query string, or be read as something else.
+/// Characters that would end a value in a query string, or have another meaning there.
 const ESCAPED: &AsciiSet = &CONTROLS.add(b' ').add(b'#').add(b'%').add(b'&').add(b'+');
 
 /// Names, each with a text that is escaped as it is sent.
@@ -45,7 +45,7 @@ impl Query {
         Query(self.0.iter().filter(|(name, _)| is_wanted(name)).cloned().collect())
     }
 
-    /// This and then that.
+    /// The parameters of both, in this order.
     pub fn and(mut self, other: Query) -> Self {
         self.0.extend(other.0);
         self

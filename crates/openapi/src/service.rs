@@ -90,7 +90,7 @@ fn shown_entries(catalogue: &Catalogue) -> Vec<(&AnyGame, &Value)> {
     starts.chain(refused.filter(|(game, body)| is_beyond(game, body)).take(1)).collect()
 }
 
-/// This batch with a field that there is not.
+/// This batch with an unknown field.
 fn malformed_batch(mut body: Value) -> Refused {
     body["unknown"] = json!(1);
     let refusal = batch::entries(body.to_string().as_bytes(), Settings::default().max_batch).expect_err("the field is unknown");
@@ -102,7 +102,7 @@ fn long_batch() -> Refused {
     Refused::new("POST", &format!("/batch with {} requests", most + 1), batch::too_many(most + 1, most).into())
 }
 
-/// A path by which the service tells something of itself.
+/// A path about the service itself.
 #[derive(Default)]
 struct Report<'a> {
     path: &'a str,
@@ -112,11 +112,11 @@ struct Report<'a> {
     parameters: Value,
     success: Value,
     shared: &'a [ProblemKind],
-    /// A request that cannot be read, with its path, and one for what is not there.
+    /// An unreadable request with its path, and a request for something missing.
     refused: Vec<Refused>,
 }
 
-/// The problems of what needs the tables.
+/// The problems of paths that need the tables.
 const BUSY: &[ProblemKind] = &[ProblemKind::RateLimited, ProblemKind::WarmingUp];
 
 impl Report<'_> {

@@ -1,13 +1,13 @@
 //! Chomp: listing the options of a board, looking up one position, solving a board outside every table.
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use nimber_solvers::chomp::{Downset, Partition, Table};
+use nimber_solvers::chomp::{Downset, Partition, ValueTable};
 use nimber_solvers::theory::{Budget, Nimber};
 use std::hint::black_box;
 use std::time::Duration;
 
-fn build(extent: &str) -> Table {
-    Table::build(extent.parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap()
+fn build(extent: &str) -> ValueTable {
+    ValueTable::build(extent.parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap()
 }
 
 /// The options of a full 12x12 board, a quadrant of 24x24, and of a half-eaten board; the values of positions
@@ -15,7 +15,7 @@ fn build(extent: &str) -> Table {
 fn look_ups(criterion: &mut Criterion) {
     let full = Partition::rectangle(12, 12);
     let eaten = Partition::new([12, 10, 9, 9, 7, 5, 5, 3, 2, 1]).unwrap();
-    let sum_of_options = |table: &Table, position: &Partition| {
+    let sum_of_options = |table: &ValueTable, position: &Partition| {
         let mut sum = 0;
         table.option_values(position, |_, _, value| sum += value.get());
         sum

@@ -4,7 +4,7 @@
 
 mod cpu;
 
-use nimber_solvers::chomp::{Extent, Kernel, Outcomes, Table};
+use nimber_solvers::chomp::{Extent, Kernel, Outcomes, ValueTable};
 use nimber_solvers::theory::Budget;
 use nix::sys::resource::{UsageWho, getrusage};
 use std::env;
@@ -45,7 +45,7 @@ fn measure(by: &str, of: &str) {
     let ((), seconds) = cpu::least(1, || match (by, extent) {
         (SIEVE, Extent::Tiles(most)) => drop(Outcomes::solve(most, Kernel::default(), &budget, &nobody).expect("nothing stops it")),
         (COUNTS, Extent::Tiles(most)) => drop(Outcomes::with_records(most, Kernel::default(), &budget, &nobody).expect("nothing stops it")),
-        _ => drop(Table::build_with(kernel(), extent, &budget, &nobody).expect("nothing stops it")),
+        _ => drop(ValueTable::build_with(kernel(), extent, &budget, &nobody).expect("nothing stops it")),
     });
     let peak = getrusage(UsageWho::RUSAGE_SELF).expect("the usage is known").max_rss();
     println!("{} {} {} {peak}", extent.positions(), seconds, begun.elapsed().as_secs_f64());

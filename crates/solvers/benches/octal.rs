@@ -3,7 +3,7 @@
 
 mod cpu;
 
-use nimber_solvers::octal::{NaiveOctal, OctalCode, Shelf, SparseOctal};
+use nimber_solvers::octal::{NaiveOctal, OctalCache, OctalCode, SparseOctal};
 use nimber_solvers::theory::{Budget, HeapRules, ProvenPeriod};
 use std::hint::black_box;
 
@@ -41,7 +41,7 @@ fn main() {
     );
     for (text, count, mark, compared) in WORK {
         let code: OctalCode = text.parse().expect("a code");
-        let (found, service) = cpu::least(ROUNDS, || Shelf::default().fetch(&code, count as u64 - 1, &Budget::unlimited()));
+        let (found, service) = cpu::least(ROUNDS, || OctalCache::default().fetch(&code, count as u64 - 1, &Budget::unlimited()));
         let found = found.expect("nothing stops it").expect("no heap is too large");
         let proven = found.period(count as u64 - 1).map(|proven| (proven.preperiod(), proven.period()));
         // The service stops once a period is proven.
@@ -64,7 +64,8 @@ fn main() {
     }
     for text in ["0.77", "0.165", "0.16"] {
         let code: OctalCode = text.parse().expect("a code");
-        let values = Shelf::default().fetch(&code, u64::MAX, &Budget::unlimited()).expect("nothing stops it").expect("a period is proven");
+        let values =
+            OctalCache::default().fetch(&code, u64::MAX, &Budget::unlimited()).expect("nothing stops it").expect("a period is proven");
         let rounds = 10_000_000u64;
         let look_up =
             || (0..rounds).fold(0, |sum, round| sum ^ values.value(black_box(round.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 11)).get());

@@ -3,7 +3,7 @@
 //!
 //! `cargo bench -p nimber-solvers --bench sprouts -- 12 14 17` solves other starts, and `-- misere 12 14` plays misère.
 
-use nimber_solvers::sprouts::{Position, Rules, deep, misere, normal};
+use nimber_solvers::sprouts::{Position, SproutsRules, misere, normal, with_deep_stack};
 use nimber_solvers::theory::Budget;
 use nix::sys::resource::{UsageWho, getrusage};
 use nix::sys::time::TimeValLike;
@@ -18,7 +18,7 @@ fn main() {
     println!("{:>14} {:>6} {:>8} {:>10} {:>10} {:>11} {:>8}", "start", "value", "CPU s", "lands", "lands/s", "bytes/land", "peak MB");
     if !is_misere {
         for &spots in if given.is_empty() { &NORMAL[..] } else { &given } {
-            let solver = normal::Solver::under(Rules::Sprouts, 3 << 30);
+            let solver = normal::Solver::under(SproutsRules::Sprouts, 3 << 30);
             let nimber =
                 |land| solver.nimber_with(1, land, &Budget::unlimited()).map_or_else(|stop| stop.to_string(), |nimber| nimber.to_string());
             let start = Position::start(spots);
@@ -29,9 +29,9 @@ fn main() {
     }
     if is_misere || given.is_empty() {
         for &spots in if given.is_empty() { &MISERE[..] } else { &given } {
-            let mut solver = misere::Solver::under(Rules::Sprouts, 3 << 30);
+            let mut solver = misere::Solver::under(SproutsRules::Sprouts, 3 << 30);
             let (value, seconds) = timed(|| {
-                let outcome = deep(|| solver.outcome(&Position::start(spots), &Budget::unlimited()));
+                let outcome = with_deep_stack(|| solver.outcome(&Position::start(spots), &Budget::unlimited()));
                 outcome.map_or_else(String::new, |outcome| outcome.map_or_else(|stop| stop.to_string(), |outcome| format!("{outcome:?}")))
             });
             let figures = solver.figures();

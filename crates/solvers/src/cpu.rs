@@ -110,8 +110,7 @@ macro_rules! with_kernel {
 }
 pub(super) use with_kernel;
 
-/// Methods that call the function of the same name, which is compiled for more instructions. Only for implementations of traits for
-/// [`Avx2`] and [`Avx512`].
+/// Methods of [`Avx2`] and [`Avx512`] that call the function of the same name. That function is compiled for these instructions.
 #[cfg(target_arch = "x86_64")]
 macro_rules! with_instructions {
     ($(fn $name:ident($($argument:ident: $type:ty),*) $(-> $result:ty)?;)*) => {$(

@@ -7,10 +7,10 @@
 use crate::theory::{Budget, Stop};
 use std::ops::{ControlFlow, Range};
 
-/// The budget is charged for so many splits at once.
+/// The number of splits for which the budget is charged at once.
 const SPLITS_PER_CHARGE: u64 = 64;
 
-/// From which heap on heaps repeat.
+/// The periodic part of the heaps.
 #[derive(Clone, Copy, Debug)]
 pub struct Tail {
     pub preperiod: u64,
@@ -35,16 +35,16 @@ pub fn count_cost(rest: u64, tail: Option<Tail>) -> u64 {
 
 /// The wanted splits of `rest` objects. The left part may be any number from 0 to `rest`.
 #[derive(Clone, Copy, Debug)]
-pub struct Splits<H> {
+pub struct WantedSplits<H> {
     rest: u64,
     tail: Option<Tail>,
     is_wanted: H,
 }
 
-impl<H: Fn(u64) -> bool> Splits<H> {
+impl<H: Fn(u64) -> bool> WantedSplits<H> {
     /// `is_wanted` gets the left part of a split. Mirror images are equally wanted. Without a `tail` every split is looked at.
     pub fn new(rest: u64, tail: Option<Tail>, is_wanted: H) -> Self {
-        Splits { rest, tail, is_wanted }
+        WantedSplits { rest, tail, is_wanted }
     }
 
     /// Whether the split with this left part is wanted.

@@ -1,6 +1,6 @@
 //! The values of heaps in subtraction games, in normal and misère play, with proofs of their periods.
 
-use super::recent::Recent;
+use super::cache::LruCache;
 use crate::theory::{Budget, Method, Nimber, ProvenPeriod, Stop, Theorem};
 use std::sync::Arc;
 
@@ -13,11 +13,11 @@ const REMEMBERED_RULES: usize = 16;
 /// Options are cheap here, since reading one needs no search.
 const OPTIONS_PER_UNIT: u64 = 4;
 
-/// The values for the rules that were asked for last.
+/// The values for the most recently requested rules.
 #[derive(Debug, Default)]
-pub struct Cache(Recent<Arc<[u64]>, Arc<Sequences>, REMEMBERED_RULES>);
+pub struct SequenceCache(LruCache<Arc<[u64]>, Arc<Sequences>, REMEMBERED_RULES>);
 
-impl Cache {
+impl SequenceCache {
     /// Computes the values, or takes them from the cache. The result is the same, and so is what it costs.
     pub fn sequences(&self, amounts: &Arc<[u64]>, budget: &Budget) -> Result<Arc<Sequences>, Stop> {
         let is_paid = budget.account(|PaidRules(rules)| rules.contains(amounts));
@@ -45,8 +45,8 @@ struct PaidRules(Vec<Arc<[u64]>>);
 
 #[derive(Debug)]
 pub struct Sequences {
-    pub normal: HeapValues,
-    pub misere: HeapValues,
+    pub normal: HeapSequence,
+    pub misere: HeapSequence,
     /// In units of work.
     cost: u64,
 }
@@ -54,24 +54,24 @@ pub struct Sequences {
 impl Sequences {
     fn new(amounts: &[u64], budget: &Budget) -> Result<Self, Stop> {
         let before = budget.spent();
-        let (normal, misere) = (HeapValues::new(amounts, 0, budget)?, HeapValues::new(amounts, 1, budget)?);
+        let (normal, misere) = (HeapSequence::new(amounts, 0, budget)?, HeapSequence::new(amounts, 1, budget)?);
         Ok(Sequences { normal, misere, cost: budget.spent() - before })
     }
 }
 
 #[derive(Debug)]
-pub enum HeapValues {
+pub enum HeapSequence {
     /// The values of all heaps.
     Periodic(ProvenPeriod),
     /// The first [`LONGEST_SEQUENCE`] values.
     Computed(Box<[u32]>),
 }
 
-impl HeapValues {
+impl HeapSequence {
     /// The mex recursion with the value `end` for heaps without a move: 0 for normal play, 1 for misère play.
     fn new(amounts: &[u64], end: u32, budget: &Budget) -> Result<Self, Stop> {
         let largest = amounts.last().copied().unwrap_or(0);
-        // From the largest amount on, every amount can be taken. So both recursions depend only on so many values before.
+        // From the largest amount on, every amount can be taken. So both recursions depend only on the last `largest` values.
         let theorem = Theorem::LastValues { largest_take: largest };
         let mut values = Vec::new();
         let mut length = (4 * largest as usize).clamp(64, LONGEST_SEQUENCE);
@@ -80,10 +80,10 @@ impl HeapValues {
             budget.spend(missing as u64 * (amounts.len() as u64).div_ceil(OPTIONS_PER_UNIT))?;
             extend(&mut values, amounts, end, length);
             if let Some(proven) = ProvenPeriod::find(theorem, &values) {
-                return Ok(HeapValues::Periodic(proven));
+                return Ok(HeapSequence::Periodic(proven));
             }
             if length == LONGEST_SEQUENCE {
-                return Ok(HeapValues::Computed(values.into()));
+                return Ok(HeapSequence::Computed(values.into()));
             }
             length = (2 * length).min(LONGEST_SEQUENCE);
         }
@@ -92,8 +92,8 @@ impl HeapValues {
     /// `None` if the heap is too large and no period is proven.
     pub fn value(&self, heap: u64) -> Option<Nimber> {
         match self {
-            HeapValues::Periodic(proven) => Some(proven.value(heap)),
-            HeapValues::Computed(values) => {
+            HeapSequence::Periodic(proven) => Some(proven.value(heap)),
+            HeapSequence::Computed(values) => {
                 usize::try_from(heap).ok().and_then(|heap| values.get(heap)).map(|&value| Nimber::new(value.into()))
             }
         }
@@ -101,15 +101,15 @@ impl HeapValues {
 
     pub fn method(&self) -> Method {
         match self {
-            HeapValues::Periodic(_) => Method::Period,
-            HeapValues::Computed(_) => Method::Table,
+            HeapSequence::Periodic(_) => Method::Period,
+            HeapSequence::Computed(_) => Method::Table,
         }
     }
 
     pub fn period(&self) -> Option<&ProvenPeriod> {
         match self {
-            HeapValues::Periodic(proven) => Some(proven),
-            HeapValues::Computed(_) => None,
+            HeapSequence::Periodic(proven) => Some(proven),
+            HeapSequence::Computed(_) => None,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::cli::console::{print, with_bar};
 use crate::cli::folder::{FolderArgs, open, open_existing};
-use crate::snapshots::{Place, Snapshot};
+use crate::snapshots::{Snapshot, SnapshotPlace};
 use crate::store::{Manifest, Store, TableName};
 use crate::tables::{self, Progress};
 use clap::Args as ClapArgs;
@@ -41,7 +41,7 @@ pub fn export(args: &ExportArgs) -> Result<(), String> {
 fn export_one(store: &Store, manifest: &Manifest, path: &Path, progress: &Progress) -> Result<Snapshot, String> {
     let Manifest { name, parameters, format, .. } = manifest;
     progress.begin(name.as_str(), "exporting");
-    // A table in a file is mapped unchecked.
+    // A table in a file is mapped without verifying it.
     store.verify(name).map_err(|damage| damage.to_string())?;
     let stored = store.map(name).map_err(|damage| damage.to_string())?.ok_or("it is listed but not there")?;
     let total = stored.bytes.len() as u64;
@@ -67,7 +67,7 @@ pub struct ImportArgs {
     folder: FolderArgs,
     /// Snapshots: files, or http or https addresses.
     #[arg(required = true)]
-    snapshots: Vec<Place>,
+    snapshots: Vec<SnapshotPlace>,
 }
 
 pub fn import(args: &ImportArgs) -> Result<(), String> {
@@ -78,7 +78,7 @@ pub fn import(args: &ImportArgs) -> Result<(), String> {
     args.snapshots.iter().try_for_each(|place| import_one(place, &store).map_err(|reason| format!("{place}: {reason}")))
 }
 
-fn import_one(place: &Place, store: &Store) -> Result<(), String> {
+fn import_one(place: &SnapshotPlace, store: &Store) -> Result<(), String> {
     let report = with_bar(|progress| {
         let live = tables::import(place, progress)?;
         live.save(store, progress)?;

@@ -1,6 +1,6 @@
 //! The figures of the solvers' caches, read at each scrape.
 
-use nimber_solvers::theory::{Cache, CacheFigures};
+use nimber_solvers::cache::{Cache, CacheFigures};
 use prometheus_client::collector::Collector;
 use prometheus_client::encoding::{DescriptorEncoder, EncodeLabelSet, EncodeMetric};
 use prometheus_client::metrics::MetricType;

@@ -1,5 +1,5 @@
-//! Measurements in the text format of Prometheus. What happens for every request keeps its counters at hand, because to find one by its
-//! labels takes a lock.
+//! Measurements in the text format of Prometheus. The counters of every request are looked up beforehand, because a look-up by labels takes
+//! a lock.
 
 mod caches;
 #[cfg(target_os = "linux")]
@@ -8,7 +8,7 @@ mod process;
 use super::problem::ProblemKind;
 use super::version::{COMMIT, VERSION};
 use caches::Caches;
-use nimber_solvers::theory::Cache;
+use nimber_solvers::cache::Cache;
 use prometheus_client::encoding::{EncodeLabelSet, text::encode};
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
@@ -232,7 +232,7 @@ impl Metrics {
             caches,
             registry: Registry::default(),
         };
-        // Rates of a counter that appears with its first event would miss this event.
+        // Without this, a rate would miss the first event of a counter.
         for kind in ProblemKind::ALL {
             drop(metrics.problems.get_or_create(&ProblemLabel { r#type: kind.slug() }));
         }
@@ -244,7 +244,7 @@ impl Metrics {
         self.problems.get_or_create(&ProblemLabel { r#type: kind.slug() }).inc();
     }
 
-    /// Includes these caches, and those of an earlier call no longer.
+    /// Reads these caches from now on, and no others.
     pub fn watch(&self, caches: &[Arc<dyn Cache>]) {
         self.caches.watch(caches);
     }

@@ -1,4 +1,4 @@
-//! What the system knows about the process, read at each scrape. The names are those of Prometheus' own libraries, so that common
+//! Measurements of the process by the system, read at each scrape. The names are the ones of Prometheus' own libraries, so that common
 //! dashboards and rules find them.
 
 use procfs::process::{LimitValue, Process};
@@ -14,7 +14,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 /// Without `/proc` it reports nothing.
 #[derive(Debug)]
 pub struct ProcessFigures {
-    /// The server starts with the process. The system knows the time as well, but systemd can hide it from services.
+    /// The server starts with the process. The system also has this time, but systemd can hide it from services.
     started: SystemTime,
 }
 
@@ -47,7 +47,7 @@ fn figures() -> Option<Figures> {
 }
 
 impl ProcessFigures {
-    /// Of a process that starts now.
+    /// The process starts now.
     pub fn new() -> Self {
         ProcessFigures { started: SystemTime::now() }
     }

@@ -6,10 +6,10 @@ use nimber_games::reason::{Change, Reasons, Rule};
 use nimber_games::{DynComponent, DynMove, DynSolved};
 use nimber_solvers::theory::{Budget, Nimber, Outcome, Play};
 
-/// So many components are told one by one.
+/// The most components that are named one by one.
 pub(super) const MOST_TOLD: usize = 12;
 
-/// So many values are told one by one.
+/// The most values that are named one by one.
 const MOST_VALUES: usize = 20;
 
 /// What an explanation is about: a solved position, its components, and the advised move.
@@ -29,7 +29,7 @@ pub(super) struct Sentences<'s> {
     pub rows: &'s [ExplanationRow],
     pub xor: Option<&'s ExplanationXor>,
     pub rule: &'s ExplanationRule,
-    /// Those told so far.
+    /// The sentences so far.
     pub steps: Vec<String>,
 }
 
@@ -60,7 +60,7 @@ impl Sentences<'_> {
     }
 
     fn part(&self, index: usize) -> Phrase {
-        self.subject.components.get(index).map_or_else(|| Phrase::of(message::PART_BOARD), |component| component.told())
+        self.subject.components.get(index).map_or_else(|| Phrase::of(message::PART_BOARD), |component| component.in_words())
     }
 
     fn has_one_part(&self) -> bool {
@@ -78,7 +78,7 @@ impl Sentences<'_> {
             self.say(Phrase::of(message::STEP_MEX).number("mex", mex));
             return;
         }
-        // Nothing is said about values where something else decides.
+        // Values are not mentioned if they do not decide the game.
         if matches!(self.reasons.rule, Rule::Search | Rule::Parity { .. } | Rule::LostPairs { .. } | Rule::LostBoards | Rule::OnlyPart(_)) {
             return;
         }
@@ -162,7 +162,7 @@ impl Sentences<'_> {
     }
 
     fn tell_win(&mut self) {
-        let Some(mv) = self.subject.advised.map(|mv| mv.told()) else { return };
+        let Some(mv) = self.subject.advised.map(|mv| mv.in_words()) else { return };
         let change = self.reasons.change;
         let from = change.and_then(|Change { component, .. }| self.rows.get(component)?.sg);
         let is_by_xor = matches!(self.reasons.rule, Rule::Xor { .. });
@@ -176,7 +176,7 @@ impl Sentences<'_> {
     }
 
     fn tell_stall(&mut self, replies: Option<ExplanationReplies>) {
-        let Some(mv) = self.subject.advised.map(|mv| mv.told()) else { return };
+        let Some(mv) = self.subject.advised.map(|mv| mv.in_words()) else { return };
         self.say(match replies {
             Some(ExplanationReplies { winning, legal }) => {
                 let stall = Phrase::of(message::STEP_STALL).phrase("move", mv);

@@ -3,7 +3,7 @@
 use crate::support::register_all;
 use crate::turning_turtles::Row;
 use nimber_games::by_trial::{ByTrial, Tried};
-use nimber_games::small::Numbers;
+use nimber_games::small::NumberSource;
 use nimber_games::{About, Game, Mark, MoveFilter, Refusal, Registrar, Solved};
 use nimber_solvers::theory::{Budget, Outcome, Play};
 use rand::{RngExt, SeedableRng};
@@ -77,7 +77,7 @@ impl Registrar for Compared {
         let (trial, mut rng) = (Trial(game.clone()), ChaCha8Rng::seed_from_u64(1));
         for _ in 0..20 {
             let bytes: [u8; 40] = rng.random();
-            let request = small(&mut Numbers(&bytes));
+            let request = small(&mut NumberSource(&bytes));
             let Ok(position) = game.parse(from_value(request.clone()).expect("a request")) else { continue };
             for &play in &game.about().plays {
                 let budget = Budget::of(1 << 24);

@@ -5,7 +5,7 @@ use crate::support::{catalogue_with, pointers};
 use nimber_answers::catalogue::Catalogue;
 use nimber_answers::verb::Verb;
 use nimber_games::{Refusal, Tables};
-use nimber_solvers::chomp::{self, Table};
+use nimber_solvers::chomp::{self, ValueTable};
 use nimber_solvers::theory::Budget;
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -18,8 +18,12 @@ static WITHOUT: LazyLock<Catalogue> = LazyLock::new(|| catalogue_with(&[]));
 /// Values up to 20 tiles, outcomes up to 34.
 static WITH_OUTCOMES: LazyLock<Catalogue> = LazyLock::new(|| {
     let outcomes = chomp::Outcomes::solve(34, chomp::Kernel::default(), &Budget::unlimited(), &|_, _| ()).unwrap();
-    let table = Arc::new(Table::build("20".parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap());
-    Catalogue::new(&Tables { chomp: chomp::Tables { tables: vec![table] }, chomp_outcomes: Some(Arc::new(outcomes)), ..Tables::outline() })
+    let table = Arc::new(ValueTable::build("20".parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap());
+    Catalogue::new(&Tables {
+        chomp: chomp::ValueTables { tables: vec![table] },
+        chomp_outcomes: Some(Arc::new(outcomes)),
+        ..Tables::outline()
+    })
 });
 
 fn ask(catalogue: &Catalogue, verb: Verb, request: Value, budget: &Budget) -> Result<Value, Refusal> {

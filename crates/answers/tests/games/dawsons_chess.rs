@@ -5,7 +5,7 @@ use nimber_games::octal::{CodeGame, Octal};
 use nimber_games::parts::LONGEST_MISERE_SEARCH;
 use nimber_games::wire::MAX_INTEGER;
 use nimber_games::{About, Bound, Game, MoveFilter, Position, Solved};
-use nimber_solvers::octal::{OctalCode, Shelf};
+use nimber_solvers::octal::{OctalCache, OctalCode};
 use nimber_solvers::theory::{Budget, Play};
 use serde_json::{Value, json};
 use std::sync::{Arc, LazyLock};
@@ -36,7 +36,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
 #[derive(Debug)]
 struct DawsonsChess {
     code: OctalCode,
-    shelf: Arc<Shelf>,
+    cache: Arc<OctalCache>,
 }
 
 impl CodeGame for DawsonsChess {
@@ -50,8 +50,8 @@ impl CodeGame for DawsonsChess {
         &self.code
     }
 
-    fn shelf(&self) -> &Shelf {
-        &self.shelf
+    fn octal_cache(&self) -> &OctalCache {
+        &self.cache
     }
 }
 
@@ -89,7 +89,7 @@ fn heaps(position: &impl Position) -> Value {
 
 #[test]
 fn a_game_of_one_code_answers_as_octal_does() {
-    let game = DawsonsChess { code: "0.137".parse().expect("a code"), shelf: Arc::default() };
+    let game = DawsonsChess { code: "0.137".parse().expect("a code"), cache: Arc::default() };
     for heaps in [vec![0], vec![1, 1], vec![7, 9], vec![3, 4, 5, 6], vec![14, 14]] {
         for play in [Play::Normal, Play::Misere] {
             let named = asked(&game, json!({ "heaps": heaps }), play);

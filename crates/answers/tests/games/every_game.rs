@@ -5,8 +5,8 @@ use crate::support::{register_all, with};
 use nimber_answers::ask::{Answers, Question};
 use nimber_answers::catalogue::Catalogue;
 use nimber_answers::routes::Method;
-use nimber_games::language::{Language, Told};
-use nimber_games::small::Numbers;
+use nimber_games::language::{Language, Words};
+use nimber_games::small::NumberSource;
 use nimber_games::wire::{read, read_move};
 use nimber_games::{About, Game, MoveFilter, Position, Refusal, Registrar, Solved};
 use nimber_solvers::theory::{Budget, Outcome, Play};
@@ -76,8 +76,8 @@ fn turn<G: Game>(game: &Arc<G>, position: &G::Position, play: Play, rng: &mut Ch
     assert_eq!(solved.moves(MoveFilter::Winning, 0)?.total, Some(winning as u128), "{place}");
     assert_eq!(solved.mark().outcome == Outcome::N, winning > 0, "{place}: won if a move wins");
 
-    let moves = all.moves.iter().take(20).map(|(mv, _)| mv.told());
-    for phrase in solved.components().iter().map(Told::told).chain(moves) {
+    let moves = all.moves.iter().take(20).map(|(mv, _)| mv.in_words());
+    for phrase in solved.components().iter().map(Words::in_words).chain(moves) {
         let is_said = |language: Language| !language.say(&phrase).is_empty();
         assert!(Language::all().all(is_said), "{place}: every language has {phrase:?}");
     }
@@ -147,7 +147,7 @@ impl Registrar for SmallPositions {
         for &play in &game.about().plays {
             for _ in 0..8 {
                 let bytes: [u8; 40] = rng.random();
-                let request = read(small(&mut Numbers(&bytes))).expect("a request");
+                let request = read(small(&mut NumberSource(&bytes))).expect("a request");
                 let Ok(position) = game.parse(request) else { continue };
                 self.0 += usize::from(compare(&*game, &position, play, &mut HashMap::new()).is_some());
             }

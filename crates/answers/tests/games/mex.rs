@@ -3,7 +3,7 @@
 use crate::support::{CATALOGUE, analyze, ask, limit_of, with};
 use nimber_answers::verb::Verb;
 use nimber_games::Refusal;
-use nimber_games::small::Numbers;
+use nimber_games::small::NumberSource;
 use nimber_solvers::theory::Budget;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -55,7 +55,7 @@ fn the_mex_of_a_small_position_of_any_game_is_its_value() {
         let (name, Some(small)) = (game.about().name, game.about().small) else { continue };
         for _ in 0..30 {
             let bytes: [u8; 40] = rng.random();
-            let position = small(&mut Numbers(&bytes));
+            let position = small(&mut NumberSource(&bytes));
             let (Ok(step), Ok(whole)) = (mex(name, position.clone()), analyze(name, with(&position, json!({ "play": "normal" })))) else {
                 continue;
             };

@@ -44,7 +44,7 @@ fn a_position_is_as_wanted_and_has_a_move() {
         let plays = &CATALOGUE.game(game).unwrap().about().plays;
         for (seed, outcome) in (0..12).zip(["N", "P", "any"].into_iter().cycle()) {
             for play in plays.iter().map(|play| play.name()) {
-                // Whoever takes the corner of a board that stands alone wins.
+                // The player who takes the corner of a single board wins.
                 if (game, play, outcome) == ("chomp", "normal", "P") {
                     continue;
                 }

@@ -5,21 +5,21 @@ use crate::support::{CATALOGUE, LARGEST, analyze, analyze_text, ask, limit_of, p
 use nimber_answers::verb::Verb;
 use nimber_games::Refusal;
 use nimber_games::parts::LONGEST_MISERE_SEARCH;
-use nimber_solvers::split::{LARGEST_HEAP, MOST_MOVES, Rule};
+use nimber_solvers::split::{LARGEST_HEAP, MOST_MOVES, SplitMoves};
 use nimber_solvers::theory::Budget;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-fn rule(take: &[u64], parts: &[u64], unequal: bool, least: u64) -> Rule {
-    Rule { take: take.into(), parts: parts.into(), unequal, least }
+fn rule(take: &[u64], parts: &[u64], unequal: bool, least: u64) -> SplitMoves {
+    SplitMoves { take: take.into(), parts: parts.into(), unequal, least }
 }
 
-fn fields(rule: &Rule) -> Value {
+fn fields(rule: &SplitMoves) -> Value {
     json!({ "take": &*rule.take, "parts": &*rule.parts, "unequal": rule.unequal, "least": rule.least })
 }
 
-fn wire(rule: &Rule) -> Wire {
+fn wire(rule: &SplitMoves) -> Wire {
     Wire { game: "split", heaps: "heaps", heap: "heap", rule: fields(rule) }
 }
 
@@ -33,7 +33,7 @@ fn sums(objects: u64, parts: u64) -> Vec<Vec<u64>> {
 }
 
 /// The moves by the text of the rules.
-fn options(rule: &Rule) -> impl Fn(u64) -> Vec<(u64, Vec<u64>)> + use<> {
+fn options(rule: &SplitMoves) -> impl Fn(u64) -> Vec<(u64, Vec<u64>)> + use<> {
     let rule = rule.clone();
     move |heap| {
         let mut options = Vec::new();
@@ -53,7 +53,7 @@ fn options(rule: &Rule) -> impl Fn(u64) -> Vec<(u64, Vec<u64>)> + use<> {
 }
 
 /// For each heap its value, its number of moves and the most moves of a game, by the recursion.
-fn by_recursion(rule: &Rule, heaps: u64) -> Vec<(u64, u64, u64)> {
+fn by_recursion(rule: &SplitMoves, heaps: u64) -> Vec<(u64, u64, u64)> {
     let options = options(rule);
     let mut known: Vec<(u64, u64, u64)> = Vec::new();
     for heap in 0..heaps {
@@ -67,7 +67,7 @@ fn by_recursion(rule: &Rule, heaps: u64) -> Vec<(u64, u64, u64)> {
     known
 }
 
-fn rules() -> Vec<Rule> {
+fn rules() -> Vec<SplitMoves> {
     vec![
         rule(&[0], &[2], true, 1),
         rule(&[0], &[2], false, 1),

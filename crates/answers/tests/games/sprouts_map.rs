@@ -79,7 +79,7 @@ fn maps_are_answered_as_their_positions() {
                 assert_eq!((&left["sg"], &left["outcome"]), (&told["sg"], &told["outcome"]), "{mv}");
                 assert_eq!(mv["position"]["map"].as_object().map(|map| map.len()), Some(1), "{mv}");
             }
-            // The line that was drawn is one of those, even if another one is listed for it.
+            // The drawn line is among these, even if another one is listed for it.
             let request = serde_json::from_value(json!({ "line": line })).unwrap();
             let to = Sprouts.find(before, &request, &Budget::unlimited()).unwrap().to.to_string();
             assert!(by_map["moves"].as_array().unwrap().iter().any(|mv| mv["to"] == to), "{line} in {}", written(before));

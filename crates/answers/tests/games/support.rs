@@ -6,7 +6,7 @@ use nimber_answers::catalogue::Catalogue;
 use nimber_answers::verb::Verb;
 use nimber_games::request::Fields;
 use nimber_games::{Refusal, Registrar, Tables, register_with};
-use nimber_solvers::chomp::{self, Table};
+use nimber_solvers::chomp::{self, ValueTable};
 use nimber_solvers::theory::Budget;
 use serde_json::Value;
 use std::sync::{Arc, LazyLock};
@@ -29,10 +29,10 @@ pub fn register_all(registrar: &mut impl Registrar) {
 /// Every game, without tables except these of Chomp.
 pub fn catalogue_with(extents: &[&str]) -> Catalogue {
     let build = |extent: &&str| {
-        let table = Table::build(extent.parse().expect("an extent"), &Budget::unlimited(), &|_, _| ());
+        let table = ValueTable::build(extent.parse().expect("an extent"), &Budget::unlimited(), &|_, _| ());
         Arc::new(table.expect("no budget ends"))
     };
-    Catalogue::new(&Tables { chomp: chomp::Tables { tables: extents.iter().map(build).collect() }, ..Tables::outline() })
+    Catalogue::new(&Tables { chomp: chomp::ValueTables { tables: extents.iter().map(build).collect() }, ..Tables::outline() })
 }
 
 /// The answer to a JSON request.

@@ -1,7 +1,7 @@
 //! Turning Turtles, a game that only tests register: what a game says and does, by the page "Adding a game" in CONTRIBUTING.md.
 
 use nimber_games::by_trial::{ByTrial, Tried};
-use nimber_games::language::{Message, OwnWords, Phrase, Told};
+use nimber_games::language::{Message, OwnWords, Phrase, Words};
 use nimber_games::picture::board::{self, Label, Tile};
 use nimber_games::picture::scene::OBJECT;
 use nimber_games::picture::{Scene, Show, words};
@@ -161,14 +161,14 @@ impl Removes for Turn {
     }
 }
 
-impl Told for Row {
-    fn told(&self) -> Phrase {
+impl Words for Row {
+    fn in_words(&self) -> Phrase {
         Phrase::of(PART_COINS).text("coins", &*self.coins)
     }
 }
 
-impl Told for Turn {
-    fn told(&self) -> Phrase {
+impl Words for Turn {
+    fn in_words(&self) -> Phrase {
         let coin = self.coin as u64 + 1;
         match self.also {
             None => Phrase::of(MOVE_TURN).number("coin", coin),

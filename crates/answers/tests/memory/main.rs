@@ -95,7 +95,7 @@ fn a_long_computation_takes_two_bytes_for_a_unit_of_work_at_most() {
 fn large_computations_leave_memory_to_each_other() {
     let memory = SharedMemory::of(1 << 20, Duration::from_millis(10));
     let large = Budget::unlimited().within(&memory);
-    large.hold(2 << 20).unwrap();
+    large.reserve_memory(2 << 20).unwrap();
     for (game, question) in large_computations() {
         let refused = question.answer(&Budget::of(6_000_000).within(&memory));
         assert_eq!(refused.map(|_| ()), Err(Refusal::Stopped(Stop::NoMemory)), "{game}");
@@ -111,7 +111,7 @@ fn a_search_for_a_quotient_leaves_memory_to_others() {
     assert!((1 << 20..100 << 20).contains(&took), "{took} bytes");
     let memory = SharedMemory::of(1 << 20, Duration::from_millis(10));
     let large = Budget::unlimited().within(&memory);
-    large.hold(2 << 20).unwrap();
+    large.reserve_memory(2 << 20).unwrap();
     let refused = question.answer(&Budget::of(50_000_000).within(&memory));
     assert_eq!(refused.map(|_| ()), Err(Refusal::Stopped(Stop::NoMemory)));
 }

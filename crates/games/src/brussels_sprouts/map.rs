@@ -4,6 +4,15 @@ use crate::drawing::Vertex;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 
+/// The most crosses to start from.
+pub const MAX_CROSSES: usize = 1000;
+
+/// The most free arms of a map: play does not change their number.
+pub const MAX_ARMS: usize = 4 * MAX_CROSSES;
+
+/// The longest name of a vertex, in bytes of UTF-8.
+pub const MAX_NAME: usize = 16;
+
 /// The free arms of a boundary, each by its vertex, in the order in which one passes them with the region on the left.
 pub type Boundary = Vec<Vertex>;
 

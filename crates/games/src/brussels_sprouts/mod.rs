@@ -20,7 +20,6 @@
 //! Hence the value is the parity of the moves to come: a position without a move is worth 0, and all options of any other are worth the
 //! opposite of its own parity. Under misère play the player wins who wins the game with one move less.
 
-mod limits;
 mod map;
 mod moves;
 mod random;
@@ -28,8 +27,7 @@ mod reading;
 mod solved;
 mod wire;
 
-pub use limits::{MAX_ARMS, MAX_CROSSES, MAX_NAME};
-pub use map::BrusselsSproutsMap;
+pub use map::{BrusselsSproutsMap, MAX_ARMS, MAX_CROSSES, MAX_NAME};
 pub use solved::SolvedMap;
 pub use wire::{
     BrusselsSproutsArm, BrusselsSproutsArmRequest, BrusselsSproutsComponent, BrusselsSproutsMove, BrusselsSproutsMoveRequest,

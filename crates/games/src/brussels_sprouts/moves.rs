@@ -26,21 +26,21 @@ fn count_in(region: &[Boundary]) -> Option<u128> {
 
 /// The first `limit` moves.
 pub fn list(map: &BrusselsSproutsMap, limit: usize, budget: &Budget) -> Result<Vec<BrusselsSproutsMove>, Stop> {
-    let mut list = MoveList { moves: Vec::new(), limit, stroke: map.next_stroke(), budget };
+    let mut list = MoveCollector { moves: Vec::new(), limit, stroke: map.next_stroke(), budget };
     for (index, region) in map.regions.iter().enumerate() {
         list.add_region(index, region)?;
     }
     Ok(list.moves)
 }
 
-struct MoveList<'b> {
+struct MoveCollector<'b> {
     moves: Vec<BrusselsSproutsMove>,
     limit: usize,
     stroke: Vertex,
     budget: &'b Budget,
 }
 
-impl MoveList<'_> {
+impl MoveCollector<'_> {
     fn is_full(&self) -> bool {
         self.moves.len() >= self.limit
     }

@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 
 const SIZES: &[Size] = &[Size::new("size", "How many crosses the game starts from, 1 to 16; 2 by default.", (2, "2"), (1, 16))];
 
-/// Each move is one of the first so many.
+/// Each move is one of this number of first moves.
 const CHOICE: usize = 256;
 
 impl RandomPositions<BrusselsSproutsPosition> for BrusselsSprouts {

@@ -1,7 +1,6 @@
 //! Reads positions and players' moves.
 
-use super::limits::{MAX_ARMS, MAX_CROSSES, MAX_NAME};
-use super::map::{Boundary, BrusselsSproutsMap};
+use super::map::{Boundary, BrusselsSproutsMap, MAX_ARMS, MAX_CROSSES, MAX_NAME};
 use super::wire::{
     BrusselsSproutsArm, BrusselsSproutsArmRequest, BrusselsSproutsMove, BrusselsSproutsMoveRequest, BrusselsSproutsPosition,
     BrusselsSproutsRequest,

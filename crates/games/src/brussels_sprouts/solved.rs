@@ -23,7 +23,7 @@ impl<'a> SolvedMap<'a> {
         Ok(SolvedMap { position, play, budget, moves_left: map.moves_left() })
     }
 
-    /// The mark of a map with so many moves to come, beside a heap.
+    /// The mark of a map with this number of moves left, beside a heap.
     fn mark_of(&self, moves: usize, beside: Nimber) -> Mark {
         let value = parity(moves) + beside;
         match self.play {
@@ -46,7 +46,7 @@ impl<'a> SolvedMap<'a> {
     }
 }
 
-/// The value of a game of so many moves, of which every move makes one.
+/// The value of a game that lasts this number of moves however it is played.
 fn parity(moves: usize) -> Nimber {
     Nimber::new(moves as u64 % 2)
 }
@@ -91,7 +91,7 @@ impl Solved for SolvedMap<'_> {
     fn reasons(&self) -> Result<Reasons, Refusal> {
         let values: Vec<_> = self.position.map().regions.iter().map(|region| parity(moves_left(region))).collect();
         let winning = self.list(Nimber::ZERO, MoveFilter::Winning, 1)?.moves.into_iter().next();
-        // Every move makes one of the moves to come in its region.
+        // A move changes the parity of its region.
         let change = winning.map(|(mv, _)| Change { component: mv.region, to: Some(values[mv.region] + Nimber::new(1)) });
         let rule = Rule::Parity { moves: self.moves_left as u64 };
         Ok(Reasons { values: values.into_iter().map(Some).collect(), rule, change })

@@ -3,7 +3,7 @@
 use super::map::BrusselsSproutsMap;
 use crate::drawing::{Vertex, not_null};
 use crate::game::{Position, Removes};
-use crate::language::{Phrase, Told, message};
+use crate::language::{Phrase, Words, message};
 use crate::wire::{Integer, object};
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Serialize, Serializer};
@@ -120,14 +120,14 @@ impl Removes for BrusselsSproutsMove {
     }
 }
 
-impl Told for BrusselsSproutsComponent {
-    fn told(&self) -> Phrase {
+impl Words for BrusselsSproutsComponent {
+    fn in_words(&self) -> Phrase {
         Phrase::of(message::PART_REGION).number("index", self.region as u64 + 1)
     }
 }
 
-impl Told for BrusselsSproutsMove {
-    fn told(&self) -> Phrase {
+impl Words for BrusselsSproutsMove {
+    fn in_words(&self) -> Phrase {
         Phrase::of(message::MOVE_JOIN).number("index", self.region as u64 + 1)
     }
 }

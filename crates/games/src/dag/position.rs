@@ -4,7 +4,7 @@ use super::graph::{Graph, Names};
 use super::limits::MAX_TOKENS;
 use super::reading::{Edges, Tokens, clipped, cycle_fault};
 use crate::game::Removes;
-use crate::language::{Phrase, Told, message};
+use crate::language::{Phrase, Words, message};
 use crate::refusal::{Faults, Refusal};
 use crate::wire::Integer;
 use serde::ser::SerializeStruct;
@@ -65,14 +65,14 @@ impl Removes for DagMove {
     }
 }
 
-impl Told for DagComponent {
-    fn told(&self) -> Phrase {
+impl Words for DagComponent {
+    fn in_words(&self) -> Phrase {
         Phrase::of(message::PART_TOKEN).number("index", self.token as u64 + 1).text("node", &*self.node)
     }
 }
 
-impl Told for DagMove {
-    fn told(&self) -> Phrase {
+impl Words for DagMove {
+    fn in_words(&self) -> Phrase {
         Phrase::of(message::MOVE_TOKEN).number("index", self.token as u64 + 1).text("to", &*self.to)
     }
 }

@@ -11,13 +11,13 @@ use crate::chomp::BoardValues;
 use crate::game::{Beside, InQuotient, InSum, Listing, Mark, MoveFilter, Solved};
 use crate::reason::{Change, Reasons, Rule};
 use crate::refusal::{Limit, Refusal};
-use nimber_solvers::chomp::{Partition, Solved as SolvedPartition, downset};
+use nimber_solvers::chomp::{Partition, SolvedPartition, downset};
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Stop, Temper};
 
 /// What is known of such a board.
 #[derive(Debug)]
 pub struct Partial {
-    quadrants: [Known; 4],
+    quadrants: [QuadrantKnowledge; 4],
     /// The value of the whole, if it is known.
     total: Option<Nimber>,
     /// The moves to a known 0, in listing order, each with the value of the quadrant after it.
@@ -26,7 +26,7 @@ pub struct Partial {
 }
 
 #[derive(Debug)]
-struct Known {
+struct QuadrantKnowledge {
     tiles: Partition,
     canonical: Partition,
     value: Option<(Nimber, Method)>,
@@ -53,7 +53,7 @@ impl Partial {
     pub(super) fn new(values: &BoardValues, position: &IChompPosition, budget: &Budget) -> Result<Self, Stop> {
         let mut quadrants = Quadrant::ALL.map(|quadrant| {
             let tiles = position.quadrant(quadrant).clone();
-            Known { value: values.look_up(&tiles), canonical: tiles.canonical(), tiles, solved: None }
+            QuadrantKnowledge { value: values.look_up(&tiles), canonical: tiles.canonical(), tiles, solved: None }
         });
         // Counted here, not by the budget, which pays only once for quadrants within one another.
         let mut left = downset::share(budget);
@@ -229,7 +229,7 @@ impl InSum for SolvedPartial<'_> {
 }
 
 impl<'a> Rest<'a> {
-    fn of(quadrants: impl Iterator<Item = &'a Known>) -> Self {
+    fn of(quadrants: impl Iterator<Item = &'a QuadrantKnowledge>) -> Self {
         let mut rest = Rest { known: Nimber::ZERO, unknown: Vec::new(), method: Method::Formula };
         for quadrant in quadrants {
             match (quadrant.value, rest.unknown.iter().position(|&twin| *twin == quadrant.canonical)) {
@@ -244,9 +244,8 @@ impl<'a> Rest<'a> {
         rest
     }
 
-    /// Whether a quadrant after this cut is known to be worth as much as the rest. If so, returns its value,
-    /// if known, and the method.
-    fn is_cancelled_by(&self, values: &BoardValues, quadrant: &Known, cut: Cut) -> Option<(Option<Nimber>, Method)> {
+    /// Whether a quadrant after this cut is known to have the same value as the rest. If so, returns its value, if known, and the method.
+    fn is_cancelled_by(&self, values: &BoardValues, quadrant: &QuadrantKnowledge, cut: Cut) -> Option<(Option<Nimber>, Method)> {
         let tiles = &quadrant.tiles;
         match self.unknown[..] {
             [] => {

@@ -5,7 +5,7 @@ use super::wire::{Cut, IChompComponent, IChompMove};
 use crate::chomp::BoardValues;
 use crate::parts::{CutVisitor, Parts, Rules, Visited, Visitor};
 use crate::refusal::Refusal;
-use nimber_solvers::chomp::{Partition, Solved, downset};
+use nimber_solvers::chomp::{Partition, SolvedPartition, downset};
 use nimber_solvers::theory::{Budget, Method, Nimber, Stop, TargetValues};
 use smallvec::SmallVec;
 use std::borrow::Cow;
@@ -19,34 +19,34 @@ use std::sync::Arc;
 /// Two parts are equal if their tiles are equal. The place of a quadrant decides only the order of its moves,
 /// not their results.
 #[derive(Clone, Debug)]
-pub struct Part {
+pub struct PlacedQuadrant {
     /// The place of the quadrant, which tells the solution that covers it.
     pub quadrant: Quadrant,
     /// The tiles, with the corner at the centre.
     pub tiles: Partition,
 }
 
-impl PartialEq for Part {
+impl PartialEq for PlacedQuadrant {
     fn eq(&self, other: &Self) -> bool {
         self.tiles == other.tiles
     }
 }
 
-impl Eq for Part {}
+impl Eq for PlacedQuadrant {}
 
-impl Hash for Part {
+impl Hash for PlacedQuadrant {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.tiles.hash(state);
     }
 }
 
-impl PartialOrd for Part {
+impl PartialOrd for PlacedQuadrant {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl Ord for Part {
+impl Ord for PlacedQuadrant {
     fn cmp(&self, other: &Self) -> Ordering {
         self.tiles.cmp(&other.tiles)
     }
@@ -55,23 +55,23 @@ impl Ord for Part {
 /// The quadrants of a board as parts.
 pub struct Quadrants {
     frame: Frame,
-    parts: [Part; 4],
+    parts: [PlacedQuadrant; 4],
 }
 
 impl Quadrants {
     pub fn of(position: &IChompPosition) -> Self {
-        let parts = Quadrant::ALL.map(|quadrant| Part { quadrant, tiles: position.quadrant(quadrant).clone() });
+        let parts = Quadrant::ALL.map(|quadrant| PlacedQuadrant { quadrant, tiles: position.quadrant(quadrant).clone() });
         Quadrants { frame: position.frame(), parts }
     }
 }
 
 impl Parts for Quadrants {
-    type Part = Part;
+    type Part = PlacedQuadrant;
     type Cut = Cut;
     type Component = IChompComponent;
     type Move = IChompMove;
 
-    fn parts(&self) -> &[Part] {
+    fn parts(&self) -> &[PlacedQuadrant] {
         &self.parts
     }
 
@@ -88,16 +88,16 @@ impl Parts for Quadrants {
 #[derive(Debug)]
 pub struct Solutions {
     /// The solved quadrants; quadrants with equal tiles appear once.
-    distinct: Vec<Solution>,
+    distinct: Vec<SolvedQuadrant>,
     /// For each quadrant, its index in `distinct`.
     places: [usize; 4],
 }
 
 #[derive(Debug)]
-struct Solution {
+struct SolvedQuadrant {
     tiles: Partition,
     /// The solution of the tiles or of their conjugate.
-    solved: Arc<Solved>,
+    solved: Arc<SolvedPartition>,
     value: Nimber,
     /// The values of the options, in row-major order. They are needed again and again.
     options: Vec<Nimber>,
@@ -111,7 +111,7 @@ impl Solutions {
         if tables.work_among(quadrants) > downset::share(budget) {
             return Err(Stop::Exhausted { allowance: budget.allowance() });
         }
-        let mut distinct: Vec<Solution> = Vec::with_capacity(4);
+        let mut distinct: Vec<SolvedQuadrant> = Vec::with_capacity(4);
         let mut places = [0; 4];
         for (place, tiles) in places.iter_mut().zip(quadrants) {
             *place = match distinct.iter().position(|known| known.tiles == *tiles) {
@@ -123,7 +123,7 @@ impl Solutions {
                         None => Arc::new(tables.solve_among(downsets, tiles, budget)?),
                     };
                     budget.spend(tiles.tiles().into())?;
-                    distinct.push(Solution::new(tiles.clone(), solved));
+                    distinct.push(SolvedQuadrant::new(tiles.clone(), solved));
                     distinct.len() - 1
                 }
             };
@@ -131,16 +131,16 @@ impl Solutions {
         Ok(Solutions { distinct, places })
     }
 
-    fn of(&self, quadrant: Quadrant) -> &Solution {
+    fn of(&self, quadrant: Quadrant) -> &SolvedQuadrant {
         &self.distinct[self.places[quadrant as usize]]
     }
 }
 
-impl Solution {
-    fn new(tiles: Partition, solved: Arc<Solved>) -> Self {
+impl SolvedQuadrant {
+    fn new(tiles: Partition, solved: Arc<SolvedPartition>) -> Self {
         let options = options_of(&solved, &tiles);
         let value = solved.value_of(&tiles).unwrap_or_default();
-        Solution { tiles, solved, value, options }
+        SolvedQuadrant { tiles, solved, value, options }
     }
 
     /// The values of the options of a position within this one, in row-major order.
@@ -149,7 +149,7 @@ impl Solution {
     }
 }
 
-fn options_of(solved: &Solved, tiles: &Partition) -> Vec<Nimber> {
+fn options_of(solved: &SolvedPartition, tiles: &Partition) -> Vec<Nimber> {
     let mut options = Vec::with_capacity(tiles.tiles() as usize);
     solved.option_values_of(tiles, |_, _, value| options.push(value));
     options
@@ -164,16 +164,16 @@ impl QuadrantRules {
         QuadrantRules(Arc::new(solutions))
     }
 
-    fn of(&self, quadrant: Quadrant) -> &Solution {
+    fn of(&self, quadrant: Quadrant) -> &SolvedQuadrant {
         self.0.of(quadrant)
     }
 }
 
 impl Rules for QuadrantRules {
-    type Part = Part;
+    type Part = PlacedQuadrant;
     type Cut = Cut;
 
-    fn value(&self, part: &Part, _: &Budget) -> Result<Nimber, Refusal> {
+    fn value(&self, part: &PlacedQuadrant, _: &Budget) -> Result<Nimber, Refusal> {
         let solution = self.of(part.quadrant);
         if part.tiles == solution.tiles {
             return Ok(solution.value);
@@ -181,16 +181,16 @@ impl Rules for QuadrantRules {
         Ok(solution.solved.value_of(&part.tiles).unwrap_or_default())
     }
 
-    fn method(&self, part: &Part) -> Method {
+    fn method(&self, part: &PlacedQuadrant) -> Method {
         self.of(part.quadrant).solved.method()
     }
 
     /// A quadrant and its mirror image have the same moves.
-    fn look_alike(&self, one: &Part, other: &Part) -> bool {
+    fn look_alike(&self, one: &PlacedQuadrant, other: &PlacedQuadrant) -> bool {
         one.tiles.canonical() == other.tiles.canonical()
     }
 
-    fn visit(&self, part: &Part, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
+    fn visit(&self, part: &PlacedQuadrant, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
         let mut left = [part.clone()];
         self.visit_cuts(part, wanted, budget, &mut |cut, value| {
             part.tiles.cut_into(cut.row, cut.col, &mut left[0].tiles);
@@ -199,8 +199,8 @@ impl Rules for QuadrantRules {
     }
 
     /// By row and column of the board. Above or left of the centre the moves come from the edge inwards.
-    fn visit_cuts(&self, part: &Part, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut CutVisitor<'_, Self>) -> Visited {
-        let Part { quadrant, ref tiles } = *part;
+    fn visit_cuts(&self, part: &PlacedQuadrant, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut CutVisitor<'_, Self>) -> Visited {
+        let PlacedQuadrant { quadrant, ref tiles } = *part;
         let options = self.of(quadrant).options(tiles);
         let mut start = 0;
         let rows = tiles.rows().iter().zip(0u16..).map(|(&length, row)| {
@@ -235,11 +235,11 @@ impl Rules for QuadrantRules {
         Ok(ControlFlow::Continue(()))
     }
 
-    fn move_count(&self, part: &Part) -> u64 {
+    fn move_count(&self, part: &PlacedQuadrant) -> u64 {
         part.tiles.tiles().into()
     }
 
-    fn count(&self, part: &Part, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
+    fn count(&self, part: &PlacedQuadrant, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
         budget.spend(self.move_count(part))?;
         let solution = self.of(part.quadrant);
         if part.tiles == solution.tiles {
@@ -248,7 +248,7 @@ impl Rules for QuadrantRules {
         Ok(solution.solved.count_options_of(&part.tiles, target).map_or(0, u64::from))
     }
 
-    fn longest_game(&self, part: &Part) -> u64 {
+    fn longest_game(&self, part: &PlacedQuadrant) -> u64 {
         self.move_count(part)
     }
 }

@@ -57,7 +57,7 @@ pub struct CentreRequest {
 }
 
 /// The request without the centre, once its form is known.
-enum Form {
+enum RequestForm {
     Picture(Vec<String>),
     Rectangle(Integer, Integer),
     /// The row lengths, and the width and height of the board if they are given.
@@ -73,7 +73,7 @@ pub(super) fn parse(mut request: IChompRequest) -> Result<IChompPosition, Refusa
     let centre = request.centre.take();
     let mut faults = Faults::default();
     let read = match form(request)? {
-        Form::Picture(lines) => {
+        RequestForm::Picture(lines) => {
             let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0) as u64;
             let height = lines.len() as u64;
             check_sides(width, height)?;
@@ -83,11 +83,11 @@ pub(super) fn parse(mut request: IChompRequest) -> Result<IChompPosition, Refusa
                 Some((frame, read_tiles(&places, frame, &mut faults)))
             })
         }
-        Form::Rectangle(width, height) => match read_sides(&width, &height, &mut faults)? {
+        RequestForm::Rectangle(width, height) => match read_sides(&width, &height, &mut faults)? {
             None => None,
             Some((width, height)) => read_frame(width, height, centre.as_ref(), &mut faults).map(|frame| (frame, full(frame))),
         },
-        Form::Quadrants(rows, sides) => {
+        RequestForm::Quadrants(rows, sides) => {
             let pointer = |quadrant: Quadrant| format!("/quadrants/{}", quadrant.name());
             let rows = Quadrant::ALL.map(|quadrant| read_rows(&pointer(quadrant), rows.of(quadrant), &mut faults));
             let sides = match sides {
@@ -113,17 +113,17 @@ pub(super) fn parse(mut request: IChompRequest) -> Result<IChompPosition, Refusa
     Ok(IChompPosition::new(frame, quadrants))
 }
 
-fn form(request: IChompRequest) -> Result<Form, Refusal> {
+fn form(request: IChompRequest) -> Result<RequestForm, Refusal> {
     let IChompRequest { board, width, height, quadrants, .. } = request;
     let each = |names: &[(&str, bool)], detail: &str| {
         let meant = names.iter().filter(|(_, is_meant)| *is_meant);
         Refusal::Malformed(meant.map(|&(name, _)| Fault { pointer: name.to_owned(), detail: detail.to_owned() }).collect())
     };
     match (board, width, height, quadrants) {
-        (Some(lines), None, None, None) => Ok(Form::Picture(lines)),
-        (None, Some(width), Some(height), None) => Ok(Form::Rectangle(width, height)),
-        (None, Some(width), Some(height), Some(rows)) => Ok(Form::Quadrants(rows, Some((width, height)))),
-        (None, None, None, Some(rows)) => Ok(Form::Quadrants(rows, None)),
+        (Some(lines), None, None, None) => Ok(RequestForm::Picture(lines)),
+        (None, Some(width), Some(height), None) => Ok(RequestForm::Rectangle(width, height)),
+        (None, Some(width), Some(height), Some(rows)) => Ok(RequestForm::Quadrants(rows, Some((width, height)))),
+        (None, None, None, Some(rows)) => Ok(RequestForm::Quadrants(rows, None)),
         (None, None, None, None) => Err(Refusal::malformed("", "one of `board`, `width` and `height`, or `quadrants` is needed")),
         (None, width, height, _) => {
             let missing = [("/width", width.is_none()), ("/height", height.is_none())];
@@ -279,7 +279,7 @@ fn standing(rows: u16, cols: u16, stands: impl Fn(u16, u16) -> bool) -> Partitio
     Partition::new(lengths.take_while(|&length| length > 0)).unwrap_or_default()
 }
 
-/// Whether a quadrant has at most so many rows and columns.
+/// Reports a quadrant with more rows or columns than these.
 fn check_fit(pointer: &str, rows: &[u64], (most_rows, most_cols): (u16, u16), faults: &mut Faults) {
     if rows.len() > most_rows.into() {
         let detail = format!("{} rows do not fit; between the centre and the edge of the board there are {most_rows}", rows.len());

@@ -1,9 +1,9 @@
 //! The written form of quadrants and moves.
 
 use super::board::{Frame, Quadrant};
-use crate::chomp::told_tile;
+use crate::chomp::tile_in_words;
 use crate::game::Removes;
-use crate::language::{Phrase, Told, message};
+use crate::language::{Phrase, Words, message};
 use crate::wire::Integer;
 use nimber_solvers::chomp::Partition;
 use nimber_solvers::theory::Nimber;
@@ -49,8 +49,8 @@ impl Removes for IChompMove {
     }
 }
 
-impl Told for IChompComponent {
-    fn told(&self) -> Phrase {
+impl Words for IChompComponent {
+    fn in_words(&self) -> Phrase {
         Phrase::of(match self.quadrant {
             Quadrant::Nw => message::PART_QUADRANT_NW,
             Quadrant::Ne => message::PART_QUADRANT_NE,
@@ -60,9 +60,9 @@ impl Told for IChompComponent {
     }
 }
 
-impl Told for IChompMove {
-    fn told(&self) -> Phrase {
-        told_tile(self.row, self.col)
+impl Words for IChompMove {
+    fn in_words(&self) -> Phrase {
+        tile_in_words(self.row, self.col)
     }
 }
 

@@ -10,7 +10,7 @@ mod run_lengths;
 mod wire;
 
 pub use moves::KaylesMoveRequest;
-pub use part::{Part, Shot};
+pub use part::{RowOrRing, Shot};
 pub use position::{KaylesPosition, KaylesRequest, MAX_CELLS, MAX_ROW_ANY};
 pub use rules::KaylesRules;
 pub use run_lengths::{MAX_RUN, RunLengths, RunLengthsRequest};
@@ -25,10 +25,10 @@ use super::refusal::Refusal;
 use super::sequence::Sequence;
 use super::wire::{MAX_HEAPS, MAX_INTEGER};
 use nimber_solvers::kayles::MisereKayles;
-use nimber_solvers::misere::Sought;
-use nimber_solvers::octal::{LONGEST_TABLE, OctalValues, Shelf, limit};
+use nimber_solvers::misere::LazyQuotient;
+use nimber_solvers::octal::{LONGEST_TABLE, OctalCache, OctalValues, limit};
 use nimber_solvers::theory::{Budget, Nimber, Play};
-use position::{Place, check_row_any};
+use position::{RunPlace, check_row_any};
 use rules::{RowQuotient, code_of};
 use serde_json::json;
 use std::sync::{Arc, LazyLock};
@@ -37,17 +37,17 @@ use std::sync::{Arc, LazyLock};
 /// value of a ring is the mex of the rows that it can become.
 #[derive(Debug)]
 pub struct Kayles {
-    shelf: Arc<Shelf>,
+    cache: Arc<OctalCache>,
     /// The misère play of Kayles, that is, of one or two bottles per shot.
     misere: Option<MisereKayles>,
 }
 
 impl Kayles {
     /// Shares its values with other games.
-    pub fn sharing(shelf: Arc<Shelf>) -> Self {
+    pub fn sharing(cache: Arc<OctalCache>) -> Self {
         // Without the quotient, misère play is searched. A test shows that the shipped quotient is valid.
-        let misere = MisereKayles::new().and_then(|misere| misere.ship(shelf.quotients())).ok();
-        let kayles = Kayles { shelf, misere };
+        let misere = MisereKayles::new().and_then(|misere| misere.ship(cache.quotients())).ok();
+        let kayles = Kayles { cache, misere };
         // Nothing stops an unlimited budget. Even if this failed, the values would be computed on first use.
         let _ = kayles.values_of(&RunLengths::default(), 0, &Budget::unlimited());
         kayles
@@ -58,7 +58,7 @@ impl Kayles {
         let quotient = match take {
             RunLengths::Any => RowQuotient::None,
             take if take.is_default() => self.misere.as_ref().map_or(RowQuotient::None, RowQuotient::Kayles),
-            RunLengths::Lengths(lengths) => RowQuotient::Sought(Sought::new(self.shelf.quotients(), code_of(lengths)?)),
+            RunLengths::Lengths(lengths) => RowQuotient::Lazy(LazyQuotient::new(self.cache.quotients(), code_of(lengths)?)),
         };
         Ok(KaylesRules::new(take, self.values_of(take, longest, budget)?, quotient))
     }
@@ -67,7 +67,7 @@ impl Kayles {
     fn values_of(&self, take: &RunLengths, largest: u64, budget: &Budget) -> Result<Option<Arc<OctalValues>>, Refusal> {
         let RunLengths::Lengths(lengths) = take else { return check_row_any(largest).map(|()| None) };
         let code = code_of(lengths)?;
-        match self.shelf.fetch(&code, largest, budget)? {
+        match self.cache.fetch(&code, largest, budget)? {
             Some(values) => Ok(Some(values)),
             None => {
                 let most = limit(&code);
@@ -234,7 +234,7 @@ impl Sequence<KaylesPosition> for Kayles {
     fn period(&self, rule: &KaylesPosition, budget: &Budget) -> Result<PeriodReport, Refusal> {
         match rule.take() {
             RunLengths::Any => Ok(PeriodReport::of_formula(ANY_RUN, 0, vec![0], 1)),
-            RunLengths::Lengths(lengths) => periods::of_code(&self.shelf, &code_of(lengths)?, budget),
+            RunLengths::Lengths(lengths) => periods::of_code(&self.cache, &code_of(lengths)?, budget),
         }
     }
 }
@@ -246,8 +246,8 @@ const ANY_RUN: &str =
 /// The parts of a position with their places.
 pub struct KaylesParts<'a> {
     position: &'a KaylesPosition,
-    places: Vec<Place>,
-    parts: Vec<Part>,
+    places: Vec<RunPlace>,
+    parts: Vec<RowOrRing>,
 }
 
 impl<'a> KaylesParts<'a> {
@@ -263,12 +263,12 @@ impl<'a> KaylesParts<'a> {
 }
 
 impl Parts for KaylesParts<'_> {
-    type Part = Part;
+    type Part = RowOrRing;
     type Cut = Shot;
     type Component = KaylesComponent;
     type Move = KaylesMove;
 
-    fn parts(&self) -> &[Part] {
+    fn parts(&self) -> &[RowOrRing] {
         &self.parts
     }
 

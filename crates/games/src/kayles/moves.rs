@@ -1,7 +1,7 @@
 //! The listed form of shots, and the form in which players send them.
 
-use super::part::{Part, Shot};
-use super::position::{KaylesPosition, List, Place};
+use super::part::{RowOrRing, Shot};
+use super::position::{KaylesPosition, List, RunPlace};
 use super::wire::KaylesMove;
 use crate::refusal::Refusal;
 use crate::wire::{Integer, as_illegal, read_index, read_sizes};
@@ -31,8 +31,8 @@ pub struct KaylesMoveRequest {
 }
 
 /// The listed form of a shot at the part at `place`.
-pub fn listed_shot(position: &KaylesPosition, place: &Place, shot: Shot) -> KaylesMove {
-    let Place { list, index, .. } = *place;
+pub fn listed_shot(position: &KaylesPosition, place: &RunPlace, shot: Shot) -> KaylesMove {
+    let RunPlace { list, index, .. } = *place;
     let (at, take, leaves): (_, _, SmallVec<_>) = match shot {
         Shot::Row { take, left } => {
             // Only parts of pictures start elsewhere than at 0, and they are short.
@@ -142,12 +142,12 @@ impl AskedShot {
             .filter(|&at| at < cells)
             .ok_or_else(|| Refusal::illegal("/at", format!("the {entry} has no cell {at}; it has {cells} cells, counted from 0")))?;
         // The distance from the start of the run at this place to `at`.
-        let into = |place: &Place| ((at + cells - place.at) % cells) as u64;
-        let hit = |place: &Place| place.list == list && place.index == index && into(place) < place.part.size();
+        let into = |place: &RunPlace| ((at + cells - place.at) % cells) as u64;
+        let hit = |place: &RunPlace| place.list == list && place.index == index && into(place) < place.part.size();
         let place =
             position.places().into_iter().find(hit).ok_or_else(|| Refusal::illegal("/at", format!("no bottle stands in cell {at}")))?;
         let (left, size) = (into(&place), place.part.size());
-        let shot = if let Part::Circle(_) = place.part {
+        let shot = if let RowOrRing::Circle(_) = place.part {
             let rest = self.rest(position, "circle", size, take)?;
             self.check_leaves(&[rest])?;
             Shot::Ring { take, at: if rest == 0 { 0 } else { left } }

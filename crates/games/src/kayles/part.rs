@@ -3,7 +3,7 @@
 use crate::game::Removes;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Part {
+pub enum RowOrRing {
     /// A row of bottles.
     Row(u64),
     /// A ring of bottles; all places are alike.
@@ -33,9 +33,9 @@ impl Removes for Shot {
     }
 }
 
-impl Part {
+impl RowOrRing {
     pub fn size(self) -> u64 {
-        let (Part::Row(size) | Part::Ring(size) | Part::Circle(size)) = self;
+        let (RowOrRing::Row(size) | RowOrRing::Ring(size) | RowOrRing::Circle(size)) = self;
         size
     }
 }

@@ -1,7 +1,7 @@
-//! Bottles in lines and circles. A bottle with which a winning shot begins has below it how many that shot takes.
+//! Bottles in lines and circles. Below a bottle where winning shots begin are the numbers of bottles that they take.
 
-use super::position::{List, Place};
-use super::{Kayles, KaylesMove, KaylesPosition, Part};
+use super::position::{List, RunPlace};
+use super::{Kayles, KaylesMove, KaylesPosition, RowOrRing};
 use crate::game::{Draw, Game, Listing};
 use crate::picture::column::table;
 use crate::picture::rows::{self, MOST_OBJECTS};
@@ -71,7 +71,7 @@ impl Draw<Kayles> for Kayles {
 
 /// A row, a ring, or a run of bottles in a picture.
 struct Run {
-    place: Place,
+    place: RunPlace,
     value: Nimber,
     /// The winning shots.
     shots: Listing<KaylesMove>,
@@ -79,7 +79,7 @@ struct Run {
 
 impl Run {
     fn name(&self) -> String {
-        let Place { list, index, at, .. } = self.place;
+        let RunPlace { list, index, at, .. } = self.place;
         match list {
             List::Rows | List::Rings => format!("{} {index}", list.entry()),
             List::Lines | List::Circles => format!("{} {index}, {at}", list.entry()),
@@ -101,8 +101,8 @@ impl Run {
     }
 }
 
-/// Whether so many bottles are drawn as a bar with their number.
-fn is_bar(place: &Place) -> bool {
+/// Whether a run is drawn as a bar with its number of bottles.
+fn is_bar(place: &RunPlace) -> bool {
     matches!(place.list, List::Rows | List::Rings) && place.part.size() > MOST_OBJECTS
 }
 
@@ -183,7 +183,7 @@ fn line(scene: &mut Scene, y: i32, cells: &[bool], runs: &[Run], show: Show) {
 fn circle(scene: &mut Scene, y: i32, cells: &[bool], runs: &[Run], show: Show) {
     let count = cells.len().max(1) as f64;
     let radius = if cells.len() > 1 { (f64::from(OBJECT) / (2.0 * (TAU / 2.0 / count).sin())) as i32 } else { 0 }.max(LEAST_RADIUS);
-    let is_ring = runs.iter().any(|run| matches!(run.place.part, Part::Ring(_)));
+    let is_ring = runs.iter().any(|run| matches!(run.place.part, RowOrRing::Ring(_)));
     let begins: BTreeMap<_, _> = runs.iter().flat_map(Run::begins).collect();
     // Room for the bottles, and outside of them for what shots take.
     let edge = OBJECT / 2 + if is_ring || begins.is_empty() { 0 } else { SMALL };

@@ -1,6 +1,6 @@
 //! Positions of bottles: rows and rings by their sizes, or pictures of lines and circles.
 
-use super::part::Part;
+use super::part::RowOrRing;
 use super::run_lengths::{RunLengths, RunLengthsRequest};
 use crate::game::Position;
 use crate::refusal::{Faults, Refusal};
@@ -87,13 +87,13 @@ impl List {
 
 /// The place of a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct RunPlace {
     pub list: List,
     /// The index in the list as it was sent.
     pub index: usize,
     /// In a picture, the cell of the first bottle; otherwise 0.
     pub at: usize,
-    pub part: Part,
+    pub part: RowOrRing,
 }
 
 impl Position for KaylesPosition {}
@@ -145,16 +145,17 @@ impl KaylesPosition {
 
     /// The parts in their order: rows, then rings; or the runs of bottles by line and start, then those of
     /// the circles.
-    pub fn places(&self) -> Vec<Place> {
+    pub fn places(&self) -> Vec<RunPlace> {
         let mut places = Vec::new();
-        let sized = |list: List, part: fn(u64) -> Part| move |(index, &size): (usize, &u64)| Place { list, index, at: 0, part: part(size) };
-        places.extend(self.rows.iter().flatten().enumerate().map(sized(List::Rows, Part::Row)));
-        places.extend(self.rings.iter().flatten().enumerate().map(sized(List::Rings, Part::Ring)));
+        let sized =
+            |list: List, part: fn(u64) -> RowOrRing| move |(index, &size): (usize, &u64)| RunPlace { list, index, at: 0, part: part(size) };
+        places.extend(self.rows.iter().flatten().enumerate().map(sized(List::Rows, RowOrRing::Row)));
+        places.extend(self.rings.iter().flatten().enumerate().map(sized(List::Rings, RowOrRing::Ring)));
         for (index, line) in self.bottles.iter().flatten().enumerate() {
-            places.extend(runs(line).map(|(at, size)| Place { list: List::Lines, index, at, part: Part::Row(size as u64) }));
+            places.extend(runs(line).map(|(at, size)| RunPlace { list: List::Lines, index, at, part: RowOrRing::Row(size as u64) }));
         }
         for (index, circle) in self.circles.iter().flatten().enumerate() {
-            places.extend(circle_runs(circle).into_iter().map(|(at, part)| Place { list: List::Circles, index, at, part }));
+            places.extend(circle_runs(circle).into_iter().map(|(at, part)| RunPlace { list: List::Circles, index, at, part }));
         }
         places
     }
@@ -192,7 +193,7 @@ impl KaylesPosition {
     }
 
     /// The length of the string that contains a part of a picture.
-    pub fn cells(&self, place: &Place) -> usize {
+    pub fn cells(&self, place: &RunPlace) -> usize {
         self.pictures(place.list).and_then(|lines| lines.get(place.index)).map_or(0, String::len)
     }
 
@@ -267,13 +268,13 @@ fn runs(line: &str) -> impl Iterator<Item = (usize, usize)> + '_ {
 }
 
 /// The runs of bottles on a circle with their starts. A run that reaches the end continues at the start.
-fn circle_runs(circle: &str) -> Vec<(usize, Part)> {
+fn circle_runs(circle: &str) -> Vec<(usize, RowOrRing)> {
     let cells = circle.len();
     let mut runs: Vec<_> = runs(circle).collect();
     if let [(0, size)] = runs[..]
         && size == cells
     {
-        return vec![(0, Part::Circle(size as u64))];
+        return vec![(0, RowOrRing::Circle(size as u64))];
     }
     if let [(0, head), .., (last, tail)] = runs[..]
         && last + tail == cells
@@ -283,7 +284,7 @@ fn circle_runs(circle: &str) -> Vec<(usize, Part)> {
             joined.1 += head;
         }
     }
-    runs.into_iter().map(|(at, size)| (at, Part::Row(size as u64))).collect()
+    runs.into_iter().map(|(at, size)| (at, RowOrRing::Row(size as u64))).collect()
 }
 
 #[cfg(test)]
@@ -294,11 +295,11 @@ mod tests {
     fn runs_wrap_round_on_circles_only() {
         assert_eq!(runs("##.###.#").collect::<Vec<_>>(), [(0, 2), (3, 3), (7, 1)]);
         assert_eq!(runs("").count() + runs("...").count(), 0);
-        assert_eq!(circle_runs("##.###"), [(3, Part::Row(5))]);
-        assert_eq!(circle_runs("#.#.##"), [(2, Part::Row(1)), (4, Part::Row(3))]);
-        assert_eq!(circle_runs("##"), [(0, Part::Circle(2))]);
-        assert_eq!(circle_runs("##."), [(0, Part::Row(2))]);
-        assert_eq!(circle_runs(".##"), [(1, Part::Row(2))]);
+        assert_eq!(circle_runs("##.###"), [(3, RowOrRing::Row(5))]);
+        assert_eq!(circle_runs("#.#.##"), [(2, RowOrRing::Row(1)), (4, RowOrRing::Row(3))]);
+        assert_eq!(circle_runs("##"), [(0, RowOrRing::Circle(2))]);
+        assert_eq!(circle_runs("##."), [(0, RowOrRing::Row(2))]);
+        assert_eq!(circle_runs(".##"), [(1, RowOrRing::Row(2))]);
         assert_eq!(circle_runs(""), []);
     }
 }

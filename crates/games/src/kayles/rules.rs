@@ -1,18 +1,18 @@
 //! The moves and values of one row or ring of bottles.
 
-use super::part::{Part, Shot};
+use super::part::{RowOrRing, Shot};
 use super::run_lengths::RunLengths;
 use crate::parts::{Elements, MisereRules, Rules, Visited, Visitor};
 use crate::refusal::Refusal;
 use nimber_solvers::kayles::{MisereKayles, any};
-use nimber_solvers::misere::{Element, ElementSet, HeapElements, Sought, VerifiedQuotient};
+use nimber_solvers::misere::{Element, ElementSet, HeapElements, LazyQuotient, VerifiedQuotient};
 use nimber_solvers::octal::{OctalCode, OctalValues};
-use nimber_solvers::splits::{self, Splits, Tail};
+use nimber_solvers::splits::{self, Tail, WantedSplits};
 use nimber_solvers::theory::{Budget, Method, MexSet, Nimber, ProvenPeriod, TargetValues, Temper, tame};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// The rules for one position: the run lengths, and the values of all rows within its reach.
+/// The rules for one position: the run lengths, and the values of all rows that play can reach.
 #[derive(Debug)]
 pub struct KaylesRules<'a> {
     take: &'a RunLengths,
@@ -29,7 +29,7 @@ pub enum RowQuotient<'a> {
     /// The quotient of Kayles. It covers most rings, too.
     Kayles(&'a MisereKayles),
     /// The quotient of another rule; searched for on first use.
-    Sought(Sought<'a, OctalCode>),
+    Lazy(LazyQuotient<'a, OctalCode>),
 }
 
 /// The octal code of the rule: a 7 for every run length.
@@ -62,7 +62,7 @@ impl<'a> KaylesRules<'a> {
     fn visit_row(&self, size: u64, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
         let mut visit = |take: u64, left: u64, result: Nimber| {
             let right = size - take - left;
-            visitor(&Shot::Row { take, left }, &[Part::Row(left), Part::Row(right)], result)
+            visitor(&Shot::Row { take, left }, &[RowOrRing::Row(left), RowOrRing::Row(right)], result)
         };
         let Some(values) = &self.values else {
             return visit_any(size, wanted, budget, &mut visit);
@@ -74,7 +74,7 @@ impl<'a> KaylesRules<'a> {
     fn visit_rests<H: Fn(u64) -> bool>(
         &self,
         size: u64,
-        splits: impl Fn(u64) -> Splits<H>,
+        splits: impl Fn(u64) -> WantedSplits<H>,
         budget: &Budget,
         visit: &mut dyn FnMut(u64, u64, Nimber) -> Visited,
     ) -> Visited {
@@ -89,7 +89,7 @@ impl<'a> KaylesRules<'a> {
     }
 
     /// Counts what [`KaylesRules::visit_rests`] visits.
-    fn count_rests<H: Fn(u64) -> bool>(&self, size: u64, splits: impl Fn(u64) -> Splits<H>, budget: &Budget) -> Result<u64, Refusal> {
+    fn count_rests<H: Fn(u64) -> bool>(&self, size: u64, splits: impl Fn(u64) -> WantedSplits<H>, budget: &Budget) -> Result<u64, Refusal> {
         Ok(self.take.lengths(size).map(|take| splits(size - take).count(budget)).sum::<Result<u64, _>>()?)
     }
 
@@ -128,7 +128,7 @@ impl<'a> KaylesRules<'a> {
             }
             for at in 0..places(take) {
                 budget.spend(1)?;
-                if visitor(&Shot::Ring { take, at }, &[Part::Row(size - take)], result)?.is_break() {
+                if visitor(&Shot::Ring { take, at }, &[RowOrRing::Row(size - take)], result)?.is_break() {
                     return Ok(ControlFlow::Break(()));
                 }
             }
@@ -142,7 +142,7 @@ fn visit_any(size: u64, wanted: TargetValues<'_>, budget: &Budget, visit: &mut d
     let all = || (0..size).rev().flat_map(|rest| (0..=rest).map(move |left| (rest, left)));
     let splits: &mut dyn Iterator<Item = (u64, u64)> = match wanted {
         TargetValues::Any => &mut all(),
-        TargetValues::OneOf(values) => &mut any::Splits::new(values.iter().map(|value| value.get()), size),
+        TargetValues::OneOf(values) => &mut any::RowSplits::new(values.iter().map(|value| value.get()), size),
     };
     for (rest, left) in splits {
         budget.spend(1)?;
@@ -160,15 +160,15 @@ fn places(size: u64, take: u64) -> u64 {
 }
 
 impl Rules for KaylesRules<'_> {
-    type Part = Part;
+    type Part = RowOrRing;
     type Cut = Shot;
 
-    fn value(&self, &part: &Part, budget: &Budget) -> Result<Nimber, Refusal> {
+    fn value(&self, &part: &RowOrRing, budget: &Budget) -> Result<Nimber, Refusal> {
         match (part, &self.values) {
-            (Part::Row(size), _) => Ok(self.row(size)),
+            (RowOrRing::Row(size), _) => Ok(self.row(size)),
             // A shot leaves exactly one of the rows 0 to size - 1.
-            (Part::Ring(size) | Part::Circle(size), None) => Ok(Nimber::new(size)),
-            (Part::Ring(size) | Part::Circle(size), Some(_)) => {
+            (RowOrRing::Ring(size) | RowOrRing::Circle(size), None) => Ok(Nimber::new(size)),
+            (RowOrRing::Ring(size) | RowOrRing::Circle(size), Some(_)) => {
                 let mut options = MexSet::default();
                 for take in self.take.lengths(size) {
                     budget.spend(1)?;
@@ -179,7 +179,7 @@ impl Rules for KaylesRules<'_> {
         }
     }
 
-    fn method(&self, &part: &Part) -> Method {
+    fn method(&self, &part: &RowOrRing) -> Method {
         let size = part.size();
         match self.take {
             RunLengths::Any => Method::Formula,
@@ -189,43 +189,43 @@ impl Rules for KaylesRules<'_> {
         }
     }
 
-    fn visit(&self, &part: &Part, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
+    fn visit(&self, &part: &RowOrRing, wanted: TargetValues<'_>, budget: &Budget, visitor: &mut Visitor<'_, Self>) -> Visited {
         match part {
-            Part::Row(size) => self.visit_row(size, wanted, budget, visitor),
-            Part::Ring(size) => self.visit_ring(size, |_| 1, wanted, budget, visitor),
-            Part::Circle(size) => self.visit_ring(size, |take| places(size, take), wanted, budget, visitor),
+            RowOrRing::Row(size) => self.visit_row(size, wanted, budget, visitor),
+            RowOrRing::Ring(size) => self.visit_ring(size, |_| 1, wanted, budget, visitor),
+            RowOrRing::Circle(size) => self.visit_ring(size, |take| places(size, take), wanted, budget, visitor),
         }
     }
 
-    fn move_count(&self, &part: &Part) -> u64 {
+    fn move_count(&self, &part: &RowOrRing) -> u64 {
         match (part, self.take) {
-            (Part::Row(size), RunLengths::Any) => {
+            (RowOrRing::Row(size), RunLengths::Any) => {
                 let (half, other) = if size.is_multiple_of(2) { (size / 2, size + 1) } else { (size.div_ceil(2), size) };
                 half.saturating_mul(other)
             }
-            (Part::Row(size), take) => take.lengths(size).map(|length| size - length + 1).fold(0, u64::saturating_add),
-            (Part::Ring(size), RunLengths::Any) => size,
-            (Part::Ring(size), take) => take.lengths(size).count() as u64,
-            (Part::Circle(size), take) => take.lengths(size).map(|length| places(size, length)).sum(),
+            (RowOrRing::Row(size), take) => take.lengths(size).map(|length| size - length + 1).fold(0, u64::saturating_add),
+            (RowOrRing::Ring(size), RunLengths::Any) => size,
+            (RowOrRing::Ring(size), take) => take.lengths(size).count() as u64,
+            (RowOrRing::Circle(size), take) => take.lengths(size).map(|length| places(size, length)).sum(),
         }
     }
 
-    fn count(&self, &part: &Part, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
+    fn count(&self, &part: &RowOrRing, target: Nimber, budget: &Budget) -> Result<u64, Refusal> {
         match (part, &self.values) {
-            (Part::Row(size), None) => {
+            (RowOrRing::Row(size), None) => {
                 budget.spend(COUNT_BY_FORMULA)?;
                 Ok(any::count(target.get(), size))
             }
-            (Part::Row(size), Some(values)) => {
+            (RowOrRing::Row(size), Some(values)) => {
                 let target = [target];
                 self.count_rests(size, |rest| values.splits(rest, TargetValues::OneOf(&target)), budget)
             }
-            (Part::Ring(size) | Part::Circle(size), _) => {
+            (RowOrRing::Ring(size) | RowOrRing::Circle(size), _) => {
                 let mut count = 0;
                 for take in self.ring_lengths(size, TargetValues::OneOf(&[target])) {
                     budget.spend(1)?;
                     if self.row(size - take) == target {
-                        count += if let Part::Ring(_) = part { 1 } else { places(size, take) };
+                        count += if let RowOrRing::Ring(_) = part { 1 } else { places(size, take) };
                     }
                 }
                 Ok(count)
@@ -233,27 +233,27 @@ impl Rules for KaylesRules<'_> {
         }
     }
 
-    fn count_cost(&self, &part: &Part) -> u64 {
+    fn count_cost(&self, &part: &RowOrRing) -> u64 {
         match (part, self.take) {
-            (Part::Row(size), _) => match &self.values {
+            (RowOrRing::Row(size), _) => match &self.values {
                 None => COUNT_BY_FORMULA,
                 Some(values) => self.count_rests_cost(size, |rest| values.tail(rest)),
             },
-            (Part::Ring(_) | Part::Circle(_), RunLengths::Any) => 1,
-            (Part::Ring(size) | Part::Circle(size), take) => take.lengths(size).count() as u64,
+            (RowOrRing::Ring(_) | RowOrRing::Circle(_), RunLengths::Any) => 1,
+            (RowOrRing::Ring(size) | RowOrRing::Circle(size), take) => take.lengths(size).count() as u64,
         }
     }
 
-    fn visit_cost(&self, part: &Part) -> u64 {
+    fn visit_cost(&self, part: &RowOrRing) -> u64 {
         match (part, self.take) {
             // For each bit below the length of `size`, there are two ways to share it between the parts.
-            (Part::Row(size), RunLengths::Any) => size.saturating_mul(4),
-            (Part::Ring(_), RunLengths::Any) => 2,
+            (RowOrRing::Row(size), RunLengths::Any) => size.saturating_mul(4),
+            (RowOrRing::Ring(_), RunLengths::Any) => 2,
             _ => self.move_count(part),
         }
     }
 
-    fn longest_game(&self, &part: &Part) -> u64 {
+    fn longest_game(&self, &part: &RowOrRing) -> u64 {
         let size = part.size();
         size / self.take.shortest()
     }
@@ -269,7 +269,7 @@ impl<'a> MisereRules<KaylesRules<'a>> for KaylesRules<'a> {
     /// or more has two such parts, and no move reaches XOR 0 or removes both. With exactly one bottle per
     /// shot there is no choice: the number of bottles decides. Under other rules some or all rows may still
     /// be tame; their tempers come from the theorem on tame parts.
-    fn temper(&self, &part: &Part, budget: &Budget) -> Result<Option<Temper>, Refusal> {
+    fn temper(&self, &part: &RowOrRing, budget: &Budget) -> Result<Option<Temper>, Refusal> {
         let size = part.size();
         let lengths = match self.take {
             RunLengths::Any if size >= 2 => return Ok(Some(Temper::Firm)),
@@ -281,7 +281,7 @@ impl<'a> MisereRules<KaylesRules<'a>> for KaylesRules<'a> {
         };
         let Some(values) = &self.values else { return Ok(None) };
         let rows = values.tame(&code_of(lengths)?, budget)?;
-        if let Part::Row(row) = part {
+        if let RowOrRing::Row(row) = part {
             return Ok(rows.get(row).map(|(_, temper)| temper));
         }
         let options: Option<Vec<_>> = self.take.lengths(size).map(|take| rows.get(size - take)).collect();
@@ -299,7 +299,7 @@ impl<'a> MisereRules<KaylesRules<'a>> for KaylesRules<'a> {
         let known = match &self.quotient {
             RowQuotient::None => None,
             RowQuotient::Kayles(misere) => Some((misere.rows(), Some(*misere))),
-            RowQuotient::Sought(sought) => sought.elements(budget)?.map(|rows| (rows.clone(), None)),
+            RowQuotient::Lazy(sought) => sought.elements(budget)?.map(|rows| (rows.clone(), None)),
         };
         Ok(match known {
             Some((rows, rings)) => Some(Box::new(KaylesElements { rows, rings })),
@@ -320,37 +320,37 @@ impl Elements<KaylesRules<'_>> for KaylesElements<'_> {
         self.rows.quotient()
     }
 
-    fn element(&self, &part: &Part) -> Option<Element> {
+    fn element(&self, &part: &RowOrRing) -> Option<Element> {
         match part {
-            Part::Row(size) => self.rows.element(size),
-            Part::Ring(size) | Part::Circle(size) => self.rings?.ring(size),
+            RowOrRing::Row(size) => self.rows.element(size),
+            RowOrRing::Ring(size) | RowOrRing::Circle(size) => self.rings?.ring(size),
         }
     }
 
     fn visit(
         &self,
         rules: &KaylesRules<'_>,
-        part: &Part,
+        part: &RowOrRing,
         wanted: &ElementSet,
         budget: &Budget,
         visitor: &mut Visitor<'_, KaylesRules<'_>>,
     ) -> Visited {
-        let &Part::Row(size) = part else { return self.visit_by_trying(rules, part, wanted, budget, visitor) };
+        let &RowOrRing::Row(size) = part else { return self.visit_by_trying(rules, part, wanted, budget, visitor) };
         rules.visit_rests(size, |rest| self.rows.splits(rest, wanted), budget, &mut |take, left, result| {
             let right = size - take - left;
-            visitor(&Shot::Row { take, left }, &[Part::Row(left), Part::Row(right)], result)
+            visitor(&Shot::Row { take, left }, &[RowOrRing::Row(left), RowOrRing::Row(right)], result)
         })
     }
 
-    fn count(&self, rules: &KaylesRules<'_>, part: &Part, wanted: &ElementSet, budget: &Budget) -> Result<u64, Refusal> {
-        let &Part::Row(size) = part else { return self.count_by_trying(rules, part, wanted, budget) };
+    fn count(&self, rules: &KaylesRules<'_>, part: &RowOrRing, wanted: &ElementSet, budget: &Budget) -> Result<u64, Refusal> {
+        let &RowOrRing::Row(size) = part else { return self.count_by_trying(rules, part, wanted, budget) };
         rules.count_rests(size, |rest| self.rows.splits(rest, wanted), budget)
     }
 
-    fn count_cost(&self, rules: &KaylesRules<'_>, &part: &Part) -> u64 {
+    fn count_cost(&self, rules: &KaylesRules<'_>, &part: &RowOrRing) -> u64 {
         match part {
-            Part::Row(size) => rules.count_rests_cost(size, |_| self.rows.tail()),
-            Part::Ring(_) | Part::Circle(_) => rules.move_count(&part),
+            RowOrRing::Row(size) => rules.count_rests_cost(size, |_| self.rows.tail()),
+            RowOrRing::Ring(_) | RowOrRing::Circle(_) => rules.move_count(&part),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! How shots and parts are written.
 
-use super::position::{List, Place};
+use super::position::{List, RunPlace};
 use crate::game::Removes;
-use crate::language::{Phrase, Told, message};
+use crate::language::{Phrase, Words, message};
 use serde::Serialize;
 use smallvec::SmallVec;
 
@@ -85,8 +85,8 @@ impl Removes for KaylesMove {
     }
 }
 
-impl Told for KaylesMove {
-    fn told(&self) -> Phrase {
+impl Words for KaylesMove {
+    fn in_words(&self) -> Phrase {
         let (list, index, at) = self.place().unwrap_or((List::Rows, 0, 0));
         let message = match list {
             List::Rows => message::MOVE_SHOOT_ROW,
@@ -103,8 +103,8 @@ impl Told for KaylesMove {
     }
 }
 
-impl Told for KaylesComponent {
-    fn told(&self) -> Phrase {
+impl Words for KaylesComponent {
+    fn in_words(&self) -> Phrase {
         let of = |message, index| Phrase::of(message).number("index", index as u64 + 1).number("size", self.size);
         let at = self.at.unwrap_or(0) as u64 + 1;
         match (self.row, self.ring, self.line, self.circle) {
@@ -117,7 +117,7 @@ impl Told for KaylesComponent {
 }
 
 impl KaylesComponent {
-    pub(super) fn new(&Place { list, index, at, part }: &Place, sg: u64) -> Self {
+    pub(super) fn new(&RunPlace { list, index, at, part }: &RunPlace, sg: u64) -> Self {
         let ([row, ring, line, circle], at) = places(list, index, at);
         KaylesComponent { row, ring, line, circle, at, size: part.size(), sg }
     }

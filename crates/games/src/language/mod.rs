@@ -1,6 +1,6 @@
 //! Sentences for people, in the languages of `locales/`.
 //!
-//! The program says what it means with a [`Phrase`]; a [`Language`] says how. The messages are Fluent files. The build fails if a language
+//! A [`Phrase`] is the meaning, and a [`Language`] puts it into words. The messages are in Fluent files. The build fails if a language
 //! lacks one, and a further language needs only its files. A game outside this crate has [`OwnWords`].
 
 pub mod message;
@@ -8,7 +8,7 @@ mod phrase;
 mod texts;
 
 pub use message::Message;
-pub use phrase::{Argument, Phrase, Told};
+pub use phrase::{Argument, Phrase, Words};
 pub use texts::OwnWords;
 
 use fluent_bundle::{FluentArgs, FluentValue};
@@ -129,7 +129,7 @@ mod tests {
         {
             assert_eq!(Language::accepted(header).code(), code, "{header}");
         }
-        // Weights decide, not the order; what has no weight is not wanted.
+        // The weights decide, not the order. An entry without a valid weight is ignored.
         assert_eq!(Language::accepted("ru;q=0, en;q=NaN").code(), "en");
         assert_eq!(Language::accepted("ru;q=0.2, en;q=0.7").code(), "en");
     }

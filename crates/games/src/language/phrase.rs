@@ -1,4 +1,4 @@
-//! What a sentence says, before a language says it.
+//! The meaning of a sentence, before a language puts it into words.
 
 use super::message::Message;
 use smallvec::SmallVec;
@@ -18,10 +18,10 @@ pub enum Argument {
     Phrase(Box<Phrase>),
 }
 
-/// What can be named in a sentence: a part of a position, a move.
-pub trait Told {
-    /// Its name in a sentence. People count from 1, so this does, too.
-    fn told(&self) -> Phrase;
+/// Something with a name in sentences: a component, a move.
+pub trait Words {
+    /// Its name in a sentence. This counts from 1, as people do.
+    fn in_words(&self) -> Phrase;
 }
 
 impl Phrase {

@@ -11,7 +11,7 @@ use crate::periods::{self, PeriodReport};
 use crate::refusal::{Refusal, WORK_BUDGET};
 use crate::sequence::HasQuotients;
 use nimber_solvers::misere::{Bounds, Finding, Unfound, find};
-use nimber_solvers::octal::{OctalCode, Shelf};
+use nimber_solvers::octal::{OctalCache, OctalCode};
 use nimber_solvers::theory::{Budget, Stop};
 
 /// A game on heaps with an octal code.
@@ -24,7 +24,7 @@ pub trait CodeGame: Send + Sync + 'static {
     fn code<'a>(&'a self, rule: &'a Self::Position) -> &'a OctalCode;
 
     /// The values of recent codes.
-    fn shelf(&self) -> &Shelf;
+    fn octal_cache(&self) -> &OctalCache;
 }
 
 impl<G: CodeGame> HeapGame for G {
@@ -36,7 +36,7 @@ impl<G: CodeGame> HeapGame for G {
     }
 
     fn rules<'a>(&'a self, rule: &'a G::Position, largest: u64, budget: &Budget) -> Result<OctalRules<'a>, Refusal> {
-        OctalRules::up_to(self.shelf(), self.code(rule), largest, budget)
+        OctalRules::up_to(self.octal_cache(), self.code(rule), largest, budget)
     }
 
     fn check_cut(&self, rule: &G::Position, _: u64, cut: &HeapCut) -> Result<(), String> {
@@ -55,7 +55,7 @@ impl<G: CodeGame> HeapGame for G {
         } else if code.is_lasker() {
             Lasker.period(&HeapsPosition::default(), budget)
         } else {
-            periods::of_code(self.shelf(), code, budget)
+            periods::of_code(self.octal_cache(), code, budget)
         }
     }
 
@@ -67,7 +67,7 @@ impl<G: CodeGame> HeapGame for G {
 impl<G: CodeGame> HasQuotients<G::Position> for G {
     fn report(&self, rule: &G::Position, bounds: Bounds, work: u64, budget: &Budget) -> Result<MisereReport, Refusal> {
         let code = self.code(rule);
-        let shipped = self.shelf().quotients().shipped(code).and_then(|shipped| shipped.claim.verify(code, budget).ok());
+        let shipped = self.octal_cache().quotients().shipped(code).and_then(|shipped| shipped.claim.verify(code, budget).ok());
         if let Some(quotient) = shipped {
             return Ok(MisereReport::new(code, &Finding { quotient: Some(quotient), stopped: None }));
         }

@@ -13,7 +13,7 @@ use super::parts::LONGEST_MISERE_SEARCH;
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, MAX_INTEGER, read_sizes};
 use nimber_solvers::octal::code::MAX_DIGITS;
-use nimber_solvers::octal::{CodeError, LONGEST_REPEATING_TABLE, LONGEST_TABLE, OctalCode, Shelf};
+use nimber_solvers::octal::{CodeError, LONGEST_REPEATING_TABLE, LONGEST_TABLE, OctalCache, OctalCode};
 use nimber_solvers::theory::Play;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::json;
@@ -22,13 +22,13 @@ use std::sync::{Arc, LazyLock};
 /// All octal games, each named by its code.
 #[derive(Debug, Default)]
 pub struct Octal {
-    shelf: Arc<Shelf>,
+    cache: Arc<OctalCache>,
 }
 
 impl Octal {
     /// Shares its values with other games.
-    pub fn sharing(shelf: Arc<Shelf>) -> Self {
-        Octal { shelf }
+    pub fn sharing(cache: Arc<OctalCache>) -> Self {
+        Octal { cache }
     }
 }
 
@@ -43,8 +43,8 @@ impl CodeGame for Octal {
         &rule.code
     }
 
-    fn shelf(&self) -> &Shelf {
-        &self.shelf
+    fn octal_cache(&self) -> &OctalCache {
+        &self.cache
     }
 }
 

@@ -5,9 +5,9 @@ use crate::lasker::{self, Lasker};
 use crate::nim::Nim;
 use crate::parts::{Elements, MisereRules, Rules, Visited, Visitor};
 use crate::refusal::Refusal;
-use nimber_solvers::misere::{Element, ElementSet, HeapElements, Sought, VerifiedQuotient};
-use nimber_solvers::octal::{OctalCode, OctalValues, Shelf, limit};
-use nimber_solvers::splits::{self, Splits, Tail};
+use nimber_solvers::misere::{Element, ElementSet, HeapElements, LazyQuotient, VerifiedQuotient};
+use nimber_solvers::octal::{OctalCache, OctalCode, OctalValues, limit};
+use nimber_solvers::splits::{self, Tail, WantedSplits};
 use nimber_solvers::theory::{Budget, Method, Nimber, TargetValues, Temper};
 use smallvec::smallvec;
 use std::ops::ControlFlow;
@@ -30,7 +30,7 @@ pub struct CodeRules<'a> {
     /// The values of all heaps within reach of the position.
     values: Arc<OctalValues>,
     /// Its misère quotient.
-    quotient: Sought<'a, OctalCode>,
+    quotient: LazyQuotient<'a, OctalCode>,
 }
 
 /// The amounts that a move may take from a heap, ascending.
@@ -56,7 +56,7 @@ fn visit_wanted<H: Fn(u64) -> bool>(
     code: &OctalCode,
     values: &OctalValues,
     heap: u64,
-    splits: impl Fn(u64) -> Splits<H>,
+    splits: impl Fn(u64) -> WantedSplits<H>,
     budget: &Budget,
     visitor: &mut Visitor<'_, CodeRules<'_>>,
 ) -> Visited {
@@ -87,7 +87,7 @@ fn visit_wanted<H: Fn(u64) -> bool>(
 fn count_wanted<H: Fn(u64) -> bool>(
     code: &OctalCode,
     heap: u64,
-    splits: impl Fn(u64) -> Splits<H>,
+    splits: impl Fn(u64) -> WantedSplits<H>,
     budget: &Budget,
 ) -> Result<u64, Refusal> {
     let mut count = 0;
@@ -111,15 +111,15 @@ fn count_cost(code: &OctalCode, heap: u64, tail: impl Fn(u64) -> Option<Tail>) -
 
 impl<'a> OctalRules<'a> {
     /// The rules of a code, with the values of heaps up to `largest`.
-    pub(super) fn up_to(shelf: &'a Shelf, code: &'a OctalCode, largest: u64, budget: &Budget) -> Result<Self, Refusal> {
+    pub(super) fn up_to(cache: &'a OctalCache, code: &'a OctalCode, largest: u64, budget: &Budget) -> Result<Self, Refusal> {
         if code.is_nim() {
             return Ok(OctalRules::Nim);
         }
         if code.is_lasker() {
             return Ok(OctalRules::Lasker);
         }
-        if let Some(values) = shelf.fetch(code, largest, budget)? {
-            let quotient = Sought::new(shelf.quotients(), code.clone());
+        if let Some(values) = cache.fetch(code, largest, budget)? {
+            let quotient = LazyQuotient::new(cache.quotients(), code.clone());
             return Ok(OctalRules::Code(CodeRules { code, values, quotient }));
         }
         let most = limit(code);

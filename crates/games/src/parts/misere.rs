@@ -1,10 +1,10 @@
 //! Misère play of a sum: by the theorem on tame parts, by a verified quotient, or by search, tried in this
 //! order.
 
+use super::rules::tame_outcome;
 use super::rules::{Elements, Rules, Visited};
-use super::search::{MisereSearch, Searched};
+use super::search::{MisereSearch, SearchedOutcomes};
 use super::sum::{MoveList, PartSum, replaced};
-use super::tame::tame_outcome;
 use crate::game::{Listing, Mark, MoveFilter};
 use crate::reason::Rule;
 use crate::refusal::Refusal;
@@ -33,7 +33,7 @@ impl<'r, R: Rules> MisereMethod<'r, R> {
     /// # Errors
     /// [`Refusal::BeyondLimits`] if the sum needs a search and its games are too long for one, or why the
     /// work stopped.
-    pub fn of(sum: &PartSum<'r, R>, searched: &'r RefCell<Searched<R::Part>>, budget: &Budget) -> Result<Self, Refusal> {
+    pub fn of(sum: &PartSum<'r, R>, searched: &'r RefCell<SearchedOutcomes<R::Part>>, budget: &Budget) -> Result<Self, Refusal> {
         if let Some(tempers) = sum.tempers(budget)? {
             return Ok(MisereMethod::Tame(tempers));
         }

@@ -11,10 +11,8 @@ mod share;
 mod solved;
 mod stall;
 mod sum;
-mod tame;
 
-pub use rules::{CutVisitor, Elements, MisereRules, Rules, Visited, Visitor};
+pub use rules::{CutVisitor, Elements, MisereRules, Rules, Visited, Visitor, tame_outcome};
 pub use search::LONGEST_MISERE_SEARCH;
 pub use share::{BestMoves, ReplyShare, STALL_WORK};
 pub use solved::{Parts, SolvedSum};
-pub use tame::tame_outcome;

@@ -1,4 +1,4 @@
-//! The moves and values of one part of a position, and what is known of its misère play.
+//! The moves and values of one part of a position, and its misère play.
 
 use crate::game::Removes;
 use crate::refusal::Refusal;
@@ -10,9 +10,9 @@ use std::sync::Arc;
 
 /// The moves and values of one part.
 ///
-/// A position has to be the sum of its parts: a move changes one part, and the parts that it leaves stand beside all others, which stay as
-/// they are. In a game where a move can touch two parts, or where equal parts vanish together, such as Turning Turtles, the whole position
-/// is one part. [`ByTrial`](crate::by_trial::ByTrial) is simpler for such a game.
+/// A position has to be the sum of its parts: a move changes one part, and leaves the others unchanged beside the new ones. In a game where
+/// a move can touch two parts, or where equal parts vanish together, such as Turning Turtles, the whole position is one part.
+/// [`ByTrial`](crate::by_trial::ByTrial) is simpler for such a game.
 ///
 /// [`Rules::visit`] is the definition; the counts, the costs and the game's own
 /// [`find`](crate::Game::find) and [`is_over`](crate::Game::is_over) agree with it, as a test of every game checks.
@@ -47,7 +47,7 @@ pub trait Rules: Sized {
         one == other
     }
 
-    /// What is known of misère play without a search.
+    /// Misère play without a search.
     fn misere(&self) -> Option<&dyn MisereRules<Self>> {
         None
     }
@@ -94,7 +94,7 @@ pub type Visitor<'a, R> = dyn FnMut(&<R as Rules>::Cut, &[<R as Rules>::Part], N
 /// Gets a move and the value after it. Breaks to end the visit.
 pub type CutVisitor<'a, R> = dyn FnMut(&<R as Rules>::Cut, Nimber) -> Visited + 'a;
 
-/// What is known of the misère play of parts without a search.
+/// The misère play of parts without a search.
 pub trait MisereRules<R: Rules> {
     /// Whether a part is firm or fickle; `None` if it is not known to be tame. If a part has a temper, so do the parts that its
     /// moves leave.
@@ -172,4 +172,9 @@ impl<R: Rules<Part = u64>> Elements<R> for HeapElements {
     fn element(&self, &heap: &u64) -> Option<Element> {
         HeapElements::element(self, heap)
     }
+}
+
+/// The misère outcome of a sum of tame parts with this XOR of values. `firm` tells whether a part is firm.
+pub fn tame_outcome(total: Nimber, firm: bool) -> Outcome {
+    Outcome::of(if firm { total } else { total + Nimber::new(1) })
 }

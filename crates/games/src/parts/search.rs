@@ -1,8 +1,8 @@
 //! Misère outcomes by complete search.
 
+use super::rules::tame_outcome;
 use super::rules::{Elements, Rules};
 use super::sum::replaced;
-use super::tame::tame_outcome;
 use crate::refusal::Refusal;
 use foldhash::fast::RandomState;
 use nimber_solvers::theory::{Budget, Nimber, Outcome, Play, Stop, TargetValues, Temper};
@@ -24,27 +24,27 @@ const SEARCHED_POSITION: u64 = 100;
 const SEARCHED_OPTION: u64 = 8;
 
 /// The outcomes of searched positions.
-pub(super) struct Searched<P> {
+pub(super) struct SearchedOutcomes<P> {
     /// The parts met so far, numbered.
     numbers: HashMap<P, u32, RandomState>,
-    outcomes: HashMap<Key, Outcome, RandomState>,
+    outcomes: HashMap<PositionKey, Outcome, RandomState>,
 }
 
 /// For each part of a position its number and how often it occurs, in seven bits a byte. Lists of parts would take
 /// ten times as much.
-type Key = SmallVec<[u8; 16]>;
+type PositionKey = SmallVec<[u8; 16]>;
 
 /// In bytes, about: what a position takes, and a part that is met for the first time, besides itself.
 const POSITION_BYTES: usize = 80;
 const PART_BYTES: usize = 48;
 
-impl<P> Default for Searched<P> {
+impl<P> Default for SearchedOutcomes<P> {
     fn default() -> Self {
-        Searched { numbers: HashMap::default(), outcomes: HashMap::default() }
+        SearchedOutcomes { numbers: HashMap::default(), outcomes: HashMap::default() }
     }
 }
 
-impl<P: Clone + Eq + Hash> Searched<P> {
+impl<P: Clone + Eq + Hash> SearchedOutcomes<P> {
     /// `parts` are in order, here and below.
     fn get(&self, parts: &[P]) -> Option<Outcome> {
         let key = key(parts, |part| self.numbers.get(part).copied())?;
@@ -64,12 +64,12 @@ impl<P: Clone + Eq + Hash> Searched<P> {
             bytes += if key.spilled() { key.len() + 16 } else { 0 };
             self.outcomes.insert(key, outcome);
         }
-        budget.hold(bytes as u64)
+        budget.reserve_memory(bytes as u64)
     }
 }
 
-fn key<P: Eq>(parts: &[P], mut number: impl FnMut(&P) -> Option<u32>) -> Option<Key> {
-    let mut key = Key::new();
+fn key<P: Eq>(parts: &[P], mut number: impl FnMut(&P) -> Option<u32>) -> Option<PositionKey> {
+    let mut key = PositionKey::new();
     for equal in parts.chunk_by(|one, other| one == other) {
         for mut number in [number(&equal[0])?, equal.len() as u32] {
             while number >= 1 << 7 {
@@ -86,12 +86,12 @@ fn key<P: Eq>(parts: &[P], mut number: impl FnMut(&P) -> Option<u32>) -> Option<
 pub(super) struct MisereSearch<'r, R: Rules> {
     rules: &'r R,
     elements: Option<Box<dyn Elements<R> + 'r>>,
-    searched: &'r RefCell<Searched<R::Part>>,
+    searched: &'r RefCell<SearchedOutcomes<R::Part>>,
 }
 
 impl<'r, R: Rules> MisereSearch<'r, R> {
     /// A search that stores its results in `searched`.
-    pub fn new(rules: &'r R, searched: &'r RefCell<Searched<R::Part>>, budget: &Budget) -> Result<Self, Refusal> {
+    pub fn new(rules: &'r R, searched: &'r RefCell<SearchedOutcomes<R::Part>>, budget: &Budget) -> Result<Self, Refusal> {
         let elements = rules.misere().map(|misere| misere.elements(budget)).transpose()?.flatten();
         Ok(MisereSearch { rules, elements, searched })
     }
@@ -203,7 +203,7 @@ mod tests {
 
     #[test]
     fn a_position_is_found_with_as_many_of_each_part_and_not_otherwise() {
-        let mut searched = Searched::default();
+        let mut searched = SearchedOutcomes::default();
         let positions: [&[u64]; 6] = [&[], &[1], &[1, 1], &[1, 2], &[7; 127], &[7; 128]];
         for (index, parts) in positions.iter().enumerate() {
             let outcome = if index % 2 == 0 { Outcome::N } else { Outcome::P };

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-/// After this many units, counting replies stops, and the best stalling move found so far is advised.
+/// After this number of units, counting replies stops, and the best stalling move so far is advised.
 ///
 /// This is a fixed number, not the request's budget, so that the same position always gets the same advice.
 pub const STALL_WORK: u64 = 1 << 21;

@@ -2,7 +2,7 @@
 
 use super::misere::{MisereMethod, PartElements};
 use super::rules::Rules;
-use super::search::Searched;
+use super::search::SearchedOutcomes;
 use super::sum::{MoveList, PartSum, values_of};
 use crate::game::{Beside, InQuotient, InSum, Listing, Mark, MoveFilter, Solved};
 use crate::reason::{Change, Reasons, Rule};
@@ -40,7 +40,7 @@ pub struct SolvedSum<'a, P, R: Rules> {
     mark: Mark,
     method: Method,
     /// The misère outcomes found by search.
-    searched: RefCell<Searched<R::Part>>,
+    searched: RefCell<SearchedOutcomes<R::Part>>,
 }
 
 impl<'a, P, R> SolvedSum<'a, P, R>

@@ -2,7 +2,7 @@
 
 use super::misere::{MisereMethod, PartElements};
 use super::rules::Rules;
-use super::search::Searched;
+use super::search::SearchedOutcomes;
 use super::share::{BestMoves, ReplyShare, STALL_WORK};
 use super::sum::{PartSum, replaced, values_of};
 use crate::game::{MoveFilter, Removes};
@@ -124,7 +124,7 @@ struct Replies<'s, 'r, R: Rules> {
     /// The winning replies inside a part, beside something with an element.
     winning_beside: HashMap<(R::Part, Element), u64>,
     /// The misère outcomes found by search.
-    searched: RefCell<Searched<R::Part>>,
+    searched: RefCell<SearchedOutcomes<R::Part>>,
 }
 
 impl<R: Rules> Replies<'_, '_, R> {

@@ -20,7 +20,7 @@ pub(super) struct PartSum<'s, R: Rules> {
     pub values: &'s [Nimber],
     /// The XOR of the values, and of a heap beside the parts if there is one.
     pub total: Nimber,
-    /// The element of whatever is beside the parts, in their misère quotient.
+    /// The element of the fixed game beside the parts, in their misère quotient.
     pub beside_element: Option<Element>,
 }
 
@@ -79,17 +79,17 @@ impl<'s, R: Rules> PartSum<'s, R> {
         )
     }
 
-    /// The value of everything but the part at `index`.
+    /// The value of all parts but the one at `index`.
     pub fn others(&self, index: usize) -> Nimber {
         self.total + self.values[index]
     }
 
-    /// The sum beside a heap in which nobody moves.
+    /// The sum beside a fixed heap, in which no move is made.
     pub fn beside_heap(self, heap: Nimber) -> Self {
         PartSum { total: self.total + heap, ..self }
     }
 
-    /// The sum beside something in which nobody moves.
+    /// The sum beside a fixed game with this element, in which no move is made.
     pub fn beside_element(self, element: Element) -> Self {
         PartSum { beside_element: Some(element), ..self }
     }

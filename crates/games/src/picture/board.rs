@@ -26,11 +26,11 @@ pub fn draw(scene: &mut Scene, tiles: &[Tile], show: Show) {
         let look = if tile.wins { Look::Winning } else { Look::Tile };
         scene.add(look, Form::Square { x: i32::from(tile.col) * OBJECT, y: i32::from(tile.row) * OBJECT });
     }
-    let texts: Vec<Texts> = tiles.iter().filter_map(|tile| texts(tile, show)).collect();
-    let longest = |of: fn(&Texts) -> usize| texts.iter().map(of).max().unwrap_or(0);
+    let texts: Vec<TileTexts> = tiles.iter().filter_map(|tile| texts(tile, show)).collect();
+    let longest = |of: fn(&TileTexts) -> usize| texts.iter().map(of).max().unwrap_or(0);
     let large = fitting(LARGE, longest(|texts| texts.label.len()), 2);
     let small = fitting(LARGE * 2 / 3, longest(|texts| texts.binary.len()), 3);
-    for Texts { tile, label, binary } in texts {
+    for TileTexts { tile, label, binary } in texts {
         let x = i32::from(tile.col) * OBJECT + OBJECT / 2;
         let y = i32::from(tile.row) * OBJECT + OBJECT / 2;
         if !binary.is_empty() {
@@ -41,24 +41,24 @@ pub fn draw(scene: &mut Scene, tiles: &[Tile], show: Show) {
 }
 
 /// What is written on a tile.
-struct Texts<'a> {
+struct TileTexts<'a> {
     tile: &'a Tile,
     label: String,
     /// The same in binary, if that is shown.
     binary: String,
 }
 
-fn texts(tile: &Tile, show: Show) -> Option<Texts<'_>> {
+fn texts(tile: &Tile, show: Show) -> Option<TileTexts<'_>> {
     let (label, value) = match tile.label {
         Label::None => return None,
         Label::Word(word) => (word.to_owned(), None),
         // A poisoned tile is worth -1, which has no binary form of its own.
         Label::Value(value) => (value.to_string(), u64::try_from(value).ok().filter(|_| show.binary)),
     };
-    Some(Texts { tile, label, binary: value.map(|value| binary(value, 1)).unwrap_or_default() })
+    Some(TileTexts { tile, label, binary: value.map(|value| binary(value, 1)).unwrap_or_default() })
 }
 
-/// A height at which so many letters fit, if `fit` letters do at this one.
+/// The height at which `letters` letters fit, if `fit` letters fit at `height`.
 fn fitting(height: i32, letters: usize, fit: usize) -> i32 {
     height * fit as i32 / letters.max(fit) as i32
 }

@@ -6,7 +6,7 @@ use nimber_solvers::theory::Nimber;
 /// The height of a line of numbers.
 const LINE: i32 = 60;
 
-/// Between numbers that stand side by side.
+/// The space between numbers side by side.
 const SPACE: i32 = 40;
 
 /// As wide as the values need.
@@ -56,7 +56,7 @@ impl Column {
     }
 }
 
-/// A value in binary, with at least so many bits.
+/// A value in binary, with at least `bits` digits.
 pub fn binary(value: u64, bits: usize) -> String {
     format!("{value:0bits$b}")
 }

@@ -59,7 +59,7 @@ pub fn objects(scene: &mut Scene, (x, y): (i32, i32), size: u64, is_winning: imp
     x + size.max(1) as i32 * OBJECT
 }
 
-/// Draws heaps below one another. Their values and the XOR of these stand in columns beside them.
+/// Draws heaps below one another, with their values and the XOR in columns beside them.
 pub fn draw(scene: &mut Scene, rows: &[Row], show: Show) {
     let mut end = OBJECT;
     for (row, line) in rows.iter().zip(0..) {
@@ -94,7 +94,7 @@ pub fn draw(scene: &mut Scene, rows: &[Row], show: Show) {
     }
 }
 
-/// Draws a sum of heaps, and says what is known of them. `winning` has the winning moves of each heap, if they are shown.
+/// Draws a sum of heaps, and describes it in words. `winning` has the winning moves of each heap, if they are shown.
 pub fn draw_sum<M>(
     scene: &mut Scene,
     (what, sizes): (&str, &[u64]),

@@ -64,7 +64,7 @@ pub enum Align {
     End,
 }
 
-/// What a thing stands for. What comes first here lies below the others.
+/// The meaning of a thing, in the order of drawing: later ones are on top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Look {
     /// The edge of a board, or a line between its parts.

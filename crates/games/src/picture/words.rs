@@ -55,7 +55,7 @@ pub fn values(values: &[Nimber]) -> String {
     }
 }
 
-/// A move that is the first of so many.
+/// The words of a move that is the first of `total`.
 pub fn first_of(text: String, total: Option<u128>) -> String {
     match total {
         Some(1) => text,

@@ -1,4 +1,4 @@
-//! What is known of a solved position.
+//! The answer for a position.
 
 use crate::erased::{DynMove, DynPosition, DynSolved};
 use crate::game::{Game, Listing, Mark, MoveFilter};
@@ -18,7 +18,7 @@ pub const MOST_LISTED: usize = 1_000_000;
 
 type Solution<'a> = Box<dyn DynSolved + 'a>;
 
-struct Asked {
+struct SolveInput {
     position: Arc<dyn DynPosition>,
     play: Play,
     budget: Budget,
@@ -27,7 +27,7 @@ struct Asked {
 self_cell! {
     /// A solved position with the position and the budget that it refers to.
     struct Cell {
-        owner: Asked,
+        owner: SolveInput,
         #[covariant]
         dependent: Solution,
     }
@@ -61,7 +61,7 @@ impl<M> RatedMove<M> {
 
 impl<G: Game> Answer<G> {
     pub(super) fn new(position: Arc<dyn DynPosition>, play: Play, budget: Budget) -> Result<Self, Refusal> {
-        let cell = Cell::try_new(Asked { position, play, budget }, |asked| asked.position.solve(asked.play, &asked.budget));
+        let cell = Cell::try_new(SolveInput { position, play, budget }, |asked| asked.position.solve(asked.play, &asked.budget));
         let cell = cell.map_err(naming_larger_budgets)?;
         Ok(Answer { cell, game: PhantomData })
     }

@@ -291,7 +291,7 @@ impl IChomp {
 }
 
 impl Sprouts {
-    /// The start from so many spots, at most 17.
+    /// The start with this number of spots, at most 17.
     ///
     /// # Errors
     /// [`Refusal::BeyondLimits`] for more spots.
@@ -309,7 +309,7 @@ impl Sprouts {
 }
 
 impl BrusselsSprouts {
-    /// The start from so many crosses, at most 1000.
+    /// The start with this number of crosses, at most 1000.
     ///
     /// # Errors
     /// [`Refusal::BeyondLimits`] for more crosses.

@@ -8,7 +8,7 @@ use super::position::GamePosition;
 use crate::about::About;
 use crate::dag::{DagRules, Digraph, Push};
 use crate::game::{Game, Position, Removes};
-use crate::language::{Phrase, Told, message};
+use crate::language::{Phrase, Words, message};
 use crate::parts::{Parts, SolvedSum};
 use crate::quote::shorten;
 use crate::refusal::Refusal;
@@ -162,7 +162,7 @@ impl<T: ImpartialGame> Game for OwnGame<T> {
     }
 
     fn solve<'a>(&'a self, position: &'a OwnPosition<T>, play: Play, budget: &'a Budget) -> Result<Self::Solved<'a>, Refusal> {
-        let reached = Reached::from(&position.state, budget)?;
+        let reached = ReachableStates::from(&position.state, budget)?;
         let rules = DagRules::new(&reached.graph, budget)?;
         SolvedSum::new(Token { reached: Rc::new(reached), node: [0] }, rules, play, budget)
     }
@@ -203,29 +203,29 @@ impl<T: ImpartialGame> Game for OwnGame<T> {
     }
 }
 
-/// A position of a game of one's own is not read, but made.
+/// Positions of a game of one's own are made, not read.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum NoRequest {}
 
-/// What a position that is found costs in units of work. It bounds the memory: a million positions with the usual budget.
+/// The cost of a position in units of work. It bounds the memory: a million positions with the usual budget.
 const FOUND_POSITION: u64 = 100;
 
-/// What an option costs, which is made and looked up.
+/// The cost of an option, which is made and looked up.
 const FOUND_OPTION: u64 = 8;
 
-/// In bytes, about: what a position takes besides itself.
+/// The memory for a position besides itself, in bytes, approximately.
 const POSITION_BYTES: usize = 32;
 
 /// A position and all that can follow it.
-pub struct Reached<T> {
+pub struct ReachableStates<T> {
     /// The first one is the position itself.
     states: Vec<T>,
     numbers: HashMap<T, u32, RandomState>,
     graph: Arc<Digraph>,
 }
 
-impl<T: ImpartialGame> Reached<T> {
+impl<T: ImpartialGame> ReachableStates<T> {
     fn from(start: &T, budget: &Budget) -> Result<Self, Refusal> {
         let mut states = vec![start.clone()];
         let mut numbers = HashMap::<T, u32, RandomState>::from_iter([(start.clone(), 0)]);
@@ -235,7 +235,7 @@ impl<T: ImpartialGame> Reached<T> {
         let mut from = 0;
         while let Some(state) = states.get(from as usize).cloned() {
             budget.spend(FOUND_POSITION)?;
-            budget.hold((POSITION_BYTES + 2 * size_of::<T>()) as u64)?;
+            budget.reserve_memory((POSITION_BYTES + 2 * size_of::<T>()) as u64)?;
             for option in state.options() {
                 budget.spend(FOUND_OPTION)?;
                 let next = number(states.len())?;
@@ -260,7 +260,7 @@ impl<T: ImpartialGame> Reached<T> {
             let path = shorten(path.collect::<Vec<_>>().join(" to "));
             Refusal::invalid("", format!("the game need not end: it can go round from {path}"))
         })?;
-        Ok(Reached { states, numbers, graph: Arc::new(graph) })
+        Ok(ReachableStates { states, numbers, graph: Arc::new(graph) })
     }
 }
 
@@ -277,7 +277,7 @@ fn number(count: usize) -> Result<u32, Refusal> {
 
 /// A position of the graph, as the only part of a sum.
 pub struct Token<T> {
-    reached: Rc<Reached<T>>,
+    reached: Rc<ReachableStates<T>>,
     node: [u32; 1],
 }
 
@@ -304,7 +304,7 @@ impl<T: ImpartialGame> Parts for Token<T> {
 }
 
 impl<T: ImpartialGame> Position for OwnPosition<T> {
-    /// `Debug` may leave something out.
+    /// Compares the states, because `Debug` may leave something out.
     fn is_same(&self, alike: &Self) -> bool {
         self == alike
     }
@@ -332,14 +332,14 @@ impl<T> Removes for OwnMove<T> {
     }
 }
 
-impl Told for OwnComponent {
-    fn told(&self) -> Phrase {
+impl Words for OwnComponent {
+    fn in_words(&self) -> Phrase {
         Phrase::of(message::PART_STATE).text("state", &*self.state)
     }
 }
 
-impl<T: fmt::Debug> Told for OwnMove<T> {
-    fn told(&self) -> Phrase {
+impl<T: fmt::Debug> Words for OwnMove<T> {
+    fn in_words(&self) -> Phrase {
         Phrase::of(message::MOVE_TO).text("state", format!("{:?}", self.to))
     }
 }

@@ -17,7 +17,7 @@ use std::sync::Arc;
 /// [`solve_under`](GamePosition::solve_under) says which play is meant.
 ///
 /// In misère play, theorems cover sums of tame components, and sums within one misère quotient. Any other sum is searched as a whole, if
-/// its positions, which are all combinations of those of its components, are few enough for the budget.
+/// its positions are few enough for the budget. These are all combinations of positions of its components.
 ///
 /// ```
 /// use nimber_games::{Kayles, KaylesMove, Nim, Nimber, Sum};

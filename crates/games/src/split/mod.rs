@@ -14,7 +14,7 @@ use super::parts::LONGEST_MISERE_SEARCH;
 use super::periods::PeriodReport;
 use super::refusal::Refusal;
 use super::wire::MAX_INTEGER;
-use nimber_solvers::split::{Cache, LARGEST_HEAP, MOST_MOVES, Periodicity};
+use nimber_solvers::split::{LARGEST_HEAP, MOST_MOVES, Periodicity, SplitCache};
 use nimber_solvers::theory::{Budget, Play};
 use serde_json::json;
 use std::sync::LazyLock;
@@ -22,7 +22,7 @@ use std::sync::LazyLock;
 /// With a cache of the values of recent rules.
 #[derive(Debug, Default)]
 pub struct Split {
-    cache: Cache,
+    cache: SplitCache,
 }
 
 static ABOUT: LazyLock<About> = LazyLock::new(|| About {

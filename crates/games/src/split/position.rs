@@ -5,7 +5,7 @@ use crate::game::Position;
 use crate::heaps::Heaps;
 use crate::refusal::{Faults, Refusal};
 use crate::wire::{Integer, read_sizes};
-use nimber_solvers::split::Rule;
+use nimber_solvers::split::SplitMoves;
 use serde::{Deserialize, Serialize};
 
 /// The most heaps that a move may leave of one heap.
@@ -74,8 +74,8 @@ pub struct SplitPosition {
 }
 
 impl SplitPosition {
-    pub fn rule(&self) -> Rule {
-        Rule { take: self.take.shared(), parts: self.parts.shared(), unequal: self.unequal, least: self.least }
+    pub fn rule(&self) -> SplitMoves {
+        SplitMoves { take: self.take.shared(), parts: self.parts.shared(), unequal: self.unequal, least: self.least }
     }
 }
 

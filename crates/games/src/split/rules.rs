@@ -3,23 +3,23 @@
 use crate::heaps::{HeapCut, Leaves};
 use crate::parts::{Rules, Visited, Visitor};
 use crate::refusal::Refusal;
-use nimber_solvers::split::{Cache, LARGEST_HEAP, MOST_MOVES, Rule, SplitValues};
+use nimber_solvers::split::{LARGEST_HEAP, MOST_MOVES, SplitCache, SplitMoves, SplitValues};
 use nimber_solvers::theory::{Budget, Method, Nimber, TargetValues};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// A move costs a unit for so many heaps that it leaves.
+/// The number of heaps left by a move that cost a unit of work.
 const PARTS_PER_UNIT: u64 = 4;
 
 #[derive(Clone, Debug)]
 pub struct SplitRules {
-    rule: Rule,
+    rule: SplitMoves,
     values: Arc<SplitValues>,
 }
 
 impl SplitRules {
     /// The rules for heaps up to `largest`.
-    pub(super) fn up_to(cache: &Cache, rule: Rule, largest: u64, budget: &Budget) -> Result<Self, Refusal> {
+    pub(super) fn up_to(cache: &SplitCache, rule: SplitMoves, largest: u64, budget: &Budget) -> Result<Self, Refusal> {
         if largest > LARGEST_HEAP {
             let detail = format!("a heap of {largest} is too large; heaps up to {LARGEST_HEAP} are answered");
             return Err(Refusal::beyond("heap_size", LARGEST_HEAP, largest, detail));

@@ -1,4 +1,4 @@
-//! Certificates that are part of the program: what is known of large starts, and of the positions one move later.
+//! Certificates that are part of the program: results for large starts, and for the positions one move later.
 
 use flate2::read::MultiGzDecoder;
 use nimber_solvers::sprouts::certificate::{Certificate, Claims};
@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 const NORMAL: &[u8] = include_bytes!("book/normal.gz");
 const MISERE: &[u8] = include_bytes!("book/misere.gz");
 
-/// Positions with at most as many lives as so many spots are searched without the book.
+/// Positions up to the lives of a start with this number of spots are searched without the book.
 const SEARCHED: u8 = 7;
 const LAST_NORMAL: u8 = 17;
 const LAST_MISERE: u8 = 15;
@@ -40,7 +40,7 @@ fn is_large(position: &Position) -> bool {
     position.lives() > 3 * u32::from(SEARCHED)
 }
 
-/// What the book claims, if the position is large. Reading it takes too long for a trial.
+/// The claims of the book, if the position is large. Reading it takes too long for a trial.
 fn claims(position: &Position, play: Play, budget: &Budget) -> Result<Option<&'static Claims>, Stop> {
     if !is_large(position) {
         return Ok(None);
@@ -53,7 +53,7 @@ fn claims(position: &Position, play: Play, budget: &Budget) -> Result<Option<&'s
 pub fn normal_solver(position: &Position, budget: &Budget) -> Result<normal::Solver, Stop> {
     let solver = normal::Solver::default();
     if let Some(Claims::Normal(nimbers)) = claims(position, Play::Normal, budget)? {
-        solver.believe(nimbers)?;
+        solver.assume(nimbers)?;
     }
     Ok(solver)
 }
@@ -62,7 +62,7 @@ pub fn normal_solver(position: &Position, budget: &Budget) -> Result<normal::Sol
 pub fn misere_solver(position: &Position, budget: &Budget) -> Result<misere::Solver, Stop> {
     let mut solver = misere::Solver::default();
     if let Some(Claims::Misere(lost)) = claims(position, Play::Misere, budget)? {
-        solver.believe(lost, budget)?;
+        solver.assume(lost, budget)?;
     }
     Ok(solver)
 }

@@ -34,7 +34,7 @@ pub fn drawn_moves(land: &Land) -> u64 {
     land::regions(land.packed()).map(in_region).fold(1, u64::saturating_add)
 }
 
-/// The same for a region of untouched `spots` and other boundaries with so many corners each.
+/// The same for a region of untouched `spots` and other boundaries, each given by its number of corners.
 pub fn drawn_in_region(spots: u64, lengths: impl Iterator<Item = u64>) -> u64 {
     let (mut corners, mut joins, mut splits, mut boundaries) = (0u64, 0u64, 0u64, 0u32);
     for length in lengths {

@@ -5,7 +5,7 @@ use super::map::{Drawing, SproutsMap};
 use super::wire::{SproutsMove, SproutsMoveRequest, SproutsPosition, SproutsRequest};
 use crate::refusal::{Faults, Refusal};
 use crate::wire::Integer;
-use nimber_solvers::sprouts::{Misread, Outline, Position, Rules};
+use nimber_solvers::sprouts::{Misread, Outline, Position, SproutsRules};
 use nimber_solvers::theory::Budget;
 
 /// Reads a position.
@@ -49,7 +49,7 @@ fn read_text(text: &str) -> Result<Position, Refusal> {
         return Err(Refusal::beyond("characters", MAX_TEXT as u64, length, detail));
     }
     let misread = |misread: Misread| Refusal::invalid("/position", format!("{misread}"));
-    let outline = Outline::read(text, Rules::Sprouts).map_err(misread)?;
+    let outline = Outline::read(text, SproutsRules::Sprouts).map_err(misread)?;
     check_lives(outline.lives())?;
     let position = outline.position().map_err(misread)?;
     check_size(position.lives(), position.lands().iter().map(drawn_moves).fold(0, u64::saturating_add))?;
@@ -90,7 +90,7 @@ fn read_target(text: &str) -> Result<Position, Refusal> {
         return Err(Refusal::illegal("/to", format!("the text has {length} characters; at most {MAX_TEXT} are read")));
     }
     let misread = |misread: Misread| Refusal::illegal("/to", format!("{misread}"));
-    let outline = Outline::read(text, Rules::Sprouts).map_err(misread)?;
+    let outline = Outline::read(text, SproutsRules::Sprouts).map_err(misread)?;
     if outline.lives() > MAX_LIVES {
         return Err(Refusal::illegal("/to", format!("the position has {} lives, more than any that can be answered", outline.lives())));
     }

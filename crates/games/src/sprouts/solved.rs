@@ -16,7 +16,7 @@ use std::cell::{OnceCell, RefCell};
 pub struct SolvedSprouts<'a> {
     position: &'a SproutsPosition,
     budget: &'a Budget,
-    known: Known,
+    known: PlaySolver,
     mark: Mark,
     /// Of each land, in normal play.
     values: Vec<Nimber>,
@@ -25,28 +25,28 @@ pub struct SolvedSprouts<'a> {
 }
 
 /// A solver with what it knows.
-enum Known {
+enum PlaySolver {
     Normal(Box<normal::Solver>),
     Misere(Box<RefCell<misere::Solver>>),
 }
 
-impl Known {
+impl PlaySolver {
     /// The mark of a position beside a heap, with the value in normal play.
     fn mark(&self, position: &Position, beside: Nimber, budget: &Budget) -> Result<Mark, Stop> {
         match self {
-            Known::Normal(solver) => {
+            PlaySolver::Normal(solver) => {
                 let lands = unpaired(position);
                 let value = lands.iter().try_fold(beside, |sum, land| Ok(sum + solver.nimber(land, budget)?))?;
                 Ok(Mark::normal(value))
             }
-            Known::Misere(_) => self.outcome(position, beside, budget).map(Mark::misere),
+            PlaySolver::Misere(_) => self.outcome(position, beside, budget).map(Mark::misere),
         }
     }
 
     /// Who wins a position beside a heap; under misère play the heap is empty.
     fn outcome(&self, position: &Position, beside: Nimber, budget: &Budget) -> Result<Outcome, Stop> {
         match self {
-            Known::Normal(solver) => {
+            PlaySolver::Normal(solver) => {
                 let mut lands = unpaired(position);
                 lands.sort_by_key(|land| land.lives());
                 // The values of all lands but one are needed.
@@ -55,7 +55,7 @@ impl Known {
                 let is_lost = solver.has_nimber(last, others, budget)?;
                 Ok(if is_lost { Outcome::P } else { Outcome::N })
             }
-            Known::Misere(solver) => solver.borrow_mut().outcome(position, budget),
+            PlaySolver::Misere(solver) => solver.borrow_mut().outcome(position, budget),
         }
     }
 }
@@ -77,15 +77,15 @@ impl<'a> SolvedSprouts<'a> {
     pub fn new(position: &'a SproutsPosition, play: Play, budget: &'a Budget) -> Result<Self, Refusal> {
         let options = position.options(budget)?;
         let known = match play {
-            Play::Normal => Known::Normal(Box::new(normal_solver(position.position(), budget)?)),
-            Play::Misere => Known::Misere(Box::new(RefCell::new(misere_solver(position.position(), budget)?))),
+            Play::Normal => PlaySolver::Normal(Box::new(normal_solver(position.position(), budget)?)),
+            Play::Misere => PlaySolver::Misere(Box::new(RefCell::new(misere_solver(position.position(), budget)?))),
         };
         let (mark, values) = match &known {
-            Known::Normal(solver) => {
+            PlaySolver::Normal(solver) => {
                 let values = position.lands().iter().map(|land| solver.nimber(land, budget)).collect::<Result<Vec<_>, _>>()?;
                 (Mark::normal(values.iter().copied().sum()), values)
             }
-            Known::Misere(_) => (known.mark(position.position(), Nimber::ZERO, budget)?, Vec::new()),
+            PlaySolver::Misere(_) => (known.mark(position.position(), Nimber::ZERO, budget)?, Vec::new()),
         };
         Ok(SolvedSprouts { position, budget, known, mark, values, options, stalls: OnceCell::new() })
     }
@@ -145,7 +145,7 @@ impl<'a> SolvedSprouts<'a> {
         }
         if replies.is_empty() {
             // Without a reply the opponent has lost in normal play and won in misère play.
-            winning = u128::from(matches!(self.known, Known::Misere(_)));
+            winning = u128::from(matches!(self.known, PlaySolver::Misere(_)));
         }
         Ok(ReplyShare { winning, legal: replies.len().max(1) as u128, removed: 1 })
     }
@@ -173,7 +173,7 @@ impl Solved for SolvedSprouts<'_> {
             end: None,
         };
         if let Some(end) = self.position.map().filter(|_| self.options.is_empty()).and_then(Drawing::end) {
-            let sg = matches!(self.known, Known::Normal(_)).then_some(0);
+            let sg = matches!(self.known, PlaySolver::Normal(_)).then_some(0);
             let lives = end.survivors.len() as u32;
             return vec![SproutsComponent { land: String::new(), lives, moves_least: 0, moves_most: 0, sg, end: Some(end) }];
         }
@@ -185,7 +185,7 @@ impl Solved for SolvedSprouts<'_> {
             if want == MoveFilter::Winning {
                 return Ok(Listing::none());
             }
-            // The search for values would change what the counting of replies costs, and so the advice.
+            // The search for values would change the cost of counting replies, and so the advice.
             self.stalls(1)?;
         }
         self.list(Nimber::ZERO, want, limit)
@@ -209,7 +209,7 @@ impl Solved for SolvedSprouts<'_> {
             Outcome::P => None,
         };
         let change = winning.map(|(mv, _)| {
-            // The land in which the line is drawn is the one that is gone.
+            // The line is drawn in the land that is missing after the move.
             let mut left = mv.to.lands().to_vec();
             let gone = lands.iter().position(|land| match left.iter().position(|other| other == land) {
                 Some(place) => {
@@ -225,8 +225,8 @@ impl Solved for SolvedSprouts<'_> {
             Change { component, to }
         });
         let (rule, known) = match self.known {
-            Known::Normal(_) => (Rule::Xor { alike: Vec::new() }, Some(Nimber::ZERO)),
-            Known::Misere(_) => (Rule::Search, None),
+            PlaySolver::Normal(_) => (Rule::Xor { alike: Vec::new() }, Some(Nimber::ZERO)),
+            PlaySolver::Misere(_) => (Rule::Search, None),
         };
         // A finished map has a component, but no land.
         let values = (0..self.components().len()).map(|index| self.values.get(index).copied().or(known)).collect();
@@ -251,7 +251,7 @@ impl InSum for SolvedSprouts<'_> {
 
     fn moves_beside(&self, beside: Beside, want: MoveFilter, limit: usize) -> Result<Option<Listing<SproutsMove>>, Refusal> {
         match (beside, &self.known) {
-            (Beside::Heap(heap), Known::Normal(_)) => self.list(heap, want, limit).map(Some),
+            (Beside::Heap(heap), PlaySolver::Normal(_)) => self.list(heap, want, limit).map(Some),
             _ => Ok(None),
         }
     }

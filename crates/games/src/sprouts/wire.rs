@@ -3,7 +3,7 @@
 use super::limits::{DRAWN_MOVE_WORK, MAP_MOVE_WORK, drawn_moves};
 use super::map::{Drawing, SproutsEnd, SproutsLine, SproutsLineRequest, SproutsMap};
 use crate::game::{Position, Removes};
-use crate::language::{Phrase, Told, message};
+use crate::language::{Phrase, Words, message};
 use crate::wire::{Integer, object};
 use nimber_solvers::sprouts;
 use nimber_solvers::theory::{Budget, Stop};
@@ -149,8 +149,8 @@ impl Removes for SproutsMove {
     }
 }
 
-impl Told for SproutsComponent {
-    fn told(&self) -> Phrase {
+impl Words for SproutsComponent {
+    fn in_words(&self) -> Phrase {
         match self.end {
             Some(_) => Phrase::of(message::PART_FINISHED),
             None => Phrase::of(message::PART_LAND).text("land", &*self.land),
@@ -158,8 +158,8 @@ impl Told for SproutsComponent {
     }
 }
 
-impl Told for SproutsMove {
-    fn told(&self) -> Phrase {
+impl Words for SproutsMove {
+    fn in_words(&self) -> Phrase {
         match self.to.lands().is_empty() {
             true => Phrase::of(message::MOVE_LAST_LINE),
             false => Phrase::of(message::MOVE_LINE).text("position", self.to.to_string()),

@@ -13,7 +13,7 @@ use super::parts::{MisereRules, Rules, Visited, Visitor};
 use super::periods::{MAX_LISTED, PeriodReport, total_of};
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, MAX_INTEGER, read_sizes};
-use nimber_solvers::subtraction::{Cache, HeapValues, LONGEST_SEQUENCE, Sequences};
+use nimber_solvers::subtraction::{HeapSequence, LONGEST_SEQUENCE, SequenceCache, Sequences};
 use nimber_solvers::theory::{Budget, Method, Nimber, Play, TargetValues, Temper};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -22,7 +22,7 @@ use std::sync::{Arc, LazyLock};
 /// Subtraction games, with a cache of the sequences of recent rules.
 #[derive(Debug, Default)]
 pub struct Subtraction {
-    cache: Cache,
+    cache: SequenceCache,
 }
 
 /// A position as it arrives.
@@ -91,7 +91,7 @@ impl SubtractionRules {
     }
 }
 
-fn value_in(sequence: &HeapValues, heap: u64) -> Result<Nimber, Refusal> {
+fn value_in(sequence: &HeapSequence, heap: u64) -> Result<Nimber, Refusal> {
     sequence.value(heap).ok_or_else(|| {
         let most = LONGEST_SEQUENCE as u64 - 1;
         let detail = format!(

@@ -1,4 +1,4 @@
-//! What a sum asks of its components: positions of games without their types, each solved in normal play.
+//! The components of a sum: positions of games without their types, each solved in normal play.
 
 use crate::erased::{DynMove, DynSolved};
 use crate::game::{Beside, Listing, Mark, MoveFilter};
@@ -6,7 +6,7 @@ use crate::parts::Visited;
 use crate::refusal::{Limit, Refusal};
 use nimber_solvers::theory::{Method, Nimber, Outcome, Play};
 
-/// The most moves that are tried one by one to find those that win in a sum. A board of Chomp has fewer.
+/// The most moves that are tried one by one to find the winning ones in a sum. A board of Chomp has fewer.
 const MOST_MARKED: u128 = 100_000;
 
 /// The name of the limit on components without a known value.
@@ -26,7 +26,7 @@ pub fn unvalued(game: &str) -> Refusal {
     })
 }
 
-/// What a sum asks of a component that is solved in normal play.
+/// The questions of a sum to a component that is solved in normal play.
 impl dyn DynSolved + '_ {
     /// The name of its game.
     pub(super) fn game(&self) -> &'static str {

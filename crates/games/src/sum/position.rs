@@ -3,7 +3,7 @@
 use super::reading::SentComponents;
 use crate::erased::{DynMove, DynPosition};
 use crate::game::{Position, Removes};
-use crate::language::{Phrase, Told, message};
+use crate::language::{Phrase, Words, message};
 use crate::wire::Integer;
 use serde::ser::{SerializeMap, SerializeStruct};
 use serde::{Deserialize, Serialize, Serializer};
@@ -65,15 +65,15 @@ impl Position for SumPosition {
 impl Serialize for SumPosition {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut position = serializer.serialize_struct("SumPosition", 1)?;
-        position.serialize_field("components", &self.components.iter().map(Written).collect::<Vec<_>>())?;
+        position.serialize_field("components", &self.components.iter().map(WrittenComponent).collect::<Vec<_>>())?;
         position.end()
     }
 }
 
 /// The written form of a component: the name of its game, then the fields of its position.
-struct Written<'a>(&'a Arc<dyn DynPosition>);
+struct WrittenComponent<'a>(&'a Arc<dyn DynPosition>);
 
-impl Serialize for Written<'_> {
+impl Serialize for WrittenComponent<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut component = serializer.serialize_map(None)?;
         component.serialize_entry("game", self.0.game().about().name)?;
@@ -134,15 +134,15 @@ impl SumMove {
     }
 }
 
-impl Told for SumComponent {
-    fn told(&self) -> Phrase {
+impl Words for SumComponent {
+    fn in_words(&self) -> Phrase {
         Phrase::of(message::PART_COMPONENT).number("index", self.component as u64 + 1).text("game", self.game)
     }
 }
 
-impl Told for SumMove {
-    fn told(&self) -> Phrase {
-        Phrase::of(message::MOVE_COMPONENT).number("index", self.component as u64 + 1).phrase("move", self.turn.told())
+impl Words for SumMove {
+    fn in_words(&self) -> Phrase {
+        Phrase::of(message::MOVE_COMPONENT).number("index", self.component as u64 + 1).phrase("move", self.turn.in_words())
     }
 }
 

@@ -9,14 +9,14 @@ use nimber_solvers::theory::{Budget, Play};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// What a position or a move costs in units of work, besides its bytes as JSON.
+/// The cost of a position or a move in units of work, besides its bytes as JSON.
 const LOOK: u64 = 100;
 
 /// A position with more moves has too many successors to search.
 const MOST_MOVES: usize = 10_000;
 
-/// What is within reach of a position, and its own moves; `None` if there is too much.
-pub type Reached = Option<(Reach, Vec<Box<dyn DynMove>>)>;
+/// The positions within reach of a position, and its own moves; `None` if there are too many.
+pub type ReachWithMoves = Option<(Reach, Vec<Box<dyn DynMove>>)>;
 
 /// The positions within reach, numbered so that every move leads to a smaller number. The last one is the position itself.
 pub struct Reach {
@@ -26,11 +26,11 @@ pub struct Reach {
 }
 
 impl Reach {
-    /// Finds all that is within reach of a position.
+    /// Finds all positions within reach of a position.
     ///
     /// # Errors
     /// Like [`Game::solve`](crate::Game::solve).
-    pub fn from(position: &Arc<dyn DynPosition>, budget: &Budget) -> Result<Reached, Refusal> {
+    pub fn from(position: &Arc<dyn DynPosition>, budget: &Budget) -> Result<ReachWithMoves, Refusal> {
         let first = position.solve(Play::Normal, budget)?;
         let mut states = vec![position.clone()];
         let mut numbers = HashMap::<String, Vec<u32>, RandomState>::default();
@@ -53,7 +53,7 @@ impl Reach {
                 let known = alike.iter().copied().find(|&number| states[number as usize].is_same(&*after));
                 let Ok(next) = u32::try_from(states.len()) else { return Ok(None) };
                 if known.is_none() {
-                    budget.hold(2 * bytes)?;
+                    budget.reserve_memory(2 * bytes)?;
                     alike.push(next);
                     states.push(after);
                 }

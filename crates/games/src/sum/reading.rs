@@ -1,5 +1,5 @@
 //! Reads the components of a sum. Only their games know their types, so they become JSON values, which take much more memory than their
-//! text. What no sum has takes none.
+//! text. Components beyond the limit are not stored.
 
 use crate::strict::Reader;
 use serde::de::{self, Deserializer, IgnoredAny, SeqAccess, Visitor};

@@ -1,7 +1,7 @@
 //! Misère sums that no theorem covers: every position of the whole sum is searched.
 //!
-//! Each component has its positions within reach, and the positions of the sum are their product. Numbers of a component fall with every
-//! move, and so do those of the sum. One pass through the product in ascending order therefore knows every option before it is needed.
+//! The positions of the sum are the product of the positions of its components. Each move lowers the number of the component's position,
+//! and so the number of the sum's position. So one pass through the product in ascending order finds every option before it is needed.
 
 use super::components::at;
 use super::position::{SumComponent, SumMove, SumPosition};
@@ -20,7 +20,7 @@ pub struct SearchedSum<'a> {
     components: Vec<SumComponent>,
     /// All moves, each with the position after it.
     moves: Vec<(SumMove, usize)>,
-    table: Table,
+    table: OutcomeTable,
     budget: &'a Budget,
 }
 
@@ -32,7 +32,7 @@ impl<'a> SearchedSum<'a> {
     pub fn new(position: &SumPosition, budget: &'a Budget) -> Result<Option<Self>, Refusal> {
         let mut components = Vec::new();
         let mut moves = Vec::new();
-        let mut table = Table { columns: Vec::new(), lost: Vec::new() };
+        let mut table = OutcomeTable { columns: Vec::new(), lost: Vec::new() };
         let mut size = 1;
         for (index, placed) in position.components().iter().enumerate() {
             let solved = placed.solve(Play::Normal, budget).map_err(|refusal| at(index, refusal))?;
@@ -45,7 +45,7 @@ impl<'a> SearchedSum<'a> {
             if size > MOST_POSITIONS {
                 return Ok(None);
             }
-            table.columns.push(Column { reach, stride });
+            table.columns.push(ComponentPositions { reach, stride });
         }
         table.fill(size, budget)?;
         let moves = moves.into_iter().zip(table.after(size - 1)).collect();
@@ -54,24 +54,25 @@ impl<'a> SearchedSum<'a> {
 }
 
 /// The outcomes of all positions of a sum.
-struct Table {
-    columns: Vec<Column>,
+struct OutcomeTable {
+    columns: Vec<ComponentPositions>,
     lost: Vec<bool>,
 }
 
 /// The positions of one component.
-struct Column {
+struct ComponentPositions {
     reach: Reach,
-    /// How far apart are two positions of the sum that differ by 1 in this component.
+    /// The difference between two positions of the sum that differ by 1 in this component.
     stride: usize,
 }
 
-impl Table {
+impl OutcomeTable {
     fn fill(&mut self, size: usize, budget: &Budget) -> Result<(), Refusal> {
-        let in_columns = self.columns.iter().map(|Column { reach, .. }| (size / reach.count()) as u64 * reach.move_count() as u64);
+        let in_columns =
+            self.columns.iter().map(|ComponentPositions { reach, .. }| (size / reach.count()) as u64 * reach.move_count() as u64);
         let work = in_columns.fold(size as u64 * (1 + self.columns.len() as u64), u64::saturating_add);
         budget.spend(work)?;
-        budget.hold(size as u64)?;
+        budget.reserve_memory(size as u64)?;
         self.lost = Vec::with_capacity(size);
         for position in 0..size {
             let is_lost = self.is_lost(position);
@@ -88,7 +89,7 @@ impl Table {
 
     /// The positions after all moves, component by component.
     fn after(&self, position: usize) -> impl Iterator<Item = usize> + '_ {
-        self.columns.iter().flat_map(move |Column { reach, stride }| {
+        self.columns.iter().flat_map(move |ComponentPositions { reach, stride }| {
             let number = position / stride % reach.count();
             reach.after(number).iter().map(move |&to| position - (number - to as usize) * stride)
         })

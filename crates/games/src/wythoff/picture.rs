@@ -1,4 +1,4 @@
-//! Two rows of objects. Their value is that of the pair, so it stands below them.
+//! Two rows of objects, with the value of the pair below them.
 
 use super::{SolvedPair, Wythoff, WythoffMove, WythoffPosition};
 use crate::game::{Draw, MoveFilter, Solved};

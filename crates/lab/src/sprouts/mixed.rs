@@ -1,12 +1,11 @@
 //! `nimber-lab sprouts mixed`: the mixture of Sprouts and Brussels Sprouts.
 
+use super::certificate_folder::write;
 use super::search::{Search, why_not};
-use super::shelf::write;
-use crate::arguments::PlayName;
-use crate::terminal::{print, with_spinner};
+use crate::terminal::{PlayName, print, with_spinner};
 use clap::Args as ClapArgs;
-use nimber_solvers::sprouts::certificate::Extent;
-use nimber_solvers::sprouts::{Position, Rules};
+use nimber_solvers::sprouts::certificate::ProofGoal;
+use nimber_solvers::sprouts::{Position, SproutsRules};
 use nimber_solvers::theory::Budget;
 use std::path::PathBuf;
 use std::time::Instant;
@@ -38,7 +37,7 @@ pub fn run(args: &Args) -> Result<(), String> {
         return Err("there are no nimbers in misere play".to_owned());
     }
     let start = Position::mixed_start(args.spots, args.crosses);
-    let mut search = Search::new(Rules::Mixed, args.play.play(), 1, args.memory.saturating_mul(1 << 20));
+    let mut search = Search::new(SproutsRules::Mixed, args.play.play(), 1, args.memory.saturating_mul(1 << 20));
     let (begun, budget) = (Instant::now(), Budget::unlimited());
     let message = || format!("{} million units of work", budget.spent() / 1_000_000);
     let mut found = with_spinner(message, || search.decide(&start, &budget)).map_err(why_not)?;
@@ -48,7 +47,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     let names = format!("{} spots and {} crosses", args.spots, args.crosses);
     print(&format!("{names}: {found}, {}, {:.1} s\n", search.figures(), begun.elapsed().as_secs_f64()))?;
     if let Some(path) = &args.certificate {
-        let extent = if args.nimber { Extent::Nimbers } else { Extent::Outcomes };
+        let extent = if args.nimber { ProofGoal::Nimbers } else { ProofGoal::Outcomes };
         write(path, &search.certificate(&[start], extent).map_err(why_not)?)?;
     }
     Ok(())

@@ -1,13 +1,13 @@
 //! `nimber-lab sprouts`: solves starts of Sprouts, and verifies what proves them.
 
+mod certificate_folder;
 mod mixed;
 mod search;
-mod shelf;
 mod solve;
 mod verify;
 
 use clap::Subcommand;
-use nimber_solvers::sprouts::deep;
+use nimber_solvers::sprouts::with_deep_stack;
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
@@ -25,5 +25,5 @@ pub fn run(command: Command) -> Result<(), String> {
         Command::Mixed(args) => mixed::run(&args),
         Command::Verify(args) => verify::run(&args),
     };
-    deep(run).unwrap_or_else(|| Err("there is no memory for a deep stack".to_owned()))
+    with_deep_stack(run).unwrap_or_else(|| Err("there is no memory for a deep stack".to_owned()))
 }

@@ -1,13 +1,12 @@
 //! `nimber-lab sprouts solve`: a search without the limits of the service.
 
+use super::certificate_folder::{CertificateFolder, write};
 use super::search::{FALSE_FACTS, Search, why_not};
-use super::shelf::{Shelf, write};
-use crate::arguments::PlayName;
-use crate::terminal::{print, with_spinner};
+use crate::terminal::{PlayName, print, with_spinner};
 use crate::usage::Usage;
 use clap::Args as ClapArgs;
-use nimber_solvers::sprouts::certificate::Extent;
-use nimber_solvers::sprouts::{Position, Rules};
+use nimber_solvers::sprouts::certificate::ProofGoal;
+use nimber_solvers::sprouts::{Position, SproutsRules};
 use nimber_solvers::theory::{Budget, Stop};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -44,29 +43,29 @@ pub struct Args {
 }
 
 impl Args {
-    fn extent(&self) -> Extent {
-        if self.with_options { Extent::Options } else { Extent::Nimbers }
+    fn extent(&self) -> ProofGoal {
+        if self.with_options { ProofGoal::Options } else { ProofGoal::Nimbers }
     }
 }
 
-/// Keeping takes at most one part of the time in so many.
+/// Writing results takes at most one part in `SHARE` of the time.
 const SHARE: u32 = 20;
 
 /// Prints a line for each start. The nimber of a start decides normal play: the player to move loses exactly if it is 0.
 pub fn run(args: &Args) -> Result<(), String> {
     let play = args.play.play();
-    let shelf = if args.folder == Path::new("none") { None } else { Some(Shelf::open(&args.folder, play)?) };
-    let mut search = Search::new(Rules::Sprouts, play, args.threads.get(), args.memory.saturating_mul(1 << 20));
+    let certificates = if args.folder == Path::new("none") { None } else { Some(CertificateFolder::open(&args.folder, play)?) };
+    let mut search = Search::new(SproutsRules::Sprouts, play, args.threads.get(), args.memory.saturating_mul(1 << 20));
     let mut claims = 0;
-    for found in shelf.as_ref().map_or(Ok(Vec::new()), Shelf::found)? {
-        claims += search.go_on(&found).map_err(why_not)?;
+    for found in certificates.as_ref().map_or(Ok(Vec::new()), CertificateFolder::found)? {
+        claims += search.resume(&found).map_err(why_not)?;
     }
     let is_checked = claims > 0;
     if claims > 0 {
         eprintln!("nimber-lab: begins with {claims} facts that were found before");
     }
     for &spots in &args.spots {
-        let solved = solve(spots, args, &mut search, shelf.as_ref(), is_checked).map_err(|why| format!("{spots} spots: {why}"))?;
+        let solved = solve(spots, args, &mut search, certificates.as_ref(), is_checked).map_err(|why| format!("{spots} spots: {why}"))?;
         print(&format!("{spots} spots: {solved}\n"))?;
     }
     if let Some(path) = &args.certificate {
@@ -78,7 +77,13 @@ pub fn run(args: &Args) -> Result<(), String> {
 }
 
 /// Solves a start, and keeps its certificate, which is verified first if `is_checked`. Returns the value and figures of the search.
-fn solve(spots: u8, args: &Args, search: &mut Search, shelf: Option<&Shelf>, is_checked: bool) -> Result<String, String> {
+fn solve(
+    spots: u8,
+    args: &Args,
+    search: &mut Search,
+    certificates: Option<&CertificateFolder>,
+    is_checked: bool,
+) -> Result<String, String> {
     let start = Position::start(spots);
     let begun = Instant::now();
     let usage = Usage::begin();
@@ -92,9 +97,9 @@ fn solve(spots: u8, args: &Args, search: &mut Search, shelf: Option<&Shelf>, is_
         match with_spinner(message, || search.solve(&start, &budget)) {
             Ok(value) => break value,
             Err(Stop::Deadline) => {
-                let Some(shelf) = shelf else { continue };
+                let Some(certificates) = certificates else { continue };
                 let begun = Instant::now();
-                shelf.keep_unfinished(&search.found())?;
+                certificates.keep_unfinished(&search.found())?;
                 was_kept = true;
                 interval = every.max(begun.elapsed() * SHARE);
             }
@@ -103,17 +108,17 @@ fn solve(spots: u8, args: &Args, search: &mut Search, shelf: Option<&Shelf>, is_
     };
     let seconds = begun.elapsed().as_secs_f64();
     let mut solved = format!("{value}, {}, {seconds:.1} s ({:.2} CPU s)", search.figures(), usage.cpu_seconds());
-    if let Some(shelf) = shelf {
+    if let Some(certificates) = certificates {
         let certificate = search.certificate(&[start], args.extent()).map_err(why_not)?;
         if is_checked {
             let verify = || certificate.clone().verify(|| ());
             let verified = with_spinner(|| format!("{spots} spots: verifies {} claims", certificate.size()), verify);
             verified.map_err(|unproven| format!("{FALSE_FACTS}: {unproven}"))?;
         }
-        shelf.keep(spots, &certificate)?;
+        certificates.keep(spots, &certificate)?;
         solved += &format!(", proven by {} claims", certificate.size());
         if was_kept {
-            shelf.forget_unfinished()?;
+            certificates.forget_unfinished()?;
         }
     }
     Ok(solved)

@@ -1,9 +1,9 @@
 //! `nimber-lab sprouts verify`: what a certificate proves.
 
-use super::shelf::read;
+use super::certificate_folder::read;
 use crate::terminal::{print, with_spinner};
 use clap::Args as ClapArgs;
-use nimber_solvers::sprouts::Rules;
+use nimber_solvers::sprouts::SproutsRules;
 use nimber_solvers::sprouts::certificate::{Certificate, Proven};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -15,14 +15,14 @@ pub struct Args {
     file: PathBuf,
 }
 
-/// In bytes. A larger file is no certificate of ours.
+/// In bytes. A larger file is not a certificate of this program.
 const MOST_BYTES: u64 = 1 << 30;
 
 pub fn run(args: &Args) -> Result<(), String> {
     let text = read(&args.file, MOST_BYTES).map_err(|error| format!("{}: {error}", args.file.display()))?;
     let certificate: Certificate = text.parse().map_err(|error| format!("{}: {error}", args.file.display()))?;
     let claims = certificate.size();
-    let mixed = if certificate.rules() == Rules::Mixed { "mixed, " } else { "" };
+    let mixed = if certificate.rules() == SproutsRules::Mixed { "mixed, " } else { "" };
     let game = format!("{mixed}{} play, ", certificate.play().name());
     let done = AtomicUsize::new(0);
     let figures = || format!("{} of {claims} claims", done.load(Ordering::Relaxed));

@@ -1,8 +1,7 @@
 //! `nimber-lab tournament`: the levels of the opponent against each other and against random play.
 
 use super::{PAIRINGS, Standings, play};
-use crate::arguments::{Format, PlayName};
-use crate::terminal::{bar, print};
+use crate::terminal::{Format, PlayName, bar, print};
 use clap::Args as ClapArgs;
 use nimber_answers::catalogue::{AnyGame, Catalogue};
 use nimber_games::{Refusal, Tables};
@@ -46,7 +45,7 @@ fn even(text: &str) -> Result<u64, String> {
 
 /// What is printed as JSON.
 #[derive(Serialize)]
-struct Report {
+struct TournamentReport {
     seed: u64,
     standings: Vec<Standings>,
 }
@@ -70,7 +69,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     match args.format {
         Format::Text => print(&standings.iter().map(table).collect::<Vec<_>>().join("\n")),
         Format::Json => {
-            let json = serde_json::to_string(&Report { seed: args.seed, standings });
+            let json = serde_json::to_string(&TournamentReport { seed: args.seed, standings });
             print(&(json.map_err(|error| format!("cannot write the report: {error}"))? + "\n"))
         }
     }

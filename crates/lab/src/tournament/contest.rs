@@ -1,6 +1,5 @@
-//! One game from its start to its end.
+//! The players, and one game from its start to its end.
 
-use super::player::Player;
 use nimber_answers::analysis::MAX_LIMIT;
 use nimber_answers::opponent::{OpponentLevel, choose};
 use nimber_games::request::Fields;
@@ -8,8 +7,39 @@ use nimber_games::{DynGame, MoveFilter, Refusal};
 use nimber_solvers::theory::{Budget, Outcome, Play};
 use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
+use serde::Serialize;
 use serde_json::Value;
 use std::sync::Arc;
+
+/// Who makes the moves of one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(into = "&'static str")]
+pub enum Player {
+    Level(OpponentLevel),
+    /// Makes any legal move.
+    Random,
+}
+
+/// From the strongest to the weakest.
+pub const PLAYERS: [Player; 5] = [
+    Player::Level(OpponentLevel::Perfect),
+    Player::Level(OpponentLevel::Strong),
+    Player::Level(OpponentLevel::Casual),
+    Player::Level(OpponentLevel::Beginner),
+    Player::Random,
+];
+
+impl From<Player> for &'static str {
+    fn from(player: Player) -> Self {
+        match player {
+            Player::Level(OpponentLevel::Perfect) => "perfect",
+            Player::Level(OpponentLevel::Strong) => "strong",
+            Player::Level(OpponentLevel::Casual) => "casual",
+            Player::Level(OpponentLevel::Beginner) => "beginner",
+            Player::Random => "random",
+        }
+    }
+}
 
 /// A game that is to be played.
 pub struct Fixture<'a> {
@@ -44,7 +74,7 @@ pub fn play_out(
     let mut perfect_could_win = false;
     while !position.is_over() {
         let budget = budget();
-        budget.check()?;
+        budget.check_deadline()?;
         let solved = position.solve(play, &budget)?;
         let mv = match pair[mover] {
             Player::Level(level) => {

@@ -2,16 +2,12 @@
 
 pub mod command;
 mod contest;
-mod interval;
-mod player;
 
-pub use interval::Interval;
-pub use player::Player;
+pub use contest::Player;
 
-use contest::{Fixture, Played, play_out};
+use contest::{Fixture, PLAYERS, Played, play_out};
 use nimber_games::{DynGame, Refusal};
 use nimber_solvers::theory::{Budget, CancelFlag, Play};
-use player::PLAYERS;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
@@ -96,4 +92,39 @@ pub fn play(
         Pairing { player, against, games, wins, share: Interval::of(wins, games) }
     });
     Ok(Standings { game: game.about().name, play, pairings: pairings.collect(), starts, perfect_from_won })
+}
+
+/// A share of games with its 95 % confidence interval (Wilson 1927).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Interval {
+    pub share: f64,
+    pub low: f64,
+    pub high: f64,
+}
+
+/// The quantile of the normal distribution for 95 % between both ends.
+const Z: f64 = 1.959_963_984_540_054;
+
+impl Interval {
+    /// `games` is at least 1.
+    pub fn of(wins: u64, games: u64) -> Self {
+        let (games, share) = (games as f64, wins as f64 / games as f64);
+        let scale = 1.0 + Z * Z / games;
+        let centre = (share + Z * Z / (2.0 * games)) / scale;
+        let half = Z / scale * (share * (1.0 - share) / games + Z * Z / (4.0 * games * games)).sqrt();
+        Interval { share, low: (centre - half).max(0.0), high: (centre + half).min(1.0) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn known_intervals() {
+        let rounded = |interval: Interval| [interval.low, interval.high].map(|end| (end * 1e4).round() / 1e4);
+        assert_eq!(rounded(Interval::of(50, 100)), [0.4038, 0.5962]);
+        assert_eq!(rounded(Interval::of(0, 10)), [0.0, 0.2775]);
+        assert_eq!(rounded(Interval::of(10, 10)), [0.7225, 1.0]);
+    }
 }

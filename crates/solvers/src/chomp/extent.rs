@@ -48,7 +48,7 @@ impl Extent {
     /// A value is at most the number of options, which is the number of tiles. The 16x16 board has 256 tiles,
     /// one too many for this argument. But a value of 256 would need options of pairwise different values,
     /// and mirrored options have equal values.
-    pub fn check(self) -> Result<(), String> {
+    pub fn check_size(self) -> Result<(), String> {
         let tiles = match self {
             Extent::Box { rows: 16, cols: 16 } => 255,
             Extent::Box { rows, cols } => u32::from(rows) * u32::from(cols),
@@ -104,7 +104,7 @@ impl fmt::Display for Extent {
 impl FromStr for Extent {
     type Err = String;
 
-    /// Reads `12x12` or `60`, and checks it with [`Extent::check`].
+    /// Reads `12x12` or `60`, and checks it with [`Extent::check_size`].
     fn from_str(text: &str) -> Result<Self, String> {
         let number = |digits: &str| match digits.parse::<u16>() {
             Ok(number) if number > 0 && !digits.starts_with('+') => Ok(number),
@@ -114,7 +114,7 @@ impl FromStr for Extent {
             Some((rows, cols)) => Extent::Box { rows: number(rows)?, cols: number(cols)? },
             None => Extent::Tiles(number(text)?),
         };
-        extent.check().map(|()| extent)
+        extent.check_size().map(|()| extent)
     }
 }
 

@@ -6,16 +6,16 @@
 //! that is not empty is worth exactly one less, because the corner tile lies under everything else as an
 //! ordinal sum.
 //!
-//! [`Tables::solve_among`] picks the most direct exact way to a value: a closed form ([`closed_form`]), a [`Table`] of
+//! [`ValueTables::solve_among`] picks the most direct exact way to a value: a closed form ([`closed_form`]), a [`ValueTable`] of
 //! every position of an [`Extent`], or the [`Downset`] of the position itself.
 //!
 //! ```
-//! use nimber_solvers::chomp::{Downsets, Extent, Partition, Table, Tables};
+//! use nimber_solvers::chomp::{Downsets, Extent, Partition, ValueTable, ValueTables};
 //! use nimber_solvers::theory::{Budget, Method, Nimber};
 //! use std::sync::Arc;
 //!
-//! let table = Table::build(Extent::Box { rows: 6, cols: 6 }, &Budget::unlimited(), &|_, _| ())?;
-//! let tables = Tables { tables: vec![Arc::new(table)] };
+//! let table = ValueTable::build(Extent::Box { rows: 6, cols: 6 }, &Budget::unlimited(), &|_, _| ())?;
+//! let tables = ValueTables { tables: vec![Arc::new(table)] };
 //! let board = Partition::rectangle(4, 5);
 //! let solved = tables.solve_among(&Downsets::default(), &board, &Budget::of(1000))?;
 //! assert_eq!((solved.value(), solved.method()), (Nimber::new(14), Method::Table));
@@ -42,6 +42,6 @@ pub use downset::{Downset, Downsets};
 pub use extent::Extent;
 pub use partition::Partition;
 pub use rank::{LAYOUT, Ranks};
-pub use sieve::{Outcomes, Records, Smallest};
-pub use solver::{Solved, Tables};
-pub use table::{Facts, Table};
+pub use sieve::{Outcomes, SieveRecords, Smallest};
+pub use solver::{SolvedPartition, ValueTables};
+pub use table::{TableStatistics, ValueTable};

@@ -50,7 +50,7 @@ type Line = SmallVec<[u64; 24]>;
 impl Ranks {
     /// Takes about (widest row × capacity) additions.
     pub fn new(extent: Extent) -> Result<Self, String> {
-        extent.check()?;
+        extent.check_size()?;
         let stride = usize::from(extent.capacity()) + 1;
         let mut counts = vec![1u64; (usize::from(extent.widest()) + 1) * stride];
         for part in 1..=extent.widest() {

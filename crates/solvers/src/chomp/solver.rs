@@ -3,43 +3,43 @@
 use super::closed_form;
 use super::downset::{self, Downset, Downsets};
 use super::partition::{Partition, visit_reflected};
-use super::table::Table;
+use super::table::ValueTable;
 use crate::theory::{Budget, Method, Nimber, Stop};
 use std::sync::Arc;
 
 /// The available tables. If several cover a position, the first one answers.
 #[derive(Clone, Debug, Default)]
-pub struct Tables {
+pub struct ValueTables {
     /// In order of preference. Small tables come first: they stay in the processor's cache.
-    pub tables: Vec<Arc<Table>>,
+    pub tables: Vec<Arc<ValueTable>>,
 }
 
 /// A solved position: its value and the values of its options, all for normal play.
 #[derive(Debug)]
-pub struct Solved {
+pub struct SolvedPartition {
     position: Partition,
     value: Nimber,
-    source: Source,
+    source: ValueSource,
 }
 
 /// Where the values come from. Each source that covers a position also covers its conjugate and its options.
 #[derive(Debug)]
-enum Source {
+enum ValueSource {
     Formula,
-    Table(Arc<Table>),
+    Table(Arc<ValueTable>),
     Search(Arc<Downset>),
 }
 
-impl Tables {
+impl ValueTables {
     /// Solves a position by a closed form, else by a table that covers it or its conjugate, else by a down-set from the cache
     /// `downsets`. Only a down-set spends from the budget.
-    pub fn solve_among(&self, downsets: &Downsets, position: &Partition, budget: &Budget) -> Result<Solved, Stop> {
+    pub fn solve_among(&self, downsets: &Downsets, position: &Partition, budget: &Budget) -> Result<SolvedPartition, Stop> {
         if let Some(solved) = self.look_up(position) {
             return Ok(solved);
         }
         let downset = downsets.solve(position, budget)?;
         let value = downset.value(position).unwrap_or_default();
-        Ok(Solved { position: position.clone(), value, source: Source::Search(downset) })
+        Ok(SolvedPartition { position: position.clone(), value, source: ValueSource::Search(downset) })
     }
 
     /// The work in down-sets for solving these positions one after the other. A position in a table or within
@@ -59,37 +59,37 @@ impl Tables {
     }
 
     /// Solves a position without a search, if it has a closed form or a table covers it.
-    pub fn look_up(&self, position: &Partition) -> Option<Solved> {
+    pub fn look_up(&self, position: &Partition) -> Option<SolvedPartition> {
         let source = if closed_form::value(position).is_some() {
-            Source::Formula
+            ValueSource::Formula
         } else {
             let find = |position: &Partition| self.tables.iter().find(|table| table.extent().covers(position));
-            Source::Table(find(position).or_else(|| find(&position.conjugate()))?.clone())
+            ValueSource::Table(find(position).or_else(|| find(&position.conjugate()))?.clone())
         };
-        Some(Solved { value: source.value(position)?, position: position.clone(), source })
+        Some(SolvedPartition { value: source.value(position)?, position: position.clone(), source })
     }
 }
 
-impl Source {
+impl ValueSource {
     fn value(&self, position: &Partition) -> Option<Nimber> {
         match self {
-            Source::Formula => closed_form::value(position),
-            Source::Table(table) => table.value(position).or_else(|| table.value(&position.conjugate())),
-            Source::Search(downset) => downset.value(position),
+            ValueSource::Formula => closed_form::value(position),
+            ValueSource::Table(table) => table.value(position).or_else(|| table.value(&position.conjugate())),
+            ValueSource::Search(downset) => downset.value(position),
         }
     }
 
     fn option_values(&self, position: &Partition, visit: impl FnMut(u16, u16, Nimber)) -> bool {
         match self {
-            Source::Formula => closed_form::option_values(position, visit),
-            Source::Table(table) if table.extent().covers(position) => table.option_values(position, visit),
-            Source::Table(table) => visit_reflected(position, |conjugate, visit| table.option_values(conjugate, visit), visit),
-            Source::Search(downset) => downset.option_values(position, visit),
+            ValueSource::Formula => closed_form::option_values(position, visit),
+            ValueSource::Table(table) if table.extent().covers(position) => table.option_values(position, visit),
+            ValueSource::Table(table) => visit_reflected(position, |conjugate, visit| table.option_values(conjugate, visit), visit),
+            ValueSource::Search(downset) => downset.option_values(position, visit),
         }
     }
 }
 
-impl Solved {
+impl SolvedPartition {
     /// Its normal-play value.
     pub fn value(&self) -> Nimber {
         self.value
@@ -97,9 +97,9 @@ impl Solved {
 
     pub fn method(&self) -> Method {
         match self.source {
-            Source::Formula => Method::Formula,
-            Source::Table(_) => Method::Table,
-            Source::Search(_) => Method::Search,
+            ValueSource::Formula => Method::Formula,
+            ValueSource::Table(_) => Method::Table,
+            ValueSource::Search(_) => Method::Search,
         }
     }
 
@@ -108,8 +108,8 @@ impl Solved {
         position.is_within(&self.position) || position.conjugate().is_within(&self.position)
     }
 
-    /// The value of a position within this one or within its conjugate, `None` for any other: whatever a value came from
-    /// knows all later positions, too.
+    /// The value of a position within this one or within its conjugate, `None` for any other. A source that covers a position covers all
+    /// later positions, too.
     pub fn value_of(&self, position: &Partition) -> Option<Nimber> {
         if self.covers(position) { self.source.value(position) } else { None }
     }

@@ -9,7 +9,7 @@ use serde::Serialize;
 /// The normal-play value of every position of an extent. The values are on the heap or in a mapped file; the
 /// creator decides.
 #[derive(Clone, Debug)]
-pub struct Table {
+pub struct ValueTable {
     ranks: Ranks,
     /// One per position, in rank order.
     values: Bytes,
@@ -17,7 +17,7 @@ pub struct Table {
 
 /// Statistics that do not depend on the order of the values, for comparison with published figures.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Facts {
+pub struct TableStatistics {
     /// The number of positions, the empty board included.
     pub positions: u64,
     pub sum_sg: u64,
@@ -29,7 +29,7 @@ pub struct Facts {
     pub hist: Vec<u64>,
 }
 
-impl Table {
+impl ValueTable {
     /// A table from its bytes, in rank order. Checks only the length and the values of single rows: the store
     /// checks a hash.
     pub fn from_bytes(extent: Extent, values: impl Into<Bytes>) -> Result<Self, String> {
@@ -37,7 +37,7 @@ impl Table {
         if ranks.positions() != values.len() as u64 {
             return Err(format!("a table of this extent has {} bytes, not {}", ranks.positions(), values.len()));
         }
-        let table = Table { ranks, values };
+        let table = ValueTable { ranks, values };
         for tiles in 0..=table.extent().widest() {
             match table.byte(&Partition::rectangle(1, tiles)) {
                 Some(found) if u16::from(found) != tiles => {
@@ -75,7 +75,7 @@ impl Table {
         self.ranks.for_each_option(position, |row, col, rank| visit(row, col, Nimber::new(self.values[rank as usize].into())))
     }
 
-    pub fn facts(&self) -> Facts {
+    pub fn facts(&self) -> TableStatistics {
         let mut hist = vec![0u64; 256];
         for &value in self.as_bytes() {
             hist[usize::from(value)] += 1;
@@ -83,7 +83,7 @@ impl Table {
         let max_sg = self.as_bytes().iter().copied().max().unwrap_or(0);
         hist.truncate(usize::from(max_sg) + 1);
         let moment = |power| (0u64..).zip(&hist).map(|(value, &count)| value.pow(power) * count).sum();
-        Facts {
+        TableStatistics {
             positions: hist.iter().sum(),
             sum_sg: moment(1),
             sum_sg_squared: moment(2),

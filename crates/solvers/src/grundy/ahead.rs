@@ -1,4 +1,4 @@
-//! A second thread that works ahead. It marks options of groups that are not being solved yet. It takes options with a part so large that
+//! A second thread that works ahead: it marks options of groups that are not being solved yet. One part of such an option is so large that
 //! the other part is already solved.
 
 use super::loops::{LANES, Loops, SplitPart};
@@ -10,8 +10,7 @@ use std::sync::mpsc::{Receiver, Sender};
 /// The second thread gets this many groups at once.
 pub(super) const CHUNK: usize = 64 * LANES;
 
-/// Parts from this size on are marked ahead. While a chunk is being solved, the other parts of such options of the next chunk are in
-/// earlier chunks.
+/// Parts from this size on are marked ahead. The other parts of such options of the next chunk are in chunks before the current one.
 pub(super) const FAR: usize = 2 * CHUNK;
 
 /// What was marked for the groups of a chunk.

@@ -48,8 +48,8 @@ fn halves(bytes: &[u8; LANES]) -> [&[u8; HALF]; 2] {
     [&halves[0], &halves[1]]
 }
 
-/// By the lowest four digits of the byte of a common value, the byte of its set in which its rank is, if that byte is one of
-/// those for digits 2 to 4 of this parity; 0 otherwise. Twice, as the processor looks up each half of a vector by itself.
+/// A look-up table by the lowest four digits of the byte of a common value: the byte of its set in which its rank is, if that byte belongs
+/// to digits 2 to 4 of this parity; 0 otherwise. It is there twice, because the processor looks up each half of a vector separately.
 const fn bits(parity: u32) -> [u8; HALF] {
     let mut table = [0; HALF];
     let mut low = 0;
@@ -90,7 +90,7 @@ fn mark_rows<const FROM: usize>(codes: &[u8], first: usize, half: usize, parts: 
     let mut even = [_mm256_setzero_si256(); 4];
     let mut odd = [_mm256_setzero_si256(); 4];
     for &part in parts {
-        // With the class exchanged: a byte with the highest digit looks up 0.
+        // The class is exchanged, so a byte with the highest digit looks up 0.
         let x = _mm256_xor_si256(load(halves(lanes(codes, first, part))[half]), _mm256_set1_epi8((part.code ^ COMMON) as i8));
         let (even_bits, odd_bits) = (_mm256_shuffle_epi8(even_bits, x), _mm256_shuffle_epi8(odd_bits, x));
         let x = _mm256_and_si256(x, digits);

@@ -37,7 +37,7 @@ pub(super) const fn ranked(rank: u32, common: bool) -> u8 {
     if is_common(value as u16) == common { value } else { value | 2 }
 }
 
-/// How many rare values are smaller.
+/// The number of smaller rare values.
 pub(super) const fn rares_below(value: u8) -> u32 {
     let pair = ((value >> 2) << 1) as u32;
     // Among the four values 4j to 4j + 3, the rare values are the first two or the last two.

@@ -12,7 +12,7 @@ pub(super) struct SplitPart {
     pub code: u8,
 }
 
-/// The loops. Lane i of a block stands for the group `first + i`.
+/// The loops. Lane i of a block is the group `first + i`.
 ///
 /// Loops with parts read `codes[first + i - part.at]` for every lane i. They panic if a part is larger than
 /// `first`, or if `codes` has fewer than `first + LANES` elements.

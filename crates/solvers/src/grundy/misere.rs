@@ -1,18 +1,18 @@
 //! Misère play. Groups below 13 are tame. A misère quotient is found for some more.
 
-use crate::misere::Quotients;
+use crate::misere::QuotientCache;
 use crate::theory::{Budget, HeapRules, TameHeaps, Temper};
 
 /// The rules of Grundy's game for the verifier of quotients.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Groups;
+pub struct GrundyHeapRules;
 
-impl HeapRules for Groups {
+impl HeapRules for GrundyHeapRules {
     fn visit_options(&self, group: u64, visitor: &mut dyn FnMut(&[u64])) {
         (1..group.div_ceil(2)).for_each(|smaller| visitor(&[smaller, group - smaller]));
     }
 
-    /// A group of any size may be split at any place, so no theorem applies.
+    /// No theorem applies, because a group of any size may be split at any place.
     fn heaps_to_check(&self, _: u64, _: u64) -> Option<u64> {
         None
     }
@@ -24,13 +24,13 @@ const LOOKED_AT: u64 = 32;
 #[derive(Debug)]
 pub struct Misere {
     tame: Option<TameHeaps>,
-    pub quotients: Quotients<Groups>,
+    pub quotients: QuotientCache<GrundyHeapRules>,
 }
 
 impl Misere {
     pub fn new() -> Self {
         // An unlimited budget does not stop. If it did, all groups would count as wild.
-        Misere { tame: TameHeaps::of(&Groups, LOOKED_AT, &Budget::unlimited()).ok(), quotients: Quotients::default() }
+        Misere { tame: TameHeaps::of(&GrundyHeapRules, LOOKED_AT, &Budget::unlimited()).ok(), quotients: QuotientCache::default() }
     }
 
     /// `None` for a wild group.

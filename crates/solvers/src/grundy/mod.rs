@@ -17,6 +17,6 @@ mod values;
 #[cfg(target_arch = "x86_64")]
 mod vector_loops;
 
-pub use misere::{Groups, Misere};
-pub use splits::Splits;
-pub use values::{DEFAULT_VALUE_COUNT, Facts, LARGEST_VALUE_COUNT, LAYOUT, Values};
+pub use misere::{GrundyHeapRules, Misere};
+pub use splits::GroupSplits;
+pub use values::{DEFAULT_VALUE_COUNT, LARGEST_VALUE_COUNT, LAYOUT, ValueStatistics, Values};

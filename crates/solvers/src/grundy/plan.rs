@@ -10,7 +10,7 @@ pub(super) struct ProbePlan {
     pub marks: Arc<Vec<SplitPart>>,
     /// For each rank of a rare value, parts with common values for [`probe`](super::loops::Loops::probe), the most promising first.
     pub probes: Vec<Vec<SplitPart>>,
-    /// When this many groups are solved, make a new plan.
+    /// Make a new plan when this number of groups is solved.
     pub until: usize,
 }
 

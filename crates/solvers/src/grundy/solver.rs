@@ -2,9 +2,9 @@
 //!
 //! Each value is rare or common, see [`is_common`]. The rare values are a linear subspace of the nimbers: rare XOR rare is rare, common XOR
 //! common is rare, rare XOR common is common (Winning Ways, chapter 4; Flammenkamp). So every option with a common value has one part with
-//! a rare value. Few groups have rare values (about 1300 are known). So all options with common values can be tried, and this gives c, the
-//! least common value that no option has. The value of the group is c, unless no option has some smaller rare value. For each smaller rare
-//! value, an option is searched. Usually it is found soon; if not, all options are tried.
+//! a rare value. Few groups have rare values (about 1300 are known), so all options with common values can be tried. This gives c, the
+//! least common value that no option has. The value of the group is c, unless some smaller rare value is missing among the options. For
+//! each smaller rare value, an option is searched. Usually it is found soon; if not, all options are tried.
 //!
 //! It is only observed that rare values stay rare. The speed depends on this, the result does not.
 //!
@@ -27,22 +27,22 @@ use crate::theory::{Budget, Stop};
 use std::sync::{Arc, mpsc};
 use std::thread;
 
-/// This many groups are solved by the definition.
+/// The number of groups that are solved by the definition.
 pub(super) const PREFIX: usize = 2048;
 
-/// If at most this many groups of a block still need an option with a rare value, probing ends.
+/// Probing ends when at most this number of groups of a block still need an option with a rare value.
 const FEW: u32 = 1;
 
-/// In units, for one group.
+/// Units of work for one group.
 const WORK: u64 = 128;
 
-/// This many groups are solved without the second thread.
+/// The number of groups that are solved without the second thread.
 const ALONE: usize = 1 << 18;
 
 /// A value above 255 and the group that has it.
 pub(super) type Exception = (u32, u16);
 
-pub(super) struct Solver {
+pub(super) struct SparseGrundy {
     kernel: Kernel,
     /// The bytes of the values so far, with room for more.
     codes: Vec<u8>,
@@ -54,7 +54,7 @@ pub(super) struct Solver {
     plan: ProbePlan,
 }
 
-impl Solver {
+impl SparseGrundy {
     /// Continues after the groups `0..codes.len()`. `exceptions` has their values above 255.
     pub(super) fn new(kernel: Kernel, mut codes: Vec<u8>, exceptions: Vec<Exception>) -> Self {
         if codes.len() < PREFIX {
@@ -72,7 +72,7 @@ impl Solver {
             }
         }
         let plan = ProbePlan::new(&codes, LANES, kernel.marks());
-        Solver { kernel, codes, solved, rares, exceptions, plan }
+        SparseGrundy { kernel, codes, solved, rares, exceptions, plan }
     }
 
     /// Solves the groups below `to`. Calls `progress` from time to time with the number of solved groups. After an error, the values found

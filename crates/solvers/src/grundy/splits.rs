@@ -9,7 +9,7 @@ use std::ops::Range;
 impl Values {
     /// The splits of a group with the value `target`, as their smaller parts in ascending order. Empty if the value of the group is not
     /// known.
-    pub fn splits(&self, group: u64, target: u64) -> Splits<'_> {
+    pub fn splits(&self, group: u64, target: u64) -> GroupSplits<'_> {
         let parts = self.smaller_parts(group);
         let target = u16::try_from(target).ok();
         // The bytes of values above 255 are not unique, so splits with such a part are checked separately.
@@ -25,7 +25,7 @@ impl Values {
         added.sort_unstable();
         removed.sort_unstable();
         let code = target.filter(|&target| target < 256).map(code);
-        Splits { values: self, group: group as usize, parts, code, added: added.into_iter().peekable(), removed, found: None }
+        GroupSplits { values: self, group: group as usize, parts, code, added: added.into_iter().peekable(), removed, found: None }
     }
 
     /// How many splits [`Values::splits`] has.
@@ -72,7 +72,7 @@ impl Values {
 
 /// See [`Values::splits`].
 #[derive(Clone, Debug)]
-pub struct Splits<'a> {
+pub struct GroupSplits<'a> {
     values: &'a Values,
     group: usize,
     /// The smaller parts that were not tried yet.
@@ -87,7 +87,7 @@ pub struct Splits<'a> {
     found: Option<usize>,
 }
 
-impl Splits<'_> {
+impl GroupSplits<'_> {
     /// All splits with a smaller part below this were visited.
     pub fn done(&self) -> u64 {
         self.parts.start as u64
@@ -116,7 +116,7 @@ impl Splits<'_> {
     }
 }
 
-impl Iterator for Splits<'_> {
+impl Iterator for GroupSplits<'_> {
     type Item = u64;
 
     fn next(&mut self) -> Option<u64> {
@@ -152,7 +152,7 @@ mod tests {
         assert_eq!((values.count_splits(3000, 0), values.splits(3000, 0).next()), (0, None));
     }
 
-    /// The known groups with values above 255 are large; made-up values stand for them.
+    /// The known groups with values above 255 are large, so this test uses made-up values.
     #[test]
     fn values_above_255_are_told_apart() {
         let count = 200;

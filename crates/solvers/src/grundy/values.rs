@@ -2,7 +2,7 @@
 
 use super::class::{COMMON, code, is_common, value};
 use super::loops::Loops;
-use super::solver::{Exception, Solver};
+use super::solver::{Exception, SparseGrundy};
 use crate::cpu::Kernel;
 use crate::theory::{Budget, Nimber, Stop};
 use std::collections::HashSet;
@@ -61,7 +61,7 @@ impl Values {
         }
         let mut codes = std::mem::take(Arc::make_mut(&mut self.bytes));
         codes.truncate(self.count);
-        let mut solver = Solver::new(kernel, codes, std::mem::take(Arc::make_mut(&mut self.exceptions)));
+        let mut solver = SparseGrundy::new(kernel, codes, std::mem::take(Arc::make_mut(&mut self.exceptions)));
         let outcome = solver.solve(to, budget, &|done| progress(done, to as u64));
         let (codes, exceptions) = solver.finish(to);
         *self = Values::from_parts(codes, exceptions);
@@ -188,8 +188,8 @@ impl Values {
     }
 
     /// Statistics of the values.
-    pub fn facts(&self) -> Facts {
-        let mut facts = Facts { groups: self.count, ..Facts::default() };
+    pub fn facts(&self) -> ValueStatistics {
+        let mut facts = ValueStatistics { groups: self.count, ..ValueStatistics::default() };
         let mut hash = 0xcbf2_9ce4_8422_2325u64;
         for group in 1..self.count {
             let value = self.known(group);
@@ -209,7 +209,7 @@ impl Values {
 
 /// What `nimber table stats` prints.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
-pub struct Facts {
+pub struct ValueStatistics {
     /// With the empty group.
     pub groups: usize,
     /// Of the non-empty groups.
@@ -367,7 +367,7 @@ mod tests {
         assert_eq!(Values::new(1 << 20).facts().fnv1a64, "7495a750ba0e9170");
     }
 
-    /// Values above 255, and the rare values that come after long: the published checksum.
+    /// The published checksum, over values above 255 and late rare values.
     #[test]
     #[ignore = "takes 20 seconds with optimisation"]
     fn the_checksum_to_2_26() {

@@ -31,7 +31,7 @@ pub(super) fn probe_with<H: Copy>(
     left
 }
 
-/// This many chunks are compared before the loop checks for a match.
+/// The number of chunks that are compared before the loop checks for a match.
 const CHUNKS: usize = 4;
 
 /// [`Loops::find`](super::loops::Loops::find) by `matches`, the set of places at which a chunk and the reversed chunk of the other parts

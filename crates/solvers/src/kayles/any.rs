@@ -34,21 +34,21 @@ fn largest_disjoint(largest: u64, bits: u64) -> u64 {
 }
 
 /// A move that leaves two parts of a row: the sum of the parts, and the left part.
-pub type Split = (u64, u64);
+pub type RowSplit = (u64, u64);
 
 /// The moves in a row to parts whose XOR is one of several values. Moves that take less come first, then moves with a smaller left part.
-pub struct Splits(Vec<SplitsOf>);
+pub struct RowSplits(Vec<SplitsOf>);
 
-impl Splits {
+impl RowSplits {
     pub fn new(values: impl IntoIterator<Item = u64>, size: u64) -> Self {
-        Splits(values.into_iter().filter_map(|value| SplitsOf::new(value, size)).collect())
+        RowSplits(values.into_iter().filter_map(|value| SplitsOf::new(value, size)).collect())
     }
 }
 
-impl Iterator for Splits {
-    type Item = Split;
+impl Iterator for RowSplits {
+    type Item = RowSplit;
 
-    fn next(&mut self) -> Option<Split> {
+    fn next(&mut self) -> Option<RowSplit> {
         let next = |splits: &SplitsOf| (std::cmp::Reverse(splits.current.0), splits.current.1);
         let index = (0..self.0.len()).min_by_key(|&index| next(&self.0[index]))?;
         let split = self.0[index].current;
@@ -66,7 +66,7 @@ struct SplitsOf {
     part: u64,
     /// The bits that both parts have.
     common: u64,
-    current: Split,
+    current: RowSplit,
 }
 
 impl SplitsOf {
@@ -95,7 +95,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn by_trying(values: &[u64], size: u64) -> Vec<Split> {
+    fn by_trying(values: &[u64], size: u64) -> Vec<RowSplit> {
         let rests = (0..size).rev();
         rests
             .flat_map(|rest| (0..=rest).map(move |left| (rest, left)))
@@ -108,7 +108,7 @@ mod tests {
         fn splits_are_those_found_by_trying(values in proptest::collection::btree_set(0u64..40, 0..4), size in 0u64..48) {
             let values: Vec<_> = values.into_iter().collect();
             let expected = by_trying(&values, size);
-            prop_assert_eq!(Splits::new(values.iter().copied(), size).collect::<Vec<_>>(), expected.clone());
+            prop_assert_eq!(RowSplits::new(values.iter().copied(), size).collect::<Vec<_>>(), expected.clone());
             prop_assert_eq!(values.iter().map(|&value| count(value, size)).sum::<u64>(), expected.len() as u64);
         }
     }

@@ -1,7 +1,7 @@
 //! The misère quotient of Kayles, which has order 40 (Plambeck, *Taming the wild in impartial combinatorial games*, 2005). The winning rule
 //! is by Sibert (Sibert and Conway, *Mathematical Kayles*, 1992). The quotient covers rows and most rings.
 
-use crate::misere::{Element, Flaw, HeapElements, Quotient, Quotients, Shipped, VerifiedQuotient};
+use crate::misere::{Element, Flaw, HeapElements, Quotient, QuotientCache, Shipped, VerifiedQuotient};
 use crate::octal::OctalCode;
 use crate::theory::{Budget, HeapRules};
 use std::sync::Arc;
@@ -61,10 +61,10 @@ fn ring(size: u64) -> Option<&'static str> {
 }
 
 /// The exponents of a to g.
-type Word = [u8; 7];
+type Exponents = [u8; 7];
 
-fn word(text: &str) -> Word {
-    let mut word = Word::default();
+fn word(text: &str) -> Exponents {
+    let mut word = Exponents::default();
     let mut last = 0;
     for byte in text.bytes() {
         match byte {
@@ -80,7 +80,7 @@ fn word(text: &str) -> Word {
 
 /// Applies relations until none applies. It ends, since each makes the word smaller in the order by the exponents of g, f, e, d, c, b and
 /// a.
-fn reduced(mut word: Word, relations: &[(Word, Word)]) -> Word {
+fn reduced(mut word: Exponents, relations: &[(Exponents, Exponents)]) -> Exponents {
     while let Some((left, right)) = relations.iter().find(|(left, _)| word.iter().zip(left).all(|(have, need)| have >= need)) {
         for (exponent, (less, more)) in word.iter_mut().zip(left.iter().zip(right)) {
             *exponent = *exponent - less + more;
@@ -89,13 +89,13 @@ fn reduced(mut word: Word, relations: &[(Word, Word)]) -> Word {
     word
 }
 
-fn product(mut a: Word, b: Word) -> Word {
+fn product(mut a: Exponents, b: Exponents) -> Exponents {
     a.iter_mut().zip(b).for_each(|(exponent, more)| *exponent += more);
     a
 }
 
 /// Rows and rings as heaps for the verifier: row n is heap 2n, and ring n is heap 2n + 1. Rings without an element are left out: their
-/// numbers stand for heaps without a move.
+/// numbers are heaps without a move.
 struct Bottles(OctalCode);
 
 impl HeapRules for Bottles {
@@ -142,7 +142,7 @@ impl MisereKayles {
     }
 
     /// Ships the quotient for the octal game 0.77, and shares the one that is shipped already.
-    pub fn ship(self, quotients: &Quotients<OctalCode>) -> Result<Self, Flaw> {
+    pub fn ship(self, quotients: &QuotientCache<OctalCode>) -> Result<Self, Flaw> {
         let shipped = quotients.ship(Shipped { rules: code()?, elements: self.rows(), claim: rows_alone() });
         Ok(MisereKayles(Arc::clone(shipped.elements.quotient())))
     }
@@ -155,11 +155,11 @@ fn code() -> Result<OctalCode, Flaw> {
 /// The quotient from the constants above.
 fn claim() -> Quotient {
     let relations = RELATIONS.map(|(left, right)| (word(left), word(right)));
-    let mut words = vec![Word::default()];
+    let mut words = vec![Exponents::default()];
     let mut next = 0;
     while next < words.len() {
         for letter in 0..7 {
-            let mut by = Word::default();
+            let mut by = Exponents::default();
             by[letter] = 1;
             let found = reduced(product(words[next], by), &relations);
             if !words.contains(&found) {
@@ -168,7 +168,7 @@ fn claim() -> Quotient {
         }
         next += 1;
     }
-    let number = |found: Word| words.iter().position(|known| *known == reduced(found, &relations)).unwrap_or(0) as u16;
+    let number = |found: Exponents| words.iter().position(|known| *known == reduced(found, &relations)).unwrap_or(0) as u16;
     let table = words.iter().flat_map(|&a| words.iter().map(move |&b| (a, b))).map(|(a, b)| number(product(a, b))).collect();
     let rows: Vec<&str> = std::iter::once("").chain(ROWS.split_whitespace()).collect();
     let map =
@@ -202,7 +202,7 @@ mod tests {
         assert_eq!(kayles.0.period(), Some((142, 24)));
     }
 
-    /// No other element would do for the rings that are left out.
+    /// The rings that are left out fit no element.
     #[test]
     fn some_rings_have_no_element() {
         for size in OTHER_RINGS {

@@ -11,7 +11,7 @@
 //! the game, the claim holds for all positions iff for all positions w:
 //! - (P) if φ(w) is in P, no option of w has its product in P;
 //! - (N) if φ(w) is not in P and w has an option, some option of w has its product in P;
-//! - (E) if w has no option, φ(w) is not in P: whoever cannot move has won.
+//! - (E) if w has no option, φ(w) is not in P: a player who cannot move has won.
 //!
 //! For an element y let r(y) be the set of all z with zy in P, and for a position w let H(w) be the union of r(φ(v)) over the
 //! options v of w: the set of all z such that some option of w, beside something worth z, is a P-position.
@@ -23,26 +23,22 @@
 //!   sets of each q are kept, and there are finitely many.
 //! - (E) is checked for all products of heaps without a move.
 //!
-//! All of this depends on a heap only through its *type* (φ(h), H(h)). For an octal code whose last digit that is not 0 stands in place t,
-//! and a map with φ(n+p) = φ(n) for n >= n0 >= 1, every type occurs among the heaps below 2*n0 + 2*p + t - 1:
-//! for m >= 2*n0 + p - 1 the splits of m and of m + p have the same products. In a split of m the larger part is at least n0, so a part
-//! that is p larger has the same element. In a split of m + p the larger part is at least n0 + p, so a part that is p smaller has the same
-//! element. So the options of n and n + p have the same products for n >= 2*n0 + p + t - 1, and from there on the types repeat for ever.
+//! All of this depends on a heap only through its *type* (φ(h), H(h)). For an octal code whose last digit that is not 0 is in place t, and
+//! a map with φ(n+p) = φ(n) for n >= n0 >= 1, every type occurs among the heaps below 2*n0 + 2*p + t - 1: for m >= 2*n0 + p - 1 the splits
+//! of m and of m + p have the same products. In a split of m the larger part is at least n0, so a part that is p larger has the same
+//! element. In a split of m + p the larger part is at least n0 + p, so a part that is p smaller has the same element. So the options of n
+//! and n + p have the same products for n >= 2*n0 + p + t - 1, and from there on the types repeat for ever.
 
-mod candidate;
 mod elements;
 mod finder;
-mod flaw;
-mod heap_elements;
-mod quotients;
+mod quotient;
+mod quotient_cache;
 mod verify;
 
-pub use candidate::{Quotient, VerifiedQuotient};
 pub use elements::{Element, ElementSet};
 pub use finder::{Bounds, Finding, LARGEST_HEAP, Unfound, find};
-pub use flaw::Flaw;
-pub use heap_elements::HeapElements;
-pub use quotients::{Quotients, Shipped, Sought};
+pub use quotient::{Flaw, HeapElements, Quotient, VerifiedQuotient};
+pub use quotient_cache::{LazyQuotient, QuotientCache, Shipped};
 
 /// The largest order of a quotient. Its product table takes 2 MiB.
 pub const MAX_ORDER: usize = 1024;

@@ -240,7 +240,7 @@ impl NaiveOctal {
         NaiveOctal { code, values: vec![0], marks: vec![NO_HEAP; 2], lasting: vec![false; 2] }
     }
 
-    /// Goes on from `values`, which a solver of this code has found. A code that repeats starts again, because `lasting` is not known.
+    /// Continues after `values`, which a solver of this code has found. A code that repeats starts again, because `lasting` is not known.
     pub fn resume(code: OctalCode, values: Vec<u16>) -> Self {
         let mut solver = NaiveOctal::new(code);
         if !solver.code.repeats && !values.is_empty() {
@@ -260,7 +260,7 @@ impl NaiveOctal {
         self.values
     }
 
-    /// Goes on until at least `count` values are known. After an error, the values found so far stay. A value above 65535 gives
+    /// Computes values until at least `count` are known. After an error, the values found so far stay. A value above 65535 gives
     /// [`Stop::Exhausted`].
     pub fn extend_to(&mut self, count: usize, budget: &Budget) -> Result<(), Stop> {
         while self.values.len() < count {
@@ -303,7 +303,7 @@ impl NaiveOctal {
             visit_options(&self.values, self.code.digit(take as u64), size - take, |value| marks[value as usize] = stamp);
         }
         if let Some((digit, left)) = lasting {
-            // By the repeated digit, heap `size` has the options of heap `size - 1`, and those that leave exactly `left`.
+            // By the repeated digit, heap `size` has the options of heap `size - 1`, and the options that leave exactly `left`.
             let lasting = &mut self.lasting;
             visit_options(&self.values, digit, left, |value| lasting[value as usize] = true);
         }

@@ -6,4 +6,4 @@ mod values;
 
 pub use code::{CodeError, NaiveOctal, OctalCode};
 pub use sparse::{Effort, SparseOctal};
-pub use values::{LONGEST_REPEATING_TABLE, LONGEST_TABLE, OctalValues, Shelf, limit};
+pub use values::{LONGEST_REPEATING_TABLE, LONGEST_TABLE, OctalCache, OctalValues, limit};

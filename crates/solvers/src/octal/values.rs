@@ -2,9 +2,9 @@
 
 use super::code::{NaiveOctal, OctalCode};
 use super::sparse::{Effort, SparseOctal};
-use crate::misere::Quotients;
-use crate::recent::Recent;
-use crate::splits::{Splits, Tail};
+use crate::cache::LruCache;
+use crate::misere::QuotientCache;
+use crate::splits::{Tail, WantedSplits};
 use crate::theory::{Budget, HeapRules, Nimber, ProvenPeriod, Stop, TameHeaps, TargetValues};
 use std::sync::{Arc, OnceLock};
 
@@ -14,22 +14,22 @@ pub const LONGEST_TABLE: u64 = 1 << 20;
 /// The same for a code whose last digit repeats. There a value takes time in proportion to the heap.
 pub const LONGEST_REPEATING_TABLE: u64 = 1 << 13;
 
-/// The first stage has so many values.
+/// The number of values of the first stage.
 const FIRST_STAGE: u64 = 1 << 8;
 
 /// From here on stages grow by an eighth instead of doubling.
 const FINE_STAGES: u64 = 1 << 12;
 
-/// In marked options. When the values have cost more, the search for a period ends. The cost depends only on the values, not on what was
-/// asked before.
+/// In marked options. The search for a period ends when the values have cost more. The cost depends only on the values, not on earlier
+/// requests.
 const SEARCH_COST: u64 = 1 << 28;
 
-/// How many codes are kept. Each takes at most 6 MiB: 2^20 values of two bytes, and fewer values of four bytes in a proven period. A solver
-/// and its buffers are dropped after each request.
+/// The most codes in the cache. Each takes at most 6 MiB: 2^20 values of two bytes, and fewer values of four bytes in a proven period. A
+/// solver and its buffers are dropped after each request.
 const MAX_CODES: usize = 32;
 
-/// How many values are computed to answer for a heap of this size. It depends only on the heap. So a position has the same answer, by the
-/// same method, whatever was asked before.
+/// How many values are computed to answer for a heap of this size. It depends only on the heap, so earlier requests do not change an answer
+/// or its method.
 fn stage(heap: u64) -> u64 {
     let count = heap.saturating_add(1);
     match count {
@@ -55,10 +55,10 @@ pub struct OctalValues {
     tame: OnceLock<TameHeaps>,
 }
 
-/// So many heaps are checked to see whether a code is tame.
+/// The number of heaps that are checked to see whether a code is tame.
 const TAME_SEARCH: u64 = 1 << 9;
 
-/// In units. The search for tame heaps takes less, and is not charged to the request.
+/// In units of work. The search for tame heaps takes less, and is not charged to the request.
 const TAME_WORK: u64 = 1 << 24;
 
 impl OctalValues {
@@ -77,12 +77,12 @@ impl OctalValues {
     }
 
     /// The splits of `rest` objects that have a wanted value. The values must be fetched for a heap of `rest` or more.
-    pub fn splits<'s>(&'s self, rest: u64, wanted: TargetValues<'s>) -> Splits<impl Fn(u64) -> bool + 's> {
+    pub fn splits<'s>(&'s self, rest: u64, wanted: TargetValues<'s>) -> WantedSplits<impl Fn(u64) -> bool + 's> {
         let tail = match wanted {
             TargetValues::Any => None,
             TargetValues::OneOf(_) => self.tail(rest),
         };
-        Splits::new(rest, tail, move |left| match wanted {
+        WantedSplits::new(rest, tail, move |left| match wanted {
             TargetValues::Any => true,
             TargetValues::OneOf(values) => values.contains(&(self.value(left) + self.value(rest - left))),
         })
@@ -98,7 +98,7 @@ impl OctalValues {
         self.proven.as_ref().filter(|proven| proven.checked() <= stage(heap))
     }
 
-    /// The tempers of the first heaps. How many does not depend on what was asked before.
+    /// The tempers of the first heaps. Their number does not depend on earlier requests.
     pub fn tame(&self, code: &OctalCode, budget: &Budget) -> Result<&TameHeaps, Stop> {
         if let Some(tame) = self.tame.get() {
             return Ok(tame);
@@ -124,7 +124,7 @@ impl OctalValues {
         heap > limit(code) && (gave_up || staged > limit(code))
     }
 
-    /// What the stage costs that comes after all finished ones, and ends with `next` values.
+    /// The cost of the next stage, which ends with `next` values.
     fn next_cost(&self, code: &OctalCode, next: u64) -> u64 {
         let has_class = self.staged > 0 && code.splits() && code.largest_take().is_some();
         let work = match has_class {
@@ -135,11 +135,11 @@ impl OctalValues {
     }
 }
 
-/// Goes through the stages of a code. Computes those that are not known yet.
+/// Goes through the stages of a code, and computes the unknown ones.
 struct StagedSolver<'a> {
     code: &'a OctalCode,
     known: Arc<OctalValues>,
-    /// Made for the first stage that is not known. The values are in the solver, and everything else beside it.
+    /// Made for the first unknown stage. The solver has the values, and the `OctalValues` everything else.
     grown: Option<(SparseOctal, OctalValues)>,
 }
 
@@ -148,8 +148,8 @@ impl StagedSolver<'_> {
         self.grown.as_ref().map_or(&self.known, |(_, found)| found)
     }
 
-    /// Goes on until there is an answer for a heap of this size. Returns false if there never is. The request pays for each stage, whether
-    /// it is known or not, but not for the first `paid` stages. Raises `paid` to the stages that are paid for.
+    /// Computes stages until there is an answer for a heap of this size. Returns false if there is none. The request pays for each stage,
+    /// whether it is known or not, but not for the first `paid` stages. Raises `paid` to the stages that are paid for.
     fn reach(&mut self, heap: u64, paid: &mut usize, budget: &Budget) -> Result<bool, Stop> {
         let (mut index, mut staged) = (0, 0);
         while !self.found().answers(staged, heap) {
@@ -221,15 +221,15 @@ impl PaidStages {
     }
 }
 
-/// The values and misère quotients of the codes that were asked for last.
+/// The values and misère quotients of the most recently requested codes.
 #[derive(Debug, Default)]
-pub struct Shelf {
-    codes: Recent<OctalCode, Arc<OctalValues>, MAX_CODES>,
-    quotients: Quotients<OctalCode>,
+pub struct OctalCache {
+    codes: LruCache<OctalCode, Arc<OctalValues>, MAX_CODES>,
+    quotients: QuotientCache<OctalCode>,
 }
 
-impl Shelf {
-    pub fn quotients(&self) -> &Quotients<OctalCode> {
+impl OctalCache {
+    pub fn quotients(&self) -> &QuotientCache<OctalCode> {
         &self.quotients
     }
 
@@ -242,7 +242,7 @@ impl Shelf {
         let reached = solver.reach(largest, &mut paid, budget);
         budget.account(|stages: &mut PaidStages| *stages.of(code) = paid);
         let Some(found) = solver.finish().map(Arc::new) else { return Ok(reached?.then_some(known)) };
-        // A code whose last digit repeats is solved from the start again. If that was stopped early, there may be fewer values than before.
+        // A code whose last digit repeats is solved from the start again. If that stops early, there may be fewer values than before.
         if found.extent() > known.extent() {
             // Another request may have gone further meanwhile.
             self.codes.keep(code, Arc::clone(&found), |known| known.extent() < found.extent());
@@ -269,14 +269,14 @@ mod tests {
         text.parse().unwrap()
     }
 
-    fn fetch(shelf: &Shelf, text: &str, largest: u64) -> Option<Arc<OctalValues>> {
-        shelf.fetch(&code(text), largest, &Budget::unlimited()).unwrap()
+    fn fetch(cache: &OctalCache, text: &str, largest: u64) -> Option<Arc<OctalValues>> {
+        cache.fetch(&code(text), largest, &Budget::unlimited()).unwrap()
     }
 
     #[test]
     fn answers_do_not_depend_on_what_was_asked_before() {
-        let cold = Shelf::default();
-        let warm = Shelf::default();
+        let cold = OctalCache::default();
+        let warm = OctalCache::default();
         fetch(&warm, "0.777", 5_000);
         for heap in [0, 3, 255, 256, 1_000] {
             let (a, b) = (fetch(&cold, "0.777", heap).unwrap(), fetch(&warm, "0.777", heap).unwrap());
@@ -287,25 +287,25 @@ mod tests {
 
     #[test]
     fn a_stopped_computation_goes_on_where_it_was() {
-        let shelf = Shelf::default();
-        let whole = fetch(&Shelf::default(), "0.777", 1_000).unwrap();
-        assert!(shelf.fetch(&code("0.777"), 1_000, &Budget::of(20_000)).is_err());
-        assert!((stage(0)..stage(1_000)).contains(&fetch(&shelf, "0.777", 0).unwrap().staged));
-        let found = fetch(&shelf, "0.777", 1_000).unwrap();
+        let cache = OctalCache::default();
+        let whole = fetch(&OctalCache::default(), "0.777", 1_000).unwrap();
+        assert!(cache.fetch(&code("0.777"), 1_000, &Budget::of(20_000)).is_err());
+        assert!((stage(0)..stage(1_000)).contains(&fetch(&cache, "0.777", 0).unwrap().staged));
+        let found = fetch(&cache, "0.777", 1_000).unwrap();
         assert_eq!((found.staged, &found.values, &found.costs), (whole.staged, &whole.values, &whole.costs));
     }
 
-    /// As on a service that has not been asked before, and once in each request.
+    /// Cached values cost what they cost on a new service, and they cost it once in each request.
     #[test]
     fn kept_values_are_charged_like_new_ones() {
-        let warm = Shelf::default();
+        let warm = OctalCache::default();
         for (text, steps) in [("0.6", [0, 700, 5_000, 20_000]), ("0.77", [0, 100, 1 << 40, 7]), ("0.3~", [0, 900, 8_000, 9_000])] {
             for largest in steps {
-                let cold = Shelf::default();
+                let cold = OctalCache::default();
                 let budgets = [Budget::unlimited(), Budget::unlimited(), Budget::unlimited()];
-                let found = [&cold, &cold, &warm].into_iter().zip(&budgets).map(|(shelf, budget)| {
-                    let found = shelf.fetch(&code(text), largest, budget).unwrap().map(|found| found.value(largest));
-                    assert_eq!(shelf.fetch(&code(text), largest, budget).unwrap().map(|found| found.value(largest)), found);
+                let found = [&cold, &cold, &warm].into_iter().zip(&budgets).map(|(cache, budget)| {
+                    let found = cache.fetch(&code(text), largest, budget).unwrap().map(|found| found.value(largest));
+                    assert_eq!(cache.fetch(&code(text), largest, budget).unwrap().map(|found| found.value(largest)), found);
                     (found, budget.spent())
                 });
                 let found: Vec<_> = found.collect();
@@ -322,8 +322,8 @@ mod tests {
 
     #[test]
     fn requests_at_the_same_time_agree_and_leave_the_longest_values() {
-        let shelf = Shelf::default();
-        let fetch_up_to = |largest| fetch(&shelf, "0.6", largest).unwrap();
+        let cache = OctalCache::default();
+        let fetch_up_to = |largest| fetch(&cache, "0.6", largest).unwrap();
         let found: Vec<_> = std::thread::scope(|scope| {
             let threads: Vec<_> = [9_000, 300, 20_000, 5_000].map(|largest| scope.spawn(move || (largest, fetch_up_to(largest)))).into();
             threads.into_iter().map(|thread| thread.join().unwrap()).collect()
@@ -337,10 +337,10 @@ mod tests {
 
     #[test]
     fn periodic_codes_have_no_largest_heap() {
-        let shelf = Shelf::default();
-        assert_eq!(fetch(&shelf, "0.77", u64::MAX).unwrap().period(0).map(ProvenPeriod::period), Some(12));
-        assert!(fetch(&shelf, "0.7~", LONGEST_REPEATING_TABLE - 1).is_some());
-        assert!(fetch(&shelf, "0.7~", LONGEST_REPEATING_TABLE).is_none());
+        let cache = OctalCache::default();
+        assert_eq!(fetch(&cache, "0.77", u64::MAX).unwrap().period(0).map(ProvenPeriod::period), Some(12));
+        assert!(fetch(&cache, "0.7~", LONGEST_REPEATING_TABLE - 1).is_some());
+        assert!(fetch(&cache, "0.7~", LONGEST_REPEATING_TABLE).is_none());
     }
 
     #[test]

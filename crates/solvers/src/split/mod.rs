@@ -5,9 +5,9 @@ mod rule;
 mod sums;
 
 pub use partitions::PartitionVisitor;
-pub use rule::Rule;
+pub use rule::SplitMoves;
 
-use super::recent::Recent;
+use super::cache::LruCache;
 use crate::theory::{Budget, Nimber, ProvenPeriod, Stop};
 use std::sync::Arc;
 use sums::Sums;
@@ -18,7 +18,7 @@ pub const LARGEST_HEAP: u64 = 20_000;
 /// The most moves in one heap that has a value.
 pub const MOST_MOVES: u64 = 1_000_000;
 
-/// In units. It suffices for the largest heaps of most rules.
+/// In units of work. It suffices for the largest heaps of most rules.
 const TABLE_WORK: u64 = 1 << 27;
 
 /// Each takes at most 200 kB.
@@ -35,9 +35,9 @@ pub struct SplitValues {
 }
 
 impl SplitValues {
-    /// Computes as many values as are needed for a heap of `largest`. How many depends only on `largest`, and so does whether `budget`
-    /// suffices.
-    fn new(rule: &Rule, largest: u64, budget: &Budget) -> Result<Self, Stop> {
+    /// Computes the values that are needed for a heap of `largest`. Their number, and so whether `budget` suffices, depends only on
+    /// `largest`.
+    fn new(rule: &SplitMoves, largest: u64, budget: &Budget) -> Result<Self, Stop> {
         let count = largest.saturating_add(1).next_power_of_two().clamp(FIRST_VALUES, LARGEST_HEAP + 1) as usize;
         budget.spend(count as u64 * (rule.most_parts() + rule.take.len() as u64 * rule.parts.len() as u64))?;
         let moves = partitions::move_counts(rule, count, MOST_MOVES);
@@ -95,18 +95,18 @@ fn mex(options: &[u64]) -> u16 {
 /// What the values of a rule say of its period.
 pub enum Periodicity {
     Proven(ProvenPeriod),
-    /// So many values, from heap 0 on, prove none.
+    /// This number of values, from heap 0 on, proves none.
     Unproven(u64),
 }
 
-/// The values for the rules that were asked for last.
+/// The values for the most recently requested rules.
 #[derive(Debug, Default)]
-pub struct Cache(Recent<Rule, Arc<SplitValues>, REMEMBERED_RULES>);
+pub struct SplitCache(LruCache<SplitMoves, Arc<SplitValues>, REMEMBERED_RULES>);
 
-impl Cache {
-    /// The values of the heaps up to `largest`, or as many as are within the limits. They are computed on a budget of their own, so that it
-    /// makes no difference what was asked before.
-    pub fn values(&self, rule: &Rule, largest: u64, budget: &Budget) -> Result<Arc<SplitValues>, Stop> {
+impl SplitCache {
+    /// The values of the heaps up to `largest`, as far as they are within the limits. They are computed on a budget of their own, so that
+    /// earlier requests make no difference.
+    pub fn values(&self, rule: &SplitMoves, largest: u64, budget: &Budget) -> Result<Arc<SplitValues>, Stop> {
         let covers = |known: &SplitValues| known.moves(largest).is_some() || known.moves.len() as u64 > LARGEST_HEAP;
         if let Some(known) = self.0.get(rule).filter(|known| covers(known)) {
             return Ok(known);
@@ -116,8 +116,8 @@ impl Cache {
         Ok(self.0.keep(rule, values, |known| known.moves.len() < count))
     }
 
-    /// Searches a period in twice as many values each time, until one is proven or the values reach a limit.
-    pub fn period(&self, rule: &Rule, budget: &Budget) -> Result<Periodicity, Stop> {
+    /// Searches for a period, and doubles the number of values until one is proven or the values reach a limit.
+    pub fn period(&self, rule: &SplitMoves, budget: &Budget) -> Result<Periodicity, Stop> {
         let mut looked_at = 0;
         let mut largest = FIRST_VALUES - 1;
         loop {

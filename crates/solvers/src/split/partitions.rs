@@ -1,10 +1,10 @@
 //! The ways to make some heaps out of a number of objects: counted and visited.
 
-use super::rule::Rule;
+use super::rule::SplitMoves;
 use std::ops::ControlFlow;
 
 /// For each heap below `heaps`, its number of moves. Numbers above `most` are `most + 1`.
-pub(super) fn move_counts(rule: &Rule, heaps: usize, most: u64) -> Box<[u64]> {
+pub(super) fn move_counts(rule: &SplitMoves, heaps: usize, most: u64) -> Box<[u64]> {
     let cut = |count: u64| count.min(most + 1);
     // At index n: in how many ways n objects make `parts` heaps of any sizes, from 0 parts on.
     let mut ways = vec![0; heaps];
@@ -42,7 +42,7 @@ pub(super) fn move_counts(rule: &Rule, heaps: usize, most: u64) -> Box<[u64]> {
 /// Gets the heaps. Breaks to end the visit.
 pub type PartitionVisitor<'a, E> = dyn FnMut(&[u64]) -> Result<ControlFlow<()>, E> + 'a;
 
-impl Rule {
+impl SplitMoves {
     /// Visits the ways to make `parts` heaps out of `objects`: each in ascending order, and by the smallest heap, then the next.
     pub fn visit_partitions<E>(&self, objects: u64, parts: u64, visitor: &mut PartitionVisitor<'_, E>) -> Result<ControlFlow<()>, E> {
         if parts == 0 {

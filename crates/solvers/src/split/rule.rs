@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 /// Which moves there are.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rule {
+pub struct SplitMoves {
     /// How many objects a move may remove, ascending.
     pub take: Arc<[u64]>,
     /// Into how many heaps it may split the rest, ascending. 0 means that nothing is left.
@@ -16,7 +16,7 @@ pub struct Rule {
     pub least: u64,
 }
 
-impl Rule {
+impl SplitMoves {
     /// Whether a move may remove `take` objects and leave `parts` heaps. A move changes something.
     pub fn allows(&self, take: u64, parts: u64) -> bool {
         (take > 0 || parts >= 2) && self.take.binary_search(&take).is_ok() && self.parts.binary_search(&parts).is_ok()
@@ -34,7 +34,7 @@ impl Rule {
 
     pub fn has_move(&self, heap: u64) -> bool {
         let takes_all = heap > 0 && self.allows(heap, 0);
-        // Of the moves that remove nothing, and of the others, one is possible in smaller heaps than the rest.
+        // It is enough to look at the smallest move that removes nothing and at the smallest move that removes something.
         let first = [self.take.first(), self.take.iter().find(|&&take| take > 0)];
         takes_all
             || first.into_iter().flatten().any(|&take| {
@@ -74,7 +74,7 @@ impl Rule {
         }
         let uses = |take: u64| self.parts_after(take).map(move |parts| take.saturating_add((parts - 1).saturating_mul(self.least)));
         let fewest = self.take.iter().flat_map(|&take| uses(take)).min().unwrap_or(1);
-        // The last move of all leaves heaps of different sizes, so not all are of `least`.
+        // The last move leaves heaps of different sizes, so not all of them have the size `least`.
         let larger = if self.unequal { self.parts.iter().map(|parts| parts * (parts - 1) / 2).min().unwrap_or(0) } else { 0 };
         heap.saturating_sub(self.least).saturating_sub(larger) / fewest.max(1)
     }

@@ -1,29 +1,29 @@
 //! The values that heaps can have together, by their number and the number of their objects.
 
-use super::rule::Rule;
+use super::rule::SplitMoves;
 use crate::theory::{Budget, Stop};
 
-/// So many pairs of heaps cost a unit.
+/// The number of pairs of heaps that cost a unit of work.
 const PAIRS_PER_UNIT: u64 = 2;
 
 /// For each number of heaps from 2 on and each number of objects: the values of all sets of heaps that the rule allows, with heaps of the
 /// sizes that were [added](Sums::add). The sets are bits, each in `width` words.
 pub(super) struct Sums<'a> {
-    rule: &'a Rule,
+    rule: &'a SplitMoves,
     objects: usize,
     width: usize,
     /// From 2 heaps on.
     levels: Vec<Vec<u64>>,
     /// The values of the heaps that were added, and of smaller ones.
     values: Vec<u16>,
-    held: u64,
+    reserved: u64,
 }
 
 impl<'a> Sums<'a> {
     /// For fewer than `objects` objects.
-    pub fn new(rule: &'a Rule, objects: usize, budget: &Budget) -> Result<Self, Stop> {
+    pub fn new(rule: &'a SplitMoves, objects: usize, budget: &Budget) -> Result<Self, Stop> {
         let levels = vec![Vec::new(); rule.most_parts().saturating_sub(1) as usize];
-        let mut sums = Sums { rule, objects, width: 0, levels, values: Vec::new(), held: 0 };
+        let mut sums = Sums { rule, objects, width: 0, levels, values: Vec::new(), reserved: 0 };
         sums.widen(1, budget)?;
         Ok(sums)
     }
@@ -37,7 +37,7 @@ impl<'a> Sums<'a> {
     }
 
     pub fn into_values(self, budget: &Budget) -> Vec<u16> {
-        budget.release(self.held);
+        budget.release_memory(self.reserved);
         self.values
     }
 
@@ -100,7 +100,7 @@ impl<'a> Sums<'a> {
     fn widen(&mut self, width: usize, budget: &Budget) -> Result<(), Stop> {
         let words = (self.levels.len() * self.objects * width) as u64;
         budget.spend(words)?;
-        budget.hold(8 * words)?;
+        budget.reserve_memory(8 * words)?;
         for level in &mut self.levels {
             let mut wider = vec![0; self.objects * width];
             if self.width > 0 {
@@ -110,8 +110,8 @@ impl<'a> Sums<'a> {
             }
             *level = wider;
         }
-        budget.release(self.held);
-        self.held = 8 * words;
+        budget.release_memory(self.reserved);
+        self.reserved = 8 * words;
         self.width = width;
         Ok(())
     }

@@ -41,7 +41,7 @@ impl Draft {
         }
     }
 
-    /// Ends a boundary. An empty one disappears. Between two adjacent corners of one letter nothing is left, so they are one corner.
+    /// Ends a boundary. An empty one disappears. Two adjacent corners of one letter become one corner, because nothing is between them.
     #[inline]
     pub fn end_boundary(&mut self) {
         let (start, end) = (self.start, self.tokens.len());
@@ -85,7 +85,7 @@ impl Draft {
     }
 }
 
-/// Where a region lies in a draft.
+/// The place of a region in a draft.
 pub struct Span {
     pub spots: u8,
     pub boundaries: std::ops::Range<usize>,

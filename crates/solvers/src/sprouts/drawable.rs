@@ -5,16 +5,16 @@
 //! - each piece lies in the plane. Put a point beside each boundary. A letter is passed from two sides, so a line can lead through it from
 //!   the point on one side to the point on the other. These lines do not cross, and leave a point in the order of the letters.
 //!
-//! Reductions keep both. Where letters or regions go, pieces fall apart at most. Where several boundaries of a region become one, their
-//! pieces met nowhere else, and the boundary has at most three letters, for which there is one order and its mirror image.
+//! Reductions preserve both. Removing letters or regions can only split pieces. Where several boundaries of a region become one, their
+//! pieces met nowhere else, and the boundary has at most three letters. Three letters have one order and its mirror image.
 //!
-//! In canonical form, a region may be mirrored without the others. So each boundary is read in either direction: whatever directions suit
-//! one piece, the others can be turned over to suit it, because there is no circle.
+//! In canonical form, a region may be mirrored without the others. So each boundary may be read in either direction. The directions of one
+//! piece never conflict with another piece, because there is no circle.
 
+use super::disjoint_sets::DisjointSets;
 use super::draft::Draft;
-use super::groups::Groups;
 use super::land::FIRST_LETTER;
-use super::planarity::Graph;
+use super::planarity::Multigraph;
 
 const CIRCLE: &str = "the regions form a circle that no drawing has: boundaries that are connected outside a region are one boundary in it";
 const CROSSING: &str = "lines cross: no drawing has the letters up to here in these orders; two boundaries that share letters, for \
@@ -23,7 +23,7 @@ const CROSSING: &str = "lines cross: no drawing has the letters up to here in th
 /// A letter, and the places of its corners among the tokens.
 type Letter = (u8, [usize; 2]);
 
-/// The first letter in the order of second corners with which the draft cannot be drawn, and why. Each letter has two corners.
+/// The first letter, in the order of second corners, that makes the draft impossible to draw, and why. Each letter has two corners.
 pub fn fault(draft: &Draft) -> Option<(u8, &'static str)> {
     let letters = letters(draft);
     if letters.len() < 2 {
@@ -62,7 +62,7 @@ fn boundaries(draft: &Draft) -> Vec<usize> {
 }
 
 fn first_circle<'l>(draft: &Draft, letters: &'l [Letter], boundaries: &[usize]) -> Option<&'l Letter> {
-    let (mut pieces, mut connected) = (Groups::new(draft.ends.len()), Groups::new(draft.ends.len()));
+    let (mut pieces, mut connected) = (DisjointSets::new(draft.ends.len()), DisjointSets::new(draft.ends.len()));
     for span in draft.spans() {
         for boundary in span.boundaries.clone().skip(1) {
             connected.join(span.boundaries.start, boundary);
@@ -101,10 +101,10 @@ fn is_planar(letters: &[Letter], boundaries: &[usize]) -> bool {
 
 /// A boundary with up to three letters is a vertex. One with more is a wheel, which fixes their order up to its mirror image: a hub, and a
 /// vertex on the rim for each letter.
-fn graph(letters: &[Letter], boundaries: &[usize]) -> Graph {
+fn graph(letters: &[Letter], boundaries: &[usize]) -> Multigraph {
     let mut corners: Vec<usize> = letters.iter().flat_map(|(_, places)| *places).collect();
     corners.sort_unstable();
-    let mut graph = Graph::default();
+    let mut graph = Multigraph::default();
     let mut vertices = vec![0; boundaries.len()];
     for corners in corners.chunk_by(|&one, &other| boundaries[one] == boundaries[other]) {
         let hub = graph.add_vertex();

@@ -4,7 +4,7 @@ use super::canonical::Canon;
 use super::draft::Draft;
 use super::moves::Board;
 use super::reduce::Reduced;
-use super::rules::Rules;
+use super::rules::SproutsRules;
 
 /// Makes options. Each thread has its own.
 pub struct Expander {
@@ -12,52 +12,52 @@ pub struct Expander {
     draft: Draft,
     reduced: Reduced,
     canon: Canon,
-    recent: Recent,
-    options: Options,
+    recent: RecentLands,
+    options: LandOptions,
 }
 
 /// Positions, some of them several times, with lands in canonical form.
 #[derive(Default)]
-pub struct Options {
+pub struct LandOptions {
     /// Where the lands of each option end.
     pub ends: Vec<u32>,
-    pub lands: Vec<Found>,
+    pub lands: Vec<FoundLand>,
     /// The canonical forms of new lands.
     pub texts: Vec<u8>,
 }
 
 /// A land of an option.
 #[derive(Clone, Copy)]
-pub enum Found {
-    /// It was met a moment ago and has this number.
+pub enum FoundLand {
+    /// It was met recently and has this number.
     Known(u32),
     /// Its form is a part of the texts. The slot remembers its number once it has one.
     New { start: u32, end: u32, hash: u64, slot: u32 },
 }
 
 impl Expander {
-    /// With room for some thousand lands met last if the search is long, or for a few.
+    /// Remembers a few recent lands, or some thousand for a long search.
     pub fn new(is_long: bool) -> Self {
-        let recent = Recent::new(if is_long { 1 << 15 } else { 1 << 8 });
+        let recent = RecentLands::new(if is_long { 1 << 15 } else { 1 << 8 });
         Expander {
             board: Board::default(),
             draft: Draft::default(),
             reduced: Reduced::default(),
             canon: Canon::default(),
             recent,
-            options: Options::default(),
+            options: LandOptions::default(),
         }
     }
 
     /// The same, for a game with these rules.
-    pub fn under(mut self, rules: Rules) -> Self {
+    pub fn under(mut self, rules: SproutsRules) -> Self {
         self.board = Board::under(rules);
         self.reduced = Reduced::under(rules);
         self
     }
 
     /// The options of a packed land.
-    pub fn expand(&mut self, packed: &[u8]) -> &Options {
+    pub fn expand(&mut self, packed: &[u8]) -> &LandOptions {
         self.board.load(packed);
         let letters = self.board.letters();
         let Expander { board, draft, reduced, canon, recent, options } = self;
@@ -72,32 +72,32 @@ impl Expander {
     /// The numbers that the lands of the last options got, in order.
     pub fn remember(&mut self, numbers: &[u32]) {
         for (found, &number) in self.options.lands.iter().zip(numbers) {
-            if let Found::New { slot, .. } = *found {
+            if let FoundLand::New { slot, .. } = *found {
                 self.recent.name(slot, number);
             }
         }
     }
 }
 
-impl Options {
+impl LandOptions {
     fn clear(&mut self) {
         self.ends.clear();
         self.lands.clear();
         self.texts.clear();
     }
 
-    fn add(&mut self, position: &Reduced, letters: usize, canon: &mut Canon, recent: &mut Recent) {
+    fn add(&mut self, position: &Reduced, letters: usize, canon: &mut Canon, recent: &mut RecentLands) {
         for land in 0..position.lands {
             let raw = canon.load(position, land, letters);
             let slot = recent.slot(raw);
             self.lands.push(match recent.find(slot, raw) {
-                Some(number) => Found::Known(number),
+                Some(number) => FoundLand::Known(number),
                 None => {
                     recent.begin(slot, raw);
                     let (packed, hash) = canon.settle();
                     let start = self.texts.len() as u32;
                     self.texts.extend_from_slice(packed);
-                    Found::New { start, end: self.texts.len() as u32, hash, slot }
+                    FoundLand::New { start, end: self.texts.len() as u32, hash, slot }
                 }
             });
         }
@@ -105,12 +105,12 @@ impl Options {
     }
 }
 
-/// The lands met last, in the form in which they came. Half of all lands are found here.
-struct Recent(Vec<Slot>);
+/// The most recent lands, in the form in which they came. Half of all lands are found here.
+struct RecentLands(Vec<LandSlot>);
 
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
-struct Slot {
+struct LandSlot {
     number: u32,
     length: u8,
     raw: [u8; MOST],
@@ -122,10 +122,10 @@ const MOST: usize = 59;
 /// The land has no number yet.
 const NEW: u32 = u32::MAX;
 
-impl Recent {
+impl RecentLands {
     /// `slots` is a power of 2.
     fn new(slots: usize) -> Self {
-        Recent(vec![Slot { number: NEW, length: 0, raw: [0; MOST] }; slots])
+        RecentLands(vec![LandSlot { number: NEW, length: 0, raw: [0; MOST] }; slots])
     }
 
     fn slot(&self, raw: &[u8]) -> u32 {

@@ -69,7 +69,7 @@ impl<T: Copy + Eq> Interner<T> {
         })
     }
 
-    /// The number of a list, or the slot that it may have.
+    /// The number of a list, or the free slot for it.
     #[inline]
     fn look(&self, list: &[T], tag: u64) -> Result<u32, usize> {
         let mask = self.slots.len() - 1;

@@ -2,14 +2,13 @@
 
 mod canonical;
 pub mod certificate;
+pub mod disjoint_sets;
 mod draft;
 mod drawable;
 mod expand;
-pub mod groups;
 mod interner;
 pub mod land;
 pub mod misere;
-pub mod mixed;
 mod moves;
 pub mod normal;
 mod outline;
@@ -17,14 +16,23 @@ mod planarity;
 pub mod position;
 mod proof_numbers;
 mod reduce;
-mod rules;
-mod stack;
+pub mod rules;
 mod table;
 
 pub use outline::Outline;
 pub use position::{Land, Misread, Position, Sketch};
-pub use rules::Rules;
-pub use stack::deep;
+pub use rules::SproutsRules;
 
-/// How much memory a solver takes unless it is told, in bytes.
+/// The default for the memory of a solver, in bytes.
 const DEFAULT_MEMORY: usize = 256 << 20;
+
+/// In bytes. A search is as deep as the game is long.
+const STACK: usize = 256 << 20;
+
+/// Runs `work` on a thread whose stack is deep enough for every search. `None` if there is no such thread.
+pub fn with_deep_stack<T: Send>(work: impl FnOnce() -> T + Send) -> Option<T> {
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).ok()?;
+        Some(thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+    })
+}

@@ -5,19 +5,19 @@
 
 use super::draft::Draft;
 use super::land::{FIRST_LETTER, ONE, TWO, regions};
-use super::rules::Rules;
+use super::rules::SproutsRules;
 
-/// A land, laid out for play. It is kept, because its vectors are.
+/// A land, prepared for making moves. Reuse it: it keeps the memory of its vectors.
 #[derive(Default)]
 pub struct Board {
-    rules: Rules,
+    rules: SproutsRules,
     tokens: Vec<u8>,
     boundaries: Vec<Boundary>,
     /// Each region: its untouched spots, and where its boundaries begin and end.
     regions: Vec<(u8, usize, usize)>,
     /// One more than the last letter.
     next_letter: u8,
-    /// The boundaries that are dealt to the sides of a line.
+    /// The boundaries that are distributed to the sides of a line.
     others: Vec<usize>,
 }
 
@@ -26,18 +26,18 @@ struct Boundary {
     end: usize,
     /// After how many corners it repeats itself. Its other corners are like these.
     period: usize,
-    /// Whether it has no letters, and the boundary before it is the same.
+    /// Whether it has no letters and equals the boundary before it.
     is_repeated: bool,
 }
 
-/// A split: the line, and who reads it.
+/// One side of a split region.
 struct Side<'a> {
     board: &'a Board,
     is_first: bool,
 }
 
 impl Board {
-    pub fn under(rules: Rules) -> Self {
+    pub fn under(rules: SproutsRules) -> Self {
         Board { rules, ..Board::default() }
     }
 
@@ -181,7 +181,7 @@ impl Board {
         let (spots, first, last) = self.regions[region];
         if spots >= 1 {
             let spot = self.next_letter;
-            self.deal(Split { region, boundary: None, spots: spots - 1, dead: [0; 2] }, draft, visit, |draft, _| {
+            self.deal(RegionSplit { region, boundary: None, spots: spots - 1, dead: [0; 2] }, draft, visit, |draft, _| {
                 draft.extend(&[spot, new]);
             });
         }
@@ -193,9 +193,9 @@ impl Board {
             let period = self.boundaries[boundary].period;
             for i in 0..period {
                 let token = self.corners(boundary)[i];
-                let split = Split { region, boundary: Some(boundary), spots, dead: [0; 2] };
+                let split = RegionSplit { region, boundary: Some(boundary), spots, dead: [0; 2] };
                 if token == ONE {
-                    // A loop. The vertex dies: on one side of the loop there is only the new vertex.
+                    // A loop. The vertex dies, and one side of the loop has only the new vertex.
                     self.deal(split, draft, visit, |draft, side| {
                         if side.is_first {
                             side.board.walk_round(draft, boundary, i, None);
@@ -212,7 +212,7 @@ impl Board {
                         continue;
                     }
                     let (y, dead_y) = Self::grown(other, self.next_letter + 1);
-                    self.deal(Split { dead: [dead_x, dead_y], ..split }, draft, visit, |draft, side| {
+                    self.deal(RegionSplit { dead: [dead_x, dead_y], ..split }, draft, visit, |draft, side| {
                         let (from, to, begin, end) = if side.is_first { (i, j, x, y) } else { (j, i, y, x) };
                         begin.into_iter().for_each(|begin| draft.push(begin));
                         let corners = side.board.corners(boundary);
@@ -230,8 +230,8 @@ impl Board {
         }
     }
 
-    /// Splits a region in two, and deals the rest of it to the sides in every way. `line` writes a side of the line.
-    fn deal(&mut self, split: Split, draft: &mut Draft, visit: &mut impl FnMut(&Draft), line: impl Fn(&mut Draft, Side<'_>)) {
+    /// Splits a region in two, and distributes its other boundaries and spots to the sides in every way. `line` writes a side of the line.
+    fn deal(&mut self, split: RegionSplit, draft: &mut Draft, visit: &mut impl FnMut(&Draft), line: impl Fn(&mut Draft, Side<'_>)) {
         let (_, first, last) = self.regions[split.region];
         let mut others = std::mem::take(&mut self.others);
         others.clear();
@@ -272,11 +272,11 @@ impl Board {
 
 /// What is split.
 #[derive(Clone, Copy)]
-struct Split {
+struct RegionSplit {
     region: usize,
     /// The boundary with both ends of the line. `None`: an untouched spot.
     boundary: Option<usize>,
-    /// The untouched spots that are dealt.
+    /// The untouched spots that are distributed.
     spots: u8,
     /// The letters that die.
     dead: [u8; 2],

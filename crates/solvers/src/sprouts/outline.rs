@@ -3,21 +3,21 @@
 use super::draft::Draft;
 use super::drawable;
 use super::land::{FIRST_LETTER, ONE, TWO};
-use super::position::{Land, MOST_LIVES, Misread, Position, Reader};
+use super::position::{DraftReader, Land, MOST_LIVES, Misread, Position};
 use super::reduce::Reduced;
-use super::rules::Rules;
+use super::rules::SproutsRules;
 use foldhash::fast::RandomState;
 use std::collections::HashMap;
 use std::iter::Peekable;
 
-/// A position that was read, before it is put into its canonical form, which takes long if it has many lives.
+/// A position that was read but is not in canonical form yet. That form takes long to find if there are many lives.
 pub struct Outline {
-    rules: Rules,
+    rules: SproutsRules,
     parts: Vec<Part>,
     lives: u32,
 }
 
-/// What stands between two `+`.
+/// The regions between two `+`.
 struct Part {
     draft: Draft,
     /// Each letter, and the place of its second corner.
@@ -36,7 +36,7 @@ impl Outline {
     ///
     /// # Errors
     /// With the place of the fault.
-    pub fn read(text: &str, rules: Rules) -> Result<Self, Misread> {
+    pub fn read(text: &str, rules: SproutsRules) -> Result<Self, Misread> {
         let mut outline = Outline { rules, parts: Vec::new(), lives: 0 };
         if text.trim().is_empty() {
             return Ok(outline);
@@ -63,7 +63,7 @@ impl Outline {
     /// # Errors
     /// If it cannot be drawn.
     pub fn position(&self) -> Result<Position, Misread> {
-        let mut reader = Reader::under(self.rules);
+        let mut reader = DraftReader::under(self.rules);
         let mut lands: Vec<Land> = Vec::new();
         for part in &self.parts {
             if let Some((token, why)) = drawable::fault(&part.draft) {
@@ -80,7 +80,7 @@ impl std::str::FromStr for Position {
     type Err = Misread;
 
     fn from_str(text: &str) -> Result<Self, Misread> {
-        Position::read(text, Rules::Sprouts)
+        Position::read(text, SproutsRules::Sprouts)
     }
 }
 
@@ -89,7 +89,7 @@ impl Position {
     ///
     /// # Errors
     /// With the place of the fault.
-    pub fn read(text: &str, rules: Rules) -> Result<Self, Misread> {
+    pub fn read(text: &str, rules: SproutsRules) -> Result<Self, Misread> {
         let outline = Outline::read(text, rules)?;
         if outline.lives() > MOST_LIVES {
             return Err(Misread { at: 0, why: format!("the position has {} lives; at most {MOST_LIVES} can be read", outline.lives()) });
@@ -137,12 +137,12 @@ fn misread<T>(at: usize, why: impl Into<String>) -> Result<T, Misread> {
     Err(Misread { at, why: why.into() })
 }
 
-/// What was read of the regions between two `+`.
+/// The state of reading the regions between two `+`.
 #[derive(Default)]
 struct Reading {
     draft: Draft,
     letters: HashMap<char, Letter, RandomState>,
-    /// The small letters with one corner so far. Their lines may not cross, so the last one is the next to have its second corner.
+    /// The small letters with one corner so far. Their lines may not cross, so the last of these is the first to get its second corner.
     open: Vec<char>,
     /// The untouched spots of the region that is being read.
     spots: u32,
@@ -156,11 +156,11 @@ enum Boundary {
     Empty,
     /// One or more untouched spots.
     Spots,
-    /// So many corners.
+    /// The number of its corners.
     Corners(usize),
 }
 
-/// Where a letter was read.
+/// The places where a letter was read.
 struct Letter {
     token: u8,
     /// The first and the last of its corners.
@@ -258,7 +258,7 @@ mod tests {
 
     #[test]
     fn numbers_of_spots_have_a_bound() {
-        let why = |text: &str| Position::read(text, Rules::Sprouts).map_err(|misread| (misread.at, misread.why));
+        let why = |text: &str| Position::read(text, SproutsRules::Sprouts).map_err(|misread| (misread.at, misread.why));
         assert!(why("0*66}").is_ok() && why("0*33.0*33}").is_ok());
         for (text, at) in [("0*67}", 0), ("0*0}", 0), ("0*}", 0), ("0*33.0*34}", 5), ("0*5.0*4294967295}", 4), ("0*4294967296}", 0)] {
             let wrong = "a number from 1 to 66 follows `0*`".to_owned();
@@ -285,7 +285,7 @@ mod tests {
             ("A}A}A}", 4, "a letter has two corners"),
             ("2.A}", 2, "`A` has one corner"),
         ] {
-            let misread = Position::read(text, Rules::Sprouts).expect_err(text);
+            let misread = Position::read(text, SproutsRules::Sprouts).expect_err(text);
             assert!(misread.at == at && misread.why.starts_with(why), "{text}: {misread:?}");
         }
     }

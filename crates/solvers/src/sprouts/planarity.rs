@@ -5,18 +5,18 @@
 //! sides such that for any two edges e and f that leave a vertex away from its parent: what returns behind e to higher vertices than
 //! anything behind f is on one side, and what returns behind f to higher vertices than anything behind e is on the other.
 
-use super::groups::Groups;
+use super::disjoint_sets::DisjointSets;
 use std::ops::Range;
 
 /// A graph. Vertices are joined by any number of edges, and none to itself.
 #[derive(Default)]
-pub struct Graph {
+pub struct Multigraph {
     /// The edges at each vertex, with the vertices at their other ends.
     around: Vec<Vec<(usize, usize)>>,
     edges: usize,
 }
 
-impl Graph {
+impl Multigraph {
     pub fn add_vertex(&mut self) -> usize {
         self.around.push(Vec::new());
         self.around.len() - 1
@@ -29,12 +29,12 @@ impl Graph {
     }
 
     pub fn is_planar(&self) -> bool {
-        let mut search = Search {
+        let mut search = PlanaritySearch {
             graph: self,
             depths: vec![None; self.around.len()],
             ends: vec![0; self.edges],
             returning: Vec::with_capacity(self.edges),
-            sides: Groups::new(2 * self.edges),
+            sides: DisjointSets::new(2 * self.edges),
         };
         for vertex in 0..self.around.len() {
             if search.depths[vertex].is_none() {
@@ -45,23 +45,23 @@ impl Graph {
     }
 }
 
-struct Search<'g> {
-    graph: &'g Graph,
-    /// The depth of each vertex that was met.
+struct PlanaritySearch<'g> {
+    graph: &'g Multigraph,
+    /// The depth of each visited vertex.
     depths: Vec<Option<usize>>,
     /// To which depth each edge leads that is not in the tree.
     ends: Vec<usize>,
-    /// A stack of such edges that were met.
+    /// A stack of the visited edges of this kind.
     returning: Vec<usize>,
-    /// An edge on one side is `2 * edge`, on the other side `2 * edge + 1`. What is in one group holds together.
-    sides: Groups,
+    /// An edge on one side is `2 * edge`, on the other side `2 * edge + 1`. The members of a set are true together.
+    sides: DisjointSets,
 }
 
-impl Search<'_> {
+impl PlanaritySearch<'_> {
     /// Leaves on the stack the edges that return from here and below to vertices above.
     fn visit(&mut self, vertex: usize, depth: usize, through: Option<usize>) {
         self.depths[vertex] = Some(depth);
-        // For each edge that leaves downwards or back: what returns behind it, and to which depth at least.
+        // For each edge that leaves downwards or back: the edges that return behind it, and the least depth they reach.
         let mut leaving: Vec<(Range<usize>, usize)> = Vec::new();
         for &(edge, next) in &self.graph.around[vertex] {
             let start = self.returning.len();

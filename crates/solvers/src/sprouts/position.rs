@@ -5,16 +5,15 @@ use super::draft::Draft;
 use super::land::{self, FIRST_LETTER, ONE, TWO};
 use super::moves::Board;
 use super::reduce::Reduced;
-use super::rules::Rules;
+use super::rules::SproutsRules;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt;
 
 /// A position in canonical form: equal positions are those with the same lands, up to names, order and mirrored regions.
 ///
-/// In the notation, a region is its boundaries with `.` between them and `}` at its end, a land is its regions, and `+` stands between
-/// lands. A boundary is the corners at which lines can begin, in cyclic order: `0` an untouched spot (`0*3` for three), `1` a vertex with
-/// one line, `2` one with two lines and one corner left, and a letter for one with two lines and two corners: in capitals if they are in
-/// two regions.
+/// In the notation, a region is its boundaries with `.` between them and `}` at its end, a land is its regions, and `+` is between lands. A
+/// boundary is the corners at which lines can begin, in cyclic order: `0` an untouched spot (`0*3` for three), `1` a vertex with one line,
+/// `2` one with two lines and one corner left, and a letter for one with two lines and two corners: in capitals if they are in two regions.
 ///
 /// ```
 /// use nimber_solvers::sprouts::Position;
@@ -69,7 +68,7 @@ impl Position {
         let mut draft = Draft::default();
         draft.begin([0; 2]);
         draft.end_region(spots);
-        Reader::default().read(&draft, usize::from(FIRST_LETTER))
+        DraftReader::default().read(&draft, usize::from(FIRST_LETTER))
     }
 
     /// A start of the mixture, with at most 20 spots and 20 crosses.
@@ -81,7 +80,7 @@ impl Position {
             draft.end_boundary();
         }
         draft.end_region(spots);
-        Reader::under(Rules::Mixed).read(&draft, usize::from(FIRST_LETTER))
+        DraftReader::under(SproutsRules::Mixed).read(&draft, usize::from(FIRST_LETTER))
     }
 
     /// Its lands, in a fixed order.
@@ -101,11 +100,11 @@ impl Position {
 
     /// The different positions that one move leads to, in a fixed order.
     pub fn options(&self) -> BTreeSet<Position> {
-        self.options_under(Rules::Sprouts)
+        self.options_under(SproutsRules::Sprouts)
     }
 
     /// Like [`Position::options`], in a game with these rules.
-    pub fn options_under(&self, rules: Rules) -> BTreeSet<Position> {
+    pub fn options_under(&self, rules: SproutsRules) -> BTreeSet<Position> {
         let mut options = BTreeSet::new();
         self.find_option(rules, |option| {
             options.insert(option.clone());
@@ -114,11 +113,11 @@ impl Position {
         options
     }
 
-    /// The first option that is `wanted`. A few options are looked at twice.
-    pub fn find_option(&self, rules: Rules, mut wanted: impl FnMut(&Position) -> bool) -> Option<Position> {
-        let mut reader = Reader::under(rules);
+    /// The first option that is `wanted`. A few options are tested twice.
+    pub fn find_option(&self, rules: SproutsRules, mut wanted: impl FnMut(&Position) -> bool) -> Option<Position> {
+        let mut reader = DraftReader::under(rules);
         let mut found = None;
-        // Most moves are met several times. The quick form is nearly always the same then, and far cheaper than the exact one.
+        // Most options come several times. Their quick form is nearly always the same, and is far cheaper than the exact one.
         let mut met = HashSet::new();
         for (index, land) in self.lands.iter().enumerate() {
             if index > 0 && self.lands[index - 1] == *land {
@@ -158,8 +157,8 @@ impl From<Land> for Position {
 }
 
 impl Land {
-    /// A packed land in the form that does not depend on where it comes from.
-    pub(super) fn of_packed(packed: &[u8], rules: Rules) -> Option<Land> {
+    /// A packed land in its exact form, which does not depend on its history.
+    pub(super) fn of_packed(packed: &[u8], rules: SproutsRules) -> Option<Land> {
         let mut draft = Draft::default();
         draft.begin([0; 2]);
         for region in land::regions(packed) {
@@ -170,7 +169,7 @@ impl Land {
             draft.end_region(region.spots);
         }
         let letters = usize::from(packed.iter().copied().max().unwrap_or_default().max(FIRST_LETTER)) + 1;
-        let mut lands = Reader::under(rules).read(&draft, letters).lands;
+        let mut lands = DraftReader::under(rules).read(&draft, letters).lands;
         if lands.len() == 1 { lands.pop() } else { None }
     }
 }
@@ -194,7 +193,7 @@ impl Land {
 #[derive(Default)]
 pub struct Sketch {
     draft: Draft,
-    reader: Reader,
+    reader: DraftReader,
     /// One more than the last letter.
     letters: usize,
     met: HashSet<Vec<Box<[u8]>>>,
@@ -234,7 +233,7 @@ impl Sketch {
         self.reader.read(&self.draft, self.letters)
     }
 
-    /// The position that is drawn, unless it was drawn before. A few are given twice.
+    /// The position that is drawn, unless it was drawn before. A few positions are returned twice.
     pub fn new_position(&mut self) -> Option<Position> {
         let quick = self.reader.quick(&self.draft, self.letters);
         self.met.insert(quick).then(|| self.reader.exact(self.letters))
@@ -243,14 +242,14 @@ impl Sketch {
 
 /// Makes positions of drafts.
 #[derive(Default)]
-pub(super) struct Reader {
+pub(super) struct DraftReader {
     reduced: Reduced,
     canon: Canon,
 }
 
-impl Reader {
-    pub fn under(rules: Rules) -> Self {
-        Reader { reduced: Reduced::under(rules), canon: Canon::default() }
+impl DraftReader {
+    pub fn under(rules: SproutsRules) -> Self {
+        DraftReader { reduced: Reduced::under(rules), canon: Canon::default() }
     }
 
     pub fn read(&mut self, draft: &Draft, letters: usize) -> Position {
@@ -258,7 +257,8 @@ impl Reader {
         self.exact(letters)
     }
 
-    /// Reads a draft, and returns its lands in a form that equal positions have with few exceptions, and others never.
+    /// Reads a draft, and returns its lands in the quick form. Equal positions nearly always have the same quick form, different positions
+    /// never.
     fn quick(&mut self, draft: &Draft, letters: usize) -> Vec<Box<[u8]>> {
         self.reduced.read(draft, letters);
         let lands = (0..self.reduced.lands).map(|land| {

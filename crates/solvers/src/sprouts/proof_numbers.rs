@@ -1,9 +1,9 @@
-//! Proof numbers: how much work a proof that a node is won, or lost, may take.
+//! Proof numbers: estimates of the work to prove a node won, and to prove it lost.
 
 /// The number of what cannot be proven. Numbers that are not proven stay below it.
 pub const INFINITY: u32 = 1 << 30;
 
-/// Both numbers of a node that was not searched are this and more.
+/// The least value of both numbers of an unsearched node.
 pub const PER_NODE: u32 = 32;
 
 /// The numbers of a node, and its option that seems cheapest to prove lost.

@@ -1,25 +1,25 @@
-//! Cuts a position to what matters in play, and finds its lands.
+//! Reduces a position to what matters in play, and finds its lands.
 //!
 //! Every step keeps the game tree, so it holds in normal and in misère play:
-//! - a region with fewer than two lives has no move and goes; the letters that it shared have one corner left;
+//! - a region with fewer than two lives has no move and is removed; the letters that it shared have one corner left;
 //! - in a region with two or three lives only its shared letters matter, not how its boundaries lie: they become one boundary. With
 //!   crosses, this is so where there is one boundary already, because a cross between two boundaries leaves room for another line;
 //! - a boundary of one vertex with one line plays like two corners with two lines each.
 
 use super::draft::Draft;
 use super::land::{FIRST_LETTER, ONE, TWO};
-use super::rules::Rules;
+use super::rules::SproutsRules;
 
 /// A reduced position.
 #[derive(Default)]
 pub struct Reduced {
-    rules: Rules,
+    rules: SproutsRules,
     pub regions: Draft,
     /// The number of the land of each region, from 0 on.
     pub land: Vec<u8>,
     /// How many lands there are.
     pub lands: usize,
-    /// How many corners each letter has in regions that stay.
+    /// The number of corners of each letter in the remaining regions.
     corners: Vec<u8>,
     /// The first region with a corner of the letter.
     owner: Vec<u8>,
@@ -30,7 +30,7 @@ pub struct Reduced {
 const NONE: u8 = u8::MAX;
 
 impl Reduced {
-    pub fn under(rules: Rules) -> Self {
+    pub fn under(rules: SproutsRules) -> Self {
         Reduced { rules, ..Reduced::default() }
     }
 
@@ -48,7 +48,7 @@ impl Reduced {
             let number = self.land.len() as u8;
             self.land.push(number);
             let is_one_boundary = usize::from(span.spots) + span.boundaries.len() == 1;
-            if lives <= 3 && (is_one_boundary || self.rules == Rules::Sprouts) {
+            if lives <= 3 && (is_one_boundary || self.rules == SproutsRules::Sprouts) {
                 self.merge(&draft.tokens[span.tokens], span.spots, number);
                 continue;
             }
@@ -155,7 +155,7 @@ impl Reduced {
         }
     }
 
-    /// So far, a land has the number of its first region.
+    /// Until now, a land has the number of its first region.
     fn number_lands(&mut self) {
         let mut lands = 0;
         for region in 0..self.land.len() {

@@ -1,6 +1,6 @@
-//! Every land that a search has met, with what is known of it.
+//! Every land of a search, with its results.
 
-use super::expand::{Found, Options};
+use super::expand::{FoundLand, LandOptions};
 use super::interner::Interner;
 use super::land::{lives, mobility};
 use crate::theory::{Play, Stop};
@@ -8,9 +8,9 @@ use crate::theory::{Play, Stop};
 /// The number of a land in a table.
 pub type LandId = u32;
 
-/// What is known of a land.
+/// The results for a land.
 #[derive(Clone, Copy)]
-pub struct Record {
+pub struct LandRecord {
     options: u32,
     /// Bit g: the land beside a heap of g is won for the player to move. So its nimber is not g.
     pub excluded: u32,
@@ -24,7 +24,7 @@ const MAX_NIMBER: u32 = 30;
 const NO_NIMBER: u8 = u8::MAX;
 const NOT_EXPANDED: u32 = u32::MAX;
 
-impl Record {
+impl LandRecord {
     pub fn nimber(&self) -> Option<u32> {
         (self.nimber != NO_NIMBER).then_some(self.nimber.into())
     }
@@ -48,11 +48,11 @@ impl Record {
     }
 }
 
-/// Lands in canonical form, numbered. About 90 bytes for each, most of them for the options of those that were expanded.
+/// Lands in canonical form, numbered. About 90 bytes for each, most of them for the options of expanded lands.
 #[derive(Default)]
-pub struct Table {
+pub struct LandTable {
     lands: Interner<u8>,
-    records: Vec<Record>,
+    records: Vec<LandRecord>,
     /// For each expanded land, the number of its options, and the lands of each. The last land of an option is marked.
     options: Vec<u32>,
     order: Vec<(u64, u32, u32)>,
@@ -67,9 +67,9 @@ const NOTHING: u32 = u32::MAX;
 /// The places of options have 32 bits.
 const MOST_OPTIONS: usize = u32::MAX as usize - (1 << 24);
 
-impl Table {
+impl LandTable {
     #[inline]
-    pub fn record(&self, land: LandId) -> &Record {
+    pub fn record(&self, land: LandId) -> &LandRecord {
         &self.records[land as usize]
     }
 
@@ -78,19 +78,19 @@ impl Table {
         self.records.len()
     }
 
-    pub fn records(&self) -> &[Record] {
+    pub fn records(&self) -> &[LandRecord] {
         &self.records
     }
 
     /// In bytes.
     pub fn size(&self) -> usize {
-        self.lands.size() + self.records.capacity() * size_of::<Record>() + self.options.capacity() * size_of::<u32>()
+        self.lands.size() + self.records.capacity() * size_of::<LandRecord>() + self.options.capacity() * size_of::<u32>()
     }
 
-    /// A table with the proven facts only: every nimber, and if `with_exclusions`, also which heaps are no nimbers. The numbers of lands
-    /// are new ones. The nimbers of lands with at most `small` lives are left out.
-    pub fn facts(&self, small: u32, with_exclusions: bool) -> Table {
-        let mut facts = Table::default();
+    /// A table with the proven facts only: every nimber, and with `with_exclusions` also the excluded nimbers. Lands get new numbers. The
+    /// nimbers of lands with at most `small` lives are left out.
+    pub fn facts(&self, small: u32, with_exclusions: bool) -> LandTable {
+        let mut facts = LandTable::default();
         for (land, hash) in self.lands.numbers() {
             let record = self.record(land);
             let is_fact = record.nimber().is_some() || with_exclusions && record.excluded != 0;
@@ -103,7 +103,7 @@ impl Table {
         facts
     }
 
-    /// Whether the places in the table have no bits left.
+    /// Whether the table has reached the limit of its 32-bit places.
     pub fn is_full(&self) -> bool {
         self.lands.is_full() || self.options.len() > MOST_OPTIONS
     }
@@ -139,7 +139,7 @@ impl Table {
     pub fn intern(&mut self, packed: &[u8], hash: u64) -> LandId {
         let land = self.lands.intern(packed, hash);
         if land as usize == self.records.len() {
-            self.records.push(Record {
+            self.records.push(LandRecord {
                 options: NOT_EXPANDED,
                 excluded: 0,
                 mobility: mobility(packed).min(u16::MAX.into()) as u16,
@@ -151,22 +151,22 @@ impl Table {
     }
 
     /// The numbers of found lands, in order.
-    pub fn name(&mut self, found: &Options, numbers: &mut Vec<LandId>) {
+    pub fn name(&mut self, found: &LandOptions, numbers: &mut Vec<LandId>) {
         numbers.clear();
         for land in &found.lands {
             numbers.push(match *land {
-                Found::Known(number) => number,
-                Found::New { start, end, hash, .. } => self.intern(&found.texts[start as usize..end as usize], hash),
+                FoundLand::Known(number) => number,
+                FoundLand::New { start, end, hash, .. } => self.intern(&found.texts[start as usize..end as usize], hash),
             });
         }
     }
 
     /// Keeps the options of a land. In normal play, two equal lands of an option are worth 0 together and are left out.
-    pub fn keep_options(&mut self, land: LandId, found: &Options, numbers: &[LandId], play: Play) {
+    pub fn keep_options(&mut self, land: LandId, found: &LandOptions, numbers: &[LandId], play: Play) {
         if self.record(land).is_expanded() {
             return;
         }
-        let Table { records, options, order, sum, sums, .. } = self;
+        let LandTable { records, options, order, sum, sums, .. } = self;
         order.clear();
         sums.clear();
         let mut from = 0;
@@ -187,7 +187,7 @@ impl Table {
                 sums[begin..].iter().fold(0u64, |hash, &land| (hash ^ u64::from(land)).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(23));
             order.push((hash, begin as u32, sums.len() as u32));
         }
-        // Equal options have equal hashes, and the hash is hardly ever the same for others. One that stays twice does no harm.
+        // Equal options have equal hashes, and other options hardly ever do. A duplicate that stays does no harm.
         order.sort_unstable();
         let place = options.len();
         options.push(0);
@@ -210,7 +210,7 @@ impl Table {
         records[land as usize].options = place as u32;
     }
 
-    /// The options of an expanded land; of one that is not expanded, none.
+    /// The options of an expanded land; empty for any other land.
     pub fn options(&self, land: LandId) -> OptionList<'_> {
         let record = self.record(land);
         if !record.is_expanded() {

@@ -1,6 +1,6 @@
 //! Bounded work: each computation for a request spends from a budget, and stops when the budget is used up.
 
-use super::shared_memory::{Holding, SharedMemory};
+use super::shared_memory::{MemoryReservation, SharedMemory};
 use std::any::Any;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -22,7 +22,7 @@ pub enum Stop {
     /// Other computations hold the memory.
     #[error("too many large computations are under way")]
     NoMemory,
-    /// Facts that were taken for granted are false.
+    /// An assumed fact is false.
     #[error("a stored fact is wrong")]
     Contradiction,
 }
@@ -48,12 +48,12 @@ impl CancelFlag {
     }
 }
 
-/// What one computation may cost: units of work, a deadline, and a flag to cancel it. A unit is about one option looked up, a few
+/// The limits of one computation: units of work, a deadline, and a flag to cancel it. A unit is about one option looked up, a few
 /// nanoseconds. Threads may share one budget.
 ///
-/// Some results are kept for later requests. A request that finds one is [charged](Budget::charge) what it would cost to find it now. So
-/// whether the units suffice, and every decision that depends on [`Budget::spent`], does not depend on earlier requests. But only the
-/// units that are done take time. So only they count towards a [trial](Budget::on_trial), which decides where a request is answered.
+/// Some results are cached for later requests. A request that finds one is [charged](Budget::charge) the cost of computing it. So earlier
+/// requests change neither whether the units suffice nor any decision that depends on [`Budget::spent`]. Only units that are really done
+/// take time. So only they count towards a [trial](Budget::on_trial), which decides where a request is answered.
 ///
 /// ```
 /// use nimber_solvers::theory::{Budget, Stop};
@@ -65,17 +65,17 @@ impl CancelFlag {
 pub struct Budget {
     allowance: u64,
     spent: AtomicU64,
-    /// The part of `spent` that was charged for kept results.
+    /// The part of `spent` that was charged for cached results.
     kept: AtomicU64,
     deadline: Option<Instant>,
     cancel: CancelFlag,
-    /// The most units that are done, if this is a trial.
+    /// The limit of a trial, in units that are really done.
     trial: Option<u64>,
-    holding: Option<Arc<Holding>>,
+    memory: Option<Arc<MemoryReservation>>,
     accounts: Accounts,
 }
 
-/// What a request was charged for, in a type of each cache of results.
+/// What a request was charged for. Each cache of results has a type of its own here.
 #[derive(Clone, Default)]
 struct Accounts(Arc<Mutex<Vec<Box<dyn Any + Send>>>>);
 
@@ -98,7 +98,7 @@ impl Budget {
             deadline: None,
             cancel: CancelFlag::default(),
             trial: None,
-            holding: None,
+            memory: None,
             accounts: Accounts::default(),
         }
     }
@@ -118,32 +118,31 @@ impl Budget {
         self
     }
 
-    /// What the computation holds is counted together with that of others.
+    /// Counts the memory of the computation together with that of others.
     pub fn within(mut self, memory: &SharedMemory) -> Self {
-        self.holding = Some(Arc::new(Holding::new(memory.clone())));
+        self.memory = Some(Arc::new(MemoryReservation::new(memory.clone())));
         self
     }
 
-    /// Counts memory that the computation holds until it ends. Waits a moment for others if no memory is free.
+    /// Reserves memory until the computation ends. Waits a moment for others if no memory is free.
     ///
     /// # Errors
-    /// [`Stop::NoMemory`], or the reasons of [`Budget::check`].
-    pub fn hold(&self, bytes: u64) -> Result<(), Stop> {
-        match &self.holding {
-            Some(holding) if !holding.grow(bytes, || self.check())? => Err(Stop::NoMemory),
+    /// [`Stop::NoMemory`], or the reasons of [`Budget::check_deadline`].
+    pub fn reserve_memory(&self, bytes: u64) -> Result<(), Stop> {
+        match &self.memory {
+            Some(memory) if !memory.grow(bytes, || self.check_deadline())? => Err(Stop::NoMemory),
             _ => Ok(()),
         }
     }
 
-    /// Gives back a part of what it holds.
-    pub fn release(&self, bytes: u64) {
-        if let Some(holding) = &self.holding {
-            holding.shrink(bytes);
+    /// Releases `bytes` of the reserved memory.
+    pub fn release_memory(&self, bytes: u64) {
+        if let Some(memory) = &self.memory {
+            memory.shrink(bytes);
         }
     }
 
-    /// Marks the budget of a first attempt, in which at most `most` units are done. If it is exhausted, the work is done again on another
-    /// budget.
+    /// Marks the budget of a first attempt, which does at most `most` units. If it is exhausted, the work is done again on another budget.
     pub fn on_trial(mut self, most: u64) -> Self {
         self.trial = Some(most);
         self
@@ -160,17 +159,17 @@ impl Budget {
         let after = before.saturating_add(work);
         let is_done_elsewhere = self.trial.is_some_and(|most| after.saturating_sub(self.kept.load(Ordering::Relaxed)) > most);
         if after > self.allowance || is_done_elsewhere {
-            // What is left may still pay for a smaller piece of work.
+            // The rest may still pay for a smaller piece of work.
             self.spent.fetch_sub(work, Ordering::Relaxed);
             return Err(Stop::Exhausted { allowance: self.allowance });
         }
         if before / CLOCK_INTERVAL != after / CLOCK_INTERVAL || work >= CLOCK_INTERVAL {
-            self.check()?;
+            self.check_deadline()?;
         }
         Ok(())
     }
 
-    /// Pays for a kept result that takes `work` units to find.
+    /// Pays for a cached result that takes `work` units to compute.
     pub fn charge(&self, work: u64) -> Result<(), Stop> {
         self.kept.fetch_add(work, Ordering::Relaxed);
         self.spend(work).inspect_err(|_| {
@@ -178,7 +177,7 @@ impl Budget {
         })
     }
 
-    /// What this request was charged for, as a cache notes it in a type of its own. A request is charged for a result once.
+    /// Reads or changes a cache's record of what this request was charged for. A request is charged for a result once.
     pub fn account<A: Any + Default + Send, T>(&self, note: impl FnOnce(&mut A) -> T) -> T {
         let mut accounts = self.accounts.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(account) = accounts.iter_mut().find_map(|account| account.downcast_mut()) {
@@ -190,15 +189,15 @@ impl Budget {
         noted
     }
 
-    /// Moves `allowance` units to a new budget with the same deadline, flag and memory. Units that the new budget does not use are lost. So
-    /// the result of a part of the work does not depend on what is left here.
+    /// Moves `allowance` units to a new budget with the same deadline, flag and memory. Units that the new budget does not use are lost, so
+    /// the result of that work does not depend on the units that are left here.
     pub fn reserve(&self, allowance: u64) -> Result<Budget, Stop> {
         self.spend(allowance)?;
         Ok(self.beside(allowance))
     }
 
-    /// A new budget of `allowance` units with the same deadline and flag, which costs nothing here. It is for work whose result is kept:
-    /// the request that does it first has as much left as a later one.
+    /// A new budget of `allowance` units with the same deadline and flag, which costs nothing here. It is for work whose result is cached,
+    /// so that the first request has the same units left as a later one.
     ///
     /// # Errors
     /// [`Stop::Exhausted`] if this budget [is a trial](Budget::on_trial), since the work may be too long for a short attempt.
@@ -206,8 +205,8 @@ impl Budget {
         if self.is_trial() { Err(Stop::Exhausted { allowance: self.allowance }) } else { Ok(self.beside(allowance)) }
     }
 
-    /// A new budget of `allowance` units with the same deadline, flag and memory, which costs nothing here. Whoever does a part of the work
-    /// with it pays here for what was spent.
+    /// A new budget of `allowance` units with the same deadline, flag and memory, which costs nothing here. The caller then charges the
+    /// units that it has spent to this budget.
     pub fn beside(&self, allowance: u64) -> Budget {
         Budget {
             allowance,
@@ -216,7 +215,7 @@ impl Budget {
             deadline: self.deadline,
             cancel: self.cancel.clone(),
             trial: self.trial.map(|_| allowance),
-            holding: self.holding.clone(),
+            memory: self.memory.clone(),
             accounts: self.accounts.clone(),
         }
     }
@@ -227,7 +226,7 @@ impl Budget {
     }
 
     /// Checks the deadline and the flag. Spends nothing.
-    pub fn check(&self) -> Result<(), Stop> {
+    pub fn check_deadline(&self) -> Result<(), Stop> {
         if self.cancel.is_raised() {
             return Err(Stop::Cancelled);
         }
@@ -237,7 +236,7 @@ impl Budget {
         }
     }
 
-    /// How many units can still be done.
+    /// The units that are left.
     pub fn remaining(&self) -> u64 {
         let left = self.allowance.saturating_sub(self.spent());
         self.trial.map_or(left, |most| left.min(most.saturating_sub(self.done())))
@@ -248,7 +247,7 @@ impl Budget {
         self.spent.load(Ordering::Relaxed)
     }
 
-    /// The units that were charged, without those for kept results.
+    /// The units that were charged, without the cached results.
     pub fn done(&self) -> u64 {
         self.spent().saturating_sub(self.kept.load(Ordering::Relaxed))
     }
@@ -289,7 +288,7 @@ mod tests {
         assert_eq!(budget.remaining(), 40);
         assert!(budget.reserve(41).is_err());
         cancel.raise();
-        assert_eq!(part.check(), Err(Stop::Cancelled));
+        assert_eq!(part.check_deadline(), Err(Stop::Cancelled));
     }
 
     #[test]

@@ -4,8 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// All computations together hold at most so many bytes, besides one, which may hold as much as its work needs. So every computation is
-/// possible.
+/// A limit for the memory of all computations together. One of them, the large one, may exceed it, so that every computation is possible.
 #[derive(Clone, Debug)]
 pub struct SharedMemory {
     most: u64,
@@ -16,31 +15,31 @@ pub struct SharedMemory {
 #[derive(Debug, Default)]
 struct Shared {
     state: Mutex<State>,
-    /// Told whenever a computation gives back memory.
+    /// Notified whenever a computation releases memory.
     released: Condvar,
 }
 
 #[derive(Debug, Default)]
 struct State {
     /// In bytes, without the large one.
-    held: u64,
-    /// What the large one holds, in bytes, if there is one.
+    reserved: u64,
+    /// The memory of the large one, in bytes, if there is one.
     large: Option<u64>,
 }
 
-/// What one computation holds. It is free again when this is dropped.
+/// The memory of one computation. Dropping it releases all.
 #[derive(Debug)]
-pub(super) struct Holding {
+pub(super) struct MemoryReservation {
     memory: SharedMemory,
     /// In bytes.
     bytes: AtomicU64,
     /// Locked only by a thread that has locked the state of the memory.
-    taken: Mutex<Taken>,
+    taken: Mutex<Grant>,
 }
 
-/// What the shared memory knows of a computation.
+/// The share of a computation in the limit.
 #[derive(Clone, Copy, Debug)]
-enum Taken {
+enum Grant {
     Bytes(u64),
     Large,
 }
@@ -48,7 +47,7 @@ enum Taken {
 /// In bytes. Memory is taken in pieces of this size.
 const PIECE: u64 = 1 << 20;
 
-/// How often a computation that waits for memory looks whether it has been cancelled.
+/// How often a computation that waits for memory checks its deadline and its flag.
 const INTERVAL: Duration = Duration::from_millis(50);
 
 impl SharedMemory {
@@ -57,10 +56,10 @@ impl SharedMemory {
         SharedMemory { most: bytes, patience, shared: Arc::default() }
     }
 
-    /// What all computations hold now, in bytes.
-    pub fn held(&self) -> u64 {
+    /// The memory of all computations now, in bytes.
+    pub fn reserved(&self) -> u64 {
         let state = self.state();
-        state.held + state.large.unwrap_or(0)
+        state.reserved + state.large.unwrap_or(0)
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -69,32 +68,32 @@ impl SharedMemory {
 }
 
 impl State {
-    /// What a computation has taken when it needs `bytes` in all. `None` if it has to wait.
-    fn try_take(&mut self, taken: Taken, bytes: u64, most: u64) -> Option<Taken> {
-        let Taken::Bytes(before) = taken else {
+    /// The new share of a computation that needs `bytes` in all. `None` if it has to wait.
+    fn try_take(&mut self, taken: Grant, bytes: u64, most: u64) -> Option<Grant> {
+        let Grant::Bytes(before) = taken else {
             self.large = Some(bytes);
-            return Some(Taken::Large);
+            return Some(Grant::Large);
         };
-        let others = self.held - before;
+        let others = self.reserved - before;
         if others.saturating_add(bytes) <= most {
-            self.held = others + bytes;
-            return Some(Taken::Bytes(bytes));
+            self.reserved = others + bytes;
+            return Some(Grant::Bytes(bytes));
         }
         if self.large.is_some() {
             return None;
         }
-        *self = State { held: others, large: Some(bytes) };
-        Some(Taken::Large)
+        *self = State { reserved: others, large: Some(bytes) };
+        Some(Grant::Large)
     }
 }
 
-impl Holding {
+impl MemoryReservation {
     pub fn new(memory: SharedMemory) -> Self {
-        Holding { memory, bytes: AtomicU64::new(0), taken: Mutex::new(Taken::Bytes(0)) }
+        MemoryReservation { memory, bytes: AtomicU64::new(0), taken: Mutex::new(Grant::Bytes(0)) }
     }
 
-    /// Whether there is room for `bytes` more. If there is none, it waits for other computations, while `check` allows it. Less than a
-    /// piece is not counted.
+    /// Reserves `bytes` more, and returns whether there was room. Waits for other computations if there is none, while `check` allows it.
+    /// Less than a piece is not counted.
     pub fn grow<E>(&self, bytes: u64, check: impl Fn() -> Result<(), E>) -> Result<bool, E> {
         let before = self.bytes.fetch_add(bytes, Ordering::Relaxed);
         if before / PIECE == before.saturating_add(bytes) / PIECE {
@@ -121,35 +120,35 @@ impl Holding {
         }
     }
 
-    /// Gives back `bytes`. The large computation stays the large one until it ends.
+    /// Releases `bytes`. The large computation keeps its priority until it ends.
     pub fn shrink(&self, bytes: u64) {
         let mut state = self.memory.state();
         let mut taken = self.taken();
         let before = self.bytes.fetch_sub(bytes, Ordering::Relaxed);
         let left = before.saturating_sub(bytes);
         match &mut *taken {
-            Taken::Bytes(has) => {
+            Grant::Bytes(has) => {
                 let left = left.min(*has);
-                state.held -= *has - left;
+                state.reserved -= *has - left;
                 *has = left;
             }
-            Taken::Large => state.large = Some(left),
+            Grant::Large => state.large = Some(left),
         }
         self.memory.shared.released.notify_all();
     }
 
-    fn taken(&self) -> MutexGuard<'_, Taken> {
+    fn taken(&self) -> MutexGuard<'_, Grant> {
         self.taken.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Drop for Holding {
+impl Drop for MemoryReservation {
     fn drop(&mut self) {
         let taken = *self.taken.get_mut().unwrap_or_else(PoisonError::into_inner);
         let mut state = self.memory.state();
         match taken {
-            Taken::Bytes(bytes) => state.held -= bytes,
-            Taken::Large => state.large = None,
+            Grant::Bytes(bytes) => state.reserved -= bytes,
+            Grant::Large => state.large = None,
         }
         self.memory.shared.released.notify_all();
     }
@@ -165,32 +164,32 @@ mod tests {
         let memory = SharedMemory::of(10 * PIECE, INTERVAL);
         let computation = || Budget::unlimited().within(&memory);
         let (large, small, other) = (computation(), computation(), computation());
-        assert!(small.hold(8 * PIECE).is_ok());
-        assert!(large.hold(8 * PIECE).is_ok() && large.hold(800 * PIECE).is_ok());
-        assert_eq!(memory.held(), 816 * PIECE);
-        large.release(8 * PIECE);
-        assert_eq!(memory.held(), 808 * PIECE);
-        assert!(small.hold(2 * PIECE).is_ok());
-        assert!(other.hold(PIECE - 1).is_ok(), "less than a piece is not counted");
-        assert_eq!(other.hold(PIECE), Err(Stop::NoMemory));
-        small.release(2 * PIECE);
-        assert!(other.hold(PIECE).is_ok());
+        assert!(small.reserve_memory(8 * PIECE).is_ok());
+        assert!(large.reserve_memory(8 * PIECE).is_ok() && large.reserve_memory(800 * PIECE).is_ok());
+        assert_eq!(memory.reserved(), 816 * PIECE);
+        large.release_memory(8 * PIECE);
+        assert_eq!(memory.reserved(), 808 * PIECE);
+        assert!(small.reserve_memory(2 * PIECE).is_ok());
+        assert!(other.reserve_memory(PIECE - 1).is_ok(), "less than a piece is not counted");
+        assert_eq!(other.reserve_memory(PIECE), Err(Stop::NoMemory));
+        small.release_memory(2 * PIECE);
+        assert!(other.reserve_memory(PIECE).is_ok());
         drop((small, other));
         let other = computation();
-        assert!(other.hold(PIECE).is_ok());
+        assert!(other.reserve_memory(PIECE).is_ok());
         let part = large.beside(1);
         drop(large);
-        assert_eq!(other.hold(10 * PIECE), Err(Stop::NoMemory), "a part of the large one goes on");
+        assert_eq!(other.reserve_memory(10 * PIECE), Err(Stop::NoMemory), "a part of the large one goes on");
         drop(part);
-        assert!(other.hold(800 * PIECE).is_ok());
+        assert!(other.reserve_memory(800 * PIECE).is_ok());
     }
 
-    /// So a search on several threads goes on when one of them gives back what another one needs.
+    /// A thread waits for memory, and another thread of the same computation releases it.
     #[test]
     fn a_computation_gives_back_memory_while_a_thread_of_it_waits() {
         let memory = SharedMemory::of(10 * PIECE, Duration::from_secs(20));
         let go_on = || Ok::<_, Stop>(());
-        let (large, other) = (Holding::new(memory.clone()), Holding::new(memory.clone()));
+        let (large, other) = (MemoryReservation::new(memory.clone()), MemoryReservation::new(memory.clone()));
         assert!(other.grow(8 * PIECE, go_on) == Ok(true) && large.grow(800 * PIECE, go_on) == Ok(true));
         let (waits, waiting) = std::sync::mpsc::channel();
         std::thread::scope(|scope| {
@@ -204,7 +203,7 @@ mod tests {
             other.shrink(4 * PIECE);
             assert_eq!(waiter.join().expect("it ends"), Ok(true));
         });
-        assert_eq!(memory.held(), 808 * PIECE);
+        assert_eq!(memory.reserved(), 808 * PIECE);
     }
 
     #[test]
@@ -212,9 +211,9 @@ mod tests {
         let memory = SharedMemory::of(PIECE, Duration::from_secs(3600));
         let cancel = crate::theory::CancelFlag::default();
         let (large, small) = (Budget::unlimited().within(&memory), Budget::unlimited().within(&memory).cancelled_by(cancel.clone()));
-        assert!(large.hold(8 * PIECE).is_ok());
+        assert!(large.reserve_memory(8 * PIECE).is_ok());
         cancel.raise();
-        assert_eq!(small.hold(2 * PIECE), Err(Stop::Cancelled));
-        assert_eq!(memory.held(), 8 * PIECE);
+        assert_eq!(small.reserve_memory(2 * PIECE), Err(Stop::Cancelled));
+        assert_eq!(memory.reserved(), 8 * PIECE);
     }
 }

@@ -114,7 +114,7 @@ impl TameHeaps {
     }
 }
 
-/// After so many heaps, the first search for a period.
+/// The number of heaps before the first search for a period.
 const FIRST_STAGE: u64 = 64;
 
 /// The value and temper of a part with these options. `None` if it is wild.
@@ -129,7 +129,7 @@ pub fn label_of(options: impl IntoIterator<Item = (Nimber, Temper)>) -> Option<(
     label(any, &values, &misere_values)
 }
 
-/// The same by the values and the misère values of the options, if there is any.
+/// The same, from the values and the misère values of the options. `any`: whether there is an option.
 fn label(any: bool, values: &MexSet, misere_values: &MexSet) -> Option<(Nimber, Temper)> {
     let (value, misere) = (values.mex(), if any { misere_values.mex() } else { Nimber::new(1) });
     match (value.get(), misere.get()) {
@@ -185,7 +185,7 @@ mod tests {
             let heaps = TameHeaps::of(&text.parse::<OctalCode>().unwrap(), 100, &Budget::unlimited()).unwrap();
             assert_eq!((0..100).find(|&heap| heaps.get(heap).is_none()), Some(wild), "{text}");
         }
-        // Lasker's Nim and any run are tame for ever; the theorem for that is theirs.
+        // Lasker's Nim and Kayles with runs of any length are tame for all heaps. This theorem does not prove it.
         for text in ["4.3~", "0.7~", "0.3~"] {
             let heaps = TameHeaps::of(&text.parse::<OctalCode>().unwrap(), 100, &Budget::unlimited()).unwrap();
             assert!((0..100).all(|heap| heaps.get(heap).is_some()), "{text}");

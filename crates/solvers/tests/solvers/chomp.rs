@@ -1,9 +1,11 @@
 //! Chomp: the fast solvers against each other, against a brute-force twin, and against published facts.
 
+use nimber_solvers::cache::Cache;
 use nimber_solvers::chomp::{
-    Downset, Downsets, Extent, Facts, Kernel, LAYOUT, Partition, Ranks, Solved, Table, Tables, closed_form, downset,
+    Downset, Downsets, Extent, Kernel, LAYOUT, Partition, Ranks, SolvedPartition, TableStatistics, ValueTable, ValueTables, closed_form,
+    downset,
 };
-use nimber_solvers::theory::{Budget, Cache, CancelFlag, Method, Nimber, Stop, mex};
+use nimber_solvers::theory::{Budget, CancelFlag, Method, Nimber, Stop, mex};
 use proptest::prelude::*;
 use serde::Deserialize;
 use std::collections::{BTreeMap, HashMap};
@@ -14,16 +16,16 @@ fn board(rows: &[u16]) -> Partition {
     Partition::new(rows.iter().copied()).unwrap()
 }
 
-fn build(extent: &str) -> Table {
-    Table::build(extent.parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap()
+fn build(extent: &str) -> ValueTable {
+    ValueTable::build(extent.parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap()
 }
 
-fn solve(tables: &Tables, position: &Partition, budget: &Budget) -> Result<Solved, Stop> {
+fn solve(tables: &ValueTables, position: &Partition, budget: &Budget) -> Result<SolvedPartition, Stop> {
     tables.solve_among(&Downsets::default(), position, budget)
 }
 
 /// How many options of a position in the table have this value.
-pub fn count_options_with(table: &Table, position: &Partition, value: Nimber) -> u32 {
+pub fn count_options_with(table: &ValueTable, position: &Partition, value: Nimber) -> u32 {
     options_of(|visit| table.option_values(position, visit)).into_iter().filter(|&(_, found)| found == value).count() as u32
 }
 
@@ -40,8 +42,8 @@ fn twin(extent: &str) -> Vec<u8> {
     values
 }
 
-static TILES_50: LazyLock<Arc<Table>> = LazyLock::new(|| Arc::new(build("50")));
-static BOX_9: LazyLock<Arc<Table>> = LazyLock::new(|| Arc::new(build("9x9")));
+static TILES_50: LazyLock<Arc<ValueTable>> = LazyLock::new(|| Arc::new(build("50")));
+static BOX_9: LazyLock<Arc<ValueTable>> = LazyLock::new(|| Arc::new(build("9x9")));
 
 /// The rules again, as plain as possible.
 #[derive(Default)]
@@ -91,10 +93,10 @@ struct PublishedFacts {
     hist: Vec<u64>,
 }
 
-impl From<PublishedFacts> for Facts {
-    fn from(facts: PublishedFacts) -> Facts {
+impl From<PublishedFacts> for TableStatistics {
+    fn from(facts: PublishedFacts) -> TableStatistics {
         let PublishedFacts { positions, sum_sg, sum_sg_squared, count_sg1, max_sg, hist } = facts;
-        Facts { positions, sum_sg, sum_sg_squared, count_sg1, max_sg, hist }
+        TableStatistics { positions, sum_sg, sum_sg_squared, count_sg1, max_sg, hist }
     }
 }
 
@@ -123,7 +125,7 @@ fn every_kernel_builds_the_same_tables() {
     for extent in extents {
         let expected = if extent == "64" { build(extent).as_bytes().to_vec() } else { twin(extent) };
         for kernel in Kernel::available() {
-            let table = Table::build_with(kernel, extent.parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap();
+            let table = ValueTable::build_with(kernel, extent.parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap();
             assert!(table.as_bytes() == expected, "{extent} by {kernel}");
         }
     }
@@ -143,7 +145,7 @@ fn small_tables_have_the_facts_counted_in_large_ones() {
         let extent: Extent = extent.parse().unwrap();
         assert_eq!(extent.positions(), u128::from(numbers[0]), "{extent}");
         if numbers[0] <= MOST {
-            let facts = Table::build(extent, &Budget::unlimited(), &|_, _| ()).unwrap().facts();
+            let facts = ValueTable::build(extent, &Budget::unlimited(), &|_, _| ()).unwrap().facts();
             let found = [facts.positions, facts.sum_sg, facts.sum_sg_squared, facts.count_sg1, facts.max_sg.into()];
             assert_eq!(numbers, found, "{extent}");
             built += 1;
@@ -155,7 +157,7 @@ fn small_tables_have_the_facts_counted_in_large_ones() {
 #[test]
 fn rectangles_and_staircases_have_the_published_values() {
     let Published { full_rectangles_sg, staircases_sg, .. } = published();
-    let tables = Tables::default();
+    let tables = ValueTables::default();
     for (rows, line) in (1..).zip(&full_rectangles_sg) {
         for (cols, &value) in (1..).zip(line) {
             if rows + cols <= 16 {
@@ -198,13 +200,13 @@ struct Vector {
 fn every_solver_agrees_with_the_vectors() {
     let vectors: Vec<Vector> = serde_json::from_str(include_str!("../data/chomp-vectors.json")).unwrap();
     assert!(vectors.len() >= 40);
-    let by_tiles = Tables { tables: vec![Arc::clone(&TILES_50)] };
-    let by_box = Tables { tables: vec![Arc::clone(&BOX_9)] };
+    let by_tiles = ValueTables { tables: vec![Arc::clone(&TILES_50)] };
+    let by_box = ValueTables { tables: vec![Arc::clone(&BOX_9)] };
     for vector in vectors {
         let position = board(&vector.rows);
         // In misère play, values are one less, and moves to misère value 0 win.
         let lowered = u64::from(vector.play == "misere");
-        for tables in [&by_tiles, &by_box, &Tables::default()] {
+        for tables in [&by_tiles, &by_box, &ValueTables::default()] {
             let solved = solve(tables, &position, &Budget::unlimited()).unwrap();
             assert_eq!(solved.value(), Nimber::new(vector.sg + lowered), "{position}");
             let mut winning = Vec::new();
@@ -419,19 +421,19 @@ fn builds_and_down_sets_stop_when_cancelled() {
             cancel.raise()
         }
     };
-    assert_eq!(Table::build(Extent::Tiles(82), &budget, &raise_soon).unwrap_err(), Stop::Cancelled);
+    assert_eq!(ValueTable::build(Extent::Tiles(82), &budget, &raise_soon).unwrap_err(), Stop::Cancelled);
     assert_eq!(Downset::solve(&Partition::rectangle(8, 9), &budget).unwrap_err(), Stop::Cancelled);
-    let short = Table::build(Extent::Tiles(30), &Budget::of(1000), &|_, _| ());
+    let short = ValueTable::build(Extent::Tiles(30), &Budget::of(1000), &|_, _| ());
     assert_eq!(short.unwrap_err(), Stop::Exhausted { allowance: 1000 });
 }
 
 #[test]
 fn an_extent_that_no_table_can_have_exhausts_every_budget() {
     for extent in [Extent::Tiles(256), Extent::Box { rows: 1, cols: 256 }, Extent::Box { rows: 255, cols: 255 }] {
-        assert!(matches!(Table::build(extent, &Budget::unlimited(), &|_, _| ()), Err(Stop::Exhausted { .. })), "{extent}");
+        assert!(matches!(ValueTable::build(extent, &Budget::unlimited(), &|_, _| ()), Err(Stop::Exhausted { .. })), "{extent}");
     }
     for extent in [Extent::Tiles(0), Extent::Box { rows: 0, cols: 0 }, Extent::Box { rows: 0, cols: 5 }, Extent::Box { rows: 5, cols: 0 }] {
-        let table = Table::build(extent, &Budget::unlimited(), &|_, _| ()).unwrap();
+        let table = ValueTable::build(extent, &Budget::unlimited(), &|_, _| ()).unwrap();
         assert_eq!(table.as_bytes(), [0], "{extent}");
     }
 }
@@ -444,7 +446,7 @@ fn progress_ascends_to_the_total() {
         assert!(last.swap(done, Ordering::Relaxed) < done && done <= total && total == 48620);
         *reports.lock().unwrap() += 1;
     };
-    Table::build("9x9".parse().unwrap(), &Budget::unlimited(), &progress).unwrap();
+    ValueTable::build("9x9".parse().unwrap(), &Budget::unlimited(), &progress).unwrap();
     assert_eq!(last.into_inner(), 48620);
     assert!(reports.into_inner().unwrap() > 5);
 }
@@ -453,9 +455,9 @@ fn progress_ascends_to_the_total() {
 fn bytes_make_a_table_again_unless_they_are_damaged() {
     let extent = BOX_9.extent();
     let bytes = BOX_9.as_bytes().to_vec();
-    let again = Table::from_bytes(extent, bytes.clone()).unwrap();
+    let again = ValueTable::from_bytes(extent, bytes.clone()).unwrap();
     assert_eq!(again.facts(), BOX_9.facts());
-    let refused = |extent, bytes: Vec<u8>| Table::from_bytes(extent, bytes).unwrap_err();
+    let refused = |extent, bytes: Vec<u8>| ValueTable::from_bytes(extent, bytes).unwrap_err();
     assert_eq!(refused(extent, bytes[1..].to_vec()), "a table of this extent has 48620 bytes, not 48619");
     assert_eq!(refused(extent, vec![0; bytes.len()]), "a single row of 1 tiles cannot have the value 0");
     assert!(refused(Extent::Tiles(256), Vec::new()).contains("255 tiles"));
@@ -483,8 +485,8 @@ const LAYOUT_50: &str = "3,3,2,2,2,2,1,1,1,1,1,1,1,1,1 6,4,4,4,4,4,3,2,1,1,1,1,1
 
 #[test]
 fn the_most_direct_way_is_taken() {
-    let tables = Tables { tables: vec![Arc::clone(&BOX_9), Arc::new(build("3x20"))] };
-    let way = |rows: &[u16]| solve(&tables, &board(rows), &Budget::unlimited()).map(|solved: Solved| solved.method());
+    let tables = ValueTables { tables: vec![Arc::clone(&BOX_9), Arc::new(build("3x20"))] };
+    let way = |rows: &[u16]| solve(&tables, &board(rows), &Budget::unlimited()).map(|solved: SolvedPartition| solved.method());
     assert_eq!(way(&[]), Ok(Method::Formula));
     assert_eq!(way(&[300, 2]), Ok(Method::Formula));
     assert_eq!(way(&[300, 1, 1]), Ok(Method::Formula));
@@ -501,7 +503,8 @@ fn the_most_direct_way_is_taken() {
 
 #[test]
 fn a_solution_knows_every_later_position_and_its_conjugate() {
-    let tables = [Tables { tables: vec![Arc::clone(&BOX_9)] }, Tables { tables: vec![Arc::new(build("9x4"))] }, Tables::default()];
+    let tables =
+        [ValueTables { tables: vec![Arc::clone(&BOX_9)] }, ValueTables { tables: vec![Arc::new(build("9x4"))] }, ValueTables::default()];
     for top in [&[6, 5, 5, 2][..], &[4, 4, 3, 3, 1], &[7, 1, 1], &[7, 4], &[2, 2, 2], &[]] {
         let top = board(top);
         for tables in &tables {
@@ -565,7 +568,7 @@ proptest! {
 
     #[test]
     fn a_reflected_table_gives_the_same_options(rows in proptest::collection::vec(1..=9u16, 0..=4), reflected: bool) {
-        static SLIM: LazyLock<Tables> = LazyLock::new(|| Tables { tables: vec![Arc::new(build("4x10"))] });
+        static SLIM: LazyLock<ValueTables> = LazyLock::new(|| ValueTables { tables: vec![Arc::new(build("4x10"))] });
         let mut rows = rows;
         rows.sort_unstable_by(|a, b| b.cmp(a));
         let position = if reflected { board(&rows).conjugate() } else { board(&rows) };

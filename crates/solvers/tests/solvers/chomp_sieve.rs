@@ -1,7 +1,7 @@
 //! Outcomes of misère Chomp against tables of values and against published counts.
 
 use crate::chomp::count_options_with;
-use nimber_solvers::chomp::{Extent, Kernel, Outcomes, Partition, Table};
+use nimber_solvers::chomp::{Extent, Kernel, Outcomes, Partition, ValueTable};
 use nimber_solvers::theory::{Budget, CancelFlag, Nimber, Outcome, Stop};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -19,7 +19,7 @@ fn every_kernel_finds_the_positions_worth_one() {
     // More heads of equal size than are solved side by side, and numbers of positions that are not multiples
     // of a word.
     for most_tiles in [0, 1, 2, 5, 12, 31, 40, 47] {
-        let table = Table::build(Extent::Tiles(most_tiles), &Budget::unlimited(), &|_, _| ()).unwrap();
+        let table = ValueTable::build(Extent::Tiles(most_tiles), &Budget::unlimited(), &|_, _| ()).unwrap();
         let found = Kernel::available().into_iter().map(|kernel| {
             let (counted, records) = Outcomes::with_records(most_tiles, kernel, &Budget::unlimited(), &|_, _| ()).unwrap();
             (kernel, outcomes(most_tiles, kernel), counted, records)
@@ -48,7 +48,7 @@ fn every_kernel_finds_the_positions_worth_one() {
 
 #[test]
 fn winning_moves_are_those_to_positions_worth_one() {
-    let table = Table::build("45".parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap();
+    let table = ValueTable::build("45".parse().unwrap(), &Budget::unlimited(), &|_, _| ()).unwrap();
     let outcomes = outcomes(45, Kernel::default());
     for rank in (0..table.ranks().positions()).step_by(97) {
         let position = table.ranks().position(rank).unwrap();

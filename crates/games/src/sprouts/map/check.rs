@@ -1,9 +1,9 @@
-//! Reads a map, and refuses what is no drawing in the plane.
+//! Reads a map, and refuses one that is not a drawing in the plane.
 
 use super::{Drawing, MOST_ENDS, Spot, SproutsMap, reach};
 use crate::refusal::{Faults, Refusal};
 use crate::sprouts::limits::{MAX_MAP_SPOTS, MAX_NAME, check_size};
-use nimber_solvers::sprouts::groups::Groups;
+use nimber_solvers::sprouts::disjoint_sets::DisjointSets;
 use std::collections::HashMap;
 
 impl Drawing {
@@ -30,7 +30,7 @@ impl Drawing {
 }
 
 impl Drawing {
-    /// Every move takes a life and draws a spot, so what fits here fits to the end of the game.
+    /// Every move takes a life and draws a spot, so a map within the limits stays within them to the end of the game.
     fn check_size(&self) -> Result<(), Refusal> {
         let spots = self.spots.len() + self.lives() as usize;
         if spots > MAX_MAP_SPOTS {
@@ -110,7 +110,7 @@ fn read_spots(map: &SproutsMap) -> Result<Drawing, Refusal> {
     faults.none_in(Drawing { spots, regions })
 }
 
-/// The corners of a drawing at which lines end. A corner stands for the half of a line that leaves its spot there, too.
+/// The corners of a drawing at which lines end. Each corner also identifies the half of a line that leaves its spot there.
 struct Corners<'d> {
     drawing: &'d Drawing,
     list: Vec<Corner>,
@@ -159,7 +159,7 @@ impl<'d> Corners<'d> {
         self.spot(self.list[corner].after)
     }
 
-    /// The corner that lies next to one at its spot, behind the half of a line that leaves it.
+    /// The next corner at the same spot, on the other side of the half line that leaves it.
     fn turned(&self, corner: usize) -> Option<usize> {
         let at = &self.at[usize::from(self.spot(corner))];
         let place = at.iter().position(|&other| other == corner)?;
@@ -200,7 +200,7 @@ impl<'d> Corners<'d> {
 
     /// Reports lines that cross, and regions that do not lie beside one another in a plane.
     fn check_plane(&self, faults: &mut Faults) {
-        let mut pieces = Groups::new(self.drawing.spots.len());
+        let mut pieces = DisjointSets::new(self.drawing.spots.len());
         for (from, to) in self.lines() {
             pieces.join(from.into(), to.into());
         }
@@ -229,7 +229,7 @@ impl<'d> Corners<'d> {
         }
         // Regions and pieces are connected without a circle.
         let first = self.drawing.spots.len();
-        let mut around = Groups::new(first + self.drawing.regions.len());
+        let mut around = DisjointSets::new(first + self.drawing.regions.len());
         for (region, index, boundary) in boundaries() {
             if !around.join(pieces.of(boundary[0].into()), first + region) {
                 let detail = "lines cross: the regions around what is connected to this boundary meet elsewhere, too";

@@ -1,4 +1,4 @@
-//! Lines in a map: those that a player draws, one for each position that a move leads to, and the map after a line.
+//! Lines in a map: the lines of players, one line for each position that a move leads to, and the map after a line.
 
 use super::{Boundary, Drawing, Region, Spot};
 use crate::drawing::{Vertex, not_null, read_inside};
@@ -97,7 +97,7 @@ impl Drawing {
 
     /// The positions that moves lead to, each with a line that leads there.
     pub fn options(&self, budget: &Budget) -> Result<BTreeMap<Position, SproutsLine>, Stop> {
-        let mut options = Options { drawing: self, name: self.next_name(), sketch: Sketch::default(), found: BTreeMap::new(), budget };
+        let mut options = LineSearch { drawing: self, name: self.next_name(), sketch: Sketch::default(), found: BTreeMap::new(), budget };
         for region in 0..self.regions.len() {
             options.in_region(region)?;
         }
@@ -122,7 +122,7 @@ impl Drawing {
         if from > to {
             std::mem::swap(&mut from, &mut to);
             if from.0 == to.0 {
-                // What one passes in the other order is on the other side of the line.
+                // In the other order, the boundaries on the other side of the line are inside.
                 inside = (0..region.len()).filter(|other| *other != from.0 && !inside.contains(other)).collect();
             }
         }
@@ -207,8 +207,8 @@ impl Drawing {
     }
 }
 
-/// Draws lines until every position is found. Of untouched spots the first ones are taken, and what is finished stays outside.
-struct Options<'a> {
+/// Draws lines until every position is found. Equal untouched spots are taken in order, and finished boundaries stay outside.
+struct LineSearch<'a> {
     drawing: &'a Drawing,
     /// Of the new spot.
     name: Vertex,
@@ -217,7 +217,7 @@ struct Options<'a> {
     budget: &'a Budget,
 }
 
-impl Options<'_> {
+impl LineSearch<'_> {
     fn in_region(&mut self, index: usize) -> Result<(), Stop> {
         let drawing = self.drawing;
         let region = &drawing.regions[index];
@@ -243,7 +243,7 @@ impl Options<'_> {
         Ok(())
     }
 
-    /// Draws a line from a boundary to itself, with every choice of what it encloses.
+    /// Draws a line from a boundary to itself, with every choice of enclosed boundaries.
     fn deal(&mut self, ends: Ends, others: &[usize], untouched: &[usize]) -> Result<(), Stop> {
         let apart = |list: &[usize]| list.iter().copied().filter(|&boundary| boundary != ends.from.0).collect::<Vec<_>>();
         let (others, untouched) = (apart(others), apart(untouched));
@@ -259,7 +259,7 @@ impl Options<'_> {
     }
 
     fn draw(&mut self, ends: Ends, inside: Vec<usize>) -> Result<(), Stop> {
-        self.budget.check()?;
+        self.budget.check_deadline()?;
         self.drawing.drawn(ends, &inside, &self.name).sketch(&mut self.sketch);
         if let Some(position) = self.sketch.new_position() {
             self.found.entry(position).or_insert_with(|| self.drawing.line(ends, inside, self.name.clone()));

@@ -103,7 +103,7 @@ impl Drawing {
         self.regions.iter().flatten().map(|boundary| 4 + boundary.iter().map(name).sum::<u64>()).sum()
     }
 
-    /// The name of the next spot: of A, B, C and so on the first one behind as many as there are spots that is not in use.
+    /// The name of the next spot: the first unused one of A, B, C and so on, after skipping one for each spot.
     fn next_name(&self) -> Vertex {
         let used: HashSet<&str> = self.spots.iter().map(|spot| spot.name.name()).collect();
         let mut number = self.spots.len();

@@ -20,11 +20,11 @@
 
 /// Whether play can draw halves of lines, given by their spots. Takes time in proportion to the third power of the spots.
 pub fn is_reached(spots: usize, halves: &[(u8, u8)]) -> bool {
-    Graph::with_apex(spots, halves).and_then(|graph| graph.circuits()).is_some_and(|circuits| circuits.have_parity_basis())
+    LineGraph::with_apex(spots, halves).and_then(|graph| graph.circuits()).is_some_and(|circuits| circuits.have_parity_basis())
 }
 
 /// The spots and the apex, which is the last vertex.
-struct Graph {
+struct LineGraph {
     edges: Vec<[usize; 2]>,
     /// The edges at each vertex.
     around: Vec<Vec<usize>>,
@@ -37,10 +37,10 @@ struct Circuits {
     pairs: Vec<[Vec<i8>; 2]>,
 }
 
-impl Graph {
+impl LineGraph {
     /// `None` for a half that joins a spot to itself.
-    fn with_apex(spots: usize, halves: &[(u8, u8)]) -> Option<Graph> {
-        let mut graph = Graph { edges: Vec::new(), around: vec![Vec::new(); spots + 1] };
+    fn with_apex(spots: usize, halves: &[(u8, u8)]) -> Option<LineGraph> {
+        let mut graph = LineGraph { edges: Vec::new(), around: vec![Vec::new(); spots + 1] };
         for &(one, other) in halves {
             if one == other {
                 return None;

@@ -50,7 +50,7 @@ pub(in super::super) fn block_length(ranks: &Ranks, head: &[u16]) -> u64 {
 /// A head, and what its rows add to a rank.
 #[derive(Debug)]
 pub(in super::super) struct Head<'a> {
-    /// All longer than the narrow width.
+    /// Each is longer than the narrow width.
     pub rows: &'a [u16],
     /// What rows 0..i add to the rank, for i from 0 to all rows.
     pub before: SmallVec<[usize; 16]>,
@@ -136,8 +136,8 @@ pub(in super::super) struct Cuts {
 impl Cuts {
     pub const NONE: Cuts = Cuts { rows: 0, before: 0 };
 
-    /// The cuts that lead all of these heads to the same place. The heads are different and have the same
-    /// number of tiles. For a single head these are all its cuts.
+    /// The cuts that give the same result for each of these heads. The heads are different and have the same number of tiles. For a single
+    /// head these are all its cuts.
     pub fn shared(heads: &[Head]) -> Cuts {
         let Some((first, others)) = heads.split_first() else { return Cuts::NONE };
         let rows = first.rows.len();
@@ -146,9 +146,8 @@ impl Cuts {
             return Cuts::NONE;
         }
         match ((0..rows).find(differ), (0..rows).rfind(differ)) {
-            // Rows below the last row that differs are cut or stay alike, and so do rows that a cut makes
-            // equal. All these cuts are legal moves: a head whose first differing row is this short would
-            // have fewer tiles than the others.
+            // The rows below the last differing row are equal, and a cut of them gives equal rows. All these cuts are legal moves: a head
+            // with a shorter first differing row would have fewer tiles than the others.
             (Some(row), Some(last)) => Cuts { rows: row + 1, before: heads.iter().map(|head| head.rows[last] + 1).min().unwrap_or(0) },
             _ => Cuts { rows, before: u16::MAX },
         }

@@ -1,10 +1,9 @@
 //! Collects what the cuts of heads contribute to their blocks.
 //!
-//! Heads that begin with the same rows have cuts that lead all of them to the same place. These are cuts of a
-//! shared row, or of the first row after the shared ones, in a column that every differing row reaches. The
-//! heads of a group are neighbours in lexicographic order, so there are many such cuts. The cuts that all
-//! eight heads share are collected once and copied to the second half of the group. Then the same is done for
-//! each half, and so on down to the cuts of a single head.
+//! Heads that begin with the same rows share cuts: a cut of a shared row, or of the first row after these in a column that every differing
+//! row reaches, gives the same result for each head. The heads of a group are neighbours in lexicographic order, so they share many cuts.
+//! The cuts that all eight heads share are collected once and copied to the second half of the group. The same is done for each half, then
+//! for each quarter, then for each head.
 
 use super::blocks::{Cuts, Head};
 use super::plan::BuildPlan;
@@ -26,19 +25,18 @@ impl Aligned {
     }
 }
 
-/// The sets of up to eight blocks: those of the first eight tails in the first block, in the second and so
-/// on, then of the next eight tails.
+/// The sets of up to eight blocks. First the first eight tails in each block, then the next eight tails in each block, and so on.
 #[derive(Debug, Default)]
 pub(super) struct Collected {
-    /// By tail: what the cuts contribute that leave every row of the tail as it is.
+    /// By tail: the contributions of the cuts that do not touch the tail.
     pub kept: Aligned,
-    /// By tail: what the cuts contribute that make rows of the head as long as the longest row of the tail.
-    /// For cuts that also shorten the longest rows of the tail, see the entry of the clipped tail.
+    /// By tail: the contributions of the cuts that make rows of the head as long as the longest row of the tail. Cuts that also shorten the
+    /// longest rows of the tail are in the entry of the clipped tail.
     pub level: Aligned,
 }
 
 impl Collected {
-    /// `count` vectors of `kept` and of `level`, each with one more vector that may be read.
+    /// `count` vectors of `kept` and of `level`, each followed by one more readable vector.
     pub fn vectors(&mut self, count: usize) -> [&mut [[Set; 8]]; 2] {
         [&mut self.kept, &mut self.level].map(|sets| sets.sets(8 * count + 8).as_chunks_mut().0)
     }

@@ -1,9 +1,9 @@
 //! Runs a job with the instructions of a kernel.
 
-use super::simd::{Job, Simd};
+use super::simd::{Simd, SimdJob};
 use crate::cpu::{Kernel, with_kernel};
 
-pub(in super::super) fn run<J: Job>(kernel: Kernel, job: J) -> J::Output {
+pub(in super::super) fn run<J: SimdJob>(kernel: Kernel, job: J) -> J::Output {
     with_kernel!(kernel, simd => simd.run(job))
 }
 
@@ -17,7 +17,7 @@ mod tests {
     /// ones.
     struct Compare;
 
-    impl Job for Compare {
+    impl SimdJob for Compare {
         type Output = ();
 
         fn run<S: Simd>(self, simd: S) {

@@ -9,7 +9,7 @@
 use super::blocks::Head;
 use super::collect::{Aligned, Collected};
 use super::plan::BuildPlan;
-use super::simd::{Job, LANES, Set, Simd, add_options, eight, transpose_bytes};
+use super::simd::{LANES, Set, Simd, SimdJob, add_options, eight, transpose_bytes};
 use super::tails::CHAINED;
 use crate::chomp::partition::Rows;
 use smallvec::SmallVec;
@@ -42,7 +42,7 @@ pub(super) struct BlockGroup<'a> {
     pub scratch: &'a mut Scratch,
 }
 
-impl Job for BlockGroup<'_> {
+impl SimdJob for BlockGroup<'_> {
     /// The blocks, one after the other.
     type Output = Vec<u8>;
 

@@ -7,7 +7,7 @@ use super::strips::Strips;
 use super::tails::Tails;
 use crate::chomp::partition::Rows;
 use crate::chomp::rank::{Extent, Ranks};
-use crate::chomp::table::Table;
+use crate::chomp::table::ValueTable;
 use crate::cpu::Kernel;
 use crate::theory::{Budget, Stop};
 use bytes::Bytes;
@@ -17,11 +17,10 @@ use memmap2::MmapMut;
 use rayon::prelude::*;
 use std::sync::{Mutex, PoisonError};
 
-/// For smaller levels, handing work to other threads does not pay.
+/// A smaller level is solved by one thread: handing it to others would take longer.
 const SERIAL_POSITIONS: u64 = 1 << 14;
 
-/// How many blocks of this length to solve side by side: few of the longest, because they would need too much
-/// scratch memory.
+/// How many blocks of this length to solve side by side. The longest blocks get few lanes, to bound the scratch memory.
 fn lanes_for(length: u64, total: u64) -> usize {
     const SCRATCH_PER_POSITION: u64 = 48;
     let most = (total / 48).max(8 << 20);
@@ -45,7 +44,7 @@ fn put(ranks: &Ranks, values: &mut [u8], heads: &[Rows], blocks: &[u8]) {
     }
 }
 
-impl Table {
+impl ValueTable {
     /// Builds the table of an extent on the current rayon thread pool with the fastest instructions.
     ///
     /// Spends one unit of work per option. From time to time calls `progress(done, total)`, both in
@@ -56,16 +55,16 @@ impl Table {
     /// thread.
     ///
     /// # Errors
-    /// The budget's reasons. An extent that cannot have a table ([`Extent::check`]) or that does not fit into
+    /// The budget's reasons. An extent that cannot have a table ([`Extent::check_size`]) or that does not fit into
     /// memory counts as an exhausted budget.
-    pub fn build(extent: Extent, budget: &Budget, progress: &(dyn Fn(u64, u64) + Sync)) -> Result<Table, Stop> {
-        Table::build_with(Kernel::default(), extent, budget, progress)
+    pub fn build(extent: Extent, budget: &Budget, progress: &(dyn Fn(u64, u64) + Sync)) -> Result<ValueTable, Stop> {
+        ValueTable::build_with(Kernel::default(), extent, budget, progress)
     }
 
-    /// [`Table::build`] with the instructions of `kernel`.
-    pub fn build_with(kernel: Kernel, extent: Extent, budget: &Budget, progress: &(dyn Fn(u64, u64) + Sync)) -> Result<Table, Stop> {
+    /// [`ValueTable::build`] with the instructions of `kernel`.
+    pub fn build_with(kernel: Kernel, extent: Extent, budget: &Budget, progress: &(dyn Fn(u64, u64) + Sync)) -> Result<ValueTable, Stop> {
         let values = fill(kernel, extent, budget, progress)?;
-        Table::from_bytes(extent, values).map_err(|_| Stop::Exhausted { allowance: budget.allowance() })
+        ValueTable::from_bytes(extent, values).map_err(|_| Stop::Exhausted { allowance: budget.allowance() })
     }
 }
 

@@ -10,6 +10,6 @@ pub(super) struct BuildPlan {
     pub ranks: Ranks,
     /// The moves of tails.
     pub tails: Tails,
-    /// Where cuts down to narrow columns lead: of shorter tails, and of those as wide as the column.
+    /// Where cuts down to narrow columns lead, for tails shorter than the column and for tails that reach it.
     pub strips: [Strips; 2],
 }

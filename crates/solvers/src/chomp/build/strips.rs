@@ -18,9 +18,8 @@ pub(super) struct Strips {
     strips: Vec<Strip>,
     /// By capacity: the number of strips whose tails cost at most that.
     within: Vec<usize>,
-    /// By the number of rows of the head that become as long as the column: where the result of the first
-    /// tail of each vector would be, relative to the rank of the rows that stay. Only for strips that fit the
-    /// capacity that so many rows leave.
+    /// By the number of rows of the head that become as long as the column: where the result of the first tail of each vector would be,
+    /// relative to the rank of the rows that stay. Only for strips within the capacity that these rows leave.
     shifts: Vec<Vec<u32>>,
 }
 

@@ -14,7 +14,7 @@ pub(in super::super) struct Tails {
     /// Only options by cuts in columns from this one on are listed.
     listed_from: usize,
     steps: Vec<[u32; CHAINED]>,
-    finder: Finder,
+    finder: TailOptionFinder,
 }
 
 /// How many of the first columns have chains of options; see [`Tails::steps`]. The first columns are the
@@ -38,7 +38,7 @@ impl Tails {
         // Without a head, the rank of a tail is its index in the block.
         let count = ranks.fitting(ranks.narrow(), ranks.extent().capacity().into());
         let clipped = Vec::with_capacity(count as usize);
-        let (starts, finder) = (vec![0], Finder::new(ranks));
+        let (starts, finder) = (vec![0], TailOptionFinder::new(ranks));
         let mut tails = Tails { starts, options: Vec::new(), clipped, listed_from, steps: Vec::new(), finder };
         if listed_from > 0 {
             tails.steps.reserve_exact(count as usize);
@@ -70,7 +70,7 @@ impl Tails {
         self.starts.len() - 1
     }
 
-    /// How many options the first `tails` tails have in their lists.
+    /// The number of options in the lists of the first `tails` tails.
     pub fn options_of_first(&self, tails: usize) -> u64 {
         self.starts[tails.min(self.listed())].into()
     }
@@ -109,7 +109,7 @@ impl Tails {
 
 /// Finds the options of tails. There are few different row lengths, so equal rows are handled together.
 #[derive(Debug)]
-struct Finder {
+struct TailOptionFinder {
     narrow: usize,
     grades: usize,
     /// The cost of a row of each length.
@@ -120,11 +120,11 @@ struct Finder {
     below: Vec<u32>,
 }
 
-impl Finder {
+impl TailOptionFinder {
     fn new(ranks: &Ranks) -> Self {
         let narrow = ranks.narrow();
         let grades = usize::from(ranks.extent().capacity()) + 1;
-        Finder {
+        TailOptionFinder {
             narrow: narrow.into(),
             grades,
             costs: (0..=narrow).map(|row| ranks.extent().cost(row)).collect(),

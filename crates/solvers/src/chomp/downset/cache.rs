@@ -2,8 +2,9 @@
 
 use super::size::{count, work};
 use super::{Downset, MOST_POSITIONS};
+use crate::cache::{Cache, CacheFigures};
 use crate::chomp::partition::Partition;
-use crate::theory::{Budget, Cache, CacheFigures, Stop};
+use crate::theory::{Budget, Stop};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -97,7 +98,7 @@ impl Downsets {
         let mut state = self.state();
         let mut has_waited = false;
         while state.under_way.contains(&canonical) {
-            budget.check()?;
+            budget.check_deadline()?;
             has_waited = true;
             state = self.ended.wait_timeout(state, PATIENCE).map_or_else(|broken| broken.into_inner().0, |(state, _)| state);
         }

@@ -16,7 +16,7 @@ pub use size::{count, work};
 use super::partition::{Partition, visit_reflected};
 use crate::theory::{Budget, Nimber, Stop};
 use ranks::SumRanks;
-use size::{Size, WORK_PER_POSITION};
+use size::{DownsetSize, WORK_PER_POSITION};
 
 /// The most positions of a down-set: 2^24.
 pub const MOST_POSITIONS: u128 = 1 << 24;
@@ -43,21 +43,21 @@ impl Downset {
     /// that values might not fit 16 bits. Later, the budget's reasons.
     pub fn solve(position: &Partition, budget: &Budget) -> Result<Downset, Stop> {
         let exhausted = Stop::Exhausted { allowance: budget.allowance() };
-        let size = Size::of(position);
+        let size = DownsetSize::of(position);
         if size.positions > MOST_POSITIONS || size.positions * u128::from(WORK_PER_POSITION) > budget.remaining().into() {
             return Err(exhausted);
         }
         if position.tiles() > u16::MAX.into() {
             return Err(exhausted);
         }
-        budget.hold(size.positions as u64 * BYTES_PER_POSITION)?;
+        budget.reserve_memory(size.positions as u64 * BYTES_PER_POSITION)?;
         // Few long rows are better than many short ones: neighbours in rank order differ in the last rows.
         let top = if position.height() > position.width() { position.conjugate() } else { position.clone() };
         let mut values = Vec::new();
         values.try_reserve_exact(size.positions as usize).map_err(|_| exhausted)?;
         let ranks = SumRanks::new(&top);
         siblings::solve(&top, &ranks, &size, &mut values, budget)?;
-        budget.release(size.positions as u64 * (BYTES_PER_POSITION - size_of::<u16>() as u64));
+        budget.release_memory(size.positions as u64 * (BYTES_PER_POSITION - size_of::<u16>() as u64));
         Ok(Downset { top, ranks, values })
     }
 

@@ -1,4 +1,4 @@
-//! The fast solver: the contribution of the cuts of one row is carried over from sibling to sibling.
+//! The fast solver: a position takes over the contribution of the cuts of one row from its sibling.
 //!
 //! Take the rows before row j as given, and call what follows row j a *rest*. A cut of row j in column c
 //! leads from row j = v and rest ρ to row j = c and the rest ρ clipped to c. Let S(v, ρ) be the set of values
@@ -16,7 +16,7 @@
 //! they lead to the tails right before.
 
 use super::ranks::SumRanks;
-use super::size::{self, Size, WORK_PER_POSITION};
+use super::size::{self, DownsetSize, WORK_PER_POSITION};
 use crate::chomp::partition::{Partition, Rows, columns};
 use crate::theory::{Budget, Stop};
 
@@ -26,15 +26,15 @@ const STRIDE: u64 = 1 << 12;
 /// The tail is long enough that on average this many tails share a stem: shorter runs do not pay.
 const MEAN_TAILS: u128 = 12;
 
-/// With more tails their lists would fill the cache.
+/// More tails would have lists that exceed the cache.
 const MOST_TAILS: u32 = 1 << 13;
 
 /// A set of values below `64 W`.
 #[derive(Clone, Copy)]
-struct Set<const W: usize>([u64; W]);
+struct WideSet<const W: usize>([u64; W]);
 
-impl<const W: usize> Set<W> {
-    const EMPTY: Self = Set([0; W]);
+impl<const W: usize> WideSet<W> {
+    const EMPTY: Self = WideSet([0; W]);
 
     #[inline(always)]
     fn insert(&mut self, value: u16) {
@@ -63,9 +63,9 @@ impl<const W: usize> Set<W> {
 const MANY: u128 = 1 << 22;
 
 /// Solves every position within `top`, in rank order; `size` has the number of positions and of options.
-pub(super) fn solve(top: &Partition, ranks: &SumRanks, size: &Size, values: &mut Vec<u16>, budget: &Budget) -> Result<(), Stop> {
-    // Values are a third of the tiles on average, and seldom as many as the tiles. Positions whose values do
-    // not fit a set are solved option by option.
+pub(super) fn solve(top: &Partition, ranks: &SumRanks, size: &DownsetSize, values: &mut Vec<u16>, budget: &Budget) -> Result<(), Stop> {
+    // A value is a third of the tiles on average, and seldom reaches the number of tiles. Positions whose values do not fit a set are
+    // solved option by option.
     match size.options / size.positions {
         0..80 => Siblings::<1>::new(top, ranks, values, budget)?.run(),
         80..100 if size.positions > MANY => Siblings::<1>::new(top, ranks, values, budget)?.run(),
@@ -86,12 +86,12 @@ struct Siblings<'a, const W: usize> {
     ways: Vec<Vec<u32>>,
     /// The rows before the tail.
     stem: Rows,
-    tails: Tails,
+    tails: TailOptions,
     /// For every row j of the stem, S(row j, ·) for every rest.
-    by_cut: Vec<Vec<Set<W>>>,
+    by_cut: Vec<Vec<WideSet<W>>>,
     /// For every row j of the stem and for the tail: the values that cuts of the rows before reach, by choice
     /// of the rows from j on.
-    reached: Vec<Vec<Set<W>>>,
+    reached: Vec<Vec<WideSet<W>>>,
 }
 
 impl<'a, const W: usize> Siblings<'a, W> {
@@ -115,7 +115,7 @@ impl<'a, const W: usize> Siblings<'a, W> {
         let by_cut = (0..stem).map(|j| empty_sets(all_of(j + 1), budget)).collect::<Result<_, _>>()?;
         let reached = (0..=stem).map(|j| empty_sets(if j == 0 && stem > 0 || j == 1 { 0 } else { all_of(j) }, budget));
         let reached = reached.collect::<Result<_, _>>()?;
-        let tails = Tails::new(limits, stem, all_of(stem), ranks);
+        let tails = TailOptions::new(limits, stem, all_of(stem), ranks);
         Ok(Siblings { limits, ranks, values, budget, unpaid: 0, stem: Rows::from_elem(0, stem), tails, ways, by_cut, reached })
     }
 
@@ -131,7 +131,7 @@ impl<'a, const W: usize> Siblings<'a, W> {
             return self.solve_tails(bound);
         }
         let mut by_cut = std::mem::take(&mut self.by_cut[j]);
-        by_cut[0] = Set::EMPTY;
+        by_cut[0] = WideSet::EMPTY;
         let mut done = 0;
         let longest = bound.min(self.limits[j]);
         for row in 0..=longest {
@@ -166,7 +166,7 @@ impl<'a, const W: usize> Siblings<'a, W> {
     }
 
     /// Gives every rest that begins at row j with length `row` the set of the same rest clipped to one less.
-    fn inherit(&self, sets: &mut [Set<W>], j: usize, row: u16) {
+    fn inherit(&self, sets: &mut [WideSet<W>], j: usize, row: u16) {
         let row = usize::from(row);
         let (mut from, mut to) = (0, 0);
         // The rests in which exactly the rows from j up to `place` have the length `row`.
@@ -191,10 +191,10 @@ impl<'a, const W: usize> Siblings<'a, W> {
         }
         let reached = std::mem::take(&mut self.reached[self.stem.len()]);
         let begin = self.values.len();
-        let mut by_last_row = Set::EMPTY;
+        let mut by_last_row = WideSet::EMPTY;
         for (tail, &by_stem) in reached[..tails].iter().enumerate() {
             if self.tails.has_empty_last_row[tail] {
-                by_last_row = Set::EMPTY;
+                by_last_row = WideSet::EMPTY;
             }
             let mut set = by_stem.union(by_last_row);
             let block = &self.values[begin..];
@@ -230,10 +230,10 @@ impl<'a, const W: usize> Siblings<'a, W> {
     }
 }
 
-fn empty_sets<const W: usize>(count: usize, budget: &Budget) -> Result<Vec<Set<W>>, Stop> {
+fn empty_sets<const W: usize>(count: usize, budget: &Budget) -> Result<Vec<WideSet<W>>, Stop> {
     let mut sets = Vec::new();
     sets.try_reserve_exact(count).map_err(|_| Stop::Exhausted { allowance: budget.allowance() })?;
-    sets.resize(count, Set::EMPTY);
+    sets.resize(count, WideSet::EMPTY);
     Ok(sets)
 }
 
@@ -250,7 +250,7 @@ fn stem_length(top: &Partition, ways: &[Vec<u32>]) -> usize {
 }
 
 /// All tails, that is, choices of the last rows, and the moves within them.
-struct Tails {
+struct TailOptions {
     length: usize,
     /// The rows of all tails, one after the other, empty rows included.
     rows: Vec<u16>,
@@ -261,12 +261,12 @@ struct Tails {
     options: Vec<u32>,
 }
 
-impl Tails {
+impl TailOptions {
     fn new(limits: &[u16], stem: usize, count: usize, ranks: &SumRanks) -> Self {
         let limits = &limits[stem..];
         let last = limits.len().saturating_sub(1);
         let mut tails =
-            Tails { length: limits.len(), rows: Vec::new(), has_empty_last_row: Vec::new(), starts: vec![0], options: Vec::new() };
+            TailOptions { length: limits.len(), rows: Vec::new(), has_empty_last_row: Vec::new(), starts: vec![0], options: Vec::new() };
         let mut rows = Rows::from_elem(0, limits.len());
         for _ in 0..count {
             tails.rows.extend_from_slice(&rows);

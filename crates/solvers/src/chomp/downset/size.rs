@@ -8,25 +8,25 @@ pub(super) const WORK_PER_POSITION: u64 = 8;
 /// The number of positions within `position`, itself and the empty board included; saturates. Takes time
 /// proportional to the tiles.
 pub fn count(position: &Partition) -> u128 {
-    Size::of(position).positions
+    DownsetSize::of(position).positions
 }
 
-/// The units of work that [`Downset::solve`](super::Downset::solve) spends on a position: so many for each position within it; saturates.
-/// Takes time proportional to the tiles.
+/// The units of work that [`Downset::solve`](super::Downset::solve) spends on a position, in proportion to the positions within it;
+/// saturates. Takes time proportional to the tiles.
 pub fn work(position: &Partition) -> u128 {
     count(position).saturating_mul(WORK_PER_POSITION.into())
 }
 
 /// How large a down-set is.
-pub(super) struct Size {
+pub(super) struct DownsetSize {
     pub positions: u128,
     pub options: u128,
 }
 
-impl Size {
-    pub fn of(position: &Partition) -> Size {
-        // N_j(c) and the tiles of the rows from j on in all these choices, for every c up to row j, from the last row up.
-        // Beyond row j they stay what they are there.
+impl DownsetSize {
+    pub fn of(position: &Partition) -> DownsetSize {
+        // For every c up to row j: N_j(c), and the tiles of the rows from j on in all these choices. Computed from the last row up. For a
+        // larger c they are as for c = row j.
         let (mut ways, mut tiles) = (vec![1u128], vec![0u128]);
         for &row in position.rows().iter().rev() {
             let last = ways.len() - 1;
@@ -40,6 +40,6 @@ impl Size {
             }
         }
         let last = ways.len() - 1;
-        Size { positions: ways[last], options: tiles[last] }
+        DownsetSize { positions: ways[last], options: tiles[last] }
     }
 }

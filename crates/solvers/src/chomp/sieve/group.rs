@@ -6,10 +6,10 @@
 //! narrow columns are transposed before clipped tails pass them on to wider ones.
 
 use super::bits;
-use super::records::{Records, Smallest};
+use super::records::{SieveRecords, Smallest};
 use super::tally::{Tally, transpose};
 use crate::chomp::build::blocks::Head;
-use crate::chomp::build::simd::{Job, Simd};
+use crate::chomp::build::simd::{Simd, SimdJob};
 use crate::chomp::build::tails::Tails;
 use crate::chomp::partition::Rows;
 use crate::chomp::rank::Ranks;
@@ -56,17 +56,17 @@ pub(super) struct SieveGroup<'a, T> {
     pub heads: &'a [Rows],
     pub scratch: &'a mut Scratch<T>,
     /// The records so far, to skip positions that cannot be a record.
-    pub known: &'a Records,
+    pub known: &'a SieveRecords,
 }
 
 pub(super) struct Found {
     /// The P-positions of each block, in whole words.
     pub blocks: Vec<u64>,
     /// The records of the positions in these blocks.
-    pub records: Records,
+    pub records: SieveRecords,
 }
 
-impl<T: Tally> Job for SieveGroup<'_, T> {
+impl<T: Tally> SimdJob for SieveGroup<'_, T> {
     type Output = Found;
 
     #[inline(always)]
@@ -121,9 +121,9 @@ impl Group<'_> {
 
 /// The records of a group so far.
 struct Counted<'a> {
-    records: Records,
+    records: SieveRecords,
     /// The records of the groups before, to skip positions that cannot be a record.
-    known: &'a Records,
+    known: &'a SieveRecords,
     /// The tiles of each head.
     head_tiles: usize,
     /// The grade of the last tail.
@@ -131,9 +131,9 @@ struct Counted<'a> {
 }
 
 impl<'a> Counted<'a> {
-    fn new(group: &Group<'_>, known: &'a Records) -> Self {
+    fn new(group: &Group<'_>, known: &'a SieveRecords) -> Self {
         let head_tiles = group.heads[0].tiles();
-        let mut records = Records::default();
+        let mut records = SieveRecords::default();
         records.p_by_tiles.resize(head_tiles + group.left + 1, 0);
         Counted { records, known, head_tiles, grade: 0 }
     }

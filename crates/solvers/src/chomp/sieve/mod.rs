@@ -20,9 +20,9 @@ use crate::theory::{Budget, Outcome, Stop};
 use bytes::Bytes;
 use group::{Found, LANES, PADDING, Scratch, SieveGroup, SievePlan};
 use rayon::prelude::*;
-pub use records::{Records, Smallest};
+pub use records::{SieveRecords, Smallest};
 use std::sync::{Mutex, PoisonError};
-use tally::{Counts, Reached, Tally};
+use tally::{Counts, IsReached, Tally};
 use zerocopy::IntoBytes;
 
 /// The P-positions of misère play among all positions up to a number of tiles, in the order of [`Ranks`], one
@@ -42,10 +42,10 @@ impl Outcomes {
     /// ascending `done`, the last time with `done == total`.
     ///
     /// # Errors
-    /// The budget's reasons. Too many tiles for [`Extent::check`] or for the memory count as an exhausted
+    /// The budget's reasons. Too many tiles for [`Extent::check_size`] or for the memory count as an exhausted
     /// budget.
     pub fn solve(most_tiles: u16, kernel: Kernel, budget: &Budget, progress: &(dyn Fn(u64, u64) + Sync)) -> Result<Self, Stop> {
-        sieve::<Reached>(most_tiles, kernel, budget, progress).map(|(outcomes, _)| outcomes)
+        sieve::<IsReached>(most_tiles, kernel, budget, progress).map(|(outcomes, _)| outcomes)
     }
 
     /// Decodes stored outcomes. Checks only the length and the smallest positions: the store checks a hash.
@@ -73,7 +73,7 @@ impl Outcomes {
         kernel: Kernel,
         budget: &Budget,
         progress: &(dyn Fn(u64, u64) + Sync),
-    ) -> Result<(Self, Records), Stop> {
+    ) -> Result<(Self, SieveRecords), Stop> {
         sieve::<Counts>(most_tiles, kernel, budget, progress)
     }
 
@@ -119,7 +119,7 @@ fn sieve<T: Tally>(
     kernel: Kernel,
     budget: &Budget,
     progress: &(dyn Fn(u64, u64) + Sync),
-) -> Result<(Outcomes, Records), Stop> {
+) -> Result<(Outcomes, SieveRecords), Stop> {
     let exhausted = Stop::Exhausted { allowance: budget.allowance() };
     let extent = Extent::Tiles(most_tiles);
     let ranks = Ranks::new(extent).map_err(|_| exhausted)?;
@@ -129,17 +129,17 @@ fn sieve<T: Tally>(
     bits.try_reserve_exact(words + PADDING).map_err(|_| exhausted)?;
     bits.resize(words + PADDING, 0);
 
-    // A list entry has 32 bits, so the lists take a fifth of the memory of the outcomes for large extents.
+    // A list entry has 32 bits. For large extents the lists take a fifth of the memory of the outcomes.
     let tails = Tails::new(&ranks, (total / 160).max(1 << 20) as usize, budget)?;
     let plan = SievePlan { tails, ranks };
     let scratches = Mutex::new(Vec::new());
-    let mut records = Records { p_by_tiles: vec![0; usize::from(most_tiles) + 1], ..Records::default() };
+    let mut records = SieveRecords { p_by_tiles: vec![0; usize::from(most_tiles) + 1], ..SieveRecords::default() };
     let mut done = 0;
     for tiles in 0..=usize::from(most_tiles) {
         let heads = heads(extent, tiles);
         let Some(first) = heads.first() else { continue };
         let length = block_length(&plan.ranks, first) as usize;
-        let solve = |bits: &[u64], known: &Records, heads: &[Rows]| {
+        let solve = |bits: &[u64], known: &SieveRecords, heads: &[Rows]| {
             budget.spend((tiles * length) as u64 * heads.len() as u64 / 64 + plan.tails.options_of_first(length))?;
             let pool = || scratches.lock().unwrap_or_else(PoisonError::into_inner);
             let mut scratch: Scratch<T> = pool().pop().unwrap_or_default();
@@ -147,7 +147,7 @@ fn sieve<T: Tally>(
             pool().push(scratch);
             Ok(found)
         };
-        // As many groups at a time as have a sixty-fourth of all positions.
+        // The groups of a batch together have a sixty-fourth of all positions.
         let at_a_time = (total as usize / 64).max(1 << 22) / (length * LANES) + 1;
         for heads in heads.chunks(at_a_time * LANES) {
             let words = length.div_ceil(64);
@@ -171,7 +171,7 @@ fn sieve<T: Tally>(
     }
     bits.truncate(words);
     to_little_endian(&mut bits);
-    Ok((Outcomes { ranks: plan.ranks, bits: Bytes::from_owner(Words(bits)) }, records))
+    Ok((Outcomes { ranks: plan.ranks, bits: Bytes::from_owner(OutcomeWords(bits)) }, records))
 }
 
 /// Writes a block into the bits of all positions.
@@ -193,9 +193,9 @@ fn to_little_endian(words: &mut [u64]) {
 }
 
 /// Lets words be used as bytes without a copy.
-struct Words(Vec<u64>);
+struct OutcomeWords(Vec<u64>);
 
-impl AsRef<[u8]> for Words {
+impl AsRef<[u8]> for OutcomeWords {
     fn as_ref(&self) -> &[u8] {
         self.0.as_bytes()
     }

@@ -2,14 +2,14 @@
 
 use super::tally::Counts;
 
-/// Statistics of the positions of at most so many tiles under misère play, the finished game excepted.
+/// Statistics of the positions up to a number of tiles under misère play, without the finished game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Records {
+pub struct SieveRecords {
     /// `p_by_tiles[n]` positions of n tiles are P-positions.
     pub p_by_tiles: Vec<u64>,
-    /// `by_count[k]` positions have exactly k winning moves; the last entry counts those with that many or more.
+    /// `by_count[k]` positions have exactly k winning moves; the last entry counts positions with that number or more.
     pub by_count: [u64; Counts::MOST + 1],
-    /// The smallest positions with k winning moves, or with that many or more for the last entry.
+    /// The smallest positions with k winning moves; for the last entry, with that number or more.
     pub smallest: [Smallest; Counts::MOST + 1],
 }
 
@@ -28,8 +28,8 @@ impl Default for Smallest {
     }
 }
 
-impl Records {
-    pub(super) fn add(&mut self, other: Records) {
+impl SieveRecords {
+    pub(super) fn add(&mut self, other: SieveRecords) {
         for (all, more) in self.p_by_tiles.iter_mut().zip(other.p_by_tiles) {
             *all += more;
         }

@@ -21,9 +21,9 @@ pub(super) trait Tally: Copy + Default + Send + Sync + 'static {
 
 /// Only tells whether the count is 0.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Reached(u64);
+pub(super) struct IsReached(u64);
 
-impl Tally for Reached {
+impl Tally for IsReached {
     const PLANES: usize = 1;
 
     #[inline(always)]
@@ -46,14 +46,14 @@ impl Tally for Reached {
         self.0 = word;
     }
 
-    /// A count above 0 stands for any number.
+    /// Every count above 0 gives the same answer.
     #[inline(always)]
     fn with(&self, count: usize) -> u64 {
         if count == 0 { !self.0 } else { self.0 }
     }
 }
 
-/// The counts as binary digits; [`Counts::MOST`] stands for that many or more.
+/// The counts as binary digits; [`Counts::MOST`] means that number or more.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Counts([u64; 4]);
 

@@ -6,10 +6,10 @@
 //! of the letters on them, make a candidate. Where the verifier finds it wrong, a new context is found as by Rivest and Schapire (Inference
 //! of finite automata using homing sequences, 1993). It separates at least two words that counted as equal.
 
-use super::interrupt::Interrupt;
-use super::outcomes::Outcomes;
-use super::word::{Word, sum};
+use super::outcomes::OutcomeSearch;
+use super::word_monoid::Interrupt;
 use super::word_monoid::{Automaton, WordMonoid};
+use super::word_monoid::{Word, sum};
 use crate::theory::{Budget, Stop};
 use smallvec::SmallVec;
 use std::collections::HashMap;
@@ -23,7 +23,7 @@ pub(super) struct Learner<'a> {
     budget: &'a Budget,
     /// The most representatives.
     limit: usize,
-    outcomes: Outcomes<'a>,
+    outcomes: OutcomeSearch<'a>,
     contexts: Vec<Word>,
     signatures: HashMap<Word, Signature, Xxh3DefaultBuilder>,
     /// One word of each class that the contexts separate.
@@ -35,7 +35,7 @@ pub(super) struct Learner<'a> {
 impl<'a> Learner<'a> {
     /// `heap` is the first heap that is not known. `contexts` are those of smaller heaps.
     pub fn new(known: &'a WordMonoid, options: &'a [Vec<Word>], heap: u16, contexts: &[Word], limit: usize, budget: &'a Budget) -> Self {
-        let outcomes = Outcomes::new(known, options, heap);
+        let outcomes = OutcomeSearch::new(known, options, heap);
         let mut contexts: Vec<Word> = contexts.iter().map(|context| outcomes.spell(context)).collect();
         contexts.push(Word::new());
         contexts.push(Word::from_slice(&[heap]));

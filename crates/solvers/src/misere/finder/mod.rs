@@ -8,18 +8,16 @@
 //! verifier accepts a quotient. If it refuses a candidate, it names a position where the candidate is wrong. Either the learner
 //! learns from this position, or the position shows that a replacement was wrong. So the search ends if the quotient is finite.
 
-mod interrupt;
 mod learner;
 mod outcomes;
-mod word;
 mod word_monoid;
 
 use super::{ElementSet, Flaw, MAX_ORDER, VerifiedQuotient};
 use crate::theory::{Budget, HeapRules, Stop};
-use interrupt::Interrupt;
 use learner::Learner;
 use std::collections::HashMap;
-use word::Word;
+use word_monoid::Interrupt;
+use word_monoid::Word;
 use word_monoid::WordMonoid;
 
 /// How far to search.
@@ -42,8 +40,8 @@ pub const LARGEST_HEAP: u64 = 10_000;
 
 #[derive(Clone, Debug)]
 pub struct Finding {
-    /// The last quotient that was proven. With a period it holds for all heaps, otherwise for the heaps in its map. `None` if there is not
-    /// even one for heap 1.
+    /// The last quotient that was proven. With a period it holds for all heaps, otherwise for the heaps in its map. `None` if there is none
+    /// for heap 1.
     pub quotient: Option<VerifiedQuotient>,
     /// Why the search ended before a period was proven.
     pub stopped: Option<Unfound>,
@@ -54,7 +52,7 @@ pub struct Finding {
 pub enum Unfound {
     #[error("the elements of the heaps up to {0} prove no period")]
     Heaps(u64),
-    /// The quotient has more elements than the bound allows, or the search had to tell apart many more on the way to it.
+    /// The quotient has more elements than the bound allows, or an intermediate candidate had far more.
     #[error("no quotient of at most {order} elements was found for the heaps up to {heap}")]
     Order { heap: u64, order: usize },
     /// With the last heap.
@@ -161,7 +159,7 @@ impl<'a, R: HeapRules + ?Sized> Finder<'a, R> {
             match candidate.claim().verify(self.rules, self.budget) {
                 Ok(proven) => break (candidate, proven),
                 Err(Flaw::Stopped(stop)) => return Err(stop.into()),
-                // A candidate of the learner can only fail (P) or (N). Nothing could mend another flaw.
+                // A candidate of the learner can only fail (P) or (N). The learner cannot repair another flaw.
                 Err(flaw) => learner.learn_from(&candidate.position_of(&flaw).ok_or(Interrupt::TooLarge)?)?,
             }
         };

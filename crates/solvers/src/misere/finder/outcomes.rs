@@ -1,8 +1,8 @@
 //! Searches for the outcomes of sums with a new heap, under two assumptions that may turn out wrong.
 
-use super::interrupt::Interrupt;
-use super::word::{Word, sum};
+use super::word_monoid::Interrupt;
 use super::word_monoid::WordMonoid;
+use super::word_monoid::{Word, sum};
 use crate::theory::{Budget, Stop};
 use std::collections::HashMap;
 use xxhash_rust::xxh3::Xxh3DefaultBuilder;
@@ -13,11 +13,11 @@ const SEARCHED_WORD: u64 = 50;
 /// In units of work, for looking up one option.
 const OPTION: u64 = 8;
 
-/// The first assumption about a new letter: from so many copies on, only their parity counts.
+/// The first assumption about a new letter: from this number of copies on, only their parity counts.
 const FIRST_INDEX: usize = 2;
 
 /// A word whose options are being searched.
-struct Search {
+struct SearchFrame {
     word: Word,
     /// The index of the letter that moves. At first it is the length of the word.
     place: usize,
@@ -29,13 +29,13 @@ struct Search {
     ended: bool,
 }
 
-/// In bytes: a searched word in its map, which is half full on the average.
+/// In bytes: a searched word in its map, which is half full on average.
 const WORD_BYTES: u64 = 2 * size_of::<(Word, bool)>() as u64;
 
-/// Finds outcomes of words. Two assumptions keep the search small: a heap that is not a letter can be replaced by the same letters as
-/// before the new heap came, and from a certain number of copies of a letter on, only the parity of the number counts. Both hold beside
-/// smaller heaps. Beside the new heap they may be wrong; then [`Outcomes::doubt`] corrects them.
-pub(super) struct Outcomes<'a> {
+/// Finds outcomes of words. Two assumptions keep the search small. First, a heap that is not a letter can still be replaced by the letters
+/// of its element. Second, from a certain number of copies of a letter on, only the parity of the number counts. Both are true beside
+/// smaller heaps. Beside the new heap they may be wrong; then [`OutcomeSearch::doubt`] corrects them.
+pub(super) struct OutcomeSearch<'a> {
     known: &'a WordMonoid,
     options: &'a [Vec<Word>],
     /// In ascending order.
@@ -52,7 +52,7 @@ pub(super) struct Outcomes<'a> {
     found: HashMap<Word, bool, Xxh3DefaultBuilder>,
 }
 
-impl<'a> Outcomes<'a> {
+impl<'a> OutcomeSearch<'a> {
     /// For sums of `heap`, the first heap that is not known, and smaller heaps.
     pub fn new(known: &'a WordMonoid, options: &'a [Vec<Word>], heap: u16) -> Self {
         let mut stand_ins: Vec<Word> = known.map.iter().map(|&element| known.word(element)).collect();
@@ -60,7 +60,7 @@ impl<'a> Outcomes<'a> {
         let mut indices = vec![0; stand_ins.len()];
         known.letters.iter().for_each(|&letter| indices[usize::from(letter)] = known.index(letter));
         let letters = known.letters.clone();
-        let mut outcomes = Outcomes {
+        let mut outcomes = OutcomeSearch {
             known,
             options,
             letters,
@@ -145,7 +145,7 @@ impl<'a> Outcomes<'a> {
     }
 
     /// Whether a word is lost, if that is known, or a new search for it.
-    fn look_up(&self, word: &[u16], budget: &Budget) -> Result<Result<bool, Search>, Stop> {
+    fn look_up(&self, word: &[u16], budget: &Budget) -> Result<Result<bool, SearchFrame>, Stop> {
         budget.spend(OPTION)?;
         if !word.iter().any(|letter| self.added.contains(letter)) {
             return Ok(Ok(self.known.is_lost(word)));
@@ -155,12 +155,12 @@ impl<'a> Outcomes<'a> {
             return Ok(Ok(lost));
         }
         budget.spend(SEARCHED_WORD)?;
-        budget.hold(WORD_BYTES + if word.spilled() { 2 * word.len() as u64 } else { 0 })?;
-        Ok(Err(Search { place: word.len(), index: 0, rest: Word::new(), ended: true, word }))
+        budget.reserve_memory(WORD_BYTES + if word.spilled() { 2 * word.len() as u64 } else { 0 })?;
+        Ok(Err(SearchFrame { place: word.len(), index: 0, rest: Word::new(), ended: true, word }))
     }
 
     /// The next option of a search. The options of the largest letters come first, because a word without added letters is known.
-    fn option(&self, search: &mut Search) -> Option<Word> {
+    fn option(&self, search: &mut SearchFrame) -> Option<Word> {
         loop {
             let of_letter = search.word.get(search.place).map(|&letter| &self.letter_options[usize::from(letter)]);
             if let Some(option) = of_letter.and_then(|options| options.get(search.index)) {
@@ -176,7 +176,7 @@ impl<'a> Outcomes<'a> {
     }
 
     /// Ends the search on top of the stack with this outcome.
-    fn close(&mut self, stack: &mut Vec<Search>, lost: bool) {
+    fn close(&mut self, stack: &mut Vec<SearchFrame>, lost: bool) {
         if let Some(search) = stack.pop() {
             self.found.insert(search.word, lost);
         }

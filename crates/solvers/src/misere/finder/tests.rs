@@ -38,7 +38,7 @@ impl Search<'_> {
     }
 }
 
-/// All multisets of heaps from 1 to `largest` with at most so many objects in total.
+/// All multisets of heaps from 1 to `largest` with at most `objects` objects in total.
 fn positions(objects: u64, largest: u64) -> Vec<Vec<u64>> {
     let mut positions = vec![vec![]];
     for heap in 1..=largest.min(objects) {
@@ -122,7 +122,7 @@ fn quotients_of_some_heaps() {
     assert_eq!(finding.quotient.unwrap().order(), 24);
 }
 
-/// In these games both assumptions of the search are wrong at some heap.
+/// In each of these games both assumptions of the search are wrong at some heap.
 #[test]
 fn wrong_replacements_are_mended() {
     for (code, heaps, order) in [("0.57", 20, 22), ("0.26", 20, 40), ("4.7", 11, 28)] {

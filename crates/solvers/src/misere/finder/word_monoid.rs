@@ -1,12 +1,36 @@
-//! A monoid whose elements have words. It is made from an automaton.
+//! Words, and a monoid whose elements have words. It is made from an automaton.
 
-use super::interrupt::Interrupt;
-use super::word::Word;
 use crate::misere::{Element, ElementSet, Flaw, Quotient};
-use crate::theory::Budget;
+use crate::theory::{Budget, Stop};
+use smallvec::SmallVec;
 use std::collections::HashMap;
 
-/// An automaton whose letters are heaps. Any two letters commute. State 0 stands for no heaps, and every state is reached from it.
+/// A position, as its heaps in ascending order. The word of an element consists of letters: these are heaps whose element is not a product
+/// of others.
+pub(super) type Word = SmallVec<[u16; 12]>;
+
+/// The sum of two words.
+pub(super) fn sum(one: &[u16], other: &[u16]) -> Word {
+    let mut sum = Word::from_slice(one);
+    sum.extend_from_slice(other);
+    sum.sort_unstable();
+    sum
+}
+
+/// Why a step of the search ended without a result.
+pub(super) enum Interrupt {
+    Stopped(Stop),
+    /// Too many words had to be told apart.
+    TooLarge,
+}
+
+impl From<Stop> for Interrupt {
+    fn from(stop: Stop) -> Self {
+        Interrupt::Stopped(stop)
+    }
+}
+
+/// An automaton whose letters are heaps. Any two letters commute. State 0 is the sum of no heaps, and every state is reached from it.
 pub(super) struct Automaton {
     /// In ascending order.
     pub letters: Vec<u16>,

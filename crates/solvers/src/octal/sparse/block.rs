@@ -1,18 +1,52 @@
-//! Solves one block of heaps: marks the options, then finds the least common value of each heap that is not marked.
+//! Extends the values block by block, or by trying every split if no class helps. For a block it marks the options, then finds the least
+//! common value of each heap that is not marked.
 
 use super::SparseOctal;
 use super::searches::LANES;
+use crate::octal::code::NaiveOctal;
 use crate::theory::{Budget, Stop};
 
 pub(super) const OPTIONS_PER_UNIT: u64 = 8;
 
-/// Besides the marks.
+/// The cost of a heap, without its marks.
 pub(super) const UNITS_PER_HEAP: u64 = 8;
 
-/// After so many blocks the probes are sorted again.
+/// The number of blocks after which the probes are sorted again.
 const BLOCKS_PER_SORT: usize = 128;
 
+/// The number of heaps that are solved before the first class is chosen.
+const PREFIX: usize = 256;
+
 impl SparseOctal {
+    /// The values found so far, from heap 0 up.
+    pub fn values(&self) -> &[u16] {
+        self.naive.as_ref().map_or(&self.values, |naive| naive.values())
+    }
+
+    /// Computes values until at least `count` are known. After an error, the values found so far stay. A value above 65535 gives
+    /// [`Stop::Exhausted`].
+    pub fn extend_to(&mut self, count: usize, budget: &Budget) -> Result<(), Stop> {
+        if let Some(naive) = &mut self.naive {
+            return naive.extend_to(count, budget);
+        }
+        while self.values.len() < count {
+            let known = self.values.len();
+            if known >= self.next_choice.max(PREFIX) {
+                self.choose();
+            }
+            let until = if known < PREFIX { count.min(PREFIX) } else { count.min(self.next_choice) };
+            if self.dense {
+                let mut solver = NaiveOctal::resume(self.code.clone(), std::mem::take(&mut self.values));
+                let done = solver.extend_to(until, budget);
+                self.values = solver.into_values();
+                done?;
+            } else {
+                self.solve_block(until - known, budget)?;
+            }
+        }
+        Ok(())
+    }
+
     /// Marks the values of the splits with a rare part, for `width` heaps from `first` on. Leaves out the splits with a part in this block.
     fn mark_rows(&mut self, first: usize, width: usize) {
         self.marks.fill(0);
@@ -99,7 +133,7 @@ impl SparseOctal {
     }
 
     /// Solves the next block, at most `count` heaps.
-    pub(super) fn solve_block(&mut self, count: usize, budget: &Budget) -> Result<(), Stop> {
+    fn solve_block(&mut self, count: usize, budget: &Budget) -> Result<(), Stop> {
         let first = self.values.len();
         let width = self.width.min(count);
         let marks = (self.rare_heaps.len() * self.split_takes.len()) as u64;

@@ -18,16 +18,16 @@ const RARE_VALUE_COST: usize = 60;
 /// For each heap.
 const HEAP_COST: usize = 600;
 
-/// A class is replaced early if rare heaps become so many times as frequent as when it was chosen.
+/// A class is replaced early if the frequency of rare heaps has grown by this factor.
 const DISAPPOINTING: usize = 2;
 
-/// If each value occurs in fewer than one heap of so many, most probes fail. Then helpers are used.
+/// Helpers are used if the most frequent value occurs less than once in this number of heaps, because then most probes fail.
 const EVEN: usize = 20;
 
 /// How many helpers there are for each value, divided by the number of takes that split.
 const HELPERS_PER_VALUE: usize = 3;
 
-/// A value begins with so many probes.
+/// The number of probes that a value begins with.
 const LISTED_PROBES: usize = 96;
 
 /// The smaller part of a first probe is below this.
@@ -74,8 +74,8 @@ impl SparseOctal {
         self.probes.resize(self.size, Vec::new());
     }
 
-    /// Lists the first probes of every rare value: those that look for a frequent value. Returns about how many heaps have the most
-    /// frequent value. Only the larger half of the heaps is counted, so the count is doubled.
+    /// Lists the first probes of every rare value, which look for a frequent value. Returns about how many heaps have the most frequent
+    /// value. Only the larger half of the heaps is counted, so the count is doubled.
     fn list_probes(&mut self) -> usize {
         let known = self.values.len();
         let mut frequency = vec![0u32; self.size];

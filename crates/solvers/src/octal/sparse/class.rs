@@ -23,7 +23,7 @@ impl Class {
         Class { mask, domain: take.is_some().into(), take: take.unwrap_or(0) & 1 }
     }
 
-    /// The class with the fewest rare heaps in the upper half of `values`. The masks have at most as many bits as the values.
+    /// The class with the fewest rare heaps in the upper half of `values`. No mask has more bits than the largest value.
     ///
     /// A Walsh–Hadamard transform of the number of heaps of each value gives the number of rare heaps for all masks at once.
     pub fn choose(code: &OctalCode, values: &[u16]) -> Self {

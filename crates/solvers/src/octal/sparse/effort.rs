@@ -13,7 +13,7 @@ pub struct Effort {
     /// How many values were looked at.
     seen: usize,
     rare: usize,
-    /// When so many values are known, the class is chosen again.
+    /// The class is chosen again at this number of values.
     next_choice: usize,
 }
 

@@ -29,7 +29,6 @@ mod dispatch;
 mod effort;
 mod portable;
 mod searches;
-mod solver;
 mod witness;
 
 use super::code::{NaiveOctal, OctalCode};
@@ -68,12 +67,12 @@ pub struct SparseOctal {
     rare_values: Vec<u16>,
     /// Some common heaps and their values. Splits with them are marked, too, so that most rare values need no other witness.
     helpers: Vec<(u32, u16)>,
-    /// When so many values are known, the class is chosen again.
+    /// The class is chosen again at this number of values.
     next_choice: usize,
     /// If more heaps than `most_rare` are rare, the class is chosen earlier, but not before `earliest_choice` values are known.
     most_rare: usize,
     earliest_choice: usize,
-    /// Whether so many heaps are rare that it is faster to try every split.
+    /// Whether it is faster to try every split, because many heaps are rare.
     dense: bool,
     /// How many heaps a block has, at most [`LANES`]. It is smaller if rare heaps are frequent, because a rare heap ends its block.
     width: usize,

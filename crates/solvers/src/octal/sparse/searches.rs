@@ -24,8 +24,8 @@ pub trait Searches: Copy {
     fn find_pair(self, values: &[u16], total: usize, from: usize, to: usize, target: u16) -> Option<usize>;
 }
 
-/// How many probes are tried before looking whether any lane is left: which probe finds something cannot be foreseen, and a branch that
-/// the processor guesses wrong costs as much as several probes.
+/// The number of probes that are tried between two checks for open lanes. The result of a probe is unpredictable, and a mispredicted branch
+/// costs as much as several probes.
 const GROUP: usize = 8;
 
 /// [`Searches::probe`] by a comparison of [`LANES`] values with one.

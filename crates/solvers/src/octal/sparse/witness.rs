@@ -12,7 +12,7 @@ pub(super) const MOST_PROBES: usize = 160;
 /// In every fourth block, the hits of probes are counted.
 const BLOCKS_PER_COUNT: usize = 4;
 
-/// So many splits of one take are searched before the next take has its turn.
+/// The number of splits of one take that are searched before the next take.
 const STRIDE: usize = 512;
 
 impl SparseOctal {
@@ -61,8 +61,7 @@ impl SparseOctal {
         // The larger part is below `first`.
         let least = |left: usize| (left + 1).saturating_sub(first).max(1);
         let halves = || self.split_takes.iter().filter_map(|&take| Some((take, heap.checked_sub(take)?)));
-        // Parts from [`LANES`] on can become a probe, so they come first. The takes have their turns, so that none is searched to its end
-        // first.
+        // Parts from [`LANES`] on can become a probe, so they come first. The search alternates between the takes.
         let mut from = LANES;
         while from <= heap / 2 {
             for (take, left) in halves() {

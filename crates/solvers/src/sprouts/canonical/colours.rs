@@ -1,6 +1,6 @@
 //! Colours tell the letters of a land apart, and hashes tell its boundaries and regions apart.
 
-use super::loaded::{LoadedLand, Place};
+use super::loaded::{CornerPlace, LoadedLand};
 use crate::sprouts::land::FIRST_LETTER;
 
 /// An odd number with well mixed bits; its powers weigh the places of a boundary.
@@ -28,7 +28,7 @@ const POWERS: [u64; 256] = {
     powers
 };
 
-/// The colours of the tokens below [`FIRST_LETTER`], and of a letter nothing is known of.
+/// The colours of the tokens below [`FIRST_LETTER`], and of an unknown letter.
 const PLAIN: [u64; 3] = [0, 0x1b87_3593_cc9e_2d51, 0x85eb_ca6b_c2b2_ae35];
 const BLANK: u64 = 0x5555_aaaa_1234_8765;
 
@@ -40,13 +40,13 @@ pub fn mix(x: u64) -> u64 {
 
 /// What is known to tell letters apart.
 #[derive(Default)]
-pub struct Colours {
+pub struct LetterColours {
     pub of_letters: Vec<u64>,
-    /// The same in ascending order, after [`Colours::refine`].
+    /// The same in ascending order, after [`LetterColours::refine`].
     sorted: Vec<u64>,
 }
 
-impl Colours {
+impl LetterColours {
     /// The same colour for all letters.
     pub fn blank(&mut self, letters: usize) {
         self.of_letters.clear();
@@ -55,7 +55,7 @@ impl Colours {
 
     /// Gives each letter a colour by its old one and what surrounds its corners. Returns the number of colours.
     pub fn refine(&mut self, land: &LoadedLand, hashes: &Hashes) -> usize {
-        let around = |(at, boundary): Place| {
+        let around = |(at, boundary): CornerPlace| {
             let region = land.boundaries[usize::from(boundary)].region;
             let [forwards, backwards] = hashes.regions[usize::from(region)];
             let at = usize::from(at);
@@ -83,7 +83,7 @@ impl Colours {
         }
     }
 
-    /// Goes back to these colours, and gives a letter one of its own.
+    /// Restores the colours `before`, and gives a letter a colour of its own.
     pub fn single_out(&mut self, before: &[u64], letter: usize) {
         self.of_letters.clear();
         self.of_letters.extend_from_slice(before);
@@ -131,7 +131,8 @@ impl Hashes {
     }
 }
 
-/// Adds the readings of a boundary from each of its corners, forwards and backwards. Returns what does not depend on where it begins.
+/// Adds the readings of a boundary from each of its corners, forwards and backwards. Returns a hash that does not depend on where the
+/// boundary begins.
 #[inline]
 fn read_round(values: &[u64], readings: &mut [Vec<u64>; 2]) -> [u64; 2] {
     let [forwards, backwards] = readings;

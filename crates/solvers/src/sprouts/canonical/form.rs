@@ -6,7 +6,7 @@ use crate::sprouts::land::FIRST_LETTER;
 
 /// A land in the order of its hashes.
 #[derive(Default)]
-pub struct Form {
+pub struct CanonicalForm {
     pub packed: Vec<u8>,
     /// For each letter of the loaded land, its name in the form.
     pub names: Vec<u8>,
@@ -14,11 +14,11 @@ pub struct Form {
     boundary_order: Vec<(u64, u16)>,
 }
 
-impl Form {
+impl CanonicalForm {
     /// Writes a land in the order of its hashes. Each region is read in the direction with the smaller hash, each boundary from the corner
     /// with the smallest reading. Returns the hash of the land.
     pub fn write(&mut self, land: &LoadedLand, hashes: &Hashes) -> u64 {
-        let Form { packed, names, region_order, boundary_order } = self;
+        let CanonicalForm { packed, names, region_order, boundary_order } = self;
         packed.clear();
         names.clear();
         names.resize(land.corners.len(), 0);

@@ -5,7 +5,7 @@ use crate::sprouts::reduce::Reduced;
 use std::ops::Range;
 
 /// A place of a corner: its index in the tokens, and its boundary.
-pub type Place = (u16, u16);
+pub type CornerPlace = (u16, u16);
 
 /// A land as it was loaded.
 #[derive(Default)]
@@ -15,7 +15,7 @@ pub struct LoadedLand {
     pub boundaries: Vec<Boundary>,
     pub regions: Vec<Region>,
     /// The two corners of each letter.
-    pub corners: Vec<[Place; 2]>,
+    pub corners: Vec<[CornerPlace; 2]>,
     /// For each letter of the position, its name in this land; 0 before it has one.
     names: Vec<u8>,
     /// The land as it is.
@@ -77,7 +77,7 @@ impl LoadedLand {
     }
 
     /// Names the letters in the order of their first corners.
-    fn name(&mut self, letter: u8, place: Place) -> u8 {
+    fn name(&mut self, letter: u8, place: CornerPlace) -> u8 {
         let name = &mut self.names[usize::from(letter)];
         if *name == 0 {
             *name = FIRST_LETTER + self.corners.len() as u8;

@@ -10,20 +10,21 @@ mod loaded;
 
 use super::land::FIRST_LETTER;
 use super::reduce::Reduced;
-use colours::{Colours, Hashes};
-use form::Form;
+use colours::{Hashes, LetterColours};
+use form::CanonicalForm;
 use loaded::LoadedLand;
 
-/// Letters that are exchanged by a symmetry lead to the same forms, so one of them is tried. Few lands have more forms than this.
+/// The most forms that are compared. Letters that a symmetry exchanges lead to the same forms, so one of them is tried. Few lands have more
+/// forms than this.
 const MOST_TRIES: usize = 1 << 8;
 
-/// Finds canonical forms. It is kept, because its vectors are.
+/// Finds canonical forms. Reuse it: it keeps the memory of its vectors.
 #[derive(Default)]
 pub struct Canon {
     land: LoadedLand,
-    colours: Colours,
+    colours: LetterColours,
     hashes: Hashes,
-    form: Form,
+    form: CanonicalForm,
     /// The number of forms that [`Canon::settle_exactly`] compared last.
     tries: usize,
 }
@@ -92,7 +93,7 @@ impl Canon {
         labelling
     }
 
-    /// The form that the present colours lead to, if the first letter of those that look alike is always singled out.
+    /// The form for the present colours, if the first letter of equal ones is always singled out.
     fn labelling(&mut self, distinct: usize) -> Labelling {
         self.tell_apart(distinct);
         self.write_labelling().0
@@ -142,9 +143,8 @@ struct Labelling {
 }
 
 impl Labelling {
-    /// Whether letters of the same colours change places between two equal forms, each the first of what one letter leads to. That is a
-    /// symmetry of the coloured land which takes one of the two letters to the other. So all that the one leads to, the other leads to, as
-    /// well.
+    /// Whether a symmetry of the coloured land takes one letter to the other. It does if the first forms that the two letters lead to are
+    /// equal, and letters that change places between them have the same colour. Then both letters lead to the same forms.
     fn is_exchanged_with(&self, other: &Labelling, colours: &[u64]) -> bool {
         self.packed == other.packed && self.letters.iter().zip(&other.letters).all(|(&one, &other)| colours[one] == colours[other])
     }
@@ -153,7 +153,7 @@ impl Labelling {
 #[cfg(test)]
 mod tests {
     use super::super::draft::Draft;
-    use super::super::rules::Rules;
+    use super::super::rules::SproutsRules;
     use super::*;
     use rand::seq::SliceRandom;
     use rand::{RngExt, SeedableRng};
@@ -172,7 +172,7 @@ mod tests {
             draft.end_region(0);
         }
         let letters = 1 + usize::from(*regions.iter().flatten().flatten().max().unwrap());
-        let mut reduced = Reduced::under(Rules::Sprouts);
+        let mut reduced = Reduced::under(SproutsRules::Sprouts);
         reduced.read(&draft, letters);
         assert_eq!(reduced.lands, 1);
         let mut canon = Canon::default();

@@ -4,12 +4,12 @@
 //! or is a single tree that is lost. A start is lost if it is listed, and won if one of its options is. Small lands are listed
 //! as their reduced trees, which the verifier makes itself.
 
-use super::unproven::Unproven;
-use crate::sprouts::misere::listed_trees::plant;
-use crate::sprouts::misere::parts::{Part, Parts};
+use super::proven::Unproven;
+use crate::sprouts::misere::components::{Component, Components};
 use crate::sprouts::misere::trees::TreeId;
+use crate::sprouts::misere::trees::read_trees;
 use crate::sprouts::position::{Land, Position};
-use crate::sprouts::rules::Rules;
+use crate::sprouts::rules::SproutsRules;
 use crate::theory::{Budget, Outcome, Stop};
 use std::collections::{BTreeSet, HashSet};
 use std::fmt;
@@ -36,29 +36,29 @@ pub const TALLEST: u8 = 16;
 
 impl fmt::Display for LostPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let parts = self.trees.iter().map(|tree| format!("#{tree}")).chain(self.lands.iter().map(ToString::to_string));
-        f.write_str(&parts.collect::<Vec<_>>().join(" + "))
+        let components = self.trees.iter().map(|tree| format!("#{tree}")).chain(self.lands.iter().map(ToString::to_string));
+        f.write_str(&components.collect::<Vec<_>>().join(" + "))
     }
 }
 
 impl LostPosition {
-    /// Its parts, given its trees.
-    pub fn parts(&self, trees: &[TreeId], parts: &mut Parts, budget: &Budget) -> Result<Vec<Part>, Stop> {
-        let mut position: Vec<Part> = self.trees.iter().map(|&tree| trees[tree as usize]).collect();
+    /// Its components, given its trees.
+    pub fn components(&self, trees: &[TreeId], components: &mut Components, budget: &Budget) -> Result<Vec<Component>, Stop> {
+        let mut position: Vec<Component> = self.trees.iter().map(|&tree| trees[tree as usize]).collect();
         for land in &self.lands {
-            position.push(parts.of_land(land, budget)?);
+            position.push(components.of_land(land, budget)?);
         }
-        parts.normalise(&mut position);
+        components.normalise(&mut position);
         Ok(position)
     }
 }
 
 /// The outcomes of the starts, if all claims hold. `done` is called after each claim.
-pub fn verify(rules: Rules, lost: &Lost, starts: &[Position], done: impl Fn()) -> Result<Vec<Outcome>, Unproven> {
+pub fn verify(rules: SproutsRules, lost: &Lost, starts: &[Position], done: impl Fn()) -> Result<Vec<Outcome>, Unproven> {
     let budget = Budget::unlimited();
     let unfinished = |stop: Stop| Unproven { claim: "the whole".to_owned(), why: stop.to_string() };
-    let mut verifier = Verifier { parts: Parts::exact(rules), lost: HashSet::new(), won: HashSet::new(), budget: &budget };
-    let trees = plant(&lost.trees, verifier.parts.trees_mut());
+    let mut verifier = Verifier { components: Components::exact(rules), lost: HashSet::new(), won: HashSet::new(), budget: &budget };
+    let trees = read_trees(&lost.trees, verifier.components.trees_mut());
     verifier.read(lost, &trees).map_err(unfinished)?;
     verifier.check(lost, &trees, done).map_err(unfinished)??;
     let outcome = |start: &Position| match verifier.outcome(start).map_err(unfinished)? {
@@ -69,17 +69,17 @@ pub fn verify(rules: Rules, lost: &Lost, starts: &[Position], done: impl Fn()) -
 }
 
 struct Verifier<'a> {
-    parts: Parts,
-    lost: HashSet<Vec<Part>>,
-    /// Positions that were seen to have an option that is listed.
-    won: HashSet<Vec<Part>>,
+    components: Components,
+    lost: HashSet<Vec<Component>>,
+    /// Positions that have a listed option.
+    won: HashSet<Vec<Component>>,
     budget: &'a Budget,
 }
 
 impl Verifier<'_> {
     fn read(&mut self, lost: &Lost, trees: &[TreeId]) -> Result<(), Stop> {
         for claim in &lost.positions {
-            let position = claim.parts(trees, &mut self.parts, self.budget)?;
+            let position = claim.components(trees, &mut self.components, self.budget)?;
             self.lost.insert(position);
         }
         Ok(())
@@ -88,9 +88,9 @@ impl Verifier<'_> {
     fn check(&mut self, lost: &Lost, trees: &[TreeId], done: impl Fn()) -> Result<Result<(), Unproven>, Stop> {
         for claim in &lost.positions {
             done();
-            let position = claim.parts(trees, &mut self.parts, self.budget)?;
+            let position = claim.components(trees, &mut self.components, self.budget)?;
             let unproven = |why: &str| Ok(Err(Unproven { claim: claim.to_string(), why: why.to_owned() }));
-            match self.parts.is_won(&position) {
+            match self.components.is_won(&position) {
                 Some(false) => continue,
                 Some(true) => return unproven("it is won"),
                 None => {}
@@ -104,10 +104,10 @@ impl Verifier<'_> {
         Ok(Ok(()))
     }
 
-    fn options(&mut self, position: &[Part]) -> Result<HashSet<Vec<Part>>, Stop> {
+    fn options(&mut self, position: &[Component]) -> Result<HashSet<Vec<Component>>, Stop> {
         let mut options = HashSet::new();
-        self.parts.expand(position, self.budget)?;
-        self.parts.each_option(position, self.budget, |_, option| {
+        self.components.expand(position, self.budget)?;
+        self.components.each_option(position, self.budget, |_, option| {
             if !options.contains(option) {
                 options.insert(option.to_vec());
             }
@@ -116,23 +116,24 @@ impl Verifier<'_> {
         Ok(options)
     }
 
-    fn is_won(&mut self, position: &[Part]) -> Result<bool, Stop> {
-        if let Some(is_won) = self.parts.is_won(position) {
+    fn is_won(&mut self, position: &[Component]) -> Result<bool, Stop> {
+        if let Some(is_won) = self.components.is_won(position) {
             return Ok(is_won);
         }
         if self.won.contains(position) {
             return Ok(true);
         }
-        let Verifier { parts, lost, budget, .. } = self;
-        let mut look = |parts: &Parts, option: &[Part]| match parts.is_won(option) == Some(false) || lost.contains(option) {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        };
+        let Verifier { components, lost, budget, .. } = self;
+        let mut look =
+            |components: &Components, option: &[Component]| match components.is_won(option) == Some(false) || lost.contains(option) {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            };
         let mut room = [Vec::new(), Vec::new()];
-        // Most often one part is enough, and the other lands need not be expanded.
+        // A move in one component is usually enough, and the other lands need not be expanded.
         for index in 0..position.len() {
-            parts.expand(&position[index..=index], budget)?;
-            if parts.each_option_of(index, position, &mut room, budget, &mut look)?.is_break() {
+            components.expand(&position[index..=index], budget)?;
+            if components.each_option_of(index, position, &mut room, budget, &mut look)?.is_break() {
                 self.won.insert(position.to_vec());
                 return Ok(true);
             }
@@ -141,8 +142,8 @@ impl Verifier<'_> {
     }
 
     fn outcome(&mut self, start: &Position) -> Result<Option<Outcome>, Stop> {
-        let start = self.parts.of(start, self.budget)?;
-        Ok(if self.lost.contains(&start) || self.parts.is_won(&start) == Some(false) {
+        let start = self.components.of(start, self.budget)?;
+        Ok(if self.lost.contains(&start) || self.components.is_won(&start) == Some(false) {
             Some(Outcome::P)
         } else {
             self.is_won(&start)?.then_some(Outcome::N)

@@ -3,14 +3,93 @@
 //! A certificate claims nimbers of lands, or that positions are lost in misère play. See [`normal`] and [`misere`] for what
 //! makes such claims a proof. The verifier makes options, but never searches.
 
-mod claims;
 pub mod misere;
 pub mod normal;
 mod proven;
 pub(super) mod text;
-mod unproven;
 
-pub use claims::{Certificate, Claims, Verified};
-pub use proven::{Extent, Proven};
+use super::position::Position;
+use super::rules::SproutsRules;
+use crate::theory::Play;
+use misere::Lost;
+use normal::Nimbers;
+pub use proven::{ProofGoal, Proven, Unproven};
 pub use text::Unreadable;
-pub use unproven::Unproven;
+
+/// Claims about lands or positions. Nothing is proven before [`Certificate::verify`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Certificate {
+    rules: SproutsRules,
+    starts: Vec<Position>,
+    claims: Claims,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Claims {
+    /// The nimbers of lands.
+    Normal(Nimbers),
+    /// Positions that the player to move loses.
+    Misere(Lost),
+}
+
+/// A certificate that was verified.
+#[derive(Debug)]
+pub struct Verified {
+    certificate: Certificate,
+    results: Vec<Proven>,
+}
+
+impl Verified {
+    /// Each start, and what is proven of it.
+    pub fn results(&self) -> impl Iterator<Item = (&Position, Proven)> {
+        self.certificate.starts.iter().zip(self.results.iter().copied())
+    }
+
+    /// How many claims the certificate has.
+    pub fn size(&self) -> usize {
+        self.certificate.size()
+    }
+}
+
+impl Certificate {
+    /// Claims that who wins these starts follows from these claims.
+    pub fn new(rules: SproutsRules, starts: Vec<Position>, claims: Claims) -> Self {
+        Certificate { rules, starts, claims }
+    }
+
+    pub fn rules(&self) -> SproutsRules {
+        self.rules
+    }
+
+    pub fn starts(&self) -> &[Position] {
+        &self.starts
+    }
+
+    pub fn claims(&self) -> &Claims {
+        &self.claims
+    }
+
+    pub fn play(&self) -> Play {
+        match self.claims {
+            Claims::Normal(_) => Play::Normal,
+            Claims::Misere(_) => Play::Misere,
+        }
+    }
+
+    /// How many claims it has.
+    pub fn size(&self) -> usize {
+        match &self.claims {
+            Claims::Normal(nimbers) => nimbers.len(),
+            Claims::Misere(lost) => lost.positions.len(),
+        }
+    }
+
+    /// Checks every claim without searching. `done` is called for each.
+    pub fn verify(self, done: impl Fn() + Sync) -> Result<Verified, Unproven> {
+        let results = match &self.claims {
+            Claims::Normal(nimbers) => normal::verify(self.rules, nimbers, &self.starts, done)?,
+            Claims::Misere(lost) => misere::verify(self.rules, lost, &self.starts, done)?.into_iter().map(Proven::Outcome).collect(),
+        };
+        Ok(Verified { results, certificate: self })
+    }
+}

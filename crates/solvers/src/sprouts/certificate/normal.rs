@@ -1,49 +1,48 @@
 //! The nimber of a start in normal play.
 //!
-//! The claims are lands with their nimbers. Take a land with the nimber g. Each heap smaller than g is the value of one of its
-//! options. And no option is worth g: either the nimbers of its lands are known, and their sum is not g; or they are known but for one
-//! land, and that land has an option after which everything is known and the whole is worth g. Lands with at most [`SMALL`] lives are not
-//! listed, because the mex rule gives their nimbers at once. A start whose nimber does not follow is won if one of its options is worth 0.
+//! The claims are lands with their nimbers. Take a land with the nimber g. Each heap smaller than g has to be the value of one of its
+//! options. And no option may be worth g. Either the nimbers of all its lands are known, and their sum is not g. Or one land is unknown,
+//! and has an option after which everything is known and the sum is g. Lands with at most [`SMALL`] lives are not listed, because the mex
+//! rule gives their nimbers at once. A start whose nimber does not follow is won if one of its options is worth 0.
 
-use super::proven::Proven;
-use super::unproven::Unproven;
+use super::proven::{Proven, Unproven};
 use crate::sprouts::position::{Land, Position};
-use crate::sprouts::rules::Rules;
+use crate::sprouts::rules::SproutsRules;
 use crate::theory::Outcome;
 use rayon::prelude::*;
 use std::collections::{BTreeMap, HashMap};
 
-/// Lands with at most so many lives are not listed.
+/// Lands with at most this number of lives are not listed.
 pub const SMALL: u32 = 7;
 
 /// The nimbers of large lands.
 pub type Nimbers = BTreeMap<Land, u32>;
 
 /// What is proven of the starts, if all claims hold. All cores check them. `done` is called after each.
-pub fn verify(rules: Rules, claims: &Nimbers, starts: &[Position], done: impl Fn() + Sync) -> Result<Vec<Proven>, Unproven> {
-    // Lands get fewer lives from move to move, so the claims do not rest on each other in a circle.
+pub fn verify(rules: SproutsRules, claims: &Nimbers, starts: &[Position], done: impl Fn() + Sync) -> Result<Vec<Proven>, Unproven> {
+    // Each move reduces the lives of a land, so no claim depends on itself.
     claims.par_iter().try_for_each_init(
-        || Reasons::under(rules),
+        || ClaimReasons::under(rules),
         |reasons, (land, &nimber)| {
             let checked = reasons.of_claim(land, nimber, claims).map(drop);
             done();
             checked.map_err(|gap| Unproven { claim: land.to_string(), why: gap.to_string() })
         },
     )?;
-    let mut reasons = Reasons::under(rules);
+    let mut reasons = ClaimReasons::under(rules);
     let mut proven = |start: &Position| match reasons.value(start, claims) {
-        Value::Known(nimber) => Ok(Proven::Nimber(nimber)),
-        Value::Unknown { .. } if reasons.has_option_worth_zero(start, claims) => Ok(Proven::Outcome(Outcome::N)),
-        Value::Unknown { .. } => {
+        Worth::Known(nimber) => Ok(Proven::Nimber(nimber)),
+        Worth::Unknown { .. } if reasons.has_option_worth_zero(start, claims) => Ok(Proven::Outcome(Outcome::N)),
+        Worth::Unknown { .. } => {
             Err(Unproven { claim: start.to_string(), why: "neither the start nor an option worth 0 is listed".to_owned() })
         }
     };
     starts.iter().map(&mut proven).collect()
 }
 
-/// Finds which claims a claim rests on.
-pub struct Reasons {
-    rules: Rules,
+/// Finds the claims that a claim depends on.
+pub struct ClaimReasons {
+    rules: SproutsRules,
     /// The nimbers of lands that are too small to be listed.
     small: HashMap<Land, u32>,
 }
@@ -60,7 +59,7 @@ pub enum Gap {
 }
 
 /// What is known of a position.
-enum Value {
+enum Worth {
     Known(u32),
     /// The value of the other lands, the first land that is not listed, and whether there are more of these.
     Unknown {
@@ -70,9 +69,9 @@ enum Value {
     },
 }
 
-impl Reasons {
-    pub fn under(rules: Rules) -> Self {
-        Reasons { rules, small: HashMap::new() }
+impl ClaimReasons {
+    pub fn under(rules: SproutsRules) -> Self {
+        ClaimReasons { rules, small: HashMap::new() }
     }
 
     /// The claims that prove this one.
@@ -81,9 +80,9 @@ impl Reasons {
         let mut seen = 0u64;
         for option in Position::from(land.clone()).options_under(self.rules) {
             match self.value(&option, claims) {
-                Value::Known(value) if value == nimber => return Err(Gap::Equal(option)),
-                Value::Known(value) => seen |= 1 << value,
-                Value::Unknown { .. } => {}
+                Worth::Known(value) if value == nimber => return Err(Gap::Equal(option)),
+                Worth::Known(value) => seen |= 1 << value,
+                Worth::Unknown { .. } => {}
             }
             let Some(found) = self.of_difference(&option, nimber, claims) else { return Err(Gap::Open(option)) };
             reasons.extend(found);
@@ -98,11 +97,11 @@ impl Reasons {
     pub fn of_difference(&mut self, position: &Position, heap: u32, claims: &Nimbers) -> Option<Vec<Land>> {
         let mut reasons: Vec<Land> = position.lands().iter().filter(|land| claims.contains_key(land)).cloned().collect();
         match self.value(position, claims) {
-            Value::Known(_) => Some(reasons),
-            Value::Unknown { several: true, .. } => None,
-            Value::Unknown { others, land, .. } => {
+            Worth::Known(_) => Some(reasons),
+            Worth::Unknown { several: true, .. } => None,
+            Worth::Unknown { others, land, .. } => {
                 let rules = self.rules;
-                let worth = |reply: &Position| matches!(self.value(reply, claims), Value::Known(value) if value == heap ^ others);
+                let worth = |reply: &Position| matches!(self.value(reply, claims), Worth::Known(value) if value == heap ^ others);
                 let reply = Position::from(land).find_option(rules, worth)?;
                 reasons.extend(reply.lands().iter().filter(|land| claims.contains_key(land)).cloned());
                 Some(reasons)
@@ -112,10 +111,10 @@ impl Reasons {
 
     fn has_option_worth_zero(&mut self, position: &Position, claims: &Nimbers) -> bool {
         let rules = self.rules;
-        position.find_option(rules, |option| matches!(self.value(option, claims), Value::Known(0))).is_some()
+        position.find_option(rules, |option| matches!(self.value(option, claims), Worth::Known(0))).is_some()
     }
 
-    fn value(&mut self, position: &Position, claims: &Nimbers) -> Value {
+    fn value(&mut self, position: &Position, claims: &Nimbers) -> Worth {
         let mut sum = 0;
         let mut unknown: Option<Land> = None;
         let mut several = false;
@@ -131,7 +130,7 @@ impl Reasons {
                 }
             }
         }
-        unknown.map_or(Value::Known(sum), |land| Value::Unknown { others: sum, land, several })
+        unknown.map_or(Worth::Known(sum), |land| Worth::Unknown { others: sum, land, several })
     }
 
     fn mex(&mut self, land: &Land) -> u32 {

@@ -1,4 +1,4 @@
-//! What a certificate proves.
+//! What a certificate proves, and why it is refused.
 
 use crate::theory::Outcome;
 
@@ -13,11 +13,19 @@ pub enum Proven {
 
 /// How much to prove of a start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Extent {
+pub enum ProofGoal {
     /// Who wins.
     Outcomes,
     /// Its nimber, if it has one.
     Nimbers,
     /// Its nimber, and who wins each position one move later.
     Options,
+}
+
+/// What a certificate does not prove.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{claim}: {why}")]
+pub struct Unproven {
+    pub claim: String,
+    pub why: String,
 }

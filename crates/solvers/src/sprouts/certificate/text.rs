@@ -10,10 +10,10 @@
 //! #2 + 0*3.AB}AB}
 //! ```
 
-use super::claims::{Certificate, Claims};
 use super::misere::{Lost, LostPosition, TALLEST};
+use super::{Certificate, Claims};
 use crate::sprouts::position::{Land, Position};
-use crate::sprouts::rules::Rules;
+use crate::sprouts::rules::SproutsRules;
 use crate::theory::Play;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -21,7 +21,11 @@ use std::fmt;
 /// Text that is no certificate.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unreadable {
-    #[error("the first line is not one such as `{}` or `{}`", header(Rules::Sprouts, Play::Normal), header(Rules::Mixed, Play::Misere))]
+    #[error(
+        "the first line is not one such as `{}` or `{}`",
+        header(SproutsRules::Sprouts, Play::Normal),
+        header(SproutsRules::Mixed, Play::Misere)
+    )]
     Header,
     #[error("line {line}: {why}")]
     Line {
@@ -31,12 +35,12 @@ pub enum Unreadable {
     },
 }
 
-fn header(rules: Rules, play: Play) -> &'static str {
+fn header(rules: SproutsRules, play: Play) -> &'static str {
     match (rules, play) {
-        (Rules::Sprouts, Play::Normal) => "sprouts certificate 2, normal play",
-        (Rules::Sprouts, Play::Misere) => "sprouts certificate 2, misere play",
-        (Rules::Mixed, Play::Normal) => "mixed sprouts certificate 2, normal play",
-        (Rules::Mixed, Play::Misere) => "mixed sprouts certificate 2, misere play",
+        (SproutsRules::Sprouts, Play::Normal) => "sprouts certificate 2, normal play",
+        (SproutsRules::Sprouts, Play::Misere) => "sprouts certificate 2, misere play",
+        (SproutsRules::Mixed, Play::Normal) => "mixed sprouts certificate 2, normal play",
+        (SproutsRules::Mixed, Play::Misere) => "mixed sprouts certificate 2, misere play",
     }
 }
 
@@ -64,7 +68,8 @@ impl std::str::FromStr for Certificate {
     fn from_str(text: &str) -> Result<Self, Unreadable> {
         let mut lines = (1..).zip(text.lines());
         let first = lines.next().map(|(_, line)| line);
-        let kinds = [Rules::Sprouts, Rules::Mixed].into_iter().flat_map(|rules| [(rules, Play::Normal), (rules, Play::Misere)]);
+        let kinds =
+            [SproutsRules::Sprouts, SproutsRules::Mixed].into_iter().flat_map(|rules| [(rules, Play::Normal), (rules, Play::Misere)]);
         let kind = kinds.into_iter().find(|&(rules, play)| first == Some(header(rules, play)));
         let (rules, play) = kind.ok_or(Unreadable::Header)?;
         let starts = lines.next().ok_or_else(|| "the starts are missing".to_owned()).and_then(|(_, line)| read_starts(line, rules));
@@ -88,11 +93,11 @@ impl std::str::FromStr for Certificate {
     }
 }
 
-fn read_starts(line: &str, rules: Rules) -> Result<Vec<Position>, String> {
+fn read_starts(line: &str, rules: SproutsRules) -> Result<Vec<Position>, String> {
     line.split(';').map(|start| Position::read(start, rules).map_err(|misread| misread.to_string())).collect()
 }
 
-pub fn read_land(text: &str, rules: Rules) -> Result<Land, String> {
+pub fn read_land(text: &str, rules: SproutsRules) -> Result<Land, String> {
     let position = Position::read(text, rules).map_err(|misread| misread.to_string())?;
     match position.lands() {
         [land] => Ok(land.clone()),
@@ -100,7 +105,7 @@ pub fn read_land(text: &str, rules: Rules) -> Result<Land, String> {
     }
 }
 
-fn read_nimber(line: &str, rules: Rules) -> Result<(Land, u32), String> {
+fn read_nimber(line: &str, rules: SproutsRules) -> Result<(Land, u32), String> {
     let (nimber, land) = line.split_once(' ').ok_or("a nimber and a land are expected")?;
     let nimber = nimber.parse().ok().filter(|&nimber: &u32| nimber < 32).ok_or("a nimber from 0 to 31 is expected")?;
     Ok((read_land(land, rules)?, nimber))
@@ -126,7 +131,7 @@ pub fn read_tree(name: &str, options: &str, heights: &mut Vec<u8>) -> Result<Vec
     Ok(options.into_iter().collect())
 }
 
-fn read_lost(line: &str, trees: usize, rules: Rules) -> Result<LostPosition, String> {
+fn read_lost(line: &str, trees: usize, rules: SproutsRules) -> Result<LostPosition, String> {
     let mut lost = LostPosition::default();
     for part in line.split(" + ") {
         if part.starts_with('#') {

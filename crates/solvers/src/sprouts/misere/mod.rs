@@ -1,11 +1,10 @@
 //! Misère play: who wins a position, by proof-number search.
 //!
-//! There are no nimbers, so a node is a whole position. Its small lands are reduced trees, of which there are few: that
-//! makes most positions equal to others. Only positions that the search has visited are kept.
+//! There are no nimbers, so a node is a whole position. Its small lands are reduced trees. There are few of these, so most positions are
+//! equal to others. Only visited positions are stored.
 
+pub(super) mod components;
 mod knowledge;
-pub(super) mod listed_trees;
-pub(super) mod parts;
 pub(super) mod trees;
 mod unfinished;
 
@@ -13,31 +12,31 @@ use super::DEFAULT_MEMORY;
 use super::interner::Interner;
 use super::position::Position;
 use super::proof_numbers::{Choice, INFINITY, PER_NODE};
-use super::rules::Rules;
+use super::rules::SproutsRules;
 use crate::theory::{Budget, Outcome, Stop};
-use parts::{Kind, Part, Parts, kind};
+use components::{Component, Components, Kind, kind};
 use std::ops::ControlFlow;
 
 pub use unfinished::Unfinished;
 
-/// The numbers of a position that was not searched: per two lives for a win, per option for a loss.
+/// The numbers of an unsearched position: per two lives for a win, per option for a loss.
 const PER_LIFE: u32 = 5;
 const PER_OPTION: u32 = 32;
 
-/// A position is left when its numbers exceed the second best by one part in so many.
+/// The search leaves a position when its numbers exceed the second best by one part in `PATIENCE`.
 const PATIENCE: u32 = 4;
 
-/// A solver and what it knows.
+/// A solver with its results.
 pub struct Solver {
-    parts: Parts,
-    /// Searched positions, each the list of its parts in order.
-    positions: Interner<Part>,
+    components: Components,
+    /// Searched positions, each the list of its components in order.
+    positions: Interner<Component>,
     /// The numbers of each searched position: for a win and for a loss.
     proofs: Vec<(u32, u32)>,
     /// In bytes.
     memory: usize,
     /// The memory that was counted for this search, in bytes.
-    held: usize,
+    reserved: usize,
 }
 
 /// What a solver has done.
@@ -52,65 +51,76 @@ pub struct Figures {
 
 impl Default for Solver {
     fn default() -> Self {
-        Solver::under(Rules::Sprouts, DEFAULT_MEMORY)
+        Solver::under(SproutsRules::Sprouts, DEFAULT_MEMORY)
     }
 }
 
 impl Solver {
-    /// A solver for a game with these rules, that takes at most about this many bytes.
-    pub fn under(rules: Rules, memory: usize) -> Self {
-        Solver { parts: Parts::new(rules, memory > DEFAULT_MEMORY), positions: Interner::default(), proofs: Vec::new(), memory, held: 0 }
+    /// A solver for a game with these rules that takes at most about `memory` bytes.
+    pub fn under(rules: SproutsRules, memory: usize) -> Self {
+        Solver {
+            components: Components::new(rules, memory > DEFAULT_MEMORY),
+            positions: Interner::default(),
+            proofs: Vec::new(),
+            memory,
+            reserved: 0,
+        }
     }
 
-    /// Who wins if the player who moves last loses.
+    /// Who wins misère play.
     ///
     /// # Errors
     /// [`Stop::Exhausted`] also if the memory is used up.
     pub fn outcome(&mut self, position: &Position, budget: &Budget) -> Result<Outcome, Stop> {
-        let parts = self.parts.of(position, budget)?;
-        self.decide(&parts, budget)
+        let components = self.components.of(position, budget)?;
+        self.decide(&components, budget)
     }
 
-    fn decide(&mut self, parts: &[Part], budget: &Budget) -> Result<Outcome, Stop> {
-        self.search(parts, INFINITY, INFINITY, budget)?;
-        let (p, _) = numbers(&self.parts, &self.positions, &self.proofs, parts);
+    fn decide(&mut self, components: &[Component], budget: &Budget) -> Result<Outcome, Stop> {
+        self.search(components, INFINITY, INFINITY, budget)?;
+        let (p, _) = numbers(&self.components, &self.positions, &self.proofs, components);
         Ok(if p == 0 { Outcome::N } else { Outcome::P })
     }
 
     pub fn figures(&self) -> Figures {
-        Figures { positions: self.positions.len(), lands: self.parts.land_count(), trees: self.parts.trees().count(), memory: self.size() }
+        Figures {
+            positions: self.positions.len(),
+            lands: self.components.land_count(),
+            trees: self.components.trees().count(),
+            memory: self.size(),
+        }
     }
 
     fn size(&self) -> usize {
-        self.parts.size() + self.positions.size() + self.proofs.capacity() * size_of::<(u32, u32)>()
+        self.components.size() + self.positions.size() + self.proofs.capacity() * size_of::<(u32, u32)>()
     }
 
-    fn keep(&mut self, parts: &[Part], numbers: (u32, u32), budget: &Budget) -> Result<(), Stop> {
-        let number = self.positions.intern(parts, hash(parts)) as usize;
+    fn keep(&mut self, components: &[Component], numbers: (u32, u32), budget: &Budget) -> Result<(), Stop> {
+        let number = self.positions.intern(components, hash(components)) as usize;
         if number == self.proofs.len() {
             self.proofs.push(numbers);
         } else {
             self.proofs[number] = numbers;
         }
         let size = self.size();
-        if size > self.memory || self.positions.is_full() || self.parts.is_full() {
+        if size > self.memory || self.positions.is_full() || self.components.is_full() {
             return Err(Stop::Exhausted { allowance: self.memory as u64 });
         }
-        let growth = size.saturating_sub(self.held);
-        self.held += growth;
-        budget.hold(growth as u64)
+        let growth = size.saturating_sub(self.reserved);
+        self.reserved += growth;
+        budget.reserve_memory(growth as u64)
     }
 
     /// Searches a position until it is proven or its numbers reach the limits.
-    fn search(&mut self, parts: &[Part], p_limit: u32, d_limit: u32, budget: &Budget) -> Result<(), Stop> {
+    fn search(&mut self, components: &[Component], p_limit: u32, d_limit: u32, budget: &Budget) -> Result<(), Stop> {
         loop {
-            let (p, d) = numbers(&self.parts, &self.positions, &self.proofs, parts);
+            let (p, d) = numbers(&self.components, &self.positions, &self.proofs, components);
             if p == 0 || d == 0 {
                 return Ok(());
             }
-            self.parts.expand(parts, budget)?;
-            let choice = self.evaluate(parts, budget)?;
-            self.keep(parts, (choice.p, choice.d), budget)?;
+            self.components.expand(components, budget)?;
+            let choice = self.evaluate(components, budget)?;
+            self.keep(components, (choice.p, choice.d), budget)?;
             if choice.p >= p_limit || choice.d >= d_limit {
                 return Ok(());
             }
@@ -121,11 +131,11 @@ impl Solver {
     }
 
     /// Looks at every option of a position.
-    fn evaluate(&mut self, position: &[Part], budget: &Budget) -> Result<Choice<Vec<Part>>, Stop> {
-        let Solver { parts, positions, proofs, .. } = self;
+    fn evaluate(&mut self, position: &[Component], budget: &Budget) -> Result<Choice<Vec<Component>>, Stop> {
+        let Solver { components, positions, proofs, .. } = self;
         let mut choice = Choice::none();
-        parts.each_option(position, budget, |parts, option| {
-            let (p, d) = numbers(parts, positions, proofs, option);
+        components.each_option(position, budget, |components, option| {
+            let (p, d) = numbers(components, positions, proofs, option);
             if d == 0 {
                 choice = Choice::won();
                 return ControlFlow::Break(());
@@ -140,8 +150,8 @@ impl Solver {
 }
 
 /// The numbers of a position.
-fn numbers(parts: &Parts, positions: &Interner<Part>, proofs: &[(u32, u32)], position: &[Part]) -> (u32, u32) {
-    match parts.is_won(position) {
+fn numbers(components: &Components, positions: &Interner<Component>, proofs: &[(u32, u32)], position: &[Component]) -> (u32, u32) {
+    match components.is_won(position) {
         Some(true) => return (0, INFINITY),
         Some(false) => return (INFINITY, 0),
         None => {}
@@ -150,22 +160,22 @@ fn numbers(parts: &Parts, positions: &Interner<Part>, proofs: &[(u32, u32)], pos
         return proofs[number as usize];
     }
     let (mut lives, mut mobility) = (0, 0);
-    for &part in position {
-        match kind(part) {
+    for &component in position {
+        match kind(component) {
             Kind::Tree(tree) => {
-                lives += u32::from(parts.trees().height(tree));
-                mobility += parts.trees().options(tree).len() as u32;
+                lives += u32::from(components.trees().height(tree));
+                mobility += components.trees().options(tree).len() as u32;
             }
             Kind::Land(land) => {
-                lives += parts.land(land).lives();
-                mobility += parts.land(land).mobility();
+                lives += components.land(land).lives();
+                mobility += components.land(land).mobility();
             }
         }
     }
     (PER_NODE + PER_LIFE * lives / 2, PER_NODE.saturating_add(PER_OPTION.saturating_mul(mobility)).min(INFINITY - 1))
 }
 
-fn hash(parts: &[Part]) -> u64 {
-    let fold = |hash: u64, &part: &Part| (hash ^ u64::from(part)).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
-    parts.iter().fold(parts.len() as u64, fold).wrapping_mul(0xd6e8_feb8_6659_fd93)
+fn hash(components: &[Component]) -> u64 {
+    let fold = |hash: u64, &component: &Component| (hash ^ u64::from(component)).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+    components.iter().fold(components.len() as u64, fold).wrapping_mul(0xd6e8_feb8_6659_fd93)
 }

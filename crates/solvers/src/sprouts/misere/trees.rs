@@ -1,8 +1,8 @@
 //! Small games of misère play as trees in reduced form.
 //!
-//! Two games that can stand for each other in every sum have the same reduced tree (Conway, "On Numbers and Games", chapter 12): the set
-//! of reduced options, without those that can be reversed. If all options of H are options of G, and each other option of G has an answer
-//! that leaves H, then G is H. Where H is the finished game, G must also be won for the player to move.
+//! Two games that can replace each other in every sum have the same reduced tree (Conway, "On Numbers and Games", chapter 12): the set of
+//! its reduced options, without reversible ones. If all options of H are options of G, and each other option of G has an answer that leaves
+//! H, then G equals H. If H is the finished game, G must also be won for the player to move.
 
 use crate::sprouts::table::LandId;
 use foldhash::fast::FixedState;
@@ -13,7 +13,7 @@ pub type TreeId = u32;
 
 pub const FINISHED: TreeId = 0;
 
-/// Sums of trees whose heights together are at most this are one tree.
+/// Trees of a sum are merged into one tree up to this height.
 const TALLEST_SUM: u8 = 7;
 
 /// Reduced trees, numbered.
@@ -76,7 +76,7 @@ impl Trees {
         }
         let found = self.reversal(&options);
         match found {
-            // The next request for these options finds it at once.
+            // The next look-up of these options finds it at once.
             Some(tree) => {
                 self.numbers.insert(options.into(), tree);
                 tree
@@ -85,7 +85,7 @@ impl Trees {
         }
     }
 
-    /// The simpler tree that a game with these options is equal to.
+    /// The simpler tree that equals a game with these options.
     fn reversal(&self, options: &[TreeId]) -> Option<TreeId> {
         let is_won = options.is_empty() || options.iter().any(|&option| !self.is_won(option));
         let mut candidates: Vec<TreeId> = options.iter().flat_map(|&option| self.options(option)).copied().collect();
@@ -116,7 +116,7 @@ impl Trees {
         number
     }
 
-    /// How many there are.
+    /// The number of trees.
     pub fn count(&self) -> usize {
         self.trees.len()
     }
@@ -130,7 +130,7 @@ impl Trees {
         total
     }
 
-    /// Makes trees of a sum into one, as far as they are low. The lowest come first; which these are does not depend on numbers.
+    /// Merges low trees of a sum into one. The lowest come first, in an order that does not depend on the numbers of the trees.
     pub fn merge(&mut self, sum: &mut Vec<TreeId>) {
         sum.retain(|&tree| tree != FINISHED);
         if sum.len() < 2 {
@@ -172,4 +172,41 @@ impl Trees {
         self.sums.insert((one, other), sum);
         sum
     }
+}
+
+/// Trees with numbers of their own, for texts. Tree 0 has no options.
+pub struct ListedTrees {
+    numbers: HashMap<TreeId, u32>,
+    /// The options of the trees from 1 on, each a tree before.
+    pub options: Vec<Vec<u32>>,
+}
+
+impl Default for ListedTrees {
+    fn default() -> Self {
+        ListedTrees { numbers: HashMap::from([(FINISHED, 0)]), options: Vec::new() }
+    }
+}
+
+impl ListedTrees {
+    /// The number of a tree in the text. Trees are at most as high as small lands have moves, so this is not deep.
+    pub fn number(&mut self, tree: TreeId, trees: &Trees) -> u32 {
+        if let Some(&known) = self.numbers.get(&tree) {
+            return known;
+        }
+        let mut options: Vec<u32> = trees.options(tree).iter().map(|&option| self.number(option, trees)).collect();
+        options.sort_unstable();
+        self.options.push(options);
+        let number = self.options.len() as u32;
+        self.numbers.insert(tree, number);
+        number
+    }
+}
+
+/// Makes the listed trees. Returns them in the order of their numbers.
+pub fn read_trees(options: &[Vec<u32>], trees: &mut Trees) -> Vec<TreeId> {
+    let mut made = vec![FINISHED];
+    for options in options {
+        made.push(trees.reduced(options.iter().map(|&option| made[option as usize]).collect()));
+    }
+    made
 }

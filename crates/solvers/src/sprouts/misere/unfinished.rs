@@ -1,4 +1,4 @@
-//! What an unfinished search has found, so that another one can go on.
+//! The results of an unfinished search, so that another search can continue it.
 //!
 //! As text: after the first line, the trees, each with its options, the lands, and the searched positions with their proof numbers.
 //! ```text
@@ -7,16 +7,16 @@
 //! @0 = 0*3.AB}AB}
 //! 5 17 #1 @0
 //! ```
-//! Nothing of it is proven. A false text misleads the search that begins with it, so what that search finds has to be verified.
+//! Nothing in it is proven. A wrong text misleads the search that begins with it, so the results of that search have to be verified.
 
 use super::Solver;
-use super::listed_trees::{ListedTrees, plant};
-use super::parts::{Kind, Part, kind};
+use super::components::{Component, Kind, kind};
+use super::trees::{ListedTrees, read_trees};
 use crate::sprouts::certificate::Unreadable;
 use crate::sprouts::certificate::text::{read_land, read_number, read_tree};
 use crate::sprouts::position::Land;
 use crate::sprouts::proof_numbers::INFINITY;
-use crate::sprouts::rules::Rules;
+use crate::sprouts::rules::SproutsRules;
 use crate::sprouts::table::LandId;
 use crate::theory::{Budget, Stop};
 use std::collections::HashMap;
@@ -25,47 +25,47 @@ use std::fmt;
 /// Searched positions.
 #[derive(Debug, PartialEq)]
 pub struct Unfinished {
-    rules: Rules,
+    rules: SproutsRules,
     /// The options of the trees from 1 on, each a tree before. Tree 0 has none.
     trees: Vec<Vec<u32>>,
     lands: Vec<Land>,
-    positions: Vec<Searched>,
-    /// The parts of all positions, one position after another.
-    parts: Vec<Listed>,
+    positions: Vec<SearchedPosition>,
+    /// The components of all positions, one position after another.
+    components: Vec<Listed>,
 }
 
 #[derive(Debug, PartialEq)]
-struct Searched {
+struct SearchedPosition {
     /// For a win and for a loss.
     numbers: (u32, u32),
-    /// Where its parts end.
+    /// Where its components end.
     end: usize,
 }
 
-/// A part of a position, by its number in the text.
+/// A component of a position, by its number in the text.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Listed {
     Tree(u32),
     Land(u32),
 }
 
-fn header(rules: Rules) -> &'static str {
+fn header(rules: SproutsRules) -> &'static str {
     match rules {
-        Rules::Sprouts => "sprouts search 1, misere play",
-        Rules::Mixed => "mixed sprouts search 1, misere play",
+        SproutsRules::Sprouts => "sprouts search 1, misere play",
+        SproutsRules::Mixed => "mixed sprouts search 1, misere play",
     }
 }
 
 impl Unfinished {
-    fn empty(rules: Rules) -> Self {
-        Unfinished { rules, trees: Vec::new(), lands: Vec::new(), positions: Vec::new(), parts: Vec::new() }
+    fn empty(rules: SproutsRules) -> Self {
+        Unfinished { rules, trees: Vec::new(), lands: Vec::new(), positions: Vec::new(), components: Vec::new() }
     }
 
-    pub fn rules(&self) -> Rules {
+    pub fn rules(&self) -> SproutsRules {
         self.rules
     }
 
-    /// How many positions it has.
+    /// The number of positions.
     pub fn size(&self) -> usize {
         self.positions.len()
     }
@@ -73,53 +73,53 @@ impl Unfinished {
     fn positions(&self) -> impl Iterator<Item = ((u32, u32), &[Listed])> {
         let mut from = 0;
         self.positions.iter().map(move |searched| {
-            let parts = &self.parts[from..searched.end];
+            let components = &self.components[from..searched.end];
             from = searched.end;
-            (searched.numbers, parts)
+            (searched.numbers, components)
         })
     }
 }
 
 impl Solver {
-    /// Every position that it has searched.
+    /// All searched positions.
     pub fn unfinished(&self) -> Unfinished {
-        let mut found = Unfinished::empty(self.parts.rules());
+        let mut found = Unfinished::empty(self.components.rules());
         let mut trees = ListedTrees::default();
         let mut lands: HashMap<LandId, Option<u32>> = HashMap::new();
         for (position, &numbers) in (0..).zip(&self.proofs) {
-            let parts = self.positions.list(position).iter().map(|&part| match kind(part) {
-                Kind::Tree(tree) => Some(Listed::Tree(trees.number(tree, self.parts.trees()))),
+            let components = self.positions.list(position).iter().map(|&component| match kind(component) {
+                Kind::Tree(tree) => Some(Listed::Tree(trees.number(tree, self.components.trees()))),
                 Kind::Land(land) => {
                     let number = *lands.entry(land).or_insert_with(|| {
-                        found.lands.push(Land::of_packed(self.parts.packed(land), found.rules)?);
+                        found.lands.push(Land::of_packed(self.components.packed(land), found.rules)?);
                         Some(found.lands.len() as u32 - 1)
                     });
                     number.map(Listed::Land)
                 }
             });
-            let Some(parts) = parts.collect::<Option<Vec<_>>>() else { continue };
-            found.parts.extend(parts);
-            found.positions.push(Searched { numbers, end: found.parts.len() });
+            let Some(components) = components.collect::<Option<Vec<_>>>() else { continue };
+            found.components.extend(components);
+            found.positions.push(SearchedPosition { numbers, end: found.components.len() });
         }
         found.trees = trees.options;
         found
     }
 
-    /// Goes on where another search of the same game has ended.
+    /// Continues another search of the same game.
     ///
     /// # Errors
     /// Like [`Solver::outcome`].
-    pub fn go_on(&mut self, found: &Unfinished, budget: &Budget) -> Result<(), Stop> {
-        let trees = plant(&found.trees, self.parts.trees_mut());
-        let lands: Vec<Part> = found.lands.iter().map(|land| self.parts.of_land(land, budget)).collect::<Result<_, _>>()?;
+    pub fn resume(&mut self, found: &Unfinished, budget: &Budget) -> Result<(), Stop> {
+        let trees = read_trees(&found.trees, self.components.trees_mut());
+        let lands: Vec<Component> = found.lands.iter().map(|land| self.components.of_land(land, budget)).collect::<Result<_, _>>()?;
         let mut position = Vec::new();
-        for (numbers, parts) in found.positions() {
+        for (numbers, components) in found.positions() {
             position.clear();
-            position.extend(parts.iter().map(|&part| match part {
+            position.extend(components.iter().map(|&component| match component {
                 Listed::Tree(tree) => trees[tree as usize],
                 Listed::Land(land) => lands[land as usize],
             }));
-            self.parts.normalise(&mut position);
+            self.components.normalise(&mut position);
             self.keep(&position, numbers, budget)?;
         }
         Ok(())
@@ -137,10 +137,10 @@ impl fmt::Display for Unfinished {
         for (number, land) in self.lands.iter().enumerate() {
             writeln!(f, "@{number} = {land}")?;
         }
-        for ((p, d), parts) in self.positions() {
+        for ((p, d), components) in self.positions() {
             write!(f, "{p} {d}")?;
-            for part in parts {
-                match part {
+            for component in components {
+                match component {
                     Listed::Tree(tree) => write!(f, " #{tree}")?,
                     Listed::Land(land) => write!(f, " @{land}")?,
                 }
@@ -157,7 +157,7 @@ impl std::str::FromStr for Unfinished {
     fn from_str(text: &str) -> Result<Self, Unreadable> {
         let mut lines = (1..).zip(text.lines());
         let first = lines.next().map(|(_, line)| line);
-        let rules = [Rules::Sprouts, Rules::Mixed].into_iter().find(|&rules| first == Some(header(rules)));
+        let rules = [SproutsRules::Sprouts, SproutsRules::Mixed].into_iter().find(|&rules| first == Some(header(rules)));
         let mut found = Unfinished::empty(rules.ok_or(Unreadable::Header)?);
         let mut heights = vec![0];
         for (line, text) in lines {
@@ -182,13 +182,13 @@ impl Unfinished {
                 let numbers = (number()?, number()?);
                 for word in words {
                     let land = word.strip_prefix('@').and_then(|land| land.parse().ok());
-                    self.parts.push(match land {
+                    self.components.push(match land {
                         Some(land) if (land as usize) < self.lands.len() => Listed::Land(land),
                         Some(land) => return Err(format!("there is no land @{land} before")),
                         None => Listed::Tree(read_number(word, heights.len())?),
                     });
                 }
-                self.positions.push(Searched { numbers, end: self.parts.len() });
+                self.positions.push(SearchedPosition { numbers, end: self.components.len() });
             }
         }
         Ok(())

@@ -2,30 +2,30 @@
 
 use super::Solver;
 use super::worker::{Halt, Worker};
-use crate::sprouts::certificate::normal::{Gap, Nimbers, Reasons, SMALL};
-use crate::sprouts::certificate::{Certificate, Claims, Extent};
+use crate::sprouts::certificate::normal::{ClaimReasons, Gap, Nimbers, SMALL};
+use crate::sprouts::certificate::{Certificate, Claims, ProofGoal};
 use crate::sprouts::expand::Expander;
 use crate::sprouts::position::{Land, Position};
-use crate::sprouts::rules::Rules;
-use crate::sprouts::table::{LandId, Table};
+use crate::sprouts::rules::SproutsRules;
+use crate::sprouts::table::{LandId, LandTable};
 use crate::theory::{Budget, Nimber, Stop};
 
 impl Solver {
-    /// What proves these starts to the extent that is asked for. It is not verified.
+    /// A certificate of these starts, which is not verified.
     ///
     /// # Errors
-    /// Like [`Solver::nimber`]; [`Stop::Contradiction`] if nothing proves what was taken for granted.
-    pub fn certificate(&self, starts: &[Position], extent: Extent, budget: &Budget) -> Result<Certificate, Stop> {
+    /// Like [`Solver::nimber`]; [`Stop::Contradiction`] if nothing proves an assumption.
+    pub fn certificate(&self, starts: &[Position], extent: ProofGoal, budget: &Budget) -> Result<Certificate, Stop> {
         let rules = self.shared.rules;
         let mut known = self.nimbers();
-        let mut reasons = Reasons::under(rules);
+        let mut reasons = ClaimReasons::under(rules);
         let mut open = Vec::new();
         for start in starts {
             let mut decided = Vec::new();
             match extent {
-                Extent::Outcomes => decided.push(start.clone()),
-                Extent::Nimbers => open.extend_from_slice(start.lands()),
-                Extent::Options => {
+                ProofGoal::Outcomes => decided.push(start.clone()),
+                ProofGoal::Nimbers => open.extend_from_slice(start.lands()),
+                ProofGoal::Options => {
                     open.extend_from_slice(start.lands());
                     decided.extend(start.options_under(rules));
                 }
@@ -70,16 +70,16 @@ impl Solver {
         Ok(Certificate::new(rules, starts.to_vec(), Claims::Normal(proof)))
     }
 
-    /// Everything that it has found.
+    /// All proven facts.
     pub fn known(&self) -> Certificate {
         Certificate::new(self.shared.rules, Vec::new(), Claims::Normal(self.nimbers()))
     }
 
-    /// Takes these nimbers for granted.
+    /// Assumes these nimbers.
     ///
     /// # Errors
-    /// [`Stop::Contradiction`] if others are known.
-    pub fn believe(&self, nimbers: &Nimbers) -> Result<(), Stop> {
+    /// [`Stop::Contradiction`] if they contradict a known nimber.
+    pub fn assume(&self, nimbers: &Nimbers) -> Result<(), Stop> {
         let mut state = self.shared.state();
         for (land, &nimber) in nimbers {
             let land = state.table.intern(land.packed(), land.hash());
@@ -128,7 +128,7 @@ impl Solver {
     }
 }
 
-fn claim(table: &Table, land: LandId, rules: Rules) -> Option<(Land, u32)> {
+fn claim(table: &LandTable, land: LandId, rules: SproutsRules) -> Option<(Land, u32)> {
     let nimber = table.record(land).nimber()?;
     Some((Land::of_packed(table.packed(land), rules)?, nimber))
 }

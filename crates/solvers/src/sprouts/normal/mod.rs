@@ -1,29 +1,29 @@
 //! Normal play: the nimber of a land, by proof-number search.
 //!
-//! A node is a couple: a land and a heap of g beside it. It is lost for the player to move exactly if the nimber of the land is g. An
-//! option that is a sum becomes a couple, too: known nimbers are added to the heap. Where several lands are unknown, all nimbers but one
-//! are needed anyway, so the cheapest is looked for first (Lemoine and Viennot, "Nimbers are inevitable", 2010).
+//! A node is a couple: a land and a heap of g beside it. The player to move loses it exactly if the nimber of the land is g. An option that
+//! is a sum becomes a couple, too: known nimbers are added to the heap. If several lands are unknown, all nimbers but one are needed
+//! anyway, so the search begins with the cheapest (Lemoine and Viennot, "Nimbers are inevitable", 2010).
 //!
-//! Each node has two numbers: how much work a proof that it is won, or lost, may take. The search always goes to where a proof seems
-//! cheapest (Allis 1994), depth first within limits (Nagai 2002), and stays there a little longer than it is cheapest (Pawlewicz and Lew
-//! 2007). Several threads share one table: whoever looks at a node that another thread is working at sees higher numbers.
+//! Each node has two numbers: estimates of the work to prove it won, and to prove it lost. The search always goes to where a proof seems
+//! cheapest (Allis 1994), depth first within limits (Nagai 2002), and stays there until it is clearly no longer the cheapest (Pawlewicz and
+//! Lew 2007). Several threads share one table. A node that one thread is working at shows higher numbers to the others.
 
 mod knowledge;
 mod state;
 mod worker;
 
-use self::state::Shared;
+use self::state::SharedSearch;
 use self::worker::{Halt, Worker};
 use super::DEFAULT_MEMORY;
+use super::STACK;
 use super::expand::Expander;
 use super::position::Land;
-use super::rules::Rules;
-use super::stack::STACK;
+use super::rules::SproutsRules;
 use crate::theory::{Budget, Nimber, Stop};
 
-/// A solver and what it knows. Threads share it.
+/// A solver with its results. Threads share it.
 pub struct Solver {
-    shared: Shared,
+    shared: SharedSearch,
 }
 
 /// What a solver has done.
@@ -38,15 +38,15 @@ pub struct Figures {
 
 impl Default for Solver {
     fn default() -> Self {
-        Solver::under(Rules::Sprouts, DEFAULT_MEMORY)
+        Solver::under(SproutsRules::Sprouts, DEFAULT_MEMORY)
     }
 }
 
 impl Solver {
-    /// A solver for a game with these rules, that takes about this many bytes. When they are used up, it forgets everything but proven
-    /// facts, and goes on.
-    pub fn under(rules: Rules, memory: usize) -> Self {
-        Solver { shared: Shared::within(memory, rules) }
+    /// A solver for a game with these rules that takes about `memory` bytes. When they are used up, it drops everything but proven facts
+    /// and continues.
+    pub fn under(rules: SproutsRules, memory: usize) -> Self {
+        Solver { shared: SharedSearch::within(memory, rules) }
     }
 
     /// # Errors
@@ -60,7 +60,7 @@ impl Solver {
         }
     }
 
-    /// Whether a land has this nimber. Often far less work than to find it.
+    /// Whether a land has this nimber. This is often far less work than finding the nimber.
     ///
     /// # Errors
     /// Like [`Solver::nimber`].
@@ -96,7 +96,7 @@ impl Solver {
         }
     }
 
-    /// What the threads have found, once all have ended. `None` if the search has to go on with less in memory.
+    /// The result of the threads, once all have ended. `None` if the search has to continue with less in memory.
     fn result<T>(&self, results: Vec<Result<T, Halt>>) -> Result<Option<T>, Stop> {
         let mut state = self.shared.state();
         state.is_over = false;

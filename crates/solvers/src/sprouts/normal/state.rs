@@ -1,50 +1,50 @@
 //! What the threads of a search share: the table, and the numbers of searched couples.
 
 use crate::sprouts::proof_numbers::{Choice, INFINITY, PER_NODE};
-use crate::sprouts::rules::Rules;
-use crate::sprouts::table::{LandId, Table};
+use crate::sprouts::rules::SproutsRules;
+use crate::sprouts::table::{LandId, LandTable};
 use crate::theory::Stop;
 use foldhash::fast::FixedState;
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The numbers of a couple that was not searched: per life for a win, per option for a loss.
+/// The numbers of an unsearched couple: per life for a win, per option for a loss.
 const PER_LIFE: u32 = 5;
 const PER_OPTION: u32 = 128;
 
-/// Lands with at most so many lives are solved by the mex rule.
+/// Lands with at most this number of lives are solved by the mex rule.
 pub const SMALL: u32 = 7;
 
-/// What a solver knows, for one thread at a time.
-pub struct Shared {
-    state: Mutex<State>,
-    pub rules: Rules,
-    /// How much of it the solver may keep, in bytes.
+/// The results of a solver, for one thread at a time.
+pub struct SharedSearch {
+    state: Mutex<SearchState>,
+    pub rules: SproutsRules,
+    /// The memory that the results may take, in bytes.
     pub memory: usize,
 }
 
-impl Shared {
-    pub fn within(memory: usize, rules: Rules) -> Self {
-        Shared { state: Mutex::default(), rules, memory }
+impl SharedSearch {
+    pub fn within(memory: usize, rules: SproutsRules) -> Self {
+        SharedSearch { state: Mutex::default(), rules, memory }
     }
 
-    pub fn state(&self) -> MutexGuard<'_, State> {
+    pub fn state(&self) -> MutexGuard<'_, SearchState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 #[derive(Default)]
-pub struct State {
-    pub table: Table,
+pub struct SearchState {
+    pub table: LandTable,
     /// The numbers of searched couples.
     pub proofs: HashMap<u64, (u32, u32), FixedState>,
     /// How many threads are working at a couple, if there are several threads.
     pub busy: HashMap<u64, u32, FixedState>,
-    /// Every thread has to leave.
+    /// Tells every thread to stop.
     pub is_over: bool,
     /// The memory that was counted for this search, in bytes.
-    held: usize,
-    /// How many facts there were when the solver last forgot everything else.
+    reserved: usize,
+    /// The number of facts when the solver last dropped everything else.
     facts: usize,
 }
 
@@ -52,21 +52,21 @@ pub fn couple(land: LandId, heap: u32) -> u64 {
     u64::from(land) << 8 | u64::from(heap)
 }
 
-impl State {
+impl SearchState {
     /// In bytes.
     pub fn size(&self) -> usize {
         self.table.size() + self.proofs.capacity() * size_of::<(u64, (u32, u32))>()
     }
 
-    /// How much it has grown since it was asked last, in bytes.
+    /// The growth since the last call, in bytes.
     pub fn growth(&mut self) -> u64 {
-        let more = self.size().saturating_sub(self.held);
-        self.held += more;
+        let more = self.size().saturating_sub(self.reserved);
+        self.reserved += more;
         more as u64
     }
 
-    /// Forgets everything but facts, and of these so many that they take at most half of the memory. Fails if there is nothing new, since
-    /// the search would only repeat itself.
+    /// Drops unproven entries, and facts until they use at most half of the memory. Fails if there is no new fact since the last time,
+    /// because the search would only repeat itself.
     pub fn forget(&mut self, memory: usize) -> Result<(), Stop> {
         self.proofs = HashMap::default();
         for with_exclusions in [true, false] {
@@ -97,7 +97,7 @@ impl State {
         }
     }
 
-    /// Looks at everything that a player can do with a couple.
+    /// Evaluates all moves from a couple.
     pub fn evaluate(&self, land: LandId, heap: u32) -> Evaluation {
         let mut choice = Choice::none();
         let record = self.table.record(land);
@@ -158,7 +158,7 @@ pub enum Evaluation {
 #[derive(Clone, Copy)]
 pub enum Step {
     Couple(LandId, u32),
-    /// One of several unknown lands, its least number, and the sum of those of all.
+    /// One of several unknown lands, its least number, and the sum of the numbers of all.
     Part {
         land: LandId,
         number: u32,

@@ -1,16 +1,16 @@
 //! One thread of a search.
 
-use super::state::{Evaluation, SMALL, Shared, State, Step, couple};
+use super::state::{Evaluation, SMALL, SearchState, SharedSearch, Step, couple};
 use crate::sprouts::expand::Expander;
 use crate::sprouts::position::Land;
 use crate::sprouts::proof_numbers::INFINITY;
 use crate::sprouts::table::{LandId, Lands};
 use crate::theory::{Budget, Nimber, Play, Stop};
 
-/// A node is left when its numbers exceed the second best by one part in so many.
+/// The search leaves a node when its numbers exceed the second best by one part in `PATIENCE`.
 const PATIENCE: u32 = 8;
 
-/// In units of work: what it takes to make an option.
+/// In units of work: the cost of making an option.
 const OPTION_WORK: u64 = 100;
 
 /// Why a thread ends without an answer.
@@ -51,7 +51,7 @@ impl Limits {
 
 /// One thread of a search.
 pub struct Worker<'a> {
-    shared: &'a Shared,
+    shared: &'a SharedSearch,
     expander: Expander,
     budget: &'a Budget,
     numbers: Vec<LandId>,
@@ -59,7 +59,7 @@ pub struct Worker<'a> {
 }
 
 impl<'a> Worker<'a> {
-    pub fn new(shared: &'a Shared, budget: &'a Budget, expander: Expander, is_one_of_many: bool) -> Self {
+    pub fn new(shared: &'a SharedSearch, budget: &'a Budget, expander: Expander, is_one_of_many: bool) -> Self {
         Worker { shared, expander: expander.under(shared.rules), budget, numbers: Vec::new(), is_one_of_many }
     }
 
@@ -112,7 +112,7 @@ impl<'a> Worker<'a> {
             }
             (state.table.packed(land).to_vec(), state.growth())
         };
-        self.budget.hold(growth)?;
+        self.budget.reserve_memory(growth)?;
         self.budget.spend(OPTION_WORK)?;
         let found = self.expander.expand(&packed);
         self.budget.spend(OPTION_WORK * found.ends.len() as u64)?;
@@ -125,21 +125,21 @@ impl<'a> Worker<'a> {
         Ok(())
     }
 
-    /// Finds the nimber of a small land, and of everything that can become of it.
+    /// Finds the nimbers of a small land and of all later lands.
     fn mex(&mut self, land: LandId) -> Result<u32, Halt> {
         if let Some(nimber) = self.shared.state().table.record(land).nimber() {
             return Ok(nimber);
         }
         self.expand(land)?;
         let unknown: Vec<LandId> = {
-            let State { table, .. } = &*self.shared.state();
+            let SearchState { table, .. } = &*self.shared.state();
             table.options(land).flatten().filter(|&land| table.record(land).nimber().is_none()).collect()
         };
         for land in unknown {
             self.mex(land)?;
         }
         let mut state = self.shared.state();
-        let State { table, .. } = &mut *state;
+        let SearchState { table, .. } = &mut *state;
         let value = |option: Lands<'_>| option.fold(0, |sum, land| sum ^ table.record(land).nimber().unwrap_or_default());
         let seen = table.options(land).fold(0u64, |seen, option| seen | 1 << value(option));
         let nimber = seen.trailing_ones();

@@ -123,6 +123,21 @@ pub trait HeapValue: Copy + Eq + Into<u32> {}
 
 impl<V: Copy + Eq + Into<u32>> HeapValue for V {}
 
+/// The rules of a game on heaps. Each heap has a number; heap 0 is empty. A move in a heap leaves heaps with smaller numbers.
+pub trait HeapRules {
+    /// Visits each option of a heap as the list of the heaps that it leaves. The list has at most two heaps, and no heap 0.
+    fn visit_options(&self, heap: u64, visitor: &mut dyn FnMut(&[u64]));
+
+    /// If the elements of a misère quotient repeat with `period` from heap `preperiod` on, then each type of heap occurs among the heaps
+    /// below this number. `None` if no theorem gives such a number.
+    fn heaps_to_check(&self, preperiod: u64, period: u64) -> Option<u64>;
+
+    /// The theorem by which finitely many values prove a period.
+    fn theorem(&self) -> Option<Theorem> {
+        None
+    }
+}
+
 /// The least period and the least preperiod of a sequence of heap values, proven. Only [`ProvenPeriod::find`] makes one.
 ///
 /// ```
@@ -150,7 +165,7 @@ impl ProvenPeriod {
     /// the tail equals the value p heaps before. Only the least p with this property can be provable:
     ///
     /// * With splits, the tail has at least half of all values, so it is at least as long as any such p. From the beginning of the first
-    ///   period of a provable p there are p more values. By the theorem of Fine and Wilf (1965), two periods of so many values have a
+    ///   period of a provable p there are p more values. By the theorem of Fine and Wilf (1965), two periods of that many values have a
     ///   common divisor that is a period, too. It is the least p. A whole period p consists of its repetitions, so it begins as early.
     /// * Without splits, the tail has exactly the values that the theorem needs after the first period. So each p with this property is
     ///   provable, unless it is one heap too long.
@@ -290,7 +305,7 @@ mod tests {
     }
 
     fn check_exactly<V: HeapValue>(theorem: Theorem, values: &[V]) -> Result<(), TestCaseError> {
-        // Far fewer values than there are to check against, so that a false proof would show.
+        // A quarter of the values, so that the others would show a false proof.
         let known = &values[..values.len() / 4];
         let proven = ProvenPeriod::find(theorem, known);
         prop_assert_eq!(proven.as_ref().map(|proven| (proven.preperiod(), proven.period())), by_trying(theorem, known));

@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
-/// The search begins with so many of the last values. They match by chance at few places.
+/// The search begins with this number of the last values. They match by chance at few places.
 const WORD: usize = 256;
 
-/// The search looks at so many places together.
+/// The number of places that the search compares together.
 const PLACES: usize = 64;
 
-/// After so many wrong places, the search uses the failure function. It is slower, but always takes linear time.
+/// After this number of wrong places, the search uses the failure function. It is slower, but always takes linear time.
 const TRIES: usize = 8;
 
 /// The least distance p from 1 to `end` with `values[end - p..count - p] == values[end..]`, where `count` is the number of values.
@@ -108,7 +108,7 @@ mod tests {
 
     #[test]
     fn what_recurs_nearly_everywhere_is_left_to_the_failure_function() {
-        // The last word stands nearly everywhere, the whole tail nowhere.
+        // The last word occurs nearly everywhere, the whole tail nowhere.
         let mut values = vec![0u16; 1 << 16];
         values[1 << 15] = 1;
         assert_eq!(least(&values, 1 << 15), None);

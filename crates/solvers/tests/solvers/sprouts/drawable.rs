@@ -2,7 +2,7 @@
 
 use super::planar::{Map, random_game, splitmix64};
 use super::read;
-use nimber_solvers::sprouts::{Misread, Position, Rules};
+use nimber_solvers::sprouts::{Misread, Position, SproutsRules};
 use std::collections::{BTreeSet, HashSet};
 
 #[test]
@@ -21,10 +21,10 @@ fn what_has_no_drawing_is_refused_at_its_letter() {
         // Three boundaries, each beside three others: K3,3.
         ("ABC}DEF}GHI}ADG}BEH}CFI}", 22, "with `I`, lines cross"),
     ] {
-        let misread = Position::read(text, Rules::Sprouts).expect_err(text);
+        let misread = Position::read(text, SproutsRules::Sprouts).expect_err(text);
         assert_eq!(misread.at, at, "{text}: {misread}");
         assert!(misread.why.contains(why), "{text}: {misread}");
-        assert_eq!(Position::read(text, Rules::Mixed), Err(misread));
+        assert_eq!(Position::read(text, SproutsRules::Mixed), Err(misread));
     }
     for text in ["AB}AB}", "A.B}A}B}", "ABC}ABC}", "ABC}ACB}", "ABCD}ABCD}", "ABCD}DCBA}", "aAaB}A}B}", "ABCD}AB}CD}", "ABa2aCD}AD}BC}"] {
         assert!(text.parse::<Position>().is_ok(), "{text}");
@@ -44,7 +44,7 @@ fn no_order_of_letters_draws_five_neighbours() {
     }
 }
 
-fn is_read_again(position: &Position, rules: Rules) {
+fn is_read_again(position: &Position, rules: SproutsRules) {
     assert_eq!(Position::read(&position.to_string(), rules).as_ref(), Ok(position));
 }
 
@@ -53,10 +53,10 @@ fn random_drawings_and_what_they_are_reduced_to_are_read() {
     for seed in 0..1500 {
         let (spots, crosses) = (2 + (seed % 11) as u8, (seed % 4) as u8);
         for map in random_game(Map::start(spots), seed) {
-            is_read_again(&read(&map, Rules::Sprouts), Rules::Sprouts);
+            is_read_again(&read(&map, SproutsRules::Sprouts), SproutsRules::Sprouts);
         }
         for map in random_game(Map::mixed_start(spots / 2, crosses), seed) {
-            is_read_again(&read(&map, Rules::Mixed), Rules::Mixed);
+            is_read_again(&read(&map, SproutsRules::Mixed), SproutsRules::Mixed);
         }
     }
 }
@@ -64,7 +64,7 @@ fn random_drawings_and_what_they_are_reduced_to_are_read() {
 #[test]
 fn whatever_play_reaches_is_read() {
     let starts = [Position::start(4), Position::mixed_start(1, 1), Position::mixed_start(0, 2), Position::mixed_start(2, 0)];
-    for (start, rules) in starts.into_iter().zip([Rules::Sprouts, Rules::Mixed, Rules::Mixed, Rules::Mixed]) {
+    for (start, rules) in starts.into_iter().zip([SproutsRules::Sprouts, SproutsRules::Mixed, SproutsRules::Mixed, SproutsRules::Mixed]) {
         let mut found = HashSet::from([start.clone()]);
         let mut open = vec![start];
         while let Some(position) = open.pop() {
@@ -80,8 +80,8 @@ fn random_play_on_reduced_positions_is_read() {
     for seed in 0..300u64 {
         let mut random = seed;
         let (rules, start) = match seed % 2 {
-            0 => (Rules::Sprouts, Position::start(3 + (seed % 5) as u8)),
-            _ => (Rules::Mixed, Position::mixed_start(1 + (seed % 3) as u8, (seed / 2 % 3) as u8)),
+            0 => (SproutsRules::Sprouts, Position::start(3 + (seed % 5) as u8)),
+            _ => (SproutsRules::Mixed, Position::mixed_start(1 + (seed % 3) as u8, (seed / 2 % 3) as u8)),
         };
         let mut position = start;
         while !position.is_over() {
@@ -156,7 +156,7 @@ fn text_of_random_letters(regions: usize, random: &mut u64) -> String {
 
 /// A kind: read, refused, or refused for another reason.
 fn compare(text: &str) -> usize {
-    let found = Position::read(text, Rules::Sprouts).map(drop);
+    let found = Position::read(text, SproutsRules::Sprouts).map(drop);
     let twin = slow_fault(text);
     match found {
         Ok(()) => {

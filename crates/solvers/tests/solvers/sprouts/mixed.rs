@@ -2,8 +2,8 @@
 
 use super::planar::{Map, random_game};
 use super::{Check, check, nimber};
-use nimber_solvers::sprouts::certificate::{Certificate, Extent, Proven};
-use nimber_solvers::sprouts::{Position, Rules, misere, normal};
+use nimber_solvers::sprouts::certificate::{Certificate, ProofGoal, Proven};
+use nimber_solvers::sprouts::{Position, SproutsRules, misere, normal};
 use nimber_solvers::theory::{Budget, Nimber, Outcome, Play};
 use std::collections::{HashMap, HashSet};
 
@@ -26,7 +26,7 @@ fn reachable(start: Map) -> Vec<Map> {
 #[test]
 fn every_map_of_a_small_start_is_the_same_game_as_its_position() {
     for (spots, crosses, count) in [(1, 0, 7), (0, 1, 45), (2, 0, 9466)] {
-        let mut all = Check::under(Rules::Mixed);
+        let mut all = Check::under(SproutsRules::Mixed);
         let maps = reachable(Map::mixed_start(spots, crosses));
         assert_eq!(maps.len(), count);
         for map in &maps {
@@ -38,7 +38,7 @@ fn every_map_of_a_small_start_is_the_same_game_as_its_position() {
 
 #[test]
 fn random_late_maps_are_the_same_games_as_their_positions() {
-    let mut all = Check::under(Rules::Mixed);
+    let mut all = Check::under(SproutsRules::Mixed);
     for seed in 0..80 {
         let (spots, crosses) = ((seed % 4) as u8, (seed / 4 % 4) as u8);
         let game = random_game(Map::mixed_start(spots, crosses), seed);
@@ -54,7 +54,7 @@ fn lengths(position: &Position, known: &mut HashMap<Position, (usize, usize)>) -
     if let Some(&lengths) = known.get(position) {
         return lengths;
     }
-    let options: Vec<_> = position.options_under(Rules::Mixed).iter().map(|option| lengths(option, known)).collect();
+    let options: Vec<_> = position.options_under(SproutsRules::Mixed).iter().map(|option| lengths(option, known)).collect();
     let fewest = options.iter().map(|(fewest, _)| 1 + fewest).min().unwrap_or(0);
     let most = options.iter().map(|(_, most)| 1 + most).max().unwrap_or(0);
     known.insert(position.clone(), (fewest, most));
@@ -73,7 +73,7 @@ fn values(position: &Position, known: &mut HashMap<Position, (usize, Outcome)>) 
     if let Some(&value) = known.get(position) {
         return value;
     }
-    let options: Vec<_> = position.options_under(Rules::Mixed).iter().map(|option| values(option, known)).collect();
+    let options: Vec<_> = position.options_under(SproutsRules::Mixed).iter().map(|option| values(option, known)).collect();
     let nimber = (0..).find(|nimber| options.iter().all(|option| option.0 != *nimber)).expect("a mex");
     let is_won = options.is_empty() || options.iter().any(|option| option.1 == Outcome::P);
     let value = (nimber, if is_won { Outcome::N } else { Outcome::P });
@@ -86,12 +86,12 @@ const STARTS: [(&[u64], &str); 4] = [(&[0], "N"), (&[0, 2], "NN"), (&[1, 4, 3], 
 
 #[test]
 fn small_starts_have_their_values() {
-    let (solver, mut known) = (normal::Solver::under(Rules::Mixed, MEMORY), HashMap::new());
+    let (solver, mut known) = (normal::Solver::under(SproutsRules::Mixed, MEMORY), HashMap::new());
     for (total, (nimbers, outcomes)) in (0..).zip(STARTS) {
         for ((crosses, &value), outcome) in (0..).zip(nimbers).zip(outcomes.chars()) {
             let start = Position::mixed_start(total - crosses, crosses);
             assert_eq!(nimber(&solver, &start), Nimber::new(value), "{start}");
-            let found = misere::Solver::under(Rules::Mixed, MEMORY).outcome(&start, &Budget::unlimited());
+            let found = misere::Solver::under(SproutsRules::Mixed, MEMORY).outcome(&start, &Budget::unlimited());
             let expected = if outcome == 'N' { Outcome::N } else { Outcome::P };
             assert_eq!(found, Ok(expected), "{start}");
             if total < 3 {
@@ -105,7 +105,7 @@ fn small_starts_have_their_values() {
 fn an_even_number_of_spots_and_an_odd_one_of_crosses_can_be_halved() {
     for (spots, crosses) in [(0, 1), (2, 1), (0, 3), (4, 1), (2, 3), (6, 5)] {
         let start = Position::mixed_start(spots, crosses);
-        let options = start.options_under(Rules::Mixed);
+        let options = start.options_under(SproutsRules::Mixed);
         assert!(options.iter().any(|option| matches!(option.lands(), [one, other] if one == other)), "{start}");
     }
 }
@@ -116,21 +116,21 @@ fn certificates_are_verified_and_no_changed_one_is() {
     for (spots, crosses) in [(0, 0), (1, 0), (0, 1), (1, 1), (2, 0), (2, 1), (0, 3), (4, 0)] {
         let start = Position::mixed_start(spots, crosses);
         let starts = std::slice::from_ref(&start);
-        let solver = normal::Solver::under(Rules::Mixed, MEMORY);
-        let value = nimber(&normal::Solver::under(Rules::Mixed, MEMORY), &start);
-        let won = solver.certificate(starts, Extent::Outcomes, &budget).expect("no limit");
+        let solver = normal::Solver::under(SproutsRules::Mixed, MEMORY);
+        let value = nimber(&normal::Solver::under(SproutsRules::Mixed, MEMORY), &start);
+        let won = solver.certificate(starts, ProofGoal::Outcomes, &budget).expect("no limit");
         let is_proven = |proven: Proven| match proven {
             Proven::Nimber(nimber) => Nimber::new(nimber.into()) == value,
             Proven::Outcome(outcome) => outcome == Outcome::of(value),
         };
         assert!(is_proven(check_certificate(&start, &won)), "{start}");
         if spots + crosses < 4 {
-            let whole = solver.certificate(starts, Extent::Nimbers, &budget).expect("no limit");
+            let whole = solver.certificate(starts, ProofGoal::Nimbers, &budget).expect("no limit");
             assert_eq!(check_certificate(&start, &whole), Proven::Nimber(value.get() as u32), "{start}");
         }
-        let mut solver = misere::Solver::under(Rules::Mixed, MEMORY);
+        let mut solver = misere::Solver::under(SproutsRules::Mixed, MEMORY);
         let outcome = solver.outcome(&start, &budget).expect("no limit");
-        let lost = solver.certificate(starts, Extent::Outcomes, &budget).expect("no limit");
+        let lost = solver.certificate(starts, ProofGoal::Outcomes, &budget).expect("no limit");
         assert_eq!(check_certificate(&start, &lost), Proven::Outcome(outcome), "{start}");
     }
 }
@@ -151,8 +151,8 @@ fn check_certificate(start: &Position, certificate: &Certificate) -> Proven {
             }
             // An option of a lost position is not lost, too.
             _ if !lines[changed].contains('#') => {
-                let lost = Position::read(lines[changed], Rules::Mixed).expect("a position");
-                let won = lost.options_under(Rules::Mixed).into_iter().max_by_key(Position::lives).expect("an option");
+                let lost = Position::read(lines[changed], SproutsRules::Mixed).expect("a position");
+                let won = lost.options_under(SproutsRules::Mixed).into_iter().max_by_key(Position::lives).expect("an option");
                 assert!(is_refused(&format!("{text}{won}\n")), "{start}: with {won}");
             }
             _ => {}

@@ -4,14 +4,14 @@ mod drawable;
 mod mixed;
 mod planar;
 
-use nimber_solvers::sprouts::certificate::{Certificate, Claims, Extent, Proven, Verified};
+use nimber_solvers::sprouts::certificate::{Certificate, Claims, ProofGoal, Proven, Verified};
 use nimber_solvers::sprouts::misere::Unfinished;
-use nimber_solvers::sprouts::{Outline, Position, Rules, misere, normal::Solver};
+use nimber_solvers::sprouts::{Outline, Position, SproutsRules, misere, normal::Solver};
 use nimber_solvers::theory::{Budget, Nimber, Outcome, Stop};
 use planar::{Map, Memo, random_game};
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-fn read(map: &Map, rules: Rules) -> Position {
+fn read(map: &Map, rules: SproutsRules) -> Position {
     let text = map.text();
     let position = Position::read(&text, rules).unwrap_or_else(|misread| panic!("{text}: {misread}"));
     assert_eq!(Outline::read(&text, rules).map(|outline| outline.lives()), Ok(position.lives()), "{text}");
@@ -48,7 +48,7 @@ fn reachable_positions_are_counted() {
 /// Games as sets of their options, numbered. Two positions with the same number play the same in every respect.
 #[derive(Default)]
 struct Trees {
-    rules: Rules,
+    rules: SproutsRules,
     trees: HashMap<BTreeSet<usize>, usize>,
     positions: HashMap<Position, usize>,
     maps: HashMap<Vec<u8>, usize>,
@@ -92,7 +92,7 @@ struct Check {
 }
 
 impl Check {
-    fn under(rules: Rules) -> Self {
+    fn under(rules: SproutsRules) -> Self {
         let trees = Trees { rules, ..Trees::default() };
         Check { trees, normal: Solver::under(rules, 1 << 28), misere: misere::Solver::under(rules, 1 << 28), memo: Memo::new() }
     }
@@ -190,7 +190,7 @@ fn starts_have_their_published_misere_outcomes() {
 
 #[test]
 fn a_misere_solver_stops_where_its_memory_ends() {
-    let stopped = misere::Solver::under(Rules::Sprouts, 1 << 20).outcome(&Position::start(10), &Budget::unlimited());
+    let stopped = misere::Solver::under(SproutsRules::Sprouts, 1 << 20).outcome(&Position::start(10), &Budget::unlimited());
     assert_eq!(stopped, Err(Stop::Exhausted { allowance: 1 << 20 }));
     let stopped = misere::Solver::default().outcome(&Position::start(10), &Budget::of(1_000_000));
     assert_eq!(stopped, Err(Stop::Exhausted { allowance: 1_000_000 }));
@@ -209,7 +209,7 @@ fn several_threads_find_the_same_values() {
 fn certificates_are_verified_and_no_changed_one_is() {
     for spots in 0..=8 {
         let solver = Solver::default();
-        let certificate = solver.certificate(&[Position::start(spots)], Extent::Nimbers, &Budget::unlimited()).expect("no limit");
+        let certificate = solver.certificate(&[Position::start(spots)], ProofGoal::Nimbers, &Budget::unlimited()).expect("no limit");
         let text = certificate.to_string();
         assert_eq!(text.parse().as_ref(), Ok(&certificate));
         let verified = certificate.verify(|| {}).unwrap_or_else(|unproven| panic!("{spots} spots: {unproven}"));
@@ -245,7 +245,7 @@ fn certificates_for_misere_play_are_verified_and_no_changed_one_is() {
     for spots in 1..=8 {
         let start = Position::start(spots);
         let mut solver = misere::Solver::default();
-        let certificate = solver.certificate(std::slice::from_ref(&start), Extent::Options, &Budget::unlimited()).expect("no limit");
+        let certificate = solver.certificate(std::slice::from_ref(&start), ProofGoal::Options, &Budget::unlimited()).expect("no limit");
         let text = certificate.to_string();
         assert_eq!(text.parse().as_ref(), Ok(&certificate));
         let verified = certificate.verify(|| {}).unwrap_or_else(|unproven| panic!("{spots} spots: {unproven}"));
@@ -281,7 +281,7 @@ fn what_was_found_before_an_interruption_saves_work() {
     let known = first.known().to_string().parse::<Certificate>().expect("a certificate");
     let second = Solver::default();
     let Claims::Normal(nimbers) = known.claims() else { panic!("normal play") };
-    second.believe(nimbers).expect("nothing contradicts them");
+    second.assume(nimbers).expect("nothing contradicts them");
     assert_eq!(second.nimber(land, &rest), nimber);
     assert!(rest.spent() < whole.spent() * 9 / 10, "{} of {}", rest.spent(), whole.spent());
 
@@ -293,7 +293,7 @@ fn what_was_found_before_an_interruption_saves_work() {
     let read = found.to_string().parse::<Unfinished>().expect("its own text");
     assert!(read == found && read.size() > 100);
     let mut second = misere::Solver::default();
-    second.go_on(&read, &Budget::unlimited()).expect("no limit");
+    second.resume(&read, &Budget::unlimited()).expect("no limit");
     assert_eq!(second.outcome(&start, &rest), outcome);
     assert!(rest.spent() < whole.spent() * 9 / 10, "{} of {}", rest.spent(), whole.spent());
 }
@@ -321,12 +321,12 @@ fn what_is_no_certificate_is_refused_at_its_line() {
 fn a_solver_with_little_memory_forgets_and_finds_the_same_values() {
     for spots in [8, 10] {
         let start = Position::start(spots);
-        let solver = Solver::under(Rules::Sprouts, 400 << 10);
+        let solver = Solver::under(SproutsRules::Sprouts, 400 << 10);
         assert_eq!(solver.nimber(&start.lands()[0], &Budget::unlimited()), Ok(Nimber::new(u64::from(spots % 6 / 3))), "{spots} spots");
         assert!(solver.figures().memory < 1 << 20, "{:?}", solver.figures());
     }
     let start = Position::start(12);
-    assert!(Solver::under(Rules::Sprouts, 40 << 10).nimber(&start.lands()[0], &Budget::unlimited()).is_err());
+    assert!(Solver::under(SproutsRules::Sprouts, 40 << 10).nimber(&start.lands()[0], &Budget::unlimited()).is_err());
 }
 
 #[test]

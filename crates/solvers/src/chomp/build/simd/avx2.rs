@@ -1,7 +1,7 @@
 //! AVX2: eight sets are two registers.
 #![allow(unsafe_code)]
 
-use super::{Job, Set, Simd};
+use super::{Set, Simd, SimdJob};
 use crate::cpu::{Avx2, Portable};
 use std::arch::asm;
 use std::arch::x86_64::*;
@@ -41,9 +41,9 @@ impl Simd for Avx2 {
     type Sets = [__m256i; 2];
 
     #[inline(always)]
-    fn run<J: Job>(self, job: J) -> J::Output {
+    fn run<J: SimdJob>(self, job: J) -> J::Output {
         #[target_feature(enable = "avx2,bmi1,bmi2")]
-        fn enabled<J: Job>(simd: Avx2, job: J) -> J::Output {
+        fn enabled<J: SimdJob>(simd: Avx2, job: J) -> J::Output {
             job.run(simd)
         }
         unsafe { enabled(self, job) }

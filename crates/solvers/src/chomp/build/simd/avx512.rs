@@ -1,7 +1,7 @@
 //! AVX-512: eight sets are one register.
 #![allow(unsafe_code)]
 
-use super::{Job, Set, Simd};
+use super::{Set, Simd, SimdJob};
 use crate::cpu::Avx512;
 use std::arch::asm;
 use std::arch::x86_64::*;
@@ -34,9 +34,9 @@ impl Simd for Avx512 {
     type Sets = __m512i;
 
     #[inline(always)]
-    fn run<J: Job>(self, job: J) -> J::Output {
+    fn run<J: SimdJob>(self, job: J) -> J::Output {
         #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq,avx2,bmi2")]
-        fn enabled<J: Job>(simd: Avx512, job: J) -> J::Output {
+        fn enabled<J: SimdJob>(simd: Avx512, job: J) -> J::Output {
             job.run(simd)
         }
         unsafe { enabled(self, job) }

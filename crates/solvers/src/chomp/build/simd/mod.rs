@@ -17,7 +17,7 @@ pub(super) const PADDING: usize = 64;
 
 /// Work that runs with any [`Simd`]. `run` and every function that it calls with `simd` should be
 /// `#[inline(always)]`, so that it is compiled once per set of instructions.
-pub(in super::super) trait Job {
+pub(in super::super) trait SimdJob {
     type Output;
 
     fn run<S: Simd>(self, simd: S) -> Self::Output;
@@ -28,7 +28,7 @@ pub(in super::super) trait Simd: Copy {
     type Sets: Copy;
 
     /// Runs the job with these instructions enabled.
-    fn run<J: Job>(self, job: J) -> J::Output;
+    fn run<J: SimdJob>(self, job: J) -> J::Output;
 
     fn load(self, sets: &[Set; 8]) -> Self::Sets;
 

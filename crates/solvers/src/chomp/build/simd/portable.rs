@@ -1,6 +1,6 @@
 //! The operations in safe Rust, for every processor. The other kernels are tested against them.
 
-use super::{Job, Set, Simd};
+use super::{Set, Simd, SimdJob};
 use crate::cpu::Portable;
 use std::array::from_fn;
 
@@ -20,7 +20,7 @@ impl Simd for Portable {
     type Sets = [Set; 8];
 
     #[inline(always)]
-    fn run<J: Job>(self, job: J) -> J::Output {
+    fn run<J: SimdJob>(self, job: J) -> J::Output {
         job.run(self)
     }
 

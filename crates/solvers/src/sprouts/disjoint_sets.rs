@@ -1,15 +1,15 @@
-//! Numbers in groups that are joined.
+//! Disjoint sets of numbers (union-find).
 
 #[derive(Clone, Debug)]
-pub struct Groups(Vec<usize>);
+pub struct DisjointSets(Vec<usize>);
 
-impl Groups {
-    /// Each number below `length` in a group of its own.
+impl DisjointSets {
+    /// Each number below `length` in a set of its own.
     pub fn new(length: usize) -> Self {
-        Groups((0..length).collect())
+        DisjointSets((0..length).collect())
     }
 
-    /// One member of the group, the same for all.
+    /// The representative of the set of a number.
     pub fn of(&mut self, mut member: usize) -> usize {
         while self.0[member] != member {
             self.0[member] = self.0[self.0[member]];
@@ -18,7 +18,7 @@ impl Groups {
         member
     }
 
-    /// Whether they were apart before.
+    /// Joins two sets. Returns whether they were different.
     pub fn join(&mut self, one: usize, other: usize) -> bool {
         let (one, other) = (self.of(one), self.of(other));
         self.0[one] = other;

@@ -1,21 +1,39 @@
-//! What was asked for last, so that it is not computed again.
+//! Caches of results, and what they report for `/metrics`.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CacheFigures {
+    pub entries: u64,
+    pub bytes: u64,
+    pub hits: u64,
+    pub misses: u64,
+    /// Hits that waited for the computation of another request. They are among `hits`.
+    pub shared: u64,
+    /// Entries that were dropped to make room.
+    pub evictions: u64,
+}
+
+pub trait Cache: Send + Sync {
+    fn name(&self) -> &'static str;
+
+    fn figures(&self) -> CacheFigures;
+}
+
 /// The values of the `MOST` keys that were used last.
 #[derive(Debug)]
-pub struct Recent<K, V, const MOST: usize> {
+pub struct LruCache<K, V, const MOST: usize> {
     /// The most recently used is last.
     entries: Mutex<Vec<(K, V)>>,
 }
 
-impl<K, V, const MOST: usize> Default for Recent<K, V, MOST> {
+impl<K, V, const MOST: usize> Default for LruCache<K, V, MOST> {
     fn default() -> Self {
-        Recent { entries: Mutex::default() }
+        LruCache { entries: Mutex::default() }
     }
 }
 
-impl<K: Clone + PartialEq, V: Clone, const MOST: usize> Recent<K, V, MOST> {
+impl<K: Clone + PartialEq, V: Clone, const MOST: usize> LruCache<K, V, MOST> {
     pub fn get(&self, key: &K) -> Option<V> {
         let mut entries = self.entries();
         let index = entries.iter().position(|(known, _)| known == key)?;
@@ -23,8 +41,8 @@ impl<K: Clone + PartialEq, V: Clone, const MOST: usize> Recent<K, V, MOST> {
         entries.last().map(|(_, value)| value.clone())
     }
 
-    /// Keeps a value and returns it. If another request was faster, its value stays, and is returned, unless `is_better` says that the
-    /// new one is better than that.
+    /// Caches a value and returns it. If there is a value for this key already, that one stays and is returned, unless `is_better` says
+    /// that the new one is better.
     pub fn keep(&self, key: &K, value: V, is_better: impl Fn(&V) -> bool) -> V {
         let mut entries = self.entries();
         match entries.iter_mut().find(|(known, _)| known == key) {
@@ -51,7 +69,7 @@ mod tests {
 
     #[test]
     fn the_least_recently_used_is_dropped_first() {
-        let recent = Recent::<u8, u8, 2>::default();
+        let recent = LruCache::<u8, u8, 2>::default();
         assert_eq!((recent.keep(&1, 10, |_| false), recent.keep(&2, 20, |_| false)), (10, 20));
         assert_eq!((recent.get(&1), recent.keep(&3, 30, |_| false)), (Some(10), 30));
         assert_eq!([1, 2, 3].map(|key| recent.get(&key)), [Some(10), None, Some(30)]);

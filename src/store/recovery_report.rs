@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use super::name::TableName;
 
-/// `Display` is one sentence for the log; [`Incident::kind`] is a label to count by.
+/// `Display` is one sentence for the log; [`RecoveryReport::kind`] is a label to count by.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Incident {
+pub enum RecoveryReport {
     /// An earlier process was killed while sled wrote a snapshot. The file was deleted: sled would refuse to
     /// open with it, and can compute its contents again.
     #[error("deleted {}, a snapshot that was never finished", .file.display())]
@@ -30,7 +30,7 @@ pub enum Incident {
     /// The file of a large table was removed: it was incomplete, or no table needs it any more.
     #[error("deleted {}, which is incomplete or not needed any more", .file.display())]
     FileRemoved { file: PathBuf },
-    /// A table that was stored is not there any more, or only an older version of it: the database is damaged where it looks like a crash.
+    /// A stored table is missing, or only an older version of it is there: sled took damage for the effect of a crash.
     #[error("version {version} of table {name} was stored and cannot be used ({reason})")]
     TableLost {
         name: TableName,
@@ -38,10 +38,10 @@ pub enum Incident {
         version: u64,
         reason: String,
     },
-    /// The file that names what is stored is missing or damaged. It is written again. Until then, losses go unnoticed.
+    /// The inventory is missing or damaged. It is written again. Until then, losses go unnoticed.
     #[error("{}, which names the stored tables, {reason}", .file.display())]
     InventoryLost { file: PathBuf, reason: String },
-    /// The file that names what is stored could not be written.
+    /// The inventory could not be written.
     #[error("could not write {}, which names the stored tables ({reason})", .file.display())]
     InventoryUnwritten { file: PathBuf, reason: String },
     /// A table pointed to a missing version. The table was removed.
@@ -58,24 +58,24 @@ pub enum Incident {
     },
 }
 
-impl Incident {
+impl RecoveryReport {
     /// A short label that does not depend on the details: `torn_snapshot`, `set_aside`, `not_a_file`,
     /// `not_a_folder`, `old_set_aside_removed`, `garbage_removed`, `file_removed`, `table_lost`, `inventory_lost`, `inventory_unwritten`,
     /// `dangling_current` or `old_version_kept`.
     pub fn kind(&self) -> &'static str {
         match self {
-            Incident::TornSnapshot { .. } => "torn_snapshot",
-            Incident::SetAside { .. } => "set_aside",
-            Incident::NotAFile { .. } => "not_a_file",
-            Incident::NotAFolder { .. } => "not_a_folder",
-            Incident::OldSetAsideRemoved { .. } => "old_set_aside_removed",
-            Incident::GarbageRemoved { .. } => "garbage_removed",
-            Incident::FileRemoved { .. } => "file_removed",
-            Incident::TableLost { .. } => "table_lost",
-            Incident::InventoryLost { .. } => "inventory_lost",
-            Incident::InventoryUnwritten { .. } => "inventory_unwritten",
-            Incident::DanglingCurrent { .. } => "dangling_current",
-            Incident::OldVersionKept { .. } => "old_version_kept",
+            RecoveryReport::TornSnapshot { .. } => "torn_snapshot",
+            RecoveryReport::SetAside { .. } => "set_aside",
+            RecoveryReport::NotAFile { .. } => "not_a_file",
+            RecoveryReport::NotAFolder { .. } => "not_a_folder",
+            RecoveryReport::OldSetAsideRemoved { .. } => "old_set_aside_removed",
+            RecoveryReport::GarbageRemoved { .. } => "garbage_removed",
+            RecoveryReport::FileRemoved { .. } => "file_removed",
+            RecoveryReport::TableLost { .. } => "table_lost",
+            RecoveryReport::InventoryLost { .. } => "inventory_lost",
+            RecoveryReport::InventoryUnwritten { .. } => "inventory_unwritten",
+            RecoveryReport::DanglingCurrent { .. } => "dangling_current",
+            RecoveryReport::OldVersionKept { .. } => "old_version_kept",
         }
     }
 }

@@ -1,7 +1,9 @@
-//! A quotient, claimed and proven. `verify.rs` leads from one to the other.
+//! A quotient, claimed and proven, and why a claim is refused. `verify.rs` proves a claim.
 
-use super::{Element, ElementSet, Flaw, MAX_ORDER};
-use crate::theory::Outcome;
+use super::{Element, ElementSet, MAX_ORDER};
+use crate::splits::{Tail, WantedSplits};
+use crate::theory::{Outcome, Stop};
+use std::sync::Arc;
 
 /// The claim that a finite commutative monoid answers for misère play.
 ///
@@ -92,7 +94,7 @@ impl VerifiedQuotient {
 
     /// For each of these elements, the product of all others and `beside`.
     pub fn products_of_others(&self, elements: &[Element], beside: Element) -> Vec<Element> {
-        // A monoid has no division. So multiply the product of all elements before by the product of all behind.
+        // A monoid has no division. So multiply the product of the elements before by the product of the elements after.
         let mut products = Vec::with_capacity(elements.len());
         let mut before = beside;
         for &element in elements {
@@ -139,5 +141,84 @@ impl VerifiedQuotient {
     /// The first heap of the periodic part, and the period. `None` if only finitely many heaps have an element.
     pub fn period(&self) -> Option<(u64, u64)> {
         self.period.map(|period| ((self.map.len() - period) as u64, period as u64))
+    }
+}
+
+/// Why a claim is refused. (P), (N) and (E) are explained in the documentation of the [module](super).
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Flaw {
+    #[error("the order is {order}; it has to be from 1 to {}", MAX_ORDER)]
+    Order { order: usize },
+    #[error("the product table has {found} entries instead of {expected}")]
+    TableSize { expected: usize, found: usize },
+    #[error("there is no element {number}")]
+    NoElement { number: u16 },
+    #[error("the empty heap is not worth the identity, element 0")]
+    EmptyHeap,
+    #[error("the period is 0 or longer than the list of heaps")]
+    NoPeriod,
+    #[error("the product table breaks a law of commutative monoids at the elements {0}, {1} and {2}")]
+    NoMonoid(u16, u16, u16),
+    /// The element is not a product of elements of heaps.
+    #[error("no position is worth element {number}")]
+    Unreachable { number: u16 },
+    /// The claim has a period, but no theorem proves one from finitely many heaps.
+    #[error("no theorem proves a period of these rules")]
+    NoTheorem,
+    /// An option has a heap without an element, or one that is not smaller.
+    #[error("heap {heap} has an option without an element")]
+    Option { heap: u64 },
+    /// (E) fails.
+    #[error("a position without a move is worth element {number}, which is lost; under misere play it is won")]
+    FailsEnd { number: u16 },
+    /// (P) fails.
+    #[error("heap {heap} beside element {} is lost, and so is an option of it", rest.index())]
+    FailsP {
+        /// The element of the other heaps.
+        rest: Element,
+        heap: u64,
+    },
+    /// (N) fails.
+    #[error("the heaps {heaps:?} are won, but no option of them is lost")]
+    FailsN { heaps: Vec<u64> },
+    #[error(transparent)]
+    Stopped(#[from] Stop),
+}
+
+/// The elements of the heaps of one game.
+#[derive(Clone, Debug)]
+pub struct HeapElements {
+    quotient: Arc<VerifiedQuotient>,
+    /// Heap n of the game is heap n * stride of the quotient. The other heaps of the quotient are other things, such as rings.
+    stride: u64,
+}
+
+impl HeapElements {
+    /// `stride` must divide the period.
+    pub fn new(quotient: Arc<VerifiedQuotient>, stride: u64) -> Self {
+        HeapElements { quotient, stride }
+    }
+
+    pub fn quotient(&self) -> &Arc<VerifiedQuotient> {
+        &self.quotient
+    }
+
+    /// `None` if nothing is proven about the heap.
+    pub fn element(&self, heap: u64) -> Option<Element> {
+        self.quotient.element(heap.checked_mul(self.stride)?)
+    }
+
+    /// The periodic part of the elements.
+    pub fn tail(&self) -> Option<Tail> {
+        let (preperiod, period) = self.quotient.period()?;
+        Some(Tail { preperiod: preperiod.div_ceil(self.stride), period: period / self.stride })
+    }
+
+    /// The splits of `rest` objects whose parts have a wanted product.
+    pub fn splits<'s>(&'s self, rest: u64, wanted: &'s ElementSet) -> WantedSplits<impl Fn(u64) -> bool + 's> {
+        WantedSplits::new(rest, self.tail(), move |left| {
+            let parts = self.element(left).zip(self.element(rest - left));
+            parts.is_some_and(|(left, right)| wanted.contains(self.quotient.product(left, right)))
+        })
     }
 }

@@ -1,73 +1,73 @@
-//! Positions as lists of parts: the reduced trees of small lands, and large lands.
+//! Positions as lists of components: the reduced trees of small lands, and large lands.
 
 use super::trees::{FINISHED, TreeId, Trees};
 use crate::sprouts::expand::Expander;
 use crate::sprouts::position::{Land, Position};
-use crate::sprouts::rules::Rules;
-use crate::sprouts::table::{LandId, Record, Table};
+use crate::sprouts::rules::SproutsRules;
+use crate::sprouts::table::{LandId, LandRecord, LandTable};
 use crate::theory::{Budget, Play, Stop};
 use foldhash::fast::FixedState;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-/// Lands with at most so many lives become trees. With crosses, lands of as many lives have far more trees.
-const fn small(rules: Rules) -> u32 {
-    if matches!(rules, Rules::Sprouts) { 10 } else { 8 }
+/// Lands with at most this number of lives become trees. With crosses, the same number of lives gives far more trees.
+const fn small(rules: SproutsRules) -> u32 {
+    if matches!(rules, SproutsRules::Sprouts) { 10 } else { 8 }
 }
 
 /// In units of work: what it takes to make an option of a land, and to look at an option of a position.
 const OPTION_WORK: u64 = 100;
 const LOOK_WORK: u64 = 20;
 
-/// A part of a position: a tree, or a large land.
-pub type Part = u32;
+/// A component of a position: a tree, or a large land.
+pub type Component = u32;
 
 /// Marks a land.
-const LAND: Part = 1 << 31;
+const LAND: Component = 1 << 31;
 
 /// Ends an option. No land has this number.
-const END: Part = u32::MAX;
+const END: Component = u32::MAX;
 
-/// What a part is.
+/// What a component is.
 pub enum Kind {
     Tree(TreeId),
     Land(LandId),
 }
 
-pub fn kind(part: Part) -> Kind {
-    if part < LAND { Kind::Tree(part) } else { Kind::Land(part & !LAND) }
+pub fn kind(component: Component) -> Kind {
+    if component < LAND { Kind::Tree(component) } else { Kind::Land(component & !LAND) }
 }
 
 /// The lands and trees that a search has met.
-pub struct Parts {
-    rules: Rules,
+pub struct Components {
+    rules: SproutsRules,
     expander: Expander,
-    table: Table,
+    table: LandTable,
     trees: Trees,
     numbers: Vec<LandId>,
-    /// The number of each large land in its exact form, unless the quick form does.
+    /// The number of each large land in its exact form; `None` if the quick form is used.
     exact: Option<HashMap<LandId, LandId, FixedState>>,
 }
 
-impl Parts {
-    /// For a long search, or for a short one, which needs less room.
-    pub fn new(rules: Rules, is_long: bool) -> Self {
-        Parts {
+impl Components {
+    /// A short search needs less memory.
+    pub fn new(rules: SproutsRules, is_long: bool) -> Self {
+        Components {
             rules,
             expander: Expander::new(is_long).under(rules),
-            table: Table::default(),
+            table: LandTable::default(),
             trees: Trees::default(),
             numbers: Vec::new(),
             exact: None,
         }
     }
 
-    /// With the same number for lands that are equal, always. Others have two numbers for a few lands.
-    pub fn exact(rules: Rules) -> Self {
-        Parts { exact: Some(HashMap::default()), ..Parts::new(rules, true) }
+    /// Always gives equal lands the same number. Without this, a few lands have two numbers.
+    pub fn exact(rules: SproutsRules) -> Self {
+        Components { exact: Some(HashMap::default()), ..Components::new(rules, true) }
     }
 
-    pub fn rules(&self) -> Rules {
+    pub fn rules(&self) -> SproutsRules {
         self.rules
     }
 
@@ -83,7 +83,7 @@ impl Parts {
         self.table.land_count()
     }
 
-    pub fn land(&self, land: LandId) -> &Record {
+    pub fn land(&self, land: LandId) -> &LandRecord {
         self.table.record(land)
     }
 
@@ -101,24 +101,24 @@ impl Parts {
         self.table.is_full()
     }
 
-    /// The parts of a position, in order.
-    pub fn of(&mut self, position: &Position, budget: &Budget) -> Result<Vec<Part>, Stop> {
-        let mut parts = Vec::new();
+    /// The components of a position, in order.
+    pub fn of(&mut self, position: &Position, budget: &Budget) -> Result<Vec<Component>, Stop> {
+        let mut components = Vec::new();
         for land in position.lands() {
-            parts.push(self.of_land(land, budget)?);
+            components.push(self.of_land(land, budget)?);
         }
-        self.normalise(&mut parts);
-        Ok(parts)
+        self.normalise(&mut components);
+        Ok(components)
     }
 
-    pub fn of_land(&mut self, land: &Land, budget: &Budget) -> Result<Part, Stop> {
+    pub fn of_land(&mut self, land: &Land, budget: &Budget) -> Result<Component, Stop> {
         let land = self.table.intern(land.packed(), land.hash());
         if self.is_small(land) { self.tree(land, budget) } else { Ok(land | LAND) }
     }
 
     /// Whether the player to move wins, if that is known at once: nothing is left, or a single tree.
-    pub fn is_won(&self, parts: &[Part]) -> Option<bool> {
-        match *parts {
+    pub fn is_won(&self, components: &[Component]) -> Option<bool> {
+        match *components {
             [] => Some(self.trees.is_won(FINISHED)),
             [tree] if tree < LAND => Some(self.trees.is_won(tree)),
             _ => None,
@@ -126,8 +126,8 @@ impl Parts {
     }
 
     /// Makes the options of the lands of a position.
-    pub fn expand(&mut self, parts: &[Part], budget: &Budget) -> Result<(), Stop> {
-        parts.iter().filter(|&&part| part >= LAND).try_for_each(|part| self.expand_land(part & !LAND, budget))
+    pub fn expand(&mut self, components: &[Component], budget: &Budget) -> Result<(), Stop> {
+        components.iter().filter(|&&component| component >= LAND).try_for_each(|component| self.expand_land(component & !LAND, budget))
     }
 
     fn expand_land(&mut self, land: LandId, budget: &Budget) -> Result<(), Stop> {
@@ -165,56 +165,56 @@ impl Parts {
             return Ok(known);
         }
         self.expand_land(land, budget)?;
-        let Parts { table, trees, .. } = self;
+        let Components { table, trees, .. } = self;
         let mut options = Vec::new();
         for option in table.options(land) {
-            let mut parts: Vec<TreeId> = option.filter_map(|land| trees.of_land(land)).collect();
-            options.push(trees.total(&mut parts));
+            let mut components: Vec<TreeId> = option.filter_map(|land| trees.of_land(land)).collect();
+            options.push(trees.total(&mut components));
         }
         let tree = trees.reduced(options);
         trees.set_land(land, tree);
         Ok(tree)
     }
 
-    /// Merges the trees of a position, and puts its parts in order.
-    pub fn normalise(&mut self, parts: &mut Vec<Part>) {
-        parts.sort_unstable();
-        let lands = parts.split_off(parts.partition_point(|&part| part < LAND));
-        self.trees.merge(parts);
-        parts.extend(lands);
+    /// Merges the trees of a position, and puts its components in order.
+    pub fn normalise(&mut self, components: &mut Vec<Component>) {
+        components.sort_unstable();
+        let lands = components.split_off(components.partition_point(|&component| component < LAND));
+        self.trees.merge(components);
+        components.extend(lands);
     }
 
-    /// Visits the options of a position whose lands are [expanded](Parts::expand), some of them several times.
+    /// Visits the options of a position whose lands are [expanded](Components::expand), some of them several times.
     pub fn each_option(
         &mut self,
-        parts: &[Part],
+        components: &[Component],
         budget: &Budget,
-        mut visit: impl FnMut(&Parts, &[Part]) -> ControlFlow<()>,
+        mut visit: impl FnMut(&Components, &[Component]) -> ControlFlow<()>,
     ) -> Result<(), Stop> {
         let mut room = [Vec::new(), Vec::new()];
-        for index in 0..parts.len() {
-            if self.each_option_of(index, parts, &mut room, budget, &mut visit)?.is_break() {
+        for index in 0..components.len() {
+            if self.each_option_of(index, components, &mut room, budget, &mut visit)?.is_break() {
                 break;
             }
         }
         Ok(())
     }
 
-    /// Visits the options by a move in one part, which is [expanded](Parts::expand). `room` is for what is put together.
+    /// Visits the options by a move in one component, which is [expanded](Components::expand). `room` is reused memory.
     pub fn each_option_of(
         &mut self,
         index: usize,
-        parts: &[Part],
-        [moved, option]: &mut [Vec<Part>; 2],
+        components: &[Component],
+        [moved, option]: &mut [Vec<Component>; 2],
         budget: &Budget,
-        visit: &mut impl FnMut(&Parts, &[Part]) -> ControlFlow<()>,
+        visit: &mut impl FnMut(&Components, &[Component]) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, Stop> {
-        if index > 0 && parts[index - 1] == parts[index] {
+        if index > 0 && components[index - 1] == components[index] {
             return Ok(ControlFlow::Continue(()));
         }
-        // The options of this part, one after another, each ended by a mark.
+        // The options of this component, one after another, each ended by a mark.
         moved.clear();
-        match kind(parts[index]) {
+        match kind(components[index]) {
             Kind::Tree(tree) => self.trees.options(tree).iter().for_each(|&tree| moved.extend([tree, END])),
             Kind::Land(land) => {
                 for lands in self.table.options(land) {
@@ -223,11 +223,11 @@ impl Parts {
                 }
             }
         }
-        for new in moved.split_inclusive(|&part| part == END) {
+        for new in moved.split_inclusive(|&component| component == END) {
             budget.spend(LOOK_WORK)?;
             option.clear();
             option.extend_from_slice(&new[..new.len() - 1]);
-            option.extend(parts.iter().enumerate().filter(|&(other, _)| other != index).map(|(_, &part)| part));
+            option.extend(components.iter().enumerate().filter(|&(other, _)| other != index).map(|(_, &component)| component));
             self.normalise(option);
             if visit(self, option).is_break() {
                 return Ok(ControlFlow::Break(()));
@@ -238,7 +238,7 @@ impl Parts {
 }
 
 /// The number of a land in its exact form.
-fn exactly(land: LandId, rules: Rules, table: &mut Table, known: &mut HashMap<LandId, LandId, FixedState>) -> LandId {
+fn exactly(land: LandId, rules: SproutsRules, table: &mut LandTable, known: &mut HashMap<LandId, LandId, FixedState>) -> LandId {
     if table.record(land).lives() <= small(rules) {
         return land;
     }

@@ -1,14 +1,14 @@
-//! The lost positions of Wythoff's game, by integer arithmetic.
+//! Wythoff's game: its lost positions by integer arithmetic, and the values of small positions from a table.
 //!
-//! In normal play they are the pairs of floor(k*phi) and floor(k*phi) + k for k = 0, 1, 2, …, where phi is the golden ratio (Wythoff 1907).
-//! Each number is in exactly one pair, and each difference belongs to exactly one pair.
+//! In normal play the lost positions are the pairs of floor(k*phi) and floor(k*phi) + k for k = 0, 1, 2, …, where phi is the golden ratio
+//! (Wythoff 1907). Each number is in exactly one pair, and each difference belongs to exactly one pair.
 //!
 //! In misère play the pairs (0, 1) and (2, 2) replace (0, 0) and (1, 2). They have the same numbers and the same differences. So no move
 //! leads from a pair to a pair, as in normal play. The finished game is won. From every other position with heaps x <= y that is not a
 //! pair, a move leads to a pair. If y is above the partner of x, take from y. If y is below it, then x >= 3, and the pair with the
 //! difference y - x has smaller heaps.
 
-use crate::theory::Play;
+use crate::theory::{Nimber, Play};
 
 /// floor(k*phi) for k <= 2^53. It is exact, because floor((k + k*sqrt(5)) / 2) depends only on the integer part of k*sqrt(5).
 pub fn golden(k: u64) -> u64 {
@@ -45,6 +45,58 @@ pub fn lost_pair(difference: u64, play: Play) -> u64 {
         (Play::Misere, 0) => 2,
         (Play::Misere, 1) => 0,
         _ => golden(difference),
+    }
+}
+
+/// The values of small positions, because no formula for values is known.
+#[derive(Clone, Debug)]
+pub struct WythoffValues {
+    /// The value of (smaller, larger) is at index larger * (larger + 1) / 2 + smaller.
+    values: Box<[u16]>,
+    largest: u64,
+}
+
+impl WythoffValues {
+    /// `largest` is at most 2^14 - 1. Takes about largest^3 / 200 word operations.
+    pub fn new(largest: usize) -> Self {
+        debug_assert!(largest < 1 << 14);
+        let size = largest + 1;
+        // A value is at most the sum of the heaps, since every move makes the sum smaller.
+        let words = (2 * largest) / 64 + 1;
+        // The values below a cell in its column (the smaller heap varies) and on its diagonal (both heaps vary). The game is symmetric, so
+        // cells with the larger heap first are not needed: the beginning of a row is an earlier column.
+        let mut columns = vec![0u64; size * words];
+        let mut diagonals = vec![0u64; size * words];
+        let mut row = vec![0u64; words];
+        let mut values = vec![0u16; size * (size + 1) / 2];
+        for smaller in 0..size {
+            row.copy_from_slice(&columns[smaller * words..][..words]);
+            for larger in smaller..size {
+                let column = &mut columns[larger * words..][..words];
+                let diagonal = &mut diagonals[(larger - smaller) * words..][..words];
+                let mut word = 0;
+                let mut seen = row[0] | column[0] | diagonal[0];
+                while seen == u64::MAX {
+                    word += 1;
+                    seen = row[word] | column[word] | diagonal[word];
+                }
+                let bit = seen.trailing_ones();
+                row[word] |= 1 << bit;
+                column[word] |= 1 << bit;
+                diagonal[word] |= 1 << bit;
+                values[larger * (larger + 1) / 2 + smaller] = (word * 64 + bit as usize) as u16;
+            }
+        }
+        WythoffValues { values: values.into(), largest: largest as u64 }
+    }
+
+    /// `None` if a heap is too large for the table.
+    pub fn value(&self, [first, second]: [u64; 2]) -> Option<Nimber> {
+        let (smaller, larger) = (first.min(second), first.max(second));
+        if larger > self.largest {
+            return None;
+        }
+        self.values.get((larger * (larger + 1) / 2 + smaller) as usize).map(|&value| Nimber::new(value.into()))
     }
 }
 

@@ -1,17 +1,58 @@
-//! How much work each client may cause.
+//! How many requests and how much work each client may cause.
 
+use super::client::client_of;
+use super::problem::{Problem, ProblemKind};
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::num::NonZeroU64;
+use std::num::{NonZeroU32, NonZeroU64};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Instant;
 
-/// In seconds. So much of its allowance a client may use at once.
+/// After this number of requests, clients that have gone are forgotten.
+const REQUESTS_PER_SWEEP: u32 = 1024;
+
+/// An optional limit of requests per client.
+pub struct RateLimit {
+    per_second: NonZeroU32,
+    limiter: DefaultKeyedRateLimiter<IpAddr>,
+    requests: AtomicU32,
+}
+
+impl RateLimit {
+    /// At most `per_second` requests per second and client, and at most the same number at once.
+    pub fn new(per_second: NonZeroU32) -> Self {
+        RateLimit { per_second, limiter: RateLimiter::keyed(Quota::per_second(per_second)), requests: AtomicU32::new(0) }
+    }
+
+    pub fn per_second(&self) -> NonZeroU32 {
+        self.per_second
+    }
+
+    /// Whether the client may ask for this path now. Health checks are always allowed.
+    pub fn admits(&self, path: &str, client: IpAddr) -> bool {
+        matches!(path, "/healthz" | "/readyz") || self.admits_client(client_of(client))
+    }
+
+    fn admits_client(&self, client: IpAddr) -> bool {
+        if self.requests.fetch_add(1, Ordering::Relaxed).is_multiple_of(REQUESTS_PER_SWEEP) {
+            self.limiter.retain_recent();
+        }
+        self.limiter.check_key(&client).is_ok()
+    }
+}
+
+pub fn too_often() -> Problem {
+    Problem::new(ProblemKind::RateLimited, "too many requests from this address; wait as long as `Retry-After` says")
+}
+
+/// In seconds: the part of its allowance that a client may use at once.
 const BURST: f64 = 30.0;
 
-/// A sweep after this number of computations forgets clients whose allowance is full again.
-const SWEEP_INTERVAL: u32 = 1024;
+/// After this number of computations, clients whose allowance is full again are removed.
+const COMPUTATIONS_PER_SWEEP: u32 = 1024;
 
-/// A bucket of work for each client. It is charged after the work is done, so it may run over.
+/// A bucket of work for each client. It is charged after the work is done, so it may be overdrawn.
 pub struct Allowance {
     per_second: Option<NonZeroU64>,
     used: HashMap<IpAddr, Used>,
@@ -43,7 +84,7 @@ impl Allowance {
     pub fn charge(&mut self, client: IpAddr, work: u64, now: Instant) {
         let Some(per_second) = self.per_second else { return };
         self.computations = self.computations.wrapping_add(1);
-        if self.computations.is_multiple_of(SWEEP_INTERVAL) {
+        if self.computations.is_multiple_of(COMPUTATIONS_PER_SWEEP) {
             self.used.retain(|_, used| used.now(now) > 0.0);
         }
         let used = self.used.entry(client).or_insert(Used { seconds: 0.0, at: now });

@@ -1,6 +1,6 @@
-//! Certificates in files, and what an interrupted search has found.
+//! A folder of certificates, and of the results of an interrupted search.
 
-use super::search::Found;
+use super::search::SearchResult;
 use flate2::Compression;
 use flate2::read::MultiGzDecoder;
 use flate2::write::GzEncoder;
@@ -11,36 +11,36 @@ use std::fs::{self, File, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// A folder with a file for each solved start, and one for what an interrupted search has found. Each is compressed text.
-pub struct Shelf {
+/// A folder with a file for each solved start, and one for the results of an interrupted search. Each is compressed text.
+pub struct CertificateFolder {
     folder: PathBuf,
     play: Play,
     /// Locked while this lives, so that no other command writes to the folder.
     _lock: File,
 }
 
-/// What the search that is not finished is called.
+/// The name of the unfinished search.
 const UNFINISHED: &str = "unfinished";
 
 const SUFFIX: &str = ".gz";
 
-/// In bytes. A longer text is no certificate of ours.
+/// In bytes. A longer text is not a certificate of this program.
 const MOST_BYTES: u64 = 4 << 30;
 
-impl Shelf {
+impl CertificateFolder {
     /// Opens a folder, or creates it.
     pub fn open(folder: &Path, play: Play) -> Result<Self, String> {
         let failed = |error: &dyn Display| format!("{}: {error}", folder.display());
         let lock = fs::create_dir_all(folder).and_then(|()| File::create(folder.join("lock"))).map_err(|error| failed(&error))?;
         match lock.try_lock() {
-            Ok(()) => Ok(Shelf { folder: folder.to_owned(), play, _lock: lock }),
+            Ok(()) => Ok(CertificateFolder { folder: folder.to_owned(), play, _lock: lock }),
             Err(TryLockError::WouldBlock) => Err(failed(&"another search uses this folder")),
             Err(TryLockError::Error(error)) => Err(failed(&error)),
         }
     }
 
-    /// Every certificate for this play, and what an interrupted search has found. What cannot be read is reported, and left out.
-    pub fn found(&self) -> Result<Vec<Found>, String> {
+    /// Every certificate for this play, and the results of an interrupted search. Unreadable files are reported, and left out.
+    pub fn found(&self) -> Result<Vec<SearchResult>, String> {
         let failed = |error: io::Error| format!("{}: {error}", self.folder.display());
         let prefix = self.name("");
         let mut names = Vec::new();
@@ -61,7 +61,7 @@ impl Shelf {
         Ok(found)
     }
 
-    fn read(&self, name: &str) -> Result<Found, String> {
+    fn read(&self, name: &str) -> Result<SearchResult, String> {
         let text = read(&self.path(name), MOST_BYTES).map_err(|error| error.to_string())?;
         text.parse().map_err(|unreadable: Unreadable| unreadable.to_string())
     }
@@ -71,12 +71,12 @@ impl Shelf {
         self.write(&self.name(&spots.to_string()), certificate)
     }
 
-    /// Keeps what a search has found so far.
+    /// Stores the results of a search so far.
     pub fn keep_unfinished(&self, found: &str) -> Result<(), String> {
         self.write(&self.name(UNFINISHED), found)
     }
 
-    /// Forgets what an interrupted search had found.
+    /// Deletes the results of an interrupted search.
     pub fn forget_unfinished(&self) -> Result<(), String> {
         let path = self.path(&self.name(UNFINISHED));
         fs::remove_file(&path).map_err(|error| format!("{}: {error}", path.display()))
@@ -103,7 +103,7 @@ impl Shelf {
     }
 }
 
-/// The text of a compressed file. What is longer than `most` bytes is cut off.
+/// The text of a compressed file, cut off after `most` bytes.
 pub fn read(path: &Path, most: u64) -> io::Result<String> {
     let mut text = String::new();
     MultiGzDecoder::new(File::open(path)?).take(most).read_to_string(&mut text)?;

@@ -1,17 +1,17 @@
-//! The misère quotients of heap games: some are shipped, others are searched when they are first needed, and kept.
+//! The misère quotients of heap games. Some are shipped with the program, others are searched when they are first needed, and cached.
 
 use super::HeapElements;
 use super::{Bounds, Finding, Quotient, Unfound, find};
-use crate::recent::Recent;
+use crate::cache::LruCache;
 use crate::theory::{Budget, HeapRules, Stop};
 use std::cell::OnceCell;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The budget of the search for one quotient. It is fixed and not charged to the request. So a position has the same answer, by the same
-/// method, whatever was asked before.
+/// The budget of the search for one quotient. It is fixed and not charged to the request, so earlier requests do not change an answer or
+/// its method.
 const SEARCH_WORK: u64 = 1 << 24;
 
-/// How many games are kept. A quotient has at most 256 elements, so 2^16 products.
+/// The most games in the cache. A quotient has at most 256 elements, so 2^16 products.
 const MAX_GAMES: usize = 64;
 
 /// A quotient that is part of the program.
@@ -24,22 +24,22 @@ pub struct Shipped<C> {
     pub claim: Quotient,
 }
 
-/// The shipped quotients, and those of the games that were asked for last.
+/// The shipped quotients, and the quotients of the games that were asked for last.
 #[derive(Debug)]
-pub struct Quotients<C> {
+pub struct QuotientCache<C> {
     shipped: Mutex<Vec<Shipped<C>>>,
-    found: Recent<C, Option<HeapElements>, MAX_GAMES>,
+    found: LruCache<C, Option<HeapElements>, MAX_GAMES>,
 }
 
-impl<C> Default for Quotients<C> {
+impl<C> Default for QuotientCache<C> {
     fn default() -> Self {
-        Quotients { shipped: Mutex::default(), found: Recent::default() }
+        QuotientCache { shipped: Mutex::default(), found: LruCache::default() }
     }
 }
 
-impl<C: HeapRules + Clone + PartialEq> Quotients<C> {
-    /// Adds a shipped quotient. Returns the one that counts for its rules: elements of two copies could not be multiplied, so the first
-    /// stays.
+impl<C: HeapRules + Clone + PartialEq> QuotientCache<C> {
+    /// Adds a shipped quotient, unless there is one for its rules, and returns the one in the cache. There is one copy, because elements of
+    /// two copies cannot be multiplied.
     pub fn ship(&self, shipped: Shipped<C>) -> Shipped<C> {
         let mut all = self.shipped.lock().unwrap_or_else(PoisonError::into_inner);
         let first = all.iter().find(|first| first.rules == shipped.rules).cloned();
@@ -54,8 +54,8 @@ impl<C: HeapRules + Clone + PartialEq> Quotients<C> {
         shipped.iter().find(|shipped| shipped.rules == *rules).cloned()
     }
 
-    /// The elements of the heaps of a game: of all heaps or, if only a quotient of the first heaps is found, of these. `None` if not even
-    /// that is found. If the search is stopped for another reason than too much work, nothing is kept.
+    /// The elements of the heaps of a game: of all heaps, or of the first heaps if no quotient of all heaps is found. `None` if there is
+    /// none for heap 1. Nothing is cached if the search is stopped for another reason than too much work.
     fn fetch(&self, rules: &C, budget: &Budget) -> Result<Option<HeapElements>, Stop> {
         if let Some(shipped) = self.shipped(rules) {
             return Ok(Some(shipped.elements));
@@ -75,15 +75,15 @@ impl<C: HeapRules + Clone + PartialEq> Quotients<C> {
 
 /// The quotient of one game, searched when it is first needed.
 #[derive(Clone, Debug)]
-pub struct Sought<'a, C> {
-    quotients: &'a Quotients<C>,
+pub struct LazyQuotient<'a, C> {
+    quotients: &'a QuotientCache<C>,
     rules: C,
     elements: OnceCell<Option<HeapElements>>,
 }
 
-impl<'a, C: HeapRules + Clone + PartialEq> Sought<'a, C> {
-    pub fn new(quotients: &'a Quotients<C>, rules: C) -> Self {
-        Sought { quotients, rules, elements: OnceCell::new() }
+impl<'a, C: HeapRules + Clone + PartialEq> LazyQuotient<'a, C> {
+    pub fn new(quotients: &'a QuotientCache<C>, rules: C) -> Self {
+        LazyQuotient { quotients, rules, elements: OnceCell::new() }
     }
 
     /// `None` if no quotient is found.
