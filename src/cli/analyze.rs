@@ -4,10 +4,12 @@ use super::console::{Format, print, why_not};
 use super::drawing;
 use super::table_flags::TableFlags;
 use crate::tables::{Progress, TableSettings, WantedTable, warm_up};
-use clap::{Args as ClapArgs, ValueEnum};
+use clap::Args as ClapArgs;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use nimber_answers::analysis::MAX_LIMIT;
 use nimber_answers::catalogue::Catalogue;
-use nimber_answers::verb::Verb;
+use nimber_answers::routes::VERBS;
+use nimber_answers::verb::{Asked, JSON, Verb};
 use nimber_games::request::Fields;
 use nimber_games::{About, Parameter, ParameterKind, Refusal, sum};
 use nimber_solvers::theory::Budget;
@@ -35,8 +37,8 @@ pub struct Args {
     tables: TableFlags,
 
     /// What to print about the game.
-    #[arg(long, value_enum, default_value_t = Ask::Analysis)]
-    ask: Ask,
+    #[arg(long, value_parser = verbs(), default_value = Verb::ANALYZE.name)]
+    ask: &'static Verb,
 
     /// Print the service's JSON, or a table for people.
     #[arg(long, value_enum, default_value_t = Format::Json)]
@@ -47,42 +49,11 @@ pub struct Args {
     work_budget: u64,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Ask {
-    /// The analysis of a position.
-    Analysis,
-    /// The values of single heaps, as in `/values`.
-    Values,
-    /// The period of those values, as in `/period`.
-    Period,
-    /// A table of values and moves, as in `/table`.
-    Table,
-    /// The options of one part and the mex of their values, as in `/mex`.
-    Mex,
-    /// A random position, as in `/random`.
-    Random,
-    /// The misère quotient of the heaps, as in `/misere`.
-    Misere,
-    /// The starts that were solved ahead, as in `/records`.
-    Records,
-    /// The picture of a position as SVG, as in `/board.svg`.
-    Board,
-}
-
-impl Ask {
-    fn verb(self) -> Verb {
-        match self {
-            Ask::Analysis => Verb::Analyze,
-            Ask::Values => Verb::Values,
-            Ask::Period => Verb::Period,
-            Ask::Table => Verb::Table,
-            Ask::Mex => Verb::Mex,
-            Ask::Random => Verb::Random,
-            Ask::Misere => Verb::Misere,
-            Ask::Records => Verb::Records,
-            Ask::Board => Verb::Board,
-        }
-    }
+/// The verbs that a query string can ask, by their names.
+fn verbs() -> impl TypedValueParser<Value = &'static Verb> {
+    let verbs = || VERBS.into_iter().filter(|verb| verb.asked != Asked::Post);
+    let named = verbs().map(|verb| PossibleValue::new(verb.name).help(verb.summary.replace("{game}", "the game")));
+    PossibleValuesParser::new(named).try_map(move |name| verbs().find(|verb| verb.name == name).ok_or("there is no such question"))
 }
 
 pub fn run(args: &Args) -> Result<(), String> {
@@ -137,21 +108,21 @@ fn answer(args: &Args, wanted: Vec<WantedTable>) -> Result<Answer, Failure> {
                 Ok((name.into(), value.into()))
             });
             let pairs = pairs.collect::<Result<Vec<_>, Failure>>()?;
-            Fields::from_pairs(&pairs, game.parameters(args.ask.verb()).into_iter())?
+            Fields::from_pairs(&pairs, &game.parameters(args.ask))?
         }
     };
     let budget = Budget::of(args.work_budget);
-    let answer = game.clone().read(args.ask.verb(), fields.clone())?.answer(&budget)?;
+    let answer = game.clone().read(args.ask, fields.clone())?.answer(&budget)?;
     // A move of a board is a tile, and shows what the tile is worth.
     let has_tiles = game.about().example_move.get("col").is_some();
-    if args.format == Format::Json || args.ask != Ask::Analysis || !has_tiles {
+    if args.format == Format::Json || args.ask != Verb::ANALYZE || !has_tiles {
         return Ok(Answer { bytes: answer, tiles: None });
     }
     let mut fields = fields;
     for (name, value) in [("moves", json!("all")), ("limit", json!(MAX_LIMIT)), ("positions", json!(false))] {
         fields.set(name, value);
     }
-    let tiles = game.clone().read(args.ask.verb(), fields)?.answer(&budget).ok();
+    let tiles = game.clone().read(args.ask, fields)?.answer(&budget).ok();
     Ok(Answer { bytes: answer, tiles })
 }
 
@@ -169,9 +140,9 @@ fn nameless(text: &str, about: &About) -> String {
 fn show(args: &Args, answer: &Answer) -> Result<(), String> {
     let read = |bytes: &[u8]| serde_json::from_slice::<Value>(bytes).map_err(|error| format!("cannot read the answer: {error}"));
     match args.format {
-        _ if args.ask == Ask::Board => print(&String::from_utf8_lossy(&answer.bytes)),
+        _ if args.ask.media_type != JSON => print(&String::from_utf8_lossy(&answer.bytes)),
         Format::Json => print(&(String::from_utf8_lossy(&answer.bytes) + "\n")),
-        Format::Text if args.ask == Ask::Analysis => {
+        Format::Text if args.ask == Verb::ANALYZE => {
             let tiles = answer.tiles.as_deref().map(read).transpose()?.unwrap_or_default();
             print(&readable(&read(&answer.bytes)?, &tiles["moves"]))
         }

@@ -2,10 +2,14 @@
 
 use super::charges::{charge_bytes, charge_first, charge_writing, list};
 use super::explanation::{Explanation, Subject};
+use super::options::{PLAY, none_of_game, take_number, take_play};
+use super::question::{Question, encode_with, key_about};
+use super::verb::{Asked, JSON, Lifetime, Takes, Verb};
 use nimber_games::language::Language;
-use nimber_games::{DynComponent, DynMove, DynPosition, DynSolved, Listing, Mark, MoveFilter, Refusal};
+use nimber_games::request::Fields;
+use nimber_games::{DynComponent, DynGame, DynMove, DynPosition, DynSolved, Listing, Mark, MoveFilter, Parameter, ParameterKind, Refusal};
 use nimber_solvers::theory::{Budget, Method, Outcome, Play};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// How many moves are listed by default.
@@ -22,6 +26,180 @@ const SIZE_OF_A_MOVE: u64 = 128;
 
 /// In units of work, for making and writing a component.
 const WORK_PER_COMPONENT: u64 = 40;
+
+impl Verb {
+    /// The analysis of a position.
+    pub const ANALYZE: &Verb = &Verb {
+        name: "analysis",
+        path: "analyze",
+        operation: "analyze",
+        summary: "Analyse a position of {game}",
+        text: rules_and_limits,
+        media_type: JSON,
+        takes: Takes::Position,
+        asked: Asked::GetAndPost,
+        lifetime: Lifetime::Fact,
+        options: || {
+            let [limit, others @ ..] = answer_parameters();
+            let moves = "`all` adds every legal move with the value of the position it leads to (its outcome under misère play).";
+            [PLAY, limit, Parameter::optional("moves", ParameterKind::Text, moves, "all")].into_iter().chain(others).collect()
+        },
+        game_options: none_of_game,
+        example: "",
+        is_answered_by: |_| true,
+        read: |game, mut fields| {
+            let play = take_play(&**game, &mut fields)?;
+            let scope = MoveListOptions::scope(&mut fields)?;
+            Ok(Box::new(AnalysisQuestion { position: Verb::ANALYZE.position(game, &fields)?, play, scope }))
+        },
+        body: "AnalyzeRequest",
+        #[cfg(feature = "schema")]
+        schema: |_, prefix, _| crate::definitions::reference(&format!("{prefix}Analysis")),
+    };
+}
+
+struct AnalysisQuestion {
+    position: Arc<dyn DynPosition>,
+    play: Play,
+    scope: Scope,
+}
+
+impl Question for AnalysisQuestion {
+    fn key(&self, longest: usize) -> Option<String> {
+        key_about(&*self.position, Verb::ANALYZE.name, (self.play, self.scope), longest)
+    }
+
+    fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {
+        Ok(encode_with(&analyse(&self.position, self.play, self.scope, budget)?, self.scope.binary))
+    }
+}
+
+/// What every analysis of a game says.
+fn rules_and_limits(game: &dyn DynGame) -> String {
+    let about = game.about();
+    let limits: Vec<_> = about.limits.iter().map(|limit| format!("- `{}`: {} ({})", limit.name, limit.value, limit.about)).collect();
+    format!("{}\n\nMoves are listed {}. Limits:\n{}", about.rules, about.move_order, limits.join("\n"))
+}
+
+/// The parameters of [`AnswerOptions`].
+pub(super) fn answer_parameters() -> [Parameter; 5] {
+    let limit = format!(
+        "How many moves each list holds at most, 0 to {MAX_LIMIT}; {DEFAULT_LIMIT} by default. The totals count all moves, listed or not."
+    );
+    let positions = "Whether listed moves carry the position after them; `true` by default.";
+    let explain = "Whether the answer has an `explanation`; `false` by default.";
+    let lang = "The language of the explanation, such as `en` or `ru`. By default what `Accept-Language` asks for, or English.";
+    let binary = "Whether every `sg` has `sg_binary` beside it; `false` by default, and `true` with `explain`.";
+    [
+        Parameter { example: DEFAULT_LIMIT.to_string().into(), ..Parameter::optional("limit", ParameterKind::Integer, "", "") }
+            .meaning(limit),
+        Parameter::optional("positions", ParameterKind::Boolean, positions, "true"),
+        Parameter::optional("explain", ParameterKind::Boolean, explain, "true"),
+        Parameter::optional("lang", ParameterKind::Text, lang, "en"),
+        Parameter::optional("binary", ParameterKind::Boolean, binary, "true"),
+    ]
+}
+
+/// What an analysis says, whether it is asked for itself or as `next`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct AnswerOptions {
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    limit: MoveLimit,
+    /// Whether listed moves carry the position after them; true by default.
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    positions: bool,
+    /// Whether the analysis has an `explanation`; false by default.
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    explain: bool,
+    /// The language of the explanation, such as `en` or `ru`. By default what `Accept-Language` asks for, or English.
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    lang: Language,
+    /// Whether every `sg` has `sg_binary` beside it; false by default, and true with `explain`.
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    pub(super) binary: bool,
+}
+
+/// Which moves an analysis lists.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct MoveListOptions {
+    #[cfg_attr(feature = "schema", schema(value_type = MoveListing, required = false))]
+    moves: Option<MoveListing>,
+}
+
+/// How many moves each list holds at most.
+struct MoveLimit(usize);
+
+/// `all` adds every legal move with the value of the position it leads to (its outcome under misère play).
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+enum MoveListing {
+    /// Every legal move.
+    All,
+}
+
+impl AnswerOptions {
+    /// Takes the options out of a request.
+    pub(super) fn take(fields: &mut Fields) -> Result<Self, Refusal> {
+        let explain = fields.take("explain")?.unwrap_or(false);
+        Ok(AnswerOptions {
+            limit: MoveLimit::take(fields)?,
+            positions: fields.take("positions")?.unwrap_or(true),
+            explain,
+            lang: fields.take("lang")?.unwrap_or_default(),
+            binary: fields.take("binary")?.unwrap_or(explain),
+        })
+    }
+
+    pub(super) fn scope(&self, all_moves: bool) -> Scope {
+        let explain = self.explain.then_some(self.lang);
+        Scope { limit: self.limit.0, all_moves, positions: self.positions, explain, binary: self.binary }
+    }
+}
+
+impl MoveListOptions {
+    /// Takes the options of an analysis out of a request.
+    ///
+    /// # Errors
+    /// What is wrong with them.
+    fn scope(fields: &mut Fields) -> Result<Scope, Refusal> {
+        let answer = AnswerOptions::take(fields)?;
+        let options = MoveListOptions { moves: fields.take("moves")? };
+        Ok(answer.scope(options.moves.is_some()))
+    }
+}
+
+impl MoveLimit {
+    fn take(fields: &mut Fields) -> Result<Self, Refusal> {
+        let Some(limit) = take_number(fields, "limit")? else { return Ok(MoveLimit(DEFAULT_LIMIT)) };
+        if limit > MAX_LIMIT as u64 {
+            return Err(Refusal::beyond("limit", MAX_LIMIT as u64, limit, format!("a limit of {limit} is above the largest, {MAX_LIMIT}")));
+        }
+        Ok(MoveLimit(limit as usize))
+    }
+}
+
+#[cfg(feature = "schema")]
+mod schema {
+    use super::{DEFAULT_LIMIT, MAX_LIMIT, MoveLimit};
+    use utoipa::openapi::schema::{ObjectBuilder, Type};
+    use utoipa::openapi::{RefOr, Schema};
+    use utoipa::{PartialSchema, ToSchema};
+
+    impl PartialSchema for MoveLimit {
+        fn schema() -> RefOr<Schema> {
+            ObjectBuilder::new()
+                .schema_type(Type::Integer)
+                .minimum(Some(0))
+                .maximum(Some(MAX_LIMIT))
+                .default(Some(DEFAULT_LIMIT.into()))
+                .description(Some("How many moves each list holds at most. The totals count all moves, listed or not."))
+                .into()
+        }
+    }
+
+    impl ToSchema for MoveLimit {}
+}
 
 /// Options of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,7 +314,7 @@ pub type AnyAnalysis = Analysis<Arc<dyn DynPosition>, Box<dyn DynComponent>, Box
 /// use nimber_answers::analysis::{Scope, analyse};
 /// use nimber_solvers::theory::{Budget, Play};
 /// use std::sync::Arc;
-/// let position = Arc::new(Nim).parse(&Fields::from_json(br#"{ "heaps": [3, 5, 7] }"#)?, &[])?;
+/// let position = Arc::new(Nim).parse(&Fields::from_json(br#"{ "heaps": [3, 5, 7] }"#)?)?;
 /// let answer = analyse(&position, Play::Normal, Scope::default(), &Budget::of(1_000))?;
 /// assert_eq!(answer.sg, Some(1));
 /// assert_eq!(answer.winning_moves_total, Some(3));

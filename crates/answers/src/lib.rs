@@ -9,11 +9,12 @@ pub mod charges;
 #[cfg(feature = "schema")]
 pub mod definitions;
 pub mod explanation;
+pub mod facts;
 pub mod guide;
 mod json;
 pub mod mex;
 pub mod opponent;
-pub mod options;
+mod options;
 pub mod picture;
 pub mod problem;
 pub mod query;

@@ -1,15 +1,139 @@
 //! The computer opponent: checks the human's move, then chooses its own by level and seed.
 
-use super::analysis::{Analysis, DEFAULT_LIMIT, MAX_LIMIT, Scope, tell};
+use super::analysis::{Analysis, AnswerOptions, DEFAULT_LIMIT, MAX_LIMIT, Scope, answer_parameters, tell};
 use super::charges::{charge_writing, list};
+use super::options::{PLAY, none_of_game, take_number, take_play};
+use super::question::{Question, digest, encode_with, key_about};
+use super::verb::{Asked, JSON, Lifetime, Takes, Verb};
 use nimber_games::erased::DynMoveRequest;
-use nimber_games::{DynComponent, DynMove, DynPosition, DynSolved, Listing, MoveFilter, Refusal};
+use nimber_games::request::Fields;
+use nimber_games::{DynComponent, DynGame, DynMove, DynPosition, DynSolved, Listing, MoveFilter, Parameter, ParameterKind, Refusal};
 use nimber_solvers::theory::{Budget, Outcome, Play};
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::sync::Arc;
+
+impl Verb {
+    /// The opponent's move.
+    pub const MOVE: &Verb = &Verb {
+        name: "move",
+        path: "move",
+        operation: "play",
+        summary: "Let the opponent play {game}",
+        text: |_| "Checks and applies the human's move, if there is one, and answers with the opponent's.".to_owned(),
+        media_type: JSON,
+        takes: Takes::Turn,
+        asked: Asked::Post,
+        lifetime: Lifetime::FactOfSeed,
+        options: || {
+            // Fields of a body need no text.
+            let field = |name| Parameter::optional(name, ParameterKind::Text, "", "");
+            [PLAY].into_iter().chain(["level", "seed", "player_move", "reply", "analyse"].map(field)).chain(answer_parameters()).collect()
+        },
+        game_options: none_of_game,
+        example: "",
+        is_answered_by: |_| true,
+        read: |game, mut fields| {
+            let play = take_play(&**game, &mut fields)?;
+            let manner = OpponentOptions::manner(&mut fields)?;
+            let sent = fields.take::<Value>("player_move")?.filter(|sent| !sent.is_null());
+            let player_move = sent.map(|sent| PlayerMove::read(&**game, sent)).transpose()?;
+            Ok(Box::new(MoveQuestion { position: Verb::MOVE.position(game, &fields)?, play, manner, player_move }))
+        },
+        body: "OpponentRequest",
+        #[cfg(feature = "schema")]
+        schema: |_, prefix, _| crate::definitions::reference(&format!("{prefix}Exchange")),
+    };
+}
+
+struct MoveQuestion {
+    position: Arc<dyn DynPosition>,
+    play: Play,
+    manner: Manner,
+    player_move: Option<PlayerMove>,
+}
+
+/// The human's move, and what tells it from others.
+struct PlayerMove {
+    read: DynMoveRequest,
+    digest: Option<blake3::Hash>,
+}
+
+impl PlayerMove {
+    fn read(game: &dyn DynGame, sent: Value) -> Result<Self, Refusal> {
+        let digest = digest(&sent, usize::MAX);
+        Ok(PlayerMove { read: game.read_move(sent).map_err(in_player_move)?, digest })
+    }
+}
+
+/// The place of a fault in the human's move.
+fn in_player_move(refusal: Refusal) -> Refusal {
+    refusal.below("/player_move")
+}
+
+impl Question for MoveQuestion {
+    fn key(&self, longest: usize) -> Option<String> {
+        let sent = self.player_move.as_ref().map(|mv| mv.digest);
+        key_about(&*self.position, Verb::MOVE.name, (self.play, self.manner, sent), longest)
+    }
+
+    fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {
+        let mv = self.player_move.as_ref().map(|mv| &mv.read);
+        let exchange = answer(&self.position, self.play, mv, self.manner, budget).map_err(|refusal| match refusal {
+            // The position has been read, so only the player's move can be wrong.
+            Refusal::IllegalMove(_) | Refusal::Malformed(_) => in_player_move(refusal),
+            other => other,
+        })?;
+        Ok(encode_with(&exchange, self.manner.binary))
+    }
+}
+
+/// Adds `next`, the analysis of the position that the player faces, with the winning moves or with all of them.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+enum NextAnalysis {
+    /// With the winning moves.
+    Winning,
+    /// With every legal move, too.
+    All,
+}
+
+/// How the opponent plays, and what the answer says.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct OpponentOptions {
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    level: OpponentLevel,
+    /// Decides wherever the level leaves a choice: the same request with the same seed gets the same move. Random by default.
+    #[cfg_attr(feature = "schema", schema(value_type = nimber_games::wire::Integer, required = false))]
+    seed: Option<u64>,
+    /// Whether the opponent moves; true by default. `false` judges and applies the player's move only: two people at one screen.
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    reply: bool,
+    #[cfg_attr(feature = "schema", schema(value_type = NextAnalysis, required = false))]
+    analyse: Option<NextAnalysis>,
+}
+
+impl OpponentOptions {
+    /// Takes the options of a move out of a request.
+    ///
+    /// # Errors
+    /// What is wrong with them.
+    fn manner(fields: &mut Fields) -> Result<Manner, Refusal> {
+        let answer = AnswerOptions::take(fields)?;
+        let OpponentOptions { level, seed, reply, analyse } = OpponentOptions {
+            level: fields.take("level")?.unwrap_or_default(),
+            seed: take_number(fields, "seed")?,
+            reply: fields.take("reply")?.unwrap_or(true),
+            analyse: fields.take("analyse")?,
+        };
+        let next = analyse.map(|wish| answer.scope(wish == NextAnalysis::All));
+        Ok(Manner { level, seed, reply, next, binary: answer.binary })
+    }
+}
 
 /// How well the opponent plays. Every level makes a move that ends the game as won, and none that ends it as lost while there is another.
 /// Otherwise it plays as well as possible with the probability 1, 0.87, 0.6 or 0.25, and else makes any legal move.

@@ -30,11 +30,11 @@ pub trait DynGame: Send + Sync {
     /// See [`Game::about`].
     fn about(&self) -> &About;
 
-    /// Reads a position; see [`Game::parse`]. A fault about an unknown field also names the options that were `taken` out of the fields.
+    /// Reads a position; see [`Game::parse`].
     ///
     /// # Errors
     /// Also [`Refusal::Malformed`] for fields of a wrong type, missing and unknown ones.
-    fn parse(self: Arc<Self>, fields: &Fields, taken: &[&str]) -> Result<Arc<dyn DynPosition>, Refusal>;
+    fn parse(self: Arc<Self>, fields: &Fields) -> Result<Arc<dyn DynPosition>, Refusal>;
 
     /// Reads a move as a player sends it.
     ///
@@ -113,6 +113,12 @@ pub trait DynPosition: Send + Sync {
 
     /// See [`Sequence::values`](crate::sequence::Sequence::values). The position is the rule.
     fn values(&self, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal>;
+
+    /// See [`Sequence::single`](crate::sequence::Sequence::single). The position is the rule.
+    ///
+    /// # Errors
+    /// The game has no heaps.
+    fn single(&self, heap: u64) -> Result<Arc<dyn DynPosition>, Refusal>;
 
     /// See [`Sequence::period`](crate::sequence::Sequence::period). The position is the rule.
     fn period(&self, budget: &Budget) -> Result<PeriodReport, Refusal>;
@@ -242,8 +248,8 @@ impl<G: Game> DynGame for G {
         Game::about(self)
     }
 
-    fn parse(self: Arc<Self>, fields: &Fields, taken: &[&str]) -> Result<Arc<dyn DynPosition>, Refusal> {
-        let position = Game::parse(&*self, fields.read_besides(taken)?)?;
+    fn parse(self: Arc<Self>, fields: &Fields) -> Result<Arc<dyn DynPosition>, Refusal> {
+        let position = Game::parse(&*self, fields.read_in_place()?)?;
         Ok(erased(self, position))
     }
 
@@ -333,6 +339,10 @@ impl<G: Game> DynPosition for TypedPosition<G> {
 
     fn values(&self, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal> {
         self.sequence()?.values(&self.position, from, to, budget)
+    }
+
+    fn single(&self, heap: u64) -> Result<Arc<dyn DynPosition>, Refusal> {
+        Ok(erased(self.game.clone(), self.sequence()?.single(&self.position, heap)))
     }
 
     fn period(&self, budget: &Budget) -> Result<PeriodReport, Refusal> {

@@ -1,6 +1,7 @@
 //! Why a game gives no answer, in terms of the input. The games have no other errors.
 
 use super::quote::{shorten, shorten_pointer};
+use super::wording::UNKNOWN_FIELD;
 use nimber_solvers::theory::Stop;
 use serde::{Serialize, Serializer};
 use std::fmt;
@@ -130,6 +131,19 @@ impl Refusal {
         if let Refusal::Malformed(faults) | Refusal::InvalidPosition(faults) | Refusal::IllegalMove(faults) = &mut self {
             for fault in faults {
                 fault.pointer.insert_str(0, prefix);
+            }
+        }
+        self
+    }
+
+    /// The same refusal. A fault about an unknown field also names these options, which the request may have besides the position.
+    #[must_use]
+    pub fn naming(mut self, options: &[&str]) -> Self {
+        if let Refusal::Malformed(faults) = &mut self
+            && !options.is_empty()
+        {
+            for fault in faults.iter_mut().filter(|fault| fault.detail.starts_with(UNKNOWN_FIELD)) {
+                fault.detail += &format!("; the options besides the position are `{}`", options.join("`, `"));
             }
         }
         self

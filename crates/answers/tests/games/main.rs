@@ -32,4 +32,5 @@ mod sprouts_map;
 mod subtraction;
 mod sum;
 mod turning_turtles;
+mod verbs;
 mod wythoff;
