@@ -39,9 +39,10 @@ impl Route {
     /// # Errors
     /// What is wrong with them.
     pub fn fields(&self, in_path: Option<&str>, query: &str) -> Result<Fields, Refusal> {
-        let in_path = self.in_path.zip(in_path).map(|(name, text)| (name.into(), text.into()));
-        let mut pairs: Vec<_> = in_path.into_iter().collect();
-        pairs.append(&mut query::pairs(query)?);
+        let mut pairs = query::pairs(query)?;
+        if let Some((name, text)) = self.in_path.zip(in_path) {
+            pairs.insert(0, (name.into(), text.into()));
+        }
         Fields::from_pairs(&pairs, &self.parameters)
     }
 }
@@ -59,7 +60,7 @@ pub fn routes(catalogue: &Catalogue) -> Vec<Route> {
                 let in_path = in_path.map(|parameter| Some(parameter.name));
                 routes.extend(iter::once(None).chain(in_path).map(|in_path| Route {
                     method,
-                    template: verb.template(method, about.name, in_path),
+                    template: verb.template(method, about.name, in_path.map(|name| format!("{{{name}}}")).as_deref()),
                     verb,
                     place,
                     game: about.name,

@@ -20,7 +20,7 @@ pub struct Verb {
     pub path: &'static str,
     /// What the names of its operations in the document begin with. Generators make names of functions from them.
     pub operation: &'static str,
-    /// The question in a few words. `{game}` stands for the title of the game.
+    /// The question in a few words. `{game}` is replaced by the title of the game.
     pub summary: &'static str,
     /// What the document says besides.
     pub text: fn(&dyn DynGame) -> String,

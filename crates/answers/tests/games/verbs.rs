@@ -17,6 +17,7 @@ fn names_and_paths_are_given_once() {
     let routes = routes(&CATALOGUE);
     let paths: BTreeSet<_> = routes.iter().map(|route| (&route.template, route.method.name())).collect();
     assert_eq!(paths.len(), routes.len());
+    assert!(routes.iter().any(|route| route.template == "/octal/{code}/values"));
 }
 
 /// A service publishes a catalogue with other tables while it runs, and its routes stay.

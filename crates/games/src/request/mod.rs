@@ -128,16 +128,14 @@ impl Fields {
     /// parameter's kind.
     pub fn from_pairs(pairs: &[Pair<'_>], known: &[Parameter]) -> Result<Self, Refusal> {
         let mut fields = Fields::default();
-        let mut given: Vec<&str> = Vec::new();
         for (index, (name, text)) in pairs.iter().enumerate() {
             let Some(parameter) = known.iter().find(|parameter| parameter.name == *name) else { return Err(unknown(name, known)) };
-            if given.contains(&parameter.name) {
+            if pairs[..index].iter().any(|(before, _)| before == name) {
                 if parameter.is_list() {
                     continue;
                 }
                 return Err(Refusal::malformed(pointer_to(name), "the parameter is given twice"));
             }
-            given.push(parameter.name);
             // A list may be given in pieces.
             let mut whole = Cow::Borrowed(&**text);
             for (_, more) in pairs[index + 1..].iter().filter(|(other, _)| parameter.is_list() && other == name) {
