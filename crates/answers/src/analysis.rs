@@ -314,7 +314,7 @@ pub type AnyAnalysis = Analysis<Arc<dyn DynPosition>, Box<dyn DynComponent>, Box
 /// use nimber_answers::analysis::{Scope, analyse};
 /// use nimber_solvers::theory::{Budget, Play};
 /// use std::sync::Arc;
-/// let position = Arc::new(Nim).parse(&Fields::from_json(br#"{ "heaps": [3, 5, 7] }"#)?)?;
+/// let position = Arc::new(Nim).parse(&Fields::from_json(br#"{ "heaps": [3, 5, 7] }"#)?, Vec::new)?;
 /// let answer = analyse(&position, Play::Normal, Scope::default(), &Budget::of(1_000))?;
 /// assert_eq!(answer.sg, Some(1));
 /// assert_eq!(answer.winning_moves_total, Some(3));

@@ -63,7 +63,7 @@ pub(super) fn check_order(from: u64, to: u64) -> Result<(), Refusal> {
 /// The game has no such values, or what is wrong with the fields.
 pub(super) fn read_rule(game: &Arc<dyn DynGame>, mut fields: Fields) -> Result<Arc<dyn DynPosition>, Refusal> {
     fields.set(sequence(&**game)?.heaps_parameter, serde_json::json!([]));
-    game.clone().parse(&fields)
+    game.clone().parse(&fields, Vec::new)
 }
 
 pub(super) fn sequence(game: &dyn DynGame) -> Result<DynSequence<'_>, Refusal> {

@@ -64,7 +64,7 @@ impl Verb {
                 }
                 fields.set(name, value);
             }
-            Ok(Box::new(RandomQuestion { base: game.clone().parse(&fields)?, wish }))
+            Ok(Box::new(RandomQuestion { base: game.clone().parse(&fields, Vec::new)?, wish }))
         },
         body: "",
         #[cfg(feature = "schema")]

@@ -144,10 +144,7 @@ impl Verb {
 
     /// Reads the position of a request, whose options were taken out before.
     pub(super) fn position(&self, game: &Arc<dyn DynGame>, fields: &Fields) -> Result<Arc<dyn DynPosition>, Refusal> {
-        game.clone().parse(fields).map_err(|refusal| {
-            let options = (self.options)();
-            refusal.naming(&options.iter().map(|option| option.name).collect::<Vec<_>>())
-        })
+        game.clone().parse(fields, self.options)
     }
 }
 

@@ -3,7 +3,7 @@
 //! A game is generic for its author, who writes a [`Game`]. Everything that works with any game, such as the catalogue, sums, the opponent and
 //! explanations, takes a [`DynGame`] and is compiled once. Moves and components are boxed, and written as JSON like those of their game.
 
-use crate::about::About;
+use crate::about::{About, Parameter};
 use crate::game::{Beside, Game, InQuotient, Listing, Mark, MoveFilter, Position, Removes, Solved};
 use crate::language::{Phrase, Told};
 use crate::misere_report::MisereReport;
@@ -30,11 +30,11 @@ pub trait DynGame: Send + Sync {
     /// See [`Game::about`].
     fn about(&self) -> &About;
 
-    /// Reads a position; see [`Game::parse`].
+    /// Reads a position; see [`Game::parse`]. A fault about an unknown field also names the `options` that were taken out of the fields.
     ///
     /// # Errors
     /// Also [`Refusal::Malformed`] for fields of a wrong type, missing and unknown ones.
-    fn parse(self: Arc<Self>, fields: &Fields) -> Result<Arc<dyn DynPosition>, Refusal>;
+    fn parse(self: Arc<Self>, fields: &Fields, options: fn() -> Vec<Parameter>) -> Result<Arc<dyn DynPosition>, Refusal>;
 
     /// Reads a move as a player sends it.
     ///
@@ -248,8 +248,9 @@ impl<G: Game> DynGame for G {
         Game::about(self)
     }
 
-    fn parse(self: Arc<Self>, fields: &Fields) -> Result<Arc<dyn DynPosition>, Refusal> {
-        let position = Game::parse(&*self, fields.read_in_place()?)?;
+    fn parse(self: Arc<Self>, fields: &Fields, options: fn() -> Vec<Parameter>) -> Result<Arc<dyn DynPosition>, Refusal> {
+        let request = fields.read_in_place().map_err(|refusal| refusal.naming(&options()))?;
+        let position = Game::parse(&*self, request)?;
         Ok(erased(self, position))
     }
 

@@ -1,5 +1,6 @@
 //! Why a game gives no answer, in terms of the input. The games have no other errors.
 
+use super::about::Parameter;
 use super::quote::{shorten, shorten_pointer};
 use super::wording::UNKNOWN_FIELD;
 use nimber_solvers::theory::Stop;
@@ -138,12 +139,13 @@ impl Refusal {
 
     /// The same refusal. A fault about an unknown field also names these options, which the request may have besides the position.
     #[must_use]
-    pub fn naming(mut self, options: &[&str]) -> Self {
+    pub fn naming(mut self, options: &[Parameter]) -> Self {
         if let Refusal::Malformed(faults) = &mut self
             && !options.is_empty()
         {
+            let names: Vec<_> = options.iter().map(|option| format!("`{}`", option.name)).collect();
             for fault in faults.iter_mut().filter(|fault| fault.detail.starts_with(UNKNOWN_FIELD)) {
-                fault.detail += &format!("; the options besides the position are `{}`", options.join("`, `"));
+                fault.detail += &format!("; the options besides the position are {}", names.join(", "));
             }
         }
         self
