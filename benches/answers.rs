@@ -48,7 +48,7 @@ fn catalogue() -> Catalogue {
     Catalogue::new(&warm.tables())
 }
 
-fn answer(catalogue: &Catalogue, game: &str, verb: Verb, body: &[u8]) -> Vec<u8> {
+fn answer(catalogue: &Catalogue, game: &str, verb: &'static Verb, body: &[u8]) -> Vec<u8> {
     let fields = Fields::from_json(body).expect("fields");
     let game = catalogue.game(game).expect("a game");
     let question = game.clone().read(verb, fields).expect("a question");
@@ -57,7 +57,7 @@ fn answer(catalogue: &Catalogue, game: &str, verb: Verb, body: &[u8]) -> Vec<u8>
 
 fn answers(criterion: &mut Criterion) {
     let catalogue = catalogue();
-    let kinds = [(Verb::Analyze, "", &REQUESTS[..]), (Verb::Board, "picture of ", &PICTURES), (Verb::Move, "move in ", &MOVES)];
+    let kinds = [(Verb::ANALYZE, "", &REQUESTS[..]), (Verb::BOARD, "picture of ", &PICTURES), (Verb::MOVE, "move in ", &MOVES)];
     for (verb, what, requests) in kinds {
         for &(game, body) in requests {
             let bytes = answer(&catalogue, game, verb, body.as_bytes()).len();

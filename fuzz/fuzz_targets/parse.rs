@@ -8,38 +8,37 @@ use nimber_games::{Refusal, Tables};
 use nimber_answers::query;
 use nimber_answers::catalogue::{AnyGame, Catalogue};
 use nimber_games::request::Fields;
-use nimber_answers::verb::Verb;
+use nimber_answers::routes::VERBS;
+use nimber_answers::verb::{JSON, Verb};
 use nimber_solvers::theory::Budget;
 use serde_json::Value;
 use std::sync::LazyLock;
 
-const VERBS: [Verb; 8] =
-    [Verb::Analyze, Verb::Move, Verb::Values, Verb::Period, Verb::Table, Verb::Misere, Verb::Mex, Verb::Random];
-
 static GAMES: LazyLock<Vec<AnyGame>> = LazyLock::new(|| Catalogue::new(&Tables::outline()).games().cloned().collect());
 
-fn fields(game: &AnyGame, verb: Verb, is_query: bool, text: &[u8]) -> Result<Fields, Refusal> {
+fn fields(game: &AnyGame, verb: &'static Verb, is_query: bool, text: &[u8]) -> Result<Fields, Refusal> {
     match std::str::from_utf8(text) {
-        Ok(text) if is_query => Fields::from_pairs(&query::pairs(text)?, game.parameters(verb).into_iter()),
+        Ok(text) if is_query => Fields::from_pairs(&query::pairs(text)?, &game.parameters(verb)),
         _ => Fields::from_json(text),
     }
 }
 
-fn answer(game: &AnyGame, verb: Verb, fields: Fields) -> Result<Value, Refusal> {
+fn answer(game: &AnyGame, verb: &'static Verb, fields: Fields) -> Result<Value, Refusal> {
     let question = game.clone().read(verb, fields)?;
     assert!(question.key(usize::MAX).is_some());
-    Ok(serde_json::from_slice(&question.answer(&Budget::of(20_000))?).expect("an answer is JSON"))
+    let answer = question.answer(&Budget::of(20_000))?;
+    Ok(if verb.media_type == JSON { serde_json::from_slice(&answer).expect("an answer is JSON") } else { Value::Null })
 }
 
 fuzz_target!(|data: &[u8]| {
     let [game, how, text @ ..] = data else { return };
     let game = &GAMES[usize::from(*game) % GAMES.len()];
-    let verb = VERBS[usize::from(how & 7) % VERBS.len()];
+    let verb = VERBS[usize::from(how & 15) % VERBS.len()];
     if !game.answers(verb) {
         return;
     }
-    let Ok(found) = fields(game, verb, how & 8 != 0, text).and_then(|fields| answer(game, verb, fields)) else { return };
-    if verb != Verb::Analyze {
+    let Ok(found) = fields(game, verb, how & 16 != 0, text).and_then(|fields| answer(game, verb, fields)) else { return };
+    if verb != Verb::ANALYZE {
         return;
     }
     let mut request = found["position"].clone();

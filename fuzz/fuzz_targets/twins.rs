@@ -49,7 +49,7 @@ fn analyze(game: &str, position: &Value, play: &str) -> Option<Value> {
     for (name, value) in [("play", json!(play)), ("moves", json!("all")), ("limit", json!(10_000))] {
         request[name] = value;
     }
-    let question = CATALOGUE.game(game)?.clone().read(Verb::Analyze, Fields::from_value(request).ok()?).ok()?;
+    let question = CATALOGUE.game(game)?.clone().read(Verb::ANALYZE, Fields::from_value(request).ok()?).ok()?;
     Some(serde_json::from_slice(&question.answer(&Budget::of(200_000)).ok()?).expect("an answer is JSON"))
 }
 

@@ -3,9 +3,11 @@
 use super::console::{Format, print, why_not};
 use super::table_flags::TableFlags;
 use crate::tables::{Progress, TableSettings, WantedTable, warm_up};
-use clap::{Args as ClapArgs, ValueEnum};
+use clap::Args as ClapArgs;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use nimber_answers::catalogue::Catalogue;
-use nimber_answers::verb::Verb;
+use nimber_answers::routes::VERBS;
+use nimber_answers::verb::{Asked, Verb};
 use nimber_games::request::Fields;
 use nimber_games::{About, Parameter, ParameterKind, Refusal, sum};
 use nimber_solvers::theory::Budget;
@@ -32,8 +34,8 @@ pub struct Args {
     tables: TableFlags,
 
     /// What to print about the game.
-    #[arg(long, value_enum, default_value_t = Ask::Analysis)]
-    ask: Ask,
+    #[arg(long, value_parser = verbs(), default_value = Verb::ANALYZE.name)]
+    ask: &'static Verb,
 
     /// Print the service's JSON, or a table for people.
     #[arg(long, value_enum, default_value_t = Format::Json)]
@@ -44,42 +46,11 @@ pub struct Args {
     work_budget: u64,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Ask {
-    /// The analysis of a position.
-    Analysis,
-    /// The values of single heaps, as in `/values`.
-    Values,
-    /// The period of those values, as in `/period`.
-    Period,
-    /// A table of values and moves, as in `/table`.
-    Table,
-    /// The options of one part and the mex of their values, as in `/mex`.
-    Mex,
-    /// A random position, as in `/random`.
-    Random,
-    /// The misère quotient of the heaps, as in `/misere`.
-    Misere,
-    /// The starts that were solved ahead, as in `/records`.
-    Records,
-    /// The picture of a position as SVG, as in `/board.svg`.
-    Board,
-}
-
-impl Ask {
-    fn verb(self) -> Verb {
-        match self {
-            Ask::Analysis => Verb::Analyze,
-            Ask::Values => Verb::Values,
-            Ask::Period => Verb::Period,
-            Ask::Table => Verb::Table,
-            Ask::Mex => Verb::Mex,
-            Ask::Random => Verb::Random,
-            Ask::Misere => Verb::Misere,
-            Ask::Records => Verb::Records,
-            Ask::Board => Verb::Board,
-        }
-    }
+/// The verbs that a query string can ask, by their names.
+fn verbs() -> impl TypedValueParser<Value = &'static Verb> {
+    let verbs = || VERBS.into_iter().filter(|verb| verb.asked != Asked::Post);
+    let named = verbs().map(|verb| PossibleValue::new(verb.name).help(verb.summary.replace("{game}", "the game")));
+    PossibleValuesParser::new(named).try_map(move |name| verbs().find(|verb| verb.name == name).ok_or("there is no such question"))
 }
 
 pub fn run(args: &Args) -> Result<(), String> {
@@ -128,11 +99,11 @@ fn answer(args: &Args, wanted: Vec<WantedTable>) -> Result<String, Failure> {
                 Ok((name.into(), value.into()))
             });
             let pairs = pairs.collect::<Result<Vec<_>, Failure>>()?;
-            Fields::from_pairs(&pairs, game.parameters(args.ask.verb()).into_iter())?
+            Fields::from_pairs(&pairs, &game.parameters(args.ask))?
         }
     };
     let budget = Budget::of(args.work_budget);
-    let question = game.read(args.ask.verb(), fields)?;
+    let question = game.clone().read(args.ask, fields)?;
     if args.format == Format::Text {
         return Ok(question.text(&budget)?);
     }

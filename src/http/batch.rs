@@ -37,7 +37,7 @@ pub async fn post(state: Arc<ServerState>, request: Request) -> Result<Reply, Pr
     let (text, _request_memory) = body::text(request, &state, false).await?;
     // An entry may be of any game.
     let longest_in_place = LONGEST_SLOW_IN_PLACE;
-    let asked = QuestionContext { client, deadline: state.scheduler.deadline(), game: "batch", verb: Verb::Analyze, longest_in_place };
+    let asked = QuestionContext { client, deadline: state.scheduler.deadline(), game: "batch", verb: Verb::ANALYZE, longest_in_place };
     let entries = read(&state, client, text).await?;
     let mut answers = BatchAnswers { pieces: Vec::new(), last: b"{\"results\":[".to_vec(), length: 0 };
     let mut memory = state.answers.reserve();
@@ -157,7 +157,7 @@ fn question(catalogue: &Catalogue, entry: &RawValue, language: &AcceptLanguage, 
     language.decide(&mut fields);
     // Nobody else sets it.
     let _ = name.set(game.about().name);
-    game.read(Verb::Analyze, fields)
+    game.read(Verb::ANALYZE, fields)
 }
 
 #[cfg(test)]

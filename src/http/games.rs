@@ -4,7 +4,7 @@ use super::attempt::LONGEST_IN_PLACE;
 use super::body;
 use super::caching::{FOR_A_DAY, FOR_A_WHILE, cacheable, vary};
 use super::client;
-use super::head::{AcceptLanguage, path_parameters};
+use super::head::{AcceptLanguage, path_parameter};
 use super::job::QuestionContext;
 use super::problem::Problem;
 use super::reply::{Reply, no_store};
@@ -12,44 +12,41 @@ use super::scheduler::LONGEST_SLOW_IN_PLACE;
 use super::state::ServerState;
 use axum::extract::Request;
 use axum::http::{HeaderValue, header};
-use nimber_answers::catalogue::AnyGame;
-use nimber_answers::query;
-use nimber_answers::verb::Verb;
+use nimber_answers::picture::SVG;
+use nimber_answers::routes::Route;
+use nimber_answers::verb::{Lifetime, Verb};
 use nimber_games::Refusal;
-use nimber_games::request::{Fields, Pair, SHORT_REQUEST};
+use nimber_games::request::{Fields, SHORT_REQUEST};
 use nimber_solvers::theory::Budget;
 use std::sync::Arc;
 
 /// `GET /{game}?…`, and `/values`, `/period`, `/board.svg` and so on. A parameter in the path counts as part of the query string.
-pub async fn get(state: Arc<ServerState>, game: &'static str, verb: Verb, request: Request) -> Result<Reply, Problem> {
+pub async fn get(state: Arc<ServerState>, route: Arc<Route>, request: Request) -> Result<Reply, Problem> {
     let ready = state.ready()?;
-    let game = ready.catalogue.known(game)?;
-    let asked = asked(&state, &request, &game, verb);
-    let (mut request, _) = request.into_parts();
+    let game = ready.catalogue.at(route.place)?;
+    let (verb, asked) = (route.verb, asked(&state, &request, &route));
     // The answer comes from these tables, also if others are published meanwhile.
     let is_checked = ready.is_checked();
     drop(ready);
-    let path = match game.about().path_parameter() {
-        Some(_) => path_parameters(&mut request).await?,
-        None => Vec::new(),
+    let (in_path, request) = match route.in_path {
+        Some(_) => path_parameter(request).await.map(|(text, request)| (Some(text), request))?,
+        None => (None, request.into_parts().0),
     };
     let (language, uri) = (AcceptLanguage::of(&request.headers), request.uri.clone());
     let bytes = uri.path_and_query().map_or(0, |text| text.as_str().len());
     let read = move || {
-        let mut fields = query_fields(&game, verb, &path, uri.query())?;
+        let mut fields = route.fields(in_path.as_deref(), uri.query().unwrap_or_default())?;
         let by_header = language.decide(&mut fields);
-        // Without a seed, the next position is another one.
-        let is_fact = verb != Verb::Random || fields.has("seed");
+        let is_fact = verb.lifetime != Lifetime::FactOfSeed || fields.has("seed");
         Ok((game.read(verb, fields)?, (by_header, is_fact)))
     };
     let (answer, (by_header, is_fact)) = state.scheduler.solve(asked, bytes, read).await?;
     let answer = state.answers.hold(answer)?;
-    // Records grow; everything else is a fact about the game.
-    let lifetime = if verb == Verb::Records { FOR_A_WHILE } else { FOR_A_DAY };
+    let lifetime = if verb.lifetime == Lifetime::OfVersion { FOR_A_WHILE } else { FOR_A_DAY };
     let is_cacheable = is_checked && is_fact;
     let mut reply = match is_cacheable {
-        true => cacheable(&request.headers, verb.content_type(), lifetime, answer),
-        false => no_store(verb.content_type(), answer),
+        true => cacheable(&request.headers, verb.media_type, lifetime, answer),
+        false => no_store(verb.media_type, answer),
     };
     if by_header && is_cacheable {
         vary(reply.headers_mut(), header::ACCEPT_LANGUAGE);
@@ -58,12 +55,12 @@ pub async fn get(state: Arc<ServerState>, game: &'static str, verb: Verb, reques
 }
 
 /// `POST /{game}/analyze`, `POST /{game}/move`, and `POST /{game}/board.svg` where positions are JSON only.
-pub async fn post(state: Arc<ServerState>, game: &'static str, verb: Verb, request: Request) -> Result<Reply, Problem> {
-    let game = state.ready()?.catalogue.known(game)?;
-    let asked = asked(&state, &request, &game, verb);
+pub async fn post(state: Arc<ServerState>, route: Arc<Route>, request: Request) -> Result<Reply, Problem> {
+    let game = state.ready()?.catalogue.at(route.place)?;
+    let (verb, asked) = (route.verb, asked(&state, &request, &route));
     body::no_query(&request)?;
     let language = AcceptLanguage::of(request.headers());
-    let (text, _memory) = body::text(request, &state, game.about().bulky).await?;
+    let (text, _memory) = body::text(request, &state, route.bulky).await?;
     let (asked, bytes) = (QuestionContext { deadline: state.scheduler.deadline(), ..asked }, text.len());
     let answer = if text.len() > SHORT_REQUEST {
         let key =
@@ -74,23 +71,22 @@ pub async fn post(state: Arc<ServerState>, game: &'static str, verb: Verb, reque
         let read = move || Ok((game.read(verb, fields(&text, &language)?)?, ()));
         state.scheduler.solve(asked, bytes, read).await.map(|(answer, ())| answer)
     };
-    Ok(guarded(verb, no_store(verb.content_type(), state.answers.hold(answer?)?)))
+    Ok(guarded(verb, no_store(verb.media_type, state.answers.hold(answer?)?)))
 }
 
-fn asked(state: &ServerState, request: &Request, game: &AnyGame, verb: Verb) -> QuestionContext {
-    let about = game.about();
+fn asked(state: &ServerState, request: &Request, route: &Route) -> QuestionContext {
     QuestionContext {
         client: client::client(request, state.settings.trusted_proxies),
         deadline: state.scheduler.deadline(),
-        game: about.name,
-        verb,
-        longest_in_place: if about.slow_to_read { LONGEST_SLOW_IN_PLACE } else { LONGEST_IN_PLACE },
+        game: route.game,
+        verb: route.verb,
+        longest_in_place: if route.slow_to_read { LONGEST_SLOW_IN_PLACE } else { LONGEST_IN_PLACE },
     }
 }
 
 /// A picture that is opened by itself runs nothing and loads nothing.
-fn guarded(verb: Verb, mut reply: Reply) -> Reply {
-    if verb == Verb::Board {
+fn guarded(verb: &Verb, mut reply: Reply) -> Reply {
+    if verb.media_type == SVG {
         let policy = HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'");
         reply.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
     }
@@ -102,11 +98,4 @@ fn fields(text: &[u8], language: &AcceptLanguage) -> Result<Fields, Refusal> {
     let mut fields = Fields::from_json(text)?;
     language.decide(&mut fields);
     Ok(fields)
-}
-
-/// The parameters of the path and the query string, as the fields of the same request in JSON.
-fn query_fields(game: &AnyGame, verb: Verb, path: &[Pair<'static>], query: Option<&str>) -> Result<Fields, Refusal> {
-    let mut pairs: Vec<Pair<'_>> = path.to_vec();
-    pairs.extend(query::pairs(query.unwrap_or_default())?);
-    Fields::from_pairs(&pairs, game.parameters(verb).into_iter())
 }

@@ -24,7 +24,7 @@ pub struct QuestionContext {
     pub deadline: Instant,
     /// The name of the game, for the log.
     pub game: &'static str,
-    pub verb: Verb,
+    pub verb: &'static Verb,
     /// In bytes. A longer text is read on a thread.
     pub longest_in_place: usize,
 }
@@ -106,7 +106,7 @@ pub async fn run(
             let (waited, computed) = (waited.as_secs_f64(), computed.as_secs_f64());
             let request = RequestContext::current();
             let id = request.as_ref().map(RequestContext::id);
-            tracing::info!(game, verb = verb.path(), %client, id, waited, computed, work = done, "long computation");
+            tracing::info!(game, verb = verb.path, %client, id, waited, computed, work = done, "long computation");
         }
         place.charge(done);
         drop(place);

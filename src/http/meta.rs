@@ -10,11 +10,10 @@ use super::version::{COMMIT, VERSION};
 use crate::tables::{TableReport, WarmUpStage};
 use axum::extract::Request;
 use axum::http::{HeaderValue, StatusCode, header};
-use nimber_answers::guide::describe;
+use nimber_answers::guide::{LANGUAGE_PARAMETER, describe};
 use nimber_answers::problem::no_kind;
 use nimber_answers::query;
 use nimber_answers::question::encode;
-use nimber_answers::verb::LANGUAGE_PARAMETER;
 use nimber_games::request::Fields;
 use serde::Serialize;
 use std::sync::Arc;
@@ -105,7 +104,7 @@ pub async fn games(state: Arc<ServerState>, request: Request) -> Result<Reply, P
 /// `GET /games/{name}`: one game, with its rules at some length.
 pub async fn game(state: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
     let (name, request) = path_parameter(request).await?;
-    let mut fields = Fields::from_pairs(&query::pairs(request.uri.query().unwrap_or_default())?, LANGUAGE_PARAMETER.iter())?;
+    let mut fields = Fields::from_pairs(&query::pairs(request.uri.query().unwrap_or_default())?, LANGUAGE_PARAMETER)?;
     let language = AcceptLanguage::of(&request.headers).or_named(&mut fields)?;
     let ready = state.ready()?;
     let description = encode(&describe(&ready.catalogue, &name, language)?);

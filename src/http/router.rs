@@ -50,11 +50,11 @@ fn routes(state: Arc<ServerState>, catalogue: &Catalogue) -> Routes {
         routes.get("/tables", snapshots::elsewhere);
         routes.get("/tables/{name}", snapshots::elsewhere);
     }
-    for route in catalogue.games().flat_map(routes::routes) {
-        let (name, verb) = (route.game.about().name, route.verb);
+    for route in routes::routes(catalogue).into_iter().map(Arc::new) {
+        let template = route.template.clone();
         match route.method {
-            Asked::Get => routes.get(&route.template, move |state, request| games::get(state, name, verb, request)),
-            Asked::Post => routes.post(&route.template, move |state, request| games::post(state, name, verb, request)),
+            Asked::Get => routes.get(&template, move |state, request| games::get(state, route, request)),
+            Asked::Post => routes.post(&template, move |state, request| games::post(state, route, request)),
         }
     }
     routes

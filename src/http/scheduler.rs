@@ -241,7 +241,7 @@ pub mod tests {
             client: [127, 0, 0, 1].into(),
             deadline: scheduler.deadline(),
             game: "any",
-            verb: Verb::Analyze,
+            verb: Verb::ANALYZE,
             longest_in_place: LONGEST_IN_PLACE,
         }
     }

@@ -93,7 +93,11 @@ impl ServerState {
 
     /// Answers requests with these games from now on. Open requests keep the games that they began with.
     pub fn make_ready(&self, ready: Ready) {
-        let incidents = self.ready().map_or(0, |before| before.incidents.len());
+        let before = self.ready().ok();
+        let names = |ready: &Ready| ready.catalogue.games().map(|game| game.about().name).collect::<Vec<_>>();
+        // A route names a game by its place.
+        debug_assert!(before.as_ref().is_none_or(|before| names(before) == names(&ready)), "the games are others");
+        let incidents = before.map_or(0, |before| before.incidents.len());
         for family in [&self.metrics.table_positions, &self.metrics.table_bytes, &self.metrics.table_checked] {
             family.clear();
         }

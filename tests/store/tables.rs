@@ -54,7 +54,7 @@ fn start(folder: &Path) -> (Published, Vec<Published>) {
 
 fn ask(catalogue: &Catalogue, rows: &[u32]) -> Value {
     let fields = Fields::from_json(json!({ "rows": rows }).to_string().as_bytes()).unwrap();
-    let answer = catalogue.game("chomp").unwrap().clone().read(Verb::Analyze, fields).unwrap().answer(&Budget::of(100_000_000)).unwrap();
+    let answer = catalogue.game("chomp").unwrap().clone().read(Verb::ANALYZE, fields).unwrap().answer(&Budget::of(100_000_000)).unwrap();
     serde_json::from_slice(&answer).unwrap()
 }
 

@@ -2,8 +2,10 @@
 
 use super::charges::{charge_bytes, charge_first, charge_writing, list};
 use super::explanation::{Explanation, Subject};
+use super::options::take_number;
 use nimber_games::language::Language;
-use nimber_games::{DynComponent, DynMove, DynPosition, DynSolved, Listing, Mark, MoveFilter, Refusal};
+use nimber_games::request::Fields;
+use nimber_games::{DynComponent, DynMove, DynPosition, DynSolved, Listing, Mark, MoveFilter, Parameter, ParameterKind, Refusal};
 use nimber_solvers::theory::{Budget, Method, Outcome, Play};
 use serde::Serialize;
 use std::sync::Arc;
@@ -22,6 +24,98 @@ const SIZE_OF_A_MOVE: u64 = 128;
 
 /// In units of work, for making and writing a component.
 const WORK_PER_COMPONENT: u64 = 40;
+
+/// The parameters of [`AnswerOptions`].
+pub(super) fn answer_parameters() -> [Parameter; 5] {
+    let limit = format!(
+        "How many moves each list holds at most, 0 to {MAX_LIMIT}; {DEFAULT_LIMIT} by default. The totals count all moves, listed or not."
+    );
+    let positions = "Whether listed moves carry the position after them; `true` by default.";
+    let explain = "Whether the answer has an `explanation`; `false` by default.";
+    let lang = "The language of the explanation, such as `en` or `ru`. By default what `Accept-Language` asks for, or English.";
+    let binary = "Whether every `sg` has `sg_binary` beside it; `false` by default, and `true` with `explain`.";
+    [
+        Parameter { example: DEFAULT_LIMIT.to_string().into(), ..Parameter::optional("limit", ParameterKind::Integer, "", "") }
+            .meaning(limit),
+        Parameter::optional("positions", ParameterKind::Boolean, positions, "true"),
+        Parameter::optional("explain", ParameterKind::Boolean, explain, "true"),
+        Parameter::optional("lang", ParameterKind::Text, lang, "en"),
+        Parameter::optional("binary", ParameterKind::Boolean, binary, "true"),
+    ]
+}
+
+/// What an analysis says, whether it is asked for itself or as `next`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct AnswerOptions {
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    limit: MoveLimit,
+    /// Whether listed moves carry the position after them; true by default.
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    positions: bool,
+    /// Whether the analysis has an `explanation`; false by default.
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    explain: bool,
+    /// The language of the explanation, such as `en` or `ru`. By default what `Accept-Language` asks for, or English.
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    lang: Language,
+    /// Whether every `sg` has `sg_binary` beside it; false by default, and true with `explain`.
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    pub(super) binary: bool,
+}
+
+/// How many moves each list holds at most.
+struct MoveLimit(usize);
+
+impl AnswerOptions {
+    /// Takes the options out of a request.
+    pub(super) fn take(fields: &mut Fields) -> Result<Self, Refusal> {
+        let explain = fields.take("explain")?.unwrap_or(false);
+        Ok(AnswerOptions {
+            limit: MoveLimit::take(fields)?,
+            positions: fields.take("positions")?.unwrap_or(true),
+            explain,
+            lang: fields.take("lang")?.unwrap_or_default(),
+            binary: fields.take("binary")?.unwrap_or(explain),
+        })
+    }
+
+    pub(super) fn scope(&self, all_moves: bool) -> Scope {
+        let explain = self.explain.then_some(self.lang);
+        Scope { limit: self.limit.0, all_moves, positions: self.positions, explain, binary: self.binary }
+    }
+}
+
+impl MoveLimit {
+    fn take(fields: &mut Fields) -> Result<Self, Refusal> {
+        let Some(limit) = take_number(fields, "limit")? else { return Ok(MoveLimit(DEFAULT_LIMIT)) };
+        if limit > MAX_LIMIT as u64 {
+            return Err(Refusal::beyond("limit", MAX_LIMIT as u64, limit, format!("a limit of {limit} is above the largest, {MAX_LIMIT}")));
+        }
+        Ok(MoveLimit(limit as usize))
+    }
+}
+
+#[cfg(feature = "schema")]
+mod schema {
+    use super::{DEFAULT_LIMIT, MAX_LIMIT, MoveLimit};
+    use utoipa::openapi::schema::{ObjectBuilder, Type};
+    use utoipa::openapi::{RefOr, Schema};
+    use utoipa::{PartialSchema, ToSchema};
+
+    impl PartialSchema for MoveLimit {
+        fn schema() -> RefOr<Schema> {
+            ObjectBuilder::new()
+                .schema_type(Type::Integer)
+                .minimum(Some(0))
+                .maximum(Some(MAX_LIMIT))
+                .default(Some(DEFAULT_LIMIT.into()))
+                .description(Some("How many moves each list holds at most. The totals count all moves, listed or not."))
+                .into()
+        }
+    }
+
+    impl ToSchema for MoveLimit {}
+}
 
 /// Options of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,7 +230,7 @@ pub type AnyAnalysis = Analysis<Arc<dyn DynPosition>, Box<dyn DynComponent>, Box
 /// use nimber_answers::analysis::{Scope, analyse};
 /// use nimber_solvers::theory::{Budget, Play};
 /// use std::sync::Arc;
-/// let position = Arc::new(Nim).parse(&Fields::from_json(br#"{ "heaps": [3, 5, 7] }"#)?, &[])?;
+/// let position = Arc::new(Nim).parse(&Fields::from_json(br#"{ "heaps": [3, 5, 7] }"#)?, Vec::new)?;
 /// let answer = analyse(&position, Play::Normal, Scope::default(), &Budget::of(1_000))?;
 /// assert_eq!(answer.sg, Some(1));
 /// assert_eq!(answer.winning_moves_total, Some(3));

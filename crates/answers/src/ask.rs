@@ -2,14 +2,14 @@
 
 use super::batch::{DEFAULT_ENTRIES, MOST_BYTES, entries, open_entry, too_long};
 use super::catalogue::Catalogue;
-use super::guide::describe;
+use super::guide::{LANGUAGE_PARAMETER, describe};
 use super::problem::{Problem, ProblemKind, no_kind, nothing_there, wrong_method};
 use super::query;
 use super::question::encode;
 use super::routes::{Method, Route, routes};
-use super::verb::{DEFAULT_WORK_BUDGET, LANGUAGE_PARAMETER, Verb};
+use super::verb::{DEFAULT_WORK_BUDGET, JSON, Verb};
 use nimber_games::language::Language;
-use nimber_games::request::{Fields, Pair};
+use nimber_games::request::Fields;
 use nimber_games::{Refusal, Tables};
 use nimber_solvers::theory::Budget;
 use percent_encoding::percent_decode_str;
@@ -76,8 +76,7 @@ impl Default for Answers {
 
 impl Answers {
     pub fn new(catalogue: Catalogue) -> Self {
-        let routes = catalogue.games().flat_map(routes).collect();
-        Answers { catalogue, routes }
+        Answers { routes: routes(&catalogue), catalogue }
     }
 
     pub fn catalogue(&self) -> &Catalogue {
@@ -97,14 +96,14 @@ impl Answers {
     fn answer(&self, question: &Question<'_>, path: &str, query: Option<&str>) -> Result<Answer, Problem> {
         let segments: Vec<&str> = path.strip_prefix('/').unwrap_or(path).split('/').collect();
         let ok = |media_type, bytes| Ok(Answer { status: 200, media_type, bytes });
-        let json = |bytes| ok("application/json", bytes);
+        let json = |bytes| ok(JSON, bytes);
         match (question.method, &segments[..]) {
             (Method::Get, ["games"]) => {
                 query::none(query.unwrap_or_default())?;
                 json(encode(&self.catalogue.listed()))
             }
             (Method::Get, ["games", name]) => {
-                let mut fields = Fields::from_pairs(&query::pairs(query.unwrap_or_default())?, LANGUAGE_PARAMETER.iter())?;
+                let mut fields = Fields::from_pairs(&query::pairs(query.unwrap_or_default())?, LANGUAGE_PARAMETER)?;
                 let language = fields.take("lang")?.unwrap_or(question.language);
                 json(encode(&describe(&self.catalogue, &decoded(name)?, language)?))
             }
@@ -122,13 +121,12 @@ impl Answers {
                 Err(wrong_method(question.method.name(), path, takes.allowed(), ""))
             }
             _ => {
-                let (route, parameter) = self.route(question.method, path, &segments)?;
-                let game = self.catalogue.known(route.game.about().name)?;
+                let route = self.route(question.method, path, &segments)?;
+                let game = self.catalogue.at(route.place)?;
                 let mut fields = match question.method {
                     Method::Get => {
-                        let mut pairs: Vec<Pair<'_>> = parameter.into_iter().collect();
-                        pairs.extend(query::pairs(query.unwrap_or_default())?);
-                        Fields::from_pairs(&pairs, game.parameters(route.verb).into_iter())?
+                        let in_path = route.in_path.map(|_| decoded(segments[1])).transpose()?;
+                        route.fields(in_path.as_deref(), query.unwrap_or_default())?
                     }
                     Method::Post => {
                         query::no_query(query)?;
@@ -136,28 +134,23 @@ impl Answers {
                     }
                 };
                 fields.decide_language(|| question.language);
-                ok(route.verb.content_type(), game.read(route.verb, fields)?.answer(&Budget::of(question.work))?)
+                ok(route.verb.media_type, game.read(route.verb, fields)?.answer(&Budget::of(question.work))?)
             }
         }
     }
 
-    /// The route with this path, and the parameter in it. Words of a template go before its parameters.
-    fn route(&self, method: Method, path: &str, segments: &[&str]) -> Result<(&Route, Option<Pair<'static>>), Problem> {
+    /// The route with this path. Words of a template go before its parameters.
+    fn route(&self, method: Method, path: &str, segments: &[&str]) -> Result<&Route, Problem> {
+        let of_game = || self.routes.iter().filter(|route| segments[0] == route.game);
         let matching = |route: &&Route| {
-            let template: Vec<&str> = route.template[1..].split('/').collect();
-            template.len() == segments.len()
-                && template.iter().zip(segments).all(|(word, given)| word == given || word.starts_with('{') && !given.is_empty())
+            let mut given = segments.iter();
+            let is_given = |word: &str| given.next().is_some_and(|given| word == *given || word.starts_with('{') && !given.is_empty());
+            route.template[1..].split('/').all(is_given) && given.next().is_none()
         };
-        let path_of = self.routes.iter().filter(matching).min_by_key(|route| route.template.contains('{'));
+        let path_of = of_game().filter(matching).min_by_key(|route| route.in_path.is_some());
         let Some(Route { template, method: takes, .. }) = path_of else { return Err(nothing_there(path, None)) };
-        let route = self.routes.iter().find(|route| route.template == *template && route.method == method);
-        let route = route.ok_or_else(|| wrong_method(method.name(), path, takes.allowed(), ""))?;
-        let parameter = route.template[1..].split('/').zip(segments).find_map(|(word, given)| {
-            let name = word.strip_prefix('{')?.strip_suffix('}')?;
-            Some((name.to_owned(), *given))
-        });
-        let parameter = parameter.map(|(name, given)| Ok::<_, Refusal>((name.into(), decoded(given)?.into()))).transpose()?;
-        Ok((route, parameter))
+        let route = of_game().find(|route| route.template == *template && route.method == method);
+        route.ok_or_else(|| wrong_method(method.name(), path, takes.allowed(), ""))
     }
 
     /// The entries in order, each answered or refused. Each has the whole work of the request.
@@ -170,7 +163,7 @@ impl Answers {
             let answer = match answers.len() {
                 0..MOST_BYTES => open_entry(&self.catalogue, entry).and_then(|(game, mut fields)| {
                     fields.decide_language(|| question.language);
-                    game.read(Verb::Analyze, fields)?.answer(&Budget::of(question.work))
+                    game.read(Verb::ANALYZE, fields)?.answer(&Budget::of(question.work))
                 }),
                 bytes => Err(too_long(bytes)),
             };

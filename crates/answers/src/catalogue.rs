@@ -1,7 +1,7 @@
 //! Every game of the service with what can be asked about it, shared by HTTP, batches and the command line.
 
-use super::question::{GameQuestion, Question};
-use super::table::ABOUT_TABLE;
+use super::question::Question;
+use super::table::table_text;
 use super::verb::Verb;
 use nimber_games::request::Fields;
 use nimber_games::{About, Bound, DynGame, Game, Parameter, Refusal, Registrar, Tables, register};
@@ -60,12 +60,23 @@ impl Catalogue {
     /// # Errors
     /// There is no such game, or its tables are still being prepared.
     pub fn known(&self, name: &str) -> Result<AnyGame, Refusal> {
-        let game = self.game(name).cloned().ok_or_else(|| {
+        self.prepared(self.game(name).ok_or_else(|| {
             let names: Vec<_> = self.games().map(|game| game.about().name).collect();
             Refusal::malformed("/game", format!("there is no game `{name}`; there are {}", names.join(", ")))
-        })?;
+        })?)
+    }
+
+    /// The game at this place, which a route names. Every catalogue of a service has the same games in the same places.
+    ///
+    /// # Errors
+    /// Its tables are still being prepared.
+    pub fn at(&self, place: usize) -> Result<AnyGame, Refusal> {
+        self.prepared(&self.games[place])
+    }
+
+    fn prepared(&self, game: &AnyGame) -> Result<AnyGame, Refusal> {
         let name = game.about().name;
-        if self.pending.contains(&name) { Err(Refusal::Pending { game: name }) } else { Ok(game) }
+        if self.pending.contains(&name) { Err(Refusal::Pending { game: name }) } else { Ok(game.clone()) }
     }
 
     /// All games with what there is to know of them.
@@ -111,7 +122,7 @@ impl AnyGame {
             parameters,
             limits,
             sequence: sequence.map(|sequence| sequence.heaps_parameter),
-            table: sequence.map(|sequence| sequence.table.map_or(ABOUT_TABLE, |table| table.about())),
+            table: table_text(&*self.game),
             picture: self.game.has_picture(),
             start,
             examples,
@@ -120,32 +131,13 @@ impl AnyGame {
     }
 
     /// Whether the game answers this kind of question.
-    pub fn answers(&self, verb: Verb) -> bool {
-        match verb {
-            Verb::Analyze | Verb::Move => true,
-            Verb::Mex => self.about().has_query(),
-            Verb::Random => self.game.random().is_some(),
-            Verb::Values | Verb::Period | Verb::Table => self.game.sequence().is_some(),
-            Verb::Misere => self.game.sequence().is_some_and(|sequence| sequence.has_quotients),
-            Verb::Records => self.game.records().is_some(),
-            Verb::Board => self.game.has_picture(),
-        }
-    }
-
-    /// How random positions are drawn, for games that have them.
-    pub fn distribution(&self) -> Option<&'static str> {
-        self.game.random().map(|random| random.distribution)
+    pub fn answers(&self, verb: &Verb) -> bool {
+        (verb.is_answered_by)(&*self.game)
     }
 
     /// The parameters of a query string.
-    pub fn parameters(&self, verb: Verb) -> Vec<&Parameter> {
-        let about = self.about();
-        let mut parameters: Vec<_> = verb.parameters(about).collect();
-        if let Some(random) = self.game.random().filter(|_| verb == Verb::Random) {
-            parameters.extend(random.sizes.iter().map(|size| &size.parameter));
-            parameters.extend(about.parameters.iter().filter(|parameter| random.kept_parameters.contains(&parameter.name)));
-        }
-        parameters
+    pub fn parameters(&self, verb: &Verb) -> Vec<Parameter> {
+        verb.parameters(&*self.game)
     }
 
     /// The schemas of the game's requests and answers. The types that they name are added to `definitions`.
@@ -158,8 +150,8 @@ impl AnyGame {
     ///
     /// # Errors
     /// What is wrong with it.
-    pub fn read(&self, verb: Verb, fields: Fields) -> Result<Box<dyn Question>, Refusal> {
-        Ok(Box::new(GameQuestion::read(self.game.clone(), verb, fields)?))
+    pub fn read(&self, verb: &Verb, fields: Fields) -> Result<Box<dyn Question>, Refusal> {
+        (verb.read)(&self.game, fields)
     }
 }
 

@@ -4,7 +4,16 @@ use super::catalogue::{AnyGame, Catalogue, GameEntry};
 use super::problem::{Problem, ProblemKind};
 use nimber_games::language::Language;
 use nimber_games::quote::shorten;
+use nimber_games::{Parameter, ParameterKind};
 use serde::Serialize;
+
+/// The language of a text.
+pub const LANGUAGE_PARAMETER: &[Parameter] = &[Parameter::optional(
+    "lang",
+    ParameterKind::Text,
+    "The language of the answer, such as `en` or `ru`. By default what `Accept-Language` asks for, or English.",
+    "en",
+)];
 
 /// A game's entry in the catalogue, with its rules at some length.
 #[derive(Serialize)]

@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 pub mod analysis;
+pub mod analyze;
 pub mod ask;
 pub mod batch;
 pub mod catalogue;
@@ -9,11 +10,12 @@ pub mod charges;
 #[cfg(feature = "schema")]
 pub mod definitions;
 pub mod explanation;
+pub mod facts;
 pub mod guide;
 mod json;
 pub mod mex;
 pub mod opponent;
-pub mod options;
+mod options;
 pub mod picture;
 pub mod problem;
 pub mod query;

@@ -1,12 +1,66 @@
 //! The step of a lesson: every option of a part with its value, and the least value that is missing.
 
 use super::analysis::{ListedMove, MAX_LIMIT, Scope, with_positions};
+use super::analyze::moves_text;
 use super::charges::list;
+use super::options::none_of_game;
+use super::question::{Question, encode, key_about};
+use super::text::json;
+use super::verb::{Asked, JSON, Lifetime, Takes, Verb};
+use nimber_games::language::Language;
 use nimber_games::{DynMove, DynPosition, Mark, MoveFilter, Refusal};
 use nimber_solvers::theory::{Budget, Nimber, Play, mex};
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::sync::Arc;
+
+impl Verb {
+    /// The options of a part, and the mex of their values.
+    pub const MEX: &Verb = &Verb {
+        name: "mex",
+        path: "mex",
+        operation: "mex",
+        summary: "The options of one part, their values, and the mex",
+        text: |_| format!("Normal play. The position may have moves left in one part only, and at most {MAX_LIMIT} options."),
+        media_type: JSON,
+        takes: Takes::Part,
+        asked: Asked::Get,
+        lifetime: Lifetime::Fact,
+        options: Vec::new,
+        game_options: none_of_game,
+        example: "",
+        is_answered_by: |game| game.about().has_query(),
+        read: |game, fields| Ok(Box::new(MexQuestion { position: Verb::MEX.position(game, &fields)? })),
+        body: "",
+        #[cfg(feature = "schema")]
+        schema: |_, prefix, _| crate::definitions::reference(&format!("{prefix}Mex")),
+    };
+}
+
+struct MexQuestion {
+    position: Arc<dyn DynPosition>,
+}
+
+impl Question for MexQuestion {
+    fn key(&self, longest: usize) -> Option<String> {
+        key_about(&*self.position, Verb::MEX.name, (), longest)
+    }
+
+    fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {
+        Ok(encode(&mex_step(&self.position, budget)?))
+    }
+
+    fn text(&self, budget: &Budget) -> Result<String, Refusal> {
+        Ok(text(&mex_step(&self.position, budget)?))
+    }
+}
+
+/// The options of a position with the mex of their values.
+fn text(step: &AnyMexStep) -> String {
+    let values: Vec<String> = step.values.iter().map(u64::to_string).collect();
+    let head = format!("{}  {}\nvalues   {}\nmex      {}\n", step.game, json(&step.position), values.join(" "), step.mex);
+    head + &moves_text("options", &step.options, Some(step.options.len() as u128), Language::default())
+}
 
 /// The options of a position and the mex of their values.
 #[derive(Serialize)]

@@ -1,15 +1,139 @@
 //! The computer opponent: checks the human's move, then chooses its own by level and seed.
 
-use super::analysis::{Analysis, DEFAULT_LIMIT, MAX_LIMIT, Scope, tell};
+use super::analysis::{Analysis, AnswerOptions, DEFAULT_LIMIT, MAX_LIMIT, Scope, answer_parameters, tell};
 use super::charges::{charge_writing, list};
+use super::options::{PLAY, none_of_game, take_number, take_play};
+use super::question::{Question, digest, encode_with, key_about};
+use super::verb::{Asked, JSON, Lifetime, Takes, Verb};
 use nimber_games::erased::DynMoveRequest;
-use nimber_games::{DynComponent, DynMove, DynPosition, DynSolved, Listing, MoveFilter, Refusal};
+use nimber_games::request::Fields;
+use nimber_games::{DynComponent, DynGame, DynMove, DynPosition, DynSolved, Listing, MoveFilter, Parameter, ParameterKind, Refusal};
 use nimber_solvers::theory::{Budget, Outcome, Play};
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::sync::Arc;
+
+impl Verb {
+    /// The opponent's move.
+    pub const MOVE: &Verb = &Verb {
+        name: "move",
+        path: "move",
+        operation: "play",
+        summary: "Let the opponent play {game}",
+        text: |_| "Checks and applies the human's move, if there is one, and answers with the opponent's.".to_owned(),
+        media_type: JSON,
+        takes: Takes::Turn,
+        asked: Asked::Post,
+        lifetime: Lifetime::FactOfSeed,
+        options: || {
+            // Fields of a body need no text.
+            let field = |name| Parameter::optional(name, ParameterKind::Text, "", "");
+            [PLAY].into_iter().chain(["level", "seed", "player_move", "reply", "analyse"].map(field)).chain(answer_parameters()).collect()
+        },
+        game_options: none_of_game,
+        example: "",
+        is_answered_by: |_| true,
+        read: |game, mut fields| {
+            let play = take_play(&**game, &mut fields)?;
+            let options = OpponentOptions::take(&mut fields)?;
+            let sent = fields.take::<Value>("player_move")?.filter(|sent| !sent.is_null());
+            let player_move = sent.map(|sent| PlayerMove::read(&**game, sent)).transpose()?;
+            Ok(Box::new(MoveQuestion { position: Verb::MOVE.position(game, &fields)?, play, options, player_move }))
+        },
+        body: "OpponentRequest",
+        #[cfg(feature = "schema")]
+        schema: |_, prefix, _| crate::definitions::reference(&format!("{prefix}Exchange")),
+    };
+}
+
+struct MoveQuestion {
+    position: Arc<dyn DynPosition>,
+    play: Play,
+    options: ReplyOptions,
+    player_move: Option<PlayerMove>,
+}
+
+/// The human's move, and what tells it from others.
+struct PlayerMove {
+    read: DynMoveRequest,
+    digest: Option<blake3::Hash>,
+}
+
+impl PlayerMove {
+    fn read(game: &dyn DynGame, sent: Value) -> Result<Self, Refusal> {
+        let digest = digest(&sent, usize::MAX);
+        Ok(PlayerMove { read: game.read_move(sent).map_err(in_player_move)?, digest })
+    }
+}
+
+/// The place of a fault in the human's move.
+fn in_player_move(refusal: Refusal) -> Refusal {
+    refusal.below("/player_move")
+}
+
+impl Question for MoveQuestion {
+    fn key(&self, longest: usize) -> Option<String> {
+        let sent = self.player_move.as_ref().map(|mv| mv.digest);
+        key_about(&*self.position, Verb::MOVE.name, (self.play, self.options, sent), longest)
+    }
+
+    fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {
+        let mv = self.player_move.as_ref().map(|mv| &mv.read);
+        let exchange = answer(&self.position, self.play, mv, self.options, budget).map_err(|refusal| match refusal {
+            // The position has been read, so only the player's move can be wrong.
+            Refusal::IllegalMove(_) | Refusal::Malformed(_) => in_player_move(refusal),
+            other => other,
+        })?;
+        Ok(encode_with(&exchange, self.options.binary))
+    }
+}
+
+/// Adds `next`, the analysis of the position that the player faces, with the winning moves or with all of them.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+enum NextAnalysis {
+    /// With the winning moves.
+    Winning,
+    /// With every legal move, too.
+    All,
+}
+
+/// How the opponent plays, and what the answer says.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct OpponentOptions {
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    level: OpponentLevel,
+    /// Decides wherever the level leaves a choice: the same request with the same seed gets the same move. Random by default.
+    #[cfg_attr(feature = "schema", schema(value_type = nimber_games::wire::Integer, required = false))]
+    seed: Option<u64>,
+    /// Whether the opponent moves; true by default. `false` judges and applies the player's move only: two people at one screen.
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    reply: bool,
+    #[cfg_attr(feature = "schema", schema(value_type = NextAnalysis, required = false))]
+    analyse: Option<NextAnalysis>,
+}
+
+impl OpponentOptions {
+    /// Takes the options of a move out of a request.
+    ///
+    /// # Errors
+    /// What is wrong with them.
+    fn take(fields: &mut Fields) -> Result<ReplyOptions, Refusal> {
+        let answer = AnswerOptions::take(fields)?;
+        let OpponentOptions { level, seed, reply, analyse } = OpponentOptions {
+            level: fields.take("level")?.unwrap_or_default(),
+            seed: take_number(fields, "seed")?,
+            reply: fields.take("reply")?.unwrap_or(true),
+            analyse: fields.take("analyse")?,
+        };
+        let next = analyse.map(|moves| answer.scope(moves == NextAnalysis::All));
+        Ok(ReplyOptions { level, seed, reply, next, binary: answer.binary })
+    }
+}
 
 /// How well the opponent plays. Every level makes a move that ends the game as won, and none that ends it as lost while there is another.
 /// Otherwise it plays as well as possible with the probability 1, 0.87, 0.6 or 0.25, and else makes any legal move.
@@ -102,7 +226,7 @@ pub type AnyExchange = Exchange<Arc<dyn DynPosition>, Box<dyn DynComponent>, Box
 
 /// How to answer.
 #[derive(Clone, Copy, Debug)]
-pub struct Manner {
+pub struct ReplyOptions {
     pub level: OpponentLevel,
     /// Decides wherever the level leaves a choice; random if there is none.
     pub seed: Option<u64>,
@@ -119,7 +243,7 @@ pub fn answer(
     position: &Arc<dyn DynPosition>,
     play: Play,
     player_move: Option<&DynMoveRequest>,
-    manner: Manner,
+    options: ReplyOptions,
     budget: &Budget,
 ) -> Result<AnyExchange, Refusal> {
     let players_move = player_move.map(|request| position.find(request, budget)).transpose()?;
@@ -127,10 +251,10 @@ pub fn answer(
     charge_writing(&*faced, budget)?;
     let solved = faced.solve(play, budget)?;
     let was_winning = solved.mark().outcome == Outcome::P;
-    let mv = match manner.reply {
+    let mv = match options.reply {
         true => {
-            let mut rng = ChaCha8Rng::seed_from_u64(manner.seed.unwrap_or_else(rand::random));
-            choose(&*solved, play, manner.level, budget, &mut rng)?
+            let mut rng = ChaCha8Rng::seed_from_u64(options.seed.unwrap_or_else(rand::random));
+            choose(&*solved, play, options.level, budget, &mut rng)?
         }
         false => None,
     };
@@ -152,7 +276,7 @@ pub fn answer(
     drop(solved);
     // The same bytes as those of an analysis: what was solved before might say that another method decided.
     let analysis = |scope| tell(&position, play, scope, &*position.solve(play, budget)?, budget);
-    let next = manner.next.map(analysis).transpose()?;
+    let next = options.next.map(analysis).transpose()?;
     let player = players_move.map(|mv| PlayerTurn { mv, was_winning, position: faced });
     let game = position.game().about().name;
     Ok(Exchange { game, play, player, mv, position, sg: mark.sg, outcome: mark.outcome, game_over, winner, next })

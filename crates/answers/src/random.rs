@@ -1,7 +1,14 @@
 //! Random positions with a wanted outcome.
 
 use super::charges::charge_writing;
-use nimber_games::{DynPosition, Limit, Refusal};
+use super::options::{PLAY, take_number, take_play, take_within};
+use super::question::{Question, encode, key_about};
+use super::verb::{Asked, JSON, Lifetime, Takes, Verb};
+use nimber_games::erased::{DynRandom, lacks};
+use nimber_games::random::Size;
+use nimber_games::request::Fields;
+use nimber_games::wire::MAX_INTEGER;
+use nimber_games::{DynGame, DynPosition, Limit, Parameter, ParameterKind, Refusal};
 use nimber_solvers::theory::{Budget, Outcome, Play};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -13,6 +20,72 @@ pub const MAX_ATTEMPTS: u64 = 10_000;
 
 /// In units of work, for each position that is drawn.
 const DRAWING: u64 = 32;
+
+impl Verb {
+    /// A random position.
+    pub const RANDOM: &Verb = &Verb {
+        name: "random",
+        path: "random",
+        operation: "random",
+        summary: "A random position",
+        text: |game| {
+            let distribution = game.random().map_or("", |random| random.distribution);
+            format!(
+                "{distribution} A position without a move, or without the outcome that is asked for, is drawn again, at most \
+                 {MAX_ATTEMPTS} times."
+            )
+        },
+        media_type: JSON,
+        takes: Takes::Rule,
+        asked: Asked::Get,
+        lifetime: Lifetime::FactOfSeed,
+        options: || {
+            let seed = "The same request with the same seed gets the same position. Random by default.";
+            let outcome =
+                "The outcome of the position: `N` (the player to move wins), `P` (the player to move loses) or `any`, the default.";
+            vec![
+                PLAY,
+                Parameter::optional("seed", ParameterKind::Integer, seed, "7"),
+                Parameter::optional("outcome", ParameterKind::Text, outcome, "any"),
+            ]
+        },
+        game_options: |game| {
+            let Some(DynRandom { sizes, kept_parameters, .. }) = game.random() else { return Vec::new() };
+            let kept = game.about().parameters.iter().filter(|parameter| kept_parameters.contains(&parameter.name));
+            sizes.iter().map(|size| &size.parameter).chain(kept).cloned().collect()
+        },
+        example: "seed=7",
+        is_answered_by: |game| game.random().is_some(),
+        read: |game, mut fields| {
+            let options = RandomOptions::take(&**game, &mut fields)?;
+            for (name, value) in game.random_base(&options.sizes) {
+                if fields.has(&name) {
+                    return Err(Refusal::malformed(format!("/{name}"), "the field is drawn, so it cannot be sent"));
+                }
+                fields.set(name, value);
+            }
+            Ok(Box::new(RandomQuestion { base: game.clone().parse(&fields, Vec::new)?, options }))
+        },
+        body: "",
+        #[cfg(feature = "schema")]
+        schema: |_, prefix, _| crate::definitions::reference(&format!("{prefix}Random")),
+    };
+}
+
+struct RandomQuestion {
+    base: Arc<dyn DynPosition>,
+    options: RandomOptions,
+}
+
+impl Question for RandomQuestion {
+    fn key(&self, longest: usize) -> Option<String> {
+        key_about(&*self.base, Verb::RANDOM.name, &self.options, longest)
+    }
+
+    fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {
+        Ok(encode(&random_position(&*self.base, &self.options, budget)?))
+    }
+}
 
 /// Which outcome the position is to have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -26,11 +99,25 @@ pub enum WantedOutcome {
 
 /// What is asked for.
 #[derive(Clone, Debug)]
-pub struct Wish {
+pub struct RandomOptions {
     pub sizes: Vec<u64>,
     pub play: Play,
     pub outcome: WantedOutcome,
     pub seed: u64,
+}
+
+impl RandomOptions {
+    fn take(game: &dyn DynGame, fields: &mut Fields) -> Result<Self, Refusal> {
+        let play = take_play(game, fields)?;
+        let outcome = fields.take("outcome")?.unwrap_or_default();
+        let seed = take_number(fields, "seed")?.unwrap_or_else(|| rand::random::<u64>() & MAX_INTEGER);
+        let random = game.random().ok_or_else(|| lacks(game.about(), "random positions"))?;
+        let sizes = random
+            .sizes
+            .iter()
+            .map(|Size { parameter, default }| take_within(fields, parameter.name, *default, parameter.range.unwrap_or((0, MAX_INTEGER))));
+        Ok(RandomOptions { sizes: sizes.collect::<Result<_, _>>()?, play, outcome, seed })
+    }
 }
 
 /// A random position.
@@ -66,8 +153,12 @@ impl WantedOutcome {
 ///
 /// # Errors
 /// [`Refusal::BeyondLimits`] if none is found, or one is drawn that cannot be solved.
-pub fn random_position(base: &dyn DynPosition, wish: &Wish, budget: &Budget) -> Result<RandomPosition<Arc<dyn DynPosition>>, Refusal> {
-    let Wish { ref sizes, play, outcome: wanted, seed } = *wish;
+fn random_position(
+    base: &dyn DynPosition,
+    options: &RandomOptions,
+    budget: &Budget,
+) -> Result<RandomPosition<Arc<dyn DynPosition>>, Refusal> {
+    let RandomOptions { ref sizes, play, outcome: wanted, seed } = *options;
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     for _ in 0..MAX_ATTEMPTS {
         budget.spend(DRAWING)?;

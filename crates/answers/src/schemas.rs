@@ -1,15 +1,14 @@
 //! The schemas of a game's requests and answers: those of its types under the game's name, and what they make together.
 
-use super::analysis::{Advice, Analysis, ListedMove};
+use super::analysis::{Advice, Analysis, AnswerOptions, ListedMove};
+use super::analyze::MoveListOptions;
 use super::definitions::{Definitions, answered, described, reference, referred, remove_null, sent};
 use super::explanation::{Explanation, ExplanationChange};
 use super::mex::MexStep;
-use super::opponent::{Exchange, PlayerTurn};
-use super::options::{AnswerOptions, MoveListOptions, OpponentOptions};
+use super::opponent::{Exchange, OpponentOptions, PlayerTurn};
 use super::picture::PictureOptions;
 use super::random::RandomPosition;
 use super::table::{MoveTable, MoveTableRow};
-use nimber_games::sequence::AuxiliaryTable;
 use nimber_games::sum::{AnyComponent, AnyMove, AnyPart};
 use nimber_games::wire::DESCRIBING_FIELDS;
 use nimber_games::{About, Clash, DynGame, Game};
@@ -25,8 +24,6 @@ pub struct GameSchemas {
     pub prefix: String,
     /// The fields of an analysis, as they are sent.
     pub fields: Map<String, Value>,
-    /// A reference to that of its table, if it has one.
-    pub table: Option<Value>,
     /// The types of its moves and components, which other games may share.
     mv: String,
     component: String,
@@ -50,10 +47,9 @@ impl GameSchemas {
         if has_random {
             game.define_random::<G>();
         }
-        let table = sequence.map(|sequence| match sequence.table {
-            Some(_) => game.definitions.add::<AuxiliaryTable>(),
-            None => game.define_table::<G>(),
-        });
+        if sequence.is_some_and(|sequence| sequence.table.is_none()) {
+            game.define_table::<G>();
+        }
         let input = game.define_requests::<G>(about.plays[0], is_drawn_from_json);
         let has_parts = mentions(&input, &|name| name == AnyPart::name());
         let mut fields = input["properties"].as_object().cloned().unwrap_or_default();
@@ -67,7 +63,7 @@ impl GameSchemas {
             }
         }
         let (mv, component) = (G::Move::name().into_owned(), G::Component::name().into_owned());
-        GameSchemas { game: about.name, prefix: game.prefix, fields, table, mv, component, has_parts }
+        GameSchemas { game: about.name, prefix: game.prefix, fields, mv, component, has_parts }
     }
 
     /// A reference to the game's own schema with this ending.
@@ -193,11 +189,9 @@ impl Namer<'_> {
         self.define_split::<MexStep<G::Position, G::Move>>(("Mex", &text), ("MexFacts", "What every mex says."));
     }
 
-    /// Returns a reference to the schema of the table.
-    fn define_table<G: Game>(&mut self) -> Value {
+    fn define_table<G: Game>(&mut self) {
         self.define_own::<MoveTableRow<G::Move>>("TableRow");
         self.define_own::<MoveTable<G::Move>>("Table");
-        self.reference("Table")
     }
 
     /// Returns the schema of a position as it is sent.

@@ -2,14 +2,18 @@
 
 use super::analysis::MAX_LIMIT;
 use super::charges::{charge_first, list};
-use nimber_games::erased::{DynSequence, lacks};
+use super::options::{check_order, none_of_game, read_rule, sequence, take_number, take_to};
+use super::question::{Question, encode, key_about};
+use super::text::{aligned, fields, value};
+use super::verb::{Asked, JSON, Lifetime, Takes, Verb};
+use nimber_games::erased::lacks;
 use nimber_games::game::Beside;
-use nimber_games::request::Fields;
+use nimber_games::language::Language;
+use nimber_games::picture::scene::Align;
 use nimber_games::sequence::AuxiliaryTable;
-use nimber_games::{DynGame, DynMove, DynPosition, MoveFilter, Refusal};
+use nimber_games::{DynGame, DynMove, DynPosition, MoveFilter, Parameter, ParameterKind, Refusal};
 use nimber_solvers::theory::{Budget, Nimber, Play};
 use serde::Serialize;
-use serde_json::json;
 use std::sync::Arc;
 
 /// The largest heap in a table.
@@ -24,11 +28,102 @@ pub const MAX_TABLE_MOVES: u64 = 100_000;
 /// The first row, unless the request says otherwise.
 pub const FIRST_TABLE_HEAP: u64 = 1;
 
-/// In units of work, for reading the rule and writing the row.
+/// In units of work, for making and writing the row.
 const WORK_PER_TABLE_ROW: u64 = 300;
 
+impl Verb {
+    /// The table of values, and of moves to smaller values.
+    pub const TABLE: &Verb = &Verb {
+        name: "table",
+        path: "table",
+        operation: "table",
+        summary: "A table of values and moves",
+        text: |game| {
+            let holds = table_text(game).unwrap_or_default();
+            format!("{holds} At most {MAX_TABLE_ROWS} rows and {MAX_TABLE_MOVES} moves in one answer, of heaps up to {LARGEST_TABLE_HEAP}.")
+        },
+        media_type: JSON,
+        takes: Takes::Rule,
+        asked: Asked::Get,
+        lifetime: Lifetime::Fact,
+        options: || {
+            let from = format!("The first heap; {FIRST_TABLE_HEAP} by default.");
+            let to = format!("The last heap, at most {LARGEST_TABLE_HEAP}; at most {MAX_TABLE_ROWS} rows are answered at once.");
+            vec![
+                Parameter::optional("from", ParameterKind::Integer, "", "1").within(0, LARGEST_TABLE_HEAP).meaning(from),
+                Parameter::required("to", ParameterKind::Integer, "", "54").within(0, LARGEST_TABLE_HEAP).meaning(to),
+            ]
+        },
+        game_options: none_of_game,
+        example: "to=3",
+        is_answered_by: |game| game.sequence().is_some(),
+        read: |game, mut fields| {
+            let from = take_number(&mut fields, "from")?;
+            let to = take_to(&mut fields)?;
+            let rule = read_rule(game, fields)?;
+            if let Some(from) = from {
+                check_order(from, to)?;
+            }
+            let from = from.unwrap_or(FIRST_TABLE_HEAP);
+            check_rows(from, to)?;
+            Ok(Box::new(TableQuestion { rule, from, to }))
+        },
+        body: "",
+        #[cfg(feature = "schema")]
+        schema: |game, prefix, definitions| match game.sequence().and_then(|sequence| sequence.table) {
+            Some(_) => definitions.add::<AuxiliaryTable>(),
+            None => crate::definitions::reference(&format!("{prefix}Table")),
+        },
+    };
+}
+
+/// The heaps of a table and their rule.
+struct TableQuestion {
+    rule: Arc<dyn DynPosition>,
+    from: u64,
+    to: u64,
+}
+
+impl Question for TableQuestion {
+    fn key(&self, longest: usize) -> Option<String> {
+        key_about(&*self.rule, Verb::TABLE.name, (self.from, self.to), longest)
+    }
+
+    fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {
+        Ok(encode(&table(&*self.rule, self.from, self.to, budget)?))
+    }
+
+    fn text(&self, budget: &Budget) -> Result<String, Refusal> {
+        Ok(text(&table(&*self.rule, self.from, self.to, budget)?))
+    }
+}
+
+/// The table of a game: for each heap its value, and a move to each smaller one.
+fn text(table: &Table<Box<dyn DynMove>>) -> String {
+    let MoveTable { rows } = match table {
+        Table::Own(own) => return fields(&value(own)),
+        Table::Moves(table) => table,
+    };
+    let mut lines = vec![["n", "sg", "binary", "leaves", "move"].map(str::to_owned).to_vec()];
+    for row in rows {
+        let mut heap = [row.n.to_string(), row.sg.to_string(), row.sg_binary.clone()];
+        let moves = row.moves.iter().enumerate();
+        let mut moves = moves.map(|(left, mv)| [left.to_string(), Language::default().say(&mv.in_words())]);
+        let first = moves.next().unwrap_or_default();
+        for pair in std::iter::once(first).chain(moves) {
+            lines.push(std::mem::take(&mut heap).into_iter().chain(pair).collect());
+        }
+    }
+    aligned(&lines, &[Align::End, Align::End, Align::End, Align::End, Align::Start])
+}
+
+/// What the table of a game holds, if it has one.
+pub fn table_text(game: &dyn DynGame) -> Option<&'static str> {
+    Some(game.sequence()?.table.map_or(OF_MOVES, |table| table.about()))
+}
+
 /// What the table holds, unless the game has one of its own.
-pub const ABOUT_TABLE: &str = "Per heap size its value, and at index `s` of `moves` the first listed move that leaves value `s`.";
+const OF_MOVES: &str = "Per heap size its value, and at index `s` of `moves` the first listed move that leaves value `s`.";
 
 /// The table of a game.
 #[derive(Serialize)]
@@ -65,7 +160,7 @@ pub struct MoveTableRow<M> {
 ///
 /// # Errors
 /// [`Refusal::BeyondLimits`] if they are too many or too far.
-pub fn check_rows(from: u64, to: u64) -> Result<(), Refusal> {
+fn check_rows(from: u64, to: u64) -> Result<(), Refusal> {
     if to > LARGEST_TABLE_HEAP {
         let detail = format!("a table to {to} goes too far; tables go to {LARGEST_TABLE_HEAP}");
         return Err(Refusal::beyond("table_heap", LARGEST_TABLE_HEAP, to, detail));
@@ -78,18 +173,10 @@ pub fn check_rows(from: u64, to: u64) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The heaps of a table and the fields of their rule.
-pub struct TableRows<'a> {
-    pub rule: &'a Fields,
-    pub from: u64,
-    pub to: u64,
-}
-
 /// # Errors
 /// [`Refusal::BeyondLimits`] if values are not known, or the rows list too many moves.
-pub fn table(game: &Arc<dyn DynGame>, wanted: TableRows<'_>, budget: &Budget) -> Result<Table<Box<dyn DynMove>>, Refusal> {
-    let TableRows { rule, from, to } = wanted;
-    let sequence = sequence(&**game)?;
+fn table(rule: &dyn DynPosition, from: u64, to: u64, budget: &Budget) -> Result<Table<Box<dyn DynMove>>, Refusal> {
+    let sequence = sequence(rule.game())?;
     charge_first(WORK_PER_TABLE_ROW * (to + 1).saturating_sub(from), budget)?;
     if let Some(own) = sequence.table {
         return own.rows(from, to, budget).map(Table::Own);
@@ -98,30 +185,16 @@ pub fn table(game: &Arc<dyn DynGame>, wanted: TableRows<'_>, budget: &Budget) ->
         return Ok(Table::Moves(MoveTable { rows: Vec::new() }));
     }
     // The values up to the last heap are computed at once.
-    let values = read_rule(game, rule.clone(), &[])?.values(from, to, budget)?;
+    let values = rule.values(from, to, budget)?;
     let moves = values.iter().fold(0, |sum: u64, &sg| sum.saturating_add(sg));
     if moves > MAX_TABLE_MOVES {
         let detail = format!("the rows list {moves} moves; at most {MAX_TABLE_MOVES} are listed at once, so ask for fewer rows");
         return Err(Refusal::beyond("table_moves", MAX_TABLE_MOVES, moves, detail));
     }
-    let rows = (from..=to).zip(values).map(|(n, sg)| {
-        let position = read_rule(game, rule.clone(), &[n])?;
-        Ok(MoveTableRow { n, sg, sg_binary: format!("{sg:b}"), moves: first_moves(&*position, sg, budget)? })
-    });
+    let rows = (from..=to)
+        .zip(values)
+        .map(|(n, sg)| Ok(MoveTableRow { n, sg, sg_binary: format!("{sg:b}"), moves: first_moves(&*rule.single(n)?, sg, budget)? }));
     Ok(Table::Moves(MoveTable { rows: rows.collect::<Result<_, Refusal>>()? }))
-}
-
-/// Reads the rule of a game, what the values of single heaps depend on, with these heaps as a position.
-///
-/// # Errors
-/// The game has no such values, or what is wrong with the fields.
-pub fn read_rule(game: &Arc<dyn DynGame>, mut fields: Fields, heaps: &[u64]) -> Result<Arc<dyn DynPosition>, Refusal> {
-    fields.set(sequence(&**game)?.heaps_parameter, json!(heaps));
-    game.clone().parse(&fields, &[])
-}
-
-fn sequence(game: &dyn DynGame) -> Result<DynSequence<'_>, Refusal> {
-    game.sequence().ok_or_else(|| lacks(game.about(), "sequence of heap values"))
 }
 
 /// For each value below `sg`, which is that of the position: the first listed move that leaves it.

@@ -5,6 +5,7 @@ use crate::small::NumberSource;
 use nimber_solvers::theory::Play;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::borrow::Cow;
 
 /// Rules, parameters, limits and examples of a game. A game sets its own fields, and takes the others from [`About::default`].
 #[derive(Clone, Debug)]
@@ -109,9 +110,9 @@ pub struct Parameter {
     /// Whether it belongs to the rule rather than to the position: heap values depend on it, too.
     pub in_rule: bool,
     /// What it means.
-    pub about: &'static str,
+    pub about: Cow<'static, str>,
     /// An example of its text.
-    pub example: &'static str,
+    pub example: Cow<'static, str>,
     /// Whether it may stand in the path.
     #[serde(skip)]
     pub in_path: bool,
@@ -129,12 +130,25 @@ pub struct Parameter {
 impl Parameter {
     /// A parameter that a position may have.
     pub const fn optional(name: &'static str, kind: ParameterKind, about: &'static str, example: &'static str) -> Self {
-        Parameter { name, kind, required: false, in_rule: false, about, example, in_path: false, or_list: false, range: None, inside: None }
+        Parameter {
+            name,
+            kind,
+            required: false,
+            in_rule: false,
+            about: Cow::Borrowed(about),
+            example: Cow::Borrowed(example),
+            in_path: false,
+            or_list: false,
+            range: None,
+            inside: None,
+        }
     }
 
     /// A parameter that every position has.
     pub const fn required(name: &'static str, kind: ParameterKind, about: &'static str, example: &'static str) -> Self {
-        Parameter { required: true, ..Parameter::optional(name, kind, about, example) }
+        let mut parameter = Parameter::optional(name, kind, about, example);
+        parameter.required = true;
+        parameter
     }
 
     /// Whether its text is a list separated by commas, so that a query string may also give the entries one by one.
@@ -143,23 +157,32 @@ impl Parameter {
     }
 
     /// The same parameter as text that may also be a list.
-    pub const fn or_list(self) -> Self {
-        Parameter { or_list: true, ..self }
+    pub const fn or_list(mut self) -> Self {
+        self.or_list = true;
+        self
     }
 
     /// The same parameter as a number in this range.
-    pub const fn within(self, least: u64, most: u64) -> Self {
-        Parameter { range: Some((least, most)), ..self }
+    pub const fn within(mut self, least: u64, most: u64) -> Self {
+        self.range = Some((least, most));
+        self
     }
 
     /// The same parameter as a member of a field.
-    pub const fn inside(self, field: &'static str) -> Self {
-        Parameter { inside: Some(field), ..self }
+    pub const fn inside(mut self, field: &'static str) -> Self {
+        self.inside = Some(field);
+        self
     }
 
     /// The same parameter as a part of the rule.
-    pub const fn of_rule(self) -> Self {
-        Parameter { in_rule: true, ..self }
+    pub const fn of_rule(mut self) -> Self {
+        self.in_rule = true;
+        self
+    }
+
+    /// The same parameter with a text that is computed.
+    pub fn meaning(self, about: String) -> Self {
+        Parameter { about: about.into(), ..self }
     }
 }
 

@@ -4,7 +4,7 @@
 //! and explanations, takes a [`DynGame`] and is compiled once. Moves and components are boxed, and written as JSON like those of their
 //! game.
 
-use crate::about::About;
+use crate::about::{About, Parameter};
 use crate::game::{Beside, Game, InQuotient, Listing, Mark, MoveFilter, Position, Removes, Solved};
 use crate::language::{Phrase, Words};
 use crate::misere_report::MisereReport;
@@ -31,11 +31,11 @@ pub trait DynGame: Send + Sync {
     /// See [`Game::about`].
     fn about(&self) -> &About;
 
-    /// Reads a position; see [`Game::parse`]. A fault about an unknown field also names the options that were `taken` out of the fields.
+    /// Reads a position; see [`Game::parse`]. A fault about an unknown field also names the `options` that were taken out of the fields.
     ///
     /// # Errors
     /// Also [`Refusal::Malformed`] for fields of a wrong type, missing and unknown ones.
-    fn parse(self: Arc<Self>, fields: &Fields, taken: &[&str]) -> Result<Arc<dyn DynPosition>, Refusal>;
+    fn parse(self: Arc<Self>, fields: &Fields, options: fn() -> Vec<Parameter>) -> Result<Arc<dyn DynPosition>, Refusal>;
 
     /// Reads a move as a player sends it.
     ///
@@ -114,6 +114,12 @@ pub trait DynPosition: Send + Sync {
 
     /// See [`Sequence::values`](crate::sequence::Sequence::values). The position is the rule.
     fn values(&self, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal>;
+
+    /// See [`Sequence::single`](crate::sequence::Sequence::single). The position is the rule.
+    ///
+    /// # Errors
+    /// The game has no heaps.
+    fn single(&self, heap: u64) -> Result<Arc<dyn DynPosition>, Refusal>;
 
     /// See [`Sequence::period`](crate::sequence::Sequence::period). The position is the rule.
     fn period(&self, budget: &Budget) -> Result<PeriodReport, Refusal>;
@@ -243,8 +249,9 @@ impl<G: Game> DynGame for G {
         Game::about(self)
     }
 
-    fn parse(self: Arc<Self>, fields: &Fields, taken: &[&str]) -> Result<Arc<dyn DynPosition>, Refusal> {
-        let position = Game::parse(&*self, fields.read_besides(taken)?)?;
+    fn parse(self: Arc<Self>, fields: &Fields, options: fn() -> Vec<Parameter>) -> Result<Arc<dyn DynPosition>, Refusal> {
+        let request = fields.read_in_place().map_err(|refusal| refusal.naming(&options()))?;
+        let position = Game::parse(&*self, request)?;
         Ok(erased(self, position))
     }
 
@@ -334,6 +341,10 @@ impl<G: Game> DynPosition for TypedPosition<G> {
 
     fn values(&self, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal> {
         self.sequence()?.values(&self.position, from, to, budget)
+    }
+
+    fn single(&self, heap: u64) -> Result<Arc<dyn DynPosition>, Refusal> {
+        Ok(erased(self.game.clone(), self.sequence()?.single(&self.position, heap)))
     }
 
     fn period(&self, budget: &Budget) -> Result<PeriodReport, Refusal> {

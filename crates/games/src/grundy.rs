@@ -428,6 +428,10 @@ impl Sequence<GrundyPosition> for Grundy {
         (from..=to).map(|group| value_of(&self.values, group).map(Nimber::get)).collect()
     }
 
+    fn single(&self, _: &GrundyPosition, group: u64) -> GrundyPosition {
+        GrundyPosition { groups: vec![group] }
+    }
+
     fn period(&self, _: &GrundyPosition, _: &Budget) -> Result<PeriodReport, Refusal> {
         Ok(PeriodReport::unknown(
             "no period of Grundy's game is known, and no theorem could prove one from finitely many values: a group may be split at any \

@@ -131,6 +131,10 @@ impl<G: HeapGame> Sequence<G::Position> for G {
         (from..=to).map(|heap| rules.value(&heap, budget).map(Nimber::get)).collect()
     }
 
+    fn single(&self, rule: &G::Position, heap: u64) -> G::Position {
+        rule.with_heaps(vec![heap])
+    }
+
     fn period(&self, rule: &G::Position, budget: &Budget) -> Result<PeriodReport, Refusal> {
         HeapGame::period(self, rule, budget)
     }

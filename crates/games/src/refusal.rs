@@ -1,6 +1,8 @@
 //! Why a game gives no answer, in terms of the input. The games have no other errors.
 
+use super::about::Parameter;
 use super::quote::{shorten, shorten_pointer};
+use super::wording::UNKNOWN_FIELD;
 use nimber_solvers::theory::Stop;
 use serde::{Serialize, Serializer};
 use std::fmt;
@@ -130,6 +132,20 @@ impl Refusal {
         if let Refusal::Malformed(faults) | Refusal::InvalidPosition(faults) | Refusal::IllegalMove(faults) = &mut self {
             for fault in faults {
                 fault.pointer.insert_str(0, prefix);
+            }
+        }
+        self
+    }
+
+    /// The same refusal. A fault about an unknown field also names these options, which the request may have besides the position.
+    #[must_use]
+    pub fn naming(mut self, options: &[Parameter]) -> Self {
+        if let Refusal::Malformed(faults) = &mut self
+            && !options.is_empty()
+        {
+            let names: Vec<_> = options.iter().map(|option| format!("`{}`", option.name)).collect();
+            for fault in faults.iter_mut().filter(|fault| fault.detail.starts_with(UNKNOWN_FIELD)) {
+                fault.detail += &format!("; the options besides the position are {}", names.join(", "));
             }
         }
         self

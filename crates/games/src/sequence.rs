@@ -19,6 +19,9 @@ pub trait Sequence<P> {
     /// [`Refusal::BeyondLimits`] if they are not known, or why the work stopped.
     fn values(&self, rule: &P, from: u64, to: u64, budget: &Budget) -> Result<Vec<u64>, Refusal>;
 
+    /// A position of one heap, by the same rule.
+    fn single(&self, rule: &P, heap: u64) -> P;
+
     /// A report on the period of the values.
     fn period(&self, rule: &P, budget: &Budget) -> Result<PeriodReport, Refusal>;
 

@@ -52,20 +52,23 @@ fn wrong_kind(message: &str) -> Option<String> {
     Some(format!("{needed} is needed, not {given}"))
 }
 
+/// How a fault about a field that is not known begins.
+pub const UNKNOWN_FIELD: &str = "there is no field";
+
 /// A name that is not known, or missing.
 fn unknown_name(message: &str) -> Option<String> {
     if let Some(name) = message.strip_prefix("missing field ") {
         return Some(format!("the field {name} is needed"));
     }
     if let Some(name) = message.strip_prefix("unknown field ").and_then(|rest| rest.strip_suffix(", there are no fields")) {
-        return Some(format!("there is no field {name}"));
+        return Some(format!("{UNKNOWN_FIELD} {name}"));
     }
     let variant = message.strip_prefix("unknown variant ");
     let (name, known) = variant.or_else(|| message.strip_prefix("unknown field "))?.rsplit_once(", expected ")?;
     let known = known.strip_prefix("one of ").unwrap_or(known).replace("` or `", "` and `");
     Some(match variant {
         Some(_) => format!("{name} is not known here; known: {known}"),
-        None => format!("there is no field {name}; known: {known}"),
+        None => format!("{UNKNOWN_FIELD} {name}; known: {known}"),
     })
 }
 

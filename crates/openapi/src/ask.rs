@@ -2,28 +2,28 @@
 
 use super::query::Query;
 use nimber_answers::catalogue::AnyGame;
-use nimber_answers::verb::{DEFAULT_WORK_BUDGET, Verb};
+use nimber_answers::verb::{DEFAULT_WORK_BUDGET, JSON, Verb};
 use nimber_games::Refusal;
 use nimber_games::request::Fields;
 use nimber_solvers::theory::Budget;
 use serde_json::Value;
 
 /// The answer to a query string.
-pub fn ask(game: &AnyGame, verb: Verb, query: &Query) -> Result<Value, Refusal> {
+pub fn ask(game: &AnyGame, verb: &Verb, query: &Query) -> Result<Value, Refusal> {
     let text = query.to_string();
     let pairs = nimber_answers::query::pairs(&text)?;
-    answer(game, verb, Fields::from_pairs(&pairs, game.parameters(verb).into_iter())?)
+    answer(game, verb, Fields::from_pairs(&pairs, &game.parameters(verb))?)
 }
 
 /// The answer to a body.
-pub fn tell(game: &AnyGame, verb: Verb, body: &Value) -> Result<Value, Refusal> {
+pub fn tell(game: &AnyGame, verb: &Verb, body: &Value) -> Result<Value, Refusal> {
     answer(game, verb, Fields::from_value(body.clone())?)
 }
 
-fn answer(game: &AnyGame, verb: Verb, fields: Fields) -> Result<Value, Refusal> {
+fn answer(game: &AnyGame, verb: &Verb, fields: Fields) -> Result<Value, Refusal> {
     let answer = game.clone().read(verb, fields)?.answer(&Budget::of(DEFAULT_WORK_BUDGET))?;
-    match verb {
-        Verb::Board => Ok(String::from_utf8_lossy(&answer).into()),
-        _ => Ok(serde_json::from_slice(&answer).expect("answers are JSON")), // infallible
+    match verb.media_type {
+        JSON => Ok(serde_json::from_slice(&answer).expect("answers are JSON")), // infallible
+        _ => Ok(String::from_utf8_lossy(&answer).into()),
     }
 }

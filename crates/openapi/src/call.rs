@@ -4,17 +4,16 @@ use super::ask::{ask, tell};
 use super::query::Query;
 use nimber::http::problem::{Problem, ProblemKind};
 use nimber_answers::catalogue::AnyGame;
-use nimber_answers::verb::Verb;
+use nimber_answers::verb::{Method, Takes, Verb};
 use nimber_games::{Parameter, ParameterKind, Refusal};
 use serde_json::{Value, json};
 
 /// An operation of a game.
 pub struct Call<'a> {
     pub game: &'a AnyGame,
-    pub verb: Verb,
-    /// Whether positions are sent as JSON.
-    pub takes_body: bool,
-    /// The parameter in the path.
+    pub verb: &'static Verb,
+    pub method: Method,
+    /// The parameter that stands in the path.
     pub in_path: Option<&'a Parameter>,
 }
 
@@ -53,13 +52,11 @@ impl Call<'_> {
 
     /// The path, as `openapi.yaml` writes it.
     pub fn template(&self) -> String {
-        self.path(self.in_path.map(|parameter| format!("{{{}}}", parameter.name)))
+        self.path(self.in_path.map(|parameter| format!("{{{}}}", parameter.name)).as_deref())
     }
 
-    fn path(&self, in_path: Option<String>) -> String {
-        let last = (self.takes_body || self.verb != Verb::Analyze).then(|| self.verb.path().to_owned());
-        let segments = [Some(self.game.about().name.to_owned()), in_path, last];
-        segments.into_iter().flatten().map(|segment| format!("/{segment}")).collect()
+    fn path(&self, in_path: Option<&str>) -> String {
+        self.verb.template(self.method, self.game.about().name, in_path)
     }
 
     /// This request with a field that the game does not know.
@@ -90,7 +87,7 @@ impl Call<'_> {
         Some(match message {
             Message::Query(query) => {
                 let in_path = self.in_path.map(|parameter| parameter.name);
-                let path = self.path(in_path.and_then(|name| query.get(name)).map(str::to_owned));
+                let path = self.path(in_path.and_then(|name| query.get(name)));
                 let rest = query.filter(|name| Some(name) != in_path);
                 let mark = if rest.is_empty() { "" } else { "?" };
                 Refused::new("GET", &format!("{path}{mark}{rest}"), problem)
@@ -102,13 +99,12 @@ impl Call<'_> {
     /// Requests that may be refused.
     fn too_much(&self, message: &Message) -> Vec<Message> {
         let about = self.game.about();
-        let is_move = |body: &&Value| body.get("player_move").is_some() == (self.verb == Verb::Move);
-        let bodies = about.refused.iter().filter(is_move);
+        let is_turn = |body: &&Value| body.get("player_move").is_some() == (self.verb.takes == Takes::Turn);
+        let bodies = about.refused.iter().filter(is_turn);
         match message {
             Message::Body(_) => bodies.cloned().map(Message::Body).collect(),
             Message::Query(query) => {
-                // A mex is shown for one part.
-                let whole = Query::of_position(about, &about.start).filter(|_| self.verb == Verb::Mex);
+                let whole = Query::of_position(about, &about.start).filter(|_| self.verb.takes == Takes::Part);
                 let positions = bodies.filter_map(|body| self.with_position(query, body.clone()));
                 whole.into_iter().chain(positions).chain(self.beyond_ranges(query)).map(Message::Query).collect()
             }
@@ -129,7 +125,8 @@ impl Call<'_> {
     fn beyond_ranges(&self, query: &Query) -> Vec<Query> {
         let of_position = &self.game.about().parameters;
         // The end of a range comes before its beginning, which may be left out.
-        let (needed, optional): (Vec<_>, Vec<_>) = self.game.parameters(self.verb).into_iter().partition(|parameter| parameter.required);
+        let parameters = self.game.parameters(self.verb);
+        let (needed, optional): (Vec<_>, Vec<_>) = parameters.iter().partition(|parameter| parameter.required);
         let numbers = needed.into_iter().chain(optional);
         let numbers = numbers.filter(|parameter| parameter.kind == ParameterKind::Integer && !of_position.contains(parameter));
         let beyond = numbers.map(|parameter| {

@@ -4,7 +4,8 @@ use nimber::tables::{KINDS, Progress, TableSettings, warm_up};
 use nimber_answers::catalogue::{AnyGame, Catalogue};
 use nimber_answers::definitions::{Definitions, referred};
 use nimber_answers::guide::GameGuide;
-use nimber_answers::verb::Verb;
+use nimber_answers::routes::VERBS;
+use nimber_answers::verb::Takes;
 use nimber_games::Tables;
 use nimber_games::language::Language;
 use nimber_solvers::theory::Budget;
@@ -87,7 +88,8 @@ fn entry(game: &AnyGame) -> String {
 /// What may be sent with a position of any game.
 fn options(games: &[&AnyGame]) -> BTreeSet<String> {
     let of_game = |game: &&AnyGame| {
-        let parameters = [Verb::Analyze, Verb::Board].into_iter().flat_map(|verb| game.parameters(verb));
+        let about_position = VERBS.into_iter().filter(|verb| verb.takes == Takes::Position);
+        let parameters = about_position.flat_map(|verb| game.parameters(verb));
         let own = &game.about().parameters;
         parameters.filter(|parameter| !own.contains(parameter)).map(|parameter| parameter.name.to_owned()).collect::<Vec<_>>()
     };

@@ -5,7 +5,7 @@ use super::components::Components;
 use super::query::Query;
 use nimber_answers::definitions::reference;
 use nimber_answers::schemas::{GameSchemas, camel};
-use nimber_answers::verb::Verb;
+use nimber_answers::verb::{Asked, Takes};
 use nimber_games::{Parameter, ParameterKind};
 use percent_encoding::percent_decode_str;
 use serde_json::{Value, json};
@@ -13,7 +13,8 @@ use serde_json::{Value, json};
 /// Describes the parameters of an operation. Their examples together are `query`, so that a page that fills them in sends just that.
 /// Those of query strings are added to the components, and referred to.
 pub fn parameters(call: &Call<'_>, query: &Query, schemas: &GameSchemas, components: &mut Components) -> Value {
-    let described = call.game.parameters(call.verb).into_iter().map(|parameter| {
+    let described = call.game.parameters(call.verb);
+    let described = described.iter().map(|parameter| {
         let sent = query.get(parameter.name).map(|text| percent_decode_str(text).decode_utf8_lossy().into_owned());
         if call.in_path.is_some_and(|in_path| in_path.name == parameter.name) {
             let mut described = describe(call, parameter, schemas);
@@ -35,7 +36,7 @@ pub fn parameters(call: &Call<'_>, query: &Query, schemas: &GameSchemas, compone
             described["explode"] = json!(false);
         }
         let of = |what: &str| format!("{}{what}{}", schemas.prefix, camel(parameter.name));
-        let names = [name(call, parameter, schemas), of(if parameter.in_rule { "Rule" } else { "" }), of(&camel(call.verb.path()))];
+        let names = [name(call, parameter, schemas), of(if parameter.in_rule { "Rule" } else { "" }), of(&camel(call.verb.path))];
         components.parameter(&names, described)
     });
     described.collect()
@@ -58,23 +59,17 @@ fn name(call: &Call<'_>, parameter: &Parameter, schemas: &GameSchemas) -> String
         // Games begin with different plays.
         _ if parameter.name == "play" => format!("{}Play", camel(about.plays[0].name())),
         _ if about.parameters.contains(parameter) => format!("{}{}", schemas.prefix, camel(parameter.name)),
-        Verb::Analyze | Verb::Move => camel(parameter.name),
-        Verb::Random if !verb.parameters(about).any(|shared| shared == parameter) => {
-            format!("{}Random{}", schemas.prefix, camel(parameter.name))
-        }
-        // Without the ending of a file.
-        _ => format!("{}{}", camel(verb.path().split('.').next().unwrap_or_default()), camel(parameter.name)),
+        _ if verb.asked == Asked::GetAndPost => camel(parameter.name),
+        _ if (verb.options)().contains(parameter) => format!("{}{}", camel(verb.name), camel(parameter.name)),
+        _ => format!("{}{}{}", schemas.prefix, camel(verb.name), camel(parameter.name)),
     }
 }
 
 fn describe(call: &Call<'_>, parameter: &Parameter, schemas: &GameSchemas) -> Value {
     let (verb, about) = (call.verb, call.game.about());
     let integers = || json!({ "type": "array", "items": reference("SafeInteger") });
-    let field = schemas
-        .fields
-        .get(parameter.name)
-        .filter(|_| about.parameters.contains(parameter) || matches!(verb, Verb::Analyze | Verb::Board))
-        .cloned();
+    let field =
+        schemas.fields.get(parameter.name).filter(|_| about.parameters.contains(parameter) || verb.takes == Takes::Position).cloned();
     let schema = match parameter.kind {
         _ if parameter.name == "outcome" => json!({ "type": "string", "enum": ["N", "P", "any"], "default": "any" }),
         _ if parameter.name == "play" => json!({ "$ref": reference("PlayConvention")["$ref"], "default": about.plays[0].name() }),

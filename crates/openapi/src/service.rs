@@ -14,10 +14,10 @@ use nimber::tables::WarmUpStage;
 use nimber_answers::batch::{self, BatchRequest, MOST_BYTES};
 use nimber_answers::catalogue::{AnyGame, Catalogue, GameCatalogue};
 use nimber_answers::definitions::{Definitions, reference, sent};
-use nimber_answers::guide::{GameDescription, GameGuide, no_game};
+use nimber_answers::guide::{GameDescription, GameGuide, LANGUAGE_PARAMETER, no_game};
 use nimber_answers::problem::{ProblemExplanation, no_kind};
 use nimber_answers::query;
-use nimber_answers::verb::{LANGUAGE_PARAMETER, Verb};
+use nimber_answers::verb::Verb;
 use nimber_games::language::Language;
 use nimber_games::request::Fields;
 use nimber_games::{Parameter, Refusal};
@@ -41,7 +41,7 @@ fn batches(catalogue: &Catalogue, components: &mut Components) -> Path {
     let body = json!({ "requests": entries.iter().map(named).collect::<Vec<_>>() });
     let results = entries.iter().enumerate().map(|(index, (game, body))| {
         let problem = |refusal| json!(Problem::from(refusal).below(&format!("/requests/{index}")).body(None));
-        tell(game, Verb::Analyze, body).unwrap_or_else(problem)
+        tell(game, Verb::ANALYZE, body).unwrap_or_else(problem)
     });
     let example = json!({ "results": results.collect::<Vec<_>>() });
     let text = format!(
@@ -84,7 +84,7 @@ fn define_batches(components: &mut Components) -> (Value, Value) {
 fn shown_entries(catalogue: &Catalogue) -> Vec<(&AnyGame, &Value)> {
     let starts = catalogue.games().take(2).map(|game| (game, &game.about().start));
     let is_beyond = |game: &AnyGame, body: &Value| {
-        body.get("player_move").is_none() && matches!(tell(game, Verb::Analyze, body), Err(Refusal::BeyondLimits(_)))
+        body.get("player_move").is_none() && matches!(tell(game, Verb::ANALYZE, body), Err(Refusal::BeyondLimits(_)))
     };
     let refused = catalogue.games().flat_map(|game| game.about().refused.iter().map(move |body| (game, body)));
     starts.chain(refused.filter(|(game, body)| is_beyond(game, body)).take(1)).collect()
@@ -141,7 +141,7 @@ fn unknown(path: &str, known: &[Parameter]) -> Refused {
     let pairs = query::pairs("unknown=1").expect("it is well-formed");
     let refusal = match known {
         [] => query::none("unknown=1").err(),
-        known => Fields::from_pairs(&pairs, known.iter()).err(),
+        known => Fields::from_pairs(&pairs, known).err(),
     };
     Refused::new("GET", &format!("{path}?unknown=1"), refusal.expect("the parameter is unknown").into())
 }

@@ -8,9 +8,13 @@ mod svg;
 pub use options::{LARGEST_SIZE, PictureOptions, SMALLEST_SIZE, Theme};
 
 use super::charges::charge_first;
+use super::options::{none_of_game, take_play};
+use super::question::{Question, key_about};
+use super::verb::{Asked, Lifetime, Takes, Verb};
 use nimber_games::picture::Show;
 use nimber_games::{DynPosition, DynSolved, Mark, Refusal};
 use nimber_solvers::theory::{Budget, Outcome, Play};
+use std::sync::Arc;
 
 /// The most things in one picture: tiles, bottles, objects, bars, nodes, and edges from layer to layer.
 pub const MAX_THINGS: u64 = 4096;
@@ -21,11 +25,67 @@ const WORK_PER_THING: u64 = 25;
 /// What writing it costs besides, in units of work.
 const WORK_PER_WRITTEN_THING: u64 = 50;
 
+/// The media type of a picture.
+pub const SVG: &str = "image/svg+xml";
+
+impl Verb {
+    /// The picture of a position.
+    pub const BOARD: &Verb = &Verb {
+        name: "board",
+        path: "board.svg",
+        operation: "draw",
+        summary: "Draw a position of {game}",
+        text: |_| {
+            format!(
+                "The answer is an SVG document without scripts and without anything from elsewhere, for an `img` element or to be put \
+                 into a page. Its title says what the position is, and its description who wins. A picture of more than {MAX_THINGS} tiles \
+                 or other objects is refused with the limit `picture_objects`."
+            )
+        },
+        media_type: SVG,
+        takes: Takes::Position,
+        asked: Asked::GetOrPost,
+        lifetime: Lifetime::Fact,
+        options: PictureOptions::parameters,
+        game_options: none_of_game,
+        example: "",
+        is_answered_by: |game| game.has_picture(),
+        read: |game, mut fields| {
+            let play = take_play(&**game, &mut fields)?;
+            let options = PictureOptions::take(&mut fields)?;
+            Ok(Box::new(BoardQuestion { position: Verb::BOARD.position(game, &fields)?, play, options }))
+        },
+        body: "BoardRequest",
+        #[cfg(feature = "schema")]
+        schema: |_, _, _| serde_json::json!({ "type": "string" }),
+    };
+}
+
+struct BoardQuestion {
+    position: Arc<dyn DynPosition>,
+    play: Play,
+    options: PictureOptions,
+}
+
+impl Question for BoardQuestion {
+    fn key(&self, longest: usize) -> Option<String> {
+        key_about(&*self.position, Verb::BOARD.name, (self.play, self.options), longest)
+    }
+
+    fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {
+        Ok(draw(&*self.position, self.play, self.options, budget)?.into_bytes())
+    }
+
+    fn text(&self, budget: &Budget) -> Result<String, Refusal> {
+        draw(&*self.position, self.play, self.options, budget)
+    }
+}
+
 /// The picture of a position as an SVG document.
 ///
 /// # Errors
 /// [`Refusal::BeyondLimits`] for a picture of too many things. Otherwise like [`analyse`](super::analysis::analyse).
-pub(super) fn draw(position: &dyn DynPosition, play: Play, options: PictureOptions, budget: &Budget) -> Result<String, Refusal> {
+fn draw(position: &dyn DynPosition, play: Play, options: PictureOptions, budget: &Budget) -> Result<String, Refusal> {
     charge(position, budget)?;
     let solved = position.solve(play, budget)?;
     let scene = solved.scene(options.show())?;

@@ -1,12 +1,10 @@
 //! What a request for a picture may say besides the position.
 
-use crate::options::number;
+use crate::options::{PLAY, take_within};
 use nimber_games::picture::Show;
 use nimber_games::request::Fields;
-use nimber_games::wire::Integer;
 use nimber_games::{Parameter, ParameterKind, Refusal};
 use serde::Deserialize;
-use std::sync::LazyLock;
 
 /// The least and the largest side of a tile, in pixels.
 pub const SMALLEST_SIZE: u64 = 8;
@@ -58,9 +56,6 @@ pub enum Theme {
 }
 
 impl PictureOptions {
-    /// The names of the options, and of `play`.
-    pub const NAMES: [&'static str; 6] = ["play", "values", "binary", "highlight", "size", "theme"];
-
     /// Takes the options out of a request.
     ///
     /// # Errors
@@ -70,7 +65,7 @@ impl PictureOptions {
             values: fields.take("values")?.unwrap_or(false),
             binary: fields.take("binary")?.unwrap_or(false),
             highlight: fields.take("highlight")?,
-            size: take_size(fields)?,
+            size: take_within(fields, "size", DEFAULT_SIZE, (SMALLEST_SIZE, LARGEST_SIZE))?,
             theme: fields.take("theme")?.unwrap_or_default(),
         })
     }
@@ -80,35 +75,21 @@ impl PictureOptions {
         Show { values: self.values || self.binary, binary: self.binary, winning: self.highlight.is_some() }
     }
 
-    /// The options as `GET` takes them.
-    pub fn parameters() -> &'static [Parameter] {
-        &*PARAMETERS
+    /// The options as `GET` takes them, and the play.
+    pub fn parameters() -> Vec<Parameter> {
+        let optional = Parameter::optional;
+        let values = "`true` shows values: on the tiles of a board, at the nodes of a graph, and beside or below every other part.";
+        let binary = "`true` shows values in binary, too, and the XOR of the parts.";
+        let highlight = "`winning` marks the tiles and objects with which a winning move begins, and says what to take from a heap.";
+        let size = format!("The side of a tile or object in pixels, {SMALLEST_SIZE} to {LARGEST_SIZE}; {DEFAULT_SIZE} by default.");
+        let theme = "The colours: `light`, `dark`, or `auto`, as the reader's system prefers; `light` by default.";
+        vec![
+            PLAY,
+            optional("values", ParameterKind::Boolean, values, "true"),
+            optional("binary", ParameterKind::Boolean, binary, "true"),
+            optional("highlight", ParameterKind::Text, highlight, "winning"),
+            optional("size", ParameterKind::Integer, "", "40").within(SMALLEST_SIZE, LARGEST_SIZE).meaning(size),
+            optional("theme", ParameterKind::Text, theme, "auto"),
+        ]
     }
 }
-
-fn take_size(fields: &mut Fields) -> Result<u64, Refusal> {
-    let Some(size) = fields.take::<Integer>("size")? else { return Ok(DEFAULT_SIZE) };
-    let size = number("/size", &size)?;
-    let detail = format!("`size` is {size}; it has to be from {SMALLEST_SIZE} to {LARGEST_SIZE}");
-    match size {
-        0..SMALLEST_SIZE => Err(Refusal::invalid("/size", detail)),
-        SMALLEST_SIZE..=LARGEST_SIZE => Ok(size),
-        _ => Err(Refusal::beyond("size", LARGEST_SIZE, size, detail)),
-    }
-}
-
-static PARAMETERS: LazyLock<[Parameter; 5]> = LazyLock::new(|| {
-    let optional = Parameter::optional;
-    let values = "`true` shows values: on the tiles of a board, at the nodes of a graph, and beside or below every other part.";
-    let binary = "`true` shows values in binary, too, and the XOR of the parts.";
-    let highlight = "`winning` marks the tiles and objects with which a winning move begins, and says what to take from a heap.";
-    let size = format!("The side of a tile or object in pixels, {SMALLEST_SIZE} to {LARGEST_SIZE}; {DEFAULT_SIZE} by default.");
-    let theme = "The colours: `light`, `dark`, or `auto`, as the reader's system prefers; `light` by default.";
-    [
-        optional("values", ParameterKind::Boolean, values, "true"),
-        optional("binary", ParameterKind::Boolean, binary, "true"),
-        optional("highlight", ParameterKind::Text, highlight, "winning"),
-        optional("size", ParameterKind::Integer, size.leak(), "40").within(SMALLEST_SIZE, LARGEST_SIZE),
-        optional("theme", ParameterKind::Text, theme, "auto"),
-    ]
-});

@@ -26,16 +26,16 @@ static WITH_OUTCOMES: LazyLock<Catalogue> = LazyLock::new(|| {
     })
 });
 
-fn ask(catalogue: &Catalogue, verb: Verb, request: Value, budget: &Budget) -> Result<Value, Refusal> {
+fn ask(catalogue: &Catalogue, verb: &'static Verb, request: Value, budget: &Budget) -> Result<Value, Refusal> {
     crate::support::ask(catalogue, "chomp", verb, request, budget)
 }
 
 fn analyze(request: Value) -> Result<Value, Refusal> {
-    ask(&WITH_TABLES, Verb::Analyze, request, &Budget::of(10_000_000))
+    ask(&WITH_TABLES, Verb::ANALYZE, request, &Budget::of(10_000_000))
 }
 
 fn play_move(request: Value) -> Result<Value, Refusal> {
-    ask(&WITH_TABLES, Verb::Move, request, &Budget::of(10_000_000))
+    ask(&WITH_TABLES, Verb::MOVE, request, &Budget::of(10_000_000))
 }
 
 /// The rules again: values of normal play, and the winner with a poisoned corner, each by full recursion.
@@ -133,7 +133,7 @@ fn the_published_vectors() {
     for vector in vectors {
         for catalogue in [&*WITH_TABLES, &*WITHOUT] {
             let request = json!({ "rows": vector["rows"], "play": vector["play"] });
-            let answer = ask(catalogue, Verb::Analyze, request, &Budget::of(10_000_000)).unwrap();
+            let answer = ask(catalogue, Verb::ANALYZE, request, &Budget::of(10_000_000)).unwrap();
             assert_eq!((&answer["sg"], &answer["outcome"]), (&vector["sg"], &vector["outcome"]), "{vector}");
             let expected: Vec<(u64, u64)> = serde_json::from_value(vector["winning_moves"].clone()).unwrap();
             assert_eq!(tiles(&answer["winning_moves"]), expected, "{vector}");
@@ -197,7 +197,7 @@ fn one_search_answers_everything_that_is_asked_of_a_position() {
     // A lost board outside the tables: value, list of moves and advice.
     let rows = json!([13, 11, 9, 8, 5, 2]);
     let search = chomp::downset::work(&chomp::Partition::new([13, 11, 9, 8, 5, 2]).unwrap()) as u64;
-    for verb in [Verb::Analyze, Verb::Move] {
+    for verb in [Verb::ANALYZE, Verb::MOVE] {
         let nothing_kept = catalogue_with(&[]);
         let budget = Budget::unlimited();
         let answer = ask(&nothing_kept, verb, json!({ "rows": rows }), &budget).unwrap();
@@ -205,19 +205,19 @@ fn one_search_answers_everything_that_is_asked_of_a_position() {
         // The rest of the game uses the results of this search.
         let next = answer["position"]["rows"].clone();
         let budget = Budget::of(2 * search);
-        assert!(ask(&nothing_kept, Verb::Analyze, json!({ "rows": next, "moves": "all" }), &budget).is_ok());
+        assert!(ask(&nothing_kept, Verb::ANALYZE, json!({ "rows": next, "moves": "all" }), &budget).is_ok());
         assert!(budget.done() < search / 5, "{} for a search of {search}", budget.done());
         let figures = nothing_kept.caches()[0].figures();
         assert_eq!((nothing_kept.caches()[0].name(), figures.misses, figures.entries), ("chomp-downsets", 1, 1));
     }
-    let answer = ask(&WITHOUT, Verb::Analyze, json!({ "rows": rows }), &Budget::unlimited()).unwrap();
+    let answer = ask(&WITHOUT, Verb::ANALYZE, json!({ "rows": rows }), &Budget::unlimited()).unwrap();
     assert_eq!((&answer["method"], &answer["advice"]["kind"]), (&json!("search"), &json!("stall")));
 }
 
 #[test]
 fn thin_boards_beyond_every_table_are_answered() {
     for rows in [vec![4; 60], vec![6; 30], vec![60; 4], vec![11; 11]] {
-        let answer = ask(&catalogue_with(&[]), Verb::Analyze, json!({ "rows": rows }), &Budget::of(100_000_000)).unwrap();
+        let answer = ask(&catalogue_with(&[]), Verb::ANALYZE, json!({ "rows": rows }), &Budget::of(100_000_000)).unwrap();
         // The first player wins every rectangle (strategy stealing).
         assert_eq!((&answer["method"], &answer["outcome"], answer["sg"] == 0), (&json!("search"), &json!("N"), false));
     }
@@ -254,7 +254,7 @@ fn sides_of_256_are_answered_and_257_are_not() {
     }
     // Within the sides, but more work than one request may cost.
     for rows in [vec![256u64; 256], vec![256; 255], vec![13; 13]] {
-        match ask(&WITHOUT, Verb::Analyze, json!({ "rows": rows }), &Budget::of(10_000_000)).unwrap_err() {
+        match ask(&WITHOUT, Verb::ANALYZE, json!({ "rows": rows }), &Budget::of(10_000_000)).unwrap_err() {
             Refusal::BeyondLimits(limit) => assert_eq!(limit.name, "work_budget"),
             other => panic!("{other}"),
         }
@@ -334,7 +334,7 @@ proptest! {
         let columns: Vec<u64> = (0..rows[0]).map(|col| rows.iter().filter(|&&row| row > col).count() as u64).collect();
         prop_assert_eq!(&analyze(json!({ "rows": columns, "play": play })).unwrap()["sg"], &answer["sg"]);
         let request = json!({ "rows": rows, "play": play, "moves": "all", "limit": 10000 });
-        let mut searched = ask(&WITHOUT, Verb::Analyze, request, &Budget::unlimited()).unwrap();
+        let mut searched = ask(&WITHOUT, Verb::ANALYZE, request, &Budget::unlimited()).unwrap();
         searched["method"] = answer["method"].clone();
         prop_assert_eq!(&searched, &answer);
         // Answers can be sent back.
@@ -358,7 +358,7 @@ fn outcomes_answer_misere_play_beyond_the_tables() {
     for rows in [json!([12, 6, 5, 4, 1, 1]), json!([6, 6, 6, 6, 6]), json!([8, 7, 7, 4, 3, 2, 2]), json!([11, 3, 3, 3, 3, 3, 3, 3])] {
         let request = json!({ "rows": rows, "play": "misere", "moves": "all" });
         let known = analyze(json!({ "rows": rows, "play": "misere" })).unwrap();
-        let answer = ask(&WITH_OUTCOMES, Verb::Analyze, request, &Budget::of(100_000)).unwrap();
+        let answer = ask(&WITH_OUTCOMES, Verb::ANALYZE, request, &Budget::of(100_000)).unwrap();
         assert_eq!((&answer["method"], &answer["sg"], &answer["components"][0]["sg"]), (&json!("table"), &Value::Null, &Value::Null));
         for key in ["outcome", "winning_moves_total", "advice"] {
             assert_eq!(answer[key], known[key], "{key} of {rows}");
@@ -367,7 +367,7 @@ fn outcomes_answer_misere_play_beyond_the_tables() {
         assert_eq!(tiles(&answer), tiles(&known), "{rows}");
     }
     // Values are given where they exist. Normal play and larger boards are the same as without outcomes.
-    let analyze = |rows: Value, play: &str| ask(&WITH_OUTCOMES, Verb::Analyze, json!({ "rows": rows, "play": play }), &Budget::of(3000));
+    let analyze = |rows: Value, play: &str| ask(&WITH_OUTCOMES, Verb::ANALYZE, json!({ "rows": rows, "play": play }), &Budget::of(3000));
     assert!(analyze(json!([4, 4, 4, 4]), "misere").unwrap()["sg"].is_i64());
     assert_eq!(analyze(json!([30, 2]), "misere").unwrap()["method"], "formula");
     assert!(analyze(json!([6, 6, 6, 6, 6]), "normal").is_err());
@@ -385,7 +385,7 @@ fn outcomes_agree_with_values() {
                 if !(21..=30).contains(&(first + rest + third + fourth)) {
                     continue;
                 }
-                let by_outcomes = ask(&WITH_OUTCOMES, Verb::Analyze, json!({ "rows": rows }), &Budget::of(100_000)).unwrap();
+                let by_outcomes = ask(&WITH_OUTCOMES, Verb::ANALYZE, json!({ "rows": rows }), &Budget::of(100_000)).unwrap();
                 let by_values = analyze(json!({ "rows": rows })).unwrap();
                 for key in ["outcome", "winning_moves_total", "advice"] {
                     assert_eq!(by_outcomes[key], by_values[key], "{key} of {rows}");

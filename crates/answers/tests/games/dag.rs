@@ -329,7 +329,7 @@ fn a_graph_with_a_million_edges() {
     let body = request(&successors, &tokens).to_string();
     let fields = Fields::from_json(body.as_bytes()).unwrap();
     let catalogue = Catalogue::new(&Tables::outline());
-    let answer = answer(&catalogue, "dag", Verb::Analyze, fields, &Budget::of(100_000_000)).unwrap();
+    let answer = answer(&catalogue, "dag", Verb::ANALYZE, fields, &Budget::of(100_000_000)).unwrap();
     assert_eq!(answer["sg"], tokens.iter().fold(0, |sum, &token| sum ^ values[token]));
     let total = answer["sg"].as_u64().unwrap();
     for (token, to) in pushes(&answer, "winning_moves") {

@@ -108,7 +108,7 @@ fn the_largest_groups_of_a_service_are_answered() {
     let catalogue = Catalogue::new(&Tables { grundy: values.clone(), ..Tables::outline() });
     let analyze = |groups: &[u64], limit: u64| {
         let request = json!({ "groups": groups, "limit": limit });
-        ask(&catalogue, "grundy", Verb::Analyze, request, &Budget::of(100_000_000)).unwrap()
+        ask(&catalogue, "grundy", Verb::ANALYZE, request, &Budget::of(100_000_000)).unwrap()
     };
     let most = (1 << 20) - 1;
     let value = |group: u64| values.value(group).unwrap().get();

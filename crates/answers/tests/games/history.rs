@@ -16,7 +16,7 @@ const WORK: u64 = 200_000;
 /// In units, for the first attempt.
 const IN_PLACE: u64 = 20_000;
 
-type Request = (&'static str, Verb, Value);
+type Request = (&'static str, &'static Verb, Value);
 
 fn catalogue() -> Catalogue {
     Catalogue::new(&Tables::outline())
@@ -25,7 +25,7 @@ fn catalogue() -> Catalogue {
 /// As the service answers: first in place, then on a thread.
 fn answer(catalogue: &Catalogue, (game, verb, request): &Request) -> Result<Vec<u8>, Refusal> {
     let fields = Fields::from_value(request.clone())?;
-    let question = catalogue.game(game).expect("the game is registered").read(*verb, fields)?;
+    let question = catalogue.game(game).expect("the game is registered").read(verb, fields)?;
     match question.answer(&Budget::of(WORK).on_trial(IN_PLACE)) {
         Err(Refusal::BeyondLimits(limit)) if limit.name == WORK_BUDGET => question.answer(&Budget::of(WORK)),
         short => short,
@@ -51,9 +51,9 @@ fn request(rng: &mut ChaCha8Rng) -> Request {
         "0.604", "0.606", "0.744", "0.764", "0.774", "0.776", "4.04", "0.3~", "0.7~", "0.13~",
     ];
     const RUNS: [&str; 5] = ["1-3", "2,3", "1,4", "2-5", "3"];
-    let verb = if rng.random_bool(0.3) { Verb::Move } else { Verb::Analyze };
+    let verb = if rng.random_bool(0.3) { Verb::MOVE } else { Verb::ANALYZE };
     let with_seed = |mut request: Value| {
-        if verb == Verb::Move {
+        if verb == Verb::MOVE {
             request["seed"] = json!(1);
         }
         request
@@ -61,8 +61,8 @@ fn request(rng: &mut ChaCha8Rng) -> Request {
     let code = CODES.choose(rng).unwrap();
     match rng.random_range(0..12) {
         0..=3 => ("octal", verb, with_seed(json!({ "code": code, "heaps": [size(rng, 20_000), size(rng, 3_000)], "limit": 3 }))),
-        4 => ("octal", Verb::Values, json!({ "code": code, "from": 0, "to": size(rng, 9_000) })),
-        5 => ("octal", Verb::Period, json!({ "code": code })),
+        4 => ("octal", Verb::VALUES, json!({ "code": code, "from": 0, "to": size(rng, 9_000) })),
+        5 => ("octal", Verb::PERIOD, json!({ "code": code })),
         6 => ("kayles", verb, with_seed(json!({ "rows": [size(rng, 9_000), 7], "take": RUNS.choose(rng).unwrap(), "limit": 3 }))),
         7 => {
             let first = [1, 2, 3].choose(rng).unwrap();

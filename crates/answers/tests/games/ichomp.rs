@@ -16,16 +16,16 @@ use std::sync::{Arc, LazyLock};
 static WITH_TABLES: LazyLock<Catalogue> = LazyLock::new(|| catalogue_with(&["8x8", "30"]));
 static WITHOUT: LazyLock<Catalogue> = LazyLock::new(|| catalogue_with(&[]));
 
-fn ask(catalogue: &Catalogue, verb: Verb, request: Value, budget: &Budget) -> Result<Value, Refusal> {
+fn ask(catalogue: &Catalogue, verb: &'static Verb, request: Value, budget: &Budget) -> Result<Value, Refusal> {
     crate::support::ask(catalogue, "ichomp", verb, request, budget)
 }
 
 fn analyze(request: Value) -> Result<Value, Refusal> {
-    ask(&WITH_TABLES, Verb::Analyze, request, &Budget::of(100_000_000))
+    ask(&WITH_TABLES, Verb::ANALYZE, request, &Budget::of(100_000_000))
 }
 
 fn play_move(request: Value) -> Result<Value, Refusal> {
-    ask(&WITH_TABLES, Verb::Move, request, &Budget::of(100_000_000))
+    ask(&WITH_TABLES, Verb::MOVE, request, &Budget::of(100_000_000))
 }
 
 type Picture = Vec<Vec<bool>>;
@@ -169,7 +169,7 @@ fn the_published_vectors() {
     assert_eq!(vectors.len(), 60);
     for vector in vectors {
         for catalogue in [&*WITH_TABLES, &*WITHOUT] {
-            let answer = ask(catalogue, Verb::Analyze, json!({ "board": vector["board"] }), &Budget::of(10_000_000)).unwrap();
+            let answer = ask(catalogue, Verb::ANALYZE, json!({ "board": vector["board"] }), &Budget::of(10_000_000)).unwrap();
             assert_eq!((&answer["sg"], &answer["outcome"]), (&vector["sg"], &vector["outcome"]), "{vector}");
             let quadrants: Vec<&Value> = answer["components"].as_array().unwrap().iter().map(|part| &part["sg"]).collect();
             assert_eq!(json!(quadrants), vector["quadrant_sg"]);
@@ -272,7 +272,7 @@ fn the_three_forms_and_the_query_string_mean_the_same() {
         (&[("se", "3,1"), ("width", "8"), ("height", "6")], json!({ "quadrants": { "se": [3, 1] }, "width": 8, "height": 6 })),
         (&[("width", "4"), ("height", "3"), ("centre", "2,3")], json!({ "width": 4, "height": 3, "centre": centre })),
     ] {
-        let answer = ask_text(&WITH_TABLES, "ichomp", Verb::Analyze, query, &Budget::of(10_000_000)).unwrap();
+        let answer = ask_text(&WITH_TABLES, "ichomp", Verb::ANALYZE, query, &Budget::of(10_000_000)).unwrap();
         assert_eq!(answer, analyze(request).unwrap());
     }
 }
@@ -317,12 +317,12 @@ fn examples_of_the_catalogue_are_answered() {
         let about = WITHOUT.game(name).unwrap().about();
         for example in &about.examples {
             let pairs: Vec<_> = example.split('&').map(|pair| pair.split_once('=').expect("name=text")).collect();
-            let answer = ask_text(&WITHOUT, name, Verb::Analyze, &pairs, &Budget::of(10_000_000));
+            let answer = ask_text(&WITHOUT, name, Verb::ANALYZE, &pairs, &Budget::of(10_000_000));
             answer.unwrap_or_else(|refusal| panic!("{name} {example}: {refusal}"));
         }
         let mut request = about.start.clone();
         request["player_move"] = about.example_move.clone();
-        crate::support::ask(&WITHOUT, name, Verb::Move, request, &Budget::of(10_000_000)).unwrap();
+        crate::support::ask(&WITHOUT, name, Verb::MOVE, request, &Budget::of(10_000_000)).unwrap();
     }
 }
 
@@ -427,9 +427,9 @@ fn equal_and_conjugate_quadrants_are_searched_once() {
     let (rows, columns) = (partition.rows().to_vec(), partition.conjugate().rows().to_vec());
     let request = json!({ "quadrants": { "nw": rows, "ne": columns, "sw": rows, "se": columns }, "width": 26, "height": 26 });
     let budget = Budget::unlimited();
-    ask(&catalogue_with(&[]), Verb::Move, request.clone(), &budget).unwrap();
+    ask(&catalogue_with(&[]), Verb::MOVE, request.clone(), &budget).unwrap();
     assert!((search..search + search / 2).contains(&budget.spent()), "{} for {search}", budget.spent());
-    let answer = ask(&WITHOUT, Verb::Analyze, request.clone(), &Budget::unlimited()).unwrap();
+    let answer = ask(&WITHOUT, Verb::ANALYZE, request.clone(), &Budget::unlimited()).unwrap();
     assert_eq!((&answer["sg"], &answer["method"], &answer["advice"]["kind"]), (&json!(0), &json!("search"), &json!("stall")));
 }
 
@@ -449,7 +449,7 @@ fn a_full_square_of_any_size_is_lost() {
     assert!(matches!(analyze(json!({ "width": 30, "height": 30, "play": "misere" })), Err(Refusal::BeyondLimits(_))));
     // The same on a first attempt, which is repeated with the full work budget.
     let trial = Budget::of(20_000).on_trial(20_000);
-    assert!(ask(&WITH_TABLES, Verb::Analyze, json!({ "width": 30, "height": 30 }), &trial).is_err());
+    assert!(ask(&WITH_TABLES, Verb::ANALYZE, json!({ "width": 30, "height": 30 }), &trial).is_err());
 }
 
 /// On a full square the opponent mirrors every move of the human, to the end.
@@ -504,8 +504,8 @@ fn outcomes_of_misere_chomp_tell_the_value_one() {
     let rows = lost.unwrap().rows().to_vec();
     let with_outcomes = Catalogue::new(&Tables { chomp_outcomes: Some(Arc::new(outcomes)), ..Tables::outline() });
     let request = json!({ "quadrants": { "nw": rows, "se": [1, 1] }, "width": 68, "height": 68 });
-    let answer = ask(&with_outcomes, Verb::Analyze, request.clone(), &Budget::of(3000)).unwrap();
-    let solved = ask(&WITHOUT, Verb::Analyze, request, &Budget::unlimited()).unwrap();
+    let answer = ask(&with_outcomes, Verb::ANALYZE, request.clone(), &Budget::of(3000)).unwrap();
+    let solved = ask(&WITHOUT, Verb::ANALYZE, request, &Budget::unlimited()).unwrap();
     assert_eq!((&answer["sg"], &answer["components"][0]["sg"]), (&solved["sg"], &json!(1)));
 }
 
@@ -599,8 +599,8 @@ fn answers_for_boards_beyond_the_budget_are_exact() {
         };
         let rows: Vec<Vec<u64>> = forms.iter().map(quadrant).collect();
         let request = json!({ "quadrants": { "nw": rows[0], "ne": rows[1], "sw": rows[2], "se": rows[3] }, "width": 18, "height": 18 });
-        let full = ask(&WITH_TABLES, Verb::Analyze, request.clone(), &Budget::unlimited()).unwrap();
-        let told = match ask(&catalogue_with(&[]), Verb::Analyze, request, &Budget::of(6000)) {
+        let full = ask(&WITH_TABLES, Verb::ANALYZE, request.clone(), &Budget::unlimited()).unwrap();
+        let told = match ask(&catalogue_with(&[]), Verb::ANALYZE, request, &Budget::of(6000)) {
             Ok(told) => told,
             Err(Refusal::BeyondLimits(_)) => {
                 silent.set(silent.get() + 1);
@@ -652,7 +652,7 @@ proptest! {
             prop_assert_eq!((&after["sg"], &after["position"]), (&mv["sg"], &mv["position"]));
         }
         // Without tables only the method differs.
-        let mut searched = ask(&WITHOUT, Verb::Analyze, answer["position"].clone(), &Budget::unlimited()).unwrap();
+        let mut searched = ask(&WITHOUT, Verb::ANALYZE, answer["position"].clone(), &Budget::unlimited()).unwrap();
         prop_assert_eq!(&searched["sg"], &answer["sg"]);
         prop_assert_eq!(searched["advice"].take(), answer["advice"].clone());
     }
@@ -715,7 +715,7 @@ fn a_refusal_does_not_depend_on_the_cache() {
         "quadrants": { "nw": vec![9; 8], "ne": [], "sw": [], "se": vec![8; 10] },
         "width": 20, "height": 20, "centre": { "row": 10, "col": 10 }, "limit": 3,
     });
-    let ask = |budget: u64| ask(&catalogue, Verb::Analyze, request.clone(), &Budget::of(budget));
+    let ask = |budget: u64| ask(&catalogue, Verb::ANALYZE, request.clone(), &Budget::of(budget));
     // 24,310 and 43,758 positions at 8 units each: the budget is enough for one of the two, but not for both.
     let refused = ask(450_000).unwrap_err();
     assert_eq!(ask(450_000).unwrap_err(), refused);

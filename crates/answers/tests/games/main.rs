@@ -33,4 +33,5 @@ mod subtraction;
 mod sum;
 mod text;
 mod turning_turtles;
+mod verbs;
 mod wythoff;

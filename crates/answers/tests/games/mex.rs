@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 fn mex(game: &str, request: Value) -> Result<Value, Refusal> {
-    ask(&CATALOGUE, game, Verb::Mex, request, &Budget::of(100_000_000))
+    ask(&CATALOGUE, game, Verb::MEX, request, &Budget::of(100_000_000))
 }
 
 /// The options are the moves of an analysis, and their mex is the value.
@@ -51,7 +51,7 @@ fn the_mex_of_the_options_is_the_value() {
 #[test]
 fn the_mex_of_a_small_position_of_any_game_is_its_value() {
     let (mut rng, mut compared) = (ChaCha8Rng::seed_from_u64(3), BTreeMap::new());
-    for game in CATALOGUE.games().filter(|game| game.answers(Verb::Mex)) {
+    for game in CATALOGUE.games().filter(|game| game.answers(Verb::MEX)) {
         let (name, Some(small)) = (game.about().name, game.about().small) else { continue };
         for _ in 0..30 {
             let bytes: [u8; 40] = rng.random();

@@ -213,7 +213,7 @@ fn reports_say_what_is_proven() {
 fn the_search_for_a_quotient_is_not_charged_to_the_first_request() {
     let catalogue = Catalogue::new(&Tables::default());
     let request = json!({ "groups": [13, 14], "play": "misere" });
-    let ask = || ask(&catalogue, "grundy", Verb::Analyze, request.clone(), &Budget::of(1_000_000));
+    let ask = || ask(&catalogue, "grundy", Verb::ANALYZE, request.clone(), &Budget::of(1_000_000));
     let first = ask().unwrap();
     assert_eq!(ask().unwrap(), first);
 }

@@ -267,8 +267,8 @@ fn players_moves_are_checked() {
 
 #[test]
 fn a_search_that_may_cost_too_much_is_refused_with_both_numbers() {
-    let wish = |work: u64| json!({ "code": "0.75", "work": work });
-    let search = |work| ask(&CATALOGUE, "octal", Verb::Misere, wish(work), &Budget::of(1_000_000));
+    let request = |work: u64| json!({ "code": "0.75", "work": work });
+    let search = |work| ask(&CATALOGUE, "octal", Verb::MISERE, request(work), &Budget::of(1_000_000));
     assert!(search(1_000_000).is_ok());
     let Err(Refusal::BeyondLimits(limit)) = search(1_000_001) else { panic!("it is refused") };
     assert_eq!((limit.name, limit.allowed, limit.found.as_deref()), ("work_budget", 1_000_000, Some("1000001")));

@@ -17,12 +17,12 @@ fn budget() -> Budget {
 
 fn draw(game: &str, request: Value) -> Result<String, Refusal> {
     let fields = Fields::from_value(request)?;
-    let bytes = CATALOGUE.game(game).expect("a game").clone().read(Verb::Board, fields)?.answer(&budget())?;
+    let bytes = CATALOGUE.game(game).expect("a game").clone().read(Verb::BOARD, fields)?.answer(&budget())?;
     Ok(String::from_utf8(bytes).expect("pictures are UTF-8"))
 }
 
 fn analyze(game: &str, request: Value) -> Result<Value, Refusal> {
-    ask(&CATALOGUE, game, Verb::Analyze, request, &budget())
+    ask(&CATALOGUE, game, Verb::ANALYZE, request, &budget())
 }
 
 /// The whole number in an attribute, or a part of it.
@@ -83,7 +83,7 @@ fn check(picture: &str, place: &str) {
 #[test]
 fn pictures_of_random_games_are_well_formed_and_have_everything_inside() {
     let mut drawn = 0;
-    for game in CATALOGUE.games().filter(|game| game.answers(Verb::Board)) {
+    for game in CATALOGUE.games().filter(|game| game.answers(Verb::BOARD)) {
         let about = game.about();
         for &play in &about.plays {
             let mut rng = ChaCha8Rng::seed_from_u64(7);
@@ -118,7 +118,7 @@ fn pictures_of_random_games_are_well_formed_and_have_everything_inside() {
 
 #[test]
 fn the_games_that_were_asked_for_have_pictures_and_others_say_so() {
-    let drawn: Vec<_> = CATALOGUE.games().filter(|game| game.answers(Verb::Board)).map(|game| game.about().name).collect();
+    let drawn: Vec<_> = CATALOGUE.games().filter(|game| game.answers(Verb::BOARD)).map(|game| game.about().name).collect();
     for game in ["nim", "subtraction", "lasker", "wythoff", "kayles", "grundy", "octal", "chomp", "ichomp", "dag"] {
         assert!(drawn.contains(&game), "{game}");
     }

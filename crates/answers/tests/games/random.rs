@@ -10,12 +10,12 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 fn random(game: &str, request: Value) -> Result<Value, Refusal> {
-    ask(&CATALOGUE, game, Verb::Random, request, &Budget::of(100_000_000))
+    ask(&CATALOGUE, game, Verb::RANDOM, request, &Budget::of(100_000_000))
 }
 
 /// Every game that draws positions, with the rule of its start.
 fn drawn() -> Vec<(&'static str, Value)> {
-    let drawn = CATALOGUE.games().filter(|game| game.answers(Verb::Random));
+    let drawn = CATALOGUE.games().filter(|game| game.answers(Verb::RANDOM));
     drawn.map(|game| (game.about().name, rule_of(game.about()))).collect()
 }
 
@@ -89,12 +89,12 @@ fn shapes_are_equally_likely() {
 
 #[test]
 fn ichomp_keeps_its_board() {
-    for (wish, centre) in
+    for (options, centre) in
         [(json!({}), Value::Null), (json!({ "width": 5, "centre": { "row": 1, "col": 3 } }), json!({ "row": 1, "col": 3 }))]
     {
-        let position = random("ichomp", with(&wish, json!({ "seed": 3, "height": 6 }))).unwrap()["position"].clone();
+        let position = random("ichomp", with(&options, json!({ "seed": 3, "height": 6 }))).unwrap()["position"].clone();
         let board = position["board"].as_array().unwrap();
-        assert_eq!((board.len(), board[0].as_str().unwrap().len()), (6, wish["width"].as_u64().unwrap_or(8) as usize));
+        assert_eq!((board.len(), board[0].as_str().unwrap().len()), (6, options["width"].as_u64().unwrap_or(8) as usize));
         assert_eq!(position["centre"], centre);
     }
     let refusal = random("ichomp", json!({ "width": 5 })).unwrap_err();
@@ -140,7 +140,7 @@ fn what_cannot_be_found_is_refused() {
     assert_eq!(limit_of(random("chomp", json!({ "play": "normal", "outcome": "P", "seed": 1 }))), "random_attempts");
     assert_eq!(limit_of(random("kayles", json!({ "size": 0, "seed": 1 }))), "random_attempts");
     assert!(matches!(random("nim", json!({ "outcome": "Q" })), Err(Refusal::Malformed(_))));
-    let poor = ask(&CATALOGUE, "nim", Verb::Random, json!({ "size": 1, "outcome": "P", "seed": 1 }), &Budget::of(1000));
+    let poor = ask(&CATALOGUE, "nim", Verb::RANDOM, json!({ "size": 1, "outcome": "P", "seed": 1 }), &Budget::of(1000));
     assert_eq!(limit_of(poor), "work_budget");
     assert_eq!(pointers(&random("nim", json!({ "heaps": [3] })).unwrap_err()), ["/heaps"]);
     assert!(matches!(random("dag", json!({})), Err(Refusal::Malformed(_))));

@@ -92,7 +92,7 @@ fn time(game: &str, request: &Value) -> Duration {
     let read = || {
         let fields = Fields::from_value(request.clone()).expect("fields");
         let began = Instant::now();
-        let _ = game.read(Verb::Analyze, fields);
+        let _ = game.read(Verb::ANALYZE, fields);
         began.elapsed()
     };
     (0..5).map(|_| read()).min().unwrap_or_default()

@@ -368,7 +368,7 @@ fn many_large_heaps_take_bounded_work() {
         (vec![3467; 4096], json!({ "parts": 3 })),
         (vec![60; 300], json!({ "parts": "2-64", "unequal": false })),
     ] {
-        for verb in [Verb::Analyze, Verb::Move] {
+        for verb in [Verb::ANALYZE, Verb::MOVE] {
             match ask(&CATALOGUE, "split", verb, with(&rule, json!({ "heaps": heaps })), &Budget::of(100_000_000)) {
                 Err(Refusal::BeyondLimits(limit)) => assert_eq!(limit.name, "work_budget"),
                 answer => assert!(answer.is_ok(), "{rule}: {answer:?}"),

@@ -22,7 +22,7 @@ fn golden(list: &str) -> Vec<Value> {
 
 /// The analysis with a tenth of the default budget.
 fn briefly(request: Value) -> Result<Value, Refusal> {
-    ask(&CATALOGUE, GAME, Verb::Analyze, request, &Budget::of(10_000_000))
+    ask(&CATALOGUE, GAME, Verb::ANALYZE, request, &Budget::of(10_000_000))
 }
 
 fn outcome(wins: &Value) -> &'static str {
@@ -261,7 +261,7 @@ fn limits_are_answered_and_one_more_is_refused() {
 #[test]
 fn looking_for_a_players_move_is_work() {
     let request = json!({ "spots": MAX_SPOTS, "player_move": { "to": format!("0*{}}}", MAX_SPOTS - 1) } });
-    let ask = |budget| ask(&CATALOGUE, GAME, Verb::Move, request.clone(), &Budget::of(budget));
+    let ask = |budget| ask(&CATALOGUE, GAME, Verb::MOVE, request.clone(), &Budget::of(budget));
     assert_eq!(limit_of(ask(1000)), "work_budget");
     assert!(matches!(ask(100_000_000), Err(Refusal::IllegalMove(_))));
 }
@@ -339,7 +339,7 @@ fn the_shipped_certificates_prove_every_start_that_is_too_large_to_search() {
 
 #[test]
 fn records_tell_what_was_proven_and_what_others_have_published() {
-    let records: Value = ask(&CATALOGUE, GAME, Verb::Records, json!({}), &Budget::of(0)).unwrap();
+    let records: Value = ask(&CATALOGUE, GAME, Verb::RECORDS, json!({}), &Budget::of(0)).unwrap();
     let solved = records["solved"].as_array().unwrap();
     for start in solved {
         let (spots, play) = (start["spots"].as_u64().unwrap(), start["play"].as_str().unwrap());

@@ -412,7 +412,7 @@ fn games_that_share_a_quotient_share_it_in_every_catalogue() {
         json!({ "components": [{ "game": "kayles", "rows": [7] }, { "game": "octal", "code": "0.77", "heaps": [6] }], "play": "misere" });
     for catalogue in [Catalogue::new(&tables), Catalogue::new(&tables)] {
         let fields = Fields::from_value(request.clone()).unwrap();
-        let question = catalogue.game("sum").unwrap().read(Verb::Analyze, fields).unwrap();
+        let question = catalogue.game("sum").unwrap().read(Verb::ANALYZE, fields).unwrap();
         let answer: Value = serde_json::from_slice(&question.answer(&Budget::unlimited()).unwrap()).unwrap();
         assert_eq!((&answer["outcome"], &answer["method"]), (&json!("N"), &json!("quotient")));
     }

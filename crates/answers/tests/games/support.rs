@@ -36,19 +36,19 @@ pub fn catalogue_with(extents: &[&str]) -> Catalogue {
 }
 
 /// The answer to a JSON request.
-pub fn ask(catalogue: &Catalogue, game: &str, verb: Verb, request: Value, budget: &Budget) -> Result<Value, Refusal> {
+pub fn ask(catalogue: &Catalogue, game: &str, verb: &'static Verb, request: Value, budget: &Budget) -> Result<Value, Refusal> {
     answer(catalogue, game, verb, Fields::from_value(request)?, budget)
 }
 
 /// The answer to a request in text form, as in a query string.
-pub fn ask_text(catalogue: &Catalogue, game: &str, verb: Verb, pairs: &[(&str, &str)], budget: &Budget) -> Result<Value, Refusal> {
-    let known = catalogue.game(game).expect("the game is registered").parameters(verb).into_iter();
+pub fn ask_text(catalogue: &Catalogue, game: &str, verb: &'static Verb, pairs: &[(&str, &str)], budget: &Budget) -> Result<Value, Refusal> {
+    let known = catalogue.game(game).expect("the game is registered").parameters(verb);
     let pairs: Vec<_> = pairs.iter().map(|&(name, text)| (name.into(), text.into())).collect();
-    answer(catalogue, game, verb, Fields::from_pairs(&pairs, known)?, budget)
+    answer(catalogue, game, verb, Fields::from_pairs(&pairs, &known)?, budget)
 }
 
 /// The answer to fields that have been read.
-pub fn answer(catalogue: &Catalogue, game: &str, verb: Verb, fields: Fields, budget: &Budget) -> Result<Value, Refusal> {
+pub fn answer(catalogue: &Catalogue, game: &str, verb: &'static Verb, fields: Fields, budget: &Budget) -> Result<Value, Refusal> {
     let bytes = catalogue.game(game).expect("the game is registered").clone().read(verb, fields)?.answer(budget)?;
     Ok(serde_json::from_slice(&bytes).expect("answers are JSON"))
 }
@@ -59,25 +59,25 @@ fn budget() -> Budget {
 }
 
 pub fn analyze(game: &str, request: Value) -> Result<Value, Refusal> {
-    ask(&CATALOGUE, game, Verb::Analyze, request, &budget())
+    ask(&CATALOGUE, game, Verb::ANALYZE, request, &budget())
 }
 
 /// The analysis of a position in text form.
 pub fn analyze_text(game: &str, pairs: &[(&str, &str)]) -> Result<Value, Refusal> {
-    ask_text(&CATALOGUE, game, Verb::Analyze, pairs, &budget())
+    ask_text(&CATALOGUE, game, Verb::ANALYZE, pairs, &budget())
 }
 
 pub fn play(game: &str, request: Value) -> Result<Value, Refusal> {
-    ask(&CATALOGUE, game, Verb::Move, request, &budget())
+    ask(&CATALOGUE, game, Verb::MOVE, request, &budget())
 }
 
 pub fn values(game: &str, request: Value) -> Result<Vec<u64>, Refusal> {
-    ask(&CATALOGUE, game, Verb::Values, request, &budget()).map(listed_values)
+    ask(&CATALOGUE, game, Verb::VALUES, request, &budget()).map(listed_values)
 }
 
 /// The values of single heaps for a rule in text form.
 pub fn values_text(game: &str, pairs: &[(&str, &str)]) -> Result<Vec<u64>, Refusal> {
-    ask_text(&CATALOGUE, game, Verb::Values, pairs, &budget()).map(listed_values)
+    ask_text(&CATALOGUE, game, Verb::VALUES, pairs, &budget()).map(listed_values)
 }
 
 fn listed_values(answer: Value) -> Vec<u64> {
@@ -86,17 +86,17 @@ fn listed_values(answer: Value) -> Vec<u64> {
 
 /// The table of single heaps.
 pub fn table(game: &str, request: Value) -> Result<Value, Refusal> {
-    ask(&CATALOGUE, game, Verb::Table, request, &budget())
+    ask(&CATALOGUE, game, Verb::TABLE, request, &budget())
 }
 
 /// The period of the heap values.
 pub fn period(game: &str, request: Value) -> Result<Value, Refusal> {
-    ask(&CATALOGUE, game, Verb::Period, request, &budget())
+    ask(&CATALOGUE, game, Verb::PERIOD, request, &budget())
 }
 
 /// The misère quotient of the heaps.
 pub fn quotient(game: &str, request: Value) -> Result<Value, Refusal> {
-    ask(&CATALOGUE, game, Verb::Misere, request, &budget())
+    ask(&CATALOGUE, game, Verb::MISERE, request, &budget())
 }
 
 /// The name of the limit that a request exceeds.

@@ -7,7 +7,7 @@ use nimber_games::request::Fields;
 use nimber_solvers::theory::Budget;
 use serde_json::{Value, json};
 
-fn text(game: &str, verb: Verb, request: Value) -> String {
+fn text(game: &str, verb: &'static Verb, request: Value) -> String {
     let fields = Fields::from_value(request).expect("fields");
     let question = CATALOGUE.game(game).expect("the game is registered").read(verb, fields).expect("a request");
     question.text(&Budget::of(100_000_000)).expect("an answer")
@@ -15,7 +15,7 @@ fn text(game: &str, verb: Verb, request: Value) -> String {
 
 #[test]
 fn a_new_game_is_told_in_its_own_words_and_drawn() {
-    let told = text("turning-turtles", Verb::Analyze, json!({ "coins": "TTHTH", "moves": "all", "limit": 2 }));
+    let told = text("turning-turtles", Verb::ANALYZE, json!({ "coins": "TTHTH", "moves": "all", "limit": 2 }));
     let expected = "\
 turning-turtles (normal play)  {\"coins\":\"TTHTH\"}
 outcome  N: the player to move wins
@@ -47,7 +47,7 @@ fn every_game_tells_its_start_in_every_language() {
             let mut request = about.start.clone();
             request["explain"] = json!(true);
             request["lang"] = json!(language.code());
-            let told = text(about.name, Verb::Analyze, request);
+            let told = text(about.name, Verb::ANALYZE, request);
             let advice = told.lines().find_map(|line| line.strip_prefix("advice   ")).expect("advice");
             assert!(!advice.starts_with([':', '{']) && told.contains("\nmove     {"), "{told}");
         }
@@ -56,31 +56,31 @@ fn every_game_tells_its_start_in_every_language() {
 
 #[test]
 fn moves_that_are_alike_in_words_are_told_apart() {
-    let told = text("brussels-sprouts", Verb::Analyze, json!({ "crosses": 1 }));
+    let told = text("brussels-sprouts", Verb::ANALYZE, json!({ "crosses": 1 }));
     assert!(told.contains("join two free arms in region 1  0  {\"region\":0,\"from\":"), "{told}");
 }
 
 #[test]
 fn circles_are_rows_in_brackets_and_graphs_are_not_drawn() {
     let edges = json!({ "a": ["b"], "b": ["c"] });
-    let told = text("dag", Verb::Analyze, json!({ "edges": edges, "tokens": ["a"], "limit": 0 }));
+    let told = text("dag", Verb::ANALYZE, json!({ "edges": edges, "tokens": ["a"], "limit": 0 }));
     assert!(told.ends_with("}\n\ncomponents\n  token 1 on a  0  0\n"), "{told}");
     let request = json!({ "bottles": ["#.##", ""], "circles": ["##.#", "###########################", "#"], "limit": 0 });
-    let told = text("kayles", Verb::Analyze, request);
+    let told = text("kayles", Verb::ANALYZE, request);
     assert!(told.contains("}\n\n  o.oo\n  .\n  (oo.o)\n  (ooooooooooooooooooooooooooo)\n  (o)\n\ncomponents\n"), "{told}");
-    let told = text("kayles", Verb::Analyze, json!({ "rows": [2], "rings": [4, 30], "limit": 0 }));
+    let told = text("kayles", Verb::ANALYZE, json!({ "rows": [2], "rings": [4, 30], "limit": 0 }));
     assert!(told.contains("}\n\n  oo\n  (oooo)\n  30\n\ncomponents\n"), "{told}");
 }
 
 #[test]
 fn values_of_misere_play_are_said_to_be_those_of_normal_play() {
-    let told = text("kayles", Verb::Analyze, json!({ "rows": [2, 5], "play": "misere", "limit": 0 }));
+    let told = text("kayles", Verb::ANALYZE, json!({ "rows": [2, 5], "play": "misere", "limit": 0 }));
     assert!(told.contains("\nsg       -\n") && told.contains("\ncomponents, with their values in normal play\n"), "{told}");
 }
 
 #[test]
 fn tables_and_options_have_a_line_for_each_move() {
-    let told = text("lasker", Verb::Table, json!({ "from": 0, "to": 3 }));
+    let told = text("lasker", Verb::TABLE, json!({ "from": 0, "to": 3 }));
     let expected = "  n  sg  binary  leaves  move
   0   0       0
   1   1       1       0  take 1 from heap 1
@@ -92,9 +92,9 @@ fn tables_and_options_have_a_line_for_each_move() {
                       3  split heap 1 into 1 + 2
 ";
     assert_eq!(told, expected);
-    let told = text("grundy", Verb::Table, json!({ "from": 4, "to": 5 }));
+    let told = text("grundy", Verb::TABLE, json!({ "from": 4, "to": 5 }));
     assert_eq!(told, "rows\n  n  sg  sg_binary  splits\n  4   0          0      []\n  5   2         10   [1,2]\n");
-    let told = text("grundy", Verb::Mex, json!({ "groups": [5] }));
+    let told = text("grundy", Verb::MEX, json!({ "groups": [5] }));
     let expected = "\
 grundy  {\"groups\":[5]}
 values   0 1
@@ -105,5 +105,5 @@ options (2 of 2)
   split group 1 into 2 + 3  1
 ";
     assert_eq!(told, expected);
-    assert_eq!(text("grundy", Verb::Values, json!({ "to": 4 })), "from  0\ngame  grundy\nto  4\nvalues  0 0 0 1 0\n");
+    assert_eq!(text("grundy", Verb::VALUES, json!({ "to": 4 })), "from  0\ngame  grundy\nto  4\nvalues  0 0 0 1 0\n");
 }

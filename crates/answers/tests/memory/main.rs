@@ -43,7 +43,7 @@ fn what_is_read_from_a_long_body_takes_at_most_twenty_times_its_text() {
                 // Otherwise, `take` is not looked at.
                 let first = if about.name == "kayles" && name == "take" { r#""rows":[1],"# } else { "" };
                 let body = format!("{{{first}\"{name}\":{begin}{}{end}}}", repeated.repeat(BODY / repeated.len()));
-                let read = || Fields::from_json(body.as_bytes()).and_then(|fields| game.clone().read(Verb::Analyze, fields)).is_ok();
+                let read = || Fields::from_json(body.as_bytes()).and_then(|fields| game.clone().read(Verb::ANALYZE, fields)).is_ok();
                 let took = body.len() + peak_of(read);
                 assert!(took <= TIMES * body.len(), "{}: {name} {begin}{repeated}…{end} took {took} bytes", about.name);
             }
@@ -72,7 +72,7 @@ fn large_computations() -> Vec<(&'static str, Box<dyn Question>)> {
     let catalogue = Catalogue::new(&Tables::outline());
     let read = |(name, fields): (&'static str, Value)| {
         let game = catalogue.game(name).cloned().unwrap();
-        (name, game.read(Verb::Analyze, Fields::from_value(fields).unwrap()).unwrap())
+        (name, game.read(Verb::ANALYZE, Fields::from_value(fields).unwrap()).unwrap())
     };
     questions.into_iter().map(read).collect()
 }
@@ -106,7 +106,7 @@ fn large_computations_leave_memory_to_each_other() {
 fn a_search_for_a_quotient_leaves_memory_to_others() {
     let game = Catalogue::new(&Tables::outline()).game("octal").cloned().unwrap();
     let fields = json!({ "code": "0.165", "to": 20, "order": 1024, "work": 50_000_000 });
-    let question = game.read(Verb::Misere, Fields::from_value(fields).unwrap()).unwrap();
+    let question = game.read(Verb::MISERE, Fields::from_value(fields).unwrap()).unwrap();
     let took = peak_of(|| question.answer(&Budget::of(50_000_000)).is_ok());
     assert!((1 << 20..100 << 20).contains(&took), "{took} bytes");
     let memory = SharedMemory::of(1 << 20, Duration::from_millis(10));

@@ -231,6 +231,10 @@ impl Sequence<KaylesPosition> for Kayles {
         Ok((from..=to).map(|row| values.as_ref().map_or(row, |values| values.value(row).get())).collect())
     }
 
+    fn single(&self, rule: &KaylesPosition, row: u64) -> KaylesPosition {
+        rule.with_sizes(vec![row], Vec::new())
+    }
+
     fn period(&self, rule: &KaylesPosition, budget: &Budget) -> Result<PeriodReport, Refusal> {
         match rule.take() {
             RunLengths::Any => Ok(PeriodReport::of_formula(ANY_RUN, 0, vec![0], 1)),

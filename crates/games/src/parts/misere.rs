@@ -10,6 +10,7 @@ use crate::reason::Rule;
 use crate::refusal::Refusal;
 use nimber_solvers::misere::{Element, VerifiedQuotient};
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, TargetValues, Temper};
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -18,10 +19,18 @@ use std::sync::Arc;
 /// whole.
 type MisereVisitor<'a, R> = dyn FnMut(usize, &<R as Rules>::Cut, Nimber, Outcome) -> Visited + 'a;
 
+/// What is kept of a [`MisereMethod`] once it is chosen: all but what borrows from the rules.
+pub(super) enum ChosenMethod {
+    Tame(Tempers),
+    /// The elements of the parts.
+    Quotient(Vec<Element>),
+    Search,
+}
+
 /// The method that decides the misère play of a sum.
 pub(super) enum MisereMethod<'r, R: Rules> {
     /// All parts are tame.
-    Tame(Tempers),
+    Tame(Cow<'r, Tempers>),
     /// All parts are in one quotient.
     Quotient(PartElements<'r, R>),
     Search(MisereSearch<'r, R>),
@@ -35,7 +44,7 @@ impl<'r, R: Rules> MisereMethod<'r, R> {
     /// work stopped.
     pub fn of(sum: &PartSum<'r, R>, searched: &'r RefCell<SearchedOutcomes<R::Part>>, budget: &Budget) -> Result<Self, Refusal> {
         if let Some(tempers) = sum.tempers(budget)? {
-            return Ok(MisereMethod::Tame(tempers));
+            return Ok(MisereMethod::Tame(Cow::Owned(tempers)));
         }
         if let Some(elements) = PartElements::of(sum, budget)? {
             return Ok(MisereMethod::Quotient(elements));
@@ -45,12 +54,39 @@ impl<'r, R: Rules> MisereMethod<'r, R> {
         Ok(MisereMethod::Search(search))
     }
 
+    /// The method that was chosen for these rules before.
+    pub fn again(
+        chosen: &'r ChosenMethod,
+        rules: &'r R,
+        searched: &'r RefCell<SearchedOutcomes<R::Part>>,
+        budget: &Budget,
+    ) -> Result<Self, Refusal> {
+        match chosen {
+            ChosenMethod::Tame(tempers) => return Ok(MisereMethod::Tame(Cow::Borrowed(tempers))),
+            ChosenMethod::Quotient(each) => {
+                if let Some(elements) = rules.misere().map(|misere| misere.elements(budget)).transpose()?.flatten() {
+                    return Ok(MisereMethod::Quotient(PartElements { elements, each: each.into(), beside: Element::IDENTITY }));
+                }
+            }
+            ChosenMethod::Search => {}
+        }
+        Ok(MisereMethod::Search(MisereSearch::new(rules, searched, budget)?))
+    }
+
+    pub fn chosen(self) -> ChosenMethod {
+        match self {
+            MisereMethod::Tame(tempers) => ChosenMethod::Tame(tempers.into_owned()),
+            MisereMethod::Quotient(elements) => ChosenMethod::Quotient(elements.each.into_owned()),
+            MisereMethod::Search(_) => ChosenMethod::Search,
+        }
+    }
+
     /// What decides, for an explanation.
     pub fn rule(&self) -> Rule {
         match self {
             MisereMethod::Tame(tempers) => Rule::Tame { firm: tempers.each.iter().map(|&temper| temper == Temper::Firm).collect() },
             MisereMethod::Quotient(elements) => {
-                Rule::Quotient { quotient: Arc::clone(elements.quotient()), elements: elements.each.clone() }
+                Rule::Quotient { quotient: Arc::clone(elements.quotient()), elements: elements.each.to_vec() }
             }
             MisereMethod::Search(_) => Rule::Search,
         }
@@ -201,7 +237,7 @@ impl<R: Rules> PartSum<'_, R> {
 /// The parts of a sum in a misère quotient.
 pub(super) struct PartElements<'r, R: Rules> {
     elements: Box<dyn Elements<R> + 'r>,
-    each: Vec<Element>,
+    each: Cow<'r, [Element]>,
     /// The element of whatever is beside the parts.
     beside: Element,
 }
@@ -212,7 +248,7 @@ impl<'r, R: Rules> PartElements<'r, R> {
         let Some(misere) = sum.rules.misere() else { return Ok(None) };
         let Some(elements) = misere.elements(budget)? else { return Ok(None) };
         let each: Option<Vec<_>> = sum.parts.iter().map(|part| elements.element(part)).collect();
-        Ok(each.map(|each| PartElements { elements, each, beside: sum.beside_element.unwrap_or(Element::IDENTITY) }))
+        Ok(each.map(|each| PartElements { elements, each: each.into(), beside: sum.beside_element.unwrap_or(Element::IDENTITY) }))
     }
 
     pub fn quotient(&self) -> &Arc<VerifiedQuotient> {
@@ -267,7 +303,7 @@ impl<'r, R: Rules> PartElements<'r, R> {
 }
 
 /// The tempers of the parts of a tame sum.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Tempers {
     each: Vec<Temper>,
     firm: usize,

@@ -1,6 +1,6 @@
 //! Solved positions of games whose positions are sums of parts.
 
-use super::misere::{MisereMethod, PartElements};
+use super::misere::{ChosenMethod, MisereMethod, PartElements};
 use super::rules::Rules;
 use super::search::SearchedOutcomes;
 use super::sum::{MoveList, PartSum, values_of};
@@ -39,6 +39,8 @@ pub struct SolvedSum<'a, P, R: Rules> {
     budget: &'a Budget,
     mark: Mark,
     method: Method,
+    /// What decides misère play; `None` in normal play.
+    chosen: Option<ChosenMethod>,
     /// The misère outcomes found by search.
     searched: RefCell<SearchedOutcomes<R::Part>>,
 }
@@ -54,14 +56,15 @@ where
         let values = values_of(&rules, parts, budget)?;
         let searched = RefCell::default();
         let sum = PartSum::new(&rules, parts, &values);
-        let (mark, method) = match play {
-            Play::Normal => (Mark::normal(sum.total), sum.method()),
+        let (mark, method, chosen) = match play {
+            Play::Normal => (Mark::normal(sum.total), sum.method(), None),
             Play::Misere => {
-                let (outcome, method) = MisereMethod::of(&sum, &searched, budget)?.outcome(&sum, budget)?;
-                (Mark::misere(outcome), method)
+                let decides = MisereMethod::of(&sum, &searched, budget)?;
+                let (outcome, method) = decides.outcome(&sum, budget)?;
+                (Mark::misere(outcome), method, Some(decides.chosen()))
             }
         };
-        Ok(SolvedSum { position, rules, values, play, budget, mark, method, searched })
+        Ok(SolvedSum { position, rules, values, play, budget, mark, method, chosen, searched })
     }
 
     pub fn position(&self) -> &P {
@@ -81,17 +84,17 @@ where
     pub fn winning_by_part(&self, limit: impl Fn(usize) -> usize) -> Result<Vec<Listing<P::Move>>, Refusal> {
         let sum = self.sum();
         let mut lists: Vec<_> = (0..sum.parts.len()).map(|index| MoveList::new(limit(index))).collect();
-        match (self.mark.outcome, self.play) {
+        match (self.mark.outcome, self.misere_method()?) {
             (Outcome::P, _) => {}
-            (Outcome::N, Play::Normal) => {
+            (Outcome::N, None) => {
                 for (index, list) in lists.iter_mut().enumerate() {
                     let row = |cut: &P::Cut, result, whole| (self.name(index, cut, result), Mark::normal(whole));
                     sum.list_part(index, MoveFilter::Winning, self.budget, list, row)?;
                 }
             }
-            (Outcome::N, Play::Misere) => {
+            (Outcome::N, Some(method)) => {
                 let name = |index: usize, cut: &P::Cut, result: Nimber| self.name(index, cut, result);
-                self.misere_method(&sum)?.list_winning(&sum, &mut lists, self.budget, name)?;
+                method.list_winning(&sum, &mut lists, self.budget, name)?;
             }
         }
         Ok(lists.into_iter().map(MoveList::finish).collect())
@@ -101,9 +104,10 @@ where
         PartSum::new(&self.rules, self.position.parts(), &self.values)
     }
 
-    /// The method that decides misère play.
-    fn misere_method<'s>(&'s self, sum: &PartSum<'s, R>) -> Result<MisereMethod<'s, R>, Refusal> {
-        MisereMethod::of(sum, &self.searched, self.budget)
+    /// What decides misère play; `None` in normal play.
+    fn misere_method(&self) -> Result<Option<MisereMethod<'_, R>>, Refusal> {
+        let again = |chosen| MisereMethod::again(chosen, &self.rules, &self.searched, self.budget);
+        self.chosen.as_ref().map(again).transpose()
     }
 
     fn name(&self, index: usize, cut: &P::Cut, result: Nimber) -> P::Move {
@@ -138,20 +142,17 @@ where
     fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<P::Move>, Refusal> {
         let sum = self.sum();
         let name = |index: usize, cut: &P::Cut, result: Nimber| self.name(index, cut, result);
-        match self.play {
-            Play::Normal => sum.list_normal(want, limit, self.budget, name),
-            Play::Misere => self.misere_method(&sum)?.list(&sum, want, limit, self.budget, name),
+        match self.misere_method()? {
+            None => sum.list_normal(want, limit, self.budget, name),
+            Some(method) => method.list(&sum, want, limit, self.budget, name),
         }
     }
 
     fn stalls(&self, most: usize) -> Result<Vec<P::Move>, Refusal> {
         let sum = self.sum();
-        let elements = match self.play {
-            Play::Normal => None,
-            Play::Misere => match self.misere_method(&sum)? {
-                MisereMethod::Quotient(elements) => Some(elements),
-                MisereMethod::Tame(_) | MisereMethod::Search(_) => None,
-            },
+        let elements = match self.misere_method()? {
+            Some(MisereMethod::Quotient(elements)) => Some(elements),
+            Some(MisereMethod::Tame(_) | MisereMethod::Search(_)) | None => None,
         };
         let best = sum.stalls(self.play, elements.as_ref(), most, self.budget)?;
         Ok(best.into_iter().map(|(index, cut, result)| self.name(index, &cut, result)).collect())
@@ -162,13 +163,12 @@ where
         let (wanted, limit) = (MoveFilter::Winning, 1);
         let change = |component: usize, _: &P::Cut, result: Nimber| Change { component, to: Some(result) };
         let is_won = self.mark.outcome == Outcome::N;
-        let (rule, listing) = match self.play {
-            Play::Normal => {
+        let (rule, listing) = match self.misere_method()? {
+            None => {
                 let listing = is_won.then(|| sum.list_normal(wanted, limit, self.budget, change)).transpose()?;
                 (Rule::Xor { alike: sum.alike() }, listing)
             }
-            Play::Misere => {
-                let method = self.misere_method(&sum)?;
+            Some(method) => {
                 let listing = is_won.then(|| method.list(&sum, wanted, limit, self.budget, change)).transpose()?;
                 (method.rule(), listing)
             }
@@ -203,15 +203,14 @@ where
     fn moves_beside(&self, beside: Beside, want: MoveFilter, limit: usize) -> Result<Option<Listing<P::Move>>, Refusal> {
         let (sum, budget) = (self.sum(), self.budget);
         let name = |index: usize, cut: &P::Cut, result: Nimber| self.name(index, cut, result);
-        match (beside, self.play) {
-            (Beside::Heap(heap), Play::Normal) => sum.beside_heap(heap).list_normal(want, limit, budget, name).map(Some),
-            (Beside::Heap(heap), Play::Misere) => match self.misere_method(&sum)? {
-                method @ MisereMethod::Tame(_) => method.list(&sum.beside_heap(heap), want, limit, budget, name).map(Some),
-                method if heap.is_zero() => method.list(&sum, want, limit, budget, name).map(Some),
-                _ => Ok(None),
-            },
-            (Beside::Element(_), Play::Normal) => Ok(None),
-            (Beside::Element(element), Play::Misere) => {
+        match (beside, self.misere_method()?) {
+            (Beside::Heap(heap), None) => sum.beside_heap(heap).list_normal(want, limit, budget, name).map(Some),
+            (Beside::Heap(heap), Some(method @ MisereMethod::Tame(_))) => {
+                method.list(&sum.beside_heap(heap), want, limit, budget, name).map(Some)
+            }
+            (Beside::Heap(heap), Some(method)) if heap.is_zero() => method.list(&sum, want, limit, budget, name).map(Some),
+            (Beside::Heap(_), Some(_)) | (Beside::Element(_), None) => Ok(None),
+            (Beside::Element(element), Some(_)) => {
                 let sum = sum.beside_element(element);
                 let elements = PartElements::of(&sum, budget)?;
                 elements.map(|elements| MisereMethod::Quotient(elements).list(&sum, want, limit, budget, name)).transpose()

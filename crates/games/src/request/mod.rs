@@ -25,7 +25,7 @@ pub type Pair<'a> = (Cow<'a, str>, Cow<'a, str>);
 
 /// The fields of a request, each at most once, sorted by name.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Fields(Vec<(String, Field)>);
+pub struct Fields(Vec<(Cow<'static, str>, Field)>);
 
 /// A field before it is read into its type.
 #[derive(Clone, Debug, PartialEq)]
@@ -115,8 +115,8 @@ impl Fields {
     }
 
     fn sorted(fields: impl IntoIterator<Item = (String, Field)>) -> Self {
-        let mut fields: Vec<_> = fields.into_iter().collect();
-        fields.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
+        let mut fields: Vec<_> = fields.into_iter().map(|(name, field)| (name.into(), field)).collect();
+        fields.sort_unstable_by(|(one, _): &(Cow<'_, str>, _), (other, _)| one.cmp(other));
         Fields(fields)
     }
 
@@ -126,26 +126,16 @@ impl Fields {
     /// # Errors
     /// [`Refusal::Malformed`] for an unknown or repeated key, and for text that does not match the
     /// parameter's kind.
-    pub fn from_pairs<'k>(pairs: &[Pair<'_>], known: impl Iterator<Item = &'k Parameter> + Clone) -> Result<Self, Refusal> {
+    pub fn from_pairs(pairs: &[Pair<'_>], known: &[Parameter]) -> Result<Self, Refusal> {
         let mut fields = Fields::default();
-        let mut given: Vec<&str> = Vec::new();
         for (index, (name, text)) in pairs.iter().enumerate() {
-            let Some(parameter) = known.clone().find(|parameter| parameter.name == *name) else {
-                if let Some(list) = name.strip_suffix("[]").filter(|list| known.clone().any(|parameter| parameter.name == *list)) {
-                    let detail = format!("unknown parameter `{name}`; a list is one parameter, such as `{list}=3,5`");
-                    return Err(Refusal::malformed(pointer_to(name), detail));
-                }
-                let names: Vec<_> = known.map(|parameter| format!("`{}`", parameter.name)).collect();
-                let known = if names.is_empty() { "none is known here".to_owned() } else { format!("known are {}", names.join(", ")) };
-                return Err(Refusal::malformed(pointer_to(name), format!("unknown parameter `{name}`; {known}")));
-            };
-            if given.contains(&parameter.name) {
+            let Some(parameter) = known.iter().find(|parameter| parameter.name == *name) else { return Err(unknown(name, known)) };
+            if pairs[..index].iter().any(|(before, _)| before == name) {
                 if parameter.is_list() {
                     continue;
                 }
                 return Err(Refusal::malformed(pointer_to(name), "the parameter is given twice"));
             }
-            given.push(parameter.name);
             // A list may be given in pieces.
             let mut whole = Cow::Borrowed(&**text);
             for (_, more) in pairs[index + 1..].iter().filter(|(other, _)| parameter.is_list() && other == name) {
@@ -154,7 +144,7 @@ impl Fields {
             let value = read_text(parameter.kind, &whole).map_err(|refusal| refusal.below(&pointer_to(name)))?;
             match parameter.inside {
                 Some(field) => fields.set_member(field, name, value),
-                None => fields.set(name, value),
+                None => fields.set(parameter.name, value),
             }
         }
         Ok(fields)
@@ -162,13 +152,14 @@ impl Fields {
 
     /// The index of a field, or where it would stand.
     fn find(&self, name: &str) -> Result<usize, usize> {
-        self.0.binary_search_by(|(other, _)| other.as_str().cmp(name))
+        self.0.binary_search_by(|(other, _)| (**other).cmp(name))
     }
 
-    pub fn set(&mut self, name: &str, value: Value) {
-        match self.find(name) {
+    pub fn set(&mut self, name: impl Into<Cow<'static, str>>, value: Value) {
+        let name = name.into();
+        match self.find(&name) {
             Ok(index) => self.0[index].1 = Field::Value(value),
-            Err(index) => self.0.insert(index, (name.to_owned(), Field::Value(value))),
+            Err(index) => self.0.insert(index, (name, Field::Value(value))),
         }
     }
 
@@ -185,7 +176,7 @@ impl Fields {
         self.find(name).is_ok()
     }
 
-    fn set_member(&mut self, field: &str, name: &str, value: Value) {
+    fn set_member(&mut self, field: &'static str, name: &str, value: Value) {
         match self.find(field).map(|index| &mut self.0[index].1) {
             Ok(Field::Value(Value::Object(members))) => drop(members.insert(name.to_owned(), value)),
             _ => self.set(field, Value::Object([(name.to_owned(), value)].into_iter().collect())),
@@ -208,24 +199,6 @@ impl Fields {
         }
     }
 
-    /// Reads the remaining fields. Faults about an unknown field also mention the names in `taken`, which
-    /// were read before.
-    ///
-    /// # Errors
-    /// Like [`Fields::read`].
-    pub fn read_besides<T: DeserializeOwned>(&self, taken: &[&str]) -> Result<T, Refusal> {
-        self.read_in_place().map_err(|mut refusal| {
-            if let Refusal::Malformed(faults) = &mut refusal
-                && !taken.is_empty()
-            {
-                for fault in faults.iter_mut().filter(|fault| fault.detail.starts_with("there is no field")) {
-                    fault.detail += &format!("; the options besides the position are `{}`", taken.join("`, `"));
-                }
-            }
-            refusal
-        })
-    }
-
     /// Reads the remaining fields.
     ///
     /// # Errors
@@ -239,7 +212,7 @@ impl Fields {
     /// # Errors
     /// Like [`Fields::read`].
     pub fn read_in_place<'de, T: Deserialize<'de>>(&'de self) -> Result<T, Refusal> {
-        let fields = || MapDeserializer::new(self.0.iter().map(|(name, field)| (name.as_str(), field)));
+        let fields = || MapDeserializer::new(self.0.iter().map(|(name, field)| (&**name, field)));
         // Finding the place of a fault takes time, so only faulty requests are read with places.
         T::deserialize(fields()).or_else(|_| read(fields()))
     }
@@ -297,6 +270,17 @@ impl<'de> Deserializer<'de> for &'de Field {
     }
 }
 
+/// The refusal of a parameter that is not among the known ones.
+fn unknown(name: &str, known: &[Parameter]) -> Refusal {
+    let is_known = |name: &&str| known.iter().any(|parameter| parameter.name == *name);
+    let known = match name.strip_suffix("[]").filter(is_known) {
+        Some(list) => format!("a list is one parameter, such as `{list}=3,5`"),
+        None if known.is_empty() => "none is known here".to_owned(),
+        None => format!("known are {}", known.iter().map(|parameter| format!("`{}`", parameter.name)).collect::<Vec<_>>().join(", ")),
+    };
+    Refusal::malformed(pointer_to(name), format!("unknown parameter `{name}`; {known}"))
+}
+
 /// Why a text could not be read. The text is read again to find the place; this would be too slow for every
 /// body.
 fn unreadable(bytes: &[u8], error: &serde_json::Error, what: &str) -> Refusal {
@@ -333,7 +317,7 @@ mod tests {
 
     fn pairs(pairs: &[(&str, &str)]) -> Result<Fields, Refusal> {
         let pairs: Vec<_> = pairs.iter().map(|&(name, text)| (name.into(), text.into())).collect();
-        Fields::from_pairs(&pairs, KNOWN.iter())
+        Fields::from_pairs(&pairs, KNOWN)
     }
 
     #[test]
@@ -379,7 +363,7 @@ mod tests {
     #[test]
     fn an_unknown_parameter_is_told_the_known_ones() {
         for (known, told) in [(&KNOWN[..2], "known are `heaps`, `board`"), (&[], "none is known here")] {
-            let refusal = Fields::from_pairs(&[("heap".into(), "3".into())], known.iter()).unwrap_err();
+            let refusal = Fields::from_pairs(&[("heap".into(), "3".into())], known).unwrap_err();
             assert_eq!(refusal.faults()[0].detail, format!("unknown parameter `heap`; {told}"));
         }
     }

@@ -72,7 +72,7 @@ impl Sum {
         if self.pending.contains(&game.about().name) {
             return Err(Refusal::Pending { game: game.about().name });
         }
-        game.clone().parse(&Fields::from_value(Value::Object(fields))?, &[])
+        game.clone().parse(&Fields::from_value(Value::Object(fields))?, Vec::new)
     }
 }
 

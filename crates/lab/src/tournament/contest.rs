@@ -69,7 +69,7 @@ pub fn play_out(
     rng: &mut ChaCha8Rng,
 ) -> Result<Played, Refusal> {
     let &Fixture { start, play, pair, beginner } = fixture;
-    let mut position = game.clone().parse(&Fields::from_value(start.clone())?, &[])?;
+    let mut position = game.clone().parse(&Fields::from_value(start.clone())?, Vec::new)?;
     let mut mover = beginner;
     let mut perfect_could_win = false;
     while !position.is_over() {

@@ -1,0 +1,187 @@
+//! The verb `analyze`: what is known of a position, as JSON or to read in a terminal.
+
+use super::analysis::{Advice, AdviceKind, AnswerOptions, AnyAnalysis, AnyListedMove, Scope, analyse, answer_parameters, tell};
+use super::explanation::binary_rows;
+use super::options::{PLAY, none_of_game, take_play};
+use super::picture::in_letters;
+use super::question::{Question, encode_with, key_about};
+use super::text::{aligned, json, value, word};
+use super::verb::{Asked, JSON, Lifetime, Takes, Verb};
+use nimber_games::language::{Language, Phrase, message};
+use nimber_games::picture::scene::Align;
+use nimber_games::request::Fields;
+use nimber_games::{DynGame, DynPosition, DynSolved, Parameter, ParameterKind, Refusal};
+use nimber_solvers::theory::{Budget, Outcome, Play};
+use serde::Deserialize;
+use std::collections::HashSet;
+use std::sync::Arc;
+
+impl Verb {
+    /// The analysis of a position.
+    pub const ANALYZE: &Verb = &Verb {
+        name: "analysis",
+        path: "analyze",
+        operation: "analyze",
+        summary: "Analyse a position of {game}",
+        text: rules_and_limits,
+        media_type: JSON,
+        takes: Takes::Position,
+        asked: Asked::GetAndPost,
+        lifetime: Lifetime::Fact,
+        options: || {
+            let [limit, others @ ..] = answer_parameters();
+            let moves = "`all` adds every legal move with the value of the position it leads to (its outcome under misère play).";
+            [PLAY, limit, Parameter::optional("moves", ParameterKind::Text, moves, "all")].into_iter().chain(others).collect()
+        },
+        game_options: none_of_game,
+        example: "",
+        is_answered_by: |_| true,
+        read: |game, mut fields| {
+            let play = take_play(&**game, &mut fields)?;
+            let scope = MoveListOptions::scope(&mut fields)?;
+            Ok(Box::new(AnalysisQuestion { position: Verb::ANALYZE.position(game, &fields)?, play, scope }))
+        },
+        body: "AnalyzeRequest",
+        #[cfg(feature = "schema")]
+        schema: |_, prefix, _| crate::definitions::reference(&format!("{prefix}Analysis")),
+    };
+}
+
+struct AnalysisQuestion {
+    position: Arc<dyn DynPosition>,
+    play: Play,
+    scope: Scope,
+}
+
+impl Question for AnalysisQuestion {
+    fn key(&self, longest: usize) -> Option<String> {
+        key_about(&*self.position, Verb::ANALYZE.name, (self.play, self.scope), longest)
+    }
+
+    fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {
+        Ok(encode_with(&analyse(&self.position, self.play, self.scope, budget)?, self.scope.binary))
+    }
+
+    fn text(&self, budget: &Budget) -> Result<String, Refusal> {
+        analysis_text(&self.position, self.play, self.scope, budget)
+    }
+}
+
+/// What every analysis of a game says.
+fn rules_and_limits(game: &dyn DynGame) -> String {
+    let about = game.about();
+    let limits: Vec<_> = about.limits.iter().map(|limit| format!("- `{}`: {} ({})", limit.name, limit.value, limit.about)).collect();
+    format!("{}\n\nMoves are listed {}. Limits:\n{}", about.rules, about.move_order, limits.join("\n"))
+}
+
+/// Which moves an analysis lists.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct MoveListOptions {
+    #[cfg_attr(feature = "schema", schema(value_type = MoveListing, required = false))]
+    moves: Option<MoveListing>,
+}
+
+/// `all` adds every legal move with the value of the position it leads to (its outcome under misère play).
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+enum MoveListing {
+    /// Every legal move.
+    All,
+}
+
+impl MoveListOptions {
+    /// Takes the options of an analysis out of a request.
+    ///
+    /// # Errors
+    /// What is wrong with them.
+    fn scope(fields: &mut Fields) -> Result<Scope, Refusal> {
+        let answer = AnswerOptions::take(fields)?;
+        let options = MoveListOptions { moves: fields.take("moves")? };
+        Ok(answer.scope(options.moves.is_some()))
+    }
+}
+
+/// The analysis of a position. Moves are listed without the positions after them.
+fn analysis_text(position: &Arc<dyn DynPosition>, play: Play, scope: Scope, budget: &Budget) -> Result<String, Refusal> {
+    let solved = position.solve(play, budget)?;
+    let analysis = tell(position, play, Scope { positions: false, ..scope }, &*solved, budget)?;
+    let language = scope.explain.unwrap_or_default();
+    let mut text = head_text(&analysis, language);
+    for block in [in_letters(&*solved, budget)?, components_text(&analysis, &*solved, language)?].into_iter().flatten() {
+        text += &format!("\n{block}");
+    }
+    if let Some(explanation) = &analysis.explanation {
+        text += &format!("\n{}\n", explanation.steps.join("\n"));
+    }
+    text += &moves_text("winning moves", &analysis.winning_moves, analysis.winning_moves_total, language);
+    if let Some(all) = &analysis.moves {
+        text += &moves_text("moves", all, analysis.moves_total, language);
+    }
+    Ok(text)
+}
+
+fn head_text(analysis: &AnyAnalysis, language: Language) -> String {
+    let (winner, outcome) = match analysis.outcome {
+        Outcome::N => (message::TEXT_WON, "N"),
+        Outcome::P => (message::TEXT_LOST, "P"),
+    };
+    let Advice { kind, mv } = &analysis.advice;
+    let advice = match (kind, mv) {
+        (AdviceKind::Win, Some(mv)) => Phrase::of(message::TEXT_WIN).phrase("move", mv.in_words()),
+        (AdviceKind::Stall, Some(mv)) => Phrase::of(message::TEXT_STALL).phrase("move", mv.in_words()),
+        _ => Phrase::of(message::TEXT_OVER),
+    };
+    let mut fields = vec![
+        ("outcome", format!("{outcome}: {}", language.say(&Phrase::of(winner)))),
+        ("sg", analysis.sg.map_or_else(|| "-".to_owned(), |sg| sg.to_string())),
+        ("method", word(&value(&analysis.method))),
+        ("advice", language.say(&advice)),
+    ];
+    fields.extend(mv.as_ref().map(|mv| ("move", json(mv))));
+    let title = format!("{} ({} play)  {}\n", analysis.game, analysis.play.name(), json(&analysis.position));
+    fields.into_iter().fold(title, |text, (name, value)| text + &format!("{name:<9}{value}\n"))
+}
+
+/// The components with their values of normal play, in decimal and in binary, and the XOR of these. `None` if there are none.
+fn components_text(analysis: &AnyAnalysis, solved: &dyn DynSolved, language: Language) -> Result<Option<String>, Refusal> {
+    let values = match solved.reasons() {
+        Ok(reasons) => reasons.values,
+        // The position has an answer, although a value is beyond the limits.
+        Err(Refusal::BeyondLimits(_)) => Vec::new(),
+        Err(other) => return Err(other),
+    };
+    let (values, xor) = binary_rows(&values);
+    let row = |name: String, sg: Option<u64>, binary: Option<&str>| {
+        vec![name, sg.map_or_else(|| "-".to_owned(), |sg| sg.to_string()), binary.unwrap_or_default().to_owned()]
+    };
+    let of_components = analysis.components.iter().enumerate().map(|(index, component)| {
+        let value = values.get(index);
+        row(language.say(&component.in_words()), value.and_then(|row| row.sg), value.and_then(|row| row.binary.as_deref()))
+    });
+    let mut rows: Vec<_> = of_components.collect();
+    if let Some(xor) = xor.filter(|_| rows.len() > 1) {
+        rows.push(row("xor".to_owned(), Some(xor.sg), Some(&xor.binary)));
+    }
+    let title = match analysis.play {
+        Play::Normal => "components",
+        Play::Misere => "components, with their values in normal play",
+    };
+    let aligned = aligned(&rows, &[Align::Start, Align::End, Align::Start]);
+    Ok((!rows.is_empty()).then(|| format!("{title}\n{aligned}")))
+}
+
+/// A list of moves with what each leaves: its value, or the outcome. Moves that are alike in words are told apart by their JSON form.
+pub(super) fn moves_text(title: &str, listed: &[AnyListedMove], total: Option<u128>, language: Language) -> String {
+    if listed.is_empty() {
+        return String::new();
+    }
+    let words: Vec<String> = listed.iter().map(|row| language.say(&row.mv.in_words())).collect();
+    let is_clear = words.iter().collect::<HashSet<_>>().len() == words.len();
+    let rows = words.into_iter().zip(listed).map(|(words, AnyListedMove { mv, sg, outcome, .. })| {
+        let left = sg.map(|sg| sg.to_string()).or_else(|| outcome.map(|outcome| word(&value(&outcome))));
+        vec![words, left.unwrap_or_default(), if is_clear { String::new() } else { json(mv) }]
+    });
+    let count = total.map(|total| format!(" ({} of {total})", listed.len())).unwrap_or_default();
+    format!("\n{title}{count}\n{}", aligned(&rows.collect::<Vec<_>>(), &[Align::Start, Align::End, Align::Start]))
+}

@@ -1,0 +1,84 @@
+//! What verbs say of themselves, against how they are read and routed.
+
+use crate::support::{CATALOGUE, catalogue_with};
+use nimber_answers::catalogue::Catalogue;
+use nimber_answers::routes::{VERBS, routes};
+use nimber_answers::verb::Takes;
+use nimber_games::request::Fields;
+use nimber_games::{Refusal, Tables};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+
+#[test]
+fn names_and_paths_are_given_once() {
+    for text in [|index: usize| VERBS[index].name, |index: usize| VERBS[index].path, |index: usize| VERBS[index].operation] {
+        assert_eq!((0..VERBS.len()).map(text).collect::<BTreeSet<_>>().len(), VERBS.len());
+    }
+    let routes = routes(&CATALOGUE);
+    let paths: BTreeSet<_> = routes.iter().map(|route| (&route.template, route.method.name())).collect();
+    assert_eq!(paths.len(), routes.len());
+    assert!(routes.iter().any(|route| route.template == "/octal/{code}/values"));
+}
+
+/// A service publishes a catalogue with other tables while it runs, and its routes stay.
+#[test]
+fn a_route_names_the_same_game_in_every_catalogue() {
+    let pending = Catalogue::new(&Tables { pending: vec!["chomp", "ichomp"], ..Tables::outline() });
+    let whole = catalogue_with(&["3x3"]);
+    for route in routes(&Catalogue::new(&Tables::outline())) {
+        assert_eq!(whole.at(route.place).unwrap().about().name, route.game);
+        match pending.at(route.place) {
+            Ok(game) => assert_eq!(game.about().name, route.game),
+            Err(refusal) => {
+                assert_eq!(refusal, Refusal::Pending { game: route.game });
+                assert!(["chomp", "ichomp"].contains(&route.game));
+            }
+        }
+    }
+}
+
+/// A position or rule of this game for a verb, with what else the verb needs.
+fn request(takes: Takes) -> Value {
+    match takes {
+        Takes::Position | Takes::Part | Takes::Turn => json!({ "code": "0.77", "heaps": [3] }),
+        Takes::Rule => json!({ "code": "0.77", "to": 5 }),
+        Takes::Nothing => json!({}),
+    }
+}
+
+#[test]
+fn each_option_of_a_verb_is_read_and_no_other() {
+    let game = CATALOGUE.game("octal").unwrap();
+    for verb in VERBS.into_iter().filter(|verb| game.answers(verb)) {
+        let refusal = |field: &str| {
+            let mut request = request(verb.takes);
+            // No option has such a value.
+            request[field] = json!([[]]);
+            game.read(verb, Fields::from_value(request).unwrap()).err().unwrap_or_else(|| panic!("{verb:?} takes {field}"))
+        };
+        let options = (verb.options)();
+        for option in &options {
+            assert_eq!(refusal(option.name).faults()[0].pointer, format!("/{}", option.name), "{verb:?}");
+        }
+        let unknown = refusal("unknown").faults()[0].detail.clone();
+        let names: Vec<_> = options.iter().map(|option| format!("`{}`", option.name)).collect();
+        let told = format!("; the options besides the position are {}", names.join(", "));
+        let is_about_position = matches!(verb.takes, Takes::Position | Takes::Turn);
+        assert_eq!(unknown.ends_with(&told), is_about_position, "{verb:?}: {unknown}");
+    }
+}
+
+#[test]
+fn questions_of_different_verbs_have_different_keys() {
+    let game = CATALOGUE.game("octal").unwrap();
+    let key = |mut request: Value, index: usize| {
+        // A random position has no heaps yet, and no range.
+        if VERBS[index].path == "random" || VERBS[index].path == "period" {
+            request.as_object_mut().unwrap().remove("to");
+        }
+        game.read(VERBS[index], Fields::from_value(request).unwrap()).unwrap().key(usize::MAX).unwrap()
+    };
+    let answered: Vec<usize> = (0..VERBS.len()).filter(|&index| game.answers(VERBS[index])).collect();
+    let keys: BTreeSet<String> = answered.iter().map(|&index| key(request(VERBS[index].takes), index)).collect();
+    assert_eq!(keys.len(), answered.len());
+}
