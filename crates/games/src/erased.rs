@@ -2,7 +2,7 @@
 //!
 //! A game is generic for its author, who writes a [`Game`]. Everything that works with any game, such as the catalogue, sums, the opponent
 //! and explanations, takes a [`DynGame`] and is compiled once. Moves and components are boxed, and written as JSON like those of their
-//! game.
+//! game. A method without a comment is the one of the same name of a game, position, solved position or move with types.
 
 use crate::about::{About, Parameter};
 use crate::game::{Beside, Game, InQuotient, Listing, Mark, MoveFilter, Position, Removes, Solved};
@@ -28,7 +28,6 @@ use std::sync::Arc;
 
 /// A [`Game`] without its types.
 pub trait DynGame: Send + Sync {
-    /// See [`Game::about`].
     fn about(&self) -> &About;
 
     /// Reads a position; see [`Game::parse`]. A fault about an unknown field also names the `options` that were taken out of the fields.
@@ -43,16 +42,13 @@ pub trait DynGame: Send + Sync {
     /// [`Refusal::Malformed`] with the place of the first fault.
     fn read_move(&self, sent: Value) -> Result<DynMoveRequest, Refusal>;
 
-    /// See [`Game::sequence`].
     fn sequence(&self) -> Option<DynSequence<'_>>;
 
-    /// See [`Game::random`].
     fn random(&self) -> Option<DynRandom>;
 
     /// The fields of the position to [draw](DynPosition::draw) from, besides those of the rule and the kept ones.
     fn random_base(&self, sizes: &[u64]) -> Map<String, Value>;
 
-    /// See [`Game::records`].
     fn records(&self) -> Option<&Records>;
 
     /// Whether positions are drawn.
@@ -91,25 +87,19 @@ pub trait DynPosition: Send + Sync {
     /// The position in a form that can be sent back.
     fn as_json(&self) -> &dyn erased_serde::Serialize;
 
-    /// See [`Position::json_size`].
     fn json_size(&self) -> u64;
 
-    /// See [`Position::is_redrawn`].
     fn is_redrawn(&self) -> bool;
 
     /// See [`Position::is_same`]. Positions of different games are not.
     fn is_same(&self, alike: &dyn DynPosition) -> bool;
 
-    /// See [`Game::is_over`].
     fn is_over(&self) -> bool;
 
-    /// See [`Game::can_end_at_once`].
     fn can_end_at_once(&self) -> bool;
 
-    /// See [`Game::solve`].
     fn solve<'a>(&'a self, play: Play, budget: &'a Budget) -> Result<Box<dyn DynSolved + 'a>, Refusal>;
 
-    /// See [`Game::find`].
     fn find(&self, request: &DynMoveRequest, budget: &Budget) -> Result<Box<dyn DynMove>, Refusal>;
 
     /// See [`Sequence::values`](crate::sequence::Sequence::values). The position is the rule.
@@ -130,7 +120,6 @@ pub trait DynPosition: Send + Sync {
     /// See [`RandomPositions::draw`](crate::random::RandomPositions::draw). The position is the base.
     fn draw(&self, sizes: &[u64], rng: &mut dyn Rng, budget: &Budget) -> Result<Arc<dyn DynPosition>, Refusal>;
 
-    /// See [`Draw::things`](crate::game::Draw::things).
     fn things(&self) -> Result<u64, Refusal>;
 
     fn as_any(&self) -> &dyn Any;
@@ -147,43 +136,32 @@ pub trait DynSolved {
     /// Like [`Game::solve`].
     fn under(&self, play: Play) -> Result<&dyn DynSolved, Refusal>;
 
-    /// See [`Solved::mark`].
     fn mark(&self) -> Mark;
 
-    /// See [`Solved::method`].
     fn method(&self) -> Method;
 
-    /// See [`Solved::components`].
     fn components(&self) -> Vec<Box<dyn DynComponent>>;
 
-    /// See [`Solved::open_parts`].
     fn open_parts(&self) -> usize;
 
-    /// See [`Solved::moves`].
     fn moves(&self, want: MoveFilter, limit: usize) -> Result<Listing<Box<dyn DynMove>>, Refusal>;
 
-    /// See [`Solved::stalls`].
     fn stalls(&self, most: usize) -> Result<Vec<Box<dyn DynMove>>, Refusal>;
 
-    /// See [`Solved::reasons`].
     fn reasons(&self) -> Result<Reasons, Refusal>;
 
-    /// See [`InSum::temper`](crate::game::InSum::temper).
     fn temper(&self) -> Result<Option<Temper>, Refusal>;
 
-    /// See [`InSum::in_quotient`](crate::game::InSum::in_quotient).
     fn in_quotient(&self) -> Result<Option<InQuotient>, Refusal>;
 
     /// Whether [`DynSolved::moves_beside`] knows anything.
     fn is_in_sum(&self) -> bool;
 
-    /// See [`InSum::moves_beside`](crate::game::InSum::moves_beside).
     fn moves_beside(&self, beside: Beside, want: MoveFilter, limit: usize) -> Result<Option<Listing<Box<dyn DynMove>>>, Refusal>;
 
     /// Solves a position that play reached from this one; see [`Game::solve_later`].
     fn solve_later<'b>(&'b self, later: &'b dyn DynPosition) -> Result<Box<dyn DynSolved + 'b>, Refusal>;
 
-    /// See [`Draw::scene`](crate::game::Draw::scene).
     fn scene(&self, show: Show) -> Result<Scene, Refusal>;
 }
 
