@@ -116,7 +116,9 @@ async fn for_a_new_connection_the_slowest_body_goes() {
     // was.
     let mut answers = Vec::new();
     let mut open: Vec<_> = slow.into_iter().map(|client| (client, Vec::new())).collect();
+    let deadline = Instant::now() + Duration::from_secs(60);
     while answers.len() < 18 {
+        assert!(Instant::now() < deadline, "only {} connections have ended", answers.len());
         open.retain_mut(|(client, answer)| {
             let is_open = !has_ended(client, answer);
             if !is_open {
