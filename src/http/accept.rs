@@ -301,10 +301,14 @@ async fn connection(stream: TcpStream, peer: SocketAddr, listener: ListenerState
     }
     let leaving = (end == End::Evicted).then(|| open.connections().leave());
     let is_crowded = leaving.is_some() && open.connections().is_crowded();
-    let is_cut = leaving.is_some() && (this.sends() || this.is_idle() && (is_crowded || this.hurries()));
+    let mut is_cut = leaving.is_some() && (this.sends() || this.is_idle() && (is_crowded || this.hurries()));
     let is_closed = matches!(end, End::Closed | End::UnknownCoding);
-    if !is_closed && !is_cut && !finish_request(&mut http, this, bounds.first_request_grace).await {
-        return;
+    if !is_closed && !is_cut {
+        match finish_request(&mut http, this, bounds.first_request_grace, leaving.is_some()).await {
+            Rest::Answered => {}
+            Rest::Sending => is_cut = true,
+            Rest::Unasked => return,
+        }
     }
     // Drops a handler that still reads a body.
     let stream = http.into_parts().io.into_inner();
@@ -349,18 +353,30 @@ async fn serve_requests(http: &mut HttpConnection, this: &Connection, mut stoppi
     }
 }
 
-/// Answers the open request, or the first request if the client sends it within `grace`. Returns false for an incomplete request, which is
-/// not waited for.
-async fn finish_request(http: &mut HttpConnection, this: &Connection, grace: Duration) -> bool {
+/// What became of the request that was open when its connection had to end.
+enum Rest {
+    Answered,
+    /// Its body arrives too slowly.
+    Sending,
+    /// It has not arrived.
+    Unasked,
+}
+
+/// Answers the open request, or the first request if the client sends it within `grace`. While others wait for the place of the connection,
+/// a body that is incomplete after `grace` is not waited for.
+async fn finish_request(http: &mut HttpConnection, this: &Connection, grace: Duration, others_wait: bool) -> Rest {
     Pin::new(&mut *http).graceful_shutdown();
     let mut rest = pin!(poll_fn(|context| http.poll_without_shutdown(context)));
-    if !this.has_asked() && timeout(grace, &mut rest).await.is_ok() {
-        return true;
+    while others_wait || !this.has_asked() {
+        match timeout(grace, &mut rest).await {
+            Ok(_) => return Rest::Answered,
+            Err(_) if !this.has_asked() => return Rest::Unasked,
+            Err(_) if others_wait && this.sends() => return Rest::Sending,
+            Err(_) => {}
+        }
     }
-    if this.has_asked() {
-        let _ = rest.await;
-    }
-    this.has_asked()
+    let _ = rest.await;
+    Rest::Answered
 }
 
 /// Ends a connection: shuts down the write side, then reads what the client still sends. If the connection were closed with unread bytes,

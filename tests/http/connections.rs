@@ -95,6 +95,25 @@ async fn a_connection_keeps_the_memory_of_its_longest_head() {
     server.stop().await;
 }
 
+/// It may still ask, but others wait for its place.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_body_that_begins_after_its_connection_had_to_go_is_not_waited_for() {
+    let connections = ConnectionBounds { most: 1, first_request_grace: Duration::from_secs(1), ..Settings::default().connections };
+    let server = start(Settings { connections, body_timeout: 10 * PATIENCE, ..patient() }).await;
+    let mut first = server.connect();
+    write!(first, "POST /nim/analyze ").unwrap();
+    // Meanwhile the beginning of the head is read.
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    let answer = server.raw("GET /nim?heaps=3 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
+    write!(first, "{HEAD}: 1000\r\n\r\n{{").unwrap();
+    let mut answer = String::new();
+    first.set_read_timeout(Some(PATIENCE)).unwrap();
+    first.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 408 ") && answer.contains("/problems/request-timeout"), "{answer}");
+    server.stop().await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn for_a_new_connection_the_slowest_body_goes() {
     let connections = ConnectionBounds { most: 3, ..Settings::default().connections };
