@@ -97,8 +97,9 @@ class File:
         for found in PATH.finditer(rest):
             self.uses.append((tuple(found[0].split("::")), rest.count("\n", 0, found.start()) + 1))
 
-    def find(self, path):
-        """The file that defines what a path names: None for a module, and for what this crate does not define."""
+    def find(self, path, followed=()):
+        """The file that defines what a path names: None for a module, and for what this crate does not define. `followed` has the names
+        that led here, because a file that imports its own name would lead back to it."""
         here, begin = self, 0
         if path[0] == "crate":
             here, begin = self.crate[()], 1
@@ -109,8 +110,8 @@ class File:
             bound = here.bound.get(name, (name,))
             if name in here.children and (place + 1 < len(path) or bound[0] == name):
                 here = here.children[name]
-            elif bound[0] != name:
-                return here.find(bound + path[place + 1 :])
+            elif bound[0] != name and (here.module, name) not in followed:
+                return here.find(bound + path[place + 1 :], (*followed, (here.module, name)))
             else:
                 return here if place > 0 else None
         return None

@@ -32,6 +32,7 @@ CASES = [
     ({"http": "mod nim; struct G;\nimpl G {\n fn f(&self) { self.g() }\n}", "http/nim": "impl super::G {\n fn g(&self) {}\n}"}, "circle of 2 files"),
     ({"http": "mod nim; struct G;\nimpl G {\n fn f(&self) {}\n}", "http/nim": "impl super::G {\n fn g(&self) { self.f() }\n}"}, ""),
     ({"http": "mod nim; trait G<T> {\n fn f(&self) { self.g() }\n}", "http/nim": "impl<'a> super::G<N<'a>> for N<'a> {\n fn g(&self) {}\n}"}, ""),
+    ({"http": "mod nim;", "http/nim": "use crate::http::nim::N as M; use super::nim::N; fn f(n: N) {}"}, ""),
     ({"lib": ROOMS + "pub mod cellar;", "cellar": ""}, "cellar has no floor"),
 ]
 for case, expected in CASES:

@@ -86,7 +86,11 @@ impl Catalogue {
 }
 
 impl Registrar for Catalogue {
+    /// # Panics
+    /// If there is a game of this name already: routes and requests could reach only one of them.
     fn add<G: Game>(&mut self, game: Arc<G>) {
+        let name = game.about().name;
+        assert!(self.game(name).is_none(), "there is a game `{name}` already; give yours another name in its `About`");
         self.games.push(AnyGame {
             game,
             #[cfg(feature = "schema")]

@@ -15,7 +15,7 @@ use super::random::RandomPositions;
 use super::reason::{Change, Reasons, Rule};
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, as_illegal};
-use crate::language::{Phrase, Words, message};
+use crate::language::{Phrase, Words, display_in_words, message};
 use nimber_solvers::chomp::{Downsets, Outcomes, Partition, SolvedPartition, ValueTables};
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play};
 use serde::{Deserialize, Serialize, Serializer};
@@ -116,6 +116,8 @@ impl Words for ChompMove {
         tile_in_words(self.row, self.col)
     }
 }
+
+display_in_words!(ChompMove);
 
 /// Taking a tile, in words.
 pub(crate) fn tile_in_words(row: u16, col: u16) -> Phrase {

@@ -11,7 +11,7 @@ use super::random::{self, RandomPositions, Size};
 use super::refusal::{Faults, Refusal};
 use super::sequence::{AuxiliaryTable, AuxiliaryTableRow, HasTable, Sequence};
 use super::wire::{Integer, MAX_HEAPS, as_illegal, read_index, read_sizes};
-use crate::language::{Phrase, Words, message};
+use crate::language::{Phrase, Words, display_in_words, message};
 use nimber_solvers::grundy::{GrundyHeapRules, Misere, Values};
 use nimber_solvers::misere::LazyQuotient;
 use nimber_solvers::theory::{Budget, Method, Nimber, Play, TargetValues, Temper};
@@ -154,6 +154,8 @@ impl Words for GrundyMove {
         Phrase::of(message::MOVE_SPLIT_GROUP).number("group", group).text("leaves", with_plus(&self.leaves))
     }
 }
+
+display_in_words!(GrundyMove);
 
 /// A split as a player sends it.
 #[derive(Clone, Debug, Deserialize)]

@@ -5,7 +5,7 @@ use super::game::{Position, Removes};
 use super::parts::{Parts, Rules, Visited, Visitor};
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, MAX_HEAPS, as_illegal, read_index, read_sizes};
-use crate::language::{Phrase, Words, message};
+use crate::language::{Phrase, Words, display_in_words, message};
 use crate::schema::ToSchema;
 use nimber_solvers::theory::{Budget, Nimber, TargetValues};
 use serde::de::DeserializeOwned;
@@ -185,6 +185,8 @@ impl Words for HeapMove {
         }
     }
 }
+
+display_in_words!(HeapMove);
 
 /// Sizes as a sum, such as `2 + 3`.
 pub fn with_plus(sizes: &[u64]) -> String {

@@ -9,7 +9,7 @@ use super::random::{RandomPositions, Size};
 use super::reason::{Change, Reasons, Rule};
 use super::refusal::{Faults, Refusal};
 use super::wire::{Integer, MAX_INTEGER, as_illegal, read_sizes};
-use crate::language::{Phrase, Words, message};
+use crate::language::{Phrase, Words, display_in_words, message};
 use nimber_solvers::theory::{Budget, Method, Nimber, Outcome, Play};
 use nimber_solvers::wythoff::{WythoffValues, lost_pair, partner};
 use rand::{Rng, RngExt};
@@ -94,6 +94,8 @@ impl Words for WythoffMove {
         }
     }
 }
+
+display_in_words!(WythoffMove);
 
 /// A move as a player sends it.
 #[derive(Clone, Debug, Deserialize)]

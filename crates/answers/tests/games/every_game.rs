@@ -34,6 +34,15 @@ impl Registrar for RandomGames {
     }
 }
 
+#[test]
+#[should_panic = "there is a game `nim` already"]
+fn a_second_game_of_one_name_is_not_registered() {
+    let mut catalogue = Catalogue::default();
+    for _ in 0..2 {
+        catalogue.add(Arc::new(nimber_games::nim::Nim));
+    }
+}
+
 fn parse<G: Game>(game: &G, position: Value) -> G::Position {
     game.parse(serde_json::from_value(position).expect("a request")).expect("a position")
 }

@@ -3,7 +3,7 @@
 use super::map::BrusselsSproutsMap;
 use crate::drawing::{Vertex, not_null};
 use crate::game::{Position, Removes};
-use crate::language::{Phrase, Words, message};
+use crate::language::{Phrase, Words, display_in_words, message};
 use crate::wire::{Integer, object};
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Serialize, Serializer};
@@ -131,6 +131,8 @@ impl Words for BrusselsSproutsMove {
         Phrase::of(message::MOVE_JOIN).number("index", self.region as u64 + 1)
     }
 }
+
+display_in_words!(BrusselsSproutsMove);
 
 /// A free arm as a player sends it.
 #[derive(Clone, Debug, Deserialize)]

@@ -4,7 +4,7 @@ use super::graph::{Graph, Names};
 use super::limits::MAX_TOKENS;
 use super::reading::{Edges, Tokens, clipped, cycle_fault};
 use crate::game::Removes;
-use crate::language::{Phrase, Words, message};
+use crate::language::{Phrase, Words, display_in_words, message};
 use crate::refusal::{Faults, Refusal};
 use crate::wire::Integer;
 use serde::ser::SerializeStruct;
@@ -76,6 +76,8 @@ impl Words for DagMove {
         Phrase::of(message::MOVE_TOKEN).number("index", self.token as u64 + 1).text("to", &*self.to)
     }
 }
+
+display_in_words!(DagMove);
 
 /// A move as a player sends it.
 #[derive(Clone, Debug, Deserialize)]

@@ -3,7 +3,7 @@
 use super::board::{Frame, Quadrant};
 use crate::chomp::tile_in_words;
 use crate::game::Removes;
-use crate::language::{Phrase, Words, message};
+use crate::language::{Phrase, Words, display_in_words, message};
 use crate::wire::Integer;
 use nimber_solvers::chomp::Partition;
 use nimber_solvers::theory::Nimber;
@@ -65,6 +65,8 @@ impl Words for IChompMove {
         tile_in_words(self.row, self.col)
     }
 }
+
+display_in_words!(IChompMove);
 
 /// A move as a player sends it.
 #[derive(Clone, Debug, Deserialize)]

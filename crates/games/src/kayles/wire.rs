@@ -2,7 +2,7 @@
 
 use super::position::{List, RunPlace};
 use crate::game::Removes;
-use crate::language::{Phrase, Words, message};
+use crate::language::{Phrase, Words, display_in_words, message};
 use serde::Serialize;
 use smallvec::SmallVec;
 
@@ -102,6 +102,8 @@ impl Words for KaylesMove {
         }
     }
 }
+
+display_in_words!(KaylesMove);
 
 impl Words for KaylesComponent {
     fn in_words(&self) -> Phrase {

@@ -19,6 +19,18 @@ use std::sync::LazyLock;
 use texts::{ENGLISH, Texts};
 use unic_langid::LanguageIdentifier;
 
+/// `Display` for a type with [`Words`]: its name in English.
+macro_rules! display_in_words {
+    ($named:ty) => {
+        impl std::fmt::Display for $named {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(&$crate::language::Language::default().say(&$crate::language::Words::in_words(self)))
+            }
+        }
+    };
+}
+pub(crate) use display_in_words;
+
 /// The codes of the languages, and the texts of their files.
 const FILES: &[(&str, &[&str])] = include!(concat!(env!("OUT_DIR"), "/languages.rs"));
 

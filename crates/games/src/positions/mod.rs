@@ -13,7 +13,6 @@ mod heap_values;
 mod own;
 mod position;
 mod sum;
-mod words;
 
 pub use answer::{Answer, DEFAULT_WORK, MOST_LISTED, RatedMove};
 pub use catalogue::{

@@ -8,7 +8,7 @@ use super::position::GamePosition;
 use crate::about::About;
 use crate::dag::{DagRules, Digraph, Push};
 use crate::game::{Game, Position, Removes};
-use crate::language::{Phrase, Words, message};
+use crate::language::{Language, Phrase, Words, message};
 use crate::parts::{Parts, SolvedSum};
 use crate::quote::shorten;
 use crate::refusal::Refusal;
@@ -341,6 +341,12 @@ impl Words for OwnComponent {
 impl<T: fmt::Debug> Words for OwnMove<T> {
     fn in_words(&self) -> Phrase {
         Phrase::of(message::MOVE_TO).text("state", format!("{:?}", self.to))
+    }
+}
+
+impl<T: fmt::Debug> fmt::Display for OwnMove<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&Language::default().say(&self.in_words()))
     }
 }
 

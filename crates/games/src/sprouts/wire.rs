@@ -3,7 +3,7 @@
 use super::limits::{DRAWN_MOVE_WORK, MAP_MOVE_WORK, drawn_moves};
 use super::map::{Drawing, SproutsEnd, SproutsLine, SproutsLineRequest, SproutsMap};
 use crate::game::{Position, Removes};
-use crate::language::{Phrase, Words, message};
+use crate::language::{Phrase, Words, display_in_words, message};
 use crate::wire::{Integer, object};
 use nimber_solvers::sprouts;
 use nimber_solvers::theory::{Budget, Stop};
@@ -166,6 +166,8 @@ impl Words for SproutsMove {
         }
     }
 }
+
+display_in_words!(SproutsMove);
 
 /// A move as a player sends it: where it leads, or the line. If both are there, they have to agree.
 #[derive(Clone, Debug, Deserialize)]

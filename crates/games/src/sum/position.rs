@@ -3,7 +3,7 @@
 use super::reading::SentComponents;
 use crate::erased::{DynMove, DynPosition};
 use crate::game::{Position, Removes};
-use crate::language::{Phrase, Words, message};
+use crate::language::{Phrase, Words, display_in_words, message};
 use crate::wire::Integer;
 use serde::ser::{SerializeMap, SerializeStruct};
 use serde::{Deserialize, Serialize, Serializer};
@@ -145,6 +145,8 @@ impl Words for SumMove {
         Phrase::of(message::MOVE_COMPONENT).number("index", self.component as u64 + 1).phrase("move", self.turn.in_words())
     }
 }
+
+display_in_words!(SumMove);
 
 impl Removes for SumMove {
     fn removed(&self) -> u64 {

@@ -12,6 +12,6 @@ pub mod tame;
 pub use budget::{Budget, CancelFlag, Stop};
 pub use nimber::{MexSet, Nimber, TargetValues, mex};
 pub use outcome::{Method, Outcome, Play};
-pub use period::{HeapRules, HeapValue, ProvenPeriod, Theorem};
+pub use period::{HeapRules, ProvenPeriod, Theorem};
 pub use shared_memory::SharedMemory;
 pub use tame::{TameHeaps, Temper};

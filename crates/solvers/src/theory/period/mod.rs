@@ -118,11 +118,6 @@ impl fmt::Display for Theorem {
     }
 }
 
-/// The type of a value in a table.
-pub trait HeapValue: Copy + Eq + Into<u32> {}
-
-impl<V: Copy + Eq + Into<u32>> HeapValue for V {}
-
 /// The rules of a game on heaps. Each heap has a number; heap 0 is empty. A move in a heap leaves heaps with smaller numbers.
 pub trait HeapRules {
     /// Visits each option of a heap as the list of the heaps that it leaves. The list has at most two heaps, and no heap 0.
@@ -169,7 +164,7 @@ impl ProvenPeriod {
     ///   common divisor that is a period, too. It is the least p. A whole period p consists of its repetitions, so it begins as early.
     /// * Without splits, the tail has exactly the values that the theorem needs after the first period. So each p with this property is
     ///   provable, unless it is one heap too long.
-    pub fn find<V: HeapValue>(theorem: Theorem, values: &[V]) -> Option<Self> {
+    pub fn find<V: Copy + Eq + Into<u32>>(theorem: Theorem, values: &[V]) -> Option<Self> {
         let end = usize::try_from(theorem.end_of_first_period(values.len() as u64)?).ok()?;
         let period = recurrence::least(values, end)?;
         let after = (0..end - period).rev().take_while(|&heap| values[heap] == values[heap + period]).count();
@@ -295,7 +290,7 @@ mod tests {
     }
 
     /// The least preperiod and period that the theorem proves from these values, by trying all.
-    fn by_trying<V: HeapValue>(theorem: Theorem, values: &[V]) -> Option<(u64, u64)> {
+    fn by_trying<V: Copy + Eq + Into<u32>>(theorem: Theorem, values: &[V]) -> Option<(u64, u64)> {
         let proves = |preperiod: usize, period: usize| {
             theorem.values_needed(preperiod as u64, period as u64) <= values.len() as u64
                 && (preperiod..values.len() - period).all(|heap| values[heap] == values[heap + period])
@@ -304,7 +299,7 @@ mod tests {
         (0..values.len()).find(|&preperiod| proves(preperiod, period)).map(|preperiod| (preperiod as u64, period as u64))
     }
 
-    fn check_exactly<V: HeapValue>(theorem: Theorem, values: &[V]) -> Result<(), TestCaseError> {
+    fn check_exactly<V: Copy + Eq + Into<u32>>(theorem: Theorem, values: &[V]) -> Result<(), TestCaseError> {
         // A quarter of the values, so that the others would show a false proof.
         let known = &values[..values.len() / 4];
         let proven = ProvenPeriod::find(theorem, known);
