@@ -3,6 +3,7 @@
 use super::charges::{charge_bytes, charge_first, charge_writing, list};
 use super::explanation::{Explanation, Subject};
 use super::options::take_number;
+use nimber_games::json::{JsonText, WriteJson};
 use nimber_games::language::Language;
 use nimber_games::request::Fields;
 use nimber_games::{DynComponent, DynMove, DynPosition, DynSolved, Listing, Mark, MoveFilter, Parameter, ParameterKind, Refusal};
@@ -139,7 +140,6 @@ impl Default for Scope {
 }
 
 /// What is known of a position.
-#[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Analysis<P, C, M> {
     /// The game's name.
@@ -162,47 +162,38 @@ pub struct Analysis<P, C, M> {
     #[cfg_attr(feature = "schema", schema(required))]
     pub winning_moves_total: Option<u128>,
     /// With `moves=all`: the first `limit` legal moves.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<Vec<ListedMove<M, P>>>,
     /// With `moves=all`: how many legal moves there are; absent from 2^128 on.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub moves_total: Option<u128>,
     /// How the answer is known: the least direct method that was needed. Every answer is exact.
     pub method: Method,
     /// What to do.
     pub advice: Advice<M>,
     /// With `explain=true`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub explanation: Option<Explanation<M>>,
 }
 
 /// A move with what it leads to.
-#[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ListedMove<M, P> {
-    /// The move.
-    #[serde(flatten)]
+    /// The move. Its fields are written among those of this type.
+    #[cfg_attr(feature = "schema", serde(flatten))]
     pub mv: M,
     /// The value of the position after the move; absent where it is not known or there is none.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(minimum = -1))]
     pub sg: Option<i64>,
     /// The outcome for the opponent; only where there is no `sg`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
     /// The position after the move.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub position: Option<P>,
 }
 
 /// What to do in a position.
-#[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Advice<M> {
     pub kind: AdviceKind,
     /// The move; null when the game is over.
-    #[serde(rename = "move")]
-    #[cfg_attr(feature = "schema", schema(required))]
+    #[cfg_attr(feature = "schema", schema(required, rename = "move"))]
     pub mv: Option<M>,
 }
 
@@ -218,6 +209,33 @@ pub enum AdviceKind {
     Stall,
     /// No move is left.
     Over,
+}
+
+impl<P: WriteJson, C: WriteJson, M: WriteJson> WriteJson for Analysis<P, C, M> {
+    fn write(&self, text: &mut JsonText) -> serde_json::Result<()> {
+        let members = text.object().value("game", self.game)?.value("play", &self.play)?.member("position", &self.position)?;
+        let members = members.sg(self.sg)?.value("outcome", &self.outcome)?.member("components", &self.components)?;
+        let members = members.member("winning_moves", &self.winning_moves)?.value("winning_moves_total", &self.winning_moves_total)?;
+        let members = members.member_if_some("moves", &self.moves)?.value_if_some("moves_total", &self.moves_total)?;
+        let members = members.value("method", &self.method)?.member("advice", &self.advice)?;
+        members.member_if_some("explanation", &self.explanation)?.end()
+    }
+}
+
+impl<M: WriteJson, P: WriteJson> WriteJson for ListedMove<M, P> {
+    fn write(&self, text: &mut JsonText) -> serde_json::Result<()> {
+        let mut members = text.open(&self.mv)?;
+        if self.sg.is_some() {
+            members = members.sg(self.sg)?;
+        }
+        members.value_if_some("outcome", &self.outcome)?.member_if_some("position", &self.position)?.end()
+    }
+}
+
+impl<M: WriteJson> WriteJson for Advice<M> {
+    fn write(&self, text: &mut JsonText) -> serde_json::Result<()> {
+        text.object().value("kind", &self.kind)?.member("move", &self.mv)?.end()
+    }
 }
 
 /// An analysis of a position of any game.

@@ -12,7 +12,6 @@ pub mod definitions;
 pub mod explanation;
 pub mod facts;
 pub mod guide;
-mod json;
 pub mod mex;
 pub mod opponent;
 mod options;

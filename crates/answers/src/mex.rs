@@ -4,13 +4,13 @@ use super::analysis::{ListedMove, MAX_LIMIT, Scope, with_positions};
 use super::analyze::moves_text;
 use super::charges::list;
 use super::options::none_of_game;
-use super::question::{Question, encode, key_about};
+use super::question::{Question, encode_with, key_about};
 use super::text::json;
 use super::verb::{Asked, JSON, Lifetime, Takes, Verb};
+use nimber_games::json::{JsonText, WriteJson};
 use nimber_games::language::Language;
 use nimber_games::{DynMove, DynPosition, Mark, MoveFilter, Refusal};
 use nimber_solvers::theory::{Budget, Nimber, Play, mex};
-use serde::Serialize;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -47,7 +47,7 @@ impl Question for MexQuestion {
     }
 
     fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {
-        Ok(encode(&mex_step(&self.position, budget)?))
+        Ok(encode_with(&mex_step(&self.position, budget)?, false))
     }
 
     fn text(&self, budget: &Budget) -> Result<String, Refusal> {
@@ -63,7 +63,6 @@ fn text(step: &AnyMexStep) -> String {
 }
 
 /// The options of a position and the mex of their values.
-#[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MexStep<P, M> {
     /// The game's name.
@@ -76,6 +75,13 @@ pub struct MexStep<P, M> {
     pub values: Vec<u64>,
     /// The least number that is not among them: the value of the position.
     pub mex: u64,
+}
+
+impl<P: WriteJson, M: WriteJson> WriteJson for MexStep<P, M> {
+    fn write(&self, text: &mut JsonText) -> serde_json::Result<()> {
+        let members = text.object().value("game", self.game)?.member("position", &self.position)?.member("options", &self.options)?;
+        members.value("values", &self.values)?.value("mex", &self.mex)?.end()
+    }
 }
 
 /// The step for a position of any game.

@@ -3,9 +3,10 @@
 use super::analysis::{Analysis, AnswerOptions, DEFAULT_LIMIT, MAX_LIMIT, Scope, answer_parameters, tell};
 use super::charges::{charge_writing, list};
 use super::options::{PLAY, none_of_game, take_number, take_play};
-use super::question::{Question, digest, encode_with, key_about};
+use super::question::{Question, encode_with, key_about};
 use super::verb::{Asked, JSON, Lifetime, Takes, Verb};
 use nimber_games::erased::DynMoveRequest;
+use nimber_games::json::{JsonText, WriteJson};
 use nimber_games::request::Fields;
 use nimber_games::{DynComponent, DynGame, DynMove, DynPosition, DynSolved, Listing, MoveFilter, Parameter, ParameterKind, Refusal};
 use nimber_solvers::theory::{Budget, Outcome, Play};
@@ -59,12 +60,12 @@ struct MoveQuestion {
 /// The human's move, and what tells it from others.
 struct PlayerMove {
     read: DynMoveRequest,
-    digest: Option<blake3::Hash>,
+    digest: blake3::Hash,
 }
 
 impl PlayerMove {
     fn read(game: &dyn DynGame, sent: Value) -> Result<Self, Refusal> {
-        let digest = digest(&sent, usize::MAX);
+        let digest = blake3::hash(sent.to_string().as_bytes());
         Ok(PlayerMove { read: game.read_move(sent).map_err(in_player_move)?, digest })
     }
 }
@@ -177,7 +178,6 @@ pub enum GameWinner {
 }
 
 /// The human's move and the opponent's answer.
-#[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Exchange<P, C, M> {
     /// The game's name.
@@ -188,8 +188,7 @@ pub struct Exchange<P, C, M> {
     #[cfg_attr(feature = "schema", schema(required))]
     pub player: Option<PlayerTurn<P, M>>,
     /// The opponent's move; null if the game was over, or with `reply: false`.
-    #[serde(rename = "move")]
-    #[cfg_attr(feature = "schema", schema(required))]
+    #[cfg_attr(feature = "schema", schema(required, rename = "move"))]
     pub mv: Option<M>,
     /// The position that the human faces.
     pub position: P,
@@ -204,21 +203,35 @@ pub struct Exchange<P, C, M> {
     #[cfg_attr(feature = "schema", schema(required))]
     pub winner: Option<GameWinner>,
     /// With `analyse`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<Analysis<P, C, M>>,
 }
 
 /// The human's move and what it was worth.
-#[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PlayerTurn<P, M> {
     /// The move as it was understood.
-    #[serde(rename = "move")]
+    #[cfg_attr(feature = "schema", schema(rename = "move"))]
     pub mv: M,
     /// Whether the move left a P-position.
     pub was_winning: bool,
     /// The position after the human's move.
     pub position: P,
+}
+
+impl<P: WriteJson, C: WriteJson, M: WriteJson> WriteJson for Exchange<P, C, M> {
+    fn write(&self, text: &mut JsonText) -> serde_json::Result<()> {
+        let members = text.object().value("game", self.game)?.value("play", &self.play)?;
+        let members = members.member("player", &self.player)?.member("move", &self.mv)?.member("position", &self.position)?;
+        let members = members.sg(self.sg)?.value("outcome", &self.outcome)?.value("game_over", &self.game_over)?;
+        members.value("winner", &self.winner)?.member_if_some("next", &self.next)?.end()
+    }
+}
+
+impl<P: WriteJson, M: WriteJson> WriteJson for PlayerTurn<P, M> {
+    fn write(&self, text: &mut JsonText) -> serde_json::Result<()> {
+        let members = text.object().member("move", &self.mv)?.value("was_winning", &self.was_winning)?;
+        members.member("position", &self.position)?.end()
+    }
 }
 
 /// An exchange in any game.

@@ -1,11 +1,11 @@
 //! A request that has been read, and its answer as JSON.
 
-use super::{json, text};
+use super::text;
+use nimber_games::json::{JsonText, WriteJson};
 use nimber_games::{DynGame, DynPosition, Refusal};
 use nimber_solvers::theory::Budget;
 use serde::Serialize;
 use std::fmt::Debug;
-use std::io;
 
 /// A request that has been read.
 pub trait Question: Send + Sync {
@@ -36,50 +36,31 @@ pub(super) fn key_to(game: &dyn DynGame, verb: &str, options: impl Debug) -> Str
 
 /// The key of a question about a position, or about the rule of one.
 pub(super) fn key_about(position: &dyn DynPosition, verb: &str, options: impl Debug, longest: usize) -> Option<String> {
-    let digest = digest(position, longest)?;
+    if position.json_size() > longest as u64 {
+        return None;
+    }
+    let digest = blake3::hash(position.to_json().ok()?.as_bytes());
     Some(format!("{} {digest}", key_to(position.game(), verb, options)))
 }
-
-/// A short text for a value in a key; `None` if its JSON text is longer than `longest`.
-pub(super) fn digest<T: Serialize + ?Sized>(value: &T, longest: usize) -> Option<blake3::Hash> {
-    let mut hasher = Hasher { hasher: blake3::Hasher::new(), room: longest };
-    serde_json::to_writer(&mut hasher, value).ok()?;
-    Some(hasher.hasher.finalize())
-}
-
-/// Hashes JSON text, and fails after a number of bytes.
-struct Hasher {
-    hasher: blake3::Hasher,
-    room: usize,
-}
-
-impl io::Write for Hasher {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.room = self.room.checked_sub(bytes.len()).ok_or(io::ErrorKind::FileTooLarge)?;
-        self.hasher.update(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-/// Most answers are at most this long, in bytes. Allocators keep freed blocks of a kilobyte at hand for the next answer.
-const TYPICAL_ANSWER: usize = 1000;
 
 /// In bytes. Longer answers may wait for a while until they are read, so they give back the room that they did not need.
 pub const LONG_ANSWER: usize = 1 << 16;
 
 /// The JSON text of an answer.
 pub fn encode<T: Serialize>(answer: &T) -> Vec<u8> {
-    encode_with(answer, false)
+    let mut text = JsonText::new(false);
+    finished(text.value(answer), text)
 }
 
 /// The JSON text of an answer; with `binary`, every `sg` has its binary digits beside it.
-pub(super) fn encode_with<T: Serialize>(answer: &T, binary: bool) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(TYPICAL_ANSWER);
-    json::write(&mut bytes, answer, binary).expect("answers have string keys and no failing serialisers"); // infallible
+pub(super) fn encode_with<T: WriteJson>(answer: &T, binary: bool) -> Vec<u8> {
+    let mut text = JsonText::new(binary);
+    finished(answer.write(&mut text), text)
+}
+
+fn finished(written: serde_json::Result<()>, text: JsonText) -> Vec<u8> {
+    written.expect("answers have string keys and no failing serialisers"); // infallible
+    let mut bytes = text.into_bytes();
     if bytes.len() > LONG_ANSWER {
         bytes.shrink_to_fit();
     }

@@ -2,9 +2,10 @@
 
 use super::charges::charge_writing;
 use super::options::{PLAY, take_number, take_play, take_within};
-use super::question::{Question, encode, key_about};
+use super::question::{Question, encode_with, key_about};
 use super::verb::{Asked, JSON, Lifetime, Takes, Verb};
 use nimber_games::erased::{DynRandom, lacks};
+use nimber_games::json::{JsonText, WriteJson};
 use nimber_games::random::Size;
 use nimber_games::request::Fields;
 use nimber_games::wire::MAX_INTEGER;
@@ -12,7 +13,7 @@ use nimber_games::{DynGame, DynPosition, Limit, Parameter, ParameterKind, Refusa
 use nimber_solvers::theory::{Budget, Outcome, Play};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use std::sync::Arc;
 
 /// How many positions are drawn at most before one is found.
@@ -83,7 +84,7 @@ impl Question for RandomQuestion {
     }
 
     fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {
-        Ok(encode(&random_position(&*self.base, &self.options, budget)?))
+        Ok(encode_with(&random_position(&*self.base, &self.options, budget)?, false))
     }
 }
 
@@ -121,7 +122,6 @@ impl RandomOptions {
 }
 
 /// A random position.
-#[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct RandomPosition<P> {
     /// The game's name.
@@ -137,6 +137,13 @@ pub struct RandomPosition<P> {
     pub outcome: Outcome,
     /// The same request with this seed gets the same position.
     pub seed: u64,
+}
+
+impl<P: WriteJson> WriteJson for RandomPosition<P> {
+    fn write(&self, text: &mut JsonText) -> serde_json::Result<()> {
+        let members = text.object().value("game", self.game)?.value("play", &self.play)?.member("position", &self.position)?;
+        members.sg(self.sg)?.value("outcome", &self.outcome)?.value("seed", &self.seed)?.end()
+    }
 }
 
 impl WantedOutcome {

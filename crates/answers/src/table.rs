@@ -3,17 +3,17 @@
 use super::analysis::MAX_LIMIT;
 use super::charges::{charge_first, list};
 use super::options::{check_order, none_of_game, read_rule, sequence, take_number, take_to};
-use super::question::{Question, encode, key_about};
+use super::question::{Question, encode_with, key_about};
 use super::text::{aligned, fields, value};
 use super::verb::{Asked, JSON, Lifetime, Takes, Verb};
 use nimber_games::erased::lacks;
 use nimber_games::game::Beside;
+use nimber_games::json::{JsonText, WriteJson};
 use nimber_games::language::Language;
 use nimber_games::picture::scene::Align;
 use nimber_games::sequence::AuxiliaryTable;
 use nimber_games::{DynGame, DynMove, DynPosition, MoveFilter, Parameter, ParameterKind, Refusal};
 use nimber_solvers::theory::{Budget, Nimber, Play};
-use serde::Serialize;
 use std::sync::Arc;
 
 /// The largest heap in a table.
@@ -90,7 +90,7 @@ impl Question for TableQuestion {
     }
 
     fn answer(&self, budget: &Budget) -> Result<Vec<u8>, Refusal> {
-        Ok(encode(&table(&*self.rule, self.from, self.to, budget)?))
+        Ok(encode_with(&table(&*self.rule, self.from, self.to, budget)?, false))
     }
 
     fn text(&self, budget: &Budget) -> Result<String, Refusal> {
@@ -126,8 +126,6 @@ pub fn table_text(game: &dyn DynGame) -> Option<&'static str> {
 const OF_MOVES: &str = "Per heap size its value, and at index `s` of `moves` the first listed move that leaves value `s`.";
 
 /// The table of a game.
-#[derive(Serialize)]
-#[serde(untagged)]
 pub enum Table<M> {
     /// The game's own.
     Own(AuxiliaryTable),
@@ -135,7 +133,6 @@ pub enum Table<M> {
 }
 
 /// The values of single heaps with a move to each smaller value.
-#[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MoveTable<M> {
     /// One row per heap.
@@ -143,7 +140,6 @@ pub struct MoveTable<M> {
 }
 
 /// A row of a table.
-#[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MoveTableRow<M> {
     /// The size of the heap.
@@ -154,6 +150,22 @@ pub struct MoveTableRow<M> {
     pub sg_binary: String,
     /// At index s, for s from 0 to sg - 1: the first listed move that leaves value s.
     pub moves: Vec<M>,
+}
+
+impl<M: WriteJson> WriteJson for Table<M> {
+    fn write(&self, text: &mut JsonText) -> serde_json::Result<()> {
+        match self {
+            Table::Own(own) => text.value(own),
+            Table::Moves(table) => text.object().member("rows", &table.rows)?.end(),
+        }
+    }
+}
+
+impl<M: WriteJson> WriteJson for MoveTableRow<M> {
+    fn write(&self, text: &mut JsonText) -> serde_json::Result<()> {
+        let members = text.object().value("n", &self.n)?.value("sg", &self.sg)?.value("sg_binary", &self.sg_binary)?;
+        members.member("moves", &self.moves)?.end()
+    }
 }
 
 /// Checks the rows that are asked for.

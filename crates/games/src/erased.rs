@@ -6,6 +6,7 @@
 
 use crate::about::{About, Parameter};
 use crate::game::{Beside, Game, InQuotient, Listing, Mark, MoveFilter, Position, Removes, Solved};
+use crate::json::{JsonText, WriteJson};
 use crate::language::{Phrase, Words};
 use crate::misere_report::MisereReport;
 use crate::periods::PeriodReport;
@@ -20,8 +21,8 @@ use crate::wire::read_move;
 use nimber_solvers::misere::Bounds;
 use nimber_solvers::theory::{Budget, Method, Play, Temper};
 use rand::Rng;
-use serde::{Serialize, Serializer};
-use serde_json::{Map, Value};
+use serde::Serialize;
+use serde_json::{Error, Map, Value};
 use std::any::Any;
 use std::cell::OnceCell;
 use std::sync::Arc;
@@ -85,7 +86,10 @@ pub trait DynPosition: Send + Sync {
     fn game(&self) -> &dyn DynGame;
 
     /// The position in a form that can be sent back.
-    fn as_json(&self) -> &dyn erased_serde::Serialize;
+    ///
+    /// # Errors
+    /// A serialiser of the game fails.
+    fn write_json(&self, text: &mut JsonText) -> Result<(), Error>;
 
     fn json_size(&self) -> u64;
 
@@ -168,7 +172,10 @@ pub trait DynSolved {
 /// A legal move.
 pub trait DynMove: Removes + Words + Send {
     /// The move as its game lists it.
-    fn as_json(&self) -> &dyn erased_serde::Serialize;
+    ///
+    /// # Errors
+    /// A serialiser of the game fails.
+    fn write_json(&self, text: &mut JsonText) -> Result<(), Error>;
 
     /// The position after the move.
     fn after(&self) -> Arc<dyn DynPosition>;
@@ -182,27 +189,30 @@ pub trait DynMove: Removes + Words + Send {
 /// An independent part and its value.
 pub trait DynComponent: Words {
     /// The component as its game lists it.
-    fn as_json(&self) -> &dyn erased_serde::Serialize;
+    ///
+    /// # Errors
+    /// A serialiser of the game fails.
+    fn write_json(&self, text: &mut JsonText) -> Result<(), Error>;
 
     /// The component as its game has it.
     fn into_inner(self: Box<Self>) -> Box<dyn Any>;
 }
 
-impl Serialize for dyn DynPosition + '_ {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        erased_serde::serialize(self.as_json(), serializer)
+impl WriteJson for dyn DynPosition + '_ {
+    fn write(&self, text: &mut JsonText) -> Result<(), Error> {
+        self.write_json(text)
     }
 }
 
-impl Serialize for dyn DynMove + '_ {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        erased_serde::serialize(self.as_json(), serializer)
+impl WriteJson for dyn DynMove + '_ {
+    fn write(&self, text: &mut JsonText) -> Result<(), Error> {
+        self.write_json(text)
     }
 }
 
-impl Serialize for dyn DynComponent + '_ {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        erased_serde::serialize(self.as_json(), serializer)
+impl WriteJson for dyn DynComponent + '_ {
+    fn write(&self, text: &mut JsonText) -> Result<(), Error> {
+        self.write_json(text)
     }
 }
 
@@ -282,8 +292,8 @@ impl<G: Game> DynPosition for TypedPosition<G> {
         &*self.game
     }
 
-    fn as_json(&self) -> &dyn erased_serde::Serialize {
-        &*self.position
+    fn write_json(&self, text: &mut JsonText) -> Result<(), Error> {
+        text.value(&*self.position)
     }
 
     fn json_size(&self) -> u64 {
@@ -459,8 +469,8 @@ impl<G: Game> Words for TypedMove<G> {
 }
 
 impl<G: Game> DynMove for TypedMove<G> {
-    fn as_json(&self) -> &dyn erased_serde::Serialize {
-        &self.mv
+    fn write_json(&self, text: &mut JsonText) -> Result<(), Error> {
+        text.value(&self.mv)
     }
 
     fn after(&self) -> Arc<dyn DynPosition> {
@@ -478,8 +488,8 @@ impl<G: Game> DynMove for TypedMove<G> {
 }
 
 impl<C: Words + Serialize + 'static> DynComponent for C {
-    fn as_json(&self) -> &dyn erased_serde::Serialize {
-        self
+    fn write_json(&self, text: &mut JsonText) -> Result<(), Error> {
+        text.value(self)
     }
 
     fn into_inner(self: Box<Self>) -> Box<dyn Any> {

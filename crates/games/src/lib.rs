@@ -116,6 +116,7 @@ pub mod grundy;
 pub mod heap_game;
 pub mod heaps;
 pub mod ichomp;
+pub mod json;
 pub mod kayles;
 pub mod language;
 pub mod lasker;

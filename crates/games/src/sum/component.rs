@@ -2,6 +2,7 @@
 
 use crate::erased::{DynMove, DynSolved};
 use crate::game::{Beside, Listing, Mark, MoveFilter};
+use crate::json::WriteJson;
 use crate::parts::Visited;
 use crate::refusal::{Limit, Refusal};
 use nimber_solvers::theory::{Method, Nimber, Outcome, Play};
@@ -40,7 +41,7 @@ impl dyn DynSolved + '_ {
 
     /// The position's own parts, as its game lists them.
     pub(super) fn parts(&self) -> Vec<serde_json::Value> {
-        self.components().iter().map(|part| serde_json::to_value(part).unwrap_or_default()).collect()
+        self.components().iter().map(|part| part.to_value().unwrap_or_default()).collect()
     }
 
     /// How many moves there are; `None` if there are too many to count.

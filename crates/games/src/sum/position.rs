@@ -3,6 +3,7 @@
 use super::reading::SentComponents;
 use crate::erased::{DynMove, DynPosition};
 use crate::game::{Position, Removes};
+use crate::json::WriteJson;
 use crate::language::{Phrase, Words, display_in_words, message};
 use crate::wire::Integer;
 use serde::ser::{SerializeMap, SerializeStruct};
@@ -77,7 +78,7 @@ impl Serialize for WrittenComponent<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut component = serializer.serialize_map(None)?;
         component.serialize_entry("game", self.0.game().about().name)?;
-        if let Ok(Value::Object(fields)) = serde_json::to_value(&**self.0) {
+        if let Ok(Value::Object(fields)) = self.0.to_value() {
             for (name, value) in &fields {
                 component.serialize_entry(name, value)?;
             }
@@ -164,7 +165,7 @@ impl fmt::Debug for SumMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("SumMove")
             .field("component", &self.component)
-            .field("move", &format_args!("{}", serde_json::to_value(&self.turn).unwrap_or_default()))
+            .field("move", &format_args!("{}", self.turn.to_value().unwrap_or_default()))
             .finish()
     }
 }
@@ -174,7 +175,7 @@ impl Serialize for SumMove {
         let mut mv = serializer.serialize_struct("SumMove", 2)?;
         mv.serialize_field("component", &self.component)?;
         // By name, as all fields of components are written.
-        mv.serialize_field("move", &serde_json::to_value(&self.turn).map_err(serde::ser::Error::custom)?)?;
+        mv.serialize_field("move", &self.turn.to_value().map_err(serde::ser::Error::custom)?)?;
         mv.end()
     }
 }

@@ -3,6 +3,7 @@
 use crate::dag::order;
 use crate::erased::{DynMove, DynPosition};
 use crate::game::{Listing, MoveFilter};
+use crate::json::WriteJson;
 use crate::refusal::Refusal;
 use foldhash::fast::RandomState;
 use nimber_solvers::theory::{Budget, Play};
@@ -96,5 +97,5 @@ impl Reach {
 }
 
 fn written(position: &dyn DynPosition) -> Result<String, Refusal> {
-    serde_json::to_string(position).map_err(|error| Refusal::malformed("", error.to_string()))
+    position.to_json().map_err(|error| Refusal::malformed("", error.to_string()))
 }
