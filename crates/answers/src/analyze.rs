@@ -30,8 +30,8 @@ impl Verb {
         lifetime: Lifetime::Fact,
         options: || {
             let [limit, others @ ..] = answer_parameters();
-            let moves = "`all` adds every legal move with the value of the position it leads to (its outcome under misère play). `words` does the \
-                         same, and every listed move has `words`: what it says in the language `lang`.";
+            let moves = "`all` adds every legal move with the value of the position it leads to (its outcome under misère play). \
+                         `words` does the same, and every listed move has `words`: what it says in the language `lang`.";
             [PLAY, limit, Parameter::optional("moves", ParameterKind::Text, moves, "all")].into_iter().chain(others).collect()
         },
         game_options: none_of_game,
