@@ -1,4 +1,4 @@
-import { gameOf, games } from './games/index.ts';
+import { gameOf, gamesFor } from './games/index.ts';
 import { parse, print } from './link.ts';
 import type { Match } from './match.ts';
 import type { Session } from './session.ts';
@@ -22,7 +22,7 @@ export function follow(session: Session): void {
   };
 
   const read = async (): Promise<void> => {
-    const match = await parse(location.hash, games);
+    const match = await parse(location.hash, await gamesFor(location.hash, session.spoken));
     if (match === undefined) return;
     settings = match.settings;
     session.open(match);

@@ -3,10 +3,17 @@ import type { Analysis, Move } from './games/game.ts';
 /** The advised move as the analysis lists it, so with its position. */
 export function advised({ advice, moves }: Analysis): Move | null {
   if (advice.move === null) return null;
-  const wanted = Object.entries(advice.move);
-  const same = (move: Move) => wanted.every(([field, value]) => JSON.stringify(move[field]) === JSON.stringify(value));
-  return moves.find(same) ?? advice.move;
+  return listed(moves, advice.move) ?? advice.move;
 }
+
+/** A move as it is listed. */
+export function listed(moves: readonly Move[], sent: Move): Move | undefined {
+  const wanted = Object.entries(sent);
+  return moves.find((move) => wanted.every(([field, value]) => JSON.stringify(move[field]) === JSON.stringify(value)));
+}
+
+/** Whether a move wins, as the list that it was taken from says. Moves out of a link say nothing. */
+export const wins = ({ sg, outcome }: Move): boolean | undefined => (sg != null ? sg === 0 : outcome !== undefined ? outcome === 'P' : undefined);
 
 /** Whoever is to move at the end has lost in normal play and won in misère play: the service's outcome says it. */
 export const winnerAt = (analysis: Analysis, toMove: 0 | 1): 0 | 1 => (analysis.outcome === 'N' ? toMove : toMove === 0 ? 1 : 0);

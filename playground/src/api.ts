@@ -30,11 +30,48 @@ export interface Guide {
   readonly source: string;
 }
 
+/** A parameter of a position in a query string. */
+export interface Parameter {
+  readonly name: string;
+  readonly kind: 'integer' | 'integers' | 'text' | 'lines' | 'point' | 'boolean';
+  readonly required: boolean;
+  /** Whether it is a part of the rule rather than of the position. */
+  readonly in_rule: boolean;
+  readonly about: string;
+}
+
+/** A game in the catalogue of the service, in English. */
+export interface Entry {
+  readonly name: string;
+  readonly title: string;
+  readonly rules: string;
+  readonly plays: readonly Play[];
+  /** None if positions are sent as JSON only. */
+  readonly parameters: readonly Parameter[];
+  readonly picture?: boolean;
+  readonly start: Position;
+}
+
+/** Games whose moves the service puts into words. A move then has `words`, by language. */
+export const inWords = new Set<string>();
+
+/** The catalogue, once it is there. */
+export const entries = new Map<string, Entry>();
+
 const BUSY = new Set([408, 429, 502, 503, 504]);
 const TOO_LARGE = new Set(['/problems/beyond-limits', '/problems/deadline-exceeded']);
 const PATIENCE_MS = 30_000;
 
-async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Unreachable();
+  }
+}
+
+/** The text of the answer. */
+async function send(path: string, body?: unknown): Promise<string> {
   const post = body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   let response: Response;
   let text: string;
@@ -44,29 +81,34 @@ async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
   } catch {
     throw new Unreachable();
   }
-  let answer: unknown;
-  try {
-    answer = JSON.parse(text);
-  } catch {
-    throw new Unreachable();
-  }
-  if (response.ok) return answer as Answer;
-  const { type, detail } = answer as { type?: unknown; detail?: unknown };
+  if (response.ok) return text;
+  const { type, detail } = parsed(text) as { type?: unknown; detail?: unknown };
   const isTooLarge = typeof type === 'string' && TOO_LARGE.has(type);
   if (BUSY.has(response.status) && !isTooLarge) throw new Unreachable();
   throw new Refusal(response.status, typeof detail === 'string' ? detail : response.statusText, isTooLarge);
 }
 
-const EVERYTHING = { limit: 10_000, explain: true };
+const ask = async <Answer>(path: string, body?: unknown): Promise<Answer> => parsed(await send(path, body)) as Answer;
 
-export function analyze(game: string, play: Play, position: Position, lang: Language): Promise<Analysis> {
-  return ask(`${game}/analyze`, { ...position, play, moves: 'all', ...EVERYTHING, lang });
+const everything = (game: string) => [inWords.has(game) ? 'words' : 'all', { limit: 10_000, explain: true }] as const;
+
+/** A move keeps its words when the language changes. */
+const inLanguage = (move: Move, lang: Language): Move => (typeof move.words === 'string' ? { ...move, words: { [lang]: move.words } } : move);
+
+const withWords = (analysis: Analysis, lang: Language): Analysis => ({ ...analysis, moves: analysis.moves.map((move) => inLanguage(move, lang)) });
+
+export async function analyze(game: string, play: Play, position: Position, lang: Language): Promise<Analysis> {
+  const [moves, more] = everything(game);
+  return withWords(await ask(`${game}/analyze`, { ...position, play, moves, ...more, lang }), lang);
 }
 
 /** Lets the computer move. */
 export async function reply(game: string, play: Play, position: Position, level: Level, lang: Language): Promise<Reply> {
   try {
-    return await ask(`${game}/move`, { ...position, play, level, analyse: 'all', ...EVERYTHING, lang });
+    const [analyse, more] = everything(game);
+    const { words, ...reply } = await ask<Reply & { words?: string }>(`${game}/move`, { ...position, play, level, analyse, ...more, lang });
+    const move = reply.move === null ? null : inLanguage({ ...reply.move, words }, lang);
+    return { ...reply, move, ...(reply.next && { next: withWords(reply.next, lang) }) };
   } catch (error) {
     if (!(error instanceof Refusal && error.isTooLarge)) throw error;
     return ask(`${game}/move`, { ...position, play, level });
@@ -82,6 +124,27 @@ export async function judge(game: string, play: Play, position: Position, move: 
 export async function random(game: string, play: Play, outcome: Outcome | 'any', size: Readonly<Record<string, string>>): Promise<Position> {
   const { position } = await ask<{ position: Position }>(`${game}/random?${new URLSearchParams({ ...size, play, outcome })}`);
   return position;
+}
+
+/** A value of a position as it stands in a query string. */
+export function printed({ kind }: Parameter, value: unknown): string {
+  if (Array.isArray(value)) return value.join(kind === 'lines' ? '/' : ',');
+  return typeof value === 'object' && value !== null ? Object.values(value).join() : String(value);
+}
+
+/** The picture of a position as SVG. */
+export function picture({ name, parameters }: Entry, position: Position, options: Readonly<Record<string, string>>): Promise<string> {
+  if (parameters.length === 0) return send(`${name}/board.svg`, { ...position, ...options, values: 'values' in options });
+  const known = parameters.filter((parameter) => position[parameter.name] !== undefined);
+  const query = known.map((parameter) => [parameter.name, printed(parameter, position[parameter.name])]);
+  return send(`${name}/board.svg?${new URLSearchParams({ ...Object.fromEntries(query), ...options })}`);
+}
+
+/** Asks for the catalogue, once. */
+export async function readCatalogue(): Promise<void> {
+  if (entries.size > 0) return;
+  const { games } = await ask<{ games: readonly Entry[] }>('games');
+  for (const entry of games) entries.set(entry.name, entry);
 }
 
 export async function guide(game: string, lang: Language): Promise<Guide> {

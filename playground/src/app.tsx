@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { gameOf } from './games/index.ts';
+import { gameOf, meetOthers } from './games/index.ts';
 import type { Move } from './games/game.ts';
 import { choose, words, type Language } from './language.ts';
 import { personToMove, positionOf } from './match.ts';
@@ -65,8 +65,24 @@ export function App({ session, book, language: firstLanguage }: AppProps) {
   useEffect(() => {
     choose(language);
     session.speak(language);
-    document.title = `${game.title[language]} – nimber`;
-  }, [language, game]);
+  }, [language]);
+
+  const title = game.title[language];
+  useEffect(() => {
+    document.title = `${title} – nimber`;
+  }, [title]);
+
+  const again = (): void => redraw((count) => count + 1);
+  useEffect(() => {
+    const meet = (): void => void meetOthers(language, game.name).then(again, () => undefined);
+    meet();
+    addEventListener('online', meet);
+    return () => removeEventListener('online', meet);
+  }, [language, game.name]);
+
+  useEffect(() => {
+    game.learn?.(settings.play, settings.start, match.turns, language).then((learns) => learns && again(), () => undefined);
+  }, [match, language]);
 
   useEffect(() => setNotice(''), [settings]);
 
@@ -125,7 +141,7 @@ export function App({ session, book, language: firstLanguage }: AppProps) {
               level={settings.level}
               onReset={() => {
                 book.reset(settings);
-                redraw((count) => count + 1);
+                again();
               }}
             />
           )}

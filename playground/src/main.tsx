@@ -3,17 +3,15 @@ import { render } from 'preact';
 import { App } from './app.tsx';
 import { winnerAt } from './advice.ts';
 import { follow } from './address.ts';
-import { gameOf, games } from './games/index.ts';
+import { firstGame, gameOf, gamesFor } from './games/index.ts';
 import { choose, preferred } from './language.ts';
 import { parse } from './link.ts';
 import { begin, isPerson, sideToMove } from './match.ts';
 import { ScoreBook } from './score.ts';
 import { isKnown, Session, type View } from './session.ts';
 
-const [first] = games;
-if (first === undefined) throw new Error('there is no game');
-
-const usual = begin({ game: first.name, play: first.plays[0] ?? 'normal', opponent: 'computer', level: 'casual', meFirst: true, start: first.start });
+const { name, plays, start } = firstGame;
+const usual = begin({ game: name, play: plays[0] ?? 'normal', opponent: 'computer', level: 'casual', meFirst: true, start });
 const language = preferred();
 choose(language);
 
@@ -23,7 +21,7 @@ const count = ({ match, analysis }: View): void => {
   book.count(match.settings, isPerson(match.settings, winnerAt(analysis, sideToMove(match))));
 };
 const wait = (): void => document.body.setAttribute('aria-busy', 'true');
-const session = new Session((await parse(location.hash, games)) ?? usual, language, count, wait, (game) => gameOf(game).unsolved);
+const session = new Session((await parse(location.hash, await gamesFor(location.hash, language))) ?? usual, language, count, wait, (game) => gameOf(game).unsolved);
 session.subscribe(() => document.body.setAttribute('aria-busy', String(!isKnown(session.get()))));
 follow(session);
 addEventListener('online', session.retry);

@@ -63,6 +63,11 @@ export class Session {
     this.ask();
   }
 
+  /** The language that the service is asked to speak. */
+  get spoken(): Language {
+    return this.language;
+  }
+
   get = (): View => this.view;
 
   subscribe(listener: () => void): () => void {

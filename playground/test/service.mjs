@@ -6,7 +6,12 @@ const PATIENCE_MS = 60_000;
 
 /** Starts a real service on a loopback port (a free one by default) and waits until its tables are ready. */
 export async function startService(binary, port = 0) {
-  const child = spawn(binary, ['serve', '--listen', `127.0.0.1:${port}`, ...SMALL_TABLES], { stdio: ['ignore', 'pipe', 'pipe'] });
+  return startProgram(binary, ['serve', '--listen', `127.0.0.1:${port}`, ...SMALL_TABLES]);
+}
+
+/** Starts a program that serves, with these arguments. */
+export async function startProgram(binary, args) {
+  const child = spawn(binary, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const url = await new Promise((found, failed) => {
     let log = '';
     const read = (chunk) => {
@@ -19,8 +24,12 @@ export async function startService(binary, port = 0) {
     child.once('error', failed);
     child.once('exit', () => failed(new Error(`the service did not start:\n${log}`)));
   });
-  for (const end = Date.now() + PATIENCE_MS; !(await fetch(`${url}/readyz`)).ok; ) {
-    if (Date.now() > end) throw new Error('the service does not become ready');
+  const isReady = () => fetch(`${url}/readyz`).then(({ ok }) => ok, () => false);
+  for (const end = Date.now() + PATIENCE_MS; !(await isReady()); ) {
+    if (Date.now() > end) {
+      child.kill('SIGKILL');
+      throw new Error('the service does not become ready');
+    }
     await new Promise((later) => setTimeout(later, 50));
   }
   return {

@@ -102,7 +102,7 @@ impl AcceptLanguage {
         Ok(fields.take("lang")?.unwrap_or_else(|| self.language()))
     }
 
-    /// Sets the language of the explanation, if the request asks for one and names no language. Returns whether it was set.
+    /// Sets the language of sentences, if the request asks for some and names no language. Returns whether it was set.
     pub fn decide(&self, fields: &mut Fields) -> bool {
         fields.decide_language(|| self.language())
     }

@@ -43,6 +43,15 @@ async fn an_explanation_speaks_the_language_that_is_asked_for() {
     assert_eq!(language(turn["next"].clone()), "ru");
     assert!(turn["sg_binary"].is_string());
 
+    // Moves in words are sentences, too.
+    let words = |answer: &Value| answer["winning_moves"][0]["words"].clone();
+    let by_header = get(&server, "/nim?heaps=3&moves=words", RUSSIAN).await;
+    assert_eq!(by_header.header("vary"), Some("accept-encoding, accept-language"));
+    assert_eq!(words(&by_header.json()), "взять 3 из кучи 1");
+    assert_eq!(words(&server.get("/nim?heaps=3&moves=words").await.json()), "take 3 from heap 1");
+    let turn = post(&server, "/nim/move", &json!({ "heaps": [3], "seed": 1, "analyse": "words" })).await.json();
+    assert_eq!(turn["words"], "взять 3 из кучи 1");
+
     let unknown = server.get("/nim?heaps=3&explain=true&lang=tlh").await.problem(400, "bad-request");
     assert_eq!(unknown["errors"][0]["pointer"], "/lang");
     // Whatever stands in the header, there is an answer.

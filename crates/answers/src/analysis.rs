@@ -23,6 +23,12 @@ pub const MAX_LIST_BYTES: u64 = 8 << 20;
 /// The approximate size of a move without its position as JSON, in bytes.
 const SIZE_OF_A_MOVE: u64 = 128;
 
+/// The approximate size of a move in words, in bytes.
+const SIZE_OF_WORDS: u64 = 64;
+
+/// In units of work, for putting a move into words.
+const WORK_PER_MOVE_IN_WORDS: u64 = 50;
+
 /// In units of work, for making and writing a component.
 const WORK_PER_COMPONENT: u64 = 40;
 
@@ -33,7 +39,7 @@ pub(super) fn answer_parameters() -> [Parameter; 5] {
     );
     let positions = "Whether listed moves carry the position after them; `true` by default.";
     let explain = "Whether the answer has an `explanation`; `false` by default.";
-    let lang = "The language of the explanation, such as `en` or `ru`. By default what `Accept-Language` asks for, or English.";
+    let lang = "The language of sentences, such as `en` or `ru`. By default what `Accept-Language` asks for, or English.";
     let binary = "Whether every `sg` has `sg_binary` beside it; `false` by default, and `true` with `explain`.";
     [
         Parameter { example: DEFAULT_LIMIT.to_string().into(), ..Parameter::optional("limit", ParameterKind::Integer, "", "") }
@@ -56,7 +62,7 @@ pub struct AnswerOptions {
     /// Whether the analysis has an `explanation`; false by default.
     #[cfg_attr(feature = "schema", schema(required = false))]
     explain: bool,
-    /// The language of the explanation, such as `en` or `ru`. By default what `Accept-Language` asks for, or English.
+    /// The language of sentences, such as `en` or `ru`. By default what `Accept-Language` asks for, or English.
     #[cfg_attr(feature = "schema", schema(required = false))]
     lang: Language,
     /// Whether every `sg` has `sg_binary` beside it; false by default, and true with `explain`.
@@ -80,9 +86,11 @@ impl AnswerOptions {
         })
     }
 
-    pub(super) fn scope(&self, all_moves: bool) -> Scope {
-        let explain = self.explain.then_some(self.lang);
-        Scope { limit: self.limit.0, all_moves, positions: self.positions, explain, binary: self.binary }
+    /// `words` says whether all moves are put into words.
+    pub(super) fn scope(&self, all_moves: bool, words: bool) -> Scope {
+        let in_language = |wanted: bool| wanted.then_some(self.lang);
+        let (explain, words) = (in_language(self.explain), in_language(words));
+        Scope { limit: self.limit.0, all_moves, words, positions: self.positions, explain, binary: self.binary }
     }
 }
 
@@ -125,6 +133,8 @@ pub struct Scope {
     pub limit: usize,
     /// Whether to list every legal move, not only the winning ones.
     pub all_moves: bool,
+    /// Whether listed moves are put into words, and in which language.
+    pub words: Option<Language>,
     /// Whether listed moves carry the position after them.
     pub positions: bool,
     /// Whether to explain the answer, and in which language.
@@ -135,7 +145,7 @@ pub struct Scope {
 
 impl Default for Scope {
     fn default() -> Self {
-        Scope { limit: DEFAULT_LIMIT, all_moves: false, positions: true, explain: None, binary: false }
+        Scope { limit: DEFAULT_LIMIT, all_moves: false, words: None, positions: true, explain: None, binary: false }
     }
 }
 
@@ -161,9 +171,9 @@ pub struct Analysis<P, C, M> {
     /// exact and may exceed 2^53 for very large positions.
     #[cfg_attr(feature = "schema", schema(required))]
     pub winning_moves_total: Option<u128>,
-    /// With `moves=all`: the first `limit` legal moves.
+    /// With `moves=all` and `moves=words`: the first `limit` legal moves.
     pub moves: Option<Vec<ListedMove<M, P>>>,
-    /// With `moves=all`: how many legal moves there are; absent from 2^128 on.
+    /// With `moves=all` and `moves=words`: how many legal moves there are; absent from 2^128 on.
     pub moves_total: Option<u128>,
     /// How the answer is known: the least direct method that was needed. Every answer is exact.
     pub method: Method,
@@ -179,6 +189,8 @@ pub struct ListedMove<M, P> {
     /// The move. Its fields are written among those of this type.
     #[cfg_attr(feature = "schema", serde(flatten))]
     pub mv: M,
+    /// With `moves=words`: the move in words, in the language `lang`.
+    pub words: Option<String>,
     /// The value of the position after the move; absent where it is not known or there is none.
     #[cfg_attr(feature = "schema", schema(minimum = -1))]
     pub sg: Option<i64>,
@@ -224,7 +236,7 @@ impl<P: WriteJson, C: WriteJson, M: WriteJson> WriteJson for Analysis<P, C, M> {
 
 impl<M: WriteJson, P: WriteJson> WriteJson for ListedMove<M, P> {
     fn write(&self, text: &mut JsonText) -> serde_json::Result<()> {
-        let mut members = text.open(&self.mv)?;
+        let mut members = text.open(&self.mv)?.value_if_some("words", &self.words)?;
         if self.sg.is_some() {
             members = members.sg(self.sg)?;
         }
@@ -340,11 +352,16 @@ pub(super) fn with_positions(
     let is_redrawn = scope.positions && position.is_redrawn();
     let listed = listing.moves.len().min(scope.limit);
     if listed > 0 {
-        bound_size(if is_redrawn { position.json_size() } else { SIZE_OF_A_MOVE }, listed, budget)?;
+        let words = if scope.words.is_some() { SIZE_OF_WORDS } else { 0 };
+        bound_size(words + if is_redrawn { position.json_size() } else { SIZE_OF_A_MOVE }, listed, budget)?;
+    }
+    if scope.words.is_some() {
+        charge_first(WORK_PER_MOVE_IN_WORDS * listed as u64, budget)?;
     }
     let rows = listing.moves.into_iter().take(scope.limit).map(|(mv, Mark { sg, outcome })| {
         let position = is_redrawn.then(|| mv.after());
-        ListedMove { mv, sg, outcome: sg.is_none().then_some(outcome), position }
+        let words = scope.words.map(|language| language.say(&mv.in_words()));
+        ListedMove { mv, words, sg, outcome: sg.is_none().then_some(outcome), position }
     });
     Ok((rows.collect(), listing.total))
 }

@@ -30,7 +30,8 @@ impl Verb {
         lifetime: Lifetime::Fact,
         options: || {
             let [limit, others @ ..] = answer_parameters();
-            let moves = "`all` adds every legal move with the value of the position it leads to (its outcome under misère play).";
+            let moves = "`all` adds every legal move with the value of the position it leads to (its outcome under misère play). \
+                         `words` does the same, and every listed move has `words`: what it says in the language `lang`.";
             [PLAY, limit, Parameter::optional("moves", ParameterKind::Text, moves, "all")].into_iter().chain(others).collect()
         },
         game_options: none_of_game,
@@ -81,13 +82,16 @@ pub struct MoveListOptions {
     moves: Option<MoveListing>,
 }
 
-/// `all` adds every legal move with the value of the position it leads to (its outcome under misère play).
-#[derive(Deserialize)]
+/// `all` adds every legal move with the value of the position it leads to (its outcome under misère play). `words` does the same, and every
+/// listed move has `words`: what it says in the language `lang`.
+#[derive(Deserialize, PartialEq, Eq)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 enum MoveListing {
     /// Every legal move.
     All,
+    /// Every legal move, in words too.
+    Words,
 }
 
 impl MoveListOptions {
@@ -98,14 +102,14 @@ impl MoveListOptions {
     fn scope(fields: &mut Fields) -> Result<Scope, Refusal> {
         let answer = AnswerOptions::take(fields)?;
         let options = MoveListOptions { moves: fields.take("moves")? };
-        Ok(answer.scope(options.moves.is_some()))
+        Ok(answer.scope(options.moves.is_some(), options.moves == Some(MoveListing::Words)))
     }
 }
 
 /// The analysis of a position. Moves are listed without the positions after them.
 fn analysis_text(position: &Arc<dyn DynPosition>, play: Play, scope: Scope, budget: &Budget) -> Result<String, Refusal> {
     let solved = position.solve(play, budget)?;
-    let analysis = tell(position, play, Scope { positions: false, ..scope }, &*solved, budget)?;
+    let analysis = tell(position, play, Scope { positions: false, words: None, ..scope }, &*solved, budget)?;
     let language = scope.explain.unwrap_or_default();
     let mut text = head_text(&analysis, language);
     for block in [in_letters(&*solved, budget)?, components_text(&analysis, &*solved, language)?].into_iter().flatten() {

@@ -92,7 +92,8 @@ impl Question for MoveQuestion {
     }
 }
 
-/// Adds `next`, the analysis of the position that the player faces, with the winning moves or with all of them.
+/// Adds `next`, the analysis of the position that the player faces, with the winning moves or with all of them. With `words`, its moves and
+/// the opponent's are put into words, too.
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
@@ -101,6 +102,8 @@ enum NextAnalysis {
     Winning,
     /// With every legal move, too.
     All,
+    /// With every legal move, all of them in words.
+    Words,
 }
 
 /// How the opponent plays, and what the answer says.
@@ -131,7 +134,7 @@ impl OpponentOptions {
             reply: fields.take("reply")?.unwrap_or(true),
             analyse: fields.take("analyse")?,
         };
-        let next = analyse.map(|moves| answer.scope(moves == NextAnalysis::All));
+        let next = analyse.map(|moves| answer.scope(moves != NextAnalysis::Winning, moves == NextAnalysis::Words));
         Ok(ReplyOptions { level, seed, reply, next, binary: answer.binary })
     }
 }
@@ -190,6 +193,9 @@ pub struct Exchange<P, C, M> {
     /// The opponent's move; null if the game was over, or with `reply: false`.
     #[cfg_attr(feature = "schema", schema(required, rename = "move"))]
     pub mv: Option<M>,
+    /// With `analyse: words`: the opponent's move in words, in the language `lang`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub words: Option<String>,
     /// The position that the human faces.
     pub position: P,
     /// Its value; null where there is none or only the winner is known.
@@ -290,9 +296,10 @@ pub fn answer(
     // The same bytes as those of an analysis: what was solved before might say that another method decided.
     let analysis = |scope| tell(&position, play, scope, &*position.solve(play, budget)?, budget);
     let next = options.next.map(analysis).transpose()?;
+    let words = options.next.and_then(|scope| Some(scope.words?.say(&mv.as_ref()?.in_words())));
     let player = players_move.map(|mv| PlayerTurn { mv, was_winning, position: faced });
     let game = position.game().about().name;
-    Ok(Exchange { game, play, player, mv, position, sg: mark.sg, outcome: mark.outcome, game_over, winner, next })
+    Ok(Exchange { game, play, player, mv, words, position, sg: mark.sg, outcome: mark.outcome, game_over, winner, next })
 }
 
 /// The most work for one search for moves that end the game.

@@ -16,7 +16,7 @@ pub const MAX_INTEGER: u64 = (1 << 53) - 1;
 pub const MAX_HEAPS: usize = 4096;
 
 /// Fields that describe a listed move. A player may send them back with the move; they are ignored.
-pub const DESCRIBING_FIELDS: [&str; 7] = ["sg", "sg_binary", "outcome", "position", "quadrant", "quadrant_sg", "removes"];
+pub const DESCRIBING_FIELDS: [&str; 8] = ["sg", "sg_binary", "outcome", "position", "quadrant", "quadrant_sg", "removes", "words"];
 
 pub fn pointer_to(key: &str) -> String {
     format!("/{}", key.replace('~', "~0").replace('/', "~1"))

@@ -1,5 +1,8 @@
+import { entries, guide, readCatalogue } from '../api.ts';
+import type { Language } from '../language.ts';
 import type { Game } from './game.ts';
 import { chomp } from './chomp/game.ts';
+import { general, type GeneralGame } from './general/game.tsx';
 import { grundy } from './grundy.tsx';
 import { ichomp } from './ichomp/game.ts';
 import { kayles } from './kayles.tsx';
@@ -11,13 +14,50 @@ import { brusselsSprouts, sprouts } from './sprouts/game.tsx';
 import { subtraction } from './subtraction.tsx';
 import { wythoff } from './wythoff.tsx';
 
-/** All games of the page, in the order of the picker. The page opens with the first one. */
-export const games: readonly Game[] = [ichomp, chomp, nim, kayles, wythoff, subtraction, lasker, grundy, split, octal, sprouts, brusselsSprouts];
+/** The games with boards of their own, in the order of the picker. The page opens with the first one. */
+const own: readonly [Game, ...Game[]] = [ichomp, chomp, nim, kayles, wythoff, subtraction, lasker, grundy, split, octal, sprouts, brusselsSprouts];
 
-const byName = new Map(games.map((game) => [game.name, game]));
+/** The other games of the service, once it has told of them. */
+let others: readonly GeneralGame[] = [];
+
+/** The games and languages in which these have their names. */
+const named = new Set<string>();
+
+export const firstGame = own[0];
+
+export const games = (): readonly Game[] => [...own, ...others];
+
+const titleOf = (name: string, language: Language): string => games().find((game) => game.name === name)?.title[language] ?? name;
+
+/**
+ * Asks for the other games of the service, and what they are called in this language. The catalogue has short texts in English; the game
+ * that is played gets those for people.
+ *
+ * Throws if the service does not answer.
+ */
+export async function meetOthers(language: Language, played: string): Promise<void> {
+  await readCatalogue();
+  if (others.length === 0) others = [...entries.values()].filter(({ name }) => !own.some((game) => game.name === name)).map((entry) => general(entry, titleOf));
+  const unnamed = others.filter(({ name }) => (language !== 'en' || name === played) && !named.has(`${name}/${language}`));
+  await Promise.all(
+    unnamed.map(async (game) => {
+      const { title, summary } = await guide(game.name, language);
+      game.title[language] = title;
+      game.rule[language] = summary;
+      named.add(`${game.name}/${language}`);
+    }),
+  );
+}
+
+/** The games, with the service's others if a fragment names one of them. */
+export async function gamesFor(fragment: string, language: Language): Promise<readonly Game[]> {
+  const name = new URLSearchParams(fragment.replace(/^#/, '')).get('game');
+  if (name !== null && !games().some((game) => game.name === name)) await meetOthers(language, name).catch(() => undefined);
+  return games();
+}
 
 export function gameOf(name: string): Game {
-  const game = byName.get(name);
+  const game = games().find((game) => game.name === name);
   if (game === undefined) throw new Error(`no game is called ${name}`);
   return game;
 }

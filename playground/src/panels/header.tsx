@@ -22,7 +22,7 @@ export function Header({ game, session, onLanguage }: HeaderProps) {
     <header class="header">
       <h1 class="brand">nimber</h1>
       <select class="picker" aria-label={w.game} value={game.name} onChange={(event) => pick(event.currentTarget.value)}>
-        {games.map(({ name, title }) => (
+        {games().map(({ name, title }) => (
           <option key={name} value={name}>
             {title[language]}
           </option>

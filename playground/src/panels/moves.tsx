@@ -1,4 +1,4 @@
-import type { Move } from '../games/game.ts';
+import { wins } from '../advice.ts';
 import { isPerson, type Match } from '../match.ts';
 import { useWords } from '../speech.ts';
 import { describeTurn, nameOf } from './status.tsx';
@@ -9,9 +9,6 @@ interface MovesProps {
   onCopyLink(): void;
 }
 
-/** Whether the move won, as the list that it was taken from says. Moves out of a link say nothing. */
-const won = ({ sg, outcome }: Move): boolean | undefined => (sg != null ? sg === 0 : outcome !== undefined ? outcome === 'P' : undefined);
-
 export function MovesPanel({ match, hints, onCopyLink }: MovesProps) {
   const { language, w } = useWords();
   const { settings, turns, cursor } = match;
@@ -21,7 +18,7 @@ export function MovesPanel({ match, hints, onCopyLink }: MovesProps) {
       {turns.length === 0 && <p class="quiet">{w.noMoves}</p>}
       <ol>
         {turns.map(({ move, by }, index) => {
-          const judged = hints && isPerson(settings, by) ? won(move) : undefined;
+          const judged = hints && isPerson(settings, by) ? wins(move) : undefined;
           return (
             <li key={index} class={index >= cursor ? 'undone' : ''} aria-current={index === cursor - 1 ? 'step' : undefined}>
               <span class={`side side-${by}`}>{nameOf(settings, by, w)}:</span> {describeTurn(match, index, language)}

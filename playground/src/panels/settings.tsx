@@ -85,7 +85,7 @@ export function SettingsSheet({ session, settings, onClose }: SheetProps) {
         <label class="field">
           <span>{w.game}</span>
           <select value={draft.game} onChange={(event) => pick(event.currentTarget.value)}>
-            {games.map(({ name, title }) => (
+            {games().map(({ name, title }) => (
               <option key={name} value={name}>
                 {title[language]}
               </option>

@@ -3,8 +3,11 @@ import { assertAccessible, assertNoSideways, DESKTOP, pageTest, PHONE, settled, 
 
 const WORDS = { en: ['Hint', 'Values', 'Settings'], ru: ['Подсказка', 'Значения', 'Настройки'] };
 
-/** The games in the picker. */
-const gamesOf = (page) => page.locator('.picker option').evaluateAll((options) => options.map(({ value }) => value));
+/** The games in the picker. The last one has no board of its own: it is there when the catalogue is. */
+const gamesOf = async (page) => {
+  await page.locator('.picker option[value="sum"]').waitFor({ state: 'attached' });
+  return page.locator('.picker option').evaluateAll((options) => options.map(({ value }) => value));
+};
 
 for (const colorScheme of ['light', 'dark']) {
   for (const [screen, options] of [['desktop', DESKTOP], ['phone', PHONE]]) {

@@ -1,6 +1,6 @@
 //! Answers as text: every game has its words and its drawing by itself.
 
-use crate::support::CATALOGUE;
+use crate::support::{CATALOGUE, analyze, play, with};
 use nimber_answers::verb::Verb;
 use nimber_games::language::Language;
 use nimber_games::request::Fields;
@@ -52,6 +52,35 @@ fn every_game_tells_its_start_in_every_language() {
             assert!(!advice.starts_with([':', '{']) && told.contains("\nmove     {"), "{told}");
         }
     }
+}
+
+#[test]
+fn listed_moves_and_the_opponents_are_put_into_words() {
+    for game in CATALOGUE.games() {
+        let about = game.about();
+        for language in Language::all() {
+            let ask = |moves: &str| with(&about.start, json!({ "moves": moves, "lang": language.code(), "limit": 20 }));
+            let mut told = analyze(about.name, ask("words")).expect("an answer");
+            let words_of = |mv: &mut Value| match mv.as_object_mut().and_then(|mv| mv.remove("words")) {
+                Some(Value::String(words)) if !words.is_empty() => words,
+                other => panic!("{}: {other:?} are words", about.name),
+            };
+            for list in ["winning_moves", "moves"] {
+                told[list].as_array_mut().expect("a list").iter_mut().map(words_of).for_each(drop);
+            }
+            assert_eq!(told, analyze(about.name, ask("all")).expect("an answer"), "the words are all that is added");
+
+            let turn = with(&about.start, json!({ "analyse": "words", "lang": language.code(), "seed": 1, "limit": 20 }));
+            let mut turn = play(about.name, turn).expect("an answer");
+            words_of(&mut turn);
+            words_of(&mut turn["next"]["moves"][0]);
+        }
+    }
+    // What a list says of a move may stay in when the move is sent back.
+    let mut coins = analyze("turning-turtles", json!({ "coins": "TH", "moves": "words" })).expect("an answer");
+    assert_eq!(coins["moves"][1]["words"], "turn the coins 2 and 1");
+    let turn = play("turning-turtles", json!({ "coins": "TH", "player_move": coins["moves"][1].take() })).expect("the move is legal");
+    assert_eq!(turn["player"]["position"]["coins"], "HT");
 }
 
 #[test]

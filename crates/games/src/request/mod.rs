@@ -163,9 +163,10 @@ impl Fields {
         }
     }
 
-    /// Has the explanation in this language, if the request asks for one and names no language. Returns whether this decides.
+    /// Has the sentences in this language, if the request asks for some and names no language. Returns whether this decides.
     pub fn decide_language(&mut self, language: impl FnOnce() -> Language) -> bool {
-        let decides = self.has("explain") && !self.has("lang");
+        let wants_words = |name| matches!(self.find(name).map(|index| &self.0[index].1), Ok(Field::Value(value)) if value == "words");
+        let decides = (self.has("explain") || ["moves", "analyse"].into_iter().any(wants_words)) && !self.has("lang");
         if decides {
             self.set("lang", language().code().into());
         }

@@ -15,6 +15,8 @@ const joined = (list: unknown): string => (Array.isArray(list) ? list.join(', ')
 interface FreeFieldProps {
   readonly label: string;
   readonly hint: string;
+  /** The language of the hint, if it is not that of the page. */
+  readonly hintLang?: string;
   readonly value: string;
   /** Whether a text means the same as the value, so that it can stay as it was typed. */
   same(text: string): boolean;
@@ -22,7 +24,7 @@ interface FreeFieldProps {
 }
 
 /** A text field that passes everything on: the service says what is wrong with it. */
-export function FreeField({ label, hint, value, same, onText }: FreeFieldProps) {
+export function FreeField({ label, hint, hintLang, value, same, onText }: FreeFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState(value);
   const pass = (text: string): void => {
@@ -31,7 +33,7 @@ export function FreeField({ label, hint, value, same, onText }: FreeFieldProps) 
   };
   return (
     <TextInput label={label} value={same(typed) ? typed : value} describedBy={id} onText={pass}>
-      <small id={id} class="quiet">
+      <small id={id} class="quiet" lang={hintLang}>
         {hint}
       </small>
     </TextInput>

@@ -1,0 +1,196 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { wins } from '../../advice.ts';
+import { entries, picture, type Entry } from '../../api.ts';
+import { words, type Language } from '../../language.ts';
+import type { BoardProps, Game, Move, Play, Position } from '../game.ts';
+import { generalWords, raw } from './words.ts';
+import './general.css';
+
+/** More buttons than this are hard to look through. */
+const MOST_SHOWN = 48;
+/** From this number of moves on there is a field to find one. */
+const MANY = 12;
+
+/** What a game is called on the page. */
+export type TitleOf = (name: string, language: Language) => string;
+
+interface GeneralBoardProps extends BoardProps {
+  readonly entry: Entry;
+  readonly titleOf: TitleOf;
+  readonly describe: Game['describe'];
+}
+
+export function GeneralBoard({ entry, titleOf, describe, play, position, analysis, enabled, values, hints, language, onMove }: GeneralBoardProps) {
+  // While an answer is awaited, the moves before it stay where they are.
+  const last = useRef<readonly Labelled[]>(undefined);
+  const listed = useMemo(() => analysis && labelled(analysis.moves, (move) => describe(move, position, language)), [analysis]);
+  last.current = listed ?? last.current;
+  return (
+    <div class="general">
+      <Drawn entry={entry} titleOf={(name) => titleOf(name, language)} play={play} position={position} values={values} hints={hints && enabled} />
+      {analysis?.advice.kind === 'over' && <p class="quiet">{generalWords[language].over}</p>}
+      <MoveList moves={last.current} enabled={enabled} values={values} hints={hints} language={language} onMove={onMove} />
+    </div>
+  );
+}
+
+interface Labelled {
+  readonly move: Move;
+  readonly label: string;
+}
+
+/** Moves that are alike in words are told apart by their fields. */
+function labelled(moves: readonly Move[], say: (move: Move) => string): readonly Labelled[] {
+  const texts = moves.map(say);
+  const alike = new Set<string>();
+  const seen = new Set<string>();
+  for (const text of texts) (seen.has(text) ? alike : seen).add(text);
+  return moves.map((move, index) => ({ move, label: alike.has(texts[index]!) ? `${texts[index]} (${raw(move)})` : texts[index]! }));
+}
+
+interface PictureProps {
+  readonly entry: Entry;
+  readonly play: Play;
+  readonly position: Position;
+  readonly values: boolean;
+  readonly hints: boolean;
+}
+
+interface DrawnProps extends PictureProps {
+  titleOf(name: string): string;
+}
+
+const isOfGame = (part: unknown): part is Position & { readonly game: string } => typeof part === 'object' && part !== null && 'game' in part && typeof part.game === 'string';
+
+/** The position: its picture, the pictures of its components if these are positions of games, or else its fields. */
+function Drawn({ entry, titleOf, play, position, values, hints }: DrawnProps) {
+  const parts = Array.isArray(position.components) && position.components.every(isOfGame) ? position.components : undefined;
+  if (entry.picture === true) return <Picture entry={entry} play={play} position={position} values={values} hints={hints} />;
+  if (parts === undefined) return <Fields position={position} />;
+  return (
+    <ol class="parts">
+      {parts.map(({ game, ...part }, index) => {
+        const known = entries.get(game);
+        // The values of a sum are those of normal play. Which moves win depends on all of it.
+        return (
+          <li key={index}>
+            {titleOf(game)}
+            {known === undefined ? <Fields position={part} /> : <Drawn entry={known} titleOf={titleOf} play="normal" position={part} values={values} hints={false} />}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const Fields = ({ position }: { readonly position: Position }) => <code class="fields">{raw(position)}</code>;
+
+/** The picture that was asked for last, until the next one is there. A position that is not drawn has its fields. */
+function Picture({ entry, play, position, values, hints }: PictureProps) {
+  const [shown, setShown] = useState<{ readonly source: string; readonly alt: string } | 'refused'>();
+  const wanted = JSON.stringify([play, position, values, hints]);
+  useEffect(() => {
+    let current = true;
+    picture(entry, position, { play, theme: 'auto', ...(values && { values: 'true' }), ...(hints && { highlight: 'winning' }) }).then(
+      (svg) => current && setShown({ source: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt: inText(svg, values || hints) }),
+      () => current && setShown('refused'),
+    );
+    return () => void (current = false);
+  }, [entry, wanted]);
+  if (shown === 'refused') return <Fields position={position} />;
+  return <div class="picture">{shown !== undefined && <img src={shown.source} alt={shown.alt} lang="en" />}</div>;
+}
+
+const SIGNS: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&' };
+
+/** What the picture says of itself. Its description says who wins. A parser of documents would apply its styles, which the page forbids. */
+function inText(svg: string, whole: boolean): string {
+  const text = (name: string): string => new RegExp(`<${name}>([^<]*)`).exec(svg)?.[1]?.replace(/&(\w+);/g, (sign, known: string) => SIGNS[known] ?? sign) ?? '';
+  return whole ? `${text('title')}. ${text('desc')}` : text('title');
+}
+
+interface MoveListProps extends Pick<BoardProps, 'enabled' | 'values' | 'hints' | 'language' | 'onMove'> {
+  /** Undefined until the service has told them. */
+  readonly moves: readonly Labelled[] | undefined;
+}
+
+/** A button for each move. One of them is in the tab order; arrow keys, Home and End lead to the others. */
+function MoveList({ moves = [], enabled, values, hints, language, onMove }: MoveListProps) {
+  const w = generalWords[language];
+  const list = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState('');
+  const [cursor, setCursor] = useState(0);
+  const hadFocus = useRef(false);
+  const isMany = moves.length > MANY;
+  const sought = isMany ? text.trim().toLowerCase() : '';
+  const found = moves.filter(({ label }) => label.toLowerCase().includes(sought));
+  const shown = found.slice(0, MOST_SHOWN);
+  const at = Math.min(cursor, shown.length - 1);
+
+  const buttons = (): HTMLButtonElement[] => [...(list.current?.querySelectorAll('button') ?? [])];
+  const go = (index: number): void => {
+    setCursor(index);
+    buttons()[index]?.focus();
+  };
+  // A button that was pressed may be gone after the move.
+  useLayoutEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body) buttons()[at]?.focus();
+  });
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const steps: Readonly<Record<string, number>> = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: shown.length - 1 };
+    const next = steps[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    go(Math.max(0, Math.min(shown.length - 1, next)));
+  };
+  const make = (move: Move, index: number): void => {
+    setCursor(index);
+    if (!enabled) return;
+    setText('');
+    hadFocus.current = true;
+    onMove(move);
+  };
+  return (
+    <div class="choose">
+      {isMany && (
+        <label class="field">
+          <span>{w.find}</span>
+          <input type="text" autocomplete="off" autocapitalize="off" spellcheck={false} value={text} onInput={(event) => setText(event.currentTarget.value)} />
+        </label>
+      )}
+      <div class="options" role="group" aria-label={w.moves} ref={list} onKeyDown={onKeyDown} onFocusOut={(event) => event.relatedTarget !== null && (hadFocus.current = false)}>
+        {groups(shown).map((group) => (
+          <ul key={group[0]!.index}>
+            {group.map(({ move, label, index }) => (
+              <li key={index}>
+                <button type="button" class={hints && wins(move) ? 'wins' : ''} tabIndex={index === at ? 0 : -1} aria-disabled={!enabled} onClick={() => make(move, index)}>
+                  {label}
+                  {values && move.sg != null && <span class="quiet"> {w.leaves(move.sg)}</span>}
+                  {hints && wins(move) && <span class="good"> {words[language].wasWinning}</span>}
+                </button>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </div>
+      {shown.length < moves.length && <p class="quiet">{found.length === 0 ? w.none : w.shown(shown.length, moves.length)}</p>}
+    </div>
+  );
+}
+
+interface Option extends Labelled {
+  readonly index: number;
+}
+
+/** Moves are listed by what they begin with, such as the heap: those that begin alike are side by side. */
+function groups(shown: readonly Labelled[]): readonly (readonly Option[])[] {
+  const list: Option[][] = [];
+  let before: unknown;
+  for (const [index, option] of shown.entries()) {
+    const begin = JSON.stringify(Object.values(option.move)[0]);
+    if (index === 0 || begin !== before) list.push([]);
+    list.at(-1)!.push({ ...option, index });
+    before = begin;
+  }
+  return list.length < shown.length ? list : [list.flat()].filter((group) => group.length > 0);
+}

@@ -1,0 +1,122 @@
+import { analyze, inWords, printed, type Entry, type Parameter } from '../../api.ts';
+import { listed } from '../../advice.ts';
+import { languages, type Language } from '../../language.ts';
+import { FreeField } from '../rows/setup.tsx';
+import { TextField } from '../text-field.tsx';
+import type { BoardProps, Game, Move, Play, Position, SetupProps, Turn } from '../game.ts';
+import { GeneralBoard, type TitleOf } from './board.tsx';
+import { fields, generalWords, raw } from './words.ts';
+
+type Texts = Record<Language, string>;
+
+/** A game of the service that the page has no board of its own for. Its names are English until the service has told others. */
+export interface GeneralGame extends Game {
+  readonly title: Texts;
+  readonly rule: Texts;
+}
+
+/** What a move says in each language, where the service was asked for it after the move was made. */
+const learned = new Map<string, string>();
+
+const key = (game: string, before: Position, move: Move, language: Language): string => JSON.stringify([game, before, fields(move), language]);
+
+/** What a move says, if it came with words in this language. */
+const told = ({ words }: Move, language: Language): string | undefined => {
+  const text = typeof words === 'object' && words !== null ? (words as Partial<Texts>)[language] : undefined;
+  return typeof text === 'string' ? text : undefined;
+};
+
+/** The game with this entry of the catalogue: a picture of the position and a list of the moves. */
+export function general(entry: Entry, titleOf: TitleOf): GeneralGame {
+  const { name, plays, start, parameters } = entry;
+  inWords.add(name);
+  const inEach = (text: string): Texts => Object.fromEntries(languages.map((language) => [language, text])) as Texts;
+  const describe = (move: Move, before: Position, language: Language): string =>
+    told(move, language) ?? learned.get(key(name, before, move, language)) ?? raw(move);
+  const rule = parameters.filter(({ in_rule }) => in_rule);
+  return {
+    name,
+    title: inEach(entry.title),
+    rule: inEach(entry.rules),
+    plays,
+    start,
+    Setup: (props: SetupProps) => <Setup parameters={parameters} {...props} />,
+    Board: (props: BoardProps) => <GeneralBoard entry={entry} titleOf={titleOf} describe={describe} {...props} />,
+    ...(parameters.length > 0 && {
+      randomQuery: (position: Position) =>
+        Object.fromEntries(rule.filter(({ name }) => position[name] !== undefined).map((parameter) => [parameter.name, printed(parameter, position[parameter.name])])),
+    }),
+    describe,
+    /** Moves of a link, and all moves after a change of the language, lack words. */
+    async learn(play: Play, start: Position, turns: readonly Turn[], language: Language): Promise<boolean> {
+      let learns = false;
+      for (const [index, { move }] of turns.entries()) {
+        const before = turns[index - 1]?.position ?? start;
+        const place = key(name, before, move, language);
+        if (told(move, language) !== undefined || learned.has(place)) continue;
+        const words = told(listed((await analyze(name, play, before, language)).moves, fields(move)) ?? {}, language);
+        if (words === undefined) continue;
+        learned.set(place, words);
+        learns = true;
+      }
+      return learns;
+    },
+  };
+}
+
+const numberOrText = (text: string): number | string => (/^\d+$/.test(text) ? Number(text) : text);
+
+/** The value of a field as JSON. What is no such value stays text, so that the service can say what is wrong with it. */
+function value({ kind }: Parameter, text: string): unknown {
+  switch (kind) {
+    case 'integer':
+      return numberOrText(text);
+    case 'integers':
+      return text
+        .split(/[\s,;]+/)
+        .filter((entry) => entry !== '')
+        .map(numberOrText);
+    case 'lines':
+      return text.split('/');
+    case 'point': {
+      const [row = '', col = ''] = text.split(',');
+      return { row: numberOrText(row), col: numberOrText(col) };
+    }
+    case 'boolean':
+      return text === 'true' ? true : text === 'false' ? false : text;
+    case 'text':
+      return text;
+  }
+}
+
+function read(text: string): Position | undefined {
+  try {
+    const position: unknown = JSON.parse(text);
+    return typeof position === 'object' && position !== null && !Array.isArray(position) ? (position as Position) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A field for each parameter, or one with JSON for positions that have no such form. */
+function Setup({ parameters, position, language, onChange }: SetupProps & { readonly parameters: readonly Parameter[] }) {
+  const w = generalWords[language];
+  const known = new Set(parameters.map(({ name }) => name));
+  if (known.size === 0 || !Object.keys(position).every((name) => known.has(name))) {
+    return <TextField label={w.json} text={JSON.stringify(position)} read={read} complaint={w.badJson} onChange={onChange} />;
+  }
+  return (
+    <>
+      {parameters.map((parameter) => {
+        const { name, about } = parameter;
+        const shown = position[name] === undefined ? '' : printed(parameter, position[name]);
+        const put = (text: string): void => {
+          const { [name]: _, ...others } = position;
+          onChange(text.trim() === '' && !parameter.required ? others : { ...others, [name]: value(parameter, text.trim()) });
+        };
+        const same = (text: string): boolean => (text.trim() === '' ? shown === '' : printed(parameter, value(parameter, text.trim())) === shown);
+        return <FreeField key={name} label={name} hint={about} hintLang="en" value={shown} same={same} onText={put} />;
+      })}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Move, Position } from '../game.ts';
+
+export const generalWords = {
+  en: {
+    moves: 'Choose a move',
+    find: 'Find a move',
+    shown: (shown: number, total: number) => `${shown} of ${total} moves are shown. Type to find others.`,
+    none: 'No move has this text.',
+    over: 'No move is left.',
+    leaves: (value: number) => `leaves ${value}`,
+    json: 'Position as JSON',
+    badJson: 'A JSON object is needed, such as {"heaps": [3, 5]}',
+  },
+  ru: {
+    moves: 'Выберите ход',
+    find: 'Найти ход',
+    shown: (shown: number, total: number) => `Показано ходов: ${shown} из ${total}. Наберите текст, чтобы найти другие.`,
+    none: 'Хода с таким текстом нет.',
+    over: 'Ходов не осталось.',
+    leaves: (value: number) => `останется ${value}`,
+    json: 'Позиция в виде JSON',
+    badJson: 'Нужен объект JSON, например {"heaps": [3, 5]}',
+  },
+};
+
+/** A move as a player sends it, without what describes it. */
+export const fields = ({ sg, sg_binary, outcome, position, words, ...sent }: Move): Move => sent;
+
+/** The fields of a move or a position, where nobody has put it into words. */
+export const raw = (thing: Move | Position): string =>
+  Object.entries(fields(thing))
+    .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ');
