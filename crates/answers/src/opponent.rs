@@ -194,7 +194,6 @@ pub struct Exchange<P, C, M> {
     #[cfg_attr(feature = "schema", schema(required, rename = "move"))]
     pub mv: Option<M>,
     /// With `analyse: words`: the opponent's move in words, in the language `lang`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub words: Option<String>,
     /// The position that the human faces.
     pub position: P,
@@ -227,7 +226,8 @@ pub struct PlayerTurn<P, M> {
 impl<P: WriteJson, C: WriteJson, M: WriteJson> WriteJson for Exchange<P, C, M> {
     fn write(&self, text: &mut JsonText) -> serde_json::Result<()> {
         let members = text.object().value("game", self.game)?.value("play", &self.play)?;
-        let members = members.member("player", &self.player)?.member("move", &self.mv)?.member("position", &self.position)?;
+        let members = members.member("player", &self.player)?.member("move", &self.mv)?;
+        let members = members.value_if_some("words", &self.words)?.member("position", &self.position)?;
         let members = members.sg(self.sg)?.value("outcome", &self.outcome)?.value("game_over", &self.game_over)?;
         members.value("winner", &self.winner)?.member_if_some("next", &self.next)?.end()
     }
