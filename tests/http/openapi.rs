@@ -197,7 +197,7 @@ fn generators_read_every_schema() {
     });
 }
 
-/// A request fits its schema if and only if the service does not call it malformed: with each choice of the fields that exclude one another,
+/// A request fits its schema if and only if the service does not call it malformed: with each choice of the fields that exclude each other,
 /// and null in place of those left out.
 #[tokio::test]
 async fn shapes_of_positions_are_those_that_are_read() {

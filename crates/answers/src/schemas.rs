@@ -205,20 +205,27 @@ impl Namer<'_> {
 
         let mut schema = sent::<G::Request>();
         schema["description"] = format!("A position of {title} as it is sent.").into();
+        let mut shape = None;
         if !G::SHAPES.is_empty() {
-            let shapes = G::SHAPES.iter().map(|shape| define(&format!("By{}", camel(shape.given[0])), shaped(shape, title, &schema)));
+            let shapes = G::SHAPES.iter().map(|shape| define(&format!("By{}", camel(shape.given[0])), of_shape(shape, title, &schema)));
             let shapes: Vec<_> = shapes.collect();
             let text = format!("The ways to send a position of {title}. Each request fits exactly one.");
-            let shape = define("Shape", json!({ "description": text, "oneOf": shapes }));
-            // Generators make one class of an object, and stop or go wrong at a choice beside its properties. They do not read `if`.
-            schema["if"] = json!({ "type": "object" });
-            schema["then"] = shape;
+            shape = Some(define("Shape", json!({ "description": text, "oneOf": shapes })));
         }
         let input = define("Input", schema.clone());
-        define("AnalyzeRequest", closed(format!("A position of {title} to analyse."), json!([input, play.analysis])));
+        let shaped = |text: String, parts: Value| {
+            let mut schema = closed(text, parts);
+            // Generators make one class of an object, and stop or go wrong at a choice beside its properties. They do not read `if`.
+            if let Some(shape) = &shape {
+                schema["if"] = json!({ "type": "object" });
+                schema["then"] = shape.clone();
+            }
+            schema
+        };
+        define("AnalyzeRequest", shaped(format!("A position of {title} to analyse."), json!([input, play.analysis])));
         if is_drawn_from_json {
             let options = reference(&PictureOptions::name());
-            define("BoardRequest", closed(format!("A position of {title} to draw."), json!([input, options, play.field])));
+            define("BoardRequest", shaped(format!("A position of {title} to draw."), json!([input, options, play.field])));
         }
         let name = json!({
             "description": format!("The name of {title}."),
@@ -227,9 +234,9 @@ impl Namer<'_> {
             "properties": { "game": name },
         });
         let name = define("Name", name);
-        define("BatchEntry", closed(format!("A position of {title} in a batch."), json!([input, play.analysis, name])));
+        define("BatchEntry", shaped(format!("A position of {title} in a batch."), json!([input, play.analysis, name])));
         if !mentions(&schema, &|name| name == AnyPart::name()) {
-            define("Part", closed(format!("A position of {title} in a sum."), json!([input, name])));
+            define("Part", shaped(format!("A position of {title} in a sum."), json!([input, name])));
         }
 
         let mut mv = sent::<G::MoveRequest>();
@@ -242,7 +249,7 @@ impl Namer<'_> {
             "oneOf": [define("PlayerMove", mv), { "type": "null" }],
         });
         let fields = json!({ "type": "object", "properties": { "player_move": mv } });
-        define("OpponentRequest", closed(format!("A position of {title} to play on."), json!([input, play.turn, fields])));
+        define("OpponentRequest", shaped(format!("A position of {title} to play on."), json!([input, play.turn, fields])));
 
         definitions.add_parts::<G::Request>(|_| true);
         definitions.add_parts::<G::MoveRequest>(|_| true);
@@ -356,7 +363,7 @@ fn by_play(definitions: &mut Definitions, default: Play) -> ByPlay {
 }
 
 /// The requests of this shape, whose fields `schema` describes.
-fn shaped(shape: &Shape, title: &str, schema: &Value) -> Value {
+fn of_shape(shape: &Shape, title: &str, schema: &Value) -> Value {
     let named = shape.given.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" and ");
     let mut properties = schema["properties"].as_object().cloned().unwrap_or_default();
     properties.retain(|name, _| !shape.absent.contains(&name.as_str()));
