@@ -74,6 +74,9 @@ fn misfit(document: &Value, schema: &Value, value: &Value, place: &str) -> Optio
     if let Some(fault) = schema["allOf"].as_array().into_iter().flatten().find_map(|part| misfit(document, part, value, place)) {
         return Some(fault);
     }
+    if let Some(fault) = schema.get("then").and_then(|then| misfit(document, then, value, place)) {
+        return Some(fault);
+    }
     for (choice, most) in [("oneOf", 1), ("anyOf", usize::MAX)] {
         if let Some(branches) = schema[choice].as_array() {
             let misfits: Vec<_> = branches.iter().filter_map(|branch| misfit(document, branch, value, place)).collect();

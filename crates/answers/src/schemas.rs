@@ -11,7 +11,7 @@ use super::random::RandomPosition;
 use super::table::{MoveTable, MoveTableRow};
 use nimber_games::sum::{AnyComponent, AnyMove, AnyPart};
 use nimber_games::wire::DESCRIBING_FIELDS;
-use nimber_games::{About, Clash, DynGame, Game};
+use nimber_games::{About, DynGame, Game, Shape};
 use nimber_solvers::theory::Play;
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
@@ -205,14 +205,27 @@ impl Namer<'_> {
 
         let mut schema = sent::<G::Request>();
         schema["description"] = format!("A position of {title} as it is sent.").into();
-        if !G::CLASHES.is_empty() {
-            schema["not"] = json!({ "anyOf": G::CLASHES.iter().map(clashing).collect::<Vec<_>>() });
+        let mut shape = None;
+        if !G::SHAPES.is_empty() {
+            let shapes = G::SHAPES.iter().map(|shape| define(&format!("By{}", camel(shape.given[0])), of_shape(shape, title, &schema)));
+            let shapes: Vec<_> = shapes.collect();
+            let text = format!("The ways to send a position of {title}. Each request fits exactly one.");
+            shape = Some(define("Shape", json!({ "description": text, "oneOf": shapes })));
         }
         let input = define("Input", schema.clone());
-        define("AnalyzeRequest", closed(format!("A position of {title} to analyse."), json!([input, play.analysis])));
+        let shaped = |text: String, parts: Value| {
+            let mut schema = closed(text, parts);
+            // Generators make one class of an object, and stop or go wrong at a choice beside its properties. They do not read `if`.
+            if let Some(shape) = &shape {
+                schema["if"] = json!({ "type": "object" });
+                schema["then"] = shape.clone();
+            }
+            schema
+        };
+        define("AnalyzeRequest", shaped(format!("A position of {title} to analyse."), json!([input, play.analysis])));
         if is_drawn_from_json {
             let options = reference(&PictureOptions::name());
-            define("BoardRequest", closed(format!("A position of {title} to draw."), json!([input, options, play.field])));
+            define("BoardRequest", shaped(format!("A position of {title} to draw."), json!([input, options, play.field])));
         }
         let name = json!({
             "description": format!("The name of {title}."),
@@ -221,9 +234,9 @@ impl Namer<'_> {
             "properties": { "game": name },
         });
         let name = define("Name", name);
-        define("BatchEntry", closed(format!("A position of {title} in a batch."), json!([input, play.analysis, name])));
+        define("BatchEntry", shaped(format!("A position of {title} in a batch."), json!([input, play.analysis, name])));
         if !mentions(&schema, &|name| name == AnyPart::name()) {
-            define("Part", closed(format!("A position of {title} in a sum."), json!([input, name])));
+            define("Part", shaped(format!("A position of {title} in a sum."), json!([input, name])));
         }
 
         let mut mv = sent::<G::MoveRequest>();
@@ -236,7 +249,7 @@ impl Namer<'_> {
             "oneOf": [define("PlayerMove", mv), { "type": "null" }],
         });
         let fields = json!({ "type": "object", "properties": { "player_move": mv } });
-        define("OpponentRequest", closed(format!("A position of {title} to play on."), json!([input, play.turn, fields])));
+        define("OpponentRequest", shaped(format!("A position of {title} to play on."), json!([input, play.turn, fields])));
 
         definitions.add_parts::<G::Request>(|_| true);
         definitions.add_parts::<G::MoveRequest>(|_| true);
@@ -349,15 +362,24 @@ fn by_play(definitions: &mut Definitions, default: Play) -> ByPlay {
     ByPlay { field, analysis, turn }
 }
 
-/// The requests that such fields make malformed.
-fn clashing(clash: &Clash) -> Value {
-    let given = clash.given.iter().map(|name| (name.to_string(), json!({ "not": { "type": "null" } })));
-    let absent = clash.absent.iter().map(|name| (name.to_string(), json!({ "type": "null" })));
-    let mut schema = json!({ "properties": given.chain(absent).collect::<Map<_, _>>() });
-    if !clash.given.is_empty() {
-        schema["required"] = json!(clash.given);
+/// The requests of this shape, whose fields `schema` describes.
+fn of_shape(shape: &Shape, title: &str, schema: &Value) -> Value {
+    let named = shape.given.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" and ");
+    let mut properties = schema["properties"].as_object().cloned().unwrap_or_default();
+    properties.retain(|name, _| !shape.absent.contains(&name.as_str()));
+    for name in shape.given {
+        properties.get_mut(*name).into_iter().for_each(remove_null);
     }
-    schema
+    let absent = shape.absent.iter().map(|name| (name.to_string(), json!({ "type": "null" })));
+    json!({
+        "type": "object",
+        "description": format!("A position of {title} sent with {named}."),
+        "required": shape.given,
+        "properties": properties,
+        // Some generators know no properties that are always null.
+        "if": { "type": "object" },
+        "then": { "properties": absent.collect::<Map<_, _>>() },
+    })
 }
 
 /// What a listed move says besides the move. It may stay in when the move is sent back.

@@ -35,8 +35,8 @@ pub trait Game: Send + Sync + 'static {
     /// Rules, parameters, limits and examples. Built once.
     fn about(&self) -> &About;
 
-    /// The combinations of fields that [`Game::parse`] refuses as malformed.
-    const CLASHES: &'static [Clash] = &[];
+    /// The ways to send a position, if there are several. [`Game::parse`] refuses any other combination of fields as malformed.
+    const SHAPES: &'static [Shape] = &[];
 
     /// # Errors
     /// [`Refusal::InvalidPosition`] with every fault, or [`Refusal::BeyondLimits`].
@@ -108,8 +108,9 @@ pub trait Draw<G: Game + ?Sized> {
     fn scene(&self, position: &G::Position, solved: &G::Solved<'_>, play: Play, show: Show) -> Result<Scene, Refusal>;
 }
 
-/// Fields of a request that do not go together. Null is as good as absent.
-pub struct Clash {
+/// One of the ways to send a position: these fields are given, and those are absent or null. Other fields are optional. Every request fits
+/// exactly one.
+pub struct Shape {
     pub given: &'static [&'static str],
     pub absent: &'static [&'static str],
 }

@@ -69,7 +69,7 @@ fn define_batches(components: &mut Components) -> (Value, Value) {
         "description": "An analysis, which has `game`, or a problem, which has `type`.",
         "anyOf": [reference("GameAnalysis"), reference("Problem")],
     });
-    let result = components.schemas.define("BatchResult", result);
+    let result = components.schemas.define("BatchedResult", result);
     let results = json!({ "type": "array", "items": result, "description": "One result per request, in order." });
     let response = json!({
         "type": "object",

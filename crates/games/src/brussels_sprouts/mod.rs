@@ -35,7 +35,7 @@ pub use wire::{
 };
 
 use super::about::{About, Bound, Parameter, ParameterKind};
-use super::game::{Clash, Game};
+use super::game::{Game, Shape};
 use super::random::RandomPositions;
 use super::refusal::Refusal;
 use nimber_solvers::theory::{Budget, Play};
@@ -79,8 +79,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
 });
 
 impl Game for BrusselsSprouts {
-    const CLASHES: &'static [Clash] =
-        &[Clash { given: &["crosses", "map"], absent: &[] }, Clash { given: &[], absent: &["crosses", "map"] }];
+    const SHAPES: &'static [Shape] = &[Shape { given: &["crosses"], absent: &["map"] }, Shape { given: &["map"], absent: &["crosses"] }];
 
     type Request = BrusselsSproutsRequest;
     type Position = BrusselsSproutsPosition;

@@ -7,7 +7,7 @@ use super::request::{IChompRequest, parse};
 use super::wire::{IChompComponent, IChompMove, IChompMoveRequest};
 use crate::about::{About, Bound, Parameter, ParameterKind};
 use crate::chomp::{BOARD_SIDE, BoardValues, MAX_SIDE, read_tile};
-use crate::game::{Clash, Draw, Game, InSum, Listing, Mark, MoveFilter, Solved};
+use crate::game::{Draw, Game, InSum, Listing, Mark, MoveFilter, Shape, Solved};
 use crate::parts::{LONGEST_MISERE_SEARCH, SolvedSum};
 use crate::random::RandomPositions;
 use crate::reason::Reasons;
@@ -117,13 +117,10 @@ impl IChomp {
 }
 
 impl Game for IChomp {
-    const CLASHES: &'static [Clash] = &[
-        Clash { given: &["board", "width"], absent: &[] },
-        Clash { given: &["board", "height"], absent: &[] },
-        Clash { given: &["board", "quadrants"], absent: &[] },
-        Clash { given: &["width"], absent: &["height"] },
-        Clash { given: &["height"], absent: &["width"] },
-        Clash { given: &[], absent: &["board", "width", "quadrants"] },
+    const SHAPES: &'static [Shape] = &[
+        Shape { given: &["board"], absent: &["width", "height", "quadrants"] },
+        Shape { given: &["width", "height"], absent: &["board"] },
+        Shape { given: &["quadrants"], absent: &["board", "width", "height"] },
     ];
 
     type Request = IChompRequest;

@@ -17,7 +17,7 @@ pub use run_lengths::{MAX_RUN, RunLengths, RunLengthsRequest};
 pub use wire::{KaylesComponent, KaylesMove};
 
 use super::about::{About, Bound, Parameter, ParameterKind};
-use super::game::{Clash, Draw, Game};
+use super::game::{Draw, Game, Shape};
 use super::parts::{LONGEST_MISERE_SEARCH, Parts, SolvedSum};
 use super::periods::{self, PeriodReport};
 use super::random::RandomPositions;
@@ -162,12 +162,11 @@ fn has_move(position: &KaylesPosition, size: u64) -> bool {
 }
 
 impl Game for Kayles {
-    const CLASHES: &'static [Clash] = &[
-        Clash { given: &["rows", "bottles"], absent: &[] },
-        Clash { given: &["rows", "circles"], absent: &[] },
-        Clash { given: &["rings", "bottles"], absent: &[] },
-        Clash { given: &["rings", "circles"], absent: &[] },
-        Clash { given: &[], absent: &["rows", "rings", "bottles", "circles"] },
+    const SHAPES: &'static [Shape] = &[
+        Shape { given: &["rows"], absent: &["bottles", "circles"] },
+        Shape { given: &["rings"], absent: &["rows", "bottles", "circles"] },
+        Shape { given: &["bottles"], absent: &["rows", "rings"] },
+        Shape { given: &["circles"], absent: &["rows", "rings", "bottles"] },
     ];
 
     type Request = KaylesRequest;

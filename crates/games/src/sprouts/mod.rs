@@ -18,7 +18,7 @@ pub use solved::SolvedSprouts;
 pub use wire::{SproutsComponent, SproutsMove, SproutsMoveRequest, SproutsPosition, SproutsRequest};
 
 use super::about::{About, Bound, Parameter, ParameterKind};
-use super::game::{Clash, Game};
+use super::game::{Game, Shape};
 use super::random::RandomPositions;
 use super::records::Records;
 use super::refusal::Refusal;
@@ -77,11 +77,10 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
 });
 
 impl Game for Sprouts {
-    const CLASHES: &'static [Clash] = &[
-        Clash { given: &["spots", "position"], absent: &[] },
-        Clash { given: &["spots", "map"], absent: &[] },
-        Clash { given: &["position", "map"], absent: &[] },
-        Clash { given: &[], absent: &["spots", "position", "map"] },
+    const SHAPES: &'static [Shape] = &[
+        Shape { given: &["spots"], absent: &["position", "map"] },
+        Shape { given: &["position"], absent: &["spots", "map"] },
+        Shape { given: &["map"], absent: &["spots", "position"] },
     ];
 
     type Request = SproutsRequest;

@@ -1,0 +1,37 @@
+// Calls a running service with the clients that two generators make: `calls.cjs GENERATOR FOLDER`, where `NIMBER_URL` is the service.
+
+const assert = require("node:assert");
+const path = require("node:path");
+
+const GAMES = ["brussels-sprouts", "chomp", "grundy", "ichomp", "kayles", "lasker", "nim", "sprouts", "wythoff"];
+const [generator, folder] = process.argv.slice(2);
+const made = require(path.resolve(folder, "index.js"));
+const url = process.env.NIMBER_URL;
+const camel = (name) => name.split("-").map((word) => word[0].toUpperCase() + word.slice(1)).join("");
+const lower = (name) => name[0].toLowerCase() + name.slice(1);
+
+// Both take the name of an operation, and the body with the name that it has there.
+const CALLS = {
+  "typescript-fetch": (game, verb, request, position) => {
+    const api = new made[`${camel(game)}Api`](new made.Configuration({ basePath: url }));
+    const prefix = camel(game).replace("Ichomp", "IChomp");
+    return api[verb + camel(game)](request && { [lower(prefix + request)]: position });
+  },
+  "hey-api": async (game, verb, request, position) =>
+    (await made[verb + camel(game)]({ baseUrl: url, throwOnError: true, ...(request && { body: position }) })).data,
+};
+
+(async () => {
+  let calls = 0;
+  for (const game of GAMES) {
+    const { position } = await CALLS[generator](game, "random");
+    for (const [verb, request] of [["analyze", "AnalyzeRequest"], ["play", "OpponentRequest"]]) {
+      const answer = await CALLS[generator](game, verb, request, position);
+      assert.equal(answer.game, game);
+      calls += 1;
+    }
+    calls += 1;
+  }
+  console.log(`${calls} calls`);
+  assert(calls >= 25);
+})();
