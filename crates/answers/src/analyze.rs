@@ -13,7 +13,6 @@ use nimber_games::request::Fields;
 use nimber_games::{DynGame, DynPosition, DynSolved, Parameter, ParameterKind, Refusal};
 use nimber_solvers::theory::{Budget, Outcome, Play};
 use serde::Deserialize;
-use serde_json::Value;
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -85,31 +84,14 @@ pub struct MoveListOptions {
 
 /// `all` adds every legal move with the value of the position it leads to (its outcome under misère play). `words` does the same, and every
 /// listed move has `words`: what it says in the language `lang`.
-#[derive(PartialEq, Eq)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(rename_all = "lowercase"))]
+#[derive(Deserialize, PartialEq, Eq)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
 enum MoveListing {
     /// Every legal move.
     All,
     /// Every legal move, in words too.
     Words,
-}
-
-/// The listing that a refusal names. Answers to other texts stay as they are recorded.
-#[derive(Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum NamedListing {
-    All,
-}
-
-impl MoveListing {
-    fn take(fields: &mut Fields) -> Result<Option<Self>, Refusal> {
-        let Some(sent) = fields.take::<Value>("moves")? else { return Ok(None) };
-        if sent == "words" {
-            return Ok(Some(MoveListing::Words));
-        }
-        fields.set("moves", sent);
-        Ok(fields.take("moves")?.map(|NamedListing::All| MoveListing::All))
-    }
 }
 
 impl MoveListOptions {
@@ -119,7 +101,7 @@ impl MoveListOptions {
     /// What is wrong with them.
     fn scope(fields: &mut Fields) -> Result<Scope, Refusal> {
         let answer = AnswerOptions::take(fields)?;
-        let options = MoveListOptions { moves: MoveListing::take(fields)? };
+        let options = MoveListOptions { moves: fields.take("moves")? };
         Ok(answer.scope(options.moves.is_some(), options.moves == Some(MoveListing::Words)))
     }
 }
