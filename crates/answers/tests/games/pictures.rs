@@ -237,7 +237,8 @@ fn winning_moves_are_told_in_words_and_shown_on_the_objects() {
     let dag = show("dag", json!({ "edges": { "a": ["b", "c"], "b": ["c"] }, "tokens": ["a"] }));
     let document = Document::parse(&dag).unwrap();
     assert_eq!((shapes(&document, "winning-edge"), shapes(&document, "winning")), (2, 1), "an edge has a line and a head");
-    assert!(dag.contains("token 0 to c"));
+    assert!(dag.contains("token 1 to c"), "as in words");
+    assert!(texts(&document, "on-tile").iter().any(|text| text.2 == "1"), "the token is drawn with the same number");
     // The total counts what is not listed.
     let long = show("octal", json!({ "code": "0.77", "heaps": [100001, 100000] }));
     let total = analyze("octal", json!({ "code": "0.77", "heaps": [100001, 100000], "limit": 0 })).unwrap()["winning_moves_total"]

@@ -141,7 +141,9 @@ impl<'a, 's: 'a> Drawing<'a, 's> {
         for (&token, place) in tokens.iter().zip(0..) {
             let x = beside + place * TOKEN + TOKEN / 2;
             scene.add(self.look(token), Form::Disc { x, y, radius: TOKEN / 2 - 3 });
-            scene.label(Look::OnTile, (x, y), if token < 100 { SMALL } else { SMALL * 2 / 3 }, Align::Middle, token.to_string());
+            // As the moves are put into words.
+            let number = token + 1;
+            scene.label(Look::OnTile, (x, y), if number < 100 { SMALL } else { SMALL * 2 / 3 }, Align::Middle, number.to_string());
         }
     }
 
@@ -150,12 +152,12 @@ impl<'a, 's: 'a> Drawing<'a, 's> {
         let (graph, tokens, values) = (self.position.graph(), self.position.tokens(), self.solved.values());
         if self.show.values {
             scene.say(&words::values(values));
-            let name = |token: usize| format!("{token} on {}", short(graph.name(tokens[token])));
+            let name = |token: usize| format!("{} on {}", token + 1, short(graph.name(tokens[token])));
             let named: Vec<_> = values.iter().enumerate().map(|(token, &value)| (name(token), Some(value))).collect();
             table(scene, &named, self.show);
         }
         if self.show.winning {
-            let moves = self.winning_moves().map(|mv| format!("token {} to {}", mv.token, mv.to));
+            let moves = self.winning_moves().map(|mv| format!("token {} to {}", mv.token + 1, mv.to));
             scene.say(&words::winning(moves, self.winning.iter().map(|listing| listing.total).sum()));
         }
     }
