@@ -1,6 +1,6 @@
 //! HTTP caching: ETags, lifetimes, and 304 for a client that has the answer.
 
-use super::reply::Reply;
+use super::reply::{Reply, digits, ok};
 use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use xxhash_rust::xxh3::xxh3_128;
@@ -21,7 +21,11 @@ const GZIP_SUFFIX: &str = "-gzip";
 pub fn cacheable(request_headers: &HeaderMap, content_type: &'static str, lifetime: &'static str, body: impl Into<Bytes>) -> Reply {
     let body = body.into();
     let hash = xxh3_128(&body);
-    let tag = |suffix: &str| format!("\"{hash:032x}{suffix}\"");
+    let digits = [digits((hash >> 64) as u64), digits(hash as u64)];
+    let tag = |suffix: &str| {
+        let digits = str::from_utf8(digits.as_flattened()).unwrap_or_default();
+        ["\"", digits, suffix, "\""].concat()
+    };
     let held = if request_headers.contains_key(header::IF_NONE_MATCH) {
         // A compressed body has the same meaning. The answer repeats the tag that the client sent.
         ["", GZIP_SUFFIX].into_iter().map(tag).find(|tag| holds(request_headers, tag))
@@ -29,7 +33,7 @@ pub fn cacheable(request_headers: &HeaderMap, content_type: &'static str, lifeti
         None
     };
     let (held, tag) = (held.is_some(), held.unwrap_or_else(|| tag("")));
-    let mut reply = Reply::new(if held { Bytes::new() } else { body }.into());
+    let mut reply = ok(if held { Bytes::new() } else { body });
     if held {
         *reply.status_mut() = StatusCode::NOT_MODIFIED;
     }

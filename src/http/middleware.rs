@@ -9,8 +9,7 @@ use super::cors::AllowedOrigins;
 use super::head;
 use super::metrics::{RequestLabels, RouteLabel};
 use super::problem::{Problem, ProblemKind};
-use super::reply::Reply;
-use super::reply::protect;
+use super::reply::{Reply, digits, protect};
 use super::request_context::RequestContext;
 use super::settings::LiveSettings;
 use super::state::ServerState;
@@ -275,9 +274,4 @@ impl RequestIds {
         let id: [u8; 32] = std::array::from_fn(|place| if place < 16 { self.random[place] } else { number[place - 16] });
         HeaderValue::from_bytes(&id).unwrap_or(HeaderValue::from_static("none"))
     }
-}
-
-/// The standard formatting takes longer, and every request needs digits.
-fn digits(number: u64) -> [u8; 16] {
-    std::array::from_fn(|place| b"0123456789abcdef"[(number >> (60 - 4 * place)) as usize % 16])
 }

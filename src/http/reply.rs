@@ -92,9 +92,19 @@ impl HttpBody for Sending {
     }
 }
 
+/// Room for the headers of an answer, so that their table is made once.
+const HEADERS: usize = 12;
+
+/// A 200 without headers.
+pub fn ok(body: impl Into<Content>) -> Reply {
+    let mut reply = Reply::new(body.into());
+    reply.headers_mut().reserve(HEADERS);
+    reply
+}
+
 /// A 200 with a body of this type that clients must not cache.
 pub fn no_store(content_type: &'static str, body: impl Into<Content>) -> Reply {
-    let mut reply = Reply::new(body.into());
+    let mut reply = ok(body);
     reply.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type));
     reply.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     reply
@@ -136,6 +146,11 @@ pub fn protect(headers: &mut HeaderMap) {
 /// The same for an answer that is written without the router, as lines of its head.
 pub fn protecting_lines() -> String {
     PROTECTION.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect()
+}
+
+/// The hexadecimal digits of a number. The standard formatting takes longer, and every answer needs digits.
+pub fn digits(number: u64) -> [u8; 16] {
+    std::array::from_fn(|place| b"0123456789abcdef"[(number >> (60 - 4 * place)) as usize % 16])
 }
 
 #[cfg(test)]

@@ -101,6 +101,8 @@ struct SolvedQuadrant {
     value: Nimber,
     /// The values of the options, in row-major order. They are needed again and again.
     options: Vec<Nimber>,
+    /// For each value from 0 on, how many options have it.
+    counts: Vec<u32>,
 }
 
 impl Solutions {
@@ -140,7 +142,9 @@ impl SolvedQuadrant {
     fn new(tiles: Partition, solved: Arc<SolvedPartition>) -> Self {
         let options = options_of(&solved, &tiles);
         let value = solved.value_of(&tiles).unwrap_or_default();
-        SolvedQuadrant { tiles, solved, value, options }
+        let mut counts = vec![0; options.iter().max().map_or(0, |most| most.get() as usize + 1)];
+        options.iter().for_each(|value| counts[value.get() as usize] += 1);
+        SolvedQuadrant { tiles, solved, value, options, counts }
     }
 
     /// The values of the options of a position within this one, in row-major order.
@@ -243,7 +247,7 @@ impl Rules for QuadrantRules {
         budget.spend(self.move_count(part))?;
         let solution = self.of(part.quadrant);
         if part.tiles == solution.tiles {
-            return Ok(solution.options.iter().filter(|&&value| value == target).count() as u64);
+            return Ok(solution.counts.get(target.get() as usize).copied().unwrap_or(0).into());
         }
         Ok(solution.solved.count_options_of(&part.tiles, target).map_or(0, u64::from))
     }

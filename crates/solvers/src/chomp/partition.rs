@@ -53,6 +53,7 @@ impl Partition {
     }
 
     /// Also the number of moves.
+    #[inline]
     pub fn tiles(&self) -> u32 {
         self.rows.iter().map(|&row| u32::from(row)).sum()
     }
@@ -100,6 +101,7 @@ impl Partition {
     }
 
     /// [`Partition::cut`] that reuses the memory of `after`, for loops over every cut.
+    #[inline]
     pub fn cut_into(&self, row: u16, col: u16, after: &mut Partition) {
         let (stay, cut) = self.rows.split_at(usize::from(row).min(self.rows.len()));
         after.rows.clear();
@@ -121,6 +123,7 @@ impl Partition {
 }
 
 /// The column heights of weakly decreasing rows.
+#[inline]
 pub(super) fn columns(rows: &[u16]) -> Rows {
     let mut heights: Rows = SmallVec::with_capacity(rows.first().copied().unwrap_or(0).into());
     for (index, &row) in rows.iter().enumerate().rev() {

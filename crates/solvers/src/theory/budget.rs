@@ -154,6 +154,7 @@ impl Budget {
     }
 
     /// Pays for `work` units. Call it before the work is done.
+    #[inline]
     pub fn spend(&self, work: u64) -> Result<(), Stop> {
         let before = self.spent.fetch_add(work, Ordering::Relaxed);
         let after = before.saturating_add(work);
@@ -243,6 +244,7 @@ impl Budget {
     }
 
     /// The units that were charged.
+    #[inline]
     pub fn spent(&self) -> u64 {
         self.spent.load(Ordering::Relaxed)
     }
