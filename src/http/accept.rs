@@ -16,7 +16,7 @@ use hyper::body::{Body as _, Incoming};
 use hyper::server::conn::http1;
 use hyper::service::Service;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use nimber_answers::question::encode;
+use nimber_answers::verb::encode;
 use std::convert::Infallible;
 use std::future::poll_fn;
 use std::io;

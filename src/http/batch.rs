@@ -1,10 +1,10 @@
 //! `POST /batch`: many analyses in one request. Each is answered or refused separately.
 
-use super::attempt::{JsonAnswer, LONGEST_IN_PLACE};
 use super::body;
 use super::client;
 use super::head::AcceptLanguage;
 use super::job::QuestionContext;
+use super::job::{JsonAnswer, LONGEST_IN_PLACE};
 use super::metrics::{GameLabel, Metrics};
 use super::problem::Problem;
 use super::reply::{Content, Reply, json_no_store};
@@ -14,8 +14,7 @@ use axum::body::Bytes;
 use axum::extract::Request;
 use nimber_answers::batch::{MOST_BYTES, entries, open_entry, too_long};
 use nimber_answers::catalogue::Catalogue;
-use nimber_answers::question::{LONG_ANSWER, Question, encode};
-use nimber_answers::verb::Verb;
+use nimber_answers::verb::{LONG_ANSWER, Question, Verb, encode};
 use nimber_games::Refusal;
 use nimber_games::request::SHORT_REQUEST;
 use nimber_solvers::theory::{Budget, Stop};

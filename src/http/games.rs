@@ -1,10 +1,10 @@
 //! The handlers of the games. They are the same for all games.
 
-use super::attempt::LONGEST_IN_PLACE;
 use super::body;
 use super::caching::{FOR_A_DAY, FOR_A_WHILE, cacheable, vary};
 use super::client;
 use super::head::{AcceptLanguage, path_parameter};
+use super::job::LONGEST_IN_PLACE;
 use super::job::QuestionContext;
 use super::problem::Problem;
 use super::reply::{Reply, no_store};

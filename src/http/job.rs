@@ -1,14 +1,15 @@
 //! A long computation. It waits for its turn, runs on a thread, and stops when no client waits for it.
 
-use super::attempt::{Attempt, JsonAnswer, attempt};
 use super::metrics::Metrics;
 use super::problem::{Problem, ProblemKind};
 use super::request_context::{self, RequestContext, carried};
 use super::turns::Ticket;
+use axum::body::Bytes;
 use nimber_answers::verb::Verb;
 use nimber_games::Refusal;
 use nimber_solvers::theory::{Budget, CancelFlag, Stop};
 use std::net::IpAddr;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::watch;
@@ -27,6 +28,44 @@ pub struct QuestionContext {
     pub verb: &'static Verb,
     /// In bytes. A longer text is read on a thread.
     pub longest_in_place: usize,
+}
+
+/// In bytes. Reading a longer query string or body takes more than about a tenth of a millisecond.
+pub const LONGEST_IN_PLACE: usize = 4 << 10;
+
+/// The answer to a request: a JSON document, or why there is none.
+pub type JsonAnswer = Result<Bytes, Problem>;
+
+pub enum Attempt<T> {
+    Done(T),
+    Refused(Refusal),
+    Panicked,
+}
+
+/// Runs `work` and catches a panic. So a panic costs one answer, but no thread and no other answer of a batch.
+pub fn attempt<T>(work: impl FnOnce() -> Result<T, Refusal>, metrics: &Metrics) -> Attempt<T> {
+    match catch_unwind(AssertUnwindSafe(work)) {
+        Ok(Ok(done)) => Attempt::Done(done),
+        Ok(Err(refusal)) => Attempt::Refused(refusal),
+        Err(_) => {
+            metrics.panics.inc();
+            Attempt::Panicked
+        }
+    }
+}
+
+impl Attempt<Vec<u8>> {
+    pub fn into_answer(self) -> JsonAnswer {
+        match self {
+            Attempt::Done(document) => Ok(document.into()),
+            Attempt::Refused(refusal) => Err(refusal.into()),
+            Attempt::Panicked => Err(failed()),
+        }
+    }
+}
+
+pub fn failed() -> Problem {
+    Problem::new(ProblemKind::Internal, "the computation failed")
 }
 
 /// A long computation.

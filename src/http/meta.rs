@@ -13,7 +13,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use nimber_answers::guide::{LANGUAGE_PARAMETER, describe};
 use nimber_answers::problem::no_kind;
 use nimber_answers::query;
-use nimber_answers::question::encode;
+use nimber_answers::verb::encode;
 use nimber_games::request::Fields;
 use serde::Serialize;
 use std::sync::Arc;

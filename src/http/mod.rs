@@ -14,7 +14,6 @@ pub mod state;
 pub mod version;
 
 mod access_log;
-mod attempt;
 pub mod batch;
 mod client;
 pub mod client_limits;

@@ -3,7 +3,7 @@
 use super::reply::{Reply, no_store};
 use axum::http::{HeaderValue, StatusCode, header};
 use nimber_answers::problem::{self as document, ProblemBody};
-use nimber_answers::question::encode;
+use nimber_answers::verb::encode;
 use nimber_games::Refusal;
 
 pub use nimber_answers::problem::ProblemKind;

@@ -1,16 +1,17 @@
 //! Bounds the work of the server. Short questions are answered in place. Long ones run on a few threads with a deadline, equal ones only
 //! once, and a computation stops when no client waits for it.
 
-use super::attempt::{FirstAttempt, JsonAnswer, failed, try_in};
-use super::job::{Job, QuestionContext, Work, overloaded, run, shutting_down, yield_to_requests};
+use super::job::{
+    Attempt, Job, JsonAnswer, LONGEST_IN_PLACE, QuestionContext, Work, attempt, failed, overloaded, run, shutting_down, yield_to_requests,
+};
 use super::memory;
-use super::metrics::Metrics;
+use super::metrics::{Metrics, SolverFigures};
 use super::problem::Problem;
 use super::request_context::{self, carried};
 use super::turns::Turns;
 use axum::body::Bytes;
-use nimber_answers::question::Question;
-use nimber_games::Refusal;
+use nimber_answers::verb::Question;
+use nimber_games::{Refusal, refusal::WORK_BUDGET};
 use nimber_solvers::theory::{Budget, CancelFlag, SharedMemory, Stop};
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -189,11 +190,52 @@ impl Scheduler {
     }
 }
 
+/// What came of a first attempt.
+enum FirstAttempt<T> {
+    Answered(Bytes, T),
+    Refused(Problem),
+    /// It takes more work. The text is the question's key, unless it takes long to make.
+    Long(Box<dyn Question>, Option<String>, T),
+}
+
+/// Reads a request, and answers it if that takes at most `work`. `budget` is the budget on a thread.
+fn try_in<T>(
+    work: u64,
+    budget: Budget,
+    metrics: &Metrics,
+    figures: &SolverFigures,
+    read: impl FnOnce() -> Result<(Box<dyn Question>, T), Refusal>,
+) -> FirstAttempt<T> {
+    let (question, besides) = match attempt(read, metrics) {
+        Attempt::Done(question) => question,
+        Attempt::Refused(refusal) => return FirstAttempt::Refused(refusal.into()),
+        Attempt::Panicked => return FirstAttempt::Refused(failed()),
+    };
+    let budget = budget.on_trial(work);
+    let began = Instant::now();
+    let answer = attempt(|| question.answer(&budget), metrics);
+    request_context::computed(began, budget.done());
+    figures.work.inc_by(budget.done());
+    // The attempt is repeated on a thread only if it was too much work.
+    match answer {
+        Attempt::Refused(Refusal::BeyondLimits(limit)) if limit.name == WORK_BUDGET => {
+            let key = question.key(LONGEST_IN_PLACE);
+            FirstAttempt::Long(question, key, besides)
+        }
+        answer => {
+            figures.computations.inc();
+            match answer.into_answer() {
+                Ok(answer) => FirstAttempt::Answered(answer, besides),
+                Err(problem) => FirstAttempt::Refused(problem),
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 pub mod tests {
     use super::*;
     use crate::http::Settings;
-    use crate::http::attempt::LONGEST_IN_PLACE;
     use crate::http::problem::ProblemKind;
     use crate::http::state::ServerState;
     use nimber_answers::verb::Verb;

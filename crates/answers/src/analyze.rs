@@ -4,9 +4,8 @@ use super::analysis::{Advice, AdviceKind, AnswerOptions, AnyAnalysis, AnyListedM
 use super::explanation::binary_rows;
 use super::options::{PLAY, none_of_game, take_play};
 use super::picture::in_letters;
-use super::question::{Question, encode_with, key_about};
 use super::text::{aligned, json, value, word};
-use super::verb::{Asked, JSON, Lifetime, Takes, Verb};
+use super::verb::{Asked, JSON, Lifetime, Question, Takes, Verb, encode_with, key_about};
 use nimber_games::language::{Language, Phrase, message};
 use nimber_games::picture::scene::Align;
 use nimber_games::request::Fields;

@@ -1,8 +1,7 @@
 //! Every game of the service with what can be asked about it, shared by HTTP, batches and the command line.
 
-use super::question::Question;
 use super::table::table_text;
-use super::verb::Verb;
+use super::verb::{Question, Verb};
 use nimber_games::request::Fields;
 use nimber_games::{About, Bound, DynGame, Game, Parameter, Refusal, Registrar, Tables, register};
 use nimber_solvers::cache::Cache;

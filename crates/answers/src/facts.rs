@@ -2,8 +2,7 @@
 //! solved ahead.
 
 use super::options::{check_order, none_of_game, read_rule, take_number, take_to, take_within};
-use super::question::{Question, encode, key_about, key_to};
-use super::verb::{Asked, DEFAULT_WORK_BUDGET, JSON, Lifetime, Takes, Verb};
+use super::verb::{Asked, DEFAULT_WORK_BUDGET, JSON, Lifetime, Question, Takes, Verb, encode, key_about, key_to};
 use nimber_games::erased::lacks;
 use nimber_games::wire::MAX_INTEGER;
 use nimber_games::{DynGame, DynPosition, Parameter, ParameterKind, Refusal};

@@ -18,7 +18,6 @@ mod options;
 pub mod picture;
 pub mod problem;
 pub mod query;
-pub mod question;
 pub mod random;
 pub mod routes;
 #[cfg(feature = "schema")]

@@ -3,8 +3,7 @@
 use super::analysis::{Analysis, AnswerOptions, DEFAULT_LIMIT, MAX_LIMIT, Scope, answer_parameters, tell};
 use super::charges::{charge_writing, list};
 use super::options::{PLAY, none_of_game, take_number, take_play};
-use super::question::{Question, encode_with, key_about};
-use super::verb::{Asked, JSON, Lifetime, Takes, Verb};
+use super::verb::{Asked, JSON, Lifetime, Question, Takes, Verb, encode_with, key_about};
 use nimber_games::erased::DynMoveRequest;
 use nimber_games::json::{JsonText, WriteJson};
 use nimber_games::request::Fields;

@@ -1,6 +1,6 @@
 //! Every error as `application/problem+json` (RFC 9457).
 
-use crate::question::encode;
+use crate::verb::encode;
 use nimber_games::quote::{cut, shorten};
 use nimber_games::{Fault, Limit, Refusal};
 use nimber_solvers::theory::Stop;

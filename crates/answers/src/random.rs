@@ -2,8 +2,7 @@
 
 use super::charges::charge_writing;
 use super::options::{PLAY, take_number, take_play, take_within};
-use super::question::{Question, encode_with, key_about};
-use super::verb::{Asked, JSON, Lifetime, Takes, Verb};
+use super::verb::{Asked, JSON, Lifetime, Question, Takes, Verb, encode_with, key_about};
 use nimber_games::erased::{DynRandom, lacks};
 use nimber_games::json::{JsonText, WriteJson};
 use nimber_games::random::Size;

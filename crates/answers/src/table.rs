@@ -3,9 +3,8 @@
 use super::analysis::MAX_LIMIT;
 use super::charges::{charge_first, list};
 use super::options::{check_order, none_of_game, read_rule, sequence, take_number, take_to};
-use super::question::{Question, encode_with, key_about};
 use super::text::{aligned, fields, value};
-use super::verb::{Asked, JSON, Lifetime, Takes, Verb};
+use super::verb::{Asked, JSON, Lifetime, Question, Takes, Verb, encode_with, key_about};
 use nimber_games::erased::lacks;
 use nimber_games::game::Beside;
 use nimber_games::json::{JsonText, WriteJson};

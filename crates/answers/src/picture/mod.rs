@@ -9,8 +9,7 @@ pub use options::{LARGEST_SIZE, PictureOptions, SMALLEST_SIZE, Theme};
 
 use super::charges::charge_first;
 use super::options::{none_of_game, take_play};
-use super::question::{Question, key_about};
-use super::verb::{Asked, Lifetime, Takes, Verb};
+use super::verb::{Asked, Lifetime, Question, Takes, Verb, key_about};
 use nimber_games::picture::Show;
 use nimber_games::{DynPosition, DynSolved, Mark, Refusal};
 use nimber_solvers::theory::{Budget, Outcome, Play};

@@ -221,9 +221,9 @@ fn winning_moves_are_told_in_words_and_shown_on_the_objects() {
     let document = Document::parse(&nim).unwrap();
     assert_eq!(texts(&document, "move").into_iter().map(|text| text.2).collect::<Vec<_>>(), ["take 2"]);
     assert_eq!((shapes(&document, "winning"), shapes(&document, "tile")), (2, 14));
-    assert!(nim.contains("Winning moves: heap 2: take 2."));
+    assert!(nim.contains("Winning moves: take 2 from heap 3."));
     // Under misère play others win.
-    for (play, text) in [("normal", "heap 0: take 2"), ("misere", "heap 0: take 1")] {
+    for (play, text) in [("normal", "take 2 from heap 1"), ("misere", "take 1 from heap 1")] {
         assert!(show("nim", json!({ "heaps": [2, 1, 1], "play": play })).contains(text), "{play}");
     }
     assert!(show("nim", json!({ "heaps": [3, 3] })).contains("There is no winning move."));

@@ -4,8 +4,7 @@ mod allocator;
 
 use allocator::peak_of;
 use nimber_answers::catalogue::Catalogue;
-use nimber_answers::question::Question;
-use nimber_answers::verb::Verb;
+use nimber_answers::verb::{Question, Verb};
 use nimber_games::request::Fields;
 use nimber_games::{Refusal, Tables};
 use nimber_solvers::theory::{Budget, SharedMemory, Stop};

@@ -43,11 +43,10 @@ impl Draw<Chomp> for Chomp {
             let (near, far) = (OBJECT - 30, OBJECT - 15);
             scene.add(Look::Poison, Form::Line([(near, OBJECT - far), (far, OBJECT - near)]));
             scene.add(Look::Poison, Form::Line([(near, OBJECT - near), (far, OBJECT - far)]));
-            scene.say("The tile in row 0, column 0 is poisoned.");
+            scene.say("The tile in row 1, column 1 is poisoned.");
         }
         if show.winning {
-            let moves = winning.iter().map(|(mv, _)| format!("row {}, column {}", mv.row, mv.col));
-            scene.say(&words::winning(moves, Some(winning.len() as u128)));
+            scene.say(&words::winning(winning.iter().map(|(mv, _)| mv), Some(winning.len() as u128)));
         }
         Ok(scene)
     }

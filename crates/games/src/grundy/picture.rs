@@ -16,7 +16,7 @@ impl Draw<Grundy> for Grundy {
         let mut scene = Scene::of(words::counted("group", &position.groups));
         let winning = if show.winning { solved.winning_by_part(|_| 1)? } else { Vec::new() };
         let cut = |mv: &GrundyMove| WinningCut { text: format!("split {}", words::sum(&mv.leaves)), taken: mv.leaves[0]..mv.leaves[0] };
-        rows::draw_sum(&mut scene, ("group", &position.groups), solved.values(), &winning, cut, show);
+        rows::draw_sum(&mut scene, &position.groups, solved.values(), &winning, cut, show);
         Ok(scene)
     }
 }

@@ -20,7 +20,7 @@ impl<G: HeapGame> Draw<G> for G {
             None => heaps,
         });
         let winning = if show.winning { solved.winning_by_part(|_| 1)? } else { Vec::new() };
-        rows::draw_sum(&mut scene, ("heap", position.heaps()), solved.values(), &winning, cut, show);
+        rows::draw_sum(&mut scene, position.heaps(), solved.values(), &winning, cut, show);
         Ok(scene)
     }
 }

@@ -1,10 +1,9 @@
 //! iChomp: the sum of four quadrants if their values can be found; otherwise what symmetry shows.
 
-use super::board::IChompPosition;
+use super::board::{IChompComponent, IChompMove, IChompMoveRequest, IChompPosition};
 use super::partial::{Partial, SolvedPartial};
 use super::quadrants::{QuadrantRules, Quadrants, Solutions};
 use super::request::{IChompRequest, parse};
-use super::wire::{IChompComponent, IChompMove, IChompMoveRequest};
 use crate::about::{About, Bound, Parameter, ParameterKind};
 use crate::chomp::{BOARD_SIDE, BoardValues, MAX_SIDE, read_tile};
 use crate::game::{Draw, Game, InSum, Listing, Mark, MoveFilter, Shape, Solved};

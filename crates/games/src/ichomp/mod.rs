@@ -4,7 +4,7 @@
 //! directions. So each quadrant is a position of Chomp in normal play (see [`chomp`](super::chomp)), and the
 //! board is their sum.
 //!
-//! `board` has the position and its picture, `request` reads it, `wire` writes the moves, `quadrants` is the
+//! `board` has the position and its moves as they are written, `request` reads them, `quadrants` is the
 //! sum of four solved ones, `partial` handles boards that are too large, and `game` puts it all together.
 
 pub mod board;
@@ -14,8 +14,6 @@ mod picture;
 pub mod quadrants;
 pub mod random;
 mod request;
-mod wire;
 
-pub use board::{Centre, IChompPosition, Quadrant};
+pub use board::{Centre, IChompComponent, IChompMove, IChompMoveRequest, IChompPosition, Quadrant};
 pub use game::IChomp;
-pub use wire::{IChompComponent, IChompMove, IChompMoveRequest};

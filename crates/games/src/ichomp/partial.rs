@@ -5,8 +5,7 @@
 //! quadrants of unknown value cancel. And a board is won if one move leads to a board known to be worth 0.
 //! This module claims nothing else: other boards stay unknown, and it may miss winning moves of a won board.
 
-use super::board::{Frame, IChompPosition, Quadrant};
-use super::wire::{Cut, IChompComponent, IChompMove};
+use super::board::{Cut, Frame, IChompComponent, IChompMove, IChompPosition, Quadrant};
 use crate::chomp::BoardValues;
 use crate::game::{Beside, InQuotient, InSum, Listing, Mark, MoveFilter, Solved};
 use crate::reason::{Change, Reasons, Rule};

@@ -56,8 +56,7 @@ impl Draw<IChomp> for IChomp {
             table(&mut scene, &parts, show);
         }
         if let Some(winning) = winning {
-            let moves = winning.moves.iter().map(|(mv, _)| format!("row {}, column {}", mv.row, mv.col));
-            scene.say(&words::winning(moves, winning.total));
+            scene.say(&words::winning(winning.moves.iter().map(|(mv, _)| mv), winning.total));
         }
         Ok(scene)
     }
@@ -80,7 +79,7 @@ fn in_words(position: &IChompPosition) -> String {
     let Frame { width, height, centre } = position.frame();
     let tiles = tiles_of(position);
     let board = format!("board of {width} columns and {height} rows");
-    let centre = format!("its quadrants meet above row {} and left of column {}", centre.row, centre.col);
+    let centre = format!("its quadrants meet above row {} and left of column {}", centre.row + 1, centre.col + 1);
     if tiles == u64::from(width) * u64::from(height) {
         return format!("a full {board}; {centre}");
     }

@@ -1,7 +1,6 @@
 //! The values of the quadrants of a board, and of every quadrant within their reach.
 
-use super::board::{Frame, IChompPosition, Quadrant};
-use super::wire::{Cut, IChompComponent, IChompMove};
+use super::board::{Cut, Frame, IChompComponent, IChompMove, IChompPosition, Quadrant};
 use crate::chomp::BoardValues;
 use crate::parts::{CutVisitor, Parts, Rules, Visited, Visitor};
 use crate::refusal::Refusal;

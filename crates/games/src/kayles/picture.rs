@@ -62,7 +62,7 @@ impl Draw<Kayles> for Kayles {
             table(&mut scene, &named, show);
         }
         if show.winning {
-            let moves = runs.iter().flat_map(|run| run.shots.moves.iter().map(|(shot, _)| format!("{}: {}", run.name(), in_a_shot(shot))));
+            let moves = runs.iter().flat_map(|run| run.shots.moves.iter().map(|(shot, _)| shot));
             scene.say(&words::winning(moves, runs.iter().map(|run| run.shots.total).sum()));
         }
         Ok(scene)
@@ -81,8 +81,8 @@ impl Run {
     fn name(&self) -> String {
         let RunPlace { list, index, at, .. } = self.place;
         match list {
-            List::Rows | List::Rings => format!("{} {index}", list.entry()),
-            List::Lines | List::Circles => format!("{} {index}, {at}", list.entry()),
+            List::Rows | List::Rings => format!("{} {}", list.entry(), index + 1),
+            List::Lines | List::Circles => format!("{} {}, {}", list.entry(), index + 1, at + 1),
         }
     }
 
@@ -218,7 +218,7 @@ fn in_a_shot(shot: &KaylesMove) -> String {
     let take = shot.take;
     let leaves: Vec<u64> = shot.leaves.iter().copied().filter(|&leaf| leaf > 0).collect();
     match shot.place() {
-        Some((List::Lines | List::Circles, _, at)) => format!("take {take} from cell {at} on"),
+        Some((List::Lines | List::Circles, _, at)) => format!("take {take} from cell {} on", at + 1),
         _ if leaves.is_empty() => format!("take {take}"),
         _ => format!("take {take}, leave {}", words::sum(&leaves)),
     }

@@ -1,9 +1,9 @@
 //! Misère play of a sum: by the theorem on tame parts, by a verified quotient, or by search, tried in this
 //! order.
 
+use super::misere_search::{MisereSearch, SearchedOutcomes};
 use super::rules::tame_outcome;
 use super::rules::{Elements, Rules, Visited};
-use super::search::{MisereSearch, SearchedOutcomes};
 use super::sum::{MoveList, PartSum, replaced};
 use crate::game::{Listing, Mark, MoveFilter};
 use crate::reason::Rule;

@@ -5,14 +5,13 @@
 //! misère play of the whole.
 
 mod misere;
+mod misere_search;
 mod rules;
-mod search;
-mod share;
 mod solved;
 mod stall;
 mod sum;
 
+pub use misere_search::LONGEST_MISERE_SEARCH;
 pub use rules::{CutVisitor, Elements, MisereRules, Rules, Visited, Visitor, tame_outcome};
-pub use search::LONGEST_MISERE_SEARCH;
-pub use share::{BestMoves, ReplyShare, STALL_WORK};
 pub use solved::{Parts, SolvedSum};
+pub use stall::{BestMoves, ReplyShare, STALL_WORK};

@@ -1,8 +1,8 @@
 //! Solved positions of games whose positions are sums of parts.
 
 use super::misere::{ChosenMethod, MisereMethod, PartElements};
+use super::misere_search::SearchedOutcomes;
 use super::rules::Rules;
-use super::search::SearchedOutcomes;
 use super::sum::{MoveList, PartSum, values_of};
 use crate::game::{Beside, InQuotient, InSum, Listing, Mark, MoveFilter, Solved};
 use crate::reason::{Change, Reasons, Rule};

@@ -5,6 +5,7 @@ use super::scene::{Align, Form, LARGE, Look, OBJECT, RADIUS, Scene, Show, width_
 use super::words;
 use crate::game::Listing;
 use nimber_solvers::theory::Nimber;
+use std::fmt::Display;
 use std::ops::Range;
 
 /// The largest heap whose objects are drawn one by one. A larger one is a bar with its number.
@@ -95,9 +96,9 @@ pub fn draw(scene: &mut Scene, rows: &[Row], show: Show) {
 }
 
 /// Draws a sum of heaps, and describes it in words. `winning` has the winning moves of each heap, if they are shown.
-pub fn draw_sum<M>(
+pub fn draw_sum<M: Display>(
     scene: &mut Scene,
-    (what, sizes): (&str, &[u64]),
+    sizes: &[u64],
     values: &[Nimber],
     winning: &[Listing<M>],
     cut: impl Fn(&M) -> WinningCut,
@@ -118,8 +119,8 @@ pub fn draw_sum<M>(
         scene.say(&words::values(values));
     }
     if show.winning {
-        let named = rows.iter().enumerate().filter_map(|(index, row)| Some(format!("{what} {index}: {}", row.winning.as_ref()?.text)));
-        let heaps = rows.iter().filter(|row| row.winning.is_some()).count();
-        scene.say(&words::winning(named, Some(heaps as u128)));
+        let first = |listing: &Listing<M>| listing.moves.first().map(|(first, _)| words::first_of(first, listing.total));
+        let heaps: Vec<String> = winning.iter().filter_map(first).collect();
+        scene.say(&words::winning(heaps.iter(), Some(heaps.len() as u128)));
     }
 }

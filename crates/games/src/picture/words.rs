@@ -33,9 +33,9 @@ pub fn sum(sizes: &[u64]) -> String {
     sizes.iter().map(u64::to_string).collect::<Vec<_>>().join(" + ")
 }
 
-/// A sentence on winning moves, each already in words; `total` is `None` where there may be others.
-pub fn winning(moves: impl Iterator<Item = String>, total: Option<u128>) -> String {
-    let listed: Vec<String> = moves.take(MOST_WORDS).collect();
+/// A sentence on winning moves; `total` is `None` where there may be others.
+pub fn winning(moves: impl Iterator<Item = impl Display>, total: Option<u128>) -> String {
+    let listed: Vec<String> = moves.take(MOST_WORDS).map(|mv| mv.to_string()).collect();
     let shown = listed.len() as u128;
     let listed = listed.join("; ");
     match total {
@@ -56,11 +56,11 @@ pub fn values(values: &[Nimber]) -> String {
 }
 
 /// The words of a move that is the first of `total`.
-pub fn first_of(text: String, total: Option<u128>) -> String {
+pub fn first_of(mv: impl Display, total: Option<u128>) -> String {
     match total {
-        Some(1) => text,
-        Some(total) => format!("{text} (one of {total})"),
-        None => format!("{text} (one of many)"),
+        Some(1) => mv.to_string(),
+        Some(total) => format!("{mv} (one of {total})"),
+        None => format!("{mv} (one of many)"),
     }
 }
 
@@ -81,7 +81,7 @@ mod tests {
         assert_eq!(winning(moves(1), None), "Some winning moves: take 1.");
         assert_eq!(winning(moves(1), Some(1)), "Winning moves: take 1.");
         assert!(winning(moves(30), Some(40)).ends_with("take 1; and 16 more."));
-        assert_eq!((first_of("a".to_owned(), Some(1)), first_of("a".to_owned(), Some(2))), ("a".to_owned(), "a (one of 2)".to_owned()));
+        assert_eq!((first_of("a", Some(1)), first_of("a", Some(2))), ("a".to_owned(), "a (one of 2)".to_owned()));
         assert_eq!(values(&[3, 5, 7].map(Nimber::new)), "Values: 3, 5 and 7; their xor is 1.");
     }
 }

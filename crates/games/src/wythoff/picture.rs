@@ -43,12 +43,7 @@ impl Draw<Wythoff> for Wythoff {
             scene.say(&value.map_or_else(|| "The value is not known.".to_owned(), |value| format!("Value of both: {value}.")));
         }
         if show.winning {
-            let moves = winning.iter().map(|mv| match mv.take {
-                [take, 0] => format!("heap 0: take {take}"),
-                [0, take] => format!("heap 1: take {take}"),
-                [take, _] => format!("both heaps: take {take} from each"),
-            });
-            scene.say(&words::winning(moves, Some(winning.len() as u128)));
+            scene.say(&words::winning(winning.iter(), Some(winning.len() as u128)));
         }
         Ok(scene)
     }
