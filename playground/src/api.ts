@@ -90,7 +90,7 @@ async function send(path: string, body?: unknown): Promise<string> {
 
 const ask = async <Answer>(path: string, body?: unknown): Promise<Answer> => parsed(await send(path, body)) as Answer;
 
-const everything = (game: string) => [inWords.has(game) ? 'words' : 'all', { limit: 10_000, explain: true }] as const;
+const everything = (game: string) => [inWords.has(game) ? 'words' : 'all', { limit: 10_000, positions: true, explain: true }] as const;
 
 /** A move keeps its words when the language changes. */
 const inLanguage = (move: Move, lang: Language): Move => (typeof move.words === 'string' ? { ...move, words: { [lang]: move.words } } : move);

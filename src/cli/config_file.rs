@@ -1,9 +1,9 @@
 //! The file of `nimber serve --config`. Its values take the place of the defaults: flags and environment variables win over them, and the
 //! flag of the same name reads each.
 
-use super::console::meant_by;
 use clap::error::{ContextKind, ContextValue};
 use clap::{Arg, Command};
+use nimber_games::wording::meant_by;
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::fs;

@@ -32,7 +32,7 @@ fn every_reference_leads_somewhere_and_every_component_is_referred_to() {
     let document = document();
     let mut referred = BTreeSet::new();
     let mut note = |reference: &str, place: &str| {
-        let target = reference.strip_prefix('#').unwrap_or_else(|| panic!("{place} leads out of the document: {reference}"));
+        let target = reference.strip_prefix('x').unwrap_or_else(|| panic!("{place} leads out of the document: {reference}"));
         assert!(document.pointer(target).is_some(), "{place}: {reference} leads nowhere");
         referred.insert(target.to_owned());
     };
@@ -208,9 +208,9 @@ async fn shapes_of_positions_are_those_that_are_read() {
         (
             "ichomp",
             "IChomp",
-            json!({ "board": ["##", "##"], "width": 2, "height": 2, "quadrants": { "upper_left": [1], "lower_right": [1] } }),
+            json!({ "board": ["xx", "xx"], "width": 2, "height": 2, "quadrants": { "upper_left": [1], "lower_right": [1] } }),
         ),
-        ("kayles", "Kayles", json!({ "rows": [3], "rings": [3], "bottles": ["##"], "circles": ["###"] })),
+        ("kayles", "Kayles", json!({ "rows": [3], "rings": [3], "bottles": ["xx"], "circles": ["xxx"] })),
         ("sprouts", "Sprouts", json!({ "spots": 2, "position": "0*2.}", "map": sent_map(&server, "sprouts", "spots").await })),
     ];
     for (game, prefix, fields) in games {

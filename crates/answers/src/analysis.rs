@@ -37,7 +37,7 @@ pub(super) fn answer_parameters() -> [Parameter; 5] {
     let limit = format!(
         "How many moves each list holds at most, 0 to {MAX_LIMIT}; {DEFAULT_LIMIT} by default. The totals count all moves, listed or not."
     );
-    let positions = "Whether listed moves carry the position after them; `true` by default.";
+    let positions = "Whether listed moves carry the position after them. By default they do unless all moves are listed.";
     let explain = "Whether the answer has an `explanation`; `false` by default.";
     let lang = "The language of sentences, such as `en` or `ru`. By default what `Accept-Language` asks for, or English.";
     let binary = "Whether every `sg` has `sg_binary` beside it; `false` by default, and `true` with `explain`.";
@@ -56,9 +56,9 @@ pub(super) fn answer_parameters() -> [Parameter; 5] {
 pub struct AnswerOptions {
     #[cfg_attr(feature = "schema", schema(required = false))]
     limit: MoveLimit,
-    /// Whether listed moves carry the position after them; true by default.
-    #[cfg_attr(feature = "schema", schema(required = false))]
-    positions: bool,
+    /// Whether listed moves carry the position after them. By default they do unless all moves are listed.
+    #[cfg_attr(feature = "schema", schema(value_type = bool, required = false))]
+    positions: Option<bool>,
     /// Whether the analysis has an `explanation`; false by default.
     #[cfg_attr(feature = "schema", schema(required = false))]
     explain: bool,
@@ -79,7 +79,7 @@ impl AnswerOptions {
         let explain = fields.take("explain")?.unwrap_or(false);
         Ok(AnswerOptions {
             limit: MoveLimit::take(fields)?,
-            positions: fields.take("positions")?.unwrap_or(true),
+            positions: fields.take("positions")?,
             explain,
             lang: fields.take("lang")?.unwrap_or_default(),
             binary: fields.take("binary")?.unwrap_or(explain),
@@ -90,7 +90,9 @@ impl AnswerOptions {
     pub(super) fn scope(&self, all_moves: bool, words: bool) -> Scope {
         let in_language = |wanted: bool| wanted.then_some(self.lang);
         let (explain, words) = (in_language(self.explain), in_language(words));
-        Scope { limit: self.limit.0, all_moves, words, positions: self.positions, explain, binary: self.binary }
+        // Listed moves with their positions are two to four times as long.
+        let positions = self.positions.unwrap_or(!all_moves);
+        Scope { limit: self.limit.0, all_moves, words, positions, explain, binary: self.binary }
     }
 }
 
@@ -191,10 +193,12 @@ pub struct ListedMove<M, P> {
     pub mv: M,
     /// With `moves=words`: the move in words, in the language `lang`.
     pub words: Option<String>,
-    /// The value of the position after the move; absent where it is not known or there is none.
-    #[cfg_attr(feature = "schema", schema(minimum = -1))]
+    /// Whether the move wins.
+    pub wins: bool,
+    /// The value of the position after the move; null where it is not known or there is none.
+    #[cfg_attr(feature = "schema", schema(required, minimum = -1))]
     pub sg: Option<i64>,
-    /// The outcome for the opponent; only where there is no `sg`.
+    /// The outcome for the opponent; only where `sg` is null.
     pub outcome: Option<Outcome>,
     /// The position after the move.
     pub position: Option<P>,
@@ -236,10 +240,7 @@ impl<P: WriteJson, C: WriteJson, M: WriteJson> WriteJson for Analysis<P, C, M> {
 
 impl<M: WriteJson, P: WriteJson> WriteJson for ListedMove<M, P> {
     fn write(&self, text: &mut JsonText) -> serde_json::Result<()> {
-        let mut members = text.open(&self.mv)?.value_if_some("words", &self.words)?;
-        if self.sg.is_some() {
-            members = members.sg(self.sg)?;
-        }
+        let members = text.open(&self.mv)?.value_if_some("words", &self.words)?.value("wins", &self.wins)?.sg(self.sg)?;
         members.value_if_some("outcome", &self.outcome)?.member_if_some("position", &self.position)?.end()
     }
 }
@@ -361,7 +362,7 @@ pub(super) fn with_positions(
     let rows = listing.moves.into_iter().take(scope.limit).map(|(mv, Mark { sg, outcome })| {
         let position = is_redrawn.then(|| mv.after());
         let words = scope.words.map(|language| language.say(&mv.in_words()));
-        ListedMove { mv, words, sg, outcome: sg.is_none().then_some(outcome), position }
+        ListedMove { mv, words, wins: outcome == Outcome::P, sg, outcome: sg.is_none().then_some(outcome), position }
     });
     Ok((rows.collect(), listing.total))
 }

@@ -3,7 +3,7 @@
 use super::analysis::{ListedMove, MAX_LIMIT, Scope, with_positions};
 use super::analyze::moves_text;
 use super::charges::list;
-use super::options::none_of_game;
+use super::options::{PLAY, none_of_game};
 use super::text::json;
 use super::verb::{Asked, JSON, Lifetime, Question, Takes, Verb, encode_with, key_about};
 use nimber_games::json::{JsonText, WriteJson};
@@ -25,11 +25,19 @@ impl Verb {
         takes: Takes::Part,
         asked: Asked::Get,
         lifetime: Lifetime::Fact,
-        options: Vec::new,
+        options: || vec![PLAY],
         game_options: none_of_game,
         example: "",
         is_answered_by: |game| game.about().has_query(),
-        read: |game, fields| Ok(Box::new(MexQuestion { position: Verb::MEX.position(game, &fields)? })),
+        read: |game, mut fields| {
+            if fields.take("play")? == Some(Play::Misere) {
+                return Err(Refusal::invalid(
+                    "/play",
+                    "values and their mex belong to normal play; `normal` is right here, as is no `play`",
+                ));
+            }
+            Ok(Box::new(MexQuestion { position: Verb::MEX.position(game, &fields)? }))
+        },
         body: "",
         #[cfg(feature = "schema")]
         schema: |_, prefix, _| crate::definitions::reference(&format!("{prefix}Mex")),

@@ -384,10 +384,10 @@ fn of_shape(shape: &Shape, title: &str, schema: &Value) -> Value {
 
 /// What a listed move says besides the move. It may stay in when the move is sent back.
 fn describing_fields() -> Value {
-    let fields = DESCRIBING_FIELDS.map(|name| (name.to_owned(), json!({ "description": "As `moves` lists it; not looked at." })));
+    let fields = DESCRIBING_FIELDS.map(|name| (name.to_owned(), json!({ "description": "As `moves` lists it." })));
     json!({
         "type": "object",
-        "description": "The fields by which `moves` describes a move. They may stay in when it is sent back, and are not looked at.",
+        "description": "The fields by which `moves` describes a move. They may stay in when it is sent back. Fields of the move itself then have to be right.",
         "properties": Map::from_iter(fields),
     })
 }

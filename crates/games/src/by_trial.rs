@@ -60,7 +60,7 @@ impl<'a, G: ByTrial> Tried<'a, G> {
         }
         if legal == 0 {
             // Without a reply the opponent has lost in normal play and won in misère play.
-            (legal, winning) = (1, u128::from(self.play == Play::Misere));
+            winning = u128::from(self.play == Play::Misere);
         }
         Ok(ReplyShare { winning, legal, removed: mv.removed() })
     }

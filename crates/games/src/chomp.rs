@@ -399,7 +399,7 @@ impl Solved for SolvedBoard<'_> {
                 _ => legal,
             };
             let mv = position.name(row, col);
-            let share = ReplyShare { winning: winning.into(), legal: legal.max(1).into(), removed: mv.removes.into() };
+            let share = ReplyShare { winning: winning.into(), legal: legal.into(), removed: mv.removes.into() };
             best.offer(share, || mv);
             if !affordable {
                 break;

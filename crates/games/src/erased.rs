@@ -17,7 +17,7 @@ use crate::records::Records;
 use crate::refusal::Refusal;
 use crate::request::Fields;
 use crate::sequence::HasTable;
-use crate::wire::read_move;
+use crate::wire::{Described, read_move};
 use nimber_solvers::misere::Bounds;
 use nimber_solvers::theory::{Budget, Method, Play, Temper};
 use rand::Rng;
@@ -57,7 +57,10 @@ pub trait DynGame: Send + Sync {
 }
 
 /// A move as a player sends it, read by its game.
-pub struct DynMoveRequest(Box<dyn Any + Send + Sync>);
+pub struct DynMoveRequest {
+    read: Box<dyn Any + Send + Sync>,
+    described: Described,
+}
 
 /// What is known of a [`Sequence`](crate::sequence::Sequence) without a rule.
 #[derive(Clone, Copy)]
@@ -244,7 +247,8 @@ impl<G: Game> DynGame for G {
     }
 
     fn read_move(&self, sent: Value) -> Result<DynMoveRequest, Refusal> {
-        Ok(DynMoveRequest(Box::new(read_move::<G::MoveRequest>(sent)?)))
+        let (read, described) = read_move::<G::MoveRequest>(sent)?;
+        Ok(DynMoveRequest { read: Box::new(read), described })
     }
 
     fn sequence(&self) -> Option<DynSequence<'_>> {
@@ -322,8 +326,10 @@ impl<G: Game> DynPosition for TypedPosition<G> {
     }
 
     fn find(&self, request: &DynMoveRequest, budget: &Budget) -> Result<Box<dyn DynMove>, Refusal> {
-        let request = request.0.downcast_ref().ok_or_else(|| Refusal::malformed("", "this is a move of another game"))?;
-        let mv = self.game.find(&self.position, request, budget)?;
+        let DynMoveRequest { read, described } = request;
+        let read = read.downcast_ref().ok_or_else(|| Refusal::malformed("", "this is a move of another game"))?;
+        let mv = self.game.find(&self.position, read, budget)?;
+        described.check(|| serde_json::to_value(&mv))?;
         Ok(self.typed(mv))
     }
 

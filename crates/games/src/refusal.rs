@@ -2,7 +2,7 @@
 
 use super::about::Parameter;
 use super::quote::{shorten, shorten_pointer};
-use super::wording::UNKNOWN_FIELD;
+use super::wording::{UNKNOWN_FIELD, meant_by};
 use nimber_solvers::theory::Stop;
 use serde::{Serialize, Serializer};
 use std::fmt;
@@ -137,15 +137,23 @@ impl Refusal {
         self
     }
 
-    /// The same refusal. A fault about an unknown field also names these options, which the request may have besides the position.
+    /// The same refusal. A fault about an unknown field also says which one may be meant, and names these options, which the request may
+    /// have besides the position.
     #[must_use]
     pub fn naming(mut self, options: &[Parameter]) -> Self {
-        if let Refusal::Malformed(faults) = &mut self
-            && !options.is_empty()
-        {
-            let names: Vec<_> = options.iter().map(|option| format!("`{}`", option.name)).collect();
-            for fault in faults.iter_mut().filter(|fault| fault.detail.starts_with(UNKNOWN_FIELD)) {
-                fault.detail += &format!("; the options besides the position are {}", names.join(", "));
+        let Refusal::Malformed(faults) = &mut self else { return self };
+        for Fault { pointer, detail } in faults.iter_mut().filter(|fault| fault.detail.starts_with(UNKNOWN_FIELD)) {
+            let of_options = options.iter().map(|option| option.name).filter(|_| pointer.rfind('/') == Some(0));
+            let mut names = detail.split('`').skip(1).step_by(2).map(str::to_owned);
+            if let Some(name) = names.next()
+                && let known = names.collect::<Vec<_>>()
+                && let Some(meant) = meant_by(&name, known.iter().map(String::as_str).chain(of_options))
+            {
+                *detail = detail.replacen(&format!("`{name}`"), &format!("`{name}` (did you mean `{meant}`?)"), 1);
+            }
+            if !options.is_empty() {
+                let names: Vec<_> = options.iter().map(|option| format!("`{}`", option.name)).collect();
+                *detail += &format!("; the options besides the position are {}", names.join(", "));
             }
         }
         self

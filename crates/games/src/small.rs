@@ -19,6 +19,6 @@ impl NumberSource<'_> {
 
     /// Lines of a picture: `#` is something, `.` is nothing.
     pub fn lines(&mut self, height: u64, width: u64) -> Vec<String> {
-        (0..height).map(|_| (0..width).map(|_| if self.below(3) == 0 { '.' } else { '#' }).collect()).collect()
+        (0..height).map(|_| (0..width).map(|_| if self.below(3) == 0 { '.' } else { 'x' }).collect()).collect()
     }
 }

@@ -5,7 +5,7 @@ use super::wording::in_plain_words;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{DeserializeOwned, Deserializer, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
-use serde_json::{Number, Value};
+use serde_json::{Map, Number, Value};
 use std::fmt;
 use std::marker::PhantomData;
 
@@ -15,8 +15,25 @@ pub const MAX_INTEGER: u64 = (1 << 53) - 1;
 /// The most heaps, rows, rings or groups in one position.
 pub const MAX_HEAPS: usize = 4096;
 
-/// Fields that describe a listed move. A player may send them back with the move; they are ignored.
-pub const DESCRIBING_FIELDS: [&str; 8] = ["sg", "sg_binary", "outcome", "position", "quadrant", "quadrant_sg", "removes", "words"];
+/// Fields that describe a listed move. A player may send them back with the move. Those of the move itself have to be right, and the others
+/// are ignored.
+pub const DESCRIBING_FIELDS: [&str; 9] = ["sg", "sg_binary", "outcome", "position", "quadrant", "quadrant_sg", "removes", "wins", "words"];
+
+/// What stands at a place of a picture, a tile or a bottle, as answers write it. URLs keep this letter.
+pub const STANDS: char = 'x';
+
+/// A place of a picture where nothing stands.
+pub const GAP: char = '.';
+
+/// Whether something stands at a place of a picture; `None` for a sign that has no meaning. `#` is read and not written, because it begins
+/// the fragment of a URL.
+pub fn stands(sign: char) -> Option<bool> {
+    match sign {
+        STANDS | '#' | '1' => Some(true),
+        GAP | '0' => Some(false),
+        _ => None,
+    }
+}
 
 pub fn pointer_to(key: &str) -> String {
     format!("/{}", key.replace('~', "~0").replace('/', "~1"))
@@ -73,11 +90,31 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for ObjectVisitor<T> {
     }
 }
 
-/// Reads a player's move, with or without its [describing fields](DESCRIBING_FIELDS).
-pub fn read_move<T: DeserializeOwned>(mut value: Value) -> Result<T, Refusal> {
-    let Some(fields) = value.as_object_mut() else { return Err(Refusal::malformed("", "a JSON object is needed")) };
-    fields.retain(|name, _| !DESCRIBING_FIELDS.contains(&name.as_str()));
-    read(value)
+/// Reads a player's move, with or without its [describing fields](DESCRIBING_FIELDS), and returns these beside it.
+pub fn read_move<T: DeserializeOwned>(value: Value) -> Result<(T, Described), Refusal> {
+    let Value::Object(fields) = value else { return Err(Refusal::malformed("", "a JSON object is needed")) };
+    let (described, fields) = fields.into_iter().partition(|(name, _)| DESCRIBING_FIELDS.contains(&name.as_str()));
+    Ok((read(Value::Object(fields))?, Described(described)))
+}
+
+/// What a player's move says about itself.
+pub struct Described(Map<String, Value>);
+
+impl Described {
+    /// Compares it with the move.
+    ///
+    /// # Errors
+    /// [`Refusal::IllegalMove`] if the move has such a field, and it is another.
+    pub fn check(&self, mv: impl FnOnce() -> serde_json::Result<Value>) -> Result<(), Refusal> {
+        if self.0.is_empty() {
+            return Ok(());
+        }
+        let mv = mv().map_err(|error| Refusal::malformed("", error.to_string()))?;
+        let wrong = self.0.iter().find_map(|(name, sent)| Some((name, sent, mv.get(name).filter(|own| *own != sent)?)));
+        let refusal =
+            |(name, sent, own): (&String, _, _)| Refusal::illegal(pointer_to(name), format!("the move has {own} here, not {sent}"));
+        wrong.map(refusal).map_or(Ok(()), Err)
+    }
 }
 
 /// A whole number from 0 to 2^53 - 1 as it arrives: any JSON number deserialises, and [`Integer::read`] says what is wrong with it.

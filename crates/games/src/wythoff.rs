@@ -355,9 +355,9 @@ impl Solved for SolvedPair<'_> {
                 let legal = after.moves();
                 // Without a reply the opponent has lost in normal play and won in misère play.
                 let winning = if legal == 0 { usize::from(play == Play::Misere) } else { after.winning(play).count() };
-                let share = ReplyShare { winning: winning as u128, legal: legal.max(1).into(), removed: mv.removed() };
+                let share = ReplyShare { winning: winning as u128, legal: legal.into(), removed: mv.removed() };
                 best.offer(share, || mv);
-                if winning <= 1 {
+                if winning <= 1 && legal > 0 {
                     break;
                 }
             }

@@ -178,6 +178,7 @@ impl Sentences<'_> {
     fn tell_stall(&mut self, replies: Option<ExplanationReplies>) {
         let Some(mv) = self.subject.advised.map(|mv| mv.in_words()) else { return };
         self.say(match replies {
+            Some(ExplanationReplies { legal: 0, .. }) => Phrase::of(message::STEP_STALL_END).phrase("move", mv),
             Some(ExplanationReplies { winning, legal }) => {
                 let stall = Phrase::of(message::STEP_STALL).phrase("move", mv);
                 stall.text("winning", winning.to_string()).text("replies", legal.to_string())

@@ -164,7 +164,7 @@ fn known(drawing: &Drawing, memory: &mut HashMap<Vec<Vec<usize>>, Known>) -> Kno
 fn check(drawing: &Drawing, position: &Value, memory: &mut HashMap<Vec<Vec<usize>>, Known>) {
     let (shortest, longest, value, misere) = known(drawing, memory);
     assert_eq!(shortest, longest, "every game lasts equally long");
-    let answer = analyze(GAME, with(position, json!({ "moves": "all", "limit": 10_000 }))).unwrap();
+    let answer = analyze(GAME, with(position, json!({ "moves": "all", "positions": true, "limit": 10_000 }))).unwrap();
     assert_eq!(answer["position"], *position);
     assert_eq!((&answer["sg"], &answer["method"]), (&json!(value), &json!("formula")), "{position}");
     assert_eq!(answer["outcome"], if value == 0 { "P" } else { "N" });
@@ -344,7 +344,7 @@ fn maps_that_play_cannot_reach_are_refused_with_their_place() {
 #[test]
 fn no_cross_is_a_finished_game() {
     for position in [json!({ "crosses": 0 }), json!({ "map": { "regions": [] } })] {
-        let answer = analyze(GAME, with(&position, json!({ "moves": "all" }))).unwrap();
+        let answer = analyze(GAME, with(&position, json!({ "moves": "all", "positions": true }))).unwrap();
         assert_eq!((&answer["position"], &answer["sg"], &answer["outcome"]), (&position, &json!(0), &json!("P")));
         assert_eq!((&answer["components"], &answer["moves_total"]), (&json!([]), &json!(0)));
         assert_eq!(analyze(GAME, with(&position, json!({ "play": "misere" }))).unwrap()["outcome"], "N");
@@ -353,7 +353,8 @@ fn no_cross_is_a_finished_game() {
 
 #[test]
 fn the_limits_are_answered_and_one_more_is_refused() {
-    let text = |crosses: usize| analyze_text(GAME, &[("crosses", &crosses.to_string()), ("limit", "3"), ("moves", "all")]);
+    let text =
+        |crosses: usize| analyze_text(GAME, &[("crosses", &crosses.to_string()), ("limit", "3"), ("moves", "all"), ("positions", "true")]);
     let most = text(MAX_CROSSES).unwrap();
     assert_eq!((&most["sg"], &most["components"][0]["moves_left"]), (&json!(0), &json!(5 * MAX_CROSSES - 2)));
     assert_eq!(most["moves"].as_array().unwrap().len(), 3);
@@ -390,14 +391,14 @@ fn lists_end_at_their_limit() {
     // 164 free arms are those of 41 crosses.
     let around: Vec<String> = (0..120).map(|index| name(index / 3)).collect();
     let position = json!({ "map": { "regions": [boundaries, [around]] } });
-    let answer = analyze(GAME, with(&position, json!({ "moves": "all", "limit": 2_000, "play": "normal" }))).unwrap();
+    let answer = analyze(GAME, with(&position, json!({ "moves": "all", "positions": true, "limit": 2_000, "play": "normal" }))).unwrap();
     let moves = answer["moves"].as_array().unwrap();
     assert_eq!(moves.len(), 2_000);
     assert_eq!(answer["moves_total"], 6 * (1u64 << 40) + 4 * 40 + 40 * 39 / 2 + 120 * 119 / 2);
     assert!(moves.iter().all(|mv| mv["region"] == 0));
     let last = moves.last().unwrap();
     assert!(last["inside"].as_array().unwrap().iter().all(|boundary| boundary != 0));
-    assert_eq!(analyze(GAME, with(&position, json!({ "moves": "all", "limit": 1 }))).unwrap()["moves"][0], moves[0]);
+    assert_eq!(analyze(GAME, with(&position, json!({ "moves": "all", "positions": true, "limit": 1 }))).unwrap()["moves"][0], moves[0]);
 }
 
 #[test]
@@ -406,18 +407,19 @@ fn in_sums_a_map_is_worth_its_parity_under_both_plays() {
     for heap in 0..4 {
         for (crosses, parity) in [(0, 0), (1, 1), (2, 0)] {
             let components = json!([{ "game": GAME, "crosses": crosses }, { "game": "nim", "heaps": [heap] }, map]);
-            let normal = analyze("sum", json!({ "components": components, "moves": "all" })).unwrap();
+            let normal = analyze("sum", json!({ "components": components, "moves": "all", "positions": true })).unwrap();
             assert_eq!(normal["sg"], heap ^ parity);
             let winning = normal["winning_moves"].as_array().unwrap();
             assert_eq!(normal["outcome"] == "N", !winning.is_empty());
             // A heap of 0 or 1 is fickle like the maps; a larger one is firm.
-            let misere = analyze("sum", json!({ "components": components, "play": "misere", "moves": "all" })).unwrap();
+            let misere = analyze("sum", json!({ "components": components, "play": "misere", "moves": "all", "positions": true })).unwrap();
             let won = if heap < 2 { heap ^ parity == 0 } else { heap ^ parity != 0 };
             assert_eq!(misere["outcome"], if won { "N" } else { "P" }, "{components}");
             for (answer, play) in [(normal, "normal"), (misere, "misere")] {
                 for mv in answer["moves"].as_array().unwrap().iter().step_by(7) {
                     let next = analyze("sum", with(&mv["position"], json!({ "play": play }))).unwrap();
-                    assert_eq!(if play == "normal" { &next["sg"] } else { &next["outcome"] }, mv.get("sg").unwrap_or(&mv["outcome"]));
+                    let name = if play == "normal" { "sg" } else { "outcome" };
+                    assert_eq!(next[name], mv[name]);
                 }
             }
         }

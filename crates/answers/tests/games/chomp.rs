@@ -146,7 +146,7 @@ fn every_small_board_is_answered_as_the_rules_say() {
     let mut twin = Twin::default();
     for rows in boards(10) {
         for (play, misere) in [("normal", false), ("misere", true)] {
-            let answer = analyze(json!({ "rows": rows, "play": play, "moves": "all" })).unwrap();
+            let answer = analyze(json!({ "rows": rows, "play": play, "moves": "all", "positions": true })).unwrap();
             let all = options(&rows);
             assert_eq!(answer["sg"], json!(twin.value(&rows) - i64::from(misere)), "{rows:?}");
             assert_eq!(answer["outcome"], if twin.wins(&rows, misere) { "N" } else { "P" }, "{rows:?} {play}");
@@ -172,10 +172,10 @@ fn every_small_board_is_answered_as_the_rules_say() {
 
 #[test]
 fn the_poisoned_corner_is_legal_and_loses() {
-    let answer = analyze(json!({ "rows": [1], "moves": "all" })).unwrap();
+    let answer = analyze(json!({ "rows": [1], "moves": "all", "positions": true })).unwrap();
     assert_eq!((&answer["play"], &answer["sg"], &answer["outcome"]), (&json!("misere"), &json!(0), &json!("P")));
     let corner = json!({ "row": 0, "col": 0, "removes": 1 });
-    assert_eq!(answer["moves"], json!([{ "row": 0, "col": 0, "removes": 1, "sg": -1, "position": { "rows": [] } }]));
+    assert_eq!(answer["moves"], json!([{ "row": 0, "col": 0, "removes": 1, "wins": false, "sg": -1, "position": { "rows": [] } }]));
     assert_eq!(answer["advice"], json!({ "kind": "stall", "move": corner }));
     let over = analyze(json!({ "rows": [] })).unwrap();
     assert_eq!((&over["sg"], &over["outcome"], &over["advice"]["kind"]), (&json!(-1), &json!("N"), &json!("over")));
@@ -205,7 +205,7 @@ fn one_search_answers_everything_that_is_asked_of_a_position() {
         // The rest of the game uses the results of this search.
         let next = answer["position"]["rows"].clone();
         let budget = Budget::of(2 * search);
-        assert!(ask(&nothing_kept, Verb::ANALYZE, json!({ "rows": next, "moves": "all" }), &budget).is_ok());
+        assert!(ask(&nothing_kept, Verb::ANALYZE, json!({ "rows": next, "moves": "all", "positions": true }), &budget).is_ok());
         assert!(budget.done() < search / 5, "{} for a search of {search}", budget.done());
         let figures = nothing_kept.caches()[0].figures();
         assert_eq!((nothing_kept.caches()[0].name(), figures.misses, figures.entries), ("chomp-downsets", 1, 1));
@@ -242,7 +242,7 @@ fn invalid_boards_are_refused_with_every_wrong_row() {
 fn sides_of_256_are_answered_and_257_are_not() {
     let mut hook = vec![1u64; 256];
     hook[0] = 256;
-    let answer = analyze(json!({ "rows": hook, "moves": "all", "limit": 10000 })).unwrap();
+    let answer = analyze(json!({ "rows": hook, "moves": "all", "positions": true, "limit": 10000 })).unwrap();
     assert_eq!((&answer["sg"], &answer["outcome"], &answer["moves_total"]), (&json!(0), &json!("P"), &json!(511)));
     for rows in [vec![257u64], vec![1; 257]] {
         match analyze(json!({ "rows": rows })).unwrap_err() {
@@ -294,7 +294,7 @@ fn games_against_the_opponent_end_with_the_right_winner() {
                 }
                 assert_eq!(twin.wins(&after, misere), !opponent_wins, "{rows:?} {play}: {after:?}");
                 let human = twin.winning(&after, misere).first().copied().unwrap_or((0, 0));
-                let listed = analyze(json!({ "rows": after, "play": play, "moves": "all" })).unwrap()["moves"]
+                let listed = analyze(json!({ "rows": after, "play": play, "moves": "all", "positions": true })).unwrap()["moves"]
                     .as_array()
                     .unwrap()
                     .iter()
@@ -320,7 +320,7 @@ proptest! {
     #[test]
     fn larger_boards_are_consistent(rows in any_board(), misere: bool) {
         let play = if misere { "misere" } else { "normal" };
-        let answer = analyze(json!({ "rows": rows, "play": play, "moves": "all", "limit": 10000 })).unwrap();
+        let answer = analyze(json!({ "rows": rows, "play": play, "moves": "all", "positions": true, "limit": 10000 })).unwrap();
         let moves = answer["moves"].as_array().unwrap();
         prop_assert_eq!(moves.len() as u64, rows.iter().sum::<u64>());
         let zeros: Vec<_> = moves.iter().filter(|mv| mv["sg"] == 0).cloned().collect();
@@ -333,7 +333,7 @@ proptest! {
         // The transposed board has the same value, also when searched without tables.
         let columns: Vec<u64> = (0..rows[0]).map(|col| rows.iter().filter(|&&row| row > col).count() as u64).collect();
         prop_assert_eq!(&analyze(json!({ "rows": columns, "play": play })).unwrap()["sg"], &answer["sg"]);
-        let request = json!({ "rows": rows, "play": play, "moves": "all", "limit": 10000 });
+        let request = json!({ "rows": rows, "play": play, "moves": "all", "positions": true, "limit": 10000 });
         let mut searched = ask(&WITHOUT, Verb::ANALYZE, request, &Budget::unlimited()).unwrap();
         searched["method"] = answer["method"].clone();
         prop_assert_eq!(&searched, &answer);
@@ -356,7 +356,7 @@ proptest! {
 #[test]
 fn outcomes_answer_misere_play_beyond_the_tables() {
     for rows in [json!([12, 6, 5, 4, 1, 1]), json!([6, 6, 6, 6, 6]), json!([8, 7, 7, 4, 3, 2, 2]), json!([11, 3, 3, 3, 3, 3, 3, 3])] {
-        let request = json!({ "rows": rows, "play": "misere", "moves": "all" });
+        let request = json!({ "rows": rows, "play": "misere", "moves": "all", "positions": true });
         let known = analyze(json!({ "rows": rows, "play": "misere" })).unwrap();
         let answer = ask(&WITH_OUTCOMES, Verb::ANALYZE, request, &Budget::of(100_000)).unwrap();
         assert_eq!((&answer["method"], &answer["sg"], &answer["components"][0]["sg"]), (&json!("table"), &Value::Null, &Value::Null));

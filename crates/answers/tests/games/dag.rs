@@ -83,7 +83,7 @@ fn check(successors: &[Vec<usize>], tokens: &[usize], misere: bool) {
     let mut twin = Twin { successors, known: HashMap::new() };
     let context = format!("{successors:?} {tokens:?} misere={misere}");
     let play = if misere { "misere" } else { "normal" };
-    let request = with(&request(successors, tokens), json!({ "play": play, "moves": "all", "limit": 10_000 }));
+    let request = with(&request(successors, tokens), json!({ "play": play, "moves": "all", "positions": true, "limit": 10_000 }));
     let answer = analyze("dag", request.clone()).unwrap_or_else(|refusal| panic!("{context}: {refusal}"));
     let (value, _) = twin.solve(tokens);
     assert_eq!(answer["sg"], if misere { Value::Null } else { json!(value) }, "{context}");
@@ -193,7 +193,9 @@ fn golden_positions() {
 
 #[test]
 fn parallel_edges_are_one_and_sinks_need_no_entry() {
-    let answer = analyze("dag", json!({ "edges": { "a": ["z", "b", "z"], "b": ["z"] }, "tokens": ["a"], "moves": "all" })).unwrap();
+    let answer =
+        analyze("dag", json!({ "edges": { "a": ["z", "b", "z"], "b": ["z"] }, "tokens": ["a"], "moves": "all", "positions": true }))
+            .unwrap();
     assert_eq!(answer["position"], json!({ "edges": { "a": ["z", "b"], "b": ["z"] }, "tokens": ["a"] }));
     assert_eq!((&answer["sg"], &answer["moves_total"]), (&json!(2), &json!(2)));
     assert_eq!(answer["winning_moves"][0]["to"], "z");
@@ -248,7 +250,7 @@ fn chain(nodes: usize) -> Value {
 #[test]
 fn a_chain_as_long_as_allowed() {
     for play in ["normal", "misere"] {
-        let answer = analyze("dag", with(&chain(100_000), json!({ "play": play, "moves": "all" }))).unwrap();
+        let answer = analyze("dag", with(&chain(100_000), json!({ "play": play, "moves": "all", "positions": true }))).unwrap();
         assert_eq!(answer["outcome"], if play == "normal" { "P" } else { "N" });
         assert_eq!(answer["moves"].as_array().unwrap().len(), 2);
         // The moves do not repeat the graph.
@@ -303,7 +305,9 @@ fn limits_are_named() {
 #[test]
 fn many_tokens_may_share_a_large_node() {
     let to: Vec<String> = (0..50_000).map(|node| format!("v{node}")).collect();
-    let answer = analyze("dag", json!({ "edges": { "top": to, "v7": ["v8"] }, "tokens": vec!["top"; 4095], "moves": "all" })).unwrap();
+    let answer =
+        analyze("dag", json!({ "edges": { "top": to, "v7": ["v8"] }, "tokens": vec!["top"; 4095], "moves": "all", "positions": true }))
+            .unwrap();
     assert_eq!(
         (&answer["sg"], &answer["winning_moves_total"], &answer["moves_total"]),
         (&json!(2), &json!(4095u64 * 49_999), &json!(4095u64 * 50_000))

@@ -85,6 +85,11 @@ fn turn<G: Game>(game: &Arc<G>, position: &G::Position, play: Play, rng: &mut Ch
     assert_eq!(solved.moves(MoveFilter::Winning, 0)?.total, Some(winning as u128), "{place}");
     assert_eq!(solved.mark().outcome == Outcome::N, winning > 0, "{place}: won if a move wins");
 
+    let ends = |mv: &G::Move| game.is_over(&game.apply(position, mv));
+    if let Some(advised) = solved.stalls(1)?.first().filter(|_| winning == 0) {
+        assert!(!ends(advised) || all.moves.iter().all(|(mv, _)| ends(mv)), "{place}: the advice ends a game that may go on");
+    }
+
     let moves = all.moves.iter().take(20).map(|(mv, _)| mv.in_words());
     for phrase in solved.components().iter().map(Words::in_words).chain(moves) {
         let is_said = |language: Language| !language.say(&phrase).is_empty();
@@ -93,7 +98,7 @@ fn turn<G: Game>(game: &Arc<G>, position: &G::Position, play: Play, rng: &mut Ch
     explanation::check(game, position, play, &place)?;
 
     let (mv, mark) = &all.moves[rng.random_range(0..all.moves.len())];
-    let found = game.find(position, &read_move(serde_json::to_value(mv).expect("a move is JSON"))?, &budget)?;
+    let found = game.find(position, &read_move(serde_json::to_value(mv).expect("a move is JSON"))?.0, &budget)?;
     let next = game.apply(position, mv);
     let by_find = serde_json::to_value(game.apply(position, &found)).expect("a position is JSON");
     assert_eq!(by_find, serde_json::to_value(&next).expect("a position is JSON"), "{place}");

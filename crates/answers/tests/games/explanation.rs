@@ -141,7 +141,7 @@ fn quadrants_that_cancel_need_no_value() {
 
 #[test]
 fn binary_digits_stand_beside_every_value() {
-    let answer = analyze("nim", json!({ "heaps": [3, 5], "binary": true, "moves": "all" })).expect("an answer");
+    let answer = analyze("nim", json!({ "heaps": [3, 5], "binary": true, "moves": "all", "positions": true })).expect("an answer");
     assert_eq!((&answer["sg_binary"], &answer["components"][1]["sg_binary"]), (&json!("110"), &json!("101")));
     assert!(answer["moves"].as_array().expect("a list").iter().all(|mv| mv["sg_binary"].is_string()));
     let chomp = analyze("chomp", json!({ "rows": [], "binary": true })).expect("an answer");
@@ -150,4 +150,23 @@ fn binary_digits_stand_beside_every_value() {
     assert_eq!((&explained["sg_binary"], explained["explanation"]["rows"][0].get("sg_binary")), (&json!("110"), None));
     let without = analyze("nim", json!({ "heaps": [3, 5], "explain": true, "binary": false })).expect("an answer");
     assert_eq!(without.get("sg_binary"), None);
+}
+
+#[test]
+fn sentences_on_misere_play_claim_what_is_proven_and_explain_their_words() {
+    let told = |game: &str, request: Value, lang: &str| {
+        let answer = analyze(game, with(&request, json!({ "play": "misere", "explain": true, "lang": lang }))).expect("an answer");
+        answer["explanation"]["steps"].to_string()
+    };
+    let octal = json!({ "code": "0.137", "heaps": [13] });
+    let steps = told("octal", octal.clone(), "en");
+    assert!(steps.contains("all heaps up to a size that covers these has 144 elements and is proven for them"), "{steps}");
+    let steps = told("octal", octal, "ru");
+    assert!(steps.contains("144 элемента"), "{steps}");
+    assert!(told("kayles", json!({ "rows": [10] }), "ru").contains("40 элементов"));
+    assert!(told("nim", json!({ "heaps": [1, 2] }), "en").contains("a heap of 2 or more (it is firm)"));
+    assert!(told("nim", json!({ "heaps": [1, 1] }), "en").contains("one object each (it is fickle)"));
+    // The last move of a lost game has no replies.
+    let steps = told("nim", json!({ "heaps": [1] }), "en");
+    assert!(steps.contains("The game ends with it") && !steps.contains("of 0"), "{steps}");
 }

@@ -107,7 +107,7 @@ impl Wire {
     pub fn check<F: Fn(u64) -> Vec<(u64, Vec<u64>)>>(&self, twin: &mut Twin<F>, heaps: &[u64], misere: bool) {
         let context = format!("{} {} {heaps:?} misere={misere}", self.game, self.rule);
         let play = if misere { "misere" } else { "normal" };
-        let request = with(&self.request(heaps), json!({ "play": play, "moves": "all", "limit": 10_000 }));
+        let request = with(&self.request(heaps), json!({ "play": play, "moves": "all", "positions": true, "limit": 10_000 }));
         let answer = analyze(self.game, request.clone()).unwrap_or_else(|refusal| panic!("{context}: {refusal}"));
         let (value, _) = twin.solve(heaps);
         let wins = twin.wins(heaps, misere);

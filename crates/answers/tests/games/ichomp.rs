@@ -148,11 +148,11 @@ fn tiles_of(picture: &Picture) -> u64 {
 }
 
 fn draw(picture: &Picture) -> Vec<String> {
-    picture.iter().map(|line| line.iter().map(|&tile| if tile { '#' } else { '.' }).collect()).collect()
+    picture.iter().map(|line| line.iter().map(|&tile| if tile { 'x' } else { '.' }).collect()).collect()
 }
 
 fn read(lines: &Value) -> Picture {
-    lines.as_array().unwrap().iter().map(|line| line.as_str().unwrap().chars().map(|place| place == '#').collect()).collect()
+    lines.as_array().unwrap().iter().map(|line| line.as_str().unwrap().chars().map(|place| place == 'x').collect()).collect()
 }
 
 fn tile(mv: &Value) -> (u64, u64) {
@@ -201,6 +201,7 @@ fn every_small_board_is_answered_as_the_rule_says() {
                 let mut request = as_position(&picture);
                 request["play"] = json!(play);
                 request["moves"] = json!("all");
+                request["positions"] = json!(true);
                 let answer = analyze(request).unwrap();
                 let moves = twin.moves(&picture);
                 let context = format!("{:?} around {centre:?}, {play}", draw(&picture));
@@ -253,22 +254,22 @@ fn the_three_forms_and_the_query_string_mean_the_same() {
     };
     let centre = json!({ "row": 2, "col": 2 });
     same(&[
-        json!({ "board": [".##.", "####", "####", ".#.."] }),
+        json!({ "board": [".xx.", "xxxx", "xxxx", ".x.."] }),
         json!({ "board": ["0110", "1111", "1111", "0100"] }),
-        json!({ "board": [".##.", "####", "####", ".#.."], "centre": centre }),
+        json!({ "board": [".xx.", "xxxx", "xxxx", ".x.."], "centre": centre }),
         json!({ "quadrants": { "nw": [2, 1], "ne": [2, 1], "sw": [2, 1, 0, 0], "se": [2] }, "width": 4, "height": 4 }),
     ]);
     let full = json!({ "nw": [3, 3], "ne": [1, 1], "sw": [3], "se": [1] });
     let centre = json!({ "row": 2, "col": 3 });
     same(&[
-        json!({ "board": ["####", "####", "####"], "centre": centre }),
+        json!({ "board": ["xxxx", "xxxx", "xxxx"], "centre": centre }),
         json!({ "width": 4, "height": 3, "centre": centre }),
         json!({ "quadrants": full, "width": 4, "height": 3, "centre": centre }),
     ]);
     for (query, request) in [
-        (&[("board", "0110/1111/1111/0100")][..], json!({ "board": [".##.", "####", "####", ".#.."] })),
-        (&[("board", ".##./####/####/.#..")], json!({ "board": [".##.", "####", "####", ".#.."] })),
-        (&[("nw", "2,1"), ("ne", "2,1"), ("sw", "2,1"), ("se", "2")], json!({ "board": [".##.", "####", "####", ".#.."] })),
+        (&[("board", "0110/1111/1111/0100")][..], json!({ "board": [".xx.", "xxxx", "xxxx", ".x.."] })),
+        (&[("board", ".##./####/####/.#..")], json!({ "board": [".xx.", "xxxx", "xxxx", ".x.."] })),
+        (&[("nw", "2,1"), ("ne", "2,1"), ("sw", "2,1"), ("se", "2")], json!({ "board": [".xx.", "xxxx", "xxxx", ".x.."] })),
         (&[("se", "3,1"), ("width", "8"), ("height", "6")], json!({ "quadrants": { "se": [3, 1] }, "width": 8, "height": 6 })),
         (&[("width", "4"), ("height", "3"), ("centre", "2,3")], json!({ "width": 4, "height": 3, "centre": centre })),
     ] {
@@ -280,13 +281,13 @@ fn the_three_forms_and_the_query_string_mean_the_same() {
 #[test]
 fn quadrants_alone_are_on_the_smallest_board_that_holds_them() {
     for (request, board) in [
-        (json!({ "quadrants": { "nw": [3, 3, 1] } }), json!(["..#...", "###...", "###...", "......", "......", "......"])),
-        (json!({ "quadrants": { "nw": [1], "se": [2] } }), json!([".#..", "..##"])),
+        (json!({ "quadrants": { "nw": [3, 3, 1] } }), json!(["..x...", "xxx...", "xxx...", "......", "......", "......"])),
+        (json!({ "quadrants": { "nw": [1], "se": [2] } }), json!([".x..", "..xx"])),
         (json!({ "quadrants": { "nw": [0, 0] } }), json!([])),
         (json!({ "quadrants": {} }), json!([])),
-        (json!({ "quadrants": { "nw": [1], "se": [2] }, "centre": { "row": 1, "col": 1 } }), json!(["#..", ".##"])),
-        (json!({ "quadrants": { "se": [2] }, "centre": { "row": 0, "col": 0 } }), json!(["##"])),
-        (json!({ "quadrants": { "nw": [1] }, "centre": { "row": 2, "col": 3 } }), json!(["...", "..#"])),
+        (json!({ "quadrants": { "nw": [1], "se": [2] }, "centre": { "row": 1, "col": 1 } }), json!(["x..", ".xx"])),
+        (json!({ "quadrants": { "se": [2] }, "centre": { "row": 0, "col": 0 } }), json!(["xx"])),
+        (json!({ "quadrants": { "nw": [1] }, "centre": { "row": 2, "col": 3 } }), json!(["...", "..x"])),
         (json!({ "quadrants": { "nw": [128], "se": [1] } }), Value::Null),
     ] {
         let answer = analyze(request.clone()).unwrap();
@@ -328,7 +329,7 @@ fn examples_of_the_catalogue_are_answered() {
 
 #[test]
 fn a_board_that_play_cannot_reach_is_refused_with_its_tiles() {
-    let refusal = analyze(json!({ "board": ["#..#", ".##.", ".###", ".#.."] })).unwrap_err();
+    let refusal = analyze(json!({ "board": ["x..x", ".xx.", ".xxx", ".x.."] })).unwrap_err();
     assert!(matches!(refusal, Refusal::InvalidPosition(_)));
     assert_eq!(pointers(&refusal), ["/board/0", "/board/0"]);
     assert!(refusal.faults()[0].detail.contains("row 0, column 0 cannot be there"), "{refusal}");
@@ -340,10 +341,10 @@ fn a_board_that_play_cannot_reach_is_refused_with_its_tiles() {
 
 #[test]
 fn invalid_pictures_are_refused_with_every_wrong_line() {
-    let refusal = analyze(json!({ "board": ["##", "#x", "###"] })).unwrap_err();
+    let refusal = analyze(json!({ "board": ["xx", "xy", "xxx"] })).unwrap_err();
     assert_eq!(pointers(&refusal), ["/board/1", "/board/2"]);
     for (request, pointer) in [
-        (json!({ "board": ["###"], "centre": null }), "/centre"),
+        (json!({ "board": ["xxx"], "centre": null }), "/centre"),
         (json!({ "width": 3, "height": 4 }), "/centre"),
         (json!({ "width": 4, "height": 4, "centre": { "row": 5, "col": 0 } }), "/centre/row"),
         (json!({ "width": 4, "height": 4, "centre": { "row": 0, "col": -1 } }), "/centre/col"),
@@ -387,7 +388,7 @@ fn boards_without_tiles_are_finished() {
 
 #[test]
 fn sides_of_256_are_answered_and_257_are_not() {
-    let answer = analyze(json!({ "width": 256, "height": 2, "moves": "all", "limit": 10000 })).unwrap();
+    let answer = analyze(json!({ "width": 256, "height": 2, "moves": "all", "positions": true, "limit": 10000 })).unwrap();
     assert_eq!((&answer["outcome"], &answer["moves_total"], &answer["method"]), (&json!("P"), &json!(512), &json!("formula")));
     let tall = json!({ "width": 1, "height": 256, "centre": { "row": 128, "col": 0 } });
     assert_eq!(analyze(tall).unwrap()["sg"], 0);
@@ -436,7 +437,7 @@ fn equal_and_conjugate_quadrants_are_searched_once() {
 #[test]
 fn a_full_square_of_any_size_is_lost() {
     for side in [30, 100, 256] {
-        let answer = analyze(json!({ "width": side, "height": side, "moves": "all", "limit": 20 })).unwrap();
+        let answer = analyze(json!({ "width": side, "height": side, "moves": "all", "positions": true, "limit": 20 })).unwrap();
         assert_eq!((&answer["sg"], &answer["outcome"], &answer["method"]), (&json!(0), &json!("P"), &json!("formula")));
         assert_eq!((&answer["winning_moves"], &answer["winning_moves_total"]), (&json!([]), &json!(0)));
         let component = &answer["components"][2];
@@ -516,7 +517,7 @@ fn illegal_moves_are_refused_with_a_reason() {
         (json!({ "row": 4, "col": 0 }), "rows 0 to 3 and columns 0 to 3"),
         (json!({ "row": 99999, "col": 0 }), "rows 0 to 3 and columns 0 to 3"),
     ] {
-        let refusal = play_move(json!({ "board": [".###", "####", "####", "####"], "player_move": mv })).unwrap_err();
+        let refusal = play_move(json!({ "board": [".xxx", "xxxx", "xxxx", "xxxx"], "player_move": mv })).unwrap_err();
         assert!(matches!(refusal, Refusal::IllegalMove(_)) && refusal.to_string().contains(reason), "{refusal}");
     }
     let refusal = play_move(json!({ "board": [], "player_move": { "row": 0, "col": 0 } })).unwrap_err();
@@ -525,8 +526,8 @@ fn illegal_moves_are_refused_with_a_reason() {
 
 #[test]
 fn the_opponent_accepts_listed_moves_and_tells_what_they_are() {
-    let board = json!([".###", "####", "####", "####"]);
-    let answer = analyze(json!({ "board": board, "moves": "all" })).unwrap();
+    let board = json!([".xxx", "xxxx", "xxxx", "xxxx"]);
+    let answer = analyze(json!({ "board": board, "moves": "all", "positions": true })).unwrap();
     for listed in answer["moves"].as_array().unwrap() {
         let exchange = play_move(json!({ "board": board, "player_move": listed })).unwrap();
         assert_eq!(exchange["player"]["was_winning"], listed["sg"] == 0);
@@ -541,7 +542,7 @@ fn the_opponent_accepts_listed_moves_and_tells_what_they_are() {
 #[test]
 fn games_against_the_opponent_end_with_the_right_winner() {
     for (play, misere) in [("normal", false), ("misere", true)] {
-        for start in [[".##.", "####", "####", "##.."], ["####", "####", "####", "####"], ["....", ".##.", "####", "..#."]] {
+        for start in [[".xx.", "xxxx", "xxxx", "xx.."], ["xxxx", "xxxx", "xxxx", "xxxx"], ["....", ".xx.", "xxxx", "..x."]] {
             let mut twin = Twin::new((2, 2));
             let opponent_wins = twin.wins(&read(&json!(start)), misere);
             let mut exchange = play_move(json!({ "board": start, "play": play, "seed": 3 })).unwrap();
@@ -628,6 +629,7 @@ proptest! {
     fn larger_boards_are_consistent(request in any_request()) {
         let mut asked = request.clone();
         asked["moves"] = json!("all");
+        asked["positions"] = json!(true);
         asked["limit"] = json!(10000);
         let answer = analyze(asked).unwrap();
         // The answer has the quadrants of the request.
@@ -645,6 +647,7 @@ proptest! {
         // The position of the answer and every position after a move can be sent back.
         let mut again = answer["position"].clone();
         again["moves"] = json!("all");
+        again["positions"] = json!(true);
         again["limit"] = json!(10000);
         prop_assert_eq!(&analyze(again).unwrap(), &answer);
         for mv in moves.iter().step_by(7) {

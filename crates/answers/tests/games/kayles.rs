@@ -110,7 +110,7 @@ fn ten_and_three() {
     assert_eq!(answer["method"], "period");
     assert_eq!(answer["position"], json!({ "rows": [10, 3] }));
     assert_eq!(answer["components"], json!([{ "row": 0, "size": 10, "sg": 2 }, { "row": 1, "size": 3, "sg": 3 }]));
-    let first = json!({ "row": 0, "take": 2, "leaves": [1, 7], "sg": 0, "position": { "rows": [1, 7, 3] } });
+    let first = json!({ "row": 0, "take": 2, "leaves": [1, 7], "wins": true, "sg": 0, "position": { "rows": [1, 7, 3] } });
     assert_eq!(answer["winning_moves"][0], first);
     assert_eq!(answer["winning_moves_total"], 4);
     assert_eq!(answer["advice"], json!({ "kind": "win", "move": { "row": 0, "take": 2, "leaves": [1, 7] } }));
@@ -118,27 +118,34 @@ fn ten_and_three() {
 
 #[test]
 fn rings_become_rows() {
-    let answer = analyze("kayles", json!({ "rings": [3, 2], "rows": [4], "moves": "all" })).unwrap();
+    let answer = analyze("kayles", json!({ "rings": [3, 2], "rows": [4], "moves": "all", "positions": true })).unwrap();
     assert_eq!(
         answer["components"],
         json!([{ "row": 0, "size": 4, "sg": 1 }, { "ring": 0, "size": 3, "sg": 0 }, { "ring": 1, "size": 2, "sg": 2 }])
     );
     let moves = array(&answer["moves"]);
     assert_eq!(answer["moves_total"], 7 + 2 + 2);
-    assert_eq!(moves[7], json!({ "ring": 0, "take": 1, "leaves": [2], "sg": 1, "position": { "rows": [4, 2], "rings": [2] } }));
-    assert_eq!(moves[10], json!({ "ring": 1, "take": 2, "leaves": [0], "sg": 1, "position": { "rows": [4], "rings": [3] } }));
-    // A missing list appears once it is needed.
-    let answer = analyze("kayles", json!({ "rings": [1], "moves": "all" })).unwrap();
-    assert_eq!(answer["moves"], json!([{ "ring": 0, "take": 1, "leaves": [0], "sg": 0, "position": { "rings": [] } }]));
     assert_eq!(
-        analyze("kayles", json!({ "rings": [2], "moves": "all" })).unwrap()["moves"][0]["position"],
+        moves[7],
+        json!({ "ring": 0, "take": 1, "leaves": [2], "wins": false, "sg": 1, "position": { "rows": [4, 2], "rings": [2] } })
+    );
+    assert_eq!(
+        moves[10],
+        json!({ "ring": 1, "take": 2, "leaves": [0], "wins": false, "sg": 1, "position": { "rows": [4], "rings": [3] } })
+    );
+    // A missing list appears once it is needed.
+    let answer = analyze("kayles", json!({ "rings": [1], "moves": "all", "positions": true })).unwrap();
+    assert_eq!(answer["moves"], json!([{ "ring": 0, "take": 1, "leaves": [0], "wins": true, "sg": 0, "position": { "rings": [] } }]));
+    assert_eq!(
+        analyze("kayles", json!({ "rings": [2], "moves": "all", "positions": true })).unwrap()["moves"][0]["position"],
         json!({ "rings": [], "rows": [1] })
     );
 }
 
 #[test]
 fn pictures_name_cells() {
-    let answer = analyze("kayles", json!({ "bottles": ["", "#.##"], "circles": ["##.#", "##"], "moves": "all" })).unwrap();
+    let answer =
+        analyze("kayles", json!({ "bottles": ["", "x.xx"], "circles": ["xx.x", "xx"], "moves": "all", "positions": true })).unwrap();
     assert_eq!(
         answer["components"],
         json!([
@@ -157,7 +164,7 @@ fn pictures_name_cells() {
     let circle = [(3, 1, json!([0, 2])), (0, 1, json!([1, 1])), (1, 1, json!([2, 0])), (3, 2, json!([0, 1])), (0, 2, json!([1, 0]))];
     assert_eq!(at("circle", 0), circle);
     assert_eq!(at("circle", 1), [(0, 1, json!([1])), (1, 1, json!([1])), (0, 2, json!([0]))]);
-    assert_eq!(moves.iter().find(|mv| mv["circle"] == 0 && mv["take"] == 2).unwrap()["position"]["circles"], json!([".#..", "##"]));
+    assert_eq!(moves.iter().find(|mv| mv["circle"] == 0 && mv["take"] == 2).unwrap()["position"]["circles"], json!([".x..", "xx"]));
 }
 
 #[test]
@@ -185,7 +192,7 @@ fn positions_carry_their_rule() {
     assert_eq!(position(json!({ "rows": [5], "take": [2, 1, 2] })), json!({ "rows": [5] }));
     assert_eq!(position(json!({ "rows": [5], "take": "1-3" })), json!({ "rows": [5], "take": [1, 2, 3] }));
     assert_eq!(position(json!({ "rows": [5], "take": "any" })), json!({ "rows": [5], "take": "any" }));
-    assert_eq!(position(json!({ "circles": ["#"], "take": [1] })), json!({ "circles": ["#"], "take": [1] }));
+    assert_eq!(position(json!({ "circles": ["x"], "take": [1] })), json!({ "circles": ["x"], "take": [1] }));
 }
 
 #[test]
@@ -198,7 +205,9 @@ fn huge_rows_follow_the_period() {
     // Every twelfth place wins, and a few near the ends.
     let total = answer["winning_moves_total"].as_u64().unwrap();
     assert!(total > LARGEST / 12, "{total}");
-    let answer = analyze("kayles", json!({ "rows": [LARGEST, LARGEST], "rings": [LARGEST], "moves": "all", "limit": 1 })).unwrap();
+    let answer =
+        analyze("kayles", json!({ "rows": [LARGEST, LARGEST], "rings": [LARGEST], "moves": "all", "positions": true, "limit": 1 }))
+            .unwrap();
     assert_eq!((&answer["outcome"], &answer["advice"]["kind"]), (&json!("P"), &json!("stall")));
     assert_eq!(answer["moves_total"], 2 * (2 * LARGEST - 1) + 2);
     assert_eq!(values_text("kayles", &[("from", &(LARGEST - 2).to_string()), ("to", &LARGEST.to_string())]).unwrap().len(), 3);
@@ -278,7 +287,7 @@ fn one_more_than_the_limit_is_refused() {
     assert!(analyze("kayles", json!({ "rows": [70], "take": [64] })).is_ok());
     assert_eq!(beyond(json!({ "rows": [(1 << 26) + 1], "take": "any" })), ("row_size_any", 1 << 26, Some(((1 << 26) + 1).to_string())));
     assert_eq!(beyond(json!({ "rings": [(1 << 26) + 1], "take": "any" })).0, "row_size_any");
-    let line = "#".repeat(2048);
+    let line = "x".repeat(2048);
     assert!(analyze("kayles", json!({ "bottles": [line], "circles": [line], "limit": 0 })).is_ok());
     assert_eq!(beyond(json!({ "bottles": [line], "circles": [line, "."] })), ("picture_cells", 4096, Some("4097".to_owned())));
     assert_eq!(
@@ -296,14 +305,14 @@ fn one_more_than_the_limit_is_refused() {
 
 #[test]
 fn invalid_positions_are_refused_with_their_place() {
-    for request in [json!({}), json!({ "rows": [1], "bottles": ["#"] }), json!({ "take": [1] })] {
+    for request in [json!({}), json!({ "rows": [1], "bottles": ["x"] }), json!({ "take": [1] })] {
         let refusal = analyze("kayles", request.clone()).unwrap_err();
         assert!(matches!(refusal, Refusal::Malformed(_)) && refusal.to_string().contains("`bottles`"), "{request}: {refusal}");
     }
     for (request, pointer, detail) in [
         (json!({ "rows": [1, -2] }), "/rows/1", "negative"),
         (json!({ "rings": [1.5] }), "/rings/0", "not a whole number"),
-        (json!({ "bottles": ["#.", "#x"] }), "/bottles/1", "`x` in cell 1"),
+        (json!({ "bottles": ["x.", "xy"] }), "/bottles/1", "`y` in cell 1"),
         (json!({ "circles": ["ü#"] }), "/circles/0", "`ü` in cell 0"),
         (json!({ "rows": [1], "take": [] }), "/take", "at least one"),
         (json!({ "rows": [1], "take": [0] }), "/take", "start at 1"),
@@ -321,7 +330,7 @@ fn invalid_positions_are_refused_with_their_place() {
 
 #[test]
 fn a_players_move_is_found_in_every_form() {
-    let picture = json!({ "bottles": ["#.###"], "circles": ["##.#", "###"] });
+    let picture = json!({ "bottles": ["x.xxx"], "circles": ["xx.x", "xxx"] });
     for (position, mv, expected) in [
         (json!({ "rows": [10] }), json!({ "row": 0, "take": 2, "leaves": [3, 5] }), json!({ "row": 0, "take": 2, "leaves": [3, 5] })),
         (json!({ "rows": [10] }), json!({ "row": 0, "leaves": [3, 5] }), json!({ "row": 0, "take": 2, "leaves": [3, 5] })),
@@ -332,7 +341,7 @@ fn a_players_move_is_found_in_every_form() {
         (picture.clone(), json!({ "circle": 0, "at": 3, "take": 2 }), json!({ "circle": 0, "at": 3, "take": 2, "leaves": [0, 1] })),
         (picture, json!({ "circle": 1, "at": 2, "take": 2, "leaves": [1] }), json!({ "circle": 1, "at": 2, "take": 2, "leaves": [1] })),
         (
-            json!({ "circles": ["##"] }),
+            json!({ "circles": ["xx"] }),
             json!({ "circle": 0, "at": 1, "take": 2 }),
             json!({ "circle": 0, "at": 0, "take": 2, "leaves": [0] }),
         ),
@@ -346,10 +355,11 @@ fn a_players_move_is_found_in_every_form() {
 #[test]
 fn listed_moves_can_be_sent_back() {
     for position in
-        [json!({ "rows": [3, 0, 4], "rings": [1, 2, 5] }), json!({ "bottles": ["##.#"], "circles": ["#.##", "###", "#"], "take": "1-3" })]
+        [json!({ "rows": [3, 0, 4], "rings": [1, 2, 5] }), json!({ "bottles": ["xx.x"], "circles": ["x.xx", "xxx", "x"], "take": "1-3" })]
     {
         let mut request = position.clone();
         request["moves"] = json!("all");
+        request["positions"] = json!(true);
         for mv in array(&analyze("kayles", request).unwrap()["moves"]) {
             let mut request = position.clone();
             request["player_move"] = mv.clone();
@@ -363,7 +373,7 @@ fn listed_moves_can_be_sent_back() {
 #[test]
 fn illegal_moves_are_refused_with_a_reason() {
     let rows = json!({ "rows": [10], "rings": [5] });
-    let picture = json!({ "bottles": ["#.###"], "circles": ["###"] });
+    let picture = json!({ "bottles": ["x.xxx"], "circles": ["xxx"] });
     for (position, mv, pointer, reason) in [
         (&rows, json!({}), "", "exactly one of `row`"),
         (&rows, json!({ "row": 0, "ring": 0, "take": 1 }), "", "exactly one of `row`"),

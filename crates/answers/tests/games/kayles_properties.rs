@@ -54,7 +54,7 @@ impl Search {
 }
 
 fn picture(cells: &[bool]) -> String {
-    cells.iter().map(|&bottle| if bottle { '#' } else { '.' }).collect()
+    cells.iter().map(|&bottle| if bottle { 'x' } else { '.' }).collect()
 }
 
 /// `any` is tested as the longest run of a small board.
@@ -94,9 +94,9 @@ fn analyzed(position: &Value, extra: Value) -> Value {
 fn check_board(board: &Board, lengths: &[usize], position: &Value) -> Result<(), TestCaseError> {
     let mut search = Search::new(lengths);
     let (value, misere_wins) = search.solve(board);
-    let normal = analyzed(position, json!({ "moves": "all", "limit": 10_000 }));
+    let normal = analyzed(position, json!({ "moves": "all", "positions": true, "limit": 10_000 }));
     prop_assert_eq!(&normal["sg"], value);
-    let misere = analyzed(position, json!({ "moves": "all", "limit": 10_000, "play": "misere" }));
+    let misere = analyzed(position, json!({ "moves": "all", "positions": true, "limit": 10_000, "play": "misere" }));
     prop_assert_eq!(&misere["outcome"], if misere_wins { "N" } else { "P" });
     let options = options(board, lengths);
     for (answer, of) in [(&normal, 0), (&misere, 1)] {
@@ -130,7 +130,7 @@ fn check_board(board: &Board, lengths: &[usize], position: &Value) -> Result<(),
 
 /// Checks what holds for every answer.
 fn check_consistent(position: &Value, play: &str) -> Result<(), TestCaseError> {
-    let ask = |limit: u64| analyzed(position, json!({ "moves": "all", "limit": limit, "play": play }));
+    let ask = |limit: u64| analyzed(position, json!({ "moves": "all", "positions": true, "limit": limit, "play": play }));
     let full = ask(10_000);
     prop_assert_eq!(&full["position"], position);
     let moves = array(&full["moves"]);
@@ -139,7 +139,7 @@ fn check_consistent(position: &Value, play: &str) -> Result<(), TestCaseError> {
     // The move with the smallest share of winning replies, then the least removed, then the first listed.
     let mut stall: Option<((f64, u64), &Value)> = None;
     for mv in moves {
-        let after = analyzed(&mv["position"], json!({ "play": play, "limit": 0, "moves": "all" }));
+        let after = analyzed(&mv["position"], json!({ "play": play, "limit": 0, "moves": "all", "positions": true }));
         let share = match (after["winning_moves_total"].as_u64().unwrap(), after["moves_total"].as_u64().unwrap()) {
             (_, 0) => f64::from(play == "misere"),
             (winning, legal) => winning as f64 / legal as f64,
@@ -210,7 +210,7 @@ proptest! {
         lengths in lengths(),
         play in prop_oneof![Just("normal"), Just("misere")],
     ) {
-        let full = |sizes: &[u64]| sizes.iter().map(|&size| "#".repeat(size as usize)).collect::<Vec<_>>();
+        let full = |sizes: &[u64]| sizes.iter().map(|&size| "x".repeat(size as usize)).collect::<Vec<_>>();
         let request = json!({ "bottles": full(&rows), "circles": full(&rings), "take": rule(&lengths), "play": play });
         let pictured = analyze("kayles", request).unwrap();
         let sized = analyze("kayles", json!({ "rows": rows, "rings": rings, "take": rule(&lengths), "play": play })).unwrap();
@@ -245,7 +245,7 @@ proptest! {
     ) {
         let pictures = |lines: &[Vec<bool>]| lines.iter().map(|cells| picture(cells)).collect::<Vec<_>>();
         let ask = |form: &str, lines: &[Vec<bool>]| {
-            analyze("kayles", json!({ form: pictures(lines), "take": rule(&lengths), "moves": "all" })).unwrap()
+            analyze("kayles", json!({ form: pictures(lines), "take": rule(&lengths), "moves": "all", "positions": true })).unwrap()
         };
         let mut other = lines.clone();
         for cells in &mut other {

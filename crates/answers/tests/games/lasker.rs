@@ -80,7 +80,7 @@ proptest! {
     fn huge_heaps_have_exact_totals(heap in LARGEST / 2..LARGEST, rest in proptest::collection::vec(0..LARGEST, 1..4)) {
         let heaps = [&rest[..], &[heap]].concat();
         for play in ["normal", "misere"] {
-            let answer = analyze("lasker", json!({ "heaps": heaps, "limit": 2, "play": play, "moves": "all" })).unwrap();
+            let answer = analyze("lasker", json!({ "heaps": heaps, "limit": 2, "play": play, "moves": "all", "positions": true })).unwrap();
             let total = answer["winning_moves_total"].as_u64().unwrap();
             prop_assert_eq!(answer["winning_moves"].as_array().unwrap().len() as u64, total.min(2));
             prop_assert_eq!(answer["outcome"] == "N", total > 0);
@@ -103,7 +103,7 @@ fn the_largest_heaps_are_answered() {
         (vec![1; 4096], "misere"),
         (vec![1; 4095], "misere"),
     ] {
-        let answer = analyze("lasker", json!({ "heaps": heaps, "moves": "all", "limit": 3, "play": play })).unwrap();
+        let answer = analyze("lasker", json!({ "heaps": heaps, "moves": "all", "positions": true, "limit": 3, "play": play })).unwrap();
         assert_eq!(answer["moves"].as_array().unwrap().len(), 3);
     }
     // Both halves of 2^53 - 2 have the same value; for no other heap near it is this so.

@@ -18,6 +18,7 @@ mod ichomp;
 mod kayles;
 mod kayles_properties;
 mod lasker;
+mod listed_moves;
 mod mex;
 mod misere;
 mod nim;

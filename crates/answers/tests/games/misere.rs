@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use std::collections::HashMap;
 
 fn octal(code: &str, heaps: &[u64], limit: u64) -> Value {
-    analyze("octal", json!({ "code": code, "heaps": heaps, "play": "misere", "limit": limit, "moves": "all" })).unwrap()
+    analyze("octal", json!({ "code": code, "heaps": heaps, "play": "misere", "limit": limit, "moves": "all", "positions": true })).unwrap()
 }
 
 /// Whether the player to move loses, by complete search.
@@ -62,7 +62,7 @@ proptest! {
         // A finished game is won without a move.
         prop_assert_eq!(listed["advice"]["kind"] == "win", !moves.is_empty());
         // All moves, each with its outcome.
-        let all = analyze("kayles", json!({ "rows": rows, "rings": rings, "play": "misere", "limit": 10_000, "moves": "all" })).unwrap();
+        let all = analyze("kayles", json!({ "rows": rows, "rings": rings, "play": "misere", "limit": 10_000, "moves": "all", "positions": true })).unwrap();
         let lost = all["moves"].as_array().unwrap().iter().filter(|mv| mv["outcome"] == "P").count();
         prop_assert_eq!(lost, moves.len());
     }

@@ -68,7 +68,10 @@ fn three_five_seven() {
     let answer = analyze("nim", json!({ "heaps": [3, 5, 7] })).unwrap();
     assert_eq!(answer["sg"], 1);
     assert_eq!(answer["outcome"], "N");
-    assert_eq!(answer["winning_moves"][0], json!({ "heap": 0, "take": 1, "leaves": [2], "sg": 0, "position": { "heaps": [2, 5, 7] } }));
+    assert_eq!(
+        answer["winning_moves"][0],
+        json!({ "heap": 0, "take": 1, "leaves": [2], "wins": true, "sg": 0, "position": { "heaps": [2, 5, 7] } })
+    );
     assert_eq!(answer["winning_moves_total"], 3);
     assert_eq!(answer["advice"], json!({ "kind": "win", "move": { "heap": 0, "take": 1, "leaves": [2] } }));
 }
@@ -76,7 +79,7 @@ fn three_five_seven() {
 #[test]
 fn the_largest_heaps_are_answered_at_once() {
     let largest = (1u64 << 53) - 1;
-    let answer = analyze("nim", json!({ "heaps": [largest, largest], "moves": "all", "limit": 2 })).unwrap();
+    let answer = analyze("nim", json!({ "heaps": [largest, largest], "moves": "all", "positions": true, "limit": 2 })).unwrap();
     assert_eq!(answer["advice"]["kind"], "stall");
     assert_eq!(answer["moves_total"], 2 * largest);
     assert_eq!(answer["moves"].as_array().unwrap().len(), 2);

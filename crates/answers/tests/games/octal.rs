@@ -111,7 +111,7 @@ proptest! {
         rest in proptest::collection::vec(0..=LARGEST, 1..4),
     ) {
         let heaps = [&rest[..], &[heap]].concat();
-        let answer = analyze("octal", json!({ "code": code, "heaps": heaps, "limit": 5, "moves": "all" })).unwrap();
+        let answer = analyze("octal", json!({ "code": code, "heaps": heaps, "limit": 5, "moves": "all", "positions": true })).unwrap();
         let total = answer["winning_moves_total"].as_u64().unwrap();
         prop_assert_eq!(answer["winning_moves"].as_array().unwrap().len() as u64, total.min(5));
         prop_assert_eq!(answer["outcome"] == "N", total > 0);

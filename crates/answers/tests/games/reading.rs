@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 type Form = (&'static str, usize, fn(usize) -> Value);
 
 fn line(length: usize) -> String {
-    (0..length).map(|place| if place % 3 == 2 { '.' } else { '#' }).collect()
+    (0..length).map(|place| if place % 3 == 2 { '.' } else { 'x' }).collect()
 }
 
 fn list(length: usize) -> Vec<usize> {

@@ -114,7 +114,7 @@ proptest! {
         let found = values("split", with(&fields(&rule), json!({ "to": 25 }))).unwrap();
         prop_assert_eq!(found, known.iter().map(|heap| heap.0).collect::<Vec<_>>());
         for (heap, &(_, moves, longest)) in known.iter().enumerate() {
-            let answer = analyze("split", with(&fields(&rule), json!({ "heaps": [heap], "moves": "all", "limit": 0 }))).unwrap();
+            let answer = analyze("split", with(&fields(&rule), json!({ "heaps": [heap], "moves": "all", "positions": true, "limit": 0 }))).unwrap();
             prop_assert_eq!(&answer["moves_total"], moves);
             prop_assert_eq!(rule.has_move(heap as u64), moves > 0);
             prop_assert!(longest <= rule.longest_game(heap as u64), "{} {} {:?}", heap, longest, rule);
@@ -174,7 +174,7 @@ fn without_parameters_it_is_grundys_game() {
     assert_eq!(values("split", json!({ "to": 10_000 })).unwrap(), values("grundy", json!({ "to": 10_000 })).unwrap());
     for play in ["normal", "misere"] {
         for heaps in [json!([14, 27, 28]), json!([13, 3]), json!([1, 2, 0]), json!([9, 9, 4])] {
-            let ask = |game, name: &str| analyze(game, json!({ name: heaps, "play": play, "moves": "all" })).unwrap();
+            let ask = |game, name: &str| analyze(game, json!({ name: heaps, "play": play, "moves": "all", "positions": true })).unwrap();
             let (split, grundy) = (ask("split", "heaps"), ask("grundy", "groups"));
             for field in ["sg", "outcome", "winning_moves_total", "moves_total"] {
                 assert_eq!(split[field], grundy[field], "{heaps} {field}");
@@ -199,7 +199,8 @@ fn sets(objects: usize) -> u64 {
 
 #[test]
 fn heaps_over_a_limit_are_refused() {
-    let ask = |heap: u64, rule: Value| analyze("split", with(&rule, json!({ "heaps": [heap], "moves": "all", "limit": 0 })));
+    let ask =
+        |heap: u64, rule: Value| analyze("split", with(&rule, json!({ "heaps": [heap], "moves": "all", "positions": true, "limit": 0 })));
     assert_eq!(ask(LARGEST_HEAP, json!({})).unwrap()["moves_total"], (LARGEST_HEAP - 1) / 2);
     assert_eq!(limit_of(ask(LARGEST_HEAP + 1, json!({}))), "heap_size");
     assert_eq!(limit_of(ask(LARGEST, json!({}))), "heap_size");

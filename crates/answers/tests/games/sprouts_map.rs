@@ -62,7 +62,7 @@ fn maps_are_answered_as_their_positions() {
         let play = if game % 3 == 2 { "misere" } else { "normal" };
         let mut text = json!({ "spots": 1 + game % 4 });
         draw_a_game(1 + game % 4, &mut rng, |before, line, after| {
-            let options = json!({ "moves": "all", "limit": 10_000, "play": play });
+            let options = json!({ "moves": "all", "positions": true, "limit": 10_000, "play": play });
             let by_map = analyze(GAME, with(&json!({ "map": written(before) }), options.clone())).unwrap();
             let by_text = analyze(GAME, with(&text, options)).unwrap();
             for field in ["sg", "outcome", "components"] {

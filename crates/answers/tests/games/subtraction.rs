@@ -122,7 +122,7 @@ proptest! {
     ) {
         for play in ["normal", "misere"] {
             let request = json!({ "heaps": heaps, "take": rule, "play": play });
-            let answer = analyze("subtraction", with(&request, json!({ "moves": "all", "limit": 3 }))).unwrap();
+            let answer = analyze("subtraction", with(&request, json!({ "moves": "all", "positions": true, "limit": 3 }))).unwrap();
             let total = answer["winning_moves_total"].as_u64().unwrap();
             prop_assert_eq!(answer["outcome"] == "N", total > 0);
             let long = analyze("subtraction", with(&request, json!({ "limit": 10_000 }))).unwrap();
@@ -199,8 +199,11 @@ fn the_largest_heaps_are_answered() {
     for take in ["1-3", "1,3,4", "1-4503599627370496", "1-9007199254740991", "2-65"] {
         for play in ["normal", "misere"] {
             for heaps in [vec![LARGEST; 4096], vec![LARGEST; 2], vec![4; 4096]] {
-                let answer =
-                    analyze("subtraction", json!({ "heaps": heaps, "take": take, "play": play, "moves": "all", "limit": 2 })).unwrap();
+                let answer = analyze(
+                    "subtraction",
+                    json!({ "heaps": heaps, "take": take, "play": play, "moves": "all", "positions": true, "limit": 2 }),
+                )
+                .unwrap();
                 assert_eq!(answer["moves"].as_array().unwrap().len(), 2);
             }
         }

@@ -156,7 +156,7 @@ fn check(parts: &[Part], misere: bool) {
     let context = format!("{parts:?} misere={misere}");
     let mut twin = Twin::default();
     let play_name = if misere { "misere" } else { "normal" };
-    let request = with(&request(parts), json!({ "play": play_name, "moves": "all", "limit": 10_000 }));
+    let request = with(&request(parts), json!({ "play": play_name, "moves": "all", "positions": true, "limit": 10_000 }));
     let answer = analyze("sum", request.clone()).unwrap_or_else(|refusal| panic!("{context}: {refusal}"));
     let (value, _) = twin.solve(parts);
     assert_eq!(answer["sg"], if misere { Value::Null } else { json!(value) }, "{context}");

@@ -15,7 +15,7 @@ fn text(game: &str, verb: &'static Verb, request: Value) -> String {
 
 #[test]
 fn a_new_game_is_told_in_its_own_words_and_drawn() {
-    let told = text("turning-turtles", Verb::ANALYZE, json!({ "coins": "TTHTH", "moves": "all", "limit": 2 }));
+    let told = text("turning-turtles", Verb::ANALYZE, json!({ "coins": "TTHTH", "moves": "all", "positions": true, "limit": 2 }));
     let expected = "\
 turning-turtles (normal play)  {\"coins\":\"TTHTH\"}
 outcome  N: the player to move wins
@@ -94,7 +94,7 @@ fn circles_are_rows_in_brackets_and_graphs_are_not_drawn() {
     let edges = json!({ "a": ["b"], "b": ["c"] });
     let told = text("dag", Verb::ANALYZE, json!({ "edges": edges, "tokens": ["a"], "limit": 0 }));
     assert!(told.ends_with("}\n\ncomponents\n  token 1 on a  0  0\n"), "{told}");
-    let request = json!({ "bottles": ["#.##", ""], "circles": ["##.#", "###########################", "#"], "limit": 0 });
+    let request = json!({ "bottles": ["x.xx", ""], "circles": ["xx.x", "xxxxxxxxxxxxxxxxxxxxxxxxxxx", "x"], "limit": 0 });
     let told = text("kayles", Verb::ANALYZE, request);
     assert!(told.contains("}\n\n  o.oo\n  .\n  (oo.o)\n  (ooooooooooooooooooooooooooo)\n  (o)\n\ncomponents\n"), "{told}");
     let told = text("kayles", Verb::ANALYZE, json!({ "rows": [2], "rings": [4, 30], "limit": 0 }));

@@ -63,7 +63,7 @@ fn each_option_of_a_verb_is_read_and_no_other() {
         let unknown = refusal("unknown").faults()[0].detail.clone();
         let names: Vec<_> = options.iter().map(|option| format!("`{}`", option.name)).collect();
         let told = format!("; the options besides the position are {}", names.join(", "));
-        let is_about_position = matches!(verb.takes, Takes::Position | Takes::Turn);
+        let is_about_position = matches!(verb.takes, Takes::Position | Takes::Part | Takes::Turn);
         assert_eq!(unknown.ends_with(&told), is_about_position, "{verb:?}: {unknown}");
     }
 }

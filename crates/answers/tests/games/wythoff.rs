@@ -71,7 +71,8 @@ fn both_plays_agree_with_full_search() {
     for pair in (0..SIZE).flat_map(|first| (0..SIZE).map(move |second| [first, second])) {
         for misere in [false, true] {
             let play = if misere { "misere" } else { "normal" };
-            let answer = analyze("wythoff", json!({ "heaps": pair, "play": play, "moves": "all", "limit": 10_000 })).unwrap();
+            let answer =
+                analyze("wythoff", json!({ "heaps": pair, "play": play, "moves": "all", "positions": true, "limit": 10_000 })).unwrap();
             let value = twin.0[pair[0]][pair[1]].0;
             assert_eq!(answer["sg"], if misere { Value::Null } else { json!(value) }, "{pair:?}");
             assert_eq!(answer["components"], json!([{ "heaps": pair, "sg": value }]));
@@ -140,7 +141,7 @@ proptest! {
         misere: bool,
     ) {
         let play = if misere { "misere" } else { "normal" };
-        let answer = analyze("wythoff", json!({ "heaps": [first, second], "play": play, "moves": "all", "limit": 3 })).unwrap();
+        let answer = analyze("wythoff", json!({ "heaps": [first, second], "play": play, "moves": "all", "positions": true, "limit": 3 })).unwrap();
         let winning = answer["winning_moves"].as_array().unwrap();
         prop_assert_eq!(&answer["winning_moves_total"], winning.len());
         prop_assert_eq!(answer["outcome"] == "N", !winning.is_empty());
@@ -168,7 +169,8 @@ fn values_end_with_the_table() {
     let answer = analyze("wythoff", json!({ "heaps": [LARGEST_VALUED_HEAP, LARGEST_VALUED_HEAP] })).unwrap();
     assert!(answer["sg"].is_u64());
     assert_eq!(answer["method"], "table");
-    let answer = analyze("wythoff", json!({ "heaps": [LARGEST_VALUED_HEAP + 2, 3], "moves": "all", "limit": 1 })).unwrap();
+    let answer =
+        analyze("wythoff", json!({ "heaps": [LARGEST_VALUED_HEAP + 2, 3], "moves": "all", "positions": true, "limit": 1 })).unwrap();
     assert_eq!((&answer["sg"], &answer["outcome"], &answer["method"]), (&Value::Null, &json!("N"), &json!("formula")));
     assert_eq!(answer["moves"][0]["outcome"], "N");
     assert_eq!(answer["winning_moves"][0]["sg"], 0);

@@ -25,7 +25,7 @@ const VALUES: [[&str; 3]; 7] = [
     ["[", "[],", "[]]"],
     ["[", "{},", "{}]"],
     ["\"", "1-64,", "1\""],
-    ["\"", "#.", "\""],
+    ["\"", "x.", "\""],
 ];
 
 /// Long bodies are read on as many threads as there are for long computations. In all of them, five times the text is reserved; the rest of

@@ -68,14 +68,18 @@ step-change = Move: { $move }. That changes a value from { $from } to { $to }, a
 step-change-alone = Move: { $move }. The value of the position is 0 after it, so the opponent loses.
 step-move = Move: { $move }. The position after it is lost for the opponent.
 step-stall = Advice: { $move }. Winning replies of the opponent: { $winning } of { $replies }.
+step-stall-end = Advice: { $move }. The game ends with it, and no other move is better.
 step-stall-uncounted = Advice: { $move }. It gives the opponent the best chances to go wrong, as far as that could be counted.
 step-over-normal = No move is left. The player to move cannot move and has lost.
 step-over-misere = No move is left. The other player made the last move and has lost.
-step-tame-firm = Every part is tame, and at least one is firm. So the player to move loses if the XOR is 0, and wins otherwise, as in normal play.
-step-tame-fickle = Every part is fickle. So the player to move loses if the XOR is 1, and wins if it is 0: the reverse of normal play.
+step-tame-firm = In misère play every part acts like a position of Nim (it is tame), and at least one like a position with a heap of 2 or more (it is firm). So the player to move loses if the XOR is 0, and wins otherwise, as in normal play.
+step-tame-fickle = In misère play every part acts like heaps of Nim with one object each (it is fickle). So the player to move loses if the XOR is 1, and wins if it is 0: the reverse of normal play.
 step-outcome-won = The player to move wins.
 step-outcome-lost = The player to move loses, whatever the move.
-step-quotient = In the misère quotient of these rules, which has { $order } elements and is proven, the parts are { $elements }, and their product is { $product }.
+step-quotient = The misère quotient of all heaps up to a size that covers these has { $order ->
+        [one] one element
+       *[other] { $order } elements
+    } and is proven for them. In it the parts are { $elements }, and their product is { $product }.
 step-quotient-won = { $product } is not one of the lost elements ({ $lost }), so the player to move wins.
 step-quotient-lost = { $product } is one of the lost elements ({ $lost }), so the player to move loses.
 step-search-won = No theorem decides this position. A search of everything that can follow does: the player to move wins.

@@ -3,18 +3,12 @@
 use crate::chomp::tile_in_words;
 use crate::game::{Position, Removes};
 use crate::language::{Phrase, Words, display_in_words, message};
-use crate::wire::Integer;
+use crate::wire::{GAP, Integer, STANDS};
 use nimber_solvers::chomp::Partition;
 use nimber_solvers::theory::Nimber;
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Serialize, Serializer};
 use std::ops::Range;
-
-/// A standing tile, as answers draw it.
-const TILE: char = '#';
-
-/// A place without a tile.
-const GAP: char = '.';
 
 /// A quarter of the board, named by its direction from the centre.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -122,7 +116,7 @@ impl Frame {
 pub struct IChompPosition {
     /// The lines of the board, top to bottom: `#` a tile, `.` none.
     #[cfg_attr(feature = "schema", schema(rename = "board", value_type = Vec<String>, max_items = 256))]
-    #[cfg_attr(feature = "schema", schema(example = json!(["####", "####", "####", "####"])))]
+    #[cfg_attr(feature = "schema", schema(example = json!(["xxxx", "xxxx", "xxxx", "xxxx"])))]
     quadrants: [Partition; 4],
     /// The grid point in which the quadrants meet; absent where it is the middle.
     #[cfg_attr(feature = "schema", schema(rename = "centre", value_type = Option<Centre>, required = false))]
@@ -170,7 +164,7 @@ impl IChompPosition {
     pub fn lines(&self) -> impl Iterator<Item = String> + '_ {
         let line = |row| {
             let tiles = self.tiles_of_line(row);
-            (0..usize::from(self.frame.width)).map(|col| if tiles.contains(&col) { TILE } else { GAP }).collect()
+            (0..usize::from(self.frame.width)).map(|col| if tiles.contains(&col) { STANDS } else { GAP }).collect()
         };
         (0..self.frame.height).map(line)
     }

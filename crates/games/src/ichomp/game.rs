@@ -31,7 +31,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         Parameter::optional(
             "board",
             ParameterKind::Lines,
-            "The lines of the board, top to bottom and separated by `/`: `1` or `#` a tile, `0` or `.` none; at most 256 lines of 256 \
+            "The lines of the board, top to bottom and separated by `/`: `x`, `1` or `#` a tile, `.` or `0` none; at most 256 lines of 256 \
              places.",
             "1111/1111/1111/1111",
         ),
@@ -98,7 +98,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     ],
     example_move: json!({ "row": 1, "col": 2 }),
     refused: vec![
-        json!({ "board": ["####", "####", "#.##", "####"] }),
+        json!({ "board": ["xxxx", "xxxx", "x.xx", "xxxx"] }),
         json!({ "width": 300, "height": 4 }),
         json!({ "width": 4, "height": 4, "player_move": { "row": 4, "col": 0 } }),
     ],

@@ -3,7 +3,7 @@
 use super::board::{Centre, Frame, IChompPosition, Quadrant};
 use crate::chomp::{MAX_SIDE, check_side, partition, read_rows};
 use crate::refusal::{Fault, Faults, Refusal};
-use crate::wire::{Integer, MAX_INTEGER, object};
+use crate::wire::{Integer, MAX_INTEGER, object, stands};
 use nimber_solvers::chomp::Partition;
 use serde::Deserialize;
 
@@ -13,8 +13,8 @@ use serde::Deserialize;
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct IChompRequest {
-    /// The lines of the board, top to bottom and of equal length: `#` or `1` a tile, `.` or `0` none.
-    #[cfg_attr(feature = "schema", schema(max_items = 256, example = json!(["####", "####", "####", "####"])))]
+    /// The lines of the board, top to bottom and of equal length: `x`, `#` or `1` a tile, `.` or `0` none.
+    #[cfg_attr(feature = "schema", schema(max_items = 256, example = json!(["xxxx", "xxxx", "xxxx", "xxxx"])))]
     pub board: Option<Vec<String>>,
     /// How many columns the board has, 0 to 256.
     pub width: Option<Integer>,
@@ -223,12 +223,12 @@ fn read_lines(lines: &[String], faults: &mut Faults) -> Option<Vec<Vec<bool>>> {
     for (index, line) in lines.iter().enumerate() {
         let mut row = Vec::with_capacity(width);
         for (col, place) in line.chars().enumerate() {
-            match place {
-                '#' | '1' => row.push(true),
-                '.' | '0' => row.push(false),
-                other => {
+            match stands(place) {
+                Some(tile) => row.push(tile),
+                None => {
                     readable = false;
-                    let detail = format!("{other:?} in column {col} is not allowed; `#` or `1` is a tile, `.` or `0` is an empty place");
+                    let detail =
+                        format!("{place:?} in column {col} is not allowed; `x`, `#` or `1` is a tile, `.` or `0` is an empty place");
                     faults.push(format!("/board/{index}"), detail);
                     break;
                 }

@@ -98,10 +98,10 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         Parameter::optional(
             "bottles",
             ParameterKind::Lines,
-            "Instead of rows and rings, a picture: lines of `#` or `1` (a bottle) and `.` or `0` (a gap).",
-            "##.###.#",
+            "Instead of rows and rings, a picture: lines of `x`, `#` or `1` (a bottle) and `.` or `0` (a gap).",
+            "xx.xxx.x",
         ),
-        Parameter::optional("circles", ParameterKind::Lines, "The same, with the ends of each line joined.", "##.###"),
+        Parameter::optional("circles", ParameterKind::Lines, "The same, with the ends of each line joined.", "xx.xxx"),
         Parameter::optional(
             "take",
             ParameterKind::Text,
@@ -147,7 +147,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
         }
         position
     }),
-    examples: vec!["rows=10,3", "rows=5,10&take=1-3", "rings=7&rows=4,2", "bottles=%23%23.%23%23%23.%23", "rows=2,2&play=misere"],
+    examples: vec!["rows=10,3", "rows=5,10&take=1-3", "rings=7&rows=4,2", "bottles=xx.xxx.x", "rows=2,2&play=misere"],
     example_move: json!({ "row": 0, "take": 2, "leaves": [1, 7] }),
     refused: vec![
         json!({ "bottles": ["#x#"] }),

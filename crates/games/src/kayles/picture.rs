@@ -8,6 +8,7 @@ use crate::picture::rows::{self, MOST_OBJECTS};
 use crate::picture::scene::{Align, Form, LARGE, Look, OBJECT, RADIUS, SMALL, width_of};
 use crate::picture::{Scene, Show, words};
 use crate::refusal::Refusal;
+use crate::wire::STANDS;
 use nimber_solvers::theory::{Nimber, Play};
 use std::collections::BTreeMap;
 use std::f64::consts::TAU;
@@ -44,7 +45,7 @@ impl Draw<Kayles> for Kayles {
                 let (own, rest) = left.split_at(own);
                 left = rest;
                 let cells = match position.pictures(list) {
-                    Some(lines) => lines[index].chars().map(|cell| cell == '#').collect(),
+                    Some(lines) => lines[index].chars().map(|cell| cell == STANDS).collect(),
                     None => vec![true; own.iter().map(|run| run.place.part.size().min(MOST_OBJECTS) as usize).sum()],
                 };
                 let y = if scene.height == 0 { 0 } else { scene.height + SPACE / 2 };

@@ -4,7 +4,7 @@ use super::part::RowOrRing;
 use super::run_lengths::{RunLengths, RunLengthsRequest};
 use crate::game::Position;
 use crate::refusal::{Faults, Refusal};
-use crate::wire::{Integer, MAX_HEAPS, read_sizes, too_many};
+use crate::wire::{GAP, Integer, MAX_HEAPS, STANDS, read_sizes, stands, too_many};
 use serde::{Deserialize, Serialize};
 
 /// The most cells of all lines and circles of a picture together.
@@ -240,18 +240,18 @@ pub fn check_row_any(size: u64) -> Result<(), Refusal> {
     Err(Refusal::beyond("row_size_any", MAX_ROW_ANY, size, detail))
 }
 
-/// The lines with `#` for bottles and `.` for gaps.
+/// The lines as answers write them.
 fn read_lines(name: &'static str, mut lines: Vec<String>, faults: &mut Faults) -> Vec<String> {
     if lines.len() > MAX_HEAPS {
         too_many(name, lines.len(), faults);
         return Vec::new();
     }
     for (index, line) in lines.iter_mut().enumerate() {
-        if let Some((cell, found)) = line.chars().enumerate().find(|&(_, cell)| !"#.10".contains(cell)) {
-            let detail = format!("`{found}` in cell {cell} is neither `#` or `1`, a bottle, nor `.` or `0`, a gap");
+        if let Some((cell, found)) = line.chars().enumerate().find(|&(_, sign)| stands(sign).is_none()) {
+            let detail = format!("`{found}` in cell {cell} is neither `x`, `#` or `1`, a bottle, nor `.` or `0`, a gap");
             faults.push(format!("/{name}/{index}"), detail);
-        } else if line.contains(['1', '0']) {
-            *line = line.replace('1', "#").replace('0', ".");
+        } else {
+            *line = line.chars().map(|sign| if stands(sign) == Some(true) { STANDS } else { GAP }).collect();
         }
     }
     lines

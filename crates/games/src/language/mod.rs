@@ -120,13 +120,15 @@ fn weighted(entry: &str) -> Option<(f32, LanguageIdentifier)> {
     Some((weight, code.trim().parse().ok()?))
 }
 
+/// A language tag such as `ru-RU` is the best language for it, as in an `Accept-Language` header.
 impl<'de> Deserialize<'de> for Language {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let code = Cow::<str>::deserialize(deserializer)?;
-        Language::of(&code).ok_or_else(|| {
+        if code.parse::<LanguageIdentifier>().is_err() {
             let codes: Vec<_> = Language::all().map(|language| format!("`{}`", language.code())).collect();
-            D::Error::custom(format!("there is no such language; there are {}", codes.join(" and ")))
-        })
+            return Err(D::Error::custom(format!("this is no language tag, such as `en-US`; sentences are in {}", codes.join(" and "))));
+        }
+        Ok(Language::accepted(&code))
     }
 }
 

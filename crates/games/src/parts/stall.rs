@@ -26,7 +26,7 @@ pub const STALL_WORK: u64 = 1 << 21;
 pub struct ReplyShare {
     /// The number of winning replies.
     pub winning: u128,
-    /// The number of replies, at least 1.
+    /// The number of replies; 0 if the move ends the game. It then has the largest share of all if the opponent has won.
     pub legal: u128,
     /// How many objects the move removes.
     pub removed: u64,
@@ -106,7 +106,7 @@ impl<R: Rules> PartSum<'_, R> {
             let flow = self.rules.visit_stalling(part, budget, &mut |cut, leaves, result| {
                 let legal = others + leaves.iter().map(|leaf| u128::from(self.rules.move_count(leaf))).sum::<u128>();
                 let affordable = (budget.spent() - start).saturating_add(replies.cost(play, index, leaves, result)) <= STALL_WORK;
-                let share = |winning| ReplyShare { winning, legal: legal.max(1), removed: cut.removed() };
+                let share = |winning| ReplyShare { winning, legal, removed: cut.removed() };
                 let mv = || (index, cut.clone(), result);
                 let winning = if legal == 0 {
                     // Without a reply the opponent has lost in normal play and won in misère play.

@@ -2,7 +2,7 @@
 
 use super::position::GamePosition;
 use crate::refusal::Refusal;
-use crate::wire::Integer;
+use crate::wire::{Integer, STANDS};
 use crate::{brussels_sprouts, chomp, dag, grundy, heaps, ichomp, kayles, lasker, nim, octal, split, sprouts, subtraction, wythoff};
 use serde_json::json;
 
@@ -248,18 +248,18 @@ impl Chomp {
         Self::rows(std::iter::repeat_n(u64::from(columns), rows.into()))
     }
 
-    /// The board as lines of text: `#` a tile, `x` the corner. The lengths of its rows are in `data().rows()`.
+    /// The board as lines of text: `x` a tile, `o` the corner. The lengths of its rows are in `data().rows()`.
     ///
     /// ```
     /// use nimber_games::Chomp;
     /// let chomp = Chomp::rows([4, 2])?;
-    /// assert_eq!(chomp.drawing(), "x###\n##\n");
+    /// assert_eq!(chomp.drawing(), "oxxx\nxx\n");
     /// assert_eq!(chomp.data().rows(), [4, 2]);
     /// # Ok::<(), nimber_games::Refusal>(())
     /// ```
     pub fn drawing(&self) -> String {
         let drawn = (0..).zip(self.data().rows()).flat_map(|(row, &length)| {
-            let tile = move |col| if (row, col) == (0, 0) { 'x' } else { '#' };
+            let tile = move |col| if (row, col) == (0, 0) { 'o' } else { STANDS };
             (0..length).map(tile).chain(['\n'])
         });
         drawn.collect()
@@ -275,14 +275,14 @@ impl IChomp {
         Self::from_json(&json!({ "width": width, "height": height }).to_string())
     }
 
-    /// The board as lines of text: `#` a tile, `.` none.
+    /// The board as lines of text: `x` a tile, `.` none.
     ///
     /// ```
     /// use nimber_games::IChomp;
     /// let board = IChomp::board(4, 2)?;
-    /// assert_eq!(board.drawing(), "####\n####\n");
+    /// assert_eq!(board.drawing(), "xxxx\nxxxx\n");
     /// let after = board.play(&board.move_from_json(r#"{"row": 0, "col": 3}"#)?)?;
-    /// assert_eq!(after.drawing(), "###.\n####\n");
+    /// assert_eq!(after.drawing(), "xxx.\nxxxx\n");
     /// # Ok::<(), nimber_games::Refusal>(())
     /// ```
     pub fn drawing(&self) -> String {

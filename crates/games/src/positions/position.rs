@@ -6,9 +6,8 @@ use crate::erased::erased;
 use crate::game::Game;
 use crate::refusal::Refusal;
 use crate::sum::SumPosition;
-use crate::wire::{DESCRIBING_FIELDS, pointer_to, read, read_move};
+use crate::wire::{read, read_move};
 use nimber_solvers::theory::{Budget, Play};
-use serde::Serialize;
 use serde_json::Value;
 use std::any::Any;
 use std::fmt;
@@ -139,9 +138,7 @@ impl<G: Game> GamePosition<G> {
     /// [`Refusal::IllegalMove`] if the move is not legal here, or if it says something that is not true here, such as how many tiles it
     /// `removes`.
     pub fn play(&self, mv: &G::Move) -> Result<Self, Refusal> {
-        let given = written(mv)?;
-        let mv = self.game.find(&self.data, &read_move(given.clone())?, &Budget::of(DEFAULT_WORK))?;
-        check_description(&given, &written(&mv)?)?;
+        let mv = self.found(serde_json::to_value(mv).map_err(|error| Refusal::illegal("", error.to_string()))?)?;
         Ok(GamePosition { game: self.game.clone(), data: self.game.apply(&self.data, &mv) })
     }
 
@@ -151,29 +148,21 @@ impl<G: Game> GamePosition<G> {
     /// [`Refusal::Malformed`] or [`Refusal::IllegalMove`].
     pub fn move_from_json(&self, text: &str) -> Result<G::Move, Refusal> {
         let value = serde_json::from_str(text).map_err(|error| Refusal::malformed("", error.to_string()))?;
-        self.game.find(&self.data, &read_move(value)?, &Budget::of(DEFAULT_WORK))
+        self.found(value)
+    }
+
+    /// The legal move that this value describes.
+    fn found(&self, sent: Value) -> Result<G::Move, Refusal> {
+        let (read, described) = read_move(sent)?;
+        let mv = self.game.find(&self.data, &read, &Budget::of(DEFAULT_WORK))?;
+        described.check(|| serde_json::to_value(&mv))?;
+        Ok(mv)
     }
 
     /// Whether there is no move.
     pub fn is_over(&self) -> bool {
         self.game.is_over(&self.data)
     }
-}
-
-fn written(mv: &impl Serialize) -> Result<Value, Refusal> {
-    serde_json::to_value(mv).map_err(|error| Refusal::illegal("", error.to_string()))
-}
-
-/// Compares what a move says of itself with the legal move that was found for it.
-fn check_description(given: &Value, found: &Value) -> Result<(), Refusal> {
-    for name in DESCRIBING_FIELDS {
-        if let (Some(given), Some(found)) = (given.get(name), found.get(name))
-            && given != found
-        {
-            return Err(Refusal::illegal(pointer_to(name), format!("the move has {found} here, not {given}")));
-        }
-    }
-    Ok(())
 }
 
 impl<G: Game> Clone for GamePosition<G> {

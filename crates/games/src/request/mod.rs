@@ -9,7 +9,7 @@ pub use text::write_text;
 use crate::language::Language;
 use crate::strict::Strict;
 use crate::wire::{pointer_of, pointer_to, read};
-use crate::wording::in_plain_words;
+use crate::wording::{in_plain_words, meant_by};
 use crate::{Parameter, Refusal};
 use serde::de::value::MapDeserializer;
 use serde::de::{Deserialize, DeserializeOwned, Deserializer, Error as _, IntoDeserializer, Unexpected, Visitor};
@@ -274,12 +274,14 @@ impl<'de> Deserializer<'de> for &'de Field {
 /// The refusal of a parameter that is not among the known ones.
 fn unknown(name: &str, known: &[Parameter]) -> Refusal {
     let is_known = |name: &&str| known.iter().any(|parameter| parameter.name == *name);
+    let meant = meant_by(name, known.iter().map(|parameter| parameter.name));
+    let hint = meant.map_or_else(String::new, |meant| format!(" (did you mean `{meant}`?)"));
     let known = match name.strip_suffix("[]").filter(is_known) {
         Some(list) => format!("a list is one parameter, such as `{list}=3,5`"),
         None if known.is_empty() => "none is known here".to_owned(),
         None => format!("known are {}", known.iter().map(|parameter| format!("`{}`", parameter.name)).collect::<Vec<_>>().join(", ")),
     };
-    Refusal::malformed(pointer_to(name), format!("unknown parameter `{name}`; {known}"))
+    Refusal::malformed(pointer_to(name), format!("unknown parameter `{name}`{hint}; {known}"))
 }
 
 /// Why a text could not be read. The text is read again to find the place; this would be too slow for every
@@ -363,9 +365,13 @@ mod tests {
 
     #[test]
     fn an_unknown_parameter_is_told_the_known_ones() {
-        for (known, told) in [(&KNOWN[..2], "known are `heaps`, `board`"), (&[], "none is known here")] {
-            let refusal = Fields::from_pairs(&[("heap".into(), "3".into())], known).unwrap_err();
-            assert_eq!(refusal.faults()[0].detail, format!("unknown parameter `heap`; {told}"));
+        for (name, known, told) in [
+            ("elephant", &KNOWN[..2], "; known are `heaps`, `board`"),
+            ("heap", &KNOWN[..2], " (did you mean `heaps`?); known are `heaps`, `board`"),
+            ("heap", &[], "; none is known here"),
+        ] {
+            let refusal = Fields::from_pairs(&[(name.into(), "3".into())], known).unwrap_err();
+            assert_eq!(refusal.faults()[0].detail, format!("unknown parameter `{name}`{told}"));
         }
     }
 

@@ -49,7 +49,7 @@ pub fn write_text(kind: ParameterKind, value: &Value) -> Option<String> {
 }
 
 /// A browser sends what stands before the first `#`, and nothing may be left of a picture.
-const EMPTY_PICTURE: &str = "empty; `#` begins a fragment in a URL: write `%23` or `1`";
+const EMPTY_PICTURE: &str = "empty; `#` begins a fragment in a URL: write `x` instead";
 
 /// What is right where a point is wrong.
 const POINT: &str = "a point is `row,col`, two whole numbers";

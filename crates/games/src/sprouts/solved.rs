@@ -147,7 +147,7 @@ impl<'a> SolvedSprouts<'a> {
             // Without a reply the opponent has lost in normal play and won in misère play.
             winning = u128::from(matches!(self.known, PlaySolver::Misere(_)));
         }
-        Ok(ReplyShare { winning, legal: replies.len().max(1) as u128, removed: 1 })
+        Ok(ReplyShare { winning, legal: replies.len() as u128, removed: 1 })
     }
 }
 

@@ -130,7 +130,7 @@ impl Solved for SearchedSum<'_> {
             let winning = self.table.after(*after).filter(|&reply| self.table.lost[reply]).count() as u128;
             // Without a reply the opponent has won.
             let winning = if legal == 0 { 1 } else { winning };
-            best.offer(ReplyShare { winning, legal: legal.max(1), removed: mv.removed() }, || mv.clone());
+            best.offer(ReplyShare { winning, legal, removed: mv.removed() }, || mv.clone());
         }
         Ok(best.finish())
     }

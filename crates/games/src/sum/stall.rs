@@ -36,7 +36,7 @@ pub(super) fn best(components: &Components<'_>, play: Play, most: usize, budget:
                     replies(&after, play)?
                 }
             };
-            let share = ReplyShare { winning, legal: legal.max(1), removed: turn.removed() };
+            let share = ReplyShare { winning, legal, removed: turn.removed() };
             best.offer(share, || SumMove { component, turn });
             is_over = left.is_none();
             Ok(if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })

@@ -5,7 +5,7 @@ const isSize = (value: unknown): value is number => typeof value === 'number' &&
 
 export function tilesOf({ board }: Position): Tiles {
   if (!Array.isArray(board)) return [[false]];
-  return board.map((line) => [...String(line)].map((sign) => sign === '#' || sign === '1'));
+  return board.map((line) => [...String(line)].map((sign) => 'x#1'.includes(sign)));
 }
 
 /** The grid point above this row and left of this column. Without one in the position it is the middle of the board. */
@@ -16,7 +16,7 @@ export function centreOf(position: Position): Cell {
   return { row: Math.floor(tiles.length / 2), col: Math.floor((tiles[0]?.length ?? 0) / 2) };
 }
 
-export const toPosition = (tiles: Tiles, centre: Cell): Position => ({ board: tiles.map((line) => line.map((stands) => (stands ? '#' : '.')).join('')), centre });
+export const toPosition = (tiles: Tiles, centre: Cell): Position => ({ board: tiles.map((line) => line.map((stands) => (stands ? 'x' : '.')).join('')), centre });
 
 /** `0110/1111@1,2`: the rows, then the centre. */
 export function print(position: Position): string {
@@ -26,9 +26,9 @@ export function print(position: Position): string {
 }
 
 export function read(text: string): Position | undefined {
-  const match = /^([01#.]+(?:\/[01#.]+)*)(?:@(\d{1,3}),(\d{1,3}))?$/.exec(text.replaceAll(' ', ''));
+  const match = /^([01x#.]+(?:\/[01x#.]+)*)(?:@(\d{1,3}),(\d{1,3}))?$/.exec(text.replaceAll(' ', ''));
   if (match === null) return undefined;
-  const board = (match[1] ?? '').split('/').map((line) => line.replaceAll('1', '#').replaceAll('0', '.'));
+  const board = (match[1] ?? '').split('/').map((line) => line.replaceAll(/[1#]/g, 'x').replaceAll('0', '.'));
   if (board.join('').length > MOST_CELLS) return undefined;
   return toPosition(tilesOf({ board }), match[2] === undefined ? centreOf({ board }) : { row: Number(match[2]), col: Number(match[3]) });
 }

@@ -10,10 +10,10 @@ const rule = (position: Position): Position => (position.take === undefined ? {}
 
 /** The same bottles in a picture, or what stands together in one as rows and rings. */
 function pictureOf(position: Position): Position {
-  const draw = (sizes: unknown): string[] => numbers(sizes).filter((size) => size > 0 && size <= 40).map((size) => '#'.repeat(size));
+  const draw = (sizes: unknown): string[] => numbers(sizes).filter((size) => size > 0 && size <= 40).map((size) => 'x'.repeat(size));
   const bottles = draw(position.rows);
   const circles = draw(position.rings);
-  return { bottles: bottles.length + circles.length > 0 ? bottles : ['#####'], ...(circles.length > 0 && { circles }), ...rule(position) };
+  return { bottles: bottles.length + circles.length > 0 ? bottles : ['xxxxx'], ...(circles.length > 0 && { circles }), ...rule(position) };
 }
 
 function rowsOf(position: Position): Position {
@@ -28,7 +28,7 @@ const examples = ({ names }: SetupWords): readonly (readonly [string, Position])
   ['10, 3', { rows: [10, 3] }],
   [names.ringAndRow, { rows: [3], rings: [7] }],
   [names.kayles3, { rows: [9, 10], take: '1-3' }],
-  ['##.###', { bottles: ['##.###.#', '####'] }],
+  ['xx.xxx', { bottles: ['xx.xxx.x', 'xxxx'] }],
 ];
 
 export function KaylesSetup({ position, language, onChange }: SetupProps) {

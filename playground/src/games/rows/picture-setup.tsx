@@ -24,8 +24,8 @@ export function PictureField({ label, texts, language, name, add, onChange }: Pi
         <div class="picture-line" role="group" aria-label={name(index)} key={index}>
           <div class="places">
             {[...text].map((char, place) => {
-              const stands = char === '#' || char === '1';
-              const toggled = text.slice(0, place) + (stands ? '.' : '#') + text.slice(place + 1);
+              const stands = 'x#1'.includes(char);
+              const toggled = text.slice(0, place) + (stands ? '.' : 'x') + text.slice(place + 1);
               return (
                 <button type="button" class="place" aria-pressed={stands} aria-label={w.place(place + 1)} onClick={() => set(index, toggled)} key={place}>
                   {stands ? <Bottle /> : <Disc />}
@@ -47,7 +47,7 @@ export function PictureField({ label, texts, language, name, add, onChange }: Pi
           </span>
         </div>
       ))}
-      <button type="button" class="add" onClick={() => onChange([...texts, '#######'])}>
+      <button type="button" class="add" onClick={() => onChange([...texts, 'xxxxxxx'])}>
         + {add}
       </button>
     </fieldset>

@@ -15,7 +15,7 @@ export function randomRule(position: Position, ...fields: readonly string[]): Re
 /** A position in a link: `take-1,2,3_heaps-5,9`. All signs in it can stand in an address. */
 export function print(position: Position): string {
   return Object.entries(position)
-    .map(([field, value]) => `${field}-${String(value).replaceAll('#', '1').replaceAll('.', field === 'code' ? '.' : '0')}`)
+    .map(([field, value]) => `${field}-${String(value).replaceAll(/[#x]/g, '1').replaceAll('.', field === 'code' ? '.' : '0')}`)
     .join('_');
 }
 
@@ -27,7 +27,7 @@ function value(field: string, text: string): unknown {
   if (field === 'unequal') return text === 'true';
   if (field === 'least') return Number(text);
   const entries = text === '' ? [] : text.split(',');
-  if (PICTURES.has(field)) return entries.map((entry) => entry.replaceAll('1', '#').replaceAll('0', '.'));
+  if (PICTURES.has(field)) return entries.map((entry) => entry.replaceAll('1', 'x').replaceAll('0', '.'));
   // Ranges such as 1-3, and `any`, are texts for the service, too.
   return entries.every((entry) => /^\d+$/.test(entry)) ? entries.map(Number) : text;
 }

@@ -1,0 +1,124 @@
+//! What every listed move says, and what may be sent back.
+
+use crate::support::{CATALOGUE, analyze, analyze_text, ask_text, play, pointers, with};
+use nimber_answers::verb::Verb;
+use nimber_solvers::theory::Budget;
+use serde_json::{Value, json};
+
+fn list<'a>(answer: &'a Value, name: &str) -> &'a [Value] {
+    answer[name].as_array().expect("a list")
+}
+
+#[test]
+fn every_listed_move_says_whether_it_wins_and_has_a_value_or_null() {
+    for game in CATALOGUE.games() {
+        let about = game.about();
+        for &play in &about.plays {
+            let request = with(&about.start, json!({ "play": play, "moves": "all", "limit": 10_000 }));
+            let Ok(answer) = analyze(about.name, request) else { continue };
+            let place = format!("{} {play:?}", about.name);
+            let winning = list(&answer, "moves").iter().filter(|mv| mv["wins"] == true);
+            let winning: Vec<_> = winning.collect();
+            let listed: Vec<_> = list(&answer, "winning_moves").iter().collect();
+            assert_eq!(winning, listed, "{place}");
+            for mv in list(&answer, "moves") {
+                assert!(mv["wins"].is_boolean(), "{place}: {mv}");
+                let sg = mv.get("sg").expect("a field `sg`");
+                assert_eq!(sg.is_null(), mv.get("outcome").is_some(), "{place}: {mv}");
+                assert!(sg.is_null() || play.name() != "normal" || (*sg == 0) == (mv["wins"] == true), "{place}: {mv}");
+            }
+        }
+    }
+}
+
+#[test]
+fn positions_are_left_out_where_all_moves_are_listed_unless_they_are_asked_for() {
+    let has_positions = |options: Value| {
+        let answer = analyze("nim", with(&json!({ "heaps": [3, 5] }), options)).unwrap();
+        list(&answer, "winning_moves")[0].get("position").is_some()
+    };
+    assert!(has_positions(json!({})));
+    assert!(!has_positions(json!({ "positions": false })));
+    for moves in ["all", "words"] {
+        assert!(!has_positions(json!({ "moves": moves })), "{moves}");
+        assert!(has_positions(json!({ "moves": moves, "positions": true })), "{moves}");
+    }
+}
+
+#[test]
+fn a_listed_move_is_sent_back_as_it_is_and_what_is_wrong_in_it_is_refused() {
+    let board = json!({ "width": 4, "height": 4 });
+    let answer = analyze("ichomp", with(&board, json!({ "moves": "words", "positions": true, "limit": 10_000, "binary": true }))).unwrap();
+    let played = |mv: &Value| play("ichomp", with(&board, json!({ "player_move": mv, "reply": false })));
+    for mv in list(&answer, "moves") {
+        played(mv).unwrap();
+        let wrong = [("removes", json!(100)), ("quadrant", json!("up")), ("quadrant_sg", json!(100))];
+        for (name, value) in wrong {
+            let refusal = played(&with(mv, json!({ name: value }))).unwrap_err();
+            assert_eq!(pointers(&refusal), [format!("/player_move/{name}")], "{mv}");
+        }
+        // What a move leaves is not a part of it.
+        played(&with(mv, json!({ "wins": null, "sg": 100, "words": "" }))).unwrap();
+    }
+}
+
+#[test]
+fn pictures_are_written_with_a_letter_that_urls_keep() {
+    for lines in ["x.xx", "#.##", "1011", "x.#1"] {
+        assert_eq!(analyze("kayles", json!({ "bottles": [lines] })).unwrap()["position"], json!({ "bottles": ["x.xx"] }), "{lines}");
+    }
+    let board = analyze_text("ichomp", &[("board", ".#/1x")]).unwrap();
+    assert_eq!(board["position"]["board"], json!([".x", "xx"]));
+}
+
+#[test]
+fn a_misspelt_name_gets_the_right_one() {
+    let detail = |refusal: nimber_games::Refusal| refusal.faults()[0].detail.clone();
+    for (request, hint) in [
+        (json!({ "heap": [3] }), "`heap` (did you mean `heaps`?)"),
+        (json!({ "heaps": [3], "limt": 3 }), "`limt` (did you mean `limit`?)"),
+        (json!({ "heaps": [3], "poistions": true }), "`poistions` (did you mean `positions`?)"),
+    ] {
+        let detail = detail(analyze("nim", request).unwrap_err());
+        assert!(detail.contains(hint), "{detail}");
+    }
+    let text = detail(analyze_text("nim", &[("heps", "3")]).unwrap_err());
+    assert!(text.contains("`heps` (did you mean `heaps`?)"), "{text}");
+    assert!(!detail(analyze("nim", json!({ "heaps": [3], "elephant": 3 })).unwrap_err()).contains("did you mean"));
+}
+
+#[test]
+fn a_language_is_a_tag_and_falls_back_as_the_header_does() {
+    let first = |lang: &str| {
+        let answer = analyze("nim", json!({ "heaps": [3], "explain": true, "lang": lang }));
+        answer.map(|answer| answer["explanation"]["steps"][0].as_str().expect("a sentence").to_owned())
+    };
+    assert_ne!(first("ru").unwrap(), first("en").unwrap());
+    assert_eq!(first("ru-RU").unwrap(), first("ru").unwrap());
+    for other in ["en-US", "de", "pt-BR"] {
+        assert_eq!(first(other).unwrap(), first("en").unwrap(), "{other}");
+    }
+    for wrong in ["", "english please", "-"] {
+        assert_eq!(pointers(&first(wrong).unwrap_err()), ["/lang"], "{wrong}");
+    }
+}
+
+#[test]
+fn a_mex_is_of_normal_play() {
+    let mex = |play: &str| ask_text(&CATALOGUE, "nim", Verb::MEX, &[("heaps", "3"), ("play", play)], &Budget::of(1 << 20));
+    assert_eq!(mex("normal").unwrap()["mex"], 3);
+    assert_eq!(pointers(&mex("misere").unwrap_err()), ["/play"]);
+}
+
+#[test]
+fn advice_in_a_lost_position_goes_on_where_it_can() {
+    let advised = |game: &str, request: Value| {
+        let answer = analyze(game, with(&request, json!({ "play": "misere" }))).unwrap();
+        assert_eq!(answer["advice"]["kind"], "stall", "{request}");
+        answer["advice"]["move"].clone()
+    };
+    let split = json!({ "heaps": [13], "parts": [0, 4], "take": [3], "unequal": false, "least": 2 });
+    assert_eq!(advised("split", split)["leaves"], json!([2, 2, 3, 3]));
+    let graph = json!({ "edges": { "c": ["end", "b"], "b": ["a"], "a": ["end"] }, "tokens": ["c"] });
+    assert_eq!(advised("dag", graph)["to"], "b");
+}
