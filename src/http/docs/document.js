@@ -3,13 +3,16 @@
 let spec;
 
 export async function load() {
-  spec = await (await fetch('openapi.json')).json();
+  const response = await fetch('openapi.json');
+  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+  spec = await response.json();
   return spec;
 }
 
 /** What a value refers to, if it is a reference. */
 export function resolve(value) {
-  while (value?.$ref) value = value.$ref.slice(2).split('/').reduce((inner, key) => inner[key.replaceAll('~1', '/').replaceAll('~0', '~')], spec);
+  const unescaped = (key) => key.replaceAll('~1', '/').replaceAll('~0', '~');
+  while (value?.$ref) value = value.$ref.slice(2).split('/').reduce((inner, key) => inner[unescaped(key)], spec);
   return value;
 }
 
@@ -118,10 +121,13 @@ const hasFields = (schema) => {
 export function schemaView(schema) {
   const { fields, required, choices } = whole(inner(schema));
   const rows = Object.entries(fields).map(([name, field]) => {
-    const head = [element('code', {}, name), required.includes(name) ? element('strong', {}, ' required') : '', element('span', { className: 'kind' }, ` ${kindOf(field)}`)];
+    const kind = element('span', { className: 'kind' }, ` ${kindOf(field)}`);
+    const head = [element('code', {}, name), required.includes(name) ? element('strong', {}, ' required') : '', kind];
     const text = prose(field.description ?? resolve(field).description);
     return element('li', {}, ...(hasFields(field) ? [folded({}, head, () => schemaView(field))] : head), ...text);
   });
-  const ways = choices.filter(hasFields).map((choice) => element('li', {}, folded({}, nameOf(choice) ?? 'an object', () => schemaView(choice))));
-  return [rows.length > 0 && element('ul', { className: 'fields' }, rows), ways.length > 0 && element('div', {}, element('p', {}, 'One of:'), element('ul', { className: 'fields' }, ways))].filter(Boolean);
+  const way = (choice) => element('li', {}, folded({}, nameOf(choice) ?? 'an object', () => schemaView(choice)));
+  const ways = choices.filter(hasFields).map(way);
+  const list = (items) => element('ul', { className: 'fields' }, items);
+  return [...(rows.length > 0 ? [list(rows)] : []), ...(ways.length > 0 ? [element('p', {}, 'One of:'), list(ways)] : [])];
 }

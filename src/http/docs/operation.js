@@ -20,8 +20,9 @@ function inputFor(parameter, id) {
 function parameterRow(parameter, key) {
   const id = `${key}-${parameter.name}`;
   const label = element('label', { htmlFor: id }, element('code', {}, parameter.name));
-  const kind = [element('span', { className: 'kind' }, kindOf(parameter.schema)), parameter.required ? element('strong', {}, ' required') : ''];
-  const about = element('div', { id: `${id}-about` }, ...kind, ...prose(parameter.description));
+  const kind = element('span', { className: 'kind' }, kindOf(parameter.schema));
+  const required = parameter.required ? element('strong', {}, ' required') : '';
+  const about = element('div', { id: `${id}-about` }, kind, required, ...prose(parameter.description));
   return element('div', { className: 'row' }, label, inputFor(parameter, id), about);
 }
 
@@ -63,7 +64,8 @@ function requestOf(form, path, method, parameters) {
 }
 
 const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
-const asCurl = ({ url, body }) => `curl -s ${quoted(url)}${body === undefined ? '' : ` -H 'Content-Type: application/json' -d ${quoted(body)}`}`;
+const withBody = (body) => (body === undefined ? '' : ` -H 'Content-Type: application/json' -d ${quoted(body)}`);
+const asCurl = ({ url, body }) => `curl -s ${quoted(url)}${withBody(body)}`;
 
 /** What was answered. */
 async function answerTo({ url, ...request }) {
@@ -75,9 +77,10 @@ async function answerTo({ url, ...request }) {
   const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
   const body = /[/+]json/.test(type) ? pretty(text) : text;
   const rest = body.length > LONGEST ? `\n… and ${body.length - LONGEST} characters more` : '';
+  const picture = { className: 'picture', src: `data:image/svg+xml,${encodeURIComponent(text)}`, alt: 'The picture that was answered' };
   return [
     element('p', { className: response.ok ? 'status good' : 'status' }, `${response.status} ${response.statusText}, ${took} ms`),
-    type.startsWith('image/svg') && element('img', { className: 'picture', src: `data:image/svg+xml,${encodeURIComponent(text)}`, alt: 'The picture that was answered' }),
+    type.startsWith('image/svg') && element('img', picture),
     element('pre', { className: 'answer', tabIndex: 0, role: 'region', 'aria-label': 'Body of the answer' }, body.slice(0, LONGEST) + rest),
     folded({}, 'Headers', () => shown(headers)),
   ].filter(Boolean);
@@ -97,7 +100,8 @@ function formFor(path, method, operation, key) {
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     send.disabled = true;
-    const answer = await answerTo(requestOf(form, path, method, parameters)).catch((error) => [element('p', { className: 'status' }, `No answer: ${error.message}`)]);
+    const failed = (error) => [element('p', { className: 'status' }, `No answer: ${error.message}`)];
+    const answer = await answerTo(requestOf(form, path, method, parameters)).catch(failed);
     live.replaceChildren(...answer);
     send.disabled = false;
     send.focus();

@@ -4,16 +4,22 @@ import { operationView } from './operation.js';
 
 const filter = document.getElementById('filter');
 const found = document.getElementById('found');
-const spec = await load();
-const operations = Object.entries(spec.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })));
+const spec = await load().catch((error) => {
+  found.textContent = `The document could not be loaded: ${error.message}. Load the page again.`;
+  throw error;
+});
+const ofPath = ([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation }));
+const operations = Object.entries(spec.paths).flatMap(ofPath);
 
 /** What the filter looks at: elements with the text that each is found by. */
 const entries = [];
 
 function entry(tag, title, { path, method, operation }) {
   const key = `${tag.name}/${operation.operationId}`;
-  const summary = [element('span', { className: `method ${method}` }, method.toUpperCase()), element('code', {}, path), element('span', { className: 'title' }, operation.summary)];
-  const details = folded({ id: `/${key}`, className: 'operation' }, summary, () => element('div', { className: 'inside' }, ...operationView(path, method, operation, key)));
+  const badge = element('span', { className: `method ${method}` }, method.toUpperCase());
+  const summary = [badge, element('code', {}, path), element('span', { className: 'title' }, operation.summary)];
+  const fill = () => element('div', { className: 'inside' }, ...operationView(path, method, operation, key));
+  const details = folded({ id: `/${key}`, className: 'operation' }, summary, fill);
   details.addEventListener('toggle', () => details.open && history.replaceState(null, '', `#/${key}`));
   entries.push({ details, id: operation.operationId, text: `${method} ${path} ${operation.summary} ${tag.name} ${title}`.toLowerCase() });
   return details;
@@ -29,9 +35,10 @@ function tagView(tag, isFirst) {
 }
 
 document.getElementById('about').append(...prose(spec.info.description));
-document.getElementById('operations').append(
-  ...spec['x-tagGroups'].map(({ name, tags }, place) => element('section', {}, element('h2', {}, name), ...tags.map((tag) => tagView(spec.tags.find((one) => one.name === tag), place === 0)))),
-);
+for (const [place, { name, tags }] of spec['x-tagGroups'].entries()) {
+  const views = tags.map((tag) => tagView(spec.tags.find((one) => one.name === tag), place === 0));
+  document.getElementById('operations').append(element('section', {}, element('h2', {}, name), ...views));
+}
 
 /** The tags that were open before there was a filter. */
 let openBefore;
@@ -52,8 +59,8 @@ function apply() {
   }
   for (const section of document.querySelectorAll('#operations > section')) section.hidden = !section.querySelector('.tag:not([hidden])');
   if (words.length === 0) openBefore = undefined;
-  found.textContent = ids.size > 0 ? `${ids.size} operations` : `Nothing matches “${filter.value.trim()}”. Paths, titles and games are searched.`;
-  if (ids.size === 1) found.textContent = '1 operation';
+  const none = `Nothing matches “${filter.value.trim()}”. Paths, titles and games are searched.`;
+  found.textContent = ids.size > 1 ? `${ids.size} operations` : ids.size === 1 ? '1 operation' : none;
 }
 
 /** The lines that arrow keys go to. */
