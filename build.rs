@@ -1,34 +1,17 @@
-//! Says which commit is built, and takes the files of Swagger UI that `/docs` loads out of their archive.
+//! Says which commit is built, and writes the OpenAPI document as JSON.
 
 use std::error::Error;
-use std::io::{Cursor, Read};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use utoipa_swagger_ui_vendored::SWAGGER_UI_VENDORED;
-use zip::{CompressionMethod, ZipArchive};
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rustc-env=NIMBER_BUILD_COMMIT={}", commit().as_deref().unwrap_or("unknown"));
-    let folder = PathBuf::from(std::env::var("OUT_DIR")?);
-    for name in ["swagger-ui.css", "swagger-ui-bundle.js"] {
-        std::fs::write(folder.join(format!("{name}.deflate")), of_swagger_ui(name)?)?;
-    }
-    Ok(())
-}
-
-/// A file of Swagger UI, compressed with deflate: a quarter of its size.
-fn of_swagger_ui(name: &str) -> Result<Vec<u8>, Box<dyn Error>> {
-    let mut archive = ZipArchive::new(Cursor::new(SWAGGER_UI_VENDORED))?;
-    let path = archive.file_names().flatten().find(|path| path.ends_with(&format!("/dist/{name}"))).ok_or(name)?.into_owned();
-    let index = archive.index_for_name(&path).ok_or(name)?;
-    let mut file = archive.by_index_raw(index)?;
-    if file.compression() != CompressionMethod::DEFLATE {
-        return Err(format!("{path} is compressed in another way").into());
-    }
-    let mut bytes = Vec::new();
-    file.read_to_end(&mut bytes)?;
-    Ok(bytes)
+    println!("cargo::rerun-if-changed=openapi.yaml");
+    // Its objects keep their order.
+    let document: yaml_serde::Value = yaml_serde::from_str(&std::fs::read_to_string("openapi.yaml")?)?;
+    let json = PathBuf::from(std::env::var("OUT_DIR")?).join("openapi.json");
+    Ok(std::fs::write(json, serde_json::to_string(&document)? + "\n")?)
 }
 
 /// What `NIMBER_COMMIT` says, otherwise what git says. Git is not asked for builds without optimization, because each commit would compile

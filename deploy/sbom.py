@@ -11,9 +11,6 @@ import tomllib
 import uuid
 from pathlib import Path
 
-# A build dependency whose files end up in the program.
-EMBEDDED = {"utoipa-swagger-ui-vendored"}
-
 
 def builds(package):
     """Whether it runs in the compiler only."""
@@ -33,7 +30,7 @@ def reached(packages, nodes, root):
             if None in kinds:
                 waiting.append((dependency["pkg"], inside and not builds(packages[dependency["pkg"]])))
             if "build" in kinds:
-                waiting.append((dependency["pkg"], inside and packages[dependency["pkg"]]["name"] in EMBEDDED))
+                waiting.append((dependency["pkg"], False))
     return found
 
 

@@ -220,8 +220,8 @@ async fn write_problem(stream: &mut TcpStream, problem: &Problem) -> io::Result<
     let body = encode(&problem.body(None));
     let retry_after = if problem.kind() == ProblemKind::Overloaded { "retry-after: 1\r\n" } else { "" };
     let head = format!(
-        "HTTP/1.1 {}\r\ncontent-type: application/problem+json\r\ncache-control: no-store\r\n{}{retry_after}connection: close\r\n\
-         content-length: {}\r\n\r\n",
+        "HTTP/1.1 {}\r\ncontent-type: application/problem+json\r\ncontent-language: en\r\ncache-control: no-store\r\n{}{retry_after}\
+         connection: close\r\ncontent-length: {}\r\n\r\n",
         status(problem.kind()),
         protecting_lines(),
         body.len()

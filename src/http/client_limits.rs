@@ -2,7 +2,11 @@
 
 use super::client::client_of;
 use super::problem::{Problem, ProblemKind};
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use axum::http::{HeaderMap, HeaderName, HeaderValue};
+use governor::clock::DefaultClock;
+use governor::middleware::StateInformationMiddleware;
+use governor::state::keyed::DefaultKeyedStateStore;
+use governor::{Quota, RateLimiter};
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::num::{NonZeroU32, NonZeroU64};
@@ -12,33 +16,62 @@ use std::time::Instant;
 /// After this number of requests, clients that have gone are forgotten.
 const REQUESTS_PER_SWEEP: u32 = 1024;
 
+/// The limit and what is left of it, as draft-ietf-httpapi-ratelimit-headers-10 names them.
+pub const RATE_LIMIT_POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
+pub const RATE_LIMIT: HeaderName = HeaderName::from_static("ratelimit");
+
+type ClientLimiter = RateLimiter<IpAddr, DefaultKeyedStateStore<IpAddr>, DefaultClock, StateInformationMiddleware>;
+
 /// An optional limit of requests per client.
 pub struct RateLimit {
     per_second: NonZeroU32,
-    limiter: DefaultKeyedRateLimiter<IpAddr>,
+    limiter: ClientLimiter,
     requests: AtomicU32,
+}
+
+/// Where a client is within its limit.
+#[derive(Clone, Copy)]
+pub struct Standing {
+    per_second: NonZeroU32,
+    /// How many requests it may send now. `None` if this one was too many.
+    remaining: Option<u32>,
+}
+
+impl Standing {
+    pub fn admits(self) -> bool {
+        self.remaining.is_some()
+    }
+
+    /// Within a second all is restored.
+    pub fn write(self, headers: &mut HeaderMap) {
+        let (most, left) = (self.per_second, self.remaining.unwrap_or(0));
+        for (name, value) in [(RATE_LIMIT_POLICY, format!("\"client\";q={most};w=1")), (RATE_LIMIT, format!("\"client\";r={left};t=1"))] {
+            headers.extend(HeaderValue::try_from(value).map(|value| (name, value)));
+        }
+    }
 }
 
 impl RateLimit {
     /// At most `per_second` requests per second and client, and at most the same number at once.
     pub fn new(per_second: NonZeroU32) -> Self {
-        RateLimit { per_second, limiter: RateLimiter::keyed(Quota::per_second(per_second)), requests: AtomicU32::new(0) }
+        let limiter = RateLimiter::keyed(Quota::per_second(per_second)).with_middleware();
+        RateLimit { per_second, limiter, requests: AtomicU32::new(0) }
     }
 
     pub fn per_second(&self) -> NonZeroU32 {
         self.per_second
     }
 
-    /// Whether the client may ask for this path now. Health checks are always allowed.
-    pub fn admits(&self, path: &str, client: IpAddr) -> bool {
-        matches!(path, "/healthz" | "/readyz") || self.admits_client(client_of(client))
-    }
-
-    fn admits_client(&self, client: IpAddr) -> bool {
+    /// Counts a request of the client for this path. Health checks are not counted.
+    pub fn count(&self, path: &str, client: IpAddr) -> Option<Standing> {
+        if matches!(path, "/healthz" | "/readyz") {
+            return None;
+        }
         if self.requests.fetch_add(1, Ordering::Relaxed).is_multiple_of(REQUESTS_PER_SWEEP) {
             self.limiter.retain_recent();
         }
-        self.limiter.check_key(&client).is_ok()
+        let state = self.limiter.check_key(&client_of(client)).ok();
+        Some(Standing { per_second: self.per_second, remaining: state.map(|state| state.remaining_burst_capacity()) })
     }
 }
 

@@ -1,5 +1,6 @@
 //! CORS: which pages of other sites may read the answers.
 
+use super::client_limits::{RATE_LIMIT, RATE_LIMIT_POLICY};
 use axum::http::{HeaderName, HeaderValue, Method, header};
 use reqwest::Url;
 use std::str::FromStr;
@@ -77,12 +78,16 @@ impl AllowedOrigins {
             AllowedOrigins::Any => AllowOrigin::any(),
             AllowedOrigins::Listed(sites) => AllowOrigin::list(sites.clone()),
         };
-        let [traceparent, tracestate, request_id] = ["traceparent", "tracestate", "x-request-id"].map(HeaderName::from_static);
+        let request_id = HeaderName::from_static("x-request-id");
+        // Libraries of front ends send the last three by themselves.
+        let of_libraries = ["traceparent", "tracestate", "baggage", "sentry-trace", "x-requested-with"].map(HeaderName::from_static);
         CorsLayer::new()
             .allow_origin(origins)
             .allow_methods([Method::GET, Method::HEAD, Method::POST, Method::OPTIONS])
-            .allow_headers([header::CONTENT_TYPE, header::IF_NONE_MATCH, traceparent, tracestate, request_id.clone()])
-            .expose_headers([header::ALLOW, header::ETAG, header::RETRY_AFTER, request_id])
+            .allow_headers(
+                [header::CONTENT_TYPE, header::IF_NONE_MATCH, request_id.clone()].into_iter().chain(of_libraries).collect::<Vec<_>>(),
+            )
+            .expose_headers([header::ALLOW, header::ETAG, header::RETRY_AFTER, RATE_LIMIT, RATE_LIMIT_POLICY, request_id])
             .max_age(Duration::from_secs(24 * 60 * 60))
             // The layer would add a second `Vary` line, and some caches read only the first.
             .vary([])

@@ -7,7 +7,7 @@ use super::head::{AcceptLanguage, path_parameter};
 use super::job::LONGEST_IN_PLACE;
 use super::job::QuestionContext;
 use super::problem::Problem;
-use super::reply::{Reply, no_store};
+use super::reply::{Reply, in_language, no_store};
 use super::scheduler::LONGEST_SLOW_IN_PLACE;
 use super::state::ServerState;
 use axum::extract::Request;
@@ -38,9 +38,10 @@ pub async fn get(state: Arc<ServerState>, route: Arc<Route>, request: Request) -
         let mut fields = route.fields(in_path.as_deref(), uri.query().unwrap_or_default())?;
         let by_header = language.decide(&mut fields);
         let is_fact = verb.lifetime != Lifetime::FactOfSeed || fields.has("seed");
-        Ok((game.read(verb, fields)?, (by_header, is_fact)))
+        let language = fields.language();
+        Ok((game.read(verb, fields)?, (by_header, is_fact, language)))
     };
-    let (answer, (by_header, is_fact)) = state.scheduler.solve(asked, bytes, read).await?;
+    let (answer, (by_header, is_fact, language)) = state.scheduler.solve(asked, bytes, read).await?;
     let answer = state.answers.hold(answer)?;
     let lifetime = if verb.lifetime == Lifetime::OfVersion { FOR_A_WHILE } else { FOR_A_DAY };
     let is_cacheable = is_checked && is_fact;
@@ -51,6 +52,7 @@ pub async fn get(state: Arc<ServerState>, route: Arc<Route>, request: Request) -
     if by_header && is_cacheable {
         vary(reply.headers_mut(), header::ACCEPT_LANGUAGE);
     }
+    in_language(&mut reply, language);
     Ok(guarded(verb, reply))
 }
 
@@ -62,16 +64,23 @@ pub async fn post(state: Arc<ServerState>, route: Arc<Route>, request: Request) 
     let language = AcceptLanguage::of(request.headers());
     let (text, _memory) = body::text(request, &state, route.bulky).await?;
     let (asked, bytes) = (QuestionContext { deadline: state.scheduler.deadline(), ..asked }, text.len());
-    let answer = if text.len() > SHORT_REQUEST {
+    let (answer, language) = if text.len() > SHORT_REQUEST {
         let key =
             format!("{:x} {verb:?} {} {}", Arc::as_ptr(game.game()).cast::<()>().addr(), language.language().code(), blake3::hash(&text));
         let work = Box::new(move |budget: &Budget| game.read(verb, fields(&text, &language)?)?.answer(budget));
-        state.scheduler.solve_on_thread(asked, key, work).await
+        // The language is not known here, because a thread reads the fields.
+        (state.scheduler.solve_on_thread(asked, key, work).await?, None)
     } else {
-        let read = move || Ok((game.read(verb, fields(&text, &language)?)?, ()));
-        state.scheduler.solve(asked, bytes, read).await.map(|(answer, ())| answer)
+        let read = move || {
+            let fields = fields(&text, &language)?;
+            let language = fields.language();
+            Ok((game.read(verb, fields)?, language))
+        };
+        state.scheduler.solve(asked, bytes, read).await?
     };
-    Ok(guarded(verb, no_store(verb.media_type, state.answers.hold(answer?)?)))
+    let mut reply = no_store(verb.media_type, state.answers.hold(answer)?);
+    in_language(&mut reply, language);
+    Ok(guarded(verb, reply))
 }
 
 fn asked(state: &ServerState, request: &Request, route: &Route) -> QuestionContext {

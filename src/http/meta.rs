@@ -4,7 +4,7 @@ use super::caching::{FOR_A_WHILE, cacheable, vary};
 use super::head::{AcceptLanguage, path_parameter};
 use super::metrics;
 use super::problem::{Problem, ProblemKind};
-use super::reply::{Reply, json_no_store, no_store};
+use super::reply::{Reply, in_language, json_no_store, no_store};
 use super::state::ServerState;
 use super::version::{COMMIT, VERSION};
 use crate::tables::{TableReport, WarmUpStage};
@@ -14,9 +14,16 @@ use nimber_answers::guide::{LANGUAGE_PARAMETER, describe};
 use nimber_answers::problem::no_kind;
 use nimber_answers::query;
 use nimber_answers::verb::encode;
+use nimber_games::language::Language;
 use nimber_games::request::Fields;
 use serde::Serialize;
 use std::sync::Arc;
+
+/// The contract, as `cargo run -p nimber-openapi` writes it.
+pub const OPENAPI: &str = include_str!("../../openapi.yaml");
+
+/// The same as JSON, which the build makes of it.
+const OPENAPI_JSON: &str = include_str!(concat!(env!("OUT_DIR"), "/openapi.json"));
 
 /// Whether the service is ready for requests.
 #[derive(Serialize)]
@@ -98,7 +105,9 @@ pub async fn games(state: Arc<ServerState>, request: Request) -> Result<Reply, P
     query::none(request.uri().query().unwrap_or_default())?;
     let ready = state.ready()?;
     let answer = state.answers.hold(encode(&ready.catalogue.listed()).into())?;
-    Ok(cacheable(request.headers(), "application/json", FOR_A_WHILE, answer))
+    let mut reply = cacheable(request.headers(), "application/json", FOR_A_WHILE, answer);
+    in_language(&mut reply, Some(Language::default()));
+    Ok(reply)
 }
 
 /// `GET /games/{name}`: one game, with its rules at some length.
@@ -110,6 +119,7 @@ pub async fn game(state: Arc<ServerState>, request: Request) -> Result<Reply, Pr
     let description = encode(&describe(&ready.catalogue, &name, language)?);
     let mut reply = cacheable(&request.headers, "application/json", FOR_A_WHILE, description);
     vary(reply.headers_mut(), header::ACCEPT_LANGUAGE);
+    in_language(&mut reply, Some(language));
     Ok(reply)
 }
 
@@ -127,8 +137,13 @@ pub async fn metrics(state: Arc<ServerState>, _: Request) -> Result<Reply, Probl
 }
 
 /// `GET /openapi.yaml`: the contract.
-pub async fn openapi(state: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
-    Ok(cacheable(request.headers(), "application/yaml", FOR_A_WHILE, state.openapi.clone()))
+pub async fn openapi_yaml(_: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
+    Ok(cacheable(request.headers(), "application/yaml", FOR_A_WHILE, OPENAPI))
+}
+
+/// `GET /openapi.json`: the same as JSON.
+pub async fn openapi_json(_: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
+    Ok(cacheable(request.headers(), "application/json", FOR_A_WHILE, OPENAPI_JSON))
 }
 
 /// `GET /problems/{slug}`: what a kind of problem means.
@@ -136,5 +151,7 @@ pub async fn problem(_: Arc<ServerState>, request: Request) -> Result<Reply, Pro
     let (slug, request) = path_parameter(request).await?;
     query::none(request.uri.query().unwrap_or_default())?;
     let kind = ProblemKind::named(&slug).ok_or_else(|| no_kind(&slug))?;
-    Ok(cacheable(&request.headers, "application/json", FOR_A_WHILE, encode(&kind.description())))
+    let mut reply = cacheable(&request.headers, "application/json", FOR_A_WHILE, encode(&kind.description()));
+    in_language(&mut reply, Some(Language::default()));
+    Ok(reply)
 }

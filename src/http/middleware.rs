@@ -3,7 +3,7 @@
 use super::access_log::{AccessLine, is_remarkable};
 use super::caching::vary;
 use super::client;
-use super::client_limits::{self, RateLimit};
+use super::client_limits::{self, RateLimit, Standing};
 use super::compression::{compress, takes_gzip};
 use super::cors::AllowedOrigins;
 use super::head;
@@ -155,16 +155,21 @@ impl Middleware {
             }))
             // Boxed, because every layer moves it.
             .service(service_fn(move |request| {
-                let reply = self.handle(request, client, live, handler);
-                Box::pin(async move { Ok::<_, Infallible>(reply.await.map_or_else(refuse, |reply| reply.map(Body::from))) })
+                let standing = self.rate_limit(live).zip(client).and_then(|(limit, client)| limit.count(path, client));
+                let reply = self.handle(request, standing, handler);
+                Box::pin(async move {
+                    let mut response = reply.await.map_or_else(refuse, |reply| reply.map(Body::from));
+                    if let Some(standing) = standing {
+                        standing.write(response.headers_mut());
+                    }
+                    Ok::<_, Infallible>(response)
+                })
             }));
         stack.oneshot(request).map(|Ok(response)| response)
     }
 
-    async fn handle(&self, request: Request, client: Option<IpAddr>, live: &LiveSettings, handler: &Handler) -> Result<Reply, Problem> {
-        if let (Some(limit), Some(client)) = (self.rate_limit(live), client)
-            && !limit.admits(request.uri().path(), client)
-        {
+    async fn handle(&self, request: Request, standing: Option<Standing>, handler: &Handler) -> Result<Reply, Problem> {
+        if standing.is_some_and(|standing| !standing.admits()) {
             return Err(client_limits::too_often());
         }
         let gzip = takes_gzip(request.headers());

@@ -38,6 +38,7 @@ mod turns;
 
 pub use accept::{ConnectionBounds, bind_to, listen_on};
 pub use cors::{AllowedOrigins, Origin};
+pub use meta::OPENAPI;
 pub use scheduler::WorkBounds;
 pub use settings::{LiveSettings, Settings};
 pub use state::{Ready, ServerState};
@@ -51,9 +52,6 @@ use std::time::Duration;
 use tokio::net::{TcpListener, TcpSocket};
 use tokio::sync::{oneshot, watch};
 use tokio::time::timeout;
-
-/// The contract, as `cargo run -p nimber-openapi` writes it.
-pub const OPENAPI: &str = include_str!("../../openapi.yaml");
 
 /// The addresses that a server listens on.
 pub struct Listeners {
@@ -92,7 +90,7 @@ pub async fn serve(
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
     let (stop_delay, drain, connections) = (settings.stop_delay, settings.drain, settings.connections);
-    let state = Arc::new(ServerState::new(settings, OPENAPI.into()));
+    let state = Arc::new(ServerState::new(settings));
     if let Some(mut changes) = state.settings.changes.clone() {
         let state = state.clone();
         tokio::spawn(async move {

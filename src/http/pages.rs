@@ -1,5 +1,4 @@
-//! Pages for browsers, with all their files: `GET /`, the playground, and `GET /docs`, the OpenAPI document to browse and to try, with
-//! Swagger UI.
+//! Pages for browsers, with all their files: `GET /`, the playground, and `GET /docs`, the OpenAPI document to browse and to try.
 
 use super::caching::{FOR_A_WHILE, FOR_EVER, cacheable};
 use super::head::{path_parameter, path_parameters};
@@ -10,19 +9,17 @@ use crate::ui;
 use axum::body::Bytes;
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, header};
-use flate2::read::DeflateDecoder;
 use nimber_games::quote::shorten;
-use std::io::Read;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
-/// The page loads nothing from other hosts, and no page of another host can put it into a frame.
-const PLAYGROUND_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+/// A page loads nothing from other hosts, and no page of another host can put it into a frame.
+const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
      connect-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
 
 /// `GET /`: the page. It is asked for each time, so that it never names files of a version before.
 pub async fn playground(_: Arc<ServerState>, request: Request) -> Result<Reply, Problem> {
     let mut reply = cacheable(request.headers(), "text/html; charset=utf-8", "no-cache", ui::PAGE.as_str());
-    reply.headers_mut().insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(PLAYGROUND_POLICY));
+    reply.headers_mut().insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(PAGE_POLICY));
     Ok(reply)
 }
 
@@ -43,11 +40,6 @@ pub async fn icon(_: Arc<ServerState>, request: Request) -> Result<Reply, Proble
     Ok(cacheable(request.headers(), ui::ICON.content_type, FOR_A_WHILE, ui::ICON.text))
 }
 
-/// The page loads nothing from other hosts, and no page of another host can put it into a frame. Swagger UI writes styles into its
-/// elements.
-const DOCS_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
-     connect-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
-
 const HTML: &str = "text/html; charset=utf-8";
 const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
@@ -65,25 +57,14 @@ pub async fn docs_file(_: Arc<ServerState>, request: Request) -> Result<Reply, P
     match file.as_str() {
         "page.css" => get(CSS, include_str!("docs/page.css").into()),
         "page.js" => get(SCRIPT, include_str!("docs/page.js").into()),
-        "swagger-ui.css" => get(CSS, SWAGGER_UI_STYLES.clone()),
-        "swagger-ui-bundle.js" => get(SCRIPT, SWAGGER_UI_SCRIPT.clone()),
+        "operation.js" => get(SCRIPT, include_str!("docs/operation.js").into()),
+        "document.js" => get(SCRIPT, include_str!("docs/document.js").into()),
         _ => Err(missing()),
     }
 }
 
-/// The files of Swagger UI. They are decompressed when the first page loads them.
-static SWAGGER_UI_STYLES: LazyLock<Bytes> = LazyLock::new(|| inflate(include_bytes!(concat!(env!("OUT_DIR"), "/swagger-ui.css.deflate"))));
-static SWAGGER_UI_SCRIPT: LazyLock<Bytes> =
-    LazyLock::new(|| inflate(include_bytes!(concat!(env!("OUT_DIR"), "/swagger-ui-bundle.js.deflate"))));
-
-fn inflate(bytes: &[u8]) -> Bytes {
-    let mut text = Vec::new();
-    DeflateDecoder::new(bytes).read_to_end(&mut text).expect("the archive was whole when the program was built"); // infallible
-    text.into()
-}
-
 fn get(headers: &HeaderMap, content_type: &'static str, body: impl Into<Bytes>) -> Reply {
     let mut reply = cacheable(headers, content_type, FOR_A_WHILE, body);
-    reply.headers_mut().insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(DOCS_POLICY));
+    reply.headers_mut().insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(PAGE_POLICY));
     reply
 }

@@ -1,10 +1,11 @@
 //! Problems as answers: documents with their headers.
 
-use super::reply::{Reply, no_store};
+use super::reply::{Reply, in_language, no_store};
 use axum::http::{HeaderValue, StatusCode, header};
 use nimber_answers::problem::{self as document, ProblemBody};
 use nimber_answers::verb::encode;
 use nimber_games::Refusal;
+use nimber_games::language::Language;
 
 pub use nimber_answers::problem::ProblemKind;
 
@@ -79,6 +80,7 @@ impl Problem {
     pub fn reply(&self, instance: Option<&str>) -> Reply {
         let mut reply = no_store("application/problem+json", encode(&self.body(instance)));
         *reply.status_mut() = status(self.kind());
+        in_language(&mut reply, Some(Language::default()));
         let retry_after = match self.kind() {
             ProblemKind::WarmingUp | ProblemKind::Overloaded | ProblemKind::RateLimited => Some("1"),
             ProblemKind::ShuttingDown => Some("5"),

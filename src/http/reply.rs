@@ -4,6 +4,7 @@ use super::transfer::Transfer;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, header};
 use hyper::body::{Body as HttpBody, Frame, SizeHint};
+use nimber_games::language::Language;
 use smallvec::SmallVec;
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -113,6 +114,13 @@ pub fn no_store(content_type: &'static str, body: impl Into<Content>) -> Reply {
 /// A JSON answer that clients must not cache.
 pub fn json_no_store(body: impl Into<Content>) -> Reply {
     no_store("application/json", body)
+}
+
+/// Names the language of the sentences in an answer.
+pub fn in_language(reply: &mut Reply, language: Option<Language>) {
+    if let Some(language) = language.filter(|_| reply.status() != StatusCode::NOT_MODIFIED) {
+        reply.headers_mut().insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(language.code()));
+    }
 }
 
 /// Sends the client to another path.

@@ -264,7 +264,7 @@ pub mod tests {
     pub async fn busy_state() -> (Arc<ServerState>, Busy) {
         let defaults = Settings::default();
         let settings = Settings { bounds: WorkBounds { threads: 1, ..defaults.bounds }, ..defaults };
-        let state = Arc::new(ServerState::new(settings, Bytes::new()));
+        let state = Arc::new(ServerState::new(settings));
         let (end, ended) = mpsc::channel();
         let (begin, begun) = oneshot::channel();
         let busy = state.clone();

@@ -46,7 +46,7 @@ pub async fn elsewhere(_: Arc<ServerState>, _: Request) -> Result<Reply, Problem
     Err(Problem::new(ProblemKind::NotFound, "the tables are listed and given away at the address for operators only"))
 }
 
-pub fn no_table<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> Problem {
+fn no_table<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> Problem {
     let names: Vec<_> = names.collect();
     let there = if names.is_empty() { "no table is loaded".to_owned() } else { format!("there are {}", names.join(", ")) };
     Problem::new(ProblemKind::NotFound, format!("there is no table {}; {there}", shorten(name.to_owned())))

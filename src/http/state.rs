@@ -7,7 +7,6 @@ use super::scheduler::Scheduler;
 use super::settings::{LiveSettings, Settings};
 use super::slots::Slots;
 use crate::tables::{Progress, TableReport, TableSnapshot, WarmUpStage};
-use axum::body::Bytes;
 use nimber_answers::catalogue::Catalogue;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
@@ -31,8 +30,6 @@ pub struct ServerState {
     pub metrics_texts: Memory,
     /// For tables that are sent.
     pub slots: Slots,
-    /// The OpenAPI document, as YAML.
-    pub openapi: Bytes,
     live: RwLock<LiveSettings>,
     ready: RwLock<Option<Arc<Ready>>>,
     stopping: AtomicBool,
@@ -66,7 +63,7 @@ impl Ready {
 }
 
 impl ServerState {
-    pub fn new(settings: Settings, openapi: Bytes) -> Self {
+    pub fn new(settings: Settings) -> Self {
         let metrics = Arc::new(Metrics::new(settings.lost_log_lines.clone()));
         let memory = |purpose, bytes: usize| {
             metrics.memory_limit.get_or_create(&MemoryLabel { purpose }).set(bytes as i64);
@@ -85,7 +82,6 @@ impl ServerState {
             metrics,
             progress: Arc::default(),
             slots: Slots::default(),
-            openapi,
             ready: RwLock::default(),
             stopping: AtomicBool::new(false),
         }

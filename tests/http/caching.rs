@@ -87,7 +87,7 @@ async fn everything_else_is_not_kept() {
         no_store(server.get(path).await);
     }
     // Documents of this version are cached for a while.
-    for path in ["/games", "/openapi.yaml", "/docs", "/problems/not-found"] {
+    for path in ["/games", "/openapi.yaml", "/openapi.json", "/docs", "/problems/not-found"] {
         let reply = server.get(path).await;
         assert_eq!(reply.header("cache-control"), Some("public, max-age=300"), "{path}");
         assert_eq!(with(&server, "GET", path, &[("if-none-match", reply.header("etag").unwrap())]).await.status, 304, "{path}");
@@ -98,7 +98,9 @@ async fn everything_else_is_not_kept() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn head_is_get_without_the_body() {
     let server = start(patient()).await;
-    for path in [FACT, LONG, "/games", "/tables", "/healthz", "/readyz", "/openapi.yaml", "/docs", "/nope", "/nim?heaps=-1"] {
+    for path in
+        [FACT, LONG, "/games", "/tables", "/healthz", "/readyz", "/openapi.yaml", "/openapi.json", "/docs", "/nope", "/nim?heaps=-1"]
+    {
         let (get, head) = (server.get(path).await, with(&server, "HEAD", path, &[]).await);
         assert_eq!((head.status, head.body.len()), (get.status, 0), "{path}");
         for name in ["content-type", "content-length", "etag", "cache-control", "vary"] {

@@ -64,6 +64,45 @@ async fn an_explanation_speaks_the_language_that_is_asked_for() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn answers_with_sentences_name_their_language() {
+    let server = start(patient()).await;
+    for (path, language) in [
+        ("/nim?heaps=3&explain=true", Some("ru")),
+        ("/nim?heaps=3&explain=true&lang=en", Some("en")),
+        ("/nim?heaps=3&moves=words", Some("ru")),
+        ("/games/nim", Some("ru")),
+        ("/games/nim?lang=en", Some("en")),
+        ("/games", Some("en")),
+        ("/problems/not-found", Some("en")),
+        ("/nim?heaps=-1", Some("en")),
+        ("/nim?heaps=3", None),
+        ("/nim?heaps=3&explain=false", None),
+        ("/nim?heaps=3&lang=ru", None),
+        ("/nim?heaps=3&moves=all", None),
+        ("/nim/values?to=3", None),
+    ] {
+        let reply = get(&server, path, RUSSIAN).await;
+        assert_eq!(reply.header("content-language"), language, "{path}");
+        if let Some(tag) = reply.header("etag") {
+            let held = send(server.request("GET", path).header("accept-language", RUSSIAN).header("if-none-match", tag)).await;
+            assert_eq!((held.status, held.header("content-language")), (304, None), "{path}");
+        }
+    }
+    for (path, body, language) in [
+        ("/nim/analyze", json!({ "heaps": [3], "explain": true }), Some("ru")),
+        ("/nim/analyze", json!({ "heaps": [3], "explain": true, "lang": "en" }), Some("en")),
+        ("/nim/analyze", json!({ "heaps": [3] }), None),
+        ("/nim/move", json!({ "heaps": [3], "seed": 1, "analyse": "words" }), Some("ru")),
+        ("/nim/move", json!({ "heaps": [3], "seed": 1 }), None),
+        // The entries of a batch may be in several languages.
+        ("/batch", json!({ "requests": [{ "game": "nim", "heaps": [3], "explain": true }] }), None),
+    ] {
+        assert_eq!(post(&server, path, &body).await.header("content-language"), language, "{path} {body}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_rules_of_every_game_are_told_in_every_language() {
     let server = start(patient()).await;
     for game in server.get("/games").await.json()["games"].as_array().unwrap() {

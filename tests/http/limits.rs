@@ -223,9 +223,27 @@ async fn clients_that_ask_too_often_are_told_to_wait_and_health_checks_are_not()
         assert_eq!(server.get("/healthz").await.status, 200);
         assert_eq!(server.get("/readyz").await.status, 200);
     }
+    assert_eq!(refused.header("ratelimit"), Some("\"client\";r=0;t=1"));
+    assert_eq!(server.get("/healthz").await.header("ratelimit"), None);
     let seconds: u64 = refused.header("retry-after").unwrap().parse().unwrap();
     tokio::time::sleep(Duration::from_secs(seconds)).await;
     assert_eq!(server.get("/nim?heaps=3").await.status, 200);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn answers_say_how_much_of_the_limit_is_left() {
+    let server = start(Settings { rate_limit: NonZeroU32::new(1000), ..Settings::default() }).await;
+    for path in ["/nim?heaps=3", "/nim?heaps=-1", "/nope"] {
+        let reply = server.get(path).await;
+        assert_eq!(reply.header("ratelimit-policy"), Some("\"client\";q=1000;w=1"), "{path}");
+        let left = reply.header("ratelimit").and_then(|text| text.strip_prefix("\"client\";r=")?.strip_suffix(";t=1")).unwrap();
+        assert!((1..1000).contains(&left.parse::<u32>().unwrap()), "{left}");
+    }
+    server.stop().await;
+    let server = start(Settings::default()).await;
+    let reply = server.get("/nim?heaps=3").await;
+    assert_eq!((reply.header("ratelimit"), reply.header("ratelimit-policy")), (None, None), "there is no limit");
     server.stop().await;
 }
 

@@ -9,7 +9,7 @@ use std::net::TcpStream;
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn metrics_are_labelled_by_route_and_never_by_text() {
     let server = start(patient()).await;
-    for path in ["/nim?heaps=3", "/nim?heaps=5", "/nim?heaps=-1", "/secret-path", "/problems/not-found", "/docs/swagger-ui.css"] {
+    for path in ["/nim?heaps=3", "/nim?heaps=5", "/nim?heaps=-1", "/secret-path", "/problems/not-found", "/docs/page.css"] {
         server.get(path).await;
     }
     send(server.request("BREW", "/nim")).await;

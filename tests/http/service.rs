@@ -191,6 +191,11 @@ async fn the_documentation_needs_nothing_from_elsewhere() {
     let document = server.get("/openapi.yaml").await;
     assert_eq!(document.header("content-type"), Some("application/yaml"));
     assert!(document.text().starts_with("openapi: 3.1"));
+    let json = server.get("/openapi.json").await;
+    assert_eq!(json.header("content-type"), Some("application/json"));
+    assert_eq!(json.json(), yaml_serde::from_str::<Value>(&document.text()).unwrap());
+    let places = ["openapi", "x-tagGroups", "/nim", "/sum/move", "schemas"].map(|key| json.text().find(&format!("\"{key}\":")));
+    assert!(places.iter().all(Option::is_some) && places.is_sorted(), "in the order of the YAML: {places:?}");
     let page = server.get("/docs").await;
     assert!(page.header("content-type").unwrap().starts_with("text/html"));
     let policy = page.header("content-security-policy").unwrap();
@@ -201,16 +206,7 @@ async fn the_documentation_needs_nothing_from_elsewhere() {
     assert!(!html.contains("<style") && !html.contains("<script>") && !html.contains("style="), "{html}");
     let resources: BTreeSet<&str> =
         ["src=\"", "href=\""].iter().flat_map(|name| html.split(name).skip(1)).filter_map(|rest| rest.split('"').next()).collect();
-    let expected = BTreeSet::from([
-        "./",
-        "games",
-        "openapi.yaml",
-        "favicon.svg",
-        "docs/page.css",
-        "docs/page.js",
-        "docs/swagger-ui.css",
-        "docs/swagger-ui-bundle.js",
-    ]);
+    let expected = BTreeSet::from(["./", "games", "openapi.yaml", "openapi.json", "favicon.svg", "docs/page.css", "docs/page.js"]);
     assert_eq!(resources, expected, "relative, so that a proxy may put the service below a path");
     for resource in resources.into_iter().filter(|resource| *resource != "./" && resource.contains('.')) {
         let reply = server.get(&format!("/{resource}")).await;
@@ -220,13 +216,17 @@ async fn the_documentation_needs_nothing_from_elsewhere() {
             Some("css") => "text/css",
             Some("js") => "text/javascript",
             Some("yaml") => "application/yaml",
+            Some("json") => "application/json",
             _ => "image/svg+xml",
         };
         assert!(reply.header("content-type").unwrap().starts_with(expected), "{resource}: {:?}", reply.header("content-type"));
     }
-    // The page loads the document from this host, and contacts no validator elsewhere.
-    let script = server.get("/docs/page.js").await.text();
-    assert!(script.contains("url: 'openapi.yaml'") && script.contains("validatorUrl: 'none'") && !script.contains("http"), "{script}");
+    // Its modules come from this host, too.
+    for module in ["page.js", "document.js", "operation.js"] {
+        let script = server.get(&format!("/docs/{module}")).await;
+        assert_eq!(script.header("content-type"), Some("text/javascript; charset=utf-8"));
+        assert!(!script.text().replace("http://www.w3.org/2000/svg", "").contains("http:"), "{module}");
+    }
     assert_eq!(server.get("/docs/").await.header("location"), Some("/docs"));
     server.stop().await;
 }

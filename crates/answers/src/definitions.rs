@@ -3,6 +3,7 @@
 //! They come from Rust types, and are rewritten for generators of clients: a reference keeps its description beside it, `null` comes last
 //! among alternatives, and an optional field is never null as well.
 
+use super::order::{ORDER, keep_properties, ordered};
 use serde_json::{Value, json};
 use std::any::type_name;
 use std::collections::BTreeMap;
@@ -113,7 +114,9 @@ pub fn sent<T: ToSchema>() -> Value {
 }
 
 fn tidy(schema: RefOr<Schema>) -> Value {
-    let mut schema = serde_json::to_value(schema).expect("schemas are JSON values"); // infallible
+    let text = serde_json::to_vec(&schema).expect("schemas are JSON values"); // infallible
+    let mut schema = ordered(&text).expect("it was written as JSON"); // infallible
+    keep_properties(&mut schema);
     tidy_value(&mut schema);
     schema
 }
@@ -162,6 +165,11 @@ fn tidy_value(value: &mut Value) {
                 && !properties.contains_key("binary")
             {
                 properties.entry("sg_binary").or_insert_with(|| reference("BinaryValue"));
+                if let Some(order) = object.get_mut(ORDER).and_then(Value::as_array_mut)
+                    && let Some(place) = order.iter().position(|name| name == "sg")
+                {
+                    order.insert(place + 1, "sg_binary".into());
+                }
             }
             // Without this, some generators take it for an object without fields.
             if object.get("type").is_some_and(|kind| kind == "object") && !object.contains_key("properties") {

@@ -77,7 +77,7 @@ pub fn describe<'c>(catalogue: &'c Catalogue, name: &str, language: Language) ->
     Ok(GameDescription { entry: game.listed(), guide: GameGuide::of(game, language) })
 }
 
-pub fn no_game(name: &str, catalogue: &Catalogue) -> Problem {
+fn no_game(name: &str, catalogue: &Catalogue) -> Problem {
     let names: Vec<_> = catalogue.games().map(|game| game.about().name).collect();
     Problem::new(ProblemKind::NotFound, format!("there is no game {}; there are {}", shorten(name.to_owned()), names.join(", ")))
 }

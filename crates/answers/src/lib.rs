@@ -15,6 +15,8 @@ pub mod guide;
 pub mod mex;
 pub mod opponent;
 mod options;
+#[cfg(feature = "schema")]
+pub mod order;
 pub mod picture;
 pub mod problem;
 pub mod query;

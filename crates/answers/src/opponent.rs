@@ -34,7 +34,7 @@ impl Verb {
             [PLAY].into_iter().chain(["level", "seed", "player_move", "reply", "analyse"].map(field)).chain(answer_parameters()).collect()
         },
         game_options: none_of_game,
-        example: "",
+        example: "level=casual&seed=1&reply=true&analyse=words&limit=5&positions=false&explain=true&lang=en&binary=true",
         is_answered_by: |_| true,
         read: |game, mut fields| {
             let play = take_play(&**game, &mut fields)?;

@@ -6,6 +6,7 @@ use super::definitions::{Definitions, answered, described, reference, referred, 
 use super::explanation::{Explanation, ExplanationChange};
 use super::mex::MexStep;
 use super::opponent::{Exchange, OpponentOptions, PlayerTurn};
+use super::order::ORDER;
 use super::picture::PictureOptions;
 use super::random::RandomPosition;
 use super::table::{MoveTable, MoveTableRow};
@@ -324,6 +325,9 @@ impl Namer<'_> {
         let object = |properties: Map<String, Value>| {
             let required: Vec<_> = required.iter().filter(|name| name.as_str().is_some_and(|name| properties.contains_key(name))).collect();
             let mut object = json!({ "type": "object", "properties": properties });
+            if let Some(order) = schema.get(ORDER) {
+                object[ORDER] = order.clone();
+            }
             if !required.is_empty() {
                 object["required"] = json!(required);
             }
@@ -375,6 +379,7 @@ fn of_shape(shape: &Shape, title: &str, schema: &Value) -> Value {
         "type": "object",
         "description": format!("A position of {title} sent with {named}."),
         "required": shape.given,
+        ORDER: schema[ORDER],
         "properties": properties,
         // Some generators know no properties that are always null.
         "if": { "type": "object" },

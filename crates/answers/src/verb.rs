@@ -37,7 +37,7 @@ pub struct Verb {
     pub options: fn() -> Vec<Parameter>,
     /// More parameters, which depend on the game.
     pub game_options: fn(&dyn DynGame) -> Vec<Parameter>,
-    /// The options of a query string in the document.
+    /// The options of an example in the document: of a query string, or of the body of a turn.
     pub example: &'static str,
     /// Whether the game answers it.
     pub is_answered_by: fn(&dyn DynGame) -> bool,

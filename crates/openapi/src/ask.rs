@@ -2,6 +2,7 @@
 
 use super::query::Query;
 use nimber_answers::catalogue::AnyGame;
+use nimber_answers::order::{InOrder, ordered};
 use nimber_answers::verb::{DEFAULT_WORK_BUDGET, JSON, Verb};
 use nimber_games::Refusal;
 use nimber_games::request::Fields;
@@ -17,13 +18,14 @@ pub fn ask(game: &AnyGame, verb: &Verb, query: &Query) -> Result<Value, Refusal>
 
 /// The answer to a body.
 pub fn tell(game: &AnyGame, verb: &Verb, body: &Value) -> Result<Value, Refusal> {
-    answer(game, verb, Fields::from_value(body.clone())?)
+    let json = serde_json::to_vec(&InOrder::new(body)).expect("it was read as JSON"); // infallible
+    answer(game, verb, Fields::from_json(&json)?)
 }
 
 fn answer(game: &AnyGame, verb: &Verb, fields: Fields) -> Result<Value, Refusal> {
     let answer = game.clone().read(verb, fields)?.answer(&Budget::of(DEFAULT_WORK_BUDGET))?;
     match verb.media_type {
-        JSON => Ok(serde_json::from_slice(&answer).expect("answers are JSON")), // infallible
+        JSON => Ok(ordered(&answer).expect("answers are JSON")), // infallible
         _ => Ok(String::from_utf8_lossy(&answer).into()),
     }
 }

@@ -46,23 +46,23 @@ impl Components {
         }
     }
 
-    /// Adds a response unless there is one of this name. Returns a reference to it.
-    pub fn first_response(&mut self, name: &str, response: Value) -> Value {
-        let response = self.responses.get(name).cloned().unwrap_or(response);
-        self.response(name, response)
-    }
-
     /// # Errors
     /// Which types have different schemas under one name.
     pub fn into_value(self) -> Result<Value, String> {
         let header = |description: &str, kind: &str| json!({ "description": description, "schema": { "type": kind } });
         let tag = "A strong validator; `If-None-Match` with it gives 304. `Cache-Control` says how long the answer may be kept.";
+        let limit =
+            "The limit on requests of a client: `\"client\";q=10;w=1` is 10 requests in 1 s. Every answer has it where there is one.";
+        let left = "What is left of this limit: with `\"client\";r=9;t=1`, 9 requests now, and all again in 1 s.";
         Ok(json!({
             "parameters": self.parameters,
             "headers": {
                 "ETag": header(tag, "string"),
                 "Cache-Control": header("How long the answer may be kept.", "string"),
                 "Retry-After": header("Seconds to wait before another try.", "integer"),
+                "RateLimit": header(left, "string"),
+                "RateLimit-Policy": header(limit, "string"),
+                "Content-Language": header("The language of the sentences in the answer, if it has any.", "string"),
             },
             "examples": self.examples,
             "responses": self.responses,

@@ -10,19 +10,13 @@ use nimber_games::{Parameter, ParameterKind};
 use percent_encoding::percent_decode_str;
 use serde_json::{Value, json};
 
-/// Describes the parameters of an operation. Their examples together are `query`, so that a page that fills them in sends just that.
-/// Those of query strings are added to the components, and referred to.
+/// Describes the parameters of an operation, which become components. Their examples together are `query`, so that a page that fills them
+/// in sends just that.
 pub fn parameters(call: &Call<'_>, query: &Query, schemas: &GameSchemas, components: &mut Components) -> Value {
     let described = call.game.parameters(call.verb);
     let described = described.iter().map(|parameter| {
         let sent = query.get(parameter.name).map(|text| percent_decode_str(text).decode_utf8_lossy().into_owned());
-        if call.in_path.is_some_and(|in_path| in_path.name == parameter.name) {
-            let mut described = describe(call, parameter, schemas);
-            described["in"] = json!("path");
-            described["example"] = json!(sent);
-            return described;
-        }
-        let mut described = describe(call, parameter, schemas);
+        let mut described = describe(call, parameter, schemas, components);
         match sent {
             Some(text) => described["example"] = value(parameter.kind, &text),
             // What a position can do without is shown in words.
@@ -65,13 +59,17 @@ fn name(call: &Call<'_>, parameter: &Parameter, schemas: &GameSchemas) -> String
     }
 }
 
-fn describe(call: &Call<'_>, parameter: &Parameter, schemas: &GameSchemas) -> Value {
+fn describe(call: &Call<'_>, parameter: &Parameter, schemas: &GameSchemas, components: &mut Components) -> Value {
     let (verb, about) = (call.verb, call.game.about());
     let integers = || json!({ "type": "array", "items": reference("SafeInteger") });
     let field =
         schemas.fields.get(parameter.name).filter(|_| about.parameters.contains(parameter) || verb.takes == Takes::Position).cloned();
     let schema = match parameter.kind {
-        _ if parameter.name == "outcome" => json!({ "type": "string", "enum": ["N", "P", "any"], "default": "any" }),
+        _ if parameter.name == "outcome" => {
+            let text = "The outcome of a random position: `N`, `P`, or `any` of them.";
+            let outcome = json!({ "type": "string", "enum": ["N", "P", "any"], "description": text });
+            json!({ "$ref": components.schemas.define("RandomOutcome", outcome)["$ref"], "default": "any" })
+        }
         _ if parameter.name == "play" => json!({ "$ref": reference("PlayConvention")["$ref"], "default": about.plays[0].name() }),
         ParameterKind::Integer => match (field, parameter.range) {
             (Some(field), _) => field,

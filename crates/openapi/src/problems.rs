@@ -1,12 +1,17 @@
-//! Problems: their schemas, a response for each status, and examples.
+//! Problems: their schemas, and a response with examples for each status.
 
-use super::call::Refused;
+use super::ask::tell;
 use super::components::{Components, headers};
 use nimber::http::problem::Problem;
-use nimber::http::{Settings, body, client_limits, job, state};
+use nimber::http::{Settings, body, client_limits, job, snapshots, state};
+use nimber_answers::catalogue::Catalogue;
 use nimber_answers::definitions::{Definitions, answered, reference};
+use nimber_answers::order::ordered;
 use nimber_answers::problem::{ProblemBody, ProblemKind, nothing_there, wrong_method};
+use nimber_answers::query;
+use nimber_answers::verb::Verb;
 use nimber_games::Refusal;
+use nimber_games::request::Fields;
 use nimber_solvers::theory::Stop;
 use serde_json::{Map, Value, json};
 
@@ -17,48 +22,34 @@ const FORMS: [(&str, &str, Option<&str>); 3] = [
     ("PlainProblem", "A problem that needs no more than its sentence.", None),
 ];
 
-/// The problems that have the same cause for every operation.
-const SHARED: [ProblemKind; 7] = [
+/// One for each status that the document has.
+const DOCUMENTED: [ProblemKind; 10] = [
+    ProblemKind::BadRequest,
     ProblemKind::NotFound,
     ProblemKind::MethodNotAllowed,
     ProblemKind::RequestTimeout,
     ProblemKind::PayloadTooLarge,
     ProblemKind::UnsupportedMediaType,
+    ProblemKind::RangeNotSatisfiable,
+    ProblemKind::InvalidPosition,
     ProblemKind::RateLimited,
     ProblemKind::Overloaded,
 ];
 
-/// Adds the schema of problems, and the responses that operations share. Their examples are those of `path`, which takes a body.
-pub fn define(path: &str, components: &mut Components) {
+/// Adds the schema of problems, and the response of each status. Their examples are those of the first game that has one.
+pub fn define(catalogue: &Catalogue, components: &mut Components) {
     define_schemas(&mut components.schemas);
     let held = "The client holds this answer already: `If-None-Match` names its tag.";
     components.response("NotModified", json!({ "description": held, "headers": headers(&["ETag", "Cache-Control"]) }));
-    for status in SHARED.map(|kind| kind.status()) {
-        let mut response = shared(status, path);
-        if matches!(status, 429 | 503) {
-            response["headers"] = headers(&["Retry-After"]);
+    for status in DOCUMENTED.map(|kind| kind.status()) {
+        let mut response = response(status, catalogue);
+        match status {
+            429 => response["headers"] = headers(&["Retry-After", "RateLimit", "RateLimit-Policy"]),
+            503 => response["headers"] = headers(&["Retry-After"]),
+            _ => {}
         }
         components.response(&format!("Problem{status}"), response);
     }
-}
-
-/// The response to these requests, whose examples cover all its kinds.
-pub fn refused(kinds: &[ProblemKind], examples: &[Refused]) -> Value {
-    let said: Vec<_> = kinds.iter().map(|kind| format!("`{}`: {}", kind.slug(), kind.title())).collect();
-    let mut content = json!({ "schema": reference("Problem") });
-    let mut description = format!("{}.", said.join("; "));
-    match examples {
-        [] => {}
-        [only] => {
-            content["example"] = json!(only.problem.body(Some(&only.path)));
-            description += &format!(" For example of `{}`.", only.request);
-        }
-        several => {
-            let shown = several.iter().map(|one| (one.problem.kind().slug().to_owned(), shown(one)));
-            content["examples"] = shown.collect::<Map<_, _>>().into();
-        }
-    }
-    json!({ "description": description, "content": { "application/problem+json": content } })
 }
 
 fn define_schemas(schemas: &mut Definitions) {
@@ -104,28 +95,28 @@ fn define_schemas(schemas: &mut Definitions) {
     schemas.define("Problem", problem);
 }
 
-/// An example with its request, which a client may try.
-fn shown(refused: &Refused) -> Value {
-    json!({ "summary": refused.request, "value": refused.problem.body(Some(&refused.path)) })
-}
-
-/// The response of a status that is the same for every operation.
-fn shared(status: u16, path: &str) -> Value {
+/// The response of a status.
+fn response(status: u16, catalogue: &Catalogue) -> Value {
     let kinds: Vec<_> = ProblemKind::ALL.into_iter().filter(|kind| kind.status() == status).collect();
     let lines: Vec<_> =
         kinds.iter().map(|kind| format!("- `{}`: {}. {}", kind.slug(), kind.title(), kind.description().explanation)).collect();
-    let examples = kinds.iter().filter_map(|kind| Some((kind.slug().to_owned(), example(*kind, path)?)));
+    let examples = kinds.iter().filter_map(|kind| Some((kind.slug().to_owned(), example(*kind, catalogue)?)));
     let content = json!({ "schema": reference("Problem"), "examples": examples.collect::<Map<_, _>>() });
     json!({ "description": lines.join("\n"), "content": { "application/problem+json": content } })
 }
 
-/// An example of a kind of problem that has the same cause for every operation.
-fn example(kind: ProblemKind, path: &str) -> Option<Value> {
+/// An example of a kind of problem; with its request, if a client can try it.
+fn example(kind: ProblemKind, catalogue: &Catalogue) -> Option<Value> {
     let settings = Settings::default();
     let problem: Problem = match kind {
-        ProblemKind::NotFound => return Some(shown(&Refused::new("GET", "/checkers", nothing_there("/checkers", None).into()))),
+        ProblemKind::NotFound => return Some(shown("GET", "/checkers", nothing_there("/checkers", None).into())),
         ProblemKind::MethodNotAllowed => {
-            return Some(shown(&Refused::new("POST", "/healthz", wrong_method("POST", "/healthz", "GET and HEAD", "").into())));
+            return Some(shown("POST", "/healthz", wrong_method("POST", "/healthz", "GET and HEAD", "").into()));
+        }
+        ProblemKind::BadRequest => return unknown_parameter(catalogue),
+        ProblemKind::InvalidPosition | ProblemKind::IllegalMove | ProblemKind::BeyondLimits => return refused(kind, catalogue),
+        ProblemKind::RangeNotSatisfiable => {
+            return Some(shown("GET", "/tables/grundy with Range: bytes=99999999-", snapshots::beyond()));
         }
         ProblemKind::RequestTimeout => body::too_slow(settings.body_timeout),
         ProblemKind::PayloadTooLarge => body::too_large(settings.max_body),
@@ -135,15 +126,37 @@ fn example(kind: ProblemKind, path: &str) -> Option<Value> {
         ProblemKind::Overloaded => job::overloaded(),
         ProblemKind::DeadlineExceeded => Refusal::Stopped(Stop::Deadline).into(),
         ProblemKind::ShuttingDown => job::shutting_down(),
-        ProblemKind::BadRequest
-        | ProblemKind::InvalidPosition
-        | ProblemKind::IllegalMove
-        | ProblemKind::BeyondLimits
-        | ProblemKind::Internal
-        | ProblemKind::NotImplemented
-        | ProblemKind::UriTooLong
-        | ProblemKind::RangeNotSatisfiable
-        | ProblemKind::HeadTooLarge => return None,
+        ProblemKind::Internal | ProblemKind::NotImplemented | ProblemKind::UriTooLong | ProblemKind::HeadTooLarge => return None,
     };
-    Some(json!({ "value": problem.body(Some(path)) }))
+    let game = catalogue.games().find(|game| game.about().has_query())?.about().name;
+    Some(json!({ "value": document(&problem, &format!("/{game}/analyze")) }))
+}
+
+/// A query string with a parameter that the first game does not have.
+fn unknown_parameter(catalogue: &Catalogue) -> Option<Value> {
+    let game = catalogue.games().find(|game| !game.about().examples.is_empty())?;
+    let query = format!("{}&unknown=1", game.about().examples[0]);
+    let refusal = Fields::from_pairs(&query::pairs(&query).ok()?, &game.parameters(Verb::ANALYZE)).err()?;
+    Some(shown("GET", &format!("/{}?{query}", game.about().name), refusal.into()))
+}
+
+/// The first body that a game names for a refusal of this kind.
+fn refused(kind: ProblemKind, catalogue: &Catalogue) -> Option<Value> {
+    let bodies = catalogue.games().flat_map(|game| game.about().refused.iter().map(move |body| (game, body)));
+    bodies.into_iter().find_map(|(game, body)| {
+        let verb = if body.get("player_move").is_some() { Verb::MOVE } else { Verb::ANALYZE };
+        let problem = Problem::from(tell(game, verb, body).err()?);
+        (problem.kind() == kind).then(|| shown("POST", &format!("/{}/{} {body}", game.about().name, verb.path), problem))
+    })
+}
+
+/// An example with its request: `GET /path?query` or `POST /path body`.
+fn shown(method: &str, target: &str, problem: Problem) -> Value {
+    let path = target.split(['?', ' ']).next().unwrap_or_default();
+    json!({ "summary": format!("{method} {target}"), "value": document(&problem, path) })
+}
+
+fn document(problem: &Problem, path: &str) -> Value {
+    let json = serde_json::to_vec(&problem.body(Some(path)));
+    json.and_then(|json| ordered(&json)).expect("problems are JSON") // infallible
 }

@@ -33,10 +33,6 @@ impl Query {
         position.as_object()?.iter().map(pair).collect::<Option<_>>().map(Query)
     }
 
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
     pub fn get(&self, name: &str) -> Option<&str> {
         self.0.iter().find(|(known, _)| known == name).map(|(_, text)| &**text)
     }

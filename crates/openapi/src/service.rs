@@ -1,26 +1,21 @@
 //! The paths that are not about one game.
 
 use super::ask::tell;
-use super::call::Refused;
 use super::components::{Components, headers};
 use super::games::Path;
 use super::operation::{BODY_PROBLEMS, answer, json_body, operation, responses};
-use super::problems::refused;
-use nimber::http::Settings;
 use nimber::http::meta::{self, HealthReport, LoadedTables, ReadinessReport, ReadinessStatus};
 use nimber::http::problem::{Problem, ProblemKind};
 use nimber::http::snapshots;
 use nimber::tables::WarmUpStage;
-use nimber_answers::batch::{self, BatchRequest, MOST_BYTES};
+use nimber_answers::batch::{BatchRequest, MOST_BYTES};
 use nimber_answers::catalogue::{AnyGame, Catalogue, GameCatalogue};
 use nimber_answers::definitions::{Definitions, reference, sent};
-use nimber_answers::guide::{GameDescription, GameGuide, LANGUAGE_PARAMETER, no_game};
-use nimber_answers::problem::{ProblemExplanation, no_kind};
-use nimber_answers::query;
+use nimber_answers::guide::{GameDescription, GameGuide, LANGUAGE_PARAMETER};
+use nimber_answers::problem::ProblemExplanation;
 use nimber_answers::verb::Verb;
+use nimber_games::Refusal;
 use nimber_games::language::Language;
-use nimber_games::request::Fields;
-use nimber_games::{Parameter, Refusal};
 use serde_json::{Value, json};
 
 pub fn paths(catalogue: &Catalogue, components: &mut Components) -> Vec<Path> {
@@ -50,12 +45,8 @@ fn batches(catalogue: &Catalogue, components: &mut Components) -> Path {
         MOST_BYTES >> 20
     );
     let mut post = operation("service", "batch", "Analyse many positions", &text);
-    post["requestBody"] = json_body(&request, &body);
-    let own = [
-        (400, refused(&[ProblemKind::BadRequest], &[malformed_batch(body)])),
-        (422, refused(&[ProblemKind::BeyondLimits], &[long_batch()])),
-    ];
-    post["responses"] = responses(answer(&response, example), BODY_PROBLEMS, own);
+    post["requestBody"] = json_body(&request, vec![("requests", "Several positions", body)]);
+    post["responses"] = responses(answer(&response, example), BODY_PROBLEMS);
     ("/batch".to_owned(), json!({ "post": post }))
 }
 
@@ -90,18 +81,6 @@ fn shown_entries(catalogue: &Catalogue) -> Vec<(&AnyGame, &Value)> {
     starts.chain(refused.filter(|(game, body)| is_beyond(game, body)).take(1)).collect()
 }
 
-/// This batch with an unknown field.
-fn malformed_batch(mut body: Value) -> Refused {
-    body["unknown"] = json!(1);
-    let refusal = batch::entries(body.to_string().as_bytes(), Settings::default().max_batch).expect_err("the field is unknown");
-    Refused::new("POST", &format!("/batch {body}"), refusal.into())
-}
-
-fn long_batch() -> Refused {
-    let most = Settings::default().max_batch;
-    Refused::new("POST", &format!("/batch with {} requests", most + 1), batch::too_many(most + 1, most).into())
-}
-
 /// A path about the service itself.
 #[derive(Default)]
 struct Report<'a> {
@@ -111,13 +90,11 @@ struct Report<'a> {
     text: &'a str,
     parameters: Value,
     success: Value,
-    shared: &'a [ProblemKind],
-    /// An unreadable request with its path, and a request for something missing.
-    refused: Vec<Refused>,
+    problems: &'a [ProblemKind],
 }
 
 /// The problems of paths that need the tables.
-const BUSY: &[ProblemKind] = &[ProblemKind::RateLimited, ProblemKind::WarmingUp];
+const BUSY: &[ProblemKind] = &[ProblemKind::BadRequest, ProblemKind::RateLimited, ProblemKind::WarmingUp];
 
 impl Report<'_> {
     fn path(self) -> Path {
@@ -125,8 +102,7 @@ impl Report<'_> {
         if self.parameters != Value::Null {
             get["parameters"] = self.parameters;
         }
-        let own = self.refused.iter().map(|one| (one.problem.kind().status(), refused(&[one.problem.kind()], std::slice::from_ref(one))));
-        get["responses"] = responses(self.success, self.shared, own);
+        get["responses"] = responses(self.success, self.problems);
         (self.path.to_owned(), json!({ "get": get }))
     }
 }
@@ -134,16 +110,6 @@ impl Report<'_> {
 /// The parameter in the path.
 fn in_path(name: &str, text: &str, schema: Value, example: &str) -> Value {
     json!({ "name": name, "in": "path", "required": true, "description": text, "schema": schema, "example": example })
-}
-
-/// The refusal of a parameter that the path does not have.
-fn unknown(path: &str, known: &[Parameter]) -> Refused {
-    let pairs = query::pairs("unknown=1").expect("it is well-formed");
-    let refusal = match known {
-        [] => query::none("unknown=1").err(),
-        known => Fields::from_pairs(&pairs, known).err(),
-    };
-    Refused::new("GET", &format!("{path}?unknown=1"), refusal.expect("the parameter is unknown").into())
 }
 
 fn reports(catalogue: &Catalogue, components: &mut Components) -> Vec<Path> {
@@ -166,7 +132,7 @@ fn health(schemas: &mut Definitions) -> Path {
         summary: "Whether the service is alive",
         text: "Trivial: it answers as long as the process runs.",
         success: answer(&schema, example),
-        shared: &[ProblemKind::MethodNotAllowed],
+        problems: &[ProblemKind::MethodNotAllowed],
         ..Report::default()
     };
     report.path()
@@ -180,7 +146,7 @@ fn readiness(schemas: &mut Definitions) -> Path {
         summary: "Whether the tables are ready",
         text: "503 with the progress while the tables are prepared, and while the service stops.",
         success: answer(&schema, ReadinessReport { ready: true, status: ReadinessStatus::Ready, progress: None }),
-        shared: &[ProblemKind::MethodNotAllowed],
+        problems: &[ProblemKind::MethodNotAllowed],
         ..Report::default()
     };
     let (path, mut operations) = report.path();
@@ -199,8 +165,7 @@ fn games(first: &AnyGame, schemas: &mut Definitions) -> Path {
         summary: "The catalogue",
         text: "Each game with its rules, plays, parameters, limits, a start position and examples. The example shows the first.",
         success: answer(&schema, GameCatalogue { games: vec![first.listed()] }),
-        shared: BUSY,
-        refused: vec![unknown("/games", &[])],
+        problems: BUSY,
         ..Report::default()
     };
     report.path()
@@ -217,18 +182,16 @@ fn game(first: &AnyGame, catalogue: &Catalogue, schemas: &mut Definitions) -> Pa
             |language| json!({ "name": language.name, "in": "query", "description": language.about, "schema": reference("Language") }),
         ),
     );
+    let mut success = answer(&schema, GameDescription { entry: first.listed(), guide: GameGuide::of(first, Language::default()) });
+    success["headers"] = headers(&["Content-Language"]);
     let report = Report {
         path: "/games/{name}",
         id: "game",
         summary: "One game, explained",
         text: "The entry of the catalogue, with the rules at some length, what is known about winning, history and source.",
         parameters: parameters.into(),
-        success: answer(&schema, GameDescription { entry: first.listed(), guide: GameGuide::of(first, Language::default()) }),
-        shared: BUSY,
-        refused: vec![
-            unknown(&format!("/games/{shown}"), LANGUAGE_PARAMETER),
-            Refused::new("GET", "/games/checkers", no_game("checkers", catalogue).into()),
-        ],
+        success,
+        problems: &[BUSY, &[ProblemKind::NotFound]].concat(),
     };
     report.path()
 }
@@ -241,8 +204,7 @@ fn tables(schemas: &mut Definitions) -> Path {
         summary: "What is loaded",
         text: "Each table with its extent, size, checksum and how it came. Where operators have an address of their own, only there.",
         success: json!({ "description": "The answer", "content": { "application/json": { "schema": schema } } }),
-        shared: BUSY,
-        refused: vec![unknown("/tables", &[])],
+        problems: BUSY,
         ..Report::default()
     };
     report.path()
@@ -258,11 +220,12 @@ fn table() -> Path {
                address of their own, only there.",
         parameters: json!([in_path("name", "The table's name.", json!({ "type": "string" }), "grundy")]),
         success: json!({ "description": "The snapshot", "content": snapshot, "headers": headers(&["ETag"]) }),
-        shared: &[ProblemKind::RateLimited, ProblemKind::Overloaded],
-        refused: vec![
-            unknown("/tables/grundy", &[]),
-            Refused::new("GET", "/tables/nope", snapshots::no_table("nope", ["grundy"].into_iter())),
-            Refused::new("GET", "/tables/grundy with Range: bytes=99999999-", snapshots::beyond()),
+        problems: &[
+            ProblemKind::BadRequest,
+            ProblemKind::NotFound,
+            ProblemKind::RangeNotSatisfiable,
+            ProblemKind::RateLimited,
+            ProblemKind::Overloaded,
         ],
     };
     let (path, mut operations) = report.path();
@@ -281,13 +244,12 @@ fn problem(schemas: &mut Definitions) -> Path {
         text: "The `type` of every problem is such a path.",
         parameters: json!([slug]),
         success: answer(&schema, shown.description()),
-        shared: &[ProblemKind::RateLimited],
-        refused: vec![unknown(&shown.path(), &[]), Refused::new("GET", "/problems/bad-luck", no_kind("bad-luck").into())],
+        problems: &[ProblemKind::BadRequest, ProblemKind::NotFound, ProblemKind::RateLimited],
     };
     report.path()
 }
 
-/// The paths that answer with something other than JSON.
+/// The paths that answer with the document, and with something other than JSON.
 fn texts() -> impl Iterator<Item = Path> {
     let texts = [
         (
@@ -298,12 +260,17 @@ fn texts() -> impl Iterator<Item = Path> {
             "application/openmetrics-text",
         ),
         ("/openapi.yaml", "openapi", "This document", "The contract in machine-readable form.", "application/yaml"),
+        ("/openapi.json", "openapi_json", "This document as JSON", "The same as `/openapi.yaml`.", "application/json"),
         ("/docs", "docs", "This document to browse", "Needs no resource from anywhere else.", "text/html"),
     ];
     texts.into_iter().map(|(path, id, summary, text, media_type)| {
         let mut get = operation("service", id, summary, text);
-        let success = json!({ "description": summary, "content": { media_type: { "schema": { "type": "string" } } } });
-        get["responses"] = responses(success, &[ProblemKind::RateLimited], None);
+        let schema = match media_type {
+            "application/json" => json!({ "type": "object", "additionalProperties": true }),
+            _ => json!({ "type": "string" }),
+        };
+        let success = json!({ "description": summary, "content": { media_type: { "schema": schema } } });
+        get["responses"] = responses(success, &[ProblemKind::RateLimited]);
         (path.to_owned(), json!({ "get": get }))
     })
 }

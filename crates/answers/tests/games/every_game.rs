@@ -13,7 +13,7 @@ use nimber_solvers::theory::{Budget, Outcome, Play};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Value, json};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 /// Plays random games of each registered game.
@@ -192,5 +192,24 @@ fn a_batch_answers_every_game_as_alone() {
     for (about, result) in games.iter().zip(batch["results"].as_array().expect("a list")) {
         assert_eq!(result["game"], about.name);
         assert_eq!(*result, ask(&format!("/{}/analyze", about.name), &about.start));
+    }
+}
+
+/// Each game names requests that are refused, and each of them is, in its own way.
+#[test]
+fn what_games_refuse_is_refused_with_a_reason_of_its_own() {
+    let mut catalogue = Catalogue::default();
+    register_all(&mut catalogue);
+    let answers = Answers::new(catalogue);
+    for about in answers.catalogue().games().map(|game| game.about()) {
+        let mut reasons = HashSet::new();
+        for body in &about.refused {
+            let path = format!("/{}/{}", about.name, if body.get("player_move").is_some() { "move" } else { "analyze" });
+            let text = body.to_string();
+            let given = answers.ask(&Question { method: Method::Post, body: text.as_bytes(), ..Question::get(&path) });
+            let problem: Value = serde_json::from_slice(&given.bytes).expect("JSON");
+            assert_eq!(given.status, 422, "{path} {body}: {problem}");
+            assert!(reasons.insert(problem["detail"].to_string()), "{path} {body}: {problem}");
+        }
     }
 }

@@ -165,12 +165,25 @@ impl Fields {
 
     /// Has the sentences in this language, if the request asks for some and names no language. Returns whether this decides.
     pub fn decide_language(&mut self, language: impl FnOnce() -> Language) -> bool {
-        let wants_words = |name| matches!(self.find(name).map(|index| &self.0[index].1), Ok(Field::Value(value)) if value == "words");
-        let decides = (self.has("explain") || ["moves", "analyse"].into_iter().any(wants_words)) && !self.has("lang");
+        let decides = (self.has("explain") || self.asks_for_words()) && !self.has("lang");
         if decides {
             self.set("lang", language().code().into());
         }
         decides
+    }
+
+    /// The language of the sentences that the request asks for. `None` if it asks for none.
+    pub fn language(&self) -> Option<Language> {
+        let asks = self.is("explain", &Value::Bool(true)) || self.asks_for_words();
+        asks.then(|| Language::all().find(|language| self.is("lang", &language.code().into()))).flatten()
+    }
+
+    fn asks_for_words(&self) -> bool {
+        ["moves", "analyse"].into_iter().any(|name| self.is(name, &"words".into()))
+    }
+
+    fn is(&self, name: &str, wanted: &Value) -> bool {
+        matches!(self.find(name).map(|index| &self.0[index].1), Ok(Field::Value(value)) if value == wanted)
     }
 
     pub fn has(&self, name: &str) -> bool {
